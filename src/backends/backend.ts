@@ -1,0 +1,73 @@
+// backend.ts: what the step sees of a backend. CPU and GPU implement it; no stage knows which one it drives.
+//
+// Calls that start with a verb of doing are queued in order (on the CPU they run at once); what gives data back is a
+// promise. Nothing is read back unless asked for.
+
+import type { Precision } from '../state/layout.js'
+
+export type ParameterValue = number | boolean | readonly number[]
+export type FieldArray = Float64Array | Int32Array | Uint32Array
+
+export interface Domain {
+  readonly origin: readonly [number, number, number]
+  readonly size: readonly [number, number, number]
+  readonly periodic: readonly [boolean, boolean, boolean]
+}
+
+/** The device gave out: what was asked for, what there is. */
+export class CapacityError extends Error {
+  override name = 'CapacityError'
+}
+
+/** The device is lost or refused; the message says which and why. */
+export class DeviceError extends Error {
+  override name = 'DeviceError'
+}
+
+export interface Backend {
+  readonly kind: 'cpu' | 'gpu'
+  /** For people: "2 threads, WebAssembly SIMD", "NVIDIA H200 (Vulkan)". */
+  readonly device: string
+  readonly threads: number
+  readonly precision: Precision
+
+  /** Extent of the world: periodic axes, and the fixed-point range of positions on a GPU. */
+  setDomain(domain: Domain): void
+
+  /** Room for `capacity` records of `owner`; keeps what is there. Throws CapacityError with the number that fits. */
+  reserve(owner: string, capacity: number): void
+  capacity(owner: string): number
+  /** For owners counted by the host. */
+  setCount(owner: string, count: number): void
+
+  /** Writes records from `first` on; components side by side; reals are rounded to the backend's precision. */
+  write(field: string, values: ArrayLike<number>, first?: number): void
+  read(field: string, first?: number, count?: number): Promise<FieldArray>
+  /** One cell of the table of counts: `contactCount`, `contactCapacity` or a counter. */
+  writeCount(cell: string, value: number): void
+  readCounts(): Promise<Record<string, number>>
+
+  /** Runs a kernel (by its name in the table) over all records of its owner. */
+  run(kernel: string, parameters?: Readonly<Record<string, ParameterValue>>): void
+
+  /** output[i] = input[0] + ... + input[i-1] (u32, wrapping); total to the counter or count `total` if named. */
+  exclusiveScan(input: string, output: string, total?: string): void
+  /** Sorts key and value fields of one owner by the lowest `bits` of the keys, stable. */
+  sortByKey(keys: string, values: string, bits?: number): void
+  /** Indices i with flags[i] != 0, in order, to `output`; their number to the counter or count `total`. */
+  compact(flags: string, output: string, total: string): void
+  /** Sum or maximum of a real or u32 field into record 0 of a field of owner `one`, in the stated order. */
+  reduce(operation: 'sum' | 'max', input: string, output: string): void
+  /** output[s] = sum of input[starts[s]] to input[starts[s + 1] - 1], in order; the last segment ends at the input's count. */
+  segmentedSum(input: string, starts: string, output: string): void
+
+  /** Time from here on is accounted to this stage. */
+  stage(name: string): void
+  stageTimes(): Promise<Record<string, number>>
+
+  /** All bytes held. */
+  memoryBytes(): number
+  /** Waits until everything queued is done. */
+  finish(): Promise<void>
+  close(): Promise<void>
+}

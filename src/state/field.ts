@@ -1,0 +1,77 @@
+// field.ts: what the list of fields is made of.
+//
+// An owner is a kind of record (body, contact, ...) with a count and a capacity. A field is one array of values, one
+// per record of its owner. A counter is a single u32 that kernels may add to.
+
+/** How a value is stored: `position` is 3 x f64 on the CPU and fixed-point integers with remainder on the GPU. */
+export type FieldType = 'real' | 'i32' | 'u32' | 'vec3' | 'quat' | 'mat3' | 'position'
+
+/** `model` never changes after compile; `state` is what a checkpoint holds and a hash covers; `scratch` may be rubbish between steps. */
+export type Lifetime = 'model' | 'state' | 'scratch'
+
+export interface Packing {
+  /** Fields of one owner with the same group lie together in one record: one buffer on the GPU. */
+  readonly group?: string
+  /** On the CPU: components side by side in a record, or an array per component (lanes load whole vectors). */
+  readonly cpu?: 'record' | 'columns'
+  /** A u32 field that kernels may add to atomically; it is alone in its group. */
+  readonly atomic?: boolean
+}
+
+export interface Field<Owner extends string = string> {
+  readonly kind: 'field'
+  readonly owner: Owner
+  readonly type: FieldType
+  readonly unit: string
+  readonly lifetime: Lifetime
+  readonly writtenBy: string
+  readonly what: string
+  readonly packing: Packing
+}
+
+export interface Counter {
+  readonly kind: 'counter'
+  readonly lifetime: Lifetime
+  readonly writtenBy: string
+  readonly what: string
+}
+
+export interface Owner {
+  readonly kind: 'owner'
+  /** Who knows how many there are: the host, or the device (a kernel sets the count). */
+  readonly counted: 'host' | 'device'
+  readonly what: string
+}
+
+export interface FieldList {
+  readonly owners: Readonly<Record<string, Owner>>
+  readonly fields: Readonly<Record<string, Field>>
+  readonly counters: Readonly<Record<string, Counter>>
+}
+
+export function owner(counted: 'host' | 'device', what: string): Owner {
+  return { kind: 'owner', counted, what }
+}
+
+export function counter(lifetime: Lifetime, writtenBy: string, what: string): Counter {
+  return { kind: 'counter', lifetime, writtenBy, what }
+}
+
+/** The number of scalars in a value of each type. */
+export const componentCount: Readonly<Record<FieldType, number>> = {
+  real: 1, i32: 1, u32: 1, vec3: 3, quat: 4, mat3: 9, position: 3,
+}
+
+/** Names of the scalars of each type, in storage order; empty for a scalar. */
+export const componentNames: Readonly<Record<string, readonly string[]>> = {
+  real: [''], i32: [''], u32: [''], bool: [''],
+  vec3: ['x', 'y', 'z'],
+  position: ['x', 'y', 'z'],
+  quat: ['x', 'y', 'z', 'w'],
+  mat3: ['xx', 'xy', 'xz', 'yx', 'yy', 'yz', 'zx', 'zy', 'zz'],
+}
+
+/** `bodyVel` to `BodyVel`, for accessor names such as `setBodyVel`. */
+export function capitalised(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}

@@ -1,0 +1,187 @@
+// layout.ts: where each scalar of each field lies, on the CPU and on the GPU. Made from the list of fields alone.
+//
+// CPU: a slot is one array with its own base address. A group of fields is one slot of records; a field packed in
+// columns has one slot per component. Address of component c of record i: base[slot c] + i * stride + offset c.
+// GPU: a group of fields is one storage buffer, an array of WGSL structs.
+
+import { capitalised, componentNames, type Field, type FieldList, type FieldType } from './field.js'
+
+export type Precision = 'double' | 'single'
+export type Scalar = 'f64' | 'f32' | 'i32' | 'u32'
+
+export interface CpuField {
+  readonly scalar: Scalar
+  /** Per component. */
+  readonly slots: readonly number[]
+  readonly offsets: readonly number[]
+  readonly stride: number
+}
+
+export interface CpuSlot {
+  readonly name: string
+  readonly owner: string
+  readonly stride: number
+}
+
+export interface CpuLayout {
+  readonly precision: Precision
+  readonly fields: Readonly<Record<string, CpuField>>
+  readonly slots: readonly CpuSlot[]
+}
+
+export const scalarBytes: Readonly<Record<Scalar, number>> = { f64: 8, f32: 4, i32: 4, u32: 4 }
+
+/** Name of the group a field lies in: its own name where none is given. */
+export function groupOf(name: string, field: Field): string {
+  return field.packing.group ?? name
+}
+
+/** Fields by group, in the order of the list. */
+export function groupsOf(list: FieldList): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const [name, field] of Object.entries(list.fields)) {
+    const group = groupOf(name, field)
+    const members = groups.get(group)
+    if (!members) {
+      groups.set(group, [name])
+      continue
+    }
+    const first = list.fields[members[0]!]!
+    if (first.owner !== field.owner) throw new Error(`group ${group}: ${name} and ${members[0]} have different owners`)
+    if (field.packing.atomic || first.packing.atomic) throw new Error(`group ${group}: an atomic field must be alone`)
+    members.push(name)
+  }
+  return groups
+}
+
+function cpuScalar(type: FieldType, precision: Precision): Scalar {
+  if (type === 'i32' || type === 'u32') return type
+  if (type === 'position') return 'f64'
+  return precision === 'double' ? 'f64' : 'f32'
+}
+
+const roundUp = (n: number, step: number) => Math.ceil(n / step) * step
+
+/** Layout in WebAssembly memory. */
+export function cpuLayout(list: FieldList, precision: Precision): CpuLayout {
+  const fields: Record<string, CpuField> = {}
+  const slots: CpuSlot[] = []
+  for (const [group, members] of groupsOf(list)) {
+    const first = list.fields[members[0]!]!
+    if (members.length === 1 && first.packing.cpu === 'columns') {
+      const scalar = cpuScalar(first.type, precision)
+      const stride = scalarBytes[scalar]
+      const names = componentNames[first.type]!
+      fields[group] = { scalar, stride, slots: names.map((_, c) => slots.length + c), offsets: names.map(() => 0) }
+      for (const component of names) slots.push({ name: group + capitalised(component), owner: first.owner, stride })
+      continue
+    }
+    const placed: { name: string; scalar: Scalar; offsets: number[] }[] = []
+    let size = 0
+    let align = 4
+    for (const name of members) {
+      const type = list.fields[name]!.type
+      const scalar = cpuScalar(type, precision)
+      const bytes = scalarBytes[scalar]
+      align = Math.max(align, bytes)
+      size = roundUp(size, bytes)
+      placed.push({ name, scalar, offsets: componentNames[type]!.map((_, c) => size + c * bytes) })
+      size += componentNames[type]!.length * bytes
+    }
+    const stride = roundUp(size, align)
+    for (const p of placed) {
+      fields[p.name] = { scalar: p.scalar, stride, offsets: p.offsets, slots: p.offsets.map(() => slots.length) }
+    }
+    slots.push({ name: group, owner: first.owner, stride })
+  }
+  return { precision, fields, slots }
+}
+
+export interface GpuField {
+  readonly group: string
+  /** Bytes from the start of the record; components of a mat3 lie in three padded columns. */
+  readonly offsets: readonly number[]
+  readonly stride: number
+}
+
+export interface GpuGroup {
+  readonly owner: string
+  readonly stride: number
+  readonly members: readonly string[]
+  /** WGSL type of an element: a struct's name, or the plain type of a field alone. */
+  readonly elementType: string
+  readonly struct: string | null
+  readonly atomic: boolean
+}
+
+export interface GpuLayout {
+  readonly fields: Readonly<Record<string, GpuField>>
+  readonly groups: Readonly<Record<string, GpuGroup>>
+}
+
+interface GpuType {
+  readonly wgsl: string
+  readonly size: number
+  readonly align: number
+  readonly offsets: readonly number[]
+}
+
+const gpuTypes: Readonly<Record<FieldType, GpuType>> = {
+  real: { wgsl: 'f32', size: 4, align: 4, offsets: [0] },
+  i32: { wgsl: 'i32', size: 4, align: 4, offsets: [0] },
+  u32: { wgsl: 'u32', size: 4, align: 4, offsets: [0] },
+  vec3: { wgsl: 'vec3<f32>', size: 12, align: 16, offsets: [0, 4, 8] },
+  quat: { wgsl: 'vec4<f32>', size: 16, align: 16, offsets: [0, 4, 8, 12] },
+  // mat3x3 is column by column: xx yx zx, xy yy zy, xz yz zz
+  mat3: { wgsl: 'mat3x3<f32>', size: 48, align: 16, offsets: [0, 16, 32, 4, 20, 36, 8, 24, 40] },
+  // struct Position { cell: vec3<i32>, remainder: vec3<f32> }: offsets of the cell; the remainder is 16 bytes on
+  position: { wgsl: 'Position', size: 32, align: 16, offsets: [0, 4, 8] },
+}
+
+export const gpuPositionRemainderOffset = 16
+
+/** Layout in WebGPU storage buffers. */
+export function gpuLayout(list: FieldList): GpuLayout {
+  const fields: Record<string, GpuField> = {}
+  const groups: Record<string, GpuGroup> = {}
+  for (const [group, members] of groupsOf(list)) {
+    let size = 0
+    let align = 4
+    const lines: string[] = []
+    const offsets = members.map((name) => {
+      const type = gpuTypes[list.fields[name]!.type]
+      align = Math.max(align, type.align)
+      size = roundUp(size, type.align)
+      const at = type.offsets.map((offset) => size + offset)
+      size += type.size
+      lines.push(`  ${name}: ${type.wgsl},`)
+      return at
+    })
+    const stride = roundUp(size, align)
+    members.forEach((name, k) => {
+      fields[name] = { group, offsets: offsets[k]!, stride }
+    })
+    const first = list.fields[members[0]!]!
+    const alone = members.length === 1
+    const structName = capitalised(group)
+    groups[group] = {
+      owner: first.owner,
+      stride,
+      members,
+      elementType: alone ? gpuTypes[first.type].wgsl : structName,
+      struct: alone ? null : `struct ${structName} {\n${lines.join('\n')}\n}`,
+      atomic: first.packing.atomic === true,
+    }
+  }
+  return { fields, groups }
+}
+
+/**
+ * Cells of the table of counts, in order: for each owner its count and its capacity, then the counters. The same on
+ * CPU (u32 at `abi.counts`) and GPU (the counts buffer).
+ */
+export function countCells(list: FieldList): readonly string[] {
+  const cells: string[] = []
+  for (const name of Object.keys(list.owners)) cells.push(`${name}Count`, `${name}Capacity`)
+  return [...cells, ...Object.keys(list.counters)]
+}

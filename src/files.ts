@@ -1,0 +1,16 @@
+// files.ts: the public names that need a file system: scene files, recordings, checkpoints, run folders. Node only.
+
+export { readCheckpoint, writeCheckpoint } from './io/checkpoint/checkpoint.js'
+export { DiskError } from './io/diskFile.js'
+export {
+  continueRecording,
+  createRecording,
+  type Frame,
+  openRecording,
+  type Recording,
+  type RecordingWriter,
+} from './io/recording/recording.js'
+export { type OpenRunFolder, openRunFolder } from './io/runFolder/runFolder.js'
+export type { RunRecord } from './io/runFolder/runRecord.js'
+export { loadScene } from './io/sceneFile/loadScene.js'
+export { sceneHash } from './io/sceneHash.js'

@@ -1,0 +1,30 @@
+// index.ts: the public names of Talus, each exported once. All of it runs in a browser; files.ts has what needs Node.
+
+export { parseScene } from './io/sceneFile/parseScene.js'
+export { SceneFileError } from './io/sceneFile/problem.js'
+export { sceneJsonSchema } from './io/sceneFile/sceneSchema.js'
+export { parseQuantity } from './io/units.js'
+export { type BackendChoice, backend } from './model/backend.js'
+export { type BodyColumns, bodyColumns } from './model/bodyColumns.js'
+export type { BodiesOptions, BodyGroup, BodyOptions } from './model/bodyGroup.js'
+export type { Quaternion, Vector } from './model/checks.js'
+export { type ContactLaw, contact } from './model/contact.js'
+export { type BodiesHandle, type BodyHandle, createScene, type Scene, type SceneData } from './model/createScene.js'
+export {
+  defineScene,
+  type Expectation,
+  type Measurable,
+  type Measure,
+  type MeasureResult,
+  type ProbeTable,
+  type SceneDefinition,
+} from './model/defineScene.js'
+export type { SceneDomain } from './model/domain.js'
+export { InputError } from './model/inputError.js'
+export { lattice } from './model/lattice.js'
+export { type Material, material, pairProperties } from './model/material.js'
+export { type Parameter, parameter } from './model/parameter.js'
+export { type Probe, probe, probeSeries, type Series } from './model/probe.js'
+export { sceneFromJson } from './model/sceneFromJson.js'
+export { type Shape, shape } from './model/shape.js'
+export type { CheckpointData, CreateSimulation, SimulationApi, SimulationOptions } from './step/simulation.js'

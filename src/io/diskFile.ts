@@ -1,0 +1,117 @@
+// diskFile.ts: writing that survives a crash and a full disk, and reading in pieces.
+//
+// A file that is replaced is written beside its place, flushed to the disk and renamed: whoever opens the name sees the
+// old content or the new, never half of one. A file that grows is cut back to its last whole record when a write fails.
+
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** Bytes handed to the system at once; one call takes less than 2 GiB. */
+const pieceBytes = 1 << 26
+
+/** A write that the disk refused; the message says which file and why. */
+export class DiskError extends Error {
+  override name = 'DiskError'
+}
+
+export function diskError(file: string, error: unknown): DiskError {
+  const { code, message } = error as NodeJS.ErrnoException
+  const reasons: Record<string, string> = {
+    ENOSPC: 'the disk is full',
+    EDQUOT: 'the disk quota is used up',
+    EACCES: 'permission is denied',
+    EROFS: 'the disk is read-only',
+    EIO: 'the disk reports an input/output error',
+  }
+  return new DiskError(`${file}: ${reasons[code ?? ''] ?? message}.`, { cause: error })
+}
+
+/** Replaces a file as a whole. */
+export async function replaceFile(file: string, pieces: Iterable<Uint8Array>): Promise<void> {
+  const temporary = `${file}.part`
+  try {
+    const handle = await open(temporary, 'w')
+    try {
+      for (const piece of pieces) await writeAll(handle, piece)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw diskError(file, error)
+  }
+}
+
+/** The name is on the disk only when its folder is; some systems cannot flush one, and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}
+
+async function writeAll(handle: FileHandle, bytes: Uint8Array, position: number | null = null): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const piece = bytes.subarray(done, done + pieceBytes)
+    const { bytesWritten } = await handle.write(piece, 0, piece.length, position === null ? null : position + done)
+    done += bytesWritten
+  }
+}
+
+/** Fills `bytes` from the file; the number read is smaller only where the file ends. */
+export async function readAt(handle: FileHandle, bytes: Uint8Array, position: number): Promise<number> {
+  let done = 0
+  while (done < bytes.length) {
+    const length = Math.min(pieceBytes, bytes.length - done)
+    const { bytesRead } = await handle.read(bytes, done, length, position + done)
+    if (bytesRead === 0) break
+    done += bytesRead
+  }
+  return done
+}
+
+/** A file that grows by whole records. */
+export class GrowingFile {
+  private constructor(
+    readonly file: string,
+    private readonly handle: FileHandle,
+    /** Bytes of whole records. */
+    private length: number,
+  ) {}
+
+  /** Opens for appending after the first `length` bytes; what follows them is cut off. */
+  static async open(file: string, length: number): Promise<GrowingFile> {
+    try {
+      const handle = await open(file, length === 0 ? 'w+' : 'r+')
+      await handle.truncate(length)
+      return new GrowingFile(file, handle, length)
+    } catch (error) {
+      throw diskError(file, error)
+    }
+  }
+
+  /** All of the record or nothing. */
+  async append(record: Uint8Array): Promise<void> {
+    try {
+      await writeAll(this.handle, record, this.length)
+      this.length += record.length
+    } catch (error) {
+      await this.handle.truncate(this.length).catch(() => undefined)
+      throw diskError(this.file, error)
+    }
+  }
+
+  async sync(): Promise<void> {
+    try {
+      await this.handle.sync()
+    } catch (error) {
+      throw diskError(this.file, error)
+    }
+  }
+
+  close(): Promise<void> {
+    return this.handle.close()
+  }
+}

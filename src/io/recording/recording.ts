@@ -1,0 +1,176 @@
+// recording.ts: frames of chosen fields on disk, written as the run goes, read back one by one in any order.
+
+import { type FileHandle, open, stat } from 'node:fs/promises'
+import { bodyColumns } from '../../model/bodyColumns.js'
+import type { Scene } from '../../model/createScene.js'
+import { InputError } from '../../model/inputError.js'
+import { didYouMean } from '../../model/nearestName.js'
+import type { Field } from '../../state/field.js'
+import { fields as allFields } from '../../state/fields.js'
+import { type AnyArray, containerPieces, readContainer } from '../container/container.js'
+import { GrowingFile, readAt, replaceFile } from '../diskFile.js'
+import { sceneHash } from '../sceneHash.js'
+import { talusVersion } from '../version.js'
+import {
+  decodeFrame,
+  decodeHead,
+  encodeFrame,
+  type FrameHead,
+  type FrameInfo,
+  type FrameValues,
+  frameHeadBytes,
+  frameIsWhole,
+  type RecordingHeader,
+  recordedField,
+  recordingKind,
+} from './recordingFormat.js'
+
+/** What a viewer needs, 32 bytes per body and frame: position 12, orientation 8, velocity 12. */
+export const defaultFields: readonly string[] = ['bodyPos', 'bodyRot', 'bodyVel']
+
+export interface RecordingOptions {
+  readonly scene: Scene
+  readonly sceneName: string
+  readonly timeStep: number
+  /** Steps from one frame to the next. */
+  readonly every: number
+  readonly fields?: readonly string[]
+}
+
+export interface RecordingWriter {
+  readonly header: RecordingHeader
+  append(info: FrameInfo, values: FrameValues): Promise<void>
+  /** Everything appended is on the disk. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Starts a recording; an older one of that name is lost. */
+export async function createRecording(file: string, options: RecordingOptions): Promise<RecordingWriter> {
+  const header = headerFor(options)
+  await replaceFile(file, containerPieces(recordingKind, header, modelArrays(options.scene)))
+  return writer(header, await GrowingFile.open(file, (await stat(file)).size))
+}
+
+/** Continues one after its last frame of at most `steps` steps; later frames are cut off. */
+export async function continueRecording(file: string, steps: number): Promise<RecordingWriter> {
+  const recording = await openRecording(file)
+  const kept = recording.frames.filter((frame) => frame.steps <= steps)
+  await recording.close()
+  const last = kept.at(-1)
+  return writer(recording.header, await GrowingFile.open(file, last ? last.offset + last.bytes : recording.firstFrame))
+}
+
+function writer(header: RecordingHeader, growing: GrowingFile): RecordingWriter {
+  return {
+    header,
+    append: (info, values) => growing.append(encodeFrame(header, info, values)),
+    sync: () => growing.sync(),
+    close: () => growing.close(),
+  }
+}
+
+function headerFor({ scene, sceneName, timeStep, every, fields = defaultFields }: RecordingOptions): RecordingHeader {
+  const domain = scene.domain()
+  return {
+    talus: talusVersion,
+    scene: { name: sceneName, hash: sceneHash(scene) },
+    timeStep,
+    every,
+    origin: [0, 1, 2].map((c) => (domain.min[c]! + domain.max[c]!) / 2),
+    domain,
+    shapes: scene.data.groups.map((group) => group.shape),
+    materials: scene.data.materials.map((m) => m.name),
+    fields: fields.map((name) => {
+      const field = (allFields as Readonly<Record<string, Field>>)[name]
+      if (!field) throw new InputError(`recording: unknown field ${name}${didYouMean(name, Object.keys(allFields))}`)
+      return recordedField(name, field)
+    }),
+  }
+}
+
+/** What a viewer draws the bodies from; a plane has no radius and gets 0. */
+function modelArrays(scene: Scene): Record<string, AnyArray> {
+  const { radius, group, material } = bodyColumns(scene.data.groups, scene.data.materials)
+  const bodyRadius = Float32Array.from(radius, (value) => (Number.isFinite(value) ? value : 0))
+  return { bodyRadius, bodyShape: group, bodyMaterial: material }
+}
+
+export interface FramePlace extends FrameHead {
+  readonly offset: number
+}
+
+export interface Frame extends FrameInfo {
+  readonly values: Readonly<Record<string, AnyArray>>
+}
+
+export interface Recording {
+  readonly header: RecordingHeader
+  /** bodyRadius, bodyShape, bodyMaterial. */
+  readonly model: Readonly<Record<string, AnyArray>>
+  readonly frames: readonly FramePlace[]
+  /** Offset of the first frame. */
+  readonly firstFrame: number
+  /** Bytes after the last whole frame: what a run that was killed had begun to write. */
+  readonly tornBytes: number
+  frame(index: number): Promise<Frame>
+  close(): Promise<void>
+}
+
+/** Opens a recording, finished or not; a torn last frame is left out. */
+export async function openRecording(file: string): Promise<Recording> {
+  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
+    throw new InputError(`${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
+  })
+  try {
+    const { header, arrays, bytes } = await readContainer<RecordingHeader>(file, handle, recordingKind)
+    const { frames, end } = await findFrames(handle, bytes)
+    const tornBytes = (await handle.stat()).size - end
+    const frame = (index: number) => readFrame(file, handle, header, frames, index)
+    return { header, model: arrays, frames, firstFrame: bytes, tornBytes, frame, close: () => handle.close() }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+/** Walks from head to head. Only the last frame can be torn, so only its checksum is taken here. */
+async function findFrames(handle: FileHandle, first: number): Promise<{ frames: FramePlace[]; end: number }> {
+  const { size } = await handle.stat()
+  const frames: FramePlace[] = []
+  const head = new Uint8Array(frameHeadBytes)
+  let offset = first
+  while (offset + frameHeadBytes <= size) {
+    await readAt(handle, head, offset)
+    const found = decodeHead(head)
+    if (!found || offset + found.bytes > size) break
+    frames.push({ ...found, offset })
+    offset += found.bytes
+  }
+  const last = frames.at(-1)
+  if (last && !frameIsWhole(await frameBytes(handle, last))) {
+    frames.pop()
+    offset = last.offset
+  }
+  return { frames, end: offset }
+}
+
+async function frameBytes(handle: FileHandle, { offset, bytes }: FramePlace): Promise<Uint8Array> {
+  const frame = new Uint8Array(bytes)
+  await readAt(handle, frame, offset)
+  return frame
+}
+
+async function readFrame(
+  file: string,
+  handle: FileHandle,
+  header: RecordingHeader,
+  frames: readonly FramePlace[],
+  index: number,
+): Promise<Frame> {
+  const place = frames[index]
+  if (!place) throw new RangeError(`${file} has frames 0 to ${frames.length - 1}, not ${index}`)
+  const bytes = await frameBytes(handle, place)
+  if (!frameIsWhole(bytes)) throw new InputError(`${file} is damaged: frame ${index} does not match its checksum.`)
+  return { steps: place.steps, time: place.time, values: decodeFrame(header, bytes) }
+}

@@ -1,0 +1,133 @@
+// recordingFormat.ts: how a recording lies in its file. docs/files/recording.md describes the same byte by byte.
+//
+// A container (see container.ts) with what does not change, then frames. A frame:
+//
+//   byte  0   4 bytes   "FRAM"
+//         4   u32       CRC-32 of the frame from byte 8 to its end
+//         8   u64       bytes of the frame, a multiple of 8
+//        16   u64       steps done
+//        24   f64       time, s
+//        32   u32 x f   records of each of the f fields, filled with zeros to a multiple of 8
+//             fields, one after the other, each filled with zeros to a multiple of 8
+
+import { componentCount, type Field } from '../../state/field.js'
+import { type AnyArray, bytesOf, type ContainerKind, checksum, roundUp } from '../container/container.js'
+
+export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 1, name: 'recording' }
+
+/** Bytes of a frame before its counts. */
+export const frameHeadBytes = 32
+
+export type Encoding = 'f32' | 'i16' | 'i32' | 'u32'
+
+export interface RecordedField {
+  readonly name: string
+  readonly type: Field['type']
+  readonly unit: string
+  readonly owner: string
+  readonly components: number
+  readonly encoding: Encoding
+  readonly bytesPerRecord: number
+}
+
+export interface RecordingHeader {
+  readonly talus: string
+  readonly scene: { readonly name: string; readonly hash: string }
+  /** s */
+  readonly timeStep: number
+  /** Steps from one frame to the next. */
+  readonly every: number
+  /** Taken away from every position before it is rounded to f32, m. */
+  readonly origin: readonly number[]
+  readonly domain: unknown
+  /** By index in the array bodyShape. */
+  readonly shapes: readonly unknown[]
+  readonly materials: readonly string[]
+  readonly fields: readonly RecordedField[]
+}
+
+export interface FrameInfo {
+  readonly steps: number
+  /** s */
+  readonly time: number
+}
+
+const arrayOf = { f32: Float32Array, i16: Int16Array, i32: Int32Array, u32: Uint32Array } as const
+
+/** i16 holds a component of a unit quaternion, times this. */
+const i16One = 32767
+
+/** How a field is stored: positions and reals as f32, quaternions as i16, integers as they are. */
+export function recordedField(name: string, field: Field): RecordedField {
+  const encoding: Encoding =
+    field.type === 'quat' ? 'i16' : field.type === 'i32' || field.type === 'u32' ? field.type : 'f32'
+  const components = componentCount[field.type]
+  const bytesPerRecord = components * arrayOf[encoding].BYTES_PER_ELEMENT
+  return { name, type: field.type, unit: field.unit, owner: field.owner, components, encoding, bytesPerRecord }
+}
+
+export type FrameValues = Readonly<Record<string, ArrayLike<number>>>
+
+/** A frame as it lies in the file. */
+export function encodeFrame({ fields, origin }: RecordingHeader, info: FrameInfo, values: FrameValues): Uint8Array {
+  const stored = fields.map((field) => store(field, values[field.name]!, origin))
+  const counts = roundUp(4 * fields.length)
+  const bytes = frameHeadBytes + counts + stored.reduce((sum, array) => sum + roundUp(array.byteLength), 0)
+  const frame = new Uint8Array(bytes)
+  const view = new DataView(frame.buffer)
+  frame.set(new TextEncoder().encode('FRAM'))
+  view.setBigUint64(8, BigInt(bytes), true)
+  view.setBigUint64(16, BigInt(info.steps), true)
+  view.setFloat64(24, info.time, true)
+  let at = frameHeadBytes + counts
+  stored.forEach((array, f) => {
+    view.setUint32(frameHeadBytes + 4 * f, array.length / fields[f]!.components, true)
+    frame.set(bytesOf(array), at)
+    at += roundUp(array.byteLength)
+  })
+  view.setUint32(4, checksum(frame.subarray(8)), true)
+  return frame
+}
+
+function store(field: RecordedField, values: ArrayLike<number>, origin: readonly number[]): AnyArray {
+  const array = new arrayOf[field.encoding](values.length)
+  if (field.type === 'position') for (let i = 0; i < array.length; i++) array[i] = values[i]! - origin[i % 3]!
+  else if (field.encoding === 'i16') for (let i = 0; i < array.length; i++) array[i] = Math.round(values[i]! * i16One)
+  else array.set(values)
+  return array
+}
+
+export interface FrameHead extends FrameInfo {
+  readonly bytes: number
+}
+
+/** The head of a frame, or null where these bytes are none. */
+export function decodeHead(head: Uint8Array): FrameHead | null {
+  if (head.length < frameHeadBytes || new TextDecoder('latin1').decode(head.subarray(0, 4)) !== 'FRAM') return null
+  const view = new DataView(head.buffer, head.byteOffset)
+  const bytes = Number(view.getBigUint64(8, true))
+  return bytes < frameHeadBytes
+    ? null
+    : { bytes, steps: Number(view.getBigUint64(16, true)), time: view.getFloat64(24, true) }
+}
+
+/** True where a frame is whole and unharmed. */
+export function frameIsWhole(frame: Uint8Array): boolean {
+  return checksum(frame.subarray(8)) === new DataView(frame.buffer, frame.byteOffset).getUint32(4, true)
+}
+
+/** The values of a frame: positions as f64 about the world's origin, the rest as stored, quaternions as f32. */
+export function decodeFrame({ fields, origin }: RecordingHeader, frame: Uint8Array): Record<string, AnyArray> {
+  const view = new DataView(frame.buffer, frame.byteOffset)
+  const values: Record<string, AnyArray> = {}
+  let at = frameHeadBytes + roundUp(4 * fields.length)
+  fields.forEach((field, f) => {
+    const count = view.getUint32(frameHeadBytes + 4 * f, true) * field.components
+    const stored = new arrayOf[field.encoding](frame.buffer as ArrayBuffer, frame.byteOffset + at, count)
+    at += roundUp(stored.byteLength)
+    if (field.type === 'position') values[field.name] = Float64Array.from(stored, (value, i) => value + origin[i % 3]!)
+    else if (field.encoding === 'i16') values[field.name] = Float32Array.from(stored, (value) => value / i16One)
+    else values[field.name] = stored
+  })
+  return values
+}

@@ -1,0 +1,181 @@
+// runFolder.ts: what a run leaves on disk: run.json, probes.csv, frames/, checkpoint.talus. Whenever the run is killed,
+// each of them opens: run.json and the checkpoint are replaced as a whole, the other two lose at most a torn end.
+
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Scene } from '../../model/createScene.js'
+import type { ProbeTable } from '../../model/defineScene.js'
+import { InputError } from '../../model/inputError.js'
+import { probeSeries } from '../../model/probe.js'
+import type { CheckpointData } from '../../step/simulation.js'
+import { readCheckpoint, type SceneIdentity, writeCheckpoint } from '../checkpoint/checkpoint.js'
+import { DiskError, diskError } from '../diskFile.js'
+import {
+  continueRecording,
+  createRecording,
+  openRecording,
+  type Recording,
+  type RecordingWriter,
+} from '../recording/recording.js'
+import { sceneHash } from '../sceneHash.js'
+import { continueProbes, createProbes, type ProbeWriter, readProbes } from './probeCsv.js'
+import { type RunRecord, readRecord, writeRecord } from './runRecord.js'
+
+const paths = (folder: string) => ({
+  probes: join(folder, 'probes.csv'),
+  frames: join(folder, 'frames'),
+  recording: join(folder, 'frames', 'recording.talus'),
+  checkpoint: join(folder, 'checkpoint.talus'),
+  failed: join(folder, 'failed.talus'),
+})
+
+export interface RunFolderOptions {
+  readonly scene: Scene
+  readonly sceneName: string
+  readonly timeStep: number
+  /** Steps between frames; null for none. */
+  readonly recordEvery: number | null
+}
+
+export interface RunFolder {
+  readonly folder: string
+  readonly probes: ProbeWriter
+  readonly recording: RecordingWriter | null
+  writeRecord(record: RunRecord): Promise<void>
+  /** Probes and frames up to here are on disk before the checkpoint replaces the one before. */
+  checkpoint(data: CheckpointData): Promise<void>
+  /** A state that failed, for inspection; the last good checkpoint stays. Gives the file's name. */
+  saveFailed(data: CheckpointData): Promise<string>
+  close(): Promise<void>
+}
+
+/** Throws where a new run cannot go to this folder. */
+export async function checkNewFolder(folder: string): Promise<void> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [] as string[]
+    throw new InputError(`${folder} cannot hold a run: ${error.code === 'ENOTDIR' ? 'it is a file' : error.message}.`)
+  })
+  if (files.includes('run.json'))
+    throw new InputError(`${folder} already holds a run; continue it with --resume ${folder}.`)
+  if (files.length > 0) throw new InputError(`${folder} is not empty; give a new folder.`)
+}
+
+/** A folder that has its run.json from the first moment it is there. */
+export async function createRunFolder(
+  folder: string,
+  options: RunFolderOptions,
+  record: RunRecord,
+): Promise<RunFolder> {
+  const at = paths(folder)
+  try {
+    if (!(await exists(folder))) await appearWith(folder, record)
+    else await writeRecord(folder, record)
+    await mkdir(at.frames, { recursive: true })
+  } catch (error) {
+    throw error instanceof DiskError ? error : diskError(folder, error)
+  }
+  const probes = await createProbes(at.probes, probeSeries(options.scene.data.probes))
+  const recording =
+    options.recordEvery === null ? null : await startRecording(at.recording, options, options.recordEvery)
+  return opened(folder, options, probes, recording)
+}
+
+async function appearWith(folder: string, record: RunRecord): Promise<void> {
+  await mkdir(dirname(resolve(folder)), { recursive: true })
+  const temporary = await mkdtemp(`${resolve(folder)}.part-`)
+  try {
+    await writeRecord(temporary, record)
+    await chmod(temporary, 0o755)
+    await rename(temporary, folder)
+  } catch (error) {
+    await rm(temporary, { recursive: true, force: true }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** A folder of a run that goes on after `steps` steps: what was written after them is cut off. */
+export async function continueRunFolder(
+  folder: string,
+  options: RunFolderOptions & { readonly sampleEvery: number },
+  steps: number,
+): Promise<RunFolder> {
+  const at = paths(folder)
+  await mkdir(at.frames, { recursive: true })
+  const rows = steps === 0 ? 0 : Math.floor(steps / options.sampleEvery) + 1
+  const probes = await continueProbes(at.probes, probeSeries(options.scene.data.probes), rows)
+  if (options.recordEvery === null) return opened(folder, options, probes, null)
+  // at step 0 the first frame is still to come
+  const goOn = steps > 0 && (await exists(at.recording))
+  const recording = goOn
+    ? await continueRecording(at.recording, steps)
+    : await startRecording(at.recording, options, options.recordEvery)
+  return opened(folder, options, probes, recording)
+}
+
+function startRecording(file: string, options: RunFolderOptions, every: number): Promise<RecordingWriter> {
+  const { scene, sceneName, timeStep } = options
+  return createRecording(file, { scene, sceneName, timeStep, every })
+}
+
+function opened(
+  folder: string,
+  options: RunFolderOptions,
+  probes: ProbeWriter,
+  recording: RecordingWriter | null,
+): RunFolder {
+  const at = paths(folder)
+  const identity = identityOf(options.scene, options.sceneName)
+  return {
+    folder,
+    probes,
+    recording,
+    writeRecord: (record) => writeRecord(folder, record),
+    async checkpoint(data) {
+      await probes.flush()
+      await Promise.all([probes.sync(), recording?.sync()])
+      await writeCheckpoint(at.checkpoint, data, identity)
+    },
+    async saveFailed(data) {
+      await writeCheckpoint(at.failed, data, identity)
+      return at.failed
+    },
+    async close() {
+      await Promise.all([probes.close(), recording?.close()])
+    },
+  }
+}
+
+export const identityOf = (scene: Scene, name: string): SceneIdentity => ({ name, hash: sceneHash(scene) })
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )
+
+/** The checkpoint of a folder; null where the run was killed before its first. */
+export async function folderCheckpoint(folder: string, scene: SceneIdentity): Promise<CheckpointData | null> {
+  const { checkpoint } = paths(folder)
+  return (await exists(checkpoint)) ? readCheckpoint(checkpoint, scene) : null
+}
+
+export interface OpenRunFolder {
+  readonly record: RunRecord
+  readonly probes: ProbeTable & { readonly units: Readonly<Record<string, string>> }
+  readonly recording: Recording | null
+  readonly checkpoint: CheckpointData | null
+}
+
+/** All of a run folder, whatever became of the run. */
+export async function openRunFolder(folder: string): Promise<OpenRunFolder> {
+  const at = paths(folder)
+  const record = await readRecord(folder)
+  return {
+    record,
+    probes: await readProbes(at.probes),
+    recording: (await exists(at.recording)) ? await openRecording(at.recording) : null,
+    checkpoint: (await exists(at.checkpoint)) ? await readCheckpoint(at.checkpoint) : null,
+  }
+}
+
+export const folderProbes = (folder: string) => readProbes(paths(folder).probes)

@@ -1,0 +1,70 @@
+// runRecord.ts: run.json, what was run, how far it came and what it measured.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MeasureResult } from '../../model/defineScene.js'
+import { InputError } from '../../model/inputError.js'
+import type { BackendInfo, Counters, Energy } from '../../step/simulation.js'
+import { replaceFile } from '../diskFile.js'
+
+export interface RunRecord {
+  /** A run that is still going, or was killed, reads interrupted: what the folder holds can be continued. */
+  readonly status: 'completed' | 'interrupted' | 'failed'
+  /** Version. */
+  readonly talus: string
+  readonly scene: string
+  /** Of the scene file; null for a built-in scene. */
+  readonly file: string | null
+  /** SI numbers of a built-in scene; texts by path where --set changed a scene file. */
+  readonly parameters: Readonly<Record<string, number | string>>
+  readonly backend: BackendInfo
+  readonly contact: 'dem' | 'dvi'
+  /** s */
+  readonly timeStep: number
+  readonly steps: number
+  /** s */
+  readonly time: number
+  readonly wallSeconds: number
+  readonly counters: Counters
+  /** Of the contact solver; null where the law does not iterate. */
+  readonly residual: number | null
+  /** J */
+  readonly energy: Energy
+  /** Of the state fields. */
+  readonly hash: string
+  readonly measures: readonly MeasureResult[]
+  /** Why it failed. */
+  readonly failure?: string
+  /** What `--resume` needs to go on as asked for. */
+  readonly request: RunRequest
+}
+
+export interface RunRequest {
+  /** Steps of the whole run. */
+  readonly steps: number
+  /** Steps from one probe sample to the next. */
+  readonly sampleEvery: number
+  /** Steps from one frame to the next; null where nothing is recorded. */
+  readonly recordEvery: number | null
+  /** Wall-clock time from one checkpoint to the next, s. */
+  readonly checkpointSeconds: number
+}
+
+const fileName = 'run.json'
+
+export async function writeRecord(folder: string, record: RunRecord): Promise<void> {
+  await replaceFile(join(folder, fileName), [new TextEncoder().encode(`${JSON.stringify(record, null, 2)}\n`)])
+}
+
+export async function readRecord(folder: string): Promise<RunRecord> {
+  const file = join(folder, fileName)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const reason = error.code === 'ENOENT' || error.code === 'ENOTDIR' ? 'it has no run.json' : error.message
+    throw new InputError(`${folder} is not a run folder: ${reason}.`)
+  })
+  try {
+    return JSON.parse(text) as RunRecord
+  } catch {
+    throw new InputError(`${file} is damaged: it is not JSON.`)
+  }
+}

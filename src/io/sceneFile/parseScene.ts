@@ -1,0 +1,20 @@
+// parseScene.ts: a scene definition from the text of a YAML or JSON file.
+
+import type { SceneDefinition } from '../../model/defineScene.js'
+import { checkAgainst, type Problem, SceneFileError } from './problem.js'
+import { sceneFromFile } from './sceneFromFile.js'
+import { sceneSchema } from './sceneSchema.js'
+import { readSource, type SourceOptions } from './sourceText.js'
+
+export function parseScene(text: string, options: SourceOptions): SceneDefinition {
+  const source = readSource(text, options)
+  const refuse = (problems: readonly Problem[]): never => {
+    throw new SceneFileError(problems.map((problem) => source.place(problem)))
+  }
+  const checked = checkAgainst(sceneSchema, source.data)
+  if (Array.isArray(checked)) return refuse(checked)
+  // the scene is named after its file
+  const name = options.file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '')
+  const made = sceneFromFile(checked, name)
+  return Array.isArray(made) ? refuse(made) : made
+}

@@ -1,0 +1,131 @@
+// problem.ts: what is wrong in a scene file, where, and what was probably meant.
+//
+//   file:line:column: path: expected ..., found ..., did you mean ...
+
+import type { z } from 'zod'
+import { InputError } from '../../model/inputError.js'
+import { nearestName } from '../../model/nearestName.js'
+import { found } from './quantity.js'
+
+export type Path = readonly PropertyKey[]
+
+export interface Problem {
+  readonly path: Path
+  readonly message: string
+  /** The problem is the key at `path` itself, not its value. */
+  readonly atKey?: boolean
+}
+
+export interface PlacedProblem {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly path: string
+  readonly message: string
+}
+
+/** One or more problems in a file; the message has one line for each. */
+export class SceneFileError extends InputError {
+  override name = 'SceneFileError'
+  readonly problems: readonly PlacedProblem[]
+  constructor(found: readonly PlacedProblem[]) {
+    const problems = [...found].sort((a, b) => a.line - b.line || a.column - b.column)
+    super(problems.map(inOneLine).join('\n'))
+    this.problems = problems
+  }
+}
+
+function inOneLine({ file, line, column, path, message }: PlacedProblem): string {
+  return `${file}:${line}:${column}: ${path === '' ? '' : `${path}: `}${message}`
+}
+
+/** bodies[2].shape.radius */
+export function pathInWords(path: Path): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '')
+}
+
+/** Data checked against a schema, or everything wrong with it. */
+export function checkAgainst<S extends z.ZodType>(schema: S, data: unknown): z.output<S> | Problem[] {
+  const keysAt = new Map<string, readonly string[]>()
+  const result = schema.safeParse(data, {
+    error(issue) {
+      if (issue.code === 'unrecognized_keys') keysAt.set(pathInWords(issue.path ?? []), validKeys(issue.inst))
+      return messageOf(issue)
+    },
+  })
+  if (result.success) return result.data
+  return result.error.issues.flatMap((issue): Problem[] => {
+    if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }]
+    const valid = keysAt.get(pathInWords(issue.path)) ?? []
+    return issue.keys.map((key) => ({ path: [...issue.path, key], atKey: true, message: unknownKey(key, valid) }))
+  })
+}
+
+function validKeys(inst: unknown): string[] {
+  const shape = (inst as { _zod?: { def?: { shape?: object } } } | undefined)?._zod?.def?.shape
+  return Object.keys(shape ?? {}).filter((key) => !key.startsWith('$'))
+}
+
+function unknownKey(key: string, valid: readonly string[]): string {
+  return `expected one of ${valid.join(', ')}, found ${found(key)}${guess(key, valid)}`
+}
+
+function guess(name: unknown, valid: readonly unknown[]): string {
+  const near = typeof name === 'string' ? nearestName(name, valid.map(String)) : undefined
+  return near === undefined ? '' : `, did you mean ${near}?`
+}
+
+type RawIssue = Parameters<z.core.$ZodErrorMap>[0]
+
+function messageOf(issue: RawIssue): string {
+  const ending = `, found ${found(issue.input)}`
+  if (issue.code === 'invalid_value') return oneOf(issue.values as unknown[], issue.input)
+  if (issue.code === 'invalid_union') {
+    const { options, discriminator } = issue as { options?: unknown[]; discriminator?: string }
+    const value = (issue.input as Record<string, unknown> | undefined)?.[discriminator ?? '']
+    return options ? oneOf(options, value) : `expected ${wordsFor(issue.inst)}${ending}`
+  }
+  if (issue.code === 'invalid_type') return `expected ${wordsFor(issue.inst, issue.expected)}${ending}`
+  if (issue.code === 'too_small' || issue.code === 'too_big') {
+    const several = issue.origin === 'array' && isTuple(issue.inst)
+    if (several) return `expected ${wordsFor(issue.inst)}${ending}`
+    const limit = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`
+    const strict = 'inclusive' in issue && issue.inclusive === false ? limit.replace('at least', 'more than') : limit
+    return issue.origin === 'array' ? `expected a list of ${strict}${ending}` : `expected ${strict}${ending}`
+  }
+  return `expected something else${ending}`
+}
+
+function isTuple(inst: unknown): boolean {
+  return (inst as { _zod?: { def?: { type?: string } } } | undefined)?._zod?.def?.type === 'tuple'
+}
+
+function oneOf(values: readonly unknown[], value: unknown): string {
+  return `expected one of ${values.join(', ')}, found ${found(value)}${guess(value, values)}`
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'a text',
+  boolean: 'true or false',
+  number: 'a number',
+  int: 'a whole number',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  tuple: 'a list',
+}
+
+/** What a schema takes, in words: its own description where it has one. */
+function wordsFor(inst: unknown, expected = ''): string {
+  const schema = inst as {
+    description?: string
+    _zod?: { def?: { type?: string; items?: unknown[]; options?: unknown[] } }
+  }
+  const def = schema?._zod?.def
+  if (def?.type === 'tuple') return `a list of ${def.items?.length}`
+  if (def?.type === 'union' && def.options) return def.options.map((option) => wordsFor(option)).join(' or ')
+  return typeWords[expected || def?.type || ''] ?? (expected || 'something else')
+}

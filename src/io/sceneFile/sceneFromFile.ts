@@ -1,0 +1,196 @@
+// sceneFromFile.ts: a checked scene file as a scene definition. What the model refuses is placed where it was written.
+
+import type { Quaternion, Vector } from '../../model/checks.js'
+import { createScene, type Scene } from '../../model/createScene.js'
+import {
+  type Expectation,
+  type Measure,
+  type ProbeTable,
+  type SceneDefinition,
+  seedParameter,
+} from '../../model/defineScene.js'
+import { InputError } from '../../model/inputError.js'
+import { lattice } from '../../model/lattice.js'
+import { material } from '../../model/material.js'
+import { nearestName } from '../../model/nearestName.js'
+import { probeSeries } from '../../model/probe.js'
+import { type Shape, shape } from '../../model/shape.js'
+import { parseQuantity } from '../units.js'
+import type { Path, Problem } from './problem.js'
+import type { SceneFile, SceneFileBody, SceneFileMeasure } from './sceneSchema.js'
+
+/** The definition, or what is wrong with the file. */
+export function sceneFromFile(file: SceneFile, name: string): SceneDefinition | Problem[] {
+  const problems: Problem[] = []
+  const attempt = <T>(path: Path, make: () => T): T | undefined => {
+    try {
+      return make()
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error
+      problems.push({ path, message: error.message.replace(/\.$/, '') })
+      return undefined
+    }
+  }
+  const scene = buildScene(file, seedParameter.default, attempt)
+  // a body that could not be made would be missed again by every measure of it
+  if (!scene || problems.length > 0) return problems
+  const measures = measuresOf(scene, file.measures ?? [], attempt)
+  return problems.length > 0 ? problems : definition(file, name, measures)
+}
+
+function buildScene(file: SceneFile, seed: number, attempt: Attempt): Scene | undefined {
+  const scene = attempt(['domain'], () => createScene(sceneOptions(file)))
+  if (!scene) return undefined
+  let failed = false
+  const watched: Attempt = (path, make) => {
+    const made = attempt(path, () => ({ value: make() }))
+    failed ||= made === undefined
+    return made?.value
+  }
+  addMaterialsAndBodies(scene, file, seed, watched)
+  if (!failed) addProbes(scene, file, attempt)
+  return scene
+}
+
+type Attempt = <T>(path: Path, make: () => T) => T | undefined
+
+const sceneOptions = ({ gravity, domain }: SceneFile) => ({
+  ...(gravity ? { gravity } : {}),
+  ...(domain ? { domain: { ...domain, periodic: domain.periodic ?? ([false, false, false] as const) } } : {}),
+})
+
+function addMaterialsAndBodies(scene: Scene, file: SceneFile, seed: number, attempt: Attempt): void {
+  for (const [name, options] of Object.entries(file.materials)) {
+    attempt(['materials', name], () =>
+      scene.material(material({ ...given(options), name } as Parameters<typeof material>[0])),
+    )
+  }
+  file.materialPairs?.forEach(({ a, b, ...options }, i) => {
+    attempt(['materialPairs', i], () => scene.materialPair(a, b, given(options)))
+  })
+  file.bodies.forEach((body, i) => {
+    const known = Object.hasOwn(file.materials, body.material)
+    attempt(['bodies', i], () => (known ? addBody(scene, body, seed) : undefined))
+    if (!known) attempt(['bodies', i, 'material'], () => unknownMaterial(body.material, Object.keys(file.materials)))
+  })
+}
+
+function addProbes(scene: Scene, file: SceneFile, attempt: Attempt): void {
+  file.probes?.forEach(({ quantity, body = null, name }, i) => {
+    attempt(['probes', i], () => scene.probe({ quantity, body }, name))
+  })
+}
+
+/** Drops what is undefined, so that defaults apply. */
+function given<T extends object>(options: T): Partial<T> {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<T>
+}
+
+function unknownMaterial(name: string, valid: string[]): never {
+  const near = nearestName(name, valid)
+  throw new InputError(`expected one of ${valid.join(', ')}, found "${name}"${near ? `, did you mean ${near}?` : ''}`)
+}
+
+function addBody(scene: Scene, body: SceneFileBody, seed: number): void {
+  const { position, positions, lattice: sites, radii, velocity, velocities, orientation, omega, mass, ...rest } = body
+  const places = [position, positions, sites].filter((place) => place !== undefined)
+  if (places.length > 1) throw new InputError('expected one of position, positions, lattice, found several')
+  const same = { ...given(rest), shape: shapeOf(body.shape), material: body.material }
+  if (!positions && !sites) {
+    if (radii || velocities) throw new InputError('radii and velocities go with positions or lattice')
+    const rotation = orientation === undefined ? undefined : quaternionOf(orientation)
+    scene.body({ ...same, ...given({ position, velocity, omega, mass, orientation: rotation }) })
+    return
+  }
+  const single = Object.keys(given({ velocity, omega, mass, orientation }))
+  if (single.length > 0) throw new InputError(`${single.join(', ')} is for a single body, not for many`)
+  const column = positions ?? lattice({ seed, ...given(sites!) } as Parameters<typeof lattice>[0])
+  scene.bodies({ ...same, positions: column, ...given({ radii, velocities }) })
+}
+
+function shapeOf(described: SceneFileBody['shape']): Shape {
+  if (described.kind === 'sphere') return shape.sphere(described)
+  if (described.kind === 'box') return shape.box(described)
+  return shape.plane(given(described))
+}
+
+function quaternionOf(orientation: NonNullable<SceneFileBody['orientation']>): Quaternion {
+  if (Array.isArray(orientation)) return orientation
+  const { axis, angle } = orientation as { axis: Vector; angle: number }
+  const length = Math.hypot(...axis)
+  if (length === 0) throw new InputError('orientation: axis must not be zero')
+  const s = Math.sin(angle / 2) / length
+  return [s * axis[0], s * axis[1], s * axis[2], Math.cos(angle / 2)]
+}
+
+interface FileMeasure extends Measure<unknown> {
+  value(probes: ProbeTable): number
+}
+
+type FileMeasures = Record<string, FileMeasure>
+
+function measuresOf(scene: Scene, list: readonly SceneFileMeasure[], attempt: Attempt): FileMeasures {
+  const series = probeSeries(scene.data.probes)
+  const measures: FileMeasures = {}
+  list.forEach((item, i) => {
+    const known = series.find((s) => s.name === item.series)
+    const name = item.name ?? `${item.series} ${item.take}`
+    const made = attempt(['measures', i], () => {
+      if (!known)
+        throw new InputError(
+          unknownSeries(
+            item.series,
+            series.map((s) => s.name),
+          ),
+        )
+      const expected = expectation(item, known.unit)
+      const what = `${item.take} of ${item.series}`
+      return { unit: known.unit, what, value: taking(item), ...(expected ? { expect: () => expected } : {}) }
+    })
+    if (made) measures[name] = made
+  })
+  return measures
+}
+
+function unknownSeries(name: string, valid: string[]): string {
+  const near = nearestName(name, valid)
+  return `expected a series of a probe (${valid.join(', ') || 'there is none'}), found "${name}"${near ? `, did you mean ${near}?` : ''}`
+}
+
+function expectation({ expected, tolerance }: SceneFileMeasure, unit: string): Expectation | null {
+  if (expected === undefined && tolerance === undefined) return null
+  if (expected === undefined || tolerance === undefined) throw new InputError('expected and tolerance go together')
+  const value = parseQuantity(expected, unit, 'expected')
+  return { value, tolerance: parseQuantity(tolerance, unit, 'tolerance'), why: 'the scene file' }
+}
+
+const taken: Record<SceneFileMeasure['take'], (values: readonly number[]) => number> = {
+  first: (values) => values[0] ?? Number.NaN,
+  last: (values) => values.at(-1) ?? Number.NaN,
+  min: (values) => values.reduce((a, b) => Math.min(a, b), Infinity),
+  max: (values) => values.reduce((a, b) => Math.max(a, b), -Infinity),
+  mean: (values) => values.reduce((a, b) => a + b, 0) / values.length,
+}
+
+const taking =
+  ({ series, take }: SceneFileMeasure) =>
+  (probes: ProbeTable) =>
+    taken[take](probes.series(series))
+
+function definition(file: SceneFile, name: string, measures: FileMeasures): SceneDefinition {
+  const random = file.bodies.some((body) => body.lattice?.jitter && body.lattice.seed === undefined)
+  return {
+    name,
+    title: file.title ?? name,
+    parameters: random ? { seed: seedParameter } : {},
+    contact: file.contact ?? 'dem',
+    timeStep: () => file.timeStep,
+    duration: () => file.duration,
+    sampleRate: () => file.sampleRate ?? 100,
+    warmUpSteps: () => 0,
+    build: ({ seed = seedParameter.default }) => buildScene(file, seed, (_, make) => make())!,
+    measures,
+    measure: async (_, probes) =>
+      Object.fromEntries(Object.entries(measures).map(([key, { value }]) => [key, value(probes)])),
+  }
+}

@@ -1,0 +1,107 @@
+// sceneSchema.ts: what a scene file may say. YAML and JSON files are both read with it, and the JSON Schema is made of it.
+
+import { z } from 'zod'
+import { quantities } from '../../model/probe.js'
+import { quantity, vector } from './quantity.js'
+
+const name = z.string().min(1)
+
+const materialSchema = z.strictObject({
+  density: quantity('kg/m3', { above: 0 }),
+  friction: quantity('1', { from: 0 }).optional(),
+  restitution: quantity('1', { from: 0, to: 1 }).optional(),
+  rolling: quantity('1', { from: 0 }).optional(),
+  young: quantity('Pa', { above: 0 }).optional(),
+  poisson: quantity('1', { above: -1, to: 0.5 }).optional(),
+})
+
+const pairSchema = z.strictObject({
+  a: name.describe('Name of the first material'),
+  b: name.describe('Name of the second material'),
+  friction: quantity('1', { from: 0 }).optional(),
+  restitution: quantity('1', { from: 0, to: 1 }).optional(),
+  rolling: quantity('1', { from: 0 }).optional(),
+})
+
+const shapeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('sphere'), radius: quantity('m', { above: 0 }) }),
+  z.strictObject({ kind: z.literal('plane'), normal: vector('1').optional() }),
+  z.strictObject({ kind: z.literal('box'), half: vector('m', { above: 0 }) }),
+])
+
+const rotationSchema = z.strictObject({ axis: vector('1'), angle: quantity('rad') })
+
+const quaternionSchema = z.tuple([quantity('1'), quantity('1'), quantity('1'), quantity('1')])
+
+const latticeSchema = z.strictObject({
+  min: vector('m'),
+  max: vector('m'),
+  spacing: quantity('m', { above: 0 }).describe('Distance between neighbouring sites'),
+  jitter: quantity('m', { from: 0 }).optional().describe('Largest random offset along each axis'),
+  count: z.int().positive().optional().describe('Most bodies placed, from the bottom up'),
+  seed: z.int().nonnegative().optional(),
+})
+
+const bodySchema = z.strictObject({
+  name: name.optional(),
+  shape: shapeSchema,
+  material: name.describe('Name of a material of this file'),
+  fixed: z.boolean().optional(),
+  position: vector('m').optional(),
+  orientation: z.union([quaternionSchema, rotationSchema]).optional().describe('[x, y, z, w], or an axis and an angle'),
+  velocity: vector('m/s').optional(),
+  omega: vector('rad/s').optional().describe('Angular velocity in the world frame'),
+  mass: quantity('kg', { above: 0 }).optional().describe('In place of density times volume'),
+  positions: z.array(vector('m')).min(1).optional().describe('Many bodies, in place of position'),
+  lattice: latticeSchema.optional().describe('Many bodies on the sites of a lattice, in place of position'),
+  radii: z
+    .array(quantity('m', { above: 0 }))
+    .optional()
+    .describe('One for each of many spheres'),
+  velocities: z.array(vector('m/s')).optional().describe('One for each of many bodies'),
+})
+
+const probeSchema = z.strictObject({
+  quantity: z.enum(Object.keys(quantities) as [keyof typeof quantities]),
+  body: name.optional().describe('Name of a body; grains.3 is the fourth of the group grains'),
+  name: name.optional(),
+})
+
+const measureSchema = z.strictObject({
+  name: name.optional(),
+  series: name.describe('A probe, with its component where it has several: ball.position.z'),
+  take: z.enum(['first', 'last', 'min', 'max', 'mean']),
+  expected: z.union([z.number(), z.string()]).optional(),
+  tolerance: z.union([z.number(), z.string()]).optional(),
+})
+
+export const sceneSchema = z.strictObject({
+  $schema: z.string().optional(),
+  title: z.string().optional(),
+  contact: z.enum(['dem', 'dvi']).optional(),
+  timeStep: quantity('s', { above: 0 }),
+  duration: quantity('s', { above: 0 }),
+  sampleRate: quantity('Hz', { above: 0 }).optional().describe('Probe samples per second of simulated time'),
+  gravity: vector('m/s2').optional(),
+  domain: z
+    .strictObject({
+      min: vector('m'),
+      max: vector('m'),
+      periodic: z.tuple([z.boolean(), z.boolean(), z.boolean()]).optional(),
+    })
+    .optional(),
+  materials: z.record(name, materialSchema),
+  materialPairs: z.array(pairSchema).optional(),
+  bodies: z.array(bodySchema).min(1),
+  probes: z.array(probeSchema).optional(),
+  measures: z.array(measureSchema).optional(),
+})
+
+export type SceneFile = z.output<typeof sceneSchema>
+export type SceneFileBody = SceneFile['bodies'][number]
+export type SceneFileMeasure = NonNullable<SceneFile['measures']>[number]
+
+/** JSON Schema of a scene file, for editors. */
+export function sceneJsonSchema(): object {
+  return { title: 'Talus scene', ...z.toJSONSchema(sceneSchema, { io: 'input' }) }
+}

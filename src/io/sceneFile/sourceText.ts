@@ -1,0 +1,97 @@
+// sourceText.ts: the data of a YAML or JSON text, and the line and column each part of it was written at.
+
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import { InputError } from '../../model/inputError.js'
+import { didYouMean } from '../../model/nearestName.js'
+import { type PlacedProblem, type Problem, pathInWords, SceneFileError } from './problem.js'
+
+export interface SourceText {
+  readonly data: unknown
+  /** A problem with its place; one in a part that is missing is placed at what should hold it. */
+  place(problem: Problem): PlacedProblem
+}
+
+export interface SourceOptions {
+  /** Named in every problem. */
+  readonly file: string
+  /** Values to put in place of those in the text, by dotted path. */
+  readonly overrides?: Readonly<Record<string, string>>
+}
+
+export function readSource(text: string, { file, overrides = {} }: SourceOptions): SourceText {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const at = (offset: number, path: string, message: string): PlacedProblem => {
+    const { line, col } = lines.linePos(offset)
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1), path, message }
+  }
+  if (file.endsWith('.json')) checkJson(text, at)
+  if (document.errors.length > 0) {
+    throw new SceneFileError(document.errors.map((error) => at(error.pos[0], '', error.message)))
+  }
+  const replaced = Object.entries(overrides).map(([name, value]) => override(document, name, value))
+  return {
+    data: document.toJS(),
+    place(problem) {
+      const words = pathInWords(problem.path)
+      if (replaced.some((name) => words === name || words.startsWith(`${name}.`) || words.startsWith(`${name}[`))) {
+        return { ...at(0, words, problem.message), file: '--set' }
+      }
+      return at(offsetOf(document, problem), words, problem.message)
+    },
+  }
+}
+
+/** A .json file must be JSON, though YAML would take more. */
+function checkJson(text: string, at: (offset: number, path: string, message: string) => PlacedProblem): void {
+  try {
+    JSON.parse(text)
+  } catch (error) {
+    const message = (error as Error).message
+    const offset = /at position (\d+)/.exec(message)?.[1]
+    const where = offset === undefined ? text.length : Number(offset)
+    const reason = message.replace(/ in JSON.*| \(line.*/, '').replace(/^[UE]/, (letter) => letter.toLowerCase())
+    throw new SceneFileError([at(where, '', `this is not JSON: ${reason}`)])
+  }
+}
+
+/** Sets a part the text has, and says its path in words. */
+function override(document: Document, name: string, value: string): string {
+  const path = name.split('.').map((key) => (/^\d+$/.test(key) ? Number(key) : key))
+  let node: unknown = document.contents
+  path.forEach((key, depth) => {
+    const resolved = isAlias(node) ? node.resolve(document) : node
+    const keys = isMap(resolved)
+      ? resolved.items.map((pair) => String(isScalar(pair.key) ? pair.key.value : pair.key))
+      : isSeq(resolved)
+        ? resolved.items.map((_, index) => String(index))
+        : []
+    if (!keys.includes(String(key))) {
+      const where = path.slice(0, depth).join('.')
+      throw new InputError(`--set ${name}: ${where || 'the file'} has no ${key}${didYouMean(String(key), keys)}`)
+    }
+    node = (resolved as { get(key: unknown, keepScalar: true): unknown }).get(key, true)
+  })
+  document.setIn(path, parseDocument(value).toJS())
+  return pathInWords(path)
+}
+
+function offsetOf(document: Document, { path, atKey }: Problem): number {
+  let node: Node | null = document.contents
+  let offset = node?.range?.[0] ?? 0
+  path.forEach((key, depth) => {
+    const resolved: unknown = isAlias(node) ? node.resolve(document) : node
+    let next: unknown = null
+    if (isSeq(resolved)) next = resolved.items[Number(key)]
+    if (isMap(resolved)) {
+      const pair = resolved.items.find((item) => String(isScalar(item.key) ? item.key.value : item.key) === String(key))
+      const last = depth === path.length - 1
+      // a value that is empty has no place of its own
+      const empty = isScalar(pair?.value) && pair.value.range?.[0] === pair.value.range?.[1]
+      next = pair && ((last && atKey) || empty || !pair.value) ? pair.key : pair?.value
+    }
+    node = isNode(next) ? next : null
+    offset = node?.range?.[0] ?? offset
+  })
+  return offset
+}

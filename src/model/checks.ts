@@ -1,0 +1,73 @@
+// checks.ts: the tests every described number must pass. `what` opens the sentence: "material sand: density".
+
+import { InputError } from './inputError.js'
+
+export type Vector = readonly [number, number, number]
+/** x y z w, w the scalar part. */
+export type Quaternion = readonly [number, number, number, number]
+
+const withUnit = (value: unknown, unit: string) => (unit && unit !== '1' ? `${value} ${unit}` : `${value}`)
+
+export function finiteNumber(value: unknown, what: string): number {
+  if (typeof value !== 'number') throw new InputError(`${what} must be a number, found ${JSON.stringify(value)}.`)
+  if (!Number.isFinite(value)) throw new InputError(`${what} must be a finite number, found ${value}.`)
+  return value
+}
+
+export function positiveNumber(value: unknown, what: string, unit = ''): number {
+  const number = finiteNumber(value, what)
+  if (number <= 0) throw new InputError(`${what} must be greater than zero, found ${withUnit(number, unit)}.`)
+  return number
+}
+
+export function nonNegativeNumber(value: unknown, what: string, unit = ''): number {
+  const number = finiteNumber(value, what)
+  if (number < 0) throw new InputError(`${what} must not be negative, found ${withUnit(number, unit)}.`)
+  return number
+}
+
+export function finiteVector(value: unknown, what: string): Vector {
+  if (!Array.isArray(value) || value.length !== 3) {
+    throw new InputError(`${what} must be three numbers [x, y, z], found ${JSON.stringify(value)}.`)
+  }
+  return value.map((component, c) => finiteNumber(component, `${what}, component ${'xyz'[c]}`)) as unknown as Vector
+}
+
+/** A quaternion scaled to length one; anything but zero will do. */
+export function unitQuaternion(value: unknown, what: string): Quaternion {
+  if (!Array.isArray(value) || value.length !== 4) {
+    throw new InputError(`${what} must be four numbers [x, y, z, w], found ${JSON.stringify(value)}.`)
+  }
+  const [x, y, z, w] = value.map((c, k) => finiteNumber(c, `${what}, component ${'xyzw'[k]}`)) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const length = Math.hypot(x, y, z, w)
+  if (length === 0) throw new InputError(`${what} must not be zero: no rotation is [0, 0, 0, 1].`)
+  return [x / length, y / length, z / length, w / length]
+}
+
+/** A column of `count` records of `width` numbers, given flat or as one array per record. */
+export function finiteColumn(value: ArrayLike<unknown>, width: number, what: string): Float64Array {
+  const nested = value.length > 0 && typeof value[0] !== 'number'
+  const column = new Float64Array(nested ? value.length * width : value.length)
+  for (let i = 0; nested && i < value.length; i++) {
+    const record = value[i] as ArrayLike<number> | null | undefined
+    if (record?.length !== width)
+      throw new InputError(`${what} ${i} must be ${width} numbers, found ${JSON.stringify(record)}.`)
+    for (let c = 0; c < width; c++) column[i * width + c] = record[c]!
+  }
+  if (!nested) column.set(value as ArrayLike<number>)
+  if (column.length % width !== 0) {
+    throw new InputError(`${what}: ${column.length} numbers are no whole count of records of ${width}.`)
+  }
+  const bad = column.findIndex((number) => !Number.isFinite(number))
+  if (bad >= 0) throw new InputError(`${what} ${Math.floor(bad / width)} must be finite, found ${column[bad]}.`)
+  return column
+}
+
+export function timeStep(value: unknown): number {
+  return positiveNumber(value, 'the time step', 's')
+}

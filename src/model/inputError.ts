@@ -1,0 +1,5 @@
+// inputError.ts: what is thrown when a description cannot be simulated. The message is one sentence for its author.
+
+export class InputError extends Error {
+  override name = 'InputError'
+}

@@ -1,0 +1,53 @@
+// lattice.ts: points on the sites of a cubic lattice in a box, each moved by a random offset.
+//
+// Sites are filled along x, then y, then z, so that a given count fills the box from the bottom up.
+
+import { finiteVector, nonNegativeNumber, positiveNumber, type Vector } from './checks.js'
+import { InputError } from './inputError.js'
+
+export interface LatticeOptions {
+  readonly min: Vector
+  readonly max: Vector
+  /** Distance between neighbouring sites, m. */
+  readonly spacing: number
+  /** Largest offset along each axis, m. */
+  readonly jitter?: number
+  /** Most points; as many as there are sites when omitted. */
+  readonly count?: number
+  readonly seed?: number
+}
+
+/** Flat x y z of the points; the sites lie evenly in the box, half a spacing or more from its faces. */
+export function lattice({ min, max, spacing, jitter = 0, count, seed = 1 }: LatticeOptions): Float64Array {
+  finiteVector(min, 'lattice: min')
+  finiteVector(max, 'lattice: max')
+  positiveNumber(spacing, 'lattice: spacing', 'm')
+  nonNegativeNumber(jitter, 'lattice: jitter', 'm')
+  // the small excess keeps a box of exactly n spacings at n sites
+  const sites = [0, 1, 2].map((c) => Math.floor((max[c]! - min[c]!) / spacing + 1e-9))
+  const all = sites[0]! * sites[1]! * sites[2]!
+  if (sites.some((n) => n < 1)) throw new InputError(`lattice: the box is smaller than one spacing of ${spacing} m.`)
+  const points = new Float64Array(3 * Math.min(all, count ?? all))
+  if (count !== undefined && count > all) {
+    throw new InputError(`lattice: ${count} points are asked for, the box has ${all} sites.`)
+  }
+  const pitch = sites.map((n, c) => (max[c]! - min[c]!) / n)
+  for (let i = 0; 3 * i < points.length; i++) {
+    const site = [i % sites[0]!, Math.floor(i / sites[0]!) % sites[1]!, Math.floor(i / (sites[0]! * sites[1]!))]
+    for (let c = 0; c < 3; c++) {
+      const offset = jitter * (2 * uniform(seed, 3 * i + c) - 1)
+      points[3 * i + c] = min[c]! + (site[c]! + 0.5) * pitch[c]! + offset
+    }
+  }
+  return points
+}
+
+/** A number in [0, 1) that depends on seed and index alone: two rounds of multiply and xor-shift over 32 bits each. */
+export function uniform(seed: number, index: number): number {
+  let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 0x7f4a7c15, 0xc2b2ae35)
+  for (const factor of [0x7feb352d, 0x846ca68b]) {
+    h = Math.imul(h ^ (h >>> 16), factor)
+    h ^= h >>> 15
+  }
+  return (h >>> 0) / 4294967296
+}

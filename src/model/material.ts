@@ -1,0 +1,75 @@
+// material.ts: what a body is made of, and how two materials touch.
+//
+// Between two materials friction, rolling and restitution are the smaller of the two values unless the scene gives the
+// pair its own; the elastic constants stay with each side and are combined by the contact law.
+
+import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
+import { InputError } from './inputError.js'
+
+export interface MaterialOptions {
+  readonly name?: string
+  /** kg/m3 */
+  readonly density: number
+  /** Coulomb coefficient. */
+  readonly friction?: number
+  /** Speed after over speed before a head-on impact, 0 to 1. */
+  readonly restitution?: number
+  /** Rolling friction: torque over (normal force x radius). */
+  readonly rolling?: number
+  /** Young's modulus, Pa. */
+  readonly young?: number
+  /** Poisson's ratio, above -1, at most 0.5. */
+  readonly poisson?: number
+}
+
+export interface Material extends Required<MaterialOptions> {}
+
+/** What a pair of materials may override. */
+export interface PairOptions {
+  readonly friction?: number
+  readonly restitution?: number
+  readonly rolling?: number
+}
+
+export interface MaterialPair extends PairOptions {
+  /** Names of the two materials. */
+  readonly a: string
+  readonly b: string
+}
+
+/** What is not said about a material. */
+export const materialDefaults = { friction: 0.5, restitution: 0.5, rolling: 0, young: 1e7, poisson: 0.3 } as const
+
+export function material(options: MaterialOptions): Material {
+  const who = options.name === undefined ? 'material' : `material ${options.name}`
+  const { name = '', density, friction, restitution, rolling, young, poisson } = { ...materialDefaults, ...options }
+  positiveNumber(density, `${who}: density`, 'kg/m3')
+  positiveNumber(young, `${who}: young`, 'Pa')
+  finiteNumber(poisson, `${who}: poisson`)
+  if (poisson <= -1 || poisson > 0.5) {
+    throw new InputError(`${who}: poisson must be above -1 and at most 0.5, found ${poisson}.`)
+  }
+  checkPair({ friction, restitution, rolling }, who)
+  return Object.freeze({ name, density, friction, restitution, rolling, young, poisson })
+}
+
+/** The checks that hold for a material and for a pair alike. */
+export function checkPair(options: PairOptions, who: string): void {
+  if (options.friction !== undefined) nonNegativeNumber(options.friction, `${who}: friction`)
+  if (options.rolling !== undefined) nonNegativeNumber(options.rolling, `${who}: rolling`)
+  if (options.restitution === undefined) return
+  const restitution = finiteNumber(options.restitution, `${who}: restitution`)
+  if (restitution < 0 || restitution > 1) {
+    throw new InputError(`${who}: restitution must be from 0 to 1, found ${restitution}.`)
+  }
+}
+
+/** How materials a and b touch: the pair's own values where given, otherwise the smaller of the two. */
+export function pairProperties(pairs: readonly MaterialPair[], a: Material, b: Material): Required<PairOptions> {
+  const own = pairs.find((p) => (p.a === a.name && p.b === b.name) || (p.a === b.name && p.b === a.name))
+  return {
+    friction: own?.friction ?? Math.min(a.friction, b.friction),
+    restitution: own?.restitution ?? Math.min(a.restitution, b.restitution),
+    rolling: own?.rolling ?? Math.min(a.rolling, b.rolling),
+  }
+}

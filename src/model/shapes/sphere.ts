@@ -1,0 +1,26 @@
+// sphere.ts: a ball about the body's origin. V = 4/3 pi r^3, I = 2/5 m r^2.
+
+import { positiveNumber } from '../checks.js'
+import type { ShapeKind } from './shapeKind.js'
+
+export interface Sphere {
+  readonly kind: 'sphere'
+  /** m */
+  readonly radius: number
+}
+
+export function sphere(options: { readonly radius: number }): Sphere {
+  const shape: Sphere = { kind: 'sphere', radius: options.radius }
+  sphereKind.check(shape, 'shape.sphere')
+  return shape
+}
+
+export const sphereKind: ShapeKind<Sphere> = {
+  movable: true,
+  check: (shape, who) => void positiveNumber(shape.radius, `${who}: radius`, 'm'),
+  massProperties({ radius }) {
+    const inertia = 0.4 * radius * radius
+    return { volume: (4 / 3) * Math.PI * radius ** 3, inertiaPerMass: [inertia, inertia, inertia] }
+  },
+  boundingRadius: (shape) => shape.radius,
+}

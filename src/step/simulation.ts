@@ -1,0 +1,81 @@
+// simulation.ts: what a running simulation offers to files, command line and viewer.
+
+import type { FieldArray } from '../backends/backend.js'
+import type { BackendChoice, PrecisionName } from '../model/backend.js'
+import type { ContactLaw } from '../model/contact.js'
+import type { Scene } from '../model/createScene.js'
+
+export interface BackendInfo {
+  readonly kind: string
+  /** For people: "2 threads, WebAssembly SIMD". */
+  readonly device: string
+  readonly threads: number
+  readonly precision: PrecisionName
+}
+
+export interface Energy {
+  /** J */
+  readonly kinetic: number
+  readonly potential: number
+  readonly total: number
+}
+
+export interface Counters {
+  readonly bodies: number
+  readonly contacts: number
+  readonly maxContacts: number
+  readonly pairs: number
+  readonly rebuilds: number
+  readonly replays: number
+}
+
+export interface SolverReport {
+  /** Of the last step, m/s. */
+  readonly residual: number
+  readonly iterationsPerStep: number
+}
+
+export type StoredArray = Float64Array | Float32Array | Int32Array | Uint32Array
+
+export interface CheckpointData {
+  readonly header: { readonly time: number; readonly steps: number; readonly [key: string]: unknown }
+  /** `type` is the field's type in the list of fields; components side by side. */
+  readonly fields: Readonly<Record<string, { readonly type: string; readonly values: StoredArray }>>
+}
+
+export interface SimulationApi {
+  /** s */
+  readonly time: number
+  readonly steps: number
+  readonly timeStep: number
+  /** Largest time step the materials allow, s. */
+  readonly safeTimeStep: number
+  readonly backend: BackendInfo
+  /** Queued; a step that fails is thrown here or by the next promise. */
+  step(n?: number): void
+  finish(): Promise<void>
+  energy(): Promise<Energy>
+  read(field: string): Promise<FieldArray>
+  counters(): Promise<Counters>
+  /** Where the contact law iterates. */
+  solver?(): Promise<SolverReport>
+  /** Present values by series name (see probeSeries). */
+  sample(): Promise<Record<string, number>>
+  /** Of the state fields. */
+  hash(): Promise<string>
+  save(): Promise<CheckpointData>
+  memoryBytes(): number
+  /** ms per stage since the start. */
+  stageTimes(): Promise<Record<string, number>>
+  close(): Promise<void>
+}
+
+export interface SimulationOptions {
+  readonly contact: ContactLaw
+  /** s */
+  readonly timeStep: number
+  readonly backend: BackendChoice
+  readonly checkpoint?: CheckpointData
+}
+
+export type CreateSimulation = (scene: Scene, options: SimulationOptions) => Promise<SimulationApi>

@@ -3,7 +3,6 @@
 // A kernel is a function of one index over the records of an owner (body, contact, ...). It runs as it stands: call
 // `run(i, ...)`. The compiler reads the same text and makes AssemblyScript and WGSL of it.
 
-import type { OwnerName } from '../state/fields.js'
 import type { i32 } from './values.js'
 
 export interface KernelOptions {
@@ -11,7 +10,9 @@ export interface KernelOptions {
   readonly hot?: boolean
   /** Largest relative difference allowed between double precision and single precision or GPU, in parity tests. */
   readonly tolerance?: number
-  /** Compile-time parameters: one compiled variant for each value listed, named `kernel$name=value`. */
+  /** Fields that are written while other records of them are read, each index touching its own records only. */
+  readonly disjoint?: readonly string[]
+  /** Compile-time parameters: one compiled variant for each value listed, named `kernel__name_value`. */
   readonly variants?: Readonly<Record<string, readonly (number | boolean)[]>>
 }
 
@@ -19,16 +20,16 @@ export interface KernelOptions {
 export type KernelBody = (i: i32, ...parameters: any[]) => void
 
 export interface Kernel<Body extends KernelBody = KernelBody> {
-  readonly owner: OwnerName
+  readonly owner: string
   readonly options: KernelOptions
   readonly run: Body
 }
 
 /** Declares a kernel that runs once for each record of `owner`. */
-export function kernel<Body extends KernelBody>(owner: OwnerName, body: Body): Kernel<Body>
-export function kernel<Body extends KernelBody>(owner: OwnerName, options: KernelOptions, body: Body): Kernel<Body>
+export function kernel<Body extends KernelBody>(owner: string, body: Body): Kernel<Body>
+export function kernel<Body extends KernelBody>(owner: string, options: KernelOptions, body: Body): Kernel<Body>
 export function kernel<Body extends KernelBody>(
-  owner: OwnerName,
+  owner: string,
   optionsOrBody: KernelOptions | Body,
   body?: Body,
 ): Kernel<Body> {

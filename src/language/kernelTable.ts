@@ -22,7 +22,7 @@ export interface KernelEntry {
   readonly name: string
   readonly kernel: string
   readonly variant: Readonly<Record<string, number | boolean>>
-  /** Source file, relative to src/. */
+  /** Source file, relative to the project. */
   readonly file: string
   readonly stage: string
   readonly owner: string

@@ -7,7 +7,6 @@ export const owners = {
   body: owner('host', 'a rigid body'),
   contact: owner('device', 'a contact point between two bodies'),
   incidence: owner('device', 'a contact seen from one of its two bodies'),
-  item: owner('host', 'an element of the arrays that scan, sort and reduce are tested and timed on'),
 } as const
 
 export type OwnerName = keyof typeof owners
@@ -24,19 +23,37 @@ const field = (
 
 const motion: Packing = { group: 'bodyMotion' }
 const mass: Packing = { group: 'bodyMass' }
+const applied: Packing = { group: 'bodyApplied' }
+const incidence: Packing = { group: 'bodyIncidence' }
 const ends: Packing = { group: 'contactEnds' }
-const columns: Packing = { cpu: 'columns' }
 
+// biome-ignore format: a table
 export const fields = {
-  //                       per          type        unit       lifetime   written by        what
-  bodyPos: field('body', 'position', 'm', 'state', 'integrate', 'position of the centre of mass'),
-  bodyRot: field('body', 'quat', '1', 'state', 'integrate', 'orientation, body frame to world'),
-  bodyVel: field('body', 'vec3', 'm/s', 'state', 'integrate', 'velocity of the centre of mass', motion),
-  bodyOmega: field('body', 'vec3', 'rad/s', 'state', 'integrate', 'angular velocity in the world frame', motion),
-  bodyInvMass: field('body', 'real', '1/kg', 'model', 'compile', 'inverse mass, 0 for a fixed body', mass),
-  bodyInvInertia: field('body', 'vec3', '1/(kg m2)', 'model', 'compile', 'inverse principal moments of inertia', mass),
-  bodyForce: field('body', 'vec3', 'N', 'scratch', 'applyForces', 'sum of applied forces'),
-  bodyTorque: field('body', 'vec3', 'N m', 'scratch', 'applyForces', 'sum of applied torques'),
+  //                     per          type        unit         lifetime   written by            what
+  bodyPos:         field('body',      'position', 'm',         'state',   'integrate',          'position of the centre of mass'),
+  bodyRot:         field('body',      'quat',     '1',         'state',   'integrate',          'orientation, body frame to world'),
+  bodyVel:         field('body',      'vec3',     'm/s',       'state',   'integrate, dvi',     'velocity of the centre of mass', motion),
+  bodyOmega:       field('body',      'vec3',     'rad/s',     'state',   'integrate, dvi',     'angular velocity in the world frame', motion),
+  bodyInvMass:     field('body',      'real',     '1/kg',      'model',   'compile',            'inverse mass, 0 for a fixed body', mass),
+  bodyInvInertia:  field('body',      'vec3',     '1/(kg m2)', 'model',   'compile',            'inverse principal moments of inertia', mass),
+  bodyForce:       field('body',      'vec3',     'N',         'scratch', 'applyForces',        'sum of applied forces', applied),
+  bodyTorque:      field('body',      'vec3',     'N m',       'scratch', 'applyForces',        'sum of applied torques', applied),
+  bodyFreeVel:     field('body',      'vec3',     'm/s',       'scratch', 'integrate',          'velocity without contact impulses', { group: 'bodyFreeMotion' }),
+  bodyFreeOmega:   field('body',      'vec3',     'rad/s',     'scratch', 'integrate',          'angular velocity without contact impulses', { group: 'bodyFreeMotion' }),
+  bodyFirst:       field('body',      'u32',      '1',         'scratch', 'findContacts',       'first incidence of the body', incidence),
+  bodyEnd:         field('body',      'u32',      '1',         'scratch', 'findContacts',       'one past the last incidence of the body', incidence),
+
+  contactBodyA:    field('contact',   'u32',      '1',         'scratch', 'findContacts',       'first body', ends),
+  contactBodyB:    field('contact',   'u32',      '1',         'scratch', 'findContacts',       'second body; the normal points to it', ends),
+  contactNormal:   field('contact',   'vec3',     '1',         'scratch', 'findContacts',       'unit normal from A to B', { cpu: 'columns' }),
+  contactArmA:     field('contact',   'real',     'm',         'scratch', 'findContacts',       'distance of the contact point from the centre of A', { group: 'contactArms' }),
+  contactArmB:     field('contact',   'real',     'm',         'scratch', 'findContacts',       'distance of the contact point from the centre of B', { group: 'contactArms' }),
+  contactBias:     field('contact',   'real',     'm/s',       'scratch', 'findContacts',       'stabilisation: gap over step', { cpu: 'columns' }),
+  contactFriction: field('contact',   'real',     '1',         'scratch', 'findContacts',       'friction coefficient of the pair', { cpu: 'columns' }),
+  contactEta:      field('contact',   'real',     'kg',        'scratch', 'findContacts',       'step length of the contact: inverse of the mean diagonal of its block', { cpu: 'columns' }),
+  contactImpulse:  field('contact',   'vec3',     'N s',       'state',   'dvi',                'impulse on B in world axes', { cpu: 'columns' }),
+
+  incidenceContact: field('incidence', 'u32',     '1',         'scratch', 'findContacts',       'twice the contact, plus one where the body is its second'),
 } as const
 
 export const counters = {
@@ -46,5 +63,3 @@ export const counters = {
 export const fieldList = { owners, fields, counters }
 export type FieldName = keyof typeof fields
 export type CounterName = keyof typeof counters
-void ends
-void columns

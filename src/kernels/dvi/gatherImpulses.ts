@@ -1,0 +1,33 @@
+// gatherImpulses.ts: body velocities from all contact impulses, stage `dvi`; one body sums its own contacts in order.
+//
+//   v = v_free + m⁻¹ Σ ±γ                                                                                           (1)
+//   ω = ω_free + I⁻¹ Σ r × ±γ;  for both ends of a contact r × ±γ = −arm (n × γ)                                    (2)
+
+import {
+  bodyEnd, bodyFirst, bodyFreeOmega, bodyFreeVel, bodyInvInertia, bodyInvMass, contactArmA, contactArmB, contactImpulse,
+  contactNormal, incidenceContact, setBodyOmega, setBodyVel,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { and, shiftRight, vec3 } from '../../language/values.js'
+import { addScaled, cross, multiply, sub, add } from '../math/vec3.js'
+
+export const gatherImpulses = kernel('body', { tolerance: 1e-4 }, (i) => {
+  const end = bodyEnd(i)
+  let push = vec3(0, 0, 0)
+  let twist = vec3(0, 0, 0)
+  for (let k = bodyFirst(i); k < end; k++) {
+    const side = incidenceContact(k)
+    const contact = shiftRight(side, 1)
+    const second = and(side, 1) === 1
+    const impulse = contactImpulse(contact)
+
+    // the impulse acts on B, its opposite on A
+    push = second ? add(push, impulse) : sub(push, impulse)
+    const arm = second ? contactArmB(contact) : contactArmA(contact)
+    twist = addScaled(twist, arm, cross(contactNormal(contact), impulse))
+  }
+
+  // (1) and (2); a sphere's inertia is the same about every axis
+  setBodyVel(i, addScaled(bodyFreeVel(i), bodyInvMass(i), push))
+  setBodyOmega(i, sub(bodyFreeOmega(i), multiply(bodyInvInertia(i), twist)))
+})

@@ -1,0 +1,99 @@
+// buildProgram.ts: compiles a program's kernels and writes what belongs to it: accessors, WebAssembly, kernel table.
+
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { join, posix, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FieldList } from '../../state/field.js'
+import type { Precision } from '../../state/layout.js'
+import type { Program } from '../program.js'
+import { assemble } from './assemble.js'
+import { type CompiledProgram, compileProgram } from './compile.js'
+import { printAccessors } from './printAccessors.js'
+
+export interface ProgramSource {
+  /** Short name: its WebAssembly files are `<name>-<precision>.wasm` and `<name>-<precision>-unshared.wasm`. */
+  readonly name: string
+  readonly list: FieldList
+  /** Folder that paths are relative to. */
+  readonly root: string
+  /** Folders with kernel files. */
+  readonly kernelFolders: readonly string[]
+  /** The language folder and the accessors module, relative to the root. */
+  readonly language: string
+  readonly accessors: string
+  /** Where WebAssembly goes. */
+  readonly wasmFolder: string
+  /** AssemblyScript by hand that goes into the same module. */
+  readonly cooperative: string
+}
+
+/** Kernel files below the folders, in a fixed order, with forward slashes. */
+export function kernelFiles(root: string, folders: readonly string[]): string[] {
+  const files: string[] = []
+  const visit = (folder: string) => {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      const path = posix.join(folder, entry.name)
+      if (entry.isDirectory()) visit(path)
+      else if (path.endsWith('.ts')) files.push(path)
+    }
+  }
+  folders.forEach(visit)
+  return files
+}
+
+/** Writes a file only if its content changed, so that watchers and timestamps stay quiet. */
+export function writeIfChanged(path: string, content: string | Uint8Array): boolean {
+  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) return false
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, content)
+  return true
+}
+
+/** Text of the accessors module. */
+export function accessorsText(source: ProgramSource): string {
+  const path = relative(join(source.root, source.accessors, '..'), join(source.root, source.language)).replace(/\\/g, '/')
+  return printAccessors(source.list, path.startsWith('.') ? path : `./${path}`)
+}
+
+/** Compiles the kernels, without assembling. */
+export function compileSource(source: ProgramSource): CompiledProgram {
+  return compileProgram(source.list, kernelFiles(source.root, source.kernelFolders), {
+    host: { read: (path) => (existsSync(join(source.root, path)) ? readFileSync(join(source.root, path), 'utf8') : undefined) },
+    valuesPath: posix.join(source.language, 'values.ts'),
+    kernelPath: posix.join(source.language, 'kernel.ts'),
+    accessorsPath: source.accessors,
+  })
+}
+
+export function wasmName(name: string, precision: Precision, shared: boolean): string {
+  return `${name}-${precision}${shared ? '' : '-unshared'}.wasm`
+}
+
+/** Compiles and assembles; modules whose text has not changed are kept. */
+export async function buildProgram(source: ProgramSource): Promise<Program & CompiledProgram> {
+  writeIfChanged(join(source.root, source.accessors), accessorsText(source))
+  const compiled = compileSource(source)
+  const cooperative = readFileSync(join(source.root, source.cooperative), 'utf8')
+  for (const precision of ['double', 'single'] as const) {
+    const files = {
+      'kernels.ts': compiled.assembly[precision],
+      'cooperative.ts': cooperative,
+      'precision.ts': `export type real = ${precision === 'double' ? 'f64' : 'f32'}\n`,
+    }
+    // the readable text lies beside the binary, with a stamp that tells whether the binary is current
+    const text = join(source.wasmFolder, `${source.name}-${precision}.assembly.ts`)
+    const stamp = `// ${createHash('sha256').update(JSON.stringify(files)).digest('hex')}\n`
+    const current = existsSync(text) && readFileSync(text, 'utf8').startsWith(stamp)
+    for (const shared of [true, false]) {
+      const wasm = join(source.wasmFolder, wasmName(source.name, precision, shared))
+      if (!(current && existsSync(wasm))) writeIfChanged(wasm, await assemble(files, ['kernels.ts', 'cooperative.ts'], shared))
+    }
+    writeIfChanged(text, stamp + compiled.assembly[precision])
+  }
+  return {
+    ...compiled,
+    list: source.list,
+    wasm: (precision, shared) => pathToFileURL(join(source.wasmFolder, wasmName(source.name, precision, shared))),
+  }
+}

@@ -1,0 +1,365 @@
+// checkFunction.ts: from a TypeScript function or kernel body to checked statements.
+
+import ts from 'typescript-api'
+import type { FieldList } from '../../state/field.js'
+import { groupsOf } from '../../state/layout.js'
+import type { Accessor } from './accessorTable.js'
+import { checkAs, checkExpression, checkIndex, conversionHint, expectCount } from './checkExpression.js'
+import { arrayLength, type Constant, constantOf } from './constants.js'
+import { type Diagnostic, KernelError } from './diagnostics.js'
+import { type ArrayType, type Expr, type FunctionIr, isArray, type Stmt, type Type, typeName, type ValueType, type Variable } from './ir.js'
+import { Scope } from './scope.js'
+import { errorAt, type Module, type Name } from './sources.js'
+
+const K = ts.SyntaxKind
+const valueTypes: ReadonlySet<string> = new Set(['real', 'i32', 'u32', 'bool', 'vec3', 'quat', 'mat3'])
+
+/** What all functions of a compilation share. */
+export interface CheckContext {
+  readonly list: FieldList
+  readonly accessors: ReadonlyMap<string, Accessor>
+  readonly diagnostics: Diagnostic[]
+  /** Checks a function on first use; complains about recursion. */
+  functionOf(caller: FunctionChecker, node: ts.Node, name: Name & { kind: 'function' }): FunctionIr
+}
+
+const compound: Readonly<Record<number, ts.BinaryOperator>> = {
+  [K.PlusEqualsToken]: K.PlusToken, [K.MinusEqualsToken]: K.MinusToken,
+  [K.AsteriskEqualsToken]: K.AsteriskToken, [K.SlashEqualsToken]: K.SlashToken,
+}
+
+export class FunctionChecker {
+  readonly scope: Scope
+  readonly compileTime = new Map<string, Constant>()
+  private loops = 0
+  private impureAllowed = false
+  impureFound = false
+  returns: Type = 'void'
+
+  constructor(
+    readonly context: CheckContext,
+    readonly module: Module,
+  ) {
+    this.scope = new Scope(groupsOf(context.list).keys())
+  }
+
+  error(node: ts.Node, message: string, hint = ''): KernelError {
+    return errorAt(this.module, node, message, hint)
+  }
+
+  /** Type written in an annotation. */
+  annotation(node: ts.TypeNode | undefined, at: ts.Node, what: string): Type {
+    if (!node) throw this.error(at, `${what} needs a type`, 'write : real, : i32, : u32, : bool, : vec3, : quat or : mat3')
+    const text = node.getText(this.module.source)
+    if (text === 'void') return 'void'
+    if (valueTypes.has(text)) return text as ValueType
+    if (ts.isTypeReferenceNode(node) && node.typeName.getText(this.module.source) === 'array') return this.arrayAnnotation(node)
+    const hint = text === 'number' ? 'write real, i32 or u32' : text === 'boolean' ? 'write bool' : 'use real, i32, u32, bool, vec3, quat, mat3 or array<T, N>'
+    throw this.error(node, `${text} is not a type of the language`, hint)
+  }
+
+  private arrayAnnotation(node: ts.TypeReferenceNode): ArrayType {
+    const [element, length] = node.typeArguments ?? []
+    if (!element || !length) throw this.error(node, 'array needs an element type and a length', 'write array<vec3, 4>')
+    const type = this.annotation(element, element, 'an array element')
+    if (isArray(type) || type === 'void') throw this.error(node, 'an array holds scalars or vectors', 'use two arrays')
+    if (ts.isLiteralTypeNode(length) && ts.isNumericLiteral(length.literal)) {
+      return { element: type, length: arrayLength(this.module, length.literal) }
+    }
+    throw this.error(length, 'the length of an array type is a number', 'write array<vec3, 4>')
+  }
+
+  parameter(node: ts.ParameterDeclaration): Variable {
+    if (!ts.isIdentifier(node.name)) throw this.error(node, 'destructuring is not in the language', 'name the parameter')
+    if (node.initializer || node.questionToken || node.dotDotDotToken) {
+      throw this.error(node, 'parameters have no defaults and are never optional', 'give every argument')
+    }
+    const type = this.annotation(node.type, node, `parameter ${node.name.text}`)
+    if (type === 'void') throw this.error(node, 'a parameter cannot be void', 'give it a type')
+    return this.scope.declare(node.name.text, type, false)
+  }
+
+  block(node: ts.Statement): Stmt[] {
+    this.scope.push()
+    try {
+      return ts.isBlock(node) ? this.statements(node.statements) : this.statements([node])
+    } finally {
+      this.scope.pop()
+    }
+  }
+
+  /** Statements in order; an error is noted and the next statement looked at. */
+  statements(nodes: readonly ts.Statement[]): Stmt[] {
+    const out: Stmt[] = []
+    let ended = false
+    for (const node of nodes) {
+      try {
+        if (ended) throw this.error(node, 'this is never reached', 'remove it')
+        out.push(...this.statement(node))
+        ended = ts.isReturnStatement(node) || ts.isBreakStatement(node) || ts.isContinueStatement(node)
+      } catch (e) {
+        if (!(e instanceof KernelError)) throw e
+        this.context.diagnostics.push(e.diagnostic)
+      }
+    }
+    return out
+  }
+
+  private statement(node: ts.Statement): Stmt[] {
+    if (ts.isVariableStatement(node)) return this.declarations(node.declarationList)
+    if (ts.isExpressionStatement(node)) return this.expressionStatement(node.expression)
+    if (ts.isIfStatement(node)) return [this.ifStatement(node)]
+    if (ts.isForStatement(node)) return this.forStatement(node)
+    if (ts.isWhileStatement(node)) return [this.whileStatement(node)]
+    if (ts.isReturnStatement(node)) return [this.returnStatement(node)]
+    if (ts.isBreakStatement(node) || ts.isContinueStatement(node)) return [this.jump(node)]
+    if (ts.isBlock(node)) return this.block(node)
+    if (ts.isEmptyStatement(node)) return []
+    const hints: Partial<Record<ts.SyntaxKind, string>> = {
+      [K.DoStatement]: 'write while', [K.SwitchStatement]: 'write if, else if', [K.ForOfStatement]: 'write for (let k = 0; k < n; k++)',
+      [K.ForInStatement]: 'write for (let k = 0; k < n; k++)', [K.TryStatement]: 'kernels do not throw',
+      [K.ThrowStatement]: 'kernels do not throw: set a counter', [K.FunctionDeclaration]: 'write the function at module level',
+      [K.LabeledStatement]: 'use a bool variable',
+    }
+    throw this.error(node, `${K[node.kind]} is not in the language`, hints[node.kind] ?? 'see docs/kernels.md for what is')
+  }
+
+  private declarations(list: ts.VariableDeclarationList): Stmt[] {
+    if ((list.flags & (ts.NodeFlags.Let | ts.NodeFlags.Const)) === 0) throw this.error(list, 'var is not in the language', 'write const or let')
+    const mutable = (list.flags & ts.NodeFlags.Let) !== 0
+    return list.declarations.map((node) => this.declaration(node, mutable))
+  }
+
+  private declaration(node: ts.VariableDeclaration, mutable: boolean): Stmt {
+    if (!ts.isIdentifier(node.name)) throw this.error(node, 'destructuring is not in the language', 'declare each value')
+    const name = node.name.text
+    if (!node.initializer) throw this.error(node, `${name} has no value`, 'give it one: let x: real = 0')
+    if (this.scope.declaredHere(name)) throw this.error(node, `${name} is declared twice`, 'choose another name')
+    const annotated = node.type ? this.annotation(node.type, node, name) : undefined
+    const value = this.alone(() =>
+      annotated ? checkAs(this, node.initializer!, annotated, name) : checkExpression(this, node.initializer!),
+    )
+    if (value.type === 'void') throw this.error(node, `${name} would hold nothing`, 'call the function as a statement')
+    if (isArray(value.type) && value.kind !== 'newArray') throw this.error(node, 'an array is not copied as a whole', 'copy its elements')
+    if (isArray(value.type) && mutable) throw this.error(node, 'an array is declared with const', 'its elements can still be assigned')
+    return { kind: 'declare', variable: this.scope.declare(name, value.type, mutable), value }
+  }
+
+  private expressionStatement(node: ts.Expression): Stmt[] {
+    if (ts.isBinaryExpression(node)) {
+      if (node.operatorToken.kind === K.EqualsToken) return [this.assignment(node.left, node.right)]
+      const operator = compound[node.operatorToken.kind]
+      if (operator) {
+        const sum = ts.factory.createBinaryExpression(node.left, operator, node.right)
+        return [this.assignment(node.left, this.placed(sum, node))]
+      }
+    }
+    if ((ts.isPostfixUnaryExpression(node) || ts.isPrefixUnaryExpression(node)) && (node.operator === K.PlusPlusToken || node.operator === K.MinusMinusToken)) {
+      const one = this.placed(ts.factory.createNumericLiteral('1'), node)
+      const sum = ts.factory.createBinaryExpression(node.operand, node.operator === K.PlusPlusToken ? K.PlusToken : K.MinusToken, one)
+      return [this.assignment(node.operand, this.placed(sum, node))]
+    }
+    if (ts.isCallExpression(node)) return this.callStatement(node)
+    throw this.error(node, 'this expression has no effect', 'assign it or remove it')
+  }
+
+  /** Gives a made node the place of the one it stands for, so that errors can point at it. */
+  private placed<T extends ts.Node>(made: T, original: ts.Node): T {
+    ts.setTextRange(made, original)
+    ;(made as { parent: ts.Node }).parent = original.parent
+    if (ts.isBinaryExpression(made)) ts.setTextRange(made.operatorToken, original)
+    return made
+  }
+
+  private callStatement(node: ts.CallExpression): Stmt[] {
+    const write = ts.isIdentifier(node.expression) ? this.module.names.get(node.expression.text) : undefined
+    if (write?.kind === 'accessor') {
+      const stmt = this.writeAccessor(node, write.name)
+      if (stmt) return [stmt]
+    }
+    const value = this.alone(() => checkExpression(this, node))
+    const effect = value.kind === 'atomicCount' || value.kind === 'atomicField' || (value.kind === 'call' && value.callee.impure)
+    if (!effect) throw this.error(node, 'the result of this call is not used', 'assign it or remove the call')
+    return [{ kind: 'do', value }]
+  }
+
+  private assignment(target: ts.Expression, right: ts.Expression): Stmt {
+    if (ts.isElementAccessExpression(target)) {
+      const e = checkExpression(this, target)
+      if (e.kind !== 'element') throw this.error(target, 'only local arrays take [ ]', 'fields are written as setName(i, value)')
+      if (!e.array.mutable) this.impureFound ||= this.isParameterArray(e.array)
+      return { kind: 'assignElement', array: e.array, index: e.index, value: this.alone(() => checkAs(this, right, e.type, 'the element')) }
+    }
+    if (ts.isPropertyAccessExpression(target)) {
+      throw this.error(target, 'vectors are values: components are not assigned', 'build a new one: v = vec3(x, v.y, v.z)')
+    }
+    if (!ts.isIdentifier(target)) throw this.error(target, 'this cannot be assigned', 'assign a let variable')
+    const variable = this.scope.find(target.text)
+    if (!variable) throw this.error(target, `${target.text} is not a local variable`, 'declare it with let')
+    if (!variable.mutable) throw this.error(target, `${target.text} cannot be assigned`, 'parameters and const keep their value: use let')
+    return { kind: 'assign', variable, value: this.alone(() => checkAs(this, right, variable.type, target.text)) }
+  }
+
+  private readonly arrayParameters = new Set<Variable>()
+  noteArrayParameter(variable: Variable): void {
+    this.arrayParameters.add(variable)
+  }
+  private isParameterArray(variable: Variable): boolean {
+    return this.arrayParameters.has(variable)
+  }
+
+  private ifStatement(node: ts.IfStatement): Stmt {
+    const condition = checkAs(this, node.expression, 'bool', 'the condition of if')
+    const then = this.block(node.thenStatement)
+    return { kind: 'if', condition, then, otherwise: node.elseStatement ? this.block(node.elseStatement) : [] }
+  }
+
+  private whileStatement(node: ts.WhileStatement): Stmt {
+    const condition = checkAs(this, node.expression, 'bool', 'the condition of while')
+    return { kind: 'loop', before: [], condition, update: [], body: this.loopBody(node.statement) }
+  }
+
+  private forStatement(node: ts.ForStatement): Stmt[] {
+    this.scope.push()
+    try {
+      const start = node.initializer
+      if (start && !ts.isVariableDeclarationList(start)) throw this.error(start, 'a for loop declares its variable', 'write for (let k = 0; ...)')
+      const before = start ? this.declarations(start) : []
+      const condition = node.condition ? checkAs(this, node.condition, 'bool', 'the condition of for') : null
+      const update = node.incrementor ? this.expressionStatement(node.incrementor) : []
+      return [{ kind: 'loop', before, condition, update, body: this.loopBody(node.statement) }]
+    } finally {
+      this.scope.pop()
+    }
+  }
+
+  private loopBody(node: ts.Statement): Stmt[] {
+    this.loops++
+    try {
+      return this.block(node)
+    } finally {
+      this.loops--
+    }
+  }
+
+  private jump(node: ts.BreakOrContinueStatement): Stmt {
+    const kind = ts.isBreakStatement(node) ? 'break' : 'continue'
+    if (node.label) throw this.error(node, 'labels are not in the language', 'use a bool variable')
+    if (this.loops === 0) throw this.error(node, `${kind} outside a loop`, kind === 'continue' ? 'write return to leave the kernel' : 'write return')
+    return { kind }
+  }
+
+  private returnStatement(node: ts.ReturnStatement): Stmt {
+    if (this.returns === 'void') {
+      if (node.expression) throw this.error(node, 'a kernel gives nothing back', 'write a field instead')
+      return { kind: 'return', value: null }
+    }
+    if (!node.expression) throw this.error(node, `the function gives a ${typeName(this.returns)}`, 'return a value')
+    return { kind: 'return', value: this.alone(() => checkAs(this, node.expression!, this.returns, 'the result')) }
+  }
+
+  /** Runs `check` on an expression that stands alone in its statement, where writing calls are allowed as the outermost. */
+  private alone<T extends Expr>(check: () => T): T {
+    this.impureAllowed = true
+    try {
+      const e = check()
+      return e
+    } finally {
+      this.impureAllowed = false
+    }
+  }
+
+  /** Notes a call that writes; it must stand alone, so that the order of evaluation is plain to see. */
+  impure(node: ts.Node, what: string): void {
+    this.impureFound = true
+    const parent = node.parent
+    const standsAlone =
+      this.impureAllowed &&
+      (ts.isExpressionStatement(parent) || ts.isVariableDeclaration(parent) || ts.isReturnStatement(parent) ||
+        (ts.isBinaryExpression(parent) && parent.operatorToken.kind === K.EqualsToken))
+    if (!standsAlone) throw this.error(node, `${what}, so it may not stand inside an expression`, 'write const result = ... first')
+  }
+
+  /** A field or count read inside an expression. */
+  accessor(node: ts.CallExpression, name: string): Expr {
+    const accessor = this.context.accessors.get(name)
+    if (!accessor) throw this.unknownAccessor(node, name)
+    const { kind, target, type } = accessor
+    if (kind === 'get') {
+      expectCount(this, node, name, 1)
+      return { kind: 'get', type, field: target, index: checkIndex(this, node.arguments[0]!) }
+    }
+    if (kind === 'separation') {
+      expectCount(this, node, name, 2)
+      const [from, to] = node.arguments
+      return { kind: 'separation', type: 'vec3', field: target, from: checkIndex(this, from!), to: checkIndex(this, to!) }
+    }
+    if (kind === 'getCount') {
+      expectCount(this, node, name, 0)
+      return { kind: 'getCount', type: type as 'i32' | 'u32', cell: target }
+    }
+    if (kind === 'addField' || kind === 'maxField') {
+      expectCount(this, node, name, 2)
+      this.impure(node, `${name} adds`)
+      const value = checkAs(this, node.arguments[1]!, 'u32', 'the amount')
+      return { kind: 'atomicField', type: 'u32', operation: kind === 'addField' ? 'add' : 'max', field: target, index: checkIndex(this, node.arguments[0]!), value }
+    }
+    if (kind === 'addCount' || kind === 'maxCount') {
+      expectCount(this, node, name, 1)
+      this.impure(node, `${name} adds`)
+      const value = checkAs(this, node.arguments[0]!, type, 'the amount')
+      return { kind: 'atomicCount', type: type as 'i32' | 'u32', operation: kind === 'addCount' ? 'add' : 'max', cell: target, value }
+    }
+    throw this.error(node, `${name} writes, so it gives no value`, 'write it as a statement')
+  }
+
+  private writeAccessor(node: ts.CallExpression, name: string): Stmt | undefined {
+    const accessor = this.context.accessors.get(name)
+    if (!accessor) throw this.unknownAccessor(node, name)
+    const { kind, target, type } = accessor
+    if (kind === 'setCount') {
+      expectCount(this, node, name, 1)
+      this.impureFound = true
+      return { kind: 'setCount', cell: target, value: checkAs(this, node.arguments[0]!, type, 'the count') }
+    }
+    if (kind !== 'set' && kind !== 'move') return undefined
+    expectCount(this, node, name, 2)
+    this.impureFound = true
+    if (this.context.list.fields[target]!.lifetime === 'model') {
+      throw this.error(node, `${target} is a model field and never changes`, 'write a state or scratch field')
+    }
+    const index = checkIndex(this, node.arguments[0]!)
+    return { kind, field: target, index, value: checkAs(this, node.arguments[1]!, type, 'the value') }
+  }
+
+  private unknownAccessor(node: ts.CallExpression, name: string): KernelError {
+    return this.error(node.expression, `there is no accessor ${name}`, 'fields are declared in the list of fields; run the build after adding one')
+  }
+
+  moduleConstant(name: Name & { kind: 'constant' }, node: ts.Node, expected?: Type): Expr {
+    const inner = new FunctionChecker(this.context, name.module)
+    const annotated = name.node.type ? inner.annotation(name.node.type, name.node, 'the constant') : undefined
+    const value = checkExpression(inner, name.node.initializer!, annotated ?? expected)
+    if (annotated && typeName(annotated) !== typeName(value.type)) {
+      throw this.error(node, `the constant is ${typeName(value.type)}, not ${typeName(annotated)}`, conversionHint(value.type, annotated))
+    }
+    if (isArray(value.type)) throw this.error(node, 'an array cannot be a module constant', 'make it inside the function')
+    return value
+  }
+
+  functionOf(node: ts.Node, name: Name & { kind: 'function' }): FunctionIr {
+    return this.context.functionOf(this, node, name)
+  }
+
+  constant(node: ts.Expression): Constant | undefined {
+    return constantOf(this.module, node)
+  }
+}
+
+/** True if control never falls off the end. */
+export function alwaysReturns(body: readonly Stmt[]): boolean {
+  const last = body[body.length - 1]
+  if (!last) return false
+  if (last.kind === 'return') return true
+  return last.kind === 'if' && alwaysReturns(last.then) && alwaysReturns(last.otherwise)
+}

@@ -1,0 +1,203 @@
+// checkKernels.ts: finds the kernels of the source files and checks them with all they call.
+
+import ts from 'typescript-api'
+import type { FieldList } from '../../state/field.js'
+import { accessorTable } from './accessorTable.js'
+import { alwaysReturns, type CheckContext, FunctionChecker } from './checkFunction.js'
+import { constantOf } from './constants.js'
+import { CompileErrors, type Diagnostic, KernelError } from './diagnostics.js'
+import { checkEffects } from './effects.js'
+import { type FunctionIr, isArray, type KernelIr } from './ir.js'
+import { errorAt, type Module, type Name, type SourceOptions, Sources } from './sources.js'
+
+interface Options {
+  hot: boolean
+  tolerance: number
+  disjoint: string[]
+  variants: Record<string, (number | boolean)[]>
+}
+
+/** Every kernel of the files, checked; throws CompileErrors with all errors found. */
+export function checkKernels(list: FieldList, files: readonly string[], sourceOptions: SourceOptions): KernelIr[] {
+  const diagnostics: Diagnostic[] = []
+  const kernels: KernelIr[] = []
+  const sources = new Sources(sourceOptions)
+  const context = createContext(list, diagnostics)
+  for (const file of files) {
+    guarded(diagnostics, () => {
+      const module = sources.load(file)
+      if (!module) throw new Error(`kernel file ${file} does not exist`)
+      // functions no kernel calls are checked too, so that an error does not wait for its first user
+      for (const [, name] of module.names) {
+        if (name.kind === 'function' && name.module === module) guarded(diagnostics, () => context.functionOf(new FunctionChecker(context, module), name.node, name))
+      }
+      for (const { name, call } of module.kernels) {
+        guarded(diagnostics, () => kernels.push(...checkKernel(context, module, name, call)))
+      }
+    })
+  }
+  const names = new Map<string, KernelIr>()
+  for (const kernel of kernels) {
+    const other = names.get(kernel.name)
+    if (other) diagnostics.push({ file: kernel.file, line: 1, column: 1, message: `two kernels are named ${kernel.name} (also in ${other.file})`, hint: 'rename one' })
+    names.set(kernel.name, kernel)
+  }
+  if (diagnostics.length > 0) throw new CompileErrors(diagnostics)
+  return kernels
+}
+
+function guarded(diagnostics: Diagnostic[], action: () => void): void {
+  try {
+    action()
+  } catch (e) {
+    if (!(e instanceof KernelError)) throw e
+    diagnostics.push(e.diagnostic)
+  }
+}
+
+function createContext(list: FieldList, diagnostics: Diagnostic[]): CheckContext {
+  const done = new Map<ts.FunctionDeclaration, FunctionIr>()
+  const failed = new Set<ts.FunctionDeclaration>()
+  const inProgress: ts.FunctionDeclaration[] = []
+  const context: CheckContext = {
+    list,
+    accessors: accessorTable(list),
+    diagnostics,
+    functionOf(caller, node, name) {
+      const known = done.get(name.node)
+      if (known) return known
+      const title = name.node.name!.text
+      if (inProgress.includes(name.node)) {
+        const circle = inProgress.slice(inProgress.indexOf(name.node)).map((f) => f.name!.text)
+        throw caller.error(node, `recursion: ${[...circle, title].join(' calls ')}`, 'write a loop')
+      }
+      if (failed.has(name.node)) throw caller.error(node, `${title} has errors of its own`, 'correct them first')
+      inProgress.push(name.node)
+      const before = diagnostics.length
+      try {
+        const checked = checkFunction(context, name)
+        if (diagnostics.length > before) failed.add(name.node)
+        done.set(name.node, checked)
+        return checked
+      } catch (e) {
+        failed.add(name.node)
+        throw e
+      } finally {
+        inProgress.pop()
+      }
+    },
+  }
+  return context
+}
+
+function checkFunction(context: CheckContext, name: Name & { kind: 'function' }): FunctionIr {
+  const { module, node } = name
+  const f = new FunctionChecker(context, module)
+  const title = node.name!.text
+  if (!node.body) throw f.error(node, `${title} has no body`, 'overloads are not in the language: use distinct names')
+  if (node.asteriskToken || node.modifiers?.some((m) => m.kind === ts.SyntaxKind.AsyncKeyword)) {
+    throw f.error(node, 'kernel functions are neither async nor generators', 'write a plain function')
+  }
+  if (node.typeParameters) throw f.error(node, 'generic functions are not in the language', 'write one for each type')
+  const parameters = node.parameters.map((p) => {
+    const variable = f.parameter(p)
+    if (isArray(variable.type)) f.noteArrayParameter(variable)
+    return variable
+  })
+  f.returns = f.annotation(node.type, node, `the result of ${title}`)
+  if (isArray(f.returns)) throw f.error(node, 'a function cannot give an array back', 'take the array as a parameter and fill it')
+  const before = context.diagnostics.length
+  const body = f.statements(node.body.statements)
+  if (f.returns !== 'void' && context.diagnostics.length === before && !alwaysReturns(body)) {
+    throw f.error(node, `${title} does not return a value on every path`, 'end with return')
+  }
+  return { name: title, file: module.path, parameters, returns: f.returns, body, impure: f.impureFound }
+}
+
+function checkKernel(context: CheckContext, module: Module, name: string, call: ts.CallExpression): KernelIr[] {
+  const [ownerNode, second, third] = call.arguments
+  const bodyNode = third ?? second
+  if (!ownerNode || !ts.isStringLiteral(ownerNode) || !bodyNode) {
+    throw errorAt(module, call, 'a kernel needs an owner and a function', "write kernel('body', (i, h: real) => { ... })")
+  }
+  if (!(ownerNode.text in context.list.owners)) {
+    throw errorAt(module, ownerNode, `there is no owner ${ownerNode.text}`, `there are ${Object.keys(context.list.owners).join(', ')}`)
+  }
+  if (!ts.isArrowFunction(bodyNode) || !ts.isBlock(bodyNode.body)) {
+    throw errorAt(module, bodyNode, 'the body of a kernel is an arrow function with braces', 'write (i, h: real) => { ... }')
+  }
+  const options = third ? kernelOptions(module, second!) : { hot: false, tolerance: 1e-4, disjoint: [], variants: {} }
+  return combinations(options.variants).map((variant) => {
+    const suffix = Object.entries(variant).map(([key, value]) => `__${key}_${String(value).replace(/[^\w]/g, 'm')}`)
+    const full = name + suffix.join('')
+    const kernel = checkKernelBody(context, module, full, name, ownerNode.text, bodyNode, options, variant)
+    checkEffects(context.list, kernel, (message, hint) => errorAt(module, call, `${name}: ${message}`, hint))
+    return kernel
+  })
+}
+
+function checkKernelBody(
+  context: CheckContext, module: Module, name: string, kernel: string, owner: string,
+  node: ts.ArrowFunction, options: Options, variant: Record<string, number | boolean>,
+): KernelIr {
+  const f = new FunctionChecker(context, module)
+  const [indexNode, ...rest] = node.parameters
+  if (!indexNode || !ts.isIdentifier(indexNode.name)) throw f.error(node, 'a kernel takes the index first', 'write (i, ...) => { ... }')
+  const index = f.scope.declare(indexNode.name.text, 'i32', false)
+  const parameters = rest.filter((p) => {
+    const value = variant[p.name.getText(module.source)]
+    if (value === undefined) return true
+    f.compileTime.set(p.name.getText(module.source), { value, flexible: typeof value === 'number' && Number.isInteger(value) })
+    return false
+  }).map((p) => f.parameter(p))
+  for (const p of parameters) if (isArray(p.type)) throw f.error(node, 'a kernel takes no array', 'use a field')
+  for (const key of Object.keys(variant)) {
+    if (!f.compileTime.has(key)) throw f.error(node, `variants name ${key}, which is not a parameter`, 'add it to the parameters')
+  }
+  const body = f.statements((node.body as ts.Block).statements)
+  const { hot, tolerance, disjoint } = options
+  return { name, kernel, file: module.path, owner, variant, hot, tolerance, disjoint, index, parameters, body }
+}
+
+/** Options are literals: the compiler reads them without running the file. */
+function kernelOptions(module: Module, node: ts.Expression): Options {
+  const options: Options = { hot: false, tolerance: 1e-4, disjoint: [], variants: {} }
+  const bad = (at: ts.Node, what: string) => errorAt(module, at, what, 'write { hot: true, tolerance: 1e-5, disjoint: [...], variants: { name: [values] } }')
+  if (!ts.isObjectLiteralExpression(node)) throw bad(node, 'options are written in place as an object')
+  for (const property of node.properties) {
+    if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name)) throw bad(property, 'options are name: value')
+    const value = property.initializer
+    const constant = constantOf(module, value)?.value
+    if (property.name.text === 'hot' && typeof constant === 'boolean') options.hot = constant
+    else if (property.name.text === 'tolerance' && typeof constant === 'number') options.tolerance = constant
+    else if (property.name.text === 'disjoint' && ts.isArrayLiteralExpression(value)) {
+      options.disjoint = value.elements.map((e) => {
+        if (!ts.isStringLiteral(e)) throw bad(e, 'disjoint lists field names')
+        return e.text
+      })
+    } else if (property.name.text === 'variants' && ts.isObjectLiteralExpression(value)) options.variants = variantOptions(module, value, bad)
+    else throw bad(property, `option ${property.name.text} is not known or not a literal`)
+  }
+  return options
+}
+
+function variantOptions(module: Module, node: ts.ObjectLiteralExpression, bad: (at: ts.Node, what: string) => KernelError): Options['variants'] {
+  const variants: Options['variants'] = {}
+  for (const property of node.properties) {
+    if (!ts.isPropertyAssignment(property) || !ts.isArrayLiteralExpression(property.initializer)) throw bad(property, 'a variant is name: [values]')
+    variants[property.name.getText(module.source)] = property.initializer.elements.map((e) => {
+      const constant = constantOf(module, e)
+      if (!constant) throw bad(e, 'a variant value is a literal')
+      return constant.value
+    })
+  }
+  return variants
+}
+
+function combinations(variants: Options['variants']): Record<string, number | boolean>[] {
+  let all: Record<string, number | boolean>[] = [{}]
+  for (const [key, values] of Object.entries(variants)) {
+    all = all.flatMap((one) => values.map((value) => ({ ...one, [key]: value })))
+  }
+  return all
+}

@@ -1,0 +1,94 @@
+// compile.ts: from a list of fields and kernel files to AssemblyScript, WGSL and the table of kernels.
+
+import type { FieldList } from '../../state/field.js'
+import { cpuLayout, gpuLayout, type Precision } from '../../state/layout.js'
+import type { KernelEntry } from '../kernelTable.js'
+import { assemblySupport } from './builtins.js'
+import { checkKernels } from './checkKernels.js'
+import { effectsOf, stageOf } from './effects.js'
+import type { KernelIr } from './ir.js'
+import { laneKernelText } from './lanes.js'
+import { lowerKernel } from './lower.js'
+import { assemblyContext, functionText, plainKernelText } from './printAssembly.js'
+import { printWgsl, workgroupSize } from './printWgsl.js'
+import type { SourceOptions } from './sources.js'
+
+export interface CompiledProgram {
+  readonly kernels: readonly KernelEntry[]
+  readonly assembly: Readonly<Record<Precision, string>>
+}
+
+/** Compiles all kernels of the files; throws CompileErrors. */
+export function compileProgram(list: FieldList, files: readonly string[], sources: SourceOptions): CompiledProgram {
+  const kernels = checkKernels(list, files, sources)
+  return {
+    kernels: kernels.map((kernel) => kernelEntry(list, kernel)),
+    assembly: { double: printModule(list, kernels, 'double'), single: printModule(list, kernels, 'single') },
+  }
+}
+
+function kernelEntry(list: FieldList, kernel: KernelIr): KernelEntry {
+  const { reads, writes } = effectsOf(kernel)
+  const wgsl = printWgsl(list, gpuLayout(list), kernel)
+  return {
+    name: kernel.name,
+    kernel: kernel.kernel,
+    variant: kernel.variant,
+    file: kernel.file,
+    stage: stageOf(kernel.file),
+    owner: kernel.owner,
+    hot: kernel.hot,
+    tolerance: kernel.tolerance,
+    parameters: wgsl.parameters,
+    reads: [...reads].sort(),
+    writes: [...writes].sort(),
+    wgsl: wgsl.text,
+    workgroupSize,
+    parameterBytes: wgsl.parameterBytes,
+    countsAccess: wgsl.countsAccess,
+    usesDomain: wgsl.usesDomain,
+    bindings: wgsl.bindings,
+  }
+}
+
+/** The AssemblyScript module of all kernels in one precision. */
+function printModule(list: FieldList, kernels: readonly KernelIr[], precision: Precision): string {
+  const double = precision === 'double'
+  const context = assemblyContext(list, cpuLayout(list, precision))
+  const texts = kernels.flatMap((kernel) => {
+    const plain = lowerKernel(list, kernel, double, false)
+    const functions = plain.functions.map((f) => functionText(context, f))
+    if (!kernel.hot) return [...functions, plainKernelText(context, plain, kernel.name)]
+    const inlined = lowerKernel(list, kernel, double, true)
+    return [...functions, plainKernelText(context, plain, `${kernel.name}__plain`), laneKernelText(context, inlined, plain, kernel.name)]
+  })
+  const results = Array.from({ length: 8 }, (_, k) => `let result${k + 1}: real = 0`).join('\n')
+  return `// Made by the kernel compiler, ${precision} precision; not edited by hand.
+
+type real = ${double ? 'f64' : 'f32'}
+
+// local arrays of the running kernel
+let scratch: usize = 0
+export function setScratch(address: usize): void {
+  scratch = address
+}
+
+// components of a vector given back by a function
+${results}
+${assemblySupport(double)}
+function atomicAdd(address: usize, value: u32): u32 {
+  return atomic.add<u32>(address, value)
+}
+
+function atomicMax(address: usize, value: u32): u32 {
+  let before = atomic.load<u32>(address)
+  while (before < value) {
+    const seen = atomic.cmpxchg<u32>(address, before, value)
+    if (seen == before) break
+    before = seen
+  }
+  return before
+}
+
+${texts.join('\n')}`
+}

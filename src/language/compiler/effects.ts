@@ -1,0 +1,98 @@
+// effects.ts: what a kernel reads and writes, read off its accessors, and checked against the list of fields.
+
+import type { FieldList } from '../../state/field.js'
+import { groupOf } from '../../state/layout.js'
+import { calledFunctions, type Expr, type KernelIr, type Stmt, walk } from './ir.js'
+
+export interface Effects {
+  readonly reads: ReadonlySet<string>
+  readonly writes: ReadonlySet<string>
+  readonly atomics: ReadonlySet<string>
+}
+
+/** Fields and count cells used by a kernel and all it calls. */
+export function effectsOf(kernel: KernelIr): Effects {
+  const reads = new Set<string>()
+  const writes = new Set<string>()
+  const atomics = new Set<string>()
+  const onExpr = (e: Expr) => {
+    if (e.kind === 'get' || e.kind === 'separation') reads.add(e.field)
+    else if (e.kind === 'getCount') reads.add(e.cell)
+    else if (e.kind === 'atomicField') {
+      writes.add(e.field)
+      atomics.add(e.field)
+    } else if (e.kind === 'atomicCount') {
+      writes.add(e.cell)
+      atomics.add(e.cell)
+    }
+  }
+  const onStmt = (s: Stmt) => {
+    if (s.kind === 'set') writes.add(s.field)
+    else if (s.kind === 'move') {
+      reads.add(s.field)
+      writes.add(s.field)
+    } else if (s.kind === 'setCount') writes.add(s.cell)
+  }
+  walk(kernel.body, onExpr, onStmt)
+  for (const f of calledFunctions(kernel.body)) walk(f.body, onExpr, onStmt)
+  return { reads, writes, atomics }
+}
+
+/** Name of the stage a kernel belongs to: the folder of its file. */
+export function stageOf(file: string): string {
+  const parts = file.split('/')
+  return parts[parts.length - 2] ?? ''
+}
+
+/** WebGPU guarantees eight storage buffers to a shader. */
+export const maxStorageBuffers = 8
+
+type Complain = (message: string, hint: string) => Error
+
+export function checkEffects(list: FieldList, kernel: KernelIr, complain: Complain): void {
+  const { reads, writes, atomics } = effectsOf(kernel)
+  const stage = stageOf(kernel.file)
+  for (const name of writes) {
+    const field = list.fields[name]
+    if (field?.lifetime === 'model') throw complain(`${name} is a model field and never changes`, 'write a state or scratch field')
+    const writers = field?.writtenBy ?? list.counters[name]?.writtenBy
+    if (writers && !writers.split(',').some((w) => w.trim() === stage)) {
+      throw complain(`${name} is written by ${writers}, not by ${stage}`, 'correct the list of fields, or write another field')
+    }
+    if (field && reads.has(name) && !atomics.has(name) && !kernel.disjoint.includes(name) && readsOthers(kernel, name)) {
+      throw complain(
+        `${name} is written here while other records of it are read: a race`,
+        `write to a second field; or, if each index touches its own records only, say disjoint: ['${name}']`,
+      )
+    }
+  }
+  const groups = new Set<string>()
+  for (const name of [...reads, ...writes]) {
+    const field = list.fields[name]
+    if (field) groups.add(groupOf(name, field))
+  }
+  const cells = [...writes].some((name) => !(name in list.fields)) ? 1 : 0
+  if (groups.size + cells > maxStorageBuffers) {
+    throw complain(
+      `it uses ${groups.size + cells} buffers, WebGPU guarantees ${maxStorageBuffers}`,
+      `give fields that are used together one group (${[...groups].join(', ')})`,
+    )
+  }
+}
+
+/** True if a field is read at an index that is not the kernel's own. */
+function readsOthers(kernel: KernelIr, name: string): boolean {
+  let others = false
+  const own = (e: Expr) => e.kind === 'variable' && e.variable === kernel.index
+  walk(kernel.body, (e) => {
+    if (e.kind === 'get' && e.field === name && !own(e.index)) others = true
+    if (e.kind === 'separation' && e.field === name && !(own(e.from) && own(e.to))) others = true
+  })
+  // inside functions the index is a parameter: it may be any record
+  for (const f of calledFunctions(kernel.body)) {
+    walk(f.body, (e) => {
+      if ((e.kind === 'get' || e.kind === 'separation') && e.field === name) others = true
+    })
+  }
+  return others
+}

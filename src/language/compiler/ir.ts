@@ -1,0 +1,188 @@
+// ir.ts: a checked kernel or function as a typed tree; what the WGSL printer and the lowering read.
+
+export type ScalarType = 'real' | 'i32' | 'u32' | 'bool'
+export type ValueType = ScalarType | 'vec3' | 'quat' | 'mat3'
+export interface ArrayType {
+  readonly element: ValueType
+  readonly length: number
+}
+export type Type = ValueType | 'void' | ArrayType
+
+export interface Variable {
+  readonly name: string
+  readonly type: ValueType | ArrayType
+  readonly mutable: boolean
+}
+
+export type Expr =
+  | { kind: 'literal'; type: ScalarType; value: number | boolean }
+  | { kind: 'isDouble'; type: 'bool' }
+  | { kind: 'variable'; type: ValueType | ArrayType; variable: Variable }
+  | { kind: 'component'; type: 'real'; value: Expr; component: string }
+  | { kind: 'construct'; type: 'vec3' | 'quat' | 'mat3'; parts: Expr[] }
+  | { kind: 'unary'; type: ScalarType; operator: '-' | '!' | '~'; value: Expr }
+  | { kind: 'binary'; type: ScalarType; operator: string; left: Expr; right: Expr }
+  | { kind: 'choose'; type: ValueType; condition: Expr; yes: Expr; no: Expr }
+  | { kind: 'builtin'; type: ValueType; name: string; parts: Expr[] }
+  | { kind: 'call'; type: Type; callee: FunctionIr; parts: Expr[] }
+  | { kind: 'element'; type: ValueType; array: Variable; index: Expr }
+  | { kind: 'newArray'; type: ArrayType; fill: Expr }
+  | Access
+
+/** Reading and writing fields and counts. */
+export type Access =
+  | { kind: 'get'; type: ValueType; field: string; index: Expr }
+  | { kind: 'separation'; type: 'vec3'; field: string; from: Expr; to: Expr }
+  | { kind: 'atomicField'; type: 'u32'; operation: 'add' | 'max'; field: string; index: Expr; value: Expr }
+  | { kind: 'getCount'; type: 'i32' | 'u32'; cell: string }
+  | { kind: 'atomicCount'; type: 'i32' | 'u32'; operation: 'add' | 'max'; cell: string; value: Expr }
+
+export type Stmt =
+  | { kind: 'declare'; variable: Variable; value: Expr }
+  | { kind: 'assign'; variable: Variable; value: Expr }
+  | { kind: 'assignElement'; array: Variable; index: Expr; value: Expr }
+  | { kind: 'set'; field: string; index: Expr; value: Expr }
+  | { kind: 'move'; field: string; index: Expr; value: Expr }
+  | { kind: 'setCount'; cell: string; value: Expr }
+  | { kind: 'do'; value: Expr }
+  | { kind: 'if'; condition: Expr; then: Stmt[]; otherwise: Stmt[] }
+  | { kind: 'loop'; before: Stmt[]; condition: Expr | null; update: Stmt[]; body: Stmt[] }
+  | { kind: 'break' }
+  | { kind: 'continue' }
+  | { kind: 'return'; value: Expr | null }
+
+export interface FunctionIr {
+  readonly name: string
+  readonly file: string
+  readonly parameters: readonly Variable[]
+  readonly returns: Type
+  readonly body: Stmt[]
+  /** Writes fields, counts or array parameters, or uses atomics: its call may only stand alone in a statement. */
+  readonly impure: boolean
+}
+
+export interface KernelIr {
+  readonly name: string
+  readonly kernel: string
+  readonly file: string
+  readonly owner: string
+  readonly variant: Readonly<Record<string, number | boolean>>
+  readonly hot: boolean
+  readonly tolerance: number
+  readonly disjoint: readonly string[]
+  readonly index: Variable
+  readonly parameters: readonly Variable[]
+  readonly body: Stmt[]
+}
+
+export const isArray = (type: Type): type is ArrayType => typeof type === 'object'
+
+export function typeName(type: Type): string {
+  return isArray(type) ? `array<${type.element}, ${type.length}>` : type
+}
+
+export function sameType(a: Type, b: Type): boolean {
+  return typeName(a) === typeName(b)
+}
+
+/** Direct children of an expression. */
+export function partsOf(e: Expr): Expr[] {
+  switch (e.kind) {
+    case 'component':
+    case 'unary':
+      return [e.value]
+    case 'construct':
+    case 'builtin':
+    case 'call':
+      return e.parts
+    case 'binary':
+      return [e.left, e.right]
+    case 'choose':
+      return [e.condition, e.yes, e.no]
+    case 'element':
+    case 'get':
+      return [e.index]
+    case 'newArray':
+      return [e.fill]
+    case 'separation':
+      return [e.from, e.to]
+    case 'atomicField':
+      return [e.index, e.value]
+    case 'atomicCount':
+      return [e.value]
+    default:
+      return []
+  }
+}
+
+/** Expressions and nested statement lists of a statement. */
+export function partsOfStmt(s: Stmt): { expressions: Expr[]; blocks: Stmt[][] } {
+  switch (s.kind) {
+    case 'declare':
+    case 'assign':
+    case 'setCount':
+    case 'do':
+      return { expressions: [s.value], blocks: [] }
+    case 'assignElement':
+    case 'set':
+    case 'move':
+      return { expressions: [s.index, s.value], blocks: [] }
+    case 'if':
+      return { expressions: [s.condition], blocks: [s.then, s.otherwise] }
+    case 'loop':
+      return { expressions: s.condition ? [s.condition] : [], blocks: [s.before, s.update, s.body] }
+    case 'return':
+      return { expressions: s.value ? [s.value] : [], blocks: [] }
+    default:
+      return { expressions: [], blocks: [] }
+  }
+}
+
+/** Calls `onExpr` and `onStmt` for everything below, calls' bodies not included. */
+export function walk(body: readonly Stmt[], onExpr: (e: Expr) => void, onStmt: (s: Stmt) => void = () => {}): void {
+  const visit = (e: Expr): void => {
+    onExpr(e)
+    partsOf(e).forEach(visit)
+  }
+  for (const s of body) {
+    onStmt(s)
+    const { expressions, blocks } = partsOfStmt(s)
+    expressions.forEach(visit)
+    for (const block of blocks) walk(block, onExpr, onStmt)
+  }
+}
+
+/** Every function called below, each once, callees before callers. */
+export function calledFunctions(body: readonly Stmt[]): FunctionIr[] {
+  const found = new Set<FunctionIr>()
+  const visit = (stmts: readonly Stmt[]) =>
+    walk(stmts, (e) => {
+      if (e.kind !== 'call' || found.has(e.callee)) return
+      visit(e.callee.body)
+      found.add(e.callee)
+    })
+  visit(body)
+  return [...found]
+}
+
+/** Value of a condition that is known while compiling, or undefined. */
+export function knownCondition(e: Expr, double: boolean): boolean | undefined {
+  if (e.kind === 'isDouble') return double
+  if (e.kind === 'literal') return e.value === true
+  if (e.kind === 'unary' && e.operator === '!') {
+    const inner = knownCondition(e.value, double)
+    return inner === undefined ? undefined : !inner
+  }
+  if (e.kind === 'binary' && e.left.kind === 'literal' && e.right.kind === 'literal') {
+    const [a, b] = [e.left.value, e.right.value]
+    const results: Record<string, boolean> = { '===': a === b, '!==': a !== b, '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }
+    if (e.operator in results) return results[e.operator]
+  }
+  if (e.kind === 'binary' && (e.operator === '&&' || e.operator === '||')) {
+    const left = knownCondition(e.left, double)
+    const right = knownCondition(e.right, double)
+    if (e.operator === '&&') return left === false || right === false ? false : left === true ? right : undefined
+    return left === true || right === true ? true : left === false ? right : undefined
+  }
+  return undefined
+}

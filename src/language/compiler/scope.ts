@@ -1,0 +1,44 @@
+// scope.ts: local names of a function while it is checked; gives each variable a name unique in the function.
+
+import type { ArrayType, ValueType, Variable } from './ir.js'
+import { reservedWords } from './reservedWords.js'
+
+export class Scope {
+  private readonly levels: Map<string, Variable>[] = [new Map()]
+  private readonly taken: Set<string>
+
+  /** `avoid`: names that stand for buffers in the compiled text. */
+  constructor(avoid: Iterable<string> = []) {
+    this.taken = new Set(avoid)
+  }
+
+  push(): void {
+    this.levels.push(new Map())
+  }
+
+  pop(): void {
+    this.levels.pop()
+  }
+
+  find(name: string): Variable | undefined {
+    for (let k = this.levels.length - 1; k >= 0; k--) {
+      const found = this.levels[k]!.get(name)
+      if (found) return found
+    }
+    return undefined
+  }
+
+  declaredHere(name: string): boolean {
+    return this.levels[this.levels.length - 1]!.has(name)
+  }
+
+  declare(name: string, type: ValueType | ArrayType, mutable: boolean): Variable {
+    const base = name.replace(/\$/g, '_')
+    let unique = reservedWords.has(base) || base.startsWith('_') ? `${base}_` : base
+    for (let k = 2; this.taken.has(unique); k++) unique = `${base}_${k}`
+    this.taken.add(unique)
+    const variable: Variable = { name: unique, type, mutable }
+    this.levels[this.levels.length - 1]!.set(name, variable)
+    return variable
+  }
+}

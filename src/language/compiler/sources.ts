@@ -1,0 +1,130 @@
+// sources.ts: kernel source files, parsed, and what each name in them refers to.
+
+import { posix } from 'node:path'
+import ts from 'typescript-api'
+import { KernelError } from './diagnostics.js'
+
+export interface SourceHost {
+  /** Text of a file by its path with forward slashes, or undefined. */
+  read(path: string): string | undefined
+}
+
+/** What an identifier at module level stands for. */
+export type Name =
+  | { kind: 'function'; module: Module; node: ts.FunctionDeclaration }
+  | { kind: 'constant'; module: Module; node: ts.VariableDeclaration }
+  | { kind: 'builtin'; name: string }
+  | { kind: 'accessor'; name: string }
+  | { kind: 'kernel' }
+
+export interface Module {
+  readonly path: string
+  readonly source: ts.SourceFile
+  readonly names: ReadonlyMap<string, Name>
+  readonly kernels: readonly { name: string; call: ts.CallExpression }[]
+}
+
+export interface SourceOptions {
+  readonly host: SourceHost
+  /** Paths that stand for the language itself and for the accessors of the list of fields. */
+  readonly valuesPath: string
+  readonly kernelPath: string
+  readonly accessorsPath: string
+}
+
+/** Error at a node of a source file. */
+export function errorAt(module: { path: string; source: ts.SourceFile }, node: ts.Node, message: string, hint = ''): KernelError {
+  const { line, character } = module.source.getLineAndCharacterOfPosition(node.getStart(module.source))
+  return new KernelError({ file: module.path, line: line + 1, column: character + 1, message, hint })
+}
+
+export class Sources {
+  private readonly modules = new Map<string, Module>()
+  constructor(private readonly options: SourceOptions) {}
+
+  /** Parses a file, once. */
+  load(path: string): Module | undefined {
+    const known = this.modules.get(path)
+    if (known) return known
+    const text = this.options.host.read(path)
+    if (text === undefined) return undefined
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
+    const names = new Map<string, Name>()
+    const kernels: { name: string; call: ts.CallExpression }[] = []
+    const module: Module = { path, source, names, kernels }
+    this.modules.set(path, module)
+    this.checkSyntax(module)
+    for (const statement of source.statements) {
+      if (ts.isImportDeclaration(statement)) this.addImports(module, names, statement)
+      else if (ts.isFunctionDeclaration(statement) && statement.name) {
+        names.set(statement.name.text, { kind: 'function', module, node: statement })
+      } else if (ts.isVariableStatement(statement)) {
+        this.addVariables(module, names, kernels, statement)
+      } else if (!ts.isTypeAliasDeclaration(statement) && !ts.isInterfaceDeclaration(statement)) {
+        throw errorAt(module, statement, 'a kernel file holds imports, constants, functions and kernels only', 'move this elsewhere')
+      }
+    }
+    return module
+  }
+
+  private checkSyntax(module: Module): void {
+    const broken = (module.source as unknown as { parseDiagnostics?: ts.Diagnostic[] }).parseDiagnostics?.[0]
+    if (!broken) return
+    const at = module.source.getLineAndCharacterOfPosition(broken.start ?? 0)
+    throw new KernelError({
+      file: module.path, line: at.line + 1, column: at.character + 1,
+      message: ts.flattenDiagnosticMessageText(broken.messageText, ' '), hint: 'this is not TypeScript',
+    })
+  }
+
+  private addVariables(
+    module: Module,
+    names: Map<string, Name>,
+    kernels: { name: string; call: ts.CallExpression }[],
+    statement: ts.VariableStatement,
+  ): void {
+    const isConst = (statement.declarationList.flags & ts.NodeFlags.Const) !== 0
+    for (const node of statement.declarationList.declarations) {
+      if (!ts.isIdentifier(node.name) || !node.initializer) {
+        throw errorAt(module, node, 'a module-level declaration needs one name and a value', 'write const name = value')
+      }
+      if (!isConst) throw errorAt(module, node, `${node.name.text} is a module-level variable`, 'kernels share no variables: write const, or keep it in a field')
+      const call = node.initializer
+      if (ts.isCallExpression(call) && ts.isIdentifier(call.expression) && names.get(call.expression.text)?.kind === 'kernel') {
+        kernels.push({ name: node.name.text, call })
+      } else {
+        names.set(node.name.text, { kind: 'constant', module, node })
+      }
+    }
+  }
+
+  private addImports(module: Module, names: Map<string, Name>, statement: ts.ImportDeclaration): void {
+    const clause = statement.importClause
+    if (clause?.phaseModifier === ts.SyntaxKind.TypeKeyword) return
+    const specifier = (statement.moduleSpecifier as ts.StringLiteral).text
+    if (!clause?.namedBindings || !ts.isNamedImports(clause.namedBindings) || clause.name) {
+      throw errorAt(module, statement, 'a kernel file imports by name', "write import { name } from '...'")
+    }
+    if (!specifier.startsWith('.')) {
+      throw errorAt(module, statement, `a kernel cannot use the package ${specifier}`, 'import kernel functions by relative path')
+    }
+    const path = posix.join(posix.dirname(module.path), specifier).replace(/\.js$/, '.ts')
+    for (const element of clause.namedBindings.elements) {
+      if (element.isTypeOnly) continue
+      const original = (element.propertyName ?? element.name).text
+      names.set(element.name.text, this.imported(module, element, path, original))
+    }
+  }
+
+  private imported(module: Module, node: ts.Node, path: string, name: string): Name {
+    const { valuesPath, kernelPath, accessorsPath } = this.options
+    if (path === valuesPath) return { kind: 'builtin', name }
+    if (path === kernelPath) return { kind: 'kernel' }
+    if (path === accessorsPath) return { kind: 'accessor', name }
+    const found = this.load(path)
+    if (!found) throw errorAt(module, node, `the file ${path} does not exist`, 'check the path of the import')
+    const target = found.names.get(name)
+    if (!target) throw errorAt(module, node, `${path} has no function or constant ${name}`, 'check its name')
+    return target
+  }
+}

@@ -1,0 +1,12 @@
+// program.ts: a set of fields with the kernels compiled for them. The engine is one; tests and benchmarks have their own.
+
+import type { FieldList } from '../state/field.js'
+import type { Precision } from '../state/layout.js'
+import type { KernelEntry } from './kernelTable.js'
+
+export interface Program {
+  readonly list: FieldList
+  readonly kernels: readonly KernelEntry[]
+  /** Where the WebAssembly module lies: `shared` ones import shared memory, the others plain memory. */
+  wasm(precision: Precision, shared: boolean): URL
+}

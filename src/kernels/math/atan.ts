@@ -1,0 +1,8 @@
+// atan.ts: inverse tangent in radians, -π/2 to π/2.
+
+import type { real } from '../../language/values.js'
+import { atan2 } from './atan2.js'
+
+export function atan(x: real): real {
+  return atan2(x, 1)
+}

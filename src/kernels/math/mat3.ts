@@ -1,0 +1,136 @@
+// mat3.ts: algebra of 3 x 3 matrices, and inertia tensors given by principal moments and an orientation.
+
+import { mat3, type quat, type real, vec3 } from '../../language/values.js'
+import { quatToMat3, rotate, rotateInverse } from './quat.js'
+import { multiply } from './vec3.js'
+
+export function mulMat3Vec3(m: mat3, v: vec3): vec3 {
+  return vec3(
+    m.xx * v.x + m.xy * v.y + m.xz * v.z,
+    m.yx * v.x + m.yy * v.y + m.yz * v.z,
+    m.zx * v.x + m.zy * v.y + m.zz * v.z,
+  )
+}
+
+export function mulMat3(a: mat3, b: mat3): mat3 {
+  return mat3(
+    a.xx * b.xx + a.xy * b.yx + a.xz * b.zx,
+    a.xx * b.xy + a.xy * b.yy + a.xz * b.zy,
+    a.xx * b.xz + a.xy * b.yz + a.xz * b.zz,
+    a.yx * b.xx + a.yy * b.yx + a.yz * b.zx,
+    a.yx * b.xy + a.yy * b.yy + a.yz * b.zy,
+    a.yx * b.xz + a.yy * b.yz + a.yz * b.zz,
+    a.zx * b.xx + a.zy * b.yx + a.zz * b.zx,
+    a.zx * b.xy + a.zy * b.yy + a.zz * b.zy,
+    a.zx * b.xz + a.zy * b.yz + a.zz * b.zz,
+  )
+}
+
+export function transpose(m: mat3): mat3 {
+  return mat3(m.xx, m.yx, m.zx, m.xy, m.yy, m.zy, m.xz, m.yz, m.zz)
+}
+
+export function addMat3(a: mat3, b: mat3): mat3 {
+  return mat3(
+    a.xx + b.xx,
+    a.xy + b.xy,
+    a.xz + b.xz,
+    a.yx + b.yx,
+    a.yy + b.yy,
+    a.yz + b.yz,
+    a.zx + b.zx,
+    a.zy + b.zy,
+    a.zz + b.zz,
+  )
+}
+
+export function scaleMat3(s: real, m: mat3): mat3 {
+  return mat3(s * m.xx, s * m.xy, s * m.xz, s * m.yx, s * m.yy, s * m.yz, s * m.zx, s * m.zy, s * m.zz)
+}
+
+export function diagonal(v: vec3): mat3 {
+  return mat3(v.x, 0, 0, 0, v.y, 0, 0, 0, v.z)
+}
+
+/** a bᵀ */
+export function outer(a: vec3, b: vec3): mat3 {
+  return mat3(a.x * b.x, a.x * b.y, a.x * b.z, a.y * b.x, a.y * b.y, a.y * b.z, a.z * b.x, a.z * b.y, a.z * b.z)
+}
+
+/** The matrix that multiplies to a × v. */
+export function skew(a: vec3): mat3 {
+  return mat3(0, -a.z, a.y, a.z, 0, -a.x, -a.y, a.x, 0)
+}
+
+export function determinant(m: mat3): real {
+  return m.xx * (m.yy * m.zz - m.yz * m.zy) + m.xy * (m.yz * m.zx - m.yx * m.zz) + m.xz * (m.yx * m.zy - m.yy * m.zx)
+}
+
+/** Adjugate over determinant; not finite where the matrix is singular. */
+export function inverseMat3(m: mat3): mat3 {
+  const xx = m.yy * m.zz - m.yz * m.zy
+  const yx = m.yz * m.zx - m.yx * m.zz
+  const zx = m.yx * m.zy - m.yy * m.zx
+  const s = 1 / (m.xx * xx + m.xy * yx + m.xz * zx)
+  return mat3(
+    s * xx,
+    s * (m.xz * m.zy - m.xy * m.zz),
+    s * (m.xy * m.yz - m.xz * m.yy),
+    s * yx,
+    s * (m.xx * m.zz - m.xz * m.zx),
+    s * (m.xz * m.yx - m.xx * m.yz),
+    s * zx,
+    s * (m.xy * m.zx - m.xx * m.zy),
+    s * (m.xx * m.yy - m.xy * m.yx),
+  )
+}
+
+/** x with m x = b by Cramer's rule, for a matrix that is neither symmetric nor nearly singular. */
+export function solveMat3(m: mat3, b: vec3): vec3 {
+  return mulMat3Vec3(inverseMat3(m), b)
+}
+
+/**
+ * x with m x = b for a symmetric positive definite m, of which the lower triangle is read: m = L D Lᵀ, then two
+ * triangular solves. Stable without pivoting because m is positive definite; not finite where a pivot is 0.
+ */
+export function solveSymmetric(m: mat3, b: vec3): vec3 {
+  const invX = 1 / m.xx
+  const lyx = m.yx * invX
+  const lzx = m.zx * invX
+  const invY = 1 / (m.yy - lyx * m.yx)
+  const szy = m.zy - lzx * m.yx
+  const lzy = szy * invY
+  const invZ = 1 / (m.zz - lzx * m.zx - lzy * szy)
+  const y = b.y - lyx * b.x
+  const z = (b.z - lzx * b.x - lzy * y) * invZ
+  const v = y * invY - lzy * z
+  return vec3(b.x * invX - lyx * v - lzx * z, v, z)
+}
+
+/** Inertia tensor in the world frame of a body with these principal moments: R diag(principal) Rᵀ, exactly symmetric. */
+export function rotateInertia(q: quat, principal: vec3): mat3 {
+  const r = quatToMat3(q)
+  const x = multiply(principal, vec3(r.xx, r.xy, r.xz))
+  const y = multiply(principal, vec3(r.yx, r.yy, r.yz))
+  const z = multiply(principal, vec3(r.zx, r.zy, r.zz))
+  const xy = x.x * r.yx + x.y * r.yy + x.z * r.yz
+  const xz = x.x * r.zx + x.y * r.zy + x.z * r.zz
+  const yz = y.x * r.zx + y.y * r.zy + y.z * r.zz
+  return mat3(
+    x.x * r.xx + x.y * r.xy + x.z * r.xz,
+    xy,
+    xz,
+    xy,
+    y.x * r.yx + y.y * r.yy + y.z * r.yz,
+    yz,
+    xz,
+    yz,
+    z.x * r.zx + z.y * r.zy + z.z * r.zz,
+  )
+}
+
+/** Inverse inertia tensor times v, without forming the tensor: into the body frame, scaled there, and back. */
+export function applyInvInertia(q: quat, invPrincipal: vec3, v: vec3): vec3 {
+  return rotate(q, multiply(invPrincipal, rotateInverse(q, v)))
+}

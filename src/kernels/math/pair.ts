@@ -1,0 +1,56 @@
+// pair.ts: numbers carried as the sum of two reals, about twice as precise as one. A pair is a vec3 with the leading part
+// in x, the rest (at most half an ULP of x) in y, and 0 in z.
+//
+// Products are sums of exact products of half-width factors, so a compiler that fuses a product and a sum into one
+// operation changes nothing. One that reorders sums loses the second part, and with it the extra precision.
+
+import { exponent, imax, isDouble, nearest, type real, timesPowerOfTwo, vec3 } from '../../language/values.js'
+
+/** large + small, where |large| >= |small| or large is 0. */
+export function pair(large: real, small: real): vec3 {
+  const sum = large + small
+  return vec3(sum, small - (sum - large), 0)
+}
+
+/** What rounding took away from sum = a + b, exactly (Knuth). */
+export function sumError(a: real, b: real, sum: real): real {
+  const fromB = sum - a
+  return a - (sum - fromB) + (b - fromB)
+}
+
+/** a rounded to 26 bits (12 in single precision); what is left has as few. For |a| < 2^900 (2^100). */
+export function upperHalf(a: real): real {
+  // the bound keeps the powers of two in range: a smaller number goes to the lower half as a whole
+  const n = isDouble ? imax(exponent(a) - 25, -900) : imax(exponent(a) - 11, -100)
+  return timesPowerOfTwo(nearest(timesPowerOfTwo(a, -n)), n)
+}
+
+/** a b, to 2^-76 of itself (2^-33 in single precision). */
+export function pairProduct(a: real, b: real): vec3 {
+  const ah = upperHalf(a)
+  const al = a - ah
+  const bh = upperHalf(b)
+  const bl = b - bh
+  return pair(ah * bh, ah * bl + al * bh + al * bl)
+}
+
+export function pairAdd(a: vec3, b: vec3): vec3 {
+  const sum = a.x + b.x
+  return pair(sum, sumError(a.x, b.x, sum) + (a.y + b.y))
+}
+
+export function pairSub(a: vec3, b: vec3): vec3 {
+  return pairAdd(a, vec3(-b.x, -b.y, 0))
+}
+
+export function pairMul(a: vec3, b: vec3): vec3 {
+  const p = pairProduct(a.x, b.x)
+  return pair(p.x, p.y + (a.x * b.y + a.y * b.x))
+}
+
+/** a / b by one division and its remainder, so that an inexact division does no harm. */
+export function pairDiv(a: vec3, b: vec3): vec3 {
+  const q = a.x / b.x
+  const p = pairProduct(q, b.x)
+  return pair(q, (a.x - p.x - p.y + (a.y - q * b.y)) / b.x)
+}

@@ -61,14 +61,6 @@ export const setBodyFirst = (i: i32, value: u32): void => state.setScalar('bodyF
 export const bodyEnd = (i: i32): u32 => state.getScalar('bodyEnd', i)
 export const setBodyEnd = (i: i32, value: u32): void => state.setScalar('bodyEnd', i, value)
 
-/** first body [1] */
-export const contactBodyA = (i: i32): u32 => state.getScalar('contactBodyA', i)
-export const setContactBodyA = (i: i32, value: u32): void => state.setScalar('contactBodyA', i, value)
-
-/** second body; the normal points to it [1] */
-export const contactBodyB = (i: i32): u32 => state.getScalar('contactBodyB', i)
-export const setContactBodyB = (i: i32, value: u32): void => state.setScalar('contactBodyB', i, value)
-
 /** unit normal from A to B [1] */
 export const contactNormal = (i: i32): vec3 => state.getVec3('contactNormal', i)
 export const setContactNormal = (i: i32, value: vec3): void => state.setVec3('contactNormal', i, value)
@@ -77,9 +69,21 @@ export const setContactNormal = (i: i32, value: vec3): void => state.setVec3('co
 export const contactArmA = (i: i32): real => state.getScalar('contactArmA', i)
 export const setContactArmA = (i: i32, value: real): void => state.setScalar('contactArmA', i, value)
 
+/** impulse on B in world axes [N s] */
+export const contactImpulse = (i: i32): vec3 => state.getVec3('contactImpulse', i)
+export const setContactImpulse = (i: i32, value: vec3): void => state.setVec3('contactImpulse', i, value)
+
 /** distance of the contact point from the centre of B [m] */
 export const contactArmB = (i: i32): real => state.getScalar('contactArmB', i)
 export const setContactArmB = (i: i32, value: real): void => state.setScalar('contactArmB', i, value)
+
+/** first body [1] */
+export const contactBodyA = (i: i32): u32 => state.getScalar('contactBodyA', i)
+export const setContactBodyA = (i: i32, value: u32): void => state.setScalar('contactBodyA', i, value)
+
+/** second body; the normal points to it [1] */
+export const contactBodyB = (i: i32): u32 => state.getScalar('contactBodyB', i)
+export const setContactBodyB = (i: i32, value: u32): void => state.setScalar('contactBodyB', i, value)
 
 /** stabilisation: gap over step [m/s] */
 export const contactBias = (i: i32): real => state.getScalar('contactBias', i)
@@ -92,10 +96,6 @@ export const setContactFriction = (i: i32, value: real): void => state.setScalar
 /** step length of the contact: inverse of the mean diagonal of its block [kg] */
 export const contactEta = (i: i32): real => state.getScalar('contactEta', i)
 export const setContactEta = (i: i32, value: real): void => state.setScalar('contactEta', i, value)
-
-/** impulse on B in world axes [N s] */
-export const contactImpulse = (i: i32): vec3 => state.getVec3('contactImpulse', i)
-export const setContactImpulse = (i: i32, value: vec3): void => state.setVec3('contactImpulse', i, value)
 
 /** twice the contact, plus one where the body is its second [1] */
 export const incidenceContact = (i: i32): u32 => state.getScalar('incidenceContact', i)

@@ -25,7 +25,8 @@ const motion: Packing = { group: 'bodyMotion' }
 const mass: Packing = { group: 'bodyMass' }
 const applied: Packing = { group: 'bodyApplied' }
 const incidence: Packing = { group: 'bodyIncidence' }
-const ends: Packing = { group: 'contactEnds' }
+const row: Packing = { group: 'contactRow' }
+const terms: Packing = { group: 'contactTerms' }
 
 // biome-ignore format: a table
 export const fields = {
@@ -43,15 +44,16 @@ export const fields = {
   bodyFirst:       field('body',      'u32',      '1',         'scratch', 'findContacts',       'first incidence of the body', incidence),
   bodyEnd:         field('body',      'u32',      '1',         'scratch', 'findContacts',       'one past the last incidence of the body', incidence),
 
-  contactBodyA:    field('contact',   'u32',      '1',         'scratch', 'findContacts',       'first body', ends),
-  contactBodyB:    field('contact',   'u32',      '1',         'scratch', 'findContacts',       'second body; the normal points to it', ends),
-  contactNormal:   field('contact',   'vec3',     '1',         'scratch', 'findContacts',       'unit normal from A to B', { cpu: 'columns' }),
-  contactArmA:     field('contact',   'real',     'm',         'scratch', 'findContacts',       'distance of the contact point from the centre of A', { group: 'contactArms' }),
-  contactArmB:     field('contact',   'real',     'm',         'scratch', 'findContacts',       'distance of the contact point from the centre of B', { group: 'contactArms' }),
-  contactBias:     field('contact',   'real',     'm/s',       'scratch', 'findContacts',       'stabilisation: gap over step', { cpu: 'columns' }),
-  contactFriction: field('contact',   'real',     '1',         'scratch', 'findContacts',       'friction coefficient of the pair', { cpu: 'columns' }),
-  contactEta:      field('contact',   'real',     'kg',        'scratch', 'findContacts',       'step length of the contact: inverse of the mean diagonal of its block', { cpu: 'columns' }),
-  contactImpulse:  field('contact',   'vec3',     'N s',       'state',   'dvi',                'impulse on B in world axes', { cpu: 'columns' }),
+  // one row is one cache line on the CPU and two vec4 on the GPU: all that a body's gather reads of a contact
+  contactNormal:   field('contact',   'vec3',     '1',         'scratch', 'findContacts',       'unit normal from A to B', row),
+  contactArmA:     field('contact',   'real',     'm',         'scratch', 'findContacts',       'distance of the contact point from the centre of A', row),
+  contactImpulse:  field('contact',   'vec3',     'N s',       'state',   'dvi',                'impulse on B in world axes', row),
+  contactArmB:     field('contact',   'real',     'm',         'scratch', 'findContacts',       'distance of the contact point from the centre of B', row),
+  contactBodyA:    field('contact',   'u32',      '1',         'scratch', 'findContacts',       'first body', terms),
+  contactBodyB:    field('contact',   'u32',      '1',         'scratch', 'findContacts',       'second body; the normal points to it', terms),
+  contactBias:     field('contact',   'real',     'm/s',       'scratch', 'findContacts',       'stabilisation: gap over step', terms),
+  contactFriction: field('contact',   'real',     '1',         'scratch', 'findContacts',       'friction coefficient of the pair', terms),
+  contactEta:      field('contact',   'real',     'kg',        'scratch', 'findContacts',       'step length of the contact: inverse of the mean diagonal of its block', terms),
 
   incidenceContact: field('incidence', 'u32',     '1',         'scratch', 'findContacts',       'twice the contact, plus one where the body is its second'),
 } as const

@@ -4,12 +4,23 @@
 //   ω = ω_free + I⁻¹ Σ r × ±γ;  for both ends of a contact r × ±γ = −arm (n × γ)                                    (2)
 
 import {
-  bodyEnd, bodyFirst, bodyFreeOmega, bodyFreeVel, bodyInvInertia, bodyInvMass, contactArmA, contactArmB, contactImpulse,
-  contactNormal, incidenceContact, setBodyOmega, setBodyVel,
+  bodyEnd,
+  bodyFirst,
+  bodyFreeOmega,
+  bodyFreeVel,
+  bodyInvInertia,
+  bodyInvMass,
+  contactArmA,
+  contactArmB,
+  contactImpulse,
+  contactNormal,
+  incidenceContact,
+  setBodyOmega,
+  setBodyVel,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, shiftRight, vec3 } from '../../language/values.js'
-import { addScaled, cross, multiply, sub, add } from '../math/vec3.js'
+import { add, addScaled, cross, multiply, sub } from '../math/vec3.js'
 
 export const gatherImpulses = kernel('body', { tolerance: 1e-4 }, (i) => {
   const end = bodyEnd(i)
@@ -18,13 +29,17 @@ export const gatherImpulses = kernel('body', { tolerance: 1e-4 }, (i) => {
   for (let k = bodyFirst(i); k < end; k++) {
     const side = incidenceContact(k)
     const contact = shiftRight(side, 1)
-    const second = and(side, 1) === 1
     const impulse = contactImpulse(contact)
+    const turn = cross(contactNormal(contact), impulse)
 
     // the impulse acts on B, its opposite on A
-    push = second ? add(push, impulse) : sub(push, impulse)
-    const arm = second ? contactArmB(contact) : contactArmA(contact)
-    twist = addScaled(twist, arm, cross(contactNormal(contact), impulse))
+    if (and(side, 1) === 1) {
+      push = add(push, impulse)
+      twist = addScaled(twist, contactArmB(contact), turn)
+    } else {
+      push = sub(push, impulse)
+      twist = addScaled(twist, contactArmA(contact), turn)
+    }
   }
 
   // (1) and (2); a sphere's inertia is the same about every axis

@@ -11,7 +11,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { real } from '../../language/values.js'
-import { add, addScaled, cross, scale, sub } from '../math/vec3.js'
+import { add, addScaled, cross, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 
 export const jacobiContacts = kernel('contact', { hot: true, tolerance: 1e-4 }, (i, omega: real, lambda: real) => {
@@ -25,7 +25,7 @@ export const jacobiContacts = kernel('contact', { hot: true, tolerance: 1e-4 }, 
   const u = sub(sub(bodyVel(b), bodyVel(a)), cross(spin, normal))
 
   // (2)
-  const trial = addScaled(impulse, -(omega * contactEta(i)), addScaled(u, contactBias(i), normal))
+  const trial = subScaled(impulse, omega * contactEta(i), addScaled(u, contactBias(i), normal))
   const projected = projectOnCone(trial, normal, contactFriction(i))
   setContactImpulse(i, addScaled(impulse, lambda, sub(projected, impulse)))
 })

@@ -136,6 +136,11 @@ export function assemblySupport(double: boolean): string {
 @inline function isNaNLanes(x: v128): v128 {
   return v128.ne<real>(x, x)
 }
+// one of two reals without a branch
+// @ts-ignore: decorator
+@inline function blend(condition: bool, yes: real, no: real): real {
+  return ${double ? 'f64x2' : 'f32x4'}.extract_lane(v128.bitselect(v128.splat<real>(yes), v128.splat<real>(no), ${double ? 'i64x2' : 'i32x4'}.splat(-<${bits}>condition)), 0)
+}
 // separation on one axis, nearest image where the period is not zero
 // @ts-ignore: decorator
 @inline function separate(from: f64, to: f64, period: f64, inversePeriod: f64): real {

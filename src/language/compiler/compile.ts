@@ -3,6 +3,7 @@
 import type { FieldList } from '../../state/field.js'
 import { cpuLayout, gpuLayout, type Precision } from '../../state/layout.js'
 import type { KernelEntry } from '../kernelTable.js'
+import { blendBranches } from './blend.js'
 import { assemblySupport } from './builtins.js'
 import { checkKernels } from './checkKernels.js'
 import { effectsOf, stageOf } from './effects.js'
@@ -60,7 +61,8 @@ function printModule(list: FieldList, kernels: readonly KernelIr[], precision: P
     const functions = plain.functions.map((f) => functionText(context, f))
     if (!kernel.hot) return [...functions, plainKernelText(context, plain, kernel.name)]
     const inlined = lowerKernel(list, kernel, double, true)
-    return [...functions, plainKernelText(context, plain, `${kernel.name}__plain`), laneKernelText(context, inlined, plain, kernel.name)]
+    const blended = { ...plain, body: blendBranches(plain.body) }
+    return [...functions, plainKernelText(context, blended, `${kernel.name}__plain`), laneKernelText(context, inlined, blended, kernel.name)]
   })
   const results = Array.from({ length: 8 }, (_, k) => `let result${k + 1}: real = 0`).join('\n')
   return `// Made by the kernel compiler, ${precision} precision; not edited by hand.

@@ -5,6 +5,7 @@
 // assignments blend, stores go lane by lane where the mask is set, loads under a mask use record 0 for sleeping lanes.
 // Each lane does the same operations in the same order as the plain form, so the bytes are the same.
 
+import { isShortArithmetic } from './blend.js'
 import { builtins, fill } from './builtins.js'
 import type { LowKernel } from './lower.js'
 import { addressOf, type AssemblyContext, domainName, PlainPrinter, storedType } from './printAssembly.js'
@@ -77,6 +78,8 @@ class LanePrinter {
   private readonly wide: string
   /** Lanes of each mask variable as scalars, made on first use. */
   private maskLanes = new Map<string, string[]>()
+  /** Pairs of scalars already loaded, by slot, place and indices; a write to the slot forgets them. */
+  private pairs = new Map<string, string[]>()
   private loopMasks: { living: string; iteration: string }[] = []
 
   constructor(
@@ -239,9 +242,29 @@ class LanePrinter {
     const indices = own ? this.eachLane(e.index, null) : this.indices(e.index, mask)
     const at = indices.map((index) => addressOf(this.context, e.field, e.component, index))
     if (e.type !== 'real') return { kind: 'lanes', texts: at.map(({ address, offset }) => `load<${type}>(${address}, ${offset})`) }
+    if (type === 'f64' && this.count === 2 && info.stride >= 16) return this.pairedLoad(e, indices)
     const bits = type === 'f64' ? 64 : 32
     const first = `v128.load${bits}_zero(${at[0]!.address}, ${at[0]!.offset})`
     return { kind: 'vector', text: at.slice(1).reduce((sum, { address, offset }, k) => `v128.load_lane<${type}>(${address}, ${sum}, ${k + 1}, ${offset})`, first) }
+  }
+
+  /**
+   * Two neighbouring scalars of a record in one load for each lane, sorted by a shuffle; the other scalar of the pair
+   * is usually wanted too. A pair may reach past the record: slots are padded for that.
+   */
+  private pairedLoad(e: LowExpr & { kind: 'load' }, indices: readonly string[]): Value {
+    const info = this.context.layout.fields[e.field]!
+    const slot = info.slots[e.component]!
+    const offset = info.offsets[e.component]!
+    const start = Math.floor(offset / 16) * 16
+    const key = `${slot}/${start}/${indices.join('/')}`
+    let pair = this.pairs.get(key)
+    if (!pair) {
+      pair = indices.map((index) => this.temporary('v128', `v128.load(${addressOf(this.context, e.field, e.component, index).address}, ${start})`))
+      this.pairs.set(key, pair)
+    }
+    const [first, second] = pair
+    return { kind: 'vector', text: `v128.shuffle<f64>(${first}, ${second}, ${offset === start ? '0, 2' : '1, 3'})` }
   }
 
   /** A stored coordinate is f64 even in single precision. */
@@ -276,9 +299,12 @@ class LanePrinter {
 
   private inner(action: () => void): void {
     const saved = this.indent
+    const pairs = this.pairs
     this.indent += '  '
+    this.pairs = new Map()
     action()
     this.indent = saved
+    this.pairs = pairs
   }
 
   private block(body: readonly LowStmt[], mask: string | null): void {
@@ -341,6 +367,7 @@ class LanePrinter {
     const info = this.context.layout.fields[s.field]!
     const own = s.index.kind === 'variable' && s.index.name === this.index
     const real = s.type === 'real'
+    const slot = info.slots[s.component]!
     if (real && own && mask === null && info.stride * this.count === 16) {
       const { address, offset } = addressOf(this.context, s.field, s.component, this.index)
       return this.line(`v128.store(${address}, ${this.vector(s.value, mask)}, ${offset})`)
@@ -354,6 +381,11 @@ class LanePrinter {
       const text = real ? `v128.store_lane<${type}>(${address}, ${value}, ${l}, ${offset})` : `store<${type}>(${address}, ${texts[l]}, ${offset})`
       this.line(awake === null ? text : `if (${awake[l]}) ${text}`)
     })
+    this.forget(slot)
+  }
+
+  private forget(slot: number): void {
+    for (const key of [...this.pairs.keys()]) if (key.startsWith(`${slot}/`)) this.pairs.delete(key)
   }
 
   private ifStatement(s: LowStmt & { kind: 'if' }, mask: string | null): void {
@@ -376,6 +408,8 @@ class LanePrinter {
 
   private masked(mask: string, body: readonly LowStmt[]): void {
     if (body.length === 0) return
+    // arithmetic alone is cheaper done for nobody than guessed wrong by the branch predictor
+    if (isShortArithmetic(body)) return this.block(body, mask)
     this.line(`if (v128.any_true(${mask})) {`)
     this.inner(() => this.block(body, mask))
     this.line('}')

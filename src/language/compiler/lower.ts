@@ -241,7 +241,9 @@ class Lowering {
     const noMade = this.collect(() => {
       no = this.expression(e.no)
     })
-    if (yesMade.length + noMade.length === 0 && (!this.inlineAll || [...yes, ...no].every(isSafe))) {
+    // one at a time, a vector is chosen by one branch; lane-parallel, both sides are blended where that is safe
+    const inPlace = this.inlineAll ? [...yes, ...no].every(isSafe) : yes.length === 1
+    if (yesMade.length + noMade.length === 0 && inPlace) {
       const test = yes.length > 1 ? this.atom('test', condition) : condition
       return yes.map((y, k) => ({ kind: 'choose', type: y.type, condition: test, yes: y, no: no[k]! }))
     }

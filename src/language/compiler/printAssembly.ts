@@ -55,6 +55,7 @@ export class PlainPrinter {
       case 'binary':
         return `(${this.expression(e.left)} ${operators[e.operator] ?? e.operator} ${this.expression(e.right)})`
       case 'choose':
+        if (e.blend) return `${e.type === 'real' ? 'blend' : `select<${e.type}>`}(${this.blendArguments(e)})`
         return `(${this.expression(e.condition)} ? ${this.expression(e.yes)} : ${this.expression(e.no)})`
       case 'builtin':
         return fill(builtins[e.name]!.assembly, e.parts.map((p) => this.expression(p)))
@@ -79,6 +80,11 @@ export class PlainPrinter {
       case 'result':
         return `result${e.index}`
     }
+  }
+
+  private blendArguments(e: LowExpr & { kind: 'choose' }): string {
+    const [condition, yes, no] = [e.condition, e.yes, e.no].map((part) => this.expression(part))
+    return e.type === 'real' ? `${condition}, ${yes}, ${no}` : `${yes}, ${no}, ${condition}`
   }
 
   cell(name: string): number {

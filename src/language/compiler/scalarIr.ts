@@ -13,7 +13,7 @@ export type LowExpr =
   | { kind: 'unary'; type: LowType; operator: string; value: LowExpr }
   | { kind: 'binary'; type: LowType; operator: string; left: LowExpr; right: LowExpr }
   /** In lane-parallel form both sides are evaluated, and lowering has seen to it that this is safe. */
-  | { kind: 'choose'; type: LowType; condition: LowExpr; yes: LowExpr; no: LowExpr }
+  | { kind: 'choose'; type: LowType; condition: LowExpr; yes: LowExpr; no: LowExpr; blend?: boolean }
   | { kind: 'builtin'; type: LowType; name: string; parts: LowExpr[] }
   | { kind: 'load'; type: LowType; field: string; component: number; index: LowExpr }
   | { kind: 'separate'; type: 'real'; axis: number; from: LowExpr; to: LowExpr }

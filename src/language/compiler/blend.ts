@@ -1,0 +1,67 @@
+// blend.ts: branches that only compute a few numbers become blends, so that there is nothing to guess wrong.
+//
+//   if (c) { x = a } else { x = b }    becomes    x = blend(c, a, b)
+//
+// Used on the plain form of hot kernels: a wrongly predicted branch costs as much as twenty multiplications.
+
+import { type LowExpr, lowParts, type LowStmt, walkLow } from './scalarIr.js'
+
+const maxOperations = 120
+
+/** Declarations and assignments on values already at hand: no memory, no loops. */
+export function isShortArithmetic(body: readonly LowStmt[]): boolean {
+  let operations = 0
+  let plain = true
+  walkLow(
+    body,
+    (e) => {
+      operations += 1
+      if (e.kind === 'load' || e.kind === 'separate' || e.kind === 'arrayLoad') plain = false
+    },
+    (s) => {
+      if (s.kind !== 'declare' && s.kind !== 'assign' && s.kind !== 'if') plain = false
+    },
+  )
+  return plain && operations <= maxOperations
+}
+
+const reads = (e: LowExpr, name: string): boolean => (e.kind === 'variable' && e.name === name) || lowParts(e).some((p) => reads(p, name))
+
+/** The branch without its assignments, and what it would assign; null if a variable is assigned twice or read back. */
+function branchValues(body: readonly LowStmt[]): { before: LowStmt[]; values: Map<string, LowExpr> } | null {
+  const before: LowStmt[] = []
+  const values = new Map<string, LowExpr>()
+  for (const s of body) {
+    if (s.kind !== 'declare' && s.kind !== 'assign') return null
+    for (const name of values.keys()) if (reads(s.value, name) || (s.kind === 'assign' && s.name === name)) return null
+    if (s.kind === 'declare') before.push(s)
+    else values.set(s.name, s.value)
+  }
+  return { before, values }
+}
+
+/** Rewrites short branches below into blends. */
+export function blendBranches(body: readonly LowStmt[], numbers = { next: 0 }): LowStmt[] {
+  return body.flatMap((s): LowStmt[] => {
+    if (s.kind === 'loop') return [{ ...s, body: blendBranches(s.body, numbers) }]
+    if (s.kind !== 'if') return [s]
+    const branch = { ...s, then: blendBranches(s.then, numbers), otherwise: blendBranches(s.otherwise, numbers) }
+    if (!isShortArithmetic(branch.then) || !isShortArithmetic(branch.otherwise)) return [branch]
+    const then = branchValues(branch.then)
+    const otherwise = branchValues(branch.otherwise)
+    if (!then || !otherwise) return [branch]
+    return [...then.before, ...otherwise.before, ...blends(s.condition, then.values, otherwise.values, numbers)]
+  })
+}
+
+function blends(condition: LowExpr, yes: ReadonlyMap<string, LowExpr>, no: ReadonlyMap<string, LowExpr>, numbers: { next: number }): LowStmt[] {
+  const names = [...new Set([...yes.keys(), ...no.keys()])]
+  const typeOf = (name: string) => (yes.get(name) ?? no.get(name))!.type
+  const old = (name: string): LowExpr => ({ kind: 'variable', type: typeOf(name), name })
+  // all are computed before any is assigned: the values of one may use another's old value
+  const made = names.map((name): LowStmt & { kind: 'declare' } => ({
+    kind: 'declare', name: `${name}_blend${numbers.next++}`, type: typeOf(name), mutable: false,
+    value: { kind: 'choose', type: typeOf(name), condition, yes: yes.get(name) ?? old(name), no: no.get(name) ?? old(name), blend: true },
+  }))
+  return [...made, ...made.map((d, k): LowStmt => ({ kind: 'assign', name: names[k]!, type: d.type, value: { kind: 'variable', type: d.type, name: d.name } }))]
+}

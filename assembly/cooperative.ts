@@ -1,0 +1,338 @@
+// cooperative.ts: scan, compaction, sort, reduction and segmented sum in WebAssembly.
+//
+// Each function does its share for blocks (or segments) begin to end - 1, so that threads can split the blocks; what a
+// block gives does not depend on who does it. Definitions and stated orders: src/kernels/cooperative. Arguments are u32
+// at `parameters`: addresses, strides and counts, named where they are read. An array is the address of its first
+// element and the bytes from one element to the next.
+
+// biome-ignore lint/style/useImportType: AssemblyScript has no `import type`
+import { real } from './precision'
+
+// abi.parameters
+const parameters: usize = 8192
+
+// elements per block of scan, compaction and sort
+const blockSize: usize = 4096
+
+const digitCount: usize = 256
+const laneCount: usize = 256
+const reduceBlock: usize = 1024
+
+// 256 lanes of the thread that runs this instance
+let lanes: usize = 0
+
+export function setCooperativeScratch(address: usize): void {
+  lanes = address
+}
+
+function argument(k: usize): usize {
+  return load<usize>(parameters + (k << 2))
+}
+
+// ---- exclusive scan: sums of blocks, their scan, then each block from its start
+
+/** sums[b] = sum of block b. */
+export function scanSums(begin: i32, end: i32): void {
+  const input = argument(0)
+  const stride = argument(1)
+  const count = argument(2)
+  const sums = argument(3)
+  for (let b = <usize>begin; b < <usize>end; b++) {
+    const last = min(count, (b + 1) * blockSize)
+    let sum: u32 = 0
+    for (let i = b * blockSize; i < last; i++) sum += load<u32>(input + i * stride)
+    store<u32>(sums + (b << 2), sum)
+  }
+}
+
+/** Exclusive scan of `end` sums in place; the total to address `total` unless that is 0. */
+export function scanTotals(begin: i32, end: i32): void {
+  const sums = argument(3)
+  const total = argument(4)
+  let sum: u32 = 0
+  for (let b = <usize>begin; b < <usize>end; b++) {
+    const value = load<u32>(sums + (b << 2))
+    store<u32>(sums + (b << 2), sum)
+    sum += value
+  }
+  if (total !== 0) store<u32>(total, sum)
+}
+
+/** output[i] = sums[b] + everything before i in block b. */
+export function scanBlocks(begin: i32, end: i32): void {
+  const input = argument(0)
+  const stride = argument(1)
+  const count = argument(2)
+  const sums = argument(3)
+  const output = argument(5)
+  const outputStride = argument(6)
+  for (let b = <usize>begin; b < <usize>end; b++) {
+    const last = min(count, (b + 1) * blockSize)
+    let sum = load<u32>(sums + (b << 2))
+    for (let i = b * blockSize; i < last; i++) {
+      const value = load<u32>(input + i * stride)
+      store<u32>(output + i * outputStride, sum)
+      sum += value
+    }
+  }
+}
+
+// ---- compaction: flagged elements per block, scanTotals, then each block's indices from its start
+
+/** sums[b] = number of flags of block b that are not 0. */
+export function compactCounts(begin: i32, end: i32): void {
+  const flags = argument(0)
+  const stride = argument(1)
+  const count = argument(2)
+  const sums = argument(3)
+  for (let b = <usize>begin; b < <usize>end; b++) {
+    const last = min(count, (b + 1) * blockSize)
+    let sum: u32 = 0
+    for (let i = b * blockSize; i < last; i++) sum += u32(load<u32>(flags + i * stride) !== 0)
+    store<u32>(sums + (b << 2), sum)
+  }
+}
+
+/** Indices of the flagged elements of block b from output[sums[b]] on; none at or past `limit`. */
+export function compactBlocks(begin: i32, end: i32): void {
+  const flags = argument(0)
+  const stride = argument(1)
+  const count = argument(2)
+  const sums = argument(3)
+  const output = argument(5)
+  const outputStride = argument(6)
+  const limit = argument(7)
+  for (let b = <usize>begin; b < <usize>end; b++) {
+    const last = min(count, (b + 1) * blockSize)
+    let at = <usize>load<u32>(sums + (b << 2))
+    for (let i = b * blockSize; i < last; i++) {
+      if (load<u32>(flags + i * stride) === 0) continue
+      if (at >= limit) break
+      store<u32>(output + at * outputStride, <u32>i)
+      at++
+    }
+  }
+}
+
+// ---- sort: per 8-bit digit, a histogram of each block, the place of each digit of each block, then the scatter
+
+/** Row b of the table: how many keys of block b have each digit. */
+export function sortHistograms(begin: i32, end: i32): void {
+  const keys = argument(0)
+  const stride = argument(1)
+  const count = argument(2)
+  const table = argument(3)
+  const shift = <u32>argument(4)
+  const mask = <u32>argument(5)
+  for (let b = <usize>begin; b < <usize>end; b++) {
+    const row = table + b * (digitCount << 2)
+    memory.fill(row, 0, digitCount << 2)
+    const last = min(count, (b + 1) * blockSize)
+    for (let i = b * blockSize; i < last; i++) {
+      const cell = row + ((<usize>((load<u32>(keys + i * stride) >> shift) & mask)) << 2)
+      store<u32>(cell, load<u32>(cell) + 1)
+    }
+  }
+}
+
+/**
+ * Each cell of `end` rows becomes the number of keys with the same digit in rows before it; row `end`, which follows,
+ * becomes the number of keys with a smaller digit.
+ */
+export function sortPlaces(begin: i32, end: i32): void {
+  const table = argument(3)
+  const totals = table + <usize>end * (digitCount << 2)
+  memory.fill(totals, 0, digitCount << 2)
+  for (let row = table + <usize>begin * (digitCount << 2); row < totals; row += digitCount << 2) {
+    for (let d: usize = 0; d < digitCount << 2; d += 16) {
+      const before = v128.load(totals + d)
+      const here = v128.load(row + d)
+      v128.store(row + d, before)
+      v128.store(totals + d, v128.add<u32>(before, here))
+    }
+  }
+  let sum: u32 = 0
+  for (let d: usize = 0; d < digitCount << 2; d += 4) {
+    const value = load<u32>(totals + d)
+    store<u32>(totals + d, sum)
+    sum += value
+  }
+}
+
+/** Keys and values of block b, in order, to the places of their digits. */
+export function sortScatter(begin: i32, end: i32): void {
+  const keys = argument(0)
+  const stride = argument(1)
+  const count = argument(2)
+  const table = argument(3)
+  const shift = <u32>argument(4)
+  const mask = <u32>argument(5)
+  const values = argument(6)
+  const valueStride = argument(7)
+  const sortedKeys = argument(8)
+  const sortedStride = argument(9)
+  const sortedValues = argument(10)
+  const sortedValueStride = argument(11)
+  const smaller = argument(12)
+  for (let b = <usize>begin; b < <usize>end; b++) {
+    const row = table + b * (digitCount << 2)
+    for (let d: usize = 0; d < digitCount << 2; d += 16) {
+      v128.store(row + d, v128.add<u32>(v128.load(row + d), v128.load(smaller + d)))
+    }
+    const last = min(count, (b + 1) * blockSize)
+    for (let i = b * blockSize; i < last; i++) {
+      const key = load<u32>(keys + i * stride)
+      const cell = row + ((<usize>((key >> shift) & mask)) << 2)
+      const place = <usize>load<u32>(cell)
+      store<u32>(cell, <u32>place + 1)
+      store<u32>(sortedKeys + place * sortedStride, key)
+      store<u32>(sortedValues + place * sortedValueStride, load<u32>(values + i * valueStride))
+    }
+  }
+}
+
+// ---- reduction: results[b] = sum or maximum of block b, in the stated order
+
+export function reduceSumReal(begin: i32, end: i32): void {
+  sumBlocks<real>(begin, end)
+}
+
+export function reduceMaxReal(begin: i32, end: i32): void {
+  maxBlocks<real>(begin, end)
+}
+
+export function reduceSumU32(begin: i32, end: i32): void {
+  sumBlocks<u32>(begin, end)
+}
+
+export function reduceMaxU32(begin: i32, end: i32): void {
+  maxBlocks<u32>(begin, end)
+}
+
+function sumBlocks<T>(begin: i32, end: i32): void {
+  const input = argument(0)
+  const stride = argument(1)
+  const count = argument(2)
+  const results = argument(3)
+  const row = laneCount * sizeof<T>()
+  for (let b = <usize>begin; b < <usize>end; b++) {
+    const at = input + b * reduceBlock * stride
+    if (stride === sizeof<T>() && (b + 1) * reduceBlock <= count) {
+      // neighbouring lanes side by side in a vector: each adds in its own order
+      for (let l: usize = 0; l < row; l += 16) {
+        const two = v128.add<T>(v128.load(at + l), v128.load(at + l + row))
+        const three = v128.add<T>(two, v128.load(at + l + 2 * row))
+        v128.store(lanes + l, v128.add<T>(three, v128.load(at + l + 3 * row)))
+      }
+    } else {
+      const size = min(reduceBlock, count - b * reduceBlock)
+      for (let l: usize = 0; l < laneCount; l++) {
+        let lane = element<T>(at, stride, l, size, 0)
+        for (let k = l + laneCount; k < reduceBlock; k += laneCount) lane += element<T>(at, stride, k, size, 0)
+        store<T>(lanes + l * sizeof<T>(), lane)
+      }
+    }
+    // halving tree: whole vectors, then what is left of the first
+    let s = row >> 1
+    for (; s >= 16; s >>= 1) {
+      for (let l: usize = 0; l < s; l += 16) {
+        v128.store(lanes + l, v128.add<T>(v128.load(lanes + l), v128.load(lanes + l + s)))
+      }
+    }
+    for (; s >= sizeof<T>(); s >>= 1) {
+      for (let l: usize = 0; l < s; l += sizeof<T>()) {
+        store<T>(lanes + l, load<T>(lanes + l) + load<T>(lanes + l + s))
+      }
+    }
+    store<T>(results + b * sizeof<T>(), load<T>(lanes))
+  }
+}
+
+// the order of a maximum is immaterial: one vector of running maxima
+function maxBlocks<T>(begin: i32, end: i32): void {
+  const input = argument(0)
+  const stride = argument(1)
+  const count = argument(2)
+  const results = argument(3)
+  for (let b = <usize>begin; b < <usize>end; b++) {
+    const at = input + b * reduceBlock * stride
+    const size = min(reduceBlock, count - b * reduceBlock)
+    let largest = load<T>(at)
+    let k: usize = 1
+    if (stride === sizeof<T>() && size === reduceBlock) {
+      let most = v128.load(at)
+      for (; k * 16 < reduceBlock * sizeof<T>(); k++) most = v128.max<T>(most, v128.load(at + k * 16))
+      v128.store(lanes, most)
+      for (let l: usize = 0; l < 16; l += sizeof<T>()) largest = max<T>(largest, load<T>(lanes + l))
+    } else {
+      for (; k < size; k++) largest = max<T>(largest, load<T>(at + k * stride))
+    }
+    store<T>(results + b * sizeof<T>(), largest)
+  }
+}
+
+function element<T>(at: usize, stride: usize, k: usize, size: usize, missing: T): T {
+  return k < size ? load<T>(at + k * stride) : missing
+}
+
+// ---- segmented sum: output[s] from left to right, beginning with 0
+
+export function segmentedSumReal(begin: i32, end: i32): void {
+  sumSegments<real>(begin, end)
+}
+
+export function segmentedSumU32(begin: i32, end: i32): void {
+  sumSegments<u32>(begin, end)
+}
+
+/** Where segment s ends: at the next start, the last one at the number of inputs; never past that. */
+function segmentEnd(s: usize): usize {
+  const starts = argument(0)
+  const stride = argument(1)
+  const segments = argument(2)
+  const count = argument(3)
+  return s + 1 < segments ? min(count, <usize>load<u32>(starts + (s + 1) * stride)) : count
+}
+
+function sumSegments<T>(begin: i32, end: i32): void {
+  const starts = argument(0)
+  const startStride = argument(1)
+  const stride = argument(4)
+  const outputStride = argument(5)
+  const input = argument(6)
+  const output = argument(7)
+  for (let s = <usize>begin; s < <usize>end; s++) {
+    const last = segmentEnd(s)
+    let sum: T = 0
+    for (let i = <usize>load<u32>(starts + s * startStride); i < last; i++) sum += load<T>(input + i * stride)
+    store<T>(output + s * outputStride, sum)
+  }
+}
+
+/** As segmentedSumReal for three components, each with its own address. */
+export function segmentedSumVec3(begin: i32, end: i32): void {
+  const starts = argument(0)
+  const startStride = argument(1)
+  const stride = argument(4)
+  const outputStride = argument(5)
+  const inputX = argument(6)
+  const outputX = argument(7)
+  const inputY = argument(8)
+  const outputY = argument(9)
+  const inputZ = argument(10)
+  const outputZ = argument(11)
+  for (let s = <usize>begin; s < <usize>end; s++) {
+    const last = segmentEnd(s)
+    let x: real = 0
+    let y: real = 0
+    let z: real = 0
+    for (let i = <usize>load<u32>(starts + s * startStride); i < last; i++) {
+      x += load<real>(inputX + i * stride)
+      y += load<real>(inputY + i * stride)
+      z += load<real>(inputZ + i * stride)
+    }
+    store<real>(outputX + s * outputStride, x)
+    store<real>(outputY + s * outputStride, y)
+    store<real>(outputZ + s * outputStride, z)
+  }
+}

@@ -1,0 +1,230 @@
+// cpuBackend.ts: the Backend of the CPU: kernels as WebAssembly on one memory, shared by as many threads as asked for.
+//
+// Everything runs at once; promises are there because other backends need them. In a browser see cpuPlatform.ts.
+
+import { abi } from '../../language/abi.js'
+import type { ValueType } from '../../language/kernelTable.js'
+import type { Program } from '../../language/program.js'
+import type { Precision } from '../../state/layout.js'
+import { type Backend, DeviceError, type Domain, type FieldArray, type ParameterValue } from '../backend.js'
+import { CpuCooperative, cooperativeNames } from './cpuCooperative.js'
+import { CpuFields } from './cpuFields.js'
+import { CpuMemory } from './cpuMemory.js'
+import { availableThreads, canShare, loadModule, mayWait } from './cpuPlatform.js'
+import { type CpuPool, chunkSize, createPool } from './cpuPool.js'
+import { readRecords, writeRecords } from './records.js'
+import { StageClock } from './stageClock.js'
+
+export interface CpuBackendOptions {
+  readonly program: Program
+  /** All the machine has, unless said; at most `abi.maxThreads`. One where memory is not shared. */
+  readonly threads?: number
+  readonly precision?: Precision
+  /** Whether threads share memory: true where it can be. */
+  readonly shared?: boolean
+  /** Most pages of 64 KiB to use: 65536, which is 4 GiB. */
+  readonly maxPages?: number
+}
+
+interface RunnableKernel {
+  readonly index: number
+  readonly owner: string
+  /** With the index of the first scalar in `memory.numbers`. */
+  readonly parameters: readonly { readonly name: string; readonly first: number; readonly scalars: number }[]
+}
+
+const scalarCount: Readonly<Record<ValueType, number>> = { real: 1, i32: 1, u32: 1, bool: 1, vec3: 3, quat: 4, mat3: 9 }
+
+/** Loads the program's module and starts the threads. */
+export async function createCpuBackend(options: CpuBackendOptions): Promise<Backend> {
+  const { program, precision = 'double', shared = canShare() } = options
+  if (shared && !canShare()) throw new DeviceError('Memory cannot be shared here: ask for shared: false.')
+  const threads = await chooseThreads(options.threads, shared)
+  const module = await loadModule(program.wasm(precision, shared))
+  const memory = new CpuMemory(shared, options.maxPages)
+  const fields = new CpuFields(program.list, memory, precision)
+  const pool = await createPool({ module, memory, names: functionNames(program, module), threads })
+  return new CpuBackend(program, precision, { shared, memory, fields, pool })
+}
+
+async function chooseThreads(asked: number | undefined, shared: boolean): Promise<number> {
+  if (asked !== undefined && !(Number.isInteger(asked) && asked >= 1 && asked <= abi.maxThreads)) {
+    throw new RangeError(`${asked} threads: a number from 1 to ${abi.maxThreads} is needed.`)
+  }
+  if (!shared) return 1
+  const threads = asked ?? Math.min(abi.maxThreads, await availableThreads())
+  if (threads > 1 && !mayWait()) {
+    throw new DeviceError('A page may not wait for threads: create the backend in a Worker, or ask for threads: 1.')
+  }
+  return threads
+}
+
+/** Kernels, the plain form of those compiled lane-parallel, then the cooperative functions. */
+function functionNames(program: Program, module: WebAssembly.Module): string[] {
+  const exported = new Set(WebAssembly.Module.exports(module).map(({ name }) => name))
+  const kernels = program.kernels.map(({ name }) => name)
+  const plain = kernels.map((name) => `${name}__plain`).filter((name) => exported.has(name))
+  return [...kernels, ...plain, ...cooperativeNames]
+}
+
+interface CpuParts {
+  readonly shared: boolean
+  readonly memory: CpuMemory
+  readonly fields: CpuFields
+  readonly pool: CpuPool
+}
+
+class CpuBackend implements Backend {
+  readonly kind = 'cpu'
+  readonly device: string
+  readonly threads: number
+  private readonly memory: CpuMemory
+  private readonly fields: CpuFields
+  private readonly pool: CpuPool
+  private readonly cooperative: CpuCooperative
+  private readonly kernels = new Map<string, RunnableKernel>()
+  private readonly clock = new StageClock()
+
+  constructor(
+    private readonly program: Program,
+    readonly precision: Precision,
+    { shared, memory, fields, pool }: CpuParts,
+  ) {
+    this.memory = memory
+    this.fields = fields
+    this.pool = pool
+    this.cooperative = new CpuCooperative(memory, fields, pool)
+    this.threads = pool.threads
+    const sharing = shared ? '' : ', memory not shared'
+    this.device = `${this.threads} thread${this.threads > 1 ? 's' : ''}${sharing}, WebAssembly SIMD`
+    this.listKernels()
+  }
+
+  setDomain({ origin, size, periodic }: Domain): void {
+    for (let axis = 0; axis < 3; axis++) {
+      const period = periodic[axis] ? size[axis]! : 0
+      const at = abi.domain / 8 + axis
+      this.memory.numbers[at] = origin[axis]!
+      this.memory.numbers[at + 3] = period
+      this.memory.numbers[at + 6] = period === 0 ? 0 : 1 / period
+    }
+  }
+
+  reserve(owner: string, capacity: number): void {
+    this.fields.reserve(owner, capacity)
+  }
+
+  capacity(owner: string): number {
+    return this.fields.capacity(owner)
+  }
+
+  setCount(owner: string, count: number): void {
+    const capacity = this.fields.capacity(owner)
+    if (!(Number.isInteger(count) && count >= 0 && count <= capacity)) {
+      throw new RangeError(`${count} records of ${owner}: there is room for ${capacity}.`)
+    }
+    this.fields.writeCell(`${owner}Count`, count)
+  }
+
+  write(field: string, values: ArrayLike<number>, first = 0): void {
+    const placed = this.fields.place(field)
+    const count = values.length / placed.addresses.length
+    if (!Number.isInteger(count)) {
+      throw new RangeError(`${values.length} values for ${field}, which has ${placed.addresses.length} per record.`)
+    }
+    this.checkRange(field, first, count)
+    writeRecords(this.memory.memory.buffer, placed, values, first)
+  }
+
+  async read(field: string, first = 0, count?: number): Promise<FieldArray> {
+    const placed = this.fields.place(field)
+    const wanted = count ?? Math.max(0, this.fields.count(placed.field.owner) - first)
+    this.checkRange(field, first, wanted)
+    return readRecords(this.memory.memory.buffer, placed, first, wanted)
+  }
+
+  writeCount(cell: string, value: number): void {
+    this.fields.writeCell(cell, value)
+  }
+
+  async readCounts(): Promise<Record<string, number>> {
+    return this.fields.readCells()
+  }
+
+  run(kernel: string, parameters: Readonly<Record<string, ParameterValue>> = {}): void {
+    const found = this.kernels.get(kernel)
+    if (!found) throw new Error(`There is no kernel "${kernel}".`)
+    for (const { name, first, scalars } of found.parameters) {
+      const value = parameters[name]
+      if (typeof value === 'object' ? value.length !== scalars : value === undefined || scalars !== 1) {
+        throw new TypeError(
+          `Kernel ${kernel}: parameter ${name} needs ${scalars === 1 ? 'a value' : `${scalars} numbers`}.`,
+        )
+      }
+      if (typeof value === 'object') this.memory.numbers.set(value, first)
+      else this.memory.numbers[first] = Number(value)
+    }
+    const count = this.fields.count(found.owner)
+    this.pool.run(found.index, count, chunkSize(count))
+  }
+
+  exclusiveScan(input: string, output: string, total?: string): void {
+    this.cooperative.exclusiveScan(input, output, total)
+  }
+
+  sortByKey(keys: string, values: string, bits?: number): void {
+    this.cooperative.sortByKey(keys, values, bits)
+  }
+
+  compact(flags: string, output: string, total: string): void {
+    this.cooperative.compact(flags, output, total)
+  }
+
+  reduce(operation: 'sum' | 'max', input: string, output: string): void {
+    this.cooperative.reduce(operation, input, output)
+  }
+
+  segmentedSum(input: string, starts: string, output: string): void {
+    this.cooperative.segmentedSum(input, starts, output)
+  }
+
+  stage(name: string): void {
+    this.clock.begin(name)
+  }
+
+  async stageTimes(): Promise<Record<string, number>> {
+    return this.clock.read()
+  }
+
+  memoryBytes(): number {
+    return this.memory.bytes
+  }
+
+  async finish(): Promise<void> {}
+
+  close(): Promise<void> {
+    return this.pool.close()
+  }
+
+  private listKernels(): void {
+    for (const { name, owner, parameters } of this.program.kernels) {
+      let first = abi.parameters / 8
+      const placed = parameters.map((parameter) => {
+        const scalars = scalarCount[parameter.type]
+        first += scalars
+        return { name: parameter.name, first: first - scalars, scalars }
+      })
+      for (const form of [name, `${name}__plain`]) {
+        const index = this.pool.number(form)
+        if (index !== undefined) this.kernels.set(form, { index, owner, parameters: placed })
+      }
+    }
+  }
+
+  private checkRange(field: string, first: number, count: number): void {
+    const capacity = this.fields.capacity(this.program.list.fields[field]!.owner)
+    if (!(Number.isInteger(first) && first >= 0 && count >= 0 && first + count <= capacity)) {
+      throw new RangeError(`Records ${first} to ${first + count - 1} of ${field}: there is room for ${capacity}.`)
+    }
+  }
+}

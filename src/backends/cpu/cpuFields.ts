@@ -1,0 +1,157 @@
+// cpuFields.ts: where the records of each owner lie in WebAssembly memory, and how many there are.
+//
+// Each slot of the layout is a block of the heap. Its address stands in the table at `abi.slots`, where kernels look it
+// up, so blocks may move between kernels. Counts and capacities stand in the table at `abi.counts`.
+
+import { abi } from '../../language/abi.js'
+import type { Field, FieldList } from '../../state/field.js'
+import { type CpuField, type CpuSlot, countCells, cpuLayout, type Precision } from '../../state/layout.js'
+import { CapacityError } from '../backend.js'
+import { type Block, blockAlign, CpuHeap } from './cpuHeap.js'
+import { type CpuMemory, mebibytes } from './cpuMemory.js'
+
+/** A field at its present place. */
+export interface PlacedField {
+  readonly name: string
+  readonly field: Field
+  readonly layout: CpuField
+  /** Of record 0, per component. */
+  readonly addresses: readonly number[]
+}
+
+/** Each growth by at least this factor, so that n records cost O(n) copying. */
+const growth = 1.5
+
+/** Lane-parallel code may load a whole vector that begins at the last record. */
+const tailBytes = 64
+
+/** Bytes of a slot; one record at least, as index 0 is always readable. */
+function slotBytes(slot: CpuSlot, capacity: number): number {
+  return Math.ceil((Math.max(capacity, 1) * slot.stride + tailBytes) / blockAlign) * blockAlign
+}
+
+export class CpuFields {
+  private readonly layout
+  private readonly heap: CpuHeap
+  private readonly blocks: readonly Block[]
+  private readonly temporary: Block
+  private readonly capacities = new Map<string, number>()
+  private readonly cells: ReadonlyMap<string, number>
+
+  constructor(
+    private readonly list: FieldList,
+    private readonly memory: CpuMemory,
+    precision: Precision,
+  ) {
+    this.layout = cpuLayout(list, precision)
+    this.heap = new CpuHeap(memory, abi.data)
+    this.blocks = this.layout.slots.map(() => this.heap.block())
+    this.temporary = this.heap.block()
+    const cells = countCells(list)
+    this.cells = new Map(cells.map((name, k) => [name, abi.counts / 4 + k]))
+    if (cells.length > abi.maxCounts) throw new Error(`${cells.length} cells of counts, at most ${abi.maxCounts} fit`)
+    if (this.blocks.length > abi.maxSlots) throw new Error(`${this.blocks.length} slots, at most ${abi.maxSlots} fit`)
+    for (const owner of Object.keys(list.owners)) this.grow(owner, 0)
+    // the single record of a run is always there
+    if ('one' in list.owners) {
+      this.grow('one', 1)
+      this.writeCell('oneCount', 1)
+    }
+  }
+
+  capacity(owner: string): number {
+    const capacity = this.capacities.get(owner)
+    if (capacity === undefined) throw new Error(`There is no owner "${owner}".`)
+    return capacity
+  }
+
+  /** Records that kernels run over; a count that a kernel drove past the capacity stops at it. */
+  count(owner: string): number {
+    return Math.min(this.capacity(owner), this.memory.words[this.cell(`${owner}Count`)]!)
+  }
+
+  /** Room for `capacity` records, with slack if there was room before and memory lasts. */
+  reserve(owner: string, capacity: number): void {
+    const present = this.capacity(owner)
+    if (capacity <= present) return
+    if (this.grow(owner, Math.max(capacity, Math.ceil(present * growth)))) return
+    if (this.grow(owner, capacity)) return
+    const other = this.heap.taken - this.ownBytes(owner)
+    throw new CapacityError(
+      `No room for ${capacity} records of ${owner}: ${this.mostRecords(owner)} fit in ` +
+        `${mebibytes(this.memory.limit)} of WebAssembly memory, ${mebibytes(other)} of which hold other records.`,
+    )
+  }
+
+  /** Address of `bytes` for use within one operation; fields may have moved, so they are placed after this call. */
+  scratch(bytes: number): number {
+    const rounded = Math.ceil((bytes + tailBytes) / blockAlign) * blockAlign
+    if (!this.heap.resize(new Map([[this.temporary, rounded]]))) {
+      throw new CapacityError(
+        `No room for ${mebibytes(bytes)} of temporary memory: fields hold ` +
+          `${mebibytes(this.heap.taken - this.temporary.bytes)} of ${mebibytes(this.memory.limit)}.`,
+      )
+    }
+    this.publish()
+    return this.temporary.address
+  }
+
+  /** The field where it lies now. */
+  place(name: string): PlacedField {
+    const field = this.list.fields[name]
+    const layout = this.layout.fields[name]
+    if (!field || !layout) throw new Error(`There is no field "${name}".`)
+    const addresses = layout.slots.map((slot, c) => this.blocks[slot]!.address + layout.offsets[c]!)
+    return { name, field, layout, addresses }
+  }
+
+  /** Index of a cell of the table of counts in `memory.words`. */
+  cell(name: string): number {
+    const cell = this.cells.get(name)
+    if (cell === undefined) throw new Error(`There is no count or counter "${name}".`)
+    return cell
+  }
+
+  writeCell(name: string, value: number): void {
+    this.memory.words[this.cell(name)] = value
+  }
+
+  readCells(): Record<string, number> {
+    return Object.fromEntries([...this.cells].map(([name, cell]) => [name, this.memory.words[cell]!]))
+  }
+
+  private slotsOf(owner: string): { slot: CpuSlot; block: Block }[] {
+    const slots = this.layout.slots.map((slot, k) => ({ slot, block: this.blocks[k]! }))
+    return slots.filter(({ slot }) => slot.owner === owner)
+  }
+
+  private grow(owner: string, capacity: number): boolean {
+    const slots = this.slotsOf(owner)
+    const wanted = new Map(slots.map(({ slot, block }) => [block, slotBytes(slot, capacity)]))
+    if (!this.heap.resize(wanted)) return false
+    this.capacities.set(owner, capacity)
+    this.writeCell(`${owner}Capacity`, capacity)
+    this.publish()
+    return true
+  }
+
+  private publish(): void {
+    for (const [k, block] of this.blocks.entries()) this.memory.words[abi.slots / 4 + k] = block.address
+  }
+
+  private ownBytes(owner: string): number {
+    return this.slotsOf(owner).reduce((sum, { block }) => sum + block.bytes, 0)
+  }
+
+  /** The largest capacity for which all slots of the owner fit beside what others hold. */
+  private mostRecords(owner: string): number {
+    const slots = this.slotsOf(owner)
+    const free = this.heap.room - this.heap.taken + this.ownBytes(owner)
+    const needed = (records: number) => slots.reduce((sum, { slot }) => sum + slotBytes(slot, records), 0)
+    const perRecord = slots.reduce((sum, { slot }) => sum + slot.stride, 0)
+    // rounding to blocks costs less than one line per slot: few steps down from the estimate
+    let records = Math.floor((free - slots.length * tailBytes) / perRecord)
+    while (needed(records) > free) records--
+    return records
+  }
+}

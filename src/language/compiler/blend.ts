@@ -4,7 +4,7 @@
 //
 // Used on the plain form of hot kernels: a wrongly predicted branch costs as much as twenty multiplications.
 
-import { type LowExpr, lowParts, type LowStmt, walkLow } from './scalarIr.js'
+import { divides, type LowExpr, lowParts, type LowStmt, walkLow } from './scalarIr.js'
 
 const maxOperations = 120
 
@@ -16,7 +16,7 @@ export function isShortArithmetic(body: readonly LowStmt[]): boolean {
     body,
     (e) => {
       operations += 1
-      if (e.kind === 'load' || e.kind === 'separate' || e.kind === 'arrayLoad') plain = false
+      if (e.kind === 'load' || e.kind === 'separate' || e.kind === 'arrayLoad' || divides(e)) plain = false
     },
     (s) => {
       if (s.kind !== 'declare' && s.kind !== 'assign' && s.kind !== 'if') plain = false
@@ -60,7 +60,7 @@ function blends(condition: LowExpr, yes: ReadonlyMap<string, LowExpr>, no: Reado
   const old = (name: string): LowExpr => ({ kind: 'variable', type: typeOf(name), name })
   // all are computed before any is assigned: the values of one may use another's old value
   const made = names.map((name): LowStmt & { kind: 'declare' } => ({
-    kind: 'declare', name: `${name}_blend${numbers.next++}`, type: typeOf(name), mutable: false,
+    kind: 'declare', name: `_${name}_blend${numbers.next++}`, type: typeOf(name), mutable: false,
     value: { kind: 'choose', type: typeOf(name), condition, yes: yes.get(name) ?? old(name), no: no.get(name) ?? old(name), blend: true },
   }))
   return [...made, ...made.map((d, k): LowStmt => ({ kind: 'assign', name: names[k]!, type: d.type, value: { kind: 'variable', type: d.type, name: d.name } }))]

@@ -292,7 +292,7 @@ function functionCall(f: FunctionChecker, node: ts.CallExpression, name: Name & 
     if (isArray(p.type) && part.kind !== 'variable') throw f.error(node, 'an array is passed by its name', 'declare it first')
     return part
   })
-  if (callee.impure) f.impure(node, `${callee.name} writes`)
+  if (callee.impure) f.impureCall(node, callee, parts)
   return { kind: 'call', type: callee.returns, callee, parts }
 }
 

@@ -34,6 +34,7 @@ export class FunctionChecker {
   private loops = 0
   private impureAllowed = false
   impureFound = false
+  writesState = false
   returns: Type = 'void'
 
   constructor(
@@ -187,7 +188,7 @@ export class FunctionChecker {
     if (ts.isElementAccessExpression(target)) {
       const e = checkExpression(this, target)
       if (e.kind !== 'element') throw this.error(target, 'only local arrays take [ ]', 'fields are written as setName(i, value)')
-      if (!e.array.mutable) this.impureFound ||= this.isParameterArray(e.array)
+      if (this.isParameterArray(e.array)) this.noteWrite(false)
       return { kind: 'assignElement', array: e.array, index: e.index, value: this.alone(() => checkAs(this, right, e.type, 'the element')) }
     }
     if (ts.isPropertyAccessExpression(target)) {
@@ -269,9 +270,27 @@ export class FunctionChecker {
     }
   }
 
-  /** Notes a call that writes; it must stand alone, so that the order of evaluation is plain to see. */
-  impure(node: ts.Node, what: string): void {
+  /** Notes a write that callers see: to fields and counts, or only to an array they passed. */
+  private noteWrite(toState: boolean): void {
     this.impureFound = true
+    this.writesState ||= toState
+  }
+
+  /** Notes a call that writes its arrays; what it does to arrays made here stays here. */
+  impureCall(node: ts.CallExpression, callee: FunctionIr, parts: readonly Expr[]): void {
+    const passesOn = parts.some((e) => e.kind === 'variable' && this.isParameterArray(e.variable))
+    if (callee.writesState || passesOn) this.noteWrite(callee.writesState)
+    this.standAlone(node, `${callee.name} writes`)
+  }
+
+  /** Notes a call that writes fields or counts. */
+  impure(node: ts.Node, what: string): void {
+    this.noteWrite(true)
+    this.standAlone(node, what)
+  }
+
+  /** A call that writes must stand alone, so that the order of evaluation is plain to see. */
+  private standAlone(node: ts.Node, what: string): void {
     const parent = node.parent
     const standsAlone =
       this.impureAllowed &&
@@ -319,12 +338,12 @@ export class FunctionChecker {
     const { kind, target, type } = accessor
     if (kind === 'setCount') {
       expectCount(this, node, name, 1)
-      this.impureFound = true
+      this.noteWrite(true)
       return { kind: 'setCount', cell: target, value: checkAs(this, node.arguments[0]!, type, 'the count') }
     }
     if (kind !== 'set' && kind !== 'move') return undefined
     expectCount(this, node, name, 2)
-    this.impureFound = true
+    this.noteWrite(true)
     if (this.context.list.fields[target]!.lifetime === 'model') {
       throw this.error(node, `${target} is a model field and never changes`, 'write a state or scratch field')
     }

@@ -111,7 +111,7 @@ function checkFunction(context: CheckContext, name: Name & { kind: 'function' })
   if (f.returns !== 'void' && context.diagnostics.length === before && !alwaysReturns(body)) {
     throw f.error(node, `${title} does not return a value on every path`, 'end with return')
   }
-  return { name: title, file: module.path, parameters, returns: f.returns, body, impure: f.impureFound }
+  return { name: title, file: module.path, parameters, returns: f.returns, body, impure: f.impureFound, writesState: f.writesState }
 }
 
 function checkKernel(context: CheckContext, module: Module, name: string, call: ts.CallExpression): KernelIr[] {

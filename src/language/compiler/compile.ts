@@ -64,7 +64,7 @@ function printModule(list: FieldList, kernels: readonly KernelIr[], precision: P
     const blended = { ...plain, body: blendBranches(plain.body) }
     return [...functions, plainKernelText(context, blended, `${kernel.name}__plain`), laneKernelText(context, inlined, blended, kernel.name)]
   })
-  const results = Array.from({ length: 8 }, (_, k) => `let result${k + 1}: real = 0`).join('\n')
+  const results = Array.from({ length: 8 }, (_, k) => `let _result${k + 1}: real = 0`).join('\n')
   return `// Made by the kernel compiler, ${precision} precision; not edited by hand.
 
 type real = ${double ? 'f64' : 'f32'}

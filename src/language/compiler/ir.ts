@@ -59,6 +59,8 @@ export interface FunctionIr {
   readonly body: Stmt[]
   /** Writes fields, counts or array parameters, or uses atomics: its call may only stand alone in a statement. */
   readonly impure: boolean
+  /** Writes fields or counts; a function that is impure without it writes its array parameters alone. */
+  readonly writesState: boolean
 }
 
 export interface KernelIr {

@@ -69,6 +69,12 @@ function jumps(body: readonly LowStmt[]): boolean {
   return body.some((s) => s.kind === 'break' || s.kind === 'continue' || (s.kind === 'if' && (jumps(s.then) || jumps(s.otherwise))))
 }
 
+/** The masks of a loop that lanes leave one by one, or what all lanes do together before the next turn. */
+type LoopMasks = { kind: 'divergent'; living: string; iteration: string } | { kind: 'uniform'; update: readonly LowStmt[]; mask: string | null }
+
+/** A varying integer's variable in one lane. */
+const laneName = (name: string, lane: number) => `_${name}_l${lane}`
+
 class LanePrinter {
   private out: string[] = []
   private indent = ''
@@ -78,9 +84,12 @@ class LanePrinter {
   private readonly wide: string
   /** Lanes of each mask variable as scalars, made on first use. */
   private maskLanes = new Map<string, string[]>()
-  /** Pairs of scalars already loaded, by slot, place and indices; a write to the slot forgets them. */
-  private pairs = new Map<string, string[]>()
-  private loopMasks: { living: string; iteration: string }[] = []
+  /**
+   * Pairs of scalars already loaded, by slot, place and indices, for each open block; a write to the slot or to an index
+   * forgets them.
+   */
+  private pairs: Map<string, string[]>[] = [new Map()]
+  private loopMasks: LoopMasks[] = []
 
   constructor(
     private readonly context: AssemblyContext,
@@ -97,7 +106,7 @@ class LanePrinter {
   }
 
   private temporary(type: string, text: string): string {
-    const name = `t${this.temporaries++}`
+    const name = `_t${this.temporaries++}`
     this.line(`const ${name}: ${type} = ${text}`)
     return name
   }
@@ -144,7 +153,7 @@ class LanePrinter {
   private variable(e: LowExpr & { kind: 'variable' }): Value {
     if (e.name === this.index) return { kind: 'lanes', texts: this.lanes((l) => (l === 0 ? e.name : `(${e.name} + ${l})`)) }
     if (e.type === 'real' || e.type === 'bool') return { kind: 'vector', text: e.name }
-    return { kind: 'lanes', texts: this.lanes((l) => `${e.name}_l${l}`) }
+    return { kind: 'lanes', texts: this.lanes((l) => laneName(e.name, l)) }
   }
 
   /** As v128: reals, or masks for bools. */
@@ -191,7 +200,8 @@ class LanePrinter {
     const left = this.eachLane(e.left, mask)
     const right = this.eachLane(e.right, mask)
     const operator = e.operator === '===' ? '==' : e.operator === '!==' ? '!=' : e.operator
-    const texts = this.lanes((l) => `(${left[l]} ${operator} ${right[l]})`)
+    const whole = this.lanes((l) => `(${left[l]} ${operator} ${right[l]})`)
+    const texts = operator === '%' ? this.awakeOnly(whole, e.type, mask) : whole
     return e.type === 'bool' ? { kind: 'vector', text: this.assemble(texts.map((t) => `${t} ? -1 : 0`), this.wide) } : { kind: 'lanes', texts }
   }
 
@@ -216,10 +226,18 @@ class LanePrinter {
     const builtin = builtins[e.name]!
     if (builtin.lanes) return { kind: 'vector', text: fill(builtin.lanes, e.parts.map((p) => this.vector(p, mask))) }
     const parts = e.parts.map((p) => this.eachLane(p, mask))
-    const texts = this.lanes((l) => fill(builtin.assembly, parts.map((p) => p[l]!)))
+    const all = this.lanes((l) => fill(builtin.assembly, parts.map((p) => p[l]!)))
+    const texts = e.name === 'idiv' || e.name === 'udiv' ? this.awakeOnly(all, e.type, mask) : all
     if (e.type === 'real') return { kind: 'vector', text: this.assemble(texts, this.count === 2 ? 'f64x2' : 'f32x4') }
     if (e.type === 'bool') return { kind: 'vector', text: this.assemble(texts.map((t) => `${t} ? -1 : 0`), this.wide) }
     return { kind: 'lanes', texts }
+  }
+
+  /** A division must not be done for a sleeping lane: its divisor may be 0. */
+  private awakeOnly(texts: string[], type: string, mask: string | null): string[] {
+    if (mask === null) return texts
+    const awake = this.lanesOfMask(mask)
+    return this.lanes((l) => `(${awake[l]} ? ${texts[l]} : <${type}>0)`)
   }
 
   /** Index per lane; a sleeping lane looks at record 0, which always exists. */
@@ -227,7 +245,7 @@ class LanePrinter {
     const texts = this.eachLane(e, mask)
     if (mask === null) return texts
     const awake = this.lanesOfMask(mask)
-    return this.lanes((l) => `(${awake[l]} ? ${texts[l]} : 0)`)
+    return this.lanes((l) => `(${awake[l]} ? ${texts[l]} : <${e.type}>0)`)
   }
 
   private load(e: LowExpr & { kind: 'load' }, mask: string | null): Value {
@@ -258,10 +276,11 @@ class LanePrinter {
     const offset = info.offsets[e.component]!
     const start = Math.floor(offset / 16) * 16
     const key = `${slot}/${start}/${indices.join('/')}`
-    let pair = this.pairs.get(key)
+    const known = this.pairs[this.pairs.length - 1]!
+    let pair = known.get(key)
     if (!pair) {
       pair = indices.map((index) => this.temporary('v128', `v128.load(${addressOf(this.context, e.field, e.component, index).address}, ${start})`))
-      this.pairs.set(key, pair)
+      known.set(key, pair)
     }
     const [first, second] = pair
     return { kind: 'vector', text: `v128.shuffle<f64>(${first}, ${second}, ${offset === start ? '0, 2' : '1, 3'})` }
@@ -299,22 +318,21 @@ class LanePrinter {
 
   private inner(action: () => void): void {
     const saved = this.indent
-    const pairs = this.pairs
     this.indent += '  '
-    this.pairs = new Map()
+    this.pairs.push(new Map())
     action()
     this.indent = saved
-    this.pairs = pairs
+    this.pairs.pop()
   }
 
   private block(body: readonly LowStmt[], mask: string | null): void {
-    let current = mask
-    for (const s of body) {
-      this.statement(s, current)
-      const loop = this.loopMasks[this.loopMasks.length - 1]
+    const loop = this.loopMasks[this.loopMasks.length - 1]
+    for (const [k, s] of body.entries()) {
+      this.statement(s, mask)
       // lanes that broke out or went on to the next turn inside this statement sleep for the rest of the block
-      if (loop && loop.living !== '' && s.kind === 'if' && (jumps(s.then) || jumps(s.otherwise))) {
-        current = this.temporary('v128', current === null ? loop.iteration : `v128.and(${current}, ${loop.iteration})`)
+      if (loop?.kind === 'divergent' && s.kind === 'if' && (jumps(s.then) || jumps(s.otherwise))) {
+        const rest = this.temporary('v128', mask === null ? loop.iteration : `v128.and(${mask}, ${loop.iteration})`)
+        return this.masked(rest, body.slice(k + 1))
       }
     }
   }
@@ -344,7 +362,7 @@ class LanePrinter {
     if (!this.varying.has(s.name)) return this.line(`${word} ${s.name}: ${s.type} = ${this.plain.expression(s.value)}`)
     if (s.type === 'real' || s.type === 'bool') return this.line(`${word} ${s.name}: v128 = ${this.vector(s.value, mask)}`)
     this.eachLane(s.value, mask).forEach((text, l) => {
-      this.line(`${word} ${s.name}_l${l}: ${s.type} = ${text}`)
+      this.line(`${word} ${laneName(s.name, l)}: ${s.type} = ${text}`)
     })
   }
 
@@ -355,10 +373,12 @@ class LanePrinter {
       return this.line(`${s.name} = ${mask === null ? value : `v128.bitselect(${value}, ${s.name}, ${mask})`}`)
     }
     const texts = this.eachLane(s.value, mask)
+    this.forget((key) => key.includes(laneName(s.name, 0)))
     const awake = mask === null ? null : this.lanesOfMask(mask)
     // lanes are independent: lane l never reads another lane's variable
     texts.forEach((text, l) => {
-      this.line(`${s.name}_l${l} = ${awake === null ? text : `${awake[l]} ? ${text} : ${s.name}_l${l}`}`)
+      const name = laneName(s.name, l)
+      this.line(`${name} = ${awake === null ? text : `${awake[l]} ? ${text} : ${name}`}`)
     })
   }
 
@@ -381,11 +401,11 @@ class LanePrinter {
       const text = real ? `v128.store_lane<${type}>(${address}, ${value}, ${l}, ${offset})` : `store<${type}>(${address}, ${texts[l]}, ${offset})`
       this.line(awake === null ? text : `if (${awake[l]}) ${text}`)
     })
-    this.forget(slot)
+    this.forget((key) => key.startsWith(`${slot}/`))
   }
 
-  private forget(slot: number): void {
-    for (const key of [...this.pairs.keys()]) if (key.startsWith(`${slot}/`)) this.pairs.delete(key)
+  private forget(stale: (key: string) => boolean): void {
+    for (const block of this.pairs) for (const key of [...block.keys()]) if (stale(key)) block.delete(key)
   }
 
   private ifStatement(s: LowStmt & { kind: 'if' }, mask: string | null): void {
@@ -416,8 +436,11 @@ class LanePrinter {
   }
 
   private jump(kind: 'break' | 'continue', mask: string | null): void {
-    const loop = this.loopMasks[this.loopMasks.length - 1]
-    if (!loop || loop.living === '') return this.line(kind)
+    const loop = this.loopMasks[this.loopMasks.length - 1]!
+    if (loop.kind === 'uniform') {
+      if (kind === 'continue') this.block(loop.update, loop.mask)
+      return this.line(kind)
+    }
     const leaving = mask ?? `${this.wide}.splat(-1)`
     this.line(`${loop.iteration} = v128.andnot(${loop.iteration}, ${leaving})`)
     if (kind === 'break') this.line(`${loop.living} = v128.andnot(${loop.living}, ${leaving})`)
@@ -425,18 +448,16 @@ class LanePrinter {
 
   private loop(s: LowStmt & { kind: 'loop' }, mask: string | null): void {
     if (!isDivergent(s, this.isVarying)) return this.uniformLoop(s, mask)
-    const living = `living${this.temporaries++}`
-    const iteration = `turn${this.temporaries++}`
+    const living = `_living${this.temporaries++}`
+    const iteration = `_turn${this.temporaries++}`
     this.line(`let ${living}: v128 = ${mask ?? `${this.wide}.splat(-1)`}`)
     this.line('while (true) {')
     this.inner(() => {
-      this.loopMasks.push({ living: '', iteration: '' })
       this.block(s.test, living)
-      this.loopMasks.pop()
       if (s.condition) this.line(`${living} = v128.and(${living}, ${this.vector(s.condition, living)})`)
       this.line(`if (!v128.any_true(${living})) break`)
       this.line(`let ${iteration}: v128 = ${living}`)
-      this.loopMasks.push({ living, iteration })
+      this.loopMasks.push({ kind: 'divergent', living, iteration })
       this.block(s.body, iteration)
       this.loopMasks.pop()
       this.block(s.update, living)
@@ -447,9 +468,9 @@ class LanePrinter {
   private uniformLoop(s: LowStmt & { kind: 'loop' }, mask: string | null): void {
     this.line('while (true) {')
     this.inner(() => {
-      this.loopMasks.push({ living: '', iteration: '' })
       this.block(s.test, mask)
       if (s.condition) this.line(`if (!(${this.plain.expression(s.condition)})) break`)
+      this.loopMasks.push({ kind: 'uniform', update: s.update, mask })
       this.block(s.body, mask)
       this.loopMasks.pop()
       this.block(s.update, mask)

@@ -10,7 +10,7 @@ import { componentNames } from '../../state/field.js'
 import type { FieldList } from '../../state/field.js'
 import { cpuLayout } from '../../state/layout.js'
 import { type Expr, type FunctionIr, isArray, knownCondition, type KernelIr, type ScalarType, type Stmt, type Type, type ValueType, type Variable, walk } from './ir.js'
-import { type LowArray, type LowExpr, type LowStmt, type LowType, walkLow } from './scalarIr.js'
+import { divides, type LowArray, type LowExpr, type LowStmt, type LowType, walkLow } from './scalarIr.js'
 
 export interface LowFunction {
   readonly name: string
@@ -90,9 +90,7 @@ const isAtom = (e: LowExpr) => e.kind === 'literal' || e.kind === 'variable'
 function isSafe(e: LowExpr): boolean {
   let safe = true
   walkLow([{ kind: 'return', values: [e] }], (x) => {
-    if (x.kind === 'load' || x.kind === 'arrayLoad' || x.kind === 'result') safe = false
-    if (x.kind === 'builtin' && (x.name === 'idiv' || x.name === 'udiv')) safe = false
-    if (x.kind === 'binary' && x.operator === '%') safe = false
+    if (x.kind === 'load' || x.kind === 'arrayLoad' || x.kind === 'result' || divides(x)) safe = false
   })
   return safe
 }
@@ -413,8 +411,10 @@ class Lowering {
         return this.assignAll(this.scalarsOf(s.variable) as (LowExpr & { kind: 'variable' })[], this.expression(s.value))
       case 'assignElement': {
         const array = this.arrayOf(s.array)
+        // the index comes first: a call that gives the value may change what the index is made of
+        const repeated = array.element.length > 1 || s.value.kind === 'call'
+        const index = repeated ? this.atom('at', this.scalar(s.index)) : this.scalar(s.index)
         const values = this.expression(s.value).map((v) => (array.element.length > 1 ? this.atom('value', v) : v))
-        const index = array.element.length > 1 ? this.atom('at', this.scalar(s.index)) : this.scalar(s.index)
         values.forEach((value, component) => {
           this.out.push({ kind: 'arrayStore', array, component, type: array.element[component]!, index, value })
         })
@@ -448,10 +448,10 @@ class Lowering {
     if (isArray(variable.type)) return this.declareArray(variable, variable.type, s.value as Expr & { kind: 'newArray' })
     const names = componentNames[variable.type]!
     const values = this.expression(s.value)
+    const named = namesMadeBy(this.out[this.out.length - 1])
     const parts = values.map((value, k): LowExpr => {
-      const last = this.out[this.out.length - 1]
       // the old value of an atomic, or a call's result, already has a name of its own
-      if (!variable.mutable && value.kind === 'variable' && last && (last.kind === 'atomicCount' || last.kind === 'atomicField' || last.kind === 'call')) return value
+      if (!variable.mutable && value.kind === 'variable' && named.includes(value.name)) return value
       return this.named(suffix(variable.name, names[k]!), value, variable.mutable)
     })
     this.bind(variable, { kind: 'scalars', parts })
@@ -511,6 +511,12 @@ class Lowering {
     const update = this.collect(() => this.block(s.update))
     this.out.push({ kind: 'loop', test, condition, update, body })
   }
+}
+
+/** Constants that a statement declares beside what it does. */
+function namesMadeBy(s: LowStmt | undefined): readonly (string | null)[] {
+  if (s?.kind === 'call') return s.results.map(({ name }) => name)
+  return s?.kind === 'atomicCount' || s?.kind === 'atomicField' ? [s.name] : []
 }
 
 function zero(type: LowType): LowExpr {

@@ -39,7 +39,7 @@ export function storedType(context: AssemblyContext, field: string): string {
   return context.layout.fields[field]!.scalar
 }
 
-export const domainName = (what: 'origin' | 'period' | 'inversePeriod', axis: number) => `${what}${axis}`
+export const domainName = (what: 'origin' | 'period' | 'inversePeriod', axis: number) => `_${what}${axis}`
 
 export class PlainPrinter {
   constructor(readonly context: AssemblyContext) {}
@@ -78,7 +78,7 @@ export class PlainPrinter {
       case 'arrayAddress':
         return `<i32>(${e.array.base} + ${e.array.offset})`
       case 'result':
-        return `result${e.index}`
+        return `_result${e.index}`
     }
   }
 
@@ -146,7 +146,7 @@ export class PlainPrinter {
 
   private returned(values: readonly LowExpr[], line: (text: string) => string): string {
     if (values.length === 0) return line('return')
-    const rest = values.slice(1).map((v, k) => line(`result${k + 1} = ${this.expression(v)}`))
+    const rest = values.slice(1).map((v, k) => line(`_result${k + 1} = ${this.expression(v)}`))
     return rest.join('') + line(`return ${this.expression(values[0]!)}`)
   }
 
@@ -154,7 +154,7 @@ export class PlainPrinter {
     const call = `${s.callee}(${s.parts.map((p) => this.expression(p)).join(', ')})`
     const [first, ...rest] = s.results
     if (!first) return `${indent}${call}\n`
-    return `${indent}const ${first.name}: ${first.type} = ${call}\n${rest.map((r, k) => `${indent}const ${r.name}: ${r.type} = result${k + 1}\n`).join('')}`
+    return `${indent}const ${first.name}: ${first.type} = ${call}\n${rest.map((r, k) => `${indent}const ${r.name}: ${r.type} = _result${k + 1}\n`).join('')}`
   }
 
   private loop(s: LowStmt & { kind: 'loop' }, indent: string): string {
@@ -242,7 +242,7 @@ export function plainKernelText(context: AssemblyContext, low: LowKernel, export
   const i = low.kernel.index.name
   const head = `// ${low.kernel.file}\nexport function ${exportName}(begin: i32, end: i32): void {\n`
   if (hasLowReturn(low.body)) {
-    const record = `${exportName}_record`
+    const record = `_record_${exportName}`
     const own = `function ${record}(${i}: i32): void {\n${printer.prologue(low, low.body, '  ')}${printer.block(low.body, '  ')}}\n`
     return `${own}${head}  for (let ${i}: i32 = begin; ${i} < end; ${i}++) ${record}(${i})\n}\n`
   }

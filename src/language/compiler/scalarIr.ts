@@ -97,6 +97,11 @@ export function lowStmtParts(s: LowStmt): { expressions: LowExpr[]; blocks: LowS
   }
 }
 
+/** An integer division, which traps where the divisor is 0. */
+export function divides(e: LowExpr): boolean {
+  return (e.kind === 'builtin' && (e.name === 'idiv' || e.name === 'udiv')) || (e.kind === 'binary' && e.operator === '%')
+}
+
 export function walkLow(body: readonly LowStmt[], onExpr: (e: LowExpr) => void, onStmt: (s: LowStmt) => void = () => {}): void {
   const visit = (e: LowExpr): void => {
     onExpr(e)

@@ -34,7 +34,8 @@ export class Scope {
 
   declare(name: string, type: ValueType | ArrayType, mutable: boolean): Variable {
     const base = name.replace(/\$/g, '_')
-    let unique = reservedWords.has(base) || base.startsWith('_') ? `${base}_` : base
+    // names with a leading underscore are the compiler's own
+    let unique = base.startsWith('_') ? `u${base}` : reservedWords.has(base) ? `${base}_` : base
     for (let k = 2; this.taken.has(unique); k++) unique = `${base}_${k}`
     this.taken.add(unique)
     const variable: Variable = { name: unique, type, mutable }

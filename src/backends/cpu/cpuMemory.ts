@@ -8,8 +8,8 @@ import { CapacityError, DeviceError } from '../backend.js'
 
 export const pageBytes = 65536
 
-/** Pages a module may expect at the start: the fixed tables and scratch below `abi.data`. */
-const initialPages = Math.ceil(abi.data / pageBytes)
+/** Pages there are from the start, as compiled modules declare: 2 MiB, the fixed tables below `abi.data` and some more. */
+const initialPages = 32
 
 /** 4 GiB, the most that 32-bit addresses reach. */
 export const mostPages = 65536

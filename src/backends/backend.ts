@@ -43,6 +43,16 @@ export interface Backend {
   /** Writes records from `first` on; components side by side; reals are rounded to the backend's precision. */
   write(field: string, values: ArrayLike<number>, first?: number): void
   read(field: string, first?: number, count?: number): Promise<FieldArray>
+  /** All there is of some records, bit for bit: as `read`, but a position on a GPU is six numbers, cell and remainder. */
+  save(field: string, first: number, count: number): Promise<FieldArray>
+  /** What `save` gave, put back. */
+  load(field: string, values: FieldArray): void
+
+  /** Keeps a copy of the fields and of all counts on the device, in place of the copy before. */
+  keep(fields: readonly string[]): void
+  /** Puts the copy back, also after buffers have grown; capacities stay. */
+  putBack(): void
+
   /** One cell of the table of counts: `contactCount`, `contactCapacity` or a counter. */
   writeCount(cell: string, value: number): void
   readCounts(): Promise<Record<string, number>>

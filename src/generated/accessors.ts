@@ -29,6 +29,18 @@ export const setBodyVel = (i: i32, value: vec3): void => state.setVec3('bodyVel'
 export const bodyOmega = (i: i32): vec3 => state.getVec3('bodyOmega', i)
 export const setBodyOmega = (i: i32, value: vec3): void => state.setVec3('bodyOmega', i, value)
 
+/** sum of the contact forces [N] */
+export const bodyForce = (i: i32): vec3 => state.getVec3('bodyForce', i)
+export const setBodyForce = (i: i32, value: vec3): void => state.setVec3('bodyForce', i, value)
+
+/** sum of the contact torques [N m] */
+export const bodyTorque = (i: i32): vec3 => state.getVec3('bodyTorque', i)
+export const setBodyTorque = (i: i32, value: vec3): void => state.setVec3('bodyTorque', i, value)
+
+/** way gone since the pairs were searched [m] */
+export const bodyDrift = (i: i32): vec3 => state.getVec3('bodyDrift', i)
+export const setBodyDrift = (i: i32, value: vec3): void => state.setVec3('bodyDrift', i, value)
+
 /** inverse mass, 0 for a fixed body [1/kg] */
 export const bodyInvMass = (i: i32): real => state.getScalar('bodyInvMass', i)
 export const setBodyInvMass = (i: i32, value: real): void => state.setScalar('bodyInvMass', i, value)
@@ -37,13 +49,217 @@ export const setBodyInvMass = (i: i32, value: real): void => state.setScalar('bo
 export const bodyInvInertia = (i: i32): vec3 => state.getVec3('bodyInvInertia', i)
 export const setBodyInvInertia = (i: i32, value: vec3): void => state.setVec3('bodyInvInertia', i, value)
 
-/** sum of applied forces [N] */
-export const bodyForce = (i: i32): vec3 => state.getVec3('bodyForce', i)
-export const setBodyForce = (i: i32, value: vec3): void => state.setVec3('bodyForce', i, value)
+/** radius of a sphere, 0 for a wall [m] */
+export const bodyRadius = (i: i32): real => state.getScalar('bodyRadius', i)
+export const setBodyRadius = (i: i32, value: real): void => state.setScalar('bodyRadius', i, value)
 
-/** sum of applied torques [N m] */
-export const bodyTorque = (i: i32): vec3 => state.getVec3('bodyTorque', i)
-export const setBodyTorque = (i: i32, value: vec3): void => state.setVec3('bodyTorque', i, value)
+/** inverse mass, beside the radius for contacts [1/kg] */
+export const bodyWeight = (i: i32): real => state.getScalar('bodyWeight', i)
+export const setBodyWeight = (i: i32, value: real): void => state.setScalar('bodyWeight', i, value)
+
+/** number of the material [1] */
+export const bodyMaterial = (i: i32): i32 => state.getScalar('bodyMaterial', i)
+export const setBodyMaterial = (i: i32, value: i32): void => state.setScalar('bodyMaterial', i, value)
+
+/** level of bins of a sphere, -1 for a wall [1] */
+export const bodyLevel = (i: i32): i32 => state.getScalar('bodyLevel', i)
+export const setBodyLevel = (i: i32, value: i32): void => state.setScalar('bodyLevel', i, value)
+
+/** first pair the body found [1] */
+export const bodyFirstPair = (i: i32): u32 => state.getScalar('bodyFirstPair', i)
+export const setBodyFirstPair = (i: i32, value: u32): void => state.setScalar('bodyFirstPair', i, value)
+
+/** number of pairs the body found [1] */
+export const bodyPairCount = (i: i32): u32 => state.getScalar('bodyPairCount', i)
+export const setBodyPairCount = (i: i32, value: u32): void => state.setScalar('bodyPairCount', i, value)
+
+/** first wall pair of the body [1] */
+export const bodyFirstWallPair = (i: i32): u32 => state.getScalar('bodyFirstWallPair', i)
+export const setBodyFirstWallPair = (i: i32, value: u32): void => state.setScalar('bodyFirstWallPair', i, value)
+
+/** number of wall pairs of the body [1] */
+export const bodyWallPairCount = (i: i32): u32 => state.getScalar('bodyWallPairCount', i)
+export const setBodyWallPairCount = (i: i32, value: u32): void => state.setScalar('bodyWallPairCount', i, value)
+
+/** first of the pairs that others found the body in [1] */
+export const bodyFirstFound = (i: i32): u32 => state.getScalar('bodyFirstFound', i)
+export const setBodyFirstFound = (i: i32, value: u32): void => state.setScalar('bodyFirstFound', i, value)
+
+/** one past the last of them [1] */
+export const bodyEndFound = (i: i32): u32 => state.getScalar('bodyEndFound', i)
+export const setBodyEndFound = (i: i32, value: u32): void => state.setScalar('bodyEndFound', i, value)
+
+/** first pair of the search before [1] */
+export const bodyOldFirst = (i: i32): u32 => state.getScalar('bodyOldFirst', i)
+export const setBodyOldFirst = (i: i32, value: u32): void => state.setScalar('bodyOldFirst', i, value)
+
+/** number of pairs of the search before [1] */
+export const bodyOldCount = (i: i32): u32 => state.getScalar('bodyOldCount', i)
+export const setBodyOldCount = (i: i32, value: u32): void => state.setScalar('bodyOldCount', i, value)
+
+/** first wall pair of the search before [1] */
+export const bodyOldWallFirst = (i: i32): u32 => state.getScalar('bodyOldWallFirst', i)
+export const setBodyOldWallFirst = (i: i32, value: u32): void => state.setScalar('bodyOldWallFirst', i, value)
+
+/** number of wall pairs of the search before [1] */
+export const bodyOldWallCount = (i: i32): u32 => state.getScalar('bodyOldWallCount', i)
+export const setBodyOldWallCount = (i: i32, value: u32): void => state.setScalar('bodyOldWallCount', i, value)
+
+/** number of bins the body reaches into [1] */
+export const bodyEntryCount = (i: i32): u32 => state.getScalar('bodyEntryCount', i)
+export const setBodyEntryCount = (i: i32, value: u32): void => state.setScalar('bodyEntryCount', i, value)
+
+/** first entry of the body [1] */
+export const bodyFirstEntry = (i: i32): u32 => state.getScalar('bodyFirstEntry', i)
+export const setBodyFirstEntry = (i: i32, value: u32): void => state.setScalar('bodyFirstEntry', i, value)
+
+/** position from the corner of the grid [m] */
+export const bodyLocal = (i: i32): vec3 => state.getVec3('bodyLocal', i)
+export const setBodyLocal = (i: i32, value: vec3): void => state.setVec3('bodyLocal', i, value)
+
+/** body of the wall [1] */
+export const wallBody = (i: i32): i32 => state.getScalar('wallBody', i)
+export const setWallBody = (i: i32, value: i32): void => state.setScalar('wallBody', i, value)
+
+/** half edges of a box; the normal of a plane [m] */
+export const wallHalf = (i: i32): vec3 => state.getVec3('wallHalf', i)
+export const setWallHalf = (i: i32, value: vec3): void => state.setVec3('wallHalf', i, value)
+
+/** orientation of the wall [1] */
+export const wallRot = (i: i32): quat => state.getQuat('wallRot', i)
+export const setWallRot = (i: i32, value: quat): void => state.setQuat('wallRot', i, value)
+
+/** 0 a plane, 1 a box [1] */
+export const wallKind = (i: i32): i32 => state.getScalar('wallKind', i)
+export const setWallKind = (i: i32, value: i32): void => state.setScalar('wallKind', i, value)
+
+/** effective Young's modulus of the pair [Pa] */
+export const materialYoung = (i: i32): real => state.getScalar('materialYoung', i)
+export const setMaterialYoung = (i: i32, value: real): void => state.setScalar('materialYoung', i, value)
+
+/** effective shear modulus of the pair [Pa] */
+export const materialShear = (i: i32): real => state.getScalar('materialShear', i)
+export const setMaterialShear = (i: i32, value: real): void => state.setScalar('materialShear', i, value)
+
+/** damping from restitution: -2 sqrt(5/6) beta [1] */
+export const materialDamping = (i: i32): real => state.getScalar('materialDamping', i)
+export const setMaterialDamping = (i: i32, value: real): void => state.setScalar('materialDamping', i, value)
+
+/** friction coefficient of the pair [1] */
+export const materialFriction = (i: i32): real => state.getScalar('materialFriction', i)
+export const setMaterialFriction = (i: i32, value: real): void => state.setScalar('materialFriction', i, value)
+
+/** inverse edges of a bin [1/m] */
+export const levelInvSize = (i: i32): vec3 => state.getVec3('levelInvSize', i)
+export const setLevelInvSize = (i: i32, value: vec3): void => state.setVec3('levelInvSize', i, value)
+
+/** bins along x [1] */
+export const levelBinsX = (i: i32): i32 => state.getScalar('levelBinsX', i)
+export const setLevelBinsX = (i: i32, value: i32): void => state.setScalar('levelBinsX', i, value)
+
+/** bins along y [1] */
+export const levelBinsY = (i: i32): i32 => state.getScalar('levelBinsY', i)
+export const setLevelBinsY = (i: i32, value: i32): void => state.setScalar('levelBinsY', i, value)
+
+/** bins along z [1] */
+export const levelBinsZ = (i: i32): i32 => state.getScalar('levelBinsZ', i)
+export const setLevelBinsZ = (i: i32, value: i32): void => state.setScalar('levelBinsZ', i, value)
+
+/** number of the first bin of the level [1] */
+export const levelFirstBin = (i: i32): i32 => state.getScalar('levelFirstBin', i)
+export const setLevelFirstBin = (i: i32, value: i32): void => state.setScalar('levelFirstBin', i, value)
+
+/** first entry of the bin [1] */
+export const binFirst = (i: i32): u32 => state.getScalar('binFirst', i)
+export const setBinFirst = (i: i32, value: u32): void => state.setScalar('binFirst', i, value)
+
+/** one past the last entry of the bin [1] */
+export const binEnd = (i: i32): u32 => state.getScalar('binEnd', i)
+export const setBinEnd = (i: i32, value: u32): void => state.setScalar('binEnd', i, value)
+
+/** bin of the entry: the key it is sorted by [1] */
+export const entryBin = (i: i32): u32 => state.getScalar('entryBin', i)
+export const setEntryBin = (i: i32, value: u32): void => state.setScalar('entryBin', i, value)
+
+/** body of the entry [1] */
+export const entryBody = (i: i32): u32 => state.getScalar('entryBody', i)
+export const setEntryBody = (i: i32, value: u32): void => state.setScalar('entryBody', i, value)
+
+/** body that found the pair [1] */
+export const pairBodyA = (i: i32): i32 => state.getScalar('pairBodyA', i)
+export const setPairBodyA = (i: i32, value: i32): void => state.setScalar('pairBodyA', i, value)
+
+/** the other body; the normal points to it [1] */
+export const pairBodyB = (i: i32): i32 => state.getScalar('pairBodyB', i)
+export const setPairBodyB = (i: i32, value: i32): void => state.setScalar('pairBodyB', i, value)
+
+/** tangential spring, 0 while apart [m] */
+export const pairSpring = (i: i32): vec3 => state.getVec3('pairSpring', i)
+export const setPairSpring = (i: i32, value: vec3): void => state.setVec3('pairSpring', i, value)
+
+/** force on B [N] */
+export const pairForce = (i: i32): vec3 => state.getVec3('pairForce', i)
+export const setPairForce = (i: i32, value: vec3): void => state.setVec3('pairForce', i, value)
+
+/** distance of the contact point from the centre of A, 0 while apart [m] */
+export const pairArmA = (i: i32): real => state.getScalar('pairArmA', i)
+export const setPairArmA = (i: i32, value: real): void => state.setScalar('pairArmA', i, value)
+
+/** normal times force: minus the torque for an arm of 1 m [N] */
+export const pairTwist = (i: i32): vec3 => state.getVec3('pairTwist', i)
+export const setPairTwist = (i: i32, value: vec3): void => state.setVec3('pairTwist', i, value)
+
+/** distance of the contact point from the centre of B, 0 while apart [m] */
+export const pairArmB = (i: i32): real => state.getScalar('pairArmB', i)
+export const setPairArmB = (i: i32, value: real): void => state.setScalar('pairArmB', i, value)
+
+/** second body of a pair: the key the pairs are sorted by [1] */
+export const foundBody = (i: i32): u32 => state.getScalar('foundBody', i)
+export const setFoundBody = (i: i32, value: u32): void => state.setScalar('foundBody', i, value)
+
+/** pair, sorted by its second body [1] */
+export const foundPair = (i: i32): u32 => state.getScalar('foundPair', i)
+export const setFoundPair = (i: i32, value: u32): void => state.setScalar('foundPair', i, value)
+
+/** other body of the pair before [1] */
+export const oldPairBodyB = (i: i32): i32 => state.getScalar('oldPairBodyB', i)
+export const setOldPairBodyB = (i: i32, value: i32): void => state.setScalar('oldPairBodyB', i, value)
+
+/** its spring [m] */
+export const oldPairSpring = (i: i32): vec3 => state.getVec3('oldPairSpring', i)
+export const setOldPairSpring = (i: i32, value: vec3): void => state.setVec3('oldPairSpring', i, value)
+
+/** sphere [1] */
+export const wallPairBody = (i: i32): i32 => state.getScalar('wallPairBody', i)
+export const setWallPairBody = (i: i32, value: i32): void => state.setScalar('wallPairBody', i, value)
+
+/** wall [1] */
+export const wallPairWall = (i: i32): i32 => state.getScalar('wallPairWall', i)
+export const setWallPairWall = (i: i32, value: i32): void => state.setScalar('wallPairWall', i, value)
+
+/** tangential spring, 0 while apart [m] */
+export const wallPairSpring = (i: i32): vec3 => state.getVec3('wallPairSpring', i)
+export const setWallPairSpring = (i: i32, value: vec3): void => state.setVec3('wallPairSpring', i, value)
+
+/** force on the wall [N] */
+export const wallPairForce = (i: i32): vec3 => state.getVec3('wallPairForce', i)
+export const setWallPairForce = (i: i32, value: vec3): void => state.setVec3('wallPairForce', i, value)
+
+/** distance of the contact point from the centre of the sphere, 0 while apart [m] */
+export const wallPairArm = (i: i32): real => state.getScalar('wallPairArm', i)
+export const setWallPairArm = (i: i32, value: real): void => state.setScalar('wallPairArm', i, value)
+
+/** normal times force [N] */
+export const wallPairTwist = (i: i32): vec3 => state.getVec3('wallPairTwist', i)
+export const setWallPairTwist = (i: i32, value: vec3): void => state.setVec3('wallPairTwist', i, value)
+
+/** wall of the pair before [1] */
+export const oldWallPairWall = (i: i32): i32 => state.getScalar('oldWallPairWall', i)
+export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar('oldWallPairWall', i, value)
+
+/** its spring [m] */
+export const oldWallPairSpring = (i: i32): vec3 => state.getVec3('oldWallPairSpring', i)
+export const setOldWallPairSpring = (i: i32, value: vec3): void => state.setVec3('oldWallPairSpring', i, value)
 
 /** velocity without contact impulses [m/s] */
 export const bodyFreeVel = (i: i32): vec3 => state.getVec3('bodyFreeVel', i)
@@ -134,6 +350,182 @@ export const addBodyCapacity = (n: i32): i32 => state.addCount('bodyCapacity', n
 export const maxBodyCapacity = (n: i32): i32 => state.maxCount('bodyCapacity', n)
 
 /** how many there are */
+export const wallCount = (): i32 => state.counts.wallCount!
+export const setWallCount = (n: i32): void => {
+  state.counts.wallCount = n
+}
+export const addWallCount = (n: i32): i32 => state.addCount('wallCount', n)
+export const maxWallCount = (n: i32): i32 => state.maxCount('wallCount', n)
+
+/** room for how many */
+export const wallCapacity = (): i32 => state.counts.wallCapacity!
+export const setWallCapacity = (n: i32): void => {
+  state.counts.wallCapacity = n
+}
+export const addWallCapacity = (n: i32): i32 => state.addCount('wallCapacity', n)
+export const maxWallCapacity = (n: i32): i32 => state.maxCount('wallCapacity', n)
+
+/** how many there are */
+export const materialPairCount = (): i32 => state.counts.materialPairCount!
+export const setMaterialPairCount = (n: i32): void => {
+  state.counts.materialPairCount = n
+}
+export const addMaterialPairCount = (n: i32): i32 => state.addCount('materialPairCount', n)
+export const maxMaterialPairCount = (n: i32): i32 => state.maxCount('materialPairCount', n)
+
+/** room for how many */
+export const materialPairCapacity = (): i32 => state.counts.materialPairCapacity!
+export const setMaterialPairCapacity = (n: i32): void => {
+  state.counts.materialPairCapacity = n
+}
+export const addMaterialPairCapacity = (n: i32): i32 => state.addCount('materialPairCapacity', n)
+export const maxMaterialPairCapacity = (n: i32): i32 => state.maxCount('materialPairCapacity', n)
+
+/** how many there are */
+export const levelCount = (): i32 => state.counts.levelCount!
+export const setLevelCount = (n: i32): void => {
+  state.counts.levelCount = n
+}
+export const addLevelCount = (n: i32): i32 => state.addCount('levelCount', n)
+export const maxLevelCount = (n: i32): i32 => state.maxCount('levelCount', n)
+
+/** room for how many */
+export const levelCapacity = (): i32 => state.counts.levelCapacity!
+export const setLevelCapacity = (n: i32): void => {
+  state.counts.levelCapacity = n
+}
+export const addLevelCapacity = (n: i32): i32 => state.addCount('levelCapacity', n)
+export const maxLevelCapacity = (n: i32): i32 => state.maxCount('levelCapacity', n)
+
+/** how many there are */
+export const binCount = (): i32 => state.counts.binCount!
+export const setBinCount = (n: i32): void => {
+  state.counts.binCount = n
+}
+export const addBinCount = (n: i32): i32 => state.addCount('binCount', n)
+export const maxBinCount = (n: i32): i32 => state.maxCount('binCount', n)
+
+/** room for how many */
+export const binCapacity = (): i32 => state.counts.binCapacity!
+export const setBinCapacity = (n: i32): void => {
+  state.counts.binCapacity = n
+}
+export const addBinCapacity = (n: i32): i32 => state.addCount('binCapacity', n)
+export const maxBinCapacity = (n: i32): i32 => state.maxCount('binCapacity', n)
+
+/** how many there are */
+export const rebuildBodyCount = (): i32 => state.counts.rebuildBodyCount!
+export const setRebuildBodyCount = (n: i32): void => {
+  state.counts.rebuildBodyCount = n
+}
+export const addRebuildBodyCount = (n: i32): i32 => state.addCount('rebuildBodyCount', n)
+export const maxRebuildBodyCount = (n: i32): i32 => state.maxCount('rebuildBodyCount', n)
+
+/** room for how many */
+export const rebuildBodyCapacity = (): i32 => state.counts.rebuildBodyCapacity!
+export const setRebuildBodyCapacity = (n: i32): void => {
+  state.counts.rebuildBodyCapacity = n
+}
+export const addRebuildBodyCapacity = (n: i32): i32 => state.addCount('rebuildBodyCapacity', n)
+export const maxRebuildBodyCapacity = (n: i32): i32 => state.maxCount('rebuildBodyCapacity', n)
+
+/** how many there are */
+export const entryCount = (): i32 => state.counts.entryCount!
+export const setEntryCount = (n: i32): void => {
+  state.counts.entryCount = n
+}
+export const addEntryCount = (n: i32): i32 => state.addCount('entryCount', n)
+export const maxEntryCount = (n: i32): i32 => state.maxCount('entryCount', n)
+
+/** room for how many */
+export const entryCapacity = (): i32 => state.counts.entryCapacity!
+export const setEntryCapacity = (n: i32): void => {
+  state.counts.entryCapacity = n
+}
+export const addEntryCapacity = (n: i32): i32 => state.addCount('entryCapacity', n)
+export const maxEntryCapacity = (n: i32): i32 => state.maxCount('entryCapacity', n)
+
+/** how many there are */
+export const pairCount = (): i32 => state.counts.pairCount!
+export const setPairCount = (n: i32): void => {
+  state.counts.pairCount = n
+}
+export const addPairCount = (n: i32): i32 => state.addCount('pairCount', n)
+export const maxPairCount = (n: i32): i32 => state.maxCount('pairCount', n)
+
+/** room for how many */
+export const pairCapacity = (): i32 => state.counts.pairCapacity!
+export const setPairCapacity = (n: i32): void => {
+  state.counts.pairCapacity = n
+}
+export const addPairCapacity = (n: i32): i32 => state.addCount('pairCapacity', n)
+export const maxPairCapacity = (n: i32): i32 => state.maxCount('pairCapacity', n)
+
+/** how many there are */
+export const oldPairCount = (): i32 => state.counts.oldPairCount!
+export const setOldPairCount = (n: i32): void => {
+  state.counts.oldPairCount = n
+}
+export const addOldPairCount = (n: i32): i32 => state.addCount('oldPairCount', n)
+export const maxOldPairCount = (n: i32): i32 => state.maxCount('oldPairCount', n)
+
+/** room for how many */
+export const oldPairCapacity = (): i32 => state.counts.oldPairCapacity!
+export const setOldPairCapacity = (n: i32): void => {
+  state.counts.oldPairCapacity = n
+}
+export const addOldPairCapacity = (n: i32): i32 => state.addCount('oldPairCapacity', n)
+export const maxOldPairCapacity = (n: i32): i32 => state.maxCount('oldPairCapacity', n)
+
+/** how many there are */
+export const newPairCount = (): i32 => state.counts.newPairCount!
+export const setNewPairCount = (n: i32): void => {
+  state.counts.newPairCount = n
+}
+export const addNewPairCount = (n: i32): i32 => state.addCount('newPairCount', n)
+export const maxNewPairCount = (n: i32): i32 => state.maxCount('newPairCount', n)
+
+/** room for how many */
+export const newPairCapacity = (): i32 => state.counts.newPairCapacity!
+export const setNewPairCapacity = (n: i32): void => {
+  state.counts.newPairCapacity = n
+}
+export const addNewPairCapacity = (n: i32): i32 => state.addCount('newPairCapacity', n)
+export const maxNewPairCapacity = (n: i32): i32 => state.maxCount('newPairCapacity', n)
+
+/** how many there are */
+export const wallPairCount = (): i32 => state.counts.wallPairCount!
+export const setWallPairCount = (n: i32): void => {
+  state.counts.wallPairCount = n
+}
+export const addWallPairCount = (n: i32): i32 => state.addCount('wallPairCount', n)
+export const maxWallPairCount = (n: i32): i32 => state.maxCount('wallPairCount', n)
+
+/** room for how many */
+export const wallPairCapacity = (): i32 => state.counts.wallPairCapacity!
+export const setWallPairCapacity = (n: i32): void => {
+  state.counts.wallPairCapacity = n
+}
+export const addWallPairCapacity = (n: i32): i32 => state.addCount('wallPairCapacity', n)
+export const maxWallPairCapacity = (n: i32): i32 => state.maxCount('wallPairCapacity', n)
+
+/** how many there are */
+export const oldWallPairCount = (): i32 => state.counts.oldWallPairCount!
+export const setOldWallPairCount = (n: i32): void => {
+  state.counts.oldWallPairCount = n
+}
+export const addOldWallPairCount = (n: i32): i32 => state.addCount('oldWallPairCount', n)
+export const maxOldWallPairCount = (n: i32): i32 => state.maxCount('oldWallPairCount', n)
+
+/** room for how many */
+export const oldWallPairCapacity = (): i32 => state.counts.oldWallPairCapacity!
+export const setOldWallPairCapacity = (n: i32): void => {
+  state.counts.oldWallPairCapacity = n
+}
+export const addOldWallPairCapacity = (n: i32): i32 => state.addCount('oldWallPairCapacity', n)
+export const maxOldWallPairCapacity = (n: i32): i32 => state.maxCount('oldWallPairCapacity', n)
+
+/** how many there are */
 export const contactCount = (): i32 => state.counts.contactCount!
 export const setContactCount = (n: i32): void => {
   state.counts.contactCount = n
@@ -165,10 +557,90 @@ export const setIncidenceCapacity = (n: i32): void => {
 export const addIncidenceCapacity = (n: i32): i32 => state.addCount('incidenceCapacity', n)
 export const maxIncidenceCapacity = (n: i32): i32 => state.maxCount('incidenceCapacity', n)
 
-/** largest number of contacts a full buffer had to refuse */
-export const overflow = (): u32 => state.counts.overflow!
-export const setOverflow = (n: u32): void => {
-  state.counts.overflow = n
+/** 1 when a body has gone half the skin since the last search */
+export const rebuildWanted = (): u32 => state.counts.rebuildWanted!
+export const setRebuildWanted = (n: u32): void => {
+  state.counts.rebuildWanted = n
 }
-export const addOverflow = (n: u32): u32 => state.addCount('overflow', n)
-export const maxOverflow = (n: u32): u32 => state.maxCount('overflow', n)
+export const addRebuildWanted = (n: u32): u32 => state.addCount('rebuildWanted', n)
+export const maxRebuildWanted = (n: u32): u32 => state.maxCount('rebuildWanted', n)
+
+/** searches for pairs so far */
+export const rebuilds = (): u32 => state.counts.rebuilds!
+export const setRebuilds = (n: u32): void => {
+  state.counts.rebuilds = n
+}
+export const addRebuilds = (n: u32): u32 => state.addCount('rebuilds', n)
+export const maxRebuilds = (n: u32): u32 => state.maxCount('rebuilds', n)
+
+/** entries the search made */
+export const entryTotal = (): u32 => state.counts.entryTotal!
+export const setEntryTotal = (n: u32): void => {
+  state.counts.entryTotal = n
+}
+export const addEntryTotal = (n: u32): u32 => state.addCount('entryTotal', n)
+export const maxEntryTotal = (n: u32): u32 => state.maxCount('entryTotal', n)
+
+/** pairs the search made */
+export const pairTotal = (): u32 => state.counts.pairTotal!
+export const setPairTotal = (n: u32): void => {
+  state.counts.pairTotal = n
+}
+export const addPairTotal = (n: u32): u32 => state.addCount('pairTotal', n)
+export const maxPairTotal = (n: u32): u32 => state.maxCount('pairTotal', n)
+
+/** wall pairs the search made */
+export const wallPairTotal = (): u32 => state.counts.wallPairTotal!
+export const setWallPairTotal = (n: u32): void => {
+  state.counts.wallPairTotal = n
+}
+export const addWallPairTotal = (n: u32): u32 => state.addCount('wallPairTotal', n)
+export const maxWallPairTotal = (n: u32): u32 => state.maxCount('wallPairTotal', n)
+
+/** entries that did not fit; the step is then repeated with more room */
+export const entryNeeded = (): u32 => state.counts.entryNeeded!
+export const setEntryNeeded = (n: u32): void => {
+  state.counts.entryNeeded = n
+}
+export const addEntryNeeded = (n: u32): u32 => state.addCount('entryNeeded', n)
+export const maxEntryNeeded = (n: u32): u32 => state.maxCount('entryNeeded', n)
+
+/** pairs that did not fit */
+export const pairNeeded = (): u32 => state.counts.pairNeeded!
+export const setPairNeeded = (n: u32): void => {
+  state.counts.pairNeeded = n
+}
+export const addPairNeeded = (n: u32): u32 => state.addCount('pairNeeded', n)
+export const maxPairNeeded = (n: u32): u32 => state.maxCount('pairNeeded', n)
+
+/** wall pairs that did not fit */
+export const wallPairNeeded = (): u32 => state.counts.wallPairNeeded!
+export const setWallPairNeeded = (n: u32): void => {
+  state.counts.wallPairNeeded = n
+}
+export const addWallPairNeeded = (n: u32): u32 => state.addCount('wallPairNeeded', n)
+export const maxWallPairNeeded = (n: u32): u32 => state.maxCount('wallPairNeeded', n)
+
+/** one more than the number of a body whose motion is no number */
+export const brokenBody = (): u32 => state.counts.brokenBody!
+export const setBrokenBody = (n: u32): void => {
+  state.counts.brokenBody = n
+}
+export const addBrokenBody = (n: u32): u32 => state.addCount('brokenBody', n)
+export const maxBrokenBody = (n: u32): u32 => state.maxCount('brokenBody', n)
+
+/** one more than the number of a pair that overlaps deeply at the start */
+export const deepPair = (): u32 => state.counts.deepPair!
+export const setDeepPair = (n: u32): void => {
+  state.counts.deepPair = n
+}
+export const addDeepPair = (n: u32): u32 => state.addCount('deepPair', n)
+export const maxDeepPair = (n: u32): u32 => state.maxCount('deepPair', n)
+
+/** contacts that touch */
+export const touching = (): u32 => state.counts.touching!
+export const setTouching = (n: u32): void => {
+  state.counts.touching = n
+}
+export const addTouching = (n: u32): u32 => state.addCount('touching', n)
+export const maxTouching = (n: u32): u32 => state.maxCount('touching', n)

@@ -6,13 +6,15 @@ import { buildProgram, type ProgramSource, writeIfChanged } from './buildProgram
 import { CompileErrors } from './diagnostics.js'
 import { printFieldTable, printKernelTable } from './printAccessors.js'
 
+const engineKernelFolders = ['math', 'narrowphase', 'moveBodies', 'findPairs', 'contactForces', 'accelerateBodies', 'integrate', 'dvi'].map((folder) => `src/kernels/${folder}`)
+
 /** The engine's own program, in a checkout at `root`. */
 export function engineSource(root: string): ProgramSource {
   return {
     name: 'engine',
     list: fieldList,
     root,
-    kernelFolders: ['src/kernels/math', 'src/kernels/integrate', 'src/kernels/dvi'],
+    kernelFolders: engineKernelFolders,
     language: 'src/language',
     accessors: 'src/generated/accessors.ts',
     wasmFolder: join(root, 'dist/wasm'),

@@ -1,0 +1,70 @@
+// accelerateBodies.ts: contact forces of each body, and the second half of a velocity Verlet step, stage `accelerateBodies`.
+//
+//   f = Σ ±f_c,  τ = −Σ arm (n × f_c)                                                                               (1)
+//   v⁺ = v' + h/2 (g + m⁻¹ f),  ω⁺ = ω' + h/2 I⁻¹ τ                                                                 (2)
+//
+// A body sums the pairs it found, then those others found it in, then its walls: always in this order.
+
+import {
+  bodyEndFound,
+  bodyFirstFound,
+  bodyFirstPair,
+  bodyFirstWallPair,
+  bodyInvInertia,
+  bodyInvMass,
+  bodyOmega,
+  bodyPairCount,
+  bodyVel,
+  bodyWallPairCount,
+  foundPair,
+  pairArmA,
+  pairArmB,
+  pairForce,
+  pairTwist,
+  setBodyForce,
+  setBodyOmega,
+  setBodyTorque,
+  setBodyVel,
+  wallPairArm,
+  wallPairForce,
+  wallPairTwist,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { type real, vec3 } from '../../language/values.js'
+import { add, addScaled, multiply, sub, subScaled } from '../math/vec3.js'
+
+export const accelerateBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
+  let force = vec3(0, 0, 0)
+  let torque = vec3(0, 0, 0)
+
+  // (1), as the first body
+  const first = bodyFirstPair(i)
+  const end = first + bodyPairCount(i)
+  for (let p = first; p < end; p++) {
+    force = sub(force, pairForce(p))
+    torque = subScaled(torque, pairArmA(p), pairTwist(p))
+  }
+  // as the second
+  const endFound = bodyEndFound(i)
+  for (let k = bodyFirstFound(i); k < endFound; k++) {
+    const p = foundPair(k)
+    force = add(force, pairForce(p))
+    torque = subScaled(torque, pairArmB(p), pairTwist(p))
+  }
+  // walls
+  const firstWall = bodyFirstWallPair(i)
+  const endWall = firstWall + bodyWallPairCount(i)
+  for (let w = firstWall; w < endWall; w++) {
+    force = sub(force, wallPairForce(w))
+    torque = subScaled(torque, wallPairArm(w), wallPairTwist(w))
+  }
+  setBodyForce(i, force)
+  setBodyTorque(i, torque)
+
+  // (2); fixed bodies have zero inverse mass and keep their velocity
+  const invMass = bodyInvMass(i)
+  if (invMass === 0) return
+  const half = 0.5 * h
+  setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, force)))
+  setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), torque)))
+})

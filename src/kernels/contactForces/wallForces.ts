@@ -1,0 +1,80 @@
+// wallForces.ts: force between a sphere and a fixed plane or box, stage `contactForces`; equations in hertzMindlin.ts.
+//
+// The wall is flat where it touches and does not move: R* = R, m* = m, and its surface velocity is zero.
+
+import {
+  bodyMaterial,
+  bodyOmega,
+  bodyRadius,
+  bodyVel,
+  bodyWeight,
+  materialDamping,
+  materialFriction,
+  materialShear,
+  materialYoung,
+  setWallPairArm,
+  setWallPairForce,
+  setWallPairSpring,
+  setWallPairTwist,
+  wallBody,
+  wallPairBody,
+  wallPairSpring,
+  wallPairWall,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { addScaled, cross, dot, negate, scale, subScaled } from '../math/vec3.js'
+import { wallSeparation } from '../narrowphase/wallSeparation.js'
+import {
+  advanceSpring,
+  contactRadius,
+  frictionFactor,
+  normalDamping,
+  normalElastic,
+  tangentialForce,
+} from './hertzMindlin.js'
+
+export const wallForces = kernel('wallPair', { tolerance: 2e-3 }, (i, h: real, materials: i32) => {
+  const sphere = wallPairBody(i)
+  const wall = wallPairWall(i)
+  const radius = bodyRadius(sphere)
+  const away = wallSeparation(wall, sphere)
+  const overlap = radius - away.w
+
+  // apart: the contact is forgotten; an arm of 0 says so
+  if (overlap <= 0) {
+    setWallPairForce(i, vec3(0, 0, 0))
+    setWallPairTwist(i, vec3(0, 0, 0))
+    setWallPairSpring(i, vec3(0, 0, 0))
+    setWallPairArm(i, 0)
+    return
+  }
+  // from the sphere to the wall, which is the second body
+  const normal = vec3(-away.x, -away.y, -away.z)
+  const arm = radius - 0.5 * overlap
+
+  const u = subScaled(negate(bodyVel(sphere)), arm, cross(bodyOmega(sphere), normal))
+  const approach = dot(u, normal)
+  const slip = subScaled(u, approach, normal)
+
+  const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
+  const young = materialYoung(law)
+  const damping = materialDamping(law)
+  const mass = 1 / bodyWeight(sphere)
+  const area = contactRadius(radius, overlap)
+  const stiffness = 8 * materialShear(law) * area
+  const tangentialDamping = damping * sqrt(stiffness * mass)
+
+  const push = normalElastic(young, area, overlap) - normalDamping(damping, young, area, mass) * approach
+  const spring = advanceSpring(wallPairSpring(i), normal, slip, h)
+  const trial = tangentialForce(spring, slip, stiffness, tangentialDamping)
+  const factor = frictionFactor(trial, materialFriction(law), push)
+  const tangential = scale(factor, trial)
+  const cut = scale(-1 / stiffness, addScaled(tangential, tangentialDamping, slip))
+  setWallPairSpring(i, factor < 1 ? cut : spring)
+
+  const force = addScaled(tangential, push, normal)
+  setWallPairForce(i, force)
+  setWallPairTwist(i, cross(normal, force))
+  setWallPairArm(i, arm)
+})

@@ -1,0 +1,24 @@
+// findStarts.ts: stages 5 and 6 of the search: where the entries of each bin begin and end, once they are sorted by bin,
+// and bins with one body in them dropped.
+
+import { binEnd, binFirst, entryBin, entryCount, levelCount, setBinEnd, setBinFirst } from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { asU32 } from '../../language/values.js'
+
+export const clearBins = kernel('bin', (i) => {
+  setBinFirst(i, 0)
+  setBinEnd(i, 0)
+})
+
+export const findStarts = kernel('entry', (i) => {
+  const bin = entryBin(i)
+  if (i === 0) setBinFirst(bin, 0)
+  else if (entryBin(i - 1) !== bin) setBinFirst(bin, asU32(i))
+  if (i === entryCount() - 1) setBinEnd(bin, asU32(i + 1))
+  else if (entryBin(i + 1) !== bin) setBinEnd(bin, asU32(i + 1))
+})
+
+/** With several levels a lone body of a coarse bin may still have small neighbours. */
+export const dropInactiveBins = kernel('bin', (i) => {
+  if (levelCount() === 1 && binEnd(i) === binFirst(i) + 1) setBinEnd(i, binFirst(i))
+})

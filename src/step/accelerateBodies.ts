@@ -1,0 +1,8 @@
+// accelerateBodies.ts: stage `accelerateBodies`, forces gathered by body and the second half of a velocity Verlet step.
+
+import type { Run } from './run.js'
+
+export function accelerateBodies({ backend, timeStep, gravity }: Run): void {
+  backend.stage('accelerateBodies')
+  backend.run('accelerateBodies', { h: timeStep, gravity })
+}

@@ -1,0 +1,8 @@
+// moveBodies.ts: stage `moveBodies`, the first half of a velocity Verlet step.
+
+import type { Run } from './run.js'
+
+export function moveBodies({ backend, timeStep, gravity, search }: Run): void {
+  backend.stage('moveBodies')
+  backend.run('moveBodies', { h: timeStep, gravity, halfSkin: search.skin / 2 })
+}

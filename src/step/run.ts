@@ -1,0 +1,30 @@
+// run.ts: what the stages of a step work on.
+
+import type { Backend } from '../backends/backend.js'
+
+/** How bodies are sorted into bins, and how far the search for pairs looks. */
+export interface PairSearch {
+  /** Gap up to which a pair is kept, m; the search is repeated when a body has gone half of it. */
+  readonly skin: number
+  /** Lower corner of the grid, m. */
+  readonly origin: readonly number[]
+  readonly periodic: readonly boolean[]
+  /** m, 0 where an axis is not periodic. */
+  readonly period: readonly number[]
+  /** Rounding of positions in single precision, m. */
+  readonly slack: number
+  /** Bits of a bin number and of a body number. */
+  readonly binBits: number
+  readonly bodyBits: number
+}
+
+export interface Run {
+  readonly backend: Backend
+  readonly search: PairSearch
+  /** m/s2 */
+  readonly gravity: readonly number[]
+  /** s */
+  readonly timeStep: number
+  /** Number of materials; a pair of materials a, b is record a * materials + b. */
+  readonly materials: number
+}

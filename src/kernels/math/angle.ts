@@ -3,10 +3,10 @@
 // With k the integer nearest to x 2/π, the remainder is r = x - k π/2 (Cody and Waite): π/2 is cut into parts so short
 // that k times a part is exact, the differences are exact or carry their rounding error along, and the quadrant is k mod 4.
 // The polynomials are minimax fits: relative error 2^-57 (sine) and absolute error 2^-64 (cosine) in double precision,
-// 2^-27 and 2^-33 in single.
+// 2^-32 and 2^-33 in single. The fits for single precision reach to |r| = 0.794, since k there may be off by 0.005.
 
 import { abs, floor, isDouble, nearest, type real, vec3 } from '../../language/values.js'
-import { pair, sumError } from './pair.js'
+import { pair, pairSum, rounded } from './pair.js'
 
 /**
  * x - k π/2 as a pair in x and y, and k mod 4 in z. To round-off where |x| < 2^20 π/2 = 1.6e6 (2^16 π/2 = 1.02e5 in single
@@ -27,12 +27,9 @@ export function halfPi(): vec3 {
 
 /** Three parts of 33 bits and a tail: k below 2^20 makes the three products exact. */
 function remainderDouble(x: real, k: real): vec3 {
-  const a = x - k * 1.5707963267341256
-  const b = k * 6.077100506303966e-11
-  const ab = a - b
-  const c = k * 2.0222662487111665e-21
-  const abc = ab - c
-  return pair(abc, sumError(a, -b, ab) + sumError(ab, -c, abc) - k * 8.4784276603689e-32)
+  const a = pairSum(x - k * 1.5707963267341256, -k * 6.077100506303966e-11)
+  const b = pairSum(a.x, -k * 2.0222662487111665e-21)
+  return pair(b.x, a.y + b.y - k * 8.4784276603689e-32)
 }
 
 /** Three parts of 16 bits and a tail; k, below 2^16, is cut into two numbers of 8 bits to make the products exact. */
@@ -40,15 +37,11 @@ function remainderSingle(x: real, k: real): vec3 {
   const upper = 256 * nearest(k * 0.00390625)
   const lower = k - upper
   // exact: every difference is a multiple of 2^-24 below 1 in the end
-  const a = x - upper * 1.570770263671875 - lower * 1.570770263671875 - upper * 2.6063062250614166e-5
-  const b = lower * 2.6063062250614166e-5
-  const ab = a - b
-  const c = upper * 6.077094383272197e-11
-  const abc = ab - c
-  const d = lower * 6.077094383272197e-11
-  const abcd = abc - d
-  const lost = sumError(a, -b, ab) + sumError(ab, -c, abc) + sumError(abc, -d, abcd)
-  return pair(abcd, lost - k * 6.123234262925839e-17)
+  const near = rounded(rounded(x - upper * 1.570770263671875) - lower * 1.570770263671875)
+  const a = pairSum(rounded(near - upper * 2.6063062250614166e-5), -lower * 2.6063062250614166e-5)
+  const b = pairSum(a.x, -upper * 6.077094383272197e-11)
+  const c = pairSum(b.x, -lower * 6.077094383272197e-11)
+  return pair(c.x, a.y + b.y + c.y - k * 6.123234262925839e-17)
 }
 
 /** sin(h) / h - 1 with z = h², |h| <= π/4. */
@@ -57,7 +50,8 @@ export function sinSeries(z: real): real {
     const high = z * (2.755731358226442e-6 + z * (-2.5050742320642014e-8 + z * 1.589594363745077e-10))
     return z * (-0.1666666666666663 + z * (0.008333333333321919 + z * (-0.0001984126982945851 + high)))
   }
-  return z * (-0.16666655242443085 + z * (0.008332189172506332 + z * -0.0001951828453456983))
+  const high = z * (-0.00019849446834996343 + z * 2.7951384709012927e-6)
+  return z * (-0.1666666716337204 + z * (0.00833337102085352 + high))
 }
 
 /** cos(h) - 1 + z/2 with z = h², |h| <= π/4. */
@@ -66,7 +60,7 @@ export function cosSeries(z: real): real {
     const high = z * (-2.755731440201029e-7 + z * (2.0875729395041473e-9 + z * -1.135993874153831e-11))
     return z * z * (0.0416666666666666 + z * (-0.0013888888888874478 + z * (2.4801587289675016e-5 + high)))
   }
-  return z * z * (0.04166664555668831 + z * (-0.00138873141258955 + z * 2.4433169528492726e-5))
+  return z * z * (0.04166664555668831 + z * (-0.00138873013202101 + z * 2.4430653866147622e-5))
 }
 
 /** Sine of the pair r, |r| <= π/4, as a pair. */
@@ -79,7 +73,7 @@ export function sinReduced(r: vec3): vec3 {
 export function cosReduced(r: vec3): vec3 {
   const z = r.x * r.x
   const half = 0.5 * z
-  const w = 1 - half
+  const w = rounded(1 - half)
   return pair(w, 1 - w - half + (cosSeries(z) - r.x * r.y))
 }
 

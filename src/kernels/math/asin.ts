@@ -4,7 +4,7 @@
 
 import { abs, copysign, isDouble, type real, sqrt, vec3 } from '../../language/values.js'
 import { halfPi } from './angle.js'
-import { pair, pairProduct, pairSub } from './pair.js'
+import { pair, pairProduct, pairSub, rounded } from './pair.js'
 
 /** asin(s) / s - 1 with z = s², |s| <= 1/2: minimax, relative error 2^-59 (2^-31 in single precision). */
 function asinSeries(z: real): real {
@@ -27,7 +27,7 @@ export function asinSmall(x: real): vec3 {
 /** acos(x) for 1/2 <= x <= 1, as a pair. */
 export function acosLarge(x: real): vec3 {
   const z = 0.5 * (1 - x)
-  const s = sqrt(z)
+  const s = rounded(sqrt(z))
   if (s === 0) return vec3(0, 0, 0)
   // what the root left over, which also makes up for a root that is not correctly rounded
   const square = pairProduct(s, s)

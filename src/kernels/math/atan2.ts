@@ -23,7 +23,7 @@ import {
   vec3,
 } from '../../language/values.js'
 import { halfPi } from './angle.js'
-import { pair, pairAdd, pairDiv, pairSub, sumError } from './pair.js'
+import { pair, pairAdd, pairDiv, pairSub, pairSum } from './pair.js'
 
 /** atan(u) / u - 1 with z = u², |u| <= 1/4: minimax, relative error 2^-63 (2^-32 in single precision). */
 function atanSeries(z: real): real {
@@ -44,8 +44,7 @@ function atanHalf(): vec3 {
 /** atan(y / x) by (1) for 0 <= y <= x, x between 1 and 4, as a pair. */
 function atanRatio(y: real, x: real): vec3 {
   const c: real = y < 0.25 * x ? 0 : y < 0.75 * x ? 0.5 : 1
-  const sum = x + c * y
-  const u = pairDiv(vec3(y - c * x, 0, 0), vec3(sum, sumError(x, c * y, sum), 0))
+  const u = pairDiv(vec3(y - c * x, 0, 0), pairSum(x, c * y))
   const atanU = pair(u.x, u.y + u.x * atanSeries(u.x * u.x))
   if (c === 0) return atanU
   if (c < 1) return pairAdd(atanHalf(), atanU)

@@ -14,7 +14,7 @@ import {
   timesPowerOfTwo,
   vec3,
 } from '../../language/values.js'
-import { pairMul, pairProduct } from './pair.js'
+import { pairMul, pairProduct, rounded } from './pair.js'
 
 function halley(t: real, m: real): real {
   const cube = t * t * t
@@ -32,7 +32,7 @@ export function cbrt(x: real): real {
   const m = timesPowerOfTwo(timesPowerOfTwo(normal, -k), -2 * k)
   const guess = 0.6817 + m * (0.36453 + m * (-0.04331 + m * 0.0023132))
   const near = halley(guess, m)
-  const t = isDouble ? halley(near, m) : near
+  const t = rounded(isDouble ? halley(near, m) : near)
   const square = pairProduct(t, t)
   const cube = pairMul(square, vec3(t, 0, 0))
   const root = t + (m - cube.x - cube.y) / (3 * square.x)

@@ -4,7 +4,7 @@
 // k times its first part is exact; exp(r) = 1 + r + r² p(r), summed with the rounding error of 1 + r.
 
 import { abs, i32, isDouble, isNaN, max, min, nearest, type real, timesPowerOfTwo } from '../../language/values.js'
-import { sumError } from './pair.js'
+import { pairSum, rounded } from './pair.js'
 
 /** exp(r) - 1 - r for |r| <= ln(2) / 2: minimax, relative error of exp 2^-63 (2^-32 in single precision). */
 function expSeries(r: real): real {
@@ -24,13 +24,12 @@ export function expOfSum(x: real, rest: real): real {
   const bound: real = isDouble ? 800 : 110
   const a = max(-bound, min(bound, x))
   const k = isDouble ? nearest(a * 1.4426950408889634) : nearest(a * 1.4426950216293335)
-  const upper = isDouble ? a - k * 0.6931471805592082 : a - k * 0.693145751953125
-  const lower = isDouble ? k * 7.371002565167799e-13 : k * 1.428606765330187e-6
-  const r = upper - lower
-  const lost = sumError(upper, -lower, r) + (abs(x) < bound ? rest : 0)
-  const sum = 1 + r
-  const tail = expSeries(r)
-  const y = sum + (r - (sum - 1) + (tail + lost * (sum + tail)))
+  const near = rounded(isDouble ? a - k * 0.6931471805592082 : a - k * 0.693145751953125)
+  const r = pairSum(near, isDouble ? -k * 7.371002565167799e-13 : -k * 1.428606765330187e-6)
+  const lost = r.y + (abs(x) < bound ? rest : 0)
+  const sum = rounded(1 + r.x)
+  const tail = expSeries(r.x)
+  const y = sum + (r.x - (sum - 1) + (tail + lost * (sum + tail)))
   // in two factors: 2^k itself may be out of range where the result, infinite or subnormal, is not
   const n = i32(k)
   const half = n >> 1

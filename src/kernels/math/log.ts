@@ -7,7 +7,7 @@
 // m - c is exact; s, z and z / 3 are pairs; only z² p(z), at most 2e-5, has the precision of a real.
 
 import { exponent, isDouble, isFinite, isNaN, real, timesPowerOfTwo, vec3 } from '../../language/values.js'
-import { pair, pairAdd, pairDiv, pairMul, sumError } from './pair.js'
+import { pair, pairAdd, pairDiv, pairMul, pairSum } from './pair.js'
 
 /** (atanh(s) / s - 1 - z/3) / z² with z = s², s < 0.102: minimax, error of the logarithm 2^-71 (2^-44). */
 function logSeries(z: real): real {
@@ -47,8 +47,7 @@ export function logPair(x: real): vec3 {
   const middle = m1 < 1.732
   const m = middle ? m1 : 0.5 * m1
   const c: real = middle && !low ? 1.5 : 1
-  const sum = m + c
-  const s = pairDiv(vec3(m - c, 0, 0), vec3(sum, sumError(m, c, sum), 0))
+  const s = pairDiv(vec3(m - c, 0, 0), pairSum(m, c))
   const a = atanhSmall(s)
   const zero = vec3(0, 0, 0)
   const logC = middle && !low ? logOneAndHalf() : zero

@@ -1,21 +1,28 @@
 // pair.ts: numbers carried as the sum of two reals, about twice as precise as one. A pair is a vec3 with the leading part
 // in x, the rest (at most half an ULP of x) in y, and 0 in z.
 //
-// Products are sums of exact products of half-width factors, so a compiler that fuses a product and a sum into one
-// operation changes nothing. One that reorders sums loses the second part, and with it the extra precision.
+// What rounding took away is computed by differences that are 0 in exact arithmetic. A GPU's compiler may reorder sums and
+// fuse products with sums, and would take those differences for 0: `rounded` keeps it from looking through a sum, and
+// products are made of exact products of half-width factors, which fusing does not change.
 
-import { exponent, imax, isDouble, nearest, type real, timesPowerOfTwo, vec3 } from '../../language/values.js'
+import { exponent, imax, isDouble, min, nearest, type real, timesPowerOfTwo, vec3 } from '../../language/values.js'
+
+/** x, below 2^126, in a form that no compiler simplifies together with what x was computed from. */
+export function rounded(x: real): real {
+  return isDouble ? x : min(x, 8.507059173023462e37)
+}
 
 /** large + small, where |large| >= |small| or large is 0. */
 export function pair(large: real, small: real): vec3 {
-  const sum = large + small
+  const sum = rounded(large + small)
   return vec3(sum, small - (sum - large), 0)
 }
 
-/** What rounding took away from sum = a + b, exactly (Knuth). */
-export function sumError(a: real, b: real, sum: real): real {
-  const fromB = sum - a
-  return a - (sum - fromB) + (b - fromB)
+/** a + b exactly, whichever is larger (Knuth). */
+export function pairSum(a: real, b: real): vec3 {
+  const sum = rounded(a + b)
+  const fromB = rounded(sum - a)
+  return vec3(sum, a - (sum - fromB) + (b - fromB), 0)
 }
 
 /** a rounded to 26 bits (12 in single precision); what is left has as few. For |a| < 2^900 (2^100). */
@@ -35,8 +42,8 @@ export function pairProduct(a: real, b: real): vec3 {
 }
 
 export function pairAdd(a: vec3, b: vec3): vec3 {
-  const sum = a.x + b.x
-  return pair(sum, sumError(a.x, b.x, sum) + (a.y + b.y))
+  const sum = pairSum(a.x, b.x)
+  return pair(sum.x, sum.y + (a.y + b.y))
 }
 
 export function pairSub(a: vec3, b: vec3): vec3 {
@@ -50,7 +57,8 @@ export function pairMul(a: vec3, b: vec3): vec3 {
 
 /** a / b by one division and its remainder, so that an inexact division does no harm. */
 export function pairDiv(a: vec3, b: vec3): vec3 {
-  const q = a.x / b.x
+  // a quotient may be a product with a reciprocal, which must not be fused with the sum below
+  const q = rounded(a.x / b.x)
   const p = pairProduct(q, b.x)
   return pair(q, (a.x - p.x - p.y + (a.y - q * b.y)) / b.x)
 }

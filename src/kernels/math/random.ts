@@ -2,8 +2,8 @@
 //
 // Philox 4x32-10 (Salmon et al., SC 2011) maps a counter of four words and a key of two to four words that pass for random.
 // `drawWords` makes counter and key from a seed, a purpose, an index and a draw; the rest turn words into deviates. Words are
-// the same on every device; uniform deviates have 24 bits and are the same in single and double precision; the others agree
-// to the precision of sin, cos and log.
+// the same on every device; uniform deviates have 24 bits and are the same in single and double precision; the others
+// agree to round-off.
 
 import {
   type array,
@@ -69,14 +69,15 @@ export function uniformIn(low: real, high: real, word: u32): real {
 
 /** -1 < u < 1, an odd multiple of 2^-24: symmetric and never 0. */
 export function uniformSymmetric(word: u32): real {
-  const k = asI32(shiftRight(word, 8))
-  return real(2 * k - 16777215) * 5.9604644775390625e-8
+  const odd = 2 * asI32(shiftRight(word, 8)) - 16777215
+  return real(odd) * 5.9604644775390625e-8
 }
 
 /** Two independent normal deviates of mean 0 and variance 1 in x and y (Box and Muller), at most 6.7; 0 in z. */
 export function normalPair(word0: u32, word1: u32): vec3 {
-  // all 32 bits for the radius, whose tail they decide
-  const u = (real(word0) + 1) * 2.3283064365386963e-10
+  // 24 bits, and all 32 where they decide the tail of the radius: a number that single precision holds exactly
+  const rare = word0 < 16777216
+  const u = rare ? (real(word0) + 1) * 2.3283064365386963e-10 : (real(shiftRight(word0, 8)) + 1) * 5.9604644775390625e-8
   const radius = sqrt(-2 * log(u))
   const angle = TWO_PI * uniform01(word1)
   return vec3(radius * cos(angle), radius * sin(angle), 0)

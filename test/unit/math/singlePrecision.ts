@@ -1,8 +1,8 @@
 // singlePrecision.ts: the kernel functions of src/kernels/math run in single precision, made from their own source text.
 //
 // Each function is parsed, every arithmetic operation on reals is rounded to 32 bits and isDouble becomes false. A `loose`
-// run is a GPU at its worst within the rules of WGSL: products and sums are fused wherever they meet, quotients are off by up
-// to 2 ULP and roots by up to 4.
+// run is a GPU at its worst within the rules of WGSL: products and sums are fused wherever they meet, quotients are products
+// with a reciprocal that is off by up to 1 ULP, and roots are off by up to 4.
 
 import { readFileSync } from 'node:fs'
 import ts from 'typescript-api'
@@ -185,13 +185,16 @@ function disturbed(x: number, limit: number): number {
   return bits.getFloat32(0)
 }
 
+const reciprocal = (x: number) => disturbed(round(1 / x), 1)
+
 function support(loose: boolean): Functions {
   return {
     ...values,
     isDouble: false,
     round,
     fuse: (a: number, b: number, c: number) => round(a * b + c),
-    divide: (a: number, b: number) => disturbed(round(a / b), 2),
+    reciprocal,
+    divide: (a: number, b: number) => round(a * reciprocal(b)),
     sqrt: (x: number) => (loose ? disturbed(round(Math.sqrt(x)), 4) : round(Math.sqrt(x))),
     real: (n: number) => round(n),
     exponent: (x: number) => {

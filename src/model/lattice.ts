@@ -2,6 +2,7 @@
 //
 // Sites are filled along x, then y, then z, so that a given count fills the box from the bottom up.
 
+import { seededRandom } from '../math/seededRandom.js'
 import { finiteVector, nonNegativeNumber, positiveNumber, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 
@@ -31,23 +32,14 @@ export function lattice({ min, max, spacing, jitter = 0, count, seed = 1 }: Latt
   if (count !== undefined && count > all) {
     throw new InputError(`lattice: ${count} points are asked for, the box has ${all} sites.`)
   }
+  const random = seededRandom(seed)
   const pitch = sites.map((n, c) => (max[c]! - min[c]!) / n)
   for (let i = 0; 3 * i < points.length; i++) {
     const site = [i % sites[0]!, Math.floor(i / sites[0]!) % sites[1]!, Math.floor(i / (sites[0]! * sites[1]!))]
     for (let c = 0; c < 3; c++) {
-      const offset = jitter * (2 * uniform(seed, 3 * i + c) - 1)
+      const offset = jitter === 0 ? 0 : random.between(-jitter, jitter)
       points[3 * i + c] = min[c]! + (site[c]! + 0.5) * pitch[c]! + offset
     }
   }
   return points
-}
-
-/** A number in [0, 1) that depends on seed and index alone: two rounds of multiply and xor-shift over 32 bits each. */
-export function uniform(seed: number, index: number): number {
-  let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 0x7f4a7c15, 0xc2b2ae35)
-  for (const factor of [0x7feb352d, 0x846ca68b]) {
-    h = Math.imul(h ^ (h >>> 16), factor)
-    h ^= h >>> 15
-  }
-  return (h >>> 0) / 4294967296
 }

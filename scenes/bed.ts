@@ -1,0 +1,152 @@
+// bed.ts: a settled bed of equal spheres on a plane, periodic sideways: what most of the other scenes stand on.
+//
+// The ground each grain gets is the same at every count, so that depth, pressure and contacts per grain stay alike.
+
+import { createScene, defineScene, lattice, material, parameter, probe, seededRandom, shape } from 'talus'
+
+interface Values {
+  readonly count: number
+  readonly seed: number
+}
+
+const gravity = 9.81
+const radius = 0.005
+/** m2 of ground for each grain: 32,000 grains on 0.32 m x 0.32 m. */
+const groundPerGrain = 0.32 ** 2 / 32000
+/** Grains touch no image of themselves, nor their neighbours twice. */
+const smallestSide = 12 * radius
+
+const grainMaterial = material({
+  name: 'grain',
+  density: 2000,
+  friction: 0.5,
+  restitution: 0.75,
+  young: 5e6,
+  poisson: 0.45,
+})
+const grainMass = grainMaterial.density * (4 / 3) * Math.PI * radius ** 3
+
+const side = (p: Values) => Math.max(Math.sqrt(groundPerGrain * p.count), smallestSide)
+
+/** Loose layers of grains, each with a small random velocity so that no order of the lattice is left. */
+function start(p: Values): { positions: Float64Array; velocities: Float64Array } {
+  const L = side(p)
+  const sites = Math.floor(L / (2.05 * radius))
+  const pitch = L / sites
+  const layers = Math.ceil(p.count / sites ** 2)
+  const positions = lattice({
+    min: [0, 0, 0],
+    max: [L, L, layers * pitch * (1 + 1e-9)],
+    spacing: pitch * (1 - 1e-9),
+    jitter: (pitch - 2 * radius) / 2,
+    count: p.count,
+    seed: p.seed,
+  })
+  const random = seededRandom(p.seed, 1)
+  return { positions, velocities: Float64Array.from(positions, () => 0.5 * random.normal()) }
+}
+
+/** Volume of a sphere below height h above its lowest point. */
+function capVolume(h: number): number {
+  const clamped = Math.min(Math.max(h, 0), 2 * radius)
+  return (Math.PI * clamped ** 2 * (3 * radius - clamped)) / 3
+}
+
+/** Share of the volume that is grains, away from floor and surface by three diameters. */
+function volumeFraction(positions: ArrayLike<number>, area: number): number {
+  const heights = Array.from({ length: positions.length / 3 }, (_, i) => positions[3 * i + 2]!).sort((a, b) => a - b)
+  const low = 6 * radius
+  // the highest grain of all may be a lone one
+  const high = heights[Math.floor(0.99 * (heights.length - 1))]! - 6 * radius
+  if (high <= low) return Number.NaN
+  const solid = heights.reduce((sum, z) => sum + capVolume(high - z + radius) - capVolume(low - z + radius), 0)
+  return solid / (area * (high - low))
+}
+
+const enough = (p: Values) => p.count >= 1000
+
+export default defineScene({
+  name: 'bed',
+  title: 'a settled bed of equal spheres on a plane, periodic sideways',
+  parameters: {
+    count: parameter({ unit: '1', default: 32000, min: 100, max: 1e6, integer: true, what: 'grains' }),
+  },
+  timeStep: () => 2e-5,
+  duration: () => 1,
+  sampleRate: () => 200,
+  warmUpSteps: () => 50000,
+  build(p) {
+    const L = side(p)
+    const { positions, velocities } = start(p)
+    const height = positions.at(-1)! + 0.2
+    const scene = createScene({
+      gravity: [0, 0, -gravity],
+      domain: { min: [0, 0, -0.1], max: [L, L, height], periodic: [true, true, false] },
+    })
+    const floor = scene.body({ name: 'floor', shape: shape.plane(), material: grainMaterial, fixed: true })
+    scene.bodies({
+      name: 'grains',
+      shape: shape.sphere({ radius }),
+      material: grainMaterial,
+      positions: wrapped(positions, L),
+      velocities,
+    })
+    scene.probe(probe.forceOn(floor))
+    scene.probe(probe.kineticEnergy())
+    scene.probe(probe.contacts())
+    return scene
+  },
+  measures: {
+    volumeFraction: {
+      unit: '1',
+      what: 'share of the volume that is grains, three diameters from floor and surface',
+      expect: (p) =>
+        enough(p) ? { value: 0.62, tolerance: 0.02, why: 'random packing of equal spheres: 0.60 to 0.64' } : null,
+    },
+    contacts: {
+      unit: '1',
+      what: 'touching contacts at the end',
+      expect: (p) => (p.count === 32000 ? { value: 84700, tolerance: 2500, why: 'this bed at rest: 84,700' } : null),
+    },
+    coordination: {
+      unit: '1',
+      what: 'contacts of a grain with others and the floor, on average',
+      expect: (p) =>
+        enough(p) ? { value: 5.3, tolerance: 0.3, why: 'two grains to a contact: 2 x 84,700 / 32,000' } : null,
+    },
+    wallForce: {
+      unit: 'N',
+      what: 'force on the floor, mean of the last tenth of the run',
+      expect: (p) => ({
+        value: p.count * grainMass * gravity,
+        tolerance: 0.02 * p.count * grainMass * gravity,
+        why: 'the weight of the grains',
+      }),
+    },
+    speed: {
+      unit: 'm/s',
+      what: 'root of the mean squared speed at the end',
+      expect: () => ({ value: 0, tolerance: 0.01, why: 'the bed is at rest' }),
+    },
+  },
+  async measure(simulation, probes, p) {
+    const positions = await simulation.read('bodyPos')
+    const grains = Array.prototype.slice.call(positions, positions.length - 3 * p.count) as number[]
+    const { contacts } = await simulation.counters()
+    const { kinetic } = await simulation.energy()
+    const forces = probes.series('floor.forceOn.z')
+    const last = forces.slice(-Math.ceil(forces.length / 10))
+    return {
+      volumeFraction: volumeFraction(grains, side(p) ** 2),
+      contacts,
+      coordination: (2 * contacts) / p.count,
+      wallForce: -last.reduce((a, b) => a + b, 0) / last.length,
+      speed: Math.sqrt((2 * kinetic) / (p.count * grainMass)),
+    }
+  },
+})
+
+/** Into the periodic box, which the offsets may have left. */
+function wrapped(positions: Float64Array, L: number): Float64Array {
+  return positions.map((value, i) => (i % 3 === 2 ? value : value - L * Math.floor(value / L)))
+}

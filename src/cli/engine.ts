@@ -1,0 +1,7 @@
+// engine.ts: what the commands need to simulate. Handed in, so that the command line can be tried on any core.
+
+import type { CreateSimulation } from '../step/simulation.js'
+
+export interface Engine {
+  readonly createSimulation: CreateSimulation
+}

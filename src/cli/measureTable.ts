@@ -1,0 +1,50 @@
+// measureTable.ts: measured values beside what was expected.
+
+import Table from 'cli-table3'
+import pc from 'picocolors'
+import type { MeasureResult } from '../model/defineScene.js'
+import { withUnit } from './format.js'
+
+/** Rules between columns only, so that it reads well in logs. */
+const plain = {
+  top: '',
+  'top-mid': '',
+  'top-left': '',
+  'top-right': '',
+  bottom: '',
+  'bottom-mid': '',
+  'bottom-left': '',
+  'bottom-right': '',
+  left: '',
+  'left-mid': '',
+  mid: '',
+  'mid-mid': '',
+  right: '',
+  'right-mid': '',
+  middle: '  ',
+} as const
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const made = new Table({
+    head: [...head],
+    chars: plain,
+    style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
+  })
+  for (const row of rows) made.push([...row])
+  return made
+    .toString()
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+}
+
+export function measureTable(measures: readonly MeasureResult[]): string {
+  const rows = measures.map(({ name, value, unit, expected, tolerance, pass }) => [
+    name,
+    withUnit(value, unit),
+    expected === null ? '' : withUnit(expected, unit),
+    tolerance === null ? '' : withUnit(tolerance, unit),
+    pass === null ? '' : pass ? pc.green('pass') : pc.red('FAIL'),
+  ])
+  return table(['measure', 'value', 'expected', 'tolerance', ''], rows)
+}

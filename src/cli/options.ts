@@ -1,0 +1,88 @@
+// options.ts: the options run and bench share, as text from the command line and as checked values.
+
+import { type Command, Option } from 'commander'
+import { parseQuantity } from '../io/units.js'
+import { type BackendChoice, type BackendKind, backendKinds, type PrecisionName } from '../model/backend.js'
+import { positiveNumber } from '../model/checks.js'
+import type { ContactLaw } from '../model/contact.js'
+import { InputError } from '../model/inputError.js'
+
+export interface RunOptions {
+  readonly json?: boolean
+  readonly set: Readonly<Record<string, string>>
+  readonly backend?: BackendKind
+  readonly threads?: number
+  readonly precision?: PrecisionName
+  readonly contact?: ContactLaw['law']
+  /** s, simulated */
+  readonly time?: number
+  readonly steps?: number
+  /** s */
+  readonly step?: number
+  readonly seed?: number
+  readonly out?: string
+  /** Hz, simulated */
+  readonly record?: number
+  /** s, wall clock */
+  readonly checkpoint?: number
+  readonly resume?: string
+}
+
+export function addRunOptions(command: Command): Command {
+  return command
+    .option(
+      '--set <name=value>',
+      'parameter of the scene, with unit where it has one: speed=10mph (repeatable)',
+      collectSet,
+      {},
+    )
+    .addOption(new Option('--backend <kind>', 'where to run (default: auto)').choices(backendKinds))
+    .option('--threads <n>', 'CPU threads (default: all cores)', wholeNumber('--threads', 1))
+    .addOption(
+      new Option('--precision <precision>', 'of the reals on the CPU (default: double)').choices(['double', 'single']),
+    )
+    .addOption(new Option('--contact <law>', "contact law (default: the scene's)").choices(['dvi', 'dem']))
+    .option('--time <t>', 'simulated time to run to, s', quantityOption('--time', 's'))
+    .option('--steps <n>', 'steps to run, in place of a time', wholeNumber('--steps', 1))
+    .option('--step <h>', 'time step, s', quantityOption('--step', 's'))
+    .option('--seed <n>', 'start of the random numbers', wholeNumber('--seed', 0))
+    .option('--out <dir>', 'run folder (default: a new one in runs/)')
+    .option('--record <hz>', 'frames per second of simulated time (default: none)', quantityOption('--record', 'Hz'))
+    .option(
+      '--checkpoint <seconds>',
+      'wall-clock time between checkpoints (default: 60)',
+      quantityOption('--checkpoint', 's'),
+    )
+    .option('--resume <dir>', 'continue the run in this folder')
+    .option('--json', 'print one JSON object')
+}
+
+function collectSet(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+  const at = text.indexOf('=')
+  if (at < 1 || at === text.length - 1) throw new InputError(`--set ${text}: expected name=value.`)
+  return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1).trim() }
+}
+
+export function wholeNumber(option: string, least: number) {
+  return (text: string): number => {
+    const value = Number(text)
+    if (text.trim() !== '' && Number.isSafeInteger(value) && value >= least) return value
+    throw new InputError(`${option}: expected a whole number of at least ${least}, found ${text}.`)
+  }
+}
+
+const quantityOption = (option: string, unit: string) => (text: string) =>
+  positiveNumber(parseQuantity(text, unit, option), option, unit)
+
+/** Where to run: as asked for, otherwise as `before` did. */
+export function backendChoice(options: RunOptions, before?: BackendChoice): BackendChoice {
+  const kind = options.backend ?? before?.kind ?? 'auto'
+  const threads = options.threads ?? before?.threads
+  const precision = options.precision ?? before?.precision
+  if (kind === 'gpu' && options.threads !== undefined)
+    throw new InputError('--threads is for the CPU, not for --backend gpu.')
+  if (kind === 'gpu' && options.precision === 'double')
+    throw new InputError('a GPU computes in single precision: drop --precision double.')
+  if (kind === 'gpu') return { kind }
+  return { kind, ...(threads === undefined ? {} : { threads }), ...(precision === undefined ? {} : { precision }) }
+}

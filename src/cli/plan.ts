@@ -1,0 +1,147 @@
+// plan.ts: what a command is asked to simulate: the scene, its parameters, the law, the step and how many of them.
+
+import { resolve } from 'node:path'
+import { folderCheckpoint, identityOf } from '../io/runFolder/runFolder.js'
+import { type RunRecord, type RunRequest, readRecord } from '../io/runFolder/runRecord.js'
+import { isSceneFile, loadScene } from '../io/sceneFile/loadScene.js'
+import { parseQuantity } from '../io/units.js'
+import type { BackendChoice } from '../model/backend.js'
+import * as checks from '../model/checks.js'
+import { type ContactLaw, contactLaw } from '../model/contact.js'
+import type { Scene } from '../model/createScene.js'
+import type { SceneDefinition } from '../model/defineScene.js'
+import { InputError } from '../model/inputError.js'
+import { didYouMean } from '../model/nearestName.js'
+import { parameterValues } from '../model/parameter.js'
+import type { CheckpointData } from '../step/simulation.js'
+import { builtinScene } from './builtinScenes.js'
+import { backendChoice, type RunOptions } from './options.js'
+
+export interface Plan {
+  readonly definition: SceneDefinition
+  /** Of the scene file; null for a built-in scene. */
+  readonly file: string | null
+  readonly values: Readonly<Record<string, number>> & { readonly seed: number }
+  /** As run.json keeps them. */
+  readonly parameters: Readonly<Record<string, number | string>>
+  readonly scene: Scene
+  readonly contact: ContactLaw
+  readonly timeStep: number
+  readonly backend: BackendChoice
+  readonly request: RunRequest
+  /** Of the run that is continued. */
+  readonly before: { readonly folder: string; readonly record: RunRecord } | null
+  readonly checkpoint: CheckpointData | null
+}
+
+export async function makePlan(argument: string | undefined, options: RunOptions): Promise<Plan> {
+  if (options.time !== undefined && options.steps !== undefined)
+    throw new InputError('--time and --steps exclude each other.')
+  if (options.resume !== undefined) return resumedPlan(argument, options, options.resume)
+  if (argument === undefined) throw new InputError('a scene is needed: a name from "talus list" or a scene file.')
+  const { definition, file, parameters, values } = await resolveScene(argument, options)
+  const scene = build(definition, values)
+  const timeStep = checks.timeStep(options.step ?? definition.timeStep(values))
+  const duration = checks.positiveNumber(options.time ?? definition.duration(values), 'the duration', 's')
+  return {
+    definition,
+    file,
+    values,
+    parameters,
+    scene,
+    timeStep,
+    contact: contactLaw(options.contact ?? definition.contact),
+    backend: backendChoice(options),
+    request: {
+      steps: options.steps ?? stepsIn(duration, timeStep),
+      sampleEvery: stepsIn(1 / checks.positiveNumber(definition.sampleRate(values), 'the sample rate', 'Hz'), timeStep),
+      recordEvery: options.record === undefined ? null : stepsIn(1 / options.record, timeStep),
+      checkpointSeconds: options.checkpoint ?? 60,
+    },
+    before: null,
+    checkpoint: null,
+  }
+}
+
+/** Whole steps, at least one. */
+const stepsIn = (seconds: number, timeStep: number) => Math.max(1, Math.round(seconds / timeStep))
+
+function build(definition: SceneDefinition, values: Plan['values']): Scene {
+  const scene = definition.build(values)
+  scene.check()
+  return scene
+}
+
+interface ResolvedScene extends Pick<Plan, 'definition' | 'file' | 'parameters' | 'values'> {}
+
+async function resolveScene(argument: string, options: Pick<RunOptions, 'set' | 'seed'>): Promise<ResolvedScene> {
+  const seed: Record<string, number> = options.seed === undefined ? {} : { seed: options.seed }
+  if (isSceneFile(argument) && /\.(ya?ml|json)$/.test(argument)) {
+    const definition = await loadScene(argument, { overrides: options.set })
+    if (options.seed !== undefined && !definition.parameters.seed) {
+      throw new InputError(`${argument} has nothing random: drop --seed.`)
+    }
+    const values = parameterValues(definition.parameters, seed) as Plan['values']
+    return { definition, file: resolve(argument), parameters: { ...options.set, ...values }, values }
+  }
+  const fromFile = isSceneFile(argument)
+  const definition = fromFile ? await loadScene(argument) : await builtinScene(argument)
+  const values = parameterValues(definition.parameters, {
+    ...given(definition, options.set),
+    ...seed,
+  }) as Plan['values']
+  return { definition, file: fromFile ? resolve(argument) : null, parameters: values, values }
+}
+
+/** The texts of --set as SI numbers. */
+function given(definition: SceneDefinition, set: Readonly<Record<string, string>>): Record<string, number> {
+  const values: Record<string, number> = {}
+  for (const [name, text] of Object.entries(set)) {
+    const parameter = Object.hasOwn(definition.parameters, name) ? definition.parameters[name] : undefined
+    if (!parameter) {
+      const names = Object.keys(definition.parameters)
+      throw new InputError(`scene ${definition.name}: unknown parameter ${name}${didYouMean(name, names)}`)
+    }
+    values[name] = parseQuantity(text, parameter.unit, `--set ${name}`)
+  }
+  return values
+}
+
+async function resumedPlan(argument: string | undefined, options: RunOptions, folder: string): Promise<Plan> {
+  const record = await readRecord(folder)
+  refuseChanges(options, folder)
+  if (argument !== undefined && argument !== record.scene && resolve(argument) !== record.file) {
+    throw new InputError(`${folder} holds a run of ${record.scene}, not of ${argument}.`)
+  }
+  const { definition, file, values } = await resolveScene(record.file ?? record.scene, replayed(record))
+  const scene = build(definition, values)
+  const { request, timeStep } = record
+  const steps = options.steps ?? (options.time === undefined ? request.steps : stepsIn(options.time, timeStep))
+  return {
+    definition,
+    file,
+    values,
+    scene,
+    timeStep,
+    parameters: record.parameters,
+    contact: contactLaw(record.contact),
+    backend: backendChoice(options, { ...record.backend, kind: record.backend.kind as BackendChoice['kind'] }),
+    request: { ...request, steps, checkpointSeconds: options.checkpoint ?? request.checkpointSeconds },
+    before: { folder, record },
+    checkpoint: await folderCheckpoint(folder, identityOf(scene, definition.name)),
+  }
+}
+
+/** The options a run was started with, from its record. */
+function replayed({ parameters }: RunRecord): Pick<RunOptions, 'set' | 'seed'> {
+  const { seed, ...rest } = parameters
+  const set = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)]))
+  return { set, ...(typeof seed === 'number' ? { seed } : {}) }
+}
+
+function refuseChanges(options: RunOptions, folder: string): void {
+  const changed = (['step', 'contact', 'seed', 'out', 'record'] as const).filter((name) => options[name] !== undefined)
+  const all = [...changed, ...(Object.keys(options.set).length > 0 ? ['set'] : [])].map((name) => `--${name}`)
+  if (all.length === 0) return
+  throw new InputError(`${folder} goes on as it began: drop ${all.join(', ')}, or start a new run.`)
+}

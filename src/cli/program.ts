@@ -1,0 +1,88 @@
+// program.ts: the commands and their options; what the process is to end with.
+
+import { Command, CommanderError } from 'commander'
+import { talusVersion } from '../io/version.js'
+import { type BenchOptions, bench } from './bench.js'
+import { check } from './check.js'
+import { describe } from './describe.js'
+import { doctor } from './doctor.js'
+import type { Engine } from './engine.js'
+import { codeFor, exitCodes } from './exitCodes.js'
+import { list } from './list.js'
+import { addRunOptions, type RunOptions, wholeNumber } from './options.js'
+import { run } from './run.js'
+import { type Streams, Terminal } from './terminal.js'
+
+/** Runs one command line (without node and script) and gives the exit code. */
+export async function main(argv: readonly string[], engine: Engine, streams: Streams = process): Promise<number> {
+  const terminal = new Terminal(streams, argv.includes('--json'))
+  let code: number = exitCodes.done
+  const program = commands(terminal, engine, (result) => {
+    code = result
+  })
+  program.configureOutput({
+    writeOut: (text) => void streams.stdout.write(text),
+    writeErr: (text) => void streams.stderr.write(text),
+  })
+  try {
+    await program.parseAsync([...argv], { from: 'user' })
+    return code
+  } catch (error) {
+    return explain(error as Error, terminal)
+  }
+}
+
+function explain(error: Error, terminal: Terminal): number {
+  if (error instanceof CommanderError) {
+    // commander has written its sentence or the help already
+    if (error.exitCode === 0) return exitCodes.done
+    if (terminal.json) terminal.result({ error: error.message.replace(/^error: /, '') }, () => '')
+    return exitCodes.badInput
+  }
+  const code = codeFor(error)
+  const internal = code === exitCodes.failed && error.name !== 'DiskError'
+  terminal.error(internal ? (error.stack ?? error.message) : error.message, true)
+  return code
+}
+
+type Finish = (code: number) => void
+
+function commands(terminal: Terminal, engine: Engine, finish: Finish): Command {
+  const program = new Command('talus')
+    .description('Many-body dynamics of machines on granular ground')
+    .version(talusVersion)
+    .exitOverride()
+  const json = ['--json', 'print one JSON object'] as const
+  program
+    .command('list')
+    .description('built-in scenes, one line each')
+    .option(...json)
+    .action(async () => finish(await list(terminal)))
+  program
+    .command('describe <scene>')
+    .description('parameters of a scene, what it measures and what is expected')
+    .option(...json)
+    .action(async (scene: string) => finish(await describe(scene, terminal)))
+  addRunOptions(program.command('run [scene]'))
+    .description('runs a built-in scene or a file (.yaml, .json, .ts), writes a run folder, prints the measures')
+    .action(async (scene: string | undefined, options: RunOptions) =>
+      finish(await run(scene, options, terminal, engine)),
+    )
+  program
+    .command('check <file>')
+    .description('validates a scene file')
+    .option(...json)
+    .action(async (file: string) => finish(await check(file, terminal)))
+  addRunOptions(program.command('bench [scene]'))
+    .description('times a fixed number of steps after a warm-up')
+    .option('--warm-up <n>', 'steps before the clock starts', wholeNumber('--warm-up', 0))
+    .action(async (scene: string | undefined, options: BenchOptions) =>
+      finish(await bench(scene, options, terminal, engine)),
+    )
+  program
+    .command('doctor')
+    .description('which backends work here, on which device, and why not')
+    .option(...json)
+    .action(async () => finish(await doctor(terminal, engine)))
+  return program
+}

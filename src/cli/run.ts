@@ -1,0 +1,173 @@
+// run.ts: `talus run`. Nothing is written before the simulation stands; from then on the folder always opens.
+
+import { mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DiskError } from '../io/diskFile.js'
+import {
+  checkNewFolder,
+  continueRunFolder,
+  createRunFolder,
+  folderProbes,
+  type RunFolder,
+} from '../io/runFolder/runFolder.js'
+import type { RunRecord } from '../io/runFolder/runRecord.js'
+import { judge, type MeasureResult } from '../model/defineScene.js'
+import { InputError } from '../model/inputError.js'
+import type { SimulationApi } from '../step/simulation.js'
+import type { Engine } from './engine.js'
+import { exitCodes } from './exitCodes.js'
+import { duration, shortNumber } from './format.js'
+import { interruptible } from './interrupt.js'
+import { measureTable } from './measureTable.js'
+import type { RunOptions } from './options.js'
+import { makePlan, type Plan } from './plan.js'
+import { runLoop } from './runLoop.js'
+import { runRecordOf } from './runRecordOf.js'
+import { startSimulation } from './startSimulation.js'
+import type { Terminal } from './terminal.js'
+
+export async function run(
+  argument: string | undefined,
+  options: RunOptions,
+  terminal: Terminal,
+  engine: Engine,
+): Promise<number> {
+  const plan = await makePlan(argument, options)
+  if (options.out !== undefined) await checkNewFolder(options.out)
+  const done = plan.checkpoint?.header.steps ?? 0
+  if (plan.before && done >= plan.request.steps) {
+    throw new InputError(`${plan.before.folder} is complete after ${done} steps; give a later --time or more --steps.`)
+  }
+  const simulation = await startSimulation(plan, terminal, engine)
+  try {
+    return await interruptible((interrupt) => new Run(plan, options, simulation, terminal, interrupt).go())
+  } finally {
+    await simulation.close()
+  }
+}
+
+class Run {
+  private readonly start = performance.now()
+  private folder: RunFolder | null = null
+  private last: RunRecord | null = null
+
+  constructor(
+    private readonly plan: Plan,
+    private readonly options: RunOptions,
+    private readonly simulation: SimulationApi,
+    private readonly terminal: Terminal,
+    private readonly interrupt: AbortSignal,
+  ) {}
+
+  async go(): Promise<number> {
+    try {
+      const folder = await this.openFolder()
+      this.folder = folder
+      if (!this.plan.checkpoint) await folder.checkpoint(await this.simulation.save())
+      const completed = await this.loop(folder)
+      if (!completed) return await this.endInterrupted(folder)
+      return await this.endCompleted(folder)
+    } catch (error) {
+      return await this.endFailed(error as Error)
+    } finally {
+      await this.folder?.close()
+    }
+  }
+
+  private loop(folder: RunFolder): Promise<boolean> {
+    const { simulation, terminal, interrupt, plan } = this
+    const checkpoint = () => this.checkpoint(folder)
+    return runLoop({ simulation, folder, terminal, interrupt, checkpoint, request: plan.request, label: 'time' })
+  }
+
+  private async openFolder(): Promise<RunFolder> {
+    const { plan, options } = this
+    const { scene, timeStep, request } = plan
+    const { recordEvery, sampleEvery } = request
+    const all = { scene, sceneName: plan.definition.name, timeStep, recordEvery, sampleEvery }
+    if (plan.before) return continueRunFolder(plan.before.folder, all, this.simulation.steps)
+    const record = await this.record('interrupted', [])
+    return createRunFolder(options.out ?? (await newFolder(plan.definition.name)), all, record)
+  }
+
+  private async checkpoint(folder: RunFolder): Promise<void> {
+    await folder.checkpoint(await this.simulation.save())
+    await folder.writeRecord(await this.record('interrupted', []))
+  }
+
+  private async endCompleted(folder: RunFolder): Promise<number> {
+    await this.checkpoint(folder)
+    const measures = await this.measure(folder)
+    const record = await this.record('completed', measures)
+    await folder.writeRecord(record)
+    this.show(record, folder)
+    return exitCodes.done
+  }
+
+  private async endInterrupted(folder: RunFolder): Promise<number> {
+    await this.checkpoint(folder)
+    this.show(await this.record('interrupted', []), folder)
+    this.terminal.note(`interrupted; continue with: talus run --resume ${folder.folder}`)
+    return exitCodes.interrupted
+  }
+
+  /** Says why, and saves what can be saved. */
+  private async endFailed(error: Error): Promise<number> {
+    const { folder, terminal } = this
+    if (!folder) throw error
+    terminal.error(error.message, false)
+    // a full disk leaves a good state, a failed step may not: the last good checkpoint stays in its place
+    const good = error instanceof DiskError
+    try {
+      const state = await this.simulation.save()
+      if (good) await folder.checkpoint(state)
+      else terminal.note(`the state it failed in is in ${await folder.saveFailed(state)}`)
+    } catch (reason) {
+      terminal.note(`the present state could not be saved: ${(reason as Error).message}`)
+    }
+    terminal.note(`the last good checkpoint is in ${folder.folder}; continue with: talus run --resume ${folder.folder}`)
+    const record = await this.failedRecord(error.message)
+    await folder.writeRecord(record).catch((reason: Error) => terminal.note(reason.message))
+    if (terminal.json) terminal.result({ ...record, folder: folder.folder }, () => '')
+    return exitCodes.failed
+  }
+
+  /** Of a simulation that may answer no more. */
+  private async failedRecord(failure: string): Promise<RunRecord> {
+    const present = await this.record('failed', []).catch(() => null)
+    return { ...(present ?? this.last!), status: 'failed', measures: [], failure }
+  }
+
+  private async measure(folder: RunFolder): Promise<MeasureResult[]> {
+    const { definition, values } = this.plan
+    const measured = await definition.measure(this.simulation, await folderProbes(folder.folder), values)
+    return Object.entries(definition.measures).map(([name, { unit, expect }]) =>
+      judge(name, measured[name] ?? Number.NaN, unit, expect?.(values) ?? null),
+    )
+  }
+
+  private async record(status: RunRecord['status'], measures: readonly MeasureResult[]): Promise<RunRecord> {
+    const wallSeconds = (performance.now() - this.start) / 1000 + (this.plan.before?.record.wallSeconds ?? 0)
+    this.last = await runRecordOf(this.plan, this.simulation, { status, wallSeconds, measures })
+    return this.last
+  }
+
+  private show(record: RunRecord, { folder }: RunFolder): void {
+    this.terminal.result({ ...record, folder }, () => {
+      const head = `${record.status}: ${shortNumber(record.steps)} steps, ${shortNumber(record.time)} s simulated in ${duration(record.wallSeconds)}`
+      const table = record.measures.length > 0 ? [measureTable(record.measures)] : []
+      return [head, ...table, `hash ${record.hash}`, `folder ${folder}`].join('\n')
+    })
+  }
+}
+
+/** runs/bed-1, or the first number that is free. */
+async function newFolder(scene: string): Promise<string> {
+  await mkdir('runs', { recursive: true }).catch((error: Error) => {
+    throw new InputError(`runs cannot be made here: ${error.message}; give a folder with --out.`)
+  })
+  const taken = new Set(await readdir('runs'))
+  let n = 1
+  while (taken.has(`${scene}-${n}`)) n++
+  return join('runs', `${scene}-${n}`)
+}

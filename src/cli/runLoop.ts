@@ -1,0 +1,85 @@
+// runLoop.ts: steps a simulation to its end, with everything that happens on the way: samples, frames, checkpoints,
+// progress, Ctrl-C. Samples and frames fall on whole multiples of steps, so that a continued run has the same ones.
+
+import { setImmediate } from 'node:timers/promises'
+import type { RunFolder } from '../io/runFolder/runFolder.js'
+import type { RunRequest } from '../io/runFolder/runRecord.js'
+import type { SimulationApi } from '../step/simulation.js'
+import { Progress } from './progress.js'
+import type { Terminal } from './terminal.js'
+
+/** s of work handed out at once: short enough for Ctrl-C, long enough to cost nothing. */
+const batchSeconds = 0.2
+
+export interface LoopOptions {
+  readonly simulation: SimulationApi
+  readonly folder: RunFolder | null
+  readonly request: RunRequest
+  readonly terminal: Terminal
+  readonly label: string
+  /** Aborted by Ctrl-C. */
+  readonly interrupt: AbortSignal
+  /** Called where a checkpoint is due. */
+  checkpoint(): Promise<void>
+}
+
+/** True where the end was reached, false where the run was interrupted. */
+export async function runLoop(options: LoopOptions): Promise<boolean> {
+  const { simulation, folder, request, terminal, label, interrupt } = options
+  const progress = new Progress({ simulation, terminal, target: request.steps, label })
+  const batch = new Batch()
+  let lastCheckpoint = performance.now()
+  if (simulation.steps === 0) await observe(options)
+  while (simulation.steps < request.steps) {
+    if (interrupt.aborted) return false
+    await batch.run(simulation, nextStop(simulation.steps, options) - simulation.steps)
+    await observe(options)
+    // lets signals in, even where steps are computed on this thread
+    await setImmediate()
+    if (folder && performance.now() - lastCheckpoint >= 1000 * request.checkpointSeconds) {
+      await options.checkpoint()
+      lastCheckpoint = performance.now()
+    }
+    await progress.update()
+  }
+  await folder?.probes.flush()
+  await progress.show()
+  return true
+}
+
+/** The next step at which something is to be written, or the last one. */
+function nextStop(steps: number, { folder, request }: LoopOptions): number {
+  const next = (every: number) => (Math.floor(steps / every) + 1) * every
+  const stops = [request.steps]
+  if (folder) stops.push(next(request.sampleEvery))
+  if (folder?.recording && request.recordEvery !== null) stops.push(next(request.recordEvery))
+  return Math.min(...stops)
+}
+
+async function observe({ simulation, folder, request }: LoopOptions): Promise<void> {
+  if (!folder) return
+  const { steps, time } = simulation
+  if (steps % request.sampleEvery === 0) folder.probes.add({ time, values: await simulation.sample() })
+  if (folder.recording && request.recordEvery !== null && steps % request.recordEvery === 0) {
+    const names = folder.recording.header.fields.map((field) => field.name)
+    const values = await Promise.all(names.map(async (name) => [name, await simulation.read(name)] as const))
+    await folder.recording.append({ steps, time }, Object.fromEntries(values))
+    await folder.probes.flush()
+  }
+}
+
+/** Steps in batches that take about `batchSeconds`. The state does not depend on how steps are batched. */
+class Batch {
+  private steps = 1
+
+  async run(simulation: SimulationApi, wanted: number): Promise<void> {
+    const steps = Math.min(wanted, this.steps)
+    const start = performance.now()
+    simulation.step(steps)
+    await simulation.finish()
+    const seconds = (performance.now() - start) / 1000
+    // grows by at most eight, since the first steps are slow
+    const fitting = Math.floor((steps * batchSeconds) / Math.max(seconds, 1e-6))
+    this.steps = Math.max(1, Math.min(fitting, 8 * this.steps))
+  }
+}

@@ -1,0 +1,34 @@
+// runRecordOf.ts: run.json of a simulation as it stands.
+
+import type { RunRecord } from '../io/runFolder/runRecord.js'
+import { talusVersion } from '../io/version.js'
+import type { SimulationApi } from '../step/simulation.js'
+import type { Plan } from './plan.js'
+
+/** What the simulation itself does not know. */
+export type RunState = Pick<RunRecord, 'status' | 'wallSeconds' | 'measures'>
+
+export async function runRecordOf(plan: Plan, simulation: SimulationApi, state: RunState): Promise<RunRecord> {
+  const { definition, file, parameters, contact, timeStep, request } = plan
+  const { steps, time, backend } = simulation
+  const report = await simulation.solver?.()
+  return {
+    status: state.status,
+    talus: talusVersion,
+    scene: definition.name,
+    file,
+    parameters,
+    backend,
+    contact: contact.law,
+    timeStep,
+    steps,
+    time,
+    wallSeconds: state.wallSeconds,
+    counters: await simulation.counters(),
+    residual: report?.residual ?? null,
+    energy: await simulation.energy(),
+    hash: await simulation.hash(),
+    measures: state.measures,
+    request,
+  }
+}

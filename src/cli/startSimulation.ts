@@ -1,0 +1,29 @@
+// startSimulation.ts: the simulation of a plan, with a word on what it is and where it runs.
+
+import type { SimulationApi } from '../step/simulation.js'
+import type { Engine } from './engine.js'
+import { shortNumber } from './format.js'
+import type { Plan } from './plan.js'
+import type { Terminal } from './terminal.js'
+
+export async function startSimulation(plan: Plan, terminal: Terminal, engine: Engine): Promise<SimulationApi> {
+  const { scene, contact, timeStep, backend, checkpoint } = plan
+  const simulation = await engine.createSimulation(scene, {
+    contact,
+    timeStep,
+    backend,
+    ...(checkpoint ? { checkpoint } : {}),
+  })
+  const { kind, device, precision } = simulation.backend
+  const count = scene.bodyCount
+  terminal.note(
+    `${plan.definition.name}: ${shortNumber(count)} ${count === 1 ? 'body' : 'bodies'}, ${contact.law}, h ${shortNumber(timeStep)} s`,
+  )
+  terminal.note(`backend: ${kind}${backend.kind === 'auto' ? ' (auto)' : ''}, ${device}, ${precision} precision`)
+  if (timeStep > simulation.safeTimeStep) {
+    terminal.warn(
+      `the time step ${shortNumber(timeStep)} s is above ${shortNumber(simulation.safeTimeStep)} s, the largest that is safe.`,
+    )
+  }
+  return simulation
+}

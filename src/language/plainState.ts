@@ -83,12 +83,16 @@ export class PlainState {
 
   /** Moves a position, wrapped into the domain on periodic axes. */
   move(name: string, i: number, by: vec3): void {
-    const p = this.arrays[name]!
-    const step = [by.x, by.y, by.z]
-    for (let axis = 0; axis < 3; axis++) {
-      const at = p[3 * i + axis]! + step[axis]!
-      p[3 * i + axis] = at - this.period[axis]! * Math.floor((at - this.origin[axis]!) * this.inversePeriod[axis]!)
-    }
+    const p = this.getVec3(name, i)
+    this.setPosition(name, i, vec3(p.x + by.x, p.y + by.y, p.z + by.z))
+  }
+
+  /** Sets a position, wrapped into the domain on periodic axes. */
+  setPosition(name: string, i: number, at: vec3): void {
+    const wrap = (p: real, axis: number): real =>
+      p - this.period[axis]! * Math.floor((p - this.origin[axis]!) * this.inversePeriod[axis]!)
+    // + 0 makes a negative zero positive, as adding no displacement does
+    this.setVec3(name, i, vec3(wrap(at.x + 0, 0), wrap(at.y + 0, 1), wrap(at.z + 0, 2)))
   }
 
   addScalar(name: string, i: number, n: number): number {

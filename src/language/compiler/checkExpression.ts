@@ -73,8 +73,7 @@ export function conversionHint(from: Type, to: Type): string {
 
 function constantExpression(f: FunctionChecker, node: ts.Expression, expected?: Type): Expr | undefined {
   const constant = constantOf(f.module, node, (name) => (f.scope.find(name) ? undefined : f.compileTime.get(name)))
-  if (!constant || (ts.isIdentifier(node) && f.scope.find(node.text))) return undefined
-  if (ts.isBinaryExpression(node) && mentionsLocal(f, node)) return undefined
+  if (!constant || mentionsLocal(f, node)) return undefined
   if (typeof constant.value === 'boolean') return { kind: 'literal', type: 'bool', value: constant.value }
   const wanted = annotatedConstantType(f, node) ?? (expected && isNumeric(expected) ? expected : undefined)
   const type: ScalarType = constant.flexible ? (wanted ?? 'i32') : 'real'

@@ -9,7 +9,10 @@ export interface ArrayType {
 export type Type = ValueType | 'void' | ArrayType
 
 export interface Variable {
+  /** Name in the compiled text. */
   readonly name: string
+  /** Name in the source. */
+  readonly written: string
   readonly type: ValueType | ArrayType
   readonly mutable: boolean
 }

@@ -478,7 +478,7 @@ class Lowering {
     // a component may read what another has just overwritten
     if (values.length > 1) values = values.map((v, k) => (isSafe(v) ? v : this.named(suffix('value', componentNames[s.value.type as ValueType]![k]!), v)))
     values.forEach((v, component) => {
-      const value: LowExpr = position ? { kind: 'widen', type: 'f64', value: v } : v
+      const value = position ? wrapped(v, component) : v
       this.out.push({ kind: 'store', field: s.field, component, type: value.type, index, value })
     })
   }
@@ -517,6 +517,11 @@ class Lowering {
 function namesMadeBy(s: LowStmt | undefined): readonly (string | null)[] {
   if (s?.kind === 'call') return s.results.map(({ name }) => name)
   return s?.kind === 'atomicCount' || s?.kind === 'atomicField' ? [s.name] : []
+}
+
+/** A coordinate to store: inside the domain on periodic axes. */
+function wrapped(value: LowExpr, axis: number): LowExpr {
+  return { kind: 'displace', type: 'f64', axis, at: { kind: 'widen', type: 'f64', value }, by: zero('real') }
 }
 
 function zero(type: LowType): LowExpr {

@@ -29,6 +29,7 @@ export function printAccessors(list: FieldList, languagePath: string): string {
       addCount: `(n: ${type}): ${type} => state.addCount('${target}', n)`,
       maxCount: `(n: ${type}): ${type} => state.maxCount('${target}', n)`,
     }
+    if (list.fields[target]?.type === 'position') text.set = `(i: i32, value: vec3): void => state.setPosition('${target}', i, value)`
     if (kind === 'get' || kind === 'getCount') lines.push(`\n/** ${doc(target)} */`)
     lines.push(`export const ${name} = ${text[kind]}`)
   }

@@ -1,11 +1,11 @@
 // printWgsl.ts: a checked kernel as a WGSL module, with the functions it calls, readable.
 
-import type { FieldList } from '../../state/field.js'
+import { capitalised, type FieldList } from '../../state/field.js'
 import { countCells, type GpuLayout, groupOf } from '../../state/layout.js'
 import type { KernelBinding, KernelParameter } from '../kernelTable.js'
 import { builtins, fill, wgslSupport } from './builtins.js'
 import { effectsOf } from './effects.js'
-import { calledFunctions, type Expr, type FunctionIr, isArray, type KernelIr, knownCondition, type Stmt, type Type } from './ir.js'
+import { calledFunctions, type Expr, type FunctionIr, isArray, type KernelIr, knownCondition, type Stmt, type Type, walk } from './ir.js'
 import { reservedWords } from './reservedWords.js'
 
 export const workgroupSize = 64
@@ -34,7 +34,7 @@ function literal(type: Type, value: number | boolean): string {
   if (type === 'i32') return value === -2147483648 ? 'i32(-2147483648)' : `${value}i`
   const single = Math.fround(value)
   if (!Number.isFinite(single)) throw new Error(`the constant ${value} does not fit into single precision: choose it by isDouble`)
-  const text = String(value)
+  const text = Object.is(value, -0) ? '-0' : String(value)
   return `${/[.e]/.test(text) ? text : `${text}.0`}f`
 }
 
@@ -54,11 +54,13 @@ class WgslPrinter {
     private readonly atomicFields: ReadonlySet<string>,
     functions: readonly FunctionIr[],
     private readonly kernelParameters: ReadonlySet<string>,
+    locals: ReadonlySet<string>,
   ) {
     this.cells = countCells(list)
-    const taken = new Set<string>()
+    // a local of a caller, a buffer or its struct would hide the function
+    const taken = new Set([...locals, ...Object.keys(layout.groups).flatMap((group) => [group, capitalised(group)])])
     for (const f of functions) {
-      const base = reservedWords.has(f.name) || f.name in list.fields ? `${f.name}_` : f.name
+      const base = reservedWords.has(f.name) || f.name.startsWith('_') ? `f_${f.name}` : f.name
       let name = base
       for (let k = 2; taken.has(name); k++) name = `${base}_${k}`
       taken.add(name)
@@ -269,7 +271,9 @@ fn separation_(a: Position, b: Position) -> vec3<f32> {
   positionAt: `fn positionAt_(at: vec3<f32>) -> Position {
   let offset = at - domain.origin;
   let cells = round(offset * domain.inverseQuantum);
-  return Position(vec3<i32>(cells), offset - cells * domain.quantum);
+  // whole turns of 2^32 cells are taken off, which is the period on periodic axes
+  let inside = cells - 4294967296.0 * round(cells * 2.3283064365386963e-10);
+  return Position(vec3<i32>(inside), offset - cells * domain.quantum);
 }
 `,
   selectMat3: `fn selectMat3_(no: mat3x3<f32>, yes: mat3x3<f32>, condition: bool) -> mat3x3<f32> {
@@ -286,11 +290,24 @@ function parameterLayout(kernel: KernelIr): { parameters: KernelParameter[]; byt
   const parameters = kernel.parameters.map((p) => {
     const [size, align] = sizes[p.type as string]!
     at = Math.ceil(at / align) * align
-    const parameter: KernelParameter = { name: p.name, type: p.type as KernelParameter['type'], gpuOffset: at }
+    const parameter: KernelParameter = { name: p.written, type: p.type as KernelParameter['type'], gpuOffset: at }
     at += size
     return parameter
   })
   return { parameters, bytes: Math.ceil(at / 16) * 16 }
+}
+
+/** Names of functions that a caller also uses for a local, which an import under another name makes possible. */
+function hidingNames(kernel: KernelIr, functions: readonly FunctionIr[]): Set<string> {
+  const found = new Set<string>()
+  const bodies = [{ body: kernel.body, parameters: [kernel.index] }, ...functions]
+  for (const { body, parameters } of bodies) {
+    const locals = new Set(parameters.map((p) => p.name))
+    const called = new Set<string>()
+    walk(body, (e) => void (e.kind === 'call' && called.add(e.callee.name)), (s) => void (s.kind === 'declare' && locals.add(s.variable.name)))
+    for (const name of called) if (locals.has(name)) found.add(name)
+  }
+  return found
 }
 
 /** The whole WGSL module of a kernel. */
@@ -306,7 +323,7 @@ export function printWgsl(list: FieldList, layout: GpuLayout, kernel: KernelIr):
   const ordered = Object.keys(layout.groups).filter((g) => groups.has(g))
   const bindings = ordered.map((group, k): KernelBinding => ({ group, binding: 3 + k, access: groups.get(group)! }))
 
-  const printer = new WgslPrinter(list, layout, countsAccess === 'read_write', atomics, functions, new Set(kernel.parameters.map((p) => p.name)))
+  const printer = new WgslPrinter(list, layout, countsAccess === 'read_write', atomics, functions, new Set(kernel.parameters.map((p) => p.name)), hidingNames(kernel, functions))
   const functionTexts = functions.map((f) => printer.functionText(f))
   // bool parameters travel as u32: read once
   const bools = kernel.parameters.filter((p) => p.type === 'bool')
@@ -317,7 +334,7 @@ export function printWgsl(list: FieldList, layout: GpuLayout, kernel: KernelIr):
   const head: string[] = [`// ${kernel.name}: made from ${kernel.file}\n`]
   if (usesDomain) head.push('struct Position {\n  cell: vec3<i32>,\n  remainder: vec3<f32>,\n}\n', 'struct Domain {\n  origin: vec3<f32>,\n  quantum: vec3<f32>,\n  inverseQuantum: vec3<f32>,\n}\n')
   if (parameters.length) {
-    head.push(`struct Params {\n${parameters.map((p) => `  ${p.name}: ${p.type === 'bool' ? 'u32' : wgslType(p.type)},\n`).join('')}}\n`)
+    head.push(`struct Params {\n${kernel.parameters.map((p) => `  ${p.name}: ${p.type === 'bool' ? 'u32' : wgslType(p.type)},\n`).join('')}}\n`)
     head.push('@group(0) @binding(0) var<uniform> params: Params;\n')
   }
   head.push(countsAccess === 'uniform'

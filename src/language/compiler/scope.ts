@@ -38,7 +38,7 @@ export class Scope {
     let unique = base.startsWith('_') ? `u${base}` : reservedWords.has(base) ? `${base}_` : base
     for (let k = 2; this.taken.has(unique); k++) unique = `${base}_${k}`
     this.taken.add(unique)
-    const variable: Variable = { name: unique, type, mutable }
+    const variable: Variable = { name: unique, written: name, type, mutable }
     this.levels[this.levels.length - 1]!.set(name, variable)
     return variable
   }

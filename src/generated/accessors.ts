@@ -13,7 +13,7 @@ export function bindPlainState(plain: PlainState): void {
 
 /** position of the centre of mass [m] */
 export const bodyPos = (i: i32): vec3 => state.getVec3('bodyPos', i)
-export const setBodyPos = (i: i32, value: vec3): void => state.setVec3('bodyPos', i, value)
+export const setBodyPos = (i: i32, value: vec3): void => state.setPosition('bodyPos', i, value)
 export const bodyPosSeparation = (a: i32, b: i32): vec3 => state.separation('bodyPos', a, b)
 export const moveBodyPos = (i: i32, by: vec3): void => state.move('bodyPos', i, by)
 
@@ -117,6 +117,22 @@ export const setBodyFirstEntry = (i: i32, value: u32): void => state.setScalar('
 export const bodyLocal = (i: i32): vec3 => state.getVec3('bodyLocal', i)
 export const setBodyLocal = (i: i32, value: vec3): void => state.setVec3('bodyLocal', i, value)
 
+/** kinetic energy [J] */
+export const bodyKinetic = (i: i32): real => state.getScalar('bodyKinetic', i)
+export const setBodyKinetic = (i: i32, value: real): void => state.setScalar('bodyKinetic', i, value)
+
+/** potential energy in gravity, 0 at the origin [J] */
+export const bodyPotential = (i: i32): real => state.getScalar('bodyPotential', i)
+export const setBodyPotential = (i: i32, value: real): void => state.setScalar('bodyPotential', i, value)
+
+/** kinetic energy of all bodies [J] */
+export const sumKinetic = (i: i32): real => state.getScalar('sumKinetic', i)
+export const setSumKinetic = (i: i32, value: real): void => state.setScalar('sumKinetic', i, value)
+
+/** potential energy of all bodies [J] */
+export const sumPotential = (i: i32): real => state.getScalar('sumPotential', i)
+export const setSumPotential = (i: i32, value: real): void => state.setScalar('sumPotential', i, value)
+
 /** body of the wall [1] */
 export const wallBody = (i: i32): i32 => state.getScalar('wallBody', i)
 export const setWallBody = (i: i32, value: i32): void => state.setScalar('wallBody', i, value)
@@ -141,9 +157,13 @@ export const setMaterialYoung = (i: i32, value: real): void => state.setScalar('
 export const materialShear = (i: i32): real => state.getScalar('materialShear', i)
 export const setMaterialShear = (i: i32, value: real): void => state.setScalar('materialShear', i, value)
 
-/** damping from restitution: -2 sqrt(5/6) beta [1] */
-export const materialDamping = (i: i32): real => state.getScalar('materialDamping', i)
-export const setMaterialDamping = (i: i32, value: real): void => state.setScalar('materialDamping', i, value)
+/** normal damping over the root of contact radius times mass [Pa^0.5] */
+export const materialNormalDamping = (i: i32): real => state.getScalar('materialNormalDamping', i)
+export const setMaterialNormalDamping = (i: i32, value: real): void => state.setScalar('materialNormalDamping', i, value)
+
+/** tangential damping over the same root [Pa^0.5] */
+export const materialTangentialDamping = (i: i32): real => state.getScalar('materialTangentialDamping', i)
+export const setMaterialTangentialDamping = (i: i32, value: real): void => state.setScalar('materialTangentialDamping', i, value)
 
 /** friction coefficient of the pair [1] */
 export const materialFriction = (i: i32): real => state.getScalar('materialFriction', i)
@@ -319,83 +339,33 @@ export const setIncidenceContact = (i: i32, value: u32): void => state.setScalar
 
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
-export const setOneCount = (n: i32): void => {
-  state.counts.oneCount = n
-}
-export const addOneCount = (n: i32): i32 => state.addCount('oneCount', n)
-export const maxOneCount = (n: i32): i32 => state.maxCount('oneCount', n)
 
 /** room for how many */
 export const oneCapacity = (): i32 => state.counts.oneCapacity!
-export const setOneCapacity = (n: i32): void => {
-  state.counts.oneCapacity = n
-}
-export const addOneCapacity = (n: i32): i32 => state.addCount('oneCapacity', n)
-export const maxOneCapacity = (n: i32): i32 => state.maxCount('oneCapacity', n)
 
 /** how many there are */
 export const bodyCount = (): i32 => state.counts.bodyCount!
-export const setBodyCount = (n: i32): void => {
-  state.counts.bodyCount = n
-}
-export const addBodyCount = (n: i32): i32 => state.addCount('bodyCount', n)
-export const maxBodyCount = (n: i32): i32 => state.maxCount('bodyCount', n)
 
 /** room for how many */
 export const bodyCapacity = (): i32 => state.counts.bodyCapacity!
-export const setBodyCapacity = (n: i32): void => {
-  state.counts.bodyCapacity = n
-}
-export const addBodyCapacity = (n: i32): i32 => state.addCount('bodyCapacity', n)
-export const maxBodyCapacity = (n: i32): i32 => state.maxCount('bodyCapacity', n)
 
 /** how many there are */
 export const wallCount = (): i32 => state.counts.wallCount!
-export const setWallCount = (n: i32): void => {
-  state.counts.wallCount = n
-}
-export const addWallCount = (n: i32): i32 => state.addCount('wallCount', n)
-export const maxWallCount = (n: i32): i32 => state.maxCount('wallCount', n)
 
 /** room for how many */
 export const wallCapacity = (): i32 => state.counts.wallCapacity!
-export const setWallCapacity = (n: i32): void => {
-  state.counts.wallCapacity = n
-}
-export const addWallCapacity = (n: i32): i32 => state.addCount('wallCapacity', n)
-export const maxWallCapacity = (n: i32): i32 => state.maxCount('wallCapacity', n)
 
 /** how many there are */
 export const materialPairCount = (): i32 => state.counts.materialPairCount!
-export const setMaterialPairCount = (n: i32): void => {
-  state.counts.materialPairCount = n
-}
-export const addMaterialPairCount = (n: i32): i32 => state.addCount('materialPairCount', n)
-export const maxMaterialPairCount = (n: i32): i32 => state.maxCount('materialPairCount', n)
 
 /** room for how many */
 export const materialPairCapacity = (): i32 => state.counts.materialPairCapacity!
-export const setMaterialPairCapacity = (n: i32): void => {
-  state.counts.materialPairCapacity = n
-}
-export const addMaterialPairCapacity = (n: i32): i32 => state.addCount('materialPairCapacity', n)
-export const maxMaterialPairCapacity = (n: i32): i32 => state.maxCount('materialPairCapacity', n)
 
 /** how many there are */
 export const levelCount = (): i32 => state.counts.levelCount!
-export const setLevelCount = (n: i32): void => {
-  state.counts.levelCount = n
-}
-export const addLevelCount = (n: i32): i32 => state.addCount('levelCount', n)
-export const maxLevelCount = (n: i32): i32 => state.maxCount('levelCount', n)
 
 /** room for how many */
 export const levelCapacity = (): i32 => state.counts.levelCapacity!
-export const setLevelCapacity = (n: i32): void => {
-  state.counts.levelCapacity = n
-}
-export const addLevelCapacity = (n: i32): i32 => state.addCount('levelCapacity', n)
-export const maxLevelCapacity = (n: i32): i32 => state.maxCount('levelCapacity', n)
 
 /** how many there are */
 export const binCount = (): i32 => state.counts.binCount!
@@ -407,11 +377,6 @@ export const maxBinCount = (n: i32): i32 => state.maxCount('binCount', n)
 
 /** room for how many */
 export const binCapacity = (): i32 => state.counts.binCapacity!
-export const setBinCapacity = (n: i32): void => {
-  state.counts.binCapacity = n
-}
-export const addBinCapacity = (n: i32): i32 => state.addCount('binCapacity', n)
-export const maxBinCapacity = (n: i32): i32 => state.maxCount('binCapacity', n)
 
 /** how many there are */
 export const rebuildBodyCount = (): i32 => state.counts.rebuildBodyCount!
@@ -423,11 +388,6 @@ export const maxRebuildBodyCount = (n: i32): i32 => state.maxCount('rebuildBodyC
 
 /** room for how many */
 export const rebuildBodyCapacity = (): i32 => state.counts.rebuildBodyCapacity!
-export const setRebuildBodyCapacity = (n: i32): void => {
-  state.counts.rebuildBodyCapacity = n
-}
-export const addRebuildBodyCapacity = (n: i32): i32 => state.addCount('rebuildBodyCapacity', n)
-export const maxRebuildBodyCapacity = (n: i32): i32 => state.maxCount('rebuildBodyCapacity', n)
 
 /** how many there are */
 export const entryCount = (): i32 => state.counts.entryCount!
@@ -439,11 +399,6 @@ export const maxEntryCount = (n: i32): i32 => state.maxCount('entryCount', n)
 
 /** room for how many */
 export const entryCapacity = (): i32 => state.counts.entryCapacity!
-export const setEntryCapacity = (n: i32): void => {
-  state.counts.entryCapacity = n
-}
-export const addEntryCapacity = (n: i32): i32 => state.addCount('entryCapacity', n)
-export const maxEntryCapacity = (n: i32): i32 => state.maxCount('entryCapacity', n)
 
 /** how many there are */
 export const pairCount = (): i32 => state.counts.pairCount!
@@ -455,11 +410,6 @@ export const maxPairCount = (n: i32): i32 => state.maxCount('pairCount', n)
 
 /** room for how many */
 export const pairCapacity = (): i32 => state.counts.pairCapacity!
-export const setPairCapacity = (n: i32): void => {
-  state.counts.pairCapacity = n
-}
-export const addPairCapacity = (n: i32): i32 => state.addCount('pairCapacity', n)
-export const maxPairCapacity = (n: i32): i32 => state.maxCount('pairCapacity', n)
 
 /** how many there are */
 export const oldPairCount = (): i32 => state.counts.oldPairCount!
@@ -471,11 +421,6 @@ export const maxOldPairCount = (n: i32): i32 => state.maxCount('oldPairCount', n
 
 /** room for how many */
 export const oldPairCapacity = (): i32 => state.counts.oldPairCapacity!
-export const setOldPairCapacity = (n: i32): void => {
-  state.counts.oldPairCapacity = n
-}
-export const addOldPairCapacity = (n: i32): i32 => state.addCount('oldPairCapacity', n)
-export const maxOldPairCapacity = (n: i32): i32 => state.maxCount('oldPairCapacity', n)
 
 /** how many there are */
 export const newPairCount = (): i32 => state.counts.newPairCount!
@@ -487,11 +432,6 @@ export const maxNewPairCount = (n: i32): i32 => state.maxCount('newPairCount', n
 
 /** room for how many */
 export const newPairCapacity = (): i32 => state.counts.newPairCapacity!
-export const setNewPairCapacity = (n: i32): void => {
-  state.counts.newPairCapacity = n
-}
-export const addNewPairCapacity = (n: i32): i32 => state.addCount('newPairCapacity', n)
-export const maxNewPairCapacity = (n: i32): i32 => state.maxCount('newPairCapacity', n)
 
 /** how many there are */
 export const wallPairCount = (): i32 => state.counts.wallPairCount!
@@ -503,11 +443,6 @@ export const maxWallPairCount = (n: i32): i32 => state.maxCount('wallPairCount',
 
 /** room for how many */
 export const wallPairCapacity = (): i32 => state.counts.wallPairCapacity!
-export const setWallPairCapacity = (n: i32): void => {
-  state.counts.wallPairCapacity = n
-}
-export const addWallPairCapacity = (n: i32): i32 => state.addCount('wallPairCapacity', n)
-export const maxWallPairCapacity = (n: i32): i32 => state.maxCount('wallPairCapacity', n)
 
 /** how many there are */
 export const oldWallPairCount = (): i32 => state.counts.oldWallPairCount!
@@ -519,11 +454,6 @@ export const maxOldWallPairCount = (n: i32): i32 => state.maxCount('oldWallPairC
 
 /** room for how many */
 export const oldWallPairCapacity = (): i32 => state.counts.oldWallPairCapacity!
-export const setOldWallPairCapacity = (n: i32): void => {
-  state.counts.oldWallPairCapacity = n
-}
-export const addOldWallPairCapacity = (n: i32): i32 => state.addCount('oldWallPairCapacity', n)
-export const maxOldWallPairCapacity = (n: i32): i32 => state.maxCount('oldWallPairCapacity', n)
 
 /** how many there are */
 export const contactCount = (): i32 => state.counts.contactCount!
@@ -535,11 +465,6 @@ export const maxContactCount = (n: i32): i32 => state.maxCount('contactCount', n
 
 /** room for how many */
 export const contactCapacity = (): i32 => state.counts.contactCapacity!
-export const setContactCapacity = (n: i32): void => {
-  state.counts.contactCapacity = n
-}
-export const addContactCapacity = (n: i32): i32 => state.addCount('contactCapacity', n)
-export const maxContactCapacity = (n: i32): i32 => state.maxCount('contactCapacity', n)
 
 /** how many there are */
 export const incidenceCount = (): i32 => state.counts.incidenceCount!
@@ -551,11 +476,6 @@ export const maxIncidenceCount = (n: i32): i32 => state.maxCount('incidenceCount
 
 /** room for how many */
 export const incidenceCapacity = (): i32 => state.counts.incidenceCapacity!
-export const setIncidenceCapacity = (n: i32): void => {
-  state.counts.incidenceCapacity = n
-}
-export const addIncidenceCapacity = (n: i32): i32 => state.addCount('incidenceCapacity', n)
-export const maxIncidenceCapacity = (n: i32): i32 => state.maxCount('incidenceCapacity', n)
 
 /** 1 when a body has gone half the skin since the last search */
 export const rebuildWanted = (): u32 => state.counts.rebuildWanted!

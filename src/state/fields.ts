@@ -83,6 +83,11 @@ export const fields = {
   bodyFirstEntry:   field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'first entry of the body'),
   bodyLocal:        field('rebuildBody',  'vec3',     'm',         'scratch', 'findPairs',                      'position from the corner of the grid'),
 
+  bodyKinetic:      field('body',         'real',     'J',         'scratch', 'observe',                        'kinetic energy'),
+  bodyPotential:    field('body',         'real',     'J',         'scratch', 'observe',                        'potential energy in gravity, 0 at the origin'),
+  sumKinetic:       field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all bodies'),
+  sumPotential:     field('one',          'real',     'J',         'scratch', 'observe',                        'potential energy of all bodies'),
+
   wallBody:         field('wall',         'i32',      '1',         'model',   'compile',                        'body of the wall', wall),
   wallHalf:         field('wall',         'vec3',     'm',         'model',   'compile',                        'half edges of a box; the normal of a plane', wall),
   wallRot:          field('wall',         'quat',     '1',         'model',   'compile',                        'orientation of the wall', wall),
@@ -90,7 +95,8 @@ export const fields = {
 
   materialYoung:    field('materialPair', 'real',     'Pa',        'model',   'compile',                        'effective Young\'s modulus of the pair', law),
   materialShear:    field('materialPair', 'real',     'Pa',        'model',   'compile',                        'effective shear modulus of the pair', law),
-  materialDamping:  field('materialPair', 'real',     '1',         'model',   'compile',                        'damping from restitution: -2 sqrt(5/6) beta', law),
+  materialNormalDamping: field('materialPair', 'real', 'Pa^0.5',   'model',   'compile',                        'normal damping over the root of contact radius times mass', law),
+  materialTangentialDamping: field('materialPair', 'real', 'Pa^0.5', 'model', 'compile',                        'tangential damping over the same root', law),
   materialFriction: field('materialPair', 'real',     '1',         'model',   'compile',                        'friction coefficient of the pair', law),
 
   levelInvSize:     field('level',        'vec3',     '1/m',       'model',   'compile',                        'inverse edges of a bin', level),

@@ -63,6 +63,7 @@ export interface SimulationApi {
   sample(): Promise<Record<string, number>>
   /** Of the state fields. */
   hash(): Promise<string>
+  /** The present state; after a step that failed, the last good one. */
   save(): Promise<CheckpointData>
   memoryBytes(): number
   /** ms per stage since the start. */

@@ -9,6 +9,7 @@ import type { Precision } from '../../state/layout.js'
 import { type Backend, DeviceError, type Domain, type FieldArray, type ParameterValue } from '../backend.js'
 import { CpuCooperative, cooperativeNames } from './cpuCooperative.js'
 import { CpuFields } from './cpuFields.js'
+import { CpuKeep } from './cpuKeep.js'
 import { CpuMemory } from './cpuMemory.js'
 import { availableThreads, canShare, loadModule, mayWait } from './cpuPlatform.js'
 import { type CpuPool, chunkSize, createPool } from './cpuPool.js'
@@ -84,6 +85,7 @@ class CpuBackend implements Backend {
   private readonly cooperative: CpuCooperative
   private readonly kernels = new Map<string, RunnableKernel>()
   private readonly clock = new StageClock()
+  private readonly kept: CpuKeep
 
   constructor(
     private readonly program: Program,
@@ -94,6 +96,7 @@ class CpuBackend implements Backend {
     this.fields = fields
     this.pool = pool
     this.cooperative = new CpuCooperative(memory, fields, pool)
+    this.kept = new CpuKeep(memory, fields)
     this.threads = pool.threads
     const sharing = shared ? '' : ', memory not shared'
     this.device = `${this.threads} thread${this.threads > 1 ? 's' : ''}${sharing}, WebAssembly SIMD`
@@ -141,6 +144,22 @@ class CpuBackend implements Backend {
     const wanted = count ?? Math.max(0, this.fields.count(placed.field.owner) - first)
     this.checkRange(field, first, wanted)
     return readRecords(this.memory.memory.buffer, placed, first, wanted)
+  }
+
+  save(field: string, first: number, count: number): Promise<FieldArray> {
+    return this.read(field, first, count)
+  }
+
+  load(field: string, values: FieldArray): void {
+    this.write(field, values)
+  }
+
+  keep(fields: readonly string[]): void {
+    this.kept.keep(fields)
+  }
+
+  putBack(): void {
+    this.kept.putBack()
   }
 
   writeCount(cell: string, value: number): void {
@@ -197,7 +216,7 @@ class CpuBackend implements Backend {
   }
 
   memoryBytes(): number {
-    return this.memory.bytes
+    return this.memory.bytes + this.kept.bytes
   }
 
   async finish(): Promise<void> {}

@@ -105,6 +105,17 @@ export class CpuFields {
     return { name, field, layout, addresses }
   }
 
+  /** Slots that hold any of the fields. */
+  slotsOfFields(names: readonly string[]): number[] {
+    return [...new Set(names.flatMap((name) => this.layout.fields[name]!.slots))].sort((a, b) => a - b)
+  }
+
+  /** Where a slot lies now, and the bytes its capacity takes. */
+  slotPlace(slot: number): { address: number; bytes: number } {
+    const { owner, stride } = this.layout.slots[slot]!
+    return { address: this.blocks[slot]!.address, bytes: this.capacity(owner) * stride }
+  }
+
   /** Index of a cell of the table of counts in `memory.words`. */
   cell(name: string): number {
     const cell = this.cells.get(name)

@@ -8,9 +8,10 @@ import {
   bodyRadius,
   bodyVel,
   bodyWeight,
-  materialDamping,
   materialFriction,
+  materialNormalDamping,
   materialShear,
+  materialTangentialDamping,
   materialYoung,
   setWallPairArm,
   setWallPairForce,
@@ -25,14 +26,7 @@ import { kernel } from '../../language/kernel.js'
 import { type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { addScaled, cross, dot, negate, scale, subScaled } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
-import {
-  advanceSpring,
-  contactRadius,
-  frictionFactor,
-  normalDamping,
-  normalElastic,
-  tangentialForce,
-} from './hertzMindlin.js'
+import { advanceSpring, contactRadius, cutSpring, frictionFactor, normalForce, tangentialForce } from './hertzMindlin.js'
 
 export const wallForces = kernel('wallPair', { tolerance: 2e-3 }, (i, h: real, materials: i32) => {
   const sphere = wallPairBody(i)
@@ -58,20 +52,17 @@ export const wallForces = kernel('wallPair', { tolerance: 2e-3 }, (i, h: real, m
   const slip = subScaled(u, approach, normal)
 
   const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
-  const young = materialYoung(law)
-  const damping = materialDamping(law)
-  const mass = 1 / bodyWeight(sphere)
   const area = contactRadius(radius, overlap)
+  const root = sqrt(area / bodyWeight(sphere))
   const stiffness = 8 * materialShear(law) * area
-  const tangentialDamping = damping * sqrt(stiffness * mass)
+  const damping = materialTangentialDamping(law) * root
 
-  const push = normalElastic(young, area, overlap) - normalDamping(damping, young, area, mass) * approach
+  const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
   const spring = advanceSpring(wallPairSpring(i), normal, slip, h)
-  const trial = tangentialForce(spring, slip, stiffness, tangentialDamping)
+  const trial = tangentialForce(spring, slip, stiffness, damping)
   const factor = frictionFactor(trial, materialFriction(law), push)
   const tangential = scale(factor, trial)
-  const cut = scale(-1 / stiffness, addScaled(tangential, tangentialDamping, slip))
-  setWallPairSpring(i, factor < 1 ? cut : spring)
+  setWallPairSpring(i, factor < 1 ? cutSpring(tangential, slip, stiffness, damping) : spring)
 
   const force = addScaled(tangential, push, normal)
   setWallPairForce(i, force)

@@ -3,7 +3,8 @@
 //   bodyVel(i)  setBodyVel(i, v)                    any field
 //   bodyPosSeparation(a, b)  moveBodyPos(i, d)      position fields: from a to b, nearest image
 //   addBinCount(i, n)  maxBinCount(i, n)            atomic fields, give the old value
-//   bodyCount()  bodyCapacity()  setContactCount(n)  addContactCount(n)   counts of an owner (i32)
+//   bodyCount()  bodyCapacity()                    counts of an owner (i32)
+//   setContactCount(n)  addContactCount(n)  maxContactCount(n)            of an owner that the device counts
 //   overflow()  setOverflow(n)  addOverflow(n)  maxOverflow(n)            counters (u32)
 
 import { capitalised, type FieldList } from '../../state/field.js'
@@ -51,9 +52,15 @@ export function accessorTable(list: FieldList): Map<string, Accessor> {
   for (const cell of countCells(list)) {
     const type = cell in list.counters ? 'u32' : 'i32'
     put(cell, 'getCount', cell, type)
+    if (isHostCell(list, cell)) continue
     put(`set${capitalised(cell)}`, 'setCount', cell, type)
     put(`add${capitalised(cell)}`, 'addCount', cell, type)
     put(`max${capitalised(cell)}`, 'maxCount', cell, type)
   }
   return table
+}
+
+/** Capacities, and counts of owners that the host counts: kernels read them only. */
+function isHostCell(list: FieldList, cell: string): boolean {
+  return Object.entries(list.owners).some(([name, { counted }]) => cell === `${name}Capacity` || (cell === `${name}Count` && counted === 'host'))
 }

@@ -2,14 +2,13 @@
 
 import asc from 'assemblyscript/asc'
 
-/** Compiles the files named in `entries`; memory is imported, shared between threads if `shared`. */
-export async function assemble(files: Readonly<Record<string, string>>, entries: readonly string[], shared: boolean): Promise<Uint8Array> {
+/** Compiles the files named in `entries`; memory is imported and shared between threads. */
+export async function assemble(files: Readonly<Record<string, string>>, entries: readonly string[]): Promise<Uint8Array> {
   let binary: Uint8Array | undefined
   const stderr: string[] = []
   const options = [
     ...entries, '-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--maximumMemory', '65536', '--initialMemory', '32',
-    '--zeroFilledMemory', '--enable', 'simd', '--enable', 'threads', '--outFile', 'out.wasm',
-    ...(shared ? ['--sharedMemory'] : []),
+    '--zeroFilledMemory', '--sharedMemory', '--enable', 'simd', '--enable', 'threads', '--outFile', 'out.wasm',
   ]
   const { error } = await asc.main(options, {
     readFile: (name: string) => files[name.replace(/^\.\//, '')] ?? null,
@@ -21,4 +20,38 @@ export async function assemble(files: Readonly<Record<string, string>>, entries:
   })
   if (error || !binary) throw new Error(`AssemblyScript: ${error?.message ?? 'no output'}\n${stderr.join('')}`)
   return binary
+}
+
+const importSection = 2
+const memoryImport = 2
+const sharedFlag = 2
+
+/** The same module for memory that is not shared: one bit of the import of its memory says which it is. */
+export function unshared(binary: Uint8Array): Uint8Array {
+  const copy = binary.slice()
+  let at = 8
+  const number = (): number => {
+    // unsigned LEB128
+    let value = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = copy[at++]!
+      value += (byte & 127) * 2 ** shift
+      if (byte < 128) return value
+    }
+  }
+  for (;;) {
+    const section = copy[at++]
+    const size = number()
+    if (section === importSection) break
+    if (section === undefined) throw new Error('the module imports nothing')
+    at += size
+  }
+  if (number() !== 1) throw new Error('the module imports more than its memory')
+  for (const _ of ['module', 'name']) {
+    const length = number()
+    at += length
+  }
+  if (copy[at++] !== memoryImport) throw new Error('the module does not import a memory')
+  copy[at]! &= ~sharedFlag
+  return copy
 }

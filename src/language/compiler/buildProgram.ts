@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { FieldList } from '../../state/field.js'
 import type { Precision } from '../../state/layout.js'
 import type { Program } from '../program.js'
-import { assemble } from './assemble.js'
+import { assemble, unshared } from './assemble.js'
 import { type CompiledProgram, compileProgram } from './compile.js'
 import { printAccessors } from './printAccessors.js'
 
@@ -85,10 +85,11 @@ export async function buildProgram(source: ProgramSource): Promise<Program & Com
     const text = join(source.wasmFolder, `${source.name}-${precision}.assembly.ts`)
     const stamp = `// ${createHash('sha256').update(JSON.stringify(files)).digest('hex')}\n`
     const current = existsSync(text) && readFileSync(text, 'utf8').startsWith(stamp)
-    for (const shared of [true, false]) {
-      const wasm = join(source.wasmFolder, wasmName(source.name, precision, shared))
-      if (!(current && existsSync(wasm))) writeIfChanged(wasm, await assemble(files, ['kernels.ts', 'cooperative.ts'], shared))
-    }
+    const [shared, alone] = [true, false].map((s) => join(source.wasmFolder, wasmName(source.name, precision, s))) as [string, string]
+    if (current && existsSync(shared) && existsSync(alone)) continue
+    const binary = await assemble(files, ['kernels.ts', 'cooperative.ts'])
+    writeIfChanged(shared, binary)
+    writeIfChanged(alone, unshared(binary))
     writeIfChanged(text, stamp + compiled.assembly[precision])
   }
   return {

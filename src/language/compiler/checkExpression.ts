@@ -93,6 +93,8 @@ function mentionsLocal(f: FunctionChecker, node: ts.Node): boolean {
 
 function annotatedConstantType(f: FunctionChecker, node: ts.Expression): 'real' | 'i32' | 'u32' | undefined {
   if (!ts.isIdentifier(node)) return undefined
+  const known = f.compileTime.get(node.text)?.type
+  if (known) return known === 'bool' ? undefined : known
   const name = f.module.names.get(node.text)
   const text = name?.kind === 'constant' ? name.node.type?.getText(name.module.source) : undefined
   return text === 'real' || text === 'i32' || text === 'u32' ? text : undefined
@@ -105,6 +107,7 @@ function identifier(f: FunctionChecker, node: ts.Identifier, expected?: Type): E
   if (name?.kind === 'builtin' && name.name === 'isDouble') return { kind: 'isDouble', type: 'bool' }
   if (name?.kind === 'constant') return f.moduleConstant(name, node, expected)
   if (name) throw f.error(node, `${node.text} is a function`, `call it: ${node.text}(...)`)
+  if (f.scope.isBroken(node.text)) throw f.consequence(node, `${node.text} has an error`)
   throw f.error(node, `${node.text} is not known here`, 'a kernel sees its parameters, its locals, imported functions and constants')
 }
 
@@ -276,7 +279,8 @@ function builtinCall(f: FunctionChecker, node: ts.CallExpression, name: string, 
 
 function newArray(f: FunctionChecker, node: ts.CallExpression): Expr {
   expectCount(f, node, 'array', 2)
-  const length = arrayLength(f.module, node.arguments[0]!)
+  // a local that hides a constant is not one
+  const length = arrayLength(f.module, node.arguments[0]!, (name) => (f.scope.find(name) ? { value: Number.NaN, flexible: false } : f.compileTime.get(name)))
   const fill = checkExpression(f, node.arguments[1]!)
   if (isArray(fill.type) || fill.type === 'void') throw f.error(node, 'an array holds scalars or vectors', 'use two arrays')
   const type: ArrayType = { element: fill.type, length }
@@ -291,6 +295,8 @@ function functionCall(f: FunctionChecker, node: ts.CallExpression, name: Name & 
     if (isArray(p.type) && part.kind !== 'variable') throw f.error(node, 'an array is passed by its name', 'declare it first')
     return part
   })
+  const arrays = parts.flatMap((e) => (e.kind === 'variable' && isArray(e.type) ? [e.variable] : []))
+  if (new Set(arrays).size < arrays.length) throw f.error(node, `${callee.name} gets the same array twice`, 'pass two arrays')
   if (callee.impure) f.impureCall(node, callee, parts)
   return { kind: 'call', type: callee.returns, callee, parts }
 }

@@ -7,7 +7,7 @@ import type { Accessor } from './accessorTable.js'
 import { checkAs, checkExpression, checkIndex, conversionHint, expectCount } from './checkExpression.js'
 import { arrayLength, type Constant, constantOf } from './constants.js'
 import { type Diagnostic, KernelError } from './diagnostics.js'
-import { type ArrayType, type Expr, type FunctionIr, isArray, type Stmt, type Type, typeName, type ValueType, type Variable } from './ir.js'
+import { type ArrayType, type Expr, type FunctionIr, isArray, type ScalarType, type Stmt, type Type, typeName, type ValueType, type Variable } from './ir.js'
 import { Scope } from './scope.js'
 import { errorAt, type Module, type Name } from './sources.js'
 
@@ -80,6 +80,15 @@ export class FunctionChecker {
     return this.scope.declare(node.name.text, type, false)
   }
 
+  /** A parameter whose value is known while compiling; it has the type of its annotation. */
+  compileTimeParameter(node: ts.ParameterDeclaration, value: number | boolean): void {
+    const name = node.name.getText(this.module.source)
+    const type = this.annotation(node.type, node, `parameter ${name}`)
+    const fits = typeof value === 'boolean' ? type === 'bool' : type === 'real' || ((type === 'i32' || type === 'u32') && Number.isInteger(value))
+    if (!fits) throw this.error(node, `the variant ${name}: ${value} is not ${typeName(type)}`, 'correct its type or its values')
+    this.compileTime.set(name, { value, flexible: typeof value === 'number' && Number.isInteger(value), type: type as ScalarType })
+  }
+
   block(node: ts.Statement): Stmt[] {
     this.scope.push()
     try {
@@ -100,10 +109,23 @@ export class FunctionChecker {
         ended = ts.isReturnStatement(node) || ts.isBreakStatement(node) || ts.isContinueStatement(node)
       } catch (e) {
         if (!(e instanceof KernelError)) throw e
-        this.context.diagnostics.push(e.diagnostic)
+        if (!e.consequence) this.context.diagnostics.push(e.diagnostic)
+        if (ts.isVariableStatement(node)) this.noteBroken(node.declarationList)
       }
     }
     return out
+  }
+
+  private noteBroken(list: ts.VariableDeclarationList): void {
+    for (const { name } of list.declarations) {
+      if (ts.isIdentifier(name)) this.scope.noteBroken(name.text)
+      else for (const e of name.elements) if (ts.isBindingElement(e) && ts.isIdentifier(e.name)) this.scope.noteBroken(e.name.text)
+    }
+  }
+
+  /** For what follows from an error that is reported already. */
+  consequence(node: ts.Node, message: string): KernelError {
+    return new KernelError(this.error(node, message).diagnostic, true)
   }
 
   private statement(node: ts.Statement): Stmt[] {
@@ -196,6 +218,7 @@ export class FunctionChecker {
     }
     if (!ts.isIdentifier(target)) throw this.error(target, 'this cannot be assigned', 'assign a let variable')
     const variable = this.scope.find(target.text)
+    if (!variable && this.scope.isBroken(target.text)) throw this.consequence(target, `${target.text} has an error`)
     if (!variable) throw this.error(target, `${target.text} is not a local variable`, 'declare it with let')
     if (!variable.mutable) throw this.error(target, `${target.text} cannot be assigned`, 'parameters and const keep their value: use let')
     return { kind: 'assign', variable, value: this.alone(() => checkAs(this, right, variable.type, target.text)) }
@@ -352,6 +375,11 @@ export class FunctionChecker {
   }
 
   private unknownAccessor(node: ts.CallExpression, name: string): KernelError {
+    const cell = /^(?:set|add|max)(\w+(?:Count|Capacity))$/.exec(name)?.[1]
+    const host = cell && cell.charAt(0).toLowerCase() + cell.slice(1)
+    if (host && this.context.accessors.has(host)) {
+      return this.error(node.expression, `${host} is the host's to set`, 'kernels set counters and the counts of owners that the device counts')
+    }
     return this.error(node.expression, `there is no accessor ${name}`, 'fields are declared in the list of fields; run the build after adding one')
   }
 

@@ -8,7 +8,8 @@ import { constantOf } from './constants.js'
 import { CompileErrors, type Diagnostic, KernelError } from './diagnostics.js'
 import { checkEffects } from './effects.js'
 import { type FunctionIr, isArray, type KernelIr } from './ir.js'
-import { errorAt, type Module, type Name, type SourceOptions, Sources } from './sources.js'
+import { reservedWords } from './reservedWords.js'
+import { errorAt, type Module, type Name, placeOf, type SourceOptions, Sources } from './sources.js'
 
 interface Options {
   hot: boolean
@@ -42,7 +43,8 @@ export function checkKernels(list: FieldList, files: readonly string[], sourceOp
     if (other) diagnostics.push({ file: kernel.file, line: 1, column: 1, message: `two kernels are named ${kernel.name} (also in ${other.file})`, hint: 'rename one' })
     names.set(kernel.name, kernel)
   }
-  if (diagnostics.length > 0) throw new CompileErrors(diagnostics)
+  const all = [...sources.diagnostics, ...diagnostics]
+  if (all.length > 0) throw new CompileErrors(all)
   return kernels
 }
 
@@ -51,7 +53,7 @@ function guarded(diagnostics: Diagnostic[], action: () => void): void {
     action()
   } catch (e) {
     if (!(e instanceof KernelError)) throw e
-    diagnostics.push(e.diagnostic)
+    if (!e.consequence) diagnostics.push(e.diagnostic)
   }
 }
 
@@ -71,7 +73,7 @@ function createContext(list: FieldList, diagnostics: Diagnostic[]): CheckContext
         const circle = inProgress.slice(inProgress.indexOf(name.node)).map((f) => f.name!.text)
         throw caller.error(node, `recursion: ${[...circle, title].join(' calls ')}`, 'write a loop')
       }
-      if (failed.has(name.node)) throw caller.error(node, `${title} has errors of its own`, 'correct them first')
+      if (failed.has(name.node)) throw caller.consequence(node, `${title} has errors of its own`)
       inProgress.push(name.node)
       const before = diagnostics.length
       try {
@@ -115,6 +117,7 @@ function checkFunction(context: CheckContext, name: Name & { kind: 'function' })
 }
 
 function checkKernel(context: CheckContext, module: Module, name: string, call: ts.CallExpression): KernelIr[] {
+  if (reservedWords.has(name) || name.startsWith('_')) throw errorAt(module, call.parent, `a kernel cannot be named ${name}`, 'choose another name')
   const [ownerNode, second, third] = call.arguments
   const bodyNode = third ?? second
   if (!ownerNode || !ts.isStringLiteral(ownerNode) || !bodyNode) {
@@ -147,7 +150,7 @@ function checkKernelBody(
   const parameters = rest.filter((p) => {
     const value = variant[p.name.getText(module.source)]
     if (value === undefined) return true
-    f.compileTime.set(p.name.getText(module.source), { value, flexible: typeof value === 'number' && Number.isInteger(value) })
+    f.compileTimeParameter(p, value)
     return false
   }).map((p) => f.parameter(p))
   for (const p of parameters) if (isArray(p.type)) throw f.error(node, 'a kernel takes no array', 'use a field')
@@ -156,7 +159,7 @@ function checkKernelBody(
   }
   const body = f.statements((node.body as ts.Block).statements)
   const { hot, tolerance, disjoint } = options
-  return { name, kernel, file: module.path, owner, variant, hot, tolerance, disjoint, index, parameters, body }
+  return { name, kernel, file: module.path, ...placeOf(module, node.parent), owner, variant, hot, tolerance, disjoint, index, parameters, body }
 }
 
 /** Options are literals: the compiler reads them without running the file. */

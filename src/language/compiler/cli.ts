@@ -6,7 +6,7 @@ import { buildProgram, type ProgramSource, writeIfChanged } from './buildProgram
 import { CompileErrors } from './diagnostics.js'
 import { printFieldTable, printKernelTable } from './printAccessors.js'
 
-const engineKernelFolders = ['math', 'narrowphase', 'moveBodies', 'findPairs', 'contactForces', 'accelerateBodies', 'integrate', 'dvi'].map((folder) => `src/kernels/${folder}`)
+const engineKernelFolders = ['math', 'narrowphase', 'moveBodies', 'findPairs', 'contactForces', 'accelerateBodies', 'observe', 'integrate', 'dvi'].map((folder) => `src/kernels/${folder}`)
 
 /** The engine's own program, in a checkout at `root`. */
 export function engineSource(root: string): ProgramSource {

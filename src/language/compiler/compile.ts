@@ -6,11 +6,12 @@ import type { KernelEntry } from '../kernelTable.js'
 import { blendBranches } from './blend.js'
 import { assemblySupport } from './builtins.js'
 import { checkKernels } from './checkKernels.js'
+import { CompileErrors, type Diagnostic, KernelLimit } from './diagnostics.js'
 import { effectsOf, stageOf } from './effects.js'
 import type { KernelIr } from './ir.js'
 import { laneKernelText } from './lanes.js'
 import { lowerKernel } from './lower.js'
-import { assemblyContext, functionText, plainKernelText } from './printAssembly.js'
+import { type AssemblyContext, assemblyContext, functionText, plainKernelText } from './printAssembly.js'
 import { printWgsl, workgroupSize } from './printWgsl.js'
 import type { SourceOptions } from './sources.js'
 
@@ -22,9 +23,24 @@ export interface CompiledProgram {
 /** Compiles all kernels of the files; throws CompileErrors. */
 export function compileProgram(list: FieldList, files: readonly string[], sources: SourceOptions): CompiledProgram {
   const kernels = checkKernels(list, files, sources)
-  return {
-    kernels: kernels.map((kernel) => kernelEntry(list, kernel)),
-    assembly: { double: printModule(list, kernels, 'double'), single: printModule(list, kernels, 'single') },
+  const diagnostics: Diagnostic[] = []
+  const compiled = {
+    kernels: kernels.map((kernel) => withinLimits(kernel, diagnostics, () => kernelEntry(list, kernel))!),
+    assembly: { double: printModule(list, kernels, 'double', diagnostics), single: printModule(list, kernels, 'single', diagnostics) },
+  }
+  if (diagnostics.length > 0) throw new CompileErrors(diagnostics)
+  return compiled
+}
+
+/** What `make` gives; where the kernel cannot be made, undefined and a diagnostic at its place. */
+function withinLimits<T>(kernel: KernelIr, diagnostics: Diagnostic[], make: () => T): T | undefined {
+  try {
+    return make()
+  } catch (e) {
+    if (!(e instanceof KernelLimit)) throw e
+    const { file, line, column, name } = kernel
+    diagnostics.push({ file, line, column, message: `${name}: ${e.message}`, hint: e.hint })
+    return undefined
   }
 }
 
@@ -52,18 +68,21 @@ function kernelEntry(list: FieldList, kernel: KernelIr): KernelEntry {
   }
 }
 
+/** The functions that a kernel calls, the kernel, and beside a lane-parallel one its plain form. */
+function kernelTexts(context: AssemblyContext, kernel: KernelIr, double: boolean): string[] {
+  const plain = lowerKernel(context.list, kernel, double, false)
+  const functions = plain.functions.map((f) => functionText(context, f))
+  if (!kernel.hot) return [...functions, plainKernelText(context, plain, kernel.name)]
+  const inlined = lowerKernel(context.list, kernel, double, true)
+  const blended = { ...plain, body: blendBranches(plain.body) }
+  return [...functions, plainKernelText(context, blended, `${kernel.name}__plain`), laneKernelText(context, inlined, blended, kernel.name)]
+}
+
 /** The AssemblyScript module of all kernels in one precision. */
-function printModule(list: FieldList, kernels: readonly KernelIr[], precision: Precision): string {
+function printModule(list: FieldList, kernels: readonly KernelIr[], precision: Precision, diagnostics: Diagnostic[]): string {
   const double = precision === 'double'
   const context = assemblyContext(list, cpuLayout(list, precision))
-  const texts = kernels.flatMap((kernel) => {
-    const plain = lowerKernel(list, kernel, double, false)
-    const functions = plain.functions.map((f) => functionText(context, f))
-    if (!kernel.hot) return [...functions, plainKernelText(context, plain, kernel.name)]
-    const inlined = lowerKernel(list, kernel, double, true)
-    const blended = { ...plain, body: blendBranches(plain.body) }
-    return [...functions, plainKernelText(context, blended, `${kernel.name}__plain`), laneKernelText(context, inlined, blended, kernel.name)]
-  })
+  const texts = kernels.flatMap((kernel) => withinLimits(kernel, diagnostics, () => kernelTexts(context, kernel, double)) ?? [])
   const results = Array.from({ length: 8 }, (_, k) => `let _result${k + 1}: real = 0`).join('\n')
   return `// Made by the kernel compiler, ${precision} precision; not edited by hand.
 

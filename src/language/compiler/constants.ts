@@ -1,12 +1,15 @@
 // constants.ts: values known while compiling: literals, module constants and arithmetic on them.
 
 import ts from 'typescript-api'
+import type { ScalarType } from './ir.js'
 import { errorAt, type Module } from './sources.js'
 
 export interface Constant {
   readonly value: number | boolean
   /** Written without point or exponent: takes the type of what it meets. */
   readonly flexible: boolean
+  /** Where it is declared with one. */
+  readonly type?: ScalarType
 }
 
 /** Value of a constant expression, or undefined if it is not one. */
@@ -57,8 +60,8 @@ function binaryConstant(module: Module, node: ts.BinaryExpression, local: (name:
 }
 
 /** Length of a local array: a positive whole constant. */
-export function arrayLength(module: Module, node: ts.Expression): number {
-  const constant = constantOf(module, node)
+export function arrayLength(module: Module, node: ts.Expression, local?: (name: string) => Constant | undefined): number {
+  const constant = constantOf(module, node, local)
   const n = constant?.value
   if (typeof n !== 'number' || !Number.isInteger(n) || n < 1) {
     throw errorAt(module, node, 'the length of a local array must be known at compile time', 'write a literal or a module constant')

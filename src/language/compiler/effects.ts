@@ -59,9 +59,9 @@ export function checkEffects(list: FieldList, kernel: KernelIr, complain: Compla
     if (writers && !writers.split(',').some((w) => w.trim() === stage)) {
       throw complain(`${name} is written by ${writers}, not by ${stage}`, 'correct the list of fields, or write another field')
     }
-    if (field && reads.has(name) && !atomics.has(name) && !kernel.disjoint.includes(name) && readsOthers(kernel, name)) {
+    if (field && reads.has(name) && !atomics.has(name) && !kernel.disjoint.includes(name) && touchesOthers(kernel, name)) {
       throw complain(
-        `${name} is written here while other records of it are read: a race`,
+        `${name} is read and written here, and not only at the kernel's own index: a race`,
         `write to a second field; or, if each index touches its own records only, say disjoint: ['${name}']`,
       )
     }
@@ -80,19 +80,22 @@ export function checkEffects(list: FieldList, kernel: KernelIr, complain: Compla
   }
 }
 
-/** True if a field is read at an index that is not the kernel's own. */
-function readsOthers(kernel: KernelIr, name: string): boolean {
+/** True if a field is read or written at an index that is not the kernel's own. */
+function touchesOthers(kernel: KernelIr, name: string): boolean {
   let others = false
-  const own = (e: Expr) => e.kind === 'variable' && e.variable === kernel.index
-  walk(kernel.body, (e) => {
-    if (e.kind === 'get' && e.field === name && !own(e.index)) others = true
-    if (e.kind === 'separation' && e.field === name && !(own(e.from) && own(e.to))) others = true
+  const look = (own: (e: Expr) => boolean) => ({
+    onExpr: (e: Expr) => {
+      if (e.kind === 'get' && e.field === name && !own(e.index)) others = true
+      if (e.kind === 'separation' && e.field === name && !(own(e.from) && own(e.to))) others = true
+    },
+    onStmt: (s: Stmt) => {
+      if ((s.kind === 'set' || s.kind === 'move') && s.field === name && !own(s.index)) others = true
+    },
   })
+  const here = look((e) => e.kind === 'variable' && e.variable === kernel.index)
+  walk(kernel.body, here.onExpr, here.onStmt)
   // inside functions the index is a parameter: it may be any record
-  for (const f of calledFunctions(kernel.body)) {
-    walk(f.body, (e) => {
-      if ((e.kind === 'get' || e.kind === 'separation') && e.field === name) others = true
-    })
-  }
+  const inFunctions = look(() => false)
+  for (const f of calledFunctions(kernel.body)) walk(f.body, inFunctions.onExpr, inFunctions.onStmt)
   return others
 }

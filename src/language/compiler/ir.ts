@@ -70,6 +70,8 @@ export interface KernelIr {
   readonly name: string
   readonly kernel: string
   readonly file: string
+  readonly line: number
+  readonly column: number
   readonly owner: string
   readonly variant: Readonly<Record<string, number | boolean>>
   readonly hot: boolean

@@ -7,6 +7,7 @@
 
 import { isShortArithmetic } from './blend.js'
 import { builtins, fill } from './builtins.js'
+import { KernelLimit } from './diagnostics.js'
 import type { LowKernel } from './lower.js'
 import { addressOf, type AssemblyContext, domainName, PlainPrinter, storedType } from './printAssembly.js'
 import { type LowExpr, lowParts, type LowStmt, lowStmtParts } from './scalarIr.js'
@@ -74,6 +75,16 @@ type LoopMasks = { kind: 'divergent'; living: string; iteration: string } | { ki
 
 /** A varying integer's variable in one lane. */
 const laneName = (name: string, lane: number) => `_${name}_l${lane}`
+
+const hotLimit = (what: string) => new KernelLimit(`a hot kernel cannot use ${what}`, 'do it in a kernel of its own, or remove hot')
+
+/** Number of stores in a row from here whose values read no memory: their order among each other does not matter. */
+function storesFrom(body: readonly LowStmt[], first: number): number {
+  const readsMemory = (e: LowExpr): boolean => e.kind === 'load' || lowParts(e).some(readsMemory)
+  let n = 0
+  for (let s = body[first]; s?.kind === 'store' && !readsMemory(s.value) && !readsMemory(s.index); s = body[first + n]) n++
+  return n
+}
 
 class LanePrinter {
   private out: string[] = []
@@ -146,7 +157,7 @@ class LanePrinter {
         return { kind: 'lanes', texts: this.lanes((l) => `displace(${at[l]}, ${by[l]}, ${rest})`) }
       }
       default:
-        throw new Error(`a hot kernel cannot use ${e.kind === 'arrayLoad' ? 'local arrays' : e.kind}`)
+        throw hotLimit(e.kind === 'arrayLoad' ? 'local arrays' : e.kind)
     }
   }
 
@@ -245,7 +256,18 @@ class LanePrinter {
     const texts = this.eachLane(e, mask)
     if (mask === null) return texts
     const awake = this.lanesOfMask(mask)
-    return this.lanes((l) => `(${awake[l]} ? ${texts[l]} : <${e.type}>0)`)
+    const chosen = () => this.lanes((l) => `(${awake[l]} ? ${texts[l]} : <${e.type}>0)`)
+    // the masks of a loop change from turn to turn
+    if (this.loopMasks.some((loop) => loop.kind === 'divergent' && (mask === loop.living || mask === loop.iteration))) return chosen()
+    return this.remembered(`index/${mask}/${texts.join('/')}`, () => chosen().map((text) => this.temporary(e.type, text)))
+  }
+
+  /** What was made under this key in this block, or made now. */
+  private remembered(key: string, make: () => string[]): string[] {
+    const known = this.pairs[this.pairs.length - 1]!
+    const found = known.get(key) ?? make()
+    known.set(key, found)
+    return found
   }
 
   private load(e: LowExpr & { kind: 'load' }, mask: string | null): Value {
@@ -276,18 +298,18 @@ class LanePrinter {
     const offset = info.offsets[e.component]!
     const start = Math.floor(offset / 16) * 16
     const key = `${slot}/${start}/${indices.join('/')}`
-    const known = this.pairs[this.pairs.length - 1]!
-    let pair = known.get(key)
-    if (!pair) {
-      pair = indices.map((index) => this.temporary('v128', `v128.load(${addressOf(this.context, e.field, e.component, index).address}, ${start})`))
-      known.set(key, pair)
-    }
-    const [first, second] = pair
+    const [first, second] = this.remembered(key, () =>
+      indices.map((index) => this.temporary('v128', `v128.load(${addressOf(this.context, e.field, e.component, index).address}, ${start})`)),
+    )
     return { kind: 'vector', text: `v128.shuffle<f64>(${first}, ${second}, ${offset === start ? '0, 2' : '1, 3'})` }
   }
 
   /** A stored coordinate is f64 even in single precision. */
   private separate(e: LowExpr & { kind: 'separate' }, mask: string | null): Value {
+    if (this.count === 2 && e.from.kind === 'load' && e.to.kind === 'load') {
+      const [from, to] = [e.from, e.to].map((load) => this.vector({ ...load, type: 'real' }, mask))
+      return { kind: 'vector', text: `separateLanes(${from}, ${to}, ${domainName('period', e.axis)}, ${domainName('inversePeriod', e.axis)})` }
+    }
     const from = this.eachLane(e.from, mask)
     const to = this.eachLane(e.to, mask)
     const texts = this.lanes((l) => `separate(${from[l]}, ${to[l]}, ${domainName('period', e.axis)}, ${domainName('inversePeriod', e.axis)})`)
@@ -327,7 +349,14 @@ class LanePrinter {
 
   private block(body: readonly LowStmt[], mask: string | null): void {
     const loop = this.loopMasks[this.loopMasks.length - 1]
-    for (const [k, s] of body.entries()) {
+    for (let k = 0; k < body.length; k++) {
+      const s = body[k]!
+      const run = mask === null ? 0 : storesFrom(body, k)
+      if (run > 1) {
+        this.stores(body.slice(k, k + run) as (LowStmt & { kind: 'store' })[], mask!)
+        k += run - 1
+        continue
+      }
       this.statement(s, mask)
       // lanes that broke out or went on to the next turn inside this statement sleep for the rest of the block
       if (loop?.kind === 'divergent' && s.kind === 'if' && (jumps(s.then) || jumps(s.otherwise))) {
@@ -353,7 +382,7 @@ class LanePrinter {
       case 'continue':
         return this.jump(s.kind, mask)
       default:
-        throw new Error(`a hot kernel cannot use ${s.kind === 'arrayStore' ? 'local arrays' : s.kind === 'return' ? 'return inside a loop' : 'atomics, counts or long functions'}`)
+        throw hotLimit(s.kind === 'arrayStore' ? 'local arrays' : s.kind === 'return' ? 'return inside a loop' : 'atomics or set counts')
     }
   }
 
@@ -383,24 +412,44 @@ class LanePrinter {
   }
 
   private store(s: LowStmt & { kind: 'store' }, mask: string | null): void {
-    const type = storedType(this.context, s.field)
     const info = this.context.layout.fields[s.field]!
     const own = s.index.kind === 'variable' && s.index.name === this.index
-    const real = s.type === 'real'
-    const slot = info.slots[s.component]!
-    if (real && own && mask === null && info.stride * this.count === 16) {
+    if (s.type === 'real' && own && mask === null && info.stride * this.count === 16) {
       const { address, offset } = addressOf(this.context, s.field, s.component, this.index)
       return this.line(`v128.store(${address}, ${this.vector(s.value, mask)}, ${offset})`)
     }
-    const awake = mask === null ? null : this.lanesOfMask(mask)
+    const texts = this.laneStores(s, mask)
+    if (mask === null) for (const text of texts) this.line(text)
+    else this.lanesOfMask(mask).forEach((awake, l) => this.line(`if (${awake}) ${texts[l]}`))
+    this.forgetSlot(s)
+  }
+
+  /** Several stores under one mask: each lane asks once whether it is awake. */
+  private stores(all: readonly (LowStmt & { kind: 'store' })[], mask: string): void {
+    const texts = all.map((s) => this.laneStores(s, mask))
+    this.lanesOfMask(mask).forEach((awake, l) => {
+      this.line(`if (${awake}) {`)
+      this.inner(() => texts.forEach((lanes) => this.line(lanes[l]!)))
+      this.line('}')
+    })
+    for (const s of all) this.forgetSlot(s)
+  }
+
+  /** The store of each lane; the value is computed before. */
+  private laneStores(s: LowStmt & { kind: 'store' }, mask: string | null): string[] {
+    const type = storedType(this.context, s.field)
+    const real = s.type === 'real'
     const indices = this.eachLane(s.index, mask)
     const value = real ? this.temporary('v128', this.vector(s.value, mask)) : ''
     const texts = real ? [] : this.eachLane(s.value, mask)
-    indices.forEach((index, l) => {
+    return indices.map((index, l) => {
       const { address, offset } = addressOf(this.context, s.field, s.component, index)
-      const text = real ? `v128.store_lane<${type}>(${address}, ${value}, ${l}, ${offset})` : `store<${type}>(${address}, ${texts[l]}, ${offset})`
-      this.line(awake === null ? text : `if (${awake[l]}) ${text}`)
+      return real ? `v128.store_lane<${type}>(${address}, ${value}, ${l}, ${offset})` : `store<${type}>(${address}, ${texts[l]}, ${offset})`
     })
+  }
+
+  private forgetSlot(s: LowStmt & { kind: 'store' }): void {
+    const slot = this.context.layout.fields[s.field]!.slots[s.component]!
     this.forget((key) => key.startsWith(`${slot}/`))
   }
 

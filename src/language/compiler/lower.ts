@@ -9,6 +9,8 @@
 import { componentNames } from '../../state/field.js'
 import type { FieldList } from '../../state/field.js'
 import { cpuLayout } from '../../state/layout.js'
+import { abi } from '../abi.js'
+import { KernelLimit } from './diagnostics.js'
 import { type Expr, type FunctionIr, isArray, knownCondition, type KernelIr, type ScalarType, type Stmt, type Type, type ValueType, type Variable, walk } from './ir.js'
 import { divides, type LowArray, type LowExpr, type LowStmt, type LowType, walkLow } from './scalarIr.js'
 
@@ -27,6 +29,39 @@ export interface LowKernel {
   readonly scratchBytes: number
 }
 
+/**
+ * Local arrays in the scratch memory of a thread: those of inlined code come and go from the bottom, those of functions
+ * that are called keep their place at the top, for there is no recursion.
+ */
+class Scratch {
+  private bottom = 0
+  private mostBottom = 0
+  private top = 0
+
+  get bytes(): number {
+    return this.mostBottom + this.top
+  }
+
+  get mark(): number {
+    return this.bottom
+  }
+
+  release(mark: number): void {
+    this.bottom = mark
+  }
+
+  /** Address of `bytes`, relative to the thread's scratch. */
+  take(bytes: number, called: boolean): number {
+    if (called) this.top += bytes
+    else this.bottom += bytes
+    this.mostBottom = Math.max(this.mostBottom, this.bottom)
+    if (this.bytes > abi.scratchBytes) {
+      throw new KernelLimit(`its local arrays take more than ${abi.scratchBytes} bytes`, 'make them shorter, or keep larger data in a field')
+    }
+    return called ? abi.scratchBytes - this.top : this.bottom - bytes
+  }
+}
+
 /** Local variable that holds the base address of a slot. */
 export const baseName = (slot: string) => `${slot}_base`
 
@@ -42,7 +77,8 @@ type Binding = { kind: 'scalars'; parts: LowExpr[] } | { kind: 'array'; array: L
 
 export function lowerKernel(list: FieldList, kernel: KernelIr, double: boolean, inlineAll: boolean): LowKernel {
   const functions = new Map<FunctionIr, LowFunction>()
-  const lowering = new Lowering(list, double, functions, inlineAll, kernel.name)
+  const scratch = new Scratch()
+  const lowering = new Lowering(list, double, functions, inlineAll, kernel.name, scratch, false)
   for (const slot of cpuLayout(list, 'double').slots) lowering.take(baseName(slot.name))
   lowering.take(kernel.index.name)
   lowering.bind(kernel.index, { kind: 'scalars', parts: [{ kind: 'variable', type: 'i32', name: kernel.index.name }] })
@@ -53,7 +89,7 @@ export function lowerKernel(list: FieldList, kernel: KernelIr, double: boolean, 
     lowering.bind(p, { kind: 'scalars', parts: names.map((name, k) => ({ kind: 'variable', type: scalarTypes(type)[k]!, name })) })
   }
   const body = lowering.kernelBody(kernel.body)
-  return { kernel, body, functions: [...functions.values()], scratchBytes: lowering.scratchBytes }
+  return { kernel, body, functions: [...functions.values()], scratchBytes: scratch.bytes }
 }
 
 /** True if a return stands inside a loop. */
@@ -99,7 +135,6 @@ class Lowering {
   private readonly bindings = new Map<Variable, Binding>()
   private readonly taken = new Set<string>()
   private out: LowStmt[] = []
-  scratchBytes = 0
 
   constructor(
     private readonly list: FieldList,
@@ -107,6 +142,9 @@ class Lowering {
     private readonly functions: Map<FunctionIr, LowFunction>,
     private readonly inlineAll: boolean,
     private readonly prefix: string,
+    private readonly scratch: Scratch,
+    /** Lowers a function that stays one. */
+    private readonly called: boolean,
   ) {}
 
   take(name: string): void {
@@ -297,8 +335,18 @@ class Lowering {
   private call(e: Expr & { kind: 'call' }): LowExpr[] {
     const f = e.callee
     const inLoop = returnsInLoop(f.body)
-    if (inLoop && this.inlineAll) throw new Error(`${f.name} returns from inside a loop: a hot kernel cannot call it`)
+    if (inLoop && this.inlineAll) throw new KernelLimit(`${f.name} returns from inside a loop, which a hot kernel cannot call`, 'leave the loop by break and return after it, or remove hot')
     if (inLoop || (!this.inlineAll && nodeCount(f) > inlineLimit)) return this.callFunction(e)
+    const mark = this.scratch.mark
+    const results = this.inline(e)
+    if (this.scratch.mark === mark) return results
+    // its arrays end here, so what was read from them gets a name now
+    this.scratch.release(mark)
+    return results.map((v) => this.atom('result', v))
+  }
+
+  private inline(e: Expr & { kind: 'call' }): LowExpr[] {
+    const f = e.callee
     // all arguments are lowered before any parameter is bound: an argument may call the same function
     const bound = f.parameters.map((p, k) => this.argument(p, e.parts[k]!))
     f.parameters.forEach((p, k) => this.bind(p, bound[k]!))
@@ -339,7 +387,7 @@ class Lowering {
   }
 
   private lowerFunction(f: FunctionIr): LowFunction {
-    const inner = new Lowering(this.list, this.double, this.functions, false, this.prefix)
+    const inner = new Lowering(this.list, this.double, this.functions, false, this.prefix, this.scratch, true)
     const parameters: { name: string; type: LowType }[] = []
     for (const p of f.parameters) {
       if (isArray(p.type)) {
@@ -355,10 +403,17 @@ class Lowering {
     }
     const body = inner.collect(() => inner.block(f.body))
     const results = f.returns === 'void' || isArray(f.returns as Type) ? [] : scalarTypes(f.returns as ValueType)
-    const low = { name: `${this.prefix}__${f.name}`, parameters, results, body }
-    if (inner.scratchBytes > 0) throw new Error(`${f.name} makes a local array and returns from inside a loop: make the array in the kernel and pass it`)
+    const low = { name: this.functionName(f.name), parameters, results, body }
     this.functions.set(f, low)
     return low
+  }
+
+  /** Two functions may have one name, in two files. */
+  private functionName(base: string): string {
+    const names = [...this.functions.values()].map((f) => f.name)
+    let name = `_${this.prefix}__${base}`
+    for (let k = 2; names.includes(name); k++) name = `_${this.prefix}__${base}_${k}`
+    return name
   }
 
   // ---- statements
@@ -459,8 +514,7 @@ class Lowering {
 
   private declareArray(variable: Variable, type: { element: ValueType; length: number }, value: Expr & { kind: 'newArray' }): void {
     const element = scalarTypes(type.element)
-    const array: LowArray = { base: 'scratch', offset: this.scratchBytes, element }
-    this.scratchBytes += 8 * element.length * type.length
+    const array: LowArray = { base: 'scratch', offset: this.scratch.take(8 * element.length * type.length, this.called), element }
     this.bind(variable, { kind: 'array', array })
     const fill = this.expression(value.fill).map((v) => this.atom('fill', v))
     for (let k = 0; k < type.length; k++) {

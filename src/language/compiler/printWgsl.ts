@@ -4,6 +4,7 @@ import { capitalised, type FieldList } from '../../state/field.js'
 import { countCells, type GpuLayout, groupOf } from '../../state/layout.js'
 import type { KernelBinding, KernelParameter } from '../kernelTable.js'
 import { builtins, fill, wgslSupport } from './builtins.js'
+import { KernelLimit } from './diagnostics.js'
 import { effectsOf } from './effects.js'
 import { calledFunctions, type Expr, type FunctionIr, isArray, type KernelIr, knownCondition, type Stmt, type Type, walk } from './ir.js'
 import { reservedWords } from './reservedWords.js'
@@ -33,7 +34,7 @@ function literal(type: Type, value: number | boolean): string {
   if (type === 'u32') return `${value}u`
   if (type === 'i32') return value === -2147483648 ? 'i32(-2147483648)' : `${value}i`
   const single = Math.fround(value)
-  if (!Number.isFinite(single)) throw new Error(`the constant ${value} does not fit into single precision: choose it by isDouble`)
+  if (!Number.isFinite(single)) throw new KernelLimit(`the constant ${value} does not fit into single precision`, 'choose it by isDouble')
   const text = Object.is(value, -0) ? '-0' : String(value)
   return `${/[.e]/.test(text) ? text : `${text}.0`}f`
 }

@@ -20,7 +20,7 @@ atomicAdd atomicMax atomicLoad atomicStore main gid index params counts domain P
 
 const assembly = `
 real begin end load store usize isize i8 i16 i64 u8 u16 u64 f64 v128 memory abs min max floor ceil trunc nearest sqrt
-copysign isNaN isFinite clz popcnt reinterpret separate displace realToI32 realToU32 exponentOf timesPowerOfTwo select
+copysign isNaN isFinite clz popcnt reinterpret separate separateLanes displace realToI32 realToU32 exponentOf timesPowerOfTwo select
 blend copysignLanes isNaNLanes scratch setScratch atomic
 `
 

@@ -6,10 +6,20 @@ import { reservedWords } from './reservedWords.js'
 export class Scope {
   private readonly levels: Map<string, Variable>[] = [new Map()]
   private readonly taken: Set<string>
+  private readonly broken = new Set<string>()
 
   /** `avoid`: names that stand for buffers in the compiled text. */
   constructor(avoid: Iterable<string> = []) {
     this.taken = new Set(avoid)
+  }
+
+  /** A name whose declaration has an error: what uses it need not be reported. */
+  noteBroken(name: string): void {
+    this.broken.add(name)
+  }
+
+  isBroken(name: string): boolean {
+    return this.broken.has(name)
   }
 
   push(): void {

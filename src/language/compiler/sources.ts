@@ -2,7 +2,7 @@
 
 import { posix } from 'node:path'
 import ts from 'typescript-api'
-import { KernelError } from './diagnostics.js'
+import { type Diagnostic, KernelError } from './diagnostics.js'
 
 export interface SourceHost {
   /** Text of a file by its path with forward slashes, or undefined. */
@@ -17,11 +17,17 @@ export type Name =
   | { kind: 'accessor'; name: string }
   | { kind: 'kernel' }
 
+/** A kernel declared at module level. */
+export interface KernelCall {
+  readonly name: string
+  readonly call: ts.CallExpression
+}
+
 export interface Module {
   readonly path: string
   readonly source: ts.SourceFile
   readonly names: ReadonlyMap<string, Name>
-  readonly kernels: readonly { name: string; call: ts.CallExpression }[]
+  readonly kernels: readonly KernelCall[]
 }
 
 export interface SourceOptions {
@@ -32,14 +38,21 @@ export interface SourceOptions {
   readonly accessorsPath: string
 }
 
+/** Line and column of a node, from 1. */
+export function placeOf(module: { source: ts.SourceFile }, node: ts.Node): { line: number; column: number } {
+  const { line, character } = module.source.getLineAndCharacterOfPosition(node.getStart(module.source))
+  return { line: line + 1, column: character + 1 }
+}
+
 /** Error at a node of a source file. */
 export function errorAt(module: { path: string; source: ts.SourceFile }, node: ts.Node, message: string, hint = ''): KernelError {
-  const { line, character } = module.source.getLineAndCharacterOfPosition(node.getStart(module.source))
-  return new KernelError({ file: module.path, line: line + 1, column: character + 1, message, hint })
+  return new KernelError({ file: module.path, ...placeOf(module, node), message, hint })
 }
 
 export class Sources {
   private readonly modules = new Map<string, Module>()
+  /** Errors outside functions. */
+  readonly diagnostics: Diagnostic[] = []
   constructor(private readonly options: SourceOptions) {}
 
   /** Parses a file, once. */
@@ -50,21 +63,34 @@ export class Sources {
     if (text === undefined) return undefined
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
     const names = new Map<string, Name>()
-    const kernels: { name: string; call: ts.CallExpression }[] = []
+    const kernels: KernelCall[] = []
     const module: Module = { path, source, names, kernels }
     this.modules.set(path, module)
     this.checkSyntax(module)
     for (const statement of source.statements) {
-      if (ts.isImportDeclaration(statement)) this.addImports(module, names, statement)
-      else if (ts.isFunctionDeclaration(statement) && statement.name) {
-        names.set(statement.name.text, { kind: 'function', module, node: statement })
-      } else if (ts.isVariableStatement(statement)) {
-        this.addVariables(module, names, kernels, statement)
-      } else if (!ts.isTypeAliasDeclaration(statement) && !ts.isInterfaceDeclaration(statement)) {
-        throw errorAt(module, statement, 'a kernel file holds imports, constants, functions and kernels only', 'move this elsewhere')
-      }
+      this.guarded(() => this.addStatement(module, names, kernels, statement))
     }
     return module
+  }
+
+  private guarded(action: () => void): void {
+    try {
+      action()
+    } catch (e) {
+      if (!(e instanceof KernelError)) throw e
+      this.diagnostics.push(e.diagnostic)
+    }
+  }
+
+  private addStatement(module: Module, names: Map<string, Name>, kernels: KernelCall[], statement: ts.Statement): void {
+    if (ts.isImportDeclaration(statement)) this.addImports(module, names, statement)
+    else if (ts.isFunctionDeclaration(statement) && statement.name) {
+      names.set(statement.name.text, { kind: 'function', module, node: statement })
+    } else if (ts.isVariableStatement(statement)) {
+      this.addVariables(module, names, kernels, statement)
+    } else if (!ts.isTypeAliasDeclaration(statement) && !ts.isInterfaceDeclaration(statement)) {
+      throw errorAt(module, statement, 'a kernel file holds imports, constants, functions and kernels only', 'move this elsewhere')
+    }
   }
 
   private checkSyntax(module: Module): void {
@@ -80,7 +106,7 @@ export class Sources {
   private addVariables(
     module: Module,
     names: Map<string, Name>,
-    kernels: { name: string; call: ts.CallExpression }[],
+    kernels: KernelCall[],
     statement: ts.VariableStatement,
   ): void {
     const isConst = (statement.declarationList.flags & ts.NodeFlags.Const) !== 0
@@ -112,7 +138,7 @@ export class Sources {
     for (const element of clause.namedBindings.elements) {
       if (element.isTypeOnly) continue
       const original = (element.propertyName ?? element.name).text
-      names.set(element.name.text, this.imported(module, element, path, original))
+      this.guarded(() => names.set(element.name.text, this.imported(module, element, path, original)))
     }
   }
 

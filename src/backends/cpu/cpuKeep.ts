@@ -1,0 +1,45 @@
+// cpuKeep.ts: a copy of chosen fields and all counts, to go back to when a step must be repeated.
+
+import type { CpuFields } from './cpuFields.js'
+import type { CpuMemory } from './cpuMemory.js'
+
+interface KeptSlot {
+  readonly slot: number
+  readonly bytes: Uint8Array
+}
+
+export class CpuKeep {
+  private slots: KeptSlot[] = []
+  private counts: Record<string, number> = {}
+
+  constructor(
+    private readonly memory: CpuMemory,
+    private readonly fields: CpuFields,
+  ) {}
+
+  keep(names: readonly string[]): void {
+    const before = new Map(this.slots.map((kept) => [kept.slot, kept.bytes]))
+    this.slots = this.fields.slotsOfFields(names).map((slot) => {
+      const { address, bytes } = this.fields.slotPlace(slot)
+      const old = before.get(slot)
+      const copy = old?.length === bytes ? old : new Uint8Array(bytes)
+      copy.set(new Uint8Array(this.memory.memory.buffer, address, bytes))
+      return { slot, bytes: copy }
+    })
+    this.counts = this.fields.readCells()
+  }
+
+  putBack(): void {
+    for (const { slot, bytes } of this.slots) {
+      const { address } = this.fields.slotPlace(slot)
+      new Uint8Array(this.memory.memory.buffer, address, bytes.length).set(bytes)
+    }
+    for (const [cell, value] of Object.entries(this.counts)) {
+      if (!cell.endsWith('Capacity')) this.fields.writeCell(cell, value)
+    }
+  }
+
+  get bytes(): number {
+    return this.slots.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  }
+}

@@ -1,0 +1,137 @@
+// cooperative.ts: scan, sort, compaction, reduction and segmented sum on fields of the GPU.
+//
+// The number of elements is read on the device, from the table of counts. The host sizes the dispatches from the count
+// where it knows it, else from the capacity; workgroups with nothing to do end at once.
+
+import { compactWgsl } from '../../kernels/cooperative/compactWgsl.js'
+import type { CooperativeShape } from '../../kernels/cooperative/cooperativeShape.js'
+import { exclusiveScanWgsl } from '../../kernels/cooperative/exclusiveScanWgsl.js'
+import { reduceBlock } from '../../kernels/cooperative/reduce.js'
+import { reduceLevelWgsl, reduceTile } from '../../kernels/cooperative/reduceWgsl.js'
+import { segmentedSumWgsl, segmentWorkgroup } from '../../kernels/cooperative/segmentedSumWgsl.js'
+import { scanPartialWords, scanTile } from '../../kernels/cooperative/tileScanWgsl.js'
+import { groupsFor } from '../../kernels/cooperative/tilesWgsl.js'
+import { wholeBuffer } from '../../kernels/cooperative/wordViews.js'
+import { componentCount } from '../../state/field.js'
+import type { ComputeStep } from './computeStep.js'
+import { CooperativeFields } from './cooperativeFields.js'
+import { CooperativePlans } from './cooperativePlans.js'
+import { countsBuffer } from './countTable.js'
+import type { GpuParts } from './gpuParts.js'
+import { Sort } from './sort.js'
+
+const scanPartials = 'scan partials'
+
+export class Cooperative {
+  private readonly fields: CooperativeFields
+  private readonly plans: CooperativePlans
+  private readonly sort: Sort
+
+  constructor(
+    private readonly parts: GpuParts,
+    private readonly shape: CooperativeShape,
+  ) {
+    this.fields = new CooperativeFields(parts)
+    this.plans = new CooperativePlans(parts)
+    this.sort = new Sort(parts, this.fields, this.plans, shape)
+  }
+
+  sortByKey(keys: string, values: string, bits?: number): void {
+    this.sort.run(keys, values, bits)
+  }
+
+  exclusiveScan(input: string, output: string, total?: string): void {
+    const { fields, parts } = this
+    const from = fields.words(input, ['u32'])
+    const to = fields.words(output, ['u32'])
+    fields.sameOwner(input, output)
+    const steps = this.plans.get(`scan ${input} ${output} ${total}`, () => {
+      parts.store.ensure(scanPartials, 4 * scanPartialWords(this.shape))
+      return exclusiveScanWgsl({ ...this.scanSource(input, total), input: from, output: to })
+    })
+    this.runScan(steps, input, total)
+  }
+
+  compact(flags: string, output: string, total: string): void {
+    const { fields, parts } = this
+    if (flags === output) throw new Error(`compact: ${flags} cannot be flags and output at once`)
+    const from = fields.words(flags, ['u32'])
+    const to = fields.words(output, ['u32'])
+    const totalCell = parts.counts.deviceCell(total)
+    const capacityCell = parts.counts.cell(`${fields.field(output).owner}Capacity`)
+    const steps = this.plans.get(`compact ${flags} ${output} ${total}`, () => {
+      parts.store.ensure(scanPartials, 4 * scanPartialWords(this.shape))
+      return compactWgsl({ ...this.scanSource(flags, total), input: from, output: to, totalCell, capacityCell })
+    })
+    this.runScan(steps, flags, total)
+  }
+
+  private scanSource(input: string, total?: string) {
+    const { counts } = this.parts
+    return {
+      partials: scanPartials,
+      counts: countsBuffer,
+      countBytes: counts.bytes,
+      countCell: this.fields.countCell(input),
+      totalCell: total === undefined ? null : counts.deviceCell(total),
+      shape: this.shape,
+    }
+  }
+
+  private runScan(steps: readonly ComputeStep[], input: string, total?: string): void {
+    const { maxGroups, workgroup } = this.shape
+    const groups = groupsFor(this.fields.mostElements(input), scanTile(this.shape), maxGroups)
+    for (const step of steps) this.parts.recorder.dispatch(step.bound(), groups, workgroup)
+    if (total !== undefined) this.parts.counts.changes++
+  }
+
+  reduce(operation: 'sum' | 'max', input: string, output: string): void {
+    const { fields, parts } = this
+    const from = fields.words(input, ['real', 'u32'])
+    const to = fields.words(output, [fields.field(input).type])
+    const type = fields.field(input).type === 'u32' ? 'u32' : 'f32'
+    // as many levels as the capacity can need; what is already one value is passed on
+    const most = fields.mostElements(input)
+    const levels = most <= reduceBlock ? 1 : most <= reduceBlock ** 2 ? 2 : most <= reduceBlock ** 3 ? 3 : 4
+    const results = (level: number) => wholeBuffer(`reduce results ${level}`)
+    for (let level = 0; level < levels - 1; level++) {
+      parts.store.ensure(results(level).buffer, 4 * Math.ceil(most / reduceBlock ** (level + 1)))
+    }
+    const { reduce: shape, maxGroups } = this.shape
+    const countCell = fields.countCell(input)
+    const source = { operation, type, countBytes: parts.counts.bytes, countCell, shape } as const
+    const steps = this.plans.get(`reduce ${operation} ${input} ${output} ${levels}`, () =>
+      Array.from({ length: levels }, (_, level) =>
+        reduceLevelWgsl({
+          ...source,
+          level,
+          input: level === 0 ? from : results(level - 1),
+          output: level === levels - 1 ? to : results(level),
+        }),
+      ),
+    )
+    steps.forEach((step, level) => {
+      const groups = groupsFor(most / reduceBlock ** level, reduceTile(shape), maxGroups)
+      parts.recorder.dispatch(step.bound(), groups, shape.workgroup)
+    })
+  }
+
+  segmentedSum(input: string, starts: string, output: string): void {
+    const { fields, parts } = this
+    const { type } = fields.field(input)
+    const source = {
+      type: type === 'u32' ? 'u32' : 'f32',
+      components: componentCount[type],
+      input: fields.words(input, ['real', 'u32', 'vec3']),
+      starts: fields.words(starts, ['u32']),
+      output: fields.words(output, [type]),
+      countBytes: parts.counts.bytes,
+      inputCell: fields.countCell(input),
+      segmentCell: fields.countCell(starts),
+    } as const
+    fields.sameOwner(starts, output)
+    fields.differentFields('segmentedSum', [input, starts, output])
+    const [step] = this.plans.get(`segments ${input} ${starts} ${output}`, () => [segmentedSumWgsl(source)])
+    parts.dispatchOwner(step!, fields.field(starts).owner, segmentWorkgroup)
+  }
+}

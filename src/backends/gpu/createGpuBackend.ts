@@ -1,0 +1,181 @@
+// createGpuBackend.ts: the backend on WebGPU, in Node (Dawn) and in browsers.
+//
+// Calls are recorded and submitted in batches; a long run should await `finish` or read something every few thousand
+// kernels, which bounds what waits in the driver. An error on the device shows at the next await.
+
+import { cooperativeShape } from '../../kernels/cooperative/cooperativeShape.js'
+import type { Program } from '../../language/program.js'
+import type { Backend, Domain, FieldArray, ParameterValue } from '../backend.js'
+import { bufferUsage } from './bufferUsage.js'
+import { Cooperative } from './cooperative.js'
+import { countsBuffer } from './countTable.js'
+import { domainUniform, fixedPoint } from './fixedPoint.js'
+import { GpuKeep } from './gpuKeep.js'
+import { GpuParts } from './gpuParts.js'
+import { type DeviceChoice, type OpenDevice, openDevice } from './openDevice.js'
+import { domainBuffer, domainBytes, ProgramKernels } from './programKernels.js'
+import { subgroupsAsExpected } from './subgroupProbe.js'
+import { Transfers } from './transfers.js'
+
+export interface GpuBackendOptions extends DeviceChoice {
+  readonly program: Program
+}
+
+/** Opens a GPU for a program; throws DeviceError with what was found where none will do. */
+export async function createGpuBackend({ program, ...choice }: GpuBackendOptions): Promise<Backend> {
+  const open = await openDevice(choice)
+  try {
+    const backend = new GpuBackend(open, program, await usableSubgroups(open, choice))
+    if (choice.validateOnly) await backend.validate()
+    return backend
+  } catch (error) {
+    open.close()
+    throw error
+  }
+}
+
+async function usableSubgroups(open: OpenDevice, choice: DeviceChoice): Promise<OpenDevice['subgroups']> {
+  if (!open.subgroups || choice.validateOnly) return open.subgroups
+  return (await subgroupsAsExpected(open.device)) ? open.subgroups : null
+}
+
+class GpuBackend implements Backend {
+  readonly kind = 'gpu'
+  readonly device: string
+  readonly threads = 1
+  readonly precision = 'single'
+  private readonly parts: GpuParts
+  private readonly kernels: ProgramKernels
+  private readonly cooperative: Cooperative
+  private readonly transfers: Transfers
+  private readonly kept: GpuKeep
+
+  constructor(
+    private readonly open: OpenDevice,
+    program: Program,
+    subgroups: OpenDevice['subgroups'],
+  ) {
+    this.device = open.name
+    this.parts = new GpuParts(open, program.list)
+    this.parts.store.ensure(domainBuffer, domainBytes, { usage: bufferUsage.uniform })
+    this.kernels = new ProgramKernels(this.parts, program.kernels)
+    this.cooperative = new Cooperative(this.parts, cooperativeShape(subgroups, open.software))
+    this.transfers = new Transfers(this.parts)
+    this.kept = new GpuKeep(this.parts)
+  }
+
+  /** Checks every kernel of the program. */
+  async validate(): Promise<void> {
+    this.kernels.compileAll()
+    await this.parts.health.settle()
+  }
+
+  /** Positions that are already there keep their cells, that is their place relative to the domain. */
+  setDomain(domain: Domain): void {
+    this.transfers.fixed = fixedPoint(domain)
+    this.transfers.send(domainBuffer, 0, new Uint8Array(domainUniform(this.transfers.fixed).buffer))
+  }
+
+  reserve(owner: string, capacity: number): void {
+    this.parts.health.check()
+    if (this.parts.fields.reserve(owner, capacity)) this.parts.counts.write(`${owner}Capacity`, this.capacity(owner))
+  }
+
+  capacity(owner: string): number {
+    return this.parts.fields.capacity(owner)
+  }
+
+  setCount(owner: string, count: number): void {
+    const capacity = this.capacity(owner)
+    if (count > capacity) throw new RangeError(`setCount: ${count} records of ${owner}, but ${capacity} are reserved`)
+    if (this.parts.counts.hostCount(owner) === null) throw new Error(`setCount: the device counts ${owner} itself`)
+    if (this.parts.counts.hostCount(owner) !== count) this.parts.counts.write(`${owner}Count`, count)
+  }
+
+  write(field: string, values: ArrayLike<number>, first = 0): void {
+    this.transfers.write(field, values, first)
+  }
+
+  read(field: string, first?: number, count?: number): Promise<FieldArray> {
+    return this.transfers.read(field, first, count)
+  }
+
+  save(field: string, first: number, count: number): Promise<FieldArray> {
+    return this.transfers.save(field, first, count)
+  }
+
+  load(field: string, values: FieldArray): void {
+    this.transfers.load(field, values)
+  }
+
+  keep(fields: readonly string[]): void {
+    this.kept.keep(fields)
+  }
+
+  putBack(): void {
+    this.kept.putBack()
+  }
+
+  writeCount(cell: string, value: number): void {
+    this.parts.counts.deviceCell(cell)
+    this.parts.counts.write(cell, value)
+  }
+
+  async readCounts(): Promise<Record<string, number>> {
+    const { store, counts } = this.parts
+    const [words] = await this.transfers.readBack(store.get(countsBuffer), 0, counts.bytes)
+    return counts.byName(new Uint32Array(words!))
+  }
+
+  run(kernel: string, parameters?: Readonly<Record<string, ParameterValue>>): void {
+    this.kernels.run(kernel, parameters)
+  }
+
+  exclusiveScan(input: string, output: string, total?: string): void {
+    this.cooperative.exclusiveScan(input, output, total)
+  }
+
+  sortByKey(keys: string, values: string, bits?: number): void {
+    this.cooperative.sortByKey(keys, values, bits)
+  }
+
+  compact(flags: string, output: string, total: string): void {
+    this.cooperative.compact(flags, output, total)
+  }
+
+  reduce(operation: 'sum' | 'max', input: string, output: string): void {
+    this.cooperative.reduce(operation, input, output)
+  }
+
+  segmentedSum(input: string, starts: string, output: string): void {
+    this.cooperative.segmentedSum(input, starts, output)
+  }
+
+  stage(name: string): void {
+    this.parts.recorder.stage(name)
+  }
+
+  /** Device time in ms; empty on devices without timestamps. */
+  async stageTimes(): Promise<Record<string, number>> {
+    const { timer } = this.parts.recorder
+    if (!timer) return {}
+    const [words] = await this.transfers.readBack(timer.sums, 0, timer.sums.size)
+    return timer.milliseconds(new Uint32Array(words!))
+  }
+
+  memoryBytes(): number {
+    const { recorder, store } = this.parts
+    return store.bytes + recorder.uploads.size + (recorder.timer?.bytes ?? 0)
+  }
+
+  async finish(): Promise<void> {
+    this.parts.recorder.flush()
+    await this.parts.device.queue.onSubmittedWorkDone()
+    await this.parts.health.settle()
+  }
+
+  async close(): Promise<void> {
+    this.parts.health.expectLoss()
+    this.open.close()
+  }
+}

@@ -1,0 +1,120 @@
+// openDevice.ts: finds the GPU that was asked for and opens it with all it can give.
+//
+// In Node the device comes from Dawn (package `webgpu`), in a browser from `navigator.gpu`. A software device is taken
+// only when it is asked for by name: it is slower than the CPU backend, and nobody should measure it by accident.
+
+import { DeviceError } from '../backend.js'
+import { adapterNames, createInstance, nodeApi } from './dawnInstance.js'
+import { describeAdapter, isSoftware, refusal } from './describeAdapter.js'
+import { softwareDriver } from './softwareDriver.js'
+
+export interface DeviceChoice {
+  /** `any`: the fastest GPU; `swiftshader`: the software one; else part of an adapter's name, case ignored. */
+  readonly device?: string
+  /** A device that runs nothing and checks everything: WGSL is validated on any machine. */
+  readonly validateOnly?: boolean
+  /** Leave subgroup operations unused although the device has them. */
+  readonly subgroups?: boolean
+}
+
+export interface OpenDevice {
+  readonly device: GPUDevice
+  /** Adapter, interface and driver, for people. */
+  readonly name: string
+  readonly software: boolean
+  /** Smallest and largest subgroup a kernel may meet; null where subgroup operations are not to be used. */
+  readonly subgroups: { readonly min: number; readonly max: number } | null
+  readonly timestamps: boolean
+  close(): void
+}
+
+/** What the kernels profit from; each is asked for at the adapter's own maximum. */
+const wantedLimits = [
+  'maxBufferSize',
+  'maxStorageBufferBindingSize',
+  'maxStorageBuffersPerShaderStage',
+  'maxComputeInvocationsPerWorkgroup',
+  'maxComputeWorkgroupSizeX',
+  'maxComputeWorkgroupStorageSize',
+] as const
+
+// Dawn's objects do not keep the instance they came from alive: without it promises never settle
+const instances = new Set<GPU>()
+
+/** Opens the device; throws DeviceError with what was found and why it does not do. */
+export async function openDevice(choice: DeviceChoice = {}): Promise<OpenDevice> {
+  const wanted = choice.device ?? 'any'
+  const { gpu, api, adapter } = await findAdapter(wanted, choice.validateOnly === true)
+  if (!adapter) throw new DeviceError(await refusal(wanted, api))
+  const software = isSoftware(adapter.info)
+  if (software && wanted === 'any') {
+    throw new DeviceError(
+      `the only GPU found is software, ${describeAdapter(adapter.info, api)}, slower than the CPU backend; ` +
+        `if that is wanted, ask for it by name: device '${adapter.info.architecture || 'swiftshader'}'`,
+    )
+  }
+  instances.add(gpu)
+  const features = (['timestamp-query', 'subgroups'] as const).filter((name) => adapter.features.has(name))
+  const device = await requestDevice(adapter, features)
+  const { subgroupMinSize: min = 0, subgroupMaxSize: max = 0 } = adapter.info
+  const useSubgroups = choice.subgroups !== false && device.features.has('subgroups') && min >= 4
+  return {
+    device,
+    name: describeAdapter(adapter.info, api),
+    software,
+    subgroups: useSubgroups ? { min, max } : null,
+    timestamps: device.features.has('timestamp-query'),
+    close() {
+      device.destroy()
+      instances.delete(gpu)
+    },
+  }
+}
+
+async function requestDevice(adapter: GPUAdapter, requiredFeatures: GPUFeatureName[]): Promise<GPUDevice> {
+  const requiredLimits: Record<string, number> = {}
+  for (const name of wantedLimits) requiredLimits[name] = adapter.limits[name]
+  try {
+    return await adapter.requestDevice({ requiredFeatures, requiredLimits })
+  } catch (error) {
+    throw new DeviceError(`the GPU refused to open: ${(error as Error).message}`)
+  }
+}
+
+interface FoundAdapter {
+  readonly gpu: GPU
+  readonly api: string
+  readonly adapter: GPUAdapter | null
+}
+
+async function findAdapter(wanted: string, validateOnly: boolean): Promise<FoundAdapter> {
+  const browser = globalThis.navigator?.gpu as GPU | undefined
+  if (!browser) return findInNode(wanted, validateOnly)
+  const adapter = await browser.requestAdapter({ powerPreference: 'high-performance' })
+  const fits = adapter && (wanted === 'any' || matches(describeAdapter(adapter.info, 'browser'), wanted))
+  return { gpu: browser, api: 'browser', adapter: fits ? adapter : null }
+}
+
+async function findInNode(wanted: string, validateOnly: boolean): Promise<FoundAdapter> {
+  const api = validateOnly ? 'null' : nodeApi()
+  // without this toggle Dawn rounds timestamps to 0.1 ms
+  const flags = [`backend=${api}`, 'disable-dawn-features=timestamp_quantization']
+  const driver = wanted === 'swiftshader' && !validateOnly ? await softwareDriver() : null
+  try {
+    if (wanted !== 'any' && !driver && !validateOnly) flags.push(`adapter=${await fullName(wanted, api)}`)
+    const gpu = await createInstance(flags)
+    const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' })
+    return { gpu, api, adapter }
+  } finally {
+    driver?.restore()
+  }
+}
+
+const matches = (name: string, part: string) => name.toLowerCase().includes(part.toLowerCase())
+
+/** Dawn takes an adapter by part of its name, case mattering: the exact name of the one that matches `part`. */
+async function fullName(part: string, api: string): Promise<string> {
+  const found = (await adapterNames(api)).find((name) => matches(name, part))
+  if (!found) throw new DeviceError(await refusal(part, api))
+  return found
+}

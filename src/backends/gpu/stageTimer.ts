@@ -1,0 +1,103 @@
+// stageTimer.ts: device time per stage, from timestamps at the two ends of every compute pass.
+//
+// Differences are added up on the device, so that nothing is read back before somebody asks. Times are nanoseconds in
+// 64 bits, kept as two words.
+
+import { bufferUsage } from './bufferUsage.js'
+
+/** Passes timed in one submission; the recorder submits when they are used up. */
+export const timedPasses = 256
+const maxStages = 256
+
+// word 0 of `passes` is the number of passes, then the stage of each; one thread per stage
+const accumulateWgsl = `
+@group(0) @binding(0) var<storage, read> passes: array<u32>;
+@group(0) @binding(1) var<storage, read> stamps: array<vec4<u32>>;
+@group(0) @binding(2) var<storage, read_write> sums: array<vec2<u32>>;
+
+@compute @workgroup_size(${maxStages})
+fn main(@builtin(local_invocation_index) stage: u32) {
+  var sum = sums[stage];
+  for (var p = 0u; p < passes[0]; p++) {
+    if (passes[1u + p] != stage) { continue; }
+    let begin = stamps[p].xy;
+    let end = stamps[p].zw;
+    if (end.y < begin.y || (end.y == begin.y && end.x < begin.x)) { continue; }
+    let low = end.x - begin.x;
+    let high = end.y - begin.y - select(0u, 1u, end.x < begin.x);
+    sum.x += low;
+    sum.y += high + select(0u, 1u, sum.x < low);
+  }
+  sums[stage] = sum;
+}
+`
+
+export class StageTimer {
+  readonly sums: GPUBuffer
+  private readonly names: string[] = []
+  private readonly queries: GPUQuerySet
+  private readonly stamps: GPUBuffer
+  private readonly passes: GPUBuffer
+  private readonly pipeline: GPUComputePipeline
+  private readonly bindGroup: GPUBindGroup
+  private readonly passStages = new Uint32Array(1 + timedPasses)
+  private current = -1
+
+  constructor(private readonly device: GPUDevice) {
+    const { storage, copySource, copyTarget, queryResolve } = bufferUsage
+    this.queries = device.createQuerySet({ type: 'timestamp', count: 2 * timedPasses })
+    this.stamps = device.createBuffer({ size: 16 * timedPasses, usage: queryResolve | storage })
+    this.passes = device.createBuffer({ size: this.passStages.byteLength, usage: storage | copyTarget })
+    this.sums = device.createBuffer({ size: 8 * maxStages, usage: storage | copySource })
+    const module = device.createShaderModule({ code: accumulateWgsl, label: 'stageTimer' })
+    this.pipeline = device.createComputePipeline({ layout: 'auto', compute: { module } })
+    const buffers = [this.passes, this.stamps, this.sums]
+    this.bindGroup = device.createBindGroup({
+      layout: this.pipeline.getBindGroupLayout(0),
+      entries: buffers.map((buffer, binding) => ({ binding, resource: { buffer } })),
+    })
+  }
+
+  /** Passes begun from here on belong to this stage. */
+  begin(stage: string): void {
+    this.current = this.names.indexOf(stage)
+    if (this.current >= 0) return
+    if (this.names.length === maxStages) throw new Error(`more than ${maxStages} stages: ${stage}`)
+    this.current = this.names.push(stage) - 1
+  }
+
+  get full(): boolean {
+    return this.passStages[0] === timedPasses
+  }
+
+  /** Where the next pass leaves its timestamps; undefined before the first stage. */
+  timestampWrites(): GPUComputePassTimestampWrites | undefined {
+    if (this.current < 0) return undefined
+    const pass = this.passStages[0]!++
+    this.passStages[1 + pass] = this.current
+    return { querySet: this.queries, beginningOfPassWriteIndex: 2 * pass, endOfPassWriteIndex: 2 * pass + 1 }
+  }
+
+  /** Adds the passes recorded in this encoder to the sums, at its end. */
+  finish(encoder: GPUCommandEncoder): void {
+    const used = this.passStages[0]!
+    if (used === 0) return
+    this.device.queue.writeBuffer(this.passes, 0, this.passStages)
+    encoder.resolveQuerySet(this.queries, 0, 2 * used, this.stamps, 0)
+    const pass = encoder.beginComputePass()
+    pass.setPipeline(this.pipeline)
+    pass.setBindGroup(0, this.bindGroup)
+    pass.dispatchWorkgroups(1)
+    pass.end()
+    this.passStages[0] = 0
+  }
+
+  /** Milliseconds per stage from the words of `sums`. */
+  milliseconds(words: Uint32Array): Record<string, number> {
+    return Object.fromEntries(this.names.map((name, s) => [name, (words[2 * s + 1]! * 2 ** 32 + words[2 * s]!) / 1e6]))
+  }
+
+  get bytes(): number {
+    return this.stamps.size + this.passes.size + this.sums.size
+  }
+}

@@ -1,0 +1,57 @@
+// checkpointState.ts: the state fields of a run, out of the backend and back, bit for bit.
+
+import type { Backend } from '../backends/backend.js'
+import { InputError } from '../model/inputError.js'
+import { fields } from '../state/fields.js'
+import { StateHash } from '../state/stateHash.js'
+import type { CheckpointData } from './simulation.js'
+
+export const stateFields: readonly string[] = Object.entries(fields)
+  .filter(([, f]) => f.lifetime === 'state')
+  .map(([name]) => name)
+
+/** Counts that are part of the state. */
+const stateCells = ['pairCount', 'wallPairCount', 'rebuildWanted', 'rebuilds'] as const
+
+/** Records of an owner that hold state; some owners count only the steps that search for pairs. */
+function liveCount(owner: string, counts: Readonly<Record<string, number>>): number {
+  if (owner === 'rebuildBody') return counts.bodyCount!
+  if (owner === 'newPair') return counts.pairCount!
+  return counts[`${owner}Count`]!
+}
+
+export async function saveState(backend: Backend): Promise<Pick<CheckpointData, 'fields'> & { counts: Record<string, number> }> {
+  const all = await backend.readCounts()
+  const saved: Record<string, CheckpointData['fields'][string]> = {}
+  for (const name of stateFields) {
+    const { owner, type } = fields[name as keyof typeof fields]
+    saved[name] = { type, values: await backend.save(name, 0, liveCount(owner, all)) }
+  }
+  return { fields: saved, counts: Object.fromEntries(stateCells.map((cell) => [cell, all[cell]!])) }
+}
+
+export function loadState(backend: Backend, { header, fields: saved }: CheckpointData): void {
+  const { kind, precision } = (header.backend ?? {}) as { kind?: string; precision?: string }
+  if (kind !== backend.kind || precision !== backend.precision) {
+    throw new InputError(
+      `the checkpoint was written by ${kind} in ${precision} precision, this run uses ${backend.kind} in ${backend.precision}: continue it on the same.`,
+    )
+  }
+  const counts = header.counts as Record<string, number>
+  for (const owner of ['pair', 'newPair', 'oldPair']) backend.reserve(owner, counts.pairCount!)
+  for (const owner of ['wallPair', 'oldWallPair']) backend.reserve(owner, counts.wallPairCount!)
+  for (const name of stateFields) {
+    const found = saved[name]
+    if (!found) throw new InputError(`the checkpoint has no ${name}: it is not one of this version.`)
+    backend.load(name, found.values as Float64Array)
+  }
+  for (const cell of stateCells) backend.writeCount(cell, counts[cell]!)
+}
+
+export async function hashState(backend: Backend): Promise<string> {
+  const hash = new StateHash()
+  const { fields: saved, counts } = await saveState(backend)
+  for (const [name, { values }] of Object.entries(saved)) hash.add(name, values)
+  hash.add('counts', Float64Array.from(Object.values(counts)))
+  return hash.digest()
+}

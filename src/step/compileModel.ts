@@ -1,0 +1,105 @@
+// compileModel.ts: from a scene to the arrays a run starts with.
+
+import { bodyColumns, type BodyColumns } from '../model/bodyColumns.js'
+import type { Scene } from '../model/createScene.js'
+import type { SceneDomain } from '../model/domain.js'
+import { InputError } from '../model/inputError.js'
+import { type Material, pairProperties } from '../model/material.js'
+import { rayleighTime } from '../model/rayleighTime.js'
+import { type Level, levelsOf, makeLevels } from './levels.js'
+
+export interface Model {
+  readonly columns: BodyColumns
+  readonly domain: SceneDomain
+  readonly gravity: readonly number[]
+  /** Of spheres; 0 for walls. */
+  readonly radius: Float64Array
+  readonly bodyLevel: Int32Array
+  readonly levels: readonly Level[]
+  readonly walls: readonly { readonly body: number; readonly kind: number; readonly half: readonly number[] }[]
+  readonly materials: readonly Material[]
+  /** Five numbers for each pair of materials: E*, G*, c √(2 E*), c √(8 G*), friction; see hertzMindlin.ts. */
+  readonly laws: Float64Array
+  /** m */
+  readonly skin: number
+  /** Largest stable time step, s. */
+  readonly safeTimeStep: number
+}
+
+export const lawNumbers = 5
+/** Share of the Rayleigh time that is safe. */
+const rayleighShare = 0.2
+/** Skin as a share of the smallest radius. */
+const skinShare = 0.2
+
+export function compileModel(scene: Scene): Model {
+  scene.check()
+  const { groups, materials, gravity } = scene.data
+  const columns = bodyColumns(groups, materials)
+  const domain = scene.domain()
+  const radius = new Float64Array(columns.count)
+  const walls: { body: number; kind: number; half: readonly number[] }[] = []
+  for (let i = 0; i < columns.count; i++) {
+    const { shape } = groups[columns.group[i]!]!
+    if (shape.kind === 'sphere') radius[i] = columns.radius[i]!
+    else walls.push({ body: i, kind: shape.kind === 'plane' ? 0 : 1, half: shape.kind === 'plane' ? shape.normal : shape.half })
+  }
+  const { level, largest } = levelsOf(radius)
+  let smallest = Number.POSITIVE_INFINITY
+  for (const r of radius) if (r > 0) smallest = Math.min(smallest, r)
+  const skin = Number.isFinite(smallest) ? skinShare * smallest : 1
+  checkPeriods(domain, largest, skin)
+  return {
+    columns, domain, gravity, radius, bodyLevel: level, walls, materials, skin,
+    levels: makeLevels(largest, domain, skin, columns.count),
+    laws: contactLaws(materials, scene),
+    safeTimeStep: safeStep(columns, radius, materials),
+  }
+}
+
+/** A body must not meet another and that one's image at once. */
+function checkPeriods(domain: SceneDomain, largest: readonly number[], skin: number): void {
+  const reach = 2 * (2 * Math.max(0, ...largest) + skin)
+  for (const c of [0, 1, 2] as const) {
+    const length = domain.max[c] - domain.min[c]
+    if (!domain.periodic[c] || length >= reach) continue
+    throw new InputError(
+      `the periodic box is ${length} m along ${'xyz'[c]}: at least ${reach.toPrecision(3)} m are needed, twice the largest diameter and some, so that no grain meets another twice.`,
+    )
+  }
+}
+
+/**
+ * 1/E* = (1 − ν_a²)/E_a + (1 − ν_b²)/E_b,  1/G* = 2(2 − ν_a)(1 + ν_a)/E_a + 2(2 − ν_b)(1 + ν_b)/E_b,
+ * damping −2 √(5/6) ln e / √(ln² e + π²).
+ */
+function contactLaws(materials: readonly Material[], scene: Scene): Float64Array {
+  const laws = new Float64Array(lawNumbers * materials.length ** 2)
+  const compliance = (m: Material) => (1 - m.poisson ** 2) / m.young
+  const shearCompliance = (m: Material) => (2 * (2 - m.poisson) * (1 + m.poisson)) / m.young
+  materials.forEach((a, i) => {
+    materials.forEach((b, j) => {
+      const { friction, restitution } = pairProperties(scene.data.materialPairs, a, b)
+      // e = 0 has no finite logarithm: the damping tends to 2 √(5/6)
+      const log = Math.log(Math.max(restitution, 1e-12))
+      const beta = log / Math.hypot(log, Math.PI)
+      const damping = -2 * Math.sqrt(5 / 6) * beta
+      const young = 1 / (compliance(a) + compliance(b))
+      const shear = 1 / (shearCompliance(a) + shearCompliance(b))
+      const law = [young, shear, damping * Math.sqrt(2 * young), damping * Math.sqrt(8 * shear), friction]
+      laws.set(law, lawNumbers * (i * materials.length + j))
+    })
+  })
+  return laws
+}
+
+function safeStep(columns: BodyColumns, radius: Float64Array, materials: readonly Material[]): number {
+  let shortest = Number.POSITIVE_INFINITY
+  const smallest = new Map<number, number>()
+  for (let i = 0; i < radius.length; i++) {
+    const m = columns.material[i]!
+    if (radius[i]! > 0 && columns.invMass[i]! > 0) smallest.set(m, Math.min(smallest.get(m) ?? Number.POSITIVE_INFINITY, radius[i]!))
+  }
+  for (const [m, r] of smallest) shortest = Math.min(shortest, rayleighTime(r, materials[m]!))
+  return rayleighShare * shortest
+}

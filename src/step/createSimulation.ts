@@ -1,0 +1,242 @@
+// createSimulation.ts: a scene set up on a backend, ready to step.
+//
+// Steps are queued in batches without reading anything back. After each batch the counters are looked at: where a
+// buffer was too small, the state goes back to the start of the batch, the buffer grows, and the batch is run again.
+// The state does not depend on how steps are batched.
+
+import type { Backend, FieldArray } from '../backends/backend.js'
+import type { Scene } from '../model/createScene.js'
+import { InputError } from '../model/inputError.js'
+import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
+import { compileModel, type Model } from './compileModel.js'
+import { openBackend } from './openBackend.js'
+import type { Run } from './run.js'
+import { sampleProbes } from './sampleProbes.js'
+import type { BackendInfo, CheckpointData, Counters, Energy, SimulationApi, SimulationOptions } from './simulation.js'
+import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
+import { step } from './step.js'
+import { StepError } from './stepError.js'
+
+/** s of work between looks at the counters. */
+const batchSeconds = 0.1
+/** Overlap at the start that is taken for a mistake, as a share of the smaller radius. */
+const deepShare = 0.5
+/** Extra room when a buffer grows. */
+const growth = 1.25
+
+export async function createSimulation(scene: Scene, options: SimulationOptions & { readonly room?: Room }): Promise<SimulationApi> {
+  const { timeStep, contact } = options
+  if (!(Number.isFinite(timeStep) && timeStep > 0)) throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
+  if (contact.law !== 'dem') throw new InputError(`contact law ${contact.law} is not there yet: use dem.`)
+  const model = compileModel(scene)
+  checkStep(timeStep, model)
+  const backend = await openBackend(options.backend)
+  try {
+    makeRoom(backend, model, options.room ?? {})
+    writeModel(backend, model)
+    const simulation = new Simulation(scene, model, makeRun(backend, model, timeStep), options.checkpoint ?? null)
+    if (options.checkpoint) loadState(backend, options.checkpoint)
+    else await simulation.start()
+    return simulation
+  } catch (error) {
+    await backend.close()
+    throw error
+  }
+}
+
+/** A thousand times too long a step means a wrong unit, not a bold choice. */
+function checkStep(timeStep: number, { safeTimeStep }: Model): void {
+  if (timeStep <= 1000 * safeTimeStep) return
+  throw new InputError(
+    `the time step ${timeStep} s is ${(timeStep / safeTimeStep).toPrecision(2)} times the safe ${safeTimeStep.toPrecision(3)} s: check the unit of young, density or radius.`,
+  )
+}
+
+class Simulation implements SimulationApi {
+  readonly timeStep: number
+  readonly safeTimeStep: number
+  readonly backend: BackendInfo
+  private readonly device: Backend
+  private requested: number
+  private done: number
+  private batch = 1
+  private replays = 0
+  private maxContacts: number
+  private advancing: Promise<void> | null = null
+
+  constructor(
+    private readonly scene: Scene,
+    private readonly model: Model,
+    private readonly run: Run,
+    checkpoint: CheckpointData | null,
+  ) {
+    this.device = run.backend
+    const { kind, device, threads, precision } = run.backend
+    this.backend = { kind, device, threads, precision }
+    this.timeStep = run.timeStep
+    this.safeTimeStep = model.safeTimeStep
+    this.done = this.requested = checkpoint?.header.steps ?? 0
+    this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
+  }
+
+  get steps(): number {
+    return this.requested
+  }
+
+  get time(): number {
+    return this.requested * this.timeStep
+  }
+
+  /** Pairs and forces of the first moment: a step of no length. */
+  async start(): Promise<void> {
+    writeStart(this.device, this.model)
+    await this.attempt(1, { ...this.run, timeStep: 0 })
+    this.device.run('findDeepOverlap', { share: deepShare })
+    const { deepPair } = await this.device.readCounts()
+    if (deepPair! > 0) await this.complainOfOverlap(deepPair! - 1)
+  }
+
+  step(n = 1): void {
+    if (!Number.isInteger(n) || n < 0) throw new InputError(`step takes a whole number of steps, found ${n}.`)
+    this.requested += n
+  }
+
+  finish(): Promise<void> {
+    this.advancing ??= this.advance().finally(() => {
+      this.advancing = null
+    })
+    return this.advancing
+  }
+
+  private async advance(): Promise<void> {
+    while (this.done < this.requested) {
+      const n = Math.min(this.batch, this.requested - this.done)
+      const began = performance.now()
+      await this.attempt(n, this.run)
+      this.done += n
+      const seconds = (performance.now() - began) / 1000
+      const fitting = Math.floor((n * batchSeconds) / Math.max(seconds, 1e-6))
+      this.batch = Math.max(1, Math.min(fitting, 4 * this.batch))
+    }
+    await this.device.finish()
+  }
+
+  /** Runs n steps, again with more room for as long as something did not fit. */
+  private async attempt(n: number, run: Run): Promise<void> {
+    this.device.keep(stateFields)
+    for (;;) {
+      for (let k = 0; k < n; k++) step(run)
+      const counts = await this.device.readCounts()
+      if (counts.brokenBody! > 0) await this.complainOfMotion(counts.brokenBody! - 1, n)
+      if (!this.grow(counts)) return
+      this.device.putBack()
+      for (const cell of ['entryNeeded', 'pairNeeded', 'wallPairNeeded']) this.device.writeCount(cell, 0)
+      this.replays++
+    }
+  }
+
+  private grow(counts: Readonly<Record<string, number>>): boolean {
+    const wanted = { entryNeeded: ['entry'], pairNeeded: ['pair', 'newPair', 'oldPair'], wallPairNeeded: ['wallPair', 'oldWallPair'] }
+    let grown = false
+    for (const [cell, owners] of Object.entries(wanted)) {
+      if (!(counts[cell]! > 0)) continue
+      for (const owner of owners) this.device.reserve(owner, Math.ceil(growth * counts[cell]!))
+      grown = true
+    }
+    return grown
+  }
+
+  /** Goes back to the last good state, so that it can be saved, and says what happened. */
+  private async complainOfMotion(body: number, n: number): Promise<never> {
+    this.device.putBack()
+    this.device.writeCount('brokenBody', 0)
+    const from = this.done
+    this.requested = this.done
+    throw new StepError(
+      `${this.nameOf(body)} moves by no finite number within steps ${from + 1} to ${from + n}: ` +
+        `the time step ${this.timeStep} s may be too long (safe: ${this.safeTimeStep.toPrecision(3)} s), or bodies overlap.`,
+    )
+  }
+
+  private async complainOfOverlap(pair: number): Promise<never> {
+    const [a] = await this.device.read('pairBodyA', pair, 1)
+    const [b] = await this.device.read('pairBodyB', pair, 1)
+    throw new InputError(`${this.nameOf(a!)} and ${this.nameOf(b!)} overlap at the start by more than half a radius: move them apart.`)
+  }
+
+  private nameOf(body: number): string {
+    const group = this.scene.data.groups.find((g) => body >= g.first && body < g.first + g.count)
+    if (!group) return `body ${body}`
+    return group.count === 1 ? `body ${group.name}` : `body ${group.name}.${body - group.first}`
+  }
+
+  async energy(): Promise<Energy> {
+    await this.finish()
+    this.device.stage('observe')
+    this.device.run('bodyEnergy', { gravity: this.run.gravity })
+    this.device.reduce('sum', 'bodyKinetic', 'sumKinetic')
+    this.device.reduce('sum', 'bodyPotential', 'sumPotential')
+    const [kinetic] = await this.device.read('sumKinetic', 0, 1)
+    const [potential] = await this.device.read('sumPotential', 0, 1)
+    return { kinetic: kinetic!, potential: potential!, total: kinetic! + potential! }
+  }
+
+  async read(field: string): Promise<FieldArray> {
+    await this.finish()
+    return this.device.read(field)
+  }
+
+  private async contacts(): Promise<number> {
+    this.device.stage('observe')
+    for (const kernel of ['clearTouching', 'countPairContacts', 'countWallContacts']) this.device.run(kernel)
+    const { touching } = await this.device.readCounts()
+    this.maxContacts = Math.max(this.maxContacts, touching!)
+    return touching!
+  }
+
+  async counters(): Promise<Counters> {
+    await this.finish()
+    const contacts = await this.contacts()
+    const counts = await this.device.readCounts()
+    return {
+      bodies: this.model.columns.count,
+      contacts,
+      maxContacts: this.maxContacts,
+      pairs: counts.pairCount! + counts.wallPairCount!,
+      rebuilds: counts.rebuilds!,
+      replays: this.replays,
+    }
+  }
+
+  async sample(): Promise<Record<string, number>> {
+    await this.finish()
+    const observer = { backend: this.device, model: this.model, energy: () => this.energy(), contacts: () => this.contacts() }
+    return sampleProbes(observer, this.scene.data.probes)
+  }
+
+  async hash(): Promise<string> {
+    await this.finish()
+    return hashState(this.device)
+  }
+
+  async save(): Promise<CheckpointData> {
+    // after a step that failed, the state is the last good one
+    if (this.done < this.requested) await this.finish()
+    const { fields, counts } = await saveState(this.device)
+    const header = { time: this.time, steps: this.steps, timeStep: this.timeStep, backend: this.backend, counts, maxContacts: this.maxContacts }
+    return { header, fields }
+  }
+
+  memoryBytes(): number {
+    return this.device.memoryBytes()
+  }
+
+  async stageTimes(): Promise<Record<string, number>> {
+    await this.finish()
+    return this.device.stageTimes()
+  }
+
+  close(): Promise<void> {
+    return this.device.close()
+  }
+}

@@ -1,0 +1,87 @@
+// startRun.ts: puts a model on a backend: room, model fields, and the state at time 0.
+
+import type { Backend } from '../backends/backend.js'
+import { lawNumbers, type Model } from './compileModel.js'
+import type { Run } from './run.js'
+
+/** Records there is room for at the start; more is made when a step needs it. */
+export interface Room {
+  readonly entries?: number
+  readonly pairs?: number
+  readonly wallPairs?: number
+}
+
+const bitsFor = (count: number) => Math.max(1, Math.ceil(Math.log2(Math.max(2, count))))
+
+export function makeRoom(backend: Backend, model: Model, room: Room): void {
+  const { count } = model.columns
+  const bins = model.levels.reduce((sum, { bins }) => sum + bins[0]! * bins[1]! * bins[2]!, 0)
+  const walls = model.walls.length
+  const sizes: Record<string, number> = {
+    body: count, rebuildBody: count, wall: walls, materialPair: model.materials.length ** 2, level: model.levels.length, bin: Math.max(1, bins),
+    entry: room.entries ?? 4 * count + 64,
+    wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
+  }
+  sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
+  sizes.oldWallPair = sizes.wallPair!
+  for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
+  for (const owner of ['body', 'wall', 'materialPair', 'level']) backend.setCount(owner, sizes[owner]!)
+}
+
+/** Everything that never changes. */
+export function writeModel(backend: Backend, model: Model): void {
+  const { columns, domain, levels, walls, laws } = model
+  const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!) as [number, number, number]
+  backend.setDomain({ origin: domain.min, size, periodic: domain.periodic })
+  backend.write('bodyInvMass', columns.invMass)
+  backend.write('bodyInvInertia', columns.invInertia)
+  backend.write('bodyRadius', model.radius)
+  backend.write('bodyWeight', columns.invMass)
+  backend.write('bodyMaterial', columns.material)
+  backend.write('bodyLevel', model.bodyLevel)
+  backend.write('levelInvSize', levels.flatMap((l) => [...l.invSize]))
+  ;['levelBinsX', 'levelBinsY', 'levelBinsZ'].forEach((name, c) => {
+    backend.write(name, levels.map((l) => l.bins[c]!))
+  })
+  backend.write('levelFirstBin', levels.map((l) => l.firstBin))
+  backend.write('wallBody', walls.map((w) => w.body))
+  backend.write('wallHalf', walls.flatMap((w) => [...w.half]))
+  backend.write('wallKind', walls.map((w) => w.kind))
+  backend.write('wallRot', walls.flatMap((w) => [...columns.orientation.subarray(4 * w.body, 4 * w.body + 4)]))
+  ;['materialYoung', 'materialShear', 'materialNormalDamping', 'materialTangentialDamping', 'materialFriction'].forEach((name, k) => {
+    backend.write(name, laws.filter((_, at) => at % lawNumbers === k))
+  })
+}
+
+/** Bodies as the scene has them; the first step searches for pairs. */
+export function writeStart(backend: Backend, model: Model): void {
+  const { columns } = model
+  backend.write('bodyPos', columns.position)
+  backend.write('bodyRot', columns.orientation)
+  backend.write('bodyVel', columns.velocity)
+  backend.write('bodyOmega', columns.omega)
+  const zeros = new Float64Array(3 * columns.count)
+  for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
+  backend.writeCount('rebuildWanted', 1)
+}
+
+export function makeRun(backend: Backend, model: Model, timeStep: number): Run {
+  const { domain, levels, columns, skin } = model
+  const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
+  const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
+  return {
+    backend, timeStep,
+    gravity: model.gravity,
+    materials: model.materials.length,
+    search: {
+      skin,
+      origin: domain.min,
+      periodic: domain.periodic,
+      period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
+      // coordinates from the corner, sums and differences of them: a few roundings of the largest
+      slack: backend.precision === 'single' ? 4e-7 * Math.max(...size) : 0,
+      binBits: bitsFor(bins),
+      bodyBits: bitsFor(columns.count),
+    },
+  }
+}

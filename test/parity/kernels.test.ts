@@ -1,0 +1,152 @@
+// kernels.test.ts: every kernel of the engine and of the samples gives one answer in all its lives.
+//
+// Plain TypeScript is the definition. WebAssembly in double precision gives the same bits, lane-parallel or not, on any
+// number of threads; in single precision lane-parallel and plain forms give the same bits as each other, and both they
+// and the GPU stay within the tolerance of the kernel. Kernels come from the kernel tables: a new one needs no line here.
+
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Backend } from '#talus/backends/backend.js'
+import { createCpuBackend } from '#talus/backends/cpu/cpuBackend.js'
+import { engineProgram } from '#talus/backends/engineProgram.js'
+import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
+import type { Kernel } from '#talus/language/kernel.js'
+import type { KernelEntry } from '#talus/language/kernelTable.js'
+import type { PlainState } from '#talus/language/plainState.js'
+import type { Program } from '#talus/language/program.js'
+import type { FieldList } from '#talus/state/field.js'
+import { groupOf } from '#talus/state/layout.js'
+import { buildSamples, projectRoot } from '../samples/buildSamples.js'
+import { type Comparison, differences } from './compare.js'
+import { type Outcome, runOn, runPlain } from './lives.js'
+import { type Setup, setupsFor } from './setup.js'
+import { kernelsInSource } from './sources.js'
+
+interface Tested {
+  readonly name: string
+  readonly program: Program
+  readonly sources: string
+  /** Module that runs as plain TypeScript for a source file. */
+  readonly moduleOf: (file: string) => string
+  readonly accessors: string
+  /** Owners that kernels append to: the order of their records is nobody's promise. */
+  readonly unordered: readonly string[]
+}
+
+const tested: Tested[] = [
+  {
+    name: 'engine',
+    program: engineProgram,
+    sources: 'src/kernels',
+    moduleOf: (file) => file.replace(/^src/, 'dist').replace(/ts$/, 'js'),
+    accessors: 'dist/generated/accessors.js',
+    unordered: [],
+  },
+  {
+    name: 'samples',
+    program: await buildSamples(),
+    sources: 'test/samples/kernels',
+    moduleOf: (file) => file,
+    accessors: 'test/samples/accessors.ts',
+    unordered: ['found'],
+  },
+]
+
+const load = (path: string) => import(/* @vite-ignore */ join(projectRoot, path)) as Promise<Record<string, unknown>>
+
+/** The lives of a program on backends. */
+interface Lives {
+  readonly double: readonly Backend[]
+  readonly single: readonly Backend[]
+  readonly gpu: Backend
+}
+
+async function openLives(program: Program): Promise<Lives> {
+  const cpu = (precision: 'double' | 'single', threads: number, shared = true) =>
+    createCpuBackend({ program, precision, threads, shared })
+  return {
+    double: [await cpu('double', 1), await cpu('double', 2), await cpu('double', 5), await cpu('double', 1, false)],
+    single: [await cpu('single', 1), await cpu('single', 5)],
+    gpu: await createGpuBackend({ program, device: 'swiftshader' }),
+  }
+}
+
+/** What differs between the kernel's TypeScript and its other lives, with the life's name before each line. */
+async function compareLives(lives: Lives, entry: KernelEntry, expected: Outcome, exact: Comparison): Promise<string[]> {
+  const { list, setup } = exact
+  const close = { ...exact, tolerance: entry.tolerance }
+  const forms = entry.hot ? [entry.name, `${entry.name}__plain`] : [entry.name]
+  const found: string[] = []
+  const note = (life: string, lines: string[]) => found.push(...lines.map((line) => `${life}: ${line}`))
+  for (const form of forms) {
+    for (const backend of lives.double) {
+      note(`${form} on ${backend.device}`, differences(expected, await runOn(backend, list, form, setup), exact))
+    }
+  }
+  // single precision: one answer for all forms and threads, close to that of double precision
+  const first = await runOn(lives.single[0]!, list, forms[0]!, setup)
+  note(`${entry.name} in single precision`, differences(expected, first, close))
+  for (const form of forms) {
+    for (const backend of lives.single) {
+      const other = await runOn(backend, list, form, setup)
+      note(`${form} in single precision on ${backend.device}`, differences(first, other, exact))
+    }
+  }
+  const onGpu = await runOn(lives.gpu, list, entry.name, setup, boundFields(list, entry))
+  note(lives.gpu.device, differences(expected, onGpu, close))
+  return found
+}
+
+/** Fields in buffers that the kernel may write: others cannot change on a GPU. */
+function boundFields(list: FieldList, entry: KernelEntry): string[] {
+  const groups = entry.bindings.filter(({ access }) => access === 'read_write').map(({ group }) => group)
+  return Object.keys(list.fields).filter((name) => groups.includes(groupOf(name, list.fields[name]!)))
+}
+
+/** Fields that the kernel should have changed and did not, and those it should not have and did. */
+function wrongWrites(list: FieldList, entry: KernelEntry, setup: Setup, outcome: Outcome): string[] {
+  return Object.keys(list.fields).filter((name) => {
+    const changed = setup.fields[name]!.some((value, k) => !Object.is(value, outcome.fields[name]![k]))
+    return changed !== entry.writes.includes(name)
+  })
+}
+
+describe.each(tested)('$name', ({ program, sources, moduleOf, accessors, unordered }) => {
+  const { list } = program
+  let lives: Lives
+  let bind: (state: PlainState) => void
+
+  beforeAll(async () => {
+    bind = (await load(accessors)).bindPlainState as typeof bind
+    lives = await openLives(program)
+  }, 60000)
+
+  afterAll(async () => {
+    for (const backend of [...lives.double, ...lives.single, lives.gpu]) await backend.close()
+  })
+
+  test('every kernel in the source is exported and compiled', async () => {
+    const found = kernelsInSource(projectRoot, sources)
+    expect(found.filter(({ exported }) => !exported)).toEqual([])
+    expect(new Set(program.kernels.map(({ kernel }) => kernel))).toEqual(new Set(found.map(({ name }) => name)))
+    for (const { kernel, file } of program.kernels) {
+      expect(found).toContainEqual({ name: kernel, file, exported: true })
+      expect((await load(moduleOf(file)))[kernel], `${kernel} of ${file}`).toMatchObject({ run: expect.any(Function) })
+    }
+  })
+
+  test('the WGSL of every kernel is valid', async () => {
+    const validated = await createGpuBackend({ program, validateOnly: true })
+    await validated.close()
+  })
+
+  test.each(program.kernels.map((entry) => [entry.name, entry] as const))('%s', async (_, entry) => {
+    const kernel = (await load(moduleOf(entry.file)))[entry.kernel] as Kernel
+    for (const setup of setupsFor(list, entry)) {
+      const expected = runPlain(list, entry, kernel, bind, setup)
+      expect(wrongWrites(list, entry, setup, expected), 'fields not written, or written unsaid').toEqual([])
+      const exact = { list, setup, tolerance: 0, unordered }
+      expect(await compareLives(lives, entry, expected, exact)).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,78 @@
+// lives.ts: runs a kernel from a setup, as plain TypeScript or on a backend, and gives back everything it left.
+
+import type { Backend, FieldArray } from '#talus/backends/backend.js'
+import type { Kernel } from '#talus/language/kernel.js'
+import type { KernelEntry, ValueType } from '#talus/language/kernelTable.js'
+import { PlainState } from '#talus/language/plainState.js'
+import { mat3, quat, vec3 } from '#talus/language/values.js'
+import type { FieldList } from '#talus/state/field.js'
+import type { Setup } from './setup.js'
+
+/** All records up to the capacity, and all counts and counters. */
+export interface Outcome {
+  readonly fields: Readonly<Record<string, FieldArray>>
+  readonly counts: Readonly<Record<string, number>>
+}
+
+const fromNumbers: Partial<Record<ValueType, (...parts: never[]) => unknown>> = { vec3, quat, mat3 }
+
+/** Names of a kernel's parameters in order, compile-time ones included, which the kernel table leaves out. */
+function parameterNames(kernel: Kernel): string[] {
+  const list = /^(?:async )?(?:function\s*\w*)?\s*\(([^)]*)\)/.exec(kernel.run.toString())?.[1]
+  if (list === undefined) throw new Error(`cannot read the parameters of ${kernel.run}`)
+  return list.split(',').map((name) => name.trim())
+}
+
+function plainArguments(entry: KernelEntry, kernel: Kernel, setup: Setup): unknown[] {
+  return parameterNames(kernel)
+    .slice(1)
+    .map((name) => {
+      if (name in entry.variant) return entry.variant[name]
+      const parameter = entry.parameters.find((p) => p.name === name)
+      const value = setup.parameters[name]
+      if (!parameter || value === undefined) throw new Error(`${entry.name} has no parameter ${name} in its table`)
+      return typeof value === 'object' ? fromNumbers[parameter.type]!(...(value as never[])) : value
+    })
+}
+
+/** Runs the kernel's own TypeScript; `bind` is that of the accessors it imports. */
+export function runPlain(
+  list: FieldList,
+  entry: KernelEntry,
+  kernel: Kernel,
+  bind: (state: PlainState) => void,
+  setup: Setup,
+): Outcome {
+  const state = new PlainState(list, setup.capacities)
+  Object.assign(state.counts, setup.counts)
+  state.setDomain(setup.domain.origin, setup.domain.size, setup.domain.periodic)
+  for (const [name, values] of Object.entries(setup.fields)) state.arrays[name]!.set(values)
+  bind(state)
+  const given = plainArguments(entry, kernel, setup)
+  const count = setup.counts[`${entry.owner}Count`]!
+  for (let i = 0; i < count; i++) kernel.run(i, ...given)
+  return { fields: state.arrays as Record<string, FieldArray>, counts: state.counts }
+}
+
+/** Runs the kernel of that name on a backend and reads `names` back, all fields unless said. */
+export async function runOn(
+  backend: Backend,
+  list: FieldList,
+  name: string,
+  setup: Setup,
+  names: readonly string[] = Object.keys(list.fields),
+): Promise<Outcome> {
+  backend.setDomain(setup.domain)
+  for (const [owner, { counted }] of Object.entries(list.owners)) {
+    backend.reserve(owner, setup.capacities[owner]!)
+    const count = setup.counts[`${owner}Count`]!
+    if (counted === 'host') backend.setCount(owner, count)
+    else backend.writeCount(`${owner}Count`, count)
+  }
+  for (const counter of Object.keys(list.counters)) backend.writeCount(counter, setup.counts[counter]!)
+  for (const [field, values] of Object.entries(setup.fields)) backend.write(field, values)
+  backend.run(name, setup.parameters)
+  const fields: Record<string, FieldArray> = {}
+  for (const field of names) fields[field] = await backend.read(field, 0, setup.capacities[list.fields[field]!.owner]!)
+  return { fields, counts: await backend.readCounts() }
+}

@@ -1,0 +1,81 @@
+// setup.ts: what a kernel starts from: random inputs, poisoned outputs, counts, a domain and parameters.
+
+import type { Domain, ParameterValue } from '#talus/backends/backend.js'
+import type { KernelEntry, KernelParameter } from '#talus/language/kernelTable.js'
+import { componentCount, type Field, type FieldList } from '#talus/state/field.js'
+import { type Draw, parameterValues, randomField } from './inputs.js'
+import { seededRandom } from './seededRandom.js'
+
+/** Not a multiple of any number of lanes, and several chunks for the threads. */
+const fullCount = 1027
+/** Records of a list that the kernel appends to. */
+const shortCount = 5
+/** Room beyond the count, where nothing may be written. */
+const spare = 13
+
+const box = { origin: [-1, -0.5, 0.25], size: [2, 1.5, 1] } as const
+const poisonWord = 0xdeadbeef
+
+export interface Setup {
+  readonly capacities: Readonly<Record<string, number>>
+  /** Counts of owners and counters, by cell. */
+  readonly counts: Readonly<Record<string, number>>
+  /** All records up to the capacity, components side by side. */
+  readonly fields: Readonly<Record<string, readonly number[]>>
+  readonly domain: Domain
+  readonly parameters: Readonly<Record<string, ParameterValue>>
+}
+
+/** Everything worth running a kernel with: periodic or not where it uses positions, each bool both ways. */
+export function setupsFor(list: FieldList, entry: KernelEntry): Setup[] {
+  const domains: Domain[] = [{ ...box, periodic: [false, false, false] }]
+  if (entry.usesDomain) domains.push({ ...box, periodic: [true, true, false] })
+  const next = seededRandom(entry.kernel)
+  let parameters: Record<string, ParameterValue>[] = [{}]
+  for (const parameter of entry.parameters) {
+    const values = parameter.type === 'bool' ? [true, false] : [parameterValue(parameter, next)]
+    parameters = parameters.flatMap((one) => values.map((value) => ({ ...one, [parameter.name]: value })))
+  }
+  return domains.flatMap((domain) => parameters.map((values) => createSetup(list, entry, domain, values)))
+}
+
+function parameterValue({ name, type }: KernelParameter, next: () => number): ParameterValue {
+  if (name in parameterValues) return parameterValues[name]!
+  const components = { real: 1, vec3: 3, quat: 4, mat3: 9, i32: 0, u32: 0, bool: 0 }[type]
+  if (components === 0) return 1 + Math.floor(8 * next())
+  const values = Array.from({ length: components }, () => Math.fround(0.2 + next()))
+  return components === 1 ? values[0]! : values
+}
+
+function createSetup(list: FieldList, entry: KernelEntry, domain: Domain, parameters: Setup['parameters']): Setup {
+  const next = seededRandom(entry.name)
+  const capacities: Record<string, number> = {}
+  const counts: Record<string, number> = {}
+  for (const owner of Object.keys(list.owners)) {
+    const appended = entry.writes.includes(`${owner}Count`)
+    counts[`${owner}Count`] = owner === 'one' ? 1 : appended ? shortCount : fullCount
+    capacities[owner] = owner === 'one' ? 1 : fullCount + spare
+  }
+  for (const counter of Object.keys(list.counters)) counts[counter] = Math.floor(1000 * next())
+  const draw: Draw = { next, domain, count: (owner) => counts[`${owner}Count`]! }
+  const fields: Record<string, number[]> = {}
+  for (const [name, field] of Object.entries(list.fields)) {
+    const records = capacities[field.owner]!
+    // what the kernel does not read must not matter
+    const read = entry.reads.includes(name) || isAtomicTarget(field, name, entry)
+    fields[name] = read ? randomField(name, field, records, draw) : poison(field, records, draw)
+  }
+  return { capacities, counts, fields, domain, parameters }
+}
+
+/** An atomic operation reads what it changes, though the kernel does not. */
+function isAtomicTarget(field: Field, name: string, entry: KernelEntry): boolean {
+  return field.packing.atomic === true && entry.writes.includes(name)
+}
+
+/** NaN and a word that is no index; a position has neither, so it gets a place of its own. */
+function poison(field: Field, records: number, draw: Draw): number[] {
+  if (field.type === 'position') return randomField('', field, records, draw)
+  const value = field.type === 'u32' ? poisonWord : field.type === 'i32' ? poisonWord | 0 : Number.NaN
+  return new Array(records * componentCount[field.type]).fill(value)
+}

@@ -35,7 +35,7 @@ function remainderDouble(x: real, k: real): vec3 {
 /** Three parts of 16 bits and a tail; k, below 2^16, is cut into two numbers of 8 bits to make the products exact. */
 function remainderSingle(x: real, k: real): vec3 {
   const upper = 256 * nearest(k * 0.00390625)
-  const lower = k - upper
+  const lower = rounded(k - upper)
   // exact: every difference is a multiple of 2^-24 below 1 in the end
   const near = rounded(rounded(x - upper * 1.570770263671875) - lower * 1.570770263671875)
   const a = pairSum(rounded(near - upper * 2.6063062250614166e-5), -lower * 2.6063062250614166e-5)
@@ -74,7 +74,8 @@ export function cosReduced(r: vec3): vec3 {
   const z = r.x * r.x
   const half = 0.5 * z
   const w = rounded(1 - half)
-  return pair(w, 1 - w - half + (cosSeries(z) - r.x * r.y))
+  const taken = rounded(1 - w)
+  return pair(w, taken - half + (cosSeries(z) - r.x * r.y))
 }
 
 /** Sine of x + quadrants π/2 for 0 or 1 quadrants; NaN beyond 2^50 (2^21), where hardly a bit of the angle is left. */

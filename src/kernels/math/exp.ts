@@ -28,14 +28,19 @@ export function expOfSum(x: real, rest: real): real {
   const r = pairSum(near, isDouble ? -k * 7.371002565167799e-13 : -k * 1.428606765330187e-6)
   const lost = r.y + (abs(x) < bound ? rest : 0)
   const sum = rounded(1 + r.x)
+  const fromR = rounded(sum - 1)
   const tail = expSeries(r.x)
-  const y = sum + (r.x - (sum - 1) + (tail + lost * (sum + tail)))
+  const y = sum + (r.x - fromR + (tail + lost * (sum + tail)))
   // in two factors: 2^k itself may be out of range where the result, infinite or subnormal, is not
   const n = i32(k)
   const half = n >> 1
   return timesPowerOfTwo(timesPowerOfTwo(y, half), n - half)
 }
 
+/**
+ * Error below 0.65 ULP, 1 ULP where the result is subnormal (0 on GPUs that have no subnormal numbers). ∞ from 709.79 on
+ * (88.73 in single precision), 0 below -745.14 (-103.98).
+ */
 export function exp(x: real): real {
   if (isNaN(x)) return x
   return expOfSum(x, 0)

@@ -15,14 +15,16 @@ export function rounded(x: real): real {
 /** large + small, where |large| >= |small| or large is 0. */
 export function pair(large: real, small: real): vec3 {
   const sum = rounded(large + small)
-  return vec3(sum, small - (sum - large), 0)
+  const fromSmall = rounded(sum - large)
+  return vec3(sum, small - fromSmall, 0)
 }
 
 /** a + b exactly, whichever is larger (Knuth). */
 export function pairSum(a: real, b: real): vec3 {
   const sum = rounded(a + b)
   const fromB = rounded(sum - a)
-  return vec3(sum, a - (sum - fromB) + (b - fromB), 0)
+  const fromA = rounded(sum - fromB)
+  return vec3(sum, a - fromA + (b - fromB), 0)
 }
 
 /** a rounded to 26 bits (12 in single precision); what is left has as few. For |a| < 2^900 (2^100). */

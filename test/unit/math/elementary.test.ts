@@ -7,7 +7,7 @@ import { argumentsOf, type ElementaryCase, elementaryCases, truthOf } from './el
 import { singlePrecision } from './singlePrecision.js'
 import { formats, ulpError } from './ulpError.js'
 
-const samples = Number(process.env.ULP_SAMPLES ?? 1500)
+const samples = Number(process.env.ULP_SAMPLES ?? 500)
 const names = elementaryCases.map((c) => c.name)
 type Variant = 'double' | 'single' | 'loose'
 // biome-ignore lint/suspicious/noExplicitAny: functions of one or two numbers

@@ -84,7 +84,7 @@ export const elementaryCases: readonly ElementaryCase[] = [
   },
   {
     name: 'cbrt',
-    bound: same(0.52),
+    bound: same(0.51),
     draws: [(r, p) => [signed(r, upTo(p, -1000, -125), upTo(p, 1000, 126))], (r) => [r.between(1, 8)]],
   },
 ]

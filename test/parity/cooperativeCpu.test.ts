@@ -189,10 +189,16 @@ test('compact into an output with little room writes what fits and counts all', 
   backend.reserve('item', 20000)
   backend.setCount('item', 20000)
   backend.reserve('kept', 100)
-  backend.write('itemKey', new Uint32Array(20000).fill(1))
+  const others = ['itemKey', 'itemValue', 'packedKey', 'packedValue']
+  for (const name of others) backend.write(name, new Uint32Array(20000).fill(1))
   backend.compact('itemKey', 'keptIndex', 'keptCount')
   expect((await backend.readCounts()).keptCount).toBe(20000)
   expect(await backend.read('keptIndex')).toEqual(Uint32Array.from({ length: 100 }, (_, i) => i))
+  for (const name of others)
+    expect(
+      (await backend.read(name)).every((x) => x === 1),
+      name,
+    ).toBe(true)
   await backend.close()
 })
 

@@ -8,7 +8,7 @@ import type { CpuMemory } from './cpuMemory.js'
 import { availableThreads, type StartedWorker, startWorkers } from './cpuPlatform.js'
 import { instantiate } from './instantiate.js'
 
-/** Milliseconds of spinning before a thread sleeps: a few dispatches long, as waking up takes about 50 us. */
+/** Milliseconds of spinning before a thread sleeps: several times what it costs to wake one. */
 const spinTime = 0.1
 
 export interface PoolOptions {

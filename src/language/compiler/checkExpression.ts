@@ -67,7 +67,7 @@ export function conversionHint(from: Type, to: Type): string {
   if (to === 'i32' && from === 'u32') return 'write asI32(n)'
   if (to === 'u32' && from === 'i32') return 'write asU32(n)'
   if (to === 'bool' && isNumeric(from)) return 'write a comparison such as x !== 0'
-  if (to === 'vec3' && from === 'real') return 'write vec3(x, y, z)'
+  if (to === 'vec3' && isNumeric(from)) return 'write vec3(x, y, z)'
   return `give a ${typeName(to)}`
 }
 
@@ -244,6 +244,8 @@ function call(f: FunctionChecker, node: ts.CallExpression, expected?: Type): Exp
     if (text.startsWith('Math.')) return component(f, node.expression as ts.PropertyAccessExpression)
     throw f.error(node, `${text} is a method`, 'kernels call functions by name')
   }
+  const spread = node.arguments.find(ts.isSpreadElement)
+  if (spread) throw outside(f, spread)
   const callee = node.expression.text
   const name: Name | undefined = f.scope.find(callee) ? undefined : f.module.names.get(callee)
   if (!name) throw f.error(node.expression, `${callee} is not a kernel function`, 'import it from a kernel file, or from language/values')

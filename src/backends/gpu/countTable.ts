@@ -16,7 +16,8 @@ export class CountTable {
   readonly bytes: number
   /** Raised by every change that the host or a kernel makes. */
   changes = 0
-  private readonly hostCounts = new Map<string, number>()
+  private hostCounts = new Map<string, number>()
+  private keptHostCounts = new Map<string, number>()
 
   constructor(
     private readonly list: FieldList,
@@ -55,6 +56,16 @@ export class CountTable {
   /** How many records there are, where the host knows. */
   hostCount(owner: string): number | null {
     return this.list.owners[owner]?.counted === 'host' ? (this.hostCounts.get(owner) ?? 0) : null
+  }
+
+  /** What the host knows, to go with a copy of the table. */
+  keepHostCounts(): void {
+    this.keptHostCounts = new Map(this.hostCounts)
+  }
+
+  putBackHostCounts(): void {
+    this.hostCounts = new Map(this.keptHostCounts)
+    this.changes++
   }
 
   /** The words of the table as they came back, by name of cell. */

@@ -16,6 +16,7 @@ export class GpuKeep {
     const groups = new Set(names.map((name) => fields.layout.fields[name]!.group))
     this.kept = [...groups].map((group) => ({ buffer: groupBuffer(group), bytes: store.get(groupBuffer(group)).size }))
     this.kept.push({ buffer: countsBuffer, bytes: counts.bytes })
+    counts.keepHostCounts()
     for (const { buffer, bytes } of this.kept) {
       recorder.copy(store.get(buffer), 0, store.ensure(keptName(buffer), bytes), 0, bytes)
     }
@@ -23,7 +24,9 @@ export class GpuKeep {
 
   putBack(): void {
     const { store, recorder, counts, fields, list } = this.parts
-    for (const { buffer, bytes } of this.kept) recorder.copy(store.get(keptName(buffer)), 0, store.get(buffer), 0, bytes)
+    for (const { buffer, bytes } of this.kept)
+      recorder.copy(store.get(keptName(buffer)), 0, store.get(buffer), 0, bytes)
+    counts.putBackHostCounts()
     // buffers may have grown since
     for (const owner of Object.keys(list.owners)) counts.write(`${owner}Capacity`, fields.capacity(owner))
   }

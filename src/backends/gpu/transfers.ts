@@ -145,7 +145,12 @@ export class Transfers {
     const { group, stride } = this.parts.fields.layout.fields[name]!
     const values = new Float64Array(6 * count)
     let at = 0
-    for (const part of await this.readBack(this.parts.store.get(groupBuffer(group)), first * stride, count * stride, stride)) {
+    for (const part of await this.readBack(
+      this.parts.store.get(groupBuffer(group)),
+      first * stride,
+      count * stride,
+      stride,
+    )) {
       const [cells, reals] = [new Int32Array(part), new Float32Array(part)]
       for (let w = 0; w < cells.length; w += 8, at += 6) {
         values.set(cells.subarray(w, w + 3), at)
@@ -157,7 +162,10 @@ export class Transfers {
 
   /** What `save` gave. */
   load(name: string, values: FieldArray): void {
-    if (this.parts.field(name).type !== 'position') return this.write(name, values, 0)
+    if (this.parts.field(name).type !== 'position') {
+      this.write(name, values, 0)
+      return
+    }
     const bytes = new ArrayBuffer((32 * values.length) / 6)
     const [cells, reals] = [new Int32Array(bytes), new Float32Array(bytes)]
     for (let at = 0, w = 0; at < values.length; at += 6, w += 8) {

@@ -43,7 +43,7 @@ function start(p: Values): { positions: Float64Array; velocities: Float64Array }
     seed: p.seed,
   })
   const random = seededRandom(p.seed, 1)
-  return { positions, velocities: Float64Array.from(positions, () => 0.5 * random.normal()) }
+  return { positions, velocities: Float64Array.from(positions, () => random.between(-0.9, 0.9)) }
 }
 
 /** Volume of a sphere below height h above its lowest point. */

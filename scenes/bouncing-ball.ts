@@ -28,7 +28,7 @@ function contactTime(p: Values, speed: number): number {
 }
 
 /** Small against the shortest contact, which the tolerance says by how much. */
-const timeStep = (p: Values) => 0.02 * rayleighTime(p.radius, rubber(p))
+const timeStep = (p: Values) => 0.05 * rayleighTime(p.radius, rubber(p))
 
 /**
  * The formula is for impacts without gravity and in infinitely small steps. During a contact of time t gravity costs up

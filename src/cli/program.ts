@@ -17,12 +17,8 @@ import { type Streams, Terminal } from './terminal.js'
 export async function main(argv: readonly string[], engine: Engine, streams: Streams = process): Promise<number> {
   const terminal = new Terminal(streams, argv.includes('--json'))
   let code: number = exitCodes.done
-  const program = commands(terminal, engine, (result) => {
+  const program = commands(streams, terminal, engine, (result) => {
     code = result
-  })
-  program.configureOutput({
-    writeOut: (text) => void streams.stdout.write(text),
-    writeErr: (text) => void streams.stderr.write(text),
   })
   try {
     await program.parseAsync([...argv], { from: 'user' })
@@ -47,11 +43,16 @@ function explain(error: Error, terminal: Terminal): number {
 
 type Finish = (code: number) => void
 
-function commands(terminal: Terminal, engine: Engine, finish: Finish): Command {
+function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: Finish): Command {
   const program = new Command('talus')
     .description('Many-body dynamics of machines on granular ground')
     .version(talusVersion)
     .exitOverride()
+    // before the commands are made, since they take it over
+    .configureOutput({
+      writeOut: (text) => void streams.stdout.write(text),
+      writeErr: (text) => void streams.stderr.write(text),
+    })
   const json = ['--json', 'print one JSON object'] as const
   program
     .command('list')

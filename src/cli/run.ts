@@ -2,7 +2,6 @@
 
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DiskError } from '../io/diskFile.js'
 import {
   checkNewFolder,
   continueRunFolder,
@@ -111,21 +110,17 @@ class Run {
     return exitCodes.interrupted
   }
 
-  /** Says why, and saves what can be saved. */
+  /** Says why, and saves the last good state. */
   private async endFailed(error: Error): Promise<number> {
     const { folder, terminal } = this
     if (!folder) throw error
     terminal.error(error.message, false)
-    // a full disk leaves a good state, a failed step may not: the last good checkpoint stays in its place
-    const good = error instanceof DiskError
     try {
-      const state = await this.simulation.save()
-      if (good) await folder.checkpoint(state)
-      else terminal.note(`the state it failed in is in ${await folder.saveFailed(state)}`)
+      await folder.checkpoint(await this.simulation.save())
     } catch (reason) {
-      terminal.note(`the present state could not be saved: ${(reason as Error).message}`)
+      terminal.note(`the last state could not be saved, the checkpoint before it stays: ${(reason as Error).message}`)
     }
-    terminal.note(`the last good checkpoint is in ${folder.folder}; continue with: talus run --resume ${folder.folder}`)
+    terminal.note(`the last good state is in ${folder.folder}; continue with: talus run --resume ${folder.folder}`)
     const record = await this.failedRecord(error.message)
     await folder.writeRecord(record).catch((reason: Error) => terminal.note(reason.message))
     if (terminal.json) terminal.result({ ...record, folder: folder.folder }, () => '')

@@ -92,9 +92,14 @@ export function parseQuantity(text: string | number, si: string, what = 'value')
     )
   }
   // dividing by a whole number keeps 1.75 cm the double nearest to 0.0175
-  const inverse = Math.round(1 / found.factor)
-  const exact = Math.abs(inverse * found.factor - 1) < 1e-15
-  return exact ? Number(digits) / inverse : Number(digits) * found.factor
+  const inverse = decimal(1 / found.factor)
+  return Number.isInteger(inverse) ? Number(digits) / inverse : Number(digits) * decimal(found.factor)
+}
+
+/** The short decimal number this is but for rounding, or itself where it is none. */
+function decimal(value: number): number {
+  const short = Number(value.toPrecision(12))
+  return Math.abs(short / value - 1) < 1e-15 ? short : value
 }
 
 function inWords(si: string): string {

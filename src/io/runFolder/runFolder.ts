@@ -26,7 +26,6 @@ const paths = (folder: string) => ({
   frames: join(folder, 'frames'),
   recording: join(folder, 'frames', 'recording.talus'),
   checkpoint: join(folder, 'checkpoint.talus'),
-  failed: join(folder, 'failed.talus'),
 })
 
 export interface RunFolderOptions {
@@ -44,8 +43,6 @@ export interface RunFolder {
   writeRecord(record: RunRecord): Promise<void>
   /** Probes and frames up to here are on disk before the checkpoint replaces the one before. */
   checkpoint(data: CheckpointData): Promise<void>
-  /** A state that failed, for inspection; the last good checkpoint stays. Gives the file's name. */
-  saveFailed(data: CheckpointData): Promise<string>
   close(): Promise<void>
 }
 
@@ -134,10 +131,6 @@ function opened(
       await probes.flush()
       await Promise.all([probes.sync(), recording?.sync()])
       await writeCheckpoint(at.checkpoint, data, identity)
-    },
-    async saveFailed(data) {
-      await writeCheckpoint(at.failed, data, identity)
-      return at.failed
     },
     async close() {
       await Promise.all([probes.close(), recording?.close()])

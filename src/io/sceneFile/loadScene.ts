@@ -52,9 +52,5 @@ async function definitionOf(file: string): Promise<SceneDefinition> {
     throw new InputError(`${file}: ${(error as Error).message}`)
   }
   if (typeof made?.build === 'function' && made.parameters && made.name) return made as SceneDefinition
-  throw new InputError(`${file}: expected "export default defineScene({ ... })", found ${describe(made)}.`)
-}
-
-function describe(value: unknown): string {
-  return value === undefined ? 'no default export' : `a default export of type ${typeof value}`
+  throw new InputError(`${file}: expected "export default defineScene({ ... })", found no scene by default.`)
 }

@@ -57,11 +57,15 @@ export function checkAgainst<S extends z.ZodType>(schema: S, data: unknown): z.o
     },
   })
   if (result.success) return result.data
-  return result.error.issues.flatMap((issue): Problem[] => {
+  const meant = new Set<string>()
+  const problems = result.error.issues.flatMap((issue): Problem[] => {
     if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }]
     const valid = keysAt.get(pathInWords(issue.path)) ?? []
+    for (const key of issue.keys) meant.add(pathInWords([...issue.path, nearestName(key, valid) ?? '']))
     return issue.keys.map((key) => ({ path: [...issue.path, key], atKey: true, message: unknownKey(key, valid) }))
   })
+  // a key that is missing only because it was mistyped is one mistake, not two
+  return problems.filter(({ path, message }) => !(meant.has(pathInWords(path)) && message.endsWith('found nothing')))
 }
 
 function validKeys(inst: unknown): string[] {

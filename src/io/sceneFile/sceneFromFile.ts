@@ -27,7 +27,7 @@ export function sceneFromFile(file: SceneFile, name: string): SceneDefinition | 
       return make()
     } catch (error) {
       if (!(error instanceof InputError)) throw error
-      problems.push({ path, message: error.message.replace(/\.$/, '') })
+      problems.push({ path, message: error.message.replace(/^domain: |\.$/g, '') })
       return undefined
     }
   }

@@ -1,6 +1,17 @@
 // sourceText.ts: the data of a YAML or JSON text, and the line and column each part of it was written at.
 
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+} from 'yaml'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import { type PlacedProblem, type Problem, pathInWords, SceneFileError } from './problem.js'
@@ -29,6 +40,12 @@ export function readSource(text: string, { file, overrides = {} }: SourceOptions
   if (document.errors.length > 0) {
     throw new SceneFileError(document.errors.map((error) => at(error.pos[0], '', error.message)))
   }
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return
+      throw new SceneFileError([at(alias.range?.[0] ?? 0, '', `no anchor &${alias.source} stands before this alias`)])
+    },
+  })
   const replaced = Object.entries(overrides).map(([name, value]) => override(document, name, value))
   return {
     data: document.toJS(),
@@ -48,10 +65,11 @@ function checkJson(text: string, at: (offset: number, path: string, message: str
     JSON.parse(text)
   } catch (error) {
     const message = (error as Error).message
-    const offset = /at position (\d+)/.exec(message)?.[1]
-    const where = offset === undefined ? text.length : Number(offset)
-    const reason = message.replace(/ in JSON.*| \(line.*/, '').replace(/^[UE]/, (letter) => letter.toLowerCase())
-    throw new SceneFileError([at(where, '', `this is not JSON: ${reason}`)])
+    const offset = /at position (\d+)/.exec(message)?.[1] ?? (/end of JSON/.test(message) ? text.length : 0)
+    const reason = message
+      .replace(/(, ".*)? (in JSON|is not valid|\(line).*/s, '')
+      .replace(/^[UE]/, (letter) => letter.toLowerCase())
+    throw new SceneFileError([at(Number(offset), '', `this is not JSON: ${reason}`)])
   }
 }
 

@@ -1,0 +1,131 @@
+// Recordings: frames come back in any order, a torn end is left out, a continued one goes on where it was.
+
+import { appendFileSync, copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { continueRecording, createRecording, openRecording } from '#talus/files.js'
+import { fallingBalls } from './fallingBalls.js'
+import { temporaryFolder } from './temporaryFolder.js'
+
+const folder = temporaryFolder()
+const options = { scene: fallingBalls(), sceneName: 'balls', timeStep: 1e-3, every: 10 }
+const half = Math.SQRT1_2
+
+const valuesAt = (steps: number) => ({
+  bodyPos: Float64Array.of(0, 0, 0, 1, 1, 5 + steps / 1000, 2, 1, 6),
+  bodyRot: Float64Array.of(0, 0, 0, 1, 0, 0, half, half, 0, 0, 0, 1),
+  bodyVel: Float64Array.of(0, 0, 0, 0, 0, -steps, 0, 0, 0.1),
+})
+
+async function record(name: string, frames: number): Promise<string> {
+  const file = join(folder, name)
+  const writer = await createRecording(file, options)
+  for (let k = 0; k < frames; k++) await writer.append({ steps: 10 * k, time: 0.01 * k }, valuesAt(10 * k))
+  await writer.close()
+  return file
+}
+
+describe('a recording', () => {
+  it('gives its frames back in any order', async () => {
+    const recording = await openRecording(await record('whole', 5))
+    expect(recording.frames.map(({ steps, time }) => [steps, time])).toEqual(
+      [0, 1, 2, 3, 4].map((k) => [10 * k, 0.01 * k]),
+    )
+    for (const k of [3, 0, 4, 1]) {
+      const { steps, values } = await recording.frame(k)
+      expect(steps).toBe(10 * k)
+      const sent = valuesAt(10 * k)
+      // f32 about the middle of the domain, 500 m away: 2^-24 of that; i16 of a unit quaternion: half of 1/32767
+      values.bodyPos!.forEach((value, i) =>
+        expect(Math.abs(value - sent.bodyPos[i]!)).toBeLessThanOrEqual(500 * 2 ** -24),
+      )
+      values.bodyRot!.forEach((value, i) =>
+        expect(Math.abs(value - sent.bodyRot[i]!)).toBeLessThanOrEqual(0.51 / 32767),
+      )
+      expect([...values.bodyVel!]).toEqual([...Float32Array.from(sent.bodyVel)])
+    }
+    await expect(recording.frame(5)).rejects.toThrow('has frames 0 to 4, not 5')
+    await recording.close()
+  })
+
+  it('holds what is needed to draw it', async () => {
+    const { header, model, close } = await openRecording(await record('model', 0))
+    await close()
+    expect(header.shapes).toEqual([
+      { kind: 'plane', normal: [0, 0, 1] },
+      { kind: 'sphere', radius: 0.1 },
+    ])
+    expect([...model.bodyShape!]).toEqual([0, 1, 1])
+    expect([...model.bodyRadius!]).toEqual([0, Math.fround(0.1), 0.25])
+    expect(header.fields.map((f) => [f.name, f.encoding, f.bytesPerRecord])).toEqual([
+      ['bodyPos', 'f32', 12],
+      ['bodyRot', 'i16', 8],
+      ['bodyVel', 'f32', 12],
+    ])
+  })
+
+  it('costs 32 bytes per body and frame, and 48 and fill per frame', async () => {
+    const [one, two] = [await record('one', 1), await record('two', 2)].map((file) => statSync(file).size)
+    const fill = (bytes: number) => Math.ceil(bytes / 8) * 8
+    expect(two! - one!).toBe(48 + fill(3 * 12) + fill(3 * 8) + fill(3 * 12))
+  })
+
+  it('torn at any byte of its last frame gives the frames before it, and goes on from there', async () => {
+    const file = await record('torn', 3)
+    const [two, three] = [statSync(await record('upToTwo', 2)).size, statSync(file).size]
+    for (let kept = two; kept < three; kept += 1) {
+      const cut = join(folder, 'cut')
+      copyFileSync(file, cut)
+      truncateSync(cut, kept)
+      const recording = await openRecording(cut)
+      expect([recording.frames.length, recording.tornBytes]).toEqual([2, kept - two])
+      await recording.close()
+    }
+    const writer = await continueRecording(join(folder, 'cut'), 10)
+    await writer.append({ steps: 20, time: 0.02 }, valuesAt(20))
+    await writer.close()
+    expect(readFileSync(join(folder, 'cut'))).toEqual(readFileSync(file))
+  })
+
+  it('whose last frame is whole in length but not in content loses it', async () => {
+    const file = await record('zeros', 3)
+    const content = readFileSync(file)
+    content.fill(0, content.length - 16)
+    writeFileSync(file, content)
+    const recording = await openRecording(file)
+    expect(recording.frames).toHaveLength(2)
+    await recording.close()
+  })
+
+  it('damaged in the middle says which frame', async () => {
+    const file = await record('middle', 3)
+    const size = statSync(await record('oneFrame', 1)).size
+    const content = readFileSync(file)
+    content[size + 60]! ^= 1
+    writeFileSync(file, content)
+    const recording = await openRecording(file)
+    await expect(recording.frame(1)).rejects.toThrow('middle is damaged: frame 1 does not match its checksum.')
+    expect((await recording.frame(2)).steps).toBe(20)
+    await recording.close()
+  })
+
+  it('continued after a step drops what came later', async () => {
+    const file = await record('later', 5)
+    const writer = await continueRecording(file, 25)
+    await writer.close()
+    const recording = await openRecording(file)
+    expect(recording.frames.map((frame) => frame.steps)).toEqual([0, 10, 20])
+    await recording.close()
+  })
+
+  it('of an unknown field is refused', async () => {
+    const wrong = createRecording(join(folder, 'wrong'), { ...options, fields: ['bodyPoss'] })
+    await expect(wrong).rejects.toThrow('recording: unknown field bodyPoss, did you mean bodyPos?')
+  })
+
+  it('that is no recording says so', async () => {
+    const file = join(folder, 'other')
+    appendFileSync(file, 'TALUSCHK and more of it, but of another kind')
+    await expect(openRecording(file)).rejects.toThrow('other is not a Talus recording.')
+  })
+})

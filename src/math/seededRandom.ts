@@ -1,7 +1,7 @@
 // seededRandom.ts: a stream of random numbers for code outside kernels: packings, parameter draws, tests.
 //
-// The words are Philox 4x32-10 of a running counter, as in kernels/math/random.ts, so the same seed gives the same numbers on
-// every machine. Streams with different seeds or names of purpose do not overlap.
+// The words are Philox 4x32-10 of a running counter, as in kernels/math/random.ts, so the same seed gives the same
+// numbers on every machine. Streams with different seeds or names of purpose do not overlap.
 
 import { normalPair, philox, randomDirection, randomRotation } from '../kernels/math/random.js'
 import { array, mulHigh, type quat, type vec3, wrapMul } from '../language/values.js'

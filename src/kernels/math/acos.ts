@@ -5,7 +5,7 @@ import { halfPi } from './angle.js'
 import { acosLarge, asinSmall } from './asin.js'
 import { pairSub } from './pair.js'
 
-/** Error below 0.6 ULP (0.65 in single precision, 0.8 on a GPU). NaN where |x| > 1. */
+/** Error below 0.65 ULP (0.8 on a GPU). NaN where |x| > 1. */
 export function acos(x: real): real {
   if (x > 0.5) return acosLarge(x).x
   const h = halfPi()

@@ -1,16 +1,17 @@
 // angle.ts: what sine, cosine and tangent share: reduction to |r| <= π/4 and the two polynomials there.
 //
-// With k the integer nearest to x 2/π, the remainder is r = x - k π/2 (Cody and Waite): π/2 is cut into parts so short
-// that k times a part is exact, the differences are exact or carry their rounding error along, and the quadrant is k mod 4.
-// The polynomials are minimax fits: relative error 2^-57 (sine) and absolute error 2^-64 (cosine) in double precision,
-// 2^-32 and 2^-33 in single. The fits for single precision reach to |r| = 0.794, since k there may be off by 0.005.
+// With k the integer nearest to x 2/π, the remainder is r = x - k π/2 (Cody and Waite): π/2 is cut into parts so
+// short that k times a part is exact, the differences are exact or carry their rounding error along, and the quadrant
+// is k mod 4. The polynomials are minimax fits: relative error 2^-57 (sine) and absolute error 2^-64 (cosine) in
+// double precision, 2^-32 and 2^-33 in single. The fits for single precision reach to |r| = 0.794, since k there may
+// be off by 0.005.
 
 import { abs, floor, isDouble, nearest, type real, vec3 } from '../../language/values.js'
 import { pair, pairSum, rounded } from './pair.js'
 
 /**
- * x - k π/2 as a pair in x and y, and k mod 4 in z. To round-off where |x| < 2^20 π/2 = 1.6e6 (2^16 π/2 = 1.02e5 in single
- * precision); beyond, the error grows to |x| 2^-52 (|x| 2^-22) radians.
+ * x - k π/2 as a pair in x and y, and k mod 4 in z. To round-off where |x| < 2^20 π/2 = 1.6e6 (2^16 π/2 = 1.02e5 in
+ * single precision); beyond, the error grows to |x| 2^-52 (|x| 2^-22) radians.
  */
 export function reduceAngle(x: real): vec3 {
   const k = isDouble ? nearest(x * 0.6366197723675814) : nearest(x * 0.6366197466850281)

@@ -36,7 +36,7 @@ export function acosLarge(x: real): vec3 {
   return vec3(2 * half.x, 2 * half.y, 0)
 }
 
-/** Error below 0.6 ULP (0.65 in single precision, 0.8 on a GPU). NaN where |x| > 1; -0 at -0. */
+/** Error below 0.65 ULP (0.8 on a GPU). NaN where |x| > 1; -0 at -0. */
 export function asin(x: real): real {
   const size = abs(x)
   const angle = size > 0.5 ? pairSub(halfPi(), acosLarge(size)) : asinSmall(size)

@@ -67,9 +67,9 @@ function isNegligible(small: real, large: real): bool {
 }
 
 /**
- * Error below 0.6 ULP (on a GPU 3 where |y / x| < 1e-20, which is one plain division).
- * Signs of zeros count: ±0 for (+x, ±0), ±π for (-x, ±0), x = 0 included. An infinite component makes a finite one 0, two
- * make 45 degrees. NaN in, NaN out.
+ * Error below 0.6 ULP (on a GPU 3 where |y / x| < 1e-20, which is one plain division). Signs of zeros count: ±0 for
+ * (+x, ±0), ±π for (-x, ±0), x = 0 included. An infinite component makes a finite one 0, two make 45 degrees. NaN in,
+ * NaN out.
  */
 export function atan2(y: real, x: real): real {
   if (isNaN(x) || isNaN(y)) return x + y

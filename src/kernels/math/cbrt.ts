@@ -1,7 +1,10 @@
 // cbrt.ts: cube root.
 //
-// |x| = 2^3k m with 1 <= m < 8. A polynomial gives t near m^(1/3) to 0.6 %, Halley's iteration t ← t (t³ + 2m) / (2t³ + m) cubes
-// the error, and one Newton step with t³ carried as a pair gives the last bits.
+// |x| = 2^3k m with 1 <= m < 8. A polynomial gives t near m^(1/3) to 0.6 %, Halley's iteration
+//
+//   t ← t (t³ + 2m) / (2t³ + m)
+//
+// cubes the error, and one Newton step with t³ carried as a pair gives the last bits.
 
 import {
   abs,

@@ -1,7 +1,7 @@
 // exp.ts: exponential function.
 //
-// With k the integer nearest to x / ln 2, exp(x) = 2^k exp(r), r = x - k ln 2, |r| <= ln(2) / 2. ln 2 is cut in two so that
-// k times its first part is exact; exp(r) = 1 + r + r² p(r), summed with the rounding error of 1 + r.
+// With k the integer nearest to x / ln 2, exp(x) = 2^k exp(r), r = x - k ln 2, |r| <= ln(2) / 2. ln 2 is cut in two
+// so that k times its first part is exact; exp(r) = 1 + r + r² p(r), summed with the rounding error of 1 + r.
 
 import { abs, i32, isDouble, isNaN, max, min, nearest, type real, timesPowerOfTwo } from '../../language/values.js'
 import { pairSum, rounded } from './pair.js'
@@ -38,8 +38,8 @@ export function expOfSum(x: real, rest: real): real {
 }
 
 /**
- * Error below 0.65 ULP, 1 ULP where the result is subnormal (0 on GPUs that have no subnormal numbers). ∞ from 709.79 on
- * (88.73 in single precision), 0 below -745.14 (-103.98).
+ * Error below 0.65 ULP, 1 ULP where the result is subnormal (0 on GPUs that have no subnormal numbers). ∞ from 709.79
+ * on (88.73 in single precision), 0 below -745.14 (-103.98).
  */
 export function exp(x: real): real {
   if (isNaN(x)) return x

@@ -6,10 +6,12 @@
 //   t1 = (1 - k p²) e1 - k p q e2 - p a                                                                       (1)
 //   t2 = -k p q e1 + (1 - k q²) e2 - q a                                                                      (2)
 //
-// No frame is continuous on the whole sphere. This one is, except at the single direction n = -a, near which it turns fast:
-// two turns for one of n around it. Normals of floors, walls and neighbours side by side are far from it, so that tangential
-// impulses kept from step to step do not jump (the well-known frame by Duff et al., JCGT 6(1), 2017, jumps all along the
-// equator n.z = 0, where the contacts of a layer of grains lie). a = (2, 3, 6)/7, e1 = (3, -6, 2)/7, e2 = (6, 2, -3)/7.
+// No frame is continuous on the whole sphere. This one is, except at the single direction n = -a, near which it turns
+// fast: two turns for one of n around it. Normals of floors, walls and neighbours side by side are far from it, so
+// that tangential impulses kept from step to step do not jump (the well-known frame by Duff et al., JCGT 6(1), 2017,
+// jumps all along the equator n.z = 0, where the contacts of a layer of grains lie).
+//
+//   a = (2, 3, 6)/7,   e1 = (3, -6, 2)/7,   e2 = (6, 2, -3)/7
 
 import { mat3, type real, vec3 } from '../../language/values.js'
 

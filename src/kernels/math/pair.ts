@@ -1,9 +1,9 @@
-// pair.ts: numbers carried as the sum of two reals, about twice as precise as one. A pair is a vec3 with the leading part
-// in x, the rest (at most half an ULP of x) in y, and 0 in z.
+// pair.ts: numbers carried as the sum of two reals, about twice as precise as one. A pair is a vec3 with the leading
+// part in x, the rest (at most half an ULP of x) in y, and 0 in z.
 //
-// What rounding took away is computed by differences that are 0 in exact arithmetic. A GPU's compiler may reorder sums and
-// fuse products with sums, and would take those differences for 0: `rounded` keeps it from looking through a sum, and
-// products are made of exact products of half-width factors, which fusing does not change.
+// What rounding took away is computed by differences that are 0 in exact arithmetic. A GPU's compiler may reorder
+// sums and fuse products with sums, and would take those differences for 0: `rounded` keeps it from looking through a
+// sum, and products are made of exact products of half-width factors, which fusing does not change.
 
 import { exponent, imax, isDouble, min, nearest, type real, timesPowerOfTwo, vec3 } from '../../language/values.js'
 

@@ -6,9 +6,10 @@ import { logPair } from './log.js'
 import { pairMul } from './pair.js'
 
 /**
- * Error below 0.65 ULP, 1 ULP where the result is subnormal; exact where the result is a number of the precision.
- * As IEEE 754 has it: 1 where y = 0 or x = 1, even for NaN. A negative x takes whole numbers y only (NaN otherwise), and
- * gives a negative result where y is odd; so does -0. 0 and ∞ where x is 0 or infinite or y is infinite, 1 for (-1)^±∞.
+ * Error below 0.65 ULP, 1 ULP where the result is subnormal; exact where the result is a number of the precision. As
+ * IEEE 754 has it: 1 where y = 0 or x = 1, even for NaN. A negative x takes whole numbers y only (NaN otherwise), and
+ * gives a negative result where y is odd; so does -0. 0 and ∞ where x is 0 or infinite or y is infinite, 1 for
+ * (-1)^±∞.
  */
 export function pow(x: real, y: real): real {
   if (y === 0 || x === 1) return 1

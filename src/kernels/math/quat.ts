@@ -50,8 +50,9 @@ export function rotateInverse(q: quat, v: vec3): vec3 {
 }
 
 /**
- * The rotation by |v| radians about v: (v sin(|v|/2) / |v|, cos(|v|/2)). Components are good to 2 ULP of 1 up to
- * |v| = 1e5; the identity exactly at v = 0. Below |v| = π/2 it needs no square root, no division and no reduction.
+ * The rotation by |v| radians about v: (v sin(|v|/2) / |v|, cos(|v|/2)). Components are good to 1 ULP of 1 below |v|
+ * = π/2, where it takes no square root, division or reduction, and to 1 + |v|/3 above, since |v| itself is rounded.
+ * The identity exactly at v = 0.
  */
 export function quatExp(v: vec3): quat {
   // z is the square of half the angle

@@ -1,9 +1,9 @@
 // random.ts: random numbers as a function of what they are for, so that they do not depend on order, threads or device.
 //
-// Philox 4x32-10 (Salmon et al., SC 2011) maps a counter of four words and a key of two to four words that pass for random.
-// `drawWords` makes counter and key from a seed, a purpose, an index and a draw; the rest turn words into deviates. Words are
-// the same on every device; uniform deviates have 24 bits and are the same in single and double precision; the others
-// agree to round-off.
+// Philox 4x32-10 (Salmon et al., SC 2011) maps a counter of four words and a key of two to four words that pass for
+// random. `drawWords` makes counter and key from a seed, a purpose, an index and a draw; the rest turn words into
+// deviates. Words are the same on every device; uniform deviates have 24 bits and are the same in single and double
+// precision; the others agree to round-off.
 
 import {
   type array,

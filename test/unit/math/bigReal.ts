@@ -1,8 +1,8 @@
 // bigReal.ts: elementary functions by fixed-point integers of any length, the truth that the kernel functions are held
 // against. Nothing here uses Math.* or floating-point arithmetic.
 //
-// A fixed-point number n stands for n / 2^BITS. Results are a BigReal, mantissa × 2^exponent, with a relative error below
-// 2^-150 for arguments between 2^-100 and 2^1000.
+// A fixed-point number n stands for n / 2^BITS. Results are a BigReal, mantissa × 2^exponent, with a relative error
+// below 2^-150 for arguments between 2^-100 and 2^1000.
 
 export interface BigReal {
   readonly mantissa: bigint

@@ -1,5 +1,6 @@
-// elementary.test.ts: the error of every elementary function stays below what it states, in double precision, in single, and
-// in single with the freedom WGSL gives a GPU. ULP_SAMPLES sets the number of arguments per range, ULP_REPORT prints a table.
+// elementary.test.ts: the error of every elementary function stays below what it states, in double precision, in
+// single, and in single with the freedom WGSL gives a GPU. ULP_SAMPLES sets the number of arguments per range,
+// ULP_REPORT prints a table.
 
 import { describe, expect, it } from 'vitest'
 import { nearestToQuarterTurns } from './bigReal.js'

@@ -39,11 +39,11 @@ const powerOf = (r: SeededRandom, precision: 'double' | 'single', x: number): nu
 const same = (bound: number) => ({ double: bound, single: bound, loose: bound })
 
 export const elementaryCases: readonly ElementaryCase[] = [
-  { name: 'sin', bound: same(0.8), draws: angles },
-  { name: 'cos', bound: same(0.8), draws: angles },
+  { name: 'sin', bound: same(0.85), draws: angles },
+  { name: 'cos', bound: same(0.85), draws: angles },
   { name: 'tan', bound: same(1), draws: angles },
-  { name: 'asin', bound: { double: 0.6, single: 0.65, loose: 0.8 }, draws: ratios },
-  { name: 'acos', bound: { double: 0.6, single: 0.65, loose: 0.8 }, draws: ratios },
+  { name: 'asin', bound: { double: 0.65, single: 0.65, loose: 0.8 }, draws: ratios },
+  { name: 'acos', bound: { double: 0.65, single: 0.65, loose: 0.8 }, draws: ratios },
   {
     name: 'atan',
     bound: same(0.6),

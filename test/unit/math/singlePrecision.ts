@@ -1,8 +1,9 @@
-// singlePrecision.ts: the kernel functions of src/kernels/math run in single precision, made from their own source text.
+// singlePrecision.ts: the kernel functions of src/kernels/math run in single precision, made from their own source
+// text.
 //
-// A `loose` run is a GPU at its worst within the rules of WGSL: products and sums are fused wherever they meet, sums are
-// reordered where terms then cancel, quotients are products with a reciprocal that is off by up to 1 ULP, and roots are off
-// by up to 4.
+// A `loose` run is a GPU at its worst within the rules of WGSL: products and sums are fused wherever they meet, sums
+// are reordered where terms then cancel, quotients are products with a reciprocal that is off by up to 1 ULP, and
+// roots are off by up to 4.
 
 import ts from 'typescript-api'
 import * as values from '#talus/language/values.js'

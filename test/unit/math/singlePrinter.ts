@@ -1,5 +1,6 @@
-// singlePrinter.ts: prints the functions of a kernel file as JavaScript in single precision: every arithmetic operation on
-// reals is rounded to 32 bits and isDouble is false. A loose print has the freedom WGSL gives a compiler.
+// singlePrinter.ts: prints the functions of a kernel file as JavaScript in single precision: every arithmetic
+// operation on reals is rounded to 32 bits and isDouble is false. A loose print has the freedom WGSL gives a
+// compiler.
 
 import { readFileSync } from 'node:fs'
 import ts from 'typescript-api'

@@ -485,6 +485,22 @@ export const setRebuildWanted = (n: u32): void => {
 export const addRebuildWanted = (n: u32): u32 => state.addCount('rebuildWanted', n)
 export const maxRebuildWanted = (n: u32): u32 => state.maxCount('rebuildWanted', n)
 
+/** 1 between the halves of a step: bodies have moved, forces are still to come */
+export const moved = (): u32 => state.counts.moved!
+export const setMoved = (n: u32): void => {
+  state.counts.moved = n
+}
+export const addMoved = (n: u32): u32 => state.addCount('moved', n)
+export const maxMoved = (n: u32): u32 => state.maxCount('moved', n)
+
+/** whole steps since the host set it to 0 */
+export const stepsDone = (): u32 => state.counts.stepsDone!
+export const setStepsDone = (n: u32): void => {
+  state.counts.stepsDone = n
+}
+export const addStepsDone = (n: u32): u32 => state.addCount('stepsDone', n)
+export const maxStepsDone = (n: u32): u32 => state.maxCount('stepsDone', n)
+
 /** searches for pairs so far */
 export const rebuilds = (): u32 => state.counts.rebuilds!
 export const setRebuilds = (n: u32): void => {

@@ -12,7 +12,7 @@ export const abi = {
   /** u32 base address per slot of the CPU layout. */
   slots: 4096,
   maxSlots: 1024,
-  /** f64 per scalar of the parameters of the kernel being run, in order (integers and booleans too). */
+  /** 8 bytes per scalar of the parameters of the kernel being run, in order: an f64, or an i32 for integers and booleans. */
   parameters: 8192,
   maxParameters: 256,
   /** f64: origin x y z, period x y z, inverse period x y z (period and inverse 0 where an axis is not periodic). */

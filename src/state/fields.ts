@@ -151,6 +151,8 @@ export const fields = {
 // biome-ignore format: a table
 export const counters = {
   rebuildWanted:   counter('state',   'moveBodies, findPairs', '1 when a body has gone half the skin since the last search'),
+  moved:           counter('state',   'moveBodies, accelerateBodies', '1 between the halves of a step: bodies have moved, forces are still to come'),
+  stepsDone:       counter('scratch', 'accelerateBodies',      'whole steps since the host set it to 0'),
   rebuilds:        counter('state',   'findPairs',             'searches for pairs so far'),
   entryTotal:      counter('scratch', 'findPairs',             'entries the search made'),
   pairTotal:       counter('scratch', 'findPairs',             'pairs the search made'),

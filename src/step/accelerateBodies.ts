@@ -5,4 +5,5 @@ import type { Run } from './run.js'
 export function accelerateBodies({ backend, timeStep, gravity }: Run): void {
   backend.stage('accelerateBodies')
   backend.run('accelerateBodies', { h: timeStep, gravity })
+  backend.run('endStep')
 }

@@ -11,7 +11,7 @@ export const stateFields: readonly string[] = Object.entries(fields)
   .map(([name]) => name)
 
 /** Counts that are part of the state. */
-const stateCells = ['pairCount', 'wallPairCount', 'rebuildWanted', 'rebuilds'] as const
+const stateCells = ['pairCount', 'wallPairCount', 'rebuildWanted', 'moved', 'rebuilds'] as const
 
 /** Records of an owner that hold state; some owners count only the steps that search for pairs. */
 function liveCount(owner: string, counts: Readonly<Record<string, number>>): number {

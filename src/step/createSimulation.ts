@@ -14,13 +14,15 @@ import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
 import type { BackendInfo, CheckpointData, Counters, Energy, SimulationApi, SimulationOptions } from './simulation.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
-import { step } from './step.js'
+import { steps } from './step.js'
 import { StepError } from './stepError.js'
 
 /** s of work between looks at the counters. */
 const batchSeconds = 0.1
 /** Overlap at the start that is taken for a mistake, as a share of the smaller radius. */
 const deepShare = 0.5
+/** Most steps queued for one search for pairs. */
+const longestBlock = 32
 /** Extra room when a buffer grows. */
 const growth = 1.25
 
@@ -60,6 +62,8 @@ class Simulation implements SimulationApi {
   private requested: number
   private done: number
   private batch = 1
+  private block = 1
+  private rebuilds = 0
   private replays = 0
   private maxContacts: number
   private advancing: Promise<void> | null = null
@@ -110,9 +114,8 @@ class Simulation implements SimulationApi {
 
   private async advance(): Promise<void> {
     while (this.done < this.requested) {
-      const n = Math.min(this.batch, this.requested - this.done)
       const began = performance.now()
-      await this.attempt(n, this.run)
+      const n = await this.attempt(Math.min(this.batch, this.requested - this.done), this.run)
       this.done += n
       const seconds = (performance.now() - began) / 1000
       const fitting = Math.floor((n * batchSeconds) / Math.max(seconds, 1e-6))
@@ -121,18 +124,28 @@ class Simulation implements SimulationApi {
     await this.device.finish()
   }
 
-  /** Runs n steps, again with more room for as long as something did not fit. */
-  private async attempt(n: number, run: Run): Promise<void> {
+  /** Queues n steps and looks how many were done; again with more room where something did not fit. */
+  private async attempt(n: number, run: Run): Promise<number> {
     this.device.keep(stateFields)
     for (;;) {
-      for (let k = 0; k < n; k++) step(run)
+      this.device.writeCount('stepsDone', 0)
+      for (let queued = 0; queued < n; queued += this.block) steps(run, Math.min(this.block, n - queued))
       const counts = await this.device.readCounts()
       if (counts.brokenBody! > 0) await this.complainOfMotion(counts.brokenBody! - 1, n)
-      if (!this.grow(counts)) return
+      if (!this.grow(counts)) return this.adapt(counts, n)
       this.device.putBack()
       for (const cell of ['entryNeeded', 'pairNeeded', 'wallPairNeeded']) this.device.writeCount(cell, 0)
       this.replays++
     }
+  }
+
+  /** Searches are queued about three times as often as they are needed. The state does not depend on it. */
+  private adapt(counts: Readonly<Record<string, number>>, n: number): number {
+    const searches = counts.rebuilds! - this.rebuilds
+    this.rebuilds = counts.rebuilds!
+    const between = counts.stepsDone! / Math.max(1, searches)
+    if (n >= this.block) this.block = Math.max(1, Math.min(Math.ceil(between / 3), 2 * this.block, longestBlock))
+    return counts.stepsDone!
   }
 
   private grow(counts: Readonly<Record<string, number>>): boolean {

@@ -5,4 +5,5 @@ import type { Run } from './run.js'
 export function moveBodies({ backend, timeStep, gravity, search }: Run): void {
   backend.stage('moveBodies')
   backend.run('moveBodies', { h: timeStep, gravity, halfSkin: search.skin / 2 })
+  backend.run('markMoved')
 }

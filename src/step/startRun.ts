@@ -18,14 +18,14 @@ export function makeRoom(backend: Backend, model: Model, room: Room): void {
   const bins = model.levels.reduce((sum, { bins }) => sum + bins[0]! * bins[1]! * bins[2]!, 0)
   const walls = model.walls.length
   const sizes: Record<string, number> = {
-    body: count, rebuildBody: count, wall: walls, materialPair: model.materials.length ** 2, level: model.levels.length, bin: Math.max(1, bins),
+    one: 1, body: count, rebuildBody: count, wall: walls, materialPair: model.materials.length ** 2, level: model.levels.length, bin: Math.max(1, bins),
     entry: room.entries ?? 4 * count + 64,
     wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
   }
   sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
   sizes.oldWallPair = sizes.wallPair!
   for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
-  for (const owner of ['body', 'wall', 'materialPair', 'level']) backend.setCount(owner, sizes[owner]!)
+  for (const owner of ['one', 'body', 'wall', 'materialPair', 'level']) backend.setCount(owner, sizes[owner]!)
 }
 
 /** Everything that never changes. */

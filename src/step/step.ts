@@ -1,6 +1,9 @@
-// step.ts: one step, from time t to t + h. Stage names are also profiler labels, kernel folders and docs headings.
+// step.ts: steps of size h. Stage names are also profiler labels, kernel folders and docs headings.
 //
-// The stages name no backend: they queue kernels, and the backend runs them wherever it is.
+// The stages name no backend: they queue kernels, and the backend runs them wherever it is. Nothing is read back: a step
+// in which a body has gone half the skin stops on the device after moving, and so do all steps queued behind it, until
+// findPairs has run; then its forces are computed and the next step may move. So the search need not be queued for every
+// step, and the state does not depend on how often it is.
 
 import { accelerateBodies } from './accelerateBodies.js'
 import { contactForces } from './contactForces.js'
@@ -10,9 +13,16 @@ import type { Run } from './run.js'
 
 export function step(run: Run): void {
   moveBodies(run) //       half a kick by the forces at t, then positions and orientations at t + h
-  findPairs(run) //        bins, sort, bodies near each other; kept until one has gone half the skin
   contactForces(run) //    gaps, normals and forces of every pair at t + h, springs carried by pair
   accelerateBodies(run) // forces summed for each body, the other half of the kick
+}
+
+/** Queues n steps and one search for pairs; of the steps, those behind one that needs the search are left undone. */
+export function steps(run: Run, n: number): void {
+  for (let k = 0; k < n; k++) step(run)
+  findPairs(run) //        bins, sort, bodies near each other; nothing where no step waits for it
+  contactForces(run)
+  accelerateBodies(run)
 }
 
 export const stages = ['moveBodies', 'findPairs', 'contactForces', 'accelerateBodies'] as const

@@ -31,7 +31,12 @@ interface RunnableKernel {
   readonly index: number
   readonly owner: string
   /** With the index of the first scalar in `memory.numbers`. */
-  readonly parameters: readonly { readonly name: string; readonly first: number; readonly scalars: number }[]
+  readonly parameters: readonly {
+    readonly name: string
+    readonly first: number
+    readonly scalars: number
+    readonly integer: boolean
+  }[]
 }
 
 const scalarCount: Readonly<Record<ValueType, number>> = { real: 1, i32: 1, u32: 1, bool: 1, vec3: 3, quat: 4, mat3: 9 }
@@ -173,7 +178,7 @@ class CpuBackend implements Backend {
   run(kernel: string, parameters: Readonly<Record<string, ParameterValue>> = {}): void {
     const found = this.kernels.get(kernel)
     if (!found) throw new Error(`There is no kernel "${kernel}".`)
-    for (const { name, first, scalars } of found.parameters) {
+    for (const { name, first, scalars, integer } of found.parameters) {
       const value = parameters[name]
       if (typeof value === 'object' ? value.length !== scalars : value === undefined || scalars !== 1) {
         throw new TypeError(
@@ -181,6 +186,7 @@ class CpuBackend implements Backend {
         )
       }
       if (typeof value === 'object') this.memory.numbers.set(value, first)
+      else if (integer) this.memory.words[2 * first] = Number(value)
       else this.memory.numbers[first] = Number(value)
     }
     const count = this.fields.count(found.owner)
@@ -231,7 +237,8 @@ class CpuBackend implements Backend {
       const placed = parameters.map((parameter) => {
         const scalars = scalarCount[parameter.type]
         first += scalars
-        return { name: parameter.name, first: first - scalars, scalars }
+        const integer = ['i32', 'u32', 'bool'].includes(parameter.type)
+        return { name: parameter.name, first: first - scalars, scalars, integer }
       })
       for (const form of [name, `${name}__plain`]) {
         const index = this.pool.number(form)

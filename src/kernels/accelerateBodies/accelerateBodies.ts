@@ -6,6 +6,7 @@
 // A body sums the pairs it found, then those others found it in, then its walls: always in this order.
 
 import {
+  addStepsDone,
   bodyEndFound,
   bodyFirstFound,
   bodyFirstPair,
@@ -17,14 +18,17 @@ import {
   bodyVel,
   bodyWallPairCount,
   foundPair,
+  moved,
   pairArmA,
   pairArmB,
   pairForce,
   pairTwist,
+  rebuildWanted,
   setBodyForce,
   setBodyOmega,
   setBodyTorque,
   setBodyVel,
+  setMoved,
   wallPairArm,
   wallPairForce,
   wallPairTwist,
@@ -34,6 +38,7 @@ import { type real, vec3 } from '../../language/values.js'
 import { add, addScaled, multiply, sub, subScaled } from '../math/vec3.js'
 
 export const accelerateBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
+  if (rebuildWanted() !== 0 || moved() === 0) return
   let force = vec3(0, 0, 0)
   let torque = vec3(0, 0, 0)
 
@@ -67,4 +72,10 @@ export const accelerateBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real,
   const half = 0.5 * h
   setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, force)))
   setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), torque)))
+})
+
+export const endStep = kernel('one', (i) => {
+  if (i > 0 || rebuildWanted() !== 0 || moved() === 0) return
+  setMoved(0)
+  addStepsDone(1)
 })

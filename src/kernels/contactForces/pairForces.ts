@@ -14,9 +14,11 @@ import {
   materialShear,
   materialTangentialDamping,
   materialYoung,
+  moved,
   pairBodyA,
   pairBodyB,
   pairSpring,
+  rebuildWanted,
   setPairArmA,
   setPairArmB,
   setPairForce,
@@ -29,6 +31,7 @@ import { add, addScaled, cross, dot, scale, sub, subScaled } from '../math/vec3.
 import { advanceSpring, contactRadius, cutSpring, frictionFactor, normalForce, tangentialForce } from './hertzMindlin.js'
 
 export const pairForces = kernel('pair', { hot: true, tolerance: 2e-3 }, (i, h: real, materials: i32) => {
+  if (rebuildWanted() !== 0 || moved() === 0) return
   const a = pairBodyA(i)
   const b = pairBodyB(i)
   const radiusA = bodyRadius(a)

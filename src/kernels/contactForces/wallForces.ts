@@ -13,6 +13,8 @@ import {
   materialShear,
   materialTangentialDamping,
   materialYoung,
+  moved,
+  rebuildWanted,
   setWallPairArm,
   setWallPairForce,
   setWallPairSpring,
@@ -29,6 +31,7 @@ import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import { advanceSpring, contactRadius, cutSpring, frictionFactor, normalForce, tangentialForce } from './hertzMindlin.js'
 
 export const wallForces = kernel('wallPair', { tolerance: 2e-3 }, (i, h: real, materials: i32) => {
+  if (rebuildWanted() !== 0 || moved() === 0) return
   const sphere = wallPairBody(i)
   const wall = wallPairWall(i)
   const radius = bodyRadius(sphere)

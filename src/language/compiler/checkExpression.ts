@@ -6,6 +6,7 @@ import { type Builtin, builtins } from './builtins.js'
 import { constantOf } from './constants.js'
 import { arrayLength } from './constants.js'
 import type { FunctionChecker } from './checkFunction.js'
+import { foldIntegers } from './foldIntegers.js'
 import { type ArrayType, type Expr, isArray, type ScalarType, type Type, typeName, type ValueType } from './ir.js'
 import type { Name } from './sources.js'
 import { componentNames } from '../../state/field.js'
@@ -145,6 +146,7 @@ function unary(f: FunctionChecker, node: ts.PrefixUnaryExpression, expected?: Ty
   if (node.operator === K.TildeToken) {
     const value = checkExpression(f, node.operand, 'i32')
     if (value.type !== 'i32') throw f.error(node, `~ works on i32, this is ${typeName(value.type)}`, 'write not(n) for u32')
+    if (value.kind === 'literal') return { kind: 'literal', type: 'i32', value: ~(value.value as number) }
     return { kind: 'unary', type: 'i32', operator: '~', value }
   }
   if (node.operator === K.PlusPlusToken || node.operator === K.MinusMinusToken) {
@@ -202,7 +204,15 @@ function checkedBinary(f: FunctionChecker, node: ts.BinaryExpression, token: num
   } else if (operator === '%' && type === 'real') {
     throw f.error(node.operatorToken, '% works on integers', 'write x - floor(x / y) * y')
   }
-  return { kind: 'binary', type, operator, left, right }
+  return folded(f, node.operatorToken, operator, [left, right], { kind: 'binary', type, operator, left, right })
+}
+
+/** The expression, or its value where it is known; an error where it could have none. */
+function folded(f: FunctionChecker, node: ts.Node, name: string, parts: readonly Expr[], e: Expr): Expr {
+  if (e.type !== 'i32' && e.type !== 'u32') return e
+  const { value, wrong, hint } = foldIntegers(name, parts)
+  if (wrong) throw f.error(node, wrong, hint)
+  return value === undefined ? e : { kind: 'literal', type: e.type, value }
 }
 
 /** Both operands; a whole-number literal takes the type of the other side. */
@@ -276,7 +286,7 @@ function builtinCall(f: FunctionChecker, node: ts.CallExpression, name: string, 
     if (!isInteger(e.type)) throw f.error(parts[k]!, `${name} takes an integer, this is ${typeName(e.type)}`, e.type === 'real' ? 'it is real already' : 'give an integer')
     return e
   })
-  return { kind: 'builtin', type: builtin.gives, name, parts: checked }
+  return folded(f, node, name, checked, { kind: 'builtin', type: builtin.gives, name, parts: checked })
 }
 
 function newArray(f: FunctionChecker, node: ts.CallExpression): Expr {

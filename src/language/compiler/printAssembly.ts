@@ -20,8 +20,8 @@ export function assemblyContext(list: FieldList, layout: CpuLayout): AssemblyCon
 /** Number as AssemblyScript text of the given type. */
 export function literalText(type: LowType, value: number | boolean): string {
   if (typeof value === 'boolean') return String(value)
-  if (type === 'i32') return String(value)
-  if (type === 'u32') return `<u32>${value}`
+  // without its type a whole number takes that of what it is converted to
+  if (type === 'i32' || type === 'u32') return `<${type}>${value}`
   const text = Object.is(value, -0) ? '-0.0' : String(value)
   return `<${type}>${/[.eIN]/.test(text) ? text : `${text}.0`}`
 }
@@ -212,7 +212,8 @@ export class PlainPrinter {
       const scalar = type === 'i32' || type === 'u32' || type === 'bool' ? type : 'real'
       const components: Record<string, string[]> = { vec3: ['_x', '_y', '_z'], quat: ['_x', '_y', '_z', '_w'], mat3: ['_xx', '_xy', '_xz', '_yx', '_yy', '_yz', '_zx', '_zy', '_zz'] }
       return (components[type] ?? ['']).map((c) => {
-        const value = scalar === 'bool' ? `load<f64>(${at}) != 0` : `<${scalar}>load<f64>(${at})`
+        // integers lie there as integers: converted here, V8 would convert them anew in every turn of the loop
+        const value = scalar === 'real' ? `<real>load<f64>(${at})` : scalar === 'bool' ? `load<i32>(${at}) != 0` : `load<${scalar}>(${at})`
         at += 8
         return `const ${p.name}${c}: ${scalar} = ${value}`
       })

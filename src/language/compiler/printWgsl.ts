@@ -172,7 +172,15 @@ class WgslPrinter {
   }
 
   block(body: readonly Stmt[], indent: string): string {
-    return body.map((s) => this.statement(s, indent)).join('')
+    // what follows a branch that is known to leave is never reached
+    const end = body.findIndex((s) => this.leaves(s))
+    return (end < 0 ? body : body.slice(0, end + 1)).map((s) => this.statement(s, indent)).join('')
+  }
+
+  private leaves(s: Stmt): boolean {
+    if (s.kind !== 'if') return s.kind === 'return' || s.kind === 'break' || s.kind === 'continue'
+    const known = knownCondition(s.condition, false)
+    return known !== undefined && (known ? s.then : s.otherwise).some((inner) => this.leaves(inner))
   }
 
   private statement(s: Stmt, indent: string): string {

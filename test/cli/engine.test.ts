@@ -1,0 +1,72 @@
+// The command line over the real simulation, on the CPU: small runs, and a restart that continues bit for bit.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { main } from '#talus/cli/program.js'
+import { createSimulation } from '#talus/index.js'
+import { temporaryFolder } from '../io/temporaryFolder.js'
+
+const folder = temporaryFolder()
+const at = (name: string) => join(folder, name)
+
+class Text extends Writable {
+  text = ''
+  override _write(chunk: Buffer, _: string, done: () => void): void {
+    this.text += chunk
+    done()
+  }
+}
+
+async function talus(...argv: string[]) {
+  const [stdout, stderr] = [new Text(), new Text()]
+  const code = await main([...argv, '--json'], { createSimulation }, { stdout, stderr })
+  return { code, printed: JSON.parse(stdout.text), stderr: stderr.text }
+}
+
+const cpu = ['--backend', 'cpu', '--threads', '2']
+const heap = ['run', 'heap', '--set', 'count=150', '--record', '2000', ...cpu]
+
+describe('the command line over the real simulation', () => {
+  it('continues a heap bit for bit', async () => {
+    const whole = await talus(...heap, '--steps', '400', '--out', at('whole'))
+    expect([whole.code, whole.stderr]).toEqual([0, expect.stringContaining('backend: cpu, 2 threads')])
+    // collapsing: contacts with history are part of what must come back
+    expect(whole.printed.counters.contacts).toBeGreaterThan(20)
+    await talus(...heap, '--steps', '250', '--out', at('parts'))
+    const parts = await talus('run', '--resume', at('parts'), '--steps', '400')
+    expect([parts.code, parts.printed.hash]).toEqual([0, whole.printed.hash])
+    for (const name of ['probes.csv', 'frames/recording.talus']) {
+      expect(readFileSync(at(`parts/${name}`)).equals(readFileSync(at(`whole/${name}`))), name).toBe(true)
+    }
+  }, 60_000)
+
+  it('rolls a sphere down an incline as the formula has it', async () => {
+    const { code, printed } = await talus('run', 'incline', ...cpu, '--time', '0.1', '--out', at('incline'))
+    expect(code).toBe(0)
+    for (const measure of printed.measures) expect(measure).toMatchObject({ pass: true })
+  }, 60_000)
+
+  it('finds the CPU', async () => {
+    const { code, printed } = await talus('doctor')
+    expect(code).toBe(0)
+    expect(printed.backends[0]).toMatchObject({ kind: 'cpu', works: true, precision: 'double' })
+  }, 60_000)
+
+  it('refuses a time step far too long, and writes nothing', async () => {
+    const { code, printed } = await talus(
+      'run',
+      'heap',
+      '--set',
+      'radius=5mm',
+      ...cpu,
+      '--step',
+      '1 s',
+      '--out',
+      at('wrong'),
+    )
+    expect([code, Object.keys(printed)]).toEqual([2, ['error']])
+    expect(() => readFileSync(at('wrong/run.json'))).toThrow('ENOENT')
+  })
+})

@@ -187,10 +187,14 @@ describe('bed', () => {
     for (let i = 0; i < 32000; i++)
       positions.set([(i % 32) * 0.01, (Math.floor(i / 32) % 32) * 0.01, 0.005 + Math.floor(i / 1024) * 0.01], 3 * i)
     const weight = (32000 * 2000 * 4 * Math.PI * 0.005 ** 3 * 9.81) / 3
-    const probes = table([0, 1, 2], { 'floor.forceOn.z': [0, -5, -weight] })
+    const probes = table([0, 1, 2, 3], {
+      'floor.forceOn.z': [0, -5, -0.9 * weight, -1.1 * weight],
+      kineticEnergy: [9, 9, 9, 0.5 * (weight / 9.81) * 0.02 ** 2],
+    })
     const measured = await definition.measure(simulation({ bodyPos: positions }, 80000), probes, values)
     expect(measured.volumeFraction).toBeCloseTo(Math.PI / 6, 2)
     expect(measured.coordination).toBe(5)
+    expect(measured.speed).toBeCloseTo(0.02, 9)
     const { value, tolerance } = definition.measures.wallForce!.expect!(values)!
     expect(judge('wallForce', measured.wallForce!, 'N', { value, tolerance }).pass).toBe(true)
     expect(value).toBeCloseTo(weight, 9)

@@ -1,0 +1,52 @@
+// The examples of the manual: every scene file is valid, every module builds, every table names what there is.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { loadScene } from '#talus/files.js'
+import { parseQuantity, parseScene } from '#talus/index.js'
+import { defaultFields } from '#talus/io/recording/recording.js'
+import { recordedField } from '#talus/io/recording/recordingFormat.js'
+import { parameterValues } from '#talus/model/parameter.js'
+import { fields } from '#talus/state/fields.js'
+import { temporaryFolder } from './temporaryFolder.js'
+
+const read = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+const blocks = (text: string, language: string) =>
+  [...text.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 'gs'))].map((m) => m[1]!)
+
+describe('the manual', () => {
+  it.each(['hello.md', 'files/scene-file.md'])('%s shows valid scene files', (name) => {
+    const examples = blocks(read(name), 'yaml')
+    expect(examples.length).toBeGreaterThan(0)
+    for (const example of examples) parseScene(example, { file: 'example.yaml' }).build({ seed: 1 }).check()
+  })
+
+  it('hello.md shows a module that builds', async () => {
+    const folder = temporaryFolder()
+    mkdirSync(folder, { recursive: true })
+    const modules = blocks(read('hello.md'), 'ts').filter((text) => text.includes('export default'))
+    expect(modules).toHaveLength(1)
+    writeFileSync(join(folder, 'own.ts'), modules[0]!)
+    const definition = await loadScene(join(folder, 'own.ts'))
+    const values = parameterValues(definition.parameters, {}) as never
+    expect(definition.build(values).bodyCount).toBe(2)
+  })
+
+  it('scene-file.md names units that exist', () => {
+    const dimensions = { length: 'm', volume: 'm3', mass: 'kg', time: 's', angle: 'rad', force: 'N', pressure: 'Pa' }
+    for (const [of, si] of Object.entries(dimensions)) {
+      const row = new RegExp(`^\\| ${of} \\| (.*) \\|$`, 'm').exec(read('files/scene-file.md'))![1]!
+      for (const unit of row.split(' ')) expect(parseQuantity(`2 ${unit}`, si)).toBeGreaterThan(0)
+    }
+  })
+
+  it('recording.md states the bytes per body and frame', () => {
+    const rows = defaultFields.map((name) => recordedField(name, fields[name as keyof typeof fields]))
+    for (const { name, bytesPerRecord } of rows) {
+      expect(read('files/recording.md')).toMatch(new RegExp(`^\\| ${name} \\|.*\\| ${bytesPerRecord} \\|$`, 'm'))
+    }
+    const all = rows.reduce((sum, { bytesPerRecord }) => sum + bytesPerRecord, 0)
+    expect(read('files/recording.md')).toMatch(new RegExp(`all three, the default \\| \\| ${all} \\|`))
+  })
+})

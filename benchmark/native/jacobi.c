@@ -1,7 +1,7 @@
 // jacobi.c: the two loops of a cone-projected Jacobi iteration in C, as a yardstick for the compiled kernels.
 //
-//   jacobi INPUT REPEATS    reads the packing, times REPEATS iterations, prints ns per contact for both passes and the
-//                           bits of a sum over the velocities, which must equal what the kernels give.
+//   jacobi INPUT REPEATS    reads the packing, times REPEATS iterations, prints ns per contact for both passes and a
+//                           sum over the velocities, which must equal what the kernels give.
 //
 // Same data, same layout, same order of operations as src/kernels/dvi/jacobiContacts.ts and gatherImpulses.ts.
 
@@ -49,14 +49,10 @@ static void contactPass(double omega, double lambda) {
     double r0 = t0, r1 = t1, r2 = t2;
     if (!(sliding <= mu * pressure)) {
       const double along = pressure + mu * sliding;
-      if (along <= 0) {
-        r0 = r1 = r2 = 0;
-      } else {
-        const double on = along / (1 + mu * mu), k = (mu * on) / sliding;
-        r0 = on * n0 + k * q0;
-        r1 = on * n1 + k * q1;
-        r2 = on * n2 + k * q2;
-      }
+      const double on = (along > 0 ? along : 0) / (1 + mu * mu), k = (mu * on) / (sliding > 1e-300 ? sliding : 1e-300);
+      r0 = on * n0 + k * q0;
+      r1 = on * n1 + k * q1;
+      r2 = on * n2 + k * q2;
     }
     row->g[0] = p0 + lambda * (r0 - p0);
     row->g[1] = p1 + lambda * (r1 - p1);
@@ -127,6 +123,6 @@ int main(int argc, char **argv) {
   }
   double sum = 0;
   for (uint32_t i = 0; i < bodies; i++) for (int c = 0; c < 3; c++) sum += motion[i].v[c] + motion[i].w[c];
-  printf("{\"contactPass\": %.3f, \"gather\": %.3f, \"sum\": \"%a\"}\n", best[0] / contacts, best[1] / contacts, sum);
+  printf("{\"contactPass\": %.3f, \"gather\": %.3f, \"sum\": %.17g}\n", best[0] / contacts, best[1] / contacts, sum);
   return 0;
 }

@@ -54,6 +54,21 @@ describe('an interrupted run', () => {
   )
 })
 
+describe('an interrupted run without a recording', () => {
+  it('has its samples up to the checkpoint', async () => {
+    const running = start(folder, 'run', file, '--out', 'bare')
+    await running.says('backend')
+    await setTimeout(100)
+    running.process.kill('SIGINT')
+    expect((await running.ended).code).toBe(130)
+    const { record, probes, recording } = await openRunFolder(at('bare'))
+    expect(recording).toBe(null)
+    expect(probes.time).toHaveLength(Math.floor(record.steps / 10) + 1)
+    expect((await talus('run', '--resume', at('bare'))).code).toBe(0)
+    expect(readFileSync(at('bare/probes.csv'), 'utf8')).toBe(readFileSync(at('alone/probes.csv'), 'utf8'))
+  }, 60_000)
+})
+
 describe('a killed run', () => {
   it('opens whenever it was killed, and goes on bit for bit', async () => {
     const reached: number[] = []

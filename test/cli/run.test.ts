@@ -111,7 +111,7 @@ describe('a run to its end', () => {
 
 describe('bad input', () => {
   writeFileSync(join(folder, 'bad.yaml'), 'timeStep: 1\n')
-  const before = () => readdirSync(folder).sort()
+  const present = () => readdirSync(folder).sort()
   const inFolder = (text: string) => (/^(\w+\.yaml|\.|nowhere)$/.test(text) ? at(text) : text)
 
   it.each<[string[], string]>([
@@ -140,11 +140,11 @@ describe('bad input', () => {
     [['run', 'fall.yaml', '--stp', '3'], "unknown option '--stp'"],
     [['rn'], "unknown command 'rn'"],
   ])('%j ends with 2 and writes nothing', async (argv, sentence) => {
-    const files = before()
+    const files = present()
     const { code, stdout, stderr } = await talus(...argv.map(inFolder))
     expect([code, stdout]).toEqual([2, ''])
     expect(stderr).toContain(sentence)
-    expect(before()).toEqual(files)
+    expect(present()).toEqual(files)
   })
 
   it.each([[['run', 'bd']], [['run', 'fall.yaml', '--backend', 'cuda']]])(

@@ -190,6 +190,16 @@ describe.each([
     same(await gpu.read('oneWord'), [0])
   })
 
+  test('starts past the next one or past the end give empty segments', async () => {
+    const starts = Uint32Array.of(4, 2, 2, 9, 7, 100)
+    const values = Float64Array.from({ length: 8 }, (_, i) => 2 ** i)
+    put('itemReal', values)
+    gpu.setCount('segment', starts.length)
+    gpu.write('segmentStart', starts)
+    gpu.segmentedSum('itemReal', 'segmentStart', 'segmentReal')
+    same(await gpu.read('segmentReal'), segmentedSum(values, starts, { type: 'f32' }))
+  })
+
   test('maximum of special values', async () => {
     const cases: [number[], number][] = [
       [[], -Infinity],

@@ -59,7 +59,9 @@ class GpuBackend implements Backend {
     this.parts = new GpuParts(open, program.list)
     this.parts.store.ensure(domainBuffer, domainBytes, { usage: bufferUsage.uniform })
     this.kernels = new ProgramKernels(this.parts, program.kernels)
-    this.cooperative = new Cooperative(this.parts, cooperativeShape(subgroups, open.software))
+    const workgroupBytes = open.device.limits.maxComputeWorkgroupStorageSize
+    const shape = cooperativeShape(subgroups, { software: open.software, workgroupBytes })
+    this.cooperative = new Cooperative(this.parts, shape)
     this.transfers = new Transfers(this.parts)
     this.kept = new GpuKeep(this.parts)
   }

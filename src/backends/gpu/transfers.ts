@@ -12,6 +12,8 @@ import type { GpuParts } from './gpuParts.js'
 
 /** Host and device move at most this much at once. */
 const chunkBytes = 1 << 26
+/** Short reads share buffers of this size, since a new one can take a driver longer than the read. */
+const shortBytes = 1 << 14
 const imageBuffer = 'write image'
 const placeWorkgroup = 256
 
@@ -31,9 +33,16 @@ fn main(@builtin(global_invocation_id) id: vec3<u32>) {
 }
 `
 
+interface ReadStage {
+  readonly buffer: GPUBuffer
+  /** Bytes in use. */
+  readonly size: number
+}
+
 export class Transfers {
   /** Set before positions are written or read. */
   fixed: FixedPoint | null = null
+  private readonly idleStages: GPUBuffer[] = []
   private readonly placeSteps = new Map<string, ComputeStep>()
 
   constructor(private readonly parts: GpuParts) {}
@@ -177,15 +186,13 @@ export class Transfers {
 
   /** Copies of a part of a buffer as it is now in the queue, in pieces of whole records. */
   async readBack(buffer: GPUBuffer, offset: number, bytes: number, stride = 4): Promise<ArrayBuffer[]> {
-    const { device, recorder, health } = this.parts
+    const { recorder, health } = this.parts
     const most = Math.floor(chunkBytes / stride) * stride
-    const stages: GPUBuffer[] = []
+    const stages: ReadStage[] = []
     for (let done = 0; done < bytes; done += most) {
       const size = Math.min(most, bytes - done)
-      const stage = health.guarded('out-of-memory', `no memory to read ${bytes} bytes of ${buffer.label}`, () =>
-        device.createBuffer({ label: 'read', size, usage: bufferUsage.mapRead | bufferUsage.copyTarget }),
-      )
-      recorder.copy(buffer, offset + done, stage, 0, size)
+      const stage = this.stage(size, buffer.label)
+      recorder.copy(buffer, offset + done, stage.buffer, 0, size)
       stages.push(stage)
     }
     recorder.flush()
@@ -195,15 +202,30 @@ export class Transfers {
     return parts
   }
 
-  private async take(stage: GPUBuffer): Promise<ArrayBuffer> {
+  private stage(size: number, what: string): ReadStage {
+    const idle = size <= shortBytes ? this.idleStages.pop() : undefined
+    if (idle) return { buffer: idle, size }
+    const buffer = this.parts.health.guarded('out-of-memory', `no memory to read ${size} bytes of ${what}`, () =>
+      this.parts.device.createBuffer({
+        label: 'read',
+        size: Math.max(size, shortBytes),
+        usage: bufferUsage.mapRead | bufferUsage.copyTarget,
+      }),
+    )
+    return { buffer, size }
+  }
+
+  private async take({ buffer, size }: ReadStage): Promise<ArrayBuffer> {
     try {
-      await stage.mapAsync(mapModeRead)
-      return stage.getMappedRange().slice(0)
+      await buffer.mapAsync(mapModeRead, 0, size)
+      const bytes = buffer.getMappedRange(0, size).slice(0)
+      buffer.unmap()
+      if (buffer.size === shortBytes) this.idleStages.push(buffer)
+      else buffer.destroy()
+      return bytes
     } catch (error) {
       await this.parts.health.settle()
       throw new DeviceError(`reading from the GPU failed: ${(error as Error).message}`)
-    } finally {
-      stage.destroy()
     }
   }
 }

@@ -38,14 +38,15 @@ interface Arithmetic {
   readonly combine: string
 }
 
+// without branches, so that a compiler can have many loads under way
 const orderedWgsl = `
 fn ordered(word: u32) -> u32 {
-  if ((word & 0x7fffffffu) > 0x7f800000u) { return 0xffffffffu; }
-  return select(word | 0x80000000u, ~word, (word & 0x80000000u) != 0u);
+  let key = select(word | 0x80000000u, ~word, (word & 0x80000000u) != 0u);
+  return select(key, 0xffffffffu, (word & 0x7fffffffu) > 0x7f800000u);
 }
 fn unordered(key: u32) -> u32 {
-  if (key == 0xffffffffu) { return 0x7fc00000u; }
-  return select(~key, key & 0x7fffffffu, (key & 0x80000000u) != 0u);
+  let word = select(~key, key & 0x7fffffffu, (key & 0x80000000u) != 0u);
+  return select(word, 0x7fc00000u, key == 0xffffffffu);
 }
 `
 

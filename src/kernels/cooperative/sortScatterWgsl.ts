@@ -109,10 +109,10 @@ function tileWgsl({ shape }: SortSource, words: number, rows: number): string {
     let inRow = row * lanes * ${keys}u + lane;
 ${perKey(shape.sort, ['key', 'value', 'place', 'to'])}
     // what is missing at the end of the last tile counts as the highest keys, which stay at the end
-${each((k, v) => `${v('key')} = 0xffffffffu; if (${inTile(k)} < valid) { ${v('key')} = keys(begin + ${inTile(k)}, 0u); }`)}
+${each((k, v) => `${v('key')} = select(0xffffffffu, keys(begin + min(${inTile(k)}, valid - 1u), 0u), ${inTile(k)} < valid);`)}
     workgroupBarrier();
 ${each((_, v) => `${v('place')} = rankInRow(row, lane, lanes, digitOf(${v('key')}));`)}
-${each((k, v) => `if (${inTile(k)} < valid) { ${v('value')} = values(begin + ${inTile(k)}, 0u); }`)}
+${each((k, v) => `${v('value')} = values(begin + min(${inTile(k)}, valid - 1u), 0u);`)}
     workgroupBarrier();
 
     // counts of the rows to sums over the rows before; the tile's digits to sums over the digits before

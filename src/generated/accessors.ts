@@ -41,13 +41,13 @@ export const setBodyTorque = (i: i32, value: vec3): void => state.setVec3('bodyT
 export const bodyDrift = (i: i32): vec3 => state.getVec3('bodyDrift', i)
 export const setBodyDrift = (i: i32, value: vec3): void => state.setVec3('bodyDrift', i, value)
 
-/** inverse mass, 0 for a fixed body [1/kg] */
-export const bodyInvMass = (i: i32): real => state.getScalar('bodyInvMass', i)
-export const setBodyInvMass = (i: i32, value: real): void => state.setScalar('bodyInvMass', i, value)
-
 /** inverse principal moments of inertia [1/(kg m2)] */
 export const bodyInvInertia = (i: i32): vec3 => state.getVec3('bodyInvInertia', i)
 export const setBodyInvInertia = (i: i32, value: vec3): void => state.setVec3('bodyInvInertia', i, value)
+
+/** inverse mass, 0 for a fixed body [1/kg] */
+export const bodyInvMass = (i: i32): real => state.getScalar('bodyInvMass', i)
+export const setBodyInvMass = (i: i32, value: real): void => state.setScalar('bodyInvMass', i, value)
 
 /** radius of a sphere, 0 for a wall [m] */
 export const bodyRadius = (i: i32): real => state.getScalar('bodyRadius', i)
@@ -564,6 +564,14 @@ export const setBrokenBody = (n: u32): void => {
 }
 export const addBrokenBody = (n: u32): u32 => state.addCount('brokenBody', n)
 export const maxBrokenBody = (n: u32): u32 => state.maxCount('brokenBody', n)
+
+/** one more than the number of a body far outside the range positions are held in */
+export const lostBody = (): u32 => state.counts.lostBody!
+export const setLostBody = (n: u32): void => {
+  state.counts.lostBody = n
+}
+export const addLostBody = (n: u32): u32 => state.addCount('lostBody', n)
+export const maxLostBody = (n: u32): u32 => state.maxCount('lostBody', n)
 
 /** one more than the number of a pair that overlaps deeply at the start */
 export const deepPair = (): u32 => state.counts.deepPair!

@@ -7,3 +7,9 @@ export function accelerateBodies({ backend, timeStep, gravity }: Run): void {
   backend.run('accelerateBodies', { h: timeStep, gravity })
   backend.run('endStep')
 }
+
+/** Reports bodies whose velocity is no number; once for a batch of steps. */
+export function checkMotion({ backend }: Run): void {
+  backend.stage('accelerateBodies')
+  backend.run('checkMotion')
+}

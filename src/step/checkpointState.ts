@@ -20,7 +20,9 @@ function liveCount(owner: string, counts: Readonly<Record<string, number>>): num
   return counts[`${owner}Count`]!
 }
 
-export async function saveState(backend: Backend): Promise<Pick<CheckpointData, 'fields'> & { counts: Record<string, number> }> {
+export async function saveState(
+  backend: Backend,
+): Promise<Pick<CheckpointData, 'fields'> & { counts: Record<string, number> }> {
   const all = await backend.readCounts()
   const saved: Record<string, CheckpointData['fields'][string]> = {}
   for (const name of stateFields) {
@@ -30,20 +32,23 @@ export async function saveState(backend: Backend): Promise<Pick<CheckpointData, 
   return { fields: saved, counts: Object.fromEntries(stateCells.map((cell) => [cell, all[cell]!])) }
 }
 
-export function loadState(backend: Backend, { header, fields: saved }: CheckpointData): void {
+export function loadState(backend: Backend, { header, fields: saved }: CheckpointData, bodies: number): void {
   const { kind, precision } = (header.backend ?? {}) as { kind?: string; precision?: string }
   if (kind !== backend.kind || precision !== backend.precision) {
     throw new InputError(
       `the checkpoint was written by ${kind} in ${precision} precision, this run uses ${backend.kind} in ${backend.precision}: continue it on the same.`,
     )
   }
+  const found = (saved.bodyVel?.values.length ?? 0) / 3
+  if (found !== bodies)
+    throw new InputError(`the checkpoint is of ${found} bodies, the scene has ${bodies}: it belongs to another scene.`)
   const counts = header.counts as Record<string, number>
   for (const owner of ['pair', 'newPair', 'oldPair']) backend.reserve(owner, counts.pairCount!)
   for (const owner of ['wallPair', 'oldWallPair']) backend.reserve(owner, counts.wallPairCount!)
   for (const name of stateFields) {
-    const found = saved[name]
-    if (!found) throw new InputError(`the checkpoint has no ${name}: it is not one of this version.`)
-    backend.load(name, found.values as Float64Array)
+    const stored = saved[name]
+    if (!stored) throw new InputError(`the checkpoint has no ${name}: it is not one of this version.`)
+    backend.load(name, stored.values as Float64Array)
   }
   for (const cell of stateCells) backend.writeCount(cell, counts[cell]!)
 }

@@ -1,6 +1,6 @@
 // compileModel.ts: from a scene to the arrays a run starts with.
 
-import { bodyColumns, type BodyColumns } from '../model/bodyColumns.js'
+import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneDomain } from '../model/domain.js'
 import { InputError } from '../model/inputError.js'
@@ -32,7 +32,12 @@ const rayleighShare = 0.2
 /** Skin as a share of the smallest radius. */
 const skinShare = 0.2
 
-export function compileModel(scene: Scene): Model {
+export interface SearchOptions {
+  /** m; a share of the smallest radius when omitted. Results depend on it by rounding alone. */
+  readonly skin?: number
+}
+
+export function compileModel(scene: Scene, options: SearchOptions = {}): Model {
   scene.check()
   const { groups, materials, gravity } = scene.data
   const columns = bodyColumns(groups, materials)
@@ -42,15 +47,28 @@ export function compileModel(scene: Scene): Model {
   for (let i = 0; i < columns.count; i++) {
     const { shape } = groups[columns.group[i]!]!
     if (shape.kind === 'sphere') radius[i] = columns.radius[i]!
-    else walls.push({ body: i, kind: shape.kind === 'plane' ? 0 : 1, half: shape.kind === 'plane' ? shape.normal : shape.half })
+    else
+      walls.push({
+        body: i,
+        kind: shape.kind === 'plane' ? 0 : 1,
+        half: shape.kind === 'plane' ? shape.normal : shape.half,
+      })
   }
   const { level, largest } = levelsOf(radius)
   let smallest = Number.POSITIVE_INFINITY
   for (const r of radius) if (r > 0) smallest = Math.min(smallest, r)
-  const skin = Number.isFinite(smallest) ? skinShare * smallest : 1
+  const skin = options.skin ?? (Number.isFinite(smallest) ? skinShare * smallest : 1)
   checkPeriods(domain, largest, skin)
+  checkStiffness(scene, columns, radius)
   return {
-    columns, domain, gravity, radius, bodyLevel: level, walls, materials, skin,
+    columns,
+    domain,
+    gravity,
+    radius,
+    bodyLevel: level,
+    walls,
+    materials,
+    skin,
     levels: makeLevels(largest, domain, skin, columns.count),
     laws: contactLaws(materials, scene),
     safeTimeStep: safeStep(columns, radius, materials),
@@ -65,6 +83,24 @@ function checkPeriods(domain: SceneDomain, largest: readonly number[], skin: num
     if (!domain.periodic[c] || length >= reach) continue
     throw new InputError(
       `the periodic box is ${length} m along ${'xyz'[c]}: at least ${reach.toPrecision(3)} m are needed, twice the largest diameter and some, so that no grain meets another twice.`,
+    )
+  }
+}
+
+/** A sphere that its own weight would press into a wall like itself by half its radius: F = 4/3 E* √R δ^1.5. */
+function checkStiffness(
+  { data: { groups, materials, gravity } }: Scene,
+  columns: BodyColumns,
+  radius: Float64Array,
+): void {
+  const g = Math.hypot(...gravity)
+  for (let i = 0; i < radius.length; i++) {
+    if (!(radius[i]! > 0 && columns.invMass[i]! > 0)) continue
+    const { name, young, poisson } = materials[columns.material[i]!]!
+    const half = (4 / 3) * (young / (2 * (1 - poisson ** 2))) * Math.sqrt(radius[i]!) * (radius[i]! / 2) ** 1.5
+    if (g / columns.invMass[i]! < half) continue
+    throw new InputError(
+      `material ${name} is too soft for ${groups[columns.group[i]!]!.name}: a sphere of radius ${radius[i]} m sinks in by half of it under its own weight; check the unit of young, ${young} Pa.`,
     )
   }
 }
@@ -98,7 +134,8 @@ function safeStep(columns: BodyColumns, radius: Float64Array, materials: readonl
   const smallest = new Map<number, number>()
   for (let i = 0; i < radius.length; i++) {
     const m = columns.material[i]!
-    if (radius[i]! > 0 && columns.invMass[i]! > 0) smallest.set(m, Math.min(smallest.get(m) ?? Number.POSITIVE_INFINITY, radius[i]!))
+    if (radius[i]! > 0 && columns.invMass[i]! > 0)
+      smallest.set(m, Math.min(smallest.get(m) ?? Number.POSITIVE_INFINITY, radius[i]!))
   }
   for (const [m, r] of smallest) shortest = Math.min(shortest, rayleighTime(r, materials[m]!))
   return rayleighShare * shortest

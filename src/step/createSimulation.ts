@@ -7,8 +7,9 @@
 import type { Backend, FieldArray } from '../backends/backend.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
+import { checkMotion } from './accelerateBodies.js'
 import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
-import { compileModel, type Model } from './compileModel.js'
+import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { openBackend } from './openBackend.js'
 import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
@@ -21,23 +22,29 @@ import { StepError } from './stepError.js'
 const batchSeconds = 0.1
 /** Overlap at the start that is taken for a mistake, as a share of the smaller radius. */
 const deepShare = 0.5
+/** Safe time steps that are taken for a mistake. */
+const longestStep = 100
 /** Most steps queued for one search for pairs. */
 const longestBlock = 32
 /** Extra room when a buffer grows. */
 const growth = 1.25
 
-export async function createSimulation(scene: Scene, options: SimulationOptions & { readonly room?: Room }): Promise<SimulationApi> {
+export async function createSimulation(
+  scene: Scene,
+  options: SimulationOptions & { readonly room?: Room } & SearchOptions,
+): Promise<SimulationApi> {
   const { timeStep, contact } = options
-  if (!(Number.isFinite(timeStep) && timeStep > 0)) throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
+  if (!(Number.isFinite(timeStep) && timeStep > 0))
+    throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
   if (contact.law !== 'dem') throw new InputError(`contact law ${contact.law} is not there yet: use dem.`)
-  const model = compileModel(scene)
+  const model = compileModel(scene, options)
   checkStep(timeStep, model)
   const backend = await openBackend(options.backend)
   try {
     makeRoom(backend, model, options.room ?? {})
     writeModel(backend, model)
     const simulation = new Simulation(scene, model, makeRun(backend, model, timeStep), options.checkpoint ?? null)
-    if (options.checkpoint) loadState(backend, options.checkpoint)
+    if (options.checkpoint) loadState(backend, options.checkpoint, model.columns.count)
     else await simulation.start()
     return simulation
   } catch (error) {
@@ -46,13 +53,18 @@ export async function createSimulation(scene: Scene, options: SimulationOptions 
   }
 }
 
-/** A thousand times too long a step means a wrong unit, not a bold choice. */
+/** Twenty Rayleigh times in a step mean a wrong unit, not a bold choice. */
 function checkStep(timeStep: number, { safeTimeStep }: Model): void {
-  if (timeStep <= 1000 * safeTimeStep) return
+  if (timeStep <= longestStep * safeTimeStep) return
   throw new InputError(
     `the time step ${timeStep} s is ${(timeStep / safeTimeStep).toPrecision(2)} times the safe ${safeTimeStep.toPrecision(3)} s: check the unit of young, density or radius.`,
   )
 }
+
+/** Counters that say why a batch of steps does not stand. */
+const resultCells = ['entryNeeded', 'pairNeeded', 'wallPairNeeded', 'brokenBody', 'lostBody'] as const
+
+const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0
 
 class Simulation implements SimulationApi {
   readonly timeStep: number
@@ -124,18 +136,24 @@ class Simulation implements SimulationApi {
     await this.device.finish()
   }
 
-  /** Queues n steps and looks how many were done; again with more room where something did not fit. */
-  private async attempt(n: number, run: Run): Promise<number> {
+  /**
+   * Queues n steps and looks how many were done; again with more room where something did not fit, and fewer at a time
+   * where one failed, so that the state is good up to the very step.
+   */
+  private async attempt(most: number, run: Run): Promise<number> {
     this.device.keep(stateFields)
-    for (;;) {
+    for (let n = most; ; ) {
       this.device.writeCount('stepsDone', 0)
       for (let queued = 0; queued < n; queued += this.block) steps(run, Math.min(this.block, n - queued))
+      checkMotion(run)
       const counts = await this.device.readCounts()
-      if (counts.brokenBody! > 0) await this.complainOfMotion(counts.brokenBody! - 1, n)
-      if (!this.grow(counts)) return this.adapt(counts, n)
+      // what did not fit makes later steps of the batch meaningless, so it is looked at first
+      if (this.grow(counts)) this.replays++
+      else if (!failed(counts)) return this.adapt(counts, n)
+      else if (n === 1) await this.complainOfMotion(counts)
+      else n = Math.ceil(n / 2)
       this.device.putBack()
-      for (const cell of ['entryNeeded', 'pairNeeded', 'wallPairNeeded']) this.device.writeCount(cell, 0)
-      this.replays++
+      for (const cell of resultCells) this.device.writeCount(cell, 0)
     }
   }
 
@@ -149,7 +167,11 @@ class Simulation implements SimulationApi {
   }
 
   private grow(counts: Readonly<Record<string, number>>): boolean {
-    const wanted = { entryNeeded: ['entry'], pairNeeded: ['pair', 'newPair', 'oldPair'], wallPairNeeded: ['wallPair', 'oldWallPair'] }
+    const wanted = {
+      entryNeeded: ['entry'],
+      pairNeeded: ['pair', 'newPair', 'oldPair'],
+      wallPairNeeded: ['wallPair', 'oldWallPair'],
+    }
     let grown = false
     for (const [cell, owners] of Object.entries(wanted)) {
       if (!(counts[cell]! > 0)) continue
@@ -160,13 +182,18 @@ class Simulation implements SimulationApi {
   }
 
   /** Goes back to the last good state, so that it can be saved, and says what happened. */
-  private async complainOfMotion(body: number, n: number): Promise<never> {
+  private async complainOfMotion({ brokenBody, lostBody }: Readonly<Record<string, number>>): Promise<never> {
     this.device.putBack()
-    this.device.writeCount('brokenBody', 0)
-    const from = this.done
+    for (const cell of resultCells) this.device.writeCount(cell, 0)
     this.requested = this.done
+    const step = this.done + 1
+    if (brokenBody === 0) {
+      throw new StepError(
+        `${this.nameOf(lostBody! - 1)} is far outside the domain in step ${step}: give the scene a larger domain.`,
+      )
+    }
     throw new StepError(
-      `${this.nameOf(body)} moves by no finite number within steps ${from + 1} to ${from + n}: ` +
+      `${this.nameOf(brokenBody! - 1)} moves by no finite number in step ${step}: ` +
         `the time step ${this.timeStep} s may be too long (safe: ${this.safeTimeStep.toPrecision(3)} s), or bodies overlap.`,
     )
   }
@@ -174,7 +201,9 @@ class Simulation implements SimulationApi {
   private async complainOfOverlap(pair: number): Promise<never> {
     const [a] = await this.device.read('pairBodyA', pair, 1)
     const [b] = await this.device.read('pairBodyB', pair, 1)
-    throw new InputError(`${this.nameOf(a!)} and ${this.nameOf(b!)} overlap at the start by more than half a radius: move them apart.`)
+    throw new InputError(
+      `${this.nameOf(a!)} and ${this.nameOf(b!)} overlap at the start by more than half a radius: move them apart.`,
+    )
   }
 
   private nameOf(body: number): string {
@@ -223,7 +252,12 @@ class Simulation implements SimulationApi {
 
   async sample(): Promise<Record<string, number>> {
     await this.finish()
-    const observer = { backend: this.device, model: this.model, energy: () => this.energy(), contacts: () => this.contacts() }
+    const observer = {
+      backend: this.device,
+      model: this.model,
+      energy: () => this.energy(),
+      contacts: () => this.contacts(),
+    }
     return sampleProbes(observer, this.scene.data.probes)
   }
 
@@ -236,7 +270,14 @@ class Simulation implements SimulationApi {
     // after a step that failed, the state is the last good one
     if (this.done < this.requested) await this.finish()
     const { fields, counts } = await saveState(this.device)
-    const header = { time: this.time, steps: this.steps, timeStep: this.timeStep, backend: this.backend, counts, maxContacts: this.maxContacts }
+    const header = {
+      time: this.time,
+      steps: this.steps,
+      timeStep: this.timeStep,
+      backend: this.backend,
+      counts,
+      maxContacts: this.maxContacts,
+    }
     return { header, fields }
   }
 

@@ -13,7 +13,13 @@ export function findPairs(run: Run): void {
   }
   const margin = search.skin / 2 + search.slack
   const reach = search.skin + search.slack
-  const look = { ...periodic, period: search.period, invPeriod: search.period.map((p) => (p === 0 ? 0 : 1 / p)), margin, reach }
+  const look = {
+    ...periodic,
+    period: search.period,
+    invPeriod: search.period.map((p) => (p === 0 ? 0 : 1 / p)),
+    margin,
+    reach,
+  }
 
   backend.stage('findPairs')
   backend.run('decideRebuild')
@@ -22,7 +28,7 @@ export function findPairs(run: Run): void {
   backend.run('keepOldRanges')
 
   // 1 count bins, 2 scan, 3 fill
-  backend.run('countBins', { ...periodic, origin: search.origin, margin })
+  backend.run('countBins', { ...periodic, origin: search.origin, margin, low: search.low, high: search.high })
   backend.exclusiveScan('bodyEntryCount', 'bodyFirstEntry', 'entryTotal')
   backend.run('fillBins', { ...periodic, margin })
   backend.run('checkEntries')

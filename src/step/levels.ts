@@ -26,7 +26,13 @@ export function levelsOf(radii: ArrayLike<number>): { level: Int32Array; largest
   const largest: number[] = []
   // classes that are empty are left out
   const classOf = (r: number) => Math.floor(Math.log(r / smallest) / Math.log(ratio) + 1e-9)
-  const classes = [...new Set(Array.from(radii).filter((r) => r > 0).map(classOf))].sort((a, b) => a - b)
+  const classes = [
+    ...new Set(
+      Array.from(radii)
+        .filter((r) => r > 0)
+        .map(classOf),
+    ),
+  ].sort((a, b) => a - b)
   const number = new Map(classes.map((c, k) => [c, k]))
   for (let i = 0; i < radii.length; i++) {
     if (!(radii[i]! > 0)) continue

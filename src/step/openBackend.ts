@@ -33,7 +33,8 @@ async function openCpu({ threads, precision }: BackendChoice): Promise<Backend> 
 }
 
 async function openGpu({ precision, device }: BackendChoice): Promise<Backend> {
-  if (precision === 'double') throw new InputError('a GPU computes in single precision: leave --precision out, or use the CPU.')
+  if (precision === 'double')
+    throw new InputError('a GPU computes in single precision: leave --precision out, or use the CPU.')
   const { createGpuBackend } = await import('../backends/gpu/createGpuBackend.js')
   return createGpuBackend({ program: engineProgram, ...(device === undefined ? {} : { device }) })
 }

@@ -13,6 +13,9 @@ export interface PairSearch {
   readonly period: readonly number[]
   /** Rounding of positions in single precision, m. */
   readonly slack: number
+  /** Coordinates from the corner beyond which a body is taken for lost, m. */
+  readonly low: readonly number[]
+  readonly high: readonly number[]
   /** Bits of a bin number and of a body number. */
   readonly binBits: number
   readonly bodyBits: number

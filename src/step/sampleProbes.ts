@@ -41,7 +41,11 @@ async function probeValue(observer: Observer, { quantity, body }: Probe): Promis
   }
 }
 
-async function contactLoad(observer: Observer, body: number, quantity: 'forceOn' | 'torqueOn'): Promise<ArrayLike<number>> {
+async function contactLoad(
+  observer: Observer,
+  body: number,
+  quantity: 'forceOn' | 'torqueOn',
+): Promise<ArrayLike<number>> {
   const { backend, model } = observer
   const wall = model.walls.findIndex((w) => w.body === body)
   if (wall < 0) return backend.read(quantity === 'forceOn' ? 'bodyForce' : 'bodyTorque', body, 1)
@@ -58,8 +62,14 @@ async function contactLoad(observer: Observer, body: number, quantity: 'forceOn'
 }
 
 /** Σ (x − x_wall) × F + arm (n × F): the contact point lies one arm from the centre of the sphere, towards the wall. */
-async function wallTorque({ backend, model }: Observer, wall: number, pairs: { walls: ArrayLike<number>; forces: ArrayLike<number> }): Promise<number[]> {
-  const [bodies, arms, twists, positions] = await Promise.all(['wallPairBody', 'wallPairArm', 'wallPairTwist', 'bodyPos'].map((f) => backend.read(f)))
+async function wallTorque(
+  { backend, model }: Observer,
+  wall: number,
+  pairs: { walls: ArrayLike<number>; forces: ArrayLike<number> },
+): Promise<number[]> {
+  const [bodies, arms, twists, positions] = await Promise.all(
+    ['wallPairBody', 'wallPairArm', 'wallPairTwist', 'bodyPos'].map((f) => backend.read(f)),
+  )
   const at = model.walls[wall]!.body
   const sum = [0, 0, 0]
   for (let p = 0; p < pairs.walls.length; p++) {

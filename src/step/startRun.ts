@@ -1,6 +1,7 @@
 // startRun.ts: puts a model on a backend: room, model fields, and the state at time 0.
 
 import type { Backend } from '../backends/backend.js'
+import { InputError } from '../model/inputError.js'
 import { lawNumbers, type Model } from './compileModel.js'
 import type { Run } from './run.js'
 
@@ -18,7 +19,13 @@ export function makeRoom(backend: Backend, model: Model, room: Room): void {
   const bins = model.levels.reduce((sum, { bins }) => sum + bins[0]! * bins[1]! * bins[2]!, 0)
   const walls = model.walls.length
   const sizes: Record<string, number> = {
-    one: 1, body: count, rebuildBody: count, wall: walls, materialPair: model.materials.length ** 2, level: model.levels.length, bin: Math.max(1, bins),
+    one: 1,
+    body: count,
+    rebuildBody: count,
+    wall: walls,
+    materialPair: model.materials.length ** 2,
+    level: model.levels.length,
+    bin: Math.max(1, bins),
     entry: room.entries ?? 4 * count + 64,
     wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
   }
@@ -39,18 +46,44 @@ export function writeModel(backend: Backend, model: Model): void {
   backend.write('bodyWeight', columns.invMass)
   backend.write('bodyMaterial', columns.material)
   backend.write('bodyLevel', model.bodyLevel)
-  backend.write('levelInvSize', levels.flatMap((l) => [...l.invSize]))
+  backend.write(
+    'levelInvSize',
+    levels.flatMap((l) => [...l.invSize]),
+  )
   ;['levelBinsX', 'levelBinsY', 'levelBinsZ'].forEach((name, c) => {
-    backend.write(name, levels.map((l) => l.bins[c]!))
+    backend.write(
+      name,
+      levels.map((l) => l.bins[c]!),
+    )
   })
-  backend.write('levelFirstBin', levels.map((l) => l.firstBin))
-  backend.write('wallBody', walls.map((w) => w.body))
-  backend.write('wallHalf', walls.flatMap((w) => [...w.half]))
-  backend.write('wallKind', walls.map((w) => w.kind))
-  backend.write('wallRot', walls.flatMap((w) => [...columns.orientation.subarray(4 * w.body, 4 * w.body + 4)]))
-  ;['materialYoung', 'materialShear', 'materialNormalDamping', 'materialTangentialDamping', 'materialFriction'].forEach((name, k) => {
-    backend.write(name, laws.filter((_, at) => at % lawNumbers === k))
-  })
+  backend.write(
+    'levelFirstBin',
+    levels.map((l) => l.firstBin),
+  )
+  backend.write(
+    'wallBody',
+    walls.map((w) => w.body),
+  )
+  backend.write(
+    'wallHalf',
+    walls.flatMap((w) => [...w.half]),
+  )
+  backend.write(
+    'wallKind',
+    walls.map((w) => w.kind),
+  )
+  backend.write(
+    'wallRot',
+    walls.flatMap((w) => [...columns.orientation.subarray(4 * w.body, 4 * w.body + 4)]),
+  )
+  ;['materialYoung', 'materialShear', 'materialNormalDamping', 'materialTangentialDamping', 'materialFriction'].forEach(
+    (name, k) => {
+      backend.write(
+        name,
+        laws.filter((_, at) => at % lawNumbers === k),
+      )
+    },
+  )
 }
 
 /** Bodies as the scene has them; the first step searches for pairs. */
@@ -65,12 +98,37 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.writeCount('rebuildWanted', 1)
 }
 
+/** Coordinates, sums and differences of them: a few roundings of the largest, m. */
+function singleSlack({ domain, skin, radius }: Model): number {
+  const farthest = Math.max(
+    ...[0, 1, 2].flatMap((c) => [domain.max[c]! - domain.min[c]!, Math.abs(domain.min[c]!), Math.abs(domain.max[c]!)]),
+  )
+  const slack = 4e-7 * farthest
+  // a body must still reach into two bins at the most
+  const smallest = radius.reduce((least, r) => (r > 0 ? Math.min(least, r) : least), Number.POSITIVE_INFINITY)
+  if (slack <= smallest + skin / 2) return slack
+  throw new InputError(
+    `the domain reaches to ${farthest} m, too far for a radius of ${smallest} m in single precision: make it smaller, move it to the origin, or use the CPU in double precision.`,
+  )
+}
+
+/** On a GPU positions are held up to one size of the domain from its middle; three quarters of it leave time to notice. */
+function heldRange(backend: Backend, { domain }: Model): { low: number[]; high: number[] } {
+  const far = (c: number) => {
+    if (backend.kind === 'cpu' || domain.periodic[c]) return 1e30
+    return 0.75 * (domain.max[c]! - domain.min[c]!)
+  }
+  const middle = [0, 1, 2].map((c) => (domain.max[c]! - domain.min[c]!) / 2)
+  return { low: middle.map((m, c) => m - far(c)), high: middle.map((m, c) => m + far(c)) }
+}
+
 export function makeRun(backend: Backend, model: Model, timeStep: number): Run {
   const { domain, levels, columns, skin } = model
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
   return {
-    backend, timeStep,
+    backend,
+    timeStep,
     gravity: model.gravity,
     materials: model.materials.length,
     search: {
@@ -78,8 +136,8 @@ export function makeRun(backend: Backend, model: Model, timeStep: number): Run {
       origin: domain.min,
       periodic: domain.periodic,
       period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
-      // coordinates from the corner, sums and differences of them: a few roundings of the largest
-      slack: backend.precision === 'single' ? 4e-7 * Math.max(...size) : 0,
+      slack: backend.precision === 'single' ? singleSlack(model) : 0,
+      ...heldRange(backend, model),
       binBits: bitsFor(bins),
       bodyBits: bitsFor(columns.count),
     },

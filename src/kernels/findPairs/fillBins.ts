@@ -2,6 +2,8 @@
 //
 // The corner coordinates are stored once, so that every kernel finds the same bins whatever it does to its arithmetic.
 // A sphere goes into the bins of its own level; the box around it is wider by half the skin on every side.
+// Where positions are held in a range, a body is reported while it is still well inside: it would come back on the other
+// side. `low` and `high` bound the coordinates from the corner.
 
 import {
   bodyFirstEntry,
@@ -9,12 +11,14 @@ import {
   bodyLocal,
   bodyPos,
   bodyRadius,
+  bodyWeight,
   entryCapacity,
   levelBinsX,
   levelBinsY,
   levelBinsZ,
   levelFirstBin,
   levelInvSize,
+  maxLostBody,
   setBodyEntryCount,
   setBodyLocal,
   setEntryBin,
@@ -25,21 +29,26 @@ import { asI32, asU32, type i32, type real, type vec3 } from '../../language/val
 import { sub } from '../math/vec3.js'
 import { binSpan, lowBin, wrapBin } from './binRange.js'
 
-export const countBins = kernel('rebuildBody', (i, origin: vec3, periodicX: i32, periodicY: i32, periodicZ: i32, margin: real) => {
-  const level = bodyLevel(i)
-  if (level < 0) {
-    setBodyEntryCount(i, 0)
-    return
-  }
-  const p = sub(bodyPos(i), origin)
-  setBodyLocal(i, p)
-  const r = bodyRadius(i) + margin
-  const inverse = levelInvSize(level)
-  const nx = binSpan(p.x - r, p.x + r, inverse.x, levelBinsX(level), periodicX)
-  const ny = binSpan(p.y - r, p.y + r, inverse.y, levelBinsY(level), periodicY)
-  const nz = binSpan(p.z - r, p.z + r, inverse.z, levelBinsZ(level), periodicZ)
-  setBodyEntryCount(i, asU32(nx * ny * nz))
-})
+export const countBins = kernel(
+  'rebuildBody',
+  (i, origin: vec3, periodicX: i32, periodicY: i32, periodicZ: i32, margin: real, low: vec3, high: vec3) => {
+    const level = bodyLevel(i)
+    if (level < 0) {
+      setBodyEntryCount(i, 0)
+      return
+    }
+    const p = sub(bodyPos(i), origin)
+    setBodyLocal(i, p)
+    const lost = p.x < low.x || p.y < low.y || p.z < low.z || p.x > high.x || p.y > high.y || p.z > high.z
+    if (lost && bodyWeight(i) > 0) maxLostBody(asU32(i + 1))
+    const r = bodyRadius(i) + margin
+    const inverse = levelInvSize(level)
+    const nx = binSpan(p.x - r, p.x + r, inverse.x, levelBinsX(level), periodicX)
+    const ny = binSpan(p.y - r, p.y + r, inverse.y, levelBinsY(level), periodicY)
+    const nz = binSpan(p.z - r, p.z + r, inverse.z, levelBinsZ(level), periodicZ)
+    setBodyEntryCount(i, asU32(nx * ny * nz))
+  },
+)
 
 export const fillBins = kernel('rebuildBody', (i, periodicX: i32, periodicY: i32, periodicZ: i32, margin: real) => {
   const level = bodyLevel(i)

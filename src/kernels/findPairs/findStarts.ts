@@ -1,7 +1,15 @@
 // findStarts.ts: stages 5 and 6 of the search: where the entries of each bin begin and end, once they are sorted by bin,
 // and bins with one body in them dropped.
 
-import { binEnd, binFirst, entryBin, entryCount, levelCount, setBinEnd, setBinFirst } from '../../generated/accessors.js'
+import {
+  binEnd,
+  binFirst,
+  entryBin,
+  entryCount,
+  levelCount,
+  setBinEnd,
+  setBinFirst,
+} from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asU32 } from '../../language/values.js'
 

@@ -42,7 +42,17 @@ function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec3 {
 
 export const searchPairs = kernel(
   'rebuildBody',
-  (i, write: bool, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3, margin: real, reach: real) => {
+  (
+    i,
+    write: bool,
+    periodicX: i32,
+    periodicY: i32,
+    periodicZ: i32,
+    period: vec3,
+    invPeriod: vec3,
+    margin: real,
+    reach: real,
+  ) => {
     const own = bodyLevel(i)
     if (own < 0) {
       setBodyPairCount(i, 0)
@@ -68,7 +78,8 @@ export const searchPairs = kernel(
       for (let dz = 0; dz < nz; dz++) {
         for (let dy = 0; dy < ny; dy++) {
           for (let dx = 0; dx < nx; dx++) {
-            const bin = levelFirstBin(level) + wrapBin(x + dx, bx) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
+            const bin =
+              levelFirstBin(level) + wrapBin(x + dx, bx) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
             const end = binEnd(bin)
             for (let e = binFirst(bin); e < end; e++) {
               const j = asI32(entryBody(e))

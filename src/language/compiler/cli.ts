@@ -1,10 +1,12 @@
 // cli.ts: builds the engine's program: accessors, kernel table, docs tables, WebAssembly. Run by `npm run build`.
 
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fieldList } from '../../state/fields.js'
 import { buildProgram, type ProgramSource, writeIfChanged } from './buildProgram.js'
 import { CompileErrors } from './diagnostics.js'
 import { printFieldTable, printKernelTable } from './printAccessors.js'
+import { printStageTable, withStageTable } from './stageTable.js'
 
 const engineKernelFolders = ['math', 'narrowphase', 'moveBodies', 'findPairs', 'contactForces', 'accelerateBodies', 'observe', 'integrate', 'dvi'].map((folder) => `src/kernels/${folder}`)
 
@@ -35,6 +37,8 @@ export const kernelTable: readonly KernelEntry[] = ${JSON.stringify(program.kern
   writeIfChanged(join(root, 'src/generated/kernelTable.ts'), table)
   writeIfChanged(join(root, 'docs/fields.md'), printFieldTable(fieldList))
   writeIfChanged(join(root, 'docs/kernelTable.md'), printKernelTable(program.kernels))
+  const page = join(root, 'ARCHITECTURE.md')
+  writeIfChanged(page, withStageTable(readFileSync(page, 'utf8'), printStageTable(fieldList, program.kernels)))
   process.stdout.write(`kernels: ${program.kernels.length} compiled in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
 }
 

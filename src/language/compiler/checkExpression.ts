@@ -210,7 +210,7 @@ function checkedBinary(f: FunctionChecker, node: ts.BinaryExpression, token: num
 /** The expression, or its value where it is known; an error where it could have none. */
 function folded(f: FunctionChecker, node: ts.Node, name: string, parts: readonly Expr[], e: Expr): Expr {
   if (e.type !== 'i32' && e.type !== 'u32') return e
-  const { value, wrong, hint } = foldIntegers(name, parts)
+  const { value, wrong, hint } = foldIntegers(name, e.type, parts)
   if (wrong) throw f.error(node, wrong, hint)
   return value === undefined ? e : { kind: 'literal', type: e.type, value }
 }

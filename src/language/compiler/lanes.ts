@@ -219,10 +219,10 @@ class LanePrinter {
   private choose(e: LowExpr & { kind: 'choose' }, mask: string | null): Value {
     if (!this.isVarying(e.condition)) {
       const c = this.plain.expression(e.condition)
-      if (e.type === 'real' || e.type === 'bool') return { kind: 'vector', text: `(${c} ? ${this.vector(e.yes, mask)} : ${this.vector(e.no, mask)})` }
+      if (e.type === 'real' || e.type === 'bool') return { kind: 'vector', text: `((${c}) ? ${this.vector(e.yes, mask)} : ${this.vector(e.no, mask)})` }
       const yes = this.eachLane(e.yes, mask)
       const no = this.eachLane(e.no, mask)
-      return { kind: 'lanes', texts: this.lanes((l) => `(${c} ? ${yes[l]} : ${no[l]})`) }
+      return { kind: 'lanes', texts: this.lanes((l) => `((${c}) ? ${yes[l]} : ${no[l]})`) }
     }
     if (e.type === 'real' || e.type === 'bool') {
       return { kind: 'vector', text: `v128.bitselect(${this.vector(e.yes, mask)}, ${this.vector(e.no, mask)}, ${this.vector(e.condition, mask)})` }
@@ -230,7 +230,7 @@ class LanePrinter {
     const c = this.eachLane(e.condition, mask)
     const yes = this.eachLane(e.yes, mask)
     const no = this.eachLane(e.no, mask)
-    return { kind: 'lanes', texts: this.lanes((l) => `(${c[l]} ? ${yes[l]} : ${no[l]})`) }
+    return { kind: 'lanes', texts: this.lanes((l) => `((${c[l]}) ? ${yes[l]} : ${no[l]})`) }
   }
 
   private builtin(e: LowExpr & { kind: 'builtin' }, mask: string | null): Value {
@@ -382,8 +382,22 @@ class LanePrinter {
       case 'continue':
         return this.jump(s.kind, mask)
       default:
+        if ((s.kind === 'atomicCount' || s.kind === 'atomicField') && s.name === null) return this.atomic(s, mask)
         throw hotLimit(s.kind === 'arrayStore' ? 'local arrays' : s.kind === 'return' ? 'return inside a loop' : 'atomics or set counts')
     }
+  }
+
+  /** An atomic whose old value nobody asks for, lane by lane. */
+  private atomic(s: LowStmt & { kind: 'atomicCount' | 'atomicField' }, mask: string | null): void {
+    const call = `atomic${s.operation === 'add' ? 'Add' : 'Max'}`
+    const values = this.eachLane(s.value, mask)
+    const indices = s.kind === 'atomicField' ? this.eachLane(s.index, mask) : []
+    const awake = mask === null ? null : this.lanesOfMask(mask)
+    values.forEach((value, l) => {
+      const place = s.kind === 'atomicField' ? addressOf(this.context, s.field, 0, indices[l]!) : null
+      const text = `${call}(${place ? `${place.address} + ${place.offset}` : this.plain.cell((s as { cell: string }).cell)}, ${value})`
+      this.line(awake === null ? text : `if (${awake[l]}) ${text}`)
+    })
   }
 
   private declare(s: LowStmt & { kind: 'declare' }, mask: string | null): void {
@@ -491,8 +505,9 @@ class LanePrinter {
       return this.line(kind)
     }
     const leaving = mask ?? `${this.wide}.splat(-1)`
-    this.line(`${loop.iteration} = v128.andnot(${loop.iteration}, ${leaving})`)
+    // the mask of this turn comes last: it may be the one that leaves
     if (kind === 'break') this.line(`${loop.living} = v128.andnot(${loop.living}, ${leaving})`)
+    this.line(`${loop.iteration} = v128.andnot(${loop.iteration}, ${leaving})`)
   }
 
   private loop(s: LowStmt & { kind: 'loop' }, mask: string | null): void {

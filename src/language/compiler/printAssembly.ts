@@ -56,7 +56,8 @@ export class PlainPrinter {
         return `(${this.expression(e.left)} ${operators[e.operator] ?? e.operator} ${this.expression(e.right)})`
       case 'choose':
         if (e.blend) return `${e.type === 'real' ? 'blend' : `select<${e.type}>`}(${this.blendArguments(e)})`
-        return `(${this.expression(e.condition)} ? ${this.expression(e.yes)} : ${this.expression(e.no)})`
+        // (name ? would be read as the first parameter of an arrow function
+        return `((${this.expression(e.condition)}) ? ${this.expression(e.yes)} : ${this.expression(e.no)})`
       case 'builtin':
         return fill(builtins[e.name]!.assembly, e.parts.map((p) => this.expression(p)))
       case 'load': {

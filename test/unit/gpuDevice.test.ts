@@ -3,13 +3,11 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
 import { openDevice } from '#talus/backends/gpu/openDevice.js'
 import { softwareDriver } from '#talus/backends/gpu/softwareDriver.js'
 import { programOf } from '../fixtures/gpuProgram.js'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const program = programOf()
 const driver = 'VK_ICD_FILENAMES'

@@ -1,12 +1,10 @@
 // gpuFields.test.ts: values of fields go to the GPU and come back, positions as integers with a remainder.
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend, Domain } from '#talus/backends/backend.js'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
 import { domainUniform, fixedPoint, toCell, toCoordinate } from '#talus/backends/gpu/fixedPoint.js'
 import { programOf, randomWords, same } from '../fixtures/gpuProgram.js'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let gpu: Backend
 
@@ -68,11 +66,15 @@ describe('fields', () => {
     // long enough to travel on its own
     gpu.write('itemWord', new Uint32Array(50_000).fill(5))
     reads.push(gpu.read('itemWord'))
+    gpu.run('fillItems', { factor: 3, add: 0 })
+    gpu.write('itemWord', new Uint32Array(50_000).fill(6))
+    reads.push(gpu.read('itemWord'))
     const expected = [
       [0, 1, 2, 3],
       [0, 7, 7, 3],
       [0, 2, 4, 6],
       [5, 5, 5, 5],
+      [6, 6, 6, 6],
     ]
     for (const [k, values] of expected.entries()) same(await reads[k]!, values)
   })

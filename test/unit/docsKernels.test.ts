@@ -11,8 +11,12 @@ import { createCpuBackend } from '#talus/backends/cpu/cpuBackend.js'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
 import { buildProgram, type ProgramSource } from '#talus/language/compiler/buildProgram.js'
 import { type CompiledProgram, compileProgram } from '#talus/language/compiler/compile.js'
+import type { Kernel } from '#talus/language/kernel.js'
 import type { Program } from '#talus/language/program.js'
 import type { FieldList } from '#talus/state/field.js'
+import { differences } from '../parity/compare.js'
+import { runOn, runPlain } from '../parity/lives.js'
+import { setupsFor } from '../parity/setup.js'
 import { projectRoot } from '../samples/buildSamples.js'
 
 const pagePath = join(projectRoot, 'docs/kernels.md')
@@ -152,6 +156,24 @@ describe('the example runs', () => {
     } finally {
       await backend.close()
     }
+  })
+
+  test('and every kernel of the page on the CPU, bit for bit', async () => {
+    const load = (path: string) => import(/* @vite-ignore */ join(root, path)) as Promise<Record<string, unknown>>
+    const bind = (await load('src/generated/accessors.ts')).bindPlainState as Parameters<typeof runPlain>[3]
+    const backend = await createCpuBackend({ program, threads: 2 })
+    const wrong: string[] = []
+    for (const entry of program.kernels) {
+      const kernel = (await load(entry.file))[entry.kernel] as Kernel
+      for (const setup of setupsFor(list, entry)) {
+        const plain = runPlain(list, entry, kernel, bind, setup)
+        const compiled = await runOn(backend, list, entry.name, setup)
+        const found = differences(plain, compiled, { list, setup, tolerance: 0, unordered: ['fast'] })
+        wrong.push(...found.map((line) => `${entry.name}: ${line}`))
+      }
+    }
+    await backend.close()
+    expect(wrong).toEqual([])
   })
 
   test('on a GPU, within its tolerance', async () => {

@@ -1,0 +1,182 @@
+// badInput.test.ts: what cannot be simulated is said in one clear sentence, and a step that fails leaves a good state.
+
+import { afterEach, expect, test } from 'vitest'
+import {
+  backend,
+  type CheckpointData,
+  contact,
+  createScene,
+  createSimulation,
+  InputError,
+  material,
+  type Scene,
+  type SimulationApi,
+  shape,
+} from '#talus/index.js'
+import { StepError } from '#talus/step/stepError.js'
+
+const cpu = backend.cpu({ threads: 1 })
+const opened: SimulationApi[] = []
+afterEach(async () => {
+  for (const simulation of opened.splice(0)) await simulation.close()
+})
+
+async function start(scene: Scene, options: Partial<Parameters<typeof createSimulation>[1]> = {}) {
+  const simulation = await createSimulation(scene, {
+    contact: contact.hertzMindlin(),
+    timeStep: 1e-5,
+    backend: cpu,
+    ...options,
+  })
+  opened.push(simulation)
+  return simulation
+}
+
+/** A few grains above a floor. */
+function grains(options: { young?: number; velocity?: number; gap?: number } = {}): Scene {
+  const { young = 1e7, velocity = 0, gap = 0.001 } = options
+  const grain = material({ name: 'grain', density: 2500, young, poisson: 0.3, friction: 0.5, restitution: 0.6 })
+  const scene = createScene({ gravity: [0, 0, -9.81] })
+  const positions = [0, 1, 2, 3].flatMap((k) => [0, 0, 0.006 + k * (0.01 + gap)])
+  const velocities = positions.map((_, k) => (k === 5 ? velocity : 0))
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: 0.005 }), material: grain, positions, velocities })
+  scene.body({ name: 'floor', shape: shape.plane(), material: grain, fixed: true })
+  return scene
+}
+
+/** One sentence: it ends with a full stop and has no second one before a capital. */
+async function complaint(of: () => Promise<unknown>, kind: typeof InputError | typeof StepError): Promise<string> {
+  const error = await of().then(
+    () => {
+      throw new Error('nothing was thrown')
+    },
+    (thrown: unknown) => thrown as Error,
+  )
+  expect(error, error.message).toBeInstanceOf(kind)
+  expect(error.message).toMatch(/\.$/)
+  expect(error.message).not.toMatch(/\. [A-Z]/)
+  return error.message
+}
+
+test.each([0, -1e-5, Number.NaN, Number.POSITIVE_INFINITY])('a time step of %s s', async (timeStep) => {
+  expect(await complaint(() => start(grains(), { timeStep }), InputError)).toBe(
+    `the time step must be above 0 s, found ${timeStep}.`,
+  )
+})
+
+test('a modulus a million times too high', async () => {
+  const right = await start(grains())
+  // a step that was fine for the right one
+  const timeStep = 0.5 * right.safeTimeStep
+  const said = await complaint(() => start(grains({ young: 1e13 }), { timeStep }), InputError)
+  expect(said).toMatch(/time step .* is 5\.0e\+2 times the safe .* s: check the unit of young, density or radius/)
+})
+
+test('a modulus a million times too low', async () => {
+  const said = await complaint(() => start(grains({ young: 10 })), InputError)
+  expect(said).toMatch(/material grain is too soft for grains: .* check the unit of young, 10 Pa/)
+})
+
+test('bodies that start deep inside each other', async () => {
+  const said = await complaint(() => start(grains({ gap: -0.006 })), InputError)
+  expect(said).toMatch(/body grains\.\d and body grains\.\d overlap at the start by more than half a radius/)
+  // a little overlap is none of this
+  await start(grains({ gap: -0.002 }))
+})
+
+test('a periodic box that a grain fills', async () => {
+  const scene = createScene({ domain: { min: [0, 0, 0], max: [1, 0.02, 1], periodic: [true, true, false] } })
+  scene.body({
+    shape: shape.sphere({ radius: 0.005 }),
+    material: material({ density: 2500 }),
+    position: [0.5, 0.01, 0.5],
+  })
+  const said = await complaint(() => start(scene), InputError)
+  expect(said).toMatch(/the periodic box is 0\.02 m along y: at least 0\.02\d* m are needed/)
+})
+
+test('a domain too wide for small grains in single precision', async () => {
+  const scene = createScene({ domain: { min: [0, 0, 0], max: [1e5, 1, 1] } })
+  scene.body({ shape: shape.sphere({ radius: 0.005 }), material: material({ density: 2500 }), position: [1, 0.5, 0.5] })
+  const single = backend.cpu({ threads: 1, precision: 'single' })
+  expect(await complaint(() => start(scene, { backend: single }), InputError)).toMatch(
+    /the domain reaches to 100000 m, too far for a radius of 0\.005 m in single precision/,
+  )
+  await start(scene)
+})
+
+test.each([
+  ['single precision', backend.cpu({ threads: 1, precision: 'single' })],
+  ['a GPU', backend.gpu({ device: 'swiftshader' })],
+])(
+  'a checkpoint of double precision in %s',
+  async (_, choice) => {
+    const simulation = await start(grains())
+    simulation.step(10)
+    const checkpoint = await simulation.save()
+    expect(await complaint(() => start(grains(), { backend: choice, checkpoint }), InputError)).toMatch(
+      /the checkpoint was written by cpu in double precision, this run uses (cpu|gpu) in single: continue it on the same/,
+    )
+  },
+  60000,
+)
+
+test('a checkpoint of another scene, and one that lacks a field', async () => {
+  const checkpoint = await (await start(grains())).save()
+  const other = grains()
+  other.body({ shape: shape.plane(), material: 'grain', fixed: true })
+  expect(await complaint(() => start(other, { checkpoint }), InputError)).toBe(
+    'the checkpoint is of 5 bodies, the scene has 6: it belongs to another scene.',
+  )
+  const { pairSpring: _, ...fields } = checkpoint.fields
+  expect(await complaint(() => start(grains(), { checkpoint: { ...checkpoint, fields } }), InputError)).toBe(
+    'the checkpoint has no pairSpring: it is not one of this version.',
+  )
+})
+
+test('a velocity that is no number is named, with the step, and the state before it stays', async () => {
+  const good = await (await start(grains())).save()
+  const values = Float64Array.from(good.fields.bodyVel!.values)
+  values[3 * 2 + 1] = Number.NaN
+  const checkpoint: CheckpointData = { ...good, fields: { ...good.fields, bodyVel: { type: 'vec3', values } } }
+  const simulation = await start(grains(), { checkpoint })
+  simulation.step(1000)
+  const said = await complaint(() => simulation.finish(), StepError)
+  expect(said).toMatch(/^body grains\.2 moves by no finite number in step 1: the time step 0\.00001 s may be too long/)
+  expect(simulation.steps).toBe(0)
+  const saved = await simulation.save()
+  expect(saved.fields.bodyPos!.values).toEqual(good.fields.bodyPos!.values)
+})
+
+test('an explosion stops at its step: the state saved is finite and goes on to fail again at the same place', async () => {
+  // at this speed the impact of body 1 on body 0 overflows
+  const simulation = await start(grains({ velocity: -1e120 }), { timeStep: 1e-5 })
+  simulation.step(5000)
+  const said = await complaint(() => simulation.finish(), StepError)
+  const step = Number(/in step (\d+)/.exec(said)![1])
+  expect(said).toMatch(/^body grains\.\d moves/)
+  expect(simulation.steps).toBe(step - 1)
+  const checkpoint = await simulation.save()
+  for (const { values } of Object.values(checkpoint.fields)) expect(values.every(Number.isFinite)).toBe(true)
+  const again = await start(grains({ velocity: -1e120 }), { checkpoint })
+  again.step(100)
+  expect(await complaint(() => again.finish(), StepError)).toBe(said)
+})
+
+test('a fall out of the domain: said on a GPU, which cannot hold the position, and none of it on the CPU', async () => {
+  const build = () => {
+    const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+    const options = { shape: shape.sphere({ radius: 0.1 }), material: material({ density: 1000 }) }
+    scene.body({ ...options, name: 'stone', velocity: [0, 0, -100] })
+    return scene
+  }
+  const held = await start(build(), { timeStep: 1e-3 })
+  held.step(40)
+  expect((await held.read('bodyPos'))[2]).toBeCloseTo(-4, 9)
+  const simulation = await start(build(), { timeStep: 1e-3, backend: backend.gpu({ device: 'swiftshader' }) })
+  simulation.step(40)
+  expect(await complaint(() => simulation.finish(), StepError)).toBe(
+    'body stone is far outside the domain in step 16: give the scene a larger domain.',
+  )
+  expect((await simulation.read('bodyPos'))[2]).toBeCloseTo(-1.5, 5)
+}, 60000)

@@ -2,7 +2,7 @@
 // How kernels read and write fields when they run as plain TypeScript; the compiler replaces each call.
 
 import type { PlainState } from '../src/language/plainState.js'
-import type { i32, real, u32 } from '../src/language/values.js'
+import type { i32, quat, u32 } from '../src/language/values.js'
 
 let state: PlainState
 
@@ -12,12 +12,12 @@ export function bindPlainState(plain: PlainState): void {
 }
 
 /** source of the copy [1] */
-export const itemFrom = (i: i32): real => state.getScalar('itemFrom', i)
-export const setItemFrom = (i: i32, value: real): void => state.setScalar('itemFrom', i, value)
+export const itemFrom = (i: i32): quat => state.getQuat('itemFrom', i)
+export const setItemFrom = (i: i32, value: quat): void => state.setQuat('itemFrom', i, value)
 
 /** target of the copy [1] */
-export const itemTo = (i: i32): real => state.getScalar('itemTo', i)
-export const setItemTo = (i: i32, value: real): void => state.setScalar('itemTo', i, value)
+export const itemTo = (i: i32): quat => state.getQuat('itemTo', i)
+export const setItemTo = (i: i32, value: quat): void => state.setQuat('itemTo', i, value)
 
 /** key to sort by [1] */
 export const itemKey = (i: i32): u32 => state.getScalar('itemKey', i)

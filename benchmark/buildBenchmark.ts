@@ -16,8 +16,14 @@ export async function benchmarkProgram(): Promise<Program> {
   if (compiler) {
     const { buildProgram } = await import('#talus/language/compiler/buildProgram.js')
     const { kernels } = await buildProgram({
-      name: 'benchmark', list: benchmarkFields, root, kernelFolders: ['benchmark/kernels'], language: 'src/language',
-      accessors: 'benchmark/accessors.ts', wasmFolder: folder, cooperative: 'assembly/cooperative.ts',
+      name: 'benchmark',
+      list: benchmarkFields,
+      root,
+      kernelFolders: ['benchmark/kernels'],
+      language: 'src/language',
+      accessors: 'benchmark/accessors.ts',
+      wasmFolder: folder,
+      cooperative: 'assembly/cooperative.ts',
     })
     writeFileSync(table, JSON.stringify(kernels))
   }

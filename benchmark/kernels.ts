@@ -14,11 +14,18 @@ import type { Backend } from '#talus/backends/backend.js'
 import { createCpuBackend } from '#talus/backends/cpu/cpuBackend.js'
 import { engineProgram } from '#talus/backends/engineProgram.js'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
+import type { Program } from '#talus/language/program.js'
 import { benchmarkProgram } from './buildBenchmark.js'
+import { withHandWritten } from './handWritten.js'
 import { makePacking, type Packing } from './packing.js'
 
 const { values: options } = parseArgs({
-  options: { backend: { type: 'string', default: 'cpu' }, device: { type: 'string' }, small: { type: 'boolean', default: false } },
+  options: {
+    backend: { type: 'string', default: 'cpu' },
+    device: { type: 'string' },
+    small: { type: 'boolean', default: false },
+    workgroup: { type: 'string' },
+  },
 })
 const million = options.small ? 10_000 : 1_000_000
 const rows: [string, string, string][] = []
@@ -41,14 +48,28 @@ async function best(backend: Backend, repeats: number, times: number, action: ()
   return shortest
 }
 
+/** The program with another size of workgroup, to find out which is best. */
+function resized(program: Program): Program {
+  const size = options.workgroup
+  if (size === undefined) return program
+  const kernels = program.kernels.map((k) => ({
+    ...k,
+    workgroupSize: Number(size),
+    wgsl: k.wgsl
+      .replace(`@workgroup_size(${k.workgroupSize})`, `@workgroup_size(${size})`)
+      .replace(`${65535 * k.workgroupSize}u`, `${65535 * Number(size)}u`),
+  }))
+  return { ...program, kernels }
+}
+
 async function copyAndDispatch(backend: Backend, items: number): Promise<number> {
-  const bytes = backend.precision === 'double' ? 8 : 4
+  const bytes = 4 * (backend.precision === 'double' ? 8 : 4)
   backend.reserve('item', items)
   backend.setCount('item', items)
   const times = backend.kind === 'gpu' ? 50 : 3
   const ms = await best(backend, 8, times, () => backend.run('copyItems'))
   const rate = (2 * bytes * items) / ms / 1e6
-  row(`copy of ${items / 1e6} million reals, ${backend.device}`, `${number(rate)} GB/s`)
+  row(`copy of ${items / 1e6} million quaternions, ${backend.device}`, `${number(rate)} GB/s`)
   backend.setCount('item', 1024)
   const empty = await best(backend, 20, backend.kind === 'gpu' ? 2000 : 5000, () => backend.run('nothing'))
   row(`empty dispatch, ${backend.device}`, `${number(1000 * empty)} µs`)
@@ -102,7 +123,10 @@ async function velocitySum(backend: Backend): Promise<number> {
 async function jacobiOnCpu(packing: Packing, iterations: number): Promise<void> {
   const c = nativeJacobi(packing, iterations)
   const backend = await createCpuBackend({ program: engineProgram, threads: 1 })
-  const forms = [['plain', 'jacobiContacts__plain', 1.0], ['two lanes', 'jacobiContacts', 0.8]] as const
+  const forms = [
+    ['plain', 'jacobiContacts__plain', 1.0],
+    ['two lanes', 'jacobiContacts', 0.8],
+  ] as const
   for (const [name, kernel, limit] of forms) {
     loadPacking(backend, packing)
     const times = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
@@ -117,8 +141,13 @@ async function jacobiOnCpu(packing: Packing, iterations: number): Promise<void> 
     }
     const [pass, gather] = times.map((ms) => (1e6 * ms) / packing.contacts) as [number, number]
     const ratio = (pass + gather) / (c.contactPass + c.gather)
-    const same = (await velocitySum(backend)) === c.sum ? 'same result to the last bit' : `result differs from C's ${c.sum}`
-    row(`Jacobi iteration, ${name}, one thread, double`, `${number(pass)} + ${number(gather)} ns per contact`, `${number(ratio)} of C (limit ${limit}); ${same}`)
+    const same =
+      (await velocitySum(backend)) === c.sum ? 'same result to the last bit' : `result differs from C's ${c.sum}`
+    row(
+      `Jacobi iteration, ${name}, one thread, double`,
+      `${number(pass)} + ${number(gather)} ns per contact`,
+      `${number(ratio)} of C (limit ${limit}); ${same}`,
+    )
   }
   await backend.close()
 }
@@ -138,8 +167,13 @@ function nativeJacobi(packing: Packing, iterations: number): NativeResult {
     const results = ['-O2', '-O3'].map((level) => {
       const program = join(folder, `jacobi${level}`)
       execFileSync('gcc', [level, '-o', program, source, '-lm'])
-      const result = JSON.parse(execFileSync(program, [join(folder, 'input'), String(iterations)], { encoding: 'utf8' }))
-      row(`Jacobi iteration, C, gcc ${level}`, `${number(result.contactPass)} + ${number(result.gather)} ns per contact`)
+      const result = JSON.parse(
+        execFileSync(program, [join(folder, 'input'), String(iterations)], { encoding: 'utf8' }),
+      )
+      row(
+        `Jacobi iteration, C, gcc ${level}`,
+        `${number(result.contactPass)} + ${number(result.gather)} ns per contact`,
+      )
       return result as NativeResult
     })
     return results.reduce((a, b) => (b.contactPass + b.gather < a.contactPass + a.gather ? b : a))
@@ -167,7 +201,14 @@ function packingBytes({ bodies, contacts, fields }: Packing): Buffer {
     return Buffer.from(out.buffer)
   }
   const ends = pairs('contactBodyA', 'contactBodyB', contacts)
-  const reals = rowOf([['contactBias', 1], ['contactFriction', 1], ['contactEta', 1]], contacts)
+  const reals = rowOf(
+    [
+      ['contactBias', 1],
+      ['contactFriction', 1],
+      ['contactEta', 1],
+    ],
+    contacts,
+  )
   const terms = Buffer.alloc(32 * contacts)
   for (let c = 0; c < contacts; c++) {
     ends.copy(terms, 32 * c, 8 * c, 8 * c + 8)
@@ -175,27 +216,59 @@ function packingBytes({ bodies, contacts, fields }: Packing): Buffer {
   }
   return Buffer.concat([
     Buffer.from(Uint32Array.of(bodies, contacts).buffer),
-    rowOf([['bodyVel', 3], ['bodyOmega', 3]], bodies),
-    rowOf([['bodyFreeVel', 3], ['bodyFreeOmega', 3]], bodies),
-    rowOf([['bodyInvMass', 1], ['bodyInvInertia', 3]], bodies),
+    rowOf(
+      [
+        ['bodyVel', 3],
+        ['bodyOmega', 3],
+      ],
+      bodies,
+    ),
+    rowOf(
+      [
+        ['bodyFreeVel', 3],
+        ['bodyFreeOmega', 3],
+      ],
+      bodies,
+    ),
+    rowOf(
+      [
+        ['bodyInvInertia', 3],
+        ['bodyInvMass', 1],
+      ],
+      bodies,
+    ),
     pairs('bodyFirst', 'bodyEnd', bodies),
-    rowOf([['contactNormal', 3], ['contactArmA', 1], ['contactImpulse', 3], ['contactArmB', 1]], contacts),
+    rowOf(
+      [
+        ['contactNormal', 3],
+        ['contactArmA', 1],
+        ['contactImpulse', 3],
+        ['contactArmB', 1],
+      ],
+      contacts,
+    ),
     terms,
     Buffer.from(f('incidenceContact').buffer),
   ])
 }
 
-async function jacobiOnGpu(backend: Backend, packing: Packing): Promise<void> {
+async function jacobiOnGpu(
+  program: Program,
+  device: { device?: string },
+  packing: Packing,
+  name: string,
+): Promise<number> {
+  const backend = await createGpuBackend({ program, ...device })
   loadPacking(backend, packing)
   const both = await best(backend, 10, 100, () => {
     backend.run('jacobiContacts', relaxation)
     backend.run('gatherImpulses')
   })
   const sum = await velocitySum(backend)
-  row(
-    `Jacobi iteration, ${number(packing.bodies / 1e6)} million bodies, ${number(packing.contacts / 1e6)} million contacts, ${backend.device}`,
-    `${number(both)} ms`, `${number(both / 0.173)} of a pair written by hand (0.173 ms on an H200; limit 1.1); sum ${number(sum, 6)}`,
-  )
+  const size = `${number(packing.bodies / 1e6)} million bodies, ${number(packing.contacts / 1e6)} million contacts`
+  row(`Jacobi iteration, ${name}, ${size}, ${backend.device}`, `${number(both)} ms`, `sum ${number(sum, 6)}`)
+  await backend.close()
+  return both
 }
 
 /** Copy by the host's own memory routines. */
@@ -217,24 +290,26 @@ async function onCpu(): Promise<void> {
   row('copy by the host (memcpy), one thread', `${number(limit)} GB/s`)
   for (const threads of [1, Math.max(2, cpus().length)]) {
     const backend = await createCpuBackend({ program, threads })
-    const rate = await copyAndDispatch(backend, 16 * million)
+    const rate = await copyAndDispatch(backend, 4 * million)
     row('  share of memcpy', `${number((100 * rate) / limit)} %`)
     for (const items of [million, 16 * million]) await sortAndScan(backend, items)
     await backend.close()
   }
-  await jacobiOnCpu(makePacking(options.small ? 10 : 32, 1.12, 0.35), options.small ? 20 : 300)
+  await jacobiOnCpu(makePacking(options.small ? 10 : 32, 1.165, 0.35), options.small ? 20 : 300)
 }
 
 async function onGpu(): Promise<void> {
   const device = options.device === undefined ? {} : { device: options.device }
-  const backend = await createGpuBackend({ program: await benchmarkProgram(), ...device })
-  const rate = await copyAndDispatch(backend, options.small ? 100_000 : 256 * million)
+  const backend = await createGpuBackend({ program: resized(await benchmarkProgram()), ...device })
+  const rate = await copyAndDispatch(backend, options.small ? 100_000 : 64 * million)
   row('  share of 4.2 TB/s, what an H200 gives', `${number((100 * rate) / 4200)} %`)
   for (const items of [million, 16 * million]) await sortAndScan(backend, items)
   await backend.close()
-  const engine = await createGpuBackend({ program: engineProgram, ...device })
-  await jacobiOnGpu(engine, makePacking(options.small ? 10 : 100, 1.16, 0.35))
-  await engine.close()
+  const packing = makePacking(options.small ? 10 : 100, 1.256, 0.35)
+  const byHand = { ...engineProgram, kernels: withHandWritten(engineProgram.kernels) }
+  const reference = await jacobiOnGpu(byHand, device, packing, 'WGSL by hand')
+  const compiled = await jacobiOnGpu(resized(engineProgram), device, packing, 'compiled')
+  row('  compiled over by hand', number(compiled / reference), 'limit 1.1')
 }
 
 if (options.backend === 'gpu') await onGpu()

@@ -25,7 +25,17 @@ export function makePacking(n: number, reach: number, jitter: number): Packing {
 }
 
 function findPairs(n: number, at: Float64Array, reach: number): number[] {
-  const offsets = [[1, 0, 0], [-1, 1, 0], [0, 1, 0], [1, 1, 0], [-1, 0, 1], [0, 0, 1], [1, 0, 1], [0, -1, 1], [0, 1, 1]]
+  const offsets = [
+    [1, 0, 0],
+    [-1, 1, 0],
+    [0, 1, 0],
+    [1, 1, 0],
+    [-1, 0, 1],
+    [0, 0, 1],
+    [1, 0, 1],
+    [0, -1, 1],
+    [0, 1, 1],
+  ]
   const pairs: number[] = []
   for (let i = 0; i < n ** 3; i++) {
     const site = [i % n, Math.floor(i / n) % n, Math.floor(i / n / n)]
@@ -33,13 +43,19 @@ function findPairs(n: number, at: Float64Array, reach: number): number[] {
       const [x, y, z] = site.map((s, c) => s + offset[c]!) as [number, number, number]
       if (x < 0 || y < 0 || x >= n || y >= n || z >= n) continue
       const j = x + n * (y + n * z)
-      if (Math.hypot(at[3 * j]! - at[3 * i]!, at[3 * j + 1]! - at[3 * i + 1]!, at[3 * j + 2]! - at[3 * i + 2]!) < reach) pairs.push(i, j)
+      if (Math.hypot(at[3 * j]! - at[3 * i]!, at[3 * j + 1]! - at[3 * i + 1]!, at[3 * j + 2]! - at[3 * i + 2]!) < reach)
+        pairs.push(i, j)
     }
   }
   return pairs
 }
 
-function contactFields(bodies: number, at: Float64Array, pairs: readonly number[], random: () => number): Packing['fields'] {
+function contactFields(
+  bodies: number,
+  at: Float64Array,
+  pairs: readonly number[],
+  random: () => number,
+): Packing['fields'] {
   const contacts = pairs.length / 2
   const fields: Record<string, Float64Array | Uint32Array> = {
     contactBodyA: Uint32Array.from({ length: contacts }, (_, c) => pairs[2 * c]!),
@@ -66,7 +82,10 @@ function contactFields(bodies: number, at: Float64Array, pairs: readonly number[
     const [i, j] = [pairs[2 * c]!, pairs[2 * c + 1]!]
     const d = [0, 1, 2].map((k) => at[3 * j + k]! - at[3 * i + k]!)
     const length = Math.hypot(...d)
-    fields.contactNormal!.set(d.map((v) => v / length), 3 * c)
+    fields.contactNormal!.set(
+      d.map((v) => v / length),
+      3 * c,
+    )
     fields.contactBias![c] = 0.01 * (length - 1)
     touching[i]!.push(2 * c)
     touching[j]!.push(2 * c + 1)

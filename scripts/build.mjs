@@ -17,7 +17,9 @@ function build({ kernelsOnly = false } = {}) {
     [tsc, '-p', 'tsconfig.compiler.json'],
     ['build/compiler/language/compiler/cli.js', root],
     [tsc, '-p', 'tsconfig.json'],
-    ...['scenes', 'benchmark'].filter((part) => existsSync(`${root}/tsconfig.${part}.json`)).map((part) => [tsc, '-p', `tsconfig.${part}.json`]),
+    ...['scenes', 'benchmark']
+      .filter((part) => existsSync(`${root}/tsconfig.${part}.json`))
+      .map((part) => [tsc, '-p', `tsconfig.${part}.json`]),
   ]
   return (kernelsOnly ? steps.slice(1, 3) : steps).every((step) => node(...step))
 }

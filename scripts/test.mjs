@@ -41,8 +41,17 @@ must(process.execPath, ['scripts/build.mjs'])
 const lint = run('npx', ['biome', 'check', '--error-on-warnings', '.'])
 mkdirSync('build', { recursive: true })
 const report = 'build/tests.json'
-const tests = run('npx', ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...process.argv.slice(2)])
+const tests = run('npx', [
+  'vitest',
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile=${report}`,
+  ...process.argv.slice(2),
+])
 const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
 if (lint !== 0) console.log('biome found something to correct: see above, or run npm run format.')
-console.log(`${numPassedTests} passed, ${numFailedTests} failed${numPendingTests ? `, ${numPendingTests} skipped` : ''}`)
+console.log(
+  `${numPassedTests} passed, ${numFailedTests} failed${numPendingTests ? `, ${numPendingTests} skipped` : ''}`,
+)
 process.exit(lint || tests)

@@ -12,7 +12,7 @@
 #include <time.h>
 
 typedef struct { double v[3], w[3]; } Motion;
-typedef struct { double invMass, invInertia[3]; } Mass;
+typedef struct { double invInertia[3], invMass; } Mass;
 typedef struct { double n[3], armA, g[3], armB; } Row;
 typedef struct { uint32_t a, b; double bias, friction, eta; } Terms;
 typedef struct { uint32_t first, end; } Incidence;

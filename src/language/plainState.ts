@@ -18,7 +18,10 @@ export class PlainState {
   private inversePeriod: readonly number[] = [0, 0, 0]
 
   /** `capacities` by owner; counts start equal to them. */
-  constructor(readonly list: FieldList, capacities: Readonly<Record<string, number>>) {
+  constructor(
+    readonly list: FieldList,
+    capacities: Readonly<Record<string, number>>,
+  ) {
     for (const cell of countCells(list)) this.counts[cell] = 0
     for (const owner of Object.keys(list.owners)) {
       this.counts[`${owner}Count`] = capacities[owner] ?? 0
@@ -26,7 +29,12 @@ export class PlainState {
     }
     for (const [name, field] of Object.entries(list.fields)) {
       const length = componentCount[field.type] * Math.max(1, capacities[field.owner] ?? 0)
-      this.arrays[name] = field.type === 'i32' ? new Int32Array(length) : field.type === 'u32' ? new Uint32Array(length) : new Float64Array(length)
+      this.arrays[name] =
+        field.type === 'i32'
+          ? new Int32Array(length)
+          : field.type === 'u32'
+            ? new Uint32Array(length)
+            : new Float64Array(length)
     }
   }
 

@@ -49,11 +49,7 @@ export function quat(x: real, y: real, z: real, w: real): quat {
 }
 
 /** Row by row. */
-export function mat3(
-  xx: real, xy: real, xz: real,
-  yx: real, yy: real, yz: real,
-  zx: real, zy: real, zz: real,
-): mat3 {
+export function mat3(xx: real, xy: real, xz: real, yx: real, yy: real, yz: real, zx: real, zy: real, zz: real): mat3 {
   return { xx, xy, xz, yx, yy, yz, zx, zy, zz }
 }
 

@@ -59,12 +59,21 @@ export function counter(lifetime: Lifetime, writtenBy: string, what: string): Co
 
 /** The number of scalars in a value of each type. */
 export const componentCount: Readonly<Record<FieldType, number>> = {
-  real: 1, i32: 1, u32: 1, vec3: 3, quat: 4, mat3: 9, position: 3,
+  real: 1,
+  i32: 1,
+  u32: 1,
+  vec3: 3,
+  quat: 4,
+  mat3: 9,
+  position: 3,
 }
 
 /** Names of the scalars of each type, in storage order; empty for a scalar. */
 export const componentNames: Readonly<Record<string, readonly string[]>> = {
-  real: [''], i32: [''], u32: [''], bool: [''],
+  real: [''],
+  i32: [''],
+  u32: [''],
+  bool: [''],
   vec3: ['x', 'y', 'z'],
   position: ['x', 'y', 'z'],
   quat: ['x', 'y', 'z', 'w'],

@@ -28,6 +28,11 @@ export class StateHash {
       h = Math.imul(h, 0xc2b2ae35)
       return (h ^ (h >>> 16)) >>> 0
     }
-    return finish(this.a).toString(16).padStart(8, '0') + finish(this.b ^ this.a).toString(16).padStart(8, '0')
+    return (
+      finish(this.a).toString(16).padStart(8, '0') +
+      finish(this.b ^ this.a)
+        .toString(16)
+        .padStart(8, '0')
+    )
   }
 }

@@ -3,7 +3,8 @@
 import type { Domain, ParameterValue } from '#talus/backends/backend.js'
 import type { KernelEntry, KernelParameter } from '#talus/language/kernelTable.js'
 import { componentCount, type Field, type FieldList } from '#talus/state/field.js'
-import { type Draw, parameterValues, randomField } from './inputs.js'
+import type { Draw, InputRules } from './generators.js'
+import { anywhere, randomField } from './inputs.js'
 import { seededRandom } from './seededRandom.js'
 
 /** Not a multiple of any number of lanes, and several chunks for the threads. */
@@ -26,46 +27,68 @@ export interface Setup {
   readonly parameters: Readonly<Record<string, ParameterValue>>
 }
 
-/** Everything worth running a kernel with: periodic or not where it uses positions, each bool both ways. */
-export function setupsFor(list: FieldList, entry: KernelEntry): Setup[] {
+/**
+ * Everything worth running a kernel with: periodic or not where it uses positions, each bool both ways, each counter that
+ * it reads 0 and not.
+ */
+export function setupsFor(list: FieldList, entry: KernelEntry, rules: InputRules): Setup[] {
+  const next = seededRandom(entry.kernel)
   const domains: Domain[] = [{ ...box, periodic: [false, false, false] }]
   if (entry.usesDomain) domains.push({ ...box, periodic: [true, true, false] })
-  const next = seededRandom(entry.kernel)
-  let parameters: Record<string, ParameterValue>[] = [{}]
-  for (const parameter of entry.parameters) {
-    const values = parameter.type === 'bool' ? [true, false] : [parameterValue(parameter, next)]
-    parameters = parameters.flatMap((one) => values.map((value) => ({ ...one, [parameter.name]: value })))
-  }
-  return domains.flatMap((domain) => parameters.map((values) => createSetup(list, entry, domain, values)))
+  const parameters = combinations(
+    entry.parameters.map((p) => [p.name, p.type === 'bool' ? [true, false] : [parameterValue(p, rules, next)]]),
+  )
+  const counters = combinations(
+    Object.keys(list.counters).map((name) => {
+      const some = 1 + Math.floor(1000 * next())
+      return [name, entry.reads.includes(name) ? [0, some] : [some]]
+    }),
+  )
+  return domains.flatMap((domain) =>
+    parameters.flatMap((values) =>
+      counters.map((cells) => createSetup(list, entry, rules, { domain, parameters: values, counts: cells })),
+    ),
+  )
 }
 
-function parameterValue({ name, type }: KernelParameter, next: () => number): ParameterValue {
-  if (name in parameterValues) return parameterValues[name]!
+/** One record for each choice of values. */
+function combinations<T>(choices: readonly (readonly [string, readonly T[]])[]): Record<string, T>[] {
+  let all: Record<string, T>[] = [{}]
+  for (const [name, values] of choices) all = all.flatMap((one) => values.map((value) => ({ ...one, [name]: value })))
+  return all
+}
+
+function parameterValue({ name, type }: KernelParameter, rules: InputRules, next: () => number): ParameterValue {
+  if (name in rules.parameters) return rules.parameters[name]!
   const components = { real: 1, vec3: 3, quat: 4, mat3: 9, i32: 0, u32: 0, bool: 0 }[type]
   if (components === 0) return 1 + Math.floor(8 * next())
   const values = Array.from({ length: components }, () => Math.fround(0.2 + next()))
   return components === 1 ? values[0]! : values
 }
 
-function createSetup(list: FieldList, entry: KernelEntry, domain: Domain, parameters: Setup['parameters']): Setup {
+function createSetup(
+  list: FieldList,
+  entry: KernelEntry,
+  rules: InputRules,
+  given: Pick<Setup, 'domain' | 'parameters' | 'counts'>,
+): Setup {
   const next = seededRandom(entry.name)
   const capacities: Record<string, number> = {}
-  const counts: Record<string, number> = {}
+  const counts: Record<string, number> = { ...given.counts }
   for (const owner of Object.keys(list.owners)) {
-    const appended = entry.writes.includes(`${owner}Count`)
-    counts[`${owner}Count`] = owner === 'one' ? 1 : appended ? shortCount : fullCount
-    capacities[owner] = owner === 'one' ? 1 : fullCount + spare
+    const full = rules.counts[`${entry.kernel}.${owner}`] ?? rules.counts[owner] ?? fullCount
+    counts[`${owner}Count`] = entry.writes.includes(`${owner}Count`) ? Math.min(full, shortCount) : full
+    capacities[owner] = owner === 'one' ? 1 : full + spare
   }
-  for (const counter of Object.keys(list.counters)) counts[counter] = Math.floor(1000 * next())
-  const draw: Draw = { next, domain, count: (owner) => counts[`${owner}Count`]! }
+  const draw: Draw = { next, domain: given.domain, count: (owner) => counts[`${owner}Count`]! }
   const fields: Record<string, number[]> = {}
   for (const [name, field] of Object.entries(list.fields)) {
     const records = capacities[field.owner]!
     // what the kernel does not read must not matter
     const read = entry.reads.includes(name) || isAtomicTarget(field, name, entry)
-    fields[name] = read ? randomField(name, field, records, draw) : poison(field, records, draw)
+    fields[name] = read ? randomField(name, field, records, rules, entry, draw) : poison(field, records, draw)
   }
-  return { capacities, counts, fields, domain, parameters }
+  return { ...given, capacities, counts, fields }
 }
 
 /** An atomic operation reads what it changes, though the kernel does not. */
@@ -75,7 +98,7 @@ function isAtomicTarget(field: Field, name: string, entry: KernelEntry): boolean
 
 /** NaN and a word that is no index; a position has neither, so it gets a place of its own. */
 function poison(field: Field, records: number, draw: Draw): number[] {
-  if (field.type === 'position') return randomField('', field, records, draw)
+  if (field.type === 'position') return anywhere(records, draw)
   const value = field.type === 'u32' ? poisonWord : field.type === 'i32' ? poisonWord | 0 : Number.NaN
   return new Array(records * componentCount[field.type]).fill(value)
 }

@@ -78,4 +78,3 @@ export function allPairs(model: Model, reach: number): string[] {
   }
   return pairs.sort()
 }
-

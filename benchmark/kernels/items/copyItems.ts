@@ -8,5 +8,5 @@ export const copyItems = kernel('item', { hot: true }, (i) => {
 })
 
 export const nothing = kernel('item', (i) => {
-  if (i < 0) setItemTo(i, 0)
+  if (i < 0) setItemTo(i, itemFrom(i))
 })

@@ -53,9 +53,9 @@ export async function openDevice(choice: DeviceChoice = {}): Promise<OpenDevice>
         `if that is wanted, ask for it by name: device '${adapter.info.architecture || 'swiftshader'}'`,
     )
   }
-  instances.add(gpu)
   const features = (['timestamp-query', 'subgroups'] as const).filter((name) => adapter.features.has(name))
   const device = await requestDevice(adapter, features)
+  instances.add(gpu)
   const { subgroupMinSize: min = 0, subgroupMaxSize: max = 0 } = adapter.info
   const useSubgroups = choice.subgroups !== false && device.features.has('subgroups') && min >= 4
   return {

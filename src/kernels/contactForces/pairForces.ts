@@ -28,7 +28,14 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { add, addScaled, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
-import { advanceSpring, contactRadius, cutSpring, frictionFactor, normalForce, tangentialForce } from './hertzMindlin.js'
+import {
+  advanceSpring,
+  contactRadius,
+  cutSpring,
+  frictionFactor,
+  normalForce,
+  tangentialForce,
+} from './hertzMindlin.js'
 
 export const pairForces = kernel('pair', { hot: true, tolerance: 2e-3 }, (i, h: real, materials: i32) => {
   if (rebuildWanted() !== 0 || moved() === 0) return

@@ -6,8 +6,18 @@
 // P projects on the friction cone. Spheres: the arms lie along the normal. Source: Tasora & Negrut 2010, Algorithm 1.
 
 import {
-  bodyOmega, bodyVel, contactArmA, contactArmB, contactBias, contactBodyA, contactBodyB, contactEta, contactFriction,
-  contactImpulse, contactNormal, setContactImpulse,
+  bodyOmega,
+  bodyVel,
+  contactArmA,
+  contactArmB,
+  contactBias,
+  contactBodyA,
+  contactBodyB,
+  contactEta,
+  contactFriction,
+  contactImpulse,
+  contactNormal,
+  setContactImpulse,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { real } from '../../language/values.js'

@@ -3,7 +3,17 @@
 //   v⁺ = v + h (g + m⁻¹ f)                                                                                          (1)
 //   ω⁺ = ω + h I⁻¹ τ                                                                                                (2)
 
-import { bodyForce, bodyInvInertia, bodyInvMass, bodyOmega, bodyRot, bodyTorque, bodyVel, setBodyFreeOmega, setBodyFreeVel } from '../../generated/accessors.js'
+import {
+  bodyForce,
+  bodyInvInertia,
+  bodyInvMass,
+  bodyOmega,
+  bodyRot,
+  bodyTorque,
+  bodyVel,
+  setBodyFreeOmega,
+  setBodyFreeVel,
+} from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { real, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'

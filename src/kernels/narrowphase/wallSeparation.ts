@@ -7,11 +7,7 @@ import { dot, sub } from '../math/vec3.js'
 
 /** In the box's frame: outward direction x y z and distance w from the surface, negative inside. */
 function boxSeparation(p: vec3, half: vec3): quat {
-  const nearest = vec3(
-    min(max(p.x, -half.x), half.x),
-    min(max(p.y, -half.y), half.y),
-    min(max(p.z, -half.z), half.z),
-  )
+  const nearest = vec3(min(max(p.x, -half.x), half.x), min(max(p.y, -half.y), half.y), min(max(p.z, -half.z), half.z))
   const out = sub(p, nearest)
   const distance = sqrt(dot(out, out))
   if (distance > 0) return quat(out.x / distance, out.y / distance, out.z / distance, distance)

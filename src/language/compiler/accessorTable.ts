@@ -62,5 +62,7 @@ export function accessorTable(list: FieldList): Map<string, Accessor> {
 
 /** Capacities, and counts of owners that the host counts: kernels read them only. */
 function isHostCell(list: FieldList, cell: string): boolean {
-  return Object.entries(list.owners).some(([name, { counted }]) => cell === `${name}Capacity` || (cell === `${name}Count` && counted === 'host'))
+  return Object.entries(list.owners).some(
+    ([name, { counted }]) => cell === `${name}Capacity` || (cell === `${name}Count` && counted === 'host'),
+  )
 }

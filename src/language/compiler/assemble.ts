@@ -3,12 +3,31 @@
 import asc from 'assemblyscript/asc'
 
 /** Compiles the files named in `entries`; memory is imported and shared between threads. */
-export async function assemble(files: Readonly<Record<string, string>>, entries: readonly string[]): Promise<Uint8Array> {
+export async function assemble(
+  files: Readonly<Record<string, string>>,
+  entries: readonly string[],
+): Promise<Uint8Array> {
   let binary: Uint8Array | undefined
   const stderr: string[] = []
   const options = [
-    ...entries, '-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--maximumMemory', '65536', '--initialMemory', '32',
-    '--zeroFilledMemory', '--sharedMemory', '--enable', 'simd', '--enable', 'threads', '--outFile', 'out.wasm',
+    ...entries,
+    '-O3',
+    '--noAssert',
+    '--runtime',
+    'stub',
+    '--importMemory',
+    '--maximumMemory',
+    '65536',
+    '--initialMemory',
+    '32',
+    '--zeroFilledMemory',
+    '--sharedMemory',
+    '--enable',
+    'simd',
+    '--enable',
+    'threads',
+    '--outFile',
+    'out.wasm',
   ]
   const { error } = await asc.main(options, {
     readFile: (name: string) => files[name.replace(/^\.\//, '')] ?? null,

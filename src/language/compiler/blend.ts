@@ -4,7 +4,7 @@
 //
 // Used on the plain form of hot kernels: a wrongly predicted branch costs as much as twenty multiplications.
 
-import { divides, type LowExpr, lowParts, type LowStmt, walkLow } from './scalarIr.js'
+import { divides, type LowExpr, type LowStmt, lowParts, walkLow } from './scalarIr.js'
 
 const maxOperations = 120
 
@@ -25,7 +25,8 @@ export function isShortArithmetic(body: readonly LowStmt[]): boolean {
   return plain && operations <= maxOperations
 }
 
-const reads = (e: LowExpr, name: string): boolean => (e.kind === 'variable' && e.name === name) || lowParts(e).some((p) => reads(p, name))
+const reads = (e: LowExpr, name: string): boolean =>
+  (e.kind === 'variable' && e.name === name) || lowParts(e).some((p) => reads(p, name))
 
 /** The branch without its assignments, and what it would assign; null if a variable is assigned twice or read back. */
 function branchValues(body: readonly LowStmt[]): { before: LowStmt[]; values: Map<string, LowExpr> } | null {
@@ -54,14 +55,39 @@ export function blendBranches(body: readonly LowStmt[], numbers = { next: 0 }): 
   })
 }
 
-function blends(condition: LowExpr, yes: ReadonlyMap<string, LowExpr>, no: ReadonlyMap<string, LowExpr>, numbers: { next: number }): LowStmt[] {
+function blends(
+  condition: LowExpr,
+  yes: ReadonlyMap<string, LowExpr>,
+  no: ReadonlyMap<string, LowExpr>,
+  numbers: { next: number },
+): LowStmt[] {
   const names = [...new Set([...yes.keys(), ...no.keys()])]
   const typeOf = (name: string) => (yes.get(name) ?? no.get(name))!.type
   const old = (name: string): LowExpr => ({ kind: 'variable', type: typeOf(name), name })
   // all are computed before any is assigned: the values of one may use another's old value
   const made = names.map((name): LowStmt & { kind: 'declare' } => ({
-    kind: 'declare', name: `_${name}_blend${numbers.next++}`, type: typeOf(name), mutable: false,
-    value: { kind: 'choose', type: typeOf(name), condition, yes: yes.get(name) ?? old(name), no: no.get(name) ?? old(name), blend: true },
+    kind: 'declare',
+    name: `_${name}_blend${numbers.next++}`,
+    type: typeOf(name),
+    mutable: false,
+    value: {
+      kind: 'choose',
+      type: typeOf(name),
+      condition,
+      yes: yes.get(name) ?? old(name),
+      no: no.get(name) ?? old(name),
+      blend: true,
+    },
   }))
-  return [...made, ...made.map((d, k): LowStmt => ({ kind: 'assign', name: names[k]!, type: d.type, value: { kind: 'variable', type: d.type, name: d.name } }))]
+  return [
+    ...made,
+    ...made.map(
+      (d, k): LowStmt => ({
+        kind: 'assign',
+        name: names[k]!,
+        type: d.type,
+        value: { kind: 'variable', type: d.type, name: d.name },
+      }),
+    ),
+  ]
 }

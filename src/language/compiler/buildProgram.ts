@@ -1,7 +1,7 @@
 // buildProgram.ts: compiles a program's kernels and writes what belongs to it: accessors, WebAssembly, kernel table.
 
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FieldList } from '../../state/field.js'
@@ -32,7 +32,9 @@ export interface ProgramSource {
 export function kernelFiles(root: string, folders: readonly string[]): string[] {
   const files: string[] = []
   const visit = (folder: string) => {
-    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const path = posix.join(folder, entry.name)
       if (entry.isDirectory()) visit(path)
       else if (path.endsWith('.ts')) files.push(path)
@@ -52,14 +54,19 @@ export function writeIfChanged(path: string, content: string | Uint8Array): bool
 
 /** Text of the accessors module. */
 export function accessorsText(source: ProgramSource): string {
-  const path = relative(join(source.root, source.accessors, '..'), join(source.root, source.language)).replace(/\\/g, '/')
+  const path = relative(join(source.root, source.accessors, '..'), join(source.root, source.language)).replace(
+    /\\/g,
+    '/',
+  )
   return printAccessors(source.list, path.startsWith('.') ? path : `./${path}`)
 }
 
 /** Compiles the kernels, without assembling. */
 export function compileSource(source: ProgramSource): CompiledProgram {
   return compileProgram(source.list, kernelFiles(source.root, source.kernelFolders), {
-    host: { read: (path) => (existsSync(join(source.root, path)) ? readFileSync(join(source.root, path), 'utf8') : undefined) },
+    host: {
+      read: (path) => (existsSync(join(source.root, path)) ? readFileSync(join(source.root, path), 'utf8') : undefined),
+    },
     valuesPath: posix.join(source.language, 'values.ts'),
     kernelPath: posix.join(source.language, 'kernel.ts'),
     accessorsPath: source.accessors,
@@ -85,7 +92,10 @@ export async function buildProgram(source: ProgramSource): Promise<Program & Com
     const text = join(source.wasmFolder, `${source.name}-${precision}.assembly.ts`)
     const stamp = `// ${createHash('sha256').update(JSON.stringify(files)).digest('hex')}\n`
     const current = existsSync(text) && readFileSync(text, 'utf8').startsWith(stamp)
-    const [shared, alone] = [true, false].map((s) => join(source.wasmFolder, wasmName(source.name, precision, s))) as [string, string]
+    const [shared, alone] = [true, false].map((s) => join(source.wasmFolder, wasmName(source.name, precision, s))) as [
+      string,
+      string,
+    ]
     if (current && existsSync(shared) && existsSync(alone)) continue
     const binary = await assemble(files, ['kernels.ts', 'cooperative.ts'])
     writeIfChanged(shared, binary)

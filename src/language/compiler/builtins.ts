@@ -14,7 +14,11 @@ export interface Builtin {
 }
 
 const real1 = (assembly: string, wgsl: string, lanes: string): Builtin => ({
-  takes: ['real'], gives: 'real', assembly, wgsl, lanes,
+  takes: ['real'],
+  gives: 'real',
+  assembly,
+  wgsl,
+  lanes,
 })
 const u32x2 = (assembly: string, wgsl: string): Builtin => ({ takes: ['u32', 'u32'], gives: 'u32', assembly, wgsl })
 const i32x2 = (assembly: string, wgsl: string): Builtin => ({ takes: ['i32', 'i32'], gives: 'i32', assembly, wgsl })
@@ -33,22 +37,34 @@ export const builtins: Readonly<Record<string, Builtin>> = {
   trunc: real1('trunc<real>($0)', 'trunc($0)', 'v128.trunc<real>($0)'),
   nearest: real1('nearest<real>($0)', 'round($0)', 'v128.nearest<real>($0)'),
   min: {
-    takes: ['real', 'real'], gives: 'real',
-    assembly: 'min<real>($0, $1)', wgsl: 'min($0, $1)', lanes: 'v128.min<real>($0, $1)',
+    takes: ['real', 'real'],
+    gives: 'real',
+    assembly: 'min<real>($0, $1)',
+    wgsl: 'min($0, $1)',
+    lanes: 'v128.min<real>($0, $1)',
   },
   max: {
-    takes: ['real', 'real'], gives: 'real',
-    assembly: 'max<real>($0, $1)', wgsl: 'max($0, $1)', lanes: 'v128.max<real>($0, $1)',
+    takes: ['real', 'real'],
+    gives: 'real',
+    assembly: 'max<real>($0, $1)',
+    wgsl: 'max($0, $1)',
+    lanes: 'v128.max<real>($0, $1)',
   },
   copysign: {
-    takes: ['real', 'real'], gives: 'real',
-    assembly: 'copysign<real>($0, $1)', wgsl: 'copysign_($0, $1)', lanes: 'copysignLanes($0, $1)',
+    takes: ['real', 'real'],
+    gives: 'real',
+    assembly: 'copysign<real>($0, $1)',
+    wgsl: 'copysign_($0, $1)',
+    lanes: 'copysignLanes($0, $1)',
   },
   isNaN: { takes: ['real'], gives: 'bool', assembly: 'isNaN<real>($0)', wgsl: 'isNaN_($0)', lanes: 'isNaNLanes($0)' },
   isFinite: { takes: ['real'], gives: 'bool', assembly: 'isFinite<real>($0)', wgsl: 'isFinite_($0)' },
   exponent: { takes: ['real'], gives: 'i32', assembly: 'exponentOf($0)', wgsl: 'exponent_($0)' },
   timesPowerOfTwo: {
-    takes: ['real', 'i32'], gives: 'real', assembly: 'timesPowerOfTwo($0, $1)', wgsl: 'timesPowerOfTwo_($0, $1)',
+    takes: ['real', 'i32'],
+    gives: 'real',
+    assembly: 'timesPowerOfTwo($0, $1)',
+    wgsl: 'timesPowerOfTwo_($0, $1)',
   },
 
   idiv: i32x2('($0 / $1)', '($0 / $1)'),

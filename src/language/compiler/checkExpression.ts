@@ -2,30 +2,52 @@
 // what to write instead.
 
 import ts from 'typescript-api'
+import { componentNames } from '../../state/field.js'
 import { type Builtin, builtins } from './builtins.js'
-import { constantOf } from './constants.js'
-import { arrayLength } from './constants.js'
 import type { FunctionChecker } from './checkFunction.js'
+import { arrayLength, constantOf } from './constants.js'
 import { foldIntegers } from './foldIntegers.js'
 import { type ArrayType, type Expr, isArray, type ScalarType, type Type, typeName, type ValueType } from './ir.js'
 import type { Name } from './sources.js'
-import { componentNames } from '../../state/field.js'
 
 const K = ts.SyntaxKind
 
 const arithmetic: Readonly<Record<number, string>> = {
-  [K.PlusToken]: '+', [K.MinusToken]: '-', [K.AsteriskToken]: '*', [K.SlashToken]: '/', [K.PercentToken]: '%',
+  [K.PlusToken]: '+',
+  [K.MinusToken]: '-',
+  [K.AsteriskToken]: '*',
+  [K.SlashToken]: '/',
+  [K.PercentToken]: '%',
 }
 const bitwise: Readonly<Record<number, string>> = {
-  [K.AmpersandToken]: '&', [K.BarToken]: '|', [K.CaretToken]: '^',
-  [K.LessThanLessThanToken]: '<<', [K.GreaterThanGreaterThanToken]: '>>',
+  [K.AmpersandToken]: '&',
+  [K.BarToken]: '|',
+  [K.CaretToken]: '^',
+  [K.LessThanLessThanToken]: '<<',
+  [K.GreaterThanGreaterThanToken]: '>>',
 }
 const comparison: Readonly<Record<number, string>> = {
-  [K.LessThanToken]: '<', [K.LessThanEqualsToken]: '<=', [K.GreaterThanToken]: '>', [K.GreaterThanEqualsToken]: '>=',
-  [K.EqualsEqualsEqualsToken]: '===', [K.ExclamationEqualsEqualsToken]: '!==',
+  [K.LessThanToken]: '<',
+  [K.LessThanEqualsToken]: '<=',
+  [K.GreaterThanToken]: '>',
+  [K.GreaterThanEqualsToken]: '>=',
+  [K.EqualsEqualsEqualsToken]: '===',
+  [K.ExclamationEqualsEqualsToken]: '!==',
 }
-const u32Function: Readonly<Record<string, string>> = { '&': 'and', '|': 'or', '^': 'xor', '<<': 'shiftLeft', '>>': 'shiftRight' }
-const vectorAlgebra: Readonly<Record<string, string>> = { '+': 'add(a, b)', '-': 'sub(a, b)', '*': 'scale(s, v)', '/': 'scale(1 / s, v)', '%': 'components' }
+const u32Function: Readonly<Record<string, string>> = {
+  '&': 'and',
+  '|': 'or',
+  '^': 'xor',
+  '<<': 'shiftLeft',
+  '>>': 'shiftRight',
+}
+const vectorAlgebra: Readonly<Record<string, string>> = {
+  '+': 'add(a, b)',
+  '-': 'sub(a, b)',
+  '*': 'scale(s, v)',
+  '/': 'scale(1 / s, v)',
+  '%': 'components',
+}
 
 const isNumeric = (type: Type): type is 'real' | 'i32' | 'u32' => type === 'real' || type === 'i32' || type === 'u32'
 const isInteger = (type: Type): boolean => type === 'i32' || type === 'u32'
@@ -57,7 +79,8 @@ export function checkAs<T extends Type>(f: FunctionChecker, node: ts.Expression,
 /** Index of a record: any integer. */
 export function checkIndex(f: FunctionChecker, node: ts.Expression): Expr {
   const e = checkExpression(f, node, 'i32')
-  if (!isInteger(e.type)) throw f.error(node, `an index must be an integer, this is ${typeName(e.type)}`, 'write i32(x)')
+  if (!isInteger(e.type))
+    throw f.error(node, `an index must be an integer, this is ${typeName(e.type)}`, 'write i32(x)')
   return e
 }
 
@@ -109,18 +132,31 @@ function identifier(f: FunctionChecker, node: ts.Identifier, expected?: Type): E
   if (name?.kind === 'constant') return f.moduleConstant(name, node, expected)
   if (name) throw f.error(node, `${node.text} is a function`, `call it: ${node.text}(...)`)
   if (f.scope.isBroken(node.text)) throw f.consequence(node, `${node.text} has an error`)
-  throw f.error(node, `${node.text} is not known here`, 'a kernel sees its parameters, its locals, imported functions and constants')
+  throw f.error(
+    node,
+    `${node.text} is not known here`,
+    'a kernel sees its parameters, its locals, imported functions and constants',
+  )
 }
 
 function component(f: FunctionChecker, node: ts.PropertyAccessExpression): Expr {
   if (ts.isIdentifier(node.expression) && node.expression.text === 'Math') {
-    throw f.error(node, `Math.${node.name.text} differs between engines`, `import ${node.name.text} from kernels/math or language/values`)
+    throw f.error(
+      node,
+      `Math.${node.name.text} differs between engines`,
+      `import ${node.name.text} from kernels/math or language/values`,
+    )
   }
   const value = checkExpression(f, node.expression)
   if (isArray(value.type)) throw f.error(node, 'a local array has no properties', 'its length is a constant: use that')
-  const names = isNumeric(value.type) || value.type === 'bool' || value.type === 'void' ? [] : componentNames[value.type]!
+  const names =
+    isNumeric(value.type) || value.type === 'bool' || value.type === 'void' ? [] : componentNames[value.type]!
   if (!names.includes(node.name.text)) {
-    throw f.error(node.name, `${typeName(value.type)} has no component ${node.name.text}`, names.length ? `it has ${names.join(', ')}` : 'it is a single value')
+    throw f.error(
+      node.name,
+      `${typeName(value.type)} has no component ${node.name.text}`,
+      names.length ? `it has ${names.join(', ')}` : 'it is a single value',
+    )
   }
   return { kind: 'component', type: 'real', value, component: node.name.text }
 }
@@ -128,9 +164,18 @@ function component(f: FunctionChecker, node: ts.PropertyAccessExpression): Expr 
 function element(f: FunctionChecker, node: ts.ElementAccessExpression): Expr {
   const array = checkExpression(f, node.expression)
   if (array.kind !== 'variable' || !isArray(array.type)) {
-    throw f.error(node, `only local arrays take [ ], this is ${typeName(array.type)}`, 'fields are read as name(i), components as v.x')
+    throw f.error(
+      node,
+      `only local arrays take [ ], this is ${typeName(array.type)}`,
+      'fields are read as name(i), components as v.x',
+    )
   }
-  return { kind: 'element', type: array.type.element, array: array.variable, index: checkIndex(f, node.argumentExpression) }
+  return {
+    kind: 'element',
+    type: array.type.element,
+    array: array.variable,
+    index: checkIndex(f, node.argumentExpression),
+  }
 }
 
 function unary(f: FunctionChecker, node: ts.PrefixUnaryExpression, expected?: Type): Expr {
@@ -145,7 +190,8 @@ function unary(f: FunctionChecker, node: ts.PrefixUnaryExpression, expected?: Ty
   }
   if (node.operator === K.TildeToken) {
     const value = checkExpression(f, node.operand, 'i32')
-    if (value.type !== 'i32') throw f.error(node, `~ works on i32, this is ${typeName(value.type)}`, 'write not(n) for u32')
+    if (value.type !== 'i32')
+      throw f.error(node, `~ works on i32, this is ${typeName(value.type)}`, 'write not(n) for u32')
     if (value.kind === 'literal') return { kind: 'literal', type: 'i32', value: ~(value.value as number) }
     return { kind: 'unary', type: 'i32', operator: '~', value }
   }
@@ -160,12 +206,19 @@ function binary(f: FunctionChecker, node: ts.BinaryExpression, expected?: Type):
   if (token === K.AmpersandAmpersandToken || token === K.BarBarToken) {
     const operator = token === K.BarBarToken ? '||' : '&&'
     const left = checkAs(f, node.left, 'bool', `the left of ${operator}`)
-    return { kind: 'binary', type: 'bool', operator, left, right: checkAs(f, node.right, 'bool', `the right of ${operator}`) }
+    return {
+      kind: 'binary',
+      type: 'bool',
+      operator,
+      left,
+      right: checkAs(f, node.right, 'bool', `the right of ${operator}`),
+    }
   }
   if (token === K.EqualsEqualsToken || token === K.ExclamationEqualsToken) {
     throw f.error(node.operatorToken, '== and != are not in the language', 'write === or !==')
   }
-  if (token === K.AsteriskAsteriskToken) throw f.error(node.operatorToken, '** is not in the language', 'write x * x, or pow(x, y)')
+  if (token === K.AsteriskAsteriskToken)
+    throw f.error(node.operatorToken, '** is not in the language', 'write x * x, or pow(x, y)')
   if (token === K.GreaterThanGreaterThanGreaterThanToken) {
     throw f.error(node.operatorToken, '>>> is not in the language', 'write shiftRight(n, k) for u32')
   }
@@ -173,7 +226,11 @@ function binary(f: FunctionChecker, node: ts.BinaryExpression, expected?: Type):
   if (!operator) throw outside(f, node)
   const [left, right] = bothSides(f, node, token in comparison ? undefined : expected)
   if (typeName(left.type) !== typeName(right.type)) {
-    throw f.error(node.operatorToken, `${operator} between ${typeName(left.type)} and ${typeName(right.type)}`, mixedHint(left.type, right.type))
+    throw f.error(
+      node.operatorToken,
+      `${operator} between ${typeName(left.type)} and ${typeName(right.type)}`,
+      mixedHint(left.type, right.type),
+    )
   }
   return checkedBinary(f, node, token, operator, left, right)
 }
@@ -181,12 +238,21 @@ function binary(f: FunctionChecker, node: ts.BinaryExpression, expected?: Type):
 function mixedHint(a: Type, b: Type): string {
   if (a === 'real' || b === 'real') {
     const other = a === 'real' ? b : a
-    return isInteger(other) ? 'write real(n) around the integer' : `write ${other === 'vec3' ? 'scale(s, v)' : 'components'}`
+    return isInteger(other)
+      ? 'write real(n) around the integer'
+      : `write ${other === 'vec3' ? 'scale(s, v)' : 'components'}`
   }
   return isInteger(a) && isInteger(b) ? 'write asI32(n) or asU32(n)' : 'both sides must have one type'
 }
 
-function checkedBinary(f: FunctionChecker, node: ts.BinaryExpression, token: number, operator: string, left: Expr, right: Expr): Expr {
+function checkedBinary(
+  f: FunctionChecker,
+  node: ts.BinaryExpression,
+  token: number,
+  operator: string,
+  left: Expr,
+  right: Expr,
+): Expr {
   const type = left.type
   if (token in comparison) {
     const equality = operator === '===' || operator === '!=='
@@ -194,13 +260,26 @@ function checkedBinary(f: FunctionChecker, node: ts.BinaryExpression, token: num
     throw f.error(node.operatorToken, `${operator} does not compare ${typeName(type)}`, 'compare components or lengths')
   }
   if (!isNumeric(type)) {
-    throw f.error(node.operatorToken, `${operator} does not work on ${typeName(type)}`, `write ${vectorAlgebra[operator] ?? 'a function'}`)
+    throw f.error(
+      node.operatorToken,
+      `${operator} does not work on ${typeName(type)}`,
+      `write ${vectorAlgebra[operator] ?? 'a function'}`,
+    )
   }
   if (token in bitwise) {
-    if (type === 'u32') throw f.error(node.operatorToken, `${operator} gives a signed number in TypeScript`, `write ${u32Function[operator]}(a, b) for u32`)
+    if (type === 'u32')
+      throw f.error(
+        node.operatorToken,
+        `${operator} gives a signed number in TypeScript`,
+        `write ${u32Function[operator]}(a, b) for u32`,
+      )
     if (type === 'real') throw f.error(node.operatorToken, `${operator} works on i32, this is real`, 'write i32(x)')
   } else if (operator === '/' && type !== 'real') {
-    throw f.error(node.operatorToken, '/ gives a fraction in TypeScript', `write ${type === 'i32' ? 'idiv' : 'udiv'}(a, b)`)
+    throw f.error(
+      node.operatorToken,
+      '/ gives a fraction in TypeScript',
+      `write ${type === 'i32' ? 'idiv' : 'udiv'}(a, b)`,
+    )
   } else if (operator === '%' && type === 'real') {
     throw f.error(node.operatorToken, '% works on integers', 'write x - floor(x / y) * y')
   }
@@ -236,15 +315,27 @@ function conditional(f: FunctionChecker, node: ts.ConditionalExpression, expecte
   return choose(f, node, condition, node.whenTrue, node.whenFalse, expected)
 }
 
-function choose(f: FunctionChecker, node: ts.Node, condition: Expr, a: ts.Expression, b: ts.Expression, expected?: Type): Expr {
+function choose(
+  f: FunctionChecker,
+  node: ts.Node,
+  condition: Expr,
+  a: ts.Expression,
+  b: ts.Expression,
+  expected?: Type,
+): Expr {
   const flexible = isFlexible(f, a) && !isFlexible(f, b)
   const first = checkExpression(f, flexible ? b : a, expected)
   const second = checkExpression(f, flexible ? a : b, first.type)
   const [yes, no] = flexible ? [second, first] : [first, second]
   if (typeName(yes.type) !== typeName(no.type)) {
-    throw f.error(node, `one side is ${typeName(yes.type)}, the other ${typeName(no.type)}`, mixedHint(yes.type, no.type))
+    throw f.error(
+      node,
+      `one side is ${typeName(yes.type)}, the other ${typeName(no.type)}`,
+      mixedHint(yes.type, no.type),
+    )
   }
-  if (isArray(yes.type) || yes.type === 'void') throw f.error(node, `a ${typeName(yes.type)} cannot be chosen`, 'write if')
+  if (isArray(yes.type) || yes.type === 'void')
+    throw f.error(node, `a ${typeName(yes.type)} cannot be chosen`, 'write if')
   return { kind: 'choose', type: yes.type, condition, yes, no }
 }
 
@@ -258,7 +349,12 @@ function call(f: FunctionChecker, node: ts.CallExpression, expected?: Type): Exp
   if (spread) throw outside(f, spread)
   const callee = node.expression.text
   const name: Name | undefined = f.scope.find(callee) ? undefined : f.module.names.get(callee)
-  if (!name) throw f.error(node.expression, `${callee} is not a kernel function`, 'import it from a kernel file, or from language/values')
+  if (!name)
+    throw f.error(
+      node.expression,
+      `${callee} is not a kernel function`,
+      'import it from a kernel file, or from language/values',
+    )
   if (name.kind === 'builtin') return builtinCall(f, node, name.name, expected)
   if (name.kind === 'accessor') return f.accessor(node, name.name)
   if (name.kind === 'function') return functionCall(f, node, name)
@@ -278,12 +374,22 @@ function builtinCall(f: FunctionChecker, node: ts.CallExpression, name: string, 
   }
   if (name === 'array') return newArray(f, node)
   const builtin: Builtin | undefined = Object.hasOwn(builtins, name) ? builtins[name] : undefined
-  if (!builtin) throw f.error(node.expression, `${name} is not a built-in function`, `there are ${Object.keys(builtins).join(', ')}`)
+  if (!builtin)
+    throw f.error(
+      node.expression,
+      `${name} is not a built-in function`,
+      `there are ${Object.keys(builtins).join(', ')}`,
+    )
   expectCount(f, node, name, builtin.takes.length)
   const checked = builtin.takes.map((type, k) => {
     if (type !== 'integer') return checkAs(f, parts[k]!, type, `argument ${k + 1} of ${name}`)
     const e = checkExpression(f, parts[k]!, 'i32')
-    if (!isInteger(e.type)) throw f.error(parts[k]!, `${name} takes an integer, this is ${typeName(e.type)}`, e.type === 'real' ? 'it is real already' : 'give an integer')
+    if (!isInteger(e.type))
+      throw f.error(
+        parts[k]!,
+        `${name} takes an integer, this is ${typeName(e.type)}`,
+        e.type === 'real' ? 'it is real already' : 'give an integer',
+      )
     return e
   })
   return folded(f, node, name, checked, { kind: 'builtin', type: builtin.gives, name, parts: checked })
@@ -292,9 +398,12 @@ function builtinCall(f: FunctionChecker, node: ts.CallExpression, name: string, 
 function newArray(f: FunctionChecker, node: ts.CallExpression): Expr {
   expectCount(f, node, 'array', 2)
   // a local that hides a constant is not one
-  const length = arrayLength(f.module, node.arguments[0]!, (name) => (f.scope.find(name) ? { value: Number.NaN, flexible: false } : f.compileTime.get(name)))
+  const length = arrayLength(f.module, node.arguments[0]!, (name) =>
+    f.scope.find(name) ? { value: Number.NaN, flexible: false } : f.compileTime.get(name),
+  )
   const fill = checkExpression(f, node.arguments[1]!)
-  if (isArray(fill.type) || fill.type === 'void') throw f.error(node, 'an array holds scalars or vectors', 'use two arrays')
+  if (isArray(fill.type) || fill.type === 'void')
+    throw f.error(node, 'an array holds scalars or vectors', 'use two arrays')
   const type: ArrayType = { element: fill.type, length }
   return { kind: 'newArray', type, fill }
 }
@@ -304,18 +413,24 @@ function functionCall(f: FunctionChecker, node: ts.CallExpression, name: Name & 
   expectCount(f, node, callee.name, callee.parameters.length)
   const parts = callee.parameters.map((p, k) => {
     const part = checkAs(f, node.arguments[k]!, p.type, `argument ${k + 1} of ${callee.name}`)
-    if (isArray(p.type) && part.kind !== 'variable') throw f.error(node, 'an array is passed by its name', 'declare it first')
+    if (isArray(p.type) && part.kind !== 'variable')
+      throw f.error(node, 'an array is passed by its name', 'declare it first')
     return part
   })
   const arrays = parts.flatMap((e) => (e.kind === 'variable' && isArray(e.type) ? [e.variable] : []))
-  if (new Set(arrays).size < arrays.length) throw f.error(node, `${callee.name} gets the same array twice`, 'pass two arrays')
+  if (new Set(arrays).size < arrays.length)
+    throw f.error(node, `${callee.name} gets the same array twice`, 'pass two arrays')
   if (callee.impure) f.impureCall(node, callee, parts)
   return { kind: 'call', type: callee.returns, callee, parts }
 }
 
 export function expectCount(f: FunctionChecker, node: ts.CallExpression, name: string, count: number): void {
   if (node.arguments.length === count) return
-  throw f.error(node, `${name} takes ${count} argument${count === 1 ? '' : 's'}, ${node.arguments.length} given`, 'give them all; there are no defaults')
+  throw f.error(
+    node,
+    `${name} takes ${count} argument${count === 1 ? '' : 's'}, ${node.arguments.length} given`,
+    'give them all; there are no defaults',
+  )
 }
 
 function outside(f: FunctionChecker, node: ts.Node): Error {
@@ -338,7 +453,10 @@ function outside(f: FunctionChecker, node: ts.Node): Error {
     [K.BinaryExpression]: ['this operator is not in the language', 'write a statement, or a function of the language'],
     [K.SpreadElement]: ['spread is not in the language', 'name each argument'],
   }
-  const [message, hint] = what[node.kind] ?? [`${K[node.kind]} is not in the language`, 'see docs/kernels.md for what is']
+  const [message, hint] = what[node.kind] ?? [
+    `${K[node.kind]} is not in the language`,
+    'see docs/kernels.md for what is',
+  ]
   return f.error(node, message, hint)
 }
 

@@ -7,7 +7,18 @@ import type { Accessor } from './accessorTable.js'
 import { checkAs, checkExpression, checkIndex, conversionHint, expectCount } from './checkExpression.js'
 import { arrayLength, type Constant, constantOf } from './constants.js'
 import { type Diagnostic, KernelError } from './diagnostics.js'
-import { type ArrayType, type Expr, type FunctionIr, isArray, type ScalarType, type Stmt, type Type, typeName, type ValueType, type Variable } from './ir.js'
+import {
+  type ArrayType,
+  type Expr,
+  type FunctionIr,
+  isArray,
+  type ScalarType,
+  type Stmt,
+  type Type,
+  typeName,
+  type ValueType,
+  type Variable,
+} from './ir.js'
 import { Scope } from './scope.js'
 import { errorAt, type Module, type Name } from './sources.js'
 
@@ -24,8 +35,10 @@ export interface CheckContext {
 }
 
 const compound: Readonly<Record<number, ts.BinaryOperator>> = {
-  [K.PlusEqualsToken]: K.PlusToken, [K.MinusEqualsToken]: K.MinusToken,
-  [K.AsteriskEqualsToken]: K.AsteriskToken, [K.SlashEqualsToken]: K.SlashToken,
+  [K.PlusEqualsToken]: K.PlusToken,
+  [K.MinusEqualsToken]: K.MinusToken,
+  [K.AsteriskEqualsToken]: K.AsteriskToken,
+  [K.SlashEqualsToken]: K.SlashToken,
 }
 
 export class FunctionChecker {
@@ -50,12 +63,19 @@ export class FunctionChecker {
 
   /** Type written in an annotation. */
   annotation(node: ts.TypeNode | undefined, at: ts.Node, what: string): Type {
-    if (!node) throw this.error(at, `${what} needs a type`, 'write : real, : i32, : u32, : bool, : vec3, : quat or : mat3')
+    if (!node)
+      throw this.error(at, `${what} needs a type`, 'write : real, : i32, : u32, : bool, : vec3, : quat or : mat3')
     const text = node.getText(this.module.source)
     if (text === 'void') return 'void'
     if (valueTypes.has(text)) return text as ValueType
-    if (ts.isTypeReferenceNode(node) && node.typeName.getText(this.module.source) === 'array') return this.arrayAnnotation(node)
-    const hint = text === 'number' ? 'write real, i32 or u32' : text === 'boolean' ? 'write bool' : 'use real, i32, u32, bool, vec3, quat, mat3 or array<T, N>'
+    if (ts.isTypeReferenceNode(node) && node.typeName.getText(this.module.source) === 'array')
+      return this.arrayAnnotation(node)
+    const hint =
+      text === 'number'
+        ? 'write real, i32 or u32'
+        : text === 'boolean'
+          ? 'write bool'
+          : 'use real, i32, u32, bool, vec3, quat, mat3 or array<T, N>'
     throw this.error(node, `${text} is not a type of the language`, hint)
   }
 
@@ -71,7 +91,8 @@ export class FunctionChecker {
   }
 
   parameter(node: ts.ParameterDeclaration): Variable {
-    if (!ts.isIdentifier(node.name)) throw this.error(node, 'destructuring is not in the language', 'name the parameter')
+    if (!ts.isIdentifier(node.name))
+      throw this.error(node, 'destructuring is not in the language', 'name the parameter')
     if (node.initializer || node.questionToken || node.dotDotDotToken) {
       throw this.error(node, 'parameters have no defaults and are never optional', 'give every argument')
     }
@@ -84,9 +105,17 @@ export class FunctionChecker {
   compileTimeParameter(node: ts.ParameterDeclaration, value: number | boolean): void {
     const name = node.name.getText(this.module.source)
     const type = this.annotation(node.type, node, `parameter ${name}`)
-    const fits = typeof value === 'boolean' ? type === 'bool' : type === 'real' || ((type === 'i32' || type === 'u32') && Number.isInteger(value))
-    if (!fits) throw this.error(node, `the variant ${name}: ${value} is not ${typeName(type)}`, 'correct its type or its values')
-    this.compileTime.set(name, { value, flexible: typeof value === 'number' && Number.isInteger(value), type: type as ScalarType })
+    const fits =
+      typeof value === 'boolean'
+        ? type === 'bool'
+        : type === 'real' || ((type === 'i32' || type === 'u32') && Number.isInteger(value))
+    if (!fits)
+      throw this.error(node, `the variant ${name}: ${value} is not ${typeName(type)}`, 'correct its type or its values')
+    this.compileTime.set(name, {
+      value,
+      flexible: typeof value === 'number' && Number.isInteger(value),
+      type: type as ScalarType,
+    })
   }
 
   block(node: ts.Statement): Stmt[] {
@@ -119,7 +148,9 @@ export class FunctionChecker {
   private noteBroken(list: ts.VariableDeclarationList): void {
     for (const { name } of list.declarations) {
       if (ts.isIdentifier(name)) this.scope.noteBroken(name.text)
-      else for (const e of name.elements) if (ts.isBindingElement(e) && ts.isIdentifier(e.name)) this.scope.noteBroken(e.name.text)
+      else
+        for (const e of name.elements)
+          if (ts.isBindingElement(e) && ts.isIdentifier(e.name)) this.scope.noteBroken(e.name.text)
     }
   }
 
@@ -139,22 +170,32 @@ export class FunctionChecker {
     if (ts.isBlock(node)) return this.block(node)
     if (ts.isEmptyStatement(node)) return []
     const hints: Partial<Record<ts.SyntaxKind, string>> = {
-      [K.DoStatement]: 'write while', [K.SwitchStatement]: 'write if, else if', [K.ForOfStatement]: 'write for (let k = 0; k < n; k++)',
-      [K.ForInStatement]: 'write for (let k = 0; k < n; k++)', [K.TryStatement]: 'kernels do not throw',
-      [K.ThrowStatement]: 'kernels do not throw: set a counter', [K.FunctionDeclaration]: 'write the function at module level',
+      [K.DoStatement]: 'write while',
+      [K.SwitchStatement]: 'write if, else if',
+      [K.ForOfStatement]: 'write for (let k = 0; k < n; k++)',
+      [K.ForInStatement]: 'write for (let k = 0; k < n; k++)',
+      [K.TryStatement]: 'kernels do not throw',
+      [K.ThrowStatement]: 'kernels do not throw: set a counter',
+      [K.FunctionDeclaration]: 'write the function at module level',
       [K.LabeledStatement]: 'use a bool variable',
     }
-    throw this.error(node, `${K[node.kind]} is not in the language`, hints[node.kind] ?? 'see docs/kernels.md for what is')
+    throw this.error(
+      node,
+      `${K[node.kind]} is not in the language`,
+      hints[node.kind] ?? 'see docs/kernels.md for what is',
+    )
   }
 
   private declarations(list: ts.VariableDeclarationList): Stmt[] {
-    if ((list.flags & (ts.NodeFlags.Let | ts.NodeFlags.Const)) === 0) throw this.error(list, 'var is not in the language', 'write const or let')
+    if ((list.flags & (ts.NodeFlags.Let | ts.NodeFlags.Const)) === 0)
+      throw this.error(list, 'var is not in the language', 'write const or let')
     const mutable = (list.flags & ts.NodeFlags.Let) !== 0
     return list.declarations.map((node) => this.declaration(node, mutable))
   }
 
   private declaration(node: ts.VariableDeclaration, mutable: boolean): Stmt {
-    if (!ts.isIdentifier(node.name)) throw this.error(node, 'destructuring is not in the language', 'declare each value')
+    if (!ts.isIdentifier(node.name))
+      throw this.error(node, 'destructuring is not in the language', 'declare each value')
     const name = node.name.text
     if (!node.initializer) throw this.error(node, `${name} has no value`, 'give it one: let x: real = 0')
     if (this.scope.declaredHere(name)) throw this.error(node, `${name} is declared twice`, 'choose another name')
@@ -163,8 +204,10 @@ export class FunctionChecker {
       annotated ? checkAs(this, node.initializer!, annotated, name) : checkExpression(this, node.initializer!),
     )
     if (value.type === 'void') throw this.error(node, `${name} would hold nothing`, 'call the function as a statement')
-    if (isArray(value.type) && value.kind !== 'newArray') throw this.error(node, 'an array is not copied as a whole', 'copy its elements')
-    if (isArray(value.type) && mutable) throw this.error(node, 'an array is declared with const', 'its elements can still be assigned')
+    if (isArray(value.type) && value.kind !== 'newArray')
+      throw this.error(node, 'an array is not copied as a whole', 'copy its elements')
+    if (isArray(value.type) && mutable)
+      throw this.error(node, 'an array is declared with const', 'its elements can still be assigned')
     return { kind: 'declare', variable: this.scope.declare(name, value.type, mutable), value }
   }
 
@@ -177,9 +220,16 @@ export class FunctionChecker {
         return [this.assignment(node.left, this.placed(sum, node))]
       }
     }
-    if ((ts.isPostfixUnaryExpression(node) || ts.isPrefixUnaryExpression(node)) && (node.operator === K.PlusPlusToken || node.operator === K.MinusMinusToken)) {
+    if (
+      (ts.isPostfixUnaryExpression(node) || ts.isPrefixUnaryExpression(node)) &&
+      (node.operator === K.PlusPlusToken || node.operator === K.MinusMinusToken)
+    ) {
       const one = this.placed(ts.factory.createNumericLiteral('1'), node)
-      const sum = ts.factory.createBinaryExpression(node.operand, node.operator === K.PlusPlusToken ? K.PlusToken : K.MinusToken, one)
+      const sum = ts.factory.createBinaryExpression(
+        node.operand,
+        node.operator === K.PlusPlusToken ? K.PlusToken : K.MinusToken,
+        one,
+      )
       return [this.assignment(node.operand, this.placed(sum, node))]
     }
     if (ts.isCallExpression(node)) return this.callStatement(node)
@@ -201,7 +251,8 @@ export class FunctionChecker {
       if (stmt) return [stmt]
     }
     const value = this.alone(() => checkExpression(this, node))
-    const effect = value.kind === 'atomicCount' || value.kind === 'atomicField' || (value.kind === 'call' && value.callee.impure)
+    const effect =
+      value.kind === 'atomicCount' || value.kind === 'atomicField' || (value.kind === 'call' && value.callee.impure)
     if (!effect) throw this.error(node, 'the result of this call is not used', 'assign it or remove the call')
     return [{ kind: 'do', value }]
   }
@@ -209,18 +260,29 @@ export class FunctionChecker {
   private assignment(target: ts.Expression, right: ts.Expression): Stmt {
     if (ts.isElementAccessExpression(target)) {
       const e = checkExpression(this, target)
-      if (e.kind !== 'element') throw this.error(target, 'only local arrays take [ ]', 'fields are written as setName(i, value)')
+      if (e.kind !== 'element')
+        throw this.error(target, 'only local arrays take [ ]', 'fields are written as setName(i, value)')
       if (this.isParameterArray(e.array)) this.noteWrite(false)
-      return { kind: 'assignElement', array: e.array, index: e.index, value: this.alone(() => checkAs(this, right, e.type, 'the element')) }
+      return {
+        kind: 'assignElement',
+        array: e.array,
+        index: e.index,
+        value: this.alone(() => checkAs(this, right, e.type, 'the element')),
+      }
     }
     if (ts.isPropertyAccessExpression(target)) {
-      throw this.error(target, 'vectors are values: components are not assigned', 'build a new one: v = vec3(x, v.y, v.z)')
+      throw this.error(
+        target,
+        'vectors are values: components are not assigned',
+        'build a new one: v = vec3(x, v.y, v.z)',
+      )
     }
     if (!ts.isIdentifier(target)) throw this.error(target, 'this cannot be assigned', 'assign a let variable')
     const variable = this.scope.find(target.text)
     if (!variable && this.scope.isBroken(target.text)) throw this.consequence(target, `${target.text} has an error`)
     if (!variable) throw this.error(target, `${target.text} is not a local variable`, 'declare it with let')
-    if (!variable.mutable) throw this.error(target, `${target.text} cannot be assigned`, 'parameters and const keep their value: use let')
+    if (!variable.mutable)
+      throw this.error(target, `${target.text} cannot be assigned`, 'parameters and const keep their value: use let')
     return { kind: 'assign', variable, value: this.alone(() => checkAs(this, right, variable.type, target.text)) }
   }
 
@@ -247,7 +309,8 @@ export class FunctionChecker {
     this.scope.push()
     try {
       const start = node.initializer
-      if (start && !ts.isVariableDeclarationList(start)) throw this.error(start, 'a for loop declares its variable', 'write for (let k = 0; ...)')
+      if (start && !ts.isVariableDeclarationList(start))
+        throw this.error(start, 'a for loop declares its variable', 'write for (let k = 0; ...)')
       const before = start ? this.declarations(start) : []
       const condition = node.condition ? checkAs(this, node.condition, 'bool', 'the condition of for') : null
       const update = node.incrementor ? this.expressionStatement(node.incrementor) : []
@@ -269,7 +332,12 @@ export class FunctionChecker {
   private jump(node: ts.BreakOrContinueStatement): Stmt {
     const kind = ts.isBreakStatement(node) ? 'break' : 'continue'
     if (node.label) throw this.error(node, 'labels are not in the language', 'use a bool variable')
-    if (this.loops === 0) throw this.error(node, `${kind} outside a loop`, kind === 'continue' ? 'write return to leave the kernel' : 'write return')
+    if (this.loops === 0)
+      throw this.error(
+        node,
+        `${kind} outside a loop`,
+        kind === 'continue' ? 'write return to leave the kernel' : 'write return',
+      )
     return { kind }
   }
 
@@ -317,9 +385,12 @@ export class FunctionChecker {
     const parent = node.parent
     const standsAlone =
       this.impureAllowed &&
-      (ts.isExpressionStatement(parent) || ts.isVariableDeclaration(parent) || ts.isReturnStatement(parent) ||
+      (ts.isExpressionStatement(parent) ||
+        ts.isVariableDeclaration(parent) ||
+        ts.isReturnStatement(parent) ||
         (ts.isBinaryExpression(parent) && parent.operatorToken.kind === K.EqualsToken))
-    if (!standsAlone) throw this.error(node, `${what}, so it may not stand inside an expression`, 'write const result = ... first')
+    if (!standsAlone)
+      throw this.error(node, `${what}, so it may not stand inside an expression`, 'write const result = ... first')
   }
 
   /** A field or count read inside an expression. */
@@ -334,7 +405,13 @@ export class FunctionChecker {
     if (kind === 'separation') {
       expectCount(this, node, name, 2)
       const [from, to] = node.arguments
-      return { kind: 'separation', type: 'vec3', field: target, from: checkIndex(this, from!), to: checkIndex(this, to!) }
+      return {
+        kind: 'separation',
+        type: 'vec3',
+        field: target,
+        from: checkIndex(this, from!),
+        to: checkIndex(this, to!),
+      }
     }
     if (kind === 'getCount') {
       expectCount(this, node, name, 0)
@@ -344,13 +421,26 @@ export class FunctionChecker {
       expectCount(this, node, name, 2)
       this.impure(node, `${name} adds`)
       const value = checkAs(this, node.arguments[1]!, 'u32', 'the amount')
-      return { kind: 'atomicField', type: 'u32', operation: kind === 'addField' ? 'add' : 'max', field: target, index: checkIndex(this, node.arguments[0]!), value }
+      return {
+        kind: 'atomicField',
+        type: 'u32',
+        operation: kind === 'addField' ? 'add' : 'max',
+        field: target,
+        index: checkIndex(this, node.arguments[0]!),
+        value,
+      }
     }
     if (kind === 'addCount' || kind === 'maxCount') {
       expectCount(this, node, name, 1)
       this.impure(node, `${name} adds`)
       const value = checkAs(this, node.arguments[0]!, type, 'the amount')
-      return { kind: 'atomicCount', type: type as 'i32' | 'u32', operation: kind === 'addCount' ? 'add' : 'max', cell: target, value }
+      return {
+        kind: 'atomicCount',
+        type: type as 'i32' | 'u32',
+        operation: kind === 'addCount' ? 'add' : 'max',
+        cell: target,
+        value,
+      }
     }
     throw this.error(node, `${name} writes, so it gives no value`, 'write it as a statement')
   }
@@ -378,9 +468,17 @@ export class FunctionChecker {
     const cell = /^(?:set|add|max)(\w+(?:Count|Capacity))$/.exec(name)?.[1]
     const host = cell && cell.charAt(0).toLowerCase() + cell.slice(1)
     if (host && this.context.accessors.has(host)) {
-      return this.error(node.expression, `${host} is the host's to set`, 'kernels set counters and the counts of owners that the device counts')
+      return this.error(
+        node.expression,
+        `${host} is the host's to set`,
+        'kernels set counters and the counts of owners that the device counts',
+      )
     }
-    return this.error(node.expression, `there is no accessor ${name}`, 'fields are declared in the list of fields; run the build after adding one')
+    return this.error(
+      node.expression,
+      `there is no accessor ${name}`,
+      'fields are declared in the list of fields; run the build after adding one',
+    )
   }
 
   moduleConstant(name: Name & { kind: 'constant' }, node: ts.Node, expected?: Type): Expr {
@@ -388,9 +486,14 @@ export class FunctionChecker {
     const annotated = name.node.type ? inner.annotation(name.node.type, name.node, 'the constant') : undefined
     const value = checkExpression(inner, name.node.initializer!, annotated ?? expected)
     if (annotated && typeName(annotated) !== typeName(value.type)) {
-      throw this.error(node, `the constant is ${typeName(value.type)}, not ${typeName(annotated)}`, conversionHint(value.type, annotated))
+      throw this.error(
+        node,
+        `the constant is ${typeName(value.type)}, not ${typeName(annotated)}`,
+        conversionHint(value.type, annotated),
+      )
     }
-    if (isArray(value.type)) throw this.error(node, 'an array cannot be a module constant', 'make it inside the function')
+    if (isArray(value.type))
+      throw this.error(node, 'an array cannot be a module constant', 'make it inside the function')
     return value
   }
 

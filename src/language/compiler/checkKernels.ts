@@ -30,7 +30,8 @@ export function checkKernels(list: FieldList, files: readonly string[], sourceOp
       if (!module) throw new Error(`kernel file ${file} does not exist`)
       // functions no kernel calls are checked too, so that an error does not wait for its first user
       for (const [, name] of module.names) {
-        if (name.kind === 'function' && name.module === module) guarded(diagnostics, () => context.functionOf(new FunctionChecker(context, module), name.node, name))
+        if (name.kind === 'function' && name.module === module)
+          guarded(diagnostics, () => context.functionOf(new FunctionChecker(context, module), name.node, name))
       }
       for (const { name, call } of module.kernels) {
         guarded(diagnostics, () => kernels.push(...checkKernel(context, module, name, call)))
@@ -40,7 +41,14 @@ export function checkKernels(list: FieldList, files: readonly string[], sourceOp
   const names = new Map<string, KernelIr>()
   for (const kernel of kernels) {
     const other = names.get(kernel.name)
-    if (other) diagnostics.push({ file: kernel.file, line: 1, column: 1, message: `two kernels are named ${kernel.name} (also in ${other.file})`, hint: 'rename one' })
+    if (other)
+      diagnostics.push({
+        file: kernel.file,
+        line: 1,
+        column: 1,
+        message: `two kernels are named ${kernel.name} (also in ${other.file})`,
+        hint: 'rename one',
+      })
     names.set(kernel.name, kernel)
   }
   const all = [...sources.diagnostics, ...diagnostics]
@@ -107,27 +115,52 @@ function checkFunction(context: CheckContext, name: Name & { kind: 'function' })
     return variable
   })
   f.returns = f.annotation(node.type, node, `the result of ${title}`)
-  if (isArray(f.returns)) throw f.error(node, 'a function cannot give an array back', 'take the array as a parameter and fill it')
+  if (isArray(f.returns))
+    throw f.error(node, 'a function cannot give an array back', 'take the array as a parameter and fill it')
   const before = context.diagnostics.length
   const body = f.statements(node.body.statements)
   if (f.returns !== 'void' && context.diagnostics.length === before && !alwaysReturns(body)) {
     throw f.error(node, `${title} does not return a value on every path`, 'end with return')
   }
-  return { name: title, file: module.path, parameters, returns: f.returns, body, impure: f.impureFound, writesState: f.writesState }
+  return {
+    name: title,
+    file: module.path,
+    parameters,
+    returns: f.returns,
+    body,
+    impure: f.impureFound,
+    writesState: f.writesState,
+  }
 }
 
 function checkKernel(context: CheckContext, module: Module, name: string, call: ts.CallExpression): KernelIr[] {
-  if (reservedWords.has(name) || name.startsWith('_')) throw errorAt(module, call.parent, `a kernel cannot be named ${name}`, 'choose another name')
+  if (reservedWords.has(name) || name.startsWith('_'))
+    throw errorAt(module, call.parent, `a kernel cannot be named ${name}`, 'choose another name')
   const [ownerNode, second, third] = call.arguments
   const bodyNode = third ?? second
   if (!ownerNode || !ts.isStringLiteral(ownerNode) || !bodyNode) {
-    throw errorAt(module, call, 'a kernel needs an owner and a function', "write kernel('body', (i, h: real) => { ... })")
+    throw errorAt(
+      module,
+      call,
+      'a kernel needs an owner and a function',
+      "write kernel('body', (i, h: real) => { ... })",
+    )
   }
   if (!(ownerNode.text in context.list.owners)) {
-    throw errorAt(module, ownerNode, `there is no owner ${ownerNode.text}`, `there are ${Object.keys(context.list.owners).join(', ')}`)
+    throw errorAt(
+      module,
+      ownerNode,
+      `there is no owner ${ownerNode.text}`,
+      `there are ${Object.keys(context.list.owners).join(', ')}`,
+    )
   }
   if (!ts.isArrowFunction(bodyNode) || !ts.isBlock(bodyNode.body)) {
-    throw errorAt(module, bodyNode, 'the body of a kernel is an arrow function with braces', 'write (i, h: real) => { ... }')
+    throw errorAt(
+      module,
+      bodyNode,
+      'the body of a kernel is an arrow function with braces',
+      'write (i, h: real) => { ... }',
+    )
   }
   const options = third ? kernelOptions(module, second!) : { hot: false, tolerance: 1e-4, disjoint: [], variants: {} }
   return combinations(options.variants).map((variant) => {
@@ -140,35 +173,60 @@ function checkKernel(context: CheckContext, module: Module, name: string, call: 
 }
 
 function checkKernelBody(
-  context: CheckContext, module: Module, name: string, kernel: string, owner: string,
-  node: ts.ArrowFunction, options: Options, variant: Record<string, number | boolean>,
+  context: CheckContext,
+  module: Module,
+  name: string,
+  kernel: string,
+  owner: string,
+  node: ts.ArrowFunction,
+  options: Options,
+  variant: Record<string, number | boolean>,
 ): KernelIr {
   const f = new FunctionChecker(context, module)
   const [indexNode, ...rest] = node.parameters
-  if (!indexNode || !ts.isIdentifier(indexNode.name)) throw f.error(node, 'a kernel takes the index first', 'write (i, ...) => { ... }')
+  if (!indexNode || !ts.isIdentifier(indexNode.name))
+    throw f.error(node, 'a kernel takes the index first', 'write (i, ...) => { ... }')
   const index = f.scope.declare(indexNode.name.text, 'i32', false)
-  const parameters = rest.filter((p) => {
-    const value = variant[p.name.getText(module.source)]
-    if (value === undefined) return true
-    f.compileTimeParameter(p, value)
-    return false
-  }).map((p) => f.parameter(p))
+  const parameters = rest
+    .filter((p) => {
+      const value = variant[p.name.getText(module.source)]
+      if (value === undefined) return true
+      f.compileTimeParameter(p, value)
+      return false
+    })
+    .map((p) => f.parameter(p))
   for (const p of parameters) if (isArray(p.type)) throw f.error(node, 'a kernel takes no array', 'use a field')
   for (const key of Object.keys(variant)) {
-    if (!f.compileTime.has(key)) throw f.error(node, `variants name ${key}, which is not a parameter`, 'add it to the parameters')
+    if (!f.compileTime.has(key))
+      throw f.error(node, `variants name ${key}, which is not a parameter`, 'add it to the parameters')
   }
   const body = f.statements((node.body as ts.Block).statements)
   const { hot, tolerance, disjoint } = options
-  return { name, kernel, file: module.path, ...placeOf(module, node.parent), owner, variant, hot, tolerance, disjoint, index, parameters, body }
+  return {
+    name,
+    kernel,
+    file: module.path,
+    ...placeOf(module, node.parent),
+    owner,
+    variant,
+    hot,
+    tolerance,
+    disjoint,
+    index,
+    parameters,
+    body,
+  }
 }
 
 /** Options are literals: the compiler reads them without running the file. */
 function kernelOptions(module: Module, node: ts.Expression): Options {
   const options: Options = { hot: false, tolerance: 1e-4, disjoint: [], variants: {} }
-  const bad = (at: ts.Node, what: string) => errorAt(module, at, what, 'write { hot: true, tolerance: 1e-5, disjoint: [...], variants: { name: [values] } }')
+  const bad = (at: ts.Node, what: string) =>
+    errorAt(module, at, what, 'write { hot: true, tolerance: 1e-5, disjoint: [...], variants: { name: [values] } }')
   if (!ts.isObjectLiteralExpression(node)) throw bad(node, 'options are written in place as an object')
   for (const property of node.properties) {
-    if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name)) throw bad(property, 'options are name: value')
+    if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name))
+      throw bad(property, 'options are name: value')
     const value = property.initializer
     const constant = constantOf(module, value)?.value
     if (property.name.text === 'hot' && typeof constant === 'boolean') options.hot = constant
@@ -178,16 +236,22 @@ function kernelOptions(module: Module, node: ts.Expression): Options {
         if (!ts.isStringLiteral(e)) throw bad(e, 'disjoint lists field names')
         return e.text
       })
-    } else if (property.name.text === 'variants' && ts.isObjectLiteralExpression(value)) options.variants = variantOptions(module, value, bad)
+    } else if (property.name.text === 'variants' && ts.isObjectLiteralExpression(value))
+      options.variants = variantOptions(module, value, bad)
     else throw bad(property, `option ${property.name.text} is not known or not a literal`)
   }
   return options
 }
 
-function variantOptions(module: Module, node: ts.ObjectLiteralExpression, bad: (at: ts.Node, what: string) => KernelError): Options['variants'] {
+function variantOptions(
+  module: Module,
+  node: ts.ObjectLiteralExpression,
+  bad: (at: ts.Node, what: string) => KernelError,
+): Options['variants'] {
   const variants: Options['variants'] = {}
   for (const property of node.properties) {
-    if (!ts.isPropertyAssignment(property) || !ts.isArrayLiteralExpression(property.initializer)) throw bad(property, 'a variant is name: [values]')
+    if (!ts.isPropertyAssignment(property) || !ts.isArrayLiteralExpression(property.initializer))
+      throw bad(property, 'a variant is name: [values]')
     variants[property.name.getText(module.source)] = property.initializer.elements.map((e) => {
       const constant = constantOf(module, e)
       if (!constant) throw bad(e, 'a variant value is a literal')

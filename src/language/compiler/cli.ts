@@ -8,7 +8,17 @@ import { CompileErrors } from './diagnostics.js'
 import { printFieldTable, printKernelTable } from './printAccessors.js'
 import { printStageTable, withStageTable } from './stageTable.js'
 
-const engineKernelFolders = ['math', 'narrowphase', 'moveBodies', 'findPairs', 'contactForces', 'accelerateBodies', 'observe', 'integrate', 'dvi'].map((folder) => `src/kernels/${folder}`)
+const engineKernelFolders = [
+  'math',
+  'narrowphase',
+  'moveBodies',
+  'findPairs',
+  'contactForces',
+  'accelerateBodies',
+  'observe',
+  'integrate',
+  'dvi',
+].map((folder) => `src/kernels/${folder}`)
 
 /** The engine's own program, in a checkout at `root`. */
 export function engineSource(root: string): ProgramSource {
@@ -39,7 +49,9 @@ export const kernelTable: readonly KernelEntry[] = ${JSON.stringify(program.kern
   writeIfChanged(join(root, 'docs/kernelTable.md'), printKernelTable(program.kernels))
   const page = join(root, 'ARCHITECTURE.md')
   writeIfChanged(page, withStageTable(readFileSync(page, 'utf8'), printStageTable(fieldList, program.kernels)))
-  process.stdout.write(`kernels: ${program.kernels.length} compiled in ${((performance.now() - began) / 1000).toFixed(1)} s\n`)
+  process.stdout.write(
+    `kernels: ${program.kernels.length} compiled in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+  )
 }
 
 if (process.argv[1]?.endsWith('cli.js')) {

@@ -26,7 +26,10 @@ export function compileProgram(list: FieldList, files: readonly string[], source
   const diagnostics: Diagnostic[] = []
   const compiled = {
     kernels: kernels.map((kernel) => withinLimits(kernel, diagnostics, () => kernelEntry(list, kernel))!),
-    assembly: { double: printModule(list, kernels, 'double', diagnostics), single: printModule(list, kernels, 'single', diagnostics) },
+    assembly: {
+      double: printModule(list, kernels, 'double', diagnostics),
+      single: printModule(list, kernels, 'single', diagnostics),
+    },
   }
   if (diagnostics.length > 0) throw new CompileErrors(diagnostics)
   return compiled
@@ -75,14 +78,25 @@ function kernelTexts(context: AssemblyContext, kernel: KernelIr, double: boolean
   if (!kernel.hot) return [...functions, plainKernelText(context, plain, kernel.name)]
   const inlined = lowerKernel(context.list, kernel, double, true)
   const blended = { ...plain, body: blendBranches(plain.body) }
-  return [...functions, plainKernelText(context, blended, `${kernel.name}__plain`), laneKernelText(context, inlined, blended, kernel.name)]
+  return [
+    ...functions,
+    plainKernelText(context, blended, `${kernel.name}__plain`),
+    laneKernelText(context, inlined, blended, kernel.name),
+  ]
 }
 
 /** The AssemblyScript module of all kernels in one precision. */
-function printModule(list: FieldList, kernels: readonly KernelIr[], precision: Precision, diagnostics: Diagnostic[]): string {
+function printModule(
+  list: FieldList,
+  kernels: readonly KernelIr[],
+  precision: Precision,
+  diagnostics: Diagnostic[],
+): string {
   const double = precision === 'double'
   const context = assemblyContext(list, cpuLayout(list, precision))
-  const texts = kernels.flatMap((kernel) => withinLimits(kernel, diagnostics, () => kernelTexts(context, kernel, double)) ?? [])
+  const texts = kernels.flatMap(
+    (kernel) => withinLimits(kernel, diagnostics, () => kernelTexts(context, kernel, double)) ?? [],
+  )
   const results = Array.from({ length: 8 }, (_, k) => `let _result${k + 1}: real = 0`).join('\n')
   return `// Made by the kernel compiler, ${precision} precision; not edited by hand.
 

@@ -13,7 +13,11 @@ export interface Constant {
 }
 
 /** Value of a constant expression, or undefined if it is not one. */
-export function constantOf(module: Module, node: ts.Expression, local: (name: string) => Constant | undefined = () => undefined): Constant | undefined {
+export function constantOf(
+  module: Module,
+  node: ts.Expression,
+  local: (name: string) => Constant | undefined = () => undefined,
+): Constant | undefined {
   if (ts.isParenthesizedExpression(node)) return constantOf(module, node.expression, local)
   if (ts.isNumericLiteral(node)) {
     // a literal made by the compiler (the 1 of n++) has no text of its own in the file
@@ -39,7 +43,11 @@ export function constantOf(module: Module, node: ts.Expression, local: (name: st
   return undefined
 }
 
-function binaryConstant(module: Module, node: ts.BinaryExpression, local: (name: string) => Constant | undefined): Constant | undefined {
+function binaryConstant(
+  module: Module,
+  node: ts.BinaryExpression,
+  local: (name: string) => Constant | undefined,
+): Constant | undefined {
   const a = constantOf(module, node.left, local)
   const b = a && constantOf(module, node.right, local)
   if (!a || !b || typeof a.value !== 'number' || typeof b.value !== 'number') return undefined
@@ -60,12 +68,22 @@ function binaryConstant(module: Module, node: ts.BinaryExpression, local: (name:
 }
 
 /** Length of a local array: a positive whole constant. */
-export function arrayLength(module: Module, node: ts.Expression, local?: (name: string) => Constant | undefined): number {
+export function arrayLength(
+  module: Module,
+  node: ts.Expression,
+  local?: (name: string) => Constant | undefined,
+): number {
   const constant = constantOf(module, node, local)
   const n = constant?.value
   if (typeof n !== 'number' || !Number.isInteger(n) || n < 1) {
-    throw errorAt(module, node, 'the length of a local array must be known at compile time', 'write a literal or a module constant')
+    throw errorAt(
+      module,
+      node,
+      'the length of a local array must be known at compile time',
+      'write a literal or a module constant',
+    )
   }
-  if (n > 256) throw errorAt(module, node, `a local array of ${n} is too long`, 'at most 256; keep larger data in a field')
+  if (n > 256)
+    throw errorAt(module, node, `a local array of ${n} is too long`, 'at most 256; keep larger data in a field')
   return n
 }

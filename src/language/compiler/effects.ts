@@ -54,12 +54,22 @@ export function checkEffects(list: FieldList, kernel: KernelIr, complain: Compla
   const stage = stageOf(kernel.file)
   for (const name of writes) {
     const field = list.fields[name]
-    if (field?.lifetime === 'model') throw complain(`${name} is a model field and never changes`, 'write a state or scratch field')
+    if (field?.lifetime === 'model')
+      throw complain(`${name} is a model field and never changes`, 'write a state or scratch field')
     const writers = field?.writtenBy ?? list.counters[name]?.writtenBy
     if (writers && !writers.split(',').some((w) => w.trim() === stage)) {
-      throw complain(`${name} is written by ${writers}, not by ${stage}`, 'correct the list of fields, or write another field')
+      throw complain(
+        `${name} is written by ${writers}, not by ${stage}`,
+        'correct the list of fields, or write another field',
+      )
     }
-    if (field && reads.has(name) && !atomics.has(name) && !kernel.disjoint.includes(name) && touchesOthers(kernel, name)) {
+    if (
+      field &&
+      reads.has(name) &&
+      !atomics.has(name) &&
+      !kernel.disjoint.includes(name) &&
+      touchesOthers(kernel, name)
+    ) {
       throw complain(
         `${name} is read and written here, and not only at the kernel's own index: a race`,
         `write to a second field; or, if each index touches its own records only, say disjoint: ['${name}']`,

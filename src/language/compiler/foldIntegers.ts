@@ -29,19 +29,22 @@ const divisions: ReadonlySet<string> = new Set(['%', 'idiv', 'udiv'])
 const shifts: ReadonlySet<string> = new Set(['<<', '>>', 'shiftLeft', 'shiftRight'])
 
 const isInteger = (e: Expr) => e.type === 'i32' || e.type === 'u32'
-const numberOf = (e: Expr): number | undefined => (e.kind === 'literal' && typeof e.value === 'number' ? e.value : undefined)
+const numberOf = (e: Expr): number | undefined =>
+  e.kind === 'literal' && typeof e.value === 'number' ? e.value : undefined
 
 /** What is known of an operator or built-in that gives an integer. */
 export function foldIntegers(name: string, type: 'i32' | 'u32', parts: readonly Expr[]): Fold {
   const numbers = parts.map(numberOf)
   const last = numbers[numbers.length - 1]
   if (divisions.has(name) && last === 0) return { wrong: 'this divides by 0', hint: 'divide by another number' }
-  if (shifts.has(name) && last !== undefined && (last < 0 || last > 31)) return { wrong: `a shift by ${last}`, hint: 'shift by 0 to 31' }
+  if (shifts.has(name) && last !== undefined && (last < 0 || last > 31))
+    return { wrong: `a shift by ${last}`, hint: 'shift by 0 to 31' }
   if (!parts.every(isInteger) || numbers.includes(undefined)) return {}
   const compute = binary[name] ?? (values as unknown as Record<string, (...of: number[]) => number>)[name]
   if (!compute) return {}
   const value = compute(...(numbers as [number, number]))
   const [low, high] = type === 'i32' ? [-2147483648, 2147483647] : [0, 4294967295]
-  if (value < low || value > high) return { wrong: `${value} does not fit into ${type}`, hint: 'use smaller numbers, or wrapAdd, wrapSub, wrapMul' }
+  if (value < low || value > high)
+    return { wrong: `${value} does not fit into ${type}`, hint: 'use smaller numbers, or wrapAdd, wrapSub, wrapMul' }
   return { value }
 }

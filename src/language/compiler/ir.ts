@@ -182,7 +182,14 @@ export function knownCondition(e: Expr, double: boolean): boolean | undefined {
   }
   if (e.kind === 'binary' && e.left.kind === 'literal' && e.right.kind === 'literal') {
     const [a, b] = [e.left.value, e.right.value]
-    const results: Record<string, boolean> = { '===': a === b, '!==': a !== b, '<': a < b, '<=': a <= b, '>': a > b, '>=': a >= b }
+    const results: Record<string, boolean> = {
+      '===': a === b,
+      '!==': a !== b,
+      '<': a < b,
+      '<=': a <= b,
+      '>': a > b,
+      '>=': a >= b,
+    }
     if (e.operator in results) return results[e.operator]
   }
   if (e.kind === 'binary' && (e.operator === '&&' || e.operator === '||')) {

@@ -9,13 +9,10 @@ import { isShortArithmetic } from './blend.js'
 import { builtins, fill } from './builtins.js'
 import { KernelLimit } from './diagnostics.js'
 import type { LowKernel } from './lower.js'
-import { addressOf, type AssemblyContext, domainName, PlainPrinter, storedType } from './printAssembly.js'
-import { type LowExpr, lowParts, type LowStmt, lowStmtParts } from './scalarIr.js'
+import { type AssemblyContext, addressOf, domainName, loadText, PlainPrinter, storedType } from './printAssembly.js'
+import { type LowExpr, type LowStmt, lowParts, lowStmtParts } from './scalarIr.js'
 
-type Value =
-  | { kind: 'uniform'; text: string }
-  | { kind: 'vector'; text: string }
-  | { kind: 'lanes'; texts: string[] }
+type Value = { kind: 'uniform'; text: string } | { kind: 'vector'; text: string } | { kind: 'lanes'; texts: string[] }
 
 /** Variables that differ between lanes. */
 function varyingVariables(body: readonly LowStmt[], index: string): Set<string> {
@@ -67,22 +64,28 @@ function isDivergent(loop: LowStmt & { kind: 'loop' }, isVarying: (e: LowExpr) =
 
 /** True if a break or continue of the enclosing loop stands inside. */
 function jumps(body: readonly LowStmt[]): boolean {
-  return body.some((s) => s.kind === 'break' || s.kind === 'continue' || (s.kind === 'if' && (jumps(s.then) || jumps(s.otherwise))))
+  return body.some(
+    (s) => s.kind === 'break' || s.kind === 'continue' || (s.kind === 'if' && (jumps(s.then) || jumps(s.otherwise))),
+  )
 }
 
 /** The masks of a loop that lanes leave one by one, or what all lanes do together before the next turn. */
-type LoopMasks = { kind: 'divergent'; living: string; iteration: string } | { kind: 'uniform'; update: readonly LowStmt[]; mask: string | null }
+type LoopMasks =
+  | { kind: 'divergent'; living: string; iteration: string }
+  | { kind: 'uniform'; update: readonly LowStmt[]; mask: string | null }
 
 /** A varying integer's variable in one lane. */
 const laneName = (name: string, lane: number) => `_${name}_l${lane}`
 
-const hotLimit = (what: string) => new KernelLimit(`a hot kernel cannot use ${what}`, 'do it in a kernel of its own, or remove hot')
+const hotLimit = (what: string) =>
+  new KernelLimit(`a hot kernel cannot use ${what}`, 'do it in a kernel of its own, or remove hot')
 
 /** Number of stores in a row from here whose values read no memory: their order among each other does not matter. */
 function storesFrom(body: readonly LowStmt[], first: number): number {
   const readsMemory = (e: LowExpr): boolean => e.kind === 'load' || lowParts(e).some(readsMemory)
   let n = 0
-  for (let s = body[first]; s?.kind === 'store' && !readsMemory(s.value) && !readsMemory(s.index); s = body[first + n]) n++
+  for (let s = body[first]; s?.kind === 'store' && !readsMemory(s.value) && !readsMemory(s.index); s = body[first + n])
+    n++
   return n
 }
 
@@ -126,7 +129,8 @@ class LanePrinter {
     return Array.from({ length: this.count }, (_, lane) => each(lane))
   }
 
-  private isVarying = (e: LowExpr): boolean => (e.kind === 'variable' ? this.varying.has(e.name) : lowParts(e).some(this.isVarying))
+  private isVarying = (e: LowExpr): boolean =>
+    e.kind === 'variable' ? this.varying.has(e.name) : lowParts(e).some(this.isVarying)
 
   // ---- values
 
@@ -162,7 +166,8 @@ class LanePrinter {
   }
 
   private variable(e: LowExpr & { kind: 'variable' }): Value {
-    if (e.name === this.index) return { kind: 'lanes', texts: this.lanes((l) => (l === 0 ? e.name : `(${e.name} + ${l})`)) }
+    if (e.name === this.index)
+      return { kind: 'lanes', texts: this.lanes((l) => (l === 0 ? e.name : `(${e.name} + ${l})`)) }
     if (e.type === 'real' || e.type === 'bool') return { kind: 'vector', text: e.name }
     return { kind: 'lanes', texts: this.lanes((l) => laneName(e.name, l)) }
   }
@@ -175,12 +180,18 @@ class LanePrinter {
       if (e.type === 'bool') return `${this.wide}.splat(${v.text} ? -1 : 0)`
       return `v128.splat<real>(${v.text})`
     }
-    if (e.type === 'bool') return this.assemble(v.texts.map((t) => `${t} ? -1 : 0`), this.wide)
+    if (e.type === 'bool')
+      return this.assemble(
+        v.texts.map((t) => `${t} ? -1 : 0`),
+        this.wide,
+      )
     return this.assemble(v.texts, this.count === 2 ? 'f64x2' : 'f32x4')
   }
 
   private assemble(texts: readonly string[], shape: string): string {
-    return texts.slice(1).reduce((sum, text, k) => `${shape}.replace_lane(${sum}, ${k + 1}, ${text})`, `${shape}.splat(${texts[0]})`)
+    return texts
+      .slice(1)
+      .reduce((sum, text, k) => `${shape}.replace_lane(${sum}, ${k + 1}, ${text})`, `${shape}.splat(${texts[0]})`)
   }
 
   /** One scalar text per lane. */
@@ -200,9 +211,24 @@ class LanePrinter {
   }
 
   private binary(e: LowExpr & { kind: 'binary' }, mask: string | null): Value {
-    const names: Record<string, string> = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div', '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '===': 'eq', '!==': 'ne' }
+    const names: Record<string, string> = {
+      '+': 'add',
+      '-': 'sub',
+      '*': 'mul',
+      '/': 'div',
+      '<': 'lt',
+      '<=': 'le',
+      '>': 'gt',
+      '>=': 'ge',
+      '===': 'eq',
+      '!==': 'ne',
+    }
     const operand = e.left.type
-    if (operand === 'real') return { kind: 'vector', text: `v128.${names[e.operator]}<real>(${this.vector(e.left, mask)}, ${this.vector(e.right, mask)})` }
+    if (operand === 'real')
+      return {
+        kind: 'vector',
+        text: `v128.${names[e.operator]}<real>(${this.vector(e.left, mask)}, ${this.vector(e.right, mask)})`,
+      }
     if (operand === 'bool') {
       const masks: Record<string, string> = { '&&': 'v128.and', '||': 'v128.or', '!==': 'v128.xor', '===': 'v128.xor' }
       const text = `${masks[e.operator]}(${this.vector(e.left, mask)}, ${this.vector(e.right, mask)})`
@@ -213,19 +239,31 @@ class LanePrinter {
     const operator = e.operator === '===' ? '==' : e.operator === '!==' ? '!=' : e.operator
     const whole = this.lanes((l) => `(${left[l]} ${operator} ${right[l]})`)
     const texts = operator === '%' ? this.awakeOnly(whole, e.type, mask) : whole
-    return e.type === 'bool' ? { kind: 'vector', text: this.assemble(texts.map((t) => `${t} ? -1 : 0`), this.wide) } : { kind: 'lanes', texts }
+    return e.type === 'bool'
+      ? {
+          kind: 'vector',
+          text: this.assemble(
+            texts.map((t) => `${t} ? -1 : 0`),
+            this.wide,
+          ),
+        }
+      : { kind: 'lanes', texts }
   }
 
   private choose(e: LowExpr & { kind: 'choose' }, mask: string | null): Value {
     if (!this.isVarying(e.condition)) {
       const c = this.plain.expression(e.condition)
-      if (e.type === 'real' || e.type === 'bool') return { kind: 'vector', text: `((${c}) ? ${this.vector(e.yes, mask)} : ${this.vector(e.no, mask)})` }
+      if (e.type === 'real' || e.type === 'bool')
+        return { kind: 'vector', text: `((${c}) ? ${this.vector(e.yes, mask)} : ${this.vector(e.no, mask)})` }
       const yes = this.eachLane(e.yes, mask)
       const no = this.eachLane(e.no, mask)
       return { kind: 'lanes', texts: this.lanes((l) => `((${c}) ? ${yes[l]} : ${no[l]})`) }
     }
     if (e.type === 'real' || e.type === 'bool') {
-      return { kind: 'vector', text: `v128.bitselect(${this.vector(e.yes, mask)}, ${this.vector(e.no, mask)}, ${this.vector(e.condition, mask)})` }
+      return {
+        kind: 'vector',
+        text: `v128.bitselect(${this.vector(e.yes, mask)}, ${this.vector(e.no, mask)}, ${this.vector(e.condition, mask)})`,
+      }
     }
     const c = this.eachLane(e.condition, mask)
     const yes = this.eachLane(e.yes, mask)
@@ -235,12 +273,31 @@ class LanePrinter {
 
   private builtin(e: LowExpr & { kind: 'builtin' }, mask: string | null): Value {
     const builtin = builtins[e.name]!
-    if (builtin.lanes) return { kind: 'vector', text: fill(builtin.lanes, e.parts.map((p) => this.vector(p, mask))) }
+    if (builtin.lanes)
+      return {
+        kind: 'vector',
+        text: fill(
+          builtin.lanes,
+          e.parts.map((p) => this.vector(p, mask)),
+        ),
+      }
     const parts = e.parts.map((p) => this.eachLane(p, mask))
-    const all = this.lanes((l) => fill(builtin.assembly, parts.map((p) => p[l]!)))
+    const all = this.lanes((l) =>
+      fill(
+        builtin.assembly,
+        parts.map((p) => p[l]!),
+      ),
+    )
     const texts = e.name === 'idiv' || e.name === 'udiv' ? this.awakeOnly(all, e.type, mask) : all
     if (e.type === 'real') return { kind: 'vector', text: this.assemble(texts, this.count === 2 ? 'f64x2' : 'f32x4') }
-    if (e.type === 'bool') return { kind: 'vector', text: this.assemble(texts.map((t) => `${t} ? -1 : 0`), this.wide) }
+    if (e.type === 'bool')
+      return {
+        kind: 'vector',
+        text: this.assemble(
+          texts.map((t) => `${t} ? -1 : 0`),
+          this.wide,
+        ),
+      }
     return { kind: 'lanes', texts }
   }
 
@@ -258,8 +315,11 @@ class LanePrinter {
     const awake = this.lanesOfMask(mask)
     const chosen = () => this.lanes((l) => `(${awake[l]} ? ${texts[l]} : <${e.type}>0)`)
     // the masks of a loop change from turn to turn
-    if (this.loopMasks.some((loop) => loop.kind === 'divergent' && (mask === loop.living || mask === loop.iteration))) return chosen()
-    return this.remembered(`index/${mask}/${texts.join('/')}`, () => chosen().map((text) => this.temporary(e.type, text)))
+    if (this.loopMasks.some((loop) => loop.kind === 'divergent' && (mask === loop.living || mask === loop.iteration)))
+      return chosen()
+    return this.remembered(`index/${mask}/${texts.join('/')}`, () =>
+      chosen().map((text) => this.temporary(e.type, text)),
+    )
   }
 
   /** What was made under this key in this block, or made now. */
@@ -281,11 +341,20 @@ class LanePrinter {
     }
     const indices = own ? this.eachLane(e.index, null) : this.indices(e.index, mask)
     const at = indices.map((index) => addressOf(this.context, e.field, e.component, index))
-    if (e.type !== 'real') return { kind: 'lanes', texts: at.map(({ address, offset }) => `load<${type}>(${address}, ${offset})`) }
+    if (e.type !== 'real')
+      return { kind: 'lanes', texts: at.map(({ address, offset }) => loadText(type, `${address}, ${offset}`)) }
     if (type === 'f64' && this.count === 2 && info.stride >= 16) return this.pairedLoad(e, indices)
     const bits = type === 'f64' ? 64 : 32
     const first = `v128.load${bits}_zero(${at[0]!.address}, ${at[0]!.offset})`
-    return { kind: 'vector', text: at.slice(1).reduce((sum, { address, offset }, k) => `v128.load_lane<${type}>(${address}, ${sum}, ${k + 1}, ${offset})`, first) }
+    return {
+      kind: 'vector',
+      text: at
+        .slice(1)
+        .reduce(
+          (sum, { address, offset }, k) => `v128.load_lane<${type}>(${address}, ${sum}, ${k + 1}, ${offset})`,
+          first,
+        ),
+    }
   }
 
   /**
@@ -299,7 +368,9 @@ class LanePrinter {
     const start = Math.floor(offset / 16) * 16
     const key = `${slot}/${start}/${indices.join('/')}`
     const [first, second] = this.remembered(key, () =>
-      indices.map((index) => this.temporary('v128', `v128.load(${addressOf(this.context, e.field, e.component, index).address}, ${start})`)),
+      indices.map((index) =>
+        this.temporary('v128', `v128.load(${addressOf(this.context, e.field, e.component, index).address}, ${start})`),
+      ),
     )
     return { kind: 'vector', text: `v128.shuffle<f64>(${first}, ${second}, ${offset === start ? '0, 2' : '1, 3'})` }
   }
@@ -308,17 +379,24 @@ class LanePrinter {
   private separate(e: LowExpr & { kind: 'separate' }, mask: string | null): Value {
     if (this.count === 2 && e.from.kind === 'load' && e.to.kind === 'load') {
       const [from, to] = [e.from, e.to].map((load) => this.vector({ ...load, type: 'real' }, mask))
-      return { kind: 'vector', text: `separateLanes(${from}, ${to}, ${domainName('period', e.axis)}, ${domainName('inversePeriod', e.axis)})` }
+      return {
+        kind: 'vector',
+        text: `separateLanes(${from}, ${to}, ${domainName('period', e.axis)}, ${domainName('inversePeriod', e.axis)})`,
+      }
     }
     const from = this.eachLane(e.from, mask)
     const to = this.eachLane(e.to, mask)
-    const texts = this.lanes((l) => `separate(${from[l]}, ${to[l]}, ${domainName('period', e.axis)}, ${domainName('inversePeriod', e.axis)})`)
+    const texts = this.lanes(
+      (l) => `separate(${from[l]}, ${to[l]}, ${domainName('period', e.axis)}, ${domainName('inversePeriod', e.axis)})`,
+    )
     return { kind: 'vector', text: this.assemble(texts, this.count === 2 ? 'f64x2' : 'f32x4') }
   }
 
   private convert(e: LowExpr & { kind: 'narrow' | 'widen' }, mask: string | null): Value {
     const texts = this.eachLane(e.value, mask).map((t) => `<${e.kind === 'widen' ? 'f64' : 'real'}>(${t})`)
-    return e.kind === 'widen' ? { kind: 'lanes', texts } : { kind: 'vector', text: this.assemble(texts, this.count === 2 ? 'f64x2' : 'f32x4') }
+    return e.kind === 'widen'
+      ? { kind: 'lanes', texts }
+      : { kind: 'vector', text: this.assemble(texts, this.count === 2 ? 'f64x2' : 'f32x4') }
   }
 
   private lanesOfMask(mask: string): string[] {
@@ -383,7 +461,13 @@ class LanePrinter {
         return this.jump(s.kind, mask)
       default:
         if ((s.kind === 'atomicCount' || s.kind === 'atomicField') && s.name === null) return this.atomic(s, mask)
-        throw hotLimit(s.kind === 'arrayStore' ? 'local arrays' : s.kind === 'return' ? 'return inside a loop' : 'atomics or set counts')
+        throw hotLimit(
+          s.kind === 'arrayStore'
+            ? 'local arrays'
+            : s.kind === 'return'
+              ? 'return inside a loop'
+              : 'atomics or set counts',
+        )
     }
   }
 
@@ -403,7 +487,8 @@ class LanePrinter {
   private declare(s: LowStmt & { kind: 'declare' }, mask: string | null): void {
     const word = s.mutable ? 'let' : 'const'
     if (!this.varying.has(s.name)) return this.line(`${word} ${s.name}: ${s.type} = ${this.plain.expression(s.value)}`)
-    if (s.type === 'real' || s.type === 'bool') return this.line(`${word} ${s.name}: v128 = ${this.vector(s.value, mask)}`)
+    if (s.type === 'real' || s.type === 'bool')
+      return this.line(`${word} ${s.name}: v128 = ${this.vector(s.value, mask)}`)
     this.eachLane(s.value, mask).forEach((text, l) => {
       this.line(`${word} ${laneName(s.name, l)}: ${s.type} = ${text}`)
     })
@@ -458,7 +543,9 @@ class LanePrinter {
     const texts = real ? [] : this.eachLane(s.value, mask)
     return indices.map((index, l) => {
       const { address, offset } = addressOf(this.context, s.field, s.component, index)
-      return real ? `v128.store_lane<${type}>(${address}, ${value}, ${l}, ${offset})` : `store<${type}>(${address}, ${texts[l]}, ${offset})`
+      return real
+        ? `v128.store_lane<${type}>(${address}, ${value}, ${l}, ${offset})`
+        : `store<${type}>(${address}, ${texts[l]}, ${offset})`
     })
   }
 
@@ -484,7 +571,9 @@ class LanePrinter {
     const condition = this.temporary('v128', this.vector(s.condition, mask))
     const yes = mask === null ? condition : this.temporary('v128', `v128.and(${mask}, ${condition})`)
     // made before the first branch runs: its breaks must not change who takes the second
-    const no = s.otherwise.length ? this.temporary('v128', mask === null ? `v128.not(${condition})` : `v128.andnot(${mask}, ${condition})`) : ''
+    const no = s.otherwise.length
+      ? this.temporary('v128', mask === null ? `v128.not(${condition})` : `v128.andnot(${mask}, ${condition})`)
+      : ''
     this.masked(yes, s.then)
     if (s.otherwise.length) this.masked(no, s.otherwise)
   }

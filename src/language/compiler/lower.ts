@@ -6,12 +6,24 @@
 // through module variables. Expressions are kept as trees, so the text stays readable; whatever would be evaluated
 // twice or after a write gets a name first.
 
-import { componentNames } from '../../state/field.js'
 import type { FieldList } from '../../state/field.js'
+import { componentNames } from '../../state/field.js'
 import { cpuLayout } from '../../state/layout.js'
 import { abi } from '../abi.js'
 import { KernelLimit } from './diagnostics.js'
-import { type Expr, type FunctionIr, isArray, knownCondition, type KernelIr, type ScalarType, type Stmt, type Type, type ValueType, type Variable, walk } from './ir.js'
+import {
+  type Expr,
+  type FunctionIr,
+  isArray,
+  type KernelIr,
+  knownCondition,
+  type ScalarType,
+  type Stmt,
+  type Type,
+  type ValueType,
+  type Variable,
+  walk,
+} from './ir.js'
 import { divides, type LowArray, type LowExpr, type LowStmt, type LowType, walkLow } from './scalarIr.js'
 
 export interface LowFunction {
@@ -56,7 +68,10 @@ class Scratch {
     else this.bottom += bytes
     this.mostBottom = Math.max(this.mostBottom, this.bottom)
     if (this.bytes > abi.scratchBytes) {
-      throw new KernelLimit(`its local arrays take more than ${abi.scratchBytes} bytes`, 'make them shorter, or keep larger data in a field')
+      throw new KernelLimit(
+        `its local arrays take more than ${abi.scratchBytes} bytes`,
+        'make them shorter, or keep larger data in a field',
+      )
     }
     return called ? abi.scratchBytes - this.top : this.bottom - bytes
   }
@@ -86,7 +101,10 @@ export function lowerKernel(list: FieldList, kernel: KernelIr, double: boolean, 
     const type = p.type as ValueType
     const names = componentNames[type]!.map((c) => suffix(p.name, c))
     for (const name of names) lowering.take(name)
-    lowering.bind(p, { kind: 'scalars', parts: names.map((name, k) => ({ kind: 'variable', type: scalarTypes(type)[k]!, name })) })
+    lowering.bind(p, {
+      kind: 'scalars',
+      parts: names.map((name, k) => ({ kind: 'variable', type: scalarTypes(type)[k]!, name })),
+    })
   }
   const body = lowering.kernelBody(kernel.body)
   return { kernel, body, functions: [...functions.values()], scratchBytes: scratch.bytes }
@@ -95,19 +113,32 @@ export function lowerKernel(list: FieldList, kernel: KernelIr, double: boolean, 
 /** True if a return stands inside a loop. */
 export function returnsInLoop(body: readonly Stmt[]): boolean {
   let found = false
-  walk(body, () => {}, (s) => {
-    if (s.kind === 'loop') walk([...s.body], () => {}, (inner) => {
-      if (inner.kind === 'return') found = true
-    })
-  })
+  walk(
+    body,
+    () => {},
+    (s) => {
+      if (s.kind === 'loop')
+        walk(
+          [...s.body],
+          () => {},
+          (inner) => {
+            if (inner.kind === 'return') found = true
+          },
+        )
+    },
+  )
   return found
 }
 
 const hasReturn = (body: readonly Stmt[]): boolean => {
   let found = false
-  walk(body, () => {}, (s) => {
-    if (s.kind === 'return') found = true
-  })
+  walk(
+    body,
+    () => {},
+    (s) => {
+      if (s.kind === 'return') found = true
+    },
+  )
   return found
 }
 
@@ -210,7 +241,9 @@ class Lowering {
       case 'choose':
         return this.choose(e)
       case 'builtin':
-        return [{ kind: 'builtin', type: e.type as ScalarType, name: e.name, parts: e.parts.map((p) => this.scalar(p)) }]
+        return [
+          { kind: 'builtin', type: e.type as ScalarType, name: e.name, parts: e.parts.map((p) => this.scalar(p)) },
+        ]
       case 'call':
         return this.call(e)
       case 'element':
@@ -256,10 +289,12 @@ class Lowering {
     const made = this.collect(() => {
       right = this.scalar(e.right)
     })
-    if (made.length === 0 && (!this.inlineAll || isSafe(right!))) return { kind: 'binary', type: 'bool', operator: e.operator, left, right: right! }
+    if (made.length === 0 && (!this.inlineAll || isSafe(right!)))
+      return { kind: 'binary', type: 'bool', operator: e.operator, left, right: right! }
     // the right side is evaluated only where the left side asks for it
     const result = this.named('both', left, true) as LowExpr & { kind: 'variable' }
-    const condition: LowExpr = e.operator === '&&' ? result : { kind: 'unary', type: 'bool', operator: '!', value: result }
+    const condition: LowExpr =
+      e.operator === '&&' ? result : { kind: 'unary', type: 'bool', operator: '!', value: result }
     const then: LowStmt[] = [...made, { kind: 'assign', name: result.name, type: 'bool', value: right! }]
     this.out.push({ kind: 'if', condition, then, otherwise: [] })
     return result
@@ -284,7 +319,8 @@ class Lowering {
       return yes.map((y, k) => ({ kind: 'choose', type: y.type, condition: test, yes: y, no: no[k]! }))
     }
     const names = this.declareResults('chosen', e.type)
-    const assign = (parts: LowExpr[]): LowStmt[] => parts.map((value, k) => ({ kind: 'assign', name: names[k]!.name, type: names[k]!.type, value }))
+    const assign = (parts: LowExpr[]): LowStmt[] =>
+      parts.map((value, k) => ({ kind: 'assign', name: names[k]!.name, type: names[k]!.type, value }))
     this.out.push({ kind: 'if', condition, then: [...yesMade, ...assign(yes)], otherwise: [...noMade, ...assign(no)] })
     return names
   }
@@ -318,15 +354,36 @@ class Lowering {
   private separation(e: Expr & { kind: 'separation' }): LowExpr[] {
     const from = this.atom('from_', this.scalar(e.from))
     const to = this.atom('to_', this.scalar(e.to))
-    const load = (index: LowExpr, component: number): LowExpr => ({ kind: 'load', type: 'f64', field: e.field, component, index })
-    return [0, 1, 2].map((axis) => ({ kind: 'separate', type: 'real', axis, from: load(from, axis), to: load(to, axis) }))
+    const load = (index: LowExpr, component: number): LowExpr => ({
+      kind: 'load',
+      type: 'f64',
+      field: e.field,
+      component,
+      index,
+    })
+    return [0, 1, 2].map((axis) => ({
+      kind: 'separate',
+      type: 'real',
+      axis,
+      from: load(from, axis),
+      to: load(to, axis),
+    }))
   }
 
   private atomic(e: Expr & { kind: 'atomicCount' | 'atomicField' }, used: boolean): LowExpr | null {
     const value = this.scalar(e.value)
     const name = used ? this.fresh('before') : null
-    if (e.kind === 'atomicCount') this.out.push({ kind: 'atomicCount', operation: e.operation, cell: e.cell, value, name, type: e.type })
-    else this.out.push({ kind: 'atomicField', operation: e.operation, field: e.field, index: this.scalar(e.index), value, name })
+    if (e.kind === 'atomicCount')
+      this.out.push({ kind: 'atomicCount', operation: e.operation, cell: e.cell, value, name, type: e.type })
+    else
+      this.out.push({
+        kind: 'atomicField',
+        operation: e.operation,
+        field: e.field,
+        index: this.scalar(e.index),
+        value,
+        name,
+      })
     return name === null ? null : { kind: 'variable', type: e.type, name }
   }
 
@@ -335,7 +392,11 @@ class Lowering {
   private call(e: Expr & { kind: 'call' }): LowExpr[] {
     const f = e.callee
     const inLoop = returnsInLoop(f.body)
-    if (inLoop && this.inlineAll) throw new KernelLimit(`${f.name} returns from inside a loop, which a hot kernel cannot call`, 'leave the loop by break and return after it, or remove hot')
+    if (inLoop && this.inlineAll)
+      throw new KernelLimit(
+        `${f.name} returns from inside a loop, which a hot kernel cannot call`,
+        'leave the loop by break and return after it, or remove hot',
+      )
     if (inLoop || (!this.inlineAll && nodeCount(f) > inlineLimit)) return this.callFunction(e)
     const mark = this.scratch.mark
     const results = this.inline(e)
@@ -366,9 +427,13 @@ class Lowering {
   }
 
   private argument(p: Variable, argument: Expr): Binding {
-    if (isArray(p.type)) return { kind: 'array', array: this.arrayOf((argument as Expr & { kind: 'variable' }).variable) }
+    if (isArray(p.type))
+      return { kind: 'array', array: this.arrayOf((argument as Expr & { kind: 'variable' }).variable) }
     const names = componentNames[p.type]!
-    return { kind: 'scalars', parts: this.expression(argument).map((part, k) => this.atom(suffix(p.name, names[k]!), part)) }
+    return {
+      kind: 'scalars',
+      parts: this.expression(argument).map((part, k) => this.atom(suffix(p.name, names[k]!), part)),
+    }
   }
 
   /** A call of a function that stays a function. */
@@ -381,7 +446,10 @@ class Lowering {
     })
     const root = this.fresh(f.name)
     const components = f.returns === 'void' || isArray(f.returns) ? [] : componentNames[f.returns]!
-    const results = low.results.map((type, k) => ({ name: components[k] === '' ? root : this.fresh(suffix(root, components[k]!)), type }))
+    const results = low.results.map((type, k) => ({
+      name: components[k] === '' ? root : this.fresh(suffix(root, components[k]!)),
+      type,
+    }))
     this.out.push({ kind: 'call', callee: low.name, parts, results })
     return results.map(({ name, type }) => ({ kind: 'variable', type, name }))
   }
@@ -452,7 +520,10 @@ class Lowering {
 
   private assignAll(targets: readonly (LowExpr & { kind: 'variable' })[], values: LowExpr[]): void {
     // several components: none may be overwritten while another still needs its old value
-    const safe = values.length > 1 ? values.map((v, k) => (v.kind === 'literal' ? v : this.named(`${targets[k]!.name}_new`, v))) : values
+    const safe =
+      values.length > 1
+        ? values.map((v, k) => (v.kind === 'literal' ? v : this.named(`${targets[k]!.name}_new`, v)))
+        : values
     targets.forEach((t, k) => {
       this.out.push({ kind: 'assign', name: t.name, type: t.type, value: safe[k]! })
     })
@@ -463,7 +534,10 @@ class Lowering {
       case 'declare':
         return this.declare(s)
       case 'assign':
-        return this.assignAll(this.scalarsOf(s.variable) as (LowExpr & { kind: 'variable' })[], this.expression(s.value))
+        return this.assignAll(
+          this.scalarsOf(s.variable) as (LowExpr & { kind: 'variable' })[],
+          this.expression(s.value),
+        )
       case 'assignElement': {
         const array = this.arrayOf(s.array)
         // the index comes first: a call that gives the value may change what the index is made of
@@ -500,7 +574,8 @@ class Lowering {
 
   private declare(s: Stmt & { kind: 'declare' }): void {
     const { variable } = s
-    if (isArray(variable.type)) return this.declareArray(variable, variable.type, s.value as Expr & { kind: 'newArray' })
+    if (isArray(variable.type))
+      return this.declareArray(variable, variable.type, s.value as Expr & { kind: 'newArray' })
     const names = componentNames[variable.type]!
     const values = this.expression(s.value)
     const named = namesMadeBy(this.out[this.out.length - 1])
@@ -512,9 +587,17 @@ class Lowering {
     this.bind(variable, { kind: 'scalars', parts })
   }
 
-  private declareArray(variable: Variable, type: { element: ValueType; length: number }, value: Expr & { kind: 'newArray' }): void {
+  private declareArray(
+    variable: Variable,
+    type: { element: ValueType; length: number },
+    value: Expr & { kind: 'newArray' },
+  ): void {
     const element = scalarTypes(type.element)
-    const array: LowArray = { base: 'scratch', offset: this.scratch.take(8 * element.length * type.length, this.called), element }
+    const array: LowArray = {
+      base: 'scratch',
+      offset: this.scratch.take(8 * element.length * type.length, this.called),
+      element,
+    }
     this.bind(variable, { kind: 'array', array })
     const fill = this.expression(value.fill).map((v) => this.atom('fill', v))
     for (let k = 0; k < type.length; k++) {
@@ -530,7 +613,10 @@ class Lowering {
     let values = this.expression(s.value)
     const index = values.length > 1 ? this.atom('at', this.scalar(s.index)) : this.scalar(s.index)
     // a component may read what another has just overwritten
-    if (values.length > 1) values = values.map((v, k) => (isSafe(v) ? v : this.named(suffix('value', componentNames[s.value.type as ValueType]![k]!), v)))
+    if (values.length > 1)
+      values = values.map((v, k) =>
+        isSafe(v) ? v : this.named(suffix('value', componentNames[s.value.type as ValueType]![k]!), v),
+      )
     values.forEach((v, component) => {
       const value = position ? wrapped(v, component) : v
       this.out.push({ kind: 'store', field: s.field, component, type: value.type, index, value })
@@ -542,7 +628,14 @@ class Lowering {
     const index = this.atom('at', this.scalar(s.index))
     by.forEach((step, axis) => {
       const at: LowExpr = { kind: 'load', type: 'f64', field: s.field, component: axis, index }
-      this.out.push({ kind: 'store', field: s.field, component: axis, type: 'f64', index, value: { kind: 'displace', type: 'f64', axis, at, by: step } })
+      this.out.push({
+        kind: 'store',
+        field: s.field,
+        component: axis,
+        type: 'f64',
+        index,
+        value: { kind: 'displace', type: 'f64', axis, at, by: step },
+      })
     })
   }
 

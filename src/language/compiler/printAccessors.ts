@@ -1,8 +1,7 @@
 // printAccessors.ts: the generated TypeScript module of accessors, and the tables of the docs.
 
 import { capitalised, type FieldList } from '../../state/field.js'
-import { groupOf } from '../../state/layout.js'
-import { cpuLayout, gpuLayout } from '../../state/layout.js'
+import { cpuLayout, gpuLayout, groupOf } from '../../state/layout.js'
 import type { KernelEntry } from '../kernelTable.js'
 import { accessorTable } from './accessorTable.js'
 
@@ -29,11 +28,14 @@ export function printAccessors(list: FieldList, languagePath: string): string {
       addCount: `(n: ${type}): ${type} => state.addCount('${target}', n)`,
       maxCount: `(n: ${type}): ${type} => state.maxCount('${target}', n)`,
     }
-    if (list.fields[target]?.type === 'position') text.set = `(i: i32, value: vec3): void => state.setPosition('${target}', i, value)`
+    if (list.fields[target]?.type === 'position')
+      text.set = `(i: i32, value: vec3): void => state.setPosition('${target}', i, value)`
     if (kind === 'get' || kind === 'getCount') lines.push(`\n/** ${doc(target)} */`)
     lines.push(`export const ${name} = ${text[kind]}`)
   }
-  const types = ['i32', 'mat3', 'quat', 'real', 'u32', 'vec3'].filter((t) => new RegExp(`: ${t}\\b`).test(lines.join('\n')))
+  const types = ['i32', 'mat3', 'quat', 'real', 'u32', 'vec3'].filter((t) =>
+    new RegExp(`: ${t}\\b`).test(lines.join('\n')),
+  )
   return `// Made from the list of fields by \`npm run build\`; not edited by hand.
 // How kernels read and write fields when they run as plain TypeScript; the compiler replaces each call.
 
@@ -61,7 +63,9 @@ export function printFieldTable(list: FieldList): string {
     return `| ${name} | ${f.owner} | ${f.type} | ${cell(f.unit)} | ${f.lifetime} | ${cell(f.writtenBy)} | ${packed} | ${cpu.fields[name]!.stride} | ${gpu.fields[name]!.stride} | ${cell(f.what)} |`
   })
   const owners = Object.entries(list.owners).map(([name, o]) => `| ${name} | ${o.counted} | ${cell(o.what)} |`)
-  const counters = Object.entries(list.counters).map(([name, c]) => `| ${name} | ${c.lifetime} | ${cell(c.writtenBy)} | ${cell(c.what)} |`)
+  const counters = Object.entries(list.counters).map(
+    ([name, c]) => `| ${name} | ${c.lifetime} | ${cell(c.writtenBy)} | ${cell(c.what)} |`,
+  )
   return `<!-- made from src/state/fields.ts by npm run build -->
 # Fields
 

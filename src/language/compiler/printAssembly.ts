@@ -1,7 +1,7 @@
 // printAssembly.ts: lowered kernels as AssemblyScript, one index at a time.
 
-import { type CpuLayout, countCells } from '../../state/layout.js'
 import type { FieldList } from '../../state/field.js'
+import { type CpuLayout, countCells } from '../../state/layout.js'
 import { abi } from '../abi.js'
 import { builtins, fill } from './builtins.js'
 import { baseName, type LowFunction, type LowKernel } from './lower.js'
@@ -29,10 +29,25 @@ export function literalText(type: LowType, value: number | boolean): string {
 const operators: Readonly<Record<string, string>> = { '===': '==', '!==': '!=' }
 
 /** Address arithmetic and loads common to both forms. */
-export function addressOf(context: AssemblyContext, field: string, component: number, index: string): { address: string; offset: number } {
+export function addressOf(
+  context: AssemblyContext,
+  field: string,
+  component: number,
+  index: string,
+): { address: string; offset: number } {
   const info = context.layout.fields[field]!
   const slot = context.layout.slots[info.slots[component]!]!
   return { address: `${baseName(slot.name)} + <usize>(${index}) * ${info.stride}`, offset: info.offsets[component]! }
+}
+
+/**
+ * A load of its own type: AssemblyScript would widen an integer as it loads it where a larger type is wanted, and go on
+ * computing with 64 bits.
+ */
+export function loadText(type: string, address: string): string {
+  return type === 'i32' || type === 'u32' || type === 'bool'
+    ? `<${type}>load<${type}>(${address})`
+    : `load<${type}>(${address})`
 }
 
 export function storedType(context: AssemblyContext, field: string): string {
@@ -59,10 +74,13 @@ export class PlainPrinter {
         // (name ? would be read as the first parameter of an arrow function
         return `((${this.expression(e.condition)}) ? ${this.expression(e.yes)} : ${this.expression(e.no)})`
       case 'builtin':
-        return fill(builtins[e.name]!.assembly, e.parts.map((p) => this.expression(p)))
+        return fill(
+          builtins[e.name]!.assembly,
+          e.parts.map((p) => this.expression(p)),
+        )
       case 'load': {
         const { address, offset } = addressOf(this.context, e.field, e.component, this.expression(e.index))
-        return `load<${storedType(this.context, e.field)}>(${address}, ${offset})`
+        return loadText(storedType(this.context, e.field), `${address}, ${offset}`)
       }
       case 'separate':
         return `separate(${this.expression(e.from)}, ${this.expression(e.to)}, ${domainName('period', e.axis)}, ${domainName('inversePeriod', e.axis)})`
@@ -73,9 +91,9 @@ export class PlainPrinter {
       case 'narrow':
         return `<real>(${this.expression(e.value)})`
       case 'count':
-        return `load<${e.type}>(${this.cell(e.cell)})`
+        return loadText(e.type, String(this.cell(e.cell)))
       case 'arrayLoad':
-        return `load<${e.type}>(${this.arrayAddress(e.array, e.component, e.index)})`
+        return loadText(e.type, this.arrayAddress(e.array, e.component, e.index))
       case 'arrayAddress':
         return `<i32>(${e.array.base} + ${e.array.offset})`
       case 'result':
@@ -132,7 +150,9 @@ export class PlainPrinter {
       case 'if': {
         const inner = `${indent}  `
         const then = `${indent}if (${this.expression(s.condition)}) {\n${this.block(s.then, inner, update)}${indent}}`
-        return s.otherwise.length ? `${then} else {\n${this.block(s.otherwise, inner, update)}${indent}}\n` : `${then}\n`
+        return s.otherwise.length
+          ? `${then} else {\n${this.block(s.otherwise, inner, update)}${indent}}\n`
+          : `${then}\n`
       }
       case 'loop':
         return this.loop(s, indent)
@@ -165,10 +185,12 @@ export class PlainPrinter {
     const condition = s.condition ? this.expression(s.condition) : ''
     if (only?.kind === 'assign' && more.length === 0) {
       const update = `${only.name} = ${this.expression(only.value)}`
-      if (s.test.length === 0) return `${indent}for (; ${condition}; ${update}) {\n${this.block(s.body, inner)}${indent}}\n`
+      if (s.test.length === 0)
+        return `${indent}for (; ${condition}; ${update}) {\n${this.block(s.body, inner)}${indent}}\n`
       return `${indent}for (;; ${update}) {\n${test}${inner}if (!${condition}) break\n${this.block(s.body, inner)}${indent}}\n`
     }
-    if (s.test.length === 0 && only === undefined) return `${indent}while (${condition || 'true'}) {\n${this.block(s.body, inner)}${indent}}\n`
+    if (s.test.length === 0 && only === undefined)
+      return `${indent}while (${condition || 'true'}) {\n${this.block(s.body, inner)}${indent}}\n`
     const exit = condition ? `${inner}if (!${condition}) break\n` : ''
     return `${indent}while (true) {\n${test}${exit}${this.block(s.body, inner, s.update)}${this.block(s.update, inner)}${indent}}\n`
   }
@@ -211,10 +233,19 @@ export class PlainPrinter {
     return kernel.kernel.parameters.flatMap((p) => {
       const type = p.type as string
       const scalar = type === 'i32' || type === 'u32' || type === 'bool' ? type : 'real'
-      const components: Record<string, string[]> = { vec3: ['_x', '_y', '_z'], quat: ['_x', '_y', '_z', '_w'], mat3: ['_xx', '_xy', '_xz', '_yx', '_yy', '_yz', '_zx', '_zy', '_zz'] }
+      const components: Record<string, string[]> = {
+        vec3: ['_x', '_y', '_z'],
+        quat: ['_x', '_y', '_z', '_w'],
+        mat3: ['_xx', '_xy', '_xz', '_yx', '_yy', '_yz', '_zx', '_zy', '_zz'],
+      }
       return (components[type] ?? ['']).map((c) => {
         // integers lie there as integers: converted here, V8 would convert them anew in every turn of the loop
-        const value = scalar === 'real' ? `<real>load<f64>(${at})` : scalar === 'bool' ? `load<i32>(${at}) != 0` : `load<${scalar}>(${at})`
+        const value =
+          scalar === 'real'
+            ? `<real>load<f64>(${at})`
+            : scalar === 'bool'
+              ? `load<i32>(${at}) != 0`
+              : `load<${scalar}>(${at})`
         at += 8
         return `const ${p.name}${c}: ${scalar} = ${value}`
       })
@@ -232,9 +263,13 @@ export function functionText(context: AssemblyContext, f: LowFunction): string {
 /** True if a return is left in the lowered body: the kernel then runs as a function of its index. */
 export function hasLowReturn(body: readonly LowStmt[]): boolean {
   let found = false
-  walkLow(body, () => {}, (s) => {
-    if (s.kind === 'return') found = true
-  })
+  walkLow(
+    body,
+    () => {},
+    (s) => {
+      if (s.kind === 'return') found = true
+    },
+  )
   return found
 }
 

@@ -6,10 +6,20 @@ import type { KernelBinding, KernelParameter } from '../kernelTable.js'
 import { builtins, fill, wgslSupport } from './builtins.js'
 import { KernelLimit } from './diagnostics.js'
 import { effectsOf } from './effects.js'
-import { calledFunctions, type Expr, type FunctionIr, isArray, type KernelIr, knownCondition, type Stmt, type Type, walk } from './ir.js'
+import {
+  calledFunctions,
+  type Expr,
+  type FunctionIr,
+  isArray,
+  type KernelIr,
+  knownCondition,
+  type Stmt,
+  type Type,
+  walk,
+} from './ir.js'
 import { reservedWords } from './reservedWords.js'
 
-export const workgroupSize = 64
+export const workgroupSize = 128
 /** Workgroups along x before a dispatch folds into y. */
 export const maxWorkgroupsX = 65535
 
@@ -24,7 +34,15 @@ export interface WgslModule {
 
 export function wgslType(type: Type): string {
   if (isArray(type)) return `array<${wgslType(type.element)}, ${type.length}>`
-  const names: Record<string, string> = { real: 'f32', i32: 'i32', u32: 'u32', bool: 'bool', vec3: 'vec3<f32>', quat: 'vec4<f32>', mat3: 'mat3x3<f32>' }
+  const names: Record<string, string> = {
+    real: 'f32',
+    i32: 'i32',
+    u32: 'u32',
+    bool: 'bool',
+    vec3: 'vec3<f32>',
+    quat: 'vec4<f32>',
+    mat3: 'mat3x3<f32>',
+  }
   return names[type]!
 }
 
@@ -34,7 +52,8 @@ function literal(type: Type, value: number | boolean): string {
   if (type === 'u32') return `${value}u`
   if (type === 'i32') return value === -2147483648 ? 'i32(-2147483648)' : `${value}i`
   const single = Math.fround(value)
-  if (!Number.isFinite(single)) throw new KernelLimit(`the constant ${value} does not fit into single precision`, 'choose it by isDouble')
+  if (!Number.isFinite(single))
+    throw new KernelLimit(`the constant ${value} does not fit into single precision`, 'choose it by isDouble')
   const text = Object.is(value, -0) ? '-0' : String(value)
   return `${/[.e]/.test(text) ? text : `${text}.0`}f`
 }
@@ -87,9 +106,13 @@ class WgslPrinter {
       case 'isDouble':
         return 'false'
       case 'variable':
-        return this.kernelParameters.has(e.variable.name) && !this.inFunction ? `params.${e.variable.name}` : e.variable.name
+        return this.kernelParameters.has(e.variable.name) && !this.inFunction
+          ? `params.${e.variable.name}`
+          : e.variable.name
       case 'component':
-        return e.value.type === 'mat3' ? `${this.expression(e.value)}${mat3Columns[e.component]}` : `${this.expression(e.value)}.${e.component}`
+        return e.value.type === 'mat3'
+          ? `${this.expression(e.value)}${mat3Columns[e.component]}`
+          : `${this.expression(e.value)}.${e.component}`
       case 'construct':
         return this.construct(e)
       case 'unary':
@@ -97,7 +120,8 @@ class WgslPrinter {
       case 'binary':
         return this.binary(e)
       case 'choose':
-        if (knownCondition(e.condition, false) !== undefined) return this.expression(knownCondition(e.condition, false) ? e.yes : e.no)
+        if (knownCondition(e.condition, false) !== undefined)
+          return this.expression(knownCondition(e.condition, false) ? e.yes : e.no)
         if (e.type === 'mat3') return this.chooseMat3(e)
         return `select(${this.expression(e.no)}, ${this.expression(e.yes)}, ${this.expression(e.condition)})`
       case 'builtin':
@@ -168,7 +192,10 @@ class WgslPrinter {
   private builtin(e: Expr & { kind: 'builtin' }): string {
     const template = builtins[e.name]!.wgsl
     for (const name of Object.keys(wgslSupport)) if (template.startsWith(`${name}(`)) this.support.add(name)
-    return fill(template, e.parts.map((p) => this.expression(p)))
+    return fill(
+      template,
+      e.parts.map((p) => this.expression(p)),
+    )
   }
 
   block(body: readonly Stmt[], indent: string): string {
@@ -198,13 +225,19 @@ class WgslPrinter {
         return line(this.set(s))
       case 'move':
         this.support.add('displaced')
-        return line(`${this.fieldAt(s.field, s.index)} = displaced_(${this.fieldAt(s.field, s.index)}, ${this.expression(s.value)})`)
+        return line(
+          `${this.fieldAt(s.field, s.index)} = displaced_(${this.fieldAt(s.field, s.index)}, ${this.expression(s.value)})`,
+        )
       case 'setCount': {
         const unsigned = s.cell in this.list.counters ? this.expression(s.value) : `u32(${this.expression(s.value)})`
         return line(`atomicStore(&counts[${this.cells.indexOf(s.cell)}], ${unsigned})`)
       }
       case 'do':
-        return line(s.value.type === 'void' || s.value.kind === 'atomicCount' || s.value.kind === 'atomicField' ? this.bare(s.value) : `_ = ${this.expression(s.value)}`)
+        return line(
+          s.value.type === 'void' || s.value.kind === 'atomicCount' || s.value.kind === 'atomicField'
+            ? this.bare(s.value)
+            : `_ = ${this.expression(s.value)}`,
+        )
       case 'if':
         return this.ifStatement(s, indent)
       case 'loop':
@@ -218,7 +251,13 @@ class WgslPrinter {
 
   /** An atomic or call as a statement: without the conversion of its result. */
   private bare(e: Expr): string {
-    return e.kind === 'atomicCount' ? this.expression({ ...e, type: 'u32', value: e.type === 'i32' ? { kind: 'builtin', type: 'u32', name: 'asU32', parts: [e.value] } : e.value }) : this.expression(e)
+    return e.kind === 'atomicCount'
+      ? this.expression({
+          ...e,
+          type: 'u32',
+          value: e.type === 'i32' ? { kind: 'builtin', type: 'u32', name: 'asU32', parts: [e.value] } : e.value,
+        })
+      : this.expression(e)
   }
 
   private set(s: Stmt & { kind: 'set' }): string {
@@ -241,7 +280,10 @@ class WgslPrinter {
 
   private loop(s: Stmt & { kind: 'loop' }, indent: string): string {
     const inner = `${indent}  `
-    const test = s.condition && !(s.condition.kind === 'literal' && s.condition.value === true) ? `${inner}if (!(${this.expression(s.condition)})) { break; }\n` : ''
+    const test =
+      s.condition && !(s.condition.kind === 'literal' && s.condition.value === true)
+        ? `${inner}if (!(${this.expression(s.condition)})) { break; }\n`
+        : ''
     const update = s.update.length ? `${inner}continuing {\n${this.block(s.update, `${inner}  `)}${inner}}\n` : ''
     const before = this.block(s.before, s.before.length ? inner : indent)
     if (s.before.length === 0) return `${indent}loop {\n${test}${this.block(s.body, inner)}${update}${indent}}\n`
@@ -252,7 +294,9 @@ class WgslPrinter {
   functionText(f: FunctionIr): string {
     this.inFunction = f
     this.pointers = new Set(f.parameters.filter((p) => isArray(p.type)).map((p) => p.name))
-    const parameters = f.parameters.map((p) => `${p.name}: ${isArray(p.type) ? `ptr<function, ${wgslType(p.type)}>` : wgslType(p.type)}`)
+    const parameters = f.parameters.map(
+      (p) => `${p.name}: ${isArray(p.type) ? `ptr<function, ${wgslType(p.type)}>` : wgslType(p.type)}`,
+    )
     const gives = f.returns === 'void' ? '' : ` -> ${wgslType(f.returns)}`
     const text = `fn ${this.functionNames.get(f)}(${parameters.join(', ')})${gives} {\n${this.block(f.body, '  ')}}\n`
     this.inFunction = null
@@ -294,7 +338,15 @@ fn separation_(a: Position, b: Position) -> vec3<f32> {
 
 /** Offsets of the parameters in their uniform struct. */
 function parameterLayout(kernel: KernelIr): { parameters: KernelParameter[]; bytes: number } {
-  const sizes: Record<string, [number, number]> = { real: [4, 4], i32: [4, 4], u32: [4, 4], bool: [4, 4], vec3: [12, 16], quat: [16, 16], mat3: [48, 16] }
+  const sizes: Record<string, [number, number]> = {
+    real: [4, 4],
+    i32: [4, 4],
+    u32: [4, 4],
+    bool: [4, 4],
+    vec3: [12, 16],
+    quat: [16, 16],
+    mat3: [48, 16],
+  }
   let at = 0
   const parameters = kernel.parameters.map((p) => {
     const [size, align] = sizes[p.type as string]!
@@ -313,7 +365,11 @@ function hidingNames(kernel: KernelIr, functions: readonly FunctionIr[]): Set<st
   for (const { body, parameters } of bodies) {
     const locals = new Set(parameters.map((p) => p.name))
     const called = new Set<string>()
-    walk(body, (e) => void (e.kind === 'call' && called.add(e.callee.name)), (s) => void (s.kind === 'declare' && locals.add(s.variable.name)))
+    walk(
+      body,
+      (e) => void (e.kind === 'call' && called.add(e.callee.name)),
+      (s) => void (s.kind === 'declare' && locals.add(s.variable.name)),
+    )
     for (const name of called) if (locals.has(name)) found.add(name)
   }
   return found
@@ -332,23 +388,41 @@ export function printWgsl(list: FieldList, layout: GpuLayout, kernel: KernelIr):
   const ordered = Object.keys(layout.groups).filter((g) => groups.has(g))
   const bindings = ordered.map((group, k): KernelBinding => ({ group, binding: 3 + k, access: groups.get(group)! }))
 
-  const printer = new WgslPrinter(list, layout, countsAccess === 'read_write', atomics, functions, new Set(kernel.parameters.map((p) => p.name)), hidingNames(kernel, functions))
+  const printer = new WgslPrinter(
+    list,
+    layout,
+    countsAccess === 'read_write',
+    atomics,
+    functions,
+    new Set(kernel.parameters.map((p) => p.name)),
+    hidingNames(kernel, functions),
+  )
   const functionTexts = functions.map((f) => printer.functionText(f))
   // bool parameters travel as u32: read once
   const bools = kernel.parameters.filter((p) => p.type === 'bool')
-  const body = printer.block(kernel.body, '  ').replace(/params\.(\w+)/g, (all, name) => (bools.some((b) => b.name === name) ? `(${all} != 0u)` : all))
+  const body = printer
+    .block(kernel.body, '  ')
+    .replace(/params\.(\w+)/g, (all, name) => (bools.some((b) => b.name === name) ? `(${all} != 0u)` : all))
   const count = printer.count(`${kernel.owner}Count`)
   const usesDomain = [...reads, ...writes].some((name) => list.fields[name]?.type === 'position')
 
   const head: string[] = [`// ${kernel.name}: made from ${kernel.file}\n`]
-  if (usesDomain) head.push('struct Position {\n  cell: vec3<i32>,\n  remainder: vec3<f32>,\n}\n', 'struct Domain {\n  origin: vec3<f32>,\n  quantum: vec3<f32>,\n  inverseQuantum: vec3<f32>,\n}\n')
+  if (usesDomain)
+    head.push(
+      'struct Position {\n  cell: vec3<i32>,\n  remainder: vec3<f32>,\n}\n',
+      'struct Domain {\n  origin: vec3<f32>,\n  quantum: vec3<f32>,\n  inverseQuantum: vec3<f32>,\n}\n',
+    )
   if (parameters.length) {
-    head.push(`struct Params {\n${kernel.parameters.map((p) => `  ${p.name}: ${p.type === 'bool' ? 'u32' : wgslType(p.type)},\n`).join('')}}\n`)
+    head.push(
+      `struct Params {\n${kernel.parameters.map((p) => `  ${p.name}: ${p.type === 'bool' ? 'u32' : wgslType(p.type)},\n`).join('')}}\n`,
+    )
     head.push('@group(0) @binding(0) var<uniform> params: Params;\n')
   }
-  head.push(countsAccess === 'uniform'
-    ? `@group(0) @binding(1) var<uniform> counts: array<vec4<u32>, ${Math.ceil(cells.length / 4)}>;\n`
-    : '@group(0) @binding(1) var<storage, read_write> counts: array<atomic<u32>>;\n')
+  head.push(
+    countsAccess === 'uniform'
+      ? `@group(0) @binding(1) var<uniform> counts: array<vec4<u32>, ${Math.ceil(cells.length / 4)}>;\n`
+      : '@group(0) @binding(1) var<storage, read_write> counts: array<atomic<u32>>;\n',
+  )
   if (usesDomain) head.push('@group(0) @binding(2) var<uniform> domain: Domain;\n')
   for (const { group, binding, access } of bindings) {
     const info = layout.groups[group]!

@@ -41,7 +41,14 @@ export type LowStmt =
   | { kind: 'setCount'; cell: string; value: LowExpr }
   /** `name` receives the old value, where there is one. */
   | { kind: 'atomicCount'; operation: 'add' | 'max'; cell: string; value: LowExpr; name: string | null; type: LowType }
-  | { kind: 'atomicField'; operation: 'add' | 'max'; field: string; index: LowExpr; value: LowExpr; name: string | null }
+  | {
+      kind: 'atomicField'
+      operation: 'add' | 'max'
+      field: string
+      index: LowExpr
+      value: LowExpr
+      name: string | null
+    }
   | { kind: 'call'; callee: string; parts: LowExpr[]; results: { name: string; type: LowType }[] }
   | { kind: 'if'; condition: LowExpr; then: LowStmt[]; otherwise: LowStmt[] }
   | { kind: 'loop'; test: LowStmt[]; condition: LowExpr | null; update: LowStmt[]; body: LowStmt[] }
@@ -99,10 +106,16 @@ export function lowStmtParts(s: LowStmt): { expressions: LowExpr[]; blocks: LowS
 
 /** An integer division, which traps where the divisor is 0. */
 export function divides(e: LowExpr): boolean {
-  return (e.kind === 'builtin' && (e.name === 'idiv' || e.name === 'udiv')) || (e.kind === 'binary' && e.operator === '%')
+  return (
+    (e.kind === 'builtin' && (e.name === 'idiv' || e.name === 'udiv')) || (e.kind === 'binary' && e.operator === '%')
+  )
 }
 
-export function walkLow(body: readonly LowStmt[], onExpr: (e: LowExpr) => void, onStmt: (s: LowStmt) => void = () => {}): void {
+export function walkLow(
+  body: readonly LowStmt[],
+  onExpr: (e: LowExpr) => void,
+  onStmt: (s: LowStmt) => void = () => {},
+): void {
   const visit = (e: LowExpr): void => {
     onExpr(e)
     lowParts(e).forEach(visit)

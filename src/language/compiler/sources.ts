@@ -45,7 +45,12 @@ export function placeOf(module: { source: ts.SourceFile }, node: ts.Node): { lin
 }
 
 /** Error at a node of a source file. */
-export function errorAt(module: { path: string; source: ts.SourceFile }, node: ts.Node, message: string, hint = ''): KernelError {
+export function errorAt(
+  module: { path: string; source: ts.SourceFile },
+  node: ts.Node,
+  message: string,
+  hint = '',
+): KernelError {
   return new KernelError({ file: module.path, ...placeOf(module, node), message, hint })
 }
 
@@ -89,7 +94,12 @@ export class Sources {
     } else if (ts.isVariableStatement(statement)) {
       this.addVariables(module, names, kernels, statement)
     } else if (!ts.isTypeAliasDeclaration(statement) && !ts.isInterfaceDeclaration(statement)) {
-      throw errorAt(module, statement, 'a kernel file holds imports, constants, functions and kernels only', 'move this elsewhere')
+      throw errorAt(
+        module,
+        statement,
+        'a kernel file holds imports, constants, functions and kernels only',
+        'move this elsewhere',
+      )
     }
   }
 
@@ -98,8 +108,11 @@ export class Sources {
     if (!broken) return
     const at = module.source.getLineAndCharacterOfPosition(broken.start ?? 0)
     throw new KernelError({
-      file: module.path, line: at.line + 1, column: at.character + 1,
-      message: ts.flattenDiagnosticMessageText(broken.messageText, ' '), hint: 'this is not TypeScript',
+      file: module.path,
+      line: at.line + 1,
+      column: at.character + 1,
+      message: ts.flattenDiagnosticMessageText(broken.messageText, ' '),
+      hint: 'this is not TypeScript',
     })
   }
 
@@ -114,9 +127,19 @@ export class Sources {
       if (!ts.isIdentifier(node.name) || !node.initializer) {
         throw errorAt(module, node, 'a module-level declaration needs one name and a value', 'write const name = value')
       }
-      if (!isConst) throw errorAt(module, node, `${node.name.text} is a module-level variable`, 'kernels share no variables: write const, or keep it in a field')
+      if (!isConst)
+        throw errorAt(
+          module,
+          node,
+          `${node.name.text} is a module-level variable`,
+          'kernels share no variables: write const, or keep it in a field',
+        )
       const call = node.initializer
-      if (ts.isCallExpression(call) && ts.isIdentifier(call.expression) && names.get(call.expression.text)?.kind === 'kernel') {
+      if (
+        ts.isCallExpression(call) &&
+        ts.isIdentifier(call.expression) &&
+        names.get(call.expression.text)?.kind === 'kernel'
+      ) {
         kernels.push({ name: node.name.text, call })
       } else {
         names.set(node.name.text, { kind: 'constant', module, node })
@@ -132,7 +155,12 @@ export class Sources {
       throw errorAt(module, statement, 'a kernel file imports by name', "write import { name } from '...'")
     }
     if (!specifier.startsWith('.')) {
-      throw errorAt(module, statement, `a kernel cannot use the package ${specifier}`, 'import kernel functions by relative path')
+      throw errorAt(
+        module,
+        statement,
+        `a kernel cannot use the package ${specifier}`,
+        'import kernel functions by relative path',
+      )
     }
     const path = posix.join(posix.dirname(module.path), specifier).replace(/\.js$/, '.ts')
     for (const element of clause.namedBindings.elements) {

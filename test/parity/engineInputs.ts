@@ -1,0 +1,92 @@
+// engineInputs.ts: what the fields and parameters of the engine's kernels hold, where their type does not tell.
+
+import {
+  between,
+  type InputRules,
+  indexOf,
+  inOrder,
+  integer,
+  oneOf,
+  rangeOf,
+  sameRecord,
+  vector,
+} from './generators.js'
+
+/** Bins along each axis, the same on both levels. */
+const bins = 4
+
+export const engineInputs: InputRules = {
+  fields: {
+    bodyInvMass: oneOf(between(0.1, 2), () => [0]),
+    bodyWeight: between(0.1, 2),
+    bodyRadius: between(0.1, 0.5),
+    bodyMaterial: integer(0, 2),
+    bodyLevel: integer(-1, 1),
+    bodyFirst: sameRecord(),
+    bodyEnd: ({ next, count }, record) => [Math.min(record + Math.floor(3 * next()), count('incidence'))],
+
+    // ranges of a few records that begin with the one of the same number
+    bodyFirstPair: sameRecord(),
+    bodyPairCount: integer(0, 2),
+    bodyFirstWallPair: sameRecord(),
+    bodyWallPairCount: integer(0, 2),
+    bodyFirstFound: sameRecord(),
+    bodyEndFound: ({ next }, record) => [record + Math.floor(3 * next())],
+    bodyOldFirst: sameRecord(),
+    bodyOldCount: integer(0, 2),
+    bodyOldWallFirst: sameRecord(),
+    bodyOldWallCount: integer(0, 2),
+    // kernels that write such ranges must not meet: each body has room for all it can find
+    bodyFirstEntry: rangeOf(bins ** 3),
+    'searchPairs.bodyFirstPair': rangeOf(300),
+    'searchWalls.bodyFirstWallPair': rangeOf(3),
+
+    wallBody: indexOf('body'),
+    wallHalf: vector(0.1, 0.5),
+    wallKind: integer(0, 1),
+    materialYoung: between(100, 200),
+    materialShear: between(100, 200),
+    materialNormalDamping: between(1, 2),
+    materialTangentialDamping: between(1, 2),
+    materialFriction: between(0, 1),
+
+    levelInvSize: vector(1.5, 2.5),
+    levelBinsX: () => [bins],
+    levelBinsY: () => [bins],
+    levelBinsZ: () => [bins],
+    levelFirstBin: (_, record) => [bins ** 3 * record],
+    binFirst: inOrder(1),
+    binEnd: ({ next }, record) => [record + Math.floor(3 * next())],
+    entryBin: inOrder(9),
+    entryBody: indexOf('body'),
+
+    pairBodyA: indexOf('body'),
+    pairBodyB: indexOf('body'),
+    foundBody: inOrder(2),
+    foundPair: indexOf('pair'),
+    oldPairBodyB: indexOf('body'),
+    // few enough for old pairs to be found again
+    'carrySprings.pairBodyB': integer(0, 3),
+    'carrySprings.oldPairBodyB': integer(0, 3),
+    wallPairBody: indexOf('body'),
+    wallPairWall: indexOf('wall'),
+    oldWallPairWall: indexOf('wall'),
+
+    contactBodyA: indexOf('body'),
+    contactBodyB: indexOf('body'),
+    contactFriction: oneOf(between(0, 1), () => [0]),
+    incidenceContact: ({ next, count }) => [2 * Math.floor(count('contact') * next()) + Math.floor(2 * next())],
+  },
+  parameters: {
+    // a step that leaves positions within reach of the domain
+    h: 0.015625,
+    periodicX: 1,
+    periodicY: 0,
+    periodicZ: 0,
+    margin: 0.0625,
+    reach: 0.125,
+    materials: 3,
+  },
+  counts: { one: 1, wall: 3, materialPair: 9, level: 2, bin: 2 * bins ** 3, 'dropInactiveBins.level': 1 },
+  unordered: [],
+}

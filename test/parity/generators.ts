@@ -1,0 +1,75 @@
+// generators.ts: random values for the fields and parameters of kernels. Reals are rounded to single precision, so that
+// every precision starts from the same numbers.
+
+import type { Domain } from '#talus/backends/backend.js'
+
+export interface Draw {
+  /** Next number of the sequence, 0 <= u < 1. */
+  readonly next: () => number
+  readonly domain: Domain
+  /** Records of each owner. */
+  readonly count: (owner: string) => number
+}
+
+/** All components of one record. */
+export type Generator = (draw: Draw, record: number) => readonly number[]
+
+export const between =
+  (low: number, high: number): Generator =>
+  ({ next }) => [Math.fround(low + (high - low) * next())]
+
+export const integer = (low: number, high: number): Generator => {
+  return ({ next }) => [low + Math.floor((high - low + 1) * next())]
+}
+
+/** Any record of the owner. */
+export const indexOf =
+  (owner: string): Generator =>
+  ({ next, count }) => [Math.floor(count(owner) * next())]
+
+/** The record with the same number, or the one `offset` after it; owners come in equal numbers here. */
+export const sameRecord =
+  (offset = 0): Generator =>
+  (_, record) => [record + offset]
+
+export const oneOf =
+  (...choices: Generator[]): Generator =>
+  (draw, record) =>
+    choices[Math.floor(choices.length * draw.next())]!(draw, record)
+
+export const vector =
+  (low: number, high: number): Generator =>
+  ({ next }) =>
+    [0, 1, 2].map(() => Math.fround(low + (high - low) * next()))
+
+export function unitVector(size: number): Generator {
+  return ({ next }) => {
+    const v = Array.from({ length: size }, () => 2 * next() - 1)
+    const length = Math.hypot(...v)
+    return length < 0.1 ? v.map((_, k) => (k === 0 ? 1 : 0)) : v.map((x) => Math.fround(x / length))
+  }
+}
+
+/** Any place in the domain. */
+export const place: Generator = ({ next, domain }) => domain.origin.map((o, axis) => o + domain.size[axis]! * next())
+
+/** The first of `length` records that belong to this one. */
+export const rangeOf =
+  (length: number): Generator =>
+  (_, record) => [length * record]
+
+/** In order, each number `times` times. */
+export const inOrder =
+  (times: number): Generator =>
+  (_, record) => [Math.floor(record / times)]
+
+/** What a program says about its inputs, by name, where the type does not tell. */
+export interface InputRules {
+  /** By field, or by kernel and field: `searchPairs.bodyFirstPair`. */
+  readonly fields: Readonly<Record<string, Generator>>
+  readonly parameters: Readonly<Record<string, number>>
+  /** Owners that come in another number than most, for all kernels or for one: `dropInactiveBins.level`. */
+  readonly counts: Readonly<Record<string, number>>
+  /** Owners that kernels append to: the order of their records is nobody's promise. */
+  readonly unordered: readonly string[]
+}

@@ -288,7 +288,10 @@ class ProgramWriter {
 
   private assignment(): void {
     const targets = this.scopes.flat().filter((v) => this.mutable.has(v.name))
-    if (targets.length === 0) return this.declaration(true)
+    if (targets.length === 0) {
+      this.declaration(true)
+      return
+    }
     const { name, type } = targets[this.choose(targets.length)]!
     const compound = type === 'real' && this.choose(2) === 1 ? this.pick('+', '-', '*') : ''
     this.line(`${name} ${compound}= ${this.expression(type, 2)}`)

@@ -76,9 +76,10 @@ function createSetup(
   const capacities: Record<string, number> = {}
   const counts: Record<string, number> = { ...given.counts }
   for (const owner of Object.keys(list.owners)) {
-    const full = rules.counts[`${entry.kernel}.${owner}`] ?? rules.counts[owner] ?? fullCount
+    const usual = rules.counts[owner] ?? fullCount
+    const full = rules.counts[`${entry.kernel}.${owner}`] ?? usual
     counts[`${owner}Count`] = entry.writes.includes(`${owner}Count`) ? Math.min(full, shortCount) : full
-    capacities[owner] = owner === 'one' ? 1 : full + spare
+    capacities[owner] = owner === 'one' ? 1 : usual + spare
   }
   const draw: Draw = { next, domain: given.domain, count: (owner) => counts[`${owner}Count`]! }
   const fields: Record<string, number[]> = {}

@@ -70,11 +70,15 @@ function rounded(x: real, a: i32, b: u32): real {
 export const countUp = kernel('item', (i) => {
   setItemIntOut(i, signed(itemInt(i), itemInt2(i)))
   setItemWordOut(i, unsigned(itemWord(i), itemWord2(i)))
-  setItemRealOut(i, rounded(itemReal(i), itemInt(i), itemWord(i)))
+  // the shift drops bits that a wider integer would keep
+  const cut = 1e-6 * real((itemInt(i) << 20) >> 1)
+  setItemRealOut(i, cut + rounded(itemReal(i), itemInt(i), itemWord(i)))
 })
 
 export const countUpHot = kernel('item', { hot: true }, (i) => {
   setItemIntOut(i, signed(itemInt(i), itemInt2(i)))
   setItemWordOut(i, unsigned(itemWord(i), itemWord2(i)))
-  setItemRealOut(i, rounded(itemReal(i), itemInt(i), itemWord(i)))
+  // the shift drops bits that a wider integer would keep
+  const cut = 1e-6 * real((itemInt(i) << 20) >> 1)
+  setItemRealOut(i, cut + rounded(itemReal(i), itemInt(i), itemWord(i)))
 })

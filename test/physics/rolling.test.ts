@@ -45,8 +45,8 @@ function incline(angle: number, frictions: readonly number[]) {
 
 /** Speed down the incline and spin of each ball at two times, from which accelerations follow. */
 async function descend(life: Life, angle: number, frictions: readonly number[]) {
-  const timeStep = 1e-4
-  const [early, late] = life.name === 'GPU' ? [150, 400] : [500, 3000]
+  // the first 40 ms are the spring's
+  const [timeStep, early, late] = life.name === 'GPU' ? [2e-4, 200, 400] : [1e-4, 500, 3000]
   return simulate(incline(angle, frictions), { life, timeStep }, async (simulation) => {
     const look = async () => {
       const v = await simulation.read('bodyVel')

@@ -4,11 +4,13 @@
 //   a  = √(R* δ)
 //   f_n = 4/3 E* a δ − γ_n u·n,     γ_n = c √(2 E* a m*)                                                            (1)
 //   f_t = −k_t s − γ_t u_t,         k_t = 8 G* a,  γ_t = c √(k_t m*)                                                (2)
-//   |f_t| ≤ μ |f_n|; beyond, the force is cut and the spring with it: s = −(f_t + γ_t u_t) / k_t                    (3)
+//   k_t |s| ≤ μ |f_n|, then |f_t| ≤ μ |f_n|; beyond, the spring and the force are shortened                        (3)
+// Only its own force shortens the spring: γ_t/k_t has no bound where a contact begins, and a spring that made up for the
+// damping would drive the slip later on.
 // c = −2 √(5/6) ln e / √(ln² e + π²); c √(2 E*) and c √(8 G*) are constants of the pair of materials.
 // Source: Tsuji et al. 1992, Di Renzo & Di Maio 2004.
 
-import { abs, type real, sqrt, type vec3 } from '../../language/values.js'
+import { type real, sqrt, type vec3 } from '../../language/values.js'
 import { addScaled, dot, scale, subScaled } from '../math/vec3.js'
 
 /** Radius a of the contact area. */
@@ -34,14 +36,13 @@ export function tangentialForce(spring: vec3, slip: vec3, stiffness: real, dampi
   return addScaled(scale(-stiffness, spring), -damping, slip)
 }
 
-/** (3): factor that brings a tangential force down to the friction limit. */
-export function frictionFactor(tangential: vec3, friction: real, push: real): real {
+/** (3): factor that brings a force in the contact plane down to the friction limit. */
+export function frictionFactor(tangential: vec3, limit: real): real {
   const size = sqrt(dot(tangential, tangential))
-  const limit = friction * abs(push)
   return size > limit ? limit / size : 1
 }
 
-/** (3): the spring that goes with a force at the limit. */
-export function cutSpring(tangential: vec3, slip: vec3, stiffness: real, damping: real): vec3 {
-  return scale(-1 / stiffness, addScaled(tangential, damping, slip))
+/** (3): the spring, no longer than friction can hold. */
+export function heldSpring(spring: vec3, stiffness: real, limit: real): vec3 {
+  return scale(frictionFactor(scale(stiffness, spring), limit), spring)
 }

@@ -26,13 +26,13 @@ import {
   setPairTwist,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { abs, type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { add, addScaled, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
 import {
   advanceSpring,
   contactRadius,
-  cutSpring,
   frictionFactor,
+  heldSpring,
   normalForce,
   tangentialForce,
 } from './hertzMindlin.js'
@@ -77,12 +77,10 @@ export const pairForces = kernel('pair', { hot: true, tolerance: 2e-3 }, (i, h: 
     const damping = materialTangentialDamping(law) * root
 
     const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
-    const stretched = advanceSpring(pairSpring(i), normal, slip, h)
-    const trial = tangentialForce(stretched, slip, stiffness, damping)
-    const factor = frictionFactor(trial, materialFriction(law), push)
-    const tangential = scale(factor, trial)
-    spring = factor < 1 ? cutSpring(tangential, slip, stiffness, damping) : stretched
-    force = addScaled(tangential, push, normal)
+    const limit = materialFriction(law) * abs(push)
+    spring = heldSpring(advanceSpring(pairSpring(i), normal, slip, h), stiffness, limit)
+    const trial = tangentialForce(spring, slip, stiffness, damping)
+    force = addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
     twist = cross(normal, force)
   }
   setPairForce(i, force)

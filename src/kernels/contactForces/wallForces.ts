@@ -25,14 +25,14 @@ import {
   wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { abs, type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { addScaled, cross, dot, negate, scale, subScaled } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import {
   advanceSpring,
   contactRadius,
-  cutSpring,
   frictionFactor,
+  heldSpring,
   normalForce,
   tangentialForce,
 } from './hertzMindlin.js'
@@ -68,13 +68,12 @@ export const wallForces = kernel('wallPair', { tolerance: 2e-3 }, (i, h: real, m
   const damping = materialTangentialDamping(law) * root
 
   const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
-  const spring = advanceSpring(wallPairSpring(i), normal, slip, h)
-  const trial = tangentialForce(spring, slip, stiffness, damping)
-  const factor = frictionFactor(trial, materialFriction(law), push)
-  const tangential = scale(factor, trial)
-  setWallPairSpring(i, factor < 1 ? cutSpring(tangential, slip, stiffness, damping) : spring)
+  const limit = materialFriction(law) * abs(push)
+  const spring = heldSpring(advanceSpring(wallPairSpring(i), normal, slip, h), stiffness, limit)
+  setWallPairSpring(i, spring)
 
-  const force = addScaled(tangential, push, normal)
+  const trial = tangentialForce(spring, slip, stiffness, damping)
+  const force = addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
   setWallPairForce(i, force)
   setWallPairTwist(i, cross(normal, force))
   setWallPairArm(i, arm)

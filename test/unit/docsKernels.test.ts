@@ -165,7 +165,7 @@ describe('the example runs', () => {
     const wrong: string[] = []
     for (const entry of program.kernels) {
       const kernel = (await load(entry.file))[entry.kernel] as Kernel
-      for (const setup of setupsFor(list, entry)) {
+      for (const setup of setupsFor(list, entry, { fields: {}, parameters: {}, counts: { one: 1 }, unordered: [] })) {
         const plain = runPlain(list, entry, kernel, bind, setup)
         const compiled = await runOn(backend, list, entry.name, setup)
         const found = differences(plain, compiled, { list, setup, tolerance: 0, unordered: ['fast'] })

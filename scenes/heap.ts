@@ -9,7 +9,6 @@ interface Values {
   readonly count: number
   readonly radius: number
   readonly friction: number
-  readonly rolling: number
   readonly seed: number
 }
 
@@ -17,8 +16,8 @@ const gravity = 9.81
 /** Height over radius of the drum at the start: most of it runs off, so that what is left was shaped by the flow. */
 const slenderness = 0.8
 
-const sand = ({ friction, rolling }: Values) =>
-  material({ name: 'sand', density: 2500, friction, rolling, restitution: 0.5, young: 5e6, poisson: 0.3 })
+const sand = ({ friction }: Values) =>
+  material({ name: 'sand', density: 2500, friction, restitution: 0.5, young: 5e6, poisson: 0.3 })
 
 /** Distance between sites of the drum: grains start free of each other. */
 const spacing = (p: Values) => 2.1 * p.radius
@@ -110,7 +109,6 @@ export default defineScene({
     count: parameter({ unit: '1', default: 4000, min: 100, max: 1e6, integer: true, what: 'grains at the start' }),
     radius: parameter({ unit: 'm', default: 0.005, min: 1e-4, max: 1, what: 'of a grain' }),
     friction: parameter({ unit: '1', default: 0.5, min: 0, max: 2, what: 'between grains' }),
-    rolling: parameter({ unit: '1', default: 0.1, min: 0, max: 1, what: 'rolling friction between grains' }),
   },
   timeStep: (p) => 0.15 * rayleighTime(p.radius, sand(p)),
   // ten times the fall from the top
@@ -134,7 +132,7 @@ export default defineScene({
       unit: 'rad',
       what: 'angle of repose',
       expect: (p) =>
-        p.friction >= 0.3 && p.rolling >= 0.05 && p.count >= 1000
+        p.friction >= 0.3 && p.count >= 1000
           ? { value: 28 * degrees, tolerance: 8 * degrees, why: 'from smooth beads to rough sand: 20 to 36 degrees' }
           : null,
     },

@@ -115,7 +115,12 @@ function contactLaws(materials: readonly Material[], scene: Scene): Float64Array
   const shearCompliance = (m: Material) => (2 * (2 - m.poisson) * (1 + m.poisson)) / m.young
   materials.forEach((a, i) => {
     materials.forEach((b, j) => {
-      const { friction, restitution } = pairProperties(scene.data.materialPairs, a, b)
+      const { friction, restitution, rolling } = pairProperties(scene.data.materialPairs, a, b)
+      if (rolling > 0) {
+        throw new InputError(
+          `rolling friction is not there yet: set rolling of ${a.name} and ${b.name} to 0, found ${rolling}.`,
+        )
+      }
       // e = 0 has no finite logarithm: the damping tends to 2 √(5/6)
       const log = Math.log(Math.max(restitution, 1e-12))
       const beta = log / Math.hypot(log, Math.PI)

@@ -4,8 +4,8 @@ import type { FieldList } from '../../state/field.js'
 import { type CpuLayout, countCells } from '../../state/layout.js'
 import { abi } from '../abi.js'
 import { builtins, fill } from './builtins.js'
-import { baseName, type LowFunction, type LowKernel } from './lower.js'
-import { type LowArray, type LowExpr, type LowStmt, type LowType, walkLow } from './scalarIr.js'
+import { baseName, type LowKernel } from './lower.js'
+import { type LowArray, type LowExpr, type LowFunction, type LowStmt, type LowType, walkLow } from './scalarIr.js'
 
 export interface AssemblyContext {
   readonly list: FieldList

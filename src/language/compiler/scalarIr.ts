@@ -56,6 +56,14 @@ export type LowStmt =
   | { kind: 'continue' }
   | { kind: 'return'; values: LowExpr[] }
 
+/** A function that stays one; a vector comes back through module variables. */
+export interface LowFunction {
+  readonly name: string
+  readonly parameters: { name: string; type: LowType }[]
+  readonly results: readonly LowType[]
+  readonly body: LowStmt[]
+}
+
 export function lowParts(e: LowExpr): LowExpr[] {
   switch (e.kind) {
     case 'unary':

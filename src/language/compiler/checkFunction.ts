@@ -4,11 +4,12 @@ import ts from 'typescript-api'
 import type { FieldList } from '../../state/field.js'
 import { groupsOf } from '../../state/layout.js'
 import type { Accessor } from './accessorTable.js'
-import { checkAs, checkExpression, checkIndex, conversionHint, expectCount } from './checkExpression.js'
-import { arrayLength, type Constant, constantOf } from './constants.js'
+import { annotatedType } from './annotatedType.js'
+import { readAccessor, writeAccessor } from './checkAccessor.js'
+import { checkAs, checkExpression, checkIndex } from './checkExpression.js'
+import { type Constant, constantOf } from './constants.js'
 import { type Diagnostic, KernelError } from './diagnostics.js'
 import {
-  type ArrayType,
   type Expr,
   type FunctionIr,
   isArray,
@@ -16,14 +17,14 @@ import {
   type Stmt,
   type Type,
   typeName,
-  type ValueType,
   type Variable,
 } from './ir.js'
+import { outsideStatement } from './outsideLanguage.js'
 import { Scope } from './scope.js'
 import { errorAt, type Module, type Name } from './sources.js'
+import { conversionHint } from './typeRules.js'
 
 const K = ts.SyntaxKind
-const valueTypes: ReadonlySet<string> = new Set(['real', 'i32', 'u32', 'bool', 'vec3', 'quat', 'mat3'])
 
 /** What all functions of a compilation share. */
 export interface CheckContext {
@@ -61,33 +62,22 @@ export class FunctionChecker {
     return errorAt(this.module, node, message, hint)
   }
 
-  /** Type written in an annotation. */
-  annotation(node: ts.TypeNode | undefined, at: ts.Node, what: string): Type {
-    if (!node)
-      throw this.error(at, `${what} needs a type`, 'write : real, : i32, : u32, : bool, : vec3, : quat or : mat3')
-    const text = node.getText(this.module.source)
-    if (text === 'void') return 'void'
-    if (valueTypes.has(text)) return text as ValueType
-    if (ts.isTypeReferenceNode(node) && node.typeName.getText(this.module.source) === 'array')
-      return this.arrayAnnotation(node)
-    const hint =
-      text === 'number'
-        ? 'write real, i32 or u32'
-        : text === 'boolean'
-          ? 'write bool'
-          : 'use real, i32, u32, bool, vec3, quat, mat3 or array<T, N>'
-    throw this.error(node, `${text} is not a type of the language`, hint)
+  /** An expression inside another; the parts of the checker reach each other through these three. */
+  check(node: ts.Expression, expected?: Type): Expr {
+    return checkExpression(this, node, expected)
   }
 
-  private arrayAnnotation(node: ts.TypeReferenceNode): ArrayType {
-    const [element, length] = node.typeArguments ?? []
-    if (!element || !length) throw this.error(node, 'array needs an element type and a length', 'write array<vec3, 4>')
-    const type = this.annotation(element, element, 'an array element')
-    if (isArray(type) || type === 'void') throw this.error(node, 'an array holds scalars or vectors', 'use two arrays')
-    if (ts.isLiteralTypeNode(length) && ts.isNumericLiteral(length.literal)) {
-      return { element: type, length: arrayLength(this.module, length.literal) }
-    }
-    throw this.error(length, 'the length of an array type is a number', 'write array<vec3, 4>')
+  checkAs(node: ts.Expression, type: Type, what: string): Expr {
+    return checkAs(this, node, type, what)
+  }
+
+  checkIndex(node: ts.Expression): Expr {
+    return checkIndex(this, node)
+  }
+
+  /** Type written in an annotation. */
+  annotation(node: ts.TypeNode | undefined, at: ts.Node, what: string): Type {
+    return annotatedType(this.module, node, at, what)
   }
 
   parameter(node: ts.ParameterDeclaration): Variable {
@@ -169,21 +159,7 @@ export class FunctionChecker {
     if (ts.isBreakStatement(node) || ts.isContinueStatement(node)) return [this.jump(node)]
     if (ts.isBlock(node)) return this.block(node)
     if (ts.isEmptyStatement(node)) return []
-    const hints: Partial<Record<ts.SyntaxKind, string>> = {
-      [K.DoStatement]: 'write while',
-      [K.SwitchStatement]: 'write if, else if',
-      [K.ForOfStatement]: 'write for (let k = 0; k < n; k++)',
-      [K.ForInStatement]: 'write for (let k = 0; k < n; k++)',
-      [K.TryStatement]: 'kernels do not throw',
-      [K.ThrowStatement]: 'kernels do not throw: set a counter',
-      [K.FunctionDeclaration]: 'write the function at module level',
-      [K.LabeledStatement]: 'use a bool variable',
-    }
-    throw this.error(
-      node,
-      `${K[node.kind]} is not in the language`,
-      hints[node.kind] ?? 'see docs/kernels.md for what is',
-    )
+    throw outsideStatement(this, node)
   }
 
   private declarations(list: ts.VariableDeclarationList): Stmt[] {
@@ -247,7 +223,7 @@ export class FunctionChecker {
   private callStatement(node: ts.CallExpression): Stmt[] {
     const write = ts.isIdentifier(node.expression) ? this.module.names.get(node.expression.text) : undefined
     if (write?.kind === 'accessor') {
-      const stmt = this.writeAccessor(node, write.name)
+      const stmt = writeAccessor(this, node, write.name)
       if (stmt) return [stmt]
     }
     const value = this.alone(() => checkExpression(this, node))
@@ -362,7 +338,7 @@ export class FunctionChecker {
   }
 
   /** Notes a write that callers see: to fields and counts, or only to an array they passed. */
-  private noteWrite(toState: boolean): void {
+  noteWrite(toState: boolean): void {
     this.impureFound = true
     this.writesState ||= toState
   }
@@ -395,90 +371,7 @@ export class FunctionChecker {
 
   /** A field or count read inside an expression. */
   accessor(node: ts.CallExpression, name: string): Expr {
-    const accessor = this.context.accessors.get(name)
-    if (!accessor) throw this.unknownAccessor(node, name)
-    const { kind, target, type } = accessor
-    if (kind === 'get') {
-      expectCount(this, node, name, 1)
-      return { kind: 'get', type, field: target, index: checkIndex(this, node.arguments[0]!) }
-    }
-    if (kind === 'separation') {
-      expectCount(this, node, name, 2)
-      const [from, to] = node.arguments
-      return {
-        kind: 'separation',
-        type: 'vec3',
-        field: target,
-        from: checkIndex(this, from!),
-        to: checkIndex(this, to!),
-      }
-    }
-    if (kind === 'getCount') {
-      expectCount(this, node, name, 0)
-      return { kind: 'getCount', type: type as 'i32' | 'u32', cell: target }
-    }
-    if (kind === 'addField' || kind === 'maxField') {
-      expectCount(this, node, name, 2)
-      this.impure(node, `${name} adds`)
-      const value = checkAs(this, node.arguments[1]!, 'u32', 'the amount')
-      return {
-        kind: 'atomicField',
-        type: 'u32',
-        operation: kind === 'addField' ? 'add' : 'max',
-        field: target,
-        index: checkIndex(this, node.arguments[0]!),
-        value,
-      }
-    }
-    if (kind === 'addCount' || kind === 'maxCount') {
-      expectCount(this, node, name, 1)
-      this.impure(node, `${name} adds`)
-      const value = checkAs(this, node.arguments[0]!, type, 'the amount')
-      return {
-        kind: 'atomicCount',
-        type: type as 'i32' | 'u32',
-        operation: kind === 'addCount' ? 'add' : 'max',
-        cell: target,
-        value,
-      }
-    }
-    throw this.error(node, `${name} writes, so it gives no value`, 'write it as a statement')
-  }
-
-  private writeAccessor(node: ts.CallExpression, name: string): Stmt | undefined {
-    const accessor = this.context.accessors.get(name)
-    if (!accessor) throw this.unknownAccessor(node, name)
-    const { kind, target, type } = accessor
-    if (kind === 'setCount') {
-      expectCount(this, node, name, 1)
-      this.noteWrite(true)
-      return { kind: 'setCount', cell: target, value: checkAs(this, node.arguments[0]!, type, 'the count') }
-    }
-    if (kind !== 'set' && kind !== 'move') return undefined
-    expectCount(this, node, name, 2)
-    this.noteWrite(true)
-    if (this.context.list.fields[target]!.lifetime === 'model') {
-      throw this.error(node, `${target} is a model field and never changes`, 'write a state or scratch field')
-    }
-    const index = checkIndex(this, node.arguments[0]!)
-    return { kind, field: target, index, value: checkAs(this, node.arguments[1]!, type, 'the value') }
-  }
-
-  private unknownAccessor(node: ts.CallExpression, name: string): KernelError {
-    const cell = /^(?:set|add|max)(\w+(?:Count|Capacity))$/.exec(name)?.[1]
-    const host = cell && cell.charAt(0).toLowerCase() + cell.slice(1)
-    if (host && this.context.accessors.has(host)) {
-      return this.error(
-        node.expression,
-        `${host} is the host's to set`,
-        'kernels set counters and the counts of owners that the device counts',
-      )
-    }
-    return this.error(
-      node.expression,
-      `there is no accessor ${name}`,
-      'fields are declared in the list of fields; run the build after adding one',
-    )
+    return readAccessor(this, node, name)
   }
 
   moduleConstant(name: Name & { kind: 'constant' }, node: ts.Node, expected?: Type): Expr {
@@ -504,12 +397,4 @@ export class FunctionChecker {
   constant(node: ts.Expression): Constant | undefined {
     return constantOf(this.module, node)
   }
-}
-
-/** True if control never falls off the end. */
-export function alwaysReturns(body: readonly Stmt[]): boolean {
-  const last = body[body.length - 1]
-  if (!last) return false
-  if (last.kind === 'return') return true
-  return last.kind === 'if' && alwaysReturns(last.then) && alwaysReturns(last.otherwise)
 }

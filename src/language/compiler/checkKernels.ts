@@ -3,12 +3,13 @@
 import ts from 'typescript-api'
 import type { FieldList } from '../../state/field.js'
 import { accessorTable } from './accessorTable.js'
-import { alwaysReturns, type CheckContext, FunctionChecker } from './checkFunction.js'
+import { type CheckContext, FunctionChecker } from './checkFunction.js'
 import { constantOf } from './constants.js'
 import { CompileErrors, type Diagnostic, KernelError } from './diagnostics.js'
 import { checkEffects } from './effects.js'
 import { type FunctionIr, isArray, type KernelIr } from './ir.js'
 import { reservedWords } from './reservedWords.js'
+import { alwaysReturns } from './returnPaths.js'
 import { errorAt, type Module, type Name, placeOf, type SourceOptions, Sources } from './sources.js'
 
 interface Options {

@@ -42,3 +42,11 @@ export function ends(body: readonly Stmt[]): boolean {
   if (last.kind === 'return' || last.kind === 'break' || last.kind === 'continue') return true
   return last.kind === 'if' && ends(last.then) && ends(last.otherwise)
 }
+
+/** True if control never falls off the end. */
+export function alwaysReturns(body: readonly Stmt[]): boolean {
+  const last = body[body.length - 1]
+  if (!last) return false
+  if (last.kind === 'return') return true
+  return last.kind === 'if' && alwaysReturns(last.then) && alwaysReturns(last.otherwise)
+}

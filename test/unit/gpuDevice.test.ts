@@ -77,8 +77,8 @@ describe('process', () => {
   const script = fileURLToPath(new URL('../fixtures/openGpu.mjs', import.meta.url))
   const run = promisify(execFile)
 
-  test('ends after close', async () => {
-    const { stdout } = await run(process.execPath, [script, 'close'], { timeout: 60_000 })
+  test('ends after close, with everything collected', async () => {
+    const { stdout } = await run(process.execPath, ['--expose-gc', script, 'close'], { timeout: 60_000 })
     expect(stdout).toBe('closed\n')
   })
 

@@ -8,13 +8,25 @@ export function nodeApi(): string {
   return process.platform === 'win32' ? 'd3d12' : 'vulkan'
 }
 
-/** A new instance with Dawn's own flags; the caller keeps it for as long as the device lives. */
-export async function createInstance(flags: string[]): Promise<GPU> {
+/**
+ * Instances by their flags, and by the driver the loader was pointed at. They are kept for the life of the process: Dawn's
+ * objects do not hold on to the instance they came from, and when it is collected under a device, even a destroyed one,
+ * promises never settle or the process dies. One that is kept does not keep the process from ending.
+ */
+const instances = new Map<string, GPU>()
+
+/** The instance with these flags of Dawn's own. */
+export async function dawnInstance(flags: string[]): Promise<GPU> {
+  const key = [...flags, process.env.VK_DRIVER_FILES, process.env.VK_ICD_FILENAMES].join(' ')
+  const known = instances.get(key)
+  if (known) return known
   // a variable, so that bundlers for the browser leave the package of Node alone
   const packageName = 'webgpu'
   try {
     const { create } = (await import(/* @vite-ignore */ packageName)) as typeof import('webgpu')
-    return create(flags)
+    const instance = create(flags)
+    instances.set(key, instance)
+    return instance
   } catch (error) {
     throw new DeviceError(`WebGPU could not be loaded (package webgpu): ${(error as Error).message}`)
   }
@@ -22,7 +34,7 @@ export async function createInstance(flags: string[]): Promise<GPU> {
 
 /** Names of all adapters; Dawn lists them when it is asked for one that cannot exist. */
 export async function adapterNames(api: string): Promise<string[]> {
-  const gpu = await createInstance([`backend=${api}`, 'adapter=:no such adapter:'])
+  const gpu = await dawnInstance([`backend=${api}`, 'adapter=:no such adapter:'])
   try {
     await gpu.requestAdapter()
     return []

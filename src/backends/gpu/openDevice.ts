@@ -4,7 +4,7 @@
 // only when it is asked for by name: it is slower than the CPU backend, and nobody should measure it by accident.
 
 import { DeviceError } from '../backend.js'
-import { adapterNames, createInstance, nodeApi } from './dawnInstance.js'
+import { adapterNames, dawnInstance, nodeApi } from './dawnInstance.js'
 import { describeAdapter, isSoftware, refusal } from './describeAdapter.js'
 import { softwareDriver } from './softwareDriver.js'
 
@@ -38,13 +38,10 @@ const wantedLimits = [
   'maxComputeWorkgroupStorageSize',
 ] as const
 
-// Dawn's objects do not keep the instance they came from alive: without it promises never settle
-const instances = new Set<GPU>()
-
 /** Opens the device; throws DeviceError with what was found and why it does not do. */
 export async function openDevice(choice: DeviceChoice = {}): Promise<OpenDevice> {
   const wanted = choice.device ?? 'any'
-  const { gpu, api, adapter } = await findAdapter(wanted, choice.validateOnly === true)
+  const { api, adapter } = await findAdapter(wanted, choice.validateOnly === true)
   if (!adapter) throw new DeviceError(await refusal(wanted, api))
   const software = isSoftware(adapter.info)
   if (software && wanted === 'any') {
@@ -55,7 +52,6 @@ export async function openDevice(choice: DeviceChoice = {}): Promise<OpenDevice>
   }
   const features = (['timestamp-query', 'subgroups'] as const).filter((name) => adapter.features.has(name))
   const device = await requestDevice(adapter, features)
-  instances.add(gpu)
   const { subgroupMinSize: min = 0, subgroupMaxSize: max = 0 } = adapter.info
   const useSubgroups = choice.subgroups !== false && device.features.has('subgroups') && min >= 4
   return {
@@ -64,10 +60,7 @@ export async function openDevice(choice: DeviceChoice = {}): Promise<OpenDevice>
     software,
     subgroups: useSubgroups ? { min, max } : null,
     timestamps: device.features.has('timestamp-query'),
-    close() {
-      device.destroy()
-      instances.delete(gpu)
-    },
+    close: () => device.destroy(),
   }
 }
 
@@ -82,7 +75,6 @@ async function requestDevice(adapter: GPUAdapter, requiredFeatures: GPUFeatureNa
 }
 
 interface FoundAdapter {
-  readonly gpu: GPU
   readonly api: string
   readonly adapter: GPUAdapter | null
 }
@@ -92,7 +84,7 @@ async function findAdapter(wanted: string, validateOnly: boolean): Promise<Found
   if (!browser) return findInNode(wanted, validateOnly)
   const adapter = await browser.requestAdapter({ powerPreference: 'high-performance' })
   const fits = adapter && (wanted === 'any' || matches(describeAdapter(adapter.info, 'browser'), wanted))
-  return { gpu: browser, api: 'browser', adapter: fits ? adapter : null }
+  return { api: 'browser', adapter: fits ? adapter : null }
 }
 
 async function findInNode(wanted: string, validateOnly: boolean): Promise<FoundAdapter> {
@@ -102,9 +94,9 @@ async function findInNode(wanted: string, validateOnly: boolean): Promise<FoundA
   const driver = wanted === 'swiftshader' && !validateOnly ? await softwareDriver() : null
   try {
     if (wanted !== 'any' && !driver && !validateOnly) flags.push(`adapter=${await fullName(wanted, api)}`)
-    const gpu = await createInstance(flags)
+    const gpu = await dawnInstance(flags)
     const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' })
-    return { gpu, api, adapter }
+    return { api, adapter }
   } finally {
     driver?.restore()
   }

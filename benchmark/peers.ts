@@ -1,6 +1,6 @@
 // peers.ts: the settled bed by Talus and by LIGGGHTS, one after the other on one core, from the same state.
 //
-//   node dist/benchmark/peers.js [--count N] [--settle SECONDS] [--steps N] [--threads N]
+//   node dist/benchmark/peers.js [--count N] [--settle SECONDS] [--steps N] [--threads 1,2,...] [--alone]
 //
 // The bed is settled by Talus with strong damping, so that both start from the same contacts at rest; then both run the
 // same steps with the same materials. A bed that still bounces has half the contacts and flatters whoever runs it.
@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
     settle: { type: 'string', default: '0.3' },
     steps: { type: 'string', default: '1000' },
     threads: { type: 'string', default: '1' },
+    alone: { type: 'boolean', default: false },
   },
 })
 const count = Number(options.count)
@@ -55,7 +56,7 @@ function bed(positions: ArrayLike<number>, velocities: ArrayLike<number> | null,
   return scene
 }
 
-const run = { contact: contact.hertzMindlin(), timeStep, backend: backend.cpu({ threads: Number(options.threads) }) }
+const run = { contact: contact.hertzMindlin(), timeStep }
 
 async function settled(): Promise<ArrayLike<number>> {
   const simulation = await createSimulation(bed(startPositions(), null, 0.05), { ...run, backend: backend.cpu() })
@@ -76,8 +77,8 @@ interface Result {
   readonly note: string
 }
 
-async function byTalus(positions: ArrayLike<number>): Promise<Result> {
-  const simulation = await createSimulation(bed(positions, null, 0.75), run)
+async function byTalus(positions: ArrayLike<number>, threads: number): Promise<Result> {
+  const simulation = await createSimulation(bed(positions, null, 0.75), { ...run, backend: backend.cpu({ threads }) })
   simulation.step(steps)
   await simulation.finish()
   const before = await simulation.stageTimes()
@@ -170,13 +171,20 @@ run ${steps}
 }
 
 const positions = await settled()
-const talus = await byTalus(positions)
-process.stderr.write(`talus: ${talus.note}\n`)
-const liggghts = byLiggghts(positions)
 const line = (name: string, r: Result) =>
   `| ${name} | ${Math.round(r.contacts)} | ${(r.particleStepsPerSecond / 1e6).toFixed(2)} | ${r.note} |`
-console.log(`| ${count} grains | contacts | million particle-steps/s | |
-|---|---|---|---|
-${line(`Talus, ${options.threads} thread`, talus)}
-${line('LIGGGHTS, 1 process', liggghts)}
-| ratio | | ${(talus.particleStepsPerSecond / liggghts.particleStepsPerSecond).toFixed(2)} | |`)
+const lines: string[] = []
+const results: Result[] = []
+for (const threads of options.threads!.split(',').map(Number)) {
+  const result = await byTalus(positions, threads)
+  results.push(result)
+  lines.push(line(`Talus, ${threads} thread${threads > 1 ? 's' : ''}`, result))
+  process.stderr.write(`${lines.at(-1)}\n`)
+}
+if (!options.alone) {
+  const liggghts = byLiggghts(positions)
+  lines.push(line('LIGGGHTS, 1 process', liggghts))
+  const ratio = results[0]!.particleStepsPerSecond / liggghts.particleStepsPerSecond
+  lines.push(`| Talus over LIGGGHTS | | ${ratio.toFixed(2)} | |`)
+}
+console.log(`| ${count} grains | contacts | million particle-steps/s | |\n|---|---|---|---|\n${lines.join('\n')}`)

@@ -20,7 +20,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, shiftRight, vec3 } from '../../language/values.js'
-import { add, addScaled, cross, multiply, sub } from '../math/vec3.js'
+import { addScaled, cross, multiply, sub } from '../math/vec3.js'
 
 export const gatherImpulses = kernel('body', { tolerance: 1e-4 }, (i) => {
   const end = bodyEnd(i)
@@ -30,16 +30,14 @@ export const gatherImpulses = kernel('body', { tolerance: 1e-4 }, (i) => {
     const side = incidenceContact(k)
     const contact = shiftRight(side, 1)
     const impulse = contactImpulse(contact)
+
     const turn = cross(contactNormal(contact), impulse)
 
     // the impulse acts on B, its opposite on A
-    if (and(side, 1) === 1) {
-      push = add(push, impulse)
-      twist = addScaled(twist, contactArmB(contact), turn)
-    } else {
-      push = sub(push, impulse)
-      twist = addScaled(twist, contactArmA(contact), turn)
-    }
+    const second = and(side, 1) === 1
+    const arm = second ? contactArmB(contact) : contactArmA(contact)
+    push = addScaled(push, second ? 1 : -1, impulse)
+    twist = addScaled(twist, arm, turn)
   }
 
   // (1) and (2); a sphere's inertia is the same about every axis

@@ -25,7 +25,8 @@ export type Expr =
   | { kind: 'construct'; type: 'vec3' | 'quat' | 'mat3'; parts: Expr[] }
   | { kind: 'unary'; type: ScalarType; operator: '-' | '!' | '~'; value: Expr }
   | { kind: 'binary'; type: ScalarType; operator: string; left: Expr; right: Expr }
-  | { kind: 'choose'; type: ValueType; condition: Expr; yes: Expr; no: Expr }
+  /** `eager`: written as select(), which evaluates both sides. */
+  | { kind: 'choose'; type: ValueType; condition: Expr; yes: Expr; no: Expr; eager?: boolean }
   | { kind: 'builtin'; type: ValueType; name: string; parts: Expr[] }
   | { kind: 'call'; type: Type; callee: FunctionIr; parts: Expr[] }
   | { kind: 'element'; type: ValueType; array: Variable; index: Expr }

@@ -164,6 +164,7 @@ export abstract class ExpressionLowering {
     const known = knownCondition(e.condition, this.double)
     if (known !== undefined) return this.expression(known ? e.yes : e.no)
     const condition = this.scalar(e.condition)
+    if (e.eager) return this.select(e, this.atom('test', condition))
     let yes: LowExpr[] = []
     let no: LowExpr[] = []
     const yesMade = this.collect(() => {
@@ -183,6 +184,13 @@ export abstract class ExpressionLowering {
       parts.map((value, k) => ({ kind: 'assign', name: names[k]!.name, type: names[k]!.type, value }))
     this.out.push({ kind: 'if', condition, then: [...yesMade, ...assign(yes)], otherwise: [...noMade, ...assign(no)] })
     return names
+  }
+
+  /** Both sides are evaluated, then blended: nothing for a processor to guess. */
+  private select(e: Expr & { kind: 'choose' }, condition: LowExpr): LowExpr[] {
+    const yes = this.expression(e.yes)
+    const no = this.expression(e.no)
+    return yes.map((y, k) => ({ kind: 'choose', type: y.type, condition, yes: y, no: no[k]!, blend: true }))
   }
 
   protected declareResults(base: string, type: ValueType): (LowExpr & { kind: 'variable' })[] {

@@ -102,6 +102,9 @@ describe('kernels', () => {
     await gpu.finish()
     const began = performance.now()
     gpu.setCount('item', 1000)
+    gpu.stage('even')
+    gpu.run('fillItems', { factor: 1, add: 1 })
+    expect((await gpu.stageTimes()).even).toBeGreaterThan(0)
     // more stages than one submission can time
     for (let k = 0; k < 300; k++) {
       gpu.stage(k % 2 === 0 ? 'even' : 'odd')

@@ -161,6 +161,8 @@ class GpuBackend implements Backend {
   async stageTimes(): Promise<Record<string, number>> {
     const { timer } = this.parts.recorder
     if (!timer) return {}
+    // a submission adds its times at its end
+    this.parts.recorder.flush()
     const [words] = await this.transfers.readBack(timer.sums, 0, timer.sums.size)
     return timer.milliseconds(new Uint32Array(words!))
   }

@@ -74,7 +74,7 @@ export function withHandWritten(kernels: readonly KernelEntry[]): KernelEntry[] 
     const text = k.name === 'jacobiContacts' ? contactPass : k.name === 'gatherImpulses' ? gather : null
     if (!text) return k
     const declaration = /@group\(0\) @binding\(1\).*;/.exec(k.wgsl)![0]
-    const count = /index >= (counts[^)]*)\)/.exec(k.wgsl)![1]!
+    const count = /index >= (.*)\) \{ return/.exec(k.wgsl)![1]!
     return { ...k, workgroupSize: 128, wgsl: text(declaration).replace(/CONTACTS|BODIES/, count) }
   })
 }

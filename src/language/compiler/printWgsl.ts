@@ -119,7 +119,10 @@ export function printWgsl(list: FieldList, layout: GpuLayout, kernel: KernelIr):
   const body = printer
     .block(kernel.body, '  ')
     .replace(/params\.(\w+)/g, (all, name) => (bools.some((b) => b.name === name) ? `(${all} != 0u)` : all))
-  const count = printer.count(`${kernel.owner}Count`)
+  const own = printer.count(`${kernel.owner}Count`)
+  // a count that a kernel drove past the capacity stops at it
+  const counted = list.owners[kernel.owner]!.counted === 'device'
+  const count = counted ? `min(${own}, ${printer.count(`${kernel.owner}Capacity`)})` : own
   const usesDomain = [...reads, ...writes].some((name) => list.fields[name]?.type === 'position')
 
   const head: string[] = [`// ${kernel.name}: made from ${kernel.file}\n`]

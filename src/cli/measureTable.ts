@@ -1,8 +1,8 @@
 // measureTable.ts: measured values beside what was expected.
 
 import Table from 'cli-table3'
-import pc from 'picocolors'
 import type { MeasureResult } from '../model/defineScene.js'
+import { outputColours } from './colours.js'
 import { withUnit } from './format.js'
 
 /** Rules between columns only, so that it reads well in logs. */
@@ -44,7 +44,7 @@ export function measureTable(measures: readonly MeasureResult[]): string {
     withUnit(value, unit),
     expected === null ? '' : withUnit(expected, unit),
     tolerance === null ? '' : withUnit(tolerance, unit),
-    pass === null ? '' : pass ? pc.green('pass') : pc.red('FAIL'),
+    pass === null ? '' : pass ? outputColours.green('pass') : outputColours.red('FAIL'),
   ])
   return table(['measure', 'value', 'expected', 'tolerance', ''], rows)
 }

@@ -1,7 +1,7 @@
 // terminal.ts: what the command line shows. Results go to stdout, everything else to stderr.
 
 import type { Writable } from 'node:stream'
-import pc from 'picocolors'
+import { errorColours } from './colours.js'
 
 export interface Streams {
   readonly stdout: Writable
@@ -33,12 +33,12 @@ export class Terminal {
   }
 
   warn(text: string): void {
-    this.note(`${pc.yellow('warning:')} ${text}`)
+    this.note(`${errorColours.yellow('warning:')} ${text}`)
   }
 
   /** One sentence why it ended; with --json also as the object on stdout. */
   error(text: string, alsoJson: boolean): void {
-    this.note(`${pc.red('error:')} ${text}`)
+    this.note(`${errorColours.red('error:')} ${text}`)
     if (this.json && alsoJson) this.streams.stdout.write(`${JSON.stringify({ error: text })}\n`)
   }
 

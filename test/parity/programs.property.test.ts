@@ -16,11 +16,12 @@ import { seededRandom } from './seededRandom.js'
 import type { Setup } from './setup.js'
 
 const seed = Number(process.env.TALUS_SEED ?? 20261)
-const programCount = 36
+const programCount = 32
 /** Lanes and chunks do not end where the records do. */
 const runCount = recordCount - 3
 
-const choices = fc.array(fc.nat(65535), { minLength: 3000, maxLength: 3000, size: 'max' })
+// without bias: fast-check would prefer small numbers, which stand for the simplest choices
+const choices = fc.noBias(fc.array(fc.nat(65535), { minLength: 3000, maxLength: 3000, size: 'max' }))
 
 const special = [0, -0, 1, -1, 0.5, 1e-310, -1e300, 3e9, -3e9, 2147483648, Number.NaN, Number.POSITIVE_INFINITY, -2.5]
 

@@ -1,7 +1,8 @@
 // randomProgram.ts: the text of a random kernel, made of choices read off a tape; a tape of zeros gives the simplest.
 //
 // The text keeps to the rules of the language: no integer overflows by + - *, shifts are 0 to 31, no division by 0, loops
-// end, indices are in range. Names: p parameter, v variable, f function, each with a number.
+// end, indices are in range. Names: p parameter, v variable, f function, each with a number. A sum of what variables hold
+// on the way, s, goes into the results: a wrong turn anywhere shows.
 
 export type ValueType = 'real' | 'i32' | 'u32' | 'bool' | 'vec3'
 
@@ -284,6 +285,7 @@ class ProgramWriter {
     const name = this.fresh('v')
     this.line(`${mutable ? 'let' : 'const'} ${name}: ${type} = ${this.expression(type, 2)}`)
     this.declare(name, type, mutable)
+    if (this.choose(3) > 0) this.observe(name, type)
   }
 
   private assignment(): void {
@@ -295,12 +297,36 @@ class ProgramWriter {
     const { name, type } = targets[this.choose(targets.length)]!
     const compound = type === 'real' && this.choose(2) === 1 ? this.pick('+', '-', '*') : ''
     this.line(`${name} ${compound}= ${this.expression(type, 2)}`)
+    if (this.choose(3) > 0) this.observe(name, type)
+  }
+
+  private observe(name: string, type: ValueType): void {
+    const asWord = {
+      real: `u32(abs(${name}))`,
+      i32: `asU32(${name})`,
+      u32: name,
+      vec3: `u32(abs(${name}.x + ${name}.z))`,
+      bool: `select(${name}, 1, 0)`,
+    }
+    this.line(`s = wrapAdd(wrapMul(s, 31), ${asWord[type]})`)
+  }
+
+  /** A value with the sum mixed in. */
+  private withSum(type: ValueType, text: string): string {
+    const mixed = {
+      real: `${text} + real(and(s, 255))`,
+      i32: `${text} ^ asI32(s)`,
+      u32: `wrapAdd(${text}, s)`,
+      vec3: text,
+      bool: `${text} !== (and(s, 1) === 1)`,
+    }
+    return mixed[type]
   }
 
   private store(type: ValueType): void {
     const setters = { real: 'setOutReal', i32: 'setOutInt', u32: 'setOutWord', vec3: 'setOutVec', bool: 'setOutFlag' }
-    const value = type === 'bool' ? `select(${this.expression('bool', 2)}, 1, 0)` : this.expression(type, 3)
-    this.line(`${setters[type]}(i, ${value})`)
+    const value = this.withSum(type, this.expression(type, 2))
+    this.line(`${setters[type]}(i, ${type === 'bool' ? `select(${value}, 1, 0)` : value})`)
   }
 
   private jump(): boolean {
@@ -315,7 +341,9 @@ class ProgramWriter {
       this.assignment()
       return false
     }
-    this.line(this.returns === 'kernel' ? 'return' : `return ${this.expression(this.returns, 2)}`)
+    this.line(
+      this.returns === 'kernel' ? 'return' : `return ${this.withSum(this.returns, this.expression(this.returns, 1))}`,
+    )
     return true
   }
 
@@ -340,6 +368,7 @@ class ProgramWriter {
     const most = this.pick('3', 'p1', `(${this.expression('i32', 2)} & 7)`)
     this.inLoop(`for (let ${name} = 0; ${name} < ${most}; ${name}${this.pick('++', ' += 2')}) {`, () => {
       this.declare(name, 'i32', false)
+      this.observe(name, 'i32')
       this.statements(depth)
     })
   }
@@ -349,6 +378,7 @@ class ProgramWriter {
     this.line(`let ${fuel}: ${this.pick('i32', 'u32')} = ${1 + this.choose(6)}`)
     this.inLoop(`while (${fuel} > 0 && ${this.expression('bool', 2)}) {`, () => {
       this.line(`${fuel}--`)
+      this.line('s = wrapAdd(s, 7)')
       this.statements(depth)
     })
   }
@@ -374,8 +404,9 @@ class ProgramWriter {
     this.callsLeft = 1
     this.block(`function ${name}_(${signature.join(', ')}): ${gives} {`, () => {
       for (const p of parameters) this.declare(p.name, p.type, false)
+      this.line('let s: u32 = 5')
       this.statements(2)
-      this.line(`return ${this.expression(gives, 2)}`)
+      this.line(`return ${this.withSum(gives, this.expression(gives, 2))}`)
     })
     this.helpers.push({ name, takes, gives })
   }
@@ -389,10 +420,12 @@ class ProgramWriter {
     this.block(
       `export const ${name} = kernel('item', { hot: ${hot} }, (i, p0: bool, p1: i32, p2: real) => {`,
       () => {
+        this.line('let s: u32 = 3')
         for (const f of this.helpers) {
           const result = this.fresh('v')
           this.line(`let ${result} = ${this.call(f, 2)}`)
           this.declare(result, f.gives, true)
+          this.observe(result, f.gives)
         }
         this.statements(3)
         this.statements(2)

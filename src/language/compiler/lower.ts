@@ -37,6 +37,9 @@ export interface LowKernel {
 /** Local variable that holds the base address of a slot. */
 export const baseName = (slot: string) => `${slot}_base`
 
+/** What follows an if that may return is repeated in both branches up to this many statements. */
+const repeatLimit = 2
+
 /** Above this many nodes a function is called, not inlined. */
 const inlineLimit = 400
 
@@ -58,6 +61,18 @@ export function lowerKernel(list: FieldList, kernel: KernelIr, double: boolean, 
   }
   const body = lowering.kernelBody(kernel.body)
   return { kernel, body, functions: [...functions.values()], scratchBytes: scratch.bytes }
+}
+
+function statementCount(body: readonly Stmt[]): number {
+  let n = 0
+  walk(
+    body,
+    () => {},
+    () => {
+      n += 1
+    },
+  )
+  return n
 }
 
 function nodeCount(f: FunctionIr): number {
@@ -198,14 +213,36 @@ class Lowering extends ExpressionLowering {
         this.tail([...(known ? s.then : s.otherwise), ...rest], onReturn)
         return
       }
-      const condition = this.scalar(s.condition)
-      const thenRest = ends(s.then) ? s.then : [...s.then, ...rest]
-      const otherRest = ends(s.otherwise) ? s.otherwise : [...s.otherwise, ...rest]
-      const then = this.collect(() => this.tail(thenRest, onReturn))
-      const otherwise = this.collect(() => this.tail(otherRest, onReturn))
-      this.out.push({ kind: 'if', condition, then, otherwise })
+      this.mayReturn(s, rest, onReturn)
       return
     }
+  }
+
+  /** An if that returns on some paths, and what follows it. */
+  private mayReturn(s: Stmt & { kind: 'if' }, rest: readonly Stmt[], onReturn: (value: Expr | null) => void): void {
+    const condition = this.scalar(s.condition)
+    const branch = (body: readonly Stmt[], then: typeof onReturn) => this.collect(() => this.tail(body, then))
+    if (ends(s.then) || ends(s.otherwise) || statementCount(rest) <= repeatLimit) {
+      const withRest = (body: readonly Stmt[]) => branch(ends(body) ? body : [...body, ...rest], onReturn)
+      this.out.push({ kind: 'if', condition, then: withRest(s.then), otherwise: withRest(s.otherwise) })
+      return
+    }
+    // both branches may go on: a flag tells, lest the rest be there twice, and what follows it four times
+    const done = this.named('done', { kind: 'literal', type: 'bool', value: false }, true) as LowExpr & {
+      kind: 'variable'
+    }
+    const leave = (value: Expr | null) => {
+      onReturn(value)
+      this.out.push({
+        kind: 'assign',
+        name: done.name,
+        type: 'bool',
+        value: { kind: 'literal', type: 'bool', value: true },
+      })
+    }
+    this.out.push({ kind: 'if', condition, then: branch(s.then, leave), otherwise: branch(s.otherwise, leave) })
+    const going: LowExpr = { kind: 'unary', type: 'bool', operator: '!', value: done }
+    this.out.push({ kind: 'if', condition: going, then: branch(rest, onReturn), otherwise: [] })
   }
 
   private assignAll(targets: readonly (LowExpr & { kind: 'variable' })[], values: LowExpr[]): void {

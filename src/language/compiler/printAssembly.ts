@@ -183,11 +183,11 @@ export class PlainPrinter {
     const [only, ...more] = s.update
     const test = this.block(s.test, inner)
     const condition = s.condition ? this.expression(s.condition) : ''
-    if (only?.kind === 'assign' && more.length === 0) {
+    // for without a condition is no choice: AssemblyScript takes what follows it for unreachable where its body ends in
+    // continue
+    if (only?.kind === 'assign' && more.length === 0 && s.test.length === 0 && condition) {
       const update = `${only.name} = ${this.expression(only.value)}`
-      if (s.test.length === 0)
-        return `${indent}for (; ${condition}; ${update}) {\n${this.block(s.body, inner)}${indent}}\n`
-      return `${indent}for (;; ${update}) {\n${test}${inner}if (!${condition}) break\n${this.block(s.body, inner)}${indent}}\n`
+      return `${indent}for (; ${condition}; ${update}) {\n${this.block(s.body, inner)}${indent}}\n`
     }
     if (s.test.length === 0 && only === undefined)
       return `${indent}while (${condition || 'true'}) {\n${this.block(s.body, inner)}${indent}}\n`

@@ -49,6 +49,21 @@ export const nestedLoops = kernel('item', (i) => {
   setItemVecOut(i, total)
 })
 
+/** Loops with no condition of their own, whose every path goes on to the next turn or leaves. */
+export const openLoops = kernel('item', (i) => {
+  const n = itemInt(i) & 7
+  let sum = 0
+  for (let k = 0; ; k++) {
+    if (k > n) break
+    sum += k
+    if (sum > 20) {
+      setItemIntOut(i, -sum)
+      return
+    }
+  }
+  setItemIntOut(i, sum)
+})
+
 /** The first divisor above 1 that divides n, or n. */
 function firstDivisor(n: u32): u32 {
   for (let d: u32 = 2; d < n; d++) {

@@ -99,9 +99,22 @@ export function cpuLayout(list: FieldList, precision: Precision): CpuLayout {
 
 export interface GpuField {
   readonly group: string
+  /** How WGSL reaches the value in an element: a member, and the part of it that is the field's. */
+  readonly access: GpuAccess
   /** Bytes from the start of the record; components of a mat3 lie in three padded columns. */
   readonly offsets: readonly number[]
   readonly stride: number
+}
+
+/**
+ * A vec3 is stored as a vec4, which a GPU moves in one piece; a real that follows it in its group lies in the fourth
+ * component.
+ */
+export interface GpuAccess {
+  readonly member: string | null
+  readonly part: '' | 'xyz' | 'w'
+  /** Another field lies in the same vec4. */
+  readonly shared: boolean
 }
 
 export interface GpuGroup {
@@ -140,6 +153,25 @@ const gpuTypes: Readonly<Record<FieldType, GpuType>> = {
 
 export const gpuPositionRemainderOffset = 16
 
+/** WGSL type that a value of the type is stored as. */
+const storedType = (type: FieldType) => (type === 'vec3' ? 'vec4<f32>' : gpuTypes[type].wgsl)
+
+/** Members of the struct of a group, and where in them each field is. */
+function accessesOf(list: FieldList, members: readonly string[]): { accesses: GpuAccess[]; lines: string[] } {
+  const lines: string[] = []
+  const typeOf = (k: number) => (k >= 0 && k < members.length ? list.fields[members[k]!]!.type : null)
+  const accesses = members.map((name, k): GpuAccess => {
+    if (typeOf(k) === 'real' && typeOf(k - 1) === 'vec3') {
+      return { member: `${members[k - 1]}_${name}`, part: 'w', shared: true }
+    }
+    const shared = typeOf(k) === 'vec3' && typeOf(k + 1) === 'real'
+    const member = shared ? `${name}_${members[k + 1]}` : name
+    lines.push(`  ${member}: ${storedType(typeOf(k)!)},`)
+    return { member: members.length === 1 ? null : member, part: typeOf(k) === 'vec3' ? 'xyz' : '', shared }
+  })
+  return { accesses, lines }
+}
+
 /** Layout in WebGPU storage buffers. */
 export function gpuLayout(list: FieldList): GpuLayout {
   const fields: Record<string, GpuField> = {}
@@ -147,19 +179,20 @@ export function gpuLayout(list: FieldList): GpuLayout {
   for (const [group, members] of groupsOf(list)) {
     let size = 0
     let align = 4
-    const lines: string[] = []
-    const offsets = members.map((name) => {
+    const offsets = members.map((name, k) => {
       const type = gpuTypes[list.fields[name]!.type]
       align = Math.max(align, type.align)
       size = roundUp(size, type.align)
       const at = type.offsets.map((offset) => size + offset)
-      size += type.size
-      lines.push(`  ${name}: ${type.wgsl},`)
+      // only a real may lie in the fourth component of a vec3
+      const follower = list.fields[members[k + 1] ?? '']?.type
+      size += type === gpuTypes.vec3 && follower !== 'real' ? 16 : type.size
       return at
     })
     const stride = roundUp(size, align)
+    const { accesses, lines } = accessesOf(list, members)
     members.forEach((name, k) => {
-      fields[name] = { group, offsets: offsets[k]!, stride }
+      fields[name] = { group, access: accesses[k]!, offsets: offsets[k]!, stride }
     })
     const first = list.fields[members[0]!]!
     const alone = members.length === 1
@@ -168,7 +201,7 @@ export function gpuLayout(list: FieldList): GpuLayout {
       owner: first.owner,
       stride,
       members,
-      elementType: alone ? gpuTypes[first.type].wgsl : structName,
+      elementType: alone ? storedType(first.type) : structName,
       struct: alone ? null : `struct ${structName} {\n${lines.join('\n')}\n}`,
       atomic: first.packing.atomic === true,
     }

@@ -1,7 +1,7 @@
 // wgslBody.ts: expressions, statements and functions of a kernel as WGSL text.
 
 import { capitalised, type FieldList } from '../../state/field.js'
-import { countCells, type GpuLayout, groupOf } from '../../state/layout.js'
+import { countCells, type GpuLayout } from '../../state/layout.js'
 import { builtins, fill, wgslSupport } from './builtins.js'
 import { KernelLimit } from './diagnostics.js'
 import { type Expr, type FunctionIr, isArray, knownCondition, type Stmt, type Type } from './ir.js'
@@ -69,9 +69,8 @@ export class WgslPrinter {
   }
 
   private fieldAt(field: string, index: Expr): string {
-    const group = groupOf(field, this.list.fields[field]!)
-    const alone = this.layout.groups[group]!.struct === null
-    return `${group}[${this.expression(index)}]${alone ? '' : `.${field}`}`
+    const { group, access } = this.layout.fields[field]!
+    return `${group}[${this.expression(index)}]${access.member === null ? '' : `.${access.member}`}`
   }
 
   expression(e: Expr): string {
@@ -142,7 +141,8 @@ export class WgslPrinter {
       this.support.add('worldPosition')
       return `worldPosition_(${at})`
     }
-    return this.atomicFields.has(e.field) ? `atomicLoad(&${at})` : at
+    const { part } = this.layout.fields[e.field]!.access
+    return this.atomicFields.has(e.field) ? `atomicLoad(&${at})` : part === '' ? at : `${at}.${part}`
   }
 
   private construct(e: Expr & { kind: 'construct' }): string {
@@ -242,7 +242,10 @@ export class WgslPrinter {
       return `${at} = positionAt_(${this.expression(s.value)})`
     }
     if (this.atomicFields.has(s.field)) return `atomicStore(&${at}, ${this.expression(s.value)})`
-    return `${at} = ${this.expression(s.value)}`
+    const { part, shared } = this.layout.fields[s.field]!.access
+    // a whole vec4 is one store; what else lies in it stays
+    if (part === 'xyz') return `${at} = vec4<f32>(${this.expression(s.value)}, ${shared ? `${at}.w` : '0.0f'})`
+    return `${at}${part === '' ? '' : `.${part}`} = ${this.expression(s.value)}`
   }
 
   private ifStatement(s: Stmt & { kind: 'if' }, indent: string): string {

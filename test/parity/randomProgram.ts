@@ -152,16 +152,24 @@ class ProgramWriter {
   private bool(depth: number): string {
     const kinds = this.options.exact ? (['i32', 'u32'] as const) : (['real', 'i32', 'u32'] as const)
     const type = this.pick(...kinds)
-    const compare = this.pick('<', '<=', '>', '>=', '===', '!==')
+    const compare = this.pick('>', '>=', '===', '!==')
     const some = () => this.expression('bool', depth)
     return this.pick(
       () => `(${this.typed(type, depth)} ${compare} ${this.typed(type, depth)})`,
+      // TypeScript takes a < ((b << ((c >> d)... for type arguments: the right side is simple
+      () => `(${this.typed(type, depth)} ${this.pick('<', '<=')} ${this.simple(type)})`,
       () => `(${some()} && ${some()})`,
       () => `(${some()} || ${some()})`,
       () => `!(${some()})`,
       () => `(${some()} ${this.pick('===', '!==')} ${some()})`,
       () => (this.options.exact ? some() : `${this.pick('isNaN', 'isFinite')}(${this.expression('real', depth)})`),
     )()
+  }
+
+  private simple(type: 'real' | 'i32' | 'u32'): string {
+    const known = this.known(type)
+    const literals = { real: reals, i32: integers, u32: ['or(7, 0)'] }
+    return known.length > 0 ? known[this.choose(known.length)]!.name : this.pick(...literals[type])
   }
 
   private i32(depth: number): string {
@@ -366,7 +374,7 @@ class ProgramWriter {
   private forLoop(depth: number): void {
     const name = this.fresh('v')
     const most = this.pick('3', 'p1', `(${this.expression('i32', 2)} & 7)`)
-    this.inLoop(`for (let ${name} = 0; ${name} < ${most}; ${name}${this.pick('++', ' += 2')}) {`, () => {
+    this.inLoop(`for (let ${name} = 0; ${most} > ${name}; ${name}${this.pick('++', ' += 2')}) {`, () => {
       this.declare(name, 'i32', false)
       this.observe(name, 'i32')
       this.statements(depth)

@@ -42,8 +42,7 @@ function builtinCall(f: FunctionChecker, node: ts.CallExpression, name: string, 
   if (name === 'select') {
     expectCount(f, node, name, 3)
     const condition = f.checkAs(parts[0]!, 'bool', 'the condition of select')
-    const chosen = choose(f, node, condition, parts[1]!, parts[2]!, expected)
-    return chosen.kind === 'choose' ? { ...chosen, eager: true } : chosen
+    return choose(f, node, condition, parts[1]!, parts[2]!, { expected, eager: true })
   }
   if (name === 'array') return newArray(f, node)
   const builtin: Builtin | undefined = Object.hasOwn(builtins, name) ? builtins[name] : undefined

@@ -4,7 +4,7 @@ import ts from 'typescript-api'
 import { isFlexible } from './checkConstant.js'
 import type { FunctionChecker } from './checkFunction.js'
 import { foldIntegers } from './foldIntegers.js'
-import { type Expr, isArray, type Type, typeName } from './ir.js'
+import { type Expr, isArray, knownCondition, type Type, typeName } from './ir.js'
 import { outside } from './outsideLanguage.js'
 import { isNumeric, mixedHint } from './typeRules.js'
 
@@ -166,17 +166,17 @@ function bothSides(f: FunctionChecker, node: ts.BinaryExpression, expected?: Typ
 
 export function conditional(f: FunctionChecker, node: ts.ConditionalExpression, expected?: Type): Expr {
   const condition = f.checkAs(node.condition, 'bool', 'the condition of ? :')
-  return choose(f, node, condition, node.whenTrue, node.whenFalse, expected)
+  return choose(f, node, condition, node.whenTrue, node.whenFalse, { expected })
 }
 
-/** One of two values of one type. */
+/** One of two values of one type; `eager`: both are evaluated, as select() has it. */
 export function choose(
   f: FunctionChecker,
   node: ts.Node,
   condition: Expr,
   a: ts.Expression,
   b: ts.Expression,
-  expected?: Type,
+  { expected, eager }: { expected?: Type; eager?: boolean },
 ): Expr {
   const flexible = isFlexible(f, a) && !isFlexible(f, b)
   const first = f.check(flexible ? b : a, expected)
@@ -191,5 +191,8 @@ export function choose(
   }
   if (isArray(yes.type) || yes.type === 'void')
     throw f.error(node, `a ${typeName(yes.type)} cannot be chosen`, 'write if')
-  return { kind: 'choose', type: yes.type, condition, yes, no }
+  // a choice known in both precisions is made now, so that constants in it are folded
+  const known = knownCondition(condition, true)
+  if (known !== undefined && known === knownCondition(condition, false)) return known ? yes : no
+  return { kind: 'choose', type: yes.type, condition, yes, no, eager }
 }

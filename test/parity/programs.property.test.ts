@@ -117,5 +117,6 @@ test(`${programCount} random programs, seed ${seed}`, { timeout: 240000 }, async
     }
   } finally {
     for (const backend of Object.values(lives)) await backend.close()
+    batch.remove()
   }
 })

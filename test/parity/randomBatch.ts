@@ -1,6 +1,6 @@
 // randomBatch.ts: many random programs as one: compiled and assembled together, each also as plain TypeScript.
 
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -45,6 +45,8 @@ export interface RandomBatch {
   readonly program: Program
   readonly kernels: Readonly<Record<string, Kernel>>
   bind(state: PlainState): void
+  /** Takes the WebAssembly away. */
+  remove(): void
 }
 
 type Exports = Record<string, unknown>
@@ -91,5 +93,6 @@ export async function buildBatch(sources: Readonly<Record<string, string>>): Pro
       Object.entries(sources).map(([name, text]) => [name, evaluate(text, modules)[name] as Kernel]),
     ),
     bind: accessors.bindPlainState as RandomBatch['bind'],
+    remove: () => rmSync(target, { recursive: true }),
   }
 }

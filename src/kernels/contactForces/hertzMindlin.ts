@@ -25,7 +25,7 @@ export function normalForce(young: real, damping: real, area: real, overlap: rea
 
 /**
  * The spring turned into the present contact plane and stretched by the slip of this step. Projecting shortens it by
- * half the square of the angle turned in a step, below 1e-8 of its length.
+ * half the square of the angle (rad) by which the normal turns in a step.
  */
 export function advanceSpring(spring: vec3, normal: vec3, slip: vec3, h: real): vec3 {
   return addScaled(subScaled(spring, dot(spring, normal), normal), h, slip)

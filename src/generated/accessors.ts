@@ -65,6 +65,22 @@ export const setBodyMaterial = (i: i32, value: i32): void => state.setScalar('bo
 export const bodyLevel = (i: i32): i32 => state.getScalar('bodyLevel', i)
 export const setBodyLevel = (i: i32, value: i32): void => state.setScalar('bodyLevel', i, value)
 
+/** 0 a sphere about its centre, 1 a sphere away from it, 2 a box, -1 nothing that touches [1] */
+export const bodyKind = (i: i32): i32 => state.getScalar('bodyKind', i)
+export const setBodyKind = (i: i32, value: i32): void => state.setScalar('bodyKind', i, value)
+
+/** half edges of a box; the radius of a sphere in x [m] */
+export const bodyHalf = (i: i32): vec3 => state.getVec3('bodyHalf', i)
+export const setBodyHalf = (i: i32, value: vec3): void => state.setVec3('bodyHalf', i, value)
+
+/** centre of the shape from the centre of mass, in the body frame [m] */
+export const bodyShapePos = (i: i32): vec3 => state.getVec3('bodyShapePos', i)
+export const setBodyShapePos = (i: i32, value: vec3): void => state.setVec3('bodyShapePos', i, value)
+
+/** orientation of the shape in the body frame [1] */
+export const bodyShapeRot = (i: i32): quat => state.getQuat('bodyShapeRot', i)
+export const setBodyShapeRot = (i: i32, value: quat): void => state.setQuat('bodyShapeRot', i, value)
+
 /** first pair the body found [1] */
 export const bodyFirstPair = (i: i32): u32 => state.getScalar('bodyFirstPair', i)
 export const setBodyFirstPair = (i: i32, value: u32): void => state.setScalar('bodyFirstPair', i, value)
@@ -168,6 +184,18 @@ export const setMaterialTangentialDamping = (i: i32, value: real): void => state
 /** friction coefficient of the pair [1] */
 export const materialFriction = (i: i32): real => state.getScalar('materialFriction', i)
 export const setMaterialFriction = (i: i32, value: real): void => state.setScalar('materialFriction', i, value)
+
+/** speed after over speed before an impact [1] */
+export const materialRestitution = (i: i32): real => state.getScalar('materialRestitution', i)
+export const setMaterialRestitution = (i: i32, value: real): void => state.setScalar('materialRestitution', i, value)
+
+/** rolling torque over normal force and radius [1] */
+export const materialRolling = (i: i32): real => state.getScalar('materialRolling', i)
+export const setMaterialRolling = (i: i32, value: real): void => state.setScalar('materialRolling', i, value)
+
+/** spinning torque over normal force and radius [1] */
+export const materialSpinning = (i: i32): real => state.getScalar('materialSpinning', i)
+export const setMaterialSpinning = (i: i32, value: real): void => state.setScalar('materialSpinning', i, value)
 
 /** inverse edges of a bin [1/m] */
 export const levelInvSize = (i: i32): vec3 => state.getVec3('levelInvSize', i)
@@ -289,6 +317,10 @@ export const setBodyFreeVel = (i: i32, value: vec3): void => state.setVec3('body
 export const bodyFreeOmega = (i: i32): vec3 => state.getVec3('bodyFreeOmega', i)
 export const setBodyFreeOmega = (i: i32, value: vec3): void => state.setVec3('bodyFreeOmega', i, value)
 
+/** number of contacts of the body [1] */
+export const bodyIncidences = (i: i32): u32 => state.getScalar('bodyIncidences', i)
+export const setBodyIncidences = (i: i32, value: u32): void => state.setScalar('bodyIncidences', i, value)
+
 /** first incidence of the body [1] */
 export const bodyFirst = (i: i32): u32 => state.getScalar('bodyFirst', i)
 export const setBodyFirst = (i: i32, value: u32): void => state.setScalar('bodyFirst', i, value)
@@ -296,6 +328,132 @@ export const setBodyFirst = (i: i32, value: u32): void => state.setScalar('bodyF
 /** one past the last incidence of the body [1] */
 export const bodyEnd = (i: i32): u32 => state.getScalar('bodyEnd', i)
 export const setBodyEnd = (i: i32, value: u32): void => state.setScalar('bodyEnd', i, value)
+
+/** change of velocity in the last iteration [m/s] */
+export const bodyUpdate = (i: i32): real => state.getScalar('bodyUpdate', i)
+export const setBodyUpdate = (i: i32, value: real): void => state.setScalar('bodyUpdate', i, value)
+
+/** a bit for each colour a contact of the body has [1] */
+export const bodyColours = (i: i32): u32 => state.getScalar('bodyColours', i)
+export const setBodyColours = (i: i32, value: u32): void => state.setScalar('bodyColours', i, value)
+
+/** highest priority among the contacts of the body without a colour [1] */
+export const bodyClaim = (i: i32): u32 => state.getScalar('bodyClaim', i)
+export const setBodyClaim = (i: i32, value: u32): void => state.setScalar('bodyClaim', i, value)
+export const addBodyClaim = (i: i32, n: u32): u32 => state.addScalar('bodyClaim', i, n)
+export const maxBodyClaim = (i: i32, n: u32): u32 => state.maxScalar('bodyClaim', i, n)
+
+/** first contact of the pair [1] */
+export const pairFirstContact = (i: i32): u32 => state.getScalar('pairFirstContact', i)
+export const setPairFirstContact = (i: i32, value: u32): void => state.setScalar('pairFirstContact', i, value)
+
+/** number of contacts of the pair [1] */
+export const pairContactCount = (i: i32): u32 => state.getScalar('pairContactCount', i)
+export const setPairContactCount = (i: i32, value: u32): void => state.setScalar('pairContactCount', i, value)
+
+/** first slot of the pair [1] */
+export const pairFirstSlot = (i: i32): u32 => state.getScalar('pairFirstSlot', i)
+export const setPairFirstSlot = (i: i32, value: u32): void => state.setScalar('pairFirstSlot', i, value)
+
+/** 0 two spheres, 1 with a box, 2 a pair that never touches [1] */
+export const pairKind = (i: i32): u32 => state.getScalar('pairKind', i)
+export const setPairKind = (i: i32, value: u32): void => state.setScalar('pairKind', i, value)
+
+/** first contact of the pair in the step before [1] */
+export const pairFirstKept = (i: i32): u32 => state.getScalar('pairFirstKept', i)
+export const setPairFirstKept = (i: i32, value: u32): void => state.setScalar('pairFirstKept', i, value)
+
+/** number of contacts of the pair in the step before [1] */
+export const pairKeptCount = (i: i32): u32 => state.getScalar('pairKeptCount', i)
+export const setPairKeptCount = (i: i32, value: u32): void => state.setScalar('pairKeptCount', i, value)
+
+/** slots of the pair [1] */
+export const pairSlots = (i: i32): u32 => state.getScalar('pairSlots', i)
+export const setPairSlots = (i: i32, value: u32): void => state.setScalar('pairSlots', i, value)
+
+/** slots of all pairs before it [1] */
+export const pairSlotStart = (i: i32): u32 => state.getScalar('pairSlotStart', i)
+export const setPairSlotStart = (i: i32, value: u32): void => state.setScalar('pairSlotStart', i, value)
+
+/** contacts of all pairs before it [1] */
+export const pairPointStart = (i: i32): u32 => state.getScalar('pairPointStart', i)
+export const setPairPointStart = (i: i32, value: u32): void => state.setScalar('pairPointStart', i, value)
+
+/** first contact of the pair before [1] */
+export const oldPairFirstContact = (i: i32): u32 => state.getScalar('oldPairFirstContact', i)
+export const setOldPairFirstContact = (i: i32, value: u32): void => state.setScalar('oldPairFirstContact', i, value)
+
+/** number of its contacts [1] */
+export const oldPairContactCount = (i: i32): u32 => state.getScalar('oldPairContactCount', i)
+export const setOldPairContactCount = (i: i32, value: u32): void => state.setScalar('oldPairContactCount', i, value)
+
+/** first contact of the pair [1] */
+export const wallPairFirstContact = (i: i32): u32 => state.getScalar('wallPairFirstContact', i)
+export const setWallPairFirstContact = (i: i32, value: u32): void => state.setScalar('wallPairFirstContact', i, value)
+
+/** number of contacts of the pair [1] */
+export const wallPairContactCount = (i: i32): u32 => state.getScalar('wallPairContactCount', i)
+export const setWallPairContactCount = (i: i32, value: u32): void => state.setScalar('wallPairContactCount', i, value)
+
+/** first slot of the pair [1] */
+export const wallPairFirstSlot = (i: i32): u32 => state.getScalar('wallPairFirstSlot', i)
+export const setWallPairFirstSlot = (i: i32, value: u32): void => state.setScalar('wallPairFirstSlot', i, value)
+
+/** 0 a sphere, 1 a box, 2 a pair that never touches [1] */
+export const wallPairKind = (i: i32): u32 => state.getScalar('wallPairKind', i)
+export const setWallPairKind = (i: i32, value: u32): void => state.setScalar('wallPairKind', i, value)
+
+/** body of the wall [1] */
+export const wallPairWallBody = (i: i32): i32 => state.getScalar('wallPairWallBody', i)
+export const setWallPairWallBody = (i: i32, value: i32): void => state.setScalar('wallPairWallBody', i, value)
+
+/** first contact of the pair in the step before [1] */
+export const wallPairFirstKept = (i: i32): u32 => state.getScalar('wallPairFirstKept', i)
+export const setWallPairFirstKept = (i: i32, value: u32): void => state.setScalar('wallPairFirstKept', i, value)
+
+/** number of contacts of the pair in the step before [1] */
+export const wallPairKeptCount = (i: i32): u32 => state.getScalar('wallPairKeptCount', i)
+export const setWallPairKeptCount = (i: i32, value: u32): void => state.setScalar('wallPairKeptCount', i, value)
+
+/** slots of the pair [1] */
+export const wallPairSlots = (i: i32): u32 => state.getScalar('wallPairSlots', i)
+export const setWallPairSlots = (i: i32, value: u32): void => state.setScalar('wallPairSlots', i, value)
+
+/** slots of all wall pairs before it [1] */
+export const wallPairSlotStart = (i: i32): u32 => state.getScalar('wallPairSlotStart', i)
+export const setWallPairSlotStart = (i: i32, value: u32): void => state.setScalar('wallPairSlotStart', i, value)
+
+/** contacts of all wall pairs before it [1] */
+export const wallPairPointStart = (i: i32): u32 => state.getScalar('wallPairPointStart', i)
+export const setWallPairPointStart = (i: i32, value: u32): void => state.setScalar('wallPairPointStart', i, value)
+
+/** first contact of the pair before [1] */
+export const oldWallPairFirstContact = (i: i32): u32 => state.getScalar('oldWallPairFirstContact', i)
+export const setOldWallPairFirstContact = (i: i32, value: u32): void => state.setScalar('oldWallPairFirstContact', i, value)
+
+/** number of its contacts [1] */
+export const oldWallPairContactCount = (i: i32): u32 => state.getScalar('oldWallPairContactCount', i)
+export const setOldWallPairContactCount = (i: i32, value: u32): void => state.setScalar('oldWallPairContactCount', i, value)
+
+/** unit normal from A to B [1] */
+export const slotNormal = (i: i32): vec3 => state.getVec3('slotNormal', i)
+export const setSlotNormal = (i: i32, value: vec3): void => state.setVec3('slotNormal', i, value)
+
+/** distance of the surfaces, negative where they overlap [m] */
+export const slotGap = (i: i32): real => state.getScalar('slotGap', i)
+export const setSlotGap = (i: i32, value: real): void => state.setScalar('slotGap', i, value)
+
+/** contact point from the centre of A [m] */
+export const slotPointA = (i: i32): vec3 => state.getVec3('slotPointA', i)
+export const setSlotPointA = (i: i32, value: vec3): void => state.setVec3('slotPointA', i, value)
+
+/** contact point from the centre of B [m] */
+export const slotPointB = (i: i32): vec3 => state.getVec3('slotPointB', i)
+export const setSlotPointB = (i: i32, value: vec3): void => state.setVec3('slotPointB', i, value)
+
+/** what touches, among the points of the pair [1] */
+export const slotFeature = (i: i32): u32 => state.getScalar('slotFeature', i)
+export const setSlotFeature = (i: i32, value: u32): void => state.setScalar('slotFeature', i, value)
 
 /** unit normal from A to B [1] */
 export const contactNormal = (i: i32): vec3 => state.getVec3('contactNormal', i)
@@ -321,7 +479,7 @@ export const setContactBodyA = (i: i32, value: u32): void => state.setScalar('co
 export const contactBodyB = (i: i32): u32 => state.getScalar('contactBodyB', i)
 export const setContactBodyB = (i: i32, value: u32): void => state.setScalar('contactBodyB', i, value)
 
-/** stabilisation: gap over step [m/s] */
+/** the normal velocity is to be at least minus this [m/s] */
 export const contactBias = (i: i32): real => state.getScalar('contactBias', i)
 export const setContactBias = (i: i32, value: real): void => state.setScalar('contactBias', i, value)
 
@@ -333,9 +491,149 @@ export const setContactFriction = (i: i32, value: real): void => state.setScalar
 export const contactEta = (i: i32): real => state.getScalar('contactEta', i)
 export const setContactEta = (i: i32, value: real): void => state.setScalar('contactEta', i, value)
 
+/** bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another [1] */
+export const contactKind = (i: i32): u32 => state.getScalar('contactKind', i)
+export const setContactKind = (i: i32, value: u32): void => state.setScalar('contactKind', i, value)
+
+/** what touches, among the contacts of the pair [1] */
+export const contactFeature = (i: i32): u32 => state.getScalar('contactFeature', i)
+export const setContactFeature = (i: i32, value: u32): void => state.setScalar('contactFeature', i, value)
+
+/** distance of the surfaces, negative where they overlap [m] */
+export const contactGap = (i: i32): real => state.getScalar('contactGap', i)
+export const setContactGap = (i: i32, value: real): void => state.setScalar('contactGap', i, value)
+
+/** least impulse along a line; of a torque, the spinning limit over the normal impulse, m [N s] */
+export const contactLow = (i: i32): real => state.getScalar('contactLow', i)
+export const setContactLow = (i: i32, value: real): void => state.setScalar('contactLow', i, value)
+
+/** largest impulse along a line [N s] */
+export const contactHigh = (i: i32): real => state.getScalar('contactHigh', i)
+export const setContactHigh = (i: i32, value: real): void => state.setScalar('contactHigh', i, value)
+
+/** contact point from the centre of A [m] */
+export const contactPointA = (i: i32): vec3 => state.getVec3('contactPointA', i)
+export const setContactPointA = (i: i32, value: vec3): void => state.setVec3('contactPointA', i, value)
+
+/** contact point from the centre of B [m] */
+export const contactPointB = (i: i32): vec3 => state.getVec3('contactPointB', i)
+export const setContactPointB = (i: i32, value: vec3): void => state.setVec3('contactPointB', i, value)
+
+/** impulse at the end of the step before [N s] */
+export const keptImpulse = (i: i32): vec3 => state.getVec3('keptImpulse', i)
+export const setKeptImpulse = (i: i32, value: vec3): void => state.setVec3('keptImpulse', i, value)
+
+/** what touched [1] */
+export const keptFeature = (i: i32): u32 => state.getScalar('keptFeature', i)
+export const setKeptFeature = (i: i32, value: u32): void => state.setScalar('keptFeature', i, value)
+
 /** twice the contact, plus one where the body is its second [1] */
 export const incidenceContact = (i: i32): u32 => state.getScalar('incidenceContact', i)
 export const setIncidenceContact = (i: i32, value: u32): void => state.setScalar('incidenceContact', i, value)
+
+/** impulse one iteration ago [N s] */
+export const contactBefore = (i: i32): vec3 => state.getVec3('contactBefore', i)
+export const setContactBefore = (i: i32, value: vec3): void => state.setVec3('contactBefore', i, value)
+
+/** impulse led ahead by momentum [N s] */
+export const contactLead = (i: i32): vec3 => state.getVec3('contactLead', i)
+export const setContactLead = (i: i32, value: vec3): void => state.setVec3('contactLead', i, value)
+
+/** relative velocity with bias at the impulse [m/s] */
+export const contactSlip = (i: i32): vec3 => state.getVec3('contactSlip', i)
+export const setContactSlip = (i: i32, value: vec3): void => state.setVec3('contactSlip', i, value)
+
+/** the same one iteration ago [m/s] */
+export const contactSlipBefore = (i: i32): vec3 => state.getVec3('contactSlipBefore', i)
+export const setContactSlipBefore = (i: i32, value: vec3): void => state.setVec3('contactSlipBefore', i, value)
+
+/** the same at the impulse led ahead [m/s] */
+export const contactSlipLead = (i: i32): vec3 => state.getVec3('contactSlipLead', i)
+export const setContactSlipLead = (i: i32, value: vec3): void => state.setVec3('contactSlipLead', i, value)
+
+/** impulse with the smallest residual so far [N s] */
+export const contactBest = (i: i32): vec3 => state.getVec3('contactBest', i)
+export const setContactBest = (i: i32, value: vec3): void => state.setVec3('contactBest', i, value)
+
+/** change of impulse times change of velocity [J] */
+export const contactCurvature = (i: i32): real => state.getScalar('contactCurvature', i)
+export const setContactCurvature = (i: i32, value: real): void => state.setScalar('contactCurvature', i, value)
+
+/** square of the change of impulse over the step length [J] */
+export const contactLength = (i: i32): real => state.getScalar('contactLength', i)
+export const setContactLength = (i: i32, value: real): void => state.setScalar('contactLength', i, value)
+
+/** gradient times change of impulse: above 0 the momentum points uphill [J] */
+export const contactTurn = (i: i32): real => state.getScalar('contactTurn', i)
+export const setContactTurn = (i: i32, value: real): void => state.setScalar('contactTurn', i, value)
+
+/** distance of the contact from its cone condition [m/s] */
+export const contactResidual = (i: i32): real => state.getScalar('contactResidual', i)
+export const setContactResidual = (i: i32, value: real): void => state.setScalar('contactResidual', i, value)
+
+/** colour: the key contacts are sorted by [1] */
+export const contactColour = (i: i32): u32 => state.getScalar('contactColour', i)
+export const setContactColour = (i: i32, value: u32): void => state.setScalar('contactColour', i, value)
+
+/** contact, sorted by colour [1] */
+export const colouredContact = (i: i32): u32 => state.getScalar('colouredContact', i)
+export const setColouredContact = (i: i32, value: u32): void => state.setScalar('colouredContact', i, value)
+
+/** order in which contacts choose colours; 0 for those that have one [1] */
+export const contactPriority = (i: i32): u32 => state.getScalar('contactPriority', i)
+export const setContactPriority = (i: i32, value: u32): void => state.setScalar('contactPriority', i, value)
+
+/** first contact of the colour [1] */
+export const colourFirst = (i: i32): u32 => state.getScalar('colourFirst', i)
+export const setColourFirst = (i: i32, value: u32): void => state.setScalar('colourFirst', i, value)
+
+/** one past the last [1] */
+export const colourEnd = (i: i32): u32 => state.getScalar('colourEnd', i)
+export const setColourEnd = (i: i32, value: u32): void => state.setScalar('colourEnd', i, value)
+
+/** over all contacts [J] */
+export const sumCurvature = (i: i32): real => state.getScalar('sumCurvature', i)
+export const setSumCurvature = (i: i32, value: real): void => state.setScalar('sumCurvature', i, value)
+
+/** over all contacts [J] */
+export const sumLength = (i: i32): real => state.getScalar('sumLength', i)
+export const setSumLength = (i: i32, value: real): void => state.setScalar('sumLength', i, value)
+
+/** over all contacts [J] */
+export const sumTurn = (i: i32): real => state.getScalar('sumTurn', i)
+export const setSumTurn = (i: i32, value: real): void => state.setScalar('sumTurn', i, value)
+
+/** over all contacts [m/s] */
+export const largestResidual = (i: i32): real => state.getScalar('largestResidual', i)
+export const setLargestResidual = (i: i32, value: real): void => state.setScalar('largestResidual', i, value)
+
+/** over all bodies [m/s] */
+export const largestUpdate = (i: i32): real => state.getScalar('largestUpdate', i)
+export const setLargestUpdate = (i: i32, value: real): void => state.setScalar('largestUpdate', i, value)
+
+/** estimate of the largest curvature: inverse of the step length [1] */
+export const solveCurvature = (i: i32): real => state.getScalar('solveCurvature', i)
+export const setSolveCurvature = (i: i32, value: real): void => state.setScalar('solveCurvature', i, value)
+
+/** momentum sequence theta [1] */
+export const solveMomentum = (i: i32): real => state.getScalar('solveMomentum', i)
+export const setSolveMomentum = (i: i32, value: real): void => state.setScalar('solveMomentum', i, value)
+
+/** share of the last change that is led ahead [1] */
+export const solveLead = (i: i32): real => state.getScalar('solveLead', i)
+export const setSolveLead = (i: i32, value: real): void => state.setScalar('solveLead', i, value)
+
+/** smallest residual so far [m/s] */
+export const solveBest = (i: i32): real => state.getScalar('solveBest', i)
+export const setSolveBest = (i: i32, value: real): void => state.setScalar('solveBest', i, value)
+
+/** residual of the last step [m/s] */
+export const solveResidual = (i: i32): real => state.getScalar('solveResidual', i)
+export const setSolveResidual = (i: i32, value: real): void => state.setScalar('solveResidual', i, value)
+
+/** largest residual of a step so far [m/s] */
+export const solveWorst = (i: i32): real => state.getScalar('solveWorst', i)
+export const setSolveWorst = (i: i32, value: real): void => state.setScalar('solveWorst', i, value)
 
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
@@ -467,6 +765,28 @@ export const maxContactCount = (n: i32): i32 => state.maxCount('contactCount', n
 export const contactCapacity = (): i32 => state.counts.contactCapacity!
 
 /** how many there are */
+export const slotCount = (): i32 => state.counts.slotCount!
+export const setSlotCount = (n: i32): void => {
+  state.counts.slotCount = n
+}
+export const addSlotCount = (n: i32): i32 => state.addCount('slotCount', n)
+export const maxSlotCount = (n: i32): i32 => state.maxCount('slotCount', n)
+
+/** room for how many */
+export const slotCapacity = (): i32 => state.counts.slotCapacity!
+
+/** how many there are */
+export const keptContactCount = (): i32 => state.counts.keptContactCount!
+export const setKeptContactCount = (n: i32): void => {
+  state.counts.keptContactCount = n
+}
+export const addKeptContactCount = (n: i32): i32 => state.addCount('keptContactCount', n)
+export const maxKeptContactCount = (n: i32): i32 => state.maxCount('keptContactCount', n)
+
+/** room for how many */
+export const keptContactCapacity = (): i32 => state.counts.keptContactCapacity!
+
+/** how many there are */
 export const incidenceCount = (): i32 => state.counts.incidenceCount!
 export const setIncidenceCount = (n: i32): void => {
   state.counts.incidenceCount = n
@@ -476,6 +796,56 @@ export const maxIncidenceCount = (n: i32): i32 => state.maxCount('incidenceCount
 
 /** room for how many */
 export const incidenceCapacity = (): i32 => state.counts.incidenceCapacity!
+
+/** how many there are */
+export const stepBodyCount = (): i32 => state.counts.stepBodyCount!
+export const setStepBodyCount = (n: i32): void => {
+  state.counts.stepBodyCount = n
+}
+export const addStepBodyCount = (n: i32): i32 => state.addCount('stepBodyCount', n)
+export const maxStepBodyCount = (n: i32): i32 => state.maxCount('stepBodyCount', n)
+
+/** room for how many */
+export const stepBodyCapacity = (): i32 => state.counts.stepBodyCapacity!
+
+/** how many there are */
+export const solvingBodyCount = (): i32 => state.counts.solvingBodyCount!
+export const setSolvingBodyCount = (n: i32): void => {
+  state.counts.solvingBodyCount = n
+}
+export const addSolvingBodyCount = (n: i32): i32 => state.addCount('solvingBodyCount', n)
+export const maxSolvingBodyCount = (n: i32): i32 => state.maxCount('solvingBodyCount', n)
+
+/** room for how many */
+export const solvingBodyCapacity = (): i32 => state.counts.solvingBodyCapacity!
+
+/** how many there are */
+export const solvingContactCount = (): i32 => state.counts.solvingContactCount!
+export const setSolvingContactCount = (n: i32): void => {
+  state.counts.solvingContactCount = n
+}
+export const addSolvingContactCount = (n: i32): i32 => state.addCount('solvingContactCount', n)
+export const maxSolvingContactCount = (n: i32): i32 => state.maxCount('solvingContactCount', n)
+
+/** room for how many */
+export const solvingContactCapacity = (): i32 => state.counts.solvingContactCapacity!
+
+/** how many there are */
+export const colourCount = (): i32 => state.counts.colourCount!
+
+/** room for how many */
+export const colourCapacity = (): i32 => state.counts.colourCapacity!
+
+/** how many there are */
+export const colourContactCount = (): i32 => state.counts.colourContactCount!
+export const setColourContactCount = (n: i32): void => {
+  state.counts.colourContactCount = n
+}
+export const addColourContactCount = (n: i32): i32 => state.addCount('colourContactCount', n)
+export const maxColourContactCount = (n: i32): i32 => state.maxCount('colourContactCount', n)
+
+/** room for how many */
+export const colourContactCapacity = (): i32 => state.counts.colourContactCapacity!
 
 /** 1 when a body has gone half the skin since the last search */
 export const rebuildWanted = (): u32 => state.counts.rebuildWanted!
@@ -588,3 +958,131 @@ export const setTouching = (n: u32): void => {
 }
 export const addTouching = (n: u32): u32 => state.addCount('touching', n)
 export const maxTouching = (n: u32): u32 => state.maxCount('touching', n)
+
+/** steps since the start */
+export const stepNumber = (): u32 => state.counts.stepNumber!
+export const setStepNumber = (n: u32): void => {
+  state.counts.stepNumber = n
+}
+export const addStepNumber = (n: u32): u32 => state.addCount('stepNumber', n)
+export const maxStepNumber = (n: u32): u32 => state.maxCount('stepNumber', n)
+
+/** slots of pairs */
+export const slotTotal = (): u32 => state.counts.slotTotal!
+export const setSlotTotal = (n: u32): void => {
+  state.counts.slotTotal = n
+}
+export const addSlotTotal = (n: u32): u32 => state.addCount('slotTotal', n)
+export const maxSlotTotal = (n: u32): u32 => state.maxCount('slotTotal', n)
+
+/** slots of wall pairs */
+export const wallSlotTotal = (): u32 => state.counts.wallSlotTotal!
+export const setWallSlotTotal = (n: u32): void => {
+  state.counts.wallSlotTotal = n
+}
+export const addWallSlotTotal = (n: u32): u32 => state.addCount('wallSlotTotal', n)
+export const maxWallSlotTotal = (n: u32): u32 => state.maxCount('wallSlotTotal', n)
+
+/** slots that did not fit */
+export const slotNeeded = (): u32 => state.counts.slotNeeded!
+export const setSlotNeeded = (n: u32): void => {
+  state.counts.slotNeeded = n
+}
+export const addSlotNeeded = (n: u32): u32 => state.addCount('slotNeeded', n)
+export const maxSlotNeeded = (n: u32): u32 => state.maxCount('slotNeeded', n)
+
+/** contacts of pairs */
+export const contactTotal = (): u32 => state.counts.contactTotal!
+export const setContactTotal = (n: u32): void => {
+  state.counts.contactTotal = n
+}
+export const addContactTotal = (n: u32): u32 => state.addCount('contactTotal', n)
+export const maxContactTotal = (n: u32): u32 => state.maxCount('contactTotal', n)
+
+/** contacts of wall pairs */
+export const wallContactTotal = (): u32 => state.counts.wallContactTotal!
+export const setWallContactTotal = (n: u32): void => {
+  state.counts.wallContactTotal = n
+}
+export const addWallContactTotal = (n: u32): u32 => state.addCount('wallContactTotal', n)
+export const maxWallContactTotal = (n: u32): u32 => state.maxCount('wallContactTotal', n)
+
+/** incidences */
+export const incidenceTotal = (): u32 => state.counts.incidenceTotal!
+export const setIncidenceTotal = (n: u32): void => {
+  state.counts.incidenceTotal = n
+}
+export const addIncidenceTotal = (n: u32): u32 => state.addCount('incidenceTotal', n)
+export const maxIncidenceTotal = (n: u32): u32 => state.maxCount('incidenceTotal', n)
+
+/** contacts that did not fit */
+export const contactNeeded = (): u32 => state.counts.contactNeeded!
+export const setContactNeeded = (n: u32): void => {
+  state.counts.contactNeeded = n
+}
+export const addContactNeeded = (n: u32): u32 => state.addCount('contactNeeded', n)
+export const maxContactNeeded = (n: u32): u32 => state.maxCount('contactNeeded', n)
+
+/** 1 while the solver iterates */
+export const solving = (): u32 => state.counts.solving!
+export const setSolving = (n: u32): void => {
+  state.counts.solving = n
+}
+export const addSolving = (n: u32): u32 => state.addCount('solving', n)
+export const maxSolving = (n: u32): u32 => state.maxCount('solving', n)
+
+/** iterations of this step */
+export const iteration = (): u32 => state.counts.iteration!
+export const setIteration = (n: u32): void => {
+  state.counts.iteration = n
+}
+export const addIteration = (n: u32): u32 => state.addCount('iteration', n)
+export const maxIteration = (n: u32): u32 => state.maxCount('iteration', n)
+
+/** 1 where a solve ran out of the iterations queued before those allowed */
+export const iterationNeeded = (): u32 => state.counts.iterationNeeded!
+export const setIterationNeeded = (n: u32): void => {
+  state.counts.iterationNeeded = n
+}
+export const addIterationNeeded = (n: u32): u32 => state.addCount('iterationNeeded', n)
+export const maxIterationNeeded = (n: u32): u32 => state.maxCount('iterationNeeded', n)
+
+/** iterations of all steps */
+export const iterationsDone = (): u32 => state.counts.iterationsDone!
+export const setIterationsDone = (n: u32): void => {
+  state.counts.iterationsDone = n
+}
+export const addIterationsDone = (n: u32): u32 => state.addCount('iterationsDone', n)
+export const maxIterationsDone = (n: u32): u32 => state.maxCount('iterationsDone', n)
+
+/** steps whose solve did not reach the tolerance */
+export const unsolvedSteps = (): u32 => state.counts.unsolvedSteps!
+export const setUnsolvedSteps = (n: u32): void => {
+  state.counts.unsolvedSteps = n
+}
+export const addUnsolvedSteps = (n: u32): u32 => state.addCount('unsolvedSteps', n)
+export const maxUnsolvedSteps = (n: u32): u32 => state.maxCount('unsolvedSteps', n)
+
+/** 1 where the last trial was accepted, 2 where it is also the best so far */
+export const accepted = (): u32 => state.counts.accepted!
+export const setAccepted = (n: u32): void => {
+  state.counts.accepted = n
+}
+export const addAccepted = (n: u32): u32 => state.addCount('accepted', n)
+export const maxAccepted = (n: u32): u32 => state.maxCount('accepted', n)
+
+/** contacts without a colour */
+export const uncoloured = (): u32 => state.counts.uncoloured!
+export const setUncoloured = (n: u32): void => {
+  state.counts.uncoloured = n
+}
+export const addUncoloured = (n: u32): u32 => state.addCount('uncoloured', n)
+export const maxUncoloured = (n: u32): u32 => state.maxCount('uncoloured', n)
+
+/** colour being solved */
+export const colourNow = (): u32 => state.counts.colourNow!
+export const setColourNow = (n: u32): void => {
+  state.counts.colourNow = n
+}
+export const addColourNow = (n: u32): u32 => state.addCount('colourNow', n)
+export const maxColourNow = (n: u32): u32 => state.maxCount('colourNow', n)

@@ -17,8 +17,15 @@ export const owners = {
   newPair:      owner('device', 'a pair in steps that search anew; none in the others'),
   wallPair:     owner('device', 'a sphere near a wall'),
   oldWallPair:  owner('device', 'a sphere near a wall, of the search before'),
-  contact:      owner('device', 'a contact point between two bodies'),
+  contact:      owner('device', 'a contact point between two bodies, or a limit of a joint'),
+  slot:         owner('device', 'room for a point at which a pair may touch'),
+  keptContact:  owner('device', 'a contact of the step before'),
   incidence:    owner('device', 'a contact seen from one of its two bodies'),
+  stepBody:     owner('device', 'a body in steps that are taken; none in those that wait for pairs'),
+  solvingBody:  owner('device', 'a body while the solver iterates; none once it has converged'),
+  solvingContact: owner('device', 'a contact while the solver iterates; none once it has converged'),
+  colour:       owner('host',   'contacts of which no two share a body that moves'),
+  colourContact: owner('device', 'a contact of the colour being solved'),
 } as const
 
 export type OwnerName = keyof typeof owners
@@ -38,11 +45,13 @@ const mass: Packing = { group: 'bodyMass' }
 const applied: Packing = { group: 'bodyApplied' }
 const freeMotion: Packing = { group: 'bodyFreeMotion' }
 const traits: Packing = { group: 'bodyTraits' }
+const shapeOfBody: Packing = { group: 'bodyShape' }
 const firsts: Packing = { group: 'bodyFirsts' }
 const oldRanges: Packing = { group: 'bodyOldRanges' }
 const pairCounts: Packing = { group: 'bodyPairCounts' }
 const wall: Packing = { group: 'wall' }
 const law: Packing = { group: 'materialPair' }
+const impactLaw: Packing = { group: 'materialImpact' }
 const level: Packing = { group: 'level' }
 const bin: Packing = { group: 'bin' }
 const pairBodies: Packing = { group: 'pairBodies' }
@@ -51,24 +60,40 @@ const wallPairBodies: Packing = { group: 'wallPairBodies' }
 const wallPairRow: Packing = { group: 'wallPairRow' }
 const row: Packing = { group: 'contactRow' }
 const terms: Packing = { group: 'contactTerms' }
+const slot: Packing = { group: 'slot' }
+const general: Packing = { group: 'contactGeneral' }
+const momentum: Packing = { group: 'contactMomentum' }
+const contactSums: Packing = { group: 'contactSums', cpu: 'columns' }
+const kept: Packing = { group: 'keptContact' }
+const pairContacts: Packing = { group: 'pairContacts' }
+const oldPairContacts: Packing = { group: 'oldPairContacts' }
+const wallPairContacts: Packing = { group: 'wallPairContacts' }
+const oldWallPairContacts: Packing = { group: 'oldWallPairContacts' }
+const solve: Packing = { group: 'solve' }
+const sums: Packing = { group: 'solveSums' }
+const colour: Packing = { group: 'colour' }
 const incidence: Packing = { group: 'bodyIncidence' }
 
 // biome-ignore format: a table
 export const fields = {
   //                      per             type        unit         lifetime   written by                        what
-  bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate',          'position of the centre of mass'),
-  bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate',          'orientation, body frame to world'),
-  bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, integrate, dvi', 'velocity of the centre of mass', motion),
-  bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, integrate, dvi', 'angular velocity in the world frame', motion),
+  bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate, joints',  'position of the centre of mass'),
+  bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints',  'orientation, body frame to world'),
+  bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints', 'velocity of the centre of mass', motion),
+  bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints', 'angular velocity in the world frame', motion),
   bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies',               'sum of the contact forces', applied),
   bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies',               'sum of the contact torques', applied),
-  bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, findPairs',          'way gone since the pairs were searched'),
+  bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs', 'way gone since the pairs were searched'),
   bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', mass),
   bodyInvMass:      field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, 0 for a fixed body', mass),
   bodyRadius:       field('body',         'real',     'm',         'model',   'compile',                        'radius of a sphere, 0 for a wall', traits),
   bodyWeight:       field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, beside the radius for contacts', traits),
   bodyMaterial:     field('body',         'i32',      '1',         'model',   'compile',                        'number of the material', traits),
   bodyLevel:        field('body',         'i32',      '1',         'model',   'compile',                        'level of bins of a sphere, -1 for a wall', traits),
+  bodyKind:         field('body',         'i32',      '1',         'model',   'compile',                        '0 a sphere about its centre, 1 a sphere away from it, 2 a box, -1 nothing that touches', shapeOfBody),
+  bodyHalf:         field('body',         'vec3',     'm',         'model',   'compile',                        'half edges of a box; the radius of a sphere in x', shapeOfBody),
+  bodyShapePos:     field('body',         'vec3',     'm',         'model',   'compile',                        'centre of the shape from the centre of mass, in the body frame', shapeOfBody),
+  bodyShapeRot:     field('body',         'quat',     '1',         'model',   'compile',                        'orientation of the shape in the body frame', shapeOfBody),
   bodyFirstPair:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first pair the body found', firsts),
   bodyPairCount:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'number of pairs the body found', pairCounts),
   bodyFirstWallPair: field('rebuildBody', 'u32',      '1',         'state',   'findPairs',                      'first wall pair of the body', firsts),
@@ -98,6 +123,9 @@ export const fields = {
   materialNormalDamping: field('materialPair', 'real', 'Pa^0.5',   'model',   'compile',                        'normal damping over the root of contact radius times mass', law),
   materialTangentialDamping: field('materialPair', 'real', 'Pa^0.5', 'model', 'compile',                        'tangential damping over the same root', law),
   materialFriction: field('materialPair', 'real',     '1',         'model',   'compile',                        'friction coefficient of the pair', law),
+  materialRestitution: field('materialPair', 'real',  '1',         'model',   'compile',                        'speed after over speed before an impact', impactLaw),
+  materialRolling:  field('materialPair', 'real',     '1',         'model',   'compile',                        'rolling torque over normal force and radius', impactLaw),
+  materialSpinning: field('materialPair', 'real',     '1',         'model',   'compile',                        'spinning torque over normal force and radius', impactLaw),
 
   levelInvSize:     field('level',        'vec3',     '1/m',       'model',   'compile',                        'inverse edges of a bin', level),
   levelBinsX:       field('level',        'i32',      '1',         'model',   'compile',                        'bins along x', level),
@@ -131,28 +159,100 @@ export const fields = {
   oldWallPairWall:  field('oldWallPair',  'i32',      '1',         'scratch', 'findPairs',                      'wall of the pair before'),
   oldWallPairSpring: field('oldWallPair', 'vec3',     'm',         'scratch', 'findPairs',                      'its spring'),
 
-  bodyFreeVel:      field('body',         'vec3',     'm/s',       'scratch', 'integrate',                      'velocity without contact impulses', freeMotion),
-  bodyFreeOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'integrate',                      'angular velocity without contact impulses', freeMotion),
+  bodyFreeVel:      field('body',         'vec3',     'm/s',       'scratch', 'applyForces',                    'velocity without contact impulses', freeMotion),
+  bodyFreeOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity without contact impulses', freeMotion),
+  bodyIncidences:   field('body',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the body'),
   bodyFirst:        field('body',         'u32',      '1',         'scratch', 'findContacts',                   'first incidence of the body', incidence),
   bodyEnd:          field('body',         'u32',      '1',         'scratch', 'findContacts',                   'one past the last incidence of the body', incidence),
+  bodyUpdate:       field('body',         'real',     'm/s',       'scratch', 'solveContacts',                  'change of velocity in the last iteration'),
+  bodyColours:      field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'a bit for each colour a contact of the body has'),
+  bodyClaim:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'highest priority among the contacts of the body without a colour', { atomic: true }),
+
+  // a pair of spheres has one slot, one with a box eight: what touches, before it is known which slots are contacts
+  pairFirstContact: field('pair',         'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
+  pairContactCount: field('pair',         'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', pairContacts),
+  pairFirstSlot:    field('pair',         'u32',      '1',         'state',   'findPairs',                      'first slot of the pair', pairContacts),
+  pairKind:         field('pair',         'u32',      '1',         'state',   'findPairs',                      '0 two spheres, 1 with a box, 2 a pair that never touches', pairContacts),
+  pairFirstKept:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', pairContacts),
+  pairKeptCount:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', pairContacts),
+  pairSlots:        field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'slots of the pair'),
+  pairSlotStart:    field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'slots of all pairs before it'),
+  pairPointStart:   field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'contacts of all pairs before it'),
+  oldPairFirstContact: field('oldPair',   'u32',      '1',         'scratch', 'findPairs',                      'first contact of the pair before', oldPairContacts),
+  oldPairContactCount: field('oldPair',   'u32',      '1',         'scratch', 'findPairs',                      'number of its contacts', oldPairContacts),
+  wallPairFirstContact: field('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', wallPairContacts),
+  wallPairContactCount: field('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', wallPairContacts),
+  wallPairFirstSlot: field('wallPair',    'u32',      '1',         'state',   'findPairs',                      'first slot of the pair', wallPairContacts),
+  wallPairKind:     field('wallPair',     'u32',      '1',         'state',   'findPairs',                      '0 a sphere, 1 a box, 2 a pair that never touches', wallPairContacts),
+  wallPairWallBody: field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'body of the wall', wallPairContacts),
+  wallPairFirstKept: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', wallPairContacts),
+  wallPairKeptCount: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', wallPairContacts),
+  wallPairSlots:    field('wallPair',     'u32',      '1',         'scratch', 'findPairs',                      'slots of the pair'),
+  wallPairSlotStart: field('wallPair',    'u32',      '1',         'scratch', 'findPairs',                      'slots of all wall pairs before it'),
+  wallPairPointStart: field('wallPair',   'u32',      '1',         'scratch', 'findContacts',                   'contacts of all wall pairs before it'),
+  oldWallPairFirstContact: field('oldWallPair', 'u32', '1',        'scratch', 'findPairs',                      'first contact of the pair before', oldWallPairContacts),
+  oldWallPairContactCount: field('oldWallPair', 'u32', '1',        'scratch', 'findPairs',                      'number of its contacts', oldWallPairContacts),
+  slotNormal:       field('slot',         'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', slot),
+  slotGap:          field('slot',         'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', slot),
+  slotPointA:       field('slot',         'vec3',     'm',         'scratch', 'findContacts',                   'contact point from the centre of A', slot),
+  slotPointB:       field('slot',         'vec3',     'm',         'scratch', 'findContacts',                   'contact point from the centre of B', slot),
+  slotFeature:      field('slot',         'u32',      '1',         'scratch', 'findContacts',                   'what touches, among the points of the pair', slot),
+
   // one row is one cache line on the CPU and two vec4 on the GPU: all that a body's gather reads of a contact
   contactNormal:    field('contact',      'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', row),
   contactArmA:      field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the contact point from the centre of A', row),
-  contactImpulse:   field('contact',      'vec3',     'N s',       'scratch', 'dvi',                            'impulse on B in world axes', row),
+  contactImpulse:   field('contact',      'vec3',     'N s',       'scratch', 'findContacts, solveContacts',    'impulse on B in world axes', row),
   contactArmB:      field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the contact point from the centre of B', row),
   contactBodyA:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'first body', terms),
   contactBodyB:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'second body; the normal points to it', terms),
-  contactBias:      field('contact',      'real',     'm/s',       'scratch', 'findContacts',                   'stabilisation: gap over step', terms),
+  contactBias:      field('contact',      'real',     'm/s',       'scratch', 'findContacts',                   'the normal velocity is to be at least minus this', terms),
   contactFriction:  field('contact',      'real',     '1',         'scratch', 'findContacts',                   'friction coefficient of the pair', terms),
   contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts',                   'step length of the contact: inverse of the mean diagonal of its block', terms),
+  contactKind:      field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another', general),
+  contactFeature:   field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'what touches, among the contacts of the pair', general),
+  contactGap:       field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', general),
+  contactLow:       field('contact',      'real',     'N s',       'scratch', 'findContacts, joints',           'least impulse along a line; of a torque, the spinning limit over the normal impulse, m', general),
+  contactHigh:      field('contact',      'real',     'N s',       'scratch', 'joints',                         'largest impulse along a line', general),
+  contactPointA:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A', general),
+  contactPointB:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
+  keptImpulse:      field('keptContact',  'vec3',     'N s',       'state',   'solveContacts',                  'impulse at the end of the step before', kept),
+  keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched', kept),
   incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts',                   'twice the contact, plus one where the body is its second'),
+
+  contactBefore:    field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse one iteration ago', momentum),
+  contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum', momentum),
+  contactSlip:      field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'relative velocity with bias at the impulse', momentum),
+  contactSlipBefore: field('contact',     'vec3',     'm/s',       'scratch', 'solveContacts',                  'the same one iteration ago', momentum),
+  contactSlipLead:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the same at the impulse led ahead', momentum),
+  contactBest:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse with the smallest residual so far'),
+  contactCurvature: field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'change of impulse times change of velocity', contactSums),
+  contactLength:    field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'square of the change of impulse over the step length', contactSums),
+  contactTurn:      field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'gradient times change of impulse: above 0 the momentum points uphill', contactSums),
+  contactResidual:  field('contact',      'real',     'm/s',       'scratch', 'solveContacts',                  'distance of the contact from its cone condition', contactSums),
+  contactColour:    field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'colour: the key contacts are sorted by'),
+  colouredContact:  field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'contact, sorted by colour'),
+  contactPriority:  field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'order in which contacts choose colours; 0 for those that have one'),
+  colourFirst:      field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'first contact of the colour', colour),
+  colourEnd:        field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'one past the last', colour),
+
+  sumCurvature:     field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),
+  sumLength:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),
+  sumTurn:          field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),
+  largestResidual:  field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'over all contacts', sums),
+  largestUpdate:    field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'over all bodies', sums),
+  solveCurvature:   field('one',          'real',     '1',         'state',   'solveContacts',                  'estimate of the largest curvature: inverse of the step length', solve),
+  solveMomentum:    field('one',          'real',     '1',         'scratch', 'solveContacts',                  'momentum sequence theta', solve),
+  solveLead:        field('one',          'real',     '1',         'scratch', 'solveContacts',                  'share of the last change that is led ahead', solve),
+  solveBest:        field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'smallest residual so far', solve),
+  solveResidual:    field('one',          'real',     'm/s',       'state',   'solveContacts',                  'residual of the last step', solve),
+  solveWorst:       field('one',          'real',     'm/s',       'state',   'solveContacts',                  'largest residual of a step so far', solve),
 } as const
 
 // biome-ignore format: a table
 export const counters = {
-  rebuildWanted:   counter('state',   'moveBodies, findPairs', '1 when a body has gone half the skin since the last search'),
+  rebuildWanted:   counter('state',   'moveBodies, integrate, findPairs', '1 when a body has gone half the skin since the last search'),
   moved:           counter('state',   'moveBodies, accelerateBodies', '1 between the halves of a step: bodies have moved, forces are still to come'),
-  stepsDone:       counter('scratch', 'accelerateBodies',      'whole steps since the host set it to 0'),
+  stepsDone:       counter('scratch', 'accelerateBodies, integrate', 'whole steps since the host set it to 0'),
   rebuilds:        counter('state',   'findPairs',             'searches for pairs so far'),
   entryTotal:      counter('scratch', 'findPairs',             'entries the search made'),
   pairTotal:       counter('scratch', 'findPairs',             'pairs the search made'),
@@ -160,10 +260,26 @@ export const counters = {
   entryNeeded:     counter('scratch', 'findPairs',             'entries that did not fit; the step is then repeated with more room'),
   pairNeeded:      counter('scratch', 'findPairs',             'pairs that did not fit'),
   wallPairNeeded:  counter('scratch', 'findPairs',             'wall pairs that did not fit'),
-  brokenBody:      counter('scratch', 'moveBodies, accelerateBodies', 'one more than the number of a body whose motion is no number'),
+  brokenBody:      counter('scratch', 'moveBodies, accelerateBodies, integrate', 'one more than the number of a body whose motion is no number'),
   lostBody:        counter('scratch', 'findPairs',             'one more than the number of a body far outside the range positions are held in'),
   deepPair:        counter('scratch', 'findPairs',             'one more than the number of a pair that overlaps deeply at the start'),
-  touching:        counter('scratch', 'contactForces',         'contacts that touch'),
+  touching:        counter('scratch', 'contactForces, observe', 'contacts that touch'),
+  stepNumber:      counter('state',   'integrate',             'steps since the start'),
+  slotTotal:       counter('scratch', 'findPairs',             'slots of pairs'),
+  wallSlotTotal:   counter('scratch', 'findPairs',             'slots of wall pairs'),
+  slotNeeded:      counter('scratch', 'findPairs',             'slots that did not fit'),
+  contactTotal:    counter('scratch', 'findContacts',          'contacts of pairs'),
+  wallContactTotal: counter('scratch', 'findContacts',         'contacts of wall pairs'),
+  incidenceTotal:  counter('scratch', 'findContacts',          'incidences'),
+  contactNeeded:   counter('scratch', 'findContacts',          'contacts that did not fit'),
+  solving:         counter('scratch', 'solveContacts',         '1 while the solver iterates'),
+  iteration:       counter('scratch', 'solveContacts',         'iterations of this step'),
+  iterationNeeded: counter('scratch', 'solveContacts',         '1 where a solve ran out of the iterations queued before those allowed'),
+  iterationsDone:  counter('state',   'solveContacts',         'iterations of all steps'),
+  unsolvedSteps:   counter('state',   'solveContacts',         'steps whose solve did not reach the tolerance'),
+  accepted:        counter('scratch', 'solveContacts',         '1 where the last trial was accepted, 2 where it is also the best so far'),
+  uncoloured:      counter('scratch', 'solveContacts',         'contacts without a colour'),
+  colourNow:       counter('scratch', 'solveContacts',         'colour being solved'),
 } as const
 
 export const fieldList = { owners, fields, counters }

@@ -16,8 +16,10 @@ const engineKernelFolders = [
   'contactForces',
   'accelerateBodies',
   'observe',
+  'findContacts',
+  'applyForces',
+  'solveContacts',
   'integrate',
-  'dvi',
 ].map((folder) => `src/kernels/${folder}`)
 
 /** The engine's own program, in a checkout at `root`. */

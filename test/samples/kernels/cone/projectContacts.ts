@@ -1,6 +1,6 @@
 // projectContacts.ts: the engine's cone projection on every contact.
 
-import { projectOnCone } from '../../../../src/kernels/dvi/coneProjection.js'
+import { projectOnCone } from '../../../../src/kernels/solveContacts/coneProjection.js'
 import { kernel } from '../../../../src/language/kernel.js'
 import { contactFriction, contactNormal, contactTrial, setContactImpulse } from '../../accessors.js'
 

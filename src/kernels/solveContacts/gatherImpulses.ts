@@ -1,7 +1,8 @@
-// gatherImpulses.ts: body velocities from all contact impulses, stage `dvi`; one body sums its own contacts in order.
+// gatherImpulses.ts: body velocities from all contact impulses, stage `solveContacts`; one body sums its own contacts in
+// order.
 //
 //   v = v_free + m⁻¹ Σ ±γ                                                                                           (1)
-//   ω = ω_free + I⁻¹ Σ r × ±γ;  for both ends of a contact r × ±γ = −arm (n × γ)                                    (2)
+//   ω = ω_free + I⁻¹ Σ r × ±γ;  for both ends of a contact of spheres r × ±γ = −arm (n × γ)                         (2)
 
 import {
   bodyEnd,
@@ -22,7 +23,7 @@ import { kernel } from '../../language/kernel.js'
 import { and, shiftRight, vec3 } from '../../language/values.js'
 import { addScaled, cross, multiply, sub } from '../math/vec3.js'
 
-export const gatherImpulses = kernel('body', { tolerance: 1e-4 }, (i) => {
+export const gatherImpulses = kernel('solvingBody', { tolerance: 1e-4 }, (i) => {
   const end = bodyEnd(i)
   let push = vec3(0, 0, 0)
   let twist = vec3(0, 0, 0)

@@ -1,0 +1,36 @@
+// beginStep.ts: whether this step is taken or waits for pairs, and room for the contacts once they are counted; stage
+// `findContacts`.
+
+import {
+  bodyCount,
+  contactCapacity,
+  contactTotal,
+  incidenceCapacity,
+  incidenceTotal,
+  maxContactNeeded,
+  rebuildWanted,
+  setContactCount,
+  setIncidenceCount,
+  setStepBodyCount,
+  wallContactTotal,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { asI32, asU32, type i32, imin } from '../../language/values.js'
+
+export const beginStep = kernel('one', (i) => {
+  if (i === 0) setStepBodyCount(rebuildWanted() === 0 ? bodyCount() : 0)
+})
+
+/** Records of limits of joints come first. */
+export const checkContacts = kernel('one', (i, limits: i32) => {
+  if (i > 0) return
+  const total = limits + asI32(contactTotal() + wallContactTotal())
+  if (rebuildWanted() !== 0) setContactCount(0)
+  else setContactCount(imin(total, contactCapacity()))
+  if (rebuildWanted() === 0 && total > contactCapacity()) maxContactNeeded(asU32(total))
+})
+
+/** There is room for two of each contact, and a contact has no more. */
+export const checkIncidences = kernel('one', (i) => {
+  if (i === 0) setIncidenceCount(imin(asI32(incidenceTotal()), incidenceCapacity()))
+})

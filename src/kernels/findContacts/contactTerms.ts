@@ -1,0 +1,79 @@
+// contactTerms.ts: friction and bias of each contact, stage `findContacts`. The solver seeks u_n + bias ≥ 0.
+//
+//   bias = gap / h                      where the surfaces are apart: they may close the gap, no more               (1)
+//   bias = max(gap / h, −recovery)      where they overlap: pushed apart, but not faster than the recovery speed    (2)
+//   bias = min(bias, e u_n)             where they meet at more than the threshold speed: u_n⁺ ≥ −e u_n             (3)
+//
+// Source of (1) and (2): Tasora & Negrut 2010.
+
+import {
+  bodyMaterial,
+  bodyOmega,
+  bodyVel,
+  contactArmA,
+  contactArmB,
+  contactBodyA,
+  contactBodyB,
+  contactGap,
+  contactKind,
+  contactNormal,
+  contactPointA,
+  contactPointB,
+  materialFriction,
+  materialRestitution,
+  materialRolling,
+  materialSpinning,
+  setContactBias,
+  setContactFriction,
+  setContactLow,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { asI32, type bool, type i32, max, min, type real } from '../../language/values.js'
+import { cross, dot, sub } from '../math/vec3.js'
+import { hasBit, isChild } from './contactKinds.js'
+
+/** (1) to (3); `approach` is u_n at the start of the step. */
+function contactBiasOf(
+  gap: real,
+  approach: real,
+  restitution: real,
+  h: real,
+  recovery: real,
+  restitutionSpeed: real,
+): real {
+  const bias = max(gap / h, -recovery)
+  const meets = -approach > restitutionSpeed && gap <= -approach * h
+  return meets ? min(bias, restitution * approach) : bias
+}
+
+/** R* of two arms; a wall has none. */
+function rollingRadius(armA: real, armB: real): real {
+  return armA > 0 && armB > 0 ? (armA * armB) / (armA + armB) : max(armA, armB)
+}
+
+export const contactTerms = kernel(
+  'contact',
+  { variants: { general: [true, false] }, tolerance: 1e-4 },
+  (i, h: real, limits: i32, materials: i32, recovery: real, restitutionSpeed: real, general: bool) => {
+    if (i < limits) return
+    const a = asI32(contactBodyA(i))
+    const b = asI32(contactBodyB(i))
+    const law = bodyMaterial(a) * materials + bodyMaterial(b)
+    const normal = contactNormal(i)
+    let approach = dot(sub(bodyVel(b), bodyVel(a)), normal)
+    if (general) {
+      // the torque of a contact: its limits over the normal impulse, m
+      if (hasBit(contactKind(i), isChild)) {
+        const radius = rollingRadius(contactArmA(i), contactArmB(i))
+        setContactFriction(i, materialRolling(law) * radius)
+        setContactLow(i, materialSpinning(law) * radius)
+        setContactBias(i, 0)
+        return
+      }
+      approach +=
+        dot(cross(bodyOmega(b), contactPointB(i)), normal) - dot(cross(bodyOmega(a), contactPointA(i)), normal)
+    }
+    setContactFriction(i, materialFriction(law))
+    setContactBias(i, contactBiasOf(contactGap(i), approach, materialRestitution(law), h, recovery, restitutionSpeed))
+  },
+)

@@ -1,0 +1,51 @@
+// contactSlip.ts: relative velocity of B at a contact, with the bias along the normal.
+//
+//   u = v_B − v_A + ω_B × r_B − ω_A × r_A + bias n                                                                  (1)
+// Spheres: r_A = a n, r_B = −b n, so that the spins add up. A torque: u = ω_B − ω_A + bias n.
+
+import {
+  bodyOmega,
+  bodyVel,
+  contactArmA,
+  contactArmB,
+  contactBias,
+  contactBodyA,
+  contactBodyB,
+  contactKind,
+  contactNormal,
+  contactPointA,
+  contactPointB,
+} from '../../generated/accessors.js'
+import type { i32, vec3 } from '../../language/values.js'
+import { hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
+import { add, addScaled, cross, scale, sub } from '../math/vec3.js'
+
+/** (1) between spheres and walls that do not turn. */
+export function sphereSlip(i: i32): vec3 {
+  const a = contactBodyA(i)
+  const b = contactBodyB(i)
+  const normal = contactNormal(i)
+  const spin = add(scale(contactArmA(i), bodyOmega(a)), scale(contactArmB(i), bodyOmega(b)))
+  const u = sub(sub(bodyVel(b), bodyVel(a)), cross(spin, normal))
+  return addScaled(u, contactBias(i), normal)
+}
+
+/** (1) for a contact of any kind. */
+export function generalSlip(i: i32): vec3 {
+  const a = contactBodyA(i)
+  const b = contactBodyB(i)
+  const kind = contactKind(i)
+  let u = sub(bodyOmega(b), bodyOmega(a))
+  if (!hasBit(kind, isTorque)) {
+    const normal = contactNormal(i)
+    let armA = scale(contactArmA(i), normal)
+    let armB = scale(-contactArmB(i), normal)
+    if (hasBit(kind, hasPoints)) {
+      armA = contactPointA(i)
+      armB = contactPointB(i)
+    }
+    const turning = sub(cross(bodyOmega(b), armB), cross(bodyOmega(a), armA))
+    u = add(sub(bodyVel(b), bodyVel(a)), turning)
+  }
+  return addScaled(u, contactBias(i), contactNormal(i))
+}

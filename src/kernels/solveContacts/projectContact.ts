@@ -1,0 +1,78 @@
+// projectContact.ts: nearest admissible impulse of a contact of any kind.
+//
+// A line: the part along the normal, between its limits. A cone: coneProjection.ts, its tip moved down by the cohesion c.
+// A contact with torque: of (p, t, r, s) with normal impulse p, tangential t, rolling torque r, spinning torque s,
+//   |t| ≤ μ p,  |r| ≤ ρ p,  |s| ≤ σ p
+// the nearest, with weight w on the squares of torques, has the p at which this is least:
+//   (p − p₀)² + (|t₀| − μ p)₊² + w (|r₀| − ρ p)₊² + w (|s₀| − σ p)₊²                                                (1)
+// a convex piecewise quadratic: Newton's steps end after as many as it has pieces.
+
+import {
+  contactEta,
+  contactFriction,
+  contactHigh,
+  contactKind,
+  contactLow,
+  contactNormal,
+} from '../../generated/accessors.js'
+import { abs, type i32, isDouble, max, min, type real, vec3 } from '../../language/values.js'
+import { alongLine, hasBit, withTorque } from '../findContacts/contactKinds.js'
+import { addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
+import { projectOnCone } from './coneProjection.js'
+
+const tiny: real = isDouble ? 1e-300 : 1e-30
+
+/** v, no longer than `limit`. */
+function shortened(v: vec3, limit: real): vec3 {
+  return scale(min(1, limit / max(length(v), tiny)), v)
+}
+
+/** (1); sizes of the tangential, rolling and spinning parts, and their limits over p. */
+function sharedPressure(pressure: real, sizes: vec3, limits: vec3, weight: real): real {
+  let p = max(pressure, 0)
+  for (let k = 0; k < 6; k++) {
+    const slides: real = sizes.x > limits.x * p ? 1 : 0
+    const rolls: real = sizes.y > limits.y * p ? weight : 0
+    const spins: real = sizes.z > limits.z * p ? weight : 0
+    const above = pressure + slides * limits.x * sizes.x + rolls * limits.y * sizes.y + spins * limits.z * sizes.z
+    const below = 1 + slides * limits.x * limits.x + rolls * limits.y * limits.y + spins * limits.z * limits.z
+    p = max(above / below, 0)
+  }
+  return p
+}
+
+/** Normal impulse of (1) for the trials of contact i and of the torque behind it. */
+function pressureWithTorque(i: i32, trial: vec3, torque: vec3): real {
+  const normal = contactNormal(i)
+  const along = dot(trial, normal)
+  const spin = dot(torque, normal)
+  const sizes = vec3(length(subScaled(trial, along, normal)), length(subScaled(torque, spin, normal)), abs(spin))
+  const limits = vec3(contactFriction(i), contactFriction(i + 1), contactLow(i + 1))
+  return sharedPressure(along, sizes, limits, contactEta(i) / contactEta(i + 1))
+}
+
+/** Trial impulse of contact i, with the trial torque behind it where there is one, to the nearest admissible impulse. */
+export function projectContact(i: i32, trial: vec3, torque: vec3, cohesion: real): vec3 {
+  const normal = contactNormal(i)
+  const kind = contactKind(i)
+  if (hasBit(kind, alongLine)) {
+    return scale(min(max(dot(trial, normal), contactLow(i)), contactHigh(i)), normal)
+  }
+  const lifted = addScaled(trial, cohesion, normal)
+  if (!hasBit(kind, withTorque)) {
+    return subScaled(projectOnCone(lifted, normal, contactFriction(i)), cohesion, normal)
+  }
+  const pressure = pressureWithTorque(i, lifted, torque)
+  const tangential = subScaled(lifted, dot(lifted, normal), normal)
+  return addScaled(shortened(tangential, contactFriction(i) * pressure), pressure - cohesion, normal)
+}
+
+/** The torque that goes with it. */
+export function projectTorque(i: i32, trial: vec3, torque: vec3, cohesion: real): vec3 {
+  const normal = contactNormal(i)
+  const pressure = pressureWithTorque(i, addScaled(trial, cohesion, normal), torque)
+  const spin = dot(torque, normal)
+  const spinLimit = contactLow(i + 1) * pressure
+  const rolling = shortened(subScaled(torque, spin, normal), contactFriction(i + 1) * pressure)
+  return addScaled(rolling, min(max(spin, -spinLimit), spinLimit), normal)
+}

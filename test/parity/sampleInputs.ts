@@ -9,6 +9,10 @@ const alongCable: Generator = ({ next, domain }, record) => [
   domain.origin[2] + domain.size[2] / 2 + 1e-4 * next(),
 ]
 
+/** Within a fifth of the domain around its middle. */
+const nearMiddle: Generator = ({ next, domain }) =>
+  domain.origin.map((o, axis) => o + domain.size[axis]! * (0.4 + 0.2 * next()))
+
 export const sampleInputs: InputRules = {
   fields: {
     // no product of two of these numbers leaves the i32
@@ -25,6 +29,10 @@ export const sampleInputs: InputRules = {
     bodyMass: between(0.1, 2),
     pairA: indexOf('body'),
     pairB: indexOf('body'),
+    // near each other, as pairs are, and never a body with itself
+    'boxBoxSpots.bodyPos': nearMiddle,
+    'boxBoxSpots.pairA': sameRecord(),
+    'boxBoxSpots.pairB': sameRecord(1),
     contactA: indexOf('body'),
     contactB: indexOf('body'),
     contactFriction: oneOf(between(0, 1), () => [0]),
@@ -37,7 +45,7 @@ export const sampleInputs: InputRules = {
     elementAxial: between(1e4, 2e4),
     elementBending: between(1e-3, 2e-3),
   },
-  parameters: { h: 0.015625, young: 10000, poisson: 0.25, restitution: 0.5, friction: 0.5 },
-  counts: { one: 1 },
+  parameters: { h: 0.015625, young: 10000, poisson: 0.25, restitution: 0.5, friction: 0.5, reach: 0.125 },
+  counts: { one: 1, spot: 8 * 1027 },
   unordered: ['found'],
 }

@@ -5,7 +5,7 @@ import { boxBoxManifold } from '../../../../src/kernels/narrowphase/boxBox.js'
 import { boxPlaneManifold } from '../../../../src/kernels/narrowphase/boxPlane.js'
 import { sphereBoxManifold } from '../../../../src/kernels/narrowphase/sphereBox.js'
 import { kernel } from '../../../../src/language/kernel.js'
-import { array, type i32, type real, type u32, vec3 } from '../../../../src/language/values.js'
+import { array, asU32, type i32, type real, type u32, vec3 } from '../../../../src/language/values.js'
 import {
   bodyHalf,
   bodyPosSeparation,
@@ -40,7 +40,7 @@ function store(
 export const boxBoxSpots = kernel('pair', { tolerance: 1e-4 }, (i, reach: real) => {
   const points = array(8, vec3(0, 0, 0))
   const gaps = array(8, 0.0)
-  const features: array<u32, 8> = array(8, 0)
+  const features = array(8, asU32(0))
   const normal = array(1, vec3(0, 0, 0))
   const a = pairA(i)
   const b = pairB(i)
@@ -63,7 +63,7 @@ export const boxBoxSpots = kernel('pair', { tolerance: 1e-4 }, (i, reach: real) 
 export const boxPlaneSpots = kernel('pair', { tolerance: 1e-5 }, (i, reach: real) => {
   const points = array(8, vec3(0, 0, 0))
   const gaps = array(8, 0.0)
-  const features: array<u32, 8> = array(8, 0)
+  const features = array(8, asU32(0))
   const normal = array(1, vec3(0, 0, 0))
   const a = pairA(i)
   const b = pairB(i)
@@ -76,7 +76,7 @@ export const boxPlaneSpots = kernel('pair', { tolerance: 1e-5 }, (i, reach: real
 export const sphereBoxSpots = kernel('pair', { tolerance: 1e-5 }, (i, reach: real) => {
   const points = array(8, vec3(0, 0, 0))
   const gaps = array(8, 0.0)
-  const features: array<u32, 8> = array(8, 0)
+  const features = array(8, asU32(0))
   const normal = array(1, vec3(0, 0, 0))
   const a = pairA(i)
   const b = pairB(i)

@@ -22,6 +22,10 @@ const alongCable: Generator = ({ next, domain }, record) => [
   domain.origin[2] + domain.size[2] / 2 + 1e-4 * next(),
 ]
 
+/** Within a fifth of the domain around its middle. */
+const nearMiddle: Generator = ({ next, domain }) =>
+  domain.origin.map((o, axis) => o + domain.size[axis]! * (0.4 + 0.2 * next()))
+
 export const sampleInputs: InputRules = {
   fields: {
     // no product of two of these numbers leaves the i32
@@ -38,6 +42,10 @@ export const sampleInputs: InputRules = {
     bodyMass: between(0.1, 2),
     pairA: indexOf('body'),
     pairB: indexOf('body'),
+    // near each other, as pairs are, and never a body with itself
+    'boxBoxSpots.bodyPos': nearMiddle,
+    'boxBoxSpots.pairA': sameRecord(),
+    'boxBoxSpots.pairB': sameRecord(1),
     contactA: indexOf('body'),
     contactB: indexOf('body'),
     contactFriction: oneOf(between(0, 1), () => [0]),
@@ -54,7 +62,7 @@ export const sampleInputs: InputRules = {
     rankFirst: rank.first,
     rankEnd: rank.end,
   },
-  parameters: { h: 0.015625, young: 10000, poisson: 0.25, restitution: 0.5, friction: 0.5 },
-  counts: { one: 1, rank: 11 },
+  parameters: { h: 0.015625, young: 10000, poisson: 0.25, restitution: 0.5, friction: 0.5, reach: 0.125 },
+  counts: { one: 1, rank: 11, spot: 8 * 1027 },
   unordered: ['found'],
 }

@@ -173,6 +173,26 @@ export const setPairDistance = (i: i32, value: real): void => state.setScalar('p
 export const pairGap = (i: i32): vec3 => state.getVec3('pairGap', i)
 export const setPairGap = (i: i32, value: vec3): void => state.setVec3('pairGap', i, value)
 
+/** unit normal from the first body to the second [1] */
+export const pairNormal = (i: i32): vec3 => state.getVec3('pairNormal', i)
+export const setPairNormal = (i: i32, value: vec3): void => state.setVec3('pairNormal', i, value)
+
+/** places where they touch [bits] */
+export const pairSpots = (i: i32): i32 => state.getScalar('pairSpots', i)
+export const setPairSpots = (i: i32, value: i32): void => state.setScalar('pairSpots', i, value)
+
+/** place seen from the first body [m] */
+export const spotPlace = (i: i32): vec3 => state.getVec3('spotPlace', i)
+export const setSpotPlace = (i: i32, value: vec3): void => state.setVec3('spotPlace', i, value)
+
+/** distance of the surfaces [m] */
+export const spotGap = (i: i32): real => state.getScalar('spotGap', i)
+export const setSpotGap = (i: i32, value: real): void => state.setScalar('spotGap', i, value)
+
+/** what touches what [bits] */
+export const spotFeature = (i: i32): u32 => state.getScalar('spotFeature', i)
+export const setSpotFeature = (i: i32, value: u32): void => state.setScalar('spotFeature', i, value)
+
 /** first sphere [1] */
 export const contactA = (i: i32): u32 => state.getScalar('contactA', i)
 export const setContactA = (i: i32, value: u32): void => state.setScalar('contactA', i, value)
@@ -327,6 +347,12 @@ export const pairCount = (): i32 => state.counts.pairCount!
 
 /** room for how many */
 export const pairCapacity = (): i32 => state.counts.pairCapacity!
+
+/** how many there are */
+export const spotCount = (): i32 => state.counts.spotCount!
+
+/** room for how many */
+export const spotCapacity = (): i32 => state.counts.spotCapacity!
 
 /** how many there are */
 export const contactCount = (): i32 => state.counts.contactCount!

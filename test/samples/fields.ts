@@ -1,5 +1,5 @@
-// fields.ts: the arrays of the sample program: inputs and outputs of the language samples, and what the four physical
-// samples need. Kernels of stage `language` and of one folder per physical sample write them.
+// fields.ts: the arrays of the sample program: inputs and outputs of the language samples, and what the
+// physical samples need. Kernels of stage `language` and of one folder per physical sample write them.
 
 import { counter, type Field, type FieldType, type Lifetime, owner, type Packing } from '../../src/state/field.js'
 
@@ -10,6 +10,7 @@ export const owners = {
   found: owner('device', 'an item that was appended to a list'),
   body: owner('host', 'a box or a sphere'),
   pair: owner('host', 'two boxes'),
+  spot: owner('host', 'a place where two bodies touch, eight for each pair'),
   contact: owner('device', 'two spheres'),
   node: owner('host', 'a node of a cable'),
   element: owner('host', 'a cable between two nodes'),
@@ -39,6 +40,8 @@ const list: Packing = { group: 'foundList' }
 const motion: Packing = { group: 'bodyMotion' }
 const size: Packing = { group: 'bodySize' }
 const pairEnds: Packing = { group: 'pairEnds' }
+const pairTouch: Packing = { group: 'pairTouch' }
+const spots: Packing = { group: 'spots' }
 const contactEnds: Packing = { group: 'contactEnds' }
 const elementEnds: Packing = { group: 'elementEnds' }
 const stiffness: Packing = { group: 'elementStiffness' }
@@ -92,6 +95,13 @@ export const fields = {
   pairB:            field('pair',    'u32',      '1',      'scratch', 'gjk',      'second box', pairEnds),
   pairDistance:     field('pair',    'real',     'm',      'scratch', 'gjk',      'distance, 0 where the boxes overlap'),
   pairGap:          field('pair',    'vec3',     'm',      'scratch', 'gjk',      'shortest vector from the first box to the second'),
+
+  pairNormal:       field('pair',    'vec3',     '1',      'scratch', 'boxes',    'unit normal from the first body to the second', pairTouch),
+  pairSpots:        field('pair',    'i32',      'bits',   'scratch', 'boxes',    'places where they touch', pairTouch),
+
+  spotPlace:        field('spot',    'vec3',     'm',      'scratch', 'boxes',    'place seen from the first body', spots),
+  spotGap:          field('spot',    'real',     'm',      'scratch', 'boxes',    'distance of the surfaces', spots),
+  spotFeature:      field('spot',    'u32',      'bits',   'scratch', 'boxes',    'what touches what', spots),
 
   contactA:         field('contact', 'u32',      '1',      'scratch', 'hertz',    'first sphere', contactEnds),
   contactB:         field('contact', 'u32',      '1',      'scratch', 'hertz',    'second sphere; the normal points to it', contactEnds),

@@ -115,7 +115,7 @@ export const fields = {
 
   wallBody:         field('wall',         'i32',      '1',         'model',   'compile',                        'body of the wall', wall),
   wallHalf:         field('wall',         'vec3',     'm',         'model',   'compile',                        'half edges of a box; the normal of a plane', wall),
-  wallRot:          field('wall',         'quat',     '1',         'model',   'compile',                        'orientation of the wall', wall),
+  wallRot:          field('wall',         'quat',     '1',         'state',   'integrate',                      'orientation of the wall', wall),
   wallKind:         field('wall',         'i32',      '1',         'model',   'compile',                        '0 a plane, 1 a box', wall),
 
   materialYoung:    field('materialPair', 'real',     'Pa',        'model',   'compile',                        'effective Young\'s modulus of the pair', law),

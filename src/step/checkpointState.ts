@@ -11,7 +11,18 @@ export const stateFields: readonly string[] = Object.entries(fields)
   .map(([name]) => name)
 
 /** Counts that are part of the state. */
-const stateCells = ['pairCount', 'wallPairCount', 'rebuildWanted', 'moved', 'rebuilds'] as const
+const stateCells = [
+  'pairCount',
+  'wallPairCount',
+  'keptContactCount',
+  'slotCount',
+  'rebuildWanted',
+  'moved',
+  'rebuilds',
+  'stepNumber',
+  'iterationsDone',
+  'unsolvedSteps',
+] as const
 
 /** Records of an owner that hold state; some owners count only the steps that search for pairs. */
 function liveCount(owner: string, counts: Readonly<Record<string, number>>): number {
@@ -45,6 +56,11 @@ export function loadState(backend: Backend, { header, fields: saved }: Checkpoin
   const counts = header.counts as Record<string, number>
   for (const owner of ['pair', 'newPair', 'oldPair']) backend.reserve(owner, counts.pairCount!)
   for (const owner of ['wallPair', 'oldWallPair']) backend.reserve(owner, counts.wallPairCount!)
+  for (const owner of ['keptContact', 'contact', 'solvingContact', 'colourContact']) {
+    backend.reserve(owner, counts.keptContactCount!)
+  }
+  backend.reserve('incidence', 2 * counts.keptContactCount!)
+  backend.reserve('slot', counts.slotCount!)
   for (const name of stateFields) {
     const stored = saved[name]
     if (!stored) throw new InputError(`the checkpoint has no ${name}: it is not one of this version.`)

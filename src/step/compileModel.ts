@@ -1,25 +1,24 @@
 // compileModel.ts: from a scene to the arrays a run starts with.
 
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
+import type { ContactLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneDomain } from '../model/domain.js'
 import { InputError } from '../model/inputError.js'
 import { type Material, pairProperties } from '../model/material.js'
 import { rayleighTime } from '../model/rayleighTime.js'
+import { type BodyShapes, bodyShapes } from './bodyShapes.js'
 import { checkForces } from './checkForces.js'
 import { type Level, levelsOf, makeLevels } from './levels.js'
 
-export interface Model {
+export interface Model extends BodyShapes {
   readonly columns: BodyColumns
   readonly domain: SceneDomain
   readonly gravity: readonly number[]
-  /** Of spheres; 0 for walls. */
-  readonly radius: Float64Array
   readonly bodyLevel: Int32Array
   readonly levels: readonly Level[]
-  readonly walls: readonly { readonly body: number; readonly kind: number; readonly half: readonly number[] }[]
   readonly materials: readonly Material[]
-  /** Five numbers for each pair of materials: E*, G*, c √(2 E*), c √(8 G*), friction; see hertzMindlin.ts. */
+  /** For each pair of materials E*, G*, c √(2 E*), c √(8 G*), friction (hertzMindlin.ts), restitution, rolling, spinning. */
   readonly laws: Float64Array
   /** m */
   readonly skin: number
@@ -27,7 +26,7 @@ export interface Model {
   readonly safeTimeStep: number
 }
 
-export const lawNumbers = 5
+export const lawNumbers = 8
 /** Share of the Rayleigh time that is safe. */
 const rayleighShare = 0.2
 /** Skin as a share of the smallest radius. */
@@ -38,42 +37,32 @@ export interface SearchOptions {
   readonly skin?: number
 }
 
-export function compileModel(scene: Scene, options: SearchOptions = {}): Model {
+export function compileModel(scene: Scene, options: SearchOptions & { readonly law?: ContactLaw['law'] } = {}): Model {
   scene.check()
-  checkForces(scene.data)
+  const byForce = options.law !== 'dvi'
+  if (byForce) checkForces(scene.data)
   const { groups, materials, gravity } = scene.data
   const columns = bodyColumns(groups, materials)
   const domain = scene.domain()
-  const radius = new Float64Array(columns.count)
-  const walls: { body: number; kind: number; half: readonly number[] }[] = []
-  for (let i = 0; i < columns.count; i++) {
-    const { shape } = groups[columns.group[i]!]!
-    if (shape.kind === 'sphere') radius[i] = columns.radius[i]!
-    else if (shape.kind !== 'none')
-      walls.push({
-        body: i,
-        kind: shape.kind === 'plane' ? 0 : 1,
-        half: shape.kind === 'plane' ? shape.normal : shape.half,
-      })
-  }
+  const shapes = bodyShapes(groups, columns)
+  const { radius } = shapes
   const { level, largest } = levelsOf(radius)
   let smallest = Number.POSITIVE_INFINITY
   for (const r of radius) if (r > 0) smallest = Math.min(smallest, r)
   const skin = options.skin ?? (Number.isFinite(smallest) ? skinShare * smallest : 1)
   checkPeriods(domain, largest, skin)
-  checkStiffness(scene, columns, radius)
+  if (byForce) checkStiffness(scene, columns, radius)
   return {
     columns,
     domain,
     gravity,
-    radius,
+    ...shapes,
     bodyLevel: level,
-    walls,
     materials,
     skin,
     levels: makeLevels(largest, domain, skin, columns.count),
     laws: contactLaws(materials, scene),
-    safeTimeStep: safeStep(columns, radius, materials),
+    safeTimeStep: byForce ? safeStep(columns, radius, materials) : Number.POSITIVE_INFINITY,
   }
 }
 
@@ -117,14 +106,15 @@ function contactLaws(materials: readonly Material[], scene: Scene): Float64Array
   const shearCompliance = (m: Material) => (2 * (2 - m.poisson) * (1 + m.poisson)) / m.young
   materials.forEach((a, i) => {
     materials.forEach((b, j) => {
-      const { friction, restitution } = pairProperties(scene.data.materialPairs, a, b)
+      const { friction, restitution, rolling, spinning } = pairProperties(scene.data.materialPairs, a, b)
       // e = 0 has no finite logarithm: the damping tends to 2 √(5/6)
       const log = Math.log(Math.max(restitution, 1e-12))
       const beta = log / Math.hypot(log, Math.PI)
       const damping = -2 * Math.sqrt(5 / 6) * beta
       const young = 1 / (compliance(a) + compliance(b))
       const shear = 1 / (shearCompliance(a) + shearCompliance(b))
-      const law = [young, shear, damping * Math.sqrt(2 * young), damping * Math.sqrt(8 * shear), friction]
+      const damped = [damping * Math.sqrt(2 * young), damping * Math.sqrt(8 * shear)]
+      const law = [young, shear, ...damped, friction, restitution, rolling, spinning]
       laws.set(law, lawNumbers * (i * materials.length + j))
     })
   })

@@ -13,7 +13,7 @@ import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { openBackend } from './openBackend.js'
 import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
-import type { BackendInfo, CheckpointData, Counters, Energy, SimulationApi, SimulationOptions } from './simulation.js'
+import type { BackendInfo, CheckpointData, Counters, Energy, SimulationApi, SimulationOptions, SolverReport } from './simulation.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
 import { steps } from './step.js'
 import { StepError } from './stepError.js'
@@ -36,14 +36,13 @@ export async function createSimulation(
   const { timeStep, contact } = options
   if (!(Number.isFinite(timeStep) && timeStep > 0))
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
-  if (contact.law !== 'dem') throw new InputError(`contact law ${contact.law} is not there yet: use dem.`)
-  const model = compileModel(scene, options)
+  const model = compileModel(scene, { ...options, law: contact.law })
   checkStep(timeStep, model)
   const backend = await openBackend(options.backend)
   try {
-    makeRoom(backend, model, options.room ?? {})
+    makeRoom(backend, model, options.room ?? {}, contact.law === 'dvi')
     writeModel(backend, model)
-    const simulation = new Simulation(scene, model, makeRun(backend, model, timeStep), options.checkpoint ?? null)
+    const simulation = new Simulation(scene, model, makeRun(backend, model, timeStep, contact), options.checkpoint ?? null)
     if (options.checkpoint) loadState(backend, options.checkpoint, model.columns.count)
     else await simulation.start()
     return simulation
@@ -62,7 +61,16 @@ function checkStep(timeStep: number, { safeTimeStep }: Model): void {
 }
 
 /** Counters that say why a batch of steps does not stand. */
-const resultCells = ['entryNeeded', 'pairNeeded', 'wallPairNeeded', 'brokenBody', 'lostBody'] as const
+const resultCells = [
+  'entryNeeded',
+  'pairNeeded',
+  'wallPairNeeded',
+  'slotNeeded',
+  'contactNeeded',
+  'iterationNeeded',
+  'brokenBody',
+  'lostBody',
+] as const
 
 const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0
 
@@ -83,7 +91,7 @@ class Simulation implements SimulationApi {
   constructor(
     private readonly scene: Scene,
     private readonly model: Model,
-    private readonly run: Run,
+    private run: Run,
     checkpoint: CheckpointData | null,
   ) {
     this.device = run.backend
@@ -106,7 +114,8 @@ class Simulation implements SimulationApi {
   /** Pairs and forces of the first moment: a step of no length. */
   async start(): Promise<void> {
     writeStart(this.device, this.model)
-    await this.attempt(1, { ...this.run, timeStep: 0 })
+    // by impulses the first step finds its contacts itself
+    await this.attempt(this.run.impulses ? 0 : 1, { ...this.run, timeStep: 0 })
     this.device.run('findDeepOverlap', { share: deepShare })
     const { deepPair } = await this.device.readCounts()
     if (deepPair! > 0) await this.complainOfOverlap(deepPair! - 1)
@@ -140,17 +149,19 @@ class Simulation implements SimulationApi {
    * Queues n steps and looks how many were done; again with more room where something did not fit, and fewer at a time
    * where one failed, so that the state is good up to the very step.
    */
-  private async attempt(most: number, run: Run): Promise<number> {
+  private async attempt(most: number, { timeStep }: Pick<Run, 'timeStep'>): Promise<number> {
     this.device.keep(stateFields)
     for (let n = most; ; ) {
+      const run = { ...this.run, timeStep }
       this.device.writeCount('stepsDone', 0)
+      if (most === 0) steps(run, 0)
       for (let queued = 0; queued < n; queued += this.block) steps(run, Math.min(this.block, n - queued))
       checkMotion(run)
       const counts = await this.device.readCounts()
       // what did not fit makes later steps of the batch meaningless, so it is looked at first
       if (this.grow(counts)) this.replays++
       else if (!failed(counts)) return this.adapt(counts, n)
-      else if (n === 1) await this.complainOfMotion(counts)
+      else if (n <= 1) await this.complainOfMotion(counts)
       else n = Math.ceil(n / 2)
       this.device.putBack()
       for (const cell of resultCells) this.device.writeCount(cell, 0)
@@ -171,8 +182,16 @@ class Simulation implements SimulationApi {
       entryNeeded: ['entry'],
       pairNeeded: ['pair', 'newPair', 'oldPair'],
       wallPairNeeded: ['wallPair', 'oldWallPair'],
+      slotNeeded: ['slot'],
+      contactNeeded: ['contact', 'keptContact', 'solvingContact', 'colourContact'],
     }
     let grown = false
+    if (counts.contactNeeded! > 0) this.device.reserve('incidence', Math.ceil(2 * growth * counts.contactNeeded!))
+    if (counts.iterationNeeded! > 0) {
+      const { impulses } = this.run
+      this.run = { ...this.run, impulses: { ...impulses!, queued: Math.min(2 * impulses!.queued, impulses!.iterations) } }
+      grown = true
+    }
     for (const [cell, owners] of Object.entries(wanted)) {
       if (!(counts[cell]! > 0)) continue
       for (const owner of owners) this.device.reserve(owner, Math.ceil(growth * counts[cell]!))
@@ -230,7 +249,8 @@ class Simulation implements SimulationApi {
 
   private async contacts(): Promise<number> {
     this.device.stage('observe')
-    for (const kernel of ['clearTouching', 'countPairContacts', 'countWallContacts']) this.device.run(kernel)
+    const counted = this.run.impulses ? ['countPressed'] : ['countPairContacts', 'countWallContacts']
+    for (const kernel of ['clearTouching', ...counted]) this.device.run(kernel)
     const { touching } = await this.device.readCounts()
     this.maxContacts = Math.max(this.maxContacts, touching!)
     return touching!
@@ -247,6 +267,21 @@ class Simulation implements SimulationApi {
       pairs: counts.pairCount! + counts.wallPairCount!,
       rebuilds: counts.rebuilds!,
       replays: this.replays,
+    }
+  }
+
+  async solver(): Promise<SolverReport | null> {
+    await this.finish()
+    if (!this.run.impulses) return null
+    const [residual] = await this.device.read('solveResidual', 0, 1)
+    const [worst] = await this.device.read('solveWorst', 0, 1)
+    const { iterationsDone, unsolvedSteps, stepNumber } = await this.device.readCounts()
+    return {
+      residual: residual!,
+      worstResidual: worst!,
+      iterationsPerStep: iterationsDone! / Math.max(1, stepNumber!),
+      iterations: iterationsDone!,
+      unsolvedSteps: unsolvedSteps!,
     }
   }
 

@@ -25,6 +25,10 @@ export function findPairs(run: Run): void {
   backend.run('decideRebuild')
   backend.run('keepOldPairs')
   backend.run('keepOldWallPairs')
+  if (run.impulses) {
+    backend.run('keepOldContacts')
+    backend.run('keepOldWallContacts')
+  }
   backend.run('keepOldRanges')
 
   // 1 count bins, 2 scan, 3 fill
@@ -46,6 +50,8 @@ export function findPairs(run: Run): void {
   backend.run('searchPairs', { ...look, write: true })
   backend.run('searchWalls', { write: true, reach })
 
+  if (run.impulses) takeSlots(run)
+
   // springs carried over by key, and for each body the pairs that others found it in
   backend.run('carrySprings')
   backend.run('carryWallSprings')
@@ -53,4 +59,16 @@ export function findPairs(run: Run): void {
   backend.run('clearRanges')
   backend.run('findRanges')
   backend.run('endRebuild')
+}
+
+/** Room for the points of each pair, and its contacts of the step before by key. */
+function takeSlots({ backend }: Run): void {
+  backend.run('countSlots')
+  backend.run('countWallSlots')
+  backend.exclusiveScan('pairSlots', 'pairSlotStart', 'slotTotal')
+  backend.exclusiveScan('wallPairSlots', 'wallPairSlotStart', 'wallSlotTotal')
+  backend.run('checkSlots')
+  backend.run('carryContacts')
+  backend.run('carryWallContacts')
+  backend.run('markWallKinds')
 }

@@ -1,6 +1,7 @@
 // run.ts: what the stages of a step work on.
 
 import type { Backend } from '../backends/backend.js'
+import type { SolverName } from '../model/contact.js'
 
 /** How bodies are sorted into bins, and how far the search for pairs looks. */
 export interface PairSearch {
@@ -21,6 +22,31 @@ export interface PairSearch {
   readonly bodyBits: number
 }
 
+/** How contacts are found and solved by impulses. */
+export interface ImpulseLaw {
+  readonly solver: SolverName
+  readonly tolerance: number
+  /** Most iterations of a step, and those queued; more are queued and the steps repeated where they do not do. */
+  readonly iterations: number
+  readonly queued: number
+  readonly omega: number
+  readonly lambda: number
+  readonly warmStart: boolean
+  /** m/s */
+  readonly recoverySpeed: number
+  readonly restitutionSpeed: number
+  /** m */
+  readonly envelope: number
+  /** N */
+  readonly cohesion: number
+  /** True where there is more than spheres and walls that do not turn. */
+  readonly general: boolean
+  /** Records of a contact: two with rolling friction. */
+  readonly records: number
+  /** Limits of joints: the first contacts. */
+  readonly limits: number
+}
+
 export interface Run {
   readonly backend: Backend
   readonly search: PairSearch
@@ -30,4 +56,6 @@ export interface Run {
   readonly timeStep: number
   /** Number of materials; a pair of materials a, b is record a * materials + b. */
   readonly materials: number
+  /** Null where contacts act by force. */
+  readonly impulses: ImpulseLaw | null
 }

@@ -32,7 +32,14 @@ export interface Counters {
 export interface SolverReport {
   /** Of the last step, m/s. */
   readonly residual: number
+  /** Largest of a step so far, m/s. */
+  readonly worstResidual: number
+  /** Mean of all steps so far. */
   readonly iterationsPerStep: number
+  /** Of all steps so far. */
+  readonly iterations: number
+  /** Steps whose solve did not reach the tolerance. */
+  readonly unsolvedSteps: number
 }
 
 export type StoredArray = Float64Array | Float32Array | Int32Array | Uint32Array
@@ -57,8 +64,8 @@ export interface SimulationApi {
   energy(): Promise<Energy>
   read(field: string): Promise<FieldArray>
   counters(): Promise<Counters>
-  /** Where the contact law iterates. */
-  solver?(): Promise<SolverReport>
+  /** Null where the contact law does not iterate. */
+  solver?(): Promise<SolverReport | null>
   /** Present values by series name (see probeSeries). */
   sample(): Promise<Record<string, number>>
   /** Of the state fields. */

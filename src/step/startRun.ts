@@ -1,20 +1,26 @@
 // startRun.ts: puts a model on a backend: room, model fields, and the state at time 0.
 
 import type { Backend } from '../backends/backend.js'
+import type { ContactLaw, Dvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { lawNumbers, type Model } from './compileModel.js'
-import type { Run } from './run.js'
+import type { ImpulseLaw, Run } from './run.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
 export interface Room {
   readonly entries?: number
   readonly pairs?: number
   readonly wallPairs?: number
+  readonly slots?: number
+  readonly contacts?: number
 }
+
+/** Colours of contacts that are solved together, and one for what has none. */
+export const colours = 33
 
 const bitsFor = (count: number) => Math.max(1, Math.ceil(Math.log2(Math.max(2, count))))
 
-export function makeRoom(backend: Backend, model: Model, room: Room): void {
+export function makeRoom(backend: Backend, model: Model, room: Room, impulses: boolean): void {
   const { count } = model.columns
   const bins = model.levels.reduce((sum, { bins }) => sum + bins[0]! * bins[1]! * bins[2]!, 0)
   const walls = model.walls.length
@@ -25,14 +31,34 @@ export function makeRoom(backend: Backend, model: Model, room: Room): void {
     wall: walls,
     materialPair: model.materials.length ** 2,
     level: model.levels.length,
+    colour: impulses ? colours : 0,
     bin: Math.max(1, bins),
     entry: room.entries ?? 4 * count + 64,
     wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
   }
   sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
   sizes.oldWallPair = sizes.wallPair!
+  Object.assign(sizes, impulses ? impulseRoom(model, sizes, room) : {})
   for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
-  for (const owner of ['one', 'body', 'wall', 'materialPair', 'level']) backend.setCount(owner, sizes[owner]!)
+  for (const owner of ['one', 'body', 'wall', 'materialPair', 'level', 'colour']) backend.setCount(owner, sizes[owner]!)
+}
+
+/** Room for contacts: a slot for each pair of spheres, eight for one with a box. */
+function impulseRoom(model: Model, sizes: Readonly<Record<string, number>>, room: Room): Record<string, number> {
+  const { count } = model.columns
+  const boxes = model.kind.reduce((sum, kind) => sum + (kind > 0 ? 1 : 0), 0)
+  const contacts = room.contacts ?? 4 * count + 16 * boxes + 64
+  const slots = room.slots ?? sizes.pair! + sizes.wallPair! + 64 * boxes + 64
+  return {
+    slot: Math.max(slots, 16),
+    contact: contacts,
+    keptContact: contacts,
+    solvingContact: contacts,
+    colourContact: contacts,
+    incidence: 2 * contacts,
+    stepBody: count,
+    solvingBody: count,
+  }
 }
 
 /** Everything that never changes. */
@@ -46,6 +72,10 @@ export function writeModel(backend: Backend, model: Model): void {
   backend.write('bodyWeight', columns.invMass)
   backend.write('bodyMaterial', columns.material)
   backend.write('bodyLevel', model.bodyLevel)
+  backend.write('bodyKind', model.kind)
+  backend.write('bodyHalf', model.half)
+  backend.write('bodyShapePos', columns.shapePos)
+  backend.write('bodyShapeRot', columns.shapeRot)
   backend.write(
     'levelInvSize',
     levels.flatMap((l) => [...l.invSize]),
@@ -72,29 +102,39 @@ export function writeModel(backend: Backend, model: Model): void {
     'wallKind',
     walls.map((w) => w.kind),
   )
+  lawFields.forEach((name, k) => {
+    backend.write(
+      name,
+      laws.filter((_, at) => at % lawNumbers === k),
+    )
+  })
+}
+
+const lawFields = [
+  'materialYoung',
+  'materialShear',
+  'materialNormalDamping',
+  'materialTangentialDamping',
+  'materialFriction',
+  'materialRestitution',
+  'materialRolling',
+  'materialSpinning',
+] as const
+
+/** Bodies as the scene has them; the first step searches for pairs. */
+export function writeStart(backend: Backend, model: Model): void {
+  const { columns, walls } = model
   backend.write(
     'wallRot',
     walls.flatMap((w) => [...columns.orientation.subarray(4 * w.body, 4 * w.body + 4)]),
   )
-  ;['materialYoung', 'materialShear', 'materialNormalDamping', 'materialTangentialDamping', 'materialFriction'].forEach(
-    (name, k) => {
-      backend.write(
-        name,
-        laws.filter((_, at) => at % lawNumbers === k),
-      )
-    },
-  )
-}
-
-/** Bodies as the scene has them; the first step searches for pairs. */
-export function writeStart(backend: Backend, model: Model): void {
-  const { columns } = model
   backend.write('bodyPos', columns.position)
   backend.write('bodyRot', columns.orientation)
   backend.write('bodyVel', columns.velocity)
   backend.write('bodyOmega', columns.omega)
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
+  for (const field of ['solveCurvature', 'solveResidual', 'solveWorst']) backend.write(field, [0])
   backend.writeCount('rebuildWanted', 1)
 }
 
@@ -122,7 +162,7 @@ function heldRange(backend: Backend, { domain }: Model): { low: number[]; high: 
   return { low: middle.map((m, c) => m - far(c)), high: middle.map((m, c) => m + far(c)) }
 }
 
-export function makeRun(backend: Backend, model: Model, timeStep: number): Run {
+export function makeRun(backend: Backend, model: Model, timeStep: number, contact: ContactLaw): Run {
   const { domain, levels, columns, skin } = model
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
@@ -131,6 +171,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number): Run {
     timeStep,
     gravity: model.gravity,
     materials: model.materials.length,
+    impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact) : null,
     search: {
       skin,
       origin: domain.min,
@@ -141,5 +182,25 @@ export function makeRun(backend: Backend, model: Model, timeStep: number): Run {
       binBits: bitsFor(bins),
       bodyBits: bitsFor(columns.count),
     },
+  }
+}
+
+/** Iterations queued at first on a GPU; more where a solve needs them. */
+const firstQueue = 64
+/** Envelope as a share of the skin. */
+const envelopeShare = 0.25
+
+function impulseLaw(backend: Backend, model: Model, contact: Dvi): ImpulseLaw {
+  const { columns, kind, skin } = model
+  const rolling = model.laws.some((value, at) => at % lawNumbers >= 6 && value > 0)
+  const uneven = columns.invInertia.some((value, at) => value !== columns.invInertia[3 * Math.floor(at / 3)]!)
+  const turning = columns.driven.length > 0
+  return {
+    ...contact,
+    queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
+    envelope: contact.envelope ?? envelopeShare * skin,
+    general: rolling || uneven || turning || contact.cohesion > 0 || kind.some((k) => k > 0),
+    records: rolling ? 2 : 1,
+    limits: 0,
   }
 }

@@ -6,23 +6,50 @@
 // step, and the state does not depend on how often it is.
 
 import { accelerateBodies } from './accelerateBodies.js'
+import { applyForces } from './applyForces.js'
 import { contactForces } from './contactForces.js'
+import { findContacts } from './findContacts.js'
 import { findPairs } from './findPairs.js'
+import { integrate } from './integrate.js'
 import { moveBodies } from './moveBodies.js'
-import type { Run } from './run.js'
+import type { ImpulseLaw, Run } from './run.js'
+import { solveContacts } from './solveContacts.js'
 
+/** Contact by force: a step of velocity Verlet. */
 export function step(run: Run): void {
   moveBodies(run) //       half a kick by the forces at t, then positions and orientations at t + h
   contactForces(run) //    gaps, normals and forces of every pair at t + h, springs carried by pair
   accelerateBodies(run) // forces summed for each body, the other half of the kick
 }
 
+/** Contact by impulses: a step of Euler, implicit in the impulses. */
+export function impulseStep(run: Run, law: ImpulseLaw): void {
+  findContacts(run, law) //  points, normals and gaps of every pair at t, impulses carried over
+  applyForces(run) //        velocities without contacts and joints
+  solveContacts(run, law) // impulses in the friction cones, velocities at t + h
+  integrate(run) //          positions and orientations at t + h
+}
+
 /** Queues n steps and one search for pairs; of the steps, those behind one that needs the search are left undone. */
 export function steps(run: Run, n: number): void {
+  if (run.impulses) {
+    findPairs(run)
+    for (let k = 0; k < n; k++) impulseStep(run, run.impulses)
+    return
+  }
   for (let k = 0; k < n; k++) step(run)
   findPairs(run) //        bins, sort, bodies near each other; nothing where no step waits for it
   contactForces(run)
   accelerateBodies(run)
 }
 
-export const stages = ['moveBodies', 'findPairs', 'contactForces', 'accelerateBodies'] as const
+export const stages = [
+  'moveBodies',
+  'findPairs',
+  'contactForces',
+  'accelerateBodies',
+  'findContacts',
+  'applyForces',
+  'solveContacts',
+  'integrate',
+] as const

@@ -17,7 +17,9 @@ import {
   moveBodyPos,
   setBodyDrift,
   setBodyRot,
+  setWallRot,
   stepBodyCount,
+  wallBody,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asU32, isFinite, type real } from '../../language/values.js'
@@ -40,6 +42,11 @@ export const integratePosition = kernel('stepBody', { tolerance: 1e-5 }, (i, h: 
   const way = lengthSquared(drift)
   if (!isFinite(way)) maxBrokenBody(asU32(i + 1))
   if (way > halfSkin * halfSkin) maxRebuildWanted(1)
+})
+
+/** Walls keep their orientation beside their shape. */
+export const turnWalls = kernel('wall', (i) => {
+  if (stepBodyCount() > 0) setWallRot(i, bodyRot(wallBody(i)))
 })
 
 export const endImpulseStep = kernel('one', (i) => {

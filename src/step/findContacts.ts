@@ -1,0 +1,39 @@
+// findContacts.ts: stage `findContacts`, points, normals and gaps of the pairs, with the impulses of the step before.
+
+import type { ImpulseLaw, Run } from './run.js'
+
+export function findContacts({ backend, timeStep, materials }: Run, law: ImpulseLaw): void {
+  const { general, records, limits, envelope } = law
+  const form = `__general_${general}`
+  const near = { h: timeStep, envelope, records }
+  backend.stage('findContacts')
+  backend.run('beginStep')
+
+  // gaps of pairs, and how many points of each are near
+  backend.run('keepPairRanges')
+  backend.run('keepWallPairRanges')
+  backend.run('sphereGaps', near)
+  backend.run('wallGaps', near)
+  if (general) {
+    backend.run('boxGaps', near)
+    backend.run('boxWallGaps', near)
+  }
+
+  // those as contacts
+  backend.exclusiveScan('pairContactCount', 'pairPointStart', 'contactTotal')
+  backend.exclusiveScan('wallPairContactCount', 'wallPairPointStart', 'wallContactTotal')
+  backend.run('checkContacts', { limits })
+  backend.run(`writeContacts${form}`, { base: limits, records })
+  backend.run(`writeWallContacts${form}`, { base: limits, records })
+  backend.run('warmStart', { warm: law.warmStart })
+  backend.run('warmStartWalls', { warm: law.warmStart })
+  const { recoverySpeed: recovery, restitutionSpeed } = law
+  backend.run(`contactTerms${form}`, { h: timeStep, limits, materials, recovery, restitutionSpeed })
+  backend.run(`contactStepLength${form}`, { limits })
+
+  // and the contacts of each body
+  backend.run('countIncidences')
+  backend.exclusiveScan('bodyIncidences', 'bodyFirst', 'incidenceTotal')
+  backend.run('checkIncidences')
+  backend.run('fillIncidences')
+}

@@ -1,0 +1,80 @@
+// solveContacts.ts: stage `solveContacts`, impulses in the friction cones, by the solver asked for.
+//
+// All solvers share the products: a pass over contacts (relative velocities) and a gather over bodies (velocities from
+// impulses). One that has converged empties the owners its kernels run over, so that what is queued behind does nothing.
+
+import type { ImpulseLaw, Run } from './run.js'
+
+export function solveContacts(run: Run, law: ImpulseLaw): void {
+  const { backend } = run
+  backend.stage('solveContacts')
+  backend.run('beginSolve')
+  gather(run, law)
+  solvers[law.solver](run, law)
+  backend.run('endSolve', { tolerance: law.tolerance })
+  backend.run('keepImpulses')
+  backend.run('countKept')
+}
+
+/** Body velocities from the impulses. */
+function gather({ backend }: Run, { general }: ImpulseLaw): void {
+  backend.run(general ? 'gatherMotion' : 'gatherImpulses')
+}
+
+const cohesionOf = ({ timeStep }: Run, { cohesion }: ImpulseLaw) => ({ cohesion: cohesion * timeStep })
+
+/** Iterations between looks at the residual, where a solver does not compute it on the way. */
+const sweepsPerLook = 5
+
+const solvers = {
+  /** Accelerated projected gradient descent: apgd.ts. */
+  apgd(run: Run, law: ImpulseLaw): void {
+    const { backend } = run
+    const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued }
+    backend.loop('solving', law.queued, () => {
+      if (law.general) backend.run('apgdTrialGeneral', cohesionOf(run, law))
+      else backend.run('apgdTrial')
+      backend.reduce('sum', 'contactCurvature', 'sumCurvature')
+      backend.reduce('sum', 'contactLength', 'sumLength')
+      backend.reduce('sum', 'contactTurn', 'sumTurn')
+      backend.reduce('max', 'contactResidual', 'largestResidual')
+      backend.run('apgdDecide', end)
+      if (law.general) {
+        backend.run('apgdLead')
+        backend.run('apgdProject', cohesionOf(run, law))
+      } else backend.run('apgdAdvance')
+      gather(run, law)
+    })
+    backend.run('beginBest')
+    backend.run('takeBest')
+    gather(run, law)
+  },
+
+  /** Projected Jacobi of the papers: jacobiContacts.ts. */
+  jacobi(run: Run, law: ImpulseLaw): void {
+    const { backend } = run
+    const relaxation = { omega: law.omega, lambda: law.lambda }
+    looked(run, law, () => {
+      if (law.general) backend.run('jacobiGeneral', { ...relaxation, ...cohesionOf(run, law) })
+      else backend.run('jacobiContacts', relaxation)
+      gather(run, law)
+    })
+  },
+
+  'gauss-seidel'(run: Run, law: ImpulseLaw): void {
+    looked(run, law, () => {})
+  },
+} as const
+
+/** Sweeps with a look at the residual now and then. */
+function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
+  const { backend } = run
+  const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued }
+  backend.loop('solving', Math.ceil(law.queued / sweepsPerLook), () => {
+    for (let k = 0; k < sweepsPerLook; k++) sweep()
+    if (law.general) backend.run('generalResiduals', cohesionOf(run, law))
+    else backend.run('contactResiduals')
+    backend.reduce('max', 'contactResidual', 'largestResidual')
+    backend.run('decideStop', { ...end, sweeps: sweepsPerLook, byUpdate: false })
+  })
+}

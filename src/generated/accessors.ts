@@ -591,6 +591,10 @@ export const setColourFirst = (i: i32, value: u32): void => state.setScalar('col
 export const colourEnd = (i: i32): u32 => state.getScalar('colourEnd', i)
 export const setColourEnd = (i: i32, value: u32): void => state.setScalar('colourEnd', i, value)
 
+/** residual after the iteration [m/s] */
+export const traceResidual = (i: i32): real => state.getScalar('traceResidual', i)
+export const setTraceResidual = (i: i32, value: real): void => state.setScalar('traceResidual', i, value)
+
 /** over all contacts [J] */
 export const sumCurvature = (i: i32): real => state.getScalar('sumCurvature', i)
 export const setSumCurvature = (i: i32, value: real): void => state.setScalar('sumCurvature', i, value)
@@ -829,6 +833,12 @@ export const maxSolvingContactCount = (n: i32): i32 => state.maxCount('solvingCo
 
 /** room for how many */
 export const solvingContactCapacity = (): i32 => state.counts.solvingContactCapacity!
+
+/** how many there are */
+export const traceCount = (): i32 => state.counts.traceCount!
+
+/** room for how many */
+export const traceCapacity = (): i32 => state.counts.traceCapacity!
 
 /** how many there are */
 export const colourCount = (): i32 => state.counts.colourCount!

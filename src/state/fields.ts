@@ -24,6 +24,7 @@ export const owners = {
   stepBody:     owner('device', 'a body in steps that are taken; none in those that wait for pairs'),
   solvingBody:  owner('device', 'a body while the solver iterates; none once it has converged'),
   solvingContact: owner('device', 'a contact while the solver iterates; none once it has converged'),
+  trace:        owner('host',   'an iteration of the last solve'),
   colour:       owner('host',   'contacts of which no two share a body that moves'),
   colourContact: owner('device', 'a contact of the colour being solved'),
 } as const
@@ -234,6 +235,8 @@ export const fields = {
   contactPriority:  field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'order in which contacts choose colours; 0 for those that have one'),
   colourFirst:      field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'first contact of the colour', colour),
   colourEnd:        field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'one past the last', colour),
+
+  traceResidual:    field('trace',        'real',     'm/s',       'scratch', 'solveContacts',                  'residual after the iteration'),
 
   sumCurvature:     field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),
   sumLength:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),

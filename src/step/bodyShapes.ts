@@ -22,7 +22,11 @@ export interface BodyShapes {
 
 export function bodyShapes(groups: readonly BodyGroup[], columns: BodyColumns): BodyShapes {
   const { count } = columns
-  const shapes = { radius: new Float64Array(count), kind: new Int32Array(count).fill(-1), half: new Float64Array(3 * count) }
+  const shapes = {
+    radius: new Float64Array(count),
+    kind: new Int32Array(count).fill(-1),
+    half: new Float64Array(3 * count),
+  }
   const walls: Wall[] = []
   for (let i = 0; i < count; i++) {
     const { shape } = groups[columns.group[i]!]!

@@ -13,7 +13,15 @@ import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { openBackend } from './openBackend.js'
 import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
-import type { BackendInfo, CheckpointData, Counters, Energy, SimulationApi, SimulationOptions, SolverReport } from './simulation.js'
+import type {
+  BackendInfo,
+  CheckpointData,
+  Counters,
+  Energy,
+  SimulationApi,
+  SimulationOptions,
+  SolverReport,
+} from './simulation.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
 import { steps } from './step.js'
 import { StepError } from './stepError.js'
@@ -40,9 +48,14 @@ export async function createSimulation(
   checkStep(timeStep, model)
   const backend = await openBackend(options.backend)
   try {
-    makeRoom(backend, model, options.room ?? {}, contact.law === 'dvi')
+    makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)
-    const simulation = new Simulation(scene, model, makeRun(backend, model, timeStep, contact), options.checkpoint ?? null)
+    const simulation = new Simulation(
+      scene,
+      model,
+      makeRun(backend, model, timeStep, contact),
+      options.checkpoint ?? null,
+    )
     if (options.checkpoint) loadState(backend, options.checkpoint, model.columns.count)
     else await simulation.start()
     return simulation
@@ -189,7 +202,10 @@ class Simulation implements SimulationApi {
     if (counts.contactNeeded! > 0) this.device.reserve('incidence', Math.ceil(2 * growth * counts.contactNeeded!))
     if (counts.iterationNeeded! > 0) {
       const { impulses } = this.run
-      this.run = { ...this.run, impulses: { ...impulses!, queued: Math.min(2 * impulses!.queued, impulses!.iterations) } }
+      this.run = {
+        ...this.run,
+        impulses: { ...impulses!, queued: Math.min(2 * impulses!.queued, impulses!.iterations) },
+      }
       grown = true
     }
     for (const [cell, owners] of Object.entries(wanted)) {

@@ -4,6 +4,7 @@
 // impulses). One that has converged empties the owners its kernels run over, so that what is queued behind does nothing.
 
 import type { ImpulseLaw, Run } from './run.js'
+import { colours } from './startRun.js'
 
 export function solveContacts(run: Run, law: ImpulseLaw): void {
   const { backend } = run
@@ -61,10 +62,39 @@ const solvers = {
     })
   },
 
+  /** Contacts of one colour after the other: gaussSeidel.ts. */
   'gauss-seidel'(run: Run, law: ImpulseLaw): void {
-    looked(run, law, () => {})
+    const { backend } = run
+    const { omega } = law
+    const update = law.general ? { omega, ...cohesionOf(run, law) } : { omega }
+    colourContacts(run, law)
+    looked(run, law, () => {
+      for (let colour = 0; colour < colours - 1; colour++) {
+        backend.run('chooseColour', { colour })
+        backend.run(law.general ? 'sweepContacts' : 'sweepSpheres', update)
+      }
+      backend.run(law.general ? 'sweepRest' : 'sweepRestOfSpheres', { ...update, colour: colours - 1 })
+    })
   },
 } as const
+
+/** Rounds of colouring; a body has at most one contact coloured in a round. */
+const colourRounds = 64
+
+function colourContacts({ backend }: Run, { general }: ImpulseLaw): void {
+  backend.run('beginColours')
+  backend.run('beginPriorities', { general })
+  backend.run('countUncoloured')
+  backend.loop('uncoloured', colourRounds, () => {
+    backend.run('clearClaims')
+    backend.run('clearUncoloured')
+    backend.run('claimBodies')
+    backend.run('takeColours')
+  })
+  backend.sortByKey('contactColour', 'colouredContact', 6)
+  backend.run('clearColours')
+  backend.run('findColours')
+}
 
 /** Sweeps with a look at the residual now and then. */
 function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
@@ -72,6 +102,8 @@ function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
   const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued }
   backend.loop('solving', Math.ceil(law.queued / sweepsPerLook), () => {
     for (let k = 0; k < sweepsPerLook; k++) sweep()
+    // free of the rounding of many updates
+    gather(run, law)
     if (law.general) backend.run('generalResiduals', cohesionOf(run, law))
     else backend.run('contactResiduals')
     backend.reduce('max', 'contactResidual', 'largestResidual')

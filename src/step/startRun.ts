@@ -20,8 +20,9 @@ export const colours = 33
 
 const bitsFor = (count: number) => Math.max(1, Math.ceil(Math.log2(Math.max(2, count))))
 
-export function makeRoom(backend: Backend, model: Model, room: Room, impulses: boolean): void {
+export function makeRoom(backend: Backend, model: Model, room: Room, contact: ContactLaw): void {
   const { count } = model.columns
+  const impulses = contact.law === 'dvi'
   const bins = model.levels.reduce((sum, { bins }) => sum + bins[0]! * bins[1]! * bins[2]!, 0)
   const walls = model.walls.length
   const sizes: Record<string, number> = {
@@ -32,6 +33,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, impulses: b
     materialPair: model.materials.length ** 2,
     level: model.levels.length,
     colour: impulses ? colours : 0,
+    trace: impulses ? contact.iterations : 0,
     bin: Math.max(1, bins),
     entry: room.entries ?? 4 * count + 64,
     wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
@@ -40,7 +42,8 @@ export function makeRoom(backend: Backend, model: Model, room: Room, impulses: b
   sizes.oldWallPair = sizes.wallPair!
   Object.assign(sizes, impulses ? impulseRoom(model, sizes, room) : {})
   for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
-  for (const owner of ['one', 'body', 'wall', 'materialPair', 'level', 'colour']) backend.setCount(owner, sizes[owner]!)
+  for (const owner of ['one', 'body', 'wall', 'materialPair', 'level', 'colour', 'trace'])
+    backend.setCount(owner, sizes[owner]!)
 }
 
 /** Room for contacts: a slot for each pair of spheres, eight for one with a box. */

@@ -25,10 +25,10 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asU32, type i32, type quat, type real, sqrt, type u32, vec3 } from '../../language/values.js'
-import { boxBoxManifold } from '../narrowphase/boxBox.js'
-import { sphereBoxManifold } from '../narrowphase/sphereBox.js'
 import { quatMul, rotate } from '../math/quat.js'
 import { add, dot, length, negate, scale, sub } from '../math/vec3.js'
+import { boxBoxManifold } from '../narrowphase/boxBox.js'
+import { sphereBoxManifold } from '../narrowphase/sphereBox.js'
 
 /** Orientation of the shape of a body in the world. */
 export function shapeRotation(body: i32): quat {
@@ -81,14 +81,45 @@ function manifold(
   const boxB = bodyKind(b) === 2
   if (boxA && boxB) {
     const rotB = shapeRotation(b)
-    return boxBoxManifold(between, shapeRotation(a), bodyHalf(a), rotB, bodyHalf(b), reach, points, gaps, features, normalOut)
+    return boxBoxManifold(
+      between,
+      shapeRotation(a),
+      bodyHalf(a),
+      rotB,
+      bodyHalf(b),
+      reach,
+      points,
+      gaps,
+      features,
+      normalOut,
+    )
   }
   if (!boxA && !boxB) return twoSpheres(between, bodyHalf(a).x, bodyHalf(b).x, reach, points, gaps, normalOut)
   if (boxB) {
-    return sphereBoxManifold(between, bodyHalf(a).x, shapeRotation(b), bodyHalf(b), reach, points, gaps, features, normalOut)
+    return sphereBoxManifold(
+      between,
+      bodyHalf(a).x,
+      shapeRotation(b),
+      bodyHalf(b),
+      reach,
+      points,
+      gaps,
+      features,
+      normalOut,
+    )
   }
   const back = negate(between)
-  const count = sphereBoxManifold(back, bodyHalf(b).x, shapeRotation(a), bodyHalf(a), reach, points, gaps, features, normalOut)
+  const count = sphereBoxManifold(
+    back,
+    bodyHalf(b).x,
+    shapeRotation(a),
+    bodyHalf(a),
+    reach,
+    points,
+    gaps,
+    features,
+    normalOut,
+  )
   points[0] = add(between, points[0])
   normalOut[0] = negate(normalOut[0])
   return count

@@ -22,11 +22,11 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asU32, type i32, type real, type u32, vec3 } from '../../language/values.js'
+import { rotate } from '../math/quat.js'
+import { add, dot, negate, scale, sub } from '../math/vec3.js'
 import { boxBoxManifold } from '../narrowphase/boxBox.js'
 import { boxPlaneManifold } from '../narrowphase/boxPlane.js'
 import { sphereBoxManifold } from '../narrowphase/sphereBox.js'
-import { rotate } from '../math/quat.js'
-import { add, dot, negate, scale, sub } from '../math/vec3.js'
 import { reachOf, shapeOffset, shapeRotation } from './boxGaps.js'
 
 /** A sphere against a half-space. */

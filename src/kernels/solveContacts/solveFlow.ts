@@ -21,6 +21,7 @@ import {
   setSolving,
   setSolvingBodyCount,
   setSolvingContactCount,
+  setTraceResidual,
   solveBest,
   solveCurvature,
   solveMomentum,
@@ -31,6 +32,7 @@ import {
   sumCurvature,
   sumLength,
   sumTurn,
+  traceCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, max, type real, sqrt } from '../../language/values.js'
@@ -65,6 +67,7 @@ function endWhere(i: i32, reached: bool, most: i32, queued: i32): void {
   const residual = largestResidual(i)
   setSolveResidual(i, residual)
   const done = asI32(iteration())
+  if (done <= traceCount()) setTraceResidual(done - 1, residual)
   if (reached) stop()
   else if (done >= most) stop()
   else if (done >= queued) {

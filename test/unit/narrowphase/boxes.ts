@@ -1,8 +1,8 @@
 // boxes.ts: boxes for tests of the narrow phase, and their separation by definition, from corners alone.
 
-import { boxBoxManifold } from '#talus/kernels/narrowphase/boxBox.js'
 import { rotate, rotateInverse } from '#talus/kernels/math/quat.js'
 import { add, cross, dot, length, scale, sub } from '#talus/kernels/math/vec3.js'
+import { boxBoxManifold } from '#talus/kernels/narrowphase/boxBox.js'
 import { array, quat, type real, vec3 } from '#talus/language/values.js'
 
 export interface Box {

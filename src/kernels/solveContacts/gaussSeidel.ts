@@ -1,0 +1,151 @@
+// gaussSeidel.ts: contacts of one colour updated together, each seeing the velocities all colours before have left; stage
+// `solveContacts`.
+//
+//   γ⁺ = P(γ − ω η u),  v_A −= m_A⁻¹ Δγ,  ω_A −= I_A⁻¹ (r_A × Δγ),  v_B += ...                                      (1)
+
+import {
+  bodyInvInertia,
+  bodyInvMass,
+  bodyOmega,
+  bodyRot,
+  bodyVel,
+  colourEnd,
+  colouredContact,
+  colourFirst,
+  colourNow,
+  contactArmA,
+  contactArmB,
+  contactBodyA,
+  contactBodyB,
+  contactEta,
+  contactFriction,
+  contactImpulse,
+  contactKind,
+  contactNormal,
+  contactPointA,
+  contactPointB,
+  setBodyOmega,
+  setBodyVel,
+  setColourContactCount,
+  setColourNow,
+  setContactImpulse,
+  solving,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { asI32, asU32, type i32, type real, type u32, vec3 } from '../../language/values.js'
+import { hasBit, hasPoints, isChild, isTorque, withTorque } from '../findContacts/contactKinds.js'
+import { applyInvInertia } from '../math/mat3.js'
+import { add, addScaled, cross, multiply, scale, sub, subScaled } from '../math/vec3.js'
+import { projectOnCone } from './coneProjection.js'
+import { generalSlip, sphereSlip } from './contactSlip.js'
+import { projectContact, projectTorque } from './projectContact.js'
+
+/** The colour the next kernel solves. */
+export const chooseColour = kernel('one', (i, colour: i32) => {
+  if (i > 0) return
+  setColourNow(asU32(colour))
+  setColourContactCount(solving() === 0 ? 0 : asI32(colourEnd(colour) - colourFirst(colour)))
+})
+
+/** (1) for a contact of spheres. */
+function sweepSphere(c: i32, omega: real): void {
+  const impulse = contactImpulse(c)
+  const normal = contactNormal(c)
+  const trial = subScaled(impulse, omega * contactEta(c), sphereSlip(c))
+  const next = projectOnCone(trial, normal, contactFriction(c))
+  setContactImpulse(c, next)
+  const change = sub(next, impulse)
+  const turn = cross(normal, change)
+  const a = contactBodyA(c)
+  const b = contactBodyB(c)
+  setBodyVel(a, subScaled(bodyVel(a), bodyInvMass(a), change))
+  setBodyVel(b, addScaled(bodyVel(b), bodyInvMass(b), change))
+  setBodyOmega(a, subScaled(bodyOmega(a), contactArmA(c), multiply(bodyInvInertia(a), turn)))
+  setBodyOmega(b, subScaled(bodyOmega(b), contactArmB(c), multiply(bodyInvInertia(b), turn)))
+}
+
+/** Velocities of a body after an impulse at `arm`, or a torque. */
+function push(body: u32, impulse: vec3, torque: vec3): void {
+  if (bodyInvMass(body) === 0) return
+  setBodyVel(body, addScaled(bodyVel(body), bodyInvMass(body), impulse))
+  setBodyOmega(body, add(bodyOmega(body), applyInvInertia(bodyRot(body), bodyInvInertia(body), torque)))
+}
+
+/** The change of one record, on both bodies. */
+function applyChange(c: i32, change: vec3): void {
+  const none = vec3(0, 0, 0)
+  const back = scale(-1, change)
+  const a = contactBodyA(c)
+  const b = contactBodyB(c)
+  const kind = contactKind(c)
+  if (hasBit(kind, isTorque)) {
+    push(a, none, back)
+    push(b, none, change)
+  } else if (hasBit(kind, hasPoints)) {
+    push(a, back, cross(contactPointA(c), back))
+    push(b, change, cross(contactPointB(c), change))
+  } else {
+    const turn = cross(contactNormal(c), change)
+    push(a, back, scale(-contactArmA(c), turn))
+    push(b, change, scale(-contactArmB(c), turn))
+  }
+}
+
+/** (1) for a contact of any kind and the torque behind it. */
+function sweepGeneral(c: i32, omega: real, cohesion: real): void {
+  const kind = contactKind(c)
+  if (hasBit(kind, isChild)) return
+  const impulse = contactImpulse(c)
+  const trial = subScaled(impulse, omega * contactEta(c), generalSlip(c))
+  if (!hasBit(kind, withTorque)) {
+    const next = projectContact(c, trial, vec3(0, 0, 0), cohesion)
+    setContactImpulse(c, next)
+    applyChange(c, sub(next, impulse))
+    return
+  }
+  const torque = contactImpulse(c + 1)
+  const trialTorque = subScaled(torque, omega * contactEta(c + 1), generalSlip(c + 1))
+  const next = projectContact(c, trial, trialTorque, cohesion)
+  const nextTorque = projectTorque(c, trial, trialTorque, cohesion)
+  setContactImpulse(c, next)
+  setContactImpulse(c + 1, nextTorque)
+  applyChange(c, sub(next, impulse))
+  applyChange(c + 1, sub(nextTorque, torque))
+}
+
+export const sweepSpheres = kernel(
+  'colourContact',
+  { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
+  (i, omega: real) => {
+    sweepSphere(asI32(colouredContact(colourFirst(colourNow()) + asU32(i))), omega)
+  },
+)
+
+export const sweepContacts = kernel(
+  'colourContact',
+  { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
+  (i, omega: real, cohesion: real) => {
+    sweepGeneral(asI32(colouredContact(colourFirst(colourNow()) + asU32(i))), omega, cohesion)
+  },
+)
+
+/** What has no colour of its own, one after the other. */
+export const sweepRest = kernel(
+  'one',
+  { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
+  (i, omega: real, cohesion: real, colour: i32) => {
+    if (i > 0 || solving() === 0) return
+    const end = colourEnd(colour)
+    for (let k = colourFirst(colour); k < end; k++) sweepGeneral(asI32(colouredContact(k)), omega, cohesion)
+  },
+)
+
+export const sweepRestOfSpheres = kernel(
+  'one',
+  { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
+  (i, omega: real, colour: i32) => {
+    if (i > 0 || solving() === 0) return
+    const end = colourEnd(colour)
+    for (let k = colourFirst(colour); k < end; k++) sweepSphere(asI32(colouredContact(k)), omega)
+  },
+)

@@ -31,14 +31,14 @@ const allowance = (a: Box, b: Box) => 2 * marginOf(a, b)
 
 /** The second kind is that of stacks, with boxes turned by 1e-8 to 0.1 against each other. */
 const kinds = [
-  ['any pose', randomPair, { edges: 50, exact: 0.95, compared: 100 }],
-  ['nearly aligned', nearlyAligned, { edges: 1, exact: 0.5, compared: 100 }],
+  ['any pose', randomPair, { edges: 30, exact: 0.95, compared: 60 }],
+  ['nearly aligned', nearlyAligned, { edges: 1, exact: 0.5, compared: 60 }],
 ] as const
 
 test.each(kinds)('overlapping boxes, %s: the deepest point has the depth by definition', (kind, pair, atLeast) => {
   const next = seededRandom(kind)
   let [overlapping, edges, exact] = [0, 0, 0]
-  for (let k = 0; k < 1500; k++) {
+  for (let k = 0; k < 800; k++) {
     const [a, b] = pair(next)
     const best = bestSeparation(a, b)
     if (best.gap > -marginOf(a, b)) continue
@@ -52,7 +52,7 @@ test.each(kinds)('overlapping boxes, %s: the deepest point has the depth by defi
     if (found.spots[0]!.feature >= firstEdgeFeature) edges++
   }
   // both kinds are there, and the allowance is seldom needed
-  expect(overlapping).toBeGreaterThan(500)
+  expect(overlapping).toBeGreaterThan(300)
   expect(edges).toBeGreaterThanOrEqual(atLeast.edges)
   expect(edges).toBeLessThan(overlapping / 2)
   expect(exact).toBeGreaterThan(atLeast.exact * overlapping)
@@ -75,7 +75,7 @@ test('no direction parts overlapping boxes sooner', () => {
 test.each(kinds)('boxes apart, %s: nearest are a face and a corner or two edges', (kind, pair, atLeast) => {
   const next = seededRandom(`${kind}, apart`)
   let [compared, missed] = [0, 0]
-  for (let k = 0; k < 1500; k++) {
+  for (let k = 0; k < 800; k++) {
     const [a, b] = pair(next)
     const best = bestSeparation(a, b)
     if (best.gap <= 0) continue
@@ -100,7 +100,7 @@ test.each(kinds)('boxes apart, %s: nearest are a face and a corner or two edges'
 
 test.each(kinds)('points lie midway between the surfaces, %s', (kind, pair) => {
   const next = seededRandom(`${kind}, points`)
-  for (let k = 0; k < 1500; k++) {
+  for (let k = 0; k < 800; k++) {
     const [a, b] = pair(next)
     const { spots } = manifold(a, b, 0.2)
     expect(spots.length).toBeLessThanOrEqual(8)
@@ -118,7 +118,7 @@ test.each(kinds)('points lie midway between the surfaces, %s', (kind, pair) => {
 test.each(kinds)('A and B may be swapped, %s', (kind, pair) => {
   const next = seededRandom(`${kind}, swapped`)
   let exact = 0
-  for (let k = 0; k < 1500; k++) {
+  for (let k = 0; k < 800; k++) {
     const [a, b] = pair(next)
     const [one, other] = [manifold(a, b, 0.2), manifold(b, a, 0.2)]
     // points at the edge of reach, and slivers, may be there once only
@@ -128,7 +128,7 @@ test.each(kinds)('A and B may be swapped, %s', (kind, pair) => {
     if (same) exact++
     else expect(Math.abs(gap - swapped), `pair ${k}`).toBeLessThan(allowance(a, b))
   }
-  expect(exact).toBeGreaterThan(500)
+  expect(exact).toBeGreaterThan(300)
 })
 
 test('nothing but finite numbers from 20000 pairs of all sizes', () => {

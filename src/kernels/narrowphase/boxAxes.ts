@@ -8,8 +8,9 @@
 // each (Gottschalk, Lin, Manocha 1996). Where boxes overlap it is the true depth; where they are apart it is the true
 // distance if nearest are a face and a corner or two edges, and less than that if two corners, or a corner and an edge.
 //
-// Clipped faces measure the same gaps along any of several axes that are almost parallel, and give more points that keep
-// their names. So an edge axis must beat the faces, and a face of B that of A, by a margin, and by direction.
+// Clipped faces give more points than edges, and points keep their names while the face does. So an edge axis must beat
+// the faces, and a face of B that of A, by a margin. Where two faces lie flat and close on each other, all axes almost
+// along their normals measure the same gaps, and the face of A is taken.
 
 import { abs, type i32, type mat3, max, min, type real, sqrt, vec3 } from '../../language/values.js'
 import { mulMat3Vec3, transpose } from '../math/mat3.js'
@@ -17,8 +18,10 @@ import { absVec, cross, dot, lengthSquared, scale } from '../math/vec3.js'
 
 /** Lengths that do not count, relative to the smallest half edge of both boxes. */
 const marginFactor = 1e-3
-/** Cosine above which two axes are the same to a manifold of clipped faces: 2.6 degrees. */
+/** Cosine above which faces lie flat on each other: 2.6 degrees. */
 const sameDirection = 0.999
+/** Gaps of flat faces, in margins: seen along two such normals, points shift by less than one margin across them. */
+const shallow = 20
 /** Squared sine below which two edges are parallel; what their product could bring is below the margin of long edges. */
 const parallelEdges = 1e-6
 /** Below all separations. */
@@ -103,11 +106,13 @@ export function chooseAxis(centre: vec3, turn: mat3, halfA: vec3, halfB: vec3, r
   const gapA = separationAlong(unitAxis(faceA), centre, turn, halfA, halfB)
   const gapB = separationAlong(normalB, centre, turn, halfA, halfB)
   const gapE = pair < 0 ? never : separationAlong(normalE, centre, turn, halfA, halfB)
-  if (max(max(gapA, gapB), gapE) > reach) return -1
+  const best = max(max(gapA, gapB), gapE)
+  if (best > reach) return -1
 
-  const onB = gapB > gapA + margin && abs(component(normalB, faceA)) < sameDirection
-  const normal = onB ? normalB : unitAxis(faceA)
+  const flat = abs(best) < shallow * margin && abs(component(normalB, faceA)) > sameDirection
+  const onB = gapB > gapA + margin && !flat
   const gap = onB ? gapB : gapA
-  if (gapE > gap + margin && abs(dot(normalE, normal)) < sameDirection) return 6 + pair
+  const sameEdge = flat && abs(component(normalE, faceA)) > sameDirection
+  if (gapE > gap + margin && !sameEdge) return 6 + pair
   return onB ? 3 + faceB : faceA
 }

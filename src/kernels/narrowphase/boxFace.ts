@@ -115,6 +115,12 @@ function outsideSide(p: vec3, side: i32, rectangle: vec3): real {
   return side === 2 ? -p.y - rectangle.y : p.y - rectangle.y
 }
 
+/** Where an edge crosses a side of the rectangle, 0 at its start and 1 at its end, which is nearest if it does not. */
+function crossing(start: vec3, end: vec3, side: i32, rectangle: vec3): real {
+  const first = outsideSide(start, side, rectangle)
+  return min(max(first / (first - outsideSide(end, side, rectangle)), 0), 1)
+}
+
 /** Appends the first corner of edge m of the incident face, or where it enters the rectangle, and where it leaves. */
 function addEdge(
   before: i32,
@@ -132,23 +138,34 @@ function addEdge(
   let enterSide = -1
   let leaveSide = -1
   for (let side = 0; side < 4; side++) {
-    const first = outsideSide(start, side, rectangle)
-    const last = outsideSide(end, side, rectangle)
-    if (first > 0 && last > 0) return before
-    if (first > 0 && first > enter * (first - last)) {
-      enter = first / (first - last)
+    const startsOutside = outsideSide(start, side, rectangle) > 0
+    const endsOutside = outsideSide(end, side, rectangle) > 0
+    if (startsOutside && endsOutside) return before
+    if (!startsOutside && !endsOutside) continue
+    const at = crossing(start, end, side, rectangle)
+    if (startsOutside && at >= enter) {
+      enter = at
       enterSide = side
-    } else if (last > 0 && first > leave * (first - last)) {
-      leave = first / (first - last)
+    }
+    if (endsOutside && at <= leave) {
+      leave = at
       leaveSide = side
     }
   }
   if (enter > leave) return before
-  const from = lerp(start, end, enter)
-  const to = lerp(start, end, leave)
-  const feature = enterSide < 0 ? m : 8 + 4 * m + enterSide
-  const count = addPoint(before, from.x, from.y, feature, size, face, points, features)
+  const from = enterSide < 0 ? start : lerp(start, end, crossing(start, end, enterSide, size))
+  const count = addPoint(
+    before,
+    from.x,
+    from.y,
+    enterSide < 0 ? m : 8 + 4 * m + enterSide,
+    size,
+    face,
+    points,
+    features,
+  )
   if (leaveSide < 0) return count
+  const to = lerp(start, end, crossing(start, end, leaveSide, size))
   return addPoint(count, to.x, to.y, 8 + 4 * m + leaveSide, size, face, points, features)
 }
 

@@ -1,6 +1,6 @@
 // boxes.ts: boxes for tests of the narrow phase, and their separation by definition, from corners alone.
 
-import { rotate, rotateInverse } from '#talus/kernels/math/quat.js'
+import { quatMul, rotate, rotateInverse } from '#talus/kernels/math/quat.js'
 import { add, cross, dot, length, scale, sub } from '#talus/kernels/math/vec3.js'
 import { boxBoxManifold } from '#talus/kernels/narrowphase/boxBox.js'
 import { array, quat, type real, vec3 } from '#talus/language/values.js'
@@ -52,6 +52,13 @@ export function randomVec(next: () => number, low: number, high: number): vec3 {
 export function randomPair(next: () => number): [Box, Box] {
   const a = box(randomVec(next, -5, 5), randomVec(next, 0.2, 1), randomRotation(next))
   return [a, box(add(a.centre, randomVec(next, -1.3, 1.3)), randomVec(next, 0.2, 1), randomRotation(next))]
+}
+
+/** One box turned a little against the other, by 1e-8 to 0.1; every third time not at all. */
+export function nearlyAligned(next: () => number): [Box, Box] {
+  const [a, b] = randomPair(next)
+  const turn = next() < 1 / 3 ? upright : about(randomVec(next, -1, 1), 10 ** (7 * next() - 8))
+  return [a, { ...b, rot: quatMul(a.rot, turn) }]
 }
 
 export function manifold(a: Box, b: Box, reach = 0.1): Manifold {

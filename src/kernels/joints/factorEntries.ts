@@ -5,7 +5,9 @@
 //   W_j = 0 where U_jj <= c A_jj: the row depends on rows before it up to rounding, and gets no impulse             (3)
 //
 // Source: T. A. Davis, Direct Methods for Sparse Linear Systems, 2006, section 4.8. (3) is the factor of the matrix without
-// that row, which has the same solutions where the equations agree. Rounding leaves about ten units in the last place of A_jj.
+// that row, which has the same solutions where the equations agree. A closed mechanism whose axes are parallel only up to
+// an angle δ has pivots of about δ² A_jj, and impulses of 1/δ if such rows are kept: c is the square of the angle that is
+// taken for an error, and above what rounding leaves, some ten units in the last place of A_jj.
 
 import {
   factorEndUpdate,
@@ -26,7 +28,7 @@ import { kernel } from '../../language/kernel.js'
 import { isDouble, type real } from '../../language/values.js'
 
 /** c of (3) */
-const leastPivot = isDouble ? 1e-13 : 2e-6
+const leastPivot = isDouble ? 1e-9 : 2e-6
 
 export const factorEntries = kernel('factorEntry', { ordered: 'factorLevel' }, (e) => {
   // (1), in the order in which rows were eliminated

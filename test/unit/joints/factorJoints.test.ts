@@ -97,3 +97,47 @@ describe.each(Object.entries(patterns))('%s', (_, pattern) => {
     expect(distance(x, solveDense(matrix, right))).toBeLessThan(1e-4)
   })
 })
+
+describe('matrices that are hard to solve', () => {
+  const pattern = patternOf(chain(20))
+  const rows = pattern.rowJoint.length
+  const wanted = rightOf(rows)
+  /** |A x − r| / |r|: the part of the speed errors that is left. */
+  const residual = (matrix: TestMatrix, x: ArrayLike<number>, right: ArrayLike<number>) =>
+    distance(product(matrix, x), right)
+
+  // the last row of every joint repeats the first; ε makes the difference: condition 1e9, so 1e9 u = 1e-7
+  test('rows that repeat others, with ε', async () => {
+    const matrix = randomMatrix(pattern, { seed: 5, repeated: 1, regular: 1e-8 })
+    const right = product(matrix, wanted)
+    const x = await factorOn(backends.double1!, pattern, matrix)(right)
+    expect(residual(matrix, x, right)).toBeLessThan(1e-14)
+    expect(distance(x, wanted)).toBeLessThan(1e-6)
+  })
+
+  // residuals of a backward stable solution are a few u: 1e-16 and 6e-8
+  test.each([
+    ['double1', 1e-14],
+    ['single', 1e-6],
+    ['gpu', 1e-6],
+  ] as const)('rows that repeat others, without ε, get no impulse: %s', async (name, limit) => {
+    const matrix = randomMatrix(pattern, { seed: 5, repeated: 1 })
+    const right = product(matrix, wanted)
+    const x = await factorOn(backends[name]!, pattern, matrix)(right)
+    expect(residual(matrix, x, right)).toBeLessThan(limit)
+    const pivots = await backends[name]!.read('rowPivot')
+    expect(pivots.filter((w) => w === 0).length).toBe(20)
+    pivots.forEach((w, row) => {
+      if (w === 0) expect(Math.abs(x[row]!)).toBe(0)
+    })
+  })
+
+  // condition 1e4: impulses are off by 1e4 u = 6e-4 at most, while speeds come out to a few u
+  test.each(['single', 'gpu'])('single precision at a condition of 1e4: %s', async (name) => {
+    const matrix = randomMatrix(pattern, { seed: 6, massRatio: 100 })
+    const right = product(matrix, wanted)
+    const x = await factorOn(backends[name]!, pattern, matrix)(right)
+    expect(distance(x, wanted)).toBeLessThan(6e-4)
+    expect(residual(matrix, x, right)).toBeLessThan(1e-6)
+  })
+})

@@ -63,7 +63,7 @@ describe.each(Object.entries(patterns))('%s', (_, pattern) => {
   })
 
   test('entries are where elimination puts them', () => {
-    for (const [i, j] of entries) expect(place.get(i)).toBeGreaterThanOrEqual(place.get(j)!)
+    expect(entries.filter(([i, j]) => place.get(i)! < place.get(j)!)).toEqual([])
     expect(entries.map(([i, j]) => key(i, j)).sort()).toEqual([...filled(pattern, symbolic)].sort())
   })
 
@@ -82,7 +82,7 @@ describe.each(Object.entries(patterns))('%s', (_, pattern) => {
   test('updates are the products of an entry, and of earlier levels', () => {
     const { entryFirstUpdate, entryEndUpdate, updateLeft, updateRight, updatePivot } = symbolic
     const has = new Map(entries.map(([i, j], e) => [`${i},${j}`, e]))
-    const level = (e: number) => ofLevel(symbolic.levelFirstEntry, symbolic.levelEndEntry, e)
+    const level = entries.map((_, e) => ofLevel(symbolic.levelFirstEntry, symbolic.levelEndEntry, e))
     const expected = entries.map(([i, j]) =>
       Array.from(symbolic.pivotRow)
         .filter((k) => place.get(k)! < place.get(j)! && has.has(`${i},${k}`) && has.has(`${j},${k}`))
@@ -92,9 +92,8 @@ describe.each(Object.entries(patterns))('%s', (_, pattern) => {
     const found = entries.map((_, e) => {
       const list: string[] = []
       for (let u = entryFirstUpdate[e]!; u < entryEndUpdate[e]!; u++) {
-        expect(level(updateLeft[u]!)).toBeLessThan(level(e))
-        expect(level(updateRight[u]!)).toBeLessThan(level(e))
-        list.push(`${updateLeft[u]} ${updateRight[u]} ${updatePivot[u]}`)
+        const earlier = Math.max(level[updateLeft[u]!]!, level[updateRight[u]!]!) < level[e]!
+        list.push(earlier ? `${updateLeft[u]} ${updateRight[u]} ${updatePivot[u]}` : `update ${u} of a later level`)
       }
       return list.sort()
     })
@@ -109,17 +108,19 @@ describe.each(Object.entries(patterns))('%s', (_, pattern) => {
       for (let t = pivotFirstTerm[p]!; t < pivotEndTerm[p]!; t++) {
         const [i, j] = entries[termEntry[t]!]!
         const left = t < pivotMiddleTerm[p]!
-        expect([i, j]).toEqual(left ? [row, termRow[t]] : [termRow[t], row])
-        expect(Math.sign(level(termRow[t]!) - level(row))).toBe(left ? -1 : 1)
-        terms.push(`${termEntry[t]} ${left}`)
+        const other = left ? row === i && termRow[t] === j : row === j && termRow[t] === i
+        const order = Math.sign(level(termRow[t]!) - level(row)) === (left ? -1 : 1)
+        terms.push(other && order ? `${termEntry[t]} ${left}` : `term ${t} is wrong`)
       }
     })
-    expect(new Set(terms).size).toBe(terms.length)
-    expect(terms.length).toBe(2 * (entries.length - symbolic.rows))
+    const off = entries.flatMap(([i, j], e) => (i === j ? [] : [`${e} true`, `${e} false`]))
+    expect(terms.sort()).toEqual(off.sort())
   })
 
   test('the same pattern gives the same lists', () => {
-    expect(symbolicFactor(pattern)).toEqual(symbolic)
+    const bytes = (of: SymbolicFactor) =>
+      Object.values(of).map((list) => (typeof list === 'number' ? list : Buffer.from(list.buffer).toString('base64')))
+    expect(bytes(symbolicFactor(pattern)).join() === bytes(symbolic).join()).toBe(true)
   })
 })
 

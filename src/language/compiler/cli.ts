@@ -20,6 +20,7 @@ const engineKernelFolders = [
   'applyForces',
   'solveContacts',
   'integrate',
+  'joints',
 ].map((folder) => `src/kernels/${folder}`)
 
 /** The engine's own program, in a checkout at `root`. */

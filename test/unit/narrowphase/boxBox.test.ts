@@ -31,7 +31,7 @@ const allowance = (a: Box, b: Box) => 2 * marginOf(a, b)
 
 /** The second kind is that of stacks, with boxes turned by 1e-8 to 0.1 against each other. */
 const kinds = [
-  ['any pose', randomPair, { edges: 30, exact: 0.95, compared: 60 }],
+  ['any pose', randomPair, { edges: 200, exact: 0.95, compared: 60 }],
   ['nearly aligned', nearlyAligned, { edges: 1, exact: 0.5, compared: 60 }],
 ] as const
 
@@ -54,7 +54,7 @@ test.each(kinds)('overlapping boxes, %s: the deepest point has the depth by defi
   // both kinds are there, and the allowance is seldom needed
   expect(overlapping).toBeGreaterThan(300)
   expect(edges).toBeGreaterThanOrEqual(atLeast.edges)
-  expect(edges).toBeLessThan(overlapping / 2)
+  expect(overlapping - edges).toBeGreaterThan(200)
   expect(exact).toBeGreaterThan(atLeast.exact * overlapping)
 })
 

@@ -41,6 +41,15 @@ const earlierEntry =
 const otherPivot: Generator = (draw, term) =>
   otherLevel('pivot', 'pivotLevel', term % 4 < 2 ? 'earlier' : 'later')(draw, Math.floor(term / 4))
 
+/** Two bodies of its own for each contact, the same for the torque behind one. */
+function apartFor(kernel: string, period: number): InputRules['fields'] {
+  const first = (record: number) => 2 * (record % period === 1 ? record - 1 : record)
+  return {
+    [`${kernel}.contactBodyA`]: (_, record) => [first(record)],
+    [`${kernel}.contactBodyB`]: (_, record) => [first(record) + 1],
+  }
+}
+
 export const engineInputs: InputRules = {
   fields: {
     bodyInvMass: oneOf(between(0.1, 2), () => [0]),
@@ -101,6 +110,63 @@ export const engineInputs: InputRules = {
     contactBodyA: indexOf('body'),
     contactBodyB: indexOf('body'),
     contactFriction: oneOf(between(0, 1), () => [0]),
+    contactEta: between(0.5, 1),
+    // a contact with its torque behind it, one with arms, a line
+    contactKind: (_, record) => [[2, 20, 1, 9][record % 4]!],
+    contactLow: between(-1, 0),
+    contactHigh: between(0, 1),
+    contactFeature: integer(0, 2),
+    pairKind: integer(0, 2),
+    pairFirstContact: rangeOf(2),
+    pairContactCount: oneOf(
+      () => [0],
+      () => [2],
+    ),
+    pairPointStart: rangeOf(2),
+    pairFirstKept: sameRecord(),
+    pairKeptCount: integer(0, 2),
+    pairFirstSlot: rangeOf(8),
+    pairSlotStart: rangeOf(8),
+    pairSlots: oneOf(
+      () => [0],
+      () => [1],
+      () => [8],
+    ),
+    wallPairKind: integer(0, 2),
+    wallPairFirstContact: rangeOf(2),
+    wallPairContactCount: oneOf(
+      () => [0],
+      () => [2],
+    ),
+    wallPairPointStart: rangeOf(2),
+    wallPairFirstKept: sameRecord(),
+    wallPairKeptCount: integer(0, 2),
+    wallPairFirstSlot: rangeOf(8),
+    wallPairSlotStart: rangeOf(8),
+    wallPairWallBody: indexOf('body'),
+    keptFeature: integer(0, 2),
+    bodyKind: integer(0, 2),
+    bodyHalf: vector(0.1, 0.5),
+    'carryContacts.pairBodyB': integer(0, 3),
+    'carryContacts.oldPairBodyB': integer(0, 3),
+    'fillIncidences.bodyFirst': rangeOf(16),
+    bodyIncidences: integer(0, 12),
+    contactColour: inOrder(40),
+    colouredContact: sameRecord(),
+    colourFirst: () => [0],
+    colourEnd: integer(5, 9),
+    solveCurvature: between(1, 2),
+    'beginSolve.solveCurvature': () => [0],
+    largestResidual: between(0.25, 0.5),
+    solveBest: between(1, 2),
+    solveResidual: between(2, 3),
+    solveWorst: () => [0],
+    solveMomentum: between(0.1, 1),
+    sumLength: between(1, 2),
+    sumCurvature: between(0.5, 3),
+    // bodies of contacts that are updated together are all different
+    ...apartFor('sweepSpheres', 1),
+    ...apartFor('sweepContacts', 4),
     factorRowI: (draw, entry) => [onDiagonal(entry) ? entry : indexOf('row')(draw, entry)[0]! - 1],
     factorRowJ: sameRecord(),
     factorFirstUpdate: rangeOf(2),
@@ -133,9 +199,27 @@ export const engineInputs: InputRules = {
     margin: 0.0625,
     reach: 0.125,
     materials: 3,
+    base: 3,
+    records: 2,
+    limits: 3,
+    envelope: 0.25,
+    colour: 0,
+    most: 20,
+    queued: 10,
+    sweeps: 2,
+    tolerance: 0.125,
   },
   counts: {
     one: 1,
+    colour: 1010,
+    slot: 8 * 1030,
+    'writeContacts.contact': 2100,
+    'writeWallContacts.contact': 4200,
+    'warmStart.contact': 2100,
+    'warmStartWalls.contact': 2100,
+    'fillIncidences.incidence': 16 * 1030,
+    'sweepSpheres.body': 2100,
+    'sweepContacts.body': 2100,
     wall: 3,
     materialPair: 9,
     level: 2,

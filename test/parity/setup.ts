@@ -79,7 +79,7 @@ function createSetup(
     const usual = rules.counts[owner] ?? fullCount
     const full = rules.counts[`${entry.kernel}.${owner}`] ?? usual
     counts[`${owner}Count`] = entry.writes.includes(`${owner}Count`) ? Math.min(full, shortCount) : full
-    capacities[owner] = owner === 'one' ? 1 : usual + spare
+    capacities[owner] = owner === 'one' ? 1 : Math.max(usual, full) + spare
   }
   const draw: Draw = { next, domain: given.domain, count: (owner) => counts[`${owner}Count`]! }
   const fields: Record<string, number[]> = {}

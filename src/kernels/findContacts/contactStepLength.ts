@@ -1,7 +1,11 @@
-// contactStepLength.ts: η of each contact, the inverse of the mean diagonal of its block of D^T M⁻¹ D, stage `findContacts`.
+// contactStepLength.ts: η of each contact, about the inverse of the diagonal of its block of Dᵀ M⁻¹ D, stage `findContacts`.
 //
-//   η = 3 / Σ_bodies (3 m⁻¹ + tr([r]ᵀ I⁻¹ [r])),   tr([r]ᵀ I⁻¹ [r]) = tr(I⁻¹) |r|² − r·I⁻¹ r                        (1)
-// For a sphere r = a n and I⁻¹ is a number: 2 a² I⁻¹. For a torque η = 3 / Σ tr(I⁻¹).
+//   η = 3 / Σ_bodies (3 m⁻¹ + tr([r]ᵀ I⁻¹ [r]))                                                                     (1)
+// For a sphere r = a n and I⁻¹ is a number: the trace is 2 a² I⁻¹. For a torque η = 3 / Σ tr(I⁻¹).
+//
+// Where arms are points, the block may have one eigenvalue far above its mean, up to Σ (m⁻¹ + trace), and updates of one
+// contact at a time need η below 2 over it:
+//   η = 1 / Σ_bodies (m⁻¹ + ½ tr([r]ᵀ I⁻¹ [r])),   tr([r]ᵀ I⁻¹ [r]) = tr(I⁻¹) |r|² − r·I⁻¹ r                        (2)
 
 import {
   bodyInvInertia,
@@ -26,13 +30,14 @@ function trace(v: vec3): real {
   return v.x + v.y + v.z
 }
 
-/** A body's part of the sum in (1). */
+/** A body's part of the sum in (2). */
 function pointMobility(body: u32, point: vec3): real {
   const inverse = bodyInvInertia(body)
   const turned = applyInvInertia(bodyRot(body), inverse, point)
-  return 3 * bodyInvMass(body) + trace(inverse) * lengthSquared(point) - dot(point, turned)
+  return bodyInvMass(body) + 0.5 * (trace(inverse) * lengthSquared(point) - dot(point, turned))
 }
 
+/** A body's part of the sum in (1). */
 function sphereMobility(body: u32, arm: real): real {
   return 3 * bodyInvMass(body) + 2 * arm * arm * bodyInvInertia(body).x
 }
@@ -51,7 +56,7 @@ export const contactStepLength = kernel(
         return
       }
       if (hasBit(kind, hasPoints)) {
-        setContactEta(i, 3 / (pointMobility(a, contactPointA(i)) + pointMobility(b, contactPointB(i))))
+        setContactEta(i, 1 / (pointMobility(a, contactPointA(i)) + pointMobility(b, contactPointB(i))))
         return
       }
     }

@@ -64,7 +64,8 @@ export const beginSolve = kernel('one', (i) => {
 
 /** Ends the solve at the tolerance, at the last iteration allowed, or at the last one queued. */
 function endWhere(i: i32, reached: bool, most: i32, queued: i32): void {
-  const residual = largestResidual(i)
+  // without contacts the largest of none is below any number
+  const residual = max(largestResidual(i), 0)
   setSolveResidual(i, residual)
   const done = asI32(iteration())
   if (done <= traceCount()) setTraceResidual(done - 1, residual)

@@ -107,9 +107,10 @@ function fillFrames(columns: BodyColumns, group: BodyGroup): void {
   const shapePos = times(-1, turnedBack(mass.rotation, mass.position))
   const same = mass.rotation === noRotation && mass.position.every((component) => component === 0)
   for (let i = group.first; i < group.first + group.count; i++) {
-    columns.shapePos.set(same ? [0, 0, 0] : shapePos, 3 * i)
-    columns.shapeRot.set(same ? noRotation : shapeRot, 4 * i)
+    columns.shapeRot[4 * i + 3] = 1
     if (same) continue
+    columns.shapePos.set(shapePos, 3 * i)
+    columns.shapeRot.set(shapeRot, 4 * i)
     const { position, rotation } = placed(shapeFrame(group, i - group.first), mass)
     columns.position.set(position, 3 * i)
     columns.orientation.set(rotation, 4 * i)

@@ -14,7 +14,7 @@ import {
   shape,
   spring,
 } from '#talus/index.js'
-import { aboutAxis, placed } from '#talus/math/rotation.js'
+import { aboutAxis, compose, placed, turned } from '#talus/math/rotation.js'
 import { startFrame } from '#talus/model/bodyColumns.js'
 import { jointKindNames } from '#talus/model/joints/jointKinds.js'
 import { jointCoordinate, largestStartError } from '#talus/model/joints/startErrors.js'
@@ -93,6 +93,26 @@ describe('a joint', () => {
     scene.joint(joint.spherical({ a: 'world', b: 'right', at: [1, 0, 0] }))
     expect(scene.bodyCount).toBe(4)
     expect(scene.data.groups[3]).toMatchObject({ name: 'world', fixed: true, material: '', shape: { kind: 'none' } })
+  })
+
+  it('universal has x of its frames along axisA and y along axisB', () => {
+    const scene = two()
+    scene.joint(each.universal!)
+    const { frameA, frameB } = scene.data.joints[0]!
+    const [left, right] = [startFrame(scene.data.groups[0]!, 0), startFrame(scene.data.groups[1]!, 0)]
+    const x = turned(placed(left, frameA).rotation, [1, 0, 0])
+    const y = turned(placed(right, frameB).rotation, [0, 1, 0])
+    ;[1, 0, 0].forEach((value, c) => expect(x[c]).toBeCloseTo(value, 14))
+    ;[0, 0, 1].forEach((value, c) => expect(y[c]).toBeCloseTo(value, 14))
+  })
+
+  it('that turns has the angle of B about the axis', () => {
+    const scene = two()
+    scene.joint(each.revolute!)
+    const [left, right] = [startFrame(scene.data.groups[0]!, 0), startFrame(scene.data.groups[1]!, 0)]
+    const turn = aboutAxis([0, 3, 4], 0.7)
+    const later = { position: turned(turn, right.position), rotation: compose(turn, right.rotation) }
+    expect(jointCoordinate(scene.data.joints[0]!, left, later, 'rotation')).toBeCloseTo(0.7, 14)
   })
 
   it('comes back from JSON with motors, springs and probes', () => {
@@ -360,5 +380,12 @@ const mistakes: [string, (scene: Scene) => unknown, string][] = [
 describe('a mistake', () => {
   it.each(mistakes)('%s', (_, make, sentence) => {
     expect(() => make(two())).toThrow(new InputError(sentence))
+  })
+
+  it('adds nothing, not even the world', () => {
+    const scene = two()
+    const before = JSON.stringify(scene)
+    expect(() => scene.joint(joint.revolute({ a: 'world', b: 'left', at: [0, 0, 0] }))).toThrow(InputError)
+    expect(JSON.stringify(scene)).toBe(before)
   })
 })

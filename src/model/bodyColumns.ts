@@ -89,6 +89,17 @@ function fillMotion(columns: BodyColumns, group: BodyGroup): void {
   else for (let i = first; i < first + count; i++) columns.orientation[4 * i + 3] = 1
 }
 
+/** The group a body is of, in steps of halving: groups lie in the order of their bodies. */
+export function groupOf(groups: readonly BodyGroup[], body: number): BodyGroup {
+  let [low, high] = [0, groups.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (groups[middle]!.first <= body) low = middle
+    else high = middle - 1
+  }
+  return groups[low]!
+}
+
 /** Where the k-th body of a group starts: its centre of mass and its principal axes. */
 export function startFrame(group: BodyGroup, k: number): Frame {
   return placed(shapeFrame(group, k), massFrame({ ...group, moves: isMoved(group) }))

@@ -1,7 +1,7 @@
 // createScene.ts: what a user describes, as plain data. Nothing is simulated here; JSON.stringify keeps all of it.
 
 import { noRotation } from '../math/rotation.js'
-import { extentOf, startFrame } from './bodyColumns.js'
+import { extentOf, groupOf, startFrame } from './bodyColumns.js'
 import { type BodiesOptions, type BodyGroup, type BodyOptions, groupOfMany, groupOfOne, isMoved } from './bodyGroup.js'
 import { finiteVector, type Vector } from './checks.js'
 import { checkDomain, type DomainOptions, domainAround, type SceneDomain } from './domain.js'
@@ -249,7 +249,7 @@ class PlainScene implements Scene {
   }
 
   private joined({ index, name }: BodyHandle): JoinedBody {
-    const group = this.groups.find((g) => index >= g.first && index < g.first + g.count)!
+    const group = groupOf(this.groups, index)
     return { index, name, pose: startFrame(group, index - group.first), moves: isMoved(group) }
   }
 

@@ -15,10 +15,13 @@ export async function check(file: string, terminal: Terminal): Promise<number> {
     const scene = definition.build(values)
     scene.check()
     const timeStep = checks.timeStep(definition.timeStep(values))
-    const { materials, probes } = scene.data
-    const found = { bodies: scene.bodyCount, materials: materials.length, probes: probes.length, timeStep }
+    const { materials, joints, probes } = scene.data
+    const counts = { materials: materials.length, joints: joints.length, probes: probes.length }
+    const found = { bodies: scene.bodyCount, ...counts, timeStep }
     terminal.result({ file, valid: true, problems: [], ...found }, () => {
-      const parts = [`${shortNumber(found.bodies)} bodies`, `${found.materials} materials`, `${found.probes} probes`]
+      const joined = found.joints > 0 ? [`${found.joints} joints`] : []
+      const parts = [`${shortNumber(found.bodies)} bodies`, `${found.materials} materials`, ...joined]
+      parts.push(`${found.probes} probes`)
       return `${file}: valid, ${parts.join(', ')}, time step ${shortNumber(timeStep)} s`
     })
     return exitCodes.done

@@ -27,7 +27,7 @@ export function cross(a: Triple, b: Triple): Triple {
 export const inverse = (q: Rotation): Rotation => [-q[0], -q[1], -q[2], q[3]]
 
 /** The rotation b followed by the rotation a. */
-export function after(a: Rotation, b: Rotation): Rotation {
+export function compose(a: Rotation, b: Rotation): Rotation {
   const [u, v]: [Triple, Triple] = [
     [a[0], a[1], a[2]],
     [b[0], b[1], b[2]],
@@ -87,7 +87,7 @@ export function across(v: Triple, axis: Triple): Triple {
 export function placed(outer: Frame, inner: Frame): Frame {
   return {
     position: plus(outer.position, turned(outer.rotation, inner.position)),
-    rotation: after(outer.rotation, inner.rotation),
+    rotation: compose(outer.rotation, inner.rotation),
   }
 }
 
@@ -95,6 +95,6 @@ export function placed(outer: Frame, inner: Frame): Frame {
 export function seenFrom(outer: Frame, inner: Frame): Frame {
   return {
     position: turnedBack(outer.rotation, minus(inner.position, outer.position)),
-    rotation: after(inverse(outer.rotation), inner.rotation),
+    rotation: compose(inverse(outer.rotation), inner.rotation),
   }
 }

@@ -89,6 +89,17 @@ function fillMotion(columns: BodyColumns, group: BodyGroup): void {
   else for (let i = first; i < first + count; i++) columns.orientation[4 * i + 3] = 1
 }
 
+/** The group a body is of, in steps of halving: groups lie in the order of their bodies. */
+export function groupOf(groups: readonly BodyGroup[], body: number): BodyGroup {
+  let [low, high] = [0, groups.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (groups[middle]!.first <= body) low = middle
+    else high = middle - 1
+  }
+  return groups[low]!
+}
+
 /** Where the k-th body of a group starts: its centre of mass and its principal axes. */
 export function startFrame(group: BodyGroup, k: number): Frame {
   return placed(shapeFrame(group, k), massFrame({ ...group, moves: isMoved(group) }))
@@ -107,9 +118,10 @@ function fillFrames(columns: BodyColumns, group: BodyGroup): void {
   const shapePos = times(-1, turnedBack(mass.rotation, mass.position))
   const same = mass.rotation === noRotation && mass.position.every((component) => component === 0)
   for (let i = group.first; i < group.first + group.count; i++) {
-    columns.shapePos.set(same ? [0, 0, 0] : shapePos, 3 * i)
-    columns.shapeRot.set(same ? noRotation : shapeRot, 4 * i)
+    columns.shapeRot[4 * i + 3] = 1
     if (same) continue
+    columns.shapePos.set(shapePos, 3 * i)
+    columns.shapeRot.set(shapeRot, 4 * i)
     const { position, rotation } = placed(shapeFrame(group, i - group.first), mass)
     columns.position.set(position, 3 * i)
     columns.orientation.set(rotation, 4 * i)

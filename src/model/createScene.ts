@@ -1,6 +1,7 @@
 // createScene.ts: what a user describes, as plain data. Nothing is simulated here; JSON.stringify keeps all of it.
 
-import { extentOf, startFrame } from './bodyColumns.js'
+import { noRotation } from '../math/rotation.js'
+import { extentOf, groupOf, startFrame } from './bodyColumns.js'
 import { type BodiesOptions, type BodyGroup, type BodyOptions, groupOfMany, groupOfOne, isMoved } from './bodyGroup.js'
 import { finiteVector, type Vector } from './checks.js'
 import { checkDomain, type DomainOptions, domainAround, type SceneDomain } from './domain.js'
@@ -87,9 +88,10 @@ class PlainScene implements Scene {
   private readonly groups: BodyGroup[] = []
   private readonly probes: Probe[] = []
   private readonly mechanism = new Mechanism({
-    named: (body, who) => this.joined(body === 'world' ? this.world : this.resolve(body, who)),
+    named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.resolve(body, who))),
     at: (index) => this.joined({ index, name: `body ${index}` }),
   })
+  private worldWanted = false
   private readonly byName = new Map<string, BodyGroup>()
 
   constructor(gravity: Vector, domain: SceneDomain | null) {
@@ -131,11 +133,11 @@ class PlainScene implements Scene {
   get world(): BodyHandle {
     const known = this.byName.get('world')
     if (known) return { index: known.first, name: 'world' }
-    return this.body({ name: 'world', shape: shape.none(), fixed: true, position: nearestInside(this.data.domain) })
+    return this.addWorld()
   }
 
   joint(of: JointRequest): JointHandle {
-    return this.mechanism.joint(of)
+    return this.holding(() => this.mechanism.joint(of))
   }
 
   motor(on: JointReference, options: MotorOptions): MotorData {
@@ -143,7 +145,7 @@ class PlainScene implements Scene {
   }
 
   spring(of: SpringRequest): SpringData {
-    return this.mechanism.spring(of)
+    return this.holding(() => this.mechanism.spring(of))
   }
 
   probe(request: ProbeRequest, name?: string): Probe {
@@ -224,8 +226,30 @@ class PlainScene implements Scene {
     throw new InputError(`${who}: unknown group of bodies ${name}${didYouMean(name, this.byName.keys())}`)
   }
 
+  private addWorld(): BodyHandle {
+    const position = nearestInside(this.data.domain)
+    return this.body({ name: 'world', shape: shape.none(), fixed: true, position })
+  }
+
+  /** The world, before it is there: what is refused adds nothing. */
+  private joinedWorld(): JoinedBody {
+    const known = this.byName.get('world')
+    if (known) return this.joined({ index: known.first, name: 'world' })
+    this.worldWanted = true
+    const pose = { position: nearestInside(this.data.domain), rotation: noRotation }
+    return { index: this.bodyCount, name: 'world', pose, moves: false }
+  }
+
+  /** Makes what may hold on to the world, and then the world where it does. */
+  private holding<T>(make: () => T): T {
+    this.worldWanted = false
+    const made = make()
+    if (this.worldWanted) this.addWorld()
+    return made
+  }
+
   private joined({ index, name }: BodyHandle): JoinedBody {
-    const group = this.groups.find((g) => index >= g.first && index < g.first + g.count)!
+    const group = groupOf(this.groups, index)
     return { index, name, pose: startFrame(group, index - group.first), moves: isMoved(group) }
   }
 

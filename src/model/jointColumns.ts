@@ -130,11 +130,15 @@ function jointFrames(joints: readonly JointData[], columns: BodyColumns) {
     jointPosB: Float64Array.from(joints.flatMap((joint) => joint.frameB.position)),
     jointRotA: Float64Array.from(joints.flatMap((joint) => joint.frameA.rotation)),
     jointRotB: Float64Array.from(joints.flatMap((joint) => joint.frameB.rotation)),
-    jointAngle: Float64Array.from(joints, (joint) =>
-      jointCoordinate(joint, frameOf(columns, joint.a), frameOf(columns, joint.b), 'rotation'),
-    ),
+    jointAngle: Float64Array.from(joints, (joint) => startAngle(joint, columns)),
     jointBreakForce: Float64Array.from(joints, (joint) => joint.breakForce ?? unbounded),
   }
+}
+
+/** rad; 0 where the angle of a joint means nothing. */
+function startAngle(joint: JointData, columns: BodyColumns): number {
+  if (!(jointKind(joint.kind).free as readonly Along[]).includes('rotation')) return 0
+  return jointCoordinate(joint, frameOf(columns, joint.a), frameOf(columns, joint.b), 'rotation')
 }
 
 /** Bilateral rows joint by joint, motors without a bound among them; and what is bounded or applied. */

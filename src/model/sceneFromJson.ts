@@ -1,5 +1,6 @@
 // sceneFromJson.ts: a scene from what JSON.stringify made of it, with every check made again.
 
+import { groupOf } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
 import type { Quaternion, Vector } from './checks.js'
 import { createScene, type Scene, type SceneData } from './createScene.js'
@@ -98,7 +99,7 @@ function addProbe(scene: Scene, { name, quantity, body, groups, joint, frame, al
 }
 
 function bodyName(groups: readonly BodyGroup[], index: number): string {
-  const group = groups.find((g) => index >= g.first && index < g.first + g.count)
-  if (!group) return `body ${index}`
+  const group = groupOf(groups, index)
+  if (!(index >= group?.first && index < group.first + group.count)) return `body ${index}`
   return group.count === 1 ? group.name : `${group.name}.${index - group.first}`
 }

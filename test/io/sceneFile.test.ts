@@ -100,12 +100,12 @@ const mistakes: [string, string, string][] = [
   [
     'density: 2600',
     'densty: 2600',
-    '8:11: materials.sand.densty: expected one of density, friction, restitution, rolling, young, poisson, found "densty", did you mean density?',
+    '8:11: materials.sand.densty: expected one of density, friction, restitution, rolling, spinning, young, poisson, found "densty", did you mean density?',
   ],
   [
     'kind: plane',
     'kind: plain',
-    '12:35: bodies[0].shape.kind: expected one of sphere, plane, box, found "plain", did you mean plane?',
+    '12:35: bodies[0].shape.kind: expected one of sphere, plane, box, none, found "plain", did you mean plane?',
   ],
   [
     'radius: 1 cm',
@@ -144,11 +144,15 @@ const mistakes: [string, string, string][] = [
     'restitution: 2',
     '7:45: materials.steel.restitution: expected a number of at least 0 and at most 1, found 2',
   ],
-  [', fixed: true }', ' }', '12:5: bodies[0]: body floor: a plane cannot move yet, so it must have fixed: true'],
+  [
+    ', fixed: true }',
+    ' }',
+    '12:5: bodies[0]: body floor: a plane is not moved by forces, so it must have fixed: true or a motion',
+  ],
   [
     'quantity: kineticEnergy',
     'quantity: kinetcEnergy',
-    '25:17: probes[1].quantity: expected one of position, velocity, speed, omega, forceOn, torqueOn, kineticEnergy, potentialEnergy, contacts, found "kinetcEnergy", did you mean kineticEnergy?',
+    '25:17: probes[1].quantity: expected one of position, velocity, speed, omega, forceOn, torqueOn, forceBetween, reactionForce, reactionTorque, jointPosition, jointSpeed, kineticEnergy, potentialEnergy, energyFriction, energyImpact, energyStabilisation, contacts, residual, iterations, found "kinetcEnergy", did you mean kineticEnergy?',
   ],
   ['body: ball }', 'body: bal }', '24:5: probes[0]: probe position: unknown body bal, did you mean ball?'],
   [

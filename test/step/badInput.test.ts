@@ -8,6 +8,7 @@ import {
   createScene,
   createSimulation,
   InputError,
+  joint,
   material,
   type Scene,
   type SimulationApi,
@@ -180,3 +181,36 @@ test('a fall out of the domain: said on a GPU, which cannot hold the position, a
   )
   expect((await simulation.read('bodyPos'))[2]).toBeCloseTo(-1.5, 5)
 }, 60000)
+
+const stone = material({ name: 'stone', density: 2500 })
+const crate = { name: 'crate', shape: shape.box({ half: [0.1, 0.1, 0.1] }), material: stone } as const
+const pebble = { name: 'pebble', shape: shape.sphere({ radius: 0.1 }), material: stone } as const
+
+test.each<[string, (scene: Scene) => unknown, string]>([
+  ['a moving box', (s) => s.body(crate), 'body crate: contact by force cannot move a box: contact.dvi() can.'],
+  [
+    'a driven sphere',
+    (s) => s.body({ ...pebble, motion: { position: [0, 0, 0] } }),
+    'body pebble: contact by force cannot move a driven body: contact.dvi() can.',
+  ],
+  [
+    'a heavy side',
+    (s) => s.body({ ...pebble, inertia: [1, 1, 1.5] }),
+    'body pebble: contact by force cannot move a sphere whose mass is not spread evenly: contact.dvi() can.',
+  ],
+  ['a ghost', (s) => s.body({ ...pebble, collide: false }), 'body pebble: contact by force knows no collide: false.'],
+  [
+    'a joint',
+    (s) => s.body(pebble) && s.joint(joint.spherical({ name: 'hook', a: 'world', b: 'pebble', at: [0, 0, 0] })),
+    'contact by force knows no joints or springs, found hook: contact.dvi() can.',
+  ],
+  [
+    'rolling friction',
+    (s) => s.body({ ...pebble, material: material({ name: 'tyre', density: 1, rolling: 0.2 }) }),
+    'contact by force knows no rolling friction: set rolling of tyre and tyre to 0, found 0.2.',
+  ],
+])('what contact by force cannot do: %s', async (_, build, sentence) => {
+  const scene = createScene()
+  build(scene)
+  expect(await complaint(() => start(scene), InputError)).toBe(sentence)
+})

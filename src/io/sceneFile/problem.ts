@@ -16,6 +16,9 @@ export interface Problem {
   readonly atKey?: boolean
 }
 
+/** Makes something; what the model refuses becomes a problem at the path. */
+export type Attempt = <T>(path: Path, make: () => T) => T | undefined
+
 export interface PlacedProblem {
   readonly file: string
   readonly line: number
@@ -50,22 +53,40 @@ export function pathInWords(path: Path): string {
 /** Data checked against a schema, or everything wrong with it. */
 export function checkAgainst<S extends z.ZodType>(schema: S, data: unknown): z.output<S> | Problem[] {
   const keysAt = new Map<string, readonly string[]>()
+  // paths inside alternatives are not from the top, so those are told apart by their keys
+  const keysInside = new Map<string, readonly string[]>()
   const result = schema.safeParse(data, {
     error(issue) {
-      if (issue.code === 'unrecognized_keys') keysAt.set(pathInWords(issue.path ?? []), validKeys(issue.inst))
+      if (issue.code === 'unrecognized_keys') {
+        keysAt.set(pathInWords(issue.path ?? []), validKeys(issue.inst))
+        keysInside.set(issue.keys.join(), validKeys(issue.inst))
+      }
       return messageOf(issue)
     },
   })
   if (result.success) return result.data
   const meant = new Set<string>()
-  const problems = result.error.issues.flatMap((issue): Problem[] => {
+  const problems = result.error.issues.flatMap(meantBranch).flatMap((issue): Problem[] => {
     if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }]
-    const valid = keysAt.get(pathInWords(issue.path)) ?? []
+    const valid = keysAt.get(pathInWords(issue.path)) ?? keysInside.get(issue.keys.join()) ?? []
     for (const key of issue.keys) meant.add(pathInWords([...issue.path, nearestName(key, valid) ?? '']))
     return issue.keys.map((key) => ({ path: [...issue.path, key], atKey: true, message: unknownKey(key, valid) }))
   })
   // a key that is missing only because it was mistyped is one mistake, not two
   return problems.filter(({ path, message }) => !(meant.has(pathInWords(path)) && message.endsWith('found nothing')))
+}
+
+type Issue = z.core.$ZodIssue
+
+/** Of alternatives that all failed, the one that was plainly meant: only its parts are wrong, or it alone fits the type. */
+function meantBranch(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const branches = issue.errors as Issue[][]
+  const inside = branches.filter((branch) => branch.length > 0 && branch.every(({ path }) => path.length > 0))
+  const typed = branches.filter((branch) => branch.length > 0 && branch.every(({ code }) => code !== 'invalid_type'))
+  const meant = inside.length === 1 ? inside[0]! : typed.length === 1 ? typed[0]! : []
+  if (meant.length === 0) return [issue]
+  return meant.map((part) => ({ ...part, path: [...issue.path, ...part.path] }) as Issue).flatMap(meantBranch)
 }
 
 function validKeys(inst: unknown): string[] {

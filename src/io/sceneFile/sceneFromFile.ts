@@ -1,6 +1,7 @@
 // sceneFromFile.ts: a checked scene file as a scene definition. What the model refuses is placed where it was written.
 
 import type { Quaternion, Vector } from '../../model/checks.js'
+import { contact, type DviOptions } from '../../model/contact.js'
 import { createScene, type Scene } from '../../model/createScene.js'
 import {
   type Expectation,
@@ -13,10 +14,11 @@ import { InputError } from '../../model/inputError.js'
 import { lattice } from '../../model/lattice.js'
 import { material } from '../../model/material.js'
 import { nearestName } from '../../model/nearestName.js'
-import { probeSeries } from '../../model/probe.js'
+import { type ProbeRequest, probeSeries } from '../../model/probe.js'
 import { type Shape, shape } from '../../model/shape.js'
 import { parseQuantity } from '../units.js'
-import type { Path, Problem } from './problem.js'
+import { addMechanism, given, motionOf } from './addMechanism.js'
+import type { Attempt, Path, Problem } from './problem.js'
 import type { SceneFile, SceneFileBody, SceneFileMeasure } from './sceneSchema.js'
 
 /** The definition, or what is wrong with the file. */
@@ -27,15 +29,16 @@ export function sceneFromFile(file: SceneFile, name: string): SceneDefinition | 
       return make()
     } catch (error) {
       if (!(error instanceof InputError)) throw error
-      problems.push({ path, message: error.message.replace(/^domain: |\.$/g, '') })
+      problems.push({ path, message: error.message.replace(/^(domain|contact\.dvi): |\.$/g, '') })
       return undefined
     }
   }
+  const law = attempt(['contact'], () => contactOf(file.contact))
   const scene = buildScene(file, seedParameter.default, attempt)
   // a body that could not be made would be missed again by every measure of it
   if (!scene || problems.length > 0) return problems
   const measures = measuresOf(scene, file.measures ?? [], attempt)
-  return problems.length > 0 ? problems : definition(file, name, measures)
+  return problems.length > 0 ? problems : { ...definition(file, name, measures), contact: law! }
 }
 
 function buildScene(file: SceneFile, seed: number, attempt: Attempt): Scene | undefined {
@@ -48,11 +51,11 @@ function buildScene(file: SceneFile, seed: number, attempt: Attempt): Scene | un
     return made?.value
   }
   addMaterialsAndBodies(scene, file, seed, watched)
+  // what names a body that could not be made would be a second mistake
+  if (!failed) addMechanism(scene, file, watched)
   if (!failed) addProbes(scene, file, attempt)
   return scene
 }
-
-type Attempt = <T>(path: Path, make: () => T) => T | undefined
 
 const sceneOptions = ({ gravity, domain }: SceneFile) => ({
   ...(gravity ? { gravity } : {}),
@@ -60,7 +63,7 @@ const sceneOptions = ({ gravity, domain }: SceneFile) => ({
 })
 
 function addMaterialsAndBodies(scene: Scene, file: SceneFile, seed: number, attempt: Attempt): void {
-  for (const [name, options] of Object.entries(file.materials)) {
+  for (const [name, options] of Object.entries(file.materials ?? {})) {
     attempt(['materials', name], () =>
       scene.material(material({ ...given(options), name } as Parameters<typeof material>[0])),
     )
@@ -69,21 +72,16 @@ function addMaterialsAndBodies(scene: Scene, file: SceneFile, seed: number, atte
     attempt(['materialPairs', i], () => scene.materialPair(a, b, given(options)))
   })
   file.bodies.forEach((body, i) => {
-    const known = Object.hasOwn(file.materials, body.material)
-    attempt(['bodies', i], () => (known ? addBody(scene, body, seed) : undefined))
-    if (!known) attempt(['bodies', i, 'material'], () => unknownMaterial(body.material, Object.keys(file.materials)))
+    const [of, known] = [body.material, Object.keys(file.materials ?? {})]
+    if (of === undefined || known.includes(of)) attempt(['bodies', i], () => addBody(scene, body, seed))
+    else attempt(['bodies', i, 'material'], () => unknownMaterial(of, known))
   })
 }
 
 function addProbes(scene: Scene, file: SceneFile, attempt: Attempt): void {
-  file.probes?.forEach(({ quantity, body = null, name }, i) => {
-    attempt(['probes', i], () => scene.probe({ quantity, body }, name))
+  file.probes?.forEach(({ name, ...request }, i) => {
+    attempt(['probes', i], () => scene.probe(given(request) as ProbeRequest, name))
   })
-}
-
-/** Drops what is undefined, so that defaults apply. */
-function given<T extends object>(options: T): Partial<T> {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as Partial<T>
 }
 
 function unknownMaterial(name: string, valid: string[]): never {
@@ -92,17 +90,18 @@ function unknownMaterial(name: string, valid: string[]): never {
 }
 
 function addBody(scene: Scene, body: SceneFileBody, seed: number): void {
-  const { position, positions, lattice: sites, radii, velocity, velocities, orientation, omega, mass, ...rest } = body
+  const { position, positions, lattice: sites, radii, velocity, velocities, orientation, omega, motion, ...rest } = body
   const places = [position, positions, sites].filter((place) => place !== undefined)
   if (places.length > 1) throw new InputError('expected one of position, positions, lattice, found several')
-  const same = { ...given(rest), shape: shapeOf(body.shape), material: body.material }
+  const same = { ...given(rest), shape: shapeOf(body.shape) }
   if (!positions && !sites) {
     if (radii || velocities) throw new InputError('radii and velocities go with positions or lattice')
     const rotation = orientation === undefined ? undefined : quaternionOf(orientation)
-    scene.body({ ...same, ...given({ position, velocity, omega, mass, orientation: rotation }) })
+    const driven = motion ? motionOf(motion) : undefined
+    scene.body({ ...same, ...given({ position, velocity, omega, orientation: rotation, motion: driven }) })
     return
   }
-  const single = Object.keys(given({ velocity, omega, mass, orientation }))
+  const single = Object.keys(given({ velocity, omega, orientation, motion }))
   if (single.length > 0) throw new InputError(`${single.join(', ')} is for a single body, not for many`)
   const column = positions ?? lattice({ seed, ...given(sites!) } as Parameters<typeof lattice>[0])
   scene.bodies({ ...same, positions: column, ...given({ radii, velocities }) })
@@ -111,6 +110,7 @@ function addBody(scene: Scene, body: SceneFileBody, seed: number): void {
 function shapeOf(described: SceneFileBody['shape']): Shape {
   if (described.kind === 'sphere') return shape.sphere(described)
   if (described.kind === 'box') return shape.box(described)
+  if (described.kind === 'none') return shape.none()
   return shape.plane(given(described))
 }
 
@@ -177,13 +177,17 @@ const taking =
   (probes: ProbeTable) =>
     taken[take](probes.series(series))
 
-function definition(file: SceneFile, name: string, measures: FileMeasures): SceneDefinition {
+function contactOf(described: SceneFile['contact']): SceneDefinition['contact'] {
+  if (described === undefined) return 'dem'
+  return typeof described === 'string' ? described : contact.dvi(given(described) as DviOptions)
+}
+
+function definition(file: SceneFile, name: string, measures: FileMeasures): Omit<SceneDefinition, 'contact'> {
   const random = file.bodies.some((body) => body.lattice?.jitter && body.lattice.seed === undefined)
   return {
     name,
     title: file.title ?? name,
     parameters: random ? { seed: seedParameter } : {},
-    contact: file.contact ?? 'dem',
     timeStep: () => file.timeStep,
     duration: () => file.duration,
     sampleRate: () => file.sampleRate ?? 100,

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { quantities } from '../../model/probe.js'
+import { contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
 import { quantity, vector } from './quantity.js'
 
 const name = z.string().min(1)
@@ -11,6 +12,7 @@ const materialSchema = z.strictObject({
   friction: quantity('1', { from: 0 }).optional(),
   restitution: quantity('1', { from: 0, to: 1 }).optional(),
   rolling: quantity('1', { from: 0 }).optional(),
+  spinning: quantity('1', { from: 0 }).optional(),
   young: quantity('Pa', { above: 0 }).optional(),
   poisson: quantity('1', { above: -1, to: 0.5 }).optional(),
 })
@@ -21,12 +23,14 @@ const pairSchema = z.strictObject({
   friction: quantity('1', { from: 0 }).optional(),
   restitution: quantity('1', { from: 0, to: 1 }).optional(),
   rolling: quantity('1', { from: 0 }).optional(),
+  spinning: quantity('1', { from: 0 }).optional(),
 })
 
 const shapeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('sphere'), radius: quantity('m', { above: 0 }) }),
   z.strictObject({ kind: z.literal('plane'), normal: vector('1').optional() }),
   z.strictObject({ kind: z.literal('box'), half: vector('m', { above: 0 }) }),
+  z.strictObject({ kind: z.literal('none') }),
 ])
 
 const rotationSchema = z.strictObject({ axis: vector('1'), angle: quantity('rad') })
@@ -45,13 +49,22 @@ const latticeSchema = z.strictObject({
 const bodySchema = z.strictObject({
   name: name.optional(),
   shape: shapeSchema,
-  material: name.describe('Name of a material of this file'),
+  material: name.optional().describe('Name of a material of this file; a body without a shape needs none'),
   fixed: z.boolean().optional(),
+  collide: z.boolean().optional().describe('False for a body that nothing touches'),
   position: vector('m').optional(),
   orientation: z.union([quaternionSchema, rotationSchema]).optional().describe('[x, y, z, w], or an axis and an angle'),
   velocity: vector('m/s').optional(),
   omega: vector('rad/s').optional().describe('Angular velocity in the world frame'),
   mass: quantity('kg', { above: 0 }).optional().describe('In place of density times volume'),
+  inertia: z
+    .array(quantity('kg m2'))
+    .min(3)
+    .max(9)
+    .optional()
+    .describe('Principal moments, or a tensor [xx, yy, zz, xy, xz, yz], about the centre of mass in axes of the shape'),
+  centreOfMass: vector('m').optional().describe('From the origin of the shape, in its axes'),
+  motion: motionSchema.optional().describe('Makes the body driven'),
   positions: z.array(vector('m')).min(1).optional().describe('Many bodies, in place of position'),
   lattice: latticeSchema.optional().describe('Many bodies on the sites of a lattice, in place of position'),
   radii: z
@@ -64,6 +77,10 @@ const bodySchema = z.strictObject({
 const probeSchema = z.strictObject({
   quantity: z.enum(Object.keys(quantities) as [keyof typeof quantities]),
   body: name.optional().describe('Name of a body; grains.3 is the fourth of the group grains'),
+  between: z.tuple([name, name]).optional().describe('Two groups, of forceBetween'),
+  joint: name.optional(),
+  frame: z.enum(['world', 'body']).optional().describe('Axes of a reaction'),
+  along: z.enum(['rotation', 'translation']).optional(),
   name: name.optional(),
 })
 
@@ -78,7 +95,7 @@ const measureSchema = z.strictObject({
 export const sceneSchema = z.strictObject({
   $schema: z.string().optional(),
   title: z.string().optional(),
-  contact: z.enum(['dem', 'dvi']).optional(),
+  contact: contactSchema.optional(),
   timeStep: quantity('s', { above: 0 }),
   duration: quantity('s', { above: 0 }),
   sampleRate: quantity('Hz', { above: 0 }).optional().describe('Probe samples per second of simulated time'),
@@ -90,9 +107,12 @@ export const sceneSchema = z.strictObject({
       periodic: z.tuple([z.boolean(), z.boolean(), z.boolean()]).optional(),
     })
     .optional(),
-  materials: z.record(name, materialSchema),
+  materials: z.record(name, materialSchema).optional(),
   materialPairs: z.array(pairSchema).optional(),
   bodies: z.array(bodySchema).min(1),
+  joints: z.array(jointSchema).optional(),
+  motors: z.array(motorSchema).optional(),
+  springs: z.array(springSchema).optional(),
   probes: z.array(probeSchema).optional(),
   measures: z.array(measureSchema).optional(),
 })

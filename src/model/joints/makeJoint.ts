@@ -9,7 +9,7 @@ import type { JointLimits, JointRequest } from './joint.js'
 import type { JointData, LimitData } from './jointData.js'
 import { type Along, jointKind, jointKindNames } from './jointKinds.js'
 import { type JointFrames, placeJoint } from './placeJoint.js'
-import { jointCoordinate, largestStartError, type Pose } from './startErrors.js'
+import { jointCoordinate, jointSize, largestStartError, type Pose } from './startErrors.js'
 
 /** A body as joints see it. */
 export interface JoinedBody {
@@ -50,6 +50,9 @@ export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b:
     length: request.kind === 'actuator' ? lengthFunction(request, who) : null,
     maxForce: maxForce === undefined ? null : positiveNumber(maxForce, `${who}: maxForce`, 'N'),
   }
+  if (jointKind(made.kind).points === 'two' && startDistance(made, a, b) < 1e-12 * jointSize(made, a.pose, b.pose)) {
+    throw new InputError(`${who}: its points lie on each other at the start, so it has no direction.`)
+  }
   checkStart(made, a, b, who)
   return made
 }
@@ -63,14 +66,17 @@ function numberOf(request: JointRequest, frames: JointFrames, a: JoinedBody, b: 
   if (!number) return null
   const given = request[number]
   if (number === 'length') {
-    const [endA, endB] = [placed(a.pose, frames.frameA), placed(b.pose, frames.frameB)]
-    return positiveNumber(given ?? lengthOf(minus(endB.position, endA.position)), `${who}: length`, 'm')
+    return positiveNumber(given ?? startDistance(frames, a, b), `${who}: length`, 'm')
   }
   if (given === undefined) throw new InputError(`${who}: a ${request.kind} joint needs ${number}.`)
   if (number === 'radius') return positiveNumber(given, `${who}: radius`, 'm')
   const value = finiteNumber(given, `${who}: ${number}`)
   if (value === 0) throw new InputError(`${who}: ${number} must not be zero.`)
   return value
+}
+
+function startDistance({ frameA, frameB }: JointFrames, a: JoinedBody, b: JoinedBody): number {
+  return lengthOf(minus(placed(b.pose, frameB).position, placed(a.pose, frameA).position))
 }
 
 function lengthFunction({ length }: JointRequest, who: string) {
@@ -122,4 +128,5 @@ function startProblem(made: JointData, error: number, unit: 'm' | 'rad'): string
   return unit === 'm' ? `its points are ${by} apart at the start` : `its axes are ${by} apart at the start`
 }
 
-const short = (value: number) => String(Number(value.toPrecision(6)))
+/** Six digits; rounding errors of what should be zero are zero. */
+export const short = (value: number) => String(Math.abs(value) < 1e-12 ? 0 : Number(value.toPrecision(6)))

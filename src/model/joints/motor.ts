@@ -5,7 +5,7 @@ import { InputError } from '../inputError.js'
 import { checkTimeFunction, type TimeFunction, valueAt } from '../timeFunction.js'
 import type { JointData, MotorData, MotorMode } from './jointData.js'
 import { type Along, jointKind } from './jointKinds.js'
-import { freedomOf } from './makeJoint.js'
+import { freedomOf, short } from './makeJoint.js'
 import { jointCoordinate, jointSize, type Pose } from './startErrors.js'
 
 /** Exactly one of speed, position, torque, force. */
@@ -82,7 +82,9 @@ function checkStart(motor: MotorData, { joint, a, b }: MotorPlace, who: string):
   const size = motor.along === 'rotation' ? 1 : jointSize(joint, a, b)
   if (Math.abs(start - wanted) <= 1e-6 * size) return
   const si = motor.along === 'rotation' ? 'rad' : 'm'
-  throw new InputError(`${who}: position begins with ${wanted} ${si}, joint ${joint.name} starts at ${start} ${si}.`)
+  throw new InputError(
+    `${who}: position begins with ${wanted} ${si}, joint ${joint.name} starts at ${short(start)} ${si}.`,
+  )
 }
 
 /** One motor to a freedom; both coordinates of a screw are one. */

@@ -2,7 +2,18 @@
 //
 // Ψ of jointKinds.ts; gear and rack count from the start, so they are always closed there.
 
-import { across, after, cross, dot, type Frame, inverse, lengthOf, minus, placed, turned } from '../../math/rotation.js'
+import {
+  across,
+  compose,
+  cross,
+  dot,
+  type Frame,
+  inverse,
+  lengthOf,
+  minus,
+  placed,
+  turned,
+} from '../../math/rotation.js'
 import { type TimeFunction, valueAt } from '../timeFunction.js'
 import type { JointData } from './jointData.js'
 import { type Along, jointKind, type RowTemplate, rowKinds } from './jointKinds.js'
@@ -52,7 +63,7 @@ function jointPose(joint: JointData, a: Pose, b: Pose) {
     axesA: axesOf(frameA),
     axesB: axesOf(frameB),
     d: minus(frameB.position, frameA.position),
-    relative: after(inverse(frameA.rotation), frameB.rotation),
+    relative: compose(inverse(frameA.rotation), frameB.rotation),
   }
 }
 

@@ -191,12 +191,7 @@ const mistakes: [string, () => unknown, string][] = [
   [
     'moving plane',
     () => small().body({ name: 'x', shape: shape.plane(), material: steel }),
-    'body x: a plane cannot move yet, so it must have fixed: true.',
-  ],
-  [
-    'moving box',
-    () => small().body({ name: 'x', shape: shape.box({ half: [1, 1, 1] }), material: steel }),
-    'body x: a box cannot move yet, so it must have fixed: true.',
+    'body x: a plane is not moved by forces, so it must have fixed: true or a motion.',
   ],
   [
     'fixed with a velocity',

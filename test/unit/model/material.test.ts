@@ -7,12 +7,12 @@ const sand = material({ name: 'sand', density: 2600, friction: 0.6, restitution:
 const steel = material({ name: 'steel', density: 7800, friction: 0.2, restitution: 0.8 })
 
 it('takes the smaller value of two materials', () => {
-  expect(pairProperties([], sand, steel)).toEqual({ friction: 0.2, restitution: 0.3, rolling: 0 })
+  expect(pairProperties([], sand, steel)).toEqual({ friction: 0.2, restitution: 0.3, rolling: 0, spinning: 0 })
 })
 
 it('takes what a pair is given, whichever way round', () => {
   const pairs = [{ a: 'steel', b: 'sand', friction: 0.45 }]
-  expect(pairProperties(pairs, sand, steel)).toEqual({ friction: 0.45, restitution: 0.3, rolling: 0 })
+  expect(pairProperties(pairs, sand, steel)).toEqual({ friction: 0.45, restitution: 0.3, rolling: 0, spinning: 0 })
   expect(pairProperties(pairs, sand, sand).friction).toBe(0.6)
 })
 

@@ -1,0 +1,135 @@
+// mechanismSchema.ts: what a scene file may say of joints, motors, springs and driven bodies.
+
+import { z } from 'zod'
+import { type JointKind, jointKind, jointKindNames } from '../../model/joints/jointKinds.js'
+import { found, quantity, vector } from './quantity.js'
+
+const name = z.string().min(1)
+/** A number whose unit follows from what it is of, known only later. */
+const plain = z.union([z.number(), z.string()], {
+  error: (issue) => `expected a number or a quantity, found ${found(issue.input)}`,
+})
+const seconds = quantity('s')
+
+/** A number, or how it changes with time. */
+export const timeFunctionSchema = z
+  .union(
+    [
+      z.number(),
+      z.string(),
+      z.strictObject({ ramp: z.strictObject({ from: plain, to: plain, start: seconds, end: seconds }) }),
+      z.strictObject({
+        sine: z.strictObject({
+          amplitude: plain,
+          frequency: quantity('Hz'),
+          phase: quantity('rad').optional(),
+          offset: plain.optional(),
+        }),
+      }),
+      z.strictObject({ table: z.strictObject({ times: z.array(seconds).min(1), values: z.array(plain).min(1) }) }),
+    ],
+    { error: (issue) => `expected a number, a quantity or one of ramp, sine, table, found ${found(issue.input)}` },
+  )
+  .describe('A number or a quantity, or ramp, sine or table: how it changes with time')
+
+export type SceneFileTimeFunction = z.output<typeof timeFunctionSchema>
+
+export const motionSchema = z.strictObject({
+  position: z
+    .tuple([timeFunctionSchema, timeFunctionSchema, timeFunctionSchema])
+    .optional()
+    .describe('Way from the start along x, y, z'),
+  rotation: z.strictObject({ axis: vector('1'), angle: timeFunctionSchema }).optional(),
+})
+
+const along = z.enum(['rotation', 'translation'])
+
+const limitsSchema = z.strictObject({ lower: plain.optional(), upper: plain.optional(), along: along.optional() })
+
+const common = {
+  a: name.describe('Name of the first body, or world'),
+  b: name.describe('Name of the second body, or world'),
+  name: name.optional(),
+  touching: z.boolean().optional().describe('True where the two bodies may touch each other'),
+  breakForce: quantity('N', { above: 0 }).optional(),
+}
+
+const numbers = {
+  pitch: { pitch: quantity('m').describe('Way per turn') },
+  ratio: { ratio: quantity('1') },
+  radius: { radius: quantity('m', { above: 0 }) },
+  length: { length: quantity('m', { above: 0 }).optional() },
+} as const
+
+function jointSchemaOf(kind: JointKind) {
+  const { points, axes, number, free } = jointKind(kind)
+  const [at, axis] = [vector('m'), vector('1')]
+  return z.strictObject({
+    kind: z.literal(kind),
+    ...common,
+    ...(points === 'one' ? { at: at.optional(), atA: at.optional(), atB: at.optional() } : {}),
+    ...(points === 'two' ? { atA: at, atB: at } : {}),
+    ...(axes === 'one' ? { axis: axis.optional(), axisA: axis.optional(), axisB: axis.optional() } : {}),
+    ...(axes === 'two' ? { axisA: axis, axisB: axis } : {}),
+    ...(number ? numbers[number] : {}),
+    ...(free.length > 0 ? { limits: limitsSchema.optional() } : {}),
+    ...(kind === 'actuator' ? { length: timeFunctionSchema, maxForce: quantity('N', { above: 0 }).optional() } : {}),
+  })
+}
+
+const kindSchemas = jointKindNames.map(jointSchemaOf)
+export const jointSchema = z.discriminatedUnion(
+  'kind',
+  kindSchemas as [(typeof kindSchemas)[number], ...(typeof kindSchemas)[number][]],
+)
+
+export const motorSchema = z.strictObject({
+  joint: name.describe('Name of a joint'),
+  name: name.optional(),
+  along: along.optional(),
+  speed: timeFunctionSchema.optional(),
+  position: timeFunctionSchema.optional(),
+  torque: timeFunctionSchema.optional(),
+  force: timeFunctionSchema.optional(),
+  maxTorque: quantity('N m', { above: 0 }).optional(),
+  maxForce: quantity('N', { above: 0 }).optional(),
+})
+
+export const springSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('translational'),
+    a: name,
+    b: name,
+    name: name.optional(),
+    atA: vector('m'),
+    atB: vector('m'),
+    stiffness: quantity('N/m', { from: 0 }),
+    damping: quantity('N s/m', { from: 0 }).optional(),
+    restLength: quantity('m', { from: 0 }).optional(),
+  }),
+  z.strictObject({
+    kind: z.literal('rotational'),
+    joint: name,
+    name: name.optional(),
+    stiffness: quantity('N m/rad', { from: 0 }),
+    damping: quantity('N m s/rad', { from: 0 }).optional(),
+    restAngle: quantity('rad').optional(),
+  }),
+])
+
+export const contactSchema = z.union([
+  z.enum(['dem', 'dvi']),
+  z.strictObject({
+    law: z.literal('dvi'),
+    solver: z.enum(['apgd', 'jacobi', 'gauss-seidel']).optional(),
+    iterations: z.int().positive().optional(),
+    tolerance: quantity('m/s', { above: 0 }).optional(),
+    omega: quantity('1', { above: 0 }).optional(),
+    lambda: quantity('1', { above: 0, to: 1 }).optional(),
+    warmStart: z.boolean().optional(),
+    recoverySpeed: quantity('m/s', { from: 0 }).optional(),
+    restitutionSpeed: quantity('m/s', { from: 0 }).optional(),
+    envelope: quantity('m', { from: 0 }).optional(),
+    cohesion: quantity('N', { from: 0 }).optional(),
+  }),
+])

@@ -1,0 +1,144 @@
+// Scene files with joints, motors, springs and driven bodies: what they make, and where each mistake is said to be.
+
+import { expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { createScene, joint, parseScene, SceneFileError, shape, spring } from '#talus/index.js'
+
+const good = `timeStep: 1 ms
+duration: 1 s
+contact: { law: dvi, solver: jacobi, tolerance: 0.1 mm/s }
+materials:
+  steel: { density: 7800, spinning: 0.1 }
+bodies:
+  - { name: arm, shape: { kind: box, half: [50 cm, 5 cm, 5 cm] }, material: steel, position: [0.5, 0, 0] }
+  - { name: bob, shape: { kind: none }, mass: 2 kg, inertia: [1, 1, 1], position: [1, 0, 0], centreOfMass: [1 cm, 0, 0] }
+  - { name: sled, shape: { kind: sphere, radius: 0.1 }, material: steel, position: [0, 0, 5], collide: false }
+  - name: drum
+    shape: { kind: box, half: [1, 1, 1] }
+    material: steel
+    position: [0, 0, -5]
+    motion: { rotation: { axis: [0, 1, 0], angle: { ramp: { from: 0, to: 90 deg, start: 0, end: 1 s } } } }
+joints:
+  - { name: shoulder, kind: revolute, a: world, b: arm, at: [0, 0, 0], axis: [0, 1, 0], limits: { lower: -90 deg } }
+  - { kind: spherical, a: arm, b: bob, at: [1, 0, 0], breakForce: 2 kN }
+  - { name: rail, kind: prismatic, a: world, b: sled, at: [0, 0, 5], axis: [1, 0, 0], limits: { lower: -5 cm, upper: 5 cm } }
+  - { name: lift, kind: actuator, a: world, b: bob, atA: [1, 0, -1], atB: [1, 0, 0], length: { sine: { amplitude: 1 cm, frequency: 2 Hz, offset: 1 m } } }
+motors:
+  - { joint: shoulder, speed: 60 rpm, maxTorque: 3 N m }
+  - { joint: rail, position: { table: { times: [0, 1], values: [0, 2 cm] } } }
+springs:
+  - { kind: rotational, joint: shoulder, stiffness: 2 N m/deg }
+  - { kind: translational, a: arm, b: sled, atA: [0, 0, 0], atB: [0, 0, 5], stiffness: 1 N/mm, damping: 3, restLength: 4 }
+probes:
+  - { quantity: reactionForce, joint: shoulder, frame: body }
+  - { quantity: jointPosition, joint: rail }
+  - { quantity: forceBetween, between: [drum, arm] }
+`
+
+it('makes the scene the same calls make', () => {
+  const definition = parseScene(good, { file: 'arm.yaml' })
+  const made = definition.build({ seed: 1 })
+  expect(definition.contact).toMatchObject({ law: 'dvi', solver: 'jacobi', tolerance: 1e-4 })
+  const { joints, motors, springs, probes, groups, materials } = made.data
+  expect(materials[0]!.spinning).toBe(0.1)
+  expect(groups.map((g) => g.name)).toEqual(['arm', 'bob', 'sled', 'drum', 'world'])
+  expect(groups[3]!.motion!.rotation!.angle).toEqual({ ramp: { from: 0, to: Math.PI / 2, start: 0, end: 1 } })
+  expect(joints[0]!.limits).toEqual({ along: 'rotation', lower: -Math.PI / 2, upper: null })
+  expect(joints[1]!.breakForce).toBe(2000)
+  expect(joints[2]!.limits).toEqual({ along: 'translation', lower: -0.05, upper: 0.05 })
+  expect(joints[3]!.length).toEqual({ sine: { amplitude: 0.01, frequency: 2, offset: 1 } })
+  expect(motors[0]).toMatchObject({ joint: 0, mode: 'speed', drive: 2 * Math.PI, max: 3 })
+  expect(motors[1]!.drive).toEqual({ table: { times: [0, 1], values: [0, 0.02] } })
+  expect(springs[0]!.stiffness).toBeCloseTo(360 / Math.PI, 10)
+  expect(springs[1]).toMatchObject({ stiffness: 1000, damping: 3, restLength: 4 })
+  expect(probes.map((p) => p.name)).toEqual(['shoulder.reactionForce', 'rail.jointPosition', 'drum.arm.forceBetween'])
+
+  const scene = createScene()
+  scene.body({ name: 'bob', shape: shape.none(), mass: 1, inertia: [1, 1, 1], position: [1, 0, 0] })
+  scene.joint(joint.spherical({ a: 'world', b: 'bob', at: [0, 0, 0] }))
+  scene.spring(spring.translational({ a: 'world', b: 'bob', atA: [0, 0, 0], atB: [1, 0, 0], stiffness: 1 }))
+  const same = `{ timeStep: 1, duration: 1, bodies: [{ name: bob, shape: { kind: none }, mass: 1, inertia: [1, 1, 1], position: [1, 0, 0] }],
+  joints: [{ kind: spherical, a: world, b: bob, at: [0, 0, 0] }],
+  springs: [{ kind: translational, a: world, b: bob, atA: [0, 0, 0], atB: [1, 0, 0], stiffness: 1 }] }`
+  expect(JSON.stringify(parseScene(same, { file: 'x.yaml' }).build({ seed: 1 }))).toBe(JSON.stringify(scene))
+})
+
+it('is the same in YAML and in JSON', () => {
+  const scene = (text: string, file: string) => JSON.stringify(parseScene(text, { file }).build({ seed: 1 }))
+  expect(scene(JSON.stringify(parse(good)), 'arm.json')).toBe(scene(good, 'arm.yaml'))
+})
+
+const mistakes: [string, string, string][] = [
+  [
+    'kind: spherical',
+    'kind: sperical',
+    '17:13: joints[1].kind: expected one of fixed, revolute, prismatic, cylindrical, spherical, universal, planar, distance, pointOnLine, screw, gear, rack, actuator, found "sperical", did you mean spherical?',
+  ],
+  ['b: bob, at', 'b: bop, at', '17:5: joints[1]: joint spherical1: unknown body bop, did you mean bob?'],
+  [
+    'at: [1, 0, 0], breakForce',
+    'axis: [1, 0, 0], breakForce',
+    '17:40: joints[1].axis: expected one of kind, a, b, name, touching, breakForce, at, atA, atB, found "axis"',
+  ],
+  [
+    'lower: -5 cm',
+    'lower: -5 deg',
+    '18:5: joints[2]: limits: lower: expected a number or a quantity in m, found "-5 deg"; known: nm, um, µm, mm, cm, dm, m, km, in, ft, yd, mi',
+  ],
+  [
+    'lower: -5 cm',
+    'lower: 1 cm',
+    '18:5: joints[2]: joint rail: it starts at 0 m, outside its limits of 0.01 to 0.05 m',
+  ],
+  [
+    'offset: 1 m }',
+    'offset: 2 m }',
+    '19:5: joints[3]: joint lift: its length at the start differs from the distance of its points by 1 m',
+  ],
+  [
+    'frequency: 2 Hz',
+    'frequency: 2 m',
+    '19:132: joints[3].length.sine.frequency: expected a number or a quantity in Hz, found "2 m"; known: Hz, kHz',
+  ],
+  ['60 rpm', '60 m/s', '21:5: motors[0]: speed: expected a number or a quantity in rad/s, found "60 m/s"; known: rpm'],
+  [
+    'joint: rail, position',
+    'joint: rial, position',
+    '22:5: motors[1]: motor motor1: unknown joint rial, did you mean rail?',
+  ],
+  [
+    '{ table: { times: [0, 1], values: [0, 2 cm] } }',
+    '{ tabel: 3 }',
+    '22:30: motors[1].position: expected a number, a quantity or one of ramp, sine, table, found an object with tabel',
+  ],
+  [
+    'solver: jacobi',
+    'solver: jacobbi',
+    '3:30: contact.solver: expected one of apgd, jacobi, gauss-seidel, found "jacobbi", did you mean jacobi?',
+  ],
+  ['0.1 mm/s', '0', '3:49: contact.tolerance: expected a number or a quantity in m/s above 0, found 0'],
+  [
+    '{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }',
+    'dvj',
+    '3:10: contact: expected one of dem, dvi, found "dvj", did you mean dvi?',
+  ],
+  ['inertia: [1, 1, 1], ', '', '8:5: bodies[1]: body bob: without a shape it has no inertia, so inertia must be given'],
+  ['frame: body', 'frame: bod', '27:56: probes[0].frame: expected one of world, body, found "bod", did you mean body?'],
+  [
+    'between: [drum, arm]',
+    'between: [drum, ram]',
+    '29:5: probes[2]: probe forceBetween: unknown group of bodies ram, did you mean arm?',
+  ],
+]
+
+it.each(mistakes)('%s for %s', (from, to, sentence) => {
+  expect(good).toContain(from)
+  let said = ''
+  try {
+    parseScene(good.replace(from, to), { file: 'arm.yaml' })
+  } catch (error) {
+    expect(error).toBeInstanceOf(SceneFileError)
+    said = (error as Error).message
+  }
+  expect(said).toBe(`arm.yaml:${sentence}`)
+})

@@ -5,7 +5,7 @@
 //
 // Every engine drops the same grains into the same bin, settles them for the same simulated time and is measured over the
 // same window after it. Sleeping is off, each engine has a process of its own and one thread (--threads is for Talus).
-// --only keeps the settings whose name or time step contains the text. Markdown on stdout, or JSON with --json.
+// --only keeps the settings whose name or time step contains the text; it may be given several times. Markdown on stdout, or JSON with --json.
 
 import { fork } from 'node:child_process'
 import { cpus } from 'node:os'
@@ -18,11 +18,11 @@ import type { PileAnswer } from './pile/pileWorker.js'
 const { values: options } = parseArgs({
   options: {
     count: { type: 'string', default: '5000' },
-    settle: { type: 'string', default: '2' },
+    settle: { type: 'string', default: '1.5' },
     window: { type: 'string', default: '0.5' },
     law: { type: 'string', default: defaultLaw },
     threads: { type: 'string', default: '1' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     json: { type: 'boolean', default: false },
   },
 })
@@ -43,7 +43,7 @@ const columns: readonly (readonly [string, (r: PileResult) => string])[] = [
 const count = Number(options.count)
 const law = options.law === 'dvi' ? 'dvi' : 'dem'
 const settings = pileSettings(pileScene(count), { law, threads: Number(options.threads) }).filter(
-  ({ name, timeStep }) => `${name}, step ${timeStep}`.includes(options.only!),
+  ({ name, timeStep }) => options.only!.some((text) => `${name}, step ${timeStep}`.includes(text)),
 )
 const results: PileResult[] = []
 const missing: { name: string; why: string }[] = []

@@ -8,6 +8,8 @@ export interface RapierSetting {
   readonly solverIterations: number
   /** Penetration left uncorrected, m; default 0.001. */
   readonly allowedError: number
+  /** How stiff contacts are, Hz; default 30. */
+  readonly contactFrequency: number
 }
 
 export interface JoltSetting {

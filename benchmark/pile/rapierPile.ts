@@ -10,10 +10,13 @@ export async function rapierPile(pile: Pile, setting: RapierSetting & { timeStep
   world.timestep = setting.timeStep
   world.numSolverIterations = setting.solverIterations
   world.integrationParameters.normalizedAllowedLinearError = setting.allowedError
+  world.integrationParameters.contact_natural_frequency = setting.contactFrequency
 
   for (const { half, position } of pile.walls) {
     const body = world.createRigidBody(rapier.RigidBodyDesc.fixed().setTranslation(...position))
-    const box = rapier.ColliderDesc.cuboid(...half).setFriction(pile.friction).setRestitution(pile.restitution)
+    const box = rapier.ColliderDesc.cuboid(...half)
+      .setFriction(pile.friction)
+      .setRestitution(pile.restitution)
     world.createCollider(box, body)
   }
   const ball = rapier.ColliderDesc.ball(pile.radius)

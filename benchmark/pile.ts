@@ -18,7 +18,7 @@ import type { PileAnswer } from './pile/pileWorker.js'
 const { values: options } = parseArgs({
   options: {
     count: { type: 'string', default: '5000' },
-    settle: { type: 'string', default: '1.5' },
+    settle: { type: 'string', default: '2' },
     window: { type: 'string', default: '0.5' },
     law: { type: 'string', default: defaultLaw },
     threads: { type: 'string', default: '1' },

@@ -41,7 +41,8 @@ const columns: readonly (readonly [string, (r: PileResult) => string])[] = [
 ]
 
 const count = Number(options.count)
-const law = options.law === 'dvi' ? 'dvi' : 'dem'
+const law = options.law
+if (law !== 'dem' && law !== 'dvi') throw new Error(`--law must be dem or dvi, found ${law}.`)
 const settings = pileSettings(pileScene(count), { law, threads: Number(options.threads) }).filter(
   ({ name, timeStep }) => options.only!.some((text) => `${name}, step ${timeStep}`.includes(text)),
 )

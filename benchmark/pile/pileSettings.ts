@@ -5,7 +5,7 @@ import type { PileSetting } from './pileEngine.js'
 import type { Pile } from './pileScene.js'
 
 /** Contact law of the Talus rows when the command line names none. */
-export const defaultLaw: ContactLaw['law'] = 'dem'
+export const defaultLaw: ContactLaw['law'] = 'dvi'
 
 /** Of the grains where contacts are springs, Pa: a layer sinks by about a hundredth of a radius. */
 export const young = 1e8

@@ -1,5 +1,6 @@
 // index.ts: the public names of Talus, each exported once. All of it runs in a browser; files.ts has what needs Node.
 
+export { type LinePlotOptions, linePlot, type PlotSeries } from './io/plot/linePlot.js'
 export { parseScene } from './io/sceneFile/parseScene.js'
 export { SceneFileError } from './io/sceneFile/problem.js'
 export { sceneJsonSchema } from './io/sceneFile/sceneSchema.js'

@@ -1,0 +1,146 @@
+// linePlot.test.ts: the SVG is well formed, says what was given, and puts points where its ticks say they are.
+
+import { describe, expect, it } from 'vitest'
+import { InputError, type LinePlotOptions, linePlot } from '#talus/index.js'
+import { type Element, everyElement, parseXml } from '../fixtures/parseXml.js'
+
+const residuals: LinePlotOptions = {
+  title: 'Residual',
+  x: { label: 'iteration' },
+  y: { label: 'residual [m/s]', scale: 'log' },
+  series: [
+    { name: 'apgd', y: [1, 1e-2, 1e-4] },
+    { name: 'jacobi', y: [1, 1e-1, 1e-2] },
+  ],
+}
+
+const plot = (changes: Partial<LinePlotOptions> = {}) => everyElement(parseXml(linePlot({ ...residuals, ...changes })))
+const textsOf = (elements: Element[]) => elements.filter(({ name }) => name === 'text').map(({ text }) => text)
+const pathsOf = (elements: Element[]) => elements.filter(({ name }) => name === 'path')
+
+/** Pixels of a path, one list for each piece. */
+function pointsOf(path: Element): [number, number][][] {
+  const pieces = path.attributes.d!.split('M').slice(1)
+  return pieces.map((piece) => piece.split('L').map((point) => point.split(' ').map(Number) as [number, number]))
+}
+
+/** Where the tick with this text stands: the middle of its text, along x or along y. */
+function tickAt(elements: Element[], text: string, along: 'x' | 'y'): number {
+  const anchor = along === 'x' ? 'middle' : 'end'
+  const tick = elements.find((e) => e.name === 'text' && e.text === text && e.attributes['text-anchor'] === anchor)!
+  // the base line is 4 pixels below the middle of the figures
+  return along === 'x' ? Number(tick.attributes.x) : Number(tick.attributes.y) - 4
+}
+
+describe('a line plot', () => {
+  it('says title, labels and names, whatever characters they have', () => {
+    const odd = 'a < b & "c" > d'
+    const elements = plot({ title: odd, subtitle: odd, series: [...residuals.series, { name: odd, y: [1, 1, 1] }] })
+    expect(textsOf(elements).filter((text) => text === odd)).toHaveLength(3)
+    expect(textsOf(elements)).toEqual(expect.arrayContaining(['iteration', 'residual [m/s]', 'apgd', 'jacobi']))
+  })
+
+  it('puts points at the places of their ticks on a linear and a logarithmic axis', () => {
+    const elements = plot({
+      x: { label: 'iteration', max: 10 },
+      series: [{ name: 'a', x: [0, 2, 10], y: [1, 1e-2, 1e-4] }],
+    })
+    const [points] = pointsOf(pathsOf(elements)[0]!)
+    const expected = [
+      [tickAt(elements, '0', 'x'), tickAt(elements, '10⁰', 'y')],
+      [tickAt(elements, '2', 'x'), tickAt(elements, '10⁻²', 'y')],
+      [tickAt(elements, '10', 'x'), tickAt(elements, '10⁻⁴', 'y')],
+    ]
+    // a hundredth of a pixel is what is written
+    for (const [i, [x, y]] of expected.entries()) {
+      expect(points![i]![0]).toBeCloseTo(x!, 1)
+      expect(points![i]![1]).toBeCloseTo(y!, 1)
+    }
+  })
+
+  it('makes decades equally long, and ends where its axes end', () => {
+    const elements = plot({ series: [{ name: 'a', x: [0, 1, 2], y: [1, 1e-1, 1e-2] }] })
+    const [[first, second, third]] = pointsOf(pathsOf(elements)[0]!) as [[number, number][]]
+    expect(second![1] - first![1]).toBeCloseTo(third![1] - second![1], 1)
+    // the vertical axis is the line that ends where the horizontal one begins
+    const lines = elements.filter(({ name }) => name === 'line').map(({ attributes: a }) => [a.x1, a.y1, a.x2, a.y2])
+    const [left, top, right, bottom] = [first![0], first![1], third![0], third![1]].map(String)
+    expect(lines).toContainEqual([left, top, left, bottom])
+    expect(lines).toContainEqual([left, bottom, right, bottom])
+  })
+
+  it('keeps every point inside the drawing', () => {
+    const elements = plot({ width: 500, height: 300 })
+    for (const [x, y] of pathsOf(elements).flatMap(pointsOf).flat()) {
+      expect(x > 0 && x < 500 && y > 0 && y < 300).toBe(true)
+    }
+  })
+
+  it('breaks a line where a value has no place', () => {
+    const series = [{ name: 'gaps', y: [1, 0.1, 0, 0.01, 0.001, Number.NaN, 0.1] }]
+    expect(pointsOf(pathsOf(plot({ series }))[0]!).map((piece) => piece.length)).toEqual([2, 2, 1])
+    const linear = plot({ series, y: { label: 'y' } })
+    expect(pointsOf(pathsOf(linear)[0]!).map((piece) => piece.length)).toEqual([5, 1])
+  })
+
+  it('gives twelve series twelve looks', () => {
+    const series = Array.from({ length: 12 }, (_, k) => ({ name: `s${k}`, y: [k + 1, k + 2] }))
+    const looks = pathsOf(plot({ series })).map(({ attributes: a }) => `${a.stroke} ${a['stroke-dasharray']}`)
+    expect(new Set(looks).size).toBe(12)
+  })
+
+  it('has a legend of two series, none of one', () => {
+    expect(textsOf(plot())).toContain('apgd')
+    expect(textsOf(plot({ series: [residuals.series[0]!] }))).not.toContain('apgd')
+  })
+
+  it('puts a circle on every point where markers are asked for', () => {
+    const elements = plot({ series: [{ name: 'a', x: [1, 2, 4], y: [1, 2, Number.NaN], markers: true }] })
+    expect(elements.filter(({ name }) => name === 'circle')).toHaveLength(2)
+  })
+
+  it('is the same text for the same data', () => {
+    expect(linePlot(residuals)).toBe(linePlot(structuredClone(residuals)))
+  })
+
+  it('refuses what it cannot draw', () => {
+    expect(() => plot({ series: [] })).toThrow(InputError)
+    expect(() => plot({ series: [{ name: 'a', x: [1, 2], y: [1] }] })).toThrow('series a has 2 values of x and 1 of y')
+    expect(() => plot({ series: [{ name: 'a', y: [0, -1] }] })).toThrow('axis residual [m/s] has nothing to show')
+    expect(() => plot({ x: { label: 'x', min: 3, max: 1 } })).toThrow('axis x has nothing to show from 3 to 1')
+    expect(() => plot({ x: { label: 'x', min: 1, max: 1 } })).toThrow('axis x has nothing to show from 1 to 1')
+  })
+})
+
+describe('ticks', () => {
+  it.each<[string, number[], string[]]>([
+    ['of whole numbers', [0, 10], ['0', '2', '4', '6', '8', '10']],
+    ['of negative numbers', [-1, 1], ['−1.0', '−0.5', '0', '0.5', '1.0']],
+    ['of small numbers', [0, 2e-5], ['0', '5·10⁻⁶', '10⁻⁵', '1.5·10⁻⁵', '2·10⁻⁵']],
+    ['of large numbers', [0, 4e6], ['0', '10⁶', '2·10⁶', '3·10⁶', '4·10⁶']],
+    ['of one number', [3], ['1', '2', '3', '4', '5']],
+    ['of a range far from zero', [100.1, 100.3], ['100.10', '100.15', '100.20', '100.25', '100.30']],
+  ])('%s', (_, y, expected) => {
+    expect(yTicks({ label: 'y' }, y)).toEqual(expected)
+  })
+
+  it.each<[string, number[], string[]]>([
+    ['of decades', [1e-3, 1e1], ['10⁻³', '10⁻²', '10⁻¹', '10⁰', '10¹']],
+    ['of many decades, thinned', [1e-20, 1], ['10⁻¹⁸', '10⁻¹⁵', '10⁻¹²', '10⁻⁹', '10⁻⁶', '10⁻³', '10⁰']],
+    ['of less than a decade', [0.3, 0.7], ['0.2', '0.5', '1']],
+    ['of one number', [0.05], ['0.05', '0.1']],
+  ])('on a logarithmic axis %s', (_, y, expected) => {
+    expect(yTicks({ label: 'y', scale: 'log' }, y)).toEqual(expected)
+  })
+
+  it('at the ends given', () => {
+    expect(yTicks({ label: 'y', scale: 'log', max: 1 }, [1])).toEqual(['0.5', '1'])
+    expect(yTicks({ label: 'y', max: 1 }, [1])).toEqual(['0.4', '0.6', '0.8', '1.0'])
+    expect(yTicks({ label: 'y', min: 0, max: 1 }, [0.4, 0.6])).toEqual(['0', '0.2', '0.4', '0.6', '0.8', '1.0'])
+  })
+
+  function yTicks(y: LinePlotOptions['y'], values: number[]): string[] {
+    const elements = plot({ y, series: [{ name: 'a', y: values }] })
+    return elements.filter((e) => e.attributes['text-anchor'] === 'end').map(({ text }) => text)
+  }
+})

@@ -141,6 +141,34 @@ export const setBodyKinetic = (i: i32, value: real): void => state.setScalar('bo
 export const bodyPotential = (i: i32): real => state.getScalar('bodyPotential', i)
 export const setBodyPotential = (i: i32, value: real): void => state.setScalar('bodyPotential', i, value)
 
+/** 2 for bodies a load is summed on, 1 for those it comes from, where it matters [1] */
+export const bodyMark = (i: i32): u32 => state.getScalar('bodyMark', i)
+export const setBodyMark = (i: i32, value: u32): void => state.setScalar('bodyMark', i, value)
+
+/** part of a load along x [N, N m] */
+export const contactLoadX = (i: i32): real => state.getScalar('contactLoadX', i)
+export const setContactLoadX = (i: i32, value: real): void => state.setScalar('contactLoadX', i, value)
+
+/** part of a load along y [N, N m] */
+export const contactLoadY = (i: i32): real => state.getScalar('contactLoadY', i)
+export const setContactLoadY = (i: i32, value: real): void => state.setScalar('contactLoadY', i, value)
+
+/** part of a load along z [N, N m] */
+export const contactLoadZ = (i: i32): real => state.getScalar('contactLoadZ', i)
+export const setContactLoadZ = (i: i32, value: real): void => state.setScalar('contactLoadZ', i, value)
+
+/** load along x [N, N m] */
+export const loadX = (i: i32): real => state.getScalar('loadX', i)
+export const setLoadX = (i: i32, value: real): void => state.setScalar('loadX', i, value)
+
+/** load along y [N, N m] */
+export const loadY = (i: i32): real => state.getScalar('loadY', i)
+export const setLoadY = (i: i32, value: real): void => state.setScalar('loadY', i, value)
+
+/** load along z [N, N m] */
+export const loadZ = (i: i32): real => state.getScalar('loadZ', i)
+export const setLoadZ = (i: i32, value: real): void => state.setScalar('loadZ', i, value)
+
 /** kinetic energy of all bodies [J] */
 export const sumKinetic = (i: i32): real => state.getScalar('sumKinetic', i)
 export const setSumKinetic = (i: i32, value: real): void => state.setScalar('sumKinetic', i, value)
@@ -316,6 +344,14 @@ export const setBodyFreeVel = (i: i32, value: vec3): void => state.setVec3('body
 /** angular velocity without contact impulses [rad/s] */
 export const bodyFreeOmega = (i: i32): vec3 => state.getVec3('bodyFreeOmega', i)
 export const setBodyFreeOmega = (i: i32, value: vec3): void => state.setVec3('bodyFreeOmega', i, value)
+
+/** velocity at the start of the step [m/s] */
+export const bodyStartVel = (i: i32): vec3 => state.getVec3('bodyStartVel', i)
+export const setBodyStartVel = (i: i32, value: vec3): void => state.setVec3('bodyStartVel', i, value)
+
+/** angular velocity at the start of the step [rad/s] */
+export const bodyStartOmega = (i: i32): vec3 => state.getVec3('bodyStartOmega', i)
+export const setBodyStartOmega = (i: i32, value: vec3): void => state.setVec3('bodyStartOmega', i, value)
 
 /** number of contacts of the body [1] */
 export const bodyIncidences = (i: i32): u32 => state.getScalar('bodyIncidences', i)
@@ -590,6 +626,42 @@ export const setColourFirst = (i: i32, value: u32): void => state.setScalar('col
 /** one past the last [1] */
 export const colourEnd = (i: i32): u32 => state.getScalar('colourEnd', i)
 export const setColourEnd = (i: i32, value: u32): void => state.setScalar('colourEnd', i, value)
+
+/** energy lost to friction in the step [J] */
+export const contactFrictionWork = (i: i32): real => state.getScalar('contactFrictionWork', i)
+export const setContactFrictionWork = (i: i32, value: real): void => state.setScalar('contactFrictionWork', i, value)
+
+/** energy lost along the normal [J] */
+export const contactImpactWork = (i: i32): real => state.getScalar('contactImpactWork', i)
+export const setContactImpactWork = (i: i32, value: real): void => state.setScalar('contactImpactWork', i, value)
+
+/** energy lost by pushing an overlap apart; below 0, it adds [J] */
+export const contactPushWork = (i: i32): real => state.getScalar('contactPushWork', i)
+export const setContactPushWork = (i: i32, value: real): void => state.setScalar('contactPushWork', i, value)
+
+/** over all contacts of the step [J] */
+export const sumFriction = (i: i32): real => state.getScalar('sumFriction', i)
+export const setSumFriction = (i: i32, value: real): void => state.setScalar('sumFriction', i, value)
+
+/** over all contacts of the step [J] */
+export const sumImpact = (i: i32): real => state.getScalar('sumImpact', i)
+export const setSumImpact = (i: i32, value: real): void => state.setScalar('sumImpact', i, value)
+
+/** over all contacts of the step [J] */
+export const sumPush = (i: i32): real => state.getScalar('sumPush', i)
+export const setSumPush = (i: i32, value: real): void => state.setScalar('sumPush', i, value)
+
+/** energy lost to friction since the start [J] */
+export const energyFriction = (i: i32): real => state.getScalar('energyFriction', i)
+export const setEnergyFriction = (i: i32, value: real): void => state.setScalar('energyFriction', i, value)
+
+/** energy lost along normals since the start [J] */
+export const energyImpact = (i: i32): real => state.getScalar('energyImpact', i)
+export const setEnergyImpact = (i: i32, value: real): void => state.setScalar('energyImpact', i, value)
+
+/** energy lost by pushing overlaps apart since the start [J] */
+export const energyPush = (i: i32): real => state.getScalar('energyPush', i)
+export const setEnergyPush = (i: i32, value: real): void => state.setScalar('energyPush', i, value)
 
 /** residual after the iteration [m/s] */
 export const traceResidual = (i: i32): real => state.getScalar('traceResidual', i)

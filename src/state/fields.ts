@@ -52,6 +52,7 @@ const motion: Packing = { group: 'bodyMotion' }
 const mass: Packing = { group: 'bodyMass' }
 const applied: Packing = { group: 'bodyApplied' }
 const freeMotion: Packing = { group: 'bodyFreeMotion' }
+const startMotion: Packing = { group: 'bodyStartMotion' }
 const traits: Packing = { group: 'bodyTraits' }
 const shapeOfBody: Packing = { group: 'bodyShape' }
 const firsts: Packing = { group: 'bodyFirsts' }
@@ -72,6 +73,11 @@ const slot: Packing = { group: 'slot' }
 const general: Packing = { group: 'contactGeneral' }
 const momentum: Packing = { group: 'contactMomentum' }
 const contactSums: Packing = { group: 'contactSums', cpu: 'columns' }
+const work: Packing = { group: 'contactWork', cpu: 'columns' }
+const workSums: Packing = { group: 'workSums' }
+const workDone: Packing = { group: 'workDone' }
+const loads: Packing = { group: 'contactLoad', cpu: 'columns' }
+const loadSums: Packing = { group: 'loadSums' }
 const kept: Packing = { group: 'keptContact' }
 const pairContacts: Packing = { group: 'pairContacts' }
 const oldPairContacts: Packing = { group: 'oldPairContacts' }
@@ -124,6 +130,13 @@ export const fields = {
 
   bodyKinetic:      field('body',         'real',     'J',         'scratch', 'observe',                        'kinetic energy'),
   bodyPotential:    field('body',         'real',     'J',         'scratch', 'observe',                        'potential energy in gravity, 0 at the origin'),
+  bodyMark:         field('body',         'u32',      '1',         'scratch', 'observe',                        '2 for bodies a load is summed on, 1 for those it comes from, where it matters'),
+  contactLoadX:     field('contact',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along x', loads),
+  contactLoadY:     field('contact',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along y', loads),
+  contactLoadZ:     field('contact',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along z', loads),
+  loadX:            field('one',          'real',     'N, N m',    'scratch', 'observe',                        'load along x', loadSums),
+  loadY:            field('one',          'real',     'N, N m',    'scratch', 'observe',                        'load along y', loadSums),
+  loadZ:            field('one',          'real',     'N, N m',    'scratch', 'observe',                        'load along z', loadSums),
   sumKinetic:       field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all bodies'),
   sumPotential:     field('one',          'real',     'J',         'scratch', 'observe',                        'potential energy of all bodies'),
 
@@ -175,6 +188,8 @@ export const fields = {
 
   bodyFreeVel:      field('body',         'vec3',     'm/s',       'scratch', 'applyForces',                    'velocity without contact impulses', freeMotion),
   bodyFreeOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity without contact impulses', freeMotion),
+  bodyStartVel:     field('body',         'vec3',     'm/s',       'scratch', 'applyForces',                    'velocity at the start of the step', startMotion),
+  bodyStartOmega:   field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity at the start of the step', startMotion),
   bodyIncidences:   field('body',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the body'),
   bodyFirst:        field('body',         'u32',      '1',         'scratch', 'findContacts',                   'first incidence of the body', incidence),
   bodyEnd:          field('body',         'u32',      '1',         'scratch', 'findContacts',                   'one past the last incidence of the body', incidence),
@@ -249,6 +264,15 @@ export const fields = {
   colourFirst:      field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'first contact of the colour', colour),
   colourEnd:        field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'one past the last', colour),
 
+  contactFrictionWork: field('contact',   'real',     'J',         'scratch', 'solveContacts',                  'energy lost to friction in the step', work),
+  contactImpactWork: field('contact',     'real',     'J',         'scratch', 'solveContacts',                  'energy lost along the normal', work),
+  contactPushWork:  field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'energy lost by pushing an overlap apart; below 0, it adds', work),
+  sumFriction:      field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts of the step', workSums),
+  sumImpact:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts of the step', workSums),
+  sumPush:          field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts of the step', workSums),
+  energyFriction:   field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost to friction since the start', workDone),
+  energyImpact:     field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost along normals since the start', workDone),
+  energyPush:       field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost by pushing overlaps apart since the start', workDone),
   traceResidual:    field('trace',        'real',     'm/s',       'scratch', 'solveContacts',                  'residual after the iteration'),
 
   sumCurvature:     field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),

@@ -255,7 +255,12 @@ class Simulation implements SimulationApi {
     this.device.reduce('sum', 'bodyPotential', 'sumPotential')
     const [kinetic] = await this.device.read('sumKinetic', 0, 1)
     const [potential] = await this.device.read('sumPotential', 0, 1)
-    return { kinetic: kinetic!, potential: potential!, total: kinetic! + potential! }
+    const now = { kinetic: kinetic!, potential: potential!, total: kinetic! + potential! }
+    if (!this.run.impulses) return now
+    const [friction] = await this.device.read('energyFriction', 0, 1)
+    const [impact] = await this.device.read('energyImpact', 0, 1)
+    const [stabilisation] = await this.device.read('energyPush', 0, 1)
+    return { ...now, friction: friction!, impact: impact!, stabilisation: stabilisation! }
   }
 
   async read(field: string): Promise<FieldArray> {
@@ -306,6 +311,9 @@ class Simulation implements SimulationApi {
     const observer = {
       backend: this.device,
       model: this.model,
+      scene: this.scene,
+      run: this.run,
+      solver: () => this.solver(),
       energy: () => this.energy(),
       contacts: () => this.contacts(),
     }

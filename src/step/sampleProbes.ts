@@ -1,14 +1,21 @@
 // sampleProbes.ts: present values of a scene's probes.
 
 import type { Backend } from '../backends/backend.js'
+import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { type Probe, probeSeries } from '../model/probe.js'
 import type { Model } from './compileModel.js'
+import type { Run } from './run.js'
+import { sampleImpulses } from './sampleImpulses.js'
+import type { Energy, SolverReport } from './simulation.js'
 
 export interface Observer {
   readonly backend: Backend
   readonly model: Model
-  energy(): Promise<{ kinetic: number; potential: number }>
+  readonly scene: Scene
+  readonly run: Run
+  energy(): Promise<Energy>
+  solver(): Promise<SolverReport | null>
   contacts(): Promise<number>
 }
 
@@ -18,8 +25,11 @@ export async function sampleProbes(observer: Observer, probes: readonly Probe[])
   return Object.fromEntries(probeSeries(probes).map((s) => [s.name, values.get(s.probe)![s.component]!]))
 }
 
-async function probeValue(observer: Observer, { quantity, body }: Probe): Promise<ArrayLike<number>> {
+async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<number>> {
+  const { quantity, body } = probe
   const { backend } = observer
+  const byImpulses = observer.run.impulses ? await sampleImpulses(observer, probe) : null
+  if (byImpulses) return byImpulses
   const vector = (field: string) => backend.read(field, body!, 1)
   switch (quantity) {
     case 'position':

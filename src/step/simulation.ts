@@ -18,6 +18,10 @@ export interface Energy {
   readonly kinetic: number
   readonly potential: number
   readonly total: number
+  /** Lost since the start to friction, along contact normals, and by pushing overlaps apart; by impulses only. */
+  readonly friction?: number
+  readonly impact?: number
+  readonly stabilisation?: number
 }
 
 export interface Counters {

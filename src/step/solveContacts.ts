@@ -15,6 +15,16 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   backend.run('endSolve', { tolerance: law.tolerance })
   backend.run('keepImpulses')
   backend.run('countKept')
+  accountWork(run, law)
+}
+
+/** Energy that went to friction, impacts and stabilisation. */
+function accountWork({ backend }: Run, { general }: ImpulseLaw): void {
+  backend.run(`contactWork__general_${general}`)
+  backend.reduce('sum', 'contactFrictionWork', 'sumFriction')
+  backend.reduce('sum', 'contactImpactWork', 'sumImpact')
+  backend.reduce('sum', 'contactPushWork', 'sumPush')
+  backend.run('addWork')
 }
 
 /** Body velocities from the impulses. */

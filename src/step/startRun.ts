@@ -137,7 +137,9 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.write('bodyOmega', columns.omega)
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
-  for (const field of ['solveCurvature', 'solveResidual', 'solveWorst']) backend.write(field, [0])
+  const zero = ['solveCurvature', 'solveResidual', 'solveWorst', 'energyFriction', 'energyImpact', 'energyPush']
+  for (const field of zero) backend.write(field, [0])
+  backend.write('bodyMark', new Uint32Array(columns.count))
   backend.writeCount('rebuildWanted', 1)
 }
 

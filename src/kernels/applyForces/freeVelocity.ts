@@ -17,6 +17,8 @@ import {
   bodyVel,
   setBodyFreeOmega,
   setBodyFreeVel,
+  setBodyStartOmega,
+  setBodyStartVel,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type real, vec3 } from '../../language/values.js'
@@ -50,6 +52,8 @@ export const freeVelocity = kernel('stepBody', { tolerance: 1e-4 }, (i, h: real,
   const velocity = bodyVel(i)
   const omega = bodyOmega(i)
   const invMass = bodyInvMass(i)
+  setBodyStartVel(i, velocity)
+  setBodyStartOmega(i, omega)
 
   // fixed and driven bodies have zero inverse mass and keep their velocity
   if (invMass === 0) {

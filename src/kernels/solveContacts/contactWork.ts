@@ -1,0 +1,115 @@
+// contactWork.ts: where contacts leave the energy, stage `solveContacts`.
+//
+// Over a step forces f and impulses γ change the kinetic energy by h f·(v₀ + v)/2 + Σ γ·(u₀ + u)/2, with v₀, u₀ before and
+// v, u after it. Gravity takes h f·v from the potential energy: the two differ by h f·(v₀ − v)/2, which adds up to no more
+// than its first and last terms. What contacts lose is therefore minus γ·(u₀ + u)/2:
+//   friction   −γ_t·(u₀ + u)/2                                                                                      (1)
+//   push       −γ_n u_n/2 where bodies overlap: u_n is then the speed at which they are pushed apart                (2)
+//   impact     −γ_n (u₀_n + u_n)/2, less (2)                                                                        (3)
+
+import {
+  bodyOmega,
+  bodyStartOmega,
+  bodyStartVel,
+  bodyVel,
+  contactArmA,
+  contactArmB,
+  contactBodyA,
+  contactBodyB,
+  contactGap,
+  contactImpulse,
+  contactKind,
+  contactNormal,
+  contactPointA,
+  contactPointB,
+  energyFriction,
+  energyImpact,
+  energyPush,
+  setContactFrictionWork,
+  setContactImpactWork,
+  setContactPushWork,
+  setEnergyFriction,
+  setEnergyImpact,
+  setEnergyPush,
+  stepBodyCount,
+  sumFriction,
+  sumImpact,
+  sumPush,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import type { bool, i32, real, vec3 } from '../../language/values.js'
+import { alongLine, hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
+import { add, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
+
+/** u₀ + u of two arms: velocities before and after are added up. */
+function twiceMean(i: i32, armA: vec3, armB: vec3): vec3 {
+  const a = contactBodyA(i)
+  const b = contactBodyB(i)
+  const linear = sub(add(bodyVel(b), bodyStartVel(b)), add(bodyVel(a), bodyStartVel(a)))
+  const turnB = cross(add(bodyOmega(b), bodyStartOmega(b)), armB)
+  const turnA = cross(add(bodyOmega(a), bodyStartOmega(a)), armA)
+  return add(linear, sub(turnB, turnA))
+}
+
+/** u_n after. */
+function normalSpeed(i: i32, armA: vec3, armB: vec3): real {
+  const a = contactBodyA(i)
+  const b = contactBodyB(i)
+  const turning = sub(cross(bodyOmega(b), armB), cross(bodyOmega(a), armA))
+  return dot(add(sub(bodyVel(b), bodyVel(a)), turning), contactNormal(i))
+}
+
+/** (1) to (3) of a contact with these arms; limits of joints count as pushing. */
+function setWork(i: i32, armA: vec3, armB: vec3, line: bool): void {
+  const impulse = contactImpulse(i)
+  const normal = contactNormal(i)
+  const pressure = dot(impulse, normal)
+  const mean = scale(0.5, twiceMean(i, armA, armB))
+  const lost = -pressure * dot(mean, normal)
+  const overlap = !line && contactGap(i) < 0
+  const push = overlap ? -0.5 * pressure * normalSpeed(i, armA, armB) : 0
+  setContactFrictionWork(i, -dot(subScaled(impulse, pressure, normal), mean))
+  setContactPushWork(i, line ? lost : push)
+  setContactImpactWork(i, line ? 0 : lost - push)
+}
+
+function setTorqueWork(i: i32, line: bool): void {
+  const a = contactBodyA(i)
+  const b = contactBodyB(i)
+  const twice = sub(add(bodyOmega(b), bodyStartOmega(b)), add(bodyOmega(a), bodyStartOmega(a)))
+  const lost = -0.5 * dot(contactImpulse(i), twice)
+  setContactFrictionWork(i, line ? 0 : lost)
+  setContactPushWork(i, line ? lost : 0)
+  setContactImpactWork(i, 0)
+}
+
+export const contactWork = kernel(
+  'contact',
+  { variants: { general: [true, false] }, tolerance: 1e-3 },
+  (i, general: bool) => {
+    const normal = contactNormal(i)
+    let armA = scale(contactArmA(i), normal)
+    let armB = scale(-contactArmB(i), normal)
+    if (general) {
+      const kind = contactKind(i)
+      if (hasBit(kind, isTorque)) {
+        setTorqueWork(i, hasBit(kind, alongLine))
+        return
+      }
+      if (hasBit(kind, hasPoints)) {
+        armA = contactPointA(i)
+        armB = contactPointB(i)
+      }
+      setWork(i, armA, armB, hasBit(kind, alongLine))
+      return
+    }
+    setWork(i, armA, armB, false)
+  },
+)
+
+export const addWork = kernel('one', (i) => {
+  if (i > 0 || stepBodyCount() === 0) return
+  setEnergyFriction(i, energyFriction(i) + sumFriction(i))
+  setEnergyImpact(i, energyImpact(i) + sumImpact(i))
+  setEnergyPush(i, energyPush(i) + sumPush(i))
+})

@@ -19,6 +19,17 @@ export const owners = {
   oldWallPair:  owner('device', 'a sphere near a wall, of the search before'),
   contact:      owner('device', 'a contact point between two bodies'),
   incidence:    owner('device', 'a contact seen from one of its two bodies'),
+  joint:        owner('host',   'a joint between two bodies'),
+  row:          owner('host',   'an equation that a joint holds its bodies to'),
+  rowSide:      owner('host',   'a row seen from one of its two bodies'),
+  linkedBody:   owner('host',   'a body that moves, with rows or loads'),
+  factorEntry:  owner('host',   'an entry of the factored joint equations'),
+  limit:        owner('host',   'a bound of a joint, or a motor with a largest force'),
+  drive:        owner('host',   'a function of time'),
+  driveKnot:    owner('host',   'a point of a table over time'),
+  load:         owner('host',   'a spring with a damper, or a force or torque over time'),
+  loadSide:     owner('host',   'a load seen from one of its two bodies'),
+  drivenBody:   owner('host',   'a body that moves as functions of time say'),
 } as const
 
 export type OwnerName = keyof typeof owners
@@ -51,17 +62,34 @@ const wallPairBodies: Packing = { group: 'wallPairBodies' }
 const wallPairRow: Packing = { group: 'wallPairRow' }
 const row: Packing = { group: 'contactRow' }
 const terms: Packing = { group: 'contactTerms' }
+const general: Packing = { group: 'contactGeneral' }
+const points: Packing = { group: 'contactPoints' }
 const incidence: Packing = { group: 'bodyIncidence' }
+const joint: Packing = { group: 'joint' }
+const jointState: Packing = { group: 'jointState' }
+const jointPose: Packing = { group: 'jointPose' }
+const reaction: Packing = { group: 'jointReaction' }
+const rowTraits: Packing = { group: 'rowTraits' }
+const jacobian: Packing = { group: 'rowJacobian' }
+const factorRows: Packing = { group: 'factorEntry' }
+const linked: Packing = { group: 'linkedBody' }
+const limit: Packing = { group: 'limit' }
+const drive: Packing = { group: 'drive' }
+const knot: Packing = { group: 'driveKnot' }
+const driveNow: Packing = { group: 'driveNow' }
+const load: Packing = { group: 'load' }
+const loadNow: Packing = { group: 'loadNow' }
+const driven: Packing = { group: 'drivenBody' }
 
 // biome-ignore format: a table
 export const fields = {
   //                      per             type        unit         lifetime   written by                        what
-  bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate',          'position of the centre of mass'),
-  bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate',          'orientation, body frame to world'),
-  bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, integrate, dvi', 'velocity of the centre of mass', motion),
-  bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, integrate, dvi', 'angular velocity in the world frame', motion),
-  bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies',               'sum of the contact forces', applied),
-  bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies',               'sum of the contact torques', applied),
+  bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate, joints',  'position of the centre of mass'),
+  bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints',  'orientation, body frame to world'),
+  bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, integrate, dvi, joints', 'velocity of the centre of mass', motion),
+  bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, integrate, dvi, joints', 'angular velocity in the world frame', motion),
+  bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints',       'sum of the contact forces; by impulses, of springs and loads', applied),
+  bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies, joints',       'sum of the contact torques; by impulses, of springs and loads', applied),
   bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, findPairs',          'way gone since the pairs were searched'),
   bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', mass),
   bodyInvMass:      field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, 0 for a fixed body', mass),
@@ -136,16 +164,117 @@ export const fields = {
   bodyFirst:        field('body',         'u32',      '1',         'scratch', 'findContacts',                   'first incidence of the body', incidence),
   bodyEnd:          field('body',         'u32',      '1',         'scratch', 'findContacts',                   'one past the last incidence of the body', incidence),
   // one row is one cache line on the CPU and two vec4 on the GPU: all that a body's gather reads of a contact
-  contactNormal:    field('contact',      'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', row),
-  contactArmA:      field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the contact point from the centre of A', row),
+  contactNormal:    field('contact',      'vec3',     '1',         'scratch', 'findContacts, joints',           'unit normal from A to B', row),
+  contactArmA:      field('contact',      'real',     'm',         'scratch', 'findContacts, joints',           'distance of the contact point from the centre of A', row),
   contactImpulse:   field('contact',      'vec3',     'N s',       'scratch', 'dvi',                            'impulse on B in world axes', row),
-  contactArmB:      field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the contact point from the centre of B', row),
-  contactBodyA:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'first body', terms),
-  contactBodyB:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'second body; the normal points to it', terms),
-  contactBias:      field('contact',      'real',     'm/s',       'scratch', 'findContacts',                   'stabilisation: gap over step', terms),
-  contactFriction:  field('contact',      'real',     '1',         'scratch', 'findContacts',                   'friction coefficient of the pair', terms),
-  contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts',                   'step length of the contact: inverse of the mean diagonal of its block', terms),
+  contactArmB:      field('contact',      'real',     'm',         'scratch', 'findContacts, joints',           'distance of the contact point from the centre of B', row),
+  contactBodyA:     field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'first body', terms),
+  contactBodyB:     field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'second body; the normal points to it', terms),
+  contactBias:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints',           'stabilisation: gap over step', terms),
+  contactFriction:  field('contact',      'real',     '1',         'scratch', 'findContacts, joints',           'friction coefficient of the pair', terms),
+  contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts, joints',           'step length of the contact: inverse of the mean diagonal of its block', terms),
+  contactKind:      field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'bits: 1 arms are points, 2 the next record is its torque, 4 a torque, 8 along the normal alone, 16 of the record before', general),
+  contactLow:       field('contact',      'real',     'N s',       'scratch', 'findContacts, joints',           'least impulse along the normal, kind 8', general),
+  contactHigh:      field('contact',      'real',     'N s',       'scratch', 'findContacts, joints',           'largest impulse along the normal, kind 8', general),
+  contactPointA:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A, kind 1', points),
+  contactPointB:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B, kind 1', points),
   incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts',                   'twice the contact, plus one where the body is its second'),
+
+  jointBodyA:       field('joint',        'i32',      '1',         'model',   'compile',                        'first body', joint),
+  jointBodyB:       field('joint',        'i32',      '1',         'model',   'compile',                        'second body', joint),
+  jointPosA:        field('joint',        'vec3',     'm',         'model',   'compile',                        'the joint from the centre of A, in the frame of A', joint),
+  jointBreakForce:  field('joint',        'real',     'N',         'model',   'compile',                        'reaction at which the joint breaks, 1e30 where it never does', joint),
+  jointPosB:        field('joint',        'vec3',     'm',         'model',   'compile',                        'the joint from the centre of B, in the frame of B', joint),
+  jointRotA:        field('joint',        'quat',     '1',         'model',   'compile',                        'axes of the joint in the frame of A; z is the main axis', joint),
+  jointRotB:        field('joint',        'quat',     '1',         'model',   'compile',                        'axes of the joint in the frame of B', joint),
+  jointFirstRow:    field('joint',        'u32',      '1',         'model',   'compile',                        'first row of the joint', joint),
+  jointEndRow:      field('joint',        'u32',      '1',         'model',   'compile',                        'one past its last row', joint),
+  jointAngle:       field('joint',        'real',     'rad',       'state',   'joints',                         'angle about the main axis from A to B, turns counted', jointState),
+  jointBroken:      field('joint',        'u32',      '1',         'state',   'joints',                         '1 once the joint is broken', jointState),
+  jointFrameA:      field('joint',        'quat',     '1',         'scratch', 'joints',                         'axes of the joint on A, to world', jointPose),
+  jointFrameB:      field('joint',        'quat',     '1',         'scratch', 'joints',                         'axes of the joint on B, to world', jointPose),
+  jointArmA:        field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on A from the centre of A, world axes', jointPose),
+  jointWhole:       field('joint',        'real',     '1',         'scratch', 'joints',                         '1, or 0 where the joint is broken', jointPose),
+  jointArmB:        field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B, world axes', jointPose),
+  jointOffset:      field('joint',        'vec3',     'm',         'scratch', 'joints',                         'from the joint on A to the joint on B, world axes', jointPose),
+  jointForce:       field('joint',        'vec3',     'N',         'scratch', 'joints',                         'reaction on B, world axes', reaction),
+  jointTorque:      field('joint',        'vec3',     'N m',       'scratch', 'joints',                         'reaction on B about the joint on B, world axes', reaction),
+
+  rowJoint:         field('row',          'i32',      '1',         'model',   'compile',                        'joint of the row', rowTraits),
+  rowBodyA:         field('row',          'i32',      '1',         'model',   'compile',                        'first body of the joint', rowTraits),
+  rowBodyB:         field('row',          'i32',      '1',         'model',   'compile',                        'second body of the joint', rowTraits),
+  rowKind:          field('row',          'i32',      '1',         'model',   'compile',                        'what the row holds: see jointRows.ts', rowTraits),
+  rowAxis:          field('row',          'i32',      '1',         'model',   'compile',                        'axis k, or axes i + 3 j of an alignment', rowTraits),
+  rowFactor:        field('row',          'real',     '1',         'model',   'compile',                        'length, lead, ratio or radius of the row', rowTraits),
+  rowDrive:         field('row',          'i32',      '1',         'model',   'compile',                        'function of time, -1 for none', rowTraits),
+  rowDriveMode:     field('row',          'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', rowTraits),
+  rowLin:           field('row',          'vec3',     '1',         'scratch', 'joints',                         'what the velocity of B counts in the row', jacobian),
+  rowShareA:        field('row',          'real',     '1',         'scratch', 'joints',                         '1 where the velocity of A counts as much, against; 0 where not at all', jacobian),
+  rowAngA:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of A counts', jacobian),
+  rowBias:          field('row',          'real',     'm/s',       'scratch', 'joints',                         'the row wants J v = -bias', jacobian),
+  rowAngB:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of B counts', jacobian),
+  rowError:         field('row',          'real',     'm',         'scratch', 'joints',                         'error of the row in positions, m or rad', jacobian),
+  rowRight:         field('row',          'real',     'm/s',       'scratch', 'joints',                         'right side of the joint equations'),
+  rowImpulse:       field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row'),
+  rowSideRow:       field('rowSide',      'u32',      '1',         'model',   'compile',                        'twice the row, plus one where the body is its second'),
+  factorRowI:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row that is eliminated later, or the same', factorRows),
+  factorRowJ:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row that is eliminated first', factorRows),
+  factorValue:      field('factorEntry',  'real',     '1/kg',      'scratch', 'joints',                         'entry of the joint equations, then of the factor'),
+
+  linkedBodyIndex:  field('linkedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', linked),
+  linkedFirstSide:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first row side of the body', linked),
+  linkedEndSide:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),
+  linkedFirstLoad:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first load side of the body', linked),
+  linkedEndLoad:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),
+
+  limitJoint:       field('limit',        'i32',      '1',         'model',   'compile',                        'joint of the limit', limit),
+  limitBodyA:       field('limit',        'i32',      '1',         'model',   'compile',                        'first body of the joint', limit),
+  limitBodyB:       field('limit',        'i32',      '1',         'model',   'compile',                        'second body of the joint', limit),
+  limitKind:        field('limit',        'i32',      '1',         'model',   'compile',                        '0 angle, 1 way, 2 distance, 3 turning motor, 4 pushing motor', limit),
+  limitLow:         field('limit',        'real',     'm',         'model',   'compile',                        'least angle, way or distance', limit),
+  limitHigh:        field('limit',        'real',     'm',         'model',   'compile',                        'largest angle, way or distance', limit),
+  limitMost:        field('limit',        'real',     'N',         'model',   'compile',                        'largest force or torque of a motor', limit),
+  limitDrive:       field('limit',        'i32',      '1',         'model',   'compile',                        'function of time of a motor, -1 for a limit', limit),
+  limitDriveMode:   field('limit',        'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', limit),
+
+  driveKind:        field('drive',        'i32',      '1',         'model',   'compile',                        '0 a table, 1 a sine', drive),
+  driveFirstKnot:   field('drive',        'u32',      '1',         'model',   'compile',                        'first knot of the table', drive),
+  driveEndKnot:     field('drive',        'u32',      '1',         'model',   'compile',                        'one past the last', drive),
+  driveAmplitude:   field('drive',        'real',     '1',         'model',   'compile',                        'amplitude of the sine', drive),
+  driveFrequency:   field('drive',        'real',     'Hz',        'model',   'compile',                        'frequency of the sine', drive),
+  drivePhase:       field('drive',        'real',     'rad',       'model',   'compile',                        'phase of the sine at time 0', drive),
+  driveShift:       field('drive',        'real',     '1',         'model',   'compile',                        'mean of the sine', drive),
+  knotTime:         field('driveKnot',    'real',     's',         'model',   'compile',                        'time of the knot', knot),
+  knotValue:        field('driveKnot',    'real',     '1',         'model',   'compile',                        'value at that time', knot),
+  driveStart:       field('drive',        'real',     '1',         'scratch', 'joints',                         'value at the start of the step', driveNow),
+  driveMiddle:      field('drive',        'real',     '1',         'scratch', 'joints',                         'value in the middle of the step', driveNow),
+  driveEnd:         field('drive',        'real',     '1',         'scratch', 'joints',                         'value at the end of the step', driveNow),
+  driveSpeed:       field('drive',        'real',     '1/s',       'scratch', 'joints',                         'mean rate of the step', driveNow),
+
+  loadKind:         field('load',         'i32',      '1',         'model',   'compile',                        'what the load is: see jointLoads.ts', load),
+  loadJoint:        field('load',         'i32',      '1',         'model',   'compile',                        'joint it acts on, -1 for none', load),
+  loadBodyA:        field('load',         'i32',      '1',         'model',   'compile',                        'first body', load),
+  loadBodyB:        field('load',         'i32',      '1',         'model',   'compile',                        'second body', load),
+  loadPosA:         field('load',         'vec3',     'm',         'model',   'compile',                        'point on A from its centre, in the frame of A', load),
+  loadStiffness:    field('load',         'real',     'N/m',       'model',   'compile',                        'stiffness of a spring', load),
+  loadPosB:         field('load',         'vec3',     'm',         'model',   'compile',                        'point on B from its centre, in the frame of B', load),
+  loadDamping:      field('load',         'real',     'N s/m',     'model',   'compile',                        'damping of a spring', load),
+  loadAxis:         field('load',         'vec3',     '1',         'model',   'compile',                        'direction of a force or torque on a body', load),
+  loadRest:         field('load',         'real',     'm',         'model',   'compile',                        'length or angle of a spring at rest', load),
+  loadDrive:        field('load',         'i32',      '1',         'model',   'compile',                        'force or torque over time, -1 for a spring', load),
+  loadForce:        field('load',         'vec3',     'N',         'scratch', 'joints',                         'force on B; its opposite acts on A', loadNow),
+  loadTorqueA:      field('load',         'vec3',     'N m',       'scratch', 'joints',                         'torque on A about its centre', loadNow),
+  loadTorqueB:      field('load',         'vec3',     'N m',       'scratch', 'joints',                         'torque on B about its centre', loadNow),
+  loadSideLoad:     field('loadSide',     'u32',      '1',         'model',   'compile',                        'twice the load, plus one where the body is its second'),
+
+  drivenBodyIndex:  field('drivenBody',   'i32',      '1',         'model',   'compile',                        'number of the body', driven),
+  drivenX:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'function of time along x, -1 for rest', driven),
+  drivenY:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'along y', driven),
+  drivenZ:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'along z', driven),
+  drivenMode:       field('drivenBody',   'i32',      '1',         'model',   'compile',                        '0 those are positions, 1 speeds', driven),
+  drivenTurn:       field('drivenBody',   'i32',      '1',         'model',   'compile',                        'function of time of the turn about the axis, -1 for none', driven),
+  drivenTurnMode:   field('drivenBody',   'i32',      '1',         'model',   'compile',                        '0 that is an angle, 1 a speed', driven),
+  drivenAxis:       field('drivenBody',   'vec3',     '1',         'model',   'compile',                        'axis of the turn, world axes', driven),
 } as const
 
 // biome-ignore format: a table
@@ -153,6 +282,7 @@ export const counters = {
   rebuildWanted:   counter('state',   'moveBodies, findPairs', '1 when a body has gone half the skin since the last search'),
   moved:           counter('state',   'moveBodies, accelerateBodies', '1 between the halves of a step: bodies have moved, forces are still to come'),
   stepsDone:       counter('scratch', 'accelerateBodies',      'whole steps since the host set it to 0'),
+  stepNumber:      counter('state',   'joints',                'steps since time 0: time over the size of a step'),
   rebuilds:        counter('state',   'findPairs',             'searches for pairs so far'),
   entryTotal:      counter('scratch', 'findPairs',             'entries the search made'),
   pairTotal:       counter('scratch', 'findPairs',             'pairs the search made'),

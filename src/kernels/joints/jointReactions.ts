@@ -1,0 +1,50 @@
+// jointReactions.ts: what joints bear, and which of them break, stage `joints`.
+//
+//   F = Σ l λ / h,  τ = Σ α_B λ / h − r_B × F       on B, about the joint on B                                       (1)
+//
+// A joint with |F| above its bound is broken from the next step on.
+
+import {
+  addStepNumber,
+  jointArmB,
+  jointBreakForce,
+  jointEndRow,
+  jointFirstRow,
+  jointForce,
+  rebuildWanted,
+  rowAngB,
+  rowImpulse,
+  rowLin,
+  setJointBroken,
+  setJointForce,
+  setJointTorque,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { type real, vec3 } from '../../language/values.js'
+import { addScaled, cross, length, scale, sub } from '../math/vec3.js'
+
+/** (1), from the impulses that the velocities were projected with. */
+export const jointReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) => {
+  if (rebuildWanted() !== 0) return
+  let push = vec3(0, 0, 0)
+  let twist = vec3(0, 0, 0)
+  const end = jointEndRow(i)
+  for (let row = jointFirstRow(i); row < end; row++) {
+    push = addScaled(push, rowImpulse(row), rowLin(row))
+    twist = addScaled(twist, rowImpulse(row), rowAngB(row))
+  }
+  const force = scale(1 / h, push)
+  setJointForce(i, force)
+  setJointTorque(i, sub(scale(1 / h, twist), cross(jointArmB(i), force)))
+})
+
+export const breakJoints = kernel('joint', (i) => {
+  if (rebuildWanted() !== 0) return
+  if (length(jointForce(i)) > jointBreakForce(i)) setJointBroken(i, 1)
+})
+
+/** The time that drives see goes on with each whole step. */
+export const countStep = kernel('one', (i) => {
+  if (i > 0 || rebuildWanted() !== 0) return
+  addStepNumber(1)
+})

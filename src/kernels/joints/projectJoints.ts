@@ -1,0 +1,90 @@
+// projectJoints.ts: what is around the solution of the joint equations A λ = r, stage `joints`.
+//
+//   r = −(J v + b)                                                                                                  (1)
+//   v ← v + M⁻¹ Jᵀ λ                                                                                                (2)
+//   x ← x + m⁻¹ Σ l λ,  q ← exp(I⁻¹ Σ α λ) q,  for r = −Ψ                                                           (3)
+//
+// (1) is a loop over rows; in (2) and (3) a body sums its own rows in order.
+
+import {
+  bodyDrift,
+  bodyInvInertia,
+  bodyInvMass,
+  bodyOmega,
+  bodyRot,
+  bodyVel,
+  linkedBodyIndex,
+  linkedEndSide,
+  linkedFirstSide,
+  moveBodyPos,
+  rebuildWanted,
+  rowAngA,
+  rowAngB,
+  rowBias,
+  rowBodyA,
+  rowBodyB,
+  rowImpulse,
+  rowLin,
+  rowShareA,
+  rowSideRow,
+  setBodyDrift,
+  setBodyOmega,
+  setBodyRot,
+  setBodyVel,
+  setRowRight,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { and, asI32, type i32, mat3, shiftRight, vec3 } from '../../language/values.js'
+import { applyInvInertia } from '../math/mat3.js'
+import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
+import { add, addScaled, dot, scale, subScaled } from '../math/vec3.js'
+import { sideAng, sideLin } from './rowSides.js'
+
+/** (1) */
+export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i) => {
+  const a = rowBodyA(i)
+  const b = rowBodyB(i)
+  const along = dot(rowLin(i), subScaled(bodyVel(b), rowShareA(i), bodyVel(a)))
+  const about = dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), bodyOmega(b))
+  setRowRight(i, -(along + about + rowBias(i)))
+})
+
+/** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */
+function gatherRows(linked: i32): mat3 {
+  let push = vec3(0, 0, 0)
+  let twist = vec3(0, 0, 0)
+  const end = linkedEndSide(linked)
+  for (let k = linkedFirstSide(linked); k < end; k++) {
+    const row = asI32(shiftRight(rowSideRow(k), 1))
+    const side = asI32(and(rowSideRow(k), 1))
+    push = addScaled(push, rowImpulse(row), sideLin(row, side))
+    twist = addScaled(twist, rowImpulse(row), sideAng(row, side))
+  }
+  return mat3(push.x, push.y, push.z, twist.x, twist.y, twist.z, 0, 0, 0)
+}
+
+/** (2) */
+export const pushLinked = kernel('linkedBody', { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyOmega'] }, (i) => {
+  if (rebuildWanted() !== 0) return
+  const body = linkedBodyIndex(i)
+  const sum = gatherRows(i)
+  const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
+  setBodyVel(body, addScaled(bodyVel(body), bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
+  setBodyOmega(body, add(bodyOmega(body), turned))
+})
+
+/** (3); what it moves a body counts as way gone since the search for pairs. */
+export const moveLinked = kernel(
+  'linkedBody',
+  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyDrift'] },
+  (i) => {
+    if (rebuildWanted() !== 0) return
+    const body = linkedBodyIndex(i)
+    const sum = gatherRows(i)
+    const step = scale(bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz))
+    const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
+    moveBodyPos(body, step)
+    setBodyRot(body, quatNormalize(quatMul(quatExp(turned), bodyRot(body))))
+    setBodyDrift(body, add(bodyDrift(body), step))
+  },
+)

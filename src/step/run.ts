@@ -1,6 +1,7 @@
 // run.ts: what the stages of a step work on.
 
 import type { Backend } from '../backends/backend.js'
+import type { JointRun } from './joints/jointRun.js'
 
 /** How bodies are sorted into bins, and how far the search for pairs looks. */
 export interface PairSearch {
@@ -30,4 +31,6 @@ export interface Run {
   readonly timeStep: number
   /** Number of materials; a pair of materials a, b is record a * materials + b. */
   readonly materials: number
+  /** Where the model has joints, loads or driven bodies. */
+  readonly joints?: JointRun
 }

@@ -1,6 +1,7 @@
 // describe.ts: `talus describe`, the parameters of a scene, what it measures and what is expected of it.
 
 import { isSceneFile, loadScene } from '../io/sceneFile/loadScene.js'
+import { contactLaw } from '../model/contact.js'
 import type { SceneDefinition } from '../model/defineScene.js'
 import { parameterValues } from '../model/parameter.js'
 import { builtinScene } from './builtinScenes.js'
@@ -22,7 +23,7 @@ function describedAs(definition: SceneDefinition) {
   return {
     name,
     title,
-    contact,
+    contact: contactLaw(contact).law,
     timeStep: definition.timeStep(values),
     duration: definition.duration(values),
     sampleRate: definition.sampleRate(values),

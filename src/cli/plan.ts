@@ -50,7 +50,7 @@ export async function makePlan(argument: string | undefined, options: RunOptions
     parameters,
     scene,
     timeStep,
-    contact: contactLaw(options.contact ?? definition.contact),
+    contact: lawOf(options.contact, definition),
     backend: backendChoice(options),
     request: {
       steps: options.steps ?? stepsIn(duration, timeStep),
@@ -61,6 +61,12 @@ export async function makePlan(argument: string | undefined, options: RunOptions
     before: null,
     checkpoint: null,
   }
+}
+
+/** The law asked for, with the settings of the scene where that names the same law. */
+function lawOf(asked: ContactLaw['law'] | undefined, { contact }: SceneDefinition): ContactLaw {
+  const own = contactLaw(contact)
+  return asked === undefined || asked === own.law ? own : contactLaw(asked)
 }
 
 /** Whole steps, at least one. */
@@ -124,7 +130,7 @@ async function resumedPlan(argument: string | undefined, options: RunOptions, fo
     scene,
     timeStep,
     parameters: record.parameters,
-    contact: contactLaw(record.contact),
+    contact: lawOf(record.contact, definition),
     backend: backendChoice(options, { ...record.backend, kind: record.backend.kind as BackendChoice['kind'] }),
     request: { ...request, steps, checkpointSeconds: options.checkpoint ?? request.checkpointSeconds },
     before: { folder, record },

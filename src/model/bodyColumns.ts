@@ -1,29 +1,52 @@
 // bodyColumns.ts: the bodies of a scene as one column per quantity, in body order: what a simulation starts from.
 //
-//   m = rho V (or the mass given),   1/m = 0 and 1/I = 0 for a fixed body
+// A user places the origin and the axes of the shape; the columns hold the centre of mass and the principal axes. With c
+// and p where those lie in the frame of the shape:
+//
+//   x = x_user + q_user c,   q = q_user p,   shapePos = −p⁻¹ c,   shapeRot = p⁻¹
 
-import type { BodyGroup } from './bodyGroup.js'
+import {
+  type Frame,
+  inverse,
+  noRotation,
+  placed,
+  type Rotation,
+  type Triple,
+  times,
+  turnedBack,
+} from '../math/rotation.js'
+import { type BodyGroup, isMoved } from './bodyGroup.js'
+import { inverseMass, massFrame } from './bodyMass.js'
 import type { Extent } from './domain.js'
 import type { Material } from './material.js'
 import { kindOf, type Shape } from './shape.js'
 
 export interface BodyColumns {
   readonly count: number
+  /** Centre of mass, m. */
   readonly position: Float64Array
-  /** x y z w */
+  /** Body frame (principal axes) to world, x y z w. */
   readonly orientation: Float64Array
+  /** Origin of the shape in the body frame, m. */
+  readonly shapePos: Float64Array
+  /** Axes of the shape to the body frame. */
+  readonly shapeRot: Float64Array
   readonly velocity: Float64Array
   readonly omega: Float64Array
-  /** 1/kg, 0 for a fixed body. */
+  /** 1/kg, 0 for a fixed or driven body. */
   readonly invMass: Float64Array
   /** 1/(kg m2), principal. */
   readonly invInertia: Float64Array
-  /** Of the bounding sphere, m; infinite for a plane. For a sphere its radius. */
+  /** Of the sphere about the origin of the shape that holds it, m; infinite for a plane, 0 for none. */
   readonly radius: Float64Array
-  /** Index into the scene's materials. */
+  /** Index into the scene's materials; 0 for a body without one. */
   readonly material: Uint32Array
   /** Index into `groups`, whose shape is the body's. */
   readonly group: Uint32Array
+  /** 1 where a body may touch others, 0 for one without a shape or with collide: false. */
+  readonly collides: Uint8Array
+  /** Bodies that move as given. */
+  readonly driven: readonly number[]
 }
 
 export function bodyColumns(groups: readonly BodyGroup[], materials: readonly Material[]): BodyColumns {
@@ -32,6 +55,8 @@ export function bodyColumns(groups: readonly BodyGroup[], materials: readonly Ma
     count,
     position: new Float64Array(3 * count),
     orientation: new Float64Array(4 * count),
+    shapePos: new Float64Array(3 * count),
+    shapeRot: new Float64Array(4 * count),
     velocity: new Float64Array(3 * count),
     omega: new Float64Array(3 * count),
     invMass: new Float64Array(count),
@@ -39,16 +64,18 @@ export function bodyColumns(groups: readonly BodyGroup[], materials: readonly Ma
     radius: new Float64Array(count),
     material: new Uint32Array(count),
     group: new Uint32Array(count),
+    collides: new Uint8Array(count),
+    driven: groups.flatMap((group) => (group.motion ? [group.first] : [])),
   }
   groups.forEach((group, g) => {
+    const [first, end] = [group.first, group.first + group.count]
+    const material = materials.findIndex((m) => m.name === group.material)
     fillMotion(columns, group)
-    fillMass(columns, group, materials.find((m) => m.name === group.material)!.density)
-    columns.material.fill(
-      materials.findIndex((m) => m.name === group.material),
-      group.first,
-      group.first + group.count,
-    )
-    columns.group.fill(g, group.first, group.first + group.count)
+    fillFrames(columns, group)
+    fillMass(columns, group, materials[material]?.density ?? 0)
+    columns.material.fill(Math.max(material, 0), first, end)
+    columns.group.fill(g, first, end)
+    columns.collides.fill(group.collide && group.shape.kind !== 'none' ? 1 : 0, first, end)
   })
   return columns
 }
@@ -62,17 +89,52 @@ function fillMotion(columns: BodyColumns, group: BodyGroup): void {
   else for (let i = first; i < first + count; i++) columns.orientation[4 * i + 3] = 1
 }
 
+/** Where the k-th body of a group starts: its centre of mass and its principal axes. */
+export function startFrame(group: BodyGroup, k: number): Frame {
+  return placed(shapeFrame(group, k), massFrame({ ...group, moves: isMoved(group) }))
+}
+
+function shapeFrame({ positions, orientations }: BodyGroup, k: number): Frame {
+  const position = [...positions.subarray(3 * k, 3 * k + 3)] as unknown as Triple
+  const rotation = orientations ? ([...orientations.subarray(4 * k, 4 * k + 4)] as unknown as Rotation) : noRotation
+  return { position, rotation }
+}
+
+/** From the frames of the shapes, which fillMotion has put down, to those of the bodies. */
+function fillFrames(columns: BodyColumns, group: BodyGroup): void {
+  const mass = massFrame({ ...group, moves: isMoved(group) })
+  const shapeRot = inverse(mass.rotation)
+  const shapePos = times(-1, turnedBack(mass.rotation, mass.position))
+  const same = mass.rotation === noRotation && mass.position.every((component) => component === 0)
+  for (let i = group.first; i < group.first + group.count; i++) {
+    columns.shapePos.set(same ? [0, 0, 0] : shapePos, 3 * i)
+    columns.shapeRot.set(same ? noRotation : shapeRot, 4 * i)
+    if (same) continue
+    const { position, rotation } = placed(shapeFrame(group, i - group.first), mass)
+    columns.position.set(position, 3 * i)
+    columns.orientation.set(rotation, 4 * i)
+  }
+}
+
+/** Where body i is. */
+export function frameOf({ position, orientation }: Pick<BodyColumns, 'position' | 'orientation'>, i: number): Frame {
+  return {
+    position: [...position.subarray(3 * i, 3 * i + 3)] as unknown as Triple,
+    rotation: [...orientation.subarray(4 * i, 4 * i + 4)] as unknown as Rotation,
+  }
+}
+
 function fillMass(columns: BodyColumns, group: BodyGroup, density: number): void {
+  const weighed = { ...group, moves: isMoved(group) }
   let shape = group.shape
   for (let k = 0; k < group.count; k++) {
     if (group.radii) shape = { ...shape, radius: group.radii[k]! } as Shape
     const i = group.first + k
     columns.radius[i] = kindOf(shape).boundingRadius(shape)
-    if (group.fixed) continue
-    const { volume, inertiaPerMass } = kindOf(shape).massProperties(shape)
-    const mass = group.mass ?? density * volume
-    columns.invMass[i] = 1 / mass
-    for (let c = 0; c < 3; c++) columns.invInertia[3 * i + c] = 1 / (mass * inertiaPerMass[c]!)
+    if (!weighed.moves) continue
+    const { mass, inertia } = inverseMass(weighed, shape, density)
+    columns.invMass[i] = mass
+    columns.invInertia.set(inertia, 3 * i)
   }
 }
 

@@ -2,6 +2,8 @@
 //
 // A single body is a group of one.
 
+import { checkInertia, checkWeighed, type MassOptions } from './bodyMass.js'
+import { type BodyMotion, checkMotion } from './bodyMotion.js'
 import {
   finiteColumn,
   finiteNumber,
@@ -15,38 +17,40 @@ import { InputError } from './inputError.js'
 import type { Material } from './material.js'
 import { kindOf, type Shape } from './shape.js'
 
-export interface BodyOptions {
+/** What a body and a group of bodies may both say. */
+export interface SharedOptions extends MassOptions {
   readonly name?: string
   readonly shape: Shape
-  /** The material, or the name of one the scene has. */
-  readonly material: Material | string
-  /** m; the origin when omitted. */
+  /** The material, or the name of one the scene has. A body without a shape needs none. */
+  readonly material?: Material | string
+  readonly fixed?: boolean
+  /** False for a body that nothing touches. */
+  readonly collide?: boolean
+}
+
+export interface BodyOptions extends SharedOptions {
+  /** Of the origin of the shape, m; the origin of the world when omitted. */
   readonly position?: Vector
-  /** Body frame to world, x y z w; need not be of length one. */
+  /** Axes of the shape to the world, x y z w; need not be of length one. */
   readonly orientation?: Quaternion
-  /** m/s */
+  /** Of the centre of mass, m/s. */
   readonly velocity?: Vector
   /** rad/s, in the world frame. */
   readonly omega?: Vector
-  /** kg; density times volume when omitted. */
-  readonly mass?: number
-  readonly fixed?: boolean
+  /** Makes the body driven: no force moves it, it goes as given. */
+  readonly motion?: BodyMotion
 }
 
 /** Columns are flat ([x0, y0, z0, x1, ...]) or one array per body. */
 export type Column = ArrayLike<number> | ArrayLike<ArrayLike<number>>
 
-export interface BodiesOptions {
-  readonly name?: string
-  readonly shape: Shape
-  readonly material: Material | string
+export interface BodiesOptions extends SharedOptions {
   readonly positions: Column
   /** Per body, in place of the sphere's radius, m. */
   readonly radii?: ArrayLike<number>
   readonly orientations?: Column
   readonly velocities?: Column
   readonly omegas?: Column
-  readonly fixed?: boolean
 }
 
 export interface BodyGroup {
@@ -55,11 +59,18 @@ export interface BodyGroup {
   readonly first: number
   readonly count: number
   readonly shape: Shape
-  /** Name of the material. */
+  /** Name of the material; empty where there is none. */
   readonly material: string
   readonly fixed: boolean
   /** kg, of each body; null where it follows from the density. */
   readonly mass: number | null
+  /** kg m2, three moments or six numbers of a tensor; null where they follow from the shape. */
+  readonly inertia: readonly number[] | null
+  /** From the origin of the shape, m; null where it is there. */
+  readonly centreOfMass: Vector | null
+  readonly collide: boolean
+  /** Of a driven body. */
+  readonly motion: BodyMotion | null
   readonly positions: Float64Array
   readonly orientations: Float64Array | null
   readonly velocities: Float64Array | null
@@ -75,29 +86,27 @@ export interface Placing {
 
 export function groupOfOne(options: BodyOptions, { name, first, material }: Placing): BodyGroup {
   const who = `body ${name}`
-  const { shape, fixed = false, position = [0, 0, 0], orientation, velocity, omega, mass } = options
-  checkShape(shape, fixed, who)
+  const { position = [0, 0, 0], orientation, velocity, omega, motion } = options
+  if (motion && options.fixed) throw new InputError(`${who}: it is either fixed or has a motion, found both.`)
+  const driven = motion ? checkMotion(motion, who) : null
   const group: BodyGroup = {
+    ...sharedOf(options, driven, who),
     name,
     first,
     count: 1,
-    shape,
     material,
-    fixed,
-    mass: mass === undefined ? null : positiveNumber(mass, `${who}: mass`, 'kg'),
     positions: Float64Array.from(finiteVector(position, `${who}: position`)),
     orientations: orientation ? Float64Array.from(unitQuaternion(orientation, `${who}: orientation`)) : null,
     velocities: velocity ? Float64Array.from(finiteVector(velocity, `${who}: velocity`)) : null,
     omegas: omega ? Float64Array.from(finiteVector(omega, `${who}: omega`)) : null,
     radii: null,
   }
-  return restIfFixed(group, who)
+  return restIfHeld(group, who)
 }
 
 export function groupOfMany(options: BodiesOptions, { name, first, material }: Placing): BodyGroup {
   const who = `bodies ${name}`
-  const { shape, fixed = false } = options
-  checkShape(shape, fixed, who)
+  const shared = sharedOf(options, null, who)
   const positions = finiteColumn(options.positions, 3, `${who}: position`)
   const count = positions.length / 3
   if (count === 0) throw new InputError(`${who}: positions is empty, so there is nothing to add.`)
@@ -106,28 +115,49 @@ export function groupOfMany(options: BodiesOptions, { name, first, material }: P
       ? null
       : ofLength(finiteColumn(values, width, `${who}: ${what}`), width * count, `${who}: ${what}`)
   const group: BodyGroup = {
+    ...shared,
     name,
     first,
     count,
-    shape,
     material,
-    fixed,
     positions,
-    mass: null,
     orientations: normalised(column(options.orientations, 4, 'orientation'), who),
     velocities: column(options.velocities, 3, 'velocity'),
     omegas: column(options.omegas, 3, 'omega'),
     radii: column(options.radii, 1, 'radius'),
   }
   checkRadii(group, who)
-  return restIfFixed(group, who)
+  return restIfHeld(group, who)
 }
 
-function checkShape(shape: Shape, fixed: boolean, who: string): void {
+/** True where forces move the bodies. */
+export function isMoved({ fixed, motion }: Pick<BodyGroup, 'fixed' | 'motion'>): boolean {
+  return !fixed && !motion
+}
+
+function sharedOf(options: SharedOptions, motion: BodyMotion | null, who: string) {
+  const { shape, fixed = false, collide = true, mass, inertia, centreOfMass } = options
+  const moves = isMoved({ fixed, motion })
+  checkShape(shape, moves, who)
+  const offset = centreOfMass === undefined ? null : finiteVector(centreOfMass, `${who}: centreOfMass`)
+  const shared = {
+    shape,
+    fixed,
+    collide,
+    motion,
+    mass: mass === undefined ? null : positiveNumber(mass, `${who}: mass`, 'kg'),
+    inertia: inertia === undefined ? null : checkInertia(inertia, who),
+    centreOfMass: offset?.some((component) => component !== 0) ? offset : null,
+  }
+  checkWeighed({ ...shared, moves }, who)
+  return shared
+}
+
+function checkShape(shape: Shape, moves: boolean, who: string): void {
   const kind = kindOf(shape)
   kind.check(shape, `${who}: ${shape.kind}`)
-  if (!kind.movable && !fixed) {
-    throw new InputError(`${who}: a ${shape.kind} cannot move yet, so it must have fixed: true.`)
+  if (!kind.movable && moves) {
+    throw new InputError(`${who}: a ${shape.kind} is not moved by forces, so it must have fixed: true or a motion.`)
   }
 }
 
@@ -139,9 +169,11 @@ function checkRadii({ radii, shape }: BodyGroup, who: string): void {
   })
 }
 
-function restIfFixed(group: BodyGroup, who: string): BodyGroup {
+function restIfHeld(group: BodyGroup, who: string): BodyGroup {
   const moves = [group.velocities, group.omegas].some((column) => column?.some((value) => value !== 0))
   if (group.fixed && moves) throw new InputError(`${who}: a fixed body has no velocity, found one that is not zero.`)
+  if (group.motion && moves)
+    throw new InputError(`${who}: a driven body has its velocity from its motion, found another.`)
   return group
 }
 

@@ -1,38 +1,95 @@
 // contact.ts: the two contact laws and their settings.
 
-import { positiveNumber } from './checks.js'
+import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
 import { InputError } from './inputError.js'
+import { didYouMean } from './nearestName.js'
 
 /** Hertz-Mindlin forces with tangential history. */
 export interface HertzMindlin {
   readonly law: 'dem'
 }
 
+export const solverNames = ['apgd', 'jacobi', 'gauss-seidel'] as const
+export type SolverName = (typeof solverNames)[number]
+
 /** Complementarity: impulses in the friction cones. */
 export interface Dvi {
   readonly law: 'dvi'
-  readonly solver: 'apgd' | 'jacobi'
+  readonly solver: SolverName
   /** Most iterations per step. */
   readonly iterations: number
   /** Residual at which the solver stops, m/s. */
   readonly tolerance: number
+  /** Step length of jacobi and gauss-seidel, above 0 and below 2. */
+  readonly omega: number
+  /** Share of the new impulse that jacobi and gauss-seidel keep, above 0 and at most 1. */
+  readonly lambda: number
+  /** True where a step starts from the impulses of the one before. */
+  readonly warmStart: boolean
+  /** Fastest that overlaps are pushed apart, m/s. */
+  readonly recoverySpeed: number
+  /** Impacts slower than this do not bounce, m/s. */
+  readonly restitutionSpeed: number
+  /** Gap up to which a contact is looked at, m; from the bodies when null. */
+  readonly envelope: number | null
+  /** Force that holds touching bodies together, N. */
+  readonly cohesion: number
 }
 
 export type ContactLaw = HertzMindlin | Dvi
 
-export type DviOptions = Partial<Omit<Dvi, 'law'>>
+export type DviOptions = { readonly [K in Exclude<keyof Dvi, 'law'>]?: NonNullable<Dvi[K]> }
+
+/** Tasora & Negrut 2010 for jacobi; gauss-seidel sees new impulses at once and takes the whole step. */
+const relaxation = {
+  apgd: { omega: 1, lambda: 1 },
+  jacobi: { omega: 0.2, lambda: 0.9 },
+  'gauss-seidel': { omega: 1, lambda: 1 },
+} as const
 
 export const contact = {
   hertzMindlin: (): HertzMindlin => ({ law: 'dem' }),
-  dvi({ solver = 'apgd', iterations = 80, tolerance = 1e-5 }: DviOptions = {}): Dvi {
-    if (!Number.isInteger(iterations) || iterations < 1) {
-      throw new InputError(`contact.dvi: iterations must be a whole number of at least 1, found ${iterations}.`)
+  dvi(options: DviOptions = {}): Dvi {
+    const { solver = 'apgd', iterations = 200, tolerance = 1e-5, warmStart = true, envelope } = options
+    const who = 'contact.dvi'
+    if (!solverNames.includes(solver)) {
+      throw new InputError(`${who}: unknown solver ${solver}${didYouMean(String(solver), solverNames)}`)
     }
-    return { law: 'dvi', solver, iterations, tolerance: positiveNumber(tolerance, 'contact.dvi: tolerance', 'm/s') }
+    if (!Number.isInteger(iterations) || iterations < 1) {
+      throw new InputError(`${who}: iterations must be a whole number of at least 1, found ${iterations}.`)
+    }
+    if (typeof warmStart !== 'boolean') {
+      throw new InputError(`${who}: warmStart must be true or false, found ${JSON.stringify(warmStart)}.`)
+    }
+    const { omega, lambda } = { ...relaxation[solver], ...relaxationGiven(options) }
+    return {
+      law: 'dvi',
+      solver,
+      iterations,
+      tolerance: positiveNumber(tolerance, `${who}: tolerance`, 'm/s'),
+      omega: between(omega, 2, `${who}: omega`, 'below'),
+      lambda: between(lambda, 1, `${who}: lambda`, 'at most'),
+      warmStart,
+      recoverySpeed: nonNegativeNumber(options.recoverySpeed ?? 0.3, `${who}: recoverySpeed`, 'm/s'),
+      restitutionSpeed: nonNegativeNumber(options.restitutionSpeed ?? 0.1, `${who}: restitutionSpeed`, 'm/s'),
+      envelope: envelope === undefined ? null : nonNegativeNumber(envelope, `${who}: envelope`, 'm'),
+      cohesion: nonNegativeNumber(options.cohesion ?? 0, `${who}: cohesion`, 'N'),
+    }
   },
 } as const
 
-/** A law by its short name, with its defaults. */
-export function contactLaw(law: ContactLaw['law']): ContactLaw {
+function relaxationGiven({ omega, lambda }: DviOptions) {
+  return { ...(omega === undefined ? {} : { omega }), ...(lambda === undefined ? {} : { lambda }) }
+}
+
+function between(value: unknown, most: number, what: string, end: 'below' | 'at most'): number {
+  const number = finiteNumber(value, what)
+  if (number > 0 && (number < most || (end === 'at most' && number === most))) return number
+  throw new InputError(`${what} must be above 0 and ${end} ${most}, found ${number}.`)
+}
+
+/** A law by its short name, with its defaults; a law that is given is itself. */
+export function contactLaw(law: ContactLaw['law'] | ContactLaw): ContactLaw {
+  if (typeof law !== 'string') return law
   return law === 'dem' ? contact.hertzMindlin() : contact.dvi()
 }

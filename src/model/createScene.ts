@@ -1,13 +1,20 @@
 // createScene.ts: what a user describes, as plain data. Nothing is simulated here; JSON.stringify keeps all of it.
 
-import { extentOf } from './bodyColumns.js'
-import { type BodiesOptions, type BodyGroup, type BodyOptions, groupOfMany, groupOfOne } from './bodyGroup.js'
+import { extentOf, startFrame } from './bodyColumns.js'
+import { type BodiesOptions, type BodyGroup, type BodyOptions, groupOfMany, groupOfOne, isMoved } from './bodyGroup.js'
 import { finiteVector, type Vector } from './checks.js'
 import { checkDomain, type DomainOptions, domainAround, type SceneDomain } from './domain.js'
 import { InputError } from './inputError.js'
+import type { JointRequest } from './joints/joint.js'
+import type { JointData, MotorData, SpringData } from './joints/jointData.js'
+import type { JoinedBody } from './joints/makeJoint.js'
+import type { MotorOptions } from './joints/motor.js'
+import type { JointReference, SpringRequest } from './joints/spring.js'
 import { checkPair, type Material, type MaterialPair, material as makeMaterial, type PairOptions } from './material.js'
+import { type JointHandle, Mechanism } from './mechanism.js'
 import { didYouMean } from './nearestName.js'
-import { checkQuantity, type Probe, type ProbeRequest, quantities } from './probe.js'
+import { type BodyReference, type GroupReference, type Probe, type ProbeRequest, resolveProbe } from './probe.js'
+import { shape } from './shape.js'
 
 export interface SceneOptions {
   /** m/s2; none when omitted. */
@@ -23,6 +30,9 @@ export interface SceneData {
   readonly materials: readonly Material[]
   readonly materialPairs: readonly MaterialPair[]
   readonly groups: readonly BodyGroup[]
+  readonly joints: readonly JointData[]
+  readonly motors: readonly MotorData[]
+  readonly springs: readonly SpringData[]
   readonly probes: readonly Probe[]
 }
 
@@ -48,6 +58,11 @@ export interface Scene {
   materialPair(a: Material | string, b: Material | string, options: PairOptions): void
   body(options: BodyOptions): BodyHandle
   bodies(options: BodiesOptions): BodiesHandle
+  /** A fixed body without a shape for joints to hold on to; made when first asked for. */
+  readonly world: BodyHandle
+  joint(of: JointRequest): JointHandle
+  motor(on: JointReference, options: MotorOptions): MotorData
+  spring(of: SpringRequest): SpringData
   /** Samples a quantity over time; named after body and quantity unless given a name. */
   probe(request: ProbeRequest, name?: string): Probe
   /** The extent given, or one around the bodies. */
@@ -71,11 +86,16 @@ class PlainScene implements Scene {
   private readonly materialPairs: MaterialPair[] = []
   private readonly groups: BodyGroup[] = []
   private readonly probes: Probe[] = []
+  private readonly mechanism = new Mechanism({
+    named: (body, who) => this.joined(body === 'world' ? this.world : this.resolve(body, who)),
+    at: (index) => this.joined({ index, name: `body ${index}` }),
+  })
   private readonly byName = new Map<string, BodyGroup>()
 
   constructor(gravity: Vector, domain: SceneDomain | null) {
     const { materials, materialPairs, groups, probes } = this
-    this.data = { gravity, domain, materials, materialPairs, groups, probes }
+    const { joints, motors, springs } = this.mechanism
+    this.data = { gravity, domain, materials, materialPairs, groups, joints, motors, springs, probes }
   }
 
   material(of: Material): Material {
@@ -97,24 +117,42 @@ class PlainScene implements Scene {
 
   body(options: BodyOptions): BodyHandle {
     const name = options.name ?? `body${this.bodyCount}`
-    const group = groupOfOne(options, this.placing(name, `body ${name}`, options.material))
+    const group = groupOfOne(options, this.placing(name, `body ${name}`, options))
     this.add(group)
     return { index: group.first, name }
   }
 
   bodies(options: BodiesOptions): BodiesHandle {
     const name = options.name ?? `bodies${this.bodyCount}`
-    const { first, count } = this.add(groupOfMany(options, this.placing(name, `bodies ${name}`, options.material)))
+    const { first, count } = this.add(groupOfMany(options, this.placing(name, `bodies ${name}`, options)))
     return { name, first, count, at: (k) => this.member(this.byName.get(name)!, k) }
   }
 
+  get world(): BodyHandle {
+    const known = this.byName.get('world')
+    if (known) return { index: known.first, name: 'world' }
+    return this.body({ name: 'world', shape: shape.none(), fixed: true, position: nearestInside(this.data.domain) })
+  }
+
+  joint(of: JointRequest): JointHandle {
+    return this.mechanism.joint(of)
+  }
+
+  motor(on: JointReference, options: MotorOptions): MotorData {
+    return this.mechanism.motor(on, options)
+  }
+
+  spring(of: SpringRequest): SpringData {
+    return this.mechanism.spring(of)
+  }
+
   probe(request: ProbeRequest, name?: string): Probe {
-    const quantity = checkQuantity(request.quantity)
-    const body = quantities[quantity].of === 'scene' ? null : this.resolve(request, quantity)
-    const full = name ?? (body ? `${body.name}.${quantity}` : quantity)
-    if (this.probes.some((p) => p.name === full)) throw new InputError(`two probes are both named ${full}.`)
-    if (/[,"\n[\]]/.test(full)) throw new InputError(`probe ${full}: a name has no comma, quote, bracket or new line.`)
-    const made: Probe = { name: full, quantity, body: body?.index ?? null }
+    const made = resolveProbe(request, name, {
+      body: (of, who) => this.resolve(of, who),
+      group: (of, who) => this.groupNamed(of, who),
+      joint: (of, who) => this.mechanism.find(of, who),
+    })
+    if (this.probes.some((p) => p.name === made.name)) throw new InputError(`two probes are both named ${made.name}.`)
     this.probes.push(made)
     return made
   }
@@ -140,9 +178,10 @@ class PlainScene implements Scene {
     return { ...this.data, groups }
   }
 
-  private placing(name: string, who: string, of: Material | string) {
+  private placing(name: string, who: string, { material: of, shape: { kind } }: BodyOptions | BodiesOptions) {
     if (this.byName.has(name)) throw new InputError(`two bodies are both named ${name}.`)
-    return { name, first: this.bodyCount, material: this.materialName(of, who) }
+    const material = of === undefined && kind === 'none' ? '' : this.materialName(of, who)
+    return { name, first: this.bodyCount, material }
   }
 
   private add(group: BodyGroup): BodyGroup {
@@ -167,9 +206,7 @@ class PlainScene implements Scene {
     return known ?? makeMaterial({ ...of, name: `material${this.materials.length + 1}` })
   }
 
-  private resolve(request: ProbeRequest, quantity: string): BodyHandle {
-    const { body } = request
-    if (body === null) throw new InputError(`probe ${quantity}: a body is needed.`)
+  private resolve(body: BodyReference, who: string): BodyHandle {
     const name = typeof body === 'string' ? body : body.name
     const whole = this.byName.get(name)
     if (whole?.count === 1) return { index: whole.first, name }
@@ -177,7 +214,19 @@ class PlainScene implements Scene {
     const [, groupName, k] = /^(.*)\.(\d+)$/.exec(name) ?? []
     const group = whole ?? this.byName.get(groupName ?? '')
     if (group) return this.member(group, k === undefined ? Number.NaN : Number(k))
-    throw new InputError(`probe ${quantity}: unknown body ${name}${didYouMean(name, this.byName.keys())}`)
+    throw new InputError(`${who}: unknown body ${name}${didYouMean(name, this.byName.keys())}`)
+  }
+
+  private groupNamed(of: GroupReference, who: string): BodyGroup {
+    const name = typeof of === 'string' ? of : of.name
+    const group = this.byName.get(name)
+    if (group) return group
+    throw new InputError(`${who}: unknown group of bodies ${name}${didYouMean(name, this.byName.keys())}`)
+  }
+
+  private joined({ index, name }: BodyHandle): JoinedBody {
+    const group = this.groups.find((g) => index >= g.first && index < g.first + g.count)!
+    return { index, name, pose: startFrame(group, index - group.first), moves: isMoved(group) }
   }
 
   private member(group: BodyGroup, k: number): BodyHandle {
@@ -193,8 +242,14 @@ function sameMaterial(a: Material, b: Material): boolean {
   return (Object.keys(a) as (keyof Material)[]).every((key) => a[key] === b[key])
 }
 
-function insidePeriodic({ name, shape, count, positions }: BodyGroup, domain: SceneDomain | null): void {
-  if (!domain || shape.kind === 'plane') return
+/** The origin, or the point of the domain nearest to it. */
+function nearestInside(domain: SceneDomain | null): Vector {
+  const inside = (c: 0 | 1 | 2) => (domain ? Math.max(domain.min[c], Math.min(domain.max[c], 0)) : 0)
+  return [inside(0), inside(1), inside(2)]
+}
+
+function insidePeriodic({ name, shape, fixed, count, positions }: BodyGroup, domain: SceneDomain | null): void {
+  if (!domain || shape.kind === 'plane' || (shape.kind === 'none' && fixed)) return
   for (const c of [0, 1, 2] as const) {
     if (!domain.periodic[c]) continue
     for (let k = 0; k < count; k++) {

@@ -45,7 +45,8 @@ export interface SceneDefinitionOptions<L extends ParameterList, M extends strin
   /** One line. */
   readonly title: string
   readonly parameters: L
-  readonly contact?: ContactLaw['law']
+  /** By its short name, or with its settings. */
+  readonly contact?: ContactLaw['law'] | ContactLaw
   /** s */
   readonly timeStep: (parameters: Values<L>) => number
   /** s */
@@ -64,7 +65,7 @@ export interface SceneDefinition {
   readonly name: string
   readonly title: string
   readonly parameters: ParameterList
-  readonly contact: ContactLaw['law']
+  readonly contact: ContactLaw['law'] | ContactLaw
   timeStep(parameters: Values<ParameterList>): number
   duration(parameters: Values<ParameterList>): number
   sampleRate(parameters: Values<ParameterList>): number

@@ -1,6 +1,6 @@
 // material.ts: what a body is made of, and how two materials touch.
 //
-// Between two materials friction, rolling and restitution are the smaller of the two values unless the scene gives the
+// Between two materials friction, rolling, spinning and restitution are the smaller of the two values unless the scene gives the
 // pair its own; the elastic constants stay with each side and are combined by the contact law.
 
 import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
@@ -16,6 +16,8 @@ export interface MaterialOptions {
   readonly restitution?: number
   /** Rolling friction: torque over (normal force x radius). */
   readonly rolling?: number
+  /** Spin friction, about the normal: torque over (normal force x radius). */
+  readonly spinning?: number
   /** Young's modulus, Pa. */
   readonly young?: number
   /** Poisson's ratio, above -1, at most 0.5. */
@@ -29,6 +31,7 @@ export interface PairOptions {
   readonly friction?: number
   readonly restitution?: number
   readonly rolling?: number
+  readonly spinning?: number
 }
 
 export interface MaterialPair extends PairOptions {
@@ -38,25 +41,34 @@ export interface MaterialPair extends PairOptions {
 }
 
 /** What is not said about a material. */
-export const materialDefaults = { friction: 0.5, restitution: 0.5, rolling: 0, young: 1e7, poisson: 0.3 } as const
+export const materialDefaults = {
+  friction: 0.5,
+  restitution: 0.5,
+  rolling: 0,
+  spinning: 0,
+  young: 1e7,
+  poisson: 0.3,
+} as const
 
 export function material(options: MaterialOptions): Material {
   const who = options.name === undefined ? 'material' : `material ${options.name}`
-  const { name = '', density, friction, restitution, rolling, young, poisson } = { ...materialDefaults, ...options }
+  const given = { name: '', ...materialDefaults, ...options }
+  const { name, density, friction, restitution, rolling, spinning, young, poisson } = given
   positiveNumber(density, `${who}: density`, 'kg/m3')
   positiveNumber(young, `${who}: young`, 'Pa')
   finiteNumber(poisson, `${who}: poisson`)
   if (poisson <= -1 || poisson > 0.5) {
     throw new InputError(`${who}: poisson must be above -1 and at most 0.5, found ${poisson}.`)
   }
-  checkPair({ friction, restitution, rolling }, who)
-  return Object.freeze({ name, density, friction, restitution, rolling, young, poisson })
+  checkPair({ friction, restitution, rolling, spinning }, who)
+  return Object.freeze({ name, density, friction, restitution, rolling, spinning, young, poisson })
 }
 
 /** The checks that hold for a material and for a pair alike. */
 export function checkPair(options: PairOptions, who: string): void {
   if (options.friction !== undefined) nonNegativeNumber(options.friction, `${who}: friction`)
   if (options.rolling !== undefined) nonNegativeNumber(options.rolling, `${who}: rolling`)
+  if (options.spinning !== undefined) nonNegativeNumber(options.spinning, `${who}: spinning`)
   if (options.restitution === undefined) return
   const restitution = finiteNumber(options.restitution, `${who}: restitution`)
   if (restitution < 0 || restitution > 1) {
@@ -71,5 +83,6 @@ export function pairProperties(pairs: readonly MaterialPair[], a: Material, b: M
     friction: own?.friction ?? Math.min(a.friction, b.friction),
     restitution: own?.restitution ?? Math.min(a.restitution, b.restitution),
     rolling: own?.rolling ?? Math.min(a.rolling, b.rolling),
+    spinning: own?.spinning ?? Math.min(a.spinning, b.spinning),
   }
 }

@@ -1,55 +1,112 @@
 // probe.ts: named quantities sampled over time. A probe of a vector gives one series per component: `ball.position.z`.
 
+import type { BodyGroup } from './bodyGroup.js'
 import { InputError } from './inputError.js'
+import type { JointData } from './joints/jointData.js'
+import { type Along, jointKind } from './joints/jointKinds.js'
 import { didYouMean } from './nearestName.js'
 
-/** What can be probed, its unit, its components, and whether it belongs to one body or to the whole scene. */
+/**
+ * What can be probed, its unit, its components, and what it is of: a body, a body or a group, two groups, a joint, or the
+ * whole scene. Where a joint's unit is open it is that of the freedom.
+ */
+// biome-ignore format: a table
 export const quantities = {
-  position: { unit: 'm', components: 'xyz', of: 'body', what: 'position of the centre of mass' },
-  velocity: { unit: 'm/s', components: 'xyz', of: 'body', what: 'velocity of the centre of mass' },
-  speed: { unit: 'm/s', components: '', of: 'body', what: 'length of the velocity' },
-  omega: { unit: 'rad/s', components: 'xyz', of: 'body', what: 'angular velocity in the world frame' },
-  forceOn: { unit: 'N', components: 'xyz', of: 'body', what: 'sum of the contact forces on the body' },
-  torqueOn: { unit: 'N m', components: 'xyz', of: 'body', what: 'sum of the contact torques about the centre of mass' },
-  kineticEnergy: { unit: 'J', components: '', of: 'scene', what: 'kinetic energy of all moving bodies' },
-  potentialEnergy: { unit: 'J', components: '', of: 'scene', what: 'potential energy in gravity, zero at the origin' },
-  contacts: { unit: '1', components: '', of: 'scene', what: 'number of touching contacts' },
+  position:        { unit: 'm',     components: 'xyz', of: 'body',   what: 'position of the centre of mass' },
+  velocity:        { unit: 'm/s',   components: 'xyz', of: 'body',   what: 'velocity of the centre of mass' },
+  speed:           { unit: 'm/s',   components: '',    of: 'body',   what: 'length of the velocity' },
+  omega:           { unit: 'rad/s', components: 'xyz', of: 'body',   what: 'angular velocity in the world frame' },
+  forceOn:         { unit: 'N',     components: 'xyz', of: 'bodies', what: 'sum of the contact forces on the body or the group' },
+  torqueOn:        { unit: 'N m',   components: 'xyz', of: 'body',   what: 'sum of the contact torques about the centre of mass' },
+  forceBetween:    { unit: 'N',     components: 'xyz', of: 'groups', what: 'sum of the contact forces on bodies of the second group by those of the first' },
+  reactionForce:   { unit: 'N',     components: 'xyz', of: 'joint',  what: 'force of the joint on its second body' },
+  reactionTorque:  { unit: 'N m',   components: 'xyz', of: 'joint',  what: 'torque of the joint on its second body, about its point there' },
+  jointPosition:   { unit: '',      components: '',    of: 'joint',  what: 'angle, path or length of the joint' },
+  jointSpeed:      { unit: '/s',    components: '',    of: 'joint',  what: 'rate of it' },
+  kineticEnergy:   { unit: 'J',     components: '',    of: 'scene',  what: 'kinetic energy of all moving bodies' },
+  potentialEnergy: { unit: 'J',     components: '',    of: 'scene',  what: 'potential energy in gravity, zero at the origin' },
+  energyFriction:  { unit: 'J',     components: '',    of: 'scene',  what: 'energy lost to friction so far' },
+  energyImpact:    { unit: 'J',     components: '',    of: 'scene',  what: 'energy lost in impacts so far' },
+  energyStabilisation: { unit: 'J', components: '',    of: 'scene',  what: 'energy taken out by pushing overlaps and joints back so far' },
+  contacts:        { unit: '1',     components: '',    of: 'scene',  what: 'number of touching contacts' },
+  residual:        { unit: 'm/s',   components: '',    of: 'scene',  what: 'residual of the contact solver in the last step' },
+  iterations:      { unit: '1',     components: '',    of: 'scene',  what: 'iterations of the contact solver in the last step' },
 } as const
 
 export type Quantity = keyof typeof quantities
-export type BodyQuantity = { [Q in Quantity]: (typeof quantities)[Q]['of'] extends 'body' ? Q : never }[Quantity]
-export type SceneQuantity = Exclude<Quantity, BodyQuantity>
+type QuantityOf<O> = { [Q in Quantity]: (typeof quantities)[Q]['of'] extends O ? Q : never }[Quantity]
+export type BodyQuantity = QuantityOf<'body' | 'bodies'>
+export type JointQuantity = QuantityOf<'joint'>
+export type SceneQuantity = QuantityOf<'scene'>
 
 /** A body of the scene: the handle `scene.body` returns, or the body's name. */
 export type BodyReference = { readonly index: number; readonly name: string } | string
+/** Bodies of one name: the handle `scene.bodies` or `scene.body` returns, or the name. */
+export type GroupReference = { readonly name: string } | string
+
+/** Axes a reaction is given in: those of the world, or those of the shape of the joint's second body. */
+export type ReactionFrame = 'world' | 'body'
 
 export interface ProbeRequest {
   readonly quantity: Quantity
-  readonly body: BodyReference | null
+  readonly body?: BodyReference | GroupReference | null
+  readonly between?: readonly [GroupReference, GroupReference]
+  readonly joint?: GroupReference
+  readonly frame?: ReactionFrame
+  readonly along?: Along
 }
 
-/** A probe as the scene keeps it: plain data, the body by its index. */
+/** A probe as the scene keeps it: plain data, bodies and joints by their index, groups by their name. */
 export interface Probe {
   readonly name: string
   readonly quantity: Quantity
   readonly body: number | null
+  /** Of forceOn, where it is of a group of many; of forceBetween, the two. */
+  readonly groups?: readonly string[]
+  readonly joint?: number
+  /** Of a reaction. */
+  readonly frame?: ReactionFrame
+  /** Of a joint's position or speed. */
+  readonly along?: Along
 }
 
 const ofBody =
   (quantity: BodyQuantity) =>
   (body: BodyReference): ProbeRequest => ({ quantity, body })
 const ofScene = (quantity: SceneQuantity) => (): ProbeRequest => ({ quantity, body: null })
+const reaction =
+  (quantity: 'reactionForce' | 'reactionTorque') =>
+  (joint: GroupReference, options: { readonly frame?: ReactionFrame } = {}): ProbeRequest => ({
+    quantity,
+    joint,
+    ...options,
+  })
+const coordinate =
+  (quantity: 'jointPosition' | 'jointSpeed') =>
+  (joint: GroupReference, options: { readonly along?: Along } = {}): ProbeRequest => ({ quantity, joint, ...options })
 
 export const probe = {
   position: ofBody('position'),
   velocity: ofBody('velocity'),
   speed: ofBody('speed'),
   omega: ofBody('omega'),
-  forceOn: ofBody('forceOn'),
+  /** Of a body, or of all bodies of a group. */
+  forceOn: (body: BodyReference | GroupReference): ProbeRequest => ({ quantity: 'forceOn', body }),
   torqueOn: ofBody('torqueOn'),
+  /** On the bodies of b by those of a. */
+  forceBetween: (a: GroupReference, b: GroupReference): ProbeRequest => ({ quantity: 'forceBetween', between: [a, b] }),
+  reactionForce: reaction('reactionForce'),
+  reactionTorque: reaction('reactionTorque'),
+  jointPosition: coordinate('jointPosition'),
+  jointSpeed: coordinate('jointSpeed'),
   kineticEnergy: ofScene('kineticEnergy'),
   potentialEnergy: ofScene('potentialEnergy'),
+  energyFriction: ofScene('energyFriction'),
+  energyImpact: ofScene('energyImpact'),
+  energyStabilisation: ofScene('energyStabilisation'),
   contacts: ofScene('contacts'),
+  residual: ofScene('residual'),
+  iterations: ofScene('iterations'),
 } as const
 
 export interface Series {
@@ -64,10 +121,75 @@ export interface Series {
 /** The series the probes give, in column order. */
 export function probeSeries(probes: readonly Probe[]): Series[] {
   return probes.flatMap((p): Series[] => {
-    const { unit, components } = quantities[p.quantity]
+    const { unit: own, components } = quantities[p.quantity]
+    const unit = p.along ? `${p.along === 'rotation' ? 'rad' : 'm'}${own}` : own
     if (components === '') return [{ name: p.name, unit, probe: p, component: 0 }]
     return [...components].map((letter, component) => ({ name: `${p.name}.${letter}`, unit, probe: p, component }))
   })
+}
+
+/** What a scene answers when a probe names something. */
+export interface ProbeTargets {
+  body(of: BodyReference, who: string): { readonly index: number; readonly name: string }
+  group(of: GroupReference, who: string): BodyGroup
+  joint(of: GroupReference, who: string): { readonly index: number; readonly data: JointData }
+}
+
+export function resolveProbe(request: ProbeRequest, name: string | undefined, targets: ProbeTargets): Probe {
+  const quantity = checkQuantity(request.quantity)
+  const { owner, ...found } = targetOf({ ...request, quantity }, targets)
+  const full = name ?? (owner === '' ? quantity : `${owner}.${quantity}`)
+  if (/[,"\n[\]]/.test(full)) throw new InputError(`probe ${full}: a name has no comma, quote, bracket or new line.`)
+  return { name: full, quantity, body: null, ...found }
+}
+
+type Target = Omit<Partial<Probe>, 'name' | 'quantity'> & { readonly owner: string }
+
+function targetOf(request: ProbeRequest, targets: ProbeTargets): Target {
+  const { quantity, body, between, joint } = request
+  const who = `probe ${quantity}`
+  switch (quantities[quantity].of) {
+    case 'scene':
+      return { owner: '' }
+    case 'joint':
+      if (joint === undefined) throw new InputError(`${who}: a joint is needed.`)
+      return ofJoint(request, targets.joint(joint, who))
+    case 'groups': {
+      if (!between) throw new InputError(`${who}: two groups of bodies are needed.`)
+      const groups = between.map((one) => targets.group(one, who).name)
+      return { owner: groups.join('.'), groups }
+    }
+    default: {
+      if (body === null || body === undefined) throw new InputError(`${who}: a body is needed.`)
+      const whole = quantity === 'forceOn' ? wholeGroup(body, targets, who) : undefined
+      if (whole) return { owner: whole, groups: [whole] }
+      const { index, name } = targets.body(body as BodyReference, who)
+      return { owner: name, body: index }
+    }
+  }
+}
+
+/** The name of the group of many that is meant, if one is. */
+function wholeGroup(of: GroupReference, targets: ProbeTargets, who: string): string | undefined {
+  const name = typeof of === 'string' ? of : of.name
+  if (/\.\d+$/.test(name)) return undefined
+  const group = targets.group(name, who)
+  return group.count > 1 ? name : undefined
+}
+
+function ofJoint(request: ProbeRequest, { index, data }: { index: number; data: JointData }): Target {
+  const { quantity, frame = 'world', along } = request
+  const found = { owner: data.name, joint: index }
+  if (quantity === 'reactionForce' || quantity === 'reactionTorque') {
+    if (frame === 'world' || frame === 'body') return { ...found, frame }
+    throw new InputError(`probe ${quantity} of joint ${data.name}: frame must be world or body, found ${frame}.`)
+  }
+  const { free, points } = jointKind(data.kind)
+  const coordinates: readonly Along[] = points === 'two' ? ['translation'] : free
+  const meant = along ?? coordinates[0]
+  if (meant && coordinates.includes(meant)) return { ...found, along: meant }
+  const has = coordinates.length > 0 ? `only its ${coordinates.join(' and ')}` : 'no coordinate of its own'
+  throw new InputError(`probe ${quantity} of joint ${data.name}: a ${data.kind} joint has ${has}.`)
 }
 
 export function checkQuantity(name: string): Quantity {

@@ -3,49 +3,98 @@
 import type { BodyGroup } from './bodyGroup.js'
 import type { Quaternion, Vector } from './checks.js'
 import { createScene, type Scene, type SceneData } from './createScene.js'
+import type { JointData, MotorData, SpringData } from './joints/jointData.js'
+import { jointKind } from './joints/jointKinds.js'
+import type { MotorOptions } from './joints/motor.js'
 import { material } from './material.js'
-import { probe } from './probe.js'
+import type { Probe } from './probe.js'
 
 export function sceneFromJson(json: SceneData): Scene {
   const scene = createScene({ gravity: json.gravity, ...(json.domain ? { domain: json.domain } : {}) })
   for (const options of json.materials) scene.material(material(options))
   for (const { a, b, ...options } of json.materialPairs) scene.materialPair(a, b, options)
   for (const group of json.groups) addGroup(scene, group)
-  for (const { quantity, body, name } of json.probes) {
-    const request = body === null ? { quantity, body } : { ...probe.position(bodyName(json.groups, body)), quantity }
-    scene.probe(request, name)
-  }
+  // a scene written before there were joints has none
+  for (const joint of json.joints ?? []) addJoint(scene, joint, json.groups)
+  for (const motor of json.motors ?? []) addMotor(scene, motor, json.joints)
+  for (const spring of json.springs ?? []) addSpring(scene, spring, json)
+  for (const probe of json.probes) addProbe(scene, probe, json)
   return scene
 }
 
+/** Drops what is null, so that defaults apply. */
+function given<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  const entries = Object.entries(options).filter(([, value]) => value !== null && value !== undefined)
+  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
+}
+
 function addGroup(scene: Scene, group: BodyGroup): void {
-  const { name, shape, material: of, fixed, mass, positions, orientations, velocities, omegas, radii } = group
-  const many = group.count > 1 || radii !== null
-  if (many) {
-    scene.bodies({
-      name,
-      shape,
-      material: of,
-      fixed,
-      positions,
-      ...(orientations ? { orientations } : {}),
-      ...(velocities ? { velocities } : {}),
-      ...(omegas ? { omegas } : {}),
-      ...(radii ? { radii } : {}),
-    })
+  const { name, shape, material: of, fixed, positions, orientations, velocities, omegas, radii } = group
+  const { mass, inertia, centreOfMass, collide, motion } = group
+  const shared = { name, shape, fixed, ...(of === '' ? {} : { material: of }) }
+  const weight = given({ mass, inertia, centreOfMass, collide })
+  if (group.count > 1 || radii !== null) {
+    scene.bodies({ ...shared, ...weight, positions, ...given({ orientations, velocities, omegas, radii }) })
     return
   }
+  const list = <T>(column: Float64Array | null) => (column ? ([...column] as unknown as T) : null)
   scene.body({
-    name,
-    shape,
-    material: of,
-    fixed,
-    position: [...positions] as unknown as Vector,
-    ...(orientations ? { orientation: [...orientations] as unknown as Quaternion } : {}),
-    ...(velocities ? { velocity: [...velocities] as unknown as Vector } : {}),
-    ...(omegas ? { omega: [...omegas] as unknown as Vector } : {}),
-    ...(mass === null ? {} : { mass }),
+    ...shared,
+    ...weight,
+    position: list<Vector>(positions)!,
+    ...given({ orientation: list<Quaternion>(orientations), velocity: list<Vector>(velocities) }),
+    ...given({ omega: list<Vector>(omegas), motion }),
   })
+}
+
+function addJoint(scene: Scene, data: JointData, groups: readonly BodyGroup[]): void {
+  const { name, kind, frameA, frameB, touching, breakForce, number, length, maxForce, limits } = data
+  const called = jointKind(kind).number
+  scene.joint({
+    kind,
+    name,
+    a: bodyName(groups, data.a),
+    b: bodyName(groups, data.b),
+    frameA,
+    frameB,
+    touching,
+    ...given({ breakForce, length, maxForce }),
+    ...(called ? given({ [called]: number }) : {}),
+    ...(limits ? { limits: given(limits) } : {}),
+  })
+}
+
+function addMotor(
+  scene: Scene,
+  { name, joint, along, mode, drive, max }: MotorData,
+  joints: readonly JointData[],
+): void {
+  const turns = along === 'rotation'
+  const effort = turns ? 'torque' : 'force'
+  const options: MotorOptions = { name, along, [mode === 'effort' ? effort : mode]: drive }
+  scene.motor(joints[joint]?.name ?? `joint ${joint}`, {
+    ...options,
+    ...given({ [turns ? 'maxTorque' : 'maxForce']: max }),
+  })
+}
+
+function addSpring(scene: Scene, data: SpringData, { groups, joints }: SceneData): void {
+  if (data.kind === 'rotational') scene.spring({ ...data, joint: joints[data.joint]?.name ?? `joint ${data.joint}` })
+  else scene.spring({ ...data, a: bodyName(groups, data.a), b: bodyName(groups, data.b) })
+}
+
+function addProbe(scene: Scene, { name, quantity, body, groups, joint, frame, along }: Probe, json: SceneData): void {
+  const [first, second] = groups ?? []
+  scene.probe(
+    {
+      quantity,
+      body: body === null ? (first ?? null) : bodyName(json.groups, body),
+      ...(first !== undefined && second !== undefined ? { between: [first, second] as const } : {}),
+      ...(joint === undefined ? {} : { joint: json.joints[joint]?.name ?? `joint ${joint}` }),
+      ...given({ frame, along }),
+    },
+    name,
+  )
 }
 
 function bodyName(groups: readonly BodyGroup[], index: number): string {

@@ -3,15 +3,16 @@
 import { InputError } from './inputError.js'
 import { didYouMean } from './nearestName.js'
 import { type Box, box, boxKind } from './shapes/box.js'
+import { type None, none, noneKind } from './shapes/none.js'
 import { type Plane, plane, planeKind } from './shapes/plane.js'
 import type { ShapeKind } from './shapes/shapeKind.js'
 import { type Sphere, sphere, sphereKind } from './shapes/sphere.js'
 
-export type Shape = Sphere | Plane | Box
+export type Shape = Sphere | Plane | Box | None
 
-export const shape = { sphere, plane, box } as const
+export const shape = { sphere, plane, box, none } as const
 
-const kinds = { sphere: sphereKind, plane: planeKind, box: boxKind } as const
+const kinds = { sphere: sphereKind, plane: planeKind, box: boxKind, none: noneKind } as const
 
 export const shapeNames = Object.keys(kinds) as Shape['kind'][]
 

@@ -6,6 +6,7 @@ import type { SceneDomain } from '../model/domain.js'
 import { InputError } from '../model/inputError.js'
 import { type Material, pairProperties } from '../model/material.js'
 import { rayleighTime } from '../model/rayleighTime.js'
+import { checkForces } from './checkForces.js'
 import { type Level, levelsOf, makeLevels } from './levels.js'
 
 export interface Model {
@@ -39,6 +40,7 @@ export interface SearchOptions {
 
 export function compileModel(scene: Scene, options: SearchOptions = {}): Model {
   scene.check()
+  checkForces(scene.data)
   const { groups, materials, gravity } = scene.data
   const columns = bodyColumns(groups, materials)
   const domain = scene.domain()
@@ -47,7 +49,7 @@ export function compileModel(scene: Scene, options: SearchOptions = {}): Model {
   for (let i = 0; i < columns.count; i++) {
     const { shape } = groups[columns.group[i]!]!
     if (shape.kind === 'sphere') radius[i] = columns.radius[i]!
-    else
+    else if (shape.kind !== 'none')
       walls.push({
         body: i,
         kind: shape.kind === 'plane' ? 0 : 1,
@@ -115,12 +117,7 @@ function contactLaws(materials: readonly Material[], scene: Scene): Float64Array
   const shearCompliance = (m: Material) => (2 * (2 - m.poisson) * (1 + m.poisson)) / m.young
   materials.forEach((a, i) => {
     materials.forEach((b, j) => {
-      const { friction, restitution, rolling } = pairProperties(scene.data.materialPairs, a, b)
-      if (rolling > 0) {
-        throw new InputError(
-          `rolling friction is not there yet: set rolling of ${a.name} and ${b.name} to 0, found ${rolling}.`,
-        )
-      }
+      const { friction, restitution } = pairProperties(scene.data.materialPairs, a, b)
       // e = 0 has no finite logarithm: the damping tends to 2 √(5/6)
       const log = Math.log(Math.max(restitution, 1e-12))
       const beta = log / Math.hypot(log, Math.PI)

@@ -1,6 +1,7 @@
 // sampleProbes.ts: present values of a scene's probes.
 
 import type { Backend } from '../backends/backend.js'
+import { InputError } from '../model/inputError.js'
 import { type Probe, probeSeries } from '../model/probe.js'
 import type { Model } from './compileModel.js'
 
@@ -38,6 +39,8 @@ async function probeValue(observer: Observer, { quantity, body }: Probe): Promis
       return [(await observer.energy()).potential]
     case 'contacts':
       return [await observer.contacts()]
+    default:
+      throw new InputError(`probe ${quantity}: contact by force does not know it.`)
   }
 }
 

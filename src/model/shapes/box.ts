@@ -16,7 +16,7 @@ export function box(options: { readonly half: Vector }): Box {
 }
 
 export const boxKind: ShapeKind<Box> = {
-  movable: false,
+  movable: true,
   check(shape, who) {
     finiteVector(shape.half, `${who}: half`)
     for (const c of [0, 1, 2] as const) positiveNumber(shape.half[c], `${who}: half ${'xyz'[c]}`, 'm')

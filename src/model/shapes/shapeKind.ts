@@ -10,7 +10,7 @@ export interface MassProperties {
 }
 
 export interface ShapeKind<Shape> {
-  /** True where bodies of this kind may move; the others must be fixed. */
+  /** True where forces may move bodies of this kind; the others must be fixed or driven. */
   readonly movable: boolean
   /** Throws an InputError that opens with `who` where a number makes no sense. */
   check(shape: Shape, who: string): void

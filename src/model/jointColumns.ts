@@ -1,0 +1,194 @@
+// jointColumns.ts: joints, motors, limits and springs of a scene as the columns and short lists a simulation starts from.
+
+import { type BodyColumns, frameOf } from './bodyColumns.js'
+import type { BodyGroup } from './bodyGroup.js'
+import { compileDrives, type Drives } from './drives.js'
+import type { JointData, MotorData, SpringData } from './joints/jointData.js'
+import { type Along, jointKind, rowKinds } from './joints/jointKinds.js'
+import { jointCoordinate } from './joints/startErrors.js'
+import type { TimeFunction } from './timeFunction.js'
+
+/** What a bounded row, a limit or an applied effort acts along: the angle, the path along a_3, or the distance |d|. */
+export type Coordinate = 'angle' | 'path' | 'distance'
+
+export interface LimitColumn {
+  readonly joint: number
+  readonly kind: Coordinate
+  /** m or rad; ∓1e30 where there is none. */
+  readonly lower: number
+  readonly upper: number
+}
+
+/** A motor or an actuator with a largest torque or force. */
+export interface BoundedMotor {
+  readonly joint: number
+  readonly kind: Coordinate
+  readonly drive: number
+  /** 0 position, 1 speed. */
+  readonly mode: number
+  /** N or N m */
+  readonly max: number
+}
+
+/** A torque or force given as a function of time: on B, and its opposite on A. */
+export interface AppliedEffort {
+  readonly joint: number
+  readonly kind: Coordinate
+  readonly drive: number
+}
+
+export interface DrivenBody {
+  readonly body: number
+  /** Drives of the way from the start along x y z, −1 for none. */
+  readonly position: readonly [number, number, number]
+  /** Unit axis in the world, and the drive of the angle about it, −1 for none. */
+  readonly axis: readonly [number, number, number]
+  readonly angle: number
+}
+
+export interface JointColumns {
+  readonly jointCount: number
+  readonly jointBodyA: Int32Array
+  readonly jointBodyB: Int32Array
+  /** In the body frames. */
+  readonly jointPosA: Float64Array
+  readonly jointPosB: Float64Array
+  readonly jointRotA: Float64Array
+  readonly jointRotB: Float64Array
+  /** rad, at the start. */
+  readonly jointAngle: Float64Array
+  /** N; 1e30 where it never breaks. */
+  readonly jointBreakForce: Float64Array
+  readonly rowCount: number
+  readonly rowJoint: Int32Array
+  readonly rowKind: Int32Array
+  readonly rowAxis: Int32Array
+  readonly rowFactor: Float64Array
+  /** −1 for none. */
+  readonly rowDrive: Int32Array
+  /** 0 position, 1 speed. */
+  readonly rowDriveMode: Int32Array
+  readonly limits: readonly LimitColumn[]
+  readonly motors: readonly BoundedMotor[]
+  readonly efforts: readonly AppliedEffort[]
+  readonly springs: readonly SpringData[]
+  readonly drives: Drives
+  readonly driven: readonly DrivenBody[]
+  /** Bodies that may not touch though near, two numbers a pair, the smaller first, sorted, each once. */
+  readonly excludedPairs: Uint32Array
+}
+
+/** Stands for no bound. */
+export const unbounded = 1e30
+
+export interface MechanismData {
+  readonly groups: readonly BodyGroup[]
+  readonly joints: readonly JointData[]
+  readonly motors: readonly MotorData[]
+  readonly springs: readonly SpringData[]
+}
+
+interface Row {
+  readonly joint: number
+  readonly kind: number
+  readonly axis: number
+  readonly factor: number
+  readonly drive: number
+  readonly mode: number
+}
+
+export function jointColumns(data: MechanismData, columns: BodyColumns): JointColumns {
+  const functions: TimeFunction[] = []
+  const drive = (of: TimeFunction) => functions.push(of) - 1
+  const { rows, motors, efforts } = rowsOf(data, drive)
+  const driven = drivenBodies(data.groups, drive)
+  return {
+    ...jointFrames(data.joints, columns),
+    rowCount: rows.length,
+    rowJoint: Int32Array.from(rows, (row) => row.joint),
+    rowKind: Int32Array.from(rows, (row) => row.kind),
+    rowAxis: Int32Array.from(rows, (row) => row.axis),
+    rowFactor: Float64Array.from(rows, (row) => row.factor),
+    rowDrive: Int32Array.from(rows, (row) => row.drive),
+    rowDriveMode: Int32Array.from(rows, (row) => row.mode),
+    limits: limitsOf(data.joints),
+    motors,
+    efforts,
+    springs: data.springs,
+    drives: compileDrives(functions),
+    driven,
+    excludedPairs: excludedPairs(data.joints),
+  }
+}
+
+function jointFrames(joints: readonly JointData[], columns: BodyColumns) {
+  return {
+    jointCount: joints.length,
+    jointBodyA: Int32Array.from(joints, (joint) => joint.a),
+    jointBodyB: Int32Array.from(joints, (joint) => joint.b),
+    jointPosA: Float64Array.from(joints.flatMap((joint) => joint.frameA.position)),
+    jointPosB: Float64Array.from(joints.flatMap((joint) => joint.frameB.position)),
+    jointRotA: Float64Array.from(joints.flatMap((joint) => joint.frameA.rotation)),
+    jointRotB: Float64Array.from(joints.flatMap((joint) => joint.frameB.rotation)),
+    jointAngle: Float64Array.from(joints, (joint) =>
+      jointCoordinate(joint, frameOf(columns, joint.a), frameOf(columns, joint.b), 'rotation'),
+    ),
+    jointBreakForce: Float64Array.from(joints, (joint) => joint.breakForce ?? unbounded),
+  }
+}
+
+/** Bilateral rows joint by joint, motors without a bound among them; and what is bounded or applied. */
+function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => number) {
+  const rows: Row[] = []
+  const bounded: BoundedMotor[] = []
+  const efforts: AppliedEffort[] = []
+  joints.forEach((of, joint) => {
+    const length = of.length === null ? -1 : drive(of.length)
+    if (of.maxForce !== null) bounded.push({ joint, kind: 'distance', drive: length, mode: 0, max: of.maxForce })
+    else {
+      for (const row of jointKind(of.kind).rows) {
+        rows.push({ joint, ...row, factor: of.number ?? 0, drive: length, mode: 0 })
+      }
+    }
+    for (const motor of motors.filter((m) => m.joint === joint)) {
+      const [kind, number] = [coordinateOf(motor.along), drive(motor.drive)]
+      const mode = motor.mode === 'speed' ? 1 : 0
+      const rowKind = kind === 'angle' ? rowKinds.angleDrive : rowKinds.pathDrive
+      if (motor.mode === 'effort') efforts.push({ joint, kind, drive: number })
+      else if (motor.max !== null) bounded.push({ joint, kind, drive: number, mode, max: motor.max })
+      else rows.push({ joint, kind: rowKind, axis: 2, factor: 0, drive: number, mode })
+    }
+  })
+  return { rows, motors: bounded, efforts }
+}
+
+const coordinateOf = (along: Along): Coordinate => (along === 'rotation' ? 'angle' : 'path')
+
+function limitsOf(joints: readonly JointData[]): LimitColumn[] {
+  return joints.flatMap(({ limits }, joint) => {
+    if (!limits) return []
+    const { along, lower, upper } = limits
+    return [{ joint, kind: coordinateOf(along), lower: lower ?? -unbounded, upper: upper ?? unbounded }]
+  })
+}
+
+function drivenBodies(groups: readonly BodyGroup[], drive: (of: TimeFunction) => number): DrivenBody[] {
+  return groups.flatMap(({ motion, first }) => {
+    if (!motion) return []
+    const { position, rotation } = motion
+    // what stays 0 needs no drive
+    const along = (c: 0 | 1 | 2) => (position && position[c] !== 0 ? drive(position[c]) : -1)
+    const ways = [along(0), along(1), along(2)] as const
+    return [
+      { body: first, position: ways, axis: rotation?.axis ?? [0, 0, 1], angle: rotation ? drive(rotation.angle) : -1 },
+    ]
+  })
+}
+
+function excludedPairs(joints: readonly JointData[]): Uint32Array {
+  const pairs = joints
+    .filter((joint) => !joint.touching)
+    .map(({ a, b }): [number, number] => [Math.min(a, b), Math.max(a, b)])
+    .sort((p, q) => p[0] - q[0] || p[1] - q[1])
+  return Uint32Array.from(pairs.filter((p, k) => p.join() !== pairs[k - 1]?.join()).flat())
+}

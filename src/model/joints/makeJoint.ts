@@ -1,0 +1,125 @@
+// makeJoint.ts: a joint as the scene keeps it, checked in the pose the bodies start in.
+
+import { lengthOf, minus, placed } from '../../math/rotation.js'
+import { finiteNumber, positiveNumber } from '../checks.js'
+import { InputError } from '../inputError.js'
+import { didYouMean } from '../nearestName.js'
+import { checkTimeFunction, valueAt } from '../timeFunction.js'
+import type { JointLimits, JointRequest } from './joint.js'
+import type { JointData, LimitData } from './jointData.js'
+import { type Along, jointKind, jointKindNames } from './jointKinds.js'
+import { type JointFrames, placeJoint } from './placeJoint.js'
+import { jointCoordinate, largestStartError, type Pose } from './startErrors.js'
+
+/** A body as joints see it. */
+export interface JoinedBody {
+  readonly index: number
+  readonly name: string
+  readonly pose: Pose
+  /** False for a fixed or driven body. */
+  readonly moves: boolean
+}
+
+/** Share of the size of a joint, or rad, that its parts may be apart at the start. */
+const startTolerance = 1e-6
+
+export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b: JoinedBody): JointData {
+  const who = `joint ${name}`
+  if (!jointKindNames.includes(request.kind)) {
+    throw new InputError(`${who}: unknown kind ${request.kind}${didYouMean(String(request.kind), jointKindNames)}`)
+  }
+  if (a.index === b.index) throw new InputError(`${who}: it joins ${a.name} to itself.`)
+  if (!a.moves && !b.moves) {
+    throw new InputError(`${who}: ${a.name} and ${b.name} are both fixed or driven, so there is nothing to hold.`)
+  }
+  const frames = placeJoint(request, a.pose, b.pose, who)
+  const { breakForce, maxForce } = request
+  if (maxForce !== undefined && request.kind !== 'actuator') {
+    throw new InputError(`${who}: maxForce is for an actuator; the joint is ${request.kind}.`)
+  }
+  const made: JointData = {
+    name,
+    kind: request.kind,
+    a: a.index,
+    b: b.index,
+    ...frames,
+    touching: request.touching ?? false,
+    breakForce: breakForce === undefined ? null : positiveNumber(breakForce, `${who}: breakForce`, 'N'),
+    limits: request.limits ? checkLimits(request.limits, request, who) : null,
+    number: numberOf(request, frames, a, b, who),
+    length: request.kind === 'actuator' ? lengthFunction(request, who) : null,
+    maxForce: maxForce === undefined ? null : positiveNumber(maxForce, `${who}: maxForce`, 'N'),
+  }
+  checkStart(made, a, b, who)
+  return made
+}
+
+function numberOf(request: JointRequest, frames: JointFrames, a: JoinedBody, b: JoinedBody, who: string) {
+  const { number } = jointKind(request.kind)
+  for (const key of ['pitch', 'ratio', 'radius', 'length'] as const) {
+    const ours = key === number || (key === 'length' && request.kind === 'actuator')
+    if (request[key] !== undefined && !ours) throw new InputError(`${who}: a ${request.kind} joint has no ${key}.`)
+  }
+  if (!number) return null
+  const given = request[number]
+  if (number === 'length') {
+    const [endA, endB] = [placed(a.pose, frames.frameA), placed(b.pose, frames.frameB)]
+    return positiveNumber(given ?? lengthOf(minus(endB.position, endA.position)), `${who}: length`, 'm')
+  }
+  if (given === undefined) throw new InputError(`${who}: a ${request.kind} joint needs ${number}.`)
+  if (number === 'radius') return positiveNumber(given, `${who}: radius`, 'm')
+  const value = finiteNumber(given, `${who}: ${number}`)
+  if (value === 0) throw new InputError(`${who}: ${number} must not be zero.`)
+  return value
+}
+
+function lengthFunction({ length }: JointRequest, who: string) {
+  if (length === undefined) throw new InputError(`${who}: an actuator needs length, a number or a function of time.`)
+  positiveNumber(valueAt(checkTimeFunction(length, `${who}: length`), 0), `${who}: length at the start`, 'm')
+  return length
+}
+
+function checkLimits(limits: JointLimits, { kind }: JointRequest, who: string): LimitData {
+  const along = freedomOf(kind, limits.along, `${who}: limits`)
+  const { lower = null, upper = null } = limits
+  if (lower === null && upper === null) throw new InputError(`${who}: limits need lower or upper, found neither.`)
+  for (const [key, value] of Object.entries({ lower, upper })) {
+    if (value !== null) finiteNumber(value, `${who}: limits: ${key}`)
+  }
+  if (lower !== null && upper !== null && lower > upper) {
+    throw new InputError(`${who}: limits: lower must not be above upper, found ${lower} above ${upper}.`)
+  }
+  return { along, lower, upper }
+}
+
+/** The freedom named, or the first the joint has. */
+export function freedomOf(kind: JointRequest['kind'], along: Along | undefined, what: string): Along {
+  const { free } = jointKind(kind)
+  const found = along ?? free[0]
+  if (found && free.includes(found)) return found
+  const has = free.length > 0 ? `only its ${free.join(' and ')}` : 'neither a rotation nor a translation of its own'
+  throw new InputError(`${what}: a ${kind} joint has ${has}${along ? `, found ${along}` : ''}.`)
+}
+
+function checkStart(made: JointData, a: JoinedBody, b: JoinedBody, who: string): void {
+  const { error, unit, share } = largestStartError(made, a.pose, b.pose)
+  if (share > startTolerance) throw new InputError(`${who}: ${startProblem(made, error, unit)}.`)
+  if (!made.limits) return
+  const { along, lower, upper } = made.limits
+  const start = jointCoordinate(made, a.pose, b.pose, along)
+  const si = along === 'rotation' ? 'rad' : 'm'
+  if (start < (lower ?? -Infinity) - startTolerance || start > (upper ?? Infinity) + startTolerance) {
+    const range = `${lower ?? '-∞'} to ${upper ?? '∞'} ${si}`
+    throw new InputError(`${who}: it starts at ${short(start)} ${si}, outside its limits of ${range}.`)
+  }
+}
+
+function startProblem(made: JointData, error: number, unit: 'm' | 'rad'): string {
+  const by = `${short(Math.abs(error))} ${unit}`
+  if (made.length !== null || made.kind === 'distance') {
+    return `its length at the start differs from the distance of its points by ${by}`
+  }
+  return unit === 'm' ? `its points are ${by} apart at the start` : `its axes are ${by} apart at the start`
+}
+
+const short = (value: number) => String(Number(value.toPrecision(6)))

@@ -1,0 +1,101 @@
+// placeJoint.ts: frames of a joint in its two bodies, from points and axes in the world.
+
+import {
+  across,
+  cross,
+  dot,
+  type Frame,
+  noRotation,
+  perpendicular,
+  type Rotation,
+  rotationTo,
+  seenFrom,
+  type Triple,
+} from '../../math/rotation.js'
+import { checkAxis } from '../bodyMotion.js'
+import { finiteVector, unitQuaternion, type Vector } from '../checks.js'
+import { InputError } from '../inputError.js'
+import type { JointRequest } from './joint.js'
+import { type JointKindData, jointKind } from './jointKinds.js'
+import type { Pose } from './startErrors.js'
+
+export interface JointFrames {
+  readonly frameA: Frame
+  readonly frameB: Frame
+}
+
+export function placeJoint(request: JointRequest, a: Pose, b: Pose, who: string): JointFrames {
+  const { frameA, frameB } = request
+  if (frameA && frameB) return { frameA: checkFrame(frameA, who), frameB: checkFrame(frameB, who) }
+  const kind = jointKind(request.kind)
+  refuseUnused(request, kind, who)
+  const [pointA, pointB] = pointsOf(request, kind, a, b, who)
+  const [rotationA, rotationB] = rotationsOf(request, kind, who)
+  return {
+    frameA: seenFrom(a, { position: pointA, rotation: rotationA }),
+    frameB: seenFrom(b, { position: pointB, rotation: rotationB }),
+  }
+}
+
+function checkFrame({ position, rotation }: Frame, who: string): Frame {
+  const turn = unitQuaternion(rotation, `${who}: rotation of its frame`)
+  const same = turn.every((component, k) => Math.abs(component - rotation[k]!) < 1e-15)
+  return { position: finiteVector(position, `${who}: position of its frame`), rotation: same ? rotation : turn }
+}
+
+/** A point or axis the kind has no use for was meant for another kind. */
+function refuseUnused(request: JointRequest, kind: JointKindData, who: string): void {
+  const unused = [
+    ...(kind.points === 'one' ? [] : ['at' as const]),
+    ...(kind.points === 'none' ? (['atA', 'atB'] as const) : []),
+    ...(kind.axes === 'one' ? [] : ['axis' as const]),
+    ...(kind.axes === 'none' ? (['axisA', 'axisB'] as const) : []),
+  ].filter((key) => request[key] !== undefined)
+  if (unused.length > 0) throw new InputError(`${who}: a ${request.kind} joint has no ${unused.join(', ')}.`)
+}
+
+function pointsOf(request: JointRequest, kind: JointKindData, a: Pose, b: Pose, who: string): [Triple, Triple] {
+  const { at, atA, atB } = request
+  if (kind.points === 'none') return [a.position, b.position]
+  if (at) {
+    if (atA || atB) throw new InputError(`${who}: it needs at, or atA and atB, found both.`)
+    const point = finiteVector(at, `${who}: at`)
+    return [point, point]
+  }
+  if (atA && atB) return [finiteVector(atA, `${who}: atA`), finiteVector(atB, `${who}: atB`)]
+  if (request.kind === 'fixed' && !atA && !atB) return [b.position, b.position]
+  throw new InputError(`${who}: it needs ${kind.points === 'one' ? 'at, or atA and atB' : 'atA and atB'}.`)
+}
+
+/** Both rotations coincide where one axis serves both, so that angle and path are 0 in the start pose. */
+function rotationsOf(request: JointRequest, kind: JointKindData, who: string): [Rotation, Rotation] {
+  if (kind.axes === 'none') return [noRotation, noRotation]
+  const { axis, axisA, axisB } = request
+  if (axis && (axisA || axisB)) throw new InputError(`${who}: it needs axis, or axisA and axisB, found both.`)
+  if (!axis && !(axisA && axisB)) {
+    throw new InputError(`${who}: it needs ${kind.axes === 'one' ? 'axis, or axisA and axisB' : 'axisA and axisB'}.`)
+  }
+  const main = axis
+    ? [checkAxis(axis, `${who}: axis`)]
+    : [checkAxis(axisA, `${who}: axisA`), checkAxis(axisB, `${who}: axisB`)]
+  const [zA, zB = zA] = main as [Vector, Vector | undefined]
+  if (request.kind === 'universal') return crossRotations(zA, zB!, who)
+  const xA = perpendicular(zA)
+  const rotationA = rotationTo(xA, cross(zA, xA), zA)
+  if (zB === zA) return [rotationA, rotationA]
+  // the axes of gears may be any way apart, even along each other's x
+  const xB = Math.abs(dot(xA, zB!)) < 0.9 ? across(xA, zB!) : perpendicular(zB!)
+  return [rotationA, rotationTo(xB, cross(zB!, xB), zB!)]
+}
+
+/** x along the axis of A, y along that of B. */
+function crossRotations(x: Vector, y: Vector, who: string): [Rotation, Rotation] {
+  const lean = dot(x, y)
+  if (Math.abs(lean) > 1e-6) {
+    const angle = (Math.acos(Math.max(-1, Math.min(1, lean))) * 180) / Math.PI
+    throw new InputError(`${who}: axisA and axisB must be at right angles, found ${angle.toPrecision(6)} degrees.`)
+  }
+  const square = across(y, x)
+  const rotation = rotationTo(x, square, cross(x, square))
+  return [rotation, rotation]
+}

@@ -1,0 +1,77 @@
+// startErrors.ts: how far a joint is from closing in the pose the bodies start in, row by row, and its free coordinate.
+//
+// Ψ of jointKinds.ts; gear and rack count from the start, so they are always closed there.
+
+import { across, after, cross, dot, type Frame, inverse, lengthOf, minus, placed, turned } from '../../math/rotation.js'
+import { type TimeFunction, valueAt } from '../timeFunction.js'
+import type { JointData } from './jointData.js'
+import { type Along, jointKind, type RowTemplate, rowKinds } from './jointKinds.js'
+
+/** Where a body is: its centre of mass and its principal axes in the world. */
+export type Pose = Frame
+
+export interface StartError {
+  /** Ψ, m or 1. */
+  readonly error: number
+  readonly unit: 'm' | 'rad'
+}
+
+/** Angle of b_1 about a_3 from a_1, rad, or path a_3·d, m; of a distance |d|. */
+export function jointCoordinate(joint: JointData, a: Pose, b: Pose, along: Along): number {
+  const { axesA, axesB, d } = jointPose(joint, a, b)
+  if (jointKind(joint.kind).points === 'two') return lengthOf(d)
+  if (along === 'translation') return dot(axesA[2], d)
+  if (Math.abs(dot(axesB[0], axesA[2])) > 1 - 1e-12) return 0
+  const b1 = across(axesB[0], axesA[2])
+  return Math.atan2(dot(cross(axesA[0], b1), axesA[2]), dot(axesA[0], b1))
+}
+
+/** The row furthest from closing: lengths by the size of the joint, angles as they are. */
+export function largestStartError(joint: JointData, a: Pose, b: Pose): StartError & { readonly share: number } {
+  const size = jointSize(joint, a, b)
+  let worst: StartError & { readonly share: number } = { error: 0, unit: 'm', share: 0 }
+  for (const row of jointKind(joint.kind).rows) {
+    const found = rowError(row, joint, a, b)
+    const share = Math.abs(found.error) / (found.unit === 'm' ? size : 1)
+    if (share > worst.share) worst = { ...found, share }
+  }
+  return worst
+}
+
+/** m; what the errors of a joint are held against. */
+export function jointSize(joint: JointData, a: Pose, b: Pose): number {
+  const arms = lengthOf(joint.frameA.position) + lengthOf(joint.frameB.position)
+  return Math.max(arms, lengthOf(minus(b.position, a.position)), 1e-9)
+}
+
+function jointPose(joint: JointData, a: Pose, b: Pose) {
+  const [frameA, frameB] = [placed(a, joint.frameA), placed(b, joint.frameB)]
+  const axesOf = ({ rotation }: Frame) =>
+    [turned(rotation, [1, 0, 0]), turned(rotation, [0, 1, 0]), turned(rotation, [0, 0, 1])] as const
+  return {
+    axesA: axesOf(frameA),
+    axesB: axesOf(frameB),
+    d: minus(frameB.position, frameA.position),
+    relative: after(inverse(frameA.rotation), frameB.rotation),
+  }
+}
+
+function rowError(row: RowTemplate, joint: JointData, a: Pose, b: Pose): StartError {
+  const { axesA, axesB, d, relative } = jointPose(joint, a, b)
+  switch (row.kind) {
+    case rowKinds.translation:
+      return { error: dot(axesA[row.axis]!, d), unit: 'm' }
+    case rowKinds.alignment:
+      return { error: dot(axesA[row.axis % 3]!, axesB[Math.floor(row.axis / 3)]!), unit: 'rad' }
+    case rowKinds.rotation:
+      return { error: 2 * Math.sign(relative[3] || 1) * relative[row.axis]!, unit: 'rad' }
+    case rowKinds.distance:
+      return { error: lengthOf(d) - valueAt(joint.length ?? (joint.number as TimeFunction), 0), unit: 'm' }
+    case rowKinds.screw: {
+      const turns = jointCoordinate(joint, a, b, 'rotation') / (2 * Math.PI)
+      return { error: dot(axesA[2], d) - joint.number! * turns, unit: 'm' }
+    }
+    default:
+      return { error: 0, unit: 'm' }
+  }
+}

@@ -60,6 +60,12 @@ export interface Backend {
   /** Runs a kernel (by its name in the table) over all records of its owner. */
   run(kernel: string, parameters?: Readonly<Record<string, ParameterValue>>): void
 
+  /**
+   * Repeats what `body` queues until the counter or count `cell` is 0 after a round, at most `most` times. A backend that
+   * would have to wait for the counter queues all rounds: those past the last must find nothing to do.
+   */
+  loop(cell: string, most: number, body: () => void): void
+
   /** output[i] = input[0] + ... + input[i-1] (u32, wrapping); total to the counter or count `total` if named. */
   exclusiveScan(input: string, output: string, total?: string): void
   /** Sorts key and value fields of one owner by the lowest `bits` of the keys, stable. */

@@ -12,6 +12,13 @@ export interface KernelOptions {
   readonly tolerance?: number
   /** Fields that are written while other records of them are read, each index touching its own records only. */
   readonly disjoint?: readonly string[]
+  /**
+   * Owner of the levels that the kernel's records are done in, one level after the other; those of one level are
+   * independent. Its u32 model fields `<owner>First` and `<owner>End` are ranges of records, in order and without gaps.
+   */
+  readonly ordered?: string
+  /** With `ordered`: from the last level and record to the first. */
+  readonly descending?: boolean
   /** Compile-time parameters: one compiled variant for each value listed, named `kernel__name_value`. */
   readonly variants?: Readonly<Record<string, readonly (number | boolean)[]>>
 }

@@ -28,6 +28,9 @@ export interface KernelEntry {
   readonly owner: string
   readonly hot: boolean
   readonly tolerance: number
+  /** Owner of the levels that records are done in, and whether from the last to the first. */
+  readonly ordered?: string
+  readonly descending?: boolean
   readonly parameters: readonly KernelParameter[]
   /** Fields, owners' counts (`contactCount`) and counters. */
   readonly reads: readonly string[]

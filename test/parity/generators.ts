@@ -63,6 +63,31 @@ export const inOrder =
   (times: number): Generator =>
   (_, record) => [Math.floor(record / times)]
 
+/** First record of level `level`: levels of uneven length, some of them empty, that hold all records of the owner in order. */
+function levelStart(level: number, levels: number, records: number): number {
+  return level >= levels ? records : Math.floor(records * (level / levels) ** 3)
+}
+
+/** The range of records of `owner` that a level holds, for the fields <level>First and <level>End. */
+export const levelRange = (owner: string, levelOwner: string): { first: Generator; end: Generator } => {
+  const at =
+    (offset: number): Generator =>
+    ({ count }, record) => [levelStart(record + offset, count(levelOwner), count(owner))]
+  return { first: at(0), end: at(1) }
+}
+
+/** A record of another level, earlier or later; the same record where there is none. */
+export const otherLevel =
+  (owner: string, levelOwner: string, which: 'earlier' | 'later'): Generator =>
+  ({ next, count }, record) => {
+    const [records, levels] = [count(owner), count(levelOwner)]
+    let level = 0
+    while (level < levels && levelStart(level + 1, levels, records) <= record) level++
+    const start = which === 'earlier' ? 0 : levelStart(level + 1, levels, records)
+    const length = which === 'earlier' ? levelStart(level, levels, records) : records - start
+    return [length <= 0 || record >= records ? record : start + Math.floor(length * next())]
+  }
+
 /** What a program says about its inputs, by name, where the type does not tell. */
 export interface InputRules {
   /** By field, or by kernel and field: `searchPairs.bodyFirstPair`. */

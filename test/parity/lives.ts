@@ -50,7 +50,7 @@ export function runPlain(
   bind(state)
   const given = plainArguments(entry, kernel, setup)
   const count = setup.counts[`${entry.owner}Count`]!
-  for (let i = 0; i < count; i++) kernel.run(i, ...given)
+  for (let k = 0; k < count; k++) kernel.run(kernel.options.descending ? count - 1 - k : k, ...given)
   return { fields: state.arrays as Record<string, FieldArray>, counts: state.counts }
 }
 

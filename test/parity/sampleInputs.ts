@@ -1,6 +1,19 @@
 // sampleInputs.ts: what the fields and parameters of the sample kernels hold, where their type does not tell.
 
-import { between, type Generator, type InputRules, indexOf, integer, oneOf, sameRecord, vector } from './generators.js'
+import {
+  between,
+  type Generator,
+  type InputRules,
+  indexOf,
+  integer,
+  levelRange,
+  oneOf,
+  otherLevel,
+  sameRecord,
+  vector,
+} from './generators.js'
+
+const rank = levelRange('unknown', 'rank')
 
 /** A cable along x: neighbouring nodes are about one length at rest apart. */
 const alongCable: Generator = ({ next, domain }, record) => [
@@ -36,8 +49,12 @@ export const sampleInputs: InputRules = {
     elementLength: between(0.9e-3, 1.1e-3),
     elementAxial: between(1e4, 2e4),
     elementBending: between(1e-3, 2e-3),
+    unknownBefore: otherLevel('unknown', 'rank', 'earlier'),
+    unknownAfter: otherLevel('unknown', 'rank', 'later'),
+    rankFirst: rank.first,
+    rankEnd: rank.end,
   },
   parameters: { h: 0.015625, young: 10000, poisson: 0.25, restitution: 0.5, friction: 0.5 },
-  counts: { one: 1 },
+  counts: { one: 1, rank: 11 },
   unordered: ['found'],
 }

@@ -255,6 +255,38 @@ export const setElementSlopeForceB = (i: i32, value: vec3): void => state.setVec
 export const elementEnergy = (i: i32): real => state.getScalar('elementEnergy', i)
 export const setElementEnergy = (i: i32, value: real): void => state.setScalar('elementEnergy', i, value)
 
+/** an unknown of an earlier rank, itself for none [1] */
+export const unknownBefore = (i: i32): u32 => state.getScalar('unknownBefore', i)
+export const setUnknownBefore = (i: i32, value: u32): void => state.setScalar('unknownBefore', i, value)
+
+/** an unknown of a later rank, itself for none [1] */
+export const unknownAfter = (i: i32): u32 => state.getScalar('unknownAfter', i)
+export const setUnknownAfter = (i: i32, value: u32): void => state.setScalar('unknownAfter', i, value)
+
+/** factor of the other unknown [m] */
+export const unknownFactor = (i: i32): real => state.getScalar('unknownFactor', i)
+export const setUnknownFactor = (i: i32, value: real): void => state.setScalar('unknownFactor', i, value)
+
+/** right-hand side [m] */
+export const unknownRight = (i: i32): real => state.getScalar('unknownRight', i)
+export const setUnknownRight = (i: i32, value: real): void => state.setScalar('unknownRight', i, value)
+
+/** the unknown [m] */
+export const unknownValue = (i: i32): real => state.getScalar('unknownValue', i)
+export const setUnknownValue = (i: i32, value: real): void => state.setScalar('unknownValue', i, value)
+
+/** the unknown [m] */
+export const listedValue = (i: i32): real => state.getScalar('listedValue', i)
+export const setListedValue = (i: i32, value: real): void => state.setScalar('listedValue', i, value)
+
+/** first unknown of the rank [1] */
+export const rankFirst = (i: i32): u32 => state.getScalar('rankFirst', i)
+export const setRankFirst = (i: i32, value: u32): void => state.setScalar('rankFirst', i, value)
+
+/** one past the last [1] */
+export const rankEnd = (i: i32): u32 => state.getScalar('rankEnd', i)
+export const setRankEnd = (i: i32, value: u32): void => state.setScalar('rankEnd', i, value)
+
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
 
@@ -319,6 +351,29 @@ export const elementCount = (): i32 => state.counts.elementCount!
 /** room for how many */
 export const elementCapacity = (): i32 => state.counts.elementCapacity!
 
+/** how many there are */
+export const unknownCount = (): i32 => state.counts.unknownCount!
+
+/** room for how many */
+export const unknownCapacity = (): i32 => state.counts.unknownCapacity!
+
+/** how many there are */
+export const listedCount = (): i32 => state.counts.listedCount!
+export const setListedCount = (n: i32): void => {
+  state.counts.listedCount = n
+}
+export const addListedCount = (n: i32): i32 => state.addCount('listedCount', n)
+export const maxListedCount = (n: i32): i32 => state.maxCount('listedCount', n)
+
+/** room for how many */
+export const listedCapacity = (): i32 => state.counts.listedCapacity!
+
+/** how many there are */
+export const rankCount = (): i32 => state.counts.rankCount!
+
+/** room for how many */
+export const rankCapacity = (): i32 => state.counts.rankCapacity!
+
 /** a sum over items */
 export const total = (): u32 => state.counts.total!
 export const setTotal = (n: u32): void => {
@@ -334,3 +389,11 @@ export const setLargest = (n: u32): void => {
 }
 export const addLargest = (n: u32): u32 => state.addCount('largest', n)
 export const maxLargest = (n: u32): u32 => state.maxCount('largest', n)
+
+/** unknowns that are large */
+export const unfinished = (): u32 => state.counts.unfinished!
+export const setUnfinished = (n: u32): void => {
+  state.counts.unfinished = n
+}
+export const addUnfinished = (n: u32): u32 => state.addCount('unfinished', n)
+export const maxUnfinished = (n: u32): u32 => state.maxCount('unfinished', n)

@@ -13,6 +13,9 @@ export const owners = {
   contact: owner('device', 'two spheres'),
   node: owner('host', 'a node of a cable'),
   element: owner('host', 'a cable between two nodes'),
+  unknown: owner('host', 'an unknown of a triangular system, and its equation'),
+  listed: owner('device', 'an unknown, where the device counts them'),
+  rank: owner('host', 'unknowns that do not need each other'),
 } as const
 
 type OwnerName = keyof typeof owners
@@ -39,6 +42,8 @@ const pairEnds: Packing = { group: 'pairEnds' }
 const contactEnds: Packing = { group: 'contactEnds' }
 const elementEnds: Packing = { group: 'elementEnds' }
 const stiffness: Packing = { group: 'elementStiffness' }
+const unknowns: Packing = { group: 'unknowns' }
+const ranks: Packing = { group: 'ranks' }
 const elementForces: Packing = { group: 'elementForces' }
 
 // biome-ignore format: a table
@@ -109,11 +114,21 @@ export const fields = {
   elementForceB:    field('element', 'vec3',     'N',      'scratch', 'cable',    'elastic force on the second node', elementForces),
   elementSlopeForceB: field('element', 'vec3',   'N m',    'scratch', 'cable',    'elastic force on the slope of the second node', elementForces),
   elementEnergy:    field('element', 'real',     'J',      'scratch', 'cable',    'strain energy'),
+
+  unknownBefore:    field('unknown', 'u32',      '1',      'model',   'compile',  'an unknown of an earlier rank, itself for none', unknowns),
+  unknownAfter:     field('unknown', 'u32',      '1',      'model',   'compile',  'an unknown of a later rank, itself for none', unknowns),
+  unknownFactor:    field('unknown', 'real',     'm',      'model',   'compile',  'factor of the other unknown', unknowns),
+  unknownRight:     field('unknown', 'real',     'm',      'model',   'compile',  'right-hand side', unknowns),
+  unknownValue:     field('unknown', 'real',     'm',      'state',   'triangle', 'the unknown'),
+  listedValue:      field('listed',  'real',     'm',      'state',   'triangle', 'the unknown'),
+  rankFirst:        field('rank',    'u32',      '1',      'model',   'compile',  'first unknown of the rank', ranks),
+  rankEnd:          field('rank',    'u32',      '1',      'model',   'compile',  'one past the last', ranks),
 } as const
 
 export const counters = {
   total: counter('scratch', 'language', 'a sum over items'),
   largest: counter('scratch', 'language', 'a maximum over items'),
+  unfinished: counter('scratch', 'triangle', 'unknowns that are large'),
 } as const
 
 export const sampleList = { owners, fields, counters }

@@ -11,8 +11,15 @@ const field = (type: FieldType, lifetime: Field['lifetime'], writtenBy: string, 
   ...{ kind: 'field', owner: 'body', type, unit: '1', lifetime, writtenBy, what: 'test', packing },
 })
 
+const orders = { level: owner('host', 'a level whose end may change'), shelf: owner('host', 'a level') }
+
 const list: FieldList = {
-  owners: { one: owner('host', 'one'), body: owner('host', 'a body'), contact: owner('device', 'a contact') },
+  owners: {
+    one: owner('host', 'one'),
+    body: owner('host', 'a body'),
+    contact: owner('device', 'a contact'),
+    ...orders,
+  },
   fields: {
     bodyVel: field('vec3', 'state', 'stage'),
     bodyRot: field('quat', 'state', 'stage'),
@@ -21,6 +28,10 @@ const list: FieldList = {
     bodyNext: field('u32', 'state', 'stage'),
     bodySpin: field('vec3', 'state', 'elsewhere, elsewhen'),
     bodyPos: field('position', 'state', 'stage'),
+    levelFirst: { ...field('u32', 'model', 'compile'), owner: 'level' },
+    levelEnd: { ...field('u32', 'scratch', 'stage'), owner: 'level' },
+    shelfFirst: { ...field('u32', 'model', 'compile'), owner: 'shelf' },
+    shelfEnd: { ...field('u32', 'model', 'compile'), owner: 'shelf' },
     bodyHits: field('u32', 'scratch', 'stage', { atomic: true }),
     ...Object.fromEntries('ABCDEFGHI'.split('').map((c) => [`body${c}`, field('real', 'model', 'compile')])),
   },
@@ -300,6 +311,36 @@ describe('files and kernels', () => {
     ["export const other = kernel('body', «(i, a: array<real, 3>) => {})", 'takes no array', 'field'],
     ["export const other = kernel('body', { variants: { n: [1] } }, «(i) => {})", 'not a parameter', 'add it'],
     ["export const other = kernel('body', { variants: { n: [1.5] } }, (i, «n: i32) => {})", '1.5 is not i32', 'type'],
+    [
+      "export const other = «kernel('body', { ordered: 'layer' }, (i) => {})",
+      'no owner layer to be ordered by',
+      'one, body',
+    ],
+    [
+      "export const other = «kernel('body', { ordered: 'contact' }, (i) => {})",
+      'ordered by contact, which has no u32 model field contactFirst',
+      'add contactFirst and contactEnd',
+    ],
+    [
+      "export const other = «kernel('body', { ordered: 'level' }, (i) => {})",
+      'ordered by level, which has no u32 model field levelEnd',
+      'the range of records of each level',
+    ],
+    [
+      "export const other = kernel('body', { «ordered: 3 }, (i) => {})",
+      'option ordered is not known or not',
+      'ordered:',
+    ],
+    [
+      "export const other = «kernel('body', { descending: true }, (i) => {})",
+      'descending without ordered',
+      'ordered: ',
+    ],
+    [
+      "export const other = «kernel('body', { ordered: 'shelf', hot: true }, (i) => {})",
+      'ordered and hot exclude',
+      'leave hot out',
+    ],
     ["export const «load = kernel('body', (i) => {\n  setBodySize(i, 1)\n})", 'cannot be named load', 'another name'],
   ])('%s', (text, message, hint) => check(inFile(text), message, hint))
 

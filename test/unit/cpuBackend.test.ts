@@ -109,6 +109,28 @@ test('each record is visited once, whatever the count', async () => {
   }
 })
 
+test('a loop ends with the counter, and never before its first round', async () => {
+  const backend = await create()
+  const roundsUntil = (zeroAfter: number, most: number) => {
+    let rounds = 0
+    backend.loop('found', most, () => backend.writeCount('found', ++rounds >= zeroAfter ? 0 : 7))
+    return rounds
+  }
+  expect(roundsUntil(3, 10)).toBe(3)
+  expect(roundsUntil(20, 10)).toBe(10)
+  expect(roundsUntil(0, 10)).toBe(1)
+  expect(roundsUntil(0, 0)).toBe(0)
+  expect(() => backend.loop('none', 1, () => {})).toThrow('There is no count or counter "none".')
+})
+
+test('an ordered kernel runs on the thread that asks, as one chunk', async () => {
+  const backend = await create({ threads: 5 })
+  backend.reserve('item', 5000)
+  backend.setCount('item', 5000)
+  backend.run('orderedAddress')
+  expect(new Set(await backend.read('itemValue')).size).toBe(1)
+})
+
 test('a count that a kernel drives past the capacity stops at it', async () => {
   const backend = await create()
   backend.reserve('item', 4000)

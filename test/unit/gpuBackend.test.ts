@@ -69,6 +69,16 @@ describe('kernels', () => {
     )
   })
 
+  test('a loop queues all its rounds', async () => {
+    gpu.setCount('item', 10)
+    gpu.writeCount('total', 0)
+    let rounds = 0
+    gpu.loop('total', 6, () => gpu.run('fillItems', { factor: 1, add: ++rounds }))
+    expect(rounds).toBe(6)
+    same(await gpu.read('itemWord'), [6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+    expect(() => gpu.loop('nothing', 1, () => {})).toThrow(/there is no count or counter nothing/)
+  })
+
   test('no workgroup runs for a count past the capacity', async () => {
     gpu.write('foundWord', new Uint32Array(1024))
     gpu.writeCount('foundCount', 5000)

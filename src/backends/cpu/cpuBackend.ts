@@ -30,6 +30,8 @@ export interface CpuBackendOptions {
 interface RunnableKernel {
   readonly index: number
   readonly owner: string
+  /** Level after level, which in the order of the records is a plain loop. */
+  readonly ordered: boolean
   /** With the index of the first scalar in `memory.numbers`. */
   readonly parameters: readonly {
     readonly name: string
@@ -190,7 +192,15 @@ class CpuBackend implements Backend {
       else this.memory.numbers[first] = Number(value)
     }
     const count = this.fields.count(found.owner)
-    this.pool.run(found.index, count, chunkSize(count))
+    // one chunk runs on one thread, first record first
+    this.pool.run(found.index, count, found.ordered ? Math.max(1, count) : chunkSize(count))
+  }
+
+  loop(cell: string, most: number, body: () => void): void {
+    for (let round = 0; round < most; round++) {
+      body()
+      if (this.fields.readCell(cell) === 0) break
+    }
   }
 
   exclusiveScan(input: string, output: string, total?: string): void {
@@ -232,7 +242,7 @@ class CpuBackend implements Backend {
   }
 
   private listKernels(): void {
-    for (const { name, owner, parameters } of this.program.kernels) {
+    for (const { name, owner, ordered, parameters } of this.program.kernels) {
       let first = abi.parameters / 8
       const placed = parameters.map((parameter) => {
         const scalars = scalarCount[parameter.type]
@@ -242,7 +252,8 @@ class CpuBackend implements Backend {
       })
       for (const form of [name, `${name}__plain`]) {
         const index = this.pool.number(form)
-        if (index !== undefined) this.kernels.set(form, { index, owner, parameters: placed })
+        if (index !== undefined)
+          this.kernels.set(form, { index, owner, ordered: ordered !== undefined, parameters: placed })
       }
     }
   }

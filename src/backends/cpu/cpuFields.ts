@@ -127,6 +127,10 @@ export class CpuFields {
     this.memory.words[this.cell(name)] = value
   }
 
+  readCell(name: string): number {
+    return this.memory.words[this.cell(name)]!
+  }
+
   readCells(): Record<string, number> {
     return Object.fromEntries([...this.cells].map(([name, cell]) => [name, this.memory.words[cell]!]))
   }

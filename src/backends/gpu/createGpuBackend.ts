@@ -133,6 +133,12 @@ class GpuBackend implements Backend {
     this.kernels.run(kernel, parameters)
   }
 
+  /** All rounds, since looking at the counter would wait for everything before it. */
+  loop(cell: string, most: number, body: () => void): void {
+    this.parts.counts.cell(cell)
+    for (let round = 0; round < most; round++) body()
+  }
+
   exclusiveScan(input: string, output: string, total?: string): void {
     this.cooperative.exclusiveScan(input, output, total)
   }

@@ -60,4 +60,10 @@ export class GpuParts {
     if (direct) this.recorder.dispatch(bound, workgroups, size)
     else this.recorder.dispatchIndirect(bound, this.indirect.buffer, row, most)
   }
+
+  /** Runs a step in one workgroup, which goes through the records of `owner` by itself. */
+  dispatchOne(step: ComputeStep, owner: string, size: number, parameters?: Uint8Array): void {
+    if (this.counts.hostCount(owner) === 0) return
+    this.recorder.dispatch(step.bound(parameters && this.recorder.upload(parameters)), 1, size)
+  }
 }

@@ -37,7 +37,8 @@ export class ProgramKernels {
     const { entry } = kernel
     const packed = packParameters(entry, parameters)
     kernel.step ??= this.compile(entry)
-    this.parts.dispatchOwner(kernel.step, entry.owner, entry.workgroupSize, packed)
+    if (entry.ordered) this.parts.dispatchOne(kernel.step, entry.owner, entry.workgroupSize, packed)
+    else this.parts.dispatchOwner(kernel.step, entry.owner, entry.workgroupSize, packed)
     if (kernel.changesCounts) this.parts.counts.changes++
   }
 

@@ -6,7 +6,7 @@ import { accessorTable } from './accessorTable.js'
 import { type CheckContext, FunctionChecker } from './checkFunction.js'
 import { constantOf } from './constants.js'
 import { CompileErrors, type Diagnostic, KernelError } from './diagnostics.js'
-import { checkEffects } from './effects.js'
+import { checkEffects, checkOrder } from './effects.js'
 import { type FunctionIr, isArray, type KernelIr } from './ir.js'
 import { reservedWords } from './reservedWords.js'
 import { alwaysReturns } from './returnPaths.js'
@@ -16,6 +16,8 @@ interface Options {
   hot: boolean
   tolerance: number
   disjoint: string[]
+  ordered: string | null
+  descending: boolean
   variants: Record<string, (number | boolean)[]>
 }
 
@@ -163,12 +165,14 @@ function checkKernel(context: CheckContext, module: Module, name: string, call: 
       'write (i, h: real) => { ... }',
     )
   }
-  const options = third ? kernelOptions(module, second!) : { hot: false, tolerance: 1e-4, disjoint: [], variants: {} }
+  const options = third ? kernelOptions(module, second!) : defaultOptions()
   return combinations(options.variants).map((variant) => {
     const suffix = Object.entries(variant).map(([key, value]) => `__${key}_${String(value).replace(/[^\w]/g, 'm')}`)
     const full = name + suffix.join('')
     const kernel = checkKernelBody(context, module, full, name, ownerNode.text, bodyNode, options, variant)
-    checkEffects(context.list, kernel, (message, hint) => errorAt(module, call, `${name}: ${message}`, hint))
+    const complain = (message: string, hint: string) => errorAt(module, call, `${name}: ${message}`, hint)
+    checkOrder(context.list, kernel, complain)
+    checkEffects(context.list, kernel, complain)
     return kernel
   })
 }
@@ -202,7 +206,7 @@ function checkKernelBody(
       throw f.error(node, `variants name ${key}, which is not a parameter`, 'add it to the parameters')
   }
   const body = f.statements((node.body as ts.Block).statements)
-  const { hot, tolerance, disjoint } = options
+  const { hot, tolerance, disjoint, ordered, descending } = options
   return {
     name,
     kernel,
@@ -213,17 +217,28 @@ function checkKernelBody(
     hot,
     tolerance,
     disjoint,
+    ordered,
+    descending,
     index,
     parameters,
     body,
   }
 }
 
+const defaultOptions = (): Options => ({
+  ...{ hot: false, tolerance: 1e-4, disjoint: [], ordered: null, descending: false, variants: {} },
+})
+
 /** Options are literals: the compiler reads them without running the file. */
 function kernelOptions(module: Module, node: ts.Expression): Options {
-  const options: Options = { hot: false, tolerance: 1e-4, disjoint: [], variants: {} }
+  const options = defaultOptions()
   const bad = (at: ts.Node, what: string) =>
-    errorAt(module, at, what, 'write { hot: true, tolerance: 1e-5, disjoint: [...], variants: { name: [values] } }')
+    errorAt(
+      module,
+      at,
+      what,
+      "write { hot: true, tolerance: 1e-5, disjoint: [...], ordered: 'level', variants: { name: [values] } }",
+    )
   if (!ts.isObjectLiteralExpression(node)) throw bad(node, 'options are written in place as an object')
   for (const property of node.properties) {
     if (!ts.isPropertyAssignment(property) || !ts.isIdentifier(property.name))
@@ -231,6 +246,8 @@ function kernelOptions(module: Module, node: ts.Expression): Options {
     const value = property.initializer
     const constant = constantOf(module, value)?.value
     if (property.name.text === 'hot' && typeof constant === 'boolean') options.hot = constant
+    else if (property.name.text === 'descending' && typeof constant === 'boolean') options.descending = constant
+    else if (property.name.text === 'ordered' && ts.isStringLiteral(value)) options.ordered = value.text
     else if (property.name.text === 'tolerance' && typeof constant === 'number') options.tolerance = constant
     else if (property.name.text === 'disjoint' && ts.isArrayLiteralExpression(value)) {
       options.disjoint = value.elements.map((e) => {

@@ -12,7 +12,7 @@ import type { KernelIr } from './ir.js'
 import { laneKernelText } from './lanes.js'
 import { lowerKernel } from './lower.js'
 import { type AssemblyContext, assemblyContext, functionText, plainKernelText } from './printAssembly.js'
-import { printWgsl, workgroupSize } from './printWgsl.js'
+import { orderedWorkgroupSize, printWgsl, workgroupSize } from './printWgsl.js'
 import type { SourceOptions } from './sources.js'
 
 export interface CompiledProgram {
@@ -59,11 +59,12 @@ function kernelEntry(list: FieldList, kernel: KernelIr): KernelEntry {
     owner: kernel.owner,
     hot: kernel.hot,
     tolerance: kernel.tolerance,
+    ...(kernel.ordered && { ordered: kernel.ordered, descending: kernel.descending }),
     parameters: wgsl.parameters,
     reads: [...reads].sort(),
     writes: [...writes].sort(),
     wgsl: wgsl.text,
-    workgroupSize,
+    workgroupSize: kernel.ordered ? orderedWorkgroupSize : workgroupSize,
     parameterBytes: wgsl.parameterBytes,
     countsAccess: wgsl.countsAccess,
     usesDomain: wgsl.usesDomain,

@@ -35,7 +35,13 @@ export function effectsOf(kernel: KernelIr): Effects {
   }
   walk(kernel.body, onExpr, onStmt)
   for (const f of calledFunctions(kernel.body)) walk(f.body, onExpr, onStmt)
+  for (const name of levelFields(kernel)) reads.add(name)
   return { reads, writes, atomics }
+}
+
+/** Fields with the first record of each level, and one past its last. */
+export function levelFields({ ordered }: KernelIr): string[] {
+  return ordered ? [`${ordered}First`, `${ordered}End`] : []
 }
 
 /** Name of the stage a kernel belongs to: the folder of its file. */
@@ -48,6 +54,27 @@ export function stageOf(file: string): string {
 export const maxStorageBuffers = 8
 
 type Complain = (message: string, hint: string) => Error
+
+/** A kernel whose records have an order says whose levels make it, and the list of fields holds them. */
+export function checkOrder(list: FieldList, kernel: KernelIr, complain: Complain): void {
+  const { ordered, descending, hot } = kernel
+  if (!ordered) {
+    if (descending) throw complain('descending without ordered', "say ordered: 'owner of the levels' too")
+    return
+  }
+  if (!(ordered in list.owners))
+    throw complain(`there is no owner ${ordered} to be ordered by`, `there are ${Object.keys(list.owners).join(', ')}`)
+  for (const name of levelFields(kernel)) {
+    const field = list.fields[name]
+    if (field?.owner === ordered && field.type === 'u32' && field.lifetime === 'model' && !field.packing.atomic)
+      continue
+    throw complain(
+      `ordered by ${ordered}, which has no u32 model field ${name}`,
+      `add ${levelFields(kernel).join(' and ')}, the range of records of each level, to the list of fields`,
+    )
+  }
+  if (hot) throw complain('ordered and hot exclude each other', 'leave hot out')
+}
 
 export function checkEffects(list: FieldList, kernel: KernelIr, complain: Complain): void {
   const { reads, writes, atomics } = effectsOf(kernel)
@@ -68,6 +95,8 @@ export function checkEffects(list: FieldList, kernel: KernelIr, complain: Compla
       reads.has(name) &&
       !atomics.has(name) &&
       !kernel.disjoint.includes(name) &&
+      // other records are of other levels
+      !kernel.ordered &&
       touchesOthers(kernel, name)
     ) {
       throw complain(

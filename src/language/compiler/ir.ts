@@ -78,6 +78,9 @@ export interface KernelIr {
   readonly hot: boolean
   readonly tolerance: number
   readonly disjoint: readonly string[]
+  /** Owner of the levels, null where records may be done in any order. */
+  readonly ordered: string | null
+  readonly descending: boolean
   readonly index: Variable
   readonly parameters: readonly Variable[]
   readonly body: Stmt[]

@@ -94,16 +94,17 @@ ${counters.join('\n')}
 export function printKernelTable(entries: readonly KernelEntry[]): string {
   const rows = entries.map((k) => {
     const parameters = k.parameters.map((p) => `${p.name}: ${p.type}`).join(', ')
-    return `| ${k.name} | ${k.stage} | ${k.owner} | ${parameters} | ${k.reads.join(', ')} | ${k.writes.join(', ')} | ${k.hot ? 'yes' : ''} | ${k.tolerance} |`
+    return `| ${k.name} | ${k.stage} | ${k.owner} | ${parameters} | ${k.reads.join(', ')} | ${k.writes.join(', ')} | ${k.hot ? 'yes' : ''} | ${k.ordered ? `${k.ordered}${k.descending ? ', last first' : ''}` : ''} | ${k.tolerance} |`
   })
   return `<!-- made from src/kernels by npm run build -->
 # Kernel table
 
-What each kernel takes, reads and writes, read off its accessor calls. Hot ones are also compiled lane-parallel.
+What each kernel takes, reads and writes, read off its accessor calls. Hot ones are also compiled lane-parallel, ordered ones
+are done level after level.
 Tolerance: largest relative difference allowed to single precision and GPU in parity tests.
 
-| kernel | stage | per | parameters | reads | writes | hot | tolerance |
-|---|---|---|---|---|---|---|---|
+| kernel | stage | per | parameters | reads | writes | hot | ordered | tolerance |
+|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 `
 }

@@ -277,11 +277,14 @@ export function hasLowReturn(body: readonly LowStmt[]): boolean {
 export function plainKernelText(context: AssemblyContext, low: LowKernel, exportName: string): string {
   const printer = new PlainPrinter(context)
   const i = low.kernel.index.name
+  const loop = low.kernel.descending
+    ? `for (let ${i}: i32 = end - 1; ${i} >= begin; ${i}--)`
+    : `for (let ${i}: i32 = begin; ${i} < end; ${i}++)`
   const head = `// ${low.kernel.file}\nexport function ${exportName}(begin: i32, end: i32): void {\n`
   if (hasLowReturn(low.body)) {
     const record = `_record_${exportName}`
     const own = `function ${record}(${i}: i32): void {\n${printer.prologue(low, low.body, '  ')}${printer.block(low.body, '  ')}}\n`
-    return `${own}${head}  for (let ${i}: i32 = begin; ${i} < end; ${i}++) ${record}(${i})\n}\n`
+    return `${own}${head}  ${loop} ${record}(${i})\n}\n`
   }
-  return `${head}${printer.prologue(low, low.body, '  ')}  for (let ${i}: i32 = begin; ${i} < end; ${i}++) {\n${printer.block(low.body, '    ')}  }\n}\n`
+  return `${head}${printer.prologue(low, low.body, '  ')}  ${loop} {\n${printer.block(low.body, '    ')}  }\n}\n`
 }

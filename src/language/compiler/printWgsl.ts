@@ -4,11 +4,13 @@ import type { FieldList } from '../../state/field.js'
 import { countCells, type GpuLayout, groupOf } from '../../state/layout.js'
 import type { KernelBinding, KernelParameter } from '../kernelTable.js'
 import { wgslSupport } from './builtins.js'
-import { effectsOf } from './effects.js'
+import { effectsOf, levelFields } from './effects.js'
 import { calledFunctions, type FunctionIr, type KernelIr, walk } from './ir.js'
 import { WgslPrinter, wgslType } from './wgslBody.js'
 
 export const workgroupSize = 128
+/** The one workgroup of an ordered kernel: what WebGPU guarantees. */
+export const orderedWorkgroupSize = 256
 /** Workgroups along x before a dispatch folds into y. */
 export const maxWorkgroupsX = 65535
 
@@ -91,6 +93,49 @@ function hidingNames(kernel: KernelIr, functions: readonly FunctionIr[]): Set<st
   return found
 }
 
+/** One invocation for each record. */
+function plainMain(kernel: KernelIr, body: string, count: string): string {
+  return `@compute @workgroup_size(${workgroupSize})
+fn main(@builtin(global_invocation_id) gid: vec3<u32>) {
+  let index = gid.x + gid.y * ${maxWorkgroupsX * workgroupSize}u;
+  if (index >= ${count}) { return; }
+  let ${kernel.index.name} = i32(index);
+${body}}
+`
+}
+
+/** One workgroup that goes through the levels, with a barrier behind each; the number of levels must be uniform. */
+function orderedMain(
+  layout: GpuLayout,
+  kernel: KernelIr,
+  printer: WgslPrinter,
+  { body, count }: { readonly body: string; readonly count: string },
+): string {
+  const levels = printer.count(`${kernel.ordered}Count`)
+  const shared = levels.startsWith('atomicLoad')
+  const number = shared
+    ? `  if (local_ == 0u) { levelCount_ = ${levels}; }\n  let levels_ = workgroupUniformLoad(&levelCount_);\n`
+    : `  let levels_ = ${levels};\n`
+  const [first, end] = levelFields(kernel).map((name) => {
+    const { group, access } = layout.fields[name]!
+    return `${group}[level_]${access.member === null ? '' : `.${access.member}`}`
+  })
+  return `fn record_(${kernel.index.name}: i32) {
+${body}}
+
+${shared ? 'var<workgroup> levelCount_: u32;\n\n' : ''}@compute @workgroup_size(${orderedWorkgroupSize})
+fn main(@builtin(local_invocation_index) local_: u32) {
+${number}  for (var turn_ = 0u; turn_ < levels_; turn_++) {
+    let level_ = ${kernel.descending ? 'levels_ - 1u - turn_' : 'turn_'};
+    let end_ = min(${end}, ${count});
+    for (var index_ = ${first} + local_; index_ < end_; index_ += ${orderedWorkgroupSize}u) { record_(i32(index_)); }
+    storageBarrier();
+    workgroupBarrier();
+  }
+}
+`
+}
+
 /** The whole WGSL module of a kernel. */
 export function printWgsl(list: FieldList, layout: GpuLayout, kernel: KernelIr): WgslModule {
   const { reads, writes, atomics } = effectsOf(kernel)
@@ -150,13 +195,7 @@ export function printWgsl(list: FieldList, layout: GpuLayout, kernel: KernelIr):
     head.push(`@group(0) @binding(${binding}) var<storage, ${access}> ${group}: array<${element}>;\n`)
   }
   const support = [...printer.support].map((name) => positionSupport[name] ?? `${wgslSupport[name]}\n`)
-  const main = `@compute @workgroup_size(${workgroupSize})
-fn main(@builtin(global_invocation_id) gid: vec3<u32>) {
-  let index = gid.x + gid.y * ${maxWorkgroupsX * workgroupSize}u;
-  if (index >= ${count}) { return; }
-  let ${kernel.index.name} = i32(index);
-${body}}
-`
+  const main = kernel.ordered ? orderedMain(layout, kernel, printer, { body, count }) : plainMain(kernel, body, count)
   const text = [...head, ...support, ...functionTexts, main].join('\n')
   return { text, parameters, parameterBytes: bytes, countsAccess, usesDomain, bindings }
 }

@@ -23,7 +23,12 @@ export const owners = {
   row:          owner('host',   'an equation that a joint holds its bodies to'),
   rowSide:      owner('host',   'a row seen from one of its two bodies'),
   linkedBody:   owner('host',   'a body that moves, with rows or loads'),
-  factorEntry:  owner('host',   'an entry of the factored joint equations'),
+  factorEntry:  owner('host',   'an entry of the factor of the joints\' matrix, in its lower half'),
+  factorUpdate: owner('host',   'a product that an entry of the factor is lessened by'),
+  factorLevel:  owner('host',   'entries of the factor that do not need each other'),
+  pivot:        owner('host',   'a row in the order of elimination'),
+  pivotLevel:   owner('host',   'pivots that do not need each other'),
+  factorTerm:   owner('host',   'an entry of the factor seen from its row, or from its column'),
   limit:        owner('host',   'a bound of a joint, or a motor with a largest force'),
   drive:        owner('host',   'a function of time'),
   driveKnot:    owner('host',   'a point of a table over time'),
@@ -71,7 +76,12 @@ const jointPose: Packing = { group: 'jointPose' }
 const reaction: Packing = { group: 'jointReaction' }
 const rowTraits: Packing = { group: 'rowTraits' }
 const jacobian: Packing = { group: 'rowJacobian' }
-const factorRows: Packing = { group: 'factorEntry' }
+const factorEntry: Packing = { group: 'factorEntries' }
+const factorUpdate: Packing = { group: 'factorUpdates' }
+const factorLevel: Packing = { group: 'factorLevels' }
+const pivot: Packing = { group: 'pivots' }
+const pivotLevel: Packing = { group: 'pivotLevels' }
+const factorTerm: Packing = { group: 'factorTerms' }
 const linked: Packing = { group: 'linkedBody' }
 const limit: Packing = { group: 'limit' }
 const drive: Packing = { group: 'drive' }
@@ -90,7 +100,7 @@ export const fields = {
   bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, integrate, dvi, joints', 'angular velocity in the world frame', motion),
   bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints',       'sum of the contact forces; by impulses, of springs and loads', applied),
   bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies, joints',       'sum of the contact torques; by impulses, of springs and loads', applied),
-  bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, findPairs, joints',  'way gone since the pairs were searched'),
+  bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, findPairs',          'way gone since the pairs were searched'),
   bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', mass),
   bodyInvMass:      field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, 0 for a fixed body', mass),
   bodyRadius:       field('body',         'real',     'm',         'model',   'compile',                        'radius of a sphere, 0 for a wall', traits),
@@ -198,6 +208,7 @@ export const fields = {
   jointArmB:        field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B, world axes', jointPose),
   jointOffset:      field('joint',        'vec3',     'm',         'scratch', 'joints',                         'from the joint on A to the joint on B, world axes', jointPose),
   jointForce:       field('joint',        'vec3',     'N',         'scratch', 'joints',                         'reaction on B, world axes', reaction),
+  jointLever:       field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B where its rows were taken', reaction),
   jointTorque:      field('joint',        'vec3',     'N m',       'scratch', 'joints',                         'reaction on B about the joint on B, world axes', reaction),
 
   rowJoint:         field('row',          'i32',      '1',         'model',   'compile',                        'joint of the row', rowTraits),
@@ -216,10 +227,28 @@ export const fields = {
   rowError:         field('row',          'real',     'm',         'scratch', 'joints',                         'error of the row in positions, m or rad', jacobian),
   rowRight:         field('row',          'real',     'm/s',       'scratch', 'joints',                         'right side of the joint equations'),
   rowImpulse:       field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row'),
+  rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction'),
   rowSideRow:       field('rowSide',      'u32',      '1',         'model',   'compile',                        'twice the row, plus one where the body is its second'),
-  factorRowI:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row that is eliminated later, or the same', factorRows),
-  factorRowJ:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row that is eliminated first', factorRows),
-  factorValue:      field('factorEntry',  'real',     '1/kg',      'scratch', 'joints',                         'entry of the joint equations, then of the factor'),
+  rowPivot:         field('row',          'real',     'kg',        'scratch', 'joints',                         'inverse pivot of the row, 0 where it depends on rows before'),
+  factorRowI:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row of the entry, eliminated after its column or the same', factorEntry),
+  factorRowJ:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'column of the entry, as a number of a row', factorEntry),
+  factorFirstUpdate: field('factorEntry', 'u32',      '1',         'model',   'compile',                        'first update of the entry', factorEntry),
+  factorEndUpdate:  field('factorEntry',  'u32',      '1',         'model',   'compile',                        'one past the last update of the entry', factorEntry),
+  factorValue:      field('factorEntry',  'real',     '1/kg',      'scratch', 'joints',                         'entry of the joints\' matrix, then of its factor L D'),
+  updateLeft:       field('factorUpdate', 'u32',      '1',         'model',   'compile',                        'entry in the same row', factorUpdate),
+  updateRight:      field('factorUpdate', 'u32',      '1',         'model',   'compile',                        'entry in the row that is the column of the updated one', factorUpdate),
+  updatePivot:      field('factorUpdate', 'u32',      '1',         'model',   'compile',                        'row whose elimination makes the update: the column of both', factorUpdate),
+  factorLevelFirst: field('factorLevel',  'u32',      '1',         'model',   'compile',                        'first entry of the level', factorLevel),
+  factorLevelEnd:   field('factorLevel',  'u32',      '1',         'model',   'compile',                        'one past the last entry of the level', factorLevel),
+  pivotRow:         field('pivot',        'u32',      '1',         'model',   'compile',                        'the row', pivot),
+  pivotFirstTerm:   field('pivot',        'u32',      '1',         'model',   'compile',                        'first term left of the diagonal', pivot),
+  pivotMiddleTerm:  field('pivot',        'u32',      '1',         'model',   'compile',                        'first term below the diagonal', pivot),
+  pivotEndTerm:     field('pivot',        'u32',      '1',         'model',   'compile',                        'one past the last term below the diagonal', pivot),
+  pivotLevelFirst:  field('pivotLevel',   'u32',      '1',         'model',   'compile',                        'first pivot of the level', pivotLevel),
+  pivotLevelEnd:    field('pivotLevel',   'u32',      '1',         'model',   'compile',                        'one past the last pivot of the level', pivotLevel),
+  termEntry:        field('factorTerm',   'u32',      '1',         'model',   'compile',                        'entry of the factor'),
+  termRow:          field('factorTerm',   'u32',      '1',         'model',   'compile',                        'row of the other unknown', factorTerm),
+  termFactor:       field('factorTerm',   'real',     '1',         'scratch', 'joints',                         'entry of L', factorTerm),
 
   linkedBodyIndex:  field('linkedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', linked),
   linkedFirstSide:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first row side of the body', linked),

@@ -1,4 +1,4 @@
-// jointRows.ts: the rows of all joints at the present pose, stage `joints`: Jacobian, error, bias.
+// jointRows.ts: the rows of all joints at the start of a step, stage `joints`: Jacobian and bias.
 //
 // A row is an equation Ψ = 0 with  Ψ' = l·v_B − s l·v_A + α_A·ω_A + α_B·ω_B,  s = 1 (0 for a rack). By its kind:
 //
@@ -12,15 +12,12 @@
 //   7 angle drive   Ψ = θ − θ(t)               α_B = a_3 = −α_A                                                     (7)
 //   8 path drive    Ψ = a_3·d − s(t)           (0) along a_3                                                        (8)
 //
-// (5) and (6) have no error of their own: they are held as speeds. A length L may be a drive too. The bias makes the
-// step end where the row wants: Ψ/h, bounded, less the rate of the drive.
+// The bias makes the step end where the row wants: Ψ/h, bounded, less the rate of the drive.
 
 import {
-  driveEnd,
   driveMiddle,
   driveSpeed,
   driveStart,
-  jointAngle,
   jointArmA,
   jointArmB,
   jointFrameA,
@@ -38,14 +35,14 @@ import {
   setRowBias,
   setRowError,
   setRowLin,
-  setRowRight,
   setRowShareA,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
+import { type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate } from '../math/quat.js'
-import { add, addScaled, cross, dot, length, negate, normalize, scale } from '../math/vec3.js'
+import { add, addScaled, cross, negate, normalize, scale } from '../math/vec3.js'
 import { axisOf, mainAxis } from './jointAxes.js'
+import { errorOf } from './jointErrors.js'
 
 const turn: real = 6.283185307179586
 
@@ -57,105 +54,88 @@ function setJacobian(i: i32, lin: vec3, angA: vec3, angB: vec3): void {
   setRowAngB(i, scale(whole, angB))
 }
 
-/** (0); gives back Ψ, as do all below. */
-function translationRow(i: i32, joint: i32, axis: vec3): real {
-  const offset = jointOffset(joint)
-  setJacobian(i, axis, cross(axis, add(jointArmA(joint), offset)), cross(jointArmB(joint), axis))
-  return dot(axis, offset)
+/** A row that turns the two bodies against each other. */
+function setTurning(i: i32, axis: vec3): void {
+  setJacobian(i, vec3(0, 0, 0), negate(axis), axis)
+}
+
+/** (0) */
+function translationRow(i: i32, joint: i32, axis: vec3): void {
+  const reach = add(jointArmA(joint), jointOffset(joint))
+  setJacobian(i, axis, cross(axis, reach), cross(jointArmB(joint), axis))
 }
 
 /** (1) */
-function alignmentRow(i: i32, joint: i32): real {
+function alignmentRow(i: i32, joint: i32): void {
   const axes = rowAxis(i)
-  const a = axisOf(jointFrameA(joint), axes % 3)
-  const b = axisOf(jointFrameB(joint), idiv(axes, 3))
-  const turned = cross(b, a)
-  setJacobian(i, vec3(0, 0, 0), negate(turned), turned)
-  return dot(a, b)
+  setTurning(i, cross(axisOf(jointFrameB(joint), idiv(axes, 3)), axisOf(jointFrameA(joint), axes % 3)))
 }
 
 /** (2) */
-function rotationRow(i: i32, joint: i32): real {
+function rotationRow(i: i32, joint: i32): void {
   const frame = jointFrameA(joint)
   const q = quatMul(conjugate(frame), jointFrameB(joint))
-  const sign: real = q.w < 0 ? -1 : 1
   const k = rowAxis(i)
   const unit = vec3(k === 0 ? 1 : 0, k === 1 ? 1 : 0, k === 2 ? 1 : 0)
-  const u = scale(sign, vec3(q.x, q.y, q.z))
-  const turned = rotate(frame, addScaled(cross(u, unit), sign * q.w, unit))
-  setJacobian(i, vec3(0, 0, 0), negate(turned), turned)
-  return 2 * dot(u, unit)
+  const turned = rotate(frame, addScaled(cross(vec3(q.x, q.y, q.z), unit), q.w, unit))
+  setTurning(i, scale(q.w < 0 ? -1 : 1, turned))
 }
 
 /** (3) */
-function distanceRow(i: i32, joint: i32): real {
-  const offset = jointOffset(joint)
-  const n = normalize(offset)
+function distanceRow(i: i32, joint: i32): void {
+  const n = normalize(jointOffset(joint))
   setJacobian(i, n, cross(n, jointArmA(joint)), cross(jointArmB(joint), n))
-  return length(offset) - (rowDrive(i) < 0 ? rowFactor(i) : 0)
 }
 
 /** (4) */
-function screwRow(i: i32, joint: i32): real {
+function screwRow(i: i32, joint: i32): void {
   const lead = rowFactor(i) / turn
   const axis = mainAxis(joint)
-  const offset = jointOffset(joint)
-  const angA = addScaled(cross(axis, add(jointArmA(joint), offset)), lead, axis)
-  setJacobian(i, axis, angA, addScaled(cross(jointArmB(joint), axis), -lead, axis))
-  return dot(axis, offset) - lead * jointAngle(joint)
+  const angA = cross(axis, add(jointArmA(joint), jointOffset(joint)))
+  setJacobian(i, axis, addScaled(angA, lead, axis), addScaled(cross(jointArmB(joint), axis), -lead, axis))
 }
 
 /** (5) */
-function gearRow(i: i32, joint: i32): real {
+function gearRow(i: i32, joint: i32): void {
   setJacobian(i, vec3(0, 0, 0), mainAxis(joint), scale(rowFactor(i), axisOf(jointFrameB(joint), 2)))
-  return 0
 }
 
 /** (6) */
-function rackRow(i: i32, joint: i32): real {
+function rackRow(i: i32, joint: i32): void {
   setJacobian(i, axisOf(jointFrameB(joint), 2), scale(-rowFactor(i), mainAxis(joint)), vec3(0, 0, 0))
-  return 0
 }
 
-/** (7) */
-function angleRow(i: i32, joint: i32): real {
-  const axis = mainAxis(joint)
-  setJacobian(i, vec3(0, 0, 0), negate(axis), axis)
-  return jointAngle(joint)
-}
-
-/** Jacobian by the kind of the row, and Ψ but for what a drive takes off. */
-function fillRow(i: i32, joint: i32): real {
+function fillRow(i: i32, joint: i32): void {
   const kind = rowKind(i)
-  if (kind === 0) return translationRow(i, joint, axisOf(jointFrameA(joint), rowAxis(i)))
-  if (kind === 1) return alignmentRow(i, joint)
-  if (kind === 2) return rotationRow(i, joint)
-  if (kind === 3) return distanceRow(i, joint)
-  if (kind === 4) return screwRow(i, joint)
-  if (kind === 5) return gearRow(i, joint)
-  if (kind === 6) return rackRow(i, joint)
-  if (kind === 7) return angleRow(i, joint)
-  return translationRow(i, joint, mainAxis(joint))
+  if (kind === 0) translationRow(i, joint, axisOf(jointFrameA(joint), rowAxis(i)))
+  else if (kind === 1) alignmentRow(i, joint)
+  else if (kind === 2) rotationRow(i, joint)
+  else if (kind === 3) distanceRow(i, joint)
+  else if (kind === 4) screwRow(i, joint)
+  else if (kind === 5) gearRow(i, joint)
+  else if (kind === 6) rackRow(i, joint)
+  else if (kind === 7) setTurning(i, mainAxis(joint))
+  else translationRow(i, joint, mainAxis(joint))
 }
 
-/** Errors count from where drives are at the start of the step, or at its end once positions have moved. */
-export const jointRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, recovery: real, moved: bool) => {
+export const jointRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, recovery: real) => {
   const joint = rowJoint(i)
+  fillRow(i, joint)
+  setRowShareA(i, rowKind(i) === 6 ? 0 : 1)
+
   const drive = rowDrive(i)
-  let error = fillRow(i, joint)
+  let error = errorOf(i, joint)
   let speed: real = 0
   if (drive >= 0) {
     if (rowDriveMode(i) === 1) {
       error = 0
       speed = driveMiddle(drive)
     } else {
-      error -= moved ? driveEnd(drive) : driveStart(drive)
+      error -= driveStart(drive)
       speed = driveSpeed(drive)
     }
   }
   const whole = jointWhole(joint)
-  setRowShareA(i, rowKind(i) === 6 ? 0 : 1)
   setRowError(i, whole * error)
   setRowBias(i, whole * (min(max(error / h, -recovery), recovery) - speed))
-  setRowRight(i, -whole * error)
 })

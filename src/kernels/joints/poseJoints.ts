@@ -20,11 +20,12 @@ import {
   setJointArmB,
   setJointFrameA,
   setJointFrameB,
+  setJointLever,
   setJointOffset,
   setJointWhole,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { nearest, type quat, type real, vec3 } from '../../language/values.js'
+import { type bool, nearest, type quat, type real, vec3 } from '../../language/values.js'
 import { atan2 } from '../math/atan2.js'
 import { quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { add, sub } from '../math/vec3.js'
@@ -38,7 +39,8 @@ function angleBetween(frameA: quat, frameB: quat, before: real): real {
   return angle + turn * nearest((before - angle) / turn)
 }
 
-export const poseJoints = kernel('joint', { tolerance: 1e-5 }, (i) => {
+/** At the start of a step, or once bodies have moved. */
+export const poseJoints = kernel('joint', { tolerance: 1e-5 }, (i, moved: bool) => {
   if (rebuildWanted() !== 0) return
   const a = jointBodyA(i)
   const b = jointBodyB(i)
@@ -54,6 +56,7 @@ export const poseJoints = kernel('joint', { tolerance: 1e-5 }, (i) => {
   const armB = rotate(rotB, jointPosB(i))
   setJointArmA(i, armA)
   setJointArmB(i, armB)
+  if (!moved) setJointLever(i, armB)
   setJointOffset(i, add(bodyPosSeparation(a, b), sub(armB, armA)))
 
   setJointAngle(i, angleBetween(frameA, frameB, jointAngle(i)))

@@ -2,12 +2,13 @@
 //
 //   r = −(J v + b)                                                                                                  (1)
 //   v ← v + M⁻¹ Jᵀ λ                                                                                                (2)
-//   x ← x + m⁻¹ Σ l λ,  q ← exp(I⁻¹ Σ α λ) q,  for r = −Ψ                                                           (3)
+//   δ = M⁻¹ Jᵀ λ for r = −Ψ of the moved bodies;   x ← x + δ,  q ← exp(δ) q,  v ← v + δ/h                           (3)
 //
-// (1) is a loop over rows; in (2) and (3) a body sums its own rows in order.
+// (1) is a loop over rows; in (2) and (3) a body sums its own rows in order. J stays that of the start of the step, and
+// velocities take part in (3): a step without contacts is then that of SHAKE, which loses no energy to its joints
+// (Ryckaert, Ciccotti and Berendsen 1977; symplectic: Leimkuhler and Skeel 1994).
 
 import {
-  bodyDrift,
   bodyInvInertia,
   bodyInvMass,
   bodyOmega,
@@ -27,14 +28,13 @@ import {
   rowLin,
   rowShareA,
   rowSideRow,
-  setBodyDrift,
   setBodyOmega,
   setBodyRot,
   setBodyVel,
   setRowRight,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asI32, type i32, mat3, shiftRight, vec3 } from '../../language/values.js'
+import { and, asI32, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, addScaled, dot, scale, subScaled } from '../math/vec3.js'
@@ -73,11 +73,11 @@ export const pushLinked = kernel('linkedBody', { tolerance: 1e-4, disjoint: ['bo
   setBodyOmega(body, add(bodyOmega(body), turned))
 })
 
-/** (3); what it moves a body counts as way gone since the search for pairs. */
+/** (3) */
 export const moveLinked = kernel(
   'linkedBody',
-  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyDrift'] },
-  (i) => {
+  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyVel', 'bodyOmega'] },
+  (i, h: real) => {
     if (rebuildWanted() !== 0) return
     const body = linkedBodyIndex(i)
     const sum = gatherRows(i)
@@ -85,6 +85,7 @@ export const moveLinked = kernel(
     const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
     moveBodyPos(body, step)
     setBodyRot(body, quatNormalize(quatMul(quatExp(turned), bodyRot(body))))
-    setBodyDrift(body, add(bodyDrift(body), step))
+    setBodyVel(body, addScaled(bodyVel(body), 1 / h, step))
+    setBodyOmega(body, addScaled(bodyOmega(body), 1 / h, turned))
   },
 )

@@ -9,7 +9,7 @@ import type { Run } from '../run.js'
 import { factorJoints, solveJoints } from './factorJoints.js'
 import { jointRecoverySpeed } from './jointRun.js'
 
-/** Rounds of correction after a step: each leaves of an error what the mechanism has turned in it. */
+/** Rounds of correction after a step: each leaves of an error the share that bodies have turned in the step. */
 const positionRounds = 2
 
 /** Drives at this time; forces of springs and motors to bodyForce and bodyTorque; velocities of driven bodies. */
@@ -17,7 +17,7 @@ export function applyJointForces({ backend, joints, timeStep: h }: Run): void {
   if (!joints) return
   backend.stage('joints')
   if (joints.drives > 0) backend.run('evaluateDrives', { h })
-  if (joints.joints > 0) backend.run('poseJoints')
+  if (joints.joints > 0) backend.run('poseJoints', { moved: false })
   if (joints.loads > 0) {
     backend.run('jointLoads')
     backend.run('gatherLoads')
@@ -29,7 +29,7 @@ export function applyJointForces({ backend, joints, timeStep: h }: Run): void {
 export function prepareJoints({ backend, joints, timeStep: h }: Run): void {
   if (!joints?.rows) return
   backend.stage('joints')
-  backend.run('jointRows', { h, recovery: jointRecoverySpeed, moved: false })
+  backend.run('jointRows', { h, recovery: jointRecoverySpeed })
   backend.run('assembleFactor')
   factorJoints(backend)
 }
@@ -51,17 +51,17 @@ export function projectVelocities({ backend, joints }: Run): void {
   backend.run('pushLinked')
 }
 
-/** Reactions of the step, then positions and orientations to where rows hold, with the factor of its start. */
+/** Positions, orientations and velocities to where rows hold, with the rows and factor of the start; then reactions. */
 export function projectPositions({ backend, joints, timeStep: h }: Run): void {
   if (!joints?.rows) return
   backend.stage('joints')
-  backend.run('jointReactions', { h })
   for (let round = 0; round < positionRounds; round++) {
-    backend.run('poseJoints')
-    backend.run('jointRows', { h, recovery: jointRecoverySpeed, moved: true })
+    backend.run('poseJoints', { moved: true })
+    backend.run('jointErrors', { h, first: round === 0 })
     solveJoints(backend)
-    backend.run('moveLinked')
+    backend.run('moveLinked', { h })
   }
+  backend.run('jointReactions', { h })
 }
 
 /** Breaks what bore too much, and goes on to the next step's time. */

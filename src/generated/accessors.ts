@@ -337,6 +337,94 @@ export const setContactEta = (i: i32, value: real): void => state.setScalar('con
 export const incidenceContact = (i: i32): u32 => state.getScalar('incidenceContact', i)
 export const setIncidenceContact = (i: i32, value: u32): void => state.setScalar('incidenceContact', i, value)
 
+/** right-hand side: speed that the impulses are to make; rad/s for rows of angles [m/s] */
+export const rowRight = (i: i32): real => state.getScalar('rowRight', i)
+export const setRowRight = (i: i32, value: real): void => state.setScalar('rowRight', i, value)
+
+/** impulse along the row; N m s for rows of angles [N s] */
+export const rowImpulse = (i: i32): real => state.getScalar('rowImpulse', i)
+export const setRowImpulse = (i: i32, value: real): void => state.setScalar('rowImpulse', i, value)
+
+/** inverse pivot of the row, 0 where it depends on rows before [kg] */
+export const rowPivot = (i: i32): real => state.getScalar('rowPivot', i)
+export const setRowPivot = (i: i32, value: real): void => state.setScalar('rowPivot', i, value)
+
+/** row of the entry, eliminated after its column or the same [1] */
+export const factorRowI = (i: i32): i32 => state.getScalar('factorRowI', i)
+export const setFactorRowI = (i: i32, value: i32): void => state.setScalar('factorRowI', i, value)
+
+/** column of the entry, as a number of a row [1] */
+export const factorRowJ = (i: i32): i32 => state.getScalar('factorRowJ', i)
+export const setFactorRowJ = (i: i32, value: i32): void => state.setScalar('factorRowJ', i, value)
+
+/** first update of the entry [1] */
+export const factorFirstUpdate = (i: i32): u32 => state.getScalar('factorFirstUpdate', i)
+export const setFactorFirstUpdate = (i: i32, value: u32): void => state.setScalar('factorFirstUpdate', i, value)
+
+/** one past the last update of the entry [1] */
+export const factorEndUpdate = (i: i32): u32 => state.getScalar('factorEndUpdate', i)
+export const setFactorEndUpdate = (i: i32, value: u32): void => state.setScalar('factorEndUpdate', i, value)
+
+/** entry of the joints' matrix, then of its factor L D [1/kg] */
+export const factorValue = (i: i32): real => state.getScalar('factorValue', i)
+export const setFactorValue = (i: i32, value: real): void => state.setScalar('factorValue', i, value)
+
+/** entry in the same row [1] */
+export const updateLeft = (i: i32): u32 => state.getScalar('updateLeft', i)
+export const setUpdateLeft = (i: i32, value: u32): void => state.setScalar('updateLeft', i, value)
+
+/** entry in the row that is the column of the updated one [1] */
+export const updateRight = (i: i32): u32 => state.getScalar('updateRight', i)
+export const setUpdateRight = (i: i32, value: u32): void => state.setScalar('updateRight', i, value)
+
+/** row whose elimination makes the update: the column of both [1] */
+export const updatePivot = (i: i32): u32 => state.getScalar('updatePivot', i)
+export const setUpdatePivot = (i: i32, value: u32): void => state.setScalar('updatePivot', i, value)
+
+/** first entry of the level [1] */
+export const factorLevelFirst = (i: i32): u32 => state.getScalar('factorLevelFirst', i)
+export const setFactorLevelFirst = (i: i32, value: u32): void => state.setScalar('factorLevelFirst', i, value)
+
+/** one past the last entry of the level [1] */
+export const factorLevelEnd = (i: i32): u32 => state.getScalar('factorLevelEnd', i)
+export const setFactorLevelEnd = (i: i32, value: u32): void => state.setScalar('factorLevelEnd', i, value)
+
+/** the row [1] */
+export const pivotRow = (i: i32): u32 => state.getScalar('pivotRow', i)
+export const setPivotRow = (i: i32, value: u32): void => state.setScalar('pivotRow', i, value)
+
+/** first term left of the diagonal [1] */
+export const pivotFirstTerm = (i: i32): u32 => state.getScalar('pivotFirstTerm', i)
+export const setPivotFirstTerm = (i: i32, value: u32): void => state.setScalar('pivotFirstTerm', i, value)
+
+/** first term below the diagonal [1] */
+export const pivotMiddleTerm = (i: i32): u32 => state.getScalar('pivotMiddleTerm', i)
+export const setPivotMiddleTerm = (i: i32, value: u32): void => state.setScalar('pivotMiddleTerm', i, value)
+
+/** one past the last term below the diagonal [1] */
+export const pivotEndTerm = (i: i32): u32 => state.getScalar('pivotEndTerm', i)
+export const setPivotEndTerm = (i: i32, value: u32): void => state.setScalar('pivotEndTerm', i, value)
+
+/** first pivot of the level [1] */
+export const pivotLevelFirst = (i: i32): u32 => state.getScalar('pivotLevelFirst', i)
+export const setPivotLevelFirst = (i: i32, value: u32): void => state.setScalar('pivotLevelFirst', i, value)
+
+/** one past the last pivot of the level [1] */
+export const pivotLevelEnd = (i: i32): u32 => state.getScalar('pivotLevelEnd', i)
+export const setPivotLevelEnd = (i: i32, value: u32): void => state.setScalar('pivotLevelEnd', i, value)
+
+/** entry of the factor [1] */
+export const termEntry = (i: i32): u32 => state.getScalar('termEntry', i)
+export const setTermEntry = (i: i32, value: u32): void => state.setScalar('termEntry', i, value)
+
+/** row of the other unknown [1] */
+export const termRow = (i: i32): u32 => state.getScalar('termRow', i)
+export const setTermRow = (i: i32, value: u32): void => state.setScalar('termRow', i, value)
+
+/** entry of L [1] */
+export const termFactor = (i: i32): real => state.getScalar('termFactor', i)
+export const setTermFactor = (i: i32, value: real): void => state.setScalar('termFactor', i, value)
+
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
 
@@ -476,6 +564,48 @@ export const maxIncidenceCount = (n: i32): i32 => state.maxCount('incidenceCount
 
 /** room for how many */
 export const incidenceCapacity = (): i32 => state.counts.incidenceCapacity!
+
+/** how many there are */
+export const rowCount = (): i32 => state.counts.rowCount!
+
+/** room for how many */
+export const rowCapacity = (): i32 => state.counts.rowCapacity!
+
+/** how many there are */
+export const factorEntryCount = (): i32 => state.counts.factorEntryCount!
+
+/** room for how many */
+export const factorEntryCapacity = (): i32 => state.counts.factorEntryCapacity!
+
+/** how many there are */
+export const factorUpdateCount = (): i32 => state.counts.factorUpdateCount!
+
+/** room for how many */
+export const factorUpdateCapacity = (): i32 => state.counts.factorUpdateCapacity!
+
+/** how many there are */
+export const factorLevelCount = (): i32 => state.counts.factorLevelCount!
+
+/** room for how many */
+export const factorLevelCapacity = (): i32 => state.counts.factorLevelCapacity!
+
+/** how many there are */
+export const pivotCount = (): i32 => state.counts.pivotCount!
+
+/** room for how many */
+export const pivotCapacity = (): i32 => state.counts.pivotCapacity!
+
+/** how many there are */
+export const pivotLevelCount = (): i32 => state.counts.pivotLevelCount!
+
+/** room for how many */
+export const pivotLevelCapacity = (): i32 => state.counts.pivotLevelCapacity!
+
+/** how many there are */
+export const factorTermCount = (): i32 => state.counts.factorTermCount!
+
+/** room for how many */
+export const factorTermCapacity = (): i32 => state.counts.factorTermCapacity!
 
 /** 1 when a body has gone half the skin since the last search */
 export const rebuildWanted = (): u32 => state.counts.rebuildWanted!

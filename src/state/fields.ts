@@ -19,6 +19,13 @@ export const owners = {
   oldWallPair:  owner('device', 'a sphere near a wall, of the search before'),
   contact:      owner('device', 'a contact point between two bodies'),
   incidence:    owner('device', 'a contact seen from one of its two bodies'),
+  row:          owner('host',   'a scalar equation of a joint'),
+  factorEntry:  owner('host',   'an entry of the factor of the joints\' matrix, in its lower half'),
+  factorUpdate: owner('host',   'a product that an entry of the factor is lessened by'),
+  factorLevel:  owner('host',   'entries of the factor that do not need each other'),
+  pivot:        owner('host',   'a row in the order of elimination'),
+  pivotLevel:   owner('host',   'pivots that do not need each other'),
+  factorTerm:   owner('host',   'an entry of the factor seen from its row, or from its column'),
 } as const
 
 export type OwnerName = keyof typeof owners
@@ -52,6 +59,12 @@ const wallPairRow: Packing = { group: 'wallPairRow' }
 const row: Packing = { group: 'contactRow' }
 const terms: Packing = { group: 'contactTerms' }
 const incidence: Packing = { group: 'bodyIncidence' }
+const factorEntry: Packing = { group: 'factorEntries' }
+const factorUpdate: Packing = { group: 'factorUpdates' }
+const factorLevel: Packing = { group: 'factorLevels' }
+const pivot: Packing = { group: 'pivots' }
+const pivotLevel: Packing = { group: 'pivotLevels' }
+const factorTerm: Packing = { group: 'factorTerms' }
 
 // biome-ignore format: a table
 export const fields = {
@@ -146,6 +159,29 @@ export const fields = {
   contactFriction:  field('contact',      'real',     '1',         'scratch', 'findContacts',                   'friction coefficient of the pair', terms),
   contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts',                   'step length of the contact: inverse of the mean diagonal of its block', terms),
   incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts',                   'twice the contact, plus one where the body is its second'),
+
+  rowRight:         field('row',          'real',     'm/s',       'scratch', 'joints',                         'right-hand side: speed that the impulses are to make; rad/s for rows of angles'),
+  rowImpulse:       field('row',          'real',     'N s',       'state',   'joints',                         'impulse along the row; N m s for rows of angles'),
+  rowPivot:         field('row',          'real',     'kg',        'scratch', 'joints',                         'inverse pivot of the row, 0 where it depends on rows before'),
+  factorRowI:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row of the entry, eliminated after its column or the same', factorEntry),
+  factorRowJ:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'column of the entry, as a number of a row', factorEntry),
+  factorFirstUpdate: field('factorEntry', 'u32',      '1',         'model',   'compile',                        'first update of the entry', factorEntry),
+  factorEndUpdate:  field('factorEntry',  'u32',      '1',         'model',   'compile',                        'one past the last update of the entry', factorEntry),
+  factorValue:      field('factorEntry',  'real',     '1/kg',      'scratch', 'joints',                         'entry of the joints\' matrix, then of its factor L D'),
+  updateLeft:       field('factorUpdate', 'u32',      '1',         'model',   'compile',                        'entry in the same row', factorUpdate),
+  updateRight:      field('factorUpdate', 'u32',      '1',         'model',   'compile',                        'entry in the row that is the column of the updated one', factorUpdate),
+  updatePivot:      field('factorUpdate', 'u32',      '1',         'model',   'compile',                        'row whose elimination makes the update: the column of both', factorUpdate),
+  factorLevelFirst: field('factorLevel',  'u32',      '1',         'model',   'compile',                        'first entry of the level', factorLevel),
+  factorLevelEnd:   field('factorLevel',  'u32',      '1',         'model',   'compile',                        'one past the last entry of the level', factorLevel),
+  pivotRow:         field('pivot',        'u32',      '1',         'model',   'compile',                        'the row', pivot),
+  pivotFirstTerm:   field('pivot',        'u32',      '1',         'model',   'compile',                        'first term left of the diagonal', pivot),
+  pivotMiddleTerm:  field('pivot',        'u32',      '1',         'model',   'compile',                        'first term below the diagonal', pivot),
+  pivotEndTerm:     field('pivot',        'u32',      '1',         'model',   'compile',                        'one past the last term below the diagonal', pivot),
+  pivotLevelFirst:  field('pivotLevel',   'u32',      '1',         'model',   'compile',                        'first pivot of the level', pivotLevel),
+  pivotLevelEnd:    field('pivotLevel',   'u32',      '1',         'model',   'compile',                        'one past the last pivot of the level', pivotLevel),
+  termEntry:        field('factorTerm',   'u32',      '1',         'model',   'compile',                        'entry of the factor'),
+  termRow:          field('factorTerm',   'u32',      '1',         'model',   'compile',                        'row of the other unknown', factorTerm),
+  termFactor:       field('factorTerm',   'real',     '1',         'scratch', 'joints',                         'entry of L', factorTerm),
 } as const
 
 // biome-ignore format: a table

@@ -18,6 +18,7 @@ const engineKernelFolders = [
   'observe',
   'integrate',
   'dvi',
+  'joints',
 ].map((folder) => `src/kernels/${folder}`)
 
 /** The engine's own program, in a checkout at `root`. */

@@ -7,7 +7,9 @@ import {
   indexOf,
   inOrder,
   integer,
+  levelRange,
   oneOf,
+  otherLevel,
   rangeOf,
   sameRecord,
   vector,
@@ -24,6 +26,29 @@ const aFewAfter: Generator = ({ next, count }, record) => [Math.min(record + Mat
 
 /** Bins along each axis, the same on both levels. */
 const bins = 4
+
+const factorLevel = levelRange('factorEntry', 'factorLevel')
+const pivotLevel = levelRange('pivot', 'pivotLevel')
+
+/** Every third entry of the factor is on the diagonal. */
+const onDiagonal = (entry: number) => entry % 3 === 0
+
+/**
+ * An entry of an earlier level than that of the update, two of which belong to an entry: on the diagonal or off it. In
+ * the first level, the entry itself.
+ */
+const earlierEntry =
+  (diagonal: boolean): Generator =>
+  (draw, update) => {
+    const own = Math.floor(update / 2)
+    const [entry] = otherLevel('factorEntry', 'factorLevel', 'earlier')(draw, own)
+    if (entry === own) return [own]
+    return [diagonal ? entry! - (entry! % 3) : Math.max(0, onDiagonal(entry!) ? entry! - 1 : entry!)]
+  }
+
+/** Of four terms of a pivot two are left of the diagonal, two below. */
+const otherPivot: Generator = (draw, term) =>
+  otherLevel('pivot', 'pivotLevel', term % 4 < 2 ? 'earlier' : 'later')(draw, Math.floor(term / 4))
 
 export const engineInputs: InputRules = {
   fields: {
@@ -113,8 +138,8 @@ export const engineInputs: InputRules = {
     // moves that leave positions within reach of the domain
     'moveLinked.rowImpulse': between(-0.02, 0.02),
     rowSideRow: endOf('row'),
-    factorRowI: sameRecord(),
-    factorRowJ: oneOf(sameRecord(), indexOf('row')),
+    'assembleFactor.factorRowI': sameRecord(),
+    'assembleFactor.factorRowJ': oneOf(sameRecord(), indexOf('row')),
     linkedBodyIndex: sameRecord(),
     linkedFirstSide: sameRecord(),
     linkedEndSide: aFewAfter,
@@ -141,6 +166,27 @@ export const engineInputs: InputRules = {
     drivenY: anyDrive,
     drivenZ: anyDrive,
     drivenTurn: anyDrive,
+
+    factorRowI: (draw, entry) => [onDiagonal(entry) ? entry : indexOf('row')(draw, entry)[0]! - 1],
+    factorRowJ: sameRecord(),
+    factorFirstUpdate: rangeOf(2),
+    factorEndUpdate: ({ next }, entry) => [2 * entry + Math.floor(3 * next())],
+    factorValue: (draw, entry) => (onDiagonal(entry) ? between(4, 5) : between(-1, 1))(draw, entry),
+    updateLeft: earlierEntry(false),
+    updateRight: earlierEntry(false),
+    updatePivot: earlierEntry(true),
+    rowPivot: between(0.1, 0.3),
+    factorLevelFirst: factorLevel.first,
+    factorLevelEnd: factorLevel.end,
+    pivotRow: sameRecord(),
+    pivotFirstTerm: ({ next }, pivot) => [4 * pivot + Math.floor(3 * next())],
+    pivotMiddleTerm: (_, pivot) => [4 * pivot + 2],
+    pivotEndTerm: ({ next }, pivot) => [4 * pivot + 2 + Math.floor(3 * next())],
+    pivotLevelFirst: pivotLevel.first,
+    pivotLevelEnd: pivotLevel.end,
+    termEntry: indexOf('factorEntry'),
+    termRow: otherPivot,
+    termFactor: between(-0.5, 0.5),
   },
   parameters: {
     // a step that leaves positions within reach of the domain
@@ -152,6 +198,18 @@ export const engineInputs: InputRules = {
     reach: 0.125,
     materials: 3,
   },
-  counts: { one: 1, wall: 3, materialPair: 9, level: 2, bin: 2 * bins ** 3, 'dropInactiveBins.level': 1 },
+  counts: {
+    one: 1,
+    wall: 3,
+    materialPair: 9,
+    level: 2,
+    bin: 2 * bins ** 3,
+    'dropInactiveBins.level': 1,
+    // enough for the ranges above
+    factorUpdate: 2100,
+    factorTerm: 4200,
+    factorLevel: 11,
+    pivotLevel: 11,
+  },
   unordered: [],
 }

@@ -25,8 +25,18 @@ export interface LinkedBodies {
 export function linkedBodies(rows: Bodies, loads: Bodies, invMass: ArrayLike<number>): LinkedBodies {
   const rowSides = sidesByBody(rows)
   const loadSides = sidesByBody(loads)
-  const body = [...new Set([...rowSides.keys(), ...loadSides.keys()])].filter((b) => invMass[b]! > 0).sort((a, b) => a - b)
-  const list: LinkedBodies = { body, firstSide: [], endSide: [], firstLoad: [], endLoad: [], rowSides: [], loadSides: [] }
+  const body = [...new Set([...rowSides.keys(), ...loadSides.keys()])]
+    .filter((b) => invMass[b]! > 0)
+    .sort((a, b) => a - b)
+  const list: LinkedBodies = {
+    body,
+    firstSide: [],
+    endSide: [],
+    firstLoad: [],
+    endLoad: [],
+    rowSides: [],
+    loadSides: [],
+  }
   for (const b of body) {
     list.firstSide.push(list.rowSides.length)
     list.rowSides.push(...(rowSides.get(b) ?? []))

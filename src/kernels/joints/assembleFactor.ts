@@ -22,8 +22,11 @@ import { applyInvInertia } from '../math/mat3.js'
 import { dot } from '../math/vec3.js'
 import { sideAng, sideLin } from './rowSides.js'
 
-/** ε of (2): far above the rounding of a pivot, far below what can be seen of a mechanism. */
-const compliance: real = isDouble ? 1e-10 : 1e-6
+/**
+ * ε of (2). Rounding makes impulses between joints that say the same thing twice of about the rounding over ε, and links
+ * give way by ε times their mass ratio in each projection; corrections of positions take that back.
+ */
+const compliance: real = isDouble ? 1e-8 : 1e-4
 
 /** Part of (1) by body, which is on one side of row i and on the other, or the same, of row j. */
 function shared(body: i32, i: i32, sideI: i32, j: i32, sideJ: i32): real {

@@ -37,8 +37,16 @@ import { kernel } from '../../language/kernel.js'
 import { and, asI32, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
-import { add, addScaled, dot, scale, subScaled } from '../math/vec3.js'
+import { add, addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
 import { sideAng, sideLin } from './rowSides.js'
+
+/**
+ * Corrections are h ω / 2 of the velocity of a body that goes round with ω. Above this share the step is too long for
+ * the motion, and what they would add is left away.
+ */
+const largestShare: real = 0.25
+/** Of bodies nearly at rest all is added, m/s or rad/s. */
+const slowest: real = 0.01
 
 /** (1) */
 export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i) => {
@@ -73,6 +81,14 @@ export const pushLinked = kernel('linkedBody', { tolerance: 1e-4, disjoint: ['bo
   setBodyOmega(body, add(bodyOmega(body), turned))
 })
 
+/** A velocity with what corrected it, but no more of that than a share of the velocity. */
+function withCorrection(velocity: vec3, correction: vec3): vec3 {
+  const most = largestShare * length(velocity) + slowest
+  const size = length(correction)
+  if (size <= most) return add(velocity, correction)
+  return addScaled(velocity, most / size, correction)
+}
+
 /** (3) */
 export const moveLinked = kernel(
   'linkedBody',
@@ -85,7 +101,7 @@ export const moveLinked = kernel(
     const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
     moveBodyPos(body, step)
     setBodyRot(body, quatNormalize(quatMul(quatExp(turned), bodyRot(body))))
-    setBodyVel(body, addScaled(bodyVel(body), 1 / h, step))
-    setBodyOmega(body, addScaled(bodyOmega(body), 1 / h, turned))
+    setBodyVel(body, withCorrection(bodyVel(body), scale(1 / h, step)))
+    setBodyOmega(body, withCorrection(bodyOmega(body), scale(1 / h, turned)))
   },
 )

@@ -4,10 +4,11 @@ import type { Backend } from '#talus/backends/backend.js'
 import { createCpuBackend } from '#talus/backends/cpu/cpuBackend.js'
 import { engineProgram } from '#talus/backends/engineProgram.js'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
-import { type BodyHandle, createScene, type Scene } from '#talus/model/createScene.js'
 import { bodyColumns } from '#talus/model/bodyColumns.js'
+import { type BodyHandle, createScene, type Scene } from '#talus/model/createScene.js'
 import { jointColumns } from '#talus/model/jointColumns.js'
 import { shape } from '#talus/model/shape.js'
+import type { JointRun } from '#talus/step/joints/jointRun.js'
 import {
   applyJointForces,
   finishJoints,
@@ -16,7 +17,6 @@ import {
   projectPositions,
   projectVelocities,
 } from '#talus/step/joints/joints.js'
-import type { JointRun } from '#talus/step/joints/jointRun.js'
 import { writeJoints } from '#talus/step/joints/writeJoints.js'
 import type { Run } from '#talus/step/run.js'
 

@@ -29,11 +29,11 @@ export const setBodyVel = (i: i32, value: vec3): void => state.setVec3('bodyVel'
 export const bodyOmega = (i: i32): vec3 => state.getVec3('bodyOmega', i)
 export const setBodyOmega = (i: i32, value: vec3): void => state.setVec3('bodyOmega', i, value)
 
-/** sum of the contact forces [N] */
+/** sum of the contact forces; by impulses, of springs and loads [N] */
 export const bodyForce = (i: i32): vec3 => state.getVec3('bodyForce', i)
 export const setBodyForce = (i: i32, value: vec3): void => state.setVec3('bodyForce', i, value)
 
-/** sum of the contact torques [N m] */
+/** sum of the contact torques; by impulses, of springs and loads [N m] */
 export const bodyTorque = (i: i32): vec3 => state.getVec3('bodyTorque', i)
 export const setBodyTorque = (i: i32, value: vec3): void => state.setVec3('bodyTorque', i, value)
 
@@ -80,6 +80,22 @@ export const setBodyShapePos = (i: i32, value: vec3): void => state.setVec3('bod
 /** orientation of the shape in the body frame [1] */
 export const bodyShapeRot = (i: i32): quat => state.getQuat('bodyShapeRot', i)
 export const setBodyShapeRot = (i: i32, value: quat): void => state.setQuat('bodyShapeRot', i, value)
+
+/** limits of joints that act on the body [1] */
+export const bodyLimits = (i: i32): u32 => state.getScalar('bodyLimits', i)
+export const setBodyLimits = (i: i32, value: u32): void => state.setScalar('bodyLimits', i, value)
+
+/** first of the bodies it never touches [1] */
+export const bodyFirstApart = (i: i32): u32 => state.getScalar('bodyFirstApart', i)
+export const setBodyFirstApart = (i: i32, value: u32): void => state.setScalar('bodyFirstApart', i, value)
+
+/** one past the last [1] */
+export const bodyEndApart = (i: i32): u32 => state.getScalar('bodyEndApart', i)
+export const setBodyEndApart = (i: i32, value: u32): void => state.setScalar('bodyEndApart', i, value)
+
+/** a body that another never touches [1] */
+export const apartBody = (i: i32): i32 => state.getScalar('apartBody', i)
+export const setApartBody = (i: i32, value: i32): void => state.setScalar('apartBody', i, value)
 
 /** first pair the body found [1] */
 export const bodyFirstPair = (i: i32): u32 => state.getScalar('bodyFirstPair', i)
@@ -719,6 +735,150 @@ export const setRowRight = (i: i32, value: real): void => state.setScalar('rowRi
 export const rowImpulse = (i: i32): real => state.getScalar('rowImpulse', i)
 export const setRowImpulse = (i: i32, value: real): void => state.setScalar('rowImpulse', i, value)
 
+/** first body [1] */
+export const jointBodyA = (i: i32): i32 => state.getScalar('jointBodyA', i)
+export const setJointBodyA = (i: i32, value: i32): void => state.setScalar('jointBodyA', i, value)
+
+/** second body [1] */
+export const jointBodyB = (i: i32): i32 => state.getScalar('jointBodyB', i)
+export const setJointBodyB = (i: i32, value: i32): void => state.setScalar('jointBodyB', i, value)
+
+/** the joint from the centre of A, in the frame of A [m] */
+export const jointPosA = (i: i32): vec3 => state.getVec3('jointPosA', i)
+export const setJointPosA = (i: i32, value: vec3): void => state.setVec3('jointPosA', i, value)
+
+/** reaction at which the joint breaks, 1e30 where it never does [N] */
+export const jointBreakForce = (i: i32): real => state.getScalar('jointBreakForce', i)
+export const setJointBreakForce = (i: i32, value: real): void => state.setScalar('jointBreakForce', i, value)
+
+/** the joint from the centre of B, in the frame of B [m] */
+export const jointPosB = (i: i32): vec3 => state.getVec3('jointPosB', i)
+export const setJointPosB = (i: i32, value: vec3): void => state.setVec3('jointPosB', i, value)
+
+/** axes of the joint in the frame of A; z is the main axis [1] */
+export const jointRotA = (i: i32): quat => state.getQuat('jointRotA', i)
+export const setJointRotA = (i: i32, value: quat): void => state.setQuat('jointRotA', i, value)
+
+/** axes of the joint in the frame of B [1] */
+export const jointRotB = (i: i32): quat => state.getQuat('jointRotB', i)
+export const setJointRotB = (i: i32, value: quat): void => state.setQuat('jointRotB', i, value)
+
+/** first row of the joint [1] */
+export const jointFirstRow = (i: i32): u32 => state.getScalar('jointFirstRow', i)
+export const setJointFirstRow = (i: i32, value: u32): void => state.setScalar('jointFirstRow', i, value)
+
+/** one past its last row [1] */
+export const jointEndRow = (i: i32): u32 => state.getScalar('jointEndRow', i)
+export const setJointEndRow = (i: i32, value: u32): void => state.setScalar('jointEndRow', i, value)
+
+/** angle about the main axis from A to B, turns counted [rad] */
+export const jointAngle = (i: i32): real => state.getScalar('jointAngle', i)
+export const setJointAngle = (i: i32, value: real): void => state.setScalar('jointAngle', i, value)
+
+/** 1 once the joint is broken [1] */
+export const jointBroken = (i: i32): u32 => state.getScalar('jointBroken', i)
+export const setJointBroken = (i: i32, value: u32): void => state.setScalar('jointBroken', i, value)
+
+/** axes of the joint on A, to world [1] */
+export const jointFrameA = (i: i32): quat => state.getQuat('jointFrameA', i)
+export const setJointFrameA = (i: i32, value: quat): void => state.setQuat('jointFrameA', i, value)
+
+/** axes of the joint on B, to world [1] */
+export const jointFrameB = (i: i32): quat => state.getQuat('jointFrameB', i)
+export const setJointFrameB = (i: i32, value: quat): void => state.setQuat('jointFrameB', i, value)
+
+/** the joint on A from the centre of A, world axes [m] */
+export const jointArmA = (i: i32): vec3 => state.getVec3('jointArmA', i)
+export const setJointArmA = (i: i32, value: vec3): void => state.setVec3('jointArmA', i, value)
+
+/** 1, or 0 where the joint is broken [1] */
+export const jointWhole = (i: i32): real => state.getScalar('jointWhole', i)
+export const setJointWhole = (i: i32, value: real): void => state.setScalar('jointWhole', i, value)
+
+/** the joint on B from the centre of B, world axes [m] */
+export const jointArmB = (i: i32): vec3 => state.getVec3('jointArmB', i)
+export const setJointArmB = (i: i32, value: vec3): void => state.setVec3('jointArmB', i, value)
+
+/** from the joint on A to the joint on B, world axes [m] */
+export const jointOffset = (i: i32): vec3 => state.getVec3('jointOffset', i)
+export const setJointOffset = (i: i32, value: vec3): void => state.setVec3('jointOffset', i, value)
+
+/** reaction on B, world axes [N] */
+export const jointForce = (i: i32): vec3 => state.getVec3('jointForce', i)
+export const setJointForce = (i: i32, value: vec3): void => state.setVec3('jointForce', i, value)
+
+/** the joint on B from the centre of B where its rows were taken [m] */
+export const jointLever = (i: i32): vec3 => state.getVec3('jointLever', i)
+export const setJointLever = (i: i32, value: vec3): void => state.setVec3('jointLever', i, value)
+
+/** reaction on B about the joint on B, world axes [N m] */
+export const jointTorque = (i: i32): vec3 => state.getVec3('jointTorque', i)
+export const setJointTorque = (i: i32, value: vec3): void => state.setVec3('jointTorque', i, value)
+
+/** joint of the row [1] */
+export const rowJoint = (i: i32): i32 => state.getScalar('rowJoint', i)
+export const setRowJoint = (i: i32, value: i32): void => state.setScalar('rowJoint', i, value)
+
+/** first body of the joint [1] */
+export const rowBodyA = (i: i32): i32 => state.getScalar('rowBodyA', i)
+export const setRowBodyA = (i: i32, value: i32): void => state.setScalar('rowBodyA', i, value)
+
+/** second body of the joint [1] */
+export const rowBodyB = (i: i32): i32 => state.getScalar('rowBodyB', i)
+export const setRowBodyB = (i: i32, value: i32): void => state.setScalar('rowBodyB', i, value)
+
+/** what the row holds: see jointRows.ts [1] */
+export const rowKind = (i: i32): i32 => state.getScalar('rowKind', i)
+export const setRowKind = (i: i32, value: i32): void => state.setScalar('rowKind', i, value)
+
+/** axis k, or axes i + 3 j of an alignment [1] */
+export const rowAxis = (i: i32): i32 => state.getScalar('rowAxis', i)
+export const setRowAxis = (i: i32, value: i32): void => state.setScalar('rowAxis', i, value)
+
+/** length, lead, ratio or radius of the row [1] */
+export const rowFactor = (i: i32): real => state.getScalar('rowFactor', i)
+export const setRowFactor = (i: i32, value: real): void => state.setScalar('rowFactor', i, value)
+
+/** function of time, -1 for none [1] */
+export const rowDrive = (i: i32): i32 => state.getScalar('rowDrive', i)
+export const setRowDrive = (i: i32, value: i32): void => state.setScalar('rowDrive', i, value)
+
+/** 0 the drive is a position, 1 a speed [1] */
+export const rowDriveMode = (i: i32): i32 => state.getScalar('rowDriveMode', i)
+export const setRowDriveMode = (i: i32, value: i32): void => state.setScalar('rowDriveMode', i, value)
+
+/** what the velocity of B counts in the row [1] */
+export const rowLin = (i: i32): vec3 => state.getVec3('rowLin', i)
+export const setRowLin = (i: i32, value: vec3): void => state.setVec3('rowLin', i, value)
+
+/** 1 where the velocity of A counts as much, against; 0 where not at all [1] */
+export const rowShareA = (i: i32): real => state.getScalar('rowShareA', i)
+export const setRowShareA = (i: i32, value: real): void => state.setScalar('rowShareA', i, value)
+
+/** what the angular velocity of A counts [m] */
+export const rowAngA = (i: i32): vec3 => state.getVec3('rowAngA', i)
+export const setRowAngA = (i: i32, value: vec3): void => state.setVec3('rowAngA', i, value)
+
+/** the row wants J v = -bias [m/s] */
+export const rowBias = (i: i32): real => state.getScalar('rowBias', i)
+export const setRowBias = (i: i32, value: real): void => state.setScalar('rowBias', i, value)
+
+/** what the angular velocity of B counts [m] */
+export const rowAngB = (i: i32): vec3 => state.getVec3('rowAngB', i)
+export const setRowAngB = (i: i32, value: vec3): void => state.setVec3('rowAngB', i, value)
+
+/** error of the row in positions, m or rad [m] */
+export const rowError = (i: i32): real => state.getScalar('rowError', i)
+export const setRowError = (i: i32, value: real): void => state.setScalar('rowError', i, value)
+
+/** impulse of the row in the whole step, but for the last correction [N s] */
+export const rowTotal = (i: i32): real => state.getScalar('rowTotal', i)
+export const setRowTotal = (i: i32, value: real): void => state.setScalar('rowTotal', i, value)
+
+/** twice the row, plus one where the body is its second [1] */
+export const rowSideRow = (i: i32): u32 => state.getScalar('rowSideRow', i)
+export const setRowSideRow = (i: i32, value: u32): void => state.setScalar('rowSideRow', i, value)
+
 /** inverse pivot of the row, 0 where it depends on rows before [kg] */
 export const rowPivot = (i: i32): real => state.getScalar('rowPivot', i)
 export const setRowPivot = (i: i32, value: real): void => state.setScalar('rowPivot', i, value)
@@ -798,6 +958,202 @@ export const setTermRow = (i: i32, value: u32): void => state.setScalar('termRow
 /** entry of L [1] */
 export const termFactor = (i: i32): real => state.getScalar('termFactor', i)
 export const setTermFactor = (i: i32, value: real): void => state.setScalar('termFactor', i, value)
+
+/** number of the body [1] */
+export const linkedBodyIndex = (i: i32): i32 => state.getScalar('linkedBodyIndex', i)
+export const setLinkedBodyIndex = (i: i32, value: i32): void => state.setScalar('linkedBodyIndex', i, value)
+
+/** first row side of the body [1] */
+export const linkedFirstSide = (i: i32): u32 => state.getScalar('linkedFirstSide', i)
+export const setLinkedFirstSide = (i: i32, value: u32): void => state.setScalar('linkedFirstSide', i, value)
+
+/** one past the last [1] */
+export const linkedEndSide = (i: i32): u32 => state.getScalar('linkedEndSide', i)
+export const setLinkedEndSide = (i: i32, value: u32): void => state.setScalar('linkedEndSide', i, value)
+
+/** first load side of the body [1] */
+export const linkedFirstLoad = (i: i32): u32 => state.getScalar('linkedFirstLoad', i)
+export const setLinkedFirstLoad = (i: i32, value: u32): void => state.setScalar('linkedFirstLoad', i, value)
+
+/** one past the last [1] */
+export const linkedEndLoad = (i: i32): u32 => state.getScalar('linkedEndLoad', i)
+export const setLinkedEndLoad = (i: i32, value: u32): void => state.setScalar('linkedEndLoad', i, value)
+
+/** joint of the limit [1] */
+export const limitJoint = (i: i32): i32 => state.getScalar('limitJoint', i)
+export const setLimitJoint = (i: i32, value: i32): void => state.setScalar('limitJoint', i, value)
+
+/** first body of the joint [1] */
+export const limitBodyA = (i: i32): i32 => state.getScalar('limitBodyA', i)
+export const setLimitBodyA = (i: i32, value: i32): void => state.setScalar('limitBodyA', i, value)
+
+/** second body of the joint [1] */
+export const limitBodyB = (i: i32): i32 => state.getScalar('limitBodyB', i)
+export const setLimitBodyB = (i: i32, value: i32): void => state.setScalar('limitBodyB', i, value)
+
+/** what is bounded or driven: 0 the angle, 1 the way along the main axis, 2 the distance [1] */
+export const limitKind = (i: i32): i32 => state.getScalar('limitKind', i)
+export const setLimitKind = (i: i32, value: i32): void => state.setScalar('limitKind', i, value)
+
+/** least angle, way or distance [m] */
+export const limitLow = (i: i32): real => state.getScalar('limitLow', i)
+export const setLimitLow = (i: i32, value: real): void => state.setScalar('limitLow', i, value)
+
+/** largest angle, way or distance [m] */
+export const limitHigh = (i: i32): real => state.getScalar('limitHigh', i)
+export const setLimitHigh = (i: i32, value: real): void => state.setScalar('limitHigh', i, value)
+
+/** largest force or torque of a motor [N] */
+export const limitMost = (i: i32): real => state.getScalar('limitMost', i)
+export const setLimitMost = (i: i32, value: real): void => state.setScalar('limitMost', i, value)
+
+/** function of time of a motor, -1 for a limit [1] */
+export const limitDrive = (i: i32): i32 => state.getScalar('limitDrive', i)
+export const setLimitDrive = (i: i32, value: i32): void => state.setScalar('limitDrive', i, value)
+
+/** number among the limits of the first body, many where it does not move [1] */
+export const limitRankA = (i: i32): u32 => state.getScalar('limitRankA', i)
+export const setLimitRankA = (i: i32, value: u32): void => state.setScalar('limitRankA', i, value)
+
+/** number among the limits of the second body, many where it does not move [1] */
+export const limitRankB = (i: i32): u32 => state.getScalar('limitRankB', i)
+export const setLimitRankB = (i: i32, value: u32): void => state.setScalar('limitRankB', i, value)
+
+/** 0 the drive is a position, 1 a speed [1] */
+export const limitDriveMode = (i: i32): i32 => state.getScalar('limitDriveMode', i)
+export const setLimitDriveMode = (i: i32, value: i32): void => state.setScalar('limitDriveMode', i, value)
+
+/** 0 a table, 1 a sine [1] */
+export const driveKind = (i: i32): i32 => state.getScalar('driveKind', i)
+export const setDriveKind = (i: i32, value: i32): void => state.setScalar('driveKind', i, value)
+
+/** first knot of the table [1] */
+export const driveFirstKnot = (i: i32): u32 => state.getScalar('driveFirstKnot', i)
+export const setDriveFirstKnot = (i: i32, value: u32): void => state.setScalar('driveFirstKnot', i, value)
+
+/** one past the last [1] */
+export const driveEndKnot = (i: i32): u32 => state.getScalar('driveEndKnot', i)
+export const setDriveEndKnot = (i: i32, value: u32): void => state.setScalar('driveEndKnot', i, value)
+
+/** amplitude of the sine [1] */
+export const driveAmplitude = (i: i32): real => state.getScalar('driveAmplitude', i)
+export const setDriveAmplitude = (i: i32, value: real): void => state.setScalar('driveAmplitude', i, value)
+
+/** angular frequency of the sine [rad/s] */
+export const drivePace = (i: i32): real => state.getScalar('drivePace', i)
+export const setDrivePace = (i: i32, value: real): void => state.setScalar('drivePace', i, value)
+
+/** phase of the sine at time 0 [rad] */
+export const drivePhase = (i: i32): real => state.getScalar('drivePhase', i)
+export const setDrivePhase = (i: i32, value: real): void => state.setScalar('drivePhase', i, value)
+
+/** mean of the sine [1] */
+export const driveShift = (i: i32): real => state.getScalar('driveShift', i)
+export const setDriveShift = (i: i32, value: real): void => state.setScalar('driveShift', i, value)
+
+/** time of the knot [s] */
+export const knotTime = (i: i32): real => state.getScalar('knotTime', i)
+export const setKnotTime = (i: i32, value: real): void => state.setScalar('knotTime', i, value)
+
+/** value at that time [1] */
+export const knotValue = (i: i32): real => state.getScalar('knotValue', i)
+export const setKnotValue = (i: i32, value: real): void => state.setScalar('knotValue', i, value)
+
+/** value at the start of the step [1] */
+export const driveStart = (i: i32): real => state.getScalar('driveStart', i)
+export const setDriveStart = (i: i32, value: real): void => state.setScalar('driveStart', i, value)
+
+/** value in the middle of the step [1] */
+export const driveMiddle = (i: i32): real => state.getScalar('driveMiddle', i)
+export const setDriveMiddle = (i: i32, value: real): void => state.setScalar('driveMiddle', i, value)
+
+/** value at the end of the step [1] */
+export const driveEnd = (i: i32): real => state.getScalar('driveEnd', i)
+export const setDriveEnd = (i: i32, value: real): void => state.setScalar('driveEnd', i, value)
+
+/** mean rate of the step [1/s] */
+export const driveSpeed = (i: i32): real => state.getScalar('driveSpeed', i)
+export const setDriveSpeed = (i: i32, value: real): void => state.setScalar('driveSpeed', i, value)
+
+/** what the load is: see jointLoads.ts [1] */
+export const loadKind = (i: i32): i32 => state.getScalar('loadKind', i)
+export const setLoadKind = (i: i32, value: i32): void => state.setScalar('loadKind', i, value)
+
+/** joint it acts on, -1 for none [1] */
+export const loadJoint = (i: i32): i32 => state.getScalar('loadJoint', i)
+export const setLoadJoint = (i: i32, value: i32): void => state.setScalar('loadJoint', i, value)
+
+/** first body [1] */
+export const loadBodyA = (i: i32): i32 => state.getScalar('loadBodyA', i)
+export const setLoadBodyA = (i: i32, value: i32): void => state.setScalar('loadBodyA', i, value)
+
+/** second body [1] */
+export const loadBodyB = (i: i32): i32 => state.getScalar('loadBodyB', i)
+export const setLoadBodyB = (i: i32, value: i32): void => state.setScalar('loadBodyB', i, value)
+
+/** point on A from its centre, in the frame of A [m] */
+export const loadPosA = (i: i32): vec3 => state.getVec3('loadPosA', i)
+export const setLoadPosA = (i: i32, value: vec3): void => state.setVec3('loadPosA', i, value)
+
+/** stiffness of a spring [N/m] */
+export const loadStiffness = (i: i32): real => state.getScalar('loadStiffness', i)
+export const setLoadStiffness = (i: i32, value: real): void => state.setScalar('loadStiffness', i, value)
+
+/** point on B from its centre, in the frame of B [m] */
+export const loadPosB = (i: i32): vec3 => state.getVec3('loadPosB', i)
+export const setLoadPosB = (i: i32, value: vec3): void => state.setVec3('loadPosB', i, value)
+
+/** damping of a spring [N s/m] */
+export const loadDamping = (i: i32): real => state.getScalar('loadDamping', i)
+export const setLoadDamping = (i: i32, value: real): void => state.setScalar('loadDamping', i, value)
+
+/** length or angle of a spring at rest [m] */
+export const loadRest = (i: i32): real => state.getScalar('loadRest', i)
+export const setLoadRest = (i: i32, value: real): void => state.setScalar('loadRest', i, value)
+
+/** force or torque over time, -1 for a spring [1] */
+export const loadDrive = (i: i32): i32 => state.getScalar('loadDrive', i)
+export const setLoadDrive = (i: i32, value: i32): void => state.setScalar('loadDrive', i, value)
+
+/** force on B; its opposite acts on A [N] */
+export const loadForce = (i: i32): vec3 => state.getVec3('loadForce', i)
+export const setLoadForce = (i: i32, value: vec3): void => state.setVec3('loadForce', i, value)
+
+/** torque on A about its centre [N m] */
+export const loadTorqueA = (i: i32): vec3 => state.getVec3('loadTorqueA', i)
+export const setLoadTorqueA = (i: i32, value: vec3): void => state.setVec3('loadTorqueA', i, value)
+
+/** torque on B about its centre [N m] */
+export const loadTorqueB = (i: i32): vec3 => state.getVec3('loadTorqueB', i)
+export const setLoadTorqueB = (i: i32, value: vec3): void => state.setVec3('loadTorqueB', i, value)
+
+/** twice the load, plus one where the body is its second [1] */
+export const loadSideLoad = (i: i32): u32 => state.getScalar('loadSideLoad', i)
+export const setLoadSideLoad = (i: i32, value: u32): void => state.setScalar('loadSideLoad', i, value)
+
+/** number of the body [1] */
+export const drivenBodyIndex = (i: i32): i32 => state.getScalar('drivenBodyIndex', i)
+export const setDrivenBodyIndex = (i: i32, value: i32): void => state.setScalar('drivenBodyIndex', i, value)
+
+/** function of time of the way along x, -1 for rest [1] */
+export const drivenX = (i: i32): i32 => state.getScalar('drivenX', i)
+export const setDrivenX = (i: i32, value: i32): void => state.setScalar('drivenX', i, value)
+
+/** along y [1] */
+export const drivenY = (i: i32): i32 => state.getScalar('drivenY', i)
+export const setDrivenY = (i: i32, value: i32): void => state.setScalar('drivenY', i, value)
+
+/** along z [1] */
+export const drivenZ = (i: i32): i32 => state.getScalar('drivenZ', i)
+export const setDrivenZ = (i: i32, value: i32): void => state.setScalar('drivenZ', i, value)
+
+/** function of time of the angle about the axis, -1 for none [1] */
+export const drivenTurn = (i: i32): i32 => state.getScalar('drivenTurn', i)
+export const setDrivenTurn = (i: i32, value: i32): void => state.setScalar('drivenTurn', i, value)
+
+/** axis of the turn, world axes [1] */
+export const drivenAxis = (i: i32): vec3 => state.getVec3('drivenAxis', i)
+export const setDrivenAxis = (i: i32, value: vec3): void => state.setVec3('drivenAxis', i, value)
 
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
@@ -995,6 +1351,12 @@ export const maxSolvingContactCount = (n: i32): i32 => state.maxCount('solvingCo
 export const solvingContactCapacity = (): i32 => state.counts.solvingContactCapacity!
 
 /** how many there are */
+export const apartCount = (): i32 => state.counts.apartCount!
+
+/** room for how many */
+export const apartCapacity = (): i32 => state.counts.apartCapacity!
+
+/** how many there are */
 export const traceCount = (): i32 => state.counts.traceCount!
 
 /** room for how many */
@@ -1022,6 +1384,24 @@ export const rowCount = (): i32 => state.counts.rowCount!
 
 /** room for how many */
 export const rowCapacity = (): i32 => state.counts.rowCapacity!
+
+/** how many there are */
+export const jointCount = (): i32 => state.counts.jointCount!
+
+/** room for how many */
+export const jointCapacity = (): i32 => state.counts.jointCapacity!
+
+/** how many there are */
+export const rowSideCount = (): i32 => state.counts.rowSideCount!
+
+/** room for how many */
+export const rowSideCapacity = (): i32 => state.counts.rowSideCapacity!
+
+/** how many there are */
+export const linkedBodyCount = (): i32 => state.counts.linkedBodyCount!
+
+/** room for how many */
+export const linkedBodyCapacity = (): i32 => state.counts.linkedBodyCapacity!
 
 /** how many there are */
 export const factorEntryCount = (): i32 => state.counts.factorEntryCount!
@@ -1059,6 +1439,42 @@ export const factorTermCount = (): i32 => state.counts.factorTermCount!
 /** room for how many */
 export const factorTermCapacity = (): i32 => state.counts.factorTermCapacity!
 
+/** how many there are */
+export const limitCount = (): i32 => state.counts.limitCount!
+
+/** room for how many */
+export const limitCapacity = (): i32 => state.counts.limitCapacity!
+
+/** how many there are */
+export const driveCount = (): i32 => state.counts.driveCount!
+
+/** room for how many */
+export const driveCapacity = (): i32 => state.counts.driveCapacity!
+
+/** how many there are */
+export const driveKnotCount = (): i32 => state.counts.driveKnotCount!
+
+/** room for how many */
+export const driveKnotCapacity = (): i32 => state.counts.driveKnotCapacity!
+
+/** how many there are */
+export const loadCount = (): i32 => state.counts.loadCount!
+
+/** room for how many */
+export const loadCapacity = (): i32 => state.counts.loadCapacity!
+
+/** how many there are */
+export const loadSideCount = (): i32 => state.counts.loadSideCount!
+
+/** room for how many */
+export const loadSideCapacity = (): i32 => state.counts.loadSideCapacity!
+
+/** how many there are */
+export const drivenBodyCount = (): i32 => state.counts.drivenBodyCount!
+
+/** room for how many */
+export const drivenBodyCapacity = (): i32 => state.counts.drivenBodyCapacity!
+
 /** 1 when a body has gone half the skin since the last search */
 export const rebuildWanted = (): u32 => state.counts.rebuildWanted!
 export const setRebuildWanted = (n: u32): void => {
@@ -1082,6 +1498,14 @@ export const setStepsDone = (n: u32): void => {
 }
 export const addStepsDone = (n: u32): u32 => state.addCount('stepsDone', n)
 export const maxStepsDone = (n: u32): u32 => state.maxCount('stepsDone', n)
+
+/** steps since time 0: time over the size of a step */
+export const stepNumber = (): u32 => state.counts.stepNumber!
+export const setStepNumber = (n: u32): void => {
+  state.counts.stepNumber = n
+}
+export const addStepNumber = (n: u32): u32 => state.addCount('stepNumber', n)
+export const maxStepNumber = (n: u32): u32 => state.maxCount('stepNumber', n)
 
 /** searches for pairs so far */
 export const rebuilds = (): u32 => state.counts.rebuilds!
@@ -1170,14 +1594,6 @@ export const setTouching = (n: u32): void => {
 }
 export const addTouching = (n: u32): u32 => state.addCount('touching', n)
 export const maxTouching = (n: u32): u32 => state.maxCount('touching', n)
-
-/** steps since the start */
-export const stepNumber = (): u32 => state.counts.stepNumber!
-export const setStepNumber = (n: u32): void => {
-  state.counts.stepNumber = n
-}
-export const addStepNumber = (n: u32): u32 => state.addCount('stepNumber', n)
-export const maxStepNumber = (n: u32): u32 => state.maxCount('stepNumber', n)
 
 /** slots of pairs */
 export const slotTotal = (): u32 => state.counts.slotTotal!

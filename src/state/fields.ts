@@ -24,16 +24,26 @@ export const owners = {
   stepBody:     owner('device', 'a body in steps that are taken; none in those that wait for pairs'),
   solvingBody:  owner('device', 'a body while the solver iterates; none once it has converged'),
   solvingContact: owner('device', 'a contact while the solver iterates; none once it has converged'),
+  apart:        owner('host',   'a body that another one never touches, since they are joined'),
   trace:        owner('host',   'an iteration of the last solve'),
   colour:       owner('host',   'contacts of which no two share a body that moves'),
   colourContact: owner('device', 'a contact of the colour being solved'),
   row:          owner('host',   'a scalar equation of a joint'),
+  joint:        owner('host',   'a joint between two bodies'),
+  rowSide:      owner('host',   'a row seen from one of its two bodies'),
+  linkedBody:   owner('host',   'a body that moves, with rows or loads'),
   factorEntry:  owner('host',   'an entry of the factor of the joints\' matrix, in its lower half'),
   factorUpdate: owner('host',   'a product that an entry of the factor is lessened by'),
   factorLevel:  owner('host',   'entries of the factor that do not need each other'),
   pivot:        owner('host',   'a row in the order of elimination'),
   pivotLevel:   owner('host',   'pivots that do not need each other'),
   factorTerm:   owner('host',   'an entry of the factor seen from its row, or from its column'),
+  limit:        owner('host',   'a bound of a joint, or a motor with a largest force'),
+  drive:        owner('host',   'a function of time'),
+  driveKnot:    owner('host',   'a point of a table over time'),
+  load:         owner('host',   'a spring with a damper, or a force or torque over time'),
+  loadSide:     owner('host',   'a load seen from one of its two bodies'),
+  drivenBody:   owner('host',   'a body that moves as functions of time say'),
 } as const
 
 export type OwnerName = keyof typeof owners
@@ -55,6 +65,7 @@ const freeMotion: Packing = { group: 'bodyFreeMotion' }
 const startMotion: Packing = { group: 'bodyStartMotion' }
 const traits: Packing = { group: 'bodyTraits' }
 const shapeOfBody: Packing = { group: 'bodyShape' }
+const apart: Packing = { group: 'bodyApart' }
 const firsts: Packing = { group: 'bodyFirsts' }
 const oldRanges: Packing = { group: 'bodyOldRanges' }
 const pairCounts: Packing = { group: 'bodyPairCounts' }
@@ -87,12 +98,26 @@ const solve: Packing = { group: 'solve' }
 const sums: Packing = { group: 'solveSums' }
 const colour: Packing = { group: 'colour' }
 const incidence: Packing = { group: 'bodyIncidence' }
+const joint: Packing = { group: 'joint' }
+const jointState: Packing = { group: 'jointState' }
+const jointPose: Packing = { group: 'jointPose' }
+const reaction: Packing = { group: 'jointReaction' }
+const rowTraits: Packing = { group: 'rowTraits' }
+const jacobian: Packing = { group: 'rowJacobian' }
 const factorEntry: Packing = { group: 'factorEntries' }
 const factorUpdate: Packing = { group: 'factorUpdates' }
 const factorLevel: Packing = { group: 'factorLevels' }
 const pivot: Packing = { group: 'pivots' }
 const pivotLevel: Packing = { group: 'pivotLevels' }
 const factorTerm: Packing = { group: 'factorTerms' }
+const linked: Packing = { group: 'linkedBody' }
+const limit: Packing = { group: 'limit' }
+const drive: Packing = { group: 'drive' }
+const knot: Packing = { group: 'driveKnot' }
+const driveNow: Packing = { group: 'driveNow' }
+const load: Packing = { group: 'load' }
+const loadNow: Packing = { group: 'loadNow' }
+const driven: Packing = { group: 'drivenBody' }
 
 // biome-ignore format: a table
 export const fields = {
@@ -101,8 +126,8 @@ export const fields = {
   bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints',  'orientation, body frame to world'),
   bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints', 'velocity of the centre of mass', motion),
   bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints', 'angular velocity in the world frame', motion),
-  bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies',               'sum of the contact forces', applied),
-  bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies',               'sum of the contact torques', applied),
+  bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints',       'sum of the contact forces; by impulses, of springs and loads', applied),
+  bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies, joints',       'sum of the contact torques; by impulses, of springs and loads', applied),
   bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs', 'way gone since the pairs were searched'),
   bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', mass),
   bodyInvMass:      field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, 0 for a fixed body', mass),
@@ -114,6 +139,10 @@ export const fields = {
   bodyHalf:         field('body',         'vec3',     'm',         'model',   'compile',                        'half edges of a box; the radius of a sphere in x', shapeOfBody),
   bodyShapePos:     field('body',         'vec3',     'm',         'model',   'compile',                        'centre of the shape from the centre of mass, in the body frame', shapeOfBody),
   bodyShapeRot:     field('body',         'quat',     '1',         'model',   'compile',                        'orientation of the shape in the body frame', shapeOfBody),
+  bodyLimits:       field('body',         'u32',      '1',         'model',   'compile',                        'limits of joints that act on the body'),
+  bodyFirstApart:   field('body',         'u32',      '1',         'model',   'compile',                        'first of the bodies it never touches', apart),
+  bodyEndApart:     field('body',         'u32',      '1',         'model',   'compile',                        'one past the last', apart),
+  apartBody:        field('apart',        'i32',      '1',         'model',   'compile',                        'a body that another never touches'),
   bodyFirstPair:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first pair the body found', firsts),
   bodyPairCount:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'number of pairs the body found', pairCounts),
   bodyFirstWallPair: field('rebuildBody', 'u32',      '1',         'state',   'findPairs',                      'first wall pair of the body', firsts),
@@ -228,15 +257,15 @@ export const fields = {
   slotFeature:      field('slot',         'u32',      '1',         'scratch', 'findContacts',                   'what touches, among the points of the pair', slot),
 
   // one row is one cache line on the CPU and two vec4 on the GPU: all that a body's gather reads of a contact
-  contactNormal:    field('contact',      'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', row),
-  contactArmA:      field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the contact point from the centre of A', row),
-  contactImpulse:   field('contact',      'vec3',     'N s',       'scratch', 'findContacts, solveContacts',    'impulse on B in world axes', row),
-  contactArmB:      field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the contact point from the centre of B', row),
-  contactBodyA:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'first body', terms),
-  contactBodyB:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'second body; the normal points to it', terms),
-  contactBias:      field('contact',      'real',     'm/s',       'scratch', 'findContacts',                   'the normal velocity is to be at least minus this', terms),
-  contactFriction:  field('contact',      'real',     '1',         'scratch', 'findContacts',                   'friction coefficient of the pair', terms),
-  contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts',                   'step length of the contact: inverse of the mean diagonal of its block', terms),
+  contactNormal:    field('contact',      'vec3',     '1',         'scratch', 'findContacts, joints',           'unit normal from A to B', row),
+  contactArmA:      field('contact',      'real',     'm',         'scratch', 'findContacts, joints',           'distance of the contact point from the centre of A', row),
+  contactImpulse:   field('contact',      'vec3',     'N s',       'scratch', 'findContacts, joints, solveContacts', 'impulse on B in world axes', row),
+  contactArmB:      field('contact',      'real',     'm',         'scratch', 'findContacts, joints',           'distance of the contact point from the centre of B', row),
+  contactBodyA:     field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'first body', terms),
+  contactBodyB:     field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'second body; the normal points to it', terms),
+  contactBias:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints',           'the normal velocity is to be at least minus this', terms),
+  contactFriction:  field('contact',      'real',     '1',         'scratch', 'findContacts, joints',           'friction coefficient of the pair', terms),
+  contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts, joints',           'step length of the contact: inverse of the mean diagonal of its block', terms),
   contactKind:      field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another', general),
   contactFeature:   field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'what touches, among the contacts of the pair', general),
   contactGap:       field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', general),
@@ -246,7 +275,7 @@ export const fields = {
   contactPointB:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
   keptImpulse:      field('keptContact',  'vec3',     'N s',       'state',   'solveContacts',                  'impulse at the end of the step before', kept),
   keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched', kept),
-  incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts',                   'twice the contact, plus one where the body is its second'),
+  incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts, joints',                   'twice the contact, plus one where the body is its second'),
 
   contactBefore:    field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse one iteration ago', momentum),
   contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum', momentum),
@@ -289,6 +318,44 @@ export const fields = {
 
   rowRight:         field('row',          'real',     'm/s',       'scratch', 'joints',                         'right-hand side: speed that the impulses are to make; rad/s for rows of angles'),
   rowImpulse:       field('row',          'real',     'N s',       'state',   'joints',                         'impulse along the row; N m s for rows of angles'),
+
+  jointBodyA:       field('joint',        'i32',      '1',         'model',   'compile',                        'first body', joint),
+  jointBodyB:       field('joint',        'i32',      '1',         'model',   'compile',                        'second body', joint),
+  jointPosA:        field('joint',        'vec3',     'm',         'model',   'compile',                        'the joint from the centre of A, in the frame of A', joint),
+  jointBreakForce:  field('joint',        'real',     'N',         'model',   'compile',                        'reaction at which the joint breaks, 1e30 where it never does', joint),
+  jointPosB:        field('joint',        'vec3',     'm',         'model',   'compile',                        'the joint from the centre of B, in the frame of B', joint),
+  jointRotA:        field('joint',        'quat',     '1',         'model',   'compile',                        'axes of the joint in the frame of A; z is the main axis', joint),
+  jointRotB:        field('joint',        'quat',     '1',         'model',   'compile',                        'axes of the joint in the frame of B', joint),
+  jointFirstRow:    field('joint',        'u32',      '1',         'model',   'compile',                        'first row of the joint', joint),
+  jointEndRow:      field('joint',        'u32',      '1',         'model',   'compile',                        'one past its last row', joint),
+  jointAngle:       field('joint',        'real',     'rad',       'state',   'joints',                         'angle about the main axis from A to B, turns counted', jointState),
+  jointBroken:      field('joint',        'u32',      '1',         'state',   'joints',                         '1 once the joint is broken', jointState),
+  jointFrameA:      field('joint',        'quat',     '1',         'scratch', 'joints',                         'axes of the joint on A, to world', jointPose),
+  jointFrameB:      field('joint',        'quat',     '1',         'scratch', 'joints',                         'axes of the joint on B, to world', jointPose),
+  jointArmA:        field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on A from the centre of A, world axes', jointPose),
+  jointWhole:       field('joint',        'real',     '1',         'scratch', 'joints',                         '1, or 0 where the joint is broken', jointPose),
+  jointArmB:        field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B, world axes', jointPose),
+  jointOffset:      field('joint',        'vec3',     'm',         'scratch', 'joints',                         'from the joint on A to the joint on B, world axes', jointPose),
+  jointForce:       field('joint',        'vec3',     'N',         'scratch', 'joints',                         'reaction on B, world axes', reaction),
+  jointLever:       field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B where its rows were taken', reaction),
+  jointTorque:      field('joint',        'vec3',     'N m',       'scratch', 'joints',                         'reaction on B about the joint on B, world axes', reaction),
+
+  rowJoint:         field('row',          'i32',      '1',         'model',   'compile',                        'joint of the row', rowTraits),
+  rowBodyA:         field('row',          'i32',      '1',         'model',   'compile',                        'first body of the joint', rowTraits),
+  rowBodyB:         field('row',          'i32',      '1',         'model',   'compile',                        'second body of the joint', rowTraits),
+  rowKind:          field('row',          'i32',      '1',         'model',   'compile',                        'what the row holds: see jointRows.ts', rowTraits),
+  rowAxis:          field('row',          'i32',      '1',         'model',   'compile',                        'axis k, or axes i + 3 j of an alignment', rowTraits),
+  rowFactor:        field('row',          'real',     '1',         'model',   'compile',                        'length, lead, ratio or radius of the row', rowTraits),
+  rowDrive:         field('row',          'i32',      '1',         'model',   'compile',                        'function of time, -1 for none', rowTraits),
+  rowDriveMode:     field('row',          'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', rowTraits),
+  rowLin:           field('row',          'vec3',     '1',         'scratch', 'joints',                         'what the velocity of B counts in the row', jacobian),
+  rowShareA:        field('row',          'real',     '1',         'scratch', 'joints',                         '1 where the velocity of A counts as much, against; 0 where not at all', jacobian),
+  rowAngA:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of A counts', jacobian),
+  rowBias:          field('row',          'real',     'm/s',       'scratch', 'joints',                         'the row wants J v = -bias', jacobian),
+  rowAngB:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of B counts', jacobian),
+  rowError:         field('row',          'real',     'm',         'scratch', 'joints',                         'error of the row in positions, m or rad', jacobian),
+  rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction'),
+  rowSideRow:       field('rowSide',      'u32',      '1',         'model',   'compile',                        'twice the row, plus one where the body is its second'),
   rowPivot:         field('row',          'real',     'kg',        'scratch', 'joints',                         'inverse pivot of the row, 0 where it depends on rows before'),
   factorRowI:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row of the entry, eliminated after its column or the same', factorEntry),
   factorRowJ:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'column of the entry, as a number of a row', factorEntry),
@@ -309,6 +376,60 @@ export const fields = {
   termEntry:        field('factorTerm',   'u32',      '1',         'model',   'compile',                        'entry of the factor'),
   termRow:          field('factorTerm',   'u32',      '1',         'model',   'compile',                        'row of the other unknown', factorTerm),
   termFactor:       field('factorTerm',   'real',     '1',         'scratch', 'joints',                         'entry of L', factorTerm),
+
+  linkedBodyIndex:  field('linkedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', linked),
+  linkedFirstSide:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first row side of the body', linked),
+  linkedEndSide:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),
+  linkedFirstLoad:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first load side of the body', linked),
+  linkedEndLoad:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),
+
+  limitJoint:       field('limit',        'i32',      '1',         'model',   'compile',                        'joint of the limit', limit),
+  limitBodyA:       field('limit',        'i32',      '1',         'model',   'compile',                        'first body of the joint', limit),
+  limitBodyB:       field('limit',        'i32',      '1',         'model',   'compile',                        'second body of the joint', limit),
+  limitKind:        field('limit',        'i32',      '1',         'model',   'compile',                        'what is bounded or driven: 0 the angle, 1 the way along the main axis, 2 the distance', limit),
+  limitLow:         field('limit',        'real',     'm',         'model',   'compile',                        'least angle, way or distance', limit),
+  limitHigh:        field('limit',        'real',     'm',         'model',   'compile',                        'largest angle, way or distance', limit),
+  limitMost:        field('limit',        'real',     'N',         'model',   'compile',                        'largest force or torque of a motor', limit),
+  limitDrive:       field('limit',        'i32',      '1',         'model',   'compile',                        'function of time of a motor, -1 for a limit', limit),
+  limitRankA:       field('limit',        'u32',      '1',         'model',   'compile',                        'number among the limits of the first body, many where it does not move', limit),
+  limitRankB:       field('limit',        'u32',      '1',         'model',   'compile',                        'number among the limits of the second body, many where it does not move', limit),
+  limitDriveMode:   field('limit',        'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', limit),
+
+  driveKind:        field('drive',        'i32',      '1',         'model',   'compile',                        '0 a table, 1 a sine', drive),
+  driveFirstKnot:   field('drive',        'u32',      '1',         'model',   'compile',                        'first knot of the table', drive),
+  driveEndKnot:     field('drive',        'u32',      '1',         'model',   'compile',                        'one past the last', drive),
+  driveAmplitude:   field('drive',        'real',     '1',         'model',   'compile',                        'amplitude of the sine', drive),
+  drivePace:        field('drive',        'real',     'rad/s',     'model',   'compile',                        'angular frequency of the sine', drive),
+  drivePhase:       field('drive',        'real',     'rad',       'model',   'compile',                        'phase of the sine at time 0', drive),
+  driveShift:       field('drive',        'real',     '1',         'model',   'compile',                        'mean of the sine', drive),
+  knotTime:         field('driveKnot',    'real',     's',         'model',   'compile',                        'time of the knot', knot),
+  knotValue:        field('driveKnot',    'real',     '1',         'model',   'compile',                        'value at that time', knot),
+  driveStart:       field('drive',        'real',     '1',         'scratch', 'joints',                         'value at the start of the step', driveNow),
+  driveMiddle:      field('drive',        'real',     '1',         'scratch', 'joints',                         'value in the middle of the step', driveNow),
+  driveEnd:         field('drive',        'real',     '1',         'scratch', 'joints',                         'value at the end of the step', driveNow),
+  driveSpeed:       field('drive',        'real',     '1/s',       'scratch', 'joints',                         'mean rate of the step', driveNow),
+
+  loadKind:         field('load',         'i32',      '1',         'model',   'compile',                        'what the load is: see jointLoads.ts', load),
+  loadJoint:        field('load',         'i32',      '1',         'model',   'compile',                        'joint it acts on, -1 for none', load),
+  loadBodyA:        field('load',         'i32',      '1',         'model',   'compile',                        'first body', load),
+  loadBodyB:        field('load',         'i32',      '1',         'model',   'compile',                        'second body', load),
+  loadPosA:         field('load',         'vec3',     'm',         'model',   'compile',                        'point on A from its centre, in the frame of A', load),
+  loadStiffness:    field('load',         'real',     'N/m',       'model',   'compile',                        'stiffness of a spring', load),
+  loadPosB:         field('load',         'vec3',     'm',         'model',   'compile',                        'point on B from its centre, in the frame of B', load),
+  loadDamping:      field('load',         'real',     'N s/m',     'model',   'compile',                        'damping of a spring', load),
+  loadRest:         field('load',         'real',     'm',         'model',   'compile',                        'length or angle of a spring at rest', load),
+  loadDrive:        field('load',         'i32',      '1',         'model',   'compile',                        'force or torque over time, -1 for a spring', load),
+  loadForce:        field('load',         'vec3',     'N',         'scratch', 'joints',                         'force on B; its opposite acts on A', loadNow),
+  loadTorqueA:      field('load',         'vec3',     'N m',       'scratch', 'joints',                         'torque on A about its centre', loadNow),
+  loadTorqueB:      field('load',         'vec3',     'N m',       'scratch', 'joints',                         'torque on B about its centre', loadNow),
+  loadSideLoad:     field('loadSide',     'u32',      '1',         'model',   'compile',                        'twice the load, plus one where the body is its second'),
+
+  drivenBodyIndex:  field('drivenBody',   'i32',      '1',         'model',   'compile',                        'number of the body', driven),
+  drivenX:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'function of time of the way along x, -1 for rest', driven),
+  drivenY:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'along y', driven),
+  drivenZ:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'along z', driven),
+  drivenTurn:       field('drivenBody',   'i32',      '1',         'model',   'compile',                        'function of time of the angle about the axis, -1 for none', driven),
+  drivenAxis:       field('drivenBody',   'vec3',     '1',         'model',   'compile',                        'axis of the turn, world axes', driven),
 } as const
 
 // biome-ignore format: a table
@@ -316,6 +437,7 @@ export const counters = {
   rebuildWanted:   counter('state',   'moveBodies, integrate, findPairs', '1 when a body has gone half the skin since the last search'),
   moved:           counter('state',   'moveBodies, accelerateBodies', '1 between the halves of a step: bodies have moved, forces are still to come'),
   stepsDone:       counter('scratch', 'accelerateBodies, integrate', 'whole steps since the host set it to 0'),
+  stepNumber:      counter('state',   'integrate',             'steps since time 0: time over the size of a step'),
   rebuilds:        counter('state',   'findPairs',             'searches for pairs so far'),
   entryTotal:      counter('scratch', 'findPairs',             'entries the search made'),
   pairTotal:       counter('scratch', 'findPairs',             'pairs the search made'),
@@ -327,7 +449,6 @@ export const counters = {
   lostBody:        counter('scratch', 'findPairs',             'one more than the number of a body far outside the range positions are held in'),
   deepPair:        counter('scratch', 'findPairs',             'one more than the number of a pair that overlaps deeply at the start'),
   touching:        counter('scratch', 'contactForces, observe', 'contacts that touch'),
-  stepNumber:      counter('state',   'integrate',             'steps since the start'),
   slotTotal:       counter('scratch', 'findPairs',             'slots of pairs'),
   wallSlotTotal:   counter('scratch', 'findPairs',             'slots of wall pairs'),
   slotNeeded:      counter('scratch', 'findPairs',             'slots that did not fit'),

@@ -1,8 +1,11 @@
 // applyForces.ts: stage `applyForces`, velocities as they would be without contacts and joints.
 
+import { applyJointForces } from './joints/joints.js'
 import type { Run } from './run.js'
 
-export function applyForces({ backend, timeStep, gravity }: Run): void {
+export function applyForces(run: Run): void {
+  const { backend, timeStep, gravity } = run
+  applyJointForces(run)
   backend.stage('applyForces')
   backend.run('freeVelocity', { h: timeStep, gravity })
 }

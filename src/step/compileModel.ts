@@ -5,6 +5,7 @@ import type { ContactLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneDomain } from '../model/domain.js'
 import { InputError } from '../model/inputError.js'
+import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
 import { rayleighTime } from '../model/rayleighTime.js'
 import { type BodyShapes, bodyShapes } from './bodyShapes.js'
@@ -20,6 +21,8 @@ export interface Model extends BodyShapes {
   readonly materials: readonly Material[]
   /** For each pair of materials E*, G*, c √(2 E*), c √(8 G*), friction (hertzMindlin.ts), restitution, rolling, spinning. */
   readonly laws: Float64Array
+  /** Null by force. */
+  readonly joints: JointColumns | null
   /** m */
   readonly skin: number
   /** Largest stable time step, s. */
@@ -59,6 +62,7 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
     ...shapes,
     bodyLevel: level,
     materials,
+    joints: byForce ? null : jointColumns(scene.data, columns),
     skin,
     levels: makeLevels(largest, domain, skin, columns.count),
     laws: contactLaws(materials, scene),

@@ -1,10 +1,15 @@
 // integrate.ts: stage `integrate`, positions from the velocities of the end of the step.
 
+import { finishJoints, projectPositions } from './joints/joints.js'
 import type { Run } from './run.js'
 
-export function integrate({ backend, timeStep, search }: Run): void {
+export function integrate(run: Run): void {
+  const { backend, timeStep, search } = run
   backend.stage('integrate')
   backend.run('integratePosition', { h: timeStep, halfSkin: search.skin / 2 })
   backend.run('turnWalls')
+  projectPositions(run)
+  finishJoints(run)
+  backend.stage('integrate')
   backend.run('endImpulseStep')
 }

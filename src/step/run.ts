@@ -2,6 +2,7 @@
 
 import type { Backend } from '../backends/backend.js'
 import type { SolverName } from '../model/contact.js'
+import type { JointRun } from './joints/jointRun.js'
 
 /** How bodies are sorted into bins, and how far the search for pairs looks. */
 export interface PairSearch {
@@ -58,4 +59,6 @@ export interface Run {
   readonly materials: number
   /** Null where contacts act by force. */
   readonly impulses: ImpulseLaw | null
+  /** Null by force. */
+  readonly joints: JointRun | null
 }

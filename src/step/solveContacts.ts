@@ -3,11 +3,14 @@
 // All solvers share the products: a pass over contacts (relative velocities) and a gather over bodies (velocities from
 // impulses). One that has converged empties the owners its kernels run over, so that what is queued behind does nothing.
 
+import { limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import type { ImpulseLaw, Run } from './run.js'
 import { colours } from './startRun.js'
 
 export function solveContacts(run: Run, law: ImpulseLaw): void {
   const { backend } = run
+  prepareJoints(run)
+  limitJoints(run)
   backend.stage('solveContacts')
   backend.run('beginSolve')
   gather(run, law)
@@ -27,9 +30,10 @@ function accountWork({ backend }: Run, { general }: ImpulseLaw): void {
   backend.run('addWork')
 }
 
-/** Body velocities from the impulses. */
-function gather({ backend }: Run, { general }: ImpulseLaw): void {
-  backend.run(general ? 'gatherMotion' : 'gatherImpulses')
+/** Body velocities from the impulses, as joints allow them. */
+function gather(run: Run, { general }: ImpulseLaw): void {
+  run.backend.run(general ? 'gatherMotion' : 'gatherImpulses')
+  projectVelocities(run)
 }
 
 const cohesionOf = ({ timeStep }: Run, { cohesion }: ImpulseLaw) => ({ cohesion: cohesion * timeStep })
@@ -84,6 +88,7 @@ const solvers = {
         backend.run(law.general ? 'sweepContacts' : 'sweepSpheres', update)
       }
       backend.run(law.general ? 'sweepRest' : 'sweepRestOfSpheres', { ...update, colour: colours - 1 })
+      projectVelocities(run)
     })
   },
 } as const

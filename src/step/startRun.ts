@@ -4,6 +4,7 @@ import type { Backend } from '../backends/backend.js'
 import type { ContactLaw, Dvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { lawNumbers, type Model } from './compileModel.js'
+import { writeJoints } from './joints/writeJoints.js'
 import type { ImpulseLaw, Run } from './run.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
@@ -50,7 +51,8 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
 function impulseRoom(model: Model, sizes: Readonly<Record<string, number>>, room: Room): Record<string, number> {
   const { count } = model.columns
   const boxes = model.kind.reduce((sum, kind) => sum + (kind > 0 ? 1 : 0), 0)
-  const contacts = room.contacts ?? 4 * count + 16 * boxes + 64
+  const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
+  const contacts = room.contacts ?? 4 * count + 16 * boxes + limits + 64
   const slots = room.slots ?? sizes.pair! + sizes.wallPair! + 64 * boxes + 64
   return {
     slot: Math.max(slots, 16),
@@ -169,6 +171,7 @@ function heldRange(backend: Backend, { domain }: Model): { low: number[]; high: 
 
 export function makeRun(backend: Backend, model: Model, timeStep: number, contact: ContactLaw): Run {
   const { domain, levels, columns, skin } = model
+  const joints = model.joints ? writeJoints(backend, model, model.joints) : null
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
   return {
@@ -176,7 +179,8 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
     timeStep,
     gravity: model.gravity,
     materials: model.materials.length,
-    impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact) : null,
+    impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
+    joints,
     search: {
       skin,
       origin: domain.min,
@@ -195,7 +199,7 @@ const firstQueue = 64
 /** Envelope as a share of the skin. */
 const envelopeShare = 0.25
 
-function impulseLaw(backend: Backend, model: Model, contact: Dvi): ImpulseLaw {
+function impulseLaw(backend: Backend, model: Model, contact: Dvi, limits: number): ImpulseLaw {
   const { columns, kind, skin } = model
   const rolling = model.laws.some((value, at) => at % lawNumbers >= 6 && value > 0)
   const uneven = columns.invInertia.some((value, at) => value !== columns.invInertia[3 * Math.floor(at / 3)]!)
@@ -204,8 +208,8 @@ function impulseLaw(backend: Backend, model: Model, contact: Dvi): ImpulseLaw {
     ...contact,
     queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
     envelope: contact.envelope ?? envelopeShare * skin,
-    general: rolling || uneven || turning || contact.cohesion > 0 || kind.some((k) => k > 0),
+    general: rolling || uneven || turning || limits > 0 || contact.cohesion > 0 || kind.some((k) => k > 0),
     records: rolling ? 2 : 1,
-    limits: 0,
+    limits,
   }
 }

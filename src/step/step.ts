@@ -52,4 +52,5 @@ export const stages = [
   'applyForces',
   'solveContacts',
   'integrate',
+  'joints',
 ] as const

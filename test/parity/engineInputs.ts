@@ -15,6 +15,15 @@ import {
   vector,
 } from './generators.js'
 
+/** A function of time, or none. */
+const anyDrive = oneOf(indexOf('drive'), () => [-1])
+/** One of both ends of a record. */
+const endOf =
+  (owner: string): Generator =>
+  ({ next, count }) => [2 * Math.floor(count(owner) * next()) + Math.floor(2 * next())]
+/** A few records from the one of the same number on. */
+const aFewAfter: Generator = ({ next, count }, record) => [Math.min(record + Math.floor(3 * next()), count('row'))]
+
 /** Bins along each axis, the same on both levels. */
 const bins = 4
 
@@ -167,6 +176,63 @@ export const engineInputs: InputRules = {
     // bodies of contacts that are updated together are all different
     ...apartFor('sweepSpheres', 1),
     ...apartFor('sweepContacts', 4),
+    incidenceContact: endOf('contact'),
+    // a force at points, a torque
+    'limitSteps.contactKind': oneOf(
+      () => [9],
+      () => [12],
+    ),
+
+    jointBodyA: indexOf('body'),
+    jointBodyB: indexOf('body'),
+    jointAngle: between(-20, 20),
+    jointBroken: integer(0, 1),
+    jointWhole: integer(0, 1),
+    jointFirstRow: sameRecord(),
+    jointEndRow: aFewAfter,
+    rowJoint: indexOf('joint'),
+    rowBodyA: indexOf('body'),
+    rowBodyB: indexOf('body'),
+    // few enough for rows to meet
+    'assembleFactor.rowBodyA': integer(0, 5),
+    'assembleFactor.rowBodyB': integer(6, 9),
+    rowKind: integer(0, 8),
+    rowAxis: integer(0, 8),
+    rowShareA: integer(0, 1),
+    rowDrive: anyDrive,
+    rowDriveMode: integer(0, 1),
+    // moves that leave positions within reach of the domain
+    'moveLinked.rowImpulse': between(-0.02, 0.02),
+    rowSideRow: endOf('row'),
+    'assembleFactor.factorRowI': sameRecord(),
+    'assembleFactor.factorRowJ': oneOf(sameRecord(), indexOf('row')),
+    linkedBodyIndex: sameRecord(),
+    linkedFirstSide: sameRecord(),
+    linkedEndSide: aFewAfter,
+    linkedFirstLoad: sameRecord(),
+    linkedEndLoad: aFewAfter,
+    limitJoint: indexOf('joint'),
+    limitBodyA: indexOf('body'),
+    limitBodyB: indexOf('body'),
+    limitKind: integer(0, 2),
+    limitDrive: anyDrive,
+    limitDriveMode: integer(0, 1),
+    driveKind: integer(0, 1),
+    driveFirstKnot: sameRecord(),
+    driveEndKnot: ({ next }, record) => [record + 1 + Math.floor(3 * next())],
+    knotTime: (_, record) => [(4 * record) % 20],
+    loadKind: integer(0, 4),
+    loadJoint: indexOf('joint'),
+    loadBodyA: indexOf('body'),
+    loadBodyB: indexOf('body'),
+    loadDrive: indexOf('drive'),
+    loadSideLoad: endOf('load'),
+    drivenBodyIndex: sameRecord(),
+    drivenX: anyDrive,
+    drivenY: anyDrive,
+    drivenZ: anyDrive,
+    drivenTurn: anyDrive,
+
     factorRowI: (draw, entry) => [onDiagonal(entry) ? entry : indexOf('row')(draw, entry)[0]! - 1],
     factorRowJ: sameRecord(),
     factorFirstUpdate: rangeOf(2),
@@ -187,8 +253,6 @@ export const engineInputs: InputRules = {
     termEntry: indexOf('factorEntry'),
     termRow: otherPivot,
     termFactor: between(-0.5, 0.5),
-
-    incidenceContact: ({ next, count }) => [2 * Math.floor(count('contact') * next()) + Math.floor(2 * next())],
   },
   parameters: {
     // a step that leaves positions within reach of the domain

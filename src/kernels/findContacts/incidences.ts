@@ -1,5 +1,5 @@
 // incidences.ts: for each body that moves, its contacts in a fixed order: those of the pairs it found, of the pairs it
-// was found in, of its walls, and limits of its joints; stage `findContacts`.
+// was found in, of its walls, and limits of its joints (fillLimits); stage `findContacts`.
 
 import {
   bodyEndFound,
@@ -8,6 +8,7 @@ import {
   bodyFirstPair,
   bodyFirstWallPair,
   bodyIncidences,
+  bodyLimits,
   bodyPairCount,
   bodyWallPairCount,
   bodyWeight,
@@ -34,6 +35,7 @@ export const countIncidences = kernel('stepBody', (i) => {
     for (let k = bodyFirstFound(i); k < endFound; k++) count += pairContactCount(foundPair(k))
     const endWall = bodyFirstWallPair(i) + bodyWallPairCount(i)
     for (let w = bodyFirstWallPair(i); w < endWall; w++) count += wallPairContactCount(w)
+    count += bodyLimits(i)
   }
   setBodyIncidences(i, count)
 })

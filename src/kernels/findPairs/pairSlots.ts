@@ -1,6 +1,9 @@
 // pairSlots.ts: kind of each new pair, the slots its points may take, and the contacts it had before; stage `findPairs`.
 
 import {
+  apartBody,
+  bodyEndApart,
+  bodyFirstApart,
   bodyKind,
   bodyOldCount,
   bodyOldFirst,
@@ -43,11 +46,12 @@ import {
   wallPairContactCount,
   wallPairFirstContact,
   wallPairSlotStart,
+  wallPairSlots,
   wallPairWall,
   wallSlotTotal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, imin, type u32 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, imin, type u32 } from '../../language/values.js'
 
 /** Points of a face on a face. */
 const boxSlots: u32 = 8
@@ -62,12 +66,27 @@ export const keepOldWallContacts = kernel('oldWallPair', (i) => {
   setOldWallPairContactCount(i, wallPairContactCount(i))
 })
 
+/** Whether two bodies never touch, since they are joined. */
+function keptApart(a: i32, b: i32): bool {
+  const end = bodyEndApart(a)
+  let found = false
+  for (let k = bodyFirstApart(a); k < end; k++) found = found || apartBody(k) === b
+  return found
+}
+
 export const countSlots = kernel('newPair', (i) => {
-  setPairSlots(i, bodyKind(pairBodyA(i)) === 0 && bodyKind(pairBodyB(i)) === 0 ? 1 : boxSlots)
+  const a = pairBodyA(i)
+  const b = pairBodyB(i)
+  const spheres = bodyKind(a) === 0 && bodyKind(b) === 0
+  if (keptApart(a, b)) setPairSlots(i, 0)
+  else setPairSlots(i, spheres ? 1 : boxSlots)
 })
 
 export const countWallSlots = kernel('wallPair', (i) => {
-  if (rebuildWanted() !== 0) setWallPairSlots(i, bodyKind(wallPairBody(i)) === 0 ? 1 : boxSlots)
+  if (rebuildWanted() === 0) return
+  const body = wallPairBody(i)
+  if (keptApart(body, wallBody(wallPairWall(i)))) setWallPairSlots(i, 0)
+  else setWallPairSlots(i, bodyKind(body) === 0 ? 1 : boxSlots)
 })
 
 export const checkSlots = kernel('one', (i) => {
@@ -120,6 +139,8 @@ export const carryWallContacts = kernel('wallPair', (i) => {
 
 export const markWallKinds = kernel('wallPair', (i) => {
   if (rebuildWanted() === 0) return
-  setWallPairKind(i, bodyKind(wallPairBody(i)) === 0 ? 0 : 1)
+  const slots = wallPairSlots(i)
+  if (slots === 0) setWallPairKind(i, 2)
+  else setWallPairKind(i, slots === 1 ? 0 : 1)
   setWallPairWallBody(i, wallBody(wallPairWall(i)))
 })

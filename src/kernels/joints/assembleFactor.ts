@@ -1,0 +1,53 @@
+// assembleFactor.ts: the matrix of the joint equations, stage `joints`, entry by entry.
+//
+//   A_ij = J_i M⁻¹ J_jᵀ = Σ over shared bodies  l_i·l_j / m + α_i·I⁻¹ α_j                                            (1)
+//   A_ii ← (1 + ε) A_ii                                                                                             (2)
+//
+// (2) is a small compliance: where joints say the same thing twice the matrix is singular without it. A row that holds
+// nothing (of a broken joint, or between bodies that do not move) gets 1 on the diagonal and so no impulse.
+
+import {
+  bodyInvInertia,
+  bodyInvMass,
+  bodyRot,
+  factorRowI,
+  factorRowJ,
+  rowBodyA,
+  rowBodyB,
+  setFactorValue,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { type i32, isDouble, type real } from '../../language/values.js'
+import { applyInvInertia } from '../math/mat3.js'
+import { dot } from '../math/vec3.js'
+import { sideAng, sideLin } from './rowSides.js'
+
+/**
+ * ε of (2). Rounding makes impulses between joints that say the same thing twice of about the rounding over ε, and links
+ * give way by ε times their mass ratio in each projection; corrections of positions take that back.
+ */
+const compliance: real = isDouble ? 1e-8 : 1e-4
+
+/** Part of (1) by body, which is on one side of row i and on the other, or the same, of row j. */
+function shared(body: i32, i: i32, sideI: i32, j: i32, sideJ: i32): real {
+  const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), sideAng(j, sideJ))
+  return bodyInvMass(body) * dot(sideLin(i, sideI), sideLin(j, sideJ)) + dot(sideAng(i, sideI), turned)
+}
+
+/** All of (1) that one side of row i has to do with. */
+function ofSide(body: i32, i: i32, side: i32, j: i32): real {
+  let sum: real = 0
+  if (rowBodyA(j) === body) sum += shared(body, i, side, j, 0)
+  if (rowBodyB(j) === body) sum += shared(body, i, side, j, 1)
+  return sum
+}
+
+export const assembleFactor = kernel('factorEntry', { tolerance: 1e-4 }, (e) => {
+  const i = factorRowI(e)
+  const j = factorRowJ(e)
+  // (1)
+  const value = ofSide(rowBodyA(i), i, 0, j) + ofSide(rowBodyB(i), i, 1, j)
+  // (2)
+  const held = value === 0 ? 1 : (1 + compliance) * value
+  setFactorValue(e, i === j ? held : value)
+})

@@ -1,0 +1,126 @@
+// jointLoads.ts: springs with dampers, and forces and torques of motors over time, stage `joints`.
+//
+//   0 spring between two points   F = −(k (|d| − l) + c |d|') d/|d|                                                 (0)
+//   1 turning spring of a joint   τ = −(k (θ − θ_0) + c θ') a_3                                                     (1)
+//   2 torque of a joint           τ = f(t) a_3                                                                      (2)
+//   3 force of a joint            F = f(t) a_3, at the joint on B                                                   (3)
+//   4 force between its points    F = f(t) d/|d|                                                                    (4)
+//
+// F and τ act on B, their opposites on A. Springs are explicit: stable while h √(k/m) < 2 and h c/m < 2 for the mass m
+// that they move.
+
+import {
+  bodyOmega,
+  bodyPosSeparation,
+  bodyRot,
+  bodyVel,
+  driveMiddle,
+  jointAngle,
+  jointArmA,
+  jointArmB,
+  jointOffset,
+  jointWhole,
+  linkedBodyIndex,
+  linkedEndLoad,
+  linkedFirstLoad,
+  loadBodyA,
+  loadBodyB,
+  loadDamping,
+  loadDrive,
+  loadForce,
+  loadJoint,
+  loadKind,
+  loadPosA,
+  loadPosB,
+  loadRest,
+  loadSideLoad,
+  loadStiffness,
+  loadTorqueA,
+  loadTorqueB,
+  setBodyForce,
+  setBodyTorque,
+  setLoadForce,
+  setLoadTorqueA,
+  setLoadTorqueB,
+  stepBodyCount,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { and, type i32, type real, shiftRight, vec3 } from '../../language/values.js'
+import { rotate } from '../math/quat.js'
+import { add, cross, dot, length, negate, normalize, scale, sub } from '../math/vec3.js'
+import { mainAxis } from './jointAxes.js'
+
+/** A force on B at an arm from its centre, and its opposite on A. */
+function setForce(i: i32, force: vec3, armA: vec3, armB: vec3): void {
+  setLoadForce(i, force)
+  setLoadTorqueA(i, cross(force, armA))
+  setLoadTorqueB(i, cross(armB, force))
+}
+
+function setTorque(i: i32, torque: vec3): void {
+  setLoadForce(i, vec3(0, 0, 0))
+  setLoadTorqueA(i, negate(torque))
+  setLoadTorqueB(i, torque)
+}
+
+/** (0) */
+function setSpring(i: i32): void {
+  const a = loadBodyA(i)
+  const b = loadBodyB(i)
+  const armA = rotate(bodyRot(a), loadPosA(i))
+  const armB = rotate(bodyRot(b), loadPosB(i))
+  const d = add(bodyPosSeparation(a, b), sub(armB, armA))
+  const n = normalize(d)
+  const speedA = add(bodyVel(a), cross(bodyOmega(a), armA))
+  const speedB = add(bodyVel(b), cross(bodyOmega(b), armB))
+  const stretch = loadStiffness(i) * (length(d) - loadRest(i))
+  const drag = loadDamping(i) * dot(n, sub(speedB, speedA))
+  setForce(i, scale(-(stretch + drag), n), armA, armB)
+}
+
+/** (1) */
+function setTurningSpring(i: i32, joint: i32): void {
+  const axis = mainAxis(joint)
+  const rate = dot(axis, sub(bodyOmega(loadBodyB(i)), bodyOmega(loadBodyA(i))))
+  const torque = loadStiffness(i) * (jointAngle(joint) - loadRest(i)) + loadDamping(i) * rate
+  setTorque(i, scale(-jointWhole(joint) * torque, axis))
+}
+
+/** (2) to (4) */
+function setEffort(i: i32, joint: i32): void {
+  const value = jointWhole(joint) * driveMiddle(loadDrive(i))
+  const kind = loadKind(i)
+  if (kind === 2) setTorque(i, scale(value, mainAxis(joint)))
+  else {
+    const offset = jointOffset(joint)
+    const armA = jointArmA(joint)
+    const armB = jointArmB(joint)
+    if (kind === 3) setForce(i, scale(value, mainAxis(joint)), add(armA, offset), armB)
+    else setForce(i, scale(value, normalize(offset)), armA, armB)
+  }
+}
+
+export const jointLoads = kernel('load', { tolerance: 1e-4 }, (i) => {
+  const kind = loadKind(i)
+  if (kind === 0) setSpring(i)
+  else if (kind === 1) setTurningSpring(i, loadJoint(i))
+  else setEffort(i, loadJoint(i))
+})
+
+/** A body sums its own loads in order. */
+export const gatherLoads = kernel('linkedBody', { tolerance: 1e-5 }, (i) => {
+  if (stepBodyCount() === 0) return
+  let force = vec3(0, 0, 0)
+  let torque = vec3(0, 0, 0)
+  const end = linkedEndLoad(i)
+  for (let k = linkedFirstLoad(i); k < end; k++) {
+    const load = shiftRight(loadSideLoad(k), 1)
+    const second = and(loadSideLoad(k), 1) === 1
+    const sign: real = second ? 1 : -1
+    const about = second ? loadTorqueB(load) : loadTorqueA(load)
+    force = add(force, scale(sign, loadForce(load)))
+    torque = add(torque, about)
+  }
+  setBodyForce(linkedBodyIndex(i), force)
+  setBodyTorque(linkedBodyIndex(i), torque)
+})

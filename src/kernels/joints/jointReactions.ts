@@ -1,0 +1,46 @@
+// jointReactions.ts: what joints bear, and which of them break, stage `joints`.
+//
+//   F = Σ l λ / h,  τ = Σ α_B λ / h − r_B × F       on B, about the joint on B                                       (1)
+//
+// λ is the impulse of a row in the whole step: what the velocities were projected with, and what moved the bodies, over h.
+// A joint with |F| above its bound is broken from the next step on.
+
+import {
+  jointBreakForce,
+  jointEndRow,
+  jointFirstRow,
+  jointForce,
+  jointLever,
+  rowAngB,
+  rowImpulse,
+  rowLin,
+  rowTotal,
+  setJointBroken,
+  setJointForce,
+  setJointTorque,
+  stepBodyCount,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { type real, vec3 } from '../../language/values.js'
+import { addScaled, cross, length, scale, sub } from '../math/vec3.js'
+
+/** (1), after the last correction, which is still in rowImpulse. */
+export const jointReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) => {
+  if (stepBodyCount() === 0) return
+  let push = vec3(0, 0, 0)
+  let twist = vec3(0, 0, 0)
+  const end = jointEndRow(i)
+  for (let row = jointFirstRow(i); row < end; row++) {
+    const impulse = rowTotal(row) + rowImpulse(row) / h
+    push = addScaled(push, impulse, rowLin(row))
+    twist = addScaled(twist, impulse, rowAngB(row))
+  }
+  const force = scale(1 / h, push)
+  setJointForce(i, force)
+  setJointTorque(i, sub(scale(1 / h, twist), cross(jointLever(i), force)))
+})
+
+export const breakJoints = kernel('joint', (i) => {
+  if (stepBodyCount() === 0) return
+  if (length(jointForce(i)) > jointBreakForce(i)) setJointBroken(i, 1)
+})

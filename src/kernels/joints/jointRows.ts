@@ -1,0 +1,141 @@
+// jointRows.ts: the rows of all joints at the start of a step, stage `joints`: Jacobian and bias.
+//
+// A row is an equation Ψ = 0 with  Ψ' = l·v_B − s l·v_A + α_A·ω_A + α_B·ω_B,  s = 1 (0 for a rack). By its kind:
+//
+//   0 translation   Ψ = a_k·d                  l = a_k,  α_A = −(r_A + d) × a_k,  α_B = r_B × a_k                     (0)
+//   1 alignment     Ψ = a_i·b_j                α_B = b_j × a_i = −α_A                                               (1)
+//   2 rotation      Ψ = 2 u_k, (u, w) = q_A* q_B with w ≥ 0;   α_B = R_A (w e_k + u × e_k) = −α_A                    (2)
+//   3 distance      Ψ = |d| − L                l = n = d/|d|,  α_A = −r_A × n,  α_B = r_B × n                         (3)
+//   4 screw         Ψ = a_3·d − p θ/2π         (0) along a_3, less p/2π of (7)                                       (4)
+//   5 gear          Ψ' = ω_A·a_3 + ρ ω_B·b_3   α_A = a_3,  α_B = ρ b_3                                               (5)
+//   6 rack          Ψ' = v_B·b_3 − R ω_A·a_3   l = b_3,  α_A = −R a_3,  s = 0                                         (6)
+//   7 angle drive   Ψ = θ − θ(t)               α_B = a_3 = −α_A                                                     (7)
+//   8 path drive    Ψ = a_3·d − s(t)           (0) along a_3                                                        (8)
+//
+// The bias makes the step end where the row wants: Ψ/h, bounded, less the rate of the drive.
+
+import {
+  driveMiddle,
+  driveSpeed,
+  driveStart,
+  jointArmA,
+  jointArmB,
+  jointFrameA,
+  jointFrameB,
+  jointOffset,
+  jointWhole,
+  rowAxis,
+  rowDrive,
+  rowDriveMode,
+  rowFactor,
+  rowJoint,
+  rowKind,
+  setRowAngA,
+  setRowAngB,
+  setRowBias,
+  setRowError,
+  setRowLin,
+  setRowShareA,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
+import { conjugate, quatMul, rotate } from '../math/quat.js'
+import { add, addScaled, cross, negate, normalize, scale } from '../math/vec3.js'
+import { axisOf, mainAxis } from './jointAxes.js'
+import { errorOf } from './jointErrors.js'
+
+const turn: real = 6.283185307179586
+
+/** A row of a broken joint is 0. */
+function setJacobian(i: i32, lin: vec3, angA: vec3, angB: vec3): void {
+  const whole = jointWhole(rowJoint(i))
+  setRowLin(i, scale(whole, lin))
+  setRowAngA(i, scale(whole, angA))
+  setRowAngB(i, scale(whole, angB))
+}
+
+/** A row that turns the two bodies against each other. */
+function setTurning(i: i32, axis: vec3): void {
+  setJacobian(i, vec3(0, 0, 0), negate(axis), axis)
+}
+
+/** (0) */
+function translationRow(i: i32, joint: i32, axis: vec3): void {
+  const reach = add(jointArmA(joint), jointOffset(joint))
+  setJacobian(i, axis, cross(axis, reach), cross(jointArmB(joint), axis))
+}
+
+/** (1) */
+function alignmentRow(i: i32, joint: i32): void {
+  const axes = rowAxis(i)
+  setTurning(i, cross(axisOf(jointFrameB(joint), idiv(axes, 3)), axisOf(jointFrameA(joint), axes % 3)))
+}
+
+/** (2) */
+function rotationRow(i: i32, joint: i32): void {
+  const frame = jointFrameA(joint)
+  const q = quatMul(conjugate(frame), jointFrameB(joint))
+  const k = rowAxis(i)
+  const unit = vec3(k === 0 ? 1 : 0, k === 1 ? 1 : 0, k === 2 ? 1 : 0)
+  const turned = rotate(frame, addScaled(cross(vec3(q.x, q.y, q.z), unit), q.w, unit))
+  setTurning(i, scale(q.w < 0 ? -1 : 1, turned))
+}
+
+/** (3) */
+function distanceRow(i: i32, joint: i32): void {
+  const n = normalize(jointOffset(joint))
+  setJacobian(i, n, cross(n, jointArmA(joint)), cross(jointArmB(joint), n))
+}
+
+/** (4) */
+function screwRow(i: i32, joint: i32): void {
+  const lead = rowFactor(i) / turn
+  const axis = mainAxis(joint)
+  const angA = cross(axis, add(jointArmA(joint), jointOffset(joint)))
+  setJacobian(i, axis, addScaled(angA, lead, axis), addScaled(cross(jointArmB(joint), axis), -lead, axis))
+}
+
+/** (5) */
+function gearRow(i: i32, joint: i32): void {
+  setJacobian(i, vec3(0, 0, 0), mainAxis(joint), scale(rowFactor(i), axisOf(jointFrameB(joint), 2)))
+}
+
+/** (6) */
+function rackRow(i: i32, joint: i32): void {
+  setJacobian(i, axisOf(jointFrameB(joint), 2), scale(-rowFactor(i), mainAxis(joint)), vec3(0, 0, 0))
+}
+
+function fillRow(i: i32, joint: i32): void {
+  const kind = rowKind(i)
+  if (kind === 0) translationRow(i, joint, axisOf(jointFrameA(joint), rowAxis(i)))
+  else if (kind === 1) alignmentRow(i, joint)
+  else if (kind === 2) rotationRow(i, joint)
+  else if (kind === 3) distanceRow(i, joint)
+  else if (kind === 4) screwRow(i, joint)
+  else if (kind === 5) gearRow(i, joint)
+  else if (kind === 6) rackRow(i, joint)
+  else if (kind === 7) setTurning(i, mainAxis(joint))
+  else translationRow(i, joint, mainAxis(joint))
+}
+
+export const jointRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, recovery: real) => {
+  const joint = rowJoint(i)
+  fillRow(i, joint)
+  setRowShareA(i, rowKind(i) === 6 ? 0 : 1)
+
+  const drive = rowDrive(i)
+  let error = errorOf(i, joint)
+  let speed: real = 0
+  if (drive >= 0) {
+    if (rowDriveMode(i) === 1) {
+      error = 0
+      speed = driveMiddle(drive)
+    } else {
+      error -= driveStart(drive)
+      speed = driveSpeed(drive)
+    }
+  }
+  const whole = jointWhole(joint)
+  setRowError(i, whole * error)
+  setRowBias(i, whole * (min(max(error / h, -recovery), recovery) - speed))
+})

@@ -1,0 +1,110 @@
+// projectJoints.ts: what is around the solution of the joint equations A λ = r, stage `joints`.
+//
+//   r = −(J v + b)                                                                                                  (1)
+//   v ← v + M⁻¹ Jᵀ λ                                                                                                (2)
+//   δ = M⁻¹ Jᵀ λ for r = −Ψ of the moved bodies;   x ← x + δ,  q ← exp(δ) q,  v ← v + δ/h                           (3)
+//
+// (1) is a loop over rows; in (2) and (3) a body sums its own rows in order. J stays that of the start of the step, and
+// velocities take part in (3): a step without contacts is then that of SHAKE, which loses no energy to its joints
+// (Ryckaert, Ciccotti and Berendsen 1977; symplectic: Leimkuhler and Skeel 1994).
+
+import {
+  bodyInvInertia,
+  bodyInvMass,
+  bodyOmega,
+  bodyRot,
+  bodyVel,
+  linkedBodyIndex,
+  linkedEndSide,
+  linkedFirstSide,
+  moveBodyPos,
+  rowAngA,
+  rowAngB,
+  rowBias,
+  rowBodyA,
+  rowBodyB,
+  rowImpulse,
+  rowLin,
+  rowShareA,
+  rowSideRow,
+  setBodyOmega,
+  setBodyRot,
+  setBodyVel,
+  setRowRight,
+  solvingBodyCount,
+  stepBodyCount,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { and, asI32, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
+import { applyInvInertia } from '../math/mat3.js'
+import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
+import { add, addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
+import { sideAng, sideLin } from './rowSides.js'
+
+/**
+ * Corrections are h ω / 2 of the velocity of a body that goes round with ω. Above this share the step is too long for
+ * the motion, and what they would add is left away.
+ */
+const largestShare: real = 0.25
+/** Of bodies nearly at rest all is added, m/s or rad/s. */
+const slowest: real = 0.01
+
+/** (1) */
+export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i) => {
+  // once the solver has converged, velocities and impulses stay what they are
+  if (solvingBodyCount() === 0) return
+  const a = rowBodyA(i)
+  const b = rowBodyB(i)
+  const along = dot(rowLin(i), subScaled(bodyVel(b), rowShareA(i), bodyVel(a)))
+  const about = dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), bodyOmega(b))
+  setRowRight(i, -(along + about + rowBias(i)))
+})
+
+/** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */
+function gatherRows(linked: i32): mat3 {
+  let push = vec3(0, 0, 0)
+  let twist = vec3(0, 0, 0)
+  const end = linkedEndSide(linked)
+  for (let k = linkedFirstSide(linked); k < end; k++) {
+    const row = asI32(shiftRight(rowSideRow(k), 1))
+    const side = asI32(and(rowSideRow(k), 1))
+    push = addScaled(push, rowImpulse(row), sideLin(row, side))
+    twist = addScaled(twist, rowImpulse(row), sideAng(row, side))
+  }
+  return mat3(push.x, push.y, push.z, twist.x, twist.y, twist.z, 0, 0, 0)
+}
+
+/** (2) */
+export const pushLinked = kernel('linkedBody', { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyOmega'] }, (i) => {
+  if (solvingBodyCount() === 0) return
+  const body = linkedBodyIndex(i)
+  const sum = gatherRows(i)
+  const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
+  setBodyVel(body, addScaled(bodyVel(body), bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
+  setBodyOmega(body, add(bodyOmega(body), turned))
+})
+
+/** A velocity with what corrected it, but no more of that than a share of the velocity. */
+function withCorrection(velocity: vec3, correction: vec3): vec3 {
+  const most = largestShare * length(velocity) + slowest
+  const size = length(correction)
+  if (size <= most) return add(velocity, correction)
+  return addScaled(velocity, most / size, correction)
+}
+
+/** (3) */
+export const moveLinked = kernel(
+  'linkedBody',
+  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyVel', 'bodyOmega'] },
+  (i, h: real) => {
+    if (stepBodyCount() === 0) return
+    const body = linkedBodyIndex(i)
+    const sum = gatherRows(i)
+    const step = scale(bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz))
+    const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
+    moveBodyPos(body, step)
+    setBodyRot(body, quatNormalize(quatMul(quatExp(turned), bodyRot(body))))
+    setBodyVel(body, withCorrection(bodyVel(body), scale(1 / h, step)))
+    setBodyOmega(body, withCorrection(bodyOmega(body), scale(1 / h, turned)))
+  },
+)

@@ -1,0 +1,134 @@
+// jointLists.ts: rows and loads as the bodies they act on see them, and limits and loads as one list each.
+
+import type { Coordinate, JointColumns } from '../../model/jointColumns.js'
+
+const coordinates: Readonly<Record<Coordinate, number>> = { angle: 0, path: 1, distance: 2 }
+
+/** What acts on two bodies: a row or a load. */
+export interface Bodies {
+  readonly bodyA: ArrayLike<number>
+  readonly bodyB: ArrayLike<number>
+}
+
+export interface LinkedBodies {
+  readonly body: number[]
+  readonly firstSide: number[]
+  readonly endSide: number[]
+  readonly firstLoad: number[]
+  readonly endLoad: number[]
+  /** Twice the row or load, plus one where the body is its second; body by body, ascending. */
+  readonly rowSides: number[]
+  readonly loadSides: number[]
+}
+
+/** Bodies that move and have rows or loads, ascending. */
+export function linkedBodies(rows: Bodies, loads: Bodies, invMass: ArrayLike<number>): LinkedBodies {
+  const rowSides = sidesByBody(rows)
+  const loadSides = sidesByBody(loads)
+  const body = [...new Set([...rowSides.keys(), ...loadSides.keys()])]
+    .filter((b) => invMass[b]! > 0)
+    .sort((a, b) => a - b)
+  const list: LinkedBodies = {
+    body,
+    firstSide: [],
+    endSide: [],
+    firstLoad: [],
+    endLoad: [],
+    rowSides: [],
+    loadSides: [],
+  }
+  for (const b of body) {
+    list.firstSide.push(list.rowSides.length)
+    list.rowSides.push(...(rowSides.get(b) ?? []))
+    list.endSide.push(list.rowSides.length)
+    list.firstLoad.push(list.loadSides.length)
+    list.loadSides.push(...(loadSides.get(b) ?? []))
+    list.endLoad.push(list.loadSides.length)
+  }
+  return list
+}
+
+function sidesByBody({ bodyA, bodyB }: Bodies): Map<number, number[]> {
+  const sides = new Map<number, number[]>()
+  const add = (body: number, side: number) => {
+    const list = sides.get(body)
+    if (list) list.push(side)
+    else sides.set(body, [side])
+  }
+  for (let k = 0; k < bodyA.length; k++) {
+    add(bodyA[k]!, 2 * k)
+    add(bodyB[k]!, 2 * k + 1)
+  }
+  return sides
+}
+
+/** First row of each joint, and one past its last; rows of a joint lie side by side. */
+export function rowRanges({ jointCount, rowJoint }: JointColumns): { first: number[]; end: number[] } {
+  const first: number[] = []
+  const end: number[] = []
+  let row = 0
+  for (let joint = 0; joint < jointCount; joint++) {
+    first.push(row)
+    while (row < rowJoint.length && rowJoint[row] === joint) row++
+    end.push(row)
+  }
+  return { first, end }
+}
+
+export interface LimitRecord {
+  readonly joint: number
+  readonly kind: number
+  readonly low: number
+  readonly high: number
+  readonly most: number
+  readonly drive: number
+  readonly mode: number
+}
+
+/** Limits, then motors with a largest force: the first contact records, in this order. */
+export function limitRecords({ limits, motors }: JointColumns): LimitRecord[] {
+  return [
+    ...limits.map(({ joint, kind, lower, upper }) => {
+      return { joint, kind: coordinates[kind], low: lower, high: upper, most: 0, drive: -1, mode: 0 }
+    }),
+    ...motors.map(({ joint, kind, drive, mode, max }) => {
+      return { joint, kind: coordinates[kind], low: 0, high: 0, most: max, drive, mode }
+    }),
+  ]
+}
+
+export interface LoadRecord {
+  readonly kind: number
+  readonly joint: number
+  readonly bodyA: number
+  readonly bodyB: number
+  readonly posA: readonly number[]
+  readonly posB: readonly number[]
+  readonly stiffness: number
+  readonly damping: number
+  readonly rest: number
+  readonly drive: number
+}
+
+const nowhere = [0, 0, 0] as const
+
+/** Springs, then forces and torques over time; kinds as in jointLoads.ts. */
+export function loadRecords(columns: JointColumns): LoadRecord[] {
+  const { springs, efforts, jointBodyA, jointBodyB } = columns
+  const onJoint = (joint: number) => {
+    return { joint, bodyA: jointBodyA[joint]!, bodyB: jointBodyB[joint]!, posA: nowhere, posB: nowhere }
+  }
+  return [
+    ...springs.map((spring): LoadRecord => {
+      const { stiffness, damping } = spring
+      if (spring.kind === 'rotational') {
+        return { ...onJoint(spring.joint), kind: 1, stiffness, damping, rest: spring.restAngle, drive: -1 }
+      }
+      const ends = { bodyA: spring.a, bodyB: spring.b, posA: spring.pointA, posB: spring.pointB }
+      return { ...ends, joint: -1, kind: 0, stiffness, damping, rest: spring.restLength, drive: -1 }
+    }),
+    ...efforts.map(({ joint, kind, drive }): LoadRecord => {
+      return { ...onJoint(joint), kind: 2 + coordinates[kind], stiffness: 0, damping: 0, rest: 0, drive }
+    }),
+  ]
+}

@@ -1,0 +1,73 @@
+// joints.ts: stage `joints`, queued in parts around the forces, the contacts and the integration of a step.
+//
+//   applyJointForces, then free velocities; prepareJoints, limitJoints; projectVelocities after every gather of contact
+//   impulses; integration; projectPositions; finishJoints
+//
+// Nothing is queued where a model has nothing of the kind.
+
+import type { Run } from '../run.js'
+import { factorJoints, solveJoints } from './factorJoints.js'
+import { jointRecoverySpeed } from './jointRun.js'
+
+/** Rounds of correction after a step: each leaves of an error the share that bodies have turned in the step. */
+const positionRounds = 2
+
+/** Drives at this time; forces of springs and motors to bodyForce and bodyTorque; velocities of driven bodies. */
+export function applyJointForces({ backend, joints, timeStep: h }: Run): void {
+  if (!joints) return
+  backend.stage('joints')
+  if (joints.drives > 0) backend.run('evaluateDrives', { h })
+  if (joints.joints > 0) backend.run('poseJoints', { moved: false })
+  if (joints.loads > 0) {
+    backend.run('jointLoads')
+    backend.run('gatherLoads')
+  }
+  if (joints.driven > 0) backend.run('driveBodies')
+}
+
+/** Rows at the pose of applyJointForces, and the factor of their matrix. */
+export function prepareJoints({ backend, joints, timeStep: h }: Run): void {
+  if (!joints?.rows) return
+  backend.stage('joints')
+  backend.run('jointRows', { h, recovery: jointRecoverySpeed })
+  backend.run('assembleFactor')
+  factorJoints(backend)
+}
+
+/** Limits and motors with a largest force: contact records 0 to joints.limits - 1. */
+export function limitJoints({ backend, joints, timeStep: h }: Run): void {
+  if (!joints?.limits) return
+  backend.stage('joints')
+  backend.run('limitContacts', { h, recovery: jointRecoverySpeed })
+  backend.run('limitSteps')
+  backend.run('warmLimits')
+  backend.run('fillLimits')
+}
+
+/** v ← v − M⁻¹ Jᵀ A⁻¹ (J v + b) on bodyVel and bodyOmega; impulses to rowImpulse. */
+export function projectVelocities({ backend, joints }: Run): void {
+  if (!joints?.rows) return
+  backend.run('rowSpeeds')
+  solveJoints(backend)
+  backend.run('pushLinked')
+}
+
+/** Positions, orientations and velocities to where rows hold, with the rows and factor of the start; then reactions. */
+export function projectPositions({ backend, joints, timeStep: h }: Run): void {
+  if (!joints?.rows) return
+  backend.stage('joints')
+  for (let round = 0; round < positionRounds; round++) {
+    backend.run('poseJoints', { moved: true })
+    backend.run('jointErrors', { h, first: round === 0 })
+    solveJoints(backend)
+    backend.run('moveLinked', { h })
+  }
+  backend.run('jointReactions', { h })
+}
+
+/** Breaks what bore too much. */
+export function finishJoints({ backend, joints }: Run): void {
+  if (!joints?.rows) return
+  backend.stage('joints')
+  backend.run('breakJoints')
+}

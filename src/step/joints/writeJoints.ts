@@ -1,0 +1,178 @@
+// writeJoints.ts: puts the joints of a model on a backend: room, model fields, and the state at time 0.
+
+import type { Backend } from '../../backends/backend.js'
+import type { JointColumns } from '../../model/jointColumns.js'
+import type { Model } from '../compileModel.js'
+import { writeFactor } from './factorJoints.js'
+import { type Bodies, limitRecords, linkedBodies, loadRecords, rowRanges } from './jointLists.js'
+import type { JointRun } from './jointRun.js'
+import { symbolicFactor } from './symbolicFactor.js'
+
+type Fields = Readonly<Record<string, ArrayLike<number>>>
+
+/** Room for `count` records of an owner, and their model fields. */
+function writeOwner(backend: Backend, owner: string, count: number, fields: Fields): void {
+  backend.reserve(owner, Math.max(1, count))
+  backend.setCount(owner, count)
+  if (count > 0) for (const [name, values] of Object.entries(fields)) backend.write(name, values)
+}
+
+/** Everything of joints that never changes, and their start; the columns are those of the model's scene. */
+export function writeJoints(backend: Backend, model: Pick<Model, 'columns'>, columns: JointColumns): JointRun {
+  const { invMass } = model.columns
+  const rows: Bodies = {
+    bodyA: Int32Array.from(columns.rowJoint, (joint) => columns.jointBodyA[joint]!),
+    bodyB: Int32Array.from(columns.rowJoint, (joint) => columns.jointBodyB[joint]!),
+  }
+  writeRows(backend, columns, rows, invMass)
+  writeJointFrames(backend, columns)
+  writeDrives(backend, columns)
+  const limits = writeLimits(backend, columns, invMass)
+  writeApart(backend, invMass.length, columns.excludedPairs)
+  const loads = writeLoads(backend, columns, rows, invMass)
+  writeDriven(backend, columns)
+  const { jointCount, rowCount, drives, driven } = columns
+  return { joints: jointCount, rows: rowCount, limits, drives: drives.count, loads, driven: driven.length }
+}
+
+function writeRows(backend: Backend, columns: JointColumns, rows: Bodies, invMass: ArrayLike<number>): void {
+  // nothing couples through a body that does not move
+  const moving = (bodies: ArrayLike<number>) => Int32Array.from(bodies, (body) => (invMass[body]! > 0 ? body : -1))
+  const pattern = { rowJoint: columns.rowJoint, rowBodyA: moving(rows.bodyA), rowBodyB: moving(rows.bodyB) }
+  writeFactor(backend, symbolicFactor(pattern))
+  writeOwner(backend, 'row', columns.rowCount, {
+    rowJoint: columns.rowJoint,
+    rowBodyA: rows.bodyA,
+    rowBodyB: rows.bodyB,
+    rowKind: columns.rowKind,
+    rowAxis: columns.rowAxis,
+    rowFactor: columns.rowFactor,
+    rowDrive: columns.rowDrive,
+    rowDriveMode: columns.rowDriveMode,
+  })
+}
+
+function writeJointFrames(backend: Backend, columns: JointColumns): void {
+  const { first, end } = rowRanges(columns)
+  writeOwner(backend, 'joint', columns.jointCount, {
+    jointBodyA: columns.jointBodyA,
+    jointBodyB: columns.jointBodyB,
+    jointPosA: columns.jointPosA,
+    jointPosB: columns.jointPosB,
+    jointRotA: columns.jointRotA,
+    jointRotB: columns.jointRotB,
+    jointBreakForce: columns.jointBreakForce,
+    jointFirstRow: first,
+    jointEndRow: end,
+    jointAngle: columns.jointAngle,
+    jointBroken: new Uint32Array(columns.jointCount),
+    jointForce: new Float64Array(3 * columns.jointCount),
+    jointTorque: new Float64Array(3 * columns.jointCount),
+  })
+}
+
+function writeDrives(backend: Backend, { drives }: JointColumns): void {
+  writeOwner(backend, 'drive', drives.count, {
+    driveKind: drives.kind,
+    driveFirstKnot: drives.firstKnot,
+    driveEndKnot: drives.endKnot,
+    driveAmplitude: drives.amplitude,
+    drivePace: drives.rate,
+    drivePhase: drives.phase,
+    driveShift: drives.offset,
+  })
+  const { knotTime, knotValue } = drives
+  writeOwner(backend, 'driveKnot', knotTime.length, { knotTime, knotValue })
+}
+
+/** Bodies that never touch, as each of the two sees it. */
+function writeApart(backend: Backend, bodies: number, pairs: ArrayLike<number>): void {
+  const others: number[][] = []
+  for (let k = 0; k < pairs.length; k += 2) {
+    const [a, b] = [pairs[k]!, pairs[k + 1]!]
+    others[a] ??= []
+    others[b] ??= []
+    others[a].push(b)
+    others[b].push(a)
+  }
+  const first = new Uint32Array(bodies)
+  const end = new Uint32Array(bodies)
+  const list: number[] = []
+  for (let body = 0; body < bodies; body++) {
+    first[body] = list.length
+    list.push(...(others[body] ?? []))
+    end[body] = list.length
+  }
+  writeOwner(backend, 'apart', list.length, { apartBody: list })
+  backend.write('bodyFirstApart', first)
+  backend.write('bodyEndApart', end)
+}
+
+/** Number of each limit among those of a body, and how many a body has; many for one that does not move. */
+function limitRanks(bodies: readonly (readonly [number, number])[], invMass: ArrayLike<number>) {
+  const counts = new Uint32Array(invMass.length)
+  const rank = (body: number) => (invMass[body]! > 0 ? counts[body]!++ : 0xffffffff)
+  const ranks = bodies.map(([a, b]) => [rank(a), rank(b)] as const)
+  return { counts, ranks }
+}
+
+function writeLimits(backend: Backend, columns: JointColumns, invMass: ArrayLike<number>): number {
+  const limits = limitRecords(columns)
+  const bodies = limits.map(({ joint }) => [columns.jointBodyA[joint]!, columns.jointBodyB[joint]!] as const)
+  const { counts, ranks } = limitRanks(bodies, invMass)
+  backend.write('bodyLimits', counts)
+  writeOwner(backend, 'limit', limits.length, {
+    limitJoint: limits.map((limit) => limit.joint),
+    limitBodyA: bodies.map(([a]) => a),
+    limitBodyB: bodies.map(([, b]) => b),
+    limitRankA: ranks.map(([a]) => a),
+    limitRankB: ranks.map(([, b]) => b),
+    limitKind: limits.map((limit) => limit.kind),
+    limitLow: limits.map((limit) => limit.low),
+    limitHigh: limits.map((limit) => limit.high),
+    limitMost: limits.map((limit) => limit.most),
+    limitDrive: limits.map((limit) => limit.drive),
+    limitDriveMode: limits.map((limit) => limit.mode),
+  })
+  return limits.length
+}
+
+/** Loads, and the bodies that rows and loads act on. */
+function writeLoads(backend: Backend, columns: JointColumns, rows: Bodies, invMass: ArrayLike<number>): number {
+  const loads = loadRecords(columns)
+  const bodies: Bodies = { bodyA: loads.map((load) => load.bodyA), bodyB: loads.map((load) => load.bodyB) }
+  writeOwner(backend, 'load', loads.length, {
+    loadKind: loads.map((load) => load.kind),
+    loadJoint: loads.map((load) => load.joint),
+    loadBodyA: bodies.bodyA,
+    loadBodyB: bodies.bodyB,
+    loadPosA: loads.flatMap((load) => [...load.posA]),
+    loadPosB: loads.flatMap((load) => [...load.posB]),
+    loadStiffness: loads.map((load) => load.stiffness),
+    loadDamping: loads.map((load) => load.damping),
+    loadRest: loads.map((load) => load.rest),
+    loadDrive: loads.map((load) => load.drive),
+  })
+  const linked = linkedBodies(rows, bodies, invMass)
+  writeOwner(backend, 'linkedBody', linked.body.length, {
+    linkedBodyIndex: linked.body,
+    linkedFirstSide: linked.firstSide,
+    linkedEndSide: linked.endSide,
+    linkedFirstLoad: linked.firstLoad,
+    linkedEndLoad: linked.endLoad,
+  })
+  writeOwner(backend, 'rowSide', linked.rowSides.length, { rowSideRow: linked.rowSides })
+  writeOwner(backend, 'loadSide', linked.loadSides.length, { loadSideLoad: linked.loadSides })
+  return loads.length
+}
+
+function writeDriven(backend: Backend, { driven }: JointColumns): void {
+  writeOwner(backend, 'drivenBody', driven.length, {
+    drivenBodyIndex: driven.map((one) => one.body),
+    drivenX: driven.map((one) => one.position[0]),
+    drivenY: driven.map((one) => one.position[1]),
+    drivenZ: driven.map((one) => one.position[2]),
+    drivenTurn: driven.map((one) => one.angle),
+    drivenAxis: driven.flatMap((one) => [...one.axis]),
+  })
+}

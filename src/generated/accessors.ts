@@ -41,7 +41,7 @@ export const setBodyTorque = (i: i32, value: vec3): void => state.setVec3('bodyT
 export const bodyDrift = (i: i32): vec3 => state.getVec3('bodyDrift', i)
 export const setBodyDrift = (i: i32, value: vec3): void => state.setVec3('bodyDrift', i, value)
 
-/** inverse principal moments of inertia [1/(kg m2)] */
+/** inverse principal moments of inertia, as this step takes them [1/(kg m2)] */
 export const bodyInvInertia = (i: i32): vec3 => state.getVec3('bodyInvInertia', i)
 export const setBodyInvInertia = (i: i32, value: vec3): void => state.setVec3('bodyInvInertia', i, value)
 
@@ -958,6 +958,10 @@ export const setTermRow = (i: i32, value: u32): void => state.setScalar('termRow
 /** entry of L [1] */
 export const termFactor = (i: i32): real => state.getScalar('termFactor', i)
 export const setTermFactor = (i: i32, value: real): void => state.setScalar('termFactor', i, value)
+
+/** inverse principal moments of inertia [1/(kg m2)] */
+export const linkedInvInertia = (i: i32): vec3 => state.getVec3('linkedInvInertia', i)
+export const setLinkedInvInertia = (i: i32, value: vec3): void => state.setVec3('linkedInvInertia', i, value)
 
 /** number of the body [1] */
 export const linkedBodyIndex = (i: i32): i32 => state.getScalar('linkedBodyIndex', i)

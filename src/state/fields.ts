@@ -129,7 +129,7 @@ export const fields = {
   bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints',       'sum of the contact forces; by impulses, of springs and loads', applied),
   bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies, joints',       'sum of the contact torques; by impulses, of springs and loads', applied),
   bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs', 'way gone since the pairs were searched'),
-  bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', mass),
+  bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'state',   'joints',                         'inverse principal moments of inertia, as this step takes them', mass),
   bodyInvMass:      field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, 0 for a fixed body', mass),
   bodyRadius:       field('body',         'real',     'm',         'model',   'compile',                        'radius of a sphere, 0 for a wall', traits),
   bodyWeight:       field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, beside the radius for contacts', traits),
@@ -336,9 +336,9 @@ export const fields = {
   jointWhole:       field('joint',        'real',     '1',         'scratch', 'joints',                         '1, or 0 where the joint is broken', jointPose),
   jointArmB:        field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B, world axes', jointPose),
   jointOffset:      field('joint',        'vec3',     'm',         'scratch', 'joints',                         'from the joint on A to the joint on B, world axes', jointPose),
-  jointForce:       field('joint',        'vec3',     'N',         'scratch', 'joints',                         'reaction on B, world axes', reaction),
+  jointForce:       field('joint',        'vec3',     'N',         'state',   'joints',                         'reaction on B, world axes', reaction),
   jointLever:       field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B where its rows were taken', reaction),
-  jointTorque:      field('joint',        'vec3',     'N m',       'scratch', 'joints',                         'reaction on B about the joint on B, world axes', reaction),
+  jointTorque:      field('joint',        'vec3',     'N m',       'state',   'joints',                         'reaction on B about the joint on B, world axes', reaction),
 
   rowJoint:         field('row',          'i32',      '1',         'model',   'compile',                        'joint of the row', rowTraits),
   rowBodyA:         field('row',          'i32',      '1',         'model',   'compile',                        'first body of the joint', rowTraits),
@@ -377,6 +377,7 @@ export const fields = {
   termRow:          field('factorTerm',   'u32',      '1',         'model',   'compile',                        'row of the other unknown', factorTerm),
   termFactor:       field('factorTerm',   'real',     '1',         'scratch', 'joints',                         'entry of L', factorTerm),
 
+  linkedInvInertia: field('linkedBody',   'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', linked),
   linkedBodyIndex:  field('linkedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', linked),
   linkedFirstSide:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first row side of the body', linked),
   linkedEndSide:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),

@@ -72,7 +72,6 @@ export function writeModel(backend: Backend, model: Model): void {
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!) as [number, number, number]
   backend.setDomain({ origin: domain.min, size, periodic: domain.periodic })
   backend.write('bodyInvMass', columns.invMass)
-  backend.write('bodyInvInertia', columns.invInertia)
   backend.write('bodyRadius', model.radius)
   backend.write('bodyWeight', columns.invMass)
   backend.write('bodyMaterial', columns.material)
@@ -136,6 +135,7 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.write('bodyPos', columns.position)
   backend.write('bodyRot', columns.orientation)
   backend.write('bodyVel', columns.velocity)
+  backend.write('bodyInvInertia', columns.invInertia)
   backend.write('bodyOmega', columns.omega)
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)

@@ -18,6 +18,7 @@ export function applyJointForces({ backend, joints, timeStep: h }: Run): void {
   backend.stage('joints')
   if (joints.drives > 0) backend.run('evaluateDrives', { h })
   if (joints.joints > 0) backend.run('poseJoints', { moved: false })
+  if (joints.rows > 0) backend.run('stiffenLinked', { h })
   if (joints.loads > 0) {
     backend.run('jointLoads')
     backend.run('gatherLoads')

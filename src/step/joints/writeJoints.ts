@@ -1,6 +1,7 @@
 // writeJoints.ts: puts the joints of a model on a backend: room, model fields, and the state at time 0.
 
 import type { Backend } from '../../backends/backend.js'
+import type { BodyColumns } from '../../model/bodyColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
 import type { Model } from '../compileModel.js'
 import { writeFactor } from './factorJoints.js'
@@ -29,7 +30,7 @@ export function writeJoints(backend: Backend, model: Pick<Model, 'columns'>, col
   writeDrives(backend, columns)
   const limits = writeLimits(backend, columns, invMass)
   writeApart(backend, invMass.length, columns.excludedPairs)
-  const loads = writeLoads(backend, columns, rows, invMass)
+  const loads = writeLoads(backend, columns, rows, model.columns)
   writeDriven(backend, columns)
   const { jointCount, rowCount, drives, driven } = columns
   return { joints: jointCount, rows: rowCount, limits, drives: drives.count, loads, driven: driven.length }
@@ -138,7 +139,12 @@ function writeLimits(backend: Backend, columns: JointColumns, invMass: ArrayLike
 }
 
 /** Loads, and the bodies that rows and loads act on. */
-function writeLoads(backend: Backend, columns: JointColumns, rows: Bodies, invMass: ArrayLike<number>): number {
+function writeLoads(
+  backend: Backend,
+  columns: JointColumns,
+  rows: Bodies,
+  { invMass, invInertia }: BodyColumns,
+): number {
   const loads = loadRecords(columns)
   const bodies: Bodies = { bodyA: loads.map((load) => load.bodyA), bodyB: loads.map((load) => load.bodyB) }
   writeOwner(backend, 'load', loads.length, {
@@ -156,6 +162,7 @@ function writeLoads(backend: Backend, columns: JointColumns, rows: Bodies, invMa
   const linked = linkedBodies(rows, bodies, invMass)
   writeOwner(backend, 'linkedBody', linked.body.length, {
     linkedBodyIndex: linked.body,
+    linkedInvInertia: linked.body.flatMap((body) => [...invInertia.subarray(3 * body, 3 * body + 3)]),
     linkedFirstSide: linked.firstSide,
     linkedEndSide: linked.endSide,
     linkedFirstLoad: linked.firstLoad,

@@ -1,0 +1,46 @@
+// stiffenLinked.ts: inertia that a body between loaded joints needs for this step to be stable, stage `joints`.
+//
+// A force F at an arm r turns with the body's point but not with the step: its torque r × F changes with the orientation
+// like a spring of stiffness |F| |r|. A step is stable while h² k < 4 I. A light link under a large tension breaks this; its
+// moments are then raised to
+//   I = h² k / 4,   k = 2 Σ |F| |r| over the joints of the body                                                     (1)
+// and are its own in every other step. Twice the sum, since the forces may grow during the step.
+// Source: Tournier et al. 2015; Andrews, Teichmann & Kry 2017.
+
+import {
+  bodyInvMass,
+  jointArmA,
+  jointArmB,
+  jointFirstRow,
+  jointForce,
+  linkedBodyIndex,
+  linkedEndSide,
+  linkedFirstSide,
+  linkedInvInertia,
+  rowJoint,
+  rowSideRow,
+  setBodyInvInertia,
+  stepBodyCount,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { and, min, type real, shiftRight, vec3 } from '../../language/values.js'
+import { length } from '../math/vec3.js'
+
+export const stiffenLinked = kernel('linkedBody', { tolerance: 1e-4 }, (i, h: real) => {
+  const body = linkedBodyIndex(i)
+  if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
+  let stiffness: real = 0
+  const end = linkedEndSide(i)
+  for (let k = linkedFirstSide(i); k < end; k++) {
+    const row = shiftRight(rowSideRow(k), 1)
+    const joint = rowJoint(row)
+    // each joint once
+    if (jointFirstRow(joint) !== row) continue
+    const arm = and(rowSideRow(k), 1) === 1 ? length(jointArmB(joint)) : length(jointArmA(joint))
+    stiffness += 2 * length(jointForce(joint)) * arm
+  }
+  // (1)
+  const most = stiffness > 0 ? 4 / (h * h * stiffness) : 1e30
+  const own = linkedInvInertia(i)
+  setBodyInvInertia(body, vec3(min(own.x, most), min(own.y, most), min(own.z, most)))
+})

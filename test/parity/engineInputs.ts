@@ -183,6 +183,17 @@ export const engineInputs: InputRules = {
       () => [12],
     ),
 
+    // each limit has two places among the contacts of a body of its own; some belong to bodies that do not move
+    bodyLimits: () => [2],
+    limitRankA: oneOf(
+      () => [0],
+      () => [0xffffffff],
+    ),
+    limitRankB: () => [1],
+    'fillLimits.limitBodyA': sameRecord(),
+    'fillLimits.limitBodyB': sameRecord(),
+    'fillLimits.bodyEnd': (_, record) => [2 * record + 2],
+
     jointBodyA: indexOf('body'),
     jointBodyB: indexOf('body'),
     jointAngle: between(-20, 20),

@@ -79,7 +79,7 @@ function createSetup(
     const usual = rules.counts[owner] ?? fullCount
     const full = rules.counts[`${entry.kernel}.${owner}`] ?? usual
     counts[`${owner}Count`] = entry.writes.includes(`${owner}Count`) ? Math.min(full, shortCount) : full
-    capacities[owner] = owner === 'one' ? 1 : Math.max(usual, full) + spare
+    capacities[owner] = owner === 'one' ? 1 : mostOf(owner, usual, rules) + spare
   }
   const draw: Draw = { next, domain: given.domain, count: (owner) => counts[`${owner}Count`]! }
   const fields: Record<string, number[]> = {}
@@ -90,6 +90,12 @@ function createSetup(
     fields[name] = read ? randomField(name, field, records, rules, entry, draw) : poison(field, records, draw)
   }
   return { ...given, capacities, counts, fields }
+}
+
+/** Records of an owner that some kernel has: room never shrinks on a backend, so all kernels have the same. */
+function mostOf(owner: string, usual: number, rules: InputRules): number {
+  const special = Object.entries(rules.counts).filter(([name]) => name.endsWith(`.${owner}`))
+  return Math.max(usual, ...special.map(([, count]) => count))
 }
 
 /** An atomic operation reads what it changes, though the kernel does not. */

@@ -58,3 +58,18 @@ test('a bounded motor asks for its speed with at most its torque', () => {
     expect((await m.numbers('contactHigh'))[0]).toBeCloseTo(30 * h, 12)
   })
 })
+
+// Held at rest while its drive goes on, a motor lags: it asks for the rate of the drive and for what it lags over h.
+test('a bounded motor asks for the position of its drive', () => {
+  const scene = newScene(0)
+  const slide = part(scene, 'slide', [0, 0, 0.5])
+  scene.joint(joint.prismatic({ a: 'world', b: slide, at: [0, 0, 0.5], axis: [0, 0, 1], name: 'slide' }))
+  scene.motor('slide', { position: { ramp: { from: 0, to: 0.02, start: 0, end: 0.1 } }, maxForce: 50 })
+  return using(scene, h, 'double', async (m) => {
+    // contacts are not solved here, so the slide stays
+    await m.step(3)
+    m.prepare()
+    expect((await m.numbers('contactBias'))[0]).toBeCloseTo(-0.2 - (0.2 * 3 * h) / h, 12)
+    expect((await m.numbers('contactHigh'))[0]).toBeCloseTo(50 * h, 12)
+  })
+})

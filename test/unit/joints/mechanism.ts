@@ -74,6 +74,7 @@ export async function openMechanism(scene: Scene, timeStep: number, life: Life =
       await backend.finish()
     },
     prepare() {
+      backend.run('beginStep')
       applyJointForces(run)
       prepareJoints(run)
       limitJoints(run)
@@ -96,6 +97,10 @@ function writeBodies(backend: Backend, columns: ReturnType<typeof bodyColumns>):
     backend.reserve(owner, count)
     backend.setCount(owner, count)
   }
+  for (const owner of ['stepBody', 'solvingBody']) {
+    backend.reserve(owner, columns.count)
+    backend.writeCount(`${owner}Count`, columns.count)
+  }
   backend.write('bodyInvMass', columns.invMass)
   backend.write('bodyInvInertia', columns.invInertia)
   backend.write('bodyPos', columns.position)
@@ -110,14 +115,16 @@ function writeBodies(backend: Backend, columns: ReturnType<typeof bodyColumns>):
 
 function step(run: Run): void {
   const { backend, timeStep: h } = run
+  backend.run('beginStep')
   applyJointForces(run)
-  backend.run('integrateVelocity', { h, gravity: run.gravity })
-  backend.run('gatherImpulses')
+  backend.run('freeVelocity', { h, gravity: run.gravity })
+  backend.run('gatherMotion')
   prepareJoints(run)
   projectVelocities(run)
-  backend.run('integratePosition', { h })
+  backend.run('integratePosition', { h, halfSkin: 1e9 })
   projectPositions(run)
   finishJoints(run)
+  backend.run('endImpulseStep')
 }
 
 /** Opens a mechanism for `use`, and closes it, also where that throws. */

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { joint } from '#talus/model/joints/joint.js'
-import { gravity, type Life, type Mechanism, newScene, openMechanism, part, using } from './mechanism.js'
+import { gravity, type Life, type Mechanism, newScene, part, using } from './mechanism.js'
 
 const inertia = 0.1
 

@@ -1,10 +1,10 @@
 // rows.test.ts: Jacobians of joints against differences of their errors, and what each kind of joint leaves free.
 
 import { expect, test } from 'vitest'
-import { aboutAxis, after, type Rotation } from '#talus/math/rotation.js'
+import { aboutAxis, compose, type Rotation } from '#talus/math/rotation.js'
 import { seededRandom } from '#talus/math/seededRandom.js'
 import type { Scene } from '#talus/model/createScene.js'
-import { type JointRequest, joint } from '#talus/model/joints/joint.js'
+import type { JointRequest } from '#talus/model/joints/joint.js'
 import { projectVelocities } from '#talus/step/joints/joints.js'
 import { type Mechanism, newScene, part, type Triple, using } from './mechanism.js'
 
@@ -56,7 +56,7 @@ function displaced({ pos, rot }: Pose, body: number, c: number, way: number): Po
   else {
     const turn = aboutAxis([c === 3 ? 1 : 0, c === 4 ? 1 : 0, c === 5 ? 1 : 0], way)
     const q = rot.slice(4 * body, 4 * body + 4) as unknown as Rotation
-    moved.rot.splice(4 * body, 4, ...after(turn, q))
+    moved.rot.splice(4 * body, 4, ...compose(turn, q))
   }
   return moved
 }

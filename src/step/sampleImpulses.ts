@@ -1,6 +1,7 @@
 // sampleImpulses.ts: values of probes that are different, or only there, where contacts act by impulses.
 
 import type { Probe } from '../model/probe.js'
+import { sampleJoints } from './sampleJoints.js'
 import type { Observer } from './sampleProbes.js'
 
 /** Null where the quantity is the same by both laws. */
@@ -21,7 +22,7 @@ export async function sampleImpulses(observer: Observer, probe: Probe): Promise<
     case 'iterations':
       return [(await observer.backend.readCounts()).iteration!]
     default:
-      return null
+      return sampleJoints(observer, probe)
   }
 }
 

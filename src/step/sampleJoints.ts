@@ -1,0 +1,80 @@
+// sampleJoints.ts: values of probes of joints: reactions, and the free coordinate with its rate.
+//
+//   angle     θ, turns counted;             (ω_B − ω_A)·a₃
+//   path      a₃·d;                         a₃·(v_B + ω_B × r_B − v_A − ω_A × (r_A + d))
+//   distance  |d|;                          the same along d / |d|
+
+import {
+  compose,
+  cross,
+  dot,
+  lengthOf,
+  minus,
+  plus,
+  type Rotation,
+  type Triple,
+  turned,
+  turnedBack,
+  unit,
+} from '../math/rotation.js'
+import type { Probe } from '../model/probe.js'
+import type { Observer } from './sampleProbes.js'
+
+/** Null where the probe is of no joint. */
+export async function sampleJoints(observer: Observer, probe: Probe): Promise<readonly number[] | null> {
+  switch (probe.quantity) {
+    case 'reactionForce':
+      return reaction(observer, probe, 'jointForce')
+    case 'reactionTorque':
+      return reaction(observer, probe, 'jointTorque')
+    case 'jointPosition':
+      return [(await coordinate(observer, probe)).value]
+    case 'jointSpeed':
+      return [(await coordinate(observer, probe)).rate]
+    default:
+      return null
+  }
+}
+
+async function triple({ backend }: Observer, field: string, at: number): Promise<Triple> {
+  return Array.from(await backend.read(field, at, 1)) as unknown as Triple
+}
+
+async function rotation({ backend }: Observer, field: string, at: number): Promise<Rotation> {
+  return Array.from(await backend.read(field, at, 1)) as unknown as Rotation
+}
+
+/** In world axes, or in those of the shape of the second body. */
+async function reaction(observer: Observer, { joint, frame }: Probe, field: string): Promise<Triple> {
+  const inWorld = await triple(observer, field, joint!)
+  if (frame !== 'body') return inWorld
+  const { joints, columns } = observer.model
+  const body = joints!.jointBodyB[joint!]!
+  const shape = Array.from(columns.shapeRot.subarray(4 * body, 4 * body + 4)) as unknown as Rotation
+  return turnedBack(compose(await rotation(observer, 'bodyRot', body), shape), inWorld)
+}
+
+async function coordinate(observer: Observer, { joint, along }: Probe): Promise<{ value: number; rate: number }> {
+  const { backend, model, scene } = observer
+  const columns = model.joints!
+  const j = joint!
+  const [a, b] = [columns.jointBodyA[j]!, columns.jointBodyB[j]!]
+  const at = (values: Float64Array) => Array.from(values.subarray(3 * j, 3 * j + 3)) as unknown as Triple
+  const rotA = await rotation(observer, 'bodyRot', a)
+  const frameA = Array.from(columns.jointRotA.subarray(4 * j, 4 * j + 4)) as unknown as Rotation
+  const axis = turned(compose(rotA, frameA), [0, 0, 1])
+  const [spinA, spinB] = [await triple(observer, 'bodyOmega', a), await triple(observer, 'bodyOmega', b)]
+  const distance = ['distance', 'actuator'].includes(scene.data.joints[j]!.kind)
+  if (along === 'rotation' && !distance) {
+    return { value: (await backend.read('jointAngle', j, 1))[0]!, rate: dot(minus(spinB, spinA), axis) }
+  }
+  const armA = turned(rotA, at(columns.jointPosA))
+  const armB = turned(await rotation(observer, 'bodyRot', b), at(columns.jointPosB))
+  const between = minus(await triple(observer, 'bodyPos', b), await triple(observer, 'bodyPos', a))
+  const d = minus(plus(between, armB), armA)
+  const pointA = distance ? armA : plus(armA, d)
+  const velocityB = plus(await triple(observer, 'bodyVel', b), cross(spinB, armB))
+  const velocityA = plus(await triple(observer, 'bodyVel', a), cross(spinA, pointA))
+  const direction = distance ? unit(d) : axis
+  return { value: distance ? lengthOf(d) : dot(d, axis), rate: dot(minus(velocityB, velocityA), direction) }
+}

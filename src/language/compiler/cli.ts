@@ -15,12 +15,12 @@ const engineKernelFolders = [
   'findPairs',
   'contactForces',
   'accelerateBodies',
-  'observe',
   'findContacts',
   'applyForces',
   'solveContacts',
   'integrate',
   'joints',
+  'observe',
 ].map((folder) => `src/kernels/${folder}`)
 
 /** The engine's own program, in a checkout at `root`. */

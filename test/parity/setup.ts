@@ -74,20 +74,23 @@ function createSetup(
 ): Setup {
   const next = seededRandom(entry.name)
   const capacities: Record<string, number> = {}
+  const drawn: Record<string, number> = {}
   const counts: Record<string, number> = { ...given.counts }
   for (const owner of Object.keys(list.owners)) {
     const usual = rules.counts[owner] ?? fullCount
     const full = rules.counts[`${entry.kernel}.${owner}`] ?? usual
     counts[`${owner}Count`] = entry.writes.includes(`${owner}Count`) ? Math.min(full, shortCount) : full
+    drawn[owner] = owner === 'one' ? 1 : Math.max(usual, full) + spare
     capacities[owner] = owner === 'one' ? 1 : mostOf(owner, usual, rules) + spare
   }
   const draw: Draw = { next, domain: given.domain, count: (owner) => counts[`${owner}Count`]! }
   const fields: Record<string, number[]> = {}
   for (const [name, field] of Object.entries(list.fields)) {
-    const records = capacities[field.owner]!
+    const records = drawn[field.owner]!
     // what the kernel does not read must not matter
     const read = entry.reads.includes(name) || isAtomicTarget(field, name, entry)
-    fields[name] = read ? randomField(name, field, records, rules, entry, draw) : poison(field, records, draw)
+    const values = read ? randomField(name, field, records, rules, entry, draw) : poison(field, records, draw)
+    fields[name] = filledUp(values, capacities[field.owner]! * componentCount[field.type])
   }
   return { ...given, capacities, counts, fields }
 }
@@ -96,6 +99,11 @@ function createSetup(
 function mostOf(owner: string, usual: number, rules: InputRules): number {
   const special = Object.entries(rules.counts).filter(([name]) => name.endsWith(`.${owner}`))
   return Math.max(usual, ...special.map(([, count]) => count))
+}
+
+/** As many values as there is room for, the first ones again behind the last. */
+function filledUp(values: readonly number[], length: number): number[] {
+  return Array.from({ length }, (_, k) => values[k % values.length]!)
 }
 
 /** An atomic operation reads what it changes, though the kernel does not. */

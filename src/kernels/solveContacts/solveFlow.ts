@@ -40,9 +40,9 @@ import { asI32, type bool, type i32, max, type real, sqrt } from '../../language
 /** Larger than any residual. */
 const none: real = 1e30
 /** The estimate of the curvature sinks by this factor with each accepted trial, so that steps lengthen again. */
-const relaxation: real = 0.95
+const relaxation: real = 0.9
 /** Margin over the curvature met along a refused step. */
-const margin: real = 1.1
+const margin: real = 1.3
 
 function stop(): void {
   setSolving(0)
@@ -87,7 +87,7 @@ export const apgdDecide = kernel('one', (i, tolerance: real, most: i32, queued: 
   if (!first && sumCurvature(i) > curvature * sumLength(i)) {
     // refused: the same y, a shorter step
     setAccepted(0)
-    setSolveCurvature(i, max(1.5 * curvature, (margin * sumCurvature(i)) / sumLength(i)))
+    setSolveCurvature(i, max(1.3 * curvature, (margin * sumCurvature(i)) / sumLength(i)))
     endWhere(i, false, most, queued)
     return
   }

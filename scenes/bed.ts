@@ -76,10 +76,10 @@ export default defineScene({
   parameters: {
     count: parameter({ unit: '1', default: 32000, min: 100, max: 1e6, integer: true, what: 'grains' }),
   },
-  timeStep: () => 2e-5,
+  timeStep: (_, law) => (law === 'dvi' ? 1e-3 : 2e-5),
   duration: () => 1,
   sampleRate: () => 200,
-  warmUpSteps: () => 50000,
+  warmUpSteps: (_, law) => (law === 'dvi' ? 1000 : 50000),
   build(p) {
     const L = side(p)
     const { positions, velocities } = start(p)

@@ -2,7 +2,7 @@
 //
 //   height of apex k above the plane: r + (h0 - r) e^(2k)
 
-import { createScene, defineScene, material, parameter, probe, rayleighTime, shape } from 'talus'
+import { createScene, defineScene, type LawName, material, parameter, probe, rayleighTime, shape } from 'talus'
 
 interface Values {
   readonly height: number
@@ -27,21 +27,27 @@ function contactTime(p: Values, speed: number): number {
   return (2.9432 * depth) / speed
 }
 
-/** Small against the shortest contact, which the tolerance says by how much. */
-const timeStep = (p: Values) => 0.05 * rayleighTime(p.radius, rubber(p))
+/** By force small against the shortest contact, by impulses against the shortest flight: the tolerance says by how much. */
+const timeStep = (p: Values, law: LawName) => (law === 'dvi' ? 1e-4 : 0.05 * rayleighTime(p.radius, rubber(p)))
+
+/** Share of the rise that impact j may lose or gain. */
+function lostShare(p: Values, law: LawName, j: number): number {
+  const h = timeStep(p, law)
+  const speed = (k: number) => Math.sqrt(2 * gravity * Math.max(p.height - p.radius, 0)) * p.restitution ** k
+  // the impact is taken up to a step early and a step of the old speed high; the fall gains up to g h
+  if (law === 'dvi') return (2 * gravity * h) / speed(j) + (2 * h * gravity) / speed(j - 1)
+  const t = contactTime(p, speed(j - 1))
+  return (gravity * t) / speed(j) + h / t
+}
 
 /**
- * The formula is for impacts without gravity and in infinitely small steps. During a contact of time t gravity costs up
- * to g t / 2 of the speed v after it, which is g t / v of the rise; steps of h cost up to h / t of it.
+ * The formula is for impacts without gravity and in infinitely small steps. By force, during a contact of time t, gravity
+ * costs up to g t / 2 of the speed v after it, which is g t / v of the rise; steps of h cost up to h / t of it.
  */
 function expectApex(k: number) {
-  return (p: Values) => {
-    const speed = (j: number) => Math.sqrt(2 * gravity * Math.max(p.height - p.radius, 0)) * p.restitution ** j
+  return (p: Values, law: LawName) => {
     let lost = 0
-    for (let j = 1; j <= k; j++) {
-      const t = contactTime(p, speed(j - 1))
-      lost += (gravity * t) / speed(j) + timeStep(p) / t
-    }
+    for (let j = 1; j <= k; j++) lost += lostShare(p, law, j)
     const value = apex(p, k)
     return { value, tolerance: lost * (value - p.radius), why: `r + (h0 - r) e^${2 * k}` }
   }

@@ -1,16 +1,28 @@
-// incline.ts: a sphere released on an incline rolls or slides.
+// incline.ts: a sphere released on an incline rolls or slides; a block rests or slides.
 //
-//   rolls without slip iff tan a <= 3.5 mu:  dv/dt = 5/7 g sin a,              dw/dt = dv/dt / R
-//   slides otherwise:                        dv/dt = g (sin a - mu cos a),     dw/dt = 5 mu g cos a / (2 R)
+//   sphere rolls without slip iff tan a <= 3.5 mu:  dv/dt = 5/7 g sin a,              dw/dt = dv/dt / R
+//   slides otherwise:                               dv/dt = g (sin a - mu cos a),     dw/dt = 5 mu g cos a / (2 R)
+//   block rests iff tan a <= mu, slides otherwise:  dv/dt = g (sin a - mu cos a)
 //
-// Gravity is tilted and the plane stays level, so that x runs down the slope.
+// Gravity is tilted and the plane stays level, so that x runs down the slope. The block moves by impulses alone.
 
-import { createScene, defineScene, material, type ProbeTable, parameter, probe, rayleighTime, shape } from 'talus'
+import {
+  createScene,
+  defineScene,
+  type LawName,
+  material,
+  type ProbeTable,
+  parameter,
+  probe,
+  rayleighTime,
+  shape,
+} from 'talus'
 
 interface Values {
   readonly angle: number
   readonly friction: number
   readonly radius: number
+  readonly block: number
 }
 
 const gravity = 9.81
@@ -18,20 +30,25 @@ const gravity = 9.81
 const stone = ({ friction }: { friction: number }) =>
   material({ name: 'stone', density: 2500, friction, restitution: 0.5, young: 1e8, poisson: 0.3 })
 
-const rolls = ({ angle, friction }: Values) => Math.tan(angle) <= 3.5 * friction
+/** Whether friction holds the contact: a sphere rolls, a block rests. */
+const holds = ({ angle, friction, block }: Values) => Math.tan(angle) <= (block ? 1 : 3.5) * friction
 
 function acceleration(p: Values): number {
-  const { angle, friction } = p
-  return rolls(p) ? (5 / 7) * gravity * Math.sin(angle) : gravity * (Math.sin(angle) - friction * Math.cos(angle))
+  const { angle, friction, block } = p
+  if (holds(p)) return block ? 0 : (5 / 7) * gravity * Math.sin(angle)
+  return gravity * (Math.sin(angle) - friction * Math.cos(angle))
 }
 
 function angularAcceleration(p: Values): number {
-  const { angle, friction, radius } = p
-  return rolls(p) ? acceleration(p) / radius : (5 * friction * gravity * Math.cos(angle)) / (2 * radius)
+  const { angle, friction, radius, block } = p
+  if (block) return 0
+  return holds(p) ? acceleration(p) / radius : (5 * friction * gravity * Math.cos(angle)) / (2 * radius)
 }
 
 /** Depth the sphere rests at, so that it starts without a bounce: F = 4/3 E* sqrt(R) d^1.5. */
-function restingDepth({ angle, friction, radius }: Values): number {
+function restingDepth({ angle, friction, radius }: Values, law: LawName): number {
+  // bodies do not yield to impulses
+  if (law === 'dvi') return 0
   const { density, young, poisson } = stone({ friction })
   const modulus = young / (2 * (1 - poisson ** 2))
   const force = density * (4 / 3) * Math.PI * radius ** 3 * gravity * Math.cos(angle)
@@ -49,58 +66,79 @@ function slope(probes: ProbeTable, name: string): number {
   return top / t.reduce((sum, ti) => sum + (ti - tm) ** 2, 0)
 }
 
-// the sphere dips into the plane by a few thousandths of its radius, which shortens the lever arm as much
-const relative = 0.005
+/** By force the sphere dips into the plane by a few thousandths of its radius, which shortens the lever arm as much. */
+const relative = (law: LawName) => (law === 'dvi' ? 1e-3 : 0.005)
 
 export default defineScene({
   name: 'incline',
-  title: 'a sphere that rolls or slides down an incline',
+  title: 'a sphere or a block that rolls, rests or slides on an incline',
   parameters: {
     angle: parameter({ unit: 'rad', default: Math.PI / 9, min: 0.01, max: 1.5, what: 'of the incline' }),
-    friction: parameter({ unit: '1', default: 0.3, min: 0, max: 2, what: 'between sphere and incline' }),
-    radius: parameter({ unit: 'm', default: 0.05, min: 1e-4, max: 10, what: 'of the sphere' }),
+    friction: parameter({ unit: '1', default: 0.3, min: 0, max: 2, what: 'between body and incline' }),
+    radius: parameter({
+      unit: 'm',
+      default: 0.05,
+      min: 1e-4,
+      max: 10,
+      what: 'of the sphere; half the edge of the block',
+    }),
+    block: parameter({
+      unit: '1',
+      default: 0,
+      min: 0,
+      max: 1,
+      integer: true,
+      what: '1 for a block, which moves by impulses (dvi) alone',
+    }),
   },
-  timeStep: (p) => 0.02 * rayleighTime(p.radius, stone(p)),
+  timeStep: (p, law) => (law === 'dvi' ? 1e-3 : 0.02 * rayleighTime(p.radius, stone(p))),
   duration: () => 0.4,
   sampleRate: () => 500,
-  build(p) {
+  build(p, law) {
     const scene = createScene({ gravity: [gravity * Math.sin(p.angle), 0, -gravity * Math.cos(p.angle)] })
     scene.body({ name: 'incline', shape: shape.plane(), material: stone(p), fixed: true })
-    const ball = scene.body({
-      name: 'sphere',
-      shape: shape.sphere({ radius: p.radius }),
+    // flat, so that it slides before it topples at any friction of the range
+    const flat = p.radius / 4
+    const body = scene.body({
+      name: 'body',
+      shape: p.block ? shape.box({ half: [p.radius, p.radius, flat] }) : shape.sphere({ radius: p.radius }),
       material: stone(p),
-      position: [0, 0, p.radius - restingDepth(p)],
+      position: [0, 0, p.block ? flat : p.radius - restingDepth(p, law)],
     })
-    scene.probe(probe.position(ball))
-    scene.probe(probe.velocity(ball))
-    scene.probe(probe.omega(ball))
+    scene.probe(probe.position(body))
+    scene.probe(probe.velocity(body))
+    scene.probe(probe.omega(body))
     return scene
   },
   measures: {
     acceleration: {
       unit: 'm/s2',
       what: 'of the centre down the slope',
-      expect: (p) => ({
+      expect: (p, law) => ({
         value: acceleration(p),
-        tolerance: relative * acceleration(p),
-        why: rolls(p) ? '5/7 g sin a' : 'g (sin a - mu cos a)',
+        // a body at rest moves by what the solver leaves, far below a thousandth of g
+        tolerance: relative(law) * Math.max(acceleration(p), p.block ? gravity : 0),
+        why: p.block
+          ? '0 where tan a <= mu, else g (sin a - mu cos a)'
+          : holds(p)
+            ? '5/7 g sin a'
+            : 'g (sin a - mu cos a)',
       }),
     },
     angularAcceleration: {
       unit: 'rad/s2',
       what: 'of the spin',
-      expect: (p) => ({
+      expect: (p, law) => ({
         value: angularAcceleration(p),
-        tolerance: relative * Math.max(angularAcceleration(p), 1e-3 / p.radius),
-        why: rolls(p) ? '5/7 g sin a / R' : '5 mu g cos a / (2 R)',
+        tolerance: relative(law) * Math.max(angularAcceleration(p), (p.block ? gravity : 1e-3) / p.radius),
+        why: p.block ? 'a flat block does not turn' : holds(p) ? '5/7 g sin a / R' : '5 mu g cos a / (2 R)',
       }),
     },
   },
   async measure(_, probes) {
     return {
-      acceleration: slope(probes, 'sphere.velocity.x'),
-      angularAcceleration: slope(probes, 'sphere.omega.y'),
+      acceleration: slope(probes, 'body.velocity.x'),
+      angularAcceleration: slope(probes, 'body.omega.y'),
     }
   },
 })

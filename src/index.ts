@@ -11,9 +11,10 @@ export { type BodyColumns, bodyColumns } from './model/bodyColumns.js'
 export type { BodiesOptions, BodyGroup, BodyOptions } from './model/bodyGroup.js'
 export type { BodyMotion } from './model/bodyMotion.js'
 export type { Quaternion, Vector } from './model/checks.js'
-export { type ContactLaw, contact, type Dvi, type DviOptions } from './model/contact.js'
+export { type ContactLaw, contact, type Dvi, type DviOptions, type LawName } from './model/contact.js'
 export { type BodiesHandle, type BodyHandle, createScene, type Scene, type SceneData } from './model/createScene.js'
 export {
+  type DefinedMeasure,
   defineScene,
   type Expectation,
   type Measurable,

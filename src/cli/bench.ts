@@ -58,7 +58,9 @@ async function warmUp(
   interrupt: AbortSignal,
 ): Promise<boolean> {
   // a state that is loaded has settled; a few steps still fill caches and lists
-  const steps = options.warmUp ?? (plan.checkpoint ? 10 : Math.max(10, plan.definition.warmUpSteps(plan.values)))
+  const { definition, values, contact } = plan
+  const settling = plan.checkpoint ? 10 : Math.max(10, definition.warmUpSteps(values, contact.law))
+  const steps = options.warmUp ?? settling
   const request = { ...plan.request, steps: simulation.steps + steps }
   const record = () =>
     runRecordOf({ ...plan, request }, simulation, { status: 'interrupted', wallSeconds: 0, measures: [] })

@@ -30,7 +30,7 @@ function describedAs(definition: SceneDefinition) {
     parameters: Object.entries(definition.parameters).map(([key, p]) => ({ name: key, ...p })),
     /** Expected with the default parameters. */
     measures: Object.entries(definition.measures).map(([key, { unit, what, expect }]) => {
-      const expected = expect?.(values) ?? null
+      const expected = expect(values)
       return {
         name: key,
         unit,

@@ -7,7 +7,7 @@ import { isSceneFile, loadScene } from '../io/sceneFile/loadScene.js'
 import { parseQuantity } from '../io/units.js'
 import type { BackendChoice } from '../model/backend.js'
 import * as checks from '../model/checks.js'
-import { type ContactLaw, contactLaw } from '../model/contact.js'
+import { type ContactLaw, contactLaw, type LawName } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneDefinition } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
@@ -40,9 +40,12 @@ export async function makePlan(argument: string | undefined, options: RunOptions
   if (options.resume !== undefined) return resumedPlan(argument, options, options.resume)
   if (argument === undefined) throw new InputError('a scene is needed: a name from "talus list" or a scene file.')
   const { definition, file, parameters, values } = await resolveScene(argument, options)
-  const scene = build(definition, values)
-  const timeStep = checks.timeStep(options.step ?? definition.timeStep(values))
-  const duration = checks.positiveNumber(options.time ?? definition.duration(values), 'the duration', 's')
+  const contact = lawOf(options.contact, definition)
+  const { law } = contact
+  const scene = build(definition, values, law)
+  const timeStep = checks.timeStep(options.step ?? definition.timeStep(values, law))
+  const duration = checks.positiveNumber(options.time ?? definition.duration(values, law), 'the duration', 's')
+  const sampleRate = checks.positiveNumber(definition.sampleRate(values, law), 'the sample rate', 'Hz')
   return {
     definition,
     file,
@@ -50,11 +53,11 @@ export async function makePlan(argument: string | undefined, options: RunOptions
     parameters,
     scene,
     timeStep,
-    contact: lawOf(options.contact, definition),
+    contact,
     backend: backendChoice(options),
     request: {
       steps: options.steps ?? stepsIn(duration, timeStep),
-      sampleEvery: stepsIn(1 / checks.positiveNumber(definition.sampleRate(values), 'the sample rate', 'Hz'), timeStep),
+      sampleEvery: stepsIn(1 / sampleRate, timeStep),
       recordEvery: options.record === undefined ? null : stepsIn(1 / options.record, timeStep),
       checkpointSeconds: options.checkpoint ?? 60,
     },
@@ -64,7 +67,7 @@ export async function makePlan(argument: string | undefined, options: RunOptions
 }
 
 /** The law asked for, with the settings of the scene where that names the same law. */
-function lawOf(asked: ContactLaw['law'] | undefined, { contact }: SceneDefinition): ContactLaw {
+function lawOf(asked: LawName | undefined, { contact }: SceneDefinition): ContactLaw {
   const own = contactLaw(contact)
   return asked === undefined || asked === own.law ? own : contactLaw(asked)
 }
@@ -72,8 +75,8 @@ function lawOf(asked: ContactLaw['law'] | undefined, { contact }: SceneDefinitio
 /** Whole steps, at least one. */
 const stepsIn = (seconds: number, timeStep: number) => Math.max(1, Math.round(seconds / timeStep))
 
-function build(definition: SceneDefinition, values: Plan['values']): Scene {
-  const scene = definition.build(values)
+function build(definition: SceneDefinition, values: Plan['values'], law: LawName): Scene {
+  const scene = definition.build(values, law)
   scene.check()
   return scene
 }
@@ -120,7 +123,8 @@ async function resumedPlan(argument: string | undefined, options: RunOptions, fo
     throw new InputError(`${folder} holds a run of ${record.scene}, not of ${argument}.`)
   }
   const { definition, file, values } = await resolveScene(record.file ?? record.scene, replayed(record))
-  const scene = build(definition, values)
+  const contact = lawOf(record.contact, definition)
+  const scene = build(definition, values, contact.law)
   const { request, timeStep } = record
   const steps = options.steps ?? (options.time === undefined ? request.steps : stepsIn(options.time, timeStep))
   return {
@@ -130,7 +134,7 @@ async function resumedPlan(argument: string | undefined, options: RunOptions, fo
     scene,
     timeStep,
     parameters: record.parameters,
-    contact: lawOf(record.contact, definition),
+    contact,
     backend: backendChoice(options, { ...record.backend, kind: record.backend.kind as BackendChoice['kind'] }),
     request: { ...request, steps, checkpointSeconds: options.checkpoint ?? request.checkpointSeconds },
     before: { folder, record },

@@ -134,10 +134,11 @@ class Run {
   }
 
   private async measure(folder: RunFolder): Promise<MeasureResult[]> {
-    const { definition, values } = this.plan
-    const measured = await definition.measure(this.simulation, await folderProbes(folder.folder), values)
+    const { definition, values, contact } = this.plan
+    const probes = await folderProbes(folder.folder)
+    const measured = await definition.measure(this.simulation, probes, values, contact.law)
     return Object.entries(definition.measures).map(([name, { unit, expect }]) =>
-      judge(name, measured[name] ?? Number.NaN, unit, expect?.(values) ?? null),
+      judge(name, measured[name] ?? Number.NaN, unit, expect(values, contact.law)),
     )
   }
 

@@ -37,6 +37,7 @@ export interface Dvi {
 }
 
 export type ContactLaw = HertzMindlin | Dvi
+export type LawName = ContactLaw['law']
 
 export type DviOptions = { readonly [K in Exclude<keyof Dvi, 'law'>]?: NonNullable<Dvi[K]> }
 
@@ -89,7 +90,7 @@ function between(value: unknown, most: number, what: string, end: 'below' | 'at 
 }
 
 /** A law by its short name, with its defaults; a law that is given is itself. */
-export function contactLaw(law: ContactLaw['law'] | ContactLaw): ContactLaw {
+export function contactLaw(law: LawName | ContactLaw): ContactLaw {
   if (typeof law !== 'string') return law
   return law === 'dem' ? contact.hertzMindlin() : contact.dvi()
 }

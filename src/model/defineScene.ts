@@ -1,6 +1,6 @@
 // defineScene.ts: a scene with parameters, and what it must show. Serves the test, the benchmark, the viewer, the manual.
 
-import type { ContactLaw } from './contact.js'
+import { type ContactLaw, contactLaw, type LawName } from './contact.js'
 import type { Scene } from './createScene.js'
 import { type Parameter, type ParameterList, parameter } from './parameter.js'
 
@@ -13,6 +13,8 @@ export interface Measurable {
   energy(): Promise<{ readonly kinetic: number; readonly potential: number; readonly total: number }>
   counters(): Promise<{ readonly bodies: number; readonly contacts: number }>
   sample(): Promise<Readonly<Record<string, number>>>
+  /** Null where the contact law does not iterate. */
+  solver?(): Promise<{ readonly worstResidual: number; readonly unsolvedSteps: number } | null>
 }
 
 /** The samples taken during the run. */
@@ -34,8 +36,8 @@ export interface Measure<P> {
   /** SI unit, '1' for a pure number. */
   readonly unit: string
   readonly what: string
-  /** What must come out; null where these parameters allow no statement. */
-  readonly expect?: (parameters: P) => Expectation | null
+  /** What must come out; null where these parameters and this law allow no statement. */
+  readonly expect?: (parameters: P, law: LawName) => Expectation | null
 }
 
 export type Values<L extends ParameterList> = { readonly [K in keyof L]: number } & { readonly seed: number }
@@ -46,37 +48,44 @@ export interface SceneDefinitionOptions<L extends ParameterList, M extends strin
   readonly title: string
   readonly parameters: L
   /** By its short name, or with its settings. */
-  readonly contact?: ContactLaw['law'] | ContactLaw
+  readonly contact?: LawName | ContactLaw
   /** s */
-  readonly timeStep: (parameters: Values<L>) => number
+  readonly timeStep: (parameters: Values<L>, law: LawName) => number
   /** s */
-  readonly duration: (parameters: Values<L>) => number
+  readonly duration: (parameters: Values<L>, law: LawName) => number
   /** Probe samples per second of simulated time. */
-  readonly sampleRate?: (parameters: Values<L>) => number
+  readonly sampleRate?: (parameters: Values<L>, law: LawName) => number
   /** Steps before a benchmark starts its clock, so that it times what the scene is about. */
-  readonly warmUpSteps?: (parameters: Values<L>) => number
-  build(parameters: Values<L>): Scene
+  readonly warmUpSteps?: (parameters: Values<L>, law: LawName) => number
+  build(parameters: Values<L>, law: LawName): Scene
   readonly measures: Readonly<Record<M, Measure<Values<L>>>>
-  measure(simulation: Measurable, probes: ProbeTable, parameters: Values<L>): Promise<Record<M, number>>
+  measure(simulation: Measurable, probes: ProbeTable, parameters: Values<L>, law: LawName): Promise<Record<M, number>>
 }
 
-/** A definition whose parameters are known by name only. */
+type AnyValues = Values<ParameterList>
+
+/** A definition whose parameters are known by name only. The law is the scene's own where it is left out. */
 export interface SceneDefinition {
   readonly name: string
   readonly title: string
   readonly parameters: ParameterList
-  readonly contact: ContactLaw['law'] | ContactLaw
-  timeStep(parameters: Values<ParameterList>): number
-  duration(parameters: Values<ParameterList>): number
-  sampleRate(parameters: Values<ParameterList>): number
-  warmUpSteps(parameters: Values<ParameterList>): number
-  build(parameters: Values<ParameterList>): Scene
-  readonly measures: Readonly<Record<string, Measure<Values<ParameterList>>>>
+  readonly contact: LawName | ContactLaw
+  timeStep(parameters: AnyValues, law?: LawName): number
+  duration(parameters: AnyValues, law?: LawName): number
+  sampleRate(parameters: AnyValues, law?: LawName): number
+  warmUpSteps(parameters: AnyValues, law?: LawName): number
+  build(parameters: AnyValues, law?: LawName): Scene
+  readonly measures: Readonly<Record<string, DefinedMeasure>>
   measure(
     simulation: Measurable,
     probes: ProbeTable,
-    parameters: Values<ParameterList>,
+    parameters: AnyValues,
+    law?: LawName,
   ): Promise<Record<string, number>>
+}
+
+export interface DefinedMeasure extends Omit<Measure<AnyValues>, 'expect'> {
+  readonly expect: (parameters: AnyValues, law?: LawName) => Expectation | null
 }
 
 /** Every scene has it: what is random in a scene follows from it. */
@@ -92,12 +101,25 @@ export const seedParameter: Parameter = parameter({
 export function defineScene<L extends ParameterList, M extends string>(
   options: SceneDefinitionOptions<L, M>,
 ): SceneDefinition {
+  const given = options as unknown as SceneDefinitionOptions<ParameterList, string>
+  const { contact = 'dem', sampleRate = () => 100, warmUpSteps = () => 0 } = given
+  const own = contactLaw(contact).law
+  const expected = ({ expect, ...measure }: Measure<AnyValues>): DefinedMeasure => ({
+    ...measure,
+    expect: (p, law = own) => expect?.(p, law) ?? null,
+  })
   return {
-    contact: 'dem',
-    sampleRate: () => 100,
-    warmUpSteps: () => 0,
-    ...(options as unknown as Omit<SceneDefinition, 'contact' | 'sampleRate' | 'warmUpSteps'>),
-    parameters: { ...options.parameters, seed: seedParameter },
+    name: given.name,
+    title: given.title,
+    contact,
+    parameters: { ...given.parameters, seed: seedParameter },
+    timeStep: (p, law = own) => given.timeStep(p, law),
+    duration: (p, law = own) => given.duration(p, law),
+    sampleRate: (p, law = own) => sampleRate(p, law),
+    warmUpSteps: (p, law = own) => warmUpSteps(p, law),
+    build: (p, law = own) => given.build(p, law),
+    measures: Object.fromEntries(Object.entries(given.measures).map(([name, m]) => [name, expected(m)])),
+    measure: (simulation, probes, p, law = own) => given.measure(simulation, probes, p, law),
   }
 }
 

@@ -12,7 +12,11 @@ const small = { count: 300 }
 
 async function scene(name: string, given: Record<string, number> = {}) {
   const definition = await builtinScene(name)
-  const known = Object.fromEntries(Object.entries(given).filter(([key]) => key in definition.parameters))
+  const known: Record<string, number> = {}
+  for (const [key, value] of Object.entries(given)) {
+    const parameter = definition.parameters[key]
+    if (parameter) known[key] = Math.min(Math.max(value, parameter.min), parameter.max)
+  }
   return { definition, values: parameterValues(definition.parameters, known) as Values }
 }
 
@@ -40,11 +44,13 @@ describe('every scene', async () => {
       for (const p of Object.values(definition.parameters))
         expect([p.what !== '', p.min <= p.default, p.default <= p.max]).toEqual([true, true, true])
       for (const m of Object.values(definition.measures)) expect(m.what).not.toBe('')
-      expect(definition.timeStep(values)).toBeGreaterThan(0)
-      expect(definition.duration(values)).toBeGreaterThan(definition.timeStep(values))
-      const built = definition.build(values)
-      built.check()
-      expect(JSON.stringify(definition.build(values))).toBe(JSON.stringify(built))
+      for (const law of ['dem', 'dvi'] as const) {
+        expect(definition.timeStep(values, law)).toBeGreaterThan(0)
+        expect(definition.duration(values, law)).toBeGreaterThan(definition.timeStep(values, law))
+        const built = definition.build(values, law)
+        built.check()
+        expect(JSON.stringify(definition.build(values, law))).toBe(JSON.stringify(built))
+      }
     },
   )
 
@@ -53,6 +59,10 @@ describe('every scene', async () => {
     ['bed', 5000],
     ['heap', 300],
     ['heap', 5000],
+    ['tank', 1000],
+    ['tank', 5000],
+    ['silo', 500],
+    ['silo', 5000],
   ])('%s starts %i grains free of each other', async (name, count) => {
     const { definition, values } = await scene(name, { count })
     const built = definition.build(values)
@@ -128,8 +138,8 @@ describe('incline', () => {
     const { definition, values } = await scene('incline', { friction })
     const time = Array.from({ length: 200 }, (_, i) => i / 500)
     const probes = table(time, {
-      'sphere.velocity.x': time.map((t) => acceleration * t),
-      'sphere.omega.y': time.map((t) => 3 * t + 1),
+      'body.velocity.x': time.map((t) => acceleration * t),
+      'body.omega.y': time.map((t) => 3 * t + 1),
     })
     const measured = await definition.measure(simulation({}), probes, values)
     expect(definition.measures.acceleration!.expect!(values)!.value).toBeCloseTo(acceleration, 12)

@@ -1,7 +1,8 @@
 // lives.ts: the backends every physics test runs on, and one way to start a scene on them.
 
-import { backend, contact, createSimulation, type Scene, type SimulationApi } from '#talus/index.js'
+import { backend, type ContactLaw, contact, createSimulation, type Scene, type SimulationApi } from '#talus/index.js'
 import type { BackendChoice } from '#talus/model/backend.js'
+import type { CheckpointData } from '#talus/step/simulation.js'
 
 export interface Life {
   readonly name: string
@@ -25,7 +26,11 @@ export const cpuLives = [double, single]
 /** Runs `use` on a simulation of the scene and closes it, also where `use` throws. */
 export async function simulate<T>(
   scene: Scene,
-  { life, timeStep, ...options }: { life: Life; timeStep: number; skin?: number },
+  {
+    life,
+    timeStep,
+    ...options
+  }: { life: Life; timeStep: number; skin?: number; contact?: ContactLaw; checkpoint?: CheckpointData },
   use: (simulation: SimulationApi) => Promise<T>,
 ): Promise<T> {
   const started = await createSimulation(scene, {

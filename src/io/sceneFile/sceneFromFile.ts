@@ -4,8 +4,8 @@ import type { Quaternion, Vector } from '../../model/checks.js'
 import { contact, type DviOptions } from '../../model/contact.js'
 import { createScene, type Scene } from '../../model/createScene.js'
 import {
+  type DefinedMeasure,
   type Expectation,
-  type Measure,
   type ProbeTable,
   type SceneDefinition,
   seedParameter,
@@ -123,7 +123,7 @@ function quaternionOf(orientation: NonNullable<SceneFileBody['orientation']>): Q
   return [s * axis[0], s * axis[1], s * axis[2], Math.cos(angle / 2)]
 }
 
-interface FileMeasure extends Measure<unknown> {
+interface FileMeasure extends DefinedMeasure {
   value(probes: ProbeTable): number
 }
 
@@ -145,7 +145,7 @@ function measuresOf(scene: Scene, list: readonly SceneFileMeasure[], attempt: At
         )
       const expected = expectation(item, known.unit)
       const what = `${item.take} of ${item.series}`
-      return { unit: known.unit, what, value: taking(item), ...(expected ? { expect: () => expected } : {}) }
+      return { unit: known.unit, what, value: taking(item), expect: () => expected }
     })
     if (made) measures[name] = made
   })

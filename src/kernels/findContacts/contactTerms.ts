@@ -7,11 +7,11 @@
 // Source of (1) and (2): Tasora & Negrut 2010.
 
 import {
+  bodyHalf,
+  bodyKind,
   bodyMaterial,
   bodyOmega,
   bodyVel,
-  contactArmA,
-  contactArmB,
   contactBodyA,
   contactBodyB,
   contactGap,
@@ -46,9 +46,14 @@ function contactBiasOf(
   return meets ? min(bias, restitution * approach) : bias
 }
 
-/** R* of two arms; a wall has none. */
-function rollingRadius(armA: real, armB: real): real {
-  return armA > 0 && armB > 0 ? (armA * armB) / (armA + armB) : max(armA, armB)
+/** Of the surface of a body; 0 where it is flat. */
+function roundness(body: i32): real {
+  return bodyKind(body) === 2 ? 0 : bodyHalf(body).x
+}
+
+/** R* of two surfaces; something flat adds nothing. */
+function rollingRadius(a: real, b: real): real {
+  return a > 0 && b > 0 ? (a * b) / (a + b) : max(a, b)
 }
 
 export const contactTerms = kernel(
@@ -64,7 +69,7 @@ export const contactTerms = kernel(
     if (general) {
       // the torque of a contact: its limits over the normal impulse, m
       if (hasBit(contactKind(i), isChild)) {
-        const radius = rollingRadius(contactArmA(i), contactArmB(i))
+        const radius = rollingRadius(roundness(a), roundness(b))
         setContactFriction(i, materialRolling(law) * radius)
         setContactLow(i, materialSpinning(law) * radius)
         setContactBias(i, 0)

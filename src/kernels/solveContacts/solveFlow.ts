@@ -64,7 +64,6 @@ export const beginSolve = kernel('one', (i) => {
 
 /** Ends the solve at the tolerance, at the last iteration allowed, or at the last one queued. */
 function endWhere(i: i32, reached: bool, most: i32, queued: i32): void {
-  // without contacts the largest of none is below any number
   const residual = max(largestResidual(i), 0)
   setSolveResidual(i, residual)
   const done = asI32(iteration())
@@ -97,7 +96,8 @@ export const apgdDecide = kernel('one', (i, tolerance: real, most: i32, queued: 
   setSolveLead(i, restart ? 0 : (theta * (1 - theta)) / (theta * theta + next))
   setSolveMomentum(i, restart ? 1 : next)
   setSolveCurvature(i, first ? curvature : relaxation * curvature)
-  const residual = largestResidual(i)
+  // without contacts the largest of none is below any number
+  const residual = max(largestResidual(i), 0)
   setAccepted(residual < solveBest(i) ? 2 : 1)
   if (residual < solveBest(i)) setSolveBest(i, residual)
   endWhere(i, !(residual > tolerance), most, queued)

@@ -81,22 +81,6 @@ export const setBodyShapePos = (i: i32, value: vec3): void => state.setVec3('bod
 export const bodyShapeRot = (i: i32): quat => state.getQuat('bodyShapeRot', i)
 export const setBodyShapeRot = (i: i32, value: quat): void => state.setQuat('bodyShapeRot', i, value)
 
-/** limits of joints that act on the body [1] */
-export const bodyLimits = (i: i32): u32 => state.getScalar('bodyLimits', i)
-export const setBodyLimits = (i: i32, value: u32): void => state.setScalar('bodyLimits', i, value)
-
-/** first of the bodies it never touches [1] */
-export const bodyFirstApart = (i: i32): u32 => state.getScalar('bodyFirstApart', i)
-export const setBodyFirstApart = (i: i32, value: u32): void => state.setScalar('bodyFirstApart', i, value)
-
-/** one past the last [1] */
-export const bodyEndApart = (i: i32): u32 => state.getScalar('bodyEndApart', i)
-export const setBodyEndApart = (i: i32, value: u32): void => state.setScalar('bodyEndApart', i, value)
-
-/** a body that another never touches [1] */
-export const apartBody = (i: i32): i32 => state.getScalar('apartBody', i)
-export const setApartBody = (i: i32, value: i32): void => state.setScalar('apartBody', i, value)
-
 /** first pair the body found [1] */
 export const bodyFirstPair = (i: i32): u32 => state.getScalar('bodyFirstPair', i)
 export const setBodyFirstPair = (i: i32, value: u32): void => state.setScalar('bodyFirstPair', i, value)
@@ -156,34 +140,6 @@ export const setBodyKinetic = (i: i32, value: real): void => state.setScalar('bo
 /** potential energy in gravity, 0 at the origin [J] */
 export const bodyPotential = (i: i32): real => state.getScalar('bodyPotential', i)
 export const setBodyPotential = (i: i32, value: real): void => state.setScalar('bodyPotential', i, value)
-
-/** 2 for bodies a load is summed on, 1 for those it comes from, where it matters [1] */
-export const bodyMark = (i: i32): u32 => state.getScalar('bodyMark', i)
-export const setBodyMark = (i: i32, value: u32): void => state.setScalar('bodyMark', i, value)
-
-/** part of a load along x [N, N m] */
-export const contactLoadX = (i: i32): real => state.getScalar('contactLoadX', i)
-export const setContactLoadX = (i: i32, value: real): void => state.setScalar('contactLoadX', i, value)
-
-/** part of a load along y [N, N m] */
-export const contactLoadY = (i: i32): real => state.getScalar('contactLoadY', i)
-export const setContactLoadY = (i: i32, value: real): void => state.setScalar('contactLoadY', i, value)
-
-/** part of a load along z [N, N m] */
-export const contactLoadZ = (i: i32): real => state.getScalar('contactLoadZ', i)
-export const setContactLoadZ = (i: i32, value: real): void => state.setScalar('contactLoadZ', i, value)
-
-/** load along x [N, N m] */
-export const loadX = (i: i32): real => state.getScalar('loadX', i)
-export const setLoadX = (i: i32, value: real): void => state.setScalar('loadX', i, value)
-
-/** load along y [N, N m] */
-export const loadY = (i: i32): real => state.getScalar('loadY', i)
-export const setLoadY = (i: i32, value: real): void => state.setScalar('loadY', i, value)
-
-/** load along z [N, N m] */
-export const loadZ = (i: i32): real => state.getScalar('loadZ', i)
-export const setLoadZ = (i: i32, value: real): void => state.setScalar('loadZ', i, value)
 
 /** kinetic energy of all bodies [J] */
 export const sumKinetic = (i: i32): real => state.getScalar('sumKinetic', i)
@@ -352,6 +308,34 @@ export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar(
 /** its spring [m] */
 export const oldWallPairSpring = (i: i32): vec3 => state.getVec3('oldWallPairSpring', i)
 export const setOldWallPairSpring = (i: i32, value: vec3): void => state.setVec3('oldWallPairSpring', i, value)
+
+/** 2 for bodies a load is summed on, 1 for those it comes from, where it matters [1] */
+export const bodyMark = (i: i32): u32 => state.getScalar('bodyMark', i)
+export const setBodyMark = (i: i32, value: u32): void => state.setScalar('bodyMark', i, value)
+
+/** part of a load along x [N, N m] */
+export const contactLoadX = (i: i32): real => state.getScalar('contactLoadX', i)
+export const setContactLoadX = (i: i32, value: real): void => state.setScalar('contactLoadX', i, value)
+
+/** part of a load along y [N, N m] */
+export const contactLoadY = (i: i32): real => state.getScalar('contactLoadY', i)
+export const setContactLoadY = (i: i32, value: real): void => state.setScalar('contactLoadY', i, value)
+
+/** part of a load along z [N, N m] */
+export const contactLoadZ = (i: i32): real => state.getScalar('contactLoadZ', i)
+export const setContactLoadZ = (i: i32, value: real): void => state.setScalar('contactLoadZ', i, value)
+
+/** load along x [N, N m] */
+export const loadX = (i: i32): real => state.getScalar('loadX', i)
+export const setLoadX = (i: i32, value: real): void => state.setScalar('loadX', i, value)
+
+/** load along y [N, N m] */
+export const loadY = (i: i32): real => state.getScalar('loadY', i)
+export const setLoadY = (i: i32, value: real): void => state.setScalar('loadY', i, value)
+
+/** load along z [N, N m] */
+export const loadZ = (i: i32): real => state.getScalar('loadZ', i)
+export const setLoadZ = (i: i32, value: real): void => state.setScalar('loadZ', i, value)
 
 /** velocity without contact impulses [m/s] */
 export const bodyFreeVel = (i: i32): vec3 => state.getVec3('bodyFreeVel', i)
@@ -726,6 +710,22 @@ export const setSolveResidual = (i: i32, value: real): void => state.setScalar('
 /** largest residual of a step so far [m/s] */
 export const solveWorst = (i: i32): real => state.getScalar('solveWorst', i)
 export const setSolveWorst = (i: i32, value: real): void => state.setScalar('solveWorst', i, value)
+
+/** limits of joints that act on the body [1] */
+export const bodyLimits = (i: i32): u32 => state.getScalar('bodyLimits', i)
+export const setBodyLimits = (i: i32, value: u32): void => state.setScalar('bodyLimits', i, value)
+
+/** first of the bodies it never touches [1] */
+export const bodyFirstApart = (i: i32): u32 => state.getScalar('bodyFirstApart', i)
+export const setBodyFirstApart = (i: i32, value: u32): void => state.setScalar('bodyFirstApart', i, value)
+
+/** one past the last [1] */
+export const bodyEndApart = (i: i32): u32 => state.getScalar('bodyEndApart', i)
+export const setBodyEndApart = (i: i32, value: u32): void => state.setScalar('bodyEndApart', i, value)
+
+/** a body that another never touches [1] */
+export const apartBody = (i: i32): i32 => state.getScalar('apartBody', i)
+export const setApartBody = (i: i32, value: i32): void => state.setScalar('apartBody', i, value)
 
 /** right-hand side: speed that the impulses are to make; rad/s for rows of angles [m/s] */
 export const rowRight = (i: i32): real => state.getScalar('rowRight', i)

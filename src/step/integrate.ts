@@ -7,9 +7,9 @@ export function integrate(run: Run): void {
   const { backend, timeStep, search } = run
   backend.stage('integrate')
   backend.run('integratePosition', { h: timeStep, halfSkin: search.skin / 2 })
-  backend.run('turnWalls')
   projectPositions(run)
   finishJoints(run)
   backend.stage('integrate')
+  backend.run('turnWalls')
   backend.run('endImpulseStep')
 }

@@ -1,0 +1,140 @@
+// contactFields.ts: arrays of contact by impulses: slots, contacts, solvers, energy; part of the list in fields.ts.
+
+import type { Packing } from './field.js'
+import { engineField as field } from './owners.js'
+
+const freeMotion: Packing = { group: 'bodyFreeMotion' }
+const startMotion: Packing = { group: 'bodyStartMotion' }
+const row: Packing = { group: 'contactRow' }
+const terms: Packing = { group: 'contactTerms' }
+const slot: Packing = { group: 'slot' }
+const general: Packing = { group: 'contactGeneral' }
+const momentum: Packing = { group: 'contactMomentum' }
+const contactSums: Packing = { group: 'contactSums', cpu: 'columns' }
+const work: Packing = { group: 'contactWork', cpu: 'columns' }
+const workSums: Packing = { group: 'workSums' }
+const workDone: Packing = { group: 'workDone' }
+const loads: Packing = { group: 'contactLoad', cpu: 'columns' }
+const loadSums: Packing = { group: 'loadSums' }
+const kept: Packing = { group: 'keptContact' }
+const pairContacts: Packing = { group: 'pairContacts' }
+const oldPairContacts: Packing = { group: 'oldPairContacts' }
+const wallPairContacts: Packing = { group: 'wallPairContacts' }
+const oldWallPairContacts: Packing = { group: 'oldWallPairContacts' }
+const solve: Packing = { group: 'solve' }
+const sums: Packing = { group: 'solveSums' }
+const colour: Packing = { group: 'colour' }
+const incidence: Packing = { group: 'bodyIncidence' }
+
+// biome-ignore format: a table
+export const contactFields = {
+  //                      per             type        unit         lifetime   written by                        what
+  bodyMark:         field('body',         'u32',      '1',         'scratch', 'observe',                        '2 for bodies a load is summed on, 1 for those it comes from, where it matters'),
+  contactLoadX:     field('contact',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along x', loads),
+  contactLoadY:     field('contact',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along y', loads),
+  contactLoadZ:     field('contact',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along z', loads),
+  loadX:            field('one',          'real',     'N, N m',    'scratch', 'observe',                        'load along x', loadSums),
+  loadY:            field('one',          'real',     'N, N m',    'scratch', 'observe',                        'load along y', loadSums),
+  loadZ:            field('one',          'real',     'N, N m',    'scratch', 'observe',                        'load along z', loadSums),
+
+  bodyFreeVel:      field('body',         'vec3',     'm/s',       'scratch', 'applyForces',                    'velocity without contact impulses', freeMotion),
+  bodyFreeOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity without contact impulses', freeMotion),
+  bodyStartVel:     field('body',         'vec3',     'm/s',       'scratch', 'applyForces',                    'velocity at the start of the step', startMotion),
+  bodyStartOmega:   field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity at the start of the step', startMotion),
+  bodyIncidences:   field('body',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the body'),
+  bodyFirst:        field('body',         'u32',      '1',         'scratch', 'findContacts',                   'first incidence of the body', incidence),
+  bodyEnd:          field('body',         'u32',      '1',         'scratch', 'findContacts',                   'one past the last incidence of the body', incidence),
+  bodyUpdate:       field('body',         'real',     'm/s',       'scratch', 'solveContacts',                  'change of velocity in the last iteration'),
+  bodyColours:      field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'a bit for each colour a contact of the body has'),
+  bodyClaim:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'highest priority among the contacts of the body without a colour', { atomic: true }),
+
+  // a pair of spheres has one slot, one with a box eight: what touches, before it is known which slots are contacts
+  pairFirstContact: field('pair',         'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
+  pairContactCount: field('pair',         'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', pairContacts),
+  pairFirstSlot:    field('pair',         'u32',      '1',         'state',   'findPairs',                      'first slot of the pair', pairContacts),
+  pairKind:         field('pair',         'u32',      '1',         'state',   'findPairs',                      '0 two spheres, 1 with a box, 2 a pair that never touches', pairContacts),
+  pairFirstKept:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', pairContacts),
+  pairKeptCount:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', pairContacts),
+  pairSlots:        field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'slots of the pair'),
+  pairSlotStart:    field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'slots of all pairs before it'),
+  pairPointStart:   field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'contacts of all pairs before it'),
+  oldPairFirstContact: field('oldPair',   'u32',      '1',         'scratch', 'findPairs',                      'first contact of the pair before', oldPairContacts),
+  oldPairContactCount: field('oldPair',   'u32',      '1',         'scratch', 'findPairs',                      'number of its contacts', oldPairContacts),
+  wallPairFirstContact: field('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', wallPairContacts),
+  wallPairContactCount: field('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', wallPairContacts),
+  wallPairFirstSlot: field('wallPair',    'u32',      '1',         'state',   'findPairs',                      'first slot of the pair', wallPairContacts),
+  wallPairKind:     field('wallPair',     'u32',      '1',         'state',   'findPairs',                      '0 a sphere, 1 a box, 2 a pair that never touches', wallPairContacts),
+  wallPairWallBody: field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'body of the wall', wallPairContacts),
+  wallPairFirstKept: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', wallPairContacts),
+  wallPairKeptCount: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', wallPairContacts),
+  wallPairSlots:    field('wallPair',     'u32',      '1',         'scratch', 'findPairs',                      'slots of the pair'),
+  wallPairSlotStart: field('wallPair',    'u32',      '1',         'scratch', 'findPairs',                      'slots of all wall pairs before it'),
+  wallPairPointStart: field('wallPair',   'u32',      '1',         'scratch', 'findContacts',                   'contacts of all wall pairs before it'),
+  oldWallPairFirstContact: field('oldWallPair', 'u32', '1',        'scratch', 'findPairs',                      'first contact of the pair before', oldWallPairContacts),
+  oldWallPairContactCount: field('oldWallPair', 'u32', '1',        'scratch', 'findPairs',                      'number of its contacts', oldWallPairContacts),
+  slotNormal:       field('slot',         'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', slot),
+  slotGap:          field('slot',         'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', slot),
+  slotPointA:       field('slot',         'vec3',     'm',         'scratch', 'findContacts',                   'contact point from the centre of A', slot),
+  slotPointB:       field('slot',         'vec3',     'm',         'scratch', 'findContacts',                   'contact point from the centre of B', slot),
+  slotFeature:      field('slot',         'u32',      '1',         'scratch', 'findContacts',                   'what touches, among the points of the pair', slot),
+
+  // one row is one cache line on the CPU and two vec4 on the GPU: all that a body's gather reads of a contact
+  contactNormal:    field('contact',      'vec3',     '1',         'scratch', 'findContacts, joints',           'unit normal from A to B', row),
+  contactArmA:      field('contact',      'real',     'm',         'scratch', 'findContacts, joints',           'distance of the contact point from the centre of A', row),
+  contactImpulse:   field('contact',      'vec3',     'N s',       'scratch', 'findContacts, joints, solveContacts', 'impulse on B in world axes', row),
+  contactArmB:      field('contact',      'real',     'm',         'scratch', 'findContacts, joints',           'distance of the contact point from the centre of B', row),
+  contactBodyA:     field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'first body', terms),
+  contactBodyB:     field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'second body; the normal points to it', terms),
+  contactBias:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints',           'the normal velocity is to be at least minus this', terms),
+  contactFriction:  field('contact',      'real',     '1',         'scratch', 'findContacts, joints',           'friction coefficient of the pair', terms),
+  contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts, joints',           'step length of the contact: inverse of the mean diagonal of its block', terms),
+  contactKind:      field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another', general),
+  contactFeature:   field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'what touches, among the contacts of the pair', general),
+  contactGap:       field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', general),
+  contactLow:       field('contact',      'real',     'N s',       'scratch', 'findContacts, joints',           'least impulse along a line; of a torque, the spinning limit over the normal impulse, m', general),
+  contactHigh:      field('contact',      'real',     'N s',       'scratch', 'joints',                         'largest impulse along a line', general),
+  contactPointA:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A', general),
+  contactPointB:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
+  keptImpulse:      field('keptContact',  'vec3',     'N s',       'state',   'solveContacts',                  'impulse at the end of the step before', kept),
+  keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched', kept),
+  incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts, joints',                   'twice the contact, plus one where the body is its second'),
+
+  contactBefore:    field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse one iteration ago', momentum),
+  contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum', momentum),
+  contactSlip:      field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'relative velocity with bias at the impulse', momentum),
+  contactSlipBefore: field('contact',     'vec3',     'm/s',       'scratch', 'solveContacts',                  'the same one iteration ago', momentum),
+  contactSlipLead:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the same at the impulse led ahead', momentum),
+  contactBest:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse with the smallest residual so far'),
+  contactCurvature: field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'change of impulse times change of velocity', contactSums),
+  contactLength:    field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'square of the change of impulse over the step length', contactSums),
+  contactTurn:      field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'gradient times change of impulse: above 0 the momentum points uphill', contactSums),
+  contactResidual:  field('contact',      'real',     'm/s',       'scratch', 'solveContacts',                  'distance of the contact from its cone condition', contactSums),
+  contactColour:    field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'colour: the key contacts are sorted by'),
+  colouredContact:  field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'contact, sorted by colour'),
+  contactPriority:  field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'order in which contacts choose colours; 0 for those that have one'),
+  colourFirst:      field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'first contact of the colour', colour),
+  colourEnd:        field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'one past the last', colour),
+
+  contactFrictionWork: field('contact',   'real',     'J',         'scratch', 'solveContacts',                  'energy lost to friction in the step', work),
+  contactImpactWork: field('contact',     'real',     'J',         'scratch', 'solveContacts',                  'energy lost along the normal', work),
+  contactPushWork:  field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'energy lost by pushing an overlap apart; below 0, it adds', work),
+  sumFriction:      field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts of the step', workSums),
+  sumImpact:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts of the step', workSums),
+  sumPush:          field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts of the step', workSums),
+  energyFriction:   field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost to friction since the start', workDone),
+  energyImpact:     field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost along normals since the start', workDone),
+  energyPush:       field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost by pushing overlaps apart since the start', workDone),
+  traceResidual:    field('trace',        'real',     'm/s',       'scratch', 'solveContacts',                  'residual after the iteration'),
+
+  sumCurvature:     field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),
+  sumLength:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),
+  sumTurn:          field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),
+  largestResidual:  field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'over all contacts', sums),
+  largestUpdate:    field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'over all bodies', sums),
+  solveCurvature:   field('one',          'real',     '1',         'state',   'solveContacts',                  'estimate of the largest curvature: inverse of the step length', solve),
+  solveMomentum:    field('one',          'real',     '1',         'scratch', 'solveContacts',                  'momentum sequence theta', solve),
+  solveLead:        field('one',          'real',     '1',         'scratch', 'solveContacts',                  'share of the last change that is led ahead', solve),
+  solveBest:        field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'smallest residual so far', solve),
+  solveResidual:    field('one',          'real',     'm/s',       'state',   'solveContacts',                  'residual of the last step', solve),
+  solveWorst:       field('one',          'real',     'm/s',       'state',   'solveContacts',                  'largest residual of a step so far', solve),
+} as const

@@ -1,0 +1,151 @@
+// jointFields.ts: arrays of joints, drives and loads; part of the list in fields.ts.
+
+import type { Packing } from './field.js'
+import { engineField as field } from './owners.js'
+
+const apart: Packing = { group: 'bodyApart' }
+const joint: Packing = { group: 'joint' }
+const jointState: Packing = { group: 'jointState' }
+const jointPose: Packing = { group: 'jointPose' }
+const reaction: Packing = { group: 'jointReaction' }
+const rowTraits: Packing = { group: 'rowTraits' }
+const jacobian: Packing = { group: 'rowJacobian' }
+const factorEntry: Packing = { group: 'factorEntries' }
+const factorUpdate: Packing = { group: 'factorUpdates' }
+const factorLevel: Packing = { group: 'factorLevels' }
+const pivot: Packing = { group: 'pivots' }
+const pivotLevel: Packing = { group: 'pivotLevels' }
+const factorTerm: Packing = { group: 'factorTerms' }
+const linked: Packing = { group: 'linkedBody' }
+const limit: Packing = { group: 'limit' }
+const drive: Packing = { group: 'drive' }
+const knot: Packing = { group: 'driveKnot' }
+const driveNow: Packing = { group: 'driveNow' }
+const load: Packing = { group: 'load' }
+const loadNow: Packing = { group: 'loadNow' }
+const driven: Packing = { group: 'drivenBody' }
+
+// biome-ignore format: a table
+export const jointFields = {
+  //                      per             type        unit         lifetime   written by                        what
+  bodyLimits:       field('body',         'u32',      '1',         'model',   'compile',                        'limits of joints that act on the body'),
+  bodyFirstApart:   field('body',         'u32',      '1',         'model',   'compile',                        'first of the bodies it never touches', apart),
+  bodyEndApart:     field('body',         'u32',      '1',         'model',   'compile',                        'one past the last', apart),
+  apartBody:        field('apart',        'i32',      '1',         'model',   'compile',                        'a body that another never touches'),
+
+  rowRight:         field('row',          'real',     'm/s',       'scratch', 'joints',                         'right-hand side: speed that the impulses are to make; rad/s for rows of angles'),
+  rowImpulse:       field('row',          'real',     'N s',       'state',   'joints',                         'impulse along the row; N m s for rows of angles'),
+
+  jointBodyA:       field('joint',        'i32',      '1',         'model',   'compile',                        'first body', joint),
+  jointBodyB:       field('joint',        'i32',      '1',         'model',   'compile',                        'second body', joint),
+  jointPosA:        field('joint',        'vec3',     'm',         'model',   'compile',                        'the joint from the centre of A, in the frame of A', joint),
+  jointBreakForce:  field('joint',        'real',     'N',         'model',   'compile',                        'reaction at which the joint breaks, 1e30 where it never does', joint),
+  jointPosB:        field('joint',        'vec3',     'm',         'model',   'compile',                        'the joint from the centre of B, in the frame of B', joint),
+  jointRotA:        field('joint',        'quat',     '1',         'model',   'compile',                        'axes of the joint in the frame of A; z is the main axis', joint),
+  jointRotB:        field('joint',        'quat',     '1',         'model',   'compile',                        'axes of the joint in the frame of B', joint),
+  jointFirstRow:    field('joint',        'u32',      '1',         'model',   'compile',                        'first row of the joint', joint),
+  jointEndRow:      field('joint',        'u32',      '1',         'model',   'compile',                        'one past its last row', joint),
+  jointAngle:       field('joint',        'real',     'rad',       'state',   'joints',                         'angle about the main axis from A to B, turns counted', jointState),
+  jointBroken:      field('joint',        'u32',      '1',         'state',   'joints',                         '1 once the joint is broken', jointState),
+  jointFrameA:      field('joint',        'quat',     '1',         'scratch', 'joints',                         'axes of the joint on A, to world', jointPose),
+  jointFrameB:      field('joint',        'quat',     '1',         'scratch', 'joints',                         'axes of the joint on B, to world', jointPose),
+  jointArmA:        field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on A from the centre of A, world axes', jointPose),
+  jointWhole:       field('joint',        'real',     '1',         'scratch', 'joints',                         '1, or 0 where the joint is broken', jointPose),
+  jointArmB:        field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B, world axes', jointPose),
+  jointOffset:      field('joint',        'vec3',     'm',         'scratch', 'joints',                         'from the joint on A to the joint on B, world axes', jointPose),
+  jointForce:       field('joint',        'vec3',     'N',         'state',   'joints',                         'reaction on B, world axes', reaction),
+  jointLever:       field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B where its rows were taken', reaction),
+  jointTorque:      field('joint',        'vec3',     'N m',       'state',   'joints',                         'reaction on B about the joint on B, world axes', reaction),
+
+  rowJoint:         field('row',          'i32',      '1',         'model',   'compile',                        'joint of the row', rowTraits),
+  rowBodyA:         field('row',          'i32',      '1',         'model',   'compile',                        'first body of the joint', rowTraits),
+  rowBodyB:         field('row',          'i32',      '1',         'model',   'compile',                        'second body of the joint', rowTraits),
+  rowKind:          field('row',          'i32',      '1',         'model',   'compile',                        'what the row holds: see jointRows.ts', rowTraits),
+  rowAxis:          field('row',          'i32',      '1',         'model',   'compile',                        'axis k, or axes i + 3 j of an alignment', rowTraits),
+  rowFactor:        field('row',          'real',     '1',         'model',   'compile',                        'length, lead, ratio or radius of the row', rowTraits),
+  rowDrive:         field('row',          'i32',      '1',         'model',   'compile',                        'function of time, -1 for none', rowTraits),
+  rowDriveMode:     field('row',          'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', rowTraits),
+  rowLin:           field('row',          'vec3',     '1',         'scratch', 'joints',                         'what the velocity of B counts in the row', jacobian),
+  rowShareA:        field('row',          'real',     '1',         'scratch', 'joints',                         '1 where the velocity of A counts as much, against; 0 where not at all', jacobian),
+  rowAngA:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of A counts', jacobian),
+  rowBias:          field('row',          'real',     'm/s',       'scratch', 'joints',                         'the row wants J v = -bias', jacobian),
+  rowAngB:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of B counts', jacobian),
+  rowError:         field('row',          'real',     'm',         'scratch', 'joints',                         'error of the row in positions, m or rad', jacobian),
+  rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction'),
+  rowSideRow:       field('rowSide',      'u32',      '1',         'model',   'compile',                        'twice the row, plus one where the body is its second'),
+  rowPivot:         field('row',          'real',     'kg',        'scratch', 'joints',                         'inverse pivot of the row, 0 where it depends on rows before'),
+  factorRowI:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row of the entry, eliminated after its column or the same', factorEntry),
+  factorRowJ:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'column of the entry, as a number of a row', factorEntry),
+  factorFirstUpdate: field('factorEntry', 'u32',      '1',         'model',   'compile',                        'first update of the entry', factorEntry),
+  factorEndUpdate:  field('factorEntry',  'u32',      '1',         'model',   'compile',                        'one past the last update of the entry', factorEntry),
+  factorValue:      field('factorEntry',  'real',     '1/kg',      'scratch', 'joints',                         'entry of the joints\' matrix, then of its factor L D'),
+  updateLeft:       field('factorUpdate', 'u32',      '1',         'model',   'compile',                        'entry in the same row', factorUpdate),
+  updateRight:      field('factorUpdate', 'u32',      '1',         'model',   'compile',                        'entry in the row that is the column of the updated one', factorUpdate),
+  updatePivot:      field('factorUpdate', 'u32',      '1',         'model',   'compile',                        'row whose elimination makes the update: the column of both', factorUpdate),
+  factorLevelFirst: field('factorLevel',  'u32',      '1',         'model',   'compile',                        'first entry of the level', factorLevel),
+  factorLevelEnd:   field('factorLevel',  'u32',      '1',         'model',   'compile',                        'one past the last entry of the level', factorLevel),
+  pivotRow:         field('pivot',        'u32',      '1',         'model',   'compile',                        'the row', pivot),
+  pivotFirstTerm:   field('pivot',        'u32',      '1',         'model',   'compile',                        'first term left of the diagonal', pivot),
+  pivotMiddleTerm:  field('pivot',        'u32',      '1',         'model',   'compile',                        'first term below the diagonal', pivot),
+  pivotEndTerm:     field('pivot',        'u32',      '1',         'model',   'compile',                        'one past the last term below the diagonal', pivot),
+  pivotLevelFirst:  field('pivotLevel',   'u32',      '1',         'model',   'compile',                        'first pivot of the level', pivotLevel),
+  pivotLevelEnd:    field('pivotLevel',   'u32',      '1',         'model',   'compile',                        'one past the last pivot of the level', pivotLevel),
+  termEntry:        field('factorTerm',   'u32',      '1',         'model',   'compile',                        'entry of the factor'),
+  termRow:          field('factorTerm',   'u32',      '1',         'model',   'compile',                        'row of the other unknown', factorTerm),
+  termFactor:       field('factorTerm',   'real',     '1',         'scratch', 'joints',                         'entry of L', factorTerm),
+
+  linkedInvInertia: field('linkedBody',   'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', linked),
+  linkedBodyIndex:  field('linkedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', linked),
+  linkedFirstSide:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first row side of the body', linked),
+  linkedEndSide:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),
+  linkedFirstLoad:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first load side of the body', linked),
+  linkedEndLoad:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),
+
+  limitJoint:       field('limit',        'i32',      '1',         'model',   'compile',                        'joint of the limit', limit),
+  limitBodyA:       field('limit',        'i32',      '1',         'model',   'compile',                        'first body of the joint', limit),
+  limitBodyB:       field('limit',        'i32',      '1',         'model',   'compile',                        'second body of the joint', limit),
+  limitKind:        field('limit',        'i32',      '1',         'model',   'compile',                        'what is bounded or driven: 0 the angle, 1 the way along the main axis, 2 the distance', limit),
+  limitLow:         field('limit',        'real',     'm',         'model',   'compile',                        'least angle, way or distance', limit),
+  limitHigh:        field('limit',        'real',     'm',         'model',   'compile',                        'largest angle, way or distance', limit),
+  limitMost:        field('limit',        'real',     'N',         'model',   'compile',                        'largest force or torque of a motor', limit),
+  limitDrive:       field('limit',        'i32',      '1',         'model',   'compile',                        'function of time of a motor, -1 for a limit', limit),
+  limitRankA:       field('limit',        'u32',      '1',         'model',   'compile',                        'number among the limits of the first body, many where it does not move', limit),
+  limitRankB:       field('limit',        'u32',      '1',         'model',   'compile',                        'number among the limits of the second body, many where it does not move', limit),
+  limitDriveMode:   field('limit',        'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', limit),
+
+  driveKind:        field('drive',        'i32',      '1',         'model',   'compile',                        '0 a table, 1 a sine', drive),
+  driveFirstKnot:   field('drive',        'u32',      '1',         'model',   'compile',                        'first knot of the table', drive),
+  driveEndKnot:     field('drive',        'u32',      '1',         'model',   'compile',                        'one past the last', drive),
+  driveAmplitude:   field('drive',        'real',     '1',         'model',   'compile',                        'amplitude of the sine', drive),
+  drivePace:        field('drive',        'real',     'rad/s',     'model',   'compile',                        'angular frequency of the sine', drive),
+  drivePhase:       field('drive',        'real',     'rad',       'model',   'compile',                        'phase of the sine at time 0', drive),
+  driveShift:       field('drive',        'real',     '1',         'model',   'compile',                        'mean of the sine', drive),
+  knotTime:         field('driveKnot',    'real',     's',         'model',   'compile',                        'time of the knot', knot),
+  knotValue:        field('driveKnot',    'real',     '1',         'model',   'compile',                        'value at that time', knot),
+  driveStart:       field('drive',        'real',     '1',         'scratch', 'joints',                         'value at the start of the step', driveNow),
+  driveMiddle:      field('drive',        'real',     '1',         'scratch', 'joints',                         'value in the middle of the step', driveNow),
+  driveEnd:         field('drive',        'real',     '1',         'scratch', 'joints',                         'value at the end of the step', driveNow),
+  driveSpeed:       field('drive',        'real',     '1/s',       'scratch', 'joints',                         'mean rate of the step', driveNow),
+
+  loadKind:         field('load',         'i32',      '1',         'model',   'compile',                        'what the load is: see jointLoads.ts', load),
+  loadJoint:        field('load',         'i32',      '1',         'model',   'compile',                        'joint it acts on, -1 for none', load),
+  loadBodyA:        field('load',         'i32',      '1',         'model',   'compile',                        'first body', load),
+  loadBodyB:        field('load',         'i32',      '1',         'model',   'compile',                        'second body', load),
+  loadPosA:         field('load',         'vec3',     'm',         'model',   'compile',                        'point on A from its centre, in the frame of A', load),
+  loadStiffness:    field('load',         'real',     'N/m',       'model',   'compile',                        'stiffness of a spring', load),
+  loadPosB:         field('load',         'vec3',     'm',         'model',   'compile',                        'point on B from its centre, in the frame of B', load),
+  loadDamping:      field('load',         'real',     'N s/m',     'model',   'compile',                        'damping of a spring', load),
+  loadRest:         field('load',         'real',     'm',         'model',   'compile',                        'length or angle of a spring at rest', load),
+  loadDrive:        field('load',         'i32',      '1',         'model',   'compile',                        'force or torque over time, -1 for a spring', load),
+  loadForce:        field('load',         'vec3',     'N',         'scratch', 'joints',                         'force on B; its opposite acts on A', loadNow),
+  loadTorqueA:      field('load',         'vec3',     'N m',       'scratch', 'joints',                         'torque on A about its centre', loadNow),
+  loadTorqueB:      field('load',         'vec3',     'N m',       'scratch', 'joints',                         'torque on B about its centre', loadNow),
+  loadSideLoad:     field('loadSide',     'u32',      '1',         'model',   'compile',                        'twice the load, plus one where the body is its second'),
+
+  drivenBodyIndex:  field('drivenBody',   'i32',      '1',         'model',   'compile',                        'number of the body', driven),
+  drivenX:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'function of time of the way along x, -1 for rest', driven),
+  drivenY:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'along y', driven),
+  drivenZ:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'along z', driven),
+  drivenTurn:       field('drivenBody',   'i32',      '1',         'model',   'compile',                        'function of time of the angle about the axis, -1 for none', driven),
+  drivenAxis:       field('drivenBody',   'vec3',     '1',         'model',   'compile',                        'axis of the turn, world axes', driven),
+} as const

@@ -105,7 +105,11 @@ function loadPacking(backend: Backend, packing: Packing): void {
   backend.reserve('contact', packing.contacts)
   backend.reserve('incidence', 2 * packing.contacts)
   backend.setCount('body', packing.bodies)
+  backend.reserve('solvingBody', packing.bodies)
+  backend.reserve('solvingContact', packing.contacts)
   backend.writeCount('contactCount', packing.contacts)
+  backend.writeCount('solvingBodyCount', packing.bodies)
+  backend.writeCount('solvingContactCount', packing.contacts)
   backend.writeCount('incidenceCount', 2 * packing.contacts)
   for (const [name, values] of Object.entries(packing.fields)) backend.write(name, values)
 }

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import { parseQuantity } from '../io/units.js'
 import { type BackendChoice, type BackendKind, backendKinds, type PrecisionName } from '../model/backend.js'
 import { positiveNumber } from '../model/checks.js'
-import type { ContactLaw } from '../model/contact.js'
+import { type ContactLaw, type SolverName, solverNames } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 
 export interface RunOptions {
@@ -14,6 +14,10 @@ export interface RunOptions {
   readonly threads?: number
   readonly precision?: PrecisionName
   readonly contact?: ContactLaw['law']
+  /** Of contact by impulses. */
+  readonly solver?: SolverName
+  readonly tolerance?: number
+  readonly iterations?: number
   /** s, simulated */
   readonly time?: number
   readonly steps?: number
@@ -42,6 +46,9 @@ export function addRunOptions(command: Command): Command {
       new Option('--precision <precision>', 'of the reals on the CPU (default: double)').choices(['double', 'single']),
     )
     .addOption(new Option('--contact <law>', "contact law (default: the scene's)").choices(['dvi', 'dem']))
+    .addOption(new Option('--solver <name>', 'of contact dvi (default: apgd)').choices(solverNames))
+    .option('--tolerance <r>', 'residual at which its solver stops, m/s', quantityOption('--tolerance', 'm/s'))
+    .option('--iterations <n>', 'most iterations of a step', wholeNumber('--iterations', 1))
     .option('--time <t>', 'simulated time to run to, s', quantityOption('--time', 's'))
     .option('--steps <n>', 'steps to run, in place of a time', wholeNumber('--steps', 1))
     .option('--step <h>', 'time step, s', quantityOption('--step', 's'))

@@ -7,7 +7,7 @@ import { isSceneFile, loadScene } from '../io/sceneFile/loadScene.js'
 import { parseQuantity } from '../io/units.js'
 import type { BackendChoice } from '../model/backend.js'
 import * as checks from '../model/checks.js'
-import { type ContactLaw, contactLaw, type LawName } from '../model/contact.js'
+import { type ContactLaw, contactLaw, contact as contactLaws } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneDefinition } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
@@ -40,7 +40,7 @@ export async function makePlan(argument: string | undefined, options: RunOptions
   if (options.resume !== undefined) return resumedPlan(argument, options, options.resume)
   if (argument === undefined) throw new InputError('a scene is needed: a name from "talus list" or a scene file.')
   const { definition, file, parameters, values } = await resolveScene(argument, options)
-  const contact = lawOf(options.contact, definition)
+  const contact = lawOf(options, definition)
   const { law } = contact
   const scene = build(definition, values, law)
   const timeStep = checks.timeStep(options.step ?? definition.timeStep(values, law))
@@ -66,10 +66,24 @@ export async function makePlan(argument: string | undefined, options: RunOptions
   }
 }
 
-/** The law asked for, with the settings of the scene where that names the same law. */
-function lawOf(asked: LawName | undefined, { contact }: SceneDefinition): ContactLaw {
-  const own = contactLaw(contact)
-  return asked === undefined || asked === own.law ? own : contactLaw(asked)
+const solverOptions = ['solver', 'tolerance', 'iterations'] as const
+
+/** The law asked for, with the settings of the scene where that names the same law, and those asked for. */
+function lawOf(
+  options: Pick<RunOptions, 'contact' | (typeof solverOptions)[number]>,
+  scene: SceneDefinition,
+): ContactLaw {
+  const own = contactLaw(scene.contact)
+  const law = options.contact === undefined || options.contact === own.law ? own : contactLaw(options.contact)
+  const given = solverOptions.filter((name) => options[name] !== undefined)
+  if (given.length === 0) return law
+  if (law.law === 'dem') throw new InputError(`--${given[0]} is for contact dvi: add --contact dvi, or drop it.`)
+  const { law: _, envelope, ...settings } = law
+  const asked = Object.fromEntries(given.map((name) => [name, options[name]]))
+  // another solver has its own relaxation and its own end
+  const { omega, lambda, stopOn, ...rest } = settings
+  const kept = options.solver === undefined || options.solver === law.solver ? { ...rest, omega, lambda, stopOn } : rest
+  return contactLaws.dvi({ ...kept, ...(envelope === null ? {} : { envelope }), ...asked })
 }
 
 /** Whole steps, at least one. */
@@ -123,7 +137,7 @@ async function resumedPlan(argument: string | undefined, options: RunOptions, fo
     throw new InputError(`${folder} holds a run of ${record.scene}, not of ${argument}.`)
   }
   const { definition, file, values } = await resolveScene(record.file ?? record.scene, replayed(record))
-  const contact = lawOf(record.contact, definition)
+  const contact = record.law ?? lawOf({ contact: record.contact }, definition)
   const scene = build(definition, values, contact.law)
   const { request, timeStep } = record
   const steps = options.steps ?? (options.time === undefined ? request.steps : stepsIn(options.time, timeStep))
@@ -150,7 +164,9 @@ function replayed({ parameters }: RunRecord): Pick<RunOptions, 'set' | 'seed'> {
 }
 
 function refuseChanges(options: RunOptions, folder: string): void {
-  const changed = (['step', 'contact', 'seed', 'out', 'record'] as const).filter((name) => options[name] !== undefined)
+  const changed = (['step', 'contact', ...solverOptions, 'seed', 'out', 'record'] as const).filter(
+    (name) => options[name] !== undefined,
+  )
   const all = [...changed, ...(Object.keys(options.set).length > 0 ? ['set'] : [])].map((name) => `--${name}`)
   if (all.length === 0) return
   throw new InputError(`${folder} goes on as it began: drop ${all.join(', ')}, or start a new run.`)

@@ -20,6 +20,7 @@ export async function runRecordOf(plan: Plan, simulation: SimulationApi, state: 
     parameters,
     backend,
     contact: contact.law,
+    law: contact,
     timeStep,
     steps,
     time,

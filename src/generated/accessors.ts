@@ -365,6 +365,14 @@ export const setBodyFirst = (i: i32, value: u32): void => state.setScalar('bodyF
 export const bodyEnd = (i: i32): u32 => state.getScalar('bodyEnd', i)
 export const setBodyEnd = (i: i32, value: u32): void => state.setScalar('bodyEnd', i, value)
 
+/** velocity one iteration ago [m/s] */
+export const bodyLookVel = (i: i32): vec3 => state.getVec3('bodyLookVel', i)
+export const setBodyLookVel = (i: i32, value: vec3): void => state.setVec3('bodyLookVel', i, value)
+
+/** angular velocity one iteration ago [rad/s] */
+export const bodyLookOmega = (i: i32): vec3 => state.getVec3('bodyLookOmega', i)
+export const setBodyLookOmega = (i: i32, value: vec3): void => state.setVec3('bodyLookOmega', i, value)
+
 /** change of velocity in the last iteration [m/s] */
 export const bodyUpdate = (i: i32): real => state.getScalar('bodyUpdate', i)
 export const setBodyUpdate = (i: i32, value: real): void => state.setScalar('bodyUpdate', i, value)

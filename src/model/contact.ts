@@ -24,6 +24,8 @@ export interface Dvi {
   readonly omega: number
   /** Share of the new impulse that jacobi and gauss-seidel keep, above 0 and at most 1. */
   readonly lambda: number
+  /** What must come below the tolerance: the residual, or, by jacobi, the change of velocities in an iteration. */
+  readonly stopOn: 'residual' | 'update'
   /** True where a step starts from the impulses of the one before. */
   readonly warmStart: boolean
   /** Fastest that overlaps are pushed apart, m/s. */
@@ -63,10 +65,15 @@ export const contact = {
       throw new InputError(`${who}: warmStart must be true or false, found ${JSON.stringify(warmStart)}.`)
     }
     const { omega, lambda } = { ...relaxation[solver], ...relaxationGiven(options) }
+    const { stopOn = solver === 'jacobi' ? 'update' : 'residual' } = options
+    if (stopOn !== 'residual' && !(stopOn === 'update' && solver !== 'apgd')) {
+      throw new InputError(`${who}: stopOn must be residual, or for jacobi and gauss-seidel update, found ${stopOn}.`)
+    }
     return {
       law: 'dvi',
       solver,
       iterations,
+      stopOn,
       tolerance: positiveNumber(tolerance, `${who}: tolerance`, 'm/s'),
       omega: between(omega, 2, `${who}: omega`, 'below'),
       lambda: between(lambda, 1, `${who}: lambda`, 'at most'),

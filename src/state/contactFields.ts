@@ -5,6 +5,7 @@ import { engineField as field } from './owners.js'
 
 const freeMotion: Packing = { group: 'bodyFreeMotion' }
 const startMotion: Packing = { group: 'bodyStartMotion' }
+const looked: Packing = { group: 'bodyLook' }
 const row: Packing = { group: 'contactRow' }
 const terms: Packing = { group: 'contactTerms' }
 const slot: Packing = { group: 'slot' }
@@ -44,6 +45,8 @@ export const contactFields = {
   bodyIncidences:   field('body',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the body'),
   bodyFirst:        field('body',         'u32',      '1',         'scratch', 'findContacts',                   'first incidence of the body', incidence),
   bodyEnd:          field('body',         'u32',      '1',         'scratch', 'findContacts',                   'one past the last incidence of the body', incidence),
+  bodyLookVel:      field('body',         'vec3',     'm/s',       'scratch', 'solveContacts',                  'velocity one iteration ago', looked),
+  bodyLookOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'solveContacts',                  'angular velocity one iteration ago', looked),
   bodyUpdate:       field('body',         'real',     'm/s',       'scratch', 'solveContacts',                  'change of velocity in the last iteration'),
   bodyColours:      field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'a bit for each colour a contact of the body has'),
   bodyClaim:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'highest priority among the contacts of the body without a colour', { atomic: true }),

@@ -296,10 +296,11 @@ class Simulation implements SimulationApi {
     if (!this.run.impulses) return null
     const [residual] = await this.device.read('solveResidual', 0, 1)
     const [worst] = await this.device.read('solveWorst', 0, 1)
-    const { iterationsDone, unsolvedSteps, stepNumber } = await this.device.readCounts()
+    const { iterationsDone, unsolvedSteps, stepNumber, contactCount } = await this.device.readCounts()
     return {
       residual: residual!,
       worstResidual: worst!,
+      contacts: contactCount!,
       iterationsPerStep: iterationsDone! / Math.max(1, stepNumber!),
       iterations: iterationsDone!,
       unsolvedSteps: unsolvedSteps!,

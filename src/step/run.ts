@@ -33,6 +33,7 @@ export interface ImpulseLaw {
   readonly omega: number
   readonly lambda: number
   readonly warmStart: boolean
+  readonly stopOn: 'residual' | 'update'
   /** m/s */
   readonly recoverySpeed: number
   readonly restitutionSpeed: number

@@ -38,6 +38,8 @@ export interface SolverReport {
   readonly residual: number
   /** Largest of a step so far, m/s. */
   readonly worstResidual: number
+  /** Contacts in the last solve, those that do not press and limits of joints included. */
+  readonly contacts: number
   /** Mean of all steps so far. */
   readonly iterationsPerStep: number
   /** Of all steps so far. */

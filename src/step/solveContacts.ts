@@ -15,7 +15,7 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   backend.run('beginSolve')
   gather(run, law)
   solvers[law.solver](run, law)
-  backend.run('endSolve', { tolerance: law.tolerance })
+  backend.run('endSolve')
   backend.run('keepImpulses')
   backend.run('countKept')
   accountWork(run, law)
@@ -39,7 +39,7 @@ function gather(run: Run, { general }: ImpulseLaw): void {
 const cohesionOf = ({ timeStep }: Run, { cohesion }: ImpulseLaw) => ({ cohesion: cohesion * timeStep })
 
 /** Iterations between looks at the residual, where a solver does not compute it on the way. */
-const sweepsPerLook = 5
+const sweepsPerLook = 10
 
 const solvers = {
   /** Accelerated projected gradient descent: apgd.ts. */
@@ -111,17 +111,25 @@ function colourContacts({ backend }: Run, { general }: ImpulseLaw): void {
   backend.run('findColours')
 }
 
-/** Sweeps with a look at the residual now and then. */
+/** Sweeps with a look at the residual now and then, and at the change of velocities where that stops them. */
 function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
   const { backend } = run
   const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued }
+  const byUpdate = law.stopOn === 'update'
   backend.loop('solving', Math.ceil(law.queued / sweepsPerLook), () => {
-    for (let k = 0; k < sweepsPerLook; k++) sweep()
+    for (let k = 0; k < sweepsPerLook; k++) {
+      if (byUpdate && k === sweepsPerLook - 1) backend.run('lookAtVelocities')
+      sweep()
+    }
+    if (byUpdate) {
+      backend.run('velocityUpdate')
+      backend.reduce('max', 'bodyUpdate', 'largestUpdate')
+    }
     // free of the rounding of many updates
     gather(run, law)
     if (law.general) backend.run('generalResiduals', cohesionOf(run, law))
     else backend.run('contactResiduals')
     backend.reduce('max', 'contactResidual', 'largestResidual')
-    backend.run('decideStop', { ...end, sweeps: sweepsPerLook, byUpdate: false })
+    backend.run('decideStop', { ...end, sweeps: sweepsPerLook, byUpdate })
   })
 }

@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ContactLaw } from '../../model/contact.js'
 import type { MeasureResult } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import type { BackendInfo, Counters, Energy } from '../../step/simulation.js'
@@ -19,6 +20,8 @@ export interface RunRecord {
   readonly parameters: Readonly<Record<string, number | string>>
   readonly backend: BackendInfo
   readonly contact: 'dem' | 'dvi'
+  /** The law with all its settings. */
+  readonly law?: ContactLaw
   /** s */
   readonly timeStep: number
   readonly steps: number

@@ -35,7 +35,7 @@ import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type i32, type real, type u32, vec3 } from '../../language/values.js'
 import { hasBit, hasPoints, isChild, isTorque, withTorque } from '../findContacts/contactKinds.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { add, addScaled, cross, multiply, scale, sub, subScaled } from '../math/vec3.js'
+import { add, addScaled, cross, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
@@ -60,8 +60,9 @@ function sweepSphere(c: i32, omega: real): void {
   const b = contactBodyB(c)
   setBodyVel(a, subScaled(bodyVel(a), bodyInvMass(a), change))
   setBodyVel(b, addScaled(bodyVel(b), bodyInvMass(b), change))
-  setBodyOmega(a, subScaled(bodyOmega(a), contactArmA(c), multiply(bodyInvInertia(a), turn)))
-  setBodyOmega(b, subScaled(bodyOmega(b), contactArmB(c), multiply(bodyInvInertia(b), turn)))
+  // a sphere's inertia is the same about every axis
+  setBodyOmega(a, subScaled(bodyOmega(a), contactArmA(c) * bodyInvInertia(a).x, turn))
+  setBodyOmega(b, subScaled(bodyOmega(b), contactArmB(c) * bodyInvInertia(b).x, turn))
 }
 
 /** Velocities of a body after an impulse at `arm`, or a torque. */
@@ -115,7 +116,7 @@ function sweepGeneral(c: i32, omega: real, cohesion: real): void {
 
 export const sweepSpheres = kernel(
   'colourContact',
-  { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
+  { hot: true, tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
   (i, omega: real) => {
     sweepSphere(asI32(colouredContact(colourFirst(colourNow()) + asU32(i))), omega)
   },

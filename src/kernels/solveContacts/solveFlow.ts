@@ -69,8 +69,10 @@ function endWhere(i: i32, reached: bool, most: i32, queued: i32): void {
   const done = asI32(iteration())
   if (done <= traceCount()) setTraceResidual(done - 1, residual)
   if (reached) stop()
-  else if (done >= most) stop()
-  else if (done >= queued) {
+  else if (done >= most) {
+    addUnsolvedSteps(1)
+    stop()
+  } else if (done >= queued) {
     maxIterationNeeded(1)
     stop()
   }
@@ -122,9 +124,8 @@ export const beginBest = kernel('one', (i) => {
   setSolveResidual(i, solveBest(i))
 })
 
-export const endSolve = kernel('one', (i, tolerance: real) => {
+export const endSolve = kernel('one', (i) => {
   if (i > 0 || stepBodyCount() === 0) return
   stop()
   setSolveWorst(i, max(solveWorst(i), solveResidual(i)))
-  if (solveResidual(i) > tolerance) addUnsolvedSteps(1)
 })

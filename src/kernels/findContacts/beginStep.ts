@@ -25,9 +25,9 @@ export const beginStep = kernel('one', (i) => {
 export const checkContacts = kernel('one', (i, limits: i32) => {
   if (i > 0) return
   const total = limits + asI32(contactTotal() + wallContactTotal())
-  if (rebuildWanted() !== 0) setContactCount(0)
-  else setContactCount(imin(total, contactCapacity()))
-  if (rebuildWanted() === 0 && total > contactCapacity()) maxContactNeeded(asU32(total))
+  const fits = total <= contactCapacity()
+  setContactCount(rebuildWanted() === 0 && fits ? total : 0)
+  if (rebuildWanted() === 0 && !fits) maxContactNeeded(asU32(total))
 })
 
 /** There is room for two of each contact, and a contact has no more. */

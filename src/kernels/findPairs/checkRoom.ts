@@ -3,12 +3,14 @@
 import {
   addRebuilds,
   entryCapacity,
+  entryNeeded,
   entryTotal,
   maxEntryNeeded,
   maxPairNeeded,
   maxWallPairNeeded,
   newPairCapacity,
   pairCapacity,
+  pairNeeded,
   pairTotal,
   rebuildWanted,
   setEntryCount,
@@ -16,7 +18,9 @@ import {
   setPairCount,
   setRebuildWanted,
   setWallPairCount,
+  slotNeeded,
   wallPairCapacity,
+  wallPairNeeded,
   wallPairTotal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
@@ -42,8 +46,10 @@ export const checkPairs = kernel('one', (i) => {
   setWallPairCount(imin(walls, wallPairCapacity()))
 })
 
+/** Where something did not fit, the pairs are no good: all steps wait until the search is repeated with more room. */
 export const endRebuild = kernel('one', (i) => {
   if (i > 0 || rebuildWanted() === 0) return
+  if (entryNeeded() + pairNeeded() + wallPairNeeded() + slotNeeded() > 0) return
   setRebuildWanted(0)
   addRebuilds(1)
 })

@@ -2,8 +2,8 @@
 //
 //   S = 2 a sinh(D / (2 a)),   sag = a (cosh(D / (2 a)) - 1),   tension at the ends = w a cosh(D / (2 a))
 //
-// S is the length, D the span, w the weight of a metre. A chain of n links differs from it by about 1 / n^2. Dampers that
-// pull straight up, each from a point so high that it stays above its link, bring it to rest and bear nothing there.
+// S is the length, D the span, w the weight of a metre. A chain of n links differs from it by about 1 / n^2. Dampers to
+// points so far above and aside that they keep their direction bring it to rest and bear nothing there.
 
 import { createScene, defineScene, joint, material, parameter, probe, shape, spring } from 'talus'
 
@@ -18,7 +18,8 @@ const width = 0.005
 const steel = material({ name: 'steel', density: 7800 })
 /** 1/s: about critical for the swing of the whole. */
 const dampingRate = 5
-const above = 100
+/** m, from a link to the ends of its dampers. */
+const far = 100
 
 const length = ({ slack }: Values) => slack * span
 const weight = steel.density * width * width * gravity
@@ -61,7 +62,7 @@ export default defineScene({
     slack: parameter({ unit: '1', default: 1.5, min: 1.01, max: 3, what: 'length of the chain over the span' }),
   },
   timeStep: () => 1e-3,
-  duration: () => 6,
+  duration: () => 8,
   sampleRate: () => 20,
   build(p) {
     const scene = createScene({ gravity: [0, 0, -gravity] })
@@ -88,8 +89,8 @@ export default defineScene({
       scene.joint(joint.revolute({ name: `hinge${k}`, a: before, b: body, at: point, axis: [0, -1, 0] }))
       if (next) {
         const damping = dampingRate * steel.density * width * width * 2 * half
-        const atA = [at[0], 0, above] as const
-        scene.spring(spring.translational({ a: scene.world, b: body, atA, atB: at, stiffness: 0, damping }))
+        for (const atA of [[at[0], 0, far] as const, [far, 0, at[2]] as const])
+          scene.spring(spring.translational({ a: scene.world, b: body, atA, atB: at, stiffness: 0, damping }))
       }
       before = body
     }

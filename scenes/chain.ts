@@ -104,7 +104,7 @@ export default defineScene({
   measures: {
     sag: {
       unit: 'm',
-      what: 'of the lowest hinge or link below the ends',
+      what: 'of the lowest hinge below the ends',
       expect(p) {
         const a = catenary(p)
         const value = a * (Math.cosh(span / (2 * a)) - 1)
@@ -138,14 +138,17 @@ export default defineScene({
   },
   async measure(simulation, probes, p) {
     const last = (name: string) => probes.series(name).at(-1)!
-    const positions = await simulation.read('bodyPos')
-    const heights = Array.from({ length: p.links + 1 }, (_, k) => positions[3 * k + 2]!)
+    const [positions, rotations] = [await simulation.read('bodyPos'), await simulation.read('bodyRot')]
+    const half = length(p) / p.links / 2
+    // z of both ends of each link; links are the bodies after the world
+    const heights = Array.from({ length: p.links }, (_, k) => {
+      const [x, y, z, w] = [0, 1, 2, 3].map((c) => rotations[4 * (k + 1) + c]!) as [number, number, number, number]
+      return positions[3 * (k + 1) + 2]! - Math.abs(2 * half * (x * z - w * y))
+    })
     const force = ['x', 'y', 'z'].map((c) => last(`hinge0.reactionForce.${c}`))
     const mass = (weight / gravity) * length(p)
-    // with an even number of links the lowest point is the hinge between the two lowest links
-    const lowest = -Math.min(...heights)
     return {
-      sag: lowest,
+      sag: -Math.min(...heights),
       tension: Math.hypot(...force),
       pull: Math.abs(force[0]!),
       speed: Math.sqrt((2 * last('kineticEnergy')) / mass),

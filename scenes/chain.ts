@@ -89,8 +89,12 @@ export default defineScene({
       scene.joint(joint.revolute({ name: `hinge${k}`, a: before, b: body, at: point, axis: [0, -1, 0] }))
       if (next) {
         const damping = dampingRate * steel.density * width * width * 2 * half
-        for (const atA of [[at[0], 0, far] as const, [far, 0, at[2]] as const])
-          scene.spring(spring.translational({ a: scene.world, b: body, atA, atB: at, stiffness: 0, damping }))
+        // at a hinge, for a zigzag of the links leaves their middles at rest
+        const [toX, toZ] = [[far, 0, next[1]] as const, [next[0], 0, far] as const]
+        for (const atA of [toX, toZ]) {
+          const ends = { a: scene.world, b: body, atA, atB: [next[0], 0, next[1]] as const }
+          scene.spring(spring.translational({ ...ends, stiffness: 0, damping }))
+        }
       }
       before = body
     }

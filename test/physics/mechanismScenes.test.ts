@@ -37,22 +37,23 @@ test('single precision on the CPU measures the same', async () => {
   }
 })
 
-// Single precision rounds by 6e-8 in each step. A motor gives way by 1e-4, the compliance of rows in single precision, of what its
-// load changes the speed by in a step: 350 rad/s² of a light crank, 7e-5 rad/s, 6e-6 rad in 0.08 s.
+// Single precision rounds by 6e-8 in each step. A motor gives way by 1e-4, the compliance of rows in single precision, of the
+// speed it brings the crank to.
 test.each([
-  ['pendulum', 0.02, ['hinge.jointPosition']],
-  ['four-bar', 2e-3, ['crankHinge.jointPosition', 'rockerHinge.jointPosition']],
-] as const)('a GPU moves %s as the CPU does', async (name, timeStep, series) => {
+  ['pendulum', 0.02, 1e-5, ['hinge.jointPosition']],
+  ['four-bar', 2e-3, 1e-4, ['crankHinge.jointPosition', 'rockerHinge.jointPosition']],
+] as const)('a GPU moves %s as the CPU does', async (name, timeStep, share, series) => {
   // nothing touches and nothing is limited, so that no iterations are needed
   const options = { steps: 40, timeStep, sampleEvery: 20, contact: contact.dvi({ iterations: 2 }) }
   const [cpu, gpu] = [
     await runScene(name, {}, options),
     await runScene(name, {}, { ...options, choice: backend.gpu({ device: 'swiftshader' }) }),
   ]
+  const most = largest(cpu.probes.series(series[0]))
   for (const one of series) {
     const [expected, found] = [cpu.probes.series(one), gpu.probes.series(one)]
     expect(largest(expected)).toBeGreaterThan(0.01)
-    expect(largest(found.map((value, k) => value - expected[k]!))).toBeLessThan(1e-5)
+    expect(largest(found.map((value, k) => value - expected[k]!))).toBeLessThan(share * most)
   }
   expect(largest(gpu.probes.series('jointError'))).toBeLessThan(2e-6)
 })

@@ -22,6 +22,7 @@ import type { RunOptions } from './options.js'
 import { makePlan, type Plan } from './plan.js'
 import { runLoop } from './runLoop.js'
 import { runRecordOf } from './runRecordOf.js'
+import { solverLine, warnOfUnsolved } from './solverReport.js'
 import { startSimulation } from './startSimulation.js'
 import type { Terminal } from './terminal.js'
 
@@ -99,13 +100,16 @@ class Run {
     const measures = await this.measure(folder)
     const record = await this.record('completed', measures)
     await folder.writeRecord(record)
+    await warnOfUnsolved(record, this.plan.contact, this.simulation, this.terminal)
     this.show(record, folder)
     return exitCodes.done
   }
 
   private async endInterrupted(folder: RunFolder): Promise<number> {
     await this.checkpoint(folder)
-    this.show(await this.record('interrupted', []), folder)
+    const record = await this.record('interrupted', [])
+    await warnOfUnsolved(record, this.plan.contact, this.simulation, this.terminal)
+    this.show(record, folder)
     this.terminal.note(`interrupted; continue with: talus run --resume ${folder.folder}`)
     return exitCodes.interrupted
   }
@@ -152,7 +156,7 @@ class Run {
     this.terminal.result({ ...record, folder }, () => {
       const head = `${record.status}: ${shortNumber(record.steps)} steps, ${shortNumber(record.time)} s simulated in ${duration(record.wallSeconds)}`
       const table = record.measures.length > 0 ? [measureTable(record.measures)] : []
-      return [head, ...table, `hash ${record.hash}`, `folder ${folder}`].join('\n')
+      return [head, ...solverLine(record), ...table, `hash ${record.hash}`, `folder ${folder}`].join('\n')
     })
   }
 }

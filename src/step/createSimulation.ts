@@ -21,6 +21,7 @@ import type {
   SimulationApi,
   SimulationOptions,
   SolverReport,
+  WorstContact,
 } from './simulation.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
 import { steps } from './step.js'
@@ -305,6 +306,18 @@ class Simulation implements SimulationApi {
       iterations: iterationsDone!,
       unsolvedSteps: unsolvedSteps!,
     }
+  }
+
+  async worstContact(): Promise<WorstContact | null> {
+    await this.finish()
+    if (!this.run.impulses) return null
+    const residuals = await this.device.read('contactResidual')
+    if (residuals.length === 0) return null
+    let worst = 0
+    for (let i = 1; i < residuals.length; i++) if (residuals[i]! > residuals[worst]!) worst = i
+    const [a] = await this.device.read('contactBodyA', worst, 1)
+    const [b] = await this.device.read('contactBodyB', worst, 1)
+    return { between: [this.nameOf(a!), this.nameOf(b!)], residual: residuals[worst]! }
   }
 
   async sample(): Promise<Record<string, number>> {

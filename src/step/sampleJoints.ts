@@ -3,6 +3,7 @@
 //   angle     θ, turns counted;             (ω_B − ω_A)·a₃
 //   path      a₃·d;                         a₃·(v_B + ω_B × r_B − v_A − ω_A × (r_A + d))
 //   distance  |d|;                          the same along d / |d|
+//   error     the largest |Ψ| of startErrors.ts, at the present poses
 
 import {
   compose,
@@ -17,6 +18,7 @@ import {
   turnedBack,
   unit,
 } from '../math/rotation.js'
+import { largestStartError, type Pose } from '../model/joints/startErrors.js'
 import type { Probe } from '../model/probe.js'
 import type { Observer } from './sampleProbes.js'
 
@@ -31,9 +33,30 @@ export async function sampleJoints(observer: Observer, probe: Probe): Promise<re
       return [(await coordinate(observer, probe)).value]
     case 'jointSpeed':
       return [(await coordinate(observer, probe)).rate]
+    case 'jointError':
+      return [await largestError(observer)]
     default:
       return null
   }
+}
+
+/** Of all joints that are whole and hold by rows: an actuator with a largest force may be off. */
+async function largestError({ backend, scene, run }: Observer): Promise<number> {
+  const { joints } = scene.data
+  if (joints.length === 0) return 0
+  const [positions, rotations] = [await backend.read('bodyPos'), await backend.read('bodyRot')]
+  const [angles, broken] = [await backend.read('jointAngle'), await backend.read('jointBroken')]
+  const { stepNumber } = await backend.readCounts()
+  const pose = (body: number): Pose => ({
+    position: Array.from(positions.subarray(3 * body, 3 * body + 3)) as unknown as Triple,
+    rotation: Array.from(rotations.subarray(4 * body, 4 * body + 4)) as unknown as Rotation,
+  })
+  const held = joints.map((joint, k) => {
+    if (broken[k] === 1 || joint.maxForce !== null) return 0
+    const now = { time: stepNumber! * run.timeStep, angle: angles[k]! }
+    return largestStartError(joint, pose(joint.a), pose(joint.b), now).share
+  })
+  return Math.max(...held)
 }
 
 async function triple({ backend }: Observer, field: string, at: number): Promise<Triple> {

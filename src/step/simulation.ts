@@ -48,6 +48,14 @@ export interface SolverReport {
   readonly unsolvedSteps: number
 }
 
+/** Where the contact solver was furthest from its answer in the last step. */
+export interface WorstContact {
+  /** Names of the two bodies. */
+  readonly between: readonly [string, string]
+  /** m/s */
+  readonly residual: number
+}
+
 export type StoredArray = Float64Array | Float32Array | Int32Array | Uint32Array
 
 export interface CheckpointData {
@@ -72,6 +80,8 @@ export interface SimulationApi {
   counters(): Promise<Counters>
   /** Null where the contact law does not iterate. */
   solver?(): Promise<SolverReport | null>
+  /** Null where nothing touches or the contact law does not iterate. */
+  worstContact?(): Promise<WorstContact | null>
   /** Present values by series name (see probeSeries). */
   sample(): Promise<Record<string, number>>
   /** Of the state fields. */

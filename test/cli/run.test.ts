@@ -37,6 +37,9 @@ describe('a run to its end', () => {
       steps: 500,
       time: 0.5,
       residual: null,
+      iterationsPerStep: null,
+      unsolvedSteps: null,
+      worstResidual: null,
       backend: { kind: 'cpu', device: 'free fall', threads: 3, precision: 'double' },
       counters: { bodies: 1, contacts: 0, maxContacts: 0, pairs: 0, rebuilds: 0, replays: 0 },
       measures: [

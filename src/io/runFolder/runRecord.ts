@@ -29,8 +29,14 @@ export interface RunRecord {
   readonly time: number
   readonly wallSeconds: number
   readonly counters: Counters
-  /** Of the contact solver; null where the law does not iterate. */
+  /** Of the contact solver in the last step, m/s; null where the law does not iterate, and so the next three. */
   readonly residual: number | null
+  /** Mean of all steps. */
+  readonly iterationsPerStep: number | null
+  /** Steps whose solve did not reach its tolerance. */
+  readonly unsolvedSteps: number | null
+  /** Largest residual of a step, m/s. */
+  readonly worstResidual: number | null
   /** J */
   readonly energy: Energy
   /** Of the state fields. */

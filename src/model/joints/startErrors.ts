@@ -1,4 +1,5 @@
-// startErrors.ts: how far a joint is from closing in the pose the bodies start in, row by row, and its free coordinate.
+// startErrors.ts: how far a joint is from closing in the pose the bodies start in, or a later one, row by row, and its free
+// coordinate.
 //
 // Ψ of jointKinds.ts; gear and rack count from the start, so they are always closed there.
 
@@ -37,12 +38,25 @@ export function jointCoordinate(joint: JointData, a: Pose, b: Pose, along: Along
   return Math.atan2(dot(cross(axesA[0], b1), axesA[2]), dot(axesA[0], b1))
 }
 
+/** What the poses do not tell: the time, s, and the angle with its turns, rad. */
+export interface JointMoment {
+  readonly time: number
+  readonly angle: number | null
+}
+
+const start: JointMoment = { time: 0, angle: null }
+
 /** The row furthest from closing: lengths by the size of the joint, angles as they are. */
-export function largestStartError(joint: JointData, a: Pose, b: Pose): StartError & { readonly share: number } {
+export function largestStartError(
+  joint: JointData,
+  a: Pose,
+  b: Pose,
+  now = start,
+): StartError & { readonly share: number } {
   const size = jointSize(joint, a, b)
   let worst: StartError & { readonly share: number } = { error: 0, unit: 'm', share: 0 }
   for (const row of jointKind(joint.kind).rows) {
-    const found = rowError(row, joint, a, b)
+    const found = rowError(row, joint, a, b, now)
     const share = Math.abs(found.error) / (found.unit === 'm' ? size : 1)
     if (share > worst.share) worst = { ...found, share }
   }
@@ -67,7 +81,7 @@ function jointPose(joint: JointData, a: Pose, b: Pose) {
   }
 }
 
-function rowError(row: RowTemplate, joint: JointData, a: Pose, b: Pose): StartError {
+function rowError(row: RowTemplate, joint: JointData, a: Pose, b: Pose, now: JointMoment): StartError {
   const { axesA, axesB, d, relative } = jointPose(joint, a, b)
   switch (row.kind) {
     case rowKinds.translation:
@@ -77,9 +91,9 @@ function rowError(row: RowTemplate, joint: JointData, a: Pose, b: Pose): StartEr
     case rowKinds.rotation:
       return { error: 2 * Math.sign(relative[3] || 1) * relative[row.axis]!, unit: 'rad' }
     case rowKinds.distance:
-      return { error: lengthOf(d) - valueAt(joint.length ?? (joint.number as TimeFunction), 0), unit: 'm' }
+      return { error: lengthOf(d) - valueAt(joint.length ?? (joint.number as TimeFunction), now.time), unit: 'm' }
     case rowKinds.screw: {
-      const turns = jointCoordinate(joint, a, b, 'rotation') / (2 * Math.PI)
+      const turns = (now.angle ?? jointCoordinate(joint, a, b, 'rotation')) / (2 * Math.PI)
       return { error: dot(axesA[2], d) - joint.number! * turns, unit: 'm' }
     }
     default:

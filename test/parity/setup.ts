@@ -29,7 +29,7 @@ export interface Setup {
 
 /**
  * Everything worth running a kernel with: periodic or not where it uses positions, each bool both ways, each counter that
- * it reads 0 and not.
+ * it reads 0 and not, or all that the rules say.
  */
 export function setupsFor(list: FieldList, entry: KernelEntry, rules: InputRules): Setup[] {
   const next = seededRandom(entry.kernel)
@@ -41,7 +41,7 @@ export function setupsFor(list: FieldList, entry: KernelEntry, rules: InputRules
   const counters = combinations(
     Object.keys(list.counters).map((name) => {
       const some = 1 + Math.floor(1000 * next())
-      return [name, entry.reads.includes(name) ? [0, some] : [some]]
+      return [name, entry.reads.includes(name) ? (rules.counters?.[name] ?? [0, some]) : [some]]
     }),
   )
   return domains.flatMap((domain) =>

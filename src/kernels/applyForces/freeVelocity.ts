@@ -36,12 +36,8 @@ function midpointStep(middle: vec3, start: vec3, inertia: vec3, h: real): vec3 {
 
 /** (3): angular velocity in the body frame after h without torque. */
 function freeSpin(omega: vec3, inverse: vec3, h: real): vec3 {
-  // a body that does not turn about an axis has no inverse moment there: taken for a very large moment
-  const inertia = vec3(
-    inverse.x > 0 ? 1 / inverse.x : 0,
-    inverse.y > 0 ? 1 / inverse.y : 0,
-    inverse.z > 0 ? 1 / inverse.z : 0,
-  )
+  // a body that moves has a moment above 0 about every axis
+  const inertia = vec3(1 / inverse.x, 1 / inverse.y, 1 / inverse.z)
   let middle = midpointStep(omega, omega, inertia, h)
   middle = midpointStep(middle, omega, inertia, h)
   middle = midpointStep(middle, omega, inertia, h)

@@ -5,6 +5,7 @@ import type { FieldList } from '../../state/field.js'
 import { accessorTable } from './accessorTable.js'
 import { type CheckContext, FunctionChecker } from './checkFunction.js'
 import { constantOf } from './constants.js'
+import { decidedBranches } from './decidedBranches.js'
 import { CompileErrors, type Diagnostic, KernelError } from './diagnostics.js'
 import { checkEffects, checkOrder } from './effects.js'
 import { type FunctionIr, isArray, type KernelIr } from './ir.js'
@@ -205,7 +206,7 @@ function checkKernelBody(
     if (!f.compileTime.has(key))
       throw f.error(node, `variants name ${key}, which is not a parameter`, 'add it to the parameters')
   }
-  const body = f.statements((node.body as ts.Block).statements)
+  const body = decidedBranches(f.statements((node.body as ts.Block).statements))
   const { hot, tolerance, disjoint, ordered, descending } = options
   return {
     name,

@@ -34,7 +34,7 @@ const coldAndWarm = (scene: StudyScene) => [
 export const studyPlots: readonly StudyPlot[] = [
   {
     name: 'bed',
-    subtitle: '600 grains at rest, one step of 1 ms from no impulses, and warm',
+    subtitle: '600 grains nearly at rest, one step of 1 ms from no impulses, and warm',
     parts: coldAndWarm('bed'),
   },
   {

@@ -22,7 +22,7 @@ const fineSteps = 20
 
 const gravity = [0, 0, -9.81] as const
 
-/** 600 grains in a periodic column, some seventeen layers. */
+/** 600 grains in a periodic column, some fifteen layers. */
 function bed(): Scene {
   const grain = material({ name: 'grain', density: 2000, friction: 0.5, restitution: 0 })
   const [radius, side] = [0.005, 0.06]

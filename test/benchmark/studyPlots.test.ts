@@ -9,13 +9,13 @@ import { temporaryFolder } from '../io/temporaryFolder.js'
 
 const folder = temporaryFolder()
 
-test('three scenes, a line for each solver, from the first iteration on', async () => {
+test('three plots, two lines for each solver, of the best so far', async () => {
   const asked: string[] = []
-  const files = await writeStudyPlots(join(folder, 'theory'), async (scene, solver) => {
-    asked.push(`${scene} ${solver}`)
-    return [1e-1, 1e-3, 1e-5]
+  const files = await writeStudyPlots(join(folder, 'theory'), async ({ scene, solver, warm }) => {
+    asked.push(`${scene} ${solver} ${warm}`)
+    return [1e-1, 1e-3, Number.NaN, 1e-2, 1e-5]
   })
-  expect(asked).toHaveLength(9)
+  expect(new Set(asked).size).toBe(18)
   expect(files.map((file) => basename(file))).toEqual([
     'solver-study-bed.svg',
     'solver-study-stack.svg',
@@ -23,7 +23,20 @@ test('three scenes, a line for each solver, from the first iteration on', async 
   ])
   for (const file of files) {
     const elements = everyElement(parseXml(await readFile(file, 'utf8')))
-    const lines = elements.filter(({ name }) => name === 'path').map(({ children }) => children[0]!.text)
-    expect(lines).toEqual([...studySolvers])
+    const paths = elements.filter(({ name }) => name === 'path')
+    const names = paths.map(({ children }) => children[0]!.text)
+    expect(names.slice(0, 3)).toEqual([...studySolvers])
+    expect(new Set(names).size).toBe(6)
+    // four residuals, of which the third is not below the one before: the line stays level there
+    const heights = paths.map(({ attributes }) =>
+      attributes
+        .d!.split(/[ML]/)
+        .slice(1)
+        .map((point) => point.split(' ')[1]),
+    )
+    for (const line of heights) {
+      expect(line).toHaveLength(4)
+      expect(line[2]).toBe(line[1])
+    }
   }
 })

@@ -137,10 +137,10 @@ test.each([true, false])('the three solvers agree on the velocities of a step, b
     found.push(
       await simulate(heap(boxes), { life, timeStep, contact: law, checkpoint }, async (simulation) => {
         simulation.step(1)
-        // without acceleration the edges of boxes take long
+        // without acceleration the edges of boxes take long, and jacobi stops where velocities hardly change
         const { residual } = (await simulation.solver!())!
         worst = Math.max(worst, residual)
-        expect(residual, solver).toBeLessThan(boxes && solver !== 'apgd' ? 1e-5 : 1e-9)
+        expect(residual, solver).toBeLessThan(solver === 'apgd' ? 1e-9 : 1e-5)
         return Float64Array.from(await simulation.read('bodyVel'))
       }),
     )

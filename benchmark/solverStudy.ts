@@ -14,13 +14,13 @@ const { values: options } = parseArgs({ options: { folder: { type: 'string', def
 const iterations = 2000
 const tolerances = [1e-3, 1e-4, 1e-5, 1e-6]
 /** Iterations between residuals of solvers that do not compute one on the way. */
-const sweepsPerLook = 5
+const sweepsPerLook = 10
 
 /** Residuals of one step in m/s, the k-th after k + 1 iterations; NaN where none was computed. */
 async function studyResiduals({ scene: variant, solver, warm }: StudyCase): Promise<readonly number[]> {
   const { scene, checkpoint } = await studyStart(variant)
   const simulation = await createSimulation(scene, {
-    contact: contact.dvi({ solver, iterations, tolerance: 1e-12, warmStart: warm }),
+    contact: contact.dvi({ solver, iterations, tolerance: 1e-12, stopOn: 'residual', warmStart: warm }),
     timeStep: studyStep,
     backend: backend.cpu(),
     checkpoint,

@@ -699,6 +699,10 @@ export const setLargestUpdate = (i: i32, value: real): void => state.setScalar('
 export const solveCurvature = (i: i32): real => state.getScalar('solveCurvature', i)
 export const setSolveCurvature = (i: i32, value: real): void => state.setScalar('solveCurvature', i, value)
 
+/** largest estimate in this solve: where the next one begins [1] */
+export const solvePeak = (i: i32): real => state.getScalar('solvePeak', i)
+export const setSolvePeak = (i: i32, value: real): void => state.setScalar('solvePeak', i, value)
+
 /** momentum sequence theta [1] */
 export const solveMomentum = (i: i32): real => state.getScalar('solveMomentum', i)
 export const setSolveMomentum = (i: i32, value: real): void => state.setScalar('solveMomentum', i, value)

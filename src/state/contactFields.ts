@@ -135,6 +135,7 @@ export const contactFields = {
   largestResidual:  field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'over all contacts', sums),
   largestUpdate:    field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'over all bodies', sums),
   solveCurvature:   field('one',          'real',     '1',         'state',   'solveContacts',                  'estimate of the largest curvature: inverse of the step length', solve),
+  solvePeak:        field('one',          'real',     '1',         'state',   'solveContacts',                  'largest estimate in this solve: where the next one begins', solve),
   solveMomentum:    field('one',          'real',     '1',         'scratch', 'solveContacts',                  'momentum sequence theta', solve),
   solveLead:        field('one',          'real',     '1',         'scratch', 'solveContacts',                  'share of the last change that is led ahead', solve),
   solveBest:        field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'smallest residual so far', solve),

@@ -139,7 +139,15 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.write('bodyOmega', columns.omega)
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
-  const zero = ['solveCurvature', 'solveResidual', 'solveWorst', 'energyFriction', 'energyImpact', 'energyPush']
+  const zero = [
+    'solveCurvature',
+    'solvePeak',
+    'solveResidual',
+    'solveWorst',
+    'energyFriction',
+    'energyImpact',
+    'energyPush',
+  ]
   for (const field of zero) backend.write(field, [0])
   backend.write('bodyMark', new Uint32Array(columns.count))
   backend.writeCount('rebuildWanted', 1)

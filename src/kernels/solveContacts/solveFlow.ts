@@ -16,6 +16,7 @@ import {
   setSolveCurvature,
   setSolveLead,
   setSolveMomentum,
+  setSolvePeak,
   setSolveResidual,
   setSolveWorst,
   setSolving,
@@ -25,6 +26,7 @@ import {
   solveBest,
   solveCurvature,
   solveMomentum,
+  solvePeak,
   solveResidual,
   solveWorst,
   solving,
@@ -59,7 +61,10 @@ export const beginSolve = kernel('one', (i) => {
   setAccepted(0)
   setSolveBest(i, none)
   setSolveResidual(i, 0)
-  if (!(solveCurvature(i) > 0)) setSolveCurvature(i, 1)
+  // a step too long at first undoes what the warm start brings
+  const curvature = solvePeak(i) > 0 ? solvePeak(i) : 1
+  setSolveCurvature(i, curvature)
+  setSolvePeak(i, relaxation * curvature)
 })
 
 /** Ends the solve at the tolerance, at the last iteration allowed, or at the last one queued. */
@@ -88,7 +93,9 @@ export const apgdDecide = kernel('one', (i, tolerance: real, most: i32, queued: 
   if (!first && sumCurvature(i) > curvature * sumLength(i)) {
     // refused: the same y, a shorter step
     setAccepted(0)
-    setSolveCurvature(i, max(1.3 * curvature, (margin * sumCurvature(i)) / sumLength(i)))
+    const raised = max(margin * curvature, (margin * sumCurvature(i)) / sumLength(i))
+    setSolveCurvature(i, raised)
+    setSolvePeak(i, max(solvePeak(i), raised))
     endWhere(i, false, most, queued)
     return
   }

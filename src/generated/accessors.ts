@@ -133,6 +133,10 @@ export const setBodyFirstEntry = (i: i32, value: u32): void => state.setScalar('
 export const bodyLocal = (i: i32): vec3 => state.getVec3('bodyLocal', i)
 export const setBodyLocal = (i: i32, value: vec3): void => state.setVec3('bodyLocal', i, value)
 
+/** radius with half the skin, and the way of the next step by impulses [m] */
+export const bodyReach = (i: i32): real => state.getScalar('bodyReach', i)
+export const setBodyReach = (i: i32, value: real): void => state.setScalar('bodyReach', i, value)
+
 /** kinetic energy [J] */
 export const bodyKinetic = (i: i32): real => state.getScalar('bodyKinetic', i)
 export const setBodyKinetic = (i: i32, value: real): void => state.setScalar('bodyKinetic', i, value)

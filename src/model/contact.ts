@@ -22,7 +22,7 @@ export interface Dvi {
   readonly tolerance: number
   /** Step length of jacobi and gauss-seidel, above 0 and below 2. */
   readonly omega: number
-  /** Share of the new impulse that jacobi and gauss-seidel keep, above 0 and at most 1. */
+  /** Share of the new impulse that jacobi keeps, above 0 and at most 1. */
   readonly lambda: number
   /** What must come below the tolerance: the residual, or, by jacobi, the change of velocities in an iteration. */
   readonly stopOn: 'residual' | 'update'
@@ -34,7 +34,7 @@ export interface Dvi {
   readonly restitutionSpeed: number
   /** Gap up to which a contact is looked at, m; from the bodies when null. */
   readonly envelope: number | null
-  /** Force that holds touching bodies together, N. */
+  /** Force that holds bodies together at each contact, up to the envelope apart, N. */
   readonly cohesion: number
 }
 
@@ -43,7 +43,7 @@ export type LawName = ContactLaw['law']
 
 export type DviOptions = { readonly [K in Exclude<keyof Dvi, 'law'>]?: NonNullable<Dvi[K]> }
 
-/** Tasora & Negrut 2010 for jacobi; gauss-seidel sees new impulses at once and takes the whole step. */
+/** Anitescu & Tasora 2010 for jacobi; gauss-seidel sees new impulses at once and takes the whole step. */
 const relaxation = {
   apgd: { omega: 1, lambda: 1 },
   jacobi: { omega: 0.2, lambda: 0.9 },

@@ -27,7 +27,7 @@ export const quantities = {
   potentialEnergy: { unit: 'J',     components: '',    of: 'scene',  what: 'potential energy in gravity, zero at the origin' },
   energyFriction:  { unit: 'J',     components: '',    of: 'scene',  what: 'energy lost to friction so far' },
   energyImpact:    { unit: 'J',     components: '',    of: 'scene',  what: 'energy lost in impacts so far' },
-  energyStabilisation: { unit: 'J', components: '',    of: 'scene',  what: 'energy taken out by pushing overlaps and joints back so far' },
+  energyStabilisation: { unit: 'J', components: '',    of: 'scene',  what: 'energy lost by pushing overlaps apart and by bounded motors and limits so far; below 0, it was added' },
   jointError:      { unit: '1',     components: '',    of: 'scene',  what: 'largest error of a joint: of lengths as a share of its size, of angles in rad' },
   contacts:        { unit: '1',     components: '',    of: 'scene',  what: 'number of touching contacts' },
   residual:        { unit: 'm/s',   components: '',    of: 'scene',  what: 'residual of the contact solver in the last step' },

@@ -13,6 +13,7 @@ const traits: Packing = { group: 'bodyTraits' }
 const shapeOfBody: Packing = { group: 'bodyShape' }
 const firsts: Packing = { group: 'bodyFirsts' }
 const oldRanges: Packing = { group: 'bodyOldRanges' }
+const place: Packing = { group: 'bodyPlace' }
 const pairCounts: Packing = { group: 'bodyPairCounts' }
 const wall: Packing = { group: 'wall' }
 const law: Packing = { group: 'materialPair' }
@@ -56,7 +57,8 @@ export const fields = {
   bodyOldWallCount: field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'number of wall pairs of the search before', oldRanges),
   bodyEntryCount:   field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'number of bins the body reaches into'),
   bodyFirstEntry:   field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'first entry of the body'),
-  bodyLocal:        field('rebuildBody',  'vec3',     'm',         'scratch', 'findPairs',                      'position from the corner of the grid'),
+  bodyLocal:        field('rebuildBody',  'vec3',     'm',         'scratch', 'findPairs',                      'position from the corner of the grid', place),
+  bodyReach:        field('rebuildBody',  'real',     'm',         'scratch', 'findPairs',                      'radius with half the skin, and the way of the next step by impulses', place),
 
   bodyKinetic:      field('body',         'real',     'J',         'scratch', 'observe',                        'kinetic energy'),
   bodyPotential:    field('body',         'real',     'J',         'scratch', 'observe',                        'potential energy in gravity, 0 at the origin'),

@@ -17,9 +17,9 @@ export function findPairs(run: Run): void {
     ...periodic,
     period: search.period,
     invPeriod: search.period.map((p) => (p === 0 ? 0 : 1 / p)),
-    margin,
-    reach,
   }
+  // by impulses the way of the next step counts
+  const h = run.impulses ? run.timeStep : 0
 
   backend.stage('findPairs')
   backend.run('decideRebuild')
@@ -32,9 +32,9 @@ export function findPairs(run: Run): void {
   backend.run('keepOldRanges')
 
   // 1 count bins, 2 scan, 3 fill
-  backend.run('countBins', { ...periodic, origin: search.origin, margin, low: search.low, high: search.high })
+  backend.run('countBins', { ...periodic, origin: search.origin, margin, h, low: search.low, high: search.high })
   backend.exclusiveScan('bodyEntryCount', 'bodyFirstEntry', 'entryTotal')
-  backend.run('fillBins', { ...periodic, margin })
+  backend.run('fillBins', periodic)
   backend.run('checkEntries')
   // 4 sort by bin, 5 starts, 6 inactive bins dropped
   backend.sortByKey('entryBin', 'entryBody', search.binBits)
@@ -43,12 +43,12 @@ export function findPairs(run: Run): void {
   backend.run('dropInactiveBins')
   // 7 count pairs, 8 scan, 9 write
   backend.run('searchPairs', { ...look, write: false })
-  backend.run('searchWalls', { write: false, reach })
+  backend.run('searchWalls', { write: false, reach, h })
   backend.exclusiveScan('bodyPairCount', 'bodyFirstPair', 'pairTotal')
   backend.exclusiveScan('bodyWallPairCount', 'bodyFirstWallPair', 'wallPairTotal')
   backend.run('checkPairs')
   backend.run('searchPairs', { ...look, write: true })
-  backend.run('searchWalls', { write: true, reach })
+  backend.run('searchWalls', { write: true, reach, h })
 
   if (run.impulses) takeSlots(run)
 

@@ -1,12 +1,12 @@
 // integrate.ts: stage `integrate`, positions from the velocities of the end of the step.
 
 import { finishJoints, projectPositions } from './joints/joints.js'
-import type { Run } from './run.js'
+import type { ImpulseLaw, Run } from './run.js'
 
-export function integrate(run: Run): void {
+export function integrate(run: Run, { envelope }: ImpulseLaw): void {
   const { backend, timeStep, search } = run
   backend.stage('integrate')
-  backend.run('integratePosition', { h: timeStep, halfSkin: search.skin / 2 })
+  backend.run('integratePosition', { h: timeStep, room: (search.skin - envelope) / 2 })
   projectPositions(run)
   finishJoints(run)
   backend.stage('integrate')

@@ -27,7 +27,7 @@ export function impulseStep(run: Run, law: ImpulseLaw): void {
   findContacts(run, law) //  points, normals and gaps of every pair at t, impulses carried over
   applyForces(run) //        velocities without contacts and joints
   solveContacts(run, law) // impulses in the friction cones, velocities at t + h
-  integrate(run) //          positions and orientations at t + h
+  integrate(run, law) //     positions and orientations at t + h
 }
 
 /** Queues n steps and one search for pairs; of the steps, those behind one that needs the search are left undone. */

@@ -4,7 +4,7 @@
 //   bias = max(gap / h, −recovery)      where they overlap: pushed apart, but not faster than the recovery speed    (2)
 //   bias = min(bias, e u_n)             where they meet at more than the threshold speed: u_n⁺ ≥ −e u_n             (3)
 //
-// Source of (1) and (2): Tasora & Negrut 2010.
+// Source of (1) and (2): Anitescu & Tasora 2010.
 
 import {
   bodyHalf,
@@ -42,7 +42,8 @@ function contactBiasOf(
   restitutionSpeed: real,
 ): real {
   const bias = max(gap / h, -recovery)
-  const meets = -approach > restitutionSpeed && gap <= -approach * h
+  // without bounce they may close the gap first
+  const meets = restitution > 0 && -approach > restitutionSpeed && gap <= -approach * h
   return meets ? min(bias, restitution * approach) : bias
 }
 

@@ -1,7 +1,9 @@
 // fillBins.ts: stages 1 and 3 of the search: count the bins each body reaches into, then write one entry for each.
 //
 // The corner coordinates are stored once, so that every kernel finds the same bins whatever it does to its arithmetic.
-// A sphere goes into the bins of its own level; the box around it is wider by half the skin on every side.
+// A sphere goes into the bins of its own level; the box around it is wider by half the skin on every side. By impulses
+// contacts must be known before bodies move, so that it is wider by their way in a step too: `h` is 0 by force. A body
+// that goes further than most of its radius is followed no further: bins are made for boxes of that size.
 // Where positions are held in a range, a body is reported while it is still well inside: it would come back on the other
 // side. `low` and `high` bound the coordinates from the corner.
 
@@ -11,6 +13,8 @@ import {
   bodyLocal,
   bodyPos,
   bodyRadius,
+  bodyReach,
+  bodyVel,
   bodyWeight,
   entryCapacity,
   levelBinsX,
@@ -21,17 +25,21 @@ import {
   maxLostBody,
   setBodyEntryCount,
   setBodyLocal,
+  setBodyReach,
   setEntryBin,
   setEntryBody,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type i32, type real, type vec3 } from '../../language/values.js'
-import { sub } from '../math/vec3.js'
+import { asI32, asU32, type i32, min, type real, type vec3 } from '../../language/values.js'
+import { length, sub } from '../math/vec3.js'
 import { binSpan, lowBin, wrapBin } from './binRange.js'
+
+/** Way in a step that is looked for, over the radius. */
+const farthest: real = 0.9
 
 export const countBins = kernel(
   'rebuildBody',
-  (i, origin: vec3, periodicX: i32, periodicY: i32, periodicZ: i32, margin: real, low: vec3, high: vec3) => {
+  (i, origin: vec3, periodicX: i32, periodicY: i32, periodicZ: i32, margin: real, h: real, low: vec3, high: vec3) => {
     const level = bodyLevel(i)
     if (level < 0) {
       setBodyEntryCount(i, 0)
@@ -41,7 +49,8 @@ export const countBins = kernel(
     setBodyLocal(i, p)
     const lost = p.x < low.x || p.y < low.y || p.z < low.z || p.x > high.x || p.y > high.y || p.z > high.z
     if (lost && bodyWeight(i) > 0) maxLostBody(asU32(i + 1))
-    const r = bodyRadius(i) + margin
+    const r = bodyRadius(i) + margin + min(h * length(bodyVel(i)), farthest * bodyRadius(i))
+    setBodyReach(i, r)
     const inverse = levelInvSize(level)
     const nx = binSpan(p.x - r, p.x + r, inverse.x, levelBinsX(level), periodicX)
     const ny = binSpan(p.y - r, p.y + r, inverse.y, levelBinsY(level), periodicY)
@@ -50,11 +59,11 @@ export const countBins = kernel(
   },
 )
 
-export const fillBins = kernel('rebuildBody', (i, periodicX: i32, periodicY: i32, periodicZ: i32, margin: real) => {
+export const fillBins = kernel('rebuildBody', (i, periodicX: i32, periodicY: i32, periodicZ: i32) => {
   const level = bodyLevel(i)
   if (level < 0) return
   const p = bodyLocal(i)
-  const r = bodyRadius(i) + margin
+  const r = bodyReach(i)
   const inverse = levelInvSize(level)
   const bx = levelBinsX(level)
   const by = levelBinsY(level)

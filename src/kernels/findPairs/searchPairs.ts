@@ -11,7 +11,7 @@ import {
   bodyFirstPair,
   bodyLevel,
   bodyLocal,
-  bodyRadius,
+  bodyReach,
   bodyWeight,
   entryBody,
   levelBinsX,
@@ -26,7 +26,7 @@ import {
   setPairBodyB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, nearest, type real, vec3 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, nearest, vec3 } from '../../language/values.js'
 import { lengthSquared, sub } from '../math/vec3.js'
 import { binSpan, lowBin, ownsPair, wrapBin } from './binRange.js'
 
@@ -42,25 +42,14 @@ function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec3 {
 
 export const searchPairs = kernel(
   'rebuildBody',
-  (
-    i,
-    write: bool,
-    periodicX: i32,
-    periodicY: i32,
-    periodicZ: i32,
-    period: vec3,
-    invPeriod: vec3,
-    margin: real,
-    reach: real,
-  ) => {
+  (i, write: bool, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3) => {
     const own = bodyLevel(i)
     if (own < 0) {
       setBodyPairCount(i, 0)
       return
     }
     const p = bodyLocal(i)
-    const radius = bodyRadius(i)
-    const r = radius + margin
+    const r = bodyReach(i)
     const weight = bodyWeight(i)
     const first = asI32(bodyFirstPair(i))
     let found = 0
@@ -87,9 +76,9 @@ export const searchPairs = kernel(
               // two fixed bodies do not act on each other
               if (weight + bodyWeight(j) === 0) continue
               const q = bodyLocal(j)
-              const near = radius + bodyRadius(j) + reach
+              const near = r + bodyReach(j)
               if (lengthSquared(nearestImage(p, q, period, invPeriod)) > near * near) continue
-              const s = bodyRadius(j) + margin
+              const s = bodyReach(j)
               if (!ownsPair(dx, x, nx, lowBin(q.x - s, inverse.x, bx, periodicX), bx)) continue
               if (!ownsPair(dy, y, ny, lowBin(q.y - s, inverse.y, by, periodicY), by)) continue
               if (!ownsPair(dz, z, nz, lowBin(q.z - s, inverse.z, bz, periodicZ), bz)) continue

@@ -3,7 +3,8 @@
 //   x⁺ = x + h v⁺                                                                                                   (1)
 //   q⁺ = exp(h ω⁺ / 2) q, renormalised                                                                              (2)
 //
-// A body that has gone half the skin asks for new pairs; the next step then waits until they have been searched.
+// Two bodies that are not a pair are further apart than the skin less their drifts. Where this may not leave them out of
+// each other's reach for a step more, new pairs are asked for; the next step then waits until they have been searched.
 
 import {
   addStepNumber,
@@ -22,11 +23,11 @@ import {
   wallBody,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, isFinite, type real } from '../../language/values.js'
+import { asU32, isFinite, type real, sqrt } from '../../language/values.js'
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
-import { add, lengthSquared, scale } from '../math/vec3.js'
+import { add, length, lengthSquared, scale } from '../math/vec3.js'
 
-export const integratePosition = kernel('stepBody', { tolerance: 1e-5 }, (i, h: real, halfSkin: real) => {
+export const integratePosition = kernel('stepBody', { tolerance: 1e-5 }, (i, h: real, room: real) => {
   const step = scale(h, bodyVel(i))
   const turn = scale(h, bodyOmega(i))
   if (lengthSquared(step) + lengthSquared(turn) === 0) return
@@ -41,7 +42,7 @@ export const integratePosition = kernel('stepBody', { tolerance: 1e-5 }, (i, h: 
   setBodyDrift(i, drift)
   const way = lengthSquared(drift)
   if (!isFinite(way)) maxBrokenBody(asU32(i + 1))
-  if (way > halfSkin * halfSkin) maxRebuildWanted(1)
+  if (sqrt(way) + length(step) > room) maxRebuildWanted(1)
 })
 
 /** Walls keep their orientation beside their shape. */

@@ -16,13 +16,13 @@ import {
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, type i32, type u32, vec3 } from '../../language/values.js'
+import { asU32, type bool, type i32, type u32, vec3 } from '../../language/values.js'
 
 /** Limits keep their numbers, so that the impulse is found by it. */
-export const warmLimits = kernel('limit', (i) => {
+export const warmLimits = kernel('limit', (i, warm: bool) => {
   if (stepBodyCount() === 0) return
   setContactFeature(i, 0)
-  if (i < keptContactCount()) setContactImpulse(i, keptImpulse(i))
+  if (warm && i < keptContactCount()) setContactImpulse(i, keptImpulse(i))
   else setContactImpulse(i, vec3(0, 0, 0))
 })
 

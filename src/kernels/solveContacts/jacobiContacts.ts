@@ -2,7 +2,7 @@
 //
 //   γ⁺ = λ P(γ − ω η u) + (1 − λ) γ                                                                                 (1)
 //
-// P projects on what the contact admits. Source: Tasora & Negrut 2010, Algorithm 1.
+// P projects on what the contact admits. Source: Anitescu & Tasora 2010, Algorithm 1.
 
 import {
   contactEta,

@@ -36,12 +36,12 @@ export function prepareJoints({ backend, joints, timeStep: h }: Run): void {
 }
 
 /** Limits and motors with a largest force: contact records 0 to joints.limits - 1. */
-export function limitJoints({ backend, joints, timeStep: h }: Run): void {
+export function limitJoints({ backend, joints, impulses, timeStep: h }: Run): void {
   if (!joints?.limits) return
   backend.stage('joints')
   backend.run('limitContacts', { h, recovery: jointRecoverySpeed })
   backend.run('limitSteps')
-  backend.run('warmLimits')
+  backend.run('warmLimits', { warm: impulses?.warmStart ?? true })
   backend.run('fillLimits')
 }
 

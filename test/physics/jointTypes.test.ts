@@ -83,6 +83,45 @@ function angularMomentum(motions: readonly Motion[]): Triple {
   )
 }
 
+/** Where points and axes that are given at the start, in the world, have gone with each body of a pair. */
+function carried(pair: readonly Motion[]) {
+  const starts: readonly Triple[] = [
+    [-0.5, 0, 0],
+    [0.5, 0, 0],
+  ]
+  const pointOf = (i: 0 | 1, at: Triple) => plus(pair[i]!.position, turned(pair[i]!.rotation, minus(at, starts[i]!)))
+  const axisOf = (i: 0 | 1, of: Triple) => turned(pair[i]!.rotation, of)
+  const apart = (at: Triple) => minus(pointOf(1, at), pointOf(0, at))
+  const length = (atA: Triple, atB: Triple) => Math.hypot(...minus(pointOf(1, atB), pointOf(0, atA)))
+  return { axisOf, apart, length }
+}
+
+/** What the geometry of each joint says must be zero, m or rad, without a word of its rows. */
+function geometry(name: Kind, pair: readonly Motion[], angle: number): number[] {
+  const { axisOf, apart, length } = carried(pair)
+  const [along, d] = [axisOf(0, axis), apart(point.at)]
+  const tilt = cross(along, axisOf(1, axis))
+  const aside = cross(along, d)
+  const turn = [0, 1, 2].flatMap((c) => {
+    const unit = [0, 1, 2].map((k) => (k === c ? 1 : 0)) as unknown as Triple
+    return minus(axisOf(0, unit), axisOf(1, unit))
+  })
+  const rules: Readonly<Record<Kind, readonly number[]>> = {
+    fixed: [...d, ...turn],
+    revolute: [...d, ...tilt],
+    prismatic: [...aside, ...turn],
+    cylindrical: [...aside, ...tilt],
+    spherical: d,
+    universal: [...d, dot(axisOf(0, [1, 0, 0]), axisOf(1, [0, 0, 1]))],
+    planar: [dot(d, along), ...tilt],
+    distance: [length([-0.3, 0.1, 0], [0.4, 0, 0.1]) - Math.hypot(0.7, 0.1, 0.1)],
+    pointOnLine: aside,
+    screw: [...aside, ...tilt, dot(d, along) - (0.3 * angle) / (2 * Math.PI)],
+    actuator: [length([-0.5, 0, 0], [0.5, 0, 0]) - 1],
+  }
+  return [...rules[name]]
+}
+
 test('every joint holds for 10 s and keeps momentum', async () => {
   await moving(tumbling(), { timeStep: h }, async (simulation) => {
     const before = await motionsOf(simulation)
@@ -95,7 +134,9 @@ test('every joint holds for 10 s and keeps momentum', async () => {
     }
     expect(largest(errors)).toBeLessThan(1e-6)
     const after = await motionsOf(simulation)
+    const angles = await simulation.read('jointAngle')
     names.forEach((name, k) => {
+      expect(largest(geometry(name, after.slice(2 * k, 2 * k + 2), angles[k]!)), name).toBeLessThan(1e-6)
       const pair = (motions: readonly Motion[]) => motions.slice(2 * k, 2 * k + 2)
       for (const c of [0, 1, 2] as const) {
         const momentum = (m: readonly Motion[]) => masses[0]! * m[0]!.velocity[c] + masses[1]! * m[1]!.velocity[c]
@@ -112,8 +153,8 @@ test('every joint holds for 10 s and keeps momentum', async () => {
 function relativeMotion([a, b]: readonly Motion[]) {
   const turning = turnedBack(a!.rotation, minus(b!.omega, a!.omega))
   // of B against the point of A that is where B's centre is
-  const carried = plus(a!.velocity, cross(a!.omega, minus(b!.position, a!.position)))
-  return { turning, sliding: turnedBack(a!.rotation, minus(b!.velocity, carried)) }
+  const carriedAlong = plus(a!.velocity, cross(a!.omega, minus(b!.position, a!.position)))
+  return { turning, sliding: turnedBack(a!.rotation, minus(b!.velocity, carriedAlong)) }
 }
 
 /** Largest part of v across a unit vector. */

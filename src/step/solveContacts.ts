@@ -38,7 +38,7 @@ function gather(run: Run, { general }: ImpulseLaw): void {
 
 const cohesionOf = ({ timeStep }: Run, { cohesion }: ImpulseLaw) => ({ cohesion: cohesion * timeStep })
 
-/** Iterations between looks at the residual, where a solver does not compute it on the way. */
+/** Most iterations between looks at the residual, where a solver does not compute it on the way. */
 const sweepsPerLook = 10
 
 const solvers = {
@@ -116,9 +116,11 @@ function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
   const { backend } = run
   const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued }
   const byUpdate = law.stopOn === 'update'
-  backend.loop('solving', Math.ceil(law.queued / sweepsPerLook), () => {
-    for (let k = 0; k < sweepsPerLook; k++) {
-      if (byUpdate && k === sweepsPerLook - 1) backend.run('lookAtVelocities')
+  // looks spread evenly, so that few iterations are not exceeded by many
+  const sweeps = Math.ceil(law.iterations / Math.ceil(law.iterations / sweepsPerLook))
+  backend.loop('solving', Math.ceil(law.queued / sweeps), () => {
+    for (let k = 0; k < sweeps; k++) {
+      if (byUpdate && k === sweeps - 1) backend.run('lookAtVelocities')
       sweep()
     }
     if (byUpdate) {
@@ -130,6 +132,6 @@ function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
     if (law.general) backend.run('generalResiduals', cohesionOf(run, law))
     else backend.run('contactResiduals')
     backend.reduce('max', 'contactResidual', 'largestResidual')
-    backend.run('decideStop', { ...end, sweeps: sweepsPerLook, byUpdate })
+    backend.run('decideStop', { ...end, sweeps, byUpdate })
   })
 }

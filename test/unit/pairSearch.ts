@@ -1,7 +1,8 @@
 // pairSearch.ts: the pairs the engine finds in a scene, and those a search of all against all finds.
 
 import type { Backend } from '#talus/backends/backend.js'
-import { contact, createScene, material, type Scene, shape } from '#talus/index.js'
+import { createScene, material, type Scene, shape } from '#talus/index.js'
+import { contactLaw } from '#talus/model/contact.js'
 import type { Model } from '#talus/step/compileModel.js'
 import { findPairs } from '#talus/step/findPairs.js'
 import { makeRoom, makeRun, writeModel, writeStart } from '#talus/step/startRun.js'
@@ -41,11 +42,12 @@ export function sceneOf({ size, periodic, corner, bodies, fixed }: Cloud): Scene
 /** `i,j` with i < j of every pair the engine finds, sorted; a pair found twice is there twice. */
 export async function foundPairs(backend: Backend, model: Model): Promise<{ pairs: string[]; slack: number }> {
   const n = model.columns.count
-  makeRoom(backend, model, { entries: 8 * n, pairs: (n * (n - 1)) / 2 + 1 }, contact.hertzMindlin())
+  const law = contactLaw('dem')
+  makeRoom(backend, model, { entries: 8 * n, pairs: (n * (n - 1)) / 2 + 1 }, law)
   writeModel(backend, model)
   writeStart(backend, model)
   for (const cell of ['pairCount', 'wallPairCount']) backend.writeCount(cell, 0)
-  const run = makeRun(backend, model, 1e-5, contact.hertzMindlin())
+  const run = makeRun(backend, model, 1e-5, law)
   findPairs(run)
   const counts = await backend.readCounts()
   if (counts.entryNeeded! + counts.pairNeeded! > 0) throw new Error('the room for pairs was not enough')

@@ -12,13 +12,14 @@ it('has defaults for all of it', () => {
     tolerance: 1e-5,
     omega: 1,
     lambda: 1,
+    stopOn: 'residual',
     warmStart: true,
     recoverySpeed: 0.3,
     restitutionSpeed: 0.1,
     envelope: null,
     cohesion: 0,
   })
-  expect(contact.dvi({ solver: 'jacobi' })).toMatchObject({ omega: 0.2, lambda: 0.9 })
+  expect(contact.dvi({ solver: 'jacobi' })).toMatchObject({ omega: 0.2, lambda: 0.9, stopOn: 'update' })
   const own = contact.dvi({ iterations: 3 })
   expect(contactLaw(own)).toBe(own)
 })

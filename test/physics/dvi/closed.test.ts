@@ -153,7 +153,7 @@ describe.each([
   { what: 'spheres', body: shape.sphere({ radius: 0.05 }), reach: 0.05 },
   { what: 'cubes', body: shape.box({ half: [0.05, 0.05, 0.05] }), reach: 0.05 },
 ])('two $what that meet head-on', ({ body, reach }) => {
-  const after = async (speed: number, restitution: number) => {
+  const speedAfter = async (speed: number, restitution: number) => {
     const stone = material({ density, restitution, friction: 0.3 })
     const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
     for (const side of [-1, 1]) {
@@ -173,12 +173,12 @@ describe.each([
   }
 
   test.each([0, 0.3, 0.8, 1])('part with %d of their speed', async (restitution) => {
-    expect(Math.abs((await after(1, restitution)) - restitution)).toBeLessThan(1e-8)
-    expect(Math.abs((await after(0.11, restitution)) - 0.11 * restitution)).toBeLessThan(1e-8)
+    expect(Math.abs((await speedAfter(1, restitution)) - restitution)).toBeLessThan(1e-8)
+    expect(Math.abs((await speedAfter(0.11, restitution)) - 0.11 * restitution)).toBeLessThan(1e-8)
   })
 
   test('do not bounce below the threshold', async () => {
-    expect(Math.abs(await after(0.09, 0.8))).toBeLessThan(1e-8)
+    expect(Math.abs(await speedAfter(0.09, 0.8))).toBeLessThan(1e-8)
   })
 })
 

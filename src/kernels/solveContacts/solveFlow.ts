@@ -60,6 +60,8 @@ export const beginSolve = kernel('one', (i) => {
   setIteration(0)
   setAccepted(0)
   setSolveBest(i, none)
+  // a step that waits for pairs leaves no trace, however many of them are queued
+  if (stepBodyCount() === 0) return
   setSolveResidual(i, 0)
   // a step too long at first undoes what the warm start brings
   const curvature = solvePeak(i) > 0 ? solvePeak(i) : 1

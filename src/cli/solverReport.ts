@@ -12,15 +12,15 @@ export function solverLine({ iterationsPerStep, residual }: RunRecord): string[]
   return [`solver: ${shortNumber(iterationsPerStep)} iterations per step, residual ${shortNumber(residual)} m/s`]
 }
 
-/** How many steps, by how much, and where it is worst in the last one. */
+/** How many steps, by how much, and where it is worst in the last one, if that is one of them. */
 export async function warnOfUnsolved(
-  { unsolvedSteps, steps, worstResidual }: RunRecord,
+  { unsolvedSteps, steps, residual, worstResidual }: RunRecord,
   law: ContactLaw,
   simulation: SimulationApi,
   terminal: Terminal,
 ): Promise<void> {
   if (!unsolvedSteps || law.law !== 'dvi') return
-  const worst = await simulation.worstContact?.()
+  const worst = residual! > law.tolerance ? await simulation.worstContact?.() : null
   const where = worst
     ? `; in the last step ${worst.between.join(' and ')} are furthest from it, with ${shortNumber(worst.residual)} m/s`
     : ''

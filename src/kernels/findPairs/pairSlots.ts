@@ -92,7 +92,9 @@ export const countWallSlots = kernel('wallPair', (i) => {
 export const checkSlots = kernel('one', (i) => {
   if (i > 0 || rebuildWanted() === 0) return
   const total = asI32(slotTotal() + wallSlotTotal())
-  if (total > slotCapacity()) maxSlotNeeded(asU32(total))
+  // as many more as a pair may take, so that the bound of carryContacts moves no slot of a step that stands
+  const needed = total + asI32(boxSlots)
+  if (needed > slotCapacity()) maxSlotNeeded(asU32(needed))
   setSlotCount(imin(total, slotCapacity()))
 })
 
@@ -111,7 +113,7 @@ export const carryContacts = kernel('newPair', (i) => {
   setPairFirstContact(i, firstContact)
   setPairContactCount(i, count)
   // a slot beyond the room is never written: the step is repeated
-  setPairFirstSlot(i, asU32(imin(asI32(pairSlotStart(i)), slotCapacity() - 8)))
+  setPairFirstSlot(i, asU32(imin(asI32(pairSlotStart(i)), slotCapacity() - asI32(boxSlots))))
   // no slots: a pair that never touches
   const slots = pairSlots(i)
   if (slots === 0) setPairKind(i, 2)
@@ -134,7 +136,7 @@ export const carryWallContacts = kernel('wallPair', (i) => {
   }
   setWallPairFirstContact(i, firstContact)
   setWallPairContactCount(i, count)
-  setWallPairFirstSlot(i, asU32(imin(asI32(slotTotal() + wallPairSlotStart(i)), slotCapacity() - 8)))
+  setWallPairFirstSlot(i, asU32(imin(asI32(slotTotal() + wallPairSlotStart(i)), slotCapacity() - asI32(boxSlots))))
 })
 
 export const markWallKinds = kernel('wallPair', (i) => {

@@ -68,7 +68,7 @@ export default defineScene({
       max: 10,
       what: 'density of the ball over that of the grains',
     }),
-    amplitude: parameter({ unit: 'm', default: 0.01, min: 0, max: 1, what: 'of the shaking' }),
+    amplitude: parameter({ unit: 'm', default: 0.02, min: 0, max: 1, what: 'of the shaking' }),
     frequency: parameter({ unit: 'Hz', default: 4, min: 0, max: 100, what: 'of the shaking' }),
   },
   timeStep: () => 1e-3,

@@ -85,6 +85,8 @@ export const engineInputs: InputRules = {
     // kernels that write such ranges must not meet: each body has room for all it can find
     bodyFirstEntry: rangeOf(bins ** 3),
     'searchPairs.bodyFirstPair': rangeOf(300),
+    bodyReach: between(0.2, 0.6),
+    'searchPairs.bodyReach': between(0.8, 1.2),
     'searchWalls.bodyFirstWallPair': rangeOf(3),
 
     wallBody: indexOf('body'),
@@ -201,7 +203,9 @@ export const engineInputs: InputRules = {
     solveWorst: () => [0],
     solveMomentum: between(0.1, 1),
     sumLength: between(1, 2),
-    sumCurvature: between(0.5, 3),
+    // a first trial is accepted, a later one refused
+    sumCurvature: between(5, 6),
+    solvePeak: () => [0],
     // bodies of contacts that are updated together are all different
     ...apartFor('sweepSpheres', 1),
     ...apartFor('sweepContacts', 4),

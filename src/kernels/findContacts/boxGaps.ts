@@ -17,11 +17,6 @@ import {
   pairKind,
   rebuildWanted,
   setPairContactCount,
-  setSlotFeature,
-  setSlotGap,
-  setSlotNormal,
-  setSlotPointA,
-  setSlotPointB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asU32, type i32, type quat, type real, sqrt, type u32, vec3 } from '../../language/values.js'
@@ -29,6 +24,7 @@ import { quatMul, rotate } from '../math/quat.js'
 import { add, dot, length, negate, scale, sub } from '../math/vec3.js'
 import { boxBoxManifold } from '../narrowphase/boxBox.js'
 import { sphereBoxManifold } from '../narrowphase/sphereBox.js'
+import { writeSlots } from './writeSlots.js'
 
 /** Orientation of the shape of a body in the world. */
 export function shapeRotation(body: i32): quat {
@@ -137,15 +133,6 @@ export const boxGaps = kernel('pair', { tolerance: 1e-3 }, (i, h: real, envelope
   const fromA = shapeOffset(a)
   const between = add(centres, sub(shapeOffset(b), fromA))
   const count = manifold(a, b, between, reachOf(a, b, h, envelope), points, gaps, features, normals)
-  const first = pairFirstSlot(i)
-  for (let k = 0; k < count; k++) {
-    const point = add(points[k], fromA)
-    const slot = first + asU32(k)
-    setSlotNormal(slot, normals[0])
-    setSlotGap(slot, gaps[k])
-    setSlotPointA(slot, point)
-    setSlotPointB(slot, sub(point, centres))
-    setSlotFeature(slot, features[k])
-  }
+  writeSlots(pairFirstSlot(i), count, fromA, centres, points, gaps, features, normals)
   setPairContactCount(i, asU32(records * count))
 })

@@ -6,11 +6,6 @@ import {
   bodyPosSeparation,
   bodyRot,
   rebuildWanted,
-  setSlotFeature,
-  setSlotGap,
-  setSlotNormal,
-  setSlotPointA,
-  setSlotPointB,
   setWallPairContactCount,
   wallHalf,
   wallKind,
@@ -23,11 +18,12 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { array, asU32, type i32, type real, type u32, vec3 } from '../../language/values.js'
 import { rotate } from '../math/quat.js'
-import { add, dot, negate, scale, sub } from '../math/vec3.js'
+import { dot, negate, scale, sub } from '../math/vec3.js'
 import { boxBoxManifold } from '../narrowphase/boxBox.js'
 import { boxPlaneManifold } from '../narrowphase/boxPlane.js'
 import { sphereBoxManifold } from '../narrowphase/sphereBox.js'
 import { reachOf, shapeOffset, shapeRotation } from './boxGaps.js'
+import { writeSlots } from './writeSlots.js'
 
 /** A sphere against a half-space. */
 function spherePlane(
@@ -86,15 +82,6 @@ export const boxWallGaps = kernel('wallPair', { tolerance: 1e-3 }, (i, h: real, 
   const between = sub(centres, offset)
   const reach = reachOf(body, other, h, envelope)
   const count = wallManifold(body, wallPairWall(i), other, between, reach, points, gaps, features, normals)
-  const first = wallPairFirstSlot(i)
-  for (let k = 0; k < count; k++) {
-    const point = add(points[k], offset)
-    const slot = first + asU32(k)
-    setSlotNormal(slot, normals[0])
-    setSlotGap(slot, gaps[k])
-    setSlotPointA(slot, point)
-    setSlotPointB(slot, sub(point, centres))
-    setSlotFeature(slot, features[k])
-  }
+  writeSlots(wallPairFirstSlot(i), count, offset, centres, points, gaps, features, normals)
   setWallPairContactCount(i, asU32(records * count))
 })

@@ -313,6 +313,146 @@ export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar(
 export const oldWallPairSpring = (i: i32): vec3 => state.getVec3('oldWallPairSpring', i)
 export const setOldWallPairSpring = (i: i32, value: vec3): void => state.setVec3('oldWallPairSpring', i, value)
 
+/** body of the part [1] */
+export const partBody = (i: i32): i32 => state.getScalar('partBody', i)
+export const setPartBody = (i: i32, value: i32): void => state.setScalar('partBody', i, value)
+
+/** origin of the part from the centre of mass, in the body frame [m] */
+export const partPos = (i: i32): vec3 => state.getVec3('partPos', i)
+export const setPartPos = (i: i32, value: vec3): void => state.setVec3('partPos', i, value)
+
+/** axes of the part to the body frame [1] */
+export const partRot = (i: i32): quat => state.getQuat('partRot', i)
+export const setPartRot = (i: i32, value: quat): void => state.setQuat('partRot', i, value)
+
+/** what it is (partKinds.ts), -1 nothing that touches [1] */
+export const partKind = (i: i32): i32 => state.getScalar('partKind', i)
+export const setPartKind = (i: i32, value: i32): void => state.setScalar('partKind', i, value)
+
+/** number of the material [1] */
+export const partMaterial = (i: i32): i32 => state.getScalar('partMaterial', i)
+export const setPartMaterial = (i: i32, value: i32): void => state.setScalar('partMaterial', i, value)
+
+/** radius; semi-axes; half edges; radius and half height [m] */
+export const partSize = (i: i32): vec3 => state.getVec3('partSize', i)
+export const setPartSize = (i: i32, value: vec3): void => state.setVec3('partSize', i, value)
+
+/** half edges of the box about the origin of the part that holds it [m] */
+export const partHalf = (i: i32): vec3 => state.getVec3('partHalf', i)
+export const setPartHalf = (i: i32, value: vec3): void => state.setVec3('partHalf', i, value)
+
+/** radius of curvature its contacts are taken with [m] */
+export const partRound = (i: i32): real => state.getScalar('partRound', i)
+export const setPartRound = (i: i32, value: real): void => state.setScalar('partRound', i, value)
+
+/** first corner of a hull or triangle [1] */
+export const partFirstCorner = (i: i32): u32 => state.getScalar('partFirstCorner', i)
+export const setPartFirstCorner = (i: i32, value: u32): void => state.setScalar('partFirstCorner', i, value)
+
+/** one past the last [1] */
+export const partEndCorner = (i: i32): u32 => state.getScalar('partEndCorner', i)
+export const setPartEndCorner = (i: i32, value: u32): void => state.setScalar('partEndCorner', i, value)
+
+/** first face of a hull [1] */
+export const partFirstFacet = (i: i32): u32 => state.getScalar('partFirstFacet', i)
+export const setPartFirstFacet = (i: i32, value: u32): void => state.setScalar('partFirstFacet', i, value)
+
+/** one past the last [1] */
+export const partEndFacet = (i: i32): u32 => state.getScalar('partEndFacet', i)
+export const setPartEndFacet = (i: i32, value: u32): void => state.setScalar('partEndFacet', i, value)
+
+/** corner in the axes of its part, from the origin of the part [m] */
+export const cornerPos = (i: i32): vec3 => state.getVec3('cornerPos', i)
+export const setCornerPos = (i: i32, value: vec3): void => state.setVec3('cornerPos', i, value)
+
+/** outward unit normal in the axes of the part [1] */
+export const facetNormal = (i: i32): vec3 => state.getVec3('facetNormal', i)
+export const setFacetNormal = (i: i32, value: vec3): void => state.setVec3('facetNormal', i, value)
+
+/** first of its corners, counter-clockwise seen from outside [1] */
+export const facetFirst = (i: i32): u32 => state.getScalar('facetFirst', i)
+export const setFacetFirst = (i: i32, value: u32): void => state.setScalar('facetFirst', i, value)
+
+/** one past the last [1] */
+export const facetEnd = (i: i32): u32 => state.getScalar('facetEnd', i)
+export const setFacetEnd = (i: i32, value: u32): void => state.setScalar('facetEnd', i, value)
+
+/** number of the corner [1] */
+export const facetCorner = (i: i32): u32 => state.getScalar('facetCorner', i)
+export const setFacetCorner = (i: i32, value: u32): void => state.setScalar('facetCorner', i, value)
+
+/** part of the body with the lower number [1] */
+export const candidatePartA = (i: i32): u32 => state.getScalar('candidatePartA', i)
+export const setCandidatePartA = (i: i32, value: u32): void => state.setScalar('candidatePartA', i, value)
+
+/** part of the other body; the normal points to it [1] */
+export const candidatePartB = (i: i32): u32 => state.getScalar('candidatePartB', i)
+export const setCandidatePartB = (i: i32, value: u32): void => state.setScalar('candidatePartB', i, value)
+
+/** which kernel finds its points (partKinds.ts) [1] */
+export const candidateMethod = (i: i32): u32 => state.getScalar('candidateMethod', i)
+export const setCandidateMethod = (i: i32, value: u32): void => state.setScalar('candidateMethod', i, value)
+
+/** first of its points [1] */
+export const candidateFirstPoint = (i: i32): u32 => state.getScalar('candidateFirstPoint', i)
+export const setCandidateFirstPoint = (i: i32, value: u32): void => state.setScalar('candidateFirstPoint', i, value)
+
+/** from the origin of part A to that of part B, world axes [m] */
+export const candidateBetween = (i: i32): vec3 => state.getVec3('candidateBetween', i)
+export const setCandidateBetween = (i: i32, value: vec3): void => state.setVec3('candidateBetween', i, value)
+
+/** gap up to which points are looked for [m] */
+export const candidateReach = (i: i32): real => state.getScalar('candidateReach', i)
+export const setCandidateReach = (i: i32, value: real): void => state.setScalar('candidateReach', i, value)
+
+/** axes of part A to the world [1] */
+export const candidateRotA = (i: i32): quat => state.getQuat('candidateRotA', i)
+export const setCandidateRotA = (i: i32, value: quat): void => state.setQuat('candidateRotA', i, value)
+
+/** axes of part B to the world [1] */
+export const candidateRotB = (i: i32): quat => state.getQuat('candidateRotB', i)
+export const setCandidateRotB = (i: i32, value: quat): void => state.setQuat('candidateRotB', i, value)
+
+/** origin of part A from the centre of mass of A, world axes [m] */
+export const candidateOffset = (i: i32): vec3 => state.getVec3('candidateOffset', i)
+export const setCandidateOffset = (i: i32, value: vec3): void => state.setVec3('candidateOffset', i, value)
+
+/** unit normal from A to B [1] */
+export const candidateNormal = (i: i32): vec3 => state.getVec3('candidateNormal', i)
+export const setCandidateNormal = (i: i32, value: vec3): void => state.setVec3('candidateNormal', i, value)
+
+/** number of points found [1] */
+export const candidatePoints = (i: i32): u32 => state.getScalar('candidatePoints', i)
+export const setCandidatePoints = (i: i32, value: u32): void => state.setScalar('candidatePoints', i, value)
+
+/** midway between the surfaces, from the centre of mass of A, world axes [m] */
+export const pointPos = (i: i32): vec3 => state.getVec3('pointPos', i)
+export const setPointPos = (i: i32, value: vec3): void => state.setVec3('pointPos', i, value)
+
+/** distance of the surfaces, negative where they overlap [m] */
+export const pointGap = (i: i32): real => state.getScalar('pointGap', i)
+export const setPointGap = (i: i32, value: real): void => state.setScalar('pointGap', i, value)
+
+/** what touches, among the points of the two bodies [1] */
+export const pointFeature = (i: i32): u32 => state.getScalar('pointFeature', i)
+export const setPointFeature = (i: i32, value: u32): void => state.setScalar('pointFeature', i, value)
+
+/** body with the lower number [1] */
+export const meetingBodyA = (i: i32): i32 => state.getScalar('meetingBodyA', i)
+export const setMeetingBodyA = (i: i32, value: i32): void => state.setScalar('meetingBodyA', i, value)
+
+/** the other body; the normal points to it [1] */
+export const meetingBodyB = (i: i32): i32 => state.getScalar('meetingBodyB', i)
+export const setMeetingBodyB = (i: i32, value: i32): void => state.setScalar('meetingBodyB', i, value)
+
+/** first of its candidates [1] */
+export const meetingFirstCandidate = (i: i32): u32 => state.getScalar('meetingFirstCandidate', i)
+export const setMeetingFirstCandidate = (i: i32, value: u32): void => state.setScalar('meetingFirstCandidate', i, value)
+
+/** one past the last [1] */
+export const meetingEndCandidate = (i: i32): u32 => state.getScalar('meetingEndCandidate', i)
+export const setMeetingEndCandidate = (i: i32, value: u32): void => state.setScalar('meetingEndCandidate', i, value)
+
 /** 2 for bodies a load is summed on, 1 for those it comes from, where it matters [1] */
 export const bodyMark = (i: i32): u32 => state.getScalar('bodyMark', i)
 export const setBodyMark = (i: i32, value: u32): void => state.setScalar('bodyMark', i, value)
@@ -1292,6 +1432,74 @@ export const maxOldWallPairCount = (n: i32): i32 => state.maxCount('oldWallPairC
 
 /** room for how many */
 export const oldWallPairCapacity = (): i32 => state.counts.oldWallPairCapacity!
+
+/** how many there are */
+export const partCount = (): i32 => state.counts.partCount!
+
+/** room for how many */
+export const partCapacity = (): i32 => state.counts.partCapacity!
+
+/** how many there are */
+export const cornerCount = (): i32 => state.counts.cornerCount!
+
+/** room for how many */
+export const cornerCapacity = (): i32 => state.counts.cornerCapacity!
+
+/** how many there are */
+export const facetCount = (): i32 => state.counts.facetCount!
+
+/** room for how many */
+export const facetCapacity = (): i32 => state.counts.facetCapacity!
+
+/** how many there are */
+export const facetCornerCount = (): i32 => state.counts.facetCornerCount!
+
+/** room for how many */
+export const facetCornerCapacity = (): i32 => state.counts.facetCornerCapacity!
+
+/** how many there are */
+export const candidateCount = (): i32 => state.counts.candidateCount!
+export const setCandidateCount = (n: i32): void => {
+  state.counts.candidateCount = n
+}
+export const addCandidateCount = (n: i32): i32 => state.addCount('candidateCount', n)
+export const maxCandidateCount = (n: i32): i32 => state.maxCount('candidateCount', n)
+
+/** room for how many */
+export const candidateCapacity = (): i32 => state.counts.candidateCapacity!
+
+/** how many there are */
+export const pointCount = (): i32 => state.counts.pointCount!
+export const setPointCount = (n: i32): void => {
+  state.counts.pointCount = n
+}
+export const addPointCount = (n: i32): i32 => state.addCount('pointCount', n)
+export const maxPointCount = (n: i32): i32 => state.maxCount('pointCount', n)
+
+/** room for how many */
+export const pointCapacity = (): i32 => state.counts.pointCapacity!
+
+/** how many there are */
+export const meetingCount = (): i32 => state.counts.meetingCount!
+export const setMeetingCount = (n: i32): void => {
+  state.counts.meetingCount = n
+}
+export const addMeetingCount = (n: i32): i32 => state.addCount('meetingCount', n)
+export const maxMeetingCount = (n: i32): i32 => state.maxCount('meetingCount', n)
+
+/** room for how many */
+export const meetingCapacity = (): i32 => state.counts.meetingCapacity!
+
+/** how many there are */
+export const oldMeetingCount = (): i32 => state.counts.oldMeetingCount!
+export const setOldMeetingCount = (n: i32): void => {
+  state.counts.oldMeetingCount = n
+}
+export const addOldMeetingCount = (n: i32): i32 => state.addCount('oldMeetingCount', n)
+export const maxOldMeetingCount = (n: i32): i32 => state.maxCount('oldMeetingCount', n)
+
+/** room for how many */
+export const oldMeetingCapacity = (): i32 => state.counts.oldMeetingCapacity!
 
 /** how many there are */
 export const contactCount = (): i32 => state.counts.contactCount!

@@ -5,6 +5,7 @@ import { contactFields } from './contactFields.js'
 import { counter, type Packing } from './field.js'
 import { jointFields } from './jointFields.js'
 import { engineField as field, owners } from './owners.js'
+import { shapeFields } from './shapeFields.js'
 
 const motion: Packing = { group: 'bodyMotion' }
 const mass: Packing = { group: 'bodyMass' }
@@ -111,6 +112,7 @@ export const fields = {
   oldWallPairWall:  field('oldWallPair',  'i32',      '1',         'scratch', 'findPairs',                      'wall of the pair before'),
   oldWallPairSpring: field('oldWallPair', 'vec3',     'm',         'scratch', 'findPairs',                      'its spring'),
 
+  ...shapeFields,
   ...contactFields,
   ...jointFields,
 } as const

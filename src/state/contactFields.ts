@@ -51,27 +51,22 @@ export const contactFields = {
   bodyColours:      field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'a bit for each colour a contact of the body has'),
   bodyClaim:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'highest priority among the contacts of the body without a colour', { atomic: true }),
 
-  // a pair of spheres has one slot, one with a box eight: what touches, before it is known which slots are contacts
+  // slots hold what touches before it is known which are contacts: one for each pair, then one for each wall pair, then
+  // eight for each meeting; by force eight for each meeting alone
   pairFirstContact: field('pair',         'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
   pairContactCount: field('pair',         'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', pairContacts),
-  pairFirstSlot:    field('pair',         'u32',      '1',         'state',   'findPairs',                      'first slot of the pair', pairContacts),
-  pairKind:         field('pair',         'u32',      '1',         'state',   'findPairs',                      '0 two spheres, 1 with a box, 2 a pair that never touches', pairContacts),
+  pairKind:         field('pair',         'u32',      '1',         'state',   'findPairs',                      '0 a pair that may touch, 1 one that never does', pairContacts),
   pairFirstKept:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', pairContacts),
   pairKeptCount:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', pairContacts),
-  pairSlots:        field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'slots of the pair'),
-  pairSlotStart:    field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'slots of all pairs before it'),
   pairPointStart:   field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'contacts of all pairs before it'),
   oldPairFirstContact: field('oldPair',   'u32',      '1',         'scratch', 'findPairs',                      'first contact of the pair before', oldPairContacts),
   oldPairContactCount: field('oldPair',   'u32',      '1',         'scratch', 'findPairs',                      'number of its contacts', oldPairContacts),
   wallPairFirstContact: field('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', wallPairContacts),
   wallPairContactCount: field('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', wallPairContacts),
-  wallPairFirstSlot: field('wallPair',    'u32',      '1',         'state',   'findPairs',                      'first slot of the pair', wallPairContacts),
-  wallPairKind:     field('wallPair',     'u32',      '1',         'state',   'findPairs',                      '0 a sphere, 1 a box, 2 a pair that never touches', wallPairContacts),
+  wallPairKind:     field('wallPair',     'u32',      '1',         'state',   'findPairs',                      '0 a pair that may touch, 1 one that never does', wallPairContacts),
   wallPairWallBody: field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'body of the wall', wallPairContacts),
   wallPairFirstKept: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', wallPairContacts),
   wallPairKeptCount: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', wallPairContacts),
-  wallPairSlots:    field('wallPair',     'u32',      '1',         'scratch', 'findPairs',                      'slots of the pair'),
-  wallPairSlotStart: field('wallPair',    'u32',      '1',         'scratch', 'findPairs',                      'slots of all wall pairs before it'),
   wallPairPointStart: field('wallPair',   'u32',      '1',         'scratch', 'findContacts',                   'contacts of all wall pairs before it'),
   oldWallPairFirstContact: field('oldWallPair', 'u32', '1',        'scratch', 'findPairs',                      'first contact of the pair before', oldWallPairContacts),
   oldWallPairContactCount: field('oldWallPair', 'u32', '1',        'scratch', 'findPairs',                      'number of its contacts', oldWallPairContacts),
@@ -80,6 +75,8 @@ export const contactFields = {
   slotPointA:       field('slot',         'vec3',     'm',         'scratch', 'findContacts',                   'contact point from the centre of A', slot),
   slotPointB:       field('slot',         'vec3',     'm',         'scratch', 'findContacts',                   'contact point from the centre of B', slot),
   slotFeature:      field('slot',         'u32',      '1',         'scratch', 'findContacts',                   'what touches, among the points of the pair', slot),
+  slotPartA:        field('slot',         'u32',      '1',         'scratch', 'findContacts',                   'part of A that touches; of meetings', slot),
+  slotPartB:        field('slot',         'u32',      '1',         'scratch', 'findContacts',                   'part of B that touches; of meetings', slot),
 
   // one row is one cache line on the CPU and two vec4 on the GPU: all that a body's gather reads of a contact
   contactNormal:    field('contact',      'vec3',     '1',         'scratch', 'findContacts, joints',           'unit normal from A to B', row),
@@ -99,6 +96,9 @@ export const contactFields = {
   contactPointA:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A', general),
   contactPointB:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
   keptImpulse:      field('keptContact',  'vec3',     'N s',       'state',   'solveContacts',                  'impulse at the end of the step before', kept),
+  contactPartA:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'part of A that touches', general),
+  contactPartB:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'part of B that touches', general),
+  keptPoint:        field('keptContact',  'vec3',     'm',         'state',   'solveContacts',                  'contact point from the centre of A; only in scenes with more than spheres', kept),
   keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched', kept),
   incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts, joints',                   'twice the contact, plus one where the body is its second'),
 

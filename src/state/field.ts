@@ -6,8 +6,11 @@
 /** How a value is stored: `position` is 3 x f64 on the CPU and fixed-point integers with remainder on the GPU. */
 export type FieldType = 'real' | 'i32' | 'u32' | 'vec3' | 'quat' | 'mat3' | 'position'
 
-/** `model` never changes after compile; `state` is what a checkpoint holds and a hash covers; `scratch` may be rubbish between steps. */
-export type Lifetime = 'model' | 'state' | 'scratch'
+/**
+ * `model` never changes after compile; `prepared` is made by kernels when a run starts, and kept; `state` is what a
+ * checkpoint holds and a hash covers; `scratch` may be rubbish between steps.
+ */
+export type Lifetime = 'model' | 'prepared' | 'state' | 'scratch'
 
 export interface Packing {
   /** Fields of one owner with the same group lie together in one record: one buffer on the GPU. */

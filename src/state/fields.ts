@@ -11,16 +11,16 @@ const motion: Packing = { group: 'bodyMotion' }
 const mass: Packing = { group: 'bodyMass' }
 const applied: Packing = { group: 'bodyApplied' }
 const traits: Packing = { group: 'bodyTraits' }
-const shapeOfBody: Packing = { group: 'bodyShape' }
+const turning: Packing = { group: 'bodyTurning' }
 const firsts: Packing = { group: 'bodyFirsts' }
 const oldRanges: Packing = { group: 'bodyOldRanges' }
-const place: Packing = { group: 'bodyPlace' }
 const pairCounts: Packing = { group: 'bodyPairCounts' }
 const wall: Packing = { group: 'wall' }
 const law: Packing = { group: 'materialPair' }
 const impactLaw: Packing = { group: 'materialImpact' }
 const level: Packing = { group: 'level' }
 const bin: Packing = { group: 'bin' }
+const fixedBin: Packing = { group: 'fixedBin' }
 const pairBodies: Packing = { group: 'pairBodies' }
 const pairRow: Packing = { group: 'pairRow' }
 const wallPairBodies: Packing = { group: 'wallPairBodies' }
@@ -38,14 +38,11 @@ export const fields = {
   bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs', 'way gone since the pairs were searched'),
   bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'state',   'joints',                         'inverse principal moments of inertia, as this step takes them', mass),
   bodyInvMass:      field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, 0 for a fixed body', mass),
-  bodyRadius:       field('body',         'real',     'm',         'model',   'compile',                        'radius of a sphere, 0 for a wall', traits),
+  bodyRadius:       field('body',         'real',     'm',         'model',   'compile',                        'radius of a body that is one sphere about its centre of mass, 0 for any other', traits),
   bodyWeight:       field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, beside the radius for contacts', traits),
   bodyMaterial:     field('body',         'i32',      '1',         'model',   'compile',                        'number of the material', traits),
-  bodyLevel:        field('body',         'i32',      '1',         'model',   'compile',                        'level of bins of a sphere, -1 for a wall', traits),
-  bodyKind:         field('body',         'i32',      '1',         'model',   'compile',                        '0 a sphere about its centre, 1 a sphere away from it, 2 a box, -1 nothing that touches', shapeOfBody),
-  bodyHalf:         field('body',         'vec3',     'm',         'model',   'compile',                        'half edges of a box; the radius of a sphere in x', shapeOfBody),
-  bodyShapePos:     field('body',         'vec3',     'm',         'model',   'compile',                        'centre of the shape from the centre of mass, in the body frame', shapeOfBody),
-  bodyShapeRot:     field('body',         'quat',     '1',         'model',   'compile',                        'orientation of the shape in the body frame', shapeOfBody),
+  bodyExtent:       field('body',         'real',     'm',         'model',   'compile',                        'distance of its farthest point from the centre of mass; 0 for a sphere about it', turning),
+  bodyTurn:         field('body',         'real',     'm',         'state',   'moveBodies, integrate, findPairs', 'way its farthest point has gone by turning since the pairs were searched', turning),
   bodyFirstPair:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first pair the body found', firsts),
   bodyPairCount:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'number of pairs the body found', pairCounts),
   bodyFirstWallPair: field('rebuildBody', 'u32',      '1',         'state',   'findPairs',                      'first wall pair of the body', firsts),
@@ -56,10 +53,6 @@ export const fields = {
   bodyOldCount:     field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'number of pairs of the search before', oldRanges),
   bodyOldWallFirst: field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'first wall pair of the search before', oldRanges),
   bodyOldWallCount: field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'number of wall pairs of the search before', oldRanges),
-  bodyEntryCount:   field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'number of bins the body reaches into'),
-  bodyFirstEntry:   field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'first entry of the body'),
-  bodyLocal:        field('rebuildBody',  'vec3',     'm',         'scratch', 'findPairs',                      'position from the corner of the grid', place),
-  bodyReach:        field('rebuildBody',  'real',     'm',         'scratch', 'findPairs',                      'radius with half the skin, and the way of the next step by impulses', place),
 
   bodyKinetic:      field('body',         'real',     'J',         'scratch', 'observe',                        'kinetic energy'),
   bodyPotential:    field('body',         'real',     'J',         'scratch', 'observe',                        'potential energy in gravity, 0 at the origin'),
@@ -67,9 +60,8 @@ export const fields = {
   sumPotential:     field('one',          'real',     'J',         'scratch', 'observe',                        'potential energy of all bodies'),
 
   wallBody:         field('wall',         'i32',      '1',         'model',   'compile',                        'body of the wall', wall),
-  wallHalf:         field('wall',         'vec3',     'm',         'model',   'compile',                        'half edges of a box; the normal of a plane', wall),
+  wallNormal:       field('wall',         'vec3',     '1',         'model',   'compile',                        'normal of the plane in the body frame', wall),
   wallRot:          field('wall',         'quat',     '1',         'state',   'integrate',                      'orientation of the wall', wall),
-  wallKind:         field('wall',         'i32',      '1',         'model',   'compile',                        '0 a plane, 1 a box', wall),
 
   materialYoung:    field('materialPair', 'real',     'Pa',        'model',   'compile',                        'effective Young\'s modulus of the pair', law),
   materialShear:    field('materialPair', 'real',     'Pa',        'model',   'compile',                        'effective shear modulus of the pair', law),
@@ -88,8 +80,12 @@ export const fields = {
 
   binFirst:         field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'first entry of the bin', bin),
   binEnd:           field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'one past the last entry of the bin', bin),
+  binFirstFixed:    field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'first entry of a part that never moves', fixedBin),
+  binEndFixed:      field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'one past the last of them', fixedBin),
   entryBin:         field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'bin of the entry: the key it is sorted by'),
-  entryBody:        field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'body of the entry'),
+  entryPart:        field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'part of the entry'),
+  fixedEntryBin:    field('fixedEntry',   'u32',      '1',         'prepared', 'findPairs',                      'bin of the entry: the key it is sorted by'),
+  fixedEntryPart:   field('fixedEntry',   'u32',      '1',         'prepared', 'findPairs',                      'part of the entry'),
 
   pairBodyA:        field('pair',         'i32',      '1',         'state',   'findPairs',                      'body that found the pair', pairBodies),
   pairBodyB:        field('pair',         'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', pairBodies),
@@ -134,8 +130,16 @@ export const counters = {
   lostBody:        counter('scratch', 'findPairs',             'one more than the number of a body far outside the range positions are held in'),
   deepPair:        counter('scratch', 'findPairs',             'one more than the number of a pair that overlaps deeply at the start'),
   touching:        counter('scratch', 'contactForces, observe', 'contacts that touch'),
-  slotTotal:       counter('scratch', 'findPairs',             'slots of pairs'),
-  wallSlotTotal:   counter('scratch', 'findPairs',             'slots of wall pairs'),
+  fixedEntryTotal: counter('scratch', 'findPairs',             'entries of parts that never move'),
+  candidateTotal:  counter('scratch', 'findPairs',             'candidates the search made among parts'),
+  planeTotal:      counter('scratch', 'findPairs',             'candidates of parts and planes'),
+  candidateKept:   counter('scratch', 'findPairs',             'candidates whose boxes are near each other'),
+  candidateNeeded: counter('scratch', 'findPairs',             'candidates that did not fit'),
+  meetingTotal:    counter('scratch', 'findPairs',             'meetings the search made'),
+  meetingNeeded:   counter('scratch', 'findPairs',             'meetings that did not fit'),
+  pointTotal:      counter('scratch', 'findPairs',             'points there must be room for'),
+  pointNeeded:     counter('scratch', 'findPairs',             'points that did not fit'),
+  meetingContactTotal: counter('scratch', 'findContacts',      'contacts of meetings'),
   slotNeeded:      counter('scratch', 'findPairs',             'slots that did not fit'),
   contactTotal:    counter('scratch', 'findContacts',          'contacts of pairs'),
   wallContactTotal: counter('scratch', 'findContacts',         'contacts of wall pairs'),

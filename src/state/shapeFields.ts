@@ -3,9 +3,22 @@
 import type { Packing } from './field.js'
 import { engineField as field } from './owners.js'
 
-const placed: Packing = { group: 'partPlace' }
+const frame: Packing = { group: 'partFrame' }
+const traits: Packing = { group: 'partTraits' }
+const place: Packing = { group: 'partPlace' }
 const shaped: Packing = { group: 'partShape' }
 const facet: Packing = { group: 'facet' }
+const found: Packing = { group: 'partCandidates' }
+const foundPlanes: Packing = { group: 'partPlanes' }
+const rawParts: Packing = { group: 'rawParts' }
+const rawOrder: Packing = { group: 'rawOrder', cpu: 'columns' }
+const heads: Packing = { group: 'candidateHeads', cpu: 'columns' }
+const meetingRanges: Packing = { group: 'bodyMeetings' }
+const oldMeetingRanges: Packing = { group: 'bodyOldMeetings' }
+const meeting: Packing = { group: 'meeting' }
+const oldMeeting: Packing = { group: 'oldMeeting' }
+const hold: Packing = { group: 'hold' }
+const oldHold: Packing = { group: 'oldHold' }
 const parts: Packing = { group: 'candidateParts' }
 const pose: Packing = { group: 'candidatePose' }
 const touch: Packing = { group: 'candidateTouch' }
@@ -14,14 +27,30 @@ const point: Packing = { group: 'point' }
 // biome-ignore format: a table
 export const shapeFields = {
   //                      per             type        unit         lifetime   written by                        what
-  partBody:         field('part',         'i32',      '1',         'model',   'compile',                        'body of the part', placed),
-  partPos:          field('part',         'vec3',     'm',         'model',   'compile',                        'origin of the part from the centre of mass, in the body frame', placed),
-  partRot:          field('part',         'quat',     '1',         'model',   'compile',                        'axes of the part to the body frame', placed),
+  partBody:         field('part',         'i32',      '1',         'model',   'compile',                        'body of the part', traits),
+  partPos:          field('part',         'vec3',     'm',         'model',   'compile',                        'origin of the part from the centre of mass, in the body frame', frame),
+  partRot:          field('part',         'quat',     '1',         'model',   'compile',                        'axes of the part to the body frame', frame),
+  partRadius:       field('part',         'real',     'm',         'model',   'compile',                        'of the sphere about its origin that holds it', frame),
+  partLevel:        field('part',         'i32',      '1',         'model',   'compile',                        'level of bins, -1 for what is in none', traits),
+  partWeight:       field('part',         'real',     '1/kg',      'model',   'compile',                        'inverse mass of its body', traits),
+  partFlags:        field('part',         'u32',      '1',         'model',   'compile',                        'bits: 1 a body that is one sphere about its centre of mass, 2 it never moves', traits),
+  partLayer:        field('part',         'u32',      '1',         'model',   'compile',                        'bit of the layer of its body', traits),
+  partMask:         field('part',         'u32',      '1',         'model',   'compile',                        'bits of the layers its body touches', traits),
+  partLocal:        field('rebuildPart',  'vec3',     'm',         'scratch', 'findPairs',                      'position from the corner of the grid', place),
+  partReach:        field('rebuildPart',  'real',     'm',         'scratch', 'findPairs',                      'radius with half the skin, and the way of the next step by impulses', place),
+  partBox:          field('rebuildPart',  'vec3',     'm',         'scratch', 'findPairs',                      'half edges of the box along the axes of the world that holds all this', place),
+  partEntryCount:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'number of bins the part reaches into'),
+  partFirstEntry:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'first entry of the part'),
+  partCandidateCount: field('rebuildPart', 'u32',     '1',         'scratch', 'findPairs',                      'candidates the part found', found),
+  partFirstCandidate: field('rebuildPart', 'u32',     '1',         'scratch', 'findPairs',                      'first of them', found),
+  partPlaneCount:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'planes near the part', foundPlanes),
+  partFirstPlane:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'first candidate of these, behind all others', foundPlanes),
   partKind:         field('part',         'i32',      '1',         'model',   'compile',                        'what it is (partKinds.ts), -1 nothing that touches', shaped),
   partMaterial:     field('part',         'i32',      '1',         'model',   'compile',                        'number of the material', shaped),
   partSize:         field('part',         'vec3',     'm',         'model',   'compile',                        'radius; semi-axes; half edges; radius and half height', shaped),
-  partHalf:         field('part',         'vec3',     'm',         'model',   'compile',                        'half edges of the box about the origin of the part that holds it', shaped),
+  partHalf:         field('part',         'vec3',     'm',         'model',   'compile',                        'half edges of the box about the origin of the part that holds it', frame),
   partRound:        field('part',         'real',     'm',         'model',   'compile',                        'radius of curvature its contacts are taken with', shaped),
+  partRolling:      field('part',         'real',     'm',         'model',   'compile',                        'radius it rolls with, 0 for what is flat', shaped),
   partFirstCorner:  field('part',         'u32',      '1',         'model',   'compile',                        'first corner of a hull or triangle', shaped),
   partEndCorner:    field('part',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
   partFirstFacet:   field('part',         'u32',      '1',         'model',   'compile',                        'first face of a hull', shaped),
@@ -32,6 +61,15 @@ export const shapeFields = {
   facetEnd:         field('facet',        'u32',      '1',         'model',   'compile',                        'one past the last', facet),
   facetCorner:      field('facetCorner',  'u32',      '1',         'model',   'compile',                        'number of the corner'),
 
+  rawPartA:         field('rawCandidate', 'u32',      '1',         'scratch', 'findPairs',                      'part that found the candidate', rawParts),
+  rawPartB:         field('rawCandidate', 'u32',      '1',         'scratch', 'findPairs',                      'the other part', rawParts),
+  rawKept:          field('rawCandidate', 'u32',      '1',         'scratch', 'findPairs',                      '1 where the boxes of the parts are near each other', rawParts),
+  rawKey:           field('rawCandidate', 'u32',      '1',         'scratch', 'findPairs',                      'body candidates are sorted by; one past the last body for those dropped', rawOrder),
+  rawOrder:         field('rawCandidate', 'u32',      '1',         'scratch', 'findPairs',                      'candidate, sorted by its two bodies', rawOrder),
+  candidateHead:    field('newCandidate', 'u32',      '1',         'scratch', 'findPairs',                      '1 where it is the first of its meeting', heads),
+  candidateMeetings: field('newCandidate', 'u32',     '1',         'scratch', 'findPairs',                      'meetings that begin before it', heads),
+  candidateRoom:    field('newCandidate', 'u32',      '1',         'scratch', 'findPairs',                      'points it may have', heads),
+  candidatePointStart: field('newCandidate', 'u32',   '1',         'scratch', 'findPairs',                      'points of all candidates before it', heads),
   candidatePartA:   field('candidate',    'u32',      '1',         'state',   'findPairs',                      'part of the body with the lower number', parts),
   candidatePartB:   field('candidate',    'u32',      '1',         'state',   'findPairs',                      'part of the other body; the normal points to it', parts),
   candidateMethod:  field('candidate',    'u32',      '1',         'state',   'findPairs',                      'which kernel finds its points (partKinds.ts)', parts),
@@ -47,8 +85,38 @@ export const shapeFields = {
   pointGap:         field('point',        'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', point),
   pointFeature:     field('point',        'u32',      '1',         'scratch', 'findContacts',                   'what touches, among the points of the two bodies', point),
 
-  meetingBodyA:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'body with the lower number', { group: 'meetingBodies' }),
-  meetingBodyB:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', { group: 'meetingBodies' }),
-  meetingFirstCandidate: field('meeting', 'u32',      '1',         'state',   'findPairs',                      'first of its candidates', { group: 'meetingBodies' }),
-  meetingEndCandidate: field('meeting',   'u32',      '1',         'state',   'findPairs',                      'one past the last', { group: 'meetingBodies' }),
+  meetingBodyA:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'body with the lower number', meeting),
+  meetingBodyB:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', meeting),
+  meetingFirstCandidate: field('meeting', 'u32',      '1',         'state',   'findPairs',                      'first of its candidates', meeting),
+  meetingEndCandidate: field('meeting',   'u32',      '1',         'state',   'findPairs',                      'one past the last', meeting),
+  metBody:          field('newMeeting',   'u32',      '1',         'scratch', 'findPairs',                      'second body of a meeting: the key they are sorted by'),
+  metMeeting:       field('newMeeting',   'u32',      '1',         'state',   'findPairs',                      'meeting, sorted by its second body'),
+  bodyFirstMeeting: field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first meeting of which the body is the first', meetingRanges),
+  bodyEndMeeting:   field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'one past the last of them', meetingRanges),
+  bodyFirstMet:     field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first meeting of which the body is the second', meetingRanges),
+  bodyEndMet:       field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'one past the last of them', meetingRanges),
+  bodyOldFirstMeeting: field('rebuildBody', 'u32',    '1',         'scratch', 'findPairs',                      'first meeting of the search before', oldMeetingRanges),
+  bodyOldEndMeeting: field('rebuildBody', 'u32',      '1',         'scratch', 'findPairs',                      'one past the last of them', oldMeetingRanges),
+  meetingFirstSlot: field('meeting',      'u32',      '1',         'state',   'findPairs',                      'first of its eight slots', meeting),
+  meetingPoints:    field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'slots that hold a point', meeting),
+  meetingFirstContact: field('meeting',   'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the meeting', meeting),
+  meetingContactCount: field('meeting',   'u32',      '1',         'state',   'findPairs, findContacts',        'number of its contacts', meeting),
+  meetingFirstKept: field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'first contact of the meeting in the step before', meeting),
+  meetingKeptCount: field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'number of its contacts in the step before', meeting),
+  meetingHolds:     field('meeting',      'u32',      '1',         'state',   'findPairs, contactForces',       'contacts by force', meeting),
+  meetingPointStart: field('meeting',     'u32',      '1',         'scratch', 'findContacts',                   'contacts of all meetings before it'),
+  meetingForce:     field('meeting',      'vec3',     'N',         'scratch', 'contactForces',                  'force on B', meeting),
+  meetingTorqueA:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on A about its centre of mass', meeting),
+  meetingTorqueB:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on B about its centre of mass', meeting),
+  oldMeetingBodyB:  field('oldMeeting',   'i32',      '1',         'scratch', 'findPairs',                      'second body of the meeting before', oldMeeting),
+  oldMeetingFirstContact: field('oldMeeting', 'u32',  '1',         'scratch', 'findPairs',                      'its first contact', oldMeeting),
+  oldMeetingContactCount: field('oldMeeting', 'u32',  '1',         'scratch', 'findPairs',                      'number of its contacts', oldMeeting),
+  oldMeetingHolds:  field('oldMeeting',   'u32',      '1',         'scratch', 'findPairs',                      'its contacts by force', oldMeeting),
+  holdSpring:       field('hold',         'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring', hold),
+  holdPoint:        field('hold',         'vec3',     'm',         'state',   'findPairs, contactForces',       'contact point from the centre of A', hold),
+  holdFeature:      field('hold',         'u32',      '1',         'state',   'findPairs, contactForces',       'what touches', hold),
+  holdForce:        field('hold',         'vec3',     'N',         'scratch', 'contactForces',                  'force on B', hold),
+  oldHoldSpring:    field('oldHold',      'vec3',     'm',         'scratch', 'findPairs',                      'spring of the search before', oldHold),
+  oldHoldPoint:     field('oldHold',      'vec3',     'm',         'scratch', 'findPairs',                      'its contact point', oldHold),
+  oldHoldFeature:   field('oldHold',      'u32',      '1',         'scratch', 'findPairs',                      'what touched', oldHold),
 } as const

@@ -2,9 +2,12 @@
 
 import type { Run } from './run.js'
 
-export function accelerateBodies({ backend, timeStep, gravity }: Run): void {
+export function accelerateBodies({ backend, timeStep, gravity, meet, uneven }: Run): void {
+  const general = meet || uneven
   backend.stage('accelerateBodies')
-  backend.run('accelerateBodies', { h: timeStep, gravity })
+  if (general) backend.run('gatherMeetings')
+  backend.run(`accelerateBodies__general_${general}`, { h: timeStep, gravity })
+  if (general) backend.run('kickBodies', { h: timeStep, gravity })
   backend.run('endStep')
 }
 

@@ -14,6 +14,10 @@ export const stateFields: readonly string[] = Object.entries(fields)
 const stateCells = [
   'pairCount',
   'wallPairCount',
+  'candidateCount',
+  'pointCount',
+  'meetingCount',
+  'holdCount',
   'keptContactCount',
   'slotCount',
   'rebuildWanted',
@@ -28,6 +32,7 @@ const stateCells = [
 function liveCount(owner: string, counts: Readonly<Record<string, number>>): number {
   if (owner === 'rebuildBody') return counts.bodyCount!
   if (owner === 'newPair') return counts.pairCount!
+  if (owner === 'newMeeting') return counts.meetingCount!
   return counts[`${owner}Count`]!
 }
 
@@ -61,6 +66,10 @@ export function loadState(backend: Backend, { header, fields: saved }: Checkpoin
   }
   backend.reserve('incidence', 2 * counts.keptContactCount!)
   backend.reserve('slot', counts.slotCount!)
+  for (const owner of ['rawCandidate', 'newCandidate', 'candidate']) backend.reserve(owner, counts.candidateCount!)
+  for (const owner of ['meeting', 'newMeeting', 'oldMeeting']) backend.reserve(owner, counts.meetingCount!)
+  for (const owner of ['hold', 'oldHold']) backend.reserve(owner, counts.holdCount!)
+  backend.reserve('point', counts.pointCount!)
   for (const name of stateFields) {
     const stored = saved[name]
     if (!stored) throw new InputError(`the checkpoint has no ${name}: it is not one of this version.`)

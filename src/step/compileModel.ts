@@ -1,5 +1,6 @@
 // compileModel.ts: from a scene to the arrays a run starts with.
 
+import { partKindNumbers } from '../math/partMethods.js'
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
 import type { ContactLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
@@ -8,15 +9,18 @@ import { InputError } from '../model/inputError.js'
 import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
 import { rayleighTime } from '../model/rayleighTime.js'
-import { type BodyShapes, bodyShapes } from './bodyShapes.js'
 import { checkForces } from './checkForces.js'
 import { type Level, levelsOf, makeLevels } from './levels.js'
+import { methodsBetween } from './methodsBetween.js'
+import { type BodyParts, bodyParts, type PartColumns } from './partColumns.js'
 
-export interface Model extends BodyShapes {
+export interface Model extends BodyParts {
   readonly columns: BodyColumns
   readonly domain: SceneDomain
   readonly gravity: readonly number[]
-  readonly bodyLevel: Int32Array
+  readonly partLevel: Int32Array
+  /** Methods that serve pairs of the scene's parts; none where all bodies are spheres and planes. */
+  readonly methodsUsed: readonly number[]
   readonly levels: readonly Level[]
   readonly materials: readonly Material[]
   /** For each pair of materials E*, G*, c √(2 E*), c √(8 G*), friction (hertzMindlin.ts), restitution, rolling, spinning. */
@@ -47,27 +51,39 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
   const { groups, materials, gravity } = scene.data
   const columns = bodyColumns(groups, materials)
   const domain = scene.domain()
-  const shapes = bodyShapes(groups, columns)
-  const { radius } = shapes
-  const { level, largest } = levelsOf(radius)
-  let smallest = Number.POSITIVE_INFINITY
-  for (const r of radius) if (r > 0) smallest = Math.min(smallest, r)
-  const skin = options.skin ?? (Number.isFinite(smallest) ? skinShare * smallest : 1)
+  const pieces = bodyParts(groups, columns, materials)
+  const { parts, radius } = pieces
+  const { level, largest } = levelsOf(parts.radius)
+  const skin = options.skin ?? skinShare * smallestMoving(parts, columns)
   checkPeriods(domain, largest, skin)
   if (byForce) checkStiffness(scene, columns, radius)
   return {
     columns,
     domain,
     gravity,
-    ...shapes,
-    bodyLevel: level,
+    ...pieces,
+    partLevel: level,
+    methodsUsed: methodsBetween(parts, columns),
     materials,
     joints: byForce ? null : jointColumns(scene.data, columns),
     skin,
-    levels: makeLevels(largest, domain, skin, columns.count),
+    levels: makeLevels(largest, domain, skin, parts.count),
     laws: contactLaws(materials, scene),
-    safeTimeStep: byForce ? safeStep(columns, radius, materials) : Number.POSITIVE_INFINITY,
+    safeTimeStep: byForce ? safeStep(columns, parts, materials) : Number.POSITIVE_INFINITY,
   }
+}
+
+/** Radius of the smallest part that moves, m; triangles may be small where their body is not. */
+function smallestMoving({ count, kind, radius, body }: PartColumns, { invMass }: BodyColumns): number {
+  let smallest = Number.POSITIVE_INFINITY
+  let surface = Number.POSITIVE_INFINITY
+  for (let i = 0; i < count; i++) {
+    if (!(radius[i]! > 0 && invMass[body[i]!]! > 0)) continue
+    if (kind[i] === partKindNumbers.triangle) surface = Math.min(surface, radius[i]!)
+    else smallest = Math.min(smallest, radius[i]!)
+  }
+  if (Number.isFinite(smallest)) return smallest
+  return Number.isFinite(surface) ? surface : 1
 }
 
 /** A body must not meet another and that one's image at once. */
@@ -125,13 +141,13 @@ function contactLaws(materials: readonly Material[], scene: Scene): Float64Array
   return laws
 }
 
-function safeStep(columns: BodyColumns, radius: Float64Array, materials: readonly Material[]): number {
+function safeStep(columns: BodyColumns, parts: PartColumns, materials: readonly Material[]): number {
   let shortest = Number.POSITIVE_INFINITY
   const smallest = new Map<number, number>()
-  for (let i = 0; i < radius.length; i++) {
-    const m = columns.material[i]!
-    if (radius[i]! > 0 && columns.invMass[i]! > 0)
-      smallest.set(m, Math.min(smallest.get(m) ?? Number.POSITIVE_INFINITY, radius[i]!))
+  for (let i = 0; i < parts.count; i++) {
+    const m = parts.material[i]!
+    if (parts.round[i]! > 0 && columns.invMass[parts.body[i]!]! > 0)
+      smallest.set(m, Math.min(smallest.get(m) ?? Number.POSITIVE_INFINITY, parts.round[i]!))
   }
   for (const [m, r] of smallest) shortest = Math.min(shortest, rayleighTime(r, materials[m]!))
   return rayleighShare * shortest

@@ -1,9 +1,14 @@
-// contactForces.ts: stage `contactForces`, the contact law on every pair.
+// contactForces.ts: stage `contactForces`, the contact law on every pair and every point of bodies that meet.
 
 import type { Run } from './run.js'
+import { touchParts } from './touchParts.js'
 
-export function contactForces({ backend, timeStep, materials }: Run): void {
+export function contactForces(run: Run): void {
+  const { backend, timeStep, materials, meet } = run
   backend.stage('contactForces')
   backend.run('pairForces', { h: timeStep, materials })
   backend.run('wallForces', { h: timeStep, materials })
+  if (!meet) return
+  touchParts(run, { h: 0, envelope: 0 })
+  backend.run('meetingForces', { h: timeStep, materials })
 }

@@ -79,6 +79,9 @@ const resultCells = [
   'entryNeeded',
   'pairNeeded',
   'wallPairNeeded',
+  'candidateNeeded',
+  'meetingNeeded',
+  'pointNeeded',
   'slotNeeded',
   'contactNeeded',
   'iterationNeeded',
@@ -196,6 +199,9 @@ class Simulation implements SimulationApi {
       entryNeeded: ['entry'],
       pairNeeded: ['pair', 'newPair', 'oldPair'],
       wallPairNeeded: ['wallPair', 'oldWallPair'],
+      candidateNeeded: ['rawCandidate', 'newCandidate', 'candidate'],
+      meetingNeeded: ['meeting', 'newMeeting', 'oldMeeting'],
+      pointNeeded: ['point'],
       slotNeeded: ['slot'],
       contactNeeded: ['contact', 'keptContact', 'solvingContact', 'colourContact'],
     }
@@ -208,6 +214,9 @@ class Simulation implements SimulationApi {
         impulses: { ...impulses!, queued: Math.min(2 * impulses!.queued, impulses!.iterations) },
       }
       grown = true
+    }
+    if (counts.meetingNeeded! > 0 && !this.run.impulses) {
+      for (const owner of ['hold', 'oldHold']) this.device.reserve(owner, 8 * Math.ceil(growth * counts.meetingNeeded!))
     }
     for (const [cell, owners] of Object.entries(wanted)) {
       if (!(counts[cell]! > 0)) continue

@@ -1,8 +1,10 @@
 // findContacts.ts: stage `findContacts`, points, normals and gaps of the pairs, with the impulses of the step before.
 
 import type { ImpulseLaw, Run } from './run.js'
+import { touchParts } from './touchParts.js'
 
-export function findContacts({ backend, timeStep, materials }: Run, law: ImpulseLaw): void {
+export function findContacts(run: Run, law: ImpulseLaw): void {
+  const { backend, timeStep, materials, meet } = run
   const { general, records, limits, envelope } = law
   const form = `__general_${general}`
   const near = { h: timeStep, envelope, records }
@@ -14,17 +16,22 @@ export function findContacts({ backend, timeStep, materials }: Run, law: Impulse
   backend.run('keepWallPairRanges')
   backend.run('sphereGaps', near)
   backend.run('wallGaps', near)
-  if (general) {
-    backend.run('boxGaps', near)
-    backend.run('boxWallGaps', near)
+  if (meet) {
+    touchParts(run, { h: timeStep, envelope })
+    backend.run('countMeetingContacts', { records })
   }
 
   // those as contacts
   backend.exclusiveScan('pairContactCount', 'pairPointStart', 'contactTotal')
   backend.exclusiveScan('wallPairContactCount', 'wallPairPointStart', 'wallContactTotal')
-  backend.run('checkContacts', { limits })
+  if (meet) backend.exclusiveScan('meetingContactCount', 'meetingPointStart', 'meetingContactTotal')
+  backend.run('checkContacts', { limits, meet })
   backend.run(`writeContacts${form}`, { base: limits, records })
   backend.run(`writeWallContacts${form}`, { base: limits, records })
+  if (meet) {
+    backend.run('writeMeetingContacts', { base: limits, records })
+    backend.run('warmStartMeetings', { warm: law.warmStart })
+  }
   backend.run('warmStart', { warm: law.warmStart })
   backend.run('warmStartWalls', { warm: law.warmStart })
   const { recoverySpeed: recovery, restitutionSpeed } = law
@@ -33,7 +40,9 @@ export function findContacts({ backend, timeStep, materials }: Run, law: Impulse
 
   // and the contacts of each body
   backend.run('countIncidences')
+  if (meet) backend.run('countMeetingIncidences')
   backend.exclusiveScan('bodyIncidences', 'bodyFirst', 'incidenceTotal')
   backend.run('checkIncidences')
   backend.run('fillIncidences')
+  if (meet) backend.run('fillMeetingIncidences')
 }

@@ -2,22 +2,22 @@
 //
 // Whether a step needs it is decided on the device: in the others every count below is zero and nothing runs.
 
-import type { Run } from './run.js'
+import { checkSlots, findMeetings, keepMeetings } from './findMeetings.js'
+import type { PairSearch, Run } from './run.js'
+
+/** Parameters of kernels that know of periodic axes. */
+export function periodicOf({ periodic, period }: PairSearch) {
+  const bins = { periodicX: periodic[0] ? 1 : 0, periodicY: periodic[1] ? 1 : 0, periodicZ: periodic[2] ? 1 : 0 }
+  const images = { period, invPeriod: period.map((p) => (p === 0 ? 0 : 1 / p)) }
+  return { bins, images, look: { ...bins, ...images } }
+}
 
 export function findPairs(run: Run): void {
   const { backend, search } = run
-  const periodic = {
-    periodicX: search.periodic[0] ? 1 : 0,
-    periodicY: search.periodic[1] ? 1 : 0,
-    periodicZ: search.periodic[2] ? 1 : 0,
-  }
+  const { bins, look } = periodicOf(search)
+  const form = `__general_${run.meet}`
   const margin = search.skin / 2 + search.slack
   const reach = search.skin + search.slack
-  const look = {
-    ...periodic,
-    period: search.period,
-    invPeriod: search.period.map((p) => (p === 0 ? 0 : 1 / p)),
-  }
   // by impulses the way of the next step counts
   const h = run.impulses ? run.timeStep : 0
 
@@ -30,27 +30,32 @@ export function findPairs(run: Run): void {
     backend.run('keepOldWallContacts')
   }
   backend.run('keepOldRanges')
+  if (run.meet) keepMeetings(run)
 
   // 1 count bins, 2 scan, 3 fill
-  backend.run('countBins', { ...periodic, origin: search.origin, margin, h, low: search.low, high: search.high })
-  backend.exclusiveScan('bodyEntryCount', 'bodyFirstEntry', 'entryTotal')
-  backend.run('fillBins', periodic)
+  const { origin, low, high } = search
+  backend.run(`placeParts${form}`, { origin, margin, h, low, high })
+  backend.run(`countBins${form}`, bins)
+  backend.exclusiveScan('partEntryCount', 'partFirstEntry', 'entryTotal')
+  backend.run(`fillBins${form}`, bins)
   backend.run('checkEntries')
   // 4 sort by bin, 5 starts, 6 inactive bins dropped
-  backend.sortByKey('entryBin', 'entryBody', search.binBits)
+  backend.sortByKey('entryBin', 'entryPart', search.binBits)
   backend.run('clearBins')
   backend.run('findStarts')
   backend.run('dropInactiveBins')
   // 7 count pairs, 8 scan, 9 write
-  backend.run('searchPairs', { ...look, write: false })
+  backend.run(`searchPairs${form}`, { ...look, write: false })
   backend.run('searchWalls', { write: false, reach, h })
   backend.exclusiveScan('bodyPairCount', 'bodyFirstPair', 'pairTotal')
   backend.exclusiveScan('bodyWallPairCount', 'bodyFirstWallPair', 'wallPairTotal')
   backend.run('checkPairs')
-  backend.run('searchPairs', { ...look, write: true })
+  backend.run(`searchPairs${form}`, { ...look, write: true })
   backend.run('searchWalls', { write: true, reach, h })
 
-  if (run.impulses) takeSlots(run)
+  if (run.meet) findMeetings(run)
+  checkSlots(run)
+  if (run.impulses) takeOver(run)
 
   // springs carried over by key, and for each body the pairs that others found it in
   backend.run('carrySprings')
@@ -61,14 +66,10 @@ export function findPairs(run: Run): void {
   backend.run('endRebuild')
 }
 
-/** Room for the points of each pair, and its contacts of the step before by key. */
-function takeSlots({ backend }: Run): void {
-  backend.run('countSlots')
-  backend.run('countWallSlots')
-  backend.exclusiveScan('pairSlots', 'pairSlotStart', 'slotTotal')
-  backend.exclusiveScan('wallPairSlots', 'wallPairSlotStart', 'wallSlotTotal')
-  backend.run('checkSlots')
+/** Which pairs never touch, and their contacts of the step before by key. */
+function takeOver({ backend }: Run): void {
+  backend.run('markKinds')
+  backend.run('markWallKinds')
   backend.run('carryContacts')
   backend.run('carryWallContacts')
-  backend.run('markWallKinds')
 }

@@ -18,9 +18,10 @@ export interface PairSearch {
   /** Coordinates from the corner beyond which a body is taken for lost, m. */
   readonly low: readonly number[]
   readonly high: readonly number[]
-  /** Bits of a bin number and of a body number. */
+  /** Bits of a bin number, of a body number, and of a body number or one more. */
   readonly binBits: number
   readonly bodyBits: number
+  readonly keyBits: number
 }
 
 /** How contacts are found and solved by impulses. */
@@ -58,6 +59,12 @@ export interface Run {
   readonly timeStep: number
   /** Number of materials; a pair of materials a, b is record a * materials + b. */
   readonly materials: number
+  /** True where there are bodies that are more than a sphere or a plane. */
+  readonly meet: boolean
+  /** True where the inertia of a body turns with it. */
+  readonly uneven: boolean
+  /** Numbers of the methods that serve pairs of this scene's parts (partKinds.ts). */
+  readonly methodsUsed: readonly number[]
   /** Null where contacts act by force. */
   readonly impulses: ImpulseLaw | null
   /** Null by force. */

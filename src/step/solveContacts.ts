@@ -16,7 +16,7 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   gather(run, law)
   solvers[law.solver](run, law)
   backend.run('endSolve')
-  backend.run('keepImpulses')
+  backend.run(`keepImpulses__general_${law.general}`)
   backend.run('countKept')
   accountWork(run, law)
 }

@@ -5,13 +5,18 @@ import type { ContactLaw, Dvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { lawNumbers, type Model } from './compileModel.js'
 import { writeJoints } from './joints/writeJoints.js'
+import { binFixedParts } from './findMeetings.js'
 import type { ImpulseLaw, Run } from './run.js'
+import { writeParts } from './writeParts.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
 export interface Room {
   readonly entries?: number
   readonly pairs?: number
   readonly wallPairs?: number
+  readonly candidates?: number
+  readonly points?: number
+  readonly meetings?: number
   readonly slots?: number
   readonly contacts?: number
 }
@@ -26,36 +31,78 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
   const impulses = contact.law === 'dvi'
   const bins = model.levels.reduce((sum, { bins }) => sum + bins[0]! * bins[1]! * bins[2]!, 0)
   const walls = model.walls.length
+  const { parts, geometry } = model
+  const fixedParts = parts.flags.reduce((sum, flags) => sum + (flags & fixedBit ? 1 : 0), 0)
   const sizes: Record<string, number> = {
     one: 1,
     body: count,
     rebuildBody: count,
+    part: parts.count,
+    rebuildPart: parts.count,
+    corner: geometry.cornerTouch.length,
+    spoke: geometry.spokeDirection.length / 3,
+    facet: geometry.facetFirst.length,
+    facetCorner: geometry.facetCorner.length,
+    // a part reaches into at most eight bins of its level
+    fixedEntry: 8 * fixedParts,
     wall: walls,
     materialPair: model.materials.length ** 2,
     level: model.levels.length,
     colour: impulses ? colours : 0,
     trace: impulses ? contact.iterations : 0,
     bin: Math.max(1, bins),
-    entry: room.entries ?? 4 * count + 64,
+    entry: room.entries ?? 4 * parts.count + 64,
     wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
   }
   sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
   sizes.oldWallPair = sizes.wallPair!
-  Object.assign(sizes, impulses ? impulseRoom(model, sizes, room) : {})
+  const meetings = meetingRoom(model, room, impulses)
+  Object.assign(sizes, meetings, impulses ? impulseRoom(model, { ...sizes, ...meetings }, room) : {})
   for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
-  for (const owner of ['one', 'body', 'wall', 'materialPair', 'level', 'colour', 'trace'])
+  for (const owner of hostOwners)
     backend.setCount(owner, sizes[owner]!)
 }
 
-/** Room for contacts: a slot for each pair of spheres, eight for one with a box. */
+const hostOwners = [
+  ...['one', 'body', 'wall', 'materialPair', 'level', 'colour', 'trace'],
+  ...['part', 'corner', 'spoke', 'facet', 'facetCorner'],
+]
+
+/** Points of two bodies at the most. */
+const meetingSlots = 8
+const fixedBit = 2
+const loneBit = 1
+
+/** Room for parts near each other; grown where it is not enough. */
+function meetingRoom({ parts, columns, methodsUsed }: Model, room: Room, impulses: boolean): Record<string, number> {
+  if (methodsUsed.length === 0) return {}
+  let moving = 0
+  for (let i = 0; i < parts.count; i++) {
+    if ((parts.flags[i]! & loneBit) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
+  }
+  const candidates = room.candidates ?? 8 * moving + columns.count + 64
+  const meetings = room.meetings ?? 4 * moving + columns.count / 2 + 64
+  const sizes = {
+    rawCandidate: candidates,
+    newCandidate: candidates,
+    candidate: candidates,
+    point: room.points ?? 4 * candidates,
+    meeting: meetings,
+    newMeeting: meetings,
+    oldMeeting: meetings,
+    slot: room.slots ?? meetingSlots * meetings,
+  }
+  if (impulses) return sizes
+  return { ...sizes, hold: meetingSlots * meetings, oldHold: meetingSlots * meetings }
+}
+
+/** Room for contacts: a slot for each pair, and those of meetings. */
 function impulseRoom(model: Model, sizes: Readonly<Record<string, number>>, room: Room): Record<string, number> {
   const { count } = model.columns
-  const boxes = model.kind.reduce((sum, kind) => sum + (kind > 0 ? 1 : 0), 0)
   const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
-  const contacts = room.contacts ?? 4 * count + 16 * boxes + limits + 64
-  const slots = room.slots ?? sizes.pair! + sizes.wallPair! + 64 * boxes + 64
+  const contacts = room.contacts ?? 4 * count + (sizes.meeting ?? 0) + limits + 64
   return {
-    slot: Math.max(slots, 16),
+    slot: room.slots ?? sizes.pair! + sizes.wallPair! + (sizes.slot ?? 0),
     contact: contacts,
     keptContact: contacts,
     solvingContact: contacts,
@@ -75,11 +122,8 @@ export function writeModel(backend: Backend, model: Model): void {
   backend.write('bodyRadius', model.radius)
   backend.write('bodyWeight', columns.invMass)
   backend.write('bodyMaterial', columns.material)
-  backend.write('bodyLevel', model.bodyLevel)
-  backend.write('bodyKind', model.kind)
-  backend.write('bodyHalf', model.half)
-  backend.write('bodyShapePos', columns.shapePos)
-  backend.write('bodyShapeRot', columns.shapeRot)
+  backend.write('bodyExtent', model.extent)
+  writeParts(backend, model)
   backend.write(
     'levelInvSize',
     levels.flatMap((l) => [...l.invSize]),
@@ -99,12 +143,8 @@ export function writeModel(backend: Backend, model: Model): void {
     walls.map((w) => w.body),
   )
   backend.write(
-    'wallHalf',
-    walls.flatMap((w) => [...w.half]),
-  )
-  backend.write(
-    'wallKind',
-    walls.map((w) => w.kind),
+    'wallNormal',
+    walls.flatMap((w) => [...w.normal]),
   )
   lawFields.forEach((name, k) => {
     backend.write(
@@ -139,6 +179,7 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.write('bodyOmega', columns.omega)
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
+  backend.write('bodyTurn', new Float64Array(columns.count))
   const zero = [
     'solveCurvature',
     'solvePeak',
@@ -154,13 +195,13 @@ export function writeStart(backend: Backend, model: Model): void {
 }
 
 /** Coordinates, sums and differences of them: a few roundings of the largest, m. */
-function singleSlack({ domain, skin, radius }: Model): number {
+function singleSlack({ domain, skin, parts }: Model): number {
   const farthest = Math.max(
     ...[0, 1, 2].flatMap((c) => [domain.max[c]! - domain.min[c]!, Math.abs(domain.min[c]!), Math.abs(domain.max[c]!)]),
   )
   const slack = 4e-7 * farthest
   // a body must still reach into two bins at the most
-  const smallest = radius.reduce((least, r) => (r > 0 ? Math.min(least, r) : least), Number.POSITIVE_INFINITY)
+  const smallest = parts.radius.reduce((least, r) => (r > 0 ? Math.min(least, r) : least), Number.POSITIVE_INFINITY)
   if (slack <= smallest + skin / 2) return slack
   throw new InputError(
     `the domain reaches to ${farthest} m, too far for a radius of ${smallest} m in single precision: make it smaller, move it to the origin, or use the CPU in double precision.`,
@@ -182,11 +223,15 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
   const joints = model.joints ? writeJoints(backend, model, model.joints) : null
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
-  return {
+  const meet = model.methodsUsed.length > 0
+  const run: Run = {
     backend,
     timeStep,
     gravity: model.gravity,
     materials: model.materials.length,
+    meet,
+    uneven: unevenInertia(model),
+    methodsUsed: model.methodsUsed,
     impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
     joints,
     search: {
@@ -198,8 +243,20 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
       ...heldRange(backend, model),
       binBits: bitsFor(bins),
       bodyBits: bitsFor(columns.count),
+      keyBits: bitsFor(columns.count + 1),
     },
   }
+  if (meet) {
+    // what never moves is where the scene has it, in a checkpoint too
+    backend.write('bodyPos', columns.position)
+    backend.write('bodyRot', columns.orientation)
+    binFixedParts(run)
+  }
+  return run
+}
+
+function unevenInertia({ columns: { invInertia } }: Model): boolean {
+  return invInertia.some((value, at) => value !== invInertia[3 * Math.floor(at / 3)]!)
 }
 
 /** Iterations queued at first on a GPU; more where a solve needs them. */
@@ -208,15 +265,14 @@ const firstQueue = 64
 const envelopeShare = 0.25
 
 function impulseLaw(backend: Backend, model: Model, contact: Dvi, limits: number): ImpulseLaw {
-  const { columns, kind, skin } = model
+  const { columns, skin } = model
   const rolling = model.laws.some((value, at) => at % lawNumbers >= 6 && value > 0)
-  const uneven = columns.invInertia.some((value, at) => value !== columns.invInertia[3 * Math.floor(at / 3)]!)
   const turning = columns.driven.length > 0
   return {
     ...contact,
     queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
     envelope: contact.envelope ?? envelopeShare * skin,
-    general: rolling || uneven || turning || limits > 0 || contact.cohesion > 0 || kind.some((k) => k > 0),
+    general: rolling || unevenInertia(model) || turning || limits > 0 || contact.cohesion > 0 || model.methodsUsed.length > 0,
     records: rolling ? 2 : 1,
     limits,
   }

@@ -3,7 +3,8 @@
 //   f = Σ ±f_c,  τ = −Σ arm (n × f_c)                                                                               (1)
 //   v⁺ = v' + h/2 (g + m⁻¹ f),  ω⁺ = ω' + h/2 I⁻¹ τ                                                                 (2)
 //
-// A body sums the pairs it found, then those others found it in, then its walls: always in this order.
+// A body sums its meetings (gatherMeetings.ts), the pairs it found, then those others found it in, then its walls: always
+// in this order. Where bodies are more than spheres kickBodies.ts does (2).
 
 import {
   addStepsDone,
@@ -11,10 +12,12 @@ import {
   bodyFirstFound,
   bodyFirstPair,
   bodyFirstWallPair,
+  bodyForce,
   bodyInvInertia,
   bodyInvMass,
   bodyOmega,
   bodyPairCount,
+  bodyTorque,
   bodyVel,
   bodyWallPairCount,
   foundPair,
@@ -34,13 +37,18 @@ import {
   wallPairTwist,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type real, vec3 } from '../../language/values.js'
+import { type bool, type real, vec3 } from '../../language/values.js'
 import { add, addScaled, multiply, sub, subScaled } from '../math/vec3.js'
 
-export const accelerateBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
+export const accelerateBodies = kernel('body', { variants: { general: [true, false] }, tolerance: 1e-4 }, (i, h: real, gravity: vec3, general: bool) => {
   if (rebuildWanted() !== 0 || moved() === 0) return
   let force = vec3(0, 0, 0)
   let torque = vec3(0, 0, 0)
+  // those of meetings are there already
+  if (general) {
+    force = bodyForce(i)
+    torque = bodyTorque(i)
+  }
 
   // (1), as the first body
   const first = bodyFirstPair(i)
@@ -65,6 +73,7 @@ export const accelerateBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real,
   }
   setBodyForce(i, force)
   setBodyTorque(i, torque)
+  if (general) return
 
   // (2); fixed bodies have zero inverse mass and keep their velocity
   const invMass = bodyInvMass(i)

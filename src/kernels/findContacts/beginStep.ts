@@ -8,6 +8,7 @@ import {
   incidenceCapacity,
   incidenceTotal,
   maxContactNeeded,
+  meetingContactTotal,
   rebuildWanted,
   setContactCount,
   setIncidenceCount,
@@ -15,16 +16,18 @@ import {
   wallContactTotal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type i32, imin } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, imin } from '../../language/values.js'
 
 export const beginStep = kernel('one', (i) => {
   if (i === 0) setStepBodyCount(rebuildWanted() === 0 ? bodyCount() : 0)
 })
 
 /** Records of limits of joints come first. */
-export const checkContacts = kernel('one', (i, limits: i32) => {
+export const checkContacts = kernel('one', (i, limits: i32, meet: bool) => {
   if (i > 0) return
-  const total = limits + asI32(contactTotal() + wallContactTotal())
+  let found = contactTotal() + wallContactTotal()
+  if (meet) found += meetingContactTotal()
+  const total = limits + asI32(found)
   const fits = total <= contactCapacity()
   setContactCount(rebuildWanted() === 0 && fits ? total : 0)
   if (rebuildWanted() === 0 && !fits) maxContactNeeded(asU32(total))

@@ -7,8 +7,6 @@
 // Source of (1) and (2): Anitescu & Tasora 2010.
 
 import {
-  bodyHalf,
-  bodyKind,
   bodyMaterial,
   bodyOmega,
   bodyVel,
@@ -17,12 +15,16 @@ import {
   contactGap,
   contactKind,
   contactNormal,
+  contactPartA,
+  contactPartB,
   contactPointA,
   contactPointB,
   materialFriction,
   materialRestitution,
   materialRolling,
   materialSpinning,
+  partMaterial,
+  partRolling,
   setContactBias,
   setContactFriction,
   setContactLow,
@@ -47,11 +49,6 @@ function contactBiasOf(
   return meets ? min(bias, restitution * approach) : bias
 }
 
-/** Of the surface of a body; 0 where it is flat. */
-function roundness(body: i32): real {
-  return bodyKind(body) === 2 ? 0 : bodyHalf(body).x
-}
-
 /** R* of two surfaces; something flat adds nothing. */
 function rollingRadius(a: real, b: real): real {
   return a > 0 && b > 0 ? (a * b) / (a + b) : max(a, b)
@@ -64,13 +61,16 @@ export const contactTerms = kernel(
     if (i < limits) return
     const a = asI32(contactBodyA(i))
     const b = asI32(contactBodyB(i))
-    const law = bodyMaterial(a) * materials + bodyMaterial(b)
+    let law = bodyMaterial(a) * materials + bodyMaterial(b)
     const normal = contactNormal(i)
     let approach = dot(sub(bodyVel(b), bodyVel(a)), normal)
     if (general) {
+      const partA = contactPartA(i)
+      const partB = contactPartB(i)
+      law = partMaterial(partA) * materials + partMaterial(partB)
       // the torque of a contact: its limits over the normal impulse, m
       if (hasBit(contactKind(i), isChild)) {
-        const radius = rollingRadius(roundness(a), roundness(b))
+        const radius = rollingRadius(partRolling(partA), partRolling(partB))
         setContactFriction(i, materialRolling(law) * radius)
         setContactLow(i, materialSpinning(law) * radius)
         setContactBias(i, 0)

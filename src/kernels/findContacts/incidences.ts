@@ -1,5 +1,5 @@
 // incidences.ts: for each body that moves, its contacts in a fixed order: those of the pairs it found, of the pairs it
-// was found in, of its walls, and limits of its joints (fillLimits); stage `findContacts`.
+// was found in, of its walls, of its meetings, and limits of its joints (fillLimits); stage `findContacts`.
 
 import {
   bodyEndFound,
@@ -41,7 +41,7 @@ export const countIncidences = kernel('stepBody', (i) => {
 })
 
 /** Contacts first to first + count as incidences from `at` on; side 1 where the body is the second. */
-function fill(at: u32, first: u32, count: u32, side: u32): u32 {
+export function fill(at: u32, first: u32, count: u32, side: u32): u32 {
   let next = at
   for (let c = first; c < first + count; c++) {
     if (next < asU32(incidenceCapacity())) setIncidenceContact(next, 2 * c + side)

@@ -3,7 +3,7 @@
 //   gap = |x_B − x_A| − r_A − r_B                                                                                   (1)
 //   a contact where gap < envelope + h max(−u·n, 0)                                                                 (2)
 //
-// The contact point lies midway between the surfaces.
+// The contact point lies midway between the surfaces. A pair has the slot of its own number.
 
 import {
   bodyPosSeparation,
@@ -13,7 +13,6 @@ import {
   pairBodyB,
   pairContactCount,
   pairFirstContact,
-  pairFirstSlot,
   pairKind,
   rebuildWanted,
   setPairContactCount,
@@ -51,12 +50,11 @@ export const sphereGaps = kernel('pair', { tolerance: 1e-4 }, (i, h: real, envel
 
   // (1)
   const gap = distance - bodyRadius(a) - bodyRadius(b)
-  const slot = pairFirstSlot(i)
-  setSlotNormal(slot, normal)
-  setSlotGap(slot, gap)
-  setSlotPointA(slot, scale(bodyRadius(a) + 0.5 * gap, normal))
-  setSlotPointB(slot, scale(-bodyRadius(b) - 0.5 * gap, normal))
-  setSlotFeature(slot, 0)
+  setSlotNormal(i, normal)
+  setSlotGap(i, gap)
+  setSlotPointA(i, scale(bodyRadius(a) + 0.5 * gap, normal))
+  setSlotPointB(i, scale(-bodyRadius(b) - 0.5 * gap, normal))
+  setSlotFeature(i, 0)
 
   // (2)
   const closing = max(-dot(sub(bodyVel(b), bodyVel(a)), normal), 0)

@@ -1,9 +1,11 @@
 // wallGaps.ts: gap and normal of a sphere and a wall, as sphereGaps.ts has them for two spheres, stage `findContacts`.
+// Slots of walls lie behind those of pairs.
 
 import {
   bodyPosSeparation,
   bodyRadius,
   bodyVel,
+  pairCount,
   rebuildWanted,
   setSlotFeature,
   setSlotGap,
@@ -17,7 +19,6 @@ import {
   wallPairBody,
   wallPairContactCount,
   wallPairFirstContact,
-  wallPairFirstSlot,
   wallPairKind,
   wallPairWall,
 } from '../../generated/accessors.js'
@@ -46,7 +47,7 @@ export const wallGaps = kernel('wallPair', { tolerance: 1e-4 }, (i, h: real, env
   const normal = vec3(-away.x, -away.y, -away.z)
   const gap = away.w - bodyRadius(sphere)
   const point = scale(bodyRadius(sphere) + 0.5 * gap, normal)
-  const slot = wallPairFirstSlot(i)
+  const slot = pairCount() + i
   setSlotNormal(slot, normal)
   setSlotGap(slot, gap)
   setSlotPointA(slot, point)

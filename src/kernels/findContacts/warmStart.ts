@@ -1,22 +1,37 @@
-// warmStart.ts: impulses of the step before, found by pair and feature, stage `findContacts`; 0 for what is new.
+// warmStart.ts: impulses of the step before, stage `findContacts`; 0 for what is new.
+//
+// A contact of a meeting is found by its feature; where no feature is the same, by the point nearest to it, no further than
+// a share of the size of its arm: what touches may change from one step to the next while two bodies slide.
 
 import {
   contactFeature,
+  contactPointA,
   keptFeature,
   keptImpulse,
+  keptPoint,
+  meetingContactCount,
+  meetingFirstContact,
+  meetingFirstKept,
+  meetingKeptCount,
+  meetingPoints,
   pairContactCount,
   pairFirstContact,
   pairFirstKept,
   pairKeptCount,
   rebuildWanted,
   setContactImpulse,
+  setMeetingContactCount,
+  setMeetingFirstKept,
+  setMeetingKeptCount,
   wallPairContactCount,
   wallPairFirstContact,
   wallPairFirstKept,
   wallPairKeptCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type u32, vec3 } from '../../language/values.js'
+import { and, asU32, type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
+import { lengthSquared, sub } from '../math/vec3.js'
+import { torqueFeature } from './contactKinds.js'
 
 /** The kept impulse with this feature. */
 function impulseBefore(feature: u32, first: u32, count: u32): vec3 {
@@ -40,4 +55,40 @@ export const warmStartWalls = kernel('wallPair', (i, warm: bool) => {
   const end = first + wallPairContactCount(i)
   const kept = warm ? wallPairKeptCount(i) : 0
   for (let c = first; c < end; c++) setContactImpulse(c, impulseBefore(contactFeature(c), wallPairFirstKept(i), kept))
+})
+
+/** A contact of the step before that is no further away than this is the same one, over its distance from the centre. */
+const sameShare: real = 0.05
+
+/** The kept impulse of the contact with this feature, or of the nearest of those of a torque or not. */
+function impulseNear(c: u32, first: u32, count: u32): vec3 {
+  const feature = contactFeature(c)
+  const point = contactPointA(c)
+  let best = sameShare * sameShare * lengthSquared(point)
+  let impulse = vec3(0, 0, 0)
+  for (let k = first; k < first + count; k++) {
+    if (keptFeature(k) === feature) return keptImpulse(k)
+    if (and(keptFeature(k), torqueFeature) !== and(feature, torqueFeature)) continue
+    const away = lengthSquared(sub(keptPoint(k), point))
+    if (away >= best) continue
+    best = away
+    impulse = keptImpulse(k)
+  }
+  return impulse
+}
+
+export const warmStartMeetings = kernel('meeting', (i, warm: bool) => {
+  if (rebuildWanted() !== 0) return
+  const first = meetingFirstContact(i)
+  const end = first + meetingContactCount(i)
+  const kept = warm ? meetingKeptCount(i) : 0
+  for (let c = first; c < end; c++) setContactImpulse(c, impulseNear(c, meetingFirstKept(i), kept))
+})
+
+/** The contacts of the step before, and how many there are in this one. */
+export const countMeetingContacts = kernel('meeting', (i, records: i32) => {
+  if (rebuildWanted() !== 0) return
+  setMeetingFirstKept(i, meetingFirstContact(i))
+  setMeetingKeptCount(i, meetingContactCount(i))
+  setMeetingContactCount(i, asU32(records) * meetingPoints(i))
 })

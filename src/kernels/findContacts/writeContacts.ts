@@ -1,15 +1,20 @@
 // writeContacts.ts: contacts from the slots of pairs, one after the other, stage `findContacts`.
 //
-// With rolling friction a contact takes two records: the impulse, and behind it the torque about the contact.
+// With rolling friction a contact takes two records: the impulse, and behind it the torque about the contact. Contacts of
+// meetings lie behind those of pairs and of wall pairs.
 
 import {
   contactCapacity,
   contactTotal,
+  meetingBodyA,
+  meetingBodyB,
+  meetingContactCount,
+  meetingFirstSlot,
+  meetingPointStart,
   pairBodyA,
   pairBodyB,
   pairContactCount,
-  pairFirstSlot,
-  pairKind,
+  pairCount,
   pairPointStart,
   rebuildWanted,
   setContactArmA,
@@ -20,8 +25,12 @@ import {
   setContactGap,
   setContactKind,
   setContactNormal,
+  setContactPartA,
+  setContactPartB,
   setContactPointA,
   setContactPointB,
+  setMeetingContactCount,
+  setMeetingFirstContact,
   setPairContactCount,
   setPairFirstContact,
   setWallPairContactCount,
@@ -29,18 +38,20 @@ import {
   slotFeature,
   slotGap,
   slotNormal,
+  slotPartA,
+  slotPartB,
   slotPointA,
   slotPointB,
+  wallContactTotal,
   wallPairBody,
   wallPairContactCount,
-  wallPairFirstSlot,
   wallPairPointStart,
   wallPairWallBody,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type bool, type i32, or, type u32 } from '../../language/values.js'
 import { dot } from '../math/vec3.js'
-import { isChild, isTorque, torqueFeature, withTorque } from './contactKinds.js'
+import { hasPoints, isChild, isTorque, torqueFeature, withTorque } from './contactKinds.js'
 
 /** One slot as the contact `c`, arms along the normal. */
 function writeContact(c: i32, slot: u32, a: i32, b: i32): void {
@@ -54,17 +65,22 @@ function writeContact(c: i32, slot: u32, a: i32, b: i32): void {
   setContactFeature(c, slotFeature(slot))
 }
 
-/** What a contact of a scene with more than spheres has beside: kind, points, and the record of its torque. */
-function writeGeneral(c: i32, slot: u32, a: i32, b: i32, kind: u32, records: i32): void {
-  setContactKind(c, records === 2 ? or(kind, withTorque) : kind)
+/** Points and parts of a contact of a scene with more than spheres. */
+function writePoints(c: i32, slot: u32, kind: u32, partA: u32, partB: u32): void {
+  setContactKind(c, kind)
   setContactPointA(c, slotPointA(slot))
   setContactPointB(c, slotPointB(slot))
+  setContactPartA(c, partA)
+  setContactPartB(c, partB)
+}
+
+/** What a contact of a scene with more than spheres has beside, and the record of its torque. */
+function writeGeneral(c: i32, slot: u32, a: i32, b: i32, kind: u32, records: i32, partA: u32, partB: u32): void {
+  writePoints(c, slot, records === 2 ? or(kind, withTorque) : kind, partA, partB)
   if (records === 2) {
     writeContact(c + 1, slot, a, b)
-    setContactKind(c + 1, or(isTorque, isChild))
+    writePoints(c + 1, slot, or(isTorque, isChild), partA, partB)
     setContactFeature(c + 1, or(slotFeature(slot), torqueFeature))
-    setContactPointA(c + 1, slotPointA(slot))
-    setContactPointB(c + 1, slotPointB(slot))
   }
 }
 
@@ -83,12 +99,10 @@ export const writeContacts = kernel(
     }
     const a = pairBodyA(i)
     const b = pairBodyB(i)
-    let slot = pairFirstSlot(i)
-    for (let c = first; c < first + count; c += records) {
-      writeContact(c, slot, a, b)
-      if (general) writeGeneral(c, slot, a, b, pairKind(i), records)
-      slot += 1
-    }
+    if (count === 0) return
+    const slot = asU32(i)
+    writeContact(first, slot, a, b)
+    if (general) writeGeneral(first, slot, a, b, 0, records, asU32(a), asU32(b))
   },
 )
 
@@ -107,12 +121,27 @@ export const writeWallContacts = kernel(
     }
     const a = wallPairBody(i)
     const b = wallPairWallBody(i)
-    let slot = wallPairFirstSlot(i)
-    for (let c = first; c < first + count; c += records) {
-      writeContact(c, slot, a, b)
-      // walls may turn, so that their points count
-      if (general) writeGeneral(c, slot, a, b, 1, records)
-      slot += 1
-    }
+    if (count === 0) return
+    const slot = asU32(pairCount() + i)
+    writeContact(first, slot, a, b)
+    // walls may turn, so that their points count
+    if (general) writeGeneral(first, slot, a, b, hasPoints, records, asU32(a), asU32(b))
   },
 )
+
+export const writeMeetingContacts = kernel('meeting', (i, base: i32, records: i32) => {
+  if (rebuildWanted() !== 0) return
+  const count = asI32(meetingContactCount(i))
+  const first = base + asI32(contactTotal() + wallContactTotal() + meetingPointStart(i))
+  setMeetingFirstContact(i, asU32(first))
+  if (first + count > contactCapacity()) {
+    setMeetingContactCount(i, 0)
+    return
+  }
+  let slot = meetingFirstSlot(i)
+  for (let c = first; c < first + count; c += records) {
+    writeContact(c, slot, meetingBodyA(i), meetingBodyB(i))
+    writeGeneral(c, slot, meetingBodyA(i), meetingBodyB(i), hasPoints, records, slotPartA(slot), slotPartB(slot))
+    slot += 1
+  }
+})

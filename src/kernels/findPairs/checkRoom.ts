@@ -2,20 +2,43 @@
 
 import {
   addRebuilds,
+  candidateCapacity,
+  candidateKept,
+  candidateNeeded,
+  candidateTotal,
   entryCapacity,
   entryNeeded,
   entryTotal,
+  holdCapacity,
+  maxCandidateNeeded,
   maxEntryNeeded,
+  maxMeetingNeeded,
   maxPairNeeded,
+  maxPointNeeded,
   maxWallPairNeeded,
+  meetingCapacity,
+  meetingNeeded,
+  meetingTotal,
   newPairCapacity,
   pairCapacity,
   pairNeeded,
   pairTotal,
+  planeTotal,
+  pointCapacity,
+  pointNeeded,
+  pointTotal,
+  rawCandidateCapacity,
   rebuildWanted,
+  setCandidateCount,
   setEntryCount,
+  setHoldCount,
+  setMeetingCount,
+  setNewCandidateCount,
+  setNewMeetingCount,
   setNewPairCount,
   setPairCount,
+  setPointCount,
+  setRawCandidateCount,
   setRebuildWanted,
   setWallPairCount,
   slotNeeded,
@@ -24,7 +47,14 @@ import {
   wallPairTotal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, imin } from '../../language/values.js'
+import { asI32, asU32, type bool, imin } from '../../language/values.js'
+import { meetingSlots } from './meetingRanges.js'
+
+/** Whether all that was searched for so far had room. */
+export function searchFits(): bool {
+  const pairs = entryNeeded() + pairNeeded() + wallPairNeeded()
+  return pairs + candidateNeeded() + meetingNeeded() + pointNeeded() + slotNeeded() === 0
+}
 
 export const checkEntries = kernel('one', (i) => {
   if (i > 0 || rebuildWanted() === 0) return
@@ -46,10 +76,38 @@ export const checkPairs = kernel('one', (i) => {
   setWallPairCount(imin(walls, wallPairCapacity()))
 })
 
+export const checkCandidates = kernel('one', (i) => {
+  if (i > 0 || rebuildWanted() === 0) return
+  const total = candidateTotal() + planeTotal()
+  const room = imin(rawCandidateCapacity(), candidateCapacity())
+  if (asI32(total) > room) maxCandidateNeeded(total)
+  setRawCandidateCount(imin(asI32(total), room))
+})
+
+export const takeCandidates = kernel('one', (i) => {
+  if (i > 0 || rebuildWanted() === 0) return
+  setCandidateCount(asI32(candidateKept()))
+  setNewCandidateCount(asI32(candidateKept()))
+})
+
+/** By force every meeting has room for the springs of its points: `hold`. */
+export const checkMeetings = kernel('one', (i, hold: bool) => {
+  if (i > 0 || rebuildWanted() === 0) return
+  const total = asI32(meetingTotal())
+  if (total > meetingCapacity()) maxMeetingNeeded(meetingTotal())
+  const count = imin(total, meetingCapacity())
+  setMeetingCount(count)
+  setNewMeetingCount(count)
+  setHoldCount(hold ? imin(count * asI32(meetingSlots), holdCapacity()) : 0)
+
+  const points = asI32(pointTotal())
+  if (points > pointCapacity()) maxPointNeeded(asU32(points))
+  setPointCount(imin(points, pointCapacity()))
+})
+
 /** Where something did not fit, the pairs are no good: all steps wait until the search is repeated with more room. */
 export const endRebuild = kernel('one', (i) => {
-  if (i > 0 || rebuildWanted() === 0) return
-  if (entryNeeded() + pairNeeded() + wallPairNeeded() + slotNeeded() > 0) return
+  if (i > 0 || rebuildWanted() === 0 || !searchFits()) return
   setRebuildWanted(0)
   addRebuilds(1)
 })

@@ -3,31 +3,44 @@
 import {
   binCapacity,
   bodyCount,
-  entryNeeded,
+  holdCount,
+  meetingCount,
   pairCount,
-  pairNeeded,
+  partCount,
   rebuildWanted,
   setBinCount,
+  setCandidateKept,
   setEntryCount,
+  setNewCandidateCount,
+  setNewMeetingCount,
   setNewPairCount,
+  setOldHoldCount,
+  setOldMeetingCount,
   setOldPairCount,
   setOldWallPairCount,
+  setRawCandidateCount,
   setRebuildBodyCount,
-  slotNeeded,
+  setRebuildPartCount,
   wallPairCount,
-  wallPairNeeded,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
+import { searchFits } from './checkRoom.js'
 
 export const decideRebuild = kernel('one', (i) => {
   if (i > 0) return
   // after a search that did not fit nothing is good until the host has made room
-  const fits = entryNeeded() + pairNeeded() + wallPairNeeded() + slotNeeded() === 0
-  const wanted = rebuildWanted() !== 0 && fits
+  const wanted = rebuildWanted() !== 0 && searchFits()
   setRebuildBodyCount(wanted ? bodyCount() : 0)
+  setRebuildPartCount(wanted ? partCount() : 0)
   setBinCount(wanted ? binCapacity() : 0)
   setOldPairCount(wanted ? pairCount() : 0)
   setOldWallPairCount(wanted ? wallPairCount() : 0)
+  setOldMeetingCount(wanted ? meetingCount() : 0)
+  setOldHoldCount(wanted ? holdCount() : 0)
   setEntryCount(0)
   setNewPairCount(0)
+  setRawCandidateCount(0)
+  setNewCandidateCount(0)
+  setNewMeetingCount(0)
+  if (wanted) setCandidateKept(0)
 })

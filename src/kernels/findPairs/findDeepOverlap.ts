@@ -1,7 +1,6 @@
 // findDeepOverlap.ts: spheres that start inside each other by more than a share of the smaller radius.
 
 import {
-  bodyKind,
   bodyPosSeparation,
   bodyRadius,
   maxDeepPair,
@@ -15,8 +14,6 @@ import { length } from '../math/vec3.js'
 export const findDeepOverlap = kernel('pair', (i, share: real) => {
   const a = pairBodyA(i)
   const b = pairBodyB(i)
-  // a box lies within its radius, so that two may be near without touching
-  if (bodyKind(a) !== 0 || bodyKind(b) !== 0) return
   const overlap = bodyRadius(a) + bodyRadius(b) - length(bodyPosSeparation(a, b))
   if (overlap > share * min(bodyRadius(a), bodyRadius(b))) maxDeepPair(asU32(i + 1))
 })

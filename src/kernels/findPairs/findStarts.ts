@@ -6,12 +6,19 @@ import {
   binFirst,
   entryBin,
   entryCount,
+  fixedEntryBin,
+  fixedEntryCapacity,
+  fixedEntryCount,
+  fixedEntryTotal,
   levelCount,
   setBinEnd,
+  setBinEndFixed,
   setBinFirst,
+  setBinFirstFixed,
+  setFixedEntryCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32 } from '../../language/values.js'
+import { asI32, asU32, imin } from '../../language/values.js'
 
 export const clearBins = kernel('bin', (i) => {
   setBinFirst(i, 0)
@@ -29,4 +36,17 @@ export const findStarts = kernel('entry', (i) => {
 /** With several levels a lone body of a coarse bin may still have small neighbours. */
 export const dropInactiveBins = kernel('bin', (i) => {
   if (levelCount() === 1 && binEnd(i) === binFirst(i) + 1) setBinEnd(i, binFirst(i))
+})
+
+/** There is room for all: a part reaches into at most eight bins. */
+export const countFixedEntries = kernel('one', (i) => {
+  if (i === 0) setFixedEntryCount(imin(asI32(fixedEntryTotal()), fixedEntryCapacity()))
+})
+
+export const findFixedStarts = kernel('fixedEntry', (i) => {
+  const bin = fixedEntryBin(i)
+  if (i === 0) setBinFirstFixed(bin, 0)
+  else if (fixedEntryBin(i - 1) !== bin) setBinFirstFixed(bin, asU32(i))
+  if (i === fixedEntryCount() - 1) setBinEndFixed(bin, asU32(i + 1))
+  else if (fixedEntryBin(i + 1) !== bin) setBinEndFixed(bin, asU32(i + 1))
 })

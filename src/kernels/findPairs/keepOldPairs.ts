@@ -12,6 +12,7 @@ import {
   setBodyOldFirst,
   setBodyOldWallCount,
   setBodyOldWallFirst,
+  setBodyTurn,
   setOldPairBodyB,
   setOldPairSpring,
   setOldWallPairSpring,
@@ -38,4 +39,5 @@ export const keepOldRanges = kernel('rebuildBody', (i) => {
   setBodyOldWallFirst(i, bodyFirstWallPair(i))
   setBodyOldWallCount(i, bodyWallPairCount(i))
   setBodyDrift(i, vec3(0, 0, 0))
+  setBodyTurn(i, 0)
 })

@@ -1,4 +1,5 @@
-// searchPairs.ts: stages 7 and 9 of the search: the pairs of each body, first counted, then written.
+// searchPairs.ts: stages 7 and 9 of the search: the pairs of each body that is a sphere, first counted, then written; what
+// other parts find is in searchParts.ts.
 //
 // A body looks in the bins it reaches into, at its own level and at every coarser one. Of two bodies of one level the
 // lower number finds the pair, of two levels the smaller body does; so the bins of a large body are never searched for
@@ -8,12 +9,9 @@
 import {
   binEnd,
   binFirst,
+  bodyCount,
   bodyFirstPair,
-  bodyLevel,
-  bodyLocal,
-  bodyReach,
-  bodyWeight,
-  entryBody,
+  entryPart,
   levelBinsX,
   levelBinsY,
   levelBinsZ,
@@ -21,17 +19,25 @@ import {
   levelFirstBin,
   levelInvSize,
   pairCapacity,
+  partLayer,
+  partLevel,
+  partLocal,
+  partMask,
+  partReach,
+  partWeight,
   setBodyPairCount,
   setPairBodyA,
   setPairBodyB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, nearest, vec3 } from '../../language/values.js'
+import { and, asI32, asU32, type bool, type i32, nearest, vec3 } from '../../language/values.js'
 import { lengthSquared, sub } from '../math/vec3.js'
 import { binSpan, lowBin, ownsPair, wrapBin } from './binRange.js'
+import { reachBox } from './fillBins.js'
+import { isLone } from './partFlags.js'
 
 /** From a to b by the shortest way; `inverse` is 0 on axes that are not periodic. */
-function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec3 {
+export function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec3 {
   const d = sub(b, a)
   return vec3(
     d.x - period.x * nearest(d.x * inverse.x),
@@ -40,17 +46,43 @@ function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec3 {
   )
 }
 
+/** Whether part j is one that i makes a pair with, in the bin of which `owned` says that it counts. */
+function areNear(i: i32, j: i32, period: vec3, invPeriod: vec3): bool {
+  // two bodies that do not move do not act on each other
+  if (partWeight(i) + partWeight(j) === 0) return false
+  if (and(partMask(i), partLayer(j)) === 0) return false
+  const near = partReach(i) + partReach(j)
+  return lengthSquared(nearestImage(partLocal(i), partLocal(j), period, invPeriod)) <= near * near
+}
+
 export const searchPairs = kernel(
-  'rebuildBody',
-  (i, write: bool, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3) => {
-    const own = bodyLevel(i)
+  'rebuildPart',
+  { variants: { general: [true, false] } },
+  (
+    i,
+    write: bool,
+    periodicX: i32,
+    periodicY: i32,
+    periodicZ: i32,
+    period: vec3,
+    invPeriod: vec3,
+    general: bool,
+  ) => {
+    const own = partLevel(i)
+    if (general) {
+      // the first parts have the numbers of their bodies
+      if (i >= bodyCount()) return
+      if (!isLone(i)) {
+        setBodyPairCount(i, 0)
+        return
+      }
+    }
     if (own < 0) {
       setBodyPairCount(i, 0)
       return
     }
-    const p = bodyLocal(i)
-    const r = bodyReach(i)
-    const weight = bodyWeight(i)
+    const p = partLocal(i)
+    const r = reachBox(i, general)
     const first = asI32(bodyFirstPair(i))
     let found = 0
     for (let level = own; level < levelCount(); level++) {
@@ -58,12 +90,12 @@ export const searchPairs = kernel(
       const bx = levelBinsX(level)
       const by = levelBinsY(level)
       const bz = levelBinsZ(level)
-      const x = lowBin(p.x - r, inverse.x, bx, periodicX)
-      const y = lowBin(p.y - r, inverse.y, by, periodicY)
-      const z = lowBin(p.z - r, inverse.z, bz, periodicZ)
-      const nx = binSpan(p.x - r, p.x + r, inverse.x, bx, periodicX)
-      const ny = binSpan(p.y - r, p.y + r, inverse.y, by, periodicY)
-      const nz = binSpan(p.z - r, p.z + r, inverse.z, bz, periodicZ)
+      const x = lowBin(p.x - r.x, inverse.x, bx, periodicX)
+      const y = lowBin(p.y - r.y, inverse.y, by, periodicY)
+      const z = lowBin(p.z - r.z, inverse.z, bz, periodicZ)
+      const nx = binSpan(p.x - r.x, p.x + r.x, inverse.x, bx, periodicX)
+      const ny = binSpan(p.y - r.y, p.y + r.y, inverse.y, by, periodicY)
+      const nz = binSpan(p.z - r.z, p.z + r.z, inverse.z, bz, periodicZ)
       for (let dz = 0; dz < nz; dz++) {
         for (let dy = 0; dy < ny; dy++) {
           for (let dx = 0; dx < nx; dx++) {
@@ -71,17 +103,15 @@ export const searchPairs = kernel(
               levelFirstBin(level) + wrapBin(x + dx, bx) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
             const end = binEnd(bin)
             for (let e = binFirst(bin); e < end; e++) {
-              const j = asI32(entryBody(e))
+              const j = asI32(entryPart(e))
               if (level === own && j <= i) continue
-              // two fixed bodies do not act on each other
-              if (weight + bodyWeight(j) === 0) continue
-              const q = bodyLocal(j)
-              const near = r + bodyReach(j)
-              if (lengthSquared(nearestImage(p, q, period, invPeriod)) > near * near) continue
-              const s = bodyReach(j)
-              if (!ownsPair(dx, x, nx, lowBin(q.x - s, inverse.x, bx, periodicX), bx)) continue
-              if (!ownsPair(dy, y, ny, lowBin(q.y - s, inverse.y, by, periodicY), by)) continue
-              if (!ownsPair(dz, z, nz, lowBin(q.z - s, inverse.z, bz, periodicZ), bz)) continue
+              if (general && !isLone(j)) continue
+              if (!areNear(i, j, period, invPeriod)) continue
+              const q = partLocal(j)
+              const s = reachBox(j, general)
+              if (!ownsPair(dx, x, nx, lowBin(q.x - s.x, inverse.x, bx, periodicX), bx)) continue
+              if (!ownsPair(dy, y, ny, lowBin(q.y - s.y, inverse.y, by, periodicY), by)) continue
+              if (!ownsPair(dz, z, nz, lowBin(q.z - s.z, inverse.z, bz, periodicZ), bz)) continue
               // what does not fit is counted by checkPairs, and the step repeated
               if (write && first + found < pairCapacity()) {
                 setPairBodyA(first + found, i)

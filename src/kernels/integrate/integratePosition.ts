@@ -10,24 +10,27 @@ import {
   addStepNumber,
   addStepsDone,
   bodyDrift,
+  bodyExtent,
   bodyOmega,
   bodyRot,
+  bodyTurn,
   bodyVel,
   maxBrokenBody,
   maxRebuildWanted,
   moveBodyPos,
   setBodyDrift,
   setBodyRot,
+  setBodyTurn,
   setWallRot,
   stepBodyCount,
   wallBody,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, isFinite, type real, sqrt } from '../../language/values.js'
+import { asU32, type bool, isFinite, type real, sqrt } from '../../language/values.js'
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, length, lengthSquared, scale } from '../math/vec3.js'
 
-export const integratePosition = kernel('stepBody', { tolerance: 1e-5 }, (i, h: real, room: real) => {
+export const integratePosition = kernel('stepBody', { variants: { general: [true, false] }, tolerance: 1e-5 }, (i, h: real, room: real, general: bool) => {
   const step = scale(h, bodyVel(i))
   const turn = scale(h, bodyOmega(i))
   if (lengthSquared(step) + lengthSquared(turn) === 0) return
@@ -42,7 +45,15 @@ export const integratePosition = kernel('stepBody', { tolerance: 1e-5 }, (i, h: 
   setBodyDrift(i, drift)
   const way = lengthSquared(drift)
   if (!isFinite(way)) maxBrokenBody(asU32(i + 1))
-  if (sqrt(way) + length(step) > room) maxRebuildWanted(1)
+  let reached = sqrt(way) + length(step)
+  // points away from the centre go by turning too
+  if (general) {
+    const swept = length(turn) * bodyExtent(i)
+    const turned = bodyTurn(i) + swept
+    setBodyTurn(i, turned)
+    reached += turned + swept
+  }
+  if (reached > room) maxRebuildWanted(1)
 })
 
 /** Walls keep their orientation beside their shape. */

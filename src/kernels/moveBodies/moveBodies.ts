@@ -2,18 +2,24 @@
 //
 //   v' = v + h/2 (g + m⁻¹ f),  x⁺ = x + h v'                                                                        (1)
 //   ω' = ω + h/2 I⁻¹ τ,  q⁺ = exp(h ω'/2) q                                                                         (2)
+//   L' = I ω + h/2 τ,  q½ = exp(h I⁻¹L'/4) q,  q⁺ = exp(h I½⁻¹L'/2) q,  ω' = I⁺⁻¹ L'                                (3)
+//
+// (2) for spheres; (3) for bodies whose inertia turns with them: I is that of the orientation of the same mark, and the
+// angular momentum of free flight is kept exactly.
 //
 // f and τ are the contact forces at the start of the step. A body that has gone half the skin asks for new pairs; then
 // forces wait, and so does the next move, until the pairs have been searched.
 
 import {
   bodyDrift,
+  bodyExtent,
   bodyForce,
   bodyInvInertia,
   bodyInvMass,
   bodyOmega,
   bodyRot,
   bodyTorque,
+  bodyTurn,
   bodyVel,
   maxBrokenBody,
   maxRebuildWanted,
@@ -22,18 +28,20 @@ import {
   setBodyDrift,
   setBodyOmega,
   setBodyRot,
+  setBodyTurn,
   setBodyVel,
   setMoved,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, isFinite, type real, type vec3 } from '../../language/values.js'
-import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
-import { add, addScaled, lengthSquared, multiply, scale } from '../math/vec3.js'
+import { asU32, type bool, isFinite, type real, sqrt, vec3 } from '../../language/values.js'
+import { applyInvInertia } from '../math/mat3.js'
+import { quatExp, quatMul, quatNormalize, rotate, rotateInverse } from '../math/quat.js'
+import { add, addScaled, length, lengthSquared, multiply, scale } from '../math/vec3.js'
 
 export const moveBodies = kernel(
   'body',
-  { hot: true, tolerance: 1e-5 },
-  (i, h: real, gravity: vec3, halfSkin: real) => {
+  { hot: true, variants: { general: [true, false] }, tolerance: 1e-5 },
+  (i, h: real, gravity: vec3, halfSkin: real, general: bool) => {
     if (moved() !== 0) return
     const invMass = bodyInvMass(i)
     if (invMass === 0) return
@@ -45,16 +53,36 @@ export const moveBodies = kernel(
     setBodyVel(i, velocity)
     moveBodyPos(i, step)
 
-    // (2); a sphere's inertia is the same about every axis
-    const omega = addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), bodyTorque(i)))
-    setBodyOmega(i, omega)
-    setBodyRot(i, quatNormalize(quatMul(quatExp(scale(h, omega)), bodyRot(i))))
+    let swept: real = 0
+    if (general) {
+      // (3)
+      const before = bodyRot(i)
+      const inverse = bodyInvInertia(i)
+      const start = addScaled(bodyOmega(i), half, applyInvInertia(before, inverse, bodyTorque(i)))
+      const spin = rotateInverse(before, start)
+      const momentum = rotate(before, vec3(spin.x / inverse.x, spin.y / inverse.y, spin.z / inverse.z))
+      const middle = quatMul(quatExp(scale(half, start)), before)
+      const omega = applyInvInertia(middle, inverse, momentum)
+      const after = quatNormalize(quatMul(quatExp(scale(h, omega)), before))
+      setBodyRot(i, after)
+      setBodyOmega(i, applyInvInertia(after, inverse, momentum))
+      swept = h * length(omega) * bodyExtent(i)
+    } else {
+      // (2)
+      const omega = addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), bodyTorque(i)))
+      setBodyOmega(i, omega)
+      setBodyRot(i, quatNormalize(quatMul(quatExp(scale(h, omega)), bodyRot(i))))
+    }
 
     const drift = add(bodyDrift(i), step)
     setBodyDrift(i, drift)
     const way = lengthSquared(drift)
     if (!isFinite(way)) maxBrokenBody(asU32(i + 1))
-    if (way > halfSkin * halfSkin) maxRebuildWanted(1)
+    if (general) {
+      const turned = bodyTurn(i) + swept
+      setBodyTurn(i, turned)
+      if (sqrt(way) + turned > halfSkin) maxRebuildWanted(1)
+    } else if (way > halfSkin * halfSkin) maxRebuildWanted(1)
   },
 )
 

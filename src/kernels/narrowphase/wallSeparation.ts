@@ -1,18 +1,12 @@
-// wallSeparation.ts: nearest point of a plane or a box to the centre of a sphere.
+// wallSeparation.ts: a plane and the centre of a sphere.
 
-import { bodyPosSeparation, wallBody, wallHalf, wallKind, wallRot } from '../../generated/accessors.js'
+import { bodyPosSeparation, wallBody, wallNormal, wallRot } from '../../generated/accessors.js'
 import { type i32, quat } from '../../language/values.js'
 import { rotate } from '../math/quat.js'
 import { dot } from '../math/vec3.js'
-import { boxSeparation } from './sphereBox.js'
 
-/** Unit vector x y z from the wall's surface to the centre of the body, and its distance w, negative inside the wall. */
+/** Unit normal x y z of the plane, and the distance w of the centre of the body from it, negative inside the wall. */
 export function wallSeparation(wall: i32, body: i32): quat {
-  const to = bodyPosSeparation(wallBody(wall), body)
-  const rotation = wallRot(wall)
-  if (wallKind(wall) === 0) {
-    const normal = rotate(rotation, wallHalf(wall))
-    return quat(normal.x, normal.y, normal.z, dot(normal, to))
-  }
-  return boxSeparation(to, rotation, wallHalf(wall))
+  const normal = rotate(wallRot(wall), wallNormal(wall))
+  return quat(normal.x, normal.y, normal.z, dot(normal, bodyPosSeparation(wallBody(wall), body)))
 }

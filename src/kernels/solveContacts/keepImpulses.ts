@@ -6,24 +6,28 @@ import {
   contactCount,
   contactFeature,
   contactImpulse,
+  contactPointA,
   keptContactCapacity,
   setContactImpulse,
   setKeptContactCount,
   setKeptFeature,
   setKeptImpulse,
+  setKeptPoint,
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { imin } from '../../language/values.js'
+import { type bool, imin, vec3 } from '../../language/values.js'
 
 export const takeBest = kernel('solvingContact', (i) => {
   setContactImpulse(i, contactBest(i))
 })
 
-export const keepImpulses = kernel('contact', (i) => {
+export const keepImpulses = kernel('contact', { variants: { general: [true, false] } }, (i, general: bool) => {
   if (i >= keptContactCapacity()) return
   setKeptImpulse(i, contactImpulse(i))
   setKeptFeature(i, contactFeature(i))
+  if (general) setKeptPoint(i, contactPointA(i))
+  else setKeptPoint(i, vec3(0, 0, 0))
 })
 
 /** A step that waits keeps what there is. */

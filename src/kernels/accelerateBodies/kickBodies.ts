@@ -1,0 +1,31 @@
+// kickBodies.ts: second half of a velocity Verlet step of bodies of any inertia, stage `accelerateBodies`.
+//
+//   v⁺ = v' + h/2 (g + m⁻¹ f),  ω⁺ = ω' + h/2 I⁻¹ τ,  I in the world axes of the orientation at t + h
+
+import {
+  bodyForce,
+  bodyInvInertia,
+  bodyInvMass,
+  bodyOmega,
+  bodyRot,
+  bodyTorque,
+  bodyVel,
+  moved,
+  rebuildWanted,
+  setBodyOmega,
+  setBodyVel,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import type { real, vec3 } from '../../language/values.js'
+import { applyInvInertia } from '../math/mat3.js'
+import { addScaled } from '../math/vec3.js'
+
+export const kickBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
+  if (rebuildWanted() !== 0 || moved() === 0) return
+  const invMass = bodyInvMass(i)
+  // what forces do not move keeps its velocity
+  if (invMass === 0) return
+  const half = 0.5 * h
+  setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, bodyForce(i))))
+  setBodyOmega(i, addScaled(bodyOmega(i), half, applyInvInertia(bodyRot(i), bodyInvInertia(i), bodyTorque(i))))
+})

@@ -1,0 +1,150 @@
+// meetingForces.ts: forces at the points of two bodies of any shape, stage `contactForces`; equations in hertzMindlin.ts.
+//
+//   u = v_B + ω_B × r_B − v_A − ω_A × r_A at the point                                                              (1)
+//   1/R* = 1/R_A + 1/R_B, R the radius of curvature its part is taken with; what is flat adds nothing               (2)
+//
+// Springs are kept by feature; where none is the same, the spring of the nearest point is taken over.
+
+import {
+  bodyOmega,
+  bodyVel,
+  bodyWeight,
+  holdFeature,
+  holdPoint,
+  holdSpring,
+  materialFriction,
+  materialNormalDamping,
+  materialShear,
+  materialTangentialDamping,
+  materialYoung,
+  meetingBodyA,
+  meetingBodyB,
+  meetingFirstSlot,
+  meetingHolds,
+  meetingPoints,
+  moved,
+  partMaterial,
+  partRound,
+  rebuildWanted,
+  setHoldFeature,
+  setHoldForce,
+  setHoldPoint,
+  setHoldSpring,
+  setMeetingForce,
+  setMeetingHolds,
+  setMeetingTorqueA,
+  setMeetingTorqueB,
+  slotFeature,
+  slotGap,
+  slotNormal,
+  slotPartA,
+  slotPartB,
+  slotPointA,
+  slotPointB,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { abs, array, asI32, asU32, type i32, max, type real, sqrt, type u32, vec3 } from '../../language/values.js'
+import { add, addScaled, cross, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
+import {
+  advanceSpring,
+  contactRadius,
+  frictionFactor,
+  heldSpring,
+  normalForce,
+  tangentialForce,
+} from './hertzMindlin.js'
+
+/** A point of the step before that is no further away than this is the same one, over its distance from the centre. */
+const sameShare: real = 0.05
+
+/** (2) */
+function effectiveRadius(a: real, b: real): real {
+  return a > 0 && b > 0 ? (a * b) / (a + b) : max(a, b)
+}
+
+/** The spring of the step before with this feature, or else of the nearest point. */
+function springBefore(
+  feature: u32,
+  point: vec3,
+  count: i32,
+  features: array<u32, 8>,
+  points: array<vec3, 8>,
+  springs: array<vec3, 8>,
+): vec3 {
+  let best = sameShare * sameShare * lengthSquared(point)
+  let spring = vec3(0, 0, 0)
+  for (let k = 0; k < count; k++) {
+    if (features[k] === feature) return springs[k]
+    const away = lengthSquared(sub(points[k], point))
+    if (away >= best) continue
+    best = away
+    spring = springs[k]
+  }
+  return spring
+}
+
+/** (1) */
+function slipSpeed(a: i32, b: i32, pointA: vec3, pointB: vec3): vec3 {
+  const velA = add(bodyVel(a), cross(bodyOmega(a), pointA))
+  return sub(add(bodyVel(b), cross(bodyOmega(b), pointB)), velA)
+}
+
+/** Force on B at a slot; the spring there is that of the step before and becomes that of this one. */
+function pointForce(slot: u32, a: i32, b: i32, h: real, materials: i32, spring: array<vec3, 1>): vec3 {
+  const normal = slotNormal(slot)
+  const overlap = -slotGap(slot)
+  if (overlap <= 0) {
+    spring[0] = vec3(0, 0, 0)
+    return vec3(0, 0, 0)
+  }
+  const u = slipSpeed(a, b, slotPointA(slot), slotPointB(slot))
+  const approach = dot(u, normal)
+  const slip = subScaled(u, approach, normal)
+  const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
+  const area = contactRadius(effectiveRadius(partRound(slotPartA(slot)), partRound(slotPartB(slot))), overlap)
+  const root = sqrt(area / (bodyWeight(a) + bodyWeight(b)))
+  const stiffness = 8 * materialShear(law) * area
+  const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
+  const limit = materialFriction(law) * abs(push)
+  spring[0] = heldSpring(advanceSpring(spring[0], normal, slip, h), stiffness, limit)
+  const trial = tangentialForce(spring[0], slip, stiffness, materialTangentialDamping(law) * root)
+  return addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
+}
+
+export const meetingForces = kernel('meeting', { tolerance: 2e-3 }, (i, h: real, materials: i32) => {
+  if (rebuildWanted() !== 0 || moved() === 0) return
+  const a = meetingBodyA(i)
+  const b = meetingBodyB(i)
+  const first = 8 * i
+  const features = array(8, asU32(0))
+  const points = array(8, vec3(0, 0, 0))
+  const springs = array(8, vec3(0, 0, 0))
+  const before = asI32(meetingHolds(i))
+  for (let k = 0; k < before; k++) {
+    features[k] = holdFeature(first + k)
+    points[k] = holdPoint(first + k)
+    springs[k] = holdSpring(first + k)
+  }
+  let force = vec3(0, 0, 0)
+  let torqueA = vec3(0, 0, 0)
+  let torqueB = vec3(0, 0, 0)
+  const count = asI32(meetingPoints(i))
+  const spring = array(1, vec3(0, 0, 0))
+  for (let k = 0; k < count; k++) {
+    const slot = meetingFirstSlot(i) + asU32(k)
+    const point = slotPointA(slot)
+    spring[0] = springBefore(slotFeature(slot), point, before, features, points, springs)
+    const f = pointForce(slot, a, b, h, materials, spring)
+    force = add(force, f)
+    torqueA = sub(torqueA, cross(point, f))
+    torqueB = add(torqueB, cross(slotPointB(slot), f))
+    setHoldFeature(first + k, slotFeature(slot))
+    setHoldPoint(first + k, point)
+    setHoldSpring(first + k, spring[0])
+    setHoldForce(first + k, f)
+  }
+  setMeetingHolds(i, asU32(count))
+  setMeetingForce(i, force)
+  setMeetingTorqueA(i, torqueA)
+  setMeetingTorqueB(i, torqueB)
+})

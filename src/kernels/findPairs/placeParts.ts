@@ -1,0 +1,91 @@
+// placeParts.ts: where parts are and how far they reach, for the search; stage `findPairs`.
+//
+// The corner coordinates are stored once, so that every kernel finds the same bins whatever it does to its arithmetic.
+// A part reaches half the skin beyond its surface. By impulses contacts must be known before bodies move, so that it
+// reaches further by its way in a step too: `h` is 0 by force. A part that goes further than most of its radius is
+// followed no further: bins are made for boxes of that size.
+//   box = |R| half + (reach − radius),  R from the axes of the part to the world                                    (1)
+//
+// Where positions are held in a range, a body is reported while it is still well inside: it would come back on the other
+// side. `low` and `high` bound the coordinates from the corner.
+
+import {
+  bodyOmega,
+  bodyPos,
+  bodyRadius,
+  bodyRot,
+  bodyVel,
+  maxLostBody,
+  partBody,
+  partHalf,
+  partLevel,
+  partPos,
+  partRadius,
+  partRot,
+  partWeight,
+  setPartBox,
+  setPartLocal,
+  setPartReach,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { abs, asU32, type bool, type i32, type mat3, min, type real, vec3 } from '../../language/values.js'
+import { quatMul, quatToMat3, rotate } from '../math/quat.js'
+import { add, length, sub } from '../math/vec3.js'
+
+/** Way in a step that is looked for, over the radius. */
+const farthest: real = 0.9
+
+function reachOf(radius: real, margin: real, way: real): real {
+  return radius + margin + min(way, farthest * radius)
+}
+
+/** |R| v */
+function boxAround(turn: mat3, half: vec3): vec3 {
+  return vec3(
+    abs(turn.xx) * half.x + abs(turn.xy) * half.y + abs(turn.xz) * half.z,
+    abs(turn.yx) * half.x + abs(turn.yy) * half.y + abs(turn.yz) * half.z,
+    abs(turn.zx) * half.x + abs(turn.zy) * half.y + abs(turn.zz) * half.z,
+  )
+}
+
+/** (1), no wider than the sphere about the part. */
+function boxOf(part: i32, turn: mat3, reach: real): vec3 {
+  const beyond = reach - partRadius(part)
+  const box = boxAround(turn, partHalf(part))
+  return vec3(min(box.x + beyond, reach), min(box.y + beyond, reach), min(box.z + beyond, reach))
+}
+
+function placePart(i: i32, origin: vec3, margin: real, h: real): void {
+  const body = partBody(i)
+  const rotation = bodyRot(body)
+  const offset = rotate(rotation, partPos(i))
+  setPartLocal(i, add(sub(bodyPos(body), origin), offset))
+  const speed = length(bodyVel(body)) + length(bodyOmega(body)) * length(offset)
+  const reach = reachOf(partRadius(i), margin, h * speed)
+  setPartReach(i, reach)
+  setPartBox(i, boxOf(i, quatToMat3(quatMul(rotation, partRot(i))), reach))
+}
+
+export const placeParts = kernel(
+  'rebuildPart',
+  { variants: { general: [true, false] }, tolerance: 1e-5 },
+  (i, origin: vec3, margin: real, h: real, low: vec3, high: vec3, general: bool) => {
+    if (partLevel(i) < 0) return
+    let body = i
+    if (general) body = partBody(i)
+    const p = sub(bodyPos(body), origin)
+    const lost = p.x < low.x || p.y < low.y || p.z < low.z || p.x > high.x || p.y > high.y || p.z > high.z
+    if (lost && partWeight(i) > 0) maxLostBody(asU32(body + 1))
+    if (general) {
+      placePart(i, origin, margin, h)
+      return
+    }
+    setPartLocal(i, p)
+    setPartReach(i, reachOf(bodyRadius(i), margin, h * length(bodyVel(i))))
+  },
+)
+
+/** Parts that never move, when a run starts. */
+export const placeFixedParts = kernel('part', { tolerance: 1e-5 }, (i, origin: vec3, margin: real) => {
+  if (partLevel(i) >= 0) placePart(i, origin, margin, 0)
+})

@@ -1,0 +1,33 @@
+// writeParts.ts: parts of bodies, their corners and faces, on a backend.
+
+import type { Backend } from '../backends/backend.js'
+import type { Model } from './compileModel.js'
+
+export function writeParts(backend: Backend, { parts, geometry, partLevel, columns }: Model): void {
+  const ofBody = (values: ArrayLike<number>) => Float64Array.from(parts.body, (body) => values[body]!)
+  const fields: Record<string, ArrayLike<number>> = {
+    partBody: parts.body,
+    partPos: parts.position,
+    partRot: parts.rotation,
+    partKind: parts.kind,
+    partMaterial: parts.material,
+    partSize: parts.size,
+    partHalf: parts.half,
+    partRadius: parts.radius,
+    partRound: parts.round,
+    partRolling: parts.rolling,
+    partFlags: parts.flags,
+    partLevel,
+    partWeight: ofBody(columns.invMass),
+    partLayer: ofBody(columns.layerBit),
+    partMask: ofBody(columns.layerMask),
+    partFirstCorner: parts.firstCorner,
+    partEndCorner: parts.endCorner,
+    partFirstFacet: parts.firstFacet,
+    partEndFacet: parts.endFacet,
+    partSides: parts.sides,
+    partSurface: parts.surface,
+    ...geometry,
+  }
+  for (const [name, values] of Object.entries(fields)) if (values.length > 0) backend.write(name, values as Float64Array)
+}

@@ -20,6 +20,7 @@ import { inverseMass, massFrame } from './bodyMass.js'
 import type { Extent } from './domain.js'
 import type { Material } from './material.js'
 import { kindOf, type Shape } from './shape.js'
+import type { DensityOf } from './shapes/shapeKind.js'
 
 export interface BodyColumns {
   readonly count: number
@@ -70,14 +71,20 @@ export function bodyColumns(groups: readonly BodyGroup[], materials: readonly Ma
   groups.forEach((group, g) => {
     const [first, end] = [group.first, group.first + group.count]
     const material = materials.findIndex((m) => m.name === group.material)
+    const densityOf = densitiesFor(group, materials)
     fillMotion(columns, group)
-    fillFrames(columns, group)
-    fillMass(columns, group, materials[material]?.density ?? 0)
+    fillFrames(columns, group, densityOf)
+    fillMass(columns, group, densityOf)
     columns.material.fill(Math.max(material, 0), first, end)
     columns.group.fill(g, first, end)
     columns.collides.fill(group.collide && group.shape.kind !== 'none' ? 1 : 0, first, end)
   })
   return columns
+}
+
+/** Densities by the name of the material; that of the group itself by null. */
+function densitiesFor(group: BodyGroup, materials: readonly Material[]): DensityOf {
+  return (name) => materials.find((material) => material.name === (name ?? group.material))?.density ?? 0
 }
 
 function fillMotion(columns: BodyColumns, group: BodyGroup): void {
@@ -101,8 +108,9 @@ export function groupOf(groups: readonly BodyGroup[], body: number): BodyGroup {
 }
 
 /** Where the k-th body of a group starts: its centre of mass and its principal axes. */
-export function startFrame(group: BodyGroup, k: number): Frame {
-  return placed(shapeFrame(group, k), massFrame({ ...group, moves: isMoved(group) }))
+export function startFrame(group: BodyGroup, k: number, materials: readonly Material[]): Frame {
+  const mass = massFrame({ ...group, moves: isMoved(group) }, densitiesFor(group, materials))
+  return placed(shapeFrame(group, k), mass)
 }
 
 function shapeFrame({ positions, orientations }: BodyGroup, k: number): Frame {
@@ -112,8 +120,8 @@ function shapeFrame({ positions, orientations }: BodyGroup, k: number): Frame {
 }
 
 /** From the frames of the shapes, which fillMotion has put down, to those of the bodies. */
-function fillFrames(columns: BodyColumns, group: BodyGroup): void {
-  const mass = massFrame({ ...group, moves: isMoved(group) })
+function fillFrames(columns: BodyColumns, group: BodyGroup, densityOf: DensityOf): void {
+  const mass = massFrame({ ...group, moves: isMoved(group) }, densityOf)
   const shapeRot = inverse(mass.rotation)
   const shapePos = times(-1, turnedBack(mass.rotation, mass.position))
   const same = mass.rotation === noRotation && mass.position.every((component) => component === 0)
@@ -136,17 +144,20 @@ export function frameOf({ position, orientation }: Pick<BodyColumns, 'position' 
   }
 }
 
-function fillMass(columns: BodyColumns, group: BodyGroup, density: number): void {
+function fillMass(columns: BodyColumns, group: BodyGroup, densityOf: DensityOf): void {
   const weighed = { ...group, moves: isMoved(group) }
-  let shape = group.shape
+  const of = (shape: Shape) => ({
+    radius: kindOf(shape).boundingRadius(shape),
+    ...inverseMass(weighed, shape, densityOf),
+  })
+  // bodies without a radius of their own weigh the same
+  let own = of(group.shape)
   for (let k = 0; k < group.count; k++) {
-    if (group.radii) shape = { ...shape, radius: group.radii[k]! } as Shape
+    if (group.radii) own = of({ ...group.shape, radius: group.radii[k]! } as Shape)
     const i = group.first + k
-    columns.radius[i] = kindOf(shape).boundingRadius(shape)
-    if (!weighed.moves) continue
-    const { mass, inertia } = inverseMass(weighed, shape, density)
-    columns.invMass[i] = mass
-    columns.invInertia.set(inertia, 3 * i)
+    columns.radius[i] = own.radius
+    columns.invMass[i] = own.mass
+    columns.invInertia.set(own.inertia, 3 * i)
   }
 }
 

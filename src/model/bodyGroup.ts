@@ -15,7 +15,7 @@ import {
 } from './checks.js'
 import { InputError } from './inputError.js'
 import type { Material } from './material.js'
-import { kindOf, type Shape } from './shape.js'
+import { kindOf, plainShape, type Shape } from './shape.js'
 
 /** What a body and a group of bodies may both say. */
 export interface SharedOptions extends MassOptions {
@@ -66,7 +66,7 @@ export interface BodyGroup {
   readonly mass: number | null
   /** kg m2, three moments or six numbers of a tensor; null where they follow from the shape. */
   readonly inertia: readonly number[] | null
-  /** From the origin of the shape, m; null where it is there. */
+  /** From the origin of the shape, m; null where it is that of the shape. */
   readonly centreOfMass: Vector | null
   readonly collide: boolean
   /** Of a driven body. */
@@ -141,24 +141,31 @@ function sharedOf(options: SharedOptions, motion: BodyMotion | null, who: string
   checkShape(shape, moves, who)
   const offset = centreOfMass === undefined ? null : finiteVector(centreOfMass, `${who}: centreOfMass`)
   const shared = {
-    shape,
+    shape: plainShape(shape),
     fixed,
     collide,
     motion,
     mass: mass === undefined ? null : positiveNumber(mass, `${who}: mass`, 'kg'),
     inertia: inertia === undefined ? null : checkInertia(inertia, who),
-    centreOfMass: offset?.some((component) => component !== 0) ? offset : null,
+    centreOfMass: offset && !(isZero(offset) && isCentred(shape)) ? offset : null,
   }
   checkWeighed({ ...shared, moves }, who)
   return shared
 }
 
+const isZero = (vector: Vector) => vector.every((component) => component === 0)
+
+/** True where the centre of mass is the origin of the shape, whatever its materials. */
+function isCentred(shape: Shape): boolean {
+  return shape.kind !== 'union' && isZero(kindOf(shape).massProperties(shape).centre)
+}
+
 function checkShape(shape: Shape, moves: boolean, who: string): void {
   const kind = kindOf(shape)
   kind.check(shape, `${who}: ${shape.kind}`)
-  if (!kind.movable && moves) {
-    throw new InputError(`${who}: a ${shape.kind} is not moved by forces, so it must have fixed: true or a motion.`)
-  }
+  if (kind.movable(shape) || !moves) return
+  const what = shape.kind === 'mesh' ? 'mesh that is not solid' : shape.kind
+  throw new InputError(`${who}: a ${what} is not moved by forces, so it must have fixed: true or a motion.`)
 }
 
 function checkRadii({ radii, shape }: BodyGroup, who: string): void {

@@ -2,13 +2,14 @@
 //
 //   m = rho V (or the mass given),   I = m I_1 of the shape (or the moments given),   1/m = 0 and 1/I = 0 where held
 //
-// The moments of a given tensor are those of its principal axes (symmetricEigen.ts).
+// The moments of a tensor, given or of the shape, are those of its principal axes (symmetricEigen.ts).
 
 import { type Frame, noRotation, type Rotation, type Triple } from '../math/rotation.js'
 import { type SymmetricMatrix, symmetricEigen } from '../math/symmetricEigen.js'
 import { finiteNumber } from './checks.js'
 import { InputError } from './inputError.js'
 import { kindOf, type Shape } from './shape.js'
+import type { DensityOf, MassProperties } from './shapes/shapeKind.js'
 
 export interface MassOptions {
   /** kg; density times volume when omitted. */
@@ -18,7 +19,7 @@ export interface MassOptions {
    * as six numbers [xx, yy, zz, xy, xz, yz] or as nine. That of the shape when omitted.
    */
   readonly inertia?: readonly number[]
-  /** From the origin of the shape, in its axes, m. */
+  /** From the origin of the shape, in its axes, m; that of the shape when omitted. */
   readonly centreOfMass?: Triple
 }
 
@@ -71,21 +72,41 @@ function principalInertia(given: readonly number[]): { values: Triple; rotation:
   return symmetricEigen(given as unknown as SymmetricMatrix)
 }
 
+/** What is this share of the size, or less, is rounding. */
+const roundingShare = 1e-12
+
+/** Moments and axes of a shape for unit mass; a tensor that is diagonal but for rounding keeps its axes. */
+function principalOfShape({ inertiaPerMass: given }: MassProperties): { values: Triple; rotation: Rotation } {
+  const size = Math.max(...given.map(Math.abs))
+  const diagonal = given.slice(3).every((entry) => Math.abs(entry) <= roundingShare * size)
+  return principalInertia(diagonal ? given.slice(0, 3) : given)
+}
+
+/** The centre of a shape; one that is at its origin but for rounding is there. */
+function centreOfShape({ centre, inertiaPerMass }: MassProperties): Triple {
+  const size = Math.sqrt(Math.max(...inertiaPerMass.map(Math.abs)))
+  return centre.every((component) => Math.abs(component) <= roundingShare * size) ? [0, 0, 0] : centre
+}
+
 /** Centre of mass and principal axes in the frame of the shape; a body that is held has that frame itself. */
-export function massFrame({ moves, inertia, centreOfMass }: Weighed): Frame {
+export function massFrame({ shape, moves, inertia, centreOfMass }: Weighed, densityOf: DensityOf): Frame {
   if (!moves) return { position: [0, 0, 0], rotation: noRotation }
+  const ofShape = kindOf(shape).massProperties(shape, densityOf)
   return {
-    position: centreOfMass ?? [0, 0, 0],
-    rotation: inertia ? principalInertia(inertia).rotation : noRotation,
+    position: centreOfMass ?? centreOfShape(ofShape),
+    rotation: (inertia ? principalInertia(inertia) : principalOfShape(ofShape)).rotation,
   }
 }
 
-/** 1/kg and 1/(kg m2) of a body with this shape and density. */
-export function inverseMass(of: Weighed, shape: Shape, density: number): { mass: number; inertia: Triple } {
+/** 1/kg and 1/(kg m2) of a body with this shape. */
+export function inverseMass(of: Weighed, shape: Shape, densityOf: DensityOf): { mass: number; inertia: Triple } {
   if (!of.moves) return { mass: 0, inertia: [0, 0, 0] }
-  const { volume, inertiaPerMass } = kindOf(shape).massProperties(shape)
-  const mass = of.mass ?? density * volume
-  const [x, y, z] = of.inertia ? principalInertia(of.inertia).values : inertiaPerMass.map((i) => mass * i)
+  const ofShape = kindOf(shape).massProperties(shape, densityOf)
+  const mass = of.mass ?? (ofShape.density ?? densityOf(null)) * ofShape.volume
+  const moments = of.inertia
+    ? principalInertia(of.inertia).values
+    : principalOfShape(ofShape).values.map((i) => mass * i)
+  const [x, y, z] = moments
   return { mass: 1 / mass, inertia: [1 / x!, 1 / y!, 1 / z!] }
 }
 

@@ -180,13 +180,19 @@ class PlainScene implements Scene {
     return { ...this.data, groups }
   }
 
-  private placing(name: string, who: string, { material: of, shape: { kind } }: BodyOptions | BodiesOptions) {
+  private placing(name: string, who: string, { material: of, shape }: BodyOptions | BodiesOptions) {
     if (this.byName.has(name)) throw new InputError(`two bodies are both named ${name}.`)
-    const material = of === undefined && kind === 'none' ? '' : this.materialName(of, who)
+    const material = of === undefined && shape.kind === 'none' ? '' : this.materialName(of, who)
     return { name, first: this.bodyCount, material }
   }
 
   private add(group: BodyGroup): BodyGroup {
+    const { shape, count, name } = group
+    const pieces = shape.kind === 'union' ? shape.parts : []
+    pieces.forEach(({ material }, k) => {
+      const who = `${count === 1 ? 'body' : 'bodies'} ${name}: ${shape.kind}: piece ${k}`
+      if (material !== undefined) this.materialName(material, who)
+    })
     insidePeriodic(group, this.data.domain)
     this.groups.push(group)
     this.byName.set(group.name, group)
@@ -250,7 +256,7 @@ class PlainScene implements Scene {
 
   private joined({ index, name }: BodyHandle): JoinedBody {
     const group = groupOf(this.groups, index)
-    return { index, name, pose: startFrame(group, index - group.first), moves: isMoved(group) }
+    return { index, name, pose: startFrame(group, index - group.first, this.materials), moves: isMoved(group) }
   }
 
   private member(group: BodyGroup, k: number): BodyHandle {

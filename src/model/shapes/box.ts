@@ -2,6 +2,7 @@
 
 import { finiteVector, positiveNumber, type Vector } from '../checks.js'
 import type { ShapeKind } from './shapeKind.js'
+import { ballOf, partAtOrigin } from './shapePart.js'
 
 export interface Box {
   readonly kind: 'box'
@@ -16,14 +17,18 @@ export function box(options: { readonly half: Vector }): Box {
 }
 
 export const boxKind: ShapeKind<Box> = {
-  movable: true,
+  movable: () => true,
   check(shape, who) {
     finiteVector(shape.half, `${who}: half`)
     for (const c of [0, 1, 2] as const) positiveNumber(shape.half[c], `${who}: half ${'xyz'[c]}`, 'm')
   },
   massProperties({ half: [a, b, c] }) {
     const inertiaPerMass: Vector = [(b * b + c * c) / 3, (a * a + c * c) / 3, (a * a + b * b) / 3]
-    return { volume: 8 * a * b * c, inertiaPerMass }
+    return { volume: 8 * a * b * c, centre: [0, 0, 0], inertiaPerMass }
   },
   boundingRadius: ({ half }) => Math.hypot(...half),
+  parts({ half }) {
+    const round = ballOf(8 * half[0] * half[1] * half[2])
+    return [partAtOrigin('box', { size: half, half, radius: Math.hypot(...half), round })]
+  },
 }

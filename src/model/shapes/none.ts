@@ -9,8 +9,9 @@ export interface None {
 export const none = (): None => ({ kind: 'none' })
 
 export const noneKind: ShapeKind<None> = {
-  movable: true,
+  movable: () => true,
   check: () => undefined,
-  massProperties: () => ({ volume: 0, inertiaPerMass: [0, 0, 0] }),
+  massProperties: () => ({ volume: 0, centre: [0, 0, 0], inertiaPerMass: [0, 0, 0] }),
   boundingRadius: () => 0,
+  parts: () => [],
 }

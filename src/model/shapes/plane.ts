@@ -18,8 +18,9 @@ export function plane(options: { readonly normal?: Vector } = {}): Plane {
 }
 
 export const planeKind: ShapeKind<Plane> = {
-  movable: false,
+  movable: () => false,
   check: (shape, who) => void finiteVector(shape.normal, `${who}: normal`),
-  massProperties: () => ({ volume: Number.POSITIVE_INFINITY, inertiaPerMass: [1, 1, 1] }),
+  massProperties: () => ({ volume: Number.POSITIVE_INFINITY, centre: [0, 0, 0], inertiaPerMass: [1, 1, 1] }),
   boundingRadius: () => Number.POSITIVE_INFINITY,
+  parts: () => [],
 }

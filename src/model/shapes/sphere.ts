@@ -2,6 +2,7 @@
 
 import { positiveNumber } from '../checks.js'
 import type { ShapeKind } from './shapeKind.js'
+import { partAtOrigin } from './shapePart.js'
 
 export interface Sphere {
   readonly kind: 'sphere'
@@ -16,11 +17,13 @@ export function sphere(options: { readonly radius: number }): Sphere {
 }
 
 export const sphereKind: ShapeKind<Sphere> = {
-  movable: true,
+  movable: () => true,
   check: (shape, who) => void positiveNumber(shape.radius, `${who}: radius`, 'm'),
   massProperties({ radius }) {
     const inertia = 0.4 * radius * radius
-    return { volume: (4 / 3) * Math.PI * radius ** 3, inertiaPerMass: [inertia, inertia, inertia] }
+    const volume = (4 / 3) * Math.PI * radius ** 3
+    return { volume, centre: [0, 0, 0], inertiaPerMass: [inertia, inertia, inertia] }
   },
   boundingRadius: (shape) => shape.radius,
+  parts: ({ radius: r }) => [partAtOrigin('sphere', { size: [r, 0, 0], half: [r, r, r], radius: r, round: r })],
 }

@@ -14,6 +14,7 @@ import {
   sameRecord,
   vector,
 } from './generators.js'
+import { shapeCounts, shapeInputs } from './shapeInputs.js'
 
 /** A function of time, or none. */
 const anyDrive = oneOf(indexOf('drive'), () => [-1])
@@ -297,6 +298,8 @@ export const engineInputs: InputRules = {
     termEntry: indexOf('factorEntry'),
     termRow: otherPivot,
     termFactor: between(-0.5, 0.5),
+
+    ...shapeInputs,
   },
   parameters: {
     // a step that leaves positions within reach of the domain
@@ -321,6 +324,7 @@ export const engineInputs: InputRules = {
     accepted: [0, 1, 2],
   },
   counts: {
+    ...shapeCounts,
     one: 1,
     colour: 1010,
     slot: 8 * 1030,

@@ -5,7 +5,7 @@ import { rotate } from '../math/quat.js'
 import { dot, negate, sub, subScaled } from '../math/vec3.js'
 
 /** Corner 0 to 7 of a box in its own frame; bits 0, 1, 2 of its number are the positive sides of x, y, z. */
-function boxCorner(half: vec3, corner: i32): vec3 {
+export function boxCorner(half: vec3, corner: i32): vec3 {
   return vec3(
     (corner & 1) !== 0 ? half.x : -half.x,
     (corner & 2) !== 0 ? half.y : -half.y,

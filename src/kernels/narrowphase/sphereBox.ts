@@ -17,7 +17,7 @@ import { rotate, rotateInverse } from '../math/quat.js'
 import { dot, negate, scale, sub } from '../math/vec3.js'
 
 /** In the box's frame: outward direction x y z and distance w from the surface, negative inside. */
-function localSeparation(p: vec3, half: vec3): quat {
+export function localSeparation(p: vec3, half: vec3): quat {
   const nearest = vec3(min(max(p.x, -half.x), half.x), min(max(p.y, -half.y), half.y), min(max(p.z, -half.z), half.z))
   const out = sub(p, nearest)
   const distance = sqrt(dot(out, out))

@@ -1,0 +1,81 @@
+// shapeInputs.ts: parts of all kinds, hulls with real faces, and candidates of two of them, for the parity of the narrow phase.
+//
+// Part number p is of kind p modulo 9. Corners come in blocks of eight, the corners of a brick; faces in blocks of six, the
+// faces of that brick; corners of faces in blocks of 24.
+
+import { between, type Draw, type Generator, type InputRules, rangeOf, vector } from './generators.js'
+
+const kinds = 9
+const hullKind = 6
+const triangleKind = 7
+const bricks = 100
+
+/** Corners of the face of a brick across an axis, counter-clockwise seen from outside; bits of a corner: sides of x, y, z. */
+const brickFaces = [
+  [0, 4, 6, 2],
+  [1, 3, 7, 5],
+  [0, 1, 5, 4],
+  [2, 6, 7, 3],
+  [0, 2, 3, 1],
+  [4, 5, 7, 6],
+]
+
+const brickOf = (part: number) => Math.floor(part / kinds) % bricks
+const halfOf = (brick: number, axis: number) => Math.fround(0.2 + 0.05 * ((brick + 2 * axis) % 7))
+
+/** A part of one of the kinds. */
+const partOfKind = ({ next, count }: Draw, allowed: readonly number[]): number => {
+  const kind = allowed[Math.floor(allowed.length * next())]!
+  return kinds * Math.floor((count('part') / kinds - 1) * next()) + kind
+}
+
+const anyOf =
+  (allowed: readonly number[]): Generator =>
+  (draw) => [partOfKind(draw, allowed)]
+
+/** One side of a candidate is of some kinds, the other of others, in both orders. */
+function sides(kernel: string, some: readonly number[], others: readonly number[]): InputRules['fields'] {
+  const side =
+    (odd: boolean): Generator =>
+    (draw, record) => [partOfKind(draw, (record % 2 === 1) === odd ? some : others)]
+  return { [`${kernel}.candidatePartA`]: side(false), [`${kernel}.candidatePartB`]: side(true) }
+}
+
+const convex = [1, 2, 3, 4, 5, 6]
+
+export const shapeInputs: InputRules['fields'] = {
+  partKind: (_, part) => [part % kinds],
+  partSize: vector(0.15, 0.5),
+  partHalf: vector(0.15, 0.5),
+  partFirstCorner: (_, part) => [8 * brickOf(part)],
+  partEndCorner: (_, part) => [8 * brickOf(part) + (part % kinds === triangleKind ? 3 : 8)],
+  partFirstFacet: (_, part) => [6 * brickOf(part)],
+  partEndFacet: (_, part) => [6 * brickOf(part) + (part % kinds === hullKind ? 6 : 0)],
+  cornerPos: (_, record) => [0, 1, 2].map((k) => ((record >> k) & 1 ? 1 : -1) * halfOf(Math.floor(record / 8), k)),
+  facetNormal: (_, record) =>
+    [0, 1, 2].map((k) => (Math.floor((record % 6) / 2) !== k ? 0 : record % 2 === 1 ? 1 : -1)),
+  facetFirst: rangeOf(4),
+  facetEnd: (_, record) => [4 * record + 4],
+  facetCorner: (_, record) => [8 * Math.floor(record / 24) + brickFaces[Math.floor((record % 24) / 4)]![record % 4]!],
+
+  candidatePartA: anyOf(convex),
+  candidatePartB: anyOf(convex),
+  candidateMethod: ({ next }) => [next() < 0.2 ? 3 : 0],
+  'boxPoints.candidateMethod': () => [1],
+  'convexPoints.candidateMethod': () => [2],
+  'planePoints.candidateMethod': () => [6],
+  ...sides('spherePoints', [0], [0, 1, 2, 3, 4, 5, 6, 8]),
+  ...sides('planePoints', [8], [1, 2, 3, 4, 5, 6, 7]),
+  ...sides('boxPoints', [2], [2]),
+  candidateFirstPoint: rangeOf(8),
+  candidateReach: between(0.05, 0.2),
+  candidateBetween: vector(-0.8, 0.8),
+  candidateOffset: vector(-1, 1),
+}
+
+export const shapeCounts: InputRules['counts'] = {
+  point: 8 * 1030,
+  corner: 8 * (bricks + 1),
+  facet: 6 * (bricks + 1),
+  facetCorner: 24 * (bricks + 1),
+}

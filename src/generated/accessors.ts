@@ -49,7 +49,7 @@ export const setBodyInvInertia = (i: i32, value: vec3): void => state.setVec3('b
 export const bodyInvMass = (i: i32): real => state.getScalar('bodyInvMass', i)
 export const setBodyInvMass = (i: i32, value: real): void => state.setScalar('bodyInvMass', i, value)
 
-/** radius of a sphere, 0 for a wall [m] */
+/** radius of a body that is one sphere about its centre of mass, 0 for any other [m] */
 export const bodyRadius = (i: i32): real => state.getScalar('bodyRadius', i)
 export const setBodyRadius = (i: i32, value: real): void => state.setScalar('bodyRadius', i, value)
 
@@ -61,25 +61,13 @@ export const setBodyWeight = (i: i32, value: real): void => state.setScalar('bod
 export const bodyMaterial = (i: i32): i32 => state.getScalar('bodyMaterial', i)
 export const setBodyMaterial = (i: i32, value: i32): void => state.setScalar('bodyMaterial', i, value)
 
-/** level of bins of a sphere, -1 for a wall [1] */
-export const bodyLevel = (i: i32): i32 => state.getScalar('bodyLevel', i)
-export const setBodyLevel = (i: i32, value: i32): void => state.setScalar('bodyLevel', i, value)
+/** distance of its farthest point from the centre of mass; 0 for a sphere about it [m] */
+export const bodyExtent = (i: i32): real => state.getScalar('bodyExtent', i)
+export const setBodyExtent = (i: i32, value: real): void => state.setScalar('bodyExtent', i, value)
 
-/** 0 a sphere about its centre, 1 a sphere away from it, 2 a box, -1 nothing that touches [1] */
-export const bodyKind = (i: i32): i32 => state.getScalar('bodyKind', i)
-export const setBodyKind = (i: i32, value: i32): void => state.setScalar('bodyKind', i, value)
-
-/** half edges of a box; the radius of a sphere in x [m] */
-export const bodyHalf = (i: i32): vec3 => state.getVec3('bodyHalf', i)
-export const setBodyHalf = (i: i32, value: vec3): void => state.setVec3('bodyHalf', i, value)
-
-/** centre of the shape from the centre of mass, in the body frame [m] */
-export const bodyShapePos = (i: i32): vec3 => state.getVec3('bodyShapePos', i)
-export const setBodyShapePos = (i: i32, value: vec3): void => state.setVec3('bodyShapePos', i, value)
-
-/** orientation of the shape in the body frame [1] */
-export const bodyShapeRot = (i: i32): quat => state.getQuat('bodyShapeRot', i)
-export const setBodyShapeRot = (i: i32, value: quat): void => state.setQuat('bodyShapeRot', i, value)
+/** way its farthest point has gone by turning since the pairs were searched [m] */
+export const bodyTurn = (i: i32): real => state.getScalar('bodyTurn', i)
+export const setBodyTurn = (i: i32, value: real): void => state.setScalar('bodyTurn', i, value)
 
 /** first pair the body found [1] */
 export const bodyFirstPair = (i: i32): u32 => state.getScalar('bodyFirstPair', i)
@@ -121,22 +109,6 @@ export const setBodyOldWallFirst = (i: i32, value: u32): void => state.setScalar
 export const bodyOldWallCount = (i: i32): u32 => state.getScalar('bodyOldWallCount', i)
 export const setBodyOldWallCount = (i: i32, value: u32): void => state.setScalar('bodyOldWallCount', i, value)
 
-/** number of bins the body reaches into [1] */
-export const bodyEntryCount = (i: i32): u32 => state.getScalar('bodyEntryCount', i)
-export const setBodyEntryCount = (i: i32, value: u32): void => state.setScalar('bodyEntryCount', i, value)
-
-/** first entry of the body [1] */
-export const bodyFirstEntry = (i: i32): u32 => state.getScalar('bodyFirstEntry', i)
-export const setBodyFirstEntry = (i: i32, value: u32): void => state.setScalar('bodyFirstEntry', i, value)
-
-/** position from the corner of the grid [m] */
-export const bodyLocal = (i: i32): vec3 => state.getVec3('bodyLocal', i)
-export const setBodyLocal = (i: i32, value: vec3): void => state.setVec3('bodyLocal', i, value)
-
-/** radius with half the skin, and the way of the next step by impulses [m] */
-export const bodyReach = (i: i32): real => state.getScalar('bodyReach', i)
-export const setBodyReach = (i: i32, value: real): void => state.setScalar('bodyReach', i, value)
-
 /** kinetic energy [J] */
 export const bodyKinetic = (i: i32): real => state.getScalar('bodyKinetic', i)
 export const setBodyKinetic = (i: i32, value: real): void => state.setScalar('bodyKinetic', i, value)
@@ -157,17 +129,13 @@ export const setSumPotential = (i: i32, value: real): void => state.setScalar('s
 export const wallBody = (i: i32): i32 => state.getScalar('wallBody', i)
 export const setWallBody = (i: i32, value: i32): void => state.setScalar('wallBody', i, value)
 
-/** half edges of a box; the normal of a plane [m] */
-export const wallHalf = (i: i32): vec3 => state.getVec3('wallHalf', i)
-export const setWallHalf = (i: i32, value: vec3): void => state.setVec3('wallHalf', i, value)
+/** normal of the plane in the body frame [1] */
+export const wallNormal = (i: i32): vec3 => state.getVec3('wallNormal', i)
+export const setWallNormal = (i: i32, value: vec3): void => state.setVec3('wallNormal', i, value)
 
 /** orientation of the wall [1] */
 export const wallRot = (i: i32): quat => state.getQuat('wallRot', i)
 export const setWallRot = (i: i32, value: quat): void => state.setQuat('wallRot', i, value)
-
-/** 0 a plane, 1 a box [1] */
-export const wallKind = (i: i32): i32 => state.getScalar('wallKind', i)
-export const setWallKind = (i: i32, value: i32): void => state.setScalar('wallKind', i, value)
 
 /** effective Young's modulus of the pair [Pa] */
 export const materialYoung = (i: i32): real => state.getScalar('materialYoung', i)
@@ -229,13 +197,29 @@ export const setBinFirst = (i: i32, value: u32): void => state.setScalar('binFir
 export const binEnd = (i: i32): u32 => state.getScalar('binEnd', i)
 export const setBinEnd = (i: i32, value: u32): void => state.setScalar('binEnd', i, value)
 
+/** first entry of a part that never moves [1] */
+export const binFirstFixed = (i: i32): u32 => state.getScalar('binFirstFixed', i)
+export const setBinFirstFixed = (i: i32, value: u32): void => state.setScalar('binFirstFixed', i, value)
+
+/** one past the last of them [1] */
+export const binEndFixed = (i: i32): u32 => state.getScalar('binEndFixed', i)
+export const setBinEndFixed = (i: i32, value: u32): void => state.setScalar('binEndFixed', i, value)
+
 /** bin of the entry: the key it is sorted by [1] */
 export const entryBin = (i: i32): u32 => state.getScalar('entryBin', i)
 export const setEntryBin = (i: i32, value: u32): void => state.setScalar('entryBin', i, value)
 
-/** body of the entry [1] */
-export const entryBody = (i: i32): u32 => state.getScalar('entryBody', i)
-export const setEntryBody = (i: i32, value: u32): void => state.setScalar('entryBody', i, value)
+/** part of the entry [1] */
+export const entryPart = (i: i32): u32 => state.getScalar('entryPart', i)
+export const setEntryPart = (i: i32, value: u32): void => state.setScalar('entryPart', i, value)
+
+/** bin of the entry: the key it is sorted by [1] */
+export const fixedEntryBin = (i: i32): u32 => state.getScalar('fixedEntryBin', i)
+export const setFixedEntryBin = (i: i32, value: u32): void => state.setScalar('fixedEntryBin', i, value)
+
+/** part of the entry [1] */
+export const fixedEntryPart = (i: i32): u32 => state.getScalar('fixedEntryPart', i)
+export const setFixedEntryPart = (i: i32, value: u32): void => state.setScalar('fixedEntryPart', i, value)
 
 /** body that found the pair [1] */
 export const pairBodyA = (i: i32): i32 => state.getScalar('pairBodyA', i)
@@ -325,6 +309,66 @@ export const setPartPos = (i: i32, value: vec3): void => state.setVec3('partPos'
 export const partRot = (i: i32): quat => state.getQuat('partRot', i)
 export const setPartRot = (i: i32, value: quat): void => state.setQuat('partRot', i, value)
 
+/** of the sphere about its origin that holds it [m] */
+export const partRadius = (i: i32): real => state.getScalar('partRadius', i)
+export const setPartRadius = (i: i32, value: real): void => state.setScalar('partRadius', i, value)
+
+/** level of bins, -1 for what is in none [1] */
+export const partLevel = (i: i32): i32 => state.getScalar('partLevel', i)
+export const setPartLevel = (i: i32, value: i32): void => state.setScalar('partLevel', i, value)
+
+/** inverse mass of its body [1/kg] */
+export const partWeight = (i: i32): real => state.getScalar('partWeight', i)
+export const setPartWeight = (i: i32, value: real): void => state.setScalar('partWeight', i, value)
+
+/** bits: 1 a body that is one sphere about its centre of mass, 2 it never moves [1] */
+export const partFlags = (i: i32): u32 => state.getScalar('partFlags', i)
+export const setPartFlags = (i: i32, value: u32): void => state.setScalar('partFlags', i, value)
+
+/** bit of the layer of its body [1] */
+export const partLayer = (i: i32): u32 => state.getScalar('partLayer', i)
+export const setPartLayer = (i: i32, value: u32): void => state.setScalar('partLayer', i, value)
+
+/** bits of the layers its body touches [1] */
+export const partMask = (i: i32): u32 => state.getScalar('partMask', i)
+export const setPartMask = (i: i32, value: u32): void => state.setScalar('partMask', i, value)
+
+/** position from the corner of the grid [m] */
+export const partLocal = (i: i32): vec3 => state.getVec3('partLocal', i)
+export const setPartLocal = (i: i32, value: vec3): void => state.setVec3('partLocal', i, value)
+
+/** radius with half the skin, and the way of the next step by impulses [m] */
+export const partReach = (i: i32): real => state.getScalar('partReach', i)
+export const setPartReach = (i: i32, value: real): void => state.setScalar('partReach', i, value)
+
+/** half edges of the box along the axes of the world that holds all this [m] */
+export const partBox = (i: i32): vec3 => state.getVec3('partBox', i)
+export const setPartBox = (i: i32, value: vec3): void => state.setVec3('partBox', i, value)
+
+/** number of bins the part reaches into [1] */
+export const partEntryCount = (i: i32): u32 => state.getScalar('partEntryCount', i)
+export const setPartEntryCount = (i: i32, value: u32): void => state.setScalar('partEntryCount', i, value)
+
+/** first entry of the part [1] */
+export const partFirstEntry = (i: i32): u32 => state.getScalar('partFirstEntry', i)
+export const setPartFirstEntry = (i: i32, value: u32): void => state.setScalar('partFirstEntry', i, value)
+
+/** candidates the part found [1] */
+export const partCandidateCount = (i: i32): u32 => state.getScalar('partCandidateCount', i)
+export const setPartCandidateCount = (i: i32, value: u32): void => state.setScalar('partCandidateCount', i, value)
+
+/** first of them [1] */
+export const partFirstCandidate = (i: i32): u32 => state.getScalar('partFirstCandidate', i)
+export const setPartFirstCandidate = (i: i32, value: u32): void => state.setScalar('partFirstCandidate', i, value)
+
+/** planes near the part [1] */
+export const partPlaneCount = (i: i32): u32 => state.getScalar('partPlaneCount', i)
+export const setPartPlaneCount = (i: i32, value: u32): void => state.setScalar('partPlaneCount', i, value)
+
+/** first candidate of these, behind all others [1] */
+export const partFirstPlane = (i: i32): u32 => state.getScalar('partFirstPlane', i)
+export const setPartFirstPlane = (i: i32, value: u32): void => state.setScalar('partFirstPlane', i, value)
+
 /** what it is (partKinds.ts), -1 nothing that touches [1] */
 export const partKind = (i: i32): i32 => state.getScalar('partKind', i)
 export const setPartKind = (i: i32, value: i32): void => state.setScalar('partKind', i, value)
@@ -345,6 +389,10 @@ export const setPartHalf = (i: i32, value: vec3): void => state.setVec3('partHal
 export const partRound = (i: i32): real => state.getScalar('partRound', i)
 export const setPartRound = (i: i32, value: real): void => state.setScalar('partRound', i, value)
 
+/** radius it rolls with, 0 for what is flat [m] */
+export const partRolling = (i: i32): real => state.getScalar('partRolling', i)
+export const setPartRolling = (i: i32, value: real): void => state.setScalar('partRolling', i, value)
+
 /** first corner of a hull or triangle [1] */
 export const partFirstCorner = (i: i32): u32 => state.getScalar('partFirstCorner', i)
 export const setPartFirstCorner = (i: i32, value: u32): void => state.setScalar('partFirstCorner', i, value)
@@ -361,9 +409,37 @@ export const setPartFirstFacet = (i: i32, value: u32): void => state.setScalar('
 export const partEndFacet = (i: i32): u32 => state.getScalar('partEndFacet', i)
 export const setPartEndFacet = (i: i32, value: u32): void => state.setScalar('partEndFacet', i, value)
 
+/** sides of a triangle that have air: 1 that of its normal, 2 both [1] */
+export const partSides = (i: i32): u32 => state.getScalar('partSides', i)
+export const setPartSides = (i: i32, value: u32): void => state.setScalar('partSides', i, value)
+
+/** lowest number of the parts it makes a flat surface with, its own where there are none [1] */
+export const partSurface = (i: i32): u32 => state.getScalar('partSurface', i)
+export const setPartSurface = (i: i32, value: u32): void => state.setScalar('partSurface', i, value)
+
 /** corner in the axes of its part, from the origin of the part [m] */
 export const cornerPos = (i: i32): vec3 => state.getVec3('cornerPos', i)
 export const setCornerPos = (i: i32, value: vec3): void => state.setVec3('cornerPos', i, value)
+
+/** of a triangle: from the edge that begins here into the face behind it, at right angles to the edge; 0 where there is none [1] */
+export const cornerAcross = (i: i32): vec3 => state.getVec3('cornerAcross', i)
+export const setCornerAcross = (i: i32, value: vec3): void => state.setVec3('cornerAcross', i, value)
+
+/** of a triangle, bits: 1 it speaks for that edge, 2 which is touched from inside the solid, 4 for the corner, 8 likewise [1] */
+export const cornerTouch = (i: i32): u32 => state.getScalar('cornerTouch', i)
+export const setCornerTouch = (i: i32, value: u32): void => state.setScalar('cornerTouch', i, value)
+
+/** first edge of the surface at the corner [1] */
+export const cornerFirstSpoke = (i: i32): u32 => state.getScalar('cornerFirstSpoke', i)
+export const setCornerFirstSpoke = (i: i32, value: u32): void => state.setScalar('cornerFirstSpoke', i, value)
+
+/** one past the last [1] */
+export const cornerEndSpoke = (i: i32): u32 => state.getScalar('cornerEndSpoke', i)
+export const setCornerEndSpoke = (i: i32, value: u32): void => state.setScalar('cornerEndSpoke', i, value)
+
+/** unit vector from a corner along an edge of the surface, in the axes of the triangle [1] */
+export const spokeDirection = (i: i32): vec3 => state.getVec3('spokeDirection', i)
+export const setSpokeDirection = (i: i32, value: vec3): void => state.setVec3('spokeDirection', i, value)
 
 /** outward unit normal in the axes of the part [1] */
 export const facetNormal = (i: i32): vec3 => state.getVec3('facetNormal', i)
@@ -380,6 +456,42 @@ export const setFacetEnd = (i: i32, value: u32): void => state.setScalar('facetE
 /** number of the corner [1] */
 export const facetCorner = (i: i32): u32 => state.getScalar('facetCorner', i)
 export const setFacetCorner = (i: i32, value: u32): void => state.setScalar('facetCorner', i, value)
+
+/** part that found the candidate [1] */
+export const rawPartA = (i: i32): u32 => state.getScalar('rawPartA', i)
+export const setRawPartA = (i: i32, value: u32): void => state.setScalar('rawPartA', i, value)
+
+/** the other part [1] */
+export const rawPartB = (i: i32): u32 => state.getScalar('rawPartB', i)
+export const setRawPartB = (i: i32, value: u32): void => state.setScalar('rawPartB', i, value)
+
+/** 1 where the boxes of the parts are near each other [1] */
+export const rawKept = (i: i32): u32 => state.getScalar('rawKept', i)
+export const setRawKept = (i: i32, value: u32): void => state.setScalar('rawKept', i, value)
+
+/** body candidates are sorted by; one past the last body for those dropped [1] */
+export const rawKey = (i: i32): u32 => state.getScalar('rawKey', i)
+export const setRawKey = (i: i32, value: u32): void => state.setScalar('rawKey', i, value)
+
+/** candidate, sorted by its two bodies [1] */
+export const rawOrder = (i: i32): u32 => state.getScalar('rawOrder', i)
+export const setRawOrder = (i: i32, value: u32): void => state.setScalar('rawOrder', i, value)
+
+/** 1 where it is the first of its meeting [1] */
+export const candidateHead = (i: i32): u32 => state.getScalar('candidateHead', i)
+export const setCandidateHead = (i: i32, value: u32): void => state.setScalar('candidateHead', i, value)
+
+/** meetings that begin before it [1] */
+export const candidateMeetings = (i: i32): u32 => state.getScalar('candidateMeetings', i)
+export const setCandidateMeetings = (i: i32, value: u32): void => state.setScalar('candidateMeetings', i, value)
+
+/** points it may have [1] */
+export const candidateRoom = (i: i32): u32 => state.getScalar('candidateRoom', i)
+export const setCandidateRoom = (i: i32, value: u32): void => state.setScalar('candidateRoom', i, value)
+
+/** points of all candidates before it [1] */
+export const candidatePointStart = (i: i32): u32 => state.getScalar('candidatePointStart', i)
+export const setCandidatePointStart = (i: i32, value: u32): void => state.setScalar('candidatePointStart', i, value)
 
 /** part of the body with the lower number [1] */
 export const candidatePartA = (i: i32): u32 => state.getScalar('candidatePartA', i)
@@ -452,6 +564,126 @@ export const setMeetingFirstCandidate = (i: i32, value: u32): void => state.setS
 /** one past the last [1] */
 export const meetingEndCandidate = (i: i32): u32 => state.getScalar('meetingEndCandidate', i)
 export const setMeetingEndCandidate = (i: i32, value: u32): void => state.setScalar('meetingEndCandidate', i, value)
+
+/** second body of a meeting: the key they are sorted by [1] */
+export const metBody = (i: i32): u32 => state.getScalar('metBody', i)
+export const setMetBody = (i: i32, value: u32): void => state.setScalar('metBody', i, value)
+
+/** meeting, sorted by its second body [1] */
+export const metMeeting = (i: i32): u32 => state.getScalar('metMeeting', i)
+export const setMetMeeting = (i: i32, value: u32): void => state.setScalar('metMeeting', i, value)
+
+/** first meeting of which the body is the first [1] */
+export const bodyFirstMeeting = (i: i32): u32 => state.getScalar('bodyFirstMeeting', i)
+export const setBodyFirstMeeting = (i: i32, value: u32): void => state.setScalar('bodyFirstMeeting', i, value)
+
+/** one past the last of them [1] */
+export const bodyEndMeeting = (i: i32): u32 => state.getScalar('bodyEndMeeting', i)
+export const setBodyEndMeeting = (i: i32, value: u32): void => state.setScalar('bodyEndMeeting', i, value)
+
+/** first meeting of which the body is the second [1] */
+export const bodyFirstMet = (i: i32): u32 => state.getScalar('bodyFirstMet', i)
+export const setBodyFirstMet = (i: i32, value: u32): void => state.setScalar('bodyFirstMet', i, value)
+
+/** one past the last of them [1] */
+export const bodyEndMet = (i: i32): u32 => state.getScalar('bodyEndMet', i)
+export const setBodyEndMet = (i: i32, value: u32): void => state.setScalar('bodyEndMet', i, value)
+
+/** first meeting of the search before [1] */
+export const bodyOldFirstMeeting = (i: i32): u32 => state.getScalar('bodyOldFirstMeeting', i)
+export const setBodyOldFirstMeeting = (i: i32, value: u32): void => state.setScalar('bodyOldFirstMeeting', i, value)
+
+/** one past the last of them [1] */
+export const bodyOldEndMeeting = (i: i32): u32 => state.getScalar('bodyOldEndMeeting', i)
+export const setBodyOldEndMeeting = (i: i32, value: u32): void => state.setScalar('bodyOldEndMeeting', i, value)
+
+/** first of its eight slots [1] */
+export const meetingFirstSlot = (i: i32): u32 => state.getScalar('meetingFirstSlot', i)
+export const setMeetingFirstSlot = (i: i32, value: u32): void => state.setScalar('meetingFirstSlot', i, value)
+
+/** slots that hold a point [1] */
+export const meetingPoints = (i: i32): u32 => state.getScalar('meetingPoints', i)
+export const setMeetingPoints = (i: i32, value: u32): void => state.setScalar('meetingPoints', i, value)
+
+/** first contact of the meeting [1] */
+export const meetingFirstContact = (i: i32): u32 => state.getScalar('meetingFirstContact', i)
+export const setMeetingFirstContact = (i: i32, value: u32): void => state.setScalar('meetingFirstContact', i, value)
+
+/** number of its contacts [1] */
+export const meetingContactCount = (i: i32): u32 => state.getScalar('meetingContactCount', i)
+export const setMeetingContactCount = (i: i32, value: u32): void => state.setScalar('meetingContactCount', i, value)
+
+/** first contact of the meeting in the step before [1] */
+export const meetingFirstKept = (i: i32): u32 => state.getScalar('meetingFirstKept', i)
+export const setMeetingFirstKept = (i: i32, value: u32): void => state.setScalar('meetingFirstKept', i, value)
+
+/** number of its contacts in the step before [1] */
+export const meetingKeptCount = (i: i32): u32 => state.getScalar('meetingKeptCount', i)
+export const setMeetingKeptCount = (i: i32, value: u32): void => state.setScalar('meetingKeptCount', i, value)
+
+/** contacts by force [1] */
+export const meetingHolds = (i: i32): u32 => state.getScalar('meetingHolds', i)
+export const setMeetingHolds = (i: i32, value: u32): void => state.setScalar('meetingHolds', i, value)
+
+/** contacts of all meetings before it [1] */
+export const meetingPointStart = (i: i32): u32 => state.getScalar('meetingPointStart', i)
+export const setMeetingPointStart = (i: i32, value: u32): void => state.setScalar('meetingPointStart', i, value)
+
+/** force on B [N] */
+export const meetingForce = (i: i32): vec3 => state.getVec3('meetingForce', i)
+export const setMeetingForce = (i: i32, value: vec3): void => state.setVec3('meetingForce', i, value)
+
+/** torque on A about its centre of mass [N m] */
+export const meetingTorqueA = (i: i32): vec3 => state.getVec3('meetingTorqueA', i)
+export const setMeetingTorqueA = (i: i32, value: vec3): void => state.setVec3('meetingTorqueA', i, value)
+
+/** torque on B about its centre of mass [N m] */
+export const meetingTorqueB = (i: i32): vec3 => state.getVec3('meetingTorqueB', i)
+export const setMeetingTorqueB = (i: i32, value: vec3): void => state.setVec3('meetingTorqueB', i, value)
+
+/** second body of the meeting before [1] */
+export const oldMeetingBodyB = (i: i32): i32 => state.getScalar('oldMeetingBodyB', i)
+export const setOldMeetingBodyB = (i: i32, value: i32): void => state.setScalar('oldMeetingBodyB', i, value)
+
+/** its first contact [1] */
+export const oldMeetingFirstContact = (i: i32): u32 => state.getScalar('oldMeetingFirstContact', i)
+export const setOldMeetingFirstContact = (i: i32, value: u32): void => state.setScalar('oldMeetingFirstContact', i, value)
+
+/** number of its contacts [1] */
+export const oldMeetingContactCount = (i: i32): u32 => state.getScalar('oldMeetingContactCount', i)
+export const setOldMeetingContactCount = (i: i32, value: u32): void => state.setScalar('oldMeetingContactCount', i, value)
+
+/** its contacts by force [1] */
+export const oldMeetingHolds = (i: i32): u32 => state.getScalar('oldMeetingHolds', i)
+export const setOldMeetingHolds = (i: i32, value: u32): void => state.setScalar('oldMeetingHolds', i, value)
+
+/** tangential spring [m] */
+export const holdSpring = (i: i32): vec3 => state.getVec3('holdSpring', i)
+export const setHoldSpring = (i: i32, value: vec3): void => state.setVec3('holdSpring', i, value)
+
+/** contact point from the centre of A [m] */
+export const holdPoint = (i: i32): vec3 => state.getVec3('holdPoint', i)
+export const setHoldPoint = (i: i32, value: vec3): void => state.setVec3('holdPoint', i, value)
+
+/** what touches [1] */
+export const holdFeature = (i: i32): u32 => state.getScalar('holdFeature', i)
+export const setHoldFeature = (i: i32, value: u32): void => state.setScalar('holdFeature', i, value)
+
+/** force on B [N] */
+export const holdForce = (i: i32): vec3 => state.getVec3('holdForce', i)
+export const setHoldForce = (i: i32, value: vec3): void => state.setVec3('holdForce', i, value)
+
+/** spring of the search before [m] */
+export const oldHoldSpring = (i: i32): vec3 => state.getVec3('oldHoldSpring', i)
+export const setOldHoldSpring = (i: i32, value: vec3): void => state.setVec3('oldHoldSpring', i, value)
+
+/** its contact point [m] */
+export const oldHoldPoint = (i: i32): vec3 => state.getVec3('oldHoldPoint', i)
+export const setOldHoldPoint = (i: i32, value: vec3): void => state.setVec3('oldHoldPoint', i, value)
+
+/** what touched [1] */
+export const oldHoldFeature = (i: i32): u32 => state.getScalar('oldHoldFeature', i)
+export const setOldHoldFeature = (i: i32, value: u32): void => state.setScalar('oldHoldFeature', i, value)
 
 /** 2 for bodies a load is summed on, 1 for those it comes from, where it matters [1] */
 export const bodyMark = (i: i32): u32 => state.getScalar('bodyMark', i)
@@ -539,11 +771,7 @@ export const setPairFirstContact = (i: i32, value: u32): void => state.setScalar
 export const pairContactCount = (i: i32): u32 => state.getScalar('pairContactCount', i)
 export const setPairContactCount = (i: i32, value: u32): void => state.setScalar('pairContactCount', i, value)
 
-/** first slot of the pair [1] */
-export const pairFirstSlot = (i: i32): u32 => state.getScalar('pairFirstSlot', i)
-export const setPairFirstSlot = (i: i32, value: u32): void => state.setScalar('pairFirstSlot', i, value)
-
-/** 0 two spheres, 1 with a box, 2 a pair that never touches [1] */
+/** 0 a pair that may touch, 1 one that never does [1] */
 export const pairKind = (i: i32): u32 => state.getScalar('pairKind', i)
 export const setPairKind = (i: i32, value: u32): void => state.setScalar('pairKind', i, value)
 
@@ -554,14 +782,6 @@ export const setPairFirstKept = (i: i32, value: u32): void => state.setScalar('p
 /** number of contacts of the pair in the step before [1] */
 export const pairKeptCount = (i: i32): u32 => state.getScalar('pairKeptCount', i)
 export const setPairKeptCount = (i: i32, value: u32): void => state.setScalar('pairKeptCount', i, value)
-
-/** slots of the pair [1] */
-export const pairSlots = (i: i32): u32 => state.getScalar('pairSlots', i)
-export const setPairSlots = (i: i32, value: u32): void => state.setScalar('pairSlots', i, value)
-
-/** slots of all pairs before it [1] */
-export const pairSlotStart = (i: i32): u32 => state.getScalar('pairSlotStart', i)
-export const setPairSlotStart = (i: i32, value: u32): void => state.setScalar('pairSlotStart', i, value)
 
 /** contacts of all pairs before it [1] */
 export const pairPointStart = (i: i32): u32 => state.getScalar('pairPointStart', i)
@@ -583,11 +803,7 @@ export const setWallPairFirstContact = (i: i32, value: u32): void => state.setSc
 export const wallPairContactCount = (i: i32): u32 => state.getScalar('wallPairContactCount', i)
 export const setWallPairContactCount = (i: i32, value: u32): void => state.setScalar('wallPairContactCount', i, value)
 
-/** first slot of the pair [1] */
-export const wallPairFirstSlot = (i: i32): u32 => state.getScalar('wallPairFirstSlot', i)
-export const setWallPairFirstSlot = (i: i32, value: u32): void => state.setScalar('wallPairFirstSlot', i, value)
-
-/** 0 a sphere, 1 a box, 2 a pair that never touches [1] */
+/** 0 a pair that may touch, 1 one that never does [1] */
 export const wallPairKind = (i: i32): u32 => state.getScalar('wallPairKind', i)
 export const setWallPairKind = (i: i32, value: u32): void => state.setScalar('wallPairKind', i, value)
 
@@ -602,14 +818,6 @@ export const setWallPairFirstKept = (i: i32, value: u32): void => state.setScala
 /** number of contacts of the pair in the step before [1] */
 export const wallPairKeptCount = (i: i32): u32 => state.getScalar('wallPairKeptCount', i)
 export const setWallPairKeptCount = (i: i32, value: u32): void => state.setScalar('wallPairKeptCount', i, value)
-
-/** slots of the pair [1] */
-export const wallPairSlots = (i: i32): u32 => state.getScalar('wallPairSlots', i)
-export const setWallPairSlots = (i: i32, value: u32): void => state.setScalar('wallPairSlots', i, value)
-
-/** slots of all wall pairs before it [1] */
-export const wallPairSlotStart = (i: i32): u32 => state.getScalar('wallPairSlotStart', i)
-export const setWallPairSlotStart = (i: i32, value: u32): void => state.setScalar('wallPairSlotStart', i, value)
 
 /** contacts of all wall pairs before it [1] */
 export const wallPairPointStart = (i: i32): u32 => state.getScalar('wallPairPointStart', i)
@@ -642,6 +850,14 @@ export const setSlotPointB = (i: i32, value: vec3): void => state.setVec3('slotP
 /** what touches, among the points of the pair [1] */
 export const slotFeature = (i: i32): u32 => state.getScalar('slotFeature', i)
 export const setSlotFeature = (i: i32, value: u32): void => state.setScalar('slotFeature', i, value)
+
+/** part of A that touches; of meetings [1] */
+export const slotPartA = (i: i32): u32 => state.getScalar('slotPartA', i)
+export const setSlotPartA = (i: i32, value: u32): void => state.setScalar('slotPartA', i, value)
+
+/** part of B that touches; of meetings [1] */
+export const slotPartB = (i: i32): u32 => state.getScalar('slotPartB', i)
+export const setSlotPartB = (i: i32, value: u32): void => state.setScalar('slotPartB', i, value)
 
 /** unit normal from A to B [1] */
 export const contactNormal = (i: i32): vec3 => state.getVec3('contactNormal', i)
@@ -710,6 +926,18 @@ export const setContactPointB = (i: i32, value: vec3): void => state.setVec3('co
 /** impulse at the end of the step before [N s] */
 export const keptImpulse = (i: i32): vec3 => state.getVec3('keptImpulse', i)
 export const setKeptImpulse = (i: i32, value: vec3): void => state.setVec3('keptImpulse', i, value)
+
+/** part of A that touches [1] */
+export const contactPartA = (i: i32): u32 => state.getScalar('contactPartA', i)
+export const setContactPartA = (i: i32, value: u32): void => state.setScalar('contactPartA', i, value)
+
+/** part of B that touches [1] */
+export const contactPartB = (i: i32): u32 => state.getScalar('contactPartB', i)
+export const setContactPartB = (i: i32, value: u32): void => state.setScalar('contactPartB', i, value)
+
+/** contact point from the centre of A; only in scenes with more than spheres [m] */
+export const keptPoint = (i: i32): vec3 => state.getVec3('keptPoint', i)
+export const setKeptPoint = (i: i32, value: vec3): void => state.setVec3('keptPoint', i, value)
 
 /** what touched [1] */
 export const keptFeature = (i: i32): u32 => state.getScalar('keptFeature', i)
@@ -1368,6 +1596,17 @@ export const maxRebuildBodyCount = (n: i32): i32 => state.maxCount('rebuildBodyC
 export const rebuildBodyCapacity = (): i32 => state.counts.rebuildBodyCapacity!
 
 /** how many there are */
+export const rebuildPartCount = (): i32 => state.counts.rebuildPartCount!
+export const setRebuildPartCount = (n: i32): void => {
+  state.counts.rebuildPartCount = n
+}
+export const addRebuildPartCount = (n: i32): i32 => state.addCount('rebuildPartCount', n)
+export const maxRebuildPartCount = (n: i32): i32 => state.maxCount('rebuildPartCount', n)
+
+/** room for how many */
+export const rebuildPartCapacity = (): i32 => state.counts.rebuildPartCapacity!
+
+/** how many there are */
 export const entryCount = (): i32 => state.counts.entryCount!
 export const setEntryCount = (n: i32): void => {
   state.counts.entryCount = n
@@ -1377,6 +1616,17 @@ export const maxEntryCount = (n: i32): i32 => state.maxCount('entryCount', n)
 
 /** room for how many */
 export const entryCapacity = (): i32 => state.counts.entryCapacity!
+
+/** how many there are */
+export const fixedEntryCount = (): i32 => state.counts.fixedEntryCount!
+export const setFixedEntryCount = (n: i32): void => {
+  state.counts.fixedEntryCount = n
+}
+export const addFixedEntryCount = (n: i32): i32 => state.addCount('fixedEntryCount', n)
+export const maxFixedEntryCount = (n: i32): i32 => state.maxCount('fixedEntryCount', n)
+
+/** room for how many */
+export const fixedEntryCapacity = (): i32 => state.counts.fixedEntryCapacity!
 
 /** how many there are */
 export const pairCount = (): i32 => state.counts.pairCount!
@@ -1446,6 +1696,12 @@ export const cornerCount = (): i32 => state.counts.cornerCount!
 export const cornerCapacity = (): i32 => state.counts.cornerCapacity!
 
 /** how many there are */
+export const spokeCount = (): i32 => state.counts.spokeCount!
+
+/** room for how many */
+export const spokeCapacity = (): i32 => state.counts.spokeCapacity!
+
+/** how many there are */
 export const facetCount = (): i32 => state.counts.facetCount!
 
 /** room for how many */
@@ -1456,6 +1712,61 @@ export const facetCornerCount = (): i32 => state.counts.facetCornerCount!
 
 /** room for how many */
 export const facetCornerCapacity = (): i32 => state.counts.facetCornerCapacity!
+
+/** how many there are */
+export const rawCandidateCount = (): i32 => state.counts.rawCandidateCount!
+export const setRawCandidateCount = (n: i32): void => {
+  state.counts.rawCandidateCount = n
+}
+export const addRawCandidateCount = (n: i32): i32 => state.addCount('rawCandidateCount', n)
+export const maxRawCandidateCount = (n: i32): i32 => state.maxCount('rawCandidateCount', n)
+
+/** room for how many */
+export const rawCandidateCapacity = (): i32 => state.counts.rawCandidateCapacity!
+
+/** how many there are */
+export const newCandidateCount = (): i32 => state.counts.newCandidateCount!
+export const setNewCandidateCount = (n: i32): void => {
+  state.counts.newCandidateCount = n
+}
+export const addNewCandidateCount = (n: i32): i32 => state.addCount('newCandidateCount', n)
+export const maxNewCandidateCount = (n: i32): i32 => state.maxCount('newCandidateCount', n)
+
+/** room for how many */
+export const newCandidateCapacity = (): i32 => state.counts.newCandidateCapacity!
+
+/** how many there are */
+export const newMeetingCount = (): i32 => state.counts.newMeetingCount!
+export const setNewMeetingCount = (n: i32): void => {
+  state.counts.newMeetingCount = n
+}
+export const addNewMeetingCount = (n: i32): i32 => state.addCount('newMeetingCount', n)
+export const maxNewMeetingCount = (n: i32): i32 => state.maxCount('newMeetingCount', n)
+
+/** room for how many */
+export const newMeetingCapacity = (): i32 => state.counts.newMeetingCapacity!
+
+/** how many there are */
+export const holdCount = (): i32 => state.counts.holdCount!
+export const setHoldCount = (n: i32): void => {
+  state.counts.holdCount = n
+}
+export const addHoldCount = (n: i32): i32 => state.addCount('holdCount', n)
+export const maxHoldCount = (n: i32): i32 => state.maxCount('holdCount', n)
+
+/** room for how many */
+export const holdCapacity = (): i32 => state.counts.holdCapacity!
+
+/** how many there are */
+export const oldHoldCount = (): i32 => state.counts.oldHoldCount!
+export const setOldHoldCount = (n: i32): void => {
+  state.counts.oldHoldCount = n
+}
+export const addOldHoldCount = (n: i32): i32 => state.addCount('oldHoldCount', n)
+export const maxOldHoldCount = (n: i32): i32 => state.maxCount('oldHoldCount', n)
+
+/** room for how many */
+export const oldHoldCapacity = (): i32 => state.counts.oldHoldCapacity!
 
 /** how many there are */
 export const candidateCount = (): i32 => state.counts.candidateCount!
@@ -1823,21 +2134,85 @@ export const setTouching = (n: u32): void => {
 export const addTouching = (n: u32): u32 => state.addCount('touching', n)
 export const maxTouching = (n: u32): u32 => state.maxCount('touching', n)
 
-/** slots of pairs */
-export const slotTotal = (): u32 => state.counts.slotTotal!
-export const setSlotTotal = (n: u32): void => {
-  state.counts.slotTotal = n
+/** entries of parts that never move */
+export const fixedEntryTotal = (): u32 => state.counts.fixedEntryTotal!
+export const setFixedEntryTotal = (n: u32): void => {
+  state.counts.fixedEntryTotal = n
 }
-export const addSlotTotal = (n: u32): u32 => state.addCount('slotTotal', n)
-export const maxSlotTotal = (n: u32): u32 => state.maxCount('slotTotal', n)
+export const addFixedEntryTotal = (n: u32): u32 => state.addCount('fixedEntryTotal', n)
+export const maxFixedEntryTotal = (n: u32): u32 => state.maxCount('fixedEntryTotal', n)
 
-/** slots of wall pairs */
-export const wallSlotTotal = (): u32 => state.counts.wallSlotTotal!
-export const setWallSlotTotal = (n: u32): void => {
-  state.counts.wallSlotTotal = n
+/** candidates the search made among parts */
+export const candidateTotal = (): u32 => state.counts.candidateTotal!
+export const setCandidateTotal = (n: u32): void => {
+  state.counts.candidateTotal = n
 }
-export const addWallSlotTotal = (n: u32): u32 => state.addCount('wallSlotTotal', n)
-export const maxWallSlotTotal = (n: u32): u32 => state.maxCount('wallSlotTotal', n)
+export const addCandidateTotal = (n: u32): u32 => state.addCount('candidateTotal', n)
+export const maxCandidateTotal = (n: u32): u32 => state.maxCount('candidateTotal', n)
+
+/** candidates of parts and planes */
+export const planeTotal = (): u32 => state.counts.planeTotal!
+export const setPlaneTotal = (n: u32): void => {
+  state.counts.planeTotal = n
+}
+export const addPlaneTotal = (n: u32): u32 => state.addCount('planeTotal', n)
+export const maxPlaneTotal = (n: u32): u32 => state.maxCount('planeTotal', n)
+
+/** candidates whose boxes are near each other */
+export const candidateKept = (): u32 => state.counts.candidateKept!
+export const setCandidateKept = (n: u32): void => {
+  state.counts.candidateKept = n
+}
+export const addCandidateKept = (n: u32): u32 => state.addCount('candidateKept', n)
+export const maxCandidateKept = (n: u32): u32 => state.maxCount('candidateKept', n)
+
+/** candidates that did not fit */
+export const candidateNeeded = (): u32 => state.counts.candidateNeeded!
+export const setCandidateNeeded = (n: u32): void => {
+  state.counts.candidateNeeded = n
+}
+export const addCandidateNeeded = (n: u32): u32 => state.addCount('candidateNeeded', n)
+export const maxCandidateNeeded = (n: u32): u32 => state.maxCount('candidateNeeded', n)
+
+/** meetings the search made */
+export const meetingTotal = (): u32 => state.counts.meetingTotal!
+export const setMeetingTotal = (n: u32): void => {
+  state.counts.meetingTotal = n
+}
+export const addMeetingTotal = (n: u32): u32 => state.addCount('meetingTotal', n)
+export const maxMeetingTotal = (n: u32): u32 => state.maxCount('meetingTotal', n)
+
+/** meetings that did not fit */
+export const meetingNeeded = (): u32 => state.counts.meetingNeeded!
+export const setMeetingNeeded = (n: u32): void => {
+  state.counts.meetingNeeded = n
+}
+export const addMeetingNeeded = (n: u32): u32 => state.addCount('meetingNeeded', n)
+export const maxMeetingNeeded = (n: u32): u32 => state.maxCount('meetingNeeded', n)
+
+/** points there must be room for */
+export const pointTotal = (): u32 => state.counts.pointTotal!
+export const setPointTotal = (n: u32): void => {
+  state.counts.pointTotal = n
+}
+export const addPointTotal = (n: u32): u32 => state.addCount('pointTotal', n)
+export const maxPointTotal = (n: u32): u32 => state.maxCount('pointTotal', n)
+
+/** points that did not fit */
+export const pointNeeded = (): u32 => state.counts.pointNeeded!
+export const setPointNeeded = (n: u32): void => {
+  state.counts.pointNeeded = n
+}
+export const addPointNeeded = (n: u32): u32 => state.addCount('pointNeeded', n)
+export const maxPointNeeded = (n: u32): u32 => state.maxCount('pointNeeded', n)
+
+/** contacts of meetings */
+export const meetingContactTotal = (): u32 => state.counts.meetingContactTotal!
+export const setMeetingContactTotal = (n: u32): void => {
+  state.counts.meetingContactTotal = n
+}
+export const addMeetingContactTotal = (n: u32): u32 => state.addCount('meetingContactTotal', n)
+export const maxMeetingContactTotal = (n: u32): u32 => state.maxCount('meetingContactTotal', n)
 
 /** slots that did not fit */
 export const slotNeeded = (): u32 => state.counts.slotNeeded!

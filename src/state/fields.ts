@@ -20,7 +20,6 @@ const law: Packing = { group: 'materialPair' }
 const impactLaw: Packing = { group: 'materialImpact' }
 const level: Packing = { group: 'level' }
 const bin: Packing = { group: 'bin' }
-const fixedBin: Packing = { group: 'fixedBin' }
 const pairBodies: Packing = { group: 'pairBodies' }
 const pairRow: Packing = { group: 'pairRow' }
 const wallPairBodies: Packing = { group: 'wallPairBodies' }
@@ -80,8 +79,8 @@ export const fields = {
 
   binFirst:         field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'first entry of the bin', bin),
   binEnd:           field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'one past the last entry of the bin', bin),
-  binFirstFixed:    field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'first entry of a part that never moves', fixedBin),
-  binEndFixed:      field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'one past the last of them', fixedBin),
+  binFirstFixed:    field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'first entry of a part that never moves', bin),
+  binEndFixed:      field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'one past the last of them', bin),
   entryBin:         field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'bin of the entry: the key it is sorted by'),
   entryPart:        field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'part of the entry'),
   fixedEntryBin:    field('fixedEntry',   'u32',      '1',         'prepared', 'findPairs',                      'bin of the entry: the key it is sorted by'),

@@ -7,6 +7,7 @@ const frame: Packing = { group: 'partFrame' }
 const traits: Packing = { group: 'partTraits' }
 const place: Packing = { group: 'partPlace' }
 const shaped: Packing = { group: 'partShape' }
+const corner: Packing = { group: 'corner' }
 const facet: Packing = { group: 'facet' }
 const found: Packing = { group: 'partCandidates' }
 const foundPlanes: Packing = { group: 'partPlanes' }
@@ -55,7 +56,14 @@ export const shapeFields = {
   partEndCorner:    field('part',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
   partFirstFacet:   field('part',         'u32',      '1',         'model',   'compile',                        'first face of a hull', shaped),
   partEndFacet:     field('part',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
-  cornerPos:        field('corner',       'vec3',     'm',         'model',   'compile',                        'corner in the axes of its part, from the origin of the part'),
+  partSides:        field('part',         'u32',      '1',         'model',   'compile',                        'sides of a triangle that have air: 1 that of its normal, 2 both', shaped),
+  partSurface:      field('part',         'u32',      '1',         'model',   'compile',                        'lowest number of the parts it makes a flat surface with, its own where there are none', shaped),
+  cornerPos:        field('corner',       'vec3',     'm',         'model',   'compile',                        'corner in the axes of its part, from the origin of the part', corner),
+  cornerAcross:     field('corner',       'vec3',     '1',         'model',   'compile',                        'of a triangle: from the edge that begins here into the face behind it, at right angles to the edge; 0 where there is none', corner),
+  cornerTouch:      field('corner',       'u32',      '1',         'model',   'compile',                        'of a triangle, bits: 1 it speaks for that edge, 2 which is touched from inside the solid, 4 for the corner, 8 likewise', corner),
+  cornerFirstSpoke: field('corner',       'u32',      '1',         'model',   'compile',                        'first edge of the surface at the corner', corner),
+  cornerEndSpoke:   field('corner',       'u32',      '1',         'model',   'compile',                        'one past the last', corner),
+  spokeDirection:   field('spoke',        'vec3',     '1',         'model',   'compile',                        'unit vector from a corner along an edge of the surface, in the axes of the triangle'),
   facetNormal:      field('facet',        'vec3',     '1',         'model',   'compile',                        'outward unit normal in the axes of the part', facet),
   facetFirst:       field('facet',        'u32',      '1',         'model',   'compile',                        'first of its corners, counter-clockwise seen from outside', facet),
   facetEnd:         field('facet',        'u32',      '1',         'model',   'compile',                        'one past the last', facet),

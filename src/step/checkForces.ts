@@ -25,15 +25,8 @@ export function checkForces({ groups, joints, springs, materials, materialPairs,
   if (groupProbe) throw new InputError(`probe ${groupProbe.name}: contact by force sums no forces over groups.`)
 }
 
-function checkGroup({ name, shape, fixed, motion, collide, inertia, centreOfMass }: BodyGroup): void {
+function checkGroup({ name, shape, fixed, motion }: BodyGroup): void {
   const refuse = (what: string) => new InputError(`body ${name}: contact by force cannot move ${what}: ${elsewhere}.`)
   if (motion) throw refuse('a driven body')
-  if (fixed) {
-    if (shape.kind !== 'none' && !collide)
-      throw new InputError(`body ${name}: contact by force knows no collide: false.`)
-    return
-  }
-  if (shape.kind !== 'sphere') throw refuse(shape.kind === 'none' ? 'a body without a shape' : `a ${shape.kind}`)
-  if (inertia || centreOfMass) throw refuse('a sphere whose mass is not spread evenly')
-  if (!collide) throw new InputError(`body ${name}: contact by force knows no collide: false.`)
+  if (!fixed && shape.kind === 'none') throw refuse('a body without a shape')
 }

@@ -8,6 +8,7 @@ import type { Run } from './run.js'
 export function binFixedParts({ backend, search }: Run): void {
   const { bins } = periodicOf(search)
   backend.stage('findPairs')
+  backend.run('beginFixed')
   backend.run('placeFixedParts', { origin: search.origin, margin: search.skin / 2 + search.slack })
   backend.run('countFixedBins', bins)
   backend.exclusiveScan('partEntryCount', 'partFirstEntry', 'fixedEntryTotal')

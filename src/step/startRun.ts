@@ -4,8 +4,8 @@ import type { Backend } from '../backends/backend.js'
 import type { ContactLaw, Dvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { lawNumbers, type Model } from './compileModel.js'
-import { writeJoints } from './joints/writeJoints.js'
 import { binFixedParts } from './findMeetings.js'
+import { writeJoints } from './joints/writeJoints.js'
 import type { ImpulseLaw, Run } from './run.js'
 import { writeParts } from './writeParts.js'
 
@@ -59,8 +59,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
   const meetings = meetingRoom(model, room, impulses)
   Object.assign(sizes, meetings, impulses ? impulseRoom(model, { ...sizes, ...meetings }, room) : {})
   for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
-  for (const owner of hostOwners)
-    backend.setCount(owner, sizes[owner]!)
+  for (const owner of hostOwners) backend.setCount(owner, sizes[owner]!)
 }
 
 const hostOwners = [
@@ -272,7 +271,8 @@ function impulseLaw(backend: Backend, model: Model, contact: Dvi, limits: number
     ...contact,
     queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
     envelope: contact.envelope ?? envelopeShare * skin,
-    general: rolling || unevenInertia(model) || turning || limits > 0 || contact.cohesion > 0 || model.methodsUsed.length > 0,
+    general:
+      rolling || unevenInertia(model) || turning || limits > 0 || contact.cohesion > 0 || model.methodsUsed.length > 0,
     records: rolling ? 2 : 1,
     limits,
   }

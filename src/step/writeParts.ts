@@ -19,8 +19,8 @@ export function writeParts(backend: Backend, { parts, geometry, partLevel, colum
     partFlags: parts.flags,
     partLevel,
     partWeight: ofBody(columns.invMass),
-    partLayer: ofBody(columns.layerBit),
-    partMask: ofBody(columns.layerMask),
+    partLayer: parts.body.map(() => 1),
+    partMask: parts.body.map(() => -1),
     partFirstCorner: parts.firstCorner,
     partEndCorner: parts.endCorner,
     partFirstFacet: parts.firstFacet,
@@ -29,5 +29,6 @@ export function writeParts(backend: Backend, { parts, geometry, partLevel, colum
     partSurface: parts.surface,
     ...geometry,
   }
-  for (const [name, values] of Object.entries(fields)) if (values.length > 0) backend.write(name, values as Float64Array)
+  for (const [name, values] of Object.entries(fields))
+    if (values.length > 0) backend.write(name, values as Float64Array)
 }

@@ -40,48 +40,52 @@ import { kernel } from '../../language/kernel.js'
 import { type bool, type real, vec3 } from '../../language/values.js'
 import { add, addScaled, multiply, sub, subScaled } from '../math/vec3.js'
 
-export const accelerateBodies = kernel('body', { variants: { general: [true, false] }, tolerance: 1e-4 }, (i, h: real, gravity: vec3, general: bool) => {
-  if (rebuildWanted() !== 0 || moved() === 0) return
-  let force = vec3(0, 0, 0)
-  let torque = vec3(0, 0, 0)
-  // those of meetings are there already
-  if (general) {
-    force = bodyForce(i)
-    torque = bodyTorque(i)
-  }
+export const accelerateBodies = kernel(
+  'body',
+  { variants: { general: [true, false] }, tolerance: 1e-4 },
+  (i, h: real, gravity: vec3, general: bool) => {
+    if (rebuildWanted() !== 0 || moved() === 0) return
+    let force = vec3(0, 0, 0)
+    let torque = vec3(0, 0, 0)
+    // those of meetings are there already
+    if (general) {
+      force = bodyForce(i)
+      torque = bodyTorque(i)
+    }
 
-  // (1), as the first body
-  const first = bodyFirstPair(i)
-  const end = first + bodyPairCount(i)
-  for (let p = first; p < end; p++) {
-    force = sub(force, pairForce(p))
-    torque = subScaled(torque, pairArmA(p), pairTwist(p))
-  }
-  // as the second
-  const endFound = bodyEndFound(i)
-  for (let k = bodyFirstFound(i); k < endFound; k++) {
-    const p = foundPair(k)
-    force = add(force, pairForce(p))
-    torque = subScaled(torque, pairArmB(p), pairTwist(p))
-  }
-  // walls
-  const firstWall = bodyFirstWallPair(i)
-  const endWall = firstWall + bodyWallPairCount(i)
-  for (let w = firstWall; w < endWall; w++) {
-    force = sub(force, wallPairForce(w))
-    torque = subScaled(torque, wallPairArm(w), wallPairTwist(w))
-  }
-  setBodyForce(i, force)
-  setBodyTorque(i, torque)
-  if (general) return
+    // (1), as the first body
+    const first = bodyFirstPair(i)
+    const end = first + bodyPairCount(i)
+    for (let p = first; p < end; p++) {
+      force = sub(force, pairForce(p))
+      torque = subScaled(torque, pairArmA(p), pairTwist(p))
+    }
+    // as the second
+    const endFound = bodyEndFound(i)
+    for (let k = bodyFirstFound(i); k < endFound; k++) {
+      const p = foundPair(k)
+      force = add(force, pairForce(p))
+      torque = subScaled(torque, pairArmB(p), pairTwist(p))
+    }
+    // walls
+    const firstWall = bodyFirstWallPair(i)
+    const endWall = firstWall + bodyWallPairCount(i)
+    for (let w = firstWall; w < endWall; w++) {
+      force = sub(force, wallPairForce(w))
+      torque = subScaled(torque, wallPairArm(w), wallPairTwist(w))
+    }
+    setBodyForce(i, force)
+    setBodyTorque(i, torque)
+    if (general) return
 
-  // (2); fixed bodies have zero inverse mass and keep their velocity
-  const invMass = bodyInvMass(i)
-  if (invMass === 0) return
-  const half = 0.5 * h
-  setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, force)))
-  setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), torque)))
-})
+    // (2); fixed bodies have zero inverse mass and keep their velocity
+    const invMass = bodyInvMass(i)
+    if (invMass === 0) return
+    const half = 0.5 * h
+    setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, force)))
+    setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), torque)))
+  },
+)
 
 export const endStep = kernel('one', (i) => {
   if (i > 0 || rebuildWanted() !== 0 || moved() === 0) return

@@ -111,40 +111,44 @@ function pointForce(slot: u32, a: i32, b: i32, h: real, materials: i32, spring: 
   return addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
 }
 
-export const meetingForces = kernel('meeting', { tolerance: 2e-3 }, (i, h: real, materials: i32) => {
-  if (rebuildWanted() !== 0 || moved() === 0) return
-  const a = meetingBodyA(i)
-  const b = meetingBodyB(i)
-  const first = 8 * i
-  const features = array(8, asU32(0))
-  const points = array(8, vec3(0, 0, 0))
-  const springs = array(8, vec3(0, 0, 0))
-  const before = asI32(meetingHolds(i))
-  for (let k = 0; k < before; k++) {
-    features[k] = holdFeature(first + k)
-    points[k] = holdPoint(first + k)
-    springs[k] = holdSpring(first + k)
-  }
-  let force = vec3(0, 0, 0)
-  let torqueA = vec3(0, 0, 0)
-  let torqueB = vec3(0, 0, 0)
-  const count = asI32(meetingPoints(i))
-  const spring = array(1, vec3(0, 0, 0))
-  for (let k = 0; k < count; k++) {
-    const slot = meetingFirstSlot(i) + asU32(k)
-    const point = slotPointA(slot)
-    spring[0] = springBefore(slotFeature(slot), point, before, features, points, springs)
-    const f = pointForce(slot, a, b, h, materials, spring)
-    force = add(force, f)
-    torqueA = sub(torqueA, cross(point, f))
-    torqueB = add(torqueB, cross(slotPointB(slot), f))
-    setHoldFeature(first + k, slotFeature(slot))
-    setHoldPoint(first + k, point)
-    setHoldSpring(first + k, spring[0])
-    setHoldForce(first + k, f)
-  }
-  setMeetingHolds(i, asU32(count))
-  setMeetingForce(i, force)
-  setMeetingTorqueA(i, torqueA)
-  setMeetingTorqueB(i, torqueB)
-})
+export const meetingForces = kernel(
+  'meeting',
+  { tolerance: 2e-3, disjoint: ['holdFeature', 'holdPoint', 'holdSpring'] },
+  (i, h: real, materials: i32) => {
+    if (rebuildWanted() !== 0 || moved() === 0) return
+    const a = meetingBodyA(i)
+    const b = meetingBodyB(i)
+    const first = 8 * i
+    const features = array(8, asU32(0))
+    const points = array(8, vec3(0, 0, 0))
+    const springs = array(8, vec3(0, 0, 0))
+    const before = asI32(meetingHolds(i))
+    for (let k = 0; k < before; k++) {
+      features[k] = holdFeature(first + k)
+      points[k] = holdPoint(first + k)
+      springs[k] = holdSpring(first + k)
+    }
+    let force = vec3(0, 0, 0)
+    let torqueA = vec3(0, 0, 0)
+    let torqueB = vec3(0, 0, 0)
+    const count = asI32(meetingPoints(i))
+    const spring = array(1, vec3(0, 0, 0))
+    for (let k = 0; k < count; k++) {
+      const slot = meetingFirstSlot(i) + asU32(k)
+      const point = slotPointA(slot)
+      spring[0] = springBefore(slotFeature(slot), point, before, features, points, springs)
+      const f = pointForce(slot, a, b, h, materials, spring)
+      force = add(force, f)
+      torqueA = sub(torqueA, cross(point, f))
+      torqueB = add(torqueB, cross(slotPointB(slot), f))
+      setHoldFeature(first + k, slotFeature(slot))
+      setHoldPoint(first + k, point)
+      setHoldSpring(first + k, spring[0])
+      setHoldForce(first + k, f)
+    }
+    setMeetingHolds(i, asU32(count))
+    setMeetingForce(i, force)
+    setMeetingTorqueA(i, torqueA)
+    setMeetingTorqueB(i, torqueB)
+  },
+)

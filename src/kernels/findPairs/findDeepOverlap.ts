@@ -1,12 +1,6 @@
 // findDeepOverlap.ts: spheres that start inside each other by more than a share of the smaller radius.
 
-import {
-  bodyPosSeparation,
-  bodyRadius,
-  maxDeepPair,
-  pairBodyA,
-  pairBodyB,
-} from '../../generated/accessors.js'
+import { bodyPosSeparation, bodyRadius, maxDeepPair, pairBodyA, pairBodyB } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asU32, min, type real } from '../../language/values.js'
 import { length } from '../math/vec3.js'

@@ -11,11 +11,13 @@ import {
   fixedEntryCount,
   fixedEntryTotal,
   levelCount,
+  partCount,
   setBinEnd,
   setBinEndFixed,
   setBinFirst,
   setBinFirstFixed,
   setFixedEntryCount,
+  setRebuildPartCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, imin } from '../../language/values.js'
@@ -36,6 +38,11 @@ export const findStarts = kernel('entry', (i) => {
 /** With several levels a lone body of a coarse bin may still have small neighbours. */
 export const dropInactiveBins = kernel('bin', (i) => {
   if (levelCount() === 1 && binEnd(i) === binFirst(i) + 1) setBinEnd(i, binFirst(i))
+})
+
+/** All parts are looked at, before any step. */
+export const beginFixed = kernel('one', (i) => {
+  if (i === 0) setRebuildPartCount(partCount())
 })
 
 /** There is room for all: a part reaches into at most eight bins. */

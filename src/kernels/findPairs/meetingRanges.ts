@@ -49,7 +49,7 @@ import {
   wallPairCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, type u32 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, idiv, type u32 } from '../../language/values.js'
 
 /** Points of two bodies at the most. */
 export const meetingSlots: u32 = 8
@@ -105,7 +105,7 @@ function meetingBefore(meeting: i32): i32 {
   let low = asI32(bodyOldFirstMeeting(a))
   let high = asI32(bodyOldEndMeeting(a))
   while (low < high) {
-    const middle = low + (high - low) / 2
+    const middle = low + idiv(high - low, 2)
     const other = oldMeetingBodyB(middle)
     if (other === b) return middle
     if (other < b) low = middle + 1

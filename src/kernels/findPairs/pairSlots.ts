@@ -41,7 +41,7 @@ import {
   wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, imin, type u32 } from '../../language/values.js'
+import { asI32, type bool, imin, type u32 } from '../../language/values.js'
 import { keptApart } from './keptApart.js'
 import { meetingSlots } from './meetingRanges.js'
 

@@ -58,16 +58,7 @@ function areNear(i: i32, j: i32, period: vec3, invPeriod: vec3): bool {
 export const searchPairs = kernel(
   'rebuildPart',
   { variants: { general: [true, false] } },
-  (
-    i,
-    write: bool,
-    periodicX: i32,
-    periodicY: i32,
-    periodicZ: i32,
-    period: vec3,
-    invPeriod: vec3,
-    general: bool,
-  ) => {
+  (i, write: bool, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3, general: bool) => {
     const own = partLevel(i)
     if (general) {
       // the first parts have the numbers of their bodies

@@ -6,6 +6,7 @@
 // body, then by the first; equal ones keep their order.
 
 import {
+  addCandidateKept,
   bodyCount,
   bodyRot,
   candidateHead,
@@ -13,6 +14,7 @@ import {
   candidatePartA,
   candidatePartB,
   candidatePointStart,
+  meetingCapacity,
   newCandidateCount,
   partBody,
   partHalf,
@@ -39,7 +41,6 @@ import {
   setRawKept,
   setRawKey,
   setRawOrder,
-  meetingCapacity,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { abs, asI32, asU32, type bool, type i32, max, type real, type u32, vec3 } from '../../language/values.js'
@@ -53,11 +54,7 @@ import { nearestImage } from './searchPairs.js'
 function meetsBox(part: i32, to: vec3, reach: real): bool {
   const local = rotateInverse(quatMul(bodyRot(partBody(part)), partRot(part)), to)
   const half = partHalf(part)
-  const out = vec3(
-    max(abs(local.x) - half.x, 0),
-    max(abs(local.y) - half.y, 0),
-    max(abs(local.z) - half.z, 0),
-  )
+  const out = vec3(max(abs(local.x) - half.x, 0), max(abs(local.y) - half.y, 0), max(abs(local.z) - half.z, 0))
   return lengthSquared(out) <= reach * reach
 }
 

@@ -30,31 +30,35 @@ import { asU32, type bool, isFinite, type real, sqrt } from '../../language/valu
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, length, lengthSquared, scale } from '../math/vec3.js'
 
-export const integratePosition = kernel('stepBody', { variants: { general: [true, false] }, tolerance: 1e-5 }, (i, h: real, room: real, general: bool) => {
-  const step = scale(h, bodyVel(i))
-  const turn = scale(h, bodyOmega(i))
-  if (lengthSquared(step) + lengthSquared(turn) === 0) return
+export const integratePosition = kernel(
+  'stepBody',
+  { variants: { general: [true, false] }, tolerance: 1e-5 },
+  (i, h: real, room: real, general: bool) => {
+    const step = scale(h, bodyVel(i))
+    const turn = scale(h, bodyOmega(i))
+    if (lengthSquared(step) + lengthSquared(turn) === 0) return
 
-  // (1)
-  moveBodyPos(i, step)
+    // (1)
+    moveBodyPos(i, step)
 
-  // (2)
-  setBodyRot(i, quatNormalize(quatMul(quatExp(turn), bodyRot(i))))
+    // (2)
+    setBodyRot(i, quatNormalize(quatMul(quatExp(turn), bodyRot(i))))
 
-  const drift = add(bodyDrift(i), step)
-  setBodyDrift(i, drift)
-  const way = lengthSquared(drift)
-  if (!isFinite(way)) maxBrokenBody(asU32(i + 1))
-  let reached = sqrt(way) + length(step)
-  // points away from the centre go by turning too
-  if (general) {
-    const swept = length(turn) * bodyExtent(i)
-    const turned = bodyTurn(i) + swept
-    setBodyTurn(i, turned)
-    reached += turned + swept
-  }
-  if (reached > room) maxRebuildWanted(1)
-})
+    const drift = add(bodyDrift(i), step)
+    setBodyDrift(i, drift)
+    const way = lengthSquared(drift)
+    if (!isFinite(way)) maxBrokenBody(asU32(i + 1))
+    let reached = sqrt(way) + length(step)
+    // points away from the centre go by turning too
+    if (general) {
+      const swept = length(turn) * bodyExtent(i)
+      const turned = bodyTurn(i) + swept
+      setBodyTurn(i, turned)
+      reached += turned + swept
+    }
+    if (reached > room) maxRebuildWanted(1)
+  },
+)
 
 /** Walls keep their orientation beside their shape. */
 export const turnWalls = kernel('wall', (i) => {

@@ -11,6 +11,17 @@ export interface Facet {
   readonly corners: readonly number[]
 }
 
+/** How the surface goes on around a triangle, in its axes: triangleColumns.ts. */
+export interface TriangleEdges {
+  readonly sides: 1 | 2
+  /** Lowest number of the triangles of its surface that it makes a flat surface with. */
+  readonly surface: number
+  readonly across: readonly Triple[]
+  readonly touch: readonly number[]
+  /** For each corner. */
+  readonly spokes: readonly (readonly Triple[])[]
+}
+
 export interface ShapePart {
   readonly kind: PartKind
   /** Origin of the part in the frame of the shape, m. */
@@ -31,6 +42,8 @@ export interface ShapePart {
   readonly corners?: readonly Triple[]
   /** Of a hull. */
   readonly facets?: readonly Facet[]
+  /** Of a triangle. */
+  readonly edges?: TriangleEdges
 }
 
 type Measures = Pick<ShapePart, 'size' | 'half' | 'radius' | 'round'>

@@ -165,17 +165,17 @@ const mistakes: [string, () => unknown, string][] = [
   [
     'an open solid',
     () => shape.mesh({ ...tetrahedron, triangles: tetrahedron.triangles.slice(3) }),
-    'shape.mesh: the edge between vertices 0 and 1 has a triangle on one side only, so there is no inside; make it solid: false, or close it.',
+    'shape.mesh: it is not watertight: 3 edges have one triangle only round 1 hole, so it has no inside: close it, or give it solid: false.',
   ],
   [
     'a solid inside out',
     () => shape.mesh({ ...tetrahedron, triangles: [...tetrahedron.triangles].reverse() }),
-    'shape.mesh: the triangles look inward: turn each of them around.',
+    'shape.mesh: it is inside out: the volume is negative.',
   ],
   [
     'a triangle the wrong way round',
     () => shape.mesh({ ...tetrahedron, triangles: [1, 2, 0, ...tetrahedron.triangles.slice(3)] }),
-    'shape.mesh: the edge between vertices 0 and 1 is run twice the same way, so there is no inside; make it solid: false, or repair it.',
+    'shape.mesh: triangles disagree which side is outside at 3 edges.',
   ],
   [
     'too few heights',

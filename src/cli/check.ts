@@ -18,6 +18,7 @@ export async function check(file: string, terminal: Terminal): Promise<number> {
     const { materials, joints, probes } = scene.data
     const counts = { materials: materials.length, joints: joints.length, probes: probes.length }
     const found = { bodies: scene.bodyCount, ...counts, timeStep }
+    for (const note of definition.notes ?? []) terminal.note(note)
     terminal.result({ file, valid: true, problems: [], ...found }, () => {
       const joined = found.joints > 0 ? [`${found.joints} joints`] : []
       const parts = [`${shortNumber(found.bodies)} bodies`, `${found.materials} materials`, ...joined]

@@ -33,6 +33,7 @@ export async function run(
   engine: Engine,
 ): Promise<number> {
   const plan = await makePlan(argument, options)
+  for (const note of plan.definition.notes ?? []) terminal.note(note)
   if (options.out !== undefined) await checkNewFolder(options.out)
   const done = plan.checkpoint?.header.steps ?? 0
   if (plan.before && done >= plan.request.steps) {

@@ -18,6 +18,7 @@ import {
 import { type BodyGroup, isMoved } from './bodyGroup.js'
 import { inverseMass, massFrame } from './bodyMass.js'
 import type { Extent } from './domain.js'
+import { type LayerPair, layerBits, layerNames } from './layers.js'
 import type { Material } from './material.js'
 import { kindOf, type Shape } from './shape.js'
 import type { DensityOf } from './shapes/shapeKind.js'
@@ -46,11 +47,19 @@ export interface BodyColumns {
   readonly group: Uint32Array
   /** 1 where a body may touch others, 0 for one without a shape or with collide: false. */
   readonly collides: Uint8Array
+  /** The bit of the body's layer. */
+  readonly layerBit: Uint32Array
+  /** Bits of the layers it may touch: i and j may where layerMask[i] & layerBit[j] is not 0. */
+  readonly layerMask: Uint32Array
   /** Bodies that move as given. */
   readonly driven: readonly number[]
 }
 
-export function bodyColumns(groups: readonly BodyGroup[], materials: readonly Material[]): BodyColumns {
+export function bodyColumns(
+  groups: readonly BodyGroup[],
+  materials: readonly Material[],
+  apart: readonly LayerPair[] = [],
+): BodyColumns {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   const columns: BodyColumns = {
     count,
@@ -66,8 +75,12 @@ export function bodyColumns(groups: readonly BodyGroup[], materials: readonly Ma
     material: new Uint32Array(count),
     group: new Uint32Array(count),
     collides: new Uint8Array(count),
+    layerBit: new Uint32Array(count),
+    layerMask: new Uint32Array(count),
     driven: groups.flatMap((group) => (group.motion ? [group.first] : [])),
   }
+  const layers = layerNames(groups)
+  const bits = layerBits(layers, apart)
   groups.forEach((group, g) => {
     const [first, end] = [group.first, group.first + group.count]
     const material = materials.findIndex((m) => m.name === group.material)
@@ -78,6 +91,9 @@ export function bodyColumns(groups: readonly BodyGroup[], materials: readonly Ma
     columns.material.fill(Math.max(material, 0), first, end)
     columns.group.fill(g, first, end)
     columns.collides.fill(group.collide && group.shape.kind !== 'none' ? 1 : 0, first, end)
+    const { bit, mask } = bits[layers.indexOf(group.layer)]!
+    columns.layerBit.fill(bit, first, end)
+    columns.layerMask.fill(mask, first, end)
   })
   return columns
 }
@@ -108,9 +124,9 @@ export function groupOf(groups: readonly BodyGroup[], body: number): BodyGroup {
 }
 
 /** Where the k-th body of a group starts: its centre of mass and its principal axes. */
-export function startFrame(group: BodyGroup, k: number, materials: readonly Material[]): Frame {
+export function startFrames(group: BodyGroup, materials: readonly Material[]): (k: number) => Frame {
   const mass = massFrame({ ...group, moves: isMoved(group) }, densitiesFor(group, materials))
-  return placed(shapeFrame(group, k), mass)
+  return (k) => placed(shapeFrame(group, k), mass)
 }
 
 function shapeFrame({ positions, orientations }: BodyGroup, k: number): Frame {

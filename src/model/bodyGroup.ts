@@ -14,6 +14,7 @@ import {
   type Vector,
 } from './checks.js'
 import { InputError } from './inputError.js'
+import { checkLayer } from './layers.js'
 import type { Material } from './material.js'
 import { kindOf, plainShape, type Shape } from './shape.js'
 
@@ -26,6 +27,8 @@ export interface SharedOptions extends MassOptions {
   readonly fixed?: boolean
   /** False for a body that nothing touches. */
   readonly collide?: boolean
+  /** Name of the layer it is in, for scene.apart. */
+  readonly layer?: string
 }
 
 export interface BodyOptions extends SharedOptions {
@@ -69,6 +72,8 @@ export interface BodyGroup {
   /** From the origin of the shape, m; null where it is that of the shape. */
   readonly centreOfMass: Vector | null
   readonly collide: boolean
+  /** Name of the layer; empty where there is none. */
+  readonly layer: string
   /** Of a driven body. */
   readonly motion: BodyMotion | null
   readonly positions: Float64Array
@@ -136,7 +141,7 @@ export function isMoved({ fixed, motion }: Pick<BodyGroup, 'fixed' | 'motion'>):
 }
 
 function sharedOf(options: SharedOptions, motion: BodyMotion | null, who: string) {
-  const { shape, fixed = false, collide = true, mass, inertia, centreOfMass } = options
+  const { shape, fixed = false, collide = true, layer, mass, inertia, centreOfMass } = options
   const moves = isMoved({ fixed, motion })
   checkShape(shape, moves, who)
   const offset = centreOfMass === undefined ? null : finiteVector(centreOfMass, `${who}: centreOfMass`)
@@ -144,6 +149,7 @@ function sharedOf(options: SharedOptions, motion: BodyMotion | null, who: string
     shape: plainShape(shape),
     fixed,
     collide,
+    layer: layer === undefined ? '' : checkLayer(layer, who),
     motion,
     mass: mass === undefined ? null : positiveNumber(mass, `${who}: mass`, 'kg'),
     inertia: inertia === undefined ? null : checkInertia(inertia, who),

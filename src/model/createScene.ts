@@ -1,7 +1,7 @@
 // createScene.ts: what a user describes, as plain data. Nothing is simulated here; JSON.stringify keeps all of it.
 
 import { noRotation } from '../math/rotation.js'
-import { extentOf, groupOf, startFrame } from './bodyColumns.js'
+import { extentOf, groupOf, startFrames } from './bodyColumns.js'
 import { type BodiesOptions, type BodyGroup, type BodyOptions, groupOfMany, groupOfOne, isMoved } from './bodyGroup.js'
 import { finiteVector, type Vector } from './checks.js'
 import { checkDomain, type DomainOptions, domainAround, type SceneDomain } from './domain.js'
@@ -11,6 +11,7 @@ import type { JointData, MotorData, SpringData } from './joints/jointData.js'
 import type { JoinedBody } from './joints/makeJoint.js'
 import type { MotorOptions } from './joints/motor.js'
 import type { JointReference, SpringRequest } from './joints/spring.js'
+import { checkApart, checkLayerCount, type LayerPair } from './layers.js'
 import { checkPair, type Material, type MaterialPair, material as makeMaterial, type PairOptions } from './material.js'
 import { type JointHandle, Mechanism } from './mechanism.js'
 import { didYouMean } from './nearestName.js'
@@ -31,6 +32,8 @@ export interface SceneData {
   readonly materials: readonly Material[]
   readonly materialPairs: readonly MaterialPair[]
   readonly groups: readonly BodyGroup[]
+  /** Layers whose bodies never touch. */
+  readonly apart: readonly LayerPair[]
   readonly joints: readonly JointData[]
   readonly motors: readonly MotorData[]
   readonly springs: readonly SpringData[]
@@ -59,6 +62,8 @@ export interface Scene {
   materialPair(a: Material | string, b: Material | string, options: PairOptions): void
   body(options: BodyOptions): BodyHandle
   bodies(options: BodiesOptions): BodiesHandle
+  /** Bodies in these two layers never touch; the same layer twice for bodies that do not touch each other. */
+  apart(layerA: string, layerB: string): void
   /** A fixed body without a shape for joints to hold on to; made when first asked for. */
   readonly world: BodyHandle
   joint(of: JointRequest): JointHandle
@@ -86,6 +91,7 @@ class PlainScene implements Scene {
   private readonly materials: Material[] = []
   private readonly materialPairs: MaterialPair[] = []
   private readonly groups: BodyGroup[] = []
+  private readonly layersApart: LayerPair[] = []
   private readonly probes: Probe[] = []
   private readonly mechanism = new Mechanism({
     named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.resolve(body, who))),
@@ -95,9 +101,9 @@ class PlainScene implements Scene {
   private readonly byName = new Map<string, BodyGroup>()
 
   constructor(gravity: Vector, domain: SceneDomain | null) {
-    const { materials, materialPairs, groups, probes } = this
+    const { materials, materialPairs, groups, probes, layersApart: apart } = this
     const { joints, motors, springs } = this.mechanism
-    this.data = { gravity, domain, materials, materialPairs, groups, joints, motors, springs, probes }
+    this.data = { gravity, domain, materials, materialPairs, groups, apart, joints, motors, springs, probes }
   }
 
   material(of: Material): Material {
@@ -128,6 +134,10 @@ class PlainScene implements Scene {
     const name = options.name ?? `bodies${this.bodyCount}`
     const { first, count } = this.add(groupOfMany(options, this.placing(name, `bodies ${name}`, options)))
     return { name, first, count, at: (k) => this.member(this.byName.get(name)!, k) }
+  }
+
+  apart(layerA: string, layerB: string): void {
+    this.layersApart.push(checkApart(layerA, layerB, this.groups))
   }
 
   get world(): BodyHandle {
@@ -187,13 +197,13 @@ class PlainScene implements Scene {
   }
 
   private add(group: BodyGroup): BodyGroup {
-    const { shape, count, name } = group
-    const pieces = shape.kind === 'union' ? shape.parts : []
+    const who = `${group.count === 1 ? 'body' : 'bodies'} ${group.name}`
+    const pieces = group.shape.kind === 'union' ? group.shape.parts : []
     pieces.forEach(({ material }, k) => {
-      const who = `${count === 1 ? 'body' : 'bodies'} ${name}: ${shape.kind}: piece ${k}`
-      if (material !== undefined) this.materialName(material, who)
+      if (material !== undefined) this.materialName(material, `${who}: union: piece ${k}`)
     })
-    insidePeriodic(group, this.data.domain)
+    checkLayerCount(this.groups, group.layer, who)
+    insidePeriodic(group, this.data)
     this.groups.push(group)
     this.byName.set(group.name, group)
     this.bodyCount += group.count
@@ -256,7 +266,7 @@ class PlainScene implements Scene {
 
   private joined({ index, name }: BodyHandle): JoinedBody {
     const group = groupOf(this.groups, index)
-    return { index, name, pose: startFrame(group, index - group.first, this.materials), moves: isMoved(group) }
+    return { index, name, pose: startFrames(group, this.materials)(index - group.first), moves: isMoved(group) }
   }
 
   private member(group: BodyGroup, k: number): BodyHandle {
@@ -278,13 +288,16 @@ function nearestInside(domain: SceneDomain | null): Vector {
   return [inside(0), inside(1), inside(2)]
 }
 
-function insidePeriodic({ name, shape, fixed, count, positions }: BodyGroup, domain: SceneDomain | null): void {
-  if (!domain || shape.kind === 'plane' || (shape.kind === 'none' && fixed)) return
-  for (const c of [0, 1, 2] as const) {
-    if (!domain.periodic[c]) continue
-    for (let k = 0; k < count; k++) {
-      const at = positions[3 * k + c]!
-      if (at >= domain.min[c] && at < domain.max[c]) continue
+/** What wraps is the centre of mass; that of a body that is held is taken at its origin. */
+function insidePeriodic(group: BodyGroup, { domain, materials }: SceneData): void {
+  const { name, shape, fixed, count } = group
+  if (!domain?.periodic.includes(true) || shape.kind === 'plane' || (shape.kind === 'none' && fixed)) return
+  const start = startFrames(group, materials)
+  for (let k = 0; k < count; k++) {
+    const { position } = start(k)
+    for (const c of [0, 1, 2] as const) {
+      const at = position[c]
+      if (!domain.periodic[c] || (at >= domain.min[c] && at < domain.max[c])) continue
       const which = count === 1 ? `body ${name}` : `bodies ${name}: body ${k}`
       const range = `${domain.min[c]} to ${domain.max[c]} m`
       throw new InputError(`${which} lies outside the periodic box along ${'xyz'[c]}: ${at} m, the box is ${range}.`)

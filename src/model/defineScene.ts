@@ -70,6 +70,8 @@ export interface SceneDefinition {
   readonly title: string
   readonly parameters: ParameterList
   readonly contact: LawName | ContactLaw
+  /** What was put right in the files it is made from, a sentence each. */
+  readonly notes?: readonly string[]
   timeStep(parameters: AnyValues, law?: LawName): number
   duration(parameters: AnyValues, law?: LawName): number
   sampleRate(parameters: AnyValues, law?: LawName): number

@@ -15,7 +15,8 @@ export function sceneFromJson(json: SceneData): Scene {
   for (const options of json.materials) scene.material(material(options))
   for (const { a, b, ...options } of json.materialPairs) scene.materialPair(a, b, options)
   for (const group of json.groups) addGroup(scene, group)
-  // a scene written before there were joints has none
+  // a scene written before there were layers or joints has none
+  for (const { a, b } of json.apart ?? []) scene.apart(a, b)
   for (const joint of json.joints ?? []) addJoint(scene, joint, json.groups)
   for (const motor of json.motors ?? []) addMotor(scene, motor, json.joints)
   for (const spring of json.springs ?? []) addSpring(scene, spring, json)
@@ -31,8 +32,8 @@ function given<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K
 
 function addGroup(scene: Scene, group: BodyGroup): void {
   const { name, shape, material: of, fixed, positions, orientations, velocities, omegas, radii } = group
-  const { mass, inertia, centreOfMass, collide, motion } = group
-  const shared = { name, shape, fixed, ...(of === '' ? {} : { material: of }) }
+  const { mass, inertia, centreOfMass, collide, layer, motion } = group
+  const shared = { name, shape, fixed, ...(of ? { material: of } : {}), ...(layer ? { layer } : {}) }
   const weight = given({ mass, inertia, centreOfMass, collide })
   if (group.count > 1 || radii !== null) {
     scene.bodies({ ...shared, ...weight, positions, ...given({ orientations, velocities, omegas, radii }) })

@@ -6,6 +6,8 @@ import { fileURLToPath } from 'node:url'
 import type { SceneDefinition } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { parseScene } from './parseScene.js'
+import { readSceneFiles } from './readSceneFiles.js'
+import { readSource } from './sourceText.js'
 
 const dataFiles = ['.yaml', '.yml', '.json']
 const moduleFiles = ['.ts', '.mts', '.js', '.mjs']
@@ -22,7 +24,11 @@ export interface LoadOptions {
 
 export async function loadScene(file: string, { overrides = {} }: LoadOptions = {}): Promise<SceneDefinition> {
   const kind = extname(file)
-  if (dataFiles.includes(kind)) return parseScene(await textOf(file), { file, overrides })
+  if (dataFiles.includes(kind)) {
+    const text = await textOf(file)
+    const { data } = readSource(text, { file, overrides })
+    return parseScene(text, { file, overrides, files: await readSceneFiles(data, file) })
+  }
   if (!moduleFiles.includes(kind)) {
     throw new InputError(`${file}: a scene file ends in ${[...dataFiles, ...moduleFiles].join(', ')}.`)
   }

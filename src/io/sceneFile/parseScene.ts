@@ -4,9 +4,15 @@ import type { SceneDefinition } from '../../model/defineScene.js'
 import { checkAgainst, type Problem, SceneFileError } from './problem.js'
 import { sceneFromFile } from './sceneFromFile.js'
 import { sceneSchema } from './sceneSchema.js'
+import type { SceneFiles } from './shapeOf.js'
 import { readSource, type SourceOptions } from './sourceText.js'
 
-export function parseScene(text: string, options: SourceOptions): SceneDefinition {
+export interface ParseSceneOptions extends SourceOptions {
+  /** Meshes and pictures the text names, read before. */
+  readonly files?: SceneFiles
+}
+
+export function parseScene(text: string, options: ParseSceneOptions): SceneDefinition {
   const source = readSource(text, options)
   const refuse = (problems: readonly Problem[]): never => {
     throw new SceneFileError(problems.map((problem) => source.place(problem)))
@@ -15,6 +21,6 @@ export function parseScene(text: string, options: SourceOptions): SceneDefinitio
   if (Array.isArray(checked)) return refuse(checked)
   // the scene is named after its file
   const name = options.file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '')
-  const made = sceneFromFile(checked, name)
+  const made = sceneFromFile(checked, name, options.files ?? new Map())
   return Array.isArray(made) ? refuse(made) : made
 }

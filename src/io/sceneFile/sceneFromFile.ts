@@ -1,6 +1,5 @@
 // sceneFromFile.ts: a checked scene file as a scene definition. What the model refuses is placed where it was written.
 
-import type { Quaternion, Vector } from '../../model/checks.js'
 import { contact, type DviOptions } from '../../model/contact.js'
 import { createScene, type Scene } from '../../model/createScene.js'
 import {
@@ -15,14 +14,15 @@ import { lattice } from '../../model/lattice.js'
 import { material } from '../../model/material.js'
 import { nearestName } from '../../model/nearestName.js'
 import { type ProbeRequest, probeSeries } from '../../model/probe.js'
-import { type Shape, shape } from '../../model/shape.js'
+import type { Shape } from '../../model/shape.js'
 import { parseQuantity } from '../units.js'
 import { addMechanism, given, motionOf } from './addMechanism.js'
 import type { Attempt, Path, Problem } from './problem.js'
 import type { SceneFile, SceneFileBody, SceneFileMeasure } from './sceneSchema.js'
+import { quaternionOf, type SceneFiles, shapeOf } from './shapeOf.js'
 
 /** The definition, or what is wrong with the file. */
-export function sceneFromFile(file: SceneFile, name: string): SceneDefinition | Problem[] {
+export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles): SceneDefinition | Problem[] {
   const problems: Problem[] = []
   const attempt = <T>(path: Path, make: () => T): T | undefined => {
     try {
@@ -34,14 +34,28 @@ export function sceneFromFile(file: SceneFile, name: string): SceneDefinition | 
     }
   }
   const law = attempt(['contact'], () => contactOf(file.contact))
-  const scene = buildScene(file, seedParameter.default, attempt)
+  const notes: string[] = []
+  const described = { ...file, shapeAt: once((i) => shapeOf(file.bodies[i]!.shape, files, notes)) }
+  const scene = buildScene(described, seedParameter.default, attempt)
   // a body that could not be made would be missed again by every measure of it
   if (!scene || problems.length > 0) return problems
   const measures = measuresOf(scene, file.measures ?? [], attempt)
-  return problems.length > 0 ? problems : { ...definition(file, name, measures), contact: law! }
+  return problems.length > 0 ? problems : { ...definition(described, name, measures), contact: law!, notes }
 }
 
-function buildScene(file: SceneFile, seed: number, attempt: Attempt): Scene | undefined {
+/** A scene file, and the shape of each of its bodies. */
+type Described = SceneFile & { readonly shapeAt: (body: number) => Shape }
+
+/** A scene is built more than once, its shapes are not. */
+function once<T>(make: (i: number) => T): (i: number) => T {
+  const made: T[] = []
+  return (i) => {
+    made[i] ??= make(i)
+    return made[i]
+  }
+}
+
+function buildScene(file: Described, seed: number, attempt: Attempt): Scene | undefined {
   const scene = attempt(['domain'], () => createScene(sceneOptions(file)))
   if (!scene) return undefined
   let failed = false
@@ -52,6 +66,7 @@ function buildScene(file: SceneFile, seed: number, attempt: Attempt): Scene | un
   }
   addMaterialsAndBodies(scene, file, seed, watched)
   // what names a body that could not be made would be a second mistake
+  if (!failed) file.apart?.forEach(([a, b], i) => watched(['apart', i], () => scene.apart(a, b)))
   if (!failed) addMechanism(scene, file, watched)
   if (!failed) addProbes(scene, file, attempt)
   return scene
@@ -62,7 +77,7 @@ const sceneOptions = ({ gravity, domain }: SceneFile) => ({
   ...(domain ? { domain: { ...domain, periodic: domain.periodic ?? ([false, false, false] as const) } } : {}),
 })
 
-function addMaterialsAndBodies(scene: Scene, file: SceneFile, seed: number, attempt: Attempt): void {
+function addMaterialsAndBodies(scene: Scene, file: Described, seed: number, attempt: Attempt): void {
   for (const [name, options] of Object.entries(file.materials ?? {})) {
     attempt(['materials', name], () =>
       scene.material(material({ ...given(options), name } as Parameters<typeof material>[0])),
@@ -73,8 +88,9 @@ function addMaterialsAndBodies(scene: Scene, file: SceneFile, seed: number, atte
   })
   file.bodies.forEach((body, i) => {
     const [of, known] = [body.material, Object.keys(file.materials ?? {})]
-    if (of === undefined || known.includes(of)) attempt(['bodies', i], () => addBody(scene, body, seed))
-    else attempt(['bodies', i, 'material'], () => unknownMaterial(of, known))
+    const shape = attempt(['bodies', i, 'shape'], () => file.shapeAt(i))
+    if (of !== undefined && !known.includes(of)) attempt(['bodies', i, 'material'], () => unknownMaterial(of, known))
+    else if (shape) attempt(['bodies', i], () => addBody(scene, body, shape, seed))
   })
 }
 
@@ -89,11 +105,11 @@ function unknownMaterial(name: string, valid: string[]): never {
   throw new InputError(`expected one of ${valid.join(', ')}, found "${name}"${near ? `, did you mean ${near}?` : ''}`)
 }
 
-function addBody(scene: Scene, body: SceneFileBody, seed: number): void {
+function addBody(scene: Scene, body: SceneFileBody, shape: Shape, seed: number): void {
   const { position, positions, lattice: sites, radii, velocity, velocities, orientation, omega, motion, ...rest } = body
   const places = [position, positions, sites].filter((place) => place !== undefined)
   if (places.length > 1) throw new InputError('expected one of position, positions, lattice, found several')
-  const same = { ...given(rest), shape: shapeOf(body.shape) }
+  const same = { ...given(rest), shape }
   if (!positions && !sites) {
     if (radii || velocities) throw new InputError('radii and velocities go with positions or lattice')
     const rotation = orientation === undefined ? undefined : quaternionOf(orientation)
@@ -105,22 +121,6 @@ function addBody(scene: Scene, body: SceneFileBody, seed: number): void {
   if (single.length > 0) throw new InputError(`${single.join(', ')} is for a single body, not for many`)
   const column = positions ?? lattice({ seed, ...given(sites!) } as Parameters<typeof lattice>[0])
   scene.bodies({ ...same, positions: column, ...given({ radii, velocities }) })
-}
-
-function shapeOf(described: SceneFileBody['shape']): Shape {
-  if (described.kind === 'sphere') return shape.sphere(described)
-  if (described.kind === 'box') return shape.box(described)
-  if (described.kind === 'none') return shape.none()
-  return shape.plane(given(described))
-}
-
-function quaternionOf(orientation: NonNullable<SceneFileBody['orientation']>): Quaternion {
-  if (Array.isArray(orientation)) return orientation
-  const { axis, angle } = orientation as { axis: Vector; angle: number }
-  const length = Math.hypot(...axis)
-  if (length === 0) throw new InputError('orientation: axis must not be zero')
-  const s = Math.sin(angle / 2) / length
-  return [s * axis[0], s * axis[1], s * axis[2], Math.cos(angle / 2)]
 }
 
 interface FileMeasure extends DefinedMeasure {
@@ -182,7 +182,7 @@ function contactOf(described: SceneFile['contact']): SceneDefinition['contact'] 
   return typeof described === 'string' ? described : contact.dvi(given(described) as DviOptions)
 }
 
-function definition(file: SceneFile, name: string, measures: FileMeasures): Omit<SceneDefinition, 'contact'> {
+function definition(file: Described, name: string, measures: FileMeasures): Omit<SceneDefinition, 'contact'> {
   const random = file.bodies.some((body) => body.lattice?.jitter && body.lattice.seed === undefined)
   return {
     name,

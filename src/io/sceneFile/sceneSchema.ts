@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { quantities } from '../../model/probe.js'
 import { contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
 import { quantity, vector } from './quantity.js'
+import { orientationSchema, shapeSchema } from './shapeSchema.js'
 
 const name = z.string().min(1)
 
@@ -26,17 +27,6 @@ const pairSchema = z.strictObject({
   spinning: quantity('1', { from: 0 }).optional(),
 })
 
-const shapeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('sphere'), radius: quantity('m', { above: 0 }) }),
-  z.strictObject({ kind: z.literal('plane'), normal: vector('1').optional() }),
-  z.strictObject({ kind: z.literal('box'), half: vector('m', { above: 0 }) }),
-  z.strictObject({ kind: z.literal('none') }),
-])
-
-const rotationSchema = z.strictObject({ axis: vector('1'), angle: quantity('rad') })
-
-const quaternionSchema = z.tuple([quantity('1'), quantity('1'), quantity('1'), quantity('1')])
-
 const latticeSchema = z.strictObject({
   min: vector('m'),
   max: vector('m'),
@@ -52,8 +42,9 @@ const bodySchema = z.strictObject({
   material: name.optional().describe('Name of a material of this file; a body without a shape needs none'),
   fixed: z.boolean().optional(),
   collide: z.boolean().optional().describe('False for a body that nothing touches'),
+  layer: name.optional().describe('Name of the layer it is in, for apart'),
   position: vector('m').optional(),
-  orientation: z.union([quaternionSchema, rotationSchema]).optional().describe('[x, y, z, w], or an axis and an angle'),
+  orientation: orientationSchema.optional(),
   velocity: vector('m/s').optional(),
   omega: vector('rad/s').optional().describe('Angular velocity in the world frame'),
   mass: quantity('kg', { above: 0 }).optional().describe('In place of density times volume'),
@@ -110,6 +101,10 @@ export const sceneSchema = z.strictObject({
   materials: z.record(name, materialSchema).optional(),
   materialPairs: z.array(pairSchema).optional(),
   bodies: z.array(bodySchema).min(1),
+  apart: z
+    .array(z.tuple([name, name]))
+    .optional()
+    .describe('Pairs of layers whose bodies never touch'),
   joints: z.array(jointSchema).optional(),
   motors: z.array(motorSchema).optional(),
   springs: z.array(springSchema).optional(),

@@ -2,6 +2,7 @@
 // is touched from both sides and has no mass of its own. Mass, centre and inertia: meshMassProperties.ts.
 
 import { InputError } from '../inputError.js'
+import { checkMesh } from '../mesh/checkMesh.js'
 import { type MeshMassProperties, meshMassProperties } from '../mesh/meshMassProperties.js'
 import { triangleMesh } from '../mesh/triangleMesh.js'
 import { flatNumbers } from './flatNumbers.js'
@@ -79,31 +80,11 @@ export const meshKind: ShapeKind<Mesh> = {
   parts: triangleParts,
 }
 
-/** Every edge must have a triangle on each side, running opposite ways, and the inside must be inside. */
+/** Closed, with the inside inside, and not flat. */
 function checkSolid(shape: Mesh, who: string): void {
-  const { vertices, triangles } = shape
-  const count = vertices.length / 3
-  const edges = new Set<number>()
-  for (let h = 0; h < triangles.length; h++) {
-    const edge = triangles[h]! * count + triangles[h % 3 === 2 ? h - 2 : h + 1]!
-    if (edges.has(edge))
-      throw new InputError(
-        `${who}: ${edgeInWords(edge, count)} is run twice the same way, so there is no inside; make it solid: false, or repair it.`,
-      )
-    edges.add(edge)
-  }
-  for (const edge of edges) {
-    if (edges.has((edge % count) * count + Math.floor(edge / count))) continue
-    throw new InputError(
-      `${who}: ${edgeInWords(edge, count)} has a triangle on one side only, so there is no inside; make it solid: false, or close it.`,
-    )
-  }
-  const { volume } = massOf(shape)
-  if (volume > 0) return
-  weighed.delete(shape)
-  const reason = volume < 0 ? 'the triangles look inward: turn each of them around' : 'it holds no volume'
-  throw new InputError(`${who}: ${reason}.`)
+  const surface = { vertices: Float64Array.from(shape.vertices), triangles: Uint32Array.from(shape.triangles) }
+  const worst = checkMesh(surface).findings.find(({ level }) => level === 'error')
+  if (!worst) return void massOf(shape)
+  const advice = worst.kind === 'boundary' ? ', so it has no inside: close it, or give it solid: false' : ''
+  throw new InputError(`${who}: ${worst.text}${advice}.`)
 }
-
-const edgeInWords = (edge: number, count: number) =>
-  `the edge between vertices ${Math.floor(edge / count)} and ${edge % count}`

@@ -1,0 +1,45 @@
+// readSceneFiles.ts: the meshes and pictures that a scene file names. Node only.
+
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, isAbsolute, join } from 'node:path'
+import { InputError } from '../../model/inputError.js'
+import { readMesh } from '../mesh/readMesh.js'
+import { parsePgm } from '../parsePgm.js'
+import type { FileContent, SceneFiles } from './shapeOf.js'
+
+/** `data` is what the scene file says, not yet checked; names are relative to its folder. */
+export async function readSceneFiles(data: unknown, sceneFile: string): Promise<SceneFiles> {
+  const contents = new Map<string, FileContent>()
+  for (const name of filesIn(data))
+    contents.set(name, await contentOf(isAbsolute(name) ? name : join(dirname(sceneFile), name)))
+  return contents
+}
+
+/** Every `file` of a shape, of a body or of a piece of a union. */
+function filesIn(data: unknown): Set<string> {
+  const shapes = listOf((data as { bodies?: unknown } | null)?.bodies).map(shapeIn)
+  const pieces = shapes.flatMap((shape) => listOf((shape as { parts?: unknown } | null)?.parts).map(shapeIn))
+  const names = [...shapes, ...pieces].map((shape) => (shape as { file?: unknown } | null | undefined)?.file)
+  return new Set(names.filter((name): name is string => typeof name === 'string'))
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const shapeIn = (of: unknown): unknown => (of as { shape?: unknown } | null)?.shape
+
+async function contentOf(path: string): Promise<FileContent> {
+  try {
+    return extname(path) === '.pgm' ? { image: parsePgm(await bytesOf(path), path) } : { mesh: await readMesh(path) }
+  } catch (error) {
+    if (error instanceof InputError) return { problem: error.message }
+    throw error
+  }
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new InputError(`${path}: ${code === 'ENOENT' ? 'there is no such file' : message}.`)
+  }
+}

@@ -14,6 +14,7 @@ import {
   sameRecord,
   vector,
 } from './generators.js'
+import { meetingCounts, meetingInputs } from './meetingInputs.js'
 import { shapeCounts, shapeInputs } from './shapeInputs.js'
 
 /** A function of time, or none. */
@@ -68,7 +69,6 @@ export const engineInputs: InputRules = {
     bodyWeight: between(0.1, 2),
     bodyRadius: between(0.1, 0.5),
     bodyMaterial: integer(0, 2),
-    bodyLevel: integer(-1, 1),
     bodyFirst: sameRecord(),
     bodyEnd: ({ next, count }, record) => [Math.min(record + Math.floor(3 * next()), count('incidence'))],
 
@@ -84,15 +84,10 @@ export const engineInputs: InputRules = {
     bodyOldWallFirst: sameRecord(),
     bodyOldWallCount: integer(0, 2),
     // kernels that write such ranges must not meet: each body has room for all it can find
-    bodyFirstEntry: rangeOf(bins ** 3),
     'searchPairs.bodyFirstPair': rangeOf(300),
-    bodyReach: between(0.2, 0.6),
-    'searchPairs.bodyReach': between(0.8, 1.2),
     'searchWalls.bodyFirstWallPair': rangeOf(3),
 
     wallBody: indexOf('body'),
-    wallHalf: vector(0.1, 0.5),
-    wallKind: integer(0, 1),
     materialYoung: between(100, 200),
     materialShear: between(100, 200),
     materialNormalDamping: between(1, 2),
@@ -107,7 +102,6 @@ export const engineInputs: InputRules = {
     binFirst: inOrder(1),
     binEnd: ({ next }, record) => [record + Math.floor(3 * next())],
     entryBin: inOrder(9),
-    entryBody: indexOf('body'),
 
     pairBodyA: indexOf('body'),
     pairBodyB: indexOf('body'),
@@ -130,7 +124,7 @@ export const engineInputs: InputRules = {
     contactLow: between(-1, 0),
     contactHigh: between(0, 1),
     contactFeature: integer(0, 2),
-    pairKind: integer(0, 2),
+    pairKind: integer(0, 1),
     pairFirstContact: rangeOf(2),
     pairContactCount: oneOf(
       () => [0],
@@ -139,17 +133,10 @@ export const engineInputs: InputRules = {
     pairPointStart: rangeOf(2),
     pairFirstKept: sameRecord(),
     pairKeptCount: integer(0, 2),
-    pairFirstSlot: rangeOf(8),
-    pairSlotStart: rangeOf(8),
-    pairSlots: oneOf(
-      () => [0],
-      () => [1],
-      () => [8],
-    ),
     // of some pairs the contacts do not fit
     'writeContacts.pairPointStart': oneOf(rangeOf(2), rangeOf(2), () => [1000000]),
     'writeWallContacts.wallPairPointStart': oneOf(rangeOf(2), rangeOf(2), () => [1000000]),
-    wallPairKind: integer(0, 2),
+    wallPairKind: integer(0, 1),
     wallPairFirstContact: rangeOf(2),
     wallPairContactCount: oneOf(
       () => [0],
@@ -158,29 +145,18 @@ export const engineInputs: InputRules = {
     wallPairPointStart: rangeOf(2),
     wallPairFirstKept: sameRecord(),
     wallPairKeptCount: integer(0, 2),
-    wallPairFirstSlot: rangeOf(8),
-    wallPairSlotStart: rangeOf(8),
     wallPairWallBody: indexOf('body'),
-    wallPairSlots: oneOf(
-      () => [0],
-      () => [1],
-      () => [8],
-    ),
     oldPairFirstContact: indexOf('keptContact'),
     oldPairContactCount: integer(0, 2),
     oldWallPairFirstContact: indexOf('keptContact'),
     oldWallPairContactCount: integer(0, 2),
     slotFeature: integer(0, 100),
     keptFeature: integer(0, 2),
-    bodyKind: integer(0, 2),
     bodyMark: integer(0, 2),
     // few enough for a pair to be kept apart
     bodyFirstApart: sameRecord(),
     bodyEndApart: ({ next, count }, record) => [Math.min(record + Math.floor(3 * next()), count('apart'))],
     apartBody: integer(0, 3),
-    'countSlots.pairBodyB': integer(0, 3),
-    'countWallSlots.wallBody': integer(0, 3),
-    bodyHalf: vector(0.1, 0.5),
     'carryContacts.pairBodyB': integer(0, 3),
     'carryContacts.oldPairBodyB': integer(0, 3),
     'fillIncidences.bodyFirst': rangeOf(16),
@@ -300,6 +276,10 @@ export const engineInputs: InputRules = {
     termFactor: between(-0.5, 0.5),
 
     ...shapeInputs,
+    ...meetingInputs,
+    'markKinds.pairBodyB': integer(0, 3),
+    'markWallKinds.wallBody': integer(0, 3),
+    'cullCandidates.partBody': integer(0, 3),
   },
   parameters: {
     // a step that leaves positions within reach of the domain
@@ -325,6 +305,7 @@ export const engineInputs: InputRules = {
   },
   counts: {
     ...shapeCounts,
+    ...meetingCounts,
     one: 1,
     colour: 1010,
     slot: 8 * 1030,

@@ -128,6 +128,7 @@ export const carryMeetings = kernel('newMeeting', (i, pairsHaveSlots: bool) => {
 
 export const carryHolds = kernel('newMeeting', (i) => {
   const before = meetingBefore(i)
+  if (before < 0) return
   const count = meetingHolds(i)
   for (let k: u32 = 0; k < count; k++) {
     const from = meetingSlots * asU32(before) + k

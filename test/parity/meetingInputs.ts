@@ -1,0 +1,100 @@
+// meetingInputs.ts: parts in bins, candidates and meetings, for the parity of the search and of what is done with its meetings.
+
+import {
+  between,
+  type Generator,
+  type InputRules,
+  indexOf,
+  inOrder,
+  integer,
+  oneOf,
+  rangeOf,
+  sameRecord,
+  vector,
+} from './generators.js'
+
+/** One past a range of a few records that begins with the one of the same number. */
+const fewAfter: Generator = ({ next }, record) => [record + Math.floor(3 * next())]
+const one: Generator = () => [1]
+const two: Generator = () => [2]
+const none: Generator = () => [0]
+
+export const meetingInputs: InputRules['fields'] = {
+  partBody: indexOf('body'),
+  partLevel: integer(-1, 1),
+  partWeight: oneOf(between(0.1, 2), none),
+  partFlags: oneOf(none, one, two),
+  partLayer: one,
+  partMask: oneOf(one, one, two),
+  partMaterial: integer(0, 2),
+  partRadius: between(0.1, 0.3),
+  partRound: oneOf(between(0.1, 0.5), none),
+  partRolling: oneOf(between(0.1, 0.5), none),
+  partReach: between(0.2, 0.6),
+  'searchPairs.partReach': between(0.8, 1.2),
+  'searchParts.partReach': between(0.8, 1.2),
+  partBox: vector(0.2, 0.6),
+  // kernels that write such ranges must not meet: each part has room for all it can find
+  partFirstEntry: rangeOf(64),
+  partFirstCandidate: rangeOf(600),
+  partFirstPlane: rangeOf(3),
+  entryPart: indexOf('part'),
+  fixedEntryPart: indexOf('part'),
+  fixedEntryBin: inOrder(9),
+  binFirstFixed: inOrder(1),
+  binEndFixed: fewAfter,
+  bodyExtent: between(0, 0.3),
+
+  rawPartA: indexOf('part'),
+  rawPartB: indexOf('part'),
+  rawKept: integer(0, 1),
+  rawOrder: indexOf('rawCandidate'),
+  // every second candidate is the first of its meeting
+  candidateHead: (_, record) => [(record + 1) % 2],
+  candidateMeetings: (_, record) => [Math.ceil(record / 2)],
+  candidatePointStart: rangeOf(8),
+
+  meetingBodyA: indexOf('body'),
+  meetingBodyB: indexOf('body'),
+  'findMeetingRanges.meetingBodyA': inOrder(2),
+  'findMetRanges.metBody': inOrder(2),
+  // few enough for old meetings to be found again
+  'carryMeetings.meetingBodyB': integer(0, 3),
+  'carryHolds.meetingBodyB': integer(0, 3),
+  oldMeetingBodyB: integer(0, 3),
+  bodyOldFirstMeeting: sameRecord(),
+  bodyOldEndMeeting: fewAfter,
+  bodyFirstMeeting: sameRecord(),
+  bodyEndMeeting: fewAfter,
+  bodyFirstMet: sameRecord(),
+  bodyEndMet: fewAfter,
+  metMeeting: indexOf('meeting'),
+  meetingFirstCandidate: sameRecord(),
+  meetingEndCandidate: fewAfter,
+  meetingFirstSlot: rangeOf(8),
+  meetingPoints: integer(0, 8),
+  meetingHolds: integer(0, 8),
+  meetingFirstContact: rangeOf(16),
+  meetingContactCount: oneOf(none, two, () => [8]),
+  meetingPointStart: oneOf(rangeOf(16), rangeOf(16), () => [1000000]),
+  meetingFirstKept: sameRecord(),
+  meetingKeptCount: integer(0, 2),
+  oldMeetingHolds: integer(0, 8),
+  'fillMeetingIncidences.bodyEnd': (_, record) => [64 * record + 60],
+  holdFeature: integer(0, 4),
+  oldHoldFeature: integer(0, 4),
+  'meetingForces.slotFeature': integer(0, 4),
+  'meetingForces.slotGap': between(-0.05, 0.02),
+  slotPartA: indexOf('part'),
+  slotPartB: indexOf('part'),
+  contactPartA: indexOf('part'),
+  contactPartB: indexOf('part'),
+}
+
+export const meetingCounts: InputRules['counts'] = {
+  hold: 8 * 1030,
+  oldHold: 8 * 1030,
+  'writeMeetingContacts.contact': 20 * 1030,
+  'warmStartMeetings.contact': 16 * 1030,
+  'fillMeetingIncidences.incidence': 64 * 1030,
+}

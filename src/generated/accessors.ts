@@ -421,7 +421,7 @@ export const setPartSurface = (i: i32, value: u32): void => state.setScalar('par
 export const cornerPos = (i: i32): vec3 => state.getVec3('cornerPos', i)
 export const setCornerPos = (i: i32, value: vec3): void => state.setVec3('cornerPos', i, value)
 
-/** of a triangle: from the edge that begins here into the face behind it, at right angles to the edge; 0 where there is none [1] */
+/** of a triangle: from the edge that begins here into the face behind it, at right angles to the edge; at a border 0, or down for a solid [1] */
 export const cornerAcross = (i: i32): vec3 => state.getVec3('cornerAcross', i)
 export const setCornerAcross = (i: i32, value: vec3): void => state.setVec3('cornerAcross', i, value)
 

@@ -40,8 +40,9 @@ export function findMeetings(run: Run): void {
 
   // those whose boxes meet, by their two bodies
   backend.run('cullCandidates', images)
-  backend.run('takeCandidates')
+  if (run.joints) backend.run('dropJoined')
   backend.run('keyBySecond')
+  backend.run('takeCandidates')
   backend.sortByKey('rawKey', 'rawOrder', search.keyBits)
   backend.run('keyByFirst')
   backend.sortByKey('rawKey', 'rawOrder', search.keyBits)

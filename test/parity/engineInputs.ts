@@ -279,7 +279,7 @@ export const engineInputs: InputRules = {
     ...meetingInputs,
     'markKinds.pairBodyB': integer(0, 3),
     'markWallKinds.wallBody': integer(0, 3),
-    'cullCandidates.partBody': integer(0, 3),
+    'dropJoined.partBody': integer(0, 3),
   },
   parameters: {
     // a step that leaves positions within reach of the domain

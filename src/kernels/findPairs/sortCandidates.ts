@@ -69,9 +69,12 @@ function boxesMeet(a: i32, b: i32, period: vec3, invPeriod: vec3): bool {
 export const cullCandidates = kernel('rawCandidate', (i, period: vec3, invPeriod: vec3) => {
   const a = asI32(rawPartA(i))
   const b = asI32(rawPartB(i))
-  const kept = !keptApart(partBody(a), partBody(b)) && boxesMeet(a, b, period, invPeriod)
-  setRawKept(i, kept ? 1 : 0)
-  if (kept) addCandidateKept(1)
+  setRawKept(i, boxesMeet(a, b, period, invPeriod) ? 1 : 0)
+})
+
+/** Bodies that are joined and told not to touch. */
+export const dropJoined = kernel('rawCandidate', (i) => {
+  if (keptApart(partBody(asI32(rawPartA(i))), partBody(asI32(rawPartB(i))))) setRawKept(i, 0)
 })
 
 /** Body of a candidate with the lower or the higher number; one past the last body where it is dropped. */
@@ -84,6 +87,7 @@ function keyOf(candidate: i32, higher: bool): u32 {
 }
 
 export const keyBySecond = kernel('rawCandidate', (i) => {
+  if (rawKept(i) !== 0) addCandidateKept(1)
   setRawKey(i, keyOf(i, true))
   setRawOrder(i, asU32(i))
 })

@@ -3,16 +3,7 @@
 // Boxes and triangles: all corners. Hulls: the corners of the face that looks down most, and the lowest corner. Cylinders
 // and cones: eight of the lower rim, the lowest point of it among them, or the ends of the lowest line of the side.
 
-import {
-  cornerPos,
-  facetNormal,
-  partEndCorner,
-  partEndFacet,
-  partFirstCorner,
-  partFirstFacet,
-  partKind,
-  partSize,
-} from '../../generated/accessors.js'
+import { cornerPos, partEndCorner, partFirstCorner, partKind, partSize } from '../../generated/accessors.js'
 import {
   type array,
   asI32,
@@ -30,6 +21,7 @@ import { add, addScaled, dot, negate } from '../math/vec3.js'
 import { boxCorner } from './boxPlane.js'
 import { discCorner } from './disc.js'
 import { facetCorners } from './facetCorners.js'
+import { facingFacet } from './partEdges.js'
 import { boxKind, capsuleKind, coneKind, cylinderKind, ellipsoidKind, hullKind, planeKind } from './partKinds.js'
 import { furthestCorner, rimPoint, supportOf } from './support.js'
 
@@ -37,20 +29,6 @@ import { furthestCorner, rimPoint, supportOf } from './support.js'
 const standing = 0.7071067811865476
 /** Features behind those of corners of a rim. */
 const firstLine = 8
-
-/** The face of a hull whose normal is nearest to n. */
-export function facingFacet(part: i32, n: vec3): u32 {
-  let best = partFirstFacet(part)
-  let most: real = -2
-  for (let f = partFirstFacet(part); f < partEndFacet(part); f++) {
-    const c = dot(facetNormal(f), n)
-    if (c > most) {
-      most = c
-      best = f
-    }
-  }
-  return best
-}
 
 /** The corners of the face that looks down most, and the lowest corner if it is another. */
 function hullFoot(part: i32, down: vec3, corners: array<vec3, 8>, features: array<u32, 8>): i32 {

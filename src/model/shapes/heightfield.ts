@@ -10,7 +10,7 @@ import { positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
 import { flatNumbers } from './flatNumbers.js'
 import type { ShapeKind } from './shapeKind.js'
-import { type TriangleSurface, triangleParts } from './triangleParts.js'
+import { heightfieldParts } from './triangleParts.js'
 
 export interface Heightfield {
   readonly kind: 'heightfield'
@@ -70,23 +70,5 @@ export const heightfieldKind: ShapeKind<Heightfield> = {
     for (const height of heights) highest = Math.max(highest, Math.abs(height))
     return Math.hypot(size[0] / 2, size[1] / 2, highest)
   },
-  parts: (shape) => triangleParts(heightfieldSurface(shape)),
-}
-
-/** Its triangles, looking up. */
-export function heightfieldSurface({ heights, columns, rows, size: [lx, ly] }: Heightfield): TriangleSurface {
-  const vertices = new Float64Array(3 * columns * rows)
-  const triangles = new Uint32Array(6 * (columns - 1) * (rows - 1))
-  let n = 0
-  for (let j = 0; j < rows; j++) {
-    for (let i = 0; i < columns; i++) {
-      const v = j * columns + i
-      vertices.set([-lx / 2 + (lx * i) / (columns - 1), -ly / 2 + (ly * j) / (rows - 1), heights[v]!], 3 * v)
-      if (i + 1 === columns || j + 1 === rows) continue
-      const [right, up, across] = [v + 1, v + columns, v + columns + 1]
-      triangles.set([v, right, across, v, across, up], n)
-      n += 6
-    }
-  }
-  return { vertices, triangles, solid: true }
+  parts: heightfieldParts,
 }

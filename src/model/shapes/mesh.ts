@@ -7,7 +7,7 @@ import { type MeshMassProperties, meshMassProperties } from '../mesh/meshMassPro
 import { triangleMesh } from '../mesh/triangleMesh.js'
 import { flatNumbers } from './flatNumbers.js'
 import type { ShapeKind } from './shapeKind.js'
-import { triangleParts } from './triangleParts.js'
+import { meshParts } from './triangleParts.js'
 
 export interface Mesh {
   readonly kind: 'mesh'
@@ -77,7 +77,7 @@ export const meshKind: ShapeKind<Mesh> = {
     }
     return most
   },
-  parts: triangleParts,
+  parts: meshParts,
 }
 
 /** Closed, with the inside inside, and not flat. */

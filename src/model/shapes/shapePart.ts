@@ -53,9 +53,18 @@ export function partAtOrigin(kind: PartKind, measures: Measures): ShapePart {
   return { kind, position: [0, 0, 0], rotation: noRotation, ...measures, material: null }
 }
 
-/** A part of a piece in the frame of what holds the piece; the material is the piece's where the part has none. */
-export function movedPart(part: ShapePart, frame: Frame, material: string | null): ShapePart {
-  return { ...part, ...placed(frame, part), material: part.material ?? material }
+/** Where a piece is in what holds it, the number of its first part there, and its material. */
+interface Holder {
+  readonly frame: Frame
+  readonly first: number
+  readonly material: string | null
+}
+
+/** A part of a piece as a part of what holds the piece; the material is the piece's where the part has none. */
+export function movedPart(part: ShapePart, { frame, first, material }: Holder): ShapePart {
+  const moved = { ...part, ...placed(frame, part), material: part.material ?? material }
+  if (!part.edges) return moved
+  return { ...moved, edges: { ...part.edges, surface: first + part.edges.surface } }
 }
 
 /** Radius of the ball of the same volume. */

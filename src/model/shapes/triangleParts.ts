@@ -1,60 +1,47 @@
-// triangleParts.ts: the triangles of a surface as parts, each in the plane z = 0 of axes of its own.
+// triangleParts.ts: the triangles of a mesh or a heightfield as parts of a shape, one object each; triangleColumns.ts is the
+// same without the objects.
 
-import {
-  across,
-  cross,
-  lengthOf,
-  minus,
-  plus,
-  rotationTo,
-  type Triple,
-  times,
-  turnedBack,
-} from '../../math/rotation.js'
-import type { ShapePart } from './shapePart.js'
+import type { Triple } from '../../math/rotation.js'
+import { type HeightGrid, heightfieldSurface } from './heightfieldSurface.js'
+import type { ShapePart, TriangleEdges } from './shapePart.js'
+import type { Surface } from './surfaceTopology.js'
+import { type TriangleColumns, triangleColumns } from './triangleColumns.js'
 
-export interface TriangleSurface {
-  /** x y z of each vertex, m. */
-  readonly vertices: ArrayLike<number>
-  /** Three vertices of each triangle, counter-clockwise seen from outside. */
-  readonly triangles: ArrayLike<number>
-  /** True where the air is on one side alone. */
-  readonly solid: boolean
+export type TrianglePart = ShapePart & { readonly edges: TriangleEdges }
+
+export const meshParts = (mesh: Surface): TrianglePart[] => partsOf(triangleColumns(mesh))
+
+export const heightfieldParts = (grid: HeightGrid): TrianglePart[] => partsOf(triangleColumns(heightfieldSurface(grid)))
+
+function partsOf(columns: TriangleColumns): TrianglePart[] {
+  return Array.from({ length: columns.count }, (_, t) => partOf(columns, t))
 }
 
-/** One part for each triangle that has an area. */
-export function triangleParts({ vertices, triangles }: TriangleSurface): readonly ShapePart[] {
-  const parts: ShapePart[] = []
-  const vertex = (v: number): Triple => [vertices[3 * v]!, vertices[3 * v + 1]!, vertices[3 * v + 2]!]
-  for (let t = 0; t + 2 < triangles.length; t += 3) {
-    const part = trianglePart(vertex(triangles[t]!), vertex(triangles[t + 1]!), vertex(triangles[t + 2]!))
-    if (part) parts.push(part)
-  }
-  return parts
-}
+const tripleAt = (list: Float64Array, k: number): Triple => [list[3 * k]!, list[3 * k + 1]!, list[3 * k + 2]!]
 
-function trianglePart(a: Triple, b: Triple, c: Triple): ShapePart | null {
-  const [toB, toC] = [minus(b, a), minus(c, a)]
-  const area = cross(toB, toC)
-  if (lengthOf(area) === 0) return null
-  const z = times(1 / lengthOf(area), area)
-  const x = across(toB, z)
-  const rotation = rotationTo(x, cross(z, x), z)
-  const position = times(1 / 3, plus(a, plus(b, c)))
-  const corners = [a, b, c].map((p): Triple => {
-    const [u, v] = turnedBack(rotation, minus(p, position))
-    return [u, v, 0]
-  })
-  const most = (k: 0 | 1) => Math.max(...corners.map((p) => Math.abs(p[k])))
+function partOf(columns: TriangleColumns, t: number): TrianglePart {
+  const corners = [3 * t, 3 * t + 1, 3 * t + 2]
+  const { rotation } = columns
   return {
     kind: 'triangle',
-    position,
-    rotation,
+    position: tripleAt(columns.position, t),
+    rotation: [rotation[4 * t]!, rotation[4 * t + 1]!, rotation[4 * t + 2]!, rotation[4 * t + 3]!],
     size: [0, 0, 0],
-    half: [most(0), most(1), 0],
-    radius: Math.max(...corners.map(lengthOf)),
+    half: tripleAt(columns.half, t),
+    radius: columns.radius[t]!,
     round: 0,
     material: null,
-    corners,
+    corners: corners.map((c) => tripleAt(columns.corner, c)),
+    edges: {
+      sides: columns.sides,
+      surface: columns.surface[t]!,
+      across: corners.map((c) => tripleAt(columns.across, c)),
+      touch: corners.map((c) => columns.touch[c]!),
+      spokes: corners.map((c) =>
+        Array.from({ length: columns.endSpoke[c]! - columns.firstSpoke[c]! }, (_, k) =>
+          tripleAt(columns.spoke, columns.firstSpoke[c]! + k),
+        ),
+      ),
+    },
   }
 }

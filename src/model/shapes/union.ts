@@ -22,7 +22,7 @@ import { InputError } from '../inputError.js'
 import { didYouMean } from '../nearestName.js'
 import { type PieceShape, pieceKinds } from './pieceKinds.js'
 import type { DensityOf, MassProperties, ShapeKind } from './shapeKind.js'
-import { movedPart } from './shapePart.js'
+import { movedPart, type ShapePart } from './shapePart.js'
 
 export interface UnionPiece {
   readonly shape: PieceShape
@@ -65,13 +65,17 @@ export const unionKind: ShapeKind<Union> = {
       const own = kindOf(piece.shape).boundingRadius(piece.shape)
       return Math.max(most, lengthOf(piece.position ?? [0, 0, 0]) + own)
     }, 0),
-  parts: ({ parts }) =>
-    parts.flatMap((piece) => {
+  parts({ parts }) {
+    const made: ShapePart[] = []
+    for (const piece of parts) {
       const frame = frameOf(piece)
-      return kindOf(piece.shape)
-        .parts(piece.shape)
-        .map((part) => movedPart(part, frame, piece.material ?? null))
-    }),
+      const first = made.length
+      for (const part of kindOf(piece.shape).parts(piece.shape)) {
+        made.push(movedPart(part, { frame, first, material: piece.material ?? null }))
+      }
+    }
+    return made
+  },
 }
 
 function checkPiece({ shape, position, orientation, material }: UnionPiece, who: string): void {

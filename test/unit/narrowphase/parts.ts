@@ -109,7 +109,7 @@ export function randomPart(kind: KindName, next: () => number, size = () => 0.2 
   return solid(kind, s)
 }
 
-function holdingHalf({ kind, size, corners }: Part): vec3 {
+export function holdingHalf({ kind, size, corners }: Part): vec3 {
   if (kind === 'sphere') return vec3(size.x, size.x, size.x)
   if (kind === 'ellipsoid' || kind === 'box') return size
   if (kind === 'cylinder' || kind === 'cone') return vec3(size.x, size.x, size.y)

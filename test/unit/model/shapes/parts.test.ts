@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import { InputError, kindOf, type Shape, type ShapePart, seededRandom, shape } from '#talus/index.js'
 import { aboutAxis, dot, lengthOf, minus, placed, type Triple, turned, turnedBack } from '#talus/math/rotation.js'
-import { heightfieldSurface } from '#talus/model/shapes/heightfield.js'
+import { heightfieldSurface } from '#talus/model/shapes/heightfieldSurface.js'
 import { solids } from './solids.js'
 
 /** A point of the shape in the axes of a part. */

@@ -1,0 +1,167 @@
+// deepestFace.ts: the direction in which two overlapping convex parts are parted soonest (van den Bergen 2001).
+//
+// A polytope inside of D (pairSupport.ts) grows: its face nearest to the origin, at distance d along its outward normal n, is
+// replaced by faces to the point of D furthest along n, at height h(n), until h(n) − d is small. The least h found is an
+// upper bound of the depth and d a lower one. Distances have a sign, so the polytope may begin anywhere in D, and touching
+// parts need no care. The direction is refined by refineNormal.ts, so that smooth parts need not be filled with faces.
+
+import { array, type bool, type i32, isDouble, type quat, type real, sqrt, vec3 } from '../../language/values.js'
+import { tangent1, tangent2 } from '../math/frame.js'
+import { cross, dot, length, lengthSquared, negate, normalize, scale, sub } from '../math/vec3.js'
+import { differenceSupport } from './pairSupport.js'
+
+const mostCorners: i32 = 40
+const mostFaces: i32 = 80
+const mostEdges: i32 = 80
+const far = 1e30
+
+/** Relative to the size of D: bounds closer than this are one. */
+const closeEnough: real = isDouble ? 1e-7 : 1e-5
+/** Heights above a face that are rounding. */
+const rounding: real = isDouble ? 1e-14 : 1e-6
+
+/** Corners of a face as one number. */
+function packed(i: i32, j: i32, k: i32): i32 {
+  return i + 64 * j + 4096 * k
+}
+
+/** Writes face number f; one without area is never nearest and never seen. */
+function putFace(
+  f: i32,
+  face: i32,
+  size: real,
+  corners: array<vec3, 40>,
+  faces: array<i32, 80>,
+  normals: array<vec3, 80>,
+  distances: array<real, 80>,
+): void {
+  const a = corners[face & 63]
+  const n = cross(sub(corners[(face >> 6) & 63], a), sub(corners[(face >> 12) & 63], a))
+  const l = sqrt(lengthSquared(n))
+  faces[f] = face
+  if (l <= rounding * size * size) {
+    normals[f] = vec3(0, 0, 0)
+    distances[f] = far
+    return
+  }
+  normals[f] = scale(1 / l, n)
+  distances[f] = dot(normals[f], a)
+}
+
+/** The end of D along u or against it that is further from a plane through `from` across u. */
+function furtherEnd(a: i32, b: i32, centre: vec3, turn: quat, u: vec3, from: vec3): vec3 {
+  const p = differenceSupport(a, b, centre, turn, u)
+  const q = differenceSupport(a, b, centre, turn, negate(u))
+  return dot(u, sub(p, from)) >= dot(u, sub(from, q)) ? p : q
+}
+
+/** Four corners with volume, unless D has none; gives the size of D. */
+function firstCorners(a: i32, b: i32, centre: vec3, turn: quat, corners: array<vec3, 40>): real {
+  const direction = lengthSquared(centre) > 0 ? normalize(centre) : vec3(1, 0, 0)
+  corners[0] = differenceSupport(a, b, centre, turn, direction)
+  corners[1] = differenceSupport(a, b, centre, turn, negate(direction))
+  const along = sub(corners[1], corners[0])
+  const e = length(along) > 0 ? normalize(along) : direction
+  const u = tangent1(e)
+  corners[2] = furtherEnd(a, b, centre, turn, u, corners[0])
+  let normal = cross(e, sub(corners[2], corners[0]))
+  if (length(normal) <= rounding * length(along)) normal = tangent2(e)
+  corners[3] = furtherEnd(a, b, centre, turn, normalize(normal), corners[0])
+  return length(along) + length(sub(corners[2], corners[0])) + length(sub(corners[3], corners[0]))
+}
+
+/** The nearest face that has area; -1 where none has. */
+function nearestFace(count: i32, distances: array<real, 80>): i32 {
+  let best = -1
+  let distance: real = far
+  for (let f = 0; f < count; f++) {
+    if (distances[f] < distance) {
+      distance = distances[f]
+      best = f
+    }
+  }
+  return best
+}
+
+/** Adds the directed edge i to j, unless its reverse is there: then both lie between faces that go. Gives the count. */
+function addEdge(count: i32, i: i32, j: i32, edges: array<i32, 80>): i32 {
+  for (let k = 0; k < count; k++) {
+    if (edges[k] === j + 64 * i) {
+      edges[k] = edges[count - 1]
+      return count - 1
+    }
+  }
+  if (count >= mostEdges) return count
+  edges[count] = i + 64 * j
+  return count + 1
+}
+
+/** Takes the faces seen from corner `c` out, and closes the hole with faces to it; gives the number of faces. */
+function growTo(
+  c: i32,
+  chosen: i32,
+  before: i32,
+  size: real,
+  corners: array<vec3, 40>,
+  faces: array<i32, 80>,
+  normals: array<vec3, 80>,
+  distances: array<real, 80>,
+): i32 {
+  const edges = array(80, 0)
+  const w = corners[c]
+  let rim = 0
+  let kept = 0
+  for (let f = 0; f < before; f++) {
+    const face = faces[f]
+    const seen: bool = f === chosen || dot(normals[f], w) - distances[f] > rounding * size
+    if (!seen) {
+      faces[kept] = face
+      normals[kept] = normals[f]
+      distances[kept] = distances[f]
+      kept++
+      continue
+    }
+    rim = addEdge(rim, face & 63, (face >> 6) & 63, edges)
+    rim = addEdge(rim, (face >> 6) & 63, (face >> 12) & 63, edges)
+    rim = addEdge(rim, (face >> 12) & 63, face & 63, edges)
+  }
+  for (let k = 0; k < rim && kept < mostFaces; k++) {
+    putFace(kept, packed(edges[k] & 63, edges[k] >> 6, c), size, corners, faces, normals, distances)
+    kept++
+  }
+  return kept
+}
+
+/** Unit vector n from A to B, in the axes of A, of the least height of D; the given one where D is flat. */
+export function deepestFace(a: i32, b: i32, centre: vec3, turn: quat, fallback: vec3): vec3 {
+  const corners = array(40, vec3(0, 0, 0))
+  const faces = array(80, 0)
+  const normals = array(80, vec3(0, 0, 0))
+  const distances = array(80, 0.0)
+  const size = firstCorners(a, b, centre, turn, corners)
+  const up = cross(sub(corners[1], corners[0]), sub(corners[2], corners[0]))
+  const turned = dot(up, sub(corners[3], corners[0])) > 0
+  putFace(0, turned ? packed(0, 2, 1) : packed(0, 1, 2), size, corners, faces, normals, distances)
+  putFace(1, turned ? packed(0, 1, 3) : packed(0, 3, 1), size, corners, faces, normals, distances)
+  putFace(2, turned ? packed(1, 2, 3) : packed(1, 3, 2), size, corners, faces, normals, distances)
+  putFace(3, turned ? packed(2, 0, 3) : packed(2, 3, 0), size, corners, faces, normals, distances)
+
+  let best = fallback
+  let least: real = far
+  let count = 4
+  for (let c = 4; c < mostCorners; c++) {
+    const f = nearestFace(count, distances)
+    if (f < 0) break
+    const n = normals[f]
+    const w = differenceSupport(a, b, centre, turn, n)
+    const height = dot(n, w)
+    if (height < least) {
+      least = height
+      best = n
+    }
+    if (height - distances[f] <= closeEnough * size || least <= distances[f]) break
+    corners[c] = w
+    count = growTo(c, f, count, size, corners, faces, normals, distances)
+  }
+  return best
+}

@@ -1,0 +1,150 @@
+// refineNormal.ts: from a direction near the largest gap of two parts to the largest gap, and to faces that are as good.
+//
+// With g(n) and D of pairSupport.ts, w the point of D furthest along n and R the sum of the radii of curvature of both parts
+// (supportChange), g is largest
+//
+//   on the circles of two lines:   n·u = c and n·u' = c'                                                            (1)
+//   on the circle of one line:     w·t = 0, t along the circle, by Newton's iteration with slope s t·Rt − w·e,
+//                                  e and s direction and length of the part of n across u                           (2)
+//   elsewhere:                     the part of w across n is 0, with slope R − (n·w)                                 (3)
+//
+// Each is tried from the direction given, and the largest gap kept. None of them takes differences of nearby points, so the
+// normal is good to rounding however close the parts are. Faces are preferred by a margin, as boxAxes.ts has it.
+
+import { partHalf, partKind } from '../../generated/accessors.js'
+import { abs, type bool, type i32, isDouble, max, min, quat, type real, sqrt, vec3 } from '../../language/values.js'
+import { tangent1, tangent2 } from '../math/frame.js'
+import { rotate, rotateInverse } from '../math/quat.js'
+import { add, addScaled, cross, dot, lengthSquared, negate, normalize, projectOut, scale } from '../math/vec3.js'
+import { contactMargin } from './boxAxes.js'
+import { coreGap, differenceSupport } from './pairSupport.js'
+import { circleNear, faceNear, supportChange } from './partEdges.js'
+import { coneKind, cylinderKind } from './partKinds.js'
+
+const rounds: i32 = 6
+/** Steps of Newton's iteration, radians. */
+const mostTurn = 0.1
+/** Gaps of flat faces, in margins, up to which the face is taken that comes first. */
+const shallow = 20
+const sameDirection = 0.999
+
+function directionOf(circle: quat): vec3 {
+  return vec3(circle.x, circle.y, circle.z)
+}
+
+/** R v */
+function change(a: i32, b: i32, turn: quat, n: vec3, v: vec3): vec3 {
+  const onB = supportChange(b, rotateInverse(turn, negate(n)), rotateInverse(turn, v))
+  return add(supportChange(a, n, v), rotate(turn, onB))
+}
+
+/** (1): the common normal nearest to n; n where there is none. */
+function meetCircles(k: quat, m: quat, n: vec3): vec3 {
+  const u = directionOf(k)
+  const v = directionOf(m)
+  const d = dot(u, v)
+  const product = cross(u, v)
+  const squared = lengthSquared(product)
+  if (squared < 1e-6) return n
+  const x = (k.w - d * m.w) / squared
+  const y = (m.w - d * k.w) / squared
+  const rest = 1 - (x * x + y * y + 2 * x * y * d)
+  if (rest < 0) return n
+  const z = sqrt(rest / squared)
+  return normalize(addScaled(addScaled(scale(x, u), y, v), dot(product, n) < 0 ? -z : z, product))
+}
+
+/** (2) */
+function slideOnCircle(a: i32, b: i32, centre: vec3, turn: quat, circle: quat, start: vec3): vec3 {
+  const u = directionOf(circle)
+  const s = sqrt(max(1 - circle.w * circle.w, 0))
+  let e = normalize(projectOut(start, u))
+  for (let k = 0; k < rounds; k++) {
+    const n = addScaled(scale(circle.w, u), s, e)
+    const w = differenceSupport(a, b, centre, turn, n)
+    const t = cross(u, e)
+    const slope = s * dot(t, change(a, b, turn, n, t)) - dot(w, e)
+    const off = dot(w, t)
+    const angle = slope > 0 ? -off / slope : off > 0 ? -mostTurn : mostTurn
+    e = normalize(addScaled(e, min(max(angle, -mostTurn), mostTurn), t))
+  }
+  return normalize(addScaled(scale(circle.w, u), s, e))
+}
+
+/** (3) */
+function slideFreely(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
+  let n = start
+  for (let k = 0; k < rounds; k++) {
+    const w = differenceSupport(a, b, centre, turn, n)
+    const t1 = tangent1(n)
+    const t2 = tangent2(n)
+    const r1 = change(a, b, turn, n, t1)
+    const h = dot(n, w)
+    const xx = dot(t1, r1) - h
+    const xy = dot(t2, r1)
+    const yy = dot(t2, change(a, b, turn, n, t2)) - h
+    const determinant = xx * yy - xy * xy
+    // a largest gap has a slope that is positive in all directions
+    if (determinant <= 0 || xx <= 0) return n
+    const gx = dot(w, t1)
+    const gy = dot(w, t2)
+    const x = (xy * gy - yy * gx) / determinant
+    const y = (xy * gx - xx * gy) / determinant
+    const l = sqrt(x * x + y * y)
+    const share = l > mostTurn ? mostTurn / l : 1
+    n = normalize(addScaled(addScaled(n, share * x, t1), share * y, t2))
+  }
+  return n
+}
+
+/** The better one of two directions. */
+export function better(a: i32, b: i32, centre: vec3, turn: quat, n: vec3, other: vec3): vec3 {
+  return coreGap(a, b, centre, turn, other) > coreGap(a, b, centre, turn, n) ? other : n
+}
+
+/** The largest gap near n, without preference. */
+export function largestGapNear(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
+  const onA = circleNear(a, start)
+  const local = circleNear(b, rotateInverse(turn, negate(start)))
+  const u = rotate(turn, directionOf(local))
+  const onB = quat(u.x, u.y, u.z, -local.w)
+  const lineA: bool = lengthSquared(directionOf(onA)) > 0
+  const lineB: bool = lengthSquared(u) > 0
+  let n = better(a, b, centre, turn, start, slideFreely(a, b, centre, turn, start))
+  if (lineA) n = better(a, b, centre, turn, n, slideOnCircle(a, b, centre, turn, onA, start))
+  if (lineB) n = better(a, b, centre, turn, n, slideOnCircle(a, b, centre, turn, onB, start))
+  if (lineA && lineB) n = better(a, b, centre, turn, n, meetCircles(onA, onB, start))
+  return n
+}
+
+/** True for a face with a round rim, which is the worse one to measure from. */
+function isRound(part: i32): bool {
+  const kind = partKind(part)
+  return kind === cylinderKind || kind === coneKind
+}
+
+/** The normal to build contacts on, from a direction near the largest gap; in the axes of A. */
+export function refineNormal(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
+  const same: real = isDouble ? 1 - 1e-12 : 1 - 1e-6
+  const faceA = faceNear(a, start)
+  const faceB = negate(rotate(turn, faceNear(b, rotateInverse(turn, negate(start)))))
+  const flatA: bool = lengthSquared(faceA) > 0
+  const flatB: bool = lengthSquared(faceB) > 0
+  if (flatA && !flatB && dot(faceA, start) > same) return faceA
+  if (flatB && !flatA && dot(faceB, start) > same) return faceB
+  const n = largestGapNear(a, b, centre, turn, start)
+  if (!flatA && !flatB) return n
+
+  const margin = contactMargin(partHalf(a), partHalf(b))
+  const gap = coreGap(a, b, centre, turn, n)
+  const firstB = flatB && isRound(a) && !isRound(b)
+  const first = flatA && !firstB ? faceA : faceB
+  const second = flatB && !firstB ? faceB : faceA
+  const gapFirst = coreGap(a, b, centre, turn, first)
+  const gapSecond = lengthSquared(second) > 0 ? coreGap(a, b, centre, turn, second) : gapFirst
+  const most = max(gap, max(gapFirst, gapSecond))
+  const flat = flatA && flatB && abs(most) < shallow * margin && dot(faceA, faceB) > sameDirection
+  if (flat || gapFirst >= most - margin) return first
+  if (gapSecond >= most - margin) return lengthSquared(second) > 0 ? second : first
+  return n
+}

@@ -1,0 +1,79 @@
+// separation.ts: distance and nearest points of two convex parts, near or far, or the depth of their overlap.
+
+import { array, asU32, type i32, type quat, type real, vec3 } from '../../language/values.js'
+import { tangent1, tangent2 } from '../math/frame.js'
+import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
+import { addScaled, lengthSquared, negate, normalize, scale } from '../math/vec3.js'
+import { manifoldAlong } from './convexManifold.js'
+import { deepestFace } from './deepestFace.js'
+import { coreGap } from './pairSupport.js'
+import { faceNear } from './partEdges.js'
+import { better, largestGapNear } from './refineNormal.js'
+import { shortestVector } from './shortestVector.js'
+import { roundingOf } from './support.js'
+import { supportingFace } from './supportingFace.js'
+
+/** Beyond all distances, with a square that is a number in single precision. */
+const anywhere = 1e18
+
+/** Number of corners that a part touches with along n. */
+function cornersAlong(part: i32, n: vec3): i32 {
+  const corners = array(8, vec3(0, 0, 0))
+  const numbers = array(8, asU32(0))
+  return supportingFace(part, n, corners, numbers)
+}
+
+/** Point of A where the parts touch along n, from the faces and lines there; in the axes of A. */
+function touchedPoint(a: i32, b: i32, centre: vec3, turn: quat, n: vec3): vec3 {
+  const points = array(8, vec3(0, 0, 0))
+  const gaps = array(8, 0.0)
+  const features = array(8, asU32(0))
+  const count = manifoldAlong(a, b, centre, turn, n, anywhere, points, gaps, features)
+  let deepest = 0
+  for (let k = 1; k < count; k++) if (gaps[k] < gaps[deepest]) deepest = k
+  const p = points[deepest]
+  return addScaled(addScaled(scale(p.x, tangent1(n)), p.y, tangent2(n)), p.z - 0.5 * gaps[deepest], n)
+}
+
+/** The direction of the largest gap, faces among the candidates. */
+function bestNormal(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
+  let n = largestGapNear(a, b, centre, turn, start)
+  const faceA = faceNear(a, n)
+  const faceB = negate(rotate(turn, faceNear(b, rotateInverse(turn, negate(n)))))
+  if (lengthSquared(faceA) > 0) n = better(a, b, centre, turn, n, faceA)
+  if (lengthSquared(faceB) > 0) n = better(a, b, centre, turn, n, faceB)
+  return n
+}
+
+/**
+ * Distance of two convex parts, negative where they overlap: the way that parts them soonest. Writes the nearest points of
+ * A and B to points[0] and points[1], seen from the origin of A, and the unit normal from A to B; world axes.
+ */
+export function separation(
+  a: i32,
+  b: i32,
+  between: vec3,
+  rotA: quat,
+  rotB: quat,
+  points: array<vec3, 2>,
+  normalOut: array<vec3, 1>,
+): real {
+  const centre = rotateInverse(rotA, between)
+  const turn = quatMul(conjugate(rotA), rotB)
+  const found = array(2, vec3(0, 0, 0))
+  const fallback = lengthSquared(centre) > 0 ? normalize(centre) : vec3(0, 0, 1)
+  const apart = shortestVector(a, b, centre, turn, anywhere, found) === 1
+  let rough = apart ? normalize(found[0]) : fallback
+  if (!apart) rough = deepestFace(a, b, centre, turn, fallback)
+  const n = bestNormal(a, b, centre, turn, rough)
+  const gap = coreGap(a, b, centre, turn, n) - roundingOf(a) - roundingOf(b)
+
+  // between corners and edges the shortest vector ends at the nearest points; a round part has one point along n
+  const single = cornersAlong(a, n) === 1 || cornersAlong(b, rotateInverse(turn, negate(n))) === 1
+  let onA = addScaled(found[1], roundingOf(a), n)
+  if (single || !apart) onA = touchedPoint(a, b, centre, turn, n)
+  points[0] = rotate(rotA, onA)
+  points[1] = rotate(rotA, addScaled(onA, gap, n))
+  normalOut[0] = rotate(rotA, n)
+  return gap
+}

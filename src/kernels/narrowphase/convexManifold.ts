@@ -10,12 +10,12 @@ import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, dot, lengthSquared, normalize, scale } from '../math/vec3.js'
 import { contactMargin } from './boxAxes.js'
-import { deepestFace } from './deepestFace.js'
+import { deepestFaces } from './deepestFace.js'
 import { clipFaces, heightAt, planeThrough } from './faceClip.js'
 import { linePoints } from './linePoints.js'
 import { coreGap } from './pairSupport.js'
 import { capsuleKind, coneKind, cylinderKind } from './partKinds.js'
-import { refineNormal } from './refineNormal.js'
+import { better, refineNormal } from './refineNormal.js'
 import { shortestVector } from './shortestVector.js'
 import { spreadPoints } from './spreadPoints.js'
 import { roundingOf } from './support.js'
@@ -35,14 +35,17 @@ function lineRadius(part: i32): real {
   return isRound(part) || partKind(part) === capsuleKind ? partSize(part).x : 0
 }
 
-/** A direction near that of the largest gap, in the axes of A; 0 where it is beyond reach. */
-export function roughNormal(a: i32, b: i32, centre: vec3, turn: quat, reach: real): vec3 {
+/** The direction to build contacts on, in the axes of A; 0 where the parts are beyond reach. */
+function contactNormal(a: i32, b: i32, centre: vec3, turn: quat, reach: real): vec3 {
   const found = array(2, vec3(0, 0, 0))
   const state = shortestVector(a, b, centre, turn, reach, found)
   if (state === 2) return vec3(0, 0, 0)
-  if (state === 1) return normalize(found[0])
+  if (state === 1) return refineNormal(a, b, centre, turn, normalize(found[0]))
   const fallback = lengthSquared(centre) > 0 ? normalize(centre) : vec3(0, 0, 1)
-  return deepestFace(a, b, centre, turn, fallback)
+  deepestFaces(a, b, centre, turn, fallback, found)
+  const n = refineNormal(a, b, centre, turn, found[0])
+  if (dot(found[0], found[1]) === dot(found[0], found[0])) return n
+  return better(a, b, centre, turn, n, refineNormal(a, b, centre, turn, found[1]))
 }
 
 /** The face of a part along n, in coordinates x y z along the tangents and n; B's is turned and moved before. */
@@ -239,9 +242,8 @@ export function convexManifold(
 ): i32 {
   const centre = rotateInverse(rotA, between)
   const turn = quatMul(conjugate(rotA), rotB)
-  const rough = roughNormal(a, b, centre, turn, reach + roundingOf(a) + roundingOf(b))
-  if (lengthSquared(rough) === 0) return 0
-  const n = refineNormal(a, b, centre, turn, rough)
+  const n = contactNormal(a, b, centre, turn, reach + roundingOf(a) + roundingOf(b))
+  if (lengthSquared(n) === 0) return 0
   const count = manifoldAlong(a, b, centre, turn, n, reach, points, gaps, features)
   const t1 = tangent1(n)
   const t2 = tangent2(n)

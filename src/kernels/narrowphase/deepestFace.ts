@@ -10,13 +10,17 @@ import { tangent1, tangent2 } from '../math/frame.js'
 import { cross, dot, length, lengthSquared, negate, normalize, scale, sub } from '../math/vec3.js'
 import { differenceSupport } from './pairSupport.js'
 
-const mostCorners: i32 = 40
-const mostFaces: i32 = 80
-const mostEdges: i32 = 80
+/** Four, and one for each round; a closed surface with so many corners has 124 faces. */
+const mostCorners: i32 = 64
+const mostFaces: i32 = 124
+const mostEdges: i32 = 124
 const far = 1e30
 
 /** Relative to the size of D: bounds closer than this are one. */
-const closeEnough: real = isDouble ? 1e-7 : 1e-5
+const closeEnough: real = isDouble ? 1e-6 : 1e-5
+/** Heights of directions worth refining, relative to the size. */
+const nearlyAsGood = 0.02
+const sameWay = 0.9
 /** Heights above a face that are rounding. */
 const rounding: real = isDouble ? 1e-14 : 1e-6
 
@@ -30,10 +34,10 @@ function putFace(
   f: i32,
   face: i32,
   size: real,
-  corners: array<vec3, 40>,
-  faces: array<i32, 80>,
-  normals: array<vec3, 80>,
-  distances: array<real, 80>,
+  corners: array<vec3, 64>,
+  faces: array<i32, 124>,
+  normals: array<vec3, 124>,
+  distances: array<real, 124>,
 ): void {
   const a = corners[face & 63]
   const n = cross(sub(corners[(face >> 6) & 63], a), sub(corners[(face >> 12) & 63], a))
@@ -56,7 +60,7 @@ function furtherEnd(a: i32, b: i32, centre: vec3, turn: quat, u: vec3, from: vec
 }
 
 /** Four corners with volume, unless D has none; gives the size of D. */
-function firstCorners(a: i32, b: i32, centre: vec3, turn: quat, corners: array<vec3, 40>): real {
+function firstCorners(a: i32, b: i32, centre: vec3, turn: quat, corners: array<vec3, 64>): real {
   const direction = lengthSquared(centre) > 0 ? normalize(centre) : vec3(1, 0, 0)
   corners[0] = differenceSupport(a, b, centre, turn, direction)
   corners[1] = differenceSupport(a, b, centre, turn, negate(direction))
@@ -71,7 +75,7 @@ function firstCorners(a: i32, b: i32, centre: vec3, turn: quat, corners: array<v
 }
 
 /** The nearest face that has area; -1 where none has. */
-function nearestFace(count: i32, distances: array<real, 80>): i32 {
+function nearestFace(count: i32, distances: array<real, 124>): i32 {
   let best = -1
   let distance: real = far
   for (let f = 0; f < count; f++) {
@@ -84,7 +88,7 @@ function nearestFace(count: i32, distances: array<real, 80>): i32 {
 }
 
 /** Adds the directed edge i to j, unless its reverse is there: then both lie between faces that go. Gives the count. */
-function addEdge(count: i32, i: i32, j: i32, edges: array<i32, 80>): i32 {
+function addEdge(count: i32, i: i32, j: i32, edges: array<i32, 124>): i32 {
   for (let k = 0; k < count; k++) {
     if (edges[k] === j + 64 * i) {
       edges[k] = edges[count - 1]
@@ -102,12 +106,12 @@ function growTo(
   chosen: i32,
   before: i32,
   size: real,
-  corners: array<vec3, 40>,
-  faces: array<i32, 80>,
-  normals: array<vec3, 80>,
-  distances: array<real, 80>,
+  corners: array<vec3, 64>,
+  faces: array<i32, 124>,
+  normals: array<vec3, 124>,
+  distances: array<real, 124>,
 ): i32 {
-  const edges = array(80, 0)
+  const edges = array(124, 0)
   const w = corners[c]
   let rim = 0
   let kept = 0
@@ -132,12 +136,15 @@ function growTo(
   return kept
 }
 
-/** Unit vector n from A to B, in the axes of A, of the least height of D; the given one where D is flat. */
-export function deepestFace(a: i32, b: i32, centre: vec3, turn: quat, fallback: vec3): vec3 {
-  const corners = array(40, vec3(0, 0, 0))
-  const faces = array(80, 0)
-  const normals = array(80, vec3(0, 0, 0))
-  const distances = array(80, 0.0)
+/**
+ * Writes the unit vector n from A to B, in the axes of A, of the least height of D, the given one where D is flat; and the
+ * best one that points elsewhere, by 25 degrees or more, if it is nearly as good, else the same one again.
+ */
+export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, fallback: vec3, ways: array<vec3, 2>): void {
+  const corners = array(64, vec3(0, 0, 0))
+  const faces = array(124, 0)
+  const normals = array(124, vec3(0, 0, 0))
+  const distances = array(124, 0.0)
   const size = firstCorners(a, b, centre, turn, corners)
   const up = cross(sub(corners[1], corners[0]), sub(corners[2], corners[0]))
   const turned = dot(up, sub(corners[3], corners[0])) > 0
@@ -146,8 +153,10 @@ export function deepestFace(a: i32, b: i32, centre: vec3, turn: quat, fallback: 
   putFace(2, turned ? packed(1, 2, 3) : packed(1, 3, 2), size, corners, faces, normals, distances)
   putFace(3, turned ? packed(2, 0, 3) : packed(2, 3, 0), size, corners, faces, normals, distances)
 
-  let best = fallback
+  ways[0] = fallback
+  ways[1] = fallback
   let least: real = far
+  let other: real = far
   let count = 4
   for (let c = 4; c < mostCorners; c++) {
     const f = nearestFace(count, distances)
@@ -155,13 +164,21 @@ export function deepestFace(a: i32, b: i32, centre: vec3, turn: quat, fallback: 
     const n = normals[f]
     const w = differenceSupport(a, b, centre, turn, n)
     const height = dot(n, w)
+    const elsewhere: bool = dot(n, ways[0]) < sameWay
     if (height < least) {
+      if (elsewhere) {
+        ways[1] = ways[0]
+        other = least
+      }
       least = height
-      best = n
+      ways[0] = n
+    } else if (elsewhere && height < other) {
+      other = height
+      ways[1] = n
     }
     if (height - distances[f] <= closeEnough * size || least <= distances[f]) break
     corners[c] = w
     count = growTo(c, f, count, size, corners, faces, normals, distances)
   }
-  return best
+  if (other - least > nearlyAsGood * size) ways[1] = ways[0]
 }

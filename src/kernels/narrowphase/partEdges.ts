@@ -19,11 +19,11 @@ import { abs, copysign, type i32, max, quat, type real, sqrt, type u32, vec3 } f
 import { dot, length, multiply, normalize, scale, sub } from '../math/vec3.js'
 import { component, unitAxis } from './boxAxes.js'
 import { boxKind, capsuleKind, coneKind, cylinderKind, ellipsoidKind, hullKind, triangleKind } from './partKinds.js'
-import { furthestCorner } from './support.js'
+import { apexIsFurthest, furthestCorner } from './support.js'
 
-/** Sine of the angle up to which a normal is near. */
+/** Sine and cosine of the angle up to which a part touches with all of a face or line. */
 export const nearSine = 0.03
-const nearCosine = 0.99955
+export const nearCosine = 0.99955
 
 /** The face of a hull whose normal is nearest to n. */
 export function facingFacet(part: i32, n: vec3): u32 {
@@ -39,19 +39,19 @@ export function facingFacet(part: i32, n: vec3): u32 {
   return best
 }
 
-/** Unit normal of the flat face that n is near to; 0 where there is none. */
-export function faceNear(part: i32, n: vec3): vec3 {
+/** Unit normal of the flat face that n is near to, by the cosine given; 0 where there is none. */
+export function faceNear(part: i32, n: vec3, cosine: real): vec3 {
   const kind = partKind(part)
   if (kind === boxKind) {
-    const k = abs(n.x) >= nearCosine ? 0 : abs(n.y) >= nearCosine ? 1 : 2
+    const k = abs(n.x) >= cosine ? 0 : abs(n.y) >= cosine ? 1 : 2
     const c = component(n, k)
-    if (abs(c) >= nearCosine) return scale(copysign(1, c), unitAxis(k))
+    if (abs(c) >= cosine) return scale(copysign(1, c), unitAxis(k))
   }
-  if ((kind === cylinderKind || kind === triangleKind) && abs(n.z) >= nearCosine) return vec3(0, 0, copysign(1, n.z))
-  if (kind === coneKind && n.z <= -nearCosine) return vec3(0, 0, -1)
+  if ((kind === cylinderKind || kind === triangleKind) && abs(n.z) >= cosine) return vec3(0, 0, copysign(1, n.z))
+  if (kind === coneKind && n.z <= -cosine) return vec3(0, 0, -1)
   if (kind === hullKind) {
     const normal = facetNormal(facingFacet(part, n))
-    if (dot(normal, n) >= nearCosine) return normal
+    if (dot(normal, n) >= cosine) return normal
   }
   return vec3(0, 0, 0)
 }
@@ -68,10 +68,10 @@ function slopeOf(p: vec3, q: vec3, n: vec3): real {
 }
 
 /** The corner at the other end of the edge from a corner that is most nearly square to n; the same corner if none is near. */
-export function edgeFrom(part: i32, corner: u32, n: vec3): u32 {
+export function edgeFrom(part: i32, corner: u32, n: vec3, sine: real): u32 {
   const p = cornerPos(corner)
   let best = corner
-  let least: real = nearSine
+  let least: real = sine
   if (partKind(part) === triangleKind) {
     for (let c = partFirstCorner(part); c < partEndCorner(part); c++) {
       const slope = slopeOf(p, cornerPos(c), n)
@@ -98,20 +98,20 @@ export function edgeFrom(part: i32, corner: u32, n: vec3): u32 {
   return best
 }
 
-/** The circle of normals u x y z, c w, of the line that n is near to; u is 0 where there is none. */
-export function circleNear(part: i32, n: vec3): quat {
+/** The circle of normals u x y z, c w, of the line that n is near to, by the sine given; u is 0 where there is none. */
+export function circleNear(part: i32, n: vec3, sine: real): quat {
   const kind = partKind(part)
   const size = partSize(part)
   if (kind === boxKind) {
     const k = abs(n.x) <= abs(n.y) && abs(n.x) <= abs(n.z) ? 0 : abs(n.y) <= abs(n.z) ? 1 : 2
     const u = unitAxis(k)
-    if (abs(component(n, k)) <= nearSine) return quat(u.x, u.y, u.z, 0)
+    if (abs(component(n, k)) <= sine) return quat(u.x, u.y, u.z, 0)
   }
-  if ((kind === cylinderKind || kind === capsuleKind) && abs(n.z) <= nearSine) return quat(0, 0, 1, 0)
-  if (kind === coneKind && abs(n.z - coneSine(size)) <= nearSine) return quat(0, 0, 1, coneSine(size))
+  if ((kind === cylinderKind || kind === capsuleKind) && abs(n.z) <= sine) return quat(0, 0, 1, 0)
+  if (kind === coneKind && abs(n.z - coneSine(size)) <= sine) return quat(0, 0, 1, coneSine(size))
   if (kind === hullKind || kind === triangleKind) {
     const corner = furthestCorner(part, n)
-    const u = normalize(sub(cornerPos(edgeFrom(part, corner, n)), cornerPos(corner)))
+    const u = normalize(sub(cornerPos(edgeFrom(part, corner, n, sine)), cornerPos(corner)))
     return quat(u.x, u.y, u.z, 0)
   }
   return quat(0, 0, 0, 0)
@@ -130,7 +130,8 @@ export function supportChange(part: i32, n: vec3, v: vec3): vec3 {
     return vec3(sv.x / l - along * sn.x, sv.y / l - along * sn.y, sv.z / l - along * sn.z)
   }
   const across = n.x * n.x + n.y * n.y
-  const apex = kind === coneKind && n.z > coneSine(size)
+  // the same choice as that of the support: along the circle of the side only both together give the right slope
+  const apex = kind === coneKind && apexIsFurthest(size, n)
   if ((kind === cylinderKind || kind === coneKind) && !apex && across > 1e-12) {
     const s = (size.x * (n.x * v.y - n.y * v.x)) / (across * sqrt(across))
     return vec3(-s * n.y, s * n.x, 0)

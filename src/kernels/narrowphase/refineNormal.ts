@@ -22,6 +22,9 @@ import { circleNear, faceNear, supportChange } from './partEdges.js'
 import { coneKind, cylinderKind } from './partKinds.js'
 
 const rounds: i32 = 6
+/** Sine and cosine of the angle up to which faces and lines are tried. */
+const triedSine = 0.15
+const triedCosine = 0.98869
 /** Steps of Newton's iteration, radians. */
 const mostTurn = 0.1
 /** Gaps of flat faces, in margins, up to which the face is taken that comes first. */
@@ -102,10 +105,10 @@ export function better(a: i32, b: i32, centre: vec3, turn: quat, n: vec3, other:
   return coreGap(a, b, centre, turn, other) > coreGap(a, b, centre, turn, n) ? other : n
 }
 
-/** The largest gap near n, without preference. */
-export function largestGapNear(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
-  const onA = circleNear(a, start)
-  const local = circleNear(b, rotateInverse(turn, negate(start)))
+/** One round of (1) to (3). */
+function largerGap(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
+  const onA = circleNear(a, start, triedSine)
+  const local = circleNear(b, rotateInverse(turn, negate(start)), triedSine)
   const u = rotate(turn, directionOf(local))
   const onB = quat(u.x, u.y, u.z, -local.w)
   const lineA: bool = lengthSquared(directionOf(onA)) > 0
@@ -117,6 +120,27 @@ export function largestGapNear(a: i32, b: i32, centre: vec3, turn: quat, start: 
   return n
 }
 
+/** The largest gap near n, without preference. A direction that has moved far may be near other lines. */
+export function largestGapNear(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
+  let n = start
+  for (let k = 0; k < 3; k++) {
+    const before = n
+    n = largerGap(a, b, centre, turn, n)
+    if (dot(before, n) > 1 - 1e-6) break
+  }
+  return n
+}
+
+/** The face of A that n is near to. */
+export function faceOfA(a: i32, n: vec3): vec3 {
+  return faceNear(a, n, triedCosine)
+}
+
+/** The face of B that n is near to, as a normal from A to B. */
+export function faceOfB(b: i32, turn: quat, n: vec3): vec3 {
+  return negate(rotate(turn, faceNear(b, rotateInverse(turn, negate(n)), triedCosine)))
+}
+
 /** True for a face with a round rim, which is the worse one to measure from. */
 function isRound(part: i32): bool {
   const kind = partKind(part)
@@ -126,8 +150,8 @@ function isRound(part: i32): bool {
 /** The normal to build contacts on, from a direction near the largest gap; in the axes of A. */
 export function refineNormal(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
   const same: real = isDouble ? 1 - 1e-12 : 1 - 1e-6
-  const faceA = faceNear(a, start)
-  const faceB = negate(rotate(turn, faceNear(b, rotateInverse(turn, negate(start)))))
+  const faceA = faceOfA(a, start)
+  const faceB = faceOfB(b, turn, start)
   const flatA: bool = lengthSquared(faceA) > 0
   const flatB: bool = lengthSquared(faceB) > 0
   if (flatA && !flatB && dot(faceA, start) > same) return faceA

@@ -5,7 +5,7 @@
 // part; the height of the part along a unit vector n is then n·supportOf(part, n) + roundingOf(part).
 
 import { cornerPos, partEndCorner, partFirstCorner, partKind, partSize } from '../../generated/accessors.js'
-import { copysign, type i32, type real, sqrt, type u32, vec3 } from '../../language/values.js'
+import { type bool, copysign, type i32, type real, sqrt, type u32, vec3 } from '../../language/values.js'
 import { dot, multiply } from '../math/vec3.js'
 import { boxKind, capsuleKind, coneKind, cylinderKind, ellipsoidKind, sphereKind } from './partKinds.js'
 
@@ -40,10 +40,13 @@ export function rimPoint(radius: real, z: real, n: vec3): vec3 {
   return vec3(s * n.x, s * n.y, z)
 }
 
-/** size: radius and half height. */
+/** True where the apex of a cone, and not its rim, is furthest along n; size: radius and half height. */
+export function apexIsFurthest(size: vec3, n: vec3): bool {
+  return 2 * size.y * n.z > size.x * sqrt(n.x * n.x + n.y * n.y)
+}
+
 function coneSupport(size: vec3, n: vec3): vec3 {
-  const across = sqrt(n.x * n.x + n.y * n.y)
-  if (size.y * n.z > size.x * across - size.y * n.z) return vec3(0, 0, size.y)
+  if (apexIsFurthest(size, n)) return vec3(0, 0, size.y)
   return rimPoint(size.x, -size.y, n)
 }
 

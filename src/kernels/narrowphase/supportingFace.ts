@@ -18,7 +18,7 @@ import { lengthSquared } from '../math/vec3.js'
 import { component } from './boxAxes.js'
 import { discCorner } from './disc.js'
 import { facetCorners } from './facetCorners.js'
-import { coneSine, edgeFrom, faceNear, facingFacet, nearSine } from './partEdges.js'
+import { coneSine, edgeFrom, faceNear, facingFacet, nearCosine, nearSine } from './partEdges.js'
 import { boxKind, capsuleKind, coneKind, cylinderKind, hullKind, triangleKind } from './partKinds.js'
 import { furthestCorner, rimPoint, supportOf } from './support.js'
 
@@ -78,7 +78,7 @@ function discFace(radius: real, z: real, n: vec3, first: i32, corners: array<vec
 
 function roundFace(part: i32, n: vec3, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
   const size = partSize(part)
-  const flat = lengthSquared(faceNear(part, n)) > 0
+  const flat = lengthSquared(faceNear(part, n, nearCosine)) > 0
   if (partKind(part) === cylinderKind) {
     const z = copysign(size.y, n.z)
     if (flat) return discFace(size.x, z, n, n.z > 0 ? 0 : lowerDisc, corners, numbers)
@@ -94,7 +94,7 @@ function roundFace(part: i32, n: vec3, corners: array<vec3, 8>, numbers: array<u
 
 function corneredFace(part: i32, n: vec3, corners: array<vec3, 8>, numbers: array<u32, 8>): i32 {
   const first = partFirstCorner(part)
-  if (lengthSquared(faceNear(part, n)) > 0) {
+  if (lengthSquared(faceNear(part, n, nearCosine)) > 0) {
     if (partKind(part) === hullKind) return facetCorners(part, facingFacet(part, n), corners, numbers)
     const all = asI32(partEndCorner(part) - first)
     for (let k = 0; k < all && k < 8; k++) {
@@ -104,7 +104,7 @@ function corneredFace(part: i32, n: vec3, corners: array<vec3, 8>, numbers: arra
     return all
   }
   const corner = furthestCorner(part, n)
-  const other = edgeFrom(part, corner, n)
+  const other = edgeFrom(part, corner, n, nearSine)
   // the lower number first, so that an edge is the same from both ends
   const low = umin(other, corner)
   const high = umax(other, corner)

@@ -57,12 +57,12 @@ function outside(p: vec3, other: Placed, towards: vec3): number {
 describe.each(pairs)('%s and %s', (kindA, kindB) => {
   test('the separation is the largest gap of all directions', () => {
     const next = seededRandom(`${kindA} ${kindB}`)
-    for (let k = 0; k < 21; k++) {
+    for (let k = 0; k < 14; k++) {
       const [a, b] = randomPair(kindA, kindB, next, distances[k % 7]!)
       const found = separationOf(a, b)
       expect(length(found.normal)).toBeCloseTo(1, 12)
       expect(found.gap, `pose ${k}`).toBeCloseTo(gapAlong(a, b, found.normal), 12)
-      expect(found.gap, `pose ${k}`).toBeGreaterThan(bestGap(a, b, 4).gap - 1e-9)
+      expect(found.gap, `pose ${k}`).toBeGreaterThan(bestGap(a, b, 3).gap - 1e-9)
       // both points on their surfaces: one gap apart, and on the planes across the normal that hold the parts
       expect(length(sub(sub(found.onB, found.onA), scale(found.gap, found.normal)))).toBeLessThan(1e-12)
       expect(Math.abs(outside(found.onA, a, scale(-1, found.normal)))).toBeLessThan(1e-9)
@@ -92,7 +92,7 @@ describe.each(pairs)('%s and %s', (kindA, kindB) => {
 
   test('the manifold has that gap within the margin of faces, and may be swapped', () => {
     const next = seededRandom(`${kindA} ${kindB}, manifold`)
-    for (let k = 0; k < 70; k++) {
+    for (let k = 0; k < 42; k++) {
       const [a, b] = randomPair(kindA, kindB, next, distances[k % 7]!)
       const { gap } = separationOf(a, b)
       const found = manifoldOf(convexManifold, a, b, 10)

@@ -215,8 +215,8 @@ export function gapAlong(a: Placed, b: Placed, n: vec3): number {
 }
 
 /** Directions spread evenly over the sphere (Fibonacci). */
-const directions = Array.from({ length: 1500 }, (_, k) => {
-  const z = 1 - (2 * k + 1) / 1500
+const directions = Array.from({ length: 700 }, (_, k) => {
+  const z = 1 - (2 * k + 1) / 700
   const angle = 2.399963229728653 * k
   const r = Math.sqrt(1 - z * z)
   return vec3(r * Math.cos(angle), r * Math.sin(angle), z)

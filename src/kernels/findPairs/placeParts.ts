@@ -76,12 +76,11 @@ export const placeParts = kernel(
     const p = sub(bodyPos(body), origin)
     const lost = p.x < low.x || p.y < low.y || p.z < low.z || p.x > high.x || p.y > high.y || p.z > high.z
     if (lost && partWeight(i) > 0) maxLostBody(asU32(body + 1))
-    if (general) {
-      placePart(i, origin, margin, h)
-      return
+    if (general) placePart(i, origin, margin, h)
+    else {
+      setPartLocal(i, p)
+      setPartReach(i, reachOf(bodyRadius(i), margin, h * length(bodyVel(i))))
     }
-    setPartLocal(i, p)
-    setPartReach(i, reachOf(bodyRadius(i), margin, h * length(bodyVel(i))))
   },
 )
 

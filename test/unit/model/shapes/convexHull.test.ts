@@ -1,7 +1,7 @@
 // Convex hulls against brute force: a triangle of points is part of the surface where no point lies above it.
 
 import { describe, expect, it } from 'vitest'
-import { InputError, kindOf, seededRandom, shape } from '#talus/index.js'
+import { InputError, seededRandom, shape } from '#talus/index.js'
 import {
   aboutAxis,
   cross,
@@ -13,6 +13,7 @@ import {
   times,
   turned,
 } from '#talus/math/rotation.js'
+import { kindOf } from '#talus/model/shape.js'
 import { type ConvexHull, convexHull } from '#talus/model/shapes/convexHull.js'
 
 const flat = (points: readonly Triple[]) => points.flat()

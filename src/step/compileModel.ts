@@ -49,7 +49,7 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
   const byForce = options.law !== 'dvi'
   if (byForce) checkForces(scene.data)
   const { groups, materials, gravity } = scene.data
-  const columns = bodyColumns(groups, materials)
+  const columns = bodyColumns(groups, materials, scene.data.apart)
   const domain = scene.domain()
   const pieces = bodyParts(groups, columns, materials)
   const { parts, radius } = pieces

@@ -15,7 +15,7 @@ import {
   spring,
 } from '#talus/index.js'
 import { aboutAxis, compose, placed, turned } from '#talus/math/rotation.js'
-import { startFrame } from '#talus/model/bodyColumns.js'
+import { startFrames } from '#talus/model/bodyColumns.js'
 import { jointKindNames } from '#talus/model/joints/jointKinds.js'
 import { jointCoordinate, largestStartError } from '#talus/model/joints/startErrors.js'
 
@@ -63,7 +63,10 @@ describe('a joint', () => {
     const scene = two()
     scene.joint(each[kind]!)
     const made = scene.data.joints[0]!
-    const [left, right] = [startFrame(scene.data.groups[0]!, 0), startFrame(scene.data.groups[1]!, 0)]
+    const [left, right] = [
+      startFrames(scene.data.groups[0]!, scene.data.materials)(0),
+      startFrames(scene.data.groups[1]!, scene.data.materials)(0),
+    ]
     // rounding of a few rotations
     expect(largestStartError(made, left, right).share).toBeLessThan(1e-14)
     if (['distance', 'actuator'].includes(kind)) {
@@ -79,7 +82,7 @@ describe('a joint', () => {
     scene.joint(each.revolute!)
     const { frameA, frameB } = scene.data.joints[0]!
     ;[frameA, frameB].forEach((frame, k) => {
-      const tip = placed(placed(startFrame(scene.data.groups[k]!, 0), frame), {
+      const tip = placed(placed(startFrames(scene.data.groups[k]!, scene.data.materials)(0), frame), {
         position: [0, 0, 1],
         rotation: [0, 0, 0, 1],
       })
@@ -99,7 +102,10 @@ describe('a joint', () => {
     const scene = two()
     scene.joint(each.universal!)
     const { frameA, frameB } = scene.data.joints[0]!
-    const [left, right] = [startFrame(scene.data.groups[0]!, 0), startFrame(scene.data.groups[1]!, 0)]
+    const [left, right] = [
+      startFrames(scene.data.groups[0]!, scene.data.materials)(0),
+      startFrames(scene.data.groups[1]!, scene.data.materials)(0),
+    ]
     const x = turned(placed(left, frameA).rotation, [1, 0, 0])
     const y = turned(placed(right, frameB).rotation, [0, 1, 0])
     ;[1, 0, 0].forEach((value, c) => expect(x[c]).toBeCloseTo(value, 14))
@@ -109,7 +115,10 @@ describe('a joint', () => {
   it('that turns has the angle of B about the axis', () => {
     const scene = two()
     scene.joint(each.revolute!)
-    const [left, right] = [startFrame(scene.data.groups[0]!, 0), startFrame(scene.data.groups[1]!, 0)]
+    const [left, right] = [
+      startFrames(scene.data.groups[0]!, scene.data.materials)(0),
+      startFrames(scene.data.groups[1]!, scene.data.materials)(0),
+    ]
     const turn = aboutAxis([0, 3, 4], 0.7)
     const later = { position: turned(turn, right.position), rotation: compose(turn, right.rotation) }
     expect(jointCoordinate(scene.data.joints[0]!, left, later, 'rotation')).toBeCloseTo(0.7, 14)

@@ -1,7 +1,7 @@
 // Convex hulls against brute force: a triangle of points is part of the surface where no point lies above it.
 
 import { describe, expect, it } from 'vitest'
-import { InputError, kindOf, seededRandom, shape } from '#talus/index.js'
+import { InputError, seededRandom, shape } from '#talus/index.js'
 import {
   aboutAxis,
   cross,
@@ -13,6 +13,7 @@ import {
   times,
   turned,
 } from '#talus/math/rotation.js'
+import { kindOf } from '#talus/model/shape.js'
 import { type ConvexHull, convexHull } from '#talus/model/shapes/convexHull.js'
 
 const flat = (points: readonly Triple[]) => points.flat()
@@ -90,6 +91,35 @@ describe('the hull of', () => {
     const found = convexHull([...flat(points), ...flat(points.map((p) => times(1 + 1e-8, p)))], 'hull')
     expect(found.corners).toHaveLength(8)
     expect(found.facets).toHaveLength(6)
+  })
+
+  it('points on grids, rings and near them, stretched, turned and far away, is sound or refused', () => {
+    let sound = 0
+    for (let seed = 0; seed < 300; seed++) {
+      const random = seededRandom(seed)
+      const { x, y, z, w } = random.rotation()
+      const scale = 10 ** random.between(-4, 4)
+      const stretch = [1, 10 ** random.between(-4, 0), 10 ** random.between(-4, 0)]
+      const near = seed % 3 === 0 ? 0 : 10 ** random.between(-10, -5)
+      const points = Array.from({ length: 8 + random.integer(40) }, (): Triple => {
+        const angle = (random.integer(12) * Math.PI) / 6
+        const ring = [Math.cos(angle), Math.sin(angle), random.integer(3)]
+        const site = seed % 2 ? ring : [random.integer(4), random.integer(4), random.integer(4)]
+        const moved = site.map((c, k) => stretch[k]! * (c + near * random.normal())) as unknown as Triple
+        return turned([x, y, z, w], moved).map((c) => scale * (c + 5)) as unknown as Triple
+      })
+      let found: ConvexHull
+      try {
+        found = convexHull(flat(points), 'hull')
+      } catch (error) {
+        expect(error).toBeInstanceOf(InputError)
+        continue
+      }
+      sound++
+      // a face of the thinnest stands off the points by the tolerance, 1e-6 of the size, times what its own width lacks
+      expectSound(found, 1e-4 * scale)
+    }
+    expect(sound).toBeGreaterThan(250)
   })
 
   it('a prism with many sides has two large faces and the sides', () => {

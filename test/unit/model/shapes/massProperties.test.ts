@@ -1,9 +1,9 @@
 // Volume, centre of mass and inertia of every shape against sums over a fine grid, and against formulas worked out apart.
 
 import { describe, expect, it } from 'vitest'
-import { kindOf, shape } from '#talus/index.js'
+import { shape } from '#talus/index.js'
 import type { Triple } from '#talus/math/rotation.js'
-import type { Shape } from '#talus/model/shape.js'
+import { kindOf, type Shape } from '#talus/model/shape.js'
 import { solids } from './solids.js'
 
 /** Sums over the middles of n^3 cells of the cube around a solid. */

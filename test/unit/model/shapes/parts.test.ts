@@ -1,9 +1,11 @@
 // Parts of shapes: their boxes and balls hold every point of the shape, and their corners and faces are those of the shape.
 
 import { describe, expect, it } from 'vitest'
-import { InputError, kindOf, type Shape, type ShapePart, seededRandom, shape } from '#talus/index.js'
+import { InputError, type Shape, seededRandom, shape } from '#talus/index.js'
 import { aboutAxis, dot, lengthOf, minus, placed, type Triple, turned, turnedBack } from '#talus/math/rotation.js'
+import { kindOf } from '#talus/model/shape.js'
 import { heightfieldSurface } from '#talus/model/shapes/heightfieldSurface.js'
+import type { ShapePart } from '#talus/model/shapes/shapePart.js'
 import { solids } from './solids.js'
 
 /** A point of the shape in the axes of a part. */

@@ -62,7 +62,8 @@ export function separation(
   const turn = quatMul(conjugate(rotA), rotB)
   const found = array(2, vec3(0, 0, 0))
   const fallback = lengthSquared(centre) > 0 ? normalize(centre) : vec3(0, 0, 1)
-  const apart = shortestVector(a, b, centre, turn, anywhere, found) === 1
+  const state = shortestVector(a, b, centre, turn, anywhere, found)
+  const apart = state === 1
   let rough = apart ? normalize(found[0]) : fallback
   if (!apart) rough = deepestFace(a, b, centre, turn, fallback)
   const n = bestNormal(a, b, centre, turn, rough)

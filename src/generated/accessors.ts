@@ -641,6 +641,18 @@ export const setMeetingTorqueA = (i: i32, value: vec3): void => state.setVec3('m
 export const meetingTorqueB = (i: i32): vec3 => state.getVec3('meetingTorqueB', i)
 export const setMeetingTorqueB = (i: i32, value: vec3): void => state.setVec3('meetingTorqueB', i, value)
 
+/** part of a load along x [N, N m] */
+export const meetingLoadX = (i: i32): real => state.getScalar('meetingLoadX', i)
+export const setMeetingLoadX = (i: i32, value: real): void => state.setScalar('meetingLoadX', i, value)
+
+/** part of a load along y [N, N m] */
+export const meetingLoadY = (i: i32): real => state.getScalar('meetingLoadY', i)
+export const setMeetingLoadY = (i: i32, value: real): void => state.setScalar('meetingLoadY', i, value)
+
+/** part of a load along z [N, N m] */
+export const meetingLoadZ = (i: i32): real => state.getScalar('meetingLoadZ', i)
+export const setMeetingLoadZ = (i: i32, value: real): void => state.setScalar('meetingLoadZ', i, value)
+
 /** second body of the meeting before [1] */
 export const oldMeetingBodyB = (i: i32): i32 => state.getScalar('oldMeetingBodyB', i)
 export const setOldMeetingBodyB = (i: i32, value: i32): void => state.setScalar('oldMeetingBodyB', i, value)

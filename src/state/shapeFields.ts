@@ -18,6 +18,7 @@ const meetingRanges: Packing = { group: 'bodyMeetings' }
 const oldMeetingRanges: Packing = { group: 'bodyOldMeetings' }
 const meeting: Packing = { group: 'meeting' }
 const oldMeeting: Packing = { group: 'oldMeeting' }
+const loads: Packing = { group: 'meetingLoad', cpu: 'columns' }
 const hold: Packing = { group: 'hold' }
 const oldHold: Packing = { group: 'oldHold' }
 const parts: Packing = { group: 'candidateParts' }
@@ -116,6 +117,9 @@ export const shapeFields = {
   meetingForce:     field('meeting',      'vec3',     'N',         'scratch', 'contactForces',                  'force on B', meeting),
   meetingTorqueA:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on A about its centre of mass', meeting),
   meetingTorqueB:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on B about its centre of mass', meeting),
+  meetingLoadX:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along x', loads),
+  meetingLoadY:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along y', loads),
+  meetingLoadZ:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along z', loads),
   oldMeetingBodyB:  field('oldMeeting',   'i32',      '1',         'scratch', 'findPairs',                      'second body of the meeting before', oldMeeting),
   oldMeetingFirstContact: field('oldMeeting', 'u32',  '1',         'scratch', 'findPairs',                      'its first contact', oldMeeting),
   oldMeetingContactCount: field('oldMeeting', 'u32',  '1',         'scratch', 'findPairs',                      'number of its contacts', oldMeeting),

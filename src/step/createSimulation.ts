@@ -280,7 +280,8 @@ class Simulation implements SimulationApi {
 
   private async contacts(): Promise<number> {
     this.device.stage('observe')
-    const counted = this.run.impulses ? ['countPressed'] : ['countPairContacts', 'countWallContacts']
+    const byForce = ['countPairContacts', 'countWallContacts', ...(this.run.meet ? ['countMeetingTouches'] : [])]
+    const counted = this.run.impulses ? ['countPressed'] : byForce
     for (const kernel of ['clearTouching', ...counted]) this.device.run(kernel)
     const { touching } = await this.device.readCounts()
     this.maxContacts = Math.max(this.maxContacts, touching!)

@@ -6,6 +6,7 @@ import { InputError } from '../model/inputError.js'
 import { type Probe, probeSeries } from '../model/probe.js'
 import type { Model } from './compileModel.js'
 import type { Run } from './run.js'
+import { meetingLoad } from './meetingLoad.js'
 import { sampleImpulses } from './sampleImpulses.js'
 import type { Energy, SolverReport } from './simulation.js'
 
@@ -59,19 +60,27 @@ async function contactLoad(
   body: number,
   quantity: 'forceOn' | 'torqueOn',
 ): Promise<ArrayLike<number>> {
-  const { backend, model } = observer
+  const { backend, model, run } = observer
   const wall = model.walls.findIndex((w) => w.body === body)
-  if (wall < 0) return backend.read(quantity === 'forceOn' ? 'bodyForce' : 'bodyTorque', body, 1)
-  const walls = await backend.read('wallPairWall')
-  const forces = await backend.read('wallPairForce')
+  // a body that moves has all its forces summed; one that does not, those of pairs alone
+  const moves = model.columns.invMass[body]! > 0
+  const load = wall < 0 ? backend.read(quantity === 'forceOn' ? 'bodyForce' : 'bodyTorque', body, 1) : null
+  const sum = load ? Array.from(await load) : await wallLoad(observer, wall, quantity)
+  if (moves || !run.meet) return sum
+  const met = await meetingLoad(backend, [{ first: body, count: 1, mark: 2 }], { torque: quantity === 'torqueOn' })
+  return sum.map((value, c) => value + met[c]!)
+}
+
+/** Of planes on single spheres. */
+async function wallLoad(observer: Observer, wall: number, quantity: 'forceOn' | 'torqueOn'): Promise<number[]> {
+  const walls = await observer.backend.read('wallPairWall')
+  const forces = await observer.backend.read('wallPairForce')
+  if (quantity === 'torqueOn') return wallTorque(observer, wall, { walls, forces })
   const sum = [0, 0, 0]
-  if (quantity === 'forceOn') {
-    for (let p = 0; p < walls.length; p++) {
-      if (walls[p] === wall) for (let c = 0; c < 3; c++) sum[c]! += forces[3 * p + c]!
-    }
-    return sum
+  for (let p = 0; p < walls.length; p++) {
+    if (walls[p] === wall) for (let c = 0; c < 3; c++) sum[c]! += forces[3 * p + c]!
   }
-  return wallTorque(observer, wall, { walls, forces })
+  return sum
 }
 
 /** Σ (x − x_wall) × F + arm (n × F): the contact point lies one arm from the centre of the sphere, towards the wall. */

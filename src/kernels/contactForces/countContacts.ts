@@ -1,7 +1,9 @@
 // countContacts.ts: how many pairs touch; run when somebody asks.
 
-import { addTouching, pairArmA, setTouching, wallPairArm } from '../../generated/accessors.js'
+import { addTouching, holdForce, meetingHolds, pairArmA, setTouching, wallPairArm } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
+import { asI32 } from '../../language/values.js'
+import { lengthSquared } from '../math/vec3.js'
 
 export const clearTouching = kernel('one', (i) => {
   if (i === 0) setTouching(0)
@@ -13,4 +15,9 @@ export const countPairContacts = kernel('pair', (i) => {
 
 export const countWallContacts = kernel('wallPair', (i) => {
   if (wallPairArm(i) !== 0) addTouching(1)
+})
+
+export const countMeetingTouches = kernel('meeting', (i) => {
+  const count = asI32(meetingHolds(i))
+  for (let k = 0; k < count; k++) if (lengthSquared(holdForce(8 * i + k)) > 0) addTouching(1)
 })

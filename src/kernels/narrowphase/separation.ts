@@ -1,14 +1,13 @@
 // separation.ts: distance and nearest points of two convex parts, near or far, or the depth of their overlap.
 
-import { array, asU32, type i32, type quat, type real, vec3 } from '../../language/values.js'
+import { abs, array, asU32, type bool, type i32, isDouble, quat, type real, vec3 } from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
-import { addScaled, lengthSquared, negate, normalize, scale } from '../math/vec3.js'
+import { addScaled, length, lengthSquared, negate, normalize, scale } from '../math/vec3.js'
 import { manifoldAlong } from './convexManifold.js'
-import { deepestFace } from './deepestFace.js'
+import { deepestFaces } from './deepestFace.js'
 import { coreGap } from './pairSupport.js'
-import { faceNear } from './partEdges.js'
-import { better, largestGapNear } from './refineNormal.js'
+import { better, faceOfA, faceOfB, largestGapNear } from './refineNormal.js'
 import { shortestVector } from './shortestVector.js'
 import { roundingOf } from './support.js'
 import { supportingFace } from './supportingFace.js'
@@ -23,8 +22,11 @@ function cornersAlong(part: i32, n: vec3): i32 {
   return supportingFace(part, n, corners, numbers)
 }
 
-/** Point of A where the parts touch along n, from the faces and lines there; in the axes of A. */
-function touchedPoint(a: i32, b: i32, centre: vec3, turn: quat, n: vec3): vec3 {
+/**
+ * Point x y z of A where the parts touch along n, from the faces and lines there, in the axes of A; w is by how much the gap
+ * there differs from the one given.
+ */
+function touchedPoint(a: i32, b: i32, centre: vec3, turn: quat, n: vec3, gap: real): quat {
   const points = array(8, vec3(0, 0, 0))
   const gaps = array(8, 0.0)
   const features = array(8, asU32(0))
@@ -32,17 +34,26 @@ function touchedPoint(a: i32, b: i32, centre: vec3, turn: quat, n: vec3): vec3 {
   let deepest = 0
   for (let k = 1; k < count; k++) if (gaps[k] < gaps[deepest]) deepest = k
   const p = points[deepest]
-  return addScaled(addScaled(scale(p.x, tangent1(n)), p.y, tangent2(n)), p.z - 0.5 * gaps[deepest], n)
+  const q = addScaled(addScaled(scale(p.x, tangent1(n)), p.y, tangent2(n)), p.z - 0.5 * gaps[deepest], n)
+  return quat(q.x, q.y, q.z, abs(gaps[deepest] - gap))
 }
 
-/** The direction of the largest gap, faces among the candidates. */
+/** The direction of the largest gap near another one, faces among the candidates. */
 function bestNormal(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
   let n = largestGapNear(a, b, centre, turn, start)
-  const faceA = faceNear(a, n)
-  const faceB = negate(rotate(turn, faceNear(b, rotateInverse(turn, negate(n)))))
+  const faceA = faceOfA(a, n)
+  const faceB = faceOfB(b, turn, n)
   if (lengthSquared(faceA) > 0) n = better(a, b, centre, turn, n, faceA)
   if (lengthSquared(faceB) > 0) n = better(a, b, centre, turn, n, faceB)
   return n
+}
+
+/** The direction of the largest gap of overlapping parts. */
+function depthNormal(a: i32, b: i32, centre: vec3, turn: quat): vec3 {
+  const ways = array(2, vec3(0, 0, 0))
+  deepestFaces(a, b, centre, turn, lengthSquared(centre) > 0 ? normalize(centre) : vec3(0, 0, 1), ways)
+  const n = bestNormal(a, b, centre, turn, ways[0])
+  return better(a, b, centre, turn, n, bestNormal(a, b, centre, turn, ways[1]))
 }
 
 /**
@@ -61,18 +72,19 @@ export function separation(
   const centre = rotateInverse(rotA, between)
   const turn = quatMul(conjugate(rotA), rotB)
   const found = array(2, vec3(0, 0, 0))
-  const fallback = lengthSquared(centre) > 0 ? normalize(centre) : vec3(0, 0, 1)
   const state = shortestVector(a, b, centre, turn, anywhere, found)
   const apart = state === 1
-  let rough = apart ? normalize(found[0]) : fallback
-  if (!apart) rough = deepestFace(a, b, centre, turn, fallback)
-  const n = bestNormal(a, b, centre, turn, rough)
+  let n = normalize(found[0])
+  if (apart) n = bestNormal(a, b, centre, turn, n)
+  else n = depthNormal(a, b, centre, turn)
   const gap = coreGap(a, b, centre, turn, n) - roundingOf(a) - roundingOf(b)
 
-  // between corners and edges the shortest vector ends at the nearest points; a round part has one point along n
+  // where lines or faces pass each other beyond their ends, the shortest vector has ended at the nearest points
+  const exact: real = isDouble ? 1e-10 : 1e-5
+  const touched = touchedPoint(a, b, centre, turn, n, gap)
   const single = cornersAlong(a, n) === 1 || cornersAlong(b, rotateInverse(turn, negate(n))) === 1
-  let onA = addScaled(found[1], roundingOf(a), n)
-  if (single || !apart) onA = touchedPoint(a, b, centre, turn, n)
+  const beyond: bool = apart && !single && touched.w > exact * length(found[1])
+  const onA = beyond ? addScaled(found[1], roundingOf(a), n) : vec3(touched.x, touched.y, touched.z)
   points[0] = rotate(rotA, onA)
   points[1] = rotate(rotA, addScaled(onA, gap, n))
   normalOut[0] = rotate(rotA, n)

@@ -121,7 +121,7 @@ function step(run: Run): void {
   backend.run('gatherMotion')
   prepareJoints(run)
   projectVelocities(run)
-  backend.run('integratePosition', { h, room: 1e9 })
+  backend.run('integratePosition__general_false', { h, room: 1e9 })
   projectPositions(run)
   finishJoints(run)
   backend.run('endImpulseStep')

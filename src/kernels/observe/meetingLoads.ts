@@ -1,0 +1,29 @@
+// meetingLoads.ts: contact forces by force law on marked bodies of meetings, run when somebody asks.
+//
+//   F = Σ ±f over meetings of a marked body, of which the other is marked as a source where that is asked for; τ likewise
+
+import {
+  bodyMark,
+  meetingBodyA,
+  meetingBodyB,
+  meetingForce,
+  meetingTorqueA,
+  meetingTorqueB,
+  setMeetingLoadX,
+  setMeetingLoadY,
+  setMeetingLoadZ,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { type bool, vec3 } from '../../language/values.js'
+import { negate } from '../math/vec3.js'
+
+export const meetingLoads = kernel('meeting', (i, between: bool, torque: bool) => {
+  const a = bodyMark(meetingBodyA(i))
+  const b = bodyMark(meetingBodyB(i))
+  let load = vec3(0, 0, 0)
+  if (b === 2 && a !== 2 && (!between || a === 1)) load = torque ? meetingTorqueB(i) : meetingForce(i)
+  if (a === 2 && b !== 2 && (!between || b === 1)) load = torque ? meetingTorqueA(i) : negate(meetingForce(i))
+  setMeetingLoadX(i, load.x)
+  setMeetingLoadY(i, load.y)
+  setMeetingLoadZ(i, load.z)
+})

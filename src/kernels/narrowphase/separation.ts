@@ -72,7 +72,8 @@ export function separation(
   const centre = rotateInverse(rotA, between)
   const turn = quatMul(conjugate(rotA), rotB)
   const found = array(2, vec3(0, 0, 0))
-  const apart = shortestVector(a, b, centre, turn, anywhere, found) === 1
+  const state = shortestVector(a, b, centre, turn, anywhere, found)
+  const apart = state === 1
   let n = normalize(found[0])
   if (apart) n = bestNormal(a, b, centre, turn, n)
   else n = depthNormal(a, b, centre, turn)

@@ -13,11 +13,10 @@ import { type array, type bool, type i32, quat, type real, type u32, vec3 } from
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { addScaled, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
-import { manifoldAlong, roughNormal } from './convexManifold.js'
+import { contactNormal, manifoldAlong } from './convexManifold.js'
 import { airNormal, isFaceNormal, opensTo, outsidePrism } from './openDirection.js'
 import { coreGap } from './pairSupport.js'
 import { triangleKind } from './partKinds.js'
-import { refineNormal } from './refineNormal.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { roundingOf } from './support.js'
 
@@ -102,9 +101,8 @@ export function surfaceManifold(
   const centre = rotateInverse(rotA, between)
   const turn = quatMul(conjugate(rotA), rotB)
   const round = roundingOf(a) + roundingOf(b)
-  const rough = roughNormal(a, b, centre, turn, reach + round)
-  if (lengthSquared(rough) === 0) return 0
-  let n = refineNormal(a, b, centre, turn, rough)
+  let n = contactNormal(a, b, centre, turn, reach + round)
+  if (lengthSquared(n) === 0) return 0
   const gap = coreGap(a, b, centre, turn, n) - round
   const originA = rotateInverse(turn, negate(centre))
   const open = isOpen(a, n, centre) && isOpen(b, rotateInverse(turn, negate(n)), originA)

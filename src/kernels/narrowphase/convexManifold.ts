@@ -11,6 +11,7 @@ import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, dot, lengthSquared, normalize, scale } from '../math/vec3.js'
 import { contactMargin } from './boxAxes.js'
 import { deepestFaces } from './deepestFace.js'
+import { clipDiscs } from './discClip.js'
 import { clipFaces, heightAt, planeThrough } from './faceClip.js'
 import { linePoints } from './linePoints.js'
 import { coreGap } from './pairSupport.js'
@@ -71,7 +72,8 @@ function faceInFrame(
 /** True where the face of B is the one to measure from. */
 function measuresFromB(a: i32, b: i32, countA: i32, countB: i32, planeA: quat, planeB: quat): bool {
   if (countA < 3 || countB < 3) return countB > countA
-  if (isRound(a) !== isRound(b)) return isRound(a)
+  if (isRound(a)) return !isRound(b)
+  if (isRound(b)) return false
   const slopeA = planeA.x * planeA.x + planeA.y * planeA.y
   const slopeB = planeB.x * planeB.x + planeB.y * planeB.y
   return slopeB + 1e-8 < slopeA
@@ -119,6 +121,11 @@ function touchingPoints(
   if (countA === 2 && countB === 2) {
     const count = linePoints(faceA, faceB, numbersA[0], numbersB[0], lineRadius(a) + lineRadius(b), found, features)
     return toGaps(count, quat(0, 0, 0, 0), 1, round, reach, found, features)
+  }
+  // two discs are measured from A
+  if (isRound(a) && isRound(b) && countA === 8 && countB === 8) {
+    const count = clipDiscs(faceA, numbersA, faceB, numbersB, margin, found, features)
+    return toGaps(count, planeThrough(countA, faceA), 1, round, reach, found, features)
   }
   if (fromB) {
     const count = clipFaces(countB, faceB, numbersB, countA, faceA, numbersA, margin, found, features)

@@ -24,7 +24,7 @@ import {
 import { lerp } from '../math/vec3.js'
 
 /** Features: a corner of the incident face, one of the reference face, or an edge cut by a side. */
-const referenceCorner = 1024
+export const referenceCorner = 1024
 const cutEdge = 2048
 
 /** Height of a line, which is level across it. */
@@ -78,14 +78,14 @@ function outsideSide(p: vec3, m: i32, count: i32, face: array<vec3, 8>, sense: r
   return (sense * ((p.x - from.x) * dy - (p.y - from.y) * dx)) / l
 }
 
-function isInside(p: vec3, count: i32, face: array<vec3, 8>, sense: real): bool {
+export function isInside(p: vec3, count: i32, face: array<vec3, 8>, sense: real): bool {
   let most: real = -1e30
   for (let m = 0; m < count; m++) most = max(most, outsideSide(p, m, count, face, sense))
   return most < 0
 }
 
 /** Appends a point; gives the count. */
-function addPoint(count: i32, p: vec3, feature: u32, out: array<vec3, 24>, features: array<u32, 24>): i32 {
+export function addPoint(count: i32, p: vec3, feature: u32, out: array<vec3, 24>, features: array<u32, 24>): i32 {
   if (count >= 24) return count
   out[count] = p
   features[count] = feature

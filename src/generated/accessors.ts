@@ -361,9 +361,37 @@ export const setPartFirstFacet = (i: i32, value: u32): void => state.setScalar('
 export const partEndFacet = (i: i32): u32 => state.getScalar('partEndFacet', i)
 export const setPartEndFacet = (i: i32, value: u32): void => state.setScalar('partEndFacet', i, value)
 
+/** sides of a triangle that have air: 1 that of its normal, 2 both [1] */
+export const partSides = (i: i32): u32 => state.getScalar('partSides', i)
+export const setPartSides = (i: i32, value: u32): void => state.setScalar('partSides', i, value)
+
+/** lowest number of the parts it makes a flat surface with, its own where there are none [1] */
+export const partSurface = (i: i32): u32 => state.getScalar('partSurface', i)
+export const setPartSurface = (i: i32, value: u32): void => state.setScalar('partSurface', i, value)
+
 /** corner in the axes of its part, from the origin of the part [m] */
 export const cornerPos = (i: i32): vec3 => state.getVec3('cornerPos', i)
 export const setCornerPos = (i: i32, value: vec3): void => state.setVec3('cornerPos', i, value)
+
+/** of a triangle: from the edge that begins here into the face behind it, at right angles to the edge; at a border 0, or down for a solid [1] */
+export const cornerAcross = (i: i32): vec3 => state.getVec3('cornerAcross', i)
+export const setCornerAcross = (i: i32, value: vec3): void => state.setVec3('cornerAcross', i, value)
+
+/** of a triangle, bits: 1 it speaks for that edge, 2 which is touched from inside the solid, 4 for the corner, 8 likewise [1] */
+export const cornerTouch = (i: i32): u32 => state.getScalar('cornerTouch', i)
+export const setCornerTouch = (i: i32, value: u32): void => state.setScalar('cornerTouch', i, value)
+
+/** first edge of the surface at the corner [1] */
+export const cornerFirstSpoke = (i: i32): u32 => state.getScalar('cornerFirstSpoke', i)
+export const setCornerFirstSpoke = (i: i32, value: u32): void => state.setScalar('cornerFirstSpoke', i, value)
+
+/** one past the last [1] */
+export const cornerEndSpoke = (i: i32): u32 => state.getScalar('cornerEndSpoke', i)
+export const setCornerEndSpoke = (i: i32, value: u32): void => state.setScalar('cornerEndSpoke', i, value)
+
+/** unit vector from a corner along an edge of the surface, in the axes of the triangle [1] */
+export const spokeDirection = (i: i32): vec3 => state.getVec3('spokeDirection', i)
+export const setSpokeDirection = (i: i32, value: vec3): void => state.setVec3('spokeDirection', i, value)
 
 /** outward unit normal in the axes of the part [1] */
 export const facetNormal = (i: i32): vec3 => state.getVec3('facetNormal', i)
@@ -452,6 +480,22 @@ export const setMeetingFirstCandidate = (i: i32, value: u32): void => state.setS
 /** one past the last [1] */
 export const meetingEndCandidate = (i: i32): u32 => state.getScalar('meetingEndCandidate', i)
 export const setMeetingEndCandidate = (i: i32, value: u32): void => state.setScalar('meetingEndCandidate', i, value)
+
+/** first of its eight slots [1] */
+export const meetingFirstSlot = (i: i32): u32 => state.getScalar('meetingFirstSlot', i)
+export const setMeetingFirstSlot = (i: i32, value: u32): void => state.setScalar('meetingFirstSlot', i, value)
+
+/** number of points in its slots [1] */
+export const meetingPoints = (i: i32): u32 => state.getScalar('meetingPoints', i)
+export const setMeetingPoints = (i: i32, value: u32): void => state.setScalar('meetingPoints', i, value)
+
+/** part of A that touches [1] */
+export const slotPartA = (i: i32): u32 => state.getScalar('slotPartA', i)
+export const setSlotPartA = (i: i32, value: u32): void => state.setScalar('slotPartA', i, value)
+
+/** part of B that touches [1] */
+export const slotPartB = (i: i32): u32 => state.getScalar('slotPartB', i)
+export const setSlotPartB = (i: i32, value: u32): void => state.setScalar('slotPartB', i, value)
 
 /** 2 for bodies a load is summed on, 1 for those it comes from, where it matters [1] */
 export const bodyMark = (i: i32): u32 => state.getScalar('bodyMark', i)
@@ -1444,6 +1488,12 @@ export const cornerCount = (): i32 => state.counts.cornerCount!
 
 /** room for how many */
 export const cornerCapacity = (): i32 => state.counts.cornerCapacity!
+
+/** how many there are */
+export const spokeCount = (): i32 => state.counts.spokeCount!
+
+/** room for how many */
+export const spokeCapacity = (): i32 => state.counts.spokeCapacity!
 
 /** how many there are */
 export const facetCount = (): i32 => state.counts.facetCount!

@@ -19,6 +19,7 @@ export const owners = {
   oldWallPair:  owner('device', 'a sphere near a wall, of the search before'),
   part:         owner('host',   'a convex piece of a body, or a triangle of one; the first ones have the numbers of their bodies'),
   corner:       owner('host',   'a corner of a hull or of a triangle'),
+  spoke:        owner('host',   'an edge of a surface of triangles, seen from one of its ends'),
   facet:        owner('host',   'a face of a hull'),
   facetCorner:  owner('host',   'a corner of a face of a hull'),
   candidate:    owner('device', 'two parts near each other, not both of them a body that is a sphere'),

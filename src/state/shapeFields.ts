@@ -5,11 +5,14 @@ import { engineField as field } from './owners.js'
 
 const placed: Packing = { group: 'partPlace' }
 const shaped: Packing = { group: 'partShape' }
+const corner: Packing = { group: 'corner' }
 const facet: Packing = { group: 'facet' }
 const parts: Packing = { group: 'candidateParts' }
 const pose: Packing = { group: 'candidatePose' }
 const touch: Packing = { group: 'candidateTouch' }
 const point: Packing = { group: 'point' }
+const meeting: Packing = { group: 'meetingBodies' }
+const slot: Packing = { group: 'slot' }
 
 // biome-ignore format: a table
 export const shapeFields = {
@@ -26,7 +29,14 @@ export const shapeFields = {
   partEndCorner:    field('part',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
   partFirstFacet:   field('part',         'u32',      '1',         'model',   'compile',                        'first face of a hull', shaped),
   partEndFacet:     field('part',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
-  cornerPos:        field('corner',       'vec3',     'm',         'model',   'compile',                        'corner in the axes of its part, from the origin of the part'),
+  partSides:        field('part',         'u32',      '1',         'model',   'compile',                        'sides of a triangle that have air: 1 that of its normal, 2 both', shaped),
+  partSurface:      field('part',         'u32',      '1',         'model',   'compile',                        'lowest number of the parts it makes a flat surface with, its own where there are none', shaped),
+  cornerPos:        field('corner',       'vec3',     'm',         'model',   'compile',                        'corner in the axes of its part, from the origin of the part', corner),
+  cornerAcross:     field('corner',       'vec3',     '1',         'model',   'compile',                        'of a triangle: from the edge that begins here into the face behind it, at right angles to the edge; at a border 0, or down for a solid', corner),
+  cornerTouch:      field('corner',       'u32',      '1',         'model',   'compile',                        'of a triangle, bits: 1 it speaks for that edge, 2 which is touched from inside the solid, 4 for the corner, 8 likewise', corner),
+  cornerFirstSpoke: field('corner',       'u32',      '1',         'model',   'compile',                        'first edge of the surface at the corner', corner),
+  cornerEndSpoke:   field('corner',       'u32',      '1',         'model',   'compile',                        'one past the last', corner),
+  spokeDirection:   field('spoke',        'vec3',     '1',         'model',   'compile',                        'unit vector from a corner along an edge of the surface, in the axes of the triangle'),
   facetNormal:      field('facet',        'vec3',     '1',         'model',   'compile',                        'outward unit normal in the axes of the part', facet),
   facetFirst:       field('facet',        'u32',      '1',         'model',   'compile',                        'first of its corners, counter-clockwise seen from outside', facet),
   facetEnd:         field('facet',        'u32',      '1',         'model',   'compile',                        'one past the last', facet),
@@ -47,8 +57,12 @@ export const shapeFields = {
   pointGap:         field('point',        'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', point),
   pointFeature:     field('point',        'u32',      '1',         'scratch', 'findContacts',                   'what touches, among the points of the two bodies', point),
 
-  meetingBodyA:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'body with the lower number', { group: 'meetingBodies' }),
-  meetingBodyB:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', { group: 'meetingBodies' }),
-  meetingFirstCandidate: field('meeting', 'u32',      '1',         'state',   'findPairs',                      'first of its candidates', { group: 'meetingBodies' }),
-  meetingEndCandidate: field('meeting',   'u32',      '1',         'state',   'findPairs',                      'one past the last', { group: 'meetingBodies' }),
+  meetingBodyA:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'body with the lower number', meeting),
+  meetingBodyB:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', meeting),
+  meetingFirstCandidate: field('meeting', 'u32',      '1',         'state',   'findPairs',                      'first of its candidates', meeting),
+  meetingEndCandidate: field('meeting',   'u32',      '1',         'state',   'findPairs',                      'one past the last', meeting),
+  meetingFirstSlot: field('meeting',      'u32',      '1',         'state',   'findPairs',                      'first of its eight slots', meeting),
+  meetingPoints:    field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'number of points in its slots', meeting),
+  slotPartA:        field('slot',         'u32',      '1',         'scratch', 'findContacts',                   'part of A that touches', slot),
+  slotPartB:        field('slot',         'u32',      '1',         'scratch', 'findContacts',                   'part of B that touches', slot),
 } as const

@@ -1,0 +1,205 @@
+// choosePoints.ts: at most eight points of all that two bodies touch at, stage `findContacts`.
+//
+// Points that are one contact seen by two triangles or parts are merged: a sphere has one contact for each direction, of
+// those within 8 degrees the deepest; other parts have one for each place, to a thousandth of their size. Then the
+// deepest point is taken, and again and again the one furthest from those taken,
+//
+//   max over points of  min over taken of  |x − x'|² + l² (1 − n·n')        l the size of the smaller part            (1)
+//
+// among points that overlap for the first five, then among all. So the corners of a face are kept, and points of other
+// normals beside it, and the deepest overlap. Equal points are taken in the order of their features, whatever the
+// order of the candidates.
+//
+// Papers of the field chose eight at random. A random choice forgets corners in one step and finds them in the next, so
+// that what stands on more than eight points rocks, starts its solve from the impulses of other points, and depends on
+// a seed. This one is the same while a body rests, and holds by its outermost points.
+
+import {
+  bodyPosSeparation,
+  candidateFirstPoint,
+  candidateNormal,
+  candidatePartA,
+  candidatePartB,
+  candidatePoints,
+  meetingBodyA,
+  meetingBodyB,
+  meetingEndCandidate,
+  meetingFirstCandidate,
+  meetingFirstSlot,
+  partHalf,
+  partKind,
+  partSurface,
+  pointFeature,
+  pointGap,
+  pointPos,
+  rebuildWanted,
+  setMeetingPoints,
+  setSlotFeature,
+  setSlotGap,
+  setSlotNormal,
+  setSlotPartA,
+  setSlotPartB,
+  setSlotPointA,
+  setSlotPointB,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import {
+  array,
+  asU32,
+  type bool,
+  type i32,
+  max,
+  min,
+  type real,
+  shiftRight,
+  type u32,
+  vec3,
+  wrapMul,
+  xor,
+} from '../../language/values.js'
+import { dot, lengthSquared, sub } from '../math/vec3.js'
+import { sphereKind } from '../narrowphase/partKinds.js'
+
+/** Cosine of the angle below which two directions of a sphere are one contact: 8 degrees. */
+const sameOfSphere = 0.99
+/** Cosine, and distance over size, below which two points are one. */
+const sameDirection = 0.9
+const samePlace = 1e-3
+/** Slots that points which overlap have before others. */
+const overlapFirst = 5
+/** Beyond all merits. */
+const far = 1e30
+
+/** Scrambles 32 bits, one to one. */
+function mix(h: u32, n: u32): u32 {
+  const a = wrapMul(xor(h, n), 0x9e3779b1)
+  const b = wrapMul(xor(a, shiftRight(a, 15)), 0x85ebca6b)
+  return xor(b, shiftRight(b, 13))
+}
+
+/** What touches, by surfaces: the same on all triangles of a flat one. */
+function surfaceFeature(c: u32, point: u32): u32 {
+  return mix(mix(mix(1, partSurface(candidatePartA(c))), partSurface(candidatePartB(c))), pointFeature(point))
+}
+
+/** The same by parts, for a second point of the same name. */
+function partFeature(c: u32, point: u32): u32 {
+  return mix(mix(mix(2, candidatePartA(c)), candidatePartB(c)), pointFeature(point))
+}
+
+/** Size of the smaller part of a candidate; a plane has none. */
+function sizeOf(c: u32): real {
+  const a = partHalf(candidatePartA(c))
+  const b = partHalf(candidatePartB(c))
+  const sizeA = max(max(a.x, a.y), a.z)
+  const sizeB = max(max(b.x, b.y), b.z)
+  if (sizeA <= 0) return sizeB
+  return sizeB <= 0 ? sizeA : min(sizeA, sizeB)
+}
+
+/** The same sphere in both. */
+function sameSphere(c: u32, d: u32): bool {
+  const a = candidatePartA(c)
+  const b = candidatePartB(c)
+  if (a === candidatePartA(d) && partKind(a) === sphereKind) return true
+  return b === candidatePartB(d) && partKind(b) === sphereKind
+}
+
+/** (1) for one point; negative where it is one that is taken already. */
+function merit(
+  c: u32,
+  point: u32,
+  count: i32,
+  places: array<vec3, 8>,
+  normals: array<vec3, 8>,
+  candidates: array<u32, 8>,
+): real {
+  const place = pointPos(point)
+  const normal = candidateNormal(c)
+  const size = sizeOf(c)
+  const near = samePlace * size
+  let least: real = far
+  for (let k = 0; k < count; k++) {
+    const cosine = dot(normal, normals[k])
+    const apart = lengthSquared(sub(place, places[k]))
+    if (cosine > sameOfSphere && sameSphere(c, candidates[k])) return -1
+    if (cosine > sameDirection && apart < near * near) return -1
+    least = min(least, apart + size * size * (1 - cosine))
+  }
+  return least
+}
+
+/** The next candidate and point to take into place `count`; false where there is none. */
+function findNext(
+  m: i32,
+  count: i32,
+  places: array<vec3, 8>,
+  normals: array<vec3, 8>,
+  candidates: array<u32, 8>,
+  points: array<u32, 8>,
+): bool {
+  let best: real = -far
+  let bestKey: u32 = 0
+  let bestOverlaps = false
+  let found = false
+  for (let c = meetingFirstCandidate(m); c < meetingEndCandidate(m); c++) {
+    const first = candidateFirstPoint(c)
+    for (let p = first; p < first + candidatePoints(c); p++) {
+      const spread = merit(c, p, count, places, normals, candidates)
+      if (spread < 0) continue
+      const value = count === 0 ? -pointGap(p) : spread
+      const overlaps = count < overlapFirst && pointGap(p) <= 0
+      if (found && bestOverlaps && !overlaps) continue
+      const better = !found || (overlaps && !bestOverlaps) || value > best
+      const key = surfaceFeature(c, p)
+      if (!better && (value < best || key >= bestKey)) continue
+      found = true
+      best = value
+      bestKey = key
+      bestOverlaps = overlaps
+      candidates[count] = c
+      points[count] = p
+    }
+  }
+  return found
+}
+
+/** Names a point so that no other one before it has the same name. */
+function nameOf(c: u32, point: u32, count: i32, features: array<u32, 8>): u32 {
+  const feature = surfaceFeature(c, point)
+  for (let k = 0; k < count; k++) {
+    if (features[k] === feature) return partFeature(c, point)
+  }
+  return feature
+}
+
+export const choosePoints = kernel('meeting', { tolerance: 1e-4 }, (m) => {
+  if (rebuildWanted() !== 0) return
+  const places = array(8, vec3(0, 0, 0))
+  const normals = array(8, vec3(0, 0, 0))
+  const candidates = array(8, asU32(0))
+  const points = array(8, asU32(0))
+  const features = array(8, asU32(0))
+  const centres = bodyPosSeparation(meetingBodyA(m), meetingBodyB(m))
+  let count = 0
+  while (count < 8) {
+    const more = findNext(m, count, places, normals, candidates, points)
+    if (!more) break
+    const c = candidates[count]
+    const point = points[count]
+    const slot = meetingFirstSlot(m) + asU32(count)
+    const place = pointPos(point)
+    features[count] = nameOf(c, point, count, features)
+    places[count] = place
+    normals[count] = candidateNormal(c)
+    setSlotNormal(slot, normals[count])
+    setSlotGap(slot, pointGap(point))
+    setSlotPointA(slot, place)
+    setSlotPointB(slot, sub(place, centres))
+    setSlotFeature(slot, features[count])
+    setSlotPartA(slot, candidatePartA(c))
+    setSlotPartB(slot, candidatePartB(c))
+    count++
+  }
+  setMeetingPoints(m, asU32(count))
+})

@@ -1,0 +1,49 @@
+// shapePart.ts: the pieces a shape is made of when it touches others: convex ones, or single triangles.
+
+import { type Frame, noRotation, placed, type Rotation, type Triple } from '../../math/rotation.js'
+
+export type PartKind = 'sphere' | 'ellipsoid' | 'box' | 'cylinder' | 'capsule' | 'cone' | 'hull' | 'triangle'
+
+export interface Facet {
+  /** Outward, of length one, in the axes of the part. */
+  readonly normal: Triple
+  /** Numbers of its corners, counter-clockwise seen from outside. */
+  readonly corners: readonly number[]
+}
+
+export interface ShapePart {
+  readonly kind: PartKind
+  /** Origin of the part in the frame of the shape, m. */
+  readonly position: Triple
+  /** Axes of the part to those of the shape. */
+  readonly rotation: Rotation
+  /** Radius; semi-axes; half edges; radius and half height; zeros for a hull and a triangle, m. */
+  readonly size: Triple
+  /** Half edges of the box about the origin of the part, along its axes, that holds it, m. */
+  readonly half: Triple
+  /** Of the sphere about the origin of the part that holds it, m. */
+  readonly radius: number
+  /** Radius of curvature that contact by force takes it with, m; 0 for a triangle. */
+  readonly round: number
+  /** Name of a material; null for that of the body. */
+  readonly material: string | null
+  /** Of a hull or a triangle, from the origin of the part in its axes, m. */
+  readonly corners?: readonly Triple[]
+  /** Of a hull. */
+  readonly facets?: readonly Facet[]
+}
+
+type Measures = Pick<ShapePart, 'size' | 'half' | 'radius' | 'round'>
+
+/** A part at the origin of its shape. */
+export function partAtOrigin(kind: PartKind, measures: Measures): ShapePart {
+  return { kind, position: [0, 0, 0], rotation: noRotation, ...measures, material: null }
+}
+
+/** A part of a piece in the frame of what holds the piece; the material is the piece's where the part has none. */
+export function movedPart(part: ShapePart, frame: Frame, material: string | null): ShapePart {
+  return { ...part, ...placed(frame, part), material: part.material ?? material }
+}
+
+/** Radius of the ball of the same volume. */
+export const ballOf = (volume: number): number => Math.cbrt((3 * volume) / (4 * Math.PI))

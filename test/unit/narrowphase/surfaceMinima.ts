@@ -1,7 +1,7 @@
 // surfaceMinima.ts: local minima of the distance from a point to a surface of triangles, by definition.
 //
 // The nearest point p of each triangle is one where no triangle through p comes nearer. A triangle is convex, so what
-// is nearest near p on it is nearest on all of it. The side is told by winding numbers just off p.
+// is nearest near p on it is nearest on all of it. The side is that of a point just off p.
 
 import { cross, dot, lengthOf, minus, plus, type Triple, times } from '#talus/math/rotation.js'
 import type { Surface } from '#talus/model/shapes/surfaceTopology.js'
@@ -45,8 +45,8 @@ function onTriangle([a, b, c]: Corners, p: Triple): Triple {
   return ends.reduce((best, e) => (lengthOf(minus(e, p)) < lengthOf(minus(best, p)) ? e : best))
 }
 
-/** Sum of the solid angles of all triangles seen from p over 4 π (van Oosterom, Strackee 1983): 1 inside a closed surface. */
-function winding(surface: Surface, p: Triple): number {
+/** Sum of the solid angles of all triangles seen from p (van Oosterom, Strackee 1983): 4 π inside a closed surface. */
+export function insideClosed(surface: Surface, p: Triple): boolean {
   let sum = 0
   for (let t = 0; t < surface.triangles.length / 3; t++) {
     const [a, b, c] = triangleAt(surface, t).map((v) => minus(v, p)) as unknown as Corners
@@ -54,11 +54,30 @@ function winding(surface: Surface, p: Triple): number {
     const top = dot(a, cross(b, c))
     sum += 2 * Math.atan2(top, la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb)
   }
-  return sum / (4 * Math.PI)
+  return sum > 2 * Math.PI
 }
 
-/** Those within a distance of p; no edge is longer than `longest`. */
-export function localMinima(surface: Surface, p: Triple, most: number, longest: number): Minimum[] {
+/** Whether p is below the triangle that is over or under it. */
+export function belowField(surface: Surface, p: Triple): boolean {
+  for (let t = 0; t < surface.triangles.length / 3; t++) {
+    const [a, b, c] = triangleAt(surface, t)
+    const n = cross(minus(b, a), minus(c, a))
+    const height = a[2] - (n[0] * (p[0] - a[0]) + n[1] * (p[1] - a[1])) / n[2]
+    const q: Triple = [p[0], p[1], height]
+    if (lengthOf(minus(onTriangle([a, b, c], q), q)) < 1e-12) return p[2] < height
+  }
+  return false
+}
+
+export interface Search {
+  /** Largest distance from the point. */
+  readonly most: number
+  /** No edge is longer. */
+  readonly longest: number
+  readonly inside: (surface: Surface, p: Triple) => boolean
+}
+
+export function localMinima(surface: Surface, p: Triple, { most, longest, inside }: Search): Minimum[] {
   const corners = Array.from({ length: surface.triangles.length / 3 }, (_, t) => triangleAt(surface, t))
   const nearest = corners.map((c) => onTriangle(c, p))
   const distances = nearest.map((q) => lengthOf(minus(q, p)))
@@ -71,9 +90,7 @@ export function localMinima(surface: Surface, p: Triple, most: number, longest: 
       lengthOf(minus(onTriangle(c, q), q)) < 1e-9
     if (corners.some(comesNearer)) return
     const d = minus(p, q)
-    // open or closed, the number is larger by one behind a face than before it
-    const inside = winding(surface, plus(q, times(1e-4, d))) > winding(surface, plus(q, times(-1e-4, d)))
-    const sign = inside ? -1 : 1
+    const sign = inside(surface, plus(q, times(1e-4, d))) ? -1 : 1
     found.push({ place: q, normal: times(sign / distances[t]!, d), height: sign * distances[t]! })
   })
   return found

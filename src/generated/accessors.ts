@@ -377,7 +377,7 @@ export const setCornerPos = (i: i32, value: vec3): void => state.setVec3('corner
 export const cornerAcross = (i: i32): vec3 => state.getVec3('cornerAcross', i)
 export const setCornerAcross = (i: i32, value: vec3): void => state.setVec3('cornerAcross', i, value)
 
-/** of a triangle, bits: 1 it speaks for that edge, 2 which is touched from inside the solid, 4 for the corner, 8 likewise [1] */
+/** of a triangle, bits: 1 it speaks for that edge, 2 which is touched from inside the solid, 4 for the corner, 8 likewise, 16 the corner can be touched [1] */
 export const cornerTouch = (i: i32): u32 => state.getScalar('cornerTouch', i)
 export const setCornerTouch = (i: i32, value: u32): void => state.setScalar('cornerTouch', i, value)
 

@@ -2,9 +2,7 @@
 
 import {
   candidateBetween,
-  candidateFirstPoint,
   candidateMethod,
-  candidateOffset,
   candidatePartA,
   candidatePartB,
   candidateReach,
@@ -13,17 +11,13 @@ import {
   partKind,
   partSize,
   rebuildWanted,
-  setCandidateNormal,
-  setCandidatePoints,
-  setPointFeature,
-  setPointGap,
-  setPointPos,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, vec3 } from '../../language/values.js'
 import { add, negate } from '../math/vec3.js'
 import { sphereKind, sphereTriangleMethod } from '../narrowphase/partKinds.js'
 import { sphereTriangleManifold } from '../narrowphase/sphereTriangle.js'
+import { writePoints } from './writePoints.js'
 
 export const sphereTrianglePoints = kernel('candidate', { tolerance: 1e-4 }, (i) => {
   if (rebuildWanted() !== 0 || candidateMethod(i) !== sphereTriangleMethod) return
@@ -47,12 +41,7 @@ export const sphereTrianglePoints = kernel('candidate', { tolerance: 1e-4 }, (i)
     features,
     normals,
   )
-  setCandidatePoints(i, asU32(count))
-  if (count === 0) return
-  const at = candidateFirstPoint(i)
-  const centre = sphereFirst ? candidateOffset(i) : add(candidateOffset(i), between)
-  setCandidateNormal(i, sphereFirst ? negate(normals[0]) : normals[0])
-  setPointPos(at, add(centre, points[0]))
-  setPointGap(at, gaps[0])
-  setPointFeature(at, features[0])
+  points[0] = sphereFirst ? points[0] : add(between, points[0])
+  normals[0] = sphereFirst ? negate(normals[0]) : normals[0]
+  writePoints(i, count, points, gaps, features, normals)
 })

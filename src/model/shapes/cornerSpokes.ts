@@ -5,7 +5,7 @@
 // edge that goes straight on. At the border of a solid the surface goes on against the normal. The side of the cone is that of the normal weighted by angles (Bærentzen, Aanæs 2005).
 
 import { nextCorner, type Surface, type SurfaceTopology } from './surfaceTopology.js'
-import { cornerFromInside, speaksForCorner } from './touchBits.js'
+import { cornerFromInside, speaksForCorner, touchableCorner } from './touchBits.js'
 import type { TriangleColumns } from './triangleColumns.js'
 import type { TriangleFrames } from './triangleFrames.js'
 
@@ -39,6 +39,7 @@ export function cornerSpokes(
     touch[owner]! |= speaksForCorner
     const below = inside[0]! * normal[0]! + inside[1]! * normal[1]! + inside[2]! * normal[2]! < 0
     if (surface.solid && below) touch[owner]! |= cornerFromInside
+    else for (let k = firstAt[v]!; k < firstAt[v + 1]!; k++) touch[cornersAt[k]!]! |= touchableCorner
     firstSpoke[owner] = spoke.length / 3
     appendTurned(spoke, edges, frames.axes.subarray(9 * Math.floor(owner / 3)))
     endSpoke[owner] = spoke.length / 3

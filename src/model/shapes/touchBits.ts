@@ -4,3 +4,5 @@ export const speaksForEdge = 1
 export const edgeFromInside = 2
 export const speaksForCorner = 4
 export const cornerFromInside = 8
+/** Of all triangles there: the corner can be touched from the air. */
+export const touchableCorner = 16

@@ -1,0 +1,80 @@
+// openDirection.ts: directions in which a triangle of a surface can be touched.
+//
+// Along m a triangle reaches furthest with its face, an edge or a corner. Something beyond touches it there only if the
+// rest of the surface does not reach further: m is the normal, or points away from the faces at the edge,
+//
+//   m·t ≤ 0        t of cornerAcross, from the edge into the face behind it                                          (1)
+//
+// or from those beside both edges of the corner, where the surface has a corner that can be touched. Solids are touched
+// from the air alone. Flat and concave edges are thus never touched by themselves, whatever shape meets them.
+
+import { cornerAcross, cornerTouch, partFirstCorner, partSides } from '../../generated/accessors.js'
+import { abs, and, asU32, type bool, type i32, max, type real, vec3 } from '../../language/values.js'
+import { dot, length, sub } from '../math/vec3.js'
+import { edgeDirection, triangleCorner } from './sphereTriangle.js'
+
+/** Sine of the angle up to which a direction is the normal, or square to an edge. */
+export const faceSine = 1e-4
+const edgeSine = 1e-3
+
+/** Bit of cornerTouch: the surface has a corner there that can be touched from the air. */
+const touchableCorner = 16
+
+/** The normal of a triangle on the side with air; of a sheet, on the side of a point c. In its axes. */
+export function airNormal(part: i32, c: vec3): vec3 {
+  return vec3(0, 0, partSides(part) > 1 && c.z < 0 ? -1 : 1)
+}
+
+/** (1) for edge k, and that a solid has air there. */
+function edgeOpens(part: i32, k: i32, m: vec3): bool {
+  const across = cornerAcross(partFirstCorner(part) + asU32(k))
+  if (partSides(part) === 1 && across.z > 0) return false
+  return dot(m, across) <= faceSine
+}
+
+/** The edge that m is square to and that reaches furthest along it; -1 where it is a corner. */
+function furthestEdge(part: i32, m: vec3): i32 {
+  for (let k = 0; k < 3; k++) {
+    const e = edgeDirection(part, k)
+    if (abs(dot(e, m)) < edgeSine && m.x * e.y - m.y * e.x > 0) return k
+  }
+  return -1
+}
+
+function furthestCornerOf(part: i32, m: vec3): i32 {
+  let best = 0
+  let height: real = -1e30
+  for (let k = 0; k < 3; k++) {
+    const h = dot(triangleCorner(part, k), m)
+    if (h > height) {
+      height = h
+      best = k
+    }
+  }
+  return best
+}
+
+/** Whether the triangle can be touched along unit m, in its axes, other than on its face. */
+export function opensTo(part: i32, m: vec3): bool {
+  const edge = furthestEdge(part, m)
+  if (edge >= 0) return edgeOpens(part, edge, m)
+  const corner = furthestCornerOf(part, m)
+  if (and(cornerTouch(partFirstCorner(part) + asU32(corner)), touchableCorner) === 0) return false
+  return edgeOpens(part, corner, m) && edgeOpens(part, corner === 0 ? 2 : corner - 1, m)
+}
+
+/** Whether m is the normal n of the face, which is touched from there. */
+export function isFaceNormal(m: vec3, n: vec3): bool {
+  return length(sub(m, n)) < faceSine
+}
+
+/** How far a point lies outside of the prism over a triangle; negative inside. */
+export function outsidePrism(part: i32, p: vec3): real {
+  let most: real = -1e30
+  for (let k = 0; k < 3; k++) {
+    const e = edgeDirection(part, k)
+    const from = sub(p, triangleCorner(part, k))
+    most = max(most, from.x * e.y - from.y * e.x)
+  }
+  return most
+}

@@ -37,7 +37,7 @@ function lineRadius(part: i32): real {
 }
 
 /** The direction to build contacts on, in the axes of A; 0 where the parts are beyond reach. */
-function contactNormal(a: i32, b: i32, centre: vec3, turn: quat, reach: real): vec3 {
+export function contactNormal(a: i32, b: i32, centre: vec3, turn: quat, reach: real): vec3 {
   const found = array(2, vec3(0, 0, 0))
   const state = shortestVector(a, b, centre, turn, reach, found)
   if (state === 2) return vec3(0, 0, 0)

@@ -13,17 +13,18 @@ import { type array, type bool, type i32, idiv, quat, type real, type u32, vec3 
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { addScaled, cross, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
-import { manifoldAlong, roughNormal } from './convexManifold.js'
+import { contactNormal, manifoldAlong } from './convexManifold.js'
 import { airNormal, isFaceNormal, opensTo, outsidePrism } from './openDirection.js'
 import { coreGap } from './pairSupport.js'
 import { triangleKind } from './partKinds.js'
-import { refineNormal } from './refineNormal.js'
 import { edgeDirection, triangleCorner } from './sphereTriangle.js'
 import { roundingOf } from './support.js'
 
 /** Distance outside of a triangle, over sizes, that is on it. */
 const onTriangle = 1e-5
 const never = -1e30
+/** Feature of manifoldAlong for the middle of a face, where two faces look at each other and none is above the other. */
+const besideFace: u32 = 0xfffff
 /** Sine below which two edges are parallel. */
 const parallel = 1e-3
 
@@ -85,7 +86,7 @@ function intoAxes(count: i32, n: vec3, points: array<vec3, 8>): void {
   }
 }
 
-/** Keeps points, in the axes of A, that lie over a triangle at `centre` with its axes turned by `turn`; gives their count. */
+/** Keeps points, but for the middle of a face that passes beside another one; in the axes of A, that lie over a triangle at `centre` with its axes turned by `turn`; gives their count. */
 function keepOver(
   triangle: i32,
   centre: vec3,
@@ -99,7 +100,7 @@ function keepOver(
   let kept = 0
   for (let k = 0; k < count; k++) {
     const p = rotateInverse(turn, sub(points[k], centre))
-    if (outsidePrism(triangle, p) > onTriangle * (size + length(p))) continue
+    if (features[k] === besideFace || outsidePrism(triangle, p) > onTriangle * (size + length(p))) continue
     points[kept] = points[k]
     gaps[kept] = gaps[k]
     features[kept] = features[k]
@@ -124,9 +125,8 @@ export function surfaceManifold(
   const centre = rotateInverse(rotA, between)
   const turn = quatMul(conjugate(rotA), rotB)
   const round = roundingOf(a) + roundingOf(b)
-  const rough = roughNormal(a, b, centre, turn, reach + round)
-  if (lengthSquared(rough) === 0) return 0
-  let n = refineNormal(a, b, centre, turn, rough)
+  let n = contactNormal(a, b, centre, turn, reach + round)
+  if (lengthSquared(n) === 0) return 0
   const gap = coreGap(a, b, centre, turn, n) - round
   const originA = rotateInverse(turn, negate(centre))
   const open = isOpen(a, n, centre) && isOpen(b, rotateInverse(turn, negate(n)), originA)

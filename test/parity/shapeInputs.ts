@@ -3,7 +3,18 @@
 // Part number p is of kind p modulo 9. Corners come in blocks of eight, the corners of a brick; faces in blocks of six, the
 // faces of that brick; corners of faces in blocks of 24.
 
-import { between, type Draw, type Generator, type InputRules, rangeOf, vector } from './generators.js'
+import {
+  between,
+  type Draw,
+  type Generator,
+  type InputRules,
+  indexOf,
+  integer,
+  oneOf,
+  rangeOf,
+  sameRecord,
+  vector,
+} from './generators.js'
 
 const kinds = 9
 const hullKind = 6
@@ -41,6 +52,20 @@ function sides(kernel: string, some: readonly number[], others: readonly number[
   return { [`${kernel}.candidatePartA`]: side(false), [`${kernel}.candidatePartB`]: side(true) }
 }
 
+/** Triangles with corners in z = 0, counter-clockwise, from the bricks of hulls. */
+function flatTriangles(kernel: string): InputRules['fields'] {
+  const order = [0, 1, 3]
+  const corner = (record: number) => (record % 8 < 3 ? order[record % 8]! : record % 8)
+  return {
+    [`${kernel}.cornerPos`]: (_, record) =>
+      [0, 1, 2].map((k) => {
+        const brick = Math.floor(record / 8)
+        if (brick % 2 === 1 && k === 2) return 0
+        return ((corner(record) >> k) & 1 ? 1 : -1) * halfOf(brick, k)
+      }),
+  }
+}
+
 const convex = [1, 2, 3, 4, 5, 6]
 
 export const shapeInputs: InputRules['fields'] = {
@@ -71,9 +96,42 @@ export const shapeInputs: InputRules['fields'] = {
   candidateReach: between(0.05, 0.2),
   candidateBetween: vector(-0.8, 0.8),
   candidateOffset: vector(-1, 1),
+
+  partSides: integer(1, 2),
+  partSurface: sameRecord(),
+  cornerTouch: integer(0, 31),
+  cornerFirstSpoke: sameRecord(),
+  cornerEndSpoke: ({ next }, corner) => [corner + Math.floor(3 * next())],
+  ...sides('sphereTrianglePoints', [0], [7]),
+  ...flatTriangles('sphereTrianglePoints'),
+  'sphereTrianglePoints.candidateMethod': () => [3],
+  ...sides('surfacePoints', [7], [1, 2, 3, 4, 5, 6, 7]),
+  ...flatTriangles('surfacePoints'),
+  'surfacePoints.candidateMethod': integer(4, 5),
+
+  meetingBodyA: indexOf('body'),
+  meetingBodyB: indexOf('body'),
+  meetingFirstCandidate: rangeOf(3),
+  meetingEndCandidate: ({ next }, meeting) => [3 * meeting + Math.floor(4 * next())],
+  meetingFirstSlot: rangeOf(8),
+  meetingPoints: integer(0, 8),
+  slotPartA: indexOf('part'),
+  slotPartB: indexOf('part'),
+  candidatePoints: integer(0, 8),
+  pointFeature: integer(0, 100),
+  // few parts, so that one of them is in several candidates
+  'dropHidden.candidateMethod': integer(3, 4),
+  ...sides('dropHidden', [7], [0, 1]),
+  'dropHidden.candidatePartB': oneOf(
+    () => [0],
+    () => [1],
+  ),
+  'dropHidden.candidatePartA': () => [7],
+  ...sides('choosePoints', [0, 7], [0, 2]),
 }
 
 export const shapeCounts: InputRules['counts'] = {
+  meeting: 340,
   point: 8 * 1030,
   corner: 8 * (bricks + 1),
   facet: 6 * (bricks + 1),

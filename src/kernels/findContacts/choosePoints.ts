@@ -1,14 +1,17 @@
 // choosePoints.ts: at most eight points of all that two bodies touch at, stage `findContacts`.
 //
 // Points that are one contact seen by two triangles or parts are merged: a sphere has one contact for each direction, of
-// those within 8 degrees the deepest; other parts have one for each place, to a thousandth of their size. Then the
-// deepest point is taken, and again and again the one furthest from those taken,
+// those within 8 degrees the deepest; other parts have one for each place, to a thousandth of their size. Of the rest are
+// taken, in this order,
 //
-//   max over points of  min over taken of  |x − x'|² + l² (1 − n·n')        l the size of the smaller part            (1)
+//   the one furthest from the middle of all, then furthest from that one, from the line through both, and from the
+//   triangle of the three: corners of the face that touches                                                        (1)
+//   the deepest                                                                                                    (2)
+//   again and again the one furthest from those taken, by  |x − x'|² + l² (1 − n·n'),  l the size of the smaller part (3)
 //
-// among points that overlap for the first five, then among all. So the corners of a face are kept, and points of other
-// normals beside it, and the deepest overlap. Equal points are taken in the order of their features, whatever the
-// order of the candidates.
+// the first five among points that overlap, or nearly, where there are any. So the corners of a face are kept, the
+// deepest overlap, and points of other normals beside it. Equal points are taken in the order of their features,
+// whatever the order of the candidates.
 //
 // Papers of the field chose eight at random. A random choice forgets corners in one step and finds them in the next, so
 // that what stands on more than eight points rocks, starts its solve from the impulses of other points, and depends on
@@ -52,12 +55,13 @@ import {
   min,
   type real,
   shiftRight,
+  sqrt,
   type u32,
   vec3,
   wrapMul,
   xor,
 } from '../../language/values.js'
-import { dot, lengthSquared, sub } from '../math/vec3.js'
+import { add, cross, dot, lengthSquared, maxVec, minVec, scale, sub } from '../math/vec3.js'
 import { sphereKind } from '../narrowphase/partKinds.js'
 
 /** Cosine of the angle below which two directions of a sphere are one contact: 8 degrees. */
@@ -65,10 +69,11 @@ const sameOfSphere = 0.99
 /** Cosine, and distance over size, below which two points are one. */
 const sameDirection = 0.9
 const samePlace = 1e-3
-/** Slots that points which overlap have before others. */
-const overlapFirst = 5
-/** Beyond all merits. */
+/** Place of the deepest point, behind those of corners. */
+const deepestPlace: i32 = 4
+/** Beyond all coordinates; below all squares. */
 const far = 1e30
+const tiny = 1e-30
 
 /** Scrambles 32 bits, one to one. */
 function mix(h: u32, n: u32): u32 {
@@ -105,8 +110,25 @@ function sameSphere(c: u32, d: u32): bool {
   return b === candidatePartB(d) && partKind(b) === sphereKind
 }
 
-/** (1) for one point; negative where it is one that is taken already. */
-function merit(
+/** Distance of x outside of side a b of a triangle with the normal w. */
+function outside(x: vec3, a: vec3, b: vec3, w: vec3): real {
+  const e = sub(b, a)
+  return dot(cross(sub(x, a), e), w) / sqrt(max(lengthSquared(e) * lengthSquared(w), tiny))
+}
+
+/** (1) for the point x in place k, 0 to 3. */
+function corneredness(k: i32, x: vec3, middle: vec3, places: array<vec3, 8>): real {
+  const a = places[0]
+  if (k < 2) return lengthSquared(sub(x, k === 0 ? middle : a))
+  const b = places[1]
+  if (k === 2) return lengthSquared(cross(sub(x, a), sub(b, a)))
+  const c = places[2]
+  const w = cross(sub(b, a), sub(c, a))
+  return max(max(outside(x, a, b, w), outside(x, b, c, w)), outside(x, c, a, w))
+}
+
+/** (3) for one point; negative where it is one that is taken already. */
+function distinctness(
   c: u32,
   point: u32,
   count: i32,
@@ -129,10 +151,35 @@ function merit(
   return least
 }
 
+/** Whether a point overlaps, or by a thousandth of its size does not. */
+function overlaps(c: u32, point: u32): bool {
+  return pointGap(point) <= samePlace * sizeOf(c)
+}
+
+/** Middle of the box about the points that overlap, or about all where none does. */
+function middleOf(m: i32): vec3 {
+  let low = vec3(far, far, far)
+  let high = vec3(-far, -far, -far)
+  let any = false
+  for (let c = meetingFirstCandidate(m); c < meetingEndCandidate(m); c++) {
+    const first = candidateFirstPoint(c)
+    for (let p = first; p < first + candidatePoints(c); p++) {
+      const deep = overlaps(c, p)
+      if (any && !deep) continue
+      const x = pointPos(p)
+      low = any === deep ? minVec(low, x) : x
+      high = any === deep ? maxVec(high, x) : x
+      any = deep
+    }
+  }
+  return scale(0.5, add(low, high))
+}
+
 /** The next candidate and point to take into place `count`; false where there is none. */
 function findNext(
   m: i32,
   count: i32,
+  middle: vec3,
   places: array<vec3, 8>,
   normals: array<vec3, 8>,
   candidates: array<u32, 8>,
@@ -145,23 +192,44 @@ function findNext(
   for (let c = meetingFirstCandidate(m); c < meetingEndCandidate(m); c++) {
     const first = candidateFirstPoint(c)
     for (let p = first; p < first + candidatePoints(c); p++) {
-      const spread = merit(c, p, count, places, normals, candidates)
+      const spread = distinctness(c, p, count, places, normals, candidates)
       if (spread < 0) continue
-      const value = count === 0 ? -pointGap(p) : spread
-      const overlaps = count < overlapFirst && pointGap(p) <= 0
-      if (found && bestOverlaps && !overlaps) continue
-      const better = !found || (overlaps && !bestOverlaps) || value > best
+      const deep = count <= deepestPlace && overlaps(c, p)
+      if (found && bestOverlaps && !deep) continue
+      let value = spread
+      if (count === deepestPlace) value = -pointGap(p)
+      else if (count < deepestPlace) value = corneredness(count, pointPos(p), middle, places)
+      const better = !found || (deep && !bestOverlaps) || value > best
       const key = surfaceFeature(c, p)
       if (!better && (value < best || key >= bestKey)) continue
       found = true
       best = value
       bestKey = key
-      bestOverlaps = overlaps
+      bestOverlaps = deep
       candidates[count] = c
       points[count] = p
     }
   }
   return found
+}
+
+/** Of the points of a sphere that are one with the point taken last, takes the deepest in its place. */
+function takeDeepest(m: i32, last: i32, candidates: array<u32, 8>, points: array<u32, 8>): void {
+  const taken = candidates[last]
+  if (partKind(candidatePartA(taken)) !== sphereKind && partKind(candidatePartB(taken)) !== sphereKind) return
+  const normal = candidateNormal(taken)
+  let least = pointGap(points[last])
+  let leastKey = surfaceFeature(taken, points[last])
+  for (let c = meetingFirstCandidate(m); c < meetingEndCandidate(m); c++) {
+    if (candidatePoints(c) === 0 || !sameSphere(c, taken) || dot(candidateNormal(c), normal) <= sameOfSphere) continue
+    const p = candidateFirstPoint(c)
+    const key = surfaceFeature(c, p)
+    if (pointGap(p) > least || (pointGap(p) === least && key >= leastKey)) continue
+    least = pointGap(p)
+    leastKey = key
+    candidates[last] = c
+    points[last] = p
+  }
 }
 
 /** Names a point so that no other one before it has the same name. */
@@ -181,10 +249,12 @@ export const choosePoints = kernel('meeting', { tolerance: 1e-4 }, (m) => {
   const points = array(8, asU32(0))
   const features = array(8, asU32(0))
   const centres = bodyPosSeparation(meetingBodyA(m), meetingBodyB(m))
+  const middle = middleOf(m)
   let count = 0
   while (count < 8) {
-    const more = findNext(m, count, places, normals, candidates, points)
+    const more = findNext(m, count, middle, places, normals, candidates, points)
     if (!more) break
+    takeDeepest(m, count, candidates, points)
     const c = candidates[count]
     const point = points[count]
     const slot = meetingFirstSlot(m) + asU32(count)

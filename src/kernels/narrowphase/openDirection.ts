@@ -56,6 +56,8 @@ function furthestCornerOf(part: i32, m: vec3): i32 {
 
 /** Whether the triangle can be touched along unit m, in its axes, other than on its face. */
 export function opensTo(part: i32, m: vec3): bool {
+  // along the normal, or against it, there is but the face
+  if (m.x * m.x + m.y * m.y < faceSine * faceSine) return false
   const edge = furthestEdge(part, m)
   if (edge >= 0) return edgeOpens(part, edge, m)
   const corner = furthestCornerOf(part, m)

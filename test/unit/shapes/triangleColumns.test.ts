@@ -1,0 +1,87 @@
+// triangleColumns.test.ts: frames and neighbourhoods of the triangles of a surface.
+
+import { expect, test } from 'vitest'
+import { dot, lengthOf, plus, type Rotation, type Triple, turned } from '#talus/math/rotation.js'
+import { seededRandom } from '#talus/math/seededRandom.js'
+import { heightfieldSurface } from '#talus/model/shapes/heightfieldSurface.js'
+import type { Surface } from '#talus/model/shapes/surfaceTopology.js'
+import { edgeFromInside, speaksForCorner, speaksForEdge, touchableCorner } from '#talus/model/shapes/touchBits.js'
+import { triangleColumns } from '#talus/model/shapes/triangleColumns.js'
+import { heightfieldParts, meshParts } from '#talus/model/shapes/triangleParts.js'
+import { boxSurface, floor } from '../narrowphase/surfaces.js'
+
+const random = seededRandom(5)
+const next = () => random.uniform()
+const count = (touch: Uint32Array, bit: number) => touch.filter((t) => t & bit).length
+
+test('frames lead back to the vertices, with the normal of the triangle', () => {
+  const surface = boxSurface([1, 2, 3])
+  meshParts(surface).forEach((part, t) => {
+    expect(part.corners).toHaveLength(3)
+    part.corners!.forEach((corner, k) => {
+      const v = 3 * surface.triangles[3 * t + k]!
+      const place = plus(part.position, turned(part.rotation as Rotation, corner))
+      expect(place).toEqual([0, 1, 2].map((c) => expect.closeTo(surface.vertices[v + c]!, 12)))
+      expect(Math.abs(corner[0])).toBeLessThanOrEqual(part.half[0] + 1e-12)
+      expect(Math.abs(corner[1])).toBeLessThanOrEqual(part.half[1] + 1e-12)
+      expect(lengthOf(corner)).toBeLessThanOrEqual(part.radius + 1e-12)
+    })
+    // a box about the origin: normals look away from it
+    expect(dot(turned(part.rotation as Rotation, [0, 0, 1]), part.position)).toBeGreaterThan(0.9)
+  })
+})
+
+test('a box has 12 edges, 8 corners and 6 flat surfaces', () => {
+  const columns = triangleColumns(boxSurface([1, 2, 3]))
+  expect(count(columns.touch, speaksForEdge)).toBe(12)
+  expect(count(columns.touch, speaksForCorner)).toBe(8)
+  expect(count(columns.touch, touchableCorner)).toBe(36)
+  expect(count(columns.touch, edgeFromInside)).toBe(0)
+  expect(new Set(columns.surface).size).toBe(6)
+  expect(columns.sides).toBe(1)
+})
+
+test('a room has the same edges from inside, and no corner that can be touched', () => {
+  const columns = triangleColumns(boxSurface([1, 2, 3], true))
+  expect(count(columns.touch, edgeFromInside)).toBe(12)
+  expect(count(columns.touch, touchableCorner)).toBe(0)
+})
+
+test('a flat floor has a rim and one surface; loose triangles in the same places hang together', () => {
+  const whole = floor(5, next, false)
+  const loose: Surface = {
+    vertices: Array.from(whole.triangles).flatMap((v) => Array.from(whole.vertices).slice(3 * v, 3 * v + 3)),
+    triangles: Array.from(whole.triangles, (_, k) => k),
+    solid: false,
+  }
+  for (const columns of [triangleColumns(whole), triangleColumns(loose)]) {
+    expect(count(columns.touch, speaksForEdge)).toBe(20)
+    expect(count(columns.touch, speaksForCorner)).toBe(4)
+    expect(new Set(columns.surface)).toEqual(new Set([0]))
+    expect(columns.sides).toBe(2)
+  }
+})
+
+test('a heightfield is the mesh of its triangles', () => {
+  const grid = { heights: Array.from({ length: 20 }, next), columns: 5, rows: 4, size: [4, 3] as const }
+  const surface = heightfieldSurface(grid)
+  expect(surface.triangles.length / 3).toBe(24)
+  expect(heightfieldParts(grid)).toEqual(meshParts(surface))
+  const up = (p: { rotation: Rotation }): Triple => turned(p.rotation, [0, 0, 1])
+  expect(heightfieldParts(grid).every((p) => up(p)[2] > 0)).toBe(true)
+})
+
+test('no number is lost on triangles without area, or edges of three faces', () => {
+  const fin: Surface = {
+    vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, -1, 0, 0.5, 0, 1, 2, 0, 0],
+    triangles: [0, 1, 2, 1, 0, 3, 0, 1, 4, 0, 1, 5],
+    solid: false,
+  }
+  const columns = triangleColumns(fin)
+  for (const list of [columns.position, columns.rotation, columns.across, columns.corner, columns.spoke]) {
+    expect(list.every(Number.isFinite)).toBe(true)
+  }
+  // the two halves of the floor are one another's neighbours, in spite of the fin between them
+  expect(columns.across[2]).toBeCloseTo(0, 12)
+  expect(Math.hypot(...columns.across.subarray(0, 3))).toBeCloseTo(1, 12)
+})

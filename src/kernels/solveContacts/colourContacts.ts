@@ -1,15 +1,16 @@
 // colourContacts.ts: a colour for each contact, such that no two of one colour share a body that moves, stage
 // `solveContacts`.
 //
-// Round after round: each contact without a colour claims its two bodies with its priority; one that holds both takes the
-// lowest colour neither has yet. Priorities are the numbers of contacts scrambled one to one, so that the outcome is the
-// same on any number of threads. Source: Jones & Plassmann 1993. What has no colour after the last round, since a body has
-// more contacts than there are colours, is left for the last colour, which is solved one by one.
+// Round after round: each body claims its contact of the highest priority among those without a colour; one that both its
+// bodies claim takes the lowest colour neither has yet. Priorities are the numbers of contacts scrambled one to one, so
+// that the outcome is the same on any number of threads. Source: Jones & Plassmann 1993. What has no colour after the last
+// round, since a body has more contacts than there are colours, is left for the last colour, which is solved one by one.
 
 import {
-  addUncoloured,
   bodyClaim,
   bodyColours,
+  bodyEnd,
+  bodyFirst,
   bodyInvMass,
   contactBodyA,
   contactBodyB,
@@ -17,7 +18,7 @@ import {
   contactCount,
   contactKind,
   contactPriority,
-  maxBodyClaim,
+  incidenceContact,
   setBodyClaim,
   setBodyColours,
   setColourEnd,
@@ -26,14 +27,16 @@ import {
   setContactColour,
   setContactPriority,
   setUncoloured,
-  solving,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asU32, type bool, or, shiftLeft, shiftRight, type u32, wrapMul, xor } from '../../language/values.js'
+import { and, asU32, type bool, or, select, shiftLeft, shiftRight, type u32, umax, wrapMul, xor } from '../../language/values.js'
 import { hasBit, isChild } from '../findContacts/contactKinds.js'
 
 /** Colours solved in parallel: bits of a word. */
 const serialColour: u32 = 32
+
+/** A body before its first claim: more than any contact. */
+const noClaim: u32 = 0xffffffff
 
 /** A permutation of the numbers below 2^32, and no 0 for a contact: odd factors and shifts can be undone. */
 function scrambled(n: u32): u32 {
@@ -45,7 +48,7 @@ function scrambled(n: u32): u32 {
 
 export const beginColours = kernel('solvingBody', (i) => {
   setBodyColours(i, 0)
-  setBodyClaim(i, 0)
+  setBodyClaim(i, bodyInvMass(i) === 0 ? 0 : noClaim)
 })
 
 export const beginPriorities = kernel('solvingContact', (i, general: bool) => {
@@ -55,29 +58,24 @@ export const beginPriorities = kernel('solvingContact', (i, general: bool) => {
   setColouredContact(i, asU32(i))
 })
 
-export const countUncoloured = kernel('one', (i) => {
-  if (i === 0) setUncoloured(solving())
-})
-
-export const clearUncoloured = kernel('one', (i) => {
+/** Each body with contacts left claims the one of the highest priority. */
+export const claimContacts = kernel('solvingBody', (i) => {
   if (i === 0) setUncoloured(0)
+  const before = bodyClaim(i)
+  if (before === 0) return
+  // the highest stays so until it has a colour
+  if (before !== noClaim && contactPriority(before - 1) !== 0) return
+  let highest: u32 = 0
+  let claim: u32 = 0
+  const end = bodyEnd(i)
+  for (let k = bodyFirst(i); k < end; k++) {
+    const contact = shiftRight(incidenceContact(k), 1)
+    const priority = contactPriority(contact)
+    claim = select(priority > highest, contact + 1, claim)
+    highest = umax(priority, highest)
+  }
+  setBodyClaim(i, claim)
 })
-
-export const clearClaims = kernel('solvingBody', (i) => {
-  setBodyClaim(i, 0)
-})
-
-export const claimBodies = kernel('solvingContact', (i) => {
-  const priority = contactPriority(i)
-  if (priority === 0) return
-  maxBodyClaim(contactBodyA(i), priority)
-  maxBodyClaim(contactBodyB(i), priority)
-})
-
-/** A body that does not move is shared by all. */
-function holds(body: u32, priority: u32): bool {
-  return bodyInvMass(body) === 0 || bodyClaim(body) === priority
-}
 
 /** Bit number of the lowest bit of `mask` that is not set, 32 for none. */
 function lowestFree(mask: u32): u32 {
@@ -87,26 +85,31 @@ function lowestFree(mask: u32): u32 {
   return serialColour
 }
 
-export const takeColours = kernel('solvingContact', { disjoint: ['bodyColours'] }, (i) => {
-  const priority = contactPriority(i)
-  if (priority === 0) return
-  const a = contactBodyA(i)
-  const b = contactBodyB(i)
-  if (!holds(a, priority) || !holds(b, priority)) {
-    addUncoloured(1)
-    return
-  }
-  const fixedA = bodyInvMass(a) === 0
-  const fixedB = bodyInvMass(b) === 0
-  const mask = or(fixedA ? 0 : bodyColours(a), fixedB ? 0 : bodyColours(b))
-  const colour = lowestFree(mask)
-  setContactColour(i, colour)
-  setContactPriority(i, 0)
-  if (colour === serialColour) return
-  const bit = shiftLeft(1, colour)
-  if (!fixedA) setBodyColours(a, or(bodyColours(a), bit))
-  if (!fixedB) setBodyColours(b, or(bodyColours(b), bit))
-})
+/** A body that does not move is shared by all. */
+export const takeColours = kernel(
+  'solvingBody',
+  { disjoint: ['bodyColours', 'contactColour', 'contactPriority'] },
+  (i) => {
+    const claim = bodyClaim(i)
+    if (claim === 0) return
+    setUncoloured(1)
+    const contact = claim - 1
+    const a = contactBodyA(contact)
+    const b = contactBodyB(contact)
+    const first = a === asU32(i)
+    const other = first ? b : a
+    const shared = bodyInvMass(other) === 0
+    // of two that move the first one sees to both
+    if (!shared && (!first || bodyClaim(other) !== claim)) return
+    const colour = lowestFree(shared ? bodyColours(i) : or(bodyColours(i), bodyColours(other)))
+    setContactColour(contact, colour)
+    setContactPriority(contact, 0)
+    if (colour === serialColour) return
+    const bit = shiftLeft(1, colour)
+    setBodyColours(i, or(bodyColours(i), bit))
+    if (!shared) setBodyColours(other, or(bodyColours(other), bit))
+  },
+)
 
 export const clearColours = kernel('colour', (i) => {
   setColourFirst(i, 0)

@@ -529,6 +529,10 @@ export const setBodyColours = (i: i32, value: u32): void => state.setScalar('bod
 export const bodyClaim = (i: i32): u32 => state.getScalar('bodyClaim', i)
 export const setBodyClaim = (i: i32, value: u32): void => state.setScalar('bodyClaim', i, value)
 
+/** the other body of that contact [1] */
+export const bodyRival = (i: i32): u32 => state.getScalar('bodyRival', i)
+export const setBodyRival = (i: i32, value: u32): void => state.setScalar('bodyRival', i, value)
+
 /** first contact of the pair [1] */
 export const pairFirstContact = (i: i32): u32 => state.getScalar('pairFirstContact', i)
 export const setPairFirstContact = (i: i32, value: u32): void => state.setScalar('pairFirstContact', i, value)
@@ -777,10 +781,6 @@ export const setSweepNormal = (i: i32, value: vec3): void => state.setVec3('swee
 export const sweepArmA = (i: i32): real => state.getScalar('sweepArmA', i)
 export const setSweepArmA = (i: i32, value: real): void => state.setScalar('sweepArmA', i, value)
 
-/** impulse on B in world axes [N s] */
-export const sweepImpulse = (i: i32): vec3 => state.getVec3('sweepImpulse', i)
-export const setSweepImpulse = (i: i32, value: vec3): void => state.setVec3('sweepImpulse', i, value)
-
 /** distance of the contact point from the centre of B [m] */
 export const sweepArmB = (i: i32): real => state.getScalar('sweepArmB', i)
 export const setSweepArmB = (i: i32, value: real): void => state.setScalar('sweepArmB', i, value)
@@ -820,6 +820,10 @@ export const setSweepTurnA = (i: i32, value: real): void => state.setScalar('swe
 /** arm times inverse inertia of B [1/(kg m)] */
 export const sweepTurnB = (i: i32): real => state.getScalar('sweepTurnB', i)
 export const setSweepTurnB = (i: i32, value: real): void => state.setScalar('sweepTurnB', i, value)
+
+/** impulse on B in world axes [N s] */
+export const sweepImpulse = (i: i32): vec3 => state.getVec3('sweepImpulse', i)
+export const setSweepImpulse = (i: i32, value: vec3): void => state.setVec3('sweepImpulse', i, value)
 
 /** first contact of the colour [1] */
 export const colourFirst = (i: i32): u32 => state.getScalar('colourFirst', i)
@@ -1977,7 +1981,7 @@ export const setAccepted = (n: u32): void => {
 export const addAccepted = (n: u32): u32 => state.addCount('accepted', n)
 export const maxAccepted = (n: u32): u32 => state.maxCount('accepted', n)
 
-/** contacts without a colour */
+/** 1 while bodies have contacts without a colour */
 export const uncoloured = (): u32 => state.counts.uncoloured!
 export const setUncoloured = (n: u32): void => {
   state.counts.uncoloured = n

@@ -25,6 +25,7 @@ const oldWallPairContacts: Packing = { group: 'oldWallPairContacts' }
 const solve: Packing = { group: 'solve' }
 const sums: Packing = { group: 'solveSums' }
 const colour: Packing = { group: 'colour' }
+const claims: Packing = { group: 'bodyClaims' }
 const incidence: Packing = { group: 'bodyIncidence' }
 const sweepRow: Packing = { group: 'sweepRow' }
 
@@ -50,7 +51,8 @@ export const contactFields = {
   bodyLookOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'solveContacts',                  'angular velocity one iteration ago', looked),
   bodyUpdate:       field('body',         'real',     'm/s',       'scratch', 'solveContacts',                  'change of velocity in the last iteration'),
   bodyColours:      field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'a bit for each colour a contact of the body has'),
-  bodyClaim:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'one more than the contact that is to have a colour next, 0 for none'),
+  bodyClaim:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'one more than the contact that is to have a colour next, 0 for none', claims),
+  bodyRival:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'the other body of that contact', claims),
 
   // a pair of spheres has one slot, one with a box eight: what touches, before it is known which slots are contacts
   pairFirstContact: field('pair',         'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
@@ -119,7 +121,6 @@ export const contactFields = {
   // contacts once more, in the order of their colours: all that a sweep reads of a contact of spheres, two cache lines on the CPU
   sweepNormal:      field('colourContact', 'vec3',    '1',         'scratch', 'solveContacts',                  'unit normal from A to B', sweepRow),
   sweepArmA:        field('colourContact', 'real',    'm',         'scratch', 'solveContacts',                  'distance of the contact point from the centre of A', sweepRow),
-  sweepImpulse:     field('colourContact', 'vec3',    'N s',       'scratch', 'solveContacts',                  'impulse on B in world axes', sweepRow),
   sweepArmB:        field('colourContact', 'real',    'm',         'scratch', 'solveContacts',                  'distance of the contact point from the centre of B', sweepRow),
   sweepBodyA:       field('colourContact', 'u32',     '1',         'scratch', 'solveContacts',                  'first body', sweepRow),
   sweepBodyB:       field('colourContact', 'u32',     '1',         'scratch', 'solveContacts',                  'second body', sweepRow),
@@ -130,6 +131,7 @@ export const contactFields = {
   sweepPushB:       field('colourContact', 'real',    '1/kg',      'scratch', 'solveContacts',                  'inverse mass of B', sweepRow),
   sweepTurnA:       field('colourContact', 'real',    '1/(kg m)',  'scratch', 'solveContacts',                  'arm times inverse inertia of A', sweepRow),
   sweepTurnB:       field('colourContact', 'real',    '1/(kg m)',  'scratch', 'solveContacts',                  'arm times inverse inertia of B', sweepRow),
+  sweepImpulse:     field('colourContact', 'vec3',    'N s',       'scratch', 'solveContacts',                  'impulse on B in world axes'),
   colourFirst:      field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'first contact of the colour', colour),
   colourEnd:        field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'one past the last', colour),
 

@@ -12,6 +12,7 @@ import {
   bodyEnd,
   bodyFirst,
   bodyInvMass,
+  bodyRival,
   contactBodyA,
   contactBodyB,
   contactColour,
@@ -21,12 +22,14 @@ import {
   incidenceContact,
   setBodyClaim,
   setBodyColours,
+  setBodyRival,
   setColourEnd,
   setColouredContact,
   setColourFirst,
   setContactColour,
   setContactPriority,
   setUncoloured,
+  uncoloured,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, asU32, type bool, or, select, shiftLeft, shiftRight, type u32, umax, wrapMul, xor } from '../../language/values.js'
@@ -66,15 +69,17 @@ export const claimContacts = kernel('solvingBody', (i) => {
   // the highest stays so until it has a colour
   if (before !== noClaim && contactPriority(before - 1) !== 0) return
   let highest: u32 = 0
-  let claim: u32 = 0
+  let contact: u32 = 0
   const end = bodyEnd(i)
   for (let k = bodyFirst(i); k < end; k++) {
-    const contact = shiftRight(incidenceContact(k), 1)
-    const priority = contactPriority(contact)
-    claim = select(priority > highest, contact + 1, claim)
+    const next = shiftRight(incidenceContact(k), 1)
+    const priority = contactPriority(next)
+    contact = select(priority > highest, next, contact)
     highest = umax(priority, highest)
   }
-  setBodyClaim(i, claim)
+  setBodyClaim(i, highest === 0 ? 0 : contact + 1)
+  // the one of two numbers that is not this body's
+  setBodyRival(i, contactBodyA(contact) + contactBodyB(contact) - asU32(i))
 })
 
 /** Bit number of the lowest bit of `mask` that is not set, 32 for none. */
@@ -85,29 +90,25 @@ function lowestFree(mask: u32): u32 {
   return serialColour
 }
 
-/** A body that does not move is shared by all. */
+/** A body that does not move is shared by all: it claims nothing. */
 export const takeColours = kernel(
   'solvingBody',
   { disjoint: ['bodyColours', 'contactColour', 'contactPriority'] },
   (i) => {
     const claim = bodyClaim(i)
     if (claim === 0) return
-    setUncoloured(1)
-    const contact = claim - 1
-    const a = contactBodyA(contact)
-    const b = contactBodyB(contact)
-    const first = a === asU32(i)
-    const other = first ? b : a
-    const shared = bodyInvMass(other) === 0
-    // of two that move the first one sees to both
-    if (!shared && (!first || bodyClaim(other) !== claim)) return
-    const colour = lowestFree(shared ? bodyColours(i) : or(bodyColours(i), bodyColours(other)))
-    setContactColour(contact, colour)
-    setContactPriority(contact, 0)
+    if (uncoloured() === 0) setUncoloured(1)
+    const rival = bodyRival(i)
+    const shared = bodyClaim(rival) === 0
+    // of two that move the lower one sees to both
+    if (!shared && (bodyClaim(rival) !== claim || rival < asU32(i))) return
+    const colour = lowestFree(shared ? bodyColours(i) : or(bodyColours(i), bodyColours(rival)))
+    setContactColour(claim - 1, colour)
+    setContactPriority(claim - 1, 0)
     if (colour === serialColour) return
     const bit = shiftLeft(1, colour)
     setBodyColours(i, or(bodyColours(i), bit))
-    if (!shared) setBodyColours(other, or(bodyColours(other), bit))
+    if (!shared) setBodyColours(rival, or(bodyColours(rival), bit))
   },
 )
 

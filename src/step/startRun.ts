@@ -41,14 +41,19 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
   }
   sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
   sizes.oldWallPair = sizes.wallPair!
-  Object.assign(sizes, impulses ? impulseRoom(model, sizes, room) : {})
+  Object.assign(sizes, impulses ? impulseRoom(model, sizes, room, contact) : {})
   for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
   for (const owner of ['one', 'body', 'wall', 'materialPair', 'level', 'colour', 'trace'])
     backend.setCount(owner, sizes[owner]!)
 }
 
 /** Room for contacts: a slot for each pair of spheres, eight for one with a box. */
-function impulseRoom(model: Model, sizes: Readonly<Record<string, number>>, room: Room): Record<string, number> {
+function impulseRoom(
+  model: Model,
+  sizes: Readonly<Record<string, number>>,
+  room: Room,
+  { solver }: Dvi,
+): Record<string, number> {
   const { count } = model.columns
   const boxes = model.kind.reduce((sum, kind) => sum + (kind > 0 ? 1 : 0), 0)
   const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
@@ -59,7 +64,7 @@ function impulseRoom(model: Model, sizes: Readonly<Record<string, number>>, room
     contact: contacts,
     keptContact: contacts,
     solvingContact: contacts,
-    colourContact: contacts,
+    colourContact: solver === 'gauss-seidel' ? contacts : 0,
     incidence: 2 * contacts,
     stepBody: count,
     solvingBody: count,

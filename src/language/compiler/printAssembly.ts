@@ -223,6 +223,11 @@ export class PlainPrinter {
     // continue
     if (only?.kind === 'assign' && more.length === 0 && s.test.length === 0 && condition) {
       const update = `${only.name} = ${this.expression(only.value)}`
+      if (!skipsTurns(s.body)) {
+        // one jump for each turn
+        const turns = `${inner}do {\n${this.block(s.body, `${inner}  `)}${inner}  ${update}\n${inner}} while (${condition})\n`
+        return `${indent}if (${condition}) {\n${turns}${indent}}\n`
+      }
       return `${indent}for (; ${condition}; ${update}) {\n${this.block(s.body, inner)}${indent}}\n`
     }
     if (s.test.length === 0 && only === undefined)
@@ -287,6 +292,13 @@ export class PlainPrinter {
       })
     })
   }
+}
+
+/** True where a continue of this loop is in its body. */
+function skipsTurns(body: readonly LowStmt[]): boolean {
+  return body.some(
+    (s) => s.kind === 'continue' || (s.kind === 'if' && (skipsTurns(s.then) || skipsTurns(s.otherwise))),
+  )
 }
 
 /** Text of a function that was not inlined. */

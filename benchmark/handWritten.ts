@@ -37,7 +37,7 @@ fn main(@builtin(global_invocation_id) gid: vec3<u32>) {
 }
 `
 
-const gather = (counts: string) => `
+export const gather = (counts: string) => `
 ${counts}
 @group(0) @binding(3) var<storage, read_write> motion: array<vec4<f32>>;
 @group(0) @binding(4) var<storage, read> mass: array<vec4<f32>>;

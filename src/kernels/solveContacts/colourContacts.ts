@@ -32,7 +32,19 @@ import {
   uncoloured,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asU32, type bool, or, select, shiftLeft, shiftRight, type u32, umax, wrapMul, xor } from '../../language/values.js'
+import {
+  and,
+  asU32,
+  type bool,
+  or,
+  select,
+  shiftLeft,
+  shiftRight,
+  type u32,
+  umax,
+  wrapMul,
+  xor,
+} from '../../language/values.js'
 import { hasBit, isChild } from '../findContacts/contactKinds.js'
 
 /** Colours solved in parallel: bits of a word. */

@@ -127,7 +127,11 @@ export class PlainPrinter {
   }
 
   /** Two fields of one record: one load at a chosen place, where there is nothing to guess. */
-  private chosenLoad(condition: string, yes: LowExpr & { kind: 'load' }, no: LowExpr & { kind: 'load' }): string | null {
+  private chosenLoad(
+    condition: string,
+    yes: LowExpr & { kind: 'load' },
+    no: LowExpr & { kind: 'load' },
+  ): string | null {
     const [a, b] = [yes, no].map(({ field, component }) => this.context.layout.fields[field]!.slots[component])
     const index = this.expression(yes.index)
     const type = storedType(this.context, yes.field)
@@ -296,9 +300,7 @@ export class PlainPrinter {
 
 /** True where a continue of this loop is in its body. */
 function skipsTurns(body: readonly LowStmt[]): boolean {
-  return body.some(
-    (s) => s.kind === 'continue' || (s.kind === 'if' && (skipsTurns(s.then) || skipsTurns(s.otherwise))),
-  )
+  return body.some((s) => s.kind === 'continue' || (s.kind === 'if' && (skipsTurns(s.then) || skipsTurns(s.otherwise))))
 }
 
 /** Text of a function that was not inlined. */

@@ -31,13 +31,13 @@ fn main(@builtin(global_invocation_id) gid: vec3<u32>) {
   let tangential = trial - pressure * n;
   let sliding = sqrt(dot(tangential, tangential));
   let on = max(pressure + t.friction * sliding, 0.0) / (1.0 + t.friction * t.friction);
-  let surface = on * n + (t.friction * on / max(sliding, 1e-30)) * tangential;
+  let surface = on * n + (on * (t.friction / max(sliding, 1e-30))) * tangential;
   let projected = select(surface, trial, sliding <= t.friction * pressure);
   rows[2u * i + 1u] = vec4<f32>(g + params.lambda * (projected - g), gb.w);
 }
 `
 
-const gather = (counts: string) => `
+export const gather = (counts: string) => `
 ${counts}
 @group(0) @binding(3) var<storage, read_write> motion: array<vec4<f32>>;
 @group(0) @binding(4) var<storage, read> mass: array<vec4<f32>>;

@@ -1,6 +1,6 @@
 // kernels.ts: how fast compiled kernels are: against C and the memory's speed on the CPU, against the card's on a GPU.
 //
-//   node dist/benchmark/kernels.js [--backend cpu|gpu] [--device NAME] [--small]
+//   node dist/benchmark/kernels.js [--backend cpu|gpu] [--device NAME] [--small] [--variants]
 //
 // Prints one table; times are the best of several repeats, since everything else on a machine only adds to them.
 
@@ -16,6 +16,7 @@ import { engineProgram } from '#talus/backends/engineProgram.js'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
 import type { Program } from '#talus/language/program.js'
 import { benchmarkProgram } from './buildBenchmark.js'
+import { gpuVariants } from './gpuVariants.js'
 import { withHandWritten } from './handWritten.js'
 import { makePacking, type Packing } from './packing.js'
 
@@ -25,6 +26,8 @@ const { values: options } = parseArgs({
     device: { type: 'string' },
     small: { type: 'boolean', default: false },
     workgroup: { type: 'string' },
+    // of the Jacobi iteration on a GPU, and nothing else
+    variants: { type: 'boolean', default: false },
   },
 })
 const million = options.small ? 10_000 : 1_000_000
@@ -302,8 +305,19 @@ async function onCpu(): Promise<void> {
   await jacobiOnCpu(makePacking(options.small ? 10 : 32, 1.165, 0.35), options.small ? 20 : 300)
 }
 
+/** Twice through all of them, so that a card that warms up is seen. */
+async function variantsOnGpu(device: { device?: string }): Promise<void> {
+  const packing = makePacking(options.small ? 10 : 100, 1.256, 0.35)
+  for (const round of [1, 2]) {
+    for (const [name, kernels] of Object.entries(gpuVariants(engineProgram.kernels))) {
+      await jacobiOnGpu({ ...engineProgram, kernels }, device, packing, `${name}, round ${round}`)
+    }
+  }
+}
+
 async function onGpu(): Promise<void> {
   const device = options.device === undefined ? {} : { device: options.device }
+  if (options.variants) return variantsOnGpu(device)
   const backend = await createGpuBackend({ program: resized(await benchmarkProgram()), ...device })
   const rate = await copyAndDispatch(backend, options.small ? 100_000 : 64 * million)
   row('  share of 4.2 TB/s, what an H200 gives', `${number((100 * rate) / 4200)} %`)

@@ -3,7 +3,7 @@
 //   jacobi INPUT REPEATS    reads the packing, times REPEATS iterations, prints ns per contact for both passes and a
 //                           sum over the velocities, which must equal what the kernels give.
 //
-// Same data, same layout, same order of operations as src/kernels/dvi/jacobiContacts.ts and gatherImpulses.ts.
+// Same data, same layout, same order of operations as src/kernels/solveContacts/jacobiContacts.ts and gatherImpulses.ts.
 
 #include <math.h>
 #include <stdint.h>
@@ -49,7 +49,7 @@ static void contactPass(double omega, double lambda) {
     double r0 = t0, r1 = t1, r2 = t2;
     if (!(sliding <= mu * pressure)) {
       const double along = pressure + mu * sliding;
-      const double on = (along > 0 ? along : 0) / (1 + mu * mu), k = (mu * on) / (sliding > 1e-300 ? sliding : 1e-300);
+      const double on = (along > 0 ? along : 0) / (1 + mu * mu), k = on * (mu / (sliding > 1e-300 ? sliding : 1e-300));
       r0 = on * n0 + k * q0;
       r1 = on * n1 + k * q1;
       r2 = on * n2 + k * q2;

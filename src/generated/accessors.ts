@@ -769,11 +769,13 @@ export const setBodyUpdate = (i: i32, value: real): void => state.setScalar('bod
 export const bodyColours = (i: i32): u32 => state.getScalar('bodyColours', i)
 export const setBodyColours = (i: i32, value: u32): void => state.setScalar('bodyColours', i, value)
 
-/** highest priority among the contacts of the body without a colour [1] */
+/** one more than the contact that is to have a colour next, 0 for none [1] */
 export const bodyClaim = (i: i32): u32 => state.getScalar('bodyClaim', i)
 export const setBodyClaim = (i: i32, value: u32): void => state.setScalar('bodyClaim', i, value)
-export const addBodyClaim = (i: i32, n: u32): u32 => state.addScalar('bodyClaim', i, n)
-export const maxBodyClaim = (i: i32, n: u32): u32 => state.maxScalar('bodyClaim', i, n)
+
+/** the other body of that contact [1] */
+export const bodyRival = (i: i32): u32 => state.getScalar('bodyRival', i)
+export const setBodyRival = (i: i32, value: u32): void => state.setScalar('bodyRival', i, value)
 
 /** first contact of the pair [1] */
 export const pairFirstContact = (i: i32): u32 => state.getScalar('pairFirstContact', i)
@@ -1010,6 +1012,58 @@ export const setColouredContact = (i: i32, value: u32): void => state.setScalar(
 /** order in which contacts choose colours; 0 for those that have one [1] */
 export const contactPriority = (i: i32): u32 => state.getScalar('contactPriority', i)
 export const setContactPriority = (i: i32, value: u32): void => state.setScalar('contactPriority', i, value)
+
+/** unit normal from A to B [1] */
+export const sweepNormal = (i: i32): vec3 => state.getVec3('sweepNormal', i)
+export const setSweepNormal = (i: i32, value: vec3): void => state.setVec3('sweepNormal', i, value)
+
+/** distance of the contact point from the centre of A [m] */
+export const sweepArmA = (i: i32): real => state.getScalar('sweepArmA', i)
+export const setSweepArmA = (i: i32, value: real): void => state.setScalar('sweepArmA', i, value)
+
+/** distance of the contact point from the centre of B [m] */
+export const sweepArmB = (i: i32): real => state.getScalar('sweepArmB', i)
+export const setSweepArmB = (i: i32, value: real): void => state.setScalar('sweepArmB', i, value)
+
+/** first body [1] */
+export const sweepBodyA = (i: i32): u32 => state.getScalar('sweepBodyA', i)
+export const setSweepBodyA = (i: i32, value: u32): void => state.setScalar('sweepBodyA', i, value)
+
+/** second body [1] */
+export const sweepBodyB = (i: i32): u32 => state.getScalar('sweepBodyB', i)
+export const setSweepBodyB = (i: i32, value: u32): void => state.setScalar('sweepBodyB', i, value)
+
+/** the normal velocity is to be at least minus this [m/s] */
+export const sweepBias = (i: i32): real => state.getScalar('sweepBias', i)
+export const setSweepBias = (i: i32, value: real): void => state.setScalar('sweepBias', i, value)
+
+/** friction coefficient of the pair [1] */
+export const sweepFriction = (i: i32): real => state.getScalar('sweepFriction', i)
+export const setSweepFriction = (i: i32, value: real): void => state.setScalar('sweepFriction', i, value)
+
+/** step length of the contact [kg] */
+export const sweepEta = (i: i32): real => state.getScalar('sweepEta', i)
+export const setSweepEta = (i: i32, value: real): void => state.setScalar('sweepEta', i, value)
+
+/** inverse mass of A [1/kg] */
+export const sweepPushA = (i: i32): real => state.getScalar('sweepPushA', i)
+export const setSweepPushA = (i: i32, value: real): void => state.setScalar('sweepPushA', i, value)
+
+/** inverse mass of B [1/kg] */
+export const sweepPushB = (i: i32): real => state.getScalar('sweepPushB', i)
+export const setSweepPushB = (i: i32, value: real): void => state.setScalar('sweepPushB', i, value)
+
+/** arm times inverse inertia of A [1/(kg m)] */
+export const sweepTurnA = (i: i32): real => state.getScalar('sweepTurnA', i)
+export const setSweepTurnA = (i: i32, value: real): void => state.setScalar('sweepTurnA', i, value)
+
+/** arm times inverse inertia of B [1/(kg m)] */
+export const sweepTurnB = (i: i32): real => state.getScalar('sweepTurnB', i)
+export const setSweepTurnB = (i: i32, value: real): void => state.setScalar('sweepTurnB', i, value)
+
+/** impulse on B in world axes [N s] */
+export const sweepImpulse = (i: i32): vec3 => state.getVec3('sweepImpulse', i)
+export const setSweepImpulse = (i: i32, value: vec3): void => state.setVec3('sweepImpulse', i, value)
 
 /** first contact of the colour [1] */
 export const colourFirst = (i: i32): u32 => state.getScalar('colourFirst', i)
@@ -2314,7 +2368,7 @@ export const setAccepted = (n: u32): void => {
 export const addAccepted = (n: u32): u32 => state.addCount('accepted', n)
 export const maxAccepted = (n: u32): u32 => state.maxCount('accepted', n)
 
-/** contacts without a colour */
+/** 1 while bodies have contacts without a colour */
 export const uncoloured = (): u32 => state.counts.uncoloured!
 export const setUncoloured = (n: u32): void => {
   state.counts.uncoloured = n

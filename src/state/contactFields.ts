@@ -25,7 +25,9 @@ const oldWallPairContacts: Packing = { group: 'oldWallPairContacts' }
 const solve: Packing = { group: 'solve' }
 const sums: Packing = { group: 'solveSums' }
 const colour: Packing = { group: 'colour' }
+const claims: Packing = { group: 'bodyClaims' }
 const incidence: Packing = { group: 'bodyIncidence' }
+const sweepRow: Packing = { group: 'sweepRow' }
 
 // biome-ignore format: a table
 export const contactFields = {
@@ -49,7 +51,8 @@ export const contactFields = {
   bodyLookOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'solveContacts',                  'angular velocity one iteration ago', looked),
   bodyUpdate:       field('body',         'real',     'm/s',       'scratch', 'solveContacts',                  'change of velocity in the last iteration'),
   bodyColours:      field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'a bit for each colour a contact of the body has'),
-  bodyClaim:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'highest priority among the contacts of the body without a colour', { atomic: true }),
+  bodyClaim:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'one more than the contact that is to have a colour next, 0 for none', claims),
+  bodyRival:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'the other body of that contact', claims),
 
   // slots hold what touches before it is known which are contacts: one for each pair, then one for each wall pair, then
   // eight for each meeting; by force eight for each meeting alone
@@ -115,6 +118,20 @@ export const contactFields = {
   contactColour:    field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'colour: the key contacts are sorted by'),
   colouredContact:  field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'contact, sorted by colour'),
   contactPriority:  field('contact',      'u32',      '1',         'scratch', 'solveContacts',                  'order in which contacts choose colours; 0 for those that have one'),
+  // contacts once more, in the order of their colours: all that a sweep reads of a contact of spheres, two cache lines on the CPU
+  sweepNormal:      field('colourContact', 'vec3',    '1',         'scratch', 'solveContacts',                  'unit normal from A to B', sweepRow),
+  sweepArmA:        field('colourContact', 'real',    'm',         'scratch', 'solveContacts',                  'distance of the contact point from the centre of A', sweepRow),
+  sweepArmB:        field('colourContact', 'real',    'm',         'scratch', 'solveContacts',                  'distance of the contact point from the centre of B', sweepRow),
+  sweepBodyA:       field('colourContact', 'u32',     '1',         'scratch', 'solveContacts',                  'first body', sweepRow),
+  sweepBodyB:       field('colourContact', 'u32',     '1',         'scratch', 'solveContacts',                  'second body', sweepRow),
+  sweepBias:        field('colourContact', 'real',    'm/s',       'scratch', 'solveContacts',                  'the normal velocity is to be at least minus this', sweepRow),
+  sweepFriction:    field('colourContact', 'real',    '1',         'scratch', 'solveContacts',                  'friction coefficient of the pair', sweepRow),
+  sweepEta:         field('colourContact', 'real',    'kg',        'scratch', 'solveContacts',                  'step length of the contact', sweepRow),
+  sweepPushA:       field('colourContact', 'real',    '1/kg',      'scratch', 'solveContacts',                  'inverse mass of A', sweepRow),
+  sweepPushB:       field('colourContact', 'real',    '1/kg',      'scratch', 'solveContacts',                  'inverse mass of B', sweepRow),
+  sweepTurnA:       field('colourContact', 'real',    '1/(kg m)',  'scratch', 'solveContacts',                  'arm times inverse inertia of A', sweepRow),
+  sweepTurnB:       field('colourContact', 'real',    '1/(kg m)',  'scratch', 'solveContacts',                  'arm times inverse inertia of B', sweepRow),
+  sweepImpulse:     field('colourContact', 'vec3',    'N s',       'scratch', 'solveContacts',                  'impulse on B in world axes'),
   colourFirst:      field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'first contact of the colour', colour),
   colourEnd:        field('colour',       'u32',      '1',         'scratch', 'solveContacts',                  'one past the last', colour),
 

@@ -61,9 +61,9 @@ export function loadState(backend: Backend, { header, fields: saved }: Checkpoin
   const counts = header.counts as Record<string, number>
   for (const owner of ['pair', 'newPair', 'oldPair']) backend.reserve(owner, counts.pairCount!)
   for (const owner of ['wallPair', 'oldWallPair']) backend.reserve(owner, counts.wallPairCount!)
-  for (const owner of ['keptContact', 'contact', 'solvingContact', 'colourContact']) {
-    backend.reserve(owner, counts.keptContactCount!)
-  }
+  for (const owner of ['keptContact', 'contact', 'solvingContact']) backend.reserve(owner, counts.keptContactCount!)
+  // of use to one solver alone
+  if (backend.capacity('colourContact') > 0) backend.reserve('colourContact', counts.keptContactCount!)
   backend.reserve('incidence', 2 * counts.keptContactCount!)
   backend.reserve('slot', counts.slotCount!)
   for (const owner of ['rawCandidate', 'newCandidate', 'candidate']) backend.reserve(owner, counts.candidateCount!)

@@ -220,7 +220,10 @@ class Simulation implements SimulationApi {
     }
     for (const [cell, owners] of Object.entries(wanted)) {
       if (!(counts[cell]! > 0)) continue
-      for (const owner of owners) this.device.reserve(owner, Math.ceil(growth * counts[cell]!))
+      for (const owner of owners) {
+        // room that this run has no use for stays none
+        if (this.device.capacity(owner) > 0) this.device.reserve(owner, Math.ceil(growth * counts[cell]!))
+      }
       grown = true
     }
     return grown

@@ -82,6 +82,7 @@ const solvers = {
     const { omega } = law
     const update = law.general ? { omega, ...cohesionOf(run, law) } : { omega }
     colourContacts(run, law)
+    if (!law.general) backend.run('writeSweepRows')
     looked(run, law, () => {
       for (let colour = 0; colour < colours - 1; colour++) {
         backend.run('chooseColour', { colour })
@@ -99,11 +100,8 @@ const colourRounds = 64
 function colourContacts({ backend }: Run, { general }: ImpulseLaw): void {
   backend.run('beginColours')
   backend.run('beginPriorities', { general })
-  backend.run('countUncoloured')
   backend.loop('uncoloured', colourRounds, () => {
-    backend.run('clearClaims')
-    backend.run('clearUncoloured')
-    backend.run('claimBodies')
+    backend.run('claimContacts')
     backend.run('takeColours')
   })
   backend.sortByKey('contactColour', 'colouredContact', 6)
@@ -127,6 +125,7 @@ function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
       backend.run('velocityUpdate')
       backend.reduce('max', 'bodyUpdate', 'largestUpdate')
     }
+    if (law.solver === 'gauss-seidel' && !law.general) backend.run('takeSwept')
     // free of the rounding of many updates
     gather(run, law)
     if (law.general) backend.run('generalResiduals', cohesionOf(run, law))

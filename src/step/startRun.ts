@@ -57,7 +57,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
   sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
   sizes.oldWallPair = sizes.wallPair!
   const meetings = meetingRoom(model, room, impulses)
-  Object.assign(sizes, meetings, impulses ? impulseRoom(model, { ...sizes, ...meetings }, room) : {})
+  Object.assign(sizes, meetings, impulses ? impulseRoom(model, { ...sizes, ...meetings }, room, contact) : {})
   for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
   for (const owner of hostOwners) backend.setCount(owner, sizes[owner]!)
 }
@@ -80,7 +80,7 @@ function meetingRoom({ parts, columns, methodsUsed }: Model, room: Room, impulse
     if ((parts.flags[i]! & loneBit) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
   }
   const candidates = room.candidates ?? 8 * moving + columns.count + 64
-  const meetings = room.meetings ?? 4 * moving + columns.count / 2 + 64
+  const meetings = room.meetings ?? 4 * moving + Math.ceil(columns.count / 2) + 64
   const sizes = {
     rawCandidate: candidates,
     newCandidate: candidates,
@@ -96,7 +96,12 @@ function meetingRoom({ parts, columns, methodsUsed }: Model, room: Room, impulse
 }
 
 /** Room for contacts: a slot for each pair, and those of meetings. */
-function impulseRoom(model: Model, sizes: Readonly<Record<string, number>>, room: Room): Record<string, number> {
+function impulseRoom(
+  model: Model,
+  sizes: Readonly<Record<string, number>>,
+  room: Room,
+  { solver }: Dvi,
+): Record<string, number> {
   const { count } = model.columns
   const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
   const contacts = room.contacts ?? 4 * count + (sizes.meeting ?? 0) + limits + 64
@@ -105,7 +110,7 @@ function impulseRoom(model: Model, sizes: Readonly<Record<string, number>>, room
     contact: contacts,
     keptContact: contacts,
     solvingContact: contacts,
-    colourContact: contacts,
+    colourContact: solver === 'gauss-seidel' ? contacts : 0,
     incidence: 2 * contacts,
     stepBody: count,
     solvingBody: count,

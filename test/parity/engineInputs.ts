@@ -52,6 +52,13 @@ const earlierEntry =
 const otherPivot: Generator = (draw, term) =>
   otherLevel('pivot', 'pivotLevel', term % 4 < 2 ? 'earlier' : 'later')(draw, Math.floor(term / 4))
 
+/** Of two bodies side by side: both claim one contact, one does not move, they claim different ones, or nothing is left. */
+const neighbourClaim: Generator = (_, body) => {
+  const contact = Math.floor(body / 2)
+  const second = body % 2 === 1
+  return [[contact + 1, second ? 0 : contact + 1, second ? 5000 : contact + 1, 0][contact % 4]!]
+}
+
 /** Two bodies of its own for each contact, the same for the torque behind one. */
 function apartFor(kernel: string, period: number): InputRules['fields'] {
   const first = (record: number) => 2 * (record % period === 1 ? record - 1 : record)
@@ -162,12 +169,13 @@ export const engineInputs: InputRules = {
     'fillIncidences.bodyFirst': rangeOf(16),
     bodyIncidences: integer(0, 12),
     contactColour: inOrder(40),
-    // every third contact has a colour, the others claim two bodies of their own, some of which others claim too
+    // every third contact has a colour
     contactPriority: (_, record) => [record % 3 === 0 ? 0 : record + 1],
-    'takeColours.contactBodyA': (_, record) => [2 * record],
-    'takeColours.contactBodyB': (_, record) => [2 * record + 1],
-    'takeColours.bodyClaim': ({ next }, body) => [next() < 0.2 ? 5000 : Math.floor(body / 2) + 1],
-    bodyClaim: integer(0, 1000),
+    'claimContacts.bodyClaim': oneOf(integer(0, 5), () => [0xffffffff]),
+    // bodies are numbers there, and their sum is at least that of the body
+    'claimContacts.contactBodyA': () => [5000],
+    bodyClaim: neighbourClaim,
+    bodyRival: (_, body) => [body % 2 === 0 ? body + 1 : body - 1],
     bodyColours: oneOf(integer(0, 0xffffffff), integer(0, 31), () => [0xffffffff]),
     colouredContact: sameRecord(),
     colourFirst: () => [0],
@@ -184,7 +192,12 @@ export const engineInputs: InputRules = {
     sumCurvature: between(5, 6),
     solvePeak: () => [0],
     // bodies of contacts that are updated together are all different
-    ...apartFor('sweepSpheres', 1),
+    sweepBodyA: (_, record) => [2 * record],
+    sweepBodyB: (_, record) => [2 * record + 1],
+    sweepFriction: oneOf(between(0, 1), () => [0]),
+    sweepEta: between(0.5, 1),
+    'sweepRestOfSpheres.sweepBodyA': indexOf('body'),
+    'sweepRestOfSpheres.sweepBodyB': indexOf('body'),
     ...apartFor('sweepContacts', 4),
     incidenceContact: endOf('contact'),
     // a force at points, a torque

@@ -18,6 +18,6 @@ export function projectOnCone(impulse: vec3, normal: vec3, friction: real): vec3
   const sliding = sqrt(dot(tangential, tangential))
   // (1)
   const onSurface = max(pressure + friction * sliding, 0) / (1 + friction * friction)
-  const surface = addScaled(scale(onSurface, normal), (friction * onSurface) / max(sliding, tiny), tangential)
+  const surface = addScaled(scale(onSurface, normal), onSurface * (friction / max(sliding, tiny)), tangential)
   return sliding <= friction * pressure ? impulse : surface
 }

@@ -18,7 +18,6 @@ import {
   contactBodyA,
   contactBodyB,
   contactEta,
-  contactFriction,
   contactImpulse,
   contactKind,
   contactNormal,
@@ -36,8 +35,7 @@ import { asI32, asU32, type i32, type real, type u32, vec3 } from '../../languag
 import { hasBit, hasPoints, isChild, isTorque, withTorque } from '../findContacts/contactKinds.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { add, addScaled, cross, scale, sub, subScaled } from '../math/vec3.js'
-import { projectOnCone } from './coneProjection.js'
-import { generalSlip, sphereSlip } from './contactSlip.js'
+import { generalSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
 
 /** The colour the next kernel solves. */
@@ -46,24 +44,6 @@ export const chooseColour = kernel('one', (i, colour: i32) => {
   setColourNow(asU32(colour))
   setColourContactCount(solving() === 0 ? 0 : asI32(colourEnd(colour) - colourFirst(colour)))
 })
-
-/** (1) for a contact of spheres. */
-function sweepSphere(c: i32, omega: real): void {
-  const impulse = contactImpulse(c)
-  const normal = contactNormal(c)
-  const trial = subScaled(impulse, omega * contactEta(c), sphereSlip(c))
-  const next = projectOnCone(trial, normal, contactFriction(c))
-  setContactImpulse(c, next)
-  const change = sub(next, impulse)
-  const turn = cross(normal, change)
-  const a = contactBodyA(c)
-  const b = contactBodyB(c)
-  setBodyVel(a, subScaled(bodyVel(a), bodyInvMass(a), change))
-  setBodyVel(b, addScaled(bodyVel(b), bodyInvMass(b), change))
-  // a sphere's inertia is the same about every axis
-  setBodyOmega(a, subScaled(bodyOmega(a), contactArmA(c) * bodyInvInertia(a).x, turn))
-  setBodyOmega(b, subScaled(bodyOmega(b), contactArmB(c) * bodyInvInertia(b).x, turn))
-}
 
 /** Velocities of a body after an impulse at `arm`, or a torque. */
 function push(body: u32, impulse: vec3, torque: vec3): void {
@@ -114,14 +94,6 @@ function sweepGeneral(c: i32, omega: real, cohesion: real): void {
   applyChange(c + 1, sub(nextTorque, torque))
 }
 
-export const sweepSpheres = kernel(
-  'colourContact',
-  { hot: true, tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
-  (i, omega: real) => {
-    sweepSphere(asI32(colouredContact(colourFirst(colourNow()) + asU32(i))), omega)
-  },
-)
-
 export const sweepContacts = kernel(
   'colourContact',
   { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
@@ -138,15 +110,5 @@ export const sweepRest = kernel(
     if (i > 0 || solving() === 0) return
     const end = colourEnd(colour)
     for (let k = colourFirst(colour); k < end; k++) sweepGeneral(asI32(colouredContact(k)), omega, cohesion)
-  },
-)
-
-export const sweepRestOfSpheres = kernel(
-  'one',
-  { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
-  (i, omega: real, colour: i32) => {
-    if (i > 0 || solving() === 0) return
-    const end = colourEnd(colour)
-    for (let k = colourFirst(colour); k < end; k++) sweepSphere(asI32(colouredContact(k)), omega)
   },
 )

@@ -70,9 +70,7 @@ export class PlainPrinter {
       case 'binary':
         return `(${this.expression(e.left)} ${operators[e.operator] ?? e.operator} ${this.expression(e.right)})`
       case 'choose':
-        if (e.blend) return `${e.type === 'real' ? 'blend' : `select<${e.type}>`}(${this.blendArguments(e)})`
-        // (name ? would be read as the first parameter of an arrow function
-        return `((${this.expression(e.condition)}) ? ${this.expression(e.yes)} : ${this.expression(e.no)})`
+        return this.choose(e)
       case 'builtin':
         return fill(
           builtins[e.name]!.assembly,
@@ -99,6 +97,48 @@ export class PlainPrinter {
       case 'result':
         return `_result${e.index}`
     }
+  }
+
+  private choose(e: LowExpr & { kind: 'choose' }): string {
+    if (e.blend) return `${e.type === 'real' ? 'blend' : `select<${e.type}>`}(${this.blendArguments(e)})`
+    const { yes, no } = e
+    const condition = this.expression(e.condition)
+    if (e.type === 'real' && yes.kind === 'literal' && no.kind === 'literal') {
+      return this.chosenLiteral(condition, Number(yes.value), Number(no.value))
+    }
+    if (yes.kind === 'load' && no.kind === 'load') {
+      const chosen = this.chosenLoad(condition, yes, no)
+      if (chosen) return chosen
+    }
+    // (name ? would be read as the first parameter of an arrow function
+    return `((${condition}) ? ${this.expression(yes)} : ${this.expression(no)})`
+  }
+
+  /** Reals are chosen by a branch, bits by a mask; what the assembler would see as a choice it would turn back. */
+  private chosenLiteral(condition: string, yes: number, no: number): string {
+    const double = this.context.layout.precision === 'double'
+    const bits = (value: number) =>
+      double
+        ? new BigUint64Array(Float64Array.of(value).buffer)[0]!
+        : BigInt(new Uint32Array(Float32Array.of(value).buffer)[0]!)
+    const hex = (value: bigint) => `0x${value.toString(16)}`
+    const mask = `(0 - <${double ? 'u64' : 'u32'}>(${condition}))`
+    return `reinterpret<real>(${hex(bits(no))} ^ (${hex(bits(yes) ^ bits(no))} & ${mask}))`
+  }
+
+  /** Two fields of one record: one load at a chosen place, where there is nothing to guess. */
+  private chosenLoad(
+    condition: string,
+    yes: LowExpr & { kind: 'load' },
+    no: LowExpr & { kind: 'load' },
+  ): string | null {
+    const [a, b] = [yes, no].map(({ field, component }) => this.context.layout.fields[field]!.slots[component])
+    const index = this.expression(yes.index)
+    const type = storedType(this.context, yes.field)
+    if (a !== b || index !== this.expression(no.index) || type !== storedType(this.context, no.field)) return null
+    const at = addressOf(this.context, yes.field, yes.component, index)
+    const { offset } = addressOf(this.context, no.field, no.component, index)
+    return loadText(type, `${at.address} + select<usize>(${at.offset}, ${offset}, ${condition})`)
   }
 
   private blendArguments(e: LowExpr & { kind: 'choose' }): string {
@@ -187,6 +227,11 @@ export class PlainPrinter {
     // continue
     if (only?.kind === 'assign' && more.length === 0 && s.test.length === 0 && condition) {
       const update = `${only.name} = ${this.expression(only.value)}`
+      if (!skipsTurns(s.body)) {
+        // one jump for each turn
+        const turns = `${inner}do {\n${this.block(s.body, `${inner}  `)}${inner}  ${update}\n${inner}} while (${condition})\n`
+        return `${indent}if (${condition}) {\n${turns}${indent}}\n`
+      }
       return `${indent}for (; ${condition}; ${update}) {\n${this.block(s.body, inner)}${indent}}\n`
     }
     if (s.test.length === 0 && only === undefined)
@@ -251,6 +296,11 @@ export class PlainPrinter {
       })
     })
   }
+}
+
+/** True where a continue of this loop is in its body. */
+function skipsTurns(body: readonly LowStmt[]): boolean {
+  return body.some((s) => s.kind === 'continue' || (s.kind === 'if' && (skipsTurns(s.then) || skipsTurns(s.otherwise))))
 }
 
 /** Text of a function that was not inlined. */

@@ -8,7 +8,7 @@ import { partHalf, partKind, partSize } from '../../generated/accessors.js'
 import { and, array, asU32, type bool, type i32, quat, real, type u32, vec3 } from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
-import { add, addScaled, dot, lengthSquared, normalize, scale } from '../math/vec3.js'
+import { add, addScaled, dot, lengthSquared, normalize, scale, sub } from '../math/vec3.js'
 import { contactMargin } from './boxAxes.js'
 import { deepestFaces } from './deepestFace.js'
 import { clipDiscs } from './discClip.js'
@@ -16,7 +16,7 @@ import { clipFaces, heightAt, planeThrough } from './faceClip.js'
 import { linePoints } from './linePoints.js'
 import { coreGap } from './pairSupport.js'
 import { capsuleKind, coneKind, cylinderKind } from './partKinds.js'
-import { better, refineNormal } from './refineNormal.js'
+import { refineNormal } from './refineNormal.js'
 import { shortestVector } from './shortestVector.js'
 import { spreadPoints } from './spreadPoints.js'
 import { roundingOf } from './support.js'
@@ -38,15 +38,24 @@ function lineRadius(part: i32): real {
 
 /** The direction to build contacts on, in the axes of A; 0 where the parts are beyond reach. */
 export function contactNormal(a: i32, b: i32, centre: vec3, turn: quat, reach: real): vec3 {
-  const found = array(2, vec3(0, 0, 0))
-  const state = shortestVector(a, b, centre, turn, reach, found)
+  const ways = array(2, vec3(0, 0, 0))
+  const state = shortestVector(a, b, centre, turn, reach, ways)
   if (state === 2) return vec3(0, 0, 0)
-  if (state === 1) return refineNormal(a, b, centre, turn, normalize(found[0]))
-  const fallback = lengthSquared(centre) > 0 ? normalize(centre) : vec3(0, 0, 1)
-  deepestFaces(a, b, centre, turn, fallback, found)
-  const n = refineNormal(a, b, centre, turn, found[0])
-  if (dot(found[0], found[1]) === dot(found[0], found[0])) return n
-  return better(a, b, centre, turn, n, refineNormal(a, b, centre, turn, found[1]))
+  if (state === 1) ways[0] = normalize(ways[0])
+  else deepestFaces(a, b, centre, turn, ways)
+  let n = vec3(0, 0, 0)
+  let gap: real = -1e30
+  for (let k = 0; k < 2; k++) {
+    // of parts that are apart there is one way, and mostly of those that overlap
+    if (k === 1 && (state === 1 || lengthSquared(sub(ways[0], ways[1])) === 0)) break
+    const refined = refineNormal(a, b, centre, turn, ways[k])
+    const found = coreGap(a, b, centre, turn, refined)
+    if (found > gap) {
+      gap = found
+      n = refined
+    }
+  }
+  return n
 }
 
 /** The face of a part along n, in coordinates x y z along the tangents and n; B's is turned and moved before. */

@@ -5,7 +5,7 @@
 // upper bound of the depth and d a lower one. Distances have a sign, so the polytope may begin anywhere in D, and touching
 // parts need no care. The direction is refined by refineNormal.ts, so that smooth parts need not be filled with faces.
 
-import { array, type bool, type i32, isDouble, type quat, type real, sqrt, vec3 } from '../../language/values.js'
+import { array, type bool, type i32, isDouble, max, type quat, type real, sqrt, vec3 } from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { cross, dot, length, lengthSquared, negate, normalize, scale, sub } from '../math/vec3.js'
 import { differenceSupport } from './pairSupport.js'
@@ -52,26 +52,31 @@ function putFace(
   distances[f] = dot(normals[f], a)
 }
 
-/** The end of D along u or against it that is further from a plane through `from` across u. */
-function furtherEnd(a: i32, b: i32, centre: vec3, turn: quat, u: vec3, from: vec3): vec3 {
-  const p = differenceSupport(a, b, centre, turn, u)
-  const q = differenceSupport(a, b, centre, turn, negate(u))
-  return dot(u, sub(p, from)) >= dot(u, sub(from, q)) ? p : q
+/** Unit vector along an end of which corner k is looked for, with the corners before it known. */
+function cornerDirection(k: i32, centre: vec3, corners: array<vec3, 64>): vec3 {
+  const towards = lengthSquared(centre) > 0 ? normalize(centre) : vec3(1, 0, 0)
+  if (k < 2) return towards
+  const along = sub(corners[1], corners[0])
+  const e = lengthSquared(along) > 0 ? normalize(along) : towards
+  if (k === 2) return tangent1(e)
+  const normal = cross(e, sub(corners[2], corners[0]))
+  return length(normal) > rounding * length(along) ? normalize(normal) : tangent2(e)
 }
 
 /** Four corners with volume, unless D has none; gives the size of D. */
 function firstCorners(a: i32, b: i32, centre: vec3, turn: quat, corners: array<vec3, 64>): real {
-  const direction = lengthSquared(centre) > 0 ? normalize(centre) : vec3(1, 0, 0)
-  corners[0] = differenceSupport(a, b, centre, turn, direction)
-  corners[1] = differenceSupport(a, b, centre, turn, negate(direction))
-  const along = sub(corners[1], corners[0])
-  const e = length(along) > 0 ? normalize(along) : direction
-  const u = tangent1(e)
-  corners[2] = furtherEnd(a, b, centre, turn, u, corners[0])
-  let normal = cross(e, sub(corners[2], corners[0]))
-  if (length(normal) <= rounding * length(along)) normal = tangent2(e)
-  corners[3] = furtherEnd(a, b, centre, turn, normalize(normal), corners[0])
-  return length(along) + length(sub(corners[2], corners[0])) + length(sub(corners[3], corners[0]))
+  let size: real = 0
+  // both ends of D along a direction: of the first both, of the others the one further from what is there
+  for (let k = 0; k < 6; k++) {
+    const corner = k < 2 ? k : k < 4 ? 2 : 3
+    const against = (k & 1) !== 0
+    const u = cornerDirection(corner, centre, corners)
+    const p = differenceSupport(a, b, centre, turn, against ? negate(u) : u)
+    const origin = corners[0]
+    if (k < 2 || !against || dot(u, sub(corners[corner], origin)) < dot(u, sub(origin, p))) corners[corner] = p
+    if (k > 0) size = max(size, length(sub(p, origin)))
+  }
+  return 3 * size
 }
 
 /** The nearest face that has area; -1 where none has. */
@@ -137,10 +142,10 @@ function growTo(
 }
 
 /**
- * Writes the unit vector n from A to B, in the axes of A, of the least height of D, the given one where D is flat; and the
+ * Writes the unit vector n from A to B, in the axes of A, of the least height of D, the line of centres where D is flat; and the
  * best one that points elsewhere, by 25 degrees or more, if it is nearly as good, else the same one again.
  */
-export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, fallback: vec3, ways: array<vec3, 2>): void {
+export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, ways: array<vec3, 2>): void {
   const corners = array(64, vec3(0, 0, 0))
   const faces = array(124, 0)
   const normals = array(124, vec3(0, 0, 0))
@@ -153,8 +158,8 @@ export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, fallback:
   putFace(2, turned ? packed(1, 2, 3) : packed(1, 3, 2), size, corners, faces, normals, distances)
   putFace(3, turned ? packed(2, 0, 3) : packed(2, 3, 0), size, corners, faces, normals, distances)
 
-  ways[0] = fallback
-  ways[1] = fallback
+  ways[0] = lengthSquared(centre) > 0 ? normalize(centre) : vec3(0, 0, 1)
+  ways[1] = ways[0]
   let least: real = far
   let other: real = far
   let count = 4

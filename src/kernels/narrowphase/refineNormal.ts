@@ -12,7 +12,19 @@
 // normal is good to rounding however close the parts are. Faces are preferred by a margin, as boxAxes.ts has it.
 
 import { partHalf, partKind } from '../../generated/accessors.js'
-import { abs, type bool, type i32, isDouble, max, min, quat, type real, sqrt, vec3 } from '../../language/values.js'
+import {
+  abs,
+  array,
+  type bool,
+  type i32,
+  isDouble,
+  max,
+  min,
+  quat,
+  type real,
+  sqrt,
+  vec3,
+} from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, cross, dot, lengthSquared, negate, normalize, projectOut, scale } from '../math/vec3.js'
@@ -100,12 +112,7 @@ function slideFreely(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec
   return n
 }
 
-/** The better one of two directions. */
-export function better(a: i32, b: i32, centre: vec3, turn: quat, n: vec3, other: vec3): vec3 {
-  return coreGap(a, b, centre, turn, other) > coreGap(a, b, centre, turn, n) ? other : n
-}
-
-/** One round of (1) to (3). */
+/** The best one of (1) to (3) and the direction itself. */
 function largerGap(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
   const onA = circleNear(a, start, triedSine)
   const local = circleNear(b, rotateInverse(turn, negate(start)), triedSine)
@@ -113,10 +120,20 @@ function largerGap(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 
   const onB = quat(u.x, u.y, u.z, -local.w)
   const lineA: bool = lengthSquared(directionOf(onA)) > 0
   const lineB: bool = lengthSquared(u) > 0
-  let n = better(a, b, centre, turn, start, slideFreely(a, b, centre, turn, start))
-  if (lineA) n = better(a, b, centre, turn, n, slideOnCircle(a, b, centre, turn, onA, start))
-  if (lineB) n = better(a, b, centre, turn, n, slideOnCircle(a, b, centre, turn, onB, start))
-  if (lineA && lineB) n = better(a, b, centre, turn, n, meetCircles(onA, onB, start))
+  let n = start
+  let gap: real = -1e30
+  for (let k = 0; k < 5; k++) {
+    if ((k === 2 && !lineA) || (k === 3 && !lineB) || (k === 4 && !(lineA && lineB))) continue
+    let other = start
+    if (k === 1) other = slideFreely(a, b, centre, turn, start)
+    if (k === 2 || k === 3) other = slideOnCircle(a, b, centre, turn, k === 2 ? onA : onB, start)
+    if (k === 4) other = meetCircles(onA, onB, start)
+    const found = coreGap(a, b, centre, turn, other)
+    if (found > gap) {
+      gap = found
+      n = other
+    }
+  }
   return n
 }
 
@@ -159,16 +176,18 @@ export function refineNormal(a: i32, b: i32, centre: vec3, turn: quat, start: ve
   const n = largestGapNear(a, b, centre, turn, start)
   if (!flatA && !flatB) return n
 
+  const firstB = flatB && (!flatA || (isRound(a) && !isRound(b)))
+  const gaps = array(3, -1e30)
+  for (let k = 0; k < 3; k++) {
+    if ((k === 1 && !flatA) || (k === 2 && !flatB)) continue
+    gaps[k] = coreGap(a, b, centre, turn, k === 0 ? n : k === 1 ? faceA : faceB)
+  }
   const margin = contactMargin(partHalf(a), partHalf(b))
-  const gap = coreGap(a, b, centre, turn, n)
-  const firstB = flatB && isRound(a) && !isRound(b)
-  const first = flatA && !firstB ? faceA : faceB
-  const second = flatB && !firstB ? faceB : faceA
-  const gapFirst = coreGap(a, b, centre, turn, first)
-  const gapSecond = lengthSquared(second) > 0 ? coreGap(a, b, centre, turn, second) : gapFirst
-  const most = max(gap, max(gapFirst, gapSecond))
+  const most = max(gaps[0], max(gaps[1], gaps[2]))
   const flat = flatA && flatB && abs(most) < shallow * margin && dot(faceA, faceB) > sameDirection
-  if (flat || gapFirst >= most - margin) return first
-  if (gapSecond >= most - margin) return lengthSquared(second) > 0 ? second : first
+  const goodA: bool = gaps[1] >= most - margin
+  const goodB: bool = gaps[2] >= most - margin
+  if (firstB ? flat || goodB : goodB && !goodA && !flat) return faceB
+  if (flat || goodA) return faceA
   return n
 }

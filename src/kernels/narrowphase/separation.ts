@@ -7,7 +7,7 @@ import { addScaled, length, lengthSquared, negate, normalize, scale } from '../m
 import { manifoldAlong } from './convexManifold.js'
 import { deepestFaces } from './deepestFace.js'
 import { coreGap } from './pairSupport.js'
-import { better, faceOfA, faceOfB, largestGapNear } from './refineNormal.js'
+import { faceOfA, faceOfB, largestGapNear } from './refineNormal.js'
 import { shortestVector } from './shortestVector.js'
 import { roundingOf } from './support.js'
 import { supportingFace } from './supportingFace.js'
@@ -38,22 +38,22 @@ function touchedPoint(a: i32, b: i32, centre: vec3, turn: quat, n: vec3, gap: re
   return quat(q.x, q.y, q.z, abs(gaps[deepest] - gap))
 }
 
-/** The direction of the largest gap near another one, faces among the candidates. */
-function bestNormal(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
-  let n = largestGapNear(a, b, centre, turn, start)
-  const faceA = faceOfA(a, n)
-  const faceB = faceOfB(b, turn, n)
-  if (lengthSquared(faceA) > 0) n = better(a, b, centre, turn, n, faceA)
-  if (lengthSquared(faceB) > 0) n = better(a, b, centre, turn, n, faceB)
+/** The direction of the largest gap near one of two, faces among the candidates. */
+function bestNormal(a: i32, b: i32, centre: vec3, turn: quat, ways: array<vec3, 2>): vec3 {
+  let n = ways[0]
+  let gap: real = -1e30
+  for (let k = 0; k < 2; k++) {
+    const near = largestGapNear(a, b, centre, turn, ways[k])
+    for (let m = 0; m < 3; m++) {
+      const other = m === 0 ? near : m === 1 ? faceOfA(a, near) : faceOfB(b, turn, near)
+      const found = coreGap(a, b, centre, turn, other)
+      if (lengthSquared(other) > 0 && found > gap) {
+        gap = found
+        n = other
+      }
+    }
+  }
   return n
-}
-
-/** The direction of the largest gap of overlapping parts. */
-function depthNormal(a: i32, b: i32, centre: vec3, turn: quat): vec3 {
-  const ways = array(2, vec3(0, 0, 0))
-  deepestFaces(a, b, centre, turn, lengthSquared(centre) > 0 ? normalize(centre) : vec3(0, 0, 1), ways)
-  const n = bestNormal(a, b, centre, turn, ways[0])
-  return better(a, b, centre, turn, n, bestNormal(a, b, centre, turn, ways[1]))
 }
 
 /**
@@ -74,9 +74,9 @@ export function separation(
   const found = array(2, vec3(0, 0, 0))
   const state = shortestVector(a, b, centre, turn, anywhere, found)
   const apart = state === 1
-  let n = normalize(found[0])
-  if (apart) n = bestNormal(a, b, centre, turn, n)
-  else n = depthNormal(a, b, centre, turn)
+  const ways = array(2, normalize(found[0]))
+  if (!apart) deepestFaces(a, b, centre, turn, ways)
+  const n = bestNormal(a, b, centre, turn, ways)
   const gap = coreGap(a, b, centre, turn, n) - roundingOf(a) - roundingOf(b)
 
   // where lines or faces pass each other beyond their ends, the shortest vector has ended at the nearest points

@@ -28,12 +28,10 @@ export function shortestVector(a: i32, b: i32, centre: vec3, turn: quat, reach: 
   const onA = array(4, vec3(0, 0, 0))
   const weights = array(4, 1.0)
   const nearest = array(1, vec3(0, 0, 0))
-  const start = lengthSquared(centre) > 0 ? centre : vec3(1, 0, 0)
-  onA[0] = supportOf(a, start)
-  w[0] = sub(onA[0], supportOfB(b, centre, turn, start))
-  let v = w[0]
-  let size = 1
-  let scaleOf = length(v)
+  // the first point is that on the side of B
+  let v = lengthSquared(centre) > 0 ? negate(centre) : vec3(-1, 0, 0)
+  let size = 0
+  let scaleOf: real = 0
   for (let k = 0; k < rounds; k++) {
     const towards = negate(v)
     const pointA = supportOf(a, towards)
@@ -46,18 +44,15 @@ export function shortestVector(a: i32, b: i32, centre: vec3, turn: quat, reach: 
       return 2
     }
     // (1)
-    if (squared - along <= epsilon * squared + delta * scaleOf * sqrt(squared)) break
+    if (size > 0 && squared - along <= epsilon * squared + delta * scaleOf * sqrt(squared)) break
     w[size] = next
     onA[size] = pointA
     const count = reduceSimplex(size + 1, w, onA, weights, nearest)
-    const closer = lengthSquared(nearest[0]) < squared
-    if (count === 4 || !closer) {
-      if (count === 4) v = vec3(0, 0, 0)
-      break
-    }
+    // rounding has the last word
+    if (size > 0 && lengthSquared(nearest[0]) >= squared) break
     size = count
     v = nearest[0]
-    if (lengthSquared(v) <= touching * touching * scaleOf * scaleOf) break
+    if (count === 4 || lengthSquared(v) <= touching * touching * scaleOf * scaleOf) break
   }
   found[0] = negate(v)
   let p = vec3(0, 0, 0)

@@ -30,7 +30,7 @@ export const shapeFields = {
   facetNormal:      field('facet',        'vec3',     '1',         'model',   'compile',                        'outward unit normal in the axes of the part', facet),
   facetFirst:       field('facet',        'u32',      '1',         'model',   'compile',                        'first of its corners, counter-clockwise seen from outside', facet),
   facetEnd:         field('facet',        'u32',      '1',         'model',   'compile',                        'one past the last', facet),
-  facetCorner:      field('facetCorner',  'u32',      '1',         'model',   'compile',                        'number of the corner'),
+  facetCorner:      field('facetCorner',  'u32',      '1',         'model',   'compile',                        'number of the corner, among all corners'),
 
   candidatePartA:   field('candidate',    'u32',      '1',         'state',   'findPairs',                      'part of the body with the lower number', parts),
   candidatePartB:   field('candidate',    'u32',      '1',         'state',   'findPairs',                      'part of the other body; the normal points to it', parts),

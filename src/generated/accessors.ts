@@ -453,7 +453,7 @@ export const setFacetFirst = (i: i32, value: u32): void => state.setScalar('face
 export const facetEnd = (i: i32): u32 => state.getScalar('facetEnd', i)
 export const setFacetEnd = (i: i32, value: u32): void => state.setScalar('facetEnd', i, value)
 
-/** number of the corner [1] */
+/** number of the corner, among all corners [1] */
 export const facetCorner = (i: i32): u32 => state.getScalar('facetCorner', i)
 export const setFacetCorner = (i: i32, value: u32): void => state.setScalar('facetCorner', i, value)
 

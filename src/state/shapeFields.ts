@@ -68,7 +68,7 @@ export const shapeFields = {
   facetNormal:      field('facet',        'vec3',     '1',         'model',   'compile',                        'outward unit normal in the axes of the part', facet),
   facetFirst:       field('facet',        'u32',      '1',         'model',   'compile',                        'first of its corners, counter-clockwise seen from outside', facet),
   facetEnd:         field('facet',        'u32',      '1',         'model',   'compile',                        'one past the last', facet),
-  facetCorner:      field('facetCorner',  'u32',      '1',         'model',   'compile',                        'number of the corner'),
+  facetCorner:      field('facetCorner',  'u32',      '1',         'model',   'compile',                        'number of the corner, among all corners'),
 
   rawPartA:         field('rawCandidate', 'u32',      '1',         'scratch', 'findPairs',                      'part that found the candidate', rawParts),
   rawPartB:         field('rawCandidate', 'u32',      '1',         'scratch', 'findPairs',                      'the other part', rawParts),

@@ -52,17 +52,20 @@ function sides(kernel: string, some: readonly number[], others: readonly number[
   return { [`${kernel}.candidatePartA`]: side(false), [`${kernel}.candidatePartB`]: side(true) }
 }
 
-/** Triangles with corners in z = 0, counter-clockwise, from the bricks of hulls. */
+/** Every second brick is flat, its first corners those of a triangle in turn; hulls have the others. */
 function flatTriangles(kernel: string): InputRules['fields'] {
-  const order = [0, 1, 3]
-  const corner = (record: number) => (record % 8 < 3 ? order[record % 8]! : record % 8)
+  const turn = [0, 1, 3, 2]
+  const own = (part: number) => 2 * Math.floor(brickOf(part) / 2) + (part % kinds === triangleKind ? 1 : 0)
   return {
-    [`${kernel}.cornerPos`]: (_, record) =>
-      [0, 1, 2].map((k) => {
-        const brick = Math.floor(record / 8)
-        if (brick % 2 === 1 && k === 2) return 0
-        return ((corner(record) >> k) & 1 ? 1 : -1) * halfOf(brick, k)
-      }),
+    [`${kernel}.cornerPos`]: (_, record) => {
+      const brick = Math.floor(record / 8)
+      const corner = brick % 2 === 1 ? turn[record % 4]! : record % 8
+      return [0, 1, 2].map((k) => (brick % 2 === 1 && k === 2 ? 0 : ((corner >> k) & 1 ? 1 : -1) * halfOf(brick, k)))
+    },
+    [`${kernel}.partFirstCorner`]: (_, part) => [8 * own(part)],
+    [`${kernel}.partEndCorner`]: (_, part) => [8 * own(part) + (part % kinds === triangleKind ? 3 : 8)],
+    [`${kernel}.partFirstFacet`]: (_, part) => [6 * own(part)],
+    [`${kernel}.partEndFacet`]: (_, part) => [6 * own(part) + (part % kinds === hullKind ? 6 : 0)],
   }
 }
 
@@ -121,7 +124,7 @@ export const shapeInputs: InputRules['fields'] = {
   pointFeature: integer(0, 100),
   // few parts, so that one of them is in several candidates
   'dropHidden.candidateMethod': integer(3, 4),
-  ...sides('dropHidden', [7], [0, 1]),
+  'dropHidden.partSides': () => [1],
   'dropHidden.candidatePartB': oneOf(
     () => [0],
     () => [1],

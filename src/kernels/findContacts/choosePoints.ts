@@ -4,7 +4,7 @@
 // those within 8 degrees the deepest; other parts have one for each place, to a thousandth of their size. Of the rest are
 // taken, in this order,
 //
-//   the one furthest from the middle of all, then furthest from that one, from the line through both, and from the
+//   the one furthest from the low corner of the box about all, then from that one, from the line through both, from the
 //   triangle of the three: corners of the face that touches                                                        (1)
 //   the deepest                                                                                                    (2)
 //   again and again the one furthest from those taken, by  |x − x'|² + l² (1 − n·n'),  l the size of the smaller part (3)
@@ -61,7 +61,7 @@ import {
   wrapMul,
   xor,
 } from '../../language/values.js'
-import { add, cross, dot, lengthSquared, maxVec, minVec, scale, sub } from '../math/vec3.js'
+import { cross, dot, lengthSquared, minVec, sub } from '../math/vec3.js'
 import { sphereKind } from '../narrowphase/partKinds.js'
 
 /** Cosine of the angle below which two directions of a sphere are one contact: 8 degrees. */
@@ -117,9 +117,9 @@ function outside(x: vec3, a: vec3, b: vec3, w: vec3): real {
 }
 
 /** (1) for the point x in place k, 0 to 3. */
-function corneredness(k: i32, x: vec3, middle: vec3, places: array<vec3, 8>): real {
+function corneredness(k: i32, x: vec3, low: vec3, places: array<vec3, 8>): real {
   const a = places[0]
-  if (k < 2) return lengthSquared(sub(x, k === 0 ? middle : a))
+  if (k < 2) return lengthSquared(sub(x, k === 0 ? low : a))
   const b = places[1]
   if (k === 2) return lengthSquared(cross(sub(x, a), sub(b, a)))
   const c = places[2]
@@ -156,10 +156,9 @@ function overlaps(c: u32, point: u32): bool {
   return pointGap(point) <= samePlace * sizeOf(c)
 }
 
-/** Middle of the box about the points that overlap, or about all where none does. */
-function middleOf(m: i32): vec3 {
+/** Low corner of the box about the points that overlap, or about all where none does. */
+function lowCorner(m: i32): vec3 {
   let low = vec3(far, far, far)
-  let high = vec3(-far, -far, -far)
   let any = false
   for (let c = meetingFirstCandidate(m); c < meetingEndCandidate(m); c++) {
     const first = candidateFirstPoint(c)
@@ -168,18 +167,17 @@ function middleOf(m: i32): vec3 {
       if (any && !deep) continue
       const x = pointPos(p)
       low = any === deep ? minVec(low, x) : x
-      high = any === deep ? maxVec(high, x) : x
       any = deep
     }
   }
-  return scale(0.5, add(low, high))
+  return low
 }
 
 /** The next candidate and point to take into place `count`; false where there is none. */
 function findNext(
   m: i32,
   count: i32,
-  middle: vec3,
+  low: vec3,
   places: array<vec3, 8>,
   normals: array<vec3, 8>,
   candidates: array<u32, 8>,
@@ -198,7 +196,7 @@ function findNext(
       if (found && bestOverlaps && !deep) continue
       let value = spread
       if (count === deepestPlace) value = -pointGap(p)
-      else if (count < deepestPlace) value = corneredness(count, pointPos(p), middle, places)
+      else if (count < deepestPlace) value = corneredness(count, pointPos(p), low, places)
       const better = !found || (deep && !bestOverlaps) || value > best
       const key = surfaceFeature(c, p)
       if (!better && (value < best || key >= bestKey)) continue
@@ -249,10 +247,10 @@ export const choosePoints = kernel('meeting', { tolerance: 1e-4 }, (m) => {
   const points = array(8, asU32(0))
   const features = array(8, asU32(0))
   const centres = bodyPosSeparation(meetingBodyA(m), meetingBodyB(m))
-  const middle = middleOf(m)
+  const low = lowCorner(m)
   let count = 0
   while (count < 8) {
-    const more = findNext(m, count, middle, places, normals, candidates, points)
+    const more = findNext(m, count, low, places, normals, candidates, points)
     if (!more) break
     takeDeepest(m, count, candidates, points)
     const c = candidates[count]

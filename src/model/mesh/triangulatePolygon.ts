@@ -30,8 +30,7 @@ const fan = (n: number) => ({ triangles: Array.from({ length: n - 2 }, (_, i) =>
 
 /** Twice the area times the normal; from the first corner, so that places far from the origin lose no digits. */
 export function newellNormal(corners: readonly Triple[]): Triple {
-  const [x, y, z] = [0, 0, 0]
-  const sum: [number, number, number] = [x, y, z]
+  const sum: [number, number, number] = [0, 0, 0]
   for (let i = 1; i + 1 < corners.length; i++) {
     const c = cross(minus(corners[i]!, corners[0]!), minus(corners[i + 1]!, corners[0]!))
     for (let k = 0; k < 3; k++) sum[k]! += c[k]!

@@ -1,7 +1,8 @@
-// files.ts: the public names that need a file system: scene files, recordings, checkpoints, run folders. Node only.
+// files.ts: the public names that need a file system: scene files, recordings, checkpoints, run folders, meshes. Node only.
 
 export { readCheckpoint, writeCheckpoint } from './io/checkpoint/checkpoint.js'
 export { DiskError } from './io/diskFile.js'
+export { type ReadMeshOptions, readMesh } from './io/mesh/readMesh.js'
 export {
   continueRecording,
   createRecording,

@@ -4,6 +4,8 @@ import { Command, CommanderError } from 'commander'
 import { talusVersion } from '../io/version.js'
 import { type BenchOptions, bench } from './bench.js'
 import { check } from './check.js'
+import { type DecomposeCommandOptions, decompose } from './decompose.js'
+import { addDecomposeOptions } from './decomposeOptions.js'
 import { describe } from './describe.js'
 import { doctor } from './doctor.js'
 import type { Engine } from './engine.js'
@@ -80,6 +82,11 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .action(async (scene: string | undefined, options: BenchOptions) =>
       finish(await bench(scene, options, terminal, engine)),
     )
+  addDecomposeOptions(program.command('decompose <file>'))
+    .description(
+      'a mesh (.obj, .stl, .ply, .gltf, .glb) as a set of spheres, with its deviations and the mass of the solid',
+    )
+    .action(async (file: string, options: DecomposeCommandOptions) => finish(await decompose(file, options, terminal)))
   program
     .command('doctor')
     .description('which backends work here, on which device, and why not')

@@ -4,17 +4,19 @@
 //   2. triangles at sharp edges are split in four, `refine` times (refineSharpEdges.ts)
 //   3. each gets a sphere through its corners, its centre `ratio` of the radius below it; refined ones at `edgeRatio`
 //      (fitSphere.ts)
-//   4. the inside is filled where asked (fillInterior.ts), spheres inside others go (mergeSpheres.ts)
+//   4. where asked, as few are taken as hold the surface (coverSurface.ts) and the inside is filled (fillInterior.ts);
+//      spheres inside others go (mergeSpheres.ts)
 //
 // Source: Heyn 2009, 3.2. Mass, centre and inertia are those of the solid (meshMassProperties.ts).
 
 import { nonNegativeNumber, positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
+import { coverSurface } from './coverSurface.js'
 import { fillInterior } from './fillInterior.js'
 import { adaptedSphere, circleRound, type FitOptions, fitSphere, type Sphere } from './fitSphere.js'
 import { mergeSpheres } from './mergeSpheres.js'
 import { meshMassProperties } from './meshMassProperties.js'
-import { meshQueries } from './meshQueries.js'
+import { type MeshQueries, meshQueries } from './meshQueries.js'
 import { refineSharpEdges, type SurfaceTriangle, surfaceTriangles } from './refineSharpEdges.js'
 import type { SphereSet } from './sphereSet.js'
 import { splitLongEdges } from './splitLongEdges.js'
@@ -39,6 +41,11 @@ export interface DecomposeOptions {
   readonly adapt?: boolean
   /** Fills the inside too; false when omitted. */
   readonly fill?: boolean
+  /**
+   * Takes as few spheres as it can: balls from inside that stick out by no more than this come to choose from, and spheres
+   * go as long as every sampled point of the surface lies in one, m; 0, none of that, when omitted.
+   */
+  readonly reduce?: number
   /** A sphere that sticks out of another by no more goes, m; a thousandth of the size when omitted. */
   readonly merge?: number
   /** Opens the sentence of a refusal. */
@@ -49,7 +56,7 @@ export interface DecomposeOptions {
 export type DecomposeSettings = Required<Omit<DecomposeOptions, 'name'>>
 
 export interface Decomposition extends SphereSet {
-  /** Of each sphere: 0 on a face, 1 at a sharp edge, 2 inside. */
+  /** Of each sphere: 0 on a face, 1 at a sharp edge, 2 inside or touching from there. */
   readonly origin: Uint8Array
   /** Triangles spheres were fitted to. */
   readonly triangles: number
@@ -68,35 +75,48 @@ export function decomposeMesh(mesh: TriangleMesh, options: DecomposeOptions = {}
   const tooSmall = ({ corners }: SurfaceTriangle) => (circleRound(...corners)?.radius ?? 0) / 2 < settings.minRadius
   const triangles = refineSharpEdges(surfaceTriangles(fine, settings.sharpAngle), settings.refine, tooSmall)
   const queries = meshQueries(mesh)
-  const spheres: Sphere[] = []
-  const origins: number[] = []
-  for (const { corners, level } of triangles) {
-    const circle = circleRound(...corners)
-    if (!circle) continue
-    const fit: FitOptions = { ...settings, ratio: level > 0 ? settings.edgeRatio : settings.ratio }
-    spheres.push(
-      settings.adapt ? adaptedSphere(circle, { ...fit, ratio: settings.ratio }, queries) : fitSphere(circle, fit),
+  let found = fitted(triangles, settings, queries)
+  if (settings.reduce > 0) {
+    const options = { vertices: fine.vertices, tolerance: settings.reduce, minRadius: settings.minRadius }
+    const { kept, balls } = coverSurface(
+      mesh,
+      queries,
+      found.map(({ sphere }) => sphere),
+      options,
     )
-    origins.push(level > 0 ? 1 : 0)
+    found = [...kept.map((i) => found[i]!), ...balls.map((sphere) => ({ sphere, origin: 2 }))]
   }
+  const spheres = found.map(({ sphere }) => sphere)
   if (settings.fill) {
     const spacing = Math.min(settings.size, bounds.extent / 10) / 2
-    const inside = fillInterior(queries, spheres, {
-      bounds,
-      spacing,
-      minRadius: Math.max(settings.minRadius, spacing / 2),
-    })
-    for (const sphere of inside) origins.push(2) && spheres.push(sphere)
+    const minRadius = Math.max(settings.minRadius, spacing / 2)
+    spheres.push(...fillInterior(queries, spheres, { bounds, spacing, minRadius }))
   }
   const kept = mergeSpheres(spheres, settings.merge)
   return {
     positions: Float64Array.from(kept.flatMap((i) => spheres[i]!.centre)),
     radii: Float64Array.from(kept, (i) => spheres[i]!.radius),
-    origin: Uint8Array.from(kept, (i) => origins[i]!),
+    origin: Uint8Array.from(kept, (i) => found[i]?.origin ?? 2),
     solid,
     triangles: triangles.length,
     settings,
   }
+}
+
+interface Fitted {
+  readonly sphere: Sphere
+  readonly origin: number
+}
+
+/** A sphere for each triangle that has an area. */
+function fitted(triangles: readonly SurfaceTriangle[], settings: DecomposeSettings, queries: MeshQueries): Fitted[] {
+  return triangles.flatMap(({ corners, level }) => {
+    const circle = circleRound(...corners)
+    if (!circle) return []
+    const plain: FitOptions = { ...settings, ratio: level > 0 ? settings.edgeRatio : settings.ratio }
+    const sphere = settings.adapt ? adaptedSphere(circle, settings, queries) : fitSphere(circle, plain)
+    return [{ sphere, origin: level > 0 ? 1 : 0 }]
+  })
 }
 
 function checkedSettings(options: DecomposeOptions, diagonal: number, name: string): DecomposeSettings {
@@ -121,6 +141,7 @@ function checkedSettings(options: DecomposeOptions, diagonal: number, name: stri
     inset,
     adapt: options.adapt ?? true,
     fill: options.fill ?? false,
+    reduce: nonNegativeNumber(options.reduce ?? 0, `${name}: reduce`, 'm'),
     merge: nonNegativeNumber(options.merge ?? 1e-3 * Math.min(size, diagonal / 20), `${name}: merge`, 'm'),
   }
 }

@@ -12,19 +12,11 @@
 
 import { minus, plus, type Triple, times } from '../../math/rotation.js'
 import { type SeededRandom, seededRandom } from '../../math/seededRandom.js'
+import { surfacePoints } from './coverSurface.js'
 import { meshMassProperties } from './meshMassProperties.js'
 import { type MeshQueries, meshQueries } from './meshQueries.js'
 import { joinedStretches, type SphereQueries, type Spheres, sphereQueries } from './sphereSet.js'
-import {
-  areaVector,
-  boundsOf,
-  cornersOf,
-  surfaceArea,
-  type TriangleMesh,
-  triangleCount,
-  vertexAt,
-  vertexCount,
-} from './triangleMesh.js'
+import { boundsOf, type TriangleMesh, vertexAt, vertexCount } from './triangleMesh.js'
 
 export interface MeasureSpheresOptions {
   /** Points for each of the two deviations; 50,000 when omitted. */
@@ -126,17 +118,9 @@ function insideDeviation(mesh: TriangleMesh, set: SphereQueries, samples: number
     return gap
   }
   for (let v = 0; v < vertexCount(mesh); v++) look(vertexAt(mesh, v))
-  // as many points as the area of a triangle is due, the fraction carried to the next
-  const perArea = samples / surfaceArea(mesh)
-  let due = 0
-  for (let t = 0; t < triangleCount(mesh); t++) {
-    const [a, b, c] = cornersOf(mesh, t)
-    due += (perArea * Math.hypot(...areaVector(mesh, t))) / 2
-    for (; due >= 1; due--, count++) {
-      const root = Math.sqrt(random.uniform())
-      const share = random.uniform()
-      sum += look(plus(times(1 - root, a), plus(times(root * (1 - share), b), times(root * share, c))))
-    }
+  for (const { point } of surfacePoints(mesh, samples, random)) {
+    sum += look(point)
+    count++
   }
   return { largest, mean: count === 0 ? 0 : sum / count, samples: count + vertexCount(mesh) }
 }

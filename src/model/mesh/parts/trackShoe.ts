@@ -33,7 +33,7 @@ export const trackShoeDefaults: Required<TrackShoeOptions> = {
   pitch: 0.06,
   width: 0.1,
   tubeRadius: 0.005,
-  plateThickness: 0.0035,
+  plateThickness: 0.004,
   grouserHeight: 0.008,
   grouserLength: 0.008,
   guideHeight: 0.018,

@@ -2,7 +2,7 @@
 
 import type { Triple } from '../../math/rotation.js'
 import { boxTree, leastDistance, walkTree } from './boxTree.js'
-import { closestPoint } from './closestPoint.js'
+import { closestWeights } from './closestPoint.js'
 import { cornersOf, type TriangleMesh, triangleCount } from './triangleMesh.js'
 
 export interface MeshQueries {
@@ -17,7 +17,21 @@ export interface MeshQueries {
 export function meshQueries(mesh: TriangleMesh): MeshQueries {
   const tree = boxTree(triangleBoxes(mesh))
   const { bounds } = tree
-  const corners = Array.from({ length: triangleCount(mesh) }, (_, t) => cornersOf(mesh, t))
+  const corners = Float64Array.from({ length: 3 * mesh.triangles.length }, (_, i) => {
+    return mesh.vertices[3 * mesh.triangles[Math.floor(i / 3)]! + (i % 3)]!
+  })
+  const [weights, foot] = [new Float64Array(2), new Float64Array(3)]
+  /** Leaves the nearest point of triangle t in `foot`. */
+  const distanceTo = (t: number, p: Triple) => {
+    closestWeights(corners, t, p, weights)
+    const [b, c] = [weights[0]!, weights[1]!]
+    for (let k = 0; k < 3; k++) {
+      const a = corners[9 * t + k]!
+      foot[k] = a + b * (corners[9 * t + 3 + k]! - a) + c * (corners[9 * t + 6 + k]! - a)
+    }
+    const [x, y, z] = [p[0] - foot[0]!, p[1] - foot[1]!, p[2] - foot[2]!]
+    return Math.sqrt(x * x + y * y + z * z)
+  }
   const crossings = (x: number, y: number) => {
     const found: { z: number; into: 1 | -1 }[] = []
     walkTree(
@@ -33,14 +47,14 @@ export function meshQueries(mesh: TriangleMesh): MeshQueries {
   }
   return {
     nearest(p) {
-      let [best, point]: [number, Triple] = [Infinity, p]
+      let [best, owner] = [Infinity, 0]
       leastDistance(tree, p, (t) => {
-        const q = closestPoint(p, corners[t]![0], corners[t]![1], corners[t]![2])
-        const d = Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2])
-        if (d < best) [best, point] = [d, q]
+        const d = distanceTo(t, p)
+        if (d < best) [best, owner] = [d, t]
         return d
       })
-      return { point, distance: best }
+      distanceTo(owner, p)
+      return { point: [foot[0]!, foot[1]!, foot[2]!], distance: best }
     },
     crossings,
     winding: ([x, y, z]) => crossings(x, y).reduce((sum, crossing) => sum + (crossing.z < z ? crossing.into : 0), 0),

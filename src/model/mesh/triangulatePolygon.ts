@@ -23,7 +23,7 @@ export function triangulatePolygon(corners: readonly Triple[]): PolygonResult {
   const convex = corners.every((_, i) => turn(i, (i + 1) % n, (i + 2) % n) > 1e-9 * size)
   if (convex && turnsOnce(corners, normal)) return fan(n)
   if (n > largestPolygon) return { problem: `a polygon of ${n} corners that is not convex: at most ${largestPolygon}` }
-  return { triangles: clipEars(n, turn) }
+  return { triangles: clipEars(n, turn, 1e-10 * size) }
 }
 
 const fan = (n: number) => ({ triangles: Array.from({ length: n - 2 }, (_, i) => [0, i + 1, i + 2]).flat() })
@@ -51,12 +51,13 @@ function turnsOnce(corners: readonly Triple[], normal: Triple): boolean {
   return angle < 3 * Math.PI
 }
 
-function clipEars(n: number, turn: (i: number, j: number, k: number) => number): number[] {
+/** A turn of no more than `straight` is none. */
+function clipEars(n: number, turn: (i: number, j: number, k: number) => number, straight: number): number[] {
   const before = Array.from({ length: n }, (_, i) => (i + n - 1) % n)
   const after = Array.from({ length: n }, (_, i) => (i + 1) % n)
   // only corners that turn right, or not at all, can lie in an ear
   const bent = new Set<number>()
-  const look = (i: number) => (turn(before[i]!, i, after[i]!) > 0 ? bent.delete(i) : bent.add(i))
+  const look = (i: number) => (turn(before[i]!, i, after[i]!) > straight ? bent.delete(i) : bent.add(i))
   for (let i = 0; i < n; i++) look(i)
   const isEar = (b: number) => {
     const [a, c] = [before[b]!, after[b]!]

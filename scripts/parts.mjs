@@ -6,7 +6,7 @@ import { drawSpheres } from '../dist/io/picture/drawSpheres.js'
 import { writePng } from '../dist/io/picture/writePng.js'
 
 const folder = new URL('../docs/', import.meta.url)
-/** File name and the two sizes in mm; --reduce is an eighth of the size. */
+/** File name and the two sizes in mm; --reduce is a quarter of the size. */
 const examples = {
   trackShoe: ['track-shoe', [10, 5]],
   sprocket: ['sprocket', [20, 10]],
@@ -19,7 +19,7 @@ for (const [name, [file, sizes]] of Object.entries(examples)) {
   const mesh = parts[name]()
   writeFileSync(new URL(`parts/${file}.obj`, folder), writeObj(mesh, { title: `${name} with its defaults, in metres` }))
   for (const mm of sizes) {
-    for (const reduce of [0, mm / 8]) {
+    for (const reduce of [0, mm / 4]) {
       const set = decomposeMesh(mesh, { size: mm / 1000, reduce: reduce / 1000 })
       const { outside, inside, volumeError } = measureSpheres(mesh, set)
       const volume = `${(100 * volumeError.value).toFixed(1)} ± ${(100 * volumeError.error).toFixed(1)}`

@@ -22,10 +22,10 @@ export function alikeTriangles(mesh: TriangleMesh, { count, first, use }: MeshEd
       if (list) list.push(t)
       else byApex.set(apex, [t])
     }
-    for (const list of byApex.values())
-      if (list.length > 1 && new Set(list).size > 1) groups.set(Math.min(...list), list)
+    for (const list of byApex.values()) if (list.length > 1 && new Set(list).size > 1) groups.set(list[0]!, list)
   }
-  return [...groups.values()].map((list) => [...new Set(list)].sort((a, b) => a - b))
+  // in rising order, as half-edges of an edge are
+  return [...groups.values()].map((list) => [...new Set(list)])
 }
 
 /** The triangles that may go. */
@@ -33,7 +33,7 @@ export function surplusTriangles(mesh: TriangleMesh, edges: MeshEdges, edgeOf: U
   const surplus = new Set<number>()
   for (const group of alikeTriangles(mesh, edges)) {
     const same = group.filter((t) => sameWay(mesh, group[0]!, t))
-    const opposite = group.filter((t) => !same.includes(t))
+    const opposite = group.filter((t) => !sameWay(mesh, group[0]!, t))
     const net = same.length - opposite.length
     const heldByOthers = [0, 1, 2].every((k) => {
       const e = edgeOf[3 * group[0]! + k]!

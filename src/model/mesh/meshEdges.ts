@@ -72,7 +72,7 @@ export function connectedPieces(
   return { count: pieces, of }
 }
 
-/** Closed chains of edges with one triangle, as lists of vertices in the direction of the triangles; `open` chains left over. */
+/** Closed chains of edges with one triangle, as lists of vertices in the direction of the triangles; `tangled` edges are in none. */
 export function boundaryLoops(mesh: TriangleMesh, edges: MeshEdges): { loops: number[][]; tangled: number } {
   const { count, first, use } = edges
   const onward = new Map<number, number[]>()
@@ -81,7 +81,9 @@ export function boundaryLoops(mesh: TriangleMesh, edges: MeshEdges): { loops: nu
     if (first[e + 1]! - first[e]! !== 1) continue
     const h = use[first[e]!]!
     const from = startOf(mesh, h)
-    onward.set(from, [...(onward.get(from) ?? []), endOf(mesh, h)])
+    const ways = onward.get(from)
+    if (ways) ways.push(endOf(mesh, h))
+    else onward.set(from, [endOf(mesh, h)])
     border++
   }
   const loops: number[][] = []

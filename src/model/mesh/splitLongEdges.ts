@@ -1,15 +1,15 @@
 // splitLongEdges.ts: a mesh with no edge longer than a size, in triangles of good shape, on the same surface.
 //
 // In each pass every edge that is too long and the longest of all its triangles is halved, and with it those triangles;
-// any other edge that is too long waits for a longer one beside it, so there is always progress (Rivara 1984). Between
-// passes, two triangles in one plane exchange their common edge for the other diagonal where the angles opposite to it
+// any other edge that is too long waits for a longer one beside it, so there is always progress (Rivara 1984). Edges at
+// which the surface bends come before those within flat faces. Between passes, two triangles in one plane exchange their common edge for the other diagonal where the angles opposite to it
 // are together more than a half turn (Delaunay's criterion).
 
 import { cross, dot, lengthOf, minus, type Triple } from '../../math/rotation.js'
 import { InputError } from '../inputError.js'
 import { endOf, type MeshEdges, meshEdges, startOf } from './meshEdges.js'
 import { edgeOfEachSide } from './orientTriangles.js'
-import { surfaceArea, type TriangleMesh, triangleCount, vertexAt } from './triangleMesh.js'
+import { areaVector, surfaceArea, type TriangleMesh, triangleCount, vertexAt } from './triangleMesh.js'
 
 export const mostSplitTriangles = 2_000_000
 /** Two triangles lie in one plane when their normals differ by less, rad. */
@@ -22,19 +22,21 @@ export function splitLongEdges(mesh: TriangleMesh, size: number, name = 'mesh'):
     throw new InputError(
       `${name}: a size of ${size} m makes about ${Math.round(expected + triangleCount(mesh))} triangles, expected at most ${mostSplitTriangles}.`,
     )
+  // sides of flat faces first: points on them make better triangles than points on diagonals across
   let now = flipEdges(mesh)
-  for (;;) {
-    const next = splitPass(now, size)
-    if (next === null) return now
-    now = flipEdges(next)
+  for (const flatOnes of [false, true]) {
+    for (let next = splitPass(now, size, flatOnes); next; next = splitPass(now, size, flatOnes)) now = flipEdges(next)
   }
+  return now
 }
 
-/** Null where no edge is too long. */
-function splitPass(mesh: TriangleMesh, size: number): TriangleMesh | null {
+/** Null where no edge is too long; edges within flat faces count only where `flatOnes`. */
+function splitPass(mesh: TriangleMesh, size: number, flatOnes: boolean): TriangleMesh | null {
   const edges = meshEdges(mesh)
   const edgeOf = edgeOfEachSide(mesh, edges)
-  const lengths = Float64Array.from({ length: edges.count }, (_, e) => edgeLength(mesh, edges.use[edges.first[e]!]!))
+  const lengths = Float64Array.from({ length: edges.count }, (_, e) => {
+    return flatOnes || !isFlatEdge(mesh, edges, e) ? edgeLength(mesh, edges.use[edges.first[e]!]!) : 0
+  })
   // by length and then by number, so that of equal edges one is the longest
   const longer = (a: number, b: number) => lengths[a]! > lengths[b]! || (lengths[a]! === lengths[b]! && a > b)
   const longest = (t: number) =>
@@ -59,6 +61,14 @@ function splitPass(mesh: TriangleMesh, size: number): TriangleMesh | null {
   }
   if (vertices.length === 0) return null
   return { vertices: joinReal(mesh.vertices, vertices), triangles: joinIndex(triangles, added) }
+}
+
+/** Whether the two triangles of an edge lie in one plane. */
+function isFlatEdge(mesh: TriangleMesh, { first, use }: MeshEdges, e: number): boolean {
+  if (first[e + 1]! - first[e]! !== 2) return false
+  const normal = (k: number): Triple => areaVector(mesh, Math.floor(use[first[e]! + k]! / 3))
+  const [n, m] = [normal(0), normal(1)]
+  return dot(n, m) > 0 && lengthOf(cross(n, m)) <= planeAngle * lengthOf(n) * lengthOf(m)
 }
 
 function joinReal(a: Float64Array, b: readonly number[]): Float64Array {

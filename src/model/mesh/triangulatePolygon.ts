@@ -1,12 +1,12 @@
 // triangulatePolygon.ts: a polygon in space, nearly flat, as triangles between its corners.
 //
 // A convex polygon becomes a fan. Any other is seen along its normal (Newell's sum of cross products) and loses one ear
-// after the other: a corner that turns left and whose triangle holds no other corner; of those the one with the largest
-// smallest angle, so that slivers are rare. Source: Meisters 1975, Polygons have ears.
+// after the other: a corner that turns left and whose triangle holds no other corner. Source: Meisters 1975, Polygons
+// have ears.
 
 import { cross, dot, lengthOf, minus, type Triple } from '../../math/rotation.js'
 
-/** Ears are looked for among all corners, which is quadratic. */
+/** Each ear is held against every corner that turns right, which is quadratic, cubic at worst. */
 export const largestPolygon = 2000
 
 export type PolygonResult = { readonly triangles: number[] } | { readonly problem: string }
@@ -23,7 +23,7 @@ export function triangulatePolygon(corners: readonly Triple[]): PolygonResult {
   const convex = corners.every((_, i) => turn(i, (i + 1) % n, (i + 2) % n) > 1e-9 * size)
   if (convex && turnsOnce(corners, normal)) return fan(n)
   if (n > largestPolygon) return { problem: `a polygon of ${n} corners that is not convex: at most ${largestPolygon}` }
-  return { triangles: clipEars(n, turn) }
+  return { triangles: clipEars(n, turn, 1e-10 * size) }
 }
 
 const fan = (n: number) => ({ triangles: Array.from({ length: n - 2 }, (_, i) => [0, i + 1, i + 2]).flat() })
@@ -51,30 +51,36 @@ function turnsOnce(corners: readonly Triple[], normal: Triple): boolean {
   return angle < 3 * Math.PI
 }
 
-function clipEars(n: number, turn: (i: number, j: number, k: number) => number): number[] {
-  const left = Array.from({ length: n }, (_, i) => i)
+/** A turn of no more than `straight` is none. */
+function clipEars(n: number, turn: (i: number, j: number, k: number) => number, straight: number): number[] {
+  const before = Array.from({ length: n }, (_, i) => (i + n - 1) % n)
+  const after = Array.from({ length: n }, (_, i) => (i + 1) % n)
+  // only corners that turn right, or not at all, can lie in an ear
+  const bent = new Set<number>()
+  const look = (i: number) => (turn(before[i]!, i, after[i]!) > straight ? bent.delete(i) : bent.add(i))
+  for (let i = 0; i < n; i++) look(i)
+  const isEar = (b: number) => {
+    const [a, c] = [before[b]!, after[b]!]
+    if (bent.has(b)) return false
+    for (const p of bent) {
+      if (p !== a && p !== c && turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0) return false
+    }
+    return true
+  }
   const triangles: number[] = []
-  while (left.length > 3) {
-    const at = bestEar(left, turn)
-    const m = left.length
-    triangles.push(left[(at + m - 1) % m]!, left[at]!, left[(at + 1) % m]!)
-    left.splice(at, 1)
+  let at = 0
+  for (let left = n; left > 3; left--) {
+    // a polygon that crosses itself may have none: any corner then
+    for (let tries = 0; tries < left && !isEar(at); tries++) at = after[at]!
+    const [a, c] = [before[at]!, after[at]!]
+    triangles.push(a, at, c)
+    after[a] = c
+    before[c] = a
+    bent.delete(at)
+    look(a)
+    look(c)
+    // the next ear elsewhere, so that triangles do not all share a corner
+    at = after[c]!
   }
-  return [...triangles, ...left]
-}
-
-/** The first good ear from the place after the last one cut would do; the roundest keeps triangles in shape. */
-function bestEar(left: readonly number[], turn: (i: number, j: number, k: number) => number): number {
-  const m = left.length
-  let [best, score] = [0, -Infinity]
-  for (let at = 0; at < m; at++) {
-    const [a, b, c] = [left[(at + m - 1) % m]!, left[at]!, left[(at + 1) % m]!]
-    const area = turn(a, b, c)
-    if (area <= score || area <= 0) continue
-    const empty = left.every(
-      (p) => p === a || p === b || p === c || turn(a, b, p) < 0 || turn(b, c, p) < 0 || turn(c, a, p) < 0,
-    )
-    if (empty) [best, score] = [at, area]
-  }
-  return best
+  return [...triangles, before[at]!, at, after[at]!]
 }

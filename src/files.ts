@@ -12,5 +12,6 @@ export {
 } from './io/recording/recording.js'
 export { type OpenRunFolder, openRunFolder } from './io/runFolder/runFolder.js'
 export type { RunRecord } from './io/runFolder/runRecord.js'
+export { readScene } from './io/runFolder/sceneJson.js'
 export { loadScene } from './io/sceneFile/loadScene.js'
 export { sceneHash } from './io/sceneHash.js'

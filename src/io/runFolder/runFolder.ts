@@ -1,5 +1,6 @@
-// runFolder.ts: what a run leaves on disk: run.json, probes.csv, frames/, checkpoint.talus. Whenever the run is killed,
-// each of them opens: run.json and the checkpoint are replaced as a whole, the other two lose at most a torn end.
+// runFolder.ts: what a run leaves on disk: run.json, scene.json, probes.csv, frames/, checkpoint.talus. Whenever the run is killed,
+// each of them opens: run.json, scene.json and the checkpoint are replaced as a whole, the other two lose at most a torn
+// end.
 
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -20,8 +21,10 @@ import {
 import { sceneHash } from '../sceneHash.js'
 import { continueProbes, createProbes, type ProbeWriter, readProbes } from './probeCsv.js'
 import { type RunRecord, readRecord, writeRecord } from './runRecord.js'
+import { readScene, writeScene } from './sceneJson.js'
 
 const paths = (folder: string) => ({
+  scene: join(folder, 'scene.json'),
   probes: join(folder, 'probes.csv'),
   frames: join(folder, 'frames'),
   recording: join(folder, 'frames', 'recording.talus'),
@@ -71,6 +74,7 @@ export async function createRunFolder(
   } catch (error) {
     throw error instanceof DiskError ? error : diskError(folder, error)
   }
+  await writeScene(folder, options.scene)
   const probes = await createProbes(at.probes, probeSeries(options.scene.data.probes))
   const recording =
     options.recordEvery === null ? null : await startRecording(at.recording, options, options.recordEvery)
@@ -98,6 +102,7 @@ export async function continueRunFolder(
 ): Promise<RunFolder> {
   const at = paths(folder)
   await mkdir(at.frames, { recursive: true })
+  if (!(await exists(at.scene))) await writeScene(folder, options.scene)
   const rows = steps === 0 ? 0 : Math.floor(steps / options.sampleEvery) + 1
   const probes = await continueProbes(at.probes, probeSeries(options.scene.data.probes), rows)
   if (options.recordEvery === null) return opened(folder, options, probes, null)
@@ -154,6 +159,8 @@ export async function folderCheckpoint(folder: string, scene: SceneIdentity): Pr
 
 export interface OpenRunFolder {
   readonly record: RunRecord
+  /** Null where the run was killed before it was written. */
+  readonly scene: Scene | null
   readonly probes: ProbeTable & { readonly units: Readonly<Record<string, string>> }
   readonly recording: Recording | null
   readonly checkpoint: CheckpointData | null
@@ -165,6 +172,7 @@ export async function openRunFolder(folder: string): Promise<OpenRunFolder> {
   const record = await readRecord(folder)
   return {
     record,
+    scene: (await exists(at.scene)) ? await readScene(folder) : null,
     probes: await readProbes(at.probes),
     recording: (await exists(at.recording)) ? await openRecording(at.recording) : null,
     checkpoint: (await exists(at.checkpoint)) ? await readCheckpoint(at.checkpoint) : null,

@@ -1,0 +1,68 @@
+// viewOf.ts: from where a run is looked at: from the front, somewhat from the right and above, all that moves in sight.
+
+import { cross, dot, minus, plus, type Triple, times, unit } from '../../math/rotation.js'
+import type { Frame } from '../recording/recording.js'
+import type { ExportSource } from './exportSource.js'
+
+export interface View {
+  readonly position: Triple
+  readonly target: Triple
+  /** Degrees across the picture. */
+  readonly angle: number
+}
+
+/** Towards the eye. */
+const direction = unit([0.42, -0.8, 0.42])
+
+export interface ViewOptions {
+  /** Width over height of the picture. */
+  readonly aspect?: number
+}
+
+/** Holds the bodies of the frames that have a size; fixed ones only where nothing moves. */
+export function viewOf(source: Drawn, frames: readonly Frame[], options: ViewOptions = {}): View {
+  const { aspect = 16 / 9 } = options
+  const angle = 30
+  const box = boxOf(source, frames, true) ?? boxOf(source, frames, false) ?? { min: [-1, -1, -1], max: [1, 1, 1] }
+  const target = times(0.5, plus(box.min as unknown as Triple, box.max as unknown as Triple))
+  const right = unit(cross([0, 0, 1], direction))
+  const up = cross(direction, right)
+  const across = Math.tan((angle / 2) * (Math.PI / 180))
+  let distance = 0
+  for (let corner = 0; corner < 8; corner++) {
+    const at = minus([0, 1, 2].map((c) => ((corner >> c) & 1 ? box.max : box.min)[c]!) as unknown as Triple, target)
+    const wide = Math.abs(dot(at, right)) / across
+    const tall = (Math.abs(dot(at, up)) / across) * aspect
+    distance = Math.max(distance, dot(at, direction) + Math.max(wide, tall))
+  }
+  return { position: plus(target, times(1.08 * distance, direction)), target, angle }
+}
+
+interface Box {
+  readonly min: readonly number[]
+  readonly max: readonly number[]
+}
+
+type Drawn = Pick<ExportSource, 'scene' | 'columns' | 'recording'>
+
+/** Of many bodies this share at each end may fly out of sight. */
+const strays = 0.02
+const many = 50
+
+function boxOf({ scene, recording }: Drawn, frames: readonly Frame[], movingOnly: boolean): Box | null {
+  const min = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const max = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  const radius = recording.model.bodyRadius!
+  for (const { first, count, fixed, shape } of scene.data.groups) {
+    if ((movingOnly && fixed) || shape.kind === 'plane' || shape.kind === 'none') continue
+    for (const { values } of frames) {
+      for (let c = 0; c < 3; c++) {
+        const along = Float64Array.from({ length: count }, (_, k) => values.bodyPos![3 * (first + k) + c]!).sort()
+        const cut = count >= many ? Math.floor(strays * count) : 0
+        min[c] = Math.min(min[c]!, along[cut]! - radius[first]!)
+        max[c] = Math.max(max[c]!, along[count - 1 - cut]! + radius[first]!)
+      }
+    }
+  }
+  return min[0]! <= max[0]! ? { min, max } : null
+}

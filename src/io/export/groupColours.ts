@@ -6,7 +6,7 @@ import type { BodyGroup } from '../../model/bodyGroup.js'
 export type Colour = readonly [number, number, number]
 
 const moving = ['#d9a441', '#3d7fb8', '#c8553d', '#5a9e6f', '#8d6cab', '#4fb0ae', '#b8788f', '#7d8c3c']
-const fixed = ['#9aa3ab', '#b3a999', '#8793a0', '#a8aca4']
+const fixed = ['#c3c9cf', '#cfc6b8', '#aeb8c2', '#bcc2b6']
 
 export function hexColour(text: string): Colour {
   return [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16) / 255) as unknown as Colour

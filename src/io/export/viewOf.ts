@@ -66,3 +66,12 @@ function boxOf({ scene, recording }: Drawn, frames: readonly Frame[], movingOnly
   }
   return min[0]! <= max[0]! ? { min, max } : null
 }
+
+/** The first, the middle and the last frame of those chosen, for a view that holds all of the run. */
+export async function framesToSee({ recording, frames }: Pick<ExportSource, 'recording' | 'frames'>): Promise<Frame[]> {
+  const last = frames.length - 1
+  const seen = new Set([0, Math.floor(last / 2), last].map((k) => frames[k]!))
+  const read: Frame[] = []
+  for (const index of seen) read.push(await recording.frame(index))
+  return read
+}

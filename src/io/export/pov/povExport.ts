@@ -15,7 +15,7 @@ import { groupMesh } from '../bodySurfaces.js'
 import type { ExportSource } from '../exportSource.js'
 import { type FrameExport, frameNumber } from '../frameExport.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
-import { viewOf } from '../viewOf.js'
+import { framesToSee, viewOf } from '../viewOf.js'
 import { type Look, readLook, surfaceOf } from './look.js'
 import { lookText, number, textureOf, vector } from './povLook.js'
 
@@ -43,11 +43,10 @@ export class PovExport implements FrameExport {
       options.look,
       groups.map(({ name }) => name),
     )
-    const first = await source.recording.frame(source.frames[0]!)
     await mkdir(out, { recursive: true }).catch((error) => {
       throw diskError(out, error)
     })
-    const camera = { ...viewOf(source, [first]), ...look.camera }
+    const camera = { ...viewOf(source, await framesToSee(source)), ...look.camera }
     const made = new PovExport(source, out, look, camera.position)
     await made.put('look.inc', [`${lookText(source, look, camera)}${made.declarations()}`])
     await made.put('look.json', [`${JSON.stringify(look, null, 2)}\n`])

@@ -32,10 +32,10 @@ export function lookText(source: ExportSource, look: Look, { position, target, a
   const size = Math.hypot(...away)
   // a key light from over the left shoulder, a weak one from the right that casts no shadow
   const lights = look.lights ?? [
-    { position: [0, 1, 2].map((c) => target[c]! + 1.5 * size * [-0.3, -0.7, 1.4][c]!), colour: [0.95, 0.93, 0.9] },
+    { position: [0, 1, 2].map((c) => target[c]! + 1.5 * size * [-0.3, -0.7, 1.4][c]!), colour: [1, 0.99, 0.96] },
     {
       position: [0, 1, 2].map((c) => target[c]! + 2 * size * [0.9, -0.4, 0.5][c]!),
-      colour: [0.35, 0.38, 0.42],
+      colour: [0.5, 0.53, 0.58],
       shadow: false,
     },
   ]

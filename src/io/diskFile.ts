@@ -152,7 +152,8 @@ export class PlacedFile {
     }
   }
 
-  private async drop(): Promise<void> {
+  /** Leaves nothing. */
+  async drop(): Promise<void> {
     await this.handle.close().catch(() => undefined)
     await rm(`${this.file}.part`, { force: true }).catch(() => undefined)
   }

@@ -42,6 +42,10 @@ export class CsvExport implements FrameExport {
     return this.options.table ? ['frames.csv'] : this.files
   }
 
+  async abandon(): Promise<void> {
+    await this.whole?.close()
+  }
+
   private async begin(arrays: readonly NamedArray[]): Promise<GrowingFile> {
     const file = await GrowingFile.open(join(this.out, 'frames.csv'), 0)
     await file.append(encoded(headerOf(arrays)))

@@ -54,17 +54,25 @@ export async function exportRun(folder: string, options: ExportOptions): Promise
     await mkdir(out, { recursive: true }).catch((error) => {
       throw diskError(out, error)
     })
-    const { frames, recording } = source
-    for (const [done, index] of frames.entries()) {
-      options.progress?.(done, frames.length)
-      await writing.frame(index, await recording.frame(index))
-    }
-    const files = await writing.finish()
-    options.progress?.(frames.length, frames.length)
-    return { format, frames: frames.length, out, files, warnings: writing.warnings ?? [] }
+    const files = await writeFrames(writing, source, options).catch(async (error) => {
+      await writing.abandon?.()
+      throw error
+    })
+    return { format, frames: source.frames.length, out, files, warnings: writing.warnings ?? [] }
   } finally {
     await source.close()
   }
+}
+
+async function writeFrames(writing: FrameExport, source: ExportSource, options: ExportOptions): Promise<string[]> {
+  const { frames, recording } = source
+  for (const [done, index] of frames.entries()) {
+    options.progress?.(done, frames.length)
+    await writing.frame(index, await recording.frame(index))
+  }
+  const files = await writing.finish()
+  options.progress?.(frames.length, frames.length)
+  return files
 }
 
 async function checkFolder(out: string, overwrite: boolean): Promise<void> {

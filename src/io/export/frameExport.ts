@@ -7,6 +7,8 @@ export interface FrameExport {
   frame(index: number, frame: Frame): Promise<void>
   /** The files to open, relative to the folder. */
   finish(): Promise<string[]>
+  /** Called in place of `finish` where something failed: what is not whole is taken away. */
+  abandon?(): Promise<void>
   /** What the files leave out, one sentence each. */
   readonly warnings?: readonly string[]
 }

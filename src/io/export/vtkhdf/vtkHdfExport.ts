@@ -65,6 +65,11 @@ export class VtkHdfExport implements FrameExport {
     return ['bodies.vtkhdf', ...(this.surfaces ? ['surfaces.vtkhdf'] : [])]
   }
 
+  async abandon(): Promise<void> {
+    await this.bodies?.abandon()
+    await this.surfaces?.abandon()
+  }
+
   private begin(name: 'bodies' | 'surfaces', arrays: readonly NamedArray[]): Promise<GridFile> {
     const { frames, recording, columns } = this.source
     const times = frames.map((index) => recording.frames[index]!.time)
@@ -106,6 +111,10 @@ class GridFile {
 
   async finish(): Promise<void> {
     await this.file.finish()
+  }
+
+  async abandon(): Promise<void> {
+    await this.file.drop()
   }
 
   private async put(path: string, values: AnyArray | BigInt64Array | Uint8Array, first = 0): Promise<void> {

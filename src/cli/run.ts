@@ -83,8 +83,8 @@ class Run {
   private async openFolder(): Promise<RunFolder> {
     const { plan, options } = this
     const { scene, timeStep, request } = plan
-    const { recordEvery, sampleEvery } = request
-    const all = { scene, sceneName: plan.definition.name, timeStep, recordEvery, sampleEvery }
+    const { recordEvery, sampleEvery, historyEvery = null } = request
+    const all = { scene, sceneName: plan.definition.name, timeStep, recordEvery, sampleEvery, historyEvery }
     if (plan.before) return continueRunFolder(plan.before.folder, all, this.simulation.steps)
     const record = await this.record('interrupted', [])
     return createRunFolder(options.out ?? (await newFolder(plan.definition.name)), all, record)

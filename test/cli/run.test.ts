@@ -25,6 +25,7 @@ describe('a run to its end', () => {
     expect(readdirSync(join(folder, 'done')).sort()).toEqual([
       'checkpoint.talus',
       'frames',
+      'history.csv',
       'probes.csv',
       'run.json',
       'scene.json',

@@ -12,6 +12,7 @@ import { codeFor, exitCodes } from './exitCodes.js'
 import { type ExportCommandOptions, exportCommand } from './export.js'
 import { list } from './list.js'
 import { addRunOptions, type RunOptions, wholeNumber } from './options.js'
+import { report } from './report.js'
 import { run } from './run.js'
 import { type Streams, Terminal } from './terminal.js'
 
@@ -68,6 +69,7 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .action(async (scene: string) => finish(await describe(scene, terminal)))
   addRunOptions(program.command('run [scene]'))
     .description('runs a built-in scene or a file (.yaml, .json, .ts), writes a run folder, prints the measures')
+    .option('--no-report', 'leave out report.html')
     .action(async (scene: string | undefined, options: RunOptions) =>
       finish(await run(scene, options, terminal, engine)),
     )
@@ -92,6 +94,12 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .action(async (folder: string, options: ExportCommandOptions) =>
       finish(await exportCommand(folder, options, terminal)),
     )
+  program
+    .command('report <run>')
+    .description('writes a run as one HTML page: measures, plots, pictures, times')
+    .option('--out <file>', 'file to write (default: report.html in the run folder)')
+    .option(...json)
+    .action(async (folder: string, options: { out?: string }) => finish(await report(folder, options, terminal)))
   addRunOptions(program.command('bench [scene]'))
     .description('times a fixed number of steps after a warm-up')
     .option('--warm-up <n>', 'steps before the clock starts', wholeNumber('--warm-up', 0))

@@ -28,6 +28,8 @@ export interface SourceOptions {
   /** A:B:STEP as for a slice of a list, or one number. */
   readonly frames?: string
   readonly fields?: readonly string[]
+  /** Read from the folder when omitted. */
+  readonly scene?: Scene
 }
 
 /** Opens a run folder; throws where there is nothing in it to export. */
@@ -35,7 +37,7 @@ export async function openSource(folder: string, options: SourceOptions = {}): P
   const record = await readRecord(folder)
   const recording = await openFrames(folder, record.scene)
   try {
-    const scene = await readScene(folder)
+    const scene = options.scene ?? (await readScene(folder))
     const columns = bodyColumns(scene.data.groups, scene.data.materials)
     checkPoses(recording, scene, folder)
     const frames = frameRange(options.frames, recording.frames.length)

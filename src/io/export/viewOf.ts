@@ -46,7 +46,7 @@ interface Box {
 type Drawn = Pick<ExportSource, 'scene' | 'columns' | 'recording'>
 
 /** Of many bodies this share at each end may fly out of sight. */
-const strays = 0.02
+const strays = 0.04
 const many = 50
 
 function boxOf({ scene, recording }: Drawn, frames: readonly Frame[], movingOnly: boolean): Box | null {

@@ -27,6 +27,7 @@ describe('a run to its end', () => {
       'frames',
       'history.csv',
       'probes.csv',
+      'report.html',
       'run.json',
       'scene.json',
     ])
@@ -76,8 +77,9 @@ describe('a run to its end', () => {
       '2 ms',
     )
     expect(code).toBe(0)
-    const printed = JSON.parse(stdout) as RunRecord & { folder: string }
-    const { folder: where, ...record } = printed
+    const printed = JSON.parse(stdout) as RunRecord & { folder: string; report: string }
+    const { folder: where, report, ...record } = printed
+    expect(report).toBe(join(where, 'report.html'))
     expect(where).toBe(at('json'))
     expect(record).toEqual(JSON.parse(readFileSync(join(folder, 'json', 'run.json'), 'utf8')))
     expect([record.steps, record.time, record.timeStep]).toEqual([20, 0.04, 0.002])

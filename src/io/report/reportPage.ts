@@ -21,7 +21,8 @@ export function reportPage(content: ReportContent): string {
   const { record, probes, history, pictures } = content
   const { plots, left } = probePlots(probes)
   const more = left > 0 ? `<p class="quiet">${left} more probes are in probes.csv.</p>` : ''
-  const over = history ? [energyPlot(history), ...solverPlots(history, record.request.historyEvery ?? 1)] : []
+  const solver = history ? solverPlots(history, record.request.historyEvery ?? 1) : []
+  const energy = history ? energyPlot(history) : ''
   const none = '<p class="quiet">Nothing was recorded: run with --record HZ to see it here.</p>'
   return [
     '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
@@ -32,7 +33,8 @@ export function reportPage(content: ReportContent): string {
     section('Measures', measures(record.measures)),
     section('Pictures', pictures ?? none),
     section('Probes', grid(plots) + more, 'long'),
-    section('Energy, contacts and solver', grid(over.filter((plot) => plot !== '')), 'long'),
+    section('Energy', energy && `<div class="wide">${energy}</div>`),
+    section('Contacts', grid(solver), 'long'),
     section('Where the time went', stages(record)),
     section('What was run', run(record)),
     `<footer><p>Written by Talus ${escaped(record.talus)}. Numbers are in SI units.</p></footer>`,
@@ -59,6 +61,8 @@ function heading({ record, title }: ReportContent): string {
 
 function measures(results: readonly MeasureResult[]): string {
   if (results.length === 0) return ''
+  const judged = results.some(({ expected }) => expected !== null)
+  const cell = (content: string) => `<td class="number">${content}</td>`
   const rows = results.map(({ name, value, unit, expected, tolerance, pass }) => {
     const wanted =
       expected === null
@@ -66,13 +70,17 @@ function measures(results: readonly MeasureResult[]): string {
         : `${withUnit(expected, unit)}${tolerance === null ? '' : ` ± ${withUnit(tolerance, unit)}`}`
     const off = expected === null ? '' : withUnit(Number((value - expected).toPrecision(3)), unit)
     const mark = pass === null ? '' : pass ? '<span class="good">✓ pass</span>' : '<span class="bad">✗ off</span>'
-    return `<tr><td>${escaped(name)}</td><td class="number">${withUnit(value, unit)}</td><td class="number">${wanted}</td><td class="number">${off}</td><td>${mark}</td></tr>`
+    const others = judged ? `${cell(wanted)}${cell(off)}<td>${mark}</td>` : ''
+    return `<tr><td>${escaped(name)}</td>${cell(withUnit(value, unit))}${others}</tr>`
   })
-  return `<table><tr><th>measure</th><th class="number">value</th><th class="number">expected</th><th class="number">difference</th><th></th></tr>${rows.join('')}</table>`
+  const titles = judged ? '<th class="number">expected</th><th class="number">difference</th><th></th>' : ''
+  return `<table><tr><th>measure</th><th class="number">value</th>${titles}</tr>${rows.join('')}</table>`
 }
 
 const grid = (plots: readonly string[]) =>
   plots.length === 0 ? '' : `<div class="plots">${plots.map((plot) => `<div>${plot}</div>`).join('\n')}</div>`
+
+const missed = (steps: number) => (steps > 0 ? `<span class="warn">${plain(steps)}</span>` : '0')
 
 /** Stages as bars of a step; a name with a slash is a part of the one before it. */
 function stages({ stageTimes, steps, wallSeconds }: RunRecord): string {
@@ -124,7 +132,7 @@ function run(record: RunRecord): string {
     ['iterations per step', record.iterationsPerStep === null ? null : plain(record.iterationsPerStep)],
     ['residual of the last step', record.residual === null ? null : `${plain(record.residual)} m/s`],
     ['worst residual', record.worstResidual === null ? null : `${plain(record.worstResidual)} m/s`],
-    ['steps that missed the tolerance', record.unsolvedSteps === null ? null : plain(record.unsolvedSteps)],
+    ['steps that missed the tolerance', record.unsolvedSteps === null ? null : missed(record.unsolvedSteps)],
     ['kinetic energy', `${plain(energy.kinetic)} J`],
     ['potential energy', `${plain(energy.potential)} J`],
     ['wall-clock time', `${plain(record.wallSeconds)} s`],

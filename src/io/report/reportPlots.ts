@@ -18,15 +18,17 @@ interface PlotOptions {
   readonly y: Axis
   readonly time: readonly number[]
   readonly lines: Readonly<Record<string, readonly number[]>>
+  /** Pixels. */
+  readonly width?: number
 }
 
 /** Empty where there is nothing to see: fewer than two times, or no number. */
-function timePlot({ title, y, time, lines }: PlotOptions): string {
+function timePlot({ title, y, time, lines, width = 540 }: PlotOptions): string {
   const shows = (value: number) => Number.isFinite(value) && (y.scale !== 'log' || value > 0)
   const shown = Object.entries(lines).filter(([, values]) => values.some(shows))
   if (time.length < 2 || shown.length === 0) return ''
   const series = shown.map(([name, values]): PlotSeries => ({ name, ...thinned(time, values) }))
-  return linePlot({ title, x: { label: 'time [s]' }, y, series, width: 540, height: 320, inPage: true })
+  return linePlot({ title, x: { label: 'time [s]' }, y, series, width, height: 320, inPage: true })
 }
 
 /** Of each run of points the least and the largest, so that no peak is lost. */
@@ -84,11 +86,15 @@ export function energyPlot(history: TimeTable): string {
     kinetic,
     potential: potential.map((value) => value - from),
     ...(known
-      ? { 'lost to friction': losses.friction, 'lost in impacts': losses.impact, 'lost apart': losses.stabilisation }
+      ? {
+          'lost to friction': losses.friction,
+          'lost in impacts': losses.impact,
+          'lost by stabilisation': losses.stabilisation,
+        }
       : {}),
-    [known ? 'sum' : 'kinetic + potential']: sum,
+    [known ? 'sum of all' : 'kinetic + potential']: sum,
   }
-  return timePlot({ title: 'Energy', y: { label: 'energy [J]' }, time: history.time, lines })
+  return timePlot({ title: 'Energy', y: { label: 'energy [J]' }, time: history.time, lines, width: 1080 })
 }
 
 /** Contacts, and of a law that iterates its residual and the iterations of a step. */

@@ -2,6 +2,7 @@
 
 const dark = `
     --ground: #14171a; --card: #1b1f23; --text: #e7eaed; --quiet: #9aa5af; --line: #2c3339; --accent: #6db3ea;
+    --sky: linear-gradient(#20262c, #39424b);
     --good: #63c58a; --bad: #f0776b; --warn: #e5b454;
     --plot-text: #e7eaed; --plot-quiet: #9aa5af; --plot-grid: #2a3036; --plot-minorGrid: #20252a; --plot-axis: #5d6872;
     --plot-1: #6db3ea; --plot-2: #f0858f; --plot-3: #6cc991; --plot-4: #c392dc; --plot-5: #eeb04d; --plot-6: #c3cad0;
@@ -11,6 +12,7 @@ export const reportStyle = `
   :root {
     color-scheme: light dark;
     --ground: #f5f6f7; --card: #ffffff; --text: #1c2126; --quiet: #5b6670; --line: #e0e4e8; --accent: #0b63a5;
+    --sky: linear-gradient(#f2f5f8, #dbe2e8);
     --good: #1f7a48; --bad: #b3261e; --warn: #8a5a00;
   }
   @media screen and (prefers-color-scheme: dark) { :root {${dark}
@@ -38,7 +40,7 @@ export const reportStyle = `
   .facts td { overflow-wrap: anywhere }
   .pictures { display: grid; grid-template-columns: repeat(3, 1fr); gap: 14px }
   figure { margin: 0; min-width: 0 }
-  figure img { width: 100%; height: auto; display: block; border-radius: 8px; background: linear-gradient(#f2f5f8, #dbe2e8) }
+  figure img { width: 100%; height: auto; display: block; border-radius: 8px; background: var(--sky) }
   figcaption { color: var(--quiet); font-size: 13px; padding-top: 6px }
   .plots { display: grid; grid-template-columns: repeat(2, 1fr); gap: 10px 20px }
   .plots svg, .wide svg { width: 100%; height: auto; display: block }
@@ -46,7 +48,7 @@ export const reportStyle = `
   .ramp { width: 200px; height: 10px; border-radius: 5px }
   .swatch { width: 12px; height: 12px; border-radius: 3px; display: inline-block; margin-right: 6px; vertical-align: -1px }
   .bar { display: block; height: 12px; border-radius: 3px; background: var(--accent); min-width: 1px }
-  .bars td { padding: 4px 14px 4px 0; border-bottom: 0 }
+  .bars td { padding: 4px 14px 4px 0; border-bottom: 0; vertical-align: middle }
   .bars .part td:first-child { padding-left: 20px; color: var(--quiet) }
   .bars .part .bar { opacity: 0.55 }
   footer { color: var(--quiet); font-size: 13px }

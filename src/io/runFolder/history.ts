@@ -4,7 +4,7 @@ import type { SimulationApi } from '../../step/simulation.js'
 import type { ColumnTitle, ProbeSample } from './probeCsv.js'
 
 /** Rows of a whole run, about. */
-const rows = 200
+const rows = 100
 
 /** Losses are those since the start and, like the solver's columns, there with contact by impulses alone. */
 export const historyColumns: readonly ColumnTitle[] = [

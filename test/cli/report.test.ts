@@ -64,6 +64,11 @@ describe('talus report', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)])
   })
 
+  it('of a run without frames says how to get them', () => {
+    const page = readFileSync(at('json', 'report.html'), 'utf8')
+    expect(page).toContain('json has no recording: record frames with talus run fall --record HZ.')
+  })
+
   it('of texts with markup shows them as they are', async () => {
     const record = JSON.parse(readFileSync(at('json', 'run.json'), 'utf8'))
     const odd = '<script>alert("1")</script>'

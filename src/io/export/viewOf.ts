@@ -1,8 +1,12 @@
 // viewOf.ts: from where a run is looked at: from the front, somewhat from the right and above, all that moves in sight.
 
 import { cross, dot, minus, plus, type Triple, times, unit } from '../../math/rotation.js'
+import type { BodyGroup } from '../../model/bodyGroup.js'
+import { placeVertices } from '../../model/tessellation/triangleMesh.js'
 import type { Frame } from '../recording/recording.js'
+import { groupMesh, hasSurface } from './bodySurfaces.js'
 import type { ExportSource } from './exportSource.js'
+import { poseAt, shapeFrames } from './shapeFrames.js'
 
 export interface View {
   readonly position: Triple
@@ -49,22 +53,50 @@ type Drawn = Pick<ExportSource, 'scene' | 'columns' | 'recording'>
 const strays = 0.04
 const many = 50
 
-function boxOf({ scene, recording }: Drawn, frames: readonly Frame[], movingOnly: boolean): Box | null {
+function boxOf(run: Drawn, frames: readonly Frame[], movingOnly: boolean): Box | null {
   const min = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const max = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
-  const radius = recording.model.bodyRadius!
-  for (const { first, count, fixed, shape } of scene.data.groups) {
+  for (const group of run.scene.data.groups) {
+    const { fixed, shape, count } = group
     if ((movingOnly && fixed) || shape.kind === 'plane' || shape.kind === 'none') continue
-    for (const { values } of frames) {
-      for (let c = 0; c < 3; c++) {
-        const along = Float64Array.from({ length: count }, (_, k) => values.bodyPos![3 * (first + k) + c]!).sort()
-        const cut = count >= many ? Math.floor(strays * count) : 0
-        min[c] = Math.min(min[c]!, along[cut]! - radius[first]!)
-        max[c] = Math.max(max[c]!, along[count - 1 - cut]! + radius[first]!)
+    for (const frame of frames) {
+      const points = hasSurface(group) && count < many ? cornersOf(run, group, frame) : null
+      for (const c of [0, 1, 2]) {
+        const [low, high] = points ? rangeOf(points, c) : ballRange(run, group, frame, c)
+        min[c] = Math.min(min[c]!, low)
+        max[c] = Math.max(max[c]!, high)
       }
     }
   }
   return min[0]! <= max[0]! ? { min, max } : null
+}
+
+/** All vertices of a few bodies. */
+function cornersOf({ scene, columns }: Drawn, group: BodyGroup, frame: Frame): Float64Array {
+  const mesh = groupMesh(group, scene.domain(), 8)
+  const places = shapeFrames(columns, frame)
+  const vertices = new Float64Array(group.count * mesh.vertices.length)
+  for (let k = 0; k < group.count; k++) {
+    placeVertices(mesh, poseAt(places, group.first + k), vertices, (k * mesh.vertices.length) / 3)
+  }
+  return vertices
+}
+
+function rangeOf(points: Float64Array, c: number): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let i = c; i < points.length; i += 3) {
+    low = Math.min(low, points[i]!)
+    high = Math.max(high, points[i]!)
+  }
+  return [low, high]
+}
+
+/** Of the balls about the bodies, without those that stray. */
+function ballRange({ recording }: Drawn, { first, count }: BodyGroup, { values }: Frame, c: number): [number, number] {
+  const along = Float64Array.from({ length: count }, (_, k) => values.bodyPos![3 * (first + k) + c]!).sort()
+  const cut = count >= many ? Math.floor(strays * count) : 0
+  const radius = recording.model.bodyRadius![first]!
+  return [along[cut]! - radius, along[count - 1 - cut]! + radius]
 }
 
 /** The first, the middle and the last frame of those chosen, for a view that holds all of the run. */

@@ -13,8 +13,8 @@ export interface ReportContent {
   readonly title?: string
   readonly probes: TimeTable
   readonly history: TimeTable | null
-  /** HTML; null where nothing was recorded. */
-  readonly pictures: string | null
+  /** HTML. */
+  readonly pictures: string
 }
 
 export function reportPage(content: ReportContent): string {
@@ -23,7 +23,6 @@ export function reportPage(content: ReportContent): string {
   const more = left > 0 ? `<p class="quiet">${left} more probes are in probes.csv.</p>` : ''
   const solver = history ? solverPlots(history, record.request.historyEvery ?? 1) : []
   const energy = history ? energyPlot(history) : ''
-  const none = '<p class="quiet">Nothing was recorded: run with --record HZ to see it here.</p>'
   return [
     '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">',
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">`,
@@ -31,7 +30,7 @@ export function reportPage(content: ReportContent): string {
     `<title>${escaped(record.scene)}: report</title>\n<style>${reportStyle}\n</style>\n</head>\n<body>\n<main>`,
     heading(content),
     section('Measures', measures(record.measures)),
-    section('Pictures', pictures ?? none),
+    section('Pictures', pictures),
     section('Probes', grid(plots) + more, 'long'),
     section('Energy', energy && `<div class="wide">${energy}</div>`),
     section('Contacts', grid(solver), 'long'),

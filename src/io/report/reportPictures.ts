@@ -1,10 +1,10 @@
 // reportPictures.ts: the first, the middle and the last frame as pictures, coloured by speed where that was recorded.
 
 import type { Scene } from '../../model/createScene.js'
-import { openSource } from '../export/exportSource.js'
+import { type ExportSource, openSource } from '../export/exportSource.js'
 import { type Colour, groupColours, hexColour } from '../export/groupColours.js'
 import { framesToSee, viewOf } from '../export/viewOf.js'
-import { pngBytes } from '../picture/png.js'
+import { type Pixels, pngBytes } from '../picture/png.js'
 import { renderFrame } from '../picture/renderFrame.js'
 import { squareSize } from '../picture/shade.js'
 import type { Frame } from '../recording/recording.js'
@@ -18,38 +18,55 @@ const ramp = ['#33608f', '#4d97a8', '#a9c8a0', '#ecd28b', '#ea8f2c', '#b5261e']
 /** Groups named in a legend. */
 const mostNames = 8
 
-/** The pictures and their legend as HTML; null where there is no frame. */
-export async function reportPictures(folder: string, scene: Scene): Promise<string | null> {
-  const source = await openSource(folder, { scene }).catch(() => null)
-  if (!source) return null
+/** The pictures and their legend as HTML, or why there are none. */
+export async function reportPictures(folder: string, scene: Scene): Promise<string> {
   try {
-    const frames = await framesToSee(source)
-    const view = viewOf(source, frames, { aspect: width / height })
-    const fastest = topSpeed(frames, scene)
-    const groups = groupColours(scene.data.groups)
-    const { group } = source.columns
-    const pictures = frames.map((frame, k) => {
-      const colourOf = (body: number): Colour => {
-        const velocity = frame.values.bodyVel
-        const { fixed } = scene.data.groups[group[body]!]!
-        return fixed || !velocity || fastest === 0 ? groups[group[body]!]! : rampAt(speedOf(velocity, body) / fastest)
-      }
-      const png = Buffer.from(pngBytes(renderFrame(source, frame, { view, width, height, colourOf }))).toString(
-        'base64',
-      )
-      const name =
-        frames.length === 1
-          ? 'the frame'
-          : (['first', 'middle', 'last'][frames.length === 2 && k === 1 ? 2 : k] as string)
-      const alt = `${name} frame, at ${Number(frame.time.toPrecision(4))} s`
-      return `<figure><img width="${width}" height="${height}" alt="${alt}" src="data:image/png;base64,${png}"><figcaption>${plain(Number(frame.time.toPrecision(4)))} s</figcaption></figure>`
-    })
-    const legend = fastest > 0 ? speedLegend(fastest) : groupLegend(scene, groups)
-    const floor = scene.data.groups.some(({ shape }) => shape.kind === 'plane')
-    const squares = floor ? `<span>squares of ${plain(Number(squareSize(view).toPrecision(3)))} m</span>` : ''
-    return `<div class="pictures">${pictures.join('\n')}</div><div class="legend">${legend}${squares}</div>`
-  } finally {
-    await source.close()
+    const source = await openSource(folder, { scene })
+    try {
+      return await drawn(source)
+    } finally {
+      await source.close()
+    }
+  } catch (error) {
+    return `<p class="quiet">${escaped((error as Error).message)}</p>`
+  }
+}
+
+async function drawn(source: ExportSource): Promise<string> {
+  const { scene } = source
+  const frames = await framesToSee(source)
+  const view = viewOf(source, frames, { aspect: width / height })
+  const fastest = topSpeed(frames, scene)
+  const groups = groupColours(scene.data.groups)
+  const figures = frames.map((frame) => {
+    const colourOf = bodyColours(source, frame, groups, fastest)
+    return figure(renderFrame(source, frame, { view, width, height, colourOf }), frame.time)
+  })
+  const legend = fastest > 0 ? speedLegend(fastest) : groupLegend(scene, groups)
+  const floor = scene.data.groups.some(({ shape }) => shape.kind === 'plane')
+  const squares = floor ? `<span>squares of ${plain(Number(squareSize(view).toPrecision(3)))} m</span>` : ''
+  return `<div class="pictures">${figures.join('\n')}</div><div class="legend">${legend}${squares}</div>`
+}
+
+function figure(pixels: Pixels, time: number): string {
+  const png = Buffer.from(pngBytes(pixels)).toString('base64')
+  const at = Number(time.toPrecision(4))
+  const image = `<img width="${width}" height="${height}" alt="the bodies at ${at} s" src="data:image/png;base64,${png}">`
+  return `<figure>${image}<figcaption>${plain(at)} s</figcaption></figure>`
+}
+
+/** By speed what moves, by group what is fixed or has no speed. */
+function bodyColours(
+  { scene, columns: { group } }: ExportSource,
+  frame: Frame,
+  groups: readonly Colour[],
+  fastest: number,
+) {
+  const velocity = frame.values.bodyVel
+  return (body: number): Colour => {
+    const g = group[body]!
+    if (scene.data.groups[g]!.fixed || !velocity || fastest === 0) return groups[g]!
+    return rampAt(speedOf(velocity, body) / fastest)
   }
 }
 

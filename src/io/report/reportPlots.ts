@@ -94,12 +94,14 @@ export function energyPlot(history: TimeTable): string {
       : {}),
     [known ? 'sum of all' : 'kinetic + potential']: sum,
   }
-  return timePlot({ title: 'Energy', y: { label: 'energy [J]' }, time: history.time, lines, width: 1080 })
+  return timePlot({ title: 'Where the energy is', y: { label: 'energy [J]' }, time: history.time, lines, width: 1080 })
 }
 
 /** Contacts, and of a law that iterates its residual and the iterations of a step. */
 export function solverPlots(history: TimeTable, sampleSteps: number): string[] {
   const { time } = history
+  const contacts = history.series('contacts')
+  if (contacts.every((count) => count === 0)) return []
   const iterations = history.series('iterations')
   const perStep = iterations.map((value, i) => (i === 0 ? Number.NaN : (value - iterations[i - 1]!) / sampleSteps))
   const plots = [
@@ -107,7 +109,7 @@ export function solverPlots(history: TimeTable, sampleSteps: number): string[] {
       title: 'Contacts',
       y: { label: 'contacts', min: 0 },
       time,
-      lines: { contacts: history.series('contacts') },
+      lines: { contacts },
     }),
     timePlot({
       title: 'Residual of the contact solver',

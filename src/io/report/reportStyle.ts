@@ -24,6 +24,7 @@ export const reportStyle = `
   header { margin-bottom: 20px }
   h1 { font-size: 27px; line-height: 1.25; margin: 0 0 4px; letter-spacing: -0.01em }
   h2 { font-size: 18px; margin: 0 0 12px }
+  sup { line-height: 0 }
   p { margin: 0 0 8px }
   .quiet { color: var(--quiet) }
   .badge { display: inline-block; font-size: 13px; font-weight: 600; line-height: 22px; padding: 0 10px; border-radius: 11px;

@@ -47,10 +47,9 @@ function valuesOf(frame: number) {
     bodyPos: Float64Array.from(bodies.flatMap((i) => positionAt(i, frame))),
     bodyRot: Float32Array.from(bodies.flatMap((i) => (i === 0 || frame === 0 ? [0, 0, 0, 1] : [0, 0, half, half]))),
     bodyVel: Float32Array.from(bodies.flatMap((i) => [i, 0, frame])),
-    contactBodyA: Uint32Array.of(1, 2),
-    contactArmA: Float32Array.of(0.5, 0.25),
-    contactNormal: Float32Array.of(0, 0, -1, 1, 0, 0),
-    contactImpulse: Float32Array.of(0, 0, 0.5, 0.25, 0, 0),
+    contactBodies: Uint32Array.of(0, 1, 1, 2),
+    contactPoint: Float64Array.of(0, 0, 0.6, 0.5, 0, 1.1),
+    contactForce: Float32Array.of(0, 0, 1, 0.5, 0, 0),
   }
 }
 
@@ -67,11 +66,15 @@ export function everyShape(): ExportSource {
   })
   const columns = bodyColumns(scene.data.groups, scene.data.materials)
   const groups = scene.data.groups.map((group, g) => (g === 0 ? group : { ...group, shape: solids[g - 1] as never }))
-  const fields = [recorded('bodyVel', 'body', 3, 'm/s'), recorded('contactImpulse', 'contact', 3, 'N s')]
-  const places = ['contactBodyA', 'contactArmA', 'contactNormal'].map((name) => recorded(name, 'contact', 1, '1'))
+  const fields = [
+    recorded('bodyVel', 'body', 3, 'm/s'),
+    recorded('contactBodies', 'contact', 2, '1'),
+    recorded('contactPoint', 'contact', 3, 'm'),
+    recorded('contactForce', 'contact', 3, 'N'),
+  ]
   const frame = async (index: number) => ({ steps: 10 * index, time: index / 4, values: valuesOf(index) })
   const recording = {
-    header: { timeStep: 0.5, fields: [...fields, ...places] },
+    header: { timeStep: 0.5, fields },
     model: { bodyRadius: Float32Array.from({ length: count }, (_, i) => (i === 0 ? 0 : 0.4)) },
     frames: [0, 1].map((index) => ({ time: index / 4, steps: 10 * index })),
     frame,

@@ -75,13 +75,16 @@ describe('vtk', () => {
   it('has contacts as points with their forces', () => {
     const { points, pointData } = read[4]!
     expect(points).toEqual([
-      [0, 0, 1.1 - 0.5],
-      [1 + 0.25, 0, 1.1],
+      [0, 0, 0.6],
+      [0.5, 0, 1.1],
     ])
-    // impulses over a step of 0.5 s
     expect(pointData.force).toEqual([
       [0, 0, 1],
       [0.5, 0, 0],
+    ])
+    expect(pointData.bodies).toEqual([
+      [0, 1],
+      [1, 2],
     ])
   })
 

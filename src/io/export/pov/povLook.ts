@@ -47,7 +47,7 @@ export function lookText(source: ExportSource, look: Look, { position, target, a
     '#version 3.7;',
     'global_settings { assumed_gamma 1.0 }',
     `background { color ${rgb(look.background ?? [0.93, 0.95, 0.97])} }`,
-    `camera { perspective location ${vector(position)} sky <0,0,1> up <0,0,1> right <-image_width/image_height,0,0> angle ${number(angle)} look_at ${vector(target)} }`,
+    `camera { perspective location ${vector(position)} sky <0,0,1> up <0,1,0> right <-image_width/image_height,0,0> angle ${number(angle)} look_at ${vector(target)} }`,
     ...lights.map(({ position: at, colour = [1, 1, 1], shadow = true }) => {
       return `light_source { ${vector(at)} color ${rgb(colour as ColourText)}${shadow ? '' : ' shadowless'} }`
     }),

@@ -1,7 +1,8 @@
 // test.mjs: `npm test`. Installs what tests need, builds, lints, runs every test, and says how many passed.
 //
-// Tests need a software GPU (SwiftShader comes with Debian's chromium) and the Vulkan loader. On Debian as root they are
-// installed here; elsewhere the message says what is missing. Nothing is skipped.
+// Tests need a software GPU (SwiftShader comes with Debian's chromium), the Vulkan loader, and programs that read exported
+// files: VTK, h5py, POV-Ray. On Debian as root they are installed here; elsewhere the message says what is missing.
+// Nothing is skipped.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -12,6 +13,9 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const needed = [
   { package: 'chromium', file: '/usr/lib/chromium/vk_swiftshader_icd.json' },
   { package: 'libvulkan1', file: '/usr/lib/x86_64-linux-gnu/libvulkan.so.1' },
+  { package: 'python3-vtk9', file: '/usr/lib/python3/dist-packages/vtk.py' },
+  { package: 'python3-h5py', file: '/usr/lib/python3/dist-packages/h5py/__init__.py' },
+  { package: 'povray', file: '/usr/bin/povray' },
 ]
 
 function run(command, args) {

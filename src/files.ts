@@ -3,6 +3,7 @@
 export { readCheckpoint, writeCheckpoint } from './io/checkpoint/checkpoint.js'
 export { DiskError } from './io/diskFile.js'
 export { type ReadMeshOptions, readMesh } from './io/mesh/readMesh.js'
+export { type ExportOptions, type ExportResult, exportRun } from './io/export/exportRun.js'
 export {
   continueRecording,
   createRecording,
@@ -11,7 +12,9 @@ export {
   type Recording,
   type RecordingWriter,
 } from './io/recording/recording.js'
+export { type ReportOptions, writeReport } from './io/report/writeReport.js'
 export { type OpenRunFolder, openRunFolder } from './io/runFolder/runFolder.js'
 export type { RunRecord } from './io/runFolder/runRecord.js'
+export { readScene } from './io/runFolder/sceneJson.js'
 export { loadScene } from './io/sceneFile/loadScene.js'
 export { sceneHash } from './io/sceneHash.js'

@@ -30,6 +30,8 @@ export interface RunOptions {
   /** s, wall clock */
   readonly checkpoint?: number
   readonly resume?: string
+  /** False with --no-report. */
+  readonly report?: boolean
 }
 
 export function addRunOptions(command: Command): Command {

@@ -1,6 +1,7 @@
 // plan.ts: what a command is asked to simulate: the scene, its parameters, the law, the step and how many of them.
 
 import { resolve } from 'node:path'
+import { historyStride } from '../io/runFolder/history.js'
 import { folderCheckpoint, identityOf } from '../io/runFolder/runFolder.js'
 import { type RunRecord, type RunRequest, readRecord } from '../io/runFolder/runRecord.js'
 import { isSceneFile, loadScene } from '../io/sceneFile/loadScene.js'
@@ -46,6 +47,7 @@ export async function makePlan(argument: string | undefined, options: RunOptions
   const timeStep = checks.timeStep(options.step ?? definition.timeStep(values, law))
   const duration = checks.positiveNumber(options.time ?? definition.duration(values, law), 'the duration', 's')
   const sampleRate = checks.positiveNumber(definition.sampleRate(values, law), 'the sample rate', 'Hz')
+  const steps = options.steps ?? stepsIn(duration, timeStep)
   return {
     definition,
     file,
@@ -56,7 +58,8 @@ export async function makePlan(argument: string | undefined, options: RunOptions
     contact,
     backend: backendChoice(options),
     request: {
-      steps: options.steps ?? stepsIn(duration, timeStep),
+      steps,
+      historyEvery: historyStride(steps),
       sampleEvery: stepsIn(1 / sampleRate, timeStep),
       recordEvery: options.record === undefined ? null : stepsIn(1 / options.record, timeStep),
       checkpointSeconds: options.checkpoint ?? 60,

@@ -1,6 +1,7 @@
 // program.ts: the commands and their options; what the process is to end with.
 
 import { Command, CommanderError } from 'commander'
+import { formatNames } from '../io/export/exportRun.js'
 import { talusVersion } from '../io/version.js'
 import { type BenchOptions, bench } from './bench.js'
 import { check } from './check.js'
@@ -10,8 +11,10 @@ import { describe } from './describe.js'
 import { doctor } from './doctor.js'
 import type { Engine } from './engine.js'
 import { codeFor, exitCodes } from './exitCodes.js'
+import { type ExportCommandOptions, exportCommand } from './export.js'
 import { list } from './list.js'
 import { addRunOptions, type RunOptions, wholeNumber } from './options.js'
+import { report } from './report.js'
 import { run } from './run.js'
 import { type Streams, Terminal } from './terminal.js'
 
@@ -68,6 +71,7 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .action(async (scene: string) => finish(await describe(scene, terminal)))
   addRunOptions(program.command('run [scene]'))
     .description('runs a built-in scene or a file (.yaml, .json, .ts), writes a run folder, prints the measures')
+    .option('--no-report', 'leave out report.html')
     .action(async (scene: string | undefined, options: RunOptions) =>
       finish(await run(scene, options, terminal, engine)),
     )
@@ -76,6 +80,28 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .description('validates a scene file')
     .option(...json)
     .action(async (file: string) => finish(await check(file, terminal)))
+  program
+    .command('export <run>')
+    .description('writes the frames of a run for other programs')
+    .requiredOption('--format <format>', formatNames.join(', '))
+    .option('--out <dir>', 'folder to write to (default: one in the run folder, named after the format)')
+    .option('--frames <a:b:step>', 'which frames, as a slice of a list, or one number (default: all)')
+    .option('--fields <names>', 'which recorded fields, separated by commas (default: all)', (text) => text.split(','))
+    .option('--overwrite', 'write into a folder that is not empty')
+    .option('--compress', 'vtk: numbers compressed by zlib')
+    .option('--table', 'csv: all frames in one file')
+    .option('--look <file>', 'pov: colours, camera and lights, as YAML or JSON')
+    .option('--bodies <n>', 'gltf: most bodies in the file (default: 5000)', wholeNumber('--bodies', 1))
+    .option(...json)
+    .action(async (folder: string, options: ExportCommandOptions) =>
+      finish(await exportCommand(folder, options, terminal)),
+    )
+  program
+    .command('report <run>')
+    .description('writes a run as one HTML page: measures, plots, pictures, times')
+    .option('--out <file>', 'file to write (default: report.html in the run folder)')
+    .option(...json)
+    .action(async (folder: string, options: { out?: string }) => finish(await report(folder, options, terminal)))
   addRunOptions(program.command('bench [scene]'))
     .description('times a fixed number of steps after a warm-up')
     .option('--warm-up <n>', 'steps before the clock starts', wholeNumber('--warm-up', 0))

@@ -2,6 +2,7 @@
 
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeReport } from '../io/report/writeReport.js'
 import {
   checkNewFolder,
   continueRunFolder,
@@ -20,6 +21,7 @@ import { interruptible } from './interrupt.js'
 import { measureTable } from './measureTable.js'
 import type { RunOptions } from './options.js'
 import { makePlan, type Plan } from './plan.js'
+import { reportLine } from './report.js'
 import { runLoop } from './runLoop.js'
 import { runRecordOf } from './runRecordOf.js'
 import { solverLine, warnOfUnsolved } from './solverReport.js'
@@ -84,8 +86,8 @@ class Run {
   private async openFolder(): Promise<RunFolder> {
     const { plan, options } = this
     const { scene, timeStep, request } = plan
-    const { recordEvery, sampleEvery } = request
-    const all = { scene, sceneName: plan.definition.name, timeStep, recordEvery, sampleEvery }
+    const { recordEvery, sampleEvery, historyEvery = null } = request
+    const all = { scene, sceneName: plan.definition.name, timeStep, recordEvery, sampleEvery, historyEvery }
     if (plan.before) return continueRunFolder(plan.before.folder, all, this.simulation.steps)
     const record = await this.record('interrupted', [])
     return createRunFolder(options.out ?? (await newFolder(plan.definition.name)), all, record)
@@ -102,7 +104,7 @@ class Run {
     const record = await this.record('completed', measures)
     await folder.writeRecord(record)
     await warnOfUnsolved(record, this.plan.contact, this.simulation, this.terminal)
-    this.show(record, folder)
+    this.show(record, folder, await this.report(folder))
     return exitCodes.done
   }
 
@@ -113,6 +115,16 @@ class Run {
     this.show(record, folder)
     this.terminal.note(`interrupted; continue with: talus run --resume ${folder.folder}`)
     return exitCodes.interrupted
+  }
+
+  /** Null where none was wanted, or none could be written: the run is good without it. */
+  private async report({ folder }: RunFolder): Promise<string | null> {
+    const { scene, definition } = this.plan
+    if (this.options.report === false) return null
+    return writeReport(folder, { scene, title: definition.title }).catch((error: Error) => {
+      this.terminal.warn(`the report was not written: ${error.message}`)
+      return null
+    })
   }
 
   /** Says why, and saves the last good state. */
@@ -153,11 +165,12 @@ class Run {
     return this.last
   }
 
-  private show(record: RunRecord, { folder }: RunFolder): void {
-    this.terminal.result({ ...record, folder }, () => {
+  private show(record: RunRecord, { folder }: RunFolder, report: string | null = null): void {
+    this.terminal.result({ ...record, folder, ...(report ? { report } : {}) }, () => {
       const head = `${record.status}: ${shortNumber(record.steps)} steps, ${shortNumber(record.time)} s simulated in ${duration(record.wallSeconds)}`
+      const page = report ? [reportLine(report)] : []
       const table = record.measures.length > 0 ? [measureTable(record.measures)] : []
-      return [head, ...solverLine(record), ...table, `hash ${record.hash}`, `folder ${folder}`].join('\n')
+      return [head, ...solverLine(record), ...table, `hash ${record.hash}`, `folder ${folder}`, ...page].join('\n')
     })
   }
 }

@@ -2,6 +2,7 @@
 // progress, Ctrl-C. Samples and frames fall on whole multiples of steps, so that a continued run has the same ones.
 
 import { setImmediate } from 'node:timers/promises'
+import { historySample } from '../io/runFolder/history.js'
 import type { RunFolder } from '../io/runFolder/runFolder.js'
 import type { RunRequest } from '../io/runFolder/runRecord.js'
 import type { SimulationApi } from '../step/simulation.js'
@@ -42,7 +43,7 @@ export async function runLoop(options: LoopOptions): Promise<boolean> {
     }
     await progress.update()
   }
-  await folder?.probes.flush()
+  await Promise.all([folder?.probes.flush(), folder?.history?.flush()])
   await progress.show()
   return true
 }
@@ -53,6 +54,7 @@ function nextStop(steps: number, { folder, request }: LoopOptions): number {
   const stops = [request.steps]
   if (folder) stops.push(next(request.sampleEvery))
   if (folder?.recording && request.recordEvery !== null) stops.push(next(request.recordEvery))
+  if (folder?.history && request.historyEvery) stops.push(next(request.historyEvery))
   return Math.min(...stops)
 }
 
@@ -60,11 +62,14 @@ async function observe({ simulation, folder, request }: LoopOptions): Promise<vo
   if (!folder) return
   const { steps, time } = simulation
   if (steps % request.sampleEvery === 0) folder.probes.add({ time, values: await simulation.sample() })
+  if (folder.history && request.historyEvery && steps % request.historyEvery === 0) {
+    folder.history.add(await historySample(simulation))
+  }
   if (folder.recording && request.recordEvery !== null && steps % request.recordEvery === 0) {
     const names = folder.recording.header.fields.map((field) => field.name)
     const values = await Promise.all(names.map(async (name) => [name, await simulation.read(name)] as const))
     await folder.recording.append({ steps, time }, Object.fromEntries(values))
-    await folder.probes.flush()
+    await Promise.all([folder.probes.flush(), folder.history?.flush()])
   }
 }
 

@@ -26,6 +26,7 @@ export async function runRecordOf(plan: Plan, simulation: SimulationApi, state: 
     time,
     wallSeconds: state.wallSeconds,
     counters: await simulation.counters(),
+    stageTimes: sumOf(plan.before?.record.stageTimes ?? {}, await simulation.stageTimes()),
     residual: report?.residual ?? null,
     iterationsPerStep: report?.iterationsPerStep ?? null,
     unsolvedSteps: report?.unsolvedSteps ?? null,
@@ -35,4 +36,13 @@ export async function runRecordOf(plan: Plan, simulation: SimulationApi, state: 
     measures: state.measures,
     request,
   }
+}
+
+/** Of all parts of a continued run. */
+function sumOf(
+  before: Readonly<Record<string, number>>,
+  now: Readonly<Record<string, number>>,
+): Record<string, number> {
+  const names = new Set([...Object.keys(before), ...Object.keys(now)])
+  return Object.fromEntries([...names].map((name) => [name, (before[name] ?? 0) + (now[name] ?? 0)]))
 }

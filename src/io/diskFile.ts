@@ -115,3 +115,46 @@ export class GrowingFile {
     return this.handle.close()
   }
 }
+
+/** A file whose parts are written in any order; it has its name only once it is whole. */
+export class PlacedFile {
+  private constructor(
+    readonly file: string,
+    private readonly handle: FileHandle,
+  ) {}
+
+  static async open(file: string): Promise<PlacedFile> {
+    try {
+      return new PlacedFile(file, await open(`${file}.part`, 'w'))
+    } catch (error) {
+      throw diskError(file, error)
+    }
+  }
+
+  async writeAt(position: number, bytes: Uint8Array): Promise<void> {
+    try {
+      await writeAll(this.handle, bytes, position)
+    } catch (error) {
+      await this.drop()
+      throw diskError(this.file, error)
+    }
+  }
+
+  async finish(): Promise<void> {
+    try {
+      await this.handle.sync()
+      await this.handle.close()
+      await rename(`${this.file}.part`, this.file)
+      await syncFolder(dirname(this.file))
+    } catch (error) {
+      await this.drop()
+      throw diskError(this.file, error)
+    }
+  }
+
+  /** Leaves nothing. */
+  async drop(): Promise<void> {
+    await this.handle.close().catch(() => undefined)
+    await rm(`${this.file}.part`, { force: true }).catch(() => undefined)
+  }
+}

@@ -72,7 +72,8 @@ describe('an interrupted run without a recording', () => {
 describe('a killed run', () => {
   it('opens whenever it was killed, and goes on bit for bit', async () => {
     const reached: number[] = []
-    for (const delay of [0, 60, 200, 350]) {
+    // a loaded machine is slow to begin, so the last ones wait longer
+    for (const delay of [0, 60, 200, 350, 700, 1400]) {
       const name = `killed-${delay}`
       const running = start(folder, 'run', file, '--out', name, ...recorded)
       await running.says('backend')

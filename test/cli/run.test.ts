@@ -22,7 +22,15 @@ describe('a run to its end', () => {
   it('writes the folder and prints the measures', async () => {
     const { code, stdout, stderr } = await talus('run', file, '--out', at('done'), '--record', '20', '--threads', '3')
     expect([code, stderr]).toEqual([0, expect.stringContaining('backend: cpu (auto), free fall, double precision')])
-    expect(readdirSync(join(folder, 'done')).sort()).toEqual(['checkpoint.talus', 'frames', 'probes.csv', 'run.json'])
+    expect(readdirSync(join(folder, 'done')).sort()).toEqual([
+      'checkpoint.talus',
+      'frames',
+      'history.csv',
+      'probes.csv',
+      'report.html',
+      'run.json',
+      'scene.json',
+    ])
     // z = 2 - 10 h^2 n (n + 1) / 2 after n steps of symplectic Euler
     expect(stdout).toMatch(/fallen to +0\.7475 m +0\.7475 m +1e-6 m +pass/)
     expect(stdout).toMatch(/began at +2 m +3 m +0\.001 m +FAIL/)
@@ -69,8 +77,9 @@ describe('a run to its end', () => {
       '2 ms',
     )
     expect(code).toBe(0)
-    const printed = JSON.parse(stdout) as RunRecord & { folder: string }
-    const { folder: where, ...record } = printed
+    const printed = JSON.parse(stdout) as RunRecord & { folder: string; report: string }
+    const { folder: where, report, ...record } = printed
+    expect(report).toBe(join(where, 'report.html'))
     expect(where).toBe(at('json'))
     expect(record).toEqual(JSON.parse(readFileSync(join(folder, 'json', 'run.json'), 'utf8')))
     expect([record.steps, record.time, record.timeStep]).toEqual([20, 0.04, 0.002])

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { loadScene } from '#talus/files.js'
 import { parseQuantity, parseScene } from '#talus/index.js'
+import { formatNames } from '#talus/io/export/exportRun.js'
+import { readLook } from '#talus/io/export/pov/look.js'
 import { defaultFields } from '#talus/io/recording/recording.js'
 import { recordedField } from '#talus/io/recording/recordingFormat.js'
 import { parameterValues } from '#talus/model/parameter.js'
@@ -48,5 +50,18 @@ describe('the manual', () => {
     }
     const all = rows.reduce((sum, { bytesPerRecord }) => sum + bytesPerRecord, 0)
     expect(read('files/recording.md')).toMatch(new RegExp(`all three, the default \\| \\| ${all} \\|`))
+  })
+})
+
+describe('export.md', () => {
+  it('names every format there is', () => {
+    for (const name of formatNames) expect(read('export.md')).toContain(`\n## ${name}\n`)
+  })
+
+  it('shows a look that is valid', async () => {
+    const [look] = blocks(read('export.md'), 'yaml')
+    const file = join(temporaryFolder(), 'look.yaml')
+    writeFileSync(file, look!)
+    expect(await readLook(file, ['grains', 'wheelLeft', 'floor'])).toMatchObject({ size: [1920, 1080] })
   })
 })

@@ -99,6 +99,18 @@ describe('a line plot', () => {
     expect(elements.filter(({ name }) => name === 'circle')).toHaveLength(2)
   })
 
+  it('in a page has no ground, and leaves every colour to the page', () => {
+    const elements = plot({ inPage: true })
+    expect(elements.some(({ name }) => name === 'rect')).toBe(false)
+    const inks = elements
+      .flatMap(({ attributes: a }) => [a.fill, a.stroke])
+      .filter((ink) => ink !== undefined && ink !== 'none')
+    expect(
+      inks.filter((ink) => !/^var\(--plot-([1-8]|text|quiet|grid|minorGrid|axis), #[0-9a-f]{6}\)$/.test(ink!)),
+    ).toEqual([])
+    expect(new Set(pathsOf(elements).map(({ attributes }) => attributes.stroke)).size).toBe(2)
+  })
+
   it('is the same text for the same data', () => {
     expect(linePlot(residuals)).toBe(linePlot(structuredClone(residuals)))
   })

@@ -25,6 +25,8 @@ export interface LinePlotOptions {
   /** Pixels. */
   readonly width?: number
   readonly height?: number
+  /** For a page: no ground, and colours that the page may set as --plot-text, …, --plot-1, … */
+  readonly inPage?: boolean
 }
 
 /** Told apart by colour, and by dash where colour is not seen. */
@@ -51,6 +53,17 @@ interface Frame {
 }
 
 export function linePlot(options: LinePlotOptions): string {
+  const text = fixedPlot(options)
+  return options.inPage ? text.replace(/(fill|stroke)="(#[0-9a-f]{6})"/g, pageColour) : text
+}
+
+/** The colour a page gives to what a colour stands for, or that colour. */
+function pageColour(_: string, what: string, colour: string): string {
+  const inks = Object.entries(ink).find(([, value]) => value === colour)?.[0]
+  return `${what}="var(--plot-${inks ?? colours.indexOf(colour) + 1}, ${colour})"`
+}
+
+function fixedPlot(options: LinePlotOptions): string {
   const { series, width = 760, height = 440 } = options
   checkSeries(series)
   const x = plotScale(options.x, allOf(series, xOf))
@@ -62,7 +75,7 @@ export function linePlot(options: LinePlotOptions): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="${font}">`,
     `<title>${escaped(options.title)}</title>`,
-    `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
+    ...(options.inPage ? [] : [`<rect width="${width}" height="${height}" fill="#ffffff"/>`]),
     ...heading(options, frame),
     ...horizontalAxis(options.x, x, frame),
     ...verticalAxis(options.y, y, frame),

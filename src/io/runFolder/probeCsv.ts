@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import type { ProbeTable } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
-import type { Series } from '../../model/probe.js'
 import { GrowingFile } from '../diskFile.js'
 
 export interface ProbeSample {
@@ -12,6 +11,12 @@ export interface ProbeSample {
   readonly time: number
   /** By series name. */
   readonly values: Readonly<Record<string, number>>
+}
+
+/** A column of a table. */
+export interface ColumnTitle {
+  readonly name: string
+  readonly unit: string
 }
 
 export interface ProbeWriter {
@@ -23,21 +28,21 @@ export interface ProbeWriter {
 }
 
 /** Starts a table. */
-export async function createProbes(file: string, series: readonly Series[]): Promise<ProbeWriter> {
+export async function createProbes(file: string, series: readonly ColumnTitle[]): Promise<ProbeWriter> {
   const growing = await GrowingFile.open(file, 0)
   await growing.append(encoded(headerOf(series)))
   return writer(growing, series)
 }
 
 /** Continues a table after its first `rows` rows; later ones are cut off. One that is not there is started. */
-export async function continueProbes(file: string, series: readonly Series[], rows: number): Promise<ProbeWriter> {
+export async function continueProbes(file: string, series: readonly ColumnTitle[], rows: number): Promise<ProbeWriter> {
   const { header, lines } = await linesOf(file)
   if (header !== headerOf(series)) return createProbes(file, series)
   const text = [header, ...lines.slice(0, rows)].map((line) => `${line}\n`).join('')
   return writer(await GrowingFile.open(file, encoded(text).length), series)
 }
 
-function writer(growing: GrowingFile, series: readonly Series[]): ProbeWriter {
+function writer(growing: GrowingFile, series: readonly ColumnTitle[]): ProbeWriter {
   let rows = ''
   return {
     add({ time, values }) {
@@ -55,7 +60,7 @@ function writer(growing: GrowingFile, series: readonly Series[]): ProbeWriter {
 
 const encoded = (text: string) => new TextEncoder().encode(text.endsWith('\n') ? text : `${text}\n`)
 
-const headerOf = (series: readonly Series[]) => ['time[s]', ...series.map((s) => `${s.name}[${s.unit}]`)].join(',')
+const headerOf = (series: readonly ColumnTitle[]) => ['time[s]', ...series.map((s) => `${s.name}[${s.unit}]`)].join(',')
 
 /** Whole lines only: what a killed run had begun to write is left out. */
 async function linesOf(file: string): Promise<{ header: string; lines: string[] }> {

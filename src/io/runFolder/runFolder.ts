@@ -1,5 +1,7 @@
-// runFolder.ts: what a run leaves on disk: run.json, probes.csv, frames/, checkpoint.talus. Whenever the run is killed,
-// each of them opens: run.json and the checkpoint are replaced as a whole, the other two lose at most a torn end.
+// runFolder.ts: what a run leaves on disk: run.json, scene.json, probes.csv, history.csv, frames/,
+// checkpoint.talus. Whenever the run is killed,
+// each of them opens: run.json, scene.json and the checkpoint are replaced as a whole, the other two lose at most a torn
+// end.
 
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -18,11 +20,15 @@ import {
   type RecordingWriter,
 } from '../recording/recording.js'
 import { sceneHash } from '../sceneHash.js'
+import { historyColumns } from './history.js'
 import { continueProbes, createProbes, type ProbeWriter, readProbes } from './probeCsv.js'
 import { type RunRecord, readRecord, writeRecord } from './runRecord.js'
+import { readScene, writeScene } from './sceneJson.js'
 
 const paths = (folder: string) => ({
+  scene: join(folder, 'scene.json'),
   probes: join(folder, 'probes.csv'),
+  history: join(folder, 'history.csv'),
   frames: join(folder, 'frames'),
   recording: join(folder, 'frames', 'recording.talus'),
   checkpoint: join(folder, 'checkpoint.talus'),
@@ -34,11 +40,15 @@ export interface RunFolderOptions {
   readonly timeStep: number
   /** Steps between frames; null for none. */
   readonly recordEvery: number | null
+  /** Steps between rows of the history; null for none. */
+  readonly historyEvery?: number | null
 }
 
 export interface RunFolder {
   readonly folder: string
   readonly probes: ProbeWriter
+  /** Energy, contacts and solver over time. */
+  readonly history: ProbeWriter | null
   readonly recording: RecordingWriter | null
   writeRecord(record: RunRecord): Promise<void>
   /** Probes and frames up to here are on disk before the checkpoint replaces the one before. */
@@ -71,10 +81,12 @@ export async function createRunFolder(
   } catch (error) {
     throw error instanceof DiskError ? error : diskError(folder, error)
   }
+  await writeScene(folder, options.scene)
   const probes = await createProbes(at.probes, probeSeries(options.scene.data.probes))
+  const history = options.historyEvery ? await createProbes(at.history, historyColumns) : null
   const recording =
     options.recordEvery === null ? null : await startRecording(at.recording, options, options.recordEvery)
-  return opened(folder, options, probes, recording)
+  return opened(folder, options, { probes, history, recording })
 }
 
 async function appearWith(folder: string, record: RunRecord): Promise<void> {
@@ -98,15 +110,18 @@ export async function continueRunFolder(
 ): Promise<RunFolder> {
   const at = paths(folder)
   await mkdir(at.frames, { recursive: true })
-  const rows = steps === 0 ? 0 : Math.floor(steps / options.sampleEvery) + 1
-  const probes = await continueProbes(at.probes, probeSeries(options.scene.data.probes), rows)
-  if (options.recordEvery === null) return opened(folder, options, probes, null)
+  if (!(await exists(at.scene))) await writeScene(folder, options.scene)
+  const rows = (every: number) => (steps === 0 ? 0 : Math.floor(steps / every) + 1)
+  const probes = await continueProbes(at.probes, probeSeries(options.scene.data.probes), rows(options.sampleEvery))
+  const { historyEvery } = options
+  const history = historyEvery ? await continueProbes(at.history, historyColumns, rows(historyEvery)) : null
+  if (options.recordEvery === null) return opened(folder, options, { probes, history, recording: null })
   // at step 0 the first frame is still to come
   const goOn = steps > 0 && (await exists(at.recording))
   const recording = goOn
     ? await continueRecording(at.recording, steps)
     : await startRecording(at.recording, options, options.recordEvery)
-  return opened(folder, options, probes, recording)
+  return opened(folder, options, { probes, history, recording })
 }
 
 function startRecording(file: string, options: RunFolderOptions, every: number): Promise<RecordingWriter> {
@@ -117,23 +132,22 @@ function startRecording(file: string, options: RunFolderOptions, every: number):
 function opened(
   folder: string,
   options: RunFolderOptions,
-  probes: ProbeWriter,
-  recording: RecordingWriter | null,
+  files: Pick<RunFolder, 'probes' | 'history' | 'recording'>,
 ): RunFolder {
+  const { probes, history, recording } = files
   const at = paths(folder)
   const identity = identityOf(options.scene, options.sceneName)
   return {
     folder,
-    probes,
-    recording,
+    ...files,
     writeRecord: (record) => writeRecord(folder, record),
     async checkpoint(data) {
-      await probes.flush()
-      await Promise.all([probes.sync(), recording?.sync()])
+      await Promise.all([probes.flush(), history?.flush()])
+      await Promise.all([probes.sync(), history?.sync(), recording?.sync()])
       await writeCheckpoint(at.checkpoint, data, identity)
     },
     async close() {
-      await Promise.all([probes.close(), recording?.close()])
+      await Promise.all([probes.close(), history?.close(), recording?.close()])
     },
   }
 }
@@ -154,7 +168,11 @@ export async function folderCheckpoint(folder: string, scene: SceneIdentity): Pr
 
 export interface OpenRunFolder {
   readonly record: RunRecord
+  /** Null where the run was killed before it was written. */
+  readonly scene: Scene | null
   readonly probes: ProbeTable & { readonly units: Readonly<Record<string, string>> }
+  /** Energy, contacts and solver over time; null where none was written. */
+  readonly history: (ProbeTable & { readonly units: Readonly<Record<string, string>> }) | null
   readonly recording: Recording | null
   readonly checkpoint: CheckpointData | null
 }
@@ -165,7 +183,9 @@ export async function openRunFolder(folder: string): Promise<OpenRunFolder> {
   const record = await readRecord(folder)
   return {
     record,
+    scene: (await exists(at.scene)) ? await readScene(folder) : null,
     probes: await readProbes(at.probes),
+    history: (await exists(at.history)) ? await readProbes(at.history) : null,
     recording: (await exists(at.recording)) ? await openRecording(at.recording) : null,
     checkpoint: (await exists(at.checkpoint)) ? await readCheckpoint(at.checkpoint) : null,
   }

@@ -29,6 +29,8 @@ export interface RunRecord {
   readonly time: number
   readonly wallSeconds: number
   readonly counters: Counters
+  /** ms in each stage, where the device tells; a name with a slash is a part of the one before it. */
+  readonly stageTimes?: Readonly<Record<string, number>>
   /** Of the contact solver in the last step, m/s; null where the law does not iterate, and so the next three. */
   readonly residual: number | null
   /** Mean of all steps. */
@@ -55,6 +57,8 @@ export interface RunRequest {
   readonly sampleEvery: number
   /** Steps from one frame to the next; null where nothing is recorded. */
   readonly recordEvery: number | null
+  /** Steps from one row of the history to the next. */
+  readonly historyEvery?: number
   /** Wall-clock time from one checkpoint to the next, s. */
   readonly checkpointSeconds: number
 }

@@ -1,0 +1,57 @@
+// povLook.ts: look.inc: camera, lights, background and a texture for each group, as POV-Ray reads them.
+
+import type { ExportSource } from '../exportSource.js'
+import { type Colour, groupColours, hexColour } from '../groupColours.js'
+import type { View } from '../viewOf.js'
+import { type Look, type Surface, surfaceOf } from './look.js'
+
+/** Seven digits are finer than a frame stores. */
+export const number = (value: number) => String(Number(value.toPrecision(7)))
+
+export const vector = (of: ArrayLike<number>) => `<${Array.from(of, number).join(',')}>`
+
+const defaultFinish = 'ambient 0.08 diffuse 0.85 specular 0.25 roughness 0.04'
+
+type ColourText = NonNullable<Surface['colour']>
+
+const colourOf = (colour: ColourText): Colour => (typeof colour === 'string' ? hexColour(colour) : colour)
+
+/** Colours are those of a screen: POV-Ray turns them to light. */
+const rgb = (colour: ColourText) => `srgb ${vector(colourOf(colour))}`
+
+/** The texture of a surface; `g` chooses the colour where none is given. */
+export function textureOf(surface: Surface, g: number, { scene }: ExportSource): string {
+  if (surface.texture !== undefined) return `texture { ${surface.texture} }`
+  const colour = surface.colour ?? groupColours(scene.data.groups)[g]!
+  return `texture { pigment { color ${rgb(colour as ColourText)} } finish { ${surface.finish ?? defaultFinish} } }`
+}
+
+/** All of look.inc but meshes. */
+export function lookText(source: ExportSource, look: Look, { position, target, angle }: View): string {
+  const away = position.map((x, c) => x - target[c]!)
+  const size = Math.hypot(...away)
+  // a key light from over the left shoulder, a weak one from the right that casts no shadow
+  const lights = look.lights ?? [
+    { position: [0, 1, 2].map((c) => target[c]! + 1.5 * size * [-0.3, -0.7, 1.4][c]!), colour: [1, 0.99, 0.96] },
+    {
+      position: [0, 1, 2].map((c) => target[c]! + 2 * size * [0.9, -0.4, 0.5][c]!),
+      colour: [0.5, 0.53, 0.58],
+      shadow: false,
+    },
+  ]
+  const groups = source.scene.data.groups.map(
+    ({ name }, g) =>
+      `#declare Look${g} = ${textureOf(surfaceOf(look, name), g, source)} // ${name.replace(/[\r\n]/g, ' ')}`,
+  )
+  return [
+    '#version 3.7;',
+    'global_settings { assumed_gamma 1.0 }',
+    `background { color ${rgb(look.background ?? [0.93, 0.95, 0.97])} }`,
+    `camera { perspective location ${vector(position)} sky <0,0,1> up <0,1,0> right <-image_width/image_height,0,0> angle ${number(angle)} look_at ${vector(target)} }`,
+    ...lights.map(({ position: at, colour = [1, 1, 1], shadow = true }) => {
+      return `light_source { ${vector(at)} color ${rgb(colour as ColourText)}${shadow ? '' : ' shadowless'} }`
+    }),
+    ...groups,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,142 @@
+// renderFrame.ts: a frame of a run as a picture: every body by its colour, lit from the upper left, with shadows and
+// darker gaps, on a floor of squares that fades away.
+
+import {
+  cross,
+  dot,
+  lengthOf,
+  minus,
+  noRotation,
+  type Frame as Pose,
+  type Triple,
+  times,
+  turned,
+  unit,
+} from '../../math/rotation.js'
+import { tessellate } from '../../model/tessellation/tessellate.js'
+import { type ShadedMesh, shadedMesh } from '../../model/tessellation/triangleMesh.js'
+import { groupMesh, hasSurface } from '../export/bodySurfaces.js'
+import type { ExportSource } from '../export/exportSource.js'
+import type { Colour } from '../export/groupColours.js'
+import { poseAt, type ShapeFrames, shapeFrames } from '../export/shapeFrames.js'
+import type { View } from '../export/viewOf.js'
+import type { Frame } from '../recording/recording.js'
+import type { Pixels } from './png.js'
+import { shade } from './shade.js'
+import { type Camera, SurfaceBuffer } from './surfaceBuffer.js'
+
+export type DrawnRun = Pick<ExportSource, 'scene' | 'columns' | 'recording'>
+
+export interface RenderOptions {
+  readonly view: View
+  readonly width: number
+  readonly height: number
+  /** As on a screen. */
+  colourOf(body: number): Colour
+}
+
+/** Samples along each edge of a pixel. */
+const samples = 2
+
+/** Towards the light. */
+const light: Triple = unit([-0.45, -0.5, 0.95])
+
+const shadowSize = 1024
+
+export function renderFrame(run: DrawnRun, frame: Frame, options: RenderOptions): Pixels {
+  const { view, colourOf } = options
+  const [width, height] = [samples * options.width, samples * options.height]
+  const camera = cameraOf(view, width)
+  const seen = new SurfaceBuffer(width, height, camera)
+  const lit = new SurfaceBuffer(shadowSize, shadowSize, lightCamera(view))
+  const places = shapeFrames(run.columns, frame)
+  drawSpheres(run, places, [seen, lit])
+  drawSurfaces(run, places, view, [seen, lit])
+  return shade({ seen, lit, light, colourOf, samples, floors: floorsOf(run, places), view })
+}
+
+function cameraOf({ position, target, angle }: View, width: number): Camera {
+  const forward = unit(minus(target, position))
+  const right = unit(cross(forward, [0, 0, 1]))
+  const focal = width / 2 / Math.tan((angle / 2) * (Math.PI / 180))
+  return { position, forward, right, up: cross(right, forward), focal }
+}
+
+/** Holds what the view holds, with room for what casts shadows into it. */
+function lightCamera({ position, target, angle }: View): Camera {
+  const distance = Math.hypot(...minus(position, target))
+  const half = 1.4 * distance * Math.tan((angle / 2) * (Math.PI / 180))
+  const forward = times(-1, light)
+  const right = unit(cross(forward, [0, 0, 1]))
+  const focal = shadowSize / 2 / half
+  return { position: target, forward, right, up: cross(right, forward), focal, parallel: true }
+}
+
+function drawSpheres({ scene, recording }: DrawnRun, places: ShapeFrames, buffers: readonly SurfaceBuffer[]): void {
+  const radius = recording.model.bodyRadius!
+  for (const { shape, first, count } of scene.data.groups) {
+    if (shape.kind !== 'sphere') continue
+    for (let i = first; i < first + count; i++) {
+      const [x, y, z] = [places.positions[3 * i]!, places.positions[3 * i + 1]!, places.positions[3 * i + 2]!]
+      for (const buffer of buffers) buffer.sphere(x, y, z, radius[i]!, i)
+    }
+  }
+}
+
+/** A plane is seen from its front alone and casts no shadow. */
+function drawSurfaces({ scene }: DrawnRun, places: ShapeFrames, view: View, buffers: readonly SurfaceBuffer[]): void {
+  const domain = scene.domain()
+  for (const group of scene.data.groups.filter(hasSurface)) {
+    if (group.shape.kind === 'plane') {
+      drawPlane(buffers[0]!, group.shape.normal, poseAt(places, group.first), view, group.first)
+      continue
+    }
+    const mesh = shadedMesh(groupMesh(group, domain))
+    for (let body = group.first; body < group.first + group.count; body++) {
+      for (const buffer of buffers) drawMesh(buffer, mesh, poseAt(places, body), body)
+    }
+  }
+}
+
+/** A square about the point of the plane next to what is looked at, as far as floors are seen. */
+function drawPlane(buffer: SurfaceBuffer, own: Triple, { position, rotation }: Pose, view: View, body: number): void {
+  const normal = turned(rotation, own)
+  if (dot(normal, minus(view.position, position)) <= 0) return
+  const height = dot(normal, minus(view.target, position))
+  const middle = minus(view.target, times(height, normal))
+  const planeHalf = lengthOf(minus(view.position, view.target))
+  const mesh = shadedMesh(tessellate({ kind: 'plane', normal }, { planeHalf }))
+  drawMesh(buffer, mesh, { position: middle, rotation: noRotation }, body)
+}
+
+function drawMesh(buffer: SurfaceBuffer, mesh: ShadedMesh, { position, rotation }: Pose, body: number): void {
+  const { right, up, forward } = buffer.camera
+  const count = mesh.vertices.length / 3
+  const [corners, normals] = [new Float64Array(3 * count), new Float64Array(3 * count)]
+  for (let v = 0; v < count; v++) {
+    const at = turned(rotation, mesh.vertices.subarray(3 * v, 3 * v + 3) as unknown as Triple)
+    corners.set(buffer.toCamera(at[0] + position[0], at[1] + position[1], at[2] + position[2]), 3 * v)
+    const n = turned(rotation, mesh.normals.subarray(3 * v, 3 * v + 3) as unknown as Triple)
+    const along = (axis: readonly number[]) => n[0] * axis[0]! + n[1] * axis[1]! + n[2] * axis[2]!
+    normals.set([along(right), along(up), along(forward)], 3 * v)
+  }
+  const three = (of: Float64Array, t: number) => {
+    const all = new Float64Array(9)
+    for (let k = 0; k < 3; k++) all.set(of.subarray(3 * mesh.triangles[t + k]!, 3 * mesh.triangles[t + k]! + 3), 3 * k)
+    return all
+  }
+  for (let t = 0; t < mesh.triangles.length; t += 3) buffer.triangle(three(corners, t), three(normals, t), body)
+}
+
+/** Directions along the squares of each plane, by body. */
+function floorsOf({ scene }: DrawnRun, places: ShapeFrames): Map<number, readonly [Triple, Triple]> {
+  const floors = new Map<number, readonly [Triple, Triple]>()
+  for (const { shape, first } of scene.data.groups) {
+    if (shape.kind !== 'plane') continue
+    const { rotation } = poseAt(places, first)
+    const normal = turned(rotation, shape.normal)
+    const u = unit(cross(normal, Math.abs(normal[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]))
+    floors.set(first, [u, cross(normal, u)])
+  }
+  return floors
+}

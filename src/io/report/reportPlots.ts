@@ -1,0 +1,128 @@
+// reportPlots.ts: the plots of a report: probes, energy, contacts, residual and iterations over time.
+
+import type { ProbeTable } from '../../model/defineScene.js'
+import { linePlot, type PlotSeries } from '../plot/linePlot.js'
+import type { Axis } from '../plot/plotScale.js'
+
+export interface TimeTable extends ProbeTable {
+  readonly units: Readonly<Record<string, string>>
+}
+
+/** Most plots of probes; more would make a page nobody reads. */
+const mostPlots = 24
+/** Points of a line: more than pixels across show nothing. */
+const mostPoints = 600
+
+interface PlotOptions {
+  readonly title: string
+  readonly y: Axis
+  readonly time: readonly number[]
+  readonly lines: Readonly<Record<string, readonly number[]>>
+  /** Pixels. */
+  readonly width?: number
+}
+
+/** Empty where there is nothing to see: fewer than two times, or no number. */
+function timePlot({ title, y, time, lines, width = 540 }: PlotOptions): string {
+  const shows = (value: number) => Number.isFinite(value) && (y.scale !== 'log' || value > 0)
+  const shown = Object.entries(lines).filter(([, values]) => values.some(shows))
+  if (time.length < 2 || shown.length === 0) return ''
+  const series = shown.map(([name, values]): PlotSeries => ({ name, ...thinned(time, values) }))
+  return linePlot({ title, x: { label: 'time [s]' }, y, series, width, height: 320, inPage: true })
+}
+
+/** Of each run of points the least and the largest, so that no peak is lost. */
+export function thinned(x: readonly number[], y: readonly number[]): { x: number[]; y: number[] } {
+  if (x.length <= mostPoints) return { x: [...x], y: [...y] }
+  const runs = mostPoints / 2
+  const kept = new Set<number>([0, x.length - 1])
+  for (let run = 0; run < runs; run++) {
+    const from = Math.floor((run * x.length) / runs)
+    const to = Math.floor(((run + 1) * x.length) / runs)
+    let [low, high] = [from, from]
+    for (let i = from; i < to; i++) {
+      if (y[i]! < y[low]!) low = i
+      if (y[i]! > y[high]!) high = i
+    }
+    kept.add(low).add(high)
+  }
+  const order = [...kept].sort((a, b) => a - b)
+  return { x: order.map((i) => x[i]!), y: order.map((i) => y[i]!) }
+}
+
+/** A plot for each probe, its components together; and how many were left out. */
+export function probePlots(probes: TimeTable): { plots: string[]; left: number } {
+  const byProbe = new Map<string, string[]>()
+  for (const name of Object.keys(probes.units)) {
+    const probe = name.replace(/\.[xyz]$/, '')
+    byProbe.set(probe, [...(byProbe.get(probe) ?? []), name])
+  }
+  const plots = [...byProbe].slice(0, mostPlots).map(([probe, names]) => {
+    const unit = probes.units[names[0]!]!
+    const last = (name: string) => (names.length > 1 ? name.slice(probe.length + 1) : name)
+    const lines = Object.fromEntries(names.map((name) => [last(name), probes.series(name)]))
+    return timePlot({ title: probe, y: { label: axisLabel(probe, unit) }, time: probes.time, lines })
+  })
+  return { plots: plots.filter((plot) => plot !== ''), left: Math.max(0, byProbe.size - mostPlots) }
+}
+
+function axisLabel(probe: string, unit: string): string {
+  const what = probe.split('.').at(-1)!
+  return unit === '1' ? what : `${what} [${unit}]`
+}
+
+/** Where the energy is: potential from that of the start, what was lost so far, and the sum of all. */
+export function energyPlot(history: TimeTable): string {
+  const of = (name: string) => history.series(name)
+  const [kinetic, potential] = [of('kinetic'), of('potential')]
+  const losses = { friction: of('friction'), impact: of('impact'), stabilisation: of('stabilisation') }
+  const known = Object.values(losses).every((values) => values.every(Number.isFinite))
+  const from = potential[0] ?? 0
+  const sum = kinetic.map((value, i) => {
+    const lost = known ? Object.values(losses).reduce((all, values) => all + values[i]!, 0) : 0
+    return value + potential[i]! - from + lost
+  })
+  const lines = {
+    kinetic,
+    potential: potential.map((value) => value - from),
+    ...(known
+      ? {
+          'lost to friction': losses.friction,
+          'lost in impacts': losses.impact,
+          'lost by stabilisation': losses.stabilisation,
+        }
+      : {}),
+    [known ? 'sum of all' : 'kinetic + potential']: sum,
+  }
+  return timePlot({ title: 'Where the energy is', y: { label: 'energy [J]' }, time: history.time, lines, width: 1080 })
+}
+
+/** Contacts, and of a law that iterates its residual and the iterations of a step. */
+export function solverPlots(history: TimeTable, sampleSteps: number): string[] {
+  const { time } = history
+  const contacts = history.series('contacts')
+  if (contacts.every((count) => count === 0)) return []
+  const iterations = history.series('iterations')
+  const perStep = iterations.map((value, i) => (i === 0 ? Number.NaN : (value - iterations[i - 1]!) / sampleSteps))
+  const plots = [
+    timePlot({
+      title: 'Contacts',
+      y: { label: 'contacts', min: 0 },
+      time,
+      lines: { contacts },
+    }),
+    timePlot({
+      title: 'Residual of the contact solver',
+      y: { label: 'residual [m/s]', scale: 'log' },
+      time,
+      lines: { residual: history.series('residual') },
+    }),
+    timePlot({
+      title: 'Iterations per step',
+      y: { label: 'iterations', min: 0 },
+      time,
+      lines: { iterations: perStep },
+    }),
+  ]
+  return plots.filter((plot) => plot !== '')
+}

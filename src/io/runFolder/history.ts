@@ -1,0 +1,35 @@
+// history.ts: the table history.csv of a run: energy, contacts and solver over time, whatever the scene probes.
+
+import type { SimulationApi } from '../../step/simulation.js'
+import type { ColumnTitle, ProbeSample } from './probeCsv.js'
+
+/** Rows of a whole run, about. */
+const rows = 100
+
+/** Losses are those since the start and, like the solver's columns, there with contact by impulses alone. */
+export const historyColumns: readonly ColumnTitle[] = [
+  { name: 'kinetic', unit: 'J' },
+  { name: 'potential', unit: 'J' },
+  { name: 'friction', unit: 'J' },
+  { name: 'impact', unit: 'J' },
+  { name: 'stabilisation', unit: 'J' },
+  { name: 'contacts', unit: '1' },
+  { name: 'residual', unit: 'm/s' },
+  { name: 'iterations', unit: '1' },
+]
+
+/** Steps from one row to the next. */
+export const historyStride = (steps: number) => Math.max(1, Math.ceil(steps / rows))
+
+/** A row of a simulation as it stands; what a law does not have is no number. */
+export async function historySample(simulation: SimulationApi): Promise<ProbeSample> {
+  const { kinetic, potential, friction, impact, stabilisation } = await simulation.energy()
+  const { contacts } = await simulation.counters()
+  const report = await simulation.solver?.()
+  const values = { kinetic, potential, friction, impact, stabilisation, contacts }
+  const solver = report ? { residual: report.residual, iterations: report.iterations } : {}
+  const known = Object.entries({ ...values, ...solver }).filter(
+    (entry): entry is [string, number] => entry[1] !== undefined,
+  )
+  return { time: simulation.time, values: Object.fromEntries(known) }
+}

@@ -1,0 +1,55 @@
+// sceneJson.ts: scene.json, all a scene says, for whoever draws or converts a run: groups, shapes, materials, joints.
+//
+// It is written in pieces, since the columns of many bodies as one text would not fit a string.
+
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Scene, SceneData } from '../../model/createScene.js'
+import { InputError } from '../../model/inputError.js'
+import { sceneFromJson } from '../../model/sceneFromJson.js'
+import { replaceFile } from '../diskFile.js'
+
+const fileName = 'scene.json'
+
+/** Numbers turned to text at once. */
+const pieceLength = 1 << 16
+
+export async function writeScene(folder: string, scene: Scene): Promise<void> {
+  await replaceFile(join(folder, fileName), scenePieces(scene.data))
+}
+
+/** The text JSON.stringify(scene) gives, group by group. */
+export function* scenePieces(data: SceneData): Iterable<Uint8Array> {
+  const { groups, ...rest } = data
+  const encoder = new TextEncoder()
+  yield encoder.encode(`${JSON.stringify(rest).slice(0, -1)},"groups":[`)
+  for (const [g, group] of groups.entries()) {
+    const columns = Object.entries(group).filter(([, value]) => value instanceof Float64Array)
+    const plain = Object.fromEntries(Object.entries(group).filter(([, value]) => !(value instanceof Float64Array)))
+    yield encoder.encode(`${g > 0 ? ',' : ''}\n${JSON.stringify(plain).slice(0, -1)}`)
+    for (const [name, column] of columns as [string, Float64Array][]) {
+      yield encoder.encode(`,"${name}":[`)
+      for (let at = 0; at < column.length; at += pieceLength) {
+        yield encoder.encode(`${at > 0 ? ',' : ''}${column.subarray(at, at + pieceLength).join()}`)
+      }
+      yield encoder.encode(']')
+    }
+    yield encoder.encode('}')
+  }
+  yield encoder.encode(']}\n')
+}
+
+/** The scene of a run folder. */
+export async function readScene(folder: string): Promise<Scene> {
+  const file = join(folder, fileName)
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new InputError(`${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
+  })
+  let json: SceneData
+  try {
+    json = JSON.parse(text) as SceneData
+  } catch {
+    throw new InputError(`${file} is damaged: it is not JSON.`)
+  }
+  return sceneFromJson(json)
+}

@@ -1,0 +1,137 @@
+// gltf.test.ts: the validator of Khronos finds nothing to correct, and the tracks are those of the frames.
+
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createScene, material, shape } from '#talus/index.js'
+import type { ExportSource } from '#talus/io/export/exportSource.js'
+import { GltfExport, type GltfOptions } from '#talus/io/export/gltf/gltfExport.js'
+import { bodyColumns } from '#talus/model/bodyColumns.js'
+import { temporaryFolder } from '../temporaryFolder.js'
+import { everyShape, kinds, names, positionAt } from './everyShape.js'
+
+interface Report {
+  readonly issues: { readonly numErrors: number; readonly numWarnings: number; readonly messages: unknown[] }
+}
+const validator = createRequire(import.meta.url)('gltf-validator') as {
+  validateBytes(bytes: Uint8Array): Promise<Report>
+}
+
+interface Accessor {
+  readonly bufferView: number
+  readonly byteOffset?: number
+  readonly count: number
+  readonly type: string
+}
+
+interface Gltf {
+  readonly nodes: {
+    name: string
+    mesh?: number
+    translation: number[]
+    scale?: number[]
+    children?: number[]
+    rotation: number[]
+  }[]
+  readonly accessors: Accessor[]
+  readonly bufferViews: { byteOffset: number }[]
+  readonly animations?: [
+    {
+      samplers: { input: number; output: number }[]
+      channels: { sampler: number; target: { node: number; path: string } }[]
+    },
+  ]
+}
+
+async function exported(source: ExportSource, options: GltfOptions = {}) {
+  const out = temporaryFolder()
+  const exporter = new GltfExport(source, out, options)
+  for (const index of source.frames) await exporter.frame(index, await source.recording.frame(index))
+  const [file] = await exporter.finish()
+  const bytes = readFileSync(join(out, file!))
+  const report = await validator.validateBytes(new Uint8Array(bytes))
+  const length = bytes.readUInt32LE(12)
+  const json = JSON.parse(bytes.toString('utf8', 20, 20 + length)) as Gltf
+  const binary = bytes.subarray(28 + length)
+  const floats = (index: number) => {
+    const { bufferView, byteOffset = 0, count, type } = json.accessors[index]!
+    const start = json.bufferViews[bufferView]!.byteOffset + byteOffset
+    const width = { SCALAR: 1, VEC3: 3, VEC4: 4 }[type]!
+    return Array.from({ length: width * count }, (_, k) => binary.readFloatLE(start + 4 * k))
+  }
+  return { json, report, floats, warnings: exporter.warnings }
+}
+
+const rounded = (values: readonly number[]) => values.map((x) => Math.fround(x))
+
+describe('gltf', () => {
+  it('has nothing the validator would correct', async () => {
+    const { report } = await exported(everyShape())
+    expect(report.issues).toMatchObject({ numErrors: 0, numWarnings: 0, messages: [] })
+  })
+
+  it('has a node for each body, moved as the frames say', async () => {
+    const { json, floats, warnings } = await exported(everyShape())
+    const { nodes, animations } = json
+    expect(nodes.map(({ name }) => name)).toEqual([...names, 'every'])
+    expect(nodes.at(-1)!.children).toHaveLength(names.length)
+    expect(warnings).toEqual([])
+    const { samplers, channels } = animations![0]
+    // the floor is fixed and has no tracks
+    expect(channels).toHaveLength(2 * kinds.length)
+    for (const { sampler, target } of channels) {
+      expect(floats(samplers[sampler]!.input)).toEqual([0, 0.25])
+      const values = floats(samplers[sampler]!.output)
+      if (target.path === 'translation')
+        expect(values).toEqual(rounded([0, 1].flatMap((k) => positionAt(target.node, k))))
+      else expect(values).toEqual([0, 0, 0, 1, 0, 0, ...rounded([Math.SQRT1_2, Math.SQRT1_2])])
+    }
+  })
+
+  it('keeps all that is not a sphere and an even share of the spheres above its limit, and says so', async () => {
+    const { json, warnings, report } = await exported(manyBalls(100), { most: 12 })
+    const kept = json.nodes.filter(({ mesh }) => mesh !== undefined)
+    expect(kept).toHaveLength(12)
+    expect(kept.filter(({ name }) => name.startsWith('brick'))).toHaveLength(2)
+    // radii of 100 spheres are 1 to 100: ten of them, ten apart
+    expect(kept.flatMap(({ scale }) => (scale ? [scale[0]] : []))).toEqual([1, 11, 21, 31, 41, 51, 61, 71, 81, 91])
+    expect(warnings).toEqual([expect.stringContaining('12 of 102 bodies are in the file, 90 are left out')])
+    expect(report.issues.numErrors).toBe(0)
+  })
+
+  it('of one frame has no animation', async () => {
+    const { json, report } = await exported({ ...everyShape(), frames: [1] })
+    expect([json.animations, report.issues.numErrors]).toEqual([undefined, 0])
+  })
+})
+
+function manyBalls(count: number): ExportSource {
+  const scene = createScene()
+  const steel = material({ name: 'steel', density: 7800 })
+  const radii = Array.from({ length: count }, (_, k) => k + 1)
+  scene.bodies({
+    name: 'balls',
+    shape: shape.sphere({ radius: 1 }),
+    material: steel,
+    positions: radii.map((r) => [1e3 * r, 0, 0]),
+    radii,
+  })
+  scene.bodies({
+    name: 'brick',
+    shape: shape.box({ half: [1, 1, 1] }),
+    material: steel,
+    positions: [
+      [0, 0, 5],
+      [0, 0, 9],
+    ],
+  })
+  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const frame = async (index: number) => ({
+    steps: index,
+    time: index,
+    values: { bodyPos: columns.position, bodyRot: Float32Array.from(columns.orientation) },
+  })
+  const recording = { header: { fields: [] }, model: { bodyRadius: Float32Array.from(columns.radius) }, frame }
+  return { name: 'many', scene, columns, recording, frames: [0, 1, 2], fields: [] } as unknown as ExportSource
+}

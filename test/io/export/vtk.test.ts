@@ -1,0 +1,158 @@
+// vtk.test.ts: what VTK reads in exported files is what the frames hold.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { BodySurfaces } from '#talus/io/export/bodySurfaces.js'
+import { VtkExport } from '#talus/io/export/vtk/vtkExport.js'
+import { lookup3 } from '#talus/io/export/vtkhdf/lookup3.js'
+import { VtkHdfExport } from '#talus/io/export/vtkhdf/vtkHdfExport.js'
+import { meshVolume } from '#talus/model/tessellation/triangleMesh.js'
+import { everyElement, parseXml } from '../../fixtures/parseXml.js'
+import { readVtk, type VtkHdf, type VtkPolyData } from '../../fixtures/readVtk.js'
+import { temporaryFolder } from '../temporaryFolder.js'
+import { everyShape, names, positionAt } from './everyShape.js'
+
+const folder = temporaryFolder()
+const source = everyShape()
+const at = (name: string) => join(folder, name)
+const bodies = names.map((_, i) => i)
+
+describe('vtk', () => {
+  let read: VtkPolyData[]
+  let listed: string[]
+
+  beforeAll(async () => {
+    const exporter = new VtkExport(source, folder, {})
+    for (const index of source.frames) await exporter.frame(index, await source.recording.frame(index))
+    listed = await exporter.finish()
+    const files = ['bodies_000000.vtp', 'bodies_000001.vtp', 'surfaces_000001.vtp', 'fixed.vtp', 'contacts_000001.vtp']
+    read = readVtk<VtkPolyData>(...files.map(at))
+  })
+
+  it.each([0, 1])('frame %i has a point for each body with all that is known of it', (index) => {
+    const { points, verts, pointData, time, groups } = read[index]!
+    expect(points).toEqual(bodies.map((i) => positionAt(i, index)))
+    expect([verts, time, groups]).toEqual([names.length, index / 4, names])
+    expect(pointData.id).toEqual(bodies)
+    expect(pointData.group).toEqual(bodies)
+    expect(pointData.velocity).toEqual(bodies.map((i) => [i, 0, index]))
+    expect(pointData.radius).toEqual(bodies.map((i) => (i === 0 ? 0 : Math.fround(0.4))))
+    expect(pointData.orientation![1]).toEqual(
+      index === 0 ? [0, 0, 0, 1] : [0, 0, Math.fround(Math.SQRT1_2), Math.fround(Math.SQRT1_2)],
+    )
+  })
+
+  it('has the surfaces of all that is not a sphere, closed, where the bodies are', () => {
+    const { points, polys, volume, pointData, time } = read[2]!
+    const moving = new BodySurfaces(source.scene, ({ fixed }) => !fixed)
+    expect([points.length, polys, time]).toEqual([moving.vertexCount, moving.triangles.length / 3, 0.25])
+    expect(new Set(pointData.id)).toEqual(new Set(bodies.slice(2)))
+    const all = { vertices: Float64Array.from(points.flat()), triangles: moving.triangles }
+    expect(volume! / meshVolume(all)).toBeCloseTo(1, 6)
+    points.forEach(([x, y, z], v) => {
+      const [bx, by, bz] = positionAt(pointData.id![v]!, 1)
+      expect(Math.hypot(x! - bx, y! - by, z! - bz)).toBeLessThan(0.75)
+    })
+    // the box, 0.6 by 0.8 m, is turned a quarter: it is 0.8 m along x
+    const box = points.filter((_, v) => pointData.id![v] === names.indexOf('box'))
+    expect(Math.max(...box.map(([x]) => x!)) - Math.min(...box.map(([x]) => x!))).toBeCloseTo(0.8, 6)
+  })
+
+  it('has the floor over the whole domain, once', () => {
+    const { points, polys } = read[3]!
+    expect(polys).toBe(2)
+    expect(points).toEqual(
+      expect.arrayContaining([
+        [-2, -3, 0],
+        [12, -3, 0],
+        [12, 3, 0],
+        [-2, 3, 0],
+      ]),
+    )
+  })
+
+  it('has contacts as points with their forces', () => {
+    const { points, pointData } = read[4]!
+    expect(points).toEqual([
+      [0, 0, 0.6],
+      [0.5, 0, 1.1],
+    ])
+    expect(pointData.force).toEqual([
+      [0, 0, 1],
+      [0.5, 0, 0],
+    ])
+    expect(pointData.bodies).toEqual([
+      [0, 1],
+      [1, 2],
+    ])
+  })
+
+  it('lists its files with their times', () => {
+    expect(listed).toEqual(['bodies.pvd', 'surfaces.pvd', 'contacts.pvd'])
+    const text = readFileSync(at('surfaces.pvd'), 'utf8')
+      .replace(/^<\?xml.*\?>\n/, '')
+      .trim()
+    const sets = everyElement(parseXml(text)).filter(({ name }) => name === 'DataSet')
+    expect(sets.map(({ attributes: { timestep, part, file } }) => [timestep, part, file])).toEqual([
+      ['0', '0', 'surfaces_000000.vtp'],
+      ['0', '1', 'fixed.vtp'],
+      ['0.25', '0', 'surfaces_000001.vtp'],
+      ['0.25', '1', 'fixed.vtp'],
+    ])
+  })
+
+  it('reads the same compressed', async () => {
+    const exporter = new VtkExport(source, temporaryFolder(), { compress: true })
+    const out = (exporter as unknown as { out: string }).out
+    await exporter.frame(1, await source.recording.frame(1))
+    const [same, surfaces] = readVtk<VtkPolyData>(join(out, 'bodies_000001.vtp'), join(out, 'surfaces_000001.vtp'))
+    expect(same).toEqual(read[1])
+    expect(surfaces).toEqual(read[2])
+  })
+})
+
+describe('vtkhdf', () => {
+  let read: VtkHdf[]
+
+  beforeAll(async () => {
+    const exporter = new VtkHdfExport(source, folder)
+    for (const index of source.frames) await exporter.frame(index, await source.recording.frame(index))
+    expect(await exporter.finish()).toEqual(['bodies.vtkhdf', 'surfaces.vtkhdf'])
+    read = readVtk<VtkHdf>(at('bodies.vtkhdf'), at('surfaces.vtkhdf'))
+  })
+
+  it('opens in VTK with a vertex for each body', () => {
+    const { first, steps } = read[0]!.vtk
+    expect([first.type, first.cells]).toEqual(['vtkUnstructuredGrid', names.length])
+    expect(first.points).toEqual(bodies.map((i) => positionAt(i, 0)))
+    expect(first.pointData.velocity).toEqual(bodies.map((i) => [i, 0, 0]))
+    // where VTK is new enough to know steps
+    steps?.forEach(({ points, time }, k) => {
+      expect([time, points]).toEqual([k / 4, bodies.map((i) => positionAt(i, k))])
+    })
+  })
+
+  it('has all frames where its offsets point', () => {
+    const { steps, type, version } = read[0]!.h5
+    expect([type, version, steps.length]).toEqual(['UnstructuredGrid', [2, 0], 2])
+    steps.forEach(({ points, time, pointData }, k) => {
+      expect([time, points]).toEqual([k / 4, bodies.map((i) => positionAt(i, k))])
+      expect(pointData.velocity).toEqual(bodies.map((i) => [i, 0, k]))
+      expect(pointData.id).toEqual(bodies)
+    })
+  })
+
+  it('has the surfaces as triangles', () => {
+    const drawn = new BodySurfaces(source.scene, () => true)
+    const { first } = read[1]!.vtk
+    expect([first.points.length, first.cells]).toEqual([drawn.vertexCount, drawn.triangles.length / 3])
+    expect(first.pointData.id).toEqual([...drawn.bodyOfVertex])
+  })
+
+  it('has the checksum of lookup3', () => {
+    // Jenkins 2006 prints hashlittle("", 0) as deadbeef and hashlittle("Four score and seven years ago", 0) as 17770551
+    const of = (text: string) => lookup3(new TextEncoder().encode(text)).toString(16)
+    expect([of(''), of('Four score and seven years ago')]).toEqual(['deadbeef', '17770551'])
+  })
+})

@@ -10,10 +10,12 @@
 //        32   u32 x f   records of each of the f fields, filled with zeros to a multiple of 8
 //             fields, one after the other, each filled with zeros to a multiple of 8
 
+import type { Vector } from '../../model/checks.js'
 import { componentCount, type Field } from '../../state/field.js'
 import { type AnyArray, bytesOf, type ContainerKind, checksum, roundUp } from '../container/container.js'
+import type { RecordedGroup, RecordedJoint } from './recordedScene.js'
 
-export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 1, name: 'recording' }
+export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 2, oldest: 1, name: 'recording' }
 
 /** Bytes of a frame before its counts. */
 export const frameHeadBytes = 32
@@ -43,6 +45,11 @@ export interface RecordingHeader {
   /** By index in the array bodyShape. */
   readonly shapes: readonly unknown[]
   readonly materials: readonly string[]
+  /** From version 2 on, as the next two; by index in `shapes`. */
+  readonly groups?: readonly RecordedGroup[]
+  readonly joints?: readonly RecordedJoint[]
+  /** m/s2 */
+  readonly gravity?: Vector
   readonly fields: readonly RecordedField[]
 }
 

@@ -30,6 +30,12 @@ export interface RunOptions {
   /** s, wall clock */
   readonly checkpoint?: number
   readonly resume?: string
+  /** Of `run` only, as the next three. */
+  readonly view?: boolean
+  readonly port?: number
+  readonly host?: string
+  /** False with --no-open. */
+  readonly open?: boolean
 }
 
 export function addRunOptions(command: Command): Command {
@@ -62,6 +68,17 @@ export function addRunOptions(command: Command): Command {
     )
     .option('--resume <dir>', 'continue the run in this folder')
     .option('--json', 'print one JSON object')
+}
+
+/** Where the viewer is served. */
+export function addViewOptions(command: Command): Command {
+  return command
+    .option('--port <n>', 'of the viewer (default: a free one)', wholeNumber('--port', 0))
+    .option(
+      '--host <address>',
+      'for other machines to look on: the address then has a secret in it (default: loopback)',
+    )
+    .option('--no-open', 'only print the address')
 }
 
 function collectSet(text: string, before: Readonly<Record<string, string>>): Record<string, string> {

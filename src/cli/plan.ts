@@ -46,6 +46,7 @@ export async function makePlan(argument: string | undefined, options: RunOptions
   const timeStep = checks.timeStep(options.step ?? definition.timeStep(values, law))
   const duration = checks.positiveNumber(options.time ?? definition.duration(values, law), 'the duration', 's')
   const sampleRate = checks.positiveNumber(definition.sampleRate(values, law), 'the sample rate', 'Hz')
+  const steps = options.steps ?? stepsIn(duration, timeStep)
   return {
     definition,
     file,
@@ -56,14 +57,22 @@ export async function makePlan(argument: string | undefined, options: RunOptions
     contact,
     backend: backendChoice(options),
     request: {
-      steps: options.steps ?? stepsIn(duration, timeStep),
+      steps,
       sampleEvery: stepsIn(1 / sampleRate, timeStep),
-      recordEvery: options.record === undefined ? null : stepsIn(1 / options.record, timeStep),
+      recordEvery: recordEvery(options, timeStep, steps),
       checkpointSeconds: options.checkpoint ?? 60,
     },
     before: null,
     checkpoint: null,
   }
+}
+
+/** Frames of a run that is to be seen, where nothing else is said. */
+const framesToSee = 300
+
+function recordEvery({ record, view }: RunOptions, timeStep: number, steps: number): number | null {
+  if (record !== undefined) return stepsIn(1 / record, timeStep)
+  return view ? Math.max(1, Math.round(steps / framesToSee)) : null
 }
 
 const solverOptions = ['solver', 'tolerance', 'iterations'] as const

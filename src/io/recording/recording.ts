@@ -140,8 +140,8 @@ export async function openRecording(file: string): Promise<Recording> {
   }
 }
 
-/** Walks from head to head. Only the last frame can be torn, so only its checksum is taken here. */
-async function findFrames(handle: FileHandle, first: number): Promise<{ frames: FramePlace[]; end: number }> {
+/** Walks from head to head, beginning at `first`. Only the last frame can be torn, so only its checksum is taken here. */
+export async function findFrames(handle: FileHandle, first: number): Promise<{ frames: FramePlace[]; end: number }> {
   const { size } = await handle.stat()
   const frames: FramePlace[] = []
   const head = new Uint8Array(frameHeadBytes)

@@ -27,6 +27,7 @@ export interface RunOptions {
   readonly out?: string
   /** Hz, simulated */
   readonly record?: number
+  readonly recordContacts?: boolean
   /** s, wall clock */
   readonly checkpoint?: number
   readonly resume?: string
@@ -61,6 +62,7 @@ export function addRunOptions(command: Command): Command {
     .option('--seed <n>', 'start of the random numbers', wholeNumber('--seed', 0))
     .option('--out <dir>', 'run folder (default: a new one in runs/)')
     .option('--record <hz>', 'frames per second of simulated time (default: none)', quantityOption('--record', 'Hz'))
+    .option('--record-contacts', 'points and forces of contacts in every frame too, 32 bytes each')
     .option(
       '--checkpoint <seconds>',
       'wall-clock time between checkpoints (default: 60)',

@@ -103,8 +103,7 @@ class Run {
   private async openFolder(): Promise<RunFolder> {
     const { plan, options } = this
     const { scene, timeStep, request } = plan
-    const { recordEvery, sampleEvery } = request
-    const all = { scene, sceneName: plan.definition.name, timeStep, recordEvery, sampleEvery }
+    const all = { ...request, scene, sceneName: plan.definition.name, timeStep }
     if (plan.before) return continueRunFolder(plan.before.folder, all, this.simulation.steps)
     const record = await this.record('interrupted', [])
     return createRunFolder(options.out ?? (await newFolder(plan.definition.name)), all, record)

@@ -2,6 +2,7 @@
 // progress, Ctrl-C. Samples and frames fall on whole multiples of steps, so that a continued run has the same ones.
 
 import { setImmediate } from 'node:timers/promises'
+import type { FrameValues, RecordedField } from '../io/recording/recordingFormat.js'
 import type { RunFolder } from '../io/runFolder/runFolder.js'
 import type { RunRequest } from '../io/runFolder/runRecord.js'
 import type { SimulationApi } from '../step/simulation.js'
@@ -61,11 +62,17 @@ async function observe({ simulation, folder, request }: LoopOptions): Promise<vo
   const { steps, time } = simulation
   if (steps % request.sampleEvery === 0) folder.probes.add({ time, values: await simulation.sample() })
   if (folder.recording && request.recordEvery !== null && steps % request.recordEvery === 0) {
-    const names = folder.recording.header.fields.map((field) => field.name)
-    const values = await Promise.all(names.map(async (name) => [name, await simulation.read(name)] as const))
-    await folder.recording.append({ steps, time }, Object.fromEntries(values))
+    await folder.recording.append({ steps, time }, await frameValues(simulation, folder.recording.header.fields))
     await folder.probes.flush()
   }
+}
+
+async function frameValues(simulation: SimulationApi, fields: readonly RecordedField[]): Promise<FrameValues> {
+  const own = fields.filter(({ owner }) => owner !== 'contact')
+  const values = await Promise.all(own.map(async ({ name }) => [name, await simulation.read(name)] as const))
+  const contacts = own.length < fields.length ? await simulation.contactList?.() : undefined
+  const { bodies: contactBodies = [], points: contactPoint = [], forces: contactForce = [] } = contacts ?? {}
+  return { ...Object.fromEntries(values), contactBodies, contactPoint, contactForce }
 }
 
 /** Steps in batches that take about `batchSeconds`. The state does not depend on how steps are batched. */

@@ -11,11 +11,13 @@ import { checkMotion } from './accelerateBodies.js'
 import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { openBackend } from './openBackend.js'
+import { readContacts } from './readContacts.js'
 import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
 import type {
   BackendInfo,
   CheckpointData,
+  ContactList,
   Counters,
   Energy,
   SimulationApi,
@@ -318,6 +320,11 @@ class Simulation implements SimulationApi {
     const [a] = await this.device.read('contactBodyA', worst, 1)
     const [b] = await this.device.read('contactBodyB', worst, 1)
     return { between: [this.nameOf(a!), this.nameOf(b!)], residual: residuals[worst]! }
+  }
+
+  async contactList(): Promise<ContactList> {
+    await this.finish()
+    return readContacts({ backend: this.device, model: this.model, run: this.run })
   }
 
   async sample(): Promise<Record<string, number>> {

@@ -56,6 +56,16 @@ export interface WorstContact {
   readonly residual: number
 }
 
+/** Contacts that press, in columns. */
+export interface ContactList {
+  /** Bodies a and b of each. */
+  readonly bodies: Uint32Array
+  /** x y z, m */
+  readonly points: Float64Array
+  /** On b, N. */
+  readonly forces: Float64Array
+}
+
 export type StoredArray = Float64Array | Float32Array | Int32Array | Uint32Array
 
 export interface CheckpointData {
@@ -82,6 +92,7 @@ export interface SimulationApi {
   solver?(): Promise<SolverReport | null>
   /** Null where nothing touches or the contact law does not iterate. */
   worstContact?(): Promise<WorstContact | null>
+  contactList?(): Promise<ContactList>
   /** Present values by series name (see probeSeries). */
   sample(): Promise<Record<string, number>>
   /** Of the state fields. */

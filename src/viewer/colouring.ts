@@ -23,8 +23,11 @@ export interface ColourContext {
 
 const always = () => null
 
-const length3 = (column: ArrayLike<number>, i: number) =>
-  Math.hypot(column[3 * i]!, column[3 * i + 1]!, column[3 * i + 2]!)
+/** Math.hypot is many times slower. */
+function length3(column: ArrayLike<number>, i: number): number {
+  const [x, y, z] = [column[3 * i]!, column[3 * i + 1]!, column[3 * i + 2]!]
+  return Math.sqrt(x * x + y * y + z * z)
+}
 
 /** Bodies that move get a value, those at rest for good do not. */
 function eachMoving({ model }: ColourContext, into: Float32Array, of: (i: number) => number): void {
@@ -123,12 +126,12 @@ export const quantities: readonly Quantity[] = [
   },
 ]
 
-/** Lowest and highest value of a frame, of at most 50,000 bodies; without the outer hundredth where there are many. */
+/** Lowest and highest value of a frame, of at most 10,000 bodies; without the outer hundredth where there are many. */
 export function valueRange(values: Float32Array): readonly [number, number] {
-  const stride = Math.max(1, Math.ceil(values.length / 50000))
-  const some: number[] = []
-  for (let i = 0; i < values.length; i += stride) if (values[i]! > noValue / 2) some.push(values[i]!)
-  some.sort((a, b) => a - b)
+  const stride = Math.max(1, Math.ceil(values.length / 10000))
+  const known: number[] = []
+  for (let i = 0; i < values.length; i += stride) if (values[i]! > noValue / 2) known.push(values[i]!)
+  const some = Float64Array.from(known).sort()
   const cut = some.length > 200 ? Math.floor(some.length / 100) : 0
   return some.length === 0 ? [0, 1] : [some[cut]!, some[some.length - 1 - cut]!]
 }

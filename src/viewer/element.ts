@@ -16,7 +16,19 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-export function button(label: string, title: string, press: () => void, name = ''): HTMLButtonElement {
+/** A drawing on 16 by 16 units. */
+export function icon(path: string): SVGSVGElement {
+  const space = 'http://www.w3.org/2000/svg'
+  const drawing = document.createElementNS(space, 'svg')
+  drawing.setAttribute('viewBox', '0 0 16 16')
+  const shape = document.createElementNS(space, 'path')
+  shape.setAttribute('d', path)
+  shape.setAttribute('fill-rule', 'evenodd')
+  drawing.append(shape)
+  return drawing
+}
+
+export function button(label: Node | string, title: string, press: () => void, name = ''): HTMLButtonElement {
   const made = element('button', { type: 'button', title, 'aria-label': title, 'data-name': name || title }, label)
   made.addEventListener('click', () => {
     press()

@@ -6,6 +6,7 @@
 import type { RecordingHeader } from '../io/recording/recordingFormat.js'
 import type { RunRecord } from '../io/runFolder/runRecord.js'
 import { decodeFrame, readStart } from './decodeRecording.js'
+import { shortNumber } from './element.js'
 import { FrameCache } from './frameCache.js'
 import type { Frame, FrameSource, ProbeTable, SceneModel } from './frameSource.js'
 import { ProbeText } from './probeText.js'
@@ -82,7 +83,7 @@ class RecordedRun implements FrameSource {
       scene,
       bodies: this.model.bodyCount.toLocaleString('en'),
       contact: contact === 'dem' ? 'by force' : 'by impulses',
-      'time step': `${timeStep} s`,
+      'time step': `${shortNumber(timeStep)} s`,
       steps: `${steps.toLocaleString('en')} in ${wallSeconds.toFixed(1)} s`,
       backend: `${backend.kind}, ${backend.device}`,
       status: this.growing ? 'running' : this.record.status,

@@ -13,6 +13,7 @@ import { sceneHash } from '../sceneHash.js'
 import { talusVersion } from '../version.js'
 import { recordedGroups, recordedJoints } from './recordedScene.js'
 import {
+  contactFields,
   decodeFrame,
   decodeHead,
   encodeFrame,
@@ -21,6 +22,7 @@ import {
   type FrameValues,
   frameHeadBytes,
   frameIsWhole,
+  type RecordedField,
   type RecordingHeader,
   recordedField,
   recordingKind,
@@ -36,6 +38,8 @@ export interface RecordingOptions {
   /** Steps from one frame to the next. */
   readonly every: number
   readonly fields?: readonly string[]
+  /** Contacts that press too, as the columns of `contactFields`. */
+  readonly contacts?: boolean
 }
 
 export interface RecordingWriter {
@@ -88,12 +92,14 @@ function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHe
     groups: recordedGroups(scene.data, columns),
     joints: recordedJoints(scene.data),
     gravity: scene.data.gravity,
-    fields: fields.map((name) => {
-      const field = (allFields as Readonly<Record<string, Field>>)[name]
-      if (!field) throw new InputError(`recording: unknown field ${name}${didYouMean(name, Object.keys(allFields))}`)
-      return recordedField(name, field)
-    }),
+    fields: [...fields.map(fieldNamed), ...(options.contacts ? contactFields : [])],
   }
+}
+
+function fieldNamed(name: string): RecordedField {
+  const field = (allFields as Readonly<Record<string, Field>>)[name]
+  if (!field) throw new InputError(`recording: unknown field ${name}${didYouMean(name, Object.keys(allFields))}`)
+  return recordedField(name, field)
 }
 
 /** What a viewer draws the bodies from; a plane has no radius and gets 0. */

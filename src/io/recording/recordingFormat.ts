@@ -73,6 +73,20 @@ export function recordedField(name: string, field: Field): RecordedField {
   return { name, type: field.type, unit: field.unit, owner: field.owner, components, encoding, bytesPerRecord }
 }
 
+/** The columns of recorded contacts, which are no fields of the state: bodies a and b, the point, the force on b. */
+export const contactFields: readonly RecordedField[] = [
+  contactField('contactBodies', { type: 'u32', unit: '1', components: 2, encoding: 'u32' }),
+  contactField('contactPoint', { type: 'position', unit: 'm', components: 3, encoding: 'f32' }),
+  contactField('contactForce', { type: 'vec3', unit: 'N', components: 3, encoding: 'f32' }),
+]
+
+function contactField(
+  name: string,
+  of: Pick<RecordedField, 'type' | 'unit' | 'components' | 'encoding'>,
+): RecordedField {
+  return { name, ...of, owner: 'contact', bytesPerRecord: 4 * of.components }
+}
+
 export type FrameValues = Readonly<Record<string, ArrayLike<number>>>
 
 /** A frame as it lies in the file. */

@@ -34,6 +34,8 @@ export interface RunFolderOptions {
   readonly timeStep: number
   /** Steps between frames; null for none. */
   readonly recordEvery: number | null
+  /** Whether frames hold the contacts too. */
+  readonly recordContacts?: boolean
 }
 
 export interface RunFolder {
@@ -110,8 +112,8 @@ export async function continueRunFolder(
 }
 
 function startRecording(file: string, options: RunFolderOptions, every: number): Promise<RecordingWriter> {
-  const { scene, sceneName, timeStep } = options
-  return createRecording(file, { scene, sceneName, timeStep, every })
+  const { scene, sceneName, timeStep, recordContacts: contacts = false } = options
+  return createRecording(file, { scene, sceneName, timeStep, every, contacts })
 }
 
 function opened(

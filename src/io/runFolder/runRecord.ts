@@ -55,6 +55,8 @@ export interface RunRequest {
   readonly sampleEvery: number
   /** Steps from one frame to the next; null where nothing is recorded. */
   readonly recordEvery: number | null
+  /** True where frames hold the contacts too. */
+  readonly recordContacts?: boolean
   /** Wall-clock time from one checkpoint to the next, s. */
   readonly checkpointSeconds: number
 }

@@ -1,6 +1,6 @@
 // transport.ts: the bar below the scene: play, step, scrub, time, speed, picture, video, help.
 
-import { button, element, shortNumber } from '../element.js'
+import { button, element, icon, shortNumber } from '../element.js'
 import type { FrameSource } from '../frameSource.js'
 import type { Player } from '../player.js'
 
@@ -11,6 +11,19 @@ export interface TransportActions {
   panel(): void
   theme(): void
 }
+
+const icons = {
+  first: 'M3 3h2v10H3zM13 3v10L6 8z',
+  back: 'M11 3v10L4 8z',
+  play: 'M4 2.5v11L13 8z',
+  pause: 'M4 3h3v10H4zM9 3h3v10H9z',
+  next: 'M5 3v10l7-5z',
+  last: 'M11 3h2v10h-2zM3 3v10l7-5z',
+  camera: 'M1.5 5h3l1-2h5l1 2h3v8h-13zM8 6a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
+  video: 'M8 3a5 5 0 1 0 0 10A5 5 0 0 0 8 3z',
+  theme: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2zm0 1.5v9a4.5 4.5 0 0 1 0-9z',
+  panel: 'M1.5 3h13v10h-13zM3 4.5v7h6v-7z',
+} as const
 
 const speeds = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
 
@@ -27,8 +40,8 @@ export class Transport {
     private readonly player: Player,
     actions: TransportActions,
   ) {
-    this.play = button('▶', 'play or pause (space)', () => player.toggle(), 'play')
-    this.video = button('⏺', 'record a video (v)', actions.video, 'video')
+    this.play = button(icon(icons.play), 'play or pause (space)', () => player.toggle(), 'play')
+    this.video = button(icon(icons.video), 'record a video (v)', actions.video, 'video')
     this.slider.addEventListener('input', () => {
       player.playing = false
       player.seek(Number(this.slider.value))
@@ -43,25 +56,25 @@ export class Transport {
     this.root = element(
       'footer',
       { class: 'transport' },
-      button('⏮', 'first frame (Home)', () => player.step(-1e9), 'first'),
-      button('◂', 'one frame back (←)', () => player.step(-1), 'back'),
+      button(icon(icons.first), 'first frame (Home)', () => player.step(-1e9), 'first'),
+      button(icon(icons.back), 'one frame back (←)', () => player.step(-1), 'back'),
       this.play,
-      button('▸', 'one frame on (→)', () => player.step(1), 'next'),
-      button('⏭', 'last frame (End)', () => player.step(1e9), 'last'),
+      button(icon(icons.next), 'one frame on (→)', () => player.step(1), 'next'),
+      button(icon(icons.last), 'last frame (End)', () => player.step(1e9), 'last'),
       this.slider,
       this.time,
       this.speed,
-      button('📷', 'save a picture (s)', actions.screenshot, 'screenshot'),
+      button(icon(icons.camera), 'save a picture (s)', actions.screenshot, 'screenshot'),
       this.video,
-      button('◐', 'dark or light (t)', actions.theme, 'theme'),
-      button('☰', 'side panel (p)', actions.panel, 'panel'),
+      button(icon(icons.theme), 'dark or light (t)', actions.theme, 'theme'),
+      button(icon(icons.panel), 'side panel (p)', actions.panel, 'panel'),
       button('?', 'keys (h)', actions.help, 'help'),
     )
   }
 
   update(recording = false): void {
     const { player, source } = this
-    this.play.textContent = player.playing ? '⏸' : '▶'
+    this.play.firstElementChild!.firstElementChild!.setAttribute('d', player.playing ? icons.pause : icons.play)
     this.video.classList.toggle('on', recording)
     this.slider.min = String(source.firstFrame)
     this.slider.max = String(Math.max(source.firstFrame, source.endFrame - 1))

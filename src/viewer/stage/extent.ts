@@ -10,33 +10,38 @@ export interface Extent {
   readonly max: Vector3
 }
 
-/** Of all bodies with an end; at most 20,000 of them are looked at. Far strays, one in a hundred, are left out. */
-export function extentOf(model: SceneModel, { positions }: Frame): Extent {
-  const bodies = sizedBodies(model)
-  const stride = Math.max(1, Math.ceil(bodies.length / 20000))
-  const picked = bodies.filter((_, k) => k % stride === 0)
-  if (picked.length === 0)
-    return { centre: new Vector3(), radius: 1, min: new Vector3(-1, -1, -1), max: new Vector3(1, 1, 1) }
+/** Bodies looked at for an extent. */
+const most = 4000
+
+/** Some of the bodies that move; of all where nothing does. Planes and bodies without an end are left out. */
+export function sampledBodies({ groups, radii }: SceneModel): Uint32Array {
+  const all = groups.filter(({ shape }) => shape.kind !== 'plane')
+  const moving = all.filter(({ moves }) => moves)
+  const taken = moving.length > 0 ? moving : all
+  const stride = Math.max(1, Math.ceil(taken.reduce((sum, { count }) => sum + count, 0) / most))
+  const bodies: number[] = []
+  let skip = 0
+  for (const { first, count } of taken) {
+    for (; skip < count; skip += stride) if (Number.isFinite(radii[first + skip])) bodies.push(first + skip)
+    skip -= count
+  }
+  return Uint32Array.from(bodies)
+}
+
+/** Of such bodies in a frame. Far strays, one in a hundred, are left out. */
+export function extentOf({ radii }: SceneModel, bodies: Uint32Array, { positions }: Frame): Extent {
+  const one = new Vector3(1, 1, 1)
+  if (bodies.length === 0) return { centre: new Vector3(), radius: 1, min: one.clone().negate(), max: one }
+  const strays = Math.floor(bodies.length / 100)
   const ends = [0, 1, 2].map((c) => {
-    const low = picked.map((i) => positions[3 * i + c]! - model.radii[i]!).sort((a, b) => a - b)
-    const high = picked.map((i) => positions[3 * i + c]! + model.radii[i]!).sort((a, b) => a - b)
-    const strays = Math.floor(picked.length / 100)
+    const low = Float32Array.from(bodies, (i) => positions[3 * i + c]! - radii[i]!).sort()
+    const high = Float32Array.from(bodies, (i) => positions[3 * i + c]! + radii[i]!).sort()
     return [low[strays]!, high[high.length - 1 - strays]!] as const
   })
   const min = new Vector3(...ends.map(([low]) => low))
   const max = new Vector3(...ends.map(([, high]) => high))
   const radius = Math.max(min.distanceTo(max) / 2, 1e-9)
   return { centre: min.clone().add(max).multiplyScalar(0.5), radius, min, max }
-}
-
-/** Moving bodies, and with them those at rest that are not far larger; all where nothing moves. */
-function sizedBodies({ groups, radii }: SceneModel): number[] {
-  const all = groups.filter(({ shape }) => shape.kind !== 'plane')
-  const moving = all.filter(({ moves }) => moves)
-  const bodies = (moving.length > 0 ? moving : all).flatMap(({ first, count }) =>
-    Array.from({ length: count }, (_, k) => first + k),
-  )
-  return bodies.filter((i) => Number.isFinite(radii[i]!))
 }
 
 /** Radius of a typical body that moves: the middle one of a few. */

@@ -91,23 +91,30 @@ export function forceScale(contacts: ContactColumns, size: number): number {
 }
 
 export function forceOf({ forces }: ContactColumns, k: number): number {
-  return Math.hypot(forces[3 * k]!, forces[3 * k + 1]!, forces[3 * k + 2]!)
+  const [x, y, z] = [forces[3 * k]!, forces[3 * k + 1]!, forces[3 * k + 2]!]
+  return Math.sqrt(x * x + y * y + z * z)
 }
 
-/** A stick along each force, through its point. */
+const weak = linear('#3c6cc0').toArray()
+const strong = linear('#ff4d3d').toArray()
+
+/** A stick along each force, through its point; lists are long, so that nothing is made for each. */
 export function contactSticks(sticks: Sticks, contacts: ContactColumns, scale: number, size: number): Sticks {
+  const { points, forces, count } = contacts
   sticks.count = 0
-  sticks.reserve(contacts.count)
-  const weak = linear('#3c6cc0').toArray()
-  const strong = linear('#ff4d3d').toArray()
-  for (let k = 0; k < contacts.count; k++) {
-    const force = forceOf(contacts, k)
-    const share = Math.min(1, (force * scale) / size)
-    const half = (0.5 * scale * Math.min(force, size / scale)) / Math.max(force, 1e-30)
-    const from = [0, 1, 2].map((c) => contacts.points[3 * k + c]! - half * contacts.forces[3 * k + c]!)
-    const to = [0, 1, 2].map((c) => contacts.points[3 * k + c]! + half * contacts.forces[3 * k + c]!)
-    const colour = [0, 1, 2].map((c) => weak[c]! + (strong[c]! - weak[c]!) * share)
-    sticks.add(from, to, colour, 0.035 * size * Math.sqrt(share))
+  sticks.reserve(count)
+  for (let k = 0; k < count; k++) {
+    const force = Math.max(forceOf(contacts, k), 1e-30)
+    const length = Math.min(force * scale, size)
+    const half = (0.5 * length) / force
+    const share = length / size
+    for (let c = 0; c < 3; c++) {
+      sticks.from[3 * k + c] = points[3 * k + c]! - half * forces[3 * k + c]!
+      sticks.to[3 * k + c] = points[3 * k + c]! + half * forces[3 * k + c]!
+      sticks.look[4 * k + c] = weak[c]! + (strong[c]! - weak[c]!) * share
+    }
+    sticks.look[4 * k + 3] = 0.035 * size * Math.sqrt(share)
   }
+  sticks.count = count
   return sticks
 }

@@ -123,7 +123,7 @@ export class Lighting {
     const lifted = position.add(normal.mul(this.texel.mul(2.5)))
     const clip = this.shadowMatrix.mul(vec4(lifted, 1))
     const at = vec2(clip.x.mul(0.5).add(0.5), clip.y.mul(-0.5).add(0.5)).toVar()
-    const depth = this.depthOf(clip).sub(0.0006).toVar()
+    const depth = this.depthOf(clip).sub(0.0006).min(0.9999).toVar()
     const angle = interleavedGradientNoise(screenCoordinate.xy).mul(6.2832)
     const [c, s] = [angle.cos().toVar(), angle.sin().toVar()]
     let sum: Node<'float'> = float(0)

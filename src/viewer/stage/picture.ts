@@ -18,6 +18,7 @@ import {
   screenCoordinate,
   screenUV,
   select,
+  smoothstep,
   sRGBTransferEOTF,
   sRGBTransferOETF,
   texture,
@@ -53,6 +54,8 @@ export class Picture {
   private readonly pixel = uniform(new Vector2(1, 1))
   /** How far crevices reach, m. */
   readonly radius = uniform(1)
+  /** m, from where on nothing is darkened. */
+  readonly horizon = uniform(1)
   /** Parts of the picture's height that one metre takes at a distance of one. */
   private readonly perMetre = uniform(1)
   private readonly shadeQuad: QuadMesh
@@ -134,12 +137,10 @@ export class Picture {
           const facing = dot(n, v).div(far.sqrt().add(1e-9)).sub(0.05).max(0)
           sum.addAssign(facing.div(far.div(this.radius.mul(this.radius)).add(1)))
         })
-        result.assign(
-          sum
-            .mul(1.9 / samples)
-            .oneMinus()
-            .clamp(0, 1),
-        )
+        // the ground fades away there, and so does what lies on it
+        const near = smoothstep(this.horizon, this.horizon.mul(0.5), here.z.negate())
+        const dark = sum.mul(near).mul(1.9 / samples)
+        result.assign(dark.oneMinus().clamp(0, 1))
       })
       return vec4(result, 0, 0, 1)
     })() as unknown as Node<'vec4'>

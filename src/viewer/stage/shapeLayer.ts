@@ -1,11 +1,14 @@
 // shapeLayer.ts: bodies of one shape, up to its sizes, as instances of one mesh.
 
 import {
+  cameraPosition,
   cameraProjectionMatrix,
   cameraViewMatrix,
   Discard,
+  dot,
   Fn,
   frontFacing,
+  mix,
   normalGeometry,
   normalize,
   positionGeometry,
@@ -17,6 +20,7 @@ import {
 import {
   type BufferGeometry,
   DoubleSide,
+  FrontSide,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
   Mesh,
@@ -114,11 +118,18 @@ function drawnMaterial(surface: Surface, glass: boolean): MeshBasicNodeMaterial 
     Discard(surface.cut(point).greaterThan(0))
     const n = normalize(outward)
     const normal = select(frontFacing, n, n.negate()) as Node<'vec3'>
-    return vec4(surface.lit(surface.colourOf(shown), normal, point, picked), glass ? 0.2 : 1)
+    return vec4(surface.lit(surface.colourOf(shown), normal, point, picked), glass ? glassAlpha(normal, point) : 1)
   })()
   material.transparent = glass
   material.depthWrite = !glass
+  if (glass) material.side = FrontSide
   return material
+}
+
+/** Clear where it is looked at straight, fuller where the eye only grazes it. */
+function glassAlpha(normal: Node<'vec3'>, point: Node<'vec3'>): Node<'float'> {
+  const facing = dot(normal, normalize(cameraPosition.sub(point))).clamp(0, 1)
+  return mix(0.06, 0.3, facing.oneMinus().pow(2))
 }
 
 function plainMaterial(surface: Surface, colour: Node<'vec3'>): MeshBasicNodeMaterial {

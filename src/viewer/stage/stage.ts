@@ -14,7 +14,7 @@ import {
 import type { Frame, SceneModel } from '../frameSource.js'
 import type { Theme } from '../theme.js'
 import { bodyLayers, type GroupLook } from './bodyLayers.js'
-import { type Extent, extentOf, typicalRadius } from './extent.js'
+import { type Extent, extentOf, sampledBodies, typicalRadius } from './extent.js'
 import { boxSticks, contactSticks, forceScale, jointSticks } from './glyphs.js'
 import type { Layer } from './layer.js'
 import { Picture } from './picture.js'
@@ -59,7 +59,8 @@ export class Stage {
   private values: Float32Array
   private shadowStale = true
   private shown: Shown = { contacts: true, joints: true, box: false, shadows: true }
-  private grain: number
+  private readonly grain: number
+  private readonly sampled: Uint32Array
 
   private constructor(
     readonly renderer: WebGPURenderer,
@@ -69,7 +70,8 @@ export class Stage {
     this.surface = new Surface(renderer.coordinateSystem === WebGLCoordinateSystem)
     this.picture = new Picture()
     this.values = new Float32Array(model.bodyCount)
-    this.extent = extentOf(model, frame)
+    this.sampled = sampledBodies(model)
+    this.extent = extentOf(model, this.sampled, frame)
     this.grain = typicalRadius(model, this.extent)
     this.picture.radius.value = Math.min(3 * this.grain, 0.4 * this.extent.radius)
     this.main.backgroundNode = this.surface.lighting.background()
@@ -186,7 +188,7 @@ export class Stage {
     const shadows = full && this.shown.shadows
     lighting.shadow.value = shadows ? 0.85 : 0
     if (this.shadowStale && shadows) {
-      const now = extentOf(this.model, this.frame)
+      const now = extentOf(this.model, this.sampled, this.frame)
       lighting.aim(now.centre, 1.25 * now.radius)
       renderer.setRenderTarget(lighting.shadowTarget)
       renderer.render(this.casters, lighting.shadowCamera)
@@ -201,6 +203,7 @@ export class Stage {
   private setDepthRange(): void {
     const { centre, radius } = this.extent
     const distance = this.camera.position.distanceTo(centre)
+    this.picture.horizon.value = distance + 5 * radius
     this.camera.far = distance + 20 * radius
     this.camera.near = Math.max(distance - 4 * radius, 0.002 * Math.min(radius, distance + radius))
     this.camera.updateProjectionMatrix()
@@ -217,6 +220,11 @@ export class Stage {
     this.camera.clearViewOffset()
     const bytes = await this.renderer.readRenderTargetPixelsAsync(this.pickTarget, 0, 0, 1, 1)
     return bytes[0]! + 256 * bytes[1]! + 65536 * bytes[2]! - 1
+  }
+
+  /** When all that was asked of the device is done. */
+  async finish(): Promise<void> {
+    await this.renderer.readRenderTargetPixelsAsync(this.pickTarget, 0, 0, 1, 1)
   }
 
   /** CSS pixels of a point about the model's origin. */

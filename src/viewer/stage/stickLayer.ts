@@ -85,7 +85,7 @@ export class StickLayer {
   show(sticks: Sticks): void {
     if (sticks !== this.shown || sticks.from.length !== this.room) this.bind(sticks)
     this.geometry.instanceCount = sticks.count
-    for (const name of ['from', 'to', 'look']) this.geometry.getAttribute(name).needsUpdate = true
+    for (const name of ['stickFrom', 'stickTo', 'stickLook']) this.geometry.getAttribute(name).needsUpdate = true
     this.drawn.visible = sticks.count > 0
   }
 
@@ -101,18 +101,18 @@ export class StickLayer {
     const base = new CylinderGeometry(1, 1, 1, 6, 1, true).rotateX(Math.PI / 2).translate(0, 0, 0.5)
     this.geometry.setAttribute('position', base.getAttribute('position'))
     this.geometry.setIndex(base.getIndex())
-    this.geometry.setAttribute('from', new InstancedBufferAttribute(sticks.from, 3))
-    this.geometry.setAttribute('to', new InstancedBufferAttribute(sticks.to, 3))
-    this.geometry.setAttribute('look', new InstancedBufferAttribute(sticks.look, 4))
+    this.geometry.setAttribute('stickFrom', new InstancedBufferAttribute(sticks.from, 3))
+    this.geometry.setAttribute('stickTo', new InstancedBufferAttribute(sticks.to, 3))
+    this.geometry.setAttribute('stickLook', new InstancedBufferAttribute(sticks.look, 4))
     this.drawn.geometry = this.geometry
   }
 }
 
 function stickMaterial(pixel: Node<'float'>): MeshBasicNodeMaterial {
   const material = new MeshBasicNodeMaterial()
-  const from = attribute<'vec3'>('from', 'vec3')
-  const to = attribute<'vec3'>('to', 'vec3')
-  const look = attribute<'vec4'>('look', 'vec4')
+  const from = attribute<'vec3'>('stickFrom', 'vec3')
+  const to = attribute<'vec3'>('stickTo', 'vec3')
+  const look = attribute<'vec4'>('stickLook', 'vec4')
   const axis = to.sub(from)
   const e = axis.div(axis.length().max(1e-30))
   const aside = select(e.z.abs().lessThan(0.9), vec3(0, 0, 1), vec3(1, 0, 0)) as Node<'vec3'>

@@ -158,7 +158,9 @@ export class Controls {
   }
 
   private tellClip(): void {
-    this.actions.clip({ axis: Number(this.clipAxis.value), at: Number(this.clipAt.value), flip: this.clipFlip })
+    const axis = Number(this.clipAxis.value)
+    // along y the half that is nearer to who looks from the front goes first
+    this.actions.clip({ axis, at: Number(this.clipAt.value), flip: this.clipFlip !== (axis === 1) })
   }
 
   private shows(): HTMLElement {

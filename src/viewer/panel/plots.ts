@@ -150,7 +150,8 @@ function rangeOf(series: readonly ProbeSeries[]): readonly [number, number] {
   }
   if (!(low <= high)) return [0, 1]
   const room = (high - low || Math.abs(high) || 1) * 0.05
-  return [low - room, high + room]
+  // what is never below 0 is not drawn as if it could be
+  return [low >= 0 ? Math.max(0, low - room) : low - room, high + room]
 }
 
 type Scale = (value: number) => number

@@ -4,7 +4,6 @@ import {
   abs,
   cameraProjectionMatrix,
   cameraViewMatrix,
-  Discard,
   Fn,
   fract,
   fwidth,
@@ -82,7 +81,6 @@ function groundMaterial(surface: Surface, normal: Node<'vec3'>, reach: number): 
   const flat = varying(positionGeometry.xy.div(spacing))
   material.vertexNode = cameraProjectionMatrix.mul(cameraViewMatrix.mul(vec4(point, 1)))
   material.colorNode = Fn(() => {
-    Discard(surface.cut(point).greaterThan(0))
     const width = fwidth(flat).mul(1.2)
     const off = abs(fract(flat.sub(0.5)).sub(0.5)).div(width)
     const line = min(off.x, off.y).min(1).oneMinus()

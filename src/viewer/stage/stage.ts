@@ -50,9 +50,9 @@ export class Stage {
   private readonly numbers = new Scene()
   private readonly picture: Picture
   private readonly pickTarget = new RenderTarget(1, 1, { colorSpace: NoColorSpace })
-  private readonly contactLayer = new StickLayer(true)
-  private readonly jointLayer = new StickLayer(true)
-  private readonly boxLayer = new StickLayer(false)
+  private readonly contactLayer: StickLayer
+  private readonly jointLayer: StickLayer
+  private readonly boxLayer: StickLayer
   private readonly contactList = new Sticks()
   private layers: Layer[] = []
   private looks: readonly GroupLook[] = []
@@ -68,6 +68,9 @@ export class Stage {
     private frame: Frame,
   ) {
     this.surface = new Surface(renderer.coordinateSystem === WebGLCoordinateSystem)
+    this.contactLayer = new StickLayer(this.surface, { through: true, cut: true })
+    this.jointLayer = new StickLayer(this.surface, { through: true, cut: false })
+    this.boxLayer = new StickLayer(this.surface, { through: false, cut: false })
     this.picture = new Picture()
     this.values = new Float32Array(model.bodyCount)
     this.sampled = sampledBodies(model)

@@ -7,6 +7,7 @@ import {
   cameraProjectionMatrix,
   cameraViewMatrix,
   cross,
+  Discard,
   dot,
   Fn,
   normalize,
@@ -25,6 +26,7 @@ import {
   MeshBasicNodeMaterial,
   type Node,
 } from 'three/webgpu'
+import type { Surface } from './surface.js'
 
 /** Sticks in columns; the longest list so far sets the room. */
 export class Sticks {
@@ -70,9 +72,10 @@ export class StickLayer {
   private shown: Sticks | null = null
   private room = -1
 
-  constructor(through: boolean) {
+  constructor(surface: Surface, options: { readonly through: boolean; readonly cut: boolean }) {
+    const { through, cut } = options
     this.geometry = new InstancedBufferGeometry()
-    const material = stickMaterial(this.pixel)
+    const material = stickMaterial(this.pixel, cut ? surface : null)
     material.depthTest = !through
     material.depthWrite = !through
     material.transparent = through
@@ -108,7 +111,8 @@ export class StickLayer {
   }
 }
 
-function stickMaterial(pixel: Node<'float'>): MeshBasicNodeMaterial {
+/** Cut by the clip plane where a surface is given. */
+function stickMaterial(pixel: Node<'float'>, surface: Surface | null): MeshBasicNodeMaterial {
   const material = new MeshBasicNodeMaterial()
   const from = attribute<'vec3'>('stickFrom', 'vec3')
   const to = attribute<'vec3'>('stickTo', 'vec3')
@@ -125,6 +129,11 @@ function stickMaterial(pixel: Node<'float'>): MeshBasicNodeMaterial {
   })() as unknown as Node<'vec3'>
   material.vertexNode = cameraProjectionMatrix.mul(cameraViewMatrix.mul(vec4(point, 1)))
   const facing = dot(outward, normalize(cameraPosition.sub(from))).max(0)
-  material.colorNode = vec4(varying(look.xyz.mul(facing.mul(0.5).add(0.5))), 1)
+  const shown = varying(look.xyz.mul(facing.mul(0.5).add(0.5)))
+  const place = varying(point)
+  material.colorNode = Fn(() => {
+    if (surface) Discard(surface.cut(place).greaterThan(0))
+    return vec4(shown, 1)
+  })()
   return material
 }

@@ -149,6 +149,7 @@ class RecordedRun implements FrameSource {
 
   private startAnew(generation: number): void {
     this.generation = generation
+    this.growing = true
     this.places.length = 0
     this.probeText.clear()
     this.cache.clear()

@@ -116,7 +116,7 @@ export function positionOf(body: number, time: number): [number, number, number]
   if (group.name !== 'grains') return [...group.at]
   const k = body - firstOf('grains')
   const [i, j] = [k % 6, Math.floor(k / 6)]
-  if (k === 0) return [-1 + time, -0.6, 0.15]
+  if (k === 0) return [-1 + time, -0.9, 0.15]
   // one floats apart from the others
   if (k === 5) return [1.6, -0.9, 0.65]
   return [-1 + 0.4 * i, -0.6 + 0.4 * j, 0.15]
@@ -134,13 +134,13 @@ export function frameBytes(k: number): Uint8Array {
       bodyRot: bodies.flatMap(() => [0, 0, 0, 1]),
       bodyVel: bodies.flatMap((i) => (i === moving ? [1, 0, 0] : [0, 0, 0])),
       contactBodies: [numberOf('floor'), numberOf('crate'), numberOf('floor'), moving],
-      contactPoint: [-1.2, 1.4, 0, -1 + time, -0.6, 0],
+      contactPoint: [-1.2, 1.4, 0, -1 + time, -0.9, 0],
       contactForce: [0, 0, 4, 0, 0, 2],
     },
   )
 }
 
-const probeRow = (k: number) => `${k / 10},${-1 + k / 10},-0.6,0.15,${k * k}\n`
+const probeRow = (k: number) => `${k / 10},${-1 + k / 10},-0.9,0.15,${k * k}\n`
 
 function record(status: 'completed' | 'interrupted', frames: number) {
   return {

@@ -11,12 +11,25 @@ const right = 8
 const top = 18
 const bottom = 16
 
+/** What is drawn of a table as long as neither it nor the width changes. */
+interface Lines {
+  readonly table: ProbeTable
+  readonly width: number
+  readonly end: number
+  readonly low: number
+  readonly high: number
+  readonly paths: readonly Path2D[]
+}
+
 interface Plot {
   readonly title: string
   readonly unit: string
   readonly series: readonly ProbeSeries[]
   readonly canvas: HTMLCanvasElement
+  lines: Lines | null
 }
+
+const bodyHeight = height - top - bottom
 
 export class Plots {
   readonly root = element('div', { class: 'plots' })
@@ -44,7 +57,7 @@ export class Plots {
     this.table = table
     this.plots = grouped(table.series).map(({ title, unit, series }) => {
       const canvas = known.get(title) ?? this.canvas(title)
-      return { title, unit, series, canvas }
+      return { title, unit, series, canvas, lines: null }
     })
     this.root.replaceChildren(...this.plots.map(({ canvas }) => canvas))
   }
@@ -64,7 +77,8 @@ export class Plots {
     return canvas
   }
 
-  private draw({ title, unit, series, canvas }: Plot): void {
+  private draw(plot: Plot): void {
+    const { title, unit, series, canvas } = plot
     const width = canvas.clientWidth
     const ratio = devicePixelRatio
     if (width === 0 || !this.table) return
@@ -76,10 +90,9 @@ export class Plots {
     pen.setTransform(ratio, 0, 0, ratio, 0, 0)
     pen.clearRect(0, 0, width, height)
     const style = getComputedStyle(canvas)
-    const frame = { x: left, y: top, width: width - left - right, height: height - top - bottom }
-    const [low, high] = rangeOf(series)
+    const frame = { x: left, y: top, width: width - left - right, height: bodyHeight }
     const x = (time: number) => frame.x + (time / (this.end || 1)) * frame.width
-    const y = (value: number) => frame.y + (1 - (value - low) / (high - low)) * frame.height
+    const { low, high, paths } = this.linesOf(plot, frame.width, x)
     pen.font = `11px ${style.fontFamily}`
     pen.fillStyle = style.color
     pen.strokeStyle = style.borderColor
@@ -90,13 +103,12 @@ export class Plots {
     pen.fillText(shortNumber(low), left - 5, top + frame.height)
     pen.fillText(`${shortNumber(this.end)} s`, width - right, height - 4)
     pen.textAlign = 'left'
-    const { times } = this.table
-    series.forEach((one, k) => {
+    paths.forEach((path, k) => {
       pen.strokeStyle = categoryColour(series.length === 1 ? 1 : k)
       pen.lineWidth = 1.4
-      pen.stroke(line(times, one.values, x, y, frame.width))
+      pen.stroke(path)
     })
-    this.label(pen, series, times, width)
+    this.label(pen, series, this.table.times, width)
     pen.strokeStyle = style.outlineColor
     pen.lineWidth = 1
     pen.beginPath()
@@ -106,6 +118,17 @@ export class Plots {
     canvas.dataset.cursor = String(x(this.time))
   }
 
+  private linesOf(plot: Plot, width: number, x: Scale): Lines {
+    const { table, end } = this
+    const known = plot.lines
+    if (known && known.table === table && known.width === width && known.end === end) return known
+    const [low, high] = rangeOf(plot.series)
+    const y = (value: number) => top + (1 - (value - low) / (high - low)) * bodyHeight
+    const paths = plot.series.map(({ values }) => line(table!.times, values, x, y, width))
+    plot.lines = { table: table!, width, end, low, high, paths }
+    return plot.lines
+  }
+
   /** Values at the cursor, right of the title. */
   private label(
     pen: CanvasRenderingContext2D,
@@ -113,8 +136,12 @@ export class Plots {
     times: ArrayLike<number>,
     width: number,
   ) {
-    let k = 0
-    while (k + 1 < times.length && times[k + 1]! <= this.time + 1e-12) k++
+    let [k, after] = [0, times.length - 1]
+    while (k < after) {
+      const middle = (k + after + 1) >> 1
+      if (times[middle]! <= this.time + 1e-12) k = middle
+      else after = middle - 1
+    }
     let at = width - right
     for (let s = series.length - 1; s >= 0; s--) {
       const text = shortNumber(series[s]!.values[k] ?? Number.NaN)
@@ -127,7 +154,7 @@ export class Plots {
 }
 
 /** Components of one probe share a plot: a.position.x, .y and .z. */
-function grouped(series: readonly ProbeSeries[]): Omit<Plot, 'canvas'>[] {
+function grouped(series: readonly ProbeSeries[]): Omit<Plot, 'canvas' | 'lines'>[] {
   const plots = new Map<string, { title: string; unit: string; series: ProbeSeries[] }>()
   for (const one of series) {
     const title = one.name.replace(/\.[xyz]$/, '')

@@ -103,7 +103,12 @@ function placesOf(segments: readonly Segment[]): Float32Array {
   const places = new Float32Array(4 * totalOf(segments))
   let at = 0
   for (const { first, count, place: local } of segments) {
-    for (let i = first; i < first + count; i++, at += 4) places.set([...local, i], at)
+    for (let i = first; i < first + count; i++, at += 4) {
+      places[at] = local[0]
+      places[at + 1] = local[1]
+      places[at + 2] = local[2]
+      places[at + 3] = i
+    }
   }
   return places
 }

@@ -26,6 +26,8 @@ export interface SharedOptions extends MassOptions {
   readonly fixed?: boolean
   /** False for a body that nothing touches. */
   readonly collide?: boolean
+  /** True for a body that is not there until the running simulation is told where (setBody). */
+  readonly absent?: boolean
 }
 
 export interface BodyOptions extends SharedOptions {
@@ -69,6 +71,8 @@ export interface BodyGroup {
   /** From the origin of the shape, m; null where it is there. */
   readonly centreOfMass: Vector | null
   readonly collide: boolean
+  /** Left out where the bodies are there from the start. */
+  readonly absent?: true
   /** Of a driven body. */
   readonly motion: BodyMotion | null
   readonly positions: Float64Array
@@ -136,14 +140,16 @@ export function isMoved({ fixed, motion }: Pick<BodyGroup, 'fixed' | 'motion'>):
 }
 
 function sharedOf(options: SharedOptions, motion: BodyMotion | null, who: string) {
-  const { shape, fixed = false, collide = true, mass, inertia, centreOfMass } = options
+  const { shape, fixed = false, collide = true, absent = false, mass, inertia, centreOfMass } = options
   const moves = isMoved({ fixed, motion })
   checkShape(shape, moves, who)
+  if (absent && !moves) throw new InputError(`${who}: a body that comes later must be moved by forces.`)
   const offset = centreOfMass === undefined ? null : finiteVector(centreOfMass, `${who}: centreOfMass`)
   const shared = {
     shape,
     fixed,
     collide,
+    ...(absent ? { absent } : {}),
     motion,
     mass: mass === undefined ? null : positiveNumber(mass, `${who}: mass`, 'kg'),
     inertia: inertia === undefined ? null : checkInertia(inertia, who),

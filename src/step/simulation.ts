@@ -2,6 +2,7 @@
 
 import type { FieldArray } from '../backends/backend.js'
 import type { BackendChoice, PrecisionName } from '../model/backend.js'
+import type { Quaternion, Vector } from '../model/checks.js'
 import type { ContactLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 
@@ -74,6 +75,20 @@ export interface CheckpointData {
   readonly fields: Readonly<Record<string, { readonly type: string; readonly values: StoredArray }>>
 }
 
+/** What of a body is set; the rest stays. */
+export interface BodyState {
+  /** Of the centre of mass, m. */
+  readonly position?: Vector
+  /** Principal axes to the world, x y z w. */
+  readonly orientation?: Quaternion
+  /** m/s */
+  readonly velocity?: Vector
+  /** rad/s, in the world frame. */
+  readonly omega?: Vector
+  /** Whether the body is there at all. */
+  readonly present?: boolean
+}
+
 export interface SimulationApi {
   /** s */
   readonly time: number
@@ -95,6 +110,12 @@ export interface SimulationApi {
   contactList?(): Promise<ContactList>
   /** Present values by series name (see probeSeries). */
   sample(): Promise<Record<string, number>>
+  /** Puts a body that forces move somewhere else, after the steps asked for so far; new pairs are searched for. */
+  setBody(body: number, state: BodyState): Promise<void>
+  /** An impulse on a body, N s, at a point of the world or at its centre of mass. */
+  pushBody(body: number, impulse: Vector, at?: Vector): Promise<void>
+  /** Another target of a motor whose target is a number: rad/s, m/s, N m, N, rad or m. */
+  setMotor(motor: string, target: number): Promise<void>
   /** Of the state fields. */
   hash(): Promise<string>
   /** The present state; after a step that failed, the last good one. */

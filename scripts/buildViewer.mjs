@@ -4,6 +4,7 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildLive } from './buildLive.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const from = `${root}/src/viewer`
@@ -11,10 +12,11 @@ const to = `${root}/dist/viewer`
 
 rmSync(to, { recursive: true, force: true })
 mkdirSync(to, { recursive: true })
-for (const file of ['index.html', 'viewer.css']) copyFileSync(`${from}/${file}`, `${to}/${file}`)
+for (const file of ['index.html', 'viewer.css', 'live.html', 'live.css'])
+  copyFileSync(`${from}/${file}`, `${to}/${file}`)
 
 await build({
-  entryPoints: { viewer: `${from}/main.ts` },
+  entryPoints: { viewer: `${from}/main.ts`, live: `${from}/live/main.ts` },
   outdir: to,
   bundle: true,
   splitting: true,
@@ -24,3 +26,4 @@ await build({
   legalComments: 'linked',
   logLevel: 'warning',
 })
+await buildLive()

@@ -29,7 +29,9 @@ export function sampledBodies({ groups, radii }: SceneModel): Uint32Array {
 }
 
 /** Of such bodies in a frame. Far strays, one in a hundred, are left out. */
-export function extentOf({ radii }: SceneModel, bodies: Uint32Array, { positions }: Frame): Extent {
+export function extentOf({ radii }: SceneModel, among: Uint32Array, { positions }: Frame): Extent {
+  // a body that is not there has no position
+  const bodies = among.filter((i) => Number.isFinite(positions[3 * i]!))
   const one = new Vector3(1, 1, 1)
   if (bodies.length === 0) return { centre: new Vector3(), radius: 1, min: one.clone().negate(), max: one }
   const strays = Math.floor(bodies.length / 100)

@@ -25,7 +25,7 @@ const spacing = (p: Values) => 2.1 * p.radius
 const jitter = (p: Values) => 0.04 * p.radius
 
 /** Radius of a drum with room for `count` sites, and of the base. */
-const baseRadius = (p: Values) => spacing(p) * (p.count / (Math.PI * slenderness)) ** (1 / 3)
+const baseRadius = (p: Values) => spacing(p) * Math.cbrt(p.count / (Math.PI * slenderness))
 
 /** Sites of a lattice over the base, from the bottom up. */
 function drumPoints(p: Values): Float64Array {

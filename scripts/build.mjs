@@ -1,4 +1,4 @@
-// build.mjs: the kernel compiler, the kernels, then everything else. --watch rebuilds what changes.
+// build.mjs: the kernel compiler, the kernels, then everything else, at last the viewer's page. --watch rebuilds what changes.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
@@ -20,8 +20,10 @@ function build({ kernelsOnly = false } = {}) {
     ...['scenes', 'benchmark']
       .filter((part) => existsSync(`${root}/tsconfig.${part}.json`))
       .map((part) => [tsc, '-p', `tsconfig.${part}.json`]),
+    [tsc, '-p', 'tsconfig.viewer.json'],
+    ['scripts/buildViewer.mjs'],
   ]
-  return (kernelsOnly ? steps.slice(1, 3) : steps).every((step) => node(...step))
+  return (kernelsOnly ? [...steps.slice(1, 3), steps.at(-1)] : steps).every((step) => node(...step))
 }
 
 const built = build()

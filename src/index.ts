@@ -15,6 +15,7 @@ export type { BodiesOptions, BodyGroup, BodyOptions } from './model/bodyGroup.js
 export type { BodyMotion } from './model/bodyMotion.js'
 export type { Quaternion, Vector } from './model/checks.js'
 export { type ContactLaw, contact, type Dvi, type DviOptions, type LawName } from './model/contact.js'
+export { type Control, motorTargets } from './model/control.js'
 export { type BodiesHandle, type BodyHandle, createScene, type Scene, type SceneData } from './model/createScene.js'
 export {
   type DefinedMeasure,
@@ -55,4 +56,10 @@ export { sceneFromJson } from './model/sceneFromJson.js'
 export { type Shape, shape } from './model/shape.js'
 export { motion, type TimeFunction } from './model/timeFunction.js'
 export { createSimulation } from './step/createSimulation.js'
-export type { CheckpointData, CreateSimulation, SimulationApi, SimulationOptions } from './step/simulation.js'
+export type {
+  BodyState,
+  CheckpointData,
+  CreateSimulation,
+  SimulationApi,
+  SimulationOptions,
+} from './step/simulation.js'

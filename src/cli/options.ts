@@ -27,11 +27,18 @@ export interface RunOptions {
   readonly out?: string
   /** Hz, simulated */
   readonly record?: number
+  readonly recordContacts?: boolean
   /** s, wall clock */
   readonly checkpoint?: number
   readonly resume?: string
   /** False with --no-report. */
   readonly report?: boolean
+  /** Of `run` only, as the next three. */
+  readonly view?: boolean
+  readonly port?: number
+  readonly host?: string
+  /** False with --no-open. */
+  readonly open?: boolean
 }
 
 export function addRunOptions(command: Command): Command {
@@ -57,6 +64,7 @@ export function addRunOptions(command: Command): Command {
     .option('--seed <n>', 'start of the random numbers', wholeNumber('--seed', 0))
     .option('--out <dir>', 'run folder (default: a new one in runs/)')
     .option('--record <hz>', 'frames per second of simulated time (default: none)', quantityOption('--record', 'Hz'))
+    .option('--record-contacts', 'points and forces of contacts in every frame too, 32 bytes each')
     .option(
       '--checkpoint <seconds>',
       'wall-clock time between checkpoints (default: 60)',
@@ -64,6 +72,17 @@ export function addRunOptions(command: Command): Command {
     )
     .option('--resume <dir>', 'continue the run in this folder')
     .option('--json', 'print one JSON object')
+}
+
+/** Where the viewer is served. */
+export function addViewOptions(command: Command): Command {
+  return command
+    .option('--port <n>', 'of the viewer (default: a free one)', wholeNumber('--port', 0))
+    .option(
+      '--host <address>',
+      'for other machines to look on: the address then has a secret in it (default: loopback)',
+    )
+    .option('--no-open', 'only print the address')
 }
 
 function collectSet(text: string, before: Readonly<Record<string, string>>): Record<string, string> {

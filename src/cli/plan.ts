@@ -61,12 +61,24 @@ export async function makePlan(argument: string | undefined, options: RunOptions
       steps,
       historyEvery: historyStride(steps),
       sampleEvery: stepsIn(1 / sampleRate, timeStep),
-      recordEvery: options.record === undefined ? null : stepsIn(1 / options.record, timeStep),
+      recordEvery: recordEvery(options, timeStep, steps),
+      ...(options.recordContacts ? { recordContacts: true } : {}),
       checkpointSeconds: options.checkpoint ?? 60,
     },
     before: null,
     checkpoint: null,
   }
+}
+
+/** Frames of a run that is to be seen, where nothing else is said. */
+const framesToSee = 300
+
+function recordEvery(options: RunOptions, timeStep: number, steps: number): number | null {
+  const { record, view, recordContacts } = options
+  if (recordContacts && record === undefined && !view)
+    throw new InputError('--record-contacts adds to the frames of --record: say how many, --record 30.')
+  if (record !== undefined) return stepsIn(1 / record, timeStep)
+  return view ? Math.max(1, Math.round(steps / framesToSee)) : null
 }
 
 const solverOptions = ['solver', 'tolerance', 'iterations'] as const
@@ -143,6 +155,8 @@ async function resumedPlan(argument: string | undefined, options: RunOptions, fo
   const contact = record.law ?? lawOf({ contact: record.contact }, definition)
   const scene = build(definition, values, contact.law)
   const { request, timeStep } = record
+  if (options.view && request.recordEvery === null)
+    throw new InputError(`${folder} records no frames, so there is nothing to see: drop --view, or start a new run.`)
   const steps = options.steps ?? (options.time === undefined ? request.steps : stepsIn(options.time, timeStep))
   return {
     definition,
@@ -167,10 +181,11 @@ function replayed({ parameters }: RunRecord): Pick<RunOptions, 'set' | 'seed'> {
 }
 
 function refuseChanges(options: RunOptions, folder: string): void {
-  const changed = (['step', 'contact', ...solverOptions, 'seed', 'out', 'record'] as const).filter(
+  const changed = (['step', 'contact', ...solverOptions, 'seed', 'out', 'record', 'recordContacts'] as const).filter(
     (name) => options[name] !== undefined,
   )
-  const all = [...changed, ...(Object.keys(options.set).length > 0 ? ['set'] : [])].map((name) => `--${name}`)
+  const optionOf = (name: string) => `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`
+  const all = [...changed, ...(Object.keys(options.set).length > 0 ? ['set'] : [])].map(optionOf)
   if (all.length === 0) return
   throw new InputError(`${folder} goes on as it began: drop ${all.join(', ')}, or start a new run.`)
 }

@@ -13,10 +13,11 @@ import type { Engine } from './engine.js'
 import { codeFor, exitCodes } from './exitCodes.js'
 import { type ExportCommandOptions, exportCommand } from './export.js'
 import { list } from './list.js'
-import { addRunOptions, type RunOptions, wholeNumber } from './options.js'
+import { addRunOptions, addViewOptions, type RunOptions, wholeNumber } from './options.js'
 import { report } from './report.js'
 import { run } from './run.js'
 import { type Streams, Terminal } from './terminal.js'
+import { type ViewOptions, view } from './view.js'
 
 /** Runs one command line (without node and script) and gives the exit code. */
 export async function main(argv: readonly string[], engine: Engine, streams: Streams = process): Promise<number> {
@@ -69,12 +70,17 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .description('parameters of a scene, what it measures and what is expected')
     .option(...json)
     .action(async (scene: string) => finish(await describe(scene, terminal)))
-  addRunOptions(program.command('run [scene]'))
+  addViewOptions(addRunOptions(program.command('run [scene]')))
     .description('runs a built-in scene or a file (.yaml, .json, .ts), writes a run folder, prints the measures')
     .option('--no-report', 'leave out report.html')
+    .option('--view', 'show it in the browser while it runs; records 300 frames where --record does not say otherwise')
     .action(async (scene: string | undefined, options: RunOptions) =>
       finish(await run(scene, options, terminal, engine)),
     )
+  addViewOptions(program.command('view <run>'))
+    .description('shows a run folder in the browser, finished or still being written')
+    .option(...json)
+    .action(async (folder: string, options: ViewOptions) => finish(await view(folder, options, terminal)))
   program
     .command('check <file>')
     .description('validates a scene file')

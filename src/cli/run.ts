@@ -11,6 +11,7 @@ import {
   type RunFolder,
 } from '../io/runFolder/runFolder.js'
 import type { RunRecord } from '../io/runFolder/runRecord.js'
+import type { RunServer } from '../io/runServer/runServer.js'
 import { judge, type MeasureResult } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
 import type { SimulationApi } from '../step/simulation.js'
@@ -27,6 +28,7 @@ import { runRecordOf } from './runRecordOf.js'
 import { solverLine, warnOfUnsolved } from './solverReport.js'
 import { startSimulation } from './startSimulation.js'
 import type { Terminal } from './terminal.js'
+import { aborted, serveRun } from './view.js'
 
 export async function run(
   argument: string | undefined,
@@ -53,6 +55,7 @@ class Run {
   private readonly start = performance.now()
   private folder: RunFolder | null = null
   private last: RunRecord | null = null
+  private viewer: RunServer | null = null
 
   constructor(
     private readonly plan: Plan,
@@ -66,15 +69,32 @@ class Run {
     try {
       const folder = await this.openFolder()
       this.folder = folder
+      if (this.options.view) await this.openViewer(folder)
       if (!this.plan.checkpoint) await folder.checkpoint(await this.simulation.save())
       const completed = await this.loop(folder)
       if (!completed) return await this.endInterrupted(folder)
-      return await this.endCompleted(folder)
+      const code = await this.endCompleted(folder)
+      await this.stayOpen()
+      return code
     } catch (error) {
       return await this.endFailed(error as Error)
     } finally {
       await this.folder?.close()
+      await this.viewer?.close()
     }
+  }
+
+  private async openViewer({ folder }: RunFolder): Promise<void> {
+    const { port, host, open = true } = this.options
+    this.viewer = await serveRun(folder, { port, host, open }, this.terminal)
+    this.terminal.note(`viewer ${this.viewer.url}`)
+  }
+
+  /** A run that has ended can still be looked at. */
+  private async stayOpen(): Promise<void> {
+    if (!this.viewer) return
+    this.terminal.note(`viewer ${this.viewer.url}: Ctrl-C ends it`)
+    await aborted(this.interrupt)
   }
 
   private loop(folder: RunFolder): Promise<boolean> {
@@ -86,8 +106,7 @@ class Run {
   private async openFolder(): Promise<RunFolder> {
     const { plan, options } = this
     const { scene, timeStep, request } = plan
-    const { recordEvery, sampleEvery, historyEvery = null } = request
-    const all = { scene, sceneName: plan.definition.name, timeStep, recordEvery, sampleEvery, historyEvery }
+    const all = { ...request, scene, sceneName: plan.definition.name, timeStep }
     if (plan.before) return continueRunFolder(plan.before.folder, all, this.simulation.steps)
     const record = await this.record('interrupted', [])
     return createRunFolder(options.out ?? (await newFolder(plan.definition.name)), all, record)

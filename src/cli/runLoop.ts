@@ -3,6 +3,7 @@
 
 import { setImmediate } from 'node:timers/promises'
 import { historySample } from '../io/runFolder/history.js'
+import type { FrameValues, RecordedField } from '../io/recording/recordingFormat.js'
 import type { RunFolder } from '../io/runFolder/runFolder.js'
 import type { RunRequest } from '../io/runFolder/runRecord.js'
 import type { SimulationApi } from '../step/simulation.js'
@@ -66,11 +67,17 @@ async function observe({ simulation, folder, request }: LoopOptions): Promise<vo
     folder.history.add(await historySample(simulation))
   }
   if (folder.recording && request.recordEvery !== null && steps % request.recordEvery === 0) {
-    const names = folder.recording.header.fields.map((field) => field.name)
-    const values = await Promise.all(names.map(async (name) => [name, await simulation.read(name)] as const))
-    await folder.recording.append({ steps, time }, Object.fromEntries(values))
+    await folder.recording.append({ steps, time }, await frameValues(simulation, folder.recording.header.fields))
     await Promise.all([folder.probes.flush(), folder.history?.flush()])
   }
+}
+
+async function frameValues(simulation: SimulationApi, fields: readonly RecordedField[]): Promise<FrameValues> {
+  const own = fields.filter(({ owner }) => owner !== 'contact')
+  const values = await Promise.all(own.map(async ({ name }) => [name, await simulation.read(name)] as const))
+  const contacts = own.length < fields.length ? await simulation.contactList?.() : undefined
+  const { bodies: contactBodies = [], points: contactPoint = [], forces: contactForce = [] } = contacts ?? {}
+  return { ...Object.fromEntries(values), contactBodies, contactPoint, contactForce }
 }
 
 /** Steps in batches that take about `batchSeconds`. The state does not depend on how steps are batched. */

@@ -183,6 +183,7 @@ export function extentOf(groups: readonly BodyGroup[]): Extent {
   const max = [-Infinity, -Infinity, -Infinity]
   let largestRadius = 0
   for (const group of groups) {
+    if (group.absent) continue
     const own = kindOf(group.shape).boundingRadius(group.shape)
     for (let k = 0; k < group.count; k++) {
       const bound = group.radii?.[k] ?? own

@@ -29,6 +29,8 @@ export interface SharedOptions extends MassOptions {
   readonly collide?: boolean
   /** Name of the layer it is in, for scene.apart. */
   readonly layer?: string
+  /** True for a body that is not there until the running simulation is told where (setBody). */
+  readonly absent?: boolean
 }
 
 export interface BodyOptions extends SharedOptions {
@@ -74,6 +76,8 @@ export interface BodyGroup {
   readonly collide: boolean
   /** Name of the layer; empty where there is none. */
   readonly layer: string
+  /** Left out where the bodies are there from the start. */
+  readonly absent?: true
   /** Of a driven body. */
   readonly motion: BodyMotion | null
   readonly positions: Float64Array
@@ -141,15 +145,17 @@ export function isMoved({ fixed, motion }: Pick<BodyGroup, 'fixed' | 'motion'>):
 }
 
 function sharedOf(options: SharedOptions, motion: BodyMotion | null, who: string) {
-  const { shape, fixed = false, collide = true, layer, mass, inertia, centreOfMass } = options
+  const { shape, fixed = false, collide = true, layer, absent = false, mass, inertia, centreOfMass } = options
   const moves = isMoved({ fixed, motion })
   checkShape(shape, moves, who)
+  if (absent && !moves) throw new InputError(`${who}: a body that comes later must be moved by forces.`)
   const offset = centreOfMass === undefined ? null : finiteVector(centreOfMass, `${who}: centreOfMass`)
   const shared = {
     shape: plainShape(shape),
     fixed,
     collide,
     layer: layer === undefined ? '' : checkLayer(layer, who),
+    ...(absent ? { absent } : {}),
     motion,
     mass: mass === undefined ? null : positiveNumber(mass, `${who}: mass`, 'kg'),
     inertia: inertia === undefined ? null : checkInertia(inertia, who),

@@ -1,6 +1,7 @@
 // defineScene.ts: a scene with parameters, and what it must show. Serves the test, the benchmark, the viewer, the manual.
 
 import { type ContactLaw, contactLaw, type LawName } from './contact.js'
+import type { Control } from './control.js'
 import type { Scene } from './createScene.js'
 import { type Parameter, type ParameterList, parameter } from './parameter.js'
 
@@ -57,6 +58,8 @@ export interface SceneDefinitionOptions<L extends ParameterList, M extends strin
   readonly sampleRate?: (parameters: Values<L>, law: LawName) => number
   /** Steps before a benchmark starts its clock, so that it times what the scene is about. */
   readonly warmUpSteps?: (parameters: Values<L>, law: LawName) => number
+  /** What a person may steer while it runs. */
+  readonly controls?: (parameters: Values<L>) => readonly Control[]
   build(parameters: Values<L>, law: LawName): Scene
   readonly measures: Readonly<Record<M, Measure<Values<L>>>>
   measure(simulation: Measurable, probes: ProbeTable, parameters: Values<L>, law: LawName): Promise<Record<M, number>>
@@ -76,6 +79,7 @@ export interface SceneDefinition {
   duration(parameters: AnyValues, law?: LawName): number
   sampleRate(parameters: AnyValues, law?: LawName): number
   warmUpSteps(parameters: AnyValues, law?: LawName): number
+  controls(parameters: AnyValues): readonly Control[]
   build(parameters: AnyValues, law?: LawName): Scene
   readonly measures: Readonly<Record<string, DefinedMeasure>>
   measure(
@@ -104,7 +108,7 @@ export function defineScene<L extends ParameterList, M extends string>(
   options: SceneDefinitionOptions<L, M>,
 ): SceneDefinition {
   const given = options as unknown as SceneDefinitionOptions<ParameterList, string>
-  const { contact = 'dem', sampleRate = () => 100, warmUpSteps = () => 0 } = given
+  const { contact = 'dem', sampleRate = () => 100, warmUpSteps = () => 0, controls = () => [] } = given
   const own = contactLaw(contact).law
   const expected = ({ expect, ...measure }: Measure<AnyValues>): DefinedMeasure => ({
     ...measure,
@@ -119,6 +123,7 @@ export function defineScene<L extends ParameterList, M extends string>(
     duration: (p, law = own) => given.duration(p, law),
     sampleRate: (p, law = own) => sampleRate(p, law),
     warmUpSteps: (p, law = own) => warmUpSteps(p, law),
+    controls,
     build: (p, law = own) => given.build(p, law),
     measures: Object.fromEntries(Object.entries(given.measures).map(([name, m]) => [name, expected(m)])),
     measure: (simulation, probes, p, law = own) => given.measure(simulation, probes, p, law),

@@ -73,6 +73,8 @@ export interface JointColumns {
   readonly efforts: readonly AppliedEffort[]
   readonly springs: readonly SpringData[]
   readonly drives: Drives
+  /** Number of the drive of each motor of the scene. */
+  readonly motorDrives: Int32Array
   readonly driven: readonly DrivenBody[]
   /** Bodies that may not touch though near, two numbers a pair, the smaller first, sorted, each once. */
   readonly excludedPairs: Uint32Array
@@ -100,7 +102,7 @@ interface Row {
 export function jointColumns(data: MechanismData, columns: BodyColumns): JointColumns {
   const functions: TimeFunction[] = []
   const drive = (of: TimeFunction) => functions.push(of) - 1
-  const { rows, motors, efforts } = rowsOf(data, drive)
+  const { rows, motors, efforts, motorDrives } = rowsOf(data, drive)
   const driven = drivenBodies(data.groups, drive)
   return {
     ...jointFrames(data.joints, columns),
@@ -116,6 +118,7 @@ export function jointColumns(data: MechanismData, columns: BodyColumns): JointCo
     efforts,
     springs: data.springs,
     drives: compileDrives(functions),
+    motorDrives,
     driven,
     excludedPairs: excludedPairs(data.joints),
   }
@@ -146,6 +149,7 @@ function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => 
   const rows: Row[] = []
   const bounded: BoundedMotor[] = []
   const efforts: AppliedEffort[] = []
+  const motorDrives = new Int32Array(motors.length)
   joints.forEach((of, joint) => {
     const length = of.length === null ? -1 : drive(of.length)
     if (of.maxForce !== null) bounded.push({ joint, kind: 'distance', drive: length, mode: 0, max: of.maxForce })
@@ -156,6 +160,7 @@ function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => 
     }
     for (const motor of motors.filter((m) => m.joint === joint)) {
       const [kind, number] = [coordinateOf(motor.along), drive(motor.drive)]
+      motorDrives[motors.indexOf(motor)] = number
       const mode = motor.mode === 'speed' ? 1 : 0
       const rowKind = kind === 'angle' ? rowKinds.angleDrive : rowKinds.pathDrive
       if (motor.mode === 'effort') efforts.push({ joint, kind, drive: number })
@@ -163,7 +168,7 @@ function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => 
       else rows.push({ joint, kind: rowKind, axis: 2, factor: 0, drive: number, mode })
     }
   })
-  return { rows, motors: bounded, efforts }
+  return { rows, motors: bounded, efforts, motorDrives }
 }
 
 const coordinateOf = (along: Along): Coordinate => (along === 'rotation' ? 'angle' : 'path')

@@ -32,9 +32,9 @@ function given<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K
 
 function addGroup(scene: Scene, group: BodyGroup): void {
   const { name, shape, material: of, fixed, positions, orientations, velocities, omegas, radii } = group
-  const { mass, inertia, centreOfMass, collide, layer, motion } = group
+  const { mass, inertia, centreOfMass, collide, layer, absent, motion } = group
   const shared = { name, shape, fixed, ...(of ? { material: of } : {}), ...(layer ? { layer } : {}) }
-  const weight = given({ mass, inertia, centreOfMass, collide })
+  const weight = given({ mass, inertia, centreOfMass, collide, absent })
   if (group.count > 1 || radii !== null) {
     scene.bodies({ ...shared, ...weight, positions, ...given({ orientations, velocities, omegas, radii }) })
     return

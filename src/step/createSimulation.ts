@@ -5,17 +5,22 @@
 // The state does not depend on how steps are batched.
 
 import type { Backend, FieldArray } from '../backends/backend.js'
+import type { Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { checkMotion } from './accelerateBodies.js'
 import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
+import { Interaction, leaveOutAbsent } from './interact.js'
 import { openBackend } from './openBackend.js'
+import { readContacts } from './readContacts.js'
 import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
 import type {
   BackendInfo,
+  BodyState,
   CheckpointData,
+  ContactList,
   Counters,
   Energy,
   SimulationApi,
@@ -51,6 +56,7 @@ export async function createSimulation(
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)
+    leaveOutAbsent(backend, scene.data)
     const simulation = new Simulation(
       scene,
       model,
@@ -104,6 +110,7 @@ class Simulation implements SimulationApi {
   private replays = 0
   private maxContacts: number
   private advancing: Promise<void> | null = null
+  private readonly interaction: Interaction
 
   constructor(
     private readonly scene: Scene,
@@ -117,6 +124,7 @@ class Simulation implements SimulationApi {
     this.timeStep = run.timeStep
     this.safeTimeStep = model.safeTimeStep
     this.done = this.requested = checkpoint?.header.steps ?? 0
+    this.interaction = new Interaction({ backend: run.backend, model, scene, run, nameOf: (body) => this.nameOf(body) })
     this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
   }
 
@@ -333,6 +341,11 @@ class Simulation implements SimulationApi {
     return { between: [this.nameOf(a!), this.nameOf(b!)], residual: residuals[worst]! }
   }
 
+  async contactList(): Promise<ContactList> {
+    await this.finish()
+    return readContacts({ backend: this.device, model: this.model, run: this.run })
+  }
+
   async sample(): Promise<Record<string, number>> {
     await this.finish()
     const observer = {
@@ -345,6 +358,21 @@ class Simulation implements SimulationApi {
       contacts: () => this.contacts(),
     }
     return sampleProbes(observer, this.scene.data.probes)
+  }
+
+  async setBody(body: number, state: BodyState): Promise<void> {
+    await this.finish()
+    this.interaction.setBody(body, state)
+  }
+
+  async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
+    await this.finish()
+    await this.interaction.pushBody(body, impulse, at)
+  }
+
+  async setMotor(motor: string, target: number): Promise<void> {
+    await this.finish()
+    this.interaction.setMotor(motor, target)
   }
 
   async hash(): Promise<string> {

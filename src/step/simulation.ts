@@ -2,6 +2,7 @@
 
 import type { FieldArray } from '../backends/backend.js'
 import type { BackendChoice, PrecisionName } from '../model/backend.js'
+import type { Quaternion, Vector } from '../model/checks.js'
 import type { ContactLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 
@@ -56,12 +57,36 @@ export interface WorstContact {
   readonly residual: number
 }
 
+/** Contacts that press, in columns. */
+export interface ContactList {
+  /** Bodies a and b of each. */
+  readonly bodies: Uint32Array
+  /** x y z, m */
+  readonly points: Float64Array
+  /** On b, N. */
+  readonly forces: Float64Array
+}
+
 export type StoredArray = Float64Array | Float32Array | Int32Array | Uint32Array
 
 export interface CheckpointData {
   readonly header: { readonly time: number; readonly steps: number; readonly [key: string]: unknown }
   /** `type` is the field's type in the list of fields; components side by side. */
   readonly fields: Readonly<Record<string, { readonly type: string; readonly values: StoredArray }>>
+}
+
+/** What of a body is set; the rest stays. */
+export interface BodyState {
+  /** Of the centre of mass, m. */
+  readonly position?: Vector
+  /** Principal axes to the world, x y z w. */
+  readonly orientation?: Quaternion
+  /** m/s */
+  readonly velocity?: Vector
+  /** rad/s, in the world frame. */
+  readonly omega?: Vector
+  /** Whether the body is there at all. */
+  readonly present?: boolean
 }
 
 export interface SimulationApi {
@@ -82,8 +107,15 @@ export interface SimulationApi {
   solver?(): Promise<SolverReport | null>
   /** Null where nothing touches or the contact law does not iterate. */
   worstContact?(): Promise<WorstContact | null>
+  contactList?(): Promise<ContactList>
   /** Present values by series name (see probeSeries). */
   sample(): Promise<Record<string, number>>
+  /** Puts a body that forces move somewhere else, after the steps asked for so far; new pairs are searched for. */
+  setBody(body: number, state: BodyState): Promise<void>
+  /** An impulse on a body, N s, at a point of the world or at its centre of mass. */
+  pushBody(body: number, impulse: Vector, at?: Vector): Promise<void>
+  /** Another target of a motor whose target is a number: rad/s, m/s, N m, N, rad or m. */
+  setMotor(motor: string, target: number): Promise<void>
   /** Of the state fields. */
   hash(): Promise<string>
   /** The present state; after a step that failed, the last good one. */

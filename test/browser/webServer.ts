@@ -16,6 +16,7 @@ export interface WebServer {
 }
 
 const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
@@ -24,17 +25,37 @@ const types: Readonly<Record<string, string>> = {
 const served = /^\/(dist|test\/browser|node_modules\/(zod|yaml))\//
 const isolation = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
-export async function startWebServer({ isolated }: { readonly isolated: boolean }): Promise<WebServer> {
+export interface WebServerOptions {
+  readonly isolated: boolean
+  /** A folder for /a/site/, with a policy that allows no script but its own. */
+  readonly site?: string
+}
+
+const sitePath = '/a/site/'
+const policy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+].join('; ')
+
+export async function startWebServer({ isolated, site }: WebServerOptions): Promise<WebServer> {
   const strays: string[] = []
   const server = createServer(async (request, response) => {
     const asked = request.url ?? ''
     if (!asked.startsWith('/')) strays.push(asked)
     // the address is taken apart first, so that no .. is left in the path
     const { pathname } = new URL(asked, 'http://127.0.0.1')
-    const type = types[extname(pathname)]
-    const bytes = type && served.test(pathname) ? await readFile(join(projectRoot, pathname)).catch(() => null) : null
+    const inSite = site !== undefined && pathname.startsWith(sitePath)
+    const path = pathname === sitePath ? `${sitePath}index.html` : pathname
+    const type = types[extname(path)]
+    const file = inSite ? join(site, path.slice(sitePath.length)) : join(projectRoot, path)
+    const bytes = type && (inSite || served.test(path)) ? await readFile(file).catch(() => null) : null
+    const headers = { ...(isolated ? isolation : {}), ...(inSite ? { 'Content-Security-Policy': policy } : {}) }
     if (!asked.startsWith('/') || !type || !bytes) response.writeHead(404).end()
-    else response.writeHead(200, { 'Content-Type': type, ...(isolated ? isolation : {}) }).end(bytes)
+    else response.writeHead(200, { 'Content-Type': type, ...headers }).end(bytes)
   })
   server.on('connect', (request, socket) => {
     strays.push(String(request.url))

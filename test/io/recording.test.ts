@@ -26,6 +26,41 @@ async function record(name: string, frames: number): Promise<string> {
 }
 
 describe('a recording', () => {
+  it('of version 1 is read, one of a later version is not', async () => {
+    const file = await record('version', 2)
+    const bytes = readFileSync(file)
+    expect(bytes.readUInt32LE(8)).toBe(2)
+    bytes.writeUInt32LE(1, 8)
+    writeFileSync(file, bytes)
+    const recording = await openRecording(file)
+    await recording.close()
+    expect(recording.frames).toHaveLength(2)
+    bytes.writeUInt32LE(3, 8)
+    writeFileSync(file, bytes)
+    await expect(openRecording(file)).rejects.toThrow(
+      'has version 3 of the recording format; this Talus reads versions 1 to 2',
+    )
+  })
+
+  it('holds contacts where asked to, as many as there are', async () => {
+    const file = join(folder, 'contacts')
+    const writer = await createRecording(file, { ...options, contacts: true })
+    const contacts = { contactBodies: [0, 1, 1, 2], contactPoint: [0, 0, 0, 1, 1, 1], contactForce: [0, 0, 5, 1, 2, 3] }
+    await writer.append({ steps: 0, time: 0 }, { ...valuesAt(0), ...contacts })
+    await writer.append(
+      { steps: 10, time: 0.01 },
+      { ...valuesAt(10), contactBodies: [], contactPoint: [], contactForce: [] },
+    )
+    await writer.close()
+    const recording = await openRecording(file)
+    const [touching, apart] = [await recording.frame(0), await recording.frame(1)]
+    await recording.close()
+    expect([...touching.values.contactBodies!]).toEqual([0, 1, 1, 2])
+    expect([...touching.values.contactForce!]).toEqual([0, 0, 5, 1, 2, 3])
+    for (const [k, x] of contacts.contactPoint.entries()) expect(touching.values.contactPoint![k]).toBeCloseTo(x, 4)
+    expect(apart.values.contactPoint).toHaveLength(0)
+  })
+
   it('gives its frames back in any order', async () => {
     const recording = await openRecording(await record('whole', 5))
     expect(recording.frames.map(({ steps, time }) => [steps, time])).toEqual(
@@ -54,6 +89,10 @@ describe('a recording', () => {
       { kind: 'sphere', radius: 0.1 },
     ])
     expect([...model.bodyShape!]).toEqual([0, 1, 1])
+    expect(header.groups!.map(({ name, first, count, moves }) => [name, first, count, moves])).toEqual([
+      ['floor', 0, 1, false],
+      ['balls', 1, 2, true],
+    ])
     expect([...model.bodyRadius!]).toEqual([0, Math.fround(0.1), 0.25])
     expect(header.fields.map((f) => [f.name, f.encoding, f.bytesPerRecord])).toEqual([
       ['bodyPos', 'f32', 12],

@@ -19,6 +19,8 @@ export interface ContainerKind {
   /** Eight ASCII letters. */
   readonly magic: string
   readonly version: number
+  /** First version that is still read; the present one when omitted. */
+  readonly oldest?: number
   /** For people: "checkpoint". */
   readonly name: string
 }
@@ -97,10 +99,9 @@ export async function readContainer<Header>(
     throw new InputError(`${file} is not a Talus ${kind.name}.`)
   }
   const version = words.getUint32(8, true)
-  if (there >= 12 && version !== kind.version) {
-    throw new InputError(
-      `${file} has version ${version} of the ${kind.name} format; this Talus reads version ${kind.version}.`,
-    )
+  if (there >= 12 && (version > kind.version || version < (kind.oldest ?? kind.version))) {
+    const read = kind.oldest === undefined ? `version ${kind.version}` : `versions ${kind.oldest} to ${kind.version}`
+    throw new InputError(`${file} has version ${version} of the ${kind.name} format; this Talus reads ${read}.`)
   }
   const json = new Uint8Array(there < fixedBytes ? 0 : Math.min(words.getUint32(12, true), size))
   if (there < fixedBytes || (await readAt(handle, json, fixedBytes)) < words.getUint32(12, true))

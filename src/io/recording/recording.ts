@@ -1,7 +1,7 @@
 // recording.ts: frames of chosen fields on disk, written as the run goes, read back one by one in any order.
 
 import { type FileHandle, open, stat } from 'node:fs/promises'
-import { bodyColumns } from '../../model/bodyColumns.js'
+import { type BodyColumns, bodyColumns } from '../../model/bodyColumns.js'
 import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
@@ -11,7 +11,9 @@ import { type AnyArray, containerPieces, readContainer } from '../container/cont
 import { GrowingFile, readAt, replaceFile } from '../diskFile.js'
 import { sceneHash } from '../sceneHash.js'
 import { talusVersion } from '../version.js'
+import { recordedGroups, recordedJoints } from './recordedScene.js'
 import {
+  contactFields,
   decodeFrame,
   decodeHead,
   encodeFrame,
@@ -20,6 +22,7 @@ import {
   type FrameValues,
   frameHeadBytes,
   frameIsWhole,
+  type RecordedField,
   type RecordingHeader,
   recordedField,
   recordingKind,
@@ -35,6 +38,8 @@ export interface RecordingOptions {
   /** Steps from one frame to the next. */
   readonly every: number
   readonly fields?: readonly string[]
+  /** Contacts that press too, as the columns of `contactFields`. */
+  readonly contacts?: boolean
 }
 
 export interface RecordingWriter {
@@ -47,8 +52,10 @@ export interface RecordingWriter {
 
 /** Starts a recording; an older one of that name is lost. */
 export async function createRecording(file: string, options: RecordingOptions): Promise<RecordingWriter> {
-  const header = headerFor(options)
-  await replaceFile(file, containerPieces(recordingKind, header, modelArrays(options.scene)))
+  const { groups, materials } = options.scene.data
+  const columns = bodyColumns(groups, materials)
+  const header = headerFor(options, columns)
+  await replaceFile(file, containerPieces(recordingKind, header, modelArrays(columns)))
   return writer(header, await GrowingFile.open(file, (await stat(file)).size))
 }
 
@@ -70,7 +77,8 @@ function writer(header: RecordingHeader, growing: GrowingFile): RecordingWriter 
   }
 }
 
-function headerFor({ scene, sceneName, timeStep, every, fields = defaultFields }: RecordingOptions): RecordingHeader {
+function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHeader {
+  const { scene, sceneName, timeStep, every, fields = defaultFields } = options
   const domain = scene.domain()
   return {
     talus: talusVersion,
@@ -81,17 +89,21 @@ function headerFor({ scene, sceneName, timeStep, every, fields = defaultFields }
     domain,
     shapes: scene.data.groups.map((group) => group.shape),
     materials: scene.data.materials.map((m) => m.name),
-    fields: fields.map((name) => {
-      const field = (allFields as Readonly<Record<string, Field>>)[name]
-      if (!field) throw new InputError(`recording: unknown field ${name}${didYouMean(name, Object.keys(allFields))}`)
-      return recordedField(name, field)
-    }),
+    groups: recordedGroups(scene.data, columns),
+    joints: recordedJoints(scene.data),
+    gravity: scene.data.gravity,
+    fields: [...fields.map(fieldNamed), ...(options.contacts ? contactFields : [])],
   }
 }
 
+function fieldNamed(name: string): RecordedField {
+  const field = (allFields as Readonly<Record<string, Field>>)[name]
+  if (!field) throw new InputError(`recording: unknown field ${name}${didYouMean(name, Object.keys(allFields))}`)
+  return recordedField(name, field)
+}
+
 /** What a viewer draws the bodies from; a plane has no radius and gets 0. */
-function modelArrays(scene: Scene): Record<string, AnyArray> {
-  const { radius, group, material } = bodyColumns(scene.data.groups, scene.data.materials)
+function modelArrays({ radius, group, material }: BodyColumns): Record<string, AnyArray> {
   const bodyRadius = Float32Array.from(radius, (value) => (Number.isFinite(value) ? value : 0))
   return { bodyRadius, bodyShape: group, bodyMaterial: material }
 }
@@ -134,8 +146,8 @@ export async function openRecording(file: string): Promise<Recording> {
   }
 }
 
-/** Walks from head to head. Only the last frame can be torn, so only its checksum is taken here. */
-async function findFrames(handle: FileHandle, first: number): Promise<{ frames: FramePlace[]; end: number }> {
+/** Walks from head to head, beginning at `first`. Only the last frame can be torn, so only its checksum is taken here. */
+export async function findFrames(handle: FileHandle, first: number): Promise<{ frames: FramePlace[]; end: number }> {
   const { size } = await handle.stat()
   const frames: FramePlace[] = []
   const head = new Uint8Array(frameHeadBytes)

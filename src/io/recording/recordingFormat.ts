@@ -10,10 +10,12 @@
 //        32   u32 x f   records of each of the f fields, filled with zeros to a multiple of 8
 //             fields, one after the other, each filled with zeros to a multiple of 8
 
+import type { Vector } from '../../model/checks.js'
 import { componentCount, type Field } from '../../state/field.js'
 import { type AnyArray, bytesOf, type ContainerKind, checksum, roundUp } from '../container/container.js'
+import type { RecordedGroup, RecordedJoint } from './recordedScene.js'
 
-export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 1, name: 'recording' }
+export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 2, oldest: 1, name: 'recording' }
 
 /** Bytes of a frame before its counts. */
 export const frameHeadBytes = 32
@@ -43,6 +45,11 @@ export interface RecordingHeader {
   /** By index in the array bodyShape. */
   readonly shapes: readonly unknown[]
   readonly materials: readonly string[]
+  /** From version 2 on, as the next two; by index in `shapes`. */
+  readonly groups?: readonly RecordedGroup[]
+  readonly joints?: readonly RecordedJoint[]
+  /** m/s2 */
+  readonly gravity?: Vector
   readonly fields: readonly RecordedField[]
 }
 
@@ -64,6 +71,20 @@ export function recordedField(name: string, field: Field): RecordedField {
   const components = componentCount[field.type]
   const bytesPerRecord = components * arrayOf[encoding].BYTES_PER_ELEMENT
   return { name, type: field.type, unit: field.unit, owner: field.owner, components, encoding, bytesPerRecord }
+}
+
+/** The columns of recorded contacts, which are no fields of the state: bodies a and b, the point, the force on b. */
+export const contactFields: readonly RecordedField[] = [
+  contactField('contactBodies', { type: 'u32', unit: '1', components: 2, encoding: 'u32' }),
+  contactField('contactPoint', { type: 'position', unit: 'm', components: 3, encoding: 'f32' }),
+  contactField('contactForce', { type: 'vec3', unit: 'N', components: 3, encoding: 'f32' }),
+]
+
+function contactField(
+  name: string,
+  of: Pick<RecordedField, 'type' | 'unit' | 'components' | 'encoding'>,
+): RecordedField {
+  return { name, ...of, owner: 'contact', bytesPerRecord: 4 * of.components }
 }
 
 export type FrameValues = Readonly<Record<string, ArrayLike<number>>>

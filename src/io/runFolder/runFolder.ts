@@ -42,6 +42,8 @@ export interface RunFolderOptions {
   readonly recordEvery: number | null
   /** Steps between rows of the history; null for none. */
   readonly historyEvery?: number | null
+  /** Whether frames hold the contacts too. */
+  readonly recordContacts?: boolean
 }
 
 export interface RunFolder {
@@ -125,8 +127,8 @@ export async function continueRunFolder(
 }
 
 function startRecording(file: string, options: RunFolderOptions, every: number): Promise<RecordingWriter> {
-  const { scene, sceneName, timeStep } = options
-  return createRecording(file, { scene, sceneName, timeStep, every })
+  const { scene, sceneName, timeStep, recordContacts: contacts = false } = options
+  return createRecording(file, { scene, sceneName, timeStep, every, contacts })
 }
 
 function opened(

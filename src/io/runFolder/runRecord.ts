@@ -59,6 +59,8 @@ export interface RunRequest {
   readonly recordEvery: number | null
   /** Steps from one row of the history to the next. */
   readonly historyEvery?: number
+  /** True where frames hold the contacts too. */
+  readonly recordContacts?: boolean
   /** Wall-clock time from one checkpoint to the next, s. */
   readonly checkpointSeconds: number
 }

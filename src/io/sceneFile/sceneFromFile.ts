@@ -192,6 +192,7 @@ function definition(file: Described, name: string, measures: FileMeasures): Omit
     duration: () => file.duration,
     sampleRate: () => file.sampleRate ?? 100,
     warmUpSteps: () => 0,
+    controls: () => [],
     build: ({ seed = seedParameter.default }) => buildScene(file, seed, (_, make) => make())!,
     measures,
     measure: async (_, probes) =>

@@ -1,0 +1,65 @@
+// recordedScene.ts: what a recording keeps of its scene, so that it can be drawn without it: groups, joints, springs.
+
+import type { BodyColumns } from '../../model/bodyColumns.js'
+import { isMoved } from '../../model/bodyGroup.js'
+import type { Quaternion, Vector } from '../../model/checks.js'
+import type { SceneData } from '../../model/createScene.js'
+
+/** Bodies first up to first + count; the k-th group has the k-th of the shapes. */
+export interface RecordedGroup {
+  readonly name: string
+  readonly first: number
+  readonly count: number
+  /** Index in `materials`. */
+  readonly material: number
+  /** False for fixed and driven bodies. */
+  readonly moves: boolean
+  /** Origin of the shape in the body frame, m, and its axes to that frame. */
+  readonly shapePos: Vector
+  readonly shapeRot: Quaternion
+}
+
+/** A joint, or a spring between two points, in the body frames. */
+export interface RecordedJoint {
+  readonly name: string
+  readonly kind: string
+  readonly a: number
+  readonly b: number
+  readonly pointA: Vector
+  readonly pointB: Vector
+  /** Axes of the joint in the body frame of A; z is the main one. */
+  readonly rotA: Quaternion
+}
+
+export function recordedGroups({ groups }: SceneData, columns: BodyColumns): RecordedGroup[] {
+  return groups.map((group) => {
+    const { name, first, count } = group
+    return {
+      name,
+      first,
+      count,
+      material: columns.material[first] ?? 0,
+      moves: isMoved(group),
+      shapePos: [...columns.shapePos.subarray(3 * first, 3 * first + 3)] as unknown as Vector,
+      shapeRot: [...columns.shapeRot.subarray(4 * first, 4 * first + 4)] as unknown as Quaternion,
+    }
+  })
+}
+
+export function recordedJoints({ joints, springs }: SceneData): RecordedJoint[] {
+  const held = joints.map(({ name, kind, a, b, frameA, frameB }) => ({
+    name,
+    kind,
+    a,
+    b,
+    pointA: frameA.position,
+    pointB: frameB.position,
+    rotA: frameA.rotation,
+  }))
+  const sprung = springs.flatMap((spring) => {
+    if (spring.kind === 'rotational') return []
+    const { name, a, b, pointA, pointB } = spring
+    return [{ name, kind: 'spring', a, b, pointA, pointB, rotA: [0, 0, 0, 1] as const }]
+  })
+  return [...held, ...sprung]
+}

@@ -1,0 +1,46 @@
+// frameIndex.ts: where the frames of a recording lie, found once and then only at its end, while it is being written too.
+
+import { open } from 'node:fs/promises'
+import { readContainer } from '../container/container.js'
+import { type FramePlace, findFrames } from '../recording/recording.js'
+import { recordingKind } from '../recording/recordingFormat.js'
+
+export class FrameIndex {
+  /** Counts how often the recording was written anew. */
+  generation = 0
+  readonly frames: FramePlace[] = []
+  private file = -1
+  private first = 0
+  private end = 0
+  private looking: Promise<void> | null = null
+
+  constructor(private readonly path: string) {}
+
+  /** Takes in what is new; two who ask at once share one look. */
+  look(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => {
+      this.looking = null
+    })
+    return this.looking
+  }
+
+  private async lookOnce(): Promise<void> {
+    const handle = await open(this.path, 'r')
+    try {
+      const { ino, size } = await handle.stat()
+      if (ino !== this.file || size < this.end) {
+        const { bytes } = await readContainer(this.path, handle, recordingKind)
+        if (this.file !== -1) this.generation++
+        this.file = ino
+        this.first = this.end = bytes
+        this.frames.length = 0
+      }
+      if (size === this.end) return
+      const { frames, end } = await findFrames(handle, this.end)
+      this.frames.push(...frames)
+      this.end = Math.max(end, this.first)
+    } finally {
+      await handle.close()
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// interact.ts: what a person does to a running simulation: sets a body, pushes it, gives a motor another target.
+//
+//   Δv = m⁻¹ J,   Δω = R I⁻¹ Rᵀ ((p − x) × J)         for an impulse J at a point p                                 (1)
+//
+// Each acts on one body or motor between two steps. A body that is not there has no inverse mass and no level of bins, so
+// that no kernel moves it or finds it near another; model fields change, which checkpoints do not keep.
+
+import type { Backend } from '../backends/backend.js'
+import { cross, minus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
+import { finiteNumber, finiteVector, unitQuaternion, type Vector } from '../model/checks.js'
+import type { Scene } from '../model/createScene.js'
+import { InputError } from '../model/inputError.js'
+import { didYouMean } from '../model/nearestName.js'
+import type { Model } from './compileModel.js'
+import type { Run } from './run.js'
+import type { BodyState } from './simulation.js'
+
+/** Bodies that come later, before the first search for pairs. */
+export function leaveOutAbsent(backend: Backend, { groups }: Scene['data']): void {
+  for (const { absent, first, count } of groups) {
+    if (!absent) continue
+    for (let body = first; body < first + count; body++) writePresence(backend, body, { invMass: 0, level: -1 })
+  }
+}
+
+interface Presence {
+  readonly invMass: number
+  readonly level: number
+}
+
+function writePresence(backend: Backend, body: number, { invMass, level }: Presence): void {
+  backend.write('bodyInvMass', [invMass], body)
+  backend.write('bodyWeight', [invMass], body)
+  backend.write('bodyLevel', [level], body)
+}
+
+export interface Touched {
+  readonly backend: Backend
+  readonly model: Model
+  readonly scene: Scene
+  readonly run: Pick<Run, 'search'>
+  nameOf(body: number): string
+}
+
+export class Interaction {
+  private readonly absent = new Set<number>()
+
+  constructor(private readonly on: Touched) {
+    for (const { absent, first, count } of on.scene.data.groups) {
+      for (let k = 0; absent && k < count; k++) this.absent.add(first + k)
+    }
+  }
+
+  setBody(body: number, state: BodyState): void {
+    const { backend, model } = this.on
+    const who = this.moved(body)
+    const present = state.present ?? !this.absent.has(body)
+    const position = state.position && this.inside(finiteVector(state.position, `${who}: position`), who)
+    const orientation = state.orientation && unitQuaternion(state.orientation, `${who}: orientation`)
+    const velocity = state.velocity && finiteVector(state.velocity, `${who}: velocity`)
+    const omega = state.omega && finiteVector(state.omega, `${who}: omega`)
+    if (position) backend.write('bodyPos', position, body)
+    if (orientation) backend.write('bodyRot', orientation, body)
+    // what is not there keeps still
+    const rest: Vector | undefined = present ? undefined : [0, 0, 0]
+    if (velocity || rest) backend.write('bodyVel', rest ?? velocity!, body)
+    if (omega || rest) backend.write('bodyOmega', rest ?? omega!, body)
+    if (present === this.absent.has(body)) {
+      const there = { invMass: model.columns.invMass[body]!, level: model.bodyLevel[body]! }
+      writePresence(backend, body, present ? there : { invMass: 0, level: -1 })
+      if (present) this.absent.delete(body)
+      else this.absent.add(body)
+    } else if (!position) return
+    // forces of where it was
+    for (const field of ['bodyForce', 'bodyTorque']) backend.write(field, [0, 0, 0], body)
+    backend.writeCount('rebuildWanted', 1)
+  }
+
+  /** (1); at the centre of mass where no point is given. */
+  async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
+    const { backend, model } = this.on
+    const who = this.moved(body)
+    if (this.absent.has(body)) throw new InputError(`${who} is not there: set its position first.`)
+    const push = finiteVector(impulse, `${who}: impulse`)
+    const invMass = model.columns.invMass[body]!
+    const velocity = await backend.read('bodyVel', body, 1)
+    backend.write('bodyVel', velocity.map((v, c) => v + invMass * push[c]!) as Float64Array, body)
+    if (!at) return
+    const [position, rotation, omega] = [
+      await backend.read('bodyPos', body, 1),
+      await backend.read('bodyRot', body, 1),
+      await backend.read('bodyOmega', body, 1),
+    ]
+    const arm = minus(finiteVector(at, `${who}: point`), [...position] as unknown as Triple)
+    const turn = this.angularChange(body, [...rotation] as unknown as Rotation, cross(arm, push))
+    backend.write('bodyOmega', omega.map((w, c) => w + turn[c]!) as Float64Array, body)
+  }
+
+  setMotor(name: string, target: number): void {
+    const { backend, model, scene } = this.on
+    const { motors } = scene.data
+    const index = motors.findIndex((motor) => motor.name === name)
+    const motor = motors[index]
+    if (!motor || !model.joints) {
+      const names = motors.map((one) => one.name)
+      throw new InputError(`unknown motor ${name}${didYouMean(name, names)}`)
+    }
+    finiteNumber(target, `motor ${name}: target`)
+    if (typeof motor.drive !== 'number')
+      throw new InputError(`motor ${name} follows a function of time: give it a number in the scene to set it later.`)
+    if (motor.mode === 'position' && motor.max === null)
+      throw new InputError(`motor ${name} holds a position with any force: give it a largest one to set it later.`)
+    const { drives, motorDrives } = model.joints
+    backend.write('knotValue', [target], drives.firstKnot[motorDrives[index]!]!)
+  }
+
+  private angularChange(body: number, rotation: Rotation, torque: Triple): Triple {
+    const inverse = this.on.model.columns.invInertia.subarray(3 * body, 3 * body + 3)
+    const [x, y, z] = turnedBack(rotation, torque)
+    return turned(rotation, [x * inverse[0]!, y * inverse[1]!, z * inverse[2]!])
+  }
+
+  /** The name of a body that forces move. */
+  private moved(body: number): string {
+    const { columns } = this.on.model
+    if (!Number.isInteger(body) || body < 0 || body >= columns.count)
+      throw new InputError(`there are ${columns.count} bodies, found number ${body}.`)
+    const who = this.on.nameOf(body)
+    if (columns.invMass[body]! > 0) return who
+    throw new InputError(`${who} is fixed or driven: it cannot be moved by hand.`)
+  }
+
+  /** A position that is held, wrapped along periodic axes. */
+  private inside(position: Vector, who: string): Vector {
+    const { low, high, origin, period } = this.on.run.search
+    return position.map((x, c) => {
+      const from = x - origin[c]!
+      const length = period[c]!
+      if (length > 0) return origin[c]! + from - length * Math.floor(from / length)
+      if (from >= low[c]! && from <= high[c]!) return x
+      throw new InputError(`${who}: position is far outside the domain along ${'xyz'[c]}, found ${x} m.`)
+    }) as unknown as Vector
+  }
+}

@@ -1,0 +1,161 @@
+// colouring.ts: the number each body is coloured by, and the range of the scale.
+
+import type { Frame, SceneModel } from './frameSource.js'
+import { noValue } from './stage/surface.js'
+
+export interface Quantity {
+  readonly name: string
+  readonly unit: string
+  /** True for categories, whose values are whole numbers below 256. */
+  readonly categories: boolean
+  /** Why it cannot be shown, or null. */
+  missing(frame: Frame): string | null
+  /** Of the scene's bodies, in `into`. */
+  fill(context: ColourContext, into: Float32Array): void
+}
+
+export interface ColourContext {
+  readonly model: SceneModel
+  readonly frame: Frame
+  /** The frame displacements are counted from. */
+  readonly start: Frame
+}
+
+const always = () => null
+
+/** Math.hypot is many times slower. */
+function length3(column: ArrayLike<number>, i: number): number {
+  const [x, y, z] = [column[3 * i]!, column[3 * i + 1]!, column[3 * i + 2]!]
+  return Math.sqrt(x * x + y * y + z * z)
+}
+
+/** Bodies that move get a value, those at rest for good do not. */
+function eachMoving({ model }: ColourContext, into: Float32Array, of: (i: number) => number): void {
+  for (const { first, count, moves } of model.groups) {
+    for (let i = first; i < first + count; i++) into[i] = moves ? of(i) : noValue
+  }
+}
+
+/** Sum of the contact forces' lengths on each body, N. */
+function pressing({ frame }: ColourContext, count: number): Float32Array {
+  const sums = new Float32Array(count)
+  const { contacts } = frame
+  for (let k = 0; contacts && k < contacts.count; k++) {
+    const force = length3(contacts.forces, k)
+    for (const body of [contacts.bodies[2 * k]!, contacts.bodies[2 * k + 1]!]) if (body < count) sums[body]! += force
+  }
+  return sums
+}
+
+/** From the start, the shorter way round where the domain is periodic. */
+function displacement({ model, frame, start }: ColourContext, i: number): number {
+  let sum = 0
+  for (let c = 0; c < 3; c++) {
+    let d = frame.positions[3 * i + c]! - start.positions[3 * i + c]!
+    const edge = model.domain.max[c]! - model.domain.min[c]!
+    if (model.domain.periodic[c]) d -= edge * Math.round(d / edge)
+    sum += d * d
+  }
+  return Math.sqrt(sum)
+}
+
+export const quantities: readonly Quantity[] = [
+  {
+    name: 'speed',
+    unit: 'm/s',
+    categories: false,
+    missing: (frame) => (frame.velocities ? null : 'velocities were not recorded'),
+    fill: (context, into) => eachMoving(context, into, (i) => length3(context.frame.velocities!, i)),
+  },
+  {
+    name: 'force',
+    unit: 'N',
+    categories: false,
+    missing: (frame) => (frame.contacts ? null : 'contacts were not recorded: run with --record-contacts'),
+    fill(context, into) {
+      const sums = pressing(context, into.length)
+      eachMoving(context, into, (i) => sums[i]!)
+    },
+  },
+  {
+    name: 'size',
+    unit: 'm',
+    categories: false,
+    missing: always,
+    fill: (context, into) => eachMoving(context, into, (i) => context.model.radii[i]!),
+  },
+  {
+    name: 'height',
+    unit: 'm',
+    categories: false,
+    missing: always,
+    fill: (context, into) =>
+      eachMoving(context, into, (i) => context.frame.positions[3 * i + 2]! + context.model.origin[2]),
+  },
+  {
+    name: 'displacement',
+    unit: 'm',
+    categories: false,
+    missing: always,
+    fill: (context, into) => eachMoving(context, into, (i) => displacement(context, i)),
+  },
+  {
+    name: 'number',
+    unit: '',
+    categories: false,
+    missing: always,
+    fill: (context, into) => eachMoving(context, into, (i) => i),
+  },
+  {
+    name: 'material',
+    unit: '',
+    categories: true,
+    missing: always,
+    fill({ model }, into) {
+      for (const { first, count, material } of model.groups) into.fill(material % 256, first, first + count)
+    },
+  },
+  {
+    name: 'group',
+    unit: '',
+    categories: true,
+    missing: always,
+    fill({ model }, into) {
+      model.groups.forEach(({ first, count }, g) => into.fill(g % 256, first, first + count))
+    },
+  },
+]
+
+/** Lowest and highest value of a frame, of at most 10,000 bodies; without the outer hundredth where there are many. */
+export function valueRange(values: Float32Array): readonly [number, number] {
+  const stride = Math.max(1, Math.ceil(values.length / 10000))
+  const known: number[] = []
+  for (let i = 0; i < values.length; i += stride) if (values[i]! > noValue / 2) known.push(values[i]!)
+  const some = Float64Array.from(known).sort()
+  const cut = some.length > 200 ? Math.floor(some.length / 100) : 0
+  return some.length === 0 ? [0, 1] : [some[cut]!, some[some.length - 1 - cut]!]
+}
+
+/** The scale of the colours: follows what was seen so far, or as typed. */
+export class ColourRange {
+  private seen: readonly [number, number] | null = null
+  typed: { readonly low: number | null; readonly high: number | null } = { low: null, high: null }
+
+  reset(): void {
+    this.seen = null
+    this.typed = { low: null, high: null }
+  }
+
+  see([low, high]: readonly [number, number]): void {
+    this.seen = this.seen ? [Math.min(low, this.seen[0]), Math.max(high, this.seen[1])] : [low, high]
+  }
+
+  get low(): number {
+    return this.typed.low ?? this.seen?.[0] ?? 0
+  }
+
+  get high(): number {
+    const high = this.typed.high ?? this.seen?.[1] ?? 1
+    return high > this.low ? high : this.low + Math.max(1e-9, Math.abs(this.low) * 1e-6)
+  }
+}

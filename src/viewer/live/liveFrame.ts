@@ -1,0 +1,48 @@
+// liveFrame.ts: the present state of a simulation as a frame that can be posted.
+
+import type { SimulationApi } from '../../step/simulation.js'
+import { type ContactColumns, packOrientations, type SceneModel } from '../frameSource.js'
+import type { PostedFrame } from './messages.js'
+
+export interface FrameOptions {
+  readonly model: SceneModel
+  /** Bodies that are not there. */
+  readonly absent: ReadonlySet<number>
+  readonly contacts: boolean
+}
+
+export async function liveFrame(simulation: SimulationApi, options: FrameOptions): Promise<PostedFrame> {
+  const { model, absent } = options
+  const { time, steps } = simulation
+  const places = await simulation.read('bodyPos')
+  const positions = about(model.origin, places)
+  // no number, so that nothing of them is drawn
+  for (const body of absent) positions.fill(Number.NaN, 3 * body, 3 * body + 3)
+  return {
+    time,
+    steps,
+    positions,
+    orientations: packOrientations(await simulation.read('bodyRot')),
+    velocities: Float32Array.from(await simulation.read('bodyVel')),
+    contacts: options.contacts ? await contactsOf(simulation, model) : null,
+  }
+}
+
+function about(origin: readonly number[], places: ArrayLike<number>): Float32Array {
+  const positions = new Float32Array(places.length)
+  for (let i = 0; i < places.length; i++) positions[i] = places[i]! - origin[i % 3]!
+  return positions
+}
+
+async function contactsOf(simulation: SimulationApi, { origin }: SceneModel): Promise<ContactColumns | null> {
+  const list = await simulation.contactList?.()
+  if (!list) return null
+  const { bodies, points, forces } = list
+  return { count: bodies.length / 2, bodies, points: about(origin, points), forces: Float32Array.from(forces) }
+}
+
+/** What of a frame changes hands without a copy. */
+export function frameBuffers({ positions, orientations, velocities, contacts }: PostedFrame): ArrayBufferLike[] {
+  const columns = contacts ? [contacts.bodies, contacts.points, contacts.forces] : []
+  return [positions, orientations, velocities, ...columns].map((column) => column.buffer)
+}

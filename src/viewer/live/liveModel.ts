@@ -1,0 +1,26 @@
+// liveModel.ts: a scene as the page draws it, as sceneModel.ts makes it of a recording.
+
+import { recordedGroups, recordedJoints } from '../../io/recording/recordedScene.js'
+import type { BodyColumns } from '../../model/bodyColumns.js'
+import type { Scene } from '../../model/createScene.js'
+import type { DrawnShape } from '../drawnShape.js'
+import type { SceneModel } from '../frameSource.js'
+
+export function liveModel(name: string, scene: Scene, columns: BodyColumns): SceneModel {
+  const domain = scene.domain()
+  const { groups, materials, gravity } = scene.data
+  return {
+    name,
+    bodyCount: columns.count,
+    groups: recordedGroups(scene.data, columns).map((group, k) => ({
+      ...group,
+      shape: groups[k]!.shape as DrawnShape,
+    })),
+    materials: materials.map((one) => one.name),
+    radii: Float32Array.from(columns.radius, (radius) => (Number.isFinite(radius) ? radius : 0)),
+    joints: recordedJoints(scene.data),
+    domain,
+    origin: [0, 1, 2].map((c) => (domain.min[c]! + domain.max[c]!) / 2) as unknown as SceneModel['origin'],
+    gravity,
+  }
+}

@@ -1,0 +1,58 @@
+// main.ts: the script of the page that simulates. The address may say what: ?scene=heap&law=dvi&backend=one&count=500&run,
+// and how it looks, as in the page of recorded runs: ?webgl, ?theme=light, ?quality=plain.
+
+import { type LivePage, openLivePage } from './livePage.js'
+import type { Choice } from './livePanel.js'
+import type { ViewLook } from './liveView.js'
+
+declare global {
+  /** For the console, and for tests. */
+  var talusLive: { page?: LivePage; error?: string }
+}
+
+globalThis.talusLive = {}
+
+/** A value of the address, where it is one of those there are. */
+function oneOf<T extends string>(asked: URLSearchParams, name: string, all: readonly T[]): T | undefined {
+  return all.find((one) => one === asked.get(name))
+}
+
+/** Numbers are parameters of the scene; what it does not know is refused when it opens. */
+function choiceOf(asked: URLSearchParams): Partial<Choice> {
+  const numbers = [...asked].filter(
+    ([name, text]) => text.trim() !== '' && Number.isFinite(Number(text)) && name !== 'run',
+  )
+  const law = oneOf(asked, 'law', ['dvi', 'dem', 'both'])
+  const backend = oneOf(asked, 'backend', ['threads', 'one', 'gpu'])
+  return {
+    parameters: Object.fromEntries(numbers.map(([name, text]) => [name, Number(text)])),
+    ...(asked.get('scene') ? { scene: asked.get('scene')! } : {}),
+    ...(law ? { law } : {}),
+    ...(backend ? { backend } : {}),
+    ...(asked.get('device') ? { device: asked.get('device')! } : {}),
+  }
+}
+
+function lookOf(asked: URLSearchParams): ViewLook {
+  const theme = oneOf(asked, 'theme', ['dark', 'light'])
+  const quality = oneOf(asked, 'quality', ['full', 'plain', 'auto'])
+  return {
+    ...(asked.has('webgl') ? { webgpu: false } : {}),
+    ...(theme ? { theme } : {}),
+    ...(quality ? { quality } : {}),
+  }
+}
+
+async function open(root: HTMLElement): Promise<void> {
+  const asked = new URLSearchParams(location.search)
+  const page = await openLivePage({ root, first: choiceOf(asked), look: lookOf(asked) })
+  globalThis.talusLive.page = page
+  if (asked.has('run')) page.setRunning(true)
+}
+
+const root = document.querySelector<HTMLElement>('#viewer')!
+open(root).catch((error: Error) => {
+  globalThis.talusLive.error = error.message
+  root.textContent = `The page could not start: ${error.message}`
+  root.classList.add('failed')
+})

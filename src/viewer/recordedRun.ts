@@ -1,0 +1,172 @@
+// recordedRun.ts: a run folder over HTTP: the header and an index of frames are loaded, frames are asked for by range when
+// they are drawn. A run still being written is looked at again and again.
+//
+// The server gives files of the folder under `base`, and `frames.json?from=k`: where frames k and later lie.
+
+import type { RecordingHeader } from '../io/recording/recordingFormat.js'
+import type { RunRecord } from '../io/runFolder/runRecord.js'
+import { decodeFrame, readStart } from './decodeRecording.js'
+import { shortNumber } from './element.js'
+import { FrameCache } from './frameCache.js'
+import type { Frame, FrameSource, ProbeTable, SceneModel } from './frameSource.js'
+import { ProbeText } from './probeText.js'
+import { sceneModel } from './sceneModel.js'
+
+/** Bytes of frames kept. */
+const cacheBytes = 512e6
+/** ms between looks at a run that grows. */
+const lookEvery = 1000
+
+/** The answer of frames.json. */
+export interface FrameList {
+  /** Another number means that the recording was written anew. */
+  readonly generation: number
+  /** Index of the first frame listed. */
+  readonly from: number
+  /** Offset, bytes and time of each. */
+  readonly frames: readonly (readonly [offset: number, bytes: number, time: number])[]
+  readonly probeBytes: number
+  readonly growing: boolean
+}
+
+export async function openRecordedRun(base: string): Promise<FrameSource> {
+  const file = (name: string) => new URL(`${base}${name}`, document.baseURI).href
+  const read = (from: number, to: number) => fetchRange(file('frames/recording.talus'), from, to)
+  const [{ header, arrays }, record, list] = await Promise.all([
+    readStart(read),
+    fetchJson<RunRecord>(file('run.json')),
+    fetchJson<FrameList>(file('frames.json?from=0')),
+  ])
+  const run = new RecordedRun({ file, read, header, model: sceneModel(header, arrays) }, record, list)
+  await run.readProbes(list.probeBytes)
+  return run
+}
+
+interface Opened {
+  readonly file: (name: string) => string
+  readonly read: (from: number, to: number) => Promise<ArrayBuffer>
+  readonly header: RecordingHeader
+  readonly model: SceneModel
+}
+
+class RecordedRun implements FrameSource {
+  readonly model: SceneModel
+  readonly firstFrame = 0
+  private readonly places: FrameList['frames'][number][] = []
+  private readonly probeText = new ProbeText()
+  private readonly cache = new FrameCache((index) => this.load(index), cacheBytes)
+  private readonly listeners = new Set<() => void>()
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private generation: number
+
+  constructor(
+    private readonly opened: Opened,
+    private record: RunRecord,
+    list: FrameList,
+  ) {
+    this.model = opened.model
+    this.places.push(...list.frames)
+    this.generation = list.generation
+    this.growing = list.growing
+    if (list.growing) this.timer = setTimeout(() => this.look(), lookEvery)
+  }
+
+  growing: boolean
+
+  get endFrame(): number {
+    return this.places.length
+  }
+
+  get facts(): Readonly<Record<string, string>> {
+    const { scene, contact, backend, timeStep, steps, wallSeconds } = this.record
+    return {
+      scene,
+      bodies: this.model.bodyCount.toLocaleString('en'),
+      contact: contact === 'dem' ? 'by force' : 'by impulses',
+      'time step': `${shortNumber(timeStep)} s`,
+      steps: `${steps.toLocaleString('en')} in ${wallSeconds.toFixed(1)} s`,
+      backend: `${backend.kind}, ${backend.device}`,
+      status: this.growing ? 'running' : this.record.status,
+    }
+  }
+
+  get probes(): ProbeTable {
+    return this.probeText.table
+  }
+
+  timeOf(index: number): number {
+    return this.places[index]?.[2] ?? Number.NaN
+  }
+
+  frame(index: number): Promise<Frame> {
+    return this.cache.get(index)
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  close(): void {
+    clearTimeout(this.timer)
+    this.listeners.clear()
+    this.cache.clear()
+  }
+
+  async readProbes(bytes: number): Promise<boolean> {
+    if (bytes <= this.probeText.bytes) return false
+    return this.probeText.add(
+      new Uint8Array(await fetchRange(this.opened.file('probes.csv'), this.probeText.bytes, bytes)),
+    )
+  }
+
+  private async load(index: number): Promise<Frame> {
+    const place = this.places[index]
+    if (!place) throw new RangeError(`there are ${this.places.length} frames, not one of number ${index}`)
+    const [offset, bytes] = place
+    return decodeFrame(this.opened.header, index, await this.opened.read(offset, offset + bytes))
+  }
+
+  /** One look at what is new; a server that does not answer is asked again later. */
+  private async look(): Promise<void> {
+    const { file } = this.opened
+    try {
+      const list = await fetchJson<FrameList>(file(`frames.json?from=${this.places.length}`))
+      if (list.generation !== this.generation) this.startAnew(list.generation)
+      else {
+        this.places.push(...list.frames.slice(this.places.length - list.from))
+        const sampled = await this.readProbes(list.probeBytes)
+        const ended = this.growing && !list.growing
+        if (list.frames.length > 0 || ended) this.record = await fetchJson<RunRecord>(file('run.json'))
+        this.growing = list.growing
+        if (list.frames.length > 0 || sampled || ended) for (const listener of this.listeners) listener()
+      }
+    } catch (error) {
+      console.warn(`the run could not be looked at: ${(error as Error).message}`)
+    }
+    if (this.growing) this.timer = setTimeout(() => this.look(), lookEvery)
+  }
+
+  private startAnew(generation: number): void {
+    this.generation = generation
+    this.growing = true
+    this.places.length = 0
+    this.probeText.clear()
+    this.cache.clear()
+  }
+}
+
+async function fetchRange(address: string, from: number, to: number): Promise<ArrayBuffer> {
+  if (to <= from) return new ArrayBuffer(0)
+  const response = await fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } })
+  if (response.status !== 206) throw new Error(`${address}: ${response.status} where a part of the file was asked for`)
+  const bytes = await response.arrayBuffer()
+  if (bytes.byteLength === to - from) return bytes
+  throw new Error(`${address}: ${bytes.byteLength} bytes where ${to - from} were asked for`)
+}
+
+async function fetchJson<T>(address: string): Promise<T> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`)
+  return (await response.json()) as T
+}

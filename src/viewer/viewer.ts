@@ -1,0 +1,357 @@
+// viewer.ts: one view of one source of frames: scene, transport bar, side panel, keys. A page may hold several.
+
+import { Vector3 } from 'three/webgpu'
+import { picture, save, VideoRecorder } from './capture.js'
+import { ColourRange, type Quantity, quantities, valueRange } from './colouring.js'
+import { categoryColours, sequenceColours } from './colourMaps.js'
+import { DrawingPace } from './drawingPace.js'
+import { element, section } from './element.js'
+import type { Frame, FrameSource } from './frameSource.js'
+import { firstLooks } from './groupLooks.js'
+import { BodyCard, bodyName, groupOf } from './panel/bodyCard.js'
+import { type Clip, Controls } from './panel/controls.js'
+import { helpPanel, type KeyAction } from './panel/help.js'
+import { Legend } from './panel/legend.js'
+import { Plots } from './panel/plots.js'
+import { Transport } from './panel/transport.js'
+import { Player } from './player.js'
+import { typicalRadius } from './stage/extent.js'
+import { type Shown, Stage } from './stage/stage.js'
+import { type Theme, themes } from './theme.js'
+import { viewerKeys } from './viewerKeys.js'
+
+export interface ViewerOptions {
+  /** Filled by the viewer. */
+  readonly root: HTMLElement
+  readonly source: FrameSource
+  /** False for WebGL 2 where there is WebGPU too. */
+  readonly webgpu?: boolean
+  readonly theme?: Theme['name']
+  /** With shadows, dark crevices and smooth edges always, never, or where the device is quick enough and at rest. */
+  readonly quality?: 'full' | 'plain' | 'auto'
+}
+
+export async function openViewer(options: ViewerOptions): Promise<Viewer> {
+  const { source, webgpu = 'gpu' in navigator } = options
+  const frame = await source.frame(source.firstFrame)
+  const stage = await Stage.create({ model: source.model, frame, webgpu })
+  return new Viewer(options, stage, frame)
+}
+
+export class Viewer {
+  readonly source: FrameSource
+  readonly player: Player
+  readonly controls: Controls
+  /** Number of the picked body, -1 for none. */
+  picked = -1
+  following = false
+  /** By KeyboardEvent.key; others may be added or taken away. */
+  readonly keys: Map<string, KeyAction>
+  /** Below the transport's own parts: for those who add controls of their own. */
+  readonly side: HTMLElement
+  readonly help: HTMLElement
+  private readonly root: HTMLElement
+  private readonly holder = element('div', { class: 'scene' })
+  private readonly facts = element('div', { class: 'facts' })
+  private readonly transport: Transport
+  private readonly plots: Plots
+  private readonly legend: Legend
+  private readonly card: BodyCard
+  private readonly video = new VideoRecorder()
+  private readonly range = new ColourRange()
+  private readonly values: Float32Array
+  private readonly closing: (() => void)[] = []
+  private quantity: Quantity
+  private theme: Theme
+  private dirty = true
+  private before = 0
+  private readonly pace: DrawingPace
+
+  constructor(
+    { root, source, theme = preferredTheme(), quality = 'auto' }: ViewerOptions,
+    readonly stage: Stage,
+    private readonly start: Frame,
+  ) {
+    const { model } = source
+    this.root = root
+    this.pace = new DrawingPace(quality)
+    this.source = source
+    this.theme = themes[theme]
+    this.values = new Float32Array(model.bodyCount)
+    this.quantity = quantities.find((one) => one.missing(start) === null)!
+    this.player = new Player(
+      source,
+      (frame) => this.showFrame(frame),
+      () => this.transport.update(this.video.running),
+    )
+    this.player.chooseSpeed()
+    this.plots = new Plots((time) => this.player.seekTime(time))
+    this.legend = new Legend(model)
+    this.card = new BodyCard(model, { follow: () => this.toggleFollow(), forget: () => this.pick(-1) })
+    const looks = firstLooks(model, start, stage.extent, typicalRadius(model, stage.extent))
+    const shown: Shown = { contacts: true, joints: true, box: model.domain.periodic.some(Boolean), shadows: true }
+    this.controls = new Controls(model, this.controlActions(), looks, shown)
+    this.transport = new Transport(source, this.player, {
+      screenshot: () => void this.screenshot(),
+      video: () => this.toggleVideo(),
+      help: () => this.toggleHelp(),
+      panel: () => this.togglePanel(),
+      theme: () => this.toggleTheme(),
+    })
+    this.keys = viewerKeys(this)
+    this.help = helpPanel(this.keys, () => this.toggleHelp())
+    this.side = element(
+      'aside',
+      { class: 'side' },
+      this.facts,
+      this.card.root,
+      this.controls.root,
+      section('Probes', this.plots.root),
+    )
+    this.fill()
+    stage.setLooks(looks)
+    stage.setShown(shown)
+    this.applyTheme()
+    this.colourBy(this.quantity)
+    this.listen()
+    this.player.seek(source.firstFrame)
+  }
+
+  /** Draws again at the next moment. */
+  redraw(): void {
+    this.dirty = true
+  }
+
+  pick(body: number): void {
+    this.picked = body
+    this.following &&= body >= 0
+    this.stage.surface.picked.value = body
+    this.root.dataset.picked = body < 0 ? '' : bodyName(groupOf(this.source.model, body), body)
+    this.card.show(body, this.player.frame, this.following)
+    this.redraw()
+  }
+
+  toggleFollow(): void {
+    this.following = !this.following && this.picked >= 0
+    if (this.following && this.player.frame) {
+      const at = new Vector3().fromArray(this.player.frame.positions, 3 * this.picked)
+      this.stage.shift(at.sub(this.stage.controls.target))
+    }
+    this.card.show(this.picked, this.player.frame, this.following)
+    this.redraw()
+  }
+
+  toggleHelp(): void {
+    this.help.hidden = !this.help.hidden
+  }
+
+  togglePanel(): void {
+    this.side.hidden = !this.side.hidden
+    this.resize()
+  }
+
+  toggleTheme(): void {
+    this.theme = this.theme.name === 'dark' ? themes.light : themes.dark
+    this.applyTheme()
+  }
+
+  nextColour(): void {
+    const frame = this.player.frame ?? this.start
+    const offered = quantities.filter((one) => one.missing(frame) === null)
+    this.colourBy(offered[(offered.indexOf(this.quantity) + 1) % offered.length]!)
+  }
+
+  /** PNG of the scene as it is now. */
+  async screenshot(): Promise<Blob> {
+    this.stage.render(this.pace.quality !== 'plain')
+    const blob = await picture(this.stage.canvas)
+    save(blob, `${this.source.model.name}-${String(this.player.index).padStart(4, '0')}.png`)
+    return blob
+  }
+
+  /** From where the player stands to the end, or until stopped. */
+  toggleVideo(): void {
+    if (this.video.running) this.video.stop()
+    else {
+      this.video.start(this.stage.canvas, (video) => save(video, `${this.source.model.name}.webm`))
+      if (!this.player.playing) this.player.toggle()
+    }
+    this.transport.update(this.video.running)
+  }
+
+  colourBy(quantity: Quantity): void {
+    this.quantity = quantity
+    this.range.reset()
+    this.stage.surface.setColours(quantity.categories ? categoryColours() : sequenceColours(), quantity.categories)
+    this.controls.showColour(quantity)
+    this.root.dataset.colour = quantity.name
+    this.colour(this.player.frame ?? this.start)
+  }
+
+  close(): void {
+    for (const end of this.closing) end()
+    this.source.close()
+    this.stage.dispose()
+    this.root.replaceChildren()
+  }
+
+  private controlActions() {
+    return {
+      look: (direction: Parameters<Stage['lookFrom']>[0]) => this.stage.lookFrom(direction),
+      colour: (quantity: Quantity) => this.colourBy(quantity),
+      range: (low: number | null, high: number | null) => {
+        this.range.typed = { low, high }
+        this.colour(this.player.frame ?? this.start)
+      },
+      looks: (looks: Parameters<Stage['setLooks']>[0]) => {
+        this.stage.setLooks(looks)
+        this.redraw()
+      },
+      clip: (clip: Clip) => this.clip(clip),
+      shown: (shown: Shown) => {
+        this.stage.setShown(shown)
+        this.redraw()
+      },
+    }
+  }
+
+  private clip({ axis, at, flip }: Clip): void {
+    const { min, max } = this.stage.extent
+    const normal = new Vector3()
+    if (axis >= 0) normal.setComponent(axis, flip ? -1 : 1)
+    const place = axis >= 0 ? min.getComponent(axis) + at * (max.getComponent(axis) - min.getComponent(axis)) : 1
+    this.stage.surface.lighting.clip.value.set(normal.x, normal.y, normal.z, flip ? -place : place)
+    this.stage.setShown(this.controls.present)
+    this.redraw()
+  }
+
+  private fill(): void {
+    const { canvas } = this.stage
+    canvas.classList.add('canvas')
+    this.root.classList.add('viewer')
+    this.holder.append(canvas, this.legend.root, this.help)
+    this.root.replaceChildren(this.holder, this.side, this.transport.root)
+    this.root.dataset.device = this.stage.device
+    this.resize()
+    this.stage.lookFrom('free')
+    this.showFacts()
+  }
+
+  private showFacts(): void {
+    const rows = Object.entries({ ...this.source.facts, drawn: `by ${this.stage.device}` }).map(([name, text]) =>
+      element('tr', {}, element('td', {}, name), element('td', {}, text)),
+    )
+    this.facts.replaceChildren(element('h1', {}, this.source.model.name), element('table', {}, ...rows))
+  }
+
+  private listen(): void {
+    const { canvas } = this.stage
+    this.stage.onMove = () => this.redraw()
+    const sized = new ResizeObserver(() => this.resize())
+    sized.observe(this.holder)
+    let pressed: PointerEvent | null = null
+    canvas.addEventListener('pointerdown', (event) => {
+      pressed = event
+    })
+    canvas.addEventListener('pointerup', (event) => {
+      // a drag turns the scene, a click picks
+      if (!pressed || Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > 3) return
+      const { left, top } = canvas.getBoundingClientRect()
+      void this.stage.pick(event.clientX - left, event.clientY - top).then((body) => this.pick(body))
+    })
+    const key = (event: KeyboardEvent) => this.press(event)
+    window.addEventListener('keydown', key)
+    const stopSource = this.source.onChange(() => this.sourceChanged())
+    this.stage.renderer.setAnimationLoop((now) => this.tick(now))
+    this.closing.push(
+      () => sized.disconnect(),
+      () => window.removeEventListener('keydown', key),
+      stopSource,
+      () => void this.stage.renderer.setAnimationLoop(null),
+    )
+  }
+
+  private press(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement
+    const typing = target.matches?.('input[type=text], textarea, select')
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+    const action = this.keys.get(event.key)
+    if (!action) return
+    event.preventDefault()
+    action.run(event)
+  }
+
+  private sourceChanged(): void {
+    // one who looks at the last frame goes on looking at the last frame
+    const wasLast = Number(this.root.dataset.end ?? 0) - 1 === this.player.index
+    this.root.dataset.end = String(this.source.endFrame)
+    if (wasLast && !this.player.playing) this.player.seek(this.source.endFrame - 1)
+    this.showFacts()
+    this.updatePanels()
+  }
+
+  private tick(now: number): void {
+    this.player.advance(Math.min(0.25, (now - this.before) / 1000))
+    if (this.video.running && !this.player.playing) this.toggleVideo()
+    this.before = now
+    const wanted = this.pace.look(now, this.dirty || this.video.running)
+    if (!wanted) return
+    this.dirty = false
+    this.stage.render(wanted === 'full')
+    this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1)
+  }
+
+  private showFrame(frame: Frame): void {
+    if (this.following) this.goAlong(frame)
+    this.stage.setFrame(frame)
+    this.colour(frame)
+    this.controls.offer(frame)
+    this.card.show(this.picked, frame, this.following)
+    this.last = frame
+    this.root.dataset.frame = String(frame.index)
+    this.root.dataset.end ??= String(this.source.endFrame)
+    this.updatePanels()
+  }
+
+  private last: Frame | null = null
+
+  private goAlong(frame: Frame): void {
+    const before = new Vector3().fromArray((this.last ?? frame).positions, 3 * this.picked)
+    this.stage.shift(new Vector3().fromArray(frame.positions, 3 * this.picked).sub(before))
+  }
+
+  private colour(frame: Frame): void {
+    if (this.quantity.missing(frame) !== null) return
+    this.quantity.fill({ model: this.source.model, frame, start: this.start }, this.values)
+    if (!this.quantity.categories) this.range.see(valueRange(this.values))
+    const { low, high } = this.quantity.categories ? { low: 0, high: 255 } : this.range
+    this.stage.surface.low.value = low
+    this.stage.surface.high.value = high
+    this.stage.setValues(this.values)
+    this.legend.show(this.quantity, low, high)
+    this.redraw()
+  }
+
+  private updatePanels(): void {
+    this.transport.update(this.video.running)
+    const { source, player } = this
+    this.plots.update(source.probes, source.timeOf(player.index), source.timeOf(source.endFrame - 1))
+  }
+
+  private resize(): void {
+    const { clientWidth, clientHeight } = this.holder
+    if (clientWidth === 0 || clientHeight === 0) return
+    this.stage.setSize(clientWidth, clientHeight, Math.min(devicePixelRatio, 2))
+    this.plots.redraw()
+    this.redraw()
+  }
+
+  private applyTheme(): void {
+    this.root.dataset.theme = this.theme.name
+    this.stage.setTheme(this.theme)
+    this.plots.redraw()
+    this.redraw()
+  }
+}
+
+const preferredTheme = (): Theme['name'] => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')

@@ -1,0 +1,278 @@
+// viewer.test.ts: the viewer's page in a browser: what it draws, where, and what each control does.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
+import { type RunServer, startRunServer } from '#talus/io/runServer/runServer.js'
+import { temporaryFolder } from '../io/temporaryFolder.js'
+import { bodyCount, goOn, makeRun, numberOf, positionOf, writeStatus } from './madeRun.js'
+import { hueOf, type Pixels, readPng } from './readPng.js'
+import { launchBrowser, ViewerPage } from './viewerPage.js'
+
+const folder = temporaryFolder()
+const page = fileURLToPath(new URL('../../dist/viewer/', import.meta.url))
+let server: RunServer
+let browser: Browser
+let viewer: ViewerPage | null = null
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  server = await startRunServer({ folder: makeRun(join(folder, 'run')), page })
+  closing.push(server.close)
+  browser = await launchBrowser(server.url)
+  closing.push(() => browser.close())
+})
+afterEach(async () => {
+  await viewer?.close()
+  viewer = null
+})
+afterAll(async () => {
+  for (const close of closing.reverse()) await close()
+})
+
+async function open(query = '?quality=plain&theme=dark', at = server): Promise<ViewerPage> {
+  viewer = await ViewerPage.open(browser, `${at.url}${query}`)
+  return viewer
+}
+
+/** The scene, without what lies over it. */
+async function scene(of: ViewerPage): Promise<Pixels> {
+  return readPng(await of.page.locator('.scene').screenshot())
+}
+
+/** Pixel of the middle of a body. */
+async function pixelOf(of: ViewerPage, body: number, time = 0): Promise<readonly [number, number]> {
+  const [x, y, z] = positionOf(body, time)
+  // positions of frames are about the recording's origin, 0 1 0
+  return of.ask(`talus.viewer.stage.project([${x}, ${y - 1}, ${z}])`)
+}
+
+const dataset = (of: ViewerPage, name: string) => of.ask<string>(`document.querySelector('#viewer').dataset.${name}`)
+
+/** Pixels whose hue is near one, in the whole picture. */
+function countHue(pixels: Pixels, hue: number): number {
+  let count = 0
+  for (let y = 0; y < pixels.height; y++) {
+    for (let x = 0; x < pixels.width; x++) {
+      const found = hueOf(pixels.at(x, y))
+      if (found.saturation > 0.35 && Math.abs(((found.hue - hue + 540) % 360) - 180) < 12) count++
+    }
+  }
+  return count
+}
+
+describe.each(['', '&webgl'])('drawn with %s', (how) => {
+  it('shows bodies where they are, in the colours of their groups, and names what is clicked on', async () => {
+    const of = await open(`?quality=plain&theme=dark${how}`)
+    expect(await dataset(of, 'device')).toBe(how === '' ? 'WebGPU' : 'WebGL 2')
+    await of.page.selectOption('select[aria-label="colour by"]', 'group')
+    await of.page.locator('button[data-name="front"]').click()
+    await of.settle()
+    const pixels = await scene(of)
+    // grains are the second group, #4f8fc0: hue 206
+    for (const k of [0, 5]) {
+      const [x, y] = await pixelOf(of, numberOf('grains', k))
+      expect(hueOf(pixels.at(x, y)).hue).toBeCloseTo(206, -1.3)
+    }
+    expect(countHue(pixels, 206)).toBeGreaterThan(1000)
+    for (const name of ['grains', 'crate', 'egg', 'drum', 'pill', 'hat', 'stone', 'part', 'dumbbell']) {
+      await of.ask(`talus.viewer.stage.lookFrom('top')`)
+      const [x, y] = await pixelOf(of, numberOf(name))
+      expect([name, await of.ask(`talus.viewer.stage.pick(${x}, ${y})`)]).toEqual([name, numberOf(name)])
+    }
+  })
+})
+
+test('full quality draws shadows: ground that grains hide from the sun is darker', async () => {
+  viewer = await ViewerPage.open(browser, `${server.url}?quality=full&theme=light`)
+  await viewer.page.locator('button[data-name="top"]').click()
+  await viewer.settle()
+  const lit = await scene(viewer)
+  const bright = ([r, g, b]: readonly number[]) => r! + g! + b!
+  // grain 5 floats at 0.65 m; the sun stands towards (0.42, -0.38, 0.82), so its shadow lies at x - 0.33, y + 0.30
+  const [sx, sy] = await viewer.ask<number[]>(`talus.viewer.stage.project([${1.6 - 0.333}, ${-1.9 + 0.301}, 0])`)
+  const [fx, fy] = await viewer.ask<number[]>(`talus.viewer.stage.project([${1.6 + 0.5}, ${-1.9 - 0.3}, 0])`)
+  expect(bright(lit.at(sx!, sy!))).toBeLessThan(0.85 * bright(lit.at(fx!, fy!)))
+})
+
+test('plays to the end, by button and by key, and steps', async () => {
+  const of = await open()
+  expect(await of.ask('crossOriginIsolated')).toBe(true)
+  await of.page.locator('button[data-name="play"]').click()
+  await of.until(
+    'the last frame',
+    'document.querySelector("#viewer").dataset.frame === "10" && !talus.viewer.player.playing',
+  )
+  await of.page.keyboard.press('Home')
+  await of.until('the first frame', 'document.querySelector("#viewer").dataset.frame === "0"')
+  await of.page.keyboard.press('ArrowRight')
+  await of.page.keyboard.press('ArrowRight')
+  await of.until('frame 2', 'document.querySelector("#viewer").dataset.frame === "2"')
+  await of.page.keyboard.press(' ')
+  await of.until('playing', 'Number(document.querySelector("#viewer").dataset.frame) > 2')
+  await of.page.keyboard.press('End')
+  await of.until('the end', 'document.querySelector("#viewer").dataset.frame === "10"')
+  expect(
+    await of.page
+      .locator('.time')
+      .inputValue()
+      .catch(() => of.page.locator('.time').textContent()),
+  ).toContain('1 / 1 s')
+})
+
+test('scrubbing moves body and plot cursor, a click on a plot goes to its time', async () => {
+  const of = await open()
+  await of.page.locator('button[data-name="front"]').click()
+  const moving = numberOf('grains')
+  for (const frame of [3, 8]) {
+    await of.page.locator('input.scrub').fill(String(frame))
+    await of.until(`frame ${frame}`, `document.querySelector("#viewer").dataset.frame === "${frame}"`)
+    await of.settle()
+    const [x, y] = await pixelOf(of, moving, frame / 10)
+    expect(await of.ask(`talus.viewer.stage.pick(${x}, ${y})`)).toBe(moving)
+    const cursor = Number(await of.page.locator('canvas[data-plot="energy"]').getAttribute('data-cursor'))
+    const width = await of.ask<number>('document.querySelector(\'canvas[data-plot="energy"]\').clientWidth')
+    expect(cursor).toBeCloseTo(52 + (frame / 10) * (width - 60), 3)
+  }
+  const plot = of.page.locator('canvas[data-plot="ball.position"]')
+  const { width } = (await plot.boundingBox())!
+  await plot.click({ position: { x: 52 + 0.6 * (width - 60), y: 50 } })
+  await of.until('frame 6', 'document.querySelector("#viewer").dataset.frame === "6"')
+})
+
+test('a click picks a body and reads its state, which follows the frame; the camera follows the body', async () => {
+  const of = await open()
+  await of.page.locator('button[data-name="front"]').click()
+  await of.settle()
+  const [x, y] = await pixelOf(of, numberOf('grains'))
+  const box = (await of.page.locator('.scene').boundingBox())!
+  await of.page.mouse.click(box.x + x, box.y + y)
+  await of.until('a picked body', 'document.querySelector("#viewer").dataset.picked === "grains.0"')
+  const card = of.page.locator('.body')
+  expect(await card.textContent()).toContain('-1  -0.9  0.15 m')
+  expect(await card.textContent()).toContain('speed1 m/s')
+  expect(await card.textContent()).toContain('contact force0  0  2 N')
+  await of.page.keyboard.press('f')
+  await of.settle()
+  await of.goTo(5)
+  expect(await card.textContent()).toContain('-0.5  -0.9  0.15 m')
+  const target = await of.ask<number[]>('talus.viewer.stage.controls.target.toArray()')
+  for (const [c, value] of [-0.5, -1.9, 0.15].entries()) expect(target[c]).toBeCloseTo(value, 5)
+  await of.page.keyboard.press('Escape')
+  expect(await card.isHidden()).toBe(true)
+})
+
+test('colours by every quantity, with a legend, and a range that is typed', async () => {
+  const of = await open()
+  const select = of.page.locator('select[aria-label="colour by"]')
+  const legend = of.page.locator('.legend')
+  for (const [name, text] of [
+    ['speed', 'speed [m/s]00.51'],
+    ['force', 'force [N]'],
+    ['size', 'size [m]'],
+    ['number', 'number'],
+    ['displacement', 'displacement [m]'],
+    ['material', 'materialstonesand'],
+  ] as const) {
+    await select.selectOption(name)
+    expect(await legend.textContent()).toContain(text)
+  }
+  await select.selectOption('speed')
+  await of.page.locator('input[aria-label="highest colour"]').fill('4')
+  await of.page.keyboard.press('Enter')
+  expect(await legend.textContent()).toContain('024')
+  // at a quarter of the scale the moving grain is blue-green, at its end it was red
+  await of.page.locator('button[data-name="front"]').click()
+  await of.settle()
+  const [x, y] = await pixelOf(of, numberOf('grains'))
+  expect(hueOf((await scene(of)).at(x, y)).hue).toBeGreaterThan(120)
+  await of.page.locator('input[aria-label="highest colour"]').fill('')
+  await of.page.keyboard.press('Enter')
+  await of.settle()
+  expect(hueOf((await scene(of)).at(x, y)).hue).toBeLessThan(40)
+})
+
+test('hides a group, cuts bodies open, shows the domain', async () => {
+  const of = await open()
+  await of.page.locator('button[data-name="front"]').click()
+  await of.settle()
+  const [x, y] = await pixelOf(of, numberOf('grains'))
+  const pick = () => of.ask<number>(`talus.viewer.stage.pick(${x}, ${y})`)
+  expect(await pick()).toBe(numberOf('grains'))
+  await of.page.selectOption('select[aria-label="look of grains"]', 'hidden')
+  await of.settle()
+  expect(await pick()).not.toBe(numberOf('grains'))
+  await of.page.selectOption('select[aria-label="look of grains"]', 'solid')
+  // the nearer half is cut away
+  await of.page.selectOption('select[aria-label="clip along"]', '1')
+  await of.settle()
+  expect(await pick()).not.toBe(numberOf('grains'))
+  await of.page.locator('button[title="cut the other side away"]').click()
+  await of.settle()
+  expect(await pick()).toBe(numberOf('grains'))
+  const before = countHue(await scene(of), 205)
+  await of.page.keyboard.press('x')
+  await of.page.keyboard.press('b')
+  await of.settle()
+  expect(countHue(await scene(of), 205)).not.toBe(before)
+})
+
+test('saves a picture and a video', async () => {
+  const of = await open()
+  const [picture] = await Promise.all([of.page.waitForEvent('download'), of.page.keyboard.press('s')])
+  expect(picture.suggestedFilename()).toBe('made-0000.png')
+  const pixels = readPng(readFileSync(await picture.path()))
+  expect([pixels.width, pixels.height]).toEqual(
+    await of.ask('[talus.viewer.stage.canvas.width, talus.viewer.stage.canvas.height]'),
+  )
+  // nothing is as red as the fastest grain but itself and the force on it
+  expect(countHue(pixels, 14)).toBeGreaterThan(30)
+  const [video] = await Promise.all([of.page.waitForEvent('download'), of.page.keyboard.press('v')])
+  expect(video.suggestedFilename()).toBe('made.webm')
+  // the mark of Matroska files, RFC 8794
+  expect([...readFileSync(await video.path()).subarray(0, 4)]).toEqual([0x1a, 0x45, 0xdf, 0xa3])
+})
+
+test('has keys for help, panel, theme, views and speed', async () => {
+  const of = await open()
+  const { page } = of
+  await page.keyboard.press('h')
+  expect(await page.locator('.help').isVisible()).toBe(true)
+  expect(await page.locator('.help').textContent()).toContain('follow the picked body')
+  await page.keyboard.press('h')
+  expect(await page.locator('.help').isVisible()).toBe(false)
+  await page.keyboard.press('p')
+  expect(await page.locator('.side').isVisible()).toBe(false)
+  await page.keyboard.press('t')
+  expect(await dataset(of, 'theme')).toBe('light')
+  await page.keyboard.press('3')
+  const up = await of.ask<number[]>(
+    'talus.viewer.stage.camera.position.clone().sub(talus.viewer.stage.controls.target).normalize().toArray()',
+  )
+  expect(up[2]).toBeGreaterThan(0.999)
+  const speed = await of.ask<number>('talus.viewer.player.speed')
+  await page.keyboard.press('+')
+  expect(await of.ask<number>('talus.viewer.player.speed')).toBeGreaterThan(speed)
+  await page.keyboard.press('c')
+  expect(await dataset(of, 'colour')).toBe('force')
+  await of.settle()
+})
+
+test('follows a run that is still being written, from its last frame to the next', async () => {
+  const growing = makeRun(join(folder, 'growing'), 3, 'interrupted')
+  const own = await startRunServer({ folder: growing, page })
+  closing.push(own.close)
+  const of = await open('?quality=plain', own)
+  expect(await of.page.locator('.facts').textContent()).toContain(`bodies${bodyCount}`)
+  await of.page.keyboard.press('End')
+  await of.until('the third frame', 'document.querySelector("#viewer").dataset.frame === "2"')
+  await goOn(growing, 3)
+  await goOn(growing, 4)
+  await of.until('the fifth frame', 'document.querySelector("#viewer").dataset.frame === "4"')
+  expect(await of.ask('talus.viewer.source.probes.times.length')).toBe(5)
+  writeStatus(growing, 'completed', 5)
+  await of.until('the end', '!talus.viewer.source.growing')
+  await of.settle()
+})

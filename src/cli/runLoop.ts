@@ -2,8 +2,8 @@
 // progress, Ctrl-C. Samples and frames fall on whole multiples of steps, so that a continued run has the same ones.
 
 import { setImmediate } from 'node:timers/promises'
-import { historySample } from '../io/runFolder/history.js'
 import type { FrameValues, RecordedField } from '../io/recording/recordingFormat.js'
+import { historySample } from '../io/runFolder/history.js'
 import type { RunFolder } from '../io/runFolder/runFolder.js'
 import type { RunRequest } from '../io/runFolder/runRecord.js'
 import type { SimulationApi } from '../step/simulation.js'

@@ -56,7 +56,7 @@ export async function createSimulation(
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)
-    leaveOutAbsent(backend, scene.data)
+    leaveOutAbsent(backend, scene.data, model)
     const simulation = new Simulation(
       scene,
       model,

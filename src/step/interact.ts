@@ -16,22 +16,28 @@ import type { Run } from './run.js'
 import type { BodyState } from './simulation.js'
 
 /** Bodies that come later, before the first search for pairs. */
-export function leaveOutAbsent(backend: Backend, { groups }: Scene['data']): void {
+export function leaveOutAbsent(backend: Backend, { groups }: Scene['data'], model: Model): void {
   for (const { absent, first, count } of groups) {
     if (!absent) continue
-    for (let body = first; body < first + count; body++) writePresence(backend, body, { invMass: 0, level: -1 })
+    for (let body = first; body < first + count; body++) writePresence(backend, model, body, false)
   }
 }
 
-interface Presence {
-  readonly invMass: number
-  readonly level: number
-}
-
-function writePresence(backend: Backend, body: number, { invMass, level }: Presence): void {
+function writePresence(backend: Backend, model: Model, body: number, present: boolean): void {
+  const invMass = present ? model.columns.invMass[body]! : 0
   backend.write('bodyInvMass', [invMass], body)
   backend.write('bodyWeight', [invMass], body)
-  backend.write('bodyLevel', [level], body)
+  for (const part of partsOf(model, body)) {
+    backend.write('partWeight', [invMass], part)
+    backend.write('partLevel', [present ? model.partLevel[part]! : -1], part)
+  }
+}
+
+/** The first part has the number of the body, further ones lie behind all bodies. */
+function partsOf({ parts, columns }: Model, body: number): number[] {
+  const found = [body]
+  for (let part = columns.count; part < parts.count; part++) if (parts.body[part] === body) found.push(part)
+  return found
 }
 
 export interface Touched {
@@ -66,8 +72,7 @@ export class Interaction {
     if (velocity || rest) backend.write('bodyVel', rest ?? velocity!, body)
     if (omega || rest) backend.write('bodyOmega', rest ?? omega!, body)
     if (present === this.absent.has(body)) {
-      const there = { invMass: model.columns.invMass[body]!, level: model.bodyLevel[body]! }
-      writePresence(backend, body, present ? there : { invMass: 0, level: -1 })
+      writePresence(backend, model, body, present)
       if (present) this.absent.delete(body)
       else this.absent.add(body)
     } else if (!position) return

@@ -49,7 +49,7 @@ async function columnsOf<K extends string>(backend: Backend, names: readonly K[]
   return Object.fromEntries(names.map((name, k) => [name, columns[k]!])) as Record<K, FieldArray>
 }
 
-async function addForces({ backend, model }: Observed, list: Listing): Promise<void> {
+async function addForces({ backend, model, run }: Observed, list: Listing): Promise<void> {
   const pairs = await columnsOf(backend, ['pairBodyA', 'pairBodyB', 'pairForce', 'pairTwist', 'pairArmA'])
   for (let p = 0; p < pairs.pairBodyA.length; p++) {
     if (pairs.pairArmA[p] === 0) continue
@@ -63,6 +63,23 @@ async function addForces({ backend, model }: Observed, list: Listing): Promise<v
     const arm = armOf(three(walls.wallPairForce, p), three(walls.wallPairTwist, p), walls.wallPairArm[p]!)
     const wall = model.walls[walls.wallPairWall[p]!]
     if (arm && wall) list.add(walls.wallPairBody[p]!, wall.body, arm, three(walls.wallPairForce, p))
+  }
+  if (run.meet) await addMeetings(backend, list)
+}
+
+/** Points of meetings: eight places for each, of which the first are in use. */
+const meetingPlaces = 8
+
+async function addMeetings(backend: Backend, list: Listing): Promise<void> {
+  const meetings = await columnsOf(backend, ['meetingBodyA', 'meetingBodyB', 'meetingHolds'])
+  const holds = await columnsOf(backend, ['holdPoint', 'holdForce'])
+  for (let m = 0; m < meetings.meetingBodyA.length; m++) {
+    for (let k = 0; k < meetings.meetingHolds[m]!; k++) {
+      const force = three(holds.holdForce, meetingPlaces * m + k)
+      if (!force.some((component) => component !== 0)) continue
+      const arm = three(holds.holdPoint, meetingPlaces * m + k)
+      list.add(meetings.meetingBodyA[m]!, meetings.meetingBodyB[m]!, arm, force)
+    }
   }
 }
 

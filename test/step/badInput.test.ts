@@ -183,7 +183,6 @@ test('a fall out of the domain: said on a GPU, which cannot hold the position, a
 }, 60000)
 
 const stone = material({ name: 'stone', density: 2500 })
-const crate = { name: 'crate', shape: shape.box({ half: [0.1, 0.1, 0.1] }), material: stone } as const
 const pebble = { name: 'pebble', shape: shape.sphere({ radius: 0.1 }), material: stone } as const
 
 test.each<[string, (scene: Scene) => unknown, string]>([

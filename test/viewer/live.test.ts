@@ -122,6 +122,30 @@ describe('from a server that sends the two headers', () => {
     expect(Math.hypot(...then.map((x, c) => x - first[c]!))).toBeGreaterThan(0.005)
   })
 
+  test('the pointer throws a ball where it clicks, and pulls the body it drags', async () => {
+    await live.choose({})
+    const box = (await live.page.locator('.scene').boundingBox())!
+    await live.page.locator('[data-tool="throw"]').click()
+    await live.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await live.ask('talusLive.page.step(1)')
+    await live.until('the ball', 'Number.isFinite(talusLive.page.views[0].run.latest.positions.at(-36))')
+    await live.choose({})
+    await live.page.locator('[data-tool="pull"]').click()
+    const body = await live.ask<number>('talusLive.page.views[0].run.model.groups.at(-1).first - 1')
+    const at = `talusLive.page.views[0].run.latest.positions.subarray(${3 * body}, ${3 * body + 3})`
+    const [x, y] = await live.ask<number[]>(`talusLive.page.views[0].viewer.stage.project(${at})`)
+    const height = await live.ask<number>(`${at}[2]`)
+    await live.page.mouse.move(box.x + x!, box.y + y!)
+    await live.page.mouse.down()
+    await live.until('a body in the hand', `talusLive.page.views[0].viewer.picked === ${body}`)
+    await live.page.mouse.move(box.x + x!, box.y + y! - 60, { steps: 3 })
+    await live.ask('talusLive.page.setRunning(true)')
+    await live.until('it above the rest', `${at}[2] > ${height + 0.004}`)
+    await live.page.mouse.up()
+    await live.ask('talusLive.page.setRunning(false)')
+    await live.page.locator('[data-tool="look"]').click()
+  })
+
   test('a body is pulled to where the pointer is', async () => {
     await live.choose({})
     const [x, y, z] = grains((await live.seen()).positions).slice(-3)

@@ -45,6 +45,8 @@ export class Viewer {
   /** Number of the picked body, -1 for none. */
   picked = -1
   following = false
+  /** False where a click is for something else. */
+  picks = true
   /** By KeyboardEvent.key; others may be added or taken away. */
   readonly keys: Map<string, KeyAction>
   /** Below the transport's own parts: for those who add controls of their own. */
@@ -255,7 +257,8 @@ export class Viewer {
     })
     canvas.addEventListener('pointerup', (event) => {
       // a drag turns the scene, a click picks
-      if (!pressed || Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > 3) return
+      if (!this.picks || !pressed || Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > 3)
+        return
       const { left, top } = canvas.getBoundingClientRect()
       void this.stage.pick(event.clientX - left, event.clientY - top).then((body) => this.pick(body))
     })

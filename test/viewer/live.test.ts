@@ -227,7 +227,11 @@ describe('from a server that sends the two headers', () => {
 })
 
 test('without the headers: one thread, which the page says, and the same bytes', async () => {
-  const page = await LivePageTest.open(browser, plain, `${query(heap)}`)
+  const page = await LivePageTest.open(browser, plain, `${query({ ...heap, frction: 2 })}&run`)
+  // what the address asks for cannot be, so something else is there, and the reason
+  expect(await page.problem()).toBe('unknown parameter frction, did you mean friction?')
+  await page.choose({ law: 'dvi', parameters: { count: heap.count, radius: 0.005, friction: 0.5, seed: 1 } })
+  expect(await page.page.locator('.problem').isHidden()).toBe(true)
   expect(await page.ask('talusLive.page.views[0].run.opened.backend')).toMatchObject({ kind: 'cpu', threads: 1 })
   expect(await page.page.locator('.note').textContent()).toContain('One thread only')
   expect(await page.page.locator('option[value="threads"]').isDisabled()).toBe(true)

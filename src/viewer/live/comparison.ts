@@ -17,6 +17,7 @@ export class Comparison {
   readonly root: HTMLElement
   private readonly select = element('select', { 'aria-label': 'probe that is compared' })
   private readonly figures = element('p', { class: 'soft figures' })
+  private readonly other = element('p', { class: 'soft' })
   private readonly plots: Plots
   private readonly closing: (() => void)[] = []
   private table: ProbeTable | null = null
@@ -33,7 +34,13 @@ export class Comparison {
       this.select.blur()
     })
     this.plots = new Plots((time) => left.viewer!.player.seekTime(time))
-    this.root = section('Difference', element('p', { class: 'row' }, this.select), this.figures, this.plots.root)
+    this.root = section(
+      'Difference',
+      element('p', { class: 'row' }, this.select),
+      this.figures,
+      this.plots.root,
+      this.other,
+    )
     this.shareCamera()
     this.shareKeys()
     for (const { run } of [left, right]) this.closing.push(run!.onChange(() => this.keepTogether()))
@@ -110,5 +117,7 @@ export class Comparison {
     this.plots.update(this.table, time, times[times.length - 1] ?? 0)
     const last = series.map(({ values, unit }) => `${shortNumber(values[times.length - 1] ?? Number.NaN)} ${unit}`)
     this.figures.textContent = times.length > 0 ? `${last[0]} by impulses, ${last[1]} by force, ${last[2]} apart` : ''
+    const { steps, contacts, 'time step': h } = this.right.run!.facts
+    this.other.textContent = `by force: steps of ${h}, ${steps}, ${contacts} contacts`
   }
 }

@@ -137,7 +137,7 @@ export class LivePage {
       root.dataset.law = request!.law
     })
     const viewer = left!.viewer!
-    viewer.side.querySelector('.facts')?.after(this.panel.root)
+    viewer.side.prepend(this.panel.root)
     const { controls } = left!.run!.opened
     this.panel.showControls(controls)
     const add = (key: string, label: string, what: string, run: () => void) =>

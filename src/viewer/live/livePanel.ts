@@ -68,8 +68,19 @@ export class LivePanel {
     this.fillBackends()
     this.listen()
     const pace = this.paceSelect()
+    const buttons = [
+      this.run,
+      button('step', 'one step (.)', actions.step, 'step'),
+      button('reset', 'from the start (r)', actions.reset, 'reset'),
+    ]
+    const contacts = checkbox('read contact forces', 'drawn as sticks; takes time', false, actions.contacts)
+    const ball = button('throw a ball', 'to the middle (Enter)', actions.throwBall, 'throw')
     this.root.append(
-      section('Scene', element('p', { class: 'row' }, this.scene), this.title, this.fields),
+      element('p', { class: 'row' }, this.scene),
+      this.title,
+      element('p', { class: 'row' }, ...buttons),
+      this.problem,
+      section('Scene', this.fields),
       section(
         'Simulation',
         labelled('contact', this.law),
@@ -77,23 +88,11 @@ export class LivePanel {
         labelled('time step', this.timeStep, 's'),
         labelled('tolerance', this.tolerance, 'm/s'),
         labelled('pace', pace),
-        element(
-          'p',
-          { class: 'row' },
-          this.run,
-          button('step', 'one step (.)', actions.step, 'step'),
-          button('reset', 'from the start (r)', actions.reset, 'reset'),
-        ),
-        this.problem,
+        contacts,
       ),
-      section(
-        'Touch',
-        toolButtons(actions.tool),
-        element('p', { class: 'row' }, button('throw a ball', 'to the middle (Enter)', actions.throwBall, 'throw')),
-        this.keys,
-        checkbox('read contact forces', 'shown as lines, and to colour by; takes time', false, actions.contacts),
-      ),
+      section('Touch', toolButtons(actions.tool), element('p', { class: 'row' }, ball), this.keys),
     )
+    if (!globalThis.crossOriginIsolated) this.backend.parentElement!.after(oneThreadNote())
     this.show()
   }
 
@@ -176,11 +175,12 @@ export class LivePanel {
     const { name, parameters, law } = this.listed(scene)
     const values = Object.entries(parameters).map(([key, { default: value, min }]) => {
       const start = key === 'count' ? Math.max(min, Math.min(value, firstCount)) : value
-      return [key, given.parameters?.[key] ?? start] as const
+      return [key, start] as const
     })
+    // a name the scene does not know is refused by it
+    const chosen = { ...Object.fromEntries(values), ...given.parameters }
     const backend = given.backend ?? (globalThis.crossOriginIsolated ? 'threads' : 'one')
-    const device = given.device === undefined ? {} : { device: given.device }
-    return { scene: name, parameters: Object.fromEntries(values), law: given.law ?? law, backend, ...device }
+    return { ...given, scene: name, parameters: chosen, law: given.law ?? law, backend }
   }
 
   private listen(): void {
@@ -221,9 +221,6 @@ export class LivePanel {
       element('option', { value: 'gpu', disabled: !('gpu' in navigator) }, 'GPU'),
     ]
     this.backend.append(...options)
-    if (shared) return
-    const why = 'One thread only: the server of this page does not send the two headers that let threads share memory.'
-    this.root.append(element('p', { class: 'note' }, why))
   }
 
   private paceSelect(): HTMLSelectElement {
@@ -241,6 +238,11 @@ export class LivePanel {
     })
     return select
   }
+}
+
+function oneThreadNote(): HTMLElement {
+  const why = 'One thread only: the server of this page does not send the two headers that let threads share memory.'
+  return element('p', { class: 'note' }, why)
 }
 
 function labelled(name: string, input: HTMLElement, unit = ''): HTMLElement {

@@ -17,15 +17,21 @@ function oneOf<T extends string>(asked: URLSearchParams, name: string, all: read
   return all.find((one) => one === asked.get(name))
 }
 
-/** Numbers are parameters of the scene; what it does not know is refused when it opens. */
+const settings = ['timeStep', 'tolerance'] as const
+
+/** Numbers are settings, or parameters of the scene, which refuses those it does not know. */
 function choiceOf(asked: URLSearchParams): Partial<Choice> {
-  const numbers = [...asked].filter(
-    ([name, text]) => text.trim() !== '' && Number.isFinite(Number(text)) && name !== 'run',
-  )
+  const numbers = [...asked].filter(([, text]) => text.trim() !== '' && Number.isFinite(Number(text)))
+  const isSetting = (name: string) => (settings as readonly string[]).includes(name)
+  const list = (wanted: boolean) =>
+    Object.fromEntries(
+      numbers.filter(([name]) => isSetting(name) === wanted).map(([name, text]) => [name, Number(text)]),
+    )
   const law = oneOf(asked, 'law', ['dvi', 'dem', 'both'])
   const backend = oneOf(asked, 'backend', ['threads', 'one', 'gpu'])
   return {
-    parameters: Object.fromEntries(numbers.map(([name, text]) => [name, Number(text)])),
+    ...list(true),
+    parameters: list(false),
     ...(asked.get('scene') ? { scene: asked.get('scene')! } : {}),
     ...(law ? { law } : {}),
     ...(backend ? { backend } : {}),
@@ -47,7 +53,7 @@ async function open(root: HTMLElement): Promise<void> {
   const asked = new URLSearchParams(location.search)
   const page = await openLivePage({ root, first: choiceOf(asked), look: lookOf(asked) })
   globalThis.talusLive.page = page
-  if (asked.has('run')) page.setRunning(true)
+  if (asked.has('run') && page.panel.problemShown === '') page.setRunning(true)
 }
 
 const root = document.querySelector<HTMLElement>('#viewer')!

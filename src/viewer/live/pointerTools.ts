@@ -20,7 +20,7 @@ export interface ToolActions {
 const flight = 1.2
 
 export class PointerTools {
-  tool: Tool = 'look'
+  private now: Tool = 'look'
   private readonly line = document.createElementNS('http://www.w3.org/2000/svg', 'line')
   private held: { readonly body: number; readonly at: Vector; readonly plane: Vector3 } | null = null
   private passing = false
@@ -54,6 +54,15 @@ export class PointerTools {
       if (this.tool === 'throw' && event.button === 0 && still) this.throwAt(event.offsetX, event.offsetY)
     })
     canvas.addEventListener('pointercancel', () => this.letGo())
+  }
+
+  get tool(): Tool {
+    return this.now
+  }
+
+  set tool(tool: Tool) {
+    this.now = tool
+    this.viewer.picks = tool === 'look'
   }
 
   /** Through a place of the canvas, in CSS pixels; through its middle where none is given. */

@@ -70,6 +70,19 @@ describe('a body that comes later', () => {
     })
   })
 
+  test.each(cases)('that is put down at rest finds what it touches at once, %s', async (_, options) => {
+    const rest = { velocity: [0, 0, 0], omega: [0, 0, 0] } as const
+    await simulate(grainAndBall(), options, async (simulation) => {
+      await simulation.setBody(2, { present: true, position: [0.3, 0, 0.5], ...rest })
+      simulation.step(2)
+      // in the floor by so much that by force it bears thrice the weight; nothing but the new place asks for pairs
+      await simulation.setBody(2, { position: [0.3, 0, radius - 1e-4], ...rest })
+      simulation.step(2)
+      const fallen = -gravity * 2 * options.timeStep
+      expect(vectorOf(await simulation.read('bodyVel'), 2)[2]).toBeGreaterThan(0.25 * fallen)
+    })
+  })
+
   test('the extent of a scene is that of the bodies that are there', () => {
     const scene = createScene()
     const round = { shape: shape.sphere({ radius }), material: stone }

@@ -385,9 +385,13 @@ export const setPartSize = (i: i32, value: vec3): void => state.setVec3('partSiz
 export const partHalf = (i: i32): vec3 => state.getVec3('partHalf', i)
 export const setPartHalf = (i: i32, value: vec3): void => state.setVec3('partHalf', i, value)
 
-/** radius of curvature its contacts are taken with [m] */
+/** radius of curvature of its surface, 0 for what is flat [m] */
 export const partRound = (i: i32): real => state.getScalar('partRound', i)
 export const setPartRound = (i: i32, value: real): void => state.setScalar('partRound', i, value)
+
+/** radius of the ball of the same volume, which contacts of two flat parts are taken with; 0 for what does not move [m] */
+export const partBall = (i: i32): real => state.getScalar('partBall', i)
+export const setPartBall = (i: i32, value: real): void => state.setScalar('partBall', i, value)
 
 /** radius it rolls with, 0 for what is flat [m] */
 export const partRolling = (i: i32): real => state.getScalar('partRolling', i)

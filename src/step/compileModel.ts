@@ -12,7 +12,7 @@ import { rayleighTime } from '../model/rayleighTime.js'
 import { checkForces } from './checkForces.js'
 import { type Level, levelsOf, makeLevels } from './levels.js'
 import { methodsBetween } from './methodsBetween.js'
-import { type BodyParts, bodyParts, type PartColumns } from './partColumns.js'
+import { type BodyParts, bodyParts, fixedBit, type PartColumns } from './partColumns.js'
 
 export interface Model extends BodyParts {
   readonly columns: BodyColumns
@@ -54,8 +54,8 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
   const pieces = bodyParts(groups, columns, materials)
   const { parts, radius } = pieces
   const { level, largest } = levelsOf(parts.radius)
-  const skin = options.skin ?? skinShare * smallestMoving(parts, columns)
-  checkPeriods(domain, largest, skin)
+  const skin = options.skin ?? skinOf(parts)
+  checkPeriods(domain, parts, skin)
   if (byForce) checkStiffness(scene, columns, radius)
   return {
     columns,
@@ -73,22 +73,26 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
   }
 }
 
-/** Radius of the smallest part that moves, m; triangles may be small where their body is not. */
-function smallestMoving({ count, kind, radius, body }: PartColumns, { invMass }: BodyColumns): number {
+/** A share of the smallest part that is not fixed, m; triangles may be small where their body is not. */
+function skinOf({ count, kind, radius, flags }: PartColumns): number {
   let smallest = Number.POSITIVE_INFINITY
   let surface = Number.POSITIVE_INFINITY
   for (let i = 0; i < count; i++) {
-    if (!(radius[i]! > 0 && invMass[body[i]!]! > 0)) continue
+    if (!(radius[i]! > 0) || flags[i]! & fixedBit) continue
     if (kind[i] === partKindNumbers.triangle) surface = Math.min(surface, radius[i]!)
     else smallest = Math.min(smallest, radius[i]!)
   }
-  if (Number.isFinite(smallest)) return smallest
-  return Number.isFinite(surface) ? surface : 1
+  const found = Number.isFinite(smallest) ? smallest : surface
+  return Number.isFinite(found) ? skinShare * found : 1
 }
 
-/** A body must not meet another and that one's image at once. */
-function checkPeriods(domain: SceneDomain, largest: readonly number[], skin: number): void {
-  const reach = 2 * (2 * Math.max(0, ...largest) + skin)
+/** A body must not meet another and that one's image at once. What never moves may be the ground of the whole box. */
+function checkPeriods(domain: SceneDomain, { radius, flags }: PartColumns, skin: number): void {
+  let largest = 0
+  radius.forEach((r, i) => {
+    if ((flags[i]! & fixedBit) === 0) largest = Math.max(largest, r)
+  })
+  const reach = 2 * (2 * largest + skin)
   for (const c of [0, 1, 2] as const) {
     const length = domain.max[c] - domain.min[c]
     if (!domain.periodic[c] || length >= reach) continue
@@ -146,8 +150,8 @@ function safeStep(columns: BodyColumns, parts: PartColumns, materials: readonly 
   const smallest = new Map<number, number>()
   for (let i = 0; i < parts.count; i++) {
     const m = parts.material[i]!
-    if (parts.round[i]! > 0 && columns.invMass[parts.body[i]!]! > 0)
-      smallest.set(m, Math.min(smallest.get(m) ?? Number.POSITIVE_INFINITY, parts.round[i]!))
+    if (parts.ball[i]! > 0 && columns.invMass[parts.body[i]!]! > 0)
+      smallest.set(m, Math.min(smallest.get(m) ?? Number.POSITIVE_INFINITY, parts.ball[i]!))
   }
   for (const [m, r] of smallest) shortest = Math.min(shortest, rayleighTime(r, materials[m]!))
   return rayleighShare * shortest

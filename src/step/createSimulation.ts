@@ -11,6 +11,7 @@ import { InputError } from '../model/inputError.js'
 import { checkMotion } from './accelerateBodies.js'
 import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
+import { growRoom, resultCells } from './growRoom.js'
 import { Interaction, leaveOutAbsent } from './interact.js'
 import { openBackend } from './openBackend.js'
 import { readContacts } from './readContacts.js'
@@ -40,8 +41,6 @@ const deepShare = 0.5
 const longestStep = 100
 /** Most steps queued for one search for pairs. */
 const longestBlock = 32
-/** Extra room when a buffer grows. */
-const growth = 1.25
 
 export async function createSimulation(
   scene: Scene,
@@ -79,21 +78,6 @@ function checkStep(timeStep: number, { safeTimeStep }: Model): void {
     `the time step ${timeStep} s is ${(timeStep / safeTimeStep).toPrecision(2)} times the safe ${safeTimeStep.toPrecision(3)} s: check the unit of young, density or radius.`,
   )
 }
-
-/** Counters that say why a batch of steps does not stand. */
-const resultCells = [
-  'entryNeeded',
-  'pairNeeded',
-  'wallPairNeeded',
-  'candidateNeeded',
-  'meetingNeeded',
-  'pointNeeded',
-  'slotNeeded',
-  'contactNeeded',
-  'iterationNeeded',
-  'brokenBody',
-  'lostBody',
-] as const
 
 const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0
 
@@ -184,8 +168,11 @@ class Simulation implements SimulationApi {
       checkMotion(run)
       const counts = await this.device.readCounts()
       // what did not fit makes later steps of the batch meaningless, so it is looked at first
-      if (this.grow(counts)) this.replays++
-      else if (!failed(counts)) return this.adapt(counts, n)
+      const grown = growRoom(this.run, counts)
+      if (grown) {
+        this.run = grown
+        this.replays++
+      } else if (!failed(counts)) return this.adapt(counts, n)
       else if (n <= 1) await this.complainOfMotion(counts)
       else n = Math.ceil(n / 2)
       this.device.putBack()
@@ -200,41 +187,6 @@ class Simulation implements SimulationApi {
     const between = counts.stepsDone! / Math.max(1, searches)
     if (n >= this.block) this.block = Math.max(1, Math.min(Math.ceil(between / 3), 2 * this.block, longestBlock))
     return counts.stepsDone!
-  }
-
-  private grow(counts: Readonly<Record<string, number>>): boolean {
-    const wanted = {
-      entryNeeded: ['entry'],
-      pairNeeded: ['pair', 'newPair', 'oldPair'],
-      wallPairNeeded: ['wallPair', 'oldWallPair'],
-      candidateNeeded: ['rawCandidate', 'newCandidate', 'candidate'],
-      meetingNeeded: ['meeting', 'newMeeting', 'oldMeeting'],
-      pointNeeded: ['point'],
-      slotNeeded: ['slot'],
-      contactNeeded: ['contact', 'keptContact', 'solvingContact', 'colourContact'],
-    }
-    let grown = false
-    if (counts.contactNeeded! > 0) this.device.reserve('incidence', Math.ceil(2 * growth * counts.contactNeeded!))
-    if (counts.iterationNeeded! > 0) {
-      const { impulses } = this.run
-      this.run = {
-        ...this.run,
-        impulses: { ...impulses!, queued: Math.min(2 * impulses!.queued, impulses!.iterations) },
-      }
-      grown = true
-    }
-    if (counts.meetingNeeded! > 0 && !this.run.impulses) {
-      for (const owner of ['hold', 'oldHold']) this.device.reserve(owner, 8 * Math.ceil(growth * counts.meetingNeeded!))
-    }
-    for (const [cell, owners] of Object.entries(wanted)) {
-      if (!(counts[cell]! > 0)) continue
-      for (const owner of owners) {
-        // room that this run has no use for stays none
-        if (this.device.capacity(owner) > 0) this.device.reserve(owner, Math.ceil(growth * counts[cell]!))
-      }
-      grown = true
-    }
-    return grown
   }
 
   /** Goes back to the last good state, so that it can be saved, and says what happened. */

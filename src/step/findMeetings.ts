@@ -1,7 +1,7 @@
 // findMeetings.ts: the part of stage `findPairs` for bodies that are more than spheres: parts near each other, in bins with
 // all others, then sorted by their two bodies.
 
-import { periodicOf } from './findPairs.js'
+import { periodicOf } from './periodicOf.js'
 import type { Run } from './run.js'
 
 /** Entries of parts that never move: made once, when a run starts. */

@@ -3,14 +3,8 @@
 // Whether a step needs it is decided on the device: in the others every count below is zero and nothing runs.
 
 import { checkSlots, findMeetings, keepMeetings } from './findMeetings.js'
-import type { PairSearch, Run } from './run.js'
-
-/** Parameters of kernels that know of periodic axes. */
-export function periodicOf({ periodic, period }: PairSearch) {
-  const bins = { periodicX: periodic[0] ? 1 : 0, periodicY: periodic[1] ? 1 : 0, periodicZ: periodic[2] ? 1 : 0 }
-  const images = { period, invPeriod: period.map((p) => (p === 0 ? 0 : 1 / p)) }
-  return { bins, images, look: { ...bins, ...images } }
-}
+import { periodicOf } from './periodicOf.js'
+import type { Run } from './run.js'
 
 export function findPairs(run: Run): void {
   const { backend, search } = run

@@ -2,9 +2,7 @@
 
 import { methodOf, partKindNumbers } from '../math/partMethods.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
-import type { PartColumns } from './partColumns.js'
-
-const loneBit = 1
+import { loneBit, type PartColumns } from './partColumns.js'
 
 export function methodsBetween({ count, kind, flags, body }: PartColumns, { invMass }: BodyColumns): number[] {
   // kinds of what moves and of anything; a body of one sphere is only of use beside something else

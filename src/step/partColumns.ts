@@ -31,7 +31,10 @@ export interface PartColumns {
   readonly half: Float64Array
   /** Of the sphere about the origin that holds it, m; 0 for what is in no bin. */
   readonly radius: Float64Array
+  /** Of its surface; 0 where it is flat. */
   readonly round: Float64Array
+  /** Of the ball of the same volume; 0 for what does not move. */
+  readonly ball: Float64Array
   readonly rolling: Float64Array
   /** Bits: 1 a body that is one sphere about its centre of mass, 2 it never moves. */
   readonly flags: Uint32Array
@@ -53,8 +56,9 @@ export interface BodyParts {
   readonly extent: Float64Array
 }
 
-const lone = 1
-const fixed = 2
+/** Bits of `flags`, as in partFlags.ts. */
+export const loneBit = 1
+export const fixedBit = 2
 
 function emptyColumns(count: number): PartColumns {
   const columns: PartColumns = {
@@ -68,6 +72,7 @@ function emptyColumns(count: number): PartColumns {
     half: new Float64Array(3 * count),
     radius: new Float64Array(count),
     round: new Float64Array(count),
+    ball: new Float64Array(count),
     rolling: new Float64Array(count),
     flags: new Uint32Array(count),
     firstCorner: new Uint32Array(count),
@@ -125,19 +130,18 @@ class PartWriter {
     const { shape, first, count } = group
     if (!group.collide || shape.kind === 'none') return
     const corners = list.map((part) => this.geometry.add(part))
-    // triangles of what moves are taken with the ball of the same volume
     const ball = list.some((part) => part.round === 0) ? ballOf(kindOf(shape).massProperties(shape).volume) : 0
     for (let i = first; i < first + count; i++) {
       if (shape.kind === 'plane') this.plane(i, shape.normal)
       else if (shape.kind === 'sphere') this.sphere(i)
-      else this.pieces(i, list, corners, this.bodies.invMass[i]! > 0 ? ball : 0)
+      else this.pieces(i, list, corners, ball)
     }
   }
 
   private plane(body: number, normal: Triple): void {
     this.walls.push({ body, normal })
     this.parts.kind[body] = partKindNumbers.plane
-    this.parts.flags[body] = fixed
+    this.parts.flags[body] = fixedBit
     this.parts.rotation.set(fromZ(normal), 4 * body)
   }
 
@@ -151,12 +155,12 @@ class PartWriter {
     parts.position.set(centre, 3 * body)
     parts.size[3 * body] = radius
     parts.half.fill(radius, 3 * body, 3 * body + 3)
-    parts.radius[body] = parts.round[body] = parts.rolling[body] = radius
+    parts.radius[body] = parts.round[body] = parts.rolling[body] = parts.ball[body] = radius
     if (offset === 0) {
-      parts.flags[body] = lone
+      parts.flags[body] = loneBit
       this.radius[body] = radius
     } else {
-      parts.flags[body] = this.isFixed(body) ? fixed : 0
+      parts.flags[body] = this.isFixed(body) ? fixedBit : 0
       this.extent[body] = offset + radius
     }
   }
@@ -167,7 +171,7 @@ class PartWriter {
       position: [...bodies.shapePos.subarray(3 * body, 3 * body + 3)] as unknown as Triple,
       rotation: [...bodies.shapeRot.subarray(4 * body, 4 * body + 4)] as unknown as Rotation,
     }
-    const flags = this.isFixed(body) ? fixed : 0
+    const flags = this.isFixed(body) ? fixedBit : 0
     // the first part has the number of the body
     const number = (k: number) => (k === 0 ? body : this.next + k - 1)
     list.forEach((part, k) => {
@@ -181,8 +185,8 @@ class PartWriter {
       parts.size.set(part.size, 3 * i)
       parts.half.set(part.half, 3 * i)
       parts.radius[i] = part.radius
-      parts.round[i] = part.round > 0 ? part.round : ball
-      parts.rolling[i] = rollsWith(part)
+      parts.round[i] = parts.rolling[i] = isFlat(part) ? 0 : part.round
+      parts.ball[i] = bodies.invMass[body]! > 0 ? part.round || ball : 0
       parts.material[i] = this.materialOf(part, body)
       const range = corners[k]!
       parts.firstCorner[i] = range.firstCorner
@@ -209,9 +213,9 @@ class PartWriter {
   }
 }
 
-/** Radius of what rolls; what is flat or has corners does not. */
-function rollsWith({ kind, round }: ShapePart): number {
-  return kind === 'box' || kind === 'hull' || kind === 'triangle' ? 0 : round
+/** Kinds that touch with faces and edges. */
+function isFlat({ kind }: ShapePart): boolean {
+  return kind === 'box' || kind === 'hull' || kind === 'triangle'
 }
 
 /** Turns z onto a unit vector the shortest way. */

@@ -6,6 +6,7 @@ import { InputError } from '../model/inputError.js'
 import { lawNumbers, type Model } from './compileModel.js'
 import { binFixedParts } from './findMeetings.js'
 import { writeJoints } from './joints/writeJoints.js'
+import { fixedBit, loneBit } from './partColumns.js'
 import type { ImpulseLaw, Run } from './run.js'
 import { writeParts } from './writeParts.js'
 
@@ -69,8 +70,6 @@ const hostOwners = [
 
 /** Points of two bodies at the most. */
 const meetingSlots = 8
-const fixedBit = 2
-const loneBit = 1
 
 /** Room for parts near each other; grown where it is not enough. */
 function meetingRoom({ parts, columns, methodsUsed }: Model, room: Room, impulses: boolean): Record<string, number> {
@@ -79,8 +78,10 @@ function meetingRoom({ parts, columns, methodsUsed }: Model, room: Room, impulse
   for (let i = 0; i < parts.count; i++) {
     if ((parts.flags[i]! & loneBit) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
   }
-  const candidates = room.candidates ?? 8 * moving + columns.count + 64
-  const meetings = room.meetings ?? 4 * moving + Math.ceil(columns.count / 2) + 64
+  // of many grains few meet something else, of few perhaps all
+  const grains = Math.min(columns.count, 4096 + Math.ceil(columns.count / 4))
+  const candidates = room.candidates ?? 8 * moving + 2 * grains + 64
+  const meetings = room.meetings ?? 4 * moving + 2 * grains + 64
   const sizes = {
     rawCandidate: candidates,
     newCandidate: candidates,

@@ -1,6 +1,6 @@
 // touchParts.ts: points at which parts near each other touch, by either contact law; eight for two bodies at the most.
 
-import { periodicOf } from './findPairs.js'
+import { periodicOf } from './periodicOf.js'
 import type { Run } from './run.js'
 
 /** Kernels that find points, and the numbers of the methods of partKinds.ts that each is for. */

@@ -15,6 +15,7 @@ export function writeParts(backend: Backend, { parts, geometry, partLevel, colum
     partHalf: parts.half,
     partRadius: parts.radius,
     partRound: parts.round,
+    partBall: parts.ball,
     partRolling: parts.rolling,
     partFlags: parts.flags,
     partLevel,

@@ -22,6 +22,9 @@ const set = [
   'wallPairNeeded',
   'slotNeeded',
   'contactNeeded',
+  'candidateNeeded',
+  'meetingNeeded',
+  'pointNeeded',
   'iterationNeeded',
   'brokenBody',
   'lostBody',
@@ -48,7 +51,9 @@ function spoil(device: Opened, round: number): void {
     if (lifetime === 'scratch' && !set.includes(name)) device.writeCount(name, 987654 + round)
   }
   // owners that count only the records of one search
-  for (const owner of ['bin', 'rebuildBody', 'entry', 'newPair', 'oldPair', 'oldWallPair']) {
+  const searched = ['bin', 'rebuildBody', 'rebuildPart', 'entry', 'newPair', 'oldPair', 'oldWallPair']
+  const met = ['rawCandidate', 'newCandidate', 'newMeeting', 'oldMeeting', 'oldHold']
+  for (const owner of [...searched, ...met]) {
     device.writeCount(`${owner}Count`, device.capacity(owner))
   }
 }

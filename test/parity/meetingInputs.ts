@@ -29,6 +29,7 @@ export const meetingInputs: InputRules['fields'] = {
   partMaterial: integer(0, 2),
   partRadius: between(0.1, 0.3),
   partRound: oneOf(between(0.1, 0.5), none),
+  partBall: oneOf(between(0.1, 0.5), none),
   partRolling: oneOf(between(0.1, 0.5), none),
   partReach: between(0.2, 0.6),
   'searchPairs.partReach': between(0.8, 1.2),

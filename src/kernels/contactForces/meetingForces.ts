@@ -1,7 +1,8 @@
 // meetingForces.ts: forces at the points of two bodies of any shape, stage `contactForces`; equations in hertzMindlin.ts.
 //
 //   u = v_B + ω_B × r_B − v_A − ω_A × r_A at the point                                                              (1)
-//   1/R* = 1/R_A + 1/R_B, R the radius of curvature its part is taken with; what is flat adds nothing               (2)
+//   1/R* = 1/R_A + 1/R_B, R the radius of curvature of a part; what is flat adds nothing, and of two flat parts R is
+//   the radius of the ball of the same volume                                                                       (2)
 //
 // Springs are kept by feature; where none is the same, the spring of the nearest point is taken over.
 
@@ -23,6 +24,7 @@ import {
   meetingHolds,
   meetingPoints,
   moved,
+  partBall,
   partMaterial,
   partRound,
   rebuildWanted,
@@ -57,9 +59,14 @@ import {
 /** A point of the step before that is no further away than this is the same one, over its distance from the centre. */
 const sameShare: real = 0.05
 
-/** (2) */
-function effectiveRadius(a: real, b: real): real {
+function inSeries(a: real, b: real): real {
   return a > 0 && b > 0 ? (a * b) / (a + b) : max(a, b)
+}
+
+/** (2) */
+function effectiveRadius(partA: u32, partB: u32): real {
+  const radius = inSeries(partRound(partA), partRound(partB))
+  return radius > 0 ? radius : inSeries(partBall(partA), partBall(partB))
 }
 
 /** The spring of the step before with this feature, or else of the nearest point. */
@@ -101,7 +108,7 @@ function pointForce(slot: u32, a: i32, b: i32, h: real, materials: i32, spring: 
   const approach = dot(u, normal)
   const slip = subScaled(u, approach, normal)
   const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
-  const area = contactRadius(effectiveRadius(partRound(slotPartA(slot)), partRound(slotPartB(slot))), overlap)
+  const area = contactRadius(effectiveRadius(slotPartA(slot), slotPartB(slot)), overlap)
   const root = sqrt(area / (bodyWeight(a) + bodyWeight(b)))
   const stiffness = 8 * materialShear(law) * area
   const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
@@ -146,7 +153,13 @@ export const meetingForces = kernel(
       setHoldSpring(first + k, spring[0])
       setHoldForce(first + k, f)
     }
-    setMeetingHolds(i, asU32(count))
+    // nothing is left of points that are gone
+  for (let k = count; k < before; k++) {
+    setHoldFeature(first + k, 0)
+    setHoldPoint(first + k, vec3(0, 0, 0))
+    setHoldSpring(first + k, vec3(0, 0, 0))
+  }
+  setMeetingHolds(i, asU32(count))
     setMeetingForce(i, force)
     setMeetingTorqueA(i, torqueA)
     setMeetingTorqueB(i, torqueB)

@@ -49,7 +49,7 @@ import {
   wallPairCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, idiv, type u32 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, idiv, type u32, vec3 } from '../../language/values.js'
 
 /** Points of two bodies at the most. */
 export const meetingSlots: u32 = 8
@@ -128,13 +128,18 @@ export const carryMeetings = kernel('newMeeting', (i, pairsHaveSlots: bool) => {
 
 export const carryHolds = kernel('newMeeting', (i) => {
   const before = meetingBefore(i)
-  if (before < 0) return
-  const count = meetingHolds(i)
-  for (let k: u32 = 0; k < count; k++) {
-    const from = meetingSlots * asU32(before) + k
+  const count = before < 0 ? 0 : meetingHolds(i)
+  for (let k: u32 = 0; k < meetingSlots; k++) {
     const to = meetingSlots * asU32(i) + k
-    setHoldSpring(to, oldHoldSpring(from))
-    setHoldPoint(to, oldHoldPoint(from))
-    setHoldFeature(to, oldHoldFeature(from))
+    if (k < count) {
+      const from = meetingSlots * asU32(before) + k
+      setHoldSpring(to, oldHoldSpring(from))
+      setHoldPoint(to, oldHoldPoint(from))
+      setHoldFeature(to, oldHoldFeature(from))
+    } else {
+      setHoldSpring(to, vec3(0, 0, 0))
+      setHoldPoint(to, vec3(0, 0, 0))
+      setHoldFeature(to, 0)
+    }
   }
 })

@@ -1,0 +1,52 @@
+// growRoom.ts: more room where a batch of steps had too little, so that it can be run again.
+
+import type { Run } from './run.js'
+
+/** Counters that say why a batch of steps does not stand. */
+export const resultCells = [
+  'entryNeeded',
+  'pairNeeded',
+  'wallPairNeeded',
+  'candidateNeeded',
+  'meetingNeeded',
+  'pointNeeded',
+  'slotNeeded',
+  'contactNeeded',
+  'iterationNeeded',
+  'brokenBody',
+  'lostBody',
+] as const
+
+/** Extra room when a buffer grows. */
+const growth = 1.25
+
+/** Owners that grow by what a counter says was needed, and how many of each to one of that. */
+const wanted: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  entryNeeded: { entry: 1 },
+  pairNeeded: { pair: 1, newPair: 1, oldPair: 1 },
+  wallPairNeeded: { wallPair: 1, oldWallPair: 1 },
+  candidateNeeded: { rawCandidate: 1, newCandidate: 1, candidate: 1 },
+  meetingNeeded: { meeting: 1, newMeeting: 1, oldMeeting: 1, hold: 8, oldHold: 8 },
+  pointNeeded: { point: 1 },
+  slotNeeded: { slot: 1 },
+  contactNeeded: { contact: 1, keptContact: 1, solvingContact: 1, colourContact: 1, incidence: 2 },
+}
+
+/** The run with more room or more iterations queued; null where all was enough. */
+export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Run | null {
+  const { backend, impulses } = run
+  let grown = false
+  for (const [cell, owners] of Object.entries(wanted)) {
+    if (!(counts[cell]! > 0)) continue
+    for (const [owner, share] of Object.entries(owners)) {
+      // room that this run has no use for stays none
+      if (backend.capacity(owner) > 0) backend.reserve(owner, Math.ceil(share * growth * counts[cell]!))
+    }
+    grown = true
+  }
+  if (counts.iterationNeeded! > 0) {
+    const queued = Math.min(2 * impulses!.queued, impulses!.iterations)
+    return { ...run, impulses: { ...impulses!, queued } }
+  }
+  return grown ? run : null
+}

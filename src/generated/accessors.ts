@@ -249,6 +249,10 @@ export const setPairTwist = (i: i32, value: vec3): void => state.setVec3('pairTw
 export const pairArmB = (i: i32): real => state.getScalar('pairArmB', i)
 export const setPairArmB = (i: i32, value: real): void => state.setScalar('pairArmB', i, value)
 
+/** body that was found [1] */
+export const hitBody = (i: i32): u32 => state.getScalar('hitBody', i)
+export const setHitBody = (i: i32, value: u32): void => state.setScalar('hitBody', i, value)
+
 /** second body of a pair: the key the pairs are sorted by [1] */
 export const foundBody = (i: i32): u32 => state.getScalar('foundBody', i)
 export const setFoundBody = (i: i32, value: u32): void => state.setScalar('foundBody', i, value)
@@ -1710,6 +1714,12 @@ export const maxPairCount = (n: i32): i32 => state.maxCount('pairCount', n)
 export const pairCapacity = (): i32 => state.counts.pairCapacity!
 
 /** how many there are */
+export const hitCount = (): i32 => state.counts.hitCount!
+
+/** room for how many */
+export const hitCapacity = (): i32 => state.counts.hitCapacity!
+
+/** how many there are */
 export const oldPairCount = (): i32 => state.counts.oldPairCount!
 export const setOldPairCount = (n: i32): void => {
   state.counts.oldPairCount = n
@@ -2155,6 +2165,14 @@ export const setEntryNeeded = (n: u32): void => {
 }
 export const addEntryNeeded = (n: u32): u32 => state.addCount('entryNeeded', n)
 export const maxEntryNeeded = (n: u32): u32 => state.maxCount('entryNeeded', n)
+
+/** pairs a single body found, where there were fewer places for them */
+export const hitNeeded = (): u32 => state.counts.hitNeeded!
+export const setHitNeeded = (n: u32): void => {
+  state.counts.hitNeeded = n
+}
+export const addHitNeeded = (n: u32): u32 => state.addCount('hitNeeded', n)
+export const maxHitNeeded = (n: u32): u32 => state.maxCount('hitNeeded', n)
 
 /** pairs that did not fit */
 export const pairNeeded = (): u32 => state.counts.pairNeeded!

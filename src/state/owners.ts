@@ -15,6 +15,7 @@ export const owners = {
   entry:        owner('device', 'a part in one of the bins it reaches into'),
   fixedEntry:   owner('device', 'a part that never moves in one of the bins it reaches into'),
   pair:         owner('device', 'two spheres near each other'),
+  hit:          owner('host',   'a place for a body that another finds near itself'),
   oldPair:      owner('device', 'a pair of the search before'),
   newPair:      owner('device', 'a pair in steps that search anew; none in the others'),
   wallPair:     owner('device', 'a sphere near a wall'),

@@ -38,13 +38,14 @@ export function findPairs(run: Run): void {
   backend.run('clearBins')
   backend.run('findStarts')
   backend.run('dropInactiveBins')
-  // 7 count pairs, 8 scan, 9 write
-  backend.run(`searchPairs${form}`, { ...look, write: false })
+  // 7 find and count pairs, 8 scan, 9 write
+  const places = search.hits
+  backend.run(`searchPairs${form}`, { ...look, places })
   backend.run('searchWalls', { write: false, reach, h })
   backend.exclusiveScan('bodyPairCount', 'bodyFirstPair', 'pairTotal')
   backend.exclusiveScan('bodyWallPairCount', 'bodyFirstWallPair', 'wallPairTotal')
   backend.run('checkPairs')
-  backend.run(`searchPairs${form}`, { ...look, write: true })
+  backend.run('writePairs', { places })
   backend.run('searchWalls', { write: true, reach, h })
 
   if (run.meet) findMeetings(run)

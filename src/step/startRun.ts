@@ -13,6 +13,8 @@ import { writeParts } from './writeParts.js'
 /** Records there is room for at the start; more is made when a step needs it. */
 export interface Room {
   readonly entries?: number
+  /** Pairs that one body finds. */
+  readonly hits?: number
   readonly pairs?: number
   readonly wallPairs?: number
   readonly candidates?: number
@@ -24,6 +26,9 @@ export interface Room {
 
 /** Colours of contacts that are solved together, and one for what has none. */
 export const colours = 33
+
+/** Places for the pairs a body finds; equal spheres find five on average. */
+const firstHits = 16
 
 const bitsFor = (count: number) => Math.max(1, Math.ceil(Math.log2(Math.max(2, count))))
 
@@ -38,6 +43,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
     one: 1,
     body: count,
     rebuildBody: count,
+    hit: count * (room.hits ?? firstHits),
     part: parts.count,
     rebuildPart: parts.count,
     corner: geometry.cornerTouch.length,
@@ -64,7 +70,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
 }
 
 const hostOwners = [
-  ...['one', 'body', 'wall', 'materialPair', 'level', 'colour', 'trace'],
+  ...['one', 'body', 'hit', 'wall', 'materialPair', 'level', 'colour', 'trace'],
   ...['part', 'corner', 'spoke', 'facet', 'facetCorner'],
 ]
 
@@ -244,6 +250,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
       origin: domain.min,
       periodic: domain.periodic,
       period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
+      hits: Math.floor(backend.capacity('hit') / Math.max(1, columns.count)),
       slack: backend.precision === 'single' ? singleSlack(model) : 0,
       ...heldRange(backend, model),
       binBits: bitsFor(bins),

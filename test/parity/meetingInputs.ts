@@ -40,6 +40,9 @@ export const meetingInputs: InputRules['fields'] = {
   partFirstCandidate: rangeOf(600),
   partFirstPlane: rangeOf(3),
   entryPart: indexOf('part'),
+  hitBody: indexOf('body'),
+  'writePairs.bodyFirstPair': rangeOf(16),
+  'writePairs.bodyPairCount': integer(0, 20),
   fixedEntryPart: indexOf('part'),
   fixedEntryBin: inOrder(9),
   binFirstFixed: inOrder(1),
@@ -94,6 +97,7 @@ export const meetingInputs: InputRules['fields'] = {
 
 export const meetingCounts: InputRules['counts'] = {
   hold: 8 * 1030,
+  hit: 16 * 1030,
   oldHold: 8 * 1030,
   'writeMeetingContacts.contact': 20 * 1030,
   'warmStartMeetings.contact': 16 * 1030,

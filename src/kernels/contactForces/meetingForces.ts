@@ -154,12 +154,12 @@ export const meetingForces = kernel(
       setHoldForce(first + k, f)
     }
     // nothing is left of points that are gone
-  for (let k = count; k < before; k++) {
-    setHoldFeature(first + k, 0)
-    setHoldPoint(first + k, vec3(0, 0, 0))
-    setHoldSpring(first + k, vec3(0, 0, 0))
-  }
-  setMeetingHolds(i, asU32(count))
+    for (let k = count; k < before; k++) {
+      setHoldFeature(first + k, 0)
+      setHoldPoint(first + k, vec3(0, 0, 0))
+      setHoldSpring(first + k, vec3(0, 0, 0))
+    }
+    setMeetingHolds(i, asU32(count))
     setMeetingForce(i, force)
     setMeetingTorqueA(i, torqueA)
     setMeetingTorqueB(i, torqueB)

@@ -9,6 +9,7 @@ import {
   entryCapacity,
   entryNeeded,
   entryTotal,
+  hitNeeded,
   holdCapacity,
   maxCandidateNeeded,
   maxEntryNeeded,
@@ -52,7 +53,7 @@ import { meetingSlots } from './meetingRanges.js'
 
 /** Whether all that was searched for so far had room. */
 export function searchFits(): bool {
-  const pairs = entryNeeded() + pairNeeded() + wallPairNeeded()
+  const pairs = entryNeeded() + hitNeeded() + pairNeeded() + wallPairNeeded()
   return pairs + candidateNeeded() + meetingNeeded() + pointNeeded() + slotNeeded() === 0
 }
 

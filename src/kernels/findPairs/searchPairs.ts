@@ -1,23 +1,27 @@
-// searchPairs.ts: stages 7 and 9 of the search: the pairs of each body that is a sphere, first counted, then written; what
-// other parts find is in searchParts.ts.
+// searchPairs.ts: stages 7 and 9 of the search: the pairs of each body that is a sphere, found and counted, then written one
+// after the other; what other parts find is in searchParts.ts.
 //
 // A body looks in the bins it reaches into, at its own level and at every coarser one. Of two bodies of one level the
 // lower number finds the pair, of two levels the smaller body does; so the bins of a large body are never searched for
 // small ones. A pair is found in each bin both reach into and belongs to the first of these (ownsPair).
-// Counting and writing are one kernel: compiled once, both passes take the same decisions to the last bit.
+// Each body has so many `places` for what it finds, so that the search is done once; where one finds more, the step is repeated
+// with more places.
 
 import {
   binEnd,
   binFirst,
   bodyCount,
   bodyFirstPair,
+  bodyPairCount,
   entryPart,
+  hitBody,
   levelBinsX,
   levelBinsY,
   levelBinsZ,
   levelCount,
   levelFirstBin,
   levelInvSize,
+  maxHitNeeded,
   pairCapacity,
   partLayer,
   partLevel,
@@ -26,11 +30,12 @@ import {
   partReach,
   partWeight,
   setBodyPairCount,
+  setHitBody,
   setPairBodyA,
   setPairBodyB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asI32, asU32, type bool, type i32, nearest, vec3 } from '../../language/values.js'
+import { and, asI32, asU32, type bool, type i32, imin, nearest, vec3 } from '../../language/values.js'
 import { lengthSquared, sub } from '../math/vec3.js'
 import { binSpan, lowBin, ownsPair, wrapBin } from './binRange.js'
 import { reachBox } from './fillBins.js'
@@ -46,7 +51,7 @@ export function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec
   )
 }
 
-/** Whether part j is one that i makes a pair with, in the bin of which `owned` says that it counts. */
+/** Whether parts i and j make a pair. */
 function areNear(i: i32, j: i32, period: vec3, invPeriod: vec3): bool {
   // two bodies that do not move do not act on each other
   if (partWeight(i) + partWeight(j) === 0) return false
@@ -58,7 +63,7 @@ function areNear(i: i32, j: i32, period: vec3, invPeriod: vec3): bool {
 export const searchPairs = kernel(
   'rebuildPart',
   { variants: { general: [true, false] } },
-  (i, write: bool, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3, general: bool) => {
+  (i, places: i32, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3, general: bool) => {
     const own = partLevel(i)
     if (general) {
       // the first parts have the numbers of their bodies
@@ -74,7 +79,6 @@ export const searchPairs = kernel(
     }
     const p = partLocal(i)
     const r = reachBox(i, general)
-    const first = asI32(bodyFirstPair(i))
     let found = 0
     for (let level = own; level < levelCount(); level++) {
       const inverse = levelInvSize(level)
@@ -103,17 +107,25 @@ export const searchPairs = kernel(
               if (!ownsPair(dx, x, nx, lowBin(q.x - s.x, inverse.x, bx, periodicX), bx)) continue
               if (!ownsPair(dy, y, ny, lowBin(q.y - s.y, inverse.y, by, periodicY), by)) continue
               if (!ownsPair(dz, z, nz, lowBin(q.z - s.z, inverse.z, bz, periodicZ), bz)) continue
-              // what does not fit is counted by checkPairs, and the step repeated
-              if (write && first + found < pairCapacity()) {
-                setPairBodyA(first + found, i)
-                setPairBodyB(first + found, j)
-              }
+              if (found < places) setHitBody(places * i + found, asU32(j))
               found += 1
             }
           }
         }
       }
     }
+    if (found > places) maxHitNeeded(asU32(found))
     setBodyPairCount(i, asU32(found))
   },
 )
+
+export const writePairs = kernel('rebuildBody', (i, places: i32) => {
+  const first = asI32(bodyFirstPair(i))
+  const count = imin(asI32(bodyPairCount(i)), places)
+  for (let k = 0; k < count; k++) {
+    // what does not fit is counted by checkPairs, and the step repeated
+    if (first + k >= pairCapacity()) return
+    setPairBodyA(first + k, i)
+    setPairBodyB(first + k, asI32(hitBody(places * i + k)))
+  }
+})

@@ -123,8 +123,9 @@ class Simulation implements SimulationApi {
   /** Pairs and forces of the first moment: a step of no length. */
   async start(): Promise<void> {
     writeStart(this.device, this.model)
-    // by impulses the first step finds its contacts itself
-    await this.attempt(this.run.impulses ? 0 : 1, { ...this.run, timeStep: 0 })
+    // by impulses the first step finds its contacts itself, among pairs that look as far as it goes
+    if (this.run.impulses) await this.attempt(0, this.run)
+    else await this.attempt(1, { timeStep: 0 })
     this.device.run('findDeepOverlap', { share: deepShare })
     const { deepPair } = await this.device.readCounts()
     if (deepPair! > 0) await this.complainOfOverlap(deepPair! - 1)

@@ -47,6 +47,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import {
+  and,
   array,
   asU32,
   type bool,
@@ -264,7 +265,8 @@ export const choosePoints = kernel('meeting', { tolerance: 1e-4 }, (m) => {
     setSlotGap(slot, pointGap(point))
     setSlotPointA(slot, place)
     setSlotPointB(slot, sub(place, centres))
-    setSlotFeature(slot, features[count])
+    // higher bits tell the torque of a contact from its impulse
+    setSlotFeature(slot, and(features[count], 0x3fffffff))
     setSlotPartA(slot, candidatePartA(c))
     setSlotPartB(slot, candidatePartB(c))
     count++

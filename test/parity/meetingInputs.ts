@@ -13,8 +13,14 @@ import {
   vector,
 } from './generators.js'
 
+/** Meetings from which ranges begin: a few less than there are. */
+const meetingsDrawn = 330
+
 /** One past a range of a few records that begins with the one of the same number. */
 const fewAfter: Generator = ({ next }, record) => [record + Math.floor(3 * next())]
+/** A few meetings for each record, of which there are more than meetings. */
+const firstMeeting: Generator = (_, record) => [record % meetingsDrawn]
+const endMeeting: Generator = ({ next }, record) => [(record % meetingsDrawn) + Math.floor(3 * next())]
 const one: Generator = () => [1]
 const two: Generator = () => [2]
 const none: Generator = () => [0]
@@ -58,33 +64,29 @@ export const meetingInputs: InputRules['fields'] = {
   candidateMeetings: (_, record) => [Math.ceil(record / 2)],
   candidatePointStart: rangeOf(8),
 
-  meetingBodyA: indexOf('body'),
-  meetingBodyB: indexOf('body'),
   'findMeetingRanges.meetingBodyA': inOrder(2),
   'findMetRanges.metBody': inOrder(2),
   // few enough for old meetings to be found again
   'carryMeetings.meetingBodyB': integer(0, 3),
   'carryHolds.meetingBodyB': integer(0, 3),
   oldMeetingBodyB: integer(0, 3),
-  bodyOldFirstMeeting: sameRecord(),
-  bodyOldEndMeeting: fewAfter,
-  bodyFirstMeeting: sameRecord(),
-  bodyEndMeeting: fewAfter,
-  bodyFirstMet: sameRecord(),
-  bodyEndMet: fewAfter,
+  bodyOldFirstMeeting: firstMeeting,
+  bodyOldEndMeeting: endMeeting,
+  bodyFirstMeeting: firstMeeting,
+  bodyEndMeeting: endMeeting,
+  bodyFirstMet: firstMeeting,
+  bodyEndMet: endMeeting,
   metMeeting: indexOf('meeting'),
-  meetingFirstCandidate: sameRecord(),
-  meetingEndCandidate: fewAfter,
-  meetingFirstSlot: rangeOf(8),
-  meetingPoints: integer(0, 8),
   meetingHolds: integer(0, 8),
-  meetingFirstContact: rangeOf(16),
-  meetingContactCount: oneOf(none, two, () => [8]),
-  meetingPointStart: oneOf(rangeOf(16), rangeOf(16), () => [1000000]),
+  meetingFirstContact: rangeOf(4),
+  meetingContactCount: oneOf(none, two, () => [4]),
+  meetingPointStart: oneOf(rangeOf(4), rangeOf(4), () => [1000000]),
   meetingFirstKept: sameRecord(),
   meetingKeptCount: integer(0, 2),
   oldMeetingHolds: integer(0, 8),
-  'fillMeetingIncidences.bodyEnd': (_, record) => [64 * record + 60],
+  oldMeetingFirstContact: indexOf('keptContact'),
+  oldMeetingContactCount: integer(0, 2),
+  'fillMeetingIncidences.bodyEnd': (_, record) => [20 * record + 18],
   holdFeature: integer(0, 4),
   oldHoldFeature: integer(0, 4),
   'meetingForces.slotFeature': integer(0, 4),
@@ -96,10 +98,13 @@ export const meetingInputs: InputRules['fields'] = {
 }
 
 export const meetingCounts: InputRules['counts'] = {
-  hold: 8 * 1030,
+  'searchParts.rawCandidate': 20 * 600,
+  newMeeting: 340,
+  oldMeeting: 340,
+  hold: 8 * 360,
   hit: 16 * 1030,
-  oldHold: 8 * 1030,
-  'writeMeetingContacts.contact': 20 * 1030,
-  'warmStartMeetings.contact': 16 * 1030,
-  'fillMeetingIncidences.incidence': 64 * 1030,
+  oldHold: 8 * 360,
+  'writeMeetingContacts.contact': 4200,
+  'warmStartMeetings.contact': 4200,
+  'fillMeetingIncidences.incidence': 20 * 1030,
 }

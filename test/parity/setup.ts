@@ -38,7 +38,7 @@ export function setupsFor(list: FieldList, entry: KernelEntry, rules: InputRules
   const parameters = combinations(
     entry.parameters.map((p) => [p.name, p.type === 'bool' ? [true, false] : [parameterValue(p, rules, next)]]),
   )
-  const counters = combinations(
+  const counters = someOf(
     Object.keys(list.counters).map((name) => {
       const some = 1 + Math.floor(1000 * next())
       return [name, entry.reads.includes(name) ? (rules.counters?.[name] ?? [0, some]) : [some]]
@@ -49,6 +49,21 @@ export function setupsFor(list: FieldList, entry: KernelEntry, rules: InputRules
       counters.map((cells) => createSetup(list, entry, rules, { domain, parameters: values, counts: cells })),
     ),
   )
+}
+
+/** Counters up to which all choices are tried together. */
+const fewCounters = 4
+
+/** All choices of a few; of many, the first values and the last of all, and each alone with the other. */
+function someOf(choices: readonly (readonly [string, readonly number[]])[]): Record<string, number>[] {
+  const free = choices.filter(([, values]) => values.length > 1)
+  if (free.length <= fewCounters) return combinations(choices)
+  const pick = (at: (name: string, values: readonly number[]) => number) =>
+    Object.fromEntries(choices.map(([name, values]) => [name, at(name, values)]))
+  return ['', ...free.map(([name]) => name)].flatMap((alone) => [
+    pick((name, values) => (name === alone ? values.at(-1)! : values[0]!)),
+    pick((name, values) => (name === alone ? values[0]! : values.at(-1)!)),
+  ])
 }
 
 /** One record for each choice of values. */

@@ -76,14 +76,14 @@ export const accelerateBodies = kernel(
     }
     setBodyForce(i, force)
     setBodyTorque(i, torque)
-    if (general) return
-
-    // (2); fixed bodies have zero inverse mass and keep their velocity
-    const invMass = bodyInvMass(i)
-    if (invMass === 0) return
-    const half = 0.5 * h
-    setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, force)))
-    setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), torque)))
+    if (!general) {
+      // (2); fixed bodies have zero inverse mass and keep their velocity
+      const invMass = bodyInvMass(i)
+      if (invMass === 0) return
+      const half = 0.5 * h
+      setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, force)))
+      setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), torque)))
+    }
   },
 )
 

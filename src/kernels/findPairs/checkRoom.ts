@@ -87,8 +87,9 @@ export const checkCandidates = kernel('one', (i) => {
 
 export const takeCandidates = kernel('one', (i) => {
   if (i > 0 || rebuildWanted() === 0) return
-  setCandidateCount(asI32(candidateKept()))
-  setNewCandidateCount(asI32(candidateKept()))
+  const count = imin(asI32(candidateKept()), candidateCapacity())
+  setCandidateCount(count)
+  setNewCandidateCount(count)
 })
 
 /** By force every meeting has room for the springs of its points: `hold`. */

@@ -23,7 +23,7 @@ import {
   setPartEntryCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, vec3 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, idiv, vec3 } from '../../language/values.js'
 import { binSpan, lowBin, wrapBin } from './binRange.js'
 import { isFixed } from './partFlags.js'
 
@@ -44,51 +44,21 @@ function entriesOf(i: i32, level: i32, periodicX: i32, periodicY: i32, periodicZ
   return nx * ny * nz
 }
 
-/** What does not fit is counted by checkEntries, and the step repeated. */
-function writeEntry(entry: i32, bin: i32, part: i32, fixed: bool): void {
-  if (fixed) {
-    if (entry >= fixedEntryCapacity()) return
-    setFixedEntryBin(entry, asU32(bin))
-    setFixedEntryPart(entry, asU32(part))
-  } else {
-    if (entry >= entryCapacity()) return
-    setEntryBin(entry, asU32(bin))
-    setEntryPart(entry, asU32(part))
-  }
-}
-
-function writeEntries(
-  i: i32,
-  level: i32,
-  periodicX: i32,
-  periodicY: i32,
-  periodicZ: i32,
-  general: bool,
-  fixed: bool,
-): void {
+/** The k-th bin that a part reaches into, x first. */
+function binOf(i: i32, level: i32, k: i32, periodicX: i32, periodicY: i32, periodicZ: i32, general: bool): i32 {
   const p = partLocal(i)
   const r = reachBox(i, general)
   const inverse = levelInvSize(level)
   const bx = levelBinsX(level)
   const by = levelBinsY(level)
   const bz = levelBinsZ(level)
-  const x = lowBin(p.x - r.x, inverse.x, bx, periodicX)
-  const y = lowBin(p.y - r.y, inverse.y, by, periodicY)
-  const z = lowBin(p.z - r.z, inverse.z, bz, periodicZ)
   const nx = binSpan(p.x - r.x, p.x + r.x, inverse.x, bx, periodicX)
   const ny = binSpan(p.y - r.y, p.y + r.y, inverse.y, by, periodicY)
-  const nz = binSpan(p.z - r.z, p.z + r.z, inverse.z, bz, periodicZ)
-  const first = levelFirstBin(level)
-  let entry = asI32(partFirstEntry(i))
-  for (let dz = 0; dz < nz; dz++) {
-    for (let dy = 0; dy < ny; dy++) {
-      for (let dx = 0; dx < nx; dx++) {
-        const bin = wrapBin(x + dx, bx) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
-        writeEntry(entry, first + bin, i, fixed)
-        entry += 1
-      }
-    }
-  }
+  const row = idiv(k, nx)
+  const x = wrapBin(lowBin(p.x - r.x, inverse.x, bx, periodicX) + (k - nx * row), bx)
+  const y = wrapBin(lowBin(p.y - r.y, inverse.y, by, periodicY) + (row - ny * idiv(row, ny)), by)
+  const z = wrapBin(lowBin(p.z - r.z, inverse.z, bz, periodicZ) + idiv(row, ny), bz)
+  return levelFirstBin(level) + x + bx * (y + by * z)
 }
 
 export const countBins = kernel(
@@ -110,7 +80,14 @@ export const fillBins = kernel(
   (i, periodicX: i32, periodicY: i32, periodicZ: i32, general: bool) => {
     const level = partLevel(i)
     if (level < 0 || (general && isFixed(i))) return
-    writeEntries(i, level, periodicX, periodicY, periodicZ, general, false)
+    const first = asI32(partFirstEntry(i))
+    const count = entriesOf(i, level, periodicX, periodicY, periodicZ, general)
+    for (let k = 0; k < count; k++) {
+      // what does not fit is counted by checkEntries, and the step repeated
+      if (first + k >= entryCapacity()) return
+      setEntryBin(first + k, asU32(binOf(i, level, k, periodicX, periodicY, periodicZ, general)))
+      setEntryPart(first + k, asU32(i))
+    }
   },
 )
 
@@ -123,5 +100,12 @@ export const countFixedBins = kernel('part', (i, periodicX: i32, periodicY: i32,
 
 export const fillFixedBins = kernel('part', (i, periodicX: i32, periodicY: i32, periodicZ: i32) => {
   const level = partLevel(i)
-  if (level >= 0 && isFixed(i)) writeEntries(i, level, periodicX, periodicY, periodicZ, true, true)
+  if (level < 0 || !isFixed(i)) return
+  const first = asI32(partFirstEntry(i))
+  const count = entriesOf(i, level, periodicX, periodicY, periodicZ, true)
+  for (let k = 0; k < count; k++) {
+    if (first + k >= fixedEntryCapacity()) return
+    setFixedEntryBin(first + k, asU32(binOf(i, level, k, periodicX, periodicY, periodicZ, true)))
+    setFixedEntryPart(first + k, asU32(i))
+  }
 })

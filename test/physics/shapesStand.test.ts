@@ -7,7 +7,7 @@
 import { expect, test, vi } from 'vitest'
 import { createScene, probe, type Quaternion, type Scene, type Shape, shape, type Vector } from '#talus/index.js'
 import { double, simulate, vectorOf } from './lives.js'
-import { aboutX, force, g, laws, meshBox, stone } from './shapeScenes.js'
+import { aboutX, aboutZ, force, g, laws, meshBox, stone } from './shapeScenes.js'
 
 vi.setConfig({ testTimeout: 60000 })
 
@@ -15,8 +15,9 @@ const size = 0.1
 const domain = { min: [-1, -1, -0.5], max: [1, 1, 1] } as const
 const half = size / 2
 
-const octahedron = shape.hull({
-  points: [1, 1, -1, -1, 1, -1, 1, -1, -1, -1, -1, -1, 0.6, 0, 1, -0.6, 0, 1, 0, 0.6, 1].map((x) => half * x),
+/** A square below, a triangle about the axis above. */
+const hull = shape.hull({
+  points: [1, 1, -1, -1, 1, -1, 1, -1, -1, -1, -1, -1, 0.8, -0.45, 1, -0.8, -0.45, 1, 0, 0.9, 1].map((x) => half * x),
 })
 
 interface Stack {
@@ -27,9 +28,14 @@ interface Stack {
 }
 
 const boxes = (kind: Shape): Stack['of'] => [0, 1, 2].map((k) => [kind, [0, 0, (2 * k + 1) * half]])
+/** The upper one turned, and beside the lower one. */
+const besides = (kind: Shape): Stack['of'] => [
+  [kind, [0, 0, half]],
+  [kind, [0.011, 0.007, 3 * half], aboutZ(0.2)],
+]
 const stacks: readonly Stack[] = [
   { name: 'boxes', of: boxes(shape.box({ half: [half, half, half] })) },
-  { name: 'boxes of triangles', of: boxes(meshBox(half, half, half)).slice(0, 2), slow: true },
+  { name: 'boxes of triangles', of: besides(meshBox(half, half, half)), slow: true },
   { name: 'cylinders on their flat ends', of: boxes(shape.cylinder({ radius: half, height: size })) },
   {
     name: 'a plank on two cylinders on their sides',
@@ -51,7 +57,7 @@ const stacks: readonly Stack[] = [
   {
     name: 'hulls',
     of: [
-      [octahedron, [0, 0, half]],
+      [hull, [0, 0, half]],
       [shape.box({ half: [half, half, half] }), [0, 0, 3 * half]],
     ],
   },

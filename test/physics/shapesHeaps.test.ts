@@ -124,7 +124,6 @@ test.each(laws)('pieces of a union rub with their own materials by $name', async
   for (const rough of ['rough', undefined]) {
     const scene = createScene({ gravity: [0, 0, -g], domain: { min: [-1, -1, -0.2], max: [1, 1, 1] } })
     scene.material(material({ ...stone, name: 'rough' }))
-    scene.pair('rough', 'ground', { friction: 0.5 })
     scene.body({ shape: shape.plane(), material: material({ ...stone, name: 'ground' }), fixed: true })
     scene.body({
       shape: dumbbell(rough),
@@ -140,7 +139,10 @@ test.each(laws)('pieces of a union rub with their own materials by $name', async
       turned.push(component(await simulation.read('bodyOmega'), 1, 2))
     })
   }
-  console.log(law.name, turned, (-0.5 * g * 0.5 * 0.06 * 0.02) / 5e-3)
+  const expected = (-0.5 * g * 0.5 * 0.06 * 0.02) / 5e-3
+  // by impulses a body put down at a gap of 0 hops, so that only the direction is sure
+  if (law === force) expect(turned[0]! / expected).toBeCloseTo(1, 2)
+  else expect(turned[0]!).toBeLessThan(0.5 * expected)
   expect(Math.abs(turned[1]!)).toBeLessThan(1e-9)
 })
 

@@ -1,0 +1,142 @@
+// collision.ts: contacts of random spheres per second, stage by stage, their errors in single precision, and pairs of shapes.
+//
+//   node dist/benchmark/collision.js [--sizes 1,4,16] [--gpu] [--threads 1,16] [--precision single|double]
+//                                    [--contacts PER_SPHERE] [--skin RADII] [--repeats N] [--table2] [--pairs] [--json]
+//
+// Sizes are millions of spheres. Without --table2 or --pairs the search for contacts is timed: by each number of threads, or on the
+// GPU. --table2 counts contacts in single precision, on the CPU and with --gpu on the GPU, against an independent count in double
+// precision (sizes 1,2,3,4,5 unless given). --pairs times the kernels for pairs of boxes, hulls and surfaces.
+
+import { availableParallelism, cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { backend } from 'talus'
+import { type PairTime, pairTimes } from './collision/pairTimes.js'
+import type { Choice } from './collision/search.js'
+import { type SphereErrors, sphereErrors } from './collision/sphereErrors.js'
+import { growthExponent, type SphereTime, sphereTime } from './collision/sphereTimes.js'
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string' },
+    gpu: { type: 'boolean', default: false },
+    threads: { type: 'string' },
+    precision: { type: 'string', default: 'double' },
+    contacts: { type: 'string', default: '0.46' },
+    skin: { type: 'string', default: '0.2' },
+    repeats: { type: 'string' },
+    table2: { type: 'boolean', default: false },
+    pairs: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+})
+
+interface Place {
+  readonly place: string
+  readonly choice: Choice
+  readonly repeats: number
+}
+
+const precision = options.precision === 'single' ? 'single' : 'double'
+const sizes = (options.sizes ?? (options.table2 ? '1,2,3,4,5' : '1,4,16'))
+  .split(',')
+  .map((n) => Math.round(1e6 * Number(n)))
+const contactsPerSphere = Number(options.contacts)
+const threads = options.threads?.split(',').map(Number) ?? [...new Set([1, availableParallelism()])]
+const gpu: Place = { place: 'GPU', choice: backend.gpu(), repeats: Number(options.repeats ?? 20) }
+const cpu = (n: number, of: 'single' | 'double'): Place => ({
+  place: `${n} thread${n > 1 ? 's' : ''}, ${of}`,
+  choice: backend.cpu({ threads: n, precision: of }),
+  repeats: Number(options.repeats ?? 2),
+})
+const places = options.gpu ? [gpu] : threads.map((n) => cpu(n, precision))
+const report: Record<string, unknown> = { cpu: cpus()[0]?.model, cores: cpus().length }
+
+const say = (text: string) => options.json || process.stdout.write(`${text}\n`)
+const row = (cells: readonly (string | number)[]) => say(`| ${cells.join(' | ')} |`)
+const head = (titles: readonly string[]) => {
+  row(titles)
+  row(titles.map(() => '---'))
+}
+
+say(`${cpus()[0]?.model}, ${cpus().length} cores\n`)
+if (options.table2) await table2()
+if (options.pairs) await pairs()
+if (!options.table2 && !options.pairs) await times()
+if (options.json) process.stdout.write(`${JSON.stringify(report)}\n`)
+
+async function times(): Promise<void> {
+  const all: SphereTime[] = []
+  head(['where', 'spheres', 'boxes', 'contacts', 'pairs kept', 'ms', 'million contacts/s', 'ns per sphere', 'MB'])
+  for (const { place, choice, repeats } of places) {
+    for (const spheres of sizes) {
+      const skin = Number(options.skin)
+      const t = await sphereTime({ place, choice, spheres, contactsPerSphere, skin, repeats })
+      all.push(t)
+      const rates = [(t.contacts / t.ms / 1e3).toPrecision(4), ((1e6 * t.ms) / t.spheres).toPrecision(3)]
+      row([t.place, t.spheres, t.boxes, t.contacts, t.pairs, t.ms.toPrecision(4), ...rates, t.megabytes.toFixed(0)])
+      if (t.refused) say(`\none box did not do: ${t.refused}\n`)
+    }
+  }
+  const growth = Object.fromEntries(
+    places.map(({ place }) => [place, growthExponent(all.filter((t) => t.place === place))]),
+  )
+  stageTable(all)
+  for (const [place, k] of Object.entries(growth)) if (k !== null) say(`${place}: time ~ spheres^${k.toFixed(3)}`)
+  Object.assign(report, { contactsPerSphere, skin: Number(options.skin), times: all, growth })
+}
+
+function stageTable(all: readonly SphereTime[]): void {
+  say('\nms of each part (timed apart)\n')
+  head(['', ...all.map((t) => `${t.place}, ${t.spheres / 1e6} million`)])
+  const names = [...new Set(all.flatMap((t) => Object.keys(t.stages)))]
+  for (const name of names) row([name, ...all.map((t) => (t.stages[name] ?? 0).toPrecision(3))])
+  row([
+    'sum',
+    ...all.map((t) =>
+      Object.values(t.stages)
+        .reduce((sum, ms) => sum + ms, 0)
+        .toPrecision(4),
+    ),
+  ])
+  say('')
+}
+
+async function table2(): Promise<void> {
+  const single = [...(options.gpu ? [gpu] : []), cpu(threads.at(-1)!, 'single')]
+  const all: SphereErrors[] = []
+  head([
+    ...['where', 'spheres', 'contacts', 'in double', 'missing', 'extra', 'largest gap of these [m]'],
+    ...['distance AE [m]', 'SD', 'normal AE', 'SD', 'point AE [m]', 'SD'],
+  ])
+  for (const spheres of sizes) {
+    for (const e of await sphereErrors(single, spheres, contactsPerSphere)) {
+      all.push(e)
+      const spreads = [e.distance, e.normal, e.point].flatMap(({ mean, deviation }) => [mean, deviation])
+      const numbers = [e.worstMismatch, ...spreads].map((value) => value.toExponential(2))
+      row([e.place, e.spheres, e.contacts, e.reference, e.missing, e.extra, ...numbers])
+    }
+  }
+  report.table2 = all
+}
+
+async function pairs(): Promise<void> {
+  const all: PairTime[] = []
+  head([
+    'where',
+    'pairs',
+    'kernel',
+    'pairs of bodies',
+    'pairs of parts',
+    'points',
+    'ns per pair of bodies',
+    'ns per pair of parts',
+  ])
+  for (const { place, choice, repeats } of places) {
+    for (const t of await pairTimes({ place, choice, repeats })) {
+      all.push(t)
+      const each = [t.bodyPairs, t.partPairs].map((n) => ((1e6 * t.ms) / n).toPrecision(3))
+      row([t.place, t.name, t.kernel, t.bodyPairs, t.partPairs, t.points, ...each])
+    }
+  }
+  report.pairs = all
+}

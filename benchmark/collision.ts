@@ -1,9 +1,10 @@
 // collision.ts: contacts of random spheres per second, stage by stage, their errors in single precision, and pairs of shapes.
 //
 //   node dist/benchmark/collision.js [--sizes 1,4,16] [--gpu] [--threads 1,16] [--precision single|double]
-//                                    [--contacts PER_SPHERE] [--skin RADII] [--repeats N] [--table2] [--pairs] [--json]
+//                                    [--contacts PER_SPHERE] [--skin RADII] [--sorted] [--device TEXT] [--repeats N]
+//                                    [--table2] [--pairs] [--json]
 //
-// Sizes are millions of spheres. Without --table2 or --pairs the search for contacts is timed: by each number of threads, or on the
+// Sizes are millions of spheres; --sorted numbers them cell by cell, otherwise at random. Without --table2 or --pairs the search for contacts is timed: by each number of threads, or on the
 // GPU. --table2 counts contacts in single precision, on the CPU and with --gpu on the GPU, against an independent count in double
 // precision (sizes 1,2,3,4,5 unless given). --pairs times the kernels for pairs of boxes, hulls and surfaces.
 
@@ -23,6 +24,8 @@ const { values: options } = parseArgs({
     precision: { type: 'string', default: 'double' },
     contacts: { type: 'string', default: '0.46' },
     skin: { type: 'string', default: '0.2' },
+    sorted: { type: 'boolean', default: false },
+    device: { type: 'string' },
     repeats: { type: 'string' },
     table2: { type: 'boolean', default: false },
     pairs: { type: 'boolean', default: false },
@@ -42,7 +45,11 @@ const sizes = (options.sizes ?? (options.table2 ? '1,2,3,4,5' : '1,4,16'))
   .map((n) => Math.round(1e6 * Number(n)))
 const contactsPerSphere = Number(options.contacts)
 const threads = options.threads?.split(',').map(Number) ?? [...new Set([1, availableParallelism()])]
-const gpu: Place = { place: 'GPU', choice: backend.gpu(), repeats: Number(options.repeats ?? 20) }
+const gpu: Place = {
+  place: 'GPU',
+  choice: backend.gpu(options.device ? { device: options.device } : {}),
+  repeats: Number(options.repeats ?? 20),
+}
 const cpu = (n: number, of: 'single' | 'double'): Place => ({
   place: `${n} thread${n > 1 ? 's' : ''}, ${of}`,
   choice: backend.cpu({ threads: n, precision: of }),
@@ -69,8 +76,8 @@ async function times(): Promise<void> {
   head(['where', 'spheres', 'boxes', 'contacts', 'pairs kept', 'ms', 'million contacts/s', 'ns per sphere', 'MB'])
   for (const { place, choice, repeats } of places) {
     for (const spheres of sizes) {
-      const skin = Number(options.skin)
-      const t = await sphereTime({ place, choice, spheres, contactsPerSphere, skin, repeats })
+      const sphere = { sorted: options.sorted, skin: Number(options.skin) }
+      const t = await sphereTime({ place, choice, spheres, contactsPerSphere, ...sphere, repeats })
       all.push(t)
       const rates = [(t.contacts / t.ms / 1e3).toPrecision(4), ((1e6 * t.ms) / t.spheres).toPrecision(3)]
       row([t.place, t.spheres, t.boxes, t.contacts, t.pairs, t.ms.toPrecision(4), ...rates, t.megabytes.toFixed(0)])
@@ -82,7 +89,7 @@ async function times(): Promise<void> {
   )
   stageTable(all)
   for (const [place, k] of Object.entries(growth)) if (k !== null) say(`${place}: time ~ spheres^${k.toFixed(3)}`)
-  Object.assign(report, { contactsPerSphere, skin: Number(options.skin), times: all, growth })
+  Object.assign(report, { contactsPerSphere, sorted: options.sorted, skin: Number(options.skin), times: all, growth })
 }
 
 function stageTable(all: readonly SphereTime[]): void {
@@ -130,11 +137,14 @@ async function pairs(): Promise<void> {
     'points',
     'ns per pair of bodies',
     'ns per pair of parts',
+    'with poses and choice',
   ])
   for (const { place, choice, repeats } of places) {
-    for (const t of await pairTimes({ place, choice, repeats })) {
+    for (const t of await pairTimes({ place, choice, repeats, pairs: options.gpu ? 200000 : 20000 })) {
       all.push(t)
-      const each = [t.bodyPairs, t.partPairs].map((n) => ((1e6 * t.ms) / n).toPrecision(3))
+      const each = [t.ms / t.bodyPairs, t.ms / t.partPairs, t.narrowPhaseMs / t.bodyPairs].map((ms) =>
+        (1e6 * ms).toFixed(1),
+      )
       row([t.place, t.name, t.kernel, t.bodyPairs, t.partPairs, t.points, ...each])
     }
   }

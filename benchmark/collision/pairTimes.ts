@@ -26,13 +26,13 @@ export interface PairRequest {
   readonly choice: Choice
   readonly repeats: number
   /** Pairs of boxes; of others a share of it. */
-  readonly pairs?: number
+  readonly pairs: number
 }
 
 const kernels = ['spherePoints', 'boxPoints', 'convexPoints', 'sphereTrianglePoints', 'surfacePoints', 'planePoints']
 const around = ['poseCandidates', 'dropHidden', 'choosePoints']
 
-export async function pairTimes({ place, choice, repeats, pairs = 20000 }: PairRequest): Promise<PairTime[]> {
+export async function pairTimes({ place, choice, repeats, pairs }: PairRequest): Promise<PairTime[]> {
   const scenes: readonly (readonly [string, string, () => Scene])[] = [
     ['box-box', 'boxPoints', () => twins(shape.box({ half: [0.5, 0.5, 0.5] }), pairs)],
     ['hull-hull, 20 corners', 'convexPoints', () => twins(dodecahedron(), pairs)],

@@ -62,10 +62,20 @@ export function gapOf({ positions, radii }: Spheres, a: number, b: number): numb
 /** One number for two bodies, whichever comes first. */
 export const keyOf = (count: number, a: number, b: number) => (a < b ? a * count + b : b * count + a)
 
+/** The same spheres numbered cell by cell, so that neighbours lie near each other in memory. */
+export function sortedByCell({ count, side, positions, radii }: Spheres): Spheres {
+  const { members } = cellLists(positions, cellsAlong(side), side)
+  const placed = new Float64Array(3 * count)
+  members.forEach((from, to) => {
+    for (let c = 0; c < 3; c++) placed[3 * to + c] = positions[3 * from + c]!
+  })
+  return { count, side, positions: placed, radii: Float64Array.from(members, (from) => radii[from]!) }
+}
+
 /** Keys of all pairs that overlap, ascending. */
 export function overlapKeys(spheres: Spheres): Float64Array {
   const { count, positions, side } = spheres
-  const along = Math.max(1, Math.min(1024, Math.floor(side / (2 * largest))))
+  const along = cellsAlong(side)
   const { starts, members } = cellLists(positions, along, side)
   let keys = new Float64Array(count)
   let found = 0
@@ -94,6 +104,9 @@ function grown(keys: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
   more.set(keys)
   return more
 }
+
+/** Cells at least as wide as the largest sphere. */
+const cellsAlong = (side: number) => Math.max(1, Math.floor(side / (2 * largest)))
 
 const cellAlong = (x: number, along: number, side: number) => Math.min(along - 1, Math.floor((x / side) * along))
 

@@ -53,7 +53,7 @@ const gpu: Place = {
 const cpu = (n: number, of: 'single' | 'double'): Place => ({
   place: `${n} thread${n > 1 ? 's' : ''}, ${of}`,
   choice: backend.cpu({ threads: n, precision: of }),
-  repeats: Number(options.repeats ?? 2),
+  repeats: Number(options.repeats ?? 1),
 })
 const places = options.gpu ? [gpu] : threads.map((n) => cpu(n, precision))
 const report: Record<string, unknown> = { cpu: cpus()[0]?.model, cores: cpus().length }

@@ -2,16 +2,18 @@
 //
 //   node dist/benchmark/collision.js [--sizes 1,4,16] [--gpu] [--threads 1,16] [--precision single|double]
 //                                    [--contacts PER_SPHERE] [--skin RADII] [--sorted] [--device TEXT] [--repeats N]
-//                                    [--table2] [--pairs] [--json]
+//                                    [--table2] [--pairs] [--ammo] [--json]
 //
 // Sizes are millions of spheres; --sorted numbers them cell by cell, otherwise at random. Without --table2 or --pairs the search for contacts is timed: by each number of threads, or on the
 // GPU. --table2 counts contacts in single precision, on the CPU and with --gpu on the GPU, against an independent count in double
-// precision (sizes 1,2,3,4,5 unless given). --pairs times the kernels for pairs of boxes, hulls and surfaces.
+// precision (sizes 1,2,3,4,5 unless given). --ammo counts and times by Bullet, whose memory holds some ten thousand spheres. --pairs times the kernels for pairs of boxes, hulls and surfaces.
 
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { backend } from 'talus'
+import { type BulletCount, bulletContacts, loadBullet } from './collision/bulletContacts.js'
 import { type PairTime, pairTimes } from './collision/pairTimes.js'
+import { overlapKeys, randomSpheres } from './collision/randomSpheres.js'
 import type { Choice } from './collision/search.js'
 import { type SphereErrors, sphereErrors } from './collision/sphereErrors.js'
 import { growthExponent, type SphereTime, sphereTime } from './collision/sphereTimes.js'
@@ -29,6 +31,7 @@ const { values: options } = parseArgs({
     repeats: { type: 'string' },
     table2: { type: 'boolean', default: false },
     pairs: { type: 'boolean', default: false },
+    ammo: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 })
@@ -68,7 +71,8 @@ const head = (titles: readonly string[]) => {
 say(`${cpus()[0]?.model}, ${cpus().length} cores\n`)
 if (options.table2) await table2()
 if (options.pairs) await pairs()
-if (!options.table2 && !options.pairs) await times()
+if (options.ammo) await bullet()
+if (!options.table2 && !options.pairs && !options.ammo) await times()
 if (options.json) process.stdout.write(`${JSON.stringify(report)}\n`)
 
 async function times(): Promise<void> {
@@ -149,4 +153,19 @@ async function pairs(): Promise<void> {
     }
   }
   report.pairs = all
+}
+
+async function bullet(): Promise<void> {
+  const ammo = await loadBullet()
+  if (!ammo) throw new Error('--ammo needs the package ammo.js, which is installed with the packages for development.')
+  head(['spheres', 'contacts by Bullet', 'in double', 'from nothing [µs per sphere]', 'pairs known [µs per sphere]'])
+  const all: BulletCount[] = []
+  for (const spheres of options.sizes ? sizes : [20000]) {
+    const found = bulletContacts(ammo, spheres, contactsPerSphere)
+    all.push(found)
+    const reference = overlapKeys(randomSpheres(spheres, contactsPerSphere, 1)).length
+    const each = [found.firstMs, found.knownMs].map((ms) => ((1e3 * ms) / spheres).toPrecision(3))
+    row([spheres, found.contacts, reference, ...each])
+  }
+  report.bullet = all
 }

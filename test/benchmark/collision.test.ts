@@ -7,6 +7,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { bulletContacts, loadBullet } from '#talus/benchmark/collision/bulletContacts.js'
 import {
   gapOf,
   overlapKeys,
@@ -50,6 +51,12 @@ test('contacts in single precision are the same ones, with errors of its roundin
   expect(found!.normal.mean).toBeGreaterThan(1e-9)
   expect(found!.normal.largest).toBeLessThan(1e-6)
   expect(found!.distance.largest).toBeLessThan(5e-10)
+})
+
+test('Bullet finds as many contacts', async () => {
+  const ammo = await loadBullet()
+  expect(ammo).not.toBeNull()
+  expect(bulletContacts(ammo!, count, contactsPerSphere).contacts).toBe(bruteForce.length)
 })
 
 test('the program times every stage and reports as JSON', async () => {

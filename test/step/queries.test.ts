@@ -39,6 +39,8 @@ const near = (found: readonly number[], wanted: readonly number[], digits: numbe
   })
 
 const quarter = Math.SQRT1_2
+/** Slope 3 : 4. */
+const rise = Math.atan2(3, 4)
 /** A square of side 2 about z in the plane z = 0, of two triangles. */
 const square = shape.mesh({
   vertices: [-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0],
@@ -68,6 +70,8 @@ describe('distance', () => {
         { position: [10, 0, 1], orientation: [quarter, 0, 0, quarter] },
       ],
       ['sheet', square, { position: [0, 0, 5] }],
+      // about y: rises by 1.2 over its length of 2
+      ['ramp', square, { position: [19.8, 30, 0], orientation: [0, -Math.sin(rise / 2), 0, Math.cos(rise / 2)] }],
       [
         'pair',
         shape.union({
@@ -97,6 +101,9 @@ describe('distance', () => {
         near(crossed.pointA, [10, 0, 0.1], digits)
         expect((await of('sheet', 'ball')).distance).toBeCloseTo(1.5, digits)
         expect((await of('sheet', 'floor')).distance).toBeCloseTo(7, digits)
+        // its lower edge, far from where the plane was put: 0.6 below its middle, which is 2 above the floor
+        expect((await of('ramp', 'floor')).distance).toBeCloseTo(1.4, digits)
+        expect((await of('floor', 'ramp')).distance).toBeCloseTo(1.4, digits)
         expect(await of('pair', 'far')).toMatchObject({ partA: 1, partB: 0 })
         expect(await of('pair', 'ball')).toMatchObject({ partA: 0 })
       },

@@ -7,7 +7,7 @@ import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import type { Model } from '../compileModel.js'
-import { type PartNode, partTree } from './partTree.js'
+import { type PartNode, partTree, tripleAt } from './partTree.js'
 
 export class BodyShapes {
   private readonly trees = new Map<number, PartNode>()
@@ -91,16 +91,15 @@ export class BodyShapes {
   /** A part in its body. */
   partFrame(part: number): Frame {
     const { position, rotation } = this.model.parts
-    return {
-      position: [...position.subarray(3 * part, 3 * part + 3)] as unknown as Triple,
-      rotation: [...rotation.subarray(4 * part, 4 * part + 4)] as unknown as Rotation,
-    }
+    const at = 4 * part
+    const turn: Rotation = [rotation[at]!, rotation[at + 1]!, rotation[at + 2]!, rotation[at + 3]!]
+    return { position: tripleAt(position, part), rotation: turn }
   }
 
   /** Half edges of the box of a part; null for a plane, which has none. */
   halfOf(part: number): Triple | null {
     if (this.isPlane(part)) return null
-    return [...this.model.parts.half.subarray(3 * part, 3 * part + 3)] as unknown as Triple
+    return tripleAt(this.model.parts.half, part)
   }
 
   placedPart(body: Frame, part: number): Frame {

@@ -5,15 +5,21 @@
 //
 // Both hold for overlaps too: what parts the holding shapes parts what they hold.
 
-import { type Frame, minus, placed, plus, type Triple, turned, turnedBack } from '../../math/rotation.js'
+import { dot, type Frame, minus, plus, seenFrom, type Triple, turned, turnedBack } from '../../math/rotation.js'
 import type { PartNode } from './partTree.js'
 
 export interface PlacedTree {
   readonly tree: PartNode
   /** Of the body in the world. */
   readonly frame: Frame
-  /** Of a part in the body, and half edges of its box; half edges null for a plane. */
-  readonly part: (number: number) => { readonly frame: Frame; readonly half: Triple | null }
+  readonly part: (number: number) => PlacedPart
+}
+
+interface PlacedPart {
+  /** In the body. */
+  readonly frame: Frame
+  /** Half edges of its box; null for a plane. */
+  readonly half: Triple | null
 }
 
 export interface PartPair {
@@ -33,10 +39,15 @@ export class NearestPairs {
   /** A heap: each entry is no nearer than its parent, at half its number. */
   private readonly heap: Entry[] = []
 
+  /** The second body in the frame of the first, where all is measured, and centres of its nodes there. */
+  private readonly relative: Frame
+  private readonly centres = new Map<PartNode, Triple>()
+
   constructor(
     private readonly first: PlacedTree,
     private readonly second: PlacedTree,
   ) {
+    this.relative = seenFrom(first.frame, second.frame)
     this.push(first.tree, second.tree)
   }
 
@@ -52,16 +63,34 @@ export class NearestPairs {
     return pairs
   }
 
+  /** (1), and (2) for the larger of the two where it is a part: its box says more than its sphere. */
   private boundOf(a: PartNode, b: PartNode): number {
-    const centreA = plus(this.first.frame.position, turned(this.first.frame.rotation, a.centre))
-    const centreB = plus(this.second.frame.position, turned(this.second.frame.rotation, b.centre))
-    let bound = -Infinity
-    if (a.part >= 0) bound = boxGap(this.first, a.part, centreB) - b.radius
-    if (b.part >= 0) bound = Math.max(bound, boxGap(this.second, b.part, centreA) - a.radius)
+    const between = minus(this.centreOf(b), a.centre)
     // a plane is in no sphere
-    const flat = (a.part >= 0 && a.radius === 0) || (b.part >= 0 && b.radius === 0)
-    if (flat) return bound
-    return Math.max(bound, Math.hypot(...minus(centreB, centreA)) - a.radius - b.radius)
+    if (isPlane(a)) return this.gapOfFirst(a, b)
+    if (isPlane(b)) return this.gapOfSecond(a, b)
+    const spheres = Math.sqrt(dot(between, between)) - a.radius - b.radius
+    if (a.part >= 0 && a.radius >= b.radius) return Math.max(spheres, this.gapOfFirst(a, b))
+    if (b.part >= 0 && b.radius >= a.radius) return Math.max(spheres, this.gapOfSecond(a, b))
+    return spheres
+  }
+
+  private centreOf(b: PartNode): Triple {
+    let centre = this.centres.get(b)
+    if (!centre) {
+      centre = plus(this.relative.position, turned(this.relative.rotation, b.centre))
+      this.centres.set(b, centre)
+    }
+    return centre
+  }
+
+  private gapOfFirst(a: PartNode, b: PartNode): number {
+    return boxGap(this.first.part(a.part), this.centreOf(b)) - b.radius
+  }
+
+  private gapOfSecond(a: PartNode, b: PartNode): number {
+    const { position, rotation } = this.relative
+    return boxGap(this.second.part(b.part), turnedBack(rotation, minus(a.centre, position))) - a.radius
   }
 
   private push(a: PartNode, b: PartNode): void {
@@ -97,13 +126,13 @@ export class NearestPairs {
   }
 }
 
-/** (2): signed distance of a point of the world from the box of a part, or from a plane. */
-function boxGap(body: PlacedTree, number: number, point: Triple): number {
-  const { frame, half } = body.part(number)
-  const { position, rotation } = placed(body.frame, frame)
-  const p = turnedBack(rotation, minus(point, position))
+const isPlane = ({ part, radius }: PartNode) => part >= 0 && radius === 0
+
+/** (2): signed distance of a point in the frame of the body from the box of a part, or from a plane. */
+function boxGap({ frame, half }: PlacedPart, point: Triple): number {
+  const p = turnedBack(frame.rotation, minus(point, frame.position))
   if (!half) return p[2]
-  const out = [0, 1, 2].map((c) => Math.abs(p[c]!) - half[c]!)
-  const inside = Math.min(0, Math.max(...out))
-  return Math.hypot(...out.map((x) => Math.max(0, x))) + inside
+  const [x, y, z] = [Math.abs(p[0]) - half[0], Math.abs(p[1]) - half[1], Math.abs(p[2]) - half[2]]
+  const [u, v, w] = [Math.max(0, x), Math.max(0, y), Math.max(0, z)]
+  return Math.sqrt(u * u + v * v + w * w) + Math.min(0, Math.max(x, y, z))
 }

@@ -14,41 +14,73 @@ export interface PartNode {
   readonly halves: readonly PartNode[]
 }
 
+/** Puts the parts in the order of the tree. */
 export function partTree(columns: PartColumns, parts: Int32Array): PartNode {
+  const { position, radius } = columns
   if (parts.length === 1) {
     const part = parts[0]!
-    return { centre: originOf(columns, part), radius: columns.radius[part]!, part, halves: [] }
+    return { centre: tripleAt(position, part), radius: radius[part]!, part, halves: [] }
   }
-  const { centre, axis } = boxOf(columns, parts)
-  const at = (part: number) => columns.position[3 * part + axis]!
-  parts.sort((p, q) => at(p) - at(q) || p - q)
+  const { centre, axis } = boxOf(position, parts)
+  const [x, y, z] = centre
+  let reach = 0
+  for (let k = 0; k < parts.length; k++) {
+    const part = parts[k]!
+    const [dx, dy, dz] = [position[3 * part]! - x, position[3 * part + 1]! - y, position[3 * part + 2]! - z]
+    reach = Math.max(reach, Math.sqrt(dx * dx + dy * dy + dz * dz) + radius[part]!)
+  }
   const half = parts.length >> 1
-  let radius = 0
-  for (const part of parts) {
-    const o = originOf(columns, part)
-    radius = Math.max(radius, Math.hypot(o[0] - centre[0], o[1] - centre[1], o[2] - centre[2]) + columns.radius[part]!)
-  }
+  splitAt(parts, half, position, axis)
   const halves = [partTree(columns, parts.subarray(0, half)), partTree(columns, parts.subarray(half))]
-  return { centre, radius, part: -1, halves }
+  return { centre, radius: reach, part: -1, halves }
 }
 
-const originOf = ({ position }: PartColumns, part: number): Triple => [
-  position[3 * part]!,
-  position[3 * part + 1]!,
-  position[3 * part + 2]!,
+export const tripleAt = (values: Float64Array, i: number): Triple => [
+  values[3 * i]!,
+  values[3 * i + 1]!,
+  values[3 * i + 2]!,
 ]
 
 /** Middle of the box about the origins of parts, and its widest axis. */
-function boxOf({ position }: PartColumns, parts: Int32Array): { centre: Triple; axis: number } {
-  const low = [Infinity, Infinity, Infinity]
-  const high = [-Infinity, -Infinity, -Infinity]
-  for (const part of parts) {
-    for (let c = 0; c < 3; c++) {
-      low[c] = Math.min(low[c]!, position[3 * part + c]!)
-      high[c] = Math.max(high[c]!, position[3 * part + c]!)
+function boxOf(position: Float64Array, parts: Int32Array): { centre: Triple; axis: number } {
+  const centre: number[] = []
+  let axis = 0
+  let widest = -1
+  for (let c = 0; c < 3; c++) {
+    let low = Infinity
+    let high = -Infinity
+    for (let k = 0; k < parts.length; k++) {
+      const x = position[3 * parts[k]! + c]!
+      if (x < low) low = x
+      if (x > high) high = x
+    }
+    centre.push((low + high) / 2)
+    if (high - low > widest) {
+      widest = high - low
+      axis = c
     }
   }
-  const wide = high.map((h, c) => h - low[c]!)
-  const axis = wide.indexOf(Math.max(...wide))
-  return { centre: [0, 1, 2].map((c) => (low[c]! + high[c]!) / 2) as unknown as Triple, axis }
+  return { centre: centre as unknown as Triple, axis }
+}
+
+/** Orders parts so that none before place `at` lies further along the axis than one behind it (Hoare's selection). */
+function splitAt(parts: Int32Array, at: number, position: Float64Array, axis: number): void {
+  let low = 0
+  let high = parts.length - 1
+  while (low < high) {
+    const pivot = position[3 * parts[(low + high) >> 1]! + axis]!
+    let i = low
+    let j = high
+    while (i <= j) {
+      while (position[3 * parts[i]! + axis]! < pivot) i++
+      while (position[3 * parts[j]! + axis]! > pivot) j--
+      if (i > j) break
+      const part = parts[i]!
+      parts[i++] = parts[j]!
+      parts[j--] = part
+    }
+    if (at <= j) high = j
+    else if (at >= i) low = i
+    else return
+  }
 }

@@ -57,9 +57,13 @@ export { type Shape, shape } from './model/shape.js'
 export { motion, type TimeFunction } from './model/timeFunction.js'
 export { createSimulation } from './step/createSimulation.js'
 export type {
+  BodyContact,
+  BodyDistance,
   BodyState,
   CheckpointData,
   CreateSimulation,
+  RayHit,
+  RayOptions,
   SimulationApi,
   SimulationOptions,
 } from './step/simulation.js'

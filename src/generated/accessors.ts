@@ -705,6 +705,46 @@ export const setOldHoldPoint = (i: i32, value: vec3): void => state.setVec3('old
 export const oldHoldFeature = (i: i32): u32 => state.getScalar('oldHoldFeature', i)
 export const setOldHoldFeature = (i: i32, value: u32): void => state.setScalar('oldHoldFeature', i, value)
 
+/** way along a ray up to the box of the part, 1e30 where it passes by [m] */
+export const partEntrance = (i: i32): real => state.getScalar('partEntrance', i)
+export const setPartEntrance = (i: i32, value: real): void => state.setScalar('partEntrance', i, value)
+
+/** part [1] */
+export const queryPartA = (i: i32): u32 => state.getScalar('queryPartA', i)
+export const setQueryPartA = (i: i32, value: u32): void => state.setScalar('queryPartA', i, value)
+
+/** the other part [1] */
+export const queryPartB = (i: i32): u32 => state.getScalar('queryPartB', i)
+export const setQueryPartB = (i: i32, value: u32): void => state.setScalar('queryPartB', i, value)
+
+/** from the origin of part A, or the start of the ray, to that of part B, world axes [m] */
+export const queryBetween = (i: i32): vec3 => state.getVec3('queryBetween', i)
+export const setQueryBetween = (i: i32, value: vec3): void => state.setVec3('queryBetween', i, value)
+
+/** axes of part A to the world [1] */
+export const queryRotA = (i: i32): quat => state.getQuat('queryRotA', i)
+export const setQueryRotA = (i: i32, value: quat): void => state.setQuat('queryRotA', i, value)
+
+/** axes of part B to the world [1] */
+export const queryRotB = (i: i32): quat => state.getQuat('queryRotB', i)
+export const setQueryRotB = (i: i32, value: quat): void => state.setQuat('queryRotB', i, value)
+
+/** distance of the surfaces, negative where they overlap; way along the ray, negative where it passes by [m] */
+export const queryGap = (i: i32): real => state.getScalar('queryGap', i)
+export const setQueryGap = (i: i32, value: real): void => state.setScalar('queryGap', i, value)
+
+/** nearest point of A from the origin of part A, world axes [m] */
+export const queryPointA = (i: i32): vec3 => state.getVec3('queryPointA', i)
+export const setQueryPointA = (i: i32, value: vec3): void => state.setVec3('queryPointA', i, value)
+
+/** nearest point of B from the origin of part A, world axes [m] */
+export const queryPointB = (i: i32): vec3 => state.getVec3('queryPointB', i)
+export const setQueryPointB = (i: i32, value: vec3): void => state.setVec3('queryPointB', i, value)
+
+/** unit normal from A to B; outward where a ray hits [1] */
+export const queryNormal = (i: i32): vec3 => state.getVec3('queryNormal', i)
+export const setQueryNormal = (i: i32, value: vec3): void => state.setVec3('queryNormal', i, value)
+
 /** 2 for bodies a load is summed on, 1 for those it comes from, where it matters [1] */
 export const bodyMark = (i: i32): u32 => state.getScalar('bodyMark', i)
 export const setBodyMark = (i: i32, value: u32): void => state.setScalar('bodyMark', i, value)
@@ -1968,6 +2008,12 @@ export const maxSolvingContactCount = (n: i32): i32 => state.maxCount('solvingCo
 
 /** room for how many */
 export const solvingContactCapacity = (): i32 => state.counts.solvingContactCapacity!
+
+/** how many there are */
+export const queryCount = (): i32 => state.counts.queryCount!
+
+/** room for how many */
+export const queryCapacity = (): i32 => state.counts.queryCapacity!
 
 /** how many there are */
 export const apartCount = (): i32 => state.counts.apartCount!

@@ -16,6 +16,7 @@ export const noRotation: Rotation = [0, 0, 0, 1]
 export const plus = (a: Triple, b: Triple): Triple => [a[0] + b[0], a[1] + b[1], a[2] + b[2]]
 export const minus = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]
 export const times = (s: number, a: Triple): Triple => [s * a[0], s * a[1], s * a[2]]
+export const negated = (a: Triple): Triple => [-a[0], -a[1], -a[2]]
 export const dot = (a: Triple, b: Triple): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 export const lengthOf = (a: Triple): number => Math.hypot(a[0], a[1], a[2])
 export const unit = (a: Triple): Triple => times(1 / lengthOf(a), a)

@@ -41,6 +41,7 @@ export const owners = {
   stepBody:     owner('device', 'a body in steps that are taken; none in those that wait for pairs'),
   solvingBody:  owner('device', 'a body while the solver iterates; none once it has converged'),
   solvingContact: owner('device', 'a contact while the solver iterates; none once it has converged'),
+  query:        owner('host',   'two parts, or a ray and a part, that somebody asks about'),
   apart:        owner('host',   'a body that another one never touches, since they are joined'),
   trace:        owner('host',   'an iteration of the last solve'),
   colour:       owner('host',   'contacts of which no two share a body that moves'),

@@ -25,6 +25,8 @@ const parts: Packing = { group: 'candidateParts' }
 const pose: Packing = { group: 'candidatePose' }
 const touch: Packing = { group: 'candidateTouch' }
 const point: Packing = { group: 'point' }
+const asked: Packing = { group: 'queryAsked' }
+const answered: Packing = { group: 'queryAnswered' }
 
 // biome-ignore format: a table
 export const shapeFields = {
@@ -132,4 +134,16 @@ export const shapeFields = {
   oldHoldSpring:    field('oldHold',      'vec3',     'm',         'scratch', 'findPairs',                      'spring of the search before', oldHold),
   oldHoldPoint:     field('oldHold',      'vec3',     'm',         'scratch', 'findPairs',                      'its contact point', oldHold),
   oldHoldFeature:   field('oldHold',      'u32',      '1',         'scratch', 'findPairs',                      'what touched', oldHold),
+
+  // what somebody asks about: kernels of `observe` alone
+  partEntrance:     field('part',         'real',     'm',         'scratch', 'observe',                        'way along a ray up to the box of the part, 1e30 where it passes by'),
+  queryPartA:       field('query',        'u32',      '1',         'scratch', 'host',                           'part', asked),
+  queryPartB:       field('query',        'u32',      '1',         'scratch', 'host',                           'the other part', asked),
+  queryBetween:     field('query',        'vec3',     'm',         'scratch', 'host',                           'from the origin of part A, or the start of the ray, to that of part B, world axes', asked),
+  queryRotA:        field('query',        'quat',     '1',         'scratch', 'host',                           'axes of part A to the world', asked),
+  queryRotB:        field('query',        'quat',     '1',         'scratch', 'host',                           'axes of part B to the world', asked),
+  queryGap:         field('query',        'real',     'm',         'scratch', 'observe',                        'distance of the surfaces, negative where they overlap; way along the ray, negative where it passes by', answered),
+  queryPointA:      field('query',        'vec3',     'm',         'scratch', 'observe',                        'nearest point of A from the origin of part A, world axes', answered),
+  queryPointB:      field('query',        'vec3',     'm',         'scratch', 'observe',                        'nearest point of B from the origin of part A, world axes', answered),
+  queryNormal:      field('query',        'vec3',     '1',         'scratch', 'observe',                        'unit normal from A to B; outward where a ray hits', answered),
 } as const

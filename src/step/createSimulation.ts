@@ -14,16 +14,21 @@ import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { growRoom, resultCells } from './growRoom.js'
 import { Interaction, leaveOutAbsent } from './interact.js'
 import { openBackend } from './openBackend.js'
+import { Queries } from './queries/queries.js'
 import { readContacts } from './readContacts.js'
 import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
 import type {
   BackendInfo,
+  BodyContact,
+  BodyDistance,
   BodyState,
   CheckpointData,
   ContactList,
   Counters,
   Energy,
+  RayHit,
+  RayOptions,
   SimulationApi,
   SimulationOptions,
   SolverReport,
@@ -95,6 +100,7 @@ class Simulation implements SimulationApi {
   private maxContacts: number
   private advancing: Promise<void> | null = null
   private readonly interaction: Interaction
+  private readonly queries: Queries
 
   constructor(
     private readonly scene: Scene,
@@ -109,6 +115,7 @@ class Simulation implements SimulationApi {
     this.safeTimeStep = model.safeTimeStep
     this.done = this.requested = checkpoint?.header.steps ?? 0
     this.interaction = new Interaction({ backend: run.backend, model, scene, run, nameOf: (body) => this.nameOf(body) })
+    this.queries = new Queries({ backend: run.backend, model, scene, run: () => this.run })
     this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
   }
 
@@ -297,6 +304,26 @@ class Simulation implements SimulationApi {
   async contactList(): Promise<ContactList> {
     await this.finish()
     return readContacts({ backend: this.device, model: this.model, run: this.run })
+  }
+
+  async distance(a: number | string, b: number | string): Promise<BodyDistance> {
+    await this.finish()
+    return this.queries.distance(a, b)
+  }
+
+  async rayCast(origin: Vector, direction: Vector, options: RayOptions = {}): Promise<RayHit | null> {
+    await this.finish()
+    return this.queries.rayCast(origin, direction, options)
+  }
+
+  async contactsOf(body: number | string): Promise<readonly BodyContact[]> {
+    await this.finish()
+    return this.queries.contactsOf(body)
+  }
+
+  async triangleForces(body: number | string): Promise<Float64Array> {
+    await this.finish()
+    return this.queries.triangleForces(body)
   }
 
   async sample(): Promise<Record<string, number>> {

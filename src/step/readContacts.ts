@@ -9,7 +9,7 @@ import type { Model } from './compileModel.js'
 import type { Run } from './run.js'
 import type { ContactList } from './simulation.js'
 
-interface Observed {
+export interface Observed {
   readonly backend: Backend
   readonly model: Model
   readonly run: Run
@@ -42,9 +42,12 @@ class Listing {
   }
 }
 
-const three = (column: FieldArray, i: number) => [column[3 * i]!, column[3 * i + 1]!, column[3 * i + 2]!]
+export const three = (column: FieldArray, i: number) => [column[3 * i]!, column[3 * i + 1]!, column[3 * i + 2]!]
 
-async function columnsOf<K extends string>(backend: Backend, names: readonly K[]): Promise<Record<K, FieldArray>> {
+export async function columnsOf<K extends string>(
+  backend: Backend,
+  names: readonly K[],
+): Promise<Record<K, FieldArray>> {
   const columns = await Promise.all(names.map((name) => backend.read(name)))
   return Object.fromEntries(names.map((name, k) => [name, columns[k]!])) as Record<K, FieldArray>
 }
@@ -68,7 +71,7 @@ async function addForces({ backend, model, run }: Observed, list: Listing): Prom
 }
 
 /** Points of meetings: eight places for each, of which the first are in use. */
-const meetingPlaces = 8
+export const meetingPlaces = 8
 
 async function addMeetings(backend: Backend, list: Listing): Promise<void> {
   const meetings = await columnsOf(backend, ['meetingBodyA', 'meetingBodyB', 'meetingHolds'])
@@ -84,7 +87,7 @@ async function addMeetings(backend: Backend, list: Listing): Promise<void> {
 }
 
 /** (1) times the arm; null where nothing presses. */
-function armOf(f: readonly number[], t: readonly number[], arm: number): number[] | null {
+export function armOf(f: readonly number[], t: readonly number[], arm: number): number[] | null {
   const force2 = f[0]! ** 2 + f[1]! ** 2 + f[2]! ** 2
   if (!(force2 > 0)) return null
   const along = Math.sqrt(Math.max(0, force2 - t[0]! ** 2 - t[1]! ** 2 - t[2]! ** 2))
@@ -95,7 +98,7 @@ function armOf(f: readonly number[], t: readonly number[], arm: number): number[
 }
 
 /** Bits of contactKind: arms are points; the impulse is a torque; it acts along a line. As in contactKinds.ts. */
-const kinds = { hasPoints: 1, isTorque: 4, alongLine: 8 } as const
+export const kinds = { hasPoints: 1, isTorque: 4, alongLine: 8 } as const
 
 async function addImpulses({ backend, run }: Observed, list: Listing, general: boolean): Promise<void> {
   const own = ['contactBodyA', 'contactBodyB', 'contactNormal', 'contactArmA', 'contactImpulse'] as const

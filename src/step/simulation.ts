@@ -67,6 +67,53 @@ export interface ContactList {
   readonly forces: Float64Array
 }
 
+/** Nearest points of two bodies. */
+export interface BodyDistance {
+  /** m; negative where they overlap: how far one must be moved along the normal. */
+  readonly distance: number
+  readonly pointA: Vector
+  readonly pointB: Vector
+  /** Unit vector from a to b. */
+  readonly normal: Vector
+  /** Piece of a union, triangle of a mesh or heightfield; 0 for what is one piece. */
+  readonly partA: number
+  readonly partB: number
+}
+
+export interface RayOptions {
+  /** m */
+  readonly maxDistance?: number
+  /** Numbers or names of bodies the ray passes through. */
+  readonly skip?: readonly (number | string)[]
+}
+
+export interface RayHit {
+  readonly body: number
+  readonly name: string
+  readonly part: number
+  /** m */
+  readonly distance: number
+  readonly point: Vector
+  /** Unit vector out of the body. */
+  readonly normal: Vector
+}
+
+/** A contact that presses, seen from one of its bodies. */
+export interface BodyContact {
+  readonly other: number
+  readonly otherName: string
+  /** In the world, m. */
+  readonly point: Vector
+  /** Unit vector from the body to the other. */
+  readonly normal: Vector
+  /** m; negative where they overlap. */
+  readonly gap: number
+  /** On the body, N. */
+  readonly force: Vector
+  readonly part: number
+  readonly otherPart: number
+}
+
 export type StoredArray = Float64Array | Float32Array | Int32Array | Uint32Array
 
 export interface CheckpointData {
@@ -108,6 +155,14 @@ export interface SimulationApi {
   /** Null where nothing touches or the contact law does not iterate. */
   worstContact?(): Promise<WorstContact | null>
   contactList?(): Promise<ContactList>
+  /** Nearest points of two bodies by number or name, however far apart. */
+  distance(a: number | string, b: number | string): Promise<BodyDistance>
+  /** The first body that a ray enters, null where there is none. */
+  rayCast(origin: Vector, direction: Vector, options?: RayOptions): Promise<RayHit | null>
+  /** Contacts of a body that press. */
+  contactsOf(body: number | string): Promise<readonly BodyContact[]>
+  /** Contact force on each triangle of a mesh or heightfield, x y z in the order of its triangles, N. */
+  triangleForces(body: number | string): Promise<Float64Array>
   /** Present values by series name (see probeSeries). */
   sample(): Promise<Record<string, number>>
   /** Puts a body that forces move somewhere else, after the steps asked for so far; new pairs are searched for. */

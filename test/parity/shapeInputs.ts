@@ -112,6 +112,20 @@ export const shapeInputs: InputRules['fields'] = {
   ...flatTriangles('surfacePoints'),
   'surfacePoints.candidateMethod': integer(4, 5),
 
+  // parts that somebody asks about: apart, turned at random, so that the nearest points are single ones
+  queryPartA: anyOf([0, 1, 2, 3, 4, 5, 6]),
+  queryPartB: anyOf([0, 1, 2, 3, 4, 5, 6, 7, 8]),
+  queryBetween: oneOf(vector(1.5, 3), vector(-3, -1.5)),
+  ...flatTriangles('partDistances'),
+  // near enough for a ray to hit some
+  'rayHits.queryBetween': vector(-0.8, 0.8),
+  ...flatTriangles('rayHits'),
+  'rayEntrances.bodyMark': oneOf(
+    () => [0],
+    () => [0],
+    () => [1],
+  ),
+
   meetingBodyA: indexOf('body'),
   meetingBodyB: indexOf('body'),
   meetingFirstCandidate: rangeOf(3),

@@ -1,0 +1,82 @@
+// queries.ts: what a person asks of a running simulation: distances, rays, contacts of a body, forces on triangles.
+
+import type { Backend } from '../../backends/backend.js'
+import { negated, plus, type Triple } from '../../math/rotation.js'
+import type { Scene } from '../../model/createScene.js'
+import { InputError } from '../../model/inputError.js'
+import type { Model } from '../compileModel.js'
+import type { Run } from '../run.js'
+import type { BodyContact, BodyDistance, RayHit, RayOptions } from '../simulation.js'
+import { triple } from './askParts.js'
+import { bodyContacts } from './bodyContacts.js'
+import { BodyShapes } from './bodyShapes.js'
+import { distance } from './distance.js'
+import { rayCast } from './rayCast.js'
+
+interface Asked {
+  readonly backend: Backend
+  readonly model: Model
+  readonly scene: Scene
+  run(): Run
+}
+
+export class Queries {
+  private readonly shapes: BodyShapes
+
+  constructor(private readonly on: Asked) {
+    this.shapes = new BodyShapes(on.scene, on.model)
+  }
+
+  distance(a: number | string, b: number | string): Promise<BodyDistance> {
+    const { shapes } = this
+    const { backend } = this.on
+    const { period } = this.on.run().search
+    return distance({ backend, shapes, period }, shapes.shaped(a), shapes.shaped(b))
+  }
+
+  rayCast(origin: Triple, direction: Triple, options: RayOptions): Promise<RayHit | null> {
+    const { backend, model } = this.on
+    const { slack } = this.on.run().search
+    return rayCast({ backend, model, shapes: this.shapes, slack }, origin, direction, options)
+  }
+
+  async contactsOf(body: number | string): Promise<BodyContact[]> {
+    const { shapes } = this
+    const { backend, model } = this.on
+    const number = shapes.shaped(body)
+    const found = await bodyContacts({ backend, model, run: this.on.run() }, number)
+    const positions = await backend.read('bodyPos')
+    const contacts: BodyContact[] = []
+    for (const { a, b, arm, normal, gap, force, partA, partB } of found) {
+      const first = a === number
+      const other = first ? b : a
+      contacts.push({
+        other,
+        otherName: shapes.nameOf(other),
+        point: plus(triple(positions, a), arm),
+        normal: first ? normal : negated(normal),
+        gap,
+        force: first ? negated(force) : force,
+        part: shapes.numberInBody(first ? partA : partB),
+        otherPart: shapes.numberInBody(first ? partB : partA),
+      })
+    }
+    return contacts
+  }
+
+  async triangleForces(body: number | string): Promise<Float64Array> {
+    const { shapes } = this
+    const { backend, model, scene } = this.on
+    const number = shapes.shaped(body)
+    const { kind } = scene.data.groups[model.columns.group[number]!]!.shape
+    if (kind !== 'mesh' && kind !== 'heightfield')
+      throw new InputError(`body ${shapes.nameOf(number)} is a ${kind}: only a mesh or a heightfield has triangles.`)
+    const forces = new Float64Array(3 * shapes.partCount(number))
+    for (const { a, force, partA, partB } of await bodyContacts({ backend, model, run: this.on.run() }, number)) {
+      const first = a === number
+      const triangle = shapes.numberInBody(first ? partA : partB)
+      for (let c = 0; c < 3; c++) forces[3 * triangle + c]! += first ? -force[c]! : force[c]!
+    }
+    return forces
+  }
+}

@@ -105,7 +105,8 @@ function createSetup(
     // what the kernel does not read must not matter
     const read = entry.reads.includes(name) || isAtomicTarget(field, name, entry)
     const values = read ? randomField(name, field, records, rules, entry, draw) : poison(field, records, draw)
-    fields[name] = filledUp(values, capacities[field.owner]! * componentCount[field.type])
+    const length = capacities[field.owner]! * componentCount[field.type]
+    fields[name] = values.length === length ? values : filledUp(values, length)
   }
   return { ...given, capacities, counts, fields }
 }

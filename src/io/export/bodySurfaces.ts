@@ -4,7 +4,7 @@ import { type Frame as Pose, type Triple, turnedBack } from '../../math/rotation
 import type { BodyGroup } from '../../model/bodyGroup.js'
 import type { Scene } from '../../model/createScene.js'
 import type { SceneDomain } from '../../model/domain.js'
-import type { DrawnShape } from '../../model/tessellation/drawnShape.js'
+import type { Shape } from '../../model/shape.js'
 import { tessellate } from '../../model/tessellation/tessellate.js'
 import { placeVertices, type TriangleMesh } from '../../model/tessellation/triangleMesh.js'
 import type { NamedArray } from './bodyArrays.js'
@@ -22,7 +22,7 @@ function segmentsFor(bodies: number): number {
 
 /** The mesh of a group in the frame of its shape; a plane covers the domain. */
 export function groupMesh(group: BodyGroup, domain: SceneDomain, segments = segmentsFor(group.count)): TriangleMesh {
-  const shape = group.shape as DrawnShape
+  const shape = group.shape as Shape
   return shape.kind === 'plane' ? planeOver(shape.normal, group, domain) : tessellate(shape, { segments })
 }
 

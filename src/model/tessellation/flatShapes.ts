@@ -1,7 +1,7 @@
 // flatShapes.ts: surfaces made of flat pieces: box, plane, heightfield.
 
 import { cross, perpendicular, type Triple } from '../../math/rotation.js'
-import type { DrawnShape } from './drawnShape.js'
+import type { Shape } from '../shape.js'
 import type { TriangleMesh } from './triangleMesh.js'
 
 export function boxMesh([x, y, z]: readonly number[]): TriangleMesh {
@@ -30,7 +30,7 @@ export function planeMesh(normal: Triple, half: number): TriangleMesh {
   return { vertices: Float64Array.from(vertices), triangles: Uint32Array.of(0, 1, 2, 0, 2, 3) }
 }
 
-type Heightfield = Extract<DrawnShape, { kind: 'heightfield' }>
+type Heightfield = Extract<Shape, { kind: 'heightfield' }>
 
 /** How far the sides of a heightfield reach below its lowest point, as a share of its longer edge. */
 export const heightfieldDepth = 0.02

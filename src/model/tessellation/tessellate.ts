@@ -3,7 +3,7 @@
 import { noRotation } from '../../math/rotation.js'
 import { InputError } from '../inputError.js'
 import { didYouMean } from '../nearestName.js'
-import type { DrawnKind, DrawnShape } from './drawnShape.js'
+import type { Shape } from '../shape.js'
 import { boxMesh, heightfieldMesh, planeMesh } from './flatShapes.js'
 import { hullMesh } from './hullMesh.js'
 import { emptyMesh, joinedMesh, placedMesh, type TriangleMesh } from './triangleMesh.js'
@@ -17,8 +17,8 @@ export interface TessellationOptions {
 }
 
 type Tessellation = {
-  readonly [Kind in DrawnKind]: (
-    shape: Extract<DrawnShape, { kind: Kind }>,
+  readonly [Kind in Shape['kind']]: (
+    shape: Extract<Shape, { kind: Kind }>,
     options: Required<TessellationOptions>,
   ) => TriangleMesh
 }
@@ -72,11 +72,11 @@ export const tessellation: Tessellation = {
 }
 
 /** The surface of a shape; empty for a shape of kind none. A plane is a square about its origin. */
-export function tessellate(shape: DrawnShape, options: TessellationOptions = {}): TriangleMesh {
+export function tessellate(shape: Shape, options: TessellationOptions = {}): TriangleMesh {
   const { segments = 32, planeHalf = 1 } = options
   const make = Object.hasOwn(tessellation, shape.kind) ? tessellation[shape.kind] : undefined
   if (!make) throw new InputError(`unknown shape ${shape.kind}${didYouMean(shape.kind, Object.keys(tessellation))}`)
-  return (make as (of: DrawnShape, options: Required<TessellationOptions>) => TriangleMesh)(shape, {
+  return (make as (of: Shape, options: Required<TessellationOptions>) => TriangleMesh)(shape, {
     segments,
     planeHalf,
   })

@@ -3,13 +3,13 @@
 import { createScene, material, shape } from '#talus/index.js'
 import type { ExportSource } from '#talus/io/export/exportSource.js'
 import { bodyColumns } from '#talus/model/bodyColumns.js'
-import type { DrawnKind, DrawnShape } from '#talus/model/tessellation/drawnShape.js'
+import type { Shape } from '#talus/model/shape.js'
 import { tessellate } from '#talus/model/tessellation/tessellate.js'
 
 const box = tessellate({ kind: 'box', half: [0.3, 0.3, 0.3] })
 
 /** Each about half a metre in size and over its origin. */
-const solids: readonly DrawnShape[] = [
+const solids: readonly Shape[] = [
   { kind: 'sphere', radius: 0.4 },
   { kind: 'box', half: [0.3, 0.4, 0.2] },
   { kind: 'ellipsoid', semiAxes: [0.4, 0.3, 0.2] },
@@ -28,7 +28,7 @@ const solids: readonly DrawnShape[] = [
   },
 ]
 
-export const kinds: readonly DrawnKind[] = solids.map(({ kind }) => kind)
+export const kinds: readonly Shape['kind'][] = solids.map(({ kind }) => kind)
 
 /** Bodies are named after their kind; `floor` is a plane. */
 export const names: readonly string[] = ['floor', ...kinds]

@@ -1,8 +1,8 @@
 // tessellate.test.ts: every kind of shape is drawn as a closed surface that faces outward and has the volume of the shape.
 
 import { describe, expect, it } from 'vitest'
+import type { Shape } from '#talus/model/shape.js'
 import { shapeNames } from '#talus/model/shape.js'
-import type { DrawnShape } from '#talus/model/tessellation/drawnShape.js'
 import { heightfieldDepth } from '#talus/model/tessellation/flatShapes.js'
 import { hullMesh } from '#talus/model/tessellation/hullMesh.js'
 import { tessellate, type tessellation } from '#talus/model/tessellation/tessellate.js'
@@ -13,7 +13,7 @@ const cube = tessellate({ kind: 'box', half: [1, 2, 0.5] })
 const ridge = [0.1, 0.3, 0.2, 0, 0.4, 0.1]
 
 interface Example {
-  readonly shape: DrawnShape
+  readonly shape: Shape
   /** m3; null for a surface without an inside. */
   readonly volume: number | null
   /** Share of the volume. */
@@ -151,7 +151,7 @@ it('hulls of random points hold every point and have no edge open', () => {
 })
 
 it('a hull of points in one plane is refused', () => {
-  expect(() => hullMesh([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0])).toThrow('four points that do not lie in one plane')
+  expect(() => hullMesh([0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 1, 0])).toThrow('the points lie in a plane')
 })
 
 it('a kind there is not is refused', () => {

@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dot, minus, type Triple, turned } from '../../../math/rotation.js'
 import type { BodyGroup } from '../../../model/bodyGroup.js'
-import type { DrawnShape } from '../../../model/tessellation/drawnShape.js'
+import type { Shape } from '../../../model/shape.js'
 import { shadedMesh } from '../../../model/tessellation/triangleMesh.js'
 import { diskError, replaceFile } from '../../diskFile.js'
 import type { Frame } from '../../recording/recording.js'
@@ -117,7 +117,7 @@ export class PovExport implements FrameExport {
 
   private seesFront(group: BodyGroup, places: ShapeFrames): boolean {
     const { position, rotation } = poseAt(places, group.first)
-    const shape = group.shape as DrawnShape & { kind: 'plane' }
+    const shape = group.shape as Shape & { kind: 'plane' }
     return dot(turned(rotation, shape.normal), minus(this.eye, position)) > 0
   }
 
@@ -128,7 +128,7 @@ export class PovExport implements FrameExport {
       ? textureOf({ ...surfaceOf(this.look, group.name), ...own }, g, this.source)
       : `texture { Look${g} }`
     const pose = poseAt(places, group.first + k)
-    const shape = group.shape as DrawnShape
+    const shape = group.shape as Shape
     if (shape.kind === 'sphere') {
       const radius = group.radii?.[k] ?? shape.radius
       return `sphere { ${vector(pose.position)}, ${number(radius)} ${texture} }`
@@ -146,7 +146,7 @@ export class PovExport implements FrameExport {
 }
 
 /** Shapes as POV-Ray has them, or the mesh that was declared. */
-function shapeText(shape: DrawnShape, g: number): string {
+function shapeText(shape: Shape, g: number): string {
   const along = (z: number) => vector([0, 0, z])
   if (shape.kind === 'box') return `box { ${vector(shape.half.map((x) => -x))}, ${vector(shape.half)} }`
   if (shape.kind === 'plane') return `plane { ${vector(shape.normal)}, 0 }`

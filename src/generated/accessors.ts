@@ -213,6 +213,14 @@ export const setEntryBin = (i: i32, value: u32): void => state.setScalar('entryB
 export const entryPart = (i: i32): u32 => state.getScalar('entryPart', i)
 export const setEntryPart = (i: i32, value: u32): void => state.setScalar('entryPart', i, value)
 
+/** partLocal of its part: entries of a bin lie side by side [m] */
+export const entryLocal = (i: i32): vec3 => state.getVec3('entryLocal', i)
+export const setEntryLocal = (i: i32, value: vec3): void => state.setVec3('entryLocal', i, value)
+
+/** partReach of its part [m] */
+export const entryReach = (i: i32): real => state.getScalar('entryReach', i)
+export const setEntryReach = (i: i32, value: real): void => state.setScalar('entryReach', i, value)
+
 /** bin of the entry: the key it is sorted by [1] */
 export const fixedEntryBin = (i: i32): u32 => state.getScalar('fixedEntryBin', i)
 export const setFixedEntryBin = (i: i32, value: u32): void => state.setScalar('fixedEntryBin', i, value)

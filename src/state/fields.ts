@@ -20,6 +20,7 @@ const law: Packing = { group: 'materialPair' }
 const impactLaw: Packing = { group: 'materialImpact' }
 const level: Packing = { group: 'level' }
 const bin: Packing = { group: 'bin' }
+const entryPlace: Packing = { group: 'entryPlace' }
 const pairBodies: Packing = { group: 'pairBodies' }
 const pairRow: Packing = { group: 'pairRow' }
 const wallPairBodies: Packing = { group: 'wallPairBodies' }
@@ -83,6 +84,8 @@ export const fields = {
   binEndFixed:      field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'one past the last of them', bin),
   entryBin:         field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'bin of the entry: the key it is sorted by'),
   entryPart:        field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'part of the entry'),
+  entryLocal:       field('entry',        'vec3',     'm',         'scratch', 'findPairs',                      'partLocal of its part: entries of a bin lie side by side', entryPlace),
+  entryReach:       field('entry',        'real',     'm',         'scratch', 'findPairs',                      'partReach of its part', entryPlace),
   fixedEntryBin:    field('fixedEntry',   'u32',      '1',         'prepared', 'findPairs',                      'bin of the entry: the key it is sorted by'),
   fixedEntryPart:   field('fixedEntry',   'u32',      '1',         'prepared', 'findPairs',                      'part of the entry'),
 

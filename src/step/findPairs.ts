@@ -37,6 +37,7 @@ export function findPairs(run: Run): void {
   backend.sortByKey('entryBin', 'entryPart', search.binBits)
   backend.run('clearBins')
   backend.run('findStarts')
+  backend.run('placeEntries')
   backend.run('dropInactiveBins')
   // 7 find and count pairs, 8 scan, 9 write
   const places = search.hits

@@ -24,6 +24,7 @@ export function differences(expected: Outcome, actual: Outcome, comparison: Comp
     const order = unordered.includes(owner) && names.length > 0
     const [a, b] = [expected, actual].map((o) => (order ? sorted(list, names, o, count) : o.fields))
     for (const name of names) {
+      if (sameValues(a![name]!, b![name]!)) continue
       const limit = comparison.tolerance * magnitude(a![name]!)
       found.push(...fieldDifferences(name, list, a![name]!, b![name]!, limit, setup))
     }
@@ -32,6 +33,17 @@ export function differences(expected: Outcome, actual: Outcome, comparison: Comp
     if (actual.counts[cell] !== value) found.push(`${cell}: ${value} expected, ${actual.counts[cell]} found`)
   }
   return found
+}
+
+/** Bit for bit, but for the payload of NaN. */
+export function sameValues(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  for (let k = 0; k < a.length; k++) {
+    const x = a[k]!
+    const y = b[k]!
+    // zeros have signs
+    if (x === y ? x === 0 && !Object.is(x, y) : !(Number.isNaN(x) && Number.isNaN(y))) return false
+  }
+  return true
 }
 
 function fieldDifferences(

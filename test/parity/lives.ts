@@ -54,14 +54,23 @@ export function runPlain(
   return { fields: state.arrays as Record<string, FieldArray>, counts: state.counts }
 }
 
-/** Runs the kernel of that name on a backend and reads `names` back, all fields unless said. */
-export async function runOn(
-  backend: Backend,
-  list: FieldList,
-  name: string,
-  setup: Setup,
-  names: readonly string[] = Object.keys(list.fields),
-): Promise<Outcome> {
+/** What each field of a backend holds, as it was last written and not changed since. */
+const held = new WeakMap<Backend, Map<string, ArrayLike<number>>>()
+
+interface BackendRun {
+  readonly list: FieldList
+  /** Name of the kernel or of one of its forms. */
+  readonly name: string
+  readonly setup: Setup
+  /** Fields the kernel may change; all when omitted. */
+  readonly bound?: readonly string[]
+  /** Fields that are read back; all when omitted. */
+  readonly look?: readonly string[]
+}
+
+/** Runs the kernel of that name on a backend and reads back what it left. */
+export async function runOn(backend: Backend, run: BackendRun): Promise<Outcome> {
+  const { list, name, setup, bound = Object.keys(list.fields), look = Object.keys(list.fields) } = run
   backend.setDomain(setup.domain)
   for (const [owner, { counted }] of Object.entries(list.owners)) {
     backend.reserve(owner, setup.capacities[owner]!)
@@ -70,9 +79,22 @@ export async function runOn(
     else backend.writeCount(`${owner}Count`, count)
   }
   for (const counter of Object.keys(list.counters)) backend.writeCount(counter, setup.counts[counter]!)
-  for (const [field, values] of Object.entries(setup.fields)) backend.write(field, values)
+  writeFields(backend, setup)
   backend.run(name, setup.parameters)
+  for (const field of bound) held.get(backend)!.delete(field)
   const fields: Record<string, FieldArray> = {}
-  for (const field of names) fields[field] = await backend.read(field, 0, setup.capacities[list.fields[field]!.owner]!)
+  for (const field of look) {
+    fields[field] = await backend.read(field, 0, setup.capacities[list.fields[field]!.owner]!)
+  }
   return { fields, counts: await backend.readCounts() }
+}
+
+function writeFields(backend: Backend, setup: Setup): void {
+  if (!held.has(backend)) held.set(backend, new Map())
+  const holds = held.get(backend)!
+  for (const [field, values] of Object.entries(setup.fields)) {
+    if (holds.get(field) === values) continue
+    backend.write(field, values)
+    holds.set(field, values)
+  }
 }

@@ -38,7 +38,12 @@ export const meetingInputs: InputRules['fields'] = {
   partBall: oneOf(between(0.1, 0.5), none),
   partRolling: oneOf(between(0.1, 0.5), none),
   partReach: between(0.2, 0.6),
-  'searchPairs.partReach': between(0.8, 1.2),
+  // every entry is of a part of its own and in every bin
+  'searchPairs.entryPart': sameRecord(),
+  'searchPairs.entryReach': between(0.8, 1.2),
+  'searchPairs.partLevel': integer(0, 1),
+  'searchPairs.binFirst': none,
+  'searchPairs.binEnd': ({ count }) => [count('entry')],
   'searchParts.partReach': between(0.8, 1.2),
   partBox: vector(0.2, 0.6),
   // kernels that write such ranges must not meet: each part has room for all it can find
@@ -103,6 +108,8 @@ export const meetingCounts: InputRules['counts'] = {
   oldMeeting: 340,
   hold: 8 * 360,
   hit: 16 * 1030,
+  // all entries are in every bin
+  'searchPairs.entry': 150,
   oldHold: 8 * 360,
   'writeMeetingContacts.contact': 4200,
   'warmStartMeetings.contact': 4200,

@@ -6,6 +6,7 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Backend } from '#talus/backends/backend.js'
 import { createCpuBackend } from '#talus/backends/cpu/cpuBackend.js'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
 import { differences } from './compare.js'
@@ -74,13 +75,15 @@ async function compareLives(batch: RandomBatch, kernel: RandomKernel, lives: Liv
   const exact = { list: randomList, setup, tolerance: 0 }
   const forms = kernel.hot ? [kernel.name, `${kernel.name}__plain`] : [kernel.name]
   const found: string[] = []
+  const on = (backend: Backend, name: string, look?: readonly string[]) =>
+    runOn(backend, { list: randomList, name, setup, ...(look ? { look } : {}) })
   for (const form of forms) {
-    const double = await runOn(lives.double, randomList, form, setup)
+    const double = await on(lives.double, form)
     found.push(...differences(expected, double, exact).map((line) => `${form}, double: ${line}`))
   }
-  const [single, other] = [await runOn(lives.single, randomList, forms[0]!, setup), forms[1]]
+  const [single, other] = [await on(lives.single, forms[0]!), forms[1]]
   if (other) {
-    const plain = await runOn(lives.single, randomList, other, setup)
+    const plain = await on(lives.single, other)
     found.push(...differences(plain, single, exact).map((line) => `single, lanes against plain: ${line}`))
   }
   if (!kernel.exact) return found
@@ -90,7 +93,7 @@ async function compareLives(batch: RandomBatch, kernel: RandomKernel, lives: Liv
   found.push(
     ...differences(expected, { ...single, fields: onlyIntegers(single.fields) }, exact).map((l) => `single: ${l}`),
   )
-  const gpu = await runOn(lives.gpu, randomList, kernel.name, setup, integers)
+  const gpu = await on(lives.gpu, kernel.name, integers)
   found.push(...differences(expected, gpu, exact).map((line) => `gpu: ${line}`))
   return found
 }

@@ -21,8 +21,8 @@ export interface Setup {
   readonly capacities: Readonly<Record<string, number>>
   /** Counts of owners and counters, by cell. */
   readonly counts: Readonly<Record<string, number>>
-  /** All records up to the capacity, components side by side. */
-  readonly fields: Readonly<Record<string, readonly number[]>>
+  /** All records up to the capacity, components side by side; what a kernel does not read is the same array for all. */
+  readonly fields: Readonly<Record<string, ArrayLike<number>>>
   readonly domain: Domain
   readonly parameters: Readonly<Record<string, ParameterValue>>
 }
@@ -99,12 +99,15 @@ function createSetup(
     capacities[owner] = owner === 'one' ? 1 : mostOf(owner, usual, rules) + spare
   }
   const draw: Draw = { next, domain: given.domain, count: (owner) => counts[`${owner}Count`]! }
-  const fields: Record<string, number[]> = {}
+  const fields: Record<string, ArrayLike<number>> = {}
   for (const [name, field] of Object.entries(list.fields)) {
-    const records = drawn[field.owner]!
     // what the kernel does not read must not matter
     const read = entry.reads.includes(name) || isAtomicTarget(field, name, entry)
-    const values = read ? randomField(name, field, records, rules, entry, draw) : poison(field, records, draw)
+    if (!read) {
+      fields[name] = poison(name, field, capacities[field.owner]!, draw)
+      continue
+    }
+    const values = randomField(name, field, drawn[field.owner]!, rules, entry, draw)
     const length = capacities[field.owner]! * componentCount[field.type]
     fields[name] = values.length === length ? values : filledUp(values, length)
   }
@@ -127,9 +130,21 @@ function isAtomicTarget(field: Field, name: string, entry: KernelEntry): boolean
   return field.packing.atomic === true && entry.writes.includes(name)
 }
 
+const poisons = new Map<Field, ArrayLike<number>>()
+
 /** NaN and a word that is no index; a position has neither, so it gets a place of its own. */
-function poison(field: Field, records: number, draw: Draw): number[] {
-  if (field.type === 'position') return anywhere(records, draw)
-  const value = field.type === 'u32' ? poisonWord : field.type === 'i32' ? poisonWord | 0 : Number.NaN
-  return new Array(records * componentCount[field.type]).fill(value)
+function poison(name: string, field: Field, records: number, draw: Draw): ArrayLike<number> {
+  const known = poisons.get(field)
+  const length = records * componentCount[field.type]
+  if (known?.length === length) return known
+  const made = makePoison(field, records, { ...draw, next: seededRandom(name) })
+  poisons.set(field, made)
+  return made
+}
+
+function makePoison(field: Field, records: number, draw: Draw): ArrayLike<number> {
+  if (field.type === 'position') return Float64Array.from(anywhere(records, draw))
+  const length = records * componentCount[field.type]
+  if (field.type === 'u32') return new Uint32Array(length).fill(poisonWord)
+  return field.type === 'i32' ? new Int32Array(length).fill(poisonWord) : new Float64Array(length).fill(Number.NaN)
 }

@@ -167,7 +167,7 @@ describe('the example runs', () => {
       const kernel = (await load(entry.file))[entry.kernel] as Kernel
       for (const setup of setupsFor(list, entry, { fields: {}, parameters: {}, counts: { one: 1 }, unordered: [] })) {
         const plain = runPlain(list, entry, kernel, bind, setup)
-        const compiled = await runOn(backend, list, entry.name, setup)
+        const compiled = await runOn(backend, { list, name: entry.name, setup })
         const found = differences(plain, compiled, { list, setup, tolerance: 0, unordered: ['fast'] })
         wrong.push(...found.map((line) => `${entry.name}: ${line}`))
       }

@@ -4,6 +4,7 @@
 // their own, made once.
 
 import {
+  bodyCount,
   entryCapacity,
   fixedEntryCapacity,
   levelBinsX,
@@ -16,6 +17,7 @@ import {
   partLevel,
   partLocal,
   partReach,
+  setBodyPairCount,
   setEntryBin,
   setEntryPart,
   setFixedEntryBin,
@@ -65,6 +67,8 @@ export const countBins = kernel(
   'rebuildPart',
   { variants: { general: [true, false] } },
   (i, periodicX: i32, periodicY: i32, periodicZ: i32, general: bool) => {
+    // a body without entries finds nothing; the first parts have the numbers of their bodies
+    if (!general || i < bodyCount()) setBodyPairCount(i, 0)
     const level = partLevel(i)
     let count = 0
     if (level >= 0 && !(general && isFixed(i))) {

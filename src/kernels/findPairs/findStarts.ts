@@ -1,21 +1,26 @@
 // findStarts.ts: stages 5 and 6 of the search: where the entries of each bin begin and end, once they are sorted by bin,
-// and bins with one body in them dropped.
+// where their parts are, and bins with one body in them dropped.
 
 import {
   binEnd,
   binFirst,
   entryBin,
   entryCount,
+  entryPart,
   fixedEntryBin,
   fixedEntryCapacity,
   fixedEntryCount,
   fixedEntryTotal,
   levelCount,
   partCount,
+  partLocal,
+  partReach,
   setBinEnd,
   setBinEndFixed,
   setBinFirst,
   setBinFirstFixed,
+  setEntryLocal,
+  setEntryReach,
   setFixedEntryCount,
   setRebuildPartCount,
 } from '../../generated/accessors.js'
@@ -33,6 +38,12 @@ export const findStarts = kernel('entry', (i) => {
   else if (entryBin(i - 1) !== bin) setBinFirst(bin, asU32(i))
   if (i === entryCount() - 1) setBinEnd(bin, asU32(i + 1))
   else if (entryBin(i + 1) !== bin) setBinEnd(bin, asU32(i + 1))
+})
+
+export const placeEntries = kernel('entry', (i) => {
+  const part = entryPart(i)
+  setEntryLocal(i, partLocal(part))
+  setEntryReach(i, partReach(part))
 })
 
 /** With several levels a lone body of a coarse bin may still have small neighbours. */

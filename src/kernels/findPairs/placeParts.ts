@@ -31,6 +31,7 @@ import { kernel } from '../../language/kernel.js'
 import { abs, asU32, type bool, type i32, type mat3, min, type real, vec3 } from '../../language/values.js'
 import { quatMul, quatToMat3, rotate } from '../math/quat.js'
 import { add, length, sub } from '../math/vec3.js'
+import { isLone } from './partFlags.js'
 
 /** Way in a step that is looked for, over the radius. */
 const farthest: real = 0.9
@@ -63,7 +64,8 @@ function placePart(i: i32, origin: vec3, margin: real, h: real): void {
   const speed = length(bodyVel(body)) + length(bodyOmega(body)) * length(offset)
   const reach = reachOf(partRadius(i), margin, h * speed)
   setPartReach(i, reach)
-  setPartBox(i, boxOf(i, quatToMat3(quatMul(rotation, partRot(i))), reach))
+  if (isLone(i)) setPartBox(i, vec3(reach, reach, reach))
+  else setPartBox(i, boxOf(i, quatToMat3(quatMul(rotation, partRot(i))), reach))
 }
 
 export const placeParts = kernel(

@@ -4,16 +4,19 @@
 // A body looks in the bins it reaches into, at its own level and at every coarser one. Of two bodies of one level the
 // lower number finds the pair, of two levels the smaller body does; so the bins of a large body are never searched for
 // small ones. A pair is found in each bin both reach into and belongs to the first of these (ownsPair).
+// Bodies are taken in the order of their first entries, and places are read from the entries: what is near in space is near in
+// memory.
 // Each body has so many `places` for what it finds, so that the search is done once; where one finds more, the step is repeated
 // with more places.
 
 import {
   binEnd,
   binFirst,
-  bodyCount,
   bodyFirstPair,
   bodyPairCount,
+  entryLocal,
   entryPart,
+  entryReach,
   hitBody,
   levelBinsX,
   levelBinsY,
@@ -25,9 +28,7 @@ import {
   pairCapacity,
   partLayer,
   partLevel,
-  partLocal,
   partMask,
-  partReach,
   partWeight,
   setBodyPairCount,
   setHitBody,
@@ -38,7 +39,6 @@ import { kernel } from '../../language/kernel.js'
 import { and, asI32, asU32, type bool, type i32, imin, nearest, vec3 } from '../../language/values.js'
 import { lengthSquared, sub } from '../math/vec3.js'
 import { binSpan, lowBin, ownsPair, wrapBin } from './binRange.js'
-import { reachBox } from './fillBins.js'
 import { isLone } from './partFlags.js'
 
 /** From a to b by the shortest way; `inverse` is 0 on axes that are not periodic. */
@@ -51,46 +51,49 @@ export function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec
   )
 }
 
-/** Whether parts i and j make a pair. */
-function areNear(i: i32, j: i32, period: vec3, invPeriod: vec3): bool {
+/** Whether two parts that are near each other make a pair. */
+function mayTouch(i: i32, j: i32): bool {
   // two bodies that do not move do not act on each other
-  if (partWeight(i) + partWeight(j) === 0) return false
-  if (and(partMask(i), partLayer(j)) === 0) return false
-  const near = partReach(i) + partReach(j)
-  return lengthSquared(nearestImage(partLocal(i), partLocal(j), period, invPeriod)) <= near * near
+  return partWeight(i) + partWeight(j) > 0 && and(partMask(i), partLayer(j)) !== 0
+}
+
+/** One entry of each part: that in the first bin it reaches into. */
+function isFirstEntry(e: i32, level: i32, periodicX: i32, periodicY: i32, periodicZ: i32): bool {
+  const p = entryLocal(e)
+  const r = entryReach(e)
+  const inverse = levelInvSize(level)
+  const bx = levelBinsX(level)
+  const by = levelBinsY(level)
+  const x = wrapBin(lowBin(p.x - r, inverse.x, bx, periodicX), bx)
+  const y = wrapBin(lowBin(p.y - r, inverse.y, by, periodicY), by)
+  const z = wrapBin(lowBin(p.z - r, inverse.z, levelBinsZ(level), periodicZ), levelBinsZ(level))
+  const bin = levelFirstBin(level) + x + bx * (y + by * z)
+  // a bin that was dropped had this entry alone
+  return e === asI32(binFirst(bin)) || (e > asI32(binFirst(bin)) && e < asI32(binEnd(bin)))
 }
 
 export const searchPairs = kernel(
-  'rebuildPart',
+  'entry',
   { variants: { general: [true, false] } },
-  (i, places: i32, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3, general: bool) => {
-    const own = partLevel(i)
-    if (general) {
-      // the first parts have the numbers of their bodies
-      if (i >= bodyCount()) return
-      if (!isLone(i)) {
-        setBodyPairCount(i, 0)
-        return
-      }
-    }
-    if (own < 0) {
-      setBodyPairCount(i, 0)
-      return
-    }
-    const p = partLocal(i)
-    const r = reachBox(i, general)
+  (own, places: i32, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3, general: bool) => {
+    const i = asI32(entryPart(own))
+    if (general && !isLone(i)) return
+    const ownLevel = levelCount() === 1 ? 0 : partLevel(i)
+    if (!isFirstEntry(own, ownLevel, periodicX, periodicY, periodicZ)) return
+    const p = entryLocal(own)
+    const r = entryReach(own)
     let found = 0
-    for (let level = own; level < levelCount(); level++) {
+    for (let level = ownLevel; level < levelCount(); level++) {
       const inverse = levelInvSize(level)
       const bx = levelBinsX(level)
       const by = levelBinsY(level)
       const bz = levelBinsZ(level)
-      const x = lowBin(p.x - r.x, inverse.x, bx, periodicX)
-      const y = lowBin(p.y - r.y, inverse.y, by, periodicY)
-      const z = lowBin(p.z - r.z, inverse.z, bz, periodicZ)
-      const nx = binSpan(p.x - r.x, p.x + r.x, inverse.x, bx, periodicX)
-      const ny = binSpan(p.y - r.y, p.y + r.y, inverse.y, by, periodicY)
-      const nz = binSpan(p.z - r.z, p.z + r.z, inverse.z, bz, periodicZ)
+      const x = lowBin(p.x - r, inverse.x, bx, periodicX)
+      const y = lowBin(p.y - r, inverse.y, by, periodicY)
+      const z = lowBin(p.z - r, inverse.z, bz, periodicZ)
+      const nx = binSpan(p.x - r, p.x + r, inverse.x, bx, periodicX)
+      const ny = binSpan(p.y - r, p.y + r, inverse.y, by, periodicY)
+      const nz = binSpan(p.z - r, p.z + r, inverse.z, bz, periodicZ)
       for (let dz = 0; dz < nz; dz++) {
         for (let dy = 0; dy < ny; dy++) {
           for (let dx = 0; dx < nx; dx++) {
@@ -98,15 +101,16 @@ export const searchPairs = kernel(
               levelFirstBin(level) + wrapBin(x + dx, bx) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
             const end = binEnd(bin)
             for (let e = binFirst(bin); e < end; e++) {
+              const q = entryLocal(e)
+              const s = entryReach(e)
+              // side by side in memory: what is of the part itself is looked at last
+              if (lengthSquared(nearestImage(p, q, period, invPeriod)) > (r + s) * (r + s)) continue
               const j = asI32(entryPart(e))
-              if (level === own && j <= i) continue
-              if (general && !isLone(j)) continue
-              if (!areNear(i, j, period, invPeriod)) continue
-              const q = partLocal(j)
-              const s = reachBox(j, general)
-              if (!ownsPair(dx, x, nx, lowBin(q.x - s.x, inverse.x, bx, periodicX), bx)) continue
-              if (!ownsPair(dy, y, ny, lowBin(q.y - s.y, inverse.y, by, periodicY), by)) continue
-              if (!ownsPair(dz, z, nz, lowBin(q.z - s.z, inverse.z, bz, periodicZ), bz)) continue
+              if (level === ownLevel && j <= i) continue
+              if (!ownsPair(dx, x, nx, lowBin(q.x - s, inverse.x, bx, periodicX), bx)) continue
+              if (!ownsPair(dy, y, ny, lowBin(q.y - s, inverse.y, by, periodicY), by)) continue
+              if (!ownsPair(dz, z, nz, lowBin(q.z - s, inverse.z, bz, periodicZ), bz)) continue
+              if ((general && !isLone(j)) || !mayTouch(i, j)) continue
               if (found < places) setHitBody(places * i + found, asU32(j))
               found += 1
             }

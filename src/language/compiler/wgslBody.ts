@@ -37,6 +37,9 @@ const mat3Columns: Readonly<Record<string, string>> = Object.fromEntries(
   ['x', 'y', 'z'].flatMap((row, r) => ['x', 'y', 'z'].map((column, c) => [row + column, `[${c}][${r}]`])),
 )
 
+/** The value of a vec4, of which a part is then taken: two fields that share it are read at once. */
+const whole = (at: string) => `vec4<f32>(${at})`
+
 export class WgslPrinter {
   readonly support = new Set<string>()
   private readonly functionNames = new Map<FunctionIr, string>()
@@ -141,8 +144,9 @@ export class WgslPrinter {
       this.support.add('worldPosition')
       return `worldPosition_(${at})`
     }
-    const { part } = this.layout.fields[e.field]!.access
-    return this.atomicFields.has(e.field) ? `atomicLoad(&${at})` : part === '' ? at : `${at}.${part}`
+    if (this.atomicFields.has(e.field)) return `atomicLoad(&${at})`
+    const { part, shared } = this.layout.fields[e.field]!.access
+    return part === '' ? at : `${shared ? whole(at) : at}.${part}`
   }
 
   private construct(e: Expr & { kind: 'construct' }): string {
@@ -244,7 +248,7 @@ export class WgslPrinter {
     if (this.atomicFields.has(s.field)) return `atomicStore(&${at}, ${this.expression(s.value)})`
     const { part, shared } = this.layout.fields[s.field]!.access
     // a whole vec4 is one store; what else lies in it stays
-    if (part === 'xyz') return `${at} = vec4<f32>(${this.expression(s.value)}, ${shared ? `${at}.w` : '0.0f'})`
+    if (part === 'xyz') return `${at} = vec4<f32>(${this.expression(s.value)}, ${shared ? `${whole(at)}.w` : '0.0f'})`
     return `${at}${part === '' ? '' : `.${part}`} = ${this.expression(s.value)}`
   }
 

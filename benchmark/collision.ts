@@ -2,16 +2,18 @@
 //
 //   node dist/benchmark/collision.js [--sizes 1,4,16] [--gpu] [--threads 1,16] [--precision single|double]
 //                                    [--contacts PER_SPHERE] [--skin RADII] [--sorted] [--device TEXT] [--repeats N]
-//                                    [--table2] [--pairs] [--ammo] [--json]
+//                                    [--table2] [--pairs] [--mesh] [--ammo] [--json]
 //
 // Sizes are millions of spheres; --sorted numbers them cell by cell, otherwise at random. Without --table2 or --pairs the search for contacts is timed: by each number of threads, or on the
 // GPU. --table2 counts contacts in single precision, on the CPU and with --gpu on the GPU, against an independent count in double
-// precision (sizes 1,2,3,4,5 unless given). --ammo counts and times by Bullet, whose memory holds some ten thousand spheres. --pairs times the kernels for pairs of boxes, hulls and surfaces.
+// precision (sizes 1,2,3,4,5 unless given). --ammo counts and times by Bullet, whose memory holds some ten thousand spheres. --pairs times the kernels for pairs of boxes, hulls and surfaces,
+// --mesh the search among a million grains on a mesh of 100,000 triangles, with a long plate.
 
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { backend } from 'talus'
 import { type BulletCount, bulletContacts, loadBullet } from './collision/bulletContacts.js'
+import { type MeshTime, meshTimes } from './collision/meshAmongGrains.js'
 import { type PairTime, pairTimes } from './collision/pairTimes.js'
 import { overlapKeys, randomSpheres } from './collision/randomSpheres.js'
 import type { Choice } from './collision/search.js'
@@ -31,6 +33,7 @@ const { values: options } = parseArgs({
     repeats: { type: 'string' },
     table2: { type: 'boolean', default: false },
     pairs: { type: 'boolean', default: false },
+    mesh: { type: 'boolean', default: false },
     ammo: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -71,8 +74,9 @@ const head = (titles: readonly string[]) => {
 say(`${cpus()[0]?.model}, ${cpus().length} cores\n`)
 if (options.table2) await table2()
 if (options.pairs) await pairs()
+if (options.mesh) await meshAmongGrains()
 if (options.ammo) await bullet()
-if (!options.table2 && !options.pairs && !options.ammo) await times()
+if (!options.table2 && !options.pairs && !options.mesh && !options.ammo) await times()
 if (options.json) process.stdout.write(`${JSON.stringify(report)}\n`)
 
 async function times(): Promise<void> {
@@ -153,6 +157,28 @@ async function pairs(): Promise<void> {
     }
   }
   report.pairs = all
+}
+
+async function meshAmongGrains(): Promise<void> {
+  const all: MeshTime[] = []
+  head(['where', 'grains', 'triangles', '', 'contacts', 'ms', 'ns per grain'])
+  for (const { place, choice, repeats } of places) {
+    for (const grains of options.sizes ? sizes : [1e6]) {
+      for (const t of await meshTimes({ place, choice, repeats, grains, squares: 224 })) {
+        all.push(t)
+        row([
+          t.place,
+          t.grains,
+          t.triangles,
+          t.name,
+          t.contacts,
+          t.ms.toPrecision(4),
+          ((1e6 * t.ms) / t.grains).toFixed(1),
+        ])
+      }
+    }
+  }
+  report.mesh = all
 }
 
 async function bullet(): Promise<void> {

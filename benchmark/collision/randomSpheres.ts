@@ -33,7 +33,7 @@ export function randomSpheres(count: number, contactsPerSphere: number, seed: nu
 }
 
 /** Uniform in [0, 1): a counter through a 32-bit mix with good avalanche. */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x9e3779b9) >>> 0

@@ -83,8 +83,8 @@ async function oneBox(request: SphereRequest, count: number, seed: number) {
   const { choice, contactsPerSphere, sorted, skin, repeats } = request
   const random = randomSpheres(count, contactsPerSphere, seed)
   const spheres = sorted ? sortedByCell(random) : random
-  // pairs grow with the reach cubed: 1.5 for the skin and the scatter, more where that is not enough
-  const expected = Math.ceil(1.5 * contactsPerSphere * count) + 1024
+  // pairs grow with the reach cubed: so much for the skin and the scatter, more where that is not enough
+  const expected = Math.ceil(1.05 * (1 + skin) * contactsPerSphere * count) + 1024
   const search = await openSearch({
     scene: sphereScene(spheres),
     choice,

@@ -41,7 +41,7 @@ export function findPairs(run: Run): void {
   backend.run('dropInactiveBins')
   // 7 find and count pairs, 8 scan, 9 write
   const places = search.hits
-  backend.run(`searchPairs${form}`, { ...look, places })
+  backend.run(`searchPairs${form}`, { ...look, places, alike: search.alike })
   backend.run('searchWalls', { write: false, reach, h })
   backend.exclusiveScan('bodyPairCount', 'bodyFirstPair', 'pairTotal')
   backend.exclusiveScan('bodyWallPairCount', 'bodyFirstWallPair', 'wallPairTotal')

@@ -18,6 +18,8 @@ export interface PairSearch {
   /** Coordinates from the corner beyond which a body is taken for lost, m. */
   readonly low: readonly number[]
   readonly high: readonly number[]
+  /** All that is in bins moves and touches everything else there: nobody need be asked. */
+  readonly alike: boolean
   /** Places for the pairs a body finds. */
   readonly hits: number
   /** Bits of a bin number, of a body number, and of a body number or one more. */

@@ -250,6 +250,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
       origin: domain.min,
       periodic: domain.periodic,
       period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
+      alike: allAlike(model),
       hits: Math.floor(backend.capacity('hit') / Math.max(1, columns.count)),
       slack: backend.precision === 'single' ? singleSlack(model) : 0,
       ...heldRange(backend, model),
@@ -265,6 +266,17 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
     binFixedParts(run)
   }
   return run
+}
+
+function allAlike({ parts, partLevel, columns }: Model): boolean {
+  const { invMass, layerBit, layerMask } = columns
+  const layers = layerBit.reduce((bits, bit) => (bits | bit) >>> 0, 0)
+  for (let part = 0; part < parts.count; part++) {
+    const body = parts.body[part]!
+    if (partLevel[part]! < 0) continue
+    if (invMass[body] === 0 || (layerMask[body]! & layers) >>> 0 !== layers) return false
+  }
+  return true
 }
 
 function unevenInertia({ columns: { invInertia } }: Model): boolean {

@@ -75,7 +75,17 @@ function isFirstEntry(e: i32, level: i32, periodicX: i32, periodicY: i32, period
 export const searchPairs = kernel(
   'entry',
   { variants: { general: [true, false] } },
-  (own, places: i32, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3, general: bool) => {
+  (
+    own,
+    places: i32,
+    alike: bool,
+    periodicX: i32,
+    periodicY: i32,
+    periodicZ: i32,
+    period: vec3,
+    invPeriod: vec3,
+    general: bool,
+  ) => {
     const i = asI32(entryPart(own))
     if (general && !isLone(i)) return
     const ownLevel = levelCount() === 1 ? 0 : partLevel(i)
@@ -110,7 +120,7 @@ export const searchPairs = kernel(
               if (!ownsPair(dx, x, nx, lowBin(q.x - s, inverse.x, bx, periodicX), bx)) continue
               if (!ownsPair(dy, y, ny, lowBin(q.y - s, inverse.y, by, periodicY), by)) continue
               if (!ownsPair(dz, z, nz, lowBin(q.z - s, inverse.z, bz, periodicZ), bz)) continue
-              if ((general && !isLone(j)) || !mayTouch(i, j)) continue
+              if ((general && !isLone(j)) || !(alike || mayTouch(i, j))) continue
               if (found < places) setHitBody(places * i + found, asU32(j))
               found += 1
             }

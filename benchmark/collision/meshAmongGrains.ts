@@ -90,7 +90,9 @@ export async function meshTimes(request: MeshRequest): Promise<MeshTime[]> {
   const grounds: Ground[] = ['grains alone', 'on a mesh', 'on a mesh, a plate of a metre among them']
   const all: MeshTime[] = []
   for (const name of grounds) {
-    const search = await openSearch({ scene: meshScene(name, request), choice: request.choice, envelope: 0 })
+    const { grains, choice } = request
+    const room = { entries: 4 * grains, pairs: 2 * grains, contacts: 1.5 * grains }
+    const search = await openSearch({ scene: meshScene(name, request), choice, envelope: 0, room })
     try {
       const ms = await timeSearch(search, request.repeats)
       const { contactCount } = await search.backend.readCounts()

@@ -15,7 +15,7 @@ export const owners = {
   entry:        owner('device', 'a part in one of the bins it reaches into'),
   fixedEntry:   owner('device', 'a part that never moves in one of the bins it reaches into'),
   pair:         owner('device', 'two spheres near each other'),
-  hit:          owner('host',   'a place for a body that another finds near itself'),
+  cell:         owner('device', 'a body in one of the eight bins it may reach into; none in steps that keep the pairs'),
   oldPair:      owner('device', 'a pair of the search before'),
   newPair:      owner('device', 'a pair in steps that search anew; none in the others'),
   wallPair:     owner('device', 'a sphere near a wall'),

@@ -14,7 +14,7 @@ export function binFixedParts({ backend, search }: Run): void {
   backend.exclusiveScan('partEntryCount', 'partFirstEntry', 'fixedEntryTotal')
   backend.run('countFixedEntries')
   backend.run('fillFixedBins', bins)
-  backend.sortByKey('fixedEntryBin', 'fixedEntryPart', search.binBits)
+  backend.sortByKey('fixedEntryBin', 'fixedEntryMember', search.binBits)
   backend.run('findFixedStarts')
 }
 

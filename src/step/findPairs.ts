@@ -8,7 +8,7 @@ import type { Run } from './run.js'
 
 export function findPairs(run: Run): void {
   const { backend, search } = run
-  const { bins, look } = periodicOf(search)
+  const { bins } = periodicOf(search)
   const form = `__general_${run.meet}`
   const margin = search.skin / 2 + search.slack
   const reach = search.skin + search.slack
@@ -34,19 +34,20 @@ export function findPairs(run: Run): void {
   backend.run(`fillBins${form}`, bins)
   backend.run('checkEntries')
   // 4 sort by bin, 5 starts, 6 inactive bins dropped
-  backend.sortByKey('entryBin', 'entryPart', search.binBits)
+  backend.sortByKey('entryBin', 'entryMember', search.binBits)
   backend.run('clearBins')
   backend.run('findStarts')
   backend.run('placeEntries')
   backend.run('dropInactiveBins')
-  // 7 find and count pairs, 8 scan, 9 write
-  const places = search.hits
-  backend.run(`searchPairs${form}`, { ...look, places, alike: search.alike })
+  // 7 count pairs, 8 scan, 9 write
+  backend.run('clearCells')
+  searchBins(run, false)
   backend.run('searchWalls', { write: false, reach, h })
-  backend.exclusiveScan('bodyPairCount', 'bodyFirstPair', 'pairTotal')
+  backend.exclusiveScan('cellPairs', 'cellFirstPair', 'pairTotal')
   backend.exclusiveScan('bodyWallPairCount', 'bodyFirstWallPair', 'wallPairTotal')
   backend.run('checkPairs')
-  backend.run('writePairs', { places })
+  backend.run('takePairs', { cells: search.cells })
+  searchBins(run, true)
   backend.run('searchWalls', { write: true, reach, h })
 
   if (run.meet) findMeetings(run)
@@ -60,6 +61,14 @@ export function findPairs(run: Run): void {
   backend.run('clearRanges')
   backend.run('findRanges')
   backend.run('endRebuild')
+}
+
+/** Pairs of spheres, counted or written. */
+function searchBins({ backend, search }: Run, write: boolean): void {
+  const { cells, alike } = search
+  const { images, look } = periodicOf(search)
+  backend.run('searchPairs', { ...images, cells, alike, write })
+  if (search.levels > 1) backend.run('searchCoarser', { ...look, cells, alike, write })
 }
 
 /** Which pairs never touch, and their contacts of the step before by key. */

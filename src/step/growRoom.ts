@@ -1,11 +1,10 @@
 // growRoom.ts: more room where a batch of steps had too little, so that it can be run again.
 
-import type { ImpulseLaw, PairSearch, Run } from './run.js'
+import type { ImpulseLaw, Run } from './run.js'
 
 /** Counters that say why a batch of steps does not stand. */
 export const resultCells = [
   'entryNeeded',
-  'hitNeeded',
   'pairNeeded',
   'wallPairNeeded',
   'candidateNeeded',
@@ -46,18 +45,10 @@ export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Ru
     grown = true
   }
   const more = counts.iterationNeeded! > 0 ? { impulses: queueMore(impulses!) } : {}
-  const search = counts.hitNeeded! > 0 ? { search: placesFor(run, counts.hitNeeded!) } : {}
-  if (counts.iterationNeeded! > 0 || counts.hitNeeded! > 0) return { ...run, ...more, ...search }
+  if (counts.iterationNeeded! > 0) return { ...run, ...more }
   return grown ? run : null
 }
 
 function queueMore(law: ImpulseLaw): ImpulseLaw {
   return { ...law, queued: Math.min(2 * law.queued, law.iterations) }
-}
-
-/** Every body has places for as many pairs as one has found. */
-function placesFor({ backend, search }: Run, hits: number): PairSearch {
-  const bodies = Math.floor(backend.capacity('hit') / search.hits)
-  backend.reserve('hit', bodies * hits)
-  return { ...search, hits }
 }

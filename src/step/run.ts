@@ -20,8 +20,9 @@ export interface PairSearch {
   readonly high: readonly number[]
   /** All that is in bins moves and touches everything else there: nobody need be asked. */
   readonly alike: boolean
-  /** Places for the pairs a body finds. */
-  readonly hits: number
+  readonly levels: number
+  /** In which the pairs of a body are counted: one for each bin it may reach into, and one for coarser levels. */
+  readonly cells: number
   /** Bits of a bin number, of a body number, and of a body number or one more. */
   readonly binBits: number
   readonly bodyBits: number

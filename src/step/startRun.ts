@@ -13,8 +13,6 @@ import { writeParts } from './writeParts.js'
 /** Records there is room for at the start; more is made when a step needs it. */
 export interface Room {
   readonly entries?: number
-  /** Pairs that one body finds. */
-  readonly hits?: number
   readonly pairs?: number
   readonly wallPairs?: number
   readonly candidates?: number
@@ -26,9 +24,6 @@ export interface Room {
 
 /** Colours of contacts that are solved together, and one for what has none. */
 export const colours = 33
-
-/** Places for the pairs a body finds; equal spheres find five on average. */
-const firstHits = 16
 
 const bitsFor = (count: number) => Math.max(1, Math.ceil(Math.log2(Math.max(2, count))))
 
@@ -43,7 +38,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
     one: 1,
     body: count,
     rebuildBody: count,
-    hit: count * (room.hits ?? firstHits),
+    cell: cellsOfBody(model.levels.length) * count,
     part: parts.count,
     rebuildPart: parts.count,
     corner: geometry.cornerTouch.length,
@@ -70,7 +65,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
 }
 
 const hostOwners = [
-  ...['one', 'body', 'hit', 'wall', 'materialPair', 'level', 'colour', 'trace'],
+  ...['one', 'body', 'wall', 'materialPair', 'level', 'colour', 'trace'],
   ...['part', 'corner', 'spoke', 'facet', 'facetCorner'],
 ]
 
@@ -251,7 +246,8 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
       periodic: domain.periodic,
       period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
       alike: allAlike(model),
-      hits: Math.floor(backend.capacity('hit') / Math.max(1, columns.count)),
+      levels: levels.length,
+      cells: cellsOfBody(levels.length),
       slack: backend.precision === 'single' ? singleSlack(model) : 0,
       ...heldRange(backend, model),
       binBits: bitsFor(bins),
@@ -267,6 +263,9 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
   }
   return run
 }
+
+/** Eight bins, and coarser levels where there are some. */
+const cellsOfBody = (levels: number) => (levels > 1 ? 9 : 8)
 
 function allAlike({ parts, partLevel, columns }: Model): boolean {
   const { invMass, layerBit, layerMask } = columns

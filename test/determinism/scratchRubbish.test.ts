@@ -18,7 +18,6 @@ vi.setConfig({ testTimeout: 120000 })
 /** Counters a batch starts without; the host reads them after each. */
 const set = [
   'entryNeeded',
-  'hitNeeded',
   'pairNeeded',
   'wallPairNeeded',
   'slotNeeded',

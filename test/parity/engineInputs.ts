@@ -301,7 +301,7 @@ export const engineInputs: InputRules = {
     periodicY: 0,
     periodicZ: 0,
     margin: 0.0625,
-    places: 16,
+    cells: 9,
     reach: 0.125,
     materials: 3,
     base: 3,

@@ -21,6 +21,10 @@ const fewAfter: Generator = ({ next }, record) => [record + Math.floor(3 * next(
 /** A few meetings for each record, of which there are more than meetings. */
 const firstMeeting: Generator = (_, record) => [record % meetingsDrawn]
 const endMeeting: Generator = ({ next }, record) => [(record % meetingsDrawn) + Math.floor(3 * next())]
+/** A part with its bits: entryMember.ts. */
+const member =
+  (part: Generator): Generator =>
+  (draw, record) => [16 * part(draw, record)[0]! + Math.floor(16 * draw.next())]
 const one: Generator = () => [1]
 const two: Generator = () => [2]
 const none: Generator = () => [0]
@@ -39,22 +43,24 @@ export const meetingInputs: InputRules['fields'] = {
   partRolling: oneOf(between(0.1, 0.5), none),
   partReach: between(0.2, 0.6),
   // every entry is of a part of its own and in every bin
-  'searchPairs.entryPart': sameRecord(),
-  'searchPairs.entryReach': between(0.8, 1.2),
-  'searchPairs.partLevel': integer(0, 1),
-  'searchPairs.binFirst': none,
+  'searchPairs.entryMember': member(sameRecord()),
+  'searchCoarser.entryMember': member(sameRecord()),
+  'searchPairs.entryReach': between(0.6, 0.9),
+  'searchCoarser.entryReach': between(0.6, 0.9),
+  'searchCoarser.partLevel': () => [0],
+  'searchCoarser.binFirst': none,
   'searchPairs.binEnd': ({ count }) => [count('entry')],
+  'searchCoarser.binEnd': ({ count }) => [count('entry')],
+  cellPairs: integer(0, 20),
+  cellFirstPair: rangeOf(20),
   'searchParts.partReach': between(0.8, 1.2),
   partBox: vector(0.2, 0.6),
   // kernels that write such ranges must not meet: each part has room for all it can find
   partFirstEntry: rangeOf(64),
   partFirstCandidate: rangeOf(600),
   partFirstPlane: rangeOf(3),
-  entryPart: indexOf('part'),
-  hitBody: indexOf('body'),
-  'writePairs.bodyFirstPair': rangeOf(16),
-  'writePairs.bodyPairCount': integer(0, 20),
-  fixedEntryPart: indexOf('part'),
+  entryMember: member(indexOf('part')),
+  fixedEntryMember: member(indexOf('part')),
   fixedEntryBin: inOrder(9),
   binFirstFixed: inOrder(1),
   binEndFixed: fewAfter,
@@ -107,9 +113,12 @@ export const meetingCounts: InputRules['counts'] = {
   newMeeting: 340,
   oldMeeting: 340,
   hold: 8 * 360,
-  hit: 16 * 1030,
+  cell: 9 * 1030,
   // all entries are in every bin
-  'searchPairs.entry': 150,
+  'searchPairs.entry': 40,
+  'searchCoarser.entry': 40,
+  'searchPairs.pair': 20 * 9 * 42,
+  'searchCoarser.pair': 20 * 9 * 42,
   oldHold: 8 * 360,
   'writeMeetingContacts.contact': 4200,
   'warmStartMeetings.contact': 4200,

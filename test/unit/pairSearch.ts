@@ -43,7 +43,7 @@ export function sceneOf({ size, periodic, corner, bodies, fixed }: Cloud): Scene
 export async function foundPairs(backend: Backend, model: Model): Promise<{ pairs: string[]; slack: number }> {
   const n = model.columns.count
   const law = contactLaw('dem')
-  makeRoom(backend, model, { entries: 8 * n, hits: n, pairs: (n * (n - 1)) / 2 + 1 }, law)
+  makeRoom(backend, model, { entries: 8 * n, pairs: (n * (n - 1)) / 2 + 1 }, law)
   writeModel(backend, model)
   writeStart(backend, model)
   for (const cell of ['pairCount', 'wallPairCount']) backend.writeCount(cell, 0)

@@ -3,7 +3,7 @@
 // A body reaches from bin `lowBin` over `binSpan` bins. On a periodic axis bins wrap around; `wrapBin` gives the true
 // number. Elsewhere bodies outside the grid count as being in its outermost bins, so that none is ever missed.
 
-import { type bool, floor, i32, imax, imin, type real } from '../../language/values.js'
+import { floor, i32, imax, imin, type real } from '../../language/values.js'
 
 /** First bin of the interval [low, high]; may be negative on a periodic axis. */
 export function lowBin(low: real, invSize: real, bins: i32, periodic: i32): i32 {
@@ -24,13 +24,4 @@ export function binSpan(low: real, high: real, invSize: real, bins: i32, periodi
 export function wrapBin(k: i32, bins: i32): i32 {
   const rest = k % bins
   return rest < 0 ? rest + bins : rest
-}
-
-/**
- * True if bin number `offset` of body a's interval is the first that a and b share; with it every pair belongs to
- * exactly one bin. Spans of a and b together never exceed the bins of an axis unless there is only one.
- */
-export function ownsPair(offset: i32, lowA: i32, spanA: i32, lowB: i32, bins: i32): bool {
-  const ahead = wrapBin(lowB - lowA, bins)
-  return offset === (ahead < spanA ? ahead : 0)
 }

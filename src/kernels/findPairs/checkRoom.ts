@@ -9,7 +9,6 @@ import {
   entryCapacity,
   entryNeeded,
   entryTotal,
-  hitNeeded,
   holdCapacity,
   maxCandidateNeeded,
   maxEntryNeeded,
@@ -53,7 +52,7 @@ import { meetingSlots } from './meetingRanges.js'
 
 /** Whether all that was searched for so far had room. */
 export function searchFits(): bool {
-  const pairs = entryNeeded() + hitNeeded() + pairNeeded() + wallPairNeeded()
+  const pairs = entryNeeded() + pairNeeded() + wallPairNeeded()
   return pairs + candidateNeeded() + meetingNeeded() + pointNeeded() + slotNeeded() === 0
 }
 

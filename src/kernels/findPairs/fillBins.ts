@@ -4,7 +4,6 @@
 // their own, made once.
 
 import {
-  bodyCount,
   entryCapacity,
   fixedEntryCapacity,
   levelBinsX,
@@ -17,17 +16,17 @@ import {
   partLevel,
   partLocal,
   partReach,
-  setBodyPairCount,
   setEntryBin,
-  setEntryPart,
+  setEntryMember,
   setFixedEntryBin,
-  setFixedEntryPart,
+  setFixedEntryMember,
   setPartEntryCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, idiv, vec3 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, idiv, type u32, vec3 } from '../../language/values.js'
 import { binSpan, lowBin, wrapBin } from './binRange.js'
-import { isFixed } from './partFlags.js'
+import { lowBits, makeMember } from './entryMember.js'
+import { isFixed, isLone } from './partFlags.js'
 
 /** Half edges of the box a part is looked for in. */
 export function reachBox(part: i32, general: bool): vec3 {
@@ -63,12 +62,22 @@ function binOf(i: i32, level: i32, k: i32, periodicX: i32, periodicY: i32, perio
   return levelFirstBin(level) + x + bx * (y + by * z)
 }
 
+/** What its k-th entry says of a part. */
+function memberOf(i: i32, level: i32, k: i32, periodicX: i32, periodicY: i32, general: bool): u32 {
+  const p = partLocal(i)
+  const r = reachBox(i, general)
+  const inverse = levelInvSize(level)
+  const nx = binSpan(p.x - r.x, p.x + r.x, inverse.x, levelBinsX(level), periodicX)
+  const ny = binSpan(p.y - r.y, p.y + r.y, inverse.y, levelBinsY(level), periodicY)
+  const row = idiv(k, nx)
+  const slice = idiv(row, ny)
+  return makeMember(i, lowBits(k - nx * row, row - ny * slice, slice), !general || isLone(i))
+}
+
 export const countBins = kernel(
   'rebuildPart',
   { variants: { general: [true, false] } },
   (i, periodicX: i32, periodicY: i32, periodicZ: i32, general: bool) => {
-    // a body without entries finds nothing; the first parts have the numbers of their bodies
-    if (!general || i < bodyCount()) setBodyPairCount(i, 0)
     const level = partLevel(i)
     let count = 0
     if (level >= 0 && !(general && isFixed(i))) {
@@ -90,7 +99,7 @@ export const fillBins = kernel(
       // what does not fit is counted by checkEntries, and the step repeated
       if (first + k >= entryCapacity()) return
       setEntryBin(first + k, asU32(binOf(i, level, k, periodicX, periodicY, periodicZ, general)))
-      setEntryPart(first + k, asU32(i))
+      setEntryMember(first + k, memberOf(i, level, k, periodicX, periodicY, general))
     }
   },
 )
@@ -110,6 +119,6 @@ export const fillFixedBins = kernel('part', (i, periodicX: i32, periodicY: i32, 
   for (let k = 0; k < count; k++) {
     if (first + k >= fixedEntryCapacity()) return
     setFixedEntryBin(first + k, asU32(binOf(i, level, k, periodicX, periodicY, periodicZ, true)))
-    setFixedEntryPart(first + k, asU32(i))
+    setFixedEntryMember(first + k, memberOf(i, level, k, periodicX, periodicY, true))
   }
 })

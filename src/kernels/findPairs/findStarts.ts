@@ -6,7 +6,6 @@ import {
   binFirst,
   entryBin,
   entryCount,
-  entryPart,
   fixedEntryBin,
   fixedEntryCapacity,
   fixedEntryCount,
@@ -26,6 +25,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, imin } from '../../language/values.js'
+import { entryPartOf } from './entryMember.js'
 
 export const clearBins = kernel('bin', (i) => {
   setBinFirst(i, 0)
@@ -41,7 +41,7 @@ export const findStarts = kernel('entry', (i) => {
 })
 
 export const placeEntries = kernel('entry', (i) => {
-  const part = entryPart(i)
+  const part = entryPartOf(i)
   setEntryLocal(i, partLocal(part))
   setEntryReach(i, partReach(part))
 })

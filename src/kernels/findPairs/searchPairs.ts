@@ -1,45 +1,44 @@
-// searchPairs.ts: stages 7 and 9 of the search: the pairs of each body that is a sphere, found and counted, then written one
-// after the other; what other parts find is in searchParts.ts.
+// searchPairs.ts: stages 7 and 9 of the search: pairs of bodies that are spheres, first counted, then written; what other parts
+// find is in searchParts.ts.
 //
-// A body looks in the bins it reaches into, at its own level and at every coarser one. Of two bodies of one level the
-// lower number finds the pair, of two levels the smaller body does; so the bins of a large body are never searched for
-// small ones. A pair is found in each bin both reach into and belongs to the first of these (ownsPair).
-// Bodies are taken in the order of their first entries, and places are read from the entries: what is near in space is near in
-// memory.
-// Each body has so many `places` for what it finds, so that the search is done once; where one finds more, the step is repeated
-// with more places.
+// An entry looks at those behind it in its bin: they are sorted, and so of two bodies of one level the lower number finds the
+// pair, in the first bin both reach into (belongsHere). At every coarser level the first entry of a body looks in the bins it
+// reaches into (searchCoarser), so that of two levels the smaller body finds the pair, and the bins of a large body are never
+// searched for small ones. Pairs are counted by body and bin, in cells, and written in their order.
 
 import {
   binEnd,
   binFirst,
-  bodyFirstPair,
-  bodyPairCount,
+  bodyCount,
+  cellFirstPair,
+  cellPairs,
+  entryBin,
   entryLocal,
-  entryPart,
+  entryMember,
   entryReach,
-  hitBody,
   levelBinsX,
   levelBinsY,
   levelBinsZ,
   levelCount,
   levelFirstBin,
   levelInvSize,
-  maxHitNeeded,
   pairCapacity,
+  pairTotal,
   partLayer,
   partLevel,
   partMask,
   partWeight,
+  setBodyFirstPair,
   setBodyPairCount,
-  setHitBody,
+  setCellPairs,
   setPairBodyA,
   setPairBodyB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asI32, asU32, type bool, type i32, imin, nearest, vec3 } from '../../language/values.js'
+import { and, asI32, asU32, type bool, type i32, nearest, type u32, vec3, xor } from '../../language/values.js'
 import { lengthSquared, sub } from '../math/vec3.js'
-import { binSpan, lowBin, ownsPair, wrapBin } from './binRange.js'
-import { isLone } from './partFlags.js'
+import { binSpan, lowBin, wrapBin } from './binRange.js'
+import { belongsHere, firstBin, isLoneMember, leads, lowBits, memberPart } from './entryMember.js'
 
 /** From a to b by the shortest way; `inverse` is 0 on axes that are not periodic. */
 export function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec3 {
@@ -57,43 +56,73 @@ function mayTouch(i: i32, j: i32): bool {
   return partWeight(i) + partWeight(j) > 0 && and(partMask(i), partLayer(j)) !== 0
 }
 
-/** One entry of each part: that in the first bin it reaches into. */
-function isFirstEntry(e: i32, level: i32, periodicX: i32, periodicY: i32, periodicZ: i32): bool {
-  const p = entryLocal(e)
-  const r = entryReach(e)
-  const inverse = levelInvSize(level)
-  const bx = levelBinsX(level)
-  const by = levelBinsY(level)
-  const x = wrapBin(lowBin(p.x - r, inverse.x, bx, periodicX), bx)
-  const y = wrapBin(lowBin(p.y - r, inverse.y, by, periodicY), by)
-  const z = wrapBin(lowBin(p.z - r, inverse.z, levelBinsZ(level), periodicZ), levelBinsZ(level))
-  const bin = levelFirstBin(level) + x + bx * (y + by * z)
-  // a bin that was dropped had this entry alone
-  return e === asI32(binFirst(bin)) || (e > asI32(binFirst(bin)) && e < asI32(binEnd(bin)))
+/** Whether the entries of two spheres, or of one at another level with these bits, make a pair in this bin. */
+function makePair(a: i32, bits: u32, b: i32, alike: bool, period: vec3, invPeriod: vec3): bool {
+  const near = entryReach(a) + entryReach(b)
+  if (lengthSquared(nearestImage(entryLocal(a), entryLocal(b), period, invPeriod)) > near * near) return false
+  const other = entryMember(b)
+  if (!belongsHere(bits, other) || !isLoneMember(other)) return false
+  return alike || mayTouch(memberPart(entryMember(a)), memberPart(other))
 }
+
+/** What does not fit is counted by checkPairs, and the step repeated. */
+function writePair(at: i32, i: i32, j: i32): void {
+  if (at >= pairCapacity()) return
+  setPairBodyA(at, i)
+  setPairBodyB(at, j)
+}
+
+export const clearCells = kernel('cell', (i) => {
+  setCellPairs(i, 0)
+})
 
 export const searchPairs = kernel(
   'entry',
-  { variants: { general: [true, false] } },
+  // a cell has one entry
+  { disjoint: ['cellPairs'] },
+  (own, write: bool, cells: i32, alike: bool, period: vec3, invPeriod: vec3) => {
+    const member = entryMember(own)
+    if (!isLoneMember(member)) return
+    const i = memberPart(member)
+    const cell = cells * i + asI32(xor(and(member, firstBin), firstBin))
+    if (write && cellPairs(cell) === 0) return
+    const first = write ? asI32(cellFirstPair(cell)) : 0
+    let found = 0
+    const end = asI32(binEnd(asI32(entryBin(own))))
+    for (let e = own + 1; e < end; e++) {
+      if (!makePair(own, member, e, alike, period, invPeriod)) continue
+      if (write) writePair(first + found, i, memberPart(entryMember(e)))
+      found += 1
+    }
+    if (!write) setCellPairs(cell, asU32(found))
+  },
+)
+
+/** Pairs with larger bodies: these have the last cell of a body. */
+export const searchCoarser = kernel(
+  'entry',
+  { disjoint: ['cellPairs'] },
   (
     own,
-    places: i32,
+    write: bool,
+    cells: i32,
     alike: bool,
     periodicX: i32,
     periodicY: i32,
     periodicZ: i32,
     period: vec3,
     invPeriod: vec3,
-    general: bool,
   ) => {
-    const i = asI32(entryPart(own))
-    if (general && !isLone(i)) return
-    const ownLevel = levelCount() === 1 ? 0 : partLevel(i)
-    if (!isFirstEntry(own, ownLevel, periodicX, periodicY, periodicZ)) return
+    const member = entryMember(own)
+    if (!isLoneMember(member) || !leads(member)) return
+    const i = memberPart(member)
+    const cell = cells * (i + 1) - 1
+    if (write && cellPairs(cell) === 0) return
+    const first = write ? asI32(cellFirstPair(cell)) : 0
     const p = entryLocal(own)
     const r = entryReach(own)
     let found = 0
-    for (let level = ownLevel; level < levelCount(); level++) {
+    for (let level = partLevel(i) + 1; level < levelCount(); level++) {
       const inverse = levelInvSize(level)
       const bx = levelBinsX(level)
       const by = levelBinsY(level)
@@ -107,39 +136,27 @@ export const searchPairs = kernel(
       for (let dz = 0; dz < nz; dz++) {
         for (let dy = 0; dy < ny; dy++) {
           for (let dx = 0; dx < nx; dx++) {
+            const bits = lowBits(dx, dy, dz)
             const bin =
               levelFirstBin(level) + wrapBin(x + dx, bx) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
-            const end = binEnd(bin)
-            for (let e = binFirst(bin); e < end; e++) {
-              const q = entryLocal(e)
-              const s = entryReach(e)
-              // side by side in memory: what is of the part itself is looked at last
-              if (lengthSquared(nearestImage(p, q, period, invPeriod)) > (r + s) * (r + s)) continue
-              const j = asI32(entryPart(e))
-              if (level === ownLevel && j <= i) continue
-              if (!ownsPair(dx, x, nx, lowBin(q.x - s, inverse.x, bx, periodicX), bx)) continue
-              if (!ownsPair(dy, y, ny, lowBin(q.y - s, inverse.y, by, periodicY), by)) continue
-              if (!ownsPair(dz, z, nz, lowBin(q.z - s, inverse.z, bz, periodicZ), bz)) continue
-              if ((general && !isLone(j)) || !(alike || mayTouch(i, j))) continue
-              if (found < places) setHitBody(places * i + found, asU32(j))
+            const end = asI32(binEnd(bin))
+            for (let e = asI32(binFirst(bin)); e < end; e++) {
+              if (!makePair(own, bits, e, alike, period, invPeriod)) continue
+              if (write) writePair(first + found, i, memberPart(entryMember(e)))
               found += 1
             }
           }
         }
       }
     }
-    if (found > places) maxHitNeeded(asU32(found))
-    setBodyPairCount(i, asU32(found))
+    if (!write) setCellPairs(cell, asU32(found))
   },
 )
 
-export const writePairs = kernel('rebuildBody', (i, places: i32) => {
-  const first = asI32(bodyFirstPair(i))
-  const count = imin(asI32(bodyPairCount(i)), places)
-  for (let k = 0; k < count; k++) {
-    // what does not fit is counted by checkPairs, and the step repeated
-    if (first + k >= pairCapacity()) return
-    setPairBodyA(first + k, i)
-    setPairBodyB(first + k, asI32(hitBody(places * i + k)))
-  }
+/** The pairs of a body lie one after the other. */
+export const takePairs = kernel('rebuildBody', (i, cells: i32) => {
+  const first = cellFirstPair(cells * i)
+  const end = i === bodyCount() - 1 ? pairTotal() : cellFirstPair(cells * (i + 1))
+  setBodyFirstPair(i, first)
+  setBodyPairCount(i, end - first)
 })

@@ -10,8 +10,8 @@ import {
   binEndFixed,
   binFirst,
   binFirstFixed,
-  entryPart,
-  fixedEntryPart,
+  entryMember,
+  fixedEntryMember,
   levelBinsX,
   levelBinsY,
   levelBinsZ,
@@ -35,13 +35,13 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { abs, and, asI32, asU32, type bool, type i32, type vec3 } from '../../language/values.js'
 import { lengthSquared } from '../math/vec3.js'
-import { binSpan, lowBin, ownsPair, wrapBin } from './binRange.js'
+import { binSpan, lowBin, wrapBin } from './binRange.js'
+import { belongsHere, isLoneMember, lowBits, memberPart } from './entryMember.js'
 import { isFixed, isLone } from './partFlags.js'
 import { nearestImage } from './searchPairs.js'
 
 /** Whether two parts may touch, by their bodies, layers, spheres and boxes. */
 function mayMeet(i: i32, j: i32, period: vec3, invPeriod: vec3): bool {
-  if (isLone(i) && isLone(j)) return false
   if (partBody(i) === partBody(j) || partWeight(i) + partWeight(j) === 0) return false
   if (and(partMask(i), partLayer(j)) === 0) return false
   const d = nearestImage(partLocal(i), partLocal(j), period, invPeriod)
@@ -68,6 +68,7 @@ export const searchParts = kernel(
       return
     }
     const still = isFixed(i)
+    const lone = isLone(i)
     const p = partLocal(i)
     const r = partBox(i)
     const first = asI32(partFirstCandidate(i))
@@ -88,21 +89,19 @@ export const searchParts = kernel(
           for (let dx = 0; dx < nx; dx++) {
             const bin =
               levelFirstBin(level) + wrapBin(x + dx, bx) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
+            const bits = lowBits(dx, dy, dz)
             // entries of what moves, then of what does not
             const moving = asI32(binEnd(bin)) - asI32(binFirst(bin))
             const all = still ? moving : moving + asI32(binEndFixed(bin)) - asI32(binFirstFixed(bin))
             for (let e = 0; e < all; e++) {
-              const j =
+              const member =
                 e < moving
-                  ? asI32(entryPart(asI32(binFirst(bin)) + e))
-                  : asI32(fixedEntryPart(asI32(binFirstFixed(bin)) + e - moving))
+                  ? entryMember(asI32(binFirst(bin)) + e)
+                  : fixedEntryMember(asI32(binFirstFixed(bin)) + e - moving)
+              if ((lone && isLoneMember(member)) || !belongsHere(bits, member)) continue
+              const j = memberPart(member)
               if (level === own && e < moving && (still || j <= i)) continue
               if (!mayMeet(i, j, period, invPeriod)) continue
-              const q = partLocal(j)
-              const s = partBox(j)
-              if (!ownsPair(dx, x, nx, lowBin(q.x - s.x, inverse.x, bx, periodicX), bx)) continue
-              if (!ownsPair(dy, y, ny, lowBin(q.y - s.y, inverse.y, by, periodicY), by)) continue
-              if (!ownsPair(dz, z, nz, lowBin(q.z - s.z, inverse.z, bz, periodicZ), bz)) continue
               if (write) writeCandidate(first + found, i, j)
               found += 1
             }

@@ -1,11 +1,12 @@
 // collision.ts: contacts of random spheres per second, stage by stage, their errors in single precision, and pairs of shapes.
 //
 //   node dist/benchmark/collision.js [--sizes 1,4,16] [--gpu] [--threads 1,16] [--precision single|double]
-//                                    [--contacts PER_SPHERE] [--skin RADII] [--sorted] [--device TEXT] [--repeats N]
+//                                    [--contacts PER_SPHERE] [--skin RADII] [--sorted] [--device TEXT] [--repeats N] [--boxes 2,2,1]
 //                                    [--table2] [--pairs] [--mesh] [--ammo] [--json]
 //
-// Sizes are millions of spheres; --sorted numbers them cell by cell, otherwise at random. Without --table2 or --pairs the search for contacts is timed: by each number of threads, or on the
-// GPU. --table2 counts contacts in single precision, on the CPU and with --gpu on the GPU, against an independent count in double
+// Sizes are millions of spheres; --sorted numbers them cell by cell, otherwise at random; --boxes
+// cuts the cube into large boxes, as ranks would have them. Without --table2 or --pairs the search for contacts is timed: by each number of threads, or on the
+// GPU. --table2 counts contacts in single precision, on the CPU or with --gpu on the GPU, against an independent count in double
 // precision (sizes 1,2,3,4,5 unless given). --ammo counts and times by Bullet, whose memory holds some ten thousand spheres. --pairs times the kernels for pairs of boxes, hulls and surfaces,
 // --mesh the search among a million grains on a mesh of 100,000 triangles, with a long plate.
 
@@ -35,6 +36,7 @@ const { values: options } = parseArgs({
     pairs: { type: 'boolean', default: false },
     mesh: { type: 'boolean', default: false },
     ammo: { type: 'boolean', default: false },
+    boxes: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 })
@@ -84,7 +86,8 @@ async function times(): Promise<void> {
   head(['where', 'spheres', 'boxes', 'contacts', 'pairs kept', 'ms', 'million contacts/s', 'ns per sphere', 'MB'])
   for (const { place, choice, repeats } of places) {
     for (const spheres of sizes) {
-      const sphere = { sorted: options.sorted, skin: Number(options.skin) }
+      const cut = options.boxes?.split(',').map(Number) as [number, number, number] | undefined
+      const sphere = { sorted: options.sorted, skin: Number(options.skin), ...(cut ? { boxes: cut } : {}) }
       const t = await sphereTime({ place, choice, spheres, contactsPerSphere, ...sphere, repeats })
       all.push(t)
       const rates = [(t.contacts / t.ms / 1e3).toPrecision(4), ((1e6 * t.ms) / t.spheres).toPrecision(3)]
@@ -117,7 +120,7 @@ function stageTable(all: readonly SphereTime[]): void {
 }
 
 async function table2(): Promise<void> {
-  const single = [...(options.gpu ? [gpu] : []), cpu(threads.at(-1)!, 'single')]
+  const single = [options.gpu ? gpu : cpu(threads.at(-1)!, 'single')]
   const all: SphereErrors[] = []
   head([
     ...['where', 'spheres', 'contacts', 'in double', 'missing', 'extra', 'largest gap of these [m]'],

@@ -8,6 +8,7 @@ import { compileModel, type Model } from '#talus/step/compileModel.js'
 import { findContacts } from '#talus/step/findContacts.js'
 import { findPairs } from '#talus/step/findPairs.js'
 import { growRoom, resultCells } from '#talus/step/growRoom.js'
+import type { LargeBox } from '#talus/step/largeBoxes.js'
 import { openBackend } from '#talus/step/openBackend.js'
 import type { Run } from '#talus/step/run.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from '#talus/step/startRun.js'
@@ -22,6 +23,8 @@ export interface SearchSettings {
   /** Gap up to which a pair is kept, m; that of the engine when omitted. */
   readonly skin?: number
   readonly room?: Room
+  /** What is searched of the domain; all when omitted. */
+  readonly box?: LargeBox
 }
 
 export interface Search {
@@ -36,10 +39,10 @@ const timeStep = 1e-4
 const mostAttempts = 12
 
 /** A search that fits, done once. */
-export async function openSearch({ scene, choice, envelope, skin, room }: SearchSettings): Promise<Search> {
+export async function openSearch({ scene, choice, envelope, skin, room, box }: SearchSettings): Promise<Search> {
   // impulses of the solve are not needed: the trace has one place
   const law = { ...contact.dvi({ iterations: 1 }), envelope }
-  const model = compileModel(scene, { law: 'dvi', ...(skin === undefined ? {} : { skin }) })
+  const model = compileModel(scene, { law: 'dvi', ...(skin === undefined ? {} : { skin }), ...(box ? { box } : {}) })
   const backend = await openBackend(choice)
   try {
     makeRoom(backend, model, room ?? {}, law)

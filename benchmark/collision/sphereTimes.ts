@@ -1,13 +1,14 @@
 // sphereTimes.ts: how long a search for the contacts of random spheres takes, and each of its nine stages.
 
 import { CapacityError } from '#talus/backends/backend.js'
-import { randomSpheres, smallest, sortedByCell, sphereScene } from './randomSpheres.js'
+import { bodiesReaching, type LargeBox, largeBoxes } from '#talus/step/largeBoxes.js'
+import { randomSpheres, type Spheres, smallest, sortedByCell, sphereScene } from './randomSpheres.js'
 import { type Choice, openSearch, timeLabels, timeSearch } from './search.js'
 
 export interface SphereTime {
   readonly place: string
   readonly spheres: number
-  /** Boxes searched one after the other, where one with all does not fit. */
+  /** Large boxes, searched one after the other. */
   readonly boxes: number
   readonly contacts: number
   readonly pairs: number
@@ -29,6 +30,8 @@ export interface SphereRequest {
   /** In radii of the smallest sphere. */
   readonly skin: number
   readonly repeats: number
+  /** Large boxes along x, y and z; as few as fit when omitted. */
+  readonly boxes?: readonly [number, number, number]
 }
 
 /** What begins with a kernel, a scan or a sort of findPairs.ts and findContacts.ts. */
@@ -49,40 +52,66 @@ const labels: Readonly<Record<string, string>> = {
   contactTerms: 'terms and lists for the solver',
 }
 
-/** More boxes than this are not tried. */
-const mostBoxes = 16
+/** Ways to cut the cube, until the boxes fit. */
+const cuts = [
+  [1, 1, 1],
+  [2, 1, 1],
+  [2, 2, 1],
+  [2, 2, 2],
+  [4, 2, 2],
+] as const
 
 export async function sphereTime(request: SphereRequest): Promise<SphereTime> {
+  const random = randomSpheres(request.spheres, request.contactsPerSphere, 1)
+  const spheres = request.sorted ? sortedByCell(random) : random
   let refused: string | null = null
-  for (let boxes = 1; boxes <= mostBoxes; boxes *= 2) {
+  for (const along of request.boxes ? [request.boxes] : cuts) {
     try {
-      return { ...(await inBoxes(request, boxes)), refused }
+      return { ...(await inBoxes(request, spheres, along)), refused }
     } catch (error) {
       if (!(error instanceof CapacityError)) throw error
       refused ??= error.message
     }
   }
-  throw new Error(`${request.place}: ${request.spheres} spheres do not fit in ${mostBoxes} boxes either: ${refused}`)
+  throw new Error(`${request.place}: ${request.spheres} spheres do not fit in any boxes: ${refused}`)
 }
 
-async function inBoxes(request: SphereRequest, boxes: number): Promise<Omit<SphereTime, 'refused'>> {
+type Along = readonly [number, number, number]
+
+/** Large boxes one after the other, each with the spheres that reach into it, as ranks or devices would have them. */
+async function inBoxes(request: SphereRequest, spheres: Spheres, along: Along): Promise<Omit<SphereTime, 'refused'>> {
   const sum = { contacts: 0, pairs: 0, ms: 0, megabytes: 0 }
   const stages: Record<string, number> = {}
-  for (let box = 0; box < boxes; box++) {
-    const one = await oneBox(request, Math.round(request.spheres / boxes), 1 + box)
+  const domain = sphereScene(spheres).domain()
+  const boxes = largeBoxes(domain, along)
+  // the slack of single precision is far below a hundredth of the smallest radius
+  const reach = (i: number) => spheres.radii[i]! + (request.skin / 2 + 0.01) * smallest
+  for (const box of boxes) {
+    const whole = boxes.length === 1
+    const part = whole ? spheres : some(spheres, bodiesReaching({ ...spheres, reach, domain }, box))
+    const one = await oneBox(request, part, box)
     sum.contacts += one.contacts
     sum.pairs += one.pairs
     sum.ms += one.ms
     sum.megabytes = Math.max(sum.megabytes, one.megabytes)
     for (const [name, ms] of Object.entries(one.stages)) stages[name] = (stages[name] ?? 0) + ms
   }
-  return { place: request.place, spheres: request.spheres, boxes, ...sum, stages }
+  return { place: request.place, spheres: request.spheres, boxes: boxes.length, ...sum, stages }
 }
 
-async function oneBox(request: SphereRequest, count: number, seed: number) {
-  const { choice, contactsPerSphere, sorted, skin, repeats } = request
-  const random = randomSpheres(count, contactsPerSphere, seed)
-  const spheres = sorted ? sortedByCell(random) : random
+const some = ({ side, positions, radii }: Spheres, chosen: readonly number[]): Spheres => ({
+  count: chosen.length,
+  side,
+  positions: Float64Array.from(
+    { length: 3 * chosen.length },
+    (_, k) => positions[3 * chosen[Math.floor(k / 3)]! + (k % 3)]!,
+  ),
+  radii: Float64Array.from(chosen, (i) => radii[i]!),
+})
+
+async function oneBox(request: SphereRequest, spheres: Spheres, box: LargeBox) {
+  const { choice, contactsPerSphere, skin, repeats } = request
+  const { count } = spheres
   // pairs grow with the reach cubed: so much for the skin and the scatter, more where that is not enough
   const expected = Math.ceil(1.05 * (1 + skin) * contactsPerSphere * count) + 1024
   const search = await openSearch({
@@ -90,6 +119,7 @@ async function oneBox(request: SphereRequest, count: number, seed: number) {
     choice,
     envelope: 0,
     skin: skin * smallest,
+    box,
     room: { entries: 3 * count + 64, pairs: expected, wallPairs: 8, contacts: expected },
   })
   try {

@@ -10,6 +10,7 @@ import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
 import { rayleighTime } from '../model/rayleighTime.js'
 import { checkForces } from './checkForces.js'
+import { type LargeBox, wholeDomain } from './largeBoxes.js'
 import { type Level, levelsOf, makeLevels } from './levels.js'
 import { methodsBetween } from './methodsBetween.js'
 import { type BodyParts, bodyParts, fixedBit, type PartColumns } from './partColumns.js'
@@ -29,6 +30,7 @@ export interface Model extends BodyParts {
   readonly joints: JointColumns | null
   /** m */
   readonly skin: number
+  readonly box: LargeBox
   /** Largest stable time step, s. */
   readonly safeTimeStep: number
 }
@@ -42,6 +44,8 @@ const skinShare = 0.2
 export interface SearchOptions {
   /** m; a share of the smallest radius when omitted. Results depend on it by rounding alone. */
   readonly skin?: number
+  /** What is searched of the domain; all when omitted. */
+  readonly box?: LargeBox
 }
 
 export function compileModel(scene: Scene, options: SearchOptions & { readonly law?: ContactLaw['law'] } = {}): Model {
@@ -67,6 +71,7 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
     materials,
     joints: byForce ? null : jointColumns(scene.data, columns),
     skin,
+    box: options.box ?? wholeDomain,
     levels: makeLevels(largest, domain, skin, parts.count),
     laws: contactLaws(materials, scene),
     safeTimeStep: byForce ? safeStep(columns, parts, materials) : Number.POSITIVE_INFINITY,

@@ -26,8 +26,8 @@ export function keepMeetings({ backend, impulses }: Run): void {
 
 export function findMeetings(run: Run): void {
   const { backend, search } = run
-  const { images, look } = periodicOf(search)
-  const planes = { origin: search.origin, margin: search.skin / 2 + search.slack }
+  const { images, inBox, look } = periodicOf(search)
+  const planes = { ...inBox, origin: search.origin, margin: search.skin / 2 + search.slack }
 
   // 7 count candidates, 8 scan, 9 write
   backend.run('searchParts', { ...look, write: false })

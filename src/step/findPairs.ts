@@ -8,7 +8,7 @@ import type { Run } from './run.js'
 
 export function findPairs(run: Run): void {
   const { backend, search } = run
-  const { bins } = periodicOf(search)
+  const { bins, inBox } = periodicOf(search)
   const form = `__general_${run.meet}`
   const margin = search.skin / 2 + search.slack
   const reach = search.skin + search.slack
@@ -40,15 +40,16 @@ export function findPairs(run: Run): void {
   backend.run('placeEntries')
   backend.run('dropInactiveBins')
   // 7 count pairs, 8 scan, 9 write
+  const walls = { ...inBox, origin, reach, h }
   backend.run('clearCells')
   searchBins(run, false)
-  backend.run('searchWalls', { write: false, reach, h })
+  backend.run('searchWalls', { ...walls, write: false })
   backend.exclusiveScan('cellPairs', 'cellFirstPair', 'pairTotal')
   backend.exclusiveScan('bodyWallPairCount', 'bodyFirstWallPair', 'wallPairTotal')
   backend.run('checkPairs')
   backend.run('takePairs', { cells: search.cells })
   searchBins(run, true)
-  backend.run('searchWalls', { write: true, reach, h })
+  backend.run('searchWalls', { ...walls, write: true })
 
   if (run.meet) findMeetings(run)
   checkSlots(run)
@@ -66,8 +67,8 @@ export function findPairs(run: Run): void {
 /** Pairs of spheres, counted or written. */
 function searchBins({ backend, search }: Run, write: boolean): void {
   const { cells, alike } = search
-  const { images, look } = periodicOf(search)
-  backend.run('searchPairs', { ...images, cells, alike, write })
+  const { images, inBox, look } = periodicOf(search)
+  backend.run('searchPairs', { ...images, ...inBox, cells, alike, write })
   if (search.levels > 1) backend.run('searchCoarser', { ...look, cells, alike, write })
 }
 

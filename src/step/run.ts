@@ -3,6 +3,7 @@
 import type { Backend } from '../backends/backend.js'
 import type { SolverName } from '../model/contact.js'
 import type { JointRun } from './joints/jointRun.js'
+import type { LargeBox } from './largeBoxes.js'
 
 /** How bodies are sorted into bins, and how far the search for pairs looks. */
 export interface PairSearch {
@@ -13,6 +14,8 @@ export interface PairSearch {
   readonly periodic: readonly boolean[]
   /** m, 0 where an axis is not periodic. */
   readonly period: readonly number[]
+  /** What it finds belongs to this box: the upper of two levels, bins are the lower one. */
+  readonly box: LargeBox
   /** Rounding of positions in single precision, m. */
   readonly slack: number
   /** Coordinates from the corner beyond which a body is taken for lost, m. */

@@ -245,6 +245,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
       origin: domain.min,
       periodic: domain.periodic,
       period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
+      box: model.box,
       alike: allAlike(model),
       levels: levels.length,
       cells: cellsOfBody(levels.length),

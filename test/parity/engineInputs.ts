@@ -302,6 +302,8 @@ export const engineInputs: InputRules = {
     periodicZ: 0,
     margin: 0.0625,
     cells: 9,
+    boxLow: [-1, -1, -1],
+    boxHigh: [1.5, 1.5, 1.5],
     reach: 0.125,
     materials: 3,
     base: 3,

@@ -8,6 +8,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import type { Backend } from '#talus/backends/backend.js'
 import { backend, seededRandom } from '#talus/index.js'
 import { compileModel } from '#talus/step/compileModel.js'
+import { bodiesReaching, largeBoxes } from '#talus/step/largeBoxes.js'
 import { openBackend } from '#talus/step/openBackend.js'
 import { allPairs, type Cloud, foundPairs, sceneOf } from './pairSearch.js'
 
@@ -130,4 +131,46 @@ test.each(['double', 'single', 'gpu'] as const)('far from the origin, %s: still 
   }
   const free = { size: [1, 1, 1], periodic: [false, false, false], bodies, fixed: 0 } as const
   await check(name, { ...free, corner: [1000, -1000, 1000] })
+})
+
+/** Pairs of a cloud found box by box, each box with the bodies that reach into it. */
+async function pairsInBoxes(name: keyof typeof choices, cloud: Cloud, along: readonly [number, number, number]) {
+  const whole = compileModel(sceneOf(cloud))
+  const { pairs: expected, slack } = await foundPairs(await backendOf(name), whole)
+  const { columns, domain, radius, skin } = whole
+  const reach = (body: number) => radius[body]! + skin / 2 + slack
+  const found: string[] = []
+  for (const box of largeBoxes(domain, along)) {
+    const bodies = bodiesReaching({ positions: columns.position, reach, domain }, box)
+    if (bodies.length === 0) continue
+    const fixed = bodies.filter((body) => body < cloud.fixed).length
+    const part = { ...cloud, bodies: bodies.map((body) => cloud.bodies[body]!), fixed }
+    const { pairs } = await foundPairs(await backendOf(name), compileModel(sceneOf(part), { skin, box }))
+    found.push(
+      ...pairs.map((pair) =>
+        pair
+          .split(',')
+          .map((k) => bodies[Number(k)]!)
+          .join(','),
+      ),
+    )
+  }
+  return { found: found.sort(), expected }
+}
+
+test('large boxes, each with what reaches into it, find every pair once between them', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      clouds,
+      fc.constantFrom([2, 1, 1], [1, 3, 2], [2, 2, 2] as const),
+      async ({ seed, count, ratio, form, mask }, along) => {
+        const cloud = cloudOf(seed, count, ratio, form, mask)
+        const { found, expected } = await pairsInBoxes('double', cloud, along as [number, number, number])
+        expect(found).toEqual(expected)
+      },
+    ),
+    { numRuns: 60, seed: 2 },
+  )
+  const onGpu = await pairsInBoxes('gpu', cloudOf(4, 80, 10, 'cube', 5), [2, 1, 2])
+  expect(onGpu.found).toEqual(onGpu.expected)
 })

@@ -39,6 +39,7 @@ import { and, asI32, asU32, type bool, type i32, nearest, type u32, vec3, xor } 
 import { lengthSquared, sub } from '../math/vec3.js'
 import { binSpan, lowBin, wrapBin } from './binRange.js'
 import { belongsHere, firstBin, isLoneMember, leads, lowBits, memberPart } from './entryMember.js'
+import { meetInBox } from './largeBox.js'
 
 /** From a to b by the shortest way; `inverse` is 0 on axes that are not periodic. */
 export function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec3 {
@@ -57,11 +58,22 @@ function mayTouch(i: i32, j: i32): bool {
 }
 
 /** Whether the entries of two spheres, or of one at another level with these bits, make a pair in this bin. */
-function makePair(a: i32, bits: u32, b: i32, alike: bool, period: vec3, invPeriod: vec3): bool {
+function makePair(
+  a: i32,
+  bits: u32,
+  b: i32,
+  alike: bool,
+  period: vec3,
+  invPeriod: vec3,
+  boxLow: vec3,
+  boxHigh: vec3,
+): bool {
   const near = entryReach(a) + entryReach(b)
-  if (lengthSquared(nearestImage(entryLocal(a), entryLocal(b), period, invPeriod)) > near * near) return false
+  const way = nearestImage(entryLocal(a), entryLocal(b), period, invPeriod)
+  if (lengthSquared(way) > near * near) return false
   const other = entryMember(b)
   if (!belongsHere(bits, other) || !isLoneMember(other)) return false
+  if (!meetInBox(entryLocal(a), way, entryReach(a), entryReach(b), period, invPeriod, boxLow, boxHigh)) return false
   return alike || mayTouch(memberPart(entryMember(a)), memberPart(other))
 }
 
@@ -80,7 +92,7 @@ export const searchPairs = kernel(
   'entry',
   // a cell has one entry
   { disjoint: ['cellPairs'] },
-  (own, write: bool, cells: i32, alike: bool, period: vec3, invPeriod: vec3) => {
+  (own, write: bool, cells: i32, alike: bool, period: vec3, invPeriod: vec3, boxLow: vec3, boxHigh: vec3) => {
     const member = entryMember(own)
     if (!isLoneMember(member)) return
     const i = memberPart(member)
@@ -90,7 +102,7 @@ export const searchPairs = kernel(
     let found = 0
     const end = asI32(binEnd(asI32(entryBin(own))))
     for (let e = own + 1; e < end; e++) {
-      if (!makePair(own, member, e, alike, period, invPeriod)) continue
+      if (!makePair(own, member, e, alike, period, invPeriod, boxLow, boxHigh)) continue
       if (write) writePair(first + found, i, memberPart(entryMember(e)))
       found += 1
     }
@@ -112,6 +124,8 @@ export const searchCoarser = kernel(
     periodicZ: i32,
     period: vec3,
     invPeriod: vec3,
+    boxLow: vec3,
+    boxHigh: vec3,
   ) => {
     const member = entryMember(own)
     if (!isLoneMember(member) || !leads(member)) return
@@ -141,7 +155,7 @@ export const searchCoarser = kernel(
               levelFirstBin(level) + wrapBin(x + dx, bx) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
             const end = asI32(binEnd(bin))
             for (let e = asI32(binFirst(bin)); e < end; e++) {
-              if (!makePair(own, bits, e, alike, period, invPeriod)) continue
+              if (!makePair(own, bits, e, alike, period, invPeriod, boxLow, boxHigh)) continue
               if (write) writePair(first + found, i, memberPart(entryMember(e)))
               found += 1
             }

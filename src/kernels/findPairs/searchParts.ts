@@ -37,11 +37,12 @@ import { abs, and, asI32, asU32, type bool, type i32, type vec3 } from '../../la
 import { lengthSquared } from '../math/vec3.js'
 import { binSpan, lowBin, wrapBin } from './binRange.js'
 import { belongsHere, isLoneMember, lowBits, memberPart } from './entryMember.js'
+import { meetInBox } from './largeBox.js'
 import { isFixed, isLone } from './partFlags.js'
 import { nearestImage } from './searchPairs.js'
 
 /** Whether two parts may touch, by their bodies, layers, spheres and boxes. */
-function mayMeet(i: i32, j: i32, period: vec3, invPeriod: vec3): bool {
+function mayMeet(i: i32, j: i32, period: vec3, invPeriod: vec3, boxLow: vec3, boxHigh: vec3): bool {
   if (partBody(i) === partBody(j) || partWeight(i) + partWeight(j) === 0) return false
   if (and(partMask(i), partLayer(j)) === 0) return false
   const d = nearestImage(partLocal(i), partLocal(j), period, invPeriod)
@@ -49,7 +50,8 @@ function mayMeet(i: i32, j: i32, period: vec3, invPeriod: vec3): bool {
   if (lengthSquared(d) > near * near) return false
   const a = partBox(i)
   const b = partBox(j)
-  return abs(d.x) <= a.x + b.x && abs(d.y) <= a.y + b.y && abs(d.z) <= a.z + b.z
+  if (abs(d.x) > a.x + b.x || abs(d.y) > a.y + b.y || abs(d.z) > a.z + b.z) return false
+  return meetInBox(partLocal(i), d, partReach(i), partReach(j), period, invPeriod, boxLow, boxHigh)
 }
 
 /** What does not fit is counted by checkCandidates, and the step repeated. */
@@ -61,7 +63,17 @@ function writeCandidate(at: i32, i: i32, j: i32): void {
 
 export const searchParts = kernel(
   'rebuildPart',
-  (i, write: bool, periodicX: i32, periodicY: i32, periodicZ: i32, period: vec3, invPeriod: vec3) => {
+  (
+    i,
+    write: bool,
+    periodicX: i32,
+    periodicY: i32,
+    periodicZ: i32,
+    period: vec3,
+    invPeriod: vec3,
+    boxLow: vec3,
+    boxHigh: vec3,
+  ) => {
     const own = partLevel(i)
     if (own < 0) {
       setPartCandidateCount(i, 0)
@@ -101,7 +113,7 @@ export const searchParts = kernel(
               if ((lone && isLoneMember(member)) || !belongsHere(bits, member)) continue
               const j = memberPart(member)
               if (level === own && e < moving && (still || j <= i)) continue
-              if (!mayMeet(i, j, period, invPeriod)) continue
+              if (!mayMeet(i, j, period, invPeriod, boxLow, boxHigh)) continue
               if (write) writeCandidate(first + found, i, j)
               found += 1
             }

@@ -24,6 +24,7 @@ import { kernel } from '../../language/kernel.js'
 import { abs, and, asI32, asU32, type bool, type i32, type real, type vec3 } from '../../language/values.js'
 import { rotate } from '../math/quat.js'
 import { dot, sub } from '../math/vec3.js'
+import { isInBox } from './largeBox.js'
 import { isLone } from './partFlags.js'
 
 /** Whether a part lies within `margin` of a plane; `origin` is the corner of the grid. */
@@ -36,19 +37,22 @@ function isNear(part: i32, wall: i32, origin: vec3, margin: real): bool {
   return dot(normal, sub(partLocal(part), sub(bodyPos(body), origin))) <= reach + margin
 }
 
-export const searchPlanes = kernel('rebuildPart', (i, write: bool, origin: vec3, margin: real) => {
-  let found = 0
-  if (partLevel(i) >= 0 && partWeight(i) > 0 && !isLone(i)) {
-    const first = asI32(candidateTotal() + partFirstPlane(i))
-    for (let wall = 0; wall < wallCount(); wall++) {
-      if (!isNear(i, wall, origin, margin)) continue
-      if (write && first + found < rawCandidateCapacity()) {
-        setRawPartA(first + found, asU32(i))
-        // the first parts have the numbers of their bodies
-        setRawPartB(first + found, asU32(wallBody(wall)))
+export const searchPlanes = kernel(
+  'rebuildPart',
+  (i, write: bool, origin: vec3, margin: real, boxLow: vec3, boxHigh: vec3) => {
+    let found = 0
+    if (partLevel(i) >= 0 && partWeight(i) > 0 && !isLone(i) && isInBox(partLocal(i), boxLow, boxHigh)) {
+      const first = asI32(candidateTotal() + partFirstPlane(i))
+      for (let wall = 0; wall < wallCount(); wall++) {
+        if (!isNear(i, wall, origin, margin)) continue
+        if (write && first + found < rawCandidateCapacity()) {
+          setRawPartA(first + found, asU32(i))
+          // the first parts have the numbers of their bodies
+          setRawPartB(first + found, asU32(wallBody(wall)))
+        }
+        found += 1
       }
-      found += 1
     }
-  }
-  setPartPlaneCount(i, asU32(found))
-})
+    setPartPlaneCount(i, asU32(found))
+  },
+)

@@ -1,7 +1,8 @@
-// searchWalls.ts: spheres near walls, counted and then written; each sphere looks at every wall.
+// searchWalls.ts: spheres near walls, counted and then written; each sphere looks at every wall, in the large box of its centre.
 
 import {
   bodyFirstWallPair,
+  bodyPos,
   bodyRadius,
   bodyVel,
   bodyWeight,
@@ -15,24 +16,28 @@ import {
   wallPairCapacity,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asI32, asU32, type bool, type real } from '../../language/values.js'
-import { length } from '../math/vec3.js'
+import { and, asI32, asU32, type bool, type real, type vec3 } from '../../language/values.js'
+import { length, sub } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
+import { isInBox } from './largeBox.js'
 
-export const searchWalls = kernel('rebuildBody', (i, write: bool, reach: real, h: real) => {
-  let found = 0
-  // a fixed sphere has nothing to gain, and other bodies look for planes by their parts
-  if (bodyRadius(i) > 0 && bodyWeight(i) > 0) {
-    const first = asI32(bodyFirstWallPair(i))
-    const near = bodyRadius(i) + reach + h * length(bodyVel(i))
-    for (let wall = 0; wall < wallCount(); wall++) {
-      if (and(partMask(i), partLayer(wallBody(wall))) === 0 || wallSeparation(wall, i).w > near) continue
-      if (write && first + found < wallPairCapacity()) {
-        setWallPairBody(first + found, i)
-        setWallPairWall(first + found, wall)
+export const searchWalls = kernel(
+  'rebuildBody',
+  (i, write: bool, reach: real, h: real, origin: vec3, boxLow: vec3, boxHigh: vec3) => {
+    let found = 0
+    // a fixed sphere has nothing to gain, and other bodies look for planes by their parts
+    if (bodyRadius(i) > 0 && bodyWeight(i) > 0 && isInBox(sub(bodyPos(i), origin), boxLow, boxHigh)) {
+      const first = asI32(bodyFirstWallPair(i))
+      const near = bodyRadius(i) + reach + h * length(bodyVel(i))
+      for (let wall = 0; wall < wallCount(); wall++) {
+        if (and(partMask(i), partLayer(wallBody(wall))) === 0 || wallSeparation(wall, i).w > near) continue
+        if (write && first + found < wallPairCapacity()) {
+          setWallPairBody(first + found, i)
+          setWallPairWall(first + found, wall)
+        }
+        found += 1
       }
-      found += 1
     }
-  }
-  setBodyWallPairCount(i, asU32(found))
-})
+    setBodyWallPairCount(i, asU32(found))
+  },
+)

@@ -11,6 +11,7 @@ declare global {
 }
 
 globalThis.talus = {}
+performance.mark('script')
 
 async function open(root: HTMLElement): Promise<void> {
   const asked = new URLSearchParams(location.search)

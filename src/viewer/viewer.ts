@@ -33,9 +33,14 @@ export interface ViewerOptions {
 
 export async function openViewer(options: ViewerOptions): Promise<Viewer> {
   const { source, webgpu = 'gpu' in navigator } = options
+  performance.mark('header and index')
   const frame = await source.frame(source.firstFrame)
+  performance.mark('frame')
   const stage = await Stage.create({ model: source.model, frame, webgpu })
-  return new Viewer(options, stage, frame)
+  performance.mark('device')
+  const viewer = new Viewer(options, stage, frame)
+  performance.mark('layers')
+  return viewer
 }
 
 export class Viewer {
@@ -301,7 +306,14 @@ export class Viewer {
     if (!wanted) return
     this.dirty = false
     this.stage.render(wanted === 'full')
+    if (!this.root.dataset.drawn) this.markFirst()
     this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1)
+  }
+
+  /** Marks when the first picture was asked for and when it was there. */
+  private markFirst(): void {
+    performance.mark('asked for')
+    void this.stage.finish().then(() => performance.mark('first picture'))
   }
 
   private showFrame(frame: Frame): void {

@@ -78,8 +78,14 @@ async function tried(options: BrowserOptions, args: readonly string[]): Promise<
   } catch (error) {
     console.log(`  failed: ${(error as Error).message.slice(0, 3000)}`)
   }
-  const said = await readFile(log, 'utf8').catch(() => '')
-  console.log(said.split('\n').slice(-40).join('\n'))
+  const said = (await readFile(log, 'utf8').catch(() => '')).split('\n')
+  // buses and services that a bare machine lacks fill the rest
+  console.log(
+    said
+      .filter((line) => /gpu|vulkan|angle|dawn|gl|fatal/i.test(line) && !/dbus/.test(line))
+      .slice(-40)
+      .join('\n'),
+  )
   await rm(log, { force: true })
   // one that hangs is left to end by itself
   await within(5000, browser?.close() ?? Promise.resolve()).catch(() => undefined)

@@ -14,6 +14,7 @@ import {
 import type { Frame, SceneModel } from '../frameSource.js'
 import type { Theme } from '../theme.js'
 import { bodyLayers, type GroupLook } from './bodyLayers.js'
+import { deviceDone } from './deviceDone.js'
 import { type Extent, extentOf, sampledBodies, typicalRadius } from './extent.js'
 import { boxSticks, contactSticks, forceScale, jointSticks } from './glyphs.js'
 import type { Layer } from './layer.js'
@@ -226,8 +227,8 @@ export class Stage {
   }
 
   /** When all that was asked of the device is done. */
-  async finish(): Promise<void> {
-    await this.renderer.readRenderTargetPixelsAsync(this.pickTarget, 0, 0, 1, 1)
+  finish(): Promise<void> {
+    return deviceDone(this.renderer)
   }
 
   /** CSS pixels of a point about the model's origin. */

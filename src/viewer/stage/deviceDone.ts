@@ -1,0 +1,26 @@
+// deviceDone.ts: waits until the device has drawn all it was asked to draw, by WebGPU and by WebGL 2.
+
+import type { WebGPURenderer } from 'three/webgpu'
+
+interface Device {
+  readonly device?: GPUDevice
+  readonly gl?: WebGL2RenderingContext
+}
+
+/** ms between looks at a fence of WebGL, which tells of nothing by itself. */
+const lookEvery = 2
+
+export async function deviceDone({ backend }: WebGPURenderer): Promise<void> {
+  const { device, gl } = backend as unknown as Device
+  if (device) return void (await device.queue.onSubmittedWorkDone())
+  if (gl) await fencePassed(gl)
+}
+
+async function fencePassed(gl: WebGL2RenderingContext): Promise<void> {
+  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+  gl.flush()
+  while (fence && !gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
+    await new Promise((resolve) => setTimeout(resolve, lookEvery))
+  }
+  gl.deleteSync(fence)
+}

@@ -59,15 +59,15 @@ interface FirstPicture {
   readonly marks: readonly (readonly [string, number])[]
 }
 
-/** Opens the page and waits for its first picture. */
+/** Opens the page and waits for its first picture and then for the device's. */
 async function firstPicture(opened: Page, url: string): Promise<FirstPicture> {
   await opened.goto(url, { timeout: 300_000, waitUntil: 'commit' })
   const answer = await opened.evaluate<FirstPicture | string>(`(async () => {
     for (;;) {
       if (globalThis.talus?.error) return talus.error
       const marks = performance.getEntriesByType('mark').map(({ name, startTime }) => [name, startTime])
-      const seen = marks.find(([name]) => name === 'first picture')
-      if (seen) return { time: seen[1], marks }
+      const at = new Map(marks)
+      if (at.has('scene')) return { time: at.get('first picture'), marks }
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   })()`)

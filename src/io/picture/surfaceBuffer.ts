@@ -58,14 +58,17 @@ export class SurfaceBuffer {
     const [x0, x1] = [Math.max(0, Math.floor(mx - reach)), Math.min(this.width - 1, Math.ceil(mx + reach))]
     const [y0, y1] = [Math.max(0, Math.floor(my - reach)), Math.min(this.height - 1, Math.ceil(my + reach))]
     const beyond = cx * cx + cy * cy + cz * cz - radius * radius
+    const nearest = cz - radius
     for (let py = y0; py <= y1; py++) {
       const v = (this.height / 2 - py - 0.5) / focal
       for (let px = x0; px <= x1; px++) {
+        const at = py * this.width + px
+        // most balls of a heap lie behind others
+        if (nearest >= this.depth[at]!) continue
         const u = (px + 0.5 - this.width / 2) / focal
         const hit = parallel
           ? parallelHit(u - cx, v - cy, cz, radius)
           : rayHit(u * u + v * v + 1, u * cx + v * cy + cz, beyond)
-        const at = py * this.width + px
         if (!(hit < this.depth[at]!)) continue
         this.depth[at] = hit
         this.item[at] = item

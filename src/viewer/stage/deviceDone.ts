@@ -1,4 +1,5 @@
-// deviceDone.ts: waits until the device has drawn all it was asked to draw, by WebGPU and by WebGL 2.
+// deviceDone.ts: what three does not tell of its device, by WebGPU and by WebGL 2: whether it is a GPU, and when it has drawn
+// all it was asked to draw.
 
 import type { WebGPURenderer } from 'three/webgpu'
 
@@ -23,4 +24,15 @@ async function fencePassed(gl: WebGL2RenderingContext): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, lookEvery))
   }
   gl.deleteSync(fence)
+}
+
+/** By the name of the device: browsers have software that stands in where there is no GPU. */
+export function drawsOnCpu({ backend }: WebGPURenderer): boolean {
+  const { device, gl } = backend as unknown as Device
+  const info = (device as { adapterInfo?: GPUAdapterInfo } | undefined)?.adapterInfo
+  const names = gl?.getExtension('WEBGL_debug_renderer_info')
+  const name = device
+    ? `${info?.architecture} ${info?.description}`
+    : String(gl?.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : gl.RENDERER))
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(name)
 }

@@ -18,7 +18,7 @@ const categories = [
 ]
 
 /** Of bodies without a value. */
-export const neutralColour = '#8a929a'
+export const neutralColour = '#727a82'
 
 export const bytesOf = (hex: string) => [1, 3, 5].map((k) => Number.parseInt(hex.slice(k, k + 2), 16))
 

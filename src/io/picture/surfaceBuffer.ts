@@ -107,6 +107,22 @@ export class SurfaceBuffer {
     }
   }
 
+  /** One pixel wide, before what lies less than `lift` nearer to the eye; ends in camera axes, of a parallel camera. */
+  line(a: ArrayLike<number>, b: ArrayLike<number>, lift: number, item: number): void {
+    const { focal } = this.camera
+    const steps = Math.max(1, Math.ceil(focal * Math.max(Math.abs(b[0]! - a[0]!), Math.abs(b[1]! - a[1]!))))
+    for (let k = 0; k <= steps; k++) {
+      const along = (c: number) => a[c]! + ((b[c]! - a[c]!) * k) / steps
+      const px = Math.floor(this.width / 2 + focal * along(0))
+      const py = Math.floor(this.height / 2 - focal * along(1))
+      if (px < 0 || py < 0 || px >= this.width || py >= this.height) continue
+      const at = py * this.width + px
+      if (!(along(2) - lift < this.depth[at]!)) continue
+      this.depth[at] = along(2) - lift
+      this.item[at] = item
+    }
+  }
+
   private fill(corners: ArrayLike<number>, normals: ArrayLike<number>, item: number): void {
     const { focal, parallel = false } = this.camera
     const [px, py, w] = [

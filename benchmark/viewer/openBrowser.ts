@@ -97,6 +97,7 @@ async function adaptersOf(browser: Browser): Promise<Adapters> {
   const server = createServer((_, response) => response.setHeader('Content-Type', 'text/html').end('<title>.</title>'))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const page = await browser.newPage()
+  page.on('console', (message) => console.log(`  the page says: ${message.text()}`))
   try {
     await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     return await page.evaluate<Adapters>(askAdapters)

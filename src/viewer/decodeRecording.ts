@@ -3,7 +3,7 @@
 // Positions stay about the origin of the recording and orientations stay integers: that is how they go to the GPU.
 
 import type { RecordingHeader } from '../io/recording/recordingFormat.js'
-import type { ContactColumns, Frame } from './frameSource.js'
+import type { BoxModel, ContactColumns, Frame } from './frameSource.js'
 
 const headBytes = 32
 const fixedBytes = 24
@@ -58,7 +58,7 @@ export function decodeFrame(header: RecordingHeader, index: number, bytes: Array
     columns[name] = column
     at += roundUp(column.byteLength)
   })
-  const { bodyPos, bodyRot, bodyVel, contactPoint, contactForce, contactBodies, ...others } = columns
+  const { bodyPos, bodyRot, bodyVel, contactPoint, contactForce, contactBodies, movingBox, ...others } = columns
   const positions = (bodyPos as Float32Array | undefined) ?? new Float32Array(0)
   return {
     index,
@@ -68,9 +68,16 @@ export function decodeFrame(header: RecordingHeader, index: number, bytes: Array
     orientations: (bodyRot as Int16Array | undefined) ?? upright(positions.length / 3),
     velocities: (bodyVel as Float32Array | undefined) ?? null,
     contacts: contactsOf({ contactPoint, contactForce, contactBodies }),
-    box: null,
+    box: boxOf(header, movingBox),
     columns: others,
   }
+}
+
+/** The two corners are stored about the origin. */
+function boxOf({ origin }: RecordingHeader, corners: Column | undefined): BoxModel | null {
+  if (corners?.length !== 6) return null
+  const [x, y, z, ...highest] = Array.from(corners, (value, c) => value + origin[c % 3]!)
+  return { min: [x!, y!, z!], max: highest as unknown as BoxModel['max'] }
 }
 
 /** Where orientations were not recorded. */

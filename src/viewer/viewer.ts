@@ -98,7 +98,12 @@ export class Viewer {
     this.legend = new Legend(model)
     this.card = new BodyCard(model, { follow: () => this.toggleFollow(), forget: () => this.pick(-1) })
     const looks = firstLooks(model, start, stage.extent, typicalRadius(model, stage.extent.radius))
-    const shown: Shown = { contacts: true, joints: true, box: model.domain.periodic.some(Boolean), shadows: true }
+    const shown: Shown = {
+      contacts: true,
+      joints: true,
+      box: start.box !== null || model.domain.periodic.some(Boolean),
+      shadows: true,
+    }
     this.controls = new Controls(model, this.controlActions(), looks, shown)
     this.transport = new Transport(source, this.player, {
       screenshot: () => void this.screenshot(),

@@ -97,6 +97,19 @@ test('full quality draws shadows: ground that grains hide from the sun is darker
   expect(bright(lit.at(sx!, sy!))).toBeLessThan(0.85 * bright(lit.at(fx!, fy!)))
 })
 
+test('has a picture before the viewer is loaded, and lists frames of a long recording afterwards', async () => {
+  const own = await startRunServer({ folder: makeRun(join(folder, 'long'), 230), page })
+  closing.push(own.close)
+  const of = await open('?quality=plain&theme=dark', own)
+  const marks = await of.ask<string[]>("performance.getEntriesByType('mark').map(({ name }) => name)")
+  expect(marks.indexOf('first picture')).toBeGreaterThan(marks.indexOf('frame'))
+  expect(marks.indexOf('viewer loaded')).toBeGreaterThan(marks.indexOf('first picture'))
+  // the picture goes once the scene is drawn
+  await of.until('the scene alone', '!document.querySelector(".first")')
+  await of.until('all frames', 'talus.viewer.source.endFrame === 230')
+  expect(await of.page.locator('.facts').textContent()).toContain('WebGPU, without a GPU')
+})
+
 test('plays to the end, by button and by key, and steps', async () => {
   const of = await open()
   expect(await of.ask('crossOriginIsolated')).toBe(true)

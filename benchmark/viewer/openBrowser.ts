@@ -27,7 +27,13 @@ const vulkan = ['--use-angle=vulkan', '--enable-features=Vulkan,VulkanFromANGLE,
 const softwareSet = [...always, '--enable-features=Vulkan', ...software]
 const hardwareSets: readonly (readonly string[])[] = [
   [...always, ...hardware, ...vulkan],
-  [...always, ...hardware, ...vulkan, '--in-process-gpu'],
+  [
+    ...always,
+    ...hardware,
+    ...vulkan,
+    '--enable-dawn-features=allow_unsafe_apis',
+    '--use-webgpu-power-preference=force-high-performance',
+  ],
   [...always, ...hardware, ...vulkan, '--disable-gpu-sandbox', '--use-vulkan=native', '--no-zygote'],
   [...always, ...hardware, '--use-gl=angle', '--use-angle=gl-egl', '--enable-features=Vulkan'],
   [...always, '--ignore-gpu-blocklist', '--enable-features=Vulkan', '--use-angle=vulkan'],
@@ -38,9 +44,13 @@ interface Adapters {
   readonly webgl: string
 }
 
-/** Names both adapters; empty where there is none. */
+/** Names both adapters; empty where there is none. The first answers of a browser that has just started may be none. */
 const askAdapters = `(async () => {
-  const adapter = await navigator.gpu?.requestAdapter()
+  let adapter = null
+  for (let tries = 0; tries < 8 && !adapter; tries++) {
+    adapter = await navigator.gpu?.requestAdapter(tries % 2 ? { powerPreference: 'high-performance' } : {})
+    if (!adapter) await new Promise((resolve) => setTimeout(resolve, 500))
+  }
   const { vendor = '', architecture = '', description = '' } = adapter?.info ?? {}
   const gl = document.createElement('canvas').getContext('webgl2')
   const names = gl?.getExtension('WEBGL_debug_renderer_info')

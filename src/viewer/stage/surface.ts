@@ -18,7 +18,7 @@ export class Surface {
   readonly neutral = uniform(linear(neutralColour))
   /** Brightness of the band that shows how a sphere turns; 1 for none. */
   readonly band = uniform(0.72)
-  private readonly mark = uniform(new Vector3(1, 0.55, 0.05))
+  private readonly mark = uniform(new Vector3(0.7, 0.66, 0.03))
 
   constructor(isGl: boolean) {
     this.lighting = new Lighting(isGl)
@@ -49,7 +49,7 @@ export class Surface {
   /** Lit colour of a point, glowing where it is picked. */
   lit(albedo: Node<'vec3'>, normal: Node<'vec3'>, position: Node<'vec3'>, picked: Node<'float'>): Node<'vec3'> {
     const marked = mix(albedo, this.mark, picked.mul(0.8))
-    return this.lighting.shade(marked, normal, position).add(this.mark.mul(picked.mul(0.25)))
+    return this.lighting.shade(marked, normal, position).add(this.mark.mul(picked.mul(0.2)))
   }
 
   /** Above 0 where a point is cut away. */

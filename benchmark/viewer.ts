@@ -1,26 +1,29 @@
 // viewer.ts: how fast the viewer draws and opens, in headless chromium.
 //
-//   node dist/benchmark/viewer.js [--sizes 10000,100000] [--gigabytes 1] [--webgl] [--gpu] [--chromium PATH]
+//   node dist/benchmark/viewer.js [--sizes 10000,100000] [--gigabytes 1] [--opened 10000,100000]
+//        [--rounds 3] [--webgl] [--gpu] [--chromium PATH]
 //
-// Prints the time of a picture of n spheres (drawn again without new data, in full and plain), the time from asking for the
-// page to the first finished picture of a recording of so many gigabytes, and the weight of the page. Without --gpu the
-// browser draws on the CPU (SwiftShader).
+// Prints the time of a picture of n spheres (drawn again without new data, in full and plain); the time from asking for the
+// page to the first finished picture of a recording of so many gigabytes, for numbers of bodies in a frame, a few rounds each,
+// with the marks the page sets on its way; and the weight of the page. Without --gpu the browser draws on the CPU (SwiftShader).
 
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { type Browser, chromium, type Page } from 'playwright-core'
-import { createScene, material, shape } from 'talus'
-import { createRecording } from 'talus/files'
+import type { Browser, Page } from 'playwright-core'
 import { startRunServer } from '#talus/io/runServer/runServer.js'
+import { makeRun } from './viewer/madeRun.js'
+import { openBrowser } from './viewer/openBrowser.js'
 
 const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '10000,100000' },
     gigabytes: { type: 'string', default: '1' },
+    opened: { type: 'string', default: '10000,100000' },
+    rounds: { type: 'string', default: '3' },
     webgl: { type: 'boolean', default: false },
     gpu: { type: 'boolean', default: false },
     chromium: { type: 'string', default: '/usr/bin/chromium' },
@@ -28,97 +31,64 @@ const { values: options } = parseArgs({
 })
 
 const page = fileURLToPath(new URL('../viewer/', import.meta.url))
-const radius = 0.005
 const bytesPerBody = 32
-/** Bodies of the recording that is opened. */
-const openedBodies = 100_000
+const listed = (text: string) => text.split(',').filter(Boolean).map(Number)
 
-/** Grains on a grid, as many along each edge. */
-function grid(count: number): Float64Array {
-  const edge = Math.ceil(Math.cbrt(count))
-  const places = new Float64Array(3 * count)
-  for (let i = 0; i < count; i++) {
-    const [x, y, z] = [i % edge, Math.floor(i / edge) % edge, Math.floor(i / edge ** 2)]
-    places.set(
-      [x - edge / 2, y - edge / 2, z + 0.5].map((k) => 2.02 * radius * k),
-      3 * i,
-    )
-  }
-  return places
-}
-
-/** A run folder with frames of grains on a grid that sink a little. */
-async function makeRun(count: number, frames: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'talus-viewer-'))
-  const scene = createScene({ gravity: [0, 0, -9.81] })
-  const sand = material({ name: 'sand', density: 2600 })
-  const positions = grid(count)
-  scene.body({ name: 'floor', shape: shape.plane(), material: sand, fixed: true })
-  scene.bodies({ name: 'grains', shape: shape.sphere({ radius }), material: sand, positions })
-  await mkdir(join(folder, 'frames'))
-  const recording = await createRecording(join(folder, 'frames', 'recording.talus'), {
-    scene,
-    sceneName: `${count} grains`,
-    timeStep: 1e-3,
-    every: 10,
-  })
-  // the floor is the first body
-  const bodyPos = new Float64Array(3 * (count + 1))
-  bodyPos.set(positions, 3)
-  const bodyRot = Float64Array.from({ length: 4 * (count + 1) }, (_, k) => (k % 4 === 3 ? 1 : 0))
-  const bodyVel = Float64Array.from({ length: 3 * (count + 1) }, (_, k) => Math.sin(k))
-  for (let k = 0; k < frames; k++) {
-    await recording.append({ steps: 10 * k, time: 0.01 * k }, { bodyPos, bodyRot, bodyVel })
-  }
-  await recording.close()
-  const record = {
-    status: 'completed',
-    scene: 'grains',
-    contact: 'dem',
-    backend: { kind: 'cpu', device: 'none' },
-    timeStep: 1e-3,
-    steps: 10 * frames,
-    wallSeconds: 1,
-  }
-  await writeFile(join(folder, 'run.json'), JSON.stringify(record))
-  await writeFile(join(folder, 'probes.csv'), 'time[s]\n')
-  return folder
-}
-
-async function withRun<T>(browser: Browser, folder: string, use: (page: Page, url: string) => Promise<T>): Promise<T> {
+/** Serves a run to one page; the folder is removed afterwards unless it is kept. */
+async function withRun(
+  browser: Browser,
+  folder: string,
+  keep: boolean,
+  use: (page: Page, url: string) => Promise<void>,
+): Promise<void> {
   const server = await startRunServer({ folder, page })
   const opened = await browser.newPage({ viewport: { width: 1280, height: 720 } })
   try {
-    return await use(opened, `${server.url}?quality=full&theme=dark${options.webgl ? '&webgl' : ''}`)
+    await use(opened, `${server.url}?theme=dark${options.webgl ? '&webgl' : ''}`)
   } finally {
     await opened.close()
     await server.close()
-    await rm(folder, { recursive: true, force: true })
+    if (!keep) await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Waits for the first picture; ms from the start of the page to its end. */
-async function firstPicture(opened: Page, url: string): Promise<number> {
-  await opened.goto(url, { timeout: 300_000 })
-  const drawn = 'globalThis.talus?.error ?? Number(document.querySelector("#viewer").dataset.drawn) > 0'
-  for (;;) {
-    const answer = await opened.evaluate<boolean | string>(drawn)
-    if (typeof answer === 'string') throw new Error(answer)
-    if (answer) return opened.evaluate<number>('talus.viewer.stage.finish().then(() => performance.now())')
-    await opened.waitForTimeout(5)
-  }
+interface FirstPicture {
+  /** ms from asking for the page until the picture was finished. */
+  readonly time: number
+  /** The page's own marks, ms. */
+  readonly marks: readonly (readonly [string, number])[]
 }
 
-/** ms of one of n pictures drawn one after the other. */
-const drawTime = (opened: Page, full: boolean, n: number) =>
+/** Opens the page and waits for its first picture and then for the device's. */
+async function firstPicture(opened: Page, url: string): Promise<FirstPicture> {
+  await opened.goto(url, { timeout: 300_000, waitUntil: 'commit' })
+  const answer = await opened.evaluate<FirstPicture | string>(`(async () => {
+    for (;;) {
+      if (globalThis.talus?.error) return talus.error
+      const marks = performance.getEntriesByType('mark').map(({ name, startTime }) => [name, startTime])
+      const at = new Map(marks)
+      if (at.has('scene')) return { time: at.get('first picture'), marks }
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  })()`)
+  if (typeof answer === 'string') throw new Error(answer)
+  return answer
+}
+
+/** ms of a picture: the middle of some rounds, each as long as a second or of five pictures. */
+const drawTime = (opened: Page, full: boolean) =>
   opened.evaluate<number>(`(async () => {
     const { stage } = talus.viewer
-    stage.render(${full})
-    await stage.finish()
-    const start = performance.now()
-    for (let k = 0; k < ${n}; k++) stage.render(${full})
-    await stage.finish()
-    return (performance.now() - start) / ${n}
+    const round = async (n) => {
+      const start = performance.now()
+      for (let k = 0; k < n; k++) stage.render(${full})
+      await stage.finish()
+      return (performance.now() - start) / n
+    }
+    await round(2)
+    const n = Math.max(3, Math.min(200, Math.round(1000 / (await round(3)))))
+    const times = [await round(n), await round(n), await round(n)]
+    return times.sort((a, b) => a - b)[1]
   })()`)
 
 const gpuName = (opened: Page) =>
@@ -139,31 +109,38 @@ async function pageWeight(): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-const software = ['--use-webgpu-adapter=swiftshader', '--use-vulkan=swiftshader', '--use-angle=swiftshader']
-const hardware = ['--use-angle=vulkan', '--ignore-gpu-blocklist', '--enable-gpu']
-const browser = await chromium.launch({
-  executablePath: options.chromium,
-  args: ['--no-sandbox', '--enable-unsafe-webgpu', '--enable-features=Vulkan', ...(options.gpu ? hardware : software)],
-})
-console.log(`page: ${((await pageWeight()) / 1e6).toFixed(3)} MB compressed`)
-for (const count of options.sizes.split(',').map(Number)) {
-  await withRun(browser, await makeRun(count, 2), async (opened, url) => {
+async function printDrawing(browser: Browser, count: number): Promise<void> {
+  await withRun(browser, await makeRun(count, 2), false, async (opened, url) => {
     await firstPicture(opened, url)
-    const n = count > 200_000 ? 3 : 5
-    const [full, plain] = [await drawTime(opened, true, n), await drawTime(opened, false, n)]
+    const [full, plain] = [await drawTime(opened, true), await drawTime(opened, false)]
+    const { width, height } = await opened.evaluate<{ width: number; height: number }>(
+      '(({ width, height }) => ({ width, height }))(talus.viewer.stage.canvas)',
+    )
     console.log(
-      `${count} spheres, 980 x 675: ${full.toFixed(1)} ms full, ${plain.toFixed(1)} ms plain; ${await gpuName(opened)}`,
+      `${count} spheres, ${width} x ${height}: ${full.toFixed(2)} ms full, ${plain.toFixed(2)} ms plain; ${await gpuName(opened)}`,
     )
   })
 }
-const frames = Math.ceil((Number(options.gigabytes) * 1e9) / (bytesPerBody * openedBodies))
-if (frames > 0) {
-  await withRun(browser, await makeRun(openedBodies, frames), async (opened, url) => {
-    const time = await firstPicture(opened, url)
-    const size = ((frames * bytesPerBody * openedBodies) / 1e9).toFixed(2)
-    console.log(
-      `first picture of a recording of ${size} GB, ${frames} frames of ${openedBodies} bodies: ${(time / 1000).toFixed(2)} s`,
-    )
-  })
+
+async function printOpening(browser: Browser, count: number): Promise<void> {
+  const frames = Math.ceil((Number(options.gigabytes) * 1e9) / (bytesPerBody * count))
+  if (frames <= 0) return
+  const folder = await makeRun(count, frames)
+  const size = ((frames * bytesPerBody * count) / 1e9).toFixed(2)
+  console.log(`first picture of a recording of ${size} GB, ${frames} frames of ${count} bodies:`)
+  for (let round = 0; round < Number(options.rounds); round++) {
+    await withRun(browser, folder, round + 1 < Number(options.rounds), async (opened, url) => {
+      const { time, marks } = await firstPicture(opened, url)
+      const parts = marks.map(([name, at]) => `${name} ${at.toFixed(0)}`).join(', ')
+      console.log(`  ${(time / 1000).toFixed(2)} s, load ${loadavg()[0]!.toFixed(1)} (ms: ${parts})`)
+    })
+  }
 }
+
+const browser = await openBrowser(options)
+const cores = cpus()
+console.log(`${cores[0]?.model.trim() ?? 'CPU'}, ${cores.length} cores; chromium ${browser.version()}`)
+console.log(`page: ${((await pageWeight()) / 1e6).toFixed(3)} MB compressed`)
+for (const count of listed(options.sizes)) await printDrawing(browser, count)
+for (const count of listed(options.opened)) await printOpening(browser, count)
 await browser.close()

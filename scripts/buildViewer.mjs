@@ -1,7 +1,7 @@
 // buildViewer.mjs: the viewer as a static page in dist/viewer: index.html, viewer.css, viewer.js. No script stands in the
 // page itself, so that a strict content policy holds.
 
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { buildLive } from './buildLive.mjs'
@@ -15,7 +15,9 @@ mkdirSync(to, { recursive: true })
 for (const file of ['index.html', 'viewer.css', 'live.html', 'live.css'])
   copyFileSync(`${from}/${file}`, `${to}/${file}`)
 
-await build({
+const { metafile } = await build({
+  metafile: true,
+  absWorkingDir: to,
   entryPoints: { viewer: `${from}/main.ts`, live: `${from}/live/main.ts` },
   outdir: to,
   bundle: true,
@@ -26,4 +28,11 @@ await build({
   legalComments: 'linked',
   logLevel: 'warning',
 })
+
+// what the script imports is asked for with the page, not after it
+const preloads = metafile.outputs['viewer.js'].imports
+  .filter(({ kind }) => kind === 'import-statement')
+  .map(({ path }) => `<link rel="modulepreload" href="${path}">\n    `)
+const html = readFileSync(`${from}/index.html`, 'utf8').replace('<script', `${preloads.join('')}<script`)
+writeFileSync(`${to}/index.html`, html)
 await buildLive()

@@ -4,7 +4,7 @@ import { replaceFile } from '../io/diskFile.js'
 import { readMesh } from '../io/mesh/readMesh.js'
 import { sphereSetJson } from '../io/mesh/sphereSetFile.js'
 import { drawSpheres } from '../io/picture/drawSpheres.js'
-import { writePng } from '../io/picture/writePng.js'
+import { pngBytes } from '../io/picture/png.js'
 import { InputError } from '../model/inputError.js'
 import { type DecomposeOptions, type Decomposition, decomposeMesh } from '../model/mesh/decomposeMesh.js'
 import type { HoleFilling } from '../model/mesh/fillHoles.js'
@@ -47,7 +47,7 @@ export async function decompose(file: string, options: DecomposeCommandOptions, 
   const written = sphereSetJson(found, { source: file, scale, measures })
   if (out !== undefined) await replaceFile(out, [new TextEncoder().encode(written)])
   if (picture !== undefined)
-    await replaceFile(picture, [writePng(drawSpheres(repaired.mesh, found, { width: 640, origin: found.origin }))])
+    await replaceFile(picture, [pngBytes(drawSpheres(repaired.mesh, found, { width: 640, origin: found.origin }))])
   const { spheres, ...head } = JSON.parse(written) as { spheres: unknown }
   const mesh = { ...repaired.report, repaired: repaired.done }
   terminal.result({ file, ...head, mesh, out: out ?? null, picture: picture ?? null }, () =>

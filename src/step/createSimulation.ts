@@ -12,7 +12,7 @@ import { checkMotion } from './accelerateBodies.js'
 import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { growRoom, resultCells } from './growRoom.js'
-import { Interaction, leaveOutAbsent } from './interact.js'
+import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
 import { openBackend } from './openBackend.js'
 import { Queries } from './queries/queries.js'
 import { readContacts } from './readContacts.js'
@@ -67,7 +67,7 @@ export async function createSimulation(
       makeRun(backend, model, timeStep, contact),
       options.checkpoint ?? null,
     )
-    if (options.checkpoint) loadState(backend, options.checkpoint, model.columns.count)
+    if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start()
     return simulation
   } catch (error) {
@@ -136,6 +136,12 @@ class Simulation implements SimulationApi {
     this.device.run('findDeepOverlap', { share: deepShare })
     const { deepPair } = await this.device.readCounts()
     if (deepPair! > 0) await this.complainOfOverlap(deepPair! - 1)
+  }
+
+  /** From a checkpoint, with what a person had changed. */
+  goOn(checkpoint: CheckpointData): void {
+    loadState(this.device, checkpoint, this.model.columns.count)
+    this.interaction.restore((checkpoint.header.changed ?? {}) as Partial<Changed>)
   }
 
   step(n = 1): void {
@@ -371,6 +377,7 @@ class Simulation implements SimulationApi {
       backend: this.backend,
       counts,
       maxContacts: this.maxContacts,
+      changed: this.interaction.changed,
     }
     return { header, fields }
   }

@@ -3,7 +3,8 @@
 //   Δv = m⁻¹ J,   Δω = R I⁻¹ Rᵀ ((p − x) × J)         for an impulse J at a point p                                 (1)
 //
 // Each acts on one body or motor between two steps. A body that is not there has no inverse mass and no level of bins, so
-// that no kernel moves it or finds it near another; model fields change, which checkpoints do not keep.
+// that no kernel moves it or finds it near another. These are model fields, which a checkpoint does not hold: what was changed
+// is kept beside the state.
 
 import type { Backend } from '../backends/backend.js'
 import { cross, minus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
@@ -48,13 +49,39 @@ export interface Touched {
   nameOf(body: number): string
 }
 
+/** What a person changed that is no state: kept with a checkpoint. */
+export interface Changed {
+  /** Bodies that are not there. */
+  readonly absent: readonly number[]
+  /** Targets by the name of the motor. */
+  readonly motors: Readonly<Record<string, number>>
+}
+
 export class Interaction {
   private readonly absent = new Set<number>()
+  private readonly motors: Record<string, number> = {}
 
   constructor(private readonly on: Touched) {
     for (const { absent, first, count } of on.scene.data.groups) {
       for (let k = 0; absent && k < count; k++) this.absent.add(first + k)
     }
+  }
+
+  get changed(): Changed {
+    return { absent: [...this.absent].sort((a, b) => a - b), motors: { ...this.motors } }
+  }
+
+  /** As it was when a checkpoint was written; of an older one, as the scene begins. */
+  restore({ absent, motors }: Partial<Changed>): void {
+    const { backend, model } = this.on
+    const before = new Set(absent ?? this.absent)
+    for (const body of [...this.absent, ...before]) {
+      if (before.has(body) === this.absent.has(body)) continue
+      writePresence(backend, model, body, !before.has(body))
+      if (before.has(body)) this.absent.add(body)
+      else this.absent.delete(body)
+    }
+    for (const [name, target] of Object.entries(motors ?? {})) this.setMotor(name, target)
   }
 
   setBody(body: number, state: BodyState): void {
@@ -117,6 +144,7 @@ export class Interaction {
       throw new InputError(`motor ${name} holds a position with any force: give it a largest one to set it later.`)
     const { drives, motorDrives } = model.joints
     backend.write('knotValue', [target], drives.firstKnot[motorDrives[index]!]!)
+    this.motors[name] = target
   }
 
   private angularChange(body: number, rotation: Rotation, torque: Triple): Triple {

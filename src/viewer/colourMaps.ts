@@ -17,7 +17,10 @@ const categories = [
   '#7f93a8',
 ]
 
-const bytesOf = (hex: string) => [1, 3, 5].map((k) => Number.parseInt(hex.slice(k, k + 2), 16))
+/** Of bodies without a value. */
+export const neutralColour = '#727a82'
+
+export const bytesOf = (hex: string) => [1, 3, 5].map((k) => Number.parseInt(hex.slice(k, k + 2), 16))
 
 export function sequenceColours(): Uint8Array {
   const colours = sequence.map(bytesOf)

@@ -1,7 +1,9 @@
 // colouring.ts: the number each body is coloured by, and the range of the scale.
 
 import type { Frame, SceneModel } from './frameSource.js'
-import { noValue } from './stage/surface.js'
+
+/** Value of a body that has none, and is drawn in a neutral colour. */
+export const noValue = -1e30
 
 export interface Quantity {
   readonly name: string

@@ -3,10 +3,12 @@
 // Positions stay about the origin of the recording and orientations stay integers: that is how they go to the GPU.
 
 import type { RecordingHeader } from '../io/recording/recordingFormat.js'
-import type { ContactColumns, Frame } from './frameSource.js'
+import type { BoxModel, ContactColumns, Frame } from './frameSource.js'
 
 const headBytes = 32
 const fixedBytes = 24
+/** Bytes read at once, of a file that may be shorter. */
+const firstPart = 1 << 17
 const roundUp = (bytes: number) => Math.ceil(bytes / 8) * 8
 
 const arrayTypes = { f64: Float64Array, f32: Float32Array, i32: Int32Array, u32: Uint32Array, i16: Int16Array } as const
@@ -32,13 +34,17 @@ export function headerEnd(fixed: ArrayBuffer): number {
   return fixedBytes + new DataView(fixed).getUint32(12, true)
 }
 
-/** Header and the arrays that do not change, read by a function that gives bytes from and up to a place. */
+/** Header and the arrays that do not change, read by a function that gives bytes from and up to a place, or to the end of the file. */
 export async function readStart(read: (from: number, to: number) => Promise<ArrayBuffer>): Promise<RecordingStart> {
-  const end = headerEnd(await read(0, fixedBytes))
-  const text = new TextDecoder().decode(await read(fixedBytes, end))
+  // most headers and small models come with the first part
+  const start = await read(0, firstPart)
+  const end = headerEnd(start)
+  const part = async (from: number, to: number) =>
+    to <= start.byteLength ? start.slice(from, to) : await read(from, to)
+  const text = new TextDecoder().decode(await part(fixedBytes, end))
   const { arrays: entries, ...header } = JSON.parse(text) as RecordingHeader & { arrays: ArrayEntry[] }
   const bytes = Math.max(0, ...entries.map((entry) => entry.offset + entry.bytes))
-  const all = bytes > 0 ? await read(end, end + bytes) : new ArrayBuffer(0)
+  const all = bytes > 0 ? await part(end, end + bytes) : new ArrayBuffer(0)
   const arrays = entries.map((e) => [e.name, new arrayTypes[e.type](all, e.offset, e.count)] as const)
   return { header, arrays: Object.fromEntries(arrays) }
 }
@@ -52,7 +58,7 @@ export function decodeFrame(header: RecordingHeader, index: number, bytes: Array
     columns[name] = column
     at += roundUp(column.byteLength)
   })
-  const { bodyPos, bodyRot, bodyVel, contactPoint, contactForce, contactBodies, ...others } = columns
+  const { bodyPos, bodyRot, bodyVel, contactPoint, contactForce, contactBodies, movingBox, ...others } = columns
   const positions = (bodyPos as Float32Array | undefined) ?? new Float32Array(0)
   return {
     index,
@@ -62,9 +68,16 @@ export function decodeFrame(header: RecordingHeader, index: number, bytes: Array
     orientations: (bodyRot as Int16Array | undefined) ?? upright(positions.length / 3),
     velocities: (bodyVel as Float32Array | undefined) ?? null,
     contacts: contactsOf({ contactPoint, contactForce, contactBodies }),
-    box: null,
+    box: boxOf(header, movingBox),
     columns: others,
   }
+}
+
+/** The two corners are stored about the origin. */
+function boxOf({ origin }: RecordingHeader, corners: Column | undefined): BoxModel | null {
+  if (corners?.length !== 6) return null
+  const [x, y, z, ...highest] = Array.from(corners, (value, c) => value + origin[c % 3]!)
+  return { min: [x!, y!, z!], max: highest as unknown as BoxModel['max'] }
 }
 
 /** Where orientations were not recorded. */

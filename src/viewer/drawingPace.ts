@@ -10,9 +10,12 @@ export class DrawingPace {
   private drawn = 0
   private wasFull = false
   private lastDrew = false
-  private isSlow = false
 
-  constructor(readonly quality: 'full' | 'plain' | 'auto') {}
+  constructor(
+    readonly quality: 'full' | 'plain' | 'auto',
+    /** True where the device is known to be slow. */
+    private isSlow = false,
+  ) {}
 
   /** What to draw at this moment; null for nothing. */
   look(now: number, changed: boolean): 'full' | 'plain' | null {

@@ -1,9 +1,10 @@
-// main.ts: the script of the page: opens the run the page was served with. ?webgl draws by WebGL 2 even where there is
+// main.ts: the script of the page: opens the run the page was served with; a first picture comes before the viewer is loaded. ?webgl draws by WebGL 2 even where there is
 // WebGPU, ?theme=light in light colours, ?quality=plain without shadows.
 
+import { firstPicture } from './firstPicture.js'
 import { openRecordedRun } from './recordedRun.js'
-import type { Theme } from './theme.js'
-import { openViewer, type Viewer } from './viewer.js'
+import { preferredTheme } from './theme.js'
+import type { Viewer } from './viewer.js'
 
 declare global {
   /** For the console, and for tests. */
@@ -11,19 +12,29 @@ declare global {
 }
 
 globalThis.talus = {}
+performance.mark('script')
 
 async function open(root: HTMLElement): Promise<void> {
   const asked = new URLSearchParams(location.search)
   const source = await openRecordedRun('run/')
   document.title = `${source.model.name} · Talus`
-  const theme = asked.get('theme') as Theme['name'] | null
+  const named = asked.get('theme')
+  const theme = named === 'dark' || named === 'light' ? named : preferredTheme()
   const quality = asked.get('quality')
+  performance.mark('header and index')
+  const frame = await source.frame(source.firstFrame)
+  performance.mark('frame')
+  const cover = await firstPicture(root, { model: source.model, frame, theme })
+  // the larger part of the page comes after the first picture
+  const { openViewer } = await import('./viewer.js')
+  performance.mark('viewer loaded')
   globalThis.talus.viewer = await openViewer({
     root,
     source,
+    theme,
+    cover,
     ...(asked.has('webgl') ? { webgpu: false } : {}),
     ...(quality === 'plain' || quality === 'full' ? { quality } : {}),
-    ...(theme === 'dark' || theme === 'light' ? { theme } : {}),
   })
 }
 

@@ -27,8 +27,12 @@ export class Player {
     return this.shown
   }
 
+  /** True once a person has played or chosen a speed. */
+  private used = false
+
   /** A speed at which the whole run takes from 2 to 20 s, and the true one where that fits. */
   chooseSpeed(): void {
+    if (this.used) return
     const { firstFrame, endFrame } = this.source
     const duration = endFrame - firstFrame > 1 ? this.source.timeOf(endFrame - 1) - this.source.timeOf(firstFrame) : 1
     const fitting = duration < 2 ? duration / 4 : duration > 20 ? duration / 15 : 1
@@ -38,6 +42,7 @@ export class Player {
   }
 
   toggle(): void {
+    this.used = true
     this.playing = !this.playing
     if (this.playing && this.wanted >= this.source.endFrame - 1 && !this.source.growing)
       this.seek(this.source.firstFrame)
@@ -46,6 +51,7 @@ export class Player {
   }
 
   setSpeed(speed: number): void {
+    this.used = true
     this.speed = speed
     this.changed()
   }

@@ -1,5 +1,6 @@
 // recordedRun.ts: a run folder over HTTP: the header and an index of frames are loaded, frames are asked for by range when
-// they are drawn. A run still being written is looked at again and again.
+// they are drawn. The first frame and picture wait for no more than the start of the index: the rest of it and the samples of
+// probes follow. A run still being written is looked at again and again.
 //
 // The server gives files of the folder under `base`, and `frames.json?from=k`: where frames k and later lie.
 
@@ -27,25 +28,30 @@ export interface FrameList {
   readonly frames: readonly (readonly [offset: number, bytes: number, time: number])[]
   readonly probeBytes: number
   readonly growing: boolean
+  /** True where there are more frames than are listed. */
+  readonly more: boolean
 }
 
 export async function openRecordedRun(base: string): Promise<FrameSource> {
   const file = (name: string) => new URL(`${base}${name}`, document.baseURI).href
   const read = (from: number, to: number) => fetchRange(file('frames/recording.talus'), from, to)
+  const listed = fetchJson<FrameList>(file('frames.json?from=0'))
+  // the first frame is on its way while the rest is read
+  const first = listed.then(({ frames: [place] }) => (place ? read(place[0], place[0] + place[1]) : null))
   const [{ header, arrays }, record, list] = await Promise.all([
     readStart(read),
     fetchJson<RunRecord>(file('run.json')),
-    fetchJson<FrameList>(file('frames.json?from=0')),
+    listed,
   ])
-  const run = new RecordedRun({ file, read, header, model: sceneModel(header, arrays) }, record, list)
-  await run.readProbes(list.probeBytes)
-  return run
+  return new RecordedRun({ file, read, header, first, model: sceneModel(header, arrays) }, record, list)
 }
 
 interface Opened {
   readonly file: (name: string) => string
   readonly read: (from: number, to: number) => Promise<ArrayBuffer>
   readonly header: RecordingHeader
+  /** Bytes of the first frame; null where there was none yet. */
+  readonly first: Promise<ArrayBuffer | null>
   readonly model: SceneModel
 }
 
@@ -58,6 +64,8 @@ class RecordedRun implements FrameSource {
   private readonly listeners = new Set<() => void>()
   private timer: ReturnType<typeof setTimeout> | undefined
   private generation: number
+  private more: boolean
+  private first: Promise<ArrayBuffer | null> | null
 
   constructor(
     private readonly opened: Opened,
@@ -68,7 +76,10 @@ class RecordedRun implements FrameSource {
     this.places.push(...list.frames)
     this.generation = list.generation
     this.growing = list.growing
-    if (list.growing) this.timer = setTimeout(() => this.look(), lookEvery)
+    this.more = list.more
+    this.first = opened.first
+    this.lookLater()
+    void this.readFirstProbes(list.probeBytes)
   }
 
   growing: boolean
@@ -124,7 +135,27 @@ class RecordedRun implements FrameSource {
     const place = this.places[index]
     if (!place) throw new RangeError(`there are ${this.places.length} frames, not one of number ${index}`)
     const [offset, bytes] = place
-    return decodeFrame(this.opened.header, index, await this.opened.read(offset, offset + bytes))
+    const early = index === 0 ? await this.first : null
+    this.first = index === 0 ? null : this.first
+    return decodeFrame(this.opened.header, index, early ?? (await this.opened.read(offset, offset + bytes)))
+  }
+
+  /** They may be many: frames are shown before. */
+  private async readFirstProbes(bytes: number): Promise<void> {
+    try {
+      if (await this.readProbes(bytes)) this.tell()
+    } catch (error) {
+      console.warn(`the probes could not be read: ${(error as Error).message}`)
+    }
+  }
+
+  private tell(): void {
+    for (const listener of this.listeners) listener()
+  }
+
+  /** Soon where the list of frames goes on. */
+  private lookLater(): void {
+    if (this.growing || this.more) this.timer = setTimeout(() => this.look(), this.more ? 200 : lookEvery)
   }
 
   /** One look at what is new; a server that does not answer is asked again later. */
@@ -139,18 +170,20 @@ class RecordedRun implements FrameSource {
         const ended = this.growing && !list.growing
         if (list.frames.length > 0 || ended) this.record = await fetchJson<RunRecord>(file('run.json'))
         this.growing = list.growing
-        if (list.frames.length > 0 || sampled || ended) for (const listener of this.listeners) listener()
+        this.more = list.more
+        if (list.frames.length > 0 || sampled || ended) this.tell()
       }
     } catch (error) {
       console.warn(`the run could not be looked at: ${(error as Error).message}`)
     }
-    if (this.growing) this.timer = setTimeout(() => this.look(), lookEvery)
+    this.lookLater()
   }
 
   private startAnew(generation: number): void {
     this.generation = generation
     this.growing = true
     this.places.length = 0
+    this.first = null
     this.probeText.clear()
     this.cache.clear()
   }
@@ -161,7 +194,8 @@ async function fetchRange(address: string, from: number, to: number): Promise<Ar
   const response = await fetch(address, { headers: { Range: `bytes=${from}-${to - 1}` } })
   if (response.status !== 206) throw new Error(`${address}: ${response.status} where a part of the file was asked for`)
   const bytes = await response.arrayBuffer()
-  if (bytes.byteLength === to - from) return bytes
+  const size = Number(response.headers.get('Content-Range')?.split('/')[1] ?? to)
+  if (bytes.byteLength === Math.min(to, size) - from) return bytes
   throw new Error(`${address}: ${bytes.byteLength} bytes where ${to - from} were asked for`)
 }
 

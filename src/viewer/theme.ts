@@ -40,3 +40,6 @@ export const themes: Readonly<Record<Theme['name'], Theme>> = {
     grid: '#b4babd',
   },
 }
+
+export const preferredTheme = (): Theme['name'] =>
+  matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark'

@@ -1,6 +1,7 @@
 // viewer.ts: one view of one source of frames: scene, transport bar, side panel, keys. A page may hold several.
 
 import { Vector3 } from 'three/webgpu'
+import { typicalRadius } from './bounds.js'
 import { picture, save, VideoRecorder } from './capture.js'
 import { ColourRange, type Quantity, quantities, valueRange } from './colouring.js'
 import { categoryColours, sequenceColours } from './colourMaps.js'
@@ -15,9 +16,8 @@ import { Legend } from './panel/legend.js'
 import { Plots } from './panel/plots.js'
 import { Transport } from './panel/transport.js'
 import { Player } from './player.js'
-import { typicalRadius } from './stage/extent.js'
 import { type Shown, Stage } from './stage/stage.js'
-import { type Theme, themes } from './theme.js'
+import { preferredTheme, type Theme, themes } from './theme.js'
 import { viewerKeys } from './viewerKeys.js'
 
 export interface ViewerOptions {
@@ -27,6 +27,8 @@ export interface ViewerOptions {
   /** False for WebGL 2 where there is WebGPU too. */
   readonly webgpu?: boolean
   readonly theme?: Theme['name']
+  /** Lies over the scene until its first picture is there. */
+  readonly cover?: HTMLElement
   /** With shadows, dark crevices and smooth edges always, never, or where the device is quick enough and at rest. */
   readonly quality?: 'full' | 'plain' | 'auto'
 }
@@ -35,7 +37,10 @@ export async function openViewer(options: ViewerOptions): Promise<Viewer> {
   const { source, webgpu = 'gpu' in navigator } = options
   const frame = await source.frame(source.firstFrame)
   const stage = await Stage.create({ model: source.model, frame, webgpu })
-  return new Viewer(options, stage, frame)
+  performance.mark('device')
+  const viewer = new Viewer(options, stage, frame)
+  performance.mark('layers')
+  return viewer
 }
 
 export class Viewer {
@@ -68,15 +73,17 @@ export class Viewer {
   private dirty = true
   private before = 0
   private readonly pace: DrawingPace
+  private readonly cover: HTMLElement | undefined
 
   constructor(
-    { root, source, theme = preferredTheme(), quality = 'auto' }: ViewerOptions,
+    { root, source, theme = preferredTheme(), quality = 'auto', cover }: ViewerOptions,
     readonly stage: Stage,
     private readonly start: Frame,
   ) {
     const { model } = source
     this.root = root
-    this.pace = new DrawingPace(quality)
+    this.cover = cover
+    this.pace = new DrawingPace(quality, stage.onCpu)
     this.source = source
     this.theme = themes[theme]
     this.values = new Float32Array(model.bodyCount)
@@ -90,8 +97,13 @@ export class Viewer {
     this.plots = new Plots((time) => this.player.seekTime(time))
     this.legend = new Legend(model)
     this.card = new BodyCard(model, { follow: () => this.toggleFollow(), forget: () => this.pick(-1) })
-    const looks = firstLooks(model, start, stage.extent, typicalRadius(model, stage.extent))
-    const shown: Shown = { contacts: true, joints: true, box: model.domain.periodic.some(Boolean), shadows: true }
+    const looks = firstLooks(model, start, stage.extent, typicalRadius(model, stage.extent.radius))
+    const shown: Shown = {
+      contacts: true,
+      joints: true,
+      box: start.box !== null || model.domain.periodic.some(Boolean),
+      shadows: true,
+    }
     this.controls = new Controls(model, this.controlActions(), looks, shown)
     this.transport = new Transport(source, this.player, {
       screenshot: () => void this.screenshot(),
@@ -232,6 +244,7 @@ export class Viewer {
     canvas.classList.add('canvas')
     this.root.classList.add('viewer')
     this.holder.append(canvas, this.legend.root, this.help)
+    if (this.cover) this.holder.append(this.cover)
     this.root.replaceChildren(this.holder, this.side, this.transport.root)
     this.root.dataset.device = this.stage.device
     this.resize()
@@ -240,9 +253,10 @@ export class Viewer {
   }
 
   private showFacts(): void {
-    const rows = Object.entries({ ...this.source.facts, drawn: `by ${this.stage.device}` }).map(([name, text]) =>
-      element('tr', {}, element('td', {}, name), element('td', {}, text)),
-    )
+    const rows = Object.entries({
+      ...this.source.facts,
+      drawn: `by ${this.stage.device}${this.stage.onCpu ? ', without a GPU' : ''}`,
+    }).map(([name, text]) => element('tr', {}, element('td', {}, name), element('td', {}, text)))
     this.facts.replaceChildren(element('h1', {}, this.source.model.name), element('table', {}, ...rows))
   }
 
@@ -288,6 +302,7 @@ export class Viewer {
     // one who looks at the last frame goes on looking at the last frame
     const wasLast = Number(this.root.dataset.end ?? 0) - 1 === this.player.index
     this.root.dataset.end = String(this.source.endFrame)
+    this.player.chooseSpeed()
     if (wasLast && !this.player.playing) this.player.seek(this.source.endFrame - 1)
     this.showFacts()
     this.updatePanels()
@@ -301,7 +316,16 @@ export class Viewer {
     if (!wanted) return
     this.dirty = false
     this.stage.render(wanted === 'full')
+    if (!this.root.dataset.drawn) void this.uncover()
     this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1)
+  }
+
+  /** When the first picture of the device is there, it is seen. */
+  private async uncover(): Promise<void> {
+    performance.mark('asked for')
+    await this.stage.finish()
+    this.cover?.remove()
+    performance.mark('scene')
   }
 
   private showFrame(frame: Frame): void {
@@ -356,5 +380,3 @@ export class Viewer {
     this.redraw()
   }
 }
-
-const preferredTheme = (): Theme['name'] => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')

@@ -27,7 +27,7 @@ export function viewerKeys(viewer: Viewer): Map<string, KeyAction> {
   add(['x'], 'x', 'clip plane', () => viewer.controls.toggleClip())
   add(['k'], 'k', 'contact forces', () => viewer.controls.toggle('contacts'))
   add(['j'], 'j', 'joints', () => viewer.controls.toggle('joints'))
-  add(['b'], 'b', 'domain', () => viewer.controls.toggle('box'))
+  add(['b'], 'b', 'domain, moving box', () => viewer.controls.toggle('box'))
   add(['g'], 'g', 'shadows', () => viewer.controls.toggle('shadows'))
   add(['s'], 's', 'save a picture', () => void viewer.screenshot())
   add(['v'], 'v', 'record a video, stop', () => viewer.toggleVideo())

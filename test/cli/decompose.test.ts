@@ -45,7 +45,7 @@ describe('decompose', () => {
     expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10])
     const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)]
     expect(width).toBe(640)
-    expect(inflateSync(png.subarray(41, png.length - 16))).toHaveLength(height * (3 * width + 1))
+    expect(inflateSync(png.subarray(41, png.length - 16))).toHaveLength(height * (4 * width + 1))
   })
 
   it('prints one object with --json', async () => {

@@ -112,6 +112,64 @@ test('a state that is set does not depend on when the steps before are taken', a
   expect(await run(true)).toBe(await run(false))
 })
 
+describe('a checkpoint keeps what was changed by hand', () => {
+  test.each(cases)('which bodies are there, %s', async (_, options) => {
+    const thrown = { present: true, position: [0, 0, 0.05], velocity: [0, 0, -1] } as const
+    const whole = await simulate(grainAndBall(), options, async (simulation) => {
+      await simulation.setBody(2, thrown)
+      simulation.step(20)
+      const saved = await simulation.save()
+      const before = vectorOf(await simulation.read('bodyPos'), 2)
+      simulation.step(60)
+      return { saved, before, hash: await simulation.hash(), ball: vectorOf(await simulation.read('bodyPos'), 2) }
+    })
+    const again = await simulate(grainAndBall(), { ...options, checkpoint: whole.saved }, async (simulation) => {
+      simulation.step(60)
+      return { hash: await simulation.hash(), ball: vectorOf(await simulation.read('bodyPos'), 2) }
+    })
+    expect(again).toEqual({ hash: whole.hash, ball: whole.ball })
+    // one that is not there would stand still
+    expect(whole.ball).not.toEqual(whole.before)
+  })
+
+  test('one that was taken away stays away, and can be put back', async () => {
+    const options = { life: double, ...laws.dvi }
+    const saved = await simulate(grainAndBall(), options, async (simulation) => {
+      await simulation.setBody(1, { present: false })
+      simulation.step(2)
+      return simulation.save()
+    })
+    await simulate(grainAndBall(), { ...options, checkpoint: saved }, async (simulation) => {
+      const before = vectorOf(await simulation.read('bodyPos'), 1)
+      simulation.step(5)
+      expect(vectorOf(await simulation.read('bodyPos'), 1)).toEqual(before)
+      await simulation.setBody(1, { present: true, position: [0.2, 0, 0.5] })
+      simulation.step(5)
+      expect(vectorOf(await simulation.read('bodyPos'), 1)[2]).toBeLessThan(0.5)
+    })
+  })
+
+  test('targets of motors', async () => {
+    const turning = () => {
+      const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+      const disc = scene.body({ name: 'disc', shape: shape.none(), mass: 1, inertia: [0.1, 0.1, 0.1] })
+      const hinge = scene.joint(joint.revolute({ a: scene.world, b: disc, at: [0, 0, 0], axis: [0, 0, 1] }))
+      scene.motor(hinge, { name: 'drive', speed: 2 })
+      return scene
+    }
+    const options = { life: double, ...laws.dvi }
+    const saved = await simulate(turning(), options, async (simulation) => {
+      await simulation.setMotor('drive', -3)
+      simulation.step(3)
+      return simulation.save()
+    })
+    await simulate(turning(), { ...options, checkpoint: saved }, async (simulation) => {
+      simulation.step(3)
+      expect(vectorOf(await simulation.read('bodyOmega'), 0)[2]).toBeCloseTo(-3, 5)
+    })
+  })
+})
+
 describe('a push', () => {
   test('at the rim moves and turns a ball', async () => {
     await simulate(grainAndBall(), { life: double, ...laws.dvi }, async (simulation) => {

@@ -9,6 +9,7 @@ import { containerPieces } from '#talus/io/container/container.js'
 import {
   contactFields,
   encodeFrame,
+  movingBoxField,
   type RecordingHeader,
   recordedField,
   recordingKind,
@@ -122,12 +123,18 @@ export function positionOf(body: number, time: number): [number, number, number]
   return [-1 + 0.4 * i, -0.6 + 0.4 * j, 0.15]
 }
 
-export function frameBytes(k: number): Uint8Array {
+/** The header of a run with a box that goes along with the moving grain. */
+const headerWithBox = { ...header, fields: [...header.fields, movingBoxField] }
+
+/** Corners of that box at a time, m. */
+const movingBox = (time: number) => [-0.4 + time, -1.5, 0.05, 0.4 + time, -0.3, 0.7]
+
+export function frameBytes(k: number, of = header): Uint8Array {
   const time = k / 10
   const bodies = Array.from({ length: bodyCount }, (_, i) => i)
   const moving = numberOf('grains')
   return encodeFrame(
-    header,
+    of,
     { steps: 10 * k, time },
     {
       bodyPos: bodies.flatMap((i) => positionOf(i, time)),
@@ -136,6 +143,7 @@ export function frameBytes(k: number): Uint8Array {
       contactBodies: [numberOf('floor'), numberOf('crate'), numberOf('floor'), moving],
       contactPoint: [-1.2, 1.4, 0, -1 + time, -0.9, 0],
       contactForce: [0, 0, 4, 0, 0, 2],
+      movingBox: movingBox(time),
     },
   )
 }
@@ -162,7 +170,12 @@ export function writeStatus(folder: string, status: 'completed' | 'interrupted',
   writeFileSync(join(folder, 'run.json'), JSON.stringify(record(status, frames)))
 }
 
-export function makeRun(folder: string, frames = 11, status: 'completed' | 'interrupted' = 'completed'): string {
+export function makeRun(
+  folder: string,
+  frames = 11,
+  status: 'completed' | 'interrupted' = 'completed',
+  of = header,
+): string {
   mkdirSync(join(folder, 'frames'), { recursive: true })
   writeStatus(folder, status, frames)
   const radii = Float32Array.from({ length: bodyCount }, (_, i) => (i === 0 ? 0 : i < 1 + grains ? 0.15 : 0.35))
@@ -170,14 +183,16 @@ export function makeRun(folder: string, frames = 11, status: 'completed' | 'inte
     groups.findLastIndex(({ name }) => firstOf(name) <= i),
   )
   const model = { bodyRadius: radii, bodyShape: group, bodyMaterial: group.map((g) => (g === 1 ? 1 : 0)) }
-  const start = [...containerPieces(recordingKind, header, model)]
-  const list = Array.from({ length: frames }, (_, k) => frameBytes(k))
+  const start = [...containerPieces(recordingKind, of, model)]
+  const list = Array.from({ length: frames }, (_, k) => frameBytes(k, of))
   writeFileSync(join(folder, 'frames', 'recording.talus'), Buffer.concat([...start, ...list]))
   const rows = Array.from({ length: frames }, (_, k) => probeRow(k)).join('')
   const names = 'time[s],ball.position.x[m],ball.position.y[m],ball.position.z[m],energy[J]'
   writeFileSync(join(folder, 'probes.csv'), `${names}\n${rows}`)
   return folder
 }
+
+export const makeRunWithBox = (folder: string) => makeRun(folder, 11, 'completed', headerWithBox)
 
 /** One frame and one sample more, as a run that goes on writes them. */
 export async function goOn(folder: string, k: number): Promise<void> {

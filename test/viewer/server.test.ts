@@ -117,6 +117,18 @@ describe('the server', () => {
   })
 })
 
+test('a long recording is listed in parts, the first of them at once', async () => {
+  const own = makeRun(join(folder, 'long'), 230)
+  const server = await serve({ folder: own })
+  const list = async (from: number) => JSON.parse((await ask(server, `/run/frames.json?from=${from}`)).body.toString())
+  const first = await list(0)
+  expect([first.frames.length, first.more, first.growing]).toEqual([200, true, false])
+  const rest = await list(200)
+  expect([rest.from, rest.frames.length, rest.more]).toEqual([200, 30, false])
+  expect(rest.frames[29][2]).toBeCloseTo(22.9, 9)
+  expect((await list(0)).frames).toHaveLength(230)
+})
+
 describe('nothing outside the run folder and the page is served:', () => {
   const secret = join(folder, 'secret.txt')
   writeFileSync(secret, 'secret')

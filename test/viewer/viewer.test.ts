@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { type RunServer, startRunServer } from '#talus/io/runServer/runServer.js'
 import { temporaryFolder } from '../io/temporaryFolder.js'
-import { bodyCount, goOn, makeRun, numberOf, positionOf, writeStatus } from './madeRun.js'
+import { bodyCount, goOn, makeRun, makeRunWithBox, numberOf, positionOf, writeStatus } from './madeRun.js'
 import { hueOf, type Pixels, readPng } from './readPng.js'
 import { launchBrowser, ViewerPage } from './viewerPage.js'
 
@@ -95,6 +95,19 @@ test('full quality draws shadows: ground that grains hide from the sun is darker
   const [sx, sy] = await viewer.ask<number[]>(`talus.viewer.stage.project([${1.6 - 0.333}, ${-1.9 + 0.301}, 0])`)
   const [fx, fy] = await viewer.ask<number[]>(`talus.viewer.stage.project([${1.6 + 0.5}, ${-1.9 - 0.3}, 0])`)
   expect(bright(lit.at(sx!, sy!))).toBeLessThan(0.85 * bright(lit.at(fx!, fy!)))
+})
+
+test('has a picture before the viewer is loaded, and lists frames of a long recording afterwards', async () => {
+  const own = await startRunServer({ folder: makeRun(join(folder, 'long'), 230), page })
+  closing.push(own.close)
+  const of = await open('?quality=plain&theme=dark', own)
+  const marks = await of.ask<string[]>("performance.getEntriesByType('mark').map(({ name }) => name)")
+  expect(marks.indexOf('first picture')).toBeGreaterThan(marks.indexOf('frame'))
+  expect(marks.indexOf('viewer loaded')).toBeGreaterThan(marks.indexOf('first picture'))
+  // the picture goes once the scene is drawn
+  await of.until('the scene alone', '!document.querySelector(".first")')
+  await of.until('all frames', 'talus.viewer.source.endFrame === 230')
+  expect(await of.page.locator('.facts').textContent()).toContain('WebGPU, without a GPU')
 })
 
 test('plays to the end, by button and by key, and steps', async () => {
@@ -217,6 +230,30 @@ test('hides a group, cuts bodies open, shows the domain', async () => {
   await of.page.keyboard.press('b')
   await of.settle()
   expect(countHue(await scene(of), 205)).not.toBe(before)
+})
+
+test('shows the box that moves, where it is in each frame, until it is hidden', async () => {
+  const own = await startRunServer({ folder: makeRunWithBox(join(folder, 'box')), page })
+  closing.push(own.close)
+  // so wide that the legend lies beside the box
+  viewer = await ViewerPage.open(browser, `${own.url}?quality=plain&theme=dark`, { width: 1100, height: 640 })
+  const of = viewer
+  await of.page.locator('button[data-name="top"]').click()
+  // blue about a point of the upper front edge, before which and below which there is nothing but ground
+  const isBlue = async (x: number) => {
+    const [px, py] = await of.ask<[number, number]>(`talus.viewer.stage.project([${x}, -2.5, 0.7])`)
+    const pixels = await scene(of)
+    const around = [-2, -1, 0, 1, 2].map((dy) => pixels.at(px, py + dy))
+    return around.some(([r, , b]) => b - r > 50)
+  }
+  const edges = async () => [await isBlue(0.2), await isBlue(1.2)]
+  await of.goTo(0)
+  expect(await edges()).toEqual([true, false])
+  await of.goTo(10)
+  expect(await edges()).toEqual([false, true])
+  await of.page.keyboard.press('b')
+  await of.settle()
+  expect(await edges()).toEqual([false, false])
 })
 
 test('saves a picture and a video', async () => {

@@ -58,14 +58,17 @@ export class SurfaceBuffer {
     const [x0, x1] = [Math.max(0, Math.floor(mx - reach)), Math.min(this.width - 1, Math.ceil(mx + reach))]
     const [y0, y1] = [Math.max(0, Math.floor(my - reach)), Math.min(this.height - 1, Math.ceil(my + reach))]
     const beyond = cx * cx + cy * cy + cz * cz - radius * radius
+    const nearest = cz - radius
     for (let py = y0; py <= y1; py++) {
       const v = (this.height / 2 - py - 0.5) / focal
       for (let px = x0; px <= x1; px++) {
+        const at = py * this.width + px
+        // most balls of a heap lie behind others
+        if (nearest >= this.depth[at]!) continue
         const u = (px + 0.5 - this.width / 2) / focal
         const hit = parallel
           ? parallelHit(u - cx, v - cy, cz, radius)
           : rayHit(u * u + v * v + 1, u * cx + v * cy + cz, beyond)
-        const at = py * this.width + px
         if (!(hit < this.depth[at]!)) continue
         this.depth[at] = hit
         this.item[at] = item
@@ -101,6 +104,22 @@ export class SurfaceBuffer {
     for (let k = 3; k + 3 < kept.length; k += 3) {
       const pick = (of: number[]) => [...of.slice(0, 3), ...of.slice(k, k + 6)]
       this.fill(pick(kept), pick(keptNormals), item)
+    }
+  }
+
+  /** One pixel wide, before what lies less than `lift` nearer to the eye; ends in camera axes, of a parallel camera. */
+  line(a: ArrayLike<number>, b: ArrayLike<number>, lift: number, item: number): void {
+    const { focal } = this.camera
+    const steps = Math.max(1, Math.ceil(focal * Math.max(Math.abs(b[0]! - a[0]!), Math.abs(b[1]! - a[1]!))))
+    for (let k = 0; k <= steps; k++) {
+      const along = (c: number) => a[c]! + ((b[c]! - a[c]!) * k) / steps
+      const px = Math.floor(this.width / 2 + focal * along(0))
+      const py = Math.floor(this.height / 2 - focal * along(1))
+      if (px < 0 || py < 0 || px >= this.width || py >= this.height) continue
+      const at = py * this.width + px
+      if (!(along(2) - lift < this.depth[at]!)) continue
+      this.depth[at] = along(2) - lift
+      this.item[at] = item
     }
   }
 

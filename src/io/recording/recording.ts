@@ -146,13 +146,20 @@ export async function openRecording(file: string): Promise<Recording> {
   }
 }
 
-/** Walks from head to head, beginning at `first`. Only the last frame can be torn, so only its checksum is taken here. */
-export async function findFrames(handle: FileHandle, first: number): Promise<{ frames: FramePlace[]; end: number }> {
+/**
+ * Walks from head to head, beginning at `first`, over at most so many frames. Only the last frame can be torn, so only its
+ * checksum is taken here.
+ */
+export async function findFrames(
+  handle: FileHandle,
+  first: number,
+  most = Number.POSITIVE_INFINITY,
+): Promise<{ frames: FramePlace[]; end: number }> {
   const { size } = await handle.stat()
   const frames: FramePlace[] = []
   const head = new Uint8Array(frameHeadBytes)
   let offset = first
-  while (offset + frameHeadBytes <= size) {
+  while (offset + frameHeadBytes <= size && frames.length < most) {
     await readAt(handle, head, offset)
     const found = decodeHead(head)
     if (!found || offset + found.bytes > size) break
@@ -160,7 +167,7 @@ export async function findFrames(handle: FileHandle, first: number): Promise<{ f
     offset += found.bytes
   }
   const last = frames.at(-1)
-  if (last && !frameIsWhole(await frameBytes(handle, last))) {
+  if (last && frames.length < most && !frameIsWhole(await frameBytes(handle, last))) {
     frames.pop()
     offset = last.offset
   }

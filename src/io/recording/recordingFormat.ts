@@ -80,6 +80,17 @@ export const contactFields: readonly RecordedField[] = [
   contactField('contactForce', { type: 'vec3', unit: 'N', components: 3, encoding: 'f32' }),
 ]
 
+/** The corners of the box that moves with a vehicle, lowest and highest, where a run has one. */
+export const movingBoxField: RecordedField = {
+  name: 'movingBox',
+  type: 'position',
+  unit: 'm',
+  owner: 'box',
+  components: 3,
+  encoding: 'f32',
+  bytesPerRecord: 12,
+}
+
 function contactField(
   name: string,
   of: Pick<RecordedField, 'type' | 'unit' | 'components' | 'encoding'>,

@@ -16,15 +16,18 @@ export class FrameIndex {
 
   constructor(private readonly path: string) {}
 
-  /** Takes in what is new; two who ask at once share one look. */
-  look(): Promise<void> {
-    this.looking ??= this.lookOnce().finally(() => {
+  /** True where a look ended before the recording did. */
+  more = false
+
+  /** Takes in what is new, at most so many frames; two who ask at once share one look. */
+  look(most = Number.POSITIVE_INFINITY): Promise<void> {
+    this.looking ??= this.lookOnce(most).finally(() => {
       this.looking = null
     })
     return this.looking
   }
 
-  private async lookOnce(): Promise<void> {
+  private async lookOnce(most: number): Promise<void> {
     const handle = await open(this.path, 'r')
     try {
       const { ino, size } = await handle.stat()
@@ -36,9 +39,10 @@ export class FrameIndex {
         this.frames.length = 0
       }
       if (size === this.end) return
-      const { frames, end } = await findFrames(handle, this.end)
+      const { frames, end } = await findFrames(handle, this.end, most)
       this.frames.push(...frames)
       this.end = Math.max(end, this.first)
+      this.more = frames.length >= most && this.end < size
     } finally {
       await handle.close()
     }

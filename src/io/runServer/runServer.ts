@@ -74,6 +74,10 @@ const headers: Readonly<Record<string, string>> = {
 
 const compress = promisify(gzip)
 
+/** Frames looked for in one answer. */
+const firstFrames = 200
+const laterFrames = 20_000
+
 export async function startRunServer(options: RunServerOptions): Promise<RunServer> {
   const { host = '127.0.0.1', port = 0 } = options
   const local = loopbackAddress.test(host)
@@ -150,7 +154,8 @@ class Answerer {
   /** Where frames lie and how long the table of samples is; see recordedRun.ts of the viewer. */
   private async sendFrames(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { folder } = this.options
-    await this.index.look()
+    // who begins is answered at once, however long the recording is
+    await this.index.look(Number(query.get('from')) > 0 ? laterFrames : firstFrames)
     const { status } = await readRecord(folder)
     const probes = await stat(join(folder, 'probes.csv')).catch(() => null)
     const wanted = Number(query.get('from'))
@@ -161,6 +166,7 @@ class Answerer {
       frames: this.index.frames.slice(from).map(({ offset, bytes, time }) => [offset, bytes, time]),
       probeBytes: probes?.size ?? 0,
       growing: status === 'interrupted',
+      more: this.index.more,
     }
     const body = Buffer.from(JSON.stringify(list))
     response.writeHead(200, { 'Content-Type': types['.json'], 'Content-Length': body.length })

@@ -36,6 +36,7 @@ import {
   Vector3,
   Vector4,
 } from 'three/webgpu'
+import { sunDirection } from '../firstView.js'
 import type { Theme } from '../theme.js'
 
 /** A colour in linear light. */
@@ -49,7 +50,7 @@ const shadowSize = 2048
 const taps = [-0.94, -0.4, 0.34, -0.91, -0.09, -0.29, 0.97, -0.18, -0.82, 0.37, 0.2, 0.3, -0.38, 0.93, 0.71, 0.72]
 
 export class Lighting {
-  readonly sun = uniform(new Vector3(0.42, -0.38, 0.82).normalize())
+  readonly sun = uniform(new Vector3(...sunDirection))
   private readonly sunColour = uniform(new Vector3())
   private readonly sky = uniform(new Vector3())
   private readonly ground = uniform(new Vector3())

@@ -11,10 +11,13 @@ import {
   WebGLCoordinateSystem,
   WebGPURenderer,
 } from 'three/webgpu'
+import { sampledBodies, typicalRadius } from '../bounds.js'
+import { freeDirection, viewAngle, viewDistance } from '../firstView.js'
 import type { Frame, SceneModel } from '../frameSource.js'
 import type { Theme } from '../theme.js'
 import { bodyLayers, type GroupLook } from './bodyLayers.js'
-import { type Extent, extentOf, sampledBodies, typicalRadius } from './extent.js'
+import { deviceDone, drawsOnCpu } from './deviceDone.js'
+import { type Extent, extentOf } from './extent.js'
 import { boxSticks, contactSticks, forceScale, jointSticks } from './glyphs.js'
 import type { Layer } from './layer.js'
 import { Picture } from './picture.js'
@@ -28,7 +31,7 @@ const directions: Readonly<Record<ViewDirection, readonly [number, number, numbe
   side: [1, 0, 0],
   // not exactly from above, where up would have no direction
   top: [0, -0.0005, 1],
-  free: [0.55, -0.95, 0.5],
+  free: freeDirection,
 }
 
 export interface Shown {
@@ -39,7 +42,7 @@ export interface Shown {
 }
 
 export class Stage {
-  readonly camera = new PerspectiveCamera(35, 1, 0.01, 100)
+  readonly camera = new PerspectiveCamera(viewAngle, 1, 0.01, 100)
   readonly controls: OrbitControls
   readonly surface: Surface
   /** Called when the camera has moved. */
@@ -75,7 +78,7 @@ export class Stage {
     this.values = new Float32Array(model.bodyCount)
     this.sampled = sampledBodies(model)
     this.extent = extentOf(model, this.sampled, frame)
-    this.grain = typicalRadius(model, this.extent)
+    this.grain = typicalRadius(model, this.extent.radius)
     this.picture.radius.value = Math.min(3 * this.grain, 0.4 * this.extent.radius)
     this.main.backgroundNode = this.surface.lighting.background()
     this.numbers.background = new Color(0)
@@ -97,6 +100,11 @@ export class Stage {
   /** For people. */
   get device(): string {
     return this.surface.lighting.isGl ? 'WebGL 2' : 'WebGPU'
+  }
+
+  /** True where the browser draws without a GPU. */
+  get onCpu(): boolean {
+    return drawsOnCpu(this.renderer)
   }
 
   get canvas(): HTMLCanvasElement {
@@ -160,16 +168,14 @@ export class Stage {
     if (this.shown.joints && this.model.joints.length > 0) {
       this.jointLayer.show(jointSticks(this.model.joints, this.frame, Math.min(size, 0.12 * this.extent.radius)))
     } else this.jointLayer.drawn.visible = false
-    if (this.shown.box || this.frame.box) this.boxLayer.show(boxSticks(this.model, this.frame.box))
+    if (this.shown.box) this.boxLayer.show(boxSticks(this.model, this.frame.box))
     else this.boxLayer.drawn.visible = false
   }
 
   /** Puts the camera on one side of the bodies, so far away that they fill the picture. */
   lookFrom(direction: ViewDirection): void {
     const { centre, radius } = this.extent
-    const half = (this.camera.fov * Math.PI) / 360
-    const fit = Math.min(1, this.camera.aspect)
-    const away = (1.02 * radius) / Math.sin(Math.atan(Math.tan(half) * fit))
+    const away = viewDistance(radius, this.camera.aspect)
     this.controls.target.copy(centre)
     this.camera.position.copy(new Vector3(...directions[direction]).setLength(away)).add(centre)
     this.controls.update()
@@ -226,8 +232,8 @@ export class Stage {
   }
 
   /** When all that was asked of the device is done. */
-  async finish(): Promise<void> {
-    await this.renderer.readRenderTargetPixelsAsync(this.pickTarget, 0, 0, 1, 1)
+  finish(): Promise<void> {
+    return deviceDone(this.renderer)
   }
 
   /** CSS pixels of a point about the model's origin. */

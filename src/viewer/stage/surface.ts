@@ -2,10 +2,9 @@
 
 import { dot, float, mix, select, step, texture, uniform, vec2, vec3 } from 'three/tsl'
 import { DataTexture, LinearFilter, NearestFilter, type Node, SRGBColorSpace, Vector3 } from 'three/webgpu'
+import { noValue } from '../colouring.js'
+import { neutralColour } from '../colourMaps.js'
 import { Lighting, linear } from './lighting.js'
-
-/** Value of a body that has none, and is drawn in a neutral colour. */
-export const noValue = -1e30
 
 const lutSize = 256
 
@@ -16,10 +15,10 @@ export class Surface {
   readonly high = uniform(1)
   /** Number of the picked body, -1 for none. */
   readonly picked = uniform(-1)
-  readonly neutral = uniform(linear('#8a929a'))
+  readonly neutral = uniform(linear(neutralColour))
   /** Brightness of the band that shows how a sphere turns; 1 for none. */
   readonly band = uniform(0.72)
-  private readonly mark = uniform(new Vector3(1, 0.55, 0.05))
+  private readonly mark = uniform(new Vector3(0.7, 0.66, 0.03))
 
   constructor(isGl: boolean) {
     this.lighting = new Lighting(isGl)
@@ -50,7 +49,7 @@ export class Surface {
   /** Lit colour of a point, glowing where it is picked. */
   lit(albedo: Node<'vec3'>, normal: Node<'vec3'>, position: Node<'vec3'>, picked: Node<'float'>): Node<'vec3'> {
     const marked = mix(albedo, this.mark, picked.mul(0.8))
-    return this.lighting.shade(marked, normal, position).add(this.mark.mul(picked.mul(0.25)))
+    return this.lighting.shade(marked, normal, position).add(this.mark.mul(picked.mul(0.2)))
   }
 
   /** Above 0 where a point is cut away. */

@@ -1,0 +1,65 @@
+// bounds.ts: the box and the sphere around the bodies that are drawn.
+
+import type { Vector } from '../model/checks.js'
+import type { Frame, SceneModel } from './frameSource.js'
+
+export interface Bounds {
+  readonly min: Vector
+  readonly max: Vector
+  readonly centre: Vector
+  /** Half the diagonal, m. */
+  readonly radius: number
+}
+
+/** Bodies looked at. */
+const most = 4000
+
+/** Some of the bodies that move; of all where nothing does. Planes and bodies without an end are left out. */
+export function sampledBodies({ groups, radii }: SceneModel): Uint32Array {
+  const all = groups.filter(({ shape }) => shape.kind !== 'plane')
+  const moving = all.filter(({ moves }) => moves)
+  const taken = moving.length > 0 ? moving : all
+  const stride = Math.max(1, Math.ceil(taken.reduce((sum, { count }) => sum + count, 0) / most))
+  const bodies: number[] = []
+  let skip = 0
+  for (const { first, count } of taken) {
+    for (; skip < count; skip += stride) if (Number.isFinite(radii[first + skip])) bodies.push(first + skip)
+    skip -= count
+  }
+  return Uint32Array.from(bodies)
+}
+
+/** Of such bodies in a frame. Far strays, one in a hundred, are left out. */
+export function boundsOf({ radii }: SceneModel, among: Uint32Array, { positions }: Frame): Bounds {
+  // a body that is not there has no position
+  const bodies = among.filter((i) => Number.isFinite(positions[3 * i]!))
+  if (bodies.length === 0) return { min: [-1, -1, -1], max: [1, 1, 1], centre: [0, 0, 0], radius: 1 }
+  const strays = Math.floor(bodies.length / 100)
+  const ends = [0, 1, 2].map((c) => {
+    const low = Float32Array.from(bodies, (i) => positions[3 * i + c]! - radii[i]!).sort()
+    const high = Float32Array.from(bodies, (i) => positions[3 * i + c]! + radii[i]!).sort()
+    return [low[strays]!, high[high.length - 1 - strays]!] as const
+  })
+  const each = (of: (low: number, high: number) => number) =>
+    ends.map(([low, high]) => of(low, high)) as unknown as Vector
+  const radius = Math.max(Math.hypot(...each((low, high) => high - low)) / 2, 1e-9)
+  return {
+    min: each((low) => low),
+    max: each((_, high) => high),
+    centre: each((low, high) => (low + high) / 2),
+    radius,
+  }
+}
+
+/** Radius of a typical body that moves: the middle one of a few. */
+export function typicalRadius({ groups, radii }: SceneModel, radius: number): number {
+  const moving = groups.filter(({ moves, shape }) => moves && shape.kind !== 'none' && shape.kind !== 'plane')
+  const some = moving.flatMap(({ first, count }) =>
+    Array.from(
+      { length: Math.min(count, 50) },
+      (_, k) => radii[first + Math.floor((k * count) / Math.min(count, 50))]!,
+    ),
+  )
+  const known = some.filter((r) => r > 0).sort((a, b) => a - b)
+  return known[known.length >> 1] ?? radius / 10
+}

@@ -11,7 +11,7 @@ export interface LargeBox {
   readonly high: readonly number[]
 }
 
-const far = 1e30
+const far = Number.POSITIVE_INFINITY
 
 export const wholeDomain: LargeBox = { low: [-far, -far, -far], high: [far, far, far] }
 

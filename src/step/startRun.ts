@@ -6,6 +6,7 @@ import { InputError } from '../model/inputError.js'
 import { lawNumbers, type Model } from './compileModel.js'
 import { binFixedParts } from './findMeetings.js'
 import { writeJoints } from './joints/writeJoints.js'
+import type { LargeBox } from './largeBoxes.js'
 import { fixedBit, loneBit } from './partColumns.js'
 import type { ImpulseLaw, Run } from './run.js'
 import { writeParts } from './writeParts.js'
@@ -245,7 +246,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
       origin: domain.min,
       periodic: domain.periodic,
       period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
-      box: model.box,
+      box: finiteBox(model.box, backend.precision === 'double' ? Number.MAX_VALUE : mostSingle),
       alike: allAlike(model),
       levels: levels.length,
       cells: cellsOfBody(levels.length),
@@ -263,6 +264,15 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
     binFixedParts(run)
   }
   return run
+}
+
+/** Below the largest number of single precision, so that no rounding makes it infinite. */
+const mostSingle = 3e38
+
+/** Shaders know no infinity. */
+function finiteBox({ low, high }: LargeBox, most: number): LargeBox {
+  const finite = (x: number) => Math.max(-most, Math.min(x, most))
+  return { low: low.map(finite), high: high.map(finite) }
 }
 
 /** Eight bins, and coarser levels where there are some. */

@@ -122,7 +122,7 @@ export const counters = {
   rebuildWanted:   counter('state',   'moveBodies, integrate, findPairs', '1 when a body has gone half the skin since the last search'),
   moved:           counter('state',   'moveBodies, accelerateBodies', '1 between the halves of a step: bodies have moved, forces are still to come'),
   stepsDone:       counter('scratch', 'accelerateBodies, integrate', 'whole steps since the host set it to 0'),
-  stepNumber:      counter('state',   'integrate',             'steps since time 0: time over the size of a step'),
+  stepNumber:      counter('state',   'accelerateBodies, integrate', 'steps since time 0: time over the size of a step'),
   rebuilds:        counter('state',   'findPairs',             'searches for pairs so far'),
   entryTotal:      counter('scratch', 'findPairs',             'entries the search made'),
   pairTotal:       counter('scratch', 'findPairs',             'pairs the search made'),

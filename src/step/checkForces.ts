@@ -27,6 +27,5 @@ export function checkForces({ groups, joints, springs, materials, materialPairs,
 
 function checkGroup({ name, shape, fixed, motion }: BodyGroup): void {
   const refuse = (what: string) => new InputError(`body ${name}: contact by force cannot move ${what}: ${elsewhere}.`)
-  if (motion) throw refuse('a driven body')
-  if (!fixed && shape.kind === 'none') throw refuse('a body without a shape')
+  if (!fixed && !motion && shape.kind === 'none') throw refuse('a body without a shape')
 }

@@ -63,8 +63,10 @@ export interface Run {
   readonly search: PairSearch
   /** m/s2 */
   readonly gravity: readonly number[]
-  /** s */
+  /** s; 0 for the forces of the first moment. */
   readonly timeStep: number
+  /** Step that rates of functions of time are taken over, s; never 0. */
+  readonly driveStep: number
   /** Number of materials; a pair of materials a, b is record a * materials + b. */
   readonly materials: number
   /** True where there are bodies that are more than a sphere or a plane. */
@@ -75,6 +77,6 @@ export interface Run {
   readonly methodsUsed: readonly number[]
   /** Null where contacts act by force. */
   readonly impulses: ImpulseLaw | null
-  /** Null by force. */
+  /** Null where nothing is joined, sprung or driven, by force. */
   readonly joints: JointRun | null
 }

@@ -233,6 +233,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
   const run: Run = {
     backend,
     timeStep,
+    driveStep: timeStep,
     gravity: model.gravity,
     materials: model.materials.length,
     meet,

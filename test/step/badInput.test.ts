@@ -192,11 +192,6 @@ test.each<[string, (scene: Scene) => unknown, string]>([
     'body ghost: contact by force cannot move a body without a shape: contact.dvi() can.',
   ],
   [
-    'a driven sphere',
-    (s) => s.body({ ...pebble, motion: { position: [0, 0, 0] } }),
-    'body pebble: contact by force cannot move a driven body: contact.dvi() can.',
-  ],
-  [
     'a joint',
     (s) => s.body(pebble) && s.joint(joint.spherical({ name: 'hook', a: 'world', b: 'pebble', at: [0, 0, 0] })),
     'contact by force knows no joints or springs, found hook: contact.dvi() can.',

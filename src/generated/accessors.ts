@@ -209,25 +209,17 @@ export const setBinEndFixed = (i: i32, value: u32): void => state.setScalar('bin
 export const entryBin = (i: i32): u32 => state.getScalar('entryBin', i)
 export const setEntryBin = (i: i32, value: u32): void => state.setScalar('entryBin', i, value)
 
-/** its part, and whether the bin is the first of it: entryMember.ts [1] */
-export const entryMember = (i: i32): u32 => state.getScalar('entryMember', i)
-export const setEntryMember = (i: i32, value: u32): void => state.setScalar('entryMember', i, value)
-
-/** partLocal of its part: entries of a bin lie side by side [m] */
-export const entryLocal = (i: i32): vec3 => state.getVec3('entryLocal', i)
-export const setEntryLocal = (i: i32, value: vec3): void => state.setVec3('entryLocal', i, value)
-
-/** partReach of its part [m] */
-export const entryReach = (i: i32): real => state.getScalar('entryReach', i)
-export const setEntryReach = (i: i32, value: real): void => state.setScalar('entryReach', i, value)
+/** part of the entry [1] */
+export const entryPart = (i: i32): u32 => state.getScalar('entryPart', i)
+export const setEntryPart = (i: i32, value: u32): void => state.setScalar('entryPart', i, value)
 
 /** bin of the entry: the key it is sorted by [1] */
 export const fixedEntryBin = (i: i32): u32 => state.getScalar('fixedEntryBin', i)
 export const setFixedEntryBin = (i: i32, value: u32): void => state.setScalar('fixedEntryBin', i, value)
 
-/** its part, and whether the bin is the first of it: entryMember.ts [1] */
-export const fixedEntryMember = (i: i32): u32 => state.getScalar('fixedEntryMember', i)
-export const setFixedEntryMember = (i: i32, value: u32): void => state.setScalar('fixedEntryMember', i, value)
+/** part of the entry [1] */
+export const fixedEntryPart = (i: i32): u32 => state.getScalar('fixedEntryPart', i)
+export const setFixedEntryPart = (i: i32, value: u32): void => state.setScalar('fixedEntryPart', i, value)
 
 /** body that found the pair [1] */
 export const pairBodyA = (i: i32): i32 => state.getScalar('pairBodyA', i)
@@ -257,13 +249,17 @@ export const setPairTwist = (i: i32, value: vec3): void => state.setVec3('pairTw
 export const pairArmB = (i: i32): real => state.getScalar('pairArmB', i)
 export const setPairArmB = (i: i32, value: real): void => state.setScalar('pairArmB', i, value)
 
-/** pairs found there [1] */
-export const cellPairs = (i: i32): u32 => state.getScalar('cellPairs', i)
-export const setCellPairs = (i: i32, value: u32): void => state.setScalar('cellPairs', i, value)
+/** springs of rolling, across the normal, and w of spinning; 0 while apart [m] */
+export const pairRoll = (i: i32): quat => state.getQuat('pairRoll', i)
+export const setPairRoll = (i: i32, value: quat): void => state.setQuat('pairRoll', i, value)
 
-/** first of them [1] */
-export const cellFirstPair = (i: i32): u32 => state.getScalar('cellFirstPair', i)
-export const setCellFirstPair = (i: i32, value: u32): void => state.setScalar('cellFirstPair', i, value)
+/** torque of rolling and spinning friction on B [N m] */
+export const pairCouple = (i: i32): vec3 => state.getVec3('pairCouple', i)
+export const setPairCouple = (i: i32, value: vec3): void => state.setVec3('pairCouple', i, value)
+
+/** body that was found [1] */
+export const hitBody = (i: i32): u32 => state.getScalar('hitBody', i)
+export const setHitBody = (i: i32, value: u32): void => state.setScalar('hitBody', i, value)
 
 /** second body of a pair: the key the pairs are sorted by [1] */
 export const foundBody = (i: i32): u32 => state.getScalar('foundBody', i)
@@ -280,6 +276,10 @@ export const setOldPairBodyB = (i: i32, value: i32): void => state.setScalar('ol
 /** its spring [m] */
 export const oldPairSpring = (i: i32): vec3 => state.getVec3('oldPairSpring', i)
 export const setOldPairSpring = (i: i32, value: vec3): void => state.setVec3('oldPairSpring', i, value)
+
+/** its springs of rolling and spinning [m] */
+export const oldPairRoll = (i: i32): quat => state.getQuat('oldPairRoll', i)
+export const setOldPairRoll = (i: i32, value: quat): void => state.setQuat('oldPairRoll', i, value)
 
 /** sphere [1] */
 export const wallPairBody = (i: i32): i32 => state.getScalar('wallPairBody', i)
@@ -305,6 +305,14 @@ export const setWallPairArm = (i: i32, value: real): void => state.setScalar('wa
 export const wallPairTwist = (i: i32): vec3 => state.getVec3('wallPairTwist', i)
 export const setWallPairTwist = (i: i32, value: vec3): void => state.setVec3('wallPairTwist', i, value)
 
+/** springs of rolling, across the normal, and w of spinning; 0 while apart [m] */
+export const wallPairRoll = (i: i32): quat => state.getQuat('wallPairRoll', i)
+export const setWallPairRoll = (i: i32, value: quat): void => state.setQuat('wallPairRoll', i, value)
+
+/** torque of rolling and spinning friction on the wall [N m] */
+export const wallPairCouple = (i: i32): vec3 => state.getVec3('wallPairCouple', i)
+export const setWallPairCouple = (i: i32, value: vec3): void => state.setVec3('wallPairCouple', i, value)
+
 /** wall of the pair before [1] */
 export const oldWallPairWall = (i: i32): i32 => state.getScalar('oldWallPairWall', i)
 export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar('oldWallPairWall', i, value)
@@ -312,6 +320,10 @@ export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar(
 /** its spring [m] */
 export const oldWallPairSpring = (i: i32): vec3 => state.getVec3('oldWallPairSpring', i)
 export const setOldWallPairSpring = (i: i32, value: vec3): void => state.setVec3('oldWallPairSpring', i, value)
+
+/** its springs of rolling and spinning [m] */
+export const oldWallPairRoll = (i: i32): quat => state.getQuat('oldWallPairRoll', i)
+export const setOldWallPairRoll = (i: i32, value: quat): void => state.setQuat('oldWallPairRoll', i, value)
 
 /** body of the part [1] */
 export const partBody = (i: i32): i32 => state.getScalar('partBody', i)
@@ -701,6 +713,10 @@ export const setHoldPoint = (i: i32, value: vec3): void => state.setVec3('holdPo
 export const holdFeature = (i: i32): u32 => state.getScalar('holdFeature', i)
 export const setHoldFeature = (i: i32, value: u32): void => state.setScalar('holdFeature', i, value)
 
+/** springs of rolling, across the normal, and w of spinning [m] */
+export const holdRoll = (i: i32): quat => state.getQuat('holdRoll', i)
+export const setHoldRoll = (i: i32, value: quat): void => state.setQuat('holdRoll', i, value)
+
 /** force on B [N] */
 export const holdForce = (i: i32): vec3 => state.getVec3('holdForce', i)
 export const setHoldForce = (i: i32, value: vec3): void => state.setVec3('holdForce', i, value)
@@ -708,6 +724,10 @@ export const setHoldForce = (i: i32, value: vec3): void => state.setVec3('holdFo
 /** spring of the search before [m] */
 export const oldHoldSpring = (i: i32): vec3 => state.getVec3('oldHoldSpring', i)
 export const setOldHoldSpring = (i: i32, value: vec3): void => state.setVec3('oldHoldSpring', i, value)
+
+/** its springs of rolling and spinning [m] */
+export const oldHoldRoll = (i: i32): quat => state.getQuat('oldHoldRoll', i)
+export const setOldHoldRoll = (i: i32, value: quat): void => state.setQuat('oldHoldRoll', i, value)
 
 /** its contact point [m] */
 export const oldHoldPoint = (i: i32): vec3 => state.getVec3('oldHoldPoint', i)
@@ -1766,15 +1786,10 @@ export const maxPairCount = (n: i32): i32 => state.maxCount('pairCount', n)
 export const pairCapacity = (): i32 => state.counts.pairCapacity!
 
 /** how many there are */
-export const cellCount = (): i32 => state.counts.cellCount!
-export const setCellCount = (n: i32): void => {
-  state.counts.cellCount = n
-}
-export const addCellCount = (n: i32): i32 => state.addCount('cellCount', n)
-export const maxCellCount = (n: i32): i32 => state.maxCount('cellCount', n)
+export const hitCount = (): i32 => state.counts.hitCount!
 
 /** room for how many */
-export const cellCapacity = (): i32 => state.counts.cellCapacity!
+export const hitCapacity = (): i32 => state.counts.hitCapacity!
 
 /** how many there are */
 export const oldPairCount = (): i32 => state.counts.oldPairCount!
@@ -1819,6 +1834,50 @@ export const maxOldWallPairCount = (n: i32): i32 => state.maxCount('oldWallPairC
 
 /** room for how many */
 export const oldWallPairCapacity = (): i32 => state.counts.oldWallPairCapacity!
+
+/** how many there are */
+export const rollingPairCount = (): i32 => state.counts.rollingPairCount!
+export const setRollingPairCount = (n: i32): void => {
+  state.counts.rollingPairCount = n
+}
+export const addRollingPairCount = (n: i32): i32 => state.addCount('rollingPairCount', n)
+export const maxRollingPairCount = (n: i32): i32 => state.maxCount('rollingPairCount', n)
+
+/** room for how many */
+export const rollingPairCapacity = (): i32 => state.counts.rollingPairCapacity!
+
+/** how many there are */
+export const oldRollingPairCount = (): i32 => state.counts.oldRollingPairCount!
+export const setOldRollingPairCount = (n: i32): void => {
+  state.counts.oldRollingPairCount = n
+}
+export const addOldRollingPairCount = (n: i32): i32 => state.addCount('oldRollingPairCount', n)
+export const maxOldRollingPairCount = (n: i32): i32 => state.maxCount('oldRollingPairCount', n)
+
+/** room for how many */
+export const oldRollingPairCapacity = (): i32 => state.counts.oldRollingPairCapacity!
+
+/** how many there are */
+export const rollingWallPairCount = (): i32 => state.counts.rollingWallPairCount!
+export const setRollingWallPairCount = (n: i32): void => {
+  state.counts.rollingWallPairCount = n
+}
+export const addRollingWallPairCount = (n: i32): i32 => state.addCount('rollingWallPairCount', n)
+export const maxRollingWallPairCount = (n: i32): i32 => state.maxCount('rollingWallPairCount', n)
+
+/** room for how many */
+export const rollingWallPairCapacity = (): i32 => state.counts.rollingWallPairCapacity!
+
+/** how many there are */
+export const oldRollingWallPairCount = (): i32 => state.counts.oldRollingWallPairCount!
+export const setOldRollingWallPairCount = (n: i32): void => {
+  state.counts.oldRollingWallPairCount = n
+}
+export const addOldRollingWallPairCount = (n: i32): i32 => state.addCount('oldRollingWallPairCount', n)
+export const maxOldRollingWallPairCount = (n: i32): i32 => state.maxCount('oldRollingWallPairCount', n)
+
+/** room for how many */
+export const oldRollingWallPairCapacity = (): i32 => state.counts.oldRollingWallPairCapacity!
 
 /** how many there are */
 export const partCount = (): i32 => state.counts.partCount!
@@ -2228,6 +2287,14 @@ export const setEntryNeeded = (n: u32): void => {
 }
 export const addEntryNeeded = (n: u32): u32 => state.addCount('entryNeeded', n)
 export const maxEntryNeeded = (n: u32): u32 => state.maxCount('entryNeeded', n)
+
+/** pairs a single body found, where there were fewer places for them */
+export const hitNeeded = (): u32 => state.counts.hitNeeded!
+export const setHitNeeded = (n: u32): void => {
+  state.counts.hitNeeded = n
+}
+export const addHitNeeded = (n: u32): u32 => state.addCount('hitNeeded', n)
+export const maxHitNeeded = (n: u32): u32 => state.maxCount('hitNeeded', n)
 
 /** pairs that did not fit */
 export const pairNeeded = (): u32 => state.counts.pairNeeded!

@@ -1,11 +1,13 @@
 // accelerateBodies.ts: stage `accelerateBodies`, forces gathered by body and the second half of a velocity Verlet step.
 
-import type { Run } from './run.js'
+import { isGeneral, type Run } from './run.js'
 
-export function accelerateBodies({ backend, timeStep, gravity, meet, uneven }: Run): void {
-  const general = meet || uneven
+export function accelerateBodies(run: Run): void {
+  const { backend, timeStep, gravity, rolling } = run
+  const general = isGeneral(run)
   backend.stage('accelerateBodies')
   if (general) backend.run('gatherMeetings')
+  if (rolling) backend.run('gatherCouples')
   backend.run(`accelerateBodies__general_${general}`, { h: timeStep, gravity })
   if (general) backend.run('kickBodies', { h: timeStep, gravity })
   backend.run('endStep')

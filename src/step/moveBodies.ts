@@ -1,13 +1,13 @@
 // moveBodies.ts: stage `moveBodies`, the first half of a velocity Verlet step.
 
 import { driveForward } from './joints/jointsByForce.js'
-import type { Run } from './run.js'
+import { isGeneral, type Run } from './run.js'
 
 export function moveBodies(run: Run): void {
-  const { backend, timeStep: h, gravity, search, meet, uneven } = run
+  const { backend, timeStep: h, gravity, search } = run
   driveForward(run)
   backend.stage('moveBodies')
-  backend.run(`moveBodies__general_${meet || uneven}`, { h, gravity, halfSkin: search.skin / 2 })
+  backend.run(`moveBodies__general_${isGeneral(run)}`, { h, gravity, halfSkin: search.skin / 2 })
   moveDriven(run)
   backend.run('markMoved')
 }

@@ -73,10 +73,17 @@ export interface Run {
   readonly meet: boolean
   /** True where the inertia of a body turns with it. */
   readonly uneven: boolean
+  /** True where bodies touch by force with rolling or spinning friction. */
+  readonly rolling: boolean
   /** Numbers of the methods that serve pairs of this scene's parts (partKinds.ts). */
   readonly methodsUsed: readonly number[]
   /** Null where contacts act by force. */
   readonly impulses: ImpulseLaw | null
   /** Null where nothing is joined, sprung or driven, by force. */
   readonly joints: JointRun | null
+}
+
+/** By force: whether more than spheres and their pairs acts on bodies, so that kernels of their own sum it. */
+export function isGeneral({ meet, uneven, rolling }: Run): boolean {
+  return meet || uneven || rolling
 }

@@ -196,11 +196,6 @@ test.each<[string, (scene: Scene) => unknown, string]>([
     (s) => s.body(pebble) && s.joint(joint.spherical({ name: 'hook', a: 'world', b: 'pebble', at: [0, 0, 0] })),
     'contact by force knows no joints or springs, found hook: contact.dvi() can.',
   ],
-  [
-    'rolling friction',
-    (s) => s.body({ ...pebble, material: material({ name: 'tyre', density: 1, rolling: 0.2 }) }),
-    'contact by force knows no rolling friction: set rolling of tyre and tyre to 0, found 0.2.',
-  ],
 ])('what contact by force cannot do: %s', async (_, build, sentence) => {
   const scene = createScene()
   build(scene)

@@ -117,6 +117,10 @@ export const setBodyKinetic = (i: i32, value: real): void => state.setScalar('bo
 export const bodyPotential = (i: i32): real => state.getScalar('bodyPotential', i)
 export const setBodyPotential = (i: i32, value: real): void => state.setScalar('bodyPotential', i, value)
 
+/** part of a load on marked bodies along one axis [N] */
+export const bodyLoad = (i: i32): real => state.getScalar('bodyLoad', i)
+export const setBodyLoad = (i: i32, value: real): void => state.setScalar('bodyLoad', i, value)
+
 /** kinetic energy of all bodies [J] */
 export const sumKinetic = (i: i32): real => state.getScalar('sumKinetic', i)
 export const setSumKinetic = (i: i32, value: real): void => state.setScalar('sumKinetic', i, value)

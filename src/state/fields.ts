@@ -58,6 +58,7 @@ export const fields = {
 
   bodyKinetic:      field('body',         'real',     'J',         'scratch', 'observe',                        'kinetic energy'),
   bodyPotential:    field('body',         'real',     'J',         'scratch', 'observe',                        'potential energy in gravity, 0 at the origin'),
+  bodyLoad:         field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along one axis'),
   sumKinetic:       field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all bodies'),
   sumPotential:     field('one',          'real',     'J',         'scratch', 'observe',                        'potential energy of all bodies'),
 

@@ -6,12 +6,10 @@ import { InputError } from '../model/inputError.js'
 
 const elsewhere = 'contact.dvi() can'
 
-export function checkForces({ groups, joints, springs, probes }: SceneData): void {
+export function checkForces({ groups, joints, springs }: SceneData): void {
   for (const group of groups) checkGroup(group)
   const held = joints[0] ?? springs[0]
   if (held) throw new InputError(`contact by force knows no joints or springs, found ${held.name}: ${elsewhere}.`)
-  const groupProbe = probes.find((probe) => probe.groups)
-  if (groupProbe) throw new InputError(`probe ${groupProbe.name}: contact by force sums no forces over groups.`)
 }
 
 function checkGroup({ name, shape, fixed, motion }: BodyGroup): void {

@@ -1,5 +1,6 @@
 // accelerateBodies.ts: stage `accelerateBodies`, forces gathered by body and the second half of a velocity Verlet step.
 
+import { holdVelocities } from './joints/jointsByForce.js'
 import { isGeneral, type Run } from './run.js'
 
 export function accelerateBodies(run: Run): void {
@@ -9,7 +10,9 @@ export function accelerateBodies(run: Run): void {
   if (general) backend.run('gatherMeetings')
   if (rolling) backend.run('gatherCouples')
   backend.run(`accelerateBodies__general_${general}`, { h: timeStep, gravity })
-  if (general) backend.run('kickBodies', { h: timeStep, gravity })
+  if (general) backend.run('kickBodies', { h: timeStep, gravity, first: false })
+  holdVelocities(run)
+  backend.stage('accelerateBodies')
   backend.run('endStep')
 }
 

@@ -8,6 +8,10 @@ export function contactForces(run: Run): void {
   backend.stage('contactForces')
   backend.run('pairForces', { h, materials })
   backend.run(`wallForces__moving_${(joints?.driven ?? 0) > 0}`, { h, materials })
+  if (joints?.apart) {
+    backend.run('quietPairs')
+    backend.run('quietWalls')
+  }
   if (rolling) {
     backend.run('pairRolling', { h, materials })
     backend.run('wallRolling', { h, materials })

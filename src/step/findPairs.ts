@@ -59,6 +59,11 @@ export function findPairs(run: Run): void {
   checkSlots(run)
   if (run.impulses) takeOver(run)
 
+  if (!run.impulses && run.joints?.apart) {
+    backend.run('markKinds')
+    backend.run('markWallKinds')
+  }
+
   // springs carried over by key, and for each body the pairs that others found it in
   backend.run('carrySprings')
   backend.run('carryWallSprings')

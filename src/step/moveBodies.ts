@@ -1,14 +1,18 @@
 // moveBodies.ts: stage `moveBodies`, the first half of a velocity Verlet step.
 
-import { driveForward } from './joints/jointsByForce.js'
+import { driveForward, holdPositions, isLinked, kickForward } from './joints/jointsByForce.js'
 import { isGeneral, type Run } from './run.js'
 
 export function moveBodies(run: Run): void {
   const { backend, timeStep: h, gravity, search } = run
   driveForward(run)
+  kickForward(run)
   backend.stage('moveBodies')
-  backend.run(`moveBodies__general_${isGeneral(run)}`, { h, gravity, halfSkin: search.skin / 2 })
+  const kick = isLinked(run) ? 0 : h / 2
+  backend.run(`moveBodies__general_${isGeneral(run)}`, { h, kick, gravity, halfSkin: search.skin / 2 })
   moveDriven(run)
+  holdPositions(run)
+  backend.stage('moveBodies')
   backend.run('markMoved')
 }
 

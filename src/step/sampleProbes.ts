@@ -9,6 +9,7 @@ import { markedForce, markedMeetingLoad } from './markedLoad.js'
 import { columnsOf, three } from './readContacts.js'
 import type { Run } from './run.js'
 import { sampleImpulses } from './sampleImpulses.js'
+import { sampleJoints } from './sampleJoints.js'
 import type { Energy, SolverReport } from './simulation.js'
 
 export interface Observer {
@@ -54,8 +55,11 @@ async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<n
       return [(await observer.energy()).potential]
     case 'contacts':
       return [await observer.contacts()]
-    default:
+    default: {
+      const ofJoint = await sampleJoints(observer, probe)
+      if (ofJoint) return ofJoint
       throw new InputError(`probe ${quantity}: contact by force does not know it.`)
+    }
   }
 }
 

@@ -6,7 +6,6 @@
 // do of bodies that forces move.
 
 import {
-  bodyCount,
   bodyDrift,
   bodyExtent,
   bodyOmega,
@@ -16,22 +15,15 @@ import {
   drivenBodyIndex,
   maxRebuildWanted,
   moveBodyPos,
-  moved,
   setBodyDrift,
   setBodyRot,
   setBodyTurn,
-  setStepBodyCount,
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { real } from '../../language/values.js'
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, length, scale } from '../math/vec3.js'
-
-/** Drives and joints run over these bodies: none where the step waits for pairs. */
-export const beginMove = kernel('one', (i) => {
-  if (i === 0) setStepBodyCount(moved() === 0 ? bodyCount() : 0)
-})
 
 export const moveDriven = kernel(
   'drivenBody',

@@ -33,7 +33,8 @@ export function writeJoints(backend: Backend, model: Pick<Model, 'columns'>, col
   const loads = writeLoads(backend, columns, rows, model.columns)
   writeDriven(backend, columns)
   const { jointCount, rowCount, drives, driven } = columns
-  return { joints: jointCount, rows: rowCount, limits, drives: drives.count, loads, driven: driven.length }
+  const apart = columns.excludedPairs.length / 2
+  return { joints: jointCount, rows: rowCount, limits, drives: drives.count, loads, driven: driven.length, apart }
 }
 
 function writeRows(backend: Backend, columns: JointColumns, rows: Bodies, invMass: ArrayLike<number>): void {

@@ -50,8 +50,8 @@ export function holdVelocities(run: Run): void {
     if (joints.joints > 0) backend.run('poseJoints', { moved: false })
     kickByLoads(run)
   }
-  // the mean rate of a step about t + h is the rate there but for h²
-  if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: 0.5 })
+  // the mean rate of a step about t + h is the rate there but for h²; at time 0 that of the first step
+  if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: run.timeStep > 0 ? 0.5 : 0 })
   if (joints.driven > 0) backend.run('driveBodies')
   if (isLinked(run)) holdRows(run)
 }

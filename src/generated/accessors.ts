@@ -1693,6 +1693,10 @@ export const setDrivenTurn = (i: i32, value: i32): void => state.setScalar('driv
 export const drivenAxis = (i: i32): vec3 => state.getVec3('drivenAxis', i)
 export const setDrivenAxis = (i: i32, value: vec3): void => state.setVec3('drivenAxis', i, value)
 
+/** orientation at the start [1] */
+export const drivenRot = (i: i32): quat => state.getQuat('drivenRot', i)
+export const setDrivenRot = (i: i32, value: quat): void => state.setQuat('drivenRot', i, value)
+
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
 

@@ -191,6 +191,25 @@ function swept(): Scene {
   return scene
 }
 
+// roundings of 20000 steps, which without a look at the angle itself would add up to 1e-4 of it in single precision
+test.each([double, single])('the angle of a body that turns slowly, on $name', async (life) => {
+  const scene = createScene({ domain })
+  const turn = { axis: [0, 0, 1], angle: along(0.3) } as const
+  scene.body({
+    shape: meshBox(0.1, 0.1, 0.1),
+    material: struck,
+    orientation: [0.3, 0.1, 0, 0.948],
+    motion: { rotation: turn },
+  })
+  await simulate(scene, { life, timeStep: 1e-5 }, async (simulation) => {
+    const [x0, y0, z0, w0] = await simulation.read('bodyRot')
+    simulation.step(20000)
+    const [x, y, z, w] = await simulation.read('bodyRot')
+    const angle = 2 * Math.atan2(-w! * z0! - x! * y0! + y! * x0! + z! * w0!, w! * w0! + x! * x0! + y! * y0! + z! * z0!)
+    expect(Math.abs(angle / (0.3 * 0.2) - 1)).toBeLessThan(life === double ? 1e-12 : 2e-5)
+  })
+})
+
 const threads = (n: number): Life => ({ ...double, choice: backend.cpu({ threads: n }) })
 
 test('the same bytes at 1 and 2 threads and after a restart', async () => {

@@ -213,17 +213,25 @@ export const setBinEndFixed = (i: i32, value: u32): void => state.setScalar('bin
 export const entryBin = (i: i32): u32 => state.getScalar('entryBin', i)
 export const setEntryBin = (i: i32, value: u32): void => state.setScalar('entryBin', i, value)
 
-/** part of the entry [1] */
-export const entryPart = (i: i32): u32 => state.getScalar('entryPart', i)
-export const setEntryPart = (i: i32, value: u32): void => state.setScalar('entryPart', i, value)
+/** its part, and whether the bin is the first of it: entryMember.ts [1] */
+export const entryMember = (i: i32): u32 => state.getScalar('entryMember', i)
+export const setEntryMember = (i: i32, value: u32): void => state.setScalar('entryMember', i, value)
+
+/** partLocal of its part: entries of a bin lie side by side [m] */
+export const entryLocal = (i: i32): vec3 => state.getVec3('entryLocal', i)
+export const setEntryLocal = (i: i32, value: vec3): void => state.setVec3('entryLocal', i, value)
+
+/** partReach of its part [m] */
+export const entryReach = (i: i32): real => state.getScalar('entryReach', i)
+export const setEntryReach = (i: i32, value: real): void => state.setScalar('entryReach', i, value)
 
 /** bin of the entry: the key it is sorted by [1] */
 export const fixedEntryBin = (i: i32): u32 => state.getScalar('fixedEntryBin', i)
 export const setFixedEntryBin = (i: i32, value: u32): void => state.setScalar('fixedEntryBin', i, value)
 
-/** part of the entry [1] */
-export const fixedEntryPart = (i: i32): u32 => state.getScalar('fixedEntryPart', i)
-export const setFixedEntryPart = (i: i32, value: u32): void => state.setScalar('fixedEntryPart', i, value)
+/** its part, and whether the bin is the first of it: entryMember.ts [1] */
+export const fixedEntryMember = (i: i32): u32 => state.getScalar('fixedEntryMember', i)
+export const setFixedEntryMember = (i: i32, value: u32): void => state.setScalar('fixedEntryMember', i, value)
 
 /** body that found the pair [1] */
 export const pairBodyA = (i: i32): i32 => state.getScalar('pairBodyA', i)
@@ -261,9 +269,13 @@ export const setPairRoll = (i: i32, value: quat): void => state.setQuat('pairRol
 export const pairCouple = (i: i32): vec3 => state.getVec3('pairCouple', i)
 export const setPairCouple = (i: i32, value: vec3): void => state.setVec3('pairCouple', i, value)
 
-/** body that was found [1] */
-export const hitBody = (i: i32): u32 => state.getScalar('hitBody', i)
-export const setHitBody = (i: i32, value: u32): void => state.setScalar('hitBody', i, value)
+/** pairs found there [1] */
+export const cellPairs = (i: i32): u32 => state.getScalar('cellPairs', i)
+export const setCellPairs = (i: i32, value: u32): void => state.setScalar('cellPairs', i, value)
+
+/** first of them [1] */
+export const cellFirstPair = (i: i32): u32 => state.getScalar('cellFirstPair', i)
+export const setCellFirstPair = (i: i32, value: u32): void => state.setScalar('cellFirstPair', i, value)
 
 /** second body of a pair: the key the pairs are sorted by [1] */
 export const foundBody = (i: i32): u32 => state.getScalar('foundBody', i)
@@ -1794,10 +1806,15 @@ export const maxPairCount = (n: i32): i32 => state.maxCount('pairCount', n)
 export const pairCapacity = (): i32 => state.counts.pairCapacity!
 
 /** how many there are */
-export const hitCount = (): i32 => state.counts.hitCount!
+export const cellCount = (): i32 => state.counts.cellCount!
+export const setCellCount = (n: i32): void => {
+  state.counts.cellCount = n
+}
+export const addCellCount = (n: i32): i32 => state.addCount('cellCount', n)
+export const maxCellCount = (n: i32): i32 => state.maxCount('cellCount', n)
 
 /** room for how many */
-export const hitCapacity = (): i32 => state.counts.hitCapacity!
+export const cellCapacity = (): i32 => state.counts.cellCapacity!
 
 /** how many there are */
 export const oldPairCount = (): i32 => state.counts.oldPairCount!
@@ -2295,14 +2312,6 @@ export const setEntryNeeded = (n: u32): void => {
 }
 export const addEntryNeeded = (n: u32): u32 => state.addCount('entryNeeded', n)
 export const maxEntryNeeded = (n: u32): u32 => state.maxCount('entryNeeded', n)
-
-/** pairs a single body found, where there were fewer places for them */
-export const hitNeeded = (): u32 => state.counts.hitNeeded!
-export const setHitNeeded = (n: u32): void => {
-  state.counts.hitNeeded = n
-}
-export const addHitNeeded = (n: u32): u32 => state.addCount('hitNeeded', n)
-export const maxHitNeeded = (n: u32): u32 => state.maxCount('hitNeeded', n)
 
 /** pairs that did not fit */
 export const pairNeeded = (): u32 => state.counts.pairNeeded!

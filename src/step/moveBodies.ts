@@ -18,6 +18,7 @@ export function moveBodies(run: Run): void {
 
 function moveDriven({ backend, timeStep: h, search, joints }: Run): void {
   if (!joints?.driven) return
-  backend.run('moveDriven', { h, halfSkin: search.skin / 2 })
+  const following = backend.precision === 'double' ? 1 : 0.01
+  backend.run('moveDriven', { h, halfSkin: search.skin / 2, following })
   backend.run('turnWalls')
 }

@@ -4,8 +4,8 @@
 //   q⁺ ← exp(ε e/2) q⁺,   e the rotation vector from q⁺ to exp(φ(t + h)/2) q₀                                       (2)
 //
 // so that they are where the functions want them at t + h, and forces see the velocity of the middle of the step, as they
-// do of bodies that forces move. (2) keeps roundings of q from adding up: ε = 1 in double precision; in single precision
-// φ has few figures, so that it is followed slowly.
+// do of bodies that forces move. (2) keeps roundings of q from adding up; ε is `following`, and small in single
+// precision, where φ has few figures.
 
 import {
   bodyDrift,
@@ -27,12 +27,9 @@ import {
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, isDouble, type quat, type real, vec3 } from '../../language/values.js'
+import { type i32, type quat, type real, vec3 } from '../../language/values.js'
 import { conjugate, quatExp, quatFromAxisAngle, quatMul, quatNormalize } from '../math/quat.js'
 import { add, length, scale } from '../math/vec3.js'
-
-/** ε of (2). */
-const following: real = isDouble ? 1 : 0.01
 
 /** e of (2) for a small error, rad; 0 where nothing turns it. */
 function turnError(driven: i32, rotation: quat): vec3 {
@@ -46,7 +43,7 @@ function turnError(driven: i32, rotation: quat): vec3 {
 export const moveDriven = kernel(
   'drivenBody',
   { tolerance: 1e-5, disjoint: ['bodyPos', 'bodyRot', 'bodyDrift', 'bodyTurn'] },
-  (i, h: real, halfSkin: real) => {
+  (i, h: real, halfSkin: real, following: real) => {
     if (stepBodyCount() === 0) return
     const body = drivenBodyIndex(i)
     const step = scale(h, bodyVel(body))

@@ -117,6 +117,10 @@ export const setBodyKinetic = (i: i32, value: real): void => state.setScalar('bo
 export const bodyPotential = (i: i32): real => state.getScalar('bodyPotential', i)
 export const setBodyPotential = (i: i32, value: real): void => state.setScalar('bodyPotential', i, value)
 
+/** part of a load on marked bodies along one axis [N] */
+export const bodyLoad = (i: i32): real => state.getScalar('bodyLoad', i)
+export const setBodyLoad = (i: i32, value: real): void => state.setScalar('bodyLoad', i, value)
+
 /** kinetic energy of all bodies [J] */
 export const sumKinetic = (i: i32): real => state.getScalar('sumKinetic', i)
 export const setSumKinetic = (i: i32, value: real): void => state.setScalar('sumKinetic', i, value)
@@ -257,6 +261,14 @@ export const setPairTwist = (i: i32, value: vec3): void => state.setVec3('pairTw
 export const pairArmB = (i: i32): real => state.getScalar('pairArmB', i)
 export const setPairArmB = (i: i32, value: real): void => state.setScalar('pairArmB', i, value)
 
+/** springs of rolling, across the normal, and w of spinning; 0 while apart [m] */
+export const pairRoll = (i: i32): quat => state.getQuat('pairRoll', i)
+export const setPairRoll = (i: i32, value: quat): void => state.setQuat('pairRoll', i, value)
+
+/** torque of rolling and spinning friction on B [N m] */
+export const pairCouple = (i: i32): vec3 => state.getVec3('pairCouple', i)
+export const setPairCouple = (i: i32, value: vec3): void => state.setVec3('pairCouple', i, value)
+
 /** pairs found there [1] */
 export const cellPairs = (i: i32): u32 => state.getScalar('cellPairs', i)
 export const setCellPairs = (i: i32, value: u32): void => state.setScalar('cellPairs', i, value)
@@ -280,6 +292,10 @@ export const setOldPairBodyB = (i: i32, value: i32): void => state.setScalar('ol
 /** its spring [m] */
 export const oldPairSpring = (i: i32): vec3 => state.getVec3('oldPairSpring', i)
 export const setOldPairSpring = (i: i32, value: vec3): void => state.setVec3('oldPairSpring', i, value)
+
+/** its springs of rolling and spinning [m] */
+export const oldPairRoll = (i: i32): quat => state.getQuat('oldPairRoll', i)
+export const setOldPairRoll = (i: i32, value: quat): void => state.setQuat('oldPairRoll', i, value)
 
 /** sphere [1] */
 export const wallPairBody = (i: i32): i32 => state.getScalar('wallPairBody', i)
@@ -305,6 +321,14 @@ export const setWallPairArm = (i: i32, value: real): void => state.setScalar('wa
 export const wallPairTwist = (i: i32): vec3 => state.getVec3('wallPairTwist', i)
 export const setWallPairTwist = (i: i32, value: vec3): void => state.setVec3('wallPairTwist', i, value)
 
+/** springs of rolling, across the normal, and w of spinning; 0 while apart [m] */
+export const wallPairRoll = (i: i32): quat => state.getQuat('wallPairRoll', i)
+export const setWallPairRoll = (i: i32, value: quat): void => state.setQuat('wallPairRoll', i, value)
+
+/** torque of rolling and spinning friction on the wall [N m] */
+export const wallPairCouple = (i: i32): vec3 => state.getVec3('wallPairCouple', i)
+export const setWallPairCouple = (i: i32, value: vec3): void => state.setVec3('wallPairCouple', i, value)
+
 /** wall of the pair before [1] */
 export const oldWallPairWall = (i: i32): i32 => state.getScalar('oldWallPairWall', i)
 export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar('oldWallPairWall', i, value)
@@ -312,6 +336,10 @@ export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar(
 /** its spring [m] */
 export const oldWallPairSpring = (i: i32): vec3 => state.getVec3('oldWallPairSpring', i)
 export const setOldWallPairSpring = (i: i32, value: vec3): void => state.setVec3('oldWallPairSpring', i, value)
+
+/** its springs of rolling and spinning [m] */
+export const oldWallPairRoll = (i: i32): quat => state.getQuat('oldWallPairRoll', i)
+export const setOldWallPairRoll = (i: i32, value: quat): void => state.setQuat('oldWallPairRoll', i, value)
 
 /** body of the part [1] */
 export const partBody = (i: i32): i32 => state.getScalar('partBody', i)
@@ -701,6 +729,10 @@ export const setHoldPoint = (i: i32, value: vec3): void => state.setVec3('holdPo
 export const holdFeature = (i: i32): u32 => state.getScalar('holdFeature', i)
 export const setHoldFeature = (i: i32, value: u32): void => state.setScalar('holdFeature', i, value)
 
+/** springs of rolling, across the normal, and w of spinning [m] */
+export const holdRoll = (i: i32): quat => state.getQuat('holdRoll', i)
+export const setHoldRoll = (i: i32, value: quat): void => state.setQuat('holdRoll', i, value)
+
 /** force on B [N] */
 export const holdForce = (i: i32): vec3 => state.getVec3('holdForce', i)
 export const setHoldForce = (i: i32, value: vec3): void => state.setVec3('holdForce', i, value)
@@ -708,6 +740,10 @@ export const setHoldForce = (i: i32, value: vec3): void => state.setVec3('holdFo
 /** spring of the search before [m] */
 export const oldHoldSpring = (i: i32): vec3 => state.getVec3('oldHoldSpring', i)
 export const setOldHoldSpring = (i: i32, value: vec3): void => state.setVec3('oldHoldSpring', i, value)
+
+/** its springs of rolling and spinning [m] */
+export const oldHoldRoll = (i: i32): quat => state.getQuat('oldHoldRoll', i)
+export const setOldHoldRoll = (i: i32, value: quat): void => state.setQuat('oldHoldRoll', i, value)
 
 /** its contact point [m] */
 export const oldHoldPoint = (i: i32): vec3 => state.getVec3('oldHoldPoint', i)
@@ -1669,6 +1705,10 @@ export const setDrivenTurn = (i: i32, value: i32): void => state.setScalar('driv
 export const drivenAxis = (i: i32): vec3 => state.getVec3('drivenAxis', i)
 export const setDrivenAxis = (i: i32, value: vec3): void => state.setVec3('drivenAxis', i, value)
 
+/** orientation at the start [1] */
+export const drivenRot = (i: i32): quat => state.getQuat('drivenRot', i)
+export const setDrivenRot = (i: i32, value: quat): void => state.setQuat('drivenRot', i, value)
+
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
 
@@ -1819,6 +1859,50 @@ export const maxOldWallPairCount = (n: i32): i32 => state.maxCount('oldWallPairC
 
 /** room for how many */
 export const oldWallPairCapacity = (): i32 => state.counts.oldWallPairCapacity!
+
+/** how many there are */
+export const rollingPairCount = (): i32 => state.counts.rollingPairCount!
+export const setRollingPairCount = (n: i32): void => {
+  state.counts.rollingPairCount = n
+}
+export const addRollingPairCount = (n: i32): i32 => state.addCount('rollingPairCount', n)
+export const maxRollingPairCount = (n: i32): i32 => state.maxCount('rollingPairCount', n)
+
+/** room for how many */
+export const rollingPairCapacity = (): i32 => state.counts.rollingPairCapacity!
+
+/** how many there are */
+export const oldRollingPairCount = (): i32 => state.counts.oldRollingPairCount!
+export const setOldRollingPairCount = (n: i32): void => {
+  state.counts.oldRollingPairCount = n
+}
+export const addOldRollingPairCount = (n: i32): i32 => state.addCount('oldRollingPairCount', n)
+export const maxOldRollingPairCount = (n: i32): i32 => state.maxCount('oldRollingPairCount', n)
+
+/** room for how many */
+export const oldRollingPairCapacity = (): i32 => state.counts.oldRollingPairCapacity!
+
+/** how many there are */
+export const rollingWallPairCount = (): i32 => state.counts.rollingWallPairCount!
+export const setRollingWallPairCount = (n: i32): void => {
+  state.counts.rollingWallPairCount = n
+}
+export const addRollingWallPairCount = (n: i32): i32 => state.addCount('rollingWallPairCount', n)
+export const maxRollingWallPairCount = (n: i32): i32 => state.maxCount('rollingWallPairCount', n)
+
+/** room for how many */
+export const rollingWallPairCapacity = (): i32 => state.counts.rollingWallPairCapacity!
+
+/** how many there are */
+export const oldRollingWallPairCount = (): i32 => state.counts.oldRollingWallPairCount!
+export const setOldRollingWallPairCount = (n: i32): void => {
+  state.counts.oldRollingWallPairCount = n
+}
+export const addOldRollingWallPairCount = (n: i32): i32 => state.addCount('oldRollingWallPairCount', n)
+export const maxOldRollingWallPairCount = (n: i32): i32 => state.maxCount('oldRollingWallPairCount', n)
+
+/** room for how many */
+export const oldRollingWallPairCapacity = (): i32 => state.counts.oldRollingWallPairCapacity!
 
 /** how many there are */
 export const partCount = (): i32 => state.counts.partCount!

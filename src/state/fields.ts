@@ -23,6 +23,8 @@ const bin: Packing = { group: 'bin' }
 const entryPlace: Packing = { group: 'entryPlace' }
 const pairBodies: Packing = { group: 'pairBodies' }
 const pairRow: Packing = { group: 'pairRow' }
+const pairRolling: Packing = { group: 'pairRolling' }
+const wallPairRolling: Packing = { group: 'wallPairRolling' }
 const wallPairBodies: Packing = { group: 'wallPairBodies' }
 const wallPairRow: Packing = { group: 'wallPairRow' }
 
@@ -56,6 +58,7 @@ export const fields = {
 
   bodyKinetic:      field('body',         'real',     'J',         'scratch', 'observe',                        'kinetic energy'),
   bodyPotential:    field('body',         'real',     'J',         'scratch', 'observe',                        'potential energy in gravity, 0 at the origin'),
+  bodyLoad:         field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along one axis'),
   sumKinetic:       field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all bodies'),
   sumPotential:     field('one',          'real',     'J',         'scratch', 'observe',                        'potential energy of all bodies'),
 
@@ -69,8 +72,8 @@ export const fields = {
   materialTangentialDamping: field('materialPair', 'real', 'Pa^0.5', 'model', 'compile',                        'tangential damping over the same root', law),
   materialFriction: field('materialPair', 'real',     '1',         'model',   'compile',                        'friction coefficient of the pair', law),
   materialRestitution: field('materialPair', 'real',  '1',         'model',   'compile',                        'speed after over speed before an impact', impactLaw),
-  materialRolling:  field('materialPair', 'real',     '1',         'model',   'compile',                        'rolling torque over normal force and radius', impactLaw),
-  materialSpinning: field('materialPair', 'real',     '1',         'model',   'compile',                        'spinning torque over normal force and radius', impactLaw),
+  materialRolling:  field('materialPair', 'real',     '1',         'model',   'compile',                        'rolling torque over normal force and radius', law),
+  materialSpinning: field('materialPair', 'real',     '1',         'model',   'compile',                        'spinning torque over normal force and radius', law),
 
   levelInvSize:     field('level',        'vec3',     '1/m',       'model',   'compile',                        'inverse edges of a bin', level),
   levelBinsX:       field('level',        'i32',      '1',         'model',   'compile',                        'bins along x', level),
@@ -96,12 +99,15 @@ export const fields = {
   pairArmA:         field('pair',         'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of A, 0 while apart', pairRow),
   pairTwist:        field('pair',         'vec3',     'N',         'scratch', 'contactForces',                  'normal times force: minus the torque for an arm of 1 m', pairRow),
   pairArmB:         field('pair',         'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of B, 0 while apart', pairRow),
+  pairRoll:         field('rollingPair',  'quat',     'm',         'state',   'findPairs, contactForces',       'springs of rolling, across the normal, and w of spinning; 0 while apart', pairRolling),
+  pairCouple:       field('rollingPair',  'vec3',     'N m',       'scratch', 'contactForces',                  'torque of rolling and spinning friction on B', pairRolling),
   cellPairs:        field('cell',         'u32',      '1',         'scratch', 'findPairs',                      'pairs found there'),
   cellFirstPair:    field('cell',         'u32',      '1',         'scratch', 'findPairs',                      'first of them'),
   foundBody:        field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'second body of a pair: the key the pairs are sorted by'),
   foundPair:        field('newPair',      'u32',      '1',         'state',   'findPairs',                      'pair, sorted by its second body'),
   oldPairBodyB:     field('oldPair',      'i32',      '1',         'scratch', 'findPairs',                      'other body of the pair before'),
   oldPairSpring:    field('oldPair',      'vec3',     'm',         'scratch', 'findPairs',                      'its spring'),
+  oldPairRoll:      field('oldRollingPair', 'quat',   'm',         'scratch', 'findPairs',                      'its springs of rolling and spinning'),
 
   wallPairBody:     field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'sphere', wallPairBodies),
   wallPairWall:     field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'wall', wallPairBodies),
@@ -109,8 +115,11 @@ export const fields = {
   wallPairForce:    field('wallPair',     'vec3',     'N',         'scratch', 'contactForces',                  'force on the wall', wallPairRow),
   wallPairArm:      field('wallPair',     'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of the sphere, 0 while apart', wallPairRow),
   wallPairTwist:    field('wallPair',     'vec3',     'N',         'scratch', 'contactForces',                  'normal times force', wallPairRow),
+  wallPairRoll:     field('rollingWallPair', 'quat',  'm',         'state',   'findPairs, contactForces',       'springs of rolling, across the normal, and w of spinning; 0 while apart', wallPairRolling),
+  wallPairCouple:   field('rollingWallPair', 'vec3',  'N m',       'scratch', 'contactForces',                  'torque of rolling and spinning friction on the wall', wallPairRolling),
   oldWallPairWall:  field('oldWallPair',  'i32',      '1',         'scratch', 'findPairs',                      'wall of the pair before'),
   oldWallPairSpring: field('oldWallPair', 'vec3',     'm',         'scratch', 'findPairs',                      'its spring'),
+  oldWallPairRoll:  field('oldRollingWallPair', 'quat', 'm',       'scratch', 'findPairs',                      'its springs of rolling and spinning'),
 
   ...shapeFields,
   ...contactFields,
@@ -122,7 +131,7 @@ export const counters = {
   rebuildWanted:   counter('state',   'moveBodies, integrate, findPairs', '1 when a body has gone half the skin since the last search'),
   moved:           counter('state',   'moveBodies, accelerateBodies', '1 between the halves of a step: bodies have moved, forces are still to come'),
   stepsDone:       counter('scratch', 'accelerateBodies, integrate', 'whole steps since the host set it to 0'),
-  stepNumber:      counter('state',   'integrate',             'steps since time 0: time over the size of a step'),
+  stepNumber:      counter('state',   'accelerateBodies, integrate', 'steps since time 0: time over the size of a step'),
   rebuilds:        counter('state',   'findPairs',             'searches for pairs so far'),
   entryTotal:      counter('scratch', 'findPairs',             'entries the search made'),
   pairTotal:       counter('scratch', 'findPairs',             'pairs the search made'),

@@ -148,4 +148,5 @@ export const jointFields = {
   drivenZ:          field('drivenBody',   'i32',      '1',         'model',   'compile',                        'along z', driven),
   drivenTurn:       field('drivenBody',   'i32',      '1',         'model',   'compile',                        'function of time of the angle about the axis, -1 for none', driven),
   drivenAxis:       field('drivenBody',   'vec3',     '1',         'model',   'compile',                        'axis of the turn, world axes', driven),
+  drivenRot:        field('drivenBody',   'quat',     '1',         'model',   'compile',                        'orientation at the start', driven),
 } as const

@@ -130,8 +130,10 @@ export const shapeFields = {
   holdSpring:       field('hold',         'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring', hold),
   holdPoint:        field('hold',         'vec3',     'm',         'state',   'findPairs, contactForces',       'contact point from the centre of A', hold),
   holdFeature:      field('hold',         'u32',      '1',         'state',   'findPairs, contactForces',       'what touches', hold),
+  holdRoll:         field('hold',         'quat',     'm',         'state',   'findPairs, contactForces',       'springs of rolling, across the normal, and w of spinning', hold),
   holdForce:        field('hold',         'vec3',     'N',         'scratch', 'contactForces',                  'force on B', hold),
   oldHoldSpring:    field('oldHold',      'vec3',     'm',         'scratch', 'findPairs',                      'spring of the search before', oldHold),
+  oldHoldRoll:      field('oldHold',      'quat',     'm',         'scratch', 'findPairs',                      'its springs of rolling and spinning', oldHold),
   oldHoldPoint:     field('oldHold',      'vec3',     'm',         'scratch', 'findPairs',                      'its contact point', oldHold),
   oldHoldFeature:   field('oldHold',      'u32',      '1',         'scratch', 'findPairs',                      'what touched', oldHold),
 

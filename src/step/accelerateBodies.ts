@@ -1,13 +1,18 @@
 // accelerateBodies.ts: stage `accelerateBodies`, forces gathered by body and the second half of a velocity Verlet step.
 
-import type { Run } from './run.js'
+import { holdVelocities } from './joints/jointsByForce.js'
+import { isGeneral, type Run } from './run.js'
 
-export function accelerateBodies({ backend, timeStep, gravity, meet, uneven }: Run): void {
-  const general = meet || uneven
+export function accelerateBodies(run: Run): void {
+  const { backend, timeStep, gravity, rolling } = run
+  const general = isGeneral(run)
   backend.stage('accelerateBodies')
   if (general) backend.run('gatherMeetings')
+  if (rolling) backend.run('gatherCouples')
   backend.run(`accelerateBodies__general_${general}`, { h: timeStep, gravity })
-  if (general) backend.run('kickBodies', { h: timeStep, gravity })
+  if (general) backend.run('kickBodies', { h: timeStep, gravity, first: false })
+  holdVelocities(run)
+  backend.stage('accelerateBodies')
   backend.run('endStep')
 }
 

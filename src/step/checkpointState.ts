@@ -29,7 +29,10 @@ const stateCells = [
 ] as const
 
 /** Records of an owner that hold state; some owners count only the steps that search for pairs. */
-function liveCount(owner: string, counts: Readonly<Record<string, number>>): number {
+function liveCount(backend: Backend, owner: string, counts: Readonly<Record<string, number>>): number {
+  // of no use, and without room, where there is no rolling friction by force
+  if (owner === 'rollingPair') return backend.capacity(owner) > 0 ? counts.pairCount! : 0
+  if (owner === 'rollingWallPair') return backend.capacity(owner) > 0 ? counts.wallPairCount! : 0
   if (owner === 'rebuildBody') return counts.bodyCount!
   if (owner === 'newPair') return counts.pairCount!
   if (owner === 'newMeeting') return counts.meetingCount!
@@ -43,7 +46,7 @@ export async function saveState(
   const saved: Record<string, CheckpointData['fields'][string]> = {}
   for (const name of stateFields) {
     const { owner, type } = fields[name as keyof typeof fields]
-    saved[name] = { type, values: await backend.save(name, 0, liveCount(owner, all)) }
+    saved[name] = { type, values: await backend.save(name, 0, liveCount(backend, owner, all)) }
   }
   return { fields: saved, counts: Object.fromEntries(stateCells.map((cell) => [cell, all[cell]!])) }
 }
@@ -61,6 +64,10 @@ export function loadState(backend: Backend, { header, fields: saved }: Checkpoin
   const counts = header.counts as Record<string, number>
   for (const owner of ['pair', 'newPair', 'oldPair']) backend.reserve(owner, counts.pairCount!)
   for (const owner of ['wallPair', 'oldWallPair']) backend.reserve(owner, counts.wallPairCount!)
+  for (const owner of ['rollingPair', 'oldRollingPair'])
+    if (backend.capacity(owner) > 0) backend.reserve(owner, counts.pairCount!)
+  for (const owner of ['rollingWallPair', 'oldRollingWallPair'])
+    if (backend.capacity(owner) > 0) backend.reserve(owner, counts.wallPairCount!)
   for (const owner of ['keptContact', 'contact', 'solvingContact']) backend.reserve(owner, counts.keptContactCount!)
   // of use to one solver alone
   if (backend.capacity('colourContact') > 0) backend.reserve('colourContact', counts.keptContactCount!)

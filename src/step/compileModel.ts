@@ -26,7 +26,7 @@ export interface Model extends BodyParts {
   readonly materials: readonly Material[]
   /** For each pair of materials E*, G*, c √(2 E*), c √(8 G*), friction (hertzMindlin.ts), restitution, rolling, spinning. */
   readonly laws: Float64Array
-  /** Null by force. */
+  /** Null by force where nothing is joined, sprung or driven. */
   readonly joints: JointColumns | null
   /** m */
   readonly skin: number
@@ -69,13 +69,35 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
     partLevel: level,
     methodsUsed: methodsBetween(parts, columns),
     materials,
-    joints: byForce ? null : jointColumns(scene.data, columns),
+    joints: byForce && isLoose(scene) ? null : jointColumns(scene.data, columns),
+    extent: withTurningPlanes(pieces, columns, domain),
     skin,
     box: options.box ?? wholeDomain,
     levels: makeLevels(largest, domain, skin, parts.count),
     laws: contactLaws(materials, scene),
     safeTimeStep: byForce ? safeStep(columns, parts, materials) : Number.POSITIVE_INFINITY,
   }
+}
+
+function isLoose({ data: { groups, joints, springs } }: Scene): boolean {
+  return joints.length === 0 && springs.length === 0 && groups.every((group) => group.motion === null)
+}
+
+/** A plane that turns sweeps what lies farthest from its point within the domain. */
+function withTurningPlanes(
+  { walls, extent }: BodyParts,
+  { position, driven }: BodyColumns,
+  domain: SceneDomain,
+): Float64Array {
+  for (const { body } of walls) {
+    if (!driven.includes(body)) continue
+    const away = [0, 1, 2].map((c) => {
+      const x = position[3 * body + c]!
+      return Math.max(Math.abs(domain.min[c]! - x), Math.abs(domain.max[c]! - x))
+    })
+    extent[body] = Math.hypot(...away)
+  }
+  return extent
 }
 
 /** A share of the smallest part that is not fixed, m; triangles may be small where their body is not. */

@@ -133,6 +133,7 @@ class Simulation implements SimulationApi {
     // by impulses the first step finds its contacts itself, among pairs that look as far as it goes
     if (this.run.impulses) await this.attempt(0, this.run)
     else await this.attempt(1, { timeStep: 0 })
+    this.device.writeCount('stepNumber', 0)
     this.device.run('findDeepOverlap', { share: deepShare })
     const { deepPair } = await this.device.readCounts()
     if (deepPair! > 0) await this.complainOfOverlap(deepPair! - 1)

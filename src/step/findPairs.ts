@@ -23,6 +23,10 @@ export function findPairs(run: Run): void {
     backend.run('keepOldContacts')
     backend.run('keepOldWallContacts')
   }
+  if (run.rolling) {
+    backend.run('keepOldRolls')
+    backend.run('keepOldWallRolls')
+  }
   backend.run('keepOldRanges')
   if (run.meet) keepMeetings(run)
 
@@ -55,9 +59,18 @@ export function findPairs(run: Run): void {
   checkSlots(run)
   if (run.impulses) takeOver(run)
 
+  if (!run.impulses && run.joints?.apart) {
+    backend.run('markKinds')
+    backend.run('markWallKinds')
+  }
+
   // springs carried over by key, and for each body the pairs that others found it in
   backend.run('carrySprings')
   backend.run('carryWallSprings')
+  if (run.rolling) {
+    backend.run('carryPairRolls')
+    backend.run('carryWallRolls')
+  }
   backend.sortByKey('foundBody', 'foundPair', search.bodyBits)
   backend.run('clearRanges')
   backend.run('findRanges')

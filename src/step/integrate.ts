@@ -6,7 +6,10 @@ import type { ImpulseLaw, Run } from './run.js'
 export function integrate(run: Run, { envelope }: ImpulseLaw): void {
   const { backend, timeStep, search } = run
   backend.stage('integrate')
-  backend.run(`integratePosition__general_${run.meet}`, { h: timeStep, room: (search.skin - envelope) / 2 })
+  backend.run(`integratePosition__general_${run.meet || (run.joints?.driven ?? 0) > 0}`, {
+    h: timeStep,
+    room: (search.skin - envelope) / 2,
+  })
   projectPositions(run)
   finishJoints(run)
   backend.stage('integrate')

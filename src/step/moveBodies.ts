@@ -1,9 +1,24 @@
 // moveBodies.ts: stage `moveBodies`, the first half of a velocity Verlet step.
 
-import type { Run } from './run.js'
+import { driveForward, holdPositions, isLinked, kickForward } from './joints/jointsByForce.js'
+import { isGeneral, type Run } from './run.js'
 
-export function moveBodies({ backend, timeStep, gravity, search, meet, uneven }: Run): void {
+export function moveBodies(run: Run): void {
+  const { backend, timeStep: h, gravity, search } = run
+  driveForward(run)
+  kickForward(run)
   backend.stage('moveBodies')
-  backend.run(`moveBodies__general_${meet || uneven}`, { h: timeStep, gravity, halfSkin: search.skin / 2 })
+  const kick = isLinked(run) ? 0 : h / 2
+  backend.run(`moveBodies__general_${isGeneral(run)}`, { h, kick, gravity, halfSkin: search.skin / 2 })
+  moveDriven(run)
+  holdPositions(run)
+  backend.stage('moveBodies')
   backend.run('markMoved')
+}
+
+function moveDriven({ backend, timeStep: h, search, joints }: Run): void {
+  if (!joints?.driven) return
+  const following = backend.precision === 'double' ? 1 : 0.01
+  backend.run('moveDriven', { h, halfSkin: search.skin / 2, following })
+  backend.run('turnWalls')
 }

@@ -63,18 +63,27 @@ export interface Run {
   readonly search: PairSearch
   /** m/s2 */
   readonly gravity: readonly number[]
-  /** s */
+  /** s; 0 for the forces of the first moment. */
   readonly timeStep: number
+  /** Step that rates of functions of time are taken over, s; never 0. */
+  readonly driveStep: number
   /** Number of materials; a pair of materials a, b is record a * materials + b. */
   readonly materials: number
   /** True where there are bodies that are more than a sphere or a plane. */
   readonly meet: boolean
   /** True where the inertia of a body turns with it. */
   readonly uneven: boolean
+  /** True where bodies touch by force with rolling or spinning friction. */
+  readonly rolling: boolean
   /** Numbers of the methods that serve pairs of this scene's parts (partKinds.ts). */
   readonly methodsUsed: readonly number[]
   /** Null where contacts act by force. */
   readonly impulses: ImpulseLaw | null
-  /** Null by force. */
+  /** Null where nothing is joined, sprung or driven, by force. */
   readonly joints: JointRun | null
+}
+
+/** By force: whether more than spheres and their pairs acts on bodies, so that kernels of their own sum it. */
+export function isGeneral({ meet, uneven, rolling }: Run): boolean {
+  return meet || uneven || rolling
 }

@@ -5,9 +5,11 @@ import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { type Probe, probeSeries } from '../model/probe.js'
 import type { Model } from './compileModel.js'
-import { meetingLoad } from './meetingLoad.js'
+import { markedForce, markedMeetingLoad } from './markedLoad.js'
+import { columnsOf, three } from './readContacts.js'
 import type { Run } from './run.js'
 import { sampleImpulses } from './sampleImpulses.js'
+import { sampleJoints } from './sampleJoints.js'
 import type { Energy, SolverReport } from './simulation.js'
 
 export interface Observer {
@@ -42,65 +44,65 @@ async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<n
     case 'omega':
       return vector('bodyOmega')
     case 'forceOn':
+      return probe.groups ? groupForce(observer, probe) : forceOn(observer, body!)
     case 'torqueOn':
-      return contactLoad(observer, body!, quantity)
+      return torqueOn(observer, body!)
+    case 'forceBetween':
+      return groupForce(observer, probe)
     case 'kineticEnergy':
       return [(await observer.energy()).kinetic]
     case 'potentialEnergy':
       return [(await observer.energy()).potential]
     case 'contacts':
       return [await observer.contacts()]
-    default:
+    default: {
+      const ofJoint = await sampleJoints(observer, probe)
+      if (ofJoint) return ofJoint
       throw new InputError(`probe ${quantity}: contact by force does not know it.`)
+    }
   }
 }
 
-async function contactLoad(
-  observer: Observer,
-  body: number,
-  quantity: 'forceOn' | 'torqueOn',
-): Promise<ArrayLike<number>> {
+/** On bodies of the last group, by those of the first where there are two. */
+function groupForce({ scene, run }: Observer, { groups }: Probe): Promise<number[]> {
+  const ranges = groups!.map((name, k) => {
+    const { first, count } = scene.data.groups.find((group) => group.name === name)!
+    return { first, count, mark: k === groups!.length - 1 ? 2 : 1 }
+  })
+  return markedForce(run, ranges, { between: groups!.length > 1 })
+}
+
+/** A body that moves has all its forces summed by the step. */
+async function forceOn({ backend, model, run }: Observer, body: number): Promise<ArrayLike<number>> {
+  if (model.columns.invMass[body]! > 0) return backend.read('bodyForce', body, 1)
+  return markedForce(run, [{ first: body, count: 1, mark: 2 }], { between: false })
+}
+
+async function torqueOn(observer: Observer, body: number): Promise<ArrayLike<number>> {
   const { backend, model, run } = observer
   const wall = model.walls.findIndex((w) => w.body === body)
-  // a body that moves has all its forces summed; one that does not, those of pairs alone
-  const moves = model.columns.invMass[body]! > 0
-  const load = wall < 0 ? backend.read(quantity === 'forceOn' ? 'bodyForce' : 'bodyTorque', body, 1) : null
-  const sum = load ? Array.from(await load) : await wallLoad(observer, wall, quantity)
-  if (moves || !run.meet) return sum
-  const met = await meetingLoad(backend, [{ first: body, count: 1, mark: 2 }], { torque: quantity === 'torqueOn' })
+  const sum = wall < 0 ? Array.from(await backend.read('bodyTorque', body, 1)) : await wallTorque(observer, wall)
+  // of a body that does not move, those of pairs alone
+  if (model.columns.invMass[body]! > 0 || !run.meet) return sum
+  const met = await markedMeetingLoad(run, [{ first: body, count: 1, mark: 2 }], { torque: true })
   return sum.map((value, c) => value + met[c]!)
 }
 
-/** Of planes on single spheres. */
-async function wallLoad(observer: Observer, wall: number, quantity: 'forceOn' | 'torqueOn'): Promise<number[]> {
-  const walls = await observer.backend.read('wallPairWall')
-  const forces = await observer.backend.read('wallPairForce')
-  if (quantity === 'torqueOn') return wallTorque(observer, wall, { walls, forces })
+/** Σ (x − x_wall) × F + arm (n × F) + C: the contact point lies one arm from the centre of the sphere, towards the wall. */
+async function wallTorque({ backend, model, run }: Observer, wall: number): Promise<number[]> {
+  const names = ['wallPairWall', 'wallPairForce', 'wallPairBody', 'wallPairArm', 'wallPairTwist', 'bodyPos'] as const
+  const pairs = await columnsOf(backend, names)
+  const couples = run.rolling ? await backend.read('wallPairCouple', 0, pairs.wallPairWall.length) : null
+  const centre = three(pairs.bodyPos, model.walls[wall]!.body)
   const sum = [0, 0, 0]
-  for (let p = 0; p < walls.length; p++) {
-    if (walls[p] === wall) for (let c = 0; c < 3; c++) sum[c]! += forces[3 * p + c]!
-  }
-  return sum
-}
-
-/** Σ (x − x_wall) × F + arm (n × F): the contact point lies one arm from the centre of the sphere, towards the wall. */
-async function wallTorque(
-  { backend, model }: Observer,
-  wall: number,
-  pairs: { walls: ArrayLike<number>; forces: ArrayLike<number> },
-): Promise<number[]> {
-  const [bodies, arms, twists, positions] = await Promise.all(
-    ['wallPairBody', 'wallPairArm', 'wallPairTwist', 'bodyPos'].map((f) => backend.read(f)),
-  )
-  const at = model.walls[wall]!.body
-  const sum = [0, 0, 0]
-  for (let p = 0; p < pairs.walls.length; p++) {
-    if (pairs.walls[p] !== wall) continue
-    const d = [0, 1, 2].map((c) => positions![3 * bodies![p]! + c]! - positions![3 * at + c]!)
-    const f = [0, 1, 2].map((c) => pairs.forces[3 * p + c]!)
+  for (let p = 0; p < pairs.wallPairWall.length; p++) {
+    if (pairs.wallPairWall[p] !== wall) continue
+    const d = three(pairs.bodyPos, pairs.wallPairBody[p]!).map((x, c) => x - centre[c]!)
+    const f = three(pairs.wallPairForce, p)
     for (let c = 0; c < 3; c++) {
       const [j, k] = [(c + 1) % 3, (c + 2) % 3]
-      sum[c]! += d[j]! * f[k]! - d[k]! * f[j]! + arms![p]! * twists![3 * p + c]!
+      sum[c]! += d[j]! * f[k]! - d[k]! * f[j]! + pairs.wallPairArm[p]! * pairs.wallPairTwist[3 * p + c]!
+      sum[c]! += couples?.[3 * p + c] ?? 0
     }
   }
   return sum

@@ -59,6 +59,10 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
   }
   sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
   sizes.oldWallPair = sizes.wallPair!
+  if (!impulses && hasRolling(model)) {
+    sizes.rollingPair = sizes.oldRollingPair = sizes.pair
+    sizes.rollingWallPair = sizes.oldRollingWallPair = sizes.wallPair!
+  }
   const meetings = meetingRoom(model, room, impulses)
   Object.assign(sizes, meetings, impulses ? impulseRoom(model, { ...sizes, ...meetings }, room, contact) : {})
   for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
@@ -234,10 +238,12 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
   const run: Run = {
     backend,
     timeStep,
+    driveStep: timeStep,
     gravity: model.gravity,
     materials: model.materials.length,
     meet,
     uneven: unevenInertia(model),
+    rolling: contact.law !== 'dvi' && hasRolling(model),
     methodsUsed: model.methodsUsed,
     impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
     joints,
@@ -289,6 +295,10 @@ function allAlike({ parts, partLevel, columns }: Model): boolean {
   return true
 }
 
+function hasRolling({ laws }: Model): boolean {
+  return laws.some((value, at) => at % lawNumbers >= 6 && value > 0)
+}
+
 function unevenInertia({ columns: { invInertia } }: Model): boolean {
   return invInertia.some((value, at) => value !== invInertia[3 * Math.floor(at / 3)]!)
 }
@@ -300,7 +310,7 @@ const envelopeShare = 0.25
 
 function impulseLaw(backend: Backend, model: Model, contact: Dvi, limits: number): ImpulseLaw {
   const { columns, skin } = model
-  const rolling = model.laws.some((value, at) => at % lawNumbers >= 6 && value > 0)
+  const rolling = hasRolling(model)
   const turning = columns.driven.length > 0
   return {
     ...contact,

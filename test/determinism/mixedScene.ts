@@ -6,11 +6,13 @@ import {
   contact,
   createScene,
   createSimulation,
+  joint,
   material,
   type Scene,
   type SimulationApi,
   seededRandom,
   shape,
+  spring,
 } from '#talus/index.js'
 
 export const timeStep = 2e-5
@@ -47,6 +49,31 @@ export function mixedScene(side: number): Scene {
   const wall = { shape: shape.box({ half: [1, 0.01, 1] }), material: steel, fixed: true }
   scene.body({ ...wall, name: 'left', position: [0, -0.01, 0] })
   scene.body({ ...wall, name: 'right', position: [0, length + 0.01, 0] })
+  return scene
+}
+
+/** The same with rolling friction, a plate that is driven into the grains, and an arm with a motor and a spring that beats them. */
+export function machineScene(side: number): Scene {
+  const scene = mixedScene(side)
+  scene.materialPair('grain', 'grain', { rolling: 0.2, spinning: 0.1 })
+  scene.materialPair('grain', 'steel', { rolling: 0.1 })
+  const middle = (0.011 * side) / 2
+  const top = 0.011 * side + 0.004
+  const way = { sine: { amplitude: -0.01, frequency: 20 } }
+  const plate = shape.box({ half: [0.004, 0.005, 0.002] })
+  scene.body({
+    name: 'plate',
+    shape: plate,
+    material: 'steel',
+    position: [0.006, middle, top],
+    motion: { position: [0, 0, way] },
+  })
+  const arm = shape.capsule({ radius: 0.002, height: 0.01 })
+  scene.body({ name: 'arm', shape: arm, material: 'steel', position: [2 * middle - 0.006, middle, top + 0.004] })
+  const at = [2 * middle - 0.006, middle, top + 0.011] as const
+  scene.joint(joint.revolute({ name: 'hinge', a: 'plate', b: 'arm', at, axis: [0, 1, 0] }))
+  scene.motor('hinge', { torque: { sine: { amplitude: 1e-4, frequency: 30 } } })
+  scene.spring(spring.rotational({ joint: 'hinge', stiffness: 1e-3, damping: 1e-6, restAngle: 0 }))
   return scene
 }
 

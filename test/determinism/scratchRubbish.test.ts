@@ -11,7 +11,7 @@ import { openBackend } from '#talus/step/openBackend.js'
 import { makeRoom, makeRun, writeModel, writeStart } from '#talus/step/startRun.js'
 import { steps } from '#talus/step/step.js'
 import { impulseScene, impulseStep } from './impulseScene.js'
-import { mixedScene, timeStep } from './mixedScene.js'
+import { machineScene, mixedScene, timeStep } from './mixedScene.js'
 
 vi.setConfig({ testTimeout: 120000 })
 
@@ -62,11 +62,13 @@ interface Case {
   readonly choice: BackendChoice
   readonly rounds: number
   readonly law: ContactLaw
+  /** Bodies that are driven and joined, and rolling friction; by force. */
+  readonly machine?: boolean
 }
 
-async function hashOf({ choice, rounds, law }: Case, rubbish: boolean): Promise<string> {
+async function hashOf({ choice, rounds, law, machine }: Case, rubbish: boolean): Promise<string> {
   const impulses = law.law === 'dvi'
-  const model = compileModel(impulses ? impulseScene(3) : mixedScene(3), { law: law.law })
+  const model = compileModel(impulses ? impulseScene(3) : machine ? machineScene(3) : mixedScene(3), { law: law.law })
   const device = await openBackend(choice)
   try {
     makeRoom(device, model, {}, law)
@@ -98,6 +100,12 @@ const lives = [
 test.each(lives)('rubbish in scratch fields changes nothing on $name', async ({ choice, rounds }) => {
   const law = contact.hertzMindlin()
   expect(await hashOf({ choice, rounds, law }, true)).toBe(await hashOf({ choice, rounds, law }, false))
+})
+
+test.each(lives.slice(0, 2))('nor where bodies are driven, joined and roll, on $name', async ({ choice, rounds }) => {
+  const law = contact.hertzMindlin()
+  const machine = { choice, rounds, law, machine: true }
+  expect(await hashOf(machine, true)).toBe(await hashOf(machine, false))
 })
 
 describe.each(['apgd', 'jacobi', 'gauss-seidel'] as const)('by impulses, %s', (solver) => {

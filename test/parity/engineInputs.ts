@@ -100,6 +100,11 @@ export const engineInputs: InputRules = {
     materialNormalDamping: between(1, 2),
     materialTangentialDamping: between(1, 2),
     materialFriction: between(0, 1),
+    materialRolling: between(0, 1),
+    materialSpinning: between(0, 1),
+    // arms of spheres that overlap, 0 of those that do not
+    'pairRolling.pairArmA': oneOf(between(0.05, 0.1), () => [0]),
+    'wallRolling.wallPairArm': oneOf(between(0.05, 0.1), () => [0]),
 
     levelInvSize: vector(1.5, 2.5),
     levelBinsX: () => [bins],

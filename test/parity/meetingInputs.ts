@@ -39,6 +39,8 @@ export const meetingInputs: InputRules['fields'] = {
   partMaterial: integer(0, 2),
   partRadius: between(0.1, 0.3),
   partRound: oneOf(between(0.1, 0.5), none),
+  // what rolls is round
+  'meetingRolling.partRound': between(0.1, 0.5),
   partBall: oneOf(between(0.1, 0.5), none),
   partRolling: oneOf(between(0.1, 0.5), none),
   partReach: between(0.2, 0.6),

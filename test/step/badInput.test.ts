@@ -185,26 +185,37 @@ test('a fall out of the domain: said on a GPU, which cannot hold the position, a
 const stone = material({ name: 'stone', density: 2500 })
 const pebble = { name: 'pebble', shape: shape.sphere({ radius: 0.1 }), material: stone } as const
 
+const hung = (s: Scene, options: Partial<Parameters<typeof joint.revolute>[0]> = {}) =>
+  s.body(pebble) &&
+  s.joint(joint.revolute({ name: 'hook', a: 'world', b: 'pebble', at: [0, 0, 0], axis: [0, 1, 0], ...options }))
+
 test.each<[string, (scene: Scene) => unknown, string]>([
   [
-    'a body without a shape',
-    (s) => s.body({ name: 'ghost', shape: shape.none(), mass: 1, inertia: [1, 1, 1] }),
-    'body ghost: contact by force cannot move a body without a shape: contact.dvi() can.',
+    'a limit of a joint',
+    (s) => hung(s, { limits: { lower: 0 } }),
+    'joint hook: contact by force knows no limits of joints: contact.dvi() does.',
   ],
   [
-    'a driven sphere',
-    (s) => s.body({ ...pebble, motion: { position: [0, 0, 0] } }),
-    'body pebble: contact by force cannot move a driven body: contact.dvi() can.',
+    'an actuator with a largest force',
+    (s) =>
+      s.body(pebble) &&
+      s.joint(
+        joint.actuator({
+          name: 'arm',
+          a: 'world',
+          b: 'pebble',
+          atA: [1, 0, 0],
+          atB: [0, 0, 0],
+          length: 1,
+          maxForce: 5,
+        }),
+      ),
+    'joint arm: contact by force knows no largest force of joints: contact.dvi() does.',
   ],
   [
-    'a joint',
-    (s) => s.body(pebble) && s.joint(joint.spherical({ name: 'hook', a: 'world', b: 'pebble', at: [0, 0, 0] })),
-    'contact by force knows no joints or springs, found hook: contact.dvi() can.',
-  ],
-  [
-    'rolling friction',
-    (s) => s.body({ ...pebble, material: material({ name: 'tyre', density: 1, rolling: 0.2 }) }),
-    'contact by force knows no rolling friction: set rolling of tyre and tyre to 0, found 0.2.',
+    'a motor with a largest torque',
+    (s) => hung(s) && s.motor('hook', { name: 'drive', speed: 2, maxTorque: 5 }),
+    'motor drive: contact by force knows no largest force or torque of joints: contact.dvi() does.',
   ],
 ])('what contact by force cannot do: %s', async (_, build, sentence) => {
   const scene = createScene()

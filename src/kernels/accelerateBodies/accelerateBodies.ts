@@ -7,6 +7,7 @@
 // in this order. Where bodies are more than spheres kickBodies.ts does (2).
 
 import {
+  addStepNumber,
   addStepsDone,
   bodyEndFound,
   bodyFirstFound,
@@ -91,4 +92,5 @@ export const endStep = kernel('one', (i) => {
   if (i > 0 || rebuildWanted() !== 0 || moved() === 0) return
   setMoved(0)
   addStepsDone(1)
+  addStepNumber(1)
 })

@@ -1,6 +1,7 @@
-// kickBodies.ts: second half of a velocity Verlet step of bodies of any inertia, stage `accelerateBodies`.
+// kickBodies.ts: half a kick of bodies of any inertia, stage `accelerateBodies`: the second of a velocity Verlet step, or the
+// first where joints come between it and the way.
 //
-//   v⁺ = v' + h/2 (g + m⁻¹ f),  ω⁺ = ω' + h/2 I⁻¹ τ,  I in the world axes of the orientation at t + h
+//   v⁺ = v' + h/2 (g + m⁻¹ f),  ω⁺ = ω' + h/2 I⁻¹ τ,  I in the world axes of the present orientation
 
 import {
   bodyForce,
@@ -16,12 +17,14 @@ import {
   setBodyVel,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import type { real, vec3 } from '../../language/values.js'
+import type { bool, real, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { addScaled } from '../math/vec3.js'
 
-export const kickBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
-  if (rebuildWanted() !== 0 || moved() === 0) return
+export const kickBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravity: vec3, first: bool) => {
+  if (first) {
+    if (moved() !== 0) return
+  } else if (rebuildWanted() !== 0 || moved() === 0) return
   const invMass = bodyInvMass(i)
   // what forces do not move keeps its velocity
   if (invMass === 0) return

@@ -10,8 +10,13 @@
 // c = −2 √(5/6) ln e / √(ln² e + π²); c √(2 E*) and c √(8 G*) are constants of the pair of materials.
 // Source: Tsuji et al. 1992, Di Renzo & Di Maio 2004.
 
-import { type real, sqrt, type vec3 } from '../../language/values.js'
+import { max, type real, sqrt, type vec3 } from '../../language/values.js'
 import { addScaled, dot, scale, subScaled } from '../math/vec3.js'
+
+/** R* of two surfaces; something flat adds nothing, and two flat ones have none. */
+export function inSeries(a: real, b: real): real {
+  return a > 0 && b > 0 ? (a * b) / (a + b) : max(a, b)
+}
 
 /** Radius a of the contact area. */
 export function contactRadius(radius: real, overlap: real): real {

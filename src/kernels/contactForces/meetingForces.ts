@@ -45,13 +45,14 @@ import {
   slotPointB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, array, asI32, asU32, type i32, max, type real, sqrt, type u32, vec3 } from '../../language/values.js'
+import { abs, array, asI32, asU32, type i32, type real, sqrt, type u32, vec3 } from '../../language/values.js'
 import { add, addScaled, cross, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
 import {
   advanceSpring,
   contactRadius,
   frictionFactor,
   heldSpring,
+  inSeries,
   normalForce,
   tangentialForce,
 } from './hertzMindlin.js'
@@ -59,35 +60,30 @@ import {
 /** A point of the step before that is no further away than this is the same one, over its distance from the centre. */
 const sameShare: real = 0.05
 
-function inSeries(a: real, b: real): real {
-  return a > 0 && b > 0 ? (a * b) / (a + b) : max(a, b)
-}
-
 /** (2) */
-function effectiveRadius(partA: u32, partB: u32): real {
+export function effectiveRadius(partA: u32, partB: u32): real {
   const radius = inSeries(partRound(partA), partRound(partB))
   return radius > 0 ? radius : inSeries(partBall(partA), partBall(partB))
 }
 
-/** The spring of the step before with this feature, or else of the nearest point. */
-function springBefore(
+/** Which point of the step before has this feature, or else is the nearest; -1 where there is none. */
+export function pointBefore(
   feature: u32,
   point: vec3,
   count: i32,
   features: array<u32, 8>,
   points: array<vec3, 8>,
-  springs: array<vec3, 8>,
-): vec3 {
+): i32 {
   let best = sameShare * sameShare * lengthSquared(point)
-  let spring = vec3(0, 0, 0)
+  let found = -1
   for (let k = 0; k < count; k++) {
-    if (features[k] === feature) return springs[k]
+    if (features[k] === feature) return k
     const away = lengthSquared(sub(points[k], point))
     if (away >= best) continue
     best = away
-    spring = springs[k]
+    found = k
   }
-  return spring
+  return found
 }
 
 /** (1) */
@@ -143,7 +139,9 @@ export const meetingForces = kernel(
     for (let k = 0; k < count; k++) {
       const slot = meetingFirstSlot(i) + asU32(k)
       const point = slotPointA(slot)
-      spring[0] = springBefore(slotFeature(slot), point, before, features, points, springs)
+      const from = pointBefore(slotFeature(slot), point, before, features, points)
+      if (from < 0) spring[0] = vec3(0, 0, 0)
+      else spring[0] = springs[from]
       const f = pointForce(slot, a, b, h, materials, spring)
       force = add(force, f)
       torqueA = sub(torqueA, cross(point, f))

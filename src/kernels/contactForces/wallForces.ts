@@ -1,10 +1,13 @@
-// wallForces.ts: force between a sphere and a fixed plane or box, stage `contactForces`; equations in hertzMindlin.ts.
+// wallForces.ts: force between a sphere and a plane, stage `contactForces`; equations in hertzMindlin.ts.
 //
-// The wall is flat where it touches and does not move: R* = R, m* = m, and its surface velocity is zero.
+//   u = v_W + ω_W × r_W − v − r ω × n, the first two where planes move                                              (1)
+//
+// The wall is flat where it touches and forces do not move it: R* = R, m* = m.
 
 import {
   bodyMaterial,
   bodyOmega,
+  bodyPosSeparation,
   bodyRadius,
   bodyVel,
   bodyWeight,
@@ -25,8 +28,8 @@ import {
   wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type i32, type real, sqrt, vec3 } from '../../language/values.js'
-import { addScaled, cross, dot, negate, scale, subScaled } from '../math/vec3.js'
+import { abs, type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { add, addScaled, cross, dot, negate, scale, subScaled } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import {
   advanceSpring,
@@ -37,44 +40,57 @@ import {
   tangentialForce,
 } from './hertzMindlin.js'
 
-export const wallForces = kernel('wallPair', { tolerance: 2e-3 }, (i, h: real, materials: i32) => {
-  if (rebuildWanted() !== 0 || moved() === 0) return
-  const sphere = wallPairBody(i)
-  const wall = wallPairWall(i)
-  const radius = bodyRadius(sphere)
-  const away = wallSeparation(wall, sphere)
-  const overlap = radius - away.w
+/** Velocity of a wall where a sphere touches it, `arm` along the normal from the centre of the sphere. */
+function surfaceVelocity(wall: i32, sphere: i32, arm: real, normal: vec3): vec3 {
+  const body = wallBody(wall)
+  const point = addScaled(bodyPosSeparation(body, sphere), arm, normal)
+  return add(bodyVel(body), cross(bodyOmega(body), point))
+}
 
-  // apart: the contact is forgotten; an arm of 0 says so
-  if (overlap <= 0) {
-    setWallPairForce(i, vec3(0, 0, 0))
-    setWallPairTwist(i, vec3(0, 0, 0))
-    setWallPairSpring(i, vec3(0, 0, 0))
-    setWallPairArm(i, 0)
-    return
-  }
-  // from the sphere to the wall, which is the second body
-  const normal = vec3(-away.x, -away.y, -away.z)
-  const arm = radius - 0.5 * overlap
+export const wallForces = kernel(
+  'wallPair',
+  { tolerance: 2e-3, variants: { moving: [true, false] } },
+  (i, h: real, materials: i32, moving: bool) => {
+    if (rebuildWanted() !== 0 || moved() === 0) return
+    const sphere = wallPairBody(i)
+    const wall = wallPairWall(i)
+    const radius = bodyRadius(sphere)
+    const away = wallSeparation(wall, sphere)
+    const overlap = radius - away.w
 
-  const u = subScaled(negate(bodyVel(sphere)), arm, cross(bodyOmega(sphere), normal))
-  const approach = dot(u, normal)
-  const slip = subScaled(u, approach, normal)
+    // apart: the contact is forgotten; an arm of 0 says so
+    if (overlap <= 0) {
+      setWallPairForce(i, vec3(0, 0, 0))
+      setWallPairTwist(i, vec3(0, 0, 0))
+      setWallPairSpring(i, vec3(0, 0, 0))
+      setWallPairArm(i, 0)
+      return
+    }
+    // from the sphere to the wall, which is the second body
+    const normal = vec3(-away.x, -away.y, -away.z)
+    const arm = radius - 0.5 * overlap
 
-  const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
-  const area = contactRadius(radius, overlap)
-  const root = sqrt(area / bodyWeight(sphere))
-  const stiffness = 8 * materialShear(law) * area
-  const damping = materialTangentialDamping(law) * root
+    // (1)
+    let u = subScaled(negate(bodyVel(sphere)), arm, cross(bodyOmega(sphere), normal))
+    if (moving) u = add(u, surfaceVelocity(wall, sphere, arm, normal))
+    const approach = dot(u, normal)
+    const slip = subScaled(u, approach, normal)
 
-  const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
-  const limit = materialFriction(law) * abs(push)
-  const spring = heldSpring(advanceSpring(wallPairSpring(i), normal, slip, h), stiffness, limit)
-  setWallPairSpring(i, spring)
+    const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
+    const area = contactRadius(radius, overlap)
+    const root = sqrt(area / bodyWeight(sphere))
+    const stiffness = 8 * materialShear(law) * area
+    const damping = materialTangentialDamping(law) * root
 
-  const trial = tangentialForce(spring, slip, stiffness, damping)
-  const force = addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
-  setWallPairForce(i, force)
-  setWallPairTwist(i, cross(normal, force))
-  setWallPairArm(i, arm)
-})
+    const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
+    const limit = materialFriction(law) * abs(push)
+    const spring = heldSpring(advanceSpring(wallPairSpring(i), normal, slip, h), stiffness, limit)
+    setWallPairSpring(i, spring)
+
+    const trial = tangentialForce(spring, slip, stiffness, damping)
+    const force = addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
+    setWallPairForce(i, force)
+    setWallPairTwist(i, cross(normal, force))
+    setWallPairArm(i, arm)
+  },
+)

@@ -31,6 +31,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, max, min, type real } from '../../language/values.js'
+import { inSeries } from '../contactForces/hertzMindlin.js'
 import { cross, dot, sub } from '../math/vec3.js'
 import { hasBit, isChild } from './contactKinds.js'
 
@@ -49,11 +50,6 @@ function contactBiasOf(
   return meets ? min(bias, restitution * approach) : bias
 }
 
-/** R* of two surfaces; something flat adds nothing. */
-function rollingRadius(a: real, b: real): real {
-  return a > 0 && b > 0 ? (a * b) / (a + b) : max(a, b)
-}
-
 export const contactTerms = kernel(
   'contact',
   { variants: { general: [true, false] }, tolerance: 1e-4 },
@@ -70,7 +66,7 @@ export const contactTerms = kernel(
       law = partMaterial(partA) * materials + partMaterial(partB)
       // the torque of a contact: its limits over the normal impulse, m
       if (hasBit(contactKind(i), isChild)) {
-        const radius = rollingRadius(partRolling(partA), partRolling(partB))
+        const radius = inSeries(partRolling(partA), partRolling(partB))
         setContactFriction(i, materialRolling(law) * radius)
         setContactLow(i, materialSpinning(law) * radius)
         setContactBias(i, 0)

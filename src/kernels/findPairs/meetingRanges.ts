@@ -8,6 +8,7 @@ import {
   bodyOldFirstMeeting,
   holdFeature,
   holdPoint,
+  holdRoll,
   holdSpring,
   meetingBodyA,
   meetingBodyB,
@@ -18,6 +19,7 @@ import {
   newMeetingCount,
   oldHoldFeature,
   oldHoldPoint,
+  oldHoldRoll,
   oldHoldSpring,
   oldMeetingBodyB,
   oldMeetingContactCount,
@@ -32,6 +34,7 @@ import {
   setBodyOldFirstMeeting,
   setHoldFeature,
   setHoldPoint,
+  setHoldRoll,
   setHoldSpring,
   setMeetingContactCount,
   setMeetingFirstContact,
@@ -41,6 +44,7 @@ import {
   setMetMeeting,
   setOldHoldFeature,
   setOldHoldPoint,
+  setOldHoldRoll,
   setOldHoldSpring,
   setOldMeetingBodyB,
   setOldMeetingContactCount,
@@ -49,7 +53,7 @@ import {
   wallPairCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, idiv, type u32, vec3 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, idiv, quat, type u32, vec3 } from '../../language/values.js'
 
 /** Points of two bodies at the most. */
 export const meetingSlots: u32 = 8
@@ -63,6 +67,7 @@ export const keepOldMeetings = kernel('oldMeeting', (i) => {
 
 export const keepOldHolds = kernel('oldHold', (i) => {
   setOldHoldSpring(i, holdSpring(i))
+  setOldHoldRoll(i, holdRoll(i))
   setOldHoldPoint(i, holdPoint(i))
   setOldHoldFeature(i, holdFeature(i))
 })
@@ -134,10 +139,12 @@ export const carryHolds = kernel('newMeeting', (i) => {
     if (k < count) {
       const from = meetingSlots * asU32(before) + k
       setHoldSpring(to, oldHoldSpring(from))
+      setHoldRoll(to, oldHoldRoll(from))
       setHoldPoint(to, oldHoldPoint(from))
       setHoldFeature(to, oldHoldFeature(from))
     } else {
       setHoldSpring(to, vec3(0, 0, 0))
+      setHoldRoll(to, quat(0, 0, 0, 0))
       setHoldPoint(to, vec3(0, 0, 0))
       setHoldFeature(to, 0)
     }

@@ -62,7 +62,7 @@ export const integratePosition = kernel(
 
 /** Walls keep their orientation beside their shape. */
 export const turnWalls = kernel('wall', (i) => {
-  if (stepBodyCount() > 0) setWallRot(i, bodyRot(wallBody(i)))
+  setWallRot(i, bodyRot(wallBody(i)))
 })
 
 export const endImpulseStep = kernel('one', (i) => {

@@ -78,9 +78,9 @@ function meanRate(drive: i32, t: real, h: real): real {
   return (driveAmplitude(drive) * cos(pace * (t + half) + drivePhase(drive)) * sin(pace * half)) / half
 }
 
-/** All that a step needs of each function, once. */
-export const evaluateDrives = kernel('drive', { tolerance: 1e-4 }, (i, h: real) => {
-  const t = real(stepNumber()) * h
+/** All that a step needs of each function, once; or of the time `ahead` of its start, in steps. */
+export const evaluateDrives = kernel('drive', { tolerance: 1e-4 }, (i, h: real, ahead: real) => {
+  const t = (real(stepNumber()) + ahead) * h
   setDriveStart(i, driveValue(i, t))
   setDriveMiddle(i, driveValue(i, t + 0.5 * h))
   setDriveEnd(i, driveValue(i, t + h))

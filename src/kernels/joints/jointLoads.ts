@@ -10,6 +10,8 @@
 // that they move.
 
 import {
+  bodyInvInertia,
+  bodyInvMass,
   bodyOmega,
   bodyPosSeparation,
   bodyRot,
@@ -38,16 +40,19 @@ import {
   loadTorqueA,
   loadTorqueB,
   setBodyForce,
+  setBodyOmega,
   setBodyTorque,
+  setBodyVel,
   setLoadForce,
   setLoadTorqueA,
   setLoadTorqueB,
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, type i32, type real, shiftRight, vec3 } from '../../language/values.js'
+import { and, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
+import { applyInvInertia } from '../math/mat3.js'
 import { rotate } from '../math/quat.js'
-import { add, cross, dot, length, negate, normalize, scale, sub } from '../math/vec3.js'
+import { add, addScaled, cross, dot, length, negate, normalize, scale, sub } from '../math/vec3.js'
 import { mainAxis } from './jointAxes.js'
 
 /** A force on B at an arm from its centre, and its opposite on A. */
@@ -107,13 +112,12 @@ export const jointLoads = kernel('load', { tolerance: 1e-4 }, (i) => {
   else setEffort(i, loadJoint(i))
 })
 
-/** A body sums its own loads in order. */
-export const gatherLoads = kernel('linkedBody', { tolerance: 1e-5 }, (i) => {
-  if (stepBodyCount() === 0) return
+/** Force and torque of all loads of a linked body, in order, as the first two rows of a matrix. */
+function sumLoads(linked: i32): mat3 {
   let force = vec3(0, 0, 0)
   let torque = vec3(0, 0, 0)
-  const end = linkedEndLoad(i)
-  for (let k = linkedFirstLoad(i); k < end; k++) {
+  const end = linkedEndLoad(linked)
+  for (let k = linkedFirstLoad(linked); k < end; k++) {
     const load = shiftRight(loadSideLoad(k), 1)
     const second = and(loadSideLoad(k), 1) === 1
     const sign: real = second ? 1 : -1
@@ -121,6 +125,28 @@ export const gatherLoads = kernel('linkedBody', { tolerance: 1e-5 }, (i) => {
     force = add(force, scale(sign, loadForce(load)))
     torque = add(torque, about)
   }
-  setBodyForce(linkedBodyIndex(i), force)
-  setBodyTorque(linkedBodyIndex(i), torque)
+  return mat3(force.x, force.y, force.z, torque.x, torque.y, torque.z, 0, 0, 0)
+}
+
+/** By impulses they are the forces of a step. */
+export const gatherLoads = kernel('linkedBody', { tolerance: 1e-5 }, (i) => {
+  if (stepBodyCount() === 0) return
+  const sum = sumLoads(i)
+  setBodyForce(linkedBodyIndex(i), vec3(sum.xx, sum.xy, sum.xz))
+  setBodyTorque(linkedBodyIndex(i), vec3(sum.yx, sum.yy, sum.yz))
 })
+
+/** By force they kick bodies for half a step beside the contact forces: v ← v + h/2 m⁻¹ F, ω ← ω + h/2 I⁻¹ τ. */
+export const kickLinked = kernel(
+  'linkedBody',
+  { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyOmega'] },
+  (i, h: real) => {
+    if (stepBodyCount() === 0) return
+    const body = linkedBodyIndex(i)
+    const sum = sumLoads(i)
+    const half = 0.5 * h
+    const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
+    setBodyVel(body, addScaled(bodyVel(body), half * bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
+    setBodyOmega(body, addScaled(bodyOmega(body), half, turned))
+  },
+)

@@ -11,6 +11,7 @@ import {
   jointFirstRow,
   jointForce,
   jointLever,
+  jointTorque,
   rowAngB,
   rowImpulse,
   rowLin,
@@ -22,7 +23,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type real, vec3 } from '../../language/values.js'
-import { addScaled, cross, length, scale, sub } from '../math/vec3.js'
+import { add, addScaled, cross, length, scale, sub } from '../math/vec3.js'
 
 /** (1), after the last correction, which is still in rowImpulse. */
 export const jointReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) => {
@@ -38,6 +39,20 @@ export const jointReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) 
   const force = scale(1 / h, push)
   setJointForce(i, force)
   setJointTorque(i, sub(scale(1 / h, twist), cross(jointLever(i), force)))
+})
+
+/** By force the second half of a step adds its impulses, in rowImpulse, to those of the first. */
+export const addReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) => {
+  if (stepBodyCount() === 0) return
+  let push = vec3(0, 0, 0)
+  let twist = vec3(0, 0, 0)
+  const end = jointEndRow(i)
+  for (let row = jointFirstRow(i); row < end; row++) {
+    push = addScaled(push, rowImpulse(row) / h, rowLin(row))
+    twist = addScaled(twist, rowImpulse(row) / h, rowAngB(row))
+  }
+  setJointForce(i, add(jointForce(i), push))
+  setJointTorque(i, add(jointTorque(i), sub(twist, cross(jointLever(i), push))))
 })
 
 export const breakJoints = kernel('joint', (i) => {

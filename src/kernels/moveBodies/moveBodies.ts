@@ -7,7 +7,8 @@
 // (2) for spheres; (3) for bodies whose inertia turns with them: I is that of the orientation of the same mark, and the
 // angular momentum of free flight is kept exactly.
 //
-// f and τ are the contact forces at the start of the step. A body that has gone half the skin asks for new pairs; then
+// f and τ are the contact forces at the start of the step; h/2 of (1) to (3) is `kick`, 0 where kickBodies.ts has done it.
+// A body that has gone half the skin asks for new pairs; then
 // forces wait, and so does the next move, until the pairs have been searched.
 
 import {
@@ -41,14 +42,13 @@ import { add, addScaled, length, lengthSquared, multiply, scale } from '../math/
 export const moveBodies = kernel(
   'body',
   { hot: true, variants: { general: [true, false] }, tolerance: 1e-5 },
-  (i, h: real, gravity: vec3, halfSkin: real, general: bool) => {
+  (i, h: real, kick: real, gravity: vec3, halfSkin: real, general: bool) => {
     if (moved() !== 0) return
     const invMass = bodyInvMass(i)
     if (invMass === 0) return
-    const half = 0.5 * h
 
     // (1)
-    const velocity = addScaled(bodyVel(i), half, addScaled(gravity, invMass, bodyForce(i)))
+    const velocity = addScaled(bodyVel(i), kick, addScaled(gravity, invMass, bodyForce(i)))
     const step = scale(h, velocity)
     setBodyVel(i, velocity)
     moveBodyPos(i, step)
@@ -58,10 +58,10 @@ export const moveBodies = kernel(
       // (3)
       const before = bodyRot(i)
       const inverse = bodyInvInertia(i)
-      const start = addScaled(bodyOmega(i), half, applyInvInertia(before, inverse, bodyTorque(i)))
+      const start = addScaled(bodyOmega(i), kick, applyInvInertia(before, inverse, bodyTorque(i)))
       const spin = rotateInverse(before, start)
       const momentum = rotate(before, vec3(spin.x / inverse.x, spin.y / inverse.y, spin.z / inverse.z))
-      const middle = quatMul(quatExp(scale(half, start)), before)
+      const middle = quatMul(quatExp(scale(0.5 * h, start)), before)
       const omega = applyInvInertia(middle, inverse, momentum)
       const after = quatNormalize(quatMul(quatExp(scale(h, omega)), before))
       setBodyRot(i, after)
@@ -69,7 +69,7 @@ export const moveBodies = kernel(
       swept = h * length(omega) * bodyExtent(i)
     } else {
       // (2)
-      const omega = addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), bodyTorque(i)))
+      const omega = addScaled(bodyOmega(i), kick, multiply(bodyInvInertia(i), bodyTorque(i)))
       setBodyOmega(i, omega)
       setBodyRot(i, quatNormalize(quatMul(quatExp(scale(h, omega)), bodyRot(i))))
     }

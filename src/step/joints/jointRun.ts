@@ -8,6 +8,8 @@ export interface JointRun {
   readonly drives: number
   readonly loads: number
   readonly driven: number
+  /** Pairs of bodies that never touch. */
+  readonly apart: number
 }
 
 /** Fastest that an error of a joint is made good by the velocities, m/s or rad/s. */

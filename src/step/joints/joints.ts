@@ -16,7 +16,7 @@ const positionRounds = 2
 export function applyJointForces({ backend, joints, timeStep: h }: Run): void {
   if (!joints) return
   backend.stage('joints')
-  if (joints.drives > 0) backend.run('evaluateDrives', { h })
+  if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: 0 })
   if (joints.joints > 0) backend.run('poseJoints', { moved: false })
   if (joints.rows > 0) backend.run('stiffenLinked', { h })
   if (joints.loads > 0) {

@@ -31,9 +31,10 @@ export function writeJoints(backend: Backend, model: Pick<Model, 'columns'>, col
   const limits = writeLimits(backend, columns, invMass)
   writeApart(backend, invMass.length, columns.excludedPairs)
   const loads = writeLoads(backend, columns, rows, model.columns)
-  writeDriven(backend, columns)
+  writeDriven(backend, columns, model.columns)
   const { jointCount, rowCount, drives, driven } = columns
-  return { joints: jointCount, rows: rowCount, limits, drives: drives.count, loads, driven: driven.length }
+  const apart = columns.excludedPairs.length / 2
+  return { joints: jointCount, rows: rowCount, limits, drives: drives.count, loads, driven: driven.length, apart }
 }
 
 function writeRows(backend: Backend, columns: JointColumns, rows: Bodies, invMass: ArrayLike<number>): void {
@@ -173,7 +174,7 @@ function writeLoads(
   return loads.length
 }
 
-function writeDriven(backend: Backend, { driven }: JointColumns): void {
+function writeDriven(backend: Backend, { driven }: JointColumns, { orientation }: BodyColumns): void {
   writeOwner(backend, 'drivenBody', driven.length, {
     drivenBodyIndex: driven.map((one) => one.body),
     drivenX: driven.map((one) => one.position[0]),
@@ -181,5 +182,6 @@ function writeDriven(backend: Backend, { driven }: JointColumns): void {
     drivenZ: driven.map((one) => one.position[2]),
     drivenTurn: driven.map((one) => one.angle),
     drivenAxis: driven.flatMap((one) => [...one.axis]),
+    drivenRot: driven.flatMap(({ body }) => [...orientation.subarray(4 * body, 4 * body + 4)]),
   })
 }

@@ -1,0 +1,34 @@
+// gatherCouples.ts: torques of rolling and spinning friction of the pairs and walls of each body, stage `accelerateBodies`; onto
+// those of gatherMeetings.ts, in the order of accelerateBodies.ts.
+
+import {
+  bodyEndFound,
+  bodyFirstFound,
+  bodyFirstPair,
+  bodyFirstWallPair,
+  bodyPairCount,
+  bodyTorque,
+  bodyWallPairCount,
+  foundPair,
+  moved,
+  pairCouple,
+  rebuildWanted,
+  setBodyTorque,
+  wallPairCouple,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { add, sub } from '../math/vec3.js'
+
+export const gatherCouples = kernel('body', { tolerance: 1e-4 }, (i) => {
+  if (rebuildWanted() !== 0 || moved() === 0) return
+  let torque = bodyTorque(i)
+  const first = bodyFirstPair(i)
+  const end = first + bodyPairCount(i)
+  for (let p = first; p < end; p++) torque = sub(torque, pairCouple(p))
+  const endFound = bodyEndFound(i)
+  for (let k = bodyFirstFound(i); k < endFound; k++) torque = add(torque, pairCouple(foundPair(k)))
+  const firstWall = bodyFirstWallPair(i)
+  const endWall = firstWall + bodyWallPairCount(i)
+  for (let w = firstWall; w < endWall; w++) torque = sub(torque, wallPairCouple(w))
+  setBodyTorque(i, torque)
+})

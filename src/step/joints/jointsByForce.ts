@@ -1,0 +1,75 @@
+// jointsByForce.ts: stage `joints` in a step of velocity Verlet: joints as in RATTLE (Andersen 1983), springs and drives.
+//
+//   v' = v + h/2 M⁻¹ (f + J(t)ᵀ λ),   x⁺ = x + h v' so that Ψ(x⁺, t + h) = 0                                          (1)
+//   v⁺ = v' + h/2 M⁻¹ (f⁺ + J(t + h)ᵀ μ) so that J(t + h) v⁺ is the rate that drives ask for                         (2)
+//
+// (1) begins with the velocities, J(t) v' = −b as by impulses, which leaves the positions little to correct. The reaction
+// of a step is the mean of those in (1) and (2). Nothing is queued where a model has nothing of the kind.
+
+import type { Run } from '../run.js'
+import { factorJoints, solveJoints } from './factorJoints.js'
+import { prepareJoints, projectPositions, projectVelocities } from './joints.js'
+
+/** Whether joints or springs come between the first half of the kick and the way; the step of no length has none. */
+export function isLinked({ joints, timeStep }: Run): boolean {
+  return joints !== null && joints.rows + joints.loads > 0 && timeStep > 0
+}
+
+/** Functions of time over the step, and the velocities of bodies that follow them. */
+export function driveForward({ backend, joints, driveStep: h }: Run): void {
+  if (!joints) return
+  backend.stage('joints')
+  backend.run('beginHalf', { first: true })
+  if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: 0 })
+  if (joints.driven > 0) backend.run('driveBodies')
+}
+
+/** The velocities of (1): all forces, then the joints. */
+export function kickForward(run: Run): void {
+  const { backend, joints, timeStep: h, gravity } = run
+  if (!isLinked(run)) return
+  backend.run('kickBodies', { h, gravity, first: true })
+  if (joints!.joints > 0) backend.run('poseJoints', { moved: false })
+  kickByLoads(run)
+  prepareJoints(run)
+  projectVelocities(run)
+}
+
+/** The positions of (1), and its reactions. */
+export function holdPositions(run: Run): void {
+  if (isLinked(run)) projectPositions(run)
+}
+
+/** (2), and velocities of driven bodies at t + h. Forces over time act in both halves with their value in the middle. */
+export function holdVelocities(run: Run): void {
+  const { backend, joints, driveStep: h } = run
+  if (!joints) return
+  backend.stage('joints')
+  backend.run('beginHalf', { first: false })
+  if (isLinked(run)) {
+    if (joints.joints > 0) backend.run('poseJoints', { moved: false })
+    kickByLoads(run)
+  }
+  // the mean rate of a step about t + h is the rate there but for h²; at time 0 that of the first step
+  if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: run.timeStep > 0 ? 0.5 : 0 })
+  if (joints.driven > 0) backend.run('driveBodies')
+  if (isLinked(run)) holdRows(run)
+}
+
+function holdRows({ backend, joints, timeStep: h }: Run): void {
+  if (!joints?.rows) return
+  backend.run('jointRows', { h, recovery: 0 })
+  backend.run('assembleFactor')
+  factorJoints(backend)
+  backend.run('rowSpeeds')
+  solveJoints(backend)
+  backend.run('pushLinked')
+  backend.run('addReactions', { h })
+  backend.run('breakJoints')
+}
+
+function kickByLoads({ backend, joints, timeStep: h }: Run): void {
+  if (!joints?.loads) return
+  backend.run('jointLoads')
+  backend.run('kickLinked', { h })
+}

@@ -1,0 +1,58 @@
+// markedLoad.ts: contact forces or torques, by force, on bodies that are marked, from others or from marked ones alone.
+
+import type { Run } from './run.js'
+
+/** Bodies with mark 2 bear the load; those with mark 1 it comes from, where that matters. */
+export interface Marked {
+  readonly first: number
+  readonly count: number
+  readonly mark: number
+}
+
+const axes = ['X', 'Y', 'Z'] as const
+
+/** Forces of all contacts between marked bodies and others, or between bodies of the two marks. */
+export async function markedForce(run: Run, ranges: readonly Marked[], { between }: { between: boolean }) {
+  return withMarks(run, ranges, async () => {
+    const sum = await pairForce(run, between)
+    if (!run.meet) return sum
+    const met = await meetingLoad(run, { between, torque: false })
+    return sum.map((value, c) => value + met[c]!)
+  })
+}
+
+/** Forces or torques of meetings alone. */
+export function markedMeetingLoad(run: Run, ranges: readonly Marked[], { torque }: { torque: boolean }) {
+  return withMarks(run, ranges, () => meetingLoad(run, { between: false, torque }))
+}
+
+async function withMarks<T>({ backend }: Run, ranges: readonly Marked[], look: () => Promise<T>): Promise<T> {
+  for (const { first, count, mark } of ranges) backend.write('bodyMark', new Uint32Array(count).fill(mark), first)
+  backend.stage('observe')
+  try {
+    return await look()
+  } finally {
+    for (const { first, count } of ranges) backend.write('bodyMark', new Uint32Array(count), first)
+  }
+}
+
+async function pairForce({ backend }: Run, between: boolean): Promise<number[]> {
+  const load: number[] = []
+  for (const [axis, letter] of axes.entries()) {
+    backend.run('pairLoads', { between, axis })
+    backend.run('wallLoads', { between, axis })
+    backend.reduce('sum', 'bodyLoad', `load${letter}`)
+    load.push((await backend.read(`load${letter}`, 0, 1))[0]!)
+  }
+  return load
+}
+
+async function meetingLoad({ backend }: Run, { between, torque }: { between: boolean; torque: boolean }) {
+  backend.run('meetingLoads', { between, torque })
+  const load: number[] = []
+  for (const letter of axes) {
+    backend.reduce('sum', `meetingLoad${letter}`, `load${letter}`)
+    load.push((await backend.read(`load${letter}`, 0, 1))[0]!)
+  }
+  return load
+}

@@ -29,7 +29,10 @@ export interface PairRequest {
   readonly pairs: number
 }
 
-const kernels = ['spherePoints', 'boxPoints', 'convexPoints', 'sphereTrianglePoints', 'surfacePoints', 'planePoints']
+const kernels = [
+  ...['spherePoints', 'boxPoints', 'convexPoints', 'sphereTrianglePoints'],
+  ...['surfacePoints', 'trianglePoints', 'planePoints'],
+]
 const around = ['poseCandidates', 'dropHidden', 'choosePoints']
 
 export async function pairTimes({ place, choice, repeats, pairs }: PairRequest): Promise<PairTime[]> {
@@ -37,7 +40,7 @@ export async function pairTimes({ place, choice, repeats, pairs }: PairRequest):
     ['box-box', 'boxPoints', () => twins(shape.box({ half: [0.5, 0.5, 0.5] }), pairs)],
     ['hull-hull, 20 corners', 'convexPoints', () => twins(dodecahedron(), pairs)],
     ['sphere-mesh (heightfield)', 'sphereTrianglePoints', () => ballsOnGround(pairs)],
-    ['mesh-mesh, 320 triangles each', 'surfacePoints', () => twins(bumpyBall(), Math.ceil(pairs / 100))],
+    ['mesh-mesh, 320 triangles each', 'trianglePoints', () => twins(bumpyBall(), Math.ceil(pairs / 100))],
   ]
   const all: PairTime[] = []
   for (const [name, kernel, scene] of scenes) {

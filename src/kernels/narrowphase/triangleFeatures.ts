@@ -5,7 +5,11 @@
 //
 //   p + s e + g n = q + t f,   0 ≤ s ≤ 1,   0 ≤ t ≤ 1                                                                (1)
 //
-// with the gap g, and where n points away from the faces at both edges. Surfaces that are apart may be nearest to each other at
+// with the gap g, and where n points away from the faces at both edges. Of its own two triangles it does, with n·z > 0, where
+//
+//   (e × f)·z,   f·z   and   e·u   have the same sign,   u the normal of B                                            (2)
+//
+// Surfaces that are apart may be nearest to each other at
 // two corners, or a corner and an edge, along the way between them. All is in the axes of A; corners are those of B.
 
 import { cornerAcross, cornerTouch, partFirstCorner } from '../../generated/accessors.js'
@@ -16,15 +20,16 @@ import {
   type bool,
   type i32,
   idiv,
+  type mat3,
   max,
   min,
   quat,
   type real,
   sqrt,
   type u32,
-  type vec3,
+  vec3,
 } from '../../language/values.js'
-import { rotateInverse } from '../math/quat.js'
+import { mulMat3Vec3, transpose } from '../math/mat3.js'
 import { addScaled, cross, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 import { cornerOfFace, edgeOpens, faceSine, opensTo, touchableCorner } from './openDirection.js'
 import { triangleCorner } from './sphereTriangle.js'
@@ -48,12 +53,6 @@ function isRidge(part: i32, k: i32): bool {
   return cornerAcross(partFirstCorner(part) + asU32(k)).z < -faceSine
 }
 
-/** Whether unit m, in the axes of the part, leads away from both faces at its edge k, which goes along e. */
-function edgeTakes(part: i32, k: i32, m: vec3): bool {
-  const e = sub(triangleCorner(part, k + 1), triangleCorner(part, k))
-  return m.x * e.y - m.y * e.x > 0 && edgeOpens(part, k, m)
-}
-
 /** Whether the surface has a saddle at corner k: it bends there, and cannot be touched there alone. */
 function isSaddle(part: i32, k: i32): bool {
   const touch = cornerTouch(partFirstCorner(part) + asU32(k))
@@ -75,39 +74,44 @@ export function nextOf(k: i32): i32 {
 }
 
 /**
- * The direction along which two edges touch, with the largest gap as w, and the point on A in place[0]; `up` is the normal of
- * B.
+ * The direction along which two edges touch, with the largest gap as w, and the point on A in place[0]; B is turned by `axes`.
  */
 export function crossingEdges(
   a: i32,
   b: i32,
-  turn: quat,
-  up: vec3,
+  axes: mat3,
   corners: array<vec3, 3>,
   place: array<vec3, 1>,
   feature: array<u32, 1>,
 ): quat {
+  const up = vec3(axes.xz, axes.yz, axes.zz)
   let best = quat(0, 0, 1, never)
   for (let i = 0; i < 3; i++) {
     if (!isRidge(a, i)) continue
     const p = triangleCorner(a, i)
     const e = sub(triangleCorner(a, i + 1), p)
+    const rise = axes.xz * e.x + axes.yz * e.y
     for (let j = 0; j < 3; j++) {
       const f = sub(corners[nextOf(j)], corners[j])
-      const product = cross(e, f)
-      const squared = lengthSquared(product)
-      if (squared <= parallel * lengthSquared(e) * lengthSquared(f)) continue
-      const n = scale((product.z < 0 ? -1.0 : 1.0) / sqrt(squared), product)
-      const to = sub(corners[j], p)
-      const gap = dot(to, n)
-      if (gap <= best.w || n.z < looking || -dot(n, up) < looking) continue
+      // (2)
+      const area = e.x * f.y - e.y * f.x
+      if (area * f.z <= 0 || area * rise <= 0 || !isRidge(b, j)) continue
       // (1)
+      const product = vec3(e.y * f.z, -e.x * f.z, area)
+      const squared = lengthSquared(product)
+      const to = sub(corners[j], p)
       const s = dot(cross(to, f), product) / squared
       const t = dot(cross(to, e), product) / squared
-      const shareA = max(-gap, 0) / sqrt(lengthSquared(e))
-      const shareB = max(-gap, 0) / sqrt(lengthSquared(f))
-      if (!isOnEdge(a, i, s, shareA) || !isOnEdge(b, j, t, shareB) || !isRidge(b, j)) continue
-      if (!edgeTakes(a, i, n) || !edgeTakes(b, j, rotateInverse(turn, negate(n)))) continue
+      if (min(s, t) < -0.5 || max(s, t) > 1.5) continue
+      const lengthA = lengthSquared(e)
+      const lengthB = lengthSquared(f)
+      if (squared <= parallel * lengthA * lengthB) continue
+      const n = scale((area < 0 ? -1.0 : 1.0) / sqrt(squared), product)
+      const gap = dot(to, n)
+      if (gap <= best.w || n.z < looking || -dot(n, up) < looking) continue
+      const overlap = max(-gap, 0)
+      if (!isOnEdge(a, i, s, overlap / sqrt(lengthA)) || !isOnEdge(b, j, t, overlap / sqrt(lengthB))) continue
+      if (!edgeOpens(a, i, n) || !edgeOpens(b, j, mulMat3Vec3(transpose(axes), negate(n)))) continue
       best = quat(n.x, n.y, n.z, gap)
       place[0] = addScaled(p, s, e)
       feature[0] = asU32(firstCrossing + 4 * i + j)
@@ -163,7 +167,7 @@ function parts(a: i32, n: vec3, d: real, corners: array<vec3, 3>): bool {
 export function cornerContact(
   a: i32,
   b: i32,
-  turn: quat,
+  axes: mat3,
   least: real,
   reach: real,
   corners: array<vec3, 3>,
@@ -186,7 +190,7 @@ export function cornerContact(
     const distance = sqrt(squared)
     const n = scale(1 / distance, d)
     if (!parts(a, n, distance, corners)) continue
-    if (!opensTo(a, n) || !opensTo(b, rotateInverse(turn, negate(n)))) continue
+    if (!opensTo(a, n) || !opensTo(b, mulMat3Vec3(transpose(axes), negate(n)))) continue
     shortest = squared
     best = quat(n.x, n.y, n.z, distance)
     place[0] = from

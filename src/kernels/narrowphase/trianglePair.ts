@@ -11,30 +11,121 @@
 // they have everywhere in the middle of two faces that press on each other. They are pushed back from up to half the
 // thickness of the solids behind them, beyond which the way out is on the other side; or from the reach.
 
-import { partHalf, partSize } from '../../generated/accessors.js'
-import { array, asU32, type bool, type i32, max, min, quat, type real, type u32, vec3 } from '../../language/values.js'
-import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
-import { add, addScaled, length, negate, sub } from '../math/vec3.js'
-import { opensTo } from './openDirection.js'
+import { cornerTouch, partFirstCorner, partHalf, partSize } from '../../generated/accessors.js'
+import {
+  and,
+  type array,
+  asU32,
+  type bool,
+  type i32,
+  type mat3,
+  max,
+  min,
+  quat,
+  type real,
+  sqrt,
+  type u32,
+  vec3,
+} from '../../language/values.js'
+import { mulMat3Vec3, transpose } from '../math/mat3.js'
+import { rotate } from '../math/quat.js'
+import { add, dot, lengthSquared, negate, sub } from '../math/vec3.js'
+import { edgeOpens, touchableCorner } from './openDirection.js'
 import { nearCosine } from './partEdges.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { pointsOnFace } from './triangleFace.js'
-import { cornerContact, crossingEdges, edgesPart, looking, never } from './triangleFeatures.js'
+import { cornerContact, crossingEdges, edgesPart, looking, never, nextOf } from './triangleFeatures.js'
 
 /** Length, over the size of the smaller triangle, by which another direction must be better than a face. */
 const preferred = 1e-3
+/** Sine of the angle up to which an edge is level. */
+const level = 1e-3
 /** Features of points on a face of B behind those on A. */
 const firstOfB = 32
 /** Cosine between outward normals from which on no direction has both faces looking along it. */
 const sameWay = 0.98
 
-/** Box about three corners against the box about a triangle in its own plane: further apart than `room`. */
-function boxesPart(half: vec3, corners: array<vec3, 3>, room: real): bool {
-  const p = corners[0]
-  const q = corners[1]
-  const r = corners[2]
-  if (min(p.x, min(q.x, r.x)) > half.x + room || max(p.x, max(q.x, r.x)) < -half.x - room) return true
-  return min(p.y, min(q.y, r.y)) > half.y + room || max(p.y, max(q.y, r.y)) < -half.y - room
+/** Of the diagonals of the rectangles about both. */
+function smallerSize(a: i32, b: i32): real {
+  return 2 * sqrt(min(lengthSquared(partHalf(a)), lengthSquared(partHalf(b))))
+}
+
+/** Overlap up to which triangles touch that have passed through each other. */
+function passedDepth(a: i32, b: i32, smaller: real, reach: real): real {
+  return max(reach, min(smaller, 0.5 * min(partSize(a).x, partSize(b).x)))
+}
+
+function isBeside(p: real, q: real, r: real, half: real): bool {
+  return min(p, min(q, r)) > half || max(p, max(q, r)) < -half
+}
+
+function axisX(q: quat): vec3 {
+  return vec3(1 - 2 * (q.y * q.y + q.z * q.z), 2 * (q.x * q.y + q.w * q.z), 2 * (q.x * q.z - q.w * q.y))
+}
+
+function axisY(q: quat): vec3 {
+  return vec3(2 * (q.x * q.y - q.w * q.z), 1 - 2 * (q.x * q.x + q.z * q.z), 2 * (q.y * q.z + q.w * q.x))
+}
+
+function axisZ(q: quat): vec3 {
+  return vec3(2 * (q.x * q.z + q.w * q.y), 2 * (q.y * q.z - q.w * q.x), 1 - 2 * (q.x * q.x + q.y * q.y))
+}
+
+/**
+ * False for most pairs that do not touch: before or far behind each other, looking the same way, or beside each other;
+ * `between` from A to B, in world axes.
+ */
+export function mayTouch(a: i32, b: i32, between: vec3, rotA: quat, rotB: quat, reach: real): bool {
+  // heights over the plane of A
+  const normalA = axisZ(rotA)
+  const xB = axisX(rotB)
+  const yB = axisY(rotB)
+  const overA = vec3(dot(normalA, xB), dot(normalA, yB), dot(normalA, between))
+  const b0 = triangleCorner(b, 0)
+  const b1 = triangleCorner(b, 1)
+  const b2 = triangleCorner(b, 2)
+  const p0 = along(overA, b0)
+  const p1 = along(overA, b1)
+  const p2 = along(overA, b2)
+  if (min(p0, min(p1, p2)) > reach) return false
+  const normalB = axisZ(rotB)
+  if (dot(normalA, normalB) > sameWay) return false
+  const xA = axisX(rotA)
+  const yA = axisY(rotA)
+  const overB = vec3(dot(normalB, xA), dot(normalB, yA), -dot(normalB, between))
+  const a0 = triangleCorner(a, 0)
+  const a1 = triangleCorner(a, 1)
+  const a2 = triangleCorner(a, 2)
+  const q0 = along(overB, a0)
+  const q1 = along(overB, a1)
+  const q2 = along(overB, a2)
+  if (min(q0, min(q1, q2)) > reach) return false
+
+  // where none is all behind the other they have not passed through each other there
+  const behindA = max(p0, max(p1, p2))
+  const behindB = max(q0, max(q1, q2))
+  const depth = passedDepth(a, b, smallerSize(a, b), reach)
+  if (min(behindA, behindB) < -depth) return false
+  const room = behindA < 0 || behindB < 0 ? depth : reach
+  const xx = dot(xA, xB)
+  const xy = dot(xA, yB)
+  const halfA = partHalf(a)
+  const onX = vec3(xx, xy, dot(xA, between))
+  if (isBeside(along(onX, b0), along(onX, b1), along(onX, b2), halfA.x + room)) return false
+  const yx = dot(yA, xB)
+  const yy = dot(yA, yB)
+  const onY = vec3(yx, yy, dot(yA, between))
+  if (isBeside(along(onY, b0), along(onY, b1), along(onY, b2), halfA.y + room)) return false
+  const halfB = partHalf(b)
+  const backX = vec3(xx, yx, -dot(xB, between))
+  if (isBeside(along(backX, a0), along(backX, a1), along(backX, a2), halfB.x + room)) return false
+  const backY = vec3(xy, yy, -dot(yB, between))
+  return !isBeside(along(backY, a0), along(backY, a1), along(backY, a2), halfB.y + room)
+}
+
+/** x X + y Y + z of a corner in the plane of its triangle. */
+function along(row: vec3, corner: vec3): real {
+  return row.x * corner.x + row.y * corner.y + row.z
 }
 
 function lowest(corners: array<vec3, 3>): real {
@@ -45,9 +136,31 @@ function highest(corners: array<vec3, 3>): real {
   return max(corners[0].z, max(corners[1].z, corners[2].z))
 }
 
-/** Whether a triangle can be touched along m, in its axes: flat on its face, at an edge or at a corner. */
-function takes(part: i32, m: vec3): bool {
-  return m.z > nearCosine || opensTo(part, m)
+/**
+ * Whether a triangle that looks down by m can be touched from below: flat on its face, at an edge or at a corner. Corners are
+ * seen from the triangle below, with their height over it as z.
+ */
+function takes(part: i32, m: vec3, corners: array<vec3, 3>): bool {
+  if (m.z > nearCosine) return true
+  let low = 0
+  for (let k = 1; k < 3; k++) if (corners[k].z < corners[low].z) low = k
+  const next = nextOf(low)
+  const last = nextOf(next)
+  if (isLevel(corners[low], corners[next])) return edgeOpens(part, low, m)
+  if (isLevel(corners[low], corners[last])) return edgeOpens(part, last, m)
+  if (and(cornerTouch(partFirstCorner(part) + asU32(low)), touchableCorner) === 0) return false
+  return edgeOpens(part, low, m) && edgeOpens(part, last, m)
+}
+
+function isLevel(low: vec3, other: vec3): bool {
+  const rise = other.z - low.z
+  return rise * rise < level * level * lengthSquared(sub(other, low))
+}
+
+/** Whether one of two triangles lies on one side of the other, or a product of edges parts them. */
+function apart(a: i32, cornersB: array<vec3, 3>, cornersA: array<vec3, 3>): bool {
+  if (lowest(cornersB) > 0 || highest(cornersB) < 0 || lowest(cornersA) > 0 || highest(cornersA) < 0) return true
+  return edgesPart(a, cornersB)
 }
 
 /**
@@ -55,47 +168,46 @@ function takes(part: i32, m: vec3): bool {
  * face[0] 1 where it is the normal of A, 2 of B, and 0 where it is that of edges or corners, which touch at place[0] of A.
  * Corners are of B in the axes of A, and of A in those of B.
  */
-function contactWay(
+export function contactWay(
   a: i32,
   b: i32,
-  turn: quat,
+  axes: mat3,
   reach: real,
-  margin: real,
   cornersB: array<vec3, 3>,
   cornersA: array<vec3, 3>,
   face: array<i32, 1>,
   place: array<vec3, 1>,
   feature: array<u32, 1>,
 ): quat {
-  const up = rotate(turn, vec3(0, 0, 1))
+  const most = smallerSize(a, b)
+  const margin = preferred * most
+  const up = vec3(axes.xz, axes.yz, axes.zz)
   let best = quat(0, 0, 1, never)
   if (-up.z >= looking) {
-    if (takes(b, rotateInverse(turn, vec3(0, 0, -1)))) {
-      best = quat(0, 0, 1, lowest(cornersB))
+    const overA = lowest(cornersB)
+    if (overA >= -most && takes(b, vec3(-axes.zx, -axes.zy, -axes.zz), cornersB)) {
+      best = quat(0, 0, 1, overA)
       face[0] = 1
     }
     const overB = lowest(cornersA)
-    if (overB > best.w + margin && takes(a, negate(up))) {
+    if (overB >= -most && overB > best.w + margin && takes(a, negate(up), cornersA)) {
       best = quat(-up.x, -up.y, -up.z, overB)
       face[0] = 2
     }
   }
-  const edges = crossingEdges(a, b, turn, up, cornersB, place, feature)
+  const edges = crossingEdges(a, b, axes, cornersB, place, feature)
   if (edges.w > best.w + margin) {
     best = edges
     face[0] = 0
   }
+  if (best.w < -passedDepth(a, b, most, reach) && best.w >= -most && apart(a, cornersB, cornersA))
+    best = quat(0, 0, 1, never)
+  if (best.w < -most || best.w > reach) best = quat(0, 0, 1, never)
   if (reach <= margin) return best
-  const corner = cornerContact(a, b, turn, max(margin, best.w + margin), reach, cornersB, place, feature)
+  const corner = cornerContact(a, b, axes, max(margin, best.w + margin), reach, cornersB, place, feature)
   if (corner.w === never) return best
   face[0] = 0
   return corner
-}
-
-/** Whether one of two triangles lies on one side of the other, or a product of edges parts them. */
-function apart(a: i32, cornersB: array<vec3, 3>, cornersA: array<vec3, 3>): bool {
-  if (lowest(cornersB) > 0 || highest(cornersB) < 0 || lowest(cornersA) > 0 || highest(cornersA) < 0) return true
-  return edgesPart(a, cornersB)
 }
 
 /** Points x y and gap z on a face, into the axes that it is turned by `turn` and moved by `centre` in, midway in the gap. */
@@ -107,57 +219,52 @@ function fromFace(count: i32, centre: vec3, turn: quat, points: array<vec3, 8>, 
   }
 }
 
-/** Contact points as those of convexManifold, of triangles of two solids. */
+/** Corners of each triangle in the axes of the other. */
+export function cornersInAxes(
+  a: i32,
+  b: i32,
+  centre: vec3,
+  axes: mat3,
+  cornersB: array<vec3, 3>,
+  cornersA: array<vec3, 3>,
+): void {
+  for (let k = 0; k < 3; k++) {
+    const p = triangleCorner(b, k)
+    cornersB[k] = vec3(
+      centre.x + axes.xx * p.x + axes.xy * p.y,
+      centre.y + axes.yx * p.x + axes.yy * p.y,
+      centre.z + axes.zx * p.x + axes.zy * p.y,
+    )
+    cornersA[k] = mulMat3Vec3(transpose(axes), sub(triangleCorner(a, k), centre))
+  }
+}
+
+/** Contact points as those of convexManifold where one lies on the other's face: 1 that of A, 2 of B (contactWay). */
 export function triangleManifold(
   a: i32,
   b: i32,
-  between: vec3,
+  centre: vec3,
+  axes: mat3,
   rotA: quat,
   rotB: quat,
   reach: real,
+  cornersB: array<vec3, 3>,
+  cornersA: array<vec3, 3>,
+  face: i32,
   points: array<vec3, 8>,
   gaps: array<real, 8>,
   features: array<u32, 8>,
-  normalOut: array<vec3, 1>,
 ): i32 {
-  const centre = rotateInverse(rotA, between)
-  const turn = quatMul(conjugate(rotA), rotB)
-  const halfA = partHalf(a)
-  const halfB = partHalf(b)
-  const smaller = 2 * min(length(halfA), length(halfB))
-  const depth = max(reach, min(smaller, 0.5 * min(partSize(a).x, partSize(b).x)))
-  const up = rotate(turn, vec3(0, 0, 1))
-
-  // most pairs end here: beside each other, before or far behind each other, or looking the same way
-  if (up.z > sameWay) return 0
-  const cornersB = array(3, vec3(0, 0, 0))
-  for (let k = 0; k < 3; k++) cornersB[k] = add(centre, rotate(turn, triangleCorner(b, k)))
-  if (lowest(cornersB) > reach || highest(cornersB) < -depth || boxesPart(halfA, cornersB, depth)) return 0
-  const cornersA = array(3, vec3(0, 0, 0))
-  for (let k = 0; k < 3; k++) cornersA[k] = rotateInverse(turn, sub(triangleCorner(a, k), centre))
-  if (lowest(cornersA) > reach || highest(cornersA) < -depth || boxesPart(halfB, cornersA, depth)) return 0
-
-  const face = array(1, 0)
-  const place = array(1, vec3(0, 0, 0))
-  const feature = array(1, asU32(0))
-  const near = preferred * smaller
-  const way = contactWay(a, b, turn, reach, near, cornersB, cornersA, face, place, feature)
-  if (way.w > reach || way.w < -smaller) return 0
-  if (way.w < -depth && apart(a, cornersB, cornersA)) return 0
-  const n = vec3(way.x, way.y, way.z)
-  let count = 1
-  if (face[0] === 1) {
-    count = pointsOnFace(a, b, up, reach, near, cornersB, points, features)
+  const near = preferred * smallerSize(a, b)
+  if (face === 1) {
+    const up = vec3(axes.xz, axes.yz, axes.zz)
+    const count = pointsOnFace(a, b, up, reach, near, cornersB, points, features)
     fromFace(count, vec3(0, 0, 0), rotA, points, gaps)
-  } else if (face[0] === 2) {
-    count = pointsOnFace(b, a, rotateInverse(turn, vec3(0, 0, 1)), reach, near, cornersA, points, features)
-    fromFace(count, between, rotB, points, gaps)
-    for (let k = 0; k < count; k++) features[k] = features[k] + asU32(firstOfB)
-  } else {
-    points[0] = rotate(rotA, addScaled(place[0], 0.5 * way.w, n))
-    gaps[0] = way.w
-    features[0] = feature[0]
+    return count
   }
-  normalOut[0] = rotate(rotA, n)
+  const up = vec3(axes.zx, axes.zy, axes.zz)
+  const count = pointsOnFace(b, a, up, reach, near, cornersA, points, features)
+  fromFace(count, rotate(rotA, centre), rotB, points, gaps)
+  for (let k = 0; k < count; k++) features[k] = features[k] + asU32(firstOfB)
   return count
 }

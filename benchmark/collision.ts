@@ -194,7 +194,7 @@ async function pairs(): Promise<void> {
 
 async function meshAmongGrains(): Promise<void> {
   const all: MeshTime[] = []
-  head(['where', 'grains', 'triangles', '', 'contacts', 'ms', 'ns per grain'])
+  head(['where', 'grains', 'triangles', '', 'contacts', 'ms', 'ns per grain', 'hash'])
   for (const { place, choice, repeats } of places) {
     for (const grains of options.sizes ? sizes : [1e6]) {
       for (const t of await meshTimes({ place, choice, repeats, grains, squares: 224 })) {
@@ -207,6 +207,7 @@ async function meshAmongGrains(): Promise<void> {
           t.contacts,
           t.ms.toPrecision(4),
           ((1e6 * t.ms) / t.grains).toFixed(1),
+          t.hash,
         ])
       }
     }

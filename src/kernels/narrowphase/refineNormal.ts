@@ -39,8 +39,8 @@ const triedSine = 0.15
 const triedCosine = 0.98869
 /** Steps of Newton's iteration, radians. */
 const mostTurn = 0.1
-/** A step that is the last: the next one would be its square. */
-const converged: real = isDouble ? 1e-8 : 1e-4
+/** A step that is the last: the next one would be its square. In single precision rounding hides where that is. */
+const converged: real = isDouble ? 1e-10 : 0
 /** Gaps of flat faces, in margins, up to which the face is taken that comes first. */
 const shallow = 20
 const sameDirection = 0.999

@@ -7,7 +7,8 @@
 // Sizes are millions of spheres; --sorted numbers them cell by cell, otherwise at random; --boxes
 // cuts the cube into large boxes, as ranks would have them. Without --table2 or --pairs the search for contacts is timed: by each number of threads, or on the
 // GPU. --table2 counts contacts in single precision, on the CPU or with --gpu on the GPU, against an independent count in double
-// precision (sizes 1,2,3,4,5 unless given). --ammo counts and times by Bullet, whose memory holds some ten thousand spheres. --pairs times the kernels for pairs of boxes, hulls and surfaces,
+// precision (sizes 1,2,3,4,5 unless given). --ammo counts and times by Bullet, whose memory holds some ten thousand
+// spheres, and prints its errors beside ours. --pairs times the kernels for pairs of boxes, hulls and surfaces,
 // --mesh the search among a million grains on a mesh of 100,000 triangles, with a long plate.
 
 import { availableParallelism, cpus } from 'node:os'
@@ -66,6 +67,8 @@ const cpu = (n: number, of: 'single' | 'double'): Place => ({
 const places = options.gpu ? [gpu] : threads.map((n) => cpu(n, precision))
 const report: Record<string, unknown> = { cpu: cpus()[0]?.model, cores: cpus().length }
 
+const errorTitles = ['distance AE [m]', 'SD', 'normal AE', 'SD', 'point AE [m]', 'SD']
+
 const say = (text: string) => options.json || process.stdout.write(`${text}\n`)
 const row = (cells: readonly (string | number)[]) => say(`| ${cells.join(' | ')} |`)
 const head = (titles: readonly string[]) => {
@@ -83,7 +86,18 @@ if (options.json) process.stdout.write(`${JSON.stringify(report)}\n`)
 
 async function times(): Promise<void> {
   const all: SphereTime[] = []
-  head(['where', 'spheres', 'boxes', 'contacts', 'pairs kept', 'ms', 'million contacts/s', 'ns per sphere', 'MB'])
+  head([
+    'where',
+    'spheres',
+    'boxes',
+    'contacts',
+    'pairs kept',
+    'ms',
+    'million contacts/s',
+    'ns per sphere',
+    'MB',
+    'hash',
+  ])
   for (const { place, choice, repeats } of places) {
     for (const spheres of sizes) {
       const cut = options.boxes?.split(',').map(Number) as [number, number, number] | undefined
@@ -91,7 +105,17 @@ async function times(): Promise<void> {
       const t = await sphereTime({ place, choice, spheres, contactsPerSphere, ...sphere, repeats })
       all.push(t)
       const rates = [(t.contacts / t.ms / 1e3).toPrecision(4), ((1e6 * t.ms) / t.spheres).toPrecision(3)]
-      row([t.place, t.spheres, t.boxes, t.contacts, t.pairs, t.ms.toPrecision(4), ...rates, t.megabytes.toFixed(0)])
+      row([
+        t.place,
+        t.spheres,
+        t.boxes,
+        t.contacts,
+        t.pairs,
+        t.ms.toPrecision(4),
+        ...rates,
+        t.megabytes.toFixed(0),
+        t.hash,
+      ])
       if (t.refused) say(`\none box did not do: ${t.refused}\n`)
     }
   }
@@ -119,19 +143,24 @@ function stageTable(all: readonly SphereTime[]): void {
   say('')
 }
 
+function errorCells({ distance, normal, point }: Pick<SphereErrors, 'distance' | 'normal' | 'point'>): string[] {
+  const spreads = [distance, normal, point].flatMap(({ mean, deviation }) => [mean, deviation])
+  return spreads.map((value) => value.toExponential(2))
+}
+
 async function table2(): Promise<void> {
   const single = [options.gpu ? gpu : cpu(threads.at(-1)!, 'single')]
   const all: SphereErrors[] = []
   head([
     ...['where', 'spheres', 'contacts', 'in double', 'missing', 'extra', 'largest gap of these [m]'],
-    ...['distance AE [m]', 'SD', 'normal AE', 'SD', 'point AE [m]', 'SD'],
+    ...errorTitles,
+    'hash',
   ])
   for (const spheres of sizes) {
     for (const e of await sphereErrors(single, spheres, contactsPerSphere)) {
       all.push(e)
-      const spreads = [e.distance, e.normal, e.point].flatMap(({ mean, deviation }) => [mean, deviation])
-      const numbers = [e.worstMismatch, ...spreads].map((value) => value.toExponential(2))
-      row([e.place, e.spheres, e.contacts, e.reference, e.missing, e.extra, ...numbers])
+      const counts = [e.spheres, e.contacts, e.reference, e.missing, e.extra]
+      row([e.place, ...counts, e.worstMismatch.toExponential(2), ...errorCells(e), e.hash])
     }
   }
   report.table2 = all
@@ -149,6 +178,7 @@ async function pairs(): Promise<void> {
     'ns per pair of bodies',
     'ns per pair of parts',
     'with poses and choice',
+    'hash',
   ])
   for (const { place, choice, repeats } of places) {
     for (const t of await pairTimes({ place, choice, repeats, pairs: options.gpu ? 200000 : 20000 })) {
@@ -156,7 +186,7 @@ async function pairs(): Promise<void> {
       const each = [t.ms / t.bodyPairs, t.ms / t.partPairs, t.narrowPhaseMs / t.bodyPairs].map((ms) =>
         (1e6 * ms).toFixed(1),
       )
-      row([t.place, t.name, t.kernel, t.bodyPairs, t.partPairs, t.points, ...each])
+      row([t.place, t.name, t.kernel, t.bodyPairs, t.partPairs, t.points, ...each, t.hash])
     }
   }
   report.pairs = all
@@ -164,7 +194,7 @@ async function pairs(): Promise<void> {
 
 async function meshAmongGrains(): Promise<void> {
   const all: MeshTime[] = []
-  head(['where', 'grains', 'triangles', '', 'contacts', 'ms', 'ns per grain'])
+  head(['where', 'grains', 'triangles', '', 'contacts', 'ms', 'ns per grain', 'hash'])
   for (const { place, choice, repeats } of places) {
     for (const grains of options.sizes ? sizes : [1e6]) {
       for (const t of await meshTimes({ place, choice, repeats, grains, squares: 224 })) {
@@ -177,6 +207,7 @@ async function meshAmongGrains(): Promise<void> {
           t.contacts,
           t.ms.toPrecision(4),
           ((1e6 * t.ms) / t.grains).toFixed(1),
+          t.hash,
         ])
       }
     }
@@ -187,14 +218,27 @@ async function meshAmongGrains(): Promise<void> {
 async function bullet(): Promise<void> {
   const ammo = await loadBullet()
   if (!ammo) throw new Error('--ammo needs the package ammo.js, which is installed with the packages for development.')
-  head(['spheres', 'contacts by Bullet', 'in double', 'from nothing [µs per sphere]', 'pairs known [µs per sphere]'])
+  head([
+    'by',
+    'spheres',
+    'contacts',
+    'in double',
+    'from nothing [µs per sphere]',
+    'pairs known [µs]',
+    ...errorTitles,
+    'hash',
+  ])
   const all: BulletCount[] = []
+  const single = [...(options.gpu ? [gpu] : []), cpu(1, 'single'), cpu(1, 'double')]
   for (const spheres of options.sizes ? sizes : [20000]) {
     const found = bulletContacts(ammo, spheres, contactsPerSphere)
     all.push(found)
     const reference = overlapKeys(randomSpheres(spheres, contactsPerSphere, 1)).length
     const each = [found.firstMs, found.knownMs].map((ms) => ((1e3 * ms) / spheres).toPrecision(3))
-    row([spheres, found.contacts, reference, ...each])
+    row(['Bullet', spheres, found.contacts, reference, ...each, ...errorCells(found), ''])
+    const ours = await sphereErrors(single, spheres, contactsPerSphere)
+    for (const e of ours) row([e.place, e.spheres, e.contacts, e.reference, '', '', ...errorCells(e), e.hash])
+    report.beside = ours
   }
   report.bullet = all
 }

@@ -4,8 +4,9 @@
 // plate of a metre standing among them.
 
 import { createScene, material, type Scene, shape } from 'talus'
+import { StateHash } from '#talus/state/stateHash.js'
 import { randomNumbers } from './randomSpheres.js'
-import { type Choice, openSearch, timeSearch } from './search.js'
+import { addContacts, type Choice, openSearch, timeSearch } from './search.js'
 
 export interface MeshTime {
   readonly place: string
@@ -14,6 +15,8 @@ export interface MeshTime {
   readonly triangles: number
   readonly contacts: number
   readonly ms: number
+  /** Of the contacts. */
+  readonly hash: string
 }
 
 interface MeshRequest {
@@ -97,7 +100,10 @@ export async function meshTimes(request: MeshRequest): Promise<MeshTime[]> {
       const ms = await timeSearch(search, request.repeats)
       const { contactCount } = await search.backend.readCounts()
       const triangles = name === 'grains alone' ? 0 : 2 * request.squares ** 2
-      all.push({ place: request.place, name, grains: request.grains, triangles, contacts: contactCount!, ms })
+      const hash = new StateHash()
+      await addContacts(search, hash)
+      const what = { place: request.place, name, grains: request.grains, triangles }
+      all.push({ ...what, contacts: contactCount!, ms, hash: hash.digest() })
     } finally {
       await search.backend.close()
     }

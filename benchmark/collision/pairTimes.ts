@@ -4,7 +4,8 @@
 // heightfield, two or three triangles under each.
 
 import { createScene, material, type Scene, type Shape, shape } from 'talus'
-import { type Choice, openSearch, timeLabels } from './search.js'
+import { StateHash } from '#talus/state/stateHash.js'
+import { addContacts, type Choice, openSearch, timeLabels } from './search.js'
 
 export interface PairTime {
   readonly place: string
@@ -19,6 +20,8 @@ export interface PairTime {
   readonly ms: number
   /** With the poses of parts before and the choice of points after, ms. */
   readonly narrowPhaseMs: number
+  /** Of the contacts. */
+  readonly hash: string
 }
 
 export interface PairRequest {
@@ -29,7 +32,10 @@ export interface PairRequest {
   readonly pairs: number
 }
 
-const kernels = ['spherePoints', 'boxPoints', 'convexPoints', 'sphereTrianglePoints', 'surfacePoints', 'planePoints']
+const kernels = [
+  ...['spherePoints', 'boxPoints', 'convexPoints', 'sphereTrianglePoints'],
+  ...['surfacePoints', 'trianglePoints', 'planePoints'],
+]
 const around = ['poseCandidates', 'dropHidden', 'choosePoints']
 
 export async function pairTimes({ place, choice, repeats, pairs }: PairRequest): Promise<PairTime[]> {
@@ -37,7 +43,7 @@ export async function pairTimes({ place, choice, repeats, pairs }: PairRequest):
     ['box-box', 'boxPoints', () => twins(shape.box({ half: [0.5, 0.5, 0.5] }), pairs)],
     ['hull-hull, 20 corners', 'convexPoints', () => twins(dodecahedron(), pairs)],
     ['sphere-mesh (heightfield)', 'sphereTrianglePoints', () => ballsOnGround(pairs)],
-    ['mesh-mesh, 320 triangles each', 'surfacePoints', () => twins(bumpyBall(), Math.ceil(pairs / 100))],
+    ['mesh-mesh, 320 triangles each', 'trianglePoints', () => twins(bumpyBall(), Math.ceil(pairs / 100))],
   ]
   const all: PairTime[] = []
   for (const [name, kernel, scene] of scenes) {
@@ -56,12 +62,15 @@ async function timePairs(
     const spent = await timeLabels(search, repeats, (name) => name)
     const total = (names: readonly string[]) => names.reduce((sum, name) => sum + (spent[name] ?? 0), 0)
     const { candidateCount, meetingCount, contactCount } = search.counts
+    const hash = new StateHash()
+    await addContacts(search, hash)
     return {
       bodyPairs: meetingCount!,
       partPairs: candidateCount!,
       points: contactCount!,
       ms: total([kernel]),
       narrowPhaseMs: total([...kernels, ...around]),
+      hash: hash.digest(),
     }
   } finally {
     await search.backend.close()

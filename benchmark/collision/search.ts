@@ -4,6 +4,7 @@
 
 import { type backend as choices, contact, type Scene } from 'talus'
 import type { Backend } from '#talus/backends/backend.js'
+import type { StateHash } from '#talus/state/stateHash.js'
 import { compileModel, type Model } from '#talus/step/compileModel.js'
 import { findContacts } from '#talus/step/findContacts.js'
 import { findPairs } from '#talus/step/findPairs.js'
@@ -71,6 +72,14 @@ export function searchOnce(run: Run): void {
   run.backend.writeCount('rebuildWanted', 1)
   findPairs(run)
   findContacts(run, run.impulses!)
+}
+
+/** What the hash of contacts is made of: who touches, where, how far apart. */
+const contactFields = ['contactBodyA', 'contactBodyB', 'contactFeature', 'contactGap', 'contactNormal'] as const
+
+/** Adds the contacts of the last search to a hash: the same bytes for any number of threads. */
+export async function addContacts({ backend }: Search, hash: StateHash): Promise<void> {
+  for (const name of contactFields) hash.add(name, await backend.read(name))
 }
 
 /** ms of one search, the best of `rounds` rounds of `repeats` searches each. */

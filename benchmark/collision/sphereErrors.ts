@@ -5,8 +5,9 @@
 //
 // with ' from double precision and the spheres as they were given.
 
+import { StateHash } from '#talus/state/stateHash.js'
 import { gapOf, keyOf, overlapKeys, randomSpheres, type Spheres, smallest, sphereScene } from './randomSpheres.js'
-import { type Choice, openSearch, type Search } from './search.js'
+import { addContacts, type Choice, openSearch, type Search } from './search.js'
 
 export interface Spread {
   readonly mean: number
@@ -30,6 +31,8 @@ export interface SphereErrors {
   readonly normal: Spread
   /** m */
   readonly point: Spread
+  /** Of the contacts found. */
+  readonly hash: string
 }
 
 export interface ErrorRequest {
@@ -63,35 +66,53 @@ export async function sphereErrors(
   return all
 }
 
-async function compare({ backend }: Search, spheres: Spheres, reference: Float64Array) {
+async function compare(search: Search, spheres: Spheres, reference: Float64Array) {
+  const { backend } = search
   const names = ['contactBodyA', 'contactBodyB', 'contactGap', 'contactNormal', 'contactArmA', 'bodyPos'] as const
   const [a, b, gap, normal, arm, centre] = await Promise.all(names.map((name) => backend.read(name)))
   const keys = new Float64Array(a!.length)
-  const errors = { distance: new Sum(), normal: new Sum(), point: new Sum() }
+  const errors = new ContactErrors(spheres)
   for (let i = 0; i < keys.length; i++) {
     const [from, to] = [a![i]!, b![i]!]
     keys[i] = keyOf(spheres.count, from, to)
-    const exact = exactContact(spheres, from, to)
-    // (1)
-    errors.distance.add(Math.abs(gap![i]! - exact.gap))
-    let [turned2, moved2] = [0, 0]
-    for (let c = 0; c < 3; c++) {
-      const n = normal![3 * i + c]!
-      turned2 += (n - exact.normal[c]!) ** 2
-      moved2 += (centre![3 * from + c]! + arm![i]! * n - exact.point[c]!) ** 2
-    }
-    errors.normal.add(Math.sqrt(turned2))
-    errors.point.add(Math.sqrt(moved2))
+    const n = [0, 1, 2].map((c) => normal![3 * i + c]!)
+    errors.add(from, to, { gap: gap![i]!, normal: n, point: n.map((x, c) => centre![3 * from + c]! + arm![i]! * x) })
   }
-  const { distance, normal: turned, point } = errors
+  const hash = new StateHash()
+  await addContacts(search, hash)
   return {
     spheres: spheres.count,
     contacts: keys.length,
     reference: reference.length,
     ...mismatch(spheres, keys.sort(), reference),
-    distance: distance.spread(),
-    normal: turned.spread(),
-    point: point.spread(),
+    ...errors.spreads(),
+    hash: hash.digest(),
+  }
+}
+
+interface FoundContact {
+  readonly gap: number
+  readonly normal: readonly number[]
+  readonly point: readonly number[]
+}
+
+/** (1) over all contacts. */
+export class ContactErrors {
+  private readonly sums = { distance: new Sum(), normal: new Sum(), point: new Sum() }
+
+  constructor(private readonly spheres: Spheres) {}
+
+  add(a: number, b: number, found: FoundContact): void {
+    const exact = exactContact(this.spheres, a, b)
+    const apart = (x: readonly number[], y: readonly number[]) => Math.hypot(...x.map((value, c) => value - y[c]!))
+    this.sums.distance.add(Math.abs(found.gap - exact.gap))
+    this.sums.normal.add(apart(found.normal, exact.normal))
+    this.sums.point.add(apart(found.point, exact.point))
+  }
+
+  spreads(): Pick<SphereErrors, 'distance' | 'normal' | 'point'> {
+    const { distance, normal, point } = this.sums
+    return { distance: distance.spread(), normal: normal.spread(), point: point.spread() }
   }
 }
 

@@ -1,9 +1,10 @@
 // sphereTimes.ts: how long a search for the contacts of random spheres takes, and each of its nine stages.
 
 import { CapacityError } from '#talus/backends/backend.js'
+import { StateHash } from '#talus/state/stateHash.js'
 import { bodiesReaching, type LargeBox, largeBoxes } from '#talus/step/largeBoxes.js'
 import { randomSpheres, type Spheres, smallest, sortedByCell, sphereScene } from './randomSpheres.js'
-import { type Choice, openSearch, timeLabels, timeSearch } from './search.js'
+import { addContacts, type Choice, openSearch, timeLabels, timeSearch } from './search.js'
 
 export interface SphereTime {
   readonly place: string
@@ -16,6 +17,8 @@ export interface SphereTime {
   readonly megabytes: number
   /** ms of each part, measured in a run of its own. */
   readonly stages: Readonly<Record<string, number>>
+  /** Of the contacts of all boxes. */
+  readonly hash: string
   /** Why one box did not do. */
   readonly refused: string | null
 }
@@ -82,6 +85,7 @@ type Along = readonly [number, number, number]
 async function inBoxes(request: SphereRequest, spheres: Spheres, along: Along): Promise<Omit<SphereTime, 'refused'>> {
   const sum = { contacts: 0, pairs: 0, ms: 0, megabytes: 0 }
   const stages: Record<string, number> = {}
+  const hash = new StateHash()
   const domain = sphereScene(spheres).domain()
   const boxes = largeBoxes(domain, along)
   // the slack of single precision is far below a hundredth of the smallest radius
@@ -89,14 +93,14 @@ async function inBoxes(request: SphereRequest, spheres: Spheres, along: Along): 
   for (const box of boxes) {
     const whole = boxes.length === 1
     const part = whole ? spheres : some(spheres, bodiesReaching({ ...spheres, reach, domain }, box))
-    const one = await oneBox(request, part, box)
+    const one = await oneBox(request, part, box, hash)
     sum.contacts += one.contacts
     sum.pairs += one.pairs
     sum.ms += one.ms
     sum.megabytes = Math.max(sum.megabytes, one.megabytes)
     for (const [name, ms] of Object.entries(one.stages)) stages[name] = (stages[name] ?? 0) + ms
   }
-  return { place: request.place, spheres: request.spheres, boxes: boxes.length, ...sum, stages }
+  return { place: request.place, spheres: request.spheres, boxes: boxes.length, ...sum, stages, hash: hash.digest() }
 }
 
 const some = ({ side, positions, radii }: Spheres, chosen: readonly number[]): Spheres => ({
@@ -109,7 +113,7 @@ const some = ({ side, positions, radii }: Spheres, chosen: readonly number[]): S
   radii: Float64Array.from(chosen, (i) => radii[i]!),
 })
 
-async function oneBox(request: SphereRequest, spheres: Spheres, box: LargeBox) {
+async function oneBox(request: SphereRequest, spheres: Spheres, box: LargeBox, hash: StateHash) {
   const { choice, contactsPerSphere, skin, repeats } = request
   const { count } = spheres
   // pairs grow with the reach cubed: so much for the skin and the scatter, more where that is not enough
@@ -126,6 +130,7 @@ async function oneBox(request: SphereRequest, spheres: Spheres, box: LargeBox) {
     const ms = await timeSearch(search, repeats)
     const stages = await timeLabels(search, repeats, (name) => labels[name])
     const { contactCount, pairCount } = await search.backend.readCounts()
+    await addContacts(search, hash)
     return { contacts: contactCount!, pairs: pairCount!, ms, stages, megabytes: search.backend.memoryBytes() / 1e6 }
   } finally {
     await search.backend.close()

@@ -421,7 +421,7 @@ export const setPartKind = (i: i32, value: i32): void => state.setScalar('partKi
 export const partMaterial = (i: i32): i32 => state.getScalar('partMaterial', i)
 export const setPartMaterial = (i: i32, value: i32): void => state.setScalar('partMaterial', i, value)
 
-/** radius; semi-axes; half edges; radius and half height [m] */
+/** radius; semi-axes; half edges; radius and half height; thickness of the solid behind a triangle [m] */
 export const partSize = (i: i32): vec3 => state.getVec3('partSize', i)
 export const setPartSize = (i: i32, value: vec3): void => state.setVec3('partSize', i, value)
 

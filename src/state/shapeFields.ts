@@ -51,7 +51,7 @@ export const shapeFields = {
   partFirstPlane:   field('rebuildPart',  'u32',      '1',         'scratch', 'findPairs',                      'first candidate of these, behind all others', foundPlanes),
   partKind:         field('part',         'i32',      '1',         'model',   'compile',                        'what it is (partKinds.ts), -1 nothing that touches', shaped),
   partMaterial:     field('part',         'i32',      '1',         'model',   'compile',                        'number of the material', shaped),
-  partSize:         field('part',         'vec3',     'm',         'model',   'compile',                        'radius; semi-axes; half edges; radius and half height', shaped),
+  partSize:         field('part',         'vec3',     'm',         'model',   'compile',                        'radius; semi-axes; half edges; radius and half height; thickness of the solid behind a triangle', shaped),
   partHalf:         field('part',         'vec3',     'm',         'model',   'compile',                        'half edges of the box about the origin of the part that holds it', shaped),
   partRound:        field('part',         'real',     'm',         'model',   'compile',                        'radius of curvature of its surface, 0 for what is flat', shaped),
   partBall:         field('part',         'real',     'm',         'model',   'compile',                        'radius of the ball of the same volume, which contacts of two flat parts are taken with; 0 for what does not move', shaped),

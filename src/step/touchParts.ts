@@ -10,6 +10,7 @@ const kernels: Readonly<Record<string, readonly number[]>> = {
   convexPoints: [2],
   sphereTrianglePoints: [3],
   surfacePoints: [4, 5],
+  trianglePoints: [5],
   planePoints: [6],
 }
 

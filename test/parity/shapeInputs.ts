@@ -102,7 +102,7 @@ export const shapeInputs: InputRules['fields'] = {
 
   partSides: integer(1, 2),
   partSurface: sameRecord(),
-  cornerTouch: integer(0, 31),
+  cornerTouch: integer(0, 127),
   cornerFirstSpoke: sameRecord(),
   cornerEndSpoke: ({ next }, corner) => [corner + Math.floor(3 * next())],
   ...sides('sphereTrianglePoints', [0], [7]),
@@ -111,6 +111,10 @@ export const shapeInputs: InputRules['fields'] = {
   ...sides('surfacePoints', [7], [1, 2, 3, 4, 5, 6, 7]),
   ...flatTriangles('surfacePoints'),
   'surfacePoints.candidateMethod': integer(4, 5),
+  ...sides('trianglePoints', [7], [7]),
+  ...flatTriangles('trianglePoints'),
+  'trianglePoints.candidateMethod': () => [5],
+  'trianglePoints.partSides': () => [1],
 
   // parts that somebody asks about: apart, turned at random, so that the nearest points are single ones
   queryPartA: anyOf([0, 1, 2, 3, 4, 5, 6]),

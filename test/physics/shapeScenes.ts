@@ -70,6 +70,33 @@ export function meshBox(x: number, y: number, z: number): Shape {
   return shape.mesh({ vertices, triangles })
 }
 
+/** A cube about the origin, each of its faces cut into `cells` by `cells` squares of two triangles. */
+export function cutBox(half: number, cells: number): Shape {
+  const vertices: number[] = []
+  const triangles: number[] = []
+  const numbers = new Map<string, number>()
+  const vertex = (axis: number, side: number, i: number, j: number): number => {
+    const p = [0, 0, 0]
+    p[axis] = side * cells
+    p[(axis + 1) % 3] = i
+    p[(axis + 2) % 3] = j
+    const known = numbers.get(p.join())
+    if (known !== undefined) return known
+    numbers.set(p.join(), numbers.size)
+    vertices.push(...p.map((x) => half * ((2 * x) / cells - 1)))
+    return numbers.size - 1
+  }
+  for (let face = 0; face < 6 * cells ** 2; face++) {
+    const [square, which] = [face % cells ** 2, Math.floor(face / cells ** 2)]
+    const [i, j, axis, side] = [square % cells, Math.floor(square / cells), which >> 1, which & 1]
+    const at = (di: number, dj: number) => vertex(axis, side, i + di, j + dj)
+    const [a, b, c, d] = [at(0, 0), at(1, 0), at(1, 1), at(0, 1)]
+    if (side) triangles.push(a, b, c, a, c, d)
+    else triangles.push(a, c, b, a, d, c)
+  }
+  return shape.mesh({ vertices, triangles })
+}
+
 /** A toothed disc about z with round teeth: radius r + a cos(n angle), as a prism of height 2 h. */
 export function gear(teeth: number, r: number, a: number, h: number, points: number): Shape {
   const vertices: number[] = [0, 0, -h, 0, 0, h]

@@ -30,7 +30,11 @@ const methods: readonly (readonly [method: number, name: string, what: string])[
   [kinds.convexMethod, 'convex', 'distance by GJK, depth by EPA, then the faces clipped against each other'],
   [kinds.sphereTriangleMethod, 'sphere, triangle', 'triangle test: the point of the triangle nearest to the centre'],
   [kinds.convexTriangleMethod, 'convex, triangle', 'triangle test by GJK and EPA'],
-  [kinds.trianglesMethod, 'triangles', 'triangle test of two triangles'],
+  [
+    kinds.trianglesMethod,
+    'triangles',
+    'triangle test: the corners of what two faces have in common, crossings of edges, corners',
+  ],
 ]
 
 /** Shapes that no force moves, so that two of them never meet. */

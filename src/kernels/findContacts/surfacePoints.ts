@@ -1,4 +1,5 @@
-// surfacePoints.ts: where triangles meet convex parts that are no spheres, or each other, stage `findContacts`.
+// surfacePoints.ts: where triangles meet convex parts that are no spheres, and where a sheet meets another surface, stage
+// `findContacts`.
 
 import {
   candidateBetween,
@@ -8,6 +9,7 @@ import {
   candidateReach,
   candidateRotA,
   candidateRotB,
+  partSides,
   rebuildWanted,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
@@ -19,12 +21,13 @@ import { writePoints } from './writePoints.js'
 export const surfacePoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   const method = candidateMethod(i)
   if (rebuildWanted() !== 0 || (method !== convexTriangleMethod && method !== trianglesMethod)) return
+  const a = asI32(candidatePartA(i))
+  const b = asI32(candidatePartB(i))
+  if (method === trianglesMethod && partSides(a) === 1 && partSides(b) === 1) return
   const points = array(8, vec3(0, 0, 0))
   const gaps = array(8, 0.0)
   const features = array(8, asU32(0))
   const normals = array(1, vec3(0, 0, 1))
-  const a = asI32(candidatePartA(i))
-  const b = asI32(candidatePartB(i))
   const between = candidateBetween(i)
   const rotA = candidateRotA(i)
   const rotB = candidateRotB(i)

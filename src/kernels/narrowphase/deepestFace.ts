@@ -124,9 +124,11 @@ function growTo(
     const face = faces[f]
     const seen: bool = f === chosen || dot(normals[f], w) - distances[f] > rounding * size
     if (!seen) {
-      faces[kept] = face
-      normals[kept] = normals[f]
-      distances[kept] = distances[f]
+      if (kept < f) {
+        faces[kept] = face
+        normals[kept] = normals[f]
+        distances[kept] = distances[f]
+      }
       kept++
       continue
     }

@@ -18,7 +18,10 @@ export const faceSine = 1e-4
 const edgeSine = 1e-3
 
 /** Bit of cornerTouch: the surface has a corner there that can be touched from the air. */
-const touchableCorner = 16
+export const touchableCorner = 16
+/** And: the edge is in the outline of its flat face, the outline has a corner. */
+export const rimOfFace = 32
+export const cornerOfFace = 64
 
 /** The normal of a triangle on the side with air; of a sheet, on the side of a point c. In its axes. */
 export function airNormal(part: i32, c: vec3): vec3 {
@@ -26,7 +29,7 @@ export function airNormal(part: i32, c: vec3): vec3 {
 }
 
 /** (1) for edge k, and that a solid has air there. */
-function edgeOpens(part: i32, k: i32, m: vec3): bool {
+export function edgeOpens(part: i32, k: i32, m: vec3): bool {
   const across = cornerAcross(partFirstCorner(part) + asU32(k))
   if (partSides(part) === 1 && across.z > 0) return false
   return dot(m, across) <= faceSine

@@ -87,10 +87,12 @@ export function edgeFrom(part: i32, corner: u32, n: vec3, sine: real): u32 {
     for (let c = facetFirst(f); c < facetEnd(f); c++) {
       const to = facetCorner(c)
       // an edge belongs to two faces, once in each direction
-      const slope: real = from === corner ? slopeOf(p, cornerPos(to), n) : 1
-      if (slope < least) {
-        least = slope
-        best = to
+      if (from === corner) {
+        const slope = slopeOf(p, cornerPos(to), n)
+        if (slope < least) {
+          least = slope
+          best = to
+        }
       }
       from = to
     }

@@ -31,7 +31,7 @@ import { add, addScaled, cross, dot, lengthSquared, negate, normalize, projectOu
 import { contactMargin } from './boxAxes.js'
 import { coreGap, differenceSupport } from './pairSupport.js'
 import { circleNear, faceNear, supportChange } from './partEdges.js'
-import { coneKind, cylinderKind } from './partKinds.js'
+import { boxKind, coneKind, cylinderKind, hullKind, triangleKind } from './partKinds.js'
 
 const rounds: i32 = 6
 /** Sine and cosine of the angle up to which faces and lines are tried. */
@@ -39,6 +39,8 @@ const triedSine = 0.15
 const triedCosine = 0.98869
 /** Steps of Newton's iteration, radians. */
 const mostTurn = 0.1
+/** A step that is the last: the next one would be its square. In single precision rounding hides where that is. */
+const converged: real = isDouble ? 1e-10 : 0
 /** Gaps of flat faces, in margins, up to which the face is taken that comes first. */
 const shallow = 20
 const sameDirection = 0.999
@@ -82,6 +84,7 @@ function slideOnCircle(a: i32, b: i32, centre: vec3, turn: quat, circle: quat, s
     const off = dot(w, t)
     const angle = slope > 0 ? -off / slope : off > 0 ? -mostTurn : mostTurn
     e = normalize(addScaled(e, min(max(angle, -mostTurn), mostTurn), t))
+    if (abs(angle) < converged) break
   }
   return normalize(addScaled(scale(circle.w, u), s, e))
 }
@@ -108,8 +111,15 @@ function slideFreely(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec
     const l = sqrt(x * x + y * y)
     const share = l > mostTurn ? mostTurn / l : 1
     n = normalize(addScaled(addScaled(n, share * x, t1), share * y, t2))
+    if (l < converged) break
   }
   return n
+}
+
+/** True for a part of flat faces alone. */
+function isCornered(part: i32): bool {
+  const kind = partKind(part)
+  return kind === boxKind || kind === hullKind || kind === triangleKind
 }
 
 /** The best one of (1) to (3) and the direction itself. */
@@ -122,13 +132,17 @@ function largerGap(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 
   const lineB: bool = lengthSquared(u) > 0
   let n = start
   let gap: real = -1e30
+  let cornered: bool = false
   for (let k = 0; k < 5; k++) {
+    if (cornered && k < 4) continue
     if ((k === 2 && !lineA) || (k === 3 && !lineB) || (k === 4 && !(lineA && lineB))) continue
     let other = start
     if (k === 1) other = slideFreely(a, b, centre, turn, start)
     if (k === 2 || k === 3) other = slideOnCircle(a, b, centre, turn, k === 2 ? onA : onB, start)
     if (k === 4) other = meetCircles(onA, onB, start)
     const found = coreGap(a, b, centre, turn, other)
+    // overlaps of flat faces are least at faces and products of edges, where no slope is 0
+    if (k === 0) cornered = found < 0 && isCornered(a) && isCornered(b)
     if (found > gap) {
       gap = found
       n = other

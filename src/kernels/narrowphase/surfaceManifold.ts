@@ -1,4 +1,5 @@
-// surfaceManifold.ts: where a triangle of a surface touches a convex part, or a triangle of another surface.
+// surfaceManifold.ts: where a triangle of a surface touches a convex part, or a sheet a triangle of another surface. Triangles of
+// two solids: trianglePair.ts.
 //
 // The normal of the two alone is that of convexManifold.ts. It stands where the rest of each surface leaves it open
 // (openDirection.ts). Otherwise what touches there belongs to a neighbour, or it is a touch of a face, or of two edges of
@@ -8,8 +9,8 @@
 // Of two triangles such a normal must be one that both faces look along, so that a wall is never pushed along the floor on
 // which it stands, and the overlap along it no larger than the smaller of them.
 //
-// Parts that are apart touch behind a face only where both are triangles of solids that have passed through each other, by
-// no more than the reach. A convex part is pushed out however deep it is, as long as it cuts the triangle.
+// Parts that are apart touch behind a face only where both are triangles that have passed through each other, by no more
+// than the reach. A convex part is pushed out however deep it is, as long as it cuts the triangle.
 
 import { partHalf, partKind } from '../../generated/accessors.js'
 import { type array, type bool, type i32, idiv, min, quat, type real, type u32, vec3 } from '../../language/values.js'

@@ -2,6 +2,8 @@
 //
 // A triangle is a flat convex part. Over a plane through x with normal n a part at y, with core s and rounding r, has the gap
 //   g = n·(y + s(−n) − x) − r                                                                                       (1)
+// Nearest points along a straight edge at a distance d are known to d √(2 ε), where the distance changes by its rounding ε d: in
+// single precision 1.3e-3 m at 3.7 m. Parity is tried up to 5 m between parts of 0.6 m.
 
 import {
   partKind,
@@ -30,7 +32,7 @@ function planeGap(part: i32, place: vec3, rot: quat, plane: vec3, normal: vec3, 
   return dot(normal, addScaled(lowest[0], -1, plane))
 }
 
-export const partDistances = kernel('query', { tolerance: 1e-3 }, (i) => {
+export const partDistances = kernel('query', { tolerance: 3e-3 }, (i) => {
   const a = asI32(queryPartA(i))
   const b = asI32(queryPartB(i))
   const between = queryBetween(i)

@@ -4,6 +4,7 @@
 // two s, so all of them are tried. A vertex whose cone has no inside is none: there the surface is flat, a saddle, or an
 // edge that goes straight on. At the border of a solid the surface goes on against the normal. The side of the cone is that of the normal weighted by angles (Bærentzen, Aanæs 2005).
 
+import { angleAt } from './faceRims.js'
 import { nextCorner, type Surface, type SurfaceTopology } from './surfaceTopology.js'
 import { cornerFromInside, speaksForCorner, touchableCorner } from './touchBits.js'
 import type { TriangleColumns } from './triangleColumns.js'
@@ -76,16 +77,13 @@ function onBorder({ twin, firstAt, cornersAt }: SurfaceTopology, v: number): boo
 }
 
 /** Normals of the faces around v, weighted by their angles there. */
-function normalAt({ axes, corner }: TriangleFrames, { firstAt, cornersAt }: SurfaceTopology, v: number): number[] {
+function normalAt(frames: TriangleFrames, { firstAt, cornersAt }: SurfaceTopology, v: number): number[] {
   const sum = [0, 0, 0]
   for (let k = firstAt[v]!; k < firstAt[v + 1]!; k++) {
     const c = cornersAt[k]!
-    const [next, last] = [nextCorner(c), nextCorner(nextCorner(c))]
-    const [ax, ay] = [corner[3 * next]! - corner[3 * c]!, corner[3 * next + 1]! - corner[3 * c + 1]!]
-    const [bx, by] = [corner[3 * last]! - corner[3 * c]!, corner[3 * last + 1]! - corner[3 * c + 1]!]
-    const angle = Math.atan2(ax * by - ay * bx, ax * bx + ay * by)
+    const angle = angleAt(frames, c)
     const z = 9 * Math.floor(c / 3) + 6
-    for (let j = 0; j < 3; j++) sum[j]! += angle * axes[z + j]!
+    for (let j = 0; j < 3; j++) sum[j]! += angle * frames.axes[z + j]!
   }
   const size = Math.hypot(...sum)
   return size > 0 ? sum.map((x) => x / size) : sum

@@ -28,7 +28,7 @@ export interface ShapePart {
   readonly position: Triple
   /** Axes of the part to those of the shape. */
   readonly rotation: Rotation
-  /** Radius; semi-axes; half edges; radius and half height; zeros for a hull and a triangle, m. */
+  /** Radius; semi-axes; half edges; radius and half height; zeros for a hull; thickness of the solid behind a triangle, m. */
   readonly size: Triple
   /** Half edges of the box about the origin of the part, along its axes, that holds it, m. */
   readonly half: Triple

@@ -14,6 +14,8 @@
 // taken to go on straight down.
 
 import { cornerSpokes } from './cornerSpokes.js'
+import { markFaceRims } from './faceRims.js'
+import { solidDepth } from './solidDepth.js'
 import { nextCorner, type Surface, type SurfaceTopology, surfaceTopology } from './surfaceTopology.js'
 import { edgeFromInside, speaksForEdge } from './touchBits.js'
 import { type TriangleFrames, triangleFrames } from './triangleFrames.js'
@@ -27,6 +29,8 @@ export interface TriangleColumns extends TriangleFrames {
   readonly count: number
   /** Sides that have air: 1 that of the normal, 2 both. */
   readonly sides: 1 | 2
+  /** Thickness of the solid behind it, m (solidDepth.ts). */
+  readonly depth: Float64Array
   /** Lowest number of the triangles that it makes a flat surface with. */
   readonly surface: Uint32Array
   /** For each corner, of the edge that begins there; at a border zeros, or down for a solid. */
@@ -47,8 +51,10 @@ export function triangleColumns(surface: Surface): TriangleColumns {
   const touch = new Uint32Array(3 * count)
   for (let h = 0; h < 3 * count; h++) touch[h] = edgeTouch(h, surface.solid, topology, across, frames)
   const spokes = cornerSpokes(surface, topology, frames, touch)
+  markFaceRims(topology, across, frames, touch)
   const sides = surface.solid ? 1 : 2
-  return { count, sides, ...frames, surface: flatSurfaces(topology, across, frames), across, touch, ...spokes }
+  const depth = solidDepth(surface, topology.twin, frames)
+  return { count, sides, ...frames, depth, surface: flatSurfaces(topology, across, frames), across, touch, ...spokes }
 }
 
 function acrossEdges(surface: Surface, topology: SurfaceTopology, frames: TriangleFrames): Float64Array {

@@ -26,7 +26,7 @@ function partOf(columns: TriangleColumns, t: number): TrianglePart {
     kind: 'triangle',
     position: tripleAt(columns.position, t),
     rotation: [rotation[4 * t]!, rotation[4 * t + 1]!, rotation[4 * t + 2]!, rotation[4 * t + 3]!],
-    size: [0, 0, 0],
+    size: [columns.depth[t]!, 0, 0],
     half: tripleAt(columns.half, t),
     radius: columns.radius[t]!,
     round: 0,

@@ -7,7 +7,7 @@ import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import type { Model } from '../compileModel.js'
-import { type PartNode, partTree, tripleAt } from './partTree.js'
+import { PartNode, tripleAt } from './partTree.js'
 
 export class BodyShapes {
   private readonly trees = new Map<number, PartNode>()
@@ -82,7 +82,7 @@ export class BodyShapes {
     if (!tree) {
       const from = this.firstFurther(body)
       const parts = Int32Array.from({ length: this.partCount(body) }, (_, k) => (k === 0 ? body : from + k - 1))
-      tree = partTree(this.model.parts, parts)
+      tree = new PartNode(this.model.parts, parts)
       this.trees.set(body, tree)
     }
     return tree

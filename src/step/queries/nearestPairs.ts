@@ -1,11 +1,23 @@
 // nearestPairs.ts: pairs of parts of two bodies in the order of a distance they cannot be nearer than.
 //
 //   |x_B − x_A| − r_A − r_B         two spheres that hold them                                                      (1)
-//   gap of a box and a sphere       where one is a part, which lies in its box                                      (2)
+//   gap of a box and a sphere       the box of one holds it, the sphere the other                                   (2)
+//   gap of two boxes                along the axes of one of them                                                   (3)
 //
-// Both hold for overlaps too: what parts the holding shapes parts what they hold.
+// All hold for overlaps too: what parts the holding shapes parts what they hold.
 
-import { dot, type Frame, minus, plus, seenFrom, type Triple, turned, turnedBack } from '../../math/rotation.js'
+import {
+  dot,
+  type Frame,
+  minus,
+  noRotation,
+  placed,
+  plus,
+  seenFrom,
+  type Triple,
+  turned,
+  turnedBack,
+} from '../../math/rotation.js'
 import type { PartNode } from './partTree.js'
 
 export interface PlacedTree {
@@ -63,16 +75,25 @@ export class NearestPairs {
     return pairs
   }
 
-  /** (1), and (2) for the larger of the two where it is a part: its box says more than its sphere. */
   private boundOf(a: PartNode, b: PartNode): number {
+    // a plane is in no sphere and no box
+    if (isPlane(a)) return planeGap(boxOf(this.first, a), this.centreOf(b)) - b.radius
+    const box = boxOf(this.second, b)
+    if (!box.half) {
+      const { position, rotation } = this.relative
+      return planeGap(box, turnedBack(rotation, minus(a.centre, position))) - a.radius
+    }
     const between = minus(this.centreOf(b), a.centre)
-    // a plane is in no sphere
-    if (isPlane(a)) return this.gapOfFirst(a, b)
-    if (isPlane(b)) return this.gapOfSecond(a, b)
     const spheres = Math.sqrt(dot(between, between)) - a.radius - b.radius
-    if (a.part >= 0 && a.radius >= b.radius) return Math.max(spheres, this.gapOfFirst(a, b))
-    if (b.part >= 0 && b.radius >= a.radius) return Math.max(spheres, this.gapOfSecond(a, b))
-    return spheres
+    const [first, second] = [boxOf(this.first, a), placed(this.relative, box.frame)]
+    const [seenB, seenA] = [seenFrom(first.frame, second), seenFrom(second, first.frame)]
+    return Math.max(
+      spheres,
+      boxGap(seenB.position, first.half!) - b.radius,
+      boxGap(seenA.position, box.half) - a.radius,
+      boxesGap(first.half!, box.half, seenB),
+      boxesGap(box.half, first.half!, seenA),
+    )
   }
 
   private centreOf(b: PartNode): Triple {
@@ -82,15 +103,6 @@ export class NearestPairs {
       this.centres.set(b, centre)
     }
     return centre
-  }
-
-  private gapOfFirst(a: PartNode, b: PartNode): number {
-    return boxGap(this.first.part(a.part), this.centreOf(b)) - b.radius
-  }
-
-  private gapOfSecond(a: PartNode, b: PartNode): number {
-    const { position, rotation } = this.relative
-    return boxGap(this.second.part(b.part), turnedBack(rotation, minus(a.centre, position))) - a.radius
   }
 
   private push(a: PartNode, b: PartNode): void {
@@ -128,10 +140,26 @@ export class NearestPairs {
 
 const isPlane = ({ part, radius }: PartNode) => part >= 0 && radius === 0
 
-/** (2): signed distance of a point in the frame of the body from the box of a part, or from a plane. */
-function boxGap({ frame, half }: PlacedPart, point: Triple): number {
-  const p = turnedBack(frame.rotation, minus(point, frame.position))
-  if (!half) return p[2]
+/** Of a part its own box, of a node the one along the axes of the body. */
+function boxOf(tree: PlacedTree, { part, centre, half }: PartNode): PlacedPart {
+  return part >= 0 ? tree.part(part) : { frame: { position: centre, rotation: noRotation }, half }
+}
+
+/** Height of a point in the frame of the body over a plane. */
+function planeGap({ frame }: PlacedPart, point: Triple): number {
+  return turnedBack(frame.rotation, minus(point, frame.position))[2]
+}
+
+/** (3): of a box about the origin and one with its centre and axes in a frame. */
+function boxesGap(half: Triple, other: Triple, { position, rotation }: Frame): number {
+  const [x, y, z] = [turned(rotation, [1, 0, 0]), turned(rotation, [0, 1, 0]), turned(rotation, [0, 0, 1])]
+  const reach = (c: 0 | 1 | 2) =>
+    half[c] + Math.abs(x[c]) * other[0] + Math.abs(y[c]) * other[1] + Math.abs(z[c]) * other[2]
+  return boxGap(position, [reach(0), reach(1), reach(2)])
+}
+
+/** (2): signed distance of a point from a box about the origin. */
+function boxGap(p: Triple, half: Triple): number {
   const [x, y, z] = [Math.abs(p[0]) - half[0], Math.abs(p[1]) - half[1], Math.abs(p[2]) - half[2]]
   const [u, v, w] = [Math.max(0, x), Math.max(0, y), Math.max(0, z)]
   return Math.sqrt(u * u + v * v + w * w) + Math.min(0, Math.max(x, y, z))

@@ -5,6 +5,7 @@ import { choosePoints } from '#talus/kernels/findContacts/choosePoints.js'
 import { dropHidden } from '#talus/kernels/findContacts/dropHidden.js'
 import { sphereTrianglePoints } from '#talus/kernels/findContacts/sphereTrianglePoints.js'
 import { surfacePoints } from '#talus/kernels/findContacts/surfacePoints.js'
+import { trianglePoints } from '#talus/kernels/findContacts/trianglePoints.js'
 import { methodOf } from '#talus/kernels/narrowphase/partKinds.js'
 import { PlainState } from '#talus/language/plainState.js'
 import { compose, lengthOf, minus, plus, type Rotation, type Triple, turned } from '#talus/math/rotation.js'
@@ -103,5 +104,6 @@ export class Meeting {
     arrays.candidatePoints![k] = 0
     sphereTrianglePoints.run(k)
     surfacePoints.run(k)
+    trianglePoints.run(k)
   }
 }

@@ -36,6 +36,7 @@ export function writeTriangles(state: PlainState, columns: TriangleColumns, firs
     const part = first + t
     arrays.partKind![part] = triangleKind
     arrays.partSides![part] = columns.sides
+    arrays.partSize![3 * part] = columns.depth[t]!
     arrays.partSurface![part] = first + columns.surface[t]!
     arrays.partFirstCorner![part] = firstCorner + 3 * t
     arrays.partEndCorner![part] = firstCorner + 3 * t + 3

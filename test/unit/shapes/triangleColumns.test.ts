@@ -4,8 +4,16 @@ import { expect, test } from 'vitest'
 import { dot, lengthOf, plus, type Rotation, type Triple, turned } from '#talus/math/rotation.js'
 import { seededRandom } from '#talus/math/seededRandom.js'
 import { heightfieldSurface } from '#talus/model/shapes/heightfieldSurface.js'
+import { endlessDepth } from '#talus/model/shapes/solidDepth.js'
 import type { Surface } from '#talus/model/shapes/surfaceTopology.js'
-import { edgeFromInside, speaksForCorner, speaksForEdge, touchableCorner } from '#talus/model/shapes/touchBits.js'
+import {
+  cornerOfFace,
+  edgeFromInside,
+  rimOfFace,
+  speaksForCorner,
+  speaksForEdge,
+  touchableCorner,
+} from '#talus/model/shapes/touchBits.js'
 import { triangleColumns } from '#talus/model/shapes/triangleColumns.js'
 import { heightfieldParts, meshParts } from '#talus/model/shapes/triangleParts.js'
 import { boxSurface, floor } from '../narrowphase/surfaces.js'
@@ -39,6 +47,24 @@ test('a box has 12 edges, 8 corners and 6 flat surfaces', () => {
   expect(count(columns.touch, edgeFromInside)).toBe(0)
   expect(new Set(columns.surface).size).toBe(6)
   expect(columns.sides).toBe(1)
+})
+
+test('outlines of flat faces have the corners of a box, whatever the triangles; behind a face is the other side', () => {
+  const columns = triangleColumns(boxSurface([1, 2, 3]))
+  // three corners of each triangle, and all edges but the diagonals
+  expect(count(columns.touch, cornerOfFace)).toBe(6 * 6)
+  expect(count(columns.touch, rimOfFace)).toBe(6 * 4)
+  // thickness along the normals, z of the third row of the axes
+  for (let t = 0; t < columns.count; t++) {
+    const axis = [0, 1, 2].findIndex((c) => Math.abs(columns.axes[9 * t + 6 + c]!) > 0.5)
+    expect(columns.depth[t]).toBeCloseTo(2 * (axis + 1), 12)
+  }
+  const ground = triangleColumns(floor(5, next))
+  expect(count(ground.touch, rimOfFace)).toBe(20)
+  // one or two triangles at each of four corners
+  expect(Math.abs(count(ground.touch, cornerOfFace) - 6)).toBeLessThanOrEqual(2)
+  expect(ground.depth.every((depth) => depth === endlessDepth)).toBe(true)
+  expect(triangleColumns(floor(5, next, false)).depth.every((depth) => depth === 0)).toBe(true)
 })
 
 test('a room has the same edges from inside, and no corner that can be touched', () => {

@@ -1,0 +1,270 @@
+// trianglePair.ts: where triangles of two solids touch.
+//
+// Two surfaces touch along the normal of a face of one of them, along the product of two edges that cross, or, while they
+// are apart, from a corner to a corner or to an edge. Each counts only where the rest of both surfaces leaves it open
+// (openDirection.ts), so that flat and concave edges are never touched by themselves. Of those open to two triangles the one
+// with the largest gap is taken. Along a face or a product both faces must look, so that a wall is never pushed along the
+// floor on which it stands, and the overlap is no larger than the smaller triangle. Faces that lie flat on each other, but
+// for a small angle, touch with all of both.
+//
+// Triangles that do not cut each other touch behind a face as well: the surfaces have passed through each other there, as
+// they have everywhere in the middle of two faces that press on each other. They are pushed back from up to half the
+// thickness of the solids behind them, beyond which the way out is on the other side; or from the reach.
+
+import { cornerTouch, partFirstCorner, partHalf, partSize } from '../../generated/accessors.js'
+import {
+  and,
+  type array,
+  asU32,
+  type bool,
+  type i32,
+  type mat3,
+  max,
+  min,
+  quat,
+  type real,
+  sqrt,
+  type u32,
+  vec3,
+} from '../../language/values.js'
+import { mulMat3Vec3, transpose } from '../math/mat3.js'
+import { rotate } from '../math/quat.js'
+import { add, dot, lengthSquared, negate, sub } from '../math/vec3.js'
+import { edgeOpens, touchableCorner } from './openDirection.js'
+import { nearCosine } from './partEdges.js'
+import { triangleCorner } from './sphereTriangle.js'
+import { pointsOnFace } from './triangleFace.js'
+import { cornerContact, crossingEdges, edgesPart, looking, never, nextOf } from './triangleFeatures.js'
+
+/** Length, over the size of the smaller triangle, by which another direction must be better than a face. */
+const preferred = 1e-3
+/** Sine of the angle up to which an edge is level. */
+const level = 1e-3
+/** Features of points on a face of B behind those on A. */
+const firstOfB = 32
+/** Cosine between outward normals from which on no direction has both faces looking along it. */
+const sameWay = 0.98
+
+/** Of the diagonals of the rectangles about both. */
+function smallerSize(a: i32, b: i32): real {
+  return 2 * sqrt(min(lengthSquared(partHalf(a)), lengthSquared(partHalf(b))))
+}
+
+/** Overlap up to which triangles touch that have passed through each other. */
+function passedDepth(a: i32, b: i32, smaller: real, reach: real): real {
+  return max(reach, min(smaller, 0.5 * min(partSize(a).x, partSize(b).x)))
+}
+
+function isBeside(p: real, q: real, r: real, half: real): bool {
+  return min(p, min(q, r)) > half || max(p, max(q, r)) < -half
+}
+
+function axisX(q: quat): vec3 {
+  return vec3(1 - 2 * (q.y * q.y + q.z * q.z), 2 * (q.x * q.y + q.w * q.z), 2 * (q.x * q.z - q.w * q.y))
+}
+
+function axisY(q: quat): vec3 {
+  return vec3(2 * (q.x * q.y - q.w * q.z), 1 - 2 * (q.x * q.x + q.z * q.z), 2 * (q.y * q.z + q.w * q.x))
+}
+
+function axisZ(q: quat): vec3 {
+  return vec3(2 * (q.x * q.z + q.w * q.y), 2 * (q.y * q.z - q.w * q.x), 1 - 2 * (q.x * q.x + q.y * q.y))
+}
+
+/**
+ * False for most pairs that do not touch: before or far behind each other, looking the same way, or beside each other;
+ * `between` from A to B, in world axes.
+ */
+export function mayTouch(a: i32, b: i32, between: vec3, rotA: quat, rotB: quat, reach: real): bool {
+  // heights over the plane of A
+  const normalA = axisZ(rotA)
+  const xB = axisX(rotB)
+  const yB = axisY(rotB)
+  const overA = vec3(dot(normalA, xB), dot(normalA, yB), dot(normalA, between))
+  const b0 = triangleCorner(b, 0)
+  const b1 = triangleCorner(b, 1)
+  const b2 = triangleCorner(b, 2)
+  const p0 = along(overA, b0)
+  const p1 = along(overA, b1)
+  const p2 = along(overA, b2)
+  if (min(p0, min(p1, p2)) > reach) return false
+  const normalB = axisZ(rotB)
+  if (dot(normalA, normalB) > sameWay) return false
+  const xA = axisX(rotA)
+  const yA = axisY(rotA)
+  const overB = vec3(dot(normalB, xA), dot(normalB, yA), -dot(normalB, between))
+  const a0 = triangleCorner(a, 0)
+  const a1 = triangleCorner(a, 1)
+  const a2 = triangleCorner(a, 2)
+  const q0 = along(overB, a0)
+  const q1 = along(overB, a1)
+  const q2 = along(overB, a2)
+  if (min(q0, min(q1, q2)) > reach) return false
+
+  // where none is all behind the other they have not passed through each other there
+  const behindA = max(p0, max(p1, p2))
+  const behindB = max(q0, max(q1, q2))
+  const depth = passedDepth(a, b, smallerSize(a, b), reach)
+  if (min(behindA, behindB) < -depth) return false
+  const room = behindA < 0 || behindB < 0 ? depth : reach
+  const xx = dot(xA, xB)
+  const xy = dot(xA, yB)
+  const halfA = partHalf(a)
+  const onX = vec3(xx, xy, dot(xA, between))
+  if (isBeside(along(onX, b0), along(onX, b1), along(onX, b2), halfA.x + room)) return false
+  const yx = dot(yA, xB)
+  const yy = dot(yA, yB)
+  const onY = vec3(yx, yy, dot(yA, between))
+  if (isBeside(along(onY, b0), along(onY, b1), along(onY, b2), halfA.y + room)) return false
+  const halfB = partHalf(b)
+  const backX = vec3(xx, yx, -dot(xB, between))
+  if (isBeside(along(backX, a0), along(backX, a1), along(backX, a2), halfB.x + room)) return false
+  const backY = vec3(xy, yy, -dot(yB, between))
+  return !isBeside(along(backY, a0), along(backY, a1), along(backY, a2), halfB.y + room)
+}
+
+/** x X + y Y + z of a corner in the plane of its triangle. */
+function along(row: vec3, corner: vec3): real {
+  return row.x * corner.x + row.y * corner.y + row.z
+}
+
+function lowest(corners: array<vec3, 3>): real {
+  return min(corners[0].z, min(corners[1].z, corners[2].z))
+}
+
+function highest(corners: array<vec3, 3>): real {
+  return max(corners[0].z, max(corners[1].z, corners[2].z))
+}
+
+/**
+ * Whether a triangle that looks down by m can be touched from below: flat on its face, at an edge or at a corner. Corners are
+ * seen from the triangle below, with their height over it as z.
+ */
+function takes(part: i32, m: vec3, corners: array<vec3, 3>): bool {
+  if (m.z > nearCosine) return true
+  let low = 0
+  for (let k = 1; k < 3; k++) if (corners[k].z < corners[low].z) low = k
+  const next = nextOf(low)
+  const last = nextOf(next)
+  if (isLevel(corners[low], corners[next])) return edgeOpens(part, low, m)
+  if (isLevel(corners[low], corners[last])) return edgeOpens(part, last, m)
+  if (and(cornerTouch(partFirstCorner(part) + asU32(low)), touchableCorner) === 0) return false
+  return edgeOpens(part, low, m) && edgeOpens(part, last, m)
+}
+
+function isLevel(low: vec3, other: vec3): bool {
+  const rise = other.z - low.z
+  return rise * rise < level * level * lengthSquared(sub(other, low))
+}
+
+/** Whether one of two triangles lies on one side of the other, or a product of edges parts them. */
+function apart(a: i32, cornersB: array<vec3, 3>, cornersA: array<vec3, 3>): bool {
+  if (lowest(cornersB) > 0 || highest(cornersB) < 0 || lowest(cornersA) > 0 || highest(cornersA) < 0) return true
+  return edgesPart(a, cornersB)
+}
+
+/**
+ * The direction to build contacts on, in the axes of A, and the gap along it as w, `never` where they do not touch. In
+ * face[0] 1 where it is the normal of A, 2 of B, and 0 where it is that of edges or corners, which touch at place[0] of A.
+ * Corners are of B in the axes of A, and of A in those of B.
+ */
+export function contactWay(
+  a: i32,
+  b: i32,
+  axes: mat3,
+  reach: real,
+  cornersB: array<vec3, 3>,
+  cornersA: array<vec3, 3>,
+  face: array<i32, 1>,
+  place: array<vec3, 1>,
+  feature: array<u32, 1>,
+): quat {
+  const most = smallerSize(a, b)
+  const margin = preferred * most
+  const up = vec3(axes.xz, axes.yz, axes.zz)
+  let best = quat(0, 0, 1, never)
+  if (-up.z >= looking) {
+    const overA = lowest(cornersB)
+    if (overA >= -most && takes(b, vec3(-axes.zx, -axes.zy, -axes.zz), cornersB)) {
+      best = quat(0, 0, 1, overA)
+      face[0] = 1
+    }
+    const overB = lowest(cornersA)
+    if (overB >= -most && overB > best.w + margin && takes(a, negate(up), cornersA)) {
+      best = quat(-up.x, -up.y, -up.z, overB)
+      face[0] = 2
+    }
+  }
+  const edges = crossingEdges(a, b, axes, cornersB, place, feature)
+  if (edges.w > best.w + margin) {
+    best = edges
+    face[0] = 0
+  }
+  if (best.w < -passedDepth(a, b, most, reach) && best.w >= -most && apart(a, cornersB, cornersA))
+    best = quat(0, 0, 1, never)
+  if (best.w < -most || best.w > reach) best = quat(0, 0, 1, never)
+  if (reach <= margin) return best
+  const corner = cornerContact(a, b, axes, max(margin, best.w + margin), reach, cornersB, place, feature)
+  if (corner.w === never) return best
+  face[0] = 0
+  return corner
+}
+
+/** Points x y and gap z on a face, into the axes that it is turned by `turn` and moved by `centre` in, midway in the gap. */
+function fromFace(count: i32, centre: vec3, turn: quat, points: array<vec3, 8>, gaps: array<real, 8>): void {
+  for (let k = 0; k < count; k++) {
+    const p = points[k]
+    gaps[k] = p.z
+    points[k] = add(centre, rotate(turn, vec3(p.x, p.y, 0.5 * p.z)))
+  }
+}
+
+/** Corners of each triangle in the axes of the other. */
+export function cornersInAxes(
+  a: i32,
+  b: i32,
+  centre: vec3,
+  axes: mat3,
+  cornersB: array<vec3, 3>,
+  cornersA: array<vec3, 3>,
+): void {
+  for (let k = 0; k < 3; k++) {
+    const p = triangleCorner(b, k)
+    cornersB[k] = vec3(
+      centre.x + axes.xx * p.x + axes.xy * p.y,
+      centre.y + axes.yx * p.x + axes.yy * p.y,
+      centre.z + axes.zx * p.x + axes.zy * p.y,
+    )
+    cornersA[k] = mulMat3Vec3(transpose(axes), sub(triangleCorner(a, k), centre))
+  }
+}
+
+/** Contact points as those of convexManifold where one lies on the other's face: 1 that of A, 2 of B (contactWay). */
+export function triangleManifold(
+  a: i32,
+  b: i32,
+  centre: vec3,
+  axes: mat3,
+  rotA: quat,
+  rotB: quat,
+  reach: real,
+  cornersB: array<vec3, 3>,
+  cornersA: array<vec3, 3>,
+  face: i32,
+  points: array<vec3, 8>,
+  gaps: array<real, 8>,
+  features: array<u32, 8>,
+): i32 {
+  const near = preferred * smallerSize(a, b)
+  if (face === 1) {
+    const up = vec3(axes.xz, axes.yz, axes.zz)
+    const count = pointsOnFace(a, b, up, reach, near, cornersB, points, features)
+    fromFace(count, vec3(0, 0, 0), rotA, points, gaps)
+    return count
+  }
+  const up = vec3(axes.zx, axes.zy, axes.zz)
+  const count = pointsOnFace(b, a, up, reach, near, cornersA, points, features)
+  fromFace(count, rotate(rotA, centre), rotB, points, gaps)
+  for (let k = 0; k < count; k++) features[k] = features[k] + asU32(firstOfB)
+  return count
+}

@@ -50,6 +50,8 @@ export class LivePageTest {
 
   /** The last frame of a view, after `steps` steps in all. */
   async seen(view = 0): Promise<Seen> {
+    // a run that has just been chosen may not have sent one yet
+    await this.until('a frame', `talusLive.page.views[${view}].run?.latest`)
     return this.ask(`(() => {
       const { run: { latest, model } } = talusLive.page.views[${view}]
       const positions = Array.from(latest.positions, (x, i) => Number.isFinite(x) ? x + model.origin[i % 3] : null)

@@ -8,7 +8,7 @@ import { effectsOf, levelFields } from './effects.js'
 import { calledFunctions, type FunctionIr, type KernelIr, walk } from './ir.js'
 import { WgslPrinter, wgslType } from './wgslBody.js'
 
-export const workgroupSize = 128
+export const workgroupSize = 256
 /** The one workgroup of an ordered kernel: what WebGPU guarantees. */
 export const orderedWorkgroupSize = 256
 /** Workgroups along x before a dispatch folds into y. */

@@ -21,7 +21,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, shiftRight, vec3 } from '../../language/values.js'
-import { addScaled, cross, multiply, sub } from '../math/vec3.js'
+import { add, addScaled, cross, multiply, sub } from '../math/vec3.js'
 
 export const gatherImpulses = kernel('solvingBody', { tolerance: 1e-4 }, (i) => {
   const end = bodyEnd(i)
@@ -34,10 +34,12 @@ export const gatherImpulses = kernel('solvingBody', { tolerance: 1e-4 }, (i) => 
 
     const turn = cross(contactNormal(contact), impulse)
 
-    // the impulse acts on B, its opposite on A
-    const second = and(side, 1) === 1
-    const arm = second ? contactArmB(contact) : contactArmA(contact)
-    push = addScaled(push, second ? 1 : -1, impulse)
+    // the impulse acts on B, its opposite on A; a body is B in its first contacts, A in the others: a branch is foreseen
+    let arm = contactArmA(contact)
+    if (and(side, 1) === 1) {
+      arm = contactArmB(contact)
+      push = add(push, impulse)
+    } else push = sub(push, impulse)
     twist = addScaled(twist, arm, turn)
   }
 

@@ -73,7 +73,7 @@ function makePair(
   if (lengthSquared(way) > near * near) return false
   const other = entryMember(b)
   if (!belongsHere(bits, other) || !isLoneMember(other)) return false
-  if (!meetInBox(entryLocal(a), way, entryReach(a), entryReach(b), period, invPeriod, boxLow, boxHigh)) return false
+  if (!meetInBox(entryLocal(a), way, entryReach(a), entryReach(b), boxLow, boxHigh)) return false
   return alike || mayTouch(memberPart(entryMember(a)), memberPart(other))
 }
 

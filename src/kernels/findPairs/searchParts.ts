@@ -51,7 +51,7 @@ function mayMeet(i: i32, j: i32, period: vec3, invPeriod: vec3, boxLow: vec3, bo
   const a = partBox(i)
   const b = partBox(j)
   if (abs(d.x) > a.x + b.x || abs(d.y) > a.y + b.y || abs(d.z) > a.z + b.z) return false
-  return meetInBox(partLocal(i), d, partReach(i), partReach(j), period, invPeriod, boxLow, boxHigh)
+  return meetInBox(partLocal(i), d, partReach(i), partReach(j), boxLow, boxHigh)
 }
 
 /** What does not fit is counted by checkCandidates, and the step repeated. */

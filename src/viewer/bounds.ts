@@ -42,13 +42,16 @@ export function boundsOf({ radii }: SceneModel, among: Uint32Array, { positions 
   })
   const each = (of: (low: number, high: number) => number) =>
     ends.map(([low, high]) => of(low, high)) as unknown as Vector
-  const radius = Math.max(Math.hypot(...each((low, high) => high - low)) / 2, 1e-9)
-  return {
-    min: each((low) => low),
-    max: each((_, high) => high),
-    centre: each((low, high) => (low + high) / 2),
-    radius,
-  }
+  return boxBounds(
+    each((low) => low),
+    each((_, high) => high),
+  )
+}
+
+export function boxBounds(min: Vector, max: Vector): Bounds {
+  const centre = min.map((low, c) => (low + max[c]!) / 2) as unknown as Vector
+  const radius = Math.max(Math.hypot(...min.map((low, c) => max[c]! - low)) / 2, 1e-9)
+  return { min, max, centre, radius }
 }
 
 /** Radius of a typical body that moves: the middle one of a few. */

@@ -43,5 +43,7 @@ export function categoryColours(): Uint8Array {
 
 export const categoryColour = (k: number) => categories[k % categories.length]!
 
+export const lowestColour = sequence[0]!
+
 /** For a legend. */
 export const sequenceGradient = `linear-gradient(to right, ${sequence.join(', ')})`

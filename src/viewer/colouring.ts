@@ -1,6 +1,8 @@
 // colouring.ts: the number each body is coloured by, and the range of the scale.
 
+import { typicalRadius } from './bounds.js'
 import type { Frame, SceneModel } from './frameSource.js'
+import { bundleIndices } from './groupBundles.js'
 
 /** Value of a body that has none, and is drawn in a neutral colour. */
 export const noValue = -1e30
@@ -10,6 +12,8 @@ export interface Quantity {
   readonly unit: string
   /** True for categories, whose values are whole numbers below 256. */
   readonly categories: boolean
+  /** Differences below this are rounding, not worth a colour. */
+  least(model: SceneModel): number
   /** Why it cannot be shown, or null. */
   missing(frame: Frame): string | null
   /** Of the scene's bodies, in `into`. */
@@ -24,6 +28,17 @@ export interface ColourContext {
 }
 
 const always = () => null
+const any = () => 0
+/** A millionth of the way across what moves. */
+const smallLength = (model: SceneModel) => 1e-6 * sceneLength(model)
+/** A millionth of the speed after falling as far. */
+const smallSpeed = (model: SceneModel) => 1e-6 * Math.sqrt(length3(model.gravity, 0) * sceneLength(model))
+
+/** m, of the order of the bodies that move: their number times as many of a typical size would fill it. */
+function sceneLength(model: SceneModel): number {
+  const count = model.groups.reduce((sum, group) => sum + (group.moves ? group.count : 0), 0)
+  return 2 * typicalRadius(model, 1) * Math.cbrt(Math.max(1, count))
+}
 
 /** Math.hypot is many times slower. */
 function length3(column: ArrayLike<number>, i: number): number {
@@ -31,10 +46,10 @@ function length3(column: ArrayLike<number>, i: number): number {
   return Math.sqrt(x * x + y * y + z * z)
 }
 
-/** Bodies that move get a value, those at rest for good do not. */
+/** Bodies that move or are driven get a value, those at rest for good do not. */
 function eachMoving({ model }: ColourContext, into: Float32Array, of: (i: number) => number): void {
-  for (const { first, count, moves } of model.groups) {
-    for (let i = first; i < first + count; i++) into[i] = moves ? of(i) : noValue
+  for (const { first, count, moves, driven } of model.groups) {
+    for (let i = first; i < first + count; i++) into[i] = moves || driven ? of(i) : noValue
   }
 }
 
@@ -66,6 +81,7 @@ export const quantities: readonly Quantity[] = [
     name: 'speed',
     unit: 'm/s',
     categories: false,
+    least: smallSpeed,
     missing: (frame) => (frame.velocities ? null : 'velocities were not recorded'),
     fill: (context, into) => eachMoving(context, into, (i) => length3(context.frame.velocities!, i)),
   },
@@ -73,6 +89,7 @@ export const quantities: readonly Quantity[] = [
     name: 'force',
     unit: 'N',
     categories: false,
+    least: any,
     missing: (frame) => (frame.contacts ? null : 'contacts were not recorded: run with --record-contacts'),
     fill(context, into) {
       const sums = pressing(context, into.length)
@@ -83,6 +100,7 @@ export const quantities: readonly Quantity[] = [
     name: 'size',
     unit: 'm',
     categories: false,
+    least: any,
     missing: always,
     fill: (context, into) => eachMoving(context, into, (i) => context.model.radii[i]!),
   },
@@ -90,6 +108,7 @@ export const quantities: readonly Quantity[] = [
     name: 'height',
     unit: 'm',
     categories: false,
+    least: smallLength,
     missing: always,
     fill: (context, into) =>
       eachMoving(context, into, (i) => context.frame.positions[3 * i + 2]! + context.model.origin[2]),
@@ -98,6 +117,7 @@ export const quantities: readonly Quantity[] = [
     name: 'displacement',
     unit: 'm',
     categories: false,
+    least: smallLength,
     missing: always,
     fill: (context, into) => eachMoving(context, into, (i) => displacement(context, i)),
   },
@@ -105,6 +125,7 @@ export const quantities: readonly Quantity[] = [
     name: 'number',
     unit: '',
     categories: false,
+    least: any,
     missing: always,
     fill: (context, into) => eachMoving(context, into, (i) => i),
   },
@@ -112,6 +133,7 @@ export const quantities: readonly Quantity[] = [
     name: 'material',
     unit: '',
     categories: true,
+    least: any,
     missing: always,
     fill({ model }, into) {
       for (const { first, count, material } of model.groups) into.fill(material % 256, first, first + count)
@@ -121,9 +143,11 @@ export const quantities: readonly Quantity[] = [
     name: 'group',
     unit: '',
     categories: true,
+    least: any,
     missing: always,
     fill({ model }, into) {
-      model.groups.forEach(({ first, count }, g) => into.fill(g % 256, first, first + count))
+      const bundle = bundleIndices(model)
+      model.groups.forEach(({ first, count }, g) => into.fill(bundle[g]! % 256, first, first + count))
     },
   },
 ]
@@ -141,9 +165,12 @@ export function valueRange(values: Float32Array): readonly [number, number] {
 /** The scale of the colours: follows what was seen so far, or as typed. */
 export class ColourRange {
   private seen: readonly [number, number] | null = null
+  private least = 0
   typed: { readonly low: number | null; readonly high: number | null } = { low: null, high: null }
 
-  reset(): void {
+  /** For another quantity, whose differences below `least` do not count. */
+  reset(least = 0): void {
+    this.least = least
     this.seen = null
     this.typed = { low: null, high: null }
   }
@@ -156,8 +183,18 @@ export class ColourRange {
     return this.typed.low ?? this.seen?.[0] ?? 0
   }
 
+  /** Above the lowest, also where all values are alike. */
   get high(): number {
     const high = this.typed.high ?? this.seen?.[1] ?? 1
-    return high > this.low ? high : this.low + Math.max(1e-9, Math.abs(this.low) * 1e-6)
+    return Math.max(high, this.low + this.smallest)
+  }
+
+  /** True where no difference between bodies is worth a colour. */
+  get alike(): boolean {
+    return this.typed.low === null && this.typed.high === null && this.high <= this.low + this.smallest
+  }
+
+  private get smallest(): number {
+    return Math.max(this.least, 1e-5 * Math.abs(this.low), 1e-30)
   }
 }

@@ -5,25 +5,16 @@
 
 import { drawMesh } from '../io/picture/drawMesh.js'
 import { type Camera, SurfaceBuffer } from '../io/picture/surfaceBuffer.js'
-import {
-  cross,
-  dot,
-  type Frame as Pose,
-  placed,
-  plus,
-  type Rotation,
-  type Triple,
-  times,
-  unit,
-} from '../math/rotation.js'
+import { cross, dot, placed, plus, type Triple, times, unit } from '../math/rotation.js'
 import { tessellate } from '../model/tessellation/tessellate.js'
 import { shadedMesh } from '../model/tessellation/triangleMesh.js'
-import { type Bounds, boundsOf, sampledBodies, typicalRadius } from './bounds.js'
+import type { Bounds } from './bounds.js'
 import { freeDirection, viewAngle, viewDistance } from './firstView.js'
 import type { Frame, GroupModel, SceneModel } from './frameSource.js'
-import { orientationOne } from './frameSource.js'
+import { Framing } from './framing.js'
 import { firstLooks } from './groupLooks.js'
 import { type Floor, shadePixels } from './shadePixels.js'
+import { shapePose } from './shapePose.js'
 import type { Theme } from './theme.js'
 
 export interface CpuPictureOptions {
@@ -42,11 +33,10 @@ const ballShare = 0.75
 /** r g b a of each pixel, from the top left. */
 export function cpuPicture(options: CpuPictureOptions): Uint8ClampedArray<ArrayBuffer> {
   const { model, frame, theme, width, height } = options
-  const bounds = boundsOf(model, sampledBodies(model), frame)
+  const { moving, all: bounds } = new Framing(model, frame)
   const camera = cameraOf(bounds, width, height)
   const seen = new SurfaceBuffer(width, height, camera)
-  const [low, high] = [bounds.min[2], bounds.max[2]]
-  const looks = firstLooks(model, frame, { min: { z: low }, max: { z: high } }, typicalRadius(model, bounds.radius))
+  const looks = firstLooks(model, frame, moving)
   model.groups.forEach((group, g) => {
     if (looks[g] === 'solid') drawGroup(seen, model, group, frame)
   })
@@ -92,12 +82,6 @@ function drawBalls(
     // a body that is not there has no position
     if (x === x) seen.sphere(x, positions[3 * i + 1]!, positions[3 * i + 2]!, share * radii[i]!, i)
   }
-}
-
-function shapePose({ shapePos, shapeRot }: GroupModel, { positions, orientations }: Frame, body: number): Pose {
-  const position: Triple = [positions[3 * body]!, positions[3 * body + 1]!, positions[3 * body + 2]!]
-  const turn = [0, 1, 2, 3].map((c) => orientations[4 * body + c]! / orientationOne) as unknown as Rotation
-  return placed({ position, rotation: turn }, { position: shapePos as Triple, rotation: shapeRot as Rotation })
 }
 
 function floorOf(group: GroupModel, frame: Frame): Floor {

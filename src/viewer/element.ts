@@ -56,3 +56,17 @@ export function shortNumber(value: number): string {
   if (size >= 1e5 || size < 1e-3) return value.toExponential(2).replace('e+', 'e')
   return String(Number(value.toPrecision(4)))
 }
+
+/** Lowest, middle and highest of a scale, with as many digits as tell them apart. */
+export function scaleNumbers(low: number, high: number): readonly [string, string, string] {
+  const most = Math.max(Math.abs(low), Math.abs(high))
+  const digits = Math.min(12, Math.max(3, 2 + Math.ceil(Math.log10(most / (high - low)))))
+  const text = (value: number) => {
+    // what is nothing beside the scale is nothing
+    if (Math.abs(value) < 1e-6 * (high - low)) return '0'
+    if (most >= 1e5 || most < 1e-3) return value.toExponential(digits - 1).replace('e+', 'e')
+    const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(most)))
+    return String(Number(value.toFixed(Math.min(20, decimals))))
+  }
+  return [text(low), text((low + high) / 2), text(high)]
+}

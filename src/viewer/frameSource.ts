@@ -14,6 +14,8 @@ export interface GroupModel {
   readonly material: number
   /** False for fixed and driven bodies. */
   readonly moves: boolean
+  /** True for a body that goes as it is told. */
+  readonly driven?: boolean
   /** Origin of the shape in the body frame, m, and its axes to that frame. */
   readonly shapePos: Vector
   readonly shapeRot: Quaternion

@@ -1,19 +1,43 @@
 // groupLooks.ts: how groups look at first: walls that hide what they hold are glass.
 
-import type { Frame, SceneModel } from './frameSource.js'
+import { minus, type Triple, turnedBack } from '../math/rotation.js'
+import { tessellate } from '../model/tessellation/tessellate.js'
+import { type Bounds, sampledBodies, typicalRadius } from './bounds.js'
+import type { Frame, GroupModel, SceneModel } from './frameSource.js'
+import { crossings } from './rayCrossings.js'
+import { shapePose } from './shapePose.js'
 import type { GroupLook } from './stage/bodyLayers.js'
 
-/** Bodies at rest that are large against the moving ones and stand beside or above them, not below. */
-export function firstLooks(
-  { groups, radii }: SceneModel,
-  { positions }: Frame,
-  { min, max }: { readonly min: { readonly z: number }; readonly max: { readonly z: number } },
-  grain: number,
-): GroupLook[] {
-  const bottom = min.z + 0.15 * (max.z - min.z)
-  return groups.map(({ moves, shape, first }) => {
-    if (moves || shape.kind === 'plane' || shape.kind === 'none') return 'solid'
-    const isWall = radii[first]! > 3 * grain && positions[3 * first + 2]! > bottom
-    return isWall ? 'glass' : 'solid'
+/** Bodies that a shell is asked about. */
+const asked = 9
+
+/**
+ * Glass are bodies at rest that are large against the moving ones and stand beside or above them, not below, and driven
+ * shells around most of them, such as a drum. A driven tool is solid.
+ */
+export function firstLooks(model: SceneModel, frame: Frame, moving: Bounds): GroupLook[] {
+  const { groups, radii } = model
+  const grain = typicalRadius(model, moving.radius)
+  const bottom = moving.min[2] + 0.15 * (moving.max[2] - moving.min[2])
+  return groups.map((group) => {
+    const { moves, driven, shape, first } = group
+    if (moves || shape.kind === 'plane' || shape.kind === 'none' || !(radii[first]! > 3 * grain)) return 'solid'
+    const hides = driven ? isShell(group, model, frame) : frame.positions[3 * first + 2]! > bottom
+    return hides ? 'glass' : 'solid'
   })
+}
+
+/** Whether it is met in four of six directions from most of the bodies that move. */
+function isShell(group: GroupModel, model: SceneModel, frame: Frame): boolean {
+  const { vertices, triangles } = tessellate(group.shape, { segments: 12 })
+  const { position, rotation } = shapePose(group, frame, group.first)
+  const all = sampledBodies(model).filter((i) => Number.isFinite(frame.positions[3 * i]!))
+  const stride = Math.max(1, Math.floor(all.length / asked))
+  const some = all.filter((_, k) => k % stride === 0)
+  const held = [...some].filter((i) => {
+    const at: Triple = [frame.positions[3 * i]!, frame.positions[3 * i + 1]!, frame.positions[3 * i + 2]!]
+    const walls = crossings(vertices, triangles, turnedBack(rotation, minus(at, position)))
+    return walls.filter((is) => is).length >= 4
+  })
+  return held.length > some.length / 2
 }

@@ -1,13 +1,12 @@
 // viewer.ts: one view of one source of frames: scene, transport bar, side panel, keys. A page may hold several.
 
 import { Vector3 } from 'three/webgpu'
-import { typicalRadius } from './bounds.js'
 import { picture, save, VideoRecorder } from './capture.js'
 import { ColourRange, type Quantity, quantities, valueRange } from './colouring.js'
 import { categoryColours, sequenceColours } from './colourMaps.js'
 import { DrawingPace } from './drawingPace.js'
 import { element, section } from './element.js'
-import type { Frame, FrameSource } from './frameSource.js'
+import { type Frame, type FrameSource, frameBytes } from './frameSource.js'
 import { firstLooks } from './groupLooks.js'
 import { BodyCard, bodyName, groupOf } from './panel/bodyCard.js'
 import { type Clip, Controls } from './panel/controls.js'
@@ -31,16 +30,36 @@ export interface ViewerOptions {
   readonly cover?: HTMLElement
   /** With shadows, dark crevices and smooth edges always, never, or where the device is quick enough and at rest. */
   readonly quality?: 'full' | 'plain' | 'auto'
+  /** Whether the side panel is there at first; on a phone it is a button away when omitted. */
+  readonly panelOpen?: boolean
 }
+
+const onPhone = () => matchMedia('(width < 720px)').matches
 
 export async function openViewer(options: ViewerOptions): Promise<Viewer> {
   const { source, webgpu = 'gpu' in navigator } = options
   const frame = await source.frame(source.firstFrame)
+  const later = framesAhead(source, frame)
   const stage = await Stage.create({ model: source.model, frame, webgpu })
   performance.mark('device')
+  for (const one of await later) stage.see(one)
   const viewer = new Viewer(options, stage, frame)
   performance.mark('layers')
   return viewer
+}
+
+/** Bytes of frames that are read ahead to see how far bodies get. */
+const aheadBytes = 64e6
+
+/** Some later frames, so that the picture has room for where bodies go. */
+async function framesAhead(source: FrameSource, first: Frame): Promise<Frame[]> {
+  const last = source.endFrame - 1
+  const most = Math.min(6, Math.floor(aheadBytes / frameBytes(first)), last - source.firstFrame)
+  const indices = Array.from({ length: Math.max(0, most) }, (_, k) =>
+    Math.round(last - (k * (last - source.firstFrame)) / most),
+  )
+  const found = await Promise.allSettled(indices.map((index) => source.frame(index)))
+  return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
 export class Viewer {
@@ -76,7 +95,7 @@ export class Viewer {
   private readonly cover: HTMLElement | undefined
 
   constructor(
-    { root, source, theme = preferredTheme(), quality = 'auto', cover }: ViewerOptions,
+    { root, source, theme = preferredTheme(), quality = 'auto', cover, panelOpen = !onPhone() }: ViewerOptions,
     readonly stage: Stage,
     private readonly start: Frame,
   ) {
@@ -97,7 +116,7 @@ export class Viewer {
     this.plots = new Plots((time) => this.player.seekTime(time))
     this.legend = new Legend(model)
     this.card = new BodyCard(model, { follow: () => this.toggleFollow(), forget: () => this.pick(-1) })
-    const looks = firstLooks(model, start, stage.extent, typicalRadius(model, stage.extent.radius))
+    const looks = firstLooks(model, start, stage.framing.moving)
     const shown: Shown = {
       contacts: true,
       joints: true,
@@ -122,6 +141,7 @@ export class Viewer {
       this.controls.root,
       section('Probes', this.plots.root),
     )
+    this.side.hidden = !panelOpen
     this.fill()
     stage.setLooks(looks)
     stage.setShown(shown)
@@ -195,7 +215,7 @@ export class Viewer {
 
   colourBy(quantity: Quantity): void {
     this.quantity = quantity
-    this.range.reset()
+    this.range.reset(quantity.least(this.source.model))
     this.stage.surface.setColours(quantity.categories ? categoryColours() : sequenceColours(), quantity.categories)
     this.controls.showColour(quantity)
     this.root.dataset.colour = quantity.name
@@ -331,6 +351,7 @@ export class Viewer {
   private showFrame(frame: Frame): void {
     if (this.following) this.goAlong(frame)
     this.stage.setFrame(frame)
+    if (!this.following) this.takeIn(frame)
     this.colour(frame)
     this.controls.offer(frame)
     this.card.show(this.picked, frame, this.following)
@@ -341,6 +362,15 @@ export class Viewer {
   }
 
   private last: Frame | null = null
+  private lookedAt = 0
+
+  /** A few times in a second: it takes milliseconds. */
+  private takeIn(frame: Frame): void {
+    const now = performance.now()
+    if (now - this.lookedAt < 200) return
+    this.lookedAt = now
+    this.stage.see(frame)
+  }
 
   private goAlong(frame: Frame): void {
     const before = new Vector3().fromArray((this.last ?? frame).positions, 3 * this.picked)
@@ -355,7 +385,7 @@ export class Viewer {
     this.stage.surface.low.value = low
     this.stage.surface.high.value = high
     this.stage.setValues(this.values)
-    this.legend.show(this.quantity, low, high)
+    this.legend.show(this.quantity, low, high, this.range.alike)
     this.redraw()
   }
 

@@ -1,10 +1,10 @@
 // cpuPicture.test.ts: the first picture, which is drawn without a device: bodies where they are, in their colours, on a floor.
 
 import { expect, test } from 'vitest'
-import { boundsOf, sampledBodies } from '../../src/viewer/bounds.js'
 import { cpuPicture } from '../../src/viewer/cpuPicture.js'
 import { freeDirection, viewAngle, viewDistance } from '../../src/viewer/firstView.js'
 import { type Frame, type GroupModel, packOrientations, type SceneModel } from '../../src/viewer/frameSource.js'
+import { Framing } from '../../src/viewer/framing.js'
 import { themes } from '../../src/viewer/theme.js'
 import { hueOf } from './readPng.js'
 
@@ -54,7 +54,7 @@ const frame: Frame = {
 
 /** Pixel of a point: f x/z right and f y/z up from the middle, with the camera of firstView.ts. */
 function pixelOf(point: readonly number[]): [number, number] {
-  const { centre, radius: reach } = boundsOf(model, sampledBodies(model), frame)
+  const { centre, radius: reach } = new Framing(model, frame).all
   const length = Math.hypot(...freeDirection)
   const back = freeDirection.map((x) => x / length)
   const flat = Math.hypot(back[0]!, back[1]!)

@@ -258,7 +258,10 @@ test('shows the box that moves, where it is in each frame, until it is hidden', 
 
 test('saves a picture and a video', async () => {
   const of = await open()
-  const [picture] = await Promise.all([of.page.waitForEvent('download'), of.page.keyboard.press('s')])
+  const [picture] = await Promise.all([
+    of.page.waitForEvent('download', { timeout: 150_000 }),
+    of.page.keyboard.press('s'),
+  ])
   expect(picture.suggestedFilename()).toBe('made-0000.png')
   const pixels = readPng(readFileSync(await picture.path()))
   expect([pixels.width, pixels.height]).toEqual(
@@ -266,7 +269,10 @@ test('saves a picture and a video', async () => {
   )
   // nothing is as red as the fastest grain but itself and the force on it
   expect(countHue(pixels, 14)).toBeGreaterThan(30)
-  const [video] = await Promise.all([of.page.waitForEvent('download'), of.page.keyboard.press('v')])
+  const [video] = await Promise.all([
+    of.page.waitForEvent('download', { timeout: 150_000 }),
+    of.page.keyboard.press('v'),
+  ])
   expect(video.suggestedFilename()).toBe('made.webm')
   // the mark of Matroska files, RFC 8794
   expect([...readFileSync(await video.path()).subarray(0, 4)]).toEqual([0x1a, 0x45, 0xdf, 0xa3])
@@ -312,4 +318,27 @@ test('follows a run that is still being written, from its last frame to the next
   writeStatus(growing, 'completed', 5)
   await of.until('the end', '!talus.viewer.source.growing')
   await of.settle()
+})
+
+test('on a phone the scene, the bar and the panel with its plots are within reach', async () => {
+  viewer = await ViewerPage.open(browser, `${server.url}?quality=plain&theme=dark`, { width: 390, height: 780 })
+  const { page: phone } = viewer
+  const inView = async (selector: string) => {
+    const box = await phone.locator(selector).first().boundingBox()
+    return box !== null && box.x >= 0 && box.x + box.width <= 390 && box.y >= 0 && box.y + box.height <= 780
+  }
+  expect(await phone.locator('.side').isVisible()).toBe(false)
+  for (const name of ['first', 'play', 'last', 'screenshot', 'video', 'theme', 'panel', 'help']) {
+    expect(await inView(`.transport button[data-name="${name}"]`), name).toBe(true)
+  }
+  expect(await inView('.scrub')).toBe(true)
+  await phone.locator('button[data-name="panel"]').click()
+  const panel = (await phone.locator('.side').boundingBox())!
+  expect(panel.x).toBe(0)
+  expect(panel.width).toBe(390)
+  await phone.locator('.plots canvas').first().scrollIntoViewIfNeeded()
+  expect(await inView('.plots canvas')).toBe(true)
+  const scene = (await phone.locator('.scene').boundingBox())!
+  expect(scene.height).toBeGreaterThan(200)
+  expect(scene.width).toBe(390)
 })

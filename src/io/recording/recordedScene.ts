@@ -14,6 +14,8 @@ export interface RecordedGroup {
   readonly material: number
   /** False for fixed and driven bodies. */
   readonly moves: boolean
+  /** True for a body that goes as it is told; recordings of before do not say. */
+  readonly driven?: boolean
   /** Origin of the shape in the body frame, m, and its axes to that frame. */
   readonly shapePos: Vector
   readonly shapeRot: Quaternion
@@ -40,6 +42,7 @@ export function recordedGroups({ groups }: SceneData, columns: BodyColumns): Rec
       count,
       material: columns.material[first] ?? 0,
       moves: isMoved(group),
+      driven: group.motion !== null,
       shapePos: [...columns.shapePos.subarray(3 * first, 3 * first + 3)] as unknown as Vector,
       shapeRot: [...columns.shapeRot.subarray(4 * first, 4 * first + 4)] as unknown as Quaternion,
     }

@@ -50,7 +50,13 @@ export class LiveView {
     const theme = (this.root.dataset.theme ?? this.look.theme) as ViewLook['theme']
     const place = old && sameScene ? [old.stage.camera.position.clone(), old.stage.controls.target.clone()] : null
     old?.close()
-    this.viewer = await openViewer({ root: this.root, source: run, ...this.look, ...(theme ? { theme } : {}) })
+    this.viewer = await openViewer({
+      root: this.root,
+      source: run,
+      panelOpen: true,
+      ...this.look,
+      ...(theme ? { theme } : {}),
+    })
     if (!place) return
     this.viewer.stage.camera.position.copy(place[0]!)
     this.viewer.stage.controls.target.copy(place[1]!)

@@ -4,6 +4,7 @@ import { type Quantity, quantities } from '../colouring.js'
 import { categoryColour } from '../colourMaps.js'
 import { button, checkbox, element, section } from '../element.js'
 import type { Frame, SceneModel } from '../frameSource.js'
+import { type Bundle, bundlesOf } from '../groupBundles.js'
 import type { GroupLook } from '../stage/bodyLayers.js'
 import type { Shown, ViewDirection } from '../stage/stage.js'
 
@@ -23,6 +24,9 @@ export interface ControlActions {
   clip(clip: Clip): void
   shown(shown: Shown): void
 }
+
+/** Rows of bodies; what is beyond shares one. */
+const mostRows = 100
 
 export class Controls {
   readonly root = element('div', { class: 'controls' })
@@ -114,30 +118,40 @@ export class Controls {
   }
 
   private groups(looks: GroupLook[]): HTMLElement {
-    const rows = this.model.groups.slice(0, 200).map((group, g) => {
-      const select = element(
-        'select',
-        { 'aria-label': `look of ${group.name}` },
-        ...(['solid', 'glass', 'hidden'] as const).map((look) =>
-          element('option', { value: look, selected: look === looks[g] }, look),
-        ),
-      )
-      select.addEventListener('change', () => {
-        looks[g] = select.value as GroupLook
-        this.actions.looks([...looks])
-        select.blur()
-      })
-      const dot = element('span', { class: 'dot' })
-      dot.style.background = categoryColour(g)
-      const name = element('span', { class: 'name', title: this.model.materials[group.material] ?? '' }, group.name)
-      const count = element(
-        'span',
-        { class: 'count' },
-        group.count > 1 ? group.count.toLocaleString('en') : group.shape.kind,
-      )
-      return element('div', { class: 'group' }, dot, name, count, select)
-    })
+    const bundles = bundlesOf(this.model)
+    const rows = bundles.slice(0, mostRows).map((bundle, b) => this.bundleRow(bundle, looks, categoryColour(b)))
+    const rest = bundles.slice(mostRows)
+    if (rest.length > 0) {
+      const others = {
+        name: `${rest.length} more`,
+        groups: rest.flatMap((bundle) => bundle.groups),
+        count: rest.reduce((sum, { count }) => sum + count, 0),
+        kind: '',
+      }
+      rows.push(this.bundleRow(others, looks, 'transparent'))
+    }
     return section('Bodies', element('div', { class: 'groups' }, ...rows))
+  }
+
+  private bundleRow({ name, groups, count, kind }: Bundle, looks: GroupLook[], colour: string): HTMLElement {
+    const select = element(
+      'select',
+      { 'aria-label': `look of ${name}` },
+      ...(['solid', 'glass', 'hidden'] as const).map((look) =>
+        element('option', { value: look, selected: look === looks[groups[0]!] }, look),
+      ),
+    )
+    select.addEventListener('change', () => {
+      for (const g of groups) looks[g] = select.value as GroupLook
+      this.actions.looks([...looks])
+      select.blur()
+    })
+    const dot = element('span', { class: 'dot' })
+    dot.style.background = colour
+    const material = this.model.materials[this.model.groups[groups[0]!]!.material] ?? ''
+    const label = element('span', { class: 'name', title: material === '' ? name : `${name}: ${material}` }, name)
+    const number = element('span', { class: 'count' }, count > 1 ? count.toLocaleString('en') : kind)
+    return element('div', { class: 'group' }, dot, label, number, select)
   }
 
   private clip(): HTMLElement {

@@ -5,10 +5,10 @@ import { categoryColour } from '../colourMaps.js'
 import { element, shortNumber } from '../element.js'
 import type { ProbeSeries, ProbeTable } from '../frameSource.js'
 
-const height = 104
+const height = 120
 const left = 52
 const right = 8
-const top = 18
+const top = 33
 const bottom = 16
 
 /** What is drawn of a table as long as neither it nor the width changes. */
@@ -63,7 +63,7 @@ export class Plots {
   }
 
   private canvas(title: string): HTMLCanvasElement {
-    const canvas = element('canvas', { 'data-plot': title, height, title: 'click to go to that time' })
+    const canvas = element('canvas', { 'data-plot': title, height, title: `${title}: click to go to a time` })
     const go = (event: PointerEvent) => {
       const { left: x, width } = canvas.getBoundingClientRect()
       const share = (event.clientX - x - left) / (width - left - right)
@@ -97,7 +97,7 @@ export class Plots {
     pen.fillStyle = style.color
     pen.strokeStyle = style.borderColor
     pen.strokeRect(frame.x + 0.5, frame.y + 0.5, frame.width, frame.height)
-    pen.fillText(`${title} [${unit}]`, frame.x, 12)
+    pen.fillText(fitting(pen, title, unit, width - 2), 2, 12)
     pen.textAlign = 'right'
     pen.fillText(shortNumber(high), left - 5, top + 8)
     pen.fillText(shortNumber(low), left - 5, top + frame.height)
@@ -129,7 +129,7 @@ export class Plots {
     return plot.lines
   }
 
-  /** Values at the cursor, right of the title. */
+  /** Values at the cursor, below the title. */
   private label(
     pen: CanvasRenderingContext2D,
     series: readonly ProbeSeries[],
@@ -147,10 +147,21 @@ export class Plots {
       const text = shortNumber(series[s]!.values[k] ?? Number.NaN)
       at -= pen.measureText(text).width
       pen.fillStyle = categoryColour(series.length === 1 ? 1 : s)
-      pen.fillText(text, at, 12)
+      pen.fillText(text, at, 27)
       at -= 8
     }
   }
+}
+
+/** A title of at most a width; one that is too long loses its middle, where names are most alike. */
+function fitting(pen: CanvasRenderingContext2D, title: string, unit: string, width: number): string {
+  const whole = `${title} [${unit}]`
+  if (pen.measureText(whole).width <= width) return whole
+  for (let kept = title.length - 1; kept > 2; kept--) {
+    const cut = `${title.slice(0, Math.ceil(kept / 2))}…${title.slice(title.length - Math.floor(kept / 2))} [${unit}]`
+    if (pen.measureText(cut).width <= width) return cut
+  }
+  return title.slice(0, 2)
 }
 
 /** Components of one probe share a plot: a.position.x, .y and .z. */

@@ -11,9 +11,10 @@ import {
   WebGLCoordinateSystem,
   WebGPURenderer,
 } from 'three/webgpu'
-import { sampledBodies, typicalRadius } from '../bounds.js'
+import { typicalRadius } from '../bounds.js'
 import { freeDirection, viewAngle, viewDistance } from '../firstView.js'
 import type { Frame, SceneModel } from '../frameSource.js'
+import { Framing } from '../framing.js'
 import type { Theme } from '../theme.js'
 import { bodyLayers, type GroupLook } from './bodyLayers.js'
 import { deviceDone, drawsOnCpu } from './deviceDone.js'
@@ -63,7 +64,10 @@ export class Stage {
   private shadowStale = true
   private shown: Shown = { contacts: true, joints: true, box: false, shadows: true }
   private readonly grain: number
-  private readonly sampled: Uint32Array
+  readonly framing: Framing
+  private direction: ViewDirection = 'free'
+  /** True once a person has moved the camera: it stays where it is then. */
+  private held = false
 
   private constructor(
     readonly renderer: WebGPURenderer,
@@ -76,8 +80,8 @@ export class Stage {
     this.boxLayer = new StickLayer(this.surface, { through: false, cut: false })
     this.picture = new Picture()
     this.values = new Float32Array(model.bodyCount)
-    this.sampled = sampledBodies(model)
-    this.extent = extentOf(model, this.sampled, frame)
+    this.framing = new Framing(model, frame)
+    this.extent = extentOf(this.framing.all)
     this.grain = typicalRadius(model, this.extent.radius)
     this.picture.radius.value = Math.min(3 * this.grain, 0.4 * this.extent.radius)
     this.main.backgroundNode = this.surface.lighting.background()
@@ -87,6 +91,9 @@ export class Stage {
     this.controls = new OrbitControls(this.camera, renderer.domElement)
     this.controls.enableDamping = false
     this.controls.addEventListener('change', () => this.onMove())
+    this.controls.addEventListener('start', () => {
+      this.held = true
+    })
     this.lookFrom('free')
   }
 
@@ -172,8 +179,17 @@ export class Stage {
     else this.boxLayer.drawn.visible = false
   }
 
+  /** Takes the places of bodies in a frame into the picture, unless a person has chosen another. */
+  see(frame: Frame): void {
+    if (!this.framing.see(frame)) return
+    this.extent = extentOf(this.framing.all)
+    if (!this.held) this.lookFrom(this.direction)
+  }
+
   /** Puts the camera on one side of the bodies, so far away that they fill the picture. */
   lookFrom(direction: ViewDirection): void {
+    this.direction = direction
+    this.held = false
     const { centre, radius } = this.extent
     const away = viewDistance(radius, this.camera.aspect)
     this.controls.target.copy(centre)
@@ -197,7 +213,7 @@ export class Stage {
     const shadows = full && this.shown.shadows
     lighting.shadow.value = shadows ? 0.85 : 0
     if (this.shadowStale && shadows) {
-      const now = extentOf(this.model, this.sampled, this.frame)
+      const now = extentOf(this.framing.movingNow(this.frame))
       lighting.aim(now.centre, 1.25 * now.radius)
       renderer.setRenderTarget(lighting.shadowTarget)
       renderer.render(this.casters, lighting.shadowCamera)

@@ -6,7 +6,8 @@ import { ColourRange, type Quantity, quantities, valueRange } from './colouring.
 import { categoryColours, sequenceColours } from './colourMaps.js'
 import { DrawingPace } from './drawingPace.js'
 import { element, section } from './element.js'
-import { type Frame, type FrameSource, frameBytes } from './frameSource.js'
+import type { Frame, FrameSource } from './frameSource.js'
+import { framesAhead } from './framesAhead.js'
 import { firstLooks } from './groupLooks.js'
 import { BodyCard, bodyName, groupOf } from './panel/bodyCard.js'
 import { type Clip, Controls } from './panel/controls.js'
@@ -46,20 +47,6 @@ export async function openViewer(options: ViewerOptions): Promise<Viewer> {
   const viewer = new Viewer(options, stage, frame)
   performance.mark('layers')
   return viewer
-}
-
-/** Bytes of frames that are read ahead to see how far bodies get. */
-const aheadBytes = 64e6
-
-/** Some later frames, so that the picture has room for where bodies go. */
-async function framesAhead(source: FrameSource, first: Frame): Promise<Frame[]> {
-  const last = source.endFrame - 1
-  const most = Math.min(6, Math.floor(aheadBytes / frameBytes(first)), last - source.firstFrame)
-  const indices = Array.from({ length: Math.max(0, most) }, (_, k) =>
-    Math.round(last - (k * (last - source.firstFrame)) / most),
-  )
-  const found = await Promise.allSettled(indices.map((index) => source.frame(index)))
-  return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
 export class Viewer {

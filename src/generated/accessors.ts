@@ -117,6 +117,26 @@ export const setBodyKinetic = (i: i32, value: real): void => state.setScalar('bo
 export const bodyPotential = (i: i32): real => state.getScalar('bodyPotential', i)
 export const setBodyPotential = (i: i32, value: real): void => state.setScalar('bodyPotential', i, value)
 
+/** momentum of a marked body along one axis; kg m2/s for the angular [kg m/s] */
+export const bodyMomentum = (i: i32): real => state.getScalar('bodyMomentum', i)
+export const setBodyMomentum = (i: i32, value: real): void => state.setScalar('bodyMomentum', i, value)
+
+/** number of the body [1] */
+export const watchedBodyIndex = (i: i32): i32 => state.getScalar('watchedBodyIndex', i)
+export const setWatchedBodyIndex = (i: i32, value: i32): void => state.setScalar('watchedBodyIndex', i, value)
+
+/** velocity at the start of the last step [m/s] */
+export const watchedVel = (i: i32): vec3 => state.getVec3('watchedVel', i)
+export const setWatchedVel = (i: i32, value: vec3): void => state.setVec3('watchedVel', i, value)
+
+/** angular velocity at the start of the last step [rad/s] */
+export const watchedOmega = (i: i32): vec3 => state.getVec3('watchedOmega', i)
+export const setWatchedOmega = (i: i32, value: vec3): void => state.setVec3('watchedOmega', i, value)
+
+/** sum of bodyMomentum [kg m/s] */
+export const sumMomentum = (i: i32): real => state.getScalar('sumMomentum', i)
+export const setSumMomentum = (i: i32, value: real): void => state.setScalar('sumMomentum', i, value)
+
 /** part of a load on marked bodies along one axis [N] */
 export const bodyLoad = (i: i32): real => state.getScalar('bodyLoad', i)
 export const setBodyLoad = (i: i32, value: real): void => state.setScalar('bodyLoad', i, value)
@@ -1601,11 +1621,11 @@ export const setDrivePhase = (i: i32, value: real): void => state.setScalar('dri
 export const driveShift = (i: i32): real => state.getScalar('driveShift', i)
 export const setDriveShift = (i: i32, value: real): void => state.setScalar('driveShift', i, value)
 
-/** time of the knot [s] */
+/** time of the knot; of a spring its length, angle or speed [s] */
 export const knotTime = (i: i32): real => state.getScalar('knotTime', i)
 export const setKnotTime = (i: i32, value: real): void => state.setScalar('knotTime', i, value)
 
-/** value at that time [1] */
+/** value there [1] */
 export const knotValue = (i: i32): real => state.getScalar('knotValue', i)
 export const setKnotValue = (i: i32, value: real): void => state.setScalar('knotValue', i, value)
 
@@ -1661,9 +1681,13 @@ export const setLoadDamping = (i: i32, value: real): void => state.setScalar('lo
 export const loadRest = (i: i32): real => state.getScalar('loadRest', i)
 export const setLoadRest = (i: i32, value: real): void => state.setScalar('loadRest', i, value)
 
-/** force or torque over time, -1 for a spring [1] */
+/** force or torque over time, of a spring over its length or angle; -1 for none [1] */
 export const loadDrive = (i: i32): i32 => state.getScalar('loadDrive', i)
 export const setLoadDrive = (i: i32, value: i32): void => state.setScalar('loadDrive', i, value)
+
+/** force or torque of a damper over its speed, -1 for none [1] */
+export const loadDamper = (i: i32): i32 => state.getScalar('loadDamper', i)
+export const setLoadDamper = (i: i32, value: i32): void => state.setScalar('loadDamper', i, value)
 
 /** force on B; its opposite acts on A [N] */
 export const loadForce = (i: i32): vec3 => state.getVec3('loadForce', i)
@@ -1676,6 +1700,14 @@ export const setLoadTorqueA = (i: i32, value: vec3): void => state.setVec3('load
 /** torque on B about its centre [N m] */
 export const loadTorqueB = (i: i32): vec3 => state.getVec3('loadTorqueB', i)
 export const setLoadTorqueB = (i: i32, value: vec3): void => state.setVec3('loadTorqueB', i, value)
+
+/** length of a spring; angle, rad, of a turning one [m] */
+export const loadWay = (i: i32): real => state.getScalar('loadWay', i)
+export const setLoadWay = (i: i32, value: real): void => state.setScalar('loadWay', i, value)
+
+/** rate of it [m/s] */
+export const loadRate = (i: i32): real => state.getScalar('loadRate', i)
+export const setLoadRate = (i: i32, value: real): void => state.setScalar('loadRate', i, value)
 
 /** twice the load, plus one where the body is its second [1] */
 export const loadSideLoad = (i: i32): u32 => state.getScalar('loadSideLoad', i)
@@ -2234,6 +2266,12 @@ export const loadSideCount = (): i32 => state.counts.loadSideCount!
 
 /** room for how many */
 export const loadSideCapacity = (): i32 => state.counts.loadSideCapacity!
+
+/** how many there are */
+export const watchedBodyCount = (): i32 => state.counts.watchedBodyCount!
+
+/** room for how many */
+export const watchedBodyCapacity = (): i32 => state.counts.watchedBodyCapacity!
 
 /** how many there are */
 export const drivenBodyCount = (): i32 => state.counts.drivenBodyCount!

@@ -99,3 +99,18 @@ export function seenFrom(outer: Frame, inner: Frame): Frame {
     rotation: compose(inverse(outer.rotation), inner.rotation),
   }
 }
+
+/**
+ * Angles of q = yaw about z · pitch about y · roll about x, rad: roll and yaw from −π to π, pitch from −π/2 to π/2. At a pitch
+ * of ±π/2 roll and yaw turn about one axis: all of it is given to the yaw.
+ */
+export function rollPitchYaw([x, y, z, w]: Rotation): Triple {
+  const sine = 2 * (w * y - x * z)
+  if (Math.abs(sine) > 1 - 1e-12) {
+    const upright = Math.sign(sine)
+    const yaw = -2 * upright * Math.atan2(x, w)
+    return [0, (upright * Math.PI) / 2, yaw - 2 * Math.PI * Math.round(yaw / (2 * Math.PI))]
+  }
+  const roll = Math.atan2(2 * (w * x + y * z), 1 - 2 * (x * x + y * y))
+  return [roll, Math.asin(sine), Math.atan2(2 * (w * z + x * y), 1 - 2 * (y * y + z * z))]
+}

@@ -3,7 +3,7 @@
 import { type BodyColumns, frameOf } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
 import { compileDrives, type Drives } from './drives.js'
-import type { JointData, MotorData, SpringData } from './joints/jointData.js'
+import type { JointData, MotorData, SpringData, SpringTable } from './joints/jointData.js'
 import { type Along, jointKind, rowKinds } from './joints/jointKinds.js'
 import { jointCoordinate } from './joints/startErrors.js'
 import type { TimeFunction } from './timeFunction.js'
@@ -72,6 +72,8 @@ export interface JointColumns {
   readonly motors: readonly BoundedMotor[]
   readonly efforts: readonly AppliedEffort[]
   readonly springs: readonly SpringData[]
+  /** Of each spring, its table and that of its damper among the drives, -1 for none. */
+  readonly springTables: readonly { readonly drive: number; readonly damper: number }[]
   readonly drives: Drives
   /** Number of the drive of each motor of the scene. */
   readonly motorDrives: Int32Array
@@ -104,6 +106,8 @@ export function jointColumns(data: MechanismData, columns: BodyColumns): JointCo
   const drive = (of: TimeFunction) => functions.push(of) - 1
   const { rows, motors, efforts, motorDrives } = rowsOf(data, drive)
   const driven = drivenBodies(data.groups, drive)
+  const table = (of: SpringTable | null) => (of ? drive({ table: { times: of.at, values: of.values } }) : -1)
+  const springTables = data.springs.map((spring) => ({ drive: table(spring.table), damper: table(spring.damper) }))
   return {
     ...jointFrames(data.joints, columns),
     rowCount: rows.length,
@@ -117,6 +121,7 @@ export function jointColumns(data: MechanismData, columns: BodyColumns): JointCo
     motors,
     efforts,
     springs: data.springs,
+    springTables,
     drives: compileDrives(functions),
     motorDrives,
     driven,

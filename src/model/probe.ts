@@ -1,42 +1,55 @@
 // probe.ts: named quantities sampled over time. A probe of a vector gives one series per component: `ball.position.z`.
 
 import type { BodyGroup } from './bodyGroup.js'
+import { finiteVector, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import type { JointData } from './joints/jointData.js'
 import { type Along, jointKind } from './joints/jointKinds.js'
 import { didYouMean } from './nearestName.js'
 
+const one: readonly string[] = []
+const xyz: readonly string[] = ['x', 'y', 'z']
+const xyzw: readonly string[] = ['x', 'y', 'z', 'w']
+const rollPitchYaw: readonly string[] = ['roll', 'pitch', 'yaw']
+
 /**
- * What can be probed, its unit, its components, and what it is of: a body, a body or a group, two groups, a joint, or the
- * whole scene. Where a joint's unit is open it is that of the freedom.
+ * What can be probed, its unit, its components, and what it is of: a body, a body or a group, two groups, a joint, the
+ * whole scene, or any (a body, a group or the scene). Where a joint's unit is open it is that of the freedom.
  */
 // biome-ignore format: a table
 export const quantities = {
-  position:        { unit: 'm',     components: 'xyz', of: 'body',   what: 'position of the centre of mass' },
-  velocity:        { unit: 'm/s',   components: 'xyz', of: 'body',   what: 'velocity of the centre of mass' },
-  speed:           { unit: 'm/s',   components: '',    of: 'body',   what: 'length of the velocity' },
-  omega:           { unit: 'rad/s', components: 'xyz', of: 'body',   what: 'angular velocity in the world frame' },
-  forceOn:         { unit: 'N',     components: 'xyz', of: 'bodies', what: 'sum of the contact forces on the body or the group' },
-  torqueOn:        { unit: 'N m',   components: 'xyz', of: 'body',   what: 'sum of the contact torques about the centre of mass' },
-  forceBetween:    { unit: 'N',     components: 'xyz', of: 'groups', what: 'sum of the contact forces on bodies of the second group by those of the first' },
-  reactionForce:   { unit: 'N',     components: 'xyz', of: 'joint',  what: 'force of the joint on its second body' },
-  reactionTorque:  { unit: 'N m',   components: 'xyz', of: 'joint',  what: 'torque of the joint on its second body, about its point there' },
-  jointPosition:   { unit: '',      components: '',    of: 'joint',  what: 'angle, path or length of the joint' },
-  jointSpeed:      { unit: '/s',    components: '',    of: 'joint',  what: 'rate of it' },
-  kineticEnergy:   { unit: 'J',     components: '',    of: 'scene',  what: 'kinetic energy of all moving bodies' },
-  potentialEnergy: { unit: 'J',     components: '',    of: 'scene',  what: 'potential energy in gravity, zero at the origin' },
-  energyFriction:  { unit: 'J',     components: '',    of: 'scene',  what: 'energy lost to friction so far' },
-  energyImpact:    { unit: 'J',     components: '',    of: 'scene',  what: 'energy lost in impacts so far' },
-  energyStabilisation: { unit: 'J', components: '',    of: 'scene',  what: 'energy lost by pushing overlaps apart and by bounded motors and limits so far; below 0, it was added' },
-  jointError:      { unit: '1',     components: '',    of: 'scene',  what: 'largest error of a joint: of lengths as a share of its size, of angles in rad' },
-  contacts:        { unit: '1',     components: '',    of: 'scene',  what: 'number of touching contacts' },
-  residual:        { unit: 'm/s',   components: '',    of: 'scene',  what: 'residual of the contact solver in the last step' },
-  iterations:      { unit: '1',     components: '',    of: 'scene',  what: 'iterations of the contact solver in the last step' },
+  position:        { unit: 'm',     components: xyz, of: 'body',   what: 'position of the centre of mass' },
+  velocity:        { unit: 'm/s',   components: xyz, of: 'body',   what: 'velocity of the centre of mass' },
+  speed:           { unit: 'm/s',   components: one, of: 'body',   what: 'length of the velocity' },
+  acceleration:    { unit: 'm/s2',  components: xyz, of: 'body',   what: 'change of the velocity in the last step over its length' },
+  orientation:     { unit: '1',     components: xyzw, of: 'body',  what: 'orientation of the axes of the shape as a quaternion, which is the same with all signs changed' },
+  angles:          { unit: 'rad',   components: rollPitchYaw, of: 'body', what: 'the same as a turn by roll about x, then by pitch about y, then by yaw about z, all axes of the world' },
+  omega:           { unit: 'rad/s', components: xyz, of: 'body',   what: 'angular velocity in the world frame' },
+  angularAcceleration: { unit: 'rad/s2', components: xyz, of: 'body', what: 'change of the angular velocity in the last step over its length' },
+  momentum:        { unit: 'kg m/s', components: xyz, of: 'any',   what: 'sum of mass times velocity' },
+  angularMomentum: { unit: 'kg m2/s', components: xyz, of: 'any',  what: 'about a point; when none is named, of one body about its centre of mass, of more about the origin' },
+  forceOn:         { unit: 'N',     components: xyz, of: 'bodies', what: 'sum of the contact forces on the body or the group' },
+  torqueOn:        { unit: 'N m',   components: xyz, of: 'body',   what: 'sum of the contact torques about the centre of mass' },
+  forceBetween:    { unit: 'N',     components: xyz, of: 'groups', what: 'sum of the contact forces on bodies of the second group by those of the first' },
+  reactionForce:   { unit: 'N',     components: xyz, of: 'joint',  what: 'force of the joint on its second body' },
+  reactionTorque:  { unit: 'N m',   components: xyz, of: 'joint',  what: 'torque of the joint on its second body, about its point there' },
+  jointPosition:   { unit: '',      components: one, of: 'joint',  what: 'angle, path or length of the joint' },
+  jointSpeed:      { unit: '/s',    components: one, of: 'joint',  what: 'rate of it' },
+  kineticEnergy:   { unit: 'J',     components: one, of: 'scene',  what: 'kinetic energy of all moving bodies' },
+  potentialEnergy: { unit: 'J',     components: one, of: 'scene',  what: 'potential energy in gravity, zero at the origin' },
+  energyFriction:  { unit: 'J',     components: one, of: 'scene',  what: 'energy lost to friction so far' },
+  energyImpact:    { unit: 'J',     components: one, of: 'scene',  what: 'energy lost in impacts so far' },
+  energyStabilisation: { unit: 'J', components: one, of: 'scene',  what: 'energy lost by pushing overlaps apart and by bounded motors and limits so far; below 0, it was added' },
+  jointError:      { unit: '1',     components: one, of: 'scene',  what: 'largest error of a joint: of lengths as a share of its size, of angles in rad' },
+  contacts:        { unit: '1',     components: one, of: 'scene',  what: 'number of touching contacts' },
+  residual:        { unit: 'm/s',   components: one, of: 'scene',  what: 'residual of the contact solver in the last step' },
+  iterations:      { unit: '1',     components: one, of: 'scene',  what: 'iterations of the contact solver in the last step' },
 } as const
 
 export type Quantity = keyof typeof quantities
 type QuantityOf<O> = { [Q in Quantity]: (typeof quantities)[Q]['of'] extends O ? Q : never }[Quantity]
 export type BodyQuantity = QuantityOf<'body' | 'bodies'>
+export type MomentumQuantity = QuantityOf<'any'>
 export type JointQuantity = QuantityOf<'joint'>
 export type SceneQuantity = QuantityOf<'scene'>
 
@@ -55,6 +68,8 @@ export interface ProbeRequest {
   readonly joint?: GroupReference
   readonly frame?: ReactionFrame
   readonly along?: Along
+  /** Of angularMomentum: a point of the world, m. */
+  readonly about?: Vector
 }
 
 /** A probe as the scene keeps it: plain data, bodies and joints by their index, groups by their name. */
@@ -62,13 +77,15 @@ export interface Probe {
   readonly name: string
   readonly quantity: Quantity
   readonly body: number | null
-  /** Of forceOn, where it is of a group of many; of forceBetween, the two. */
+  /** Of forceOn and momenta, where they are of a group of many; of forceBetween, the two. */
   readonly groups?: readonly string[]
   readonly joint?: number
   /** Of a reaction. */
   readonly frame?: ReactionFrame
   /** Of a joint's position or speed. */
   readonly along?: Along
+  /** Of angularMomentum, where a point was named. */
+  readonly about?: Vector
 }
 
 const ofBody =
@@ -90,7 +107,17 @@ export const probe = {
   position: ofBody('position'),
   velocity: ofBody('velocity'),
   speed: ofBody('speed'),
+  acceleration: ofBody('acceleration'),
+  orientation: ofBody('orientation'),
+  angles: ofBody('angles'),
   omega: ofBody('omega'),
+  angularAcceleration: ofBody('angularAcceleration'),
+  /** Of a body or a group; of everything that moves when none is named. */
+  momentum: (of: BodyReference | GroupReference | null = null): ProbeRequest => ({ quantity: 'momentum', body: of }),
+  angularMomentum: (
+    of: BodyReference | GroupReference | null = null,
+    options: { readonly about?: Vector } = {},
+  ): ProbeRequest => ({ quantity: 'angularMomentum', body: of, ...options }),
   /** Of a body, or of all bodies of a group. */
   forceOn: (body: BodyReference | GroupReference): ProbeRequest => ({ quantity: 'forceOn', body }),
   torqueOn: ofBody('torqueOn'),
@@ -116,7 +143,7 @@ export interface Series {
   readonly name: string
   readonly unit: string
   readonly probe: Probe
-  /** 0 to 2 for x y z of a vector, 0 for a scalar. */
+  /** Number among the components of its quantity, 0 for a scalar. */
   readonly component: number
 }
 
@@ -125,10 +152,13 @@ export function probeSeries(probes: readonly Probe[]): Series[] {
   return probes.flatMap((p): Series[] => {
     const { unit: own, components } = quantities[p.quantity]
     const unit = p.along ? `${p.along === 'rotation' ? 'rad' : 'm'}${own}` : own
-    if (components === '') return [{ name: p.name, unit, probe: p, component: 0 }]
-    return [...components].map((letter, component) => ({ name: `${p.name}.${letter}`, unit, probe: p, component }))
+    if (components.length === 0) return [{ name: p.name, unit, probe: p, component: 0 }]
+    return components.map((called, component) => ({ name: `${p.name}.${called}`, unit, probe: p, component }))
   })
 }
+
+/** The probe that a series is a component of: `ball.position` of `ball.position.z`. */
+export const withoutComponent = (series: string) => series.replace(/\.(x|y|z|w|roll|pitch|yaw)$/, '')
 
 /** What a scene answers when a probe names something. */
 export interface ProbeTargets {
@@ -150,6 +180,9 @@ type Target = Omit<Partial<Probe>, 'name' | 'quantity'> & { readonly owner: stri
 function targetOf(request: ProbeRequest, targets: ProbeTargets): Target {
   const { quantity, body, between, joint } = request
   const who = `probe ${quantity}`
+  if (request.about !== undefined && quantity !== 'angularMomentum') {
+    throw new InputError(`${who}: a point to take it about is for angularMomentum.`)
+  }
   switch (quantities[quantity].of) {
     case 'scene':
       return { owner: '' }
@@ -161,14 +194,25 @@ function targetOf(request: ProbeRequest, targets: ProbeTargets): Target {
       const groups = between.map((one) => targets.group(one, who).name)
       return { owner: groups.join('.'), groups }
     }
+    case 'any': {
+      const about = request.about ? { about: finiteVector(request.about, `${who}: about`) } : {}
+      return { ...(body === null || body === undefined ? { owner: '' } : ofBodies(body, targets, who)), ...about }
+    }
     default: {
       if (body === null || body === undefined) throw new InputError(`${who}: a body is needed.`)
-      const whole = quantity === 'forceOn' ? wholeGroup(body, targets, who) : undefined
-      if (whole) return { owner: whole, groups: [whole] }
+      if (quantity === 'forceOn') return ofBodies(body, targets, who)
       const { index, name } = targets.body(body as BodyReference, who)
       return { owner: name, body: index }
     }
   }
+}
+
+/** A body, or a group of many. */
+function ofBodies(of: BodyReference | GroupReference, targets: ProbeTargets, who: string): Target {
+  const whole = wholeGroup(of, targets, who)
+  if (whole) return { owner: whole, groups: [whole] }
+  const { index, name } = targets.body(of as BodyReference, who)
+  return { owner: name, body: index }
 }
 
 /** The name of the group of many that is meant, if one is. */
@@ -186,8 +230,9 @@ function ofJoint(request: ProbeRequest, { index, data }: { index: number; data: 
     if (frame === 'world' || frame === 'body') return { ...found, frame }
     throw new InputError(`probe ${quantity} of joint ${data.name}: frame must be world or body, found ${frame}.`)
   }
-  const { free, points } = jointKind(data.kind)
-  const coordinates: readonly Along[] = points === 'two' ? ['translation'] : free
+  const { free, points, axes } = jointKind(data.kind)
+  const ofEnds: readonly Along[] = axes === 'first' ? ['rotation'] : ['translation']
+  const coordinates = points === 'two' ? ofEnds : free
   const meant = along ?? coordinates[0]
   if (meant && coordinates.includes(meant)) return { ...found, along: meant }
   const has = coordinates.length > 0 ? `only its ${coordinates.join(' and ')}` : 'no coordinate of its own'

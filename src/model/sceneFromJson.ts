@@ -81,11 +81,34 @@ function addMotor(
 }
 
 function addSpring(scene: Scene, data: SpringData, { groups, joints }: SceneData): void {
-  if (data.kind === 'rotational') scene.spring({ ...data, joint: joints[data.joint]?.name ?? `joint ${data.joint}` })
-  else scene.spring({ ...data, a: bodyName(groups, data.a), b: bodyName(groups, data.b) })
+  const { name, stiffness, damping, table, damper } = data
+  if (data.kind === 'rotational') {
+    scene.spring({
+      kind: 'rotational',
+      name,
+      joint: joints[data.joint]?.name ?? `joint ${data.joint}`,
+      ...(table
+        ? { torqueTable: { angles: table.at, torques: table.values } }
+        : { stiffness, restAngle: data.restAngle }),
+      ...(damper ? { dampingTable: { speeds: damper.at, torques: damper.values } } : { damping }),
+    })
+    return
+  }
+  const { pointA, pointB, restLength } = data
+  scene.spring({
+    kind: 'translational',
+    name,
+    a: bodyName(groups, data.a),
+    b: bodyName(groups, data.b),
+    pointA,
+    pointB,
+    ...(table ? { forceTable: { lengths: table.at, forces: table.values } } : { stiffness, restLength }),
+    ...(damper ? { dampingTable: { speeds: damper.at, forces: damper.values } } : { damping }),
+  })
 }
 
-function addProbe(scene: Scene, { name, quantity, body, groups, joint, frame, along }: Probe, json: SceneData): void {
+function addProbe(scene: Scene, probe: Probe, json: SceneData): void {
+  const { name, quantity, body, groups, joint, frame, along, about } = probe
   const [first, second] = groups ?? []
   scene.probe(
     {
@@ -93,7 +116,7 @@ function addProbe(scene: Scene, { name, quantity, body, groups, joint, frame, al
       body: body === null ? (first ?? null) : bodyName(json.groups, body),
       ...(first !== undefined && second !== undefined ? { between: [first, second] as const } : {}),
       ...(joint === undefined ? {} : { joint: json.joints[joint]?.name ?? `joint ${joint}` }),
-      ...given({ frame, along }),
+      ...given({ frame, along, about }),
     },
     name,
   )

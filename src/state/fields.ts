@@ -7,6 +7,7 @@ import { jointFields } from './jointFields.js'
 import { engineField as field, owners } from './owners.js'
 import { shapeFields } from './shapeFields.js'
 
+const watched: Packing = { group: 'watchedBody' }
 const motion: Packing = { group: 'bodyMotion' }
 const mass: Packing = { group: 'bodyMass' }
 const applied: Packing = { group: 'bodyApplied' }
@@ -58,6 +59,11 @@ export const fields = {
 
   bodyKinetic:      field('body',         'real',     'J',         'scratch', 'observe',                        'kinetic energy'),
   bodyPotential:    field('body',         'real',     'J',         'scratch', 'observe',                        'potential energy in gravity, 0 at the origin'),
+  bodyMomentum:     field('body',         'real',     'kg m/s',    'scratch', 'observe',                        'momentum of a marked body along one axis; kg m2/s for the angular'),
+  watchedBodyIndex: field('watchedBody',  'i32',      '1',         'model',   'compile',                        'number of the body', watched),
+  watchedVel:       field('watchedBody',  'vec3',     'm/s',       'scratch', 'observe',                        'velocity at the start of the last step', watched),
+  watchedOmega:     field('watchedBody',  'vec3',     'rad/s',     'scratch', 'observe',                        'angular velocity at the start of the last step', watched),
+  sumMomentum:      field('one',          'real',     'kg m/s',    'scratch', 'observe',                        'sum of bodyMomentum'),
   bodyLoad:         field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along one axis'),
   sumKinetic:       field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all bodies'),
   sumPotential:     field('one',          'real',     'J',         'scratch', 'observe',                        'potential energy of all bodies'),

@@ -61,10 +61,11 @@ export const owners = {
   pivotLevel:   owner('host',   'pivots that do not need each other'),
   factorTerm:   owner('host',   'an entry of the factor seen from its row, or from its column'),
   limit:        owner('host',   'a bound of a joint, or a motor with a largest force'),
-  drive:        owner('host',   'a function of time'),
-  driveKnot:    owner('host',   'a point of a table over time'),
+  drive:        owner('host',   'a function of time, or a table of a spring'),
+  driveKnot:    owner('host',   'a point of a table'),
   load:         owner('host',   'a spring with a damper, or a force or torque over time'),
   loadSide:     owner('host',   'a load seen from one of its two bodies'),
+  watchedBody:  owner('host',   'a body whose acceleration a probe asks for'),
   drivenBody:   owner('host',   'a body that moves as functions of time say'),
 } as const
 

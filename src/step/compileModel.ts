@@ -3,7 +3,7 @@
 import { partKindNumbers } from '../math/partMethods.js'
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
 import type { ContactLaw } from '../model/contact.js'
-import type { Scene } from '../model/createScene.js'
+import type { Scene, SceneData } from '../model/createScene.js'
 import type { SceneDomain } from '../model/domain.js'
 import { InputError } from '../model/inputError.js'
 import { type JointColumns, jointColumns } from '../model/jointColumns.js'
@@ -28,6 +28,8 @@ export interface Model extends BodyParts {
   readonly laws: Float64Array
   /** Null by force where nothing is joined, sprung or driven. */
   readonly joints: JointColumns | null
+  /** Bodies whose acceleration is probed, ascending. */
+  readonly watched: readonly number[]
   /** m */
   readonly skin: number
   readonly box: LargeBox
@@ -70,17 +72,23 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
     methodsUsed: methodsBetween(parts, columns),
     materials,
     joints: byForce && isLoose(scene) ? null : jointColumns(scene.data, columns),
+    watched: watchedBodies(scene),
     extent: withTurningPlanes(pieces, columns, domain),
     skin,
     box: options.box ?? wholeDomain,
     levels: makeLevels(largest, domain, skin, parts.count),
     laws: contactLaws(materials, scene),
-    safeTimeStep: byForce ? safeStep(columns, parts, materials) : Number.POSITIVE_INFINITY,
+    safeTimeStep: byForce ? safeStep(columns, parts, scene.data) : Number.POSITIVE_INFINITY,
   }
 }
 
 function isLoose({ data: { groups, joints, springs } }: Scene): boolean {
   return joints.length === 0 && springs.length === 0 && groups.every((group) => group.motion === null)
+}
+
+function watchedBodies({ data: { probes } }: Scene): number[] {
+  const asked = probes.filter(({ quantity }) => quantity === 'acceleration' || quantity === 'angularAcceleration')
+  return [...new Set(asked.map(({ body }) => body!))].sort((a, b) => a - b)
 }
 
 /** A plane that turns sweeps what lies farthest from its point within the domain. */
@@ -131,39 +139,34 @@ function checkPeriods(domain: SceneDomain, { radius, flags }: PartColumns, skin:
 
 /** A sphere that its own weight would press into a wall like itself by half its radius: F = 4/3 E* √R δ^1.5. */
 function checkStiffness(
-  { data: { groups, materials, gravity } }: Scene,
+  { data: { groups, materials, materialPairs, gravity } }: Scene,
   columns: BodyColumns,
   radius: Float64Array,
 ): void {
   const g = Math.hypot(...gravity)
+  const stiff = materials.map((own) => pairProperties(materialPairs, own, own).effectiveYoung)
   for (let i = 0; i < radius.length; i++) {
     if (!(radius[i]! > 0 && columns.invMass[i]! > 0)) continue
-    const { name, young, poisson } = materials[columns.material[i]!]!
-    const half = (4 / 3) * (young / (2 * (1 - poisson ** 2))) * Math.sqrt(radius[i]!) * (radius[i]! / 2) ** 1.5
+    const own = materials[columns.material[i]!]!
+    const half = (4 / 3) * stiff[columns.material[i]!]! * Math.sqrt(radius[i]!) * (radius[i]! / 2) ** 1.5
     if (g / columns.invMass[i]! < half) continue
     throw new InputError(
-      `material ${name} is too soft for ${groups[columns.group[i]!]!.name}: a sphere of radius ${radius[i]} m sinks in by half of it under its own weight; check the unit of young, ${young} Pa.`,
+      `material ${own.name} is too soft for ${groups[columns.group[i]!]!.name}: a sphere of radius ${radius[i]} m sinks in by half of it under its own weight; check the unit of young, ${own.young} Pa.`,
     )
   }
 }
 
-/**
- * 1/E* = (1 − ν_a²)/E_a + (1 − ν_b²)/E_b,  1/G* = 2(2 − ν_a)(1 + ν_a)/E_a + 2(2 − ν_b)(1 + ν_b)/E_b,
- * damping −2 √(5/6) ln e / √(ln² e + π²).
- */
+/** Damping −2 √(5/6) ln e / √(ln² e + π²). */
 function contactLaws(materials: readonly Material[], scene: Scene): Float64Array {
   const laws = new Float64Array(lawNumbers * materials.length ** 2)
-  const compliance = (m: Material) => (1 - m.poisson ** 2) / m.young
-  const shearCompliance = (m: Material) => (2 * (2 - m.poisson) * (1 + m.poisson)) / m.young
   materials.forEach((a, i) => {
     materials.forEach((b, j) => {
-      const { friction, restitution, rolling, spinning } = pairProperties(scene.data.materialPairs, a, b)
+      const of = pairProperties(scene.data.materialPairs, a, b)
+      const { friction, restitution, rolling, spinning, effectiveYoung: young, effectiveShear: shear } = of
       // e = 0 has no finite logarithm: the damping tends to 2 √(5/6)
       const log = Math.log(Math.max(restitution, 1e-12))
       const beta = log / Math.hypot(log, Math.PI)
       const damping = -2 * Math.sqrt(5 / 6) * beta
-      const young = 1 / (compliance(a) + compliance(b))
-      const shear = 1 / (shearCompliance(a) + shearCompliance(b))
       const damped = [damping * Math.sqrt(2 * young), damping * Math.sqrt(8 * shear)]
       const law = [young, shear, ...damped, friction, restitution, rolling, spinning]
       laws.set(law, lawNumbers * (i * materials.length + j))
@@ -172,7 +175,7 @@ function contactLaws(materials: readonly Material[], scene: Scene): Float64Array
   return laws
 }
 
-function safeStep(columns: BodyColumns, parts: PartColumns, materials: readonly Material[]): number {
+function safeStep(columns: BodyColumns, parts: PartColumns, { materials, materialPairs }: SceneData): number {
   let shortest = Number.POSITIVE_INFINITY
   const smallest = new Map<number, number>()
   for (let i = 0; i < parts.count; i++) {
@@ -180,6 +183,13 @@ function safeStep(columns: BodyColumns, parts: PartColumns, materials: readonly 
     if (parts.ball[i]! > 0 && columns.invMass[parts.body[i]!]! > 0)
       smallest.set(m, Math.min(smallest.get(m) ?? Number.POSITIVE_INFINITY, parts.ball[i]!))
   }
-  for (const [m, r] of smallest) shortest = Math.min(shortest, rayleighTime(r, materials[m]!))
+  for (const [m, r] of smallest) {
+    const own = materials[m]!
+    // a pair with moduli of its own may be stiffer than either side
+    const pairs = materialPairs.filter(({ a, b }) => a === own.name || b === own.name)
+    for (const { young = own.young, poisson = own.poisson } of [own, ...pairs]) {
+      shortest = Math.min(shortest, rayleighTime(r, { ...own, young, poisson }))
+    }
+  }
   return rayleighShare * shortest
 }

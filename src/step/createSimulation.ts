@@ -13,6 +13,7 @@ import { hashState, loadState, saveState, stateFields } from './checkpointState.
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { growRoom, resultCells } from './growRoom.js'
 import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
+import { keepPresentMotion } from './keepMotion.js'
 import { openBackend } from './openBackend.js'
 import { Queries } from './queries/queries.js'
 import { readContacts } from './readContacts.js'
@@ -69,6 +70,7 @@ export async function createSimulation(
     )
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start()
+    simulation.look()
     return simulation
   } catch (error) {
     await backend.close()
@@ -143,6 +145,11 @@ class Simulation implements SimulationApi {
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model.columns.count)
     this.interaction.restore((checkpoint.header.changed ?? {}) as Partial<Changed>)
+  }
+
+  /** Probes of acceleration count from here. */
+  look(): void {
+    keepPresentMotion(this.run)
   }
 
   step(n = 1): void {
@@ -239,6 +246,7 @@ class Simulation implements SimulationApi {
     await this.finish()
     this.device.stage('observe')
     this.device.run('bodyEnergy', { gravity: this.run.gravity })
+    if (this.run.joints) this.device.run('linkedEnergy')
     this.device.reduce('sum', 'bodyKinetic', 'sumKinetic')
     this.device.reduce('sum', 'bodyPotential', 'sumPotential')
     const [kinetic] = await this.device.read('sumKinetic', 0, 1)

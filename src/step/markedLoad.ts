@@ -26,7 +26,7 @@ export function markedMeetingLoad(run: Run, ranges: readonly Marked[], { torque 
   return withMarks(run, ranges, () => meetingLoad(run, { between: false, torque }))
 }
 
-async function withMarks<T>({ backend }: Run, ranges: readonly Marked[], look: () => Promise<T>): Promise<T> {
+export async function withMarks<T>({ backend }: Run, ranges: readonly Marked[], look: () => Promise<T>): Promise<T> {
   for (const { first, count, mark } of ranges) backend.write('bodyMark', new Uint32Array(count).fill(mark), first)
   backend.stage('observe')
   try {

@@ -1,10 +1,12 @@
 // moveBodies.ts: stage `moveBodies`, the first half of a velocity Verlet step.
 
 import { driveForward, holdPositions, isLinked, kickForward } from './joints/jointsByForce.js'
+import { keepMotion } from './keepMotion.js'
 import { isGeneral, type Run } from './run.js'
 
 export function moveBodies(run: Run): void {
   const { backend, timeStep: h, gravity, search } = run
+  keepMotion(run)
   driveForward(run)
   kickForward(run)
   backend.stage('moveBodies')

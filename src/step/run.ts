@@ -79,6 +79,8 @@ export interface Run {
   readonly methodsUsed: readonly number[]
   /** Null where contacts act by force. */
   readonly impulses: ImpulseLaw | null
+  /** Bodies whose acceleration is probed. */
+  readonly watched: number
   /** Null where nothing is joined, sprung or driven, by force. */
   readonly joints: JointRun | null
 }

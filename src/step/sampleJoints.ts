@@ -3,6 +3,7 @@
 //   angle     θ, turns counted;             (ω_B − ω_A)·a₃
 //   path      a₃·d;                         a₃·(v_B + ω_B × r_B − v_A − ω_A × (r_A + d))
 //   distance  |d|;                          the same along d / |d|
+//   rod       angle of d about a₃;          (a₃ × d)/d²·(v_B + ω_B × r_B − v_A − ω_A × (r_A + d))
 //   error     the largest |Ψ| of startErrors.ts, at the present poses
 
 import {
@@ -18,6 +19,7 @@ import {
   turnedBack,
   unit,
 } from '../math/rotation.js'
+import { jointKind } from '../model/joints/jointKinds.js'
 import { largestStartError, type Pose } from '../model/joints/startErrors.js'
 import type { Probe } from '../model/probe.js'
 import type { Observer } from './sampleProbes.js'
@@ -87,7 +89,8 @@ async function coordinate(observer: Observer, { joint, along }: Probe): Promise<
   const frameA = Array.from(columns.jointRotA.subarray(4 * j, 4 * j + 4)) as unknown as Rotation
   const axis = turned(compose(rotA, frameA), [0, 0, 1])
   const [spinA, spinB] = [await triple(observer, 'bodyOmega', a), await triple(observer, 'bodyOmega', b)]
-  const distance = ['distance', 'actuator'].includes(scene.data.joints[j]!.kind)
+  const { kind } = scene.data.joints[j]!
+  const distance = jointKind(kind).points === 'two'
   if (along === 'rotation' && !distance) {
     return { value: (await backend.read('jointAngle', j, 1))[0]!, rate: dot(minus(spinB, spinA), axis) }
   }
@@ -95,9 +98,16 @@ async function coordinate(observer: Observer, { joint, along }: Probe): Promise<
   const armB = turned(await rotation(observer, 'bodyRot', b), at(columns.jointPosB))
   const between = minus(await triple(observer, 'bodyPos', b), await triple(observer, 'bodyPos', a))
   const d = minus(plus(between, armB), armA)
-  const pointA = distance ? armA : plus(armA, d)
+  const rod = kind === 'revoluteSpherical'
+  const pointA = distance && !rod ? armA : plus(armA, d)
   const velocityB = plus(await triple(observer, 'bodyVel', b), cross(spinB, armB))
   const velocityA = plus(await triple(observer, 'bodyVel', a), cross(spinA, pointA))
+  const speed = minus(velocityB, velocityA)
+  if (rod) {
+    const x = turned(compose(rotA, frameA), [1, 0, 0])
+    const value = Math.atan2(dot(cross(axis, x), d), dot(x, d))
+    return { value, rate: dot(speed, cross(axis, d)) / dot(d, d) }
+  }
   const direction = distance ? unit(d) : axis
-  return { value: distance ? lengthOf(d) : dot(d, axis), rate: dot(minus(velocityB, velocityA), direction) }
+  return { value: distance ? lengthOf(d) : dot(d, axis), rate: dot(speed, direction) }
 }

@@ -1,6 +1,7 @@
 // sampleProbes.ts: present values of a scene's probes.
 
 import type { Backend } from '../backends/backend.js'
+import { compose, type Rotation, rollPitchYaw } from '../math/rotation.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { type Probe, probeSeries } from '../model/probe.js'
@@ -10,6 +11,7 @@ import { columnsOf, three } from './readContacts.js'
 import type { Run } from './run.js'
 import { sampleImpulses } from './sampleImpulses.js'
 import { sampleJoints } from './sampleJoints.js'
+import { sampleMomentum } from './sampleMomentum.js'
 import type { Energy, SolverReport } from './simulation.js'
 
 export interface Observer {
@@ -43,6 +45,17 @@ async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<n
       return [Math.hypot(...(await vector('bodyVel')))]
     case 'omega':
       return vector('bodyOmega')
+    case 'acceleration':
+      return change(observer, body!, 'bodyVel', 'watchedVel')
+    case 'angularAcceleration':
+      return change(observer, body!, 'bodyOmega', 'watchedOmega')
+    case 'orientation':
+      return shapeRotation(observer, body!)
+    case 'angles':
+      return rollPitchYaw(await shapeRotation(observer, body!))
+    case 'momentum':
+    case 'angularMomentum':
+      return sampleMomentum(observer, probe)
     case 'forceOn':
       return probe.groups ? groupForce(observer, probe) : forceOn(observer, body!)
     case 'torqueOn':
@@ -61,6 +74,21 @@ async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<n
       throw new InputError(`probe ${quantity}: contact by force does not know it.`)
     }
   }
+}
+
+/** (now − at the start of the last step) / h. */
+async function change({ backend, model, run }: Observer, body: number, now: string, before: string): Promise<number[]> {
+  const start = await backend.read(before, model.watched.indexOf(body), 1)
+  return Array.from(await backend.read(now, body, 1), (value, c) => (value - start[c]!) / run.timeStep)
+}
+
+/** Of the axes of the shape; a body's own are its principal axes. */
+async function shapeRotation({ backend, model }: Observer, body: number): Promise<Rotation> {
+  const shape = model.columns.shapeRot.subarray(4 * body, 4 * body + 4)
+  return compose(
+    [...(await backend.read('bodyRot', body, 1))] as unknown as Rotation,
+    [...shape] as unknown as Rotation,
+  )
 }
 
 /** On bodies of the last group, by those of the first where there are two. */

@@ -49,6 +49,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
     // a part reaches into at most eight bins of its level
     fixedEntry: 8 * fixedParts,
     wall: walls,
+    watchedBody: model.watched.length,
     materialPair: model.materials.length ** 2,
     level: model.levels.length,
     colour: impulses ? colours : 0,
@@ -70,7 +71,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
 }
 
 const hostOwners = [
-  ...['one', 'body', 'wall', 'materialPair', 'level', 'colour', 'trace'],
+  ...['one', 'body', 'wall', 'materialPair', 'level', 'colour', 'trace', 'watchedBody'],
   ...['part', 'corner', 'spoke', 'facet', 'facetCorner'],
 ]
 
@@ -134,6 +135,7 @@ export function writeModel(backend: Backend, model: Model): void {
   backend.write('bodyWeight', columns.invMass)
   backend.write('bodyMaterial', columns.material)
   backend.write('bodyExtent', model.extent)
+  if (model.watched.length > 0) backend.write('watchedBodyIndex', model.watched)
   writeParts(backend, model)
   backend.write(
     'levelInvSize',
@@ -246,6 +248,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
     rolling: contact.law !== 'dvi' && hasRolling(model),
     methodsUsed: model.methodsUsed,
     impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
+    watched: model.watched.length,
     joints,
     search: {
       skin,

@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { createScene, joint, parseScene, SceneFileError, shape, spring } from '#talus/index.js'
+import { createScene, joint, parseScene, probeSeries, SceneFileError, shape, spring } from '#talus/index.js'
 
 const good = `timeStep: 1 ms
 duration: 1 s
@@ -68,11 +68,60 @@ it('is the same in YAML and in JSON', () => {
   expect(scene(JSON.stringify(parse(good)), 'arm.json')).toBe(scene(good, 'arm.yaml'))
 })
 
+const rod = `timeStep: 1 ms
+duration: 1 s
+contact: dvi
+bodies:
+  - { name: arm, shape: { kind: none }, mass: 1 kg, inertia: [1, 1, 1], position: [0, 0, 0] }
+  - { name: bob, shape: { kind: none }, mass: 1 kg, inertia: [1, 1, 1], position: [1, 0, 0] }
+joints:
+  - { name: hinge, kind: revolute, a: world, b: arm, at: [0, 0, 0], axis: [0, 1, 0] }
+  - { name: stay, kind: revoluteSpherical, a: arm, b: bob, atA: [1, 0, 3 m], atB: [1, 0, 0], axis: [0, 1, 0] }
+springs:
+  - { kind: rotational, joint: hinge, torqueTable: { angles: [-90 deg, 0, 1], torques: [-5 N m, 0, 2] }, dampingTable: { speeds: [0, 60 rpm], torques: [0, 1] } }
+  - { kind: translational, a: arm, b: bob, atA: [0, 0, 0], atB: [1, 0, 0], damping: 1, forceTable: { lengths: [0, 50 cm], forces: [0, 1 kN] } }
+probes:
+  - { quantity: angles, body: arm }
+  - { quantity: orientation, body: arm }
+  - { quantity: acceleration, body: bob }
+  - { quantity: angularAcceleration, body: bob }
+  - { quantity: angularMomentum, about: [0, 0, 10 cm] }
+  - { quantity: momentum, body: arm }
+  - { quantity: jointPosition, joint: stay }
+measures:
+  - { series: arm.angles.yaw, take: max, expected: 90 deg, tolerance: 1 deg }
+  - { series: angularMomentum.y, take: last, expected: 2 kg m2/s, tolerance: 0.1 }
+`
+
+it('has rods, tables of springs, and probes of angles and momentum', () => {
+  const { joints, springs, probes } = parseScene(rod, { file: 'rod.yaml' }).build({ seed: 1 }).data
+  expect(joints[1]).toMatchObject({ kind: 'revoluteSpherical', number: 3 })
+  const [turning, straight] = springs
+  expect(turning).toMatchObject({ stiffness: 0, table: { at: [-Math.PI / 2, 0, 1], values: [-5, 0, 2] } })
+  expect(turning!.damper).toEqual({ at: [0, 2 * Math.PI], values: [0, 1] })
+  expect(straight).toMatchObject({ damping: 1, table: { at: [0, 0.5], values: [0, 1000] }, damper: null })
+  expect(probes[4]!.about).toEqual([0, 0, 0.1])
+  expect(probeSeries(probes).map(({ name, unit }) => `${name}[${unit}]`)).toEqual([
+    ...['roll', 'pitch', 'yaw'].map((c) => `arm.angles.${c}[rad]`),
+    ...['x', 'y', 'z', 'w'].map((c) => `arm.orientation.${c}[1]`),
+    ...['x', 'y', 'z'].map((c) => `bob.acceleration.${c}[m/s2]`),
+    ...['x', 'y', 'z'].map((c) => `bob.angularAcceleration.${c}[rad/s2]`),
+    ...['x', 'y', 'z'].map((c) => `angularMomentum.${c}[kg m2/s]`),
+    ...['x', 'y', 'z'].map((c) => `arm.momentum.${c}[kg m/s]`),
+    'stay.jointPosition[rad]',
+  ])
+  const wrong = (from: string, to: string) => () => parseScene(rod.replace(from, to), { file: 'rod.yaml' })
+  expect(wrong('1 kN', '1 kg')).toThrow('springs[1].forceTable.forces[1]: expected a number or a quantity in N')
+  expect(wrong('quantity: momentum, body', 'about: [0, 0, 0], quantity: momentum, body')).toThrow(
+    'probes[5]: probe momentum: a point to take it about is for angularMomentum',
+  )
+})
+
 const mistakes: [string, string, string][] = [
   [
     'kind: spherical',
     'kind: sperical',
-    '17:13: joints[1].kind: expected one of fixed, revolute, prismatic, cylindrical, spherical, universal, planar, distance, pointOnLine, screw, gear, rack, actuator, found "sperical", did you mean spherical?',
+    '17:13: joints[1].kind: expected one of fixed, revolute, prismatic, cylindrical, spherical, universal, planar, distance, revoluteSpherical, pointOnLine, screw, gear, rack, actuator, found "sperical", did you mean spherical?',
   ],
   ['b: bob, at', 'b: bop, at', '17:5: joints[1]: joint spherical1: unknown body bop, did you mean bob?'],
   [

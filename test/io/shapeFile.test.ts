@@ -1,9 +1,9 @@
 // Shapes and layers in scene files: what they make, files beside them, and where each mistake is said to be.
 
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { loadScene } from '#talus/files.js'
+import { loadScene, readHeights } from '#talus/files.js'
 import { InputError, parseScene, SceneFileError, type Shape, sceneFromJson, shape } from '#talus/index.js'
 import { parsePgm } from '#talus/io/parsePgm.js'
 import { temporaryFolder } from './temporaryFolder.js'
@@ -119,6 +119,16 @@ describe('a scene file beside others', () => {
     expect(notes).toEqual(['a.obj: turned the surface inside out: the volume was negative'])
   })
 
+  it('takes heights in one list, as the same options in code do', async () => {
+    const options = { size: [2, 1] as const, heights: [0, 0.01, 0, 0, 0, 0.02], columns: 3, rows: 2 }
+    const rows = { size: options.size, heights: [options.heights.slice(0, 3), options.heights.slice(3)] }
+    for (const same of [options, rows]) {
+      const text = JSON.stringify({ shape: { kind: 'heightfield', ...same }, material: 'sand', fixed: true })
+      expect((await shapesOf(text, {})).shapes).toEqual([shape.heightfield(same)])
+      expect(shape.heightfield(same)).toEqual(shape.heightfield(options))
+    }
+  })
+
   it('takes heights from a picture, its top at the highest y', async () => {
     const ground =
       '{ shape: { kind: heightfield, file: a.pgm, size: [2, 1], height: 10 cm, base: 1 }, material: sand, fixed: true }'
@@ -126,6 +136,9 @@ describe('a scene file beside others', () => {
     const { heights, columns, rows } = shapes[0] as Extract<Shape, { kind: 'heightfield' }>
     expect([columns, rows]).toEqual([3, 2])
     ;[1.01, 1.02, 1.03, 1, 1.05, 1.1].forEach((z, k) => expect(heights[k]).toBeCloseTo(z, 14))
+    const file = join(dirname(folderWith({ 'b.pgm': 'P2\n3 2\n10\n0 5 10\n1 2 3\n' })), 'b.pgm')
+    const code = shape.heightfield({ size: [2, 1], ...(await readHeights(file, { height: 0.1, base: 1 })) })
+    expect(code).toEqual(shapes[0])
   })
 })
 
@@ -180,6 +193,16 @@ const mistakes: [string, string, string][] = [
     'a picture without a height',
     '{ shape: { kind: heightfield, file: a.pgm, size: [1, 1] }, material: steel, fixed: true }',
     'bodies[0].shape: heightfield: a picture needs height, that of white above black',
+  ],
+  [
+    'a height in seconds',
+    '{ shape: { kind: heightfield, size: [1, 1], heights: [[0, 1], [0, 2 s]] }, material: steel, fixed: true }',
+    'bodies[0].shape.heights[1][1]: expected a number or a quantity in m, found "2 s"',
+  ],
+  [
+    'heights in one list without columns',
+    '{ shape: { kind: heightfield, size: [1, 1], heights: [0, 1, 2, 3] }, material: steel, fixed: true }',
+    'bodies[0].shape: shape.heightfield: columns must be a whole number of at least 2, found 0',
   ],
   [
     'an unknown layer',

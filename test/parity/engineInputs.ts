@@ -260,11 +260,14 @@ export const engineInputs: InputRules = {
     driveFirstKnot: sameRecord(),
     driveEndKnot: ({ next }, record) => [record + 1 + Math.floor(3 * next())],
     knotTime: (_, record) => [(4 * record) % 20],
-    loadKind: integer(0, 4),
+    // springs may have tables, forces over time have one function
+    loadKind: (_, load) => [load % 5],
     loadJoint: indexOf('joint'),
     loadBodyA: indexOf('body'),
     loadBodyB: indexOf('body'),
-    loadDrive: indexOf('drive'),
+    loadDrive: (draw, load) => (load % 5 < 2 ? anyDrive : indexOf('drive'))(draw, load),
+    loadDamper: anyDrive,
+    watchedBodyIndex: indexOf('body'),
     loadSideLoad: endOf('load'),
     drivenBodyIndex: sameRecord(),
     drivenX: anyDrive,
@@ -302,6 +305,7 @@ export const engineInputs: InputRules = {
   parameters: {
     // a step that leaves positions within reach of the domain
     h: 0.015625,
+    axis: 1,
     periodicX: 1,
     periodicY: 0,
     periodicZ: 0,

@@ -27,6 +27,8 @@ const kinds = {
   universal: (ends: Ends) => joint.universal({ ...ends, ...point, axisA: [1, 0, 0], axisB: [0, 0, 1] }),
   planar: (ends: Ends) => joint.planar({ ...ends, ...axial }),
   distance: (ends: Ends) => joint.distance({ ...ends, atA: [-0.3, 0.1, 0], atB: [0.4, 0, 0.1] }),
+  revoluteSpherical: (ends: Ends) =>
+    joint.revoluteSpherical({ ...ends, atA: [-0.3, 0, 0], atB: [0.4, 0, 0.1], axis: [1, 3, -7] }),
   pointOnLine: (ends: Ends) => joint.pointOnLine({ ...ends, ...axial }),
   screw: (ends: Ends) => joint.screw({ ...ends, ...axial, pitch: 0.3 }),
   actuator: (ends: Ends) => joint.actuator({ ...ends, atA: [-0.5, 0, 0], atB: [0.5, 0, 0], length: 1 }),
@@ -93,12 +95,12 @@ function carried(pair: readonly Motion[]) {
   const axisOf = (i: 0 | 1, of: Triple) => turned(pair[i]!.rotation, of)
   const apart = (at: Triple) => minus(pointOf(1, at), pointOf(0, at))
   const length = (atA: Triple, atB: Triple) => Math.hypot(...minus(pointOf(1, atB), pointOf(0, atA)))
-  return { axisOf, apart, length }
+  return { axisOf, pointOf, apart, length }
 }
 
 /** What the geometry of each joint says must be zero, m or rad, without a word of its rows. */
 function geometry(name: Kind, pair: readonly Motion[], angle: number): number[] {
-  const { axisOf, apart, length } = carried(pair)
+  const { axisOf, pointOf, apart, length } = carried(pair)
   const [along, d] = [axisOf(0, axis), apart(point.at)]
   const tilt = cross(along, axisOf(1, axis))
   const aside = cross(along, d)
@@ -115,6 +117,10 @@ function geometry(name: Kind, pair: readonly Motion[], angle: number): number[] 
     universal: [...d, dot(axisOf(0, [1, 0, 0]), axisOf(1, [0, 0, 1]))],
     planar: [dot(d, along), ...tilt],
     distance: [length([-0.3, 0.1, 0], [0.4, 0, 0.1]) - Math.hypot(0.7, 0.1, 0.1)],
+    revoluteSpherical: [
+      length([-0.3, 0, 0], [0.4, 0, 0.1]) - Math.hypot(0.7, 0.1),
+      dot(minus(pointOf(1, [0.4, 0, 0.1]), pointOf(0, [-0.3, 0, 0])), axisOf(0, [1, 3, -7])) / Math.hypot(1, 3, 7),
+    ],
     pointOnLine: aside,
     screw: [...aside, ...tilt, dot(d, along) - (0.3 * angle) / (2 * Math.PI)],
     actuator: [length([-0.5, 0, 0], [0.5, 0, 0]) - 1],
@@ -185,7 +191,7 @@ test('free directions are free and held ones are held, in speed', async () => {
   // a cross turns about axisA and axisB, not about the third
   expect(Math.hypot(...turning('universal'))).toBeGreaterThan(0.05)
   // these turn about all axes
-  for (const name of ['spherical', 'distance', 'pointOnLine', 'actuator']) {
+  for (const name of ['spherical', 'distance', 'revoluteSpherical', 'pointOnLine', 'actuator']) {
     for (const c of [0, 1, 2] as const) expect(Math.abs(turning(name)[c]), `${name} ${c}`).toBeGreaterThan(0.01)
   }
 })

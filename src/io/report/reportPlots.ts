@@ -1,6 +1,7 @@
 // reportPlots.ts: the plots of a report: probes, energy, contacts, residual and iterations over time.
 
 import type { ProbeTable } from '../../model/defineScene.js'
+import { withoutComponent } from '../../model/probe.js'
 import { linePlot, type PlotSeries } from '../plot/linePlot.js'
 import type { Axis } from '../plot/plotScale.js'
 
@@ -54,7 +55,7 @@ export function thinned(x: readonly number[], y: readonly number[]): { x: number
 export function probePlots(probes: TimeTable): { plots: string[]; left: number } {
   const byProbe = new Map<string, string[]>()
   for (const name of Object.keys(probes.units)) {
-    const probe = name.replace(/\.[xyz]$/, '')
+    const probe = withoutComponent(name)
     byProbe.set(probe, [...(byProbe.get(probe) ?? []), name])
   }
   const plots = [...byProbe].slice(0, mostPlots).map(([probe, names]) => {

@@ -70,6 +70,7 @@ function jointSchemaOf(kind: JointKind) {
     ...(points === 'one' ? { at: at.optional(), atA: at.optional(), atB: at.optional() } : {}),
     ...(points === 'two' ? { atA: at, atB: at } : {}),
     ...(axes === 'one' ? { axis: axis.optional(), axisA: axis.optional(), axisB: axis.optional() } : {}),
+    ...(axes === 'first' ? { axis } : {}),
     ...(axes === 'two' ? { axisA: axis, axisB: axis } : {}),
     ...(number ? numbers[number] : {}),
     ...(free.length > 0 ? { limits: limitsSchema.optional() } : {}),
@@ -95,6 +96,13 @@ export const motorSchema = z.strictObject({
   maxForce: quantity('N', { above: 0 }).optional(),
 })
 
+/** Two columns of as many knots. */
+const table = <A extends string, B extends string>(at: A, atUnit: string, of: B, unit: string) =>
+  z.strictObject({
+    [at]: z.array(quantity(atUnit)).min(1),
+    [of]: z.array(quantity(unit)).min(1),
+  } as Record<A | B, z.ZodArray<ReturnType<typeof quantity>>>)
+
 export const springSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('translational'),
@@ -103,17 +111,25 @@ export const springSchema = z.discriminatedUnion('kind', [
     name: name.optional(),
     atA: vector('m'),
     atB: vector('m'),
-    stiffness: quantity('N/m', { from: 0 }),
+    stiffness: quantity('N/m', { from: 0 }).optional(),
     damping: quantity('N s/m', { from: 0 }).optional(),
     restLength: quantity('m', { from: 0 }).optional(),
+    forceTable: table('lengths', 'm', 'forces', 'N').optional().describe('Pull over length, in place of stiffness'),
+    dampingTable: table('speeds', 'm/s', 'forces', 'N').optional().describe('Pull over speed, in place of damping'),
   }),
   z.strictObject({
     kind: z.literal('rotational'),
     joint: name,
     name: name.optional(),
-    stiffness: quantity('N m/rad', { from: 0 }),
+    stiffness: quantity('N m/rad', { from: 0 }).optional(),
     damping: quantity('N m s/rad', { from: 0 }).optional(),
     restAngle: quantity('rad').optional(),
+    torqueTable: table('angles', 'rad', 'torques', 'N m')
+      .optional()
+      .describe('Torque back over angle, in place of stiffness'),
+    dampingTable: table('speeds', 'rad/s', 'torques', 'N m')
+      .optional()
+      .describe('Torque over speed, in place of damping'),
   }),
 ])
 

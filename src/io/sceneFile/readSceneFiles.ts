@@ -1,10 +1,9 @@
 // readSceneFiles.ts: the meshes and pictures that a scene file names. Node only.
 
-import { readFile } from 'node:fs/promises'
 import { dirname, extname, isAbsolute, join } from 'node:path'
 import { InputError } from '../../model/inputError.js'
 import { readMesh } from '../mesh/readMesh.js'
-import { parsePgm } from '../parsePgm.js'
+import { readPgm } from '../readHeights.js'
 import type { FileContent, SceneFiles } from './shapeOf.js'
 
 /** `data` is what the scene file says, not yet checked; names are relative to its folder. */
@@ -28,18 +27,9 @@ const shapeIn = (of: unknown): unknown => (of as { shape?: unknown } | null)?.sh
 
 async function contentOf(path: string): Promise<FileContent> {
   try {
-    return extname(path) === '.pgm' ? { image: parsePgm(await bytesOf(path), path) } : { mesh: await readMesh(path) }
+    return extname(path) === '.pgm' ? { image: await readPgm(path) } : { mesh: await readMesh(path) }
   } catch (error) {
     if (error instanceof InputError) return { problem: error.message }
     throw error
-  }
-}
-
-async function bytesOf(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw new InputError(`${path}: ${code === 'ENOENT' ? 'there is no such file' : message}.`)
   }
 }

@@ -25,6 +25,8 @@ const pairSchema = z.strictObject({
   restitution: quantity('1', { from: 0, to: 1 }).optional(),
   rolling: quantity('1', { from: 0 }).optional(),
   spinning: quantity('1', { from: 0 }).optional(),
+  young: quantity('Pa', { above: 0 }).optional().describe('Modulus that both sides have where the two touch'),
+  poisson: quantity('1', { above: -1, to: 0.5 }).optional(),
 })
 
 const latticeSchema = z.strictObject({
@@ -72,6 +74,7 @@ const probeSchema = z.strictObject({
   joint: name.optional(),
   frame: z.enum(['world', 'body']).optional().describe('Axes of a reaction'),
   along: z.enum(['rotation', 'translation']).optional(),
+  about: vector('m').optional().describe('Point of the world that angularMomentum is taken about'),
   name: name.optional(),
 })
 

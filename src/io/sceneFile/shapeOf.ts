@@ -6,6 +6,7 @@ import { repairMesh } from '../../model/mesh/repairMesh.js'
 import { scaledMesh, type TriangleMesh } from '../../model/mesh/triangleMesh.js'
 import { type Shape, shape } from '../../model/shape.js'
 import type { PieceShape } from '../../model/shapes/pieceKinds.js'
+import { heightsOfPicture } from '../heightsOfPicture.js'
 import type { GreyImage } from '../parsePgm.js'
 import { given } from './addMechanism.js'
 import type { SceneFileOrientation, SceneFilePiece, SceneFileShape } from './shapeSchema.js'
@@ -72,15 +73,14 @@ function meshOf(described: Of<'mesh'>, files: SceneFiles, notes: string[]): Piec
   return shape.mesh({ ...mesh, solid })
 }
 
-function heightfieldOf({ size, heights, file, height, base }: Of<'heightfield'>, files: SceneFiles): PieceShape {
+function heightfieldOf(described: Of<'heightfield'>, files: SceneFiles): PieceShape {
+  const { size, heights, columns, rows, file, height, base } = described
   oneOf({ heights, file }, 'heightfield')
   goesWith('file', file, { height, base }, 'heightfield')
-  if (heights) return shape.heightfield({ heights, size })
+  goesWith('heights', heights, { columns, rows }, 'heightfield')
+  if (heights) return shape.heightfield({ heights, size, ...given({ columns, rows }) })
   if (height === undefined) throw new InputError('heightfield: a picture needs height, that of white above black')
-  const { columns, rows, values } = imageIn(file!, files)
-  // the top of a picture is its first row, the highest y the last of the field
-  const upward = values.map((_, k) => values[(rows - 1 - Math.floor(k / columns)) * columns + (k % columns)]!)
-  return shape.heightfield({ heights: upward.map((value) => (base ?? 0) + height * value), columns, rows, size })
+  return shape.heightfield({ ...heightsOfPicture(imageIn(file!, files), { height, ...given({ base }) }), size })
 }
 
 function oneOf(options: Readonly<Record<string, unknown>>, what: string): void {

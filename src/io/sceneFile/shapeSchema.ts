@@ -44,10 +44,13 @@ const heightfield = z.strictObject({
   kind: z.literal('heightfield'),
   size: z.tuple([length, length]).describe('From the first sample to the last along x and y'),
   heights: z
-    .array(z.array(quantity('m')).min(2))
-    .min(2)
+    .union([z.array(z.array(quantity('m')).min(2)).min(2), z.array(quantity('m')).min(4)])
     .optional()
-    .describe('A list for each row, from the lowest y up; x from the lowest up'),
+    .describe(
+      'A list for each row, from the lowest y up, x from the lowest up; or one list of all, with columns and rows',
+    ),
+  columns: z.int().min(2).optional().describe('Samples along x, of heights in one list'),
+  rows: z.int().min(2).optional().describe('Samples along y'),
   file: name.optional().describe('PGM picture of 8 or 16 bits, its top at the highest y, relative to the scene file'),
   height: length.optional().describe('Of white above black'),
   base: quantity('m').optional().describe('Height of black, 0 when left out'),

@@ -1,4 +1,5 @@
-// drive.ts: functions of time, stage `joints`: straight between the knots of a table and held outside, or a sine.
+// drive.ts: functions of time, stage `joints`: straight between the knots of a table and held outside, or a sine. A table
+// may be of a spring: then its knots are lengths, angles or speeds.
 //
 //   f(t) = s + A sin(ω t + φ),   f' = A ω cos(ω t + φ)                                                              (1)
 //   (f(t + h) − f(t)) / h = A cos(ω (t + h/2) + φ) 2 sin(ω h/2) / h                                                 (2)
@@ -46,7 +47,7 @@ function slopeAfter(drive: i32, knot: u32, t: real): real {
   return (knotValue(next) - knotValue(knot)) / (knotTime(next) - knotTime(knot))
 }
 
-function tableValue(drive: i32, t: real): real {
+export function tableValue(drive: i32, t: real): real {
   const knot = knotBefore(drive, t)
   return knotValue(knot) + slopeAfter(drive, knot, t) * (t - knotTime(knot))
 }

@@ -2,6 +2,7 @@
 //
 //   0 spring between two points   F = −(k (|d| − l) + c |d|') d/|d|                                                 (0)
 //   1 turning spring of a joint   τ = −(k (θ − θ_0) + c θ') a_3                                                     (1)
+//     by tables f(|d|) and g(|d|') stand for the two terms of (0), f(θ) and g(θ') for those of (1)
 //   2 torque of a joint           τ = f(t) a_3                                                                      (2)
 //   3 force of a joint            F = f(t) a_3, at the joint on B                                                   (3)
 //   4 force between its points    F = f(t) d/|d|                                                                    (4)
@@ -27,6 +28,7 @@ import {
   linkedFirstLoad,
   loadBodyA,
   loadBodyB,
+  loadDamper,
   loadDamping,
   loadDrive,
   loadForce,
@@ -34,18 +36,22 @@ import {
   loadKind,
   loadPosA,
   loadPosB,
+  loadRate,
   loadRest,
   loadSideLoad,
   loadStiffness,
   loadTorqueA,
   loadTorqueB,
+  loadWay,
   setBodyForce,
   setBodyOmega,
   setBodyTorque,
   setBodyVel,
   setLoadForce,
+  setLoadRate,
   setLoadTorqueA,
   setLoadTorqueB,
+  setLoadWay,
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
@@ -53,6 +59,7 @@ import { and, type i32, mat3, type real, shiftRight, vec3 } from '../../language
 import { applyInvInertia } from '../math/mat3.js'
 import { rotate } from '../math/quat.js'
 import { add, addScaled, cross, dot, length, negate, normalize, scale, sub } from '../math/vec3.js'
+import { tableValue } from './drive.js'
 import { mainAxis } from './jointAxes.js'
 
 /** A force on B at an arm from its centre, and its opposite on A. */
@@ -78,38 +85,60 @@ function setSpring(i: i32): void {
   const n = normalize(d)
   const speedA = add(bodyVel(a), cross(bodyOmega(a), armA))
   const speedB = add(bodyVel(b), cross(bodyOmega(b), armB))
-  const stretch = loadStiffness(i) * (length(d) - loadRest(i))
-  const drag = loadDamping(i) * dot(n, sub(speedB, speedA))
-  setForce(i, scale(-(stretch + drag), n), armA, armB)
+  setLoadWay(i, length(d))
+  setLoadRate(i, dot(n, sub(speedB, speedA)))
+  setForce(i, negate(n), armA, armB)
 }
 
 /** (1) */
 function setTurningSpring(i: i32, joint: i32): void {
   const axis = mainAxis(joint)
-  const rate = dot(axis, sub(bodyOmega(loadBodyB(i)), bodyOmega(loadBodyA(i))))
-  const torque = loadStiffness(i) * (jointAngle(joint) - loadRest(i)) + loadDamping(i) * rate
-  setTorque(i, scale(-jointWhole(joint) * torque, axis))
+  setLoadWay(i, jointAngle(joint))
+  setLoadRate(i, dot(axis, sub(bodyOmega(loadBodyB(i)), bodyOmega(loadBodyA(i)))))
+  setTorque(i, scale(-jointWhole(joint), axis))
 }
 
 /** (2) to (4) */
 function setEffort(i: i32, joint: i32): void {
-  const value = jointWhole(joint) * driveMiddle(loadDrive(i))
+  const whole = jointWhole(joint)
   const kind = loadKind(i)
-  if (kind === 2) setTorque(i, scale(value, mainAxis(joint)))
+  setLoadWay(i, 0)
+  setLoadRate(i, 0)
+  if (kind === 2) setTorque(i, scale(whole, mainAxis(joint)))
   else {
     const offset = jointOffset(joint)
     const armA = jointArmA(joint)
     const armB = jointArmB(joint)
-    if (kind === 3) setForce(i, scale(value, mainAxis(joint)), add(armA, offset), armB)
-    else setForce(i, scale(value, normalize(offset)), armA, armB)
+    if (kind === 3) setForce(i, scale(whole, mainAxis(joint)), add(armA, offset), armB)
+    else setForce(i, scale(whole, normalize(offset)), armA, armB)
   }
 }
 
+/** Each load for a size of one, 0 where its joint is broken, and the way and rate its size depends on. */
 export const jointLoads = kernel('load', { tolerance: 1e-4 }, (i) => {
   const kind = loadKind(i)
   if (kind === 0) setSpring(i)
   else if (kind === 1) setTurningSpring(i, loadJoint(i))
   else setEffort(i, loadJoint(i))
+})
+
+/** Both terms of (0) or (1). */
+function springSize(i: i32): real {
+  const table = loadDrive(i)
+  const damper = loadDamper(i)
+  let size = loadStiffness(i) * (loadWay(i) - loadRest(i)) + loadDamping(i) * loadRate(i)
+  if (table >= 0) size += tableValue(table, loadWay(i))
+  if (damper >= 0) size += tableValue(damper, loadRate(i))
+  return size
+}
+
+export const sizeLoads = kernel('load', { tolerance: 1e-4 }, (i) => {
+  let size: real = 0
+  if (loadKind(i) < 2) size = springSize(i)
+  else size = driveMiddle(loadDrive(i))
+  setLoadForce(i, scale(size, loadForce(i)))
+  setLoadTorqueA(i, scale(size, loadTorqueA(i)))
+  setLoadTorqueB(i, scale(size, loadTorqueB(i)))
 })
 
 /** Force and torque of all loads of a linked body, in order, as the first two rows of a matrix. */

@@ -9,25 +9,34 @@ import {
   bodyPos,
   bodyRot,
   bodyVel,
+  linkedBodyIndex,
+  linkedInvInertia,
   setBodyKinetic,
   setBodyPotential,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import type { vec3 } from '../../language/values.js'
+import type { i32, real, vec3 } from '../../language/values.js'
 import { rotateInverse } from '../math/quat.js'
 import { dot, lengthSquared } from '../math/vec3.js'
 
+function kineticOf(body: i32, inverse: vec3): real {
+  const spin = rotateInverse(bodyRot(body), bodyOmega(body))
+  const rotation = (spin.x * spin.x) / inverse.x + (spin.y * spin.y) / inverse.y + (spin.z * spin.z) / inverse.z
+  return 0.5 * (lengthSquared(bodyVel(body)) / bodyInvMass(body) + rotation)
+}
+
 export const bodyEnergy = kernel('body', { tolerance: 1e-4 }, (i, gravity: vec3) => {
-  const invMass = bodyInvMass(i)
-  if (invMass === 0) {
+  if (bodyInvMass(i) === 0) {
     setBodyKinetic(i, 0)
     setBodyPotential(i, 0)
     return
   }
-  const mass = 1 / invMass
-  const spin = rotateInverse(bodyRot(i), bodyOmega(i))
-  const inverse = bodyInvInertia(i)
-  const rotation = (spin.x * spin.x) / inverse.x + (spin.y * spin.y) / inverse.y + (spin.z * spin.z) / inverse.z
-  setBodyKinetic(i, 0.5 * (mass * lengthSquared(bodyVel(i)) + rotation))
-  setBodyPotential(i, -mass * dot(gravity, bodyPos(i)))
+  setBodyKinetic(i, kineticOf(i, bodyInvInertia(i)))
+  setBodyPotential(i, -dot(gravity, bodyPos(i)) / bodyInvMass(i))
+})
+
+/** A joint may have raised the moments a step took: a linked body has the energy of its own. */
+export const linkedEnergy = kernel('linkedBody', { tolerance: 1e-4 }, (i) => {
+  const body = linkedBodyIndex(i)
+  if (bodyInvMass(body) > 0) setBodyKinetic(body, kineticOf(body, linkedInvInertia(i)))
 })

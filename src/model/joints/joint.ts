@@ -91,6 +91,13 @@ export const joint = {
   planar: of<JointOptions & PointOptions & AxisOptions>('planar'),
   /** Keeps two points apart by `length`, m; by their distance at the start when omitted. */
   distance: of<JointOptions & EndsOptions & { readonly length?: number }>('distance'),
+  /**
+   * A rod without mass, of `length`, m (that at the start when omitted): at atA it turns about the axis, fixed in A and at right
+   * angles to the rod, at atB it ends in a ball joint of B.
+   */
+  revoluteSpherical: of<JointOptions & EndsOptions & { readonly axis: Vector; readonly length?: number }>(
+    'revoluteSpherical',
+  ),
   /** A point of B stays on a line of A. */
   pointOnLine: of<LimitedOptions & PointOptions & AxisOptions>('pointOnLine'),
   /** Slides along the axis by `pitch`, m, with each turn. */

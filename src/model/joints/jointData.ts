@@ -47,6 +47,14 @@ export interface MotorData {
   readonly max: number | null
 }
 
+/** Knots of a function that is straight between them and held outside. */
+export interface SpringTable {
+  /** Lengths, m, angles, rad, or speeds, m/s or rad/s, rising. */
+  readonly at: readonly number[]
+  /** N or N m */
+  readonly values: readonly number[]
+}
+
 export interface TranslationalSpringData {
   readonly name: string
   readonly kind: 'translational'
@@ -61,6 +69,9 @@ export interface TranslationalSpringData {
   readonly damping: number
   /** m */
   readonly restLength: number
+  /** Pull over length in place of the stiffness, and over speed in place of the damping; null for none. */
+  readonly table: SpringTable | null
+  readonly damper: SpringTable | null
 }
 
 export interface RotationalSpringData {
@@ -73,6 +84,9 @@ export interface RotationalSpringData {
   readonly damping: number
   /** rad */
   readonly restAngle: number
+  /** Torque back over angle in place of the stiffness, and over speed in place of the damping; null for none. */
+  readonly table: SpringTable | null
+  readonly damper: SpringTable | null
 }
 
 export type SpringData = TranslationalSpringData | RotationalSpringData

@@ -34,8 +34,8 @@ export type JointNumber = 'pitch' | 'ratio' | 'radius' | 'length'
 export interface JointKindData {
   /** Whether it is placed by one point, by a point on each body, or by none. */
   readonly points: 'none' | 'one' | 'two'
-  /** Whether it has a main axis, or one on each body. */
-  readonly axes: 'none' | 'one' | 'two'
+  /** Whether it has a main axis on both bodies, on the first alone, or one on each body. */
+  readonly axes: 'none' | 'one' | 'first' | 'two'
   readonly number: JointNumber | null
   readonly rows: readonly RowTemplate[]
   /** What motors, limits and rotational springs may act on; the first is meant when none is named. */
@@ -58,6 +58,7 @@ export const jointKinds = {
   universal:   { points: 'one',  axes: 'two',  number: null,     free: [],                          rows: [T(1), T(2), T(3), align(1, 2)] },
   planar:      { points: 'one',  axes: 'one',  number: null,     free: [],                          rows: [T(3), ...axial] },
   distance:    { points: 'two',  axes: 'none', number: 'length', free: [],                          rows: [one(rowKinds.distance)] },
+  revoluteSpherical: { points: 'two', axes: 'first', number: 'length', free: [],                    rows: [T(3), one(rowKinds.distance)] },
   pointOnLine: { points: 'one',  axes: 'one',  number: null,     free: ['translation'],             rows: [T(1), T(2)] },
   screw:       { points: 'one',  axes: 'one',  number: 'pitch',  free: ['rotation', 'translation'], rows: [T(1), T(2), ...axial, one(rowKinds.screw)] },
   gear:        { points: 'none', axes: 'two',  number: 'ratio',  free: [],                          rows: [one(rowKinds.gear)] },

@@ -7,9 +7,9 @@ import { didYouMean } from '../nearestName.js'
 import { checkTimeFunction, valueAt } from '../timeFunction.js'
 import type { JointLimits, JointRequest } from './joint.js'
 import type { JointData, LimitData } from './jointData.js'
-import { type Along, jointKind, jointKindNames } from './jointKinds.js'
+import { type Along, jointKind, jointKindNames, rowKinds } from './jointKinds.js'
 import { type JointFrames, placeJoint } from './placeJoint.js'
-import { jointCoordinate, jointSize, largestStartError, type Pose } from './startErrors.js'
+import { jointCoordinate, jointSize, type LargestError, largestStartError, type Pose } from './startErrors.js'
 
 /** A body as joints see it. */
 export interface JoinedBody {
@@ -108,8 +108,8 @@ export function freedomOf(kind: JointRequest['kind'], along: Along | undefined, 
 }
 
 function checkStart(made: JointData, a: JoinedBody, b: JoinedBody, who: string): void {
-  const { error, unit, share } = largestStartError(made, a.pose, b.pose)
-  if (share > startTolerance) throw new InputError(`${who}: ${startProblem(made, error, unit)}.`)
+  const worst = largestStartError(made, a.pose, b.pose)
+  if (worst.share > startTolerance) throw new InputError(`${who}: ${startProblem(made, worst)}.`)
   if (!made.limits) return
   const { along, lower, upper } = made.limits
   const start = jointCoordinate(made, a.pose, b.pose, along)
@@ -120,9 +120,12 @@ function checkStart(made: JointData, a: JoinedBody, b: JoinedBody, who: string):
   }
 }
 
-function startProblem(made: JointData, error: number, unit: 'm' | 'rad'): string {
+function startProblem(made: JointData, { error, unit, row }: LargestError): string {
   const by = `${short(Math.abs(error))} ${unit}`
-  if (made.length !== null || made.kind === 'distance') {
+  if (made.kind === 'revoluteSpherical' && row?.kind === rowKinds.translation) {
+    return `its second point lies ${by} off the plane through the first at right angles to the axis`
+  }
+  if (made.length !== null || jointKind(made.kind).number === 'length') {
     return `its length at the start differs from the distance of its points by ${by}`
   }
   return unit === 'm' ? `its points are ${by} apart at the start` : `its axes are ${by} apart at the start`

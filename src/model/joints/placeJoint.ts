@@ -5,6 +5,8 @@ import {
   cross,
   dot,
   type Frame,
+  lengthOf,
+  minus,
   noRotation,
   perpendicular,
   type Rotation,
@@ -30,7 +32,7 @@ export function placeJoint(request: JointRequest, a: Pose, b: Pose, who: string)
   const kind = jointKind(request.kind)
   refuseUnused(request, kind, who)
   const [pointA, pointB] = pointsOf(request, kind, a, b, who)
-  const [rotationA, rotationB] = rotationsOf(request, kind, who)
+  const [rotationA, rotationB] = rotationsOf(request, kind, minus(pointB, pointA), who)
   return {
     frameA: seenFrom(a, { position: pointA, rotation: rotationA }),
     frameB: seenFrom(b, { position: pointB, rotation: rotationB }),
@@ -48,8 +50,8 @@ function refuseUnused(request: JointRequest, kind: JointKindData, who: string): 
   const unused = [
     ...(kind.points === 'one' ? [] : ['at' as const]),
     ...(kind.points === 'none' ? (['atA', 'atB'] as const) : []),
-    ...(kind.axes === 'one' ? [] : ['axis' as const]),
-    ...(kind.axes === 'none' ? (['axisA', 'axisB'] as const) : []),
+    ...(kind.axes === 'one' || kind.axes === 'first' ? [] : ['axis' as const]),
+    ...(kind.axes === 'none' || kind.axes === 'first' ? (['axisA', 'axisB'] as const) : []),
   ].filter((key) => request[key] !== undefined)
   if (unused.length > 0) throw new InputError(`${who}: a ${request.kind} joint has no ${unused.join(', ')}.`)
 }
@@ -67,11 +69,12 @@ function pointsOf(request: JointRequest, kind: JointKindData, a: Pose, b: Pose, 
   throw new InputError(`${who}: it needs ${kind.points === 'one' ? 'at, or atA and atB' : 'atA and atB'}.`)
 }
 
-/** Both rotations coincide where one axis serves both, so that angle and path are 0 in the start pose. */
-function rotationsOf(request: JointRequest, kind: JointKindData, who: string): [Rotation, Rotation] {
+/** Both rotations coincide where one axis serves both, so that angle and path are 0 in the start pose; a rod lies along x. */
+function rotationsOf(request: JointRequest, kind: JointKindData, rod: Triple, who: string): [Rotation, Rotation] {
   if (kind.axes === 'none') return [noRotation, noRotation]
   const { axis, axisA, axisB } = request
   if (axis && (axisA || axisB)) throw new InputError(`${who}: it needs axis, or axisA and axisB, found both.`)
+  if (!axis && kind.axes === 'first') throw new InputError(`${who}: it needs axis, fixed in its first body.`)
   if (!axis && !(axisA && axisB)) {
     throw new InputError(`${who}: it needs ${kind.axes === 'one' ? 'axis, or axisA and axisB' : 'axisA and axisB'}.`)
   }
@@ -80,7 +83,8 @@ function rotationsOf(request: JointRequest, kind: JointKindData, who: string): [
     : [checkAxis(axisA, `${who}: axisA`), checkAxis(axisB, `${who}: axisB`)]
   const [zA, zB = zA] = main as [Vector, Vector | undefined]
   if (request.kind === 'universal') return crossRotations(zA, zB!, who)
-  const xA = perpendicular(zA)
+  const lies = kind.axes === 'first' && lengthOf(cross(rod, zA)) > 1e-6 * lengthOf(rod)
+  const xA = lies ? across(rod, zA) : perpendicular(zA)
   const rotationA = rotationTo(xA, cross(zA, xA), zA)
   if (zB === zA) return [rotationA, rotationA]
   // the axes of gears may be any way apart, even along each other's x

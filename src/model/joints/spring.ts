@@ -1,12 +1,14 @@
 // spring.ts: springs with dampers: between two points, or about the axis of a joint.
 //
 //   f = −k (|d| − L) − c d|d|/dt along d on B,     τ = −k (θ − θ_0) − c dθ/dt about the axis on B
+//
+// Either term may be a table in its place: f(|d|), above 0 where it pulls the ends together, and g(d|d|/dt); f(θ) and g(dθ/dt).
 
 import { lengthOf, minus, plus, turned, turnedBack } from '../../math/rotation.js'
 import { finiteNumber, finiteVector, nonNegativeNumber, type Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
 import type { BodyReference } from '../probe.js'
-import type { JointData, RotationalSpringData, TranslationalSpringData } from './jointData.js'
+import type { JointData, RotationalSpringData, SpringTable, TranslationalSpringData } from './jointData.js'
 import { freedomOf, type JoinedBody } from './makeJoint.js'
 
 /** A joint of the scene: the handle `scene.joint` returns, or the joint's name. */
@@ -14,9 +16,13 @@ export type JointReference = { readonly name: string } | string
 
 interface SpringOptions {
   readonly name?: string
-  readonly stiffness: number
+  /** N/m, or N m/rad; left out where a table stands in its place. */
+  readonly stiffness?: number
+  /** N s/m, or N m s/rad */
   readonly damping?: number
 }
+
+type Numbers = readonly number[]
 
 export interface TranslationalSpringOptions extends SpringOptions {
   readonly a: BodyReference
@@ -29,12 +35,20 @@ export interface TranslationalSpringOptions extends SpringOptions {
   readonly pointB?: Vector
   /** m; the distance at the start when omitted. */
   readonly restLength?: number
+  /** Pull, N, over length, m: straight between the lengths, held outside. */
+  readonly forceTable?: { readonly lengths: Numbers; readonly forces: Numbers }
+  /** Pull, N, over the speed at which the ends part, m/s. */
+  readonly dampingTable?: { readonly speeds: Numbers; readonly forces: Numbers }
 }
 
 export interface RotationalSpringOptions extends SpringOptions {
   readonly joint: JointReference
   /** rad; 0, the start pose, when omitted. */
   readonly restAngle?: number
+  /** Torque towards smaller angles, N m, over angle, rad: straight between the angles, held outside. */
+  readonly torqueTable?: { readonly angles: Numbers; readonly torques: Numbers }
+  /** Torque against the turn, N m, over speed, rad/s. */
+  readonly dampingTable?: { readonly speeds: Numbers; readonly torques: Numbers }
 }
 
 export type SpringRequest =
@@ -70,6 +84,8 @@ export function makeTranslationalSpring(
     pointB,
     ...strength(options, who, 'N/m', 'N s/m'),
     restLength: nonNegativeNumber(options.restLength ?? start, `${who}: restLength`, 'm'),
+    table: tableOf(options, 'forceTable', ['lengths', 'forces'], ['stiffness', 'restLength'], who),
+    damper: tableOf(options, 'dampingTable', ['speeds', 'forces'], ['damping'], who),
   }
 }
 
@@ -82,7 +98,15 @@ export function makeRotationalSpring(
   const who = `spring ${name}`
   freedomOf(joint.kind, 'rotation', `${who} on joint ${joint.name}`)
   const restAngle = finiteNumber(options.restAngle ?? 0, `${who}: restAngle`)
-  return { name, kind: 'rotational', joint: index, ...strength(options, who, 'N m/rad', 'N m s/rad'), restAngle }
+  return {
+    name,
+    kind: 'rotational',
+    joint: index,
+    ...strength(options, who, 'N m/rad', 'N m s/rad'),
+    restAngle,
+    table: tableOf(options, 'torqueTable', ['angles', 'torques'], ['stiffness', 'restAngle'], who),
+    damper: tableOf(options, 'dampingTable', ['speeds', 'torques'], ['damping'], who),
+  }
 }
 
 function endOf(at: Vector | undefined, point: Vector | undefined, body: JoinedBody, what: string): Vector {
@@ -91,9 +115,42 @@ function endOf(at: Vector | undefined, point: Vector | undefined, body: JoinedBo
   return turnedBack(body.pose.rotation, minus(finiteVector(at, what), body.pose.position))
 }
 
-function strength({ stiffness, damping = 0 }: SpringOptions, who: string, perWay: string, perSpeed: string) {
+function strength(options: SpringOptions, who: string, perWay: string, perSpeed: string) {
+  const { stiffness = 0, damping = 0 } = options
+  const said = ['stiffness', 'damping', 'forceTable', 'torqueTable', 'dampingTable']
+  if (!said.some((key) => key in options)) {
+    throw new InputError(`${who}: it needs stiffness, damping or a table, found none.`)
+  }
   return {
     stiffness: nonNegativeNumber(stiffness, `${who}: stiffness`, perWay),
     damping: nonNegativeNumber(damping, `${who}: damping`, perSpeed),
   }
+}
+
+/** A table of the options by its two columns; what it stands in place of must be left out. */
+function tableOf(
+  options: object,
+  key: string,
+  [at, of]: readonly [string, string],
+  replaced: readonly string[],
+  who: string,
+): SpringTable | null {
+  const given = options as Readonly<Record<string, unknown>>
+  const table = given[key] as Readonly<Record<string, Numbers>> | undefined
+  if (table === undefined) return null
+  const both = replaced.filter((name) => given[name] !== undefined)
+  if (both.length > 0) throw new InputError(`${who}: ${key} stands in place of ${both.join(', ')}, found both.`)
+  const [knots, values] = [table[at], table[of]]
+  if (!knots?.length || knots.length !== values?.length) {
+    const found = `${knots?.length ?? 'no'} ${at} and ${values?.length ?? 'no'} ${of}`
+    throw new InputError(`${who}: ${key} needs ${at} and as many ${of}, found ${found}.`)
+  }
+  knots.forEach((knot, k) => {
+    finiteNumber(knot, `${who}: ${key}: ${at} ${k}`)
+    finiteNumber(values[k], `${who}: ${key}: ${of} ${k}`)
+    if (k > 0 && knot <= knots[k - 1]!) {
+      throw new InputError(`${who}: ${key}: ${at} must rise, found ${knots[k - 1]} before ${knot}.`)
+    }
+  })
+  return { at: [...knots], values: [...values] }
 }

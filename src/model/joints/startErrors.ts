@@ -28,9 +28,10 @@ export interface StartError {
   readonly unit: 'm' | 'rad'
 }
 
-/** Angle of b_1 about a_3 from a_1, rad, or path a_3·d, m; of a distance |d|. */
+/** Angle of b_1 about a_3 from a_1, rad, or path a_3·d, m; of a distance |d|, of a rod the angle of d about a_3 from a_1. */
 export function jointCoordinate(joint: JointData, a: Pose, b: Pose, along: Along): number {
   const { axesA, axesB, d } = jointPose(joint, a, b)
+  if (joint.kind === 'revoluteSpherical') return Math.atan2(dot(axesA[1], d), dot(axesA[0], d))
   if (jointKind(joint.kind).points === 'two') return lengthOf(d)
   if (along === 'translation') return dot(axesA[2], d)
   if (Math.abs(dot(axesB[0], axesA[2])) > 1 - 1e-12) return 0
@@ -46,19 +47,20 @@ export interface JointMoment {
 
 const start: JointMoment = { time: 0, angle: null }
 
+export interface LargestError extends StartError {
+  readonly share: number
+  /** Null where all rows close. */
+  readonly row: RowTemplate | null
+}
+
 /** The row furthest from closing: lengths by the size of the joint, angles as they are. */
-export function largestStartError(
-  joint: JointData,
-  a: Pose,
-  b: Pose,
-  now = start,
-): StartError & { readonly share: number } {
+export function largestStartError(joint: JointData, a: Pose, b: Pose, now = start): LargestError {
   const size = jointSize(joint, a, b)
-  let worst: StartError & { readonly share: number } = { error: 0, unit: 'm', share: 0 }
+  let worst: LargestError = { error: 0, unit: 'm', share: 0, row: null }
   for (const row of jointKind(joint.kind).rows) {
     const found = rowError(row, joint, a, b, now)
     const share = Math.abs(found.error) / (found.unit === 'm' ? size : 1)
-    if (share > worst.share) worst = { ...found, share }
+    if (share > worst.share) worst = { ...found, share, row }
   }
   return worst
 }

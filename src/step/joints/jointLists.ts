@@ -107,28 +107,31 @@ export interface LoadRecord {
   readonly stiffness: number
   readonly damping: number
   readonly rest: number
+  /** Function of time, or table of a spring, and table of its damper; -1 for none. */
   readonly drive: number
+  readonly damper: number
 }
 
 const nowhere = [0, 0, 0] as const
 
 /** Springs, then forces and torques over time; kinds as in jointLoads.ts. */
 export function loadRecords(columns: JointColumns): LoadRecord[] {
-  const { springs, efforts, jointBodyA, jointBodyB } = columns
+  const { springs, springTables, efforts, jointBodyA, jointBodyB } = columns
   const onJoint = (joint: number) => {
     return { joint, bodyA: jointBodyA[joint]!, bodyB: jointBodyB[joint]!, posA: nowhere, posB: nowhere }
   }
   return [
-    ...springs.map((spring): LoadRecord => {
+    ...springs.map((spring, k): LoadRecord => {
       const { stiffness, damping } = spring
+      const tables = springTables[k]!
       if (spring.kind === 'rotational') {
-        return { ...onJoint(spring.joint), kind: 1, stiffness, damping, rest: spring.restAngle, drive: -1 }
+        return { ...onJoint(spring.joint), kind: 1, stiffness, damping, rest: spring.restAngle, ...tables }
       }
       const ends = { bodyA: spring.a, bodyB: spring.b, posA: spring.pointA, posB: spring.pointB }
-      return { ...ends, joint: -1, kind: 0, stiffness, damping, rest: spring.restLength, drive: -1 }
+      return { ...ends, joint: -1, kind: 0, stiffness, damping, rest: spring.restLength, ...tables }
     }),
     ...efforts.map(({ joint, kind, drive }): LoadRecord => {
-      return { ...onJoint(joint), kind: 2 + coordinates[kind], stiffness: 0, damping: 0, rest: 0, drive }
+      return { ...onJoint(joint), kind: 2 + coordinates[kind], stiffness: 0, damping: 0, rest: 0, drive, damper: -1 }
     }),
   ]
 }

@@ -21,6 +21,7 @@ export function applyJointForces({ backend, joints, timeStep: h }: Run): void {
   if (joints.rows > 0) backend.run('stiffenLinked', { h })
   if (joints.loads > 0) {
     backend.run('jointLoads')
+    backend.run('sizeLoads')
     backend.run('gatherLoads')
   }
   if (joints.driven > 0) backend.run('driveBodies')

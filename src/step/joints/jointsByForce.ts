@@ -71,5 +71,6 @@ function holdRows({ backend, joints, timeStep: h }: Run): void {
 function kickByLoads({ backend, joints, timeStep: h }: Run): void {
   if (!joints?.loads) return
   backend.run('jointLoads')
+  backend.run('sizeLoads')
   backend.run('kickLinked', { h })
 }

@@ -159,6 +159,7 @@ function writeLoads(
     loadDamping: loads.map((load) => load.damping),
     loadRest: loads.map((load) => load.rest),
     loadDrive: loads.map((load) => load.drive),
+    loadDamper: loads.map((load) => load.damper),
   })
   const linked = linkedBodies(rows, bodies, invMass)
   writeOwner(backend, 'linkedBody', linked.body.length, {

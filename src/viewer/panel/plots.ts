@@ -1,6 +1,7 @@
 // plots.ts: probes over time, beside the scene: a plot for each probe, a line for each component, a cursor at the frame
 // shown; a click goes to that time.
 
+import { withoutComponent } from '../../model/probe.js'
 import { categoryColour } from '../colourMaps.js'
 import { element, shortNumber } from '../element.js'
 import type { ProbeSeries, ProbeTable } from '../frameSource.js'
@@ -168,7 +169,7 @@ function fitting(pen: CanvasRenderingContext2D, title: string, unit: string, wid
 function grouped(series: readonly ProbeSeries[]): Omit<Plot, 'canvas' | 'lines'>[] {
   const plots = new Map<string, { title: string; unit: string; series: ProbeSeries[] }>()
   for (const one of series) {
-    const title = one.name.replace(/\.[xyz]$/, '')
+    const title = withoutComponent(one.name)
     const plot = plots.get(title) ?? { title, unit: one.unit, series: [] }
     plot.series.push(one)
     plots.set(title, plot)

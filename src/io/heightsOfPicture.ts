@@ -1,0 +1,20 @@
+// heightsOfPicture.ts: heights of ground from a grey picture, as a heightfield has them.
+
+import type { GreyImage } from './parsePgm.js'
+
+export interface PictureHeights {
+  /** Of white above black, m. */
+  readonly height: number
+  /** Height of black, m; 0 when omitted. */
+  readonly base?: number
+}
+
+/** The top of a picture is its first row, the highest y the last of the field. */
+export function heightsOfPicture({ columns, rows, values }: GreyImage, { height, base = 0 }: PictureHeights) {
+  const heights = new Float64Array(values.length)
+  for (let k = 0; k < values.length; k++) {
+    const row = rows - 1 - Math.floor(k / columns)
+    heights[k] = base + height * values[row * columns + (k % columns)]!
+  }
+  return { heights, columns, rows }
+}

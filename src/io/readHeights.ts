@@ -1,0 +1,22 @@
+// readHeights.ts: heights for shape.heightfield from a PGM file. Node only.
+
+import { readFile } from 'node:fs/promises'
+import { InputError } from '../model/inputError.js'
+import { heightsOfPicture, type PictureHeights } from './heightsOfPicture.js'
+import { type GreyImage, parsePgm } from './parsePgm.js'
+
+export async function readPgm(path: string): Promise<GreyImage> {
+  let bytes: Uint8Array
+  try {
+    bytes = await readFile(path)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new InputError(`${path}: ${code === 'ENOENT' ? 'there is no such file' : message}.`)
+  }
+  return parsePgm(bytes, path)
+}
+
+/** For `shape.heightfield({ size, ...await readHeights('ground.pgm', { height: 0.4 }) })`. */
+export async function readHeights(path: string, options: PictureHeights) {
+  return heightsOfPicture(await readPgm(path), options)
+}

@@ -1,0 +1,16 @@
+// keepMotion.ts: velocities at the start of a step, kept for probes of acceleration.
+
+import type { Run } from './run.js'
+
+/** Before anything of a step changes a velocity, that of a driven body too; nothing where nobody asks. */
+export function keepMotion({ backend, impulses, watched }: Run): void {
+  if (watched === 0) return
+  backend.stage('observe')
+  backend.run('keepMotion', { byForce: impulses === null })
+}
+
+/** Between two steps: no acceleration is known yet, and none is what probes say. */
+export function keepPresentMotion({ backend, watched }: Run): void {
+  // what waits by force for half a step waits never between two
+  if (watched > 0) backend.run('keepMotion', { byForce: true })
+}

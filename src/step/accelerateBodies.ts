@@ -1,6 +1,7 @@
 // accelerateBodies.ts: stage `accelerateBodies`, forces gathered by body and the second half of a velocity Verlet step.
 
 import { holdVelocities } from './joints/jointsByForce.js'
+import { keepPresentMotion } from './keepMotion.js'
 import { isGeneral, type Run } from './run.js'
 
 export function accelerateBodies(run: Run): void {
@@ -14,6 +15,8 @@ export function accelerateBodies(run: Run): void {
   holdVelocities(run)
   backend.stage('accelerateBodies')
   backend.run('endStep')
+  // in a step of no length bodies that are driven get their first velocity
+  if (timeStep === 0) keepPresentMotion(backend)
 }
 
 /** Reports bodies whose velocity is no number; once for a batch of steps. */

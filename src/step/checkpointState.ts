@@ -4,6 +4,7 @@ import type { Backend } from '../backends/backend.js'
 import { InputError } from '../model/inputError.js'
 import { fields } from '../state/fields.js'
 import { StateHash } from '../state/stateHash.js'
+import { keepPresentMotion } from './keepMotion.js'
 import type { CheckpointData } from './simulation.js'
 
 export const stateFields: readonly string[] = Object.entries(fields)
@@ -83,6 +84,7 @@ export function loadState(backend: Backend, { header, fields: saved }: Checkpoin
     backend.load(name, stored.values as Float64Array)
   }
   for (const cell of stateCells) backend.writeCount(cell, counts[cell]!)
+  keepPresentMotion(backend)
 }
 
 export async function hashState(backend: Backend): Promise<string> {

@@ -13,7 +13,6 @@ import { hashState, loadState, saveState, stateFields } from './checkpointState.
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { growRoom, resultCells } from './growRoom.js'
 import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
-import { keepPresentMotion } from './keepMotion.js'
 import { openBackend } from './openBackend.js'
 import { Queries } from './queries/queries.js'
 import { readContacts } from './readContacts.js'
@@ -70,7 +69,6 @@ export async function createSimulation(
     )
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start()
-    simulation.look()
     return simulation
   } catch (error) {
     await backend.close()
@@ -145,11 +143,6 @@ class Simulation implements SimulationApi {
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model.columns.count)
     this.interaction.restore((checkpoint.header.changed ?? {}) as Partial<Changed>)
-  }
-
-  /** Probes of acceleration count from here. */
-  look(): void {
-    keepPresentMotion(this.run)
   }
 
   step(n = 1): void {

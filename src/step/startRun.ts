@@ -6,6 +6,7 @@ import { InputError } from '../model/inputError.js'
 import { lawNumbers, type Model } from './compileModel.js'
 import { binFixedParts } from './findMeetings.js'
 import { writeJoints } from './joints/writeJoints.js'
+import { keepPresentMotion } from './keepMotion.js'
 import type { LargeBox } from './largeBoxes.js'
 import { fixedBit, loneBit } from './partColumns.js'
 import type { ImpulseLaw, Run } from './run.js'
@@ -205,6 +206,7 @@ export function writeStart(backend: Backend, model: Model): void {
   for (const field of zero) backend.write(field, [0])
   backend.write('bodyMark', new Uint32Array(columns.count))
   backend.writeCount('rebuildWanted', 1)
+  keepPresentMotion(backend)
 }
 
 /** Coordinates, sums and differences of them: a few roundings of the largest, m. */

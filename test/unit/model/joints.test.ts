@@ -51,6 +51,7 @@ const each: Record<string, JointRequest> = {
   universal: joint.universal({ ...point, axisA: [1, 0, 0], axisB: [0, 0, 2] }),
   planar: joint.planar({ ...hinge, touching: true }),
   distance: joint.distance({ ...ends, atA: [0, 0, 0], atB: [0, 3, 4] }),
+  revoluteSpherical: joint.revoluteSpherical({ ...ends, atA: [0, 0, 0], atB: [0, 3, 4], axis: [1, 0, 0] }),
   pointOnLine: joint.pointOnLine(hinge),
   screw: joint.screw({ ...hinge, pitch: 0.01 }),
   gear: joint.gear({ ...ends, axisA: [0, 0, 1], axisB: [1, 0, 0], ratio: 2 }),

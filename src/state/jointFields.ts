@@ -17,6 +17,7 @@ const pivot: Packing = { group: 'pivots' }
 const pivotLevel: Packing = { group: 'pivotLevels' }
 const factorTerm: Packing = { group: 'factorTerms' }
 const linked: Packing = { group: 'linkedBody' }
+const linkedNow: Packing = { group: 'linkedNow' }
 const limit: Packing = { group: 'limit' }
 const drive: Packing = { group: 'drive' }
 const knot: Packing = { group: 'driveKnot' }
@@ -95,6 +96,7 @@ export const jointFields = {
   termFactor:       field('factorTerm',   'real',     '1',         'scratch', 'joints',                         'entry of L', factorTerm),
 
   linkedInvInertia: field('linkedBody',   'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', linked),
+  linkedNowInertia: field('linkedBody',   'vec3',     '1/(kg m2)', 'scratch', 'joints',                         'inverse moments as this step takes them', linkedNow),
   linkedBodyIndex:  field('linkedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', linked),
   linkedFirstSide:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first row side of the body', linked),
   linkedEndSide:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),

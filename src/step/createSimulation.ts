@@ -350,7 +350,7 @@ class Simulation implements SimulationApi {
 
   async setBody(body: number, state: BodyState): Promise<void> {
     await this.finish()
-    this.interaction.setBody(body, state)
+    await this.interaction.setBody(body, state)
   }
 
   async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {

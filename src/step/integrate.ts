@@ -1,12 +1,12 @@
 // integrate.ts: stage `integrate`, positions from the velocities of the end of the step.
 
 import { finishJoints, projectPositions } from './joints/joints.js'
-import type { ImpulseLaw, Run } from './run.js'
+import { type ImpulseLaw, isGeneral, type Run } from './run.js'
 
 export function integrate(run: Run, { envelope }: ImpulseLaw): void {
   const { backend, timeStep, search } = run
   backend.stage('integrate')
-  backend.run(`integratePosition__general_${run.meet || (run.joints?.driven ?? 0) > 0}`, {
+  backend.run(`integratePosition__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`, {
     h: timeStep,
     room: (search.skin - envelope) / 2,
   })

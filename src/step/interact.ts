@@ -12,6 +12,7 @@ import { finiteNumber, finiteVector, unitQuaternion, type Vector } from '../mode
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { didYouMean } from '../model/nearestName.js'
+import { renewMomentum } from './angularMomentum.js'
 import type { Model } from './compileModel.js'
 import type { Run } from './run.js'
 import type { BodyState } from './simulation.js'
@@ -84,7 +85,7 @@ export class Interaction {
     for (const [name, target] of Object.entries(motors ?? {})) this.setMotor(name, target)
   }
 
-  setBody(body: number, state: BodyState): void {
+  async setBody(body: number, state: BodyState): Promise<void> {
     const { backend, model } = this.on
     const who = this.moved(body)
     const present = state.present ?? !this.absent.has(body)
@@ -98,6 +99,7 @@ export class Interaction {
     const rest: Vector | undefined = present ? undefined : [0, 0, 0]
     if (velocity || rest) backend.write('bodyVel', rest ?? velocity!, body)
     if (omega || rest) backend.write('bodyOmega', rest ?? omega!, body)
+    if (orientation || omega || rest) await renewMomentum(backend, body)
     if (present === this.absent.has(body)) {
       writePresence(backend, model, body, present)
       if (present) this.absent.delete(body)
@@ -126,6 +128,7 @@ export class Interaction {
     const arm = minus(finiteVector(at, `${who}: point`), [...position] as unknown as Triple)
     const turn = this.angularChange(body, [...rotation] as unknown as Rotation, cross(arm, push))
     backend.write('bodyOmega', omega.map((w, c) => w + turn[c]!) as Float64Array, body)
+    await renewMomentum(backend, body)
   }
 
   setMotor(name: string, target: number): void {

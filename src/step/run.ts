@@ -85,7 +85,7 @@ export interface Run {
   readonly joints: JointRun | null
 }
 
-/** By force: whether more than spheres and their pairs acts on bodies, so that kernels of their own sum it. */
-export function isGeneral({ meet, uneven, rolling }: Run): boolean {
-  return meet || uneven || rolling
+/** Whether there is more than spheres and their pairs: then kernels of their own sum forces, and keep angular momenta. */
+export function isGeneral({ meet, uneven, rolling, joints }: Run): boolean {
+  return meet || uneven || rolling || (joints !== null && joints.rows + joints.loads > 0)
 }

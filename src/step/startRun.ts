@@ -3,6 +3,7 @@
 import type { Backend } from '../backends/backend.js'
 import type { ContactLaw, Dvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
+import { startMomenta } from './angularMomentum.js'
 import { lawNumbers, type Model } from './compileModel.js'
 import { binFixedParts } from './findMeetings.js'
 import { writeJoints } from './joints/writeJoints.js'
@@ -191,6 +192,7 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.write('bodyVel', columns.velocity)
   backend.write('bodyInvInertia', columns.invInertia)
   backend.write('bodyOmega', columns.omega)
+  backend.write('bodyAngMom', startMomenta(columns))
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
   backend.write('bodyTurn', new Float64Array(columns.count))

@@ -1,18 +1,19 @@
 // kickBodies.ts: half a kick of bodies of any inertia, stage `accelerateBodies`: the second of a velocity Verlet step, or the
 // first where joints come between it and the way.
 //
-//   v⁺ = v' + h/2 (g + m⁻¹ f),  ω⁺ = ω' + h/2 I⁻¹ τ,  I in the world axes of the present orientation
+//   v⁺ = v' + h/2 (g + m⁻¹ f),  L⁺ = L' + h/2 τ,  ω⁺ = I⁻¹ L⁺,  I in the world axes of the present orientation
 
 import {
+  bodyAngMom,
   bodyForce,
   bodyInvInertia,
   bodyInvMass,
-  bodyOmega,
   bodyRot,
   bodyTorque,
   bodyVel,
   moved,
   rebuildWanted,
+  setBodyAngMom,
   setBodyOmega,
   setBodyVel,
 } from '../../generated/accessors.js'
@@ -30,5 +31,7 @@ export const kickBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravi
   if (invMass === 0) return
   const half = 0.5 * h
   setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, bodyForce(i))))
-  setBodyOmega(i, addScaled(bodyOmega(i), half, applyInvInertia(bodyRot(i), bodyInvInertia(i), bodyTorque(i))))
+  const momentum = addScaled(bodyAngMom(i), half, bodyTorque(i))
+  setBodyAngMom(i, momentum)
+  setBodyOmega(i, applyInvInertia(bodyRot(i), bodyInvInertia(i), momentum))
 })

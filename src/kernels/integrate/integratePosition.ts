@@ -2,6 +2,10 @@
 //
 //   x⁺ = x + h v⁺                                                                                                   (1)
 //   q⁺ = exp(h ω⁺ / 2) q, renormalised                                                                              (2)
+//   L⁺ = L + I (ω⁺ − ω),  q⁺ = the free rotation of q by L⁺ (freeRotation.ts),  ω⁺ ← I⁺⁻¹ L⁺                        (3)
+//
+// (2) for spheres and bodies that drives move, (3) for those whose inertia turns with them: what the step gave to ω at its
+// start, in the orientation q, it gave to L, which rounding leaves alone in free flight.
 //
 // Two bodies that are not a pair are further apart than the skin less their drifts. Where this may not leave them out of
 // each other's reach for a step more, new pairs are asked for; the next step then waits until they have been searched.
@@ -9,16 +13,22 @@
 import {
   addStepNumber,
   addStepsDone,
+  bodyAngMom,
   bodyDrift,
   bodyExtent,
+  bodyInvInertia,
+  bodyInvMass,
   bodyOmega,
   bodyRot,
+  bodyStartOmega,
   bodyTurn,
   bodyVel,
   maxBrokenBody,
   maxRebuildWanted,
   moveBodyPos,
+  setBodyAngMom,
   setBodyDrift,
+  setBodyOmega,
   setBodyRot,
   setBodyTurn,
   setWallRot,
@@ -26,23 +36,47 @@ import {
   wallBody,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, type bool, isFinite, type real, sqrt } from '../../language/values.js'
-import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
-import { add, length, lengthSquared, scale } from '../math/vec3.js'
+import { asU32, type bool, type i32, isFinite, max, type real, sqrt, vec3 } from '../../language/values.js'
+import { freeRotation } from '../math/freeRotation.js'
+import { applyInvInertia } from '../math/mat3.js'
+import { quatExp, quatMul, quatNormalize, rotate, rotateInverse } from '../math/quat.js'
+import { add, length, lengthSquared, scale, sub } from '../math/vec3.js'
+
+/** (2) */
+function turn(i: i32, h: real): void {
+  setBodyRot(i, quatNormalize(quatMul(quatExp(scale(h, bodyOmega(i))), bodyRot(i))))
+}
+
+/** (3) */
+function turnFreely(i: i32, h: real): void {
+  const rotation = bodyRot(i)
+  const inverse = bodyInvInertia(i)
+  const change = rotateInverse(rotation, sub(bodyOmega(i), bodyStartOmega(i)))
+  const given = rotate(rotation, vec3(change.x / inverse.x, change.y / inverse.y, change.z / inverse.z))
+  const momentum = add(bodyAngMom(i), given)
+  const after = freeRotation(rotation, momentum, inverse, h)
+  setBodyAngMom(i, momentum)
+  setBodyRot(i, after)
+  setBodyOmega(i, applyInvInertia(after, inverse, momentum))
+}
 
 export const integratePosition = kernel(
   'stepBody',
-  { variants: { general: [true, false] }, tolerance: 1e-5 },
+  { variants: { general: [true, false] }, tolerance: 1e-5, disjoint: ['bodyRot', 'bodyOmega', 'bodyAngMom'] },
   (i, h: real, room: real, general: bool) => {
     const step = scale(h, bodyVel(i))
-    const turn = scale(h, bodyOmega(i))
-    if (lengthSquared(step) + lengthSquared(turn) === 0) return
-
-    // (1)
+    let spin = length(bodyOmega(i))
+    let still = lengthSquared(step) + spin === 0
+    // one that has just been stopped has a momentum to give up
+    if (general) still = still && bodyInvMass(i) === 0
+    if (still) return
     moveBodyPos(i, step)
-
-    // (2)
-    setBodyRot(i, quatNormalize(quatMul(quatExp(turn), bodyRot(i))))
+    if (!general) turn(i, h)
+    else if (bodyInvMass(i) === 0) turn(i, h)
+    else {
+      turnFreely(i, h)
+      spin = max(spin, length(bodyOmega(i)))
+    }
 
     const drift = add(bodyDrift(i), step)
     setBodyDrift(i, drift)
@@ -51,7 +85,7 @@ export const integratePosition = kernel(
     let reached = sqrt(way) + length(step)
     // points away from the centre go by turning too
     if (general) {
-      const swept = length(turn) * bodyExtent(i)
+      const swept = h * spin * bodyExtent(i)
       const turned = bodyTurn(i) + swept
       setBodyTurn(i, turned)
       reached += turned + swept

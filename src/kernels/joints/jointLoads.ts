@@ -11,6 +11,7 @@
 // that they move.
 
 import {
+  bodyAngMom,
   bodyInvInertia,
   bodyInvMass,
   bodyOmega,
@@ -43,6 +44,7 @@ import {
   loadTorqueA,
   loadTorqueB,
   loadWay,
+  setBodyAngMom,
   setBodyForce,
   setBodyOmega,
   setBodyTorque,
@@ -165,17 +167,18 @@ export const gatherLoads = kernel('linkedBody', { tolerance: 1e-5 }, (i) => {
   setBodyTorque(linkedBodyIndex(i), vec3(sum.yx, sum.yy, sum.yz))
 })
 
-/** By force they kick bodies for half a step beside the contact forces: v ← v + h/2 m⁻¹ F, ω ← ω + h/2 I⁻¹ τ. */
+/** By force they kick bodies for half a step beside the contact forces: v ← v + h/2 m⁻¹ F, L ← L + h/2 τ. */
 export const kickLinked = kernel(
   'linkedBody',
-  { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyOmega'] },
+  { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyAngMom'] },
   (i, h: real) => {
     if (stepBodyCount() === 0) return
     const body = linkedBodyIndex(i)
     const sum = sumLoads(i)
     const half = 0.5 * h
-    const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
+    const momentum = addScaled(bodyAngMom(body), half, vec3(sum.yx, sum.yy, sum.yz))
     setBodyVel(body, addScaled(bodyVel(body), half * bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
-    setBodyOmega(body, addScaled(bodyOmega(body), half, turned))
+    setBodyAngMom(body, momentum)
+    setBodyOmega(body, applyInvInertia(bodyRot(body), bodyInvInertia(body), momentum))
   },
 )

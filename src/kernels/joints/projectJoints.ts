@@ -1,14 +1,15 @@
 // projectJoints.ts: what is around the solution of the joint equations A λ = r, stage `joints`.
 //
 //   r = −(J v + b)                                                                                                  (1)
-//   v ← v + M⁻¹ Jᵀ λ                                                                                                (2)
-//   δ = M⁻¹ Jᵀ λ for r = −Ψ of the moved bodies;   x ← x + δ,  q ← exp(δ) q,  v ← v + δ/h                           (3)
+//   v ← v + M⁻¹ Jᵀ λ, and L with it by force                                                                        (2)
+//   δ = M⁻¹ Jᵀ λ for r = −Ψ of the moved bodies;   x ← x + δ,  q ← exp(δ) q,  v ← v + δ/h,  L ← L + I δ/h            (3)
 //
 // (1) is a loop over rows; in (2) and (3) a body sums its own rows in order. J stays that of the start of the step, and
 // velocities take part in (3): a step without contacts is then that of SHAKE, which loses no energy to its joints
 // (Ryckaert, Ciccotti and Berendsen 1977; symplectic: Leimkuhler and Skeel 1994).
 
 import {
+  bodyAngMom,
   bodyInvInertia,
   bodyInvMass,
   bodyOmega,
@@ -27,6 +28,7 @@ import {
   rowLin,
   rowShareA,
   rowSideRow,
+  setBodyAngMom,
   setBodyOmega,
   setBodyRot,
   setBodyVel,
@@ -35,7 +37,7 @@ import {
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asI32, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
+import { and, asI32, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
@@ -75,36 +77,49 @@ function gatherRows(linked: i32): mat3 {
 }
 
 /** (2) */
-export const pushLinked = kernel('linkedBody', { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyOmega'] }, (i) => {
-  if (solvingBodyCount() === 0) return
-  const body = linkedBodyIndex(i)
-  const sum = gatherRows(i)
-  const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
-  setBodyVel(body, addScaled(bodyVel(body), bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
-  setBodyOmega(body, add(bodyOmega(body), turned))
-})
+export const pushLinked = kernel(
+  'linkedBody',
+  { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyOmega', 'bodyAngMom'] },
+  (i, byForce: bool) => {
+    if (solvingBodyCount() === 0) return
+    const body = linkedBodyIndex(i)
+    const sum = gatherRows(i)
+    const twist = vec3(sum.yx, sum.yy, sum.yz)
+    const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), twist)
+    setBodyVel(body, addScaled(bodyVel(body), bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
+    setBodyOmega(body, add(bodyOmega(body), turned))
+    // by impulses what the whole solve gives is added at its end
+    if (byForce) setBodyAngMom(body, add(bodyAngMom(body), twist))
+  },
+)
 
-/** A velocity with what corrected it, but no more of that than a share of the velocity. */
-function withCorrection(velocity: vec3, correction: vec3): vec3 {
+/** How much of what corrected it a velocity takes: no more than a share of the velocity. */
+function taken(velocity: vec3, correction: vec3): real {
   const most = largestShare * length(velocity) + slowest
   const size = length(correction)
-  if (size <= most) return add(velocity, correction)
-  return addScaled(velocity, most / size, correction)
+  return size <= most ? 1 : most / size
 }
 
 /** (3) */
 export const moveLinked = kernel(
   'linkedBody',
-  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyVel', 'bodyOmega'] },
+  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyVel', 'bodyOmega', 'bodyAngMom'] },
   (i, h: real) => {
     if (stepBodyCount() === 0) return
     const body = linkedBodyIndex(i)
     const sum = gatherRows(i)
     const step = scale(bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz))
-    const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz))
+    const twist = vec3(sum.yx, sum.yy, sum.yz)
+    const inverse = bodyInvInertia(body)
+    const turned = applyInvInertia(bodyRot(body), inverse, twist)
     moveBodyPos(body, step)
-    setBodyRot(body, quatNormalize(quatMul(quatExp(turned), bodyRot(body))))
-    setBodyVel(body, withCorrection(bodyVel(body), scale(1 / h, step)))
-    setBodyOmega(body, withCorrection(bodyOmega(body), scale(1 / h, turned)))
+    const speed = scale(1 / h, step)
+    setBodyVel(body, addScaled(bodyVel(body), taken(bodyVel(body), speed), speed))
+    const share = taken(bodyOmega(body), scale(1 / h, turned))
+    const momentum = addScaled(bodyAngMom(body), share / h, twist)
+    const rotation = quatNormalize(quatMul(quatExp(turned), bodyRot(body)))
+    setBodyRot(body, rotation)
+    setBodyAngMom(body, momentum)
+    setBodyOmega(body, applyInvInertia(rotation, inverse, momentum))
   },
 )

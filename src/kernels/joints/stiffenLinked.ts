@@ -8,7 +8,10 @@
 // Source: Tournier et al. 2015; Andrews, Teichmann & Kry 2017.
 
 import {
+  bodyInvInertia,
   bodyInvMass,
+  bodyOmega,
+  bodyRot,
   jointArmA,
   jointArmB,
   jointFirstRow,
@@ -17,13 +20,17 @@ import {
   linkedEndSide,
   linkedFirstSide,
   linkedInvInertia,
+  linkedNowInertia,
   rowJoint,
   rowSideRow,
+  setBodyAngMom,
   setBodyInvInertia,
+  setLinkedNowInertia,
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, min, type real, shiftRight, vec3 } from '../../language/values.js'
+import { rotate, rotateInverse } from '../math/quat.js'
 import { length } from '../math/vec3.js'
 
 export const stiffenLinked = kernel('linkedBody', { tolerance: 1e-4 }, (i, h: real) => {
@@ -42,5 +49,17 @@ export const stiffenLinked = kernel('linkedBody', { tolerance: 1e-4 }, (i, h: re
   // (1)
   const most = stiffness > 0 ? 4 / (h * h * stiffness) : 1e30
   const own = linkedInvInertia(i)
-  setBodyInvInertia(body, vec3(min(own.x, most), min(own.y, most), min(own.z, most)))
+  setLinkedNowInertia(i, vec3(min(own.x, most), min(own.y, most), min(own.z, most)))
+})
+
+/** Where moments change the angular velocity stays, and the angular momentum is taken anew. */
+export const takeStiffened = kernel('linkedBody', { tolerance: 1e-4, disjoint: ['bodyInvInertia'] }, (i) => {
+  const body = linkedBodyIndex(i)
+  if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
+  const before = bodyInvInertia(body)
+  const now = linkedNowInertia(i)
+  if (now.x === before.x && now.y === before.y && now.z === before.z) return
+  const spin = rotateInverse(bodyRot(body), bodyOmega(body))
+  setBodyAngMom(body, rotate(bodyRot(body), vec3(spin.x / now.x, spin.y / now.y, spin.z / now.z)))
+  setBodyInvInertia(body, now)
 })

@@ -2,16 +2,17 @@
 //
 //   v' = v + h/2 (g + m⁻¹ f),  x⁺ = x + h v'                                                                        (1)
 //   ω' = ω + h/2 I⁻¹ τ,  q⁺ = exp(h ω'/2) q                                                                         (2)
-//   L' = I ω + h/2 τ,  q½ = exp(h I⁻¹L'/4) q,  q⁺ = exp(h I½⁻¹L'/2) q,  ω' = I⁺⁻¹ L'                                (3)
+//   L' = L + h/2 τ,  q⁺ = the free rotation of q by L' (freeRotation.ts),  ω' = I⁺⁻¹ L'                             (3)
 //
-// (2) for spheres; (3) for bodies whose inertia turns with them: I is that of the orientation of the same mark, and the
-// angular momentum of free flight is kept exactly.
+// (2) for spheres; (3) for bodies whose inertia turns with them: I is that of the orientation of the same mark. Rounding
+// touches q alone: the angular momentum of free flight stays what it is.
 //
 // f and τ are the contact forces at the start of the step; h/2 of (1) to (3) is `kick`, 0 where kickBodies.ts has done it.
 // A body that has gone half the skin asks for new pairs; then
 // forces wait, and so does the next move, until the pairs have been searched.
 
 import {
+  bodyAngMom,
   bodyDrift,
   bodyExtent,
   bodyForce,
@@ -26,6 +27,7 @@ import {
   maxRebuildWanted,
   moveBodyPos,
   moved,
+  setBodyAngMom,
   setBodyDrift,
   setBodyOmega,
   setBodyRot,
@@ -34,9 +36,10 @@ import {
   setMoved,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, type bool, isFinite, type real, sqrt, vec3 } from '../../language/values.js'
+import { asU32, type bool, isFinite, max, type real, sqrt, type vec3 } from '../../language/values.js'
+import { freeRotation } from '../math/freeRotation.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { quatExp, quatMul, quatNormalize, rotate, rotateInverse } from '../math/quat.js'
+import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, addScaled, length, lengthSquared, multiply, scale } from '../math/vec3.js'
 
 export const moveBodies = kernel(
@@ -56,17 +59,14 @@ export const moveBodies = kernel(
     let swept: real = 0
     if (general) {
       // (3)
-      const before = bodyRot(i)
       const inverse = bodyInvInertia(i)
-      const start = addScaled(bodyOmega(i), kick, applyInvInertia(before, inverse, bodyTorque(i)))
-      const spin = rotateInverse(before, start)
-      const momentum = rotate(before, vec3(spin.x / inverse.x, spin.y / inverse.y, spin.z / inverse.z))
-      const middle = quatMul(quatExp(scale(0.5 * h, start)), before)
-      const omega = applyInvInertia(middle, inverse, momentum)
-      const after = quatNormalize(quatMul(quatExp(scale(h, omega)), before))
+      const momentum = addScaled(bodyAngMom(i), kick, bodyTorque(i))
+      const after = freeRotation(bodyRot(i), momentum, inverse, h)
+      const omega = applyInvInertia(after, inverse, momentum)
+      swept = h * max(length(omega), length(bodyOmega(i))) * bodyExtent(i)
+      setBodyAngMom(i, momentum)
       setBodyRot(i, after)
-      setBodyOmega(i, applyInvInertia(after, inverse, momentum))
-      swept = h * length(omega) * bodyExtent(i)
+      setBodyOmega(i, omega)
     } else {
       // (2)
       const omega = addScaled(bodyOmega(i), kick, multiply(bodyInvInertia(i), bodyTorque(i)))

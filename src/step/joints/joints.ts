@@ -18,7 +18,10 @@ export function applyJointForces({ backend, joints, timeStep: h }: Run): void {
   backend.stage('joints')
   if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: 0 })
   if (joints.joints > 0) backend.run('poseJoints', { moved: false })
-  if (joints.rows > 0) backend.run('stiffenLinked', { h })
+  if (joints.rows > 0) {
+    backend.run('stiffenLinked', { h })
+    backend.run('takeStiffened')
+  }
   if (joints.loads > 0) {
     backend.run('jointLoads')
     backend.run('sizeLoads')
@@ -47,11 +50,11 @@ export function limitJoints({ backend, joints, impulses, timeStep: h }: Run): vo
 }
 
 /** v ← v − M⁻¹ Jᵀ A⁻¹ (J v + b) on bodyVel and bodyOmega; impulses to rowImpulse. */
-export function projectVelocities({ backend, joints }: Run): void {
+export function projectVelocities({ backend, joints, impulses }: Run): void {
   if (!joints?.rows) return
   backend.run('rowSpeeds')
   solveJoints(backend)
-  backend.run('pushLinked')
+  backend.run('pushLinked', { byForce: impulses === null })
 }
 
 /** Positions, orientations and velocities to where rows hold, with the rows and factor of the start; then reactions. */

@@ -63,7 +63,7 @@ function holdRows({ backend, joints, timeStep: h }: Run): void {
   factorJoints(backend)
   backend.run('rowSpeeds')
   solveJoints(backend)
-  backend.run('pushLinked')
+  backend.run('pushLinked', { byForce: true })
   backend.run('addReactions', { h })
   backend.run('breakJoints')
 }

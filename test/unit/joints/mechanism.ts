@@ -8,6 +8,7 @@ import { bodyColumns } from '#talus/model/bodyColumns.js'
 import { type BodyHandle, createScene, type Scene } from '#talus/model/createScene.js'
 import { jointColumns } from '#talus/model/jointColumns.js'
 import { shape } from '#talus/model/shape.js'
+import { startMomenta } from '#talus/step/angularMomentum.js'
 import type { JointRun } from '#talus/step/joints/jointRun.js'
 import {
   applyJointForces,
@@ -107,6 +108,7 @@ function writeBodies(backend: Backend, columns: ReturnType<typeof bodyColumns>):
   backend.write('bodyRot', columns.orientation)
   backend.write('bodyVel', columns.velocity)
   backend.write('bodyOmega', columns.omega)
+  backend.write('bodyAngMom', startMomenta(columns))
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque']) backend.write(field, zeros)
   // no contacts: the gather of their impulses gives the free velocities
@@ -121,7 +123,7 @@ function step(run: Run): void {
   backend.run('gatherMotion')
   prepareJoints(run)
   projectVelocities(run)
-  backend.run('integratePosition__general_false', { h, room: 1e9 })
+  backend.run('integratePosition__general_true', { h, room: 1e9 })
   projectPositions(run)
   finishJoints(run)
   backend.run('endImpulseStep')

@@ -97,6 +97,8 @@ export const jointFields = {
 
   linkedInvInertia: field('linkedBody',   'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', linked),
   linkedNowInertia: field('linkedBody',   'vec3',     '1/(kg m2)', 'scratch', 'joints',                         'inverse moments as this step takes them', linkedNow),
+  linkedStartVel:   field('linkedBody',   'vec3',     'm/s',       'scratch', 'joints',                         'velocity at the start of a step by force', linkedNow),
+  linkedStartMom:   field('linkedBody',   'vec3',     'kg m2/s',   'scratch', 'joints',                         'angular momentum there', linkedNow),
   linkedBodyIndex:  field('linkedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', linked),
   linkedFirstSide:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first row side of the body', linked),
   linkedEndSide:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),

@@ -1,6 +1,6 @@
 // accelerateBodies.ts: stage `accelerateBodies`, forces gathered by body and the second half of a velocity Verlet step.
 
-import { holdVelocities } from './joints/jointsByForce.js'
+import { holdVelocities, loadEnd } from './joints/jointsByForce.js'
 import { keepPresentMotion } from './keepMotion.js'
 import { isGeneral, type Run } from './run.js'
 
@@ -11,6 +11,8 @@ export function accelerateBodies(run: Run): void {
   if (general) backend.run('gatherMeetings')
   if (rolling) backend.run('gatherCouples')
   backend.run(`accelerateBodies__general_${general}`, { h: timeStep, gravity })
+  loadEnd(run)
+  backend.stage('accelerateBodies')
   if (general) backend.run('kickBodies', { h: timeStep, gravity, first: false })
   holdVelocities(run)
   backend.stage('accelerateBodies')

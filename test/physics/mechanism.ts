@@ -27,6 +27,7 @@ export interface PartOptions {
   readonly inertia?: Triple
   readonly velocity?: Triple
   readonly omega?: Triple
+  readonly orientation?: readonly [number, number, number, number]
 }
 
 /** A body that nothing touches; 1 kg and 0.1 kg m2 about every axis when not said otherwise. */

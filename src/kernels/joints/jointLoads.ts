@@ -14,11 +14,13 @@ import {
   bodyAngMom,
   bodyInvInertia,
   bodyInvMass,
-  bodyOmega,
+  bodyLookOmega,
+  bodyLookVel,
   bodyPosSeparation,
   bodyRot,
   bodyVel,
   driveMiddle,
+  driveStart,
   jointAngle,
   jointArmA,
   jointArmB,
@@ -57,7 +59,7 @@ import {
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
+import { and, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { rotate } from '../math/quat.js'
 import { add, addScaled, cross, dot, length, negate, normalize, scale, sub } from '../math/vec3.js'
@@ -85,8 +87,8 @@ function setSpring(i: i32): void {
   const armB = rotate(bodyRot(b), loadPosB(i))
   const d = add(bodyPosSeparation(a, b), sub(armB, armA))
   const n = normalize(d)
-  const speedA = add(bodyVel(a), cross(bodyOmega(a), armA))
-  const speedB = add(bodyVel(b), cross(bodyOmega(b), armB))
+  const speedA = add(bodyLookVel(a), cross(bodyLookOmega(a), armA))
+  const speedB = add(bodyLookVel(b), cross(bodyLookOmega(b), armB))
   setLoadWay(i, length(d))
   setLoadRate(i, dot(n, sub(speedB, speedA)))
   setForce(i, negate(n), armA, armB)
@@ -96,7 +98,7 @@ function setSpring(i: i32): void {
 function setTurningSpring(i: i32, joint: i32): void {
   const axis = mainAxis(joint)
   setLoadWay(i, jointAngle(joint))
-  setLoadRate(i, dot(axis, sub(bodyOmega(loadBodyB(i)), bodyOmega(loadBodyA(i)))))
+  setLoadRate(i, dot(axis, sub(bodyLookOmega(loadBodyB(i)), bodyLookOmega(loadBodyA(i)))))
   setTorque(i, scale(-jointWhole(joint), axis))
 }
 
@@ -116,7 +118,10 @@ function setEffort(i: i32, joint: i32): void {
   }
 }
 
-/** Each load for a size of one, 0 where its joint is broken, and the way and rate its size depends on. */
+/**
+ * Each load for a size of one, 0 where its joint is broken, and the way and rate its size depends on, by the
+ * velocities of lookAhead.ts.
+ */
 export const jointLoads = kernel('load', { tolerance: 1e-4 }, (i) => {
   const kind = loadKind(i)
   if (kind === 0) setSpring(i)
@@ -134,9 +139,11 @@ function springSize(i: i32): real {
   return size
 }
 
-export const sizeLoads = kernel('load', { tolerance: 1e-4 }, (i) => {
+/** With drives at the start or in the middle of what they were evaluated for. */
+export const sizeLoads = kernel('load', { tolerance: 1e-4 }, (i, start: bool) => {
   let size: real = 0
   if (loadKind(i) < 2) size = springSize(i)
+  else if (start) size = driveStart(loadDrive(i))
   else size = driveMiddle(loadDrive(i))
   setLoadForce(i, scale(size, loadForce(i)))
   setLoadTorqueA(i, scale(size, loadTorqueA(i)))

@@ -23,8 +23,9 @@ export function applyJointForces({ backend, joints, timeStep: h }: Run): void {
     backend.run('takeStiffened')
   }
   if (joints.loads > 0) {
+    backend.run('lookNow')
     backend.run('jointLoads')
-    backend.run('sizeLoads')
+    backend.run('sizeLoads', { start: false })
     backend.run('gatherLoads')
   }
   if (joints.driven > 0) backend.run('driveBodies')

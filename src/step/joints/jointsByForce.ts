@@ -28,9 +28,15 @@ export function driveForward({ backend, joints, driveStep: h }: Run): void {
 export function kickForward(run: Run): void {
   const { backend, joints, timeStep: h, gravity } = run
   if (!isLinked(run)) return
-  backend.run('kickBodies', { h, gravity, first: true })
   if (joints!.joints > 0) backend.run('poseJoints', { moved: false })
-  kickByLoads(run)
+  if (joints!.loads > 0) {
+    backend.run('keepLinked')
+    backend.run('lookNow')
+    backend.run('jointLoads')
+    backend.run('sizeLoads', { start: true })
+  }
+  backend.run('kickBodies', { h, gravity, first: true })
+  if (joints!.loads > 0) backend.run('kickLinked', { h })
   prepareJoints(run)
   projectVelocities(run)
 }
@@ -40,20 +46,34 @@ export function holdPositions(run: Run): void {
   if (isLinked(run)) projectPositions(run)
 }
 
-/** (2), and velocities of driven bodies at t + h. Forces over time act in both halves with their value in the middle. */
-export function holdVelocities(run: Run): void {
+/**
+ * Before the other half of the kick: velocities of driven bodies, springs and dampers at t + h. Forces over time act with
+ * their values at t and at t + h.
+ */
+export function loadEnd(run: Run): void {
   const { backend, joints, driveStep: h } = run
   if (!joints) return
   backend.stage('joints')
   backend.run('beginHalf', { first: false })
-  if (isLinked(run)) {
-    if (joints.joints > 0) backend.run('poseJoints', { moved: false })
-    kickByLoads(run)
-  }
   // the mean rate of a step about t + h is the rate there but for h²; at time 0 that of the first step
   if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: run.timeStep > 0 ? 0.5 : 0 })
   if (joints.driven > 0) backend.run('driveBodies')
-  if (isLinked(run)) holdRows(run)
+  if (!isLinked(run)) return
+  if (joints.joints > 0) backend.run('poseJoints', { moved: false })
+  if (joints.loads === 0) return
+  backend.run('lookNow')
+  backend.run('lookAhead')
+  backend.run('jointLoads')
+  backend.run('sizeLoads', { start: false })
+}
+
+/** (2), after the other half of the kick by contacts. */
+export function holdVelocities(run: Run): void {
+  const { backend, joints, timeStep: h } = run
+  if (!joints || !isLinked(run)) return
+  backend.stage('joints')
+  if (joints.loads > 0) backend.run('kickLinked', { h })
+  holdRows(run)
 }
 
 function holdRows({ backend, joints, timeStep: h }: Run): void {
@@ -66,11 +86,4 @@ function holdRows({ backend, joints, timeStep: h }: Run): void {
   backend.run('pushLinked', { byForce: true })
   backend.run('addReactions', { h })
   backend.run('breakJoints')
-}
-
-function kickByLoads({ backend, joints, timeStep: h }: Run): void {
-  if (!joints?.loads) return
-  backend.run('jointLoads')
-  backend.run('sizeLoads')
-  backend.run('kickLinked', { h })
 }

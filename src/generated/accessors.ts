@@ -25,7 +25,7 @@ export const setBodyRot = (i: i32, value: quat): void => state.setQuat('bodyRot'
 export const bodyVel = (i: i32): vec3 => state.getVec3('bodyVel', i)
 export const setBodyVel = (i: i32, value: vec3): void => state.setVec3('bodyVel', i, value)
 
-/** angular velocity in the world frame [rad/s] */
+/** angular velocity in the world frame; follows from bodyAngMom where that is kept [rad/s] */
 export const bodyOmega = (i: i32): vec3 => state.getVec3('bodyOmega', i)
 export const setBodyOmega = (i: i32, value: vec3): void => state.setVec3('bodyOmega', i, value)
 
@@ -48,6 +48,10 @@ export const setBodyInvInertia = (i: i32, value: vec3): void => state.setVec3('b
 /** inverse mass, 0 for a fixed body [1/kg] */
 export const bodyInvMass = (i: i32): real => state.getScalar('bodyInvMass', i)
 export const setBodyInvMass = (i: i32, value: real): void => state.setScalar('bodyInvMass', i, value)
+
+/** angular momentum about the centre of mass in the world frame, of bodies whose moments of inertia differ [kg m2/s] */
+export const bodyAngMom = (i: i32): vec3 => state.getVec3('bodyAngMom', i)
+export const setBodyAngMom = (i: i32, value: vec3): void => state.setVec3('bodyAngMom', i, value)
 
 /** radius of a body that is one sphere about its centre of mass, 0 for any other [m] */
 export const bodyRadius = (i: i32): real => state.getScalar('bodyRadius', i)
@@ -1528,6 +1532,18 @@ export const setTermFactor = (i: i32, value: real): void => state.setScalar('ter
 /** inverse principal moments of inertia [1/(kg m2)] */
 export const linkedInvInertia = (i: i32): vec3 => state.getVec3('linkedInvInertia', i)
 export const setLinkedInvInertia = (i: i32, value: vec3): void => state.setVec3('linkedInvInertia', i, value)
+
+/** inverse moments as this step takes them [1/(kg m2)] */
+export const linkedNowInertia = (i: i32): vec3 => state.getVec3('linkedNowInertia', i)
+export const setLinkedNowInertia = (i: i32, value: vec3): void => state.setVec3('linkedNowInertia', i, value)
+
+/** velocity at the start of a step by force [m/s] */
+export const linkedStartVel = (i: i32): vec3 => state.getVec3('linkedStartVel', i)
+export const setLinkedStartVel = (i: i32, value: vec3): void => state.setVec3('linkedStartVel', i, value)
+
+/** angular momentum there [kg m2/s] */
+export const linkedStartMom = (i: i32): vec3 => state.getVec3('linkedStartMom', i)
+export const setLinkedStartMom = (i: i32, value: vec3): void => state.setVec3('linkedStartMom', i, value)
 
 /** number of the body [1] */
 export const linkedBodyIndex = (i: i32): i32 => state.getScalar('linkedBodyIndex', i)

@@ -19,9 +19,12 @@ export interface KernelOptions {
   readonly ordered?: string
   /** With `ordered`: from the last level and record to the first. */
   readonly descending?: boolean
-  /** Compile-time parameters: one compiled variant for each value listed, named `kernel__name_value`. */
-  readonly variants?: Readonly<Record<string, readonly (number | boolean)[]>>
+  /** Compile-time parameters: one compiled variant for each value or function listed, named `kernel__name_value`. */
+  readonly variants?: Readonly<Record<string, readonly (number | boolean | KernelFunction)[]>>
 }
+
+/** A function of a kernel file. */
+export type KernelFunction = (...parameters: never[]) => unknown
 
 // biome-ignore lint/suspicious/noExplicitAny: parameters are of any kernel type
 export type KernelBody = (i: i32, ...parameters: any[]) => void

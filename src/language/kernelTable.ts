@@ -21,7 +21,7 @@ export interface KernelEntry {
   /** Export name in WebAssembly; a variant is `kernel__rolling_true`. */
   readonly name: string
   readonly kernel: string
-  readonly variant: Readonly<Record<string, number | boolean>>
+  readonly variant: Readonly<Record<string, number | boolean | string>>
   /** Source file, relative to the project. */
   readonly file: string
   readonly stage: string

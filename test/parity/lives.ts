@@ -27,12 +27,18 @@ function plainArguments(entry: KernelEntry, kernel: Kernel, setup: Setup): unkno
   return parameterNames(kernel)
     .slice(1)
     .map((name) => {
-      if (name in entry.variant) return entry.variant[name]
+      if (name in entry.variant) return variantValue(kernel, name, entry.variant[name]!)
       const parameter = entry.parameters.find((p) => p.name === name)
       const value = setup.parameters[name]
       if (!parameter || value === undefined) throw new Error(`${entry.name} has no parameter ${name} in its table`)
       return typeof value === 'object' ? fromNumbers[parameter.type]!(...(value as never[])) : value
     })
+}
+
+/** The table names a function; the kernel has it. */
+function variantValue(kernel: Kernel, name: string, value: number | boolean | string): unknown {
+  if (typeof value !== 'string') return value
+  return kernel.options.variants![name]!.find((one) => typeof one === 'function' && one.name === value)
 }
 
 /** Runs the kernel's own TypeScript; `bind` is that of the accessors it imports. */

@@ -34,6 +34,15 @@ interface Helper {
   readonly name: string
   readonly takes: readonly ValueType[]
   readonly gives: ValueType
+  /** Functions that are given with the values. */
+  readonly functions?: readonly string[]
+}
+
+/** A function that gives several values back. */
+interface RecordHelper {
+  readonly name: string
+  readonly takes: ValueType
+  readonly members: readonly Named[]
 }
 
 const words = ['0', '1', '2', '7', '255', '4294967295', '0x80000000', '12345']
@@ -47,6 +56,7 @@ class ProgramWriter {
   private mutable = new Set<string>()
   private arrays: Named[] = []
   private helpers: Helper[] = []
+  private records: RecordHelper[] = []
   private count = 0
   /** Lane-parallel forms hold every called function as often as it is called. */
   private callsLeft = 0
@@ -114,9 +124,9 @@ class ProgramWriter {
     return this[type](more)
   }
 
-  private call({ name, takes }: Helper, depth: number): string {
+  private call({ name, takes, functions = [] }: Helper, depth: number): string {
     this.callsLeft--
-    return `${name}(${takes.map((type) => this.expression(type, depth)).join(', ')})`
+    return `${name}(${[...takes.map((type) => this.expression(type, depth)), ...functions].join(', ')})`
   }
 
   private choice(type: ValueType, depth: number): string {
@@ -402,9 +412,7 @@ class ProgramWriter {
 
   // ---- functions and the kernel
 
-  private helper(): void {
-    const gives = this.type()
-    const takes = Array.from({ length: 1 + this.choose(3) }, () => this.type())
+  private helper(gives = this.type(), takes = Array.from({ length: 1 + this.choose(3) }, () => this.type())): void {
     const name = this.fresh('f')
     const parameters = takes.map((type) => ({ name: this.fresh('v'), type }))
     const signature = [`i: i32`, `p0: bool`, `p1: i32`, `p2: real`, ...parameters.map((p) => `${p.name}: ${p.type}`)]
@@ -419,9 +427,67 @@ class ProgramWriter {
     this.helpers.push({ name, takes, gives })
   }
 
+  /** A function that is given another and calls it in a loop. */
+  private repeated(): void {
+    const type = this.type()
+    this.helper(type, [type])
+    const inner = this.helpers[this.helpers.length - 1]!.name
+    const [name, x, y, k, step] = ['f', 'v', 'v', 'v', 'h'].map((letter) => this.fresh(letter))
+    const given = `${step}: (i: i32, p0: bool, p1: i32, p2: real, x: ${type}) => ${type}`
+    this.block(`function ${name}_(i: i32, p0: bool, p1: i32, p2: real, ${x}: ${type}, ${given}): ${type} {`, () => {
+      this.line(`let ${y}: ${type} = ${x}`)
+      this.block(`for (let ${k} = 0; 2 > ${k}; ${k}++) {`, () => this.line(`${y} = ${step}(i, p0, p1, p2, ${y})`))
+      this.line(`return ${y}`)
+    })
+    this.helpers.push({ name: name!, takes: [type], gives: type, functions: [`${inner}_`] })
+  }
+
+  /** A function that gives a record back, on some paths early. */
+  private recordHelper(): void {
+    const [record, name, x] = ['R', 'g', 'v'].map((letter) => this.fresh(letter))
+    const members = Array.from({ length: 2 + this.choose(2) }, () => ({ name: this.fresh('m'), type: this.type() }))
+    this.block(`interface ${record} {`, () => {
+      for (const member of members) this.line(`readonly ${member.name}: ${member.type}`)
+    })
+    const takes = this.type()
+    const literal = () => `{ ${members.map((m) => `${m.name}: ${this.expression(m.type, 2)}`).join(', ')} }`
+    this.returns = null
+    this.callsLeft = 1
+    this.block(`function ${name}(i: i32, p0: bool, p1: i32, p2: real, ${x}: ${takes}): ${record} {`, () => {
+      this.declare(x!, takes, false)
+      this.line('let s: u32 = 5')
+      this.statements(1)
+      if (this.choose(2) === 1) {
+        this.block(`if (${this.expression('bool', 2)}) {`, () => this.line(`return ${literal()}`))
+      }
+      this.line(`return ${literal()}`)
+    })
+    this.records.push({ name: name!, takes, members })
+  }
+
+  /** Takes a record apart, or keeps it and reads its members. */
+  private takeRecord({ name, takes, members }: RecordHelper): void {
+    const call = `${name}(i, p0, p1, p2, ${this.expression(takes, 2)})`
+    const parts = members.map((member) => ({ ...member, part: this.fresh('v') }))
+    if (this.choose(2) === 0) {
+      this.line(`const { ${parts.map((p) => `${p.name}: ${p.part}`).join(', ')} } = ${call}`)
+    } else {
+      const whole = this.fresh('v')
+      this.line(`const ${whole} = ${call}`)
+      for (const p of parts) this.line(`const ${p.part} = ${whole}.${p.name}`)
+    }
+    for (const { part, type } of parts) {
+      this.declare(part, type, false)
+      this.observe(part, type)
+    }
+  }
+
   text(): string {
-    const helpers = this.choose(3)
-    for (let k = 0; k < helpers; k++) this.helper()
+    const plain = this.choose(3)
+    for (let k = 0; k < plain; k++) this.helper()
+    if (this.choose(3) === 2) this.repeated()
+    if (this.choose(3) === 2) this.recordHelper()
+    const helpers = this.helpers.length
     const { name, hot, exact } = this.options
     this.returns = 'kernel'
     this.callsLeft = helpers + 3
@@ -435,6 +501,7 @@ class ProgramWriter {
           this.declare(result, f.gives, true)
           this.observe(result, f.gives)
         }
+        for (const record of this.records) this.takeRecord(record)
         this.statements(3)
         this.statements(2)
         for (const type of exact

@@ -97,6 +97,73 @@ const inKernel = (body: string) => `${head}export const sample = kernel('body', 
 const inFile = (text: string) =>
   `${head}${text}\nexport const sample = kernel('body', (i) => {\n  setBodySize(i, 1)\n})\n`
 
+const records = `interface Foot {
+  readonly point: vec3
+  readonly share: real
+}
+function footOf(x: real): Foot {
+  return { point: vec3(x, 0, 0), share: x }
+}
+function twice(x: real, step: (x: real) => real): real {
+  return step(step(x))
+}
+function half(x: real): real {
+  return 0.5 * x
+}
+function count(n: i32): i32 {
+  return n
+}
+`
+const withRecords = (text: string) => inFile(`${records}${text}`)
+const used = (body: string) => withRecords(`function use(i: i32, h: real): real {\n  ${body}\n}`)
+
+describe('records and functions that are given', () => {
+  test.each<Case>([
+    [used('const foot: Foot = «{ share: h }\n  return foot.share'), 'Foot.point is missing', 'every member'],
+    [
+      used('const foot: Foot = { point: vec3(h, h, h), share: h, «far: h }\n  return foot.share'),
+      'Foot has no member far',
+      'point, share',
+    ],
+    [used('const foot: Foot = { point: vec3(h, h, h), share: «i }\n  return h'), 'Foot.share must be real', 'real(n)'],
+    [used('return footOf(h).«length'), 'Foot has no member length', 'point, share'],
+    [used('const { «far } = footOf(h)\n  return h'), 'Foot has no member far', 'point, share'],
+    [used('return «h > 0 ? 1 : footOf(h)'), 'one side is', ''],
+    [used('const foot = «h > 0 ? footOf(h) : footOf(1)\n  return foot.share'), 'Foot cannot be chosen', 'write if'],
+    [used('const feet = «array(2, footOf(h))\n  return h'), 'scalars or vectors', 'two arrays'],
+    [used('let foot = footOf(h)\n  «foot.share = 1\n  return h'), 'components are not assigned', 'build a new one'],
+    [used('return twice(h, «count)'), '(real) => real, count is (i32) => i32', 'of that type'],
+    [used('return twice(h, «(x) => x)'), 'closures', 'at module level'],
+    [used('return twice(h, «h)'), 'h is not a kernel function', 'by its name'],
+    [used('return «twice(h)'), 'twice takes 2 arguments', 'no defaults'],
+    [used('return «half'), 'half is a function', 'call it'],
+    [
+      withRecords('function again(x: real, step: (x: real) => real): real {\n  return «step\n}'),
+      'step is a function',
+      'call it',
+    ],
+    [withRecords('«interface Empty {}\nfunction none(e: Empty): void {}'), 'Empty has no members', 'some'],
+    [
+      withRecords('interface Deep {\n  «readonly foot: Foot\n}\nfunction deep(d: Deep): void {}'),
+      'must be a scalar or a vector',
+      'its parts',
+    ],
+    [
+      `${head}${records}export const sample = kernel('body', { variants: { step: [half, count] } }, (i, step: (x: real) => real) => {\n  setBodySize(i, step(1))\n})\n`.replace(
+        ', count] }',
+        ', «count] }',
+      ),
+      'the variant step must be (real) => real',
+      'of that type',
+    ],
+    [
+      `${head}${records}export const sample = kernel('body', «(i, foot: Foot) => {\n  setBodySize(i, foot.share)\n})\n`,
+      'a kernel takes no record',
+      'its members',
+    ],
+  ])('%s', check)
+})
+
 describe('outside the language', () => {
   test.each<Case>([
     ['const o = «{ x: 1 }', 'objects', 'vec3, quat, mat3'],

@@ -87,7 +87,8 @@ describe('what the compiler makes', () => {
   test('of all kernels of the page', () => {
     const { kernels } = compile(list, kernelFiles, () => undefined)
     expect(kernels.map(({ name }) => name)).toEqual([
-      ...['slowGrains', 'clearFast', 'findFast', 'boundFast', 'pullGrains'],
+      ...['slowGrains', 'reachGrains__measure_length', 'reachGrains__measure_largest'],
+      ...['clearFast', 'findFast', 'boundFast', 'pullGrains'],
       ...['moveGrains__creep_true', 'moveGrains__creep_false', 'medianSpacing'],
     ])
   })

@@ -6,7 +6,8 @@ import { type Builtin, builtins } from './builtins.js'
 import type { FunctionChecker } from './checkFunction.js'
 import { choose, folded } from './checkOperator.js'
 import { arrayLength } from './constants.js'
-import { type ArrayType, type Expr, isArray, type Type, typeName } from './ir.js'
+import { functionArgument, signaturesOf } from './functionArguments.js'
+import { type ArrayType, type Expr, type FunctionIr, isArray, isRecord, type Type, typeName } from './ir.js'
 import { mathFunction, outside } from './outsideLanguage.js'
 import type { Name } from './sources.js'
 import { isInteger } from './typeRules.js'
@@ -20,6 +21,8 @@ export function call(f: FunctionChecker, node: ts.CallExpression, expected?: Typ
   const spread = node.arguments.find(ts.isSpreadElement)
   if (spread) throw outside(f, spread)
   const callee = node.expression.text
+  const given = f.scope.find(callee) ? undefined : f.functions.get(callee)
+  if (given) return checkedCall(f, node, given, node.arguments)
   const name: Name | undefined = f.scope.find(callee) ? undefined : f.module.names.get(callee)
   if (!name)
     throw f.error(
@@ -74,17 +77,33 @@ function newArray(f: FunctionChecker, node: ts.CallExpression): Expr {
     f.scope.find(name) ? { value: Number.NaN, flexible: false } : f.compileTime.get(name),
   )
   const fill = f.check(node.arguments[1]!)
-  if (isArray(fill.type) || fill.type === 'void')
+  if (isArray(fill.type) || isRecord(fill.type) || fill.type === 'void')
     throw f.error(node, 'an array holds scalars or vectors', 'use two arrays')
   const type: ArrayType = { element: fill.type, length }
   return { kind: 'newArray', type, fill }
 }
 
 function functionCall(f: FunctionChecker, node: ts.CallExpression, name: Name & { kind: 'function' }): Expr {
-  const callee = f.functionOf(node, name)
-  expectCount(f, node, callee.name, callee.parameters.length)
+  const title = name.node.name!.text
+  const signatures = signaturesOf(name.module, name.node.parameters)
+  expectCount(f, node, title, signatures.length)
+  const given = signatures.flatMap((signature, k) =>
+    signature ? [functionArgument(f, node.arguments[k]!, signature, `argument ${k + 1} of ${title}`)] : [],
+  )
+  const values = node.arguments.filter((_, k) => !signatures[k])
+  return checkedCall(f, node, f.functionOf(node, name, given), values)
+}
+
+/** A call with its values, functions left out. */
+function checkedCall(
+  f: FunctionChecker,
+  node: ts.CallExpression,
+  callee: FunctionIr,
+  values: readonly ts.Expression[],
+): Expr {
+  if (values.length !== callee.parameters.length) expectCount(f, node, callee.name, callee.parameters.length)
   const parts = callee.parameters.map((p, k) => {
-    const part = f.checkAs(node.arguments[k]!, p.type, `argument ${k + 1} of ${callee.name}`)
+    const part = f.checkAs(values[k]!, p.type, `argument ${node.arguments.indexOf(values[k]!) + 1} of ${callee.name}`)
     if (isArray(p.type) && part.kind !== 'variable')
       throw f.error(node, 'an array is passed by its name', 'declare it first')
     return part

@@ -7,7 +7,8 @@ import { call } from './checkCall.js'
 import { constantExpression } from './checkConstant.js'
 import type { FunctionChecker } from './checkFunction.js'
 import { binary, conditional, unary } from './checkOperator.js'
-import { type Expr, isArray, type Type, typeName } from './ir.js'
+import { member, recordLiteral } from './checkRecord.js'
+import { type Expr, isArray, isRecord, sameType, type Type, typeName } from './ir.js'
 import { mathFunction, outside } from './outsideLanguage.js'
 import { conversionHint, isInteger, isNumeric } from './typeRules.js'
 
@@ -23,13 +24,14 @@ export function checkExpression(f: FunctionChecker, node: ts.Expression, expecte
   if (ts.isPrefixUnaryExpression(node)) return unary(f, node, expected)
   if (ts.isConditionalExpression(node)) return conditional(f, node, expected)
   if (ts.isElementAccessExpression(node)) return element(f, node)
+  if (ts.isObjectLiteralExpression(node)) return recordLiteral(f, node, expected)
   throw outside(f, node)
 }
 
 /** Checks an expression and that it has the type asked for. */
 export function checkAs<T extends Type>(f: FunctionChecker, node: ts.Expression, type: T, what: string): Expr {
   const e = checkExpression(f, node, type)
-  if (typeName(e.type) !== typeName(type)) {
+  if (!sameType(e.type, type)) {
     throw f.error(node, `${what} must be ${typeName(type)}, this is ${typeName(e.type)}`, conversionHint(e.type, type))
   }
   return e
@@ -49,7 +51,8 @@ function identifier(f: FunctionChecker, node: ts.Identifier, expected?: Type): E
   const name = f.module.names.get(node.text)
   if (name?.kind === 'builtin' && name.name === 'isDouble') return { kind: 'isDouble', type: 'bool' }
   if (name?.kind === 'constant') return f.moduleConstant(name, node, expected)
-  if (name) throw f.error(node, `${node.text} is a function`, `call it: ${node.text}(...)`)
+  if (name || f.functions.has(node.text))
+    throw f.error(node, `${node.text} is a function`, `call it: ${node.text}(...)`)
   if (f.scope.isBroken(node.text)) throw f.consequence(node, `${node.text} has an error`)
   throw f.error(
     node,
@@ -64,6 +67,7 @@ function component(f: FunctionChecker, node: ts.PropertyAccessExpression): Expr 
   }
   const value = checkExpression(f, node.expression)
   if (isArray(value.type)) throw f.error(node, 'a local array has no properties', 'its length is a constant: use that')
+  if (isRecord(value.type)) return member(f, node, value)
   const names =
     isNumeric(value.type) || value.type === 'bool' || value.type === 'void' ? [] : componentNames[value.type]!
   if (!names.includes(node.name.text)) {

@@ -7,18 +7,10 @@ import type { Accessor } from './accessorTable.js'
 import { annotatedType } from './annotatedType.js'
 import { readAccessor, writeAccessor } from './checkAccessor.js'
 import { checkAs, checkExpression, checkIndex } from './checkExpression.js'
+import { takenApart } from './checkRecord.js'
 import { type Constant, constantOf } from './constants.js'
 import { type Diagnostic, KernelError } from './diagnostics.js'
-import {
-  type Expr,
-  type FunctionIr,
-  isArray,
-  type ScalarType,
-  type Stmt,
-  type Type,
-  typeName,
-  type Variable,
-} from './ir.js'
+import { type Expr, type FunctionIr, isArray, type Stmt, sameType, type Type, typeName, type Variable } from './ir.js'
 import { outsideStatement } from './outsideLanguage.js'
 import { Scope } from './scope.js'
 import { errorAt, type Module, type Name } from './sources.js'
@@ -32,7 +24,12 @@ export interface CheckContext {
   readonly accessors: ReadonlyMap<string, Accessor>
   readonly diagnostics: Diagnostic[]
   /** Checks a function on first use; complains about recursion. */
-  functionOf(caller: FunctionChecker, node: ts.Node, name: Name & { kind: 'function' }): FunctionIr
+  functionOf(
+    caller: FunctionChecker,
+    node: ts.Node,
+    name: Name & { kind: 'function' },
+    given?: readonly FunctionIr[],
+  ): FunctionIr
 }
 
 const compound: Readonly<Record<number, ts.BinaryOperator>> = {
@@ -45,6 +42,8 @@ const compound: Readonly<Record<number, ts.BinaryOperator>> = {
 export class FunctionChecker {
   readonly scope: Scope
   readonly compileTime = new Map<string, Constant>()
+  /** Functions that were given, by the names of their parameters. */
+  readonly functions = new Map<string, FunctionIr>()
   private loops = 0
   private impureAllowed = false
   impureFound = false
@@ -89,23 +88,6 @@ export class FunctionChecker {
     const type = this.annotation(node.type, node, `parameter ${node.name.text}`)
     if (type === 'void') throw this.error(node, 'a parameter cannot be void', 'give it a type')
     return this.scope.declare(node.name.text, type, false)
-  }
-
-  /** A parameter whose value is known while compiling; it has the type of its annotation. */
-  compileTimeParameter(node: ts.ParameterDeclaration, value: number | boolean): void {
-    const name = node.name.getText(this.module.source)
-    const type = this.annotation(node.type, node, `parameter ${name}`)
-    const fits =
-      typeof value === 'boolean'
-        ? type === 'bool'
-        : type === 'real' || ((type === 'i32' || type === 'u32') && Number.isInteger(value))
-    if (!fits)
-      throw this.error(node, `the variant ${name}: ${value} is not ${typeName(type)}`, 'correct its type or its values')
-    this.compileTime.set(name, {
-      value,
-      flexible: typeof value === 'number' && Number.isInteger(value),
-      type: type as ScalarType,
-    })
   }
 
   block(node: ts.Statement): Stmt[] {
@@ -166,7 +148,9 @@ export class FunctionChecker {
     if ((list.flags & (ts.NodeFlags.Let | ts.NodeFlags.Const)) === 0)
       throw this.error(list, 'var is not in the language', 'write const or let')
     const mutable = (list.flags & ts.NodeFlags.Let) !== 0
-    return list.declarations.map((node) => this.declaration(node, mutable))
+    return list.declarations.flatMap((node) =>
+      ts.isObjectBindingPattern(node.name) ? takenApart(this, node, mutable) : [this.declaration(node, mutable)],
+    )
   }
 
   private declaration(node: ts.VariableDeclaration, mutable: boolean): Stmt {
@@ -327,7 +311,7 @@ export class FunctionChecker {
   }
 
   /** Runs `check` on an expression that stands alone in its statement, where writing calls are allowed as the outermost. */
-  private alone<T extends Expr>(check: () => T): T {
+  alone<T extends Expr>(check: () => T): T {
     this.impureAllowed = true
     try {
       const e = check()
@@ -378,7 +362,7 @@ export class FunctionChecker {
     const inner = new FunctionChecker(this.context, name.module)
     const annotated = name.node.type ? inner.annotation(name.node.type, name.node, 'the constant') : undefined
     const value = checkExpression(inner, name.node.initializer!, annotated ?? expected)
-    if (annotated && typeName(annotated) !== typeName(value.type)) {
+    if (annotated && !sameType(annotated, value.type)) {
       throw this.error(
         node,
         `the constant is ${typeName(value.type)}, not ${typeName(annotated)}`,
@@ -390,8 +374,8 @@ export class FunctionChecker {
     return value
   }
 
-  functionOf(node: ts.Node, name: Name & { kind: 'function' }): FunctionIr {
-    return this.context.functionOf(this, node, name)
+  functionOf(node: ts.Node, name: Name & { kind: 'function' }, given: readonly FunctionIr[] = []): FunctionIr {
+    return this.context.functionOf(this, node, name, given)
   }
 
   constant(node: ts.Expression): Constant | undefined {

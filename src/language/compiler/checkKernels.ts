@@ -4,11 +4,13 @@ import ts from 'typescript-api'
 import type { FieldList } from '../../state/field.js'
 import { accessorTable } from './accessorTable.js'
 import { type CheckContext, FunctionChecker } from './checkFunction.js'
+import { compileTimeParameter, shownVariant, type VariantValue } from './compileTimeParameter.js'
 import { constantOf } from './constants.js'
 import { decidedBranches } from './decidedBranches.js'
 import { CompileErrors, type Diagnostic, KernelError } from './diagnostics.js'
 import { checkEffects, checkOrder } from './effects.js'
-import { type FunctionIr, isArray, type KernelIr } from './ir.js'
+import { signaturesOf, unknownFunction } from './functionArguments.js'
+import { type FunctionIr, isArray, isRecord, type KernelIr } from './ir.js'
 import { reservedWords } from './reservedWords.js'
 import { alwaysReturns } from './returnPaths.js'
 import { errorAt, type Module, type Name, placeOf, type SourceOptions, Sources } from './sources.js'
@@ -19,7 +21,7 @@ interface Options {
   disjoint: string[]
   ordered: string | null
   descending: boolean
-  variants: Record<string, (number | boolean)[]>
+  variants: Record<string, VariantValue[]>
 }
 
 /** Every kernel of the files, checked; throws CompileErrors with all errors found. */
@@ -70,16 +72,19 @@ function guarded(diagnostics: Diagnostic[], action: () => void): void {
 }
 
 function createContext(list: FieldList, diagnostics: Diagnostic[]): CheckContext {
-  const done = new Map<ts.FunctionDeclaration, FunctionIr>()
+  /** With the functions that were given; null for one that is checked alone. */
+  const done = new Map<ts.FunctionDeclaration, { given: readonly FunctionIr[] | null; checked: FunctionIr }[]>()
   const failed = new Set<ts.FunctionDeclaration>()
   const inProgress: ts.FunctionDeclaration[] = []
   const context: CheckContext = {
     list,
     accessors: accessorTable(list),
     diagnostics,
-    functionOf(caller, node, name) {
-      const known = done.get(name.node)
-      if (known) return known
+    functionOf(caller, node, name, given) {
+      const alone = !given && signaturesOf(name.module, name.node.parameters).some((signature) => signature)
+      const uses = done.get(name.node) ?? []
+      const known = uses.find((use) => (alone ? use.given === null : sameFunctions(use.given, given ?? [])))
+      if (known) return known.checked
       const title = name.node.name!.text
       if (inProgress.includes(name.node)) {
         const circle = inProgress.slice(inProgress.indexOf(name.node)).map((f) => f.name!.text)
@@ -89,9 +94,9 @@ function createContext(list: FieldList, diagnostics: Diagnostic[]): CheckContext
       inProgress.push(name.node)
       const before = diagnostics.length
       try {
-        const checked = checkFunction(context, name)
+        const checked = checkFunction(context, name, alone ? null : (given ?? []))
         if (diagnostics.length > before) failed.add(name.node)
-        done.set(name.node, checked)
+        done.set(name.node, [...uses, { given: alone ? null : (given ?? []), checked }])
         return checked
       } catch (e) {
         failed.add(name.node)
@@ -104,7 +109,16 @@ function createContext(list: FieldList, diagnostics: Diagnostic[]): CheckContext
   return context
 }
 
-function checkFunction(context: CheckContext, name: Name & { kind: 'function' }): FunctionIr {
+function sameFunctions(a: readonly FunctionIr[] | null, b: readonly FunctionIr[]): boolean {
+  return a !== null && a.length === b.length && a.every((one, k) => one === b[k])
+}
+
+/** With functions for the parameters that take one; null where they are not known. */
+function checkFunction(
+  context: CheckContext,
+  name: Name & { kind: 'function' },
+  given: readonly FunctionIr[] | null,
+): FunctionIr {
   const { module, node } = name
   const f = new FunctionChecker(context, module)
   const title = node.name!.text
@@ -113,10 +127,18 @@ function checkFunction(context: CheckContext, name: Name & { kind: 'function' })
     throw f.error(node, 'kernel functions are neither async nor generators', 'write a plain function')
   }
   if (node.typeParameters) throw f.error(node, 'generic functions are not in the language', 'write one for each type')
-  const parameters = node.parameters.map((p) => {
+  let taken = 0
+  const signatures = signaturesOf(module, node.parameters)
+  const parameters = node.parameters.flatMap((p, k) => {
+    const signature = signatures[k]
+    if (signature) {
+      const called = p.name.getText(module.source)
+      f.functions.set(called, given?.[taken++] ?? unknownFunction(called, signature))
+      return []
+    }
     const variable = f.parameter(p)
     if (isArray(variable.type)) f.noteArrayParameter(variable)
-    return variable
+    return [variable]
   })
   f.returns = f.annotation(node.type, node, `the result of ${title}`)
   if (isArray(f.returns))
@@ -127,7 +149,7 @@ function checkFunction(context: CheckContext, name: Name & { kind: 'function' })
     throw f.error(node, `${title} does not return a value on every path`, 'end with return')
   }
   return {
-    name: title,
+    name: [title, ...(given ?? []).map((one) => one.name)].join('_'),
     file: module.path,
     parameters,
     returns: f.returns,
@@ -168,7 +190,9 @@ function checkKernel(context: CheckContext, module: Module, name: string, call: 
   }
   const options = third ? kernelOptions(module, second!) : defaultOptions()
   return combinations(options.variants).map((variant) => {
-    const suffix = Object.entries(variant).map(([key, value]) => `__${key}_${String(value).replace(/[^\w]/g, 'm')}`)
+    const suffix = Object.entries(variant).map(
+      ([key, value]) => `__${key}_${String(shownVariant(value)).replace(/[^\w]/g, 'm')}`,
+    )
     const full = name + suffix.join('')
     const kernel = checkKernelBody(context, module, full, name, ownerNode.text, bodyNode, options, variant)
     const complain = (message: string, hint: string) => errorAt(module, call, `${name}: ${message}`, hint)
@@ -186,7 +210,7 @@ function checkKernelBody(
   owner: string,
   node: ts.ArrowFunction,
   options: Options,
-  variant: Record<string, number | boolean>,
+  variant: Record<string, VariantValue>,
 ): KernelIr {
   const f = new FunctionChecker(context, module)
   const [indexNode, ...rest] = node.parameters
@@ -197,13 +221,16 @@ function checkKernelBody(
     .filter((p) => {
       const value = variant[p.name.getText(module.source)]
       if (value === undefined) return true
-      f.compileTimeParameter(p, value)
+      compileTimeParameter(f, p, value)
       return false
     })
     .map((p) => f.parameter(p))
-  for (const p of parameters) if (isArray(p.type)) throw f.error(node, 'a kernel takes no array', 'use a field')
+  for (const p of parameters) {
+    if (isArray(p.type)) throw f.error(node, 'a kernel takes no array', 'use a field')
+    if (isRecord(p.type)) throw f.error(node, 'a kernel takes no record', 'take its members')
+  }
   for (const key of Object.keys(variant)) {
-    if (!f.compileTime.has(key))
+    if (!f.compileTime.has(key) && !f.functions.has(key))
       throw f.error(node, `variants name ${key}, which is not a parameter`, 'add it to the parameters')
   }
   const body = decidedBranches(f.statements((node.body as ts.Block).statements))
@@ -214,7 +241,7 @@ function checkKernelBody(
     file: module.path,
     ...placeOf(module, node.parent),
     owner,
-    variant,
+    variant: Object.fromEntries(Object.entries(variant).map(([key, value]) => [key, shownVariant(value)])),
     hot,
     tolerance,
     disjoint,
@@ -273,15 +300,17 @@ function variantOptions(
       throw bad(property, 'a variant is name: [values]')
     variants[property.name.getText(module.source)] = property.initializer.elements.map((e) => {
       const constant = constantOf(module, e)
-      if (!constant) throw bad(e, 'a variant value is a literal')
-      return constant.value
+      if (constant) return constant.value
+      const name = ts.isIdentifier(e) ? module.names.get(e.text) : undefined
+      if (name?.kind !== 'function') throw bad(e, 'a variant value is a literal or a function')
+      return { node: e as ts.Identifier }
     })
   }
   return variants
 }
 
-function combinations(variants: Options['variants']): Record<string, number | boolean>[] {
-  let all: Record<string, number | boolean>[] = [{}]
+function combinations(variants: Options['variants']): Record<string, VariantValue>[] {
+  let all: Record<string, VariantValue>[] = [{}]
   for (const [key, values] of Object.entries(variants)) {
     all = all.flatMap((one) => values.map((value) => ({ ...one, [key]: value })))
   }

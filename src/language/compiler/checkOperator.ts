@@ -4,7 +4,7 @@ import ts from 'typescript-api'
 import { isFlexible } from './checkConstant.js'
 import type { FunctionChecker } from './checkFunction.js'
 import { foldIntegers } from './foldIntegers.js'
-import { type Expr, isArray, knownCondition, type Type, typeName } from './ir.js'
+import { type Expr, isArray, isRecord, knownCondition, sameType, type Type, typeName } from './ir.js'
 import { outside } from './outsideLanguage.js'
 import { isNumeric, mixedHint } from './typeRules.js'
 
@@ -94,7 +94,7 @@ export function binary(f: FunctionChecker, node: ts.BinaryExpression, expected?:
   const operator = arithmetic[token] ?? bitwise[token] ?? comparison[token]
   if (!operator) throw outside(f, node)
   const [left, right] = bothSides(f, node, token in comparison ? undefined : expected)
-  if (typeName(left.type) !== typeName(right.type)) {
+  if (!sameType(left.type, right.type)) {
     throw f.error(
       node.operatorToken,
       `${operator} between ${typeName(left.type)} and ${typeName(right.type)}`,
@@ -182,14 +182,14 @@ export function choose(
   const first = f.check(flexible ? b : a, expected)
   const second = f.check(flexible ? a : b, first.type)
   const [yes, no] = flexible ? [second, first] : [first, second]
-  if (typeName(yes.type) !== typeName(no.type)) {
+  if (!sameType(yes.type, no.type)) {
     throw f.error(
       node,
       `one side is ${typeName(yes.type)}, the other ${typeName(no.type)}`,
       mixedHint(yes.type, no.type),
     )
   }
-  if (isArray(yes.type) || yes.type === 'void')
+  if (isArray(yes.type) || isRecord(yes.type) || yes.type === 'void')
     throw f.error(node, `a ${typeName(yes.type)} cannot be chosen`, 'write if')
   // a choice known in both precisions is made now, so that constants in it are folded
   const known = knownCondition(condition, true)

@@ -11,7 +11,15 @@ import { effectsOf, stageOf } from './effects.js'
 import type { KernelIr } from './ir.js'
 import { laneKernelText } from './lanes.js'
 import { lowerKernel } from './lower.js'
-import { type AssemblyContext, assemblyContext, functionText, plainKernelText } from './printAssembly.js'
+import {
+  type AssemblyContext,
+  assemblyContext,
+  functionText,
+  mostResults,
+  plainKernelText,
+  resultName,
+  resultTypes,
+} from './printAssembly.js'
 import { orderedWorkgroupSize, printWgsl, workgroupSize } from './printWgsl.js'
 import type { SourceOptions } from './sources.js'
 
@@ -98,7 +106,12 @@ function printModule(
   const texts = kernels.flatMap(
     (kernel) => withinLimits(kernel, diagnostics, () => kernelTexts(context, kernel, double)) ?? [],
   )
-  const results = Array.from({ length: 8 }, (_, k) => `let _result${k + 1}: real = 0`).join('\n')
+  const results = resultTypes.flatMap((type) =>
+    Array.from(
+      { length: mostResults },
+      (_, k) => `let ${resultName(k + 1, type)}: ${type} = ${type === 'bool' ? 'false' : '0'}`,
+    ),
+  )
   return `// Made by the kernel compiler, ${precision} precision; not edited by hand.
 
 type real = ${double ? 'f64' : 'f32'}
@@ -109,8 +122,8 @@ export function setScratch(address: usize): void {
   scratch = address
 }
 
-// components of a vector given back by a function
-${results}
+// what a function gives back beside its first value
+${results.join('\n')}
 ${assemblySupport(double)}
 function atomicAdd(address: usize, value: u32): u32 {
   return atomic.add<u32>(address, value)

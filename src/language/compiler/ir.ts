@@ -1,28 +1,41 @@
 // ir.ts: a checked kernel or function as a typed tree; what the WGSL printer and the lowering read.
 
+import { componentNames } from '../../state/field.js'
+
 export type ScalarType = 'real' | 'i32' | 'u32' | 'bool'
 export type ValueType = ScalarType | 'vec3' | 'quat' | 'mat3'
 export interface ArrayType {
   readonly element: ValueType
   readonly length: number
 }
-export type Type = ValueType | 'void' | ArrayType
+/** Several values under names, as an interface of a kernel file declares them. */
+export interface RecordType {
+  readonly record: string
+  readonly members: readonly RecordMember[]
+}
+export interface RecordMember {
+  readonly name: string
+  readonly type: ValueType
+}
+export type Type = ValueType | 'void' | ArrayType | RecordType
 
 export interface Variable {
   /** Name in the compiled text. */
   readonly name: string
   /** Name in the source. */
   readonly written: string
-  readonly type: ValueType | ArrayType
+  readonly type: ValueType | ArrayType | RecordType
   readonly mutable: boolean
 }
 
 export type Expr =
   | { kind: 'literal'; type: ScalarType; value: number | boolean }
   | { kind: 'isDouble'; type: 'bool' }
-  | { kind: 'variable'; type: ValueType | ArrayType; variable: Variable }
-  | { kind: 'component'; type: 'real'; value: Expr; component: string }
-  | { kind: 'construct'; type: 'vec3' | 'quat' | 'mat3'; parts: Expr[] }
+  | { kind: 'variable'; type: ValueType | ArrayType | RecordType; variable: Variable }
+  /** Of a vector, or a member of a record. */
+  | { kind: 'component'; type: ValueType; value: Expr; component: string }
+  /** Parts of a record are in the order of its members. */
+  | { kind: 'construct'; type: 'vec3' | 'quat' | 'mat3' | RecordType; parts: Expr[] }
   | { kind: 'unary'; type: ScalarType; operator: '-' | '!' | '~'; value: Expr }
   | { kind: 'binary'; type: ScalarType; operator: string; left: Expr; right: Expr }
   /** `eager`: written as select(), which evaluates both sides. */
@@ -74,7 +87,8 @@ export interface KernelIr {
   readonly line: number
   readonly column: number
   readonly owner: string
-  readonly variant: Readonly<Record<string, number | boolean>>
+  /** By parameter; a function by its name. */
+  readonly variant: Readonly<Record<string, number | boolean | string>>
   readonly hot: boolean
   readonly tolerance: number
   readonly disjoint: readonly string[]
@@ -86,14 +100,25 @@ export interface KernelIr {
   readonly body: Stmt[]
 }
 
-export const isArray = (type: Type): type is ArrayType => typeof type === 'object'
+export const isArray = (type: Type): type is ArrayType => typeof type === 'object' && 'element' in type
+export const isRecord = (type: Type): type is RecordType => typeof type === 'object' && 'record' in type
 
 export function typeName(type: Type): string {
+  if (isRecord(type)) return type.record
   return isArray(type) ? `array<${type.element}, ${type.length}>` : type
 }
 
+/** Two records are one type where one interface declares them, whatever their names. */
 export function sameType(a: Type, b: Type): boolean {
-  return typeName(a) === typeName(b)
+  return isRecord(a) || isRecord(b) ? a === b : typeName(a) === typeName(b)
+}
+
+/** Names of the scalars that a value is made of, behind its own name; empty for a scalar. */
+export function componentsOf(type: ValueType | RecordType): readonly string[] {
+  if (!isRecord(type)) return componentNames[type]!
+  return type.members.flatMap(({ name, type: of }) =>
+    componentNames[of]!.map((c) => (c === '' ? name : `${name}_${c}`)),
+  )
 }
 
 /** Direct children of an expression. */

@@ -6,15 +6,17 @@
 // through module variables. Expressions are kept as trees, so the text stays readable; whatever would be evaluated
 // twice or after a write gets a name first.
 
-import { componentNames, type FieldList } from '../../state/field.js'
+import type { FieldList } from '../../state/field.js'
 import { cpuLayout } from '../../state/layout.js'
 import { KernelLimit } from './diagnostics.js'
 import {
+  componentsOf,
   type Expr,
   type FunctionIr,
   isArray,
   type KernelIr,
   knownCondition,
+  type RecordType,
   type Stmt,
   type Type,
   type ValueType,
@@ -52,7 +54,7 @@ export function lowerKernel(list: FieldList, kernel: KernelIr, double: boolean, 
   lowering.bind(kernel.index, { kind: 'scalars', parts: [{ kind: 'variable', type: 'i32', name: kernel.index.name }] })
   for (const p of kernel.parameters) {
     const type = p.type as ValueType
-    const names = componentNames[type]!.map((c) => suffix(p.name, c))
+    const names = componentsOf(type).map((c) => suffix(p.name, c))
     for (const name of names) lowering.take(name)
     lowering.bind(p, {
       kind: 'scalars',
@@ -134,7 +136,7 @@ class Lowering extends ExpressionLowering {
   private argument(p: Variable, argument: Expr): Binding {
     if (isArray(p.type))
       return { kind: 'array', array: this.arrayOf((argument as Expr & { kind: 'variable' }).variable) }
-    const names = componentNames[p.type]!
+    const names = componentsOf(p.type)
     return {
       kind: 'scalars',
       parts: this.expression(argument).map((part, k) => this.atom(suffix(p.name, names[k]!), part)),
@@ -150,7 +152,7 @@ class Lowering extends ExpressionLowering {
       return [{ kind: 'arrayAddress', type: 'i32', array: this.arrayOf((p as Expr & { kind: 'variable' }).variable) }]
     })
     const root = this.fresh(f.name)
-    const components = f.returns === 'void' || isArray(f.returns) ? [] : componentNames[f.returns]!
+    const components = f.returns === 'void' || isArray(f.returns) ? [] : componentsOf(f.returns)
     const results = low.results.map((type, k) => ({
       name: components[k] === '' ? root : this.fresh(suffix(root, components[k]!)),
       type,
@@ -170,12 +172,13 @@ class Lowering extends ExpressionLowering {
         continue
       }
       const types = scalarTypes(p.type)
-      const own = componentNames[p.type]!.map((c, k) => ({ name: inner.fresh(suffix(p.name, c)), type: types[k]! }))
+      const own = componentsOf(p.type).map((c, k) => ({ name: inner.fresh(suffix(p.name, c)), type: types[k]! }))
       parameters.push(...own)
       inner.bind(p, { kind: 'scalars', parts: own.map(({ name, type }) => ({ kind: 'variable', type, name })) })
     }
     const body = inner.collect(() => inner.block(f.body))
-    const results = f.returns === 'void' || isArray(f.returns as Type) ? [] : scalarTypes(f.returns as ValueType)
+    const results =
+      f.returns === 'void' || isArray(f.returns as Type) ? [] : scalarTypes(f.returns as ValueType | RecordType)
     const low = { name: this.functionName(f.name), parameters, results, body }
     this.functions.set(f, low)
     return low
@@ -303,7 +306,7 @@ class Lowering extends ExpressionLowering {
     const { variable } = s
     if (isArray(variable.type))
       return this.declareArray(variable, variable.type, s.value as Expr & { kind: 'newArray' })
-    const names = componentNames[variable.type]!
+    const names = componentsOf(variable.type)
     const values = this.expression(s.value)
     const named = namesMadeBy(this.out[this.out.length - 1])
     const parts = values.map((value, k): LowExpr => {
@@ -342,7 +345,7 @@ class Lowering extends ExpressionLowering {
     // a component may read what another has just overwritten
     if (values.length > 1)
       values = values.map((v, k) =>
-        isSafe(v) ? v : this.named(suffix('value', componentNames[s.value.type as ValueType]![k]!), v),
+        isSafe(v) ? v : this.named(suffix('value', componentsOf(s.value.type as ValueType)[k]!), v),
       )
     values.forEach((v, component) => {
       const value = position ? wrapped(v, component) : v

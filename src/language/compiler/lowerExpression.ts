@@ -1,7 +1,17 @@
 // lowerExpression.ts: expressions as trees of scalars; what would be evaluated twice or after a write gets a name first.
 
-import { componentNames, type FieldList } from '../../state/field.js'
-import { type Expr, type FunctionIr, knownCondition, type ScalarType, type ValueType, type Variable } from './ir.js'
+import type { FieldList } from '../../state/field.js'
+import {
+  componentsOf,
+  type Expr,
+  type FunctionIr,
+  isRecord,
+  knownCondition,
+  type RecordType,
+  type ScalarType,
+  type ValueType,
+  type Variable,
+} from './ir.js'
 import {
   divides,
   type LowArray,
@@ -13,8 +23,10 @@ import {
 } from './scalarIr.js'
 import type { Scratch } from './scratch.js'
 
-export const scalarTypes = (type: ValueType): LowType[] =>
-  componentNames[type]!.map(() => (type === 'i32' || type === 'u32' || type === 'bool' ? type : 'real'))
+export function scalarTypes(type: ValueType | RecordType): LowType[] {
+  if (isRecord(type)) return type.members.flatMap((member) => scalarTypes(member.type))
+  return componentsOf(type).map(() => (type === 'i32' || type === 'u32' || type === 'bool' ? type : 'real'))
+}
 export const suffix = (name: string, component: string) => (component === '' ? name : `${name}_${component}`)
 
 /** What a variable stands for here: its scalars, or an array in scratch memory. */
@@ -91,9 +103,9 @@ export abstract class ExpressionLowering {
       case 'variable':
         return this.scalarsOf(e.variable)
       case 'component':
-        return [this.expression(e.value)[componentNames[e.value.type as ValueType]!.indexOf(e.component)]!]
+        return this.component(e)
       case 'construct':
-        return e.parts.map((p) => this.scalar(p))
+        return e.parts.flatMap((p) => this.expression(p))
       case 'unary':
         return [{ kind: 'unary', type: e.type, operator: e.operator, value: this.scalar(e.value) }]
       case 'binary':
@@ -124,6 +136,15 @@ export abstract class ExpressionLowering {
 
   scalar(e: Expr): LowExpr {
     return this.expression(e)[0]!
+  }
+
+  private component({ value, component }: Expr & { kind: 'component' }): LowExpr[] {
+    const scalars = this.expression(value)
+    const type = value.type as ValueType | RecordType
+    if (!isRecord(type)) return [scalars[componentsOf(type).indexOf(component)]!]
+    const at = type.members.findIndex(({ name }) => name === component)
+    const first = type.members.slice(0, at).reduce((sum, member) => sum + scalarTypes(member.type).length, 0)
+    return scalars.slice(first, first + scalarTypes(type.members[at]!.type).length)
   }
 
   protected scalarsOf(variable: Variable): LowExpr[] {
@@ -193,9 +214,9 @@ export abstract class ExpressionLowering {
     return yes.map((y, k) => ({ kind: 'choose', type: y.type, condition, yes: y, no: no[k]!, blend: true }))
   }
 
-  protected declareResults(base: string, type: ValueType): (LowExpr & { kind: 'variable' })[] {
+  protected declareResults(base: string, type: ValueType | RecordType): (LowExpr & { kind: 'variable' })[] {
     const root = this.fresh(base)
-    return componentNames[type]!.map((c, k) => {
+    return componentsOf(type).map((c, k) => {
       const scalar = scalarTypes(type)[k]!
       const name = c === '' ? root : this.fresh(suffix(root, c))
       this.out.push({ kind: 'declare', name, type: scalar, value: zero(scalar), mutable: true })

@@ -95,7 +95,7 @@ export class PlainPrinter {
       case 'arrayAddress':
         return `<i32>(${e.array.base} + ${e.array.offset})`
       case 'result':
-        return `_result${e.index}`
+        return resultName(e.index, e.type)
     }
   }
 
@@ -207,7 +207,7 @@ export class PlainPrinter {
 
   private returned(values: readonly LowExpr[], line: (text: string) => string): string {
     if (values.length === 0) return line('return')
-    const rest = values.slice(1).map((v, k) => line(`_result${k + 1} = ${this.expression(v)}`))
+    const rest = values.slice(1).map((v, k) => line(`${resultName(k + 1, v.type)} = ${this.expression(v)}`))
     return rest.join('') + line(`return ${this.expression(values[0]!)}`)
   }
 
@@ -215,7 +215,7 @@ export class PlainPrinter {
     const call = `${s.callee}(${s.parts.map((p) => this.expression(p)).join(', ')})`
     const [first, ...rest] = s.results
     if (!first) return `${indent}${call}\n`
-    return `${indent}const ${first.name}: ${first.type} = ${call}\n${rest.map((r, k) => `${indent}const ${r.name}: ${r.type} = _result${k + 1}\n`).join('')}`
+    return `${indent}const ${first.name}: ${first.type} = ${call}\n${rest.map((r, k) => `${indent}const ${r.name}: ${r.type} = ${resultName(k + 1, r.type)}\n`).join('')}`
   }
 
   private loop(s: LowStmt & { kind: 'loop' }, indent: string): string {
@@ -296,6 +296,15 @@ export class PlainPrinter {
       })
     })
   }
+}
+
+/** Values a function gives back beside its first, for each type. */
+export const mostResults = 31
+export const resultTypes = ['real', 'i32', 'u32', 'bool'] as const
+
+/** Module variable of result k, from 1. */
+export function resultName(k: number, type: LowType): string {
+  return type === 'real' ? `_result${k}` : `_result${k}_${type}`
 }
 
 /** True where a continue of this loop is in its body. */

@@ -5,7 +5,7 @@ import { countCells, type GpuLayout, groupOf } from '../../state/layout.js'
 import type { KernelBinding, KernelParameter } from '../kernelTable.js'
 import { wgslSupport } from './builtins.js'
 import { effectsOf, levelFields } from './effects.js'
-import { calledFunctions, type FunctionIr, type KernelIr, walk } from './ir.js'
+import { calledFunctions, type FunctionIr, type KernelIr, type ValueType, walk } from './ir.js'
 import { WgslPrinter, wgslType } from './wgslBody.js'
 
 export const workgroupSize = 256
@@ -178,7 +178,7 @@ export function printWgsl(list: FieldList, layout: GpuLayout, kernel: KernelIr):
     )
   if (parameters.length) {
     head.push(
-      `struct Params {\n${kernel.parameters.map((p) => `  ${p.name}: ${p.type === 'bool' ? 'u32' : wgslType(p.type)},\n`).join('')}}\n`,
+      `struct Params {\n${kernel.parameters.map((p) => `  ${p.name}: ${p.type === 'bool' ? 'u32' : wgslType(p.type as ValueType)},\n`).join('')}}\n`,
     )
     head.push('@group(0) @binding(0) var<uniform> params: Params;\n')
   }
@@ -195,6 +195,7 @@ export function printWgsl(list: FieldList, layout: GpuLayout, kernel: KernelIr):
     head.push(`@group(0) @binding(${binding}) var<storage, ${access}> ${group}: array<${element}>;\n`)
   }
   const support = [...printer.support].map((name) => positionSupport[name] ?? `${wgslSupport[name]}\n`)
+  head.push(...printer.structs())
   const main = kernel.ordered ? orderedMain(layout, kernel, printer, { body, count }) : plainMain(kernel, body, count)
   const text = [...head, ...support, ...functionTexts, main].join('\n')
   return { text, parameters, parameterBytes: bytes, countsAccess, usesDomain, bindings }

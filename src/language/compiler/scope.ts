@@ -1,6 +1,6 @@
 // scope.ts: local names of a function while it is checked; gives each variable a name unique in the function.
 
-import type { ArrayType, ValueType, Variable } from './ir.js'
+import type { Variable } from './ir.js'
 import { reservedWords } from './reservedWords.js'
 
 export class Scope {
@@ -42,7 +42,7 @@ export class Scope {
     return this.levels[this.levels.length - 1]!.has(name)
   }
 
-  declare(name: string, type: ValueType | ArrayType, mutable: boolean): Variable {
+  declare(name: string, type: Variable['type'], mutable: boolean): Variable {
     const base = name.replace(/\$/g, '_')
     // names with a leading underscore are the compiler's own
     let unique = base.startsWith('_') ? `u${base}` : reservedWords.has(base) ? `${base}_` : base

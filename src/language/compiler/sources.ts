@@ -23,10 +23,18 @@ export interface KernelCall {
   readonly call: ts.CallExpression
 }
 
+/** A type that a kernel file declares: an interface is a record, an alias may name the type of a function. */
+export interface DeclaredType {
+  readonly module: Module
+  readonly node: ts.InterfaceDeclaration | ts.TypeAliasDeclaration
+}
+
 export interface Module {
   readonly path: string
   readonly source: ts.SourceFile
   readonly names: ReadonlyMap<string, Name>
+  /** The declaration of a type by its name here, also where it is imported. */
+  typeOf(name: string): DeclaredType | undefined
   readonly kernels: readonly KernelCall[]
 }
 
@@ -54,6 +62,12 @@ export function errorAt(
   return new KernelError({ file: module.path, ...placeOf(module, node), message, hint })
 }
 
+/** The file that an import names. */
+function pathOf(module: { path: string }, statement: ts.ImportDeclaration): string {
+  const specifier = (statement.moduleSpecifier as ts.StringLiteral).text
+  return posix.join(posix.dirname(module.path), specifier).replace(/\.js$/, '.ts')
+}
+
 export class Sources {
   private readonly modules = new Map<string, Module>()
   /** Errors outside functions. */
@@ -69,13 +83,36 @@ export class Sources {
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true)
     const names = new Map<string, Name>()
     const kernels: KernelCall[] = []
-    const module: Module = { path, source, names, kernels }
+    const types = new Map<string, () => DeclaredType | undefined>()
+    const module: Module = { path, source, names, kernels, typeOf: (name) => types.get(name)?.() }
     this.modules.set(path, module)
+    this.addTypes(module, types)
     this.checkSyntax(module)
     for (const statement of source.statements) {
       this.guarded(() => this.addStatement(module, names, kernels, statement))
     }
     return module
+  }
+
+  /** Declared types, and those of other kernel files, which are looked up when they are used. */
+  private addTypes(module: Module, types: Map<string, () => DeclaredType | undefined>): void {
+    for (const statement of module.source.statements) {
+      if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
+        types.set(statement.name.text, () => ({ module, node: statement }))
+      } else if (ts.isImportDeclaration(statement)) {
+        const bindings = statement.importClause?.namedBindings
+        if (!bindings || !ts.isNamedImports(bindings)) continue
+        const path = pathOf(module, statement)
+        for (const { name, propertyName } of bindings.elements) {
+          types.set(name.text, () => this.typesFrom(path)?.typeOf((propertyName ?? name).text))
+        }
+      }
+    }
+  }
+
+  private typesFrom(path: string): Module | undefined {
+    const { valuesPath, kernelPath, accessorsPath } = this.options
+    return [valuesPath, kernelPath, accessorsPath].includes(path) ? undefined : this.load(path)
   }
 
   private guarded(action: () => void): void {
@@ -162,7 +199,7 @@ export class Sources {
         'import kernel functions by relative path',
       )
     }
-    const path = posix.join(posix.dirname(module.path), specifier).replace(/\.js$/, '.ts')
+    const path = pathOf(module, statement)
     for (const element of clause.namedBindings.elements) {
       if (element.isTypeOnly) continue
       const original = (element.propertyName ?? element.name).text

@@ -4,10 +4,19 @@ import { capitalised, type FieldList } from '../../state/field.js'
 import { countCells, type GpuLayout } from '../../state/layout.js'
 import { builtins, fill, wgslSupport } from './builtins.js'
 import { KernelLimit } from './diagnostics.js'
-import { type Expr, type FunctionIr, isArray, knownCondition, type Stmt, type Type } from './ir.js'
+import {
+  type Expr,
+  type FunctionIr,
+  isArray,
+  isRecord,
+  knownCondition,
+  type RecordType,
+  type Stmt,
+  type Type,
+} from './ir.js'
 import { reservedWords } from './reservedWords.js'
 
-export function wgslType(type: Type): string {
+export function wgslType(type: Exclude<Type, RecordType>): string {
   if (isArray(type)) return `array<${wgslType(type.element)}, ${type.length}>`
   const names: Record<string, string> = {
     real: 'f32',
@@ -40,8 +49,13 @@ const mat3Columns: Readonly<Record<string, string>> = Object.fromEntries(
 /** The value of a vec4, of which a part is then taken: two fields that share it are read at once. */
 const whole = (at: string) => `vec4<f32>(${at})`
 
+/** A member may have a name that WGSL keeps for itself. */
+const memberName = (name: string) => (reservedWords.has(name) || name.startsWith('_') ? `m_${name}` : name)
+
 export class WgslPrinter {
   readonly support = new Set<string>()
+  /** Records that are used, each with the name of its struct. */
+  private readonly records = new Map<RecordType, string>()
   private readonly functionNames = new Map<FunctionIr, string>()
   private readonly cells: readonly string[]
 
@@ -66,6 +80,25 @@ export class WgslPrinter {
     }
   }
 
+  /** Declarations of the structs that were used so far. */
+  structs(): string[] {
+    return [...this.records].map(([{ members }, name]) => {
+      const lines = members.map((member) => `  ${memberName(member.name)}: ${wgslType(member.type)},\n`)
+      return `struct ${name} {\n${lines.join('')}}\n`
+    })
+  }
+
+  private typeText(type: Type): string {
+    if (!isRecord(type)) return wgslType(type)
+    const known = this.records.get(type)
+    if (known) return known
+    const names = [...this.records.values()]
+    let name = `${type.record}_`
+    for (let k = 2; names.includes(name); k++) name = `${type.record}_${k}_`
+    this.records.set(type, name)
+    return name
+  }
+
   count(cell: string): string {
     const k = this.cells.indexOf(cell)
     return this.countsWritten ? `atomicLoad(&counts[${k}])` : `counts[${k >> 2}].${'xyzw'[k & 3]}`
@@ -87,9 +120,8 @@ export class WgslPrinter {
           ? `params.${e.variable.name}`
           : e.variable.name
       case 'component':
-        return e.value.type === 'mat3'
-          ? `${this.expression(e.value)}${mat3Columns[e.component]}`
-          : `${this.expression(e.value)}.${e.component}`
+        if (e.value.type === 'mat3') return `${this.expression(e.value)}${mat3Columns[e.component]}`
+        return `${this.expression(e.value)}.${isRecord(e.value.type) ? memberName(e.component) : e.component}`
       case 'construct':
         return this.construct(e)
       case 'unary':
@@ -151,7 +183,7 @@ export class WgslPrinter {
 
   private construct(e: Expr & { kind: 'construct' }): string {
     const parts = e.parts.map((p) => this.expression(p))
-    if (e.type !== 'mat3') return `${wgslType(e.type)}(${parts.join(', ')})`
+    if (e.type !== 'mat3') return `${this.typeText(e.type)}(${parts.join(', ')})`
     const column = (c: number) => `vec3<f32>(${parts[c]}, ${parts[c + 3]}, ${parts[c + 6]})`
     return `mat3x3<f32>(${column(0)}, ${column(1)}, ${column(2)})`
   }
@@ -194,7 +226,7 @@ export class WgslPrinter {
     switch (s.kind) {
       case 'declare': {
         const word = s.variable.mutable || isArray(s.variable.type) ? 'var' : 'let'
-        return line(`${word} ${s.variable.name}: ${wgslType(s.variable.type)} = ${this.expression(s.value)}`)
+        return line(`${word} ${s.variable.name}: ${this.typeText(s.variable.type)} = ${this.expression(s.value)}`)
       }
       case 'assign':
         return line(`${s.variable.name} = ${this.expression(s.value)}`)
@@ -277,9 +309,9 @@ export class WgslPrinter {
     this.inFunction = f
     this.pointers = new Set(f.parameters.filter((p) => isArray(p.type)).map((p) => p.name))
     const parameters = f.parameters.map(
-      (p) => `${p.name}: ${isArray(p.type) ? `ptr<function, ${wgslType(p.type)}>` : wgslType(p.type)}`,
+      (p) => `${p.name}: ${isArray(p.type) ? `ptr<function, ${wgslType(p.type)}>` : this.typeText(p.type)}`,
     )
-    const gives = f.returns === 'void' ? '' : ` -> ${wgslType(f.returns)}`
+    const gives = f.returns === 'void' ? '' : ` -> ${this.typeText(f.returns)}`
     const text = `fn ${this.functionNames.get(f)}(${parameters.join(', ')})${gives} {\n${this.block(f.body, '  ')}}\n`
     this.inFunction = null
     this.pointers = new Set()

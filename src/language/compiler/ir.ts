@@ -188,6 +188,28 @@ export function walk(body: readonly Stmt[], onExpr: (e: Expr) => void, onStmt: (
   }
 }
 
+export function statementCount(body: readonly Stmt[]): number {
+  let n = 0
+  walk(
+    body,
+    () => {},
+    () => {
+      n += 1
+    },
+  )
+  return n
+}
+
+/** Expressions of a function, with those of what it calls. */
+export function nodeCount(f: FunctionIr): number {
+  let n = 0
+  walk(f.body, (e) => {
+    n += 1
+    if (e.kind === 'call') n += nodeCount(e.callee)
+  })
+  return n
+}
+
 /** Every function called below, each once, callees before callers. */
 export function calledFunctions(body: readonly Stmt[]): FunctionIr[] {
   const found = new Set<FunctionIr>()

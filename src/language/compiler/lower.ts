@@ -16,12 +16,13 @@ import {
   isArray,
   type KernelIr,
   knownCondition,
+  nodeCount,
   type RecordType,
   type Stmt,
+  statementCount,
   type Type,
   type ValueType,
   type Variable,
-  walk,
 } from './ir.js'
 import { type Binding, ExpressionLowering, isSafe, scalarTypes, suffix, zero } from './lowerExpression.js'
 import { ends, hasReturn, returnsInLoop } from './returnPaths.js'
@@ -63,27 +64,6 @@ export function lowerKernel(list: FieldList, kernel: KernelIr, double: boolean, 
   }
   const body = lowering.kernelBody(kernel.body)
   return { kernel, body, functions: [...functions.values()], scratchBytes: scratch.bytes }
-}
-
-function statementCount(body: readonly Stmt[]): number {
-  let n = 0
-  walk(
-    body,
-    () => {},
-    () => {
-      n += 1
-    },
-  )
-  return n
-}
-
-function nodeCount(f: FunctionIr): number {
-  let n = 0
-  walk(f.body, (e) => {
-    n += 1
-    if (e.kind === 'call') n += nodeCount(e.callee)
-  })
-  return n
 }
 
 class Lowering extends ExpressionLowering {

@@ -112,7 +112,7 @@ export default defineScene({
   },
   // by impulses a grain falls a twentieth of its diameter in a step at most
   timeStep: (p, law) =>
-    law === 'dvi' ? Math.min(1e-3, 0.05 * Math.sqrt((2 * p.radius) / gravity)) : 0.15 * rayleighTime(p.radius, sand(p)),
+    law === 'dvi' ? Math.min(1e-3, 0.05 * Math.sqrt((2 * p.radius) / gravity)) : 0.13 * rayleighTime(p.radius, sand(p)),
   // ten times the fall from the top
   duration: (p) => 10 * Math.sqrt((2 * baseRadius(p)) / gravity),
   build(p) {

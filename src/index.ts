@@ -14,7 +14,16 @@ export { type BodyColumns, bodyColumns } from './model/bodyColumns.js'
 export type { BodiesOptions, BodyGroup, BodyOptions } from './model/bodyGroup.js'
 export type { BodyMotion } from './model/bodyMotion.js'
 export type { Quaternion, Vector } from './model/checks.js'
-export { type ContactLaw, contact, type Dvi, type DviOptions, type LawName } from './model/contact.js'
+export {
+  type ContactLaw,
+  contact,
+  type Dvi,
+  type DviOptions,
+  type HertzMindlin,
+  type HertzMindlinOptions,
+  type LawName,
+  type TangentialForm,
+} from './model/contact.js'
 export { type Control, motorTargets } from './model/control.js'
 export { type BodiesHandle, type BodyHandle, createScene, type Scene, type SceneData } from './model/createScene.js'
 export {

@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander'
 import { parseQuantity } from '../io/units.js'
 import { type BackendChoice, type BackendKind, backendKinds, type PrecisionName } from '../model/backend.js'
 import { positiveNumber } from '../model/checks.js'
-import { type ContactLaw, type SolverName, solverNames } from '../model/contact.js'
+import { type ContactLaw, type SolverName, solverNames, type TangentialForm, tangentialForms } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 
 export interface RunOptions {
@@ -18,6 +18,10 @@ export interface RunOptions {
   readonly solver?: SolverName
   readonly tolerance?: number
   readonly iterations?: number
+  /** Of contact by force. */
+  readonly unsafeStep?: boolean
+  readonly tangential?: TangentialForm
+  readonly tension?: boolean
   /** s, simulated */
   readonly time?: number
   readonly steps?: number
@@ -61,6 +65,13 @@ export function addRunOptions(command: Command): Command {
     .option('--time <t>', 'simulated time to run to, s', quantityOption('--time', 's'))
     .option('--steps <n>', 'steps to run, in place of a time', wholeNumber('--steps', 1))
     .option('--step <h>', 'time step, s', quantityOption('--step', 's'))
+    .option('--unsafe-step', 'allow a time step above the one that is safe for contact dem')
+    .addOption(
+      new Option('--tangential <form>', 'friction spring of contact dem (default: mindlinRescaled)').choices(
+        tangentialForms,
+      ),
+    )
+    .option('--tension', 'contact dem: let damping pull at bodies that part')
     .option('--seed <n>', 'start of the random numbers', wholeNumber('--seed', 0))
     .option('--out <dir>', 'run folder (default: a new one in runs/)')
     .option('--record <hz>', 'frames per second of simulated time (default: none)', quantityOption('--record', 'Hz'))

@@ -8,7 +8,7 @@ import { isSceneFile, loadScene } from '../io/sceneFile/loadScene.js'
 import { parseQuantity } from '../io/units.js'
 import type { BackendChoice } from '../model/backend.js'
 import * as checks from '../model/checks.js'
-import { type ContactLaw, contactLaw, contact as contactLaws, type LawName } from '../model/contact.js'
+import { type ContactLaw, contactLaw, contact as contactLaws, type Dvi, type DviOptions, type LawName } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneDefinition } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
@@ -82,22 +82,32 @@ function recordEvery(options: RunOptions, timeStep: number, steps: number): numb
 }
 
 const solverOptions = ['solver', 'tolerance', 'iterations'] as const
+const forceOptions = ['unsafeStep', 'tangential', 'tension'] as const
+type LawOption = 'contact' | (typeof solverOptions)[number] | (typeof forceOptions)[number]
+
+/** unsafeStep as --unsafe-step. */
+const optionOf = (name: string) => `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** The law asked for, with the settings of the scene where that names the same law, and those asked for. */
-function lawOf(
-  options: Pick<RunOptions, 'contact' | (typeof solverOptions)[number]>,
-  scene: SceneDefinition,
-): ContactLaw {
+function lawOf(options: Pick<RunOptions, LawOption>, scene: SceneDefinition): ContactLaw {
   const own = contactLaw(scene.contact)
   const law = options.contact === undefined || options.contact === own.law ? own : contactLaw(options.contact)
-  const given = solverOptions.filter((name) => options[name] !== undefined)
-  if (given.length === 0) return law
-  if (law.law === 'dem') throw new InputError(`--${given[0]} is for contact dvi: add --contact dvi, or drop it.`)
+  const [mine, others] = law.law === 'dem' ? [forceOptions, solverOptions] : [solverOptions, forceOptions]
+  const foreign = others.find((name) => options[name] !== undefined)
+  if (foreign !== undefined) {
+    const other = law.law === 'dem' ? 'dvi' : 'dem'
+    throw new InputError(`${optionOf(foreign)} is for contact ${other}: add --contact ${other}, or drop it.`)
+  }
+  const asked = Object.fromEntries(mine.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]))
+  if (Object.keys(asked).length === 0) return law
+  return law.law === 'dem' ? contactLaws.hertzMindlin({ ...law, ...asked }) : impulsesOf(law, options, asked)
+}
+
+function impulsesOf(law: Dvi, { solver }: Pick<RunOptions, 'solver'>, asked: DviOptions): ContactLaw {
   const { law: _, envelope, ...settings } = law
-  const asked = Object.fromEntries(given.map((name) => [name, options[name]]))
   // another solver has its own relaxation and its own end
   const { omega, lambda, stopOn, ...rest } = settings
-  const kept = options.solver === undefined || options.solver === law.solver ? { ...rest, omega, lambda, stopOn } : rest
+  const kept = solver === undefined || solver === law.solver ? { ...rest, omega, lambda, stopOn } : rest
   return contactLaws.dvi({ ...kept, ...(envelope === null ? {} : { envelope }), ...asked })
 }
 
@@ -181,10 +191,9 @@ function replayed({ parameters }: RunRecord): Pick<RunOptions, 'set' | 'seed'> {
 }
 
 function refuseChanges(options: RunOptions, folder: string): void {
-  const changed = (['step', 'contact', ...solverOptions, 'seed', 'out', 'record', 'recordContacts'] as const).filter(
+  const changed = (['step', 'contact', ...solverOptions, ...forceOptions, 'seed', 'out', 'record', 'recordContacts'] as const).filter(
     (name) => options[name] !== undefined,
   )
-  const optionOf = (name: string) => `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`
   const all = [...changed, ...(Object.keys(options.set).length > 0 ? ['set'] : [])].map(optionOf)
   if (all.length === 0) return
   throw new InputError(`${folder} goes on as it began: drop ${all.join(', ')}, or start a new run.`)

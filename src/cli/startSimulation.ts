@@ -22,7 +22,7 @@ export async function startSimulation(plan: Plan, terminal: Terminal, engine: En
   terminal.note(`backend: ${kind}${backend.kind === 'auto' ? ' (auto)' : ''}, ${device}, ${precision} precision`)
   if (timeStep > simulation.safeTimeStep) {
     terminal.warn(
-      `the time step ${shortNumber(timeStep)} s is above ${shortNumber(simulation.safeTimeStep)} s, the largest that is safe.`,
+      `the time step ${shortNumber(timeStep)} s is above ${shortNumber(simulation.safeTimeStep)} s, the largest that is safe, as --unsafe-step allows.`,
     )
   }
   return simulation

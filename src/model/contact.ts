@@ -4,10 +4,24 @@ import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
 import { InputError } from './inputError.js'
 import { didYouMean } from './nearestName.js'
 
+export const tangentialForms = ['mindlinRescaled', 'mindlin'] as const
+export type TangentialForm = (typeof tangentialForms)[number]
+
 /** Hertz-Mindlin forces with tangential history. */
 export interface HertzMindlin {
   readonly law: 'dem'
+  /**
+   * What a growing or shrinking contact makes of its friction. mindlinRescaled: what is held stays while the contact
+   * grows and shrinks with it, so that no cycle gives energy; mindlin: the spring stays, as in LIGGGHTS.
+   */
+  readonly tangential: TangentialForm
+  /** True where damping may pull at bodies that part, and friction is bounded by the size of the pull, as in LIGGGHTS. */
+  readonly tension: boolean
+  /** True where a time step above the safe one is wanted. */
+  readonly unsafeStep: boolean
 }
+
+export type HertzMindlinOptions = { readonly [K in Exclude<keyof HertzMindlin, 'law'>]?: HertzMindlin[K] }
 
 export const solverNames = ['apgd', 'jacobi', 'gauss-seidel'] as const
 export type SolverName = (typeof solverNames)[number]
@@ -51,7 +65,19 @@ const relaxation = {
 } as const
 
 export const contact = {
-  hertzMindlin: (): HertzMindlin => ({ law: 'dem' }),
+  hertzMindlin(options: HertzMindlinOptions = {}): HertzMindlin {
+    const { tangential = 'mindlinRescaled', tension = false, unsafeStep = false } = options
+    const who = 'contact.hertzMindlin'
+    if (!tangentialForms.includes(tangential)) {
+      throw new InputError(`${who}: unknown tangential ${tangential}${didYouMean(String(tangential), tangentialForms)}`)
+    }
+    return {
+      law: 'dem',
+      tangential,
+      tension: trueOrFalse(tension, `${who}: tension`),
+      unsafeStep: trueOrFalse(unsafeStep, `${who}: unsafeStep`),
+    }
+  },
   dvi(options: DviOptions = {}): Dvi {
     const { solver = 'apgd', iterations = 200, tolerance = 1e-5, warmStart = true, envelope } = options
     const who = 'contact.dvi'
@@ -60,9 +86,6 @@ export const contact = {
     }
     if (!Number.isInteger(iterations) || iterations < 1) {
       throw new InputError(`${who}: iterations must be a whole number of at least 1, found ${iterations}.`)
-    }
-    if (typeof warmStart !== 'boolean') {
-      throw new InputError(`${who}: warmStart must be true or false, found ${JSON.stringify(warmStart)}.`)
     }
     const { omega, lambda } = { ...relaxation[solver], ...relaxationGiven(options) }
     const { stopOn = solver === 'jacobi' ? 'update' : 'residual' } = options
@@ -77,7 +100,7 @@ export const contact = {
       tolerance: positiveNumber(tolerance, `${who}: tolerance`, 'm/s'),
       omega: between(omega, 2, `${who}: omega`, 'below'),
       lambda: between(lambda, 1, `${who}: lambda`, 'at most'),
-      warmStart,
+      warmStart: trueOrFalse(warmStart, `${who}: warmStart`),
       recoverySpeed: nonNegativeNumber(options.recoverySpeed ?? 0.3, `${who}: recoverySpeed`, 'm/s'),
       restitutionSpeed: nonNegativeNumber(options.restitutionSpeed ?? 0.1, `${who}: restitutionSpeed`, 'm/s'),
       envelope: envelope === undefined ? null : nonNegativeNumber(envelope, `${who}: envelope`, 'm'),
@@ -85,6 +108,11 @@ export const contact = {
     }
   },
 } as const
+
+function trueOrFalse(value: unknown, what: string): boolean {
+  if (typeof value === 'boolean') return value
+  throw new InputError(`${what} must be true or false, found ${JSON.stringify(value)}.`)
+}
 
 function relaxationGiven({ omega, lambda }: DviOptions) {
   return { ...(omega === undefined ? {} : { omega }), ...(lambda === undefined ? {} : { lambda }) }

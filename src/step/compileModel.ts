@@ -3,17 +3,18 @@
 import { partKindNumbers } from '../math/partMethods.js'
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
 import type { ContactLaw } from '../model/contact.js'
-import type { Scene, SceneData } from '../model/createScene.js'
+import type { Scene } from '../model/createScene.js'
 import type { SceneDomain } from '../model/domain.js'
 import { InputError } from '../model/inputError.js'
 import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
-import { rayleighTime } from '../model/rayleighTime.js'
 import { checkForces } from './checkForces.js'
+import { contactLaws } from './contactLaws.js'
 import { type LargeBox, wholeDomain } from './largeBoxes.js'
 import { type Level, levelsOf, makeLevels } from './levels.js'
 import { methodsBetween } from './methodsBetween.js'
 import { type BodyParts, bodyParts, fixedBit, type PartColumns } from './partColumns.js'
+import { type SafeStep, safeStep } from './safeStep.js'
 
 export interface Model extends BodyParts {
   readonly columns: BodyColumns
@@ -24,7 +25,7 @@ export interface Model extends BodyParts {
   readonly methodsUsed: readonly number[]
   readonly levels: readonly Level[]
   readonly materials: readonly Material[]
-  /** For each pair of materials E*, G*, c √(2 E*), c √(8 G*), friction (hertzMindlin.ts), restitution, rolling, spinning. */
+  /** For each pair of materials, as contactLaws.ts lists them. */
   readonly laws: Float64Array
   /** Null by force where nothing is joined, sprung or driven. */
   readonly joints: JointColumns | null
@@ -33,13 +34,10 @@ export interface Model extends BodyParts {
   /** m */
   readonly skin: number
   readonly box: LargeBox
-  /** Largest stable time step, s. */
-  readonly safeTimeStep: number
+  /** Largest stable time step by force; endless by impulses. */
+  readonly safe: SafeStep
 }
 
-export const lawNumbers = 8
-/** Share of the Rayleigh time that is safe. */
-const rayleighShare = 0.2
 /** Skin as a share of the smallest radius. */
 const skinShare = 0.2
 
@@ -50,7 +48,13 @@ export interface SearchOptions {
   readonly box?: LargeBox
 }
 
-export function compileModel(scene: Scene, options: SearchOptions & { readonly law?: ContactLaw['law'] } = {}): Model {
+export interface LawOptions {
+  readonly law?: ContactLaw['law']
+  /** As of contact by force. */
+  readonly tension?: boolean
+}
+
+export function compileModel(scene: Scene, options: SearchOptions & LawOptions = {}): Model {
   scene.check()
   const byForce = options.law !== 'dvi'
   if (byForce) checkForces(scene.data)
@@ -63,6 +67,8 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
   const skin = options.skin ?? skinOf(parts)
   checkPeriods(domain, parts, skin)
   if (byForce) checkStiffness(scene, columns, radius)
+  const joints = byForce && isLoose(scene) ? null : jointColumns(scene.data, columns)
+  const laws = contactLaws(materials, scene.data.materialPairs, options.tension ?? false)
   return {
     columns,
     domain,
@@ -71,14 +77,16 @@ export function compileModel(scene: Scene, options: SearchOptions & { readonly l
     partLevel: level,
     methodsUsed: methodsBetween(parts, columns),
     materials,
-    joints: byForce && isLoose(scene) ? null : jointColumns(scene.data, columns),
+    joints,
     watched: watchedBodies(scene),
     extent: withTurningPlanes(pieces, columns, domain),
     skin,
     box: options.box ?? wholeDomain,
     levels: makeLevels(largest, domain, skin, parts.count),
-    laws: contactLaws(materials, scene),
-    safeTimeStep: byForce ? safeStep(columns, parts, scene.data) : Number.POSITIVE_INFINITY,
+    laws,
+    safe: byForce
+      ? safeStep({ columns, pieces, groups, materials, laws, excludedPairs: joints?.excludedPairs ?? [] })
+      : { step: Number.POSITIVE_INFINITY, limit: '' },
   }
 }
 
@@ -154,42 +162,4 @@ function checkStiffness(
       `material ${own.name} is too soft for ${groups[columns.group[i]!]!.name}: a sphere of radius ${radius[i]} m sinks in by half of it under its own weight; check the unit of young, ${own.young} Pa.`,
     )
   }
-}
-
-/** Damping −2 √(5/6) ln e / √(ln² e + π²). */
-function contactLaws(materials: readonly Material[], scene: Scene): Float64Array {
-  const laws = new Float64Array(lawNumbers * materials.length ** 2)
-  materials.forEach((a, i) => {
-    materials.forEach((b, j) => {
-      const of = pairProperties(scene.data.materialPairs, a, b)
-      const { friction, restitution, rolling, spinning, effectiveYoung: young, effectiveShear: shear } = of
-      // e = 0 has no finite logarithm: the damping tends to 2 √(5/6)
-      const log = Math.log(Math.max(restitution, 1e-12))
-      const beta = log / Math.hypot(log, Math.PI)
-      const damping = -2 * Math.sqrt(5 / 6) * beta
-      const damped = [damping * Math.sqrt(2 * young), damping * Math.sqrt(8 * shear)]
-      const law = [young, shear, ...damped, friction, restitution, rolling, spinning]
-      laws.set(law, lawNumbers * (i * materials.length + j))
-    })
-  })
-  return laws
-}
-
-function safeStep(columns: BodyColumns, parts: PartColumns, { materials, materialPairs }: SceneData): number {
-  let shortest = Number.POSITIVE_INFINITY
-  const smallest = new Map<number, number>()
-  for (let i = 0; i < parts.count; i++) {
-    const m = parts.material[i]!
-    if (parts.ball[i]! > 0 && columns.invMass[parts.body[i]!]! > 0)
-      smallest.set(m, Math.min(smallest.get(m) ?? Number.POSITIVE_INFINITY, parts.ball[i]!))
-  }
-  for (const [m, r] of smallest) {
-    const own = materials[m]!
-    // a pair with moduli of its own may be stiffer than either side
-    const pairs = materialPairs.filter(({ a, b }) => a === own.name || b === own.name)
-    for (const { young = own.young, poisson = own.poisson } of [own, ...pairs]) {
-      shortest = Math.min(shortest, rayleighTime(r, { ...own, young, poisson }))
-    }
-  }
-  return rayleighShare * shortest
 }

@@ -42,7 +42,7 @@ import { StepError } from './stepError.js'
 const batchSeconds = 0.1
 /** Overlap at the start that is taken for a mistake, as a share of the smaller radius. */
 const deepShare = 0.5
-/** Safe time steps that are taken for a mistake. */
+/** Safe time steps that hint at a wrong unit. */
 const longestStep = 100
 /** Most steps queued for one search for pairs. */
 const longestBlock = 32
@@ -54,8 +54,8 @@ export async function createSimulation(
   const { timeStep, contact } = options
   if (!(Number.isFinite(timeStep) && timeStep > 0))
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
-  const model = compileModel(scene, { ...options, law: contact.law })
-  checkStep(timeStep, model)
+  const model = compileModel(scene, { ...options, ...contact })
+  if (!(contact.law === 'dem' && contact.unsafeStep)) checkStep(timeStep, model)
   const backend = await openBackend(options.backend)
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
@@ -76,11 +76,14 @@ export async function createSimulation(
   }
 }
 
-/** Twenty Rayleigh times in a step mean a wrong unit, not a bold choice. */
-function checkStep(timeStep: number, { safeTimeStep }: Model): void {
-  if (timeStep <= longestStep * safeTimeStep) return
+function checkStep(timeStep: number, { safe: { step, limit } }: Model): void {
+  if (timeStep <= step) return
+  const cure =
+    timeStep > longestStep * step
+      ? 'check the unit of young, density or radius'
+      : 'take a shorter one, or ask for it: unsafeStep of contact.hertzMindlin, --unsafe-step'
   throw new InputError(
-    `the time step ${timeStep} s is ${(timeStep / safeTimeStep).toPrecision(2)} times the safe ${safeTimeStep.toPrecision(3)} s: check the unit of young, density or radius.`,
+    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s that are safe, by the contacts of ${limit}: ${cure}.`,
   )
 }
 
@@ -112,7 +115,7 @@ class Simulation implements SimulationApi {
     const { kind, device, threads, precision } = run.backend
     this.backend = { kind, device, threads, precision }
     this.timeStep = run.timeStep
-    this.safeTimeStep = model.safeTimeStep
+    this.safeTimeStep = model.safe.step
     this.done = this.requested = checkpoint?.header.steps ?? 0
     this.interaction = new Interaction({ backend: run.backend, model, scene, run, nameOf: (body) => this.nameOf(body) })
     this.queries = new Queries({ backend: run.backend, model, scene, run: () => this.run })

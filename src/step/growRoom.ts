@@ -39,8 +39,8 @@ export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Ru
   for (const [cell, owners] of Object.entries(wanted)) {
     if (!(counts[cell]! > 0)) continue
     for (const [owner, share] of Object.entries(owners)) {
-      // room that this run has no use for stays none
-      if (backend.capacity(owner) > 0) backend.reserve(owner, Math.ceil(share * growth * counts[cell]!))
+      // room that this run has no use for stays none; records that come in eights or pairs have room for whole ones
+      if (backend.capacity(owner) > 0) backend.reserve(owner, share * Math.ceil(growth * counts[cell]!))
     }
     grown = true
   }

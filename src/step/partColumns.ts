@@ -8,7 +8,7 @@ import { noRotation, placed, type Rotation, type Triple } from '../math/rotation
 import type { BodyColumns } from '../model/bodyColumns.js'
 import type { BodyGroup } from '../model/bodyGroup.js'
 import type { Material } from '../model/material.js'
-import { kindOf } from '../model/shape.js'
+import { kindOf, type Shape } from '../model/shape.js'
 import { ballOf, type ShapePart } from '../model/shapes/shapePart.js'
 import { type GeometryRange, PartGeometry } from './partGeometry.js'
 
@@ -31,8 +31,6 @@ export interface PartColumns {
   readonly half: Float64Array
   /** Of the sphere about the origin that holds it, m; 0 for what is in no bin. */
   readonly radius: Float64Array
-  /** Of its surface; 0 where it is flat. */
-  readonly round: Float64Array
   /** Of the ball of the same volume; 0 for what does not move. */
   readonly ball: Float64Array
   readonly rolling: Float64Array
@@ -71,7 +69,6 @@ function emptyColumns(count: number): PartColumns {
     size: new Float64Array(3 * count),
     half: new Float64Array(3 * count),
     radius: new Float64Array(count),
-    round: new Float64Array(count),
     ball: new Float64Array(count),
     rolling: new Float64Array(count),
     flags: new Uint32Array(count),
@@ -130,7 +127,7 @@ class PartWriter {
     const { shape, first, count } = group
     if (!group.collide || shape.kind === 'none') return
     const corners = list.map((part) => this.geometry.add(part))
-    const ball = list.some((part) => part.round === 0) ? ballOf(kindOf(shape).massProperties(shape).volume) : 0
+    const ball = list.some((part) => part.ball === 0) ? surfaceBall(shape) : 0
     for (let i = first; i < first + count; i++) {
       if (shape.kind === 'plane') this.plane(i, shape.normal)
       else if (shape.kind === 'sphere') this.sphere(i)
@@ -155,7 +152,8 @@ class PartWriter {
     parts.position.set(centre, 3 * body)
     parts.size[3 * body] = radius
     parts.half.fill(radius, 3 * body, 3 * body + 3)
-    parts.radius[body] = parts.round[body] = parts.rolling[body] = parts.ball[body] = radius
+    parts.radius[body] = parts.rolling[body] = radius
+    parts.ball[body] = bodies.invMass[body]! > 0 ? radius : 0
     if (offset === 0) {
       parts.flags[body] = loneBit
       this.radius[body] = radius
@@ -185,8 +183,8 @@ class PartWriter {
       parts.size.set(part.size, 3 * i)
       parts.half.set(part.half, 3 * i)
       parts.radius[i] = part.radius
-      parts.round[i] = parts.rolling[i] = isFlat(part) ? 0 : part.round
-      parts.ball[i] = bodies.invMass[body]! > 0 ? part.round || ball : 0
+      parts.rolling[i] = part.round
+      parts.ball[i] = bodies.invMass[body]! > 0 ? part.ball || ball : 0
       parts.material[i] = this.materialOf(part, body)
       const range = corners[k]!
       parts.firstCorner[i] = range.firstCorner
@@ -213,9 +211,10 @@ class PartWriter {
   }
 }
 
-/** Kinds that touch with faces and edges. */
-function isFlat({ kind }: ShapePart): boolean {
-  return kind === 'box' || kind === 'hull' || kind === 'triangle'
+/** Radius of the ball that a body of triangles is taken as: of its volume, or where it is a sheet of what holds it. */
+function surfaceBall(shape: Shape): number {
+  const { massProperties, boundingRadius } = kindOf(shape)
+  return ballOf(massProperties(shape).volume) || boundingRadius(shape)
 }
 
 /** Turns z onto a unit vector the shortest way. */

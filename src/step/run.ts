@@ -75,6 +75,9 @@ export interface Run {
   readonly uneven: boolean
   /** True where bodies touch by force with rolling or spinning friction. */
   readonly rolling: boolean
+  /** By force: as `tangential` and `tension` of the law say. */
+  readonly rescaled: boolean
+  readonly tension: boolean
   /** Numbers of the methods that serve pairs of this scene's parts (partKinds.ts). */
   readonly methodsUsed: readonly number[]
   /** Null where contacts act by force. */

@@ -141,7 +141,7 @@ export interface SimulationApi {
   readonly time: number
   readonly steps: number
   readonly timeStep: number
-  /** Largest time step the materials allow, s. */
+  /** Largest time step at which contacts by force are stable, s; endless by impulses. */
   readonly safeTimeStep: number
   readonly backend: BackendInfo
   /** Queued; a step that fails is thrown here or by the next promise. */

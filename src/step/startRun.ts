@@ -4,7 +4,8 @@ import type { Backend } from '../backends/backend.js'
 import type { ContactLaw, Dvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { startMomenta } from './angularMomentum.js'
-import { lawNumbers, type Model } from './compileModel.js'
+import type { Model } from './compileModel.js'
+import { lawNumbers } from './contactLaws.js'
 import { binFixedParts } from './findMeetings.js'
 import { writeJoints } from './joints/writeJoints.js'
 import { keepPresentMotion } from './keepMotion.js'
@@ -250,6 +251,8 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
     meet,
     uneven: unevenInertia(model),
     rolling: contact.law !== 'dvi' && hasRolling(model),
+    rescaled: contact.law === 'dem' && contact.tangential === 'mindlinRescaled',
+    tension: contact.law === 'dem' && contact.tension,
     methodsUsed: model.methodsUsed,
     impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
     watched: model.watched.length,

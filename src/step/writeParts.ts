@@ -14,7 +14,6 @@ export function writeParts(backend: Backend, { parts, geometry, partLevel, colum
     partSize: parts.size,
     partHalf: parts.half,
     partRadius: parts.radius,
-    partRound: parts.round,
     partBall: parts.ball,
     partRolling: parts.rolling,
     partFlags: parts.flags,

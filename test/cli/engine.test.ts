@@ -69,4 +69,22 @@ describe('the command line over the real simulation', () => {
     expect([code, Object.keys(printed)]).toEqual([2, ['error']])
     expect(() => readFileSync(at('wrong/run.json'))).toThrow('ENOENT')
   })
+
+  it('refuses a time step above the safe one unless asked for', async () => {
+    const asked = (name: string, ...more: string[]) =>
+      talus('run', 'incline', ...cpu, '--step', '0.5 ms', '--steps', '3', '--out', at(name), ...more)
+    const { code, printed } = await asked('long')
+    expect(code).toBe(2)
+    expect(printed.error).toMatch(/2\.\d+ times the .* s that are safe, by the contacts of body \(stone\) against stone/)
+    expect((await asked('bold', '--unsafe-step', '--tangential', 'mindlin', '--tension')).code).not.toBe(2)
+    expect(JSON.parse(readFileSync(at('bold/run.json'), 'utf8')).law).toEqual({
+      law: 'dem',
+      tangential: 'mindlin',
+      tension: true,
+      unsafeStep: true,
+    })
+    expect((await asked('other', '--contact', 'dvi', '--unsafe-step')).printed.error).toContain(
+      '--unsafe-step is for contact dem',
+    )
+  }, 60_000)
 })

@@ -165,6 +165,11 @@ const mistakes: [string, string, string][] = [
     'solver: jacobbi',
     '3:30: contact.solver: expected one of apgd, jacobi, gauss-seidel, found "jacobbi", did you mean jacobi?',
   ],
+  [
+    '{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }',
+    '{ law: dem, tangential: mindlim }',
+    '3:36: contact.tangential: expected one of mindlinRescaled, mindlin, found "mindlim", did you mean mindlin?',
+  ],
   ['0.1 mm/s', '0', '3:49: contact.tolerance: expected a number or a quantity in m/s above 0, found 0'],
   [
     '{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }',
@@ -179,6 +184,12 @@ const mistakes: [string, string, string][] = [
     '29:5: probes[2]: probe forceBetween: unknown group of bodies ram, did you mean arm?',
   ],
 ]
+
+it('takes the settings of contact by force', () => {
+  const settings = '{ law: dem, tangential: mindlin, tension: true, unsafeStep: true }'
+  const { contact } = parseScene(good.replace('{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }', settings), {})
+  expect(contact).toEqual({ law: 'dem', tangential: 'mindlin', tension: true, unsafeStep: true })
+})
 
 it.each(mistakes)('%s for %s', (from, to, sentence) => {
   expect(good).toContain(from)

@@ -38,9 +38,6 @@ export const meetingInputs: InputRules['fields'] = {
   partMask: oneOf(one, one, two),
   partMaterial: integer(0, 2),
   partRadius: between(0.1, 0.3),
-  partRound: oneOf(between(0.1, 0.5), none),
-  // what rolls is round
-  'meetingRolling.partRound': between(0.1, 0.5),
   partBall: oneOf(between(0.1, 0.5), none),
   partRolling: oneOf(between(0.1, 0.5), none),
   partReach: between(0.2, 0.6),
@@ -101,6 +98,7 @@ export const meetingInputs: InputRules['fields'] = {
   oldMeetingContactCount: integer(0, 2),
   'fillMeetingIncidences.bodyEnd': (_, record) => [20 * record + 18],
   holdFeature: integer(0, 4),
+  holdRadius: between(0.05, 0.5),
   oldHoldFeature: integer(0, 4),
   'meetingForces.slotFeature': integer(0, 4),
   'meetingForces.slotGap': between(-0.05, 0.02),

@@ -1,6 +1,7 @@
 // mechanismSchema.ts: what a scene file may say of joints, motors, springs and driven bodies.
 
 import { z } from 'zod'
+import { tangentialForms } from '../../model/contact.js'
 import { type JointKind, jointKind, jointKindNames } from '../../model/joints/jointKinds.js'
 import { found, quantity, vector } from './quantity.js'
 
@@ -133,20 +134,29 @@ export const springSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+const forceSchema = z.strictObject({
+  law: z.literal('dem'),
+  tangential: z.enum(tangentialForms).optional(),
+  tension: z.boolean().optional(),
+  unsafeStep: z.boolean().optional(),
+})
+
+const impulseSchema = z.strictObject({
+  law: z.literal('dvi'),
+  solver: z.enum(['apgd', 'jacobi', 'gauss-seidel']).optional(),
+  iterations: z.int().positive().optional(),
+  tolerance: quantity('m/s', { above: 0 }).optional(),
+  omega: quantity('1', { above: 0 }).optional(),
+  lambda: quantity('1', { above: 0, to: 1 }).optional(),
+  warmStart: z.boolean().optional(),
+  stopOn: z.enum(['residual', 'update']).optional(),
+  recoverySpeed: quantity('m/s', { from: 0 }).optional(),
+  restitutionSpeed: quantity('m/s', { from: 0 }).optional(),
+  envelope: quantity('m', { from: 0 }).optional(),
+  cohesion: quantity('N', { from: 0 }).optional(),
+})
+
 export const contactSchema = z.union([
   z.enum(['dem', 'dvi']),
-  z.strictObject({
-    law: z.literal('dvi'),
-    solver: z.enum(['apgd', 'jacobi', 'gauss-seidel']).optional(),
-    iterations: z.int().positive().optional(),
-    tolerance: quantity('m/s', { above: 0 }).optional(),
-    omega: quantity('1', { above: 0 }).optional(),
-    lambda: quantity('1', { above: 0, to: 1 }).optional(),
-    warmStart: z.boolean().optional(),
-    stopOn: z.enum(['residual', 'update']).optional(),
-    recoverySpeed: quantity('m/s', { from: 0 }).optional(),
-    restitutionSpeed: quantity('m/s', { from: 0 }).optional(),
-    envelope: quantity('m', { from: 0 }).optional(),
-    cohesion: quantity('N', { from: 0 }).optional(),
-  }),
+  z.discriminatedUnion('law', [forceSchema, impulseSchema]),
 ])

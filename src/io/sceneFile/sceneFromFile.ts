@@ -1,6 +1,6 @@
 // sceneFromFile.ts: a checked scene file as a scene definition. What the model refuses is placed where it was written.
 
-import { contact, type DviOptions } from '../../model/contact.js'
+import { contact, type DviOptions, type HertzMindlinOptions } from '../../model/contact.js'
 import { createScene, type Scene } from '../../model/createScene.js'
 import {
   type DefinedMeasure,
@@ -179,7 +179,9 @@ const taking =
 
 function contactOf(described: SceneFile['contact']): SceneDefinition['contact'] {
   if (described === undefined) return 'dem'
-  return typeof described === 'string' ? described : contact.dvi(given(described) as DviOptions)
+  if (typeof described === 'string') return described
+  if (described.law === 'dem') return contact.hertzMindlin(given(described) as HertzMindlinOptions)
+  return contact.dvi(given(described) as DviOptions)
 }
 
 function definition(file: Described, name: string, measures: FileMeasures): Omit<SceneDefinition, 'contact'> {

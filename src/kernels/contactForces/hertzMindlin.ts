@@ -2,15 +2,17 @@
 //
 // δ overlap, n normal from A to B, u relative velocity of B at the contact point, R*, m*, E*, G* effective values:
 //   a  = √(R* δ)
-//   f_n = 4/3 E* a δ − γ_n u·n,     γ_n = c √(2 E* a m*)                                                            (1)
-//   f_t = −k_t s − γ_t u_t,         k_t = 8 G* a,  γ_t = c √(k_t m*)                                                (2)
+//   f_n = 4/3 E* a δ − γ_n u·n,     γ_n = c_n √(2 E* a m*), and 0 where this would pull                             (1)
+//   f_t = −k_t s − γ_t u_t,         k_t = 8 G* a,  γ_t = c_t √(k_t m*)                                              (2)
 //   k_t |s| ≤ μ |f_n|, then |f_t| ≤ μ |f_n|; beyond, the spring and the force are shortened                        (3)
+//   s⁺ = κ (s − (s·n) n) + h u_t,   κ = a(t) / a(t + h) while the contact grows, else 1                             (4)
 // Only its own force shortens the spring: γ_t/k_t has no bound where a contact begins, and a spring that made up for the
-// damping would drive the slip later on.
-// c = −2 √(5/6) ln e / √(ln² e + π²); c √(2 E*) and c √(8 G*) are constants of the pair of materials.
-// Source: Tsuji et al. 1992, Di Renzo & Di Maio 2004.
+// damping would drive the slip later on. By (4) a contact that grows keeps the force k_t s it had, one that shrinks keeps
+// s: both ways k_t s²/2 falls, and no cycle of load and slip gives energy.
+// c_n √(2 E*) and c_t √(8 G*) are constants of the pair of materials (contactDamping.ts).
+// Source: Tsuji et al. 1992, Di Renzo & Di Maio 2004; (4): Thornton, Cummins & Cleary 2013.
 
-import { max, type real, sqrt, type vec3 } from '../../language/values.js'
+import { type bool, max, type real, sqrt, type vec3 } from '../../language/values.js'
 import { addScaled, dot, scale, subScaled } from '../math/vec3.js'
 
 /** R* of two surfaces; something flat adds nothing, and two flat ones have none. */
@@ -23,17 +25,31 @@ export function contactRadius(radius: real, overlap: real): real {
   return sqrt(radius * overlap)
 }
 
-/** (1) */
-export function normalForce(young: real, damping: real, area: real, overlap: real, approach: real): real {
-  return (4 / 3) * young * area * overlap - damping * approach
+/** (1); with tension the pull stays. */
+export function normalForce(
+  young: real,
+  damping: real,
+  area: real,
+  overlap: real,
+  approach: real,
+  tension: bool,
+): real {
+  const push = (4 / 3) * young * area * overlap - damping * approach
+  return tension ? push : max(push, 0)
+}
+
+/** κ of (4): the overlap of the step before is the present one and the way h u·n since. */
+export function keptShare(overlap: real, approach: real, h: real, rescaled: bool): real {
+  const before = max(overlap + h * approach, 0)
+  return rescaled && before < overlap ? sqrt(before / overlap) : 1
 }
 
 /**
- * The spring turned into the present contact plane and stretched by the slip of this step. Projecting shortens it by
+ * (4): the spring turned into the present contact plane and stretched by the slip of this step. Projecting shortens it by
  * half the square of the angle (rad) by which the normal turns in a step.
  */
-export function advanceSpring(spring: vec3, normal: vec3, slip: vec3, h: real): vec3 {
-  return addScaled(subScaled(spring, dot(spring, normal), normal), h, slip)
+export function advanceSpring(spring: vec3, normal: vec3, slip: vec3, h: real, kept: real): vec3 {
+  return addScaled(scale(kept, subScaled(spring, dot(spring, normal), normal)), h, slip)
 }
 
 /** (2), before the cut. */

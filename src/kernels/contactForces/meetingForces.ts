@@ -1,9 +1,9 @@
 // meetingForces.ts: forces at the points of two bodies of any shape, stage `contactForces`; equations in hertzMindlin.ts.
 //
 //   u = v_B + ω_B × r_B − v_A − ω_A × r_A at the point                                                              (1)
-//   1/R* = 1/R_A + 1/R_B, R the radius of curvature of a part; what is flat adds nothing, and of two flat parts R is
-//   the radius of the ball of the same volume                                                                       (2)
 //
+// R* is that of contactRadii.ts. Where two bodies touch at n points, each is damped as for the n-th part of m*, so that an
+// impact with a whole face has the restitution of one with a point.
 // Springs are kept by feature; where none is the same, the spring of the nearest point is taken over.
 
 import {
@@ -12,6 +12,7 @@ import {
   bodyWeight,
   holdFeature,
   holdPoint,
+  holdRadius,
   holdSpring,
   materialFriction,
   materialNormalDamping,
@@ -24,9 +25,7 @@ import {
   meetingHolds,
   meetingPoints,
   moved,
-  partBall,
   partMaterial,
-  partRound,
   rebuildWanted,
   setHoldFeature,
   setHoldForce,
@@ -45,26 +44,20 @@ import {
   slotPointB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, array, asI32, asU32, type i32, type real, sqrt, type u32, vec3 } from '../../language/values.js'
+import { abs, array, asI32, asU32, type bool, type i32, real, sqrt, type u32, vec3 } from '../../language/values.js'
 import { add, addScaled, cross, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
 import {
   advanceSpring,
   contactRadius,
   frictionFactor,
   heldSpring,
-  inSeries,
+  keptShare,
   normalForce,
   tangentialForce,
 } from './hertzMindlin.js'
 
 /** A point of the step before that is no further away than this is the same one, over its distance from the centre. */
 const sameShare: real = 0.05
-
-/** (2) */
-export function effectiveRadius(partA: u32, partB: u32): real {
-  const radius = inSeries(partRound(partA), partRound(partB))
-  return radius > 0 ? radius : inSeries(partBall(partA), partBall(partB))
-}
 
 /** Which point of the step before has this feature, or else is the nearest; -1 where there is none. */
 export function pointBefore(
@@ -87,13 +80,31 @@ export function pointBefore(
 }
 
 /** (1) */
-function slipSpeed(a: i32, b: i32, pointA: vec3, pointB: vec3): vec3 {
+export function slipSpeed(a: i32, b: i32, pointA: vec3, pointB: vec3): vec3 {
   const velA = add(bodyVel(a), cross(bodyOmega(a), pointA))
   return sub(add(bodyVel(b), cross(bodyOmega(b), pointB)), velA)
 }
 
+/** Points at which two bodies overlap. */
+export function overlapping(first: u32, count: i32): i32 {
+  let points = 0
+  for (let k = 0; k < count; k++) if (slotGap(first + asU32(k)) < 0) points += 1
+  return points
+}
+
 /** Force on B at a slot; the spring there is that of the step before and becomes that of this one. */
-function pointForce(slot: u32, a: i32, b: i32, h: real, materials: i32, spring: array<vec3, 1>): vec3 {
+function pointForce(
+  slot: u32,
+  hold: i32,
+  a: i32,
+  b: i32,
+  points: i32,
+  h: real,
+  materials: i32,
+  rescaled: bool,
+  tension: bool,
+  spring: array<vec3, 1>,
+): vec3 {
   const normal = slotNormal(slot)
   const overlap = -slotGap(slot)
   if (overlap <= 0) {
@@ -104,12 +115,13 @@ function pointForce(slot: u32, a: i32, b: i32, h: real, materials: i32, spring: 
   const approach = dot(u, normal)
   const slip = subScaled(u, approach, normal)
   const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
-  const area = contactRadius(effectiveRadius(slotPartA(slot), slotPartB(slot)), overlap)
-  const root = sqrt(area / (bodyWeight(a) + bodyWeight(b)))
+  const area = contactRadius(holdRadius(hold), overlap)
+  const root = sqrt(area / (real(points) * (bodyWeight(a) + bodyWeight(b))))
   const stiffness = 8 * materialShear(law) * area
-  const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
+  const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach, tension)
   const limit = materialFriction(law) * abs(push)
-  spring[0] = heldSpring(advanceSpring(spring[0], normal, slip, h), stiffness, limit)
+  const kept = keptShare(overlap, approach, h, rescaled)
+  spring[0] = heldSpring(advanceSpring(spring[0], normal, slip, h, kept), stiffness, limit)
   const trial = tangentialForce(spring[0], slip, stiffness, materialTangentialDamping(law) * root)
   return addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
 }
@@ -117,7 +129,7 @@ function pointForce(slot: u32, a: i32, b: i32, h: real, materials: i32, spring: 
 export const meetingForces = kernel(
   'meeting',
   { tolerance: 2e-3, disjoint: ['holdFeature', 'holdPoint', 'holdSpring'] },
-  (i, h: real, materials: i32) => {
+  (i, h: real, materials: i32, rescaled: bool, tension: bool) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
     const a = meetingBodyA(i)
     const b = meetingBodyB(i)
@@ -135,6 +147,7 @@ export const meetingForces = kernel(
     let torqueA = vec3(0, 0, 0)
     let torqueB = vec3(0, 0, 0)
     const count = asI32(meetingPoints(i))
+    const together = overlapping(meetingFirstSlot(i), count)
     const spring = array(1, vec3(0, 0, 0))
     for (let k = 0; k < count; k++) {
       const slot = meetingFirstSlot(i) + asU32(k)
@@ -142,7 +155,7 @@ export const meetingForces = kernel(
       const from = pointBefore(slotFeature(slot), point, before, features, points)
       if (from < 0) spring[0] = vec3(0, 0, 0)
       else spring[0] = springs[from]
-      const f = pointForce(slot, a, b, h, materials, spring)
+      const f = pointForce(slot, first + k, a, b, together, h, materials, rescaled, tension, spring)
       force = add(force, f)
       torqueA = sub(torqueA, cross(point, f))
       torqueB = add(torqueB, cross(slotPointB(slot), f))

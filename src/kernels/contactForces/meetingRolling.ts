@@ -7,6 +7,7 @@ import {
   holdFeature,
   holdForce,
   holdPoint,
+  holdRadius,
   holdRoll,
   materialRolling,
   materialShear,
@@ -32,12 +33,13 @@ import {
   slotPartA,
   slotPartB,
   slotPointA,
+  slotPointB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, array, asI32, asU32, type i32, quat, type real, sqrt, type u32, vec3 } from '../../language/values.js'
+import { abs, array, asI32, asU32, type bool, type i32, quat, real, sqrt, type u32, vec3 } from '../../language/values.js'
 import { add, dot, scale, sub } from '../math/vec3.js'
-import { contactRadius, inSeries } from './hertzMindlin.js'
-import { effectiveRadius, pointBefore } from './meetingForces.js'
+import { contactRadius, inSeries, keptShare } from './hertzMindlin.js'
+import { overlapping, pointBefore, slipSpeed } from './meetingForces.js'
 import { advanceRoll, rollForce } from './rollingLaw.js'
 
 /** Springs to the places of the points of this step, before the points of the step before are forgotten. */
@@ -66,8 +68,17 @@ export const carryRolls = kernel('meeting', { tolerance: 1e-6, disjoint: ['holdR
   }
 })
 
-/** Torque on B at a point, and its spring. */
-function pointCouple(slot: u32, hold: i32, a: i32, b: i32, h: real, materials: i32): vec3 {
+/** Torque on B at one of so many points, and its spring. */
+function pointCouple(
+  slot: u32,
+  hold: i32,
+  a: i32,
+  b: i32,
+  points: i32,
+  h: real,
+  materials: i32,
+  rescaled: bool,
+): vec3 {
   const radius = inSeries(partRolling(slotPartA(slot)), partRolling(slotPartB(slot)))
   const overlap = -slotGap(slot)
   if (overlap <= 0 || radius === 0) {
@@ -76,14 +87,17 @@ function pointCouple(slot: u32, hold: i32, a: i32, b: i32, h: real, materials: i
   }
   const normal = slotNormal(slot)
   const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
-  const area = contactRadius(effectiveRadius(slotPartA(slot), slotPartB(slot)), overlap)
+  const area = contactRadius(holdRadius(hold), overlap)
   const stiffness = 8 * materialShear(law) * area
-  const damping = materialTangentialDamping(law) * sqrt(area / (bodyWeight(a) + bodyWeight(b)))
+  const weights = bodyWeight(a) + bodyWeight(b)
+  const damping = materialTangentialDamping(law) * sqrt(area / (real(points) * weights))
   const push = abs(dot(holdForce(hold), normal))
   const rollLimit = materialRolling(law) * push
   const spinLimit = materialSpinning(law) * push
   const rate = scale(radius, sub(bodyOmega(b), bodyOmega(a)))
-  const roll = advanceRoll(holdRoll(hold), normal, rate, h, stiffness, rollLimit, spinLimit)
+  const u = slipSpeed(a, b, slotPointA(slot), slotPointB(slot))
+  const kept = keptShare(overlap, dot(u, normal), h, rescaled)
+  const roll = advanceRoll(holdRoll(hold), normal, rate, h, kept, stiffness, rollLimit, spinLimit)
   setHoldRoll(hold, roll)
   return scale(radius, rollForce(roll, normal, rate, stiffness, damping, rollLimit, spinLimit))
 }
@@ -91,13 +105,16 @@ function pointCouple(slot: u32, hold: i32, a: i32, b: i32, h: real, materials: i
 export const meetingRolling = kernel(
   'meeting',
   { tolerance: 2e-3, disjoint: ['holdRoll'] },
-  (i, h: real, materials: i32) => {
+  (i, h: real, materials: i32, rescaled: bool) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
+    const a = meetingBodyA(i)
+    const b = meetingBodyB(i)
     let couple = vec3(0, 0, 0)
     const count = asI32(meetingPoints(i))
+    const together = overlapping(meetingFirstSlot(i), count)
     for (let k = 0; k < count; k++) {
       const slot = meetingFirstSlot(i) + asU32(k)
-      const torque = pointCouple(slot, 8 * i + k, meetingBodyA(i), meetingBodyB(i), h, materials)
+      const torque = pointCouple(slot, 8 * i + k, a, b, together, h, materials, rescaled)
       couple = add(couple, torque)
     }
     setMeetingTorqueA(i, sub(meetingTorqueA(i), couple))

@@ -26,18 +26,19 @@ import {
   setPairTwist,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { abs, type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { add, addScaled, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
 import {
   advanceSpring,
   contactRadius,
   frictionFactor,
   heldSpring,
+  keptShare,
   normalForce,
   tangentialForce,
 } from './hertzMindlin.js'
 
-export const pairForces = kernel('pair', { hot: true, tolerance: 2e-3 }, (i, h: real, materials: i32) => {
+export const pairForces = kernel('pair', { hot: true, tolerance: 2e-3 }, (i, h: real, materials: i32, rescaled: bool, tension: bool) => {
   if (rebuildWanted() !== 0 || moved() === 0) return
   const a = pairBodyA(i)
   const b = pairBodyB(i)
@@ -76,9 +77,10 @@ export const pairForces = kernel('pair', { hot: true, tolerance: 2e-3 }, (i, h: 
     const stiffness = 8 * materialShear(law) * area
     const damping = materialTangentialDamping(law) * root
 
-    const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
+    const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach, tension)
     const limit = materialFriction(law) * abs(push)
-    spring = heldSpring(advanceSpring(pairSpring(i), normal, slip, h), stiffness, limit)
+    const kept = keptShare(overlap, approach, h, rescaled)
+    spring = heldSpring(advanceSpring(pairSpring(i), normal, slip, h, kept), stiffness, limit)
     const trial = tangentialForce(spring, slip, stiffness, damping)
     force = addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
     twist = cross(normal, force)

@@ -6,6 +6,7 @@ import {
   bodyOmega,
   bodyPosSeparation,
   bodyRadius,
+  bodyVel,
   bodyWeight,
   materialRolling,
   materialShear,
@@ -30,16 +31,17 @@ import {
   wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type i32, quat, type real, sqrt, vec3 } from '../../language/values.js'
+import { abs, type bool, type i32, quat, type real, sqrt, vec3 } from '../../language/values.js'
 import { dot, normalize, scale, sub } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
-import { contactRadius, inSeries } from './hertzMindlin.js'
+import { contactRadius, inSeries, keptShare } from './hertzMindlin.js'
 import { advanceRoll, rollForce } from './rollingLaw.js'
+import { surfaceVelocity } from './wallForces.js'
 
 export const pairRolling = kernel(
   'pair',
   { tolerance: 2e-3, disjoint: ['pairRoll', 'pairCouple'] },
-  (i, h: real, materials: i32) => {
+  (i, h: real, materials: i32, rescaled: bool) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
     if (pairArmA(i) === 0) {
       setPairRoll(i, quat(0, 0, 0, 0))
@@ -50,7 +52,8 @@ export const pairRolling = kernel(
     const b = pairBodyB(i)
     const radius = inSeries(bodyRadius(a), bodyRadius(b))
     // the arms end in the middle of the overlap
-    const area = contactRadius(radius, 2 * (bodyRadius(a) - pairArmA(i)))
+    const overlap = 2 * (bodyRadius(a) - pairArmA(i))
+    const area = contactRadius(radius, overlap)
     const normal = normalize(bodyPosSeparation(a, b))
     const law = bodyMaterial(a) * materials + bodyMaterial(b)
     const stiffness = 8 * materialShear(law) * area
@@ -59,7 +62,8 @@ export const pairRolling = kernel(
     const rollLimit = materialRolling(law) * push
     const spinLimit = materialSpinning(law) * push
     const rate = scale(radius, sub(bodyOmega(b), bodyOmega(a)))
-    const roll = advanceRoll(pairRoll(i), normal, rate, h, stiffness, rollLimit, spinLimit)
+    const kept = keptShare(overlap, dot(sub(bodyVel(b), bodyVel(a)), normal), h, rescaled)
+    const roll = advanceRoll(pairRoll(i), normal, rate, h, kept, stiffness, rollLimit, spinLimit)
     setPairRoll(i, roll)
     setPairCouple(i, scale(radius, rollForce(roll, normal, rate, stiffness, damping, rollLimit, spinLimit)))
   },
@@ -68,7 +72,7 @@ export const pairRolling = kernel(
 export const wallRolling = kernel(
   'wallPair',
   { tolerance: 2e-3, disjoint: ['wallPairRoll', 'wallPairCouple'] },
-  (i, h: real, materials: i32) => {
+  (i, h: real, materials: i32, rescaled: bool) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
     if (wallPairArm(i) === 0) {
       setWallPairRoll(i, quat(0, 0, 0, 0))
@@ -80,7 +84,8 @@ export const wallRolling = kernel(
     const radius = bodyRadius(sphere)
     const away = wallSeparation(wall, sphere)
     const normal = vec3(-away.x, -away.y, -away.z)
-    const area = contactRadius(radius, 2 * (radius - wallPairArm(i)))
+    const overlap = 2 * (radius - wallPairArm(i))
+    const area = contactRadius(radius, overlap)
     const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
     const stiffness = 8 * materialShear(law) * area
     const damping = materialTangentialDamping(law) * sqrt(area / bodyWeight(sphere))
@@ -88,7 +93,9 @@ export const wallRolling = kernel(
     const rollLimit = materialRolling(law) * push
     const spinLimit = materialSpinning(law) * push
     const rate = scale(radius, sub(bodyOmega(wallBody(wall)), bodyOmega(sphere)))
-    const roll = advanceRoll(wallPairRoll(i), normal, rate, h, stiffness, rollLimit, spinLimit)
+    const u = surfaceVelocity(wall, sphere, wallPairArm(i), normal)
+    const kept = keptShare(overlap, dot(sub(u, bodyVel(sphere)), normal), h, rescaled)
+    const roll = advanceRoll(wallPairRoll(i), normal, rate, h, kept, stiffness, rollLimit, spinLimit)
     setWallPairRoll(i, roll)
     setWallPairCouple(i, scale(radius, rollForce(roll, normal, rate, stiffness, damping, rollLimit, spinLimit)))
   },

@@ -1,7 +1,7 @@
 // rollingLaw.ts: torque that resists rolling and spinning, as a second spring beside the tangential one of hertzMindlin.ts.
 //
 // r = R* (ω_B − ω_A), of which r_t lies across the normal n and r_n along it; k, γ those of the tangential force:
-//   ξ_t⁺ = ξ_t − (ξ_t·n) n + h r_t,     ξ_n⁺ = ξ_n + h r_n                                                          (1)
+//   ξ_t⁺ = κ (ξ_t − (ξ_t·n) n) + h r_t,     ξ_n⁺ = κ ξ_n + h r_n,    κ as for the tangential spring                 (1)
 //   k |ξ_t| ≤ ρ |f_n|,  k |ξ_n| ≤ σ |f_n|; beyond, the springs are shortened                                        (2)
 //   p_t = −k ξ_t − γ r_t,  p_n = −k ξ_n − γ r_n, shortened to the same limits                                       (3)
 //   torque R* (p_t + p_n n) on B, its opposite on A                                                                 (4)
@@ -22,14 +22,15 @@ export function advanceRoll(
   normal: vec3,
   rate: vec3,
   h: real,
+  kept: real,
   stiffness: real,
   rollLimit: real,
   spinLimit: real,
 ): quat {
   const spin = dot(rate, normal)
-  const across = advanceSpring(vec3(roll.x, roll.y, roll.z), normal, subScaled(rate, spin, normal), h)
+  const across = advanceSpring(vec3(roll.x, roll.y, roll.z), normal, subScaled(rate, spin, normal), h, kept)
   const held = heldSpring(across, stiffness, rollLimit)
-  return quat(held.x, held.y, held.z, bounded(roll.w + h * spin, spinLimit / stiffness))
+  return quat(held.x, held.y, held.z, bounded(kept * roll.w + h * spin, spinLimit / stiffness))
 }
 
 /** (3): p_t + p_n n. */

@@ -36,12 +36,13 @@ import {
   contactRadius,
   frictionFactor,
   heldSpring,
+  keptShare,
   normalForce,
   tangentialForce,
 } from './hertzMindlin.js'
 
 /** Velocity of a wall where a sphere touches it, `arm` along the normal from the centre of the sphere. */
-function surfaceVelocity(wall: i32, sphere: i32, arm: real, normal: vec3): vec3 {
+export function surfaceVelocity(wall: i32, sphere: i32, arm: real, normal: vec3): vec3 {
   const body = wallBody(wall)
   const point = addScaled(bodyPosSeparation(body, sphere), arm, normal)
   return add(bodyVel(body), cross(bodyOmega(body), point))
@@ -50,7 +51,7 @@ function surfaceVelocity(wall: i32, sphere: i32, arm: real, normal: vec3): vec3 
 export const wallForces = kernel(
   'wallPair',
   { tolerance: 2e-3, variants: { moving: [true, false] } },
-  (i, h: real, materials: i32, moving: bool) => {
+  (i, h: real, materials: i32, rescaled: bool, tension: bool, moving: bool) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
     const sphere = wallPairBody(i)
     const wall = wallPairWall(i)
@@ -82,9 +83,10 @@ export const wallForces = kernel(
     const stiffness = 8 * materialShear(law) * area
     const damping = materialTangentialDamping(law) * root
 
-    const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach)
+    const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach, tension)
     const limit = materialFriction(law) * abs(push)
-    const spring = heldSpring(advanceSpring(wallPairSpring(i), normal, slip, h), stiffness, limit)
+    const kept = keptShare(overlap, approach, h, rescaled)
+    const spring = heldSpring(advanceSpring(wallPairSpring(i), normal, slip, h, kept), stiffness, limit)
     setWallPairSpring(i, spring)
 
     const trial = tangentialForce(spring, slip, stiffness, damping)

@@ -7,20 +7,28 @@ import {
   contactTotal,
   incidenceCapacity,
   incidenceTotal,
+  keptContactCapacity,
   maxContactNeeded,
   meetingContactTotal,
   rebuildWanted,
   setContactCount,
   setIncidenceCount,
   setStepBodyCount,
+  solvingContactCapacity,
   wallContactTotal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, imin } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, idiv, imin } from '../../language/values.js'
 
 export const beginStep = kernel('one', (i) => {
   if (i === 0) setStepBodyCount(rebuildWanted() === 0 ? bodyCount() : 0)
 })
+
+/** Contacts that fit, each with its two incidences. */
+function contactRoom(): i32 {
+  const room = imin(imin(contactCapacity(), keptContactCapacity()), solvingContactCapacity())
+  return imin(room, idiv(incidenceCapacity(), 2))
+}
 
 /** Records of limits of joints come first. */
 export const checkContacts = kernel('one', (i, limits: i32, meet: bool) => {
@@ -28,7 +36,7 @@ export const checkContacts = kernel('one', (i, limits: i32, meet: bool) => {
   let found = contactTotal() + wallContactTotal()
   if (meet) found += meetingContactTotal()
   const total = limits + asI32(found)
-  const fits = total <= contactCapacity()
+  const fits = total <= contactRoom()
   setContactCount(rebuildWanted() === 0 && fits ? total : 0)
   if (rebuildWanted() === 0 && !fits) maxContactNeeded(asU32(total))
 })

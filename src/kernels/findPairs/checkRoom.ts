@@ -19,7 +19,13 @@ import {
   meetingCapacity,
   meetingNeeded,
   meetingTotal,
+  newCandidateCapacity,
+  newMeetingCapacity,
   newPairCapacity,
+  oldHoldCapacity,
+  oldMeetingCapacity,
+  oldPairCapacity,
+  oldWallPairCapacity,
   pairCapacity,
   pairNeeded,
   pairTotal,
@@ -47,7 +53,7 @@ import {
   wallPairTotal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, imin } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, idiv, imin } from '../../language/values.js'
 import { meetingSlots } from './meetingRanges.js'
 
 /** Whether all that was searched for so far had room. */
@@ -66,20 +72,21 @@ export const checkEntries = kernel('one', (i) => {
 export const checkPairs = kernel('one', (i) => {
   if (i > 0 || rebuildWanted() === 0) return
   const total = asI32(pairTotal())
-  const room = imin(pairCapacity(), newPairCapacity())
+  const room = imin(imin(pairCapacity(), newPairCapacity()), oldPairCapacity())
   if (total > room) maxPairNeeded(pairTotal())
   setPairCount(imin(total, room))
   setNewPairCount(imin(total, room))
 
   const walls = asI32(wallPairTotal())
-  if (walls > wallPairCapacity()) maxWallPairNeeded(wallPairTotal())
-  setWallPairCount(imin(walls, wallPairCapacity()))
+  const wallRoom = imin(wallPairCapacity(), oldWallPairCapacity())
+  if (walls > wallRoom) maxWallPairNeeded(wallPairTotal())
+  setWallPairCount(imin(walls, wallRoom))
 })
 
 export const checkCandidates = kernel('one', (i) => {
   if (i > 0 || rebuildWanted() === 0) return
   const total = candidateTotal() + planeTotal()
-  const room = imin(rawCandidateCapacity(), candidateCapacity())
+  const room = imin(imin(rawCandidateCapacity(), candidateCapacity()), newCandidateCapacity())
   if (asI32(total) > room) maxCandidateNeeded(total)
   setRawCandidateCount(imin(asI32(total), room))
 })
@@ -91,15 +98,21 @@ export const takeCandidates = kernel('one', (i) => {
   setNewCandidateCount(count)
 })
 
-/** By force every meeting has room for the springs of its points: `hold`. */
+/** Meetings that fit; by force each with the springs of its points: `hold`. */
+function meetingRoom(hold: bool): i32 {
+  const room = imin(imin(meetingCapacity(), newMeetingCapacity()), oldMeetingCapacity())
+  return hold ? imin(room, idiv(imin(holdCapacity(), oldHoldCapacity()), asI32(meetingSlots))) : room
+}
+
 export const checkMeetings = kernel('one', (i, hold: bool) => {
   if (i > 0 || rebuildWanted() === 0) return
   const total = asI32(meetingTotal())
-  if (total > meetingCapacity()) maxMeetingNeeded(meetingTotal())
-  const count = imin(total, meetingCapacity())
+  const room = meetingRoom(hold)
+  if (total > room) maxMeetingNeeded(meetingTotal())
+  const count = imin(total, room)
   setMeetingCount(count)
   setNewMeetingCount(count)
-  setHoldCount(hold ? imin(count * asI32(meetingSlots), holdCapacity()) : 0)
+  setHoldCount(hold ? count * asI32(meetingSlots) : 0)
 
   const points = asI32(pointTotal())
   if (points > pointCapacity()) maxPointNeeded(asU32(points))

@@ -28,7 +28,7 @@ export const boxKind: ShapeKind<Box> = {
   },
   boundingRadius: ({ half }) => Math.hypot(...half),
   parts({ half }) {
-    const round = ballOf(8 * half[0] * half[1] * half[2])
-    return [partAtOrigin('box', { size: half, half, radius: Math.hypot(...half), round })]
+    const ball = ballOf(8 * half[0] * half[1] * half[2])
+    return [partAtOrigin('box', { size: half, half, radius: Math.hypot(...half), round: 0, ball })]
   },
 }

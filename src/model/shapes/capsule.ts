@@ -7,7 +7,7 @@
 
 import { positiveNumber } from '../checks.js'
 import type { ShapeKind } from './shapeKind.js'
-import { partAtOrigin } from './shapePart.js'
+import { ballOf, partAtOrigin } from './shapePart.js'
 
 export interface Capsule {
   readonly kind: 'capsule'
@@ -40,6 +40,7 @@ export const capsuleKind: ShapeKind<Capsule> = {
   boundingRadius: ({ radius, height }) => radius + height / 2,
   parts({ radius: r, height }) {
     const z = height / 2
-    return [partAtOrigin('capsule', { size: [r, z, 0], half: [r, r, r + z], radius: r + z, round: r })]
+    const ball = ballOf(Math.PI * r * r * (height + (4 / 3) * r))
+    return [partAtOrigin('capsule', { size: [r, z, 0], half: [r, r, r + z], radius: r + z, round: r, ball })]
   },
 }

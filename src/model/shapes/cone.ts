@@ -33,7 +33,7 @@ export const coneKind: ShapeKind<Cone> = {
   boundingRadius: ({ radius, height }) => Math.hypot(radius, height / 2),
   parts({ radius: r, height }) {
     const z = height / 2
-    const round = ballOf((Math.PI * r * r * height) / 3)
-    return [partAtOrigin('cone', { size: [r, z, 0], half: [r, r, z], radius: Math.hypot(r, z), round })]
+    const ball = ballOf((Math.PI * r * r * height) / 3)
+    return [partAtOrigin('cone', { size: [r, z, 0], half: [r, r, z], radius: Math.hypot(r, z), round: ball, ball })]
   },
 }

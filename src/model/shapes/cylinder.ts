@@ -4,7 +4,7 @@
 
 import { positiveNumber } from '../checks.js'
 import type { ShapeKind } from './shapeKind.js'
-import { partAtOrigin } from './shapePart.js'
+import { ballOf, partAtOrigin } from './shapePart.js'
 
 export interface Cylinder {
   readonly kind: 'cylinder'
@@ -33,6 +33,7 @@ export const cylinderKind: ShapeKind<Cylinder> = {
   boundingRadius: ({ radius, height }) => Math.hypot(radius, height / 2),
   parts({ radius: r, height }) {
     const z = height / 2
-    return [partAtOrigin('cylinder', { size: [r, z, 0], half: [r, r, z], radius: Math.hypot(r, z), round: r })]
+    const ball = ballOf(Math.PI * r * r * height)
+    return [partAtOrigin('cylinder', { size: [r, z, 0], half: [r, r, z], radius: Math.hypot(r, z), round: r, ball })]
   },
 }

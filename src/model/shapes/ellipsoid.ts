@@ -29,7 +29,8 @@ export const ellipsoidKind: ShapeKind<Ellipsoid> = {
   boundingRadius: ({ semiAxes }) => Math.max(...semiAxes),
   parts({ semiAxes }) {
     const [a, b, c] = semiAxes
-    const measures = { size: semiAxes, half: semiAxes, radius: Math.max(a, b, c), round: Math.cbrt(a * b * c) }
+    const ball = Math.cbrt(a * b * c)
+    const measures = { size: semiAxes, half: semiAxes, radius: Math.max(a, b, c), round: ball, ball }
     return [partAtOrigin('ellipsoid', measures)]
   },
 }

@@ -34,8 +34,10 @@ export interface ShapePart {
   readonly half: Triple
   /** Of the sphere about the origin of the part that holds it, m. */
   readonly radius: number
-  /** Radius of curvature that contact by force takes it with, m; 0 for a triangle. */
+  /** Radius it rolls with, m; 0 for what has faces. */
   readonly round: number
+  /** Of the ball of its volume, m; 0 for a triangle. */
+  readonly ball: number
   /** Name of a material; null for that of the body. */
   readonly material: string | null
   /** Of a hull or a triangle, from the origin of the part in its axes, m. */
@@ -46,7 +48,7 @@ export interface ShapePart {
   readonly edges?: TriangleEdges
 }
 
-type Measures = Pick<ShapePart, 'size' | 'half' | 'radius' | 'round'>
+type Measures = Pick<ShapePart, 'size' | 'half' | 'radius' | 'round' | 'ball'>
 
 /** A part at the origin of its shape. */
 export function partAtOrigin(kind: PartKind, measures: Measures): ShapePart {

@@ -30,6 +30,7 @@ function partOf(columns: TriangleColumns, t: number): TrianglePart {
     half: tripleAt(columns.half, t),
     radius: columns.radius[t]!,
     round: 0,
+    ball: 0,
     material: null,
     corners: corners.map((c) => tripleAt(columns.corner, c)),
     edges: {

@@ -168,7 +168,7 @@ const mistakes: [string, string, string][] = [
   [
     '{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }',
     '{ law: dem, tangential: mindlim }',
-    '3:36: contact.tangential: expected one of mindlinRescaled, mindlin, found "mindlim", did you mean mindlin?',
+    '3:34: contact.tangential: expected one of mindlinRescaled, mindlin, found "mindlim", did you mean mindlin?',
   ],
   ['0.1 mm/s', '0', '3:49: contact.tolerance: expected a number or a quantity in m/s above 0, found 0'],
   [
@@ -187,7 +187,7 @@ const mistakes: [string, string, string][] = [
 
 it('takes the settings of contact by force', () => {
   const settings = '{ law: dem, tangential: mindlin, tension: true, unsafeStep: true }'
-  const { contact } = parseScene(good.replace('{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }', settings), {})
+  const { contact } = parseScene(good.replace('{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }', settings), { file: 'arm.yaml' })
   expect(contact).toEqual({ law: 'dem', tangential: 'mindlin', tension: true, unsafeStep: true })
 })
 

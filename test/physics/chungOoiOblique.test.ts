@@ -107,7 +107,8 @@ describe('test 4, aluminium oxide at 3.9 m/s', () => {
 
   test('angle of rebound', async () => {
     const found = await errors(data.reboundAngle, start, run(rescaled), angle)
-    expect(largest(where(data.reboundAngle, found, (x) => x > 12))).toBeLessThan(1)
+    // read off an axis of 120 degrees to 1 %
+    expect(largest(where(data.reboundAngle, found, (x) => x > 12))).toBeLessThan(1.2)
     const measured = await errors(data.reboundAngleMeasured, start, run(rescaled), angle)
     expect(rms(measured)).toBeLessThan(rms(await errors(data.reboundAngleMeasured, start, run(spring), angle)))
   })
@@ -139,10 +140,11 @@ describe('test 5, steel at 5 m/s, elastic', () => {
 })
 
 describe.each([
-  ['test 6, aluminium alloy', 0.33, data.slipRatio, data.anglesAfter, false],
-  ['test 6, nylon', 0.4, data.slipRatioNylon, data.anglesAfterNylon, false],
-  ['test 8, two unequal spheres', 0.33, data.unequalSlipRatio, data.unequalAnglesAfter, true],
-] as const)('%s: spinning at 0.2 m/s', (_, poisson, ratios, angles, unequal) => {
+  ['test 6, aluminium alloy', 0.33, data.slipRatio, data.anglesAfter, false, 0.16],
+  ['test 6, nylon', 0.4, data.slipRatioNylon, data.anglesAfterNylon, false, 0.16],
+  // the two runs of the source are 0.15 apart
+  ['test 8, two unequal spheres', 0.33, data.unequalSlipRatio, data.unequalAnglesAfter, true, 0.2],
+] as const)('%s: spinning at 0.2 m/s', (_, poisson, ratios, angles, unequal, most) => {
   const alloy = { density: 2700, young: 70e9, poisson, restitution: 0.5, friction: 0.4 }
   const of = material({ name: 'light', ...alloy })
   const other = material({ name: 'heavy', ...alloy, density: 2.7e6, young: 7e13 })
@@ -161,7 +163,7 @@ describe.each([
   test('slip over normal speed', async () => {
     const value = (after: After) => after.slip / after.towards
     const found = await errors(angles, (x) => spinning(0.2 * x), run(rescaled), value)
-    expect(largest(found)).toBeLessThan(0.16)
+    expect(largest(found)).toBeLessThan(most)
     expect(rms(await errors(angles, (x) => spinning(0.2 * x), run(spring), value))).toBeGreaterThan(1.4 * rms(found))
   })
 })

@@ -188,16 +188,16 @@ const threads = (n: number): Life => ({ ...double, choice: backend.cpu({ threads
 test('the same bytes at 1 and 2 threads and after a restart', async () => {
   const hashes: string[] = []
   for (const n of [1, 2])
-    await simulate(column(0.2, true), { life: threads(n), timeStep: 1e-4 }, async (simulation) => {
+    await simulate(column(0.2, true), { life: threads(n), timeStep: 6e-5 }, async (simulation) => {
       simulation.step(1500)
       hashes.push(await simulation.hash())
     })
   expect(hashes[1]).toBe(hashes[0])
-  const checkpoint = await simulate(column(0.2, true), { life: double, timeStep: 1e-4 }, async (simulation) => {
+  const checkpoint = await simulate(column(0.2, true), { life: double, timeStep: 6e-5 }, async (simulation) => {
     simulation.step(911)
     return simulation.save()
   })
-  await simulate(column(0.2, true), { life: double, timeStep: 1e-4, checkpoint }, async (simulation) => {
+  await simulate(column(0.2, true), { life: double, timeStep: 6e-5, checkpoint }, async (simulation) => {
     simulation.step(1500 - 911)
     expect(await simulation.hash()).toBe(hashes[0])
   })

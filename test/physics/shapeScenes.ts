@@ -12,7 +12,8 @@ export interface Law {
 }
 
 export const impulses: Law = { name: 'impulses', contact: contact.dvi({ tolerance: 1e-6 }), timeStep: 1e-3 }
-export const force: Law = { name: 'force', contact: contact.hertzMindlin(), timeStep: 5e-5 }
+/** Small bodies at a restitution of 0.1 do well with more than the step that is safe for the worst of contacts. */
+export const force: Law = { name: 'force', contact: contact.hertzMindlin({ unsafeStep: true }), timeStep: 5e-5 }
 export const laws = [impulses, force]
 
 type At = (u: number, v: number) => readonly [number, number, number]

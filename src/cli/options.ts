@@ -4,7 +4,13 @@ import { type Command, Option } from 'commander'
 import { parseQuantity } from '../io/units.js'
 import { type BackendChoice, type BackendKind, backendKinds, type PrecisionName } from '../model/backend.js'
 import { positiveNumber } from '../model/checks.js'
-import { type ContactLaw, type SolverName, solverNames, type TangentialForm, tangentialForms } from '../model/contact.js'
+import {
+  type ContactLaw,
+  type SolverName,
+  solverNames,
+  type TangentialForm,
+  tangentialForms,
+} from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 
 export interface RunOptions {

@@ -8,7 +8,14 @@ import { isSceneFile, loadScene } from '../io/sceneFile/loadScene.js'
 import { parseQuantity } from '../io/units.js'
 import type { BackendChoice } from '../model/backend.js'
 import * as checks from '../model/checks.js'
-import { type ContactLaw, contactLaw, contact as contactLaws, type Dvi, type DviOptions, type LawName } from '../model/contact.js'
+import {
+  type ContactLaw,
+  contactLaw,
+  contact as contactLaws,
+  type Dvi,
+  type DviOptions,
+  type LawName,
+} from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneDefinition } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
@@ -98,7 +105,9 @@ function lawOf(options: Pick<RunOptions, LawOption>, scene: SceneDefinition): Co
     const other = law.law === 'dem' ? 'dvi' : 'dem'
     throw new InputError(`${optionOf(foreign)} is for contact ${other}: add --contact ${other}, or drop it.`)
   }
-  const asked = Object.fromEntries(mine.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]))
+  const asked = Object.fromEntries(
+    mine.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]),
+  )
   if (Object.keys(asked).length === 0) return law
   return law.law === 'dem' ? contactLaws.hertzMindlin({ ...law, ...asked }) : impulsesOf(law, options, asked)
 }
@@ -191,9 +200,9 @@ function replayed({ parameters }: RunRecord): Pick<RunOptions, 'set' | 'seed'> {
 }
 
 function refuseChanges(options: RunOptions, folder: string): void {
-  const changed = (['step', 'contact', ...solverOptions, ...forceOptions, 'seed', 'out', 'record', 'recordContacts'] as const).filter(
-    (name) => options[name] !== undefined,
-  )
+  const changed = (
+    ['step', 'contact', ...solverOptions, ...forceOptions, 'seed', 'out', 'record', 'recordContacts'] as const
+  ).filter((name) => options[name] !== undefined)
   const all = [...changed, ...(Object.keys(options.set).length > 0 ? ['set'] : [])].map(optionOf)
   if (all.length === 0) return
   throw new InputError(`${folder} goes on as it began: drop ${all.join(', ')}, or start a new run.`)

@@ -10,6 +10,7 @@ import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { checkMotion } from './accelerateBodies.js'
 import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
+import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { growRoom, resultCells } from './growRoom.js'
 import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
@@ -42,8 +43,6 @@ import { StepError } from './stepError.js'
 const batchSeconds = 0.1
 /** Overlap at the start that is taken for a mistake, as a share of the smaller radius. */
 const deepShare = 0.5
-/** Safe time steps that hint at a wrong unit. */
-const longestStep = 100
 /** Most steps queued for one search for pairs. */
 const longestBlock = 32
 
@@ -55,7 +54,7 @@ export async function createSimulation(
   if (!(Number.isFinite(timeStep) && timeStep > 0))
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
   const model = compileModel(scene, { ...options, ...contact })
-  if (!(contact.law === 'dem' && contact.unsafeStep)) checkStep(timeStep, model)
+  checkStep(timeStep, model.safe, contact)
   const backend = await openBackend(options.backend)
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
@@ -74,17 +73,6 @@ export async function createSimulation(
     await backend.close()
     throw error
   }
-}
-
-function checkStep(timeStep: number, { safe: { step, limit } }: Model): void {
-  if (timeStep <= step) return
-  const cure =
-    timeStep > longestStep * step
-      ? 'check the unit of young, density or radius'
-      : 'take a shorter one, or ask for it: unsafeStep of contact.hertzMindlin, --unsafe-step'
-  throw new InputError(
-    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s that are safe, by the contacts of ${limit}: ${cure}.`,
-  )
 }
 
 const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0

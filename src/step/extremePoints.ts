@@ -15,9 +15,7 @@ const directions: readonly Triple[] = [-1, 0, 1].flatMap((x) =>
   ),
 )
 
-const corners: readonly Triple[] = [-1, 1].flatMap((x) =>
-  [-1, 1].flatMap((y) => [-1, 1].map((z): Triple => [x, y, z])),
-)
+const corners: readonly Triple[] = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z): Triple => [x, y, z])))
 
 const rim: readonly Triple[] = directions.filter(([, , z]) => z === 0)
 
@@ -31,7 +29,8 @@ function ownPoints({ parts, geometry }: BodyParts, i: number): Triple[] {
   if (kind === partKindNumbers.box) return corners.map(([x, y, z]) => [a * x, b * y, c * z])
   if (kind === partKindNumbers.cylinder) return [...ends(b), ...ends(-b)]
   if (kind === partKindNumbers.cone) return [...ends(-b), [0, 0, b]]
-  if (kind === partKindNumbers.capsule) return directions.map(([x, y, z]) => [a * x, a * y, a * z + b * (z < 0 ? -1 : 1)])
+  if (kind === partKindNumbers.capsule)
+    return directions.map(([x, y, z]) => [a * x, a * y, a * z + b * (z < 0 ? -1 : 1)])
   const found: Triple[] = []
   for (let k = parts.firstCorner[i]!; k < parts.endCorner[i]!; k++) {
     found.push([geometry.cornerPos[3 * k]!, geometry.cornerPos[3 * k + 1]!, geometry.cornerPos[3 * k + 2]!])

@@ -103,7 +103,11 @@ function touchClasses({ columns, pieces: { parts } }: Contacts): TouchClass[] {
 }
 
 /** Materials that a group may touch; none where all others are kept apart from it. */
-function touchedBy({ columns, excludedPairs }: Contacts, classes: readonly TouchClass[], group: BodyGroup): Set<number> {
+function touchedBy(
+  { columns, excludedPairs }: Contacts,
+  classes: readonly TouchClass[],
+  group: BodyGroup,
+): Set<number> {
   const { first, count } = group
   const allowed = classes.filter(({ layerBit }) => (columns.layerMask[first]! & layerBit) !== 0)
   const bodies = allowed.reduce((sum, of) => sum + of.bodies, 0)

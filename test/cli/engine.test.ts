@@ -75,7 +75,9 @@ describe('the command line over the real simulation', () => {
       talus('run', 'incline', ...cpu, '--step', '0.5 ms', '--steps', '3', '--out', at(name), ...more)
     const { code, printed } = await asked('long')
     expect(code).toBe(2)
-    expect(printed.error).toMatch(/2\.\d+ times the .* s that are safe, by the contacts of body \(stone\) against stone/)
+    expect(printed.error).toMatch(
+      /2\.\d+ times the .* s that are safe, by the contacts of body \(stone\) against stone/,
+    )
     expect((await asked('bold', '--unsafe-step', '--tangential', 'mindlin', '--tension')).code).not.toBe(2)
     expect(JSON.parse(readFileSync(at('bold/run.json'), 'utf8')).law).toEqual({
       law: 'dem',

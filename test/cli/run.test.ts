@@ -92,7 +92,9 @@ describe('a run to its end', () => {
     const { code, stderr } = await talus('run', file, '--out', at('long'), '--step', '20 ms')
     expect([code, stderr]).toEqual([
       0,
-      expect.stringContaining('warning: the time step 0.02 s is above 0.01 s, the largest that is safe, as --unsafe-step allows.'),
+      expect.stringContaining(
+        'warning: the time step 0.02 s is above 0.01 s, the largest that is safe, as --unsafe-step allows.',
+      ),
     ])
   })
 

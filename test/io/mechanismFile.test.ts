@@ -187,7 +187,9 @@ const mistakes: [string, string, string][] = [
 
 it('takes the settings of contact by force', () => {
   const settings = '{ law: dem, tangential: mindlin, tension: true, unsafeStep: true }'
-  const { contact } = parseScene(good.replace('{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }', settings), { file: 'arm.yaml' })
+  const { contact } = parseScene(good.replace('{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }', settings), {
+    file: 'arm.yaml',
+  })
   expect(contact).toEqual({ law: 'dem', tangential: 'mindlin', tension: true, unsafeStep: true })
 })
 

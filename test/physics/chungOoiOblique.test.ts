@@ -25,7 +25,13 @@ const rescaled = contact.hertzMindlin()
 const spring = contact.hertzMindlin({ tangential: 'mindlin', tension: true })
 
 /** A sphere for each start, all at once, on a wall of their material or each on a sphere. */
-async function impacts(starts: readonly Start[], of: Material, radius: number, law = rescaled, other?: Material): Promise<After[]> {
+async function impacts(
+  starts: readonly Start[],
+  of: Material,
+  radius: number,
+  law = rescaled,
+  other?: Material,
+): Promise<After[]> {
   const scene = createScene()
   const apart = 12 * radius
   starts.forEach(({ along, towards, spin }, k) => {
@@ -150,12 +156,17 @@ describe.each([
   const other = material({ name: 'heavy', ...alloy, density: 2.7e6, young: 7e13 })
   const radius = 0.1
   const spinning = (slip: number) => ({ along: 0, towards: 0.2, spin: -slip / radius })
-  const before = (x: number) => (3.5 * 0.4 * 1.5 * 0.2) / x
+  const slipOf = (x: number) => (3.5 * 0.4 * 1.5 * 0.2) / x
   const run = (law: typeof rescaled) => (starts: Start[]) =>
     impacts(starts, of, radius, law, unequal ? other : undefined)
 
   test('slip reversed', async () => {
-    const found = await errors(ratios, (x) => spinning(before(x)), run(rescaled), (after, x) => -after.slip / before(x))
+    const found = await errors(
+      ratios,
+      (x) => spinning(slipOf(x)),
+      run(rescaled),
+      (after, x) => -after.slip / slipOf(x),
+    )
     expect(largest(where(ratios, found, (x) => x < 1))).toBeLessThan(0.03)
     expect(rms(found)).toBeLessThan(0.14)
   })

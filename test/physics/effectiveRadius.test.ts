@@ -133,7 +133,13 @@ const cases: Touching[] = [
     touch: 0.07 + R,
     radius: 1 / (1 / R + 1 / 0.02),
   },
-  { name: 'ball on a face of a box', below: { shape: shape.box({ half: [0.1, 0.1, 0.02] }) }, above: ball, touch: 0.02 + R, radius: R },
+  {
+    name: 'ball on a face of a box',
+    below: { shape: shape.box({ half: [0.1, 0.1, 0.02] }) },
+    above: ball,
+    touch: 0.02 + R,
+    radius: R,
+  },
   { name: 'ball on a face of a hull', below: { shape: hullBox }, above: ball, touch: 0.1 + R, radius: R },
   {
     name: 'ball on the edge of a box',

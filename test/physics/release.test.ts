@@ -18,7 +18,11 @@ interface Impact {
 }
 
 /** Speeds after falling on a plane with 1 m/s, over all restitutions; 1500 steps to an elastic contact. */
-async function impacts({ shapes, height, across = 0, friction = 0.3 }: Impact, life = double, law = contact.hertzMindlin()) {
+async function impacts(
+  { shapes, height, across = 0, friction = 0.3 }: Impact,
+  life = double,
+  law = contact.hertzMindlin(),
+) {
   const scene = createScene()
   restitutions.forEach((e, k) => {
     const made: Material = stone(e, friction)

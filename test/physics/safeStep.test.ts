@@ -65,7 +65,13 @@ test('a box slides on a slope at restitution 0 as it does at 0.5', async () => {
   for (const restitution of [0, 0.5]) {
     const of = stone(restitution, 0.3)
     const scene = createScene({ gravity: [gravity * Math.sin(Math.PI / 6), 0, -gravity * Math.cos(Math.PI / 6)] })
-    scene.body({ name: 'floor', shape: shape.box({ half: [2, 1, 0.1] }), material: of, position: [1, 0, -0.1], fixed: true })
+    scene.body({
+      name: 'floor',
+      shape: shape.box({ half: [2, 1, 0.1] }),
+      material: of,
+      position: [1, 0, -0.1],
+      fixed: true,
+    })
     scene.body({ name: 'box', shape: shape.box({ half: [0.05, 0.05, 0.03] }), material: of, position: [0, 0, 0.03] })
     await simulate(scene, { life: double, timeStep: safeOf(scene) }, async (simulation) => {
       simulation.step(Math.round(0.1 / simulation.timeStep))
@@ -87,7 +93,9 @@ describe('a step above it', () => {
   test('is refused with whose contacts limit it', async () => {
     const safe = safeOf(scene)
     expect(await start(safe)).toBe(true)
-    await expect(start(1.01 * safe)).rejects.toThrow(/1\.01 times .* s that are safe, .* of body \(stone\) against stone/)
+    await expect(start(1.01 * safe)).rejects.toThrow(
+      /1\.01 times .* s that are safe, .* of body \(stone\) against stone/,
+    )
     await expect(start(1.01 * safe)).rejects.toThrow(/unsafeStep .* --unsafe-step/)
     await expect(start(1000 * safe)).rejects.toThrow(/check the unit/)
   })

@@ -70,7 +70,9 @@ test('a modulus a million times too high', async () => {
   // a step that was fine for the right one
   const timeStep = 0.5 * right.safeTimeStep
   const said = await complaint(() => start(grains({ young: 1e13 }), { timeStep }), InputError)
-  expect(said).toMatch(/time step .* is 500 times the .* s that are safe, .*: check the unit of young, density or radius/)
+  expect(said).toMatch(
+    /time step .* is 500 times the .* s that are safe, .*: check the unit of young, density or radius/,
+  )
 })
 
 test('a modulus a million times too low', async () => {

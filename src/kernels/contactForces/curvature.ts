@@ -12,8 +12,8 @@
 // (4) is 0 on the end of a cylinder and 1/r on its side, and goes from one to the other along the rim. Faces are flat, and
 // so are edges and corners, which have no radius of their own: a box that tips keeps its stiffness.
 
-import { abs, array, type i32, max, type real, sqrt, type u32, vec3 } from '../../language/values.js'
 import { partBall, partKind, partSize } from '../../generated/accessors.js'
+import { abs, type array, type i32, max, type real, sqrt, type u32, vec3 } from '../../language/values.js'
 import { exp } from '../math/exp.js'
 import { log } from '../math/log.js'
 import { dot, multiply } from '../math/vec3.js'

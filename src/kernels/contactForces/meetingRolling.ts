@@ -36,7 +36,19 @@ import {
   slotPointB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, array, asI32, asU32, type bool, type i32, quat, real, sqrt, type u32, vec3 } from '../../language/values.js'
+import {
+  abs,
+  array,
+  asI32,
+  asU32,
+  type bool,
+  type i32,
+  quat,
+  real,
+  sqrt,
+  type u32,
+  vec3,
+} from '../../language/values.js'
 import { add, dot, scale, sub } from '../math/vec3.js'
 import { contactRadius, inSeries, keptShare } from './hertzMindlin.js'
 import { overlapping, pointBefore, slipSpeed } from './meetingForces.js'
@@ -69,16 +81,7 @@ export const carryRolls = kernel('meeting', { tolerance: 1e-6, disjoint: ['holdR
 })
 
 /** Torque on B at one of so many points, and its spring. */
-function pointCouple(
-  slot: u32,
-  hold: i32,
-  a: i32,
-  b: i32,
-  points: i32,
-  h: real,
-  materials: i32,
-  rescaled: bool,
-): vec3 {
+function pointCouple(slot: u32, hold: i32, a: i32, b: i32, points: i32, h: real, materials: i32, rescaled: bool): vec3 {
   const radius = inSeries(partRolling(slotPartA(slot)), partRolling(slotPartB(slot)))
   const overlap = -slotGap(slot)
   if (overlap <= 0 || radius === 0) {

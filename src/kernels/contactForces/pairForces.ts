@@ -38,56 +38,60 @@ import {
   tangentialForce,
 } from './hertzMindlin.js'
 
-export const pairForces = kernel('pair', { hot: true, tolerance: 2e-3 }, (i, h: real, materials: i32, rescaled: bool, tension: bool) => {
-  if (rebuildWanted() !== 0 || moved() === 0) return
-  const a = pairBodyA(i)
-  const b = pairBodyB(i)
-  const radiusA = bodyRadius(a)
-  const radiusB = bodyRadius(b)
-  const reach = radiusA + radiusB
-  const between = bodyPosSeparation(a, b)
-  const distanceSquared = dot(between, between)
+export const pairForces = kernel(
+  'pair',
+  { hot: true, tolerance: 2e-3 },
+  (i, h: real, materials: i32, rescaled: bool, tension: bool) => {
+    if (rebuildWanted() !== 0 || moved() === 0) return
+    const a = pairBodyA(i)
+    const b = pairBodyB(i)
+    const radiusA = bodyRadius(a)
+    const radiusB = bodyRadius(b)
+    const reach = radiusA + radiusB
+    const between = bodyPosSeparation(a, b)
+    const distanceSquared = dot(between, between)
 
-  // apart: the contact is forgotten; arms of 0 say so
-  let force = vec3(0, 0, 0)
-  let twist = vec3(0, 0, 0)
-  let spring = vec3(0, 0, 0)
-  let armA: real = 0
-  let armB: real = 0
-  if (distanceSquared < reach * reach) {
-    // two centres in one place have no normal: any will do, and this one is always the same
-    const distance = sqrt(distanceSquared)
-    const normal = distance > 0 ? scale(1 / distance, between) : vec3(0, 0, 1)
-    const overlap = reach - distance
-    armA = radiusA - 0.5 * overlap
-    armB = radiusB - 0.5 * overlap
+    // apart: the contact is forgotten; arms of 0 say so
+    let force = vec3(0, 0, 0)
+    let twist = vec3(0, 0, 0)
+    let spring = vec3(0, 0, 0)
+    let armA: real = 0
+    let armB: real = 0
+    if (distanceSquared < reach * reach) {
+      // two centres in one place have no normal: any will do, and this one is always the same
+      const distance = sqrt(distanceSquared)
+      const normal = distance > 0 ? scale(1 / distance, between) : vec3(0, 0, 1)
+      const overlap = reach - distance
+      armA = radiusA - 0.5 * overlap
+      armB = radiusB - 0.5 * overlap
 
-    // (1)
-    const spin = add(scale(armA, bodyOmega(a)), scale(armB, bodyOmega(b)))
-    const u = sub(sub(bodyVel(b), bodyVel(a)), cross(spin, normal))
-    const approach = dot(u, normal)
-    const slip = subScaled(u, approach, normal)
+      // (1)
+      const spin = add(scale(armA, bodyOmega(a)), scale(armB, bodyOmega(b)))
+      const u = sub(sub(bodyVel(b), bodyVel(a)), cross(spin, normal))
+      const approach = dot(u, normal)
+      const slip = subScaled(u, approach, normal)
 
-    // effective values of the pair: R* and m* by one division
-    const law = bodyMaterial(a) * materials + bodyMaterial(b)
-    const weights = bodyWeight(a) + bodyWeight(b)
-    const share = 1 / (reach * weights)
-    const area = contactRadius(radiusA * radiusB * weights * share, overlap)
-    const root = sqrt(area * reach * share)
-    const stiffness = 8 * materialShear(law) * area
-    const damping = materialTangentialDamping(law) * root
+      // effective values of the pair: R* and m* by one division
+      const law = bodyMaterial(a) * materials + bodyMaterial(b)
+      const weights = bodyWeight(a) + bodyWeight(b)
+      const share = 1 / (reach * weights)
+      const area = contactRadius(radiusA * radiusB * weights * share, overlap)
+      const root = sqrt(area * reach * share)
+      const stiffness = 8 * materialShear(law) * area
+      const damping = materialTangentialDamping(law) * root
 
-    const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach, tension)
-    const limit = materialFriction(law) * abs(push)
-    const kept = keptShare(overlap, approach, h, rescaled)
-    spring = heldSpring(advanceSpring(pairSpring(i), normal, slip, h, kept), stiffness, limit)
-    const trial = tangentialForce(spring, slip, stiffness, damping)
-    force = addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
-    twist = cross(normal, force)
-  }
-  setPairForce(i, force)
-  setPairTwist(i, twist)
-  setPairArmA(i, armA)
-  setPairArmB(i, armB)
-  setPairSpring(i, spring)
-})
+      const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach, tension)
+      const limit = materialFriction(law) * abs(push)
+      const kept = keptShare(overlap, approach, h, rescaled)
+      spring = heldSpring(advanceSpring(pairSpring(i), normal, slip, h, kept), stiffness, limit)
+      const trial = tangentialForce(spring, slip, stiffness, damping)
+      force = addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
+      twist = cross(normal, force)
+    }
+    setPairForce(i, force)
+    setPairTwist(i, twist)
+    setPairArmA(i, armA)
+    setPairArmB(i, armB)
+    setPairSpring(i, spring)
+  },
+)

@@ -26,5 +26,7 @@ export const sphereKind: ShapeKind<Sphere> = {
     return { volume, centre: [0, 0, 0], inertiaPerMass: [inertia, inertia, inertia] }
   },
   boundingRadius: (shape) => shape.radius,
-  parts: ({ radius: r }) => [partAtOrigin('sphere', { size: [r, 0, 0], half: [r, r, r], radius: r, round: r, ball: r })],
+  parts: ({ radius: r }) => [
+    partAtOrigin('sphere', { size: [r, 0, 0], half: [r, r, r], radius: r, round: r, ball: r }),
+  ],
 }

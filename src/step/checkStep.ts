@@ -1,0 +1,19 @@
+// checkStep.ts: a time step above the safe one is refused unless it was asked for.
+
+import type { ContactLaw } from '../model/contact.js'
+import { InputError } from '../model/inputError.js'
+import type { SafeStep } from './safeStep.js'
+
+/** Safe time steps that hint at a wrong unit. */
+const longestStep = 100
+
+export function checkStep(timeStep: number, { step, limit }: SafeStep, contact: ContactLaw): void {
+  if (timeStep <= step || (contact.law === 'dem' && contact.unsafeStep)) return
+  const cure =
+    timeStep > longestStep * step
+      ? 'check the unit of young, density or radius'
+      : 'take a shorter one, or ask for it: unsafeStep of contact.hertzMindlin, --unsafe-step'
+  throw new InputError(
+    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s that are safe, by the contacts of ${limit}: ${cure}.`,
+  )
+}

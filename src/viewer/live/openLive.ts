@@ -3,13 +3,15 @@
 import { type BackendChoice, backend } from '../../model/backend.js'
 import { type BodyColumns, bodyColumns } from '../../model/bodyColumns.js'
 import * as checks from '../../model/checks.js'
-import { type ContactLaw, contactLaw } from '../../model/contact.js'
+import { type ContactLaw, contactLaw, type LawName } from '../../model/contact.js'
+import type { Scene } from '../../model/createScene.js'
 import type { SceneDefinition } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import { parameterValues } from '../../model/parameter.js'
 import { probeSeries } from '../../model/probe.js'
 import { checkForces } from '../../step/checkForces.js'
+import { compileModel } from '../../step/compileModel.js'
 import { createSimulation } from '../../step/createSimulation.js'
 import type { SimulationApi } from '../../step/simulation.js'
 import { liveModel } from './liveModel.js'
@@ -47,8 +49,15 @@ export function sceneSettings(scenes: Scenes, { scene: name, parameters, law }: 
   const definition = find(scenes, name)
   const values = parameterValues(definition.parameters, parameters) as SceneValues
   const laws = (['dvi', 'dem'] as const).filter((one) => one === 'dvi' || allowsForces(definition, values))
-  const bodies = definition.build(values, law).bodyCount
-  return { laws, timeStep: definition.timeStep(values, law), bodies }
+  const built = definition.build(values, law)
+  return { laws, timeStep: ownStep(definition, values, law, built), bodies: built.bodyCount }
+}
+
+/** The scene's, or by force the safe one where that is shorter: scenes made for impulses know no other. */
+function ownStep(definition: SceneDefinition, values: SceneValues, law: LawName, built: Scene): number {
+  const own = definition.timeStep(values, law)
+  if (law !== 'dem' || !allowsForces(definition, values)) return own
+  return Math.min(own, compileModel(built, { law }).safe.step)
 }
 
 function allowsForces(definition: SceneDefinition, values: SceneValues): boolean {
@@ -70,7 +79,7 @@ export async function openLive(scenes: Scenes, request: LiveRequest): Promise<Li
   const definition = find(scenes, request.scene)
   const values = parameterValues(definition.parameters, request.parameters) as SceneValues
   const { scene, balls } = liveScene(definition, values, request.law)
-  const timeStep = checks.timeStep(request.timeStep ?? definition.timeStep(values, request.law))
+  const timeStep = checks.timeStep(request.timeStep ?? ownStep(definition, values, request.law, scene))
   const simulation = await createSimulation(scene, {
     contact: lawOf(definition, request),
     timeStep,

@@ -253,7 +253,7 @@ const threads = (n: number): Life => ({ ...double, choice: backend.cpu({ threads
 
 test('the same bytes at 1 and 2 threads and after a restart', async () => {
   const hashes: string[] = []
-  const timeStep = 8e-5
+  const timeStep = 6e-5
   for (const n of [1, 2])
     await simulate(machine(40), { life: threads(n), timeStep }, async (simulation) => {
       simulation.step(3000)

@@ -453,11 +453,7 @@ export const setPartSize = (i: i32, value: vec3): void => state.setVec3('partSiz
 export const partHalf = (i: i32): vec3 => state.getVec3('partHalf', i)
 export const setPartHalf = (i: i32, value: vec3): void => state.setVec3('partHalf', i, value)
 
-/** radius of curvature of its surface, 0 for what is flat [m] */
-export const partRound = (i: i32): real => state.getScalar('partRound', i)
-export const setPartRound = (i: i32, value: real): void => state.setScalar('partRound', i, value)
-
-/** radius of the ball of the same volume, which contacts of two flat parts are taken with; 0 for what does not move [m] */
+/** radius of the ball of the same volume, as which what is flat in both of two parts is taken; 0 for what does not move [m] */
 export const partBall = (i: i32): real => state.getScalar('partBall', i)
 export const setPartBall = (i: i32, value: real): void => state.setScalar('partBall', i, value)
 
@@ -756,6 +752,10 @@ export const setHoldFeature = (i: i32, value: u32): void => state.setScalar('hol
 /** springs of rolling, across the normal, and w of spinning [m] */
 export const holdRoll = (i: i32): quat => state.getQuat('holdRoll', i)
 export const setHoldRoll = (i: i32, value: quat): void => state.setQuat('holdRoll', i, value)
+
+/** R* by the curvatures of both surfaces [m] */
+export const holdRadius = (i: i32): real => state.getScalar('holdRadius', i)
+export const setHoldRadius = (i: i32, value: real): void => state.setScalar('holdRadius', i, value)
 
 /** force on B [N] */
 export const holdForce = (i: i32): vec3 => state.getVec3('holdForce', i)

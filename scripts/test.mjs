@@ -1,4 +1,4 @@
-// test.mjs: `npm test`. Installs what tests need, builds, lints, runs every test, and says how many passed.
+// test.mjs: `npm test`. Installs what tests need, builds, lints, runs every test, says how far it is and how many passed.
 //
 // Tests need a software GPU (SwiftShader comes with Debian's chromium), the Vulkan loader, and programs that read exported
 // files: VTK, h5py, POV-Ray. On Debian as root they are installed here; elsewhere the message says what is missing.
@@ -49,6 +49,7 @@ const tests = run('npx', [
   'vitest',
   'run',
   '--reporter=default',
+  '--reporter=./scripts/progressReporter.mjs',
   '--reporter=json',
   `--outputFile=${report}`,
   ...process.argv.slice(2),

@@ -2,16 +2,17 @@
 
 import asc from 'assemblyscript/asc'
 
-/** Compiles the files named in `entries`; memory is imported and shared between threads. */
+/** Compiles the files named in `entries`; memory is imported and shared between threads. Less optimised is compiled sooner. */
 export async function assemble(
   files: Readonly<Record<string, string>>,
   entries: readonly string[],
+  optimise: '-O1' | '-O3' = '-O3',
 ): Promise<Uint8Array> {
   let binary: Uint8Array | undefined
   const stderr: string[] = []
   const options = [
     ...entries,
-    '-O3',
+    optimise,
     '--noAssert',
     '--runtime',
     'stub',

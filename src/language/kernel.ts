@@ -8,7 +8,7 @@ import type { i32 } from './values.js'
 export interface KernelOptions {
   /** Also compiled lane-parallel: two f64 or four f32 indices at once. */
   readonly hot?: boolean
-  /** Largest relative difference allowed between double precision and single precision or GPU, in parity tests. */
+  /** Largest difference between double precision and single precision or a GPU relative to each value, in parity tests. */
   readonly tolerance?: number
   /** Fields that are written while other records of them are read, each index touching its own records only. */
   readonly disjoint?: readonly string[]

@@ -1,22 +1,30 @@
 // compare.ts: differences between what two lives of a kernel left, as lines for people; none where they agree.
 
 import type { FieldArray } from '#talus/backends/backend.js'
-import { componentCount, type FieldList } from '#talus/state/field.js'
+import { componentCount, type FieldList, type FieldType } from '#talus/state/field.js'
 import type { Outcome } from './lives.js'
 import type { Setup } from './setup.js'
 
 export interface Comparison {
   readonly list: FieldList
   readonly setup: Setup
-  /** Largest difference of reals relative to the largest number of the field; 0: every bit counts. */
+  /** Largest difference of a real relative to itself, of a component relative to its vector; 0: every bit counts. */
   readonly tolerance: number
+  /** With a tolerance: how far each real moves where the inputs move by a rounding, by field; asked for where it matters. */
+  readonly spread?: () => Readonly<Record<string, Float64Array>>
   /** Owners whose records may come in any order. */
   readonly unordered?: readonly string[]
 }
 
+/**
+ * Roundings between an input and a value: a kernel makes tens of them, in single precision each as large as the move of an input
+ * that the spread is of.
+ */
+const roundings = 16
+
 /** What differs in the fields that `actual` has, and in the counts. */
 export function differences(expected: Outcome, actual: Outcome, comparison: Comparison): string[] {
-  const { list, setup, unordered = [] } = comparison
+  const { list, unordered = [] } = comparison
   const found: string[] = []
   for (const owner of Object.keys(list.owners)) {
     const names = Object.keys(actual.fields).filter((name) => list.fields[name]!.owner === owner)
@@ -25,8 +33,7 @@ export function differences(expected: Outcome, actual: Outcome, comparison: Comp
     const [a, b] = [expected, actual].map((o) => (order ? sorted(list, names, o, count) : o.fields))
     for (const name of names) {
       if (sameValues(a![name]!, b![name]!)) continue
-      const limit = comparison.tolerance * magnitude(a![name]!)
-      found.push(...fieldDifferences(name, list, a![name]!, b![name]!, limit, setup))
+      found.push(...fieldDifferences(name, a![name]!, b![name]!, comparison))
     }
   }
   for (const [cell, value] of Object.entries(expected.counts)) {
@@ -46,45 +53,40 @@ export function sameValues(a: ArrayLike<number>, b: ArrayLike<number>): boolean 
   return true
 }
 
-function fieldDifferences(
-  name: string,
-  list: FieldList,
-  expected: FieldArray,
-  actual: FieldArray,
-  limit: number,
-  setup: Setup,
-): string[] {
+function fieldDifferences(name: string, expected: FieldArray, actual: FieldArray, comparison: Comparison): string[] {
+  const { list, setup, tolerance, spread } = comparison
   const { type } = list.fields[name]!
   const components = componentCount[type]
+  const real = expected instanceof Float64Array && tolerance > 0
   const wrong: number[] = []
   for (let k = 0; k < expected.length; k++) {
     const [a, b] = [expected[k]!, actual[k]!]
     if (Object.is(a, b)) continue
-    if (expected instanceof Float64Array && within(a, b, limit)) continue
-    if (type === 'position' && within(0, nearestImage(b - a, k % 3, setup), limit)) continue
+    const away = type === 'position' ? nearestImage(b - a, k % 3, setup) : b - a
+    const share = tolerance * sizeAt(expected, k, type)
+    if (real && Math.abs(away) <= share) continue
+    if (real && Math.abs(away) <= share + roundings * (spread?.()[name]?.[k] ?? 0)) continue
     wrong.push(k)
   }
   return wrong.slice(0, 3).map((k) => {
     const [record, component] = [Math.floor(k / components), k % components]
-    return `${name}, record ${record}, component ${component}: ${expected[k]} expected, ${actual[k]} found (${wrong.length} of ${expected.length} differ)`
+    const allowed = real ? `, ${roundings} times ${spread?.()[name]?.[k] ?? 0} allowed` : ''
+    return `${name}, record ${record}, component ${component}: ${expected[k]} expected, ${actual[k]} found${allowed} (${wrong.length} of ${expected.length} differ)`
   })
 }
 
-function within(a: number, b: number, limit: number): boolean {
-  return limit > 0 && Math.abs(a - b) <= limit
+/** Of a vector, its length: how that is shared among components is a matter of axes. */
+function sizeAt(values: FieldArray, k: number, type: FieldType): number {
+  if (type !== 'vec3' && type !== 'quat') return Math.abs(values[k]!)
+  const components = componentCount[type]
+  const first = k - (k % components)
+  return Math.hypot(...values.subarray(first, first + components))
 }
 
 /** Places one period apart are the same. */
 function nearestImage(d: number, axis: number, { domain }: Setup): number {
   const size = domain.size[axis]!
   return domain.periodic[axis] ? d - size * Math.round(d / size) : d
-}
-
-/** Largest finite number of a field; 1 where there is none. */
-function magnitude(values: FieldArray): number {
-  let most = 0
-  for (const x of values) if (Math.abs(x) > most) most = Math.abs(x)
-  return most === 0 ? 1 : most
 }
 
 /** The first `count` records, in the order of their first field; the rest as it is. */

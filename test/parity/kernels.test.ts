@@ -24,6 +24,7 @@ import { type Outcome, runOn, runPlain } from './lives.js'
 import { sampleInputs } from './sampleInputs.js'
 import { type Setup, setupsFor } from './setup.js'
 import { kernelsInSource } from './sources.js'
+import { spreadOf } from './spread.js'
 
 interface Tested {
   readonly name: string
@@ -74,9 +75,15 @@ async function openLives(program: Program): Promise<Lives> {
 }
 
 /** What differs between the kernel's TypeScript and its other lives, with the life's name before each line. */
-async function compareLives(lives: Lives, entry: KernelEntry, expected: Outcome, exact: Comparison): Promise<string[]> {
+async function compareLives(
+  lives: Lives,
+  entry: KernelEntry,
+  expected: Outcome,
+  exact: Comparison,
+  spread: NonNullable<Comparison['spread']>,
+): Promise<string[]> {
   const { list, setup } = exact
-  const close = { ...exact, tolerance: entry.tolerance }
+  const close = { ...exact, tolerance: entry.tolerance, spread }
   const forms = entry.hot ? [entry.name, `${entry.name}__plain`] : [entry.name]
   const found: string[] = []
   const bound = boundFields(list, entry)
@@ -108,6 +115,15 @@ function boundFields(list: FieldList, entry: KernelEntry): string[] {
   return Object.keys(list.fields).filter((name) => groups.includes(groupOf(name, list.fields[name]!)))
 }
 
+/** Made when first asked for. */
+function once<T extends object>(make: () => T): () => T {
+  let made: T | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** Fields that hold something else than before. */
 function changedFields(setup: Setup, outcome: Outcome): string[] {
   return Object.keys(setup.fields).filter((name) => !sameValues(setup.fields[name]!, outcome.fields[name]!))
@@ -121,7 +137,7 @@ describe.each(tested)('$name', ({ program, sources, moduleOf, accessors, rules }
   beforeAll(async () => {
     bind = (await load(accessors)).bindPlainState as typeof bind
     lives = await openLives(program)
-  }, 60000)
+  })
 
   afterAll(async () => {
     for (const backend of [...lives.double, ...lives.single, lives.gpu]) await backend.close()
@@ -146,10 +162,12 @@ describe.each(tested)('$name', ({ program, sources, moduleOf, accessors, rules }
     const kernel = (await load(moduleOf(entry.file)))[entry.kernel] as Kernel
     const changed = new Set<string>()
     for (const setup of setupsFor(list, entry, rules)) {
-      const expected = runPlain(list, entry, kernel, bind, setup)
+      const run = (from: Setup) => runPlain(list, entry, kernel, bind, from)
+      const expected = run(setup)
+      const spread = once(() => spreadOf(list, entry, setup, expected, run))
       for (const name of changedFields(setup, expected)) changed.add(name)
       const exact = { list, setup, tolerance: 0, unordered: rules.unordered }
-      expect(await compareLives(lives, entry, expected, exact)).toEqual([])
+      expect(await compareLives(lives, entry, expected, exact, spread)).toEqual([])
     }
     const written = entry.writes.filter((name) => name in list.fields)
     expect([...changed].sort(), 'the fields it changes are those it is said to write').toEqual(written)

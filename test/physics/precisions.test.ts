@@ -169,7 +169,8 @@ test.each([
   ['bed', { count: 100 }, 'dem'],
   ['four-bar', {}, 'dvi'],
 ] as [string, Record<string, number>, LawName][])('%s with %j by %s on a GPU', async (name, given, law) => {
-  const expected = await run(name, given, law, double, 4)
-  const found = await run(name, given, law, gpu, 4)
+  // a motor that starts from rest gives way by more in its first step
+  const expected = await run(name, given, law, double, 8)
+  const found = await run(name, given, law, gpu, 8)
   expect(differences(expected, found, shares[law])).toEqual([])
 })

@@ -85,7 +85,7 @@ const left = touched.size - more.length
 
 if (!(await run('types and build', process.execPath, ['scripts/build.mjs']))) process.exit(1)
 const vitest = (...args) => ['vitest', 'run', '--reporter=dot', ...args]
-const parity = `^(engine|samples) (${kernels.join('|')})(__\\w+)?$`
+const parity = ` (${kernels.join('|')})(__\\w+)?$`
 const results = await Promise.all([
   run('lint', 'npx', ['biome', 'check', '--error-on-warnings', '.']),
   run(`${unit.length} files of quick unit tests, ${more.length} of what changed`, 'npx', vitest(...unit, ...more)),

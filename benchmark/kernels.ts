@@ -117,7 +117,7 @@ function loadPacking(backend: Backend, packing: Packing): void {
   for (const [name, values] of Object.entries(packing.fields)) backend.write(name, values)
 }
 
-const relaxation = { omega: 0.25, lambda: 0.9 }
+const relaxation = { omega: 0.25, lambda: 0.9, coulomb: 0 }
 
 /** Sum over all velocities: equal to C's where the results are. */
 async function velocitySum(backend: Backend): Promise<number> {

@@ -6,6 +6,8 @@ import { type BackendChoice, type BackendKind, backendKinds, type PrecisionName 
 import { positiveNumber } from '../model/checks.js'
 import {
   type ContactLaw,
+  type FrictionName,
+  frictionNames,
   type SolverName,
   solverNames,
   type TangentialForm,
@@ -22,6 +24,7 @@ export interface RunOptions {
   readonly contact?: ContactLaw['law']
   /** Of contact by impulses. */
   readonly solver?: SolverName
+  readonly friction?: FrictionName
   readonly tolerance?: number
   readonly iterations?: number
   /** Of contact by force. */
@@ -66,6 +69,7 @@ export function addRunOptions(command: Command): Command {
     )
     .addOption(new Option('--contact <law>', "contact law (default: the scene's)").choices(['dvi', 'dem']))
     .addOption(new Option('--solver <name>', 'of contact dvi (default: apgd)').choices(solverNames))
+    .addOption(new Option('--friction <law>', 'of contact dvi (default: relaxed)').choices(frictionNames))
     .option('--tolerance <r>', 'residual at which its solver stops, m/s', quantityOption('--tolerance', 'm/s'))
     .option('--iterations <n>', 'most iterations of a step', wholeNumber('--iterations', 1))
     .option('--time <t>', 'simulated time to run to, s', quantityOption('--time', 's'))

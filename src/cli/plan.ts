@@ -88,7 +88,7 @@ function recordEvery(options: RunOptions, timeStep: number, steps: number): numb
   return view ? Math.max(1, Math.round(steps / framesToSee)) : null
 }
 
-const solverOptions = ['solver', 'tolerance', 'iterations'] as const
+const solverOptions = ['solver', 'friction', 'tolerance', 'iterations'] as const
 const forceOptions = ['unsafeStep', 'tangential', 'tension'] as const
 type LawOption = 'contact' | (typeof solverOptions)[number] | (typeof forceOptions)[number]
 

@@ -26,10 +26,15 @@ export type HertzMindlinOptions = { readonly [K in Exclude<keyof HertzMindlin, '
 export const solverNames = ['apgd', 'jacobi', 'gauss-seidel'] as const
 export type SolverName = (typeof solverNames)[number]
 
+export const frictionNames = ['coulomb', 'relaxed'] as const
+export type FrictionName = (typeof frictionNames)[number]
+
 /** Complementarity: impulses in the friction cones. */
 export interface Dvi {
   readonly law: 'dvi'
   readonly solver: SolverName
+  /** Coulomb's law, or its convex relaxation, by which a contact that slides at v opens at friction times v. */
+  readonly friction: FrictionName
   /** Most iterations per step. */
   readonly iterations: number
   /** Residual at which the solver stops, m/s. */
@@ -79,10 +84,20 @@ export const contact = {
     }
   },
   dvi(options: DviOptions = {}): Dvi {
-    const { solver = 'apgd', iterations = 200, tolerance = 1e-5, warmStart = true, envelope } = options
+    const {
+      solver = 'apgd',
+      friction = 'relaxed',
+      iterations = 200,
+      tolerance = 1e-5,
+      warmStart = true,
+      envelope,
+    } = options
     const who = 'contact.dvi'
     if (!solverNames.includes(solver)) {
       throw new InputError(`${who}: unknown solver ${solver}${didYouMean(String(solver), solverNames)}`)
+    }
+    if (!frictionNames.includes(friction)) {
+      throw new InputError(`${who}: unknown friction ${friction}${didYouMean(String(friction), frictionNames)}`)
     }
     if (!Number.isInteger(iterations) || iterations < 1) {
       throw new InputError(`${who}: iterations must be a whole number of at least 1, found ${iterations}.`)
@@ -95,6 +110,7 @@ export const contact = {
     return {
       law: 'dvi',
       solver,
+      friction,
       iterations,
       stopOn,
       tolerance: positiveNumber(tolerance, `${who}: tolerance`, 'm/s'),

@@ -1,7 +1,7 @@
 // run.ts: what the stages of a step work on.
 
 import type { Backend } from '../backends/backend.js'
-import type { SolverName } from '../model/contact.js'
+import type { FrictionName, SolverName } from '../model/contact.js'
 import type { JointRun } from './joints/jointRun.js'
 import type { LargeBox } from './largeBoxes.js'
 
@@ -35,6 +35,7 @@ export interface PairSearch {
 /** How contacts are found and solved by impulses. */
 export interface ImpulseLaw {
   readonly solver: SolverName
+  readonly friction: FrictionName
   readonly tolerance: number
   /** Most iterations of a step, and those queued; more are queued and the steps repeated where they do not do. */
   readonly iterations: number

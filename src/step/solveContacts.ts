@@ -36,19 +36,27 @@ function gather(run: Run, { general }: ImpulseLaw): void {
   projectVelocities(run)
 }
 
-const cohesionOf = ({ timeStep }: Run, { cohesion }: ImpulseLaw) => ({ cohesion: cohesion * timeStep })
+/** What kernels need of the law: 1 where it is Coulomb's, and in a scene of more than spheres the impulse of cohesion, N s. */
+function lawOf({ timeStep }: Run, { friction, cohesion, general }: ImpulseLaw): Readonly<Record<string, number>> {
+  const coulomb = friction === 'coulomb' ? 1 : 0
+  return general ? { coulomb, cohesion: cohesion * timeStep } : { coulomb }
+}
 
 /** Most iterations between looks at the residual, where a solver does not compute it on the way. */
 const sweepsPerLook = 10
+
+/** Of apgd by Coulomb's law: shifts that sliding makes are no gradient, and a long memory adds up their changes. */
+const mostMomentum = 0.97
 
 const solvers = {
   /** Accelerated projected gradient descent: apgd.ts. */
   apgd(run: Run, law: ImpulseLaw): void {
     const { backend } = run
-    const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued }
+    const mostLead = law.friction === 'coulomb' ? mostMomentum : 1
+    const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued, mostLead }
+    const terms = lawOf(run, law)
     backend.loop('solving', law.queued, () => {
-      if (law.general) backend.run('apgdTrialGeneral', cohesionOf(run, law))
-      else backend.run('apgdTrial')
+      backend.run(law.general ? 'apgdTrialGeneral' : 'apgdTrial', terms)
       backend.reduce('sum', 'contactCurvature', 'sumCurvature')
       backend.reduce('sum', 'contactLength', 'sumLength')
       backend.reduce('sum', 'contactTurn', 'sumTurn')
@@ -56,8 +64,8 @@ const solvers = {
       backend.run('apgdDecide', end)
       if (law.general) {
         backend.run('apgdLead')
-        backend.run('apgdProject', cohesionOf(run, law))
-      } else backend.run('apgdAdvance')
+        backend.run('apgdProject', terms)
+      } else backend.run('apgdAdvance', terms)
       gather(run, law)
     })
     backend.run('beginBest')
@@ -68,10 +76,9 @@ const solvers = {
   /** Projected Jacobi of the papers: jacobiContacts.ts. */
   jacobi(run: Run, law: ImpulseLaw): void {
     const { backend } = run
-    const relaxation = { omega: law.omega, lambda: law.lambda }
+    const update = { omega: law.omega, lambda: law.lambda, ...lawOf(run, law) }
     looked(run, law, () => {
-      if (law.general) backend.run('jacobiGeneral', { ...relaxation, ...cohesionOf(run, law) })
-      else backend.run('jacobiContacts', relaxation)
+      backend.run(law.general ? 'jacobiGeneral' : 'jacobiContacts', update)
       gather(run, law)
     })
   },
@@ -79,8 +86,7 @@ const solvers = {
   /** Contacts of one colour after the other: gaussSeidel.ts. */
   'gauss-seidel'(run: Run, law: ImpulseLaw): void {
     const { backend } = run
-    const { omega } = law
-    const update = law.general ? { omega, ...cohesionOf(run, law) } : { omega }
+    const update = { omega: law.omega, ...lawOf(run, law) }
     colourContacts(run, law)
     if (!law.general) backend.run('writeSweepRows')
     looked(run, law, () => {
@@ -128,8 +134,7 @@ function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
     if (law.solver === 'gauss-seidel' && !law.general) backend.run('takeSwept')
     // free of the rounding of many updates
     gather(run, law)
-    if (law.general) backend.run('generalResiduals', cohesionOf(run, law))
-    else backend.run('contactResiduals')
+    backend.run(law.general ? 'generalResiduals' : 'contactResiduals', lawOf(run, law))
     backend.reduce('max', 'contactResidual', 'largestResidual')
     backend.run('decideStop', { ...end, sweeps, byUpdate })
   })

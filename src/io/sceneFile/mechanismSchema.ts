@@ -144,6 +144,7 @@ const forceSchema = z.strictObject({
 const impulseSchema = z.strictObject({
   law: z.literal('dvi'),
   solver: z.enum(['apgd', 'jacobi', 'gauss-seidel']).optional(),
+  friction: z.enum(['coulomb', 'relaxed']).optional(),
   iterations: z.int().positive().optional(),
   tolerance: quantity('m/s', { above: 0 }).optional(),
   omega: quantity('1', { above: 0 }).optional(),

@@ -1,7 +1,8 @@
 // apgd.ts: contact passes of the accelerated projected gradient descent, stage `solveContacts`.
 //
-// Minimises ½ γᵀNγ + rᵀγ over the cones; its gradient at γ is u, the relative velocity with bias. With preconditioner η:
-//   γ⁺ = P(y − η u(y) / L)                                                                                          (1)
+// Minimises ½ γᵀNγ + (r + s n)ᵀγ over the cones; its gradient at γ is u + s n, u the relative velocity with bias and s the
+// shift of slidingShift.ts at the last accepted γ, 0 by the relaxed law. With preconditioner η:
+//   γ⁺ = P(y − η (u(y) + s n) / L)                                                                                  (1)
 //   y  = γ⁺ + β (γ⁺ − γ),  u(y) = u(γ⁺) + β (u(γ⁺) − u(γ)) since u is affine: no product for y                      (2)
 //   accepted where dᵀNd ≤ L dᵀη⁻¹d, d = γ⁺ − y, with Nd = u(γ⁺) − u(y)                                              (3)
 // Source: Mazhar, Heyn, Negrut & Tasora 2015, with (2) and (3) rearranged so that an iteration takes one product.
@@ -40,27 +41,37 @@ import { projectOnCone } from './coneProjection.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
 import { generalResidual, sphereResidual } from './residual.js'
+import { generalShift, sphereShift } from './slidingShift.js'
 
 /** Terms of (3), and whether the gradient points along the last change. */
-function trialTerms(i: i32, u: vec3): void {
+function trialTerms(i: i32, u: vec3, shift: real): void {
   const step = sub(contactImpulse(i), contactLead(i))
-  const gradient = contactSlipLead(i)
+  const lead = contactSlipLead(i)
+  const gradient = addScaled(lead, shift, contactNormal(i))
   setContactSlip(i, u)
-  setContactCurvature(i, dot(step, sub(u, gradient)))
+  setContactCurvature(i, dot(step, sub(u, lead)))
   setContactLength(i, lengthSquared(step) / contactEta(i))
   setContactTurn(i, dot(gradient, sub(contactImpulse(i), contactBefore(i))))
 }
 
-export const apgdTrial = kernel('solvingContact', { hot: true, tolerance: 1e-3 }, (i) => {
+/** s of a contact of any kind at the last accepted impulse; the torque of a contact has none of its own. */
+function shiftBefore(i: i32, coulomb: real): real {
+  const kind = contactKind(i)
+  if (hasBit(kind, isChild)) return 0
+  const turning = hasBit(kind, withTorque) ? contactSlipBefore(i + 1) : vec3(0, 0, 0)
+  return generalShift(i, contactSlipBefore(i), turning, coulomb)
+}
+
+export const apgdTrial = kernel('solvingContact', { hot: true, tolerance: 1e-3 }, (i, coulomb: real) => {
   const u = sphereSlip(i)
-  setContactResidual(i, sphereResidual(i, u))
-  trialTerms(i, u)
+  setContactResidual(i, sphereResidual(i, u, coulomb))
+  trialTerms(i, u, sphereShift(i, contactSlipBefore(i), coulomb))
 })
 
-export const apgdTrialGeneral = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real) => {
+export const apgdTrialGeneral = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {
   const u = generalSlip(i)
-  setContactResidual(i, generalResidual(i, u, cohesion))
-  trialTerms(i, u)
+  setContactResidual(i, generalResidual(i, u, cohesion, coulomb))
+  trialTerms(i, u, shiftBefore(i, coulomb))
 })
 
 /** (2) where the trial was accepted; at a restart the momentum of before is forgotten. */
@@ -81,9 +92,10 @@ function leadAhead(i: i32): void {
   setContactSlipBefore(i, u)
 }
 
-/** y − η u(y) / L */
-function trialImpulse(i: i32): vec3 {
-  return subScaled(contactLead(i), contactEta(i) / solveCurvature(0), contactSlipLead(i))
+/** y − η (u(y) + s n) / L */
+function trialImpulse(i: i32, shift: real): vec3 {
+  const gradient = addScaled(contactSlipLead(i), shift, contactNormal(i))
+  return subScaled(contactLead(i), contactEta(i) / solveCurvature(0), gradient)
 }
 
 export const apgdAdvance = kernel(
@@ -93,10 +105,11 @@ export const apgdAdvance = kernel(
     tolerance: 1e-3,
     disjoint: ['contactImpulse', 'contactLead', 'contactSlipLead', 'contactBefore', 'contactSlipBefore'],
   },
-  (i) => {
+  (i, coulomb: real) => {
     leadAhead(i)
     // (1)
-    setContactImpulse(i, projectOnCone(trialImpulse(i), contactNormal(i), contactFriction(i)))
+    const trial = trialImpulse(i, sphereShift(i, contactSlipBefore(i), coulomb))
+    setContactImpulse(i, projectOnCone(trial, contactNormal(i), contactFriction(i)))
   },
 )
 
@@ -109,15 +122,15 @@ export const apgdLead = kernel(
 )
 
 /** (1) for contacts of any kind, once apgdLead has run for all of them. */
-export const apgdProject = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real) => {
+export const apgdProject = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {
   const kind = contactKind(i)
   if (hasBit(kind, isChild)) return
-  const trial = trialImpulse(i)
+  const trial = trialImpulse(i, shiftBefore(i, coulomb))
   if (!hasBit(kind, withTorque)) {
     setContactImpulse(i, projectContact(i, trial, vec3(0, 0, 0), cohesion))
     return
   }
-  const torque = trialImpulse(i + 1)
+  const torque = trialImpulse(i + 1, 0)
   setContactImpulse(i, projectContact(i, trial, torque, cohesion))
   setContactImpulse(i + 1, projectTorque(i, trial, torque, cohesion))
 })

@@ -6,10 +6,10 @@ import type { real } from '../../language/values.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
 import { generalResidual, sphereResidual } from './residual.js'
 
-export const contactResiduals = kernel('solvingContact', { hot: true, tolerance: 1e-3 }, (i) => {
-  setContactResidual(i, sphereResidual(i, sphereSlip(i)))
+export const contactResiduals = kernel('solvingContact', { hot: true, tolerance: 1e-3 }, (i, coulomb: real) => {
+  setContactResidual(i, sphereResidual(i, sphereSlip(i), coulomb))
 })
 
-export const generalResiduals = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real) => {
-  setContactResidual(i, generalResidual(i, generalSlip(i), cohesion))
+export const generalResiduals = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {
+  setContactResidual(i, generalResidual(i, generalSlip(i), cohesion, coulomb))
 })

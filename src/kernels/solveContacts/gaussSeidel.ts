@@ -1,7 +1,7 @@
 // gaussSeidel.ts: contacts of one colour updated together, each seeing the velocities all colours before have left; stage
-// `solveContacts`.
+// `solveContacts`. û is that of slidingShift.ts.
 //
-//   γ⁺ = P(γ − ω η u),  v_A −= m_A⁻¹ Δγ,  ω_A −= I_A⁻¹ (r_A × Δγ),  v_B += ...                                      (1)
+//   γ⁺ = P(γ − ω η û),  v_A −= m_A⁻¹ Δγ,  ω_A −= I_A⁻¹ (r_A × Δγ),  v_B += ...                                      (1)
 
 import {
   bodyInvInertia,
@@ -37,6 +37,7 @@ import { applyInvInertia } from '../math/mat3.js'
 import { add, addScaled, cross, scale, sub, subScaled } from '../math/vec3.js'
 import { generalSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
+import { generalShift } from './slidingShift.js'
 
 /** The colour the next kernel solves. */
 export const chooseColour = kernel('one', (i, colour: i32) => {
@@ -73,19 +74,24 @@ function applyChange(c: i32, change: vec3): void {
 }
 
 /** (1) for a contact of any kind and the torque behind it. */
-function sweepGeneral(c: i32, omega: real, cohesion: real): void {
+function sweepGeneral(c: i32, omega: real, cohesion: real, coulomb: real): void {
   const kind = contactKind(c)
   if (hasBit(kind, isChild)) return
   const impulse = contactImpulse(c)
-  const trial = subScaled(impulse, omega * contactEta(c), generalSlip(c))
+  const normal = contactNormal(c)
+  const none = vec3(0, 0, 0)
+  const u = generalSlip(c)
   if (!hasBit(kind, withTorque)) {
-    const next = projectContact(c, trial, vec3(0, 0, 0), cohesion)
+    const gradient = addScaled(u, generalShift(c, u, none, coulomb), normal)
+    const next = projectContact(c, subScaled(impulse, omega * contactEta(c), gradient), none, cohesion)
     setContactImpulse(c, next)
     applyChange(c, sub(next, impulse))
     return
   }
   const torque = contactImpulse(c + 1)
-  const trialTorque = subScaled(torque, omega * contactEta(c + 1), generalSlip(c + 1))
+  const turning = generalSlip(c + 1)
+  const trial = subScaled(impulse, omega * contactEta(c), addScaled(u, generalShift(c, u, turning, coulomb), normal))
+  const trialTorque = subScaled(torque, omega * contactEta(c + 1), turning)
   const next = projectContact(c, trial, trialTorque, cohesion)
   const nextTorque = projectTorque(c, trial, trialTorque, cohesion)
   setContactImpulse(c, next)
@@ -97,8 +103,8 @@ function sweepGeneral(c: i32, omega: real, cohesion: real): void {
 export const sweepContacts = kernel(
   'colourContact',
   { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
-  (i, omega: real, cohesion: real) => {
-    sweepGeneral(asI32(colouredContact(colourFirst(colourNow()) + asU32(i))), omega, cohesion)
+  (i, omega: real, cohesion: real, coulomb: real) => {
+    sweepGeneral(asI32(colouredContact(colourFirst(colourNow()) + asU32(i))), omega, cohesion, coulomb)
   },
 )
 
@@ -106,9 +112,9 @@ export const sweepContacts = kernel(
 export const sweepRest = kernel(
   'one',
   { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'contactImpulse'] },
-  (i, omega: real, cohesion: real, colour: i32) => {
+  (i, omega: real, cohesion: real, coulomb: real, colour: i32) => {
     if (i > 0 || solving() === 0) return
     const end = colourEnd(colour)
-    for (let k = colourFirst(colour); k < end; k++) sweepGeneral(asI32(colouredContact(k)), omega, cohesion)
+    for (let k = colourFirst(colour); k < end; k++) sweepGeneral(asI32(colouredContact(k)), omega, cohesion, coulomb)
   },
 )

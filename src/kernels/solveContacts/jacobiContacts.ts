@@ -1,8 +1,8 @@
 // jacobiContacts.ts: one projected Jacobi update of every contact impulse, stage `solveContacts`.
 //
-//   γ⁺ = λ P(γ − ω η u) + (1 − λ) γ                                                                                 (1)
+//   γ⁺ = λ P(γ − ω η û) + (1 − λ) γ                                                                                 (1)
 //
-// P projects on what the contact admits. Source: Anitescu & Tasora 2010, Algorithm 1.
+// P projects on what the contact admits, û is that of slidingShift.ts. Source: Anitescu & Tasora 2010, Algorithm 1.
 
 import {
   contactEta,
@@ -19,20 +19,27 @@ import { addScaled, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
+import { generalShift, sphereShift } from './slidingShift.js'
 
 /** (1) for a contact of any kind and the torque behind it. */
-function updateGeneral(i: i32, omega: real, lambda: real, cohesion: real): void {
+function updateGeneral(i: i32, omega: real, lambda: real, cohesion: real, coulomb: real): void {
   const kind = contactKind(i)
   if (hasBit(kind, isChild)) return
   const impulse = contactImpulse(i)
-  const trial = subScaled(impulse, omega * contactEta(i), generalSlip(i))
+  const normal = contactNormal(i)
+  const none = vec3(0, 0, 0)
+  const u = generalSlip(i)
   if (!hasBit(kind, withTorque)) {
-    const projected = projectContact(i, trial, vec3(0, 0, 0), cohesion)
+    const gradient = addScaled(u, generalShift(i, u, none, coulomb), normal)
+    const projected = projectContact(i, subScaled(impulse, omega * contactEta(i), gradient), none, cohesion)
     setContactImpulse(i, addScaled(impulse, lambda, sub(projected, impulse)))
     return
   }
   const torque = contactImpulse(i + 1)
-  const trialTorque = subScaled(torque, omega * contactEta(i + 1), generalSlip(i + 1))
+  const turning = generalSlip(i + 1)
+  const gradient = addScaled(u, generalShift(i, u, turning, coulomb), normal)
+  const trial = subScaled(impulse, omega * contactEta(i), gradient)
+  const trialTorque = subScaled(torque, omega * contactEta(i + 1), turning)
   const projected = projectContact(i, trial, trialTorque, cohesion)
   const projectedTorque = projectTorque(i, trial, trialTorque, cohesion)
   setContactImpulse(i, addScaled(impulse, lambda, sub(projected, impulse)))
@@ -42,10 +49,12 @@ function updateGeneral(i: i32, omega: real, lambda: real, cohesion: real): void 
 export const jacobiContacts = kernel(
   'solvingContact',
   { hot: true, tolerance: 1e-4 },
-  (i, omega: real, lambda: real) => {
+  (i, omega: real, lambda: real, coulomb: real) => {
     const impulse = contactImpulse(i)
-    const trial = subScaled(impulse, omega * contactEta(i), sphereSlip(i))
-    const projected = projectOnCone(trial, contactNormal(i), contactFriction(i))
+    const normal = contactNormal(i)
+    const u = sphereSlip(i)
+    const gradient = addScaled(u, sphereShift(i, u, coulomb), normal)
+    const projected = projectOnCone(subScaled(impulse, omega * contactEta(i), gradient), normal, contactFriction(i))
     setContactImpulse(i, addScaled(impulse, lambda, sub(projected, impulse)))
   },
 )
@@ -53,7 +62,7 @@ export const jacobiContacts = kernel(
 export const jacobiGeneral = kernel(
   'solvingContact',
   { tolerance: 1e-3, disjoint: ['contactImpulse'] },
-  (i, omega: real, lambda: real, cohesion: real) => {
-    updateGeneral(i, omega, lambda, cohesion)
+  (i, omega: real, lambda: real, cohesion: real, coulomb: real) => {
+    updateGeneral(i, omega, lambda, cohesion, coulomb)
   },
 )

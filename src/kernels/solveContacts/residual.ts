@@ -1,36 +1,43 @@
 // residual.ts: how far a contact is from its condition, in m/s: the one measure of all solvers.
 //
-//   r = |γ − P(γ − η u)| / η                                                                                        (1)
+//   r = |γ − P(γ − η û)| / η,  û of slidingShift.ts                                                                 (1)
 // The residual of a step is the largest of its contacts. A torque counts with the length √(η_torque / η).
 
 import { contactEta, contactFriction, contactImpulse, contactKind, contactNormal } from '../../generated/accessors.js'
 import { type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
-import { length, lengthSquared, sub, subScaled } from '../math/vec3.js'
+import { addScaled, length, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 import { generalSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
+import { generalShift, sphereShift } from './slidingShift.js'
 
 /** (1) for a contact of spheres with relative velocity u. */
-export function sphereResidual(i: i32, u: vec3): real {
+export function sphereResidual(i: i32, u: vec3, coulomb: real): real {
   const impulse = contactImpulse(i)
   const eta = contactEta(i)
-  const projected = projectOnCone(subScaled(impulse, eta, u), contactNormal(i), contactFriction(i))
+  const normal = contactNormal(i)
+  const gradient = addScaled(u, sphereShift(i, u, coulomb), normal)
+  const projected = projectOnCone(subScaled(impulse, eta, gradient), normal, contactFriction(i))
   return length(sub(impulse, projected)) / eta
 }
 
 /** (1) for a contact of any kind; the torque of a contact is counted with the contact. */
-export function generalResidual(i: i32, u: vec3, cohesion: real): real {
+export function generalResidual(i: i32, u: vec3, cohesion: real, coulomb: real): real {
   const kind = contactKind(i)
   if (hasBit(kind, isChild)) return 0
   const eta = contactEta(i)
   const impulse = contactImpulse(i)
-  const trial = subScaled(impulse, eta, u)
+  const normal = contactNormal(i)
+  const none = vec3(0, 0, 0)
   if (!hasBit(kind, withTorque)) {
-    return length(sub(impulse, projectContact(i, trial, vec3(0, 0, 0), cohesion))) / eta
+    const trial = subScaled(impulse, eta, addScaled(u, generalShift(i, u, none, coulomb), normal))
+    return length(sub(impulse, projectContact(i, trial, none, cohesion))) / eta
   }
+  const turning = generalSlip(i + 1)
+  const trial = subScaled(impulse, eta, addScaled(u, generalShift(i, u, turning, coulomb), normal))
   const torque = contactImpulse(i + 1)
-  const trialTorque = subScaled(torque, contactEta(i + 1), generalSlip(i + 1))
+  const trialTorque = subScaled(torque, contactEta(i + 1), turning)
   const off = lengthSquared(sub(impulse, projectContact(i, trial, trialTorque, cohesion)))
   const offTorque = lengthSquared(sub(torque, projectTorque(i, trial, trialTorque, cohesion)))
   return sqrt(off + (offTorque * eta) / contactEta(i + 1)) / eta

@@ -37,7 +37,7 @@ import {
   traceCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, type bool, type i32, max, type real, sqrt } from '../../language/values.js'
+import { asI32, type bool, type i32, max, min, type real, sqrt } from '../../language/values.js'
 
 /** Larger than any residual. */
 const none: real = 1e30
@@ -86,7 +86,7 @@ function endWhere(i: i32, reached: bool, most: i32, queued: i32): void {
 }
 
 /** Accept or refuse the trial, momentum, step length. Source: Mazhar et al. 2015; restart of O'Donoghue & Candès 2015. */
-export const apgdDecide = kernel('one', (i, tolerance: real, most: i32, queued: i32) => {
+export const apgdDecide = kernel('one', (i, tolerance: real, most: i32, queued: i32, mostLead: real) => {
   if (i > 0 || solving() === 0) return
   const first = iteration() === 0
   addIteration(1)
@@ -104,7 +104,7 @@ export const apgdDecide = kernel('one', (i, tolerance: real, most: i32, queued: 
   const theta: real = first || sumTurn(i) > 0 ? 1 : solveMomentum(i)
   const next = 0.5 * theta * (sqrt(theta * theta + 4) - theta)
   const restart = first || sumTurn(i) > 0
-  setSolveLead(i, restart ? 0 : (theta * (1 - theta)) / (theta * theta + next))
+  setSolveLead(i, restart ? 0 : min((theta * (1 - theta)) / (theta * theta + next), mostLead))
   setSolveMomentum(i, restart ? 1 : next)
   setSolveCurvature(i, first ? curvature : relaxation * curvature)
   // without contacts the largest of none is below any number

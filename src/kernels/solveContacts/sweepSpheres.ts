@@ -1,6 +1,6 @@
 // sweepSpheres.ts: Gauss-Seidel for contacts of spheres, stage `solveContacts`; gaussSeidel.ts for contacts of any kind.
 //
-//   γ⁺ = P(γ − ω η u),  v_A −= m_A⁻¹ Δγ,  ω_A += I_A⁻¹ a (n × Δγ), ...                                              (1)
+//   γ⁺ = P(γ − ω η û),  v_A −= m_A⁻¹ Δγ,  ω_A += I_A⁻¹ a (n × Δγ), ...                                              (1)
 //
 // A colour has contacts from all over the bed. What a sweep reads of them is copied once, colour after colour, so that
 // sweeps stream through memory; only the impulse changes, and goes back when somebody looks.
@@ -58,6 +58,7 @@ import { kernel } from '../../language/kernel.js'
 import { asU32, type i32, type real, type u32 } from '../../language/values.js'
 import { add, addScaled, cross, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
+import { lengthAcross } from './slidingShift.js'
 
 /** Contact number k in the order of colours. */
 export const writeSweepRows = kernel('solvingContact', (k) => {
@@ -86,7 +87,7 @@ export const takeSwept = kernel('solvingContact', { disjoint: ['contactImpulse']
 })
 
 /** (1) for contact number k in the order of colours. */
-function sweepSphere(k: u32, omega: real): void {
+function sweepSphere(k: u32, omega: real, coulomb: real): void {
   const a = sweepBodyA(k)
   const b = sweepBodyB(k)
   const velA = bodyVel(a)
@@ -97,7 +98,8 @@ function sweepSphere(k: u32, omega: real): void {
   const impulse = sweepImpulse(k)
   const spin = add(scale(sweepArmA(k), omegaA), scale(sweepArmB(k), omegaB))
   const slip = addScaled(sub(sub(velB, velA), cross(spin, normal)), sweepBias(k), normal)
-  const trial = subScaled(impulse, omega * sweepEta(k), slip)
+  const shift = coulomb * sweepFriction(k) * lengthAcross(slip, normal)
+  const trial = subScaled(impulse, omega * sweepEta(k), addScaled(slip, shift, normal))
   const next = projectOnCone(trial, normal, sweepFriction(k))
   const change = sub(next, impulse)
   const turn = cross(normal, change)
@@ -111,8 +113,8 @@ function sweepSphere(k: u32, omega: real): void {
 export const sweepSpheres = kernel(
   'colourContact',
   { hot: true, tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'sweepImpulse'] },
-  (i, omega: real) => {
-    sweepSphere(colourFirst(colourNow()) + asU32(i), omega)
+  (i, omega: real, coulomb: real) => {
+    sweepSphere(colourFirst(colourNow()) + asU32(i), omega, coulomb)
   },
 )
 
@@ -120,9 +122,9 @@ export const sweepSpheres = kernel(
 export const sweepRestOfSpheres = kernel(
   'one',
   { tolerance: 1e-3, disjoint: ['bodyVel', 'bodyOmega', 'sweepImpulse'] },
-  (i, omega: real, colour: i32) => {
+  (i, omega: real, coulomb: real, colour: i32) => {
     if (i > 0 || solving() === 0) return
     const end = colourEnd(colour)
-    for (let k = colourFirst(colour); k < end; k++) sweepSphere(k, omega)
+    for (let k = colourFirst(colour); k < end; k++) sweepSphere(k, omega, coulomb)
   },
 )

@@ -1,15 +1,17 @@
 // cones.test.ts: impulses at the end of a step, looked at from outside: boxes and spheres in a heap.
 //
 //   |γ_t| ≤ μ γ_n                                                                                                   (1)
-//   u = v_B + ω_B × r_B − v_A − ω_A × r_A + bias n,  r = |γ − P(γ − η u)| / η,  P the projection on (1)             (2)
-//   γ_n (u_n − μ |u_t|) = 0 and u_n ≥ μ |u_t| to the residual                                                       (3)
+//   u = v_B + ω_B × r_B − v_A − ω_A × r_A + bias n,  û = u + μ |u_t| n by Coulomb's law and u by the relaxed one
+//   r = |γ − P(γ − η û)| / η,  P the projection on (1)                                                              (2)
+//   γ·û = 0 and û_n ≥ μ |u_t| to the residual                                                                       (3)
+//   by Coulomb's law u_n ≥ 0, γ_n u_n = 0, γ·u = −μ γ_n |u_t|                                                       (4)
 //
 // (2) is the residual the solver reports, here computed anew in plain numbers from what can be read. (3) is the condition
-// of Tasora & Negrut 2010: u lies in the dual cone, at right angles to γ.
+// of Tasora & Negrut 2010, û in the dual cone and at right angles to γ; with De Saxcé's term it says (4).
 
 import { describe, expect, test, vi } from 'vitest'
 import { contact, createScene, material, type SimulationApi, seededRandom, shape } from '#talus/index.js'
-import type { SolverName } from '#talus/model/contact.js'
+import { type FrictionName, frictionNames, type SolverName } from '#talus/model/contact.js'
 import { double, type Life, simulate, single, vectorOf } from '../lives.js'
 
 vi.setConfig({ testTimeout: 120000 })
@@ -57,6 +59,7 @@ interface Seen {
   readonly impulse: Vector
   readonly normal: Vector
   readonly friction: number
+  /** û of the law. */
   readonly u: Vector
   readonly residual: number
 }
@@ -80,7 +83,7 @@ async function solvedOmega(simulation: SimulationApi, rotations: ArrayLike<numbe
 }
 
 /** Every contact of one more step. */
-async function contactsOf(simulation: SimulationApi, general: boolean): Promise<Seen[]> {
+async function contactsOf(simulation: SimulationApi, general: boolean, law: FrictionName): Promise<Seen[]> {
   const rotations = Float64Array.from(await simulation.read('bodyRot'))
   simulation.step(1)
 
@@ -98,16 +101,19 @@ async function contactsOf(simulation: SimulationApi, general: boolean): Promise<
     const rA = points ? vectorOf(pointA!, i) : n.map((x) => x * armA![i]!)
     const rB = points ? vectorOf(pointB!, i) : n.map((x) => -x * armB![i]!)
     const at = (body: number, r: Vector) => plus(vectorOf(vel, body), 1, cross(vectorOf(omega, body), r))
-    const u = plus(plus(at(b![i]!, rB), -1, at(a![i]!, rA)), bias![i]!, n)
+    const biased = plus(plus(at(b![i]!, rB), -1, at(a![i]!, rA)), bias![i]!, n)
+    const sliding = Math.hypot(...plus(biased, -dot(biased, n), n))
+    const u = law === 'coulomb' ? plus(biased, friction![i]! * sliding, n) : biased
     const off = plus(p, -1, onCone(plus(p, -eta![i]!, u), n, friction![i]!))
     return { impulse: p, normal: n, friction: friction![i]!, u, residual: Math.hypot(...off) / eta![i]! }
   })
 }
 
+/** (1) and (3); û_n of a sliding contact is μ |u_t| by either law, so that (4) is (3) by Coulomb's. */
 function expectConditions(seen: readonly Seen[], residual: number, life: Life): void {
   for (const { impulse, normal, friction, u } of seen) {
     const pressure = dot(impulse, normal)
-    // impulses of jacobi fade by a tenth in each iteration and never reach zero
+    // impulses of jacobi fade to a tenth in each iteration and never reach zero: 1e-24 N s two dozen after they opened
     const rounding = 8 * life.epsilon * Math.hypot(...impulse) + 1e-30
     expect(pressure).toBeGreaterThanOrEqual(-rounding)
     expect(Math.hypot(...plus(impulse, -pressure, normal))).toBeLessThanOrEqual(friction * pressure + rounding)
@@ -117,58 +123,71 @@ function expectConditions(seen: readonly Seen[], residual: number, life: Life): 
     const left = 2 * residual + 100 * life.epsilon
     expect(lifted).toBeGreaterThanOrEqual(-left)
     // the largest part of the work at a contact is |γ| times what is left of u
-    expect(Math.abs(dot(impulse, u))).toBeLessThanOrEqual(2 * left * Math.hypot(...impulse) + 1e-30)
+    expect(Math.abs(dot(impulse, u))).toBeLessThanOrEqual(2 * left * Math.hypot(...impulse) + 1e-24)
   }
 }
 
 describe.each(['apgd', 'jacobi', 'gauss-seidel'] as const)('by %s', (solver: SolverName) => {
   test.each([
-    { life: double, boxes: true },
-    { life: double, boxes: false },
-    { life: single, boxes: true },
-  ])('impulses lie in their cones on $life.name, boxes $boxes', async ({ life, boxes }) => {
-    // friction of 0.6 at velocities of 2 m/s
-    const law = contact.dvi({ solver, iterations: 300, tolerance: 1e-4 })
-    await simulate(heap(boxes), { life, timeStep: 2e-3, contact: law }, async (simulation) => {
-      for (const steps of [40, 60, 100]) {
-        simulation.step(steps - 1)
-        const seen = await contactsOf(simulation, boxes)
-        const { residual } = (await simulation.solver!())!
-        expect(seen.length).toBeGreaterThan(20)
-        const worst = Math.max(...seen.map((one) => one.residual))
-        // u is a difference of velocities of up to 2 m/s
-        expect(Math.abs(worst - residual)).toBeLessThan(1e-6 * residual + 300 * life.epsilon)
-        expectConditions(seen, worst, life)
-      }
-    })
-  })
+    { life: double, boxes: true, friction: 'coulomb' },
+    { life: double, boxes: false, friction: 'coulomb' },
+    { life: single, boxes: true, friction: 'coulomb' },
+    { life: double, boxes: true, friction: 'relaxed' },
+    { life: double, boxes: false, friction: 'relaxed' },
+  ] as const)(
+    '$friction impulses lie in their cones on $life.name, boxes $boxes',
+    async ({ life, boxes, friction }) => {
+      // friction of 0.6 at velocities of 2 m/s
+      const law = contact.dvi({ solver, friction, iterations: 300, tolerance: 1e-4 })
+      await simulate(heap(boxes), { life, timeStep: 2e-3, contact: law }, async (simulation) => {
+        for (const steps of [40, 60, 100]) {
+          simulation.step(steps - 1)
+          const seen = await contactsOf(simulation, boxes, friction)
+          const { residual } = (await simulation.solver!())!
+          expect(seen.length).toBeGreaterThan(20)
+          const worst = Math.max(...seen.map((one) => one.residual))
+          // u is a difference of velocities of up to 2 m/s
+          expect(Math.abs(worst - residual)).toBeLessThan(1e-6 * residual + 300 * life.epsilon)
+          expectConditions(seen, worst, life)
+        }
+      })
+    },
+  )
 })
 
-// the velocities of the condition are unique though impulses of a heap need not be
-test.each([true, false])('the three solvers agree on the velocities of a step, boxes %s', async (boxes) => {
-  const life = double
-  const timeStep = 2e-3
-  const checkpoint = await simulate(heap(boxes), { life, timeStep, contact: contact.dvi() }, async (simulation) => {
-    simulation.step(150)
-    return structuredClone(await simulation.save())
-  })
-  const found: Float64Array[] = []
-  let worst = 0
-  for (const solver of ['apgd', 'jacobi', 'gauss-seidel'] as const) {
-    const law = contact.dvi({ solver, iterations: 60000, tolerance: 1e-9 })
-    found.push(
-      await simulate(heap(boxes), { life, timeStep, contact: law, checkpoint }, async (simulation) => {
-        simulation.step(1)
-        // without acceleration the edges of boxes take long, and jacobi stops where velocities hardly change
-        const { residual } = (await simulation.solver!())!
-        worst = Math.max(worst, residual)
-        expect(residual, solver).toBeLessThan(solver === 'apgd' ? 1e-9 : 1e-5)
-        return Float64Array.from(await simulation.read('bodyVel'))
-      }),
+// velocities are unique by the relaxed law, though impulses of a heap need not be; by Coulomb's law an error of the slip comes
+// back through the shift it makes, some times over
+describe.each(frictionNames)('%s friction', (friction) => {
+  test.each([true, false])('the three solvers agree on the velocities of a step, boxes %s', async (boxes) => {
+    const life = double
+    const timeStep = 2e-3
+    const checkpoint = await simulate(
+      heap(boxes),
+      { life, timeStep, contact: contact.dvi({ friction }) },
+      async (simulation) => {
+        simulation.step(150)
+        return structuredClone(await simulation.save())
+      },
     )
-  }
-  for (const other of found.slice(1)) {
-    // the residual of a contact moves a body by some times as much, along the chains of a heap
-    for (let i = 0; i < other.length; i++) expect(Math.abs(other[i]! - found[0]![i]!)).toBeLessThan(100 * worst)
-  }
+    const found: Float64Array[] = []
+    let worst = 0
+    for (const solver of ['apgd', 'jacobi', 'gauss-seidel'] as const) {
+      const law = contact.dvi({ solver, friction, iterations: 60000, tolerance: 1e-9 })
+      found.push(
+        await simulate(heap(boxes), { life, timeStep, contact: law, checkpoint }, async (simulation) => {
+          simulation.step(1)
+          // without acceleration the edges of boxes take long, and jacobi stops where velocities hardly change
+          const { residual } = (await simulation.solver!())!
+          worst = Math.max(worst, residual)
+          expect(residual, solver).toBeLessThan(solver === 'apgd' ? 1e-9 : 1e-5)
+          return Float64Array.from(await simulation.read('bodyVel'))
+        }),
+      )
+    }
+    for (const other of found.slice(1)) {
+      // the residual of a contact moves a body by some times as much, along the chains of a heap
+      const bound = (friction === 'coulomb' ? 1000 : 100) * worst
+      for (let i = 0; i < other.length; i++) expect(Math.abs(other[i]! - found[0]![i]!)).toBeLessThan(bound)
+    }
+  })
 })

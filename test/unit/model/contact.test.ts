@@ -8,6 +8,7 @@ it('has defaults for all of it', () => {
   expect(contactLaw('dvi')).toEqual({
     law: 'dvi',
     solver: 'apgd',
+    friction: 'relaxed',
     iterations: 200,
     tolerance: 1e-5,
     omega: 1,
@@ -26,6 +27,7 @@ it('has defaults for all of it', () => {
 
 it.each<[DviOptions, string]>([
   [{ solver: 'jacobbi' as never }, 'unknown solver jacobbi, did you mean jacobi?'],
+  [{ friction: 'coulom' as never }, 'unknown friction coulom, did you mean coulomb?'],
   [{ iterations: 0 }, 'iterations must be a whole number of at least 1, found 0.'],
   [{ iterations: 1.5 }, 'iterations must be a whole number of at least 1, found 1.5.'],
   [{ tolerance: 0 }, 'tolerance must be greater than zero, found 0 m/s.'],

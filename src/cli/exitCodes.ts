@@ -17,7 +17,7 @@ export const exitCodes = {
 /** The code for an error that reached the top: before a run begins, what was asked for is at fault, or we are. */
 export function codeFor(error: unknown): number {
   if (error instanceof DiskError)
-    return (error.cause as NodeJS.ErrnoException).code === 'ENOSPC' ? exitCodes.failed : exitCodes.badInput
+    return (error.cause as NodeJS.ErrnoException | undefined)?.code === 'ENOSPC' ? exitCodes.failed : exitCodes.badInput
   const asked = [InputError, DeviceError, CapacityError].some((kind) => error instanceof kind)
   return asked ? exitCodes.badInput : exitCodes.failed
 }

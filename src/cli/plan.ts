@@ -54,7 +54,7 @@ export async function makePlan(argument: string | undefined, options: RunOptions
   const timeStep = checks.timeStep(options.step ?? definition.timeStep(values, law))
   const duration = checks.positiveNumber(options.time ?? definition.duration(values, law), 'the duration', 's')
   const sampleRate = checks.positiveNumber(definition.sampleRate(values, law), 'the sample rate', 'Hz')
-  const steps = options.steps ?? stepsIn(duration, timeStep)
+  const steps = checkSteps(options.steps ?? stepsIn(duration, timeStep))
   return {
     definition,
     file,
@@ -120,6 +120,14 @@ function impulsesOf(law: Dvi, { solver }: Pick<RunOptions, 'solver'>, asked: Dvi
   return contactLaws.dvi({ ...kept, ...(envelope === null ? {} : { envelope }), ...asked })
 }
 
+/** Steps are counted by a number of 32 bits. */
+const mostSteps = 2 ** 32 - 1
+
+function checkSteps(steps: number): number {
+  if (steps <= mostSteps) return steps
+  throw new InputError(`${steps} steps are asked for, a run has at most ${mostSteps}: check --time and the time step.`)
+}
+
 /** Whole steps, at least one. */
 const stepsIn = (seconds: number, timeStep: number) => Math.max(1, Math.round(seconds / timeStep))
 
@@ -176,7 +184,9 @@ async function resumedPlan(argument: string | undefined, options: RunOptions, fo
   const { request, timeStep } = record
   if (options.view && request.recordEvery === null)
     throw new InputError(`${folder} records no frames, so there is nothing to see: drop --view, or start a new run.`)
-  const steps = options.steps ?? (options.time === undefined ? request.steps : stepsIn(options.time, timeStep))
+  const steps = checkSteps(
+    options.steps ?? (options.time === undefined ? request.steps : stepsIn(options.time, timeStep)),
+  )
   return {
     definition,
     file,

@@ -3,14 +3,16 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeReport } from '../io/report/writeReport.js'
+import { type FolderLock, lockFolder } from '../io/runFolder/folderLock.js'
 import {
   checkNewFolder,
   continueRunFolder,
   createRunFolder,
+  FolderTaken,
   folderProbes,
   type RunFolder,
 } from '../io/runFolder/runFolder.js'
-import type { RunRecord } from '../io/runFolder/runRecord.js'
+import { type RunRecord, readRecord } from '../io/runFolder/runRecord.js'
 import type { RunServer } from '../io/runServer/runServer.js'
 import { judge, type MeasureResult } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
@@ -36,19 +38,42 @@ export async function run(
   terminal: Terminal,
   engine: Engine,
 ): Promise<number> {
-  const plan = await makePlan(argument, options)
-  for (const note of plan.definition.notes ?? []) terminal.note(note)
-  if (options.out !== undefined) await checkNewFolder(options.out)
-  const done = plan.checkpoint?.header.steps ?? 0
-  if (plan.before && done >= plan.request.steps) {
-    throw new InputError(`${plan.before.folder} is complete after ${done} steps; give a later --time or more --steps.`)
-  }
-  const simulation = await startSimulation(plan, terminal, engine)
+  const lock = options.resume === undefined ? null : await lockRun(options.resume)
   try {
-    return await interruptible((interrupt) => new Run(plan, options, simulation, terminal, interrupt).go())
+    const plan = await makePlan(argument, options)
+    for (const note of plan.definition.notes ?? []) terminal.note(note)
+    if (options.out !== undefined) await checkNewFolder(options.out)
+    refuseComplete(plan)
+    const simulation = await startSimulation(plan, terminal, engine)
+    try {
+      const around = { terminal, lock }
+      return await interruptible((interrupt) => new Run(plan, options, simulation, { ...around, interrupt }).go())
+    } finally {
+      await simulation.close()
+    }
   } finally {
-    await simulation.close()
+    await lock?.release()
   }
+}
+
+/** Held before anything is read, so that nobody goes on from a state that somebody else is leaving. */
+async function lockRun(folder: string): Promise<FolderLock> {
+  await readRecord(folder)
+  return lockFolder(folder)
+}
+
+/** A run that was ended after its last checkpoint and before its last run.json has its measures still to come. */
+function refuseComplete({ before, checkpoint, request }: Plan): void {
+  const done = checkpoint?.header.steps ?? 0
+  if (!before || done < request.steps || (done === request.steps && before.record.status !== 'completed')) return
+  throw new InputError(`${before.folder} is complete after ${done} steps; give a later --time or more --steps.`)
+}
+
+interface Surroundings {
+  readonly terminal: Terminal
+  readonly interrupt: AbortSignal
+  /** Of the run that is continued. */
+  readonly lock: FolderLock | null
 }
 
 class Run {
@@ -56,14 +81,20 @@ class Run {
   private folder: RunFolder | null = null
   private last: RunRecord | null = null
   private viewer: RunServer | null = null
+  private readonly terminal: Terminal
+  private readonly interrupt: AbortSignal
+  private readonly lock: FolderLock | null
 
   constructor(
     private readonly plan: Plan,
     private readonly options: RunOptions,
     private readonly simulation: SimulationApi,
-    private readonly terminal: Terminal,
-    private readonly interrupt: AbortSignal,
-  ) {}
+    { terminal, interrupt, lock }: Surroundings,
+  ) {
+    this.terminal = terminal
+    this.interrupt = interrupt
+    this.lock = lock
+  }
 
   async go(): Promise<number> {
     try {
@@ -107,9 +138,22 @@ class Run {
     const { plan, options } = this
     const { scene, timeStep, request } = plan
     const all = { ...request, scene, sceneName: plan.definition.name, timeStep }
-    if (plan.before) return continueRunFolder(plan.before.folder, all, this.simulation.steps)
     const record = await this.record('interrupted', [])
-    return createRunFolder(options.out ?? (await newFolder(plan.definition.name)), all, record)
+    if (plan.before) {
+      const folder = await continueRunFolder(plan.before.folder, { ...all, lock: this.lock! }, this.simulation.steps)
+      // what was measured at its end before is so no more
+      await folder.writeRecord(record)
+      return folder
+    }
+    if (options.out !== undefined) return createRunFolder(options.out, all, record)
+    for (;;) {
+      try {
+        return await createRunFolder(await newFolder(plan.definition.name), all, record)
+      } catch (error) {
+        // another process had the same name in mind
+        if (!(error instanceof FolderTaken)) throw error
+      }
+    }
   }
 
   private async checkpoint(folder: RunFolder): Promise<void> {

@@ -1,11 +1,25 @@
 // terminal.ts: what the command line shows. Results go to stdout, everything else to stderr.
 
 import type { Writable } from 'node:stream'
+import { diskError } from '../io/diskFile.js'
 import { errorColours } from './colours.js'
+import { exitCodes } from './exitCodes.js'
 
 export interface Streams {
   readonly stdout: Writable
   readonly stderr: Writable & { readonly isTTY?: boolean; readonly columns?: number }
+}
+
+/** Whoever reads may stop reading (`talus list | head -1`): what is said from then on is lost, the command goes on to its end. */
+export function outliveClosedPipes({ stdout, stderr }: Streams): void {
+  for (const stream of [stdout, stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') return
+      // what was asked for is not where it was to go: a full disk
+      if (stream === stdout) stderr.write(`error: ${diskError('standard output', error).message}\n`)
+      process.exit(exitCodes.failed)
+    })
+  }
 }
 
 export class Terminal {

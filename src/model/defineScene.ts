@@ -3,6 +3,7 @@
 import { type ContactLaw, contactLaw, type LawName } from './contact.js'
 import type { Control } from './control.js'
 import type { Scene } from './createScene.js'
+import { InputError } from './inputError.js'
 import { type Parameter, type ParameterList, parameter } from './parameter.js'
 
 /** What a scene may ask a simulation for when it measures. */
@@ -61,8 +62,14 @@ export interface SceneDefinitionOptions<L extends ParameterList, M extends strin
   /** What a person may steer while it runs. */
   readonly controls?: (parameters: Values<L>) => readonly Control[]
   build(parameters: Values<L>, law: LawName): Scene
-  readonly measures: Readonly<Record<M, Measure<Values<L>>>>
-  measure(simulation: Measurable, probes: ProbeTable, parameters: Values<L>, law: LawName): Promise<Record<M, number>>
+  /** None when omitted. */
+  readonly measures?: Readonly<Record<M, Measure<Values<L>>>>
+  readonly measure?: (
+    simulation: Measurable,
+    probes: ProbeTable,
+    parameters: Values<L>,
+    law: LawName,
+  ) => Promise<Record<M, number>>
 }
 
 type AnyValues = Values<ParameterList>
@@ -104,10 +111,24 @@ export const seedParameter: Parameter = parameter({
   what: 'start of the random numbers',
 })
 
-export function defineScene<L extends ParameterList, M extends string>(
+/** A module may be plain JavaScript, so that what is missing is said here. */
+function checkDefinition(options: SceneDefinitionOptions<ParameterList, string>): void {
+  const { name, measures, measure } = options ?? {}
+  if (typeof name !== 'string' || name === '') throw new InputError('defineScene: name must be a text.')
+  for (const key of ['timeStep', 'duration', 'build'] as const)
+    if (typeof options[key] !== 'function') throw new InputError(`scene ${name}: ${key} must be a function.`)
+  for (const key of ['sampleRate', 'warmUpSteps', 'controls', 'measure'] as const)
+    if (options[key] !== undefined && typeof options[key] !== 'function')
+      throw new InputError(`scene ${name}: ${key} must be a function.`)
+  const named = Object.keys(measures ?? {})
+  if (named.length > 0 && !measure) throw new InputError(`scene ${name}: measures without a function measure.`)
+}
+
+export function defineScene<L extends ParameterList, M extends string = never>(
   options: SceneDefinitionOptions<L, M>,
 ): SceneDefinition {
   const given = options as unknown as SceneDefinitionOptions<ParameterList, string>
+  checkDefinition(given)
   const { contact = 'dem', sampleRate = () => 100, warmUpSteps = () => 0, controls = () => [] } = given
   const own = contactLaw(contact).law
   const expected = ({ expect, ...measure }: Measure<AnyValues>): DefinedMeasure => ({
@@ -116,7 +137,7 @@ export function defineScene<L extends ParameterList, M extends string>(
   })
   return {
     name: given.name,
-    title: given.title,
+    title: given.title ?? given.name,
     contact,
     parameters: { ...given.parameters, seed: seedParameter },
     timeStep: (p, law = own) => given.timeStep(p, law),
@@ -125,8 +146,8 @@ export function defineScene<L extends ParameterList, M extends string>(
     warmUpSteps: (p, law = own) => warmUpSteps(p, law),
     controls,
     build: (p, law = own) => given.build(p, law),
-    measures: Object.fromEntries(Object.entries(given.measures).map(([name, m]) => [name, expected(m)])),
-    measure: (simulation, probes, p, law = own) => given.measure(simulation, probes, p, law),
+    measures: Object.fromEntries(Object.entries(given.measures ?? {}).map(([name, m]) => [name, expected(m)])),
+    measure: async (simulation, probes, p, law = own) => given.measure?.(simulation, probes, p, law) ?? {},
   }
 }
 

@@ -18,6 +18,9 @@ export interface LatticeOptions {
   readonly seed?: number
 }
 
+/** More bodies than any machine takes, far below what an array can hold. */
+const mostPoints = 1e8
+
 /** Flat x y z of the points; the sites lie evenly in the box, half a spacing or more from its faces. */
 export function lattice({ min, max, spacing, jitter = 0, count, seed = 1 }: LatticeOptions): Float64Array {
   finiteVector(min, 'lattice: min')
@@ -28,6 +31,12 @@ export function lattice({ min, max, spacing, jitter = 0, count, seed = 1 }: Latt
   const sites = [0, 1, 2].map((c) => Math.floor((max[c]! - min[c]!) / spacing + 1e-9))
   const all = sites[0]! * sites[1]! * sites[2]!
   if (sites.some((n) => n < 1)) throw new InputError(`lattice: the box is smaller than one spacing of ${spacing} m.`)
+  if (count !== undefined && !(Number.isInteger(count) && count >= 0))
+    throw new InputError(`lattice: count must be a whole number, found ${count}.`)
+  if (Math.min(all, count ?? all) > mostPoints)
+    throw new InputError(
+      `lattice: ${Math.min(all, count ?? all)} points are more than ${mostPoints}: check spacing, min and max.`,
+    )
   const points = new Float64Array(3 * Math.min(all, count ?? all))
   if (count !== undefined && count > all) {
     throw new InputError(`lattice: ${count} points are asked for, the box has ${all} sites.`)

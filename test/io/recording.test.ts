@@ -2,6 +2,7 @@
 
 import { appendFileSync, copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { continueRecording, createRecording, openRecording } from '#talus/files.js'
 import { fallingBalls } from './fallingBalls.js'
@@ -25,21 +26,62 @@ async function record(name: string, frames: number): Promise<string> {
   return file
 }
 
+async function placesOf(file: string) {
+  const recording = await openRecording(file)
+  await recording.close()
+  return recording.frames
+}
+
+/** The same recording as an older version has it: heads without a checksum. */
+function asVersion(whole: Buffer, version: number, places: readonly { offset: number; bytes: number }[]): Buffer {
+  const bytes = Buffer.from(whole)
+  bytes.writeUInt32LE(version, 8)
+  for (const { offset, bytes: length } of places) {
+    bytes.writeBigUInt64LE(BigInt(length), offset + 8)
+    bytes.writeUInt32LE(crc32(bytes.subarray(offset + 8, offset + length)), offset + 4)
+  }
+  return bytes
+}
+
 describe('a recording', () => {
   it('of version 1 is read, one of a later version is not', async () => {
     const file = await record('version', 2)
-    const bytes = readFileSync(file)
-    expect(bytes.readUInt32LE(8)).toBe(2)
-    bytes.writeUInt32LE(1, 8)
+    const bytes = asVersion(readFileSync(file), 1, await placesOf(file))
     writeFileSync(file, bytes)
     const recording = await openRecording(file)
+    expect((await recording.frame(1)).steps).toBe(10)
     await recording.close()
     expect(recording.frames).toHaveLength(2)
-    bytes.writeUInt32LE(3, 8)
+    bytes.writeUInt32LE(4, 8)
     writeFileSync(file, bytes)
     await expect(openRecording(file)).rejects.toThrow(
-      'has version 3 of the recording format; this Talus reads versions 1 to 2',
+      'has version 4 of the recording format; this Talus reads versions 1 to 3',
     )
+  })
+
+  it.each([2, 3])('of version %i loses one frame at most to any flipped bit of a head', async (version) => {
+    const file = await record(`flipped-${version}`, 4)
+    const places = await placesOf(file)
+    const whole = readFileSync(file)
+    const bytes = version === 3 ? whole : asVersion(whole, version, places)
+    const { offset } = places[1]!
+    for (let bit = 0; bit < 8 * 32; bit++) {
+      const damaged = Buffer.from(bytes)
+      damaged[offset + (bit >> 3)]! ^= 1 << (bit & 7)
+      writeFileSync(file, damaged)
+      const recording = await openRecording(file)
+      // without a checksum of its own, a head that points past one frame to the next hides that too, which its frame's own tells
+      const steps: number[] = []
+      for (const [k, frame] of recording.frames.entries())
+        await recording.frame(k).then(
+          (read) => steps.push(read.steps),
+          (error: Error) =>
+            expect([error.message, frame.steps]).toEqual([expect.stringContaining('is damaged'), expect.any(Number)]),
+        )
+      await recording.close()
+      expect([bit, steps]).toEqual([bit, [0, 20, 30]])
+      if (version === 3 && bit >= 64) expect(recording.damaged).toEqual([{ offset, bytes: places[1]!.bytes }])
+    }
   })
 
   it('holds contacts where asked to, as many as there are', async () => {

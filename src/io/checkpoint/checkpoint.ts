@@ -1,10 +1,12 @@
 // checkpoint.ts: the complete state of a run in one file, from which it continues bit for bit.
 
 import { open } from 'node:fs/promises'
+import { z } from 'zod'
 import { InputError } from '../../model/inputError.js'
 import type { CheckpointData, StoredArray } from '../../step/simulation.js'
 import { type AnyArray, type ContainerKind, containerPieces, readContainer } from '../container/container.js'
 import { replaceFile } from '../diskFile.js'
+import { checkJson } from '../jsonFile.js'
 import { talusVersion } from '../version.js'
 
 export const checkpointKind: ContainerKind = { magic: 'TALUSCHK', version: 1, name: 'checkpoint' }
@@ -22,6 +24,13 @@ interface CheckpointHeader {
   /** Type of each field in the list of fields. */
   readonly types: Readonly<Record<string, string>>
 }
+
+const headerSchema = z.looseObject({
+  talus: z.string(),
+  scene: z.looseObject({ name: z.string(), hash: z.string() }),
+  state: z.looseObject({ time: z.number(), steps: z.int().min(0) }),
+  types: z.record(z.string(), z.string()),
+})
 
 /** Written beside its place, flushed and renamed: the old checkpoint stays until the new one is whole. */
 export async function writeCheckpoint(file: string, data: CheckpointData, scene: SceneIdentity): Promise<void> {
@@ -42,6 +51,9 @@ export async function readCheckpoint(file: string, scene?: SceneIdentity): Promi
   })
   try {
     const { header, arrays } = await readContainer<CheckpointHeader>(file, handle, checkpointKind)
+    checkJson(file, header, headerSchema)
+    const missing = Object.keys(header.types).find((name) => !Object.hasOwn(arrays, name))
+    if (missing !== undefined) throw new InputError(`${file} is damaged: ${missing} is not there.`)
     if (scene) checkScene(file, header.scene, scene)
     const fields: Record<string, { type: string; values: StoredArray }> = {}
     for (const [name, type] of Object.entries(header.types))

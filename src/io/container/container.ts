@@ -12,8 +12,10 @@
 
 import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
+import { z } from 'zod'
 import { InputError } from '../../model/inputError.js'
 import { readAt } from '../diskFile.js'
+import { parseJsonFile } from '../jsonFile.js'
 
 export interface ContainerKind {
   /** Eight ASCII letters. */
@@ -49,9 +51,23 @@ export interface ArrayEntry {
 export interface Container<Header> {
   readonly header: Header
   readonly arrays: Readonly<Record<string, AnyArray>>
+  readonly version: number
   /** Of the container in its file; what follows is not part of it. */
   readonly bytes: number
 }
+
+const listSchema = z.looseObject({
+  arrays: z.array(
+    z.looseObject({
+      name: z.string(),
+      type: z.enum(Object.keys(arrayTypes) as ArrayType[]),
+      count: z.int().min(0),
+      offset: z.int().min(0).multipleOf(8),
+      bytes: z.int().min(0),
+      crc32: z.number(),
+    }),
+  ),
+})
 
 const fixedBytes = 24
 
@@ -108,16 +124,18 @@ export async function readContainer<Header>(
     throw cutShort(file, size)
   if (crc32(json) !== words.getUint32(16, true))
     throw new InputError(`${file} is damaged: its header does not match its checksum.`)
-  const { arrays: entries, ...header } = JSON.parse(new TextDecoder().decode(json)) as { arrays: ArrayEntry[] }
+  const { arrays: entries, ...header } = parseJsonFile(file, new TextDecoder().decode(json), listSchema)
   const start = fixedBytes + json.length
   const end = start + entries.reduce((most, entry) => Math.max(most, roundUp(entry.offset + entry.bytes)), 0)
   if (size < end) throw cutShort(file, size, end)
   const arrays: Record<string, AnyArray> = {}
   for (const entry of entries) arrays[entry.name] = await readArray(file, handle, entry, start)
-  return { header: header as Header, arrays, bytes: end }
+  return { header: header as unknown as Header, arrays, version, bytes: end }
 }
 
 async function readArray(file: string, handle: FileHandle, entry: ArrayEntry, start: number): Promise<AnyArray> {
+  if (entry.bytes !== entry.count * arrayTypes[entry.type].BYTES_PER_ELEMENT)
+    throw new InputError(`${file} is damaged: ${entry.name} is ${entry.bytes} bytes for ${entry.count} numbers.`)
   const bytes = new Uint8Array(entry.bytes)
   await readAt(handle, bytes, start + entry.offset)
   if (checksum(bytes) !== entry.crc32)
@@ -152,9 +170,9 @@ function arrayTypeOf(values: AnyArray): ArrayType {
   return found[0] as ArrayType
 }
 
-/** CRC-32 in pieces: one call takes less than 2 GiB. */
-export function checksum(bytes: Uint8Array): number {
-  let sum = 0
+/** CRC-32, going on from that of what stands before, in pieces: one call takes less than 2 GiB. */
+export function checksum(bytes: Uint8Array, before = 0): number {
+  let sum = before
   for (let at = 0; at < bytes.length; at += 1 << 26) sum = crc32(bytes.subarray(at, at + (1 << 26)), sum)
   return sum
 }

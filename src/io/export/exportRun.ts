@@ -58,10 +58,23 @@ export async function exportRun(folder: string, options: ExportOptions): Promise
       await writing.abandon?.()
       throw error
     })
-    return { format, frames: source.frames.length, out, files, warnings: writing.warnings ?? [] }
+    return {
+      format,
+      frames: source.frames.length,
+      out,
+      files,
+      warnings: [...damage(source), ...(writing.warnings ?? [])],
+    }
   } finally {
     await source.close()
   }
+}
+
+/** Frames that are lost are missed in what is written. */
+function damage({ recording: { damaged } }: ExportSource): string[] {
+  if (damaged.length === 0) return []
+  const places = damaged.map(({ offset }) => offset).join(', ')
+  return [`the recording is damaged at byte ${places}: the frames there are left out.`]
 }
 
 async function writeFrames(writing: FrameExport, source: ExportSource, options: ExportOptions): Promise<string[]> {

@@ -1,6 +1,7 @@
 // recording.ts: frames of chosen fields on disk, written as the run goes, read back one by one in any order.
 
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import { z } from 'zod'
 import { type BodyColumns, bodyColumns } from '../../model/bodyColumns.js'
 import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
@@ -8,19 +9,19 @@ import { didYouMean } from '../../model/nearestName.js'
 import type { Field } from '../../state/field.js'
 import { fields as allFields } from '../../state/fields.js'
 import { type AnyArray, containerPieces, readContainer } from '../container/container.js'
-import { GrowingFile, readAt, replaceFile } from '../diskFile.js'
+import { GrowingFile, replaceFile } from '../diskFile.js'
+import { checkJson } from '../jsonFile.js'
 import { sceneHash } from '../sceneHash.js'
 import { talusVersion } from '../version.js'
+import { type DamagedPart, type FramePlace, findFrames, frameBytes } from './findFrames.js'
 import { recordedGroups, recordedJoints } from './recordedScene.js'
 import {
   contactFields,
+  countsFit,
   decodeFrame,
-  decodeHead,
   encodeFrame,
-  type FrameHead,
   type FrameInfo,
   type FrameValues,
-  frameHeadBytes,
   frameIsWhole,
   type RecordedField,
   type RecordingHeader,
@@ -108,10 +109,6 @@ function modelArrays({ radius, group, material }: BodyColumns): Record<string, A
   return { bodyRadius, bodyShape: group, bodyMaterial: material }
 }
 
-export interface FramePlace extends FrameHead {
-  readonly offset: number
-}
-
 export interface Frame extends FrameInfo {
   readonly values: Readonly<Record<string, AnyArray>>
 }
@@ -125,59 +122,51 @@ export interface Recording {
   readonly firstFrame: number
   /** Bytes after the last whole frame: what a run that was killed had begun to write. */
   readonly tornBytes: number
+  /** Places in between whose frames are lost. */
+  readonly damaged: readonly DamagedPart[]
   frame(index: number): Promise<Frame>
   close(): Promise<void>
 }
 
-/** Opens a recording, finished or not; a torn last frame is left out. */
+const numbers = (count: number) => z.array(z.number()).length(count)
+
+const headerSchema = z.looseObject({
+  scene: z.looseObject({ name: z.string(), hash: z.string() }),
+  timeStep: z.number(),
+  every: z.int().min(1),
+  origin: numbers(3),
+  domain: z.looseObject({ min: numbers(3), max: numbers(3), periodic: z.array(z.boolean()).length(3) }),
+  shapes: z.array(z.looseObject({ kind: z.string() })),
+  materials: z.array(z.string()),
+  fields: z.array(
+    z.looseObject({
+      name: z.string(),
+      type: z.string(),
+      owner: z.string(),
+      components: z.int().min(1),
+      encoding: z.enum(['f32', 'i16', 'i32', 'u32']),
+      bytesPerRecord: z.int().min(1),
+    }),
+  ),
+})
+
+/** Opens a recording, finished or not; a torn last frame is left out, and so are those whose heads are damaged. */
 export async function openRecording(file: string): Promise<Recording> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     throw new InputError(`${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
   })
   try {
-    const { header, arrays, bytes } = await readContainer<RecordingHeader>(file, handle, recordingKind)
-    const { frames, end } = await findFrames(handle, bytes)
+    const { header, arrays, bytes, version } = await readContainer<RecordingHeader>(file, handle, recordingKind)
+    checkJson(file, header, headerSchema)
+    const { frames, damaged, end } = await findFrames(handle, { version, first: bytes })
     const tornBytes = (await handle.stat()).size - end
     const frame = (index: number) => readFrame(file, handle, header, frames, index)
-    return { header, model: arrays, frames, firstFrame: bytes, tornBytes, frame, close: () => handle.close() }
+    const close = () => handle.close()
+    return { header, model: arrays, frames, firstFrame: bytes, tornBytes, damaged, frame, close }
   } catch (error) {
     await handle.close()
     throw error
   }
-}
-
-/**
- * Walks from head to head, beginning at `first`, over at most so many frames. Only the last frame can be torn, so only its
- * checksum is taken here.
- */
-export async function findFrames(
-  handle: FileHandle,
-  first: number,
-  most = Number.POSITIVE_INFINITY,
-): Promise<{ frames: FramePlace[]; end: number }> {
-  const { size } = await handle.stat()
-  const frames: FramePlace[] = []
-  const head = new Uint8Array(frameHeadBytes)
-  let offset = first
-  while (offset + frameHeadBytes <= size && frames.length < most) {
-    await readAt(handle, head, offset)
-    const found = decodeHead(head)
-    if (!found || offset + found.bytes > size) break
-    frames.push({ ...found, offset })
-    offset += found.bytes
-  }
-  const last = frames.at(-1)
-  if (last && frames.length < most && !frameIsWhole(await frameBytes(handle, last))) {
-    frames.pop()
-    offset = last.offset
-  }
-  return { frames, end: offset }
-}
-
-async function frameBytes(handle: FileHandle, { offset, bytes }: FramePlace): Promise<Uint8Array> {
-  const frame = new Uint8Array(bytes)
-  await readAt(handle, frame, offset)
-  return frame
 }
 
 async function readFrame(
@@ -191,5 +180,6 @@ async function readFrame(
   if (!place) throw new RangeError(`${file} has frames 0 to ${frames.length - 1}, not ${index}`)
   const bytes = await frameBytes(handle, place)
   if (!frameIsWhole(bytes)) throw new InputError(`${file} is damaged: frame ${index} does not match its checksum.`)
+  if (!countsFit(header, bytes)) throw new InputError(`${file} is damaged: frame ${index} has not the fields it lists.`)
   return { steps: place.steps, time: place.time, values: decodeFrame(header, bytes) }
 }

@@ -4,18 +4,22 @@
 //
 //   byte  0   4 bytes   "FRAM"
 //         4   u32       CRC-32 of the frame from byte 8 to its end
-//         8   u64       bytes of the frame, a multiple of 8
+//         8   u32       bytes of the frame over 8
+//        12   u32       CRC-32 of the head: bytes 8 to 12 and 16 to 32
 //        16   u64       steps done
 //        24   f64       time, s
 //        32   u32 x f   records of each of the f fields, filled with zeros to a multiple of 8
 //             fields, one after the other, each filled with zeros to a multiple of 8
+//
+// A head that is damaged is known by its checksum, so that no frame is looked for where it points to. Before version 3 bytes 8
+// to 16 were the bytes of the frame, without a checksum of the head.
 
 import type { Vector } from '../../model/checks.js'
 import { componentCount, type Field } from '../../state/field.js'
 import { type AnyArray, bytesOf, type ContainerKind, checksum, roundUp } from '../container/container.js'
 import type { RecordedGroup, RecordedJoint } from './recordedScene.js'
 
-export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 2, oldest: 1, name: 'recording' }
+export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 3, oldest: 1, name: 'recording' }
 
 /** Bytes of a frame before its counts. */
 export const frameHeadBytes = 32
@@ -108,9 +112,10 @@ export function encodeFrame({ fields, origin }: RecordingHeader, info: FrameInfo
   const frame = new Uint8Array(bytes)
   const view = new DataView(frame.buffer)
   frame.set(new TextEncoder().encode('FRAM'))
-  view.setBigUint64(8, BigInt(bytes), true)
+  view.setUint32(8, bytes / 8, true)
   view.setBigUint64(16, BigInt(info.steps), true)
   view.setFloat64(24, info.time, true)
+  view.setUint32(12, headChecksum(frame), true)
   let at = frameHeadBytes + counts
   stored.forEach((array, f) => {
     view.setUint32(frameHeadBytes + 4 * f, array.length / fields[f]!.components, true)
@@ -133,19 +138,38 @@ export interface FrameHead extends FrameInfo {
   readonly bytes: number
 }
 
+const headChecksum = (frame: Uint8Array) =>
+  checksum(frame.subarray(16, frameHeadBytes), checksum(frame.subarray(8, 12)))
+
+/** First version whose heads have a checksum. */
+const checkedHeads = 3
+
 /** The head of a frame, or null where these bytes are none. */
-export function decodeHead(head: Uint8Array): FrameHead | null {
+export function decodeHead(head: Uint8Array, version: number): FrameHead | null {
   if (head.length < frameHeadBytes || new TextDecoder('latin1').decode(head.subarray(0, 4)) !== 'FRAM') return null
   const view = new DataView(head.buffer, head.byteOffset)
-  const bytes = Number(view.getBigUint64(8, true))
-  return bytes < frameHeadBytes
-    ? null
-    : { bytes, steps: Number(view.getBigUint64(16, true)), time: view.getFloat64(24, true) }
+  const checked = version >= checkedHeads
+  if (checked && view.getUint32(12, true) !== headChecksum(head)) return null
+  const bytes = checked ? 8 * view.getUint32(8, true) : Number(view.getBigUint64(8, true))
+  if (bytes < frameHeadBytes || bytes % 8 !== 0) return null
+  return { bytes, steps: Number(view.getBigUint64(16, true)), time: view.getFloat64(24, true) }
 }
+
+/** Whether a head alone is proof of a frame. */
+export const headsAreChecked = (version: number) => version >= checkedHeads
 
 /** True where a frame is whole and unharmed. */
 export function frameIsWhole(frame: Uint8Array): boolean {
   return checksum(frame.subarray(8)) === new DataView(frame.buffer, frame.byteOffset).getUint32(4, true)
+}
+
+/** True where the arrays of a frame fill it. */
+export function countsFit({ fields }: RecordingHeader, frame: Uint8Array): boolean {
+  const counts = frameHeadBytes + roundUp(4 * fields.length)
+  if (frame.length < counts) return false
+  const view = new DataView(frame.buffer, frame.byteOffset)
+  const bytes = fields.map(({ bytesPerRecord }, f) => bytesPerRecord * view.getUint32(frameHeadBytes + 4 * f, true))
+  return bytes.reduce((sum, array) => sum + roundUp(array), counts) === frame.length
 }
 
 /** The values of a frame: positions as f64 about the world's origin, the rest as stored, quaternions as f32. */

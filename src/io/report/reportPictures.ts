@@ -45,7 +45,10 @@ async function drawn(source: ExportSource): Promise<string> {
   const legend = fastest > 0 ? speedLegend(fastest) : groupLegend(scene, groups)
   const floor = scene.data.groups.some(({ shape }) => shape.kind === 'plane')
   const squares = floor ? `<span>squares of ${plain(Number(squareSize(view).toPrecision(3)))} m</span>` : ''
-  return `<div class="pictures">${figures.join('\n')}</div><div class="legend">${legend}${squares}</div>`
+  const lost = source.recording.damaged.length
+  const damage =
+    lost > 0 ? `<p class="warn">The recording is damaged at ${lost} places; frames there are lost.</p>` : ''
+  return `<div class="pictures">${figures.join('\n')}</div><div class="legend">${legend}${squares}</div>${damage}`
 }
 
 function figure(pixels: Pixels, time: number): string {

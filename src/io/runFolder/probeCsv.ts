@@ -37,7 +37,10 @@ export async function createProbes(file: string, series: readonly ColumnTitle[])
 /** Continues a table after its first `rows` rows; later ones are cut off. One that is not there is started. */
 export async function continueProbes(file: string, series: readonly ColumnTitle[], rows: number): Promise<ProbeWriter> {
   const { header, lines } = await linesOf(file)
-  if (header !== headerOf(series)) return createProbes(file, series)
+  if (header === '') return createProbes(file, series)
+  if (header !== headerOf(series)) throw new InputError(`${file} is damaged: its columns are not those of the run.`)
+  if (lines.length < rows)
+    throw new InputError(`${file} is damaged: it has ${lines.length} rows, the checkpoint was written after ${rows}.`)
   const text = [header, ...lines.slice(0, rows)].map((line) => `${line}\n`).join('')
   return writer(await GrowingFile.open(file, encoded(text).length), series)
 }
@@ -66,7 +69,7 @@ const headerOf = (series: readonly ColumnTitle[]) => ['time[s]', ...series.map((
 async function linesOf(file: string): Promise<{ header: string; lines: string[] }> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
-    throw error
+    throw new InputError(`${file}: ${error.message}.`)
   })
   const [header = '', ...lines] = text
     .slice(0, text.lastIndexOf('\n') + 1)
@@ -75,6 +78,8 @@ async function linesOf(file: string): Promise<{ header: string; lines: string[] 
   return { header, lines }
 }
 
+const isNumber = (text: string) => text === 'NaN' || (text.trim() !== '' && !Number.isNaN(Number(text)))
+
 /** The table as columns. */
 export async function readProbes(
   file: string,
@@ -82,7 +87,12 @@ export async function readProbes(
   const { header, lines } = await linesOf(file)
   const columns = header.split(',').map((title) => /^(.*)\[(.*)\]$/.exec(title) ?? ['', title, ''])
   const names = columns.slice(1).map((column) => column[1]!)
-  const rows = lines.map((line) => line.split(',').map(Number))
+  const rows = lines.map((line, row) => {
+    const numbers = line.split(',')
+    if (numbers.length !== columns.length || !numbers.every(isNumber))
+      throw new InputError(`${file}:${row + 2}: expected ${columns.length} numbers, found "${line.slice(0, 60)}".`)
+    return numbers.map(Number)
+  })
   return {
     units: Object.fromEntries(columns.slice(1).map(([, name, unit]) => [name!, unit!])),
     time: rows.map((row) => row[0]!),

@@ -20,6 +20,7 @@ import {
   type RecordingWriter,
 } from '../recording/recording.js'
 import { sceneHash } from '../sceneHash.js'
+import { type FolderLock, lockFolder, lockName } from './folderLock.js'
 import { historyColumns } from './history.js'
 import { continueProbes, createProbes, type ProbeWriter, readProbes } from './probeCsv.js'
 import { type RunRecord, readRecord, writeRecord } from './runRecord.js'
@@ -58,6 +59,9 @@ export interface RunFolder {
   close(): Promise<void>
 }
 
+/** A folder that a new run cannot have, since another has it. */
+export class FolderTaken extends InputError {}
+
 /** Throws where a new run cannot go to this folder. */
 export async function checkNewFolder(folder: string): Promise<void> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -65,8 +69,8 @@ export async function checkNewFolder(folder: string): Promise<void> {
     throw new InputError(`${folder} cannot hold a run: ${error.code === 'ENOTDIR' ? 'it is a file' : error.message}.`)
   })
   if (files.includes('run.json'))
-    throw new InputError(`${folder} already holds a run; continue it with --resume ${folder}.`)
-  if (files.length > 0) throw new InputError(`${folder} is not empty; give a new folder.`)
+    throw new FolderTaken(`${folder} already holds a run; continue it with --resume ${folder}.`)
+  if (files.some((name) => name !== lockName)) throw new InputError(`${folder} is not empty; give a new folder.`)
 }
 
 /** A folder that has its run.json from the first moment it is there. */
@@ -76,54 +80,78 @@ export async function createRunFolder(
   record: RunRecord,
 ): Promise<RunFolder> {
   const at = paths(folder)
+  const lock = await takeFolder(folder, record)
   try {
-    if (!(await exists(folder))) await appearWith(folder, record)
-    else await writeRecord(folder, record)
-    await mkdir(at.frames, { recursive: true })
+    await mkdir(at.frames, { recursive: true }).catch((error) => {
+      throw diskError(at.frames, error)
+    })
+    await writeScene(folder, options.scene)
+    const probes = await createProbes(at.probes, probeSeries(options.scene.data.probes))
+    const history = options.historyEvery ? await createProbes(at.history, historyColumns) : null
+    const recording =
+      options.recordEvery === null ? null : await startRecording(at.recording, options, options.recordEvery)
+    return opened(folder, options, { probes, history, recording }, lock)
   } catch (error) {
-    throw error instanceof DiskError ? error : diskError(folder, error)
-  }
-  await writeScene(folder, options.scene)
-  const probes = await createProbes(at.probes, probeSeries(options.scene.data.probes))
-  const history = options.historyEvery ? await createProbes(at.history, historyColumns) : null
-  const recording =
-    options.recordEvery === null ? null : await startRecording(at.recording, options, options.recordEvery)
-  return opened(folder, options, { probes, history, recording })
-}
-
-async function appearWith(folder: string, record: RunRecord): Promise<void> {
-  await mkdir(dirname(resolve(folder)), { recursive: true })
-  const temporary = await mkdtemp(`${resolve(folder)}.part-`)
-  try {
-    await writeRecord(temporary, record)
-    await chmod(temporary, 0o755)
-    await rename(temporary, folder)
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true }).catch(() => undefined)
+    await lock.release()
     throw error
   }
 }
 
-/** A folder of a run that goes on after `steps` steps: what was written after them is cut off. */
+async function takeFolder(folder: string, record: RunRecord): Promise<FolderLock> {
+  if (!(await exists(folder))) return appearWith(folder, record)
+  const lock = await lockFolder(folder)
+  try {
+    // whoever had the lock before may have left a run
+    await checkNewFolder(folder)
+    await writeRecord(folder, record)
+    return lock
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+async function appearWith(folder: string, record: RunRecord): Promise<FolderLock> {
+  let temporary: string | null = null
+  try {
+    await mkdir(dirname(resolve(folder)), { recursive: true })
+    temporary = await mkdtemp(`${resolve(folder)}.part-`)
+    await writeRecord(temporary, record)
+    await chmod(temporary, 0o755)
+    const lock = await lockFolder(temporary, folder)
+    await rename(temporary, folder)
+    return lock
+  } catch (error) {
+    if (temporary !== null) await rm(temporary, { recursive: true, force: true }).catch(() => undefined)
+    // another process was faster
+    await checkNewFolder(folder)
+    throw error instanceof DiskError ? error : diskError(folder, error)
+  }
+}
+
+/** A folder, locked already, of a run that goes on after `steps` steps: what was written after them is cut off. */
 export async function continueRunFolder(
   folder: string,
-  options: RunFolderOptions & { readonly sampleEvery: number },
+  options: RunFolderOptions & { readonly sampleEvery: number; readonly lock: FolderLock },
   steps: number,
 ): Promise<RunFolder> {
+  const { lock } = options
   const at = paths(folder)
-  await mkdir(at.frames, { recursive: true })
+  await mkdir(at.frames, { recursive: true }).catch((error) => {
+    throw diskError(at.frames, error)
+  })
   if (!(await exists(at.scene))) await writeScene(folder, options.scene)
   const rows = (every: number) => (steps === 0 ? 0 : Math.floor(steps / every) + 1)
   const probes = await continueProbes(at.probes, probeSeries(options.scene.data.probes), rows(options.sampleEvery))
   const { historyEvery } = options
   const history = historyEvery ? await continueProbes(at.history, historyColumns, rows(historyEvery)) : null
-  if (options.recordEvery === null) return opened(folder, options, { probes, history, recording: null })
+  if (options.recordEvery === null) return opened(folder, options, { probes, history, recording: null }, lock)
   // at step 0 the first frame is still to come
   const goOn = steps > 0 && (await exists(at.recording))
   const recording = goOn
     ? await continueRecording(at.recording, steps)
     : await startRecording(at.recording, options, options.recordEvery)
-  return opened(folder, options, { probes, history, recording })
+  return opened(folder, options, { probes, history, recording }, lock)
 }
 
 function startRecording(file: string, options: RunFolderOptions, every: number): Promise<RecordingWriter> {
@@ -135,6 +163,7 @@ function opened(
   folder: string,
   options: RunFolderOptions,
   files: Pick<RunFolder, 'probes' | 'history' | 'recording'>,
+  lock: FolderLock,
 ): RunFolder {
   const { probes, history, recording } = files
   const at = paths(folder)
@@ -142,14 +171,19 @@ function opened(
   return {
     folder,
     ...files,
-    writeRecord: (record) => writeRecord(folder, record),
+    async writeRecord(record) {
+      await lock.check()
+      await writeRecord(folder, record)
+    },
     async checkpoint(data) {
+      await lock.check()
       await Promise.all([probes.flush(), history?.flush()])
       await Promise.all([probes.sync(), history?.sync(), recording?.sync()])
       await writeCheckpoint(at.checkpoint, data, identity)
     },
     async close() {
       await Promise.all([probes.close(), history?.close(), recording?.close()])
+      await lock.release()
     },
   }
 }
@@ -188,8 +222,9 @@ export async function openRunFolder(folder: string): Promise<OpenRunFolder> {
     scene: (await exists(at.scene)) ? await readScene(folder) : null,
     probes: await readProbes(at.probes),
     history: (await exists(at.history)) ? await readProbes(at.history) : null,
-    recording: (await exists(at.recording)) ? await openRecording(at.recording) : null,
     checkpoint: (await exists(at.checkpoint)) ? await readCheckpoint(at.checkpoint) : null,
+    // last, since it stays open
+    recording: (await exists(at.recording)) ? await openRecording(at.recording) : null,
   }
 }
 

@@ -2,11 +2,13 @@
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
 import type { ContactLaw } from '../../model/contact.js'
 import type { MeasureResult } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import type { BackendInfo, Counters, Energy } from '../../step/simulation.js'
 import { replaceFile } from '../diskFile.js'
+import { parseJsonFile } from '../jsonFile.js'
 
 export interface RunRecord {
   /** A run that is still going, or was killed, reads interrupted: what the folder holds can be continued. */
@@ -65,6 +67,50 @@ export interface RunRequest {
   readonly checkpointSeconds: number
 }
 
+/** What must be there for the file to be of use; more is left as it is. */
+const recordSchema = z.looseObject({
+  status: z.enum(['completed', 'interrupted', 'failed']),
+  talus: z.string(),
+  scene: z.string(),
+  file: z.string().nullable(),
+  parameters: z.record(z.string(), z.union([z.number(), z.string()])),
+  backend: z.looseObject({ kind: z.string(), device: z.string(), threads: z.number(), precision: z.string() }),
+  contact: z.enum(['dem', 'dvi']),
+  law: z.looseObject({ law: z.enum(['dem', 'dvi']) }).optional(),
+  timeStep: z.number().positive(),
+  steps: z.int().min(0),
+  time: z.number(),
+  wallSeconds: z.number(),
+  counters: z.looseObject({ bodies: z.number() }),
+  stageTimes: z.record(z.string(), z.number()).optional(),
+  residual: z.number().nullable(),
+  iterationsPerStep: z.number().nullable(),
+  unsolvedSteps: z.number().nullable(),
+  worstResidual: z.number().nullable(),
+  energy: z.looseObject({ kinetic: z.number().nullable(), potential: z.number().nullable() }),
+  hash: z.string(),
+  measures: z.array(
+    z.looseObject({
+      name: z.string(),
+      // no number is written as null
+      value: z.number().nullable(),
+      unit: z.string(),
+      expected: z.number().nullable(),
+      tolerance: z.number().nullable(),
+      pass: z.boolean().nullable(),
+    }),
+  ),
+  failure: z.string().optional(),
+  request: z.looseObject({
+    steps: z.int().min(0),
+    sampleEvery: z.int().min(1),
+    recordEvery: z.int().min(1).nullable(),
+    historyEvery: z.int().min(1).optional(),
+    recordContacts: z.boolean().optional(),
+    checkpointSeconds: z.number().positive(),
+  }),
+})
+
 const fileName = 'run.json'
 
 export async function writeRecord(folder: string, record: RunRecord): Promise<void> {
@@ -77,9 +123,5 @@ export async function readRecord(folder: string): Promise<RunRecord> {
     const reason = error.code === 'ENOENT' || error.code === 'ENOTDIR' ? 'it has no run.json' : error.message
     throw new InputError(`${folder} is not a run folder: ${reason}.`)
   })
-  try {
-    return JSON.parse(text) as RunRecord
-  } catch {
-    throw new InputError(`${file} is damaged: it is not JSON.`)
-  }
+  return parseJsonFile(file, text, recordSchema) as unknown as RunRecord
 }

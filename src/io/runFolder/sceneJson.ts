@@ -51,5 +51,11 @@ export async function readScene(folder: string): Promise<Scene> {
   } catch {
     throw new InputError(`${file} is damaged: it is not JSON.`)
   }
-  return sceneFromJson(json)
+  try {
+    return sceneFromJson(json)
+  } catch (error) {
+    // every part is checked by the model; what is not there at all is not
+    const reason = error instanceof InputError ? error.message : 'a part of the scene is missing.'
+    throw new InputError(`${file} is damaged: ${reason}`)
+  }
 }

@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises'
 import { readContainer } from '../container/container.js'
-import { type FramePlace, findFrames } from '../recording/recording.js'
+import { type FramePlace, findFrames } from '../recording/findFrames.js'
 import { recordingKind } from '../recording/recordingFormat.js'
 
 export class FrameIndex {
@@ -11,6 +11,7 @@ export class FrameIndex {
   readonly frames: FramePlace[] = []
   private file = -1
   private first = 0
+  private version = 0
   private end = 0
   private looking: Promise<void> | null = null
 
@@ -32,14 +33,15 @@ export class FrameIndex {
     try {
       const { ino, size } = await handle.stat()
       if (ino !== this.file || size < this.end) {
-        const { bytes } = await readContainer(this.path, handle, recordingKind)
+        const { bytes, version } = await readContainer(this.path, handle, recordingKind)
         if (this.file !== -1) this.generation++
         this.file = ino
+        this.version = version
         this.first = this.end = bytes
         this.frames.length = 0
       }
       if (size === this.end) return
-      const { frames, end } = await findFrames(handle, this.end, most)
+      const { frames, end } = await findFrames(handle, { version: this.version, first: this.end, most })
       this.frames.push(...frames)
       this.end = Math.max(end, this.first)
       this.more = frames.length >= most && this.end < size

@@ -55,8 +55,32 @@ async function definitionOf(file: string): Promise<SceneDefinition> {
   try {
     made = await load.import(resolve(file), { default: true })
   } catch (error) {
-    throw new InputError(`${file}: ${(error as Error).message}`)
+    throw new InputError(`${file}: ${(error as Error).message.replace(/\s*\n\s*/g, ' ')}`)
   }
-  if (typeof made?.build === 'function' && made.parameters && made.name) return made as SceneDefinition
-  throw new InputError(`${file}: expected "export default defineScene({ ... })", found no scene by default.`)
+  const wrong = new InputError(`${file}: expected "export default defineScene({ ... })", found no scene by default.`)
+  if (!made?.parameters || !made.measures || !made.name) throw wrong
+  if (functions.some((name) => typeof made[name] !== 'function') || typeof made.measure !== 'function') throw wrong
+  return placed(file, made as SceneDefinition)
+}
+
+const functions = ['build', 'timeStep', 'duration', 'sampleRate', 'warmUpSteps', 'controls'] as const
+
+/** What a function of the module throws is a mistake in that file, and said with its line. */
+function placed(file: string, definition: SceneDefinition): SceneDefinition {
+  const wrapped = functions.map((name) => {
+    const own = definition[name] as (...args: unknown[]) => unknown
+    const tried = (...args: unknown[]) => {
+      try {
+        return own.apply(definition, args)
+      } catch (error) {
+        if (error instanceof InputError) throw error
+        const { message, stack = '' } = error as Error
+        const line = stack.split('\n').find((text) => text.includes(resolve(file)))
+        const at = /:(\d+):\d+\)?$/.exec(line ?? '')?.[1]
+        throw new InputError(`${file}${at ? `:${at}` : ''}: ${name}: ${message}`, { cause: error })
+      }
+    }
+    return [name, tried]
+  })
+  return { ...definition, ...Object.fromEntries(wrapped) }
 }

@@ -5,12 +5,12 @@ import {
   isAlias,
   isMap,
   isNode,
+  isPair,
   isScalar,
   isSeq,
   LineCounter,
   type Node,
   parseDocument,
-  visit,
 } from 'yaml'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
@@ -31,24 +31,25 @@ export interface SourceOptions {
 
 export function readSource(text: string, { file, overrides = {} }: SourceOptions): SourceText {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = withinDepth(file, () => parseDocument(text, { lineCounter: lines, prettyErrors: false }))
   const at = (offset: number, path: string, message: string): PlacedProblem => {
     const { line, col } = lines.linePos(offset)
     return { file, line: Math.max(line, 1), column: Math.max(col, 1), path, message }
   }
   if (file.endsWith('.json')) checkJson(text, at)
   if (document.errors.length > 0) {
-    throw new SceneFileError(document.errors.map((error) => at(error.pos[0], '', error.message)))
+    const problems = document.errors.slice(0, mostErrors).map((error) => at(error.pos[0], '', error.message))
+    const deep = problems.find(({ message }) => message.includes('call stack'))
+    throw new SceneFileError(deep ? [{ ...deep, message: 'it is nested too deeply here' }] : problems)
   }
-  visit(document, {
-    Alias(_, alias) {
-      if (alias.resolve(document)) return
-      throw new SceneFileError([at(alias.range?.[0] ?? 0, '', `no anchor &${alias.source} stands before this alias`)])
-    },
-  })
+  withinDepth(file, () =>
+    checkAliases(document, (node, message) => {
+      throw new SceneFileError([at(node.range?.[0] ?? 0, '', message)])
+    }),
+  )
   const replaced = Object.entries(overrides).map(([name, value]) => override(document, name, value))
   return {
-    data: document.toJS(),
+    data: withinDepth(file, () => document.toJS({ maxAliasCount: -1 })),
     place(problem) {
       const words = pathInWords(problem.path)
       if (replaced.some((name) => words === name || words.startsWith(`${name}.`) || words.startsWith(`${name}[`))) {
@@ -57,6 +58,47 @@ export function readSource(text: string, { file, overrides = {} }: SourceOptions
       return at(offsetOf(document, problem), words, problem.message)
     },
   }
+}
+
+/** Values of a file with every alias written out, at the most. */
+const mostValues = 10_000_000
+/** Each alias is looked for from the start of the text, so that many take long. */
+const mostAliases = 2000
+/** Mistakes of syntax that are told: one may make many. */
+const mostErrors = 20
+
+/** Reading recurses into what a text nests. */
+function withinDepth<T>(file: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new InputError(`${file}: it is nested too deeply.`)
+  }
+}
+
+type Refuse = (node: Node, message: string) => never
+
+/** A few lines of aliases of aliases can stand for any number of values, so those are counted before they are made. */
+function checkAliases(document: Document, refuse: Refuse): void {
+  const valuesAt = new Map<string, number>()
+  let aliases = 0
+  const valuesIn = (node: unknown): number => {
+    if (isAlias(node) && ++aliases > mostAliases) refuse(node, `a file has at most ${mostAliases} aliases`)
+    if (isAlias(node))
+      return valuesAt.get(node.source) ?? refuse(node, `no anchor &${node.source} stands before this alias`)
+    if (!isMap(node) && !isSeq(node)) return remember(node, 1)
+    let values = 1
+    for (const item of node.items as unknown[])
+      values += isPair(item) ? valuesIn(item.key) + valuesIn(item.value) : valuesIn(item)
+    if (values > mostValues) refuse(node, `its aliases stand for more than ${mostValues} values`)
+    return remember(node, values)
+  }
+  const remember = (node: unknown, values: number) => {
+    if (isNode(node) && !isAlias(node) && node.anchor !== undefined) valuesAt.set(node.anchor, values)
+    return values
+  }
+  valuesIn(document.contents)
 }
 
 /** A .json file must be JSON, though YAML would take more. */
@@ -90,7 +132,12 @@ function override(document: Document, name: string, value: string): string {
     }
     node = (resolved as { get(key: unknown, keepScalar: true): unknown }).get(key, true)
   })
-  document.setIn(path, parseDocument(value).toJS())
+  const set = parseDocument(value)
+  if (set.errors.length > 0) throw new InputError(`--set ${name}: ${set.errors[0]!.message.split('\n')[0]}.`)
+  checkAliases(set, (_, message) => {
+    throw new InputError(`--set ${name}: ${message}.`)
+  })
+  document.setIn(path, set.toJS())
   return pathInWords(path)
 }
 

@@ -75,7 +75,7 @@ describe('two processes', () => {
     running.process.kill('SIGKILL')
     await running.ended
     const { steps } = recordOf('shared')
-    expect((await talus('run', '--resume', at('shared'), '--steps', String(steps + 2000))).code).toBe(0)
+    expect((await talus('run', '--resume', at('shared'), '--steps', String(steps + 300))).code).toBe(0)
     expect(existsSync(at('shared/run.lock'))).toBe(false)
   }, 60_000)
 

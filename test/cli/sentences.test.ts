@@ -1,7 +1,7 @@
 // What cannot be read, run or written ends with one sentence and its exit code, never with a trace.
 
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -53,6 +53,7 @@ describe('a scene file', () => {
     ],
     ['an alias of itself', 'self.yaml', 'a: &a [*a]', /no anchor &a stands before this alias$/],
     ['nesting without end', 'deep.yaml', `a: ${'['.repeat(50_000)}`, /deep\.yaml:1:\d+: it is nested too deeply here$/],
+    ['lists of lists', 'lists.yaml', `a:\n${'- '.repeat(50_000)}1`, /lists\.yaml:2:1: it is nested too deeply here$/],
     [
       'nesting in JSON',
       'deep.json',
@@ -145,7 +146,7 @@ describe('a command', () => {
 
   it('asked twice to stop ends at once, with a folder that opens', async () => {
     const running = start(folder, 'run', writeFall(folder, 'slow', 'slow'), '--time', '1000', '--out', 'twice')
-    await running.says('backend')
+    while (!existsSync(at('twice/checkpoint.talus'))) await new Promise((resolve) => setTimeout(resolve, 20))
     running.process.kill('SIGINT')
     running.process.kill('SIGINT')
     const { code, stderr } = await running.ended

@@ -31,25 +31,26 @@ export interface SourceOptions {
 
 export function readSource(text: string, { file, overrides = {} }: SourceOptions): SourceText {
   const lines = new LineCounter()
-  const document = withinDepth(file, () => parseDocument(text, { lineCounter: lines, prettyErrors: false }))
+  checkDepth(text, (offset) => {
+    const before = text.slice(0, offset).split('\n')
+    const place = { file, line: before.length, column: before.at(-1)!.length + 1, path: '' }
+    throw new SceneFileError([{ ...place, message: 'it is nested too deeply here' }])
+  })
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const at = (offset: number, path: string, message: string): PlacedProblem => {
     const { line, col } = lines.linePos(offset)
     return { file, line: Math.max(line, 1), column: Math.max(col, 1), path, message }
   }
   if (file.endsWith('.json')) checkJson(text, at)
   if (document.errors.length > 0) {
-    const problems = document.errors.slice(0, mostErrors).map((error) => at(error.pos[0], '', error.message))
-    const deep = problems.find(({ message }) => message.includes('call stack'))
-    throw new SceneFileError(deep ? [{ ...deep, message: 'it is nested too deeply here' }] : problems)
+    throw new SceneFileError(document.errors.slice(0, mostErrors).map((error) => at(error.pos[0], '', error.message)))
   }
-  withinDepth(file, () =>
-    checkAliases(document, (node, message) => {
-      throw new SceneFileError([at(node.range?.[0] ?? 0, '', message)])
-    }),
-  )
+  checkAliases(document, (node, message) => {
+    throw new SceneFileError([at(node.range?.[0] ?? 0, '', message)])
+  })
   const replaced = Object.entries(overrides).map(([name, value]) => override(document, name, value))
   return {
-    data: withinDepth(file, () => document.toJS({ maxAliasCount: -1 })),
+    data: document.toJS({ maxAliasCount: -1 }),
     place(problem) {
       const words = pathInWords(problem.path)
       if (replaced.some((name) => words === name || words.startsWith(`${name}.`) || words.startsWith(`${name}[`))) {
@@ -67,14 +68,20 @@ const mostAliases = 2000
 /** Mistakes of syntax that are told: one may make many. */
 const mostErrors = 20
 
-/** Reading recurses into what a text nests. */
-function withinDepth<T>(file: string, read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new InputError(`${file}: it is nested too deeply.`)
+/** Levels of a text; reading recurses into them, and a stack that is used up may end the process. */
+const mostLevels = 200
+
+/** Brackets within brackets, lists of lists on one line (- - -), or indentation beyond what anybody writes. */
+function checkDepth(text: string, refuse: (offset: number) => never): void {
+  let open = 0
+  for (let at = 0; at < text.length; at++) {
+    const letter = text[at]
+    if (letter === '[' || letter === '{') open++
+    else if (letter === ']' || letter === '}') open--
+    if (open > mostLevels) refuse(at)
   }
+  const deep = new RegExp(`([-?:][ \\t]+){${mostLevels}}|^[ \\t]{${10 * mostLevels}}`, 'm').exec(text)
+  if (deep) refuse(deep.index)
 }
 
 type Refuse = (node: Node, message: string) => never
@@ -131,6 +138,9 @@ function override(document: Document, name: string, value: string): string {
       throw new InputError(`--set ${name}: ${where || 'the file'} has no ${key}${didYouMean(String(key), keys)}`)
     }
     node = (resolved as { get(key: unknown, keepScalar: true): unknown }).get(key, true)
+  })
+  checkDepth(value, () => {
+    throw new InputError(`--set ${name}: it is nested too deeply.`)
   })
   const set = parseDocument(value)
   if (set.errors.length > 0) throw new InputError(`--set ${name}: ${set.errors[0]!.message.split('\n')[0]}.`)

@@ -73,6 +73,8 @@ export type {
   CreateSimulation,
   RayHit,
   RayOptions,
+  RunWarning,
   SimulationApi,
   SimulationOptions,
+  WarningKind,
 } from './step/simulation.js'

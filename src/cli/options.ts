@@ -46,7 +46,8 @@ export interface RunOptions {
   readonly resume?: string
   /** False with --no-report. */
   readonly report?: boolean
-  /** Of `run` only, as the next three. */
+  /** Warnings make exit code 1; of `run` only, as the next four. */
+  readonly strict?: boolean
   readonly view?: boolean
   readonly port?: number
   readonly host?: string

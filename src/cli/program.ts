@@ -73,6 +73,7 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
   addViewOptions(addRunOptions(program.command('run [scene]')))
     .description('runs a built-in scene or a file (.yaml, .json, .ts), writes a run folder, prints the measures')
     .option('--no-report', 'leave out report.html')
+    .option('--strict', 'end with exit code 1 where something went wrong that a warning tells (docs/warnings.md)')
     .option('--view', 'show it in the browser while it runs; records 300 frames where --record does not say otherwise')
     .action(async (scene: string | undefined, options: RunOptions) =>
       finish(await run(scene, options, terminal, engine)),

@@ -31,6 +31,7 @@ import { solverLine, warnOfUnsolved } from './solverReport.js'
 import { startSimulation } from './startSimulation.js'
 import type { Terminal } from './terminal.js'
 import { aborted, serveRun } from './view.js'
+import { tellOften } from './warnings.js'
 
 export async function run(
   argument: string | undefined,
@@ -167,8 +168,11 @@ class Run {
     const record = await this.record('completed', measures)
     await folder.writeRecord(record)
     await warnOfUnsolved(record, this.plan.contact, this.simulation, this.terminal)
+    tellOften(record, this.terminal)
     this.show(record, folder, await this.report(folder))
-    return exitCodes.done
+    if (!this.options.strict || !record.warnings?.length) return exitCodes.done
+    this.terminal.note('--strict: it ends with 1, since there were warnings.')
+    return exitCodes.failed
   }
 
   private async endInterrupted(folder: RunFolder): Promise<number> {

@@ -9,6 +9,7 @@ import type { RunRequest } from '../io/runFolder/runRecord.js'
 import type { SimulationApi } from '../step/simulation.js'
 import { Progress } from './progress.js'
 import type { Terminal } from './terminal.js'
+import { WarningTeller } from './warnings.js'
 
 /** s of work handed out at once: short enough for Ctrl-C, long enough to cost nothing. */
 const batchSeconds = 0.2
@@ -30,12 +31,15 @@ export async function runLoop(options: LoopOptions): Promise<boolean> {
   const { simulation, folder, request, terminal, label, interrupt } = options
   const progress = new Progress({ simulation, terminal, target: request.steps, label })
   const batch = new Batch()
+  const warnings = new WarningTeller(simulation, terminal)
   let lastCheckpoint = performance.now()
   if (simulation.steps === 0) await observe(options)
+  warnings.tell()
   while (simulation.steps < request.steps) {
     if (interrupt.aborted) return false
     await batch.run(simulation, nextStop(simulation.steps, options) - simulation.steps)
     await observe(options)
+    warnings.tell()
     // lets signals in, even where steps are computed on this thread
     await setImmediate()
     if (folder && performance.now() - lastCheckpoint >= 1000 * request.checkpointSeconds) {

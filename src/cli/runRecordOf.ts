@@ -32,6 +32,7 @@ export async function runRecordOf(plan: Plan, simulation: SimulationApi, state: 
     unsolvedSteps: report?.unsolvedSteps ?? null,
     worstResidual: report?.worstResidual ?? null,
     energy: await simulation.energy(),
+    warnings: simulation.warnings ?? [],
     hash: await simulation.hash(),
     measures: state.measures,
     request,

@@ -13,6 +13,7 @@ const mass: Packing = { group: 'bodyMass' }
 const applied: Packing = { group: 'bodyApplied' }
 const traits: Packing = { group: 'bodyTraits' }
 const turning: Packing = { group: 'bodyTurning' }
+const bounds: Packing = { group: 'bodyBounds' }
 const firsts: Packing = { group: 'bodyFirsts' }
 const oldRanges: Packing = { group: 'bodyOldRanges' }
 const pairCounts: Packing = { group: 'bodyPairCounts' }
@@ -46,6 +47,8 @@ export const fields = {
   bodyWeight:       field('body',         'real',     '1/kg',      'model',   'compile',                        'inverse mass, beside the radius for contacts', traits),
   bodyMaterial:     field('body',         'i32',      '1',         'model',   'compile',                        'number of the material', traits),
   bodyExtent:       field('body',         'real',     'm',         'model',   'compile',                        'distance of its farthest point from the centre of mass; 0 for a sphere about it', turning),
+  bodyThickness:    field('body',         'real',     'm',         'model',   'compile',                        'smallest edge of the box along its axes that holds it; 0 for planes, sheets, ground and what touches nothing', bounds),
+  bodyStride:       field('body',         'real',     'm',         'model',   'compile',                        'way in a step in which its contacts are sure to be found; 0 where it has none', bounds),
   bodyTurn:         field('body',         'real',     'm',         'state',   'moveBodies, integrate, findPairs', 'way its farthest point has gone by turning since the pairs were searched', turning),
   bodyFirstPair:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first pair the body found', firsts),
   bodyPairCount:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'number of pairs the body found', pairCounts),
@@ -148,7 +151,14 @@ export const counters = {
   wallPairNeeded:  counter('scratch', 'findPairs',             'wall pairs that did not fit'),
   brokenBody:      counter('scratch', 'moveBodies, accelerateBodies, integrate', 'one more than the number of a body whose motion is no number'),
   lostBody:        counter('scratch', 'findPairs',             'one more than the number of a body far outside the range positions are held in'),
-  deepPair:        counter('scratch', 'findPairs',             'one more than the number of a pair that overlaps deeply at the start'),
+  deepPair:        counter('scratch', 'findPairs, observe',    'one more than the number of a pair that overlaps by more than a quarter of a body'),
+  deepWallPair:    counter('scratch', 'observe',               'the same of a wall pair'),
+  deepMeeting:     counter('scratch', 'observe',               'the same of a meeting'),
+  lastDeepPair:    counter('scratch', 'observe',               'deepPair of the last look that saw one, or saw one of the next'),
+  lastDeepWallPair: counter('scratch', 'observe',              'deepWallPair of that look'),
+  lastDeepMeeting: counter('scratch', 'observe',               'deepMeeting of that look'),
+  deepLooks:       counter('scratch', 'observe',               'looks that saw a contact deeper than a quarter of a body, since the host set it to 0'),
+  fastBody:        counter('scratch', 'observe',               'one more than the number of a body that goes further in a step than its contacts are sure to be found'),
   touching:        counter('scratch', 'contactForces, observe', 'contacts that touch'),
   fixedEntryTotal: counter('scratch', 'findPairs',             'entries of parts that never move'),
   candidateTotal:  counter('scratch', 'findPairs',             'candidates the search made among parts'),

@@ -15,8 +15,9 @@ import { type Level, levelsOf, makeLevels } from './levels.js'
 import { methodsBetween } from './methodsBetween.js'
 import { type BodyParts, bodyParts, fixedBit, type PartColumns } from './partColumns.js'
 import { type SafeStep, safeStep } from './safeStep.js'
+import { type WatchedColumns, watchedColumns } from './watchedColumns.js'
 
-export interface Model extends BodyParts {
+export interface Model extends BodyParts, WatchedColumns {
   readonly columns: BodyColumns
   readonly domain: SceneDomain
   readonly gravity: readonly number[]
@@ -80,6 +81,7 @@ export function compileModel(scene: Scene, options: SearchOptions & LawOptions =
     joints,
     watched: watchedBodies(scene),
     extent: withTurningPlanes(pieces, columns, domain),
+    ...watchedColumns(groups, columns, parts, { byForce, skin }),
     skin,
     box: options.box ?? wholeDomain,
     levels: makeLevels(largest, domain, skin, parts.count),

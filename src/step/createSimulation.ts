@@ -30,6 +30,7 @@ import type {
   Energy,
   RayHit,
   RayOptions,
+  RunWarning,
   SimulationApi,
   SimulationOptions,
   SolverReport,
@@ -38,6 +39,8 @@ import type {
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
 import { steps } from './step.js'
 import { StepError } from './stepError.js'
+import { Watch } from './watch.js'
+import { type DrivenOnFixed, drivenOnFixed, isDriven, smallEnergy } from './watchedScene.js'
 
 /** s of work between looks at the counters. */
 const batchSeconds = 0.1
@@ -75,6 +78,9 @@ export async function createSimulation(
   }
 }
 
+const unsolvedIn = ({ header }: CheckpointData) =>
+  Number((header.counts as Record<string, number> | undefined)?.unsolvedSteps ?? 0)
+
 const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0
 
 class Simulation implements SimulationApi {
@@ -92,6 +98,8 @@ class Simulation implements SimulationApi {
   private advancing: Promise<void> | null = null
   private readonly interaction: Interaction
   private readonly queries: Queries
+  private readonly watch: Watch
+  private readonly drivenOnFixed: readonly DrivenOnFixed[]
 
   constructor(
     private readonly scene: Scene,
@@ -106,8 +114,23 @@ class Simulation implements SimulationApi {
     this.safeTimeStep = model.safe.step
     this.done = this.requested = checkpoint?.header.steps ?? 0
     this.interaction = new Interaction({ backend: run.backend, model, scene, run, nameOf: (body) => this.nameOf(body) })
+    this.drivenOnFixed = drivenOnFixed(model)
     this.queries = new Queries({ backend: run.backend, model, scene, run: () => this.run })
+    this.watch = new Watch({
+      backend: run.backend,
+      timeStep: run.timeStep,
+      stride: model.stride,
+      impulses: run.impulses,
+      isDriven: () => isDriven(scene) || this.interaction.touched,
+      smallEnergy: smallEnergy(model),
+      nameOf: (body) => this.nameOf(body),
+      worstContact: () => this.findWorst(),
+    })
     this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
+  }
+
+  get warnings(): readonly RunWarning[] {
+    return this.watch.warnings
   }
 
   get steps(): number {
@@ -133,6 +156,7 @@ class Simulation implements SimulationApi {
   /** From a checkpoint, with what a person had changed. */
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model.columns.count)
+    this.watch.restore((checkpoint.header.warnings ?? []) as RunWarning[], unsolvedIn(checkpoint))
     this.interaction.restore((checkpoint.header.changed ?? {}) as Partial<Changed>)
   }
 
@@ -178,8 +202,10 @@ class Simulation implements SimulationApi {
       if (grown) {
         this.run = grown
         this.replays++
-      } else if (!failed(counts)) return this.adapt(counts, n)
-      else if (n <= 1) await this.complainOfMotion(counts)
+      } else if (!failed(counts) && !(n > 1 && this.watch.isNew(counts))) {
+        await this.watch.take(counts, timeStep === 0 ? 0 : this.done + counts.stepsDone!)
+        return this.adapt(counts, n)
+      } else if (failed(counts) && n <= 1) await this.complainOfMotion(counts)
       else n = Math.ceil(n / 2)
       this.device.putBack()
       for (const cell of resultCells) this.device.writeCount(cell, 0)
@@ -236,7 +262,13 @@ class Simulation implements SimulationApi {
     const [kinetic] = await this.device.read('sumKinetic', 0, 1)
     const [potential] = await this.device.read('sumPotential', 0, 1)
     const now = { kinetic: kinetic!, potential: potential!, total: kinetic! + potential! }
-    if (!this.run.impulses) return now
+    const all = this.run.impulses ? await this.withLosses(now) : now
+    await this.watch.energy(all, this.done)
+    if (this.watch.lacksNoForce) await this.lookAtDriven()
+    return all
+  }
+
+  private async withLosses(now: Energy): Promise<Energy> {
     const [friction] = await this.device.read('energyFriction', 0, 1)
     const [impact] = await this.device.read('energyImpact', 0, 1)
     const [stabilisation] = await this.device.read('energyPush', 0, 1)
@@ -290,6 +322,18 @@ class Simulation implements SimulationApi {
 
   async worstContact(): Promise<WorstContact | null> {
     await this.finish()
+    return this.findWorst()
+  }
+
+  /** A driven body and a fixed one have no contact, so that their overlap is looked for here. */
+  private async lookAtDriven(): Promise<void> {
+    for (const [driven, fixed, depth] of this.drivenOnFixed) {
+      const { distance } = await this.queries.distance(driven, fixed)
+      if (distance < -depth) this.watch.noForce(this.nameOf(driven), this.nameOf(fixed), this.done)
+    }
+  }
+
+  private async findWorst(): Promise<WorstContact | null> {
     if (!this.run.impulses) return null
     const residuals = await this.device.read('contactResidual')
     if (residuals.length === 0) return null
@@ -371,6 +415,7 @@ class Simulation implements SimulationApi {
       counts,
       maxContacts: this.maxContacts,
       changed: this.interaction.changed,
+      warnings: this.watch.warnings,
     }
     return { header, fields }
   }

@@ -15,6 +15,11 @@ export const resultCells = [
   'iterationNeeded',
   'brokenBody',
   'lostBody',
+  'deepPair',
+  'deepWallPair',
+  'deepMeeting',
+  'deepLooks',
+  'fastBody',
 ] as const
 
 /** Extra room when a buffer grows. */

@@ -68,6 +68,9 @@ export class Interaction {
     }
   }
 
+  /** True once a person has put energy in or taken it. */
+  touched = false
+
   get changed(): Changed {
     return { absent: [...this.absent].sort((a, b) => a - b), motors: { ...this.motors } }
   }
@@ -86,6 +89,7 @@ export class Interaction {
   }
 
   async setBody(body: number, state: BodyState): Promise<void> {
+    this.touched = true
     const { backend, model } = this.on
     const who = this.moved(body)
     const present = state.present ?? !this.absent.has(body)
@@ -112,6 +116,7 @@ export class Interaction {
 
   /** (1); at the centre of mass where no point is given. */
   async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
+    this.touched = true
     const { backend, model } = this.on
     const who = this.moved(body)
     if (this.absent.has(body)) throw new InputError(`${who} is not there: set its position first.`)

@@ -49,6 +49,24 @@ export interface SolverReport {
   readonly unsolvedSteps: number
 }
 
+/**
+ * unsolved: a step whose contacts missed the tolerance; deep: a contact deeper than a quarter of a body; fast: a body that goes so far in
+ * a step that it may pass through others; energy: contacts that put energy in; noForce: a driven body inside a fixed one.
+ */
+export type WarningKind = 'unsolved' | 'deep' | 'fast' | 'energy' | 'noForce'
+
+export interface RunWarning {
+  readonly kind: WarningKind
+  /** First step of it; 0 for the start. */
+  readonly step: number
+  /** Names, of the first. */
+  readonly bodies: readonly string[]
+  /** One sentence on the first. */
+  readonly message: string
+  /** So far: steps of unsolved, looks of the others. */
+  readonly count: number
+}
+
 /** Where the contact solver was furthest from its answer in the last step. */
 export interface WorstContact {
   /** Names of the two bodies. */
@@ -144,6 +162,8 @@ export interface SimulationApi {
   /** Largest time step at which contacts by force are stable, s; endless by impulses. */
   readonly safeTimeStep: number
   readonly backend: BackendInfo
+  /** What went wrong so far, one of each kind; see the kinds. Energy is looked at whenever it is asked for. */
+  readonly warnings?: readonly RunWarning[]
   /** Queued; a step that fails is thrown here or by the next promise. */
   step(n?: number): void
   finish(): Promise<void>

@@ -139,6 +139,8 @@ export function writeModel(backend: Backend, model: Model): void {
   backend.write('bodyMaterial', columns.material)
   backend.write('bodyExtent', model.extent)
   if (model.watched.length > 0) backend.write('watchedBodyIndex', model.watched)
+  backend.write('bodyThickness', model.thickness)
+  backend.write('bodyStride', model.stride)
   writeParts(backend, model)
   backend.write(
     'levelInvSize',

@@ -14,6 +14,7 @@ import { integrate } from './integrate.js'
 import { moveBodies } from './moveBodies.js'
 import type { ImpulseLaw, Run } from './run.js'
 import { solveContacts } from './solveContacts.js'
+import { watchSteps } from './watchSteps.js'
 
 /** Contact by force: a step of velocity Verlet. */
 export function step(run: Run): void {
@@ -35,12 +36,14 @@ export function steps(run: Run, n: number): void {
   if (run.impulses) {
     findPairs(run)
     for (let k = 0; k < n; k++) impulseStep(run, run.impulses)
+    if (n > 0) watchSteps(run)
     return
   }
   for (let k = 0; k < n; k++) step(run)
   findPairs(run) //        bins, sort, bodies near each other; nothing where no step waits for it
   contactForces(run)
   accelerateBodies(run)
+  watchSteps(run)
 }
 
 export const stages = [

@@ -30,6 +30,7 @@ export function reportPage(content: ReportContent): string {
     `<title>${escaped(record.scene)}: report</title>\n<style>${reportStyle}\n</style>\n</head>\n<body>\n<main>`,
     heading(content),
     section('Measures', measures(record.measures)),
+    section('Warnings', warnings(record)),
     section('Pictures', pictures),
     section('Probes', grid(plots) + more, 'long'),
     section('Energy', energy && `<div class="wide">${energy}</div>`),
@@ -74,6 +75,14 @@ function measures(results: readonly MeasureResult[]): string {
   })
   const titles = judged ? '<th class="number">expected</th><th class="number">difference</th><th></th>' : ''
   return `<table><tr><th>measure</th><th class="number">value</th>${titles}</tr>${rows.join('')}</table>`
+}
+
+function warnings({ warnings: found = [] }: RunRecord): string {
+  if (found.length === 0) return ''
+  const rows = found.map(
+    ({ message, count }) => `<tr><td class="warn">${escaped(message)}</td><td class="number">${plain(count)}</td></tr>`,
+  )
+  return `<table><tr><th>the first of each kind</th><th class="number">times</th></tr>${rows.join('')}</table>`
 }
 
 const grid = (plots: readonly string[]) =>

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { ContactLaw } from '../../model/contact.js'
 import type { MeasureResult } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
-import type { BackendInfo, Counters, Energy } from '../../step/simulation.js'
+import type { BackendInfo, Counters, Energy, RunWarning } from '../../step/simulation.js'
 import { replaceFile } from '../diskFile.js'
 import { parseJsonFile } from '../jsonFile.js'
 
@@ -43,6 +43,8 @@ export interface RunRecord {
   readonly worstResidual: number | null
   /** J */
   readonly energy: Energy
+  /** What went wrong, one of each kind; of an older version not there. */
+  readonly warnings?: readonly RunWarning[]
   /** Of the state fields. */
   readonly hash: string
   readonly measures: readonly MeasureResult[]
@@ -88,6 +90,17 @@ const recordSchema = z.looseObject({
   unsolvedSteps: z.number().nullable(),
   worstResidual: z.number().nullable(),
   energy: z.looseObject({ kinetic: z.number().nullable(), potential: z.number().nullable() }),
+  warnings: z
+    .array(
+      z.looseObject({
+        kind: z.string(),
+        step: z.number(),
+        bodies: z.array(z.string()),
+        message: z.string(),
+        count: z.number(),
+      }),
+    )
+    .optional(),
   hash: z.string(),
   measures: z.array(
     z.looseObject({

@@ -1,0 +1,103 @@
+// watch.ts: contacts deeper than a quarter of a body, and bodies so fast that they may pass through others; looked for at the end of
+// a block of steps. In a block bodies go a small part of the skin, so that nothing comes and goes between two looks. Nothing of
+// the motion depends on it.
+//
+//   too deep:  overlap > r/2 of the smaller sphere, a quarter of it;  depth > a quarter of the thinner body              (1)
+//   too fast:  h |v| > the way in which contacts of a body are sure to be found                                      (2)
+
+import {
+  addDeepLooks,
+  bodyRadius,
+  bodyStride,
+  bodyThickness,
+  bodyVel,
+  deepMeeting,
+  deepPair,
+  deepWallPair,
+  maxDeepMeeting,
+  maxDeepPair,
+  maxDeepWallPair,
+  maxFastBody,
+  meetingBodyA,
+  meetingBodyB,
+  meetingFirstSlot,
+  meetingPoints,
+  pairArmA,
+  pairBodyA,
+  pairBodyB,
+  pairCount,
+  pairKind,
+  setDeepMeeting,
+  setDeepPair,
+  setDeepWallPair,
+  setLastDeepMeeting,
+  setLastDeepPair,
+  setLastDeepWallPair,
+  slotGap,
+  stepsDone,
+  wallPairArm,
+  wallPairBody,
+  wallPairKind,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { asI32, asU32, type bool, type i32, min, type real } from '../../language/values.js'
+import { lengthSquared } from '../math/vec3.js'
+
+/** (1) */
+const deepRadius: real = 0.5
+const deepThickness: real = 0.25
+
+/** By force the arm ends in the middle of the overlap, and is 0 while apart; by impulses the slot of a pair has its gap. */
+export const watchPairs = kernel('pair', (i, byForce: bool) => {
+  if (stepsDone() === 0 || pairKind(i) !== 0) return
+  const a = bodyRadius(pairBodyA(i))
+  const b = bodyRadius(pairBodyB(i))
+  let overlap: real = 0
+  if (byForce) overlap = pairArmA(i) === 0 ? 0 : 2 * (a - pairArmA(i))
+  else overlap = -slotGap(i)
+  if (overlap > deepRadius * min(a, b)) maxDeepPair(asU32(i + 1))
+})
+
+export const watchWalls = kernel('wallPair', (i, byForce: bool) => {
+  if (stepsDone() === 0 || wallPairKind(i) !== 0) return
+  const radius = bodyRadius(wallPairBody(i))
+  let overlap: real = 0
+  if (byForce) overlap = wallPairArm(i) === 0 ? 0 : 2 * (radius - wallPairArm(i))
+  else overlap = -slotGap(pairCount() + i)
+  if (overlap > deepRadius * radius) maxDeepWallPair(asU32(i + 1))
+})
+
+/** Of two bodies the thinner counts; planes, sheets and ground have no thickness. */
+function isDeep(a: i32, b: i32, depth: real): bool {
+  const thicknessA = bodyThickness(a)
+  const thicknessB = bodyThickness(b)
+  let thickness = min(thicknessA, thicknessB)
+  if (thickness === 0) thickness = thicknessA + thicknessB
+  return thickness > 0 && depth > deepThickness * thickness
+}
+
+export const watchMeetings = kernel('meeting', (i) => {
+  if (stepsDone() === 0) return
+  const count = asI32(meetingPoints(i))
+  let gap: real = 0
+  for (let k = 0; k < count; k++) gap = min(gap, slotGap(meetingFirstSlot(i) + asU32(k)))
+  if (isDeep(meetingBodyA(i), meetingBodyB(i), -gap)) maxDeepMeeting(asU32(i + 1))
+})
+
+/** (2) */
+export const watchBodies = kernel('body', (i, h: real) => {
+  const stride = bodyStride(i)
+  if (stride > 0 && h * h * lengthSquared(bodyVel(i)) > stride * stride) maxFastBody(asU32(i + 1))
+})
+
+/** Counts the look, and keeps what it saw for whoever asks for the bodies. */
+export const endWatch = kernel('one', (i) => {
+  if (i > 0 || deepPair() + deepWallPair() + deepMeeting() === 0) return
+  addDeepLooks(1)
+  setLastDeepPair(deepPair())
+  setLastDeepWallPair(deepWallPair())
+  setLastDeepMeeting(deepMeeting())
+  setDeepPair(0)
+  setDeepWallPair(0)
+  setDeepMeeting(0)
+})

@@ -1,0 +1,155 @@
+// watch.ts: what must not pass in silence: solves that miss their tolerance, contacts deeper than a quarter of a body, bodies so
+// fast that they may pass through others, energy from nowhere, driven bodies on fixed ones.
+//
+// Kernels count on the way; the host looks when it looks at the counters anyway. The first of each kind is traced to its step, by
+// running a batch again in parts, so that the warning has names; after that it is only counted.
+
+import type { Backend } from '../backends/backend.js'
+import type { ImpulseLaw } from './run.js'
+import type { Energy, RunWarning, WarningKind, WorstContact } from './simulation.js'
+
+type Counts = Readonly<Record<string, number>>
+
+export interface Watched {
+  readonly backend: Backend
+  readonly timeStep: number
+  /** m, by body. */
+  readonly stride: Float64Array
+  readonly impulses: ImpulseLaw | null
+  /** True where motors, drives, springs or a person put energy in or keep it. */
+  isDriven(): boolean
+  /** J that a body of the scene gains when it falls by a thousandth of its size, of all bodies. */
+  readonly smallEnergy: number
+  nameOf(body: number): string
+  worstContact(): Promise<WorstContact | null>
+}
+
+/** Rise of the energy that is told, over the largest energy the run has turned over. */
+const riseShare = 0.05
+
+export class Watch {
+  private readonly found = new Map<WarningKind, RunWarning>()
+  private unsolved = 0
+  private highest: number | null = null
+  private turnedOver = 0
+
+  constructor(private readonly watched: Watched) {}
+
+  get warnings(): readonly RunWarning[] {
+    return [...this.found.values()]
+  }
+
+  /** From a checkpoint. */
+  restore(warnings: readonly RunWarning[], unsolvedSteps: number): void {
+    for (const warning of warnings) this.found.set(warning.kind, warning)
+    this.unsolved = unsolvedSteps
+  }
+
+  /** Whether a batch of steps holds the first of its kind. */
+  isNew(counts: Counts): boolean {
+    return this.kindsIn(counts).some(([kind]) => !this.found.has(kind))
+  }
+
+  private kindsIn(counts: Counts): [WarningKind, number][] {
+    const kinds: [WarningKind, number][] = [
+      ['unsolved', counts.unsolvedSteps! - this.unsolved],
+      ['deep', counts.deepLooks!],
+      ['fast', counts.fastBody! > 0 ? 1 : 0],
+    ]
+    return kinds.filter(([, count]) => count > 0)
+  }
+
+  /** Takes in a batch that stands; `step` is its last. */
+  async take(counts: Counts, step: number): Promise<void> {
+    for (const [kind, count] of this.kindsIn(counts)) {
+      if (this.found.has(kind)) this.add(kind, count)
+      else this.found.set(kind, { kind, step, count, ...(await this.told(kind, counts, step)) })
+    }
+    this.unsolved = counts.unsolvedSteps!
+    for (const cell of ['deepLooks', 'fastBody']) if (counts[cell]! > 0) this.watched.backend.writeCount(cell, 0)
+  }
+
+  private add(kind: WarningKind, more: number): void {
+    const before = this.found.get(kind)!
+    this.found.set(kind, { ...before, count: before.count + more })
+  }
+
+  private told(kind: WarningKind, counts: Counts, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
+    if (kind === 'unsolved') return this.unsolvedStep(step)
+    return kind === 'deep' ? this.deepContact(counts, step) : this.fastBody(counts.fastBody! - 1, step)
+  }
+
+  private async unsolvedStep(step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
+    const worst = await this.watched.worstContact()
+    const { tolerance, iterations } = this.watched.impulses!
+    const where = worst
+      ? `; ${worst.between.join(' and ')} are furthest from it, with ${short(worst.residual)} m/s`
+      : ''
+    const message = `step ${step}: the contacts did not reach the tolerance of ${short(tolerance)} m/s in ${iterations} iterations${where}.`
+    return { bodies: worst ? [...worst.between] : [], message }
+  }
+
+  private async deepContact(counts: Counts, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
+    const bodies = await this.deepBodies(counts)
+    const message = `${at(step)}: ${bodies.join(' and ')} overlap by more than a quarter of the thinner one: bodies that overlap at the start, too long a time step, or contacts that are not solved.`
+    return { bodies, message }
+  }
+
+  private async deepBodies({ lastDeepPair, lastDeepWallPair, lastDeepMeeting }: Counts): Promise<string[]> {
+    const { backend, nameOf } = this.watched
+    const body = async (field: string, i: number) => (await backend.read(field, i, 1))[0]!
+    const named = async (fields: readonly [string, string], i: number) =>
+      Promise.all(fields.map(async (field) => nameOf(await body(field, i))))
+    if (lastDeepPair! > 0) return named(['pairBodyA', 'pairBodyB'], lastDeepPair! - 1)
+    if (lastDeepMeeting! > 0) return named(['meetingBodyA', 'meetingBodyB'], lastDeepMeeting! - 1)
+    const wall = await body('wallPairWall', lastDeepWallPair! - 1)
+    return [nameOf(await body('wallPairBody', lastDeepWallPair! - 1)), nameOf(await body('wallBody', wall))]
+  }
+
+  private async fastBody(body: number, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
+    const { backend, nameOf, timeStep, stride } = this.watched
+    const way = timeStep * Math.hypot(...Array.from(await backend.read('bodyVel', body, 1)))
+    const message = `${at(step)}: ${nameOf(body)} goes ${short(way)} m in a step, more than the ${short(stride[body]!)} m in which its contacts are sure to be found: it may pass through others; take a shorter time step.`
+    return { bodies: [nameOf(body)], message }
+  }
+
+  /**
+   * Contacts only ever take energy. By impulses what they took is known, whatever drives the scene; by force a scene that nothing drives
+   * must not rise above its start.
+   */
+  async energy(now: Energy, step: number): Promise<void> {
+    const taken = (now.friction ?? 0) + (now.impact ?? 0) + (now.stabilisation ?? 0)
+    const byImpulses = now.friction !== undefined
+    const level = byImpulses ? taken : -now.total
+    if (!byImpulses && this.watched.isDriven()) return
+    this.highest = Math.max(this.highest ?? level, byImpulses ? level : Number.NEGATIVE_INFINITY)
+    this.turnedOver = Math.max(this.turnedOver, now.kinetic, Math.abs(taken))
+    const rise = this.highest - level
+    if (!(rise > riseShare * this.turnedOver + this.watched.smallEnergy)) return
+    if (this.found.has('energy')) this.add('energy', 1)
+    else this.found.set('energy', { kind: 'energy', step, count: 1, ...(await this.energyTold(rise, step)) })
+  }
+
+  private async energyTold(rise: number, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
+    const { backend, nameOf } = this.watched
+    const kinetic = await backend.read('bodyKinetic')
+    let most = 0
+    for (let i = 1; i < kinetic.length; i++) if (kinetic[i]! > kinetic[most]!) most = i
+    const message = `by step ${step} contacts have put in ${short(rise)} J that came from nowhere; ${nameOf(most)} has most kinetic energy, ${short(kinetic[most]!)} J.`
+    return { bodies: [nameOf(most)], message }
+  }
+
+  /** A driven body and a fixed one that overlap: neither yields, so there is no force. */
+  noForce(driven: string, fixed: string, step: number): void {
+    if (this.found.has('noForce')) return
+    const message = `${at(step)}: ${driven} is driven into ${fixed}, which is fixed: no force acts between the two.`
+    this.found.set('noForce', { kind: 'noForce', step, count: 1, bodies: [driven, fixed], message })
+  }
+
+  get lacksNoForce(): boolean {
+    return !this.found.has('noForce')
+  }
+}
+
+const at = (step: number) => (step === 0 ? 'at the start' : `step ${step}`)
+const short = (x: number) => String(Number(x.toPrecision(3)))

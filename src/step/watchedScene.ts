@@ -1,0 +1,44 @@
+// watchedScene.ts: what of a scene the watch on a run must know: whether something drives it, its smallest energy that counts, and which
+// driven bodies may come upon fixed ones.
+
+import type { Scene } from '../model/createScene.js'
+import type { Model } from './compileModel.js'
+
+/** True where more than gravity, contacts and joints acts. */
+export function isDriven({ data }: Scene): boolean {
+  return data.motors.length > 0 || data.springs.length > 0 || data.groups.some(({ motion }) => motion !== null)
+}
+
+/** Of all bodies, the weight times a thousandth of the thickness, J; some of the energy they start with where there is no weight. */
+export function smallEnergy({ columns, thickness, gravity }: Model): number {
+  const g = Math.hypot(...gravity)
+  let energy = 0
+  for (let i = 0; i < columns.count; i++) {
+    const invMass = columns.invMass[i]!
+    if (invMass === 0) continue
+    const speed = Math.hypot(...columns.velocity.subarray(3 * i, 3 * i + 3))
+    energy += (g * 1e-3 * thickness[i]! + 1e-3 * 0.5 * speed * speed) / invMass
+  }
+  return energy
+}
+
+/** Numbers of the two bodies, and the depth in m above which they do not merely touch. */
+export type DrivenOnFixed = readonly [driven: number, fixed: number, depth: number]
+
+/** More of them are not looked at. */
+const most = 16
+
+export function drivenOnFixed({ columns, thickness }: Model): DrivenOnFixed[] {
+  const { driven, invMass, collides, layerBit, layerMask } = columns
+  const found: DrivenOnFixed[] = []
+  const moves = new Set(driven)
+  for (const a of driven) {
+    if (collides[a] === 0) continue
+    for (let b = 0; b < columns.count && found.length <= most; b++) {
+      if (invMass[b] !== 0 || moves.has(b) || collides[b] === 0) continue
+      if ((layerMask[a]! & layerBit[b]!) === 0) continue
+      found.push([a, b, 0.01 * (thickness[a]! || thickness[b]!)])
+    }
+  }
+  return found.length <= most ? found : []
+}

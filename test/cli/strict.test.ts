@@ -1,0 +1,88 @@
+// What a run warns of: while it runs, in run.json, in the report, in a run that is continued, and by the exit code with --strict.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { describe, expect, it } from 'vitest'
+import { main } from '#talus/cli/program.js'
+import type { RunRecord } from '#talus/files.js'
+import { createSimulation } from '#talus/index.js'
+import { temporaryFolder } from '../io/temporaryFolder.js'
+
+const folder = temporaryFolder()
+const at = (name: string) => join(folder, name)
+
+class Text extends Writable {
+  text = ''
+  override _write(chunk: Buffer, _: string, done: () => void): void {
+    this.text += chunk
+    done()
+  }
+}
+
+async function talus(...argv: string[]) {
+  const [stdout, stderr] = [new Text(), new Text()]
+  const code = await main(argv, { createSimulation }, { stdout, stderr })
+  return { code, stdout: stdout.text, stderr: stderr.text }
+}
+
+/** Two crates, one in the other by so much. */
+function crates(name: string, overlap: number): string {
+  const file = at(`${name}.yaml`)
+  const crate = 'shape: { kind: box, half: [0.1, 0.1, 0.1] }, material: wood'
+  writeFileSync(
+    file,
+    `duration: 0.01
+timeStep: 0.1 ms
+contact: dvi
+materials: { wood: { density: 700 } }
+bodies:
+  - { name: lower, ${crate}, position: [0, 0, 0] }
+  - { name: upper, ${crate}, position: [0, 0, ${0.2 - overlap}] }
+`,
+  )
+  return file
+}
+
+const run = (file: string, name: string, ...more: string[]) =>
+  talus('run', file, '--backend', 'cpu', '--threads', '1', '--out', at(name), ...more)
+const recordOf = (name: string) => JSON.parse(readFileSync(at(`${name}/run.json`), 'utf8')) as RunRecord
+
+describe('a run that goes wrong', () => {
+  it('says so once while it runs, in run.json and in the report', async () => {
+    const { code, stderr } = await run(crates('deep', 0.08), 'deep')
+    expect(code).toBe(0)
+    expect(
+      stderr.match(/warning: step 1: body (lower|upper) and body (lower|upper) overlap by more than a quarter/g),
+    ).toHaveLength(1)
+    const { warnings } = recordOf('deep')
+    // pushing them apart puts energy in, which is told too
+    expect(warnings!.map(({ kind, step }) => [kind, step])).toEqual([
+      ['deep', 1],
+      ['energy', 1],
+    ])
+    expect([...warnings![0]!.bodies].sort()).toEqual(['body lower', 'body upper'])
+    expect(warnings![0]!.count).toBeGreaterThan(0)
+    expect(readFileSync(at('deep/report.html'), 'utf8')).toMatch(
+      /<h2[^>]*>Warnings<\/h2>.*overlap by more than a quarter/s,
+    )
+  })
+
+  it('ends with 1 where --strict asks for it, and all is written', async () => {
+    const { code, stderr } = await run(crates('strict', 0.08), 'strict', '--strict')
+    expect([code, stderr]).toEqual([1, expect.stringContaining('--strict')])
+    expect(recordOf('strict').status).toBe('completed')
+    expect((await run(crates('fine', -0.01), 'fine', '--strict')).code).toBe(0)
+    expect(recordOf('fine').warnings).toEqual([])
+  })
+
+  it('is not told again when it goes on, but counted on', async () => {
+    await run(crates('first', 0.08), 'first', '--steps', '20')
+    const before = recordOf('first').warnings![0]!
+    const { stderr } = await talus('run', '--resume', at('first'), '--steps', '40')
+    expect(stderr).not.toContain('overlap by more than a quarter')
+    const after = recordOf('first').warnings![0]!
+    expect([after.step, after.message]).toEqual([before.step, before.message])
+    expect(after.count).toBeGreaterThan(before.count)
+  })
+})

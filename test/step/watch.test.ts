@@ -1,0 +1,169 @@
+// The watch on a run: what goes wrong is told once, with bodies and step, whatever the batches; what goes right is not.
+
+import { describe, expect, it } from 'vitest'
+import { type ContactLaw, contact, createScene, createSimulation, material, type Scene, shape } from '#talus/index.js'
+import type { RunWarning, WarningKind } from '#talus/step/simulation.js'
+import { Watch, type Watched } from '#talus/step/watch.js'
+
+const steel = material({ name: 'steel', density: 7800, young: 1e7, friction: 0.4 })
+const laws = { dem: contact.hertzMindlin(), dvi: contact.dvi() }
+
+interface Wanted {
+  readonly law?: ContactLaw
+  readonly timeStep?: number
+  readonly steps: number
+  /** Asked for the energy this many times on the way. */
+  readonly looks?: number
+}
+
+async function warningsOf(scene: Scene, { law = laws.dem, timeStep = 1e-4, steps, looks = 1 }: Wanted) {
+  const backend = { kind: 'cpu', threads: 1 } as const
+  const simulation = await createSimulation(scene, { contact: law, timeStep, backend })
+  try {
+    await simulation.energy()
+    for (let k = 0; k < looks; k++) {
+      simulation.step(steps / looks)
+      await simulation.energy()
+    }
+    return simulation.warnings!
+  } finally {
+    await simulation.close()
+  }
+}
+
+const told = (warnings: readonly RunWarning[], kind: WarningKind) => warnings.find((w) => w.kind === kind)
+
+function boxes(gravity: number, lower: number, upper: number): Scene {
+  const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+  const box = shape.box({ half: [0.1, 0.1, 0.1] })
+  scene.body({ name: 'floor', shape: shape.plane(), material: steel, fixed: true })
+  scene.body({ name: 'crate', shape: box, material: steel, position: [0, 0, lower] })
+  scene.body({ name: 'safe', shape: box, material: steel, position: [0, 0, upper] })
+  return scene
+}
+
+/** A ball that flies at a plate across its way. */
+function bullet(speed: number, thickness: number): Scene {
+  const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+  scene.body({ name: 'plate', shape: shape.box({ half: [thickness / 2, 0.5, 0.5] }), material: steel, fixed: true })
+  const ball = shape.sphere({ radius: 0.02 })
+  scene.body({ name: 'bullet', shape: ball, material: steel, position: [-0.5, 0.013, 0.017], velocity: [speed, 0, 0] })
+  return scene
+}
+
+describe('a warning comes', () => {
+  it('where the solver may do too little, with the step and the two bodies', async () => {
+    const law = contact.dvi({ iterations: 1, tolerance: 1e-9 })
+    const warnings = await warningsOf(boxes(9.81, 0.1, 0.3), { law, timeStep: 1e-3, steps: 40 })
+    const { step, bodies, message, count } = told(warnings, 'unsolved')!
+    expect([step, count > 30]).toEqual([1, true])
+    expect(message).toMatch(
+      /^step 1: the contacts did not reach the tolerance of 1e-9 m\/s in 1 iterations; body .+ and body .+ are furthest/,
+    )
+    expect(bodies).toHaveLength(2)
+  })
+
+  it.each(['dem', 'dvi'] as const)('of boxes that overlap at the start, by %s', async (law) => {
+    const warnings = await warningsOf(boxes(0, 0.5, 0.63), { law: laws[law], steps: 5 })
+    const { step, bodies } = told(warnings, 'deep')!
+    expect([step <= 1, [...bodies].sort()]).toEqual([true, ['body crate', 'body safe']])
+  })
+
+  it('of a ball pressed into a floor, by its number and that of the floor', async () => {
+    const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+    const rubber = material({ name: 'rubber', density: 7800, young: 2e5 })
+    scene.body({ name: 'floor', shape: shape.plane(), material: rubber, fixed: true })
+    scene.bodies({
+      name: 'balls',
+      shape: shape.sphere({ radius: 0.1 }),
+      material: rubber,
+      positions: [0, 0, 0.9, 0.5, 0, 0.1],
+    })
+    const warnings = await warningsOf(scene, { steps: 6000 })
+    expect(told(warnings, 'deep')!.bodies).toEqual([expect.stringMatching(/^body balls\.[01]$/), 'body floor'])
+  })
+
+  it('of a bullet that jumps through a plate, at the very start', async () => {
+    const { bodies, message, step } = told(await warningsOf(bullet(400, 0.004), { steps: 100 }), 'fast')!
+    expect([bodies, step <= 1]).toEqual([['body bullet'], true])
+    expect(message).toMatch(
+      /body bullet goes 0\.04 m in a step, more than the 0\.01 m in which its contacts are sure to be found/,
+    )
+  })
+
+  it('of a bullet that goes through a plate in several steps, whatever the batches', async () => {
+    const step = async (looks: number) => told(await warningsOf(bullet(80, 0.06), { steps: 200, looks }), 'deep')
+    const [once, often] = [await step(1), await step(200)]
+    expect(once!.bodies).toEqual(often!.bodies)
+    expect([...once!.bodies].sort()).toEqual(['body bullet', 'body plate'])
+    expect(Math.abs(once!.step - often!.step)).toBeLessThanOrEqual(1)
+  })
+
+  it('of energy that overlapping balls set free', async () => {
+    const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+    const ball = { shape: shape.sphere({ radius: 0.1 }), material: steel }
+    scene.body({ name: 'left', ...ball, position: [0, 0, 0] })
+    scene.body({ name: 'right', ...ball, position: [0.17, 0, 0] })
+    const { bodies, message } = told(await warningsOf(scene, { steps: 500, looks: 5 }), 'energy')!
+    expect([bodies.length, message]).toEqual([
+      1,
+      expect.stringMatching(/from nowhere; body (left|right) has most kinetic energy/),
+    ])
+  })
+
+  it('of a driven body inside a fixed one, between which there is no force', async () => {
+    const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+    const box = { shape: shape.box({ half: [0.1, 0.1, 0.1] }), material: steel }
+    scene.body({ name: 'wall', ...box, fixed: true })
+    scene.body({
+      name: 'piston',
+      ...box,
+      position: [-0.25, 0, 0],
+      motion: { position: [{ ramp: { from: 0, to: 1, start: 0, end: 1 } }, 0, 0] },
+    })
+    const warnings = await warningsOf(scene, { steps: 1000, looks: 20 })
+    const { message, step } = told(warnings, 'noForce')!
+    expect(message).toBe(
+      `step ${step}: body piston is driven into body wall, which is fixed: no force acts between the two.`,
+    )
+    expect(step).toBe(550)
+  })
+})
+
+describe('no warning comes', () => {
+  it.each(['dem', 'dvi'] as const)('where all is well, by %s', async (law) => {
+    const timeStep = law === 'dem' ? 1e-4 : 1e-3
+    expect(await warningsOf(boxes(9.81, 0.11, 0.33), { law: laws[law], timeStep, steps: 500, looks: 5 })).toEqual([])
+    expect(await warningsOf(bullet(5, 0.1), { law: laws[law], timeStep: 1e-4, steps: 1500, looks: 5 })).toEqual([])
+  })
+})
+
+describe('the energy', () => {
+  const watched: Watched = {
+    backend: { read: async () => [1, 5, 2] } as unknown as Watched['backend'],
+    timeStep: 1,
+    stride: new Float64Array(3),
+    impulses: null,
+    isDriven: () => false,
+    smallEnergy: 1e-6,
+    nameOf: (body) => `body ${body}`,
+    worstContact: async () => null,
+  }
+  const losses = (friction: number, impact: number) => ({ friction, impact, stabilisation: 0 })
+
+  it('that contacts took stays taken, whatever drives the scene', async () => {
+    const watch = new Watch({ ...watched, isDriven: () => true })
+    await watch.energy({ kinetic: 10, potential: 0, total: 10, ...losses(0, 0) }, 1)
+    await watch.energy({ kinetic: 4, potential: 0, total: 4, ...losses(6, 2) }, 2)
+    await watch.energy({ kinetic: 40, potential: 0, total: 40, ...losses(7, 1) }, 3)
+    expect(watch.warnings).toEqual([])
+    await watch.energy({ kinetic: 30, potential: 0, total: 30, ...losses(7, -20) }, 4)
+    expect(watch.warnings).toMatchObject([{ kind: 'energy', step: 4, bodies: ['body 1'] }])
+  })
+
+  it('of a scene by force that something drives is not judged', async () => {
+    const watch = new Watch({ ...watched, isDriven: () => true })
+    for (const [k, total] of [1, 2, 4].entries()) await watch.energy({ kinetic: total, potential: 0, total }, k)
+    expect(watch.warnings).toEqual([])
+  })
+})

@@ -69,6 +69,14 @@ export const setBodyMaterial = (i: i32, value: i32): void => state.setScalar('bo
 export const bodyExtent = (i: i32): real => state.getScalar('bodyExtent', i)
 export const setBodyExtent = (i: i32, value: real): void => state.setScalar('bodyExtent', i, value)
 
+/** smallest edge of the box along its axes that holds it; 0 for planes, sheets, ground and what touches nothing [m] */
+export const bodyThickness = (i: i32): real => state.getScalar('bodyThickness', i)
+export const setBodyThickness = (i: i32, value: real): void => state.setScalar('bodyThickness', i, value)
+
+/** way in a step in which its contacts are sure to be found; 0 where it has none [m] */
+export const bodyStride = (i: i32): real => state.getScalar('bodyStride', i)
+export const setBodyStride = (i: i32, value: real): void => state.setScalar('bodyStride', i, value)
+
 /** way its farthest point has gone by turning since the pairs were searched [m] */
 export const bodyTurn = (i: i32): real => state.getScalar('bodyTurn', i)
 export const setBodyTurn = (i: i32, value: real): void => state.setScalar('bodyTurn', i, value)
@@ -2399,13 +2407,69 @@ export const setLostBody = (n: u32): void => {
 export const addLostBody = (n: u32): u32 => state.addCount('lostBody', n)
 export const maxLostBody = (n: u32): u32 => state.maxCount('lostBody', n)
 
-/** one more than the number of a pair that overlaps deeply at the start */
+/** one more than the number of a pair that overlaps by more than a quarter of a body */
 export const deepPair = (): u32 => state.counts.deepPair!
 export const setDeepPair = (n: u32): void => {
   state.counts.deepPair = n
 }
 export const addDeepPair = (n: u32): u32 => state.addCount('deepPair', n)
 export const maxDeepPair = (n: u32): u32 => state.maxCount('deepPair', n)
+
+/** the same of a wall pair */
+export const deepWallPair = (): u32 => state.counts.deepWallPair!
+export const setDeepWallPair = (n: u32): void => {
+  state.counts.deepWallPair = n
+}
+export const addDeepWallPair = (n: u32): u32 => state.addCount('deepWallPair', n)
+export const maxDeepWallPair = (n: u32): u32 => state.maxCount('deepWallPair', n)
+
+/** the same of a meeting */
+export const deepMeeting = (): u32 => state.counts.deepMeeting!
+export const setDeepMeeting = (n: u32): void => {
+  state.counts.deepMeeting = n
+}
+export const addDeepMeeting = (n: u32): u32 => state.addCount('deepMeeting', n)
+export const maxDeepMeeting = (n: u32): u32 => state.maxCount('deepMeeting', n)
+
+/** deepPair of the last look that saw one, or saw one of the next */
+export const lastDeepPair = (): u32 => state.counts.lastDeepPair!
+export const setLastDeepPair = (n: u32): void => {
+  state.counts.lastDeepPair = n
+}
+export const addLastDeepPair = (n: u32): u32 => state.addCount('lastDeepPair', n)
+export const maxLastDeepPair = (n: u32): u32 => state.maxCount('lastDeepPair', n)
+
+/** deepWallPair of that look */
+export const lastDeepWallPair = (): u32 => state.counts.lastDeepWallPair!
+export const setLastDeepWallPair = (n: u32): void => {
+  state.counts.lastDeepWallPair = n
+}
+export const addLastDeepWallPair = (n: u32): u32 => state.addCount('lastDeepWallPair', n)
+export const maxLastDeepWallPair = (n: u32): u32 => state.maxCount('lastDeepWallPair', n)
+
+/** deepMeeting of that look */
+export const lastDeepMeeting = (): u32 => state.counts.lastDeepMeeting!
+export const setLastDeepMeeting = (n: u32): void => {
+  state.counts.lastDeepMeeting = n
+}
+export const addLastDeepMeeting = (n: u32): u32 => state.addCount('lastDeepMeeting', n)
+export const maxLastDeepMeeting = (n: u32): u32 => state.maxCount('lastDeepMeeting', n)
+
+/** looks that saw a contact deeper than a quarter of a body, since the host set it to 0 */
+export const deepLooks = (): u32 => state.counts.deepLooks!
+export const setDeepLooks = (n: u32): void => {
+  state.counts.deepLooks = n
+}
+export const addDeepLooks = (n: u32): u32 => state.addCount('deepLooks', n)
+export const maxDeepLooks = (n: u32): u32 => state.maxCount('deepLooks', n)
+
+/** one more than the number of a body that goes further in a step than its contacts are sure to be found */
+export const fastBody = (): u32 => state.counts.fastBody!
+export const setFastBody = (n: u32): void => {
+  state.counts.fastBody = n
+}
+export const addFastBody = (n: u32): u32 => state.addCount('fastBody', n)
+export const maxFastBody = (n: u32): u32 => state.maxCount('fastBody', n)
 
 /** contacts that touch */
 export const touching = (): u32 => state.counts.touching!

@@ -36,11 +36,12 @@ import type {
   SolverReport,
   WorstContact,
 } from './simulation.js'
+import { findWorst, readSolver } from './solverState.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
 import { steps } from './step.js'
 import { StepError } from './stepError.js'
-import { Watch } from './watch.js'
-import { type DrivenOnFixed, drivenOnFixed, isDriven, smallEnergy } from './watchedScene.js'
+import type { Watch } from './watch.js'
+import { watchOn } from './watchedScene.js'
 
 /** s of work between looks at the counters. */
 const batchSeconds = 0.1
@@ -78,9 +79,6 @@ export async function createSimulation(
   }
 }
 
-const unsolvedIn = ({ header }: CheckpointData) =>
-  Number((header.counts as Record<string, number> | undefined)?.unsolvedSteps ?? 0)
-
 const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0
 
 class Simulation implements SimulationApi {
@@ -99,7 +97,6 @@ class Simulation implements SimulationApi {
   private readonly interaction: Interaction
   private readonly queries: Queries
   private readonly watch: Watch
-  private readonly drivenOnFixed: readonly DrivenOnFixed[]
 
   constructor(
     private readonly scene: Scene,
@@ -114,17 +111,13 @@ class Simulation implements SimulationApi {
     this.safeTimeStep = model.safe.step
     this.done = this.requested = checkpoint?.header.steps ?? 0
     this.interaction = new Interaction({ backend: run.backend, model, scene, run, nameOf: (body) => this.nameOf(body) })
-    this.drivenOnFixed = drivenOnFixed(model)
     this.queries = new Queries({ backend: run.backend, model, scene, run: () => this.run })
-    this.watch = new Watch({
-      backend: run.backend,
-      timeStep: run.timeStep,
-      stride: model.stride,
-      impulses: run.impulses,
-      isDriven: () => isDriven(scene) || this.interaction.touched,
-      smallEnergy: smallEnergy(model),
+    this.watch = watchOn({
+      scene,
+      model,
+      run,
+      touched: () => this.interaction.touched,
       nameOf: (body) => this.nameOf(body),
-      worstContact: () => this.findWorst(),
     })
     this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
   }
@@ -156,7 +149,7 @@ class Simulation implements SimulationApi {
   /** From a checkpoint, with what a person had changed. */
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model.columns.count)
-    this.watch.restore((checkpoint.header.warnings ?? []) as RunWarning[], unsolvedIn(checkpoint))
+    this.watch.restore(checkpoint.header)
     this.interaction.restore((checkpoint.header.changed ?? {}) as Partial<Changed>)
   }
 
@@ -264,7 +257,7 @@ class Simulation implements SimulationApi {
     const now = { kinetic: kinetic!, potential: potential!, total: kinetic! + potential! }
     const all = this.run.impulses ? await this.withLosses(now) : now
     await this.watch.energy(all, this.done)
-    if (this.watch.lacksNoForce) await this.lookAtDriven()
+    await this.watch.lookAtDriven((a, b) => this.queries.distance(a, b), this.done)
     return all
   }
 
@@ -306,42 +299,12 @@ class Simulation implements SimulationApi {
 
   async solver(): Promise<SolverReport | null> {
     await this.finish()
-    if (!this.run.impulses) return null
-    const [residual] = await this.device.read('solveResidual', 0, 1)
-    const [worst] = await this.device.read('solveWorst', 0, 1)
-    const { iterationsDone, unsolvedSteps, stepNumber, contactCount } = await this.device.readCounts()
-    return {
-      residual: residual!,
-      worstResidual: worst!,
-      contacts: contactCount!,
-      iterationsPerStep: iterationsDone! / Math.max(1, stepNumber!),
-      iterations: iterationsDone!,
-      unsolvedSteps: unsolvedSteps!,
-    }
+    return this.run.impulses ? readSolver(this.device) : null
   }
 
   async worstContact(): Promise<WorstContact | null> {
     await this.finish()
-    return this.findWorst()
-  }
-
-  /** A driven body and a fixed one have no contact, so that their overlap is looked for here. */
-  private async lookAtDriven(): Promise<void> {
-    for (const [driven, fixed, depth] of this.drivenOnFixed) {
-      const { distance } = await this.queries.distance(driven, fixed)
-      if (distance < -depth) this.watch.noForce(this.nameOf(driven), this.nameOf(fixed), this.done)
-    }
-  }
-
-  private async findWorst(): Promise<WorstContact | null> {
-    if (!this.run.impulses) return null
-    const residuals = await this.device.read('contactResidual')
-    if (residuals.length === 0) return null
-    let worst = 0
-    for (let i = 1; i < residuals.length; i++) if (residuals[i]! > residuals[worst]!) worst = i
-    const [a] = await this.device.read('contactBodyA', worst, 1)
-    const [b] = await this.device.read('contactBodyB', worst, 1)
-    return { between: [this.nameOf(a!), this.nameOf(b!)], residual: residuals[worst]! }
+    return this.run.impulses ? findWorst(this.device, (body) => this.nameOf(body)) : null
   }
 
   async contactList(): Promise<ContactList> {

@@ -6,7 +6,7 @@
 
 import type { Backend } from '../backends/backend.js'
 import type { ImpulseLaw } from './run.js'
-import type { Energy, RunWarning, WarningKind, WorstContact } from './simulation.js'
+import type { BodyDistance, CheckpointData, Energy, RunWarning, WarningKind, WorstContact } from './simulation.js'
 
 type Counts = Readonly<Record<string, number>>
 
@@ -20,6 +20,8 @@ export interface Watched {
   isDriven(): boolean
   /** J that a body of the scene gains when it falls by a thousandth of its size, of all bodies. */
   readonly smallEnergy: number
+  /** Numbers of a driven and a fixed body that may touch, and the depth in m above which they do more than that. */
+  readonly drivenOnFixed: readonly (readonly [number, number, number])[]
   nameOf(body: number): string
   worstContact(): Promise<WorstContact | null>
 }
@@ -40,9 +42,9 @@ export class Watch {
   }
 
   /** From a checkpoint. */
-  restore(warnings: readonly RunWarning[], unsolvedSteps: number): void {
-    for (const warning of warnings) this.found.set(warning.kind, warning)
-    this.unsolved = unsolvedSteps
+  restore(header: CheckpointData['header']): void {
+    for (const warning of (header.warnings ?? []) as RunWarning[]) this.found.set(warning.kind, warning)
+    this.unsolved = Number((header.counts as Counts | undefined)?.unsolvedSteps ?? 0)
   }
 
   /** Whether a batch of steps holds the first of its kind. */
@@ -139,15 +141,15 @@ export class Watch {
     return { bodies: [nameOf(most)], message }
   }
 
-  /** A driven body and a fixed one that overlap: neither yields, so there is no force. */
-  noForce(driven: string, fixed: string, step: number): void {
-    if (this.found.has('noForce')) return
-    const message = `${at(step)}: ${driven} is driven into ${fixed}, which is fixed: no force acts between the two.`
-    this.found.set('noForce', { kind: 'noForce', step, count: 1, bodies: [driven, fixed], message })
-  }
-
-  get lacksNoForce(): boolean {
-    return !this.found.has('noForce')
+  /** A driven body and a fixed one that overlap: neither yields, so there is neither contact nor force. */
+  async lookAtDriven(distance: (a: number, b: number) => Promise<BodyDistance>, step: number): Promise<void> {
+    const { drivenOnFixed, nameOf } = this.watched
+    for (const [a, b, depth] of drivenOnFixed) {
+      if (this.found.has('noForce') || (await distance(a, b)).distance >= -depth) continue
+      const bodies = [nameOf(a), nameOf(b)]
+      const message = `${at(step)}: ${bodies[0]} is driven into ${bodies[1]}, which is fixed: no force acts between the two.`
+      this.found.set('noForce', { kind: 'noForce', step, count: 1, bodies, message })
+    }
   }
 }
 

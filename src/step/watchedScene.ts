@@ -3,14 +3,40 @@
 
 import type { Scene } from '../model/createScene.js'
 import type { Model } from './compileModel.js'
+import type { Run } from './run.js'
+import { findWorst } from './solverState.js'
+import { Watch } from './watch.js'
+
+export interface WatchedRun {
+  readonly scene: Scene
+  readonly model: Model
+  readonly run: Run
+  /** Whether a person has put energy in. */
+  touched(): boolean
+  nameOf(body: number): string
+}
+
+export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Watch {
+  return new Watch({
+    backend: run.backend,
+    timeStep: run.timeStep,
+    stride: model.stride,
+    impulses: run.impulses,
+    isDriven: () => isDriven(scene) || touched(),
+    smallEnergy: smallEnergy(model),
+    drivenOnFixed: drivenOnFixed(model),
+    nameOf,
+    worstContact: () => findWorst(run.backend, nameOf),
+  })
+}
 
 /** True where more than gravity, contacts and joints acts. */
-export function isDriven({ data }: Scene): boolean {
+function isDriven({ data }: Scene): boolean {
   return data.motors.length > 0 || data.springs.length > 0 || data.groups.some(({ motion }) => motion !== null)
 }
 
 /** Of all bodies, the weight times a thousandth of the thickness, J; some of the energy they start with where there is no weight. */
-export function smallEnergy({ columns, thickness, gravity }: Model): number {
+function smallEnergy({ columns, thickness, gravity }: Model): number {
   const g = Math.hypot(...gravity)
   let energy = 0
   for (let i = 0; i < columns.count; i++) {
@@ -23,12 +49,12 @@ export function smallEnergy({ columns, thickness, gravity }: Model): number {
 }
 
 /** Numbers of the two bodies, and the depth in m above which they do not merely touch. */
-export type DrivenOnFixed = readonly [driven: number, fixed: number, depth: number]
+type DrivenOnFixed = readonly [driven: number, fixed: number, depth: number]
 
 /** More of them are not looked at. */
 const most = 16
 
-export function drivenOnFixed({ columns, thickness }: Model): DrivenOnFixed[] {
+function drivenOnFixed({ columns, thickness }: Model): DrivenOnFixed[] {
   const { driven, invMass, collides, layerBit, layerMask } = columns
   const found: DrivenOnFixed[] = []
   const moves = new Set(driven)

@@ -146,6 +146,7 @@ describe('the energy', () => {
     impulses: null,
     isDriven: () => false,
     smallEnergy: 1e-6,
+    drivenOnFixed: [],
     nameOf: (body) => `body ${body}`,
     worstContact: async () => null,
   }

@@ -41,7 +41,9 @@ export function normalForce(
 /** κ of (4): the overlap of the step before is the present one and the way h u·n since. */
 export function keptShare(overlap: real, approach: real, h: real, rescaled: bool): real {
   const before = max(overlap + h * approach, 0)
-  return rescaled && before < overlap ? sqrt(before / overlap) : 1
+  let kept: real = 1
+  if (rescaled && before < overlap) kept = sqrt(before / overlap)
+  return kept
 }
 
 /**
@@ -59,8 +61,11 @@ export function tangentialForce(spring: vec3, slip: vec3, stiffness: real, dampi
 
 /** (3): factor that brings a force in the contact plane down to the friction limit. */
 export function frictionFactor(tangential: vec3, limit: real): real {
-  const size = sqrt(dot(tangential, tangential))
-  return size > limit ? limit / size : 1
+  // a branch, so that lanes that all stick take no root
+  const square = dot(tangential, tangential)
+  let factor: real = 1
+  if (square > limit * limit) factor = limit / sqrt(square)
+  return factor
 }
 
 /** (3): the spring, no longer than friction can hold. */

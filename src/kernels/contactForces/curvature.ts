@@ -21,6 +21,8 @@ import { capsuleKind, coneKind, cylinderKind, ellipsoidKind, sphereKind } from '
 
 /** A tip is blunt: what is nearer to the axis than this share of the base counts as there. */
 const bluntShare: real = 0.1
+/** κ₁/κ₂ at the most: beyond, the smaller one is a rounding of the larger. */
+const longestEllipse: real = 1e4
 /** A capsule touches with its side where its normal leans to the axis by no more than this. */
 const sideLean: real = 1e-3
 
@@ -84,6 +86,6 @@ export function radiusOf(sum: array<real, 3>, least: real): real {
   const half = 0.5 * (sum[0] - sum[2])
   const spread = sqrt(half * half + sum[1] * sum[1])
   const large = max(mean + spread, least)
-  const small = max(mean - spread, least)
+  const small = max(max(mean - spread, least), large / longestEllipse)
   return small > 0 ? ellipseFactor(large / small) / sqrt(large * small) : 0
 }

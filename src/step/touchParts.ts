@@ -14,15 +14,16 @@ const kernels: Readonly<Record<string, readonly number[]>> = {
   planePoints: [6],
 }
 
-/** Methods of surfaces, which may hide each other. */
+/** Methods of surfaces whose triangles may part what others see overlap, and which may hide each other. */
+const partingMethods = [4, 5]
 const surfaceMethods = [3, 4]
 
 /** Points no further apart than the envelope and what bodies may go in a step. */
 export function touchParts({ backend, search, methodsUsed }: Run, near: { h: number; envelope: number }): void {
   backend.run('poseCandidates', { ...near, ...periodicOf(search).images })
-  for (const [kernel, methods] of Object.entries(kernels)) {
-    if (methods.some((method) => methodsUsed.includes(method))) backend.run(kernel)
-  }
-  if (methodsUsed.some((method) => surfaceMethods.includes(method))) backend.run('dropHidden')
+  const uses = (methods: readonly number[]) => methods.some((method) => methodsUsed.includes(method))
+  for (const [kernel, methods] of Object.entries(kernels)) if (uses(methods)) backend.run(kernel)
+  if (uses(partingMethods)) backend.run('dropParted')
+  if (uses(surfaceMethods)) backend.run('dropHidden')
   backend.run('choosePoints')
 }

@@ -1,4 +1,7 @@
 // trianglePoints.ts: where triangles of two solids meet, stage `findContacts`.
+//
+// Points a little further away than the reach are found as well: what nearly touches tells that faces beside it have not passed
+// through each other (dropParted.ts).
 
 import {
   candidateBetween,
@@ -13,12 +16,12 @@ import {
   setCandidatePoints,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { array, asI32, asU32, vec3 } from '../../language/values.js'
+import { array, asI32, asU32, max, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, quatToMat3, rotate, rotateInverse } from '../math/quat.js'
 import { addScaled } from '../math/vec3.js'
 import { trianglesMethod } from '../narrowphase/partKinds.js'
 import { never } from '../narrowphase/triangleFeatures.js'
-import { contactWay, cornersInAxes, mayTouch, triangleManifold } from '../narrowphase/trianglePair.js'
+import { contactWay, cornersInAxes, mayTouch, nearlyTouching, triangleManifold } from '../narrowphase/trianglePair.js'
 import { writePoints } from './writePoints.js'
 
 export const trianglePoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
@@ -28,7 +31,7 @@ export const trianglePoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   if (partSides(a) !== 1 || partSides(b) !== 1) return
   const rotA = candidateRotA(i)
   const rotB = candidateRotB(i)
-  const reach = candidateReach(i)
+  const reach = max(candidateReach(i), nearlyTouching(a, b))
   const between = candidateBetween(i)
   if (!mayTouch(a, b, between, rotA, rotB, reach)) {
     setCandidatePoints(i, 0)

@@ -25,6 +25,8 @@ import { supportingFace } from './supportingFace.js'
 /** Numbers of features behind those of points, lines and faces of A. */
 const firstPair = 1 << 18
 const firstOfB = 1 << 19
+/** Bits of a feature of two places: those of A and of B are more than a point. */
+const extended = 256 + 512 * 256
 
 function isRound(part: i32): bool {
   const kind = partKind(part)
@@ -144,9 +146,15 @@ function touchingPoints(
   return toGaps(count, planeThrough(countA, faceA), 1, round, reach, found, features)
 }
 
-/** Number of a point or line below 512; all faces have one, since the corner that comes first means nothing. */
+/** Number of a point, below 256, or line; all faces have one, since the corner that comes first means nothing. */
 function numberOf(count: i32, first: u32): u32 {
-  return count > 2 ? asU32(511) : and(first, asU32(511))
+  if (count > 2) return asU32(511)
+  return and(first, asU32(255)) + asU32(count === 2 ? 256 : 0)
+}
+
+/** Whether a point is but the middle of a line or face that passes beside that of the other part. */
+export function passesBeside(feature: u32): bool {
+  return feature >= asU32(firstOfB + firstPair) && and(feature, asU32(extended)) === asU32(extended)
 }
 
 /** One point, from the part that touches with one, else from the middle of the smaller face. */

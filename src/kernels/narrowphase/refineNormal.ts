@@ -41,9 +41,6 @@ const triedCosine = 0.98869
 const mostTurn = 0.1
 /** A step that is the last: the next one would be its square. In single precision rounding hides where that is. */
 const converged: real = isDouble ? 1e-10 : 0
-/** Gaps of flat faces, in margins, up to which the face is taken that comes first. */
-const shallow = 20
-const sameDirection = 0.999
 
 function directionOf(circle: quat): vec3 {
   return vec3(circle.x, circle.y, circle.z)
@@ -198,10 +195,8 @@ export function refineNormal(a: i32, b: i32, centre: vec3, turn: quat, start: ve
   }
   const margin = contactMargin(partHalf(a), partHalf(b))
   const most = max(gaps[0], max(gaps[1], gaps[2]))
-  const flat = flatA && flatB && abs(most) < shallow * margin && dot(faceA, faceB) > sameDirection
   const goodA: bool = gaps[1] >= most - margin
   const goodB: bool = gaps[2] >= most - margin
-  if (firstB ? flat || goodB : goodB && !goodA && !flat) return faceB
-  if (flat || goodA) return faceA
-  return n
+  if (goodB && (firstB || !goodA)) return faceB
+  return goodA ? faceA : n
 }

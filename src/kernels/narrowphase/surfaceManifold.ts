@@ -17,7 +17,7 @@ import { type array, type bool, type i32, idiv, min, quat, type real, type u32, 
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, cross, dot, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
-import { contactNormal, manifoldAlong } from './convexManifold.js'
+import { contactNormal, manifoldAlong, passesBeside } from './convexManifold.js'
 import { airNormal, isFaceNormal, opensTo, outsidePrism } from './openDirection.js'
 import { coreGap } from './pairSupport.js'
 import { triangleKind } from './partKinds.js'
@@ -27,8 +27,6 @@ import { roundingOf } from './support.js'
 /** Distance outside of a triangle, over sizes, that is on it. */
 const onTriangle = 1e-5
 const never = -1e30
-/** Feature of manifoldAlong for the middle of a face, where two faces look at each other and none is above the other. */
-const besideFace: u32 = 0xfffff
 /** Sine below which two edges are parallel. */
 const parallel = 1e-3
 /** Sine of the angle between a normal and a face from which on the face looks along it. */
@@ -142,7 +140,7 @@ function keepOver(
   let kept = 0
   for (let k = 0; k < count; k++) {
     const p = rotateInverse(turn, sub(points[k], centre))
-    if (features[k] === besideFace || outsidePrism(triangle, p) > onTriangle * (size + length(p))) continue
+    if (passesBeside(features[k]) || outsidePrism(triangle, p) > onTriangle * (size + length(p))) continue
     points[kept] = points[k]
     gaps[kept] = gaps[k]
     features[kept] = features[k]

@@ -50,6 +50,11 @@ function smallerSize(a: i32, b: i32): real {
   return 2 * sqrt(min(lengthSquared(partHalf(a)), lengthSquared(partHalf(b))))
 }
 
+/** Gap up to which points are looked for at least: beyond all slack by which they may lie beside a triangle. */
+export function nearlyTouching(a: i32, b: i32): real {
+  return 2 * preferred * smallerSize(a, b)
+}
+
 /** Overlap up to which triangles touch that have passed through each other. */
 function passedDepth(a: i32, b: i32, smaller: real, reach: real): real {
   return max(reach, min(smaller, 0.5 * min(partSize(a).x, partSize(b).x)))

@@ -3,6 +3,7 @@
 import { bindPlainState } from '#talus/generated/accessors.js'
 import { choosePoints } from '#talus/kernels/findContacts/choosePoints.js'
 import { dropHidden } from '#talus/kernels/findContacts/dropHidden.js'
+import { dropParted } from '#talus/kernels/findContacts/dropParted.js'
 import { sphereTrianglePoints } from '#talus/kernels/findContacts/sphereTrianglePoints.js'
 import { surfacePoints } from '#talus/kernels/findContacts/surfacePoints.js'
 import { trianglePoints } from '#talus/kernels/findContacts/trianglePoints.js'
@@ -84,6 +85,7 @@ export class Meeting {
       this.candidate(k, a, b, poses, reach)
     })
     arrays.meetingEndCandidate![0] = parts.length
+    dropParted.run(0)
     dropHidden.run(0)
     choosePoints.run(0)
     return chosen(this.state, poses[0].position)

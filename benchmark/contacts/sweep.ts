@@ -1,0 +1,215 @@
+// sweep.ts: contacts of two kinds of shape in many poses near touching, held against what is known of these poses.
+//
+// Of each pose (nearPoses.ts) are compared
+//
+//   deep     the deepest contact, and the gap along the direction the pose was made with: no contact is deeper       (1)
+//   missed   an overlap by the query `distance` that no contact has                                                  (2)
+//   false    a contact that overlaps where the query finds a gap                                                     (3)
+//
+// up to what contacts prefer a face by, a thousandth of the thinner shape, and rounding.
+
+import { backend, createScene, material, type Scene, type Shape } from 'talus'
+import { compose, inverse, minus, plus, type Rotation, type Triple, turned } from '#talus/math/rotation.js'
+import { growRoom, resultCells } from '#talus/step/growRoom.js'
+import { openSearch, type Search, searchOnce } from '../collision/search.js'
+import { type NearPose, nearPose } from './nearPoses.js'
+import { Random } from './random.js'
+import { type TriedKind, type TriedShape, triedShape } from './triedShapes.js'
+
+export interface SweepRequest {
+  readonly kinds: readonly [TriedKind, TriedKind]
+  readonly poses: number
+  readonly seed: number
+  /** Size of things, m. */
+  readonly scale: number
+  readonly precision: 'double' | 'single'
+}
+
+export type FaultKind = 'deep' | 'missed' | 'false'
+
+export interface Fault {
+  readonly kind: FaultKind
+  readonly shapes: readonly [Shape, Shape]
+  readonly pose: NearPose
+  /** Deepest contact and the query's distance, m. */
+  readonly contact: number
+  readonly distance: number
+  readonly normal: Triple
+}
+
+export interface SweepResult {
+  readonly poses: number
+  readonly overlaps: number
+  readonly faults: readonly Fault[]
+  /** By how much a contact is too deep at the most, over the thickness of the thinner shape. */
+  readonly worst: number
+}
+
+/** Poses tried at once, and poses with the same two shapes. */
+const most = 1000
+const perShape = 5000
+/** Share of the thinner shape by which a face is preferred to a smaller overlap; that of sizes lost to rounding. */
+const preferred = 2e-3
+const rounding = { double: 1e-9, single: 1e-5 }
+
+export async function sweep(request: SweepRequest): Promise<SweepResult> {
+  const random = new Random(request.seed)
+  const faults: Fault[] = []
+  let [poses, overlaps, worst] = [0, 0, 0]
+  while (poses < request.poses) {
+    const share = Math.min(perShape, request.poses - poses)
+    const found = await tryShapes(request, random, share)
+    poses += share
+    overlaps += found.overlaps
+    worst = Math.max(worst, found.worst)
+    faults.push(...found.faults)
+  }
+  return { poses, overlaps, faults, worst }
+}
+
+interface Tried {
+  readonly kind: TriedKind
+  readonly a: TriedShape
+  readonly b: TriedShape
+  readonly precision: 'double' | 'single'
+}
+
+async function tryShapes({ kinds, scale, precision }: SweepRequest, random: Random, poses: number) {
+  const held = kinds[0] === 'plane' || kinds[0] === 'heightfield' || kinds[0] === 'sheet'
+  const [kind, other] = held || random.uniform() < 0.5 ? kinds : ([kinds[1], kinds[0]] as const)
+  const ratio = random.power(-0.8, 0.8)
+  const a = triedShape(kind, random, scale * Math.max(1, ratio))
+  const b = triedShape(other, random, scale * Math.max(1, 1 / ratio) * (held ? 0.3 : 1))
+  const tried: Tried = { kind, a, b, precision }
+  const count = Math.min(most, poses)
+  const sites = sitesOf(tried, count)
+  const choice = backend.cpu({ threads: 1, precision })
+  let next = Array.from({ length: count }, () => nearPose(kind, a, b, random))
+  const search = await openSearch({ scene: sceneOf(tried, sites, next), choice, envelope: 0 })
+  const faults: Fault[] = []
+  let [overlaps, worst] = [0, 0]
+  try {
+    for (let done = 0; done < poses; done += count) {
+      if (done > 0) {
+        next = Array.from({ length: count }, () => nearPose(kind, a, b, random))
+        place(search, sites, next)
+        await searchAll(search)
+      }
+      const contacts = await deepestContacts(search, sites.length)
+      const distances = await leastDistances(search, sites.length)
+      next.forEach((pose, site) => {
+        if (distances[site]! < 0) overlaps++
+        const excess = Math.min(pose.gap, 0) - contacts.gap[site]!
+        worst = Math.max(worst, excess / Math.min(a.thin, b.thin))
+        const kind = faultOf(tried, pose.gap, contacts.gap[site]!, distances[site]!)
+        if (!kind) return
+        const normal = contacts.normal[site]!
+        faults.push({ kind, shapes: [a.shape, b.shape], pose, contact: contacts.gap[site]!, distance: distances[site]!, normal })
+      })
+    }
+  } finally {
+    await search.backend.close()
+  }
+  return { faults, overlaps, worst }
+}
+
+/** (1) to (3) */
+function faultOf({ a, b, precision }: Tried, gap: number, contact: number, distance: number): FaultKind | null {
+  const slack = preferred * Math.min(a.thin, b.thin) + rounding[precision] * (a.size + b.size)
+  if (contact < Math.min(gap, 0) - slack) return 'deep'
+  if (distance < -slack && contact > distance / 4) return 'missed'
+  return distance > slack && contact < -slack ? 'false' : null
+}
+
+/** Origins of A: a grid about the origin, level for what has no end. */
+function sitesOf({ kind, a, b }: Tried, count: number): Triple[] {
+  const level = kind === 'plane'
+  const pitch = 2.5 * ((level ? 0 : 2 * a.size) + 2 * b.size)
+  const along = Math.ceil(level ? Math.sqrt(count) : Math.cbrt(count))
+  const at = (k: number) => pitch * ((k % along) - (along - 1) / 2)
+  return Array.from({ length: count }, (_, site): Triple => {
+    const z = level ? 0 : at(Math.floor(site / along ** 2))
+    return [at(site), at(Math.floor(site / along)), z]
+  })
+}
+
+const placeOf = (site: Triple, { position }: NearPose) => plus(site, position)
+
+function sceneOf({ kind, a, b }: Tried, sites: readonly Triple[], poses: readonly NearPose[]): Scene {
+  const far = 3 * (a.size + b.size) + Math.max(...sites.flat().map(Math.abs))
+  const scene = createScene({ domain: { min: [-far, -far, -far], max: [far, far, far] } })
+  const stone = material({ name: 'stone', density: 2000 })
+  if (kind === 'plane') scene.body({ shape: a.shape, material: stone, fixed: true })
+  else scene.bodies({ name: 'a', shape: a.shape, material: stone, positions: sites.flat(), fixed: true })
+  const positions = poses.flatMap((pose, site) => placeOf(sites[site]!, pose))
+  const orientations = poses.flatMap(({ rotation }) => [...rotation])
+  scene.bodies({ name: 'b', shape: b.shape, material: stone, positions, orientations })
+  return scene
+}
+
+/** Puts B into other poses; A stays where it is. */
+function place({ backend: device, model }: Search, sites: readonly Triple[], poses: readonly NearPose[]): void {
+  const { columns } = model
+  const first = columns.count - sites.length
+  const [position, orientation] = [columns.position.slice(), columns.orientation.slice()]
+  poses.forEach((pose, site) => {
+    const body = first + site
+    const shapePos = [...columns.shapePos.subarray(3 * body, 3 * body + 3)] as unknown as Triple
+    const shapeRot = [...columns.shapeRot.subarray(4 * body, 4 * body + 4)] as unknown as Rotation
+    const rotation = compose(pose.rotation, inverse(shapeRot))
+    orientation.set(rotation, 4 * body)
+    position.set(minus(placeOf(sites[site]!, pose), turned(rotation, shapePos)), 3 * body)
+  })
+  device.write('bodyPos', position)
+  device.write('bodyRot', orientation)
+}
+
+async function searchAll({ backend: device, run }: Search): Promise<void> {
+  for (;;) {
+    for (const cell of [...resultCells, 'pairCount', 'wallPairCount', 'meetingCount', 'contactCount'])
+      device.writeCount(cell, 0)
+    searchOnce(run)
+    if (!growRoom(run, await device.readCounts())) return
+  }
+}
+
+/** For each B the least gap of its contacts, infinite where it has none. */
+async function deepestContacts({ backend: device, model }: Search, sites: number) {
+  const first = model.columns.count - sites
+  const { contactCount } = await device.readCounts()
+  const bodies = await device.read('contactBodyB', 0, contactCount)
+  const others = await device.read('contactBodyA', 0, contactCount)
+  const gaps = await device.read('contactGap', 0, contactCount)
+  const normals = await device.read('contactNormal', 0, contactCount)
+  const gap = new Float64Array(sites).fill(Number.POSITIVE_INFINITY)
+  const normal = Array.from({ length: sites }, (): Triple => [0, 0, 0])
+  for (let i = 0; i < contactCount!; i++) {
+    const site = Math.max(bodies[i]!, others[i]!) - first
+    if (!(gaps[i]! < gap[site]!)) continue
+    gap[site] = gaps[i]!
+    normal[site] = [normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]!]
+  }
+  return { gap, normal }
+}
+
+/** For each B the least distance of its candidates, by the kernel that answers `distance`. */
+async function leastDistances({ backend: device, model }: Search, sites: number): Promise<Float64Array> {
+  const first = model.columns.count - sites
+  const { candidateCount } = await device.readCounts()
+  const count = candidateCount!
+  if (device.capacity('query') < count) device.reserve('query', count)
+  device.setCount('query', count)
+  const fields = ['PartA', 'PartB', 'Between', 'RotA', 'RotB']
+  const partB = await device.read('candidatePartB', 0, count)
+  for (const field of fields) device.write(`query${field}`, await device.read(`candidate${field}`, 0, count))
+  device.run('partDistances', {})
+  const gaps = await device.read('queryGap', 0, count)
+  const partA = await device.read('candidatePartA', 0, count)
+  const least = new Float64Array(sites).fill(Number.POSITIVE_INFINITY)
+  const { body } = model.parts
+  for (let i = 0; i < count; i++) {
+    const site = Math.max(body[partB[i]!]!, body[partA[i]!]!) - first
+    least[site] = Math.min(least[site]!, gaps[i]!)
+  }
+  return least
+}

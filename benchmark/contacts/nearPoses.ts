@@ -7,7 +7,19 @@
 //
 // fixes s. So B, moved by −gap along n, does not overlap A: no overlap of the two is deeper.
 
-import { compose, dot, minus, negated, plus, type Rotation, type Triple, times, turned, turnedBack, unit } from '#talus/math/rotation.js'
+import {
+  compose,
+  dot,
+  minus,
+  negated,
+  plus,
+  type Rotation,
+  type Triple,
+  times,
+  turned,
+  turnedBack,
+  unit,
+} from '#talus/math/rotation.js'
 import { type Random, rotationOnto, twisted } from './random.js'
 import type { TriedKind, TriedShape } from './triedShapes.js'
 
@@ -74,4 +86,3 @@ function unitRotation(q: Rotation): Rotation {
   const size = Math.hypot(...q)
   return [q[0] / size, q[1] / size, q[2] / size, q[3] / size]
 }
-

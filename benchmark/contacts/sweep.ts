@@ -104,7 +104,14 @@ async function tryShapes({ kinds, scale, precision }: SweepRequest, random: Rand
         const kind = faultOf(tried, pose.gap, contacts.gap[site]!, distances[site]!)
         if (!kind) return
         const normal = contacts.normal[site]!
-        faults.push({ kind, shapes: [a.shape, b.shape], pose, contact: contacts.gap[site]!, distance: distances[site]!, normal })
+        faults.push({
+          kind,
+          shapes: [a.shape, b.shape],
+          pose,
+          contact: contacts.gap[site]!,
+          distance: distances[site]!,
+          normal,
+        })
       })
     }
   } finally {

@@ -119,7 +119,9 @@ function hull(random: Random, a: number, b: number, c: number): TriedShape {
           return [a * d[0], b * d[1], c * d[2]]
         })
   const of = shape.hull({ points })
-  const normals = kindOf(of).parts(of)[0]!.facets!.map((facet) => facet.normal)
+  const normals = kindOf(of)
+    .parts(of)[0]!
+    .facets!.map((facet) => facet.normal)
   return { shape: of, size: a, thin: Math.min(b, c), points, normals, height: highest(points) }
 }
 

@@ -101,7 +101,7 @@ function parts(other: u32, c: u32, overlap: real): bool {
   return overlapAlong(c, n) - overlapAlong(other, n) - gap <= share * overlap
 }
 
-/** Leaves out points beyond the reach (trianglePoints.ts). */
+/** Leaves out points beyond the reach (trianglePoints.ts, surfacePoints.ts). */
 function keepNear(c: u32): void {
   const first = candidateFirstPoint(c)
   const end = first + candidatePoints(c)
@@ -116,23 +116,27 @@ function keepNear(c: u32): void {
   setCandidatePoints(c, kept - first)
 }
 
-export const dropParted = kernel('meeting', { disjoint: ['candidatePoints', 'pointFeature', 'pointGap', 'pointPos'], tolerance: 1e-4 }, (m) => {
-  if (rebuildWanted() !== 0) return
-  const first = meetingFirstCandidate(m)
-  const end = meetingEndCandidate(m)
-  for (let c = first; c < end; c++) {
-    if (candidatePoints(c) === 0 || !ofSurface(c)) continue
-    const overlap = -gapOf(c)
-    if (overlap <= 0) continue
-    for (let other = first; other < end; other++) {
-      if (other !== c && parts(other, c, overlap)) {
-        setCandidatePoints(c, candidatePoints(c) + dropped)
-        break
+export const dropParted = kernel(
+  'meeting',
+  { disjoint: ['candidatePoints', 'pointFeature', 'pointGap', 'pointPos'], tolerance: 1e-4 },
+  (m) => {
+    if (rebuildWanted() !== 0) return
+    const first = meetingFirstCandidate(m)
+    const end = meetingEndCandidate(m)
+    for (let c = first; c < end; c++) {
+      if (candidatePoints(c) === 0 || !ofSurface(c)) continue
+      const overlap = -gapOf(c)
+      if (overlap <= 0) continue
+      for (let other = first; other < end; other++) {
+        if (other !== c && parts(other, c, overlap)) {
+          setCandidatePoints(c, candidatePoints(c) + dropped)
+          break
+        }
       }
     }
-  }
-  for (let c = first; c < end; c++) {
-    if (candidatePoints(c) >= dropped) setCandidatePoints(c, 0)
-    else if (candidateMethod(c) === trianglesMethod) keepNear(c)
-  }
-})
+    for (let c = first; c < end; c++) {
+      if (candidatePoints(c) >= dropped) setCandidatePoints(c, 0)
+      else if (ofSurface(c)) keepNear(c)
+    }
+  },
+)

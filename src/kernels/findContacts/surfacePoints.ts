@@ -1,5 +1,5 @@
 // surfacePoints.ts: where triangles meet convex parts that are no spheres, and where a sheet meets another surface, stage
-// `findContacts`.
+// `findContacts`. As in trianglePoints.ts, what nearly touches is found as well.
 
 import {
   candidateBetween,
@@ -13,9 +13,10 @@ import {
   rebuildWanted,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { array, asI32, asU32, vec3 } from '../../language/values.js'
+import { array, asI32, asU32, max, vec3 } from '../../language/values.js'
 import { convexTriangleMethod, trianglesMethod } from '../narrowphase/partKinds.js'
 import { surfaceManifold } from '../narrowphase/surfaceManifold.js'
+import { nearlyTouching } from '../narrowphase/trianglePair.js'
 import { writePoints } from './writePoints.js'
 
 export const surfacePoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
@@ -31,6 +32,7 @@ export const surfacePoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   const between = candidateBetween(i)
   const rotA = candidateRotA(i)
   const rotB = candidateRotB(i)
-  const count = surfaceManifold(a, b, between, rotA, rotB, candidateReach(i), points, gaps, features, normals)
+  const reach = max(candidateReach(i), nearlyTouching(a, b))
+  const count = surfaceManifold(a, b, between, rotA, rotB, reach, points, gaps, features, normals)
   writePoints(i, count, points, gaps, features, normals)
 })

@@ -1,0 +1,56 @@
+// contacts.test.ts: contacts of every pair of kinds of shape in poses near touching; `npm run try:contacts` tries many more.
+//
+// No contact is deeper than the way that is known to part the two shapes, but for a thousandth of the thinner one by which
+// faces are preferred: benchmark/contacts/sweep.ts.
+
+import { expect, test, vi } from 'vitest'
+import { sweep } from '#talus/benchmark/contacts/sweep.js'
+import { heldKinds, movableKinds, type TriedKind } from '#talus/benchmark/contacts/triedShapes.js'
+import { backend, contact, createScene, createSimulation, material, shape } from '#talus/index.js'
+import { meshBox } from '../physics/shapeScenes.js'
+
+vi.setConfig({ testTimeout: 120000 })
+
+const pairs: (readonly [TriedKind, TriedKind])[] = [
+  ...movableKinds.flatMap((a, k) => movableKinds.slice(k).map((b) => [a, b] as const)),
+  ...heldKinds.flatMap((a) => movableKinds.map((b) => [a, b] as const)),
+]
+
+test.each(pairs)('%s and %s near touching', async (a, b) => {
+  const poses = a === 'mesh' || b === 'mesh' ? 500 : 200
+  const { faults } = await sweep({ kinds: [a, b], poses, seed: 11, scale: 1, precision: 'double' })
+  expect(faults).toEqual([])
+})
+
+const stone = material({ density: 2000, friction: 0.5, restitution: 0.3, young: 1e7, poisson: 0.3 })
+
+/** A cube of triangles, 0.04 m in half, on a hull with its top at z = 0, a micrometre deep and turned by 1e-5. */
+function cubeOnHull(position: readonly [number, number, number], turn: readonly [number, number, number]) {
+  const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+  const points = [-1, 1].flatMap((x) => [-1, 1].flatMap((y) => [-1, 1].map((z) => [0.2 * x, 0.2 * y, 0.1 * z])))
+  scene.body({ name: 'floor', shape: shape.hull({ points }), material: stone, position: [0, 0, -0.1], fixed: true })
+  scene.body({ name: 'cube', shape: meshBox(0.04, 0.04, 0.04), material: stone, position, orientation: [...turn, 1] })
+  return scene
+}
+
+test('a cube of triangles a micrometre deep in a hull is not pushed along a side of it', async () => {
+  const place = [-0.09637119900435209, 0.054548528511077166, 0.040000687304456224] as const
+  const scene = cubeOnHull(place, [-6.191095e-6, -1.750421e-5, -1.564389e-5])
+  const simulation = await createSimulation(scene, {
+    contact: contact.hertzMindlin(),
+    timeStep: 5e-5,
+    backend: backend.cpu({ threads: 1 }),
+  })
+  try {
+    for (const { gap, normal } of await simulation.contactsOf('cube')) {
+      expect(gap).toBeGreaterThan(-2e-6)
+      expect(Math.abs(normal[2])).toBeGreaterThan(0.999)
+    }
+    simulation.step(100)
+    await simulation.finish()
+    // what the springs of an overlap of 1e-6 m hold: less than 1e-9 of the energy it had before
+    expect((await simulation.energy()).kinetic).toBeLessThan(1e-6)
+  } finally {
+    await simulation.close()
+  }
+})

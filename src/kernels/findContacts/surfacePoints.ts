@@ -1,5 +1,5 @@
 // surfacePoints.ts: where triangles meet convex parts that are no spheres, and where a sheet meets another surface, stage
-// `findContacts`. As in trianglePoints.ts, what nearly touches is found as well.
+// `findContacts`. As in trianglePoints.ts, convex parts that nearly touch are found as well.
 
 import {
   candidateBetween,
@@ -13,7 +13,7 @@ import {
   rebuildWanted,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { array, asI32, asU32, max, vec3 } from '../../language/values.js'
+import { array, asI32, asU32, max, type real, vec3 } from '../../language/values.js'
 import { convexTriangleMethod, trianglesMethod } from '../narrowphase/partKinds.js'
 import { surfaceManifold } from '../narrowphase/surfaceManifold.js'
 import { nearlyTouching } from '../narrowphase/trianglePair.js'
@@ -32,7 +32,8 @@ export const surfacePoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   const between = candidateBetween(i)
   const rotA = candidateRotA(i)
   const rotB = candidateRotB(i)
-  const reach = max(candidateReach(i), nearlyTouching(a, b))
+  const near: real = method === convexTriangleMethod ? nearlyTouching(a, b) : 0
+  const reach = max(candidateReach(i), near)
   const count = surfaceManifold(a, b, between, rotA, rotB, reach, points, gaps, features, normals)
   writePoints(i, count, points, gaps, features, normals)
 })

@@ -7,25 +7,13 @@
 // and of the points along a face those over it. So a floor is a plane to what stands on it, however it is cut.
 //
 // Of two triangles such a normal must be one that both faces look along, so that a wall is never pushed along the floor on
-// which it stands, and the overlap along it no larger than the smaller of them, nor than half the thickness of the solid
-// behind the one that is no sheet. So much they may have passed through each other.
+// which it stands, and the overlap along it no larger than the smaller of them.
 //
-// A convex part is pushed out however deep it is, as long as it cuts the triangle.
+// Parts that are apart touch behind a face only where both are triangles that have passed through each other, by no more
+// than the reach. A convex part is pushed out however deep it is, as long as it cuts the triangle.
 
-import { partHalf, partKind, partSides, partSize } from '../../generated/accessors.js'
-import {
-  abs,
-  type array,
-  type bool,
-  type i32,
-  idiv,
-  max,
-  min,
-  quat,
-  type real,
-  type u32,
-  vec3,
-} from '../../language/values.js'
+import { partHalf, partKind } from '../../generated/accessors.js'
+import { type array, type bool, type i32, idiv, min, quat, type real, type u32, vec3 } from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, cross, dot, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
@@ -44,62 +32,42 @@ const parallel = 1e-3
 /** Sine of the angle between a normal and a face from which on the face looks along it. */
 const looking = 0.1
 
-/**
- * Whether part is no triangle, or can be touched along m, with air on the side of c; all in its axes. What a sheet touches with
- * an edge or corner, which may belong to faces that look either way, is not told by one of them.
- */
-function isOpen(part: i32, m: vec3, c: vec3, bothSides: bool): bool {
+/** Whether part is no triangle, or can be touched along m; c is a point of the other part. All in its axes. */
+function isOpen(part: i32, m: vec3, c: vec3): bool {
   if (partKind(part) !== triangleKind) return true
   if (isFaceNormal(m, airNormal(part, c))) return true
-  if (bothSides && partSides(part) > 1 && isFaceNormal(negate(m), airNormal(part, c))) return true
   return opensTo(part, m)
 }
 
-/**
- * A vector to the side on which a sheet is touched, in its axes: to the origin of a convex part; a solid of triangles has air
- * before each of its faces, so the sheet looks against the normal of the triangle. `centre` and `turn` are of the other part.
- */
-function touchedSide(other: i32, centre: vec3, turn: quat): vec3 {
-  if (partKind(other) !== triangleKind || partSides(other) !== 1) return centre
-  return negate(rotate(turn, vec3(0, 0, 1)))
-}
-
-/** Whether a triangle looks along unit m, in its axes; a sheet looks both ways. */
-function looksAlong(part: i32, m: vec3): bool {
-  return (partSides(part) > 1 ? abs(m.z) : m.z) >= looking
+/** Outward normal of the face of B in the axes of A. */
+function normalOfB(b: i32, centre: vec3, turn: quat): vec3 {
+  return rotate(turn, airNormal(b, rotateInverse(turn, negate(centre))))
 }
 
 /** Whether both parts are triangles and one of them does not look along n. */
-function looksAway(a: i32, b: i32, turn: quat, n: vec3): bool {
+function looksAway(a: i32, b: i32, centre: vec3, turn: quat, n: vec3): bool {
   if (partKind(a) !== partKind(b)) return false
-  return !looksAlong(a, n) || !looksAlong(b, rotateInverse(turn, negate(n)))
+  return dot(n, airNormal(a, centre)) < looking || -dot(n, normalOfB(b, centre, turn)) < looking
 }
 
-/** Of the diagonals of the rectangles about both. */
+/** Overlap up to which two triangles touch. */
 function smallerSize(a: i32, b: i32): real {
   return 2 * min(length(partHalf(a)), length(partHalf(b)))
 }
 
-/** Overlap up to which a sheet and a triangle of a solid touch: beyond, the way out is on the other side. */
-function passedDepth(a: i32, b: i32, reach: real): real {
-  const thickness = max(partSize(a).x, partSize(b).x)
-  return max(reach, min(smallerSize(a, b), 0.5 * thickness))
-}
-
 /** Gap along the normal of the face of A, towards B; `never` where A is no triangle or B is closed to it. */
-function gapOnA(a: i32, b: i32, centre: vec3, turn: quat, sideA: vec3, sideB: vec3): real {
+function gapOnA(a: i32, b: i32, centre: vec3, turn: quat): real {
   if (partKind(a) !== triangleKind) return never
-  const n = airNormal(a, sideA)
-  const both = partKind(a) === partKind(b)
-  if (looksAway(a, b, turn, n) || !isOpen(b, rotateInverse(turn, negate(n)), sideB, both)) return never
+  const n = airNormal(a, centre)
+  const originA = rotateInverse(turn, negate(centre))
+  if (looksAway(a, b, centre, turn, n) || !isOpen(b, rotateInverse(turn, negate(n)), originA)) return never
   return coreGap(a, b, centre, turn, n) - roundingOf(b)
 }
 
-function gapOnB(a: i32, b: i32, centre: vec3, turn: quat, sideA: vec3, sideB: vec3): real {
+function gapOnB(a: i32, b: i32, centre: vec3, turn: quat): real {
   if (partKind(b) !== triangleKind) return never
-  const n = negate(rotate(turn, airNormal(b, sideB)))
-  const both = partKind(a) === partKind(b)
-  if (looksAway(a, b, turn, n) || !isOpen(a, n, sideA, both)) return never
+  const n = negate(normalOfB(b, centre, turn))
+  if (looksAway(a, b, centre, turn, n) || !isOpen(a, n, centre)) return never
   return coreGap(a, b, centre, turn, n) - roundingOf(a)
 }
 
@@ -126,7 +94,8 @@ function edgesCross(a: i32, b: i32, i: i32, j: i32, centre: vec3, turn: quat, pr
 }
 
 /** The product of an edge of A and one of B that cross, open to both, with the largest gap; 0 where there is none. */
-function edgeNormal(a: i32, b: i32, centre: vec3, turn: quat, sideA: vec3, sideB: vec3): vec3 {
+function edgeNormal(a: i32, b: i32, centre: vec3, turn: quat): vec3 {
+  const originA = rotateInverse(turn, negate(centre))
   let best = vec3(0, 0, 0)
   let most: real = never
   for (let k = 0; k < 18; k++) {
@@ -139,8 +108,8 @@ function edgeNormal(a: i32, b: i32, centre: vec3, turn: quat, sideA: vec3, sideB
     const n = scale((k < 9 ? 1.0 : -1.0) / size, product)
     const gap = coreGap(a, b, centre, turn, n)
     if (gap <= most || !edgesCross(a, b, i, j, centre, turn, product, n, gap)) continue
-    if (looksAway(a, b, turn, n)) continue
-    if (!isOpen(a, n, sideA, true) || !isOpen(b, rotateInverse(turn, negate(n)), sideB, true)) continue
+    if (looksAway(a, b, centre, turn, n)) continue
+    if (!isOpen(a, n, centre) || !isOpen(b, rotateInverse(turn, negate(n)), originA)) continue
     most = gap
     best = n
   }
@@ -196,31 +165,29 @@ export function surfaceManifold(
   const centre = rotateInverse(rotA, between)
   const turn = quatMul(conjugate(rotA), rotB)
   const round = roundingOf(a) + roundingOf(b)
-  const both = partKind(a) === partKind(b)
-  const passed = both ? passedDepth(a, b, reach) : reach
-  let n = contactNormal(a, b, centre, turn, passed + round)
+  let n = contactNormal(a, b, centre, turn, reach + round)
   if (lengthSquared(n) === 0) return 0
   const gap = coreGap(a, b, centre, turn, n) - round
-  const sideA = touchedSide(b, centre, turn)
-  const sideB = touchedSide(a, rotateInverse(turn, negate(centre)), conjugate(turn))
-  const open = isOpen(a, n, sideA, both) && isOpen(b, rotateInverse(turn, negate(n)), sideB, both)
+  const originA = rotateInverse(turn, negate(centre))
+  const open = isOpen(a, n, centre) && isOpen(b, rotateInverse(turn, negate(n)), originA)
   let onB = false
   let onEdges = open
   if (!open) {
-    const onFaceA = gapOnA(a, b, centre, turn, sideA, sideB)
-    const onFaceB = gapOnB(a, b, centre, turn, sideA, sideB)
+    const onFaceA = gapOnA(a, b, centre, turn)
+    const onFaceB = gapOnB(a, b, centre, turn)
     onB = onFaceB > onFaceA
     let best = onB ? onFaceB : onFaceA
-    n = onB ? negate(rotate(turn, airNormal(b, sideB))) : airNormal(a, sideA)
-    // edges that have passed each other cut the faces beside them
-    if (both && gap <= reach) {
-      const across = edgeNormal(a, b, centre, turn, sideA, sideB)
+    const both = partKind(a) === partKind(b)
+    n = onB ? negate(normalOfB(b, centre, turn)) : airNormal(a, centre)
+    if (both) {
+      const across = edgeNormal(a, b, centre, turn)
       const gapAcross = lengthSquared(across) > 0 ? coreGap(a, b, centre, turn, across) : never
       onEdges = gapAcross > best
       best = onEdges ? gapAcross : best
       n = onEdges ? across : n
     }
-    if (best === never || (both ? best < -passed : gap > 0 && best < 0)) return 0
+    if (best === never || (gap > 0 && best < (both ? -reach : 0))) return 0
+    if (both && best < -smallerSize(a, b)) return 0
   }
   let count = manifoldAlong(a, b, centre, turn, n, reach, points, gaps, features)
   intoAxes(count, n, points)

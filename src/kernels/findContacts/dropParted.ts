@@ -27,6 +27,7 @@ import {
   meetingFirstCandidate,
   partFirstCorner,
   partKind,
+  partSides,
   pointFeature,
   pointGap,
   pointPos,
@@ -50,9 +51,12 @@ const sameFace = 0.9
 const dropped: u32 = 16
 const all: u32 = 15
 
+/** Of a convex part and a triangle, or of triangles of two solids: a sheet looks both ways and parts nothing. */
 function ofSurface(c: u32): bool {
   const method = candidateMethod(c)
-  return method === convexTriangleMethod || method === trianglesMethod
+  if (method === convexTriangleMethod) return true
+  if (method !== trianglesMethod) return false
+  return partSides(candidatePartA(c)) === 1 && partSides(candidatePartB(c)) === 1
 }
 
 /** Least gap of its points. */

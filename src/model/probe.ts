@@ -35,11 +35,20 @@ export const quantities = {
   reactionTorque:  { unit: 'N m',   components: xyz, of: 'joint',  what: 'torque of the joint on its second body, about its point there' },
   jointPosition:   { unit: '',      components: one, of: 'joint',  what: 'angle, path or length of the joint' },
   jointSpeed:      { unit: '/s',    components: one, of: 'joint',  what: 'rate of it' },
+  motorTorque:     { unit: 'N m',   components: one, of: 'joint',  what: 'torque of the motors of the joint about its axis, on its second body' },
+  motorForce:      { unit: 'N',     components: one, of: 'joint',  what: 'force of the motors of the joint along its axis, on its second body' },
+  motorPower:      { unit: 'W',     components: one, of: 'joint',  what: 'power of the motors of the joint' },
+  motorWork:       { unit: 'J',     components: one, of: 'joint',  what: 'work of the motors of the joint so far' },
   kineticEnergy:   { unit: 'J',     components: one, of: 'scene',  what: 'kinetic energy of all moving bodies' },
   potentialEnergy: { unit: 'J',     components: one, of: 'scene',  what: 'potential energy in gravity, zero at the origin' },
   energyFriction:  { unit: 'J',     components: one, of: 'scene',  what: 'energy lost to friction so far' },
   energyImpact:    { unit: 'J',     components: one, of: 'scene',  what: 'energy lost in impacts so far' },
-  energyStabilisation: { unit: 'J', components: one, of: 'scene',  what: 'energy lost by pushing overlaps apart and by bounded motors and limits so far; below 0, it was added' },
+  energyStabilisation: { unit: 'J', components: one, of: 'scene',  what: 'energy lost by pushing overlaps apart and by limits so far; below 0, it was added' },
+  energyMotors:    { unit: 'J',     components: one, of: 'scene',  what: 'work of motors so far' },
+  energyDrives:    { unit: 'J',     components: one, of: 'scene',  what: 'work of bodies that drives move so far' },
+  energyJoints:    { unit: 'J',     components: one, of: 'scene',  what: 'energy that corrections of joints added so far' },
+  energySprings:   { unit: 'J',     components: one, of: 'scene',  what: 'energy that springs and dampers took so far' },
+  energyUnexplained: { unit: 'J',   components: one, of: 'scene',  what: 'what is left over of the energy balance' },
   jointError:      { unit: '1',     components: one, of: 'scene',  what: 'largest error of a joint: of lengths as a share of its size, of angles in rad' },
   contacts:        { unit: '1',     components: one, of: 'scene',  what: 'number of touching contacts' },
   residual:        { unit: 'm/s',   components: one, of: 'scene',  what: 'residual of the contact solver in the last step' },
@@ -52,6 +61,7 @@ export type BodyQuantity = QuantityOf<'body' | 'bodies'>
 export type MomentumQuantity = QuantityOf<'any'>
 export type JointQuantity = QuantityOf<'joint'>
 export type SceneQuantity = QuantityOf<'scene'>
+export type MotorQuantity = 'motorTorque' | 'motorForce' | 'motorPower' | 'motorWork'
 
 /** A body of the scene: the handle `scene.body` returns, or the body's name. */
 export type BodyReference = { readonly index: number; readonly name: string } | string
@@ -99,6 +109,9 @@ const reaction =
     joint,
     ...options,
   })
+const motor =
+  (quantity: MotorQuantity) =>
+  (joint: GroupReference): ProbeRequest => ({ quantity, joint })
 const coordinate =
   (quantity: 'jointPosition' | 'jointSpeed') =>
   (joint: GroupReference, options: { readonly along?: Along } = {}): ProbeRequest => ({ quantity, joint, ...options })
@@ -127,11 +140,20 @@ export const probe = {
   reactionTorque: reaction('reactionTorque'),
   jointPosition: coordinate('jointPosition'),
   jointSpeed: coordinate('jointSpeed'),
+  motorTorque: motor('motorTorque'),
+  motorForce: motor('motorForce'),
+  motorPower: motor('motorPower'),
+  motorWork: motor('motorWork'),
   kineticEnergy: ofScene('kineticEnergy'),
   potentialEnergy: ofScene('potentialEnergy'),
   energyFriction: ofScene('energyFriction'),
   energyImpact: ofScene('energyImpact'),
   energyStabilisation: ofScene('energyStabilisation'),
+  energyMotors: ofScene('energyMotors'),
+  energyDrives: ofScene('energyDrives'),
+  energyJoints: ofScene('energyJoints'),
+  energySprings: ofScene('energySprings'),
+  energyUnexplained: ofScene('energyUnexplained'),
   jointError: ofScene('jointError'),
   contacts: ofScene('contacts'),
   residual: ofScene('residual'),
@@ -230,6 +252,7 @@ function ofJoint(request: ProbeRequest, { index, data }: { index: number; data: 
     if (frame === 'world' || frame === 'body') return { ...found, frame }
     throw new InputError(`probe ${quantity} of joint ${data.name}: frame must be world or body, found ${frame}.`)
   }
+  if (quantity.startsWith('motor')) return found
   const { free, points, axes } = jointKind(data.kind)
   const ofEnds: readonly Along[] = axes === 'first' ? ['rotation'] : ['translation']
   const coordinates = points === 'two' ? ofEnds : free

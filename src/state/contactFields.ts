@@ -137,13 +137,17 @@ export const contactFields = {
 
   contactFrictionWork: field('contact',   'real',     'J',         'scratch', 'solveContacts',                  'energy lost to friction in the step', work),
   contactImpactWork: field('contact',     'real',     'J',         'scratch', 'solveContacts',                  'energy lost along the normal', work),
-  contactPushWork:  field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'energy lost by pushing an overlap apart; below 0, it adds', work),
+  contactPushWork:  field('contact',      'real',     'J',         'scratch', 'solveContacts, joints',          'energy lost by pushing an overlap apart; below 0, it adds', work),
+  contactDriveWork: field('contact', 'real', 'J', 'scratch', 'solveContacts', 'energy that bodies which forces do not move put in', work),
   sumFriction:      field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts of the step', workSums),
   sumImpact:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts of the step', workSums),
   sumPush:          field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts of the step', workSums),
+  sumDrive: field('one', 'real', 'J', 'scratch', 'solveContacts', 'over all contacts of the step', workSums),
   energyFriction:   field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost to friction since the start', workDone),
   energyImpact:     field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost along normals since the start', workDone),
   energyPush:       field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost by pushing overlaps apart since the start', workDone),
+  energyDrive: field('one', 'real', 'J', 'state', 'solveContacts', 'energy that driven bodies put in through contacts since the start', workDone),
+  energyBase: field('one', 'real', 'J', 'state', 'compile', 'kinetic and potential energy at the start, with the shift of bodyShift'),
   traceResidual:    field('trace',        'real',     'm/s',       'scratch', 'solveContacts',                  'residual after the iteration'),
 
   sumCurvature:     field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),

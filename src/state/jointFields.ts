@@ -17,6 +17,9 @@ const pivot: Packing = { group: 'pivots' }
 const pivotLevel: Packing = { group: 'pivotLevels' }
 const factorTerm: Packing = { group: 'factorTerms' }
 const linked: Packing = { group: 'linkedBody' }
+const rowBooks: Packing = { group: 'rowBooks' }
+const limitBooks: Packing = { group: 'limitBooks' }
+const loadBooks: Packing = { group: 'loadBooks' }
 const linkedNow: Packing = { group: 'linkedNow' }
 const limit: Packing = { group: 'limit' }
 const drive: Packing = { group: 'drive' }
@@ -73,6 +76,10 @@ export const jointFields = {
   rowAngB:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of B counts', jacobian),
   rowError:         field('row',          'real',     'm',         'scratch', 'joints',                         'error of the row in positions, m or rad', jacobian),
   rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction'),
+  rowWork: field('row', 'real', 'J', 'state', 'joints', 'work of the row on its two bodies so far, by impulses', rowBooks),
+  rowDriven: field('row', 'real', 'J', 'state', 'joints', 'of it, what bodies that forces do not move put in', rowBooks),
+  rowCorrected: field('row', 'real', 'J', 'state', 'joints', 'work of a motor in corrections of positions so far', rowBooks),
+  rowEffort: field('row', 'real', 'N', 'state', 'joints', 'impulse of the row in the last step over its length', rowBooks),
   rowSideRow:       field('rowSide',      'u32',      '1',         'model',   'compile',                        'twice the row, plus one where the body is its second'),
   rowPivot:         field('row',          'real',     'kg',        'scratch', 'joints',                         'inverse pivot of the row, 0 where it depends on rows before'),
   factorRowI:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row of the entry, eliminated after its column or the same', factorEntry),
@@ -99,12 +106,15 @@ export const jointFields = {
   linkedNowInertia: field('linkedBody',   'vec3',     '1/(kg m2)', 'scratch', 'joints',                         'inverse moments as this step takes them', linkedNow),
   linkedStartVel:   field('linkedBody',   'vec3',     'm/s',       'scratch', 'joints',                         'velocity at the start of a step by force', linkedNow),
   linkedStartMom:   field('linkedBody',   'vec3',     'kg m2/s',   'scratch', 'joints',                         'angular momentum there', linkedNow),
+  linkedWork: field('linkedBody', 'real', 'J', 'state', 'joints', 'energy that corrections of positions and raised moments gave the body so far', linkedNow),
   linkedBodyIndex:  field('linkedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', linked),
   linkedFirstSide:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first row side of the body', linked),
   linkedEndSide:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),
   linkedFirstLoad:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first load side of the body', linked),
   linkedEndLoad:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),
 
+  limitWork: field('limit', 'real', 'J', 'state', 'joints', 'work of a motor on its two bodies so far', limitBooks),
+  limitEffort: field('limit', 'real', 'N', 'state', 'joints', 'force or torque of a limit or motor in the last step', limitBooks),
   limitJoint:       field('limit',        'i32',      '1',         'model',   'compile',                        'joint of the limit', limit),
   limitBodyA:       field('limit',        'i32',      '1',         'model',   'compile',                        'first body of the joint', limit),
   limitBodyB:       field('limit',        'i32',      '1',         'model',   'compile',                        'second body of the joint', limit),
@@ -147,6 +157,8 @@ export const jointFields = {
   loadTorqueB:      field('load',         'vec3',     'N m',       'scratch', 'joints',                         'torque on B about its centre', loadNow),
   loadWay:          field('load',         'real',     'm',         'scratch', 'joints',                         'length of a spring; angle, rad, of a turning one', loadNow),
   loadRate:         field('load',         'real',     'm/s',       'scratch', 'joints',                         'rate of it', loadNow),
+  loadWork: field('load', 'real', 'J', 'state', 'joints', 'work of the load on its two bodies so far, by impulses', loadBooks),
+  loadDriven: field('load', 'real', 'J', 'state', 'joints', 'of it, what bodies that forces do not move put in', loadBooks),
   loadSideLoad:     field('loadSide',     'u32',      '1',         'model',   'compile',                        'twice the load, plus one where the body is its second'),
 
   drivenBodyIndex:  field('drivenBody',   'i32',      '1',         'model',   'compile',                        'number of the body', driven),

@@ -12,6 +12,7 @@ import { checkMotion } from './accelerateBodies.js'
 import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
+import { gained, measureEnergy, rebase } from './energyBalance.js'
 import { growRoom, resultCells } from './growRoom.js'
 import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
 import { openBackend } from './openBackend.js'
@@ -141,6 +142,7 @@ class Simulation implements SimulationApi {
     if (this.run.impulses) await this.attempt(0, this.run)
     else await this.attempt(1, { timeStep: 0 })
     this.device.writeCount('stepNumber', 0)
+    await rebase(this.run)
     this.device.run('findDeepOverlap', { share: deepShare })
     const { deepPair } = await this.device.readCounts()
     if (deepPair! > 0) await this.complainOfOverlap(deepPair! - 1)
@@ -247,25 +249,10 @@ class Simulation implements SimulationApi {
 
   async energy(): Promise<Energy> {
     await this.finish()
-    this.device.stage('observe')
-    this.device.run('bodyEnergy', { gravity: this.run.gravity })
-    if (this.run.joints) this.device.run('linkedEnergy')
-    this.device.reduce('sum', 'bodyKinetic', 'sumKinetic')
-    this.device.reduce('sum', 'bodyPotential', 'sumPotential')
-    const [kinetic] = await this.device.read('sumKinetic', 0, 1)
-    const [potential] = await this.device.read('sumPotential', 0, 1)
-    const now = { kinetic: kinetic!, potential: potential!, total: kinetic! + potential! }
-    const all = this.run.impulses ? await this.withLosses(now) : now
+    const all = await measureEnergy(this.run)
     await this.watch.energy(all, this.done)
     await this.watch.lookAtDriven((a, b) => this.queries.distance(a, b), this.done)
     return all
-  }
-
-  private async withLosses(now: Energy): Promise<Energy> {
-    const [friction] = await this.device.read('energyFriction', 0, 1)
-    const [impact] = await this.device.read('energyImpact', 0, 1)
-    const [stabilisation] = await this.device.read('energyPush', 0, 1)
-    return { ...now, friction: friction!, impact: impact!, stabilisation: stabilisation! }
   }
 
   async read(field: string): Promise<FieldArray> {
@@ -348,12 +335,18 @@ class Simulation implements SimulationApi {
 
   async setBody(body: number, state: BodyState): Promise<void> {
     await this.finish()
+    const before = await gained(this.run)
     await this.interaction.setBody(body, state)
+    // what a person does is no work of the run
+    await rebase(this.run, before)
   }
 
   async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
     await this.finish()
+    const before = await gained(this.run)
     await this.interaction.pushBody(body, impulse, at)
+    // what a person does is no work of the run
+    await rebase(this.run, before)
   }
 
   async setMotor(motor: string, target: number): Promise<void> {

@@ -17,6 +17,16 @@ export async function sampleImpulses(observer: Observer, probe: Probe): Promise<
       return [(await observer.energy()).impact!]
     case 'energyStabilisation':
       return [(await observer.energy()).stabilisation!]
+    case 'energyMotors':
+      return [(await observer.energy()).motors!]
+    case 'energyDrives':
+      return [(await observer.energy()).drives!]
+    case 'energyJoints':
+      return [(await observer.energy()).joints!]
+    case 'energySprings':
+      return [(await observer.energy()).springs!]
+    case 'energyUnexplained':
+      return [(await observer.energy()).unexplained!]
     case 'residual':
       return [(await observer.solver())!.residual]
     case 'iterations':

@@ -22,15 +22,16 @@ import {
 import { jointKind } from '../model/joints/jointKinds.js'
 import { largestStartError, type Pose } from '../model/joints/startErrors.js'
 import type { Probe } from '../model/probe.js'
+import { limitReaction, sampleMotors } from './sampleMotors.js'
 import type { Observer } from './sampleProbes.js'
 
 /** Null where the probe is of no joint. */
 export async function sampleJoints(observer: Observer, probe: Probe): Promise<readonly number[] | null> {
   switch (probe.quantity) {
     case 'reactionForce':
-      return reaction(observer, probe, 'jointForce')
+      return reaction(observer, probe, 'force')
     case 'reactionTorque':
-      return reaction(observer, probe, 'jointTorque')
+      return reaction(observer, probe, 'torque')
     case 'jointPosition':
       return [(await coordinate(observer, probe)).value]
     case 'jointSpeed':
@@ -38,7 +39,10 @@ export async function sampleJoints(observer: Observer, probe: Probe): Promise<re
     case 'jointError':
       return [await largestError(observer)]
     default:
-      return null
+      return sampleMotors(observer, probe, async (rotary) => {
+        const along = rotary ? 'rotation' : 'translation'
+        return (await coordinate(observer, { ...probe, along })).rate
+      })
   }
 }
 
@@ -70,8 +74,11 @@ async function rotation({ backend }: Observer, field: string, at: number): Promi
 }
 
 /** In world axes, or in those of the shape of the second body. */
-async function reaction(observer: Observer, { joint, frame }: Probe, field: string): Promise<Triple> {
-  const inWorld = await triple(observer, field, joint!)
+async function reaction(observer: Observer, probe: Probe, what: 'force' | 'torque'): Promise<Triple> {
+  const { joint, frame } = probe
+  const lines = await coordinate(observer, { ...probe, along: 'rotation' })
+  const ofRows = await triple(observer, what === 'force' ? 'jointForce' : 'jointTorque', joint!)
+  const inWorld = plus(ofRows, (await limitReaction(observer, joint!, lines))[what])
   if (frame !== 'body') return inWorld
   const { joints, columns } = observer.model
   const body = joints!.jointBodyB[joint!]!
@@ -79,7 +86,15 @@ async function reaction(observer: Observer, { joint, frame }: Probe, field: stri
   return turnedBack(compose(await rotation(observer, 'bodyRot', body), shape), inWorld)
 }
 
-async function coordinate(observer: Observer, { joint, along }: Probe): Promise<{ value: number; rate: number }> {
+/** A coordinate of a joint and its rate; the main axis, and the direction between two points. */
+interface Coordinate {
+  readonly value: number
+  readonly rate: number
+  readonly axis: Triple
+  readonly direction: Triple
+}
+
+async function coordinate(observer: Observer, { joint, along }: Probe): Promise<Coordinate> {
   const { backend, model, scene } = observer
   const columns = model.joints!
   const j = joint!
@@ -92,7 +107,8 @@ async function coordinate(observer: Observer, { joint, along }: Probe): Promise<
   const { kind } = scene.data.joints[j]!
   const distance = jointKind(kind).points === 'two'
   if (along === 'rotation' && !distance) {
-    return { value: (await backend.read('jointAngle', j, 1))[0]!, rate: dot(minus(spinB, spinA), axis) }
+    const value = (await backend.read('jointAngle', j, 1))[0]!
+    return { value, rate: dot(minus(spinB, spinA), axis), axis, direction: axis }
   }
   const armA = turned(rotA, at(columns.jointPosA))
   const armB = turned(await rotation(observer, 'bodyRot', b), at(columns.jointPosB))
@@ -106,8 +122,8 @@ async function coordinate(observer: Observer, { joint, along }: Probe): Promise<
   if (rod) {
     const x = turned(compose(rotA, frameA), [1, 0, 0])
     const value = Math.atan2(dot(cross(axis, x), d), dot(x, d))
-    return { value, rate: dot(speed, cross(axis, d)) / dot(d, d) }
+    return { value, rate: dot(speed, cross(axis, d)) / dot(d, d), axis, direction: unit(d) }
   }
   const direction = distance ? unit(d) : axis
-  return { value: distance ? lengthOf(d) : dot(d, axis), rate: dot(speed, direction) }
+  return { value: distance ? lengthOf(d) : dot(d, axis), rate: dot(speed, direction), axis, direction }
 }

@@ -23,6 +23,14 @@ export interface Energy {
   readonly friction?: number
   readonly impact?: number
   readonly stabilisation?: number
+  /** Work since the start, by impulses only: given by motors, by bodies that drives move, and by corrections of joints. */
+  readonly motors?: number
+  readonly drives?: number
+  readonly joints?: number
+  /** Taken by springs and dampers since the start: what springs store is a part of it. */
+  readonly springs?: number
+  /** What is left over of the balance of all these: rounding, and nothing else. */
+  readonly unexplained?: number
 }
 
 export interface Counters {

@@ -3,7 +3,7 @@
 // All solvers share the products: a pass over contacts (relative velocities) and a gather over bodies (velocities from
 // impulses). One that has converged empties the owners its kernels run over, so that what is queued behind does nothing.
 
-import { limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
+import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import type { ImpulseLaw, Run } from './run.js'
 import { colours } from './startRun.js'
 
@@ -22,12 +22,18 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
 }
 
 /** Energy that went to friction, impacts and stabilisation. */
-function accountWork({ backend }: Run, { general }: ImpulseLaw): void {
+function accountWork(run: Run, { general }: ImpulseLaw): void {
+  const { backend, joints } = run
   backend.run(`contactWork__general_${general}`)
+  if (joints) bookJoints(run)
   backend.reduce('sum', 'contactFrictionWork', 'sumFriction')
   backend.reduce('sum', 'contactImpactWork', 'sumImpact')
   backend.reduce('sum', 'contactPushWork', 'sumPush')
   backend.run('addWork')
+  if (!joints?.driven) return
+  backend.run('driveWork')
+  backend.reduce('sum', 'contactDriveWork', 'sumDrive')
+  backend.run('addDriveWork')
 }
 
 /** Body velocities from the impulses, as joints allow them. */

@@ -207,6 +207,8 @@ export function writeStart(backend: Backend, model: Model): void {
     'energyFriction',
     'energyImpact',
     'energyPush',
+    'energyDrive',
+    'energyBase',
   ]
   for (const field of zero) backend.write(field, [0])
   backend.write('bodyMark', new Uint32Array(columns.count))

@@ -33,7 +33,7 @@ export function reportPage(content: ReportContent): string {
     section('Warnings', warnings(record)),
     section('Pictures', pictures),
     section('Probes', grid(plots) + more, 'long'),
-    section('Energy', energy && `<div class="wide">${energy}</div>`),
+    section('Energy', (energy && `<div class="wide">${energy}</div>`) + energyTable(record)),
     section('Contacts', grid(solver), 'long'),
     section('Where the time went', stages(record)),
     section('What was run', run(record)),
@@ -83,6 +83,31 @@ function warnings({ warnings: found = [] }: RunRecord): string {
     ({ message, count }) => `<tr><td class="warn">${escaped(message)}</td><td class="number">${plain(count)}</td></tr>`,
   )
   return `<table><tr><th>the first of each kind</th><th class="number">times</th></tr>${rows.join('')}</table>`
+}
+
+const energyLines = {
+  kinetic: 'kinetic',
+  potential: 'potential in gravity',
+  springs: 'taken by springs and dampers',
+  motors: 'work of motors',
+  drives: 'work of drives',
+  joints: 'corrections of joints',
+  friction: 'lost to friction',
+  impact: 'lost in impacts',
+  stabilisation: 'lost by stabilisation',
+  unexplained: 'left over',
+} as const
+
+/** The balance at the end of the run, of a law that keeps one. */
+function energyTable({ energy }: RunRecord): string {
+  if (energy.unexplained === undefined) return ''
+  const rows = Object.entries(energyLines).flatMap(([name, what]) => {
+    const value = energy[name as keyof typeof energyLines]
+    return value === undefined
+      ? []
+      : [`<tr><td>${what}</td><td class="number">${plain(Number(value.toPrecision(4)))} J</td></tr>`]
+  })
+  return `<table><tr><th>energy</th><th class="number">at the end, or since the start</th></tr>${rows.join('')}</table>`
 }
 
 const grid = (plots: readonly string[]) =>

@@ -72,29 +72,26 @@ function axisLabel(probe: string, unit: string): string {
   return unit === '1' ? what : `${what} [${unit}]`
 }
 
-/** Where the energy is: potential from that of the start, what was lost so far, and the sum of all. */
+const losses = {
+  friction: 'lost to friction',
+  impact: 'lost in impacts',
+  stabilisation: 'lost by stabilisation',
+  springs: 'in springs and dampers',
+} as const
+const gains = { motors: 'work of motors', drives: 'work of drives', joints: 'corrections of joints' } as const
+
+/** Where the energy is: potential from that of the start, what was lost and given so far, and what is left over. */
 export function energyPlot(history: TimeTable): string {
-  const of = (name: string) => history.series(name)
-  const [kinetic, potential] = [of('kinetic'), of('potential')]
-  const losses = { friction: of('friction'), impact: of('impact'), stabilisation: of('stabilisation') }
-  const known = Object.values(losses).every((values) => values.every(Number.isFinite))
+  const known = (name: string) => history.units[name] !== undefined && history.series(name).every(Number.isFinite)
+  const [kinetic, potential] = [history.series('kinetic'), history.series('potential')]
   const from = potential[0] ?? 0
-  const sum = kinetic.map((value, i) => {
-    const lost = known ? Object.values(losses).reduce((all, values) => all + values[i]!, 0) : 0
-    return value + potential[i]! - from + lost
-  })
-  const lines = {
-    kinetic,
-    potential: potential.map((value) => value - from),
-    ...(known
-      ? {
-          'lost to friction': losses.friction,
-          'lost in impacts': losses.impact,
-          'lost by stabilisation': losses.stabilisation,
-        }
-      : {}),
-    [known ? 'sum of all' : 'kinetic + potential']: sum,
+  const lines: Record<string, readonly number[]> = { kinetic, potential: potential.map((value) => value - from) }
+  for (const [name, title] of Object.entries({ ...losses, ...gains })) {
+    const values = known(name) ? history.series(name) : []
+    if (values.some((value) => value !== 0)) lines[title] = values
   }
+  if (known('unexplained')) lines['left over'] = history.series('unexplained')
+  else lines['kinetic + potential'] = kinetic.map((value, i) => value + potential[i]! - from)
   return timePlot({ title: 'Where the energy is', y: { label: 'energy [J]' }, time: history.time, lines, width: 1080 })
 }
 

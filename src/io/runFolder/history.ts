@@ -13,6 +13,11 @@ export const historyColumns: readonly ColumnTitle[] = [
   { name: 'friction', unit: 'J' },
   { name: 'impact', unit: 'J' },
   { name: 'stabilisation', unit: 'J' },
+  { name: 'motors', unit: 'J' },
+  { name: 'drives', unit: 'J' },
+  { name: 'joints', unit: 'J' },
+  { name: 'springs', unit: 'J' },
+  { name: 'unexplained', unit: 'J' },
   { name: 'contacts', unit: '1' },
   { name: 'residual', unit: 'm/s' },
   { name: 'iterations', unit: '1' },
@@ -23,10 +28,10 @@ export const historyStride = (steps: number) => Math.max(1, Math.ceil(steps / ro
 
 /** A row of a simulation as it stands; what a law does not have is no number. */
 export async function historySample(simulation: SimulationApi): Promise<ProbeSample> {
-  const { kinetic, potential, friction, impact, stabilisation } = await simulation.energy()
+  const { total: _, ...energy } = await simulation.energy()
   const { contacts } = await simulation.counters()
   const report = await simulation.solver?.()
-  const values = { kinetic, potential, friction, impact, stabilisation, contacts }
+  const values = { ...energy, contacts }
   const solver = report ? { residual: report.residual, iterations: report.iterations } : {}
   const known = Object.entries({ ...values, ...solver }).filter(
     (entry): entry is [string, number] => entry[1] !== undefined,

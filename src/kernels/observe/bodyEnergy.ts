@@ -13,6 +13,7 @@ import {
   linkedInvInertia,
   setBodyKinetic,
   setBodyPotential,
+  setBodyShift,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { i32, real, vec3 } from '../../language/values.js'
@@ -33,6 +34,13 @@ export const bodyEnergy = kernel('body', { tolerance: 1e-4 }, (i, gravity: vec3)
   }
   setBodyKinetic(i, kineticOf(i, bodyInvInertia(i)))
   setBodyPotential(i, -dot(gravity, bodyPos(i)) / bodyInvMass(i))
+})
+
+/** (h/2) m g·v: by impulses gravity falls short by as much of what the way of the step takes from the potential energy. */
+export const bodyShift = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
+  const invMass = bodyInvMass(i)
+  if (invMass === 0) setBodyShift(i, 0)
+  else setBodyShift(i, (0.5 * h * dot(gravity, bodyVel(i))) / invMass)
 })
 
 /** A joint may have raised the moments a step took: a linked body has the energy of its own. */

@@ -8,6 +8,7 @@
 //   impact     −γ_n (u₀_n + u_n)/2, less (2)                                                                        (3)
 
 import {
+  bodyInvMass,
   bodyOmega,
   bodyStartOmega,
   bodyStartVel,
@@ -22,22 +23,26 @@ import {
   contactNormal,
   contactPointA,
   contactPointB,
+  energyDrive,
   energyFriction,
   energyImpact,
   energyPush,
+  setContactDriveWork,
   setContactFrictionWork,
   setContactImpactWork,
   setContactPushWork,
+  setEnergyDrive,
   setEnergyFriction,
   setEnergyImpact,
   setEnergyPush,
   stepBodyCount,
+  sumDrive,
   sumFriction,
   sumImpact,
   sumPush,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import type { bool, i32, real, vec3 } from '../../language/values.js'
+import type { bool, i32, real, u32, vec3 } from '../../language/values.js'
 import { alongLine, hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
 import { add, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
 
@@ -106,6 +111,28 @@ export const contactWork = kernel(
     setWork(i, armA, armB, false)
   },
 )
+
+/** Work that the impulse, or torque, of a contact does on a body which forces do not move. */
+function onDriven(i: i32, body: u32, arm: vec3, impulse: vec3): real {
+  if (bodyInvMass(body) !== 0) return 0
+  if (hasBit(contactKind(i), isTorque)) return dot(impulse, bodyOmega(body))
+  return dot(impulse, add(bodyVel(body), cross(bodyOmega(body), arm)))
+}
+
+/** What drives put in: minus the work on the bodies they move. */
+export const driveWork = kernel('contact', { tolerance: 1e-3 }, (i) => {
+  const normal = contactNormal(i)
+  const impulse = contactImpulse(i)
+  const points = hasBit(contactKind(i), hasPoints)
+  const armA = points ? contactPointA(i) : scale(contactArmA(i), normal)
+  const armB = points ? contactPointB(i) : scale(-contactArmB(i), normal)
+  setContactDriveWork(i, onDriven(i, contactBodyA(i), armA, impulse) - onDriven(i, contactBodyB(i), armB, impulse))
+})
+
+export const addDriveWork = kernel('one', (i) => {
+  if (i > 0 || stepBodyCount() === 0) return
+  setEnergyDrive(i, energyDrive(i) + sumDrive(i))
+})
 
 export const addWork = kernel('one', (i) => {
   if (i > 0 || stepBodyCount() === 0) return

@@ -37,6 +37,11 @@ export function writeJoints(backend: Backend, model: Pick<Model, 'columns'>, col
   return { joints: jointCount, rows: rowCount, limits, drives: drives.count, loads, driven: driven.length, apart }
 }
 
+/** What is added up from 0. */
+function zeros(count: number, names: readonly string[]): Record<string, Float64Array> {
+  return Object.fromEntries(names.map((name) => [name, new Float64Array(count)]))
+}
+
 function writeRows(backend: Backend, columns: JointColumns, rows: Bodies, invMass: ArrayLike<number>): void {
   // nothing couples through a body that does not move
   const moving = (bodies: ArrayLike<number>) => Int32Array.from(bodies, (body) => (invMass[body]! > 0 ? body : -1))
@@ -51,6 +56,7 @@ function writeRows(backend: Backend, columns: JointColumns, rows: Bodies, invMas
     rowFactor: columns.rowFactor,
     rowDrive: columns.rowDrive,
     rowDriveMode: columns.rowDriveMode,
+    ...zeros(columns.rowCount, ['rowWork', 'rowCorrected', 'rowDriven', 'rowEffort']),
   })
 }
 
@@ -124,6 +130,7 @@ function writeLimits(backend: Backend, columns: JointColumns, invMass: ArrayLike
   const { counts, ranks } = limitRanks(bodies, invMass)
   backend.write('bodyLimits', counts)
   writeOwner(backend, 'limit', limits.length, {
+    ...zeros(limits.length, ['limitWork', 'limitEffort']),
     limitJoint: limits.map((limit) => limit.joint),
     limitBodyA: bodies.map(([a]) => a),
     limitBodyB: bodies.map(([, b]) => b),
@@ -149,6 +156,7 @@ function writeLoads(
   const loads = loadRecords(columns)
   const bodies: Bodies = { bodyA: loads.map((load) => load.bodyA), bodyB: loads.map((load) => load.bodyB) }
   writeOwner(backend, 'load', loads.length, {
+    ...zeros(loads.length, ['loadWork', 'loadDriven']),
     loadKind: loads.map((load) => load.kind),
     loadJoint: loads.map((load) => load.joint),
     loadBodyA: bodies.bodyA,
@@ -163,6 +171,7 @@ function writeLoads(
   })
   const linked = linkedBodies(rows, bodies, invMass)
   writeOwner(backend, 'linkedBody', linked.body.length, {
+    ...zeros(linked.body.length, ['linkedWork']),
     linkedBodyIndex: linked.body,
     linkedInvInertia: linked.body.flatMap((body) => [...invInertia.subarray(3 * body, 3 * body + 3)]),
     linkedFirstSide: linked.firstSide,

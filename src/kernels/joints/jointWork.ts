@@ -1,0 +1,140 @@
+// jointWork.ts: what joints, motors, springs and driven bodies do to the energy, by impulses, stage `joints`. An impulse p on a body
+// whose velocity goes from v₀ to v does the work p·(v₀ + v)/2, exactly.
+//
+//   row    λ J (v₀ + v)/2                                                                                          (1)
+//   load   h (F·(v_B − v_A) + τ_A·ω_A + τ_B·ω_B), v and ω the means of the step                                     (2)
+//   motor with a largest force: minus the work that its contact record lost (contactWork.ts)                       (3)
+//   body   K + V/2 after corrections of positions less that before, and what raised moments add                    (4)
+//
+//   motor without bound: the impulse of its row in (4) times the rate it asks for                                  (5)
+//
+// What a body that forces do not move takes of (1) and (2), its drive gives. V/2: gravity has been counted with the velocity
+// of the step, and a correction δ adds δ/h to the next one's.
+
+import {
+  bodyInvInertia,
+  bodyInvMass,
+  bodyOmega,
+  bodyPos,
+  bodyRot,
+  bodyStartOmega,
+  bodyStartVel,
+  bodyVel,
+  contactImpulse,
+  contactNormal,
+  contactPushWork,
+  driveMiddle,
+  driveSpeed,
+  limitDrive,
+  limitWork,
+  linkedBodyIndex,
+  linkedWork,
+  loadBodyA,
+  loadBodyB,
+  loadDriven,
+  loadForce,
+  loadTorqueA,
+  loadTorqueB,
+  loadWork,
+  rowAngA,
+  rowAngB,
+  rowBodyA,
+  rowBodyB,
+  rowCorrected,
+  rowDrive,
+  rowDriveMode,
+  rowDriven,
+  rowEffort,
+  rowImpulse,
+  rowLin,
+  rowShareA,
+  rowTotal,
+  rowWork,
+  setContactPushWork,
+  setLimitEffort,
+  setLimitWork,
+  setLinkedWork,
+  setLoadDriven,
+  setLoadWork,
+  setRowCorrected,
+  setRowDriven,
+  setRowEffort,
+  setRowWork,
+  stepBodyCount,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import type { i32, real, vec3 } from '../../language/values.js'
+import { rotateInverse } from '../math/quat.js'
+import { add, dot, lengthSquared, negate, scale } from '../math/vec3.js'
+
+/** p·(v₀ + v)/2 of a force and a torque over a step. */
+function workOn(body: i32, push: vec3, twist: vec3): real {
+  const along = dot(push, add(bodyStartVel(body), bodyVel(body)))
+  return 0.5 * (along + dot(twist, add(bodyStartOmega(body), bodyOmega(body))))
+}
+
+/** What its drive gives where a body is not moved by forces: minus this. */
+function drivenPart(body: i32, work: real): real {
+  if (bodyInvMass(body) === 0) return work
+  return 0
+}
+
+function kineticOf(body: i32): real {
+  const spin = rotateInverse(bodyRot(body), bodyOmega(body))
+  const inverse = bodyInvInertia(body)
+  const rotation = (spin.x * spin.x) / inverse.x + (spin.y * spin.y) / inverse.y + (spin.z * spin.z) / inverse.z
+  return 0.5 * (lengthSquared(bodyVel(body)) / bodyInvMass(body) + rotation)
+}
+
+/** (1), after the solve: λ is that of the velocities. */
+export const bookRows = kernel('row', { tolerance: 1e-3 }, (i, h: real) => {
+  if (stepBodyCount() === 0) return
+  const impulse = rowImpulse(i)
+  const a = rowBodyA(i)
+  const b = rowBodyB(i)
+  const onA = impulse * workOn(a, scale(-rowShareA(i), rowLin(i)), rowAngA(i))
+  const onB = impulse * workOn(b, rowLin(i), rowAngB(i))
+  setRowWork(i, rowWork(i) + (onA + onB))
+  setRowDriven(i, rowDriven(i) - drivenPart(a, onA) - drivenPart(b, onB))
+  setRowEffort(i, impulse / h)
+})
+
+/** (5), once positions are corrected; impulses count as those of jointReactions.ts. */
+export const bookCorrections = kernel('row', { tolerance: 1e-3 }, (i, h: real) => {
+  if (stepBodyCount() === 0) return
+  const before = rowEffort(i)
+  const effort = (rowTotal(i) + rowImpulse(i) / h) / h
+  setRowEffort(i, effort)
+  const drive = rowDrive(i)
+  if (drive < 0) return
+  const rate = rowDriveMode(i) === 1 ? driveMiddle(drive) : driveSpeed(drive)
+  setRowCorrected(i, rowCorrected(i) + h * (effort - before) * rate)
+})
+
+/** (2) */
+export const bookLoads = kernel('load', { tolerance: 1e-3 }, (i, h: real) => {
+  if (stepBodyCount() === 0) return
+  const a = loadBodyA(i)
+  const b = loadBodyB(i)
+  const onA = h * workOn(a, negate(loadForce(i)), loadTorqueA(i))
+  const onB = h * workOn(b, loadForce(i), loadTorqueB(i))
+  setLoadWork(i, loadWork(i) + (onA + onB))
+  setLoadDriven(i, loadDriven(i) - drivenPart(a, onA) - drivenPart(b, onB))
+})
+
+/** (3); limits keep theirs among the contacts. */
+export const bookLimits = kernel('limit', { tolerance: 1e-3 }, (i, h: real) => {
+  if (stepBodyCount() === 0) return
+  setLimitEffort(i, dot(contactImpulse(i), contactNormal(i)) / h)
+  if (limitDrive(i) < 0) return
+  setLimitWork(i, limitWork(i) - contactPushWork(i))
+  setContactPushWork(i, 0)
+})
+
+/** (4): taken off before and added after. */
+export const bookLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, sign: real, gravity: vec3) => {
+  const body = linkedBodyIndex(i)
+  if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
+  const fallen = dot(gravity, bodyPos(body)) / bodyInvMass(body)
+  setLinkedWork(i, linkedWork(i) + sign * (kineticOf(body) - 0.5 * fallen))
+})

@@ -1,0 +1,89 @@
+// energyBalance.ts: where the energy of a simulation is, and who gave and took it.
+//
+//   K + V + s = K₀ + V₀ + s₀ + motors + drives + joints − springs − friction − impact − stabilisation + unexplained     (1)
+//
+// All but s are sums over the steps, by impulses. s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
+// and bodies go with that of its end.
+
+import type { Backend, FieldArray } from '../backends/backend.js'
+import type { Run } from './run.js'
+import type { Energy } from './simulation.js'
+
+async function sumOf(backend: Backend, field: string, sum: string): Promise<number> {
+  backend.reduce('sum', field, sum)
+  return (await backend.read(sum, 0, 1))[0]!
+}
+
+const one = async (backend: Backend, field: string) => (await backend.read(field, 0, 1))[0]!
+
+/** K + V + s of (1), with the moments that the last step took. */
+async function stepEnergy({ backend, gravity, timeStep: h }: Run): Promise<number> {
+  backend.run('bodyEnergy', { gravity })
+  backend.run('bodyShift', { h, gravity })
+  const kinetic = await sumOf(backend, 'bodyKinetic', 'sumKinetic')
+  const potential = await sumOf(backend, 'bodyPotential', 'sumPotential')
+  return kinetic + potential + (await sumOf(backend, 'bodyShift', 'sumShift'))
+}
+
+/** Takes the present energy for what the run began with, less what it `began` with and has changed by since. */
+export async function rebase(run: Run, began = 0): Promise<void> {
+  if (!run.impulses) return
+  run.backend.stage('observe')
+  run.backend.write('energyBase', [(await stepEnergy(run)) - began])
+}
+
+/** K + V + s less the base: what (1) has to explain. */
+export async function gained(run: Run): Promise<number> {
+  if (!run.impulses) return 0
+  run.backend.stage('observe')
+  return (await stepEnergy(run)) - (await one(run.backend, 'energyBase'))
+}
+
+const total = (values: FieldArray, counts: (at: number) => boolean = () => true) =>
+  Array.from(values).reduce((sum, value, at) => sum + (counts(at) ? value : 0), 0)
+
+/** Given by motors, drives and joints, and taken by springs and dampers, since the start. */
+async function booked({ backend, joints }: Run): Promise<Pick<Energy, 'motors' | 'drives' | 'joints' | 'springs'>> {
+  const given = { motors: 0, drives: await one(backend, 'energyDrive'), joints: 0, springs: 0 }
+  if (!joints) return given
+  if (joints.rows > 0) {
+    const [work, drive] = [await backend.read('rowWork'), await backend.read('rowDrive')]
+    const corrected = total(await backend.read('rowCorrected'))
+    given.motors += total(work, (at) => drive[at]! >= 0) + corrected
+    given.joints += total(work, (at) => drive[at]! < 0) - corrected
+    given.drives += total(await backend.read('rowDriven'))
+    given.joints += total(await backend.read('linkedWork'))
+  }
+  if (joints.loads > 0) {
+    const [work, kind] = [await backend.read('loadWork'), await backend.read('loadKind')]
+    given.motors += total(work, (at) => kind[at]! >= 2)
+    given.springs -= total(work, (at) => kind[at]! < 2)
+    given.drives += total(await backend.read('loadDriven'))
+  }
+  if (joints.limits > 0) given.motors += total(await backend.read('limitWork'))
+  return given
+}
+
+export async function measureEnergy(run: Run): Promise<Energy> {
+  const { backend, gravity } = run
+  backend.stage('observe')
+  const more = await gained(run)
+  backend.run('bodyEnergy', { gravity })
+  if (run.joints) backend.run('linkedEnergy')
+  const kinetic = await sumOf(backend, 'bodyKinetic', 'sumKinetic')
+  const potential = await sumOf(backend, 'bodyPotential', 'sumPotential')
+  const now = { kinetic, potential, total: kinetic + potential }
+  if (!run.impulses) return now
+  const [friction, impact] = [await one(backend, 'energyFriction'), await one(backend, 'energyImpact')]
+  const stabilisation = await one(backend, 'energyPush')
+  const work = await booked(run)
+  const given = work.motors! + work.drives! + work.joints! - work.springs!
+  return {
+    ...now,
+    friction,
+    impact,
+    stabilisation,
+    ...work,
+    unexplained: more - given + friction + impact + stabilisation,
+  }
+}

@@ -1,0 +1,186 @@
+// energyBalance.test.ts: the energy of a run by impulses is that of its start, and what motors, drives, joints, springs and contacts
+// gave and took; nothing is left over but rounding. And motors tell their torque, power and work.
+//
+//   W = ∫ τ ω dt: a wheel that a constant torque turns up has ½ I ω² = W, one that lifts a weight W = m g Δz + ½ I ω²      (1)
+
+import { describe, expect, test, vi } from 'vitest'
+import { builtinScene } from '#talus/cli/builtinScenes.js'
+import {
+  backend,
+  contact,
+  createSimulation,
+  type Energy,
+  joint,
+  material,
+  probe,
+  type Scene,
+  shape,
+  spring,
+} from '#talus/index.js'
+import { contactLaw } from '#talus/model/contact.js'
+import { parameterValues } from '#talus/model/parameter.js'
+import { double, type Life, simulate, single } from './lives.js'
+import { emptyScene, gravity as g, part } from './mechanism.js'
+
+vi.setConfig({ testTimeout: 120000 })
+
+const dvi = contact.dvi()
+
+/** What is left over as a share of the largest that went to and fro. */
+function leftOver(energy: Energy, first: Energy): number {
+  const { kinetic, potential, motors, drives, friction, impact, springs } = energy
+  const moved = [kinetic - first.kinetic, potential - first.potential, motors!, drives!, friction!, impact!, springs!]
+  return Math.abs(energy.unexplained!) / Math.max(...moved.map(Math.abs))
+}
+
+const scenes = [
+  'chain',
+  'four-bar',
+  'pendulum',
+  'pendulum-chain',
+  'slider-crank',
+  'spinning-top',
+  'stack',
+  'rover',
+  'tank',
+  'silo',
+]
+
+describe('every built-in scene by impulses', () => {
+  test.each(scenes)('%s', async (name) => {
+    const definition = await builtinScene(name)
+    const small = Object.fromEntries(
+      Object.entries(definition.parameters)
+        .filter(([key]) => ['grains', 'stones', 'links'].includes(key))
+        .map(([key, one]) => [key, Math.max((one as { min: number }).min, 20)]),
+    )
+    const values = parameterValues(definition.parameters, small) as never
+    const timeStep = definition.timeStep(values)
+    const simulation = await createSimulation(definition.build(values), {
+      contact: contactLaw('dvi'),
+      timeStep,
+      backend: backend.cpu({ threads: 1 }),
+    })
+    try {
+      const first = await simulation.energy()
+      expect(first.unexplained).toBe(0)
+      simulation.step(100)
+      expect(leftOver(await simulation.energy(), first)).toBeLessThan(1e-9)
+    } finally {
+      await simulation.close()
+    }
+  })
+})
+
+function machines(): Scene {
+  const scene = emptyScene()
+  const steel = material({ name: 'steel', density: 7800, friction: 0.4, restitution: 0.3 })
+  scene.body({ name: 'floor', shape: shape.plane(), material: steel, fixed: true, position: [0, 0, -1] })
+  const inertia = [0.05, 0.08, 0.1] as const
+  // turned up by a constant torque
+  part(scene, 'wheel', [0, 0, 0], { inertia: [0.2, 0.2, 0.2] })
+  scene.joint(joint.revolute({ name: 'torque', a: 'world', b: 'wheel', at: [0, 0, 0], axis: [0, 0, 1] }))
+  scene.motor('torque', { torque: 3 })
+  // lifts its own weight as fast as its largest torque lets it
+  part(scene, 'arm', [2.5, 0, 0], { inertia })
+  scene.joint(joint.revolute({ name: 'bounded', a: 'world', b: 'arm', at: [2, 0, 0], axis: [0, -1, 0] }))
+  scene.motor('bounded', { speed: 3, maxTorque: 8 })
+  // with any force, along a line
+  part(scene, 'slider', [0, 3, 0], { mass: 2 })
+  scene.joint(joint.prismatic({ name: 'rail', a: 'world', b: 'slider', at: [0, 3, 0], axis: [0, 0, 1] }))
+  scene.motor('rail', { position: { sine: { amplitude: 0.2, frequency: 2 } } })
+  // in space, with springs and dampers, and thrown on the floor
+  part(scene, 'upper', [-2, 0, 1], { inertia, omega: [1, 2, 0] })
+  scene.joint(joint.spherical({ a: 'world', b: 'upper', at: [-2.5, 0, 1] }))
+  scene.spring(
+    spring.translational({
+      a: 'world',
+      b: 'upper',
+      atA: [-2, 0, 2],
+      atB: [-2, 0.2, 1],
+      stiffness: 50,
+      damping: 2,
+      restLength: 0.5,
+    }),
+  )
+  const block = shape.box({ half: [0.1, 0.06, 0.03] })
+  scene.body({
+    name: 'block',
+    shape: block,
+    material: steel,
+    position: [0, -2, -0.8],
+    velocity: [1, 0, -1],
+    omega: [3, 5, 7],
+  })
+  for (const name of ['torque', 'bounded'])
+    for (const one of [probe.motorTorque(name), probe.motorPower(name), probe.motorWork(name)]) scene.probe(one)
+  for (const one of [
+    probe.motorForce('rail'),
+    probe.motorWork('rail'),
+    probe.reactionTorque('bounded'),
+    probe.jointSpeed('bounded'),
+  ])
+    scene.probe(one)
+  for (const one of [
+    probe.jointSpeed('torque'),
+    probe.position('arm'),
+    probe.velocity('slider'),
+    probe.position('slider'),
+  ])
+    scene.probe(one)
+  return scene
+}
+
+test.each([
+  { life: double, left: 1e-9 },
+  { life: single, left: 1e-3 },
+])('motors, springs, joints and impacts on $life.name', async ({ life, left }: { life: Life; left: number }) => {
+  await simulate(machines(), { life, timeStep: 1e-3, contact: dvi }, async (simulation) => {
+    const first = await simulation.energy()
+    simulation.step(400)
+    const energy = await simulation.energy()
+    expect(leftOver(energy, first)).toBeLessThan(left)
+    const at = await simulation.sample()
+    const works = ['torque', 'bounded', 'rail'].map((name) => at[`${name}.motorWork`]!)
+    const sum = works.reduce((all, work) => all + work, 0)
+    expect(Math.abs(sum / energy.motors! - 1)).toBeLessThan(1e-4)
+  })
+})
+
+test('motors tell their torque, power and work', async () => {
+  await simulate(machines(), { life: double, timeStep: 1e-4, contact: dvi }, async (simulation) => {
+    simulation.step(1000)
+    const at = await simulation.sample()
+    // (1)
+    const speed = at['torque.jointSpeed']!
+    expect(at['torque.motorTorque']).toBeCloseTo(3, 9)
+    expect(at['torque.motorPower']! / (3 * speed)).toBeCloseTo(1, 9)
+    expect(at['torque.motorWork']! / (0.5 * 0.2 * speed ** 2)).toBeCloseTo(1, 9)
+    // at its bound, and borne by the joint
+    const axis = [0, -1, 0]
+    expect(at['bounded.motorTorque']).toBeCloseTo(8, 6)
+    const borne = ['x', 'y', 'z'].reduce((all, c, k) => all + at[`bounded.reactionTorque.${c}`]! * axis[k]!, 0)
+    expect(borne).toBeCloseTo(8, 6)
+    // an arm of 1 kg, half a metre long to its centre
+    const [turned, rise] = [at['bounded.jointSpeed']!, at['arm.position.z']!]
+    expect(at['bounded.motorWork']! / (0.5 * (0.08 + 0.25) * turned ** 2 + g * rise)).toBeCloseTo(1, 2)
+    expect(at['bounded.motorPower']! / (8 * turned)).toBeCloseTo(1, 6)
+    // 2 kg on a rail: what it has, it got from its motor, but for what it had at the start
+    const [z, v] = [at['slider.position.z']!, at['slider.velocity.z']!]
+    const began = at['rail.motorWork']! - (v ** 2 + 2 * g * z)
+    expect(Math.abs(began)).toBeLessThan(0.02 * v ** 2)
+    const acceleration = -((4 * Math.PI) ** 2) * z
+    expect(at['rail.motorForce']! / (2 * (g + acceleration))).toBeCloseTo(1, 1)
+  })
+})
+
+test('what a person does is no work of the run', async () => {
+  await simulate(machines(), { life: double, timeStep: 1e-3, contact: dvi }, async (simulation) => {
+    const first = await simulation.energy()
+    simulation.step(50)
+    await simulation.pushBody(1, [0, 0, 0.5], [0.3, 0, 0])
+    await simulation.setBody(6, { velocity: [0, 0, 3], omega: [1, 2, 3] })
+    simulation.step(50)
+    expect(leftOver(await simulation.energy(), first)).toBeLessThan(1e-9)
+  })
+})

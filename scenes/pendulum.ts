@@ -65,6 +65,7 @@ export default defineScene({
       name: 'rod',
       shape: shape.box({ half: [width / 2, width / 2, arm] }),
       material: steel,
+      collide: false,
       position: [arm * Math.sin(p.amplitude), 0, -arm * Math.cos(p.amplitude)],
       orientation: [0, -Math.sin(p.amplitude / 2), 0, Math.cos(p.amplitude / 2)],
     })

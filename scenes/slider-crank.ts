@@ -8,7 +8,7 @@
 //   rod about A:         m_r AG x a_G + I q'' = AB x (-F)    gives F_z, which the guide bears
 //   crank about its end: M = r x (m_r a_G + F)               the torque of the motor
 
-import { createScene, defineScene, joint, material, parameter, probe, shape } from 'talus'
+import { createScene, defineScene, InputError, joint, material, parameter, probe, shape } from 'talus'
 
 interface Values {
   readonly crank: number
@@ -82,6 +82,7 @@ export default defineScene({
   sampleRate: (p) => 200 / turn(p),
   build(p) {
     const { crank: r, rod: l, speed } = p
+    if (l <= r) throw new InputError(`slider-crank: the rod must be longer than the crank of ${r} m, found ${l} m.`)
     const start = state(p, 0)
     const scene = createScene({ gravity: [0, 0, 0] })
     const crank = scene.body({

@@ -36,7 +36,7 @@ export {
   type ProbeTable,
   type SceneDefinition,
 } from './model/defineScene.js'
-export type { SceneDomain } from './model/domain.js'
+export type { DomainEdge, SceneDomain } from './model/domain.js'
 export { InputError } from './model/inputError.js'
 export { type JointColumns, jointColumns } from './model/jointColumns.js'
 export { type JointLimits, type JointRequest, joint } from './model/joints/joint.js'
@@ -65,12 +65,14 @@ export { sceneFromJson } from './model/sceneFromJson.js'
 export { type Shape, shape } from './model/shape.js'
 export { motion, type TimeFunction } from './model/timeFunction.js'
 export { createSimulation } from './step/createSimulation.js'
+export { safeTimeStep } from './step/safeTimeStep.js'
 export type {
   BodyContact,
   BodyDistance,
   BodyState,
   CheckpointData,
   CreateSimulation,
+  LeftBody,
   RayHit,
   RayOptions,
   RunWarning,

@@ -9,6 +9,8 @@ export type ParameterValue = number | boolean | readonly number[]
 export type FieldArray = Float64Array | Int32Array | Uint32Array
 
 export interface Domain {
+  /** Sizes from its middle up to which positions are held on axes that are not periodic; 1 when omitted. */
+  readonly reach?: number
   readonly origin: readonly [number, number, number]
   readonly size: readonly [number, number, number]
   readonly periodic: readonly [boolean, boolean, boolean]

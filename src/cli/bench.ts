@@ -61,6 +61,9 @@ async function warmUp(
   const { definition, values, contact } = plan
   const settling = plan.checkpoint ? 10 : Math.max(10, definition.warmUpSteps(values, contact.law))
   const steps = options.warmUp ?? settling
+  terminal.note(
+    `warm-up: ${shortNumber(steps)} steps before the clock starts; --warm-up takes fewer, --out keeps the state for --resume`,
+  )
   const request = { ...plan.request, steps: simulation.steps + steps }
   const record = () =>
     runRecordOf({ ...plan, request }, simulation, { status: 'interrupted', wallSeconds: 0, measures: [] })

@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly set: Readonly<Record<string, string>>
   readonly backend?: BackendKind
   readonly threads?: number
+  /** Part of the name of the GPU. */
+  readonly device?: string
   readonly precision?: PrecisionName
   readonly contact?: ContactLaw['law']
   /** Of contact by impulses. */
@@ -64,6 +66,7 @@ export function addRunOptions(command: Command): Command {
       {},
     )
     .addOption(new Option('--backend <kind>', 'where to run (default: auto)').choices(backendKinds))
+    .option('--device <name>', 'part of the name of the GPU, where there are several; doctor shows the name')
     .option('--threads <n>', 'CPU threads (default: all cores)', wholeNumber('--threads', 1))
     .addOption(
       new Option('--precision <precision>', 'of the reals on the CPU (default: double)').choices(['double', 'single']),
@@ -133,6 +136,8 @@ export function backendChoice(options: RunOptions, before?: BackendChoice): Back
     throw new InputError('--threads is for the CPU, not for --backend gpu.')
   if (kind === 'gpu' && options.precision === 'double')
     throw new InputError('a GPU computes in single precision: drop --precision double.')
-  if (kind === 'gpu') return { kind }
+  if (options.device !== undefined && kind !== 'gpu')
+    throw new InputError('--device chooses a GPU: add --backend gpu, or drop it.')
+  if (kind === 'gpu') return { kind, ...(options.device === undefined ? {} : { device: options.device }) }
   return { kind, ...(threads === undefined ? {} : { threads }), ...(precision === undefined ? {} : { precision }) }
 }

@@ -28,10 +28,12 @@ export class Progress {
     this.lastSteps = this.startSteps
   }
 
-  /** Shows a line where it is time for one. */
-  async update(): Promise<void> {
+  /** Shows a line where it is time for one; true where it did. */
+  async update(): Promise<boolean> {
     const interval = this.options.terminal.isLive ? liveInterval : plainInterval
-    if (performance.now() - this.last >= interval) await this.show()
+    if (performance.now() - this.last < interval) return false
+    await this.show()
+    return true
   }
 
   async show(): Promise<void> {

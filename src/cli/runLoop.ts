@@ -7,6 +7,7 @@ import { historySample } from '../io/runFolder/history.js'
 import type { RunFolder } from '../io/runFolder/runFolder.js'
 import type { RunRequest } from '../io/runFolder/runRecord.js'
 import type { SimulationApi } from '../step/simulation.js'
+import { LeftWarning } from './leftWarning.js'
 import { Progress } from './progress.js'
 import type { Terminal } from './terminal.js'
 import { WarningTeller } from './warnings.js'
@@ -30,6 +31,7 @@ export interface LoopOptions {
 export async function runLoop(options: LoopOptions): Promise<boolean> {
   const { simulation, folder, request, terminal, label, interrupt } = options
   const progress = new Progress({ simulation, terminal, target: request.steps, label })
+  const left = new LeftWarning(simulation, terminal)
   const batch = new Batch()
   const warnings = new WarningTeller(simulation, terminal)
   let lastCheckpoint = performance.now()
@@ -46,10 +48,11 @@ export async function runLoop(options: LoopOptions): Promise<boolean> {
       await options.checkpoint()
       lastCheckpoint = performance.now()
     }
-    await progress.update()
+    if (await progress.update()) await left.update()
   }
   await Promise.all([folder?.probes.flush(), folder?.history?.flush()])
   await progress.show()
+  await left.update()
   return true
 }
 

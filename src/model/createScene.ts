@@ -4,7 +4,14 @@ import { noRotation } from '../math/rotation.js'
 import { extentOf, groupOf, startFrames } from './bodyColumns.js'
 import { type BodiesOptions, type BodyGroup, type BodyOptions, groupOfMany, groupOfOne, isMoved } from './bodyGroup.js'
 import { finiteVector, type Vector } from './checks.js'
-import { checkDomain, type DomainOptions, domainAround, type SceneDomain } from './domain.js'
+import {
+  checkDomain,
+  checkEdge,
+  type DomainEdge,
+  type DomainOptions,
+  domainAround,
+  type SceneDomain,
+} from './domain.js'
 import { InputError } from './inputError.js'
 import type { JointRequest } from './joints/joint.js'
 import type { JointData, MotorData, SpringData } from './joints/jointData.js'
@@ -23,12 +30,15 @@ export interface SceneOptions {
   readonly gravity?: Vector
   /** Made from the bodies, with room, when omitted. */
   readonly domain?: DomainOptions
+  /** What happens to a body that leaves the domain; open when omitted. */
+  readonly edge?: DomainEdge
 }
 
 /** All there is to know about a scene. */
 export interface SceneData {
   readonly gravity: Vector
   readonly domain: SceneDomain | null
+  readonly edge: DomainEdge
   readonly materials: readonly Material[]
   readonly materialPairs: readonly MaterialPair[]
   readonly groups: readonly BodyGroup[]
@@ -82,6 +92,7 @@ export function createScene(options: SceneOptions = {}): Scene {
   return new PlainScene(
     finiteVector(options.gravity ?? [0, 0, 0], 'scene: gravity'),
     options.domain ? checkDomain(options.domain) : null,
+    checkEdge(options.edge ?? 'open'),
   )
 }
 
@@ -100,10 +111,10 @@ class PlainScene implements Scene {
   private worldWanted = false
   private readonly byName = new Map<string, BodyGroup>()
 
-  constructor(gravity: Vector, domain: SceneDomain | null) {
+  constructor(gravity: Vector, domain: SceneDomain | null, edge: DomainEdge) {
     const { materials, materialPairs, groups, probes, layersApart: apart } = this
     const { joints, motors, springs } = this.mechanism
-    this.data = { gravity, domain, materials, materialPairs, groups, apart, joints, motors, springs, probes }
+    this.data = { gravity, domain, edge, materials, materialPairs, groups, apart, joints, motors, springs, probes }
   }
 
   material(of: Material): Material {

@@ -1,4 +1,4 @@
-// domain.ts: the extent of the world. Periodic axes wrap; on a GPU it is also the range positions are stored in.
+// domain.ts: the extent of the world. Periodic axes wrap; what happens to a body that leaves it elsewhere is the scene's choice.
 
 import { finiteVector, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
@@ -8,6 +8,22 @@ export interface DomainOptions {
   readonly max: Vector
   /** Per axis; none when omitted. */
   readonly periodic?: readonly [boolean, boolean, boolean]
+}
+
+/**
+ * A body whose centre of mass leaves the domain
+ * `open` goes on, and is taken out where positions cannot be held any more, at least three sizes of the domain from its middle;
+ * `remove` is taken out: it stands still where it left, and nothing touches it;
+ * `freeze` stands still where it left, and others touch it as they do a fixed body;
+ * `stop` ends the run with an error.
+ */
+export type DomainEdge = 'open' | 'remove' | 'freeze' | 'stop'
+
+export const domainEdges: readonly DomainEdge[] = ['open', 'remove', 'freeze', 'stop']
+
+export function checkEdge(edge: string): DomainEdge {
+  if ((domainEdges as readonly string[]).includes(edge)) return edge as DomainEdge
+  throw new InputError(`scene: edge is one of ${domainEdges.join(', ')}, found ${edge}.`)
 }
 
 export interface SceneDomain extends Required<DomainOptions> {}

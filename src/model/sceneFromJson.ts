@@ -11,7 +11,7 @@ import { material } from './material.js'
 import type { Probe } from './probe.js'
 
 export function sceneFromJson(json: SceneData): Scene {
-  const scene = createScene({ gravity: json.gravity, ...(json.domain ? { domain: json.domain } : {}) })
+  const scene = createScene({ gravity: json.gravity, ...given({ domain: json.domain, edge: json.edge }) })
   for (const options of json.materials) scene.material(material(options))
   for (const { a, b, ...options } of json.materialPairs) scene.materialPair(a, b, options)
   for (const group of json.groups) addGroup(scene, group)

@@ -50,7 +50,7 @@ export const jointFields = {
   jointFirstRow:    field('joint',        'u32',      '1',         'model',   'compile',                        'first row of the joint', joint),
   jointEndRow:      field('joint',        'u32',      '1',         'model',   'compile',                        'one past its last row', joint),
   jointAngle:       field('joint',        'real',     'rad',       'state',   'joints',                         'angle about the main axis from A to B, turns counted', jointState),
-  jointBroken:      field('joint',        'u32',      '1',         'state',   'joints',                         '1 once the joint is broken', jointState),
+  jointBroken:      field('joint',        'u32',      '1',         'state',   'joints, findPairs',              '1 once the joint is broken', jointState),
   jointFrameA:      field('joint',        'quat',     '1',         'scratch', 'joints',                         'axes of the joint on A, to world', jointPose),
   jointFrameB:      field('joint',        'quat',     '1',         'scratch', 'joints',                         'axes of the joint on B, to world', jointPose),
   jointArmA:        field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on A from the centre of A, world axes', jointPose),

@@ -24,6 +24,7 @@ const stateCells = [
   'rebuildWanted',
   'moved',
   'rebuilds',
+  'bodiesLeft',
   'stepNumber',
   'iterationsDone',
   'unsolvedSteps',

@@ -4,7 +4,7 @@ import { partKindNumbers } from '../math/partMethods.js'
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
 import type { ContactLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
-import type { SceneDomain } from '../model/domain.js'
+import type { DomainEdge, SceneDomain } from '../model/domain.js'
 import { InputError } from '../model/inputError.js'
 import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
@@ -20,6 +20,9 @@ import { type WatchedColumns, watchedColumns } from './watchedColumns.js'
 export interface Model extends BodyParts, WatchedColumns {
   readonly columns: BodyColumns
   readonly domain: SceneDomain
+  readonly edge: DomainEdge
+  /** Sizes of the domain from its middle up to which a GPU is to hold positions. */
+  readonly reach: number
   readonly gravity: readonly number[]
   readonly partLevel: Int32Array
   /** Methods that serve pairs of the scene's parts; none where all bodies are spheres and planes. */
@@ -68,11 +71,14 @@ export function compileModel(scene: Scene, options: SearchOptions & LawOptions =
   const skin = options.skin ?? skinOf(parts)
   checkPeriods(domain, parts, skin)
   if (byForce) checkStiffness(scene, columns, radius)
+  checkInside(scene, columns)
   const joints = byForce && isLoose(scene) ? null : jointColumns(scene.data, columns)
   const laws = contactLaws(materials, scene.data.materialPairs, options.tension ?? false)
   return {
     columns,
     domain,
+    edge: scene.data.edge,
+    reach: reachOf(domain, parts),
     gravity,
     ...pieces,
     partLevel: level,
@@ -143,6 +149,33 @@ function checkPeriods(domain: SceneDomain, { radius, flags }: PartColumns, skin:
     if (!domain.periodic[c] || length >= reach) continue
     throw new InputError(
       `the periodic box is ${length} m along ${'xyz'[c]}: at least ${reach.toPrecision(3)} m are needed, twice the largest diameter and some, so that no grain meets another twice.`,
+    )
+  }
+}
+
+/**
+ * A GPU resolves 2⁻⁵⁶ of what it holds: as far as leaves 10⁻¹² of the smallest radius, and four sizes in any case. The same
+ * on the CPU, so that a body leaves at the same place.
+ */
+function reachOf({ min, max }: SceneDomain, { radius }: PartColumns): number {
+  const smallest = radius.reduce((least, r) => (r > 0 ? Math.min(least, r) : least), Number.POSITIVE_INFINITY)
+  const size = Math.max(...[0, 1, 2].map((c) => max[c]! - min[c]!))
+  const most = (2 ** 56 * 1e-12 * Math.min(smallest, size)) / size
+  return 2 ** Math.max(2, Math.min(12, Math.floor(Math.log2(most))))
+}
+
+/** What leaves is taken out or ends the run: what is out from the start is a mistake. */
+function checkInside(scene: Scene, { count, position, invMass, group }: BodyColumns): void {
+  const { edge, groups } = scene.data
+  const { min, max } = scene.domain()
+  if (edge === 'open') return
+  for (let i = 0; i < count; i++) {
+    const outside = [0, 1, 2].find((c) => position[3 * i + c]! < min[c]! || position[3 * i + c]! > max[c]!)
+    if (invMass[i] === 0 || outside === undefined) continue
+    const { name, first, count: members } = groups[group[i]!]!
+    const which = members === 1 ? `body ${name}` : `bodies ${name}: body ${i - first}`
+    throw new InputError(
+      `${which} starts outside the domain along ${'xyz'[outside]}, at ${position[3 * i + outside]} m: make the domain larger, or its edge open.`,
     )
   }
 }

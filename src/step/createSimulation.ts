@@ -15,6 +15,7 @@ import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { gained, measureEnergy, rebase } from './energyBalance.js'
 import { growRoom, resultCells } from './growRoom.js'
 import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
+import { leftBodies } from './leftBodies.js'
 import { openBackend } from './openBackend.js'
 import { Queries } from './queries/queries.js'
 import { readContacts } from './readContacts.js'
@@ -29,6 +30,7 @@ import type {
   ContactList,
   Counters,
   Energy,
+  LeftBody,
   RayHit,
   RayOptions,
   RunWarning,
@@ -40,7 +42,7 @@ import type {
 import { findWorst, readSolver } from './solverState.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
 import { steps } from './step.js'
-import { StepError } from './stepError.js'
+import { brokenMotion, leftAndStopped } from './stepError.js'
 import type { Watch } from './watch.js'
 import { watchOn } from './watchedScene.js'
 
@@ -200,7 +202,7 @@ class Simulation implements SimulationApi {
       } else if (!failed(counts) && !(n > 1 && this.watch.isNew(counts))) {
         await this.watch.take(counts, timeStep === 0 ? 0 : this.done + counts.stepsDone!)
         return this.adapt(counts, n)
-      } else if (failed(counts) && n <= 1) await this.complainOfMotion(counts)
+      } else if (failed(counts) && n <= 1) this.complainOfMotion(counts)
       else n = Math.ceil(n / 2)
       this.device.putBack()
       for (const cell of resultCells) this.device.writeCount(cell, 0)
@@ -217,20 +219,12 @@ class Simulation implements SimulationApi {
   }
 
   /** Goes back to the last good state, so that it can be saved, and says what happened. */
-  private async complainOfMotion({ brokenBody, lostBody }: Readonly<Record<string, number>>): Promise<never> {
+  private complainOfMotion({ brokenBody, lostBody }: Readonly<Record<string, number>>): never {
     this.device.putBack()
     for (const cell of resultCells) this.device.writeCount(cell, 0)
     this.requested = this.done
-    const step = this.done + 1
-    if (brokenBody === 0) {
-      throw new StepError(
-        `${this.nameOf(lostBody! - 1)} is far outside the domain in step ${step}: give the scene a larger domain.`,
-      )
-    }
-    throw new StepError(
-      `${this.nameOf(brokenBody! - 1)} moves by no finite number in step ${step}: ` +
-        `the time step ${this.timeStep} s may be too long (safe: ${this.safeTimeStep.toPrecision(3)} s), or bodies overlap.`,
-    )
+    const name = this.nameOf((brokenBody || lostBody!) - 1)
+    throw brokenBody ? brokenMotion(name, this) : leftAndStopped(name, this.done + 1)
   }
 
   private async complainOfOverlap(pair: number): Promise<never> {
@@ -281,7 +275,13 @@ class Simulation implements SimulationApi {
       pairs: counts.pairCount! + counts.wallPairCount!,
       rebuilds: counts.rebuilds!,
       replays: this.replays,
+      left: counts.bodiesLeft!,
     }
+  }
+
+  async leftBodies(): Promise<readonly LeftBody[]> {
+    await this.finish()
+    return leftBodies(this.device, (body) => this.nameOf(body))
   }
 
   async solver(): Promise<SolverReport | null> {

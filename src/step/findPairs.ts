@@ -17,6 +17,7 @@ export function findPairs(run: Run): void {
 
   backend.stage('findPairs')
   backend.run('decideRebuild')
+  takeOut(run)
   backend.run('keepOldPairs')
   backend.run('keepOldWallPairs')
   if (run.impulses) {
@@ -31,8 +32,8 @@ export function findPairs(run: Run): void {
   if (run.meet) keepMeetings(run)
 
   // 1 count bins, 2 scan, 3 fill
-  const { origin, low, high } = search
-  backend.run(`placeParts${form}`, { origin, margin, h, low, high })
+  const { origin } = search
+  backend.run(`placeParts${form}`, { origin, margin, h })
   backend.run(`countBins${form}`, bins)
   backend.exclusiveScan('partEntryCount', 'partFirstEntry', 'entryTotal')
   backend.run(`fillBins${form}`, bins)
@@ -75,6 +76,14 @@ export function findPairs(run: Run): void {
   backend.run('clearRanges')
   backend.run('findRanges')
   backend.run('endRebuild')
+}
+
+/** Bodies that have left the domain. */
+function takeOut({ backend, search, joints }: Run): void {
+  const { solid, ...edge } = search.edge
+  backend.run('leaveDomain', { origin: search.origin, ...edge })
+  backend.run('leaveBins', { solid })
+  if (joints?.joints) backend.run('leaveJoints')
 }
 
 /** Pairs of spheres, counted or written. */

@@ -3,8 +3,7 @@
 //   Δv = m⁻¹ J,   Δω = R I⁻¹ Rᵀ ((p − x) × J)         for an impulse J at a point p                                 (1)
 //
 // Each acts on one body or motor between two steps. A body that is not there has no inverse mass and no level of bins, so
-// that no kernel moves it or finds it near another. These are model fields, which a checkpoint does not hold: what was changed
-// is kept beside the state.
+// that no kernel moves it or finds it near another. What was changed is kept beside the state.
 
 import type { Backend } from '../backends/backend.js'
 import { cross, minus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
@@ -97,14 +96,17 @@ export class Interaction {
     const orientation = state.orientation && unitQuaternion(state.orientation, `${who}: orientation`)
     const velocity = state.velocity && finiteVector(state.velocity, `${who}: velocity`)
     const omega = state.omega && finiteVector(state.omega, `${who}: omega`)
+    const left = await this.hasLeft(body)
+    if (left && !position) throw new InputError(`${who} has left the domain: set its position first.`)
     if (position) backend.write('bodyPos', position, body)
     if (orientation) backend.write('bodyRot', orientation, body)
     // what is not there keeps still
     const rest: Vector | undefined = present ? undefined : [0, 0, 0]
     if (velocity || rest) backend.write('bodyVel', rest ?? velocity!, body)
     if (omega || rest) backend.write('bodyOmega', rest ?? omega!, body)
+    if (left) this.takeBack(body)
     if (orientation || omega || rest) await renewMomentum(backend, body)
-    if (present === this.absent.has(body)) {
+    if (left || present === this.absent.has(body)) {
       writePresence(backend, model, body, present)
       if (present) this.absent.delete(body)
       else this.absent.add(body)
@@ -114,12 +116,24 @@ export class Interaction {
     backend.writeCount('rebuildWanted', 1)
   }
 
+  private async hasLeft(body: number): Promise<boolean> {
+    return (await this.on.backend.read('bodyLeft', body, 1))[0]! > 0
+  }
+
+  /** Into the domain it has left; its joints stay broken. */
+  private takeBack(body: number): void {
+    const { backend, model } = this.on
+    backend.write('bodyLeft', [0], body)
+    backend.write('bodyInvInertia', model.columns.invInertia.subarray(3 * body, 3 * body + 3), body)
+  }
+
   /** (1); at the centre of mass where no point is given. */
   async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
     this.touched = true
     const { backend, model } = this.on
     const who = this.moved(body)
-    if (this.absent.has(body)) throw new InputError(`${who} is not there: set its position first.`)
+    if (this.absent.has(body) || (await this.hasLeft(body)))
+      throw new InputError(`${who} is not there: set its position first.`)
     const push = finiteVector(impulse, `${who}: impulse`)
     const invMass = model.columns.invMass[body]!
     const velocity = await backend.read('bodyVel', body, 1)
@@ -173,13 +187,14 @@ export class Interaction {
 
   /** A position that is held, wrapped along periodic axes. */
   private inside(position: Vector, who: string): Vector {
-    const { low, high, origin, period } = this.on.run.search
+    const { origin, period, edge } = this.on.run.search
+    const { low, high } = edge
     return position.map((x, c) => {
       const from = x - origin[c]!
       const length = period[c]!
       if (length > 0) return origin[c]! + from - length * Math.floor(from / length)
       if (from >= low[c]! && from <= high[c]!) return x
-      throw new InputError(`${who}: position is far outside the domain along ${'xyz'[c]}, found ${x} m.`)
+      throw new InputError(`${who}: position is outside the domain along ${'xyz'[c]}, found ${x} m.`)
     }) as unknown as Vector
   }
 }

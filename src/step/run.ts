@@ -5,6 +5,18 @@ import type { FrictionName, SolverName } from '../model/contact.js'
 import type { JointRun } from './joints/jointRun.js'
 import type { LargeBox } from './largeBoxes.js'
 
+/** Coordinates from the corner, m, that bodies moved by forces and all others must not pass, and what happens where one does. */
+export interface EdgeOfDomain {
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+  readonly farLow: readonly number[]
+  readonly farHigh: readonly number[]
+  /** The run stops. */
+  readonly stop: boolean
+  /** Others still touch what has left. */
+  readonly solid: boolean
+}
+
 /** How bodies are sorted into bins, and how far the search for pairs looks. */
 export interface PairSearch {
   /** Gap up to which a pair is kept, m; the search is repeated when a body has gone half of it. */
@@ -18,9 +30,7 @@ export interface PairSearch {
   readonly box: LargeBox
   /** Rounding of positions in single precision, m. */
   readonly slack: number
-  /** Coordinates from the corner beyond which a body is taken for lost, m. */
-  readonly low: readonly number[]
-  readonly high: readonly number[]
+  readonly edge: EdgeOfDomain
   /** All that is in bins moves and touches everything else there: nobody need be asked. */
   readonly alike: boolean
   readonly levels: number

@@ -40,6 +40,16 @@ export interface Counters {
   readonly pairs: number
   readonly rebuilds: number
   readonly replays: number
+  /** Bodies that have left the domain and take part no more. */
+  readonly left: number
+}
+
+/** A body that has left the domain. */
+export interface LeftBody {
+  readonly body: number
+  readonly name: string
+  /** Steps done when it left. */
+  readonly step: number
 }
 
 export interface SolverReport {
@@ -178,6 +188,8 @@ export interface SimulationApi {
   energy(): Promise<Energy>
   read(field: string): Promise<FieldArray>
   counters(): Promise<Counters>
+  /** Bodies that have left the domain and take part no more, the first to leave first. */
+  leftBodies?(): Promise<readonly LeftBody[]>
   /** Null where the contact law does not iterate. */
   solver?(): Promise<SolverReport | null>
   /** Null where nothing touches or the contact law does not iterate. */

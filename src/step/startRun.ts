@@ -11,7 +11,7 @@ import { writeJoints } from './joints/writeJoints.js'
 import { keepPresentMotion } from './keepMotion.js'
 import type { LargeBox } from './largeBoxes.js'
 import { fixedBit, loneBit } from './partColumns.js'
-import type { ImpulseLaw, Run } from './run.js'
+import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
 import { writeParts } from './writeParts.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
@@ -132,7 +132,7 @@ function impulseRoom(
 export function writeModel(backend: Backend, model: Model): void {
   const { columns, domain, levels, walls, laws } = model
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!) as [number, number, number]
-  backend.setDomain({ origin: domain.min, size, periodic: domain.periodic })
+  backend.setDomain({ origin: domain.min, size, periodic: domain.periodic, reach: model.reach })
   backend.write('bodyInvMass', columns.invMass)
   backend.write('bodyRadius', model.radius)
   backend.write('bodyWeight', columns.invMass)
@@ -199,6 +199,7 @@ export function writeStart(backend: Backend, model: Model): void {
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
   backend.write('bodyTurn', new Float64Array(columns.count))
+  backend.write('bodyLeft', new Uint32Array(columns.count))
   const zero = [
     'solveCurvature',
     'solvePeak',
@@ -230,14 +231,18 @@ function singleSlack({ domain, skin, parts }: Model): number {
   )
 }
 
-/** On a GPU positions are held up to one size of the domain from its middle; three quarters of it leave time to notice. */
-function heldRange(backend: Backend, { domain }: Model): { low: number[]; high: number[] } {
-  const far = (c: number) => {
-    if (backend.kind === 'cpu' || domain.periodic[c]) return 1e30
-    return 0.75 * (domain.max[c]! - domain.min[c]!)
+/** Bodies are followed over three quarters of what a GPU holds, which leaves time to notice. */
+const followedShare = 0.75
+
+function edgeOf({ domain, edge, reach }: Model): EdgeOfDomain {
+  const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
+  const around = (sizes: number) => {
+    const far = size.map((length, c) => (domain.periodic[c] ? 1e30 : sizes * length))
+    return { low: size.map((s, c) => s / 2 - far[c]!), high: size.map((s, c) => s / 2 + far[c]!) }
   }
-  const middle = [0, 1, 2].map((c) => (domain.max[c]! - domain.min[c]!) / 2)
-  return { low: middle.map((m, c) => m - far(c)), high: middle.map((m, c) => m + far(c)) }
+  const { low: farLow, high: farHigh } = around(followedShare * reach)
+  const bounds = around(edge === 'open' ? followedShare * reach : 0.5)
+  return { ...bounds, farLow, farHigh, stop: edge === 'stop', solid: edge === 'freeze' }
 }
 
 export function makeRun(backend: Backend, model: Model, timeStep: number, contact: ContactLaw): Run {
@@ -271,7 +276,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
       levels: levels.length,
       cells: cellsOfBody(levels.length),
       slack: backend.precision === 'single' ? singleSlack(model) : 0,
-      ...heldRange(backend, model),
+      edge: edgeOf(model),
       binBits: bitsFor(bins),
       bodyBits: bitsFor(columns.count),
       keyBits: bitsFor(columns.count + 1),
@@ -298,7 +303,9 @@ function finiteBox({ low, high }: LargeBox, most: number): LargeBox {
 /** Eight bins, and coarser levels where there are some. */
 const cellsOfBody = (levels: number) => (levels > 1 ? 9 : 8)
 
-function allAlike({ parts, partLevel, columns }: Model): boolean {
+function allAlike({ parts, partLevel, columns, edge }: Model): boolean {
+  // two that stand frozen at the edge do not act on each other
+  if (edge === 'freeze') return false
   const { invMass, layerBit, layerMask } = columns
   const layers = layerBit.reduce((bits, bit) => (bits | bit) >>> 0, 0)
   for (let part = 0; part < parts.count; part++) {

@@ -4,3 +4,24 @@
 export class StepError extends Error {
   override name = 'StepError'
 }
+
+/** `steps` are those done before it. */
+export function brokenMotion(
+  name: string,
+  {
+    steps,
+    timeStep,
+    safeTimeStep,
+  }: { readonly steps: number; readonly timeStep: number; readonly safeTimeStep: number },
+): StepError {
+  return new StepError(
+    `${name} moves by no finite number, or out of all bounds, in step ${steps + 1}: ` +
+      `the time step ${timeStep} s may be too long (safe: ${safeTimeStep.toPrecision(3)} s), or bodies overlap.`,
+  )
+}
+
+export function leftAndStopped(name: string, step: number): StepError {
+  return new StepError(
+    `${name} has left the domain in step ${step}, and the scene stops there: give it a larger domain or another edge.`,
+  )
+}

@@ -226,6 +226,7 @@ export const engineInputs: InputRules = {
     jointBodyB: indexOf('body'),
     jointAngle: between(-20, 20),
     jointBroken: integer(0, 1),
+    bodyLeft: integer(0, 1),
     jointWhole: integer(0, 1),
     jointFirstRow: sameRecord(),
     jointEndRow: aFewAfter,

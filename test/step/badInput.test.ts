@@ -145,7 +145,9 @@ test('a velocity that is no number is named, with the step, and the state before
   const simulation = await start(grains(), { checkpoint })
   simulation.step(1000)
   const said = await complaint(() => simulation.finish(), StepError)
-  expect(said).toMatch(/^body grains\.2 moves by no finite number in step 1: the time step 0\.00001 s may be too long/)
+  expect(said).toMatch(
+    /^body grains\.2 moves by no finite number, or out of all bounds, in step 1: the time step 0\.00001 s may be too long/,
+  )
   expect(simulation.steps).toBe(0)
   const saved = await simulation.save()
   expect(saved.fields.bodyPos!.values).toEqual(good.fields.bodyPos!.values)
@@ -165,24 +167,6 @@ test('an explosion stops at its step: the state saved is finite and goes on to f
   again.step(100)
   expect(await complaint(() => again.finish(), StepError)).toBe(said)
 })
-
-test('a fall out of the domain: said on a GPU, which cannot hold the position, and none of it on the CPU', async () => {
-  const build = () => {
-    const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
-    const options = { shape: shape.sphere({ radius: 0.1 }), material: material({ density: 1000 }) }
-    scene.body({ ...options, name: 'stone', velocity: [0, 0, -100] })
-    return scene
-  }
-  const held = await start(build(), { timeStep: 1e-3 })
-  held.step(40)
-  expect((await held.read('bodyPos'))[2]).toBeCloseTo(-4, 9)
-  const simulation = await start(build(), { timeStep: 1e-3, backend: backend.gpu({ device: 'swiftshader' }) })
-  simulation.step(40)
-  expect(await complaint(() => simulation.finish(), StepError)).toBe(
-    'body stone is far outside the domain in step 16: give the scene a larger domain.',
-  )
-  expect((await simulation.read('bodyPos'))[2]).toBeCloseTo(-1.5, 5)
-}, 60000)
 
 const stone = material({ name: 'stone', density: 2500 })
 const pebble = { name: 'pebble', shape: shape.sphere({ radius: 0.1 }), material: stone } as const

@@ -271,7 +271,7 @@ test('the same on a GPU', async () => {
   const { timeStep: h } = laws.dvi
   await simulate(scene, { life: gpu, ...laws.dvi }, async (simulation) => {
     await expect(simulation.pushBody(2, [1, 0, 0])).rejects.toThrow('body ball is not there')
-    await expect(simulation.setBody(2, { position: [9, 0, 0] })).rejects.toThrow('far outside the domain along x')
+    await expect(simulation.setBody(2, { position: [1e6, 0, 0] })).rejects.toThrow('is outside the domain along x')
     simulation.step(2)
     expect(vectorOf(await simulation.read('bodyPos'), 2)[2]).toBeCloseTo(radius, 8)
     expect(vectorOf(await simulation.read('bodyOmega'), 3)[2]).toBeCloseTo(2, 5)

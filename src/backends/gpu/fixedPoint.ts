@@ -3,8 +3,8 @@
 //   position = centre + cell * quantum + remainder,   |remainder| <= quantum / 2                                    (1)
 //
 // The centre is the middle of the domain. On a periodic axis quantum = size / 2^32, so that the cells of one period are
-// exactly the 32-bit integers and wrap-around of the integer is the period's. On the other axes quantum = size / 2^31:
-// positions up to half a size outside the domain on either side can still be held.
+// exactly the 32-bit integers and wrap-around of the integer is the period's. On the other axes quantum = reach size / 2^31:
+// positions up to `reach` sizes from the centre can be held. A remainder has 24 bits more, so that reach size / 2^56 is resolved.
 
 import type { Domain } from '../backend.js'
 
@@ -22,7 +22,7 @@ export function fixedPoint(domain: Domain): FixedPoint {
   }
   return {
     centre: axes.map((a) => domain.origin[a] + domain.size[a] / 2),
-    quantum: axes.map((a) => domain.size[a] / (domain.periodic[a] ? 2 ** 32 : 2 ** 31)),
+    quantum: axes.map((a) => domain.size[a] / (domain.periodic[a] ? 2 ** 32 : 2 ** 31 / (domain.reach ?? 1))),
     periodic: domain.periodic,
   }
 }

@@ -157,6 +157,8 @@ function run(record: RunRecord): string {
   ])
   const numbers = facts([
     ['bodies', plain(counters.bodies)],
+    // a run of before there was an edge has none
+    ['bodies that left the domain', counters.left ? plain(counters.left) : null],
     ['contacts at the end', plain(counters.contacts)],
     ['most contacts', plain(counters.maxContacts)],
     ['pairs at the end', plain(counters.pairs)],

@@ -62,7 +62,27 @@ const numbers = {
   length: { length: quantity('m', { above: 0 }).optional() },
 } as const
 
-function jointSchemaOf(kind: JointKind) {
+type Metres3 = z.ZodOptional<ReturnType<typeof vector>>
+type Number = z.ZodOptional<ReturnType<typeof quantity>>
+
+/** What a kind has of these is decided as it runs; a type that says so is none under exactOptionalPropertyTypes. */
+type JointShape = typeof common & {
+  kind: z.ZodLiteral<JointKind>
+  at: Metres3
+  atA: Metres3
+  atB: Metres3
+  axis: Metres3
+  axisA: Metres3
+  axisB: Metres3
+  pitch: Number
+  ratio: Number
+  radius: Number
+  length: z.ZodOptional<typeof timeFunctionSchema>
+  limits: z.ZodOptional<typeof limitsSchema>
+  maxForce: Number
+}
+
+function jointSchemaOf(kind: JointKind): z.ZodObject<JointShape, z.core.$strict> {
   const { points, axes, number, free } = jointKind(kind)
   const [at, axis] = [vector('m'), vector('1')]
   return z.strictObject({
@@ -76,7 +96,7 @@ function jointSchemaOf(kind: JointKind) {
     ...(number ? numbers[number] : {}),
     ...(free.length > 0 ? { limits: limitsSchema.optional() } : {}),
     ...(kind === 'actuator' ? { length: timeFunctionSchema, maxForce: quantity('N', { above: 0 }).optional() } : {}),
-  })
+  }) as unknown as z.ZodObject<JointShape, z.core.$strict>
 }
 
 const kindSchemas = jointKindNames.map(jointSchemaOf)

@@ -72,8 +72,9 @@ function buildScene(file: Described, seed: number, attempt: Attempt): Scene | un
   return scene
 }
 
-const sceneOptions = ({ gravity, domain }: SceneFile) => ({
+const sceneOptions = ({ gravity, domain, edge }: SceneFile) => ({
   ...(gravity ? { gravity } : {}),
+  ...(edge ? { edge } : {}),
   ...(domain ? { domain: { ...domain, periodic: domain.periodic ?? ([false, false, false] as const) } } : {}),
 })
 

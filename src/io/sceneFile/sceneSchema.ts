@@ -101,6 +101,10 @@ export const sceneSchema = z.strictObject({
       periodic: z.tuple([z.boolean(), z.boolean(), z.boolean()]).optional(),
     })
     .optional(),
+  edge: z
+    .enum(['open', 'remove', 'freeze', 'stop'])
+    .optional()
+    .describe('What happens to a body that leaves the domain; open when omitted: it goes on'),
   materials: z.record(name, materialSchema).optional(),
   materialPairs: z.array(pairSchema).optional(),
   bodies: z.array(bodySchema).min(1),

@@ -5,9 +5,6 @@
 // reaches further by its way in a step too: `h` is 0 by force. A part that goes further than most of its radius is
 // followed no further: bins are made for boxes of that size.
 //   box = |R| half + (reach − radius),  R from the axes of the part to the world                                    (1)
-//
-// Where positions are held in a range, a body is reported while it is still well inside: it would come back on the other
-// side. `low` and `high` bound the coordinates from the corner.
 
 import {
   bodyOmega,
@@ -15,20 +12,18 @@ import {
   bodyRadius,
   bodyRot,
   bodyVel,
-  maxLostBody,
   partBody,
   partHalf,
   partLevel,
   partPos,
   partRadius,
   partRot,
-  partWeight,
   setPartBox,
   setPartLocal,
   setPartReach,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, asU32, type bool, type i32, type mat3, min, type real, vec3 } from '../../language/values.js'
+import { abs, type bool, type i32, type mat3, min, type real, vec3 } from '../../language/values.js'
 import { quatMul, quatToMat3, rotate } from '../math/quat.js'
 import { add, length, sub } from '../math/vec3.js'
 import { isLone } from './partFlags.js'
@@ -71,16 +66,11 @@ function placePart(i: i32, origin: vec3, margin: real, h: real): void {
 export const placeParts = kernel(
   'rebuildPart',
   { variants: { general: [true, false] }, tolerance: 1e-5 },
-  (i, origin: vec3, margin: real, h: real, low: vec3, high: vec3, general: bool) => {
+  (i, origin: vec3, margin: real, h: real, general: bool) => {
     if (partLevel(i) < 0) return
-    let body = i
-    if (general) body = partBody(i)
-    const p = sub(bodyPos(body), origin)
-    const lost = p.x < low.x || p.y < low.y || p.z < low.z || p.x > high.x || p.y > high.y || p.z > high.z
-    if (lost && partWeight(i) > 0) maxLostBody(asU32(body + 1))
     if (general) placePart(i, origin, margin, h)
     else {
-      setPartLocal(i, p)
+      setPartLocal(i, sub(bodyPos(i), origin))
       setPartReach(i, reachOf(bodyRadius(i), margin, h * length(bodyVel(i))))
     }
   },

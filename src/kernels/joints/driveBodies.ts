@@ -5,6 +5,7 @@
 // so that a step ends exactly where the functions want it.
 
 import {
+  bodyLeft,
   drivenAxis,
   drivenBodyIndex,
   drivenTurn,
@@ -29,6 +30,7 @@ function speedOf(drive: i32): real {
 export const driveBodies = kernel('drivenBody', { tolerance: 1e-5 }, (i) => {
   if (stepBodyCount() === 0) return
   const body = drivenBodyIndex(i)
+  if (bodyLeft(body) !== 0) return
   setBodyVel(body, vec3(speedOf(drivenX(i)), speedOf(drivenY(i)), speedOf(drivenZ(i))))
   setBodyOmega(body, scale(speedOf(drivenTurn(i)), drivenAxis(i)))
 })

@@ -14,6 +14,7 @@ import {
   bodyAngMom,
   bodyInvInertia,
   bodyInvMass,
+  bodyLeft,
   bodyLookOmega,
   bodyLookVel,
   bodyPosSeparation,
@@ -145,6 +146,8 @@ export const sizeLoads = kernel('load', { tolerance: 1e-4 }, (i, start: bool) =>
   if (loadKind(i) < 2) size = springSize(i)
   else if (start) size = driveStart(loadDrive(i))
   else size = driveMiddle(loadDrive(i))
+  // nothing holds on to a body that has left the domain
+  if (bodyLeft(loadBodyA(i)) + bodyLeft(loadBodyB(i)) !== 0) size = 0
   setLoadForce(i, scale(size, loadForce(i)))
   setLoadTorqueA(i, scale(size, loadTorqueA(i)))
   setLoadTorqueB(i, scale(size, loadTorqueB(i)))

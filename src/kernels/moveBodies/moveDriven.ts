@@ -10,6 +10,7 @@
 import {
   bodyDrift,
   bodyExtent,
+  bodyLeft,
   bodyOmega,
   bodyRot,
   bodyTurn,
@@ -46,6 +47,7 @@ export const moveDriven = kernel(
   (i, h: real, halfSkin: real, following: real) => {
     if (stepBodyCount() === 0) return
     const body = drivenBodyIndex(i)
+    if (bodyLeft(body) !== 0) return
     const step = scale(h, bodyVel(body))
     const turn = scale(h, bodyOmega(body))
 

@@ -69,8 +69,8 @@ export function printFieldTable(list: FieldList): string {
   return `<!-- made from src/state/fields.ts by npm run build -->
 # Fields
 
-Every array of the engine. \`model\` never changes after compile, \`state\` is what a checkpoint holds and a hash covers,
-\`scratch\` may be rubbish between steps. Stride: bytes from one record to the next, on the CPU in double precision and on the GPU.
+Every array of the engine. \`model\` is written when a run starts, and when somebody changes a motor; \`prepared\` is made by kernels when a run
+starts, and kept; \`state\` is what a checkpoint holds and a hash covers; \`scratch\` may be rubbish between steps. Stride: bytes from one record to the next, on the CPU in double precision and on the GPU.
 
 | field | owner | type | unit | lifetime | written by | packed in | CPU stride | GPU stride | what |
 |---|---|---|---|---|---|---|---|---|---|

@@ -1,0 +1,13 @@
+// leftBodies.ts: bodies that have left the domain, read from the device.
+
+import type { Backend } from '../backends/backend.js'
+import type { LeftBody } from './simulation.js'
+
+export async function leftBodies(backend: Backend, nameOf: (body: number) => string): Promise<LeftBody[]> {
+  const found: LeftBody[] = []
+  const left = await backend.read('bodyLeft')
+  left.forEach((value, body) => {
+    if (value > 0) found.push({ body, name: nameOf(body), step: value - 1 })
+  })
+  return found.sort((a, b) => a.step - b.step)
+}

@@ -1,0 +1,71 @@
+// tryScenes.test.ts: the small half of npm run try:scenes: few steps of every built-in scene at the ends of its parameters.
+
+import { describe, expect, it } from 'vitest'
+import { builtinScenes } from '#talus/cli/builtinScenes.js'
+import { backendsByName, casesOf, tryCase } from '../../scripts/tryScenes.mjs'
+
+const small = { random: 1, most: 300 }
+const laws = ['dem', 'dvi'] as const
+
+describe('a few steps of every scene', async () => {
+  const scenes = (await builtinScenes()).map((definition) => [definition.name, definition] as const)
+
+  it.each(scenes)('%s at the ends of its parameters, by both laws', async (_, definition) => {
+    for (const { what, values } of casesOf(definition, small)) {
+      for (const law of laws) {
+        const { outcome, said } = await tryCase(definition, {
+          values,
+          law,
+          backend: { kind: 'cpu', threads: 1 },
+          steps: 2,
+        })
+        expect(`${what}, ${law}: ${outcome} ${said}`).not.toMatch(/FAILED|no finite|above the safe/)
+      }
+    }
+  })
+
+  it.each(scenes)('%s as it comes, on a GPU', async (_, definition) => {
+    const [first] = casesOf(definition, small)
+    const { law } = { law: typeof definition.contact === 'string' ? definition.contact : definition.contact.law }
+    const { outcome, said } = await tryCase(definition, {
+      ...first!,
+      law,
+      backend: backendsByName.swiftshader,
+      steps: 1,
+    })
+    expect(`${outcome} ${said}`).toMatch(/^ok/)
+  })
+})
+
+describe('values that contradict each other', () => {
+  it.each([
+    ['four-bar', { crank: 10 }, /^four-bar: the crank must be the shortest bar/],
+    ['slider-crank', { rod: 0.1 }, /^slider-crank: the rod must be longer than the crank of 0\.2 m, found 0\.1 m\./],
+  ])('%s refuses them with a sentence', async (name, values, sentence) => {
+    const definition = (await builtinScenes()).find((one) => one.name === name)!
+    const { outcome, said } = await tryCase(definition, { values, law: 'dvi', backend: { kind: 'cpu' }, steps: 1 })
+    expect(outcome).toBe('refused')
+    expect(said).toMatch(sentence)
+  })
+})
+
+describe('rover', () => {
+  it.each([200, 2000, 20000])('starts %i stones clear of the bumps', async (count) => {
+    const definition = (await builtinScenes()).find(({ name }) => name === 'rover')!
+    for (const seed of [1, 2, 3]) {
+      const scene = definition.build({ count, bumps: 100, speed: 10, friction: 0.8, seed } as never)
+      const of = (name: string) => scene.data.groups.find((group) => group.name === name)!
+      const [bumps, stones] = [of('bumps'), of('stones')]
+      let least = Number.POSITIVE_INFINITY
+      for (let b = 0; b < bumps.count; b++) {
+        for (let s = 0; s < stones.count; s++) {
+          const d = [0, 1, 2].map((c) => bumps.positions[3 * b + c]! - stones.positions[3 * s + c]!)
+          least = Math.min(least, Math.hypot(...d) - bumps.radii![b]! - 0.03)
+        }
+      }
+      expect(least).toBeGreaterThan(0)
+      const { min, max } = scene.domain()
+      stones.positions.forEach((x, k) => expect(x > min[k % 3]! && x < max[k % 3]!).toBe(true))
+    }
+  })
+})

@@ -45,7 +45,7 @@ export const setBodyDrift = (i: i32, value: vec3): void => state.setVec3('bodyDr
 export const bodyInvInertia = (i: i32): vec3 => state.getVec3('bodyInvInertia', i)
 export const setBodyInvInertia = (i: i32, value: vec3): void => state.setVec3('bodyInvInertia', i, value)
 
-/** inverse mass, 0 for a fixed body [1/kg] */
+/** inverse mass, 0 for a body that is fixed, driven, absent or gone [1/kg] */
 export const bodyInvMass = (i: i32): real => state.getScalar('bodyInvMass', i)
 export const setBodyInvMass = (i: i32, value: real): void => state.setScalar('bodyInvMass', i, value)
 
@@ -80,6 +80,10 @@ export const setBodyStride = (i: i32, value: real): void => state.setScalar('bod
 /** way its farthest point has gone by turning since the pairs were searched [m] */
 export const bodyTurn = (i: i32): real => state.getScalar('bodyTurn', i)
 export const setBodyTurn = (i: i32, value: real): void => state.setScalar('bodyTurn', i, value)
+
+/** one more than the steps done when it left the domain, 0 for a body that is there [1] */
+export const bodyLeft = (i: i32): u32 => state.getScalar('bodyLeft', i)
+export const setBodyLeft = (i: i32, value: u32): void => state.setScalar('bodyLeft', i, value)
 
 /** first pair the body found [1] */
 export const bodyFirstPair = (i: i32): u32 => state.getScalar('bodyFirstPair', i)
@@ -2391,7 +2395,7 @@ export const setWallPairNeeded = (n: u32): void => {
 export const addWallPairNeeded = (n: u32): u32 => state.addCount('wallPairNeeded', n)
 export const maxWallPairNeeded = (n: u32): u32 => state.maxCount('wallPairNeeded', n)
 
-/** one more than the number of a body whose motion is no number */
+/** one more than the number of a body whose motion is no number, or farther than any */
 export const brokenBody = (): u32 => state.counts.brokenBody!
 export const setBrokenBody = (n: u32): void => {
   state.counts.brokenBody = n
@@ -2399,13 +2403,21 @@ export const setBrokenBody = (n: u32): void => {
 export const addBrokenBody = (n: u32): u32 => state.addCount('brokenBody', n)
 export const maxBrokenBody = (n: u32): u32 => state.maxCount('brokenBody', n)
 
-/** one more than the number of a body far outside the range positions are held in */
+/** one more than the number of a body that left the domain of a scene that stops there */
 export const lostBody = (): u32 => state.counts.lostBody!
 export const setLostBody = (n: u32): void => {
   state.counts.lostBody = n
 }
 export const addLostBody = (n: u32): u32 => state.addCount('lostBody', n)
 export const maxLostBody = (n: u32): u32 => state.maxCount('lostBody', n)
+
+/** bodies that have left the domain */
+export const bodiesLeft = (): u32 => state.counts.bodiesLeft!
+export const setBodiesLeft = (n: u32): void => {
+  state.counts.bodiesLeft = n
+}
+export const addBodiesLeft = (n: u32): u32 => state.addCount('bodiesLeft', n)
+export const maxBodiesLeft = (n: u32): u32 => state.maxCount('bodiesLeft', n)
 
 /** one more than the number of a pair that overlaps by more than a quarter of a body */
 export const deepPair = (): u32 => state.counts.deepPair!

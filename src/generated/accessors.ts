@@ -157,6 +157,14 @@ export const setSumMomentum = (i: i32, value: real): void => state.setScalar('su
 export const bodyLoad = (i: i32): real => state.getScalar('bodyLoad', i)
 export const setBodyLoad = (i: i32, value: real): void => state.setScalar('bodyLoad', i, value)
 
+/** half of what gravity does in a step at the present velocity [J] */
+export const bodyShift = (i: i32): real => state.getScalar('bodyShift', i)
+export const setBodyShift = (i: i32, value: real): void => state.setScalar('bodyShift', i, value)
+
+/** over all bodies [J] */
+export const sumShift = (i: i32): real => state.getScalar('sumShift', i)
+export const setSumShift = (i: i32, value: real): void => state.setScalar('sumShift', i, value)
+
 /** kinetic energy of all bodies [J] */
 export const sumKinetic = (i: i32): real => state.getScalar('sumKinetic', i)
 export const setSumKinetic = (i: i32, value: real): void => state.setScalar('sumKinetic', i, value)
@@ -1217,6 +1225,10 @@ export const setContactImpactWork = (i: i32, value: real): void => state.setScal
 export const contactPushWork = (i: i32): real => state.getScalar('contactPushWork', i)
 export const setContactPushWork = (i: i32, value: real): void => state.setScalar('contactPushWork', i, value)
 
+/** energy that bodies which forces do not move put in [J] */
+export const contactDriveWork = (i: i32): real => state.getScalar('contactDriveWork', i)
+export const setContactDriveWork = (i: i32, value: real): void => state.setScalar('contactDriveWork', i, value)
+
 /** over all contacts of the step [J] */
 export const sumFriction = (i: i32): real => state.getScalar('sumFriction', i)
 export const setSumFriction = (i: i32, value: real): void => state.setScalar('sumFriction', i, value)
@@ -1229,6 +1241,10 @@ export const setSumImpact = (i: i32, value: real): void => state.setScalar('sumI
 export const sumPush = (i: i32): real => state.getScalar('sumPush', i)
 export const setSumPush = (i: i32, value: real): void => state.setScalar('sumPush', i, value)
 
+/** over all contacts of the step [J] */
+export const sumDrive = (i: i32): real => state.getScalar('sumDrive', i)
+export const setSumDrive = (i: i32, value: real): void => state.setScalar('sumDrive', i, value)
+
 /** energy lost to friction since the start [J] */
 export const energyFriction = (i: i32): real => state.getScalar('energyFriction', i)
 export const setEnergyFriction = (i: i32, value: real): void => state.setScalar('energyFriction', i, value)
@@ -1240,6 +1256,14 @@ export const setEnergyImpact = (i: i32, value: real): void => state.setScalar('e
 /** energy lost by pushing overlaps apart since the start [J] */
 export const energyPush = (i: i32): real => state.getScalar('energyPush', i)
 export const setEnergyPush = (i: i32, value: real): void => state.setScalar('energyPush', i, value)
+
+/** energy that driven bodies put in through contacts since the start [J] */
+export const energyDrive = (i: i32): real => state.getScalar('energyDrive', i)
+export const setEnergyDrive = (i: i32, value: real): void => state.setScalar('energyDrive', i, value)
+
+/** kinetic and potential energy at the start, with the shift of bodyShift [J] */
+export const energyBase = (i: i32): real => state.getScalar('energyBase', i)
+export const setEnergyBase = (i: i32, value: real): void => state.setScalar('energyBase', i, value)
 
 /** residual after the iteration [m/s] */
 export const traceResidual = (i: i32): real => state.getScalar('traceResidual', i)
@@ -1457,6 +1481,22 @@ export const setRowError = (i: i32, value: real): void => state.setScalar('rowEr
 export const rowTotal = (i: i32): real => state.getScalar('rowTotal', i)
 export const setRowTotal = (i: i32, value: real): void => state.setScalar('rowTotal', i, value)
 
+/** work of the row on its two bodies so far, by impulses [J] */
+export const rowWork = (i: i32): real => state.getScalar('rowWork', i)
+export const setRowWork = (i: i32, value: real): void => state.setScalar('rowWork', i, value)
+
+/** of it, what bodies that forces do not move put in [J] */
+export const rowDriven = (i: i32): real => state.getScalar('rowDriven', i)
+export const setRowDriven = (i: i32, value: real): void => state.setScalar('rowDriven', i, value)
+
+/** work of a motor in corrections of positions so far [J] */
+export const rowCorrected = (i: i32): real => state.getScalar('rowCorrected', i)
+export const setRowCorrected = (i: i32, value: real): void => state.setScalar('rowCorrected', i, value)
+
+/** impulse of the row in the last step over its length [N] */
+export const rowEffort = (i: i32): real => state.getScalar('rowEffort', i)
+export const setRowEffort = (i: i32, value: real): void => state.setScalar('rowEffort', i, value)
+
 /** twice the row, plus one where the body is its second [1] */
 export const rowSideRow = (i: i32): u32 => state.getScalar('rowSideRow', i)
 export const setRowSideRow = (i: i32, value: u32): void => state.setScalar('rowSideRow', i, value)
@@ -1557,6 +1597,10 @@ export const setLinkedStartVel = (i: i32, value: vec3): void => state.setVec3('l
 export const linkedStartMom = (i: i32): vec3 => state.getVec3('linkedStartMom', i)
 export const setLinkedStartMom = (i: i32, value: vec3): void => state.setVec3('linkedStartMom', i, value)
 
+/** energy that corrections of positions and raised moments gave the body so far [J] */
+export const linkedWork = (i: i32): real => state.getScalar('linkedWork', i)
+export const setLinkedWork = (i: i32, value: real): void => state.setScalar('linkedWork', i, value)
+
 /** number of the body [1] */
 export const linkedBodyIndex = (i: i32): i32 => state.getScalar('linkedBodyIndex', i)
 export const setLinkedBodyIndex = (i: i32, value: i32): void => state.setScalar('linkedBodyIndex', i, value)
@@ -1576,6 +1620,14 @@ export const setLinkedFirstLoad = (i: i32, value: u32): void => state.setScalar(
 /** one past the last [1] */
 export const linkedEndLoad = (i: i32): u32 => state.getScalar('linkedEndLoad', i)
 export const setLinkedEndLoad = (i: i32, value: u32): void => state.setScalar('linkedEndLoad', i, value)
+
+/** work of a motor on its two bodies so far [J] */
+export const limitWork = (i: i32): real => state.getScalar('limitWork', i)
+export const setLimitWork = (i: i32, value: real): void => state.setScalar('limitWork', i, value)
+
+/** force or torque of a limit or motor in the last step [N] */
+export const limitEffort = (i: i32): real => state.getScalar('limitEffort', i)
+export const setLimitEffort = (i: i32, value: real): void => state.setScalar('limitEffort', i, value)
 
 /** joint of the limit [1] */
 export const limitJoint = (i: i32): i32 => state.getScalar('limitJoint', i)
@@ -1736,6 +1788,14 @@ export const setLoadWay = (i: i32, value: real): void => state.setScalar('loadWa
 /** rate of it [m/s] */
 export const loadRate = (i: i32): real => state.getScalar('loadRate', i)
 export const setLoadRate = (i: i32, value: real): void => state.setScalar('loadRate', i, value)
+
+/** work of the load on its two bodies so far, by impulses [J] */
+export const loadWork = (i: i32): real => state.getScalar('loadWork', i)
+export const setLoadWork = (i: i32, value: real): void => state.setScalar('loadWork', i, value)
+
+/** of it, what bodies that forces do not move put in [J] */
+export const loadDriven = (i: i32): real => state.getScalar('loadDriven', i)
+export const setLoadDriven = (i: i32, value: real): void => state.setScalar('loadDriven', i, value)
 
 /** twice the load, plus one where the body is its second [1] */
 export const loadSideLoad = (i: i32): u32 => state.getScalar('loadSideLoad', i)

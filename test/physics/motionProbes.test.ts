@@ -217,7 +217,7 @@ test.each(names)('momentum of a body, a group and the scene is what the sums say
   scene.probe(probe.angularMomentum(), 'all')
   scene.probe(probe.angularMomentum(null, { about: [1, 2, 3] }), 'about')
   expect(JSON.stringify(sceneFromJson(JSON.parse(JSON.stringify(scene))))).toBe(JSON.stringify(scene))
-  await running(scene, law, 1e-3, async (simulation) => {
+  await running(scene, law, 4e-4, async (simulation) => {
     const start = await simulation.sample()
     for (let k = 0; k < 3; k++) {
       const at = await simulation.sample()

@@ -116,6 +116,11 @@ export const shapeInputs: InputRules['fields'] = {
   'trianglePoints.candidateMethod': () => [5],
   'trianglePoints.partSides': () => [1],
 
+  ...sides('dropParted', [7], [7]),
+  ...flatTriangles('dropParted'),
+  'dropParted.candidateMethod': () => [5],
+  'dropParted.partSides': () => [1],
+
   // parts that somebody asks about: apart, turned at random, so that the nearest points are single ones
   queryPartA: anyOf([0, 1, 2, 3, 4, 5, 6]),
   queryPartB: anyOf([0, 1, 2, 3, 4, 5, 6, 7, 8]),

@@ -39,8 +39,8 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, type bool, max, min, type quat, type real, type u32, type vec3 } from '../../language/values.js'
-import { rotate } from '../math/quat.js'
-import { add, dot } from '../math/vec3.js'
+import { rotateInverse } from '../math/quat.js'
+import { add, dot, negate } from '../math/vec3.js'
 import { convexTriangleMethod, triangleKind, trianglesMethod } from '../narrowphase/partKinds.js'
 
 /** Share of an overlap that another way out must stay below. */
@@ -69,22 +69,20 @@ function gapOf(c: u32): real {
 }
 
 /** Furthest corner of a triangle along n; 0 for what both contacts share. */
-function reachOf(part: u32, origin: vec3, rot: quat, n: vec3, side: real): real {
+function reachOf(part: u32, origin: vec3, rot: quat, n: vec3): real {
   if (partKind(part) !== triangleKind) return 0
+  const local = rotateInverse(rot, n)
   const first = partFirstCorner(part)
-  let most: real = -1e30
-  for (let k: u32 = 0; k < 3; k++) {
-    most = max(most, side * dot(n, add(origin, rotate(rot, cornerPos(first + k)))))
-  }
-  return most
+  const most = max(dot(local, cornerPos(first)), dot(local, cornerPos(first + 1)))
+  return dot(n, origin) + max(most, dot(local, cornerPos(first + 2)))
 }
 
 /** max n·p − min n·q over the triangles of a candidate. */
 function overlapAlong(c: u32, n: vec3): real {
   const onA = candidateOffset(c)
   const onB = add(onA, candidateBetween(c))
-  const a = reachOf(candidatePartA(c), onA, candidateRotA(c), n, 1)
-  return a + reachOf(candidatePartB(c), onB, candidateRotB(c), n, -1)
+  const a = reachOf(candidatePartA(c), onA, candidateRotA(c), n)
+  return a + reachOf(candidatePartB(c), onB, candidateRotB(c), negate(n))
 }
 
 /** Whether the parts of both that are no triangles are the same. */
@@ -102,7 +100,9 @@ function parts(other: u32, c: u32, overlap: real): bool {
   if (dot(n, candidateNormal(c)) > sameFace) return false
   const gap = gapOf(other)
   if (-gap > share * overlap) return false
-  return overlapAlong(c, n) - overlapAlong(other, n) - gap <= share * overlap
+  // what a convex part adds is the same in both
+  const shared = candidateMethod(c) === trianglesMethod ? 0 : overlapAlong(other, n) + gap
+  return overlapAlong(c, n) - shared <= share * overlap
 }
 
 /** Leaves out points beyond the reach (trianglePoints.ts, surfacePoints.ts). */

@@ -208,7 +208,7 @@ export function contactWay(
   if (best.w < -passedDepth(a, b, most, reach) && best.w >= -most && apart(a, cornersB, cornersA))
     best = quat(0, 0, 1, never)
   if (best.w < -most || best.w > reach) best = quat(0, 0, 1, never)
-  if (reach <= margin) return best
+  if (reach <= nearlyTouching(a, b)) return best
   const corner = cornerContact(a, b, axes, max(margin, best.w + margin), reach, cornersB, place, feature)
   if (corner.w === never) return best
   face[0] = 0

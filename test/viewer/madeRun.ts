@@ -163,6 +163,15 @@ function record(status: 'completed' | 'interrupted', frames: number) {
     steps: 10 * (frames - 1),
     time: (frames - 1) / 10,
     wallSeconds: 1,
+    counters: { bodies: bodyCount },
+    residual: null,
+    iterationsPerStep: null,
+    unsolvedSteps: null,
+    worstResidual: null,
+    energy: { kinetic: 0, potential: 0 },
+    hash: '0',
+    measures: [],
+    request: { steps: 10 * (frames - 1), sampleEvery: 10, recordEvery: 10, checkpointSeconds: 60 },
   }
 }
 

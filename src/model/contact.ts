@@ -62,10 +62,10 @@ export type LawName = ContactLaw['law']
 
 export type DviOptions = { readonly [K in Exclude<keyof Dvi, 'law'>]?: NonNullable<Dvi[K]> }
 
-/** Anitescu & Tasora 2010 for jacobi; gauss-seidel sees new impulses at once and takes the whole step. */
+/** Step lengths are bounded by the matrix: whole steps go down. */
 const relaxation = {
   apgd: { omega: 1, lambda: 1 },
-  jacobi: { omega: 0.2, lambda: 0.9 },
+  jacobi: { omega: 1, lambda: 1 },
   'gauss-seidel': { omega: 1, lambda: 1 },
 } as const
 

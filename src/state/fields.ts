@@ -185,6 +185,7 @@ export const counters = {
   iterationsDone:  counter('state',   'solveContacts',         'iterations of all steps'),
   unsolvedSteps:   counter('state',   'solveContacts',         'steps whose solve did not reach the tolerance'),
   accepted:        counter('scratch', 'solveContacts',         '1 where the last trial was accepted, 2 where it is also the best so far'),
+  pushing:         counter('scratch', 'solveContacts',         '1 where a contact pushes bodies apart'),
   uncoloured:      counter('scratch', 'solveContacts',         '1 while bodies have contacts without a colour'),
   colourNow:       counter('scratch', 'solveContacts',         'colour being solved'),
 } as const

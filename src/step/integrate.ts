@@ -10,6 +10,8 @@ export function integrate(run: Run, { envelope }: ImpulseLaw): void {
     h: timeStep,
     room: (search.skin - envelope) / 2,
   })
+  backend.stage('solveContacts')
+  backend.run('keepMotion')
   projectPositions(run)
   finishJoints(run)
   backend.stage('integrate')

@@ -15,10 +15,35 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   backend.run('beginSolve')
   gather(run, law)
   solvers[law.solver](run, law)
+  bePassive(run, law)
   backend.run('endSolve')
   backend.run(`keepImpulses__general_${law.general}`)
   backend.run('countKept')
   accountWork(run, law)
+}
+
+/** Overlaps are pushed apart more slowly than this many tolerances without a look at the energy that it takes. */
+const slowPush = 10
+
+/** Impulses that add no energy, whether they are a solution or not: passive.ts. */
+function bePassive(run: Run, law: ImpulseLaw): void {
+  const { backend } = run
+  const { tolerance } = law
+  const form = `__general_${law.general}`
+  backend.run('findPushes', { slow: slowPush * tolerance })
+  backend.run('beginPassive', { tolerance })
+  backend.run(`impulsePower${form}`)
+  backend.run('takeFree')
+  projectVelocities(run)
+  backend.run('lookAtVelocities')
+  backend.run(`freePower${form}`)
+  backend.reduce('sum', 'contactCurvature', 'sumCurvature')
+  backend.reduce('sum', 'contactLength', 'sumLength')
+  backend.reduce('sum', 'contactDescent', 'sumDescent')
+  backend.reduce('sum', 'contactCross', 'sumCross')
+  backend.run('choosePassive', { tolerance })
+  backend.run('scaleImpulses')
+  gather(run, law)
 }
 
 /** Energy that went to friction, impacts and stabilisation. */
@@ -65,7 +90,8 @@ const solvers = {
       backend.run(law.general ? 'apgdTrialGeneral' : 'apgdTrial', terms)
       backend.reduce('sum', 'contactCurvature', 'sumCurvature')
       backend.reduce('sum', 'contactLength', 'sumLength')
-      backend.reduce('sum', 'contactTurn', 'sumTurn')
+      backend.reduce('sum', 'contactDescent', 'sumDescent')
+      backend.reduce('sum', 'contactCross', 'sumCross')
       backend.reduce('max', 'contactResidual', 'largestResidual')
       backend.run('apgdDecide', end)
       if (law.general) {
@@ -83,6 +109,7 @@ const solvers = {
   jacobi(run: Run, law: ImpulseLaw): void {
     const { backend } = run
     const update = { omega: law.omega, lambda: law.lambda, ...lawOf(run, law) }
+    backend.run(`crowdedStepLength__general_${law.general}`)
     looked(run, law, () => {
       backend.run(law.general ? 'jacobiGeneral' : 'jacobiContacts', update)
       gather(run, law)

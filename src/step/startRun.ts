@@ -202,7 +202,6 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.write('bodyLeft', new Uint32Array(columns.count))
   const zero = [
     'solveCurvature',
-    'solvePeak',
     'solveResidual',
     'solveWorst',
     'energyFriction',

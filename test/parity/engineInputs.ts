@@ -191,11 +191,9 @@ export const engineInputs: InputRules = {
     solveBest: between(1, 2),
     solveResidual: between(2, 3),
     solveWorst: () => [0],
-    solveMomentum: between(0.1, 1),
     sumLength: between(1, 2),
     // a first trial is accepted, a later one refused
     sumCurvature: between(5, 6),
-    solvePeak: () => [0],
     // bodies of contacts that are updated together are all different
     sweepBodyA: (_, record) => [2 * record],
     sweepBodyB: (_, record) => [2 * record + 1],

@@ -28,6 +28,7 @@ import {
   setContactBias,
   setContactFriction,
   setContactLow,
+  setContactPush,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, max, min, type real } from '../../language/values.js'
@@ -70,12 +71,17 @@ export const contactTerms = kernel(
         setContactFriction(i, materialRolling(law) * radius)
         setContactLow(i, materialSpinning(law) * radius)
         setContactBias(i, 0)
+        setContactPush(i, 0)
         return
       }
       approach +=
         dot(cross(bodyOmega(b), contactPointB(i)), normal) - dot(cross(bodyOmega(a), contactPointA(i)), normal)
     }
     setContactFriction(i, materialFriction(law))
-    setContactBias(i, contactBiasOf(contactGap(i), approach, materialRestitution(law), h, recovery, restitutionSpeed))
+    const bias = contactBiasOf(contactGap(i), approach, materialRestitution(law), h, recovery, restitutionSpeed)
+    setContactBias(i, bias)
+    // what rebounds does more than push
+    const push = max(min(-contactGap(i) / h, recovery), 0)
+    setContactPush(i, bias < -push ? 0 : push)
   },
 )

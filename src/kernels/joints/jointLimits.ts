@@ -50,6 +50,7 @@ import {
   setContactNormal,
   setContactPointA,
   setContactPointB,
+  setContactPush,
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
@@ -73,6 +74,7 @@ function setLimit(i: i32, value: real, h: real, recovery: real): void {
   const below = limitHigh(i) - value
   const low = above <= below
   setContactBias(i, low ? max(above / h, -recovery) : min(-below / h, recovery))
+  setContactPush(i, max(min(-min(above, below) / h, recovery), 0))
   const whole = jointWhole(limitJoint(i))
   setContactLow(i, low ? 0 : -whole * unbounded)
   setContactHigh(i, low ? whole * unbounded : 0)
@@ -87,6 +89,7 @@ function setMotor(i: i32, value: real, h: real, recovery: real): void {
     bias = min(max(error / h, -recovery), recovery) - driveSpeed(drive)
   }
   setContactBias(i, bias)
+  setContactPush(i, 0)
   const most = jointWhole(limitJoint(i)) * h * limitMost(i)
   setContactLow(i, -most)
   setContactHigh(i, most)

@@ -1,57 +1,61 @@
 // apgd.ts: contact passes of the accelerated projected gradient descent, stage `solveContacts`.
 //
-// Minimises ½ γᵀNγ + (r + s n)ᵀγ over the cones; its gradient at γ is u + s n, u the relative velocity with bias and s the
-// shift of slidingShift.ts at the last accepted γ, 0 by the relaxed law. With preconditioner η:
-//   γ⁺ = P(y − η (u(y) + s n) / L)                                                                                  (1)
-//   y  = γ⁺ + β (γ⁺ − γ),  u(y) = u(γ⁺) + β (u(γ⁺) − u(γ)) since u is affine: no product for y                      (2)
-//   accepted where dᵀNd ≤ L dᵀη⁻¹d, d = γ⁺ − y, with Nd = u(γ⁺) − u(y)                                              (3)
-// Source: Mazhar, Heyn, Negrut & Tasora 2015, with (2) and (3) rearranged so that an iteration takes one product.
+// Minimises f = ½ γᵀNγ + rᵀγ over the cones; its gradient at γ is u, the relative velocity with bias. With preconditioner η:
+//   γ  = P(y − η u(y) / L),  d = γ − y                                                                              (1)
+//   accepted where dᵀNd ≤ L dᵀη⁻¹d, with Nd = u(γ) − u(y)                                                           (2)
+//   y⁺ = y + p⁺,  p⁺ = s d + t p: the least f in the plane of d and of the last change p                            (3)
+//   u(y⁺) = u(y) + s Nd + t Np since u is affine: no product for y                                                  (4)
+// Where no cone bends the way, (3) is the method of conjugate gradients, which few large masses among many small ones do not
+// slow down. Source of (1) and (2): Mazhar, Heyn, Negrut & Tasora 2015; s and t: solveFlow.ts.
 
 import {
   accepted,
-  contactBefore,
   contactEta,
   contactFriction,
   contactImpulse,
   contactKind,
   contactLead,
+  contactMove,
   contactNormal,
   contactSlip,
-  contactSlipBefore,
   contactSlipLead,
-  setContactBefore,
+  contactSlipMove,
   setContactBest,
+  setContactCross,
   setContactCurvature,
+  setContactDescent,
   setContactImpulse,
   setContactLead,
   setContactLength,
+  setContactMove,
   setContactResidual,
   setContactSlip,
-  setContactSlipBefore,
   setContactSlipLead,
-  setContactTurn,
+  setContactSlipMove,
+  solveAgain,
+  solveAlong,
   solveCurvature,
-  solveLead,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type i32, type real, vec3 } from '../../language/values.js'
 import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
-import { addScaled, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
+import { add, addScaled, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
 import { generalResidual, sphereResidual } from './residual.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
-/** Terms of (3), and whether the gradient points along the last change. */
-function trialTerms(i: i32, u: vec3, shift: real): void {
+/** Terms of (2) and (3). */
+function trialTerms(i: i32, u: vec3): void {
   const step = sub(contactImpulse(i), contactLead(i))
   const lead = contactSlipLead(i)
   const gradient = addScaled(lead, shift, contactNormal(i))
   setContactSlip(i, u)
   setContactCurvature(i, dot(step, sub(u, lead)))
   setContactLength(i, lengthSquared(step) / contactEta(i))
-  setContactTurn(i, dot(gradient, sub(contactImpulse(i), contactBefore(i))))
+  setContactDescent(i, dot(step, gradient))
+  setContactCross(i, dot(step, contactSlipMove(i)))
 }
 
 /** s of a contact of any kind at the last accepted impulse; the torque of a contact has none of its own. */
@@ -74,22 +78,27 @@ export const apgdTrialGeneral = kernel('solvingContact', { tolerance: 1e-3 }, (i
   trialTerms(i, u, shiftBefore(i, coulomb))
 })
 
-/** (2) where the trial was accepted; at a restart the momentum of before is forgotten. */
+/** (3) and (4) where the trial was accepted; where there is nothing to go on with, y is the impulse itself. */
 function leadAhead(i: i32): void {
   if (accepted() === 0) return
   const impulse = contactImpulse(i)
   const u = contactSlip(i)
   if (accepted() === 2) setContactBest(i, impulse)
-  const beta = solveLead(0)
-  if (beta === 0) {
+  const along = solveAlong(0)
+  if (along === 0) {
     setContactLead(i, impulse)
     setContactSlipLead(i, u)
-  } else {
-    setContactLead(i, addScaled(impulse, beta, sub(impulse, contactBefore(i))))
-    setContactSlipLead(i, addScaled(u, beta, sub(u, contactSlipBefore(i))))
+    setContactMove(i, vec3(0, 0, 0))
+    setContactSlipMove(i, vec3(0, 0, 0))
+    return
   }
-  setContactBefore(i, impulse)
-  setContactSlipBefore(i, u)
+  const again = solveAgain(0)
+  const move = addScaled(scale(again, contactMove(i)), along, sub(impulse, contactLead(i)))
+  const slipMove = addScaled(scale(again, contactSlipMove(i)), along, sub(u, contactSlipLead(i)))
+  setContactLead(i, add(contactLead(i), move))
+  setContactSlipLead(i, add(contactSlipLead(i), slipMove))
+  setContactMove(i, move)
+  setContactSlipMove(i, slipMove)
 }
 
 /** y − η (u(y) + s n) / L */
@@ -103,7 +112,7 @@ export const apgdAdvance = kernel(
   {
     hot: true,
     tolerance: 1e-3,
-    disjoint: ['contactImpulse', 'contactLead', 'contactSlipLead', 'contactBefore', 'contactSlipBefore'],
+    disjoint: ['contactImpulse', 'contactLead', 'contactSlipLead', 'contactMove', 'contactSlipMove'],
   },
   (i, coulomb: real) => {
     leadAhead(i)
@@ -115,7 +124,7 @@ export const apgdAdvance = kernel(
 
 export const apgdLead = kernel(
   'solvingContact',
-  { tolerance: 1e-3, disjoint: ['contactBefore', 'contactSlipBefore'] },
+  { tolerance: 1e-3, disjoint: ['contactLead', 'contactSlipLead', 'contactMove', 'contactSlipMove'] },
   (i) => {
     leadAhead(i)
   },

@@ -12,39 +12,51 @@ import {
   maxIterationNeeded,
   setAccepted,
   setIteration,
+  setPushing,
+  setSolveAgain,
+  setSolveAlong,
   setSolveBest,
   setSolveCurvature,
-  setSolveLead,
-  setSolveMomentum,
-  setSolvePeak,
+  setSolveEnergy,
+  setSolveLast,
+  setSolveMove,
   setSolveResidual,
   setSolveWorst,
   setSolving,
   setSolvingBodyCount,
   setSolvingContactCount,
   setTraceResidual,
+  solveAlong,
   solveBest,
   solveCurvature,
-  solveMomentum,
-  solvePeak,
+  solveEnergy,
+  solveLast,
+  solveMove,
   solveResidual,
   solveWorst,
   solving,
   stepBodyCount,
+  sumCross,
   sumCurvature,
+  sumDescent,
   sumLength,
-  sumTurn,
   traceCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, type bool, type i32, max, min, type real, sqrt } from '../../language/values.js'
+import { abs, asI32, type bool, type i32, isDouble, max, type real } from '../../language/values.js'
 
 /** Larger than any residual. */
 const none: real = 1e30
-/** The estimate of the curvature sinks by this factor with each accepted trial, so that steps lengthen again. */
-const relaxation: real = 0.9
+/** The estimate of the curvature sinks by this factor with each step, so that trials lengthen again where they may. */
+const relaxation: real = 0.97
+/** Least estimate: a single contact has more, and free flight is not to use it up. */
+const leastCurvature: real = 0.5
 /** Margin over the curvature met along a refused step. */
 const margin: real = 1.3
+/** Share of a sum below which a change of it is rounding. */
+const rounding: real = isDouble ? 1e-12 : 1e-5
+/** Least curvature of a lead over that of the stiffest: bounds how far it goes along impulses that move nothing. */
+const leastSpread: real = isDouble ? 1e-8 : 1e-4
 
 function stop(): void {
   setSolving(0)
@@ -59,14 +71,13 @@ export const beginSolve = kernel('one', (i) => {
   setSolvingBodyCount(stepBodyCount())
   setIteration(0)
   setAccepted(0)
+  setPushing(0)
   setSolveBest(i, none)
   // a step that waits for pairs leaves no trace, however many of them are queued
   if (stepBodyCount() === 0) return
   setSolveResidual(i, 0)
-  // a step too long at first undoes what the warm start brings
-  const curvature = solvePeak(i) > 0 ? solvePeak(i) : 1
-  setSolveCurvature(i, curvature)
-  setSolvePeak(i, relaxation * curvature)
+  const curvature = solveCurvature(i)
+  setSolveCurvature(i, curvature > 0 ? max(relaxation * curvature, leastCurvature) : 1)
 })
 
 /** Ends the solve at the tolerance, at the last iteration allowed, or at the last one queued. */
@@ -85,34 +96,76 @@ function endWhere(i: i32, reached: bool, most: i32, queued: i32): void {
   }
 }
 
-/** Accept or refuse the trial, momentum, step length. Source: Mazhar et al. 2015; restart of O'Donoghue & Candès 2015. */
-export const apgdDecide = kernel('one', (i, tolerance: real, most: i32, queued: i32, mostLead: real) => {
-  if (i > 0 || solving() === 0) return
-  const first = iteration() === 0
-  addIteration(1)
-  addIterationsDone(1)
-  const curvature = solveCurvature(i)
-  if (!first && sumCurvature(i) > curvature * sumLength(i)) {
-    // refused: the same y, a shorter step
-    setAccepted(0)
-    const raised = max(margin * curvature, (margin * sumCurvature(i)) / sumLength(i))
-    setSolveCurvature(i, raised)
-    setSolvePeak(i, max(solvePeak(i), raised))
-    endWhere(i, false, most, queued)
-    return
-  }
-  const theta: real = first || sumTurn(i) > 0 ? 1 : solveMomentum(i)
-  const next = 0.5 * theta * (sqrt(theta * theta + 4) - theta)
-  const restart = first || sumTurn(i) > 0
-  setSolveLead(i, restart ? 0 : min((theta * (1 - theta)) / (theta * theta + next), mostLead))
-  setSolveMomentum(i, restart ? 1 : next)
-  setSolveCurvature(i, first ? curvature : relaxation * curvature)
-  // without contacts the largest of none is below any number
-  const residual = max(largestResidual(i), 0)
-  setAccepted(residual < solveBest(i) ? 2 : 1)
-  if (residual < solveBest(i)) setSolveBest(i, residual)
-  endWhere(i, !(residual > tolerance), most, queued)
-})
+/** Leads ahead by s of the step and t of the last change, whose terms are a, b and c, with the slope g along the step. */
+function lead(i: i32, s: real, t: real, a: real, b: real, c: real, g: real): void {
+  const move = s * s * a + 2 * s * t * b + t * t * c
+  setSolveAlong(i, s)
+  setSolveAgain(i, t)
+  setSolveMove(i, move)
+  setSolveEnergy(i, solveEnergy(i) + s * g + 0.5 * move)
+}
+
+/** No lead: the impulse itself, where the function minimised is `energy`. */
+function leadAnew(i: i32, energy: real): void {
+  setSolveAlong(i, 0)
+  setSolveAgain(i, 0)
+  setSolveMove(i, 0)
+  setSolveEnergy(i, energy)
+}
+
+/**
+ * The least of f(y + s d + t p) = s g + ½ (s² a + 2 s t b + t² c) over s and t; the slope along p is 0 since the last lead was
+ * such a minimum. Where d and p are one direction, over s alone.
+ */
+function chooseLead(i: i32, a: real, g: real): void {
+  const b = sumCross(i)
+  const c = solveMove(i)
+  const spread = a * c - b * b
+  if (c > 0 && spread > leastSpread * a * c) lead(i, (-g * c) / spread, (g * b) / spread, a, b, c, g)
+  else if (a > leastSpread * solveCurvature(i) * sumLength(i)) lead(i, -g / a, 0, a, b, c, g)
+  else leadAnew(i, solveEnergy(i) + g + 0.5 * a)
+}
+
+/**
+ * Accept or refuse the trial, lead ahead, step length. Where the function rises, is more curved than thought, or less than half of
+ * the descent that a lead inside the cones would have is there, cones bend the way: begin anew.
+ */
+export const apgdDecide = kernel(
+  'one',
+  { disjoint: ['solveAlong', 'solveCurvature', 'solveEnergy', 'solveMove'] },
+  (i, tolerance: real, most: i32, queued: i32) => {
+    if (i > 0 || solving() === 0) return
+    const first = iteration() === 0
+    addIteration(1)
+    addIterationsDone(1)
+    const curvature = solveCurvature(i)
+    const refused = !first && sumCurvature(i) > curvature * sumLength(i)
+    // velocities at a lead are sums of many changes: they do not say how curved the function is
+    if (refused && solveAlong(i) === 0) {
+      // the same y, a shorter step
+      setAccepted(0)
+      setSolveCurvature(i, max(margin * curvature, (margin * sumCurvature(i)) / sumLength(i)))
+      endWhere(i, false, most, queued)
+      return
+    }
+    if (first) {
+      leadAnew(i, 0)
+      setSolveLast(i, 0)
+    } else {
+      const energy = solveEnergy(i) + sumDescent(i) + 0.5 * sumCurvature(i)
+      const rises = energy > solveLast(i) + rounding * abs(solveLast(i))
+      const outside = sumDescent(i) > -0.5 * curvature * sumLength(i)
+      if (refused || rises || outside) leadAnew(i, energy)
+      else chooseLead(i, sumCurvature(i), sumDescent(i))
+      setSolveLast(i, energy)
+    }
+    // without contacts the largest of none is below any number
+    const residual = max(largestResidual(i), 0)
+    setAccepted(residual < solveBest(i) ? 2 : 1)
+    if (residual < solveBest(i)) setSolveBest(i, residual)
+    endWhere(i, !(residual > tolerance), most, queued)
+  },
+)
 
 /** For solvers without trials: after `sweeps` iterations, by the residual or by the change of velocity. */
 export const decideStop = kernel('one', (i, tolerance: real, most: i32, queued: i32, sweeps: i32, byUpdate: bool) => {

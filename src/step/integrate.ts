@@ -5,13 +5,12 @@ import { type ImpulseLaw, isGeneral, type Run } from './run.js'
 
 export function integrate(run: Run, { envelope }: ImpulseLaw): void {
   const { backend, timeStep, search } = run
+  const form = `__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`
+  const motion = { h: timeStep, room: (search.skin - envelope) / 2 }
   backend.stage('integrate')
-  backend.run(`integratePosition__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`, {
-    h: timeStep,
-    room: (search.skin - envelope) / 2,
-  })
-  backend.stage('solveContacts')
-  backend.run('keepMotion')
+  backend.run('splitMotion')
+  backend.run(`integratePosition${form}`, motion)
+  backend.run(`pushPlaces${form}`, motion)
   projectPositions(run)
   finishJoints(run)
   backend.stage('integrate')

@@ -44,6 +44,16 @@ function bePassive(run: Run, law: ImpulseLaw): void {
   backend.run('choosePassive', { tolerance })
   backend.run('scaleImpulses')
   gather(run, law)
+  measureResidual(run, law)
+  backend.run('measureTaken')
+}
+
+/** The largest residual of the impulses and velocities there are. */
+function measureResidual(run: Run, law: ImpulseLaw): void {
+  const { backend } = run
+  if (law.general) backend.run('generalResiduals', cohesionOf(run, law))
+  else backend.run('contactResiduals')
+  backend.reduce('max', 'contactResidual', 'largestResidual')
 }
 
 /** Energy that went to friction, impacts and stabilisation. */
@@ -167,8 +177,7 @@ function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
     if (law.solver === 'gauss-seidel' && !law.general) backend.run('takeSwept')
     // free of the rounding of many updates
     gather(run, law)
-    backend.run(law.general ? 'generalResiduals' : 'contactResiduals', lawOf(run, law))
-    backend.reduce('max', 'contactResidual', 'largestResidual')
+    measureResidual(run, law)
     backend.run('decideStop', { ...end, sweeps, byUpdate })
   })
 }

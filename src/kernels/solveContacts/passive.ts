@@ -24,7 +24,10 @@ import {
   contactImpulse,
   contactNormal,
   contactPush,
+  largestResidual,
   pushing,
+  setBodyLookOmega,
+  setBodyLookVel,
   setBodyOmega,
   setBodyVel,
   setContactCross,
@@ -35,6 +38,7 @@ import {
   setPushing,
   setSolveKept,
   setSolveLoss,
+  setSolveResidual,
   setSolveShare,
   setSolvingBodyCount,
   setSolvingContactCount,
@@ -49,8 +53,8 @@ import {
   sumLength,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type bool, max, min, type real, type vec3 } from '../../language/values.js'
-import { addScaled, dot, scale, sub } from '../math/vec3.js'
+import { abs, type bool, max, min, type real } from '../../language/values.js'
+import { dot, scale, sub } from '../math/vec3.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
 
 /** Whether a contact pushes faster than `slow`. */
@@ -112,18 +116,23 @@ export const choosePassive = kernel('one', (i, tolerance: real) => {
   setSolveLoss(i, (share - kept) * (0.5 * (share + kept) * curvature + speeds))
 })
 
+/** The residual of the impulses that are taken. */
+export const measureTaken = kernel('one', (i) => {
+  if (i === 0 && solvingBodyCount() !== 0) setSolveResidual(i, max(largestResidual(i), 0))
+})
+
 export const scaleImpulses = kernel('solvingContact', (i) => {
   setContactImpulse(i, scale(solveShare(0), contactImpulse(i)))
 })
 
-function between(free: vec3, pushed: vec3, share: real): vec3 {
-  return addScaled(free, share, sub(pushed, free))
-}
-
-/** Once places have moved: velocities without what was only to push; v_f is in bodyLookVel. */
-export const keepMotion = kernel('stepBody', { tolerance: 1e-4 }, (i) => {
+/** Before bodies move: what velocities keep, and in bodyLookVel, until here v_f, what only moves places. */
+export const splitMotion = kernel('stepBody', { tolerance: 1e-4 }, (i) => {
   const kept = solveKept(0)
   if (kept === 1) return
-  setBodyVel(i, between(bodyLookVel(i), bodyVel(i), kept))
-  setBodyOmega(i, between(bodyLookOmega(i), bodyOmega(i), kept))
+  const push = scale(1 - kept, sub(bodyVel(i), bodyLookVel(i)))
+  const turn = scale(1 - kept, sub(bodyOmega(i), bodyLookOmega(i)))
+  setBodyVel(i, sub(bodyVel(i), push))
+  setBodyOmega(i, sub(bodyOmega(i), turn))
+  setBodyLookVel(i, push)
+  setBodyLookOmega(i, turn)
 })

@@ -93,8 +93,15 @@ async function contactsOf(simulation: SimulationApi, general: boolean, law: Fric
     names.map((name) => read(`contact${name}`)),
   )
   const [kind, pointA, pointB] = await Promise.all(['contactKind', 'contactPointA', 'contactPointB'].map(read))
-  const vel = await read('bodyVel')
-  const omega = general ? await solvedOmega(simulation, rotations) : await read('bodyOmega')
+  // places have moved by the velocities that are kept and by what pushed overlaps apart
+  const [kept] = await read('solveKept')
+  const pushed = async (now: ArrayLike<number>, name: string) => {
+    const push = await read(name)
+    return kept === 1 ? now : Array.from(now, (x, k) => x + push[k]!)
+  }
+  const vel = await pushed(await read('bodyVel'), 'bodyLookVel')
+  const turning = general ? await solvedOmega(simulation, rotations) : await read('bodyOmega')
+  const omega = await pushed(turning, 'bodyLookOmega')
   return Array.from({ length: friction!.length }, (_, i) => {
     const [p, n] = [vectorOf(impulse!, i), vectorOf(normal!, i)]
     const points = general && kind![i] === 1

@@ -1,0 +1,49 @@
+// pushPlaces.ts: overlaps pushed apart without a trace in the velocities, stage `integrate`.
+//
+//   x ← x + h v_push,  q ← exp(h ω_push / 2) q                                                                      (1)
+//
+// What the push is: passive.ts of the solver. Angular momentum stays; the angular velocity follows from it where the inertia turns.
+
+import {
+  bodyAngMom,
+  bodyDrift,
+  bodyExtent,
+  bodyInvInertia,
+  bodyInvMass,
+  bodyLookOmega,
+  bodyLookVel,
+  bodyRot,
+  bodyTurn,
+  maxRebuildWanted,
+  moveBodyPos,
+  setBodyDrift,
+  setBodyOmega,
+  setBodyRot,
+  setBodyTurn,
+  solveKept,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import type { bool, real } from '../../language/values.js'
+import { applyInvInertia } from '../math/mat3.js'
+import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
+import { add, length, scale } from '../math/vec3.js'
+
+export const pushPlaces = kernel(
+  'stepBody',
+  { variants: { general: [true, false] }, tolerance: 1e-4, disjoint: ['bodyRot'] },
+  (i, h: real, room: real, general: bool) => {
+    if (solveKept(0) === 1 || bodyInvMass(i) === 0) return
+    const step = scale(h, bodyLookVel(i))
+    const turn = scale(h, bodyLookOmega(i))
+    // (1)
+    moveBodyPos(i, step)
+    setBodyRot(i, quatNormalize(quatMul(quatExp(turn), bodyRot(i))))
+    if (general) setBodyOmega(i, applyInvInertia(bodyRot(i), bodyInvInertia(i), bodyAngMom(i)))
+
+    const drift = add(bodyDrift(i), step)
+    const turned = bodyTurn(i) + length(turn) * bodyExtent(i)
+    setBodyDrift(i, drift)
+    setBodyTurn(i, turned)
+    if (length(drift) + length(step) + turned > room) maxRebuildWanted(1)
+  },
+)

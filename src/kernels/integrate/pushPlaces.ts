@@ -9,7 +9,6 @@ import {
   bodyDrift,
   bodyExtent,
   bodyInvInertia,
-  bodyInvMass,
   bodyLookOmega,
   bodyLookVel,
   bodyRot,
@@ -20,21 +19,20 @@ import {
   setBodyOmega,
   setBodyRot,
   setBodyTurn,
-  solveKept,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { bool, real } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
-import { add, length, scale } from '../math/vec3.js'
+import { add, length, lengthSquared, scale } from '../math/vec3.js'
 
 export const pushPlaces = kernel(
   'stepBody',
   { variants: { general: [true, false] }, tolerance: 1e-4, disjoint: ['bodyRot'] },
   (i, h: real, room: real, general: bool) => {
-    if (solveKept(0) === 1 || bodyInvMass(i) === 0) return
     const step = scale(h, bodyLookVel(i))
     const turn = scale(h, bodyLookOmega(i))
+    if (lengthSquared(step) + lengthSquared(turn) === 0) return
     // (1)
     moveBodyPos(i, step)
     setBodyRot(i, quatNormalize(quatMul(quatExp(turn), bodyRot(i))))

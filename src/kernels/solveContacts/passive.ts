@@ -53,7 +53,7 @@ import {
   sumLength,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type bool, max, min, type real } from '../../language/values.js'
+import { abs, type bool, max, min, type real, vec3 } from '../../language/values.js'
 import { dot, scale, sub } from '../math/vec3.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
 
@@ -128,11 +128,14 @@ export const scaleImpulses = kernel('solvingContact', (i) => {
 /** Before bodies move: what velocities keep, and in bodyLookVel, until here v_f, what only moves places. */
 export const splitMotion = kernel('stepBody', { tolerance: 1e-4 }, (i) => {
   const kept = solveKept(0)
-  if (kept === 1) return
-  const push = scale(1 - kept, sub(bodyVel(i), bodyLookVel(i)))
-  const turn = scale(1 - kept, sub(bodyOmega(i), bodyLookOmega(i)))
-  setBodyVel(i, sub(bodyVel(i), push))
-  setBodyOmega(i, sub(bodyOmega(i), turn))
+  let push = vec3(0, 0, 0)
+  let turn = vec3(0, 0, 0)
+  if (kept !== 1) {
+    push = scale(1 - kept, sub(bodyVel(i), bodyLookVel(i)))
+    turn = scale(1 - kept, sub(bodyOmega(i), bodyLookOmega(i)))
+    setBodyVel(i, sub(bodyVel(i), push))
+    setBodyOmega(i, sub(bodyOmega(i), turn))
+  }
   setBodyLookVel(i, push)
   setBodyLookOmega(i, turn)
 })

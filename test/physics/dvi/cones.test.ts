@@ -94,10 +94,9 @@ async function contactsOf(simulation: SimulationApi, general: boolean, law: Fric
   )
   const [kind, pointA, pointB] = await Promise.all(['contactKind', 'contactPointA', 'contactPointB'].map(read))
   // places have moved by the velocities that are kept and by what pushed overlaps apart
-  const [kept] = await read('solveKept')
   const pushed = async (now: ArrayLike<number>, name: string) => {
     const push = await read(name)
-    return kept === 1 ? now : Array.from(now, (x, k) => x + push[k]!)
+    return Array.from(now, (x, k) => x + push[k]!)
   }
   const vel = await pushed(await read('bodyVel'), 'bodyLookVel')
   const turning = general ? await solvedOmega(simulation, rotations) : await read('bodyOmega')

@@ -161,7 +161,7 @@ export const contactFields = {
   solveCurvature:   field('one',          'real',     '1',         'state',   'solveContacts',                  'estimate of the largest curvature: inverse of the step length', solve),
   solveAlong:       field('one',          'real',     '1',         'scratch', 'solveContacts',                  'share of the step that is led ahead', solve),
   solveAgain:       field('one',          'real',     '1',         'scratch', 'solveContacts',                  'share of the last change that is led ahead', solve),
-  solveMove:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'twice the energy of the last change; 0 where there is none to go on with', solve),
+  solveMove:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'twice the energy of the last change; below 0 where there is none to go on with', solve),
   solveEnergy:      field('one',          'real',     'J',         'scratch', 'solveContacts',                  'the function minimised at the impulse led ahead, less its value at the start', solve),
   solveLast:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'the same at the impulse one iteration ago', solve),
   solveShare:       field('one',          'real',     '1',         'scratch', 'solveContacts',                  'share of the impulses that is taken', solve),

@@ -194,7 +194,7 @@ export const engineInputs: InputRules = {
     sumLength: between(1, 2),
     // a first trial is accepted, a later one refused
     sumCurvature: between(5, 6),
-    'apgdDecide.solveAlong': () => [0],
+    'apgdDecide.solveMove': () => [-2],
     // bodies of contacts that are updated together are all different
     sweepBodyA: (_, record) => [2 * record],
     sweepBodyB: (_, record) => [2 * record + 1],

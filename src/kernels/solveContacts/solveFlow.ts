@@ -26,7 +26,6 @@ import {
   setSolvingBodyCount,
   setSolvingContactCount,
   setTraceResidual,
-  solveAlong,
   solveBest,
   solveCurvature,
   solveEnergy,
@@ -109,7 +108,7 @@ function lead(i: i32, s: real, t: real, a: real, b: real, c: real, g: real): voi
 function leadAnew(i: i32, energy: real): void {
   setSolveAlong(i, 0)
   setSolveAgain(i, 0)
-  setSolveMove(i, 0)
+  setSolveMove(i, -1)
   setSolveEnergy(i, energy)
 }
 
@@ -132,7 +131,7 @@ function chooseLead(i: i32, a: real, g: real): void {
  */
 export const apgdDecide = kernel(
   'one',
-  { disjoint: ['solveAlong', 'solveCurvature', 'solveEnergy', 'solveMove'] },
+  { disjoint: ['solveCurvature', 'solveEnergy', 'solveMove'] },
   (i, tolerance: real, most: i32, queued: i32) => {
     if (i > 0 || solving() === 0) return
     const first = iteration() === 0
@@ -141,7 +140,7 @@ export const apgdDecide = kernel(
     const curvature = solveCurvature(i)
     const refused = !first && sumCurvature(i) > curvature * sumLength(i)
     // velocities at a lead are sums of many changes: they do not say how curved the function is
-    if (refused && solveAlong(i) === 0) {
+    if (refused && solveMove(i) < 0) {
       // the same y, a shorter step
       setAccepted(0)
       setSolveCurvature(i, max(margin * curvature, (margin * sumCurvature(i)) / sumLength(i)))

@@ -10,7 +10,8 @@ vi.setConfig({ testTimeout: 170000 })
 const g = 9.81
 const stone = material({ density: 2000, friction: 0.5, restitution: 0 })
 
-// u_n + max(gap / h, −recovery) ≥ 0: a deep overlap is left at the recovery speed, one of less than recovery h in one step
+// u_n + max(gap / h, −recovery) ≥ 0: a deep overlap is left at the recovery speed, one of less than recovery h in one step. Only
+// places move: bodies at rest that kept the speed would have energy from nowhere
 test.each([
   [0.01, 0.3],
   [0.01, 0.05],
@@ -27,10 +28,13 @@ test.each([
   const recoverySpeed = expected === 0.05 ? 0.05 : 0.3
   const law = contact.dvi({ recoverySpeed, tolerance: 1e-10, iterations: 1000 })
   await simulate(scene, { life: double, timeStep: 1e-3, contact: law }, async (simulation) => {
+    const before = Float64Array.from(await simulation.read('bodyPos'))
     simulation.step(1)
-    const v = await simulation.read('bodyVel')
-    expect(Math.abs(component(v, 1, 0) - component(v, 0, 0) - expected)).toBeLessThan(1e-8)
-    expect(Math.abs(component(v, 1, 0) + component(v, 0, 0))).toBeLessThan(1e-12)
+    const after = await simulation.read('bodyPos')
+    const speeds = [0, 1].map((i) => (component(after, i, 0) - component(before, i, 0)) / 1e-3)
+    expect(Math.abs(speeds[1]! - speeds[0]! - expected)).toBeLessThan(1e-8)
+    expect(Math.abs(speeds[1]! + speeds[0]!)).toBeLessThan(1e-12)
+    for (const v of await simulation.read('bodyVel')) expect(Math.abs(v)).toBeLessThan(1e-12)
   })
 })
 
@@ -50,7 +54,8 @@ describe('a heap of 250 grains', async () => {
         expect(measured.kept).toBeGreaterThan(0.3)
         expect(measured.speed).toBeLessThan(1e-3)
         const { unsolvedSteps } = (await simulation.solver!())!
-        expect(unsolvedSteps).toBeLessThan(200)
+        // 11 on this path; grains that land take the most
+        expect(unsolvedSteps).toBeLessThan(20)
         // grains on the base overlap by less than 1 % of a radius
         const gaps = await simulation.read('contactGap')
         expect(Math.min(...gaps)).toBeGreaterThan(-0.01 * values.radius)

@@ -1061,6 +1061,10 @@ export const setContactFeature = (i: i32, value: u32): void => state.setScalar('
 export const contactGap = (i: i32): real => state.getScalar('contactGap', i)
 export const setContactGap = (i: i32, value: real): void => state.setScalar('contactGap', i, value)
 
+/** part of the bias that pushes an overlap apart [m/s] */
+export const contactPush = (i: i32): real => state.getScalar('contactPush', i)
+export const setContactPush = (i: i32, value: real): void => state.setScalar('contactPush', i, value)
+
 /** least impulse along a line; of a torque, the spinning limit over the normal impulse, m [N s] */
 export const contactLow = (i: i32): real => state.getScalar('contactLow', i)
 export const setContactLow = (i: i32, value: real): void => state.setScalar('contactLow', i, value)
@@ -1101,9 +1105,9 @@ export const setKeptFeature = (i: i32, value: u32): void => state.setScalar('kep
 export const incidenceContact = (i: i32): u32 => state.getScalar('incidenceContact', i)
 export const setIncidenceContact = (i: i32, value: u32): void => state.setScalar('incidenceContact', i, value)
 
-/** impulse one iteration ago [N s] */
-export const contactBefore = (i: i32): vec3 => state.getVec3('contactBefore', i)
-export const setContactBefore = (i: i32, value: vec3): void => state.setVec3('contactBefore', i, value)
+/** last change of the impulse led ahead [N s] */
+export const contactMove = (i: i32): vec3 => state.getVec3('contactMove', i)
+export const setContactMove = (i: i32, value: vec3): void => state.setVec3('contactMove', i, value)
 
 /** impulse led ahead by momentum [N s] */
 export const contactLead = (i: i32): vec3 => state.getVec3('contactLead', i)
@@ -1113,13 +1117,17 @@ export const setContactLead = (i: i32, value: vec3): void => state.setVec3('cont
 export const contactSlip = (i: i32): vec3 => state.getVec3('contactSlip', i)
 export const setContactSlip = (i: i32, value: vec3): void => state.setVec3('contactSlip', i, value)
 
-/** the same one iteration ago [m/s] */
-export const contactSlipBefore = (i: i32): vec3 => state.getVec3('contactSlipBefore', i)
-export const setContactSlipBefore = (i: i32, value: vec3): void => state.setVec3('contactSlipBefore', i, value)
+/** the change of velocity that goes with the last change [m/s] */
+export const contactSlipMove = (i: i32): vec3 => state.getVec3('contactSlipMove', i)
+export const setContactSlipMove = (i: i32, value: vec3): void => state.setVec3('contactSlipMove', i, value)
 
 /** the same at the impulse led ahead [m/s] */
 export const contactSlipLead = (i: i32): vec3 => state.getVec3('contactSlipLead', i)
 export const setContactSlipLead = (i: i32, value: vec3): void => state.setVec3('contactSlipLead', i, value)
+
+/** shift of sliding that the lead is made with [m/s] */
+export const contactShift = (i: i32): real => state.getScalar('contactShift', i)
+export const setContactShift = (i: i32, value: real): void => state.setScalar('contactShift', i, value)
 
 /** impulse with the smallest residual so far [N s] */
 export const contactBest = (i: i32): vec3 => state.getVec3('contactBest', i)
@@ -1133,9 +1141,17 @@ export const setContactCurvature = (i: i32, value: real): void => state.setScala
 export const contactLength = (i: i32): real => state.getScalar('contactLength', i)
 export const setContactLength = (i: i32, value: real): void => state.setScalar('contactLength', i, value)
 
-/** gradient times change of impulse: above 0 the momentum points uphill [J] */
-export const contactTurn = (i: i32): real => state.getScalar('contactTurn', i)
-export const setContactTurn = (i: i32, value: real): void => state.setScalar('contactTurn', i, value)
+/** velocity times change of impulse: the slope along it [J] */
+export const contactDescent = (i: i32): real => state.getScalar('contactDescent', i)
+export const setContactDescent = (i: i32, value: real): void => state.setScalar('contactDescent', i, value)
+
+/** change of impulse times the velocity of the last change [J] */
+export const contactCross = (i: i32): real => state.getScalar('contactCross', i)
+export const setContactCross = (i: i32, value: real): void => state.setScalar('contactCross', i, value)
+
+/** how far the shift is from that of the impulse [m/s] */
+export const contactStale = (i: i32): real => state.getScalar('contactStale', i)
+export const setContactStale = (i: i32, value: real): void => state.setScalar('contactStale', i, value)
 
 /** distance of the contact from its cone condition [m/s] */
 export const contactResidual = (i: i32): real => state.getScalar('contactResidual', i)
@@ -1278,8 +1294,16 @@ export const sumLength = (i: i32): real => state.getScalar('sumLength', i)
 export const setSumLength = (i: i32, value: real): void => state.setScalar('sumLength', i, value)
 
 /** over all contacts [J] */
-export const sumTurn = (i: i32): real => state.getScalar('sumTurn', i)
-export const setSumTurn = (i: i32, value: real): void => state.setScalar('sumTurn', i, value)
+export const sumDescent = (i: i32): real => state.getScalar('sumDescent', i)
+export const setSumDescent = (i: i32, value: real): void => state.setScalar('sumDescent', i, value)
+
+/** over all contacts [J] */
+export const sumCross = (i: i32): real => state.getScalar('sumCross', i)
+export const setSumCross = (i: i32, value: real): void => state.setScalar('sumCross', i, value)
+
+/** over all contacts [m/s] */
+export const largestStale = (i: i32): real => state.getScalar('largestStale', i)
+export const setLargestStale = (i: i32, value: real): void => state.setScalar('largestStale', i, value)
 
 /** over all contacts [m/s] */
 export const largestResidual = (i: i32): real => state.getScalar('largestResidual', i)
@@ -1293,17 +1317,37 @@ export const setLargestUpdate = (i: i32, value: real): void => state.setScalar('
 export const solveCurvature = (i: i32): real => state.getScalar('solveCurvature', i)
 export const setSolveCurvature = (i: i32, value: real): void => state.setScalar('solveCurvature', i, value)
 
-/** largest estimate in this solve: where the next one begins [1] */
-export const solvePeak = (i: i32): real => state.getScalar('solvePeak', i)
-export const setSolvePeak = (i: i32, value: real): void => state.setScalar('solvePeak', i, value)
-
-/** momentum sequence theta [1] */
-export const solveMomentum = (i: i32): real => state.getScalar('solveMomentum', i)
-export const setSolveMomentum = (i: i32, value: real): void => state.setScalar('solveMomentum', i, value)
+/** share of the step that is led ahead [1] */
+export const solveAlong = (i: i32): real => state.getScalar('solveAlong', i)
+export const setSolveAlong = (i: i32, value: real): void => state.setScalar('solveAlong', i, value)
 
 /** share of the last change that is led ahead [1] */
-export const solveLead = (i: i32): real => state.getScalar('solveLead', i)
-export const setSolveLead = (i: i32, value: real): void => state.setScalar('solveLead', i, value)
+export const solveAgain = (i: i32): real => state.getScalar('solveAgain', i)
+export const setSolveAgain = (i: i32, value: real): void => state.setScalar('solveAgain', i, value)
+
+/** twice the energy of the last change; below 0 where there is none to go on with [J] */
+export const solveMove = (i: i32): real => state.getScalar('solveMove', i)
+export const setSolveMove = (i: i32, value: real): void => state.setScalar('solveMove', i, value)
+
+/** the function minimised at the impulse led ahead, less its value at the start [J] */
+export const solveEnergy = (i: i32): real => state.getScalar('solveEnergy', i)
+export const setSolveEnergy = (i: i32, value: real): void => state.setScalar('solveEnergy', i, value)
+
+/** the same at the impulse one iteration ago [J] */
+export const solveLast = (i: i32): real => state.getScalar('solveLast', i)
+export const setSolveLast = (i: i32, value: real): void => state.setScalar('solveLast', i, value)
+
+/** share of the impulses that is taken [1] */
+export const solveShare = (i: i32): real => state.getScalar('solveShare', i)
+export const setSolveShare = (i: i32, value: real): void => state.setScalar('solveShare', i, value)
+
+/** share of those that velocities keep once places have moved [1] */
+export const solveKept = (i: i32): real => state.getScalar('solveKept', i)
+export const setSolveKept = (i: i32, value: real): void => state.setScalar('solveKept', i, value)
+
+/** energy that velocities do not keep [J] */
+export const solveLoss = (i: i32): real => state.getScalar('solveLoss', i)
+export const setSolveLoss = (i: i32, value: real): void => state.setScalar('solveLoss', i, value)
 
 /** smallest residual so far [m/s] */
 export const solveBest = (i: i32): real => state.getScalar('solveBest', i)
@@ -2718,6 +2762,14 @@ export const setAccepted = (n: u32): void => {
 }
 export const addAccepted = (n: u32): u32 => state.addCount('accepted', n)
 export const maxAccepted = (n: u32): u32 => state.maxCount('accepted', n)
+
+/** 1 where a contact pushes bodies apart */
+export const pushing = (): u32 => state.counts.pushing!
+export const setPushing = (n: u32): void => {
+  state.counts.pushing = n
+}
+export const addPushing = (n: u32): u32 => state.addCount('pushing', n)
+export const maxPushing = (n: u32): u32 => state.maxCount('pushing', n)
 
 /** 1 while bodies have contacts without a colour */
 export const uncoloured = (): u32 => state.counts.uncoloured!

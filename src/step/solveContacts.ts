@@ -51,8 +51,7 @@ function bePassive(run: Run, law: ImpulseLaw): void {
 /** The largest residual of the impulses and velocities there are. */
 function measureResidual(run: Run, law: ImpulseLaw): void {
   const { backend } = run
-  if (law.general) backend.run('generalResiduals', cohesionOf(run, law))
-  else backend.run('contactResiduals')
+  backend.run(law.general ? 'generalResiduals' : 'contactResiduals', lawOf(run, law))
   backend.reduce('max', 'contactResidual', 'largestResidual')
 }
 
@@ -86,15 +85,11 @@ function lawOf({ timeStep }: Run, { friction, cohesion, general }: ImpulseLaw): 
 /** Most iterations between looks at the residual, where a solver does not compute it on the way. */
 const sweepsPerLook = 10
 
-/** Of apgd by Coulomb's law: shifts that sliding makes are no gradient, and a long memory adds up their changes. */
-const mostMomentum = 0.97
-
 const solvers = {
   /** Accelerated projected gradient descent: apgd.ts. */
   apgd(run: Run, law: ImpulseLaw): void {
     const { backend } = run
-    const mostLead = law.friction === 'coulomb' ? mostMomentum : 1
-    const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued, mostLead }
+    const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued }
     const terms = lawOf(run, law)
     backend.loop('solving', law.queued, () => {
       backend.run(law.general ? 'apgdTrialGeneral' : 'apgdTrial', terms)
@@ -102,11 +97,12 @@ const solvers = {
       backend.reduce('sum', 'contactLength', 'sumLength')
       backend.reduce('sum', 'contactDescent', 'sumDescent')
       backend.reduce('sum', 'contactCross', 'sumCross')
+      backend.reduce('max', 'contactStale', 'largestStale')
       backend.reduce('max', 'contactResidual', 'largestResidual')
       backend.run('apgdDecide', end)
       if (law.general) {
-        backend.run('apgdLead')
-        backend.run('apgdProject', terms)
+        backend.run('apgdLead', { coulomb: terms.coulomb! })
+        backend.run('apgdProject', { cohesion: terms.cohesion! })
       } else backend.run('apgdAdvance', terms)
       gather(run, law)
     })

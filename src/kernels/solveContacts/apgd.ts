@@ -1,7 +1,8 @@
 // apgd.ts: contact passes of the accelerated projected gradient descent, stage `solveContacts`.
 //
-// Minimises f = ½ γᵀNγ + rᵀγ over the cones; its gradient at γ is u, the relative velocity with bias. With preconditioner η:
-//   γ  = P(y − η u(y) / L),  d = γ − y                                                                              (1)
+// Minimises f = ½ γᵀNγ + (r + σ n)ᵀγ over the cones; its gradient at γ is u + σ n, u the relative velocity with bias and σ the
+// shift of slidingShift.ts, 0 by the relaxed law, held while a lead goes on. With preconditioner η:
+//   γ  = P(y − η (u(y) + σ n) / L),  d = γ − y                                                                      (1)
 //   accepted where dᵀNd ≤ L dᵀη⁻¹d, with Nd = u(γ) − u(y)                                                           (2)
 //   y⁺ = y + p⁺,  p⁺ = s d + t p: the least f in the plane of d and of the last change p                            (3)
 //   u(y⁺) = u(y) + s Nd + t Np since u is affine: no product for y                                                  (4)
@@ -17,6 +18,7 @@ import {
   contactLead,
   contactMove,
   contactNormal,
+  contactShift,
   contactSlip,
   contactSlipLead,
   contactSlipMove,
@@ -29,15 +31,17 @@ import {
   setContactLength,
   setContactMove,
   setContactResidual,
+  setContactShift,
   setContactSlip,
   setContactSlipLead,
   setContactSlipMove,
+  setContactStale,
   solveAgain,
   solveAlong,
   solveCurvature,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, type real, vec3 } from '../../language/values.js'
+import { abs, type i32, type real, vec3 } from '../../language/values.js'
 import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
 import { add, addScaled, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
@@ -46,40 +50,43 @@ import { projectContact, projectTorque } from './projectContact.js'
 import { generalResidual, sphereResidual } from './residual.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
-/** Terms of (2) and (3). */
-function trialTerms(i: i32, u: vec3): void {
-  const step = sub(contactImpulse(i), contactLead(i))
-  const lead = contactSlipLead(i)
-  const gradient = addScaled(lead, shift, contactNormal(i))
-  setContactSlip(i, u)
-  setContactCurvature(i, dot(step, sub(u, lead)))
-  setContactLength(i, lengthSquared(step) / contactEta(i))
-  setContactDescent(i, dot(step, gradient))
-  setContactCross(i, dot(step, contactSlipMove(i)))
+/** u(y) + σ n */
+function gradientAhead(i: i32): vec3 {
+  return addScaled(contactSlipLead(i), contactShift(i), contactNormal(i))
 }
 
-/** s of a contact of any kind at the last accepted impulse; the torque of a contact has none of its own. */
-function shiftBefore(i: i32, coulomb: real): real {
-  const kind = contactKind(i)
-  if (hasBit(kind, isChild)) return 0
-  const turning = hasBit(kind, withTorque) ? contactSlipBefore(i + 1) : vec3(0, 0, 0)
-  return generalShift(i, contactSlipBefore(i), turning, coulomb)
+/** Terms of (2) and (3); `shift` is that of u. */
+function trialTerms(i: i32, u: vec3, shift: real): void {
+  const step = sub(contactImpulse(i), contactLead(i))
+  setContactSlip(i, u)
+  setContactCurvature(i, dot(step, sub(u, contactSlipLead(i))))
+  setContactLength(i, lengthSquared(step) / contactEta(i))
+  setContactDescent(i, dot(step, gradientAhead(i)))
+  setContactCross(i, dot(step, contactSlipMove(i)))
+  setContactStale(i, abs(shift - contactShift(i)))
 }
 
 export const apgdTrial = kernel('solvingContact', { hot: true, tolerance: 1e-3 }, (i, coulomb: real) => {
   const u = sphereSlip(i)
   setContactResidual(i, sphereResidual(i, u, coulomb))
-  trialTerms(i, u, sphereShift(i, contactSlipBefore(i), coulomb))
+  trialTerms(i, u, sphereShift(i, u, coulomb))
 })
+
+/** The shift of a contact of any kind; the torque behind it, which turns with `turning`, has none of its own. */
+function shiftOf(i: i32, u: vec3, turning: vec3, coulomb: real): real {
+  if (hasBit(contactKind(i), isChild)) return 0
+  return generalShift(i, u, turning, coulomb)
+}
 
 export const apgdTrialGeneral = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {
   const u = generalSlip(i)
   setContactResidual(i, generalResidual(i, u, cohesion, coulomb))
-  trialTerms(i, u, shiftBefore(i, coulomb))
+  const turning = hasBit(contactKind(i), withTorque) ? generalSlip(i + 1) : vec3(0, 0, 0)
+  trialTerms(i, u, shiftOf(i, u, turning, coulomb))
 })
 
 /** (3) and (4) where the trial was accepted; where there is nothing to go on with, y is the impulse itself. */
-function leadAhead(i: i32): void {
+function leadAhead(i: i32, shift: real): void {
   if (accepted() === 0) return
   const impulse = contactImpulse(i)
   const u = contactSlip(i)
@@ -90,6 +97,7 @@ function leadAhead(i: i32): void {
     setContactSlipLead(i, u)
     setContactMove(i, vec3(0, 0, 0))
     setContactSlipMove(i, vec3(0, 0, 0))
+    setContactShift(i, shift)
     return
   }
   const again = solveAgain(0)
@@ -101,10 +109,9 @@ function leadAhead(i: i32): void {
   setContactSlipMove(i, slipMove)
 }
 
-/** y − η (u(y) + s n) / L */
-function trialImpulse(i: i32, shift: real): vec3 {
-  const gradient = addScaled(contactSlipLead(i), shift, contactNormal(i))
-  return subScaled(contactLead(i), contactEta(i) / solveCurvature(0), gradient)
+/** y − η (u(y) + σ n) / L */
+function trialImpulse(i: i32): vec3 {
+  return subScaled(contactLead(i), contactEta(i) / solveCurvature(0), gradientAhead(i))
 }
 
 export const apgdAdvance = kernel(
@@ -112,34 +119,34 @@ export const apgdAdvance = kernel(
   {
     hot: true,
     tolerance: 1e-3,
-    disjoint: ['contactImpulse', 'contactLead', 'contactSlipLead', 'contactMove', 'contactSlipMove'],
+    disjoint: ['contactImpulse', 'contactLead', 'contactSlipLead', 'contactMove', 'contactSlipMove', 'contactShift'],
   },
   (i, coulomb: real) => {
-    leadAhead(i)
+    leadAhead(i, sphereShift(i, contactSlip(i), coulomb))
     // (1)
-    const trial = trialImpulse(i, sphereShift(i, contactSlipBefore(i), coulomb))
-    setContactImpulse(i, projectOnCone(trial, contactNormal(i), contactFriction(i)))
+    setContactImpulse(i, projectOnCone(trialImpulse(i), contactNormal(i), contactFriction(i)))
   },
 )
 
 export const apgdLead = kernel(
   'solvingContact',
   { tolerance: 1e-3, disjoint: ['contactLead', 'contactSlipLead', 'contactMove', 'contactSlipMove'] },
-  (i) => {
-    leadAhead(i)
+  (i, coulomb: real) => {
+    const turning = hasBit(contactKind(i), withTorque) ? contactSlip(i + 1) : vec3(0, 0, 0)
+    leadAhead(i, shiftOf(i, contactSlip(i), turning, coulomb))
   },
 )
 
 /** (1) for contacts of any kind, once apgdLead has run for all of them. */
-export const apgdProject = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {
+export const apgdProject = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real) => {
   const kind = contactKind(i)
   if (hasBit(kind, isChild)) return
-  const trial = trialImpulse(i, shiftBefore(i, coulomb))
+  const trial = trialImpulse(i)
   if (!hasBit(kind, withTorque)) {
     setContactImpulse(i, projectContact(i, trial, vec3(0, 0, 0), cohesion))
     return
   }
-  const torque = trialImpulse(i + 1, 0)
+  const torque = trialImpulse(i + 1)
   setContactImpulse(i, projectContact(i, trial, torque, cohesion))
   setContactImpulse(i + 1, projectTorque(i, trial, torque, cohesion))
 })

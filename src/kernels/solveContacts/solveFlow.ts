@@ -8,6 +8,7 @@ import {
   contactCount,
   iteration,
   largestResidual,
+  largestStale,
   largestUpdate,
   maxIterationNeeded,
   setAccepted,
@@ -54,6 +55,8 @@ const leastCurvature: real = 0.5
 const margin: real = 1.3
 /** Share of a sum below which a change of it is rounding. */
 const rounding: real = isDouble ? 1e-12 : 1e-5
+/** Share of the residual up to which shifts of sliding may be off. */
+const mostStale: real = 0.5
 /** Least curvature of a lead over that of the stiffest: bounds how far it goes along impulses that move nothing. */
 const leastSpread: real = isDouble ? 1e-8 : 1e-4
 
@@ -104,12 +107,13 @@ function lead(i: i32, s: real, t: real, a: real, b: real, c: real, g: real): voi
   setSolveEnergy(i, solveEnergy(i) + s * g + 0.5 * move)
 }
 
-/** No lead: the impulse itself, where the function minimised is `energy`. */
-function leadAnew(i: i32, energy: real): void {
+/** No lead: the impulse itself, from where the function minimised is counted. */
+function leadAnew(i: i32): void {
   setSolveAlong(i, 0)
   setSolveAgain(i, 0)
   setSolveMove(i, -1)
-  setSolveEnergy(i, energy)
+  setSolveEnergy(i, 0)
+  setSolveLast(i, 0)
 }
 
 /**
@@ -122,7 +126,7 @@ function chooseLead(i: i32, a: real, g: real): void {
   const spread = a * c - b * b
   if (c > 0 && spread > leastSpread * a * c) lead(i, (-g * c) / spread, (g * b) / spread, a, b, c, g)
   else if (a > leastSpread * solveCurvature(i) * sumLength(i)) lead(i, -g / a, 0, a, b, c, g)
-  else leadAnew(i, solveEnergy(i) + g + 0.5 * a)
+  else leadAnew(i)
 }
 
 /**
@@ -131,7 +135,7 @@ function chooseLead(i: i32, a: real, g: real): void {
  */
 export const apgdDecide = kernel(
   'one',
-  { disjoint: ['solveCurvature', 'solveEnergy', 'solveMove'] },
+  { disjoint: ['solveCurvature', 'solveEnergy', 'solveLast', 'solveMove'] },
   (i, tolerance: real, most: i32, queued: i32) => {
     if (i > 0 || solving() === 0) return
     const first = iteration() === 0
@@ -147,16 +151,14 @@ export const apgdDecide = kernel(
       endWhere(i, false, most, queued)
       return
     }
-    if (first) {
-      leadAnew(i, 0)
-      setSolveLast(i, 0)
-    } else {
-      const energy = solveEnergy(i) + sumDescent(i) + 0.5 * sumCurvature(i)
-      const rises = energy > solveLast(i) + rounding * abs(solveLast(i))
-      const outside = sumDescent(i) > -0.5 * curvature * sumLength(i)
-      if (refused || rises || outside) leadAnew(i, energy)
-      else chooseLead(i, sumCurvature(i), sumDescent(i))
+    const energy = solveEnergy(i) + sumDescent(i) + 0.5 * sumCurvature(i)
+    const rises = energy > solveLast(i) + rounding * abs(solveLast(i))
+    const outside = sumDescent(i) > -0.5 * curvature * sumLength(i)
+    const stale = largestStale(i) > mostStale * largestResidual(i)
+    if (first || refused || rises || outside || stale) leadAnew(i)
+    else {
       setSolveLast(i, energy)
+      chooseLead(i, sumCurvature(i), sumDescent(i))
     }
     // without contacts the largest of none is below any number
     const residual = max(largestResidual(i), 0)

@@ -2755,7 +2755,7 @@ export const setUnsolvedSteps = (n: u32): void => {
 export const addUnsolvedSteps = (n: u32): u32 => state.addCount('unsolvedSteps', n)
 export const maxUnsolvedSteps = (n: u32): u32 => state.maxCount('unsolvedSteps', n)
 
-/** 1 where the last trial was accepted, 2 where it is also the best so far */
+/** 1 where the last trial was accepted, 2 where it is also the best so far; 2 more where the lead begins anew */
 export const accepted = (): u32 => state.counts.accepted!
 export const setAccepted = (n: u32): void => {
   state.counts.accepted = n

@@ -184,7 +184,7 @@ export const counters = {
   iterationNeeded: counter('scratch', 'solveContacts',         '1 where a solve ran out of the iterations queued before those allowed'),
   iterationsDone:  counter('state',   'solveContacts',         'iterations of all steps'),
   unsolvedSteps:   counter('state',   'solveContacts',         'steps whose solve did not reach the tolerance'),
-  accepted:        counter('scratch', 'solveContacts',         '1 where the last trial was accepted, 2 where it is also the best so far'),
+  accepted:        counter('scratch', 'solveContacts',         '1 where the last trial was accepted, 2 where it is also the best so far; 2 more where the lead begins anew'),
   pushing:         counter('scratch', 'solveContacts',         '1 where a contact pushes bodies apart'),
   uncoloured:      counter('scratch', 'solveContacts',         '1 while bodies have contacts without a colour'),
   colourNow:       counter('scratch', 'solveContacts',         'colour being solved'),

@@ -326,7 +326,7 @@ export const engineInputs: InputRules = {
     tolerance: 0.125,
   },
   counters: {
-    accepted: [0, 1, 2],
+    accepted: [0, 1, 2, 3, 4],
   },
   counts: {
     ...shapeCounts,

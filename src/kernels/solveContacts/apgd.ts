@@ -90,9 +90,8 @@ function leadAhead(i: i32, shift: real): void {
   if (accepted() === 0) return
   const impulse = contactImpulse(i)
   const u = contactSlip(i)
-  if (accepted() === 2) setContactBest(i, impulse)
-  const along = solveAlong(0)
-  if (along === 0) {
+  if (accepted() === 2 || accepted() === 4) setContactBest(i, impulse)
+  if (accepted() > 2) {
     setContactLead(i, impulse)
     setContactSlipLead(i, u)
     setContactMove(i, vec3(0, 0, 0))
@@ -100,6 +99,7 @@ function leadAhead(i: i32, shift: real): void {
     setContactShift(i, shift)
     return
   }
+  const along = solveAlong(0)
   const again = solveAgain(0)
   const move = addScaled(scale(again, contactMove(i)), along, sub(impulse, contactLead(i)))
   const slipMove = addScaled(scale(again, contactSlipMove(i)), along, sub(u, contactSlipLead(i)))

@@ -43,7 +43,7 @@ import {
   traceCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, asI32, type bool, type i32, isDouble, max, type real } from '../../language/values.js'
+import { abs, asI32, type bool, type i32, isDouble, max, type real, type u32 } from '../../language/values.js'
 
 /** Larger than any residual. */
 const none: real = 1e30
@@ -162,7 +162,8 @@ export const apgdDecide = kernel(
     }
     // without contacts the largest of none is below any number
     const residual = max(largestResidual(i), 0)
-    setAccepted(residual < solveBest(i) ? 2 : 1)
+    const anew: u32 = solveMove(i) < 0 ? 2 : 0
+    setAccepted(residual < solveBest(i) ? anew + 2 : anew + 1)
     if (residual < solveBest(i)) setSolveBest(i, residual)
     endWhere(i, !(residual > tolerance), most, queued)
   },

@@ -20,7 +20,7 @@ it('has defaults for all of it', () => {
     envelope: null,
     cohesion: 0,
   })
-  expect(contact.dvi({ solver: 'jacobi' })).toMatchObject({ omega: 0.2, lambda: 0.9, stopOn: 'update' })
+  expect(contact.dvi({ solver: 'jacobi' })).toMatchObject({ omega: 1, lambda: 1, stopOn: 'update' })
   const own = contact.dvi({ iterations: 3 })
   expect(contactLaw(own)).toBe(own)
 })

@@ -22,6 +22,8 @@ export {
   type HertzMindlin,
   type HertzMindlinOptions,
   type LawName,
+  type SettledDvi,
+  type SettledLaw,
   type TangentialForm,
 } from './model/contact.js'
 export { type Control, motorTargets } from './model/control.js'

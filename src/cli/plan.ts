@@ -113,11 +113,13 @@ function lawOf(options: Pick<RunOptions, LawOption>, scene: SceneDefinition): Co
 }
 
 function impulsesOf(law: Dvi, { solver }: Pick<RunOptions, 'solver'>, asked: DviOptions): ContactLaw {
-  const { law: _, envelope, ...settings } = law
+  const { law: _, ...settings } = law
   // another solver has its own relaxation and its own end
   const { omega, lambda, stopOn, ...rest } = settings
   const kept = solver === undefined || solver === law.solver ? { ...rest, omega, lambda, stopOn } : rest
-  return contactLaws.dvi({ ...kept, ...(envelope === null ? {} : { envelope }), ...asked })
+  // what is null is the scene's to say
+  const known = Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null))
+  return contactLaws.dvi({ ...known, ...asked })
 }
 
 /** Steps are counted by a number of 32 bits. */

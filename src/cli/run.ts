@@ -167,7 +167,7 @@ class Run {
     const measures = await this.measure(folder)
     const record = await this.record('completed', measures)
     await folder.writeRecord(record)
-    await warnOfUnsolved(record, this.plan.contact, this.simulation, this.terminal)
+    await warnOfUnsolved(record, this.simulation, this.terminal)
     tellOften(record, this.terminal)
     this.show(record, folder, await this.report(folder))
     if (!this.options.strict || !record.warnings?.length) return exitCodes.done
@@ -178,7 +178,7 @@ class Run {
   private async endInterrupted(folder: RunFolder): Promise<number> {
     await this.checkpoint(folder)
     const record = await this.record('interrupted', [])
-    await warnOfUnsolved(record, this.plan.contact, this.simulation, this.terminal)
+    await warnOfUnsolved(record, this.simulation, this.terminal)
     this.show(record, folder)
     this.terminal.note(`interrupted; continue with: talus run --resume ${folder.folder}`)
     return exitCodes.interrupted

@@ -20,7 +20,7 @@ export async function runRecordOf(plan: Plan, simulation: SimulationApi, state: 
     parameters,
     backend,
     contact: contact.law,
-    law: contact,
+    law: simulation.contact ?? contact,
     timeStep,
     steps,
     time,

@@ -1,7 +1,6 @@
 // solverReport.ts: what is said of the contact solver at the end of a run, above all where it did not reach its tolerance.
 
 import type { RunRecord } from '../io/runFolder/runRecord.js'
-import type { ContactLaw } from '../model/contact.js'
 import type { SimulationApi } from '../step/simulation.js'
 import { shortNumber } from './format.js'
 import type { Terminal } from './terminal.js'
@@ -14,18 +13,18 @@ export function solverLine({ iterationsPerStep, residual }: RunRecord): string[]
 
 /** How many steps, by how much, and where it is worst in the last one, if that is one of them. */
 export async function warnOfUnsolved(
-  { unsolvedSteps, steps, residual, worstResidual }: RunRecord,
-  law: ContactLaw,
+  { unsolvedSteps, steps, residual, worstResidual, law }: RunRecord,
   simulation: SimulationApi,
   terminal: Terminal,
 ): Promise<void> {
-  if (!unsolvedSteps || law.law !== 'dvi') return
-  const worst = residual! > law.tolerance ? await simulation.worstContact?.() : null
+  if (!unsolvedSteps || law?.law !== 'dvi') return
+  const tolerance = law.tolerance!
+  const worst = residual! > tolerance ? await simulation.worstContact?.() : null
   const where = worst
     ? `; in the last step ${worst.between.join(' and ')} are furthest from it, with ${shortNumber(worst.residual)} m/s`
     : ''
   terminal.warn(
-    `${shortNumber(unsolvedSteps)} of ${shortNumber(steps)} steps did not reach the tolerance of ${shortNumber(law.tolerance)} m/s ` +
+    `${shortNumber(unsolvedSteps)} of ${shortNumber(steps)} steps did not reach the tolerance of ${shortNumber(tolerance)} m/s ` +
       `in ${shortNumber(law.iterations)} iterations, the worst with a residual of ${shortNumber(worstResidual!)} m/s${where}.`,
   )
 }

@@ -20,6 +20,13 @@ export async function startSimulation(plan: Plan, terminal: Terminal, engine: En
     `${plan.definition.name}: ${shortNumber(count)} ${count === 1 ? 'body' : 'bodies'}, ${contact.law}, h ${shortNumber(timeStep)} s`,
   )
   terminal.note(`backend: ${kind}${backend.kind === 'auto' ? ' (auto)' : ''}, ${device}, ${precision} precision`)
+  const settled = simulation.contact
+  if (settled?.law === 'dvi') {
+    const speeds = [settled.tolerance, settled.recoverySpeed, settled.restitutionSpeed].map(shortNumber)
+    terminal.note(
+      `solver: ${settled.solver} to ${speeds[0]} m/s, recovery ${speeds[1]} m/s, bounce from ${speeds[2]} m/s`,
+    )
+  }
   if (timeStep > simulation.safeTimeStep) {
     terminal.warn(
       `the time step ${shortNumber(timeStep)} s is above ${shortNumber(simulation.safeTimeStep)} s, the largest that is safe, as --unsafe-step allows.`,

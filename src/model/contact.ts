@@ -37,8 +37,8 @@ export interface Dvi {
   readonly friction: FrictionName
   /** Most iterations per step. */
   readonly iterations: number
-  /** Residual at which the solver stops, m/s. */
-  readonly tolerance: number
+  /** Residual at which the solver stops, m/s; from the scene and the step when null. */
+  readonly tolerance: number | null
   /** Step length of jacobi and gauss-seidel, above 0 and below 2. */
   readonly omega: number
   /** Share of the new impulse that jacobi keeps, above 0 and at most 1. */
@@ -47,10 +47,10 @@ export interface Dvi {
   readonly stopOn: 'residual' | 'update'
   /** True where a step starts from the impulses of the one before. */
   readonly warmStart: boolean
-  /** Fastest that overlaps are pushed apart, m/s. */
-  readonly recoverySpeed: number
-  /** Impacts slower than this do not bounce, m/s. */
-  readonly restitutionSpeed: number
+  /** Fastest that overlaps are pushed apart, m/s; from the scene when null. */
+  readonly recoverySpeed: number | null
+  /** Impacts slower than this do not bounce, m/s; from the scene and the step when null. */
+  readonly restitutionSpeed: number | null
   /** Gap up to which a contact is looked at, m; from the bodies when null. */
   readonly envelope: number | null
   /** Force that holds bodies together at each contact, up to the envelope apart, N. */
@@ -59,6 +59,10 @@ export interface Dvi {
 
 export type ContactLaw = HertzMindlin | Dvi
 export type LawName = ContactLaw['law']
+
+/** As a run takes them: what the scene is to say is said. */
+export type SettledDvi = { readonly [K in keyof Dvi]: NonNullable<Dvi[K]> }
+export type SettledLaw = HertzMindlin | SettledDvi
 
 export type DviOptions = { readonly [K in Exclude<keyof Dvi, 'law'>]?: NonNullable<Dvi[K]> }
 
@@ -84,14 +88,7 @@ export const contact = {
     }
   },
   dvi(options: DviOptions = {}): Dvi {
-    const {
-      solver = 'apgd',
-      friction = 'relaxed',
-      iterations = 200,
-      tolerance = 1e-5,
-      warmStart = true,
-      envelope,
-    } = options
+    const { solver = 'apgd', friction = 'relaxed', iterations = 200, warmStart = true } = options
     const who = 'contact.dvi'
     if (!solverNames.includes(solver)) {
       throw new InputError(`${who}: unknown solver ${solver}${didYouMean(String(solver), solverNames)}`)
@@ -113,17 +110,24 @@ export const contact = {
       friction,
       iterations,
       stopOn,
-      tolerance: positiveNumber(tolerance, `${who}: tolerance`, 'm/s'),
+      tolerance: given(options.tolerance, positiveNumber, `${who}: tolerance`, 'm/s'),
       omega: between(omega, 2, `${who}: omega`, 'below'),
       lambda: between(lambda, 1, `${who}: lambda`, 'at most'),
       warmStart: trueOrFalse(warmStart, `${who}: warmStart`),
-      recoverySpeed: nonNegativeNumber(options.recoverySpeed ?? 0.3, `${who}: recoverySpeed`, 'm/s'),
-      restitutionSpeed: nonNegativeNumber(options.restitutionSpeed ?? 0.1, `${who}: restitutionSpeed`, 'm/s'),
-      envelope: envelope === undefined ? null : nonNegativeNumber(envelope, `${who}: envelope`, 'm'),
+      recoverySpeed: given(options.recoverySpeed, nonNegativeNumber, `${who}: recoverySpeed`, 'm/s'),
+      restitutionSpeed: given(options.restitutionSpeed, nonNegativeNumber, `${who}: restitutionSpeed`, 'm/s'),
+      envelope: given(options.envelope, nonNegativeNumber, `${who}: envelope`, 'm'),
       cohesion: nonNegativeNumber(options.cohesion ?? 0, `${who}: cohesion`, 'N'),
     }
   },
 } as const
+
+type Check = (value: unknown, what: string, unit: string) => number
+
+/** A checked number, or null where the scene is to say it. */
+function given(value: number | undefined, check: Check, what: string, unit: string): number | null {
+  return value === undefined ? null : check(value, what, unit)
+}
 
 function trueOrFalse(value: unknown, what: string): boolean {
   if (typeof value === 'boolean') return value

@@ -6,6 +6,7 @@
 
 import type { Backend, FieldArray } from '../backends/backend.js'
 import type { Vector } from '../model/checks.js'
+import type { SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { checkMotion } from './accelerateBodies.js'
@@ -127,6 +128,10 @@ class Simulation implements SimulationApi {
 
   get warnings(): readonly RunWarning[] {
     return this.watch.warnings
+  }
+
+  get contact(): SettledLaw {
+    return this.run.contact
   }
 
   get steps(): number {

@@ -1,7 +1,7 @@
 // run.ts: what the stages of a step work on.
 
 import type { Backend } from '../backends/backend.js'
-import type { FrictionName, SolverName } from '../model/contact.js'
+import type { FrictionName, SettledLaw, SolverName } from '../model/contact.js'
 import type { JointRun } from './joints/jointRun.js'
 import type { LargeBox } from './largeBoxes.js'
 
@@ -71,6 +71,8 @@ export interface ImpulseLaw {
 
 export interface Run {
   readonly backend: Backend
+  /** With every setting a number. */
+  readonly contact: SettledLaw
   readonly search: PairSearch
   /** m/s2 */
   readonly gravity: readonly number[]

@@ -3,7 +3,7 @@
 import type { FieldArray } from '../backends/backend.js'
 import type { BackendChoice, PrecisionName } from '../model/backend.js'
 import type { Quaternion, Vector } from '../model/checks.js'
-import type { ContactLaw } from '../model/contact.js'
+import type { ContactLaw, SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 
 export interface BackendInfo {
@@ -180,6 +180,8 @@ export interface SimulationApi {
   /** Largest time step at which contacts by force are stable, s; endless by impulses. */
   readonly safeTimeStep: number
   readonly backend: BackendInfo
+  /** The law with all its settings, those too that follow from the scene. */
+  readonly contact?: SettledLaw
   /** What went wrong so far, one of each kind; see the kinds. Energy is looked at whenever it is asked for. */
   readonly warnings?: readonly RunWarning[]
   /** Queued; a step that fails is thrown here or by the next promise. */

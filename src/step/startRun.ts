@@ -1,7 +1,7 @@
 // startRun.ts: puts a model on a backend: room, model fields, and the state at time 0.
 
 import type { Backend } from '../backends/backend.js'
-import type { ContactLaw, Dvi } from '../model/contact.js'
+import type { ContactLaw, Dvi, SettledDvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { startMomenta } from './angularMomentum.js'
 import type { Model } from './compileModel.js'
@@ -12,6 +12,7 @@ import { keepPresentMotion } from './keepMotion.js'
 import type { LargeBox } from './largeBoxes.js'
 import { fixedBit, loneBit } from './partColumns.js'
 import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
+import { settledLaw } from './speedsOfScene.js'
 import { writeParts } from './writeParts.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
@@ -244,7 +245,8 @@ function edgeOf({ domain, edge, reach }: Model): EdgeOfDomain {
   return { ...bounds, farLow, farHigh, stop: edge === 'stop', solid: edge === 'freeze' }
 }
 
-export function makeRun(backend: Backend, model: Model, timeStep: number, contact: ContactLaw): Run {
+export function makeRun(backend: Backend, model: Model, timeStep: number, given: ContactLaw): Run {
+  const contact = settledLaw(given, model, timeStep)
   const { domain, levels, columns, skin } = model
   const joints = model.joints ? writeJoints(backend, model, model.joints) : null
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
@@ -252,6 +254,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, contac
   const meet = model.methodsUsed.length > 0
   const run: Run = {
     backend,
+    contact,
     timeStep,
     driveStep: timeStep,
     gravity: model.gravity,
@@ -325,17 +328,14 @@ function unevenInertia({ columns: { invInertia } }: Model): boolean {
 
 /** Iterations queued at first on a GPU; more where a solve needs them. */
 const firstQueue = 64
-/** Envelope as a share of the skin. */
-const envelopeShare = 0.25
 
-function impulseLaw(backend: Backend, model: Model, contact: Dvi, limits: number): ImpulseLaw {
-  const { columns, skin } = model
+function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits: number): ImpulseLaw {
+  const { columns } = model
   const rolling = hasRolling(model)
   const turning = columns.driven.length > 0
   return {
     ...contact,
     queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
-    envelope: contact.envelope ?? envelopeShare * skin,
     general:
       rolling || unevenInertia(model) || turning || limits > 0 || contact.cohesion > 0 || model.methodsUsed.length > 0,
     records: rolling ? 2 : 1,

@@ -70,6 +70,17 @@ describe('the command line over the real simulation', () => {
     expect(() => readFileSync(at('wrong/run.json'))).toThrow('ENOENT')
   })
 
+  it('writes down the speeds that follow from the scene, and those that were given', async () => {
+    const lawOf = async (name: string, ...more: string[]) => {
+      await talus('run', 'bouncing-ball', ...cpu, '--contact', 'dvi', '--steps', '3', '--out', at(name), ...more)
+      return JSON.parse(readFileSync(at(`${name}/run.json`), 'utf8')).law
+    }
+    const law = await lawOf('followed')
+    expect(law.recoverySpeed / law.restitutionSpeed).toBeCloseTo(3, 12)
+    expect(law.tolerance).toBeGreaterThan(0)
+    expect(await lawOf('given', '--tolerance', '2e-4 m/s')).toEqual({ ...law, tolerance: 2e-4 })
+  }, 60_000)
+
   it('refuses a time step above the safe one unless asked for', async () => {
     const asked = (name: string, ...more: string[]) =>
       talus('run', 'incline', ...cpu, '--step', '0.5 ms', '--steps', '3', '--out', at(name), ...more)

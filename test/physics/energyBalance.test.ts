@@ -26,11 +26,13 @@ vi.setConfig({ testTimeout: 120000 })
 
 const dvi = contact.dvi()
 
-/** What is left over as a share of the largest of the balance. */
+/** What is left over as a share of the largest of the balance, but for the rounding of the sum of potential energies. */
 function leftOver(energy: Energy, first: Energy): number {
   const { kinetic, potential, motors, drives, friction, impact, springs } = energy
   const moved = [kinetic, potential - first.potential, motors!, drives!, friction!, impact!, springs!]
-  return Math.abs(energy.unexplained!) / Math.max(...moved.map(Math.abs))
+  // a stack at rest moves 1e-11 J of the 49 J that its heights are worth
+  const rounding = 64 * 2 ** -53 * Math.abs(potential)
+  return Math.max(Math.abs(energy.unexplained!) - rounding, 0) / Math.max(...moved.map(Math.abs))
 }
 
 const scenes = [
@@ -66,8 +68,7 @@ describe('every built-in scene by impulses', () => {
       expect(first.unexplained).toBe(0)
       // grains cost most
       simulation.step(['tank', 'silo'].includes(name) ? 5 : 100)
-      // what pushing lifts is booked nowhere: places move, not velocities; it shows where hardly anything else moves
-      expect(leftOver(await simulation.energy(), first)).toBeLessThan(name === 'stack' ? 1e-3 : 1e-9)
+      expect(leftOver(await simulation.energy(), first)).toBeLessThan(1e-9)
     } finally {
       await simulation.close()
     }

@@ -12,8 +12,38 @@
 // c_n √(2 E*) and c_t √(8 G*) are constants of the pair of materials (contactDamping.ts).
 // Source: Tsuji et al. 1992, Di Renzo & Di Maio 2004; (4): Thornton, Cummins & Cleary 2013.
 
-import { type bool, max, type real, sqrt, type vec3 } from '../../language/values.js'
+import {
+  materialFriction,
+  materialNormalDamping,
+  materialShear,
+  materialTangentialDamping,
+  materialYoung,
+} from '../../generated/accessors.js'
+import { abs, type bool, type i32, max, type real, sqrt, type vec3 } from '../../language/values.js'
 import { addScaled, dot, scale, subScaled } from '../math/vec3.js'
+
+/** What a law of contact is told of two surfaces that overlap. */
+export interface Touch {
+  /** From A to B. */
+  readonly normal: vec3
+  /** m */
+  readonly overlap: real
+  /** u·n and u_t of the relative velocity of B, m/s. */
+  readonly approach: real
+  readonly slip: vec3
+  /** a of the contact area, m. */
+  readonly radius: real
+  /** √(a m*), √(m kg). */
+  readonly root: real
+}
+
+/** What two bodies do to each other where they touch. */
+export interface Response {
+  /** On B, N. */
+  readonly force: vec3
+  /** m */
+  readonly spring: vec3
+}
 
 /** R* of two surfaces; something flat adds nothing, and two flat ones have none. */
 export function inSeries(a: real, b: real): real {
@@ -26,14 +56,7 @@ export function contactRadius(radius: real, overlap: real): real {
 }
 
 /** (1); with tension the pull stays. */
-export function normalForce(
-  young: real,
-  damping: real,
-  area: real,
-  overlap: real,
-  approach: real,
-  tension: bool,
-): real {
+function normalForce(young: real, damping: real, area: real, overlap: real, approach: real, tension: bool): real {
   const push = (4 / 3) * young * area * overlap - damping * approach
   return tension ? push : max(push, 0)
 }
@@ -71,4 +94,17 @@ export function frictionFactor(tangential: vec3, limit: real): real {
 /** (3): the spring, no longer than friction can hold. */
 export function heldSpring(spring: vec3, stiffness: real, limit: real): vec3 {
   return scale(frictionFactor(scale(stiffness, spring), limit), spring)
+}
+
+/** (1) to (4) of a pair of materials `law`, from the spring of the step before. */
+export function hertzMindlin(of: Touch, law: i32, before: vec3, h: real, rescaled: bool, tension: bool): Response {
+  const stiffness = 8 * materialShear(law) * of.radius
+  const damping = materialTangentialDamping(law) * of.root
+  const resistance = materialNormalDamping(law) * of.root
+  const push = normalForce(materialYoung(law), resistance, of.radius, of.overlap, of.approach, tension)
+  const limit = materialFriction(law) * abs(push)
+  const kept = keptShare(of.overlap, of.approach, h, rescaled)
+  const spring = heldSpring(advanceSpring(before, of.normal, of.slip, h, kept), stiffness, limit)
+  const trial = tangentialForce(spring, of.slip, stiffness, damping)
+  return { force: addScaled(scale(frictionFactor(trial, limit), trial), push, of.normal), spring }
 }

@@ -14,11 +14,6 @@ import {
   holdPoint,
   holdRadius,
   holdSpring,
-  materialFriction,
-  materialNormalDamping,
-  materialShear,
-  materialTangentialDamping,
-  materialYoung,
   meetingBodyA,
   meetingBodyB,
   meetingFirstSlot,
@@ -44,17 +39,9 @@ import {
   slotPointB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, array, asI32, asU32, type bool, type i32, real, sqrt, type u32, vec3 } from '../../language/values.js'
-import { add, addScaled, cross, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
-import {
-  advanceSpring,
-  contactRadius,
-  frictionFactor,
-  heldSpring,
-  keptShare,
-  normalForce,
-  tangentialForce,
-} from './hertzMindlin.js'
+import { array, asI32, asU32, type bool, type i32, real, sqrt, type u32, vec3 } from '../../language/values.js'
+import { add, cross, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
+import { contactRadius, hertzMindlin, type Response } from './hertzMindlin.js'
 
 /** A point of the step before that is no further away than this is the same one, over its distance from the centre. */
 const sameShare: real = 0.05
@@ -92,38 +79,29 @@ export function overlapping(first: u32, count: i32): i32 {
   return points
 }
 
-/** Force on B at a slot; the spring there is that of the step before and becomes that of this one. */
+/** What the bodies do to each other at a slot; the spring there is that of the step before. */
 function pointForce(
   slot: u32,
   hold: i32,
   a: i32,
   b: i32,
   points: i32,
+  before: vec3,
   h: real,
   materials: i32,
   rescaled: bool,
   tension: bool,
-  spring: array<vec3, 1>,
-): vec3 {
+): Response {
   const normal = slotNormal(slot)
   const overlap = -slotGap(slot)
-  if (overlap <= 0) {
-    spring[0] = vec3(0, 0, 0)
-    return vec3(0, 0, 0)
-  }
+  if (overlap <= 0) return { force: vec3(0, 0, 0), spring: vec3(0, 0, 0) }
   const u = slipSpeed(a, b, slotPointA(slot), slotPointB(slot))
   const approach = dot(u, normal)
   const slip = subScaled(u, approach, normal)
   const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
-  const area = contactRadius(holdRadius(hold), overlap)
-  const root = sqrt(area / (real(points) * (bodyWeight(a) + bodyWeight(b))))
-  const stiffness = 8 * materialShear(law) * area
-  const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach, tension)
-  const limit = materialFriction(law) * abs(push)
-  const kept = keptShare(overlap, approach, h, rescaled)
-  spring[0] = heldSpring(advanceSpring(spring[0], normal, slip, h, kept), stiffness, limit)
-  const trial = tangentialForce(spring[0], slip, stiffness, materialTangentialDamping(law) * root)
-  return addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
+  const radius = contactRadius(holdRadius(hold), overlap)
+  const root = sqrt(radius / (real(points) * (bodyWeight(a) + bodyWeight(b))))
+  return hertzMindlin({ normal, overlap, approach, slip, radius, root }, law, before, h, rescaled, tension)
 }
 
 export const meetingForces = kernel(
@@ -148,20 +126,20 @@ export const meetingForces = kernel(
     let torqueB = vec3(0, 0, 0)
     const count = asI32(meetingPoints(i))
     const together = overlapping(meetingFirstSlot(i), count)
-    const spring = array(1, vec3(0, 0, 0))
     for (let k = 0; k < count; k++) {
       const slot = meetingFirstSlot(i) + asU32(k)
       const point = slotPointA(slot)
       const from = pointBefore(slotFeature(slot), point, before, features, points)
-      if (from < 0) spring[0] = vec3(0, 0, 0)
-      else spring[0] = springs[from]
-      const f = pointForce(slot, first + k, a, b, together, h, materials, rescaled, tension, spring)
+      let spring = vec3(0, 0, 0)
+      if (from >= 0) spring = springs[from]
+      const held = pointForce(slot, first + k, a, b, together, spring, h, materials, rescaled, tension)
+      const f = held.force
       force = add(force, f)
       torqueA = sub(torqueA, cross(point, f))
       torqueB = add(torqueB, cross(slotPointB(slot), f))
       setHoldFeature(first + k, slotFeature(slot))
       setHoldPoint(first + k, point)
-      setHoldSpring(first + k, spring[0])
+      setHoldSpring(first + k, held.spring)
       setHoldForce(first + k, f)
     }
     // nothing is left of points that are gone

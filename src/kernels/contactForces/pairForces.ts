@@ -9,11 +9,6 @@ import {
   bodyRadius,
   bodyVel,
   bodyWeight,
-  materialFriction,
-  materialNormalDamping,
-  materialShear,
-  materialTangentialDamping,
-  materialYoung,
   moved,
   pairBodyA,
   pairBodyB,
@@ -26,17 +21,9 @@ import {
   setPairTwist,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
-import { add, addScaled, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
-import {
-  advanceSpring,
-  contactRadius,
-  frictionFactor,
-  heldSpring,
-  keptShare,
-  normalForce,
-  tangentialForce,
-} from './hertzMindlin.js'
+import { type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { add, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
+import { contactRadius, hertzMindlin } from './hertzMindlin.js'
 
 export const pairForces = kernel(
   'pair',
@@ -75,17 +62,18 @@ export const pairForces = kernel(
       const law = bodyMaterial(a) * materials + bodyMaterial(b)
       const weights = bodyWeight(a) + bodyWeight(b)
       const share = 1 / (reach * weights)
-      const area = contactRadius(radiusA * radiusB * weights * share, overlap)
-      const root = sqrt(area * reach * share)
-      const stiffness = 8 * materialShear(law) * area
-      const damping = materialTangentialDamping(law) * root
-
-      const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach, tension)
-      const limit = materialFriction(law) * abs(push)
-      const kept = keptShare(overlap, approach, h, rescaled)
-      spring = heldSpring(advanceSpring(pairSpring(i), normal, slip, h, kept), stiffness, limit)
-      const trial = tangentialForce(spring, slip, stiffness, damping)
-      force = addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
+      const radius = contactRadius(radiusA * radiusB * weights * share, overlap)
+      const root = sqrt(radius * reach * share)
+      const held = hertzMindlin(
+        { normal, overlap, approach, slip, radius, root },
+        law,
+        pairSpring(i),
+        h,
+        rescaled,
+        tension,
+      )
+      force = held.force
+      spring = held.spring
       twist = cross(normal, force)
     }
     setPairForce(i, force)

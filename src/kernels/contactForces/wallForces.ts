@@ -11,11 +11,6 @@ import {
   bodyRadius,
   bodyVel,
   bodyWeight,
-  materialFriction,
-  materialNormalDamping,
-  materialShear,
-  materialTangentialDamping,
-  materialYoung,
   moved,
   rebuildWanted,
   setWallPairArm,
@@ -28,18 +23,10 @@ import {
   wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
-import { add, addScaled, cross, dot, negate, scale, subScaled } from '../math/vec3.js'
+import { type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { add, addScaled, cross, dot, negate, subScaled } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
-import {
-  advanceSpring,
-  contactRadius,
-  frictionFactor,
-  heldSpring,
-  keptShare,
-  normalForce,
-  tangentialForce,
-} from './hertzMindlin.js'
+import { contactRadius, hertzMindlin, type Touch } from './hertzMindlin.js'
 
 /** Velocity of a wall where a sphere touches it, `arm` along the normal from the centre of the sphere. */
 export function surfaceVelocity(wall: i32, sphere: i32, arm: real, normal: vec3): vec3 {
@@ -80,17 +67,9 @@ export const wallForces = kernel(
     const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
     const area = contactRadius(radius, overlap)
     const root = sqrt(area / bodyWeight(sphere))
-    const stiffness = 8 * materialShear(law) * area
-    const damping = materialTangentialDamping(law) * root
-
-    const push = normalForce(materialYoung(law), materialNormalDamping(law) * root, area, overlap, approach, tension)
-    const limit = materialFriction(law) * abs(push)
-    const kept = keptShare(overlap, approach, h, rescaled)
-    const spring = heldSpring(advanceSpring(wallPairSpring(i), normal, slip, h, kept), stiffness, limit)
+    const touch: Touch = { normal, overlap, approach, slip, radius: area, root }
+    const { force, spring } = hertzMindlin(touch, law, wallPairSpring(i), h, rescaled, tension)
     setWallPairSpring(i, spring)
-
-    const trial = tangentialForce(spring, slip, stiffness, damping)
-    const force = addScaled(scale(frictionFactor(trial, limit), trial), push, normal)
     setWallPairForce(i, force)
     setWallPairTwist(i, cross(normal, force))
     setWallPairArm(i, arm)

@@ -2739,6 +2739,14 @@ export const setIterationNeeded = (n: u32): void => {
 export const addIterationNeeded = (n: u32): u32 => state.addCount('iterationNeeded', n)
 export const maxIterationNeeded = (n: u32): u32 => state.maxCount('iterationNeeded', n)
 
+/** most iterations of a solve since the host set it to 0 */
+export const longestSolve = (): u32 => state.counts.longestSolve!
+export const setLongestSolve = (n: u32): void => {
+  state.counts.longestSolve = n
+}
+export const addLongestSolve = (n: u32): u32 => state.addCount('longestSolve', n)
+export const maxLongestSolve = (n: u32): u32 => state.maxCount('longestSolve', n)
+
 /** iterations of all steps */
 export const iterationsDone = (): u32 => state.counts.iterationsDone!
 export const setIterationsDone = (n: u32): void => {

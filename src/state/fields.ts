@@ -182,6 +182,7 @@ export const counters = {
   solving:         counter('scratch', 'solveContacts',         '1 while the solver iterates'),
   iteration:       counter('scratch', 'solveContacts',         'iterations of this step'),
   iterationNeeded: counter('scratch', 'solveContacts',         '1 where a solve ran out of the iterations queued before those allowed'),
+  longestSolve:    counter('scratch', 'solveContacts',         'most iterations of a solve since the host set it to 0'),
   iterationsDone:  counter('state',   'solveContacts',         'iterations of all steps'),
   unsolvedSteps:   counter('state',   'solveContacts',         'steps whose solve did not reach the tolerance'),
   accepted:        counter('scratch', 'solveContacts',         '1 where the last trial was accepted, 2 where it is also the best so far; 2 more where the lead begins anew'),

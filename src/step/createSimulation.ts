@@ -14,7 +14,7 @@ import { hashState, loadState, saveState, stateFields } from './checkpointState.
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { gained, measureEnergy, rebase } from './energyBalance.js'
-import { growRoom, resultCells } from './growRoom.js'
+import { growRoom, queueFewer, resultCells } from './growRoom.js'
 import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
 import { leftBodies } from './leftBodies.js'
 import { openBackend } from './openBackend.js'
@@ -195,6 +195,7 @@ class Simulation implements SimulationApi {
     for (let n = most; ; ) {
       const run = { ...this.run, timeStep }
       this.device.writeCount('stepsDone', 0)
+      this.device.writeCount('longestSolve', 0)
       if (most === 0) steps(run, 0)
       for (let queued = 0; queued < n; queued += this.block) steps(run, Math.min(this.block, n - queued))
       checkMotion(run)
@@ -214,8 +215,9 @@ class Simulation implements SimulationApi {
     }
   }
 
-  /** Searches are queued about three times as often as they are needed. The state does not depend on it. */
+  /** Iterations as needed lately, and searches about three times as often as needed. The state does not depend on it. */
   private adapt(counts: Readonly<Record<string, number>>, n: number): number {
+    this.run = queueFewer(this.run, counts.longestSolve!)
     const searches = counts.rebuilds! - this.rebuilds
     this.rebuilds = counts.rebuilds!
     const between = counts.stepsDone! / Math.max(1, searches)

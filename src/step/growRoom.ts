@@ -54,6 +54,21 @@ export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Ru
   return grown ? run : null
 }
 
+/** Least iterations queued. */
+const leastQueue = 4
+/** Iterations queued over those that the longest solve took, so that few batches are run again. */
+const spareQueue = 1.5
+/** Share of the queue that is kept at least from one batch to the next. */
+const keptQueue = 0.75
+
+/** On a GPU what is queued behind a solve that has ended still costs its dispatches: as many iterations as solves took lately, and some more. */
+export function queueFewer(run: Run, longestSolve: number): Run {
+  const { impulses, backend } = run
+  if (!impulses || backend.kind === 'cpu') return run
+  const fitting = Math.max(leastQueue, Math.ceil(spareQueue * longestSolve), Math.ceil(keptQueue * impulses.queued))
+  return { ...run, impulses: { ...impulses, queued: Math.min(impulses.queued, fitting) } }
+}
+
 function queueMore(law: ImpulseLaw): ImpulseLaw {
   return { ...law, queued: Math.min(2 * law.queued, law.iterations) }
 }

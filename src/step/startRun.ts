@@ -326,8 +326,8 @@ function unevenInertia({ columns: { invInertia } }: Model): boolean {
   return invInertia.some((value, at) => value !== invInertia[3 * Math.floor(at / 3)]!)
 }
 
-/** Iterations queued at first on a GPU; more where a solve needs them. */
-const firstQueue = 64
+/** Iterations queued at first on a GPU; growRoom.ts queues more where a solve needs them, and fewer where none does. */
+const firstQueue = 16
 
 function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits: number): ImpulseLaw {
   const { columns } = model

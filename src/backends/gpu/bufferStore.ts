@@ -52,6 +52,10 @@ export class BufferStore {
     return buffer
   }
 
+  destroy(): void {
+    for (const buffer of this.buffers.values()) buffer.destroy()
+  }
+
   /** A buffer may go once everything that uses it is submitted. */
   private retire(old: GPUBuffer, heir: GPUBuffer | null): void {
     if (heir) this.recorder.copy(old, 0, heir, 0, old.size)

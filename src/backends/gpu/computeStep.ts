@@ -1,8 +1,8 @@
 // computeStep.ts: a pipeline with the names of the buffers it is bound to.
 
 import type { BufferStore } from './bufferStore.js'
-import { computeStage } from './bufferUsage.js'
 import type { DeviceHealth } from './deviceHealth.js'
+import { type Pipeline, pipelineOf } from './pipelines.js'
 import type { Dispatch } from './recorder.js'
 
 export interface StepBinding {
@@ -22,16 +22,8 @@ export interface StepSource {
   readonly entryPoint?: string
 }
 
-const bufferTypes = {
-  parameters: 'uniform',
-  uniform: 'uniform',
-  read: 'read-only-storage',
-  read_write: 'storage',
-} as const
-
 export class ComputeStep {
-  private readonly pipeline: GPUComputePipeline
-  private readonly layout: GPUBindGroupLayout
+  private readonly made: Pipeline
   private bindGroup: GPUBindGroup | null = null
   private version = -1
 
@@ -41,27 +33,14 @@ export class ComputeStep {
     health: DeviceHealth,
     private readonly source: StepSource,
   ) {
-    const { label, wgsl: code, bindings, entryPoint = 'main' } = source
     checkStorageLimit(device, source)
-    this.layout = device.createBindGroupLayout({
-      label,
-      entries: bindings.map(({ binding, kind }) => ({
-        binding,
-        visibility: computeStage,
-        buffer: { type: bufferTypes[kind], hasDynamicOffset: kind === 'parameters' },
-      })),
-    })
-    const layout = device.createPipelineLayout({ label, bindGroupLayouts: [this.layout] })
-    this.pipeline = health.guarded('validation', `kernel ${label} is not valid on this GPU`, () => {
-      const module = device.createShaderModule({ label, code })
-      return device.createComputePipeline({ label, layout, compute: { module, entryPoint } })
-    })
+    this.made = pipelineOf(device, health, { entryPoint: 'main', ...source })
   }
 
   /** What the recorder needs, bound to the buffers as they are now. */
   bound(parameters?: number): Dispatch {
     if (!this.bindGroup || this.version !== this.store.version) this.bind()
-    return { pipeline: this.pipeline, bindGroup: this.bindGroup!, parameters }
+    return { pipeline: this.made.pipeline, bindGroup: this.bindGroup!, parameters }
   }
 
   private bind(): void {
@@ -69,7 +48,7 @@ export class ComputeStep {
       binding,
       resource: { buffer: this.store.get(buffer), size },
     }))
-    this.bindGroup = this.device.createBindGroup({ label: this.source.label, layout: this.layout, entries })
+    this.bindGroup = this.device.createBindGroup({ label: this.source.label, layout: this.made.layout, entries })
     this.version = this.store.version
   }
 }

@@ -9,10 +9,11 @@ import type { Backend, Domain, FieldArray, ParameterValue } from '../backend.js'
 import { bufferUsage } from './bufferUsage.js'
 import { Cooperative } from './cooperative.js'
 import { countsBuffer } from './countTable.js'
+import { type LeasedDevice, leaseDevice } from './devicePool.js'
 import { domainUniform, fixedPoint } from './fixedPoint.js'
 import { GpuKeep } from './gpuKeep.js'
 import { GpuParts } from './gpuParts.js'
-import { type DeviceChoice, type OpenDevice, openDevice } from './openDevice.js'
+import type { DeviceChoice, OpenDevice } from './openDevice.js'
 import { domainBuffer, domainBytes, ProgramKernels } from './programKernels.js'
 import { subgroupsAsExpected } from './subgroupProbe.js'
 import { Transfers } from './transfers.js'
@@ -23,13 +24,13 @@ export interface GpuBackendOptions extends DeviceChoice {
 
 /** Opens a GPU for a program; throws DeviceError with what was found where none will do. */
 export async function createGpuBackend({ program, ...choice }: GpuBackendOptions): Promise<Backend> {
-  const open = await openDevice(choice)
+  const lease = await leaseDevice(choice)
   try {
-    const backend = new GpuBackend(open, program, await usableSubgroups(open, choice))
+    const backend = new GpuBackend(lease, program, await usableSubgroups(lease.open, choice))
     if (choice.validateOnly) await backend.validate()
     return backend
   } catch (error) {
-    open.close()
+    lease.close(false)
     throw error
   }
 }
@@ -51,10 +52,11 @@ class GpuBackend implements Backend {
   private readonly kept: GpuKeep
 
   constructor(
-    private readonly open: OpenDevice,
+    private readonly lease: LeasedDevice,
     program: Program,
     subgroups: OpenDevice['subgroups'],
   ) {
+    const { open } = lease
     this.device = open.name
     this.parts = new GpuParts(open, program.list)
     this.parts.store.ensure(domainBuffer, domainBytes, { usage: bufferUsage.uniform })
@@ -185,7 +187,9 @@ class GpuBackend implements Backend {
   }
 
   async close(): Promise<void> {
-    this.parts.health.expectLoss()
-    this.open.close()
+    const healthy = await this.parts.health.end()
+    this.transfers.destroy()
+    this.parts.destroy()
+    this.lease.close(healthy)
   }
 }

@@ -13,18 +13,23 @@ export class DeviceHealth {
   private closing = false
 
   constructor(private readonly device: GPUDevice) {
-    device.addEventListener('uncapturederror', (event) => {
-      event.preventDefault()
-      this.consequence ??= new DeviceError(`the GPU reported an error: ${event.error.message.trim()}`)
-    })
+    device.addEventListener('uncapturederror', this.hear)
     device.lost.then((info) => {
       if (!this.closing) this.fail(`the GPU was lost (${info.reason}): ${info.message}`)
     })
   }
 
-  /** From here on the loss of the device is wanted. */
-  expectLoss(): void {
+  private readonly hear = (event: GPUUncapturedErrorEvent): void => {
+    event.preventDefault()
+    this.consequence ??= new DeviceError(`the GPU reported an error: ${event.error.message.trim()}`)
+  }
+
+  /** From here on the loss of the device is wanted; whether all was well until now. */
+  async end(): Promise<boolean> {
     this.closing = true
+    await Promise.all([...this.open])
+    this.device.removeEventListener('uncapturederror', this.hear)
+    return !(this.failure ?? this.consequence)
   }
 
   fail(message: string): void {

@@ -41,6 +41,12 @@ export class GpuParts {
     this.indirect = new IndirectArguments(open.device, this.store, this.counts, this.recorder, this.health)
   }
 
+  /** Gives all memory back. */
+  destroy(): void {
+    this.store.destroy()
+    this.recorder.timer?.destroy()
+  }
+
   field(name: string): Field {
     const field = this.list.fields[name]
     if (!field) throw new Error(`there is no field ${name}`)

@@ -97,6 +97,10 @@ export class StageTimer {
     return Object.fromEntries(this.names.map((name, s) => [name, (words[2 * s + 1]! * 2 ** 32 + words[2 * s]!) / 1e6]))
   }
 
+  destroy(): void {
+    for (const part of [this.stamps, this.passes, this.sums, this.queries]) part.destroy()
+  }
+
   get bytes(): number {
     return this.stamps.size + this.passes.size + this.sums.size
   }

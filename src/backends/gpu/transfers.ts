@@ -215,6 +215,10 @@ export class Transfers {
     return { buffer, size }
   }
 
+  destroy(): void {
+    for (const buffer of this.idleStages) buffer.destroy()
+  }
+
   private async take({ buffer, size }: ReadStage): Promise<ArrayBuffer> {
     try {
       await buffer.mapAsync(mapModeRead, 0, size)

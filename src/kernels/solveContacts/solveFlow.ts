@@ -11,6 +11,7 @@ import {
   largestStale,
   largestUpdate,
   maxIterationNeeded,
+  maxLongestSolve,
   setAccepted,
   setIteration,
   setPushing,
@@ -87,6 +88,7 @@ function endWhere(i: i32, reached: bool, most: i32, queued: i32): void {
   const residual = max(largestResidual(i), 0)
   setSolveResidual(i, residual)
   const done = asI32(iteration())
+  maxLongestSolve(iteration())
   if (done <= traceCount()) setTraceResidual(done - 1, residual)
   if (reached) stop()
   else if (done >= most) {

@@ -14,12 +14,12 @@ export async function startSimulation(plan: Plan, terminal: Terminal, engine: En
     backend,
     ...(checkpoint ? { checkpoint } : {}),
   })
-  const { kind, device, precision } = simulation.backend
+  const { kind, device, precision, why } = simulation.backend
   const count = scene.bodyCount
   terminal.note(
     `${plan.definition.name}: ${shortNumber(count)} ${count === 1 ? 'body' : 'bodies'}, ${contact.law}, h ${shortNumber(timeStep)} s`,
   )
-  terminal.note(`backend: ${kind}${backend.kind === 'auto' ? ' (auto)' : ''}, ${device}, ${precision} precision`)
+  terminal.note(`backend: ${kind}${backend.kind === 'auto' ? ` (auto${why ? `: ${why}` : ''})` : ''}, ${device}, ${precision} precision`)
   const settled = simulation.contact
   if (settled?.law === 'dvi') {
     const speeds = [settled.tolerance, settled.recoverySpeed, settled.restitutionSpeed].map(shortNumber)

@@ -19,7 +19,7 @@ export interface BackendChoice {
 type CpuOptions = Pick<BackendChoice, 'threads' | 'precision'>
 
 export const backend = {
-  /** A GPU where one works, otherwise the CPU; the simulation says which. */
+  /** What steps the scene faster: a GPU for many bodies, where one works, else the CPU; the simulation says which and why. */
   auto: (options: CpuOptions = {}): BackendChoice => checkBackend({ kind: 'auto', ...options }),
   cpu: (options: CpuOptions = {}): BackendChoice => checkBackend({ kind: 'cpu', ...options }),
   /** An error where there is none: never a silent fall back to the CPU. */

@@ -17,7 +17,7 @@ import { gained, measureEnergy, rebase } from './energyBalance.js'
 import { growRoom, queueFewer, resultCells } from './growRoom.js'
 import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
 import { leftBodies } from './leftBodies.js'
-import { openBackend } from './openBackend.js'
+import { openBackend, whyTaken } from './openBackend.js'
 import { Queries } from './queries/queries.js'
 import { readContacts } from './readContacts.js'
 import type { Run } from './run.js'
@@ -63,7 +63,9 @@ export async function createSimulation(
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
   const model = compileModel(scene, { ...options, ...contact })
   checkStep(timeStep, model.safe, contact)
-  const backend = await openBackend(options.backend)
+  const moving = model.columns.invMass.reduce((count, inverse) => count + (inverse > 0 ? 1 : 0), 0)
+  const backend = await openBackend(options.backend, moving)
+  const why = options.backend.kind === 'auto' ? await whyTaken(options.backend, moving, backend.kind) : undefined
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)
@@ -73,6 +75,7 @@ export async function createSimulation(
       model,
       makeRun(backend, model, timeStep, contact),
       options.checkpoint ?? null,
+      why,
     )
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start()
@@ -107,10 +110,11 @@ class Simulation implements SimulationApi {
     private readonly model: Model,
     private run: Run,
     checkpoint: CheckpointData | null,
+    why: string | undefined,
   ) {
     this.device = run.backend
     const { kind, device, threads, precision } = run.backend
-    this.backend = { kind, device, threads, precision }
+    this.backend = { kind, device, threads, precision, ...(why === undefined ? {} : { why }) }
     this.timeStep = run.timeStep
     this.safeTimeStep = model.safe.step
     this.done = this.requested = checkpoint?.header.steps ?? 0

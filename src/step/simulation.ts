@@ -12,6 +12,8 @@ export interface BackendInfo {
   readonly device: string
   readonly threads: number
   readonly precision: PrecisionName
+  /** Why it was taken, where that was left to the engine. */
+  readonly why?: string
 }
 
 export interface Energy {

@@ -19,7 +19,9 @@ export async function startSimulation(plan: Plan, terminal: Terminal, engine: En
   terminal.note(
     `${plan.definition.name}: ${shortNumber(count)} ${count === 1 ? 'body' : 'bodies'}, ${contact.law}, h ${shortNumber(timeStep)} s`,
   )
-  terminal.note(`backend: ${kind}${backend.kind === 'auto' ? ` (auto${why ? `: ${why}` : ''})` : ''}, ${device}, ${precision} precision`)
+  terminal.note(
+    `backend: ${kind}${backend.kind === 'auto' ? ` (auto${why ? `: ${why}` : ''})` : ''}, ${device}, ${precision} precision`,
+  )
   const settled = simulation.contact
   if (settled?.law === 'dvi') {
     const speeds = [settled.tolerance, settled.recoverySpeed, settled.restitutionSpeed].map(shortNumber)

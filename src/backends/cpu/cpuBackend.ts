@@ -29,7 +29,8 @@ export interface CpuBackendOptions {
 
 interface RunnableKernel {
   readonly index: number
-  readonly owner: string
+  /** Where the count of its owner stands. */
+  readonly countCell: number
   /** Level after level, which in the order of the records is a plain loop. */
   readonly ordered: boolean
   /** With the index of the first scalar in `memory.numbers`. */
@@ -180,6 +181,8 @@ class CpuBackend implements Backend {
   run(kernel: string, parameters: Readonly<Record<string, ParameterValue>> = {}): void {
     const found = this.kernels.get(kernel)
     if (!found) throw new Error(`There is no kernel "${kernel}".`)
+    const count = this.fields.countAt(found.countCell)
+    if (count === 0) return
     for (const { name, first, scalars, integer } of found.parameters) {
       const value = parameters[name]
       if (typeof value === 'object' ? value.length !== scalars : value === undefined || scalars !== 1) {
@@ -191,7 +194,6 @@ class CpuBackend implements Backend {
       else if (integer) this.memory.words[2 * first] = Number(value)
       else this.memory.numbers[first] = Number(value)
     }
-    const count = this.fields.count(found.owner)
     // one chunk runs on one thread, first record first
     this.pool.run(found.index, count, found.ordered ? Math.max(1, count) : chunkSize(count))
   }
@@ -252,8 +254,9 @@ class CpuBackend implements Backend {
       })
       for (const form of [name, `${name}__plain`]) {
         const index = this.pool.number(form)
+        const countCell = this.fields.cell(`${owner}Count`)
         if (index !== undefined)
-          this.kernels.set(form, { index, owner, ordered: ordered !== undefined, parameters: placed })
+          this.kernels.set(form, { index, countCell, ordered: ordered !== undefined, parameters: placed })
       }
     }
   }

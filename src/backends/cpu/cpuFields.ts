@@ -37,6 +37,8 @@ export class CpuFields {
   private readonly temporary: Block
   private readonly capacities = new Map<string, number>()
   private readonly cells: ReadonlyMap<string, number>
+  /** Fields that were asked for since a block moved last. */
+  private readonly placed = new Map<string, PlacedField>()
 
   constructor(
     private readonly list: FieldList,
@@ -67,7 +69,13 @@ export class CpuFields {
 
   /** Records that kernels run over; a count that a kernel drove past the capacity stops at it. */
   count(owner: string): number {
-    return Math.min(this.capacity(owner), this.memory.words[this.cell(`${owner}Count`)]!)
+    return this.countAt(this.cell(`${owner}Count`))
+  }
+
+  /** The same by the cell of the count, which the capacity stands beside. */
+  countAt(cell: number): number {
+    const { words } = this.memory
+    return Math.min(words[cell + 1]!, words[cell]!)
   }
 
   /** Room for `capacity` records, with slack if there was room before and memory lasts. */
@@ -86,6 +94,7 @@ export class CpuFields {
   /** Address of `bytes` for use within one operation; fields may have moved, so they are placed after this call. */
   scratch(bytes: number): number {
     const rounded = Math.ceil((bytes + tailBytes) / blockAlign) * blockAlign
+    if (rounded <= this.temporary.bytes) return this.temporary.address
     if (!this.heap.resize(new Map([[this.temporary, rounded]]))) {
       throw new CapacityError(
         `No room for ${mebibytes(bytes)} of temporary memory: fields hold ` +
@@ -98,6 +107,14 @@ export class CpuFields {
 
   /** The field where it lies now. */
   place(name: string): PlacedField {
+    const known = this.placed.get(name)
+    if (known) return known
+    const placed = this.findPlace(name)
+    this.placed.set(name, placed)
+    return placed
+  }
+
+  private findPlace(name: string): PlacedField {
     const field = this.list.fields[name]
     const layout = this.layout.fields[name]
     if (!field || !layout) throw new Error(`There is no field "${name}".`)
@@ -151,6 +168,7 @@ export class CpuFields {
   }
 
   private publish(): void {
+    this.placed.clear()
     for (const [k, block] of this.blocks.entries()) this.memory.words[abi.slots / 4 + k] = block.address
   }
 

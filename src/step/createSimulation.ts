@@ -17,7 +17,7 @@ import { gained, measureEnergy, rebase } from './energyBalance.js'
 import { growRoom, queueFewer, resultCells } from './growRoom.js'
 import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
 import { leftBodies } from './leftBodies.js'
-import { openBackend, whyTaken } from './openBackend.js'
+import { openFor } from './openBackend.js'
 import { Queries } from './queries/queries.js'
 import { readContacts } from './readContacts.js'
 import type { Run } from './run.js'
@@ -63,9 +63,7 @@ export async function createSimulation(
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
   const model = compileModel(scene, { ...options, ...contact })
   checkStep(timeStep, model.safe, contact)
-  const moving = model.columns.invMass.reduce((count, inverse) => count + (inverse > 0 ? 1 : 0), 0)
-  const backend = await openBackend(options.backend, moving)
-  const why = options.backend.kind === 'auto' ? await whyTaken(options.backend, moving, backend.kind) : undefined
+  const { backend, why } = await openFor(options.backend, model.columns)
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)

@@ -46,8 +46,19 @@ async function gpuPays({ threads }: BackendChoice): Promise<number> {
   return gpuPaysFrom(threads ?? (await availableThreads()))
 }
 
+/** The backend for a scene, and why it was taken where that was left to the engine. */
+export async function openFor(
+  choice: BackendChoice,
+  { invMass }: { readonly invMass: ArrayLike<number> },
+): Promise<{ readonly backend: Backend; readonly why?: string }> {
+  let moving = 0
+  for (let body = 0; body < invMass.length; body++) if (invMass[body]! > 0) moving++
+  const backend = await openBackend(choice, moving)
+  return choice.kind === 'auto' ? { backend, why: await whyTaken(choice, moving, backend.kind) } : { backend }
+}
+
 /** Why `auto` took what it took, for people. */
-export async function whyTaken(choice: BackendChoice, moving: number, kind: Backend['kind']): Promise<string> {
+async function whyTaken(choice: BackendChoice, moving: number, kind: Backend['kind']): Promise<string> {
   const pays = await gpuPays(choice)
   const bodies = `${moving} moving ${moving === 1 ? 'body' : 'bodies'}`
   if (kind === 'gpu') return `${bodies}, and a GPU pays from about ${pays}`

@@ -181,8 +181,6 @@ class CpuBackend implements Backend {
   run(kernel: string, parameters: Readonly<Record<string, ParameterValue>> = {}): void {
     const found = this.kernels.get(kernel)
     if (!found) throw new Error(`There is no kernel "${kernel}".`)
-    const count = this.fields.countAt(found.countCell)
-    if (count === 0) return
     for (const { name, first, scalars, integer } of found.parameters) {
       const value = parameters[name]
       if (typeof value === 'object' ? value.length !== scalars : value === undefined || scalars !== 1) {
@@ -194,6 +192,7 @@ class CpuBackend implements Backend {
       else if (integer) this.memory.words[2 * first] = Number(value)
       else this.memory.numbers[first] = Number(value)
     }
+    const count = this.fields.countAt(found.countCell)
     // one chunk runs on one thread, first record first
     this.pool.run(found.index, count, found.ordered ? Math.max(1, count) : chunkSize(count))
   }

@@ -3,12 +3,24 @@
 // The angle is that of the line through the heights of the surface over rings about the axis, from a fifth to four
 // fifths of the base: the tip is rounded and the rim is one grain thin.
 
-import { createScene, defineScene, lattice, material, parameter, probe, rayleighTime, shape } from 'talus'
+import {
+  createScene,
+  defineScene,
+  lattice,
+  material,
+  parameter,
+  probe,
+  rayleighTime,
+  type Scene,
+  safeTimeStep,
+  shape,
+} from 'talus'
 
 interface Values {
   readonly count: number
   readonly radius: number
   readonly friction: number
+  readonly rolling: number
   readonly seed: number
 }
 
@@ -16,8 +28,8 @@ const gravity = 9.81
 /** Height over radius of the drum at the start: most of it runs off, so that what is left was shaped by the flow. */
 const slenderness = 0.8
 
-const sand = ({ friction }: Values) =>
-  material({ name: 'sand', density: 2500, friction, restitution: 0.5, young: 5e6, poisson: 0.3 })
+const sand = ({ friction, rolling }: Values) =>
+  material({ name: 'sand', density: 2500, friction, rolling, restitution: 0.5, young: 5e6, poisson: 0.3 })
 
 /** Distance between sites of the drum: grains start free of each other. */
 const spacing = (p: Values) => 2.1 * p.radius
@@ -102,6 +114,27 @@ function reposeAngle(grains: readonly Point[], p: Values): number {
 
 const degrees = Math.PI / 180
 
+function build(p: Values): Scene {
+  const R = baseRadius(p)
+  const scene = createScene({
+    gravity: [0, 0, -gravity],
+    domain: { min: [-8 * R, -8 * R, -2 * R], max: [8 * R, 8 * R, 4 * R] },
+  })
+  const grain = shape.sphere({ radius: p.radius })
+  scene.body({ name: 'floor', shape: shape.plane(), material: sand(p), fixed: true, position: [0, 0, -R] })
+  scene.bodies({ name: 'base', shape: grain, material: sand(p), positions: basePoints(p), fixed: true })
+  scene.bodies({ name: 'grains', shape: grain, material: sand(p), positions: drumPoints(p) })
+  scene.probe(probe.kineticEnergy())
+  scene.probe(probe.contacts())
+  return scene
+}
+
+/** Rolling friction has a spring of its own; the grains are alike, however many. */
+function forceStep(p: Values): number {
+  const step = 0.13 * rayleighTime(p.radius, sand(p))
+  return p.rolling > 0 ? Math.min(step, 0.9 * safeTimeStep(build({ ...p, count: 100 }))) : step
+}
+
 export default defineScene({
   name: 'heap',
   title: 'grains that run off a round base until the heap stands at its angle of repose',
@@ -109,26 +142,13 @@ export default defineScene({
     count: parameter({ unit: '1', default: 4000, min: 100, max: 1e6, integer: true, what: 'grains at the start' }),
     radius: parameter({ unit: 'm', default: 0.005, min: 1e-4, max: 1, what: 'of a grain' }),
     friction: parameter({ unit: '1', default: 0.5, min: 0, max: 2, what: 'between grains' }),
+    rolling: parameter({ unit: '1', default: 0, min: 0, max: 2, what: 'rolling friction between grains' }),
   },
   // by impulses a grain falls a twentieth of its diameter in a step at most
-  timeStep: (p, law) =>
-    law === 'dvi' ? Math.min(1e-3, 0.05 * Math.sqrt((2 * p.radius) / gravity)) : 0.13 * rayleighTime(p.radius, sand(p)),
+  timeStep: (p, law) => (law === 'dvi' ? Math.min(1e-3, 0.05 * Math.sqrt((2 * p.radius) / gravity)) : forceStep(p)),
   // ten times the fall from the top
   duration: (p) => 10 * Math.sqrt((2 * baseRadius(p)) / gravity),
-  build(p) {
-    const R = baseRadius(p)
-    const scene = createScene({
-      gravity: [0, 0, -gravity],
-      domain: { min: [-8 * R, -8 * R, -2 * R], max: [8 * R, 8 * R, 4 * R] },
-    })
-    const grain = shape.sphere({ radius: p.radius })
-    scene.body({ name: 'floor', shape: shape.plane(), material: sand(p), fixed: true, position: [0, 0, -R] })
-    scene.bodies({ name: 'base', shape: grain, material: sand(p), positions: basePoints(p), fixed: true })
-    scene.bodies({ name: 'grains', shape: grain, material: sand(p), positions: drumPoints(p) })
-    scene.probe(probe.kineticEnergy())
-    scene.probe(probe.contacts())
-    return scene
-  },
+  build,
   measures: {
     angle: {
       unit: 'rad',

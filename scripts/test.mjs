@@ -1,7 +1,7 @@
 // test.mjs: `npm test`. Installs what tests need, builds, lints, runs every test, says how far it is and how many passed.
 //
 // Tests need a software GPU (SwiftShader comes with Debian's chromium), the Vulkan loader, and programs that read exported
-// files: VTK, h5py, POV-Ray. On Debian as root they are installed here; elsewhere the message says what is missing.
+// files: VTK, h5py, POV-Ray; a cluster for studies: Slurm and munge. On Debian as root they are installed here; elsewhere the message says what is missing.
 // Nothing is skipped.
 
 import { spawnSync } from 'node:child_process'
@@ -16,6 +16,8 @@ const needed = [
   { package: 'python3-vtk9', file: '/usr/lib/python3/dist-packages/vtk.py' },
   { package: 'python3-h5py', file: '/usr/lib/python3/dist-packages/h5py/__init__.py' },
   { package: 'povray', file: '/usr/bin/povray' },
+  { package: 'slurm-wlm', file: '/usr/sbin/slurmctld' },
+  { package: 'munge', file: '/usr/sbin/munged' },
 ]
 
 function run(command, args) {

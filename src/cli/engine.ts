@@ -4,4 +4,6 @@ import type { CreateSimulation } from '../step/simulation.js'
 
 export interface Engine {
   readonly createSimulation: CreateSimulation
+  /** Script that node runs for one more process of this command line; main.js when omitted. */
+  readonly script?: string
 }

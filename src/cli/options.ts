@@ -110,7 +110,7 @@ export function addViewOptions(command: Command): Command {
     .option('--no-open', 'only print the address')
 }
 
-function collectSet(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+export function collectSet(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
   const at = text.indexOf('=')
   if (at < 1 || at === text.length - 1) throw new InputError(`--set ${text}: expected name=value.`)
   return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1).trim() }

@@ -16,6 +16,8 @@ import { list } from './list.js'
 import { addRunOptions, addViewOptions, type RunOptions, wholeNumber } from './options.js'
 import { report } from './report.js'
 import { run } from './run.js'
+import { study } from './study.js'
+import { addStudyOptions, type StudyOptions } from './studyOptions.js'
 import { type Streams, Terminal } from './terminal.js'
 import { type ViewOptions, view } from './view.js'
 
@@ -115,6 +117,9 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .action(async (scene: string | undefined, options: BenchOptions) =>
       finish(await bench(scene, options, terminal, engine)),
     )
+  addStudyOptions(program.command('study <file>'))
+    .description('runs a scene at many points, as a study file says, and writes one table and one page of them all')
+    .action(async (file: string, options: StudyOptions) => finish(await study(file, options, terminal, engine)))
   addDecomposeOptions(program.command('decompose <file>'))
     .description(
       'a mesh (.obj, .stl, .ply, .gltf, .glb) as a set of spheres, with its deviations and the mass of the solid',

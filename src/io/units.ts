@@ -96,6 +96,30 @@ export function parseQuantity(text: string | number, si: string, what = 'value')
   return Number.isInteger(inverse) ? Number(digits) / inverse : Number(digits) * decimal(found.factor)
 }
 
+/** A quantity in any unit as an SI number and its SI unit; null where the text is none. */
+export function anyQuantity(text: string): { value: number; unit: string } | null {
+  try {
+    const name = /^\s*[-+]?[\d.]+(?:[eE][-+]?\d+)?\s*(.*?)\s*$/.exec(text)?.[1] ?? ''
+    const unit = siName(parseUnit(name === '' ? '1' : name, '1', 'value').dimension)
+    return { value: parseQuantity(text, unit), unit }
+  } catch (error) {
+    if (error instanceof InputError) return null
+    throw error
+  }
+}
+
+/** N, kg/m3 as kg m-3: a unit of factor one, or a product. */
+function siName(dimension: Dimension): string {
+  const same = (unit: Unit) => unit.factor === 1 && unit.dimension.every((power, k) => power === dimension[k])
+  const single = Object.keys(units).find((name) => same(units[name]!))
+  if (single) return single
+  const parts = ['m', 'kg', 's', 'rad'].flatMap((name, k) => {
+    const power = dimension[k]!
+    return power === 0 ? [] : [power === 1 ? name : `${name}${power}`]
+  })
+  return parts.join(' ')
+}
+
 /** The short decimal number this is but for rounding, or itself where it is none. */
 function decimal(value: number): number {
   const short = Number(value.toPrecision(12))

@@ -10,7 +10,14 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../io/temporaryFolder.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const pages = ['README.md', 'docs/hello.md', 'docs/viewer.md', 'docs/export.md', 'docs/decomposition.md']
+const pages = [
+  'README.md',
+  'docs/hello.md',
+  'docs/viewer.md',
+  'docs/export.md',
+  'docs/decomposition.md',
+  'docs/studies.md',
+]
 
 /** Lines of the shell blocks of a page, without their comments. */
 function commandsOf(page: string): string[] {
@@ -35,7 +42,7 @@ function shorten(argv: string[]): void {
 function small(command: string): string[] {
   const argv = command
     .replace(/^npx talus /, '')
-    .replace('count=2000', 'count=100')
+    .replace(/count=\d000/, 'count=100')
     .split(/\s+/)
   const [name, scene] = argv
   if (name === 'run' || name === 'bench') {
@@ -43,6 +50,13 @@ function small(command: string): string[] {
     shorten(argv)
     if (name === 'bench') argv.push('--warm-up', '10')
     if (argv.includes('gpu')) argv.push('--device', 'swiftshader')
+  }
+  if (name === 'study') {
+    const size = {
+      'time-step': ['options.step.points=2'],
+      repose: ['parameters.friction=[0.5]', 'parameters.rolling=[0]'],
+    }
+    for (const set of size[scene as keyof typeof size] ?? []) argv.push('--set', set)
   }
   if ((name === 'view' || argv.includes('--view')) && !argv.includes('--no-open')) argv.push('--no-open')
   return argv

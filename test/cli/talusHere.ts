@@ -1,6 +1,7 @@
 // talusHere.ts: the command line over bodies in free fall, within this process.
 
 import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { main } from '#talus/cli/program.js'
 import { createFakeSimulation } from './fakeSimulation.mjs'
 
@@ -20,8 +21,10 @@ class Text extends Writable {
   }
 }
 
+const script = fileURLToPath(new URL('./talus.mjs', import.meta.url))
+
 export async function talus(...argv: string[]): Promise<Said> {
   const [stdout, stderr] = [new Text(), new Text()]
-  const code = await main(argv, { createSimulation: createFakeSimulation }, { stdout, stderr })
+  const code = await main(argv, { createSimulation: createFakeSimulation, script }, { stdout, stderr })
   return { code, stdout: stdout.text, stderr: stderr.text }
 }

@@ -1,7 +1,8 @@
 // The examples of the manual: every scene file is valid, every module builds, every table names what there is.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { loadScene } from '#talus/files.js'
 import { parseQuantity, parseScene } from '#talus/index.js'
@@ -9,6 +10,8 @@ import { formatNames } from '#talus/io/export/exportRun.js'
 import { readLook } from '#talus/io/export/pov/look.js'
 import { defaultFields } from '#talus/io/recording/recording.js'
 import { recordedField } from '#talus/io/recording/recordingFormat.js'
+import { loadStudy } from '#talus/io/study/loadStudy.js'
+import type { SceneDefinition } from '#talus/model/defineScene.js'
 import { parameterValues } from '#talus/model/parameter.js'
 import { fields } from '#talus/state/fields.js'
 import { temporaryFolder } from './temporaryFolder.js'
@@ -50,6 +53,26 @@ describe('the manual', () => {
     }
     const all = rows.reduce((sum, { bytesPerRecord }) => sum + bytesPerRecord, 0)
     expect(read('files/recording.md')).toMatch(new RegExp(`all three, the default \\| \\| ${all} \\|`))
+  })
+})
+
+describe('studies.md', () => {
+  const builtin = async (name: string) =>
+    ((await import(new URL(`../../dist/scenes/${name}.js`, import.meta.url).href)) as { default: SceneDefinition })
+      .default
+
+  it('shows a study that is valid', async () => {
+    const file = join(temporaryFolder(), 'bounces.yaml')
+    writeFileSync(file, blocks(read('studies.md'), 'yaml')[0]!)
+    expect((await loadStudy(file, { builtin })).points).toHaveLength(60)
+  })
+
+  it('names every study that comes with Talus, and each is valid', async () => {
+    const folder = fileURLToPath(new URL('../../studies/', import.meta.url))
+    for (const name of readdirSync(folder)) {
+      expect(read('studies.md')).toContain(`(../studies/${name})`)
+      expect((await loadStudy(join(folder, name), { builtin })).points.length).toBeGreaterThan(3)
+    }
   })
 })
 

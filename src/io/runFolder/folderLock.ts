@@ -54,6 +54,13 @@ export async function lockFolder(folder: string, path = folder): Promise<FolderL
   throw new InputError(`${folder}: ${lockName} cannot be taken: several processes try at once.`)
 }
 
+/** Whether a process writes to the folder now. */
+export async function isLocked(folder: string): Promise<boolean> {
+  const file = join(folder, lockName)
+  const found = await readOwner(file)
+  return found !== null && (await isAlive(file, found.owner))
+}
+
 async function created(file: string, owner: Owner): Promise<boolean> {
   try {
     const handle = await open(file, 'wx')

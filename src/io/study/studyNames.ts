@@ -1,0 +1,132 @@
+// studyNames.ts: the values of a point that figures and expressions may name: parameters, measures and what was expected of
+// them, what is derived, and facts of the run.
+
+import type { SceneDefinition } from '../../model/defineScene.js'
+import { InputError } from '../../model/inputError.js'
+import { didYouMean } from '../../model/nearestName.js'
+import type { RunRecord } from '../runFolder/runRecord.js'
+import type { Attempt } from '../sceneFile/problem.js'
+import { parseQuantity } from '../units.js'
+import { type Expression, parseExpression } from './expression.js'
+import type { StudyColumn } from './studyPoints.js'
+import type { FigureAxis, StudyFigure, StudyFile } from './studySchema.js'
+
+export interface NamedValue {
+  readonly name: string
+  readonly unit: string
+  readonly kind: 'parameter' | 'measure' | 'expected' | 'derived' | 'fact'
+  /** In one line, where there is one. */
+  readonly what?: string
+  readonly numeric: boolean
+}
+
+export interface DerivedValue {
+  readonly name: string
+  readonly unit: string
+  readonly expression: Expression
+}
+
+/** Of run.json. */
+export const runFacts: Readonly<Record<string, { unit: string; of: (record: RunRecord) => number | null }>> = {
+  'run.wallSeconds': { unit: 's', of: (record) => record.wallSeconds },
+  'run.steps': { unit: '1', of: (record) => record.steps },
+  'run.time': { unit: 's', of: (record) => record.time },
+  'run.timeStep': { unit: 's', of: (record) => record.timeStep },
+  'run.bodies': { unit: '1', of: ({ counters }) => counters.bodies },
+  'run.contacts': { unit: '1', of: ({ counters }) => counters.contacts },
+  'run.maxContacts': { unit: '1', of: ({ counters }) => counters.maxContacts },
+  'run.iterationsPerStep': { unit: '1', of: (record) => record.iterationsPerStep },
+  'run.worstResidual': { unit: 'm/s', of: (record) => record.worstResidual },
+  'run.unsolvedSteps': { unit: '1', of: (record) => record.unsolvedSteps },
+  'run.kineticEnergy': { unit: 'J', of: ({ energy }) => energy.kinetic },
+}
+
+interface Named {
+  readonly columns: readonly StudyColumn[]
+  readonly definition: SceneDefinition
+  readonly derived: readonly DerivedValue[]
+}
+
+/** A measure that is called as a parameter is: measures.friction. */
+export const measureName = (name: string, columns: readonly StudyColumn[]) =>
+  columns.some((column) => column.name === name) ? `measures.${name}` : name
+
+export function namedValues({ columns, definition, derived }: Named): Map<string, NamedValue> {
+  const parameters = columns.map(({ name, unit, numeric }): NamedValue => {
+    const what = Object.hasOwn(definition.parameters, name) ? definition.parameters[name]!.what : undefined
+    return { name, unit, kind: 'parameter', numeric, ...(what === undefined ? {} : { what }) }
+  })
+  const measures = Object.entries(definition.measures).flatMap(([key, { unit, what }]): NamedValue[] => {
+    const name = measureName(key, columns)
+    return [
+      { name, unit, kind: 'measure', what, numeric: true },
+      { name: `${name}.expected`, unit, kind: 'expected', numeric: true },
+    ]
+  })
+  const more = derived.map(({ name, unit }): NamedValue => ({ name, unit, kind: 'derived', numeric: true }))
+  const facts = Object.entries(runFacts).map(
+    ([name, { unit }]): NamedValue => ({ name, unit, kind: 'fact', numeric: true }),
+  )
+  return new Map([...parameters, ...measures, ...more, ...facts].map((value) => [value.name, value]))
+}
+
+export function derivedValues(file: StudyFile, attempt: Attempt): DerivedValue[] {
+  return Object.entries(file.derived ?? {}).flatMap(([name, { value, unit = '1' }]) => {
+    const made = attempt(['derived', name, 'value'], () => parseExpression(withoutSign(value)))
+    return made ? [{ name, unit, expression: made }] : []
+  })
+}
+
+/** "= a + b" without the sign. */
+export const withoutSign = (text: string) => text.trimStart().replace(/^=/, '')
+
+export interface PlainAxis {
+  readonly of: string
+  readonly label?: string | undefined
+  readonly unit?: string | undefined
+  readonly scale?: 'linear' | 'log' | undefined
+}
+
+export const axisOf = (axis: FigureAxis): PlainAxis => (typeof axis === 'string' ? { of: axis } : axis)
+
+interface Checked {
+  readonly names: ReadonlyMap<string, NamedValue>
+  readonly derived: readonly DerivedValue[]
+  readonly settings: StudyFile
+}
+
+/** Names that are not there, units that do not fit, in figures, derived values and the list of measures. */
+export function checkFigures({ names, derived, settings }: Checked, attempt: Attempt): void {
+  const need = (name: string, among: ReadonlySet<string> | ReadonlyMap<string, unknown> = names) => {
+    if (!among.has(name)) throw new InputError(`unknown name ${name}${didYouMean(name, among.keys())}`)
+  }
+  const measured = new Set(
+    [...names.values()].flatMap(({ kind, name }) => (/measure|derived|fact/.test(kind) ? [name] : [])),
+  )
+  settings.measures?.forEach((name, i) => {
+    attempt(['measures', i], () => need(name, measured))
+  })
+  const before = new Set([...names.values()].flatMap(({ kind, name }) => (kind === 'derived' ? [] : [name])))
+  for (const { name, expression } of derived) {
+    attempt(['derived', name], () => {
+      for (const other of expression.names) need(other, before)
+    })
+    before.add(name)
+  }
+  settings.figures?.forEach((figure, i) => {
+    attempt(['figures', i], () => checkFigure(figure, names, need))
+  })
+}
+
+function checkFigure(figure: StudyFigure, names: Checked['names'], need: (name: string) => void): void {
+  for (const { of, unit } of [axisOf(figure.x), axisOf(figure.y)]) {
+    need(of)
+    if (!names.get(of)!.numeric) throw new InputError(`${of} is a text: it can be a family, not an axis.`)
+    if (unit !== undefined) parseQuantity(`1 ${unit}`, names.get(of)!.unit, of)
+  }
+  if (figure.family !== undefined) need(figure.family)
+  for (const { value } of figure.lines ?? []) {
+    const other = parseExpression(withoutSign(value)).names.find((name) => name !== 'x')
+    if (other !== undefined) throw new InputError(`lines are functions of x, found ${other}.`)
+  }
+}

@@ -1,0 +1,99 @@
+// studySchema.ts: what a study file may say.
+
+import { z } from 'zod'
+import { found } from '../sceneFile/quantity.js'
+import { sampleMethods } from './samples.js'
+
+const name = z.string().min(1)
+const count = z.int().positive()
+
+/** A number, a quantity, a text, or "= expression". */
+const single = z.union([z.number(), z.string(), z.boolean()], {
+  error: (issue) => `expected a number, a quantity or a text, found ${found(issue.input)}`,
+})
+
+const range = z.strictObject({
+  from: z.union([z.number(), z.string()]),
+  to: z.union([z.number(), z.string()]),
+  points: count.optional().describe('Values from one end to the other; without it the parameter is sampled'),
+  scale: z.enum(['linear', 'log']).optional(),
+})
+
+const valueSchema = z.union([single, z.array(single).min(1), range], {
+  error: (issue) => `expected a value, a list of values or { from, to, points }, found ${found(issue.input)}`,
+})
+
+export type StudyValue = z.output<typeof valueSchema>
+export type StudyRange = z.output<typeof range>
+
+const sampleSchema = z.strictObject({
+  method: z.enum(sampleMethods),
+  points: count,
+  seed: z.int().nonnegative().optional(),
+})
+
+const repeatsSchema = z.union([count, z.strictObject({ count, seed: z.int().nonnegative().optional() })], {
+  error: (issue) => `expected how many repeats, at least 1, found ${found(issue.input)}`,
+})
+
+const derivedSchema = z.strictObject({
+  value: z.string().describe('= expression of parameters, measures and facts of the run'),
+  unit: z.string().optional(),
+})
+
+const axisSchema = z.union([
+  name,
+  z.strictObject({
+    of: name.describe('Parameter, measure, derived value or fact of the run'),
+    label: z.string().optional(),
+    unit: z.string().optional().describe('Shown in this unit, as deg or mm'),
+    scale: z.enum(['linear', 'log']).optional(),
+  }),
+])
+
+export type FigureAxis = z.output<typeof axisSchema>
+
+const figureSchema = z.strictObject({
+  title: z.string().optional(),
+  x: axisSchema,
+  y: axisSchema,
+  family: name.optional().describe('Parameter with a curve for each of its values'),
+  lines: z
+    .array(z.strictObject({ name: z.string(), value: z.string().describe('= expression of x, in SI units') }))
+    .optional(),
+})
+
+export type StudyFigure = z.output<typeof figureSchema>
+
+export const memorySchema = z.string().regex(/^\d+(\.\d+)?[KMGT]?$/, 'expected a size as 500M or 4G')
+
+const slurmSchema = z.strictObject({
+  partition: name.optional(),
+  account: name.optional(),
+  time: z.union([z.number(), name]).transform(String).optional().describe("Slurm's own words: 30, 2:00:00, 1-12"),
+  gpus: z.int().nonnegative().optional(),
+  atOnce: count.optional().describe('Most points that run at a time'),
+  template: name.optional().describe('File in place of the script that comes with Talus'),
+})
+
+export type SlurmSettings = z.output<typeof slurmSchema>
+
+export const studySchema = z.strictObject({
+  title: z.string().optional(),
+  scene: name.describe('Name of a built-in scene, or a scene file beside this one'),
+  parameters: z.record(name, valueSchema).optional().describe('Of the scene, by name; by path of a scene file'),
+  variables: z.record(name, valueSchema).optional().describe('Not of the scene: what others are computed from'),
+  options: z.record(name, valueSchema).optional().describe('Of talus run: step, tolerance, solver, …'),
+  points: z.array(z.record(name, single)).min(1).optional().describe('Combinations of parameters, one by one'),
+  sample: sampleSchema.optional().describe('How parameters with an interval are spread'),
+  repeats: repeatsSchema.optional().describe('Runs of each point, each with its own seed'),
+  measures: z.array(name).min(1).optional().describe('Which are drawn (default: all)'),
+  derived: z.record(name, derivedSchema).optional(),
+  figures: z.array(figureSchema).optional(),
+  threads: count.optional().describe('CPU threads of each run (default: 1)'),
+  jobs: count.optional().describe('Most runs at a time (default: as cores and memory allow)'),
+  memory: memorySchema.optional().describe('Of each run, as 500M or 4G'),
+  slurm: slurmSchema.optional(),
+})
+
+export type StudyFile = z.output<typeof studySchema>

@@ -1,0 +1,107 @@
+// A study from the command line, over bodies in free fall: it runs what is not done, goes on after it was killed, names what failed.
+
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../io/temporaryFolder.js'
+import { writeFall } from './sceneFiles.js'
+import { talus } from './talusHere.js'
+import { start } from './talusProcess.js'
+
+const folder = temporaryFolder()
+const at = (name: string) => join(folder, name)
+
+function put(name: string, text: string): string {
+  writeFileSync(at(`${name}.yaml`), text)
+  return at(`${name}.yaml`)
+}
+
+const tableOf = (name: string) =>
+  readFileSync(join(at(name), 'table.csv'), 'utf8')
+    .trim()
+    .split('\n')
+const runsOf = (name: string) =>
+  readdirSync(join(at(name), 'points')).filter((file) => existsSync(join(at(name), 'points', file, 'run.json')))
+
+describe('talus study', () => {
+  it('runs every point, writes table, page and figures, and does nothing the second time', async () => {
+    writeFall(folder)
+    const file = put(
+      'drop',
+      'scene: fall.yaml\nparameters: { bodies.0.position.2: [1 m, 200 cm] }\noptions: { steps: 50 }',
+    )
+    const { code, stdout } = await talus('study', file, '--out', at('drop'), '--json')
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ points: 2, completed: 2, failures: [] })
+    const [head, ...rows] = tableOf('drop')
+    expect(head).toMatch(/^point,status,bodies\.0\.position\.2\[m\],options.steps,fallen to\[m\]/)
+    expect(rows.map((row) => row.split(',')[2])).toEqual(['1', '2'])
+    expect(readFileSync(join(at('drop'), 'study.html'), 'utf8')).toContain('2 completed')
+    expect(readdirSync(join(at('drop'), 'figures')).length).toBeGreaterThan(0)
+    const times = () => runsOf('drop').map((name) => statSync(join(at('drop'), 'points', name, 'run.json')).mtimeMs)
+    const before = times()
+    expect((await talus('study', file, '--out', at('drop'))).code).toBe(0)
+    expect(times()).toEqual(before)
+  })
+
+  it('names a point that failed, runs the rest, and tries it again when asked', async () => {
+    writeFall(folder, 'breaks', 'quiet')
+    const file = put(
+      'some',
+      'scene: breaks.yaml\nparameters: { bodies.1.name: [quiet, fail-at-20] }\noptions: { steps: 30 }',
+    )
+    const { code, stdout, stderr } = await talus('study', file, '--out', at('some'))
+    expect(code).toBe(1)
+    expect(stdout).toMatch(/2 points, 1 completed, 1 failed\nname=fail-at-20-\w+: .*step 20/)
+    expect(stderr).toMatch(/warning: name=fail-at-20-\w+ failed: /)
+    const status = await talus('study', file, '--out', at('some'), '--status', '--json')
+    expect(JSON.parse(status.stdout)).toMatchObject({ points: 2, completed: 1, failed: 1 })
+    const again = await talus('study', file, '--out', at('some'), '--retry')
+    expect(again.code).toBe(1)
+    expect(again.stderr).toMatch(/1 completed, 1 waiting/)
+  })
+
+  it('goes on where it was after it was killed', async () => {
+    writeFall(folder, 'long', 'slow')
+    const file = put(
+      'kill',
+      'scene: long.yaml\nparameters: { bodies.0.position.2: [1, 2] }\noptions: { steps: 600, checkpoint: 0.05 }\njobs: 2',
+    )
+    const first = start(folder, 'study', file, '--out', at('kill'))
+    const runs = () => (existsSync(join(at('kill'), 'points')) ? runsOf('kill') : [])
+    const steps = () =>
+      runs().map(
+        (name) => JSON.parse(readFileSync(join(at('kill'), 'points', name, 'run.json'), 'utf8')).steps as number,
+      )
+    await expect.poll(() => steps().filter((n) => n > 0).length, { timeout: 15000, interval: 20 }).toBe(2)
+    first.process.kill('SIGINT')
+    expect((await first.ended).code).toBe(130)
+    const kept = steps()
+    expect(kept.every((n) => n > 0 && n < 600)).toBe(true)
+    const second = await start(folder, 'study', file, '--out', at('kill')).ended
+    expect(second.stderr).toContain('2 points, 2 interrupted')
+    expect(second.code).toBe(0)
+    expect(tableOf('kill')).toHaveLength(3)
+  }, 30000)
+
+  it('says how many points there are and what they take, and runs none', async () => {
+    writeFall(folder)
+    const file = put('dry', 'scene: fall.yaml\nparameters: { bodies.0.position.2: { from: 1, to: 2, points: 2 } }')
+    const { code, stdout } = await talus('study', file, '--out', at('dry'), '--dry-run')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^2 points, 2 waiting\n/)
+    expect(stdout).toMatch(/about \d+ s with \d+ at a time, 1 thread each/)
+    expect(existsSync(at('dry'))).toBe(false)
+  }, 20000)
+
+  it.each([
+    ['no.yaml', /error: .*no\.yaml: there is no such file\.$/m],
+    ['bare.yaml', /bare\.yaml:1:\d+: scene: unknown scene heep, did you mean heap\?$/m],
+  ])('%s ends with one sentence', async (name, message) => {
+    put('bare', 'scene: heep')
+    const { code, stderr } = await talus('study', at(name))
+    expect(code).toBe(2)
+    expect(stderr).toMatch(message)
+    expect(stderr.trim().split('\n')).toHaveLength(1)
+  })
+})

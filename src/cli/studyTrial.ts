@@ -37,7 +37,7 @@ export interface TrialOptions {
 /** Tries the first, the middle and the last of the points that are to be run. */
 export async function tryStudy(study: Study, states: readonly PointState[], options: TrialOptions): Promise<Trial> {
   const open = states.filter(({ status }) => status === 'waiting' || status === 'interrupted').map(({ point }) => point)
-  const places = [...new Set([0, Math.floor((open.length - 1) / 2), open.length - 1])].filter((k) => k >= 0)
+  const places = [...new Set([0, Math.floor((open.length - 1) / 2), open.length - 1])].filter((k) => k in open)
   const tried: Trial['tried'][number][] = []
   const failures: Trial['failures'][number][] = []
   let memory = 0

@@ -42,6 +42,7 @@ describe('talus study', () => {
     const before = times()
     expect((await talus('study', file, '--out', at('drop'))).code).toBe(0)
     expect(times()).toEqual(before)
+    expect((await talus('study', file, '--out', at('drop'), '--dry-run')).stdout).toContain('nothing is left to run')
   })
 
   it('names a point that failed, runs the rest, and tries it again when asked', async () => {

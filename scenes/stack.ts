@@ -77,7 +77,7 @@ export default defineScene({
   contact: contact.dvi({ iterations: 1000, tolerance: 1e-6 }),
   parameters: {
     count: parameter({ unit: '1', default: 10, min: 2, max: 100, integer: true, what: 'cubes' }),
-    ratio: parameter({ unit: '1', default: 1, min: 1, max: 1000, what: 'mass of the highest cube over the lowest' }),
+    ratio: parameter({ unit: '1', default: 1, min: 1, max: 1e5, what: 'mass of the highest cube over the lowest' }),
     geometric: parameter({
       unit: '1',
       default: 0,

@@ -14,9 +14,11 @@ export function brokenMotion(
     safeTimeStep,
   }: { readonly steps: number; readonly timeStep: number; readonly safeTimeStep: number },
 ): StepError {
+  // by impulses no step is refused, and none is known to be safe
+  const safe = Number.isFinite(safeTimeStep) ? ` (safe: ${safeTimeStep.toPrecision(3)} s)` : ''
   return new StepError(
     `${name} moves by no finite number, or out of all bounds, in step ${steps + 1}: ` +
-      `the time step ${timeStep} s may be too long (safe: ${safeTimeStep.toPrecision(3)} s), or bodies overlap.`,
+      `the time step ${timeStep} s may be too long${safe}, or bodies overlap.`,
   )
 }
 

@@ -153,6 +153,17 @@ test('a velocity that is no number is named, with the step, and the state before
   expect(saved.fields.bodyPos!.values).toEqual(good.fields.bodyPos!.values)
 })
 
+test('by impulses no step is called safe where a motion breaks', async () => {
+  const good = await (await start(grains(), { contact: contact.dvi() })).save()
+  const values = Float64Array.from(good.fields.bodyVel!.values)
+  values[3 * 2 + 1] = Number.NaN
+  const checkpoint: CheckpointData = { ...good, fields: { ...good.fields, bodyVel: { type: 'vec3', values } } }
+  const simulation = await start(grains(), { contact: contact.dvi(), checkpoint })
+  simulation.step(10)
+  const said = await complaint(() => simulation.finish(), StepError)
+  expect(said).toMatch(/in step 1: the time step 0\.00001 s may be too long, or bodies overlap\.$/)
+})
+
 test('an explosion stops at its step: the state saved is finite and goes on to fail again at the same place', async () => {
   // at this speed the impact of body 1 on body 0 overflows
   const simulation = await start(grains({ velocity: -1e120 }), { timeStep: 1e-5 })

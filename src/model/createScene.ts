@@ -1,9 +1,18 @@
 // createScene.ts: what a user describes, as plain data. Nothing is simulated here; JSON.stringify keeps all of it.
 
 import { noRotation } from '../math/rotation.js'
+import {
+  checkDragged,
+  type DragData,
+  type DragOptions,
+  type ForceData,
+  type ForceOptions,
+  makeDrag,
+  makeForce,
+} from './appliedForces.js'
 import { extentOf, groupOf, startFrames } from './bodyColumns.js'
 import { type BodiesOptions, type BodyGroup, type BodyOptions, groupOfMany, groupOfOne, isMoved } from './bodyGroup.js'
-import { finiteVector, type Vector } from './checks.js'
+import type { Vector } from './checks.js'
 import {
   checkDomain,
   checkEdge,
@@ -12,6 +21,7 @@ import {
   domainAround,
   type SceneDomain,
 } from './domain.js'
+import { checkGravity, type Gravity, type GravityOverTime } from './gravity.js'
 import { InputError } from './inputError.js'
 import type { JointRequest } from './joints/joint.js'
 import type { JointData, MotorData, SpringData } from './joints/jointData.js'
@@ -26,8 +36,8 @@ import { type BodyReference, type GroupReference, type Probe, type ProbeRequest,
 import { shape } from './shape.js'
 
 export interface SceneOptions {
-  /** m/s2; none when omitted. */
-  readonly gravity?: Vector
+  /** m/s2; none when omitted. It may change with time. */
+  readonly gravity?: Gravity
   /** Made from the bodies, with room, when omitted. */
   readonly domain?: DomainOptions
   /** What happens to a body that leaves the domain; open when omitted. */
@@ -36,7 +46,10 @@ export interface SceneOptions {
 
 /** All there is to know about a scene. */
 export interface SceneData {
+  /** At time 0, m/s2. */
   readonly gravity: Vector
+  /** Null where it stays. */
+  readonly gravityOverTime: GravityOverTime | null
   readonly domain: SceneDomain | null
   readonly edge: DomainEdge
   readonly materials: readonly Material[]
@@ -47,6 +60,8 @@ export interface SceneData {
   readonly joints: readonly JointData[]
   readonly motors: readonly MotorData[]
   readonly springs: readonly SpringData[]
+  readonly forces: readonly ForceData[]
+  readonly drags: readonly DragData[]
   readonly probes: readonly Probe[]
 }
 
@@ -79,6 +94,10 @@ export interface Scene {
   joint(of: JointRequest): JointHandle
   motor(on: JointReference, options: MotorOptions): MotorData
   spring(of: SpringRequest): SpringData
+  /** A force or torque on a body, a group or everything, or a force field. */
+  force(options: ForceOptions): ForceData
+  /** Drag of a fluid; a body has one at most. */
+  drag(options: DragOptions): DragData
   /** Samples a quantity over time; named after body and quantity unless given a name. */
   probe(request: ProbeRequest, name?: string): Probe
   /** The extent given, or one around the bodies. */
@@ -90,7 +109,7 @@ export interface Scene {
 
 export function createScene(options: SceneOptions = {}): Scene {
   return new PlainScene(
-    finiteVector(options.gravity ?? [0, 0, 0], 'scene: gravity'),
+    options.gravity ?? [0, 0, 0],
     options.domain ? checkDomain(options.domain) : null,
     checkEdge(options.edge ?? 'open'),
   )
@@ -103,6 +122,8 @@ class PlainScene implements Scene {
   private readonly materialPairs: MaterialPair[] = []
   private readonly groups: BodyGroup[] = []
   private readonly layersApart: LayerPair[] = []
+  private readonly forces: ForceData[] = []
+  private readonly drags: DragData[] = []
   private readonly probes: Probe[] = []
   private readonly mechanism = new Mechanism({
     named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.resolve(body, who))),
@@ -111,10 +132,14 @@ class PlainScene implements Scene {
   private worldWanted = false
   private readonly byName = new Map<string, BodyGroup>()
 
-  constructor(gravity: Vector, domain: SceneDomain | null, edge: DomainEdge) {
-    const { materials, materialPairs, groups, probes, layersApart: apart } = this
+  constructor(given: Gravity, domain: SceneDomain | null, edge: DomainEdge) {
+    const { materials, materialPairs, groups, probes, layersApart: apart, forces, drags } = this
     const { joints, motors, springs } = this.mechanism
-    this.data = { gravity, domain, edge, materials, materialPairs, groups, apart, joints, motors, springs, probes }
+    const { now: gravity, overTime: gravityOverTime } = checkGravity(given)
+    this.data = {
+      ...{ gravity, gravityOverTime, domain, edge, materials, materialPairs, groups, apart },
+      ...{ joints, motors, springs, forces, drags, probes },
+    }
   }
 
   material(of: Material): Material {
@@ -167,6 +192,21 @@ class PlainScene implements Scene {
 
   spring(of: SpringRequest): SpringData {
     return this.holding(() => this.mechanism.spring(of))
+  }
+
+  force(options: ForceOptions): ForceData {
+    const name = unusedName(options.name, 'force', this.forces)
+    const made = makeForce(options, name, this.pushed(options.on, `force ${name}`))
+    this.forces.push(made)
+    return made
+  }
+
+  drag(options: DragOptions): DragData {
+    const name = unusedName(options.name, 'drag', this.drags)
+    const made = makeDrag(options, name, this.pushed(options.on, `drag ${name}`))
+    this.checkDragged(made)
+    this.drags.push(made)
+    return made
   }
 
   probe(request: ProbeRequest, name?: string): Probe {
@@ -253,6 +293,22 @@ class PlainScene implements Scene {
     throw new InputError(`${who}: unknown group of bodies ${name}${didYouMean(name, this.byName.keys())}`)
   }
 
+  /** The name of what a force acts on; null for everything. */
+  private pushed(on: BodyReference | GroupReference | undefined, who: string): string | null {
+    if (on === undefined) return null
+    const name = typeof on === 'string' ? on : on.name
+    const whole = this.byName.get(name)
+    const group = whole ?? groupOf(this.groups, this.resolve(name, who).index)
+    if (isMoved(group)) return name
+    throw new InputError(`${who}: ${name} is fixed or driven, so that no force moves it.`)
+  }
+
+  private checkDragged(drag: DragData): void {
+    const { on } = drag
+    const groups = on === null ? this.groups : [this.byName.get(on) ?? groupOf(this.groups, this.resolve(on, '').index)]
+    for (const group of groups) if (isMoved(group)) checkDragged(drag, group)
+  }
+
   private addWorld(): BodyHandle {
     const position = nearestInside(this.data.domain)
     return this.body({ name: 'world', shape: shape.none(), fixed: true, position })
@@ -287,6 +343,12 @@ class PlainScene implements Scene {
       `bodies ${group.name}: one body is needed, ${group.name}.0 to ${group.name}.${group.count - 1}, found ${found}.`,
     )
   }
+}
+
+function unusedName(given: string | undefined, what: string, among: readonly { readonly name: string }[]): string {
+  const name = given ?? `${what}${among.length}`
+  if (among.some((one) => one.name === name)) throw new InputError(`two ${what}s are both named ${name}.`)
+  return name
 }
 
 function sameMaterial(a: Material, b: Material): boolean {

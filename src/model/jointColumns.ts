@@ -1,5 +1,6 @@
 // jointColumns.ts: joints, motors, limits and springs of a scene as the columns and short lists a simulation starts from.
 
+import { type AppliedColumns, type AppliedData, appliedColumns } from './appliedColumns.js'
 import { type BodyColumns, frameOf } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
 import { compileDrives, type Drives } from './drives.js'
@@ -78,6 +79,7 @@ export interface JointColumns {
   /** Number of the drive of each motor of the scene. */
   readonly motorDrives: Int32Array
   readonly driven: readonly DrivenBody[]
+  readonly applied: AppliedColumns
   /** Bodies that may not touch though near, two numbers a pair, the smaller first, sorted, each once. */
   readonly excludedPairs: Uint32Array
 }
@@ -85,7 +87,7 @@ export interface JointColumns {
 /** Stands for no bound. */
 export const unbounded = 1e30
 
-export interface MechanismData {
+export interface MechanismData extends AppliedData {
   readonly groups: readonly BodyGroup[]
   readonly joints: readonly JointData[]
   readonly motors: readonly MotorData[]
@@ -107,6 +109,7 @@ export function jointColumns(data: MechanismData, columns: BodyColumns): JointCo
   const { rows, motors, efforts, motorDrives } = rowsOf(data, drive)
   const driven = drivenBodies(data.groups, drive)
   const table = (of: SpringTable | null) => (of ? drive({ table: { times: of.at, values: of.values } }) : -1)
+  const applied = appliedColumns(data, columns, drive)
   const springTables = data.springs.map((spring) => ({ drive: table(spring.table), damper: table(spring.damper) }))
   return {
     ...jointFrames(data.joints, columns),
@@ -125,6 +128,7 @@ export function jointColumns(data: MechanismData, columns: BodyColumns): JointCo
     drives: compileDrives(functions),
     motorDrives,
     driven,
+    applied,
     excludedPairs: excludedPairs(data.joints),
   }
 }

@@ -11,7 +11,8 @@ import { material } from './material.js'
 import type { Probe } from './probe.js'
 
 export function sceneFromJson(json: SceneData): Scene {
-  const scene = createScene({ gravity: json.gravity, ...given({ domain: json.domain, edge: json.edge }) })
+  const gravity = json.gravityOverTime ?? json.gravity
+  const scene = createScene({ gravity, ...given({ domain: json.domain, edge: json.edge }) })
   for (const options of json.materials) scene.material(material(options))
   for (const { a, b, ...options } of json.materialPairs) scene.materialPair(a, b, options)
   for (const group of json.groups) addGroup(scene, group)
@@ -20,6 +21,10 @@ export function sceneFromJson(json: SceneData): Scene {
   for (const joint of json.joints ?? []) addJoint(scene, joint, json.groups)
   for (const motor of json.motors ?? []) addMotor(scene, motor, json.joints)
   for (const spring of json.springs ?? []) addSpring(scene, spring, json)
+  for (const force of json.forces ?? []) scene.force(given(force))
+  for (const { fluidDensity, coefficient, ...drag } of json.drags ?? []) {
+    scene.drag({ ...given(drag), ...(fluidDensity > 0 ? { fluidDensity, coefficient } : {}) })
+  }
   for (const probe of json.probes) addProbe(scene, probe, json)
   return scene
 }

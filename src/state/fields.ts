@@ -1,6 +1,7 @@
 // fields.ts: every array of the engine, once. Layout, accessors, views, checkpoints, hash and docs come from this list; it is
 // long, so that contacts and joints have files of their own.
 
+import { appliedFields } from './appliedFields.js'
 import { contactFields } from './contactFields.js'
 import { counter, type Packing } from './field.js'
 import { jointFields } from './jointFields.js'
@@ -42,7 +43,7 @@ export const fields = {
   bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs', 'way gone since the pairs were searched'),
   bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'state',   'joints, findPairs',              'inverse principal moments of inertia, as this step takes them', mass),
   bodyInvMass:      field('body',         'real',     '1/kg',      'state',   'findPairs',                      'inverse mass, 0 for a body that is fixed, driven, absent or gone', mass),
-  bodyAngMom:       field('body',         'vec3',     'kg m2/s',   'state',   'moveBodies, accelerateBodies, integrate, joints, findPairs', 'angular momentum about the centre of mass in the world frame, of bodies whose moments of inertia differ', mass),
+  bodyAngMom:       field('body',         'vec3',     'kg m2/s',   'state',   'moveBodies, accelerateBodies, applyForces, integrate, joints, findPairs', 'angular momentum about the centre of mass in the world frame, of bodies whose moments of inertia differ', mass),
   bodyRadius:       field('body',         'real',     'm',         'model',   'compile',                        'radius of a body that is one sphere about its centre of mass, 0 for any other', traits),
   bodyWeight:       field('body',         'real',     '1/kg',      'state',   'findPairs',                      'inverse mass, beside the radius for contacts', traits),
   bodyMaterial:     field('body',         'i32',      '1',         'model',   'compile',                        'number of the material', traits),
@@ -70,7 +71,7 @@ export const fields = {
   watchedOmega:     field('watchedBody',  'vec3',     'rad/s',     'scratch', 'observe',                        'angular velocity at the start of the last step', watched),
   sumMomentum:      field('one',          'real',     'kg m/s',    'scratch', 'observe',                        'sum of bodyMomentum'),
   bodyLoad:         field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along one axis'),
-  bodyShift: field('body', 'real', 'J', 'scratch', 'observe', 'half of what gravity does in a step at the present velocity'),
+  bodyShift: field('body', 'real', 'J', 'scratch', 'observe, applyForces', 'half of what gravity does in a step at the present velocity'),
   sumShift: field('one', 'real', 'J', 'scratch', 'observe', 'over all bodies'),
   sumKinetic:       field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all bodies'),
   sumPotential:     field('one',          'real',     'J',         'scratch', 'observe',                        'potential energy of all bodies'),
@@ -137,6 +138,7 @@ export const fields = {
   ...shapeFields,
   ...contactFields,
   ...jointFields,
+  ...appliedFields,
 } as const
 
 // biome-ignore format: a table

@@ -65,6 +65,9 @@ export const owners = {
   driveKnot:    owner('host',   'a point of a table'),
   load:         owner('host',   'a spring with a damper, or a force or torque over time'),
   loadSide:     owner('host',   'a load seen from one of its two bodies'),
+  appliedForce: owner('host',   'a force or torque over time, or a force field, on bodies of a group'),
+  pushedBody:   owner('host',   'a body that applied forces or drag act on'),
+  pushedForce:  owner('host',   'an applied force seen from a body it acts on'),
   watchedBody:  owner('host',   'a body whose acceleration a probe asks for'),
   drivenBody:   owner('host',   'a body that moves as functions of time say'),
 } as const

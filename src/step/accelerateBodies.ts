@@ -1,19 +1,25 @@
 // accelerateBodies.ts: stage `accelerateBodies`, forces gathered by body and the second half of a velocity Verlet step.
 
-import { holdVelocities, loadEnd } from './joints/jointsByForce.js'
+import { fallHalf, pushHalf, turnGravity } from './applyForces.js'
+import { holdVelocities, kickLoads, loadEnd } from './joints/jointsByForce.js'
 import { keepPresentMotion } from './keepMotion.js'
 import { isGeneral, type Run } from './run.js'
 
 export function accelerateBodies(run: Run): void {
   const { backend, timeStep, gravity, rolling } = run
   const general = isGeneral(run)
+  loadEnd(run)
+  turnGravity(run)
   backend.stage('accelerateBodies')
   if (general) backend.run('gatherMeetings')
   if (rolling) backend.run('gatherCouples')
   backend.run(`accelerateBodies__general_${general}`, { h: timeStep, gravity })
-  loadEnd(run)
+  pushHalf(run, 1)
   backend.stage('accelerateBodies')
   if (general) backend.run('kickBodies', { h: timeStep, gravity, first: false })
+  kickLoads(run)
+  fallHalf(run, false)
+  pushHalf(run, 2)
   holdVelocities(run)
   backend.stage('accelerateBodies')
   backend.run('endStep')

@@ -1,13 +1,53 @@
-// applyForces.ts: stage `applyForces`, velocities as they would be without contacts and joints.
+// applyForces.ts: stage `applyForces`: gravity over time, applied forces and drag; by impulses, velocities as they would be without
+// contacts and joints.
 
 import { applyJointForces } from './joints/joints.js'
 import { keepMotion } from './keepMotion.js'
 import type { Run } from './run.js'
 
 export function applyForces(run: Run): void {
-  const { backend, timeStep, gravity } = run
+  const { backend, timeStep: h, gravity } = run
   keepMotion(run)
   applyJointForces(run)
+  turnGravity(run)
   backend.stage('applyForces')
-  backend.run('freeVelocity', { h: timeStep, gravity })
+  backend.run('freeVelocity', { h, gravity })
+  if (run.gravityTurns) backend.run('fallFree', { h })
+  if (run.pushed > 0) {
+    backend.run('sumPushes', { start: false })
+    backend.run('pushFree', { h })
+  }
+}
+
+/** Gravity of the middle of the step by impulses, of its end by force. */
+export function turnGravity({ backend, gravityTurns, impulses, timeStep: h }: Run): void {
+  if (!gravityTurns) return
+  backend.stage('applyForces')
+  // functions of time are evaluated for half a step ahead by force, but not for the first moment
+  backend.run('findGravity', { start: !impulses && h === 0 })
+  if (impulses) {
+    backend.run('tiltWork', { h })
+    backend.reduce('sum', 'bodyShift', 'sumShift')
+  }
+  backend.run('takeGravity', { byForce: !impulses })
+}
+
+/** Half a kick by force of gravity over time. */
+export function fallHalf({ backend, gravityTurns, timeStep: h }: Run, first: boolean): void {
+  if (!gravityTurns) return
+  backend.stage('applyForces')
+  backend.run('fallHalf', { h, first })
+}
+
+/** Half a kick by force of applied forces and drag: 0 the first, after others, 1 the second, before others, 2 after them. */
+export function pushHalf({ backend, pushed, timeStep: h }: Run, half: 0 | 1 | 2): void {
+  if (pushed === 0) return
+  backend.stage('applyForces')
+  if (half < 2) backend.run('sumPushes', { start: half === 0 })
+  backend.run('pushHalf', { h, half })
+}
+
+/** The work of applied forces and drag in this step, by impulses. */
+export function bookApplied({ backend, pushed }: Run): void {
+  if (pushed > 0) backend.run('bookPushed')
 }

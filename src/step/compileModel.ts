@@ -5,6 +5,7 @@ import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
 import type { ContactLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { DomainEdge, SceneDomain } from '../model/domain.js'
+import { largestGravity } from '../model/gravity.js'
 import { InputError } from '../model/inputError.js'
 import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
@@ -23,7 +24,9 @@ export interface Model extends BodyParts, WatchedColumns {
   readonly edge: DomainEdge
   /** Sizes of the domain from its middle up to which a GPU is to hold positions. */
   readonly reach: number
+  /** At time 0, m/s2, and the most it may be. */
   readonly gravity: readonly number[]
+  readonly mostGravity: number
   readonly partLevel: Int32Array
   /** Methods that serve pairs of the scene's parts; none where all bodies are spheres and planes. */
   readonly methodsUsed: readonly number[]
@@ -80,6 +83,7 @@ export function compileModel(scene: Scene, options: SearchOptions & LawOptions =
     edge: scene.data.edge,
     reach: reachOf(domain, parts),
     gravity,
+    mostGravity: largestGravity(gravity, scene.data.gravityOverTime),
     ...pieces,
     partLevel: level,
     methodsUsed: methodsBetween(parts, columns),
@@ -98,8 +102,9 @@ export function compileModel(scene: Scene, options: SearchOptions & LawOptions =
   }
 }
 
-function isLoose({ data: { groups, joints, springs } }: Scene): boolean {
-  return joints.length === 0 && springs.length === 0 && groups.every((group) => group.motion === null)
+function isLoose({ data: { groups, joints, springs, forces, drags, gravityOverTime } }: Scene): boolean {
+  const loads = joints.length + springs.length + forces.length + drags.length
+  return loads === 0 && gravityOverTime === null && groups.every((group) => group.motion === null)
 }
 
 function watchedBodies({ data: { probes } }: Scene): number[] {
@@ -182,11 +187,11 @@ function checkInside(scene: Scene, { count, position, invMass, group }: BodyColu
 
 /** A sphere that its own weight would press into a wall like itself by half its radius: F = 4/3 E* √R δ^1.5. */
 function checkStiffness(
-  { data: { groups, materials, materialPairs, gravity } }: Scene,
+  { data: { groups, materials, materialPairs, gravity, gravityOverTime } }: Scene,
   columns: BodyColumns,
   radius: Float64Array,
 ): void {
-  const g = Math.hypot(...gravity)
+  const g = largestGravity(gravity, gravityOverTime)
   const stiff = materials.map((own) => pairProperties(materialPairs, own, own).effectiveYoung)
   for (let i = 0; i < radius.length; i++) {
     if (!(radius[i]! > 0 && columns.invMass[i]! > 0)) continue

@@ -1,6 +1,6 @@
 // energyBalance.ts: where the energy of a simulation is, and who gave and took it.
 //
-//   K + V + s = K₀ + V₀ + s₀ + motors + drives + joints − springs − friction − impact − stabilisation + unexplained     (1)
+//   K + V + s = K₀ + V₀ + s₀ + motors + drives + joints + applied − springs − drag − friction − impact − stabilisation + unexplained     (1)
 //
 // All but s are sums over the steps, by impulses. s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
 // and bodies go with that of its end.
@@ -17,9 +17,9 @@ async function sumOf(backend: Backend, field: string, sum: string): Promise<numb
 const one = async (backend: Backend, field: string) => (await backend.read(field, 0, 1))[0]!
 
 /** K + V + s of (1), with the moments that the last step took. */
-async function stepEnergy({ backend, gravity, timeStep: h }: Run): Promise<number> {
-  backend.run('bodyEnergy', { gravity })
-  backend.run('bodyShift', { h, gravity })
+async function stepEnergy({ backend, timeStep: h }: Run): Promise<number> {
+  backend.run('bodyEnergy')
+  backend.run('bodyShift', { h })
   const kinetic = await sumOf(backend, 'bodyKinetic', 'sumKinetic')
   const potential = await sumOf(backend, 'bodyPotential', 'sumPotential')
   return kinetic + potential + (await sumOf(backend, 'bodyShift', 'sumShift'))
@@ -42,10 +42,17 @@ export async function gained(run: Run): Promise<number> {
 const total = (values: FieldArray, counts: (at: number) => boolean = () => true) =>
   Array.from(values).reduce((sum, value, at) => sum + (counts(at) ? value : 0), 0)
 
-/** Given by motors, drives and joints, and taken by springs and dampers, since the start. */
-async function booked({ backend, joints }: Run): Promise<Pick<Energy, 'motors' | 'drives' | 'joints' | 'springs'>> {
-  const given = { motors: 0, drives: await one(backend, 'energyDrive'), joints: 0, springs: 0 }
+type Booked = Record<'motors' | 'drives' | 'joints' | 'springs' | 'applied' | 'drag', number>
+
+/** Given by motors, drives, joints and applied forces, and taken by springs, dampers and drag, since the start. */
+async function booked({ backend, joints, pushed }: Run): Promise<Booked> {
+  const drives = await one(backend, 'energyDrive')
+  const given = { motors: 0, drives, joints: 0, springs: 0, applied: await one(backend, 'energyTilt'), drag: 0 }
   if (!joints) return given
+  if (pushed > 0) {
+    given.applied += total(await backend.read('pushedWork'))
+    given.drag += total(await backend.read('pushedLost'))
+  }
   if (joints.rows > 0) {
     const [work, drive] = [await backend.read('rowWork'), await backend.read('rowDrive')]
     const corrected = total(await backend.read('rowCorrected'))
@@ -65,10 +72,10 @@ async function booked({ backend, joints }: Run): Promise<Pick<Energy, 'motors' |
 }
 
 export async function measureEnergy(run: Run): Promise<Energy> {
-  const { backend, gravity } = run
+  const { backend } = run
   backend.stage('observe')
   const more = await gained(run)
-  backend.run('bodyEnergy', { gravity })
+  backend.run('bodyEnergy')
   if (run.joints) backend.run('linkedEnergy')
   const kinetic = await sumOf(backend, 'bodyKinetic', 'sumKinetic')
   const potential = await sumOf(backend, 'bodyPotential', 'sumPotential')
@@ -77,7 +84,7 @@ export async function measureEnergy(run: Run): Promise<Energy> {
   const [friction, impact] = [await one(backend, 'energyFriction'), await one(backend, 'energyImpact')]
   const stabilisation = await one(backend, 'energyPush')
   const work = await booked(run)
-  const given = work.motors! + work.drives! + work.joints! - work.springs!
+  const given = work.motors + work.drives + work.joints + work.applied - work.springs - work.drag
   return {
     ...now,
     friction,

@@ -1,5 +1,6 @@
 // moveBodies.ts: stage `moveBodies`, the first half of a velocity Verlet step.
 
+import { fallHalf } from './applyForces.js'
 import { driveForward, holdPositions, isLinked, kickForward } from './joints/jointsByForce.js'
 import { keepMotion } from './keepMotion.js'
 import { isGeneral, type Run } from './run.js'
@@ -8,6 +9,7 @@ export function moveBodies(run: Run): void {
   const { backend, timeStep: h, gravity, search } = run
   keepMotion(run)
   driveForward(run)
+  fallHalf(run, true)
   kickForward(run)
   backend.stage('moveBodies')
   const kick = isLinked(run) ? 0 : h / 2

@@ -74,8 +74,12 @@ export interface Run {
   /** With every setting a number. */
   readonly contact: SettledLaw
   readonly search: PairSearch
-  /** m/s2 */
+  /** m/s2; none where it changes with time, and is a force like others. */
   readonly gravity: readonly number[]
+  /** True where it does. */
+  readonly gravityTurns: boolean
+  /** Bodies that applied forces or drag act on. */
+  readonly pushed: number
   /** s; 0 for the forces of the first moment. */
   readonly timeStep: number
   /** Step that rates of functions of time are taken over, s; never 0. */
@@ -102,6 +106,6 @@ export interface Run {
 }
 
 /** Whether there is more than spheres and their pairs: then kernels of their own sum forces, and keep angular momenta. */
-export function isGeneral({ meet, uneven, rolling, joints }: Run): boolean {
-  return meet || uneven || rolling || (joints !== null && joints.rows + joints.loads > 0)
+export function isGeneral({ meet, uneven, rolling, pushed, joints }: Run): boolean {
+  return meet || uneven || rolling || pushed > 0 || (joints !== null && joints.rows + joints.loads > 0)
 }

@@ -25,6 +25,10 @@ export async function sampleImpulses(observer: Observer, probe: Probe): Promise<
       return [(await observer.energy()).joints!]
     case 'energySprings':
       return [(await observer.energy()).springs!]
+    case 'energyApplied':
+      return [(await observer.energy()).applied!]
+    case 'energyDrag':
+      return [(await observer.energy()).drag!]
     case 'energyUnexplained':
       return [(await observer.energy()).unexplained!]
     case 'residual':

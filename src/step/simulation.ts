@@ -31,6 +31,9 @@ export interface Energy {
   readonly joints?: number
   /** Taken by springs and dampers since the start: what springs store is a part of it. */
   readonly springs?: number
+  /** Given by applied forces and by gravity that changes, and taken by drag, since the start; by impulses only. */
+  readonly applied?: number
+  readonly drag?: number
   /** What is left over of the balance of all these: rounding, and nothing else. */
   readonly unexplained?: number
 }

@@ -3,6 +3,7 @@
 // All solvers share the products: a pass over contacts (relative velocities) and a gather over bodies (velocities from
 // impulses). One that has converged empties the owners its kernels run over, so that what is queued behind does nothing.
 
+import { bookApplied } from './applyForces.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import type { ImpulseLaw, Run } from './run.js'
 import { colours } from './startRun.js'
@@ -60,6 +61,7 @@ function accountWork(run: Run, { general }: ImpulseLaw): void {
   const { backend, joints } = run
   backend.run(`contactWork__general_${general}`)
   if (joints) bookJoints(run)
+  bookApplied(run)
   backend.reduce('sum', 'contactFrictionWork', 'sumFriction')
   backend.reduce('sum', 'contactImpactWork', 'sumImpact')
   backend.reduce('sum', 'contactPushWork', 'sumPush')

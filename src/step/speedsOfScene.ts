@@ -31,7 +31,7 @@ export function settledLaw(law: ContactLaw, model: Model, timeStep: number): Set
 /** V, g h, and whether there is gravity for bodies to rest in. */
 function speedsOf(model: Model, timeStep: number): { speed: number; gain: number; rests: boolean } {
   const size = medianRadius(model)
-  const gravity = Math.hypot(...model.gravity)
+  const gravity = model.mostGravity
   if (gravity > 0) return { speed: Math.sqrt(gravity * size), gain: gravity * timeStep, rests: true }
   const fastest = fastestStart(model)
   const speed = fastest * timeStep > stillShare * size ? fastest : (0.01 * size) / timeStep

@@ -13,6 +13,7 @@ import type { LargeBox } from './largeBoxes.js'
 import { fixedBit, loneBit } from './partColumns.js'
 import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
 import { settledLaw } from './speedsOfScene.js'
+import { writeApplied } from './writeApplied.js'
 import { writeParts } from './writeParts.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
@@ -191,6 +192,7 @@ export function writeStart(backend: Backend, model: Model): void {
     'wallRot',
     walls.flatMap((w) => [...columns.orientation.subarray(4 * w.body, 4 * w.body + 4)]),
   )
+  backend.write('gravityNow', model.gravity)
   backend.write('bodyPos', columns.position)
   backend.write('bodyRot', columns.orientation)
   backend.write('bodyVel', columns.velocity)
@@ -210,6 +212,7 @@ export function writeStart(backend: Backend, model: Model): void {
     'energyPush',
     'energyDrive',
     'energyBase',
+    'energyTilt',
   ]
   for (const field of zero) backend.write(field, [0])
   backend.write('bodyMark', new Uint32Array(columns.count))
@@ -249,6 +252,8 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   const contact = settledLaw(given, model, timeStep)
   const { domain, levels, columns, skin } = model
   const joints = model.joints ? writeJoints(backend, model, model.joints) : null
+  if (model.joints) writeApplied(backend, model.joints.applied)
+  const gravityTurns = (model.joints?.applied.gravity ?? null) !== null
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
   const meet = model.methodsUsed.length > 0
@@ -257,7 +262,9 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     contact,
     timeStep,
     driveStep: timeStep,
-    gravity: model.gravity,
+    gravity: gravityTurns ? [0, 0, 0] : model.gravity,
+    gravityTurns,
+    pushed: model.joints?.applied.pushed.length ?? 0,
     materials: model.materials.length,
     meet,
     uneven: unevenInertia(model),

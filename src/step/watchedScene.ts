@@ -32,12 +32,13 @@ export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Wat
 
 /** True where more than gravity, contacts and joints acts. */
 function isDriven({ data }: Scene): boolean {
-  return data.motors.length > 0 || data.springs.length > 0 || data.groups.some(({ motion }) => motion !== null)
+  const { motors, springs, forces, drags, gravityOverTime } = data
+  const acting = motors.length + springs.length + forces.length + drags.length > 0 || gravityOverTime !== null
+  return acting || data.groups.some(({ motion }) => motion !== null)
 }
 
 /** Of all bodies, the weight times a thousandth of the thickness, J; some of the energy they start with where there is no weight. */
-function smallEnergy({ columns, thickness, gravity }: Model): number {
-  const g = Math.hypot(...gravity)
+function smallEnergy({ columns, thickness, mostGravity: g }: Model): number {
   let energy = 0
   for (let i = 0; i < columns.count; i++) {
     const invMass = columns.invMass[i]!

@@ -92,6 +92,8 @@ const energyLines = {
   motors: 'work of motors',
   drives: 'work of drives',
   joints: 'corrections of joints',
+  applied: 'work of applied forces',
+  drag: 'lost to drag',
   friction: 'lost to friction',
   impact: 'lost in impacts',
   stabilisation: 'lost by stabilisation',

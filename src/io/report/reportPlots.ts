@@ -77,8 +77,14 @@ const losses = {
   impact: 'lost in impacts',
   stabilisation: 'lost by stabilisation',
   springs: 'in springs and dampers',
+  drag: 'lost to drag',
 } as const
-const gains = { motors: 'work of motors', drives: 'work of drives', joints: 'corrections of joints' } as const
+const gains = {
+  motors: 'work of motors',
+  drives: 'work of drives',
+  joints: 'corrections of joints',
+  applied: 'work of applied forces',
+} as const
 
 /** Where the energy is: potential from that of the start, what was lost and given so far, and what is left over. */
 export function energyPlot(history: TimeTable): string {

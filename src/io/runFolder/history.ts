@@ -17,6 +17,8 @@ export const historyColumns: readonly ColumnTitle[] = [
   { name: 'drives', unit: 'J' },
   { name: 'joints', unit: 'J' },
   { name: 'springs', unit: 'J' },
+  { name: 'applied', unit: 'J' },
+  { name: 'drag', unit: 'J' },
   { name: 'unexplained', unit: 'J' },
   { name: 'contacts', unit: '1' },
   { name: 'residual', unit: 'm/s' },

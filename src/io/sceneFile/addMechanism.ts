@@ -82,7 +82,7 @@ export function motionOf({ position, rotation }: NonNullable<SceneFileBody['moti
 }
 
 /** A function of time in the SI unit given. */
-function timeFunction(described: SceneFileTimeFunction, si: string, what: string): TimeFunction {
+export function timeFunction(described: SceneFileTimeFunction, si: string, what: string): TimeFunction {
   const number = (value: number | string) => parseQuantity(value, si, what)
   if (typeof described !== 'object') return number(described)
   if ('table' in described) return { table: { ...described.table, values: described.table.values.map(number) } }

@@ -16,6 +16,7 @@ import { nearestName } from '../../model/nearestName.js'
 import { type ProbeRequest, probeSeries } from '../../model/probe.js'
 import type { Shape } from '../../model/shape.js'
 import { parseQuantity } from '../units.js'
+import { addApplied, gravityOf } from './addApplied.js'
 import { addMechanism, given, motionOf } from './addMechanism.js'
 import type { Attempt, Path, Problem } from './problem.js'
 import type { SceneFile, SceneFileBody, SceneFileMeasure } from './sceneSchema.js'
@@ -68,12 +69,13 @@ function buildScene(file: Described, seed: number, attempt: Attempt): Scene | un
   // what names a body that could not be made would be a second mistake
   if (!failed) file.apart?.forEach(([a, b], i) => watched(['apart', i], () => scene.apart(a, b)))
   if (!failed) addMechanism(scene, file, watched)
+  if (!failed) addApplied(scene, file, watched)
   if (!failed) addProbes(scene, file, attempt)
   return scene
 }
 
 const sceneOptions = ({ gravity, domain, edge }: SceneFile) => ({
-  ...(gravity ? { gravity } : {}),
+  ...(gravity ? { gravity: gravityOf(gravity) } : {}),
   ...(edge ? { edge } : {}),
   ...(domain ? { domain: { ...domain, periodic: domain.periodic ?? ([false, false, false] as const) } } : {}),
 })

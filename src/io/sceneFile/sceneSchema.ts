@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { quantities } from '../../model/probe.js'
+import { dragSchema, forceSchema, gravitySchema } from './appliedSchema.js'
 import { contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
 import { quantity, vector } from './quantity.js'
 import { orientationSchema, shapeSchema } from './shapeSchema.js'
@@ -93,7 +94,7 @@ export const sceneSchema = z.strictObject({
   timeStep: quantity('s', { above: 0 }),
   duration: quantity('s', { above: 0 }),
   sampleRate: quantity('Hz', { above: 0 }).optional().describe('Probe samples per second of simulated time'),
-  gravity: vector('m/s2').optional(),
+  gravity: gravitySchema.optional(),
   domain: z
     .strictObject({
       min: vector('m'),
@@ -115,6 +116,8 @@ export const sceneSchema = z.strictObject({
   joints: z.array(jointSchema).optional(),
   motors: z.array(motorSchema).optional(),
   springs: z.array(springSchema).optional(),
+  forces: z.array(forceSchema).optional().describe('Forces and torques on bodies, and force fields'),
+  drags: z.array(dragSchema).optional().describe('Drag of a fluid'),
   probes: z.array(probeSchema).optional(),
   measures: z.array(measureSchema).optional(),
 })

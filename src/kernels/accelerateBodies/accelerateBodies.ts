@@ -39,6 +39,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type real, vec3 } from '../../language/values.js'
+import { acceleration } from '../applyForces/acceleration.js'
 import { add, addScaled, multiply, sub, subScaled } from '../math/vec3.js'
 
 export const accelerateBodies = kernel(
@@ -82,7 +83,7 @@ export const accelerateBodies = kernel(
       const invMass = bodyInvMass(i)
       if (invMass === 0) return
       const half = 0.5 * h
-      setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, force)))
+      setBodyVel(i, addScaled(bodyVel(i), half, acceleration(gravity, invMass, force)))
       setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), torque)))
     }
   },

@@ -19,6 +19,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { bool, real, vec3 } from '../../language/values.js'
+import { acceleration } from '../applyForces/acceleration.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { addScaled } from '../math/vec3.js'
 
@@ -30,7 +31,7 @@ export const kickBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravi
   // what forces do not move keeps its velocity
   if (invMass === 0) return
   const half = 0.5 * h
-  setBodyVel(i, addScaled(bodyVel(i), half, addScaled(gravity, invMass, bodyForce(i))))
+  setBodyVel(i, addScaled(bodyVel(i), half, acceleration(gravity, invMass, bodyForce(i))))
   const momentum = addScaled(bodyAngMom(i), half, bodyTorque(i))
   setBodyAngMom(i, momentum)
   setBodyOmega(i, applyInvInertia(bodyRot(i), bodyInvInertia(i), momentum))

@@ -20,7 +20,8 @@ import {
 import { kernel } from '../../language/kernel.js'
 import type { real, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { add, addScaled, scale } from '../math/vec3.js'
+import { addScaled } from '../math/vec3.js'
+import { acceleration } from './acceleration.js'
 
 export const freeVelocity = kernel('stepBody', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
   const velocity = bodyVel(i)
@@ -37,6 +38,6 @@ export const freeVelocity = kernel('stepBody', { tolerance: 1e-4 }, (i, h: real,
   }
 
   // (1)
-  setBodyFreeVel(i, addScaled(velocity, h, add(gravity, scale(invMass, bodyForce(i)))))
+  setBodyFreeVel(i, addScaled(velocity, h, acceleration(gravity, invMass, bodyForce(i))))
   setBodyFreeOmega(i, addScaled(omega, h, applyInvInertia(bodyRot(i), bodyInvInertia(i), bodyTorque(i))))
 })

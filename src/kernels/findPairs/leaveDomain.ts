@@ -34,11 +34,8 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asU32, type bool, type i32, vec3 } from '../../language/values.js'
+import { isWithin } from '../math/box.js'
 import { add, lengthSquared, sub } from '../math/vec3.js'
-
-function isWithin(p: vec3, low: vec3, high: vec3): bool {
-  return p.x >= low.x && p.y >= low.y && p.z >= low.z && p.x <= high.x && p.y <= high.y && p.z <= high.z
-}
 
 /** No mass, no motion. */
 function takeOut(i: i32): void {

@@ -25,6 +25,7 @@ import {
   contactPushWork,
   driveMiddle,
   driveSpeed,
+  gravityNow,
   limitDrive,
   limitWork,
   linkedBodyIndex,
@@ -132,9 +133,9 @@ export const bookLimits = kernel('limit', { tolerance: 1e-3 }, (i, h: real) => {
 })
 
 /** (4): taken off before and added after. */
-export const bookLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, sign: real, gravity: vec3) => {
+export const bookLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, sign: real) => {
   const body = linkedBodyIndex(i)
   if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
-  const fallen = dot(gravity, bodyPos(body)) / bodyInvMass(body)
+  const fallen = dot(gravityNow(0), bodyPos(body)) / bodyInvMass(body)
   setLinkedWork(i, linkedWork(i) + sign * (kineticOf(body) - 0.5 * fallen))
 })

@@ -37,6 +37,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asU32, type bool, isFinite, max, type real, sqrt, type vec3 } from '../../language/values.js'
+import { acceleration } from '../applyForces/acceleration.js'
 import { freeRotation } from '../math/freeRotation.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
@@ -51,7 +52,7 @@ export const moveBodies = kernel(
     if (invMass === 0) return
 
     // (1)
-    const velocity = addScaled(bodyVel(i), kick, addScaled(gravity, invMass, bodyForce(i)))
+    const velocity = addScaled(bodyVel(i), kick, acceleration(gravity, invMass, bodyForce(i)))
     const step = scale(h, velocity)
     setBodyVel(i, velocity)
     moveBodyPos(i, step)

@@ -9,6 +9,7 @@ import {
   bodyPos,
   bodyRot,
   bodyVel,
+  gravityNow,
   linkedBodyIndex,
   linkedInvInertia,
   setBodyKinetic,
@@ -26,21 +27,21 @@ function kineticOf(body: i32, inverse: vec3): real {
   return 0.5 * (lengthSquared(bodyVel(body)) / bodyInvMass(body) + rotation)
 }
 
-export const bodyEnergy = kernel('body', { tolerance: 1e-4 }, (i, gravity: vec3) => {
+export const bodyEnergy = kernel('body', { tolerance: 1e-4 }, (i) => {
   if (bodyInvMass(i) === 0) {
     setBodyKinetic(i, 0)
     setBodyPotential(i, 0)
     return
   }
   setBodyKinetic(i, kineticOf(i, bodyInvInertia(i)))
-  setBodyPotential(i, -dot(gravity, bodyPos(i)) / bodyInvMass(i))
+  setBodyPotential(i, -dot(gravityNow(0), bodyPos(i)) / bodyInvMass(i))
 })
 
 /** (h/2) m g·v: by impulses gravity falls short by as much of what the way of the step takes from the potential energy. */
-export const bodyShift = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
+export const bodyShift = kernel('body', { tolerance: 1e-4 }, (i, h: real) => {
   const invMass = bodyInvMass(i)
   if (invMass === 0) setBodyShift(i, 0)
-  else setBodyShift(i, (0.5 * h * dot(gravity, bodyVel(i))) / invMass)
+  else setBodyShift(i, (0.5 * h * dot(gravityNow(0), bodyVel(i))) / invMass)
 })
 
 /** A joint may have raised the moments a step took: a linked body has the energy of its own. */

@@ -13,16 +13,16 @@ import { jointRecoverySpeed } from './jointRun.js'
 const positionRounds = 2
 
 /** Drives at this time; forces of springs and motors to bodyForce and bodyTorque; velocities of driven bodies. */
-export function applyJointForces({ backend, joints, timeStep: h, gravity, impulses }: Run): void {
+export function applyJointForces({ backend, joints, timeStep: h, impulses }: Run): void {
   if (!joints) return
   backend.stage('joints')
   if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: 0 })
   if (joints.joints > 0) backend.run('poseJoints', { moved: false })
   if (joints.rows > 0) {
     backend.run('stiffenLinked', { h })
-    if (impulses) backend.run('bookLinked', { sign: -1, gravity })
+    if (impulses) backend.run('bookLinked', { sign: -1 })
     backend.run('takeStiffened')
-    if (impulses) backend.run('bookLinked', { sign: 1, gravity })
+    if (impulses) backend.run('bookLinked', { sign: 1 })
   }
   if (joints.loads > 0) {
     backend.run('lookNow')
@@ -69,10 +69,10 @@ export function bookJoints({ backend, joints, timeStep: h }: Run): void {
 }
 
 /** Positions, orientations and velocities to where rows hold, with the rows and factor of the start; then reactions. */
-export function projectPositions({ backend, joints, timeStep: h, gravity, impulses }: Run): void {
+export function projectPositions({ backend, joints, timeStep: h, impulses }: Run): void {
   if (!joints?.rows) return
   backend.stage('joints')
-  if (impulses) backend.run('bookLinked', { sign: -1, gravity })
+  if (impulses) backend.run('bookLinked', { sign: -1 })
   for (let round = 0; round < positionRounds; round++) {
     backend.run('poseJoints', { moved: true })
     backend.run('jointErrors', { h, first: round === 0 })
@@ -80,7 +80,7 @@ export function projectPositions({ backend, joints, timeStep: h, gravity, impuls
     backend.run('moveLinked', { h })
   }
   if (impulses) {
-    backend.run('bookLinked', { sign: 1, gravity })
+    backend.run('bookLinked', { sign: 1 })
     backend.run('bookCorrections', { h })
   }
   backend.run('jointReactions', { h })

@@ -6,13 +6,14 @@
 // (1) begins with the velocities, J(t) v' = −b as by impulses, which leaves the positions little to correct. The reaction
 // of a step is the mean of those in (1) and (2). Nothing is queued where a model has nothing of the kind.
 
+import { pushHalf } from '../applyForces.js'
 import type { Run } from '../run.js'
 import { factorJoints, solveJoints } from './factorJoints.js'
 import { prepareJoints, projectPositions, projectVelocities } from './joints.js'
 
-/** Whether joints or springs come between the first half of the kick and the way; the step of no length has none. */
-export function isLinked({ joints, timeStep }: Run): boolean {
-  return joints !== null && joints.rows + joints.loads > 0 && timeStep > 0
+/** Whether joints, springs or drag come between the first half of the kick and the way; the step of no length has none. */
+export function isLinked({ joints, pushed, timeStep }: Run): boolean {
+  return joints !== null && joints.rows + joints.loads + pushed > 0 && timeStep > 0
 }
 
 /** Functions of time over the step, and the velocities of bodies that follow them. */
@@ -37,6 +38,7 @@ export function kickForward(run: Run): void {
   }
   backend.run('kickBodies', { h, gravity, first: true })
   if (joints!.loads > 0) backend.run('kickLinked', { h })
+  pushHalf(run, 0)
   prepareJoints(run)
   projectVelocities(run)
 }
@@ -67,17 +69,19 @@ export function loadEnd(run: Run): void {
   backend.run('sizeLoads', { start: false })
 }
 
-/** (2), after the other half of the kick by contacts. */
-export function holdVelocities(run: Run): void {
+/** The other half of the kick by springs. */
+export function kickLoads(run: Run): void {
   const { backend, joints, timeStep: h } = run
-  if (!joints || !isLinked(run)) return
+  if (!joints?.loads || !isLinked(run)) return
   backend.stage('joints')
-  if (joints.loads > 0) backend.run('kickLinked', { h })
-  holdRows(run)
+  backend.run('kickLinked', { h })
 }
 
-function holdRows({ backend, joints, timeStep: h }: Run): void {
-  if (!joints?.rows) return
+/** (2), after the other half of the kick by all forces. */
+export function holdVelocities(run: Run): void {
+  const { backend, joints, timeStep: h } = run
+  if (!joints?.rows || !isLinked(run)) return
+  backend.stage('joints')
   backend.run('jointRows', { h, recovery: 0 })
   backend.run('assembleFactor')
   factorJoints(backend)

@@ -1,0 +1,166 @@
+// appliedColumns.ts: applied forces of a scene as the columns a simulation starts from: for each body that one acts on, the forces
+// in the order of the scene, and its drag.
+
+import { plus, type Rotation, type Triple, turned } from '../math/rotation.js'
+import { checkDragged, type DragData, type ForceData, type Functions } from './appliedForces.js'
+import type { BodyColumns } from './bodyColumns.js'
+import type { BodyGroup } from './bodyGroup.js'
+import type { GravityOverTime } from './gravity.js'
+import { InputError } from './inputError.js'
+import type { TimeFunction } from './timeFunction.js'
+
+/** Numbers of the drives along x, y, z; −1 for what stays 0. */
+export type DriveNumbers = readonly [number, number, number]
+
+export interface ForceColumn {
+  readonly force: DriveNumbers
+  readonly acceleration: DriveNumbers
+  readonly torque: DriveNumbers
+  /** Given in axes of the shape. */
+  readonly turns: boolean
+  /** In the body frame: where it acts, m, and the axes of the shape. */
+  readonly point: Triple
+  readonly axes: Rotation
+  readonly min: Triple
+  readonly max: Triple
+}
+
+export interface PushedBody {
+  readonly body: number
+  /** Numbers of forces. */
+  readonly forces: readonly number[]
+  /** N s/m, N s2/m2, N m s */
+  readonly linear: number
+  readonly quadratic: number
+  readonly angular: number
+  readonly flow: DriveNumbers
+}
+
+export interface AppliedColumns {
+  readonly forces: readonly ForceColumn[]
+  readonly pushed: readonly PushedBody[]
+  /** Null where gravity stays. */
+  readonly gravity: GravityColumn | null
+}
+
+export interface GravityColumn {
+  readonly vector: DriveNumbers
+  readonly axis: Triple
+  /** Drive of the angle about it, −1 for none. */
+  readonly turn: number
+}
+
+export interface AppliedData {
+  readonly groups: readonly BodyGroup[]
+  readonly forces: readonly ForceData[]
+  readonly drags: readonly DragData[]
+  readonly gravityOverTime: GravityOverTime | null
+}
+
+const nowhere = 1e30
+
+export function appliedColumns(
+  data: AppliedData,
+  columns: BodyColumns,
+  drive: (of: TimeFunction) => number,
+): AppliedColumns {
+  const along = (of: Functions | null): DriveNumbers => {
+    const number = (c: 0 | 1 | 2) => (of && of[c] !== 0 ? drive(of[c]) : -1)
+    return [number(0), number(1), number(2)]
+  }
+  const forces: ForceColumn[] = []
+  const pushes = new Map<number, { forces: number[]; drag: DragData | null; flow: DriveNumbers }>()
+  const pushed = (body: number) => {
+    const known = pushes.get(body) ?? { forces: [], drag: null, flow: along(null) }
+    pushes.set(body, known)
+    return known
+  }
+  for (const of of data.forces) {
+    for (const { first, count } of rangesOf(data.groups, of.on)) {
+      const number = forces.push(forceColumn(of, first, columns, along)) - 1
+      for (const body of movedOf(columns, first, count)) pushed(body).forces.push(number)
+    }
+  }
+  for (const of of data.drags) {
+    const flow = along(of.velocity)
+    for (const { first, count } of rangesOf(data.groups, of.on)) {
+      for (const body of movedOf(columns, first, count)) {
+        const push = pushed(body)
+        checkDragged(of, data.groups[columns.group[body]!]!)
+        if (push.drag) throw twice(push.drag, of, data.groups[columns.group[body]!]!)
+        Object.assign(push, { drag: of, flow })
+      }
+    }
+  }
+  return {
+    forces,
+    pushed: [...pushes]
+      .sort(([a], [b]) => a - b)
+      .map(([body, push]) => ({
+        body,
+        forces: push.forces,
+        flow: push.flow,
+        ...coefficients(push.drag, body, columns),
+      })),
+    gravity: gravityColumn(data.gravityOverTime, along, drive),
+  }
+}
+
+function twice(first: DragData, second: DragData, group: BodyGroup): InputError {
+  return new InputError(
+    `drag ${second.name}: ${group.name} has drag ${first.name} already: one fluid surrounds a body, name what each is on.`,
+  )
+}
+
+/** Bodies by group, so that those of a range have the same frames. */
+function rangesOf(groups: readonly BodyGroup[], on: string | null): readonly { first: number; count: number }[] {
+  if (on === null) return groups
+  const whole = groups.find((group) => group.name === on)
+  if (whole) return [whole]
+  const [, name, k] = /^(.*)\.(\d+)$/.exec(on)!
+  return [{ first: groups.find((group) => group.name === name)!.first + Number(k), count: 1 }]
+}
+
+function movedOf({ invMass }: BodyColumns, first: number, count: number): number[] {
+  return Array.from({ length: count }, (_, k) => first + k).filter((body) => invMass[body]! > 0)
+}
+
+function forceColumn(
+  of: ForceData,
+  body: number,
+  { shapePos, shapeRot }: BodyColumns,
+  along: (of: Functions | null) => DriveNumbers,
+): ForceColumn {
+  const axes = [...shapeRot.subarray(4 * body, 4 * body + 4)] as unknown as Rotation
+  const origin = [...shapePos.subarray(3 * body, 3 * body + 3)] as unknown as Triple
+  return {
+    force: along(of.force),
+    acceleration: along(of.acceleration),
+    torque: along(of.torque),
+    turns: of.frame === 'body',
+    point: of.point ? plus(origin, turned(axes, of.point)) : [0, 0, 0],
+    axes,
+    min: of.region?.min ?? [-nowhere, -nowhere, -nowhere],
+    max: of.region?.max ?? [nowhere, nowhere, nowhere],
+  }
+}
+
+function coefficients(drag: DragData | null, body: number, { radius }: BodyColumns) {
+  if (!drag) return { linear: 0, quadratic: 0, angular: 0 }
+  const { linear, quadratic, angular, viscosity, fluidDensity, coefficient } = drag
+  const r = radius[body]!
+  return {
+    linear: linear + 6 * Math.PI * viscosity * r,
+    quadratic: quadratic + 0.5 * fluidDensity * coefficient * Math.PI * r * r,
+    angular: angular + 8 * Math.PI * viscosity * r ** 3,
+  }
+}
+
+function gravityColumn(
+  of: GravityOverTime | null,
+  along: (of: Functions | null) => DriveNumbers,
+  drive: (of: TimeFunction) => number,
+): GravityColumn | null {
+  if (!of) return null
+  return { vector: along(of.vector), axis: of.turn?.axis ?? [0, 0, 1], turn: of.turn ? drive(of.turn.angle) : -1 }
+}

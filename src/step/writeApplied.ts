@@ -1,0 +1,80 @@
+// writeApplied.ts: puts applied forces of a model on a backend.
+
+import type { Backend } from '../backends/backend.js'
+import type { AppliedColumns, DriveNumbers } from '../model/appliedColumns.js'
+
+export function writeApplied(backend: Backend, { forces, pushed, gravity }: AppliedColumns): void {
+  if (gravity) {
+    writeDrives(backend, ['gravityX', 'gravityY', 'gravityZ'], [gravity.vector])
+    backend.write('gravityTurn', [gravity.turn])
+    backend.write('gravityAxis', gravity.axis)
+  }
+  makeRoom(backend, 'appliedForce', forces.length)
+  makeRoom(backend, 'pushedBody', pushed.length)
+  const lists = pushed.flatMap((one) => one.forces)
+  makeRoom(backend, 'pushedForce', lists.length)
+  if (pushed.length > 0) writePushed(backend, pushed)
+  if (lists.length > 0) backend.write('pushedForceIndex', lists)
+  if (forces.length > 0) writeForces(backend, forces)
+}
+
+function makeRoom(backend: Backend, owner: string, count: number): void {
+  backend.reserve(owner, Math.max(1, count))
+  backend.setCount(owner, count)
+}
+
+function writeDrives(backend: Backend, names: readonly string[], drives: readonly DriveNumbers[]): void {
+  names.forEach((name, c) => {
+    backend.write(
+      name,
+      drives.map((along) => along[c]!),
+    )
+  })
+}
+
+function writePushed(backend: Backend, pushed: AppliedColumns['pushed']): void {
+  const write = (field: string, of: (one: AppliedColumns['pushed'][number]) => number) =>
+    backend.write(field, pushed.map(of))
+  let end = 0
+  const ends = pushed.map((one) => {
+    end += one.forces.length
+    return end
+  })
+  write('pushedBodyIndex', (one) => one.body)
+  backend.write('pushedEnd', ends)
+  backend.write(
+    'pushedFirst',
+    pushed.map((one, i) => ends[i]! - one.forces.length),
+  )
+  write('pushedLinear', (one) => one.linear)
+  write('pushedQuadratic', (one) => one.quadratic)
+  write('pushedAngular', (one) => one.angular)
+  writeDrives(
+    backend,
+    ['pushedFlowX', 'pushedFlowY', 'pushedFlowZ'],
+    pushed.map((one) => one.flow),
+  )
+  for (const name of ['pushedWork', 'pushedLost']) backend.write(name, new Float64Array(pushed.length))
+}
+
+function writeForces(backend: Backend, forces: AppliedColumns['forces']): void {
+  const drives = { force: 'force', acceleration: 'forcePerMass', torque: 'forceTorque' } as const
+  for (const [key, field] of Object.entries(drives)) {
+    writeDrives(
+      backend,
+      ['X', 'Y', 'Z'].map((c) => `${field}${c}`),
+      forces.map((one) => one[key as keyof typeof drives]),
+    )
+  }
+  backend.write(
+    'forceTurns',
+    forces.map((one) => (one.turns ? 1 : 0)),
+  )
+  const vectors = { forcePoint: 'point', forceAxes: 'axes', forceLow: 'min', forceHigh: 'max' } as const
+  for (const [field, key] of Object.entries(vectors)) {
+    backend.write(
+      field,
+      forces.flatMap((one) => [...one[key]]),
+    )
+  }
+}

@@ -301,6 +301,7 @@ export const engineInputs: InputRules = {
     pushedFlowY: anyDrive,
     pushedFlowZ: anyDrive,
     pushedForceIndex: indexOf('appliedForce'),
+    pushedLate: integer(0, 1),
 
     factorRowI: (draw, entry) => [onDiagonal(entry) ? entry : indexOf('row')(draw, entry)[0]! - 1],
     factorRowJ: sameRecord(),

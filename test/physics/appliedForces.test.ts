@@ -127,18 +127,6 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
     })
   })
 
-  test('a GPU does the same', async () => {
-    const places = async (life: Life) =>
-      simulate(shaken(), { life, timeStep: 2e-3, contact: law }, async (simulation) => {
-        simulation.step(4)
-        return [...(await simulation.read('bodyVel')), ...(await simulation.read('bodyOmega'))]
-      })
-    const [here, there] = [await places(double), await places(gpu)]
-    here.forEach((value, k) => {
-      expect(Math.abs(there[k]! - value)).toBeLessThan(2e-5)
-    })
-  })
-
   test('goes on bit for bit from a checkpoint, with any number of threads, and from JSON', async () => {
     const scene = shaken()
     const options = { timeStep: 2e-4, contact: law }
@@ -192,6 +180,18 @@ function shaken(): Scene {
   })
   return scene
 }
+
+test('a GPU does the same', async () => {
+  const places = async (life: Life) =>
+    simulate(shaken(), { life, timeStep: 2e-3, contact: contact.dvi() }, async (simulation) => {
+      simulation.step(2)
+      return [...(await simulation.read('bodyVel')), ...(await simulation.read('bodyOmega'))]
+    })
+  const [here, there] = [await places(double), await places(gpu)]
+  here.forEach((value, k) => {
+    expect(Math.abs(there[k]! - value)).toBeLessThan(2e-5)
+  })
+})
 
 test('the balance of energy counts what applied forces, drag and turning gravity do', async () => {
   await simulate(shaken(), { life: double, timeStep: 1e-3, contact: contact.dvi() }, async (simulation) => {

@@ -1873,6 +1873,178 @@ export const setDrivenAxis = (i: i32, value: vec3): void => state.setVec3('drive
 export const drivenRot = (i: i32): quat => state.getQuat('drivenRot', i)
 export const setDrivenRot = (i: i32, value: quat): void => state.setQuat('drivenRot', i, value)
 
+/** gravity, as the last step took it [m/s2] */
+export const gravityNow = (i: i32): vec3 => state.getVec3('gravityNow', i)
+export const setGravityNow = (i: i32, value: vec3): void => state.setVec3('gravityNow', i, value)
+
+/** gravity of the step to come, where it changes [m/s2] */
+export const gravityNext = (i: i32): vec3 => state.getVec3('gravityNext', i)
+export const setGravityNext = (i: i32, value: vec3): void => state.setVec3('gravityNext', i, value)
+
+/** potential energy that changes of gravity gave so far, by impulses [J] */
+export const energyTilt = (i: i32): real => state.getScalar('energyTilt', i)
+export const setEnergyTilt = (i: i32, value: real): void => state.setScalar('energyTilt', i, value)
+
+/** function of time of gravity along x, -1 for 0 [1] */
+export const gravityX = (i: i32): i32 => state.getScalar('gravityX', i)
+export const setGravityX = (i: i32, value: i32): void => state.setScalar('gravityX', i, value)
+
+/** along y [1] */
+export const gravityY = (i: i32): i32 => state.getScalar('gravityY', i)
+export const setGravityY = (i: i32, value: i32): void => state.setScalar('gravityY', i, value)
+
+/** along z [1] */
+export const gravityZ = (i: i32): i32 => state.getScalar('gravityZ', i)
+export const setGravityZ = (i: i32, value: i32): void => state.setScalar('gravityZ', i, value)
+
+/** function of time of the angle it is turned by, -1 for none [1] */
+export const gravityTurn = (i: i32): i32 => state.getScalar('gravityTurn', i)
+export const setGravityTurn = (i: i32, value: i32): void => state.setScalar('gravityTurn', i, value)
+
+/** axis of the turn, world axes [1] */
+export const gravityAxis = (i: i32): vec3 => state.getVec3('gravityAxis', i)
+export const setGravityAxis = (i: i32, value: vec3): void => state.setVec3('gravityAxis', i, value)
+
+/** function of time of the force along x, -1 for 0 [1] */
+export const forceX = (i: i32): i32 => state.getScalar('forceX', i)
+export const setForceX = (i: i32, value: i32): void => state.setScalar('forceX', i, value)
+
+/** along y [1] */
+export const forceY = (i: i32): i32 => state.getScalar('forceY', i)
+export const setForceY = (i: i32, value: i32): void => state.setScalar('forceY', i, value)
+
+/** along z [1] */
+export const forceZ = (i: i32): i32 => state.getScalar('forceZ', i)
+export const setForceZ = (i: i32, value: i32): void => state.setScalar('forceZ', i, value)
+
+/** function of time of the force over the mass along x, -1 for 0 [1] */
+export const forcePerMassX = (i: i32): i32 => state.getScalar('forcePerMassX', i)
+export const setForcePerMassX = (i: i32, value: i32): void => state.setScalar('forcePerMassX', i, value)
+
+/** along y [1] */
+export const forcePerMassY = (i: i32): i32 => state.getScalar('forcePerMassY', i)
+export const setForcePerMassY = (i: i32, value: i32): void => state.setScalar('forcePerMassY', i, value)
+
+/** along z [1] */
+export const forcePerMassZ = (i: i32): i32 => state.getScalar('forcePerMassZ', i)
+export const setForcePerMassZ = (i: i32, value: i32): void => state.setScalar('forcePerMassZ', i, value)
+
+/** function of time of the torque along x, -1 for 0 [1] */
+export const forceTorqueX = (i: i32): i32 => state.getScalar('forceTorqueX', i)
+export const setForceTorqueX = (i: i32, value: i32): void => state.setScalar('forceTorqueX', i, value)
+
+/** along y [1] */
+export const forceTorqueY = (i: i32): i32 => state.getScalar('forceTorqueY', i)
+export const setForceTorqueY = (i: i32, value: i32): void => state.setScalar('forceTorqueY', i, value)
+
+/** along z [1] */
+export const forceTorqueZ = (i: i32): i32 => state.getScalar('forceTorqueZ', i)
+export const setForceTorqueZ = (i: i32, value: i32): void => state.setScalar('forceTorqueZ', i, value)
+
+/** 1 where they are given in axes of the shape, 0 in those of the world [1] */
+export const forceTurns = (i: i32): i32 => state.getScalar('forceTurns', i)
+export const setForceTurns = (i: i32, value: i32): void => state.setScalar('forceTurns', i, value)
+
+/** where the force acts, from the centre of mass in the body frame [m] */
+export const forcePoint = (i: i32): vec3 => state.getVec3('forcePoint', i)
+export const setForcePoint = (i: i32, value: vec3): void => state.setVec3('forcePoint', i, value)
+
+/** axes of the shape to the body frame [1] */
+export const forceAxes = (i: i32): quat => state.getQuat('forceAxes', i)
+export const setForceAxes = (i: i32, value: quat): void => state.setQuat('forceAxes', i, value)
+
+/** lower corner of the box it acts in [m] */
+export const forceLow = (i: i32): vec3 => state.getVec3('forceLow', i)
+export const setForceLow = (i: i32, value: vec3): void => state.setVec3('forceLow', i, value)
+
+/** upper corner [m] */
+export const forceHigh = (i: i32): vec3 => state.getVec3('forceHigh', i)
+export const setForceHigh = (i: i32, value: vec3): void => state.setVec3('forceHigh', i, value)
+
+/** number of the body [1] */
+export const pushedBodyIndex = (i: i32): i32 => state.getScalar('pushedBodyIndex', i)
+export const setPushedBodyIndex = (i: i32, value: i32): void => state.setScalar('pushedBodyIndex', i, value)
+
+/** first applied force of the body [1] */
+export const pushedFirst = (i: i32): u32 => state.getScalar('pushedFirst', i)
+export const setPushedFirst = (i: i32, value: u32): void => state.setScalar('pushedFirst', i, value)
+
+/** one past the last [1] */
+export const pushedEnd = (i: i32): u32 => state.getScalar('pushedEnd', i)
+export const setPushedEnd = (i: i32, value: u32): void => state.setScalar('pushedEnd', i, value)
+
+/** drag over speed [N s/m] */
+export const pushedLinear = (i: i32): real => state.getScalar('pushedLinear', i)
+export const setPushedLinear = (i: i32, value: real): void => state.setScalar('pushedLinear', i, value)
+
+/** drag over the square of the speed [N s2/m2] */
+export const pushedQuadratic = (i: i32): real => state.getScalar('pushedQuadratic', i)
+export const setPushedQuadratic = (i: i32, value: real): void => state.setScalar('pushedQuadratic', i, value)
+
+/** torque of the drag over angular speed [N m s] */
+export const pushedAngular = (i: i32): real => state.getScalar('pushedAngular', i)
+export const setPushedAngular = (i: i32, value: real): void => state.setScalar('pushedAngular', i, value)
+
+/** function of time of the velocity of the fluid along x, -1 for rest [1] */
+export const pushedFlowX = (i: i32): i32 => state.getScalar('pushedFlowX', i)
+export const setPushedFlowX = (i: i32, value: i32): void => state.setScalar('pushedFlowX', i, value)
+
+/** along y [1] */
+export const pushedFlowY = (i: i32): i32 => state.getScalar('pushedFlowY', i)
+export const setPushedFlowY = (i: i32, value: i32): void => state.setScalar('pushedFlowY', i, value)
+
+/** along z [1] */
+export const pushedFlowZ = (i: i32): i32 => state.getScalar('pushedFlowZ', i)
+export const setPushedFlowZ = (i: i32, value: i32): void => state.setScalar('pushedFlowZ', i, value)
+
+/** number of the applied force [1] */
+export const pushedForceIndex = (i: i32): u32 => state.getScalar('pushedForceIndex', i)
+export const setPushedForceIndex = (i: i32, value: u32): void => state.setScalar('pushedForceIndex', i, value)
+
+/** sum of the forces on the body [N] */
+export const pushedBare = (i: i32): vec3 => state.getVec3('pushedBare', i)
+export const setPushedBare = (i: i32, value: vec3): void => state.setVec3('pushedBare', i, value)
+
+/** sum of the forces that go with its mass, over it [m/s2] */
+export const pushedPerMass = (i: i32): vec3 => state.getVec3('pushedPerMass', i)
+export const setPushedPerMass = (i: i32, value: vec3): void => state.setVec3('pushedPerMass', i, value)
+
+/** sum of the torques [N m] */
+export const pushedTorque = (i: i32): vec3 => state.getVec3('pushedTorque', i)
+export const setPushedTorque = (i: i32, value: vec3): void => state.setVec3('pushedTorque', i, value)
+
+/** velocity of the fluid around it [m/s] */
+export const pushedFlow = (i: i32): vec3 => state.getVec3('pushedFlow', i)
+export const setPushedFlow = (i: i32, value: vec3): void => state.setVec3('pushedFlow', i, value)
+
+/** 1 where drag is so strong that the second half of a step by force ends with it [1] */
+export const pushedLate = (i: i32): u32 => state.getScalar('pushedLate', i)
+export const setPushedLate = (i: i32, value: u32): void => state.setScalar('pushedLate', i, value)
+
+/** impulse of applied forces in this step [N s] */
+export const pushedImpulse = (i: i32): vec3 => state.getVec3('pushedImpulse', i)
+export const setPushedImpulse = (i: i32, value: vec3): void => state.setVec3('pushedImpulse', i, value)
+
+/** angular impulse of them [N m s] */
+export const pushedTwist = (i: i32): vec3 => state.getVec3('pushedTwist', i)
+export const setPushedTwist = (i: i32, value: vec3): void => state.setVec3('pushedTwist', i, value)
+
+/** impulse of drag in this step [N s] */
+export const pushedDrag = (i: i32): vec3 => state.getVec3('pushedDrag', i)
+export const setPushedDrag = (i: i32, value: vec3): void => state.setVec3('pushedDrag', i, value)
+
+/** angular impulse of drag [N m s] */
+export const pushedDragTwist = (i: i32): vec3 => state.getVec3('pushedDragTwist', i)
+export const setPushedDragTwist = (i: i32, value: vec3): void => state.setVec3('pushedDragTwist', i, value)
+
+/** work of applied forces on the body so far, by impulses [J] */
+export const pushedWork = (i: i32): real => state.getScalar('pushedWork', i)
+export const setPushedWork = (i: i32, value: real): void => state.setScalar('pushedWork', i, value)
+
+/** energy that drag took from the body so far, by impulses [J] */
+export const pushedLost = (i: i32): real => state.getScalar('pushedLost', i)
+export const setPushedLost = (i: i32, value: real): void => state.setScalar('pushedLost', i, value)
+
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
 
@@ -2398,6 +2570,24 @@ export const loadSideCount = (): i32 => state.counts.loadSideCount!
 
 /** room for how many */
 export const loadSideCapacity = (): i32 => state.counts.loadSideCapacity!
+
+/** how many there are */
+export const appliedForceCount = (): i32 => state.counts.appliedForceCount!
+
+/** room for how many */
+export const appliedForceCapacity = (): i32 => state.counts.appliedForceCapacity!
+
+/** how many there are */
+export const pushedBodyCount = (): i32 => state.counts.pushedBodyCount!
+
+/** room for how many */
+export const pushedBodyCapacity = (): i32 => state.counts.pushedBodyCapacity!
+
+/** how many there are */
+export const pushedForceCount = (): i32 => state.counts.pushedForceCount!
+
+/** room for how many */
+export const pushedForceCapacity = (): i32 => state.counts.pushedForceCapacity!
 
 /** how many there are */
 export const watchedBodyCount = (): i32 => state.counts.watchedBodyCount!

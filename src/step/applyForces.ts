@@ -39,12 +39,13 @@ export function fallHalf({ backend, gravityTurns, timeStep: h }: Run, first: boo
   backend.run('fallHalf', { h, first })
 }
 
-/** Half a kick by force of applied forces and drag: 0 the first, after others, 1 the second, before others, 2 after them. */
-export function pushHalf({ backend, pushed, timeStep: h }: Run, half: 0 | 1 | 2): void {
+/** Half a kick by force of applied forces and drag: the first after others, the second before others and, late, after them. */
+export function pushHalf({ backend, pushed, timeStep: h }: Run, half: 'first' | 'second' | 'late'): void {
   if (pushed === 0) return
   backend.stage('applyForces')
-  if (half < 2) backend.run('sumPushes', { start: half === 0 })
-  backend.run('pushHalf', { h, half })
+  const [first, late] = [half === 'first', half === 'late']
+  if (!late) backend.run('sumPushes', { start: first })
+  backend.run('pushHalf', { h, first, late })
 }
 
 /** The work of applied forces and drag in this step, by impulses. */

@@ -52,7 +52,7 @@ import {
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, dot, length, multiply, scale, sub } from '../math/vec3.js'
@@ -112,20 +112,20 @@ export const pushFree = kernel(
   },
 )
 
-/** Share of a spin that a half leaves by (3): the first, the second before other forces, and after them. */
-function spinLeft(drag: real, half: i32): real {
+/** Share of a spin that a half leaves by (3). */
+function spinLeft(drag: real, first: bool, late: bool): real {
   const stiff = drag >= 0.5
-  if (half === 0 || (half === 2 && stiff)) return 1 / (1 + drag)
-  if (half === 1 && !stiff) return 1 - drag
-  return 1
+  if (first || (late && stiff)) return 1 / (1 + drag)
+  if (late || stiff) return 1
+  return 1 - drag
 }
 
-/** By force: a half of the step; 0 the first, after all other forces; 1 the second, before them; 2 after them. */
+/** By force: the first half of a step, after all other forces; or the second, before them and, `late`, after them. */
 export const pushHalf = kernel(
   'pushedBody',
   { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyAngMom', 'pushedLate'] },
-  (i, h: real, half: i32) => {
-    if (half === 0) {
+  (i, h: real, first: bool, late: bool) => {
+    if (first) {
       if (moved() !== 0) return
     } else if (rebuildWanted() !== 0 || moved() === 0) return
     const body = pushedBodyIndex(i)
@@ -137,15 +137,15 @@ export const pushHalf = kernel(
     const flow = pushedFlow(i)
     const kick = scale(0.5 * h, addScaled(pushedPerMass(i), invMass, pushedBare(i)))
     let w = sub(bodyVel(body), flow)
-    if (half === 0) w = add(w, kick)
+    if (first) w = add(w, kick)
     const speed = length(w)
-    if (half === 1) {
+    if (!first && !late) {
       // (2), or later (1) where it would take more than half
-      const late = linear + quadratic * speed >= 0.5
-      setPushedLate(i, late ? 1 : 0)
-      const left: real = late ? 1 : 1 - linear - quadratic * speed
+      const stiff = linear + quadratic * speed >= 0.5
+      setPushedLate(i, stiff ? 1 : 0)
+      const left: real = stiff ? 1 : 1 - linear - quadratic * speed
       setBodyVel(body, add(addScaled(flow, left, w), kick))
-    } else if (half === 0 || pushedLate(i) !== 0) {
+    } else if (first || pushedLate(i) !== 0) {
       // (1)
       setBodyVel(body, addScaled(flow, shareLeft(linear, quadratic, speed), w))
     }
@@ -153,12 +153,16 @@ export const pushHalf = kernel(
     // (3)
     const inverse = bodyInvInertia(body)
     const c = 0.5 * h * pushedAngular(i)
-    const share = vec3(spinLeft(c * inverse.x, half), spinLeft(c * inverse.y, half), spinLeft(c * inverse.z, half))
+    const share = vec3(
+      spinLeft(c * inverse.x, first, late),
+      spinLeft(c * inverse.y, first, late),
+      spinLeft(c * inverse.z, first, late),
+    )
     const twist = scale(0.5 * h, pushedTorque(i))
     let momentum = bodyAngMom(body)
-    if (half === 0) momentum = add(momentum, twist)
+    if (first) momentum = add(momentum, twist)
     momentum = shared(body, momentum, share)
-    if (half === 1) momentum = add(momentum, twist)
+    if (!first && !late) momentum = add(momentum, twist)
     setBodyAngMom(body, momentum)
     setBodyOmega(body, applyInvInertia(bodyRot(body), inverse, momentum))
   },

@@ -38,7 +38,7 @@ export function kickForward(run: Run): void {
   }
   backend.run('kickBodies', { h, gravity, first: true })
   if (joints!.loads > 0) backend.run('kickLinked', { h })
-  pushHalf(run, 0)
+  pushHalf(run, 'first')
   prepareJoints(run)
   projectVelocities(run)
 }

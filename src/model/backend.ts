@@ -1,6 +1,7 @@
 // backend.ts: where a simulation is to run. A choice, not the backend itself.
 
 import { InputError } from './inputError.js'
+import { onlyKnown } from './knownOptions.js'
 
 export const backendKinds = ['auto', 'cpu', 'gpu', 'mpi'] as const
 export type BackendKind = (typeof backendKinds)[number]
@@ -20,14 +21,18 @@ type CpuOptions = Pick<BackendChoice, 'threads' | 'precision'>
 
 export const backend = {
   /** What steps the scene faster: a GPU for many bodies, where one works, else the CPU; the simulation says which and why. */
-  auto: (options: CpuOptions = {}): BackendChoice => checkBackend({ kind: 'auto', ...options }),
-  cpu: (options: CpuOptions = {}): BackendChoice => checkBackend({ kind: 'cpu', ...options }),
+  auto: (options: CpuOptions = {}): BackendChoice => checkBackend({ ...options, kind: 'auto' }),
+  cpu: (options: CpuOptions = {}): BackendChoice => checkBackend({ ...options, kind: 'cpu' }),
   /** An error where there is none: never a silent fall back to the CPU. */
-  gpu: (options: Pick<BackendChoice, 'device'> = {}): BackendChoice => ({ kind: 'gpu', ...options }),
-  mpi: (options: CpuOptions = {}): BackendChoice => checkBackend({ kind: 'mpi', ...options }),
+  gpu: (options: Pick<BackendChoice, 'device'> = {}): BackendChoice => checkBackend({ ...options, kind: 'gpu' }),
+  mpi: (options: CpuOptions = {}): BackendChoice => checkBackend({ ...options, kind: 'mpi' }),
 } as const
 
+const cpuNames = { threads: true, precision: true } as const
+const choiceNames = { auto: cpuNames, cpu: cpuNames, mpi: cpuNames, gpu: { device: true } } as const
+
 function checkBackend(choice: BackendChoice): BackendChoice {
+  onlyKnown(choice, choiceNames[choice.kind], `backend.${choice.kind}`)
   const { threads } = choice
   if (threads !== undefined && (!Number.isInteger(threads) || threads < 1)) {
     throw new InputError(`backend.${choice.kind}: threads must be a whole number of at least 1, found ${threads}.`)

@@ -14,6 +14,7 @@ import {
   type Vector,
 } from './checks.js'
 import { InputError } from './inputError.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { checkLayer } from './layers.js'
 import type { Material } from './material.js'
 import { kindOf, plainShape, type Shape } from './shape.js'
@@ -93,8 +94,40 @@ export interface Placing {
   readonly material: string
 }
 
+const sharedNames: OptionNames<SharedOptions> = {
+  name: true,
+  shape: true,
+  material: true,
+  fixed: true,
+  collide: true,
+  layer: true,
+  absent: true,
+  mass: true,
+  inertia: true,
+  centreOfMass: true,
+}
+
+const bodyNames: OptionNames<BodyOptions> = {
+  ...sharedNames,
+  position: true,
+  orientation: true,
+  velocity: true,
+  omega: true,
+  motion: true,
+}
+
+const bodiesNames: OptionNames<BodiesOptions> = {
+  ...sharedNames,
+  positions: true,
+  radii: true,
+  orientations: true,
+  velocities: true,
+  omegas: true,
+}
+
 export function groupOfOne(options: BodyOptions, { name, first, material }: Placing): BodyGroup {
   const who = `body ${name}`
+  onlyKnown(options, bodyNames, who)
   const { position = [0, 0, 0], orientation, velocity, omega, motion } = options
   if (motion && options.fixed) throw new InputError(`${who}: it is either fixed or has a motion, found both.`)
   const driven = motion ? checkMotion(motion, who) : null
@@ -115,6 +148,7 @@ export function groupOfOne(options: BodyOptions, { name, first, material }: Plac
 
 export function groupOfMany(options: BodiesOptions, { name, first, material }: Placing): BodyGroup {
   const who = `bodies ${name}`
+  onlyKnown(options, bodiesNames, who)
   const shared = sharedOf(options, null, who)
   const positions = finiteColumn(options.positions, 3, `${who}: position`)
   const count = positions.length / 3

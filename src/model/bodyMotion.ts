@@ -5,6 +5,7 @@
 import { unit } from '../math/rotation.js'
 import { finiteVector, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
+import { onlyKnown } from './knownOptions.js'
 import { checkTimeFunction, type TimeFunction, valueAt } from './timeFunction.js'
 
 export interface BodyMotion {
@@ -15,7 +16,9 @@ export interface BodyMotion {
 }
 
 export function checkMotion(motion: BodyMotion, who: string): BodyMotion {
+  onlyKnown(motion, { position: true, rotation: true }, `${who}: motion`)
   const { position, rotation } = motion
+  if (rotation) onlyKnown(rotation, { axis: true, angle: true }, `${who}: motion: rotation`)
   if (!position && !rotation) throw new InputError(`${who}: motion needs position or rotation, found neither.`)
   if (position && position.length !== 3) {
     throw new InputError(`${who}: motion: position must be three functions of time, found ${position.length}.`)

@@ -2,6 +2,7 @@
 
 import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
 import { InputError } from './inputError.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 
 export const tangentialForms = ['mindlinRescaled', 'mindlin'] as const
@@ -73,10 +74,30 @@ const relaxation = {
   'gauss-seidel': { omega: 1, lambda: 1 },
 } as const
 
+const dviNames: OptionNames<DviOptions> = {
+  solver: true,
+  friction: true,
+  iterations: true,
+  stopOn: true,
+  tolerance: true,
+  omega: true,
+  lambda: true,
+  warmStart: true,
+  recoverySpeed: true,
+  restitutionSpeed: true,
+  envelope: true,
+  cohesion: true,
+}
+
 export const contact = {
   hertzMindlin(options: HertzMindlinOptions = {}): HertzMindlin {
     const { tangential = 'mindlinRescaled', tension = false, unsafeStep = false } = options
     const who = 'contact.hertzMindlin'
+    onlyKnown(
+      options,
+      { tangential: true, tension: true, unsafeStep: true } satisfies OptionNames<HertzMindlinOptions>,
+      who,
+    )
     if (!tangentialForms.includes(tangential)) {
       throw new InputError(`${who}: unknown tangential ${tangential}${didYouMean(String(tangential), tangentialForms)}`)
     }
@@ -90,6 +111,7 @@ export const contact = {
   dvi(options: DviOptions = {}): Dvi {
     const { solver = 'apgd', friction = 'relaxed', iterations = 200, warmStart = true } = options
     const who = 'contact.dvi'
+    onlyKnown(options, dviNames, who)
     if (!solverNames.includes(solver)) {
       throw new InputError(`${who}: unknown solver ${solver}${didYouMean(String(solver), solverNames)}`)
     }

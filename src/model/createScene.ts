@@ -28,8 +28,16 @@ import type { JointData, MotorData, SpringData } from './joints/jointData.js'
 import type { JoinedBody } from './joints/makeJoint.js'
 import type { MotorOptions } from './joints/motor.js'
 import type { JointReference, SpringRequest } from './joints/spring.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { checkApart, checkLayerCount, type LayerPair } from './layers.js'
-import { checkPair, type Material, type MaterialPair, material as makeMaterial, type PairOptions } from './material.js'
+import {
+  checkPair,
+  type Material,
+  type MaterialPair,
+  material as makeMaterial,
+  materialDefaults,
+  type PairOptions,
+} from './material.js'
 import { type JointHandle, Mechanism } from './mechanism.js'
 import { didYouMean } from './nearestName.js'
 import { type BodyReference, type GroupReference, type Probe, type ProbeRequest, resolveProbe } from './probe.js'
@@ -107,7 +115,10 @@ export interface Scene {
   toJSON(): unknown
 }
 
+const sceneNames: OptionNames<SceneOptions> = { gravity: true, domain: true, edge: true }
+
 export function createScene(options: SceneOptions = {}): Scene {
+  onlyKnown(options, sceneNames, 'scene')
   return new PlainScene(
     options.gravity ?? [0, 0, 0],
     options.domain ? checkDomain(options.domain) : null,
@@ -153,6 +164,7 @@ class PlainScene implements Scene {
   materialPair(a: Material | string, b: Material | string, options: PairOptions): void {
     const first = this.materialName(a, 'materialPair')
     const second = this.materialName(b, 'materialPair')
+    onlyKnown(options, materialDefaults, `materialPair ${first}, ${second}`)
     checkPair(options, `materialPair ${first}, ${second}`)
     const given = this.materialPairs.some((p) => [first, second].sort().join() === [p.a, p.b].sort().join())
     if (given) throw new InputError(`materialPair ${first}, ${second} is given twice.`)

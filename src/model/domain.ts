@@ -2,6 +2,7 @@
 
 import { finiteVector, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 
 export interface DomainOptions {
   readonly min: Vector
@@ -28,7 +29,10 @@ export function checkEdge(edge: string): DomainEdge {
 
 export interface SceneDomain extends Required<DomainOptions> {}
 
+const domainNames: OptionNames<DomainOptions> = { min: true, max: true, periodic: true }
+
 export function checkDomain(options: DomainOptions): SceneDomain {
+  onlyKnown(options, domainNames, 'domain')
   const min = finiteVector(options.min, 'domain: min')
   const max = finiteVector(options.max, 'domain: max')
   for (const c of [0, 1, 2] as const) {

@@ -5,6 +5,7 @@
 import { seededRandom } from '../math/seededRandom.js'
 import { finiteVector, nonNegativeNumber, positiveNumber, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 
 export interface LatticeOptions {
   readonly min: Vector
@@ -22,7 +23,18 @@ export interface LatticeOptions {
 const mostPoints = 1e8
 
 /** Flat x y z of the points; the sites lie evenly in the box, half a spacing or more from its faces. */
-export function lattice({ min, max, spacing, jitter = 0, count, seed = 1 }: LatticeOptions): Float64Array {
+const latticeNames: OptionNames<LatticeOptions> = {
+  min: true,
+  max: true,
+  spacing: true,
+  jitter: true,
+  count: true,
+  seed: true,
+}
+
+export function lattice(options: LatticeOptions): Float64Array {
+  onlyKnown(options, latticeNames, 'lattice')
+  const { min, max, spacing, jitter = 0, count, seed = 1 } = options
   finiteVector(min, 'lattice: min')
   finiteVector(max, 'lattice: max')
   positiveNumber(spacing, 'lattice: spacing', 'm')

@@ -5,6 +5,7 @@
 
 import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
 import { InputError } from './inputError.js'
+import { onlyKnown } from './knownOptions.js'
 
 export interface MaterialOptions {
   readonly name?: string
@@ -55,6 +56,7 @@ export const materialDefaults = {
 
 export function material(options: MaterialOptions): Material {
   const who = options.name === undefined ? 'material' : `material ${options.name}`
+  onlyKnown(options, { name: true, density: true, ...materialDefaults }, who)
   const given = { name: '', ...materialDefaults, ...options }
   const { name, density, friction, restitution, rolling, spinning, young, poisson } = given
   positiveNumber(density, `${who}: density`, 'kg/m3')

@@ -2,6 +2,7 @@
 
 import { finiteNumber } from './checks.js'
 import { InputError } from './inputError.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 
 export interface Parameter {
@@ -19,7 +20,17 @@ export type ParameterOptions = Omit<Parameter, 'integer'> & { readonly integer?:
 export type ParameterList = Readonly<Record<string, Parameter>>
 export type ParameterValues = Readonly<Record<string, number>>
 
+const parameterNames: OptionNames<ParameterOptions> = {
+  unit: true,
+  default: true,
+  min: true,
+  max: true,
+  what: true,
+  integer: true,
+}
+
 export function parameter(options: ParameterOptions): Parameter {
+  onlyKnown(options, parameterNames, 'parameter')
   return { integer: false, ...options }
 }
 

@@ -5,6 +5,7 @@ import { finiteVector, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import type { JointData } from './joints/jointData.js'
 import { type Along, jointKind } from './joints/jointKinds.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 
 const one: readonly string[] = []
@@ -193,8 +194,19 @@ export interface ProbeTargets {
   joint(of: GroupReference, who: string): { readonly index: number; readonly data: JointData }
 }
 
+const requestNames: OptionNames<ProbeRequest> = {
+  quantity: true,
+  body: true,
+  between: true,
+  joint: true,
+  frame: true,
+  along: true,
+  about: true,
+}
+
 export function resolveProbe(request: ProbeRequest, name: string | undefined, targets: ProbeTargets): Probe {
   const quantity = checkQuantity(request.quantity)
+  onlyKnown(request, requestNames, `probe ${quantity}`)
   const { owner, ...found } = targetOf({ ...request, quantity }, targets)
   const full = name ?? (owner === '' ? quantity : `${owner}.${quantity}`)
   if (/[,"\n[\]]/.test(full)) throw new InputError(`probe ${full}: a name has no comma, quote, bracket or new line.`)

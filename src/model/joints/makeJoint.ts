@@ -3,6 +3,7 @@
 import { lengthOf, minus, placed } from '../../math/rotation.js'
 import { finiteNumber, positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
+import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { didYouMean } from '../nearestName.js'
 import { checkTimeFunction, valueAt } from '../timeFunction.js'
 import type { JointLimits, JointRequest } from './joint.js'
@@ -23,11 +24,38 @@ export interface JoinedBody {
 /** Share of the size of a joint, or rad, that its parts may be apart at the start. */
 const startTolerance = 1e-6
 
+const jointNames: OptionNames<JointRequest> = {
+  kind: true,
+  a: true,
+  b: true,
+  name: true,
+  touching: true,
+  breakForce: true,
+  limits: true,
+  at: true,
+  atA: true,
+  atB: true,
+  axis: true,
+  axisA: true,
+  axisB: true,
+  pitch: true,
+  ratio: true,
+  radius: true,
+  length: true,
+  maxForce: true,
+  frameA: true,
+  frameB: true,
+}
+
+const limitNames: OptionNames<JointLimits> = { lower: true, upper: true, along: true }
+
 export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b: JoinedBody): JointData {
   const who = `joint ${name}`
   if (!jointKindNames.includes(request.kind)) {
     throw new InputError(`${who}: unknown kind ${request.kind}${didYouMean(String(request.kind), jointKindNames)}`)
   }
+  onlyKnown(request, jointNames, who)
+  if (request.limits) onlyKnown(request.limits, limitNames, `${who}: limits`)
   if (a.index === b.index) throw new InputError(`${who}: it joins ${a.name} to itself.`)
   if (!a.moves && !b.moves) {
     throw new InputError(`${who}: ${a.name} and ${b.name} are both fixed or driven, so there is nothing to hold.`)

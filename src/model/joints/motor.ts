@@ -2,6 +2,7 @@
 
 import { positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
+import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { checkTimeFunction, type TimeFunction, valueAt } from '../timeFunction.js'
 import type { JointData, MotorData, MotorMode } from './jointData.js'
 import { type Along, jointKind } from './jointKinds.js'
@@ -27,6 +28,17 @@ export interface MotorOptions {
   readonly maxForce?: number
 }
 
+const motorNames: OptionNames<MotorOptions> = {
+  name: true,
+  along: true,
+  speed: true,
+  position: true,
+  torque: true,
+  force: true,
+  maxTorque: true,
+  maxForce: true,
+}
+
 const modes = { speed: 'speed', position: 'position', torque: 'effort', force: 'effort' } as const
 
 export interface MotorPlace {
@@ -41,6 +53,7 @@ export interface MotorPlace {
 export function makeMotor(options: MotorOptions, place: MotorPlace): MotorData {
   const { name, joint } = place
   const who = `motor ${name}`
+  onlyKnown(options, motorNames, who)
   const given = (Object.keys(modes) as (keyof typeof modes)[]).filter((key) => options[key] !== undefined)
   if (given.length !== 1) {
     throw new InputError(

@@ -7,6 +7,7 @@
 import { lengthOf, minus, plus, turned, turnedBack } from '../../math/rotation.js'
 import { finiteNumber, finiteVector, nonNegativeNumber, type Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
+import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import type { BodyReference } from '../probe.js'
 import type { JointData, RotationalSpringData, SpringTable, TranslationalSpringData } from './jointData.js'
 import { freedomOf, type JoinedBody } from './makeJoint.js'
@@ -60,6 +61,27 @@ export const spring = {
   rotational: (options: RotationalSpringOptions): SpringRequest => ({ kind: 'rotational', ...options }),
 } as const
 
+const springNames = { name: true, stiffness: true, damping: true, dampingTable: true } as const
+
+const translationalNames: OptionNames<TranslationalSpringOptions> = {
+  ...springNames,
+  a: true,
+  b: true,
+  atA: true,
+  atB: true,
+  pointA: true,
+  pointB: true,
+  restLength: true,
+  forceTable: true,
+}
+
+const rotationalNames: OptionNames<RotationalSpringOptions> = {
+  ...springNames,
+  joint: true,
+  restAngle: true,
+  torqueTable: true,
+}
+
 export function makeTranslationalSpring(
   options: TranslationalSpringOptions,
   name: string,
@@ -67,6 +89,7 @@ export function makeTranslationalSpring(
   b: JoinedBody,
 ): TranslationalSpringData {
   const who = `spring ${name}`
+  onlyKnown(options, translationalNames, who)
   if (a.index === b.index) throw new InputError(`${who}: it joins ${a.name} to itself.`)
   if (!a.moves && !b.moves) {
     throw new InputError(`${who}: ${a.name} and ${b.name} are both fixed or driven, so it moves nothing.`)
@@ -96,6 +119,7 @@ export function makeRotationalSpring(
   joint: JointData,
 ): RotationalSpringData {
   const who = `spring ${name}`
+  onlyKnown(options, rotationalNames, who)
   freedomOf(joint.kind, 'rotation', `${who} on joint ${joint.name}`)
   const restAngle = finiteNumber(options.restAngle ?? 0, `${who}: restAngle`)
   return {

@@ -1,6 +1,7 @@
 // box.ts: a cuboid about the body's origin, given by its half edges. V = 8 a b c, I_x = m (b^2 + c^2) / 3 and so on.
 
 import { finiteVector, positiveNumber, type Vector } from '../checks.js'
+import { onlyKnown } from '../knownOptions.js'
 import type { ShapeKind } from './shapeKind.js'
 import { ballOf, partAtOrigin } from './shapePart.js'
 
@@ -11,6 +12,7 @@ export interface Box {
 }
 
 export function box(options: { readonly half: Vector }): Box {
+  onlyKnown(options, { half: true }, 'shape.box')
   const shape: Box = { kind: 'box', half: options.half }
   boxKind.check(shape, 'shape.box')
   return shape

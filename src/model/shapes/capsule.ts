@@ -6,6 +6,7 @@
 //   I_x = I_y = m_c (3 r^2 + h^2) / 12 + m_s (2/5 r^2 + h^2 / 4 + 3/8 h r)
 
 import { positiveNumber } from '../checks.js'
+import { onlyKnown } from '../knownOptions.js'
 import type { ShapeKind } from './shapeKind.js'
 import { ballOf, partAtOrigin } from './shapePart.js'
 
@@ -17,7 +18,9 @@ export interface Capsule {
   readonly height: number
 }
 
-export function capsule({ radius, height }: Omit<Capsule, 'kind'>): Capsule {
+export function capsule(options: Omit<Capsule, 'kind'>): Capsule {
+  onlyKnown(options, { radius: true, height: true }, 'shape.capsule')
+  const { radius, height } = options
   const shape: Capsule = { kind: 'capsule', radius, height }
   capsuleKind.check(shape, 'shape.capsule')
   return shape

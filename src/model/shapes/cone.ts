@@ -3,6 +3,7 @@
 //   V = pi r^2 h / 3,   c_z = -h / 4,   I_z = 3/10 m r^2,   I_x = I_y = 3/80 m (4 r^2 + h^2)   about the centre of mass
 
 import { positiveNumber } from '../checks.js'
+import { onlyKnown } from '../knownOptions.js'
 import type { ShapeKind } from './shapeKind.js'
 import { ballOf, partAtOrigin } from './shapePart.js'
 
@@ -14,7 +15,9 @@ export interface Cone {
   readonly height: number
 }
 
-export function cone({ radius, height }: Omit<Cone, 'kind'>): Cone {
+export function cone(options: Omit<Cone, 'kind'>): Cone {
+  onlyKnown(options, { radius: true, height: true }, 'shape.cone')
+  const { radius, height } = options
   const shape: Cone = { kind: 'cone', radius, height }
   coneKind.check(shape, 'shape.cone')
   return shape

@@ -3,6 +3,7 @@
 //   V = pi r^2 h,   I_z = m r^2 / 2,   I_x = I_y = m (3 r^2 + h^2) / 12
 
 import { positiveNumber } from '../checks.js'
+import { onlyKnown } from '../knownOptions.js'
 import type { ShapeKind } from './shapeKind.js'
 import { ballOf, partAtOrigin } from './shapePart.js'
 
@@ -14,7 +15,9 @@ export interface Cylinder {
   readonly height: number
 }
 
-export function cylinder({ radius, height }: Omit<Cylinder, 'kind'>): Cylinder {
+export function cylinder(options: Omit<Cylinder, 'kind'>): Cylinder {
+  onlyKnown(options, { radius: true, height: true }, 'shape.cylinder')
+  const { radius, height } = options
   const shape: Cylinder = { kind: 'cylinder', radius, height }
   cylinderKind.check(shape, 'shape.cylinder')
   return shape

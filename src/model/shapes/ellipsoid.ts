@@ -1,6 +1,7 @@
 // ellipsoid.ts: an ellipsoid about the body's origin. V = 4/3 pi a b c, I_x = m (b^2 + c^2) / 5 and so on.
 
 import { finiteVector, positiveNumber, type Vector } from '../checks.js'
+import { onlyKnown } from '../knownOptions.js'
 import type { ShapeKind } from './shapeKind.js'
 import { partAtOrigin } from './shapePart.js'
 
@@ -11,6 +12,7 @@ export interface Ellipsoid {
 }
 
 export function ellipsoid(options: { readonly semiAxes: Vector }): Ellipsoid {
+  onlyKnown(options, { semiAxes: true }, 'shape.ellipsoid')
   const shape: Ellipsoid = { kind: 'ellipsoid', semiAxes: options.semiAxes }
   ellipsoidKind.check(shape, 'shape.ellipsoid')
   return shape

@@ -8,6 +8,7 @@
 
 import { positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
+import { onlyKnown } from '../knownOptions.js'
 import { flatNumbers } from './flatNumbers.js'
 import type { ShapeKind } from './shapeKind.js'
 import { heightfieldParts } from './triangleParts.js'
@@ -32,7 +33,9 @@ export interface HeightfieldOptions extends Omit<Heightfield, 'kind' | 'heights'
   readonly rows?: number
 }
 
-export function heightfield({ heights, columns, rows, size }: HeightfieldOptions): Heightfield {
+export function heightfield(options: HeightfieldOptions): Heightfield {
+  onlyKnown(options, { heights: true, columns: true, rows: true, size: true }, 'shape.heightfield')
+  const { heights, columns, rows, size } = options
   const nested = typeof heights?.[0] === 'object'
   const width = nested ? (heights[0] as ArrayLike<number>).length : (columns ?? 0)
   const shape: Heightfield = {

@@ -3,6 +3,7 @@
 
 import { lengthOf, minus, noRotation, type Triple } from '../../math/rotation.js'
 import { InputError } from '../inputError.js'
+import { onlyKnown } from '../knownOptions.js'
 import { type MeshMassProperties, meshMassProperties } from '../mesh/meshMassProperties.js'
 import { type ConvexHull, convexHull } from './convexHull.js'
 import { flatNumbers } from './flatNumbers.js'
@@ -19,6 +20,7 @@ export interface Hull {
 export const mostCorners = 255
 
 export function hull(options: { readonly points: ArrayLike<number> | ArrayLike<ArrayLike<number>> }): Hull {
+  onlyKnown(options, { points: true }, 'shape.hull')
   const shape: Hull = { kind: 'hull', points: flatNumbers(options.points, 3, 'shape.hull: point') }
   hullKind.check(shape, 'shape.hull')
   return shape

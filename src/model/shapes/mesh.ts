@@ -2,6 +2,7 @@
 // is touched from both sides and has no mass of its own. Mass, centre and inertia: meshMassProperties.ts.
 
 import { InputError } from '../inputError.js'
+import { onlyKnown } from '../knownOptions.js'
 import { checkMesh } from '../mesh/checkMesh.js'
 import { type MeshMassProperties, meshMassProperties } from '../mesh/meshMassProperties.js'
 import { triangleMesh } from '../mesh/triangleMesh.js'
@@ -28,7 +29,9 @@ export interface MeshOptions {
   readonly solid?: boolean
 }
 
-export function mesh({ vertices, triangles, solid = true }: MeshOptions): Mesh {
+export function mesh(options: MeshOptions): Mesh {
+  onlyKnown(options, { vertices: true, triangles: true, solid: true }, 'shape.mesh')
+  const { vertices, triangles, solid = true } = options
   const shape: Mesh = {
     kind: 'mesh',
     vertices: flatNumbers(vertices, 3, 'shape.mesh: vertex'),

@@ -2,6 +2,7 @@
 
 import { finiteVector, type Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
+import { onlyKnown } from '../knownOptions.js'
 import type { ShapeKind } from './shapeKind.js'
 
 export interface Plane {
@@ -11,6 +12,7 @@ export interface Plane {
 }
 
 export function plane(options: { readonly normal?: Vector } = {}): Plane {
+  onlyKnown(options, { normal: true }, 'shape.plane')
   const [x, y, z] = finiteVector(options.normal ?? [0, 0, 1], 'shape.plane: normal')
   const length = Math.hypot(x, y, z)
   if (length === 0) throw new InputError('shape.plane: normal must not be zero: up is [0, 0, 1].')

@@ -1,6 +1,7 @@
 // sphere.ts: a ball about the body's origin. V = 4/3 pi r^3, I = 2/5 m r^2.
 
 import { positiveNumber } from '../checks.js'
+import { onlyKnown } from '../knownOptions.js'
 import type { ShapeKind } from './shapeKind.js'
 import { partAtOrigin } from './shapePart.js'
 
@@ -11,6 +12,7 @@ export interface Sphere {
 }
 
 export function sphere(options: { readonly radius: number }): Sphere {
+  onlyKnown(options, { radius: true }, 'shape.sphere')
   const shape: Sphere = { kind: 'sphere', radius: options.radius }
   sphereKind.check(shape, 'shape.sphere')
   return shape

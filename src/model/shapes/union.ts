@@ -19,6 +19,7 @@ import {
 } from '../../math/rotation.js'
 import { finiteVector, type Quaternion, unitQuaternion, type Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
+import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { didYouMean } from '../nearestName.js'
 import { type PieceShape, pieceKinds } from './pieceKinds.js'
 import type { DensityOf, MassProperties, ShapeKind } from './shapeKind.js'
@@ -40,6 +41,7 @@ export interface Union {
 }
 
 export function union(options: { readonly parts: readonly UnionPiece[] }): Union {
+  onlyKnown(options, { parts: true }, 'shape.union')
   const shape: Union = { kind: 'union', parts: options.parts }
   unionKind.check(shape, 'shape.union')
   return shape
@@ -78,7 +80,11 @@ export const unionKind: ShapeKind<Union> = {
   },
 }
 
-function checkPiece({ shape, position, orientation, material }: UnionPiece, who: string): void {
+const pieceNames: OptionNames<UnionPiece> = { shape: true, position: true, orientation: true, material: true }
+
+function checkPiece(piece: UnionPiece, who: string): void {
+  onlyKnown(piece, pieceNames, who)
+  const { shape, position, orientation, material } = piece
   const names = Object.keys(pieceKinds)
   const kind = String(shape?.kind)
   if (['plane', 'none', 'union'].includes(kind)) {

@@ -13,6 +13,7 @@ import {
   rayleighTime,
   type Scene,
   safeTimeStep,
+  seededRandom,
   shape,
 } from 'talus'
 
@@ -21,6 +22,7 @@ interface Values {
   readonly radius: number
   readonly friction: number
   readonly rolling: number
+  readonly spread: number
   readonly seed: number
 }
 
@@ -32,7 +34,7 @@ const sand = ({ friction, rolling }: Values) =>
   material({ name: 'sand', density: 2500, friction, rolling, restitution: 0.5, young: 5e6, poisson: 0.3 })
 
 /** Distance between sites of the drum: grains start free of each other. */
-const spacing = (p: Values) => 2.1 * p.radius
+const spacing = (p: Values) => 2.1 * p.radius * (1 + p.spread)
 /** The offset along each axis that keeps them so. */
 const jitter = (p: Values) => 0.04 * p.radius
 
@@ -66,6 +68,13 @@ function basePoints(p: Values): Float64Array {
     if (Math.hypot(points[i]!, points[i + 1]!) <= R) kept.push(points[i]!, points[i + 1]!, 0)
   }
   return Float64Array.from(kept)
+}
+
+/** Radii of the grains; none where all are alike. */
+function radiiOf(count: number, { radius, spread, seed }: Values): { radii?: Float64Array } {
+  if (spread === 0) return {}
+  const random = seededRandom(seed, 1)
+  return { radii: Float64Array.from({ length: count }, () => radius * random.between(1 - spread, 1 + spread)) }
 }
 
 type Point = readonly [number, number, number]
@@ -123,7 +132,8 @@ function build(p: Values): Scene {
   const grain = shape.sphere({ radius: p.radius })
   scene.body({ name: 'floor', shape: shape.plane(), material: sand(p), fixed: true, position: [0, 0, -R] })
   scene.bodies({ name: 'base', shape: grain, material: sand(p), positions: basePoints(p), fixed: true })
-  scene.bodies({ name: 'grains', shape: grain, material: sand(p), positions: drumPoints(p) })
+  const positions = drumPoints(p)
+  scene.bodies({ name: 'grains', shape: grain, material: sand(p), positions, ...radiiOf(positions.length / 3, p) })
   scene.probe(probe.kineticEnergy())
   scene.probe(probe.contacts())
   return scene
@@ -131,7 +141,7 @@ function build(p: Values): Scene {
 
 /** Rolling friction has a spring of its own; the grains are alike, however many. */
 function forceStep(p: Values): number {
-  const step = 0.13 * rayleighTime(p.radius, sand(p))
+  const step = 0.13 * rayleighTime(p.radius * (1 - p.spread), sand(p))
   return p.rolling > 0 ? Math.min(step, 0.9 * safeTimeStep(build({ ...p, count: 100 }))) : step
 }
 
@@ -142,6 +152,13 @@ export default defineScene({
     count: parameter({ unit: '1', default: 4000, min: 100, max: 1e6, integer: true, what: 'grains at the start' }),
     radius: parameter({ unit: 'm', default: 0.005, min: 1e-4, max: 1, what: 'of a grain' }),
     friction: parameter({ unit: '1', default: 0.5, min: 0, max: 2, what: 'between grains' }),
+    spread: parameter({
+      unit: '1',
+      default: 0,
+      min: 0,
+      max: 0.5,
+      what: 'of radii about their mean, evenly: equal grains settle into layers, which stand steeper',
+    }),
     rolling: parameter({ unit: '1', default: 0, min: 0, max: 2, what: 'rolling friction between grains' }),
   },
   // by impulses a grain falls a twentieth of its diameter in a step at most

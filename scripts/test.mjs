@@ -17,6 +17,7 @@ const needed = [
   { package: 'python3-h5py', file: '/usr/lib/python3/dist-packages/h5py/__init__.py' },
   { package: 'povray', file: '/usr/bin/povray' },
   { package: 'slurm-wlm', file: '/usr/sbin/slurmctld' },
+  { package: 'ffmpeg', file: '/usr/bin/ffmpeg' },
   { package: 'munge', file: '/usr/sbin/munged' },
 ]
 

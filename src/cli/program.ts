@@ -14,6 +14,7 @@ import { codeFor, exitCodes } from './exitCodes.js'
 import { type ExportCommandOptions, exportCommand } from './export.js'
 import { list } from './list.js'
 import { addRunOptions, addViewOptions, type RunOptions, wholeNumber } from './options.js'
+import { addRenderOptions, type RenderOptions, render } from './render.js'
 import { report } from './report.js'
 import { run } from './run.js'
 import { study } from './study.js'
@@ -111,15 +112,22 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .option('--out <file>', 'file to write (default: report.html in the run folder)')
     .option(...json)
     .action(async (folder: string, options: { out?: string }) => finish(await report(folder, options, terminal)))
+  addRenderOptions(program.command('render <run>'))
+    .description('draws the frames of a run as pictures, and a film of them')
+    .action(async (folder: string, options: RenderOptions) => finish(await render(folder, options, terminal)))
   addRunOptions(program.command('bench [scene]'))
     .description('times a fixed number of steps after a warm-up')
     .option('--warm-up <n>', 'steps before the clock starts', wholeNumber('--warm-up', 0))
     .action(async (scene: string | undefined, options: BenchOptions) =>
       finish(await bench(scene, options, terminal, engine)),
     )
-  addStudyOptions(program.command('study <file>'))
-    .description('runs a scene at many points, as a study file says, and writes one table and one page of them all')
-    .action(async (file: string, options: StudyOptions) => finish(await study(file, options, terminal, engine)))
+  addStudyOptions(program.command('study [file]'))
+    .description(
+      'runs a scene at many points, as a study file says, and writes one table and one page of them all; without a file, names the studies that come with Talus',
+    )
+    .action(async (file: string | undefined, options: StudyOptions) =>
+      finish(await study(file, options, terminal, engine)),
+    )
   addDecomposeOptions(program.command('decompose <file>'))
     .description(
       'a mesh (.obj, .stl, .ply, .gltf, .glb) as a set of spheres, with its deviations and the mass of the solid',

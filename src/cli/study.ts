@@ -11,7 +11,7 @@ import { writeResults } from '../io/study/writeResults.js'
 import { InputError } from '../model/inputError.js'
 import { didYouMean } from '../model/nearestName.js'
 import { builtinScene } from './builtinScenes.js'
-import { studyFile } from './builtinStudies.js'
+import { studyFile, studyNames } from './builtinStudies.js'
 import { interruptChild } from './childProcess.js'
 import type { Engine } from './engine.js'
 import { exitCodes } from './exitCodes.js'
@@ -26,7 +26,13 @@ import { runOnCluster, writeScript } from './studySlurm.js'
 import { tryStudy } from './studyTrial.js'
 import type { Terminal } from './terminal.js'
 
-export async function study(file: string, options: StudyOptions, terminal: Terminal, engine: Engine): Promise<number> {
+export async function study(
+  file: string | undefined,
+  options: StudyOptions,
+  terminal: Terminal,
+  engine: Engine,
+): Promise<number> {
+  if (file === undefined) return listStudies(terminal)
   const loaded = await loadStudy(await studyFile(file), { overrides: options.set, builtin: builtinScene })
   const folder = options.out ?? join('runs', loaded.name)
   const command = new StudyCommand(loaded, folder, options, terminal, engine)
@@ -36,6 +42,22 @@ export async function study(file: string, options: StudyOptions, terminal: Termi
   if (options.script) return command.script()
   if (options.gather) return command.gather(await pointStates(folder, loaded))
   return command.run()
+}
+
+async function listStudies(terminal: Terminal): Promise<number> {
+  const studies = await Promise.all(
+    (await studyNames()).map(async (name) => {
+      const { title, points } = await loadStudy(await studyFile(name), { builtin: builtinScene })
+      return { name, title, points: points.length }
+    }),
+  )
+  terminal.result({ studies }, () =>
+    table(
+      ['study', 'points', ''],
+      studies.map(({ name, title, points }) => [name, String(points), title]),
+    ),
+  )
+  return exitCodes.done
 }
 
 class StudyCommand {

@@ -17,6 +17,7 @@ const pages = [
   'docs/export.md',
   'docs/decomposition.md',
   'docs/studies.md',
+  'docs/render.md',
 ]
 
 /** Lines of the shell blocks of a page, without their comments. */
@@ -51,6 +52,7 @@ function small(command: string): string[] {
     if (name === 'bench') argv.push('--warm-up', '10')
     if (argv.includes('gpu')) argv.push('--device', 'swiftshader')
   }
+  if (name === 'render' && !argv.includes('--size')) argv.push('--size', '160x90')
   if (name === 'study') {
     const size = {
       'time-step': ['options.step.points=2'],

@@ -24,6 +24,10 @@ const runsOf = (name: string) =>
   readdirSync(join(at(name), 'points')).filter((file) => existsSync(join(at(name), 'points', file, 'run.json')))
 
 describe('talus study', () => {
+  it('without a file names those that come with Talus', async () => {
+    expect((await talus('study')).stdout).toMatch(/^repose +12 +Angle of repose/m)
+  })
+
   it('runs every point, writes table, page and figures, and does nothing the second time', async () => {
     writeFall(folder)
     const file = put(
@@ -57,7 +61,7 @@ describe('talus study', () => {
     expect(stderr).toMatch(/warning: name=fail-at-20-\w+ failed: /)
     const status = await talus('study', file, '--out', at('some'), '--status', '--json')
     expect(JSON.parse(status.stdout)).toMatchObject({ points: 2, completed: 1, failed: 1 })
-    const again = await talus('study', file, '--out', at('some'), '--retry')
+    const again = await talus('study', file, '--out', at('some'), '--retry', '--memory', '900T')
     expect(again.code).toBe(1)
     expect(again.stderr).toMatch(/1 completed, 1 waiting/)
   })
@@ -83,6 +87,19 @@ describe('talus study', () => {
     expect(second.stderr).toContain('2 points, 2 interrupted')
     expect(second.code).toBe(0)
     expect(tableOf('kill')).toHaveLength(3)
+  }, 30000)
+
+  it('goes on after its process was killed, though runs of it may still be under way', async () => {
+    writeFall(folder, 'orphans', 'slow')
+    const file = put('orphan', 'scene: orphans.yaml\noptions: { steps: 300, checkpoint: 0.05 }')
+    const first = start(folder, 'study', file, '--out', at('orphan'))
+    await expect
+      .poll(() => existsSync(join(at('orphan'), 'points')) && runsOf('orphan').length, { timeout: 15000 })
+      .toBe(1)
+    first.process.kill('SIGKILL')
+    await first.ended
+    const second = await start(folder, 'study', file, '--out', at('orphan')).ended
+    expect([second.code, tableOf('orphan').length]).toEqual([0, 2])
   }, 30000)
 
   it('says how many points there are and what they take, and runs none', async () => {

@@ -8,6 +8,7 @@ import { parseExpression } from '#talus/io/study/expression.js'
 import { loadStudy, type Study } from '#talus/io/study/loadStudy.js'
 import { samplePoints } from '#talus/io/study/samples.js'
 import { studyFigures } from '#talus/io/study/studyFigures.js'
+import { studyJsonSchema } from '#talus/io/study/studySchema.js'
 import { pooled, type StudyTable, tableCsv } from '#talus/io/study/studyTable.js'
 import { anyQuantity } from '#talus/io/units.js'
 import { defineScene } from '#talus/model/defineScene.js'
@@ -260,6 +261,18 @@ describe('results', () => {
     ])
   })
 
+  it('are not drawn over what follows from another parameter', async () => {
+    const made = await study('scene: plank\nparameters: { friction: [0.1, 0.2], grains: = round(100 * friction) }')
+    const names = [...made.names.values()]
+    const { curves, maps } = studyFigures(made, {
+      columns: names,
+      rows: rows.map((row) => ({ ...row, values: { ...row.values, grains: 100 * row.values.friction } })),
+    })
+    expect(curves.map(({ name }) => name)).toEqual(['angle-over-friction'])
+    expect(curves[0]!.draw(false)).not.toContain('grains')
+    expect(maps).toEqual([])
+  })
+
   it('make a table with units, and figures with bars', async () => {
     const made = await study(
       'scene: plank\nparameters: { friction: [0.1, 0.2] }\nrepeats: 2\nfigures: [{ x: friction, y: { of: angle, unit: deg }, lines: [{ name: atan, value: = atan(x) }] }]',
@@ -278,4 +291,10 @@ describe('results', () => {
     expect(curves.map(({ name }) => name)).toEqual(['angle-over-friction'])
     expect(curves[0]!.draw(true)).toContain('mean and standard deviation of up to 2 runs')
   })
+})
+
+it('has a JSON Schema that is current', async () => {
+  await expect(`${JSON.stringify(studyJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(
+    '../../docs/files/study.schema.json',
+  )
 })

@@ -9,7 +9,8 @@ export interface Pixels {
   readonly rgba: Uint8Array
 }
 
-export function pngBytes({ width, height, rgba }: Pixels): Uint8Array {
+/** `texts` are kept in the file, by keys of Latin letters. */
+export function pngBytes({ width, height, rgba }: Pixels, texts: Readonly<Record<string, string>> = {}): Uint8Array {
   const row = 4 * width
   const filtered = new Uint8Array(height * (row + 1))
   for (let y = 0; y < height; y++) {
@@ -30,9 +31,23 @@ export function pngBytes({ width, height, rgba }: Pixels): Uint8Array {
   return Buffer.concat([
     signature,
     chunk('IHDR', head),
+    ...Object.entries(texts).map(([key, text]) => chunk('tEXt', new TextEncoder().encode(`${key}\0${text}`))),
     chunk('IDAT', deflateSync(filtered, { level: 9 })),
     chunk('IEND', new Uint8Array(0)),
   ])
+}
+
+/** A text from the start of a file; null where it is not there. */
+export function pngText(bytes: Uint8Array, key: string): string | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let at = 8; at + 8 <= bytes.length; at += view.getUint32(at) + 12) {
+    const end = at + 8 + view.getUint32(at)
+    const letters = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
+    if (letters(at + 4, at + 8) !== 'tEXt' || end > bytes.length) continue
+    const [name, text] = letters(at + 8, end).split('\0')
+    if (name === key) return text ?? ''
+  }
+  return null
 }
 
 function chunk(type: string, content: Uint8Array): Uint8Array {

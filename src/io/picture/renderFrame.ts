@@ -13,6 +13,7 @@ import {
   turned,
   unit,
 } from '../../math/rotation.js'
+import type { BodyGroup } from '../../model/bodyGroup.js'
 import { tessellate } from '../../model/tessellation/tessellate.js'
 import { shadedMesh } from '../../model/tessellation/triangleMesh.js'
 import { groupMesh, hasSurface } from '../export/bodySurfaces.js'
@@ -34,6 +35,8 @@ export interface RenderOptions {
   readonly height: number
   /** As on a screen. */
   colourOf(body: number): Colour
+  /** Whether a group, by name, is left out; none when omitted. */
+  hidden?(group: string): boolean
 }
 
 /** Samples along each edge of a pixel. */
@@ -44,8 +47,9 @@ const light: Triple = unit([-0.45, -0.5, 0.95])
 
 const shadowSize = 1024
 
-export function renderFrame(run: DrawnRun, frame: Frame, options: RenderOptions): Pixels {
-  const { view, colourOf } = options
+export function renderFrame(whole: DrawnRun, frame: Frame, options: RenderOptions): Pixels {
+  const { view, colourOf, hidden = () => false } = options
+  const run = { ...whole, groups: whole.scene.data.groups.filter(({ name }) => !hidden(name)) }
   const [width, height] = [samples * options.width, samples * options.height]
   const camera = cameraOf(view, width)
   const seen = new SurfaceBuffer(width, height, camera)
@@ -73,9 +77,12 @@ function lightCamera({ position, target, angle }: View): Camera {
   return { position: target, forward, right, up: cross(right, forward), focal, parallel: true }
 }
 
-function drawSpheres({ scene, recording }: DrawnRun, places: ShapeFrames, buffers: readonly SurfaceBuffer[]): void {
+/** With the groups that are drawn. */
+type ShownRun = DrawnRun & { readonly groups: readonly BodyGroup[] }
+
+function drawSpheres({ groups, recording }: ShownRun, places: ShapeFrames, buffers: readonly SurfaceBuffer[]): void {
   const radius = recording.model.bodyRadius!
-  for (const { shape, first, count } of scene.data.groups) {
+  for (const { shape, first, count } of groups) {
     if (shape.kind !== 'sphere') continue
     for (let i = first; i < first + count; i++) {
       const [x, y, z] = [places.positions[3 * i]!, places.positions[3 * i + 1]!, places.positions[3 * i + 2]!]
@@ -85,9 +92,14 @@ function drawSpheres({ scene, recording }: DrawnRun, places: ShapeFrames, buffer
 }
 
 /** A plane is seen from its front alone and casts no shadow. */
-function drawSurfaces({ scene }: DrawnRun, places: ShapeFrames, view: View, buffers: readonly SurfaceBuffer[]): void {
+function drawSurfaces(
+  { scene, groups }: ShownRun,
+  places: ShapeFrames,
+  view: View,
+  buffers: readonly SurfaceBuffer[],
+): void {
   const domain = scene.domain()
-  for (const group of scene.data.groups.filter(hasSurface)) {
+  for (const group of groups.filter(hasSurface)) {
     if (group.shape.kind === 'plane') {
       drawPlane(buffers[0]!, group.shape.normal, poseAt(places, group.first), view, group.first)
       continue
@@ -111,9 +123,9 @@ function drawPlane(buffer: SurfaceBuffer, own: Triple, { position, rotation }: P
 }
 
 /** Directions along the squares of each plane, by body. */
-function floorsOf({ scene }: DrawnRun, places: ShapeFrames): Map<number, readonly [Triple, Triple]> {
+function floorsOf({ groups }: ShownRun, places: ShapeFrames): Map<number, readonly [Triple, Triple]> {
   const floors = new Map<number, readonly [Triple, Triple]>()
-  for (const { shape, first } of scene.data.groups) {
+  for (const { shape, first } of groups) {
     if (shape.kind !== 'plane') continue
     const { rotation } = poseAt(places, first)
     const normal = turned(rotation, shape.normal)

@@ -2,8 +2,9 @@
 
 import type { Scene } from '../../model/createScene.js'
 import { type ExportSource, openSource } from '../export/exportSource.js'
-import { type Colour, groupColours, hexColour } from '../export/groupColours.js'
+import { type Colour, groupColours } from '../export/groupColours.js'
 import { framesToSee, viewOf } from '../export/viewOf.js'
+import { ramp, rampAt } from '../picture/colourRamp.js'
 import { type Pixels, pngBytes } from '../picture/png.js'
 import { renderFrame } from '../picture/renderFrame.js'
 import { squareSize } from '../picture/shade.js'
@@ -11,9 +12,6 @@ import type { Frame } from '../recording/recording.js'
 import { escaped, plain } from './html.js'
 
 const [width, height] = [448, 300]
-
-/** From rest to fast. */
-const ramp = ['#33608f', '#4d97a8', '#a9c8a0', '#ecd28b', '#ea8f2c', '#b5261e']
 
 /** Groups named in a legend. */
 const mostNames = 8
@@ -87,13 +85,6 @@ function topSpeed(frames: readonly Frame[], { data }: Scene): number {
     return sorted[Math.max(0, sorted.length - 1 - Math.floor(sorted.length / 50))] ?? 0
   })
   return Number(Math.max(0, ...tops).toPrecision(2))
-}
-
-function rampAt(share: number): Colour {
-  const at = Math.min(1, Math.max(0, share)) * (ramp.length - 1)
-  const k = Math.min(ramp.length - 2, Math.floor(at))
-  const [a, b] = [hexColour(ramp[k]!), hexColour(ramp[k + 1]!)]
-  return a.map((x, c) => x + (at - k) * (b[c]! - x)) as unknown as Colour
 }
 
 function speedLegend(fastest: number): string {

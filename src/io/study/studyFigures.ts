@@ -40,15 +40,13 @@ const size = { width: 540, height: 340 }
 export function studyFigures(study: Study, table: StudyTable): StudyFigures {
   const rows = table.rows.filter(({ status }) => status === 'completed')
   const own = (study.settings.figures ?? []).map((figure, k) => ownFigure(study, rows, figure, k))
-  const varying = study.columns.filter(({ varies }) => varies)
+  const varying = study.columns.filter(({ varies, computed }) => varies && !computed)
   const numeric = varying.filter((column) => column.numeric).map(({ name }) => name)
   const drawn = drawnNames(study)
   const curves = drawn.flatMap((y) =>
     numeric.map((x) => {
-      const family = familyOf(
-        rows,
-        varying.map(({ name }) => name).filter((name) => name !== x),
-      )
+      const others = varying.map(({ name }) => name).filter((name) => name !== x)
+      const family = familyOf(rows, x, others)
       return curveFigure(study, rows, { x: { of: x }, y: { of: y }, family })
     }),
   )
@@ -67,10 +65,14 @@ function drawnNames({ settings, names }: Study): string[] {
   return [...names.values()].filter(({ kind }) => kind === 'measure' || kind === 'derived').map(({ name }) => name)
 }
 
-/** The parameter with the fewest values, where there are few enough for a curve each. */
-function familyOf(rows: readonly TableRow[], names: readonly string[]): string | null {
-  const counted = names.map((name) => ({ name, count: new Set(rows.map(({ values }) => values[name])).size }))
-  const [fewest] = counted.filter(({ count }) => count > 1 && count <= mostCurves).sort((a, b) => a.count - b.count)
+/** The parameter with the fewest values, where there are few enough for a curve each and points of it differ at some x. */
+function familyOf(rows: readonly TableRow[], x: string, names: readonly string[]): string | null {
+  const different = (...of: string[]) =>
+    new Set(rows.map(({ values }) => JSON.stringify(of.map((name) => values[name])))).size
+  const counted = names.map((name) => ({ name, count: different(name), both: different(x, name) }))
+  const [fewest] = counted
+    .filter(({ count, both }) => count > 1 && count <= mostCurves && both > different(x))
+    .sort((a, b) => a.count - b.count)
   return fewest?.name ?? null
 }
 

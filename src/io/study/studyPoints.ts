@@ -27,6 +27,8 @@ export interface StudyColumn {
   readonly numeric: boolean
   /** False where all points have the same value. */
   readonly varies: boolean
+  /** Follows from others. */
+  readonly computed: boolean
 }
 
 const mostPoints = 100_000
@@ -74,9 +76,10 @@ export function columnsOf(
   const names = [...new Set([...entries.map(({ name }) => name), ...points.flatMap((values) => Object.keys(values))])]
   return names.map((name) => {
     const values = new Set(points.map((point) => point[name]))
-    const unit = entries.find((entry) => entry.name === name)?.unit ?? unitOf(name, described).unit ?? '1'
+    const entry = entries.find((one) => one.name === name)
+    const unit = entry?.unit ?? unitOf(name, described).unit ?? '1'
     const numeric = [...values].every((value) => typeof value === 'number')
-    return { name, unit, numeric, varies: values.size > 1 }
+    return { name, unit, numeric, varies: values.size > 1, computed: !!entry?.computed }
   })
 }
 

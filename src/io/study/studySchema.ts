@@ -97,3 +97,8 @@ export const studySchema = z.strictObject({
 })
 
 export type StudyFile = z.output<typeof studySchema>
+
+/** For editors. */
+export function studyJsonSchema(): object {
+  return { title: 'Talus study', ...z.toJSONSchema(studySchema, { io: 'input' }) }
+}

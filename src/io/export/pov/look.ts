@@ -1,4 +1,4 @@
-// look.ts: how a POV-Ray scene looks: colours and finishes of groups and bodies, camera, lights; from a YAML or JSON file.
+// look.ts: how pictures look: colours and materials of groups and bodies, camera, backdrop, lights; from a YAML or JSON file.
 
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
@@ -9,8 +9,26 @@ import { didYouMean } from '../../../model/nearestName.js'
 const vector = z.tuple([z.number(), z.number(), z.number()])
 const colour = z.union([vector, z.string().regex(/^#[0-9a-fA-F]{6}$/, 'expected #rrggbb or [r, g, b] from 0 to 1')])
 
+/** Texts inside POV-Ray's finish { }. */
+export const materials = {
+  matte: 'ambient 0.08 diffuse 0.9',
+  plastic: 'ambient 0.08 diffuse 0.85 specular 0.25 roughness 0.04',
+  rubber: 'ambient 0.05 diffuse 0.7 specular 0.1 roughness 0.2',
+  metal: 'ambient 0.05 diffuse 0.5 specular 0.8 roughness 0.01 metallic reflection { 0.25 metallic }',
+} as const
+
+const materialNames = Object.keys(materials) as [keyof typeof materials, ...(keyof typeof materials)[]]
+
+export const backdropNames = ['studio', 'lab', 'desert', 'moon'] as const
+
 const surface = z.strictObject({
   colour: colour.optional(),
+  /** speed, size, height, or a column of the frames, in place of one colour for a group that moves. */
+  by: z.string().min(1).optional(),
+  /** Ends of the colours. */
+  range: z.tuple([z.number(), z.number()]).optional(),
+  /** For pov. */
+  material: z.enum(materialNames).optional(),
   /** Text inside POV-Ray's finish { }. */
   finish: z.string().optional(),
   /** Text inside POV-Ray's texture { }, in place of colour and finish. */
@@ -21,12 +39,34 @@ const surface = z.strictObject({
 
 const schema = z.strictObject({
   background: colour.optional(),
+  backdrop: z.enum(backdropNames).optional(),
+  /** Written on pictures of a film, as the next two. */
+  title: z.string().optional(),
+  time: z.boolean().optional(),
+  /** A bar of known length. */
+  scaleBar: z.boolean().optional(),
   camera: z
     .strictObject({
       position: vector.optional(),
       target: vector.optional(),
       /** Degrees across the picture. */
       angle: z.number().positive().max(160).optional(),
+      /** Turns about the target in the course of a film. */
+      orbit: z.number().optional(),
+      /** Name of a body that the camera moves along with. */
+      follow: z.string().optional(),
+      /** Places in the course of a film, by time of the run in s. */
+      keyframes: z
+        .array(
+          z.strictObject({
+            time: z.number(),
+            position: vector.optional(),
+            target: vector.optional(),
+            angle: z.number().positive().max(160).optional(),
+          }),
+        )
+        .min(2)
+        .optional(),
     })
     .optional(),
   lights: z

@@ -3,14 +3,12 @@
 import type { ExportSource } from '../exportSource.js'
 import { type Colour, groupColours, hexColour } from '../groupColours.js'
 import type { View } from '../viewOf.js'
-import { type Look, type Surface, surfaceOf } from './look.js'
+import { type Look, materials, type Surface, surfaceOf } from './look.js'
 
 /** Seven digits are finer than a frame stores. */
 export const number = (value: number) => String(Number(value.toPrecision(7)))
 
 export const vector = (of: ArrayLike<number>) => `<${Array.from(of, number).join(',')}>`
-
-const defaultFinish = 'ambient 0.08 diffuse 0.85 specular 0.25 roughness 0.04'
 
 type ColourText = NonNullable<Surface['colour']>
 
@@ -23,11 +21,32 @@ const rgb = (colour: ColourText) => `srgb ${vector(colourOf(colour))}`
 export function textureOf(surface: Surface, g: number, { scene }: ExportSource): string {
   if (surface.texture !== undefined) return `texture { ${surface.texture} }`
   const colour = surface.colour ?? groupColours(scene.data.groups)[g]!
-  return `texture { pigment { color ${rgb(colour as ColourText)} } finish { ${surface.finish ?? defaultFinish} } }`
+  return `texture { pigment { color ${rgb(colour as ColourText)} } finish { ${surface.finish ?? materials[surface.material ?? 'plastic']} } }`
 }
 
+export const cameraText = ({ position, target, angle }: View) =>
+  `camera { perspective location ${vector(position)} sky <0,0,1> up <0,1,0> right <-image_width/image_height,0,0> angle ${number(angle)} look_at ${vector(target)} }`
+
 /** All of look.inc but meshes. */
-export function lookText(source: ExportSource, look: Look, { position, target, angle }: View): string {
+export function lookText(source: ExportSource, look: Look, view: View): string {
+  return [
+    ...settings,
+    `background { color ${rgb(look.background ?? [0.93, 0.95, 0.97])} }`,
+    cameraText(view),
+    ...lightsAndTextures(source, look, view),
+    '',
+  ].join('\n')
+}
+
+const settings = ['#version 3.7;', 'global_settings { assumed_gamma 1.0 }']
+
+/** What all pictures of a film share: the sky from the horizon up, lights as seen from `view`, textures. */
+export function filmText(source: ExportSource, look: Look, view: View, [top, foot]: readonly [Colour, Colour]): string {
+  const sky = `sky_sphere { pigment { gradient z color_map { [0.4 color ${rgb([...foot])}] [0.75 color ${rgb([...top])}] } scale 2 translate <0,0,-1> } }`
+  return [...settings, sky, ...lightsAndTextures(source, look, view), ''].join('\n')
+}
+
+function lightsAndTextures(source: ExportSource, look: Look, { position, target }: View): string[] {
   const away = position.map((x, c) => x - target[c]!)
   const size = Math.hypot(...away)
   // a key light from over the left shoulder, a weak one from the right that casts no shadow
@@ -44,14 +63,9 @@ export function lookText(source: ExportSource, look: Look, { position, target, a
       `#declare Look${g} = ${textureOf(surfaceOf(look, name), g, source)} // ${name.replace(/[\r\n]/g, ' ')}`,
   )
   return [
-    '#version 3.7;',
-    'global_settings { assumed_gamma 1.0 }',
-    `background { color ${rgb(look.background ?? [0.93, 0.95, 0.97])} }`,
-    `camera { perspective location ${vector(position)} sky <0,0,1> up <0,1,0> right <-image_width/image_height,0,0> angle ${number(angle)} look_at ${vector(target)} }`,
     ...lights.map(({ position: at, colour = [1, 1, 1], shadow = true }) => {
       return `light_source { ${vector(at)} color ${rgb(colour as ColourText)}${shadow ? '' : ' shadowless'} }`
     }),
     ...groups,
-    '',
-  ].join('\n')
+  ]
 }

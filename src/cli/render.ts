@@ -1,0 +1,121 @@
+// render.ts: `talus render`, pictures and a film of a recorded run.
+
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { type Command, Option } from 'commander'
+import { checkFilmName, encodeFilm } from '../io/film/encodeFilm.js'
+import { drawFilm } from '../io/film/film.js'
+import { type RendererName, rendererNames } from '../io/film/painter.js'
+import { InputError } from '../model/inputError.js'
+import { exitCodes } from './exitCodes.js'
+import { duration, shortNumber } from './format.js'
+import { interruptible } from './interrupt.js'
+import { wholeNumber } from './options.js'
+import type { Terminal } from './terminal.js'
+
+export interface RenderOptions {
+  readonly out?: string
+  readonly film?: string
+  readonly renderer: RendererName
+  readonly look?: string
+  readonly camera?: string
+  readonly frames?: string
+  readonly fps: number
+  readonly speed?: number
+  readonly size?: readonly [number, number]
+  readonly jobs?: number
+  readonly blocks?: number
+  readonly part?: readonly [number, number]
+}
+
+const numberAbove = (option: string) => (text: string) => {
+  const value = Number(text)
+  if (text.trim() !== '' && Number.isFinite(value) && value > 0) return value
+  throw new InputError(`${option}: expected a number above zero, found ${text}.`)
+}
+
+/** Pixels along an edge. */
+const largest = 16384
+
+function pictureSize(text: string): [number, number] {
+  const found = /^(\d+)x(\d+)$/.exec(text)
+  const [width, height] = [Number(found?.[1]), Number(found?.[2])]
+  if (width >= 1 && height >= 1 && width <= largest && height <= largest) return [width, height]
+  throw new InputError(`--size: expected WIDTHxHEIGHT in pixels, as 1920x1080, at most ${largest}, found ${text}.`)
+}
+
+function filmPart(text: string): [number, number] {
+  const found = /^(\d+)\/(\d+)$/.exec(text)
+  const [k, n] = [Number(found?.[1]), Number(found?.[2])]
+  if (k < n) return [k, n]
+  throw new InputError(`--part: expected K/N with K from 0 to N - 1, found ${text}.`)
+}
+
+export function addRenderOptions(command: Command): Command {
+  return command
+    .option('--film <file>', 'a film too, .mp4, .webm or .gif, by ffmpeg')
+    .option('--out <dir>', 'folder for the pictures (default: pictures in the run folder)')
+    .option('--frames <a:b:step>', 'which frames of the recording, as a slice of a list, or one number (default: all)')
+    .option('--fps <n>', 'pictures in a second of the film', numberAbove('--fps'), 30)
+    .option(
+      '--speed <x>',
+      'seconds of the run in a second of the film (default: each frame once)',
+      numberAbove('--speed'),
+    )
+    .option('--size <WxH>', 'pixels (default: 1280x720, or what the look says)', pictureSize)
+    .addOption(new Option('--renderer <name>', 'what draws').choices([...rendererNames]).default('fast'))
+    .option('--look <file>', 'colours, camera and backdrop as YAML, or the name of a look (docs/render.md)')
+    .option('--camera <way>', 'still, orbit, orbit=TURNS or follow=BODY')
+    .option('--jobs <n>', 'pictures at a time (default: all cores)', wholeNumber('--jobs', 1))
+    .option('--blocks <n>', 'pov: blocks of one picture rendered side by side (default: 1)', wholeNumber('--blocks', 1))
+    .option('--part <k/n>', 'of n parts the k-th alone, from 0: one for each machine, or task of a job array', filmPart)
+    .option('--json', 'print one JSON object')
+}
+
+/** ms between lines, on a terminal and elsewhere. */
+const interval = { live: 250, plain: 5000 }
+
+export async function render(folder: string, options: RenderOptions, terminal: Terminal): Promise<number> {
+  const {
+    out = join(folder, 'pictures'),
+    film,
+    jobs = availableParallelism(),
+    blocks = 1,
+    speed = null,
+    ...rest
+  } = options
+  if (film !== undefined) checkFilmName(film)
+  if (blocks > 1 && options.renderer !== 'pov') throw new InputError('--blocks is for --renderer pov.')
+  if (film !== undefined && options.part) throw new InputError('--film is made once all parts are there: drop --part.')
+  return interruptible(async (interrupt) => {
+    const progress = progressLine(terminal)
+    const pictures = await drawFilm(folder, { ...rest, out, jobs, blocks, speed, interrupt, progress })
+    const { total, drawn, complete } = pictures
+    if (complete && film !== undefined) await encodeFilm(out, film, options.fps)
+    terminal.result({ ...pictures, ...(film === undefined ? {} : { film }) }, () => {
+      const kept =
+        total - drawn > 0
+          ? `, ${shortNumber(complete ? total - drawn : total)} ${complete ? 'as they were' : 'in all'}`
+          : ''
+      const line = `${shortNumber(drawn)} ${drawn === 1 ? 'picture' : 'pictures'} drawn${kept}, in ${out}`
+      return complete && film !== undefined ? `${line}\nfilm ${film}` : line
+    })
+    if (complete) return exitCodes.done
+    terminal.note('interrupted; the same command goes on with it')
+    return exitCodes.interrupted
+  })
+}
+
+function progressLine(terminal: Terminal): (done: number, total: number) => void {
+  const start = performance.now()
+  let last = start
+  let first: number | null = null
+  return (done, total) => {
+    first ??= done
+    const now = performance.now()
+    if (now - last < (terminal.isLive ? interval.live : interval.plain) || done === first) return
+    last = now
+    const left = ((now - start) / 1000 / (done - first)) * (total - done)
+    terminal.progress(`pictures ${shortNumber(done)} of ${shortNumber(total)}  ETA ${duration(left)}`)
+  }
+}

@@ -1,0 +1,74 @@
+// bodyColours.ts: the colour of each body in a frame, as the look says: one for its group, or by speed, size, height or what was recorded.
+
+import { InputError } from '../../model/inputError.js'
+import { didYouMean } from '../../model/nearestName.js'
+import { rampAt } from '../picture/colourRamp.js'
+import type { Frame } from '../recording/recording.js'
+import { type ExportSource, plainName } from './exportSource.js'
+import { type Colour, groupColours, hexColour } from './groupColours.js'
+import { type Look, surfaceOf } from './pov/look.js'
+
+/** Low and high end of the colours, by group; null for one colour. */
+export type ColourRanges = readonly (readonly [number, number] | null)[]
+
+/** The number a body is coloured by. */
+export type ColourValue = (body: number) => number
+
+const plain = ['speed', 'size', 'height'] as const
+
+export function colourValue({ recording }: ExportSource, { values }: Frame, by: string): ColourValue {
+  if (by === 'size') return (body) => recording.model.bodyRadius![body]!
+  if (by === 'height') return (body) => values.bodyPos![3 * body + 2]!
+  const wanted = by === 'speed' ? 'velocity' : by
+  const field = recording.header.fields.find(
+    ({ name, owner }) => owner === 'body' && [name, plainName({ name, owner })].includes(wanted),
+  )
+  if (!field) {
+    const known = recording.header.fields.filter(({ owner }) => owner === 'body').map(plainName)
+    throw new InputError(`colour by ${by}: the frames have no such column${didYouMean(by, [...plain, ...known])}`)
+  }
+  const column = values[field.name]!
+  const width = column.length / (recording.model.bodyRadius!.length || 1)
+  return (body) => {
+    let sum = 0
+    for (let c = 0; c < width; c++) sum += column[width * body + c]! ** 2
+    return width === 1 ? column[body]! : Math.sqrt(sum)
+  }
+}
+
+/** Of the frames given, where the look does not say: from the least to what one body in fifty exceeds. */
+export function colourRanges(source: ExportSource, look: Look, frames: readonly Frame[]): ColourRanges {
+  return source.scene.data.groups.map(({ name, first, count, fixed }) => {
+    const { by, range } = surfaceOf(look, name)
+    if (by === undefined || fixed) return null
+    const values = frames.map((frame) => colourValue(source, frame, by))
+    if (range) return range
+    const all = Float64Array.from(
+      values.flatMap((value) => Array.from({ length: count }, (_, k) => value(first + k))),
+    ).sort()
+    const high = all[Math.max(0, all.length - 1 - Math.floor(all.length / 50))] ?? 1
+    return [by === 'speed' ? 0 : (all[0] ?? 0), high]
+  })
+}
+
+export function bodyColours(
+  source: ExportSource,
+  frame: Frame,
+  look: Look,
+  ranges: ColourRanges,
+): (body: number) => Colour {
+  const groups = source.scene.data.groups
+  const own = groupColours(groups)
+  const painters = groups.map(({ name }, g) => {
+    const { colour, by } = surfaceOf(look, name)
+    const range = ranges[g]
+    if (by !== undefined && range) {
+      const value = colourValue(source, frame, by)
+      const [low, high] = range
+      return (body: number) => rampAt(high > low ? (value(body) - low) / (high - low) : 0)
+    }
+    const fixed = colour === undefined ? own[g]! : typeof colour === 'string' ? hexColour(colour) : colour
+    return () => fixed
+  })
+  return (body) => painters[source.columns.group[body]!]!(body)
+}

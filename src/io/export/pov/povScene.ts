@@ -1,0 +1,137 @@
+// povScene.ts: bodies of a frame as POV-Ray reads them.
+//
+// POV-Ray's axes are left-handed; a camera whose right is −x and whose sky is z makes a right-handed picture, z up.
+
+import { dot, minus, type Triple, turned } from '../../../math/rotation.js'
+import type { BodyGroup } from '../../../model/bodyGroup.js'
+import type { Shape } from '../../../model/shape.js'
+import { shadedMesh } from '../../../model/tessellation/triangleMesh.js'
+import type { Frame } from '../../recording/recording.js'
+import { groupMesh } from '../bodySurfaces.js'
+import type { ExportSource } from '../exportSource.js'
+import type { Colour } from '../groupColours.js'
+import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
+import type { View } from '../viewOf.js'
+import { type Look, surfaceOf } from './look.js'
+import { cameraText, filmText, number, textureOf, vector } from './povLook.js'
+
+/** Bodies turned to text at once. */
+const bodiesAtOnce = 2048
+
+/** How a frame is seen. */
+interface Seen {
+  readonly places: ShapeFrames
+  readonly eye: Triple
+  colourOf(body: number): Colour
+}
+
+export class PovScene {
+  constructor(
+    private readonly source: ExportSource,
+    private readonly look: Look,
+  ) {}
+
+  /** What all pictures of a film share, as look.inc. */
+  filmText(view: View, backdrop: readonly [Colour, Colour]): string {
+    return `${filmText(this.source, this.look, view, backdrop)}${this.declarations()}`
+  }
+
+  /** A picture of a film. */
+  *pictureText(frame: Frame, view: View, colourOf: Seen['colourOf']): Iterable<string> {
+    yield* this.frameText(frame, view.position, colourOf)
+    yield `${cameraText(view)}\n`
+  }
+
+  /** Shapes that POV-Ray does not have, once as meshes. */
+  declarations(): string {
+    const { scene } = this.source
+    return scene.data.groups
+      .map((group, g) => (needsMesh(group) ? `#declare Shape${g} = ${meshText(group, this.source)}\n` : ''))
+      .join('')
+  }
+
+  *frameText(frame: Frame, eye: Triple, colourOf: Seen['colourOf']): Iterable<string> {
+    const { groups } = this.source.scene.data
+    yield `// time ${frame.time} s\n#version 3.7;\n#include "look.inc"\n`
+    const seen = { places: shapeFrames(this.source.columns, frame), eye, colourOf }
+    for (const [g, group] of groups.entries()) {
+      if (group.shape.kind === 'none' || surfaceOf(this.look, group.name).hidden) continue
+      // a wall between the eye and the bodies is solid on the side of the eye
+      if (group.shape.kind === 'plane' && !seesFront(group, seen)) continue
+      let text = ''
+      for (let k = 0; k < group.count; k++) {
+        text += `${this.bodyText(group, g, k, seen)}\n`
+        if (k % bodiesAtOnce !== bodiesAtOnce - 1) continue
+        yield text
+        text = ''
+      }
+      yield text
+    }
+  }
+
+  private bodyText(group: BodyGroup, g: number, k: number, { places, colourOf }: Seen): string {
+    const name = group.count === 1 ? group.name : `${group.name}.${k}`
+    const surface = surfaceOf(this.look, group.name)
+    const own = this.look.bodies?.[name]
+    const colour =
+      surface.by === undefined || group.fixed
+        ? {}
+        : { colour: [...colourOf(group.first + k)] as [number, number, number] }
+    const texture =
+      own || surface.by !== undefined
+        ? textureOf({ ...surface, ...colour, ...own }, g, this.source)
+        : `texture { Look${g} }`
+    const pose = poseAt(places, group.first + k)
+    const shape = group.shape as Shape
+    if (shape.kind === 'sphere') {
+      const radius = group.radii?.[k] ?? shape.radius
+      return `sphere { ${vector(pose.position)}, ${number(radius)} ${texture} }`
+    }
+    const axes = (
+      [
+        [1, 0, 0],
+        [0, 1, 0],
+        [0, 0, 1],
+      ] as const
+    ).flatMap((axis) => [...turned(pose.rotation, axis)])
+    const matrix = `matrix <${[...axes, ...pose.position].map(number).join(',')}>`
+    return `object { ${shapeText(shape, g)} ${texture} ${matrix} }`
+  }
+}
+
+function seesFront(group: BodyGroup, { places, eye }: Seen): boolean {
+  const { position, rotation } = poseAt(places, group.first)
+  const shape = group.shape as Shape & { kind: 'plane' }
+  return dot(turned(rotation, shape.normal), minus(eye, position)) > 0
+}
+
+/** Shapes as POV-Ray has them, or the mesh that was declared. */
+function shapeText(shape: Shape, g: number): string {
+  const along = (z: number) => vector([0, 0, z])
+  if (shape.kind === 'box') return `box { ${vector(shape.half.map((x) => -x))}, ${vector(shape.half)} }`
+  if (shape.kind === 'plane') return `plane { ${vector(shape.normal)}, 0 }`
+  if (shape.kind === 'ellipsoid') return `sphere { 0, 1 scale ${vector(shape.semiAxes)} }`
+  if (shape.kind === 'cylinder') {
+    return `cylinder { ${along(-shape.height / 2)}, ${along(shape.height / 2)}, ${number(shape.radius)} }`
+  }
+  if (shape.kind === 'cone') {
+    return `cone { ${along(-shape.height / 2)}, ${number(shape.radius)}, ${along(shape.height / 2)}, 0 }`
+  }
+  return `Shape${g}`
+}
+
+function needsMesh({ shape }: BodyGroup): boolean {
+  return !['none', 'sphere', 'box', 'plane', 'ellipsoid', 'cylinder', 'cone'].includes(shape.kind as string)
+}
+
+function meshText(group: BodyGroup, { scene }: ExportSource): string {
+  const { vertices, normals, triangles } = shadedMesh(groupMesh(group, scene.domain(), 48))
+  const list = (values: ArrayLike<number>) => {
+    const all = Array.from(
+      { length: values.length / 3 },
+      (_, k) => `<${[0, 1, 2].map((c) => number(values[3 * k + c]!)).join(',')}>`,
+    )
+    return `${all.length},\n${all.join(',\n')}`
+  }
+  return `mesh2 {\nvertex_vectors { ${list(vertices)} }\nnormal_vectors { ${list(normals)} }\nface_indices { ${list(triangles)} }\n}`
+}

@@ -1,0 +1,56 @@
+// encodeFilm.ts: pictures as a film, by ffmpeg.
+
+import { spawn } from 'node:child_process'
+import { rename, rm } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { InputError } from '../../model/inputError.js'
+
+/** Even sizes, as most decoders want them. */
+const even = 'pad=ceil(iw/2)*2:ceil(ih/2)*2'
+
+const formats: Readonly<Record<string, readonly string[]>> = {
+  '.mp4': ['-vf', even, '-c:v', 'libx264', '-crf', '18', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'],
+  '.webm': ['-vf', even, '-c:v', 'libvpx-vp9', '-crf', '24', '-b:v', '0', '-pix_fmt', 'yuv420p'],
+  '.gif': ['-vf', 'split[a][b];[a]palettegen[p];[b][p]paletteuse'],
+}
+
+export const filmFormats = Object.keys(formats)
+
+/** Throws where the name does not end as a film does. */
+export function checkFilmName(file: string): void {
+  if (Object.hasOwn(formats, extname(file))) return
+  throw new InputError(`${file}: a film ends in ${filmFormats.join(', ')}.`)
+}
+
+/** The pictures 000000.png, … of a folder; the file has its name once it is whole. */
+export async function encodeFilm(pictures: string, file: string, fps: number): Promise<void> {
+  checkFilmName(file)
+  const kind = extname(file)
+  const part = `${file.slice(0, -kind.length)}.part${kind}`
+  const input = ['-framerate', String(fps), '-start_number', '0', '-i', join(pictures, '%06d.png')]
+  try {
+    await ffmpeg(['-y', '-loglevel', 'error', ...input, ...formats[kind]!, part], pictures)
+    await rename(part, file)
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+function ffmpeg(args: readonly string[], pictures: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('ffmpeg', args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (data) => {
+      said = (said + data).slice(-10_000)
+    })
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      const missing = `ffmpeg was not found, so there is no film: the pictures are in ${pictures}; install it (Debian: apt-get install ffmpeg) and give the same command again.`
+      reject(new InputError(error.code === 'ENOENT' ? missing : error.message))
+    })
+    child.on('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new InputError(`ffmpeg ended with code ${code}: ${said.trim().split('\n').at(-1)}`))
+    })
+  })
+}

@@ -1,0 +1,111 @@
+// filmCamera.ts: from where each picture of a film is seen: still, in a circle, beside a body, or along a path through given places.
+
+import { minus, plus, type Triple, times } from '../../math/rotation.js'
+import { InputError } from '../../model/inputError.js'
+import { didYouMean } from '../../model/nearestName.js'
+import type { ExportSource } from '../export/exportSource.js'
+import type { Look } from '../export/pov/look.js'
+import { shapeFrames } from '../export/shapeFrames.js'
+import type { View } from '../export/viewOf.js'
+import type { Frame } from '../recording/recording.js'
+
+type CameraLook = NonNullable<Look['camera']>
+
+export interface CameraPlace {
+  /** From 0 at the first picture to 1 at the last. */
+  readonly share: number
+  readonly frame: Frame
+}
+
+export type FilmCamera = (place: CameraPlace) => View
+
+/** `view` is what is taken where the look says nothing; `first` is the frame at which a body that is followed is in its place. */
+export function filmCamera(source: ExportSource, camera: CameraLook, view: View, first: Frame): FilmCamera {
+  const ways = (['orbit', 'follow', 'keyframes'] as const).filter((way) => camera[way] !== undefined)
+  if (camera.keyframes && ways.length > 1)
+    throw new InputError('a camera has keyframes, or orbits and follows, not both.')
+  const still: View = {
+    position: camera.position ?? view.position,
+    target: camera.target ?? view.target,
+    angle: camera.angle ?? view.angle,
+  }
+  if (camera.keyframes) return alongPath(camera.keyframes, still)
+  const body = camera.follow === undefined ? null : bodyNumber(source, camera.follow)
+  const at = (frame: Frame) => placeOf(source, frame, body!)
+  return ({ share, frame }) => {
+    const turned = camera.orbit === undefined ? still : orbited(still, 2 * Math.PI * camera.orbit * share)
+    return body === null ? turned : moved(turned, minus(at(frame), at(first)))
+  }
+}
+
+function orbited({ position, target, angle }: View, turn: number): View {
+  const [x, y, z] = minus(position, target)
+  const [c, s] = [Math.cos(turn), Math.sin(turn)]
+  return { position: plus(target, [c * x - s * y, s * x + c * y, z]), target, angle }
+}
+
+const moved = ({ position, target, angle }: View, by: Triple): View => ({
+  position: plus(position, by),
+  target: plus(target, by),
+  angle,
+})
+
+function bodyNumber({ scene }: ExportSource, name: string): number {
+  const { groups } = scene.data
+  for (const group of groups) {
+    if (group.name === name) return group.first
+    const [, own, k] = /^(.*)\.(\d+)$/.exec(name) ?? []
+    if (group.name === own && Number(k) < group.count) return group.first + Number(k)
+  }
+  const names = groups.map((group) => group.name)
+  throw new InputError(`the camera cannot follow ${name}: there is no such body${didYouMean(name, names)}`)
+}
+
+function placeOf({ columns }: ExportSource, frame: Frame, body: number): Triple {
+  const { positions } = shapeFrames(columns, frame)
+  return [positions[3 * body]!, positions[3 * body + 1]!, positions[3 * body + 2]!]
+}
+
+/** From place to place in straight lines, slow at the ends of each; before the first and after the last it stands. */
+function alongPath(keyframes: NonNullable<CameraLook['keyframes']>, still: View): FilmCamera {
+  const keys = keyframes.map((key) => ({
+    time: key.time,
+    position: key.position ?? still.position,
+    target: key.target ?? still.target,
+    angle: key.angle ?? still.angle,
+  }))
+  const disordered = keys.findIndex((key, k) => k > 0 && key.time <= keys[k - 1]!.time)
+  if (disordered > 0)
+    throw new InputError(
+      `keyframes of the camera: time ${keys[disordered]!.time} s does not come after the one before.`,
+    )
+  return ({ frame: { time } }) => {
+    const next = keys.findIndex((key) => key.time > time)
+    const [a, b] = next < 0 ? [keys.at(-1)!, keys.at(-1)!] : [keys[Math.max(0, next - 1)]!, keys[next]!]
+    const share = a === b || next === 0 ? 0 : (time - a.time) / (b.time - a.time)
+    const from = next === 0 ? b : a
+    const smooth = share * share * (3 - 2 * share)
+    const between = (p: Triple, q: Triple) => plus(p, times(smooth, minus(q, p)))
+    return {
+      position: between(from.position, b.position),
+      target: between(from.target, b.target),
+      angle: from.angle + smooth * (b.angle - from.angle),
+    }
+  }
+}
+
+/** Throws where the eye is in a ball. */
+export function checkEye({ scene, columns, recording }: ExportSource, frame: Frame, { position }: View): void {
+  const { positions } = shapeFrames(columns, frame)
+  const radius = recording.model.bodyRadius!
+  for (const { name, shape, first, count } of scene.data.groups) {
+    if (shape.kind !== 'sphere') continue
+    for (let i = first; i < first + count; i++) {
+      const [x, y, z] = [positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!]
+      if (Math.hypot(x - position[0], y - position[1], z - position[2]) >= radius[i]!) continue
+      throw new InputError(
+        `the camera is inside ${count > 1 ? `${name}.${i - first}` : name} at ${Number(frame.time.toPrecision(5))} s: move it.`,
+      )
+    }
+  }
+}

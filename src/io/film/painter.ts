@@ -1,0 +1,51 @@
+// painter.ts: what draws the pictures of a film. Every renderer stands behind one interface, and the same shot gives the same pixels
+// whoever draws it.
+
+import { bodyColours, type ColourRanges } from '../export/bodyColours.js'
+import type { ExportSource } from '../export/exportSource.js'
+import { type Look, surfaceOf } from '../export/pov/look.js'
+import type { View } from '../export/viewOf.js'
+import type { Pixels } from '../picture/png.js'
+import { renderFrame } from '../picture/renderFrame.js'
+import { annotate } from './annotate.js'
+import { backdropOf, onBackdrop } from './backdrop.js'
+import type { Shot } from './shots.js'
+
+export const rendererNames = ['fast', 'pov'] as const
+export type RendererName = (typeof rendererNames)[number]
+
+/** All that a picture depends on beside its shot and the recording; plain data, so that other threads can have it. */
+export interface FilmStyle {
+  readonly renderer: RendererName
+  readonly width: number
+  readonly height: number
+  readonly look: Look
+  readonly ranges: ColourRanges
+  /** From where lights are placed. */
+  readonly view: View
+}
+
+export interface Painter {
+  paint(shot: Shot): Promise<Pixels>
+  close(): Promise<void>
+}
+
+/** The CPU rasteriser that reports use. */
+export class FastPainter implements Painter {
+  constructor(
+    private readonly source: ExportSource,
+    private readonly style: FilmStyle,
+  ) {}
+
+  async paint({ frame: index, view }: Shot): Promise<Pixels> {
+    const { source, style } = this
+    const { width, height, look, ranges } = style
+    const frame = await source.recording.frame(index)
+    const colourOf = bodyColours(source, frame, look, ranges)
+    const hidden = (group: string) => surfaceOf(look, group).hidden ?? false
+    const drawn = renderFrame(source, frame, { view, width, height, colourOf, hidden })
+    return annotate(onBackdrop(drawn, backdropOf(look)), look, { view, time: frame.time })
+  }
+
+  async close(): Promise<void> {}
+}

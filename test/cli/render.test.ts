@@ -1,0 +1,187 @@
+// `talus render`: pictures of a run, drawn once and only where something changed, by the rasteriser and by POV-Ray, and a film of them.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { filmCamera } from '#talus/io/film/filmCamera.js'
+import { framesOfFilm } from '#talus/io/film/shots.js'
+import { everyShape } from '../io/export/everyShape.js'
+import { temporaryFolder } from '../io/temporaryFolder.js'
+import { readPng } from '../viewer/readPng.js'
+import { writeFall } from './sceneFiles.js'
+import { talus } from './talusHere.js'
+
+const folder = temporaryFolder()
+const at = (...names: string[]) => join(folder, ...names)
+const run = at('run')
+const small = ['--size', '64x48'] as const
+
+beforeAll(async () => {
+  const file = writeFall(folder)
+  expect((await talus('run', file, '--out', run, '--record', '10')).code).toBe(0)
+})
+
+const result = async (...argv: string[]) => {
+  const { code, stdout, stderr } = await talus('render', run, ...small, ...argv, '--json')
+  expect([code, stderr]).toEqual([0, ''])
+  return JSON.parse(stdout) as { total: number; drawn: number }
+}
+
+const bytesOf = (out: string) => readdirSync(out).map((name) => readFileSync(join(out, name)))
+
+describe('pictures', () => {
+  it('are drawn once, again where one is gone or the look changes, and are the same on several threads', async () => {
+    const out = at('pictures')
+    expect(await result('--out', out, '--jobs', '1')).toMatchObject({ total: 6, drawn: 6 })
+    expect(await result('--out', out)).toMatchObject({ total: 6, drawn: 0 })
+    writeFileSync(join(out, '000003.png'), 'half a pic')
+    const times = () => readdirSync(out).map((name) => statSync(join(out, name)).mtimeMs)
+    const before = times()
+    expect(await result('--out', out)).toMatchObject({ drawn: 1 })
+    expect(times().filter((time, k) => time !== before[k])).toHaveLength(1)
+    expect(await result('--out', at('threads'), '--jobs', '2')).toMatchObject({ drawn: 6 })
+    expect(bytesOf(at('threads'))).toEqual(bytesOf(out))
+    for (const part of ['1/2', '0/2'])
+      expect(await result('--out', at('parts'), '--part', part)).toMatchObject({ drawn: 3 })
+    expect(bytesOf(at('parts'))).toEqual(bytesOf(out))
+    writeFileSync(
+      at('red.yaml'),
+      'groups: { ball: { colour: "#ff0000" } }\nbackground: "#0000ff"\ncamera: { position: [0, -1, 1.4], target: [0, 0, 1.4] }\n',
+    )
+    expect(await result('--out', out, '--look', at('red.yaml'), '--frames', '2:')).toMatchObject({ total: 4, drawn: 4 })
+    expect(readdirSync(out)).toHaveLength(4)
+    expect(readPng(readFileSync(join(out, '000000.png'))).at(1, 1)).toEqual([0, 0, 255])
+  })
+
+  it('follow the ball, which stays where it is', async () => {
+    await result('--out', at('follow'), '--camera', 'follow=ball', '--look', at('red.yaml'))
+    const middle = readdirSync(at('follow')).map((name) => readPng(readFileSync(join(at('follow'), name))))
+    const redAt = middle.map((picture) => {
+      const rows = Array.from({ length: 48 }, (_, y) => y).filter((y) => picture.at(32, y)[0] > picture.at(32, y)[2])
+      return rows.join()
+    })
+    expect(new Set(redAt).size).toBe(1)
+  })
+
+  it('of POV-Ray are equal, pixel by pixel, however they are split into blocks', async () => {
+    await result('--out', at('whole'), '--renderer', 'pov', '--frames', '1')
+    await result('--out', at('split'), '--renderer', 'pov', '--frames', '1', '--blocks', '5')
+    expect(bytesOf(at('split'))).toEqual(bytesOf(at('whole')))
+    expect(existsSync(join(at('whole'), '.pov'))).toBe(false)
+  }, 30000)
+
+  it.each([
+    [['--look', 'no.yaml'], /error: no\.yaml: there is no such file\.$/],
+    [['--camera', 'follow=bal'], /the camera cannot follow bal: there is no such body, did you mean ball\?$/],
+    [['--camera', 'upwards'], /--camera: expected still, orbit, orbit=TURNS or follow=BODY, found upwards\.$/],
+    [['--film', 'film.avi'], /film\.avi: a film ends in \.mp4, \.webm, \.gif\.$/],
+    [['--size', '0x5'], /--size: expected WIDTHxHEIGHT/],
+    [['--part', '2/2'], /--part: expected K\/N with K from 0 to N - 1, found 2\/2\.$/],
+    [['--blocks', '2'], /--blocks is for --renderer pov\.$/],
+    [['--frames', '90:'], /chooses none of the 6 frames/],
+  ])('%j end with one sentence', async (argv, message) => {
+    const { code, stderr } = await talus('render', run, ...argv)
+    expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
+    expect(stderr.trim()).toMatch(message)
+  })
+
+  it('are not made from inside a body, nor for groups that are not there', async () => {
+    writeFileSync(at('inside.yaml'), 'camera: { position: [0, 0.001, 2], target: [0, 1, 2] }')
+    expect((await talus('render', run, '--look', at('inside.yaml'))).stderr).toMatch(
+      /the camera is inside ball at 0 s: move it\.$/m,
+    )
+    writeFileSync(at('group.yaml'), 'groups: { bal: { colour: "#ff0000" } }')
+    expect((await talus('render', run, '--look', at('group.yaml'))).stderr).toMatch(
+      /there is no group bal, did you mean ball\?$/m,
+    )
+    writeFileSync(at('by.yaml'), 'groups: { ball: { by: sped } }')
+    expect((await talus('render', run, '--look', at('by.yaml'))).stderr).toMatch(
+      /colour by sped: .* did you mean speed\?$/m,
+    )
+  })
+})
+
+describe('a film', () => {
+  it.each(['mp4', 'webm', 'gif'])(
+    'as %s has the pictures it was made of',
+    async (kind) => {
+      const film = at(`film.${kind}`)
+      await result('--out', at('film'), '--film', film, '--fps', '10', '--camera', 'orbit', '--look', 'speed')
+      const [size, rate, count] = execFileSync(
+        'ffprobe',
+        [
+          '-v',
+          'error',
+          '-count_frames',
+          '-show_entries',
+          'stream=width,height,r_frame_rate,nb_read_frames',
+          '-of',
+          'csv=p=0',
+          film,
+        ],
+        { encoding: 'utf8' },
+      )
+        .trim()
+        .split(/,(?=\d+\/)|(?<=\/\d+),/)
+      expect([size, rate, count]).toEqual(['64,48', '10/1', '6'])
+    },
+    30000,
+  )
+
+  it('needs ffmpeg, and says so', async () => {
+    const path = process.env.PATH
+    process.env.PATH = at('nothing')
+    const { code, stderr } = await talus(
+      'render',
+      run,
+      ...small,
+      '--out',
+      at('film'),
+      '--film',
+      at('no.mp4'),
+      '--fps',
+      '10',
+      '--camera',
+      'orbit',
+      '--look',
+      'speed',
+    )
+    process.env.PATH = path
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/ffmpeg was not found, so there is no film: the pictures are in /)
+  })
+
+  it('shows the frame nearest in time at the speed asked for', () => {
+    const times = [0, 0.1, 0.2, 0.3]
+    expect(framesOfFilm(times, 30, null)).toEqual([0, 1, 2, 3])
+    expect(framesOfFilm(times, 10, 0.5)).toEqual([0, 1, 1, 2, 2, 3, 3])
+    expect(framesOfFilm(times, 10, 2)).toEqual([0, 2])
+  })
+})
+
+describe('cameras', () => {
+  const source = everyShape()
+  const view = { position: [1, -2, 1], target: [0, 0, 1], angle: 30 } as const
+  const frame = (time: number) => ({ time, steps: 0, values: {} }) as never
+
+  it('turn about the target', () => {
+    const camera = filmCamera(source, { orbit: 0.5 }, view, frame(0))
+    const [x, y, z] = camera({ share: 1, frame: frame(0) }).position
+    expect([x, y, z].map((c) => Number(c.toFixed(12)))).toEqual([-1, 2, 1])
+  })
+
+  it('go from place to place by time, and stand before and after', () => {
+    const keyframes = [
+      { time: 1, position: [0, 0, 0] as [number, number, number] },
+      { time: 2, position: [1, 0, 0] as [number, number, number], angle: 50 },
+    ]
+    const camera = filmCamera(source, { keyframes }, view, frame(0))
+    const x = (time: number) => camera({ share: 0, frame: frame(time) }).position[0]
+    expect([0, 1, 1.5, 2, 9].map(x)).toEqual([0, 0, 0.5, 1, 1])
+    expect(camera({ share: 0, frame: frame(1.5) }).angle).toBe(40)
+    expect(() => filmCamera(source, { keyframes: [keyframes[1]!, keyframes[0]!] }, view, frame(0))).toThrow(
+      /does not come after/,
+    )
+  })
+})

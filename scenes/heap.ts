@@ -38,13 +38,15 @@ const spacing = (p: Values) => 2.1 * p.radius * (1 + p.spread)
 /** The offset along each axis that keeps them so. */
 const jitter = (p: Values) => 0.04 * p.radius
 
-/** Radius of a drum with room for `count` sites, and of the base. */
-const baseRadius = (p: Values) => spacing(p) * Math.cbrt(p.count / (Math.PI * slenderness))
+/** Of the base, and of a drum on it with room for `count` sites of equal grains. */
+const baseRadius = (p: Values) => 2.1 * p.radius * Math.cbrt(p.count / (Math.PI * slenderness))
+/** Grains that differ stand farther apart at the start, in a drum that is as much higher. */
+const drumHeight = (p: Values) => slenderness * baseRadius(p) * (1 + p.spread) ** 3
 
 /** Sites of a lattice over the base, from the bottom up. */
 function drumPoints(p: Values): Float64Array {
   const R = baseRadius(p)
-  const height = slenderness * R + 3 * spacing(p)
+  const height = drumHeight(p) + 3 * spacing(p)
   const points = lattice({
     min: [-R, -R, p.radius],
     max: [R, R, p.radius + height],

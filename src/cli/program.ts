@@ -113,7 +113,7 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .option(...json)
     .action(async (folder: string, options: { out?: string }) => finish(await report(folder, options, terminal)))
   addRenderOptions(program.command('render <run>'))
-    .description('draws the frames of a run as pictures, and a film of them')
+    .description('draws the frames of a run, or of a table of balls (.csv), as pictures, and a film of them')
     .action(async (folder: string, options: RenderOptions) => finish(await render(folder, options, terminal)))
   addRunOptions(program.command('bench [scene]'))
     .description('times a fixed number of steps after a warm-up')

@@ -72,18 +72,15 @@ export function addRenderOptions(command: Command): Command {
     .option('--json', 'print one JSON object')
 }
 
+/** Beside a table, in a run folder. */
+const placeFor = (folder: string) =>
+  folder.endsWith('.csv') ? `${folder.slice(0, -4)}-pictures` : join(folder, 'pictures')
+
 /** ms between lines, on a terminal and elsewhere. */
 const interval = { live: 250, plain: 5000 }
 
 export async function render(folder: string, options: RenderOptions, terminal: Terminal): Promise<number> {
-  const {
-    out = join(folder, 'pictures'),
-    film,
-    jobs = availableParallelism(),
-    blocks = 1,
-    speed = null,
-    ...rest
-  } = options
+  const { out = placeFor(folder), film, jobs = availableParallelism(), blocks = 1, speed = null, ...rest } = options
   if (film !== undefined) checkFilmName(film)
   if (blocks > 1 && options.renderer !== 'pov') throw new InputError('--blocks is for --renderer pov.')
   if (film !== undefined && options.part) throw new InputError('--film is made once all parts are there: drop --part.')

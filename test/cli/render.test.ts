@@ -34,6 +34,13 @@ const result = async (...argv: string[]) => {
 
 const bytesOf = (out: string) => readdirSync(out).map((name) => readFileSync(join(out, name)))
 
+/** Every pixel of every picture. */
+const coloursOf = (out: string) =>
+  bytesOf(out).map((png) => {
+    const { width, height, at: colour } = readPng(png)
+    return Array.from({ length: width * height }, (_, k) => colour(k % width, Math.floor(k / width)).join()).join(' ')
+  })
+
 describe('pictures', () => {
   it('are drawn once, again where one is gone or the look changes, and are the same on several threads', async () => {
     const out = at('pictures')
@@ -99,6 +106,37 @@ describe('pictures', () => {
     expect((await talus('render', run, '--look', at('by.yaml'))).stderr).toMatch(
       /colour by sped: .* did you mean speed\?$/m,
     )
+  })
+})
+
+describe('tables of other programs', () => {
+  it('are drawn as the run they were made from', async () => {
+    expect((await talus('export', run, '--format', 'csv', '--table', '--out', at('csv'))).code).toBe(0)
+    const table = at('csv', 'frames.csv')
+    const { code } = await talus('render', table, ...small, '--out', at('table'), '--look', 'speed')
+    expect(code).toBe(0)
+    await result('--out', at('own'), '--look', 'speed')
+    expect(coloursOf(at('table'))).toEqual(coloursOf(at('own')))
+  })
+
+  it('may call their columns as they like, and are told what is missing', async () => {
+    writeFileSync(at('foreign.csv'), 'T,X,Y,Z,kind\n0,0,0,0,a\n0,1,0,0,b\n0.1,0,0,0.1,a\n0.1,1,0,0.1,b\n')
+    writeFileSync(
+      at('foreign.yaml'),
+      'table: { time: T, x: X, y: Y, z: Z, group: kind, radius: 0.3 }\ngroups: { b: { colour: "#ff0000" } }',
+    )
+    const drawn = await talus('render', at('foreign.csv'), ...small, '--look', at('foreign.yaml'), '--json')
+    expect(JSON.parse(drawn.stdout)).toMatchObject({ total: 2, folder: at('foreign-pictures') })
+    const wrong = async (text: string) => {
+      writeFileSync(at('wrong.csv'), text)
+      return (await talus('render', at('wrong.csv'))).stderr.trim()
+    }
+    expect(await wrong('x,y,z\n0,0,0')).toMatch(/wrong\.csv has no column radius/)
+    expect(await wrong('time,x,y,z,r\n0,0,0,?,1')).toMatch(/wrong\.csv:2: z must be a number, found "\?"\.$/)
+    expect(await wrong('time,x,y,z,r\n0,0,0,0,1\n1,0,0,0,1\n1,0,0,0,1')).toMatch(
+      /at 1 s there are not the same balls as at 0 s\.$/,
+    )
+    expect(await wrong('x,y,z,r\n')).toMatch(/has no balls\.$/)
   })
 })
 

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { loadScene } from '#talus/files.js'
 import { parseQuantity, parseScene } from '#talus/index.js'
 import { formatNames } from '#talus/io/export/exportRun.js'
-import { readLook } from '#talus/io/export/pov/look.js'
+import { parseLook, readLook } from '#talus/io/export/pov/look.js'
 import { defaultFields } from '#talus/io/recording/recording.js'
 import { recordedField } from '#talus/io/recording/recordingFormat.js'
 import { loadStudy } from '#talus/io/study/loadStudy.js'
@@ -72,6 +72,25 @@ describe('studies.md', () => {
     for (const name of readdirSync(folder)) {
       expect(read('studies.md')).toContain(`(../studies/${name})`)
       expect((await loadStudy(join(folder, name), { builtin })).points.length).toBeGreaterThan(3)
+    }
+  })
+})
+
+describe('render.md', () => {
+  it('shows looks that are valid', async () => {
+    const looks = blocks(read('render.md'), 'yaml')
+    for (const [k, look] of looks.entries()) {
+      const file = join(temporaryFolder(), `look${k}.yaml`)
+      writeFileSync(file, look)
+      expect(Object.keys(await parseLook(file)).length).toBeGreaterThan(1)
+    }
+  })
+
+  it('names every look that comes with Talus, and each is valid', async () => {
+    const folder = fileURLToPath(new URL('../../looks/', import.meta.url))
+    for (const name of readdirSync(folder)) {
+      expect(read('render.md')).toContain(`\`${name.replace('.yaml', '')}\``)
+      await parseLook(join(folder, name))
     }
   })
 })

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { diskError } from '../diskFile.js'
 import { colourRanges } from '../export/bodyColours.js'
-import { type ExportSource, openSource } from '../export/exportSource.js'
+import type { ExportSource } from '../export/exportSource.js'
+import { checkGroups, type Look } from '../export/pov/look.js'
 import { framesToSee, viewOf } from '../export/viewOf.js'
 import type { Frame } from '../recording/recording.js'
 import { checkEye, filmCamera } from './filmCamera.js'
@@ -16,6 +17,7 @@ import { openPainter, type PainterOptions } from './openPainter.js'
 import type { FilmStyle, RendererName } from './painter.js'
 import { keyOf, type NamedShot, pictureName, writePicture } from './pictureFile.js'
 import { framesOfFilm, type Shot } from './shots.js'
+import { openFilmSource } from './tableSource.js'
 
 export interface FilmOptions {
   /** Folder for the pictures. */
@@ -54,9 +56,19 @@ export interface FilmPictures {
 const drawingVersion = 1
 
 export async function drawFilm(folder: string, options: FilmOptions): Promise<FilmPictures> {
-  const source = await openSource(folder, options.frames === undefined ? {} : { frames: options.frames })
+  const look = await readFilmLook(folder, options)
+  const source = await openFilmSource(
+    folder,
+    look.table,
+    options.frames === undefined ? {} : { frames: options.frames },
+  )
   try {
-    const { style, shots: all } = await planFilm(source, folder, options)
+    checkGroups(
+      look,
+      source.scene.data.groups.map(({ name }) => name),
+      options.look,
+    )
+    const { style, shots: all } = await planFilm(source, look, options)
     const [part, parts] = options.part ?? [0, 1]
     const shots = all.filter(({ number }) => number % parts === part)
     await mkdir(options.out, { recursive: true }).catch((error) => {
@@ -79,8 +91,7 @@ interface FilmPlan {
   readonly shots: readonly Shot[]
 }
 
-async function planFilm(source: ExportSource, folder: string, options: FilmOptions): Promise<FilmPlan> {
-  const look = await readFilmLook(source, folder, options)
+async function planFilm(source: ExportSource, look: Look, options: FilmOptions): Promise<FilmPlan> {
   const [width, height] = options.size ?? look.size ?? [1280, 720]
   const seen = await framesToSee(source)
   const view = viewOf(source, seen, { aspect: width / height })

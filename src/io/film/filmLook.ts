@@ -4,21 +4,15 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InputError } from '../../model/inputError.js'
-import type { ExportSource } from '../export/exportSource.js'
-import { type Look, readLook } from '../export/pov/look.js'
+import { type Look, parseLook } from '../export/pov/look.js'
 
 export interface LookRequest {
   readonly look?: string | undefined
   readonly camera?: string | undefined
 }
 
-export async function readFilmLook(
-  { scene }: ExportSource,
-  folder: string,
-  { look, camera }: LookRequest,
-): Promise<Look> {
-  const groups = scene.data.groups.map(({ name }) => name)
-  const made = await readLook(await lookFile(folder, look), groups)
+export async function readFilmLook(folder: string, { look, camera }: LookRequest): Promise<Look> {
+  const made = await parseLook(await lookFile(folder, look))
   return camera === undefined ? made : { ...made, camera: { ...fixedPart(made.camera), ...cameraOf(camera) } }
 }
 

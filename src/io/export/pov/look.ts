@@ -77,14 +77,36 @@ const schema = z.strictObject({
   groups: z.record(z.string(), surface).optional(),
   /** By name of the body, grains.3, in place of that of its group. */
   bodies: z.record(z.string(), surface).optional(),
+  /** What the columns of a table of another program are called; radius may be a number. */
+  table: z
+    .strictObject({
+      time: z.string().optional(),
+      id: z.string().optional(),
+      group: z.string().optional(),
+      x: z.string().optional(),
+      y: z.string().optional(),
+      z: z.string().optional(),
+      radius: z.union([z.string(), z.number().positive()]).optional(),
+      vx: z.string().optional(),
+      vy: z.string().optional(),
+      vz: z.string().optional(),
+    })
+    .optional(),
   size: z.tuple([z.number().int().positive(), z.number().int().positive()]).optional(),
 })
 
 export type Look = z.infer<typeof schema>
 export type Surface = z.infer<typeof surface>
 
-/** The look of a file, or none. */
+/** The look of a file, or none, for a scene of these groups. */
 export async function readLook(file: string | undefined, groups: readonly string[]): Promise<Look> {
+  const look = await parseLook(file)
+  checkGroups(look, groups, file)
+  return look
+}
+
+/** The look of a file, or none. */
+export async function parseLook(file: string | undefined): Promise<Look> {
   if (file === undefined) return {}
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new InputError(`${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
@@ -100,11 +122,15 @@ export async function readLook(file: string | undefined, groups: readonly string
     const { path, message } = found.error.issues[0]!
     throw new InputError(`${file}: ${[path.join('.'), message].filter((part) => part !== '').join(': ')}.`)
   }
-  for (const name of Object.keys(found.data.groups ?? {})) {
+  return found.data
+}
+
+/** Throws where a group that is named is not there. */
+export function checkGroups(look: Look, groups: readonly string[], file = 'the look'): void {
+  for (const name of Object.keys(look.groups ?? {})) {
     if (groups.some((group) => matches(name, group))) continue
     throw new InputError(`${file}: groups: there is no group ${name}${didYouMean(name, groups)}`)
   }
-  return found.data
 }
 
 function matches(pattern: string, name: string): boolean {

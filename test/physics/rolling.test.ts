@@ -17,7 +17,8 @@ vi.setConfig({ testTimeout: 120000 })
 
 const g = 9.81
 const ball = { radius: 0.05, young: 5e6, poisson: 0.3, density: 1200 }
-const steel = (friction: number) => material({ name: `mu${friction}`, ...ball, restitution: 0.3, friction })
+const { radius: _, ...rubber } = ball
+const steel = (friction: number) => material({ name: `mu${friction}`, ...rubber, restitution: 0.3, friction })
 
 /** Overlap at which the contact carries the load, m. */
 function restOverlap(acceleration: number): number {

@@ -7,6 +7,7 @@ import { DeviceError } from '../backend.js'
 import { adapterNames, dawnInstance, nodeApi } from './dawnInstance.js'
 import { describeAdapter, isSoftware, refusal } from './describeAdapter.js'
 import { softwareDriver } from './softwareDriver.js'
+import { vulkanMayWork } from './vulkanDrivers.js'
 
 export interface DeviceChoice {
   /** `any`: the fastest GPU; `swiftshader`: the software one; else part of an adapter's name, case ignored. */
@@ -93,6 +94,7 @@ async function findInNode(wanted: string, validateOnly: boolean): Promise<FoundA
   const flags = [`backend=${api}`, 'disable-dawn-features=timestamp_quantization']
   const driver = wanted === 'swiftshader' && !validateOnly ? await softwareDriver() : null
   try {
+    if (api === 'vulkan' && !(await vulkanMayWork())) return { api, adapter: null }
     if (wanted !== 'any' && !driver && !validateOnly) flags.push(`adapter=${await fullName(wanted, api)}`)
     const gpu = await dawnInstance(flags)
     const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' })

@@ -47,7 +47,7 @@ export interface SweepResult {
 
 /** Poses tried at once, and poses with the same two shapes. */
 const most = 1000
-const perShape = 5000
+const perShape = 1000
 /** Share of the thinner shape by which a face is preferred to a smaller overlap; that of sizes lost to rounding. */
 const preferred = 2e-3
 const rounding = { double: 1e-9, single: 1e-5 }

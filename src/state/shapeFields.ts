@@ -61,6 +61,7 @@ export const shapeFields = {
   partEndFacet:     field('part',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
   partSides:        field('part',         'u32',      '1',         'model',   'compile',                        'sides of a triangle that have air: 1 that of its normal, 2 both', shaped),
   partSurface:      field('part',         'u32',      '1',         'model',   'compile',                        'lowest number of the parts it makes a flat surface with, its own where there are none', shaped),
+  partCore:         field('part',         'vec3',     'm',         'model',   'compile',                        'of a triangle of a solid: a point well inside of that, in the axes of the triangle'),
   cornerPos:        field('corner',       'vec3',     'm',         'model',   'compile',                        'corner in the axes of its part, from the origin of the part', corner),
   cornerAcross:     field('corner',       'vec3',     '1',         'model',   'compile',                        'of a triangle: from the edge that begins here into the face behind it, at right angles to the edge; at a border 0, or down for a solid', corner),
   cornerTouch:      field('corner',       'u32',      '1',         'model',   'compile',                        'of a triangle, bits: 1 it speaks for that edge, 2 which is touched from inside the solid, 4 for the corner, 8 likewise, 16 the corner can be touched', corner),

@@ -42,6 +42,8 @@ export interface PartColumns {
   readonly endFacet: Uint32Array
   readonly sides: Uint32Array
   readonly surface: Uint32Array
+  /** Of a triangle of a solid, where there are sheets: a point well inside of the solid, in the axes of the triangle, m. */
+  readonly core: Float64Array
 }
 
 export interface BodyParts {
@@ -78,6 +80,7 @@ function emptyColumns(count: number): PartColumns {
     endFacet: new Uint32Array(count),
     sides: new Uint32Array(count),
     surface: new Uint32Array(count),
+    core: new Float64Array(3 * count),
   }
   for (let i = 0; i < count; i++) columns.rotation[4 * i + 3] = 1
   return columns
@@ -90,7 +93,8 @@ export function bodyParts(
 ): BodyParts {
   const lists = groups.map(({ shape }) => (shape.kind === 'sphere' ? [] : kindOf(shape).parts(shape)))
   const further = groups.reduce((sum, { count }, g) => sum + count * Math.max(0, lists[g]!.length - 1), 0)
-  const writer = new PartWriter(bodies, materials, emptyColumns(bodies.count + further))
+  const sheets = lists.some((list) => list.some(({ edges }) => edges?.sides === 2))
+  const writer = new PartWriter(bodies, materials, emptyColumns(bodies.count + further), sheets)
   groups.forEach((group, g) => {
     writer.group(group, lists[g]!)
   })
@@ -108,6 +112,7 @@ class PartWriter {
     private readonly bodies: BodyColumns,
     private readonly materials: readonly Material[],
     private readonly parts: PartColumns,
+    private readonly sheets: boolean,
   ) {
     this.radius = new Float64Array(bodies.count)
     this.extent = new Float64Array(bodies.count)
@@ -193,6 +198,7 @@ class PartWriter {
       parts.endFacet[i] = range.endFacet
       parts.sides[i] = part.edges?.sides ?? 0
       parts.surface[i] = number(part.edges?.surface ?? k)
+      if (this.sheets && bodies.invMass[body]! > 0 && part.edges) parts.core.set(part.edges.core(), 3 * i)
       this.extent[body] = Math.max(this.extent[body]!, Math.hypot(...position) + part.radius)
     })
     this.next += Math.max(0, list.length - 1)

@@ -9,8 +9,9 @@ const kernels: Readonly<Record<string, readonly number[]>> = {
   boxPoints: [1],
   convexPoints: [2],
   sphereTrianglePoints: [3],
-  surfacePoints: [4, 5],
+  surfacePoints: [4],
   trianglePoints: [5],
+  sheetPoints: [5],
   planePoints: [6],
 }
 

@@ -27,6 +27,7 @@ export function writeParts(backend: Backend, { parts, geometry, partLevel, colum
     partEndFacet: parts.endFacet,
     partSides: parts.sides,
     partSurface: parts.surface,
+    partCore: parts.core,
     ...geometry,
   }
   for (const [name, values] of Object.entries(fields))

@@ -27,7 +27,6 @@ import {
   meetingFirstCandidate,
   partFirstCorner,
   partKind,
-  partSides,
   pointFeature,
   pointGap,
   pointPos,
@@ -51,12 +50,9 @@ const sameFace = 0.9
 const dropped: u32 = 16
 const all: u32 = 15
 
-/** Of a convex part and a triangle, or of triangles of two solids: a sheet looks both ways and parts nothing. */
+/** Of a convex part and a triangle, or of two triangles. */
 function ofSurface(c: u32): bool {
-  const method = candidateMethod(c)
-  if (method === convexTriangleMethod) return true
-  if (method !== trianglesMethod) return false
-  return partSides(candidatePartA(c)) === 1 && partSides(candidatePartB(c)) === 1
+  return candidateMethod(c) === convexTriangleMethod || candidateMethod(c) === trianglesMethod
 }
 
 /** Least gap of its points. */
@@ -105,7 +101,7 @@ function parts(other: u32, c: u32, overlap: real): bool {
   return overlapAlong(c, n) - shared <= share * overlap
 }
 
-/** Leaves out points beyond the reach (trianglePoints.ts, surfacePoints.ts). */
+/** Leaves out points beyond the reach (trianglePoints.ts, sheetPoints.ts, surfacePoints.ts). */
 function keepNear(c: u32): void {
   const first = candidateFirstPoint(c)
   const end = first + candidatePoints(c)

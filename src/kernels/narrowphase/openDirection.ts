@@ -35,6 +35,22 @@ export function edgeOpens(part: i32, k: i32, m: vec3): bool {
   return dot(m, across) <= faceSine
 }
 
+/** Whether edge k is the border of a sheet: nothing is behind it. */
+export function isBorder(part: i32, k: i32): bool {
+  const across = cornerAcross(partFirstCorner(part) + asU32(k))
+  return across.x === 0 && across.y === 0 && across.z === 0
+}
+
+/**
+ * (1) for edge k of a triangle that is met on one side: \`side\` 0 for that of a solid, 1 and -1 for front and back of a sheet, whose
+ * border opens to all that is beyond it.
+ */
+export function sideOpens(part: i32, k: i32, m: vec3, side: real): bool {
+  const across = cornerAcross(partFirstCorner(part) + asU32(k))
+  if ((side < 0 ? -across.z : across.z) > 0) return false
+  return dot(m, across) <= faceSine
+}
+
 /** The edge that m is square to and that reaches furthest along it; -1 where it is a corner. */
 function furthestEdge(part: i32, m: vec3): i32 {
   for (let k = 0; k < 3; k++) {
@@ -66,6 +82,16 @@ export function opensTo(part: i32, m: vec3): bool {
   const corner = furthestCornerOf(part, m)
   if (and(cornerTouch(partFirstCorner(part) + asU32(corner)), touchableCorner) === 0) return false
   return edgeOpens(part, corner, m) && edgeOpens(part, corner === 0 ? 2 : corner - 1, m)
+}
+
+/** The same on one side (sideOpens). */
+export function sideOpensTo(part: i32, m: vec3, side: real): bool {
+  if (m.x * m.x + m.y * m.y < faceSine * faceSine) return false
+  const edge = furthestEdge(part, m)
+  if (edge >= 0) return sideOpens(part, edge, m, side)
+  const corner = furthestCornerOf(part, m)
+  if (and(cornerTouch(partFirstCorner(part) + asU32(corner)), touchableCorner) === 0) return false
+  return sideOpens(part, corner, m, side) && sideOpens(part, corner === 0 ? 2 : corner - 1, m, side)
 }
 
 /** Whether m is the normal n of the face, which is touched from there. */

@@ -62,15 +62,15 @@ export function touchingCorners(corners: array<vec3, 3>, normal: vec3): i32 {
   return bits
 }
 
-/** By how much p lies outside of the upper triangle, seen along z. */
-function outsideUpper(p: vec3, corners: array<vec3, 3>): real {
+/** By how much p lies outside of the upper triangle, seen along z; `sense` is negative where it turns to the left. */
+function outsideUpper(p: vec3, sense: real, corners: array<vec3, 3>): real {
   let most: real = -1e30
   for (let k = 0; k < 3; k++) {
     // seen from above, a triangle that looks down turns to the right
     const e = sub(corners[nextOf(k)], corners[k])
     const from = sub(p, corners[k])
     const l = length(vec3(e.x, e.y, 0))
-    const out = (from.y * e.x - from.x * e.y) / (l > 0 ? l : 1)
+    const out = (sense * (from.y * e.x - from.x * e.y)) / (l > 0 ? l : 1)
     if (out > most) most = out
   }
   return most
@@ -111,12 +111,13 @@ function putCrossings(
 
 /**
  * Points x y at which a triangle with these corners and this normal lies on triangle `lower`, with the gap as z, all in the axes
- * of that; points nearer to each other than `near` are one. Gives their number.
+ * of that, or their mirror image, where `sense` is -1; points nearer to each other than `near` are one. Gives their number.
  */
 export function pointsOnFace(
   lower: i32,
   upper: i32,
   normal: vec3,
+  sense: real,
   reach: real,
   near: real,
   corners: array<vec3, 3>,
@@ -134,7 +135,7 @@ export function pointsOnFace(
   // (2)
   for (let k = 0; k < 3 && bits === 7; k++) {
     const p = triangleCorner(lower, k)
-    if (!has(lower, k, cornerOfFace) || outsideUpper(p, corners) > near) continue
+    if (!has(lower, k, cornerOfFace) || outsideUpper(p, sense, corners) > near) continue
     const height = dot(normal, sub(corners[0], p)) / normal.z
     count = put(count, vec3(p.x, p.y, height), lowerCorner + k, reach, near, points, features)
   }

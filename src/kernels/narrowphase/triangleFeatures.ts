@@ -1,4 +1,4 @@
-// triangleFeatures.ts: where edges and corners of triangles of two solids touch.
+// triangleFeatures.ts: where edges and corners of triangles of two solids, or of a solid A and a sheet B, touch.
 //
 // With e and f along an edge of A and one of B, from p and q, they touch along n, the unit vector of e × f or against it, where
 // they cross seen along n,
@@ -31,7 +31,7 @@ import {
 } from '../../language/values.js'
 import { mulMat3Vec3, transpose } from '../math/mat3.js'
 import { addScaled, cross, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
-import { cornerOfFace, edgeOpens, faceSine, opensTo, touchableCorner } from './openDirection.js'
+import { cornerOfFace, faceSine, isBorder, sideOpens, sideOpensTo, touchableCorner } from './openDirection.js'
 import { triangleCorner } from './sphereTriangle.js'
 
 /** Gap of what does not touch. */
@@ -48,9 +48,11 @@ const nearest = 0.999
 /** Share of an edge by which a crossing may lie beyond its ends. */
 const beyond = 1e-5
 
-/** Whether edge k of a solid sticks out, so that it can be touched. */
-function isRidge(part: i32, k: i32): bool {
-  return cornerAcross(partFirstCorner(part) + asU32(k)).z < -faceSine
+/** Whether edge k sticks out, on a side (sideOpens), so that it can be touched. */
+function isRidge(part: i32, k: i32, side: real): bool {
+  const rise = cornerAcross(partFirstCorner(part) + asU32(k)).z
+  if (side === 0) return rise < -faceSine
+  return side * rise < -faceSine || isBorder(part, k)
 }
 
 /** Whether the surface has a saddle at corner k: it bends there, and cannot be touched there alone. */
@@ -74,20 +76,22 @@ export function nextOf(k: i32): i32 {
 }
 
 /**
- * The direction along which two edges touch, with the largest gap as w, and the point on A in place[0]; B is turned by `axes`.
+ * The direction along which two edges touch, with the largest gap as w, and the point on A in place[0]; B is turned by `axes` and
+ * met on `side` (sideOpens). The border of a sheet is met from wherever it is outermost.
  */
 export function crossingEdges(
   a: i32,
   b: i32,
   axes: mat3,
+  side: real,
   corners: array<vec3, 3>,
   place: array<vec3, 1>,
   feature: array<u32, 1>,
 ): quat {
-  const up = vec3(axes.xz, axes.yz, axes.zz)
+  const up = scale(side < 0 ? -1.0 : 1.0, vec3(axes.xz, axes.yz, axes.zz))
   let best = quat(0, 0, 1, never)
   for (let i = 0; i < 3; i++) {
-    if (!isRidge(a, i)) continue
+    if (!isRidge(a, i, 0)) continue
     const p = triangleCorner(a, i)
     const e = sub(triangleCorner(a, i + 1), p)
     const rise = axes.xz * e.x + axes.yz * e.y
@@ -95,7 +99,7 @@ export function crossingEdges(
       const f = sub(corners[nextOf(j)], corners[j])
       // (2)
       const area = e.x * f.y - e.y * f.x
-      if (area * f.z <= 0 || area * rise <= 0 || !isRidge(b, j)) continue
+      if (area * f.z <= 0 || area * rise <= 0 || !isRidge(b, j, side)) continue
       // (1)
       const product = vec3(e.y * f.z, -e.x * f.z, area)
       const squared = lengthSquared(product)
@@ -108,10 +112,11 @@ export function crossingEdges(
       if (squared <= parallel * lengthA * lengthB) continue
       const n = scale((area < 0 ? -1.0 : 1.0) / sqrt(squared), product)
       const gap = dot(to, n)
-      if (gap <= best.w || n.z < looking || -dot(n, up) < looking) continue
+      if (gap <= best.w || n.z < looking) continue
+      if (-dot(n, up) < looking && (side === 0 || !isBorder(b, j))) continue
       const overlap = max(-gap, 0)
       if (!isOnEdge(a, i, s, overlap / sqrt(lengthA)) || !isOnEdge(b, j, t, overlap / sqrt(lengthB))) continue
-      if (!edgeOpens(a, i, n) || !edgeOpens(b, j, mulMat3Vec3(transpose(axes), negate(n)))) continue
+      if (!sideOpens(a, i, n, 0) || !sideOpens(b, j, mulMat3Vec3(transpose(axes), negate(n)), side)) continue
       best = quat(n.x, n.y, n.z, gap)
       place[0] = addScaled(p, s, e)
       feature[0] = asU32(firstCrossing + 4 * i + j)
@@ -168,6 +173,7 @@ export function cornerContact(
   a: i32,
   b: i32,
   axes: mat3,
+  side: real,
   least: real,
   reach: real,
   corners: array<vec3, 3>,
@@ -190,7 +196,7 @@ export function cornerContact(
     const distance = sqrt(squared)
     const n = scale(1 / distance, d)
     if (!parts(a, n, distance, corners)) continue
-    if (!opensTo(a, n) || !opensTo(b, mulMat3Vec3(transpose(axes), negate(n)))) continue
+    if (!sideOpensTo(a, n, 0) || !sideOpensTo(b, mulMat3Vec3(transpose(axes), negate(n)), side)) continue
     shortest = squared
     best = quat(n.x, n.y, n.z, distance)
     place[0] = from

@@ -1,4 +1,4 @@
-// trianglePair.ts: where triangles of two solids touch.
+// trianglePair.ts: where triangles of two solids touch, or one of a solid, A, and one of a sheet, B.
 //
 // Two surfaces touch along the normal of a face of one of them, along the product of two edges that cross, or, while they
 // are apart, from a corner to a corner or to an edge. Each counts only where the rest of both surfaces leaves it open
@@ -27,26 +27,21 @@ import {
   type u32,
   vec3,
 } from '../../language/values.js'
-import { mulMat3Vec3, transpose } from '../math/mat3.js'
-import { rotate } from '../math/quat.js'
-import { add, dot, lengthSquared, negate, sub } from '../math/vec3.js'
-import { edgeOpens, touchableCorner } from './openDirection.js'
+import { dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
+import { isBorder, sideOpens, touchableCorner } from './openDirection.js'
 import { nearCosine } from './partEdges.js'
 import { triangleCorner } from './sphereTriangle.js'
-import { pointsOnFace } from './triangleFace.js'
 import { cornerContact, crossingEdges, edgesPart, looking, never, nextOf } from './triangleFeatures.js'
 
 /** Length, over the size of the smaller triangle, by which another direction must be better than a face. */
-const preferred = 1e-3
+export const preferred = 1e-3
 /** Sine of the angle up to which an edge is level. */
 const level = 1e-3
-/** Features of points on a face of B behind those on A. */
-const firstOfB = 32
 /** Cosine between outward normals from which on no direction has both faces looking along it. */
 const sameWay = 0.98
 
 /** Of the diagonals of the rectangles about both. */
-function smallerSize(a: i32, b: i32): real {
+export function smallerSize(a: i32, b: i32): real {
   return 2 * sqrt(min(lengthSquared(partHalf(a)), lengthSquared(partHalf(b))))
 }
 
@@ -55,9 +50,10 @@ export function nearlyTouching(a: i32, b: i32): real {
   return 2 * preferred * smallerSize(a, b)
 }
 
-/** Overlap up to which triangles touch that have passed through each other. */
-function passedDepth(a: i32, b: i32, smaller: real, reach: real): real {
-  return max(reach, min(smaller, 0.5 * min(partSize(a).x, partSize(b).x)))
+/** Overlap up to which triangles touch that have passed through each other; a sheet has no thickness. */
+function passedDepth(a: i32, b: i32, side: real, smaller: real, reach: real): real {
+  const thickness = side === 0 ? min(partSize(a).x, partSize(b).x) : partSize(a).x
+  return max(reach, min(smaller, 0.5 * thickness))
 }
 
 function isBeside(p: real, q: real, r: real, half: real): bool {
@@ -78,9 +74,9 @@ function axisZ(q: quat): vec3 {
 
 /**
  * False for most pairs that do not touch: before or far behind each other, looking the same way, or beside each other;
- * `between` from A to B, in world axes.
+ * `between` from A to B, in world axes. B is met on `side` (sideOpens).
  */
-export function mayTouch(a: i32, b: i32, between: vec3, rotA: quat, rotB: quat, reach: real): bool {
+export function mayTouch(a: i32, b: i32, between: vec3, rotA: quat, rotB: quat, side: real, reach: real): bool {
   // heights over the plane of A
   const normalA = axisZ(rotA)
   const xB = axisX(rotB)
@@ -93,7 +89,7 @@ export function mayTouch(a: i32, b: i32, between: vec3, rotA: quat, rotB: quat, 
   const p1 = along(overA, b1)
   const p2 = along(overA, b2)
   if (min(p0, min(p1, p2)) > reach) return false
-  const normalB = axisZ(rotB)
+  const normalB = scale(side < 0 ? -1.0 : 1.0, axisZ(rotB))
   if (dot(normalA, normalB) > sameWay) return false
   const xA = axisX(rotA)
   const yA = axisY(rotA)
@@ -109,7 +105,7 @@ export function mayTouch(a: i32, b: i32, between: vec3, rotA: quat, rotB: quat, 
   // where none is all behind the other they have not passed through each other there
   const behindA = max(p0, max(p1, p2))
   const behindB = max(q0, max(q1, q2))
-  const depth = passedDepth(a, b, smallerSize(a, b), reach)
+  const depth = passedDepth(a, b, side, smallerSize(a, b), reach)
   if (min(behindA, behindB) < -depth) return false
   const room = behindA < 0 || behindB < 0 ? depth : reach
   const xx = dot(xA, xB)
@@ -145,16 +141,23 @@ function highest(corners: array<vec3, 3>): real {
  * Whether a triangle that looks down by m can be touched from below: flat on its face, at an edge or at a corner. Corners are
  * seen from the triangle below, with their height over it as z.
  */
-function takes(part: i32, m: vec3, corners: array<vec3, 3>): bool {
-  if (m.z > nearCosine) return true
+function takes(part: i32, m: vec3, side: real, corners: array<vec3, 3>): bool {
+  if ((side < 0 ? -m.z : m.z) > nearCosine) return true
   let low = 0
   for (let k = 1; k < 3; k++) if (corners[k].z < corners[low].z) low = k
   const next = nextOf(low)
   const last = nextOf(next)
-  if (isLevel(corners[low], corners[next])) return edgeOpens(part, low, m)
-  if (isLevel(corners[low], corners[last])) return edgeOpens(part, last, m)
+  if (isLevel(corners[low], corners[next])) return sideOpens(part, low, m, side)
+  if (isLevel(corners[low], corners[last])) return sideOpens(part, last, m, side)
   if (and(cornerTouch(partFirstCorner(part) + asU32(low)), touchableCorner) === 0) return false
-  return edgeOpens(part, low, m) && edgeOpens(part, last, m)
+  return sideOpens(part, low, m, side) && sideOpens(part, last, m, side)
+}
+
+/** Whether the lowest corner of a sheet is on its border: that is touched whatever way the sheet looks. */
+function standsOnBorder(part: i32, corners: array<vec3, 3>): bool {
+  let low = 0
+  for (let k = 1; k < 3; k++) if (corners[k].z < corners[low].z) low = k
+  return isBorder(part, low) || isBorder(part, low === 0 ? 2 : low - 1)
 }
 
 function isLevel(low: vec3, other: vec3): bool {
@@ -171,12 +174,13 @@ function apart(a: i32, cornersB: array<vec3, 3>, cornersA: array<vec3, 3>): bool
 /**
  * The direction to build contacts on, in the axes of A, and the gap along it as w, `never` where they do not touch. In
  * face[0] 1 where it is the normal of A, 2 of B, and 0 where it is that of edges or corners, which touch at place[0] of A.
- * Corners are of B in the axes of A, and of A in those of B.
+ * Corners are of B in the axes of A, and of A in those of B. B is met on `side` (sideOpens).
  */
 export function contactWay(
   a: i32,
   b: i32,
   axes: mat3,
+  side: real,
   reach: real,
   cornersB: array<vec3, 3>,
   cornersA: array<vec3, 3>,
@@ -186,90 +190,33 @@ export function contactWay(
 ): quat {
   const most = smallerSize(a, b)
   const margin = preferred * most
-  const up = vec3(axes.xz, axes.yz, axes.zz)
+  const up = scale(side < 0 ? -1.0 : 1.0, vec3(axes.xz, axes.yz, axes.zz))
   let best = quat(0, 0, 1, never)
-  if (-up.z >= looking) {
+  if (-up.z >= looking || (side !== 0 && standsOnBorder(b, cornersB))) {
     const overA = lowest(cornersB)
-    if (overA >= -most && takes(b, vec3(-axes.zx, -axes.zy, -axes.zz), cornersB)) {
+    if (overA >= -most && takes(b, vec3(-axes.zx, -axes.zy, -axes.zz), side, cornersB)) {
       best = quat(0, 0, 1, overA)
       face[0] = 1
     }
+  }
+  if (-up.z >= looking) {
     const overB = lowest(cornersA)
-    if (overB >= -most && overB > best.w + margin && takes(a, negate(up), cornersA)) {
+    if (overB >= -most && overB > best.w + margin && takes(a, negate(up), 0, cornersA)) {
       best = quat(-up.x, -up.y, -up.z, overB)
       face[0] = 2
     }
   }
-  const edges = crossingEdges(a, b, axes, cornersB, place, feature)
+  const edges = crossingEdges(a, b, axes, side, cornersB, place, feature)
   if (edges.w > best.w + margin) {
     best = edges
     face[0] = 0
   }
-  if (best.w < -passedDepth(a, b, most, reach) && best.w >= -most && apart(a, cornersB, cornersA))
+  if (best.w < -passedDepth(a, b, side, most, reach) && best.w >= -most && apart(a, cornersB, cornersA))
     best = quat(0, 0, 1, never)
   if (best.w < -most || best.w > reach) best = quat(0, 0, 1, never)
   if (reach <= nearlyTouching(a, b)) return best
-  const corner = cornerContact(a, b, axes, max(margin, best.w + margin), reach, cornersB, place, feature)
+  const corner = cornerContact(a, b, axes, side, max(margin, best.w + margin), reach, cornersB, place, feature)
   if (corner.w === never) return best
   face[0] = 0
   return corner
-}
-
-/** Points x y and gap z on a face, into the axes that it is turned by `turn` and moved by `centre` in, midway in the gap. */
-function fromFace(count: i32, centre: vec3, turn: quat, points: array<vec3, 8>, gaps: array<real, 8>): void {
-  for (let k = 0; k < count; k++) {
-    const p = points[k]
-    gaps[k] = p.z
-    points[k] = add(centre, rotate(turn, vec3(p.x, p.y, 0.5 * p.z)))
-  }
-}
-
-/** Corners of each triangle in the axes of the other. */
-export function cornersInAxes(
-  a: i32,
-  b: i32,
-  centre: vec3,
-  axes: mat3,
-  cornersB: array<vec3, 3>,
-  cornersA: array<vec3, 3>,
-): void {
-  for (let k = 0; k < 3; k++) {
-    const p = triangleCorner(b, k)
-    cornersB[k] = vec3(
-      centre.x + axes.xx * p.x + axes.xy * p.y,
-      centre.y + axes.yx * p.x + axes.yy * p.y,
-      centre.z + axes.zx * p.x + axes.zy * p.y,
-    )
-    cornersA[k] = mulMat3Vec3(transpose(axes), sub(triangleCorner(a, k), centre))
-  }
-}
-
-/** Contact points as those of convexManifold where one lies on the other's face: 1 that of A, 2 of B (contactWay). */
-export function triangleManifold(
-  a: i32,
-  b: i32,
-  centre: vec3,
-  axes: mat3,
-  rotA: quat,
-  rotB: quat,
-  reach: real,
-  cornersB: array<vec3, 3>,
-  cornersA: array<vec3, 3>,
-  face: i32,
-  points: array<vec3, 8>,
-  gaps: array<real, 8>,
-  features: array<u32, 8>,
-): i32 {
-  const near = preferred * smallerSize(a, b)
-  if (face === 1) {
-    const up = vec3(axes.xz, axes.yz, axes.zz)
-    const count = pointsOnFace(a, b, up, reach, near, cornersB, points, features)
-    fromFace(count, vec3(0, 0, 0), rotA, points, gaps)
-    return count
-  }
-  const up = vec3(axes.zx, axes.zy, axes.zz)
-  const count = pointsOnFace(b, a, up, reach, near, cornersA, points, features)
-  fromFace(count, rotate(rotA, centre), rotB, points, gaps)
-  for (let k = 0; k < count; k++) features[k] = features[k] + asU32(firstOfB)
-  return count
 }

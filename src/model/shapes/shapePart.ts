@@ -16,6 +16,8 @@ export interface TriangleEdges {
   readonly sides: 1 | 2
   /** Lowest number of the triangles of its surface that it makes a flat surface with. */
   readonly surface: number
+  /** A point well inside of the solid, from the origin of the triangle, m. */
+  readonly core: () => Triple
   readonly across: readonly Triple[]
   readonly touch: readonly number[]
   /** For each corner. */

@@ -15,18 +15,28 @@ const farthest = 4
 
 /** m, of each triangle; 0 for a sheet, endless for a surface with a border, such as ground. */
 export function solidDepth(surface: Surface, twin: ArrayLike<number>, frames: TriangleFrames): Float64Array {
-  const count = surface.triangles.length / 3
-  const depth = new Float64Array(count).fill(surface.solid ? endlessDepth : 0)
-  if (!surface.solid || Array.prototype.some.call(twin, (other: number, h: number) => other === h)) return depth
+  const open = Array.prototype.some.call(twin, (other: number, h: number) => other === h)
+  if (surface.solid && !open) {
+    return depthBehind(surface, frames, (t) => farthest * Math.hypot(frames.half[3 * t]!, frames.half[3 * t + 1]!))
+  }
+  return new Float64Array(surface.triangles.length / 3).fill(surface.solid ? endlessDepth : 0)
+}
+
+/** The same of a closed surface; endless where it is more than `most`, m. */
+export function depthBehind(
+  surface: Surface,
+  frames: TriangleFrames,
+  most: (triangle: number) => number,
+): Float64Array {
+  const depth = new Float64Array(surface.triangles.length / 3).fill(endlessDepth)
   const corners = cornersOf(surface)
   const tree = boxTree(boxesOf(corners))
   const { bounds } = tree
   const box = new Float64Array(6)
-  for (let t = 0; t < count; t++) {
+  for (let t = 0; t < depth.length; t++) {
     const starts = startsIn(corners, t)
     const into = [-frames.axes[9 * t + 6]!, -frames.axes[9 * t + 7]!, -frames.axes[9 * t + 8]!]
-    const most = farthest * Math.hypot(frames.half[3 * t]!, frames.half[3 * t + 1]!)
-    boxOfLines(starts, into, most, box)
+    boxOfLines(starts, into, most(t), box)
     walkTree(
       tree,
       (at) => {

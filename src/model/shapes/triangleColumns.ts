@@ -15,6 +15,7 @@
 
 import { cornerSpokes } from './cornerSpokes.js'
 import { markFaceRims } from './faceRims.js'
+import { solidCore } from './solidCore.js'
 import { solidDepth } from './solidDepth.js'
 import { nextCorner, type Surface, type SurfaceTopology, surfaceTopology } from './surfaceTopology.js'
 import { edgeFromInside, speaksForEdge } from './touchBits.js'
@@ -31,6 +32,8 @@ export interface TriangleColumns extends TriangleFrames {
   readonly sides: 1 | 2
   /** Thickness of the solid behind it, m (solidDepth.ts). */
   readonly depth: Float64Array
+  /** A point well inside of the solid behind each, from its origin, m (solidCore.ts): takes time, and only sheets ask for it. */
+  readonly cores: () => Float64Array
   /** Lowest number of the triangles that it makes a flat surface with. */
   readonly surface: Uint32Array
   /** For each corner, of the edge that begins there; at a border zeros, or down for a solid. */
@@ -54,7 +57,14 @@ export function triangleColumns(surface: Surface): TriangleColumns {
   markFaceRims(topology, across, frames, touch)
   const sides = surface.solid ? 1 : 2
   const depth = solidDepth(surface, topology.twin, frames)
-  return { count, sides, ...frames, depth, surface: flatSurfaces(topology, across, frames), across, touch, ...spokes }
+  const cores = once(() => solidCore(surface, topology, across, frames))
+  const flat = flatSurfaces(topology, across, frames)
+  return { count, sides, ...frames, depth, cores, surface: flat, across, touch, ...spokes }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
 }
 
 function acrossEdges(surface: Surface, topology: SurfaceTopology, frames: TriangleFrames): Float64Array {

@@ -36,6 +36,7 @@ function partOf(columns: TriangleColumns, t: number): TrianglePart {
     edges: {
       sides: columns.sides,
       surface: columns.surface[t]!,
+      core: () => tripleAt(columns.cores(), t),
       across: corners.map((c) => tripleAt(columns.across, c)),
       touch: corners.map((c) => columns.touch[c]!),
       spokes: corners.map((c) =>

@@ -9,6 +9,9 @@
 //
 // So whatever is pushed out a little along n needs no push far along another way. What the two bodies have in common in (1)
 // and in the other contact is a convex part, or triangles of both.
+//
+// Points of a convex part behind a triangle that it does not cut stand where it cuts another one that looks nearly the same way, and
+// so has passed through both.
 
 import {
   candidateBetween,
@@ -41,12 +44,13 @@ import { and, type bool, max, min, type quat, type real, type u32, type vec3 } f
 import { rotateInverse } from '../math/quat.js'
 import { add, dot, negate } from '../math/vec3.js'
 import { convexTriangleMethod, triangleKind, trianglesMethod } from '../narrowphase/partKinds.js'
+import { cutsFace, passedFace } from '../narrowphase/surfaceManifold.js'
 
 /** Share of an overlap that another way out must stay below. */
 const share = 0.25
 /** Cosine between normals from which on both contacts are of one face. */
 const sameFace = 0.9
-/** Bit of candidatePoints while it is not known whether a candidate hides others. */
+/** Bit of candidatePoints while it is not known whether a candidate hides others; the number of points. */
 const dropped: u32 = 16
 const all: u32 = 15
 
@@ -89,6 +93,15 @@ function sameSolid(c: u32, other: u32): bool {
   return partKind(b) === triangleKind || b === candidatePartB(other)
 }
 
+/** Whether a convex part that is behind a triangle has passed through the surface beside it. */
+function hasPassed(c: u32, first: u32, end: u32): bool {
+  for (let other = first; other < end; other++) {
+    if (and(candidatePoints(other), cutsFace) === 0 || !sameSolid(c, other)) continue
+    if (dot(candidateNormal(other), candidateNormal(c)) > sameFace) return true
+  }
+  return false
+}
+
 /** (1) */
 function parts(other: u32, c: u32, overlap: real): bool {
   if (and(candidatePoints(other), all) === 0 || !ofSurface(other) || !sameSolid(c, other)) return false
@@ -104,7 +117,7 @@ function parts(other: u32, c: u32, overlap: real): bool {
 /** Leaves out points beyond the reach (trianglePoints.ts, sheetPoints.ts, surfacePoints.ts). */
 function keepNear(c: u32): void {
   const first = candidateFirstPoint(c)
-  const end = first + candidatePoints(c)
+  const end = first + and(candidatePoints(c), all)
   let kept = first
   for (let p = first; p < end; p++) {
     if (pointGap(p) > candidateReach(c)) continue
@@ -124,7 +137,10 @@ export const dropParted = kernel(
     const first = meetingFirstCandidate(m)
     const end = meetingEndCandidate(m)
     for (let c = first; c < end; c++) {
-      if (candidatePoints(c) === 0 || !ofSurface(c)) continue
+      if (and(candidatePoints(c), passedFace) !== 0 && !hasPassed(c, first, end)) setCandidatePoints(c, 0)
+    }
+    for (let c = first; c < end; c++) {
+      if (and(candidatePoints(c), all) === 0 || !ofSurface(c)) continue
       const overlap = -gapOf(c)
       if (overlap <= 0) continue
       for (let other = first; other < end; other++) {
@@ -135,7 +151,7 @@ export const dropParted = kernel(
       }
     }
     for (let c = first; c < end; c++) {
-      if (candidatePoints(c) >= dropped) setCandidatePoints(c, 0)
+      if (and(candidatePoints(c), dropped) !== 0) setCandidatePoints(c, 0)
       else if (ofSurface(c)) keepNear(c)
     }
   },

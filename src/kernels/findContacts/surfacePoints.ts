@@ -10,6 +10,7 @@ import {
   candidateRotA,
   candidateRotB,
   rebuildWanted,
+  setCandidatePoints,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, max, vec3 } from '../../language/values.js'
@@ -30,6 +31,9 @@ export const surfacePoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   const rotA = candidateRotA(i)
   const rotB = candidateRotB(i)
   const reach = max(candidateReach(i), nearlyTouching(a, b))
-  const count = surfaceManifold(a, b, between, rotA, rotB, reach, points, gaps, features, normals)
+  const state = array(1, asU32(0))
+  const count = surfaceManifold(a, b, between, rotA, rotB, reach, points, gaps, features, normals, state)
   writePoints(i, count, points, gaps, features, normals)
+  // read by dropParted.ts
+  setCandidatePoints(i, asU32(count) + state[0])
 })

@@ -4,11 +4,11 @@
 // (openDirection.ts). Otherwise what touches there belongs to a neighbour, or it is a touch of the face: then the normal of the face
 // is taken, and of the points along it those over the triangle. So a floor is a plane to what stands on it, however it is cut.
 //
-// Parts that are apart do not touch behind the face. A convex part is pushed out however deep it is, as long as it cuts the
-// triangle.
+// A convex part is pushed out however deep it is, where it cuts the surface. Its deepest point may be behind a triangle that it does
+// not cut: whether it has passed through others beside that is seen from all of them (dropParted.ts).
 
-import { partKind } from '../../generated/accessors.js'
-import { type array, type bool, type i32, quat, type real, type u32, vec3 } from '../../language/values.js'
+import { partKind, partSides } from '../../generated/accessors.js'
+import { type array, type bool, type i32, max, quat, type real, type u32, vec3 } from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { addScaled, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
@@ -19,6 +19,9 @@ import { triangleKind } from './partKinds.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { roundingOf } from './support.js'
 
+/** States of a triangle and a part (surfaceManifold), beyond all numbers of points. */
+export const passedFace: u32 = 32
+export const cutsFace: u32 = 64
 /** Distance outside of a triangle, over sizes, that is on it. */
 const onTriangle = 1e-5
 
@@ -67,7 +70,18 @@ function keepOver(
   return kept
 }
 
-/** Contact points as those of convexManifold, of a triangle and a convex part that is no sphere. */
+/** Whether the origin of the convex part is before the face of the triangle; on a sheet it always is. */
+function isBefore(a: i32, b: i32, centre: vec3, turn: quat): bool {
+  const onB = partKind(b) === triangleKind
+  const triangle = onB ? b : a
+  const origin = onB ? rotateInverse(turn, negate(centre)) : centre
+  return partSides(triangle) > 1 || origin.z > 0
+}
+
+/**
+ * Contact points as those of convexManifold, of a triangle and a convex part that is no sphere. In state[0] `cutsFace` where the part
+ * cuts the triangle and is met on its face, `passedFace` where it is behind the triangle without cutting it.
+ */
 export function surfaceManifold(
   a: i32,
   b: i32,
@@ -79,25 +93,29 @@ export function surfaceManifold(
   gaps: array<real, 8>,
   features: array<u32, 8>,
   normalOut: array<vec3, 1>,
+  state: array<u32, 1>,
 ): i32 {
   const centre = rotateInverse(rotA, between)
   const turn = quatMul(conjugate(rotA), rotB)
   const round = roundingOf(a) + roundingOf(b)
-  let n = contactNormal(a, b, centre, turn, reach + round)
+  const onB = partKind(b) === triangleKind
+  const face = onB ? negate(normalOfB(b, centre, turn)) : airNormal(a, centre)
+  const overFace = coreGap(a, b, centre, turn, face) - round
+  let n = contactNormal(a, b, centre, turn, max(reach, -overFace) + round)
   if (lengthSquared(n) === 0) return 0
   const gap = coreGap(a, b, centre, turn, n) - round
   const originA = rotateInverse(turn, negate(centre))
   const open = isOpen(a, n, centre) && isOpen(b, rotateInverse(turn, negate(n)), originA)
-  const onB = partKind(b) === triangleKind
   if (!open) {
-    n = onB ? negate(normalOfB(b, centre, turn)) : airNormal(a, centre)
-    if (gap > 0 && coreGap(a, b, centre, turn, n) - round < 0) return 0
+    n = face
+    if (overFace < 0) state[0] = gap > 0 ? passedFace : cutsFace
+    if (state[0] === passedFace && !isBefore(a, b, centre, turn)) return 0
   }
+  normalOut[0] = rotate(rotA, n)
   let count = manifoldAlong(a, b, centre, turn, n, reach, points, gaps, features)
   intoAxes(count, n, points)
   if (!open && onB) count = keepOver(b, centre, turn, count, points, gaps, features)
   if (!open && !onB) count = keepOver(a, vec3(0, 0, 0), quat(0, 0, 0, 1), count, points, gaps, features)
   for (let k = 0; k < count; k++) points[k] = rotate(rotA, points[k])
-  normalOut[0] = rotate(rotA, n)
   return count
 }

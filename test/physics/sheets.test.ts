@@ -5,7 +5,7 @@
 // second: from edge to edge, since the faces that lie on the sheet have passed through it.
 
 import { expect, test, vi } from 'vitest'
-import { createScene, probe } from '#talus/index.js'
+import { createScene, probe, type Quaternion, type Shape, seededRandom, shape } from '#talus/index.js'
 import { double, simulate, vectorOf } from './lives.js'
 import { aboutZ, cutBox, g, impulses, laws, sheet, stone } from './shapeScenes.js'
 
@@ -51,6 +51,84 @@ test.each(cases)(
         }
         const carried = sum / samples / (-side * weight)
         expect(Math.abs(carried - 1), what).toBeLessThan(1e-3)
+      })
+    }
+  },
+)
+
+const edge = 0.08
+const tips = [1, 1, 1, 1, -1, -1, -1, 1, -1, -1, -1, 1].map((x) => (x * edge) / Math.sqrt(8))
+const sides = [0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2]
+
+/** A tetrahedron, each of its faces cut into n² triangles. */
+function tetrahedron(n: number): Shape {
+  const vertices: number[] = []
+  const triangles: number[] = []
+  const numbers = new Map<string, number>()
+  for (let face = 0; face < 12; face += 3) {
+    const [a, b, c] = sides.slice(face, face + 3) as [number, number, number]
+    const vertex = (i: number, j: number): number => {
+      const p = [0, 1, 2].map((k) => (n - i - j) * tips[3 * a + k]! + i * tips[3 * b + k]! + j * tips[3 * c + k]!)
+      const key = p.map((x) => x.toFixed(9)).join()
+      if (!numbers.has(key)) {
+        numbers.set(key, numbers.size)
+        vertices.push(...p.map((x) => x / n))
+      }
+      return numbers.get(key)!
+    }
+    for (let i = 0; i < n; i++) {
+      for (let j = 0; j < n - i; j++) {
+        triangles.push(vertex(i, j), vertex(i + 1, j), vertex(i, j + 1))
+        if (i + j + 1 < n) triangles.push(vertex(i + 1, j), vertex(i + 1, j + 1), vertex(i, j + 1))
+      }
+    }
+  }
+  return shape.mesh({ vertices, triangles })
+}
+
+const hull = shape.hull({ points: [0, 3, 6, 9].map((k) => tips.slice(k, k + 3)) })
+const arriving = [tetrahedron(1), tetrahedron(2), tetrahedron(4), hull]
+
+/** Each over a sheet of its own, of `cells` in a row; half of the sheets are seen from behind. */
+function arrivals(cells: number, seed: number, each: number) {
+  const random = seededRandom(seed)
+  const within = (low: number, high: number) => low + (high - low) * random.uniform()
+  const scene = createScene({ gravity: [0, 0, -g], domain: { min: [-1, -1, -1], max: [4, 4, 1] } })
+  for (const [k, shape] of arriving.entries()) {
+    for (let m = 0; m < each; m++) {
+      const turn: Quaternion = m % 2 ? [1, 0, 0, 0] : [0, 0, 0, 1]
+      scene.body({ shape: flat(cells), material: stone, fixed: true, position: [k, m, 0], orientation: turn })
+      const q = [within(-1, 1), within(-1, 1), within(-1, 1), within(-1, 1)] as const
+      const velocity = [within(-0.1, 0.1), within(-0.1, 0.1), -within(0.2, 1.5)] as const
+      scene.body({ shape, material: stone, position: [k + within(-0.05, 0.05), m, 0.06], orientation: q, velocity })
+    }
+  }
+  return scene
+}
+
+test.each(laws)(
+  'tetrahedra arrive at sheets at 0.2 to 1.5 m/s, stay on them and gain nothing by $name',
+  async (law) => {
+    for (const cells of [1, 8]) {
+      await simulate(arrivals(cells, 5, 3), { ...law, life: double }, async (simulation) => {
+        const energies = async () => {
+          await simulation.energy()
+          const [kinetic, mass, place] = await Promise.all(
+            ['bodyKinetic', 'bodyInvMass', 'bodyPos'].map((name) => simulation.read(name)),
+          )
+          return Array.from(mass!, (w, i) => (w > 0 ? kinetic![i]! + (g / w) * place![3 * i + 2]! : 0))
+        }
+        const start = await energies()
+        for (let k = 0; k < 12; k++) {
+          simulation.step(Math.round(0.01 / law.timeStep))
+          const now = await energies()
+          now.forEach((energy, i) => {
+            expect(energy, `body ${i}, ${cells} cells`).toBeLessThanOrEqual(start[i]! * (1 + 1e-9))
+          })
+        }
+        const places = await simulation.read('bodyPos')
+        for (let i = 1; i < start.length; i += 2)
+          expect(places[3 * i + 2], `body ${i}, ${cells} cells`).toBeGreaterThan(0.01)
       })
     }
   },

@@ -17,17 +17,17 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, type i32, max, type quat, type real, vec3 } from '../../language/values.js'
-import { rotate } from '../math/quat.js'
-import { add, dot, negate, sub } from '../math/vec3.js'
+import { rotate, rotateInverse } from '../math/quat.js'
+import { add, negate, sub } from '../math/vec3.js'
+import { sheetSide } from '../narrowphase/openDirection.js'
 import { trianglesMethod } from '../narrowphase/partKinds.js'
 import { triangleManifold } from '../narrowphase/triangleManifold.js'
 import { nearlyTouching } from '../narrowphase/trianglePair.js'
 import { writePoints } from './writePoints.js'
 
 /** Side of the sheet, 1 or -1, on which the core of a triangle of a solid is; `to` from the origin of that to that of the sheet. */
-function sideOf(solid: i32, to: vec3, rotSolid: quat, rotSheet: quat): real {
-  const core = sub(rotate(rotSolid, partCore(solid)), to)
-  return dot(core, rotate(rotSheet, vec3(0, 0, 1))) < 0 ? -1 : 1
+function sideOf(solid: i32, sheet: i32, to: vec3, rotSolid: quat, rotSheet: quat): real {
+  return sheetSide(sheet, rotateInverse(rotSheet, sub(rotate(rotSolid, partCore(solid)), to)))
 }
 
 export const sheetPoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
@@ -46,7 +46,7 @@ export const sheetPoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   const gaps = array(8, 0.0)
   const features = array(8, asU32(0))
   const normals = array(1, vec3(0, 0, 1))
-  const side = sideOf(solid, to, rotSolid, rotSheet)
+  const side = sideOf(solid, sheet, to, rotSolid, rotSheet)
   const reach = max(candidateReach(i), nearlyTouching(solid, sheet))
   const count = triangleManifold(solid, sheet, to, rotSolid, rotSheet, side, reach, points, gaps, features, normals)
   for (let k = 0; k < count; k++) points[k] = solidFirst ? points[k] : add(between, points[k])

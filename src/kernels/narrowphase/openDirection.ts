@@ -10,8 +10,8 @@
 
 import { cornerAcross, cornerTouch, partFirstCorner, partSides } from '../../generated/accessors.js'
 import { abs, and, asU32, type bool, type i32, max, type real, vec3 } from '../../language/values.js'
-import { dot, length, sub } from '../math/vec3.js'
-import { edgeDirection, triangleCorner } from './sphereTriangle.js'
+import { add, dot, length, sub } from '../math/vec3.js'
+import { edgeDirection, normalAcross, triangleCorner } from './sphereTriangle.js'
 
 /** Sine of the angle up to which a direction is the normal, or square to an edge. */
 export const faceSine = 1e-4
@@ -23,9 +23,30 @@ export const touchableCorner = 16
 export const rimOfFace = 32
 export const cornerOfFace = 64
 
+/**
+ * On which side of a sheet a point c is, 1 or -1. Beyond an edge of the triangle that is not told by its plane alone: what is over
+ * one slope of a roof may be below the plane of the other.
+ */
+export function sheetSide(part: i32, c: vec3): real {
+  let n = vec3(0, 0, 1)
+  let from = triangleCorner(part, 0)
+  let first: bool = false
+  for (let k = 0; k < 3; k++) {
+    const corner = triangleCorner(part, k)
+    const e = edgeDirection(part, k)
+    const to = sub(c, corner)
+    if (to.x * e.y - to.y * e.x <= 0) continue
+    n = add(n, normalAcross(part, k))
+    // where two edges meet, or any point of one
+    from = k === 2 && first ? triangleCorner(part, 0) : corner
+    first = first || k === 0
+  }
+  return dot(sub(c, from), n) < 0 ? -1 : 1
+}
+
 /** The normal of a triangle on the side with air; of a sheet, on the side of a point c. In its axes. */
 export function airNormal(part: i32, c: vec3): vec3 {
-  return vec3(0, 0, partSides(part) > 1 && c.z < 0 ? -1 : 1)
+  return vec3(0, 0, partSides(part) > 1 ? sheetSide(part, c) : 1)
 }
 
 /** (1) for edge k, and that a solid has air there. */

@@ -4,6 +4,7 @@ import { bindPlainState } from '#talus/generated/accessors.js'
 import { choosePoints } from '#talus/kernels/findContacts/choosePoints.js'
 import { dropHidden } from '#talus/kernels/findContacts/dropHidden.js'
 import { dropParted } from '#talus/kernels/findContacts/dropParted.js'
+import { sheetPoints } from '#talus/kernels/findContacts/sheetPoints.js'
 import { sphereTrianglePoints } from '#talus/kernels/findContacts/sphereTrianglePoints.js'
 import { surfacePoints } from '#talus/kernels/findContacts/surfacePoints.js'
 import { trianglePoints } from '#talus/kernels/findContacts/trianglePoints.js'
@@ -107,5 +108,6 @@ export class Meeting {
     sphereTrianglePoints.run(k)
     surfacePoints.run(k)
     trianglePoints.run(k)
+    sheetPoints.run(k)
   }
 }

@@ -44,6 +44,7 @@ export function writeTriangles(state: PlainState, columns: TriangleColumns, firs
   arrays.partPos!.set(columns.position, 3 * first)
   arrays.partRot!.set(columns.rotation, 4 * first)
   arrays.partHalf!.set(columns.half, 3 * first)
+  if (columns.sides === 1) arrays.partCore!.set(columns.cores(), 3 * first)
   arrays.cornerPos!.set(columns.corner, 3 * firstCorner)
   arrays.cornerAcross!.set(columns.across, 3 * firstCorner)
   arrays.cornerTouch!.set(columns.touch, firstCorner)

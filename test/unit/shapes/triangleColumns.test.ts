@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { dot, lengthOf, plus, type Rotation, type Triple, turned } from '#talus/math/rotation.js'
 import { seededRandom } from '#talus/math/seededRandom.js'
 import { heightfieldSurface } from '#talus/model/shapes/heightfieldSurface.js'
+import type { Mesh } from '#talus/model/shapes/mesh.js'
 import { endlessDepth } from '#talus/model/shapes/solidDepth.js'
 import type { Surface } from '#talus/model/shapes/surfaceTopology.js'
 import {
@@ -15,7 +16,8 @@ import {
   touchableCorner,
 } from '#talus/model/shapes/touchBits.js'
 import { triangleColumns } from '#talus/model/shapes/triangleColumns.js'
-import { heightfieldParts, meshParts } from '#talus/model/shapes/triangleParts.js'
+import { heightfieldParts, meshParts, type TrianglePart } from '#talus/model/shapes/triangleParts.js'
+import { torus } from '../../physics/shapeScenes.js'
 import { boxSurface, floor } from '../narrowphase/surfaces.js'
 
 const random = seededRandom(5)
@@ -67,6 +69,18 @@ test('outlines of flat faces have the corners of a box, whatever the triangles; 
   expect(triangleColumns(floor(5, next, false)).depth.every((depth) => depth === 0)).toBe(true)
 })
 
+/** Cores of a surface in its frame. */
+function coresOf(surface: Surface): Triple[] {
+  return meshParts(surface).map(({ position, rotation, edges }) => plus(position, turned(rotation, edges.core())))
+}
+
+test('cores are the middle of what has no dents, and inside the tube of a ring', () => {
+  for (const core of coresOf(boxSurface([1, 2, 3]))) expect(lengthOf(core)).toBeLessThan(1e-12)
+  const [R, r] = [3, 1]
+  for (const [x, y, z] of coresOf(torus(R, r, 20, 12) as Mesh))
+    expect(Math.hypot(Math.hypot(x, y) - R, z)).toBeLessThan(0.3 * r)
+})
+
 test('a room has the same edges from inside, and no corner that can be touched', () => {
   const columns = triangleColumns(boxSurface([1, 2, 3], true))
   expect(count(columns.touch, edgeFromInside)).toBe(12)
@@ -92,7 +106,8 @@ test('a heightfield is the mesh of its triangles', () => {
   const grid = { heights: Array.from({ length: 20 }, next), columns: 5, rows: 4, size: [4, 3] as const }
   const surface = heightfieldSurface(grid)
   expect(surface.triangles.length / 3).toBe(24)
-  expect(heightfieldParts(grid)).toEqual(meshParts(surface))
+  const values = (parts: readonly TrianglePart[]) => parts.map((p) => ({ ...p, edges: { ...p.edges, core: null } }))
+  expect(values(heightfieldParts(grid))).toEqual(values(meshParts(surface)))
   const up = (p: { rotation: Rotation }): Triple => turned(p.rotation, [0, 0, 1])
   expect(heightfieldParts(grid).every((p) => up(p)[2] > 0)).toBe(true)
 })

@@ -505,6 +505,10 @@ export const setPartSides = (i: i32, value: u32): void => state.setScalar('partS
 export const partSurface = (i: i32): u32 => state.getScalar('partSurface', i)
 export const setPartSurface = (i: i32, value: u32): void => state.setScalar('partSurface', i, value)
 
+/** of a triangle of a solid: a point well inside of that, in the axes of the triangle [m] */
+export const partCore = (i: i32): vec3 => state.getVec3('partCore', i)
+export const setPartCore = (i: i32, value: vec3): void => state.setVec3('partCore', i, value)
+
 /** corner in the axes of its part, from the origin of the part [m] */
 export const cornerPos = (i: i32): vec3 => state.getVec3('cornerPos', i)
 export const setCornerPos = (i: i32, value: vec3): void => state.setVec3('cornerPos', i, value)

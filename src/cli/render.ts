@@ -24,6 +24,7 @@ export interface RenderOptions {
   readonly speed?: number
   readonly size?: readonly [number, number]
   readonly jobs?: number
+  readonly samples: number
   readonly blocks?: number
   readonly part?: readonly [number, number]
 }
@@ -64,6 +65,7 @@ export function addRenderOptions(command: Command): Command {
     )
     .option('--size <WxH>', 'pixels (default: 1280x720, or what the look says)', pictureSize)
     .addOption(new Option('--renderer <name>', 'what draws').choices([...rendererNames]).default('fast'))
+    .option('--samples <n>', 'along each edge of a pixel', wholeNumber('--samples', 1), 2)
     .option('--look <file>', 'colours, camera and backdrop as YAML, or the name of a look (docs/render.md)')
     .option('--camera <way>', 'still, orbit, orbit=TURNS or follow=BODY')
     .option('--jobs <n>', 'pictures at a time (default: all cores)', wholeNumber('--jobs', 1))

@@ -72,10 +72,37 @@ describe('pictures', () => {
   })
 
   it('of POV-Ray are equal, pixel by pixel, however they are split into blocks', async () => {
-    await result('--out', at('whole'), '--renderer', 'pov', '--frames', '1')
-    await result('--out', at('split'), '--renderer', 'pov', '--frames', '1', '--blocks', '5')
+    await result('--out', at('whole'), '--renderer', 'pov', '--frames', '1:3', '--jobs', '1')
+    await result('--out', at('split'), '--renderer', 'pov', '--frames', '1:3', '--blocks', '5', '--jobs', '2')
     expect(bytesOf(at('split'))).toEqual(bytesOf(at('whole')))
     expect(existsSync(join(at('whole'), '.pov'))).toBe(false)
+  }, 30000)
+
+  it('of POV-Ray may be placed into a prepared scene', async () => {
+    writeFileSync(
+      at('wall.inc'),
+      '#declare Wall = plane { y, 3 pigment { color rgb <0, 1, 0> } finish { ambient 1 diffuse 0 } }\n',
+    )
+    writeFileSync(
+      at('set.pov'),
+      '#version 3.7;\nglobal_settings { assumed_gamma 1.0 }\n#include "wall.inc"\nobject { Wall }\n// talus: camera\n// talus: lights\n  // talus: bodies\n',
+    )
+    writeFileSync(
+      at('set.yaml'),
+      'set: set.pov\ngroups: { ball: { colour: "#ff0000", finish: ambient 1 diffuse 0 } }\ncamera: { position: [0, -0.2, 2], target: [0, 0, 2] }',
+    )
+    await result('--out', at('set'), '--renderer', 'pov', '--frames', '0', '--look', at('set.yaml'), '--samples', '1')
+    const picture = readPng(readFileSync(join(at('set'), '000000.png')))
+    expect([picture.at(2, 2), picture.at(32, 24)]).toEqual([
+      [0, 255, 0],
+      [255, 0, 0],
+    ])
+    const refused = async (text: string) => {
+      writeFileSync(at('set.pov'), text)
+      return (await talus('render', run, '--renderer', 'pov', '--look', at('set.yaml'))).stderr.trim()
+    }
+    expect(await refused('// talus: bodys')).toMatch(/set\.pov:1: unknown part bodys, did you mean bodies\?$/)
+    expect(await refused('// nothing')).toMatch(/no line "\/\/ talus: bodies" says where the bodies go\.$/)
   }, 30000)
 
   it.each([

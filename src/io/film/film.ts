@@ -12,7 +12,7 @@ import { checkGroups, type Look } from '../export/pov/look.js'
 import { framesToSee, viewOf } from '../export/viewOf.js'
 import type { Frame } from '../recording/recording.js'
 import { checkEye, filmCamera } from './filmCamera.js'
-import { readFilmLook } from './filmLook.js'
+import { readFilmLook, readSet } from './filmLook.js'
 import { openPainter, type PainterOptions } from './openPainter.js'
 import type { FilmStyle, RendererName } from './painter.js'
 import { keyOf, type NamedShot, pictureName, writePicture } from './pictureFile.js'
@@ -33,6 +33,8 @@ export interface FilmOptions {
   readonly speed: number | null
   /** Pixels; of the look when omitted. */
   readonly size?: readonly [number, number]
+  /** Along each edge of a pixel. */
+  readonly samples: number
   /** Pictures at a time. */
   readonly jobs: number
   /** Blocks of a picture, for pov. */
@@ -109,7 +111,9 @@ async function planFilm(source: ExportSource, look: Look, options: FilmOptions):
     shots.push({ number, frame: index, view: seenFrom })
   }
   const ranges = colourRanges(source, look, seen)
-  return { style: { renderer: options.renderer, width, height, look, ranges, view }, shots }
+  const { renderer, samples } = options
+  const set = await readSet(look, renderer)
+  return { style: { renderer, width, height, samples, look, set, ranges, view }, shots }
 }
 
 /** Those whose picture is not there, or was made from something else. */

@@ -1,10 +1,11 @@
 // filmLook.ts: the look of a film: a file, one beside the run, or one that comes with Talus, with the camera of the command line over it.
 
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { InputError } from '../../model/inputError.js'
 import { type Look, parseLook } from '../export/pov/look.js'
+import { checkSet } from '../export/pov/povSet.js'
 
 export interface LookRequest {
   readonly look?: string | undefined
@@ -14,6 +15,17 @@ export interface LookRequest {
 export async function readFilmLook(folder: string, { look, camera }: LookRequest): Promise<Look> {
   const made = await parseLook(await lookFile(folder, look))
   return camera === undefined ? made : { ...made, camera: { ...fixedPart(made.camera), ...cameraOf(camera) } }
+}
+
+/** The text of the prepared scene; null where there is none. */
+export async function readSet({ set }: Look, renderer: string): Promise<string | null> {
+  if (set === undefined) return null
+  if (renderer !== 'pov') throw new InputError('a set is a scene of POV-Ray: add --renderer pov.')
+  const text = await readFile(set, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new InputError(`${set}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
+  })
+  checkSet(set, text)
+  return text
 }
 
 const fixedPart = ({ position, target, angle }: NonNullable<Look['camera']> = {}) => ({

@@ -18,5 +18,11 @@ export async function openPainter({ folder, style, scratch, blocks }: PainterOpt
   const source = await openFilmSource(folder, style.look.table)
   const painter =
     style.renderer === 'pov' ? new PovPainter(source, style, { scratch, blocks }) : new FastPainter(source, style)
-  return { paint: (shot) => painter.paint(shot), close: () => source.close() }
+  return {
+    paint: (shot) => painter.paint(shot),
+    async close() {
+      await painter.close()
+      await source.close()
+    },
+  }
 }

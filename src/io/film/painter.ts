@@ -19,7 +19,11 @@ export interface FilmStyle {
   readonly renderer: RendererName
   readonly width: number
   readonly height: number
+  /** Along each edge of a pixel. */
+  readonly samples: number
   readonly look: Look
+  /** Text of the prepared scene that bodies are placed into, for pov; null for none. */
+  readonly set: string | null
   readonly ranges: ColourRanges
   /** From where lights are placed. */
   readonly view: View
@@ -39,11 +43,11 @@ export class FastPainter implements Painter {
 
   async paint({ frame: index, view }: Shot): Promise<Pixels> {
     const { source, style } = this
-    const { width, height, look, ranges } = style
+    const { width, height, samples, look, ranges } = style
     const frame = await source.recording.frame(index)
     const colourOf = bodyColours(source, frame, look, ranges)
     const hidden = (group: string) => surfaceOf(look, group).hidden ?? false
-    const drawn = renderFrame(source, frame, { view, width, height, colourOf, hidden })
+    const drawn = renderFrame(source, frame, { view, width, height, samples, colourOf, hidden })
     return annotate(onBackdrop(drawn, backdropOf(look)), look, { view, time: frame.time })
   }
 

@@ -2,12 +2,13 @@
 // the adaptive sampling of a pixel by itself (+AM2) and without jitter, each pixel is the same however the picture was split.
 
 import { spawn } from 'node:child_process'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { InputError } from '../../model/inputError.js'
 import { replaceFile } from '../diskFile.js'
 import { bodyColours } from '../export/bodyColours.js'
 import type { ExportSource } from '../export/exportSource.js'
+import { type FilmTexts, filmTexts } from '../export/pov/povLook.js'
 import { PovScene } from '../export/pov/povScene.js'
 import type { Pixels } from '../picture/png.js'
 import { annotate } from './annotate.js'
@@ -22,12 +23,14 @@ export interface PovOptions {
   readonly blocks: number
 }
 
-/** Of a pixel, by itself. */
-const sampling = ['+A0.1', '+AM2', '+R2', '-J']
+/** Of a pixel, by itself; the depth is that of halving it. */
+const sampling = (samples: number) => ['+A0.1', '+AM2', `+R${Math.max(1, Math.ceil(Math.log2(samples)) + 1)}`, '-J']
 
 export class PovPainter implements Painter {
   private readonly scene: PovScene
-  private begun: Promise<void> | null = null
+  private readonly film: FilmTexts
+  /** A folder of its own, since others may paint at the same time. */
+  private scratch: Promise<string> | null = null
 
   constructor(
     private readonly source: ExportSource,
@@ -35,39 +38,52 @@ export class PovPainter implements Painter {
     private readonly options: PovOptions,
   ) {
     this.scene = new PovScene(source, style.look)
+    this.film = filmTexts(source, style.look, style.view, backdropOf(style.look))
   }
 
   async paint({ number, frame: index, view }: Shot): Promise<Pixels> {
-    this.begun ??= this.begin()
-    await this.begun
-    const { source, style, options } = this
+    this.scratch ??= this.begin()
+    const scratch = await this.scratch
+    const { source, style, options, film } = this
     const frame = await source.recording.frame(index)
     const colourOf = bodyColours(source, frame, style.look, style.ranges)
     const file = `shot_${number}.pov`
-    await put(join(options.scratch, file), this.scene.pictureText(frame, view, colourOf))
+    await put(join(scratch, file), this.scene.pictureText(frame, { view, film, colourOf, set: style.set }))
     const blocks = blocksOf(style.height, options.blocks)
-    const parts = await Promise.all(blocks.map((rows) => this.block(file, rows)))
-    await rm(join(options.scratch, file), { force: true })
+    const parts = await Promise.all(blocks.map((rows) => this.block(scratch, file, rows)))
+    await rm(join(scratch, file), { force: true })
     return annotate(stitched(style, blocks, parts), style.look, { view, time: frame.time })
   }
 
   async close(): Promise<void> {
-    await rm(this.options.scratch, { recursive: true, force: true })
+    if (this.scratch) await rm(await this.scratch, { recursive: true, force: true })
   }
 
   /** What all pictures share. */
-  private async begin(): Promise<void> {
-    const { options, style, scene } = this
-    await mkdir(options.scratch, { recursive: true })
-    await put(join(options.scratch, 'look.inc'), [scene.filmText(style.view, backdropOf(style.look))])
+  private async begin(): Promise<string> {
+    await mkdir(this.options.scratch, { recursive: true })
+    const scratch = await mkdtemp(join(this.options.scratch, 'painter-'))
+    await put(join(scratch, 'look.inc'), [this.scene.sharedText(this.film)])
+    return scratch
   }
 
-  private async block(file: string, [first, end]: Rows): Promise<Buffer> {
-    const { scratch } = this.options
-    const { width, height } = this.style
+  private async block(scratch: string, file: string, [first, end]: Rows): Promise<Buffer> {
+    const { width, height, samples, look } = this.style
     const out = `${file}.${first}.ppm`
     const size = [`+W${width}`, `+H${height}`, `+SR${first + 1}`, `+ER${end}`]
-    await povray(scratch, [`+I${file}`, `+O${out}`, '+FP', '-D', '-C', '+WT1', ...sampling, ...size])
+    // files that a set names lie beside it
+    const library = look.set === undefined ? [] : [`+L${dirname(look.set)}`]
+    await povray(scratch, [
+      `+I${file}`,
+      `+O${out}`,
+      '+FP',
+      '-D',
+      '-C',
+      '+WT1',
+      ...library,
+      ...sampling(samples),
+      ...size,
+    ])
     const bytes = await readFile(join(scratch, out))
     await rm(join(scratch, out), { force: true })
     return bytes

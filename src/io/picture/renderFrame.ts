@@ -35,12 +35,11 @@ export interface RenderOptions {
   readonly height: number
   /** As on a screen. */
   colourOf(body: number): Colour
+  /** Along each edge of a pixel; 2 when omitted. */
+  readonly samples?: number
   /** Whether a group, by name, is left out; none when omitted. */
   hidden?(group: string): boolean
 }
-
-/** Samples along each edge of a pixel. */
-const samples = 2
 
 /** Towards the light. */
 const light: Triple = unit([-0.45, -0.5, 0.95])
@@ -48,7 +47,7 @@ const light: Triple = unit([-0.45, -0.5, 0.95])
 const shadowSize = 1024
 
 export function renderFrame(whole: DrawnRun, frame: Frame, options: RenderOptions): Pixels {
-  const { view, colourOf, hidden = () => false } = options
+  const { view, colourOf, samples = 2, hidden = () => false } = options
   const run = { ...whole, groups: whole.scene.data.groups.filter(({ name }) => !hidden(name)) }
   const [width, height] = [samples * options.width, samples * options.height]
   const camera = cameraOf(view, width)

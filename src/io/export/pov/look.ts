@@ -1,6 +1,7 @@
 // look.ts: how pictures look: colours and materials of groups and bodies, camera, backdrop, lights; from a YAML or JSON file.
 
 import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { InputError } from '../../../model/inputError.js'
@@ -77,6 +78,8 @@ const schema = z.strictObject({
   groups: z.record(z.string(), surface).optional(),
   /** By name of the body, grains.3, in place of that of its group. */
   bodies: z.record(z.string(), surface).optional(),
+  /** A prepared scene of POV-Ray, beside this file, into which bodies are placed: for films by pov. */
+  set: z.string().optional(),
   /** What the columns of a table of another program are called; radius may be a number. */
   table: z
     .strictObject({
@@ -122,7 +125,8 @@ export async function parseLook(file: string | undefined): Promise<Look> {
     const { path, message } = found.error.issues[0]!
     throw new InputError(`${file}: ${[path.join('.'), message].filter((part) => part !== '').join(': ')}.`)
   }
-  return found.data
+  const { set, ...look } = found.data
+  return set === undefined ? look : { ...look, set: resolve(dirname(file), set) }
 }
 
 /** Throws where a group that is named is not there. */

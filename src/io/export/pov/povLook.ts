@@ -33,20 +33,32 @@ export function lookText(source: ExportSource, look: Look, view: View): string {
     ...settings,
     `background { color ${rgb(look.background ?? [0.93, 0.95, 0.97])} }`,
     cameraText(view),
-    ...lightsAndTextures(source, look, view),
+    ...lightTexts(look, view),
+    ...textureTexts(source, look),
     '',
   ].join('\n')
 }
 
-const settings = ['#version 3.7;', 'global_settings { assumed_gamma 1.0 }']
+export const settings = ['#version 3.7;', 'global_settings { assumed_gamma 1.0 }']
 
-/** What all pictures of a film share: the sky from the horizon up, lights as seen from `view`, textures. */
-export function filmText(source: ExportSource, look: Look, view: View, [top, foot]: readonly [Colour, Colour]): string {
-  const sky = `sky_sphere { pigment { gradient z color_map { [0.4 color ${rgb([...foot])}] [0.75 color ${rgb([...top])}] } scale 2 translate <0,0,-1> } }`
-  return [...settings, sky, ...lightsAndTextures(source, look, view), ''].join('\n')
+export interface FilmTexts {
+  readonly sky: string
+  readonly lights: readonly string[]
+  readonly textures: readonly string[]
 }
 
-function lightsAndTextures(source: ExportSource, look: Look, { position, target }: View): string[] {
+/** What all pictures of a film share: the sky from the horizon up, lights as seen from `view`, textures. */
+export function filmTexts(
+  source: ExportSource,
+  look: Look,
+  view: View,
+  [top, foot]: readonly [Colour, Colour],
+): FilmTexts {
+  const sky = `sky_sphere { pigment { gradient z color_map { [0.4 color ${rgb([...foot])}] [0.75 color ${rgb([...top])}] } scale 2 translate <0,0,-1> } }`
+  return { sky, lights: lightTexts(look, view), textures: textureTexts(source, look) }
+}
+
+function lightTexts(look: Look, { position, target }: View): string[] {
   const away = position.map((x, c) => x - target[c]!)
   const size = Math.hypot(...away)
   // a key light from over the left shoulder, a weak one from the right that casts no shadow
@@ -58,14 +70,14 @@ function lightsAndTextures(source: ExportSource, look: Look, { position, target 
       shadow: false,
     },
   ]
-  const groups = source.scene.data.groups.map(
+  return lights.map(({ position: at, colour = [1, 1, 1], shadow = true }) => {
+    return `light_source { ${vector(at)} color ${rgb(colour as ColourText)}${shadow ? '' : ' shadowless'} }`
+  })
+}
+
+function textureTexts(source: ExportSource, look: Look): string[] {
+  return source.scene.data.groups.map(
     ({ name }, g) =>
       `#declare Look${g} = ${textureOf(surfaceOf(look, name), g, source)} // ${name.replace(/[\r\n]/g, ' ')}`,
   )
-  return [
-    ...lights.map(({ position: at, colour = [1, 1, 1], shadow = true }) => {
-      return `light_source { ${vector(at)} color ${rgb(colour as ColourText)}${shadow ? '' : ' shadowless'} }`
-    }),
-    ...groups,
-  ]
 }

@@ -13,7 +13,8 @@ import type { Colour } from '../groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
 import type { View } from '../viewOf.js'
 import { type Look, surfaceOf } from './look.js'
-import { cameraText, filmText, number, textureOf, vector } from './povLook.js'
+import { cameraText, type FilmTexts, number, settings, textureOf, vector } from './povLook.js'
+import { filledSet, setParts } from './povSet.js'
 
 /** Bodies turned to text at once. */
 const bodiesAtOnce = 2048
@@ -25,21 +26,43 @@ interface Seen {
   colourOf(body: number): Colour
 }
 
+/** How a picture of a film is seen. */
+export interface Picture {
+  readonly view: View
+  readonly film: FilmTexts
+  /** Text of a prepared scene; null for none. */
+  readonly set: string | null
+  colourOf(body: number): Colour
+}
+
+/** A picture without a prepared scene. */
+const plainSet = [...settings, ...setParts.map((part) => `// talus: ${part}`)].join('\n')
+
 export class PovScene {
   constructor(
     private readonly source: ExportSource,
     private readonly look: Look,
   ) {}
 
-  /** What all pictures of a film share, as look.inc. */
-  filmText(view: View, backdrop: readonly [Colour, Colour]): string {
-    return `${filmText(this.source, this.look, view, backdrop)}${this.declarations()}`
+  /** What all pictures of a film share, as look.inc: textures and meshes. */
+  sharedText({ textures }: FilmTexts): string {
+    return `${[...textures, ''].join('\n')}${this.declarations()}`
   }
 
-  /** A picture of a film. */
-  *pictureText(frame: Frame, view: View, colourOf: Seen['colourOf']): Iterable<string> {
-    yield* this.frameText(frame, view.position, colourOf)
-    yield `${cameraText(view)}\n`
+  /** A picture of a film, alone or in a prepared scene. */
+  pictureText(frame: Frame, { view, colourOf, film, set }: Picture): Iterable<string> {
+    const bodies = () => this.bodiesText(frame, { eye: view.position, colourOf })
+    const shared = '#include "look.inc"\n'
+    const parts = {
+      bodies: function* () {
+        yield shared
+        yield* bodies()
+      },
+      camera: () => [`${cameraText(view)}\n`],
+      lights: () => [`${film.lights.join('\n')}\n`],
+      sky: () => [`${film.sky}\n`],
+    }
+    return filledSet(set ?? plainSet, parts)
   }
 
   /** Shapes that POV-Ray does not have, once as meshes. */
@@ -51,9 +74,13 @@ export class PovScene {
   }
 
   *frameText(frame: Frame, eye: Triple, colourOf: Seen['colourOf']): Iterable<string> {
-    const { groups } = this.source.scene.data
     yield `// time ${frame.time} s\n#version 3.7;\n#include "look.inc"\n`
-    const seen = { places: shapeFrames(this.source.columns, frame), eye, colourOf }
+    yield* this.bodiesText(frame, { eye, colourOf })
+  }
+
+  private *bodiesText(frame: Frame, from: Omit<Seen, 'places'>): Iterable<string> {
+    const { groups } = this.source.scene.data
+    const seen = { ...from, places: shapeFrames(this.source.columns, frame) }
     for (const [g, group] of groups.entries()) {
       if (group.shape.kind === 'none' || surfaceOf(this.look, group.name).hidden) continue
       // a wall between the eye and the bodies is solid on the side of the eye

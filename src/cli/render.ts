@@ -19,6 +19,7 @@ export interface RenderOptions {
   readonly renderer: RendererName
   readonly look?: string
   readonly camera?: string
+  readonly beside?: string
   readonly frames?: string
   readonly fps: number
   readonly speed?: number
@@ -68,6 +69,7 @@ export function addRenderOptions(command: Command): Command {
     .option('--samples <n>', 'along each edge of a pixel', wholeNumber('--samples', 1), 2)
     .option('--look <file>', 'colours, camera and backdrop as YAML, or the name of a look (docs/render.md)')
     .option('--camera <way>', 'still, orbit, orbit=TURNS or follow=BODY')
+    .option('--beside <run>', 'another run on the right of every picture, at the same time')
     .option('--jobs <n>', 'pictures at a time (default: all cores)', wholeNumber('--jobs', 1))
     .option('--blocks <n>', 'pov: blocks of one picture rendered side by side (default: 1)', wholeNumber('--blocks', 1))
     .option('--part <k/n>', 'of n parts the k-th alone, from 0: one for each machine, or task of a job array', filmPart)

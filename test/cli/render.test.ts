@@ -105,6 +105,25 @@ describe('pictures', () => {
     expect(await refused('// nothing')).toMatch(/no line "\/\/ talus: bodies" says where the bodies go\.$/)
   }, 30000)
 
+  it('show another run beside, each as it is alone', async () => {
+    await result('--out', at('two'), '--beside', run, '--frames', '0:4:3', '--look', at('red.yaml'))
+    const alone = ['--size', '32x48', '--out', at('one'), '--frames', '0:4:3', '--look', at('red.yaml')]
+    expect((await talus('render', run, ...alone)).code).toBe(0)
+    const [two, one] = [at('two'), at('one')].map((out) => bytesOf(out).map(readPng))
+    two!.forEach((picture, k) => {
+      expect([picture.width, picture.height]).toEqual([64, 48])
+      for (const y of [3, 20, 24, 30]) {
+        for (const x of [2, 16, 31]) {
+          expect(picture.at(x, y)).toEqual(one![k]!.at(x, y))
+          expect(picture.at(x + 32, y)).toEqual(one![k]!.at(x, y))
+        }
+      }
+    })
+    expect((await talus('render', run, '--beside', at('nowhere'))).stderr).toMatch(
+      /nowhere is not a run folder: it has no run\.json\.$/m,
+    )
+  })
+
   it.each([
     [['--look', 'no.yaml'], /error: no\.yaml: there is no such file\.$/],
     [['--camera', 'follow=bal'], /the camera cannot follow bal: there is no such body, did you mean ball\?$/],

@@ -6,17 +6,18 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { diskError } from '../diskFile.js'
-import { colourRanges } from '../export/bodyColours.js'
+import { type ColourRanges, colourRanges } from '../export/bodyColours.js'
 import type { ExportSource } from '../export/exportSource.js'
 import { checkGroups, type Look } from '../export/pov/look.js'
 import { framesToSee, viewOf } from '../export/viewOf.js'
 import type { Frame } from '../recording/recording.js'
+import { sceneHash } from '../sceneHash.js'
 import { checkEye, filmCamera } from './filmCamera.js'
 import { readFilmLook, readSet } from './filmLook.js'
 import { openPainter, type PainterOptions } from './openPainter.js'
 import type { FilmStyle, RendererName } from './painter.js'
 import { keyOf, type NamedShot, pictureName, writePicture } from './pictureFile.js'
-import { framesOfFilm, type Shot } from './shots.js'
+import { framesOfFilm, nearestTime, type Shot } from './shots.js'
 import { openFilmSource } from './tableSource.js'
 
 export interface FilmOptions {
@@ -41,6 +42,8 @@ export interface FilmOptions {
   readonly blocks: number
   /** Of so many parts this one alone, counted from 0: for several machines. */
   readonly part?: readonly [number, number]
+  /** A run to show on the right of every picture, at the same time and from the same place. */
+  readonly beside?: string
   readonly interrupt?: AbortSignal
   progress?(done: number, total: number): void
 }
@@ -64,43 +67,59 @@ export async function drawFilm(folder: string, options: FilmOptions): Promise<Fi
     look.table,
     options.frames === undefined ? {} : { frames: options.frames },
   )
+  const beside = options.beside === undefined ? null : await openFilmSource(options.beside, look.table)
   try {
-    checkGroups(
-      look,
-      source.scene.data.groups.map(({ name }) => name),
-      options.look,
-    )
-    const { style, shots: all } = await planFilm(source, look, options)
-    const [part, parts] = options.part ?? [0, 1]
-    const shots = all.filter(({ number }) => number % parts === part)
-    await mkdir(options.out, { recursive: true }).catch((error) => {
-      throw diskError(options.out, error)
-    })
-    const open = await openShots(source, style, shots, options.out)
-    await dropOthers(options.out, all.length)
-    const painter = { folder, style, scratch: join(options.out, '.pov'), blocks: options.blocks }
-    const before = shots.length - open.length
-    options.progress?.(before, shots.length)
-    const drawn = await drawAll(open, painter, options, (done) => options.progress?.(before + done, shots.length))
-    return { folder: options.out, total: shots.length, drawn, complete: drawn === open.length }
+    for (const { scene } of beside ? [source, beside] : [source]) {
+      checkGroups(
+        look,
+        scene.data.groups.map(({ name }) => name),
+        options.look,
+      )
+    }
+    return await drawPlanned(folder, await planFilm({ source, beside }, look, options), options)
   } finally {
     await source.close()
+    await beside?.close()
   }
 }
 
-interface FilmPlan {
+async function drawPlanned(folder: string, plan: FilmPlan, options: FilmOptions): Promise<FilmPictures> {
+  const [part, parts] = options.part ?? [0, 1]
+  const shots = plan.shots.filter(({ number }) => number % parts === part)
+  await mkdir(options.out, { recursive: true }).catch((error) => {
+    throw diskError(options.out, error)
+  })
+  const open = await openShots(plan, shots, options.out)
+  await dropOthers(options.out, plan.shots.length)
+  const right = plan.besideStyle ? { beside: { folder: options.beside!, style: plan.besideStyle } } : {}
+  const painter = { folder, style: plan.style, scratch: join(options.out, '.pov'), blocks: options.blocks, ...right }
+  const before = shots.length - open.length
+  options.progress?.(before, shots.length)
+  const drawn = await drawAll(open, painter, options, (done) => options.progress?.(before + done, shots.length))
+  return { folder: options.out, total: shots.length, drawn, complete: drawn === open.length }
+}
+
+interface FilmSources {
+  readonly source: ExportSource
+  readonly beside: ExportSource | null
+}
+
+interface FilmPlan extends FilmSources {
   readonly style: FilmStyle
+  readonly besideStyle: FilmStyle | null
   readonly shots: readonly Shot[]
 }
 
-async function planFilm(source: ExportSource, look: Look, options: FilmOptions): Promise<FilmPlan> {
-  const [width, height] = options.size ?? look.size ?? [1280, 720]
+async function planFilm({ source, beside }: FilmSources, look: Look, options: FilmOptions): Promise<FilmPlan> {
+  const [whole, height] = options.size ?? look.size ?? [1280, 720]
+  const width = beside ? Math.ceil(whole / 2) : whole
   const seen = await framesToSee(source)
   const view = viewOf(source, seen, { aspect: width / height })
   const first = await source.recording.frame(source.frames[0]!)
   const camera = filmCamera(source, look.camera ?? {}, view, first)
   const times = source.frames.map((index) => source.recording.frames[index]!.time)
   const places = framesOfFilm(times, options.fps, options.speed)
+  const besideTimes = beside?.recording.frames.map(({ time }) => time) ?? []
   const shots: Shot[] = []
   let frame: Frame = first
   for (const [number, place] of places.entries()) {
@@ -108,35 +127,52 @@ async function planFilm(source: ExportSource, look: Look, options: FilmOptions):
     if (number > 0 && place !== places[number - 1]) frame = await source.recording.frame(index)
     const seenFrom = camera({ share: number / Math.max(1, places.length - 1), frame })
     checkEye(source, frame, seenFrom)
-    shots.push({ number, frame: index, view: seenFrom })
+    const right = beside ? { beside: nearestTime(besideTimes, frame.time) } : {}
+    shots.push({ number, frame: index, view: seenFrom, ...right })
   }
   const ranges = colourRanges(source, look, seen)
   const { renderer, samples } = options
   const set = await readSet(look, renderer)
-  return { style: { renderer, width, height, samples, look, set, ranges, view }, shots }
+  const style = { renderer, width, height, samples, look, set, ranges, view }
+  const besideStyle = beside
+    ? { ...style, width: Math.max(1, whole - width), ranges: rangesBeside(beside, source, style) }
+    : null
+  return { source, beside, style, besideStyle, shots }
+}
+
+/** The same colours for the same numbers, group by group. */
+function rangesBeside(beside: ExportSource, { scene }: ExportSource, { ranges }: FilmStyle): ColourRanges {
+  const groups = scene.data.groups.map(({ name }) => name)
+  return beside.scene.data.groups.map(({ name }) => ranges[groups.indexOf(name)] ?? null)
 }
 
 /** Those whose picture is not there, or was made from something else. */
-async function openShots(
-  source: ExportSource,
-  style: FilmStyle,
-  shots: readonly Shot[],
-  out: string,
-): Promise<NamedShot[]> {
+async function openShots(plan: FilmPlan, shots: readonly Shot[], out: string): Promise<NamedShot[]> {
+  const { source, beside, style, besideStyle } = plan
   const open: NamedShot[] = []
-  let last = { index: -1, hash: '' }
   const { camera: _, ...look } = style.look
-  const same = JSON.stringify([drawingVersion, { ...style, look }])
+  const scenes = [source, ...(beside ? [beside] : [])].map(({ scene }) => sceneHash(scene))
+  const same = JSON.stringify([drawingVersion, { ...style, look }, besideStyle?.width, scenes])
+  const [left, right] = [frameHashes(source), beside ? frameHashes(beside) : async () => '']
   for (const shot of shots) {
-    if (last.index !== shot.frame) last = { index: shot.frame, hash: hashOf(await source.recording.frame(shot.frame)) }
+    const seen = [await left(shot.frame), await right(shot.beside ?? 0), shot.view]
     const key = createHash('sha256')
-      .update(JSON.stringify([same, last.hash, shot.view]))
+      .update(JSON.stringify([same, ...seen]))
       .digest('hex')
       .slice(0, 32)
     const file = join(out, pictureName(shot.number))
     if ((await keyOf(file)) !== key) open.push({ shot, key, file })
   }
   return open
+}
+
+/** Of frames by number; one that is asked for again in a row is read once. */
+function frameHashes({ recording }: ExportSource): (index: number) => Promise<string> {
+  let last = { index: -1, hash: '' }
+  return async (index) => {
+    if (last.index !== index) last = { index, hash: hashOf(await recording.frame(index)) }
+    return last.hash
+  }
 }
 
 function hashOf({ time, values }: Frame): string {

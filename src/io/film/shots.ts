@@ -9,6 +9,13 @@ export interface Shot {
   /** Of the frame in the recording. */
   readonly frame: number
   readonly view: View
+  /** Of the frame of the run beside it. */
+  readonly beside?: number
+}
+
+/** The place of the time next to one. */
+export function nearestTime(times: readonly number[], time: number): number {
+  return times.reduce((best, at, k) => (Math.abs(at - time) < Math.abs(times[best]! - time) ? k : best), 0)
 }
 
 const mostPictures = 1_000_000

@@ -18,14 +18,15 @@ export type { Quaternion, Vector } from './model/checks.js'
 export {
   type ContactLaw,
   contact,
+  type DampingForm,
   type Dvi,
   type DviOptions,
-  type HertzMindlin,
+  type ForceLaw,
+  type ForceOptions,
   type HertzMindlinOptions,
   type LawName,
   type SettledDvi,
   type SettledLaw,
-  type TangentialForm,
 } from './model/contact.js'
 export { type Control, motorTargets } from './model/control.js'
 export { type BodiesHandle, type BodyHandle, createScene, type Scene, type SceneData } from './model/createScene.js'

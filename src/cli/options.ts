@@ -6,16 +6,21 @@ import { type BackendChoice, type BackendKind, backendKinds, type PrecisionName 
 import { positiveNumber } from '../model/checks.js'
 import {
   type ContactLaw,
+  dampingForms,
+  type ForceOptions,
   type FrictionName,
+  forceDefaults,
   frictionNames,
+  type PartKind,
+  partKinds,
+  partNames,
   type SolverName,
   solverNames,
-  type TangentialForm,
-  tangentialForms,
 } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 
-export interface RunOptions {
+/** Parts of contact by force, and what else is said of it. */
+export interface RunOptions extends Pick<ForceOptions, PartKind | 'damping' | 'tension'> {
   readonly json?: boolean
   readonly set: Readonly<Record<string, string>>
   readonly backend?: BackendKind
@@ -31,8 +36,6 @@ export interface RunOptions {
   readonly iterations?: number
   /** Of contact by force. */
   readonly unsafeStep?: boolean
-  readonly tangential?: TangentialForm
-  readonly tension?: boolean
   /** s, simulated */
   readonly time?: number
   readonly steps?: number
@@ -58,6 +61,10 @@ export interface RunOptions {
 }
 
 export function addRunOptions(command: Command): Command {
+  for (const kind of partKinds) {
+    const what = `${kind} part of contact dem (default: ${forceDefaults[kind]})`
+    command.addOption(new Option(`--${kind} <part>`, what).choices(partNames(kind)))
+  }
   return command
     .option(
       '--set <name=value>',
@@ -80,11 +87,7 @@ export function addRunOptions(command: Command): Command {
     .option('--steps <n>', 'steps to run, in place of a time', wholeNumber('--steps', 1))
     .option('--step <h>', 'time step, s', quantityOption('--step', 's'))
     .option('--unsafe-step', 'allow a time step above the one that is safe for contact dem')
-    .addOption(
-      new Option('--tangential <form>', 'friction spring of contact dem (default: mindlinRescaled)').choices(
-        tangentialForms,
-      ),
-    )
+    .addOption(new Option('--damping <form>', 'of contact dem (default: restitution)').choices(dampingForms))
     .option('--tension', 'contact dem: let damping pull at bodies that part')
     .option('--seed <n>', 'start of the random numbers', wholeNumber('--seed', 0))
     .option('--out <dir>', 'run folder (default: a new one in runs/)')

@@ -15,6 +15,7 @@ import {
   type Dvi,
   type DviOptions,
   type LawName,
+  partKinds,
 } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneDefinition } from '../model/defineScene.js'
@@ -89,7 +90,7 @@ function recordEvery(options: RunOptions, timeStep: number, steps: number): numb
 }
 
 const solverOptions = ['solver', 'friction', 'tolerance', 'iterations'] as const
-const forceOptions = ['unsafeStep', 'tangential', 'tension'] as const
+const forceOptions = ['unsafeStep', ...partKinds, 'damping', 'tension'] as const
 type LawOption = 'contact' | (typeof solverOptions)[number] | (typeof forceOptions)[number]
 
 /** unsafeStep as --unsafe-step. */
@@ -109,7 +110,7 @@ function lawOf(options: Pick<RunOptions, LawOption>, scene: SceneDefinition): Co
     mine.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]),
   )
   if (Object.keys(asked).length === 0) return law
-  return law.law === 'dem' ? contactLaws.hertzMindlin({ ...law, ...asked }) : impulsesOf(law, options, asked)
+  return law.law === 'dem' ? contactLaws.forces({ ...law, ...asked }) : impulsesOf(law, options, asked)
 }
 
 function impulsesOf(law: Dvi, { solver }: Pick<RunOptions, 'solver'>, asked: DviOptions): ContactLaw {

@@ -1,28 +1,59 @@
 // contact.ts: the two contact laws and their settings.
 
+import { type PartKind, type PartName, partKinds, partNames, partOf } from '../math/contactParts.js'
 import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 
-export const tangentialForms = ['mindlinRescaled', 'mindlin'] as const
-export type TangentialForm = (typeof tangentialForms)[number]
+export { type PartKind, partKinds, partNames } from '../math/contactParts.js'
 
-/** Hertz-Mindlin forces with tangential history. */
-export interface HertzMindlin {
+export const dampingForms = ['restitution', 'viscous'] as const
+export type DampingForm = (typeof dampingForms)[number]
+
+/** Forces of parts that are chosen by name; equations in docs/theory/dem.md. */
+export interface ForceLaw {
   readonly law: 'dem'
+  readonly normal: PartName<'normal'>
   /**
    * What a growing or shrinking contact makes of its friction. mindlinRescaled: what is held stays while the contact
-   * grows and shrinks with it, so that no cycle gives energy; mindlin: the spring stays, as in LIGGGHTS.
+   * grows and shrinks with it, so that no cycle gives energy; mindlin: the spring stays, as in LIGGGHTS. linear: a share of
+   * the normal stiffness.
    */
-  readonly tangential: TangentialForm
+  readonly tangential: PartName<'tangential'>
+  readonly rolling: PartName<'rolling'>
+  readonly spinning: PartName<'spinning'>
+  readonly cohesion: PartName<'cohesion'>
+  /** Damping along the normal from restitution, or by the viscosity of the materials. */
+  readonly damping: DampingForm
   /** True where damping may pull at bodies that part, and friction is bounded by the size of the pull, as in LIGGGHTS. */
   readonly tension: boolean
+  /** Speed of impacts that the springs of hooke are made for, m/s. */
+  readonly speed: number
+  /** Tangential over normal stiffness of linear. */
+  readonly stiffnessRatio: number
   /** True where a time step above the safe one is wanted. */
   readonly unsafeStep: boolean
 }
 
-export type HertzMindlinOptions = { readonly [K in Exclude<keyof HertzMindlin, 'law'>]?: HertzMindlin[K] }
+export type ForceOptions = { readonly [K in Exclude<keyof ForceLaw, 'law'>]?: ForceLaw[K] }
+/** Parts of Hertz and Mindlin; others by contact.forces. */
+export type HertzMindlinOptions = Pick<ForceOptions, 'tension' | 'unsafeStep'> & {
+  readonly tangential?: 'mindlinRescaled' | 'mindlin'
+}
+
+export const forceDefaults: Omit<ForceLaw, 'law'> = {
+  normal: 'hertz',
+  tangential: 'mindlinRescaled',
+  rolling: 'spring',
+  spinning: 'spring',
+  cohesion: 'none',
+  damping: 'restitution',
+  tension: false,
+  speed: 1,
+  stiffnessRatio: 2 / 7,
+  unsafeStep: false,
+}
 
 export const solverNames = ['apgd', 'jacobi', 'gauss-seidel'] as const
 export type SolverName = (typeof solverNames)[number]
@@ -58,12 +89,12 @@ export interface Dvi {
   readonly cohesion: number
 }
 
-export type ContactLaw = HertzMindlin | Dvi
+export type ContactLaw = ForceLaw | Dvi
 export type LawName = ContactLaw['law']
 
 /** As a run takes them: what the scene is to say is said. */
 export type SettledDvi = { readonly [K in keyof Dvi]: NonNullable<Dvi[K]> }
-export type SettledLaw = HertzMindlin | SettledDvi
+export type SettledLaw = ForceLaw | SettledDvi
 
 export type DviOptions = { readonly [K in Exclude<keyof Dvi, 'law'>]?: NonNullable<Dvi[K]> }
 
@@ -90,7 +121,8 @@ const dviNames: OptionNames<DviOptions> = {
 }
 
 export const contact = {
-  hertzMindlin(options: HertzMindlinOptions = {}): HertzMindlin {
+  /** Forces of Hertz and Mindlin with springs for friction, rolling and spinning. */
+  hertzMindlin(options: HertzMindlinOptions = {}): ForceLaw {
     const { tangential = 'mindlinRescaled', tension = false, unsafeStep = false } = options
     const who = 'contact.hertzMindlin'
     onlyKnown(
@@ -98,15 +130,11 @@ export const contact = {
       { tangential: true, tension: true, unsafeStep: true } satisfies OptionNames<HertzMindlinOptions>,
       who,
     )
-    if (!tangentialForms.includes(tangential)) {
-      throw new InputError(`${who}: unknown tangential ${tangential}${didYouMean(String(tangential), tangentialForms)}`)
-    }
-    return {
-      law: 'dem',
-      tangential,
-      tension: trueOrFalse(tension, `${who}: tension`),
-      unsafeStep: trueOrFalse(unsafeStep, `${who}: unsafeStep`),
-    }
+    return forcesOf(who, { tangential, tension, unsafeStep })
+  },
+  /** Forces made of parts. */
+  forces(options: ForceOptions = {}): ForceLaw {
+    return forcesOf('contact.forces', options)
   },
   dvi(options: DviOptions = {}): Dvi {
     const { solver = 'apgd', friction = 'relaxed', iterations = 200, warmStart = true } = options
@@ -143,6 +171,32 @@ export const contact = {
     }
   },
 } as const
+
+function forcesOf(who: string, options: ForceOptions): ForceLaw {
+  onlyKnown(options, forceDefaults, who)
+  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  const law: Omit<ForceLaw, 'law'> = { ...forceDefaults, ...given }
+  for (const kind of partKinds) checkPart(who, kind, law[kind], law.normal)
+  if (!dampingForms.includes(law.damping)) {
+    throw new InputError(`${who}: unknown damping ${law.damping}${didYouMean(String(law.damping), dampingForms)}`)
+  }
+  return {
+    law: 'dem',
+    ...law,
+    tension: trueOrFalse(law.tension, `${who}: tension`),
+    speed: positiveNumber(law.speed, `${who}: speed`, 'm/s'),
+    stiffnessRatio: positiveNumber(law.stiffnessRatio, `${who}: stiffnessRatio`),
+    unsafeStep: trueOrFalse(law.unsafeStep, `${who}: unsafeStep`),
+  }
+}
+
+function checkPart(who: string, kind: PartKind, name: string, normal: string): void {
+  const names: readonly string[] = partNames(kind)
+  if (!names.includes(name)) throw new InputError(`${who}: unknown ${kind} ${name}${didYouMean(String(name), names)}`)
+  const needed = partOf(kind, name)?.normal
+  if (needed === undefined || needed === normal) return
+  throw new InputError(`${who}: ${kind} ${name} belongs to the normal part ${needed}, found ${normal}.`)
+}
 
 type Check = (value: unknown, what: string, unit: string) => number
 

@@ -26,8 +26,10 @@ const bin: Packing = { group: 'bin' }
 const entryPlace: Packing = { group: 'entryPlace' }
 const pairBodies: Packing = { group: 'pairBodies' }
 const pairRow: Packing = { group: 'pairRow' }
-const pairRolling: Packing = { group: 'pairRolling' }
-const wallPairRolling: Packing = { group: 'wallPairRolling' }
+const pairMemory: Packing = { group: 'pairMemory' }
+const oldPairMemory: Packing = { group: 'oldPairMemory' }
+const wallPairMemory: Packing = { group: 'wallPairMemory' }
+const oldWallPairMemory: Packing = { group: 'oldWallPairMemory' }
 const wallPairBodies: Packing = { group: 'wallPairBodies' }
 const wallPairRow: Packing = { group: 'wallPairRow' }
 
@@ -88,6 +90,7 @@ export const fields = {
   materialRestitution: field('materialPair', 'real',  '1',         'model',   'compile',                        'speed after over speed before an impact', impactLaw),
   materialRolling:  field('materialPair', 'real',     '1',         'model',   'compile',                        'rolling torque over normal force and radius', law),
   materialSpinning: field('materialPair', 'real',     '1',         'model',   'compile',                        'spinning torque over normal force and radius', law),
+  lawNumber:        field('lawSlot',      'real',     'by part',   'model',   'compile',                        'a number that a part of the law reads: four for each kind of part, for each pair of materials'),
 
   levelInvSize:     field('level',        'vec3',     '1/m',       'model',   'compile',                        'inverse edges of a bin', level),
   levelBinsX:       field('level',        'i32',      '1',         'model',   'compile',                        'bins along x', level),
@@ -113,27 +116,35 @@ export const fields = {
   pairArmA:         field('pair',         'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of A, 0 while apart', pairRow),
   pairTwist:        field('pair',         'vec3',     'N',         'scratch', 'contactForces',                  'normal times force: minus the torque for an arm of 1 m', pairRow),
   pairArmB:         field('pair',         'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of B, 0 while apart', pairRow),
-  pairRoll:         field('rollingPair',  'quat',     'm',         'state',   'findPairs, contactForces',       'springs of rolling, across the normal, and w of spinning; 0 while apart', pairRolling),
-  pairCouple:       field('rollingPair',  'vec3',     'N m',       'scratch', 'contactForces',                  'torque of rolling and spinning friction on B', pairRolling),
+  pairRoll:         field('memoryPair',   'vec3',     'by part',   'state',   'findPairs, contactForces',       'what the rolling part remembers, 0 while apart', pairMemory),
+  pairSpin:         field('memoryPair',   'real',     'by part',   'state',   'findPairs, contactForces',       'what the spinning part remembers, 0 while apart', pairMemory),
+  pairBond:         field('memoryPair',   'real',     'by part',   'state',   'findPairs, contactForces',       'what the cohesion part remembers, 0 while apart', pairMemory),
+  pairCouple:       field('memoryPair',   'vec3',     'N m',       'scratch', 'contactForces',                  'torque of rolling and spinning friction on B', pairMemory),
   cellPairs:        field('cell',         'u32',      '1',         'scratch', 'findPairs',                      'pairs found there'),
   cellFirstPair:    field('cell',         'u32',      '1',         'scratch', 'findPairs',                      'first of them'),
   foundBody:        field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'second body of a pair: the key the pairs are sorted by'),
   foundPair:        field('newPair',      'u32',      '1',         'state',   'findPairs',                      'pair, sorted by its second body'),
   oldPairBodyB:     field('oldPair',      'i32',      '1',         'scratch', 'findPairs',                      'other body of the pair before'),
   oldPairSpring:    field('oldPair',      'vec3',     'm',         'scratch', 'findPairs',                      'its spring'),
-  oldPairRoll:      field('oldRollingPair', 'quat',   'm',         'scratch', 'findPairs',                      'its springs of rolling and spinning'),
+  oldPairRoll:      field('oldMemoryPair','vec3',     'by part',   'scratch', 'findPairs',                      'what its rolling part remembers', oldPairMemory),
+  oldPairSpin:      field('oldMemoryPair','real',     'by part',   'scratch', 'findPairs',                      'what its spinning part remembers', oldPairMemory),
+  oldPairBond:      field('oldMemoryPair','real',     'by part',   'scratch', 'findPairs',                      'what its cohesion part remembers', oldPairMemory),
 
   wallPairBody:     field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'sphere', wallPairBodies),
   wallPairWall:     field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'wall', wallPairBodies),
-  wallPairSpring:   field('wallPair',     'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring, 0 while apart'),
+  wallPairSpring:   field('wallPair',     'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring, 0 while apart', wallPairRow),
   wallPairForce:    field('wallPair',     'vec3',     'N',         'scratch', 'contactForces',                  'force on the wall', wallPairRow),
   wallPairArm:      field('wallPair',     'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of the sphere, 0 while apart', wallPairRow),
   wallPairTwist:    field('wallPair',     'vec3',     'N',         'scratch', 'contactForces',                  'normal times force', wallPairRow),
-  wallPairRoll:     field('rollingWallPair', 'quat',  'm',         'state',   'findPairs, contactForces',       'springs of rolling, across the normal, and w of spinning; 0 while apart', wallPairRolling),
-  wallPairCouple:   field('rollingWallPair', 'vec3',  'N m',       'scratch', 'contactForces',                  'torque of rolling and spinning friction on the wall', wallPairRolling),
+  wallPairRoll:     field('memoryWallPair','vec3',     'by part',   'state',   'findPairs, contactForces',       'what the rolling part remembers, 0 while apart', wallPairMemory),
+  wallPairSpin:     field('memoryWallPair','real',     'by part',   'state',   'findPairs, contactForces',       'what the spinning part remembers, 0 while apart', wallPairMemory),
+  wallPairBond:     field('memoryWallPair','real',     'by part',   'state',   'findPairs, contactForces',       'what the cohesion part remembers, 0 while apart', wallPairMemory),
+  wallPairCouple:   field('memoryWallPair','vec3',     'N m',       'scratch', 'contactForces',                  'torque of rolling and spinning friction on the wall', wallPairMemory),
   oldWallPairWall:  field('oldWallPair',  'i32',      '1',         'scratch', 'findPairs',                      'wall of the pair before'),
   oldWallPairSpring: field('oldWallPair', 'vec3',     'm',         'scratch', 'findPairs',                      'its spring'),
-  oldWallPairRoll:  field('oldRollingWallPair', 'quat', 'm',       'scratch', 'findPairs',                      'its springs of rolling and spinning'),
+  oldWallPairRoll:  field('oldMemoryWallPair','vec3',     'by part',   'scratch', 'findPairs',                      'what its rolling part remembers', oldWallPairMemory),
+  oldWallPairSpin:  field('oldMemoryWallPair','real',     'by part',   'scratch', 'findPairs',                      'what its spinning part remembers', oldWallPairMemory),
+  oldWallPairBond:  field('oldMemoryWallPair','real',     'by part',   'scratch', 'findPairs',                      'what its cohesion part remembers', oldWallPairMemory),
 
   ...shapeFields,
   ...contactFields,

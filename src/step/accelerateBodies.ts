@@ -6,13 +6,13 @@ import { keepPresentMotion } from './keepMotion.js'
 import { isGeneral, type Run } from './run.js'
 
 export function accelerateBodies(run: Run): void {
-  const { backend, timeStep, gravity, rolling } = run
+  const { backend, timeStep, gravity, parts } = run
   const general = isGeneral(run)
   loadEnd(run)
   turnGravity(run)
   backend.stage('accelerateBodies')
   if (general) backend.run('gatherMeetings')
-  if (rolling) backend.run('gatherCouples')
+  if (parts) backend.run('gatherCouples')
   backend.run(`accelerateBodies__general_${general}`, { h: timeStep, gravity })
   pushHalf(run, 'second')
   backend.stage('accelerateBodies')

@@ -32,9 +32,9 @@ const stateCells = [
 
 /** Records of an owner that hold state; some owners count only the steps that search for pairs. */
 function liveCount(backend: Backend, owner: string, counts: Readonly<Record<string, number>>): number {
-  // of no use, and without room, where there is no rolling friction by force
-  if (owner === 'rollingPair') return backend.capacity(owner) > 0 ? counts.pairCount! : 0
-  if (owner === 'rollingWallPair') return backend.capacity(owner) > 0 ? counts.wallPairCount! : 0
+  // of no use, and without room, where no law made of parts remembers anything
+  if (owner === 'memoryPair') return backend.capacity(owner) > 0 ? counts.pairCount! : 0
+  if (owner === 'memoryWallPair') return backend.capacity(owner) > 0 ? counts.wallPairCount! : 0
   if (owner === 'rebuildBody') return counts.bodyCount!
   if (owner === 'newPair') return counts.pairCount!
   if (owner === 'newMeeting') return counts.meetingCount!
@@ -66,9 +66,9 @@ export function loadState(backend: Backend, { header, fields: saved }: Checkpoin
   const counts = header.counts as Record<string, number>
   for (const owner of ['pair', 'newPair', 'oldPair']) backend.reserve(owner, counts.pairCount!)
   for (const owner of ['wallPair', 'oldWallPair']) backend.reserve(owner, counts.wallPairCount!)
-  for (const owner of ['rollingPair', 'oldRollingPair'])
+  for (const owner of ['memoryPair', 'oldMemoryPair'])
     if (backend.capacity(owner) > 0) backend.reserve(owner, counts.pairCount!)
-  for (const owner of ['rollingWallPair', 'oldRollingWallPair'])
+  for (const owner of ['memoryWallPair', 'oldMemoryWallPair'])
     if (backend.capacity(owner) > 0) backend.reserve(owner, counts.wallPairCount!)
   for (const owner of ['keptContact', 'contact', 'solvingContact']) backend.reserve(owner, counts.keptContactCount!)
   // of use to one solver alone

@@ -2,7 +2,7 @@
 
 import { partKindNumbers } from '../math/partMethods.js'
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
-import type { ContactLaw } from '../model/contact.js'
+import { contact, type Dvi, type ForceLaw, type ForceOptions, forceDefaults, type LawName } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { DomainEdge, SceneDomain } from '../model/domain.js'
 import { largestGravity } from '../model/gravity.js'
@@ -10,12 +10,12 @@ import { InputError } from '../model/inputError.js'
 import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
 import { checkForces } from './checkForces.js'
-import { contactLaws } from './contactLaws.js'
+import { type LawColumns, LawOfParts, lawColumns } from './contactLaws.js'
 import { type LargeBox, wholeDomain } from './largeBoxes.js'
 import { type Level, levelsOf, makeLevels } from './levels.js'
 import { methodsBetween } from './methodsBetween.js'
 import { type BodyParts, bodyParts, fixedBit, type PartColumns } from './partColumns.js'
-import { type SafeStep, safeStep } from './safeStep.js'
+import { largestRadiusOf, type SafeStep, safeStep } from './safeStep.js'
 import { type WatchedColumns, watchedColumns } from './watchedColumns.js'
 
 export interface Model extends BodyParts, WatchedColumns {
@@ -32,8 +32,11 @@ export interface Model extends BodyParts, WatchedColumns {
   readonly methodsUsed: readonly number[]
   readonly levels: readonly Level[]
   readonly materials: readonly Material[]
-  /** For each pair of materials, as contactLaws.ts lists them. */
-  readonly laws: Float64Array
+  readonly laws: LawColumns
+  /** By force. */
+  readonly law: LawOfParts | null
+  /** Gap up to which bodies act on each other by force, m. */
+  readonly lawReach: number
   /** Null by force where nothing is joined, sprung or driven. */
   readonly joints: JointColumns | null
   /** Bodies whose acceleration is probed, ascending. */
@@ -55,15 +58,21 @@ export interface SearchOptions {
   readonly box?: LargeBox
 }
 
-export interface LawOptions {
-  readonly law?: ContactLaw['law']
-  /** As of contact by force. */
-  readonly tension?: boolean
+/** Settings of contact by force, where that is the law. */
+export interface LawOptions extends ForceOptions {
+  readonly law?: LawName
 }
 
-export function compileModel(scene: Scene, options: SearchOptions & LawOptions = {}): Model {
+/** Defaults stand for what is not given; what belongs to other laws is not looked at. */
+function forceLaw(options: LawOptions): ForceLaw {
+  const names = Object.keys(forceDefaults) as (keyof ForceOptions)[]
+  return contact.forces(Object.fromEntries(names.map((name) => [name, options[name]])))
+}
+
+export function compileModel(scene: Scene, options: SearchOptions & (LawOptions | Dvi) = {}): Model {
   scene.check()
-  const byForce = options.law !== 'dvi'
+  const force = options.law === 'dvi' ? null : forceLaw(options)
+  const byForce = force !== null
   if (byForce) checkForces(scene.data)
   const { groups, materials, gravity } = scene.data
   const columns = bodyColumns(groups, materials, scene.data.apart)
@@ -71,12 +80,14 @@ export function compileModel(scene: Scene, options: SearchOptions & LawOptions =
   const pieces = bodyParts(groups, columns, materials)
   const { parts, radius } = pieces
   const { level, largest } = levelsOf(parts.radius)
-  const skin = options.skin ?? skinOf(parts)
+  const law = force && new LawOfParts(force, materials, scene.data.materialPairs)
+  const lawReach = law?.reach(largestCurvature(pieces)) ?? 0
+  const skin = (options.skin ?? skinOf(parts)) + lawReach
   checkPeriods(domain, parts, skin)
   if (byForce) checkStiffness(scene, columns, radius)
   checkInside(scene, columns)
   const joints = byForce && isLoose(scene) ? null : jointColumns(scene.data, columns)
-  const laws = contactLaws(materials, scene.data.materialPairs, options.tension ?? false)
+  const laws = lawColumns(materials, scene.data.materialPairs, force?.tension ?? false)
   return {
     columns,
     domain,
@@ -96,8 +107,10 @@ export function compileModel(scene: Scene, options: SearchOptions & LawOptions =
     box: options.box ?? wholeDomain,
     levels: makeLevels(largest, domain, skin, parts.count),
     laws,
-    safe: byForce
-      ? safeStep({ columns, pieces, groups, materials, laws, excludedPairs: joints?.excludedPairs ?? [] })
+    law,
+    lawReach,
+    safe: law
+      ? safeStep({ columns, pieces, groups, materials, law, excludedPairs: joints?.excludedPairs ?? [] })
       : { step: Number.POSITIVE_INFINITY, limit: '' },
   }
 }
@@ -127,6 +140,13 @@ function withTurningPlanes(
     extent[body] = Math.hypot(...away)
   }
   return extent
+}
+
+/** Largest R* that two parts may have, m. */
+function largestCurvature({ parts }: BodyParts): number {
+  let largest = 0
+  for (let i = 0; i < parts.count; i++) largest = Math.max(largest, largestRadiusOf(parts, i), parts.ball[i]!)
+  return largest
 }
 
 /** A share of the smallest part that is not fixed, m; triangles may be small where their body is not. */

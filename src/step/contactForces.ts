@@ -3,25 +3,23 @@
 import type { Run } from './run.js'
 import { touchParts } from './touchParts.js'
 
+const noParts = { normal: 0, tangential: 0, rolling: 0, spinning: 0, cohesion: 0 }
+
 export function contactForces(run: Run): void {
-  const { backend, timeStep: h, materials, meet, rolling, joints, rescaled, tension } = run
-  const law = { h, materials, rescaled, tension }
-  const roll = { h, materials, rescaled }
+  const { backend, timeStep: h, materials, meet, parts, lawReach: reach, joints, rescaled, tension } = run
+  const law = { h, materials, rescaled, tension, ...(parts ?? noParts), reach }
+  const form = `parts_${parts !== null}`
   backend.stage('contactForces')
-  backend.run('pairForces', law)
-  backend.run(`wallForces__moving_${(joints?.driven ?? 0) > 0}`, law)
+  backend.run(`pairForces__${form}`, law)
+  backend.run(`wallForces__moving_${(joints?.driven ?? 0) > 0}__${form}`, law)
   if (joints?.apart) {
     backend.run('quietPairs')
     backend.run('quietWalls')
-  }
-  if (rolling) {
-    backend.run('pairRolling', roll)
-    backend.run('wallRolling', roll)
+    if (parts) backend.run('quietPairMemory')
+    if (parts) backend.run('quietWallMemory')
   }
   if (!meet) return
-  touchParts(run, { h: 0, envelope: 0 })
-  backend.run('contactRadii')
-  if (rolling) backend.run('carryRolls')
-  backend.run('meetingForces', law)
-  if (rolling) backend.run('meetingRolling', roll)
+  touchParts(run, { h: 0, envelope: reach })
+  backend.run('contactRadii', { reach })
+  backend.run(`meetingForces__${form}`, law)
 }

@@ -1,29 +1,125 @@
-// contactLaws.ts: the constants of every pair of materials that the contact laws work with.
+// contactLaws.ts: the constants of every pair of materials that the contact laws work with: columns of Hertz-Mindlin and of impulses,
+// and the numbers of a law made of parts.
 //
 // Damping along the normal is that of contactDamping.ts; across it, that of a contact with tension, which is at most critical.
 
+import {
+  type ContactPart,
+  type ContactSize,
+  firstNumber,
+  numbersOfLaw,
+  numbersOfPart,
+  type PartKind,
+  type PartSettings,
+  partKinds,
+  partNumber,
+  partOf,
+  type TouchingMaterials,
+} from '../math/contactParts.js'
+import type { ForceLaw } from '../model/contact.js'
 import { dampingOf, ratioWithoutTension, ratioWithTension } from '../model/contactDamping.js'
-import { type Material, type MaterialPair, pairProperties } from '../model/material.js'
+import { type Material, type MaterialPair, type PairProperties, pairProperties } from '../model/material.js'
 
-/** E*, G*, c_n √(2 E*), c_t √(8 G*), friction, restitution, rolling, spinning. */
-export const lawNumbers = 8
+/** Of every pair of materials, under the names of their fields. */
+export type LawColumns = Readonly<Record<`material${string}`, Float64Array>>
 
-export function contactLaws(
+export function lawColumns(
   materials: readonly Material[],
   pairs: readonly MaterialPair[],
   tension: boolean,
-): Float64Array {
-  const laws = new Float64Array(lawNumbers * materials.length ** 2)
-  materials.forEach((a, i) => {
-    materials.forEach((b, j) => {
-      const of = pairProperties(pairs, a, b)
-      const { friction, restitution, rolling, spinning, effectiveYoung: young, effectiveShear: shear } = of
-      const across = ratioWithTension(restitution)
-      const along = tension ? across : ratioWithoutTension(restitution)
-      const damped = [dampingOf(along) * Math.sqrt(2 * young), dampingOf(across) * Math.sqrt(8 * shear)]
-      const law = [young, shear, ...damped, friction, restitution, rolling, spinning]
-      laws.set(law, lawNumbers * (i * materials.length + j))
-    })
-  })
-  return laws
+): LawColumns & { readonly materialRolling: Float64Array; readonly materialSpinning: Float64Array } {
+  const all = everyPair(materials, pairs)
+  const column = (of: (pair: PairProperties) => number) => Float64Array.from(all, of)
+  const along = tension ? ratioWithTension : ratioWithoutTension
+  return {
+    materialYoung: column((of) => of.effectiveYoung),
+    materialShear: column((of) => of.effectiveShear),
+    materialNormalDamping: column((of) => dampingOf(along(of.restitution)) * Math.sqrt(2 * of.effectiveYoung)),
+    materialTangentialDamping: column(
+      (of) => dampingOf(ratioWithTension(of.restitution)) * Math.sqrt(8 * of.effectiveShear),
+    ),
+    materialFriction: column((of) => of.friction),
+    materialRestitution: column((of) => of.restitution),
+    materialRolling: column((of) => of.rolling),
+    materialSpinning: column((of) => of.spinning),
+  }
+}
+
+function everyPair(materials: readonly Material[], pairs: readonly MaterialPair[]): PairProperties[] {
+  return materials.flatMap((a) => materials.map((b) => pairProperties(pairs, a, b)))
+}
+
+/** A law with its parts, and their numbers for every pair of materials. */
+export class LawOfParts {
+  readonly parts: Readonly<Record<PartKind, ContactPart | null>>
+  /** The number of each part in kernels; 0 for one that does nothing between any two materials. */
+  readonly choice: Readonly<Record<PartKind, number>>
+  readonly numbers: Float64Array
+
+  constructor(
+    private readonly law: ForceLaw,
+    materials: readonly Material[],
+    pairs: readonly MaterialPair[],
+  ) {
+    const settings: PartSettings = { ...law, rescaled: law.tangential === 'mindlinRescaled' }
+    const all = everyPair(materials, pairs).map(touching)
+    const byKind = <T>(of: (kind: PartKind) => T) =>
+      Object.fromEntries(partKinds.map((kind) => [kind, of(kind)])) as Record<PartKind, T>
+    this.parts = byKind((kind) => partOf(kind, law[kind]))
+    this.numbers = new Float64Array(numbersOfLaw * all.length)
+    for (const kind of partKinds) {
+      all.forEach((pair, k) => {
+        const numbers = this.parts[kind]?.numbers(pair, settings) ?? []
+        this.numbers.set(numbers, numbersOfLaw * k + firstNumber(kind))
+      })
+    }
+    const acts = (kind: PartKind) => all.some((_, k) => this.acts(kind, k))
+    this.choice = byKind((kind) => (acts(kind) ? partNumber(kind, law[kind]) : 0))
+  }
+
+  /** Whether a part does something between two materials. */
+  acts(kind: PartKind, pair: number): boolean {
+    const part = this.parts[kind]
+    return part !== null && (part.active?.(this.of(kind, pair)) ?? true)
+  }
+
+  /** Numbers of a part for a pair of materials. */
+  of(kind: PartKind, pair: number): readonly number[] {
+    const first = numbersOfLaw * pair + firstNumber(kind)
+    return [...this.numbers.subarray(first, first + numbersOfPart)]
+  }
+
+  /** Stiffness and damping that a part has between two materials; none where it does nothing. */
+  spring(kind: PartKind, pair: number, size: ContactSize): { readonly stiffness: number; readonly damping: number } {
+    const none = { stiffness: 0, damping: 0 }
+    return this.acts(kind, pair) ? (this.parts[kind]?.spring?.(this.of(kind, pair), size) ?? none) : none
+  }
+
+  /** Largest gap at which bodies act on each other, m. */
+  reach(radius: number): number {
+    let largest = 0
+    for (let pair = 0; pair < this.numbers.length / numbersOfLaw; pair++) {
+      for (const kind of partKinds) {
+        largest = Math.max(largest, this.parts[kind]?.reach?.(this.of(kind, pair), radius) ?? 0)
+      }
+    }
+    return largest
+  }
+
+  /** Nothing but what the kernels of Hertz and Mindlin do alone. */
+  get isPlain(): boolean {
+    const { law, choice } = this
+    const rests = choice.rolling === 0 && choice.spinning === 0 && choice.cohesion === 0
+    const springs = law.normal === 'hertz' && ['mindlin', 'mindlinRescaled'].includes(law.tangential)
+    return rests && springs && law.damping === 'restitution'
+  }
+}
+
+function touching(of: PairProperties): TouchingMaterials {
+  return {
+    effectiveYoung: of.effectiveYoung,
+    effectiveShear: of.effectiveShear,
+    dampingRatio: (tension) => (tension ? ratioWithTension : ratioWithoutTension)(of.restitution),
+    value: (name) => of[name as keyof PairProperties],
+  }
 }

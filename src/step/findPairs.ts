@@ -24,9 +24,9 @@ export function findPairs(run: Run): void {
     backend.run('keepOldContacts')
     backend.run('keepOldWallContacts')
   }
-  if (run.rolling) {
-    backend.run('keepOldRolls')
-    backend.run('keepOldWallRolls')
+  if (run.parts) {
+    backend.run('keepOldMemory')
+    backend.run('keepOldWallMemory')
   }
   backend.run('keepOldRanges')
   if (run.meet) keepMeetings(run)
@@ -68,9 +68,9 @@ export function findPairs(run: Run): void {
   // springs carried over by key, and for each body the pairs that others found it in
   backend.run('carrySprings')
   backend.run('carryWallSprings')
-  if (run.rolling) {
-    backend.run('carryPairRolls')
-    backend.run('carryWallRolls')
+  if (run.parts) {
+    backend.run('carryPairMemory')
+    backend.run('carryWallMemory')
   }
   backend.sortByKey('foundBody', 'foundPair', search.bodyBits)
   backend.run('clearRanges')

@@ -28,8 +28,8 @@ const growth = 1.25
 /** Owners that grow by what a counter says was needed, and how many of each to one of that. */
 const wanted: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   entryNeeded: { entry: 1 },
-  pairNeeded: { pair: 1, newPair: 1, oldPair: 1, rollingPair: 1, oldRollingPair: 1 },
-  wallPairNeeded: { wallPair: 1, oldWallPair: 1, rollingWallPair: 1, oldRollingWallPair: 1 },
+  pairNeeded: { pair: 1, newPair: 1, oldPair: 1, memoryPair: 1, oldMemoryPair: 1 },
+  wallPairNeeded: { wallPair: 1, oldWallPair: 1, memoryWallPair: 1, oldMemoryWallPair: 1 },
   candidateNeeded: { rawCandidate: 1, newCandidate: 1, candidate: 1 },
   meetingNeeded: { meeting: 1, newMeeting: 1, oldMeeting: 1, hold: 8, oldHold: 8 },
   pointNeeded: { point: 1 },

@@ -13,16 +13,16 @@ export function moveBodies(run: Run): void {
   kickForward(run)
   backend.stage('moveBodies')
   const kick = isLinked(run) ? 0 : h / 2
-  backend.run(`moveBodies__general_${isGeneral(run)}`, { h, kick, gravity, halfSkin: search.skin / 2 })
+  backend.run(`moveBodies__general_${isGeneral(run)}`, { h, kick, gravity, halfSkin: (search.skin - run.lawReach) / 2 })
   moveDriven(run)
   holdPositions(run)
   backend.stage('moveBodies')
   backend.run('markMoved')
 }
 
-function moveDriven({ backend, timeStep: h, search, joints }: Run): void {
+function moveDriven({ backend, timeStep: h, search, lawReach, joints }: Run): void {
   if (!joints?.driven) return
   const following = backend.precision === 'double' ? 1 : 0.01
-  backend.run('moveDriven', { h, halfSkin: search.skin / 2, following })
+  backend.run('moveDriven', { h, halfSkin: (search.skin - lawReach) / 2, following })
   backend.run('turnWalls')
 }

@@ -1,11 +1,11 @@
-// readContacts.ts: the contacts that press, for files and viewers: bodies, point and force of each.
+// readContacts.ts: the contacts that press or pull, for files and viewers: bodies, point and force of each.
 //
-// By force, the normal n follows from the force F and the twist T = n × F, since n·F > 0 and |n| = 1:
-//   n = (F × T + sqrt(F² - T²) F) / F²                                                                             (1)
-// and the point lies one arm from the centre of A along it.
+// By force, the point of a sphere lies one arm from its centre along the normal.
 
 import type { Backend, FieldArray } from '../backends/backend.js'
+import { times } from '../math/rotation.js'
 import type { Model } from './compileModel.js'
+import { pairNormal, wallNormal } from './contactNormals.js'
 import type { Run } from './run.js'
 import type { ContactList } from './simulation.js'
 
@@ -53,22 +53,26 @@ export async function columnsOf<K extends string>(
 }
 
 async function addForces({ backend, model, run }: Observed, list: Listing): Promise<void> {
-  const pairs = await columnsOf(backend, ['pairBodyA', 'pairBodyB', 'pairForce', 'pairTwist', 'pairArmA'])
+  const places = await columnsOf(backend, ['bodyPos', 'wallRot'])
+  const pairs = await columnsOf(backend, ['pairBodyA', 'pairBodyB', 'pairForce', 'pairArmA'])
   for (let p = 0; p < pairs.pairBodyA.length; p++) {
-    if (pairs.pairArmA[p] === 0) continue
-    const arm = armOf(three(pairs.pairForce, p), three(pairs.pairTwist, p), pairs.pairArmA[p]!)
-    if (arm) list.add(pairs.pairBodyA[p]!, pairs.pairBodyB[p]!, arm, three(pairs.pairForce, p))
+    const force = three(pairs.pairForce, p)
+    if (pairs.pairArmA[p] === 0 || !acts(force)) continue
+    const [a, b] = [pairs.pairBodyA[p]!, pairs.pairBodyB[p]!]
+    list.add(a, b, times(pairs.pairArmA[p]!, pairNormal(model, places, a, b)), force)
   }
-  const names = ['wallPairBody', 'wallPairWall', 'wallPairForce', 'wallPairTwist', 'wallPairArm'] as const
-  const walls = await columnsOf(backend, names)
+  const walls = await columnsOf(backend, ['wallPairBody', 'wallPairWall', 'wallPairForce', 'wallPairArm'])
   for (let p = 0; p < walls.wallPairBody.length; p++) {
-    if (walls.wallPairArm[p] === 0) continue
-    const arm = armOf(three(walls.wallPairForce, p), three(walls.wallPairTwist, p), walls.wallPairArm[p]!)
-    const wall = model.walls[walls.wallPairWall[p]!]
-    if (arm && wall) list.add(walls.wallPairBody[p]!, wall.body, arm, three(walls.wallPairForce, p))
+    const force = three(walls.wallPairForce, p)
+    const wall = walls.wallPairWall[p]!
+    if (walls.wallPairArm[p] === 0 || !acts(force) || !model.walls[wall]) continue
+    const arm = times(walls.wallPairArm[p]!, wallNormal(model, places, wall))
+    list.add(walls.wallPairBody[p]!, model.walls[wall].body, arm, force)
   }
   if (run.meet) await addMeetings(backend, list)
 }
+
+export const acts = (force: readonly number[]) => force.some((component) => component !== 0)
 
 /** Points of meetings: eight places for each, of which the first are in use. */
 export const meetingPlaces = 8
@@ -79,22 +83,11 @@ async function addMeetings(backend: Backend, list: Listing): Promise<void> {
   for (let m = 0; m < meetings.meetingBodyA.length; m++) {
     for (let k = 0; k < meetings.meetingHolds[m]!; k++) {
       const force = three(holds.holdForce, meetingPlaces * m + k)
-      if (!force.some((component) => component !== 0)) continue
+      if (!acts(force)) continue
       const arm = three(holds.holdPoint, meetingPlaces * m + k)
       list.add(meetings.meetingBodyA[m]!, meetings.meetingBodyB[m]!, arm, force)
     }
   }
-}
-
-/** (1) times the arm; null where nothing presses. */
-export function armOf(f: readonly number[], t: readonly number[], arm: number): number[] | null {
-  const force2 = f[0]! ** 2 + f[1]! ** 2 + f[2]! ** 2
-  if (!(force2 > 0)) return null
-  const along = Math.sqrt(Math.max(0, force2 - t[0]! ** 2 - t[1]! ** 2 - t[2]! ** 2))
-  return [0, 1, 2].map((c) => {
-    const [j, k] = [(c + 1) % 3, (c + 2) % 3]
-    return (arm * (f[j]! * t[k]! - f[k]! * t[j]! + along * f[c]!)) / force2
-  })
 }
 
 /** Bits of contactKind: arms are points; the impulse is a torque; it acts along a line. As in contactKinds.ts. */
@@ -107,7 +100,7 @@ async function addImpulses({ backend, run }: Observed, list: Listing, general: b
   for (let i = 0; i < a.length; i++) {
     const impulse = three(contactImpulse, i)
     const kind = more?.contactKind[i] ?? 0
-    if (!impulse.some((component) => component !== 0) || kind & (kinds.isTorque | kinds.alongLine)) continue
+    if (!acts(impulse) || kind & (kinds.isTorque | kinds.alongLine)) continue
     const arm =
       more && kind & kinds.hasPoints
         ? three(more.contactPointA, i)

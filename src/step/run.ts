@@ -1,6 +1,7 @@
 // run.ts: what the stages of a step work on.
 
 import type { Backend } from '../backends/backend.js'
+import type { PartKind } from '../math/contactParts.js'
 import type { FrictionName, SettledLaw, SolverName } from '../model/contact.js'
 import type { JointRun } from './joints/jointRun.js'
 import type { LargeBox } from './largeBoxes.js'
@@ -90,8 +91,10 @@ export interface Run {
   readonly meet: boolean
   /** True where the inertia of a body turns with it. */
   readonly uneven: boolean
-  /** True where bodies touch by force with rolling or spinning friction. */
-  readonly rolling: boolean
+  /** By force, where the law is more than Hertz-Mindlin without rolling: the numbers of its parts. */
+  readonly parts: Readonly<Record<PartKind, number>> | null
+  /** By force: gap up to which bodies act on each other, m. */
+  readonly lawReach: number
   /** By force: as `tangential` and `tension` of the law say. */
   readonly rescaled: boolean
   readonly tension: boolean
@@ -106,6 +109,6 @@ export interface Run {
 }
 
 /** Whether there is more than spheres and their pairs: then kernels of their own sum forces, and keep angular momenta. */
-export function isGeneral({ meet, uneven, rolling, pushed, joints }: Run): boolean {
-  return meet || uneven || rolling || pushed > 0 || (joints !== null && joints.rows + joints.loads > 0)
+export function isGeneral({ meet, uneven, parts, pushed, joints }: Run): boolean {
+  return meet || uneven || parts !== null || pushed > 0 || (joints !== null && joints.rows + joints.loads > 0)
 }

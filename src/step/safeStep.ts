@@ -16,7 +16,7 @@ import type { Triple } from '../math/rotation.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
 import type { BodyGroup } from '../model/bodyGroup.js'
 import type { Material } from '../model/material.js'
-import { lawNumbers } from './contactLaws.js'
+import type { LawOfParts } from './contactLaws.js'
 import { extremePoints } from './extremePoints.js'
 import type { BodyParts, PartColumns } from './partColumns.js'
 
@@ -39,7 +39,7 @@ export interface Contacts {
   readonly pieces: BodyParts
   readonly groups: readonly BodyGroup[]
   readonly materials: readonly Material[]
-  readonly laws: Float64Array
+  readonly law: LawOfParts
   /** Bodies that never touch, two and two. */
   readonly excludedPairs: ArrayLike<number>
 }
@@ -73,7 +73,7 @@ export function safeStep(given: Contacts): SafeStep {
     const reaction = reactionOf(given, lightestOf(columns, group), alone, roundest)
     for (const a of reaction.materials) {
       for (const b of touched) {
-        const step = stepOf(reaction, given.laws.subarray(lawNumbers * (a * materials.length + b)))
+        const step = stepOf(reaction, given.law, a * materials.length + b)
         if (step >= found.step) continue
         found = { step, limit: `${group.name} (${materials[a]!.name}) against ${materials[b]!.name}` }
       }
@@ -135,20 +135,29 @@ function lightestOf({ invMass }: BodyColumns, { first, count }: BodyGroup): numb
   return lightest
 }
 
-/** (1) */
-function stepOf(of: Reaction, law: Float64Array): number {
-  const [young = 0, shear = 0, normalDamping = 0, tangentialDamping = 0, , , rolling = 0, spinning = 0] = law
-  const root = Math.sqrt(of.radius * overlapShare * of.ball)
-  const bound = (stiffness: number, c: number, w: number) => {
+/** (1) for two materials. */
+function stepOf(of: Reaction, law: LawOfParts, pair: number): number {
+  const size = { radius: of.radius, overlap: overlapShare * of.ball, mass: of.mass, pressing: 0 }
+  const along = law.spring('normal', pair, size)
+  const pressed = { ...size, pressing: along.stiffness }
+  const across = law.spring('tangential', pair, pressed)
+  // springs of rolling and spinning turn a body as that of friction does, and do not move it
+  const turns = (['rolling', 'spinning'] as const).map((kind) => law.spring(kind, pair, pressed))
+  const turning = turns.reduce((a, b) => (b.stiffness > a.stiffness ? b : a))
+  const bound = (load: number, c: number, w: number) => {
     const p = c * Math.sqrt(of.neighbours * w)
     const x = 4 / (Math.sqrt(p * p + 4) + p)
-    return x * Math.sqrt(of.mass / (of.others * of.neighbours * of.points * stiffness * w))
+    return x * Math.sqrt(of.mass / (of.others * of.neighbours * of.points * load))
   }
-  // the spring of rolling turns a body as much as that of friction does
-  const across = rolling + spinning > 0 ? 2 * of.across - 1 : of.across
+  const alone = of.across - 1
+  const turned = turning.stiffness > 0 ? alone : 0
   return Math.min(
-    bound(2 * young * root, normalDamping / Math.sqrt(2 * young), of.along),
-    bound(8 * shear * root, tangentialDamping / Math.sqrt(8 * shear), across),
+    bound(along.stiffness * of.along, along.damping, of.along),
+    bound(
+      across.stiffness * of.across + turning.stiffness * alone,
+      Math.max(across.damping, turning.damping),
+      of.across + turned,
+    ),
   )
 }
 
@@ -165,8 +174,8 @@ function reactionOf({ columns, pieces }: Contacts, body: number, alone: boolean,
     return { mass, along: 1, across, radius: lone, ball: lone, ...touch, materials }
   }
   const ball = Math.max(...own.map((i) => parts.ball[i]!))
-  const single = own.length === 1 && roundRadius(parts, own[0]!) > 0
-  const radius = single ? roundRadius(parts, own[0]!) : Math.max(ball, roundest)
+  const single = own.length === 1 && largestRadiusOf(parts, own[0]!) > 0
+  const radius = single ? largestRadiusOf(parts, own[0]!) : Math.max(ball, roundest)
   const worst = own.reduce(
     (most, i) => extremePoints(pieces, i).reduce((w, point) => Math.max(w, turning(point, inertia)), most),
     0,
@@ -186,7 +195,7 @@ function partsOf({ count, body }: PartColumns, of: number): number[] {
 }
 
 /** Largest R* of what curves every way, on a plane; 0 for anything else. */
-function roundRadius({ kind, size }: PartColumns, i: number): number {
+export function largestRadiusOf({ kind, size }: PartColumns, i: number): number {
   const [a = 0, b = 0, c = 0] = size.subarray(3 * i, 3 * i + 3)
   if (kind[i] === partKindNumbers.sphere) return a
   return kind[i] === partKindNumbers.ellipsoid ? (a * b * c) / Math.min(a, b, c) ** 2 : 0
@@ -194,7 +203,7 @@ function roundRadius({ kind, size }: PartColumns, i: number): number {
 
 function largestRadius(parts: PartColumns): number {
   let largest = 0
-  for (let i = 0; i < parts.count; i++) largest = Math.max(largest, roundRadius(parts, i))
+  for (let i = 0; i < parts.count; i++) largest = Math.max(largest, largestRadiusOf(parts, i))
   return largest
 }
 

@@ -120,7 +120,7 @@ async function torqueOn(observer: Observer, body: number): Promise<ArrayLike<num
 async function wallTorque({ backend, model, run }: Observer, wall: number): Promise<number[]> {
   const names = ['wallPairWall', 'wallPairForce', 'wallPairBody', 'wallPairArm', 'wallPairTwist', 'bodyPos'] as const
   const pairs = await columnsOf(backend, names)
-  const couples = run.rolling ? await backend.read('wallPairCouple', 0, pairs.wallPairWall.length) : null
+  const couples = run.parts ? await backend.read('wallPairCouple', 0, pairs.wallPairWall.length) : null
   const centre = three(pairs.bodyPos, model.walls[wall]!.body)
   const sum = [0, 0, 0]
   for (let p = 0; p < pairs.wallPairWall.length; p++) {

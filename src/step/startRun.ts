@@ -5,7 +5,6 @@ import type { ContactLaw, Dvi, SettledDvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { startMomenta } from './angularMomentum.js'
 import type { Model } from './compileModel.js'
-import { lawNumbers } from './contactLaws.js'
 import { binFixedParts } from './findMeetings.js'
 import { writeJoints } from './joints/writeJoints.js'
 import { keepPresentMotion } from './keepMotion.js'
@@ -65,18 +64,19 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
   }
   sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
   sizes.oldWallPair = sizes.wallPair!
-  if (!impulses && hasRolling(model)) {
-    sizes.rollingPair = sizes.oldRollingPair = sizes.pair
-    sizes.rollingWallPair = sizes.oldRollingWallPair = sizes.wallPair!
+  if (model.law && !model.law.isPlain) {
+    sizes.lawSlot = model.law.numbers.length
+    sizes.memoryPair = sizes.oldMemoryPair = sizes.pair
+    sizes.memoryWallPair = sizes.oldMemoryWallPair = sizes.wallPair!
   }
   const meetings = meetingRoom(model, room, impulses)
   Object.assign(sizes, meetings, impulses ? impulseRoom(model, { ...sizes, ...meetings }, room, contact) : {})
   for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
-  for (const owner of hostOwners) backend.setCount(owner, sizes[owner]!)
+  for (const owner of hostOwners) backend.setCount(owner, sizes[owner] ?? 0)
 }
 
 const hostOwners = [
-  ...['one', 'body', 'wall', 'materialPair', 'level', 'colour', 'trace', 'watchedBody'],
+  ...['one', 'body', 'wall', 'materialPair', 'lawSlot', 'level', 'colour', 'trace', 'watchedBody'],
   ...['part', 'corner', 'spoke', 'facet', 'facetCorner'],
 ]
 
@@ -166,24 +166,9 @@ export function writeModel(backend: Backend, model: Model): void {
     'wallNormal',
     walls.flatMap((w) => [...w.normal]),
   )
-  lawFields.forEach((name, k) => {
-    backend.write(
-      name,
-      laws.filter((_, at) => at % lawNumbers === k),
-    )
-  })
+  for (const [name, values] of Object.entries(laws)) backend.write(name, values)
+  if (model.law && !model.law.isPlain) backend.write('lawNumber', model.law.numbers)
 }
-
-const lawFields = [
-  'materialYoung',
-  'materialShear',
-  'materialNormalDamping',
-  'materialTangentialDamping',
-  'materialFriction',
-  'materialRestitution',
-  'materialRolling',
-  'materialSpinning',
-] as const
 
 /** Bodies as the scene has them; the first step searches for pairs. */
 export function writeStart(backend: Backend, model: Model): void {
@@ -268,7 +253,8 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     materials: model.materials.length,
     meet,
     uneven: unevenInertia(model),
-    rolling: contact.law !== 'dvi' && hasRolling(model),
+    parts: model.law && !model.law.isPlain ? model.law.choice : null,
+    lawReach: model.lawReach,
     rescaled: contact.law === 'dem' && contact.tangential === 'mindlinRescaled',
     tension: contact.law === 'dem' && contact.tension,
     methodsUsed: model.methodsUsed,
@@ -326,7 +312,7 @@ function allAlike({ parts, partLevel, columns, edge }: Model): boolean {
 }
 
 function hasRolling({ laws }: Model): boolean {
-  return laws.some((value, at) => at % lawNumbers >= 6 && value > 0)
+  return [laws.materialRolling, laws.materialSpinning].some((column) => column!.some((value) => value > 0))
 }
 
 function unevenInertia({ columns: { invInertia } }: Model): boolean {

@@ -3,6 +3,7 @@
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { createScene, joint, parseScene, probeSeries, SceneFileError, shape, spring } from '#talus/index.js'
+import { forceDefaults } from '#talus/model/contact.js'
 
 const good = `timeStep: 1 ms
 duration: 1 s
@@ -168,7 +169,7 @@ const mistakes: [string, string, string][] = [
   [
     '{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }',
     '{ law: dem, tangential: mindlim }',
-    '3:34: contact.tangential: expected one of mindlinRescaled, mindlin, found "mindlim", did you mean mindlin?',
+    '3:34: contact.tangential: expected one of mindlinRescaled, mindlin, linear, none, found "mindlim", did you mean mindlin?',
   ],
   ['0.1 mm/s', '0', '3:49: contact.tolerance: expected a number or a quantity in m/s above 0, found 0'],
   [
@@ -186,11 +187,12 @@ const mistakes: [string, string, string][] = [
 ]
 
 it('takes the settings of contact by force', () => {
-  const settings = '{ law: dem, tangential: mindlin, tension: true, unsafeStep: true }'
+  const settings = '{ law: dem, tangential: mindlin, cohesion: jkr, tension: true, speed: 50 cm/s, unsafeStep: true }'
   const { contact } = parseScene(good.replace('{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }', settings), {
     file: 'arm.yaml',
   })
-  expect(contact).toEqual({ law: 'dem', tangential: 'mindlin', tension: true, unsafeStep: true })
+  const said = { tangential: 'mindlin', cohesion: 'jkr', tension: true, speed: 0.5, unsafeStep: true }
+  expect(contact).toEqual({ law: 'dem', ...forceDefaults, ...said })
 })
 
 it.each(mistakes)('%s for %s', (from, to, sentence) => {

@@ -17,6 +17,25 @@ import {
 import { meetingCounts, meetingInputs } from './meetingInputs.js'
 import { shapeCounts, shapeInputs } from './shapeInputs.js'
 
+/** Numbers of parts that read well by each of a kind: stiffness, damping, share or viscosity, a flag; cohesion by its own. */
+const flag: Generator = integer(0, 1)
+const ofSpring = [between(100, 200), between(1, 2), between(0, 1), flag]
+const ofTurning = [between(0.5, 1.5), between(0.5, 1.5), between(0, 1), flag]
+const ofCohesion = [between(0.05, 0.2), between(100, 200), between(0.02, 0.1), flag]
+const lawNumbers = [...ofSpring, ...ofSpring, ...ofTurning, ...ofTurning, ...ofCohesion]
+const law = (...[normal, tangential, rolling, spinning, cohesion]: number[]) => {
+  const parts = {
+    normal: normal!,
+    tangential: tangential!,
+    rolling: rolling!,
+    spinning: spinning!,
+    cohesion: cohesion!,
+  }
+  return { ...parts, rescaled: false, tension: false }
+}
+/** Every part once. */
+const laws = [law(1, 1, 1, 1, 1), law(2, 3, 2, 1, 2), law(1, 1, 3, 1, 3), law(1, 2, 1, 1, 4)]
+
 /** A function of time, or none. */
 const anyDrive = oneOf(indexOf('drive'), () => [-1])
 /** One of both ends of a record. */
@@ -102,9 +121,10 @@ export const engineInputs: InputRules = {
     materialFriction: between(0, 1),
     materialRolling: between(0, 1),
     materialSpinning: between(0, 1),
-    // arms of spheres that overlap, 0 of those that do not
-    'pairRolling.pairArmA': oneOf(between(0.05, 0.1), () => [0]),
-    'wallRolling.wallPairArm': oneOf(between(0.05, 0.1), () => [0]),
+    lawNumber: (draw, record) => lawNumbers[record % lawNumbers.length]!(draw, record),
+    pairBond: integer(0, 1),
+    wallPairBond: integer(0, 1),
+    holdBond: integer(0, 1),
 
     levelInvSize: vector(1.5, 2.5),
     levelBinsX: () => [bins],
@@ -353,6 +373,14 @@ export const engineInputs: InputRules = {
     sweeps: 2,
     tolerance: 0.125,
   },
+  parameterSets: Object.fromEntries(
+    [
+      'pairForces__parts_true',
+      'meetingForces__parts_true',
+      'wallForces__moving_true__parts_true',
+      'wallForces__moving_false__parts_true',
+    ].map((name) => [name, laws]),
+  ),
   counters: {
     accepted: [0, 1, 2, 3, 4],
   },
@@ -372,6 +400,7 @@ export const engineInputs: InputRules = {
     'takeColours.body': 2100,
     wall: 3,
     materialPair: 9,
+    lawSlot: 9 * 20,
     level: 2,
     bin: 2 * bins ** 3,
     'dropInactiveBins.level': 1,

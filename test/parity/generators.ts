@@ -93,6 +93,8 @@ export interface InputRules {
   /** By field, or by kernel and field: `searchPairs.bodyFirstPair`. */
   readonly fields: Readonly<Record<string, Generator>>
   readonly parameters: Readonly<Record<string, number>>
+  /** Values that parameters of a kernel, or of a variant of it, take together. */
+  readonly parameterSets?: Readonly<Record<string, readonly Readonly<Record<string, number | boolean>>[]>>
   /** Values of counters that mean more than 0 and not 0. */
   readonly counters?: Readonly<Record<string, readonly number[]>>
   /** Owners that come in another number than most, for all kernels or for one: `dropInactiveBins.level`. */

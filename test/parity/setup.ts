@@ -35,8 +35,15 @@ export function setupsFor(list: FieldList, entry: KernelEntry, rules: InputRules
   const next = seededRandom(entry.kernel)
   const domains: Domain[] = [{ ...box, periodic: [false, false, false] }]
   if (entry.usesDomain) domains.push({ ...box, periodic: [true, true, false] })
-  const parameters = combinations(
-    entry.parameters.map((p) => [p.name, p.type === 'bool' ? [true, false] : [parameterValue(p, rules, next)]]),
+  const sets = rules.parameterSets?.[entry.name] ?? [{}]
+  const parameters = sets.flatMap((set) =>
+    combinations(
+      entry.parameters.map((p) => {
+        const value = set[p.name]
+        if (value !== undefined) return [p.name, [value]]
+        return [p.name, p.type === 'bool' ? [true, false] : [parameterValue(p, rules, next)]]
+      }),
+    ),
   )
   const counters = someOf(
     Object.keys(list.counters).map((name) => {

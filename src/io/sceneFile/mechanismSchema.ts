@@ -1,7 +1,8 @@
 // mechanismSchema.ts: what a scene file may say of joints, motors, springs and driven bodies.
 
 import { z } from 'zod'
-import { tangentialForms } from '../../model/contact.js'
+import { type PartKind, partNames } from '../../math/contactParts.js'
+import { dampingForms } from '../../model/contact.js'
 import { type JointKind, jointKind, jointKindNames } from '../../model/joints/jointKinds.js'
 import { found, quantity, vector } from './quantity.js'
 
@@ -154,10 +155,19 @@ export const springSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+const part = <Kind extends PartKind>(kind: Kind) => z.enum(partNames(kind)).optional()
+
 const forceSchema = z.strictObject({
   law: z.literal('dem'),
-  tangential: z.enum(tangentialForms).optional(),
-  tension: z.boolean().optional(),
+  normal: part('normal'),
+  tangential: part('tangential'),
+  rolling: part('rolling'),
+  spinning: part('spinning'),
+  cohesion: part('cohesion'),
+  damping: z.enum(dampingForms).optional(),
+  tension: z.boolean().optional().describe('True where damping may pull at bodies that part'),
+  speed: quantity('m/s', { above: 0 }).optional().describe('Speed of impacts that the springs of hooke are made for'),
+  stiffnessRatio: quantity('1', { above: 0 }).optional().describe('Tangential over normal stiffness of linear'),
   unsafeStep: z.boolean().optional(),
 })
 

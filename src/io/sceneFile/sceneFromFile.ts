@@ -1,6 +1,6 @@
 // sceneFromFile.ts: a checked scene file as a scene definition. What the model refuses is placed where it was written.
 
-import { contact, type DviOptions, type HertzMindlinOptions } from '../../model/contact.js'
+import { contact, type DviOptions, type ForceOptions } from '../../model/contact.js'
 import { createScene, type Scene } from '../../model/createScene.js'
 import {
   type DefinedMeasure,
@@ -30,7 +30,7 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
       return make()
     } catch (error) {
       if (!(error instanceof InputError)) throw error
-      problems.push({ path, message: error.message.replace(/^(domain|contact\.dvi): |\.$/g, '') })
+      problems.push({ path, message: error.message.replace(/^(domain|contact\.(dvi|forces)): |\.$/g, '') })
       return undefined
     }
   }
@@ -183,7 +183,7 @@ const taking =
 function contactOf(described: SceneFile['contact']): SceneDefinition['contact'] {
   if (described === undefined) return 'dem'
   if (typeof described === 'string') return described
-  if (described.law === 'dem') return contact.hertzMindlin(given(described) as HertzMindlinOptions)
+  if (described.law === 'dem') return contact.forces(given(described) as ForceOptions)
   return contact.dvi(given(described) as DviOptions)
 }
 

@@ -1,6 +1,7 @@
 // sceneSchema.ts: what a scene file may say. YAML and JSON files are both read with it, and the JSON Schema is made of it.
 
 import { z } from 'zod'
+import { type MaterialParameter, materialParameters, type PartParameter } from '../../math/contactParts.js'
 import { quantities } from '../../model/probe.js'
 import { dragSchema, forceSchema, gravitySchema } from './appliedSchema.js'
 import { contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
@@ -9,25 +10,26 @@ import { orientationSchema, shapeSchema } from './shapeSchema.js'
 
 const name = z.string().min(1)
 
-const materialSchema = z.strictObject({
-  density: quantity('kg/m3', { above: 0 }),
-  friction: quantity('1', { from: 0 }).optional(),
-  restitution: quantity('1', { from: 0, to: 1 }).optional(),
-  rolling: quantity('1', { from: 0 }).optional(),
-  spinning: quantity('1', { from: 0 }).optional(),
-  young: quantity('Pa', { above: 0 }).optional(),
-  poisson: quantity('1', { above: -1, to: 0.5 }).optional(),
-})
+type Quantity = z.ZodOptional<ReturnType<typeof quantity>>
+
+/** Properties as the parts of contact by force declare them. */
+const properties = Object.fromEntries(
+  Object.entries<PartParameter>(materialParameters).map(([property, { unit, what, ...range }]) => {
+    const schema = quantity(unit, range)
+    return [
+      property,
+      schema.describe(`${what.charAt(0).toUpperCase()}${what.slice(1)}. ${schema.description}`).optional(),
+    ]
+  }),
+) as Record<MaterialParameter, Quantity>
+
+const materialSchema = z.strictObject({ density: quantity('kg/m3', { above: 0 }), ...properties })
 
 const pairSchema = z.strictObject({
   a: name.describe('Name of the first material'),
   b: name.describe('Name of the second material'),
-  friction: quantity('1', { from: 0 }).optional(),
-  restitution: quantity('1', { from: 0, to: 1 }).optional(),
-  rolling: quantity('1', { from: 0 }).optional(),
-  spinning: quantity('1', { from: 0 }).optional(),
+  ...properties,
   young: quantity('Pa', { above: 0 }).optional().describe('Modulus that both sides have where the two touch'),
-  poisson: quantity('1', { above: -1, to: 0.5 }).optional(),
 })
 
 const latticeSchema = z.strictObject({

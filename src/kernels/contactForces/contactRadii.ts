@@ -48,13 +48,14 @@ function pointRadius(slot: u32, a: i32, b: i32): real {
   return radiusOf(sum, least)
 }
 
-export const contactRadii = kernel('meeting', { tolerance: 1e-3, disjoint: ['holdRadius'] }, (i) => {
+/** Of points nearer than `reach`, m. */
+export const contactRadii = kernel('meeting', { tolerance: 1e-3, disjoint: ['holdRadius'] }, (i, reach: real) => {
   if (rebuildWanted() !== 0 || moved() === 0) return
   const count = asI32(meetingPoints(i))
   for (let k = 0; k < count; k++) {
     const slot = meetingFirstSlot(i) + asU32(k)
     let radius: real = 0
-    if (slotGap(slot) < 0) radius = pointRadius(slot, meetingBodyA(i), meetingBodyB(i))
+    if (slotGap(slot) < reach) radius = pointRadius(slot, meetingBodyA(i), meetingBodyB(i))
     setHoldRadius(8 * i + k, radius)
   }
 })

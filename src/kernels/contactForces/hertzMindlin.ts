@@ -19,31 +19,9 @@ import {
   materialTangentialDamping,
   materialYoung,
 } from '../../generated/accessors.js'
-import { abs, type bool, type i32, max, type real, sqrt, type vec3 } from '../../language/values.js'
+import { abs, type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
 import { addScaled, dot, scale, subScaled } from '../math/vec3.js'
-
-/** What a law of contact is told of two surfaces that overlap. */
-export interface Touch {
-  /** From A to B. */
-  readonly normal: vec3
-  /** m */
-  readonly overlap: real
-  /** u·n and u_t of the relative velocity of B, m/s. */
-  readonly approach: real
-  readonly slip: vec3
-  /** a of the contact area, m. */
-  readonly radius: real
-  /** √(a m*), √(m kg). */
-  readonly root: real
-}
-
-/** What two bodies do to each other where they touch. */
-export interface Response {
-  /** On B, N. */
-  readonly force: vec3
-  /** m */
-  readonly spring: vec3
-}
+import type { Response, Touch } from './touch.js'
 
 /** R* of two surfaces; something flat adds nothing, and two flat ones have none. */
 export function inSeries(a: real, b: real): real {
@@ -106,5 +84,7 @@ export function hertzMindlin(of: Touch, law: i32, before: vec3, h: real, rescale
   const kept = keptShare(of.overlap, of.approach, h, rescaled)
   const spring = heldSpring(advanceSpring(before, of.normal, of.slip, h, kept), stiffness, limit)
   const trial = tangentialForce(spring, of.slip, stiffness, damping)
-  return { force: addScaled(scale(frictionFactor(trial, limit), trial), push, of.normal), spring }
+  const force = addScaled(scale(frictionFactor(trial, limit), trial), push, of.normal)
+  const zero = vec3(0, 0, 0)
+  return { force, couple: zero, spring, roll: zero, spin: 0, bond: 0 }
 }

@@ -1,6 +1,8 @@
-// meetingForces.ts: forces at the points of two bodies of any shape, stage `contactForces`; equations in hertzMindlin.ts.
+// meetingForces.ts: forces at the points of two bodies of any shape, stage `contactForces`; equations in
+// hertzMindlin.ts, or of parts in lawOfParts.ts.
 //
 //   u = v_B + ω_B × r_B − v_A − ω_A × r_A at the point                                                              (1)
+//   A = π δ (2 R* − δ), the circle in which a ball of radius R* cuts a plane                                        (2)
 //
 // R* is that of contactRadii.ts. Where two bodies touch at n points, each is damped as for the n-th part of m*, so that an
 // impact with a whole face has the restitution of one with a point.
@@ -10,9 +12,12 @@ import {
   bodyOmega,
   bodyVel,
   bodyWeight,
+  holdBond,
   holdFeature,
   holdPoint,
   holdRadius,
+  holdRoll,
+  holdSpin,
   holdSpring,
   meetingBodyA,
   meetingBodyB,
@@ -21,10 +26,14 @@ import {
   meetingPoints,
   moved,
   partMaterial,
+  partRolling,
   rebuildWanted,
+  setHoldBond,
   setHoldFeature,
   setHoldForce,
   setHoldPoint,
+  setHoldRoll,
+  setHoldSpin,
   setHoldSpring,
   setMeetingForce,
   setMeetingHolds,
@@ -39,9 +48,23 @@ import {
   slotPointB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { array, asI32, asU32, type bool, type i32, real, sqrt, type u32, vec3 } from '../../language/values.js'
+import {
+  array,
+  asI32,
+  asU32,
+  type bool,
+  type i32,
+  imax,
+  max,
+  real,
+  sqrt,
+  type u32,
+  vec3,
+} from '../../language/values.js'
 import { add, cross, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
-import { contactRadius, hertzMindlin, type Response } from './hertzMindlin.js'
+import { contactRadius, hertzMindlin, inSeries } from './hertzMindlin.js'
+import { type Choice, lawOfParts } from './lawOfParts.js'
+import { type Memory, nothing, type Response, type Touch } from './touch.js'
 
 /** A point of the step before that is no further away than this is the same one, over its distance from the centre. */
 const sameShare: real = 0.05
@@ -79,35 +102,48 @@ export function overlapping(first: u32, count: i32): i32 {
   return points
 }
 
-/** What the bodies do to each other at a slot; the spring there is that of the step before. */
-function pointForce(
-  slot: u32,
-  hold: i32,
-  a: i32,
-  b: i32,
-  points: i32,
-  before: vec3,
-  h: real,
-  materials: i32,
-  rescaled: bool,
-  tension: bool,
-): Response {
+/** Two bodies at a slot, one of so many points. */
+function pointTouch(slot: u32, hold: i32, a: i32, b: i32, points: i32): Touch {
   const normal = slotNormal(slot)
   const overlap = -slotGap(slot)
-  if (overlap <= 0) return { force: vec3(0, 0, 0), spring: vec3(0, 0, 0) }
   const u = slipSpeed(a, b, slotPointA(slot), slotPointB(slot))
   const approach = dot(u, normal)
   const slip = subScaled(u, approach, normal)
-  const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
-  const radius = contactRadius(holdRadius(hold), overlap)
-  const root = sqrt(radius / (real(points) * (bodyWeight(a) + bodyWeight(b))))
-  return hertzMindlin({ normal, overlap, approach, slip, radius, root }, law, before, h, rescaled, tension)
+  const curvature = holdRadius(hold)
+  const radius = contactRadius(curvature, max(overlap, 0))
+  const weights = real(points) * (bodyWeight(a) + bodyWeight(b))
+  const root = sqrt(radius / weights)
+  const mass = 1 / weights
+  // (2)
+  const section = 3.141592653589793 * max(overlap * (2 * curvature - overlap), 0)
+  const turn = sub(bodyOmega(b), bodyOmega(a))
+  const rollRadius = inSeries(partRolling(slotPartA(slot)), partRolling(slotPartB(slot)))
+  const inertia = 1.4 * mass * rollRadius * rollRadius
+  return { normal, overlap, approach, slip, radius, root, curvature, mass, section, turn, rollRadius, inertia }
 }
 
+/** With `parts` the law is made of those whose numbers are given, which act up to `reach` beyond the surfaces. */
 export const meetingForces = kernel(
   'meeting',
-  { tolerance: 2e-3, disjoint: ['holdFeature', 'holdPoint', 'holdSpring'] },
-  (i, h: real, materials: i32, rescaled: bool, tension: bool) => {
+  {
+    tolerance: 2e-3,
+    disjoint: ['holdFeature', 'holdPoint', 'holdSpring', 'holdRoll', 'holdSpin', 'holdBond'],
+    variants: { parts: [false, true] },
+  },
+  (
+    i,
+    h: real,
+    materials: i32,
+    rescaled: bool,
+    tension: bool,
+    normal: i32,
+    tangential: i32,
+    rolling: i32,
+    spinning: i32,
+    cohesion: i32,
+    reach: real,
+    parts: bool,
+  ) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
     const a = meetingBodyA(i)
     const b = meetingBodyB(i)
@@ -115,11 +151,19 @@ export const meetingForces = kernel(
     const features = array(8, asU32(0))
     const points = array(8, vec3(0, 0, 0))
     const springs = array(8, vec3(0, 0, 0))
+    const rolls = array(8, vec3(0, 0, 0))
+    const spins = array(8, 0.0)
+    const bonds = array(8, 0.0)
     const before = asI32(meetingHolds(i))
     for (let k = 0; k < before; k++) {
       features[k] = holdFeature(first + k)
       points[k] = holdPoint(first + k)
       springs[k] = holdSpring(first + k)
+      if (parts) {
+        rolls[k] = holdRoll(first + k)
+        spins[k] = holdSpin(first + k)
+        bonds[k] = holdBond(first + k)
+      }
     }
     let force = vec3(0, 0, 0)
     let torqueA = vec3(0, 0, 0)
@@ -130,23 +174,45 @@ export const meetingForces = kernel(
       const slot = meetingFirstSlot(i) + asU32(k)
       const point = slotPointA(slot)
       const from = pointBefore(slotFeature(slot), point, before, features, points)
-      let spring = vec3(0, 0, 0)
-      if (from >= 0) spring = springs[from]
-      const held = pointForce(slot, first + k, a, b, together, spring, h, materials, rescaled, tension)
-      const f = held.force
-      force = add(force, f)
-      torqueA = sub(torqueA, cross(point, f))
-      torqueB = add(torqueB, cross(slotPointB(slot), f))
+      const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
+      let held: Response = nothing()
+      if (parts) {
+        let kept: Memory = { spring: vec3(0, 0, 0), roll: vec3(0, 0, 0), spin: 0, bond: 0 }
+        if (from >= 0) kept = { spring: springs[from], roll: rolls[from], spin: spins[from], bond: bonds[from] }
+        const by: Choice = { normal, tangential, rolling, spinning, cohesion }
+        const touch = pointTouch(slot, first + k, a, b, imax(together, 1))
+        if (slotGap(slot) < reach) held = lawOfParts(touch, law, by, kept, h)
+      } else if (slotGap(slot) < 0) {
+        let spring = vec3(0, 0, 0)
+        if (from >= 0) spring = springs[from]
+        const touch = pointTouch(slot, first + k, a, b, together)
+        held = hertzMindlin(touch, law, spring, h, rescaled, tension)
+      }
+      force = add(force, held.force)
+      torqueA = sub(torqueA, cross(point, held.force))
+      torqueB = add(torqueB, cross(slotPointB(slot), held.force))
       setHoldFeature(first + k, slotFeature(slot))
       setHoldPoint(first + k, point)
       setHoldSpring(first + k, held.spring)
-      setHoldForce(first + k, f)
+      setHoldForce(first + k, held.force)
+      if (parts) {
+        torqueA = sub(torqueA, held.couple)
+        torqueB = add(torqueB, held.couple)
+        setHoldRoll(first + k, held.roll)
+        setHoldSpin(first + k, held.spin)
+        setHoldBond(first + k, held.bond)
+      }
     }
     // nothing is left of points that are gone
     for (let k = count; k < before; k++) {
       setHoldFeature(first + k, 0)
       setHoldPoint(first + k, vec3(0, 0, 0))
       setHoldSpring(first + k, vec3(0, 0, 0))
+      if (parts) {
+        setHoldRoll(first + k, vec3(0, 0, 0))
+        setHoldSpin(first + k, 0)
+        setHoldBond(first + k, 0)
+      }
     }
     setMeetingHolds(i, asU32(count))
     setMeetingForce(i, force)

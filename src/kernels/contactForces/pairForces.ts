@@ -1,6 +1,8 @@
-// pairForces.ts: force between two spheres, stage `contactForces`; equations in hertzMindlin.ts.
+// pairForces.ts: force between two spheres, stage `contactForces`; equations in hertzMindlin.ts, or of parts in lawOfParts.ts.
 //
 //   u = v_B − v_A − (r_A ω_A + r_B ω_B) × n, arms r to the middle of the overlap                                    (1)
+//   A = π/4 δ (2 R_A − δ)(2 R_B − δ)(2 R_A + 2 R_B − δ)/d², the circle in which they cut at a distance d            (2)
+//   I = 7/5 of the reduced m R²: rolling of two balls about their contact                                           (3)
 
 import {
   bodyMaterial,
@@ -12,74 +14,135 @@ import {
   moved,
   pairBodyA,
   pairBodyB,
+  pairBond,
+  pairRoll,
+  pairSpin,
   pairSpring,
   rebuildWanted,
   setPairArmA,
   setPairArmB,
+  setPairBond,
+  setPairCouple,
   setPairForce,
+  setPairRoll,
+  setPairSpin,
   setPairSpring,
   setPairTwist,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
 import { add, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
 import { contactRadius, hertzMindlin } from './hertzMindlin.js'
+import { type Choice, lawOfParts } from './lawOfParts.js'
+import { type Memory, nothing, type Response, type Touch } from './touch.js'
 
+/** Spheres a and b, `between` their centres. */
+function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overlap: real): Touch {
+  // two centres in one place have no normal: any will do, and this one is always the same
+  const normal = distance > 0 ? scale(1 / distance, between) : vec3(0, 0, 1)
+  const radiusA = bodyRadius(a)
+  const radiusB = bodyRadius(b)
+  const reach = radiusA + radiusB
+  const armA = radiusA - 0.5 * overlap
+  const armB = radiusB - 0.5 * overlap
+
+  // (1)
+  const spin = add(scale(armA, bodyOmega(a)), scale(armB, bodyOmega(b)))
+  const u = sub(sub(bodyVel(b), bodyVel(a)), cross(spin, normal))
+  const approach = dot(u, normal)
+  const slip = subScaled(u, approach, normal)
+
+  // effective values of the pair: R* and m* by one division
+  const weights = bodyWeight(a) + bodyWeight(b)
+  const share = 1 / (reach * weights)
+  const curvature = radiusA * radiusB * weights * share
+  const radius = contactRadius(curvature, max(overlap, 0))
+  const root = sqrt(radius * reach * share)
+
+  // (2), (3)
+  const cut = overlap * (2 * radiusA - overlap) * (2 * radiusB - overlap) * (2 * reach - overlap)
+  const section = (0.25 * 3.141592653589793 * cut) / max(distance * distance, 1e-30)
+  const inertia = 1.4 / (bodyWeight(a) / (radiusA * radiusA) + bodyWeight(b) / (radiusB * radiusB))
+  const turn = sub(bodyOmega(b), bodyOmega(a))
+  const mass = reach * share
+  return {
+    normal,
+    overlap,
+    approach,
+    slip,
+    radius,
+    root,
+    curvature,
+    mass,
+    section,
+    turn,
+    rollRadius: curvature,
+    inertia,
+  }
+}
+
+/** With `parts` the law is made of those whose numbers are given, which act up to `reach` beyond the surfaces. */
 export const pairForces = kernel(
   'pair',
-  { hot: true, tolerance: 2e-3 },
-  (i, h: real, materials: i32, rescaled: bool, tension: bool) => {
+  {
+    hot: true,
+    tolerance: 2e-3,
+    disjoint: ['pairRoll', 'pairSpin', 'pairBond', 'pairCouple'],
+    variants: { parts: [false, true] },
+  },
+  (
+    i,
+    h: real,
+    materials: i32,
+    rescaled: bool,
+    tension: bool,
+    normal: i32,
+    tangential: i32,
+    rolling: i32,
+    spinning: i32,
+    cohesion: i32,
+    reach: real,
+    parts: bool,
+  ) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
     const a = pairBodyA(i)
     const b = pairBodyB(i)
-    const radiusA = bodyRadius(a)
-    const radiusB = bodyRadius(b)
-    const reach = radiusA + radiusB
+    const radii = bodyRadius(a) + bodyRadius(b)
     const between = bodyPosSeparation(a, b)
     const distanceSquared = dot(between, between)
+    let farthest = radii
+    if (parts) farthest += reach
 
     // apart: the contact is forgotten; arms of 0 say so
-    let force = vec3(0, 0, 0)
+    let held: Response = nothing()
     let twist = vec3(0, 0, 0)
-    let spring = vec3(0, 0, 0)
     let armA: real = 0
     let armB: real = 0
-    if (distanceSquared < reach * reach) {
-      // two centres in one place have no normal: any will do, and this one is always the same
+    if (distanceSquared < farthest * farthest) {
       const distance = sqrt(distanceSquared)
-      const normal = distance > 0 ? scale(1 / distance, between) : vec3(0, 0, 1)
-      const overlap = reach - distance
-      armA = radiusA - 0.5 * overlap
-      armB = radiusB - 0.5 * overlap
-
-      // (1)
-      const spin = add(scale(armA, bodyOmega(a)), scale(armB, bodyOmega(b)))
-      const u = sub(sub(bodyVel(b), bodyVel(a)), cross(spin, normal))
-      const approach = dot(u, normal)
-      const slip = subScaled(u, approach, normal)
-
-      // effective values of the pair: R* and m* by one division
+      const overlap = radii - distance
+      const touch = sphereTouch(a, b, between, distance, overlap)
       const law = bodyMaterial(a) * materials + bodyMaterial(b)
-      const weights = bodyWeight(a) + bodyWeight(b)
-      const share = 1 / (reach * weights)
-      const radius = contactRadius(radiusA * radiusB * weights * share, overlap)
-      const root = sqrt(radius * reach * share)
-      const held = hertzMindlin(
-        { normal, overlap, approach, slip, radius, root },
-        law,
-        pairSpring(i),
-        h,
-        rescaled,
-        tension,
-      )
-      force = held.force
-      spring = held.spring
-      twist = cross(normal, force)
+      if (parts) {
+        const by: Choice = { normal, tangential, rolling, spinning, cohesion }
+        const before: Memory = { spring: pairSpring(i), roll: pairRoll(i), spin: pairSpin(i), bond: pairBond(i) }
+        held = lawOfParts(touch, law, by, before, h)
+      } else held = hertzMindlin(touch, law, pairSpring(i), h, rescaled, tension)
+      twist = cross(touch.normal, held.force)
+      const touches = parts ? overlap > 0 || held.bond !== 0 : true
+      armA = touches ? bodyRadius(a) - 0.5 * overlap : 0
+      armB = touches ? bodyRadius(b) - 0.5 * overlap : 0
     }
-    setPairForce(i, force)
+    setPairForce(i, held.force)
     setPairTwist(i, twist)
     setPairArmA(i, armA)
     setPairArmB(i, armB)
-    setPairSpring(i, spring)
+    setPairSpring(i, held.spring)
+    if (parts) {
+      setPairRoll(i, held.roll)
+      setPairSpin(i, held.spin)
+      setPairBond(i, held.bond)
+      setPairCouple(i, held.couple)
+    }
   },
 )

@@ -5,11 +5,19 @@ import {
   pairKind,
   setPairArmA,
   setPairArmB,
+  setPairBond,
+  setPairCouple,
   setPairForce,
+  setPairRoll,
+  setPairSpin,
   setPairSpring,
   setPairTwist,
   setWallPairArm,
+  setWallPairBond,
+  setWallPairCouple,
   setWallPairForce,
+  setWallPairRoll,
+  setWallPairSpin,
   setWallPairSpring,
   setWallPairTwist,
   wallPairKind,
@@ -32,4 +40,20 @@ export const quietWalls = kernel('wallPair', (i) => {
   setWallPairTwist(i, vec3(0, 0, 0))
   setWallPairSpring(i, vec3(0, 0, 0))
   setWallPairArm(i, 0)
+})
+
+export const quietPairMemory = kernel('pair', (i) => {
+  if (pairKind(i) === 0) return
+  setPairCouple(i, vec3(0, 0, 0))
+  setPairRoll(i, vec3(0, 0, 0))
+  setPairSpin(i, 0)
+  setPairBond(i, 0)
+})
+
+export const quietWallMemory = kernel('wallPair', (i) => {
+  if (wallPairKind(i) === 0) return
+  setWallPairCouple(i, vec3(0, 0, 0))
+  setWallPairRoll(i, vec3(0, 0, 0))
+  setWallPairSpin(i, 0)
+  setWallPairBond(i, 0)
 })

@@ -6,9 +6,11 @@ import {
   bodyFirstMeeting,
   bodyOldEndMeeting,
   bodyOldFirstMeeting,
+  holdBond,
   holdFeature,
   holdPoint,
   holdRoll,
+  holdSpin,
   holdSpring,
   meetingBodyA,
   meetingBodyB,
@@ -17,9 +19,11 @@ import {
   meetingHolds,
   metBody,
   newMeetingCount,
+  oldHoldBond,
   oldHoldFeature,
   oldHoldPoint,
   oldHoldRoll,
+  oldHoldSpin,
   oldHoldSpring,
   oldMeetingBodyB,
   oldMeetingContactCount,
@@ -32,9 +36,11 @@ import {
   setBodyFirstMet,
   setBodyOldEndMeeting,
   setBodyOldFirstMeeting,
+  setHoldBond,
   setHoldFeature,
   setHoldPoint,
   setHoldRoll,
+  setHoldSpin,
   setHoldSpring,
   setMeetingContactCount,
   setMeetingFirstContact,
@@ -42,9 +48,11 @@ import {
   setMeetingHolds,
   setMetBody,
   setMetMeeting,
+  setOldHoldBond,
   setOldHoldFeature,
   setOldHoldPoint,
   setOldHoldRoll,
+  setOldHoldSpin,
   setOldHoldSpring,
   setOldMeetingBodyB,
   setOldMeetingContactCount,
@@ -53,7 +61,7 @@ import {
   wallPairCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, idiv, quat, type u32, vec3 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, idiv, type u32, vec3 } from '../../language/values.js'
 
 /** Points of two bodies at the most. */
 export const meetingSlots: u32 = 8
@@ -68,6 +76,8 @@ export const keepOldMeetings = kernel('oldMeeting', (i) => {
 export const keepOldHolds = kernel('oldHold', (i) => {
   setOldHoldSpring(i, holdSpring(i))
   setOldHoldRoll(i, holdRoll(i))
+  setOldHoldSpin(i, holdSpin(i))
+  setOldHoldBond(i, holdBond(i))
   setOldHoldPoint(i, holdPoint(i))
   setOldHoldFeature(i, holdFeature(i))
 })
@@ -140,11 +150,15 @@ export const carryHolds = kernel('newMeeting', (i) => {
       const from = meetingSlots * asU32(before) + k
       setHoldSpring(to, oldHoldSpring(from))
       setHoldRoll(to, oldHoldRoll(from))
+      setHoldSpin(to, oldHoldSpin(from))
+      setHoldBond(to, oldHoldBond(from))
       setHoldPoint(to, oldHoldPoint(from))
       setHoldFeature(to, oldHoldFeature(from))
     } else {
       setHoldSpring(to, vec3(0, 0, 0))
-      setHoldRoll(to, quat(0, 0, 0, 0))
+      setHoldRoll(to, vec3(0, 0, 0))
+      setHoldSpin(to, 0)
+      setHoldBond(to, 0)
       setHoldPoint(to, vec3(0, 0, 0))
       setHoldFeature(to, 0)
     }

@@ -1,10 +1,11 @@
-// bodyContacts.ts: the contacts of one body that press, by either law, with what is known of each.
+// bodyContacts.ts: the contacts of one body that press or pull, by either law, with what is known of each.
 //
 // Of two spheres the point lies midway between the surfaces, one arm from each centre: gap = arm_A + arm_B − r_A − r_B;
 // of a sphere and a wall, gap = 2 (arm − r).
 
 import { type Triple, times } from '../../math/rotation.js'
-import { armOf, columnsOf, kinds, meetingPlaces, type Observed, three } from '../readContacts.js'
+import { pairNormal, wallNormal } from '../contactNormals.js'
+import { acts, columnsOf, kinds, meetingPlaces, type Observed, three } from '../readContacts.js'
 
 /** Normal and force from a to b; part numbers among all parts. */
 export interface PressingContact {
@@ -27,28 +28,29 @@ export async function bodyContacts(observed: Observed, body: number): Promise<Pr
   return [...pairs, ...walls, ...(observed.run.meet ? await ofMeetings(observed, body) : [])]
 }
 
-const presses = (force: readonly number[]) => force.some((component) => component !== 0)
-const unitOf = (v: readonly number[]): Triple => times(1 / Math.hypot(...v), v as unknown as Triple)
 const tripleOf = (v: readonly number[]) => v as unknown as Triple
 
 async function ofPairs({ backend, model }: Observed, body: number): Promise<PressingContact[]> {
-  const names = ['pairBodyA', 'pairBodyB', 'pairForce', 'pairTwist', 'pairArmA', 'pairArmB'] as const
+  const names = ['pairBodyA', 'pairBodyB', 'pairForce', 'pairArmA', 'pairArmB'] as const
+  const places = await columnsOf(backend, ['bodyPos', 'wallRot'])
   const pairs = await columnsOf(backend, names)
   const found: PressingContact[] = []
   for (let p = 0; p < pairs.pairBodyA.length; p++) {
     const [a, b] = [pairs.pairBodyA[p]!, pairs.pairBodyB[p]!]
     if ((a !== body && b !== body) || pairs.pairArmA[p] === 0) continue
     const force = tripleOf(three(pairs.pairForce, p))
-    const arm = armOf(force, three(pairs.pairTwist, p), pairs.pairArmA[p]!)
-    if (!arm) continue
+    if (!acts(force)) continue
+    const normal = pairNormal(model, places, a, b)
+    const arm = times(pairs.pairArmA[p]!, normal)
     const gap = pairs.pairArmA[p]! + pairs.pairArmB[p]! - model.radius[a]! - model.radius[b]!
-    found.push({ a, b, arm: tripleOf(arm), normal: unitOf(arm), gap, force, partA: a, partB: b })
+    found.push({ a, b, arm, normal, gap, force, partA: a, partB: b })
   }
   return found
 }
 
 async function ofWalls({ backend, model }: Observed, body: number): Promise<PressingContact[]> {
-  const names = ['wallPairBody', 'wallPairWall', 'wallPairForce', 'wallPairTwist', 'wallPairArm'] as const
+  const names = ['wallPairBody', 'wallPairWall', 'wallPairForce', 'wallPairArm'] as const
+  const places = await columnsOf(backend, ['bodyPos', 'wallRot'])
   const walls = await columnsOf(backend, names)
   const found: PressingContact[] = []
   for (let p = 0; p < walls.wallPairBody.length; p++) {
@@ -56,10 +58,11 @@ async function ofWalls({ backend, model }: Observed, body: number): Promise<Pres
     const b = model.walls[walls.wallPairWall[p]!]?.body
     if (b === undefined || (a !== body && b !== body) || walls.wallPairArm[p] === 0) continue
     const force = tripleOf(three(walls.wallPairForce, p))
-    const arm = armOf(force, three(walls.wallPairTwist, p), walls.wallPairArm[p]!)
-    if (!arm) continue
+    if (!acts(force)) continue
+    const normal = wallNormal(model, places, walls.wallPairWall[p]!)
+    const arm = times(walls.wallPairArm[p]!, normal)
     const gap = 2 * (walls.wallPairArm[p]! - model.radius[a]!)
-    found.push({ a, b, arm: tripleOf(arm), normal: unitOf(arm), gap, force, partA: a, partB: b })
+    found.push({ a, b, arm, normal, gap, force, partA: a, partB: b })
   }
   return found
 }
@@ -74,7 +77,7 @@ async function ofMeetings({ backend }: Observed, body: number): Promise<Pressing
     if (a !== body && b !== body) continue
     for (let k = 0; k < meetings.meetingHolds[m]!; k++) {
       const force = tripleOf(three(holds.holdForce, meetingPlaces * m + k))
-      if (!presses(force)) continue
+      if (!acts(force)) continue
       const slot = meetings.meetingFirstSlot[m]! + k
       found.push({
         a,
@@ -101,7 +104,7 @@ async function byImpulses({ backend, model, run }: Observed, body: number): Prom
     const [a, b] = [contacts.contactBodyA[i]!, contacts.contactBodyB[i]!]
     const impulse = tripleOf(three(contacts.contactImpulse, i))
     const kind = more?.contactKind[i] ?? 0
-    if ((a !== body && b !== body) || !presses(impulse) || kind & (kinds.isTorque | kinds.alongLine)) continue
+    if ((a !== body && b !== body) || !acts(impulse) || kind & (kinds.isTorque | kinds.alongLine)) continue
     const normal = tripleOf(three(contacts.contactNormal, i))
     const [armA, armB] = [contacts.contactArmA[i]!, contacts.contactArmB[i]!]
     // the centre of a wall is no arm

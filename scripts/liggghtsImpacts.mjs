@@ -1,0 +1,103 @@
+// liggghtsImpacts.mjs: `node scripts/liggghtsImpacts.mjs`. Runs impacts of two spheres, and of a sphere and a wall, with the program
+// liggghts (3.8.0) and writes velocities and angular velocities after some steps to test/physics/liggghtsImpacts.json, which
+// liggghtsImpacts.test.ts holds the parts of contact by force to.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const table = fileURLToPath(new URL('../test/physics/liggghtsImpacts.json', import.meta.url))
+const timeStep = 1e-6
+const every = 100
+
+/** Bodies a little apart, in m, m/s and rad/s. */
+const sphere = { radius: 0.00275, position: [0, 0, 0], velocity: [0.3, 0, 0], omega: [10, 20, -30] }
+const oblique = [
+  sphere,
+  { radius: 0.00125, position: [0.00397, 0.0005, 0], velocity: [-0.4, 0.2, 0.1], omega: [40, -50, 60] },
+]
+const headOn = [sphere, { ...oblique[1], position: [0.0040005, 0, 0], velocity: [-0.4, 0, 0] }]
+const onWall = [{ ...sphere, position: [0, 0, 0.0027501], velocity: [0.1, 0.05, -0.3] }]
+
+/** Where a contact ends LIGGGHTS lets damping go beyond friction, Talus does not: the impact of springs is followed up to there. */
+const wholeImpact = 400
+
+/** Models of LIGGGHTS, and the parts that are the same. */
+const paper = {
+  model: 'hertz tangential history cohesion sjkr rolling_friction cdt',
+  parts: { tangential: 'mindlin', rolling: 'cdt', cohesion: 'sjkr' },
+}
+const plastic = { model: 'hertz tangential off rolling_friction epsd', parts: { tangential: 'none', rolling: 'epsd' } }
+const springs = {
+  model: 'hooke tangential history',
+  parts: { normal: 'hooke', tangential: 'linear', rolling: 'none', stiffnessRatio: 1 },
+}
+const sticky = { ...springs, model: `${springs.model} cohesion sjkr`, parts: { ...springs.parts, cohesion: 'sjkr' } }
+const cases = [
+  { name: 'oblique, law of Houlihan & Mukherjee', bodies: oblique, wall: false, friction: 0.5, ...paper },
+  { name: 'on a wall, law of Houlihan & Mukherjee', bodies: onWall, wall: true, friction: 0.5, ...paper },
+  { name: 'head-on, elastic-plastic rolling', bodies: headOn, wall: false, friction: 0.5, ...plastic },
+  { name: 'oblique, linear springs', bodies: oblique, wall: false, friction: 0.5, steps: 200, ...springs },
+  { name: 'on a wall, linear springs with cohesion', bodies: onWall, wall: true, friction: 0.5, ...sticky },
+]
+
+const dumped = ['vx', 'vy', 'vz', 'omegax', 'omegay', 'omegaz']
+
+function deck({ bodies, wall, friction, model, steps = wholeImpact }, dump) {
+  return `atom_style granular
+atom_modify map array
+boundary f f f
+newton off
+communicate single vel yes
+units si
+region all block -0.1 0.1 -0.1 0.1 -0.1 0.1 units box
+create_box 1 all
+neighbor 0.002 bin
+neigh_modify delay 0
+fix m1 all property/global youngsModulus peratomtype 5e6
+fix m2 all property/global poissonsRatio peratomtype 0.45
+fix m3 all property/global coefficientRestitution peratomtypepair 1 0.75
+fix m4 all property/global coefficientFriction peratomtypepair 1 ${friction}
+fix m5 all property/global coefficientRollingFriction peratomtypepair 1 0.4
+fix m6 all property/global cohesionEnergyDensity peratomtypepair 1 1e5
+fix m7 all property/global coefficientRollingViscousDamping peratomtypepair 1 0.3
+fix m8 all property/global characteristicVelocity scalar 1.0
+pair_style gran model ${model}
+pair_coeff * *
+timestep ${timeStep}
+${bodies.map(({ position }) => `create_atoms 1 single ${position.join(' ')} units box`).join('\n')}
+${bodies
+  .map(({ radius, velocity: [vx, vy, vz], omega: [x, y, z] }, k) => {
+    const set = `set atom ${k + 1}`
+    return `${set} diameter ${2 * radius} density 2060 vx ${vx} vy ${vy} vz ${vz}\n${set} omegax ${x} omegay ${y} omegaz ${z}`
+  })
+  .join('\n')}
+${wall ? `fix wall all wall/gran model ${model} primitive type 1 zplane 0.0` : ''}
+fix motion all nve/sphere
+run 0
+dump out all custom ${every} ${dump} id ${dumped.join(' ')}
+dump_modify out sort id format "%d${' %.15g'.repeat(dumped.length)}"
+run ${steps}
+`
+}
+
+function run(one) {
+  const folder = mkdtempSync(join(tmpdir(), 'liggghts-'))
+  const [input, dump] = [join(folder, 'in'), join(folder, 'dump')]
+  writeFileSync(input, deck(one, dump))
+  execFileSync('liggghts', ['-in', input], { cwd: folder, stdio: 'ignore' })
+  const lines = readFileSync(dump, 'utf8').split('\n')
+  const after = lines.flatMap((line, k) => {
+    if (line !== 'ITEM: TIMESTEP' || lines[k + 1] === '0') return []
+    const from = lines.findIndex((text, at) => at > k && text.startsWith('ITEM: ATOMS')) + 1
+    const bodies = one.bodies.map((_, body) => lines[from + body].trim().split(/\s+/).slice(1).map(Number))
+    return [
+      { step: Number(lines[k + 1]), velocity: bodies.map((b) => b.slice(0, 3)), omega: bodies.map((b) => b.slice(3)) },
+    ]
+  })
+  return { ...one, after }
+}
+
+writeFileSync(table, `${JSON.stringify({ timeStep, cases: cases.map(run) }, null, 1)}\n`)

@@ -20,7 +20,7 @@ import {
   materialYoung,
 } from '../../generated/accessors.js'
 import { abs, type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
-import { addScaled, dot, scale, subScaled } from '../math/vec3.js'
+import { addScaled, cross, dot, scale, subScaled } from '../math/vec3.js'
 import type { Response, Touch } from './touch.js'
 
 /** R* of two surfaces; something flat adds nothing, and two flat ones have none. */
@@ -86,5 +86,5 @@ export function hertzMindlin(of: Touch, law: i32, before: vec3, h: real, rescale
   const trial = tangentialForce(spring, of.slip, stiffness, damping)
   const force = addScaled(scale(frictionFactor(trial, limit), trial), push, of.normal)
   const zero = vec3(0, 0, 0)
-  return { force, couple: zero, spring, roll: zero, spin: 0, bond: 0 }
+  return { force, twist: cross(of.normal, force), couple: zero, spring, roll: zero, spin: 0, bond: 0 }
 }

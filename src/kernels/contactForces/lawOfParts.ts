@@ -5,7 +5,7 @@
 // |f_n| and of what the cohesion part adds to it.
 
 import { type i32, type real, vec3 } from '../../language/values.js'
-import { addScaled } from '../math/vec3.js'
+import { addScaled, cross } from '../math/vec3.js'
 import { cohesionOf, normalOf, rollingOf, spinningOf, tangentialOf } from './chosenParts.js'
 import type { Drag, Memory, Press, Response, Rolling, Spinning, Touch } from './touch.js'
 
@@ -39,6 +39,7 @@ export function lawOfParts(of: Touch, law: i32, by: Choice, before: Memory, h: r
   }
   return {
     force: addScaled(drag.force, press.force - pull, of.normal),
+    twist: cross(of.normal, drag.force),
     couple: addScaled(rolling.torque, spinning.torque, of.normal),
     spring: drag.spring,
     roll: rolling.roll,

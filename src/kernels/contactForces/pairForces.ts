@@ -115,7 +115,6 @@ export const pairForces = kernel(
 
     // apart: the contact is forgotten; arms of 0 say so
     let held: Response = nothing()
-    let twist = vec3(0, 0, 0)
     let armA: real = 0
     let armB: real = 0
     if (distanceSquared < farthest * farthest) {
@@ -128,13 +127,12 @@ export const pairForces = kernel(
         const before: Memory = { spring: pairSpring(i), roll: pairRoll(i), spin: pairSpin(i), bond: pairBond(i) }
         held = lawOfParts(touch, law, by, before, h)
       } else held = hertzMindlin(touch, law, pairSpring(i), h, rescaled, tension)
-      twist = cross(touch.normal, held.force)
       const touches = parts ? overlap > 0 || held.bond !== 0 : true
       armA = touches ? bodyRadius(a) - 0.5 * overlap : 0
       armB = touches ? bodyRadius(b) - 0.5 * overlap : 0
     }
     setPairForce(i, held.force)
-    setPairTwist(i, twist)
+    setPairTwist(i, held.twist)
     setPairArmA(i, armA)
     setPairArmB(i, armB)
     setPairSpring(i, held.spring)

@@ -39,6 +39,8 @@ export interface Memory {
 /** Force on B, torque on B whose opposite acts on A, and what is remembered. */
 export interface Response {
   readonly force: vec3
+  /** n × force. */
+  readonly twist: vec3
   readonly couple: vec3
   readonly spring: vec3
   readonly roll: vec3
@@ -48,7 +50,7 @@ export interface Response {
 
 export function nothing(): Response {
   const zero = vec3(0, 0, 0)
-  return { force: zero, couple: zero, spring: zero, roll: zero, spin: 0, bond: 0 }
+  return { force: zero, twist: zero, couple: zero, spring: zero, roll: zero, spin: 0, bond: 0 }
 }
 
 /** A normal part: force with damping and without, N, and elastic force over overlap, N/m. */

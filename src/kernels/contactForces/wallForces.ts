@@ -115,7 +115,6 @@ export const wallForces = kernel(
 
     // apart: the contact is forgotten; an arm of 0 says so
     let held: Response = nothing()
-    let twist = vec3(0, 0, 0)
     let arm: real = 0
     if (overlap > farthest) {
       const touch = wallTouch(wall, sphere, away, moving)
@@ -126,11 +125,10 @@ export const wallForces = kernel(
         const before: Memory = { spring, roll: wallPairRoll(i), spin: wallPairSpin(i), bond: wallPairBond(i) }
         held = lawOfParts(touch, law, by, before, h)
       } else held = hertzMindlin(touch, law, wallPairSpring(i), h, rescaled, tension)
-      twist = cross(touch.normal, held.force)
       if (overlap > 0 || held.bond !== 0) arm = bodyRadius(sphere) - 0.5 * overlap
     }
     setWallPairForce(i, held.force)
-    setWallPairTwist(i, twist)
+    setWallPairTwist(i, held.twist)
     setWallPairSpring(i, held.spring)
     setWallPairArm(i, arm)
     if (parts) {

@@ -3,7 +3,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { type ContactPart, contactParts, materialParameters, numbersOfPart, partKinds } from '#talus/math/contactParts.js'
+import {
+  type ContactPart,
+  contactParts,
+  materialParameters,
+  numbersOfPart,
+  partKinds,
+} from '#talus/math/contactParts.js'
 import { projectRoot } from '../samples/buildSamples.js'
 
 const all: readonly ContactPart[] = partKinds.flatMap((kind) => [...contactParts[kind]])

@@ -22,7 +22,7 @@ export {
   type Dvi,
   type DviOptions,
   type ForceLaw,
-  type ForceOptions,
+  type ForceLawOptions,
   type HertzMindlinOptions,
   type LawName,
   type SettledDvi,

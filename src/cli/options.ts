@@ -7,7 +7,7 @@ import { positiveNumber } from '../model/checks.js'
 import {
   type ContactLaw,
   dampingForms,
-  type ForceOptions,
+  type ForceLawOptions,
   type FrictionName,
   forceDefaults,
   frictionNames,
@@ -20,7 +20,7 @@ import {
 import { InputError } from '../model/inputError.js'
 
 /** Parts of contact by force, and what else is said of it. */
-export interface RunOptions extends Pick<ForceOptions, PartKind | 'damping' | 'tension'> {
+export interface RunOptions extends Pick<ForceLawOptions, PartKind | 'damping' | 'tension'> {
   readonly json?: boolean
   readonly set: Readonly<Record<string, string>>
   readonly backend?: BackendKind

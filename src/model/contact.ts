@@ -36,9 +36,9 @@ export interface ForceLaw {
   readonly unsafeStep: boolean
 }
 
-export type ForceOptions = { readonly [K in Exclude<keyof ForceLaw, 'law'>]?: ForceLaw[K] }
+export type ForceLawOptions = { readonly [K in Exclude<keyof ForceLaw, 'law'>]?: ForceLaw[K] }
 /** Parts of Hertz and Mindlin; others by contact.forces. */
-export type HertzMindlinOptions = Pick<ForceOptions, 'tension' | 'unsafeStep'> & {
+export type HertzMindlinOptions = Pick<ForceLawOptions, 'tension' | 'unsafeStep'> & {
   readonly tangential?: 'mindlinRescaled' | 'mindlin'
 }
 
@@ -133,7 +133,7 @@ export const contact = {
     return forcesOf(who, { tangential, tension, unsafeStep })
   },
   /** Forces made of parts. */
-  forces(options: ForceOptions = {}): ForceLaw {
+  forces(options: ForceLawOptions = {}): ForceLaw {
     return forcesOf('contact.forces', options)
   },
   dvi(options: DviOptions = {}): Dvi {
@@ -172,7 +172,7 @@ export const contact = {
   },
 } as const
 
-function forcesOf(who: string, options: ForceOptions): ForceLaw {
+function forcesOf(who: string, options: ForceLawOptions): ForceLaw {
   onlyKnown(options, forceDefaults, who)
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   const law: Omit<ForceLaw, 'law'> = { ...forceDefaults, ...given }

@@ -2,7 +2,14 @@
 
 import { partKindNumbers } from '../math/partMethods.js'
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
-import { contact, type Dvi, type ForceLaw, type ForceOptions, forceDefaults, type LawName } from '../model/contact.js'
+import {
+  contact,
+  type Dvi,
+  type ForceLaw,
+  type ForceLawOptions,
+  forceDefaults,
+  type LawName,
+} from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { DomainEdge, SceneDomain } from '../model/domain.js'
 import { largestGravity } from '../model/gravity.js'
@@ -59,13 +66,13 @@ export interface SearchOptions {
 }
 
 /** Settings of contact by force, where that is the law. */
-export interface LawOptions extends ForceOptions {
+export interface LawOptions extends ForceLawOptions {
   readonly law?: LawName
 }
 
 /** Defaults stand for what is not given; what belongs to other laws is not looked at. */
 function forceLaw(options: LawOptions): ForceLaw {
-  const names = Object.keys(forceDefaults) as (keyof ForceOptions)[]
+  const names = Object.keys(forceDefaults) as (keyof ForceLawOptions)[]
   return contact.forces(Object.fromEntries(names.map((name) => [name, options[name]])))
 }
 

@@ -3,7 +3,7 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contact, createScene, type ForceOptions, InputError, material, type Shape, shape } from '#talus/index.js'
+import { contact, createScene, type ForceLawOptions, InputError, material, type Shape, shape } from '#talus/index.js'
 import type { Vector } from '#talus/model/checks.js'
 import { component, double, simulate, single, vectorOf } from './lives.js'
 
@@ -19,7 +19,7 @@ interface Impact {
   readonly bodies: readonly Ball[]
   readonly wall: boolean
   readonly friction: number
-  readonly parts: ForceOptions
+  readonly parts: ForceLawOptions
   readonly after: readonly { readonly step: number; readonly velocity: Vector[]; readonly omega: Vector[] }[]
 }
 
@@ -103,7 +103,7 @@ interface Way {
 }
 
 /** Force up on the upper body at overlaps it passes at a speed that forces do not change in so short a time. */
-async function pullingApart(options: ForceOptions, pairing: (typeof pairings)[number], way: Way, life = double) {
+async function pullingApart(options: ForceLawOptions, pairing: (typeof pairings)[number], way: Way, life = double) {
   const [, upper, lower] = pairing
   const half = lower.kind === 'box' ? 1e-3 : lower.kind === 'sphere' ? radius : 0
   const step = 1e-9
@@ -209,7 +209,7 @@ test('a contact that pulls is read back with its normal and its point', async ()
 
 test('an impact by parts is that of Hertz-Mindlin alone, in both precisions', async () => {
   const impact = { ...cases[0]!, friction: 0.2 }
-  const ends = async (law: ForceOptions, life: typeof double) =>
+  const ends = async (law: ForceLawOptions, life: typeof double) =>
     simulate(impactScene(impact), { life, timeStep, contact: contact.forces(law) }, async (simulation) => {
       simulation.step(400)
       return [...(await simulation.read('bodyVel')), ...(await simulation.read('bodyOmega'))]

@@ -1,6 +1,6 @@
 // sceneFromFile.ts: a checked scene file as a scene definition. What the model refuses is placed where it was written.
 
-import { contact, type DviOptions, type ForceOptions } from '../../model/contact.js'
+import { contact, type DviOptions, type ForceLawOptions } from '../../model/contact.js'
 import { createScene, type Scene } from '../../model/createScene.js'
 import {
   type DefinedMeasure,
@@ -183,7 +183,7 @@ const taking =
 function contactOf(described: SceneFile['contact']): SceneDefinition['contact'] {
   if (described === undefined) return 'dem'
   if (typeof described === 'string') return described
-  if (described.law === 'dem') return contact.forces(given(described) as ForceOptions)
+  if (described.law === 'dem') return contact.forces(given(described) as ForceLawOptions)
   return contact.dvi(given(described) as DviOptions)
 }
 

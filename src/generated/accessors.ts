@@ -217,6 +217,10 @@ export const setMaterialRolling = (i: i32, value: real): void => state.setScalar
 export const materialSpinning = (i: i32): real => state.getScalar('materialSpinning', i)
 export const setMaterialSpinning = (i: i32, value: real): void => state.setScalar('materialSpinning', i, value)
 
+/** a number that a part of the law reads: four for each kind of part, for each pair of materials [by part] */
+export const lawNumber = (i: i32): real => state.getScalar('lawNumber', i)
+export const setLawNumber = (i: i32, value: real): void => state.setScalar('lawNumber', i, value)
+
 /** inverse edges of a bin [1/m] */
 export const levelInvSize = (i: i32): vec3 => state.getVec3('levelInvSize', i)
 export const setLevelInvSize = (i: i32, value: vec3): void => state.setVec3('levelInvSize', i, value)
@@ -305,9 +309,17 @@ export const setPairTwist = (i: i32, value: vec3): void => state.setVec3('pairTw
 export const pairArmB = (i: i32): real => state.getScalar('pairArmB', i)
 export const setPairArmB = (i: i32, value: real): void => state.setScalar('pairArmB', i, value)
 
-/** springs of rolling, across the normal, and w of spinning; 0 while apart [m] */
-export const pairRoll = (i: i32): quat => state.getQuat('pairRoll', i)
-export const setPairRoll = (i: i32, value: quat): void => state.setQuat('pairRoll', i, value)
+/** what the rolling part remembers, 0 while apart [by part] */
+export const pairRoll = (i: i32): vec3 => state.getVec3('pairRoll', i)
+export const setPairRoll = (i: i32, value: vec3): void => state.setVec3('pairRoll', i, value)
+
+/** what the spinning part remembers, 0 while apart [by part] */
+export const pairSpin = (i: i32): real => state.getScalar('pairSpin', i)
+export const setPairSpin = (i: i32, value: real): void => state.setScalar('pairSpin', i, value)
+
+/** what the cohesion part remembers, 0 while apart [by part] */
+export const pairBond = (i: i32): real => state.getScalar('pairBond', i)
+export const setPairBond = (i: i32, value: real): void => state.setScalar('pairBond', i, value)
 
 /** torque of rolling and spinning friction on B [N m] */
 export const pairCouple = (i: i32): vec3 => state.getVec3('pairCouple', i)
@@ -337,9 +349,17 @@ export const setOldPairBodyB = (i: i32, value: i32): void => state.setScalar('ol
 export const oldPairSpring = (i: i32): vec3 => state.getVec3('oldPairSpring', i)
 export const setOldPairSpring = (i: i32, value: vec3): void => state.setVec3('oldPairSpring', i, value)
 
-/** its springs of rolling and spinning [m] */
-export const oldPairRoll = (i: i32): quat => state.getQuat('oldPairRoll', i)
-export const setOldPairRoll = (i: i32, value: quat): void => state.setQuat('oldPairRoll', i, value)
+/** what its rolling part remembers [by part] */
+export const oldPairRoll = (i: i32): vec3 => state.getVec3('oldPairRoll', i)
+export const setOldPairRoll = (i: i32, value: vec3): void => state.setVec3('oldPairRoll', i, value)
+
+/** what its spinning part remembers [by part] */
+export const oldPairSpin = (i: i32): real => state.getScalar('oldPairSpin', i)
+export const setOldPairSpin = (i: i32, value: real): void => state.setScalar('oldPairSpin', i, value)
+
+/** what its cohesion part remembers [by part] */
+export const oldPairBond = (i: i32): real => state.getScalar('oldPairBond', i)
+export const setOldPairBond = (i: i32, value: real): void => state.setScalar('oldPairBond', i, value)
 
 /** sphere [1] */
 export const wallPairBody = (i: i32): i32 => state.getScalar('wallPairBody', i)
@@ -365,9 +385,17 @@ export const setWallPairArm = (i: i32, value: real): void => state.setScalar('wa
 export const wallPairTwist = (i: i32): vec3 => state.getVec3('wallPairTwist', i)
 export const setWallPairTwist = (i: i32, value: vec3): void => state.setVec3('wallPairTwist', i, value)
 
-/** springs of rolling, across the normal, and w of spinning; 0 while apart [m] */
-export const wallPairRoll = (i: i32): quat => state.getQuat('wallPairRoll', i)
-export const setWallPairRoll = (i: i32, value: quat): void => state.setQuat('wallPairRoll', i, value)
+/** what the rolling part remembers, 0 while apart [by part] */
+export const wallPairRoll = (i: i32): vec3 => state.getVec3('wallPairRoll', i)
+export const setWallPairRoll = (i: i32, value: vec3): void => state.setVec3('wallPairRoll', i, value)
+
+/** what the spinning part remembers, 0 while apart [by part] */
+export const wallPairSpin = (i: i32): real => state.getScalar('wallPairSpin', i)
+export const setWallPairSpin = (i: i32, value: real): void => state.setScalar('wallPairSpin', i, value)
+
+/** what the cohesion part remembers, 0 while apart [by part] */
+export const wallPairBond = (i: i32): real => state.getScalar('wallPairBond', i)
+export const setWallPairBond = (i: i32, value: real): void => state.setScalar('wallPairBond', i, value)
 
 /** torque of rolling and spinning friction on the wall [N m] */
 export const wallPairCouple = (i: i32): vec3 => state.getVec3('wallPairCouple', i)
@@ -381,9 +409,17 @@ export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar(
 export const oldWallPairSpring = (i: i32): vec3 => state.getVec3('oldWallPairSpring', i)
 export const setOldWallPairSpring = (i: i32, value: vec3): void => state.setVec3('oldWallPairSpring', i, value)
 
-/** its springs of rolling and spinning [m] */
-export const oldWallPairRoll = (i: i32): quat => state.getQuat('oldWallPairRoll', i)
-export const setOldWallPairRoll = (i: i32, value: quat): void => state.setQuat('oldWallPairRoll', i, value)
+/** what its rolling part remembers [by part] */
+export const oldWallPairRoll = (i: i32): vec3 => state.getVec3('oldWallPairRoll', i)
+export const setOldWallPairRoll = (i: i32, value: vec3): void => state.setVec3('oldWallPairRoll', i, value)
+
+/** what its spinning part remembers [by part] */
+export const oldWallPairSpin = (i: i32): real => state.getScalar('oldWallPairSpin', i)
+export const setOldWallPairSpin = (i: i32, value: real): void => state.setScalar('oldWallPairSpin', i, value)
+
+/** what its cohesion part remembers [by part] */
+export const oldWallPairBond = (i: i32): real => state.getScalar('oldWallPairBond', i)
+export const setOldWallPairBond = (i: i32, value: real): void => state.setScalar('oldWallPairBond', i, value)
 
 /** body of the part [1] */
 export const partBody = (i: i32): i32 => state.getScalar('partBody', i)
@@ -773,9 +809,17 @@ export const setHoldPoint = (i: i32, value: vec3): void => state.setVec3('holdPo
 export const holdFeature = (i: i32): u32 => state.getScalar('holdFeature', i)
 export const setHoldFeature = (i: i32, value: u32): void => state.setScalar('holdFeature', i, value)
 
-/** springs of rolling, across the normal, and w of spinning [m] */
-export const holdRoll = (i: i32): quat => state.getQuat('holdRoll', i)
-export const setHoldRoll = (i: i32, value: quat): void => state.setQuat('holdRoll', i, value)
+/** what the rolling part remembers [by part] */
+export const holdRoll = (i: i32): vec3 => state.getVec3('holdRoll', i)
+export const setHoldRoll = (i: i32, value: vec3): void => state.setVec3('holdRoll', i, value)
+
+/** what the spinning part remembers [by part] */
+export const holdSpin = (i: i32): real => state.getScalar('holdSpin', i)
+export const setHoldSpin = (i: i32, value: real): void => state.setScalar('holdSpin', i, value)
+
+/** what the cohesion part remembers [by part] */
+export const holdBond = (i: i32): real => state.getScalar('holdBond', i)
+export const setHoldBond = (i: i32, value: real): void => state.setScalar('holdBond', i, value)
 
 /** R* by the curvatures of both surfaces [m] */
 export const holdRadius = (i: i32): real => state.getScalar('holdRadius', i)
@@ -789,9 +833,17 @@ export const setHoldForce = (i: i32, value: vec3): void => state.setVec3('holdFo
 export const oldHoldSpring = (i: i32): vec3 => state.getVec3('oldHoldSpring', i)
 export const setOldHoldSpring = (i: i32, value: vec3): void => state.setVec3('oldHoldSpring', i, value)
 
-/** its springs of rolling and spinning [m] */
-export const oldHoldRoll = (i: i32): quat => state.getQuat('oldHoldRoll', i)
-export const setOldHoldRoll = (i: i32, value: quat): void => state.setQuat('oldHoldRoll', i, value)
+/** what its rolling part remembers [by part] */
+export const oldHoldRoll = (i: i32): vec3 => state.getVec3('oldHoldRoll', i)
+export const setOldHoldRoll = (i: i32, value: vec3): void => state.setVec3('oldHoldRoll', i, value)
+
+/** what its spinning part remembers [by part] */
+export const oldHoldSpin = (i: i32): real => state.getScalar('oldHoldSpin', i)
+export const setOldHoldSpin = (i: i32, value: real): void => state.setScalar('oldHoldSpin', i, value)
+
+/** what its cohesion part remembers [by part] */
+export const oldHoldBond = (i: i32): real => state.getScalar('oldHoldBond', i)
+export const setOldHoldBond = (i: i32, value: real): void => state.setScalar('oldHoldBond', i, value)
 
 /** its contact point [m] */
 export const oldHoldPoint = (i: i32): vec3 => state.getVec3('oldHoldPoint', i)
@@ -2074,6 +2126,12 @@ export const materialPairCount = (): i32 => state.counts.materialPairCount!
 export const materialPairCapacity = (): i32 => state.counts.materialPairCapacity!
 
 /** how many there are */
+export const lawSlotCount = (): i32 => state.counts.lawSlotCount!
+
+/** room for how many */
+export const lawSlotCapacity = (): i32 => state.counts.lawSlotCapacity!
+
+/** how many there are */
 export const levelCount = (): i32 => state.counts.levelCount!
 
 /** room for how many */
@@ -2201,48 +2259,48 @@ export const maxOldWallPairCount = (n: i32): i32 => state.maxCount('oldWallPairC
 export const oldWallPairCapacity = (): i32 => state.counts.oldWallPairCapacity!
 
 /** how many there are */
-export const rollingPairCount = (): i32 => state.counts.rollingPairCount!
-export const setRollingPairCount = (n: i32): void => {
-  state.counts.rollingPairCount = n
+export const memoryPairCount = (): i32 => state.counts.memoryPairCount!
+export const setMemoryPairCount = (n: i32): void => {
+  state.counts.memoryPairCount = n
 }
-export const addRollingPairCount = (n: i32): i32 => state.addCount('rollingPairCount', n)
-export const maxRollingPairCount = (n: i32): i32 => state.maxCount('rollingPairCount', n)
+export const addMemoryPairCount = (n: i32): i32 => state.addCount('memoryPairCount', n)
+export const maxMemoryPairCount = (n: i32): i32 => state.maxCount('memoryPairCount', n)
 
 /** room for how many */
-export const rollingPairCapacity = (): i32 => state.counts.rollingPairCapacity!
+export const memoryPairCapacity = (): i32 => state.counts.memoryPairCapacity!
 
 /** how many there are */
-export const oldRollingPairCount = (): i32 => state.counts.oldRollingPairCount!
-export const setOldRollingPairCount = (n: i32): void => {
-  state.counts.oldRollingPairCount = n
+export const oldMemoryPairCount = (): i32 => state.counts.oldMemoryPairCount!
+export const setOldMemoryPairCount = (n: i32): void => {
+  state.counts.oldMemoryPairCount = n
 }
-export const addOldRollingPairCount = (n: i32): i32 => state.addCount('oldRollingPairCount', n)
-export const maxOldRollingPairCount = (n: i32): i32 => state.maxCount('oldRollingPairCount', n)
+export const addOldMemoryPairCount = (n: i32): i32 => state.addCount('oldMemoryPairCount', n)
+export const maxOldMemoryPairCount = (n: i32): i32 => state.maxCount('oldMemoryPairCount', n)
 
 /** room for how many */
-export const oldRollingPairCapacity = (): i32 => state.counts.oldRollingPairCapacity!
+export const oldMemoryPairCapacity = (): i32 => state.counts.oldMemoryPairCapacity!
 
 /** how many there are */
-export const rollingWallPairCount = (): i32 => state.counts.rollingWallPairCount!
-export const setRollingWallPairCount = (n: i32): void => {
-  state.counts.rollingWallPairCount = n
+export const memoryWallPairCount = (): i32 => state.counts.memoryWallPairCount!
+export const setMemoryWallPairCount = (n: i32): void => {
+  state.counts.memoryWallPairCount = n
 }
-export const addRollingWallPairCount = (n: i32): i32 => state.addCount('rollingWallPairCount', n)
-export const maxRollingWallPairCount = (n: i32): i32 => state.maxCount('rollingWallPairCount', n)
+export const addMemoryWallPairCount = (n: i32): i32 => state.addCount('memoryWallPairCount', n)
+export const maxMemoryWallPairCount = (n: i32): i32 => state.maxCount('memoryWallPairCount', n)
 
 /** room for how many */
-export const rollingWallPairCapacity = (): i32 => state.counts.rollingWallPairCapacity!
+export const memoryWallPairCapacity = (): i32 => state.counts.memoryWallPairCapacity!
 
 /** how many there are */
-export const oldRollingWallPairCount = (): i32 => state.counts.oldRollingWallPairCount!
-export const setOldRollingWallPairCount = (n: i32): void => {
-  state.counts.oldRollingWallPairCount = n
+export const oldMemoryWallPairCount = (): i32 => state.counts.oldMemoryWallPairCount!
+export const setOldMemoryWallPairCount = (n: i32): void => {
+  state.counts.oldMemoryWallPairCount = n
 }
-export const addOldRollingWallPairCount = (n: i32): i32 => state.addCount('oldRollingWallPairCount', n)
-export const maxOldRollingWallPairCount = (n: i32): i32 => state.maxCount('oldRollingWallPairCount', n)
+export const addOldMemoryWallPairCount = (n: i32): i32 => state.addCount('oldMemoryWallPairCount', n)
+export const maxOldMemoryWallPairCount = (n: i32): i32 => state.maxCount('oldMemoryWallPairCount', n)
 
 /** room for how many */
-export const oldRollingWallPairCapacity = (): i32 => state.counts.oldRollingWallPairCapacity!
+export const oldMemoryWallPairCapacity = (): i32 => state.counts.oldMemoryWallPairCapacity!
 
 /** how many there are */
 export const partCount = (): i32 => state.counts.partCount!

@@ -102,7 +102,9 @@ export async function runOnCluster(cluster: ClusterOptions, before: readonly Poi
     states = await endedStates(folder, study)
     const open = states.filter(({ status }) => status === 'waiting' || status === 'interrupted').length
     if (open === 0) break
-    terminal.warn(`${open} points were not finished by job ${job}${attempt < attempts ? ': submitted again' : ''}.`)
+    terminal.warn(
+      `${open} ${open === 1 ? 'point was' : 'points were'} not finished by job ${job}${attempt < attempts ? ': submitted again' : ''}.`,
+    )
   }
   return states
 }

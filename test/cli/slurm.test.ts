@@ -63,7 +63,7 @@ describe('talus study --slurm', () => {
     await expect.poll(() => record()?.steps ?? 0, { timeout: 30000, interval: 20 }).toBeGreaterThan(0)
     execFileSync('scancel', [/job (\d+) submitted/.exec(said)![1]!], { env: cluster.env })
     const { code, stderr } = await running.ended
-    expect(stderr).toMatch(/1 points were not finished by job \d+: submitted again/)
+    expect(stderr).toMatch(/1 point was not finished by job \d+: submitted again/)
     expect(code).toBe(0)
     expect(record()).toMatchObject({ status: 'completed', steps: 900 })
   }, 90000)

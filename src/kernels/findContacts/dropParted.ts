@@ -10,8 +10,8 @@
 // So whatever is pushed out a little along n needs no push far along another way. What the two bodies have in common in (1)
 // and in the other contact is a convex part, or triangles of both.
 //
-// Points of a convex part behind a triangle that it does not cut stand where it cuts another one that looks nearly the same way, and
-// so has passed through both.
+// Overlaps of parts that do not cut each other stand only where others have passed: a convex part behind a triangle where it cuts
+// another one that looks nearly the same way, triangles of two surfaces where any of them cut each other.
 
 import {
   candidateBetween,
@@ -43,8 +43,7 @@ import { kernel } from '../../language/kernel.js'
 import { and, type bool, max, min, type quat, type real, type u32, type vec3 } from '../../language/values.js'
 import { rotateInverse } from '../math/quat.js'
 import { add, dot, negate } from '../math/vec3.js'
-import { convexTriangleMethod, triangleKind, trianglesMethod } from '../narrowphase/partKinds.js'
-import { cutsFace, passedFace } from '../narrowphase/surfaceManifold.js'
+import { convexTriangleMethod, cutsFace, passedFace, triangleKind, trianglesMethod } from '../narrowphase/partKinds.js'
 
 /** Share of an overlap that another way out must stay below. */
 const share = 0.25
@@ -93,10 +92,12 @@ function sameSolid(c: u32, other: u32): bool {
   return partKind(b) === triangleKind || b === candidatePartB(other)
 }
 
-/** Whether a convex part that is behind a triangle has passed through the surface beside it. */
+/** Whether what overlaps without cutting has passed through the surface beside it. */
 function hasPassed(c: u32, first: u32, end: u32): bool {
+  const triangles = candidateMethod(c) === trianglesMethod
   for (let other = first; other < end; other++) {
     if (and(candidatePoints(other), cutsFace) === 0 || !sameSolid(c, other)) continue
+    if (triangles) return true
     if (dot(candidateNormal(other), candidateNormal(c)) > sameFace) return true
   }
   return false

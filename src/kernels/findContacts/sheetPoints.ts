@@ -14,6 +14,7 @@ import {
   partCore,
   partSides,
   rebuildWanted,
+  setCandidatePoints,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, type i32, max, type quat, type real, vec3 } from '../../language/values.js'
@@ -46,10 +47,26 @@ export const sheetPoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   const gaps = array(8, 0.0)
   const features = array(8, asU32(0))
   const normals = array(1, vec3(0, 0, 1))
+  const state = array(1, asU32(0))
   const side = sideOf(solid, sheet, to, rotSolid, rotSheet)
   const reach = max(candidateReach(i), nearlyTouching(solid, sheet))
-  const count = triangleManifold(solid, sheet, to, rotSolid, rotSheet, side, reach, points, gaps, features, normals)
+  const count = triangleManifold(
+    solid,
+    sheet,
+    to,
+    rotSolid,
+    rotSheet,
+    side,
+    reach,
+    points,
+    gaps,
+    features,
+    normals,
+    state,
+  )
   for (let k = 0; k < count; k++) points[k] = solidFirst ? points[k] : add(between, points[k])
   normals[0] = solidFirst ? normals[0] : negate(normals[0])
   writePoints(i, count, points, gaps, features, normals)
+  // read by dropParted.ts
+  setCandidatePoints(i, asU32(count) + state[0])
 })

@@ -13,6 +13,7 @@ import {
   candidateRotB,
   partSides,
   rebuildWanted,
+  setCandidatePoints,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, max, vec3 } from '../../language/values.js'
@@ -34,6 +35,9 @@ export const trianglePoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   const rotA = candidateRotA(i)
   const rotB = candidateRotB(i)
   const reach = max(candidateReach(i), nearlyTouching(a, b))
-  const count = triangleManifold(a, b, between, rotA, rotB, 0, reach, points, gaps, features, normals)
+  const state = array(1, asU32(0))
+  const count = triangleManifold(a, b, between, rotA, rotB, 0, reach, points, gaps, features, normals, state)
   writePoints(i, count, points, gaps, features, normals)
+  // read by dropParted.ts
+  setCandidatePoints(i, asU32(count) + state[0])
 })

@@ -44,11 +44,6 @@ export function sheetSide(part: i32, c: vec3): real {
   return dot(sub(c, from), n) < 0 ? -1 : 1
 }
 
-/** The normal of a triangle on the side with air; of a sheet, on the side of a point c. In its axes. */
-export function airNormal(part: i32, c: vec3): vec3 {
-  return vec3(0, 0, partSides(part) > 1 ? sheetSide(part, c) : 1)
-}
-
 /** (1) for edge k, and that a solid has air there. */
 export function edgeOpens(part: i32, k: i32, m: vec3): bool {
   const across = cornerAcross(partFirstCorner(part) + asU32(k))

@@ -29,6 +29,10 @@ export const trianglesMethod: u32 = 5
 /** A convex part or a triangle against a half-space. */
 export const planeMethod: u32 = 6
 
+/** States of two parts of which one is a triangle, beyond all numbers of points: behind each other and apart, or cutting each other. */
+export const passedFace: u32 = 32
+export const cutsFace: u32 = 64
+
 /** Points of a pair of parts by a method. */
 export function mostPoints(method: u32): u32 {
   return method === sphereMethod || method === sphereTriangleMethod ? 1 : 8

@@ -13,28 +13,32 @@ import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { addScaled, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 import { contactNormal, manifoldAlong, passesBeside } from './convexManifold.js'
-import { airNormal, isFaceNormal, opensTo, outsidePrism } from './openDirection.js'
+import { isFaceNormal, opensTo, outsidePrism, sheetSide } from './openDirection.js'
 import { coreGap } from './pairSupport.js'
-import { triangleKind } from './partKinds.js'
+import { cutsFace, passedFace, triangleKind } from './partKinds.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { roundingOf } from './support.js'
 
-/** States of a triangle and a part (surfaceManifold), beyond all numbers of points. */
-export const passedFace: u32 = 32
-export const cutsFace: u32 = 64
 /** Distance outside of a triangle, over sizes, that is on it. */
 const onTriangle = 1e-5
 
-/** Whether part is no triangle, or can be touched along m; c is a point of the other part. All in its axes. */
-function isOpen(part: i32, m: vec3, c: vec3): bool {
-  if (partKind(part) !== triangleKind) return true
-  if (isFaceNormal(m, airNormal(part, c))) return true
-  return opensTo(part, m)
+/** The normal of the triangle, from A to B and in the axes of A. */
+function faceNormal(b: i32, turn: quat): vec3 {
+  return partKind(b) === triangleKind ? negate(rotate(turn, vec3(0, 0, 1))) : vec3(0, 0, 1)
 }
 
-/** Outward normal of the face of B in the axes of A. */
-function normalOfB(b: i32, centre: vec3, turn: quat): vec3 {
-  return rotate(turn, airNormal(b, rotateInverse(turn, negate(centre))))
+/** Side of a triangle on which it is met, 1 or -1: that of the origin of the convex part. */
+function metSide(a: i32, b: i32, centre: vec3, turn: quat): real {
+  const onB = partKind(b) === triangleKind
+  const triangle = onB ? b : a
+  if (partSides(triangle) === 1) return 1
+  return sheetSide(triangle, onB ? rotateInverse(turn, negate(centre)) : centre)
+}
+
+/** Whether the triangle can be touched along n, in the axes of A, on its face or otherwise. */
+function isOpen(a: i32, b: i32, turn: quat, n: vec3, face: vec3): bool {
+  if (isFaceNormal(n, face)) return true
+  return partKind(b) === triangleKind ? opensTo(b, rotateInverse(turn, negate(n))) : opensTo(a, n)
 }
 
 /** Points from coordinates along the tangents and n into the axes of A. */
@@ -99,13 +103,12 @@ export function surfaceManifold(
   const turn = quatMul(conjugate(rotA), rotB)
   const round = roundingOf(a) + roundingOf(b)
   const onB = partKind(b) === triangleKind
-  const face = onB ? negate(normalOfB(b, centre, turn)) : airNormal(a, centre)
+  const face = scale(metSide(a, b, centre, turn), faceNormal(b, turn))
   const overFace = coreGap(a, b, centre, turn, face) - round
   let n = contactNormal(a, b, centre, turn, max(reach, -overFace) + round)
   if (lengthSquared(n) === 0) return 0
   const gap = coreGap(a, b, centre, turn, n) - round
-  const originA = rotateInverse(turn, negate(centre))
-  const open = isOpen(a, n, centre) && isOpen(b, rotateInverse(turn, negate(n)), originA)
+  const open = isOpen(a, b, turn, n, face)
   if (!open) {
     n = face
     if (overFace < 0) state[0] = gap > 0 ? passedFace : cutsFace

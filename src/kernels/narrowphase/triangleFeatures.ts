@@ -30,7 +30,7 @@ import {
   vec3,
 } from '../../language/values.js'
 import { mulMat3Vec3, transpose } from '../math/mat3.js'
-import { addScaled, cross, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
+import { addScaled, cross, dot, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 import { cornerOfFace, faceSine, isBorder, sideOpens, sideOpensTo, touchableCorner } from './openDirection.js'
 import { triangleCorner } from './sphereTriangle.js'
 
@@ -125,8 +125,8 @@ export function crossingEdges(
   return best
 }
 
-/** Whether a product of an edge of each parts two triangles. */
-export function edgesPart(a: i32, corners: array<vec3, 3>): bool {
+/** Whether a product of an edge of each parts two triangles by more than a slack. */
+export function edgesPart(a: i32, slack: real, corners: array<vec3, 3>): bool {
   for (let i = 0; i < 3; i++) {
     const p = triangleCorner(a, i)
     const e = sub(triangleCorner(a, i + 1), p)
@@ -140,7 +140,8 @@ export function edgesPart(a: i32, corners: array<vec3, 3>): bool {
       // along n, from the edge of A: its third corner, the edge of B and the third corner there
       const low = min(to, to + ownB)
       const high = max(to, to + ownB)
-      if (low > max(ownA, 0) || high < min(ownA, 0)) return true
+      const more = slack * length(n)
+      if (low > max(ownA, 0) + more || high < min(ownA, 0) - more) return true
     }
   }
   return false

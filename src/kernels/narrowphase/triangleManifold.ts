@@ -4,10 +4,11 @@ import { array, asU32, type i32, type mat3, type quat, type real, type u32, vec3
 import { mulMat3Vec3, transpose } from '../math/mat3.js'
 import { conjugate, quatMul, quatToMat3, rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, scale, sub } from '../math/vec3.js'
+import { cutsFace, passedFace } from './partKinds.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { pointsOnFace } from './triangleFace.js'
 import { never } from './triangleFeatures.js'
-import { contactWay, mayTouch, preferred, smallerSize } from './trianglePair.js'
+import { contactWay, cutEachOther, mayTouch, preferred, smallerSize } from './trianglePair.js'
 
 /** Features of points on a face of B behind those on A. */
 const firstOfB = 32
@@ -82,7 +83,10 @@ function pointsAlongFace(
   return count
 }
 
-/** Contact points as those of convexManifold, of triangle `a` of a solid and triangle `b`, which is met on `side` (sideOpens). */
+/**
+ * Contact points as those of convexManifold, of triangle `a` of a solid and triangle `b`, which is met on `side` (sideOpens). In
+ * state[0] `cutsFace` where they cut each other, `passedFace` where they overlap without.
+ */
 export function triangleManifold(
   a: i32,
   b: i32,
@@ -95,6 +99,7 @@ export function triangleManifold(
   gaps: array<real, 8>,
   features: array<u32, 8>,
   normalOut: array<vec3, 1>,
+  state: array<u32, 1>,
 ): i32 {
   if (!mayTouch(a, b, between, rotA, rotB, side, reach)) return 0
   const centre = rotateInverse(rotA, between)
@@ -105,8 +110,11 @@ export function triangleManifold(
   const place = array(1, vec3(0, 0, 0))
   const feature = array(1, asU32(0))
   cornersInAxes(a, b, centre, axes, side, cornersB, cornersA)
-  const way = contactWay(a, b, axes, side, reach, cornersB, cornersA, face, place, feature)
+  const cut = cutEachOther(a, b, cornersB, cornersA)
+  if (cut) state[0] = cutsFace
+  const way = contactWay(a, b, axes, side, cut, reach, cornersB, cornersA, face, place, feature)
   if (way.w === never) return 0
+  if (way.w < 0 && !cut) state[0] = passedFace
   const n = vec3(way.x, way.y, way.z)
   normalOut[0] = rotate(rotA, n)
   if (face[0] > 0)

@@ -9,15 +9,18 @@
 //
 // Triangles that do not cut each other touch behind a face as well: the surfaces have passed through each other there, as
 // they have everywhere in the middle of two faces that press on each other. They are pushed back from up to half the
-// thickness of the solids behind them, beyond which the way out is on the other side; or from the reach.
+// thickness of the solids behind them, beyond which the way out is on the other side; or from the reach. Near sharp tips that is
+// more than there is: whether the surfaces cut each other at all is seen by dropParted.ts.
 
 import { cornerTouch, partFirstCorner, partHalf, partSize } from '../../generated/accessors.js'
 import {
   and,
   type array,
+  asI32,
   asU32,
   type bool,
   type i32,
+  isDouble,
   type mat3,
   max,
   min,
@@ -35,6 +38,8 @@ import { cornerContact, crossingEdges, edgesPart, looking, never, nextOf } from 
 
 /** Length, over the size of the smaller triangle, by which another direction must be better than a face. */
 export const preferred = 1e-3
+/** Distance, over the same, below which triangles touch. */
+const touching: real = isDouble ? 1e-9 : 1e-5
 /** Sine of the angle up to which an edge is level. */
 const level = 1e-3
 /** Cosine between outward normals from which on no direction has both faces looking along it. */
@@ -50,10 +55,14 @@ export function nearlyTouching(a: i32, b: i32): real {
   return 2 * preferred * smallerSize(a, b)
 }
 
-/** Overlap up to which triangles touch that have passed through each other; a sheet has no thickness. */
+/** Of the thinner solid; a sheet has no thickness. */
+function thickness(a: i32, b: i32, side: real): real {
+  return side === 0 ? min(partSize(a).x, partSize(b).x) : partSize(a).x
+}
+
+/** Overlap up to which triangles touch that have passed through each other. */
 function passedDepth(a: i32, b: i32, side: real, smaller: real, reach: real): real {
-  const thickness = side === 0 ? min(partSize(a).x, partSize(b).x) : partSize(a).x
-  return max(reach, min(smaller, 0.5 * thickness))
+  return max(reach, min(smaller, 0.5 * thickness(a, b, side)))
 }
 
 function isBeside(p: real, q: real, r: real, half: real): bool {
@@ -165,22 +174,25 @@ function isLevel(low: vec3, other: vec3): bool {
   return rise * rise < level * level * lengthSquared(sub(other, low))
 }
 
-/** Whether one of two triangles lies on one side of the other, or a product of edges parts them. */
-function apart(a: i32, cornersB: array<vec3, 3>, cornersA: array<vec3, 3>): bool {
-  if (lowest(cornersB) > 0 || highest(cornersB) < 0 || lowest(cornersA) > 0 || highest(cornersA) < 0) return true
-  return edgesPart(a, cornersB)
+/** Whether two triangles cut each other: neither lies on one side of the other, and no product of edges parts them. */
+export function cutEachOther(a: i32, b: i32, cornersB: array<vec3, 3>, cornersA: array<vec3, 3>): bool {
+  const slack = touching * smallerSize(a, b)
+  if (lowest(cornersB) > slack || highest(cornersB) < -slack) return false
+  if (lowest(cornersA) > slack || highest(cornersA) < -slack) return false
+  return !edgesPart(a, slack, cornersB)
 }
 
 /**
  * The direction to build contacts on, in the axes of A, and the gap along it as w, `never` where they do not touch. In
  * face[0] 1 where it is the normal of A, 2 of B, and 0 where it is that of edges or corners, which touch at place[0] of A.
- * Corners are of B in the axes of A, and of A in those of B. B is met on `side` (sideOpens).
+ * Corners are of B in the axes of A, and of A in those of B. B is met on `side` (sideOpens); `cut` where they cut each other.
  */
 export function contactWay(
   a: i32,
   b: i32,
   axes: mat3,
   side: real,
+  cut: bool,
   reach: real,
   cornersB: array<vec3, 3>,
   cornersA: array<vec3, 3>,
@@ -189,7 +201,7 @@ export function contactWay(
   feature: array<u32, 1>,
 ): quat {
   const most = smallerSize(a, b)
-  const margin = preferred * most
+  const margin = preferred * min(most, 0.5 * thickness(a, b, side))
   const up = scale(side < 0 ? -1.0 : 1.0, vec3(axes.xz, axes.yz, axes.zz))
   let best = quat(0, 0, 1, never)
   if (-up.z >= looking || (side !== 0 && standsOnBorder(b, cornersB))) {
@@ -207,12 +219,13 @@ export function contactWay(
     }
   }
   const edges = crossingEdges(a, b, axes, side, cornersB, place, feature)
-  if (edges.w > best.w + margin) {
+  // what is beyond a border without cutting it has not passed it
+  const beyond: bool = side !== 0 && edges.w < 0 && !cut && isBorder(b, asI32(and(feature[0], 3)))
+  if (edges.w > best.w + margin && !beyond) {
     best = edges
     face[0] = 0
   }
-  if (best.w < -passedDepth(a, b, side, most, reach) && best.w >= -most && apart(a, cornersB, cornersA))
-    best = quat(0, 0, 1, never)
+  if (best.w < -passedDepth(a, b, side, most, reach) && !cut) best = quat(0, 0, 1, never)
   if (best.w < -most || best.w > reach) best = quat(0, 0, 1, never)
   if (reach <= nearlyTouching(a, b)) return best
   const corner = cornerContact(a, b, axes, side, max(margin, best.w + margin), reach, cornersB, place, feature)

@@ -217,6 +217,10 @@ export const setMaterialRolling = (i: i32, value: real): void => state.setScalar
 export const materialSpinning = (i: i32): real => state.getScalar('materialSpinning', i)
 export const setMaterialSpinning = (i: i32, value: real): void => state.setScalar('materialSpinning', i, value)
 
+/** force that holds bodies together at each contact, by impulses [N] */
+export const materialAdhesion = (i: i32): real => state.getScalar('materialAdhesion', i)
+export const setMaterialAdhesion = (i: i32, value: real): void => state.setScalar('materialAdhesion', i, value)
+
 /** a number that a part of the law reads: four for each kind of part, for each pair of materials [by part] */
 export const lawNumber = (i: i32): real => state.getScalar('lawNumber', i)
 export const setLawNumber = (i: i32, value: real): void => state.setScalar('lawNumber', i, value)
@@ -1128,6 +1132,10 @@ export const setContactLow = (i: i32, value: real): void => state.setScalar('con
 /** largest impulse along a line [N s] */
 export const contactHigh = (i: i32): real => state.getScalar('contactHigh', i)
 export const setContactHigh = (i: i32, value: real): void => state.setScalar('contactHigh', i, value)
+
+/** impulse that may pull, of the pair of materials [N s] */
+export const contactCohesion = (i: i32): real => state.getScalar('contactCohesion', i)
+export const setContactCohesion = (i: i32, value: real): void => state.setScalar('contactCohesion', i, value)
 
 /** contact point from the centre of A [m] */
 export const contactPointA = (i: i32): vec3 => state.getVec3('contactPointA', i)

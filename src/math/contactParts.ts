@@ -1,6 +1,7 @@
 // contactParts.ts: the parts contact by force is made of, for host code. The number of a part in kernels is its place here, from 1
 // (src/kernels/contactForces/chosenParts.ts); 0 is none.
 
+import { constantPull } from '../kernels/contactForces/parts/constantPull.js'
 import { constantTorque } from '../kernels/contactForces/parts/constantTorque.js'
 import { dmt } from '../kernels/contactForces/parts/dmt.js'
 import { elasticPlastic } from '../kernels/contactForces/parts/elasticPlastic.js'
@@ -36,7 +37,7 @@ export const contactParts = {
   tangential: [mindlinRescaled, mindlin, linear],
   rolling: [rollingSpring, constantTorque, elasticPlastic],
   spinning: [spinningSpring],
-  cohesion: [energyDensity, dmt, jkr, liquidBridge],
+  cohesion: [energyDensity, dmt, jkr, liquidBridge, constantPull],
 } as const satisfies Readonly<Record<PartKind, readonly ContactPart[]>>
 
 const { restitution, ...ofHertz } = hertz.parameters
@@ -52,6 +53,7 @@ export const materialParameters = {
   ...energyDensity.parameters,
   ...dmt.parameters,
   ...liquidBridge.parameters,
+  ...constantPull.parameters,
 } as const satisfies Readonly<Record<string, PartParameter>>
 
 export type MaterialParameter = keyof typeof materialParameters

@@ -8,7 +8,10 @@ import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
 import { InputError } from './inputError.js'
 import { onlyKnown } from './knownOptions.js'
 
-/** Properties that parts of contact by force declare; of contact by impulses friction, restitution, rolling and spinning count. */
+/**
+ * Properties that parts of contact by force declare; of contact by impulses friction, restitution, rolling,
+ * spinning and adhesion count.
+ */
 type Properties = { readonly [K in MaterialParameter]: number }
 
 export interface MaterialOptions extends Partial<Properties> {

@@ -97,6 +97,7 @@ export const contactFields = {
   contactPush:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints',           'part of the bias that pushes an overlap apart', general),
   contactLow:       field('contact',      'real',     'N s',       'scratch', 'findContacts, joints',           'least impulse along a line; of a torque, the spinning limit over the normal impulse, m', general),
   contactHigh:      field('contact',      'real',     'N s',       'scratch', 'joints',                         'largest impulse along a line', general),
+  contactCohesion:  field('contact',      'real',     'N s',       'scratch', 'findContacts',                   'impulse that may pull, of the pair of materials', general),
   contactPointA:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A', general),
   contactPointB:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
   keptImpulse:      field('keptContact',  'vec3',     'N s',       'state',   'solveContacts',                  'impulse at the end of the step before', kept),

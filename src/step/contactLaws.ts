@@ -42,6 +42,7 @@ export function lawColumns(
     materialRestitution: column((of) => of.restitution),
     materialRolling: column((of) => of.rolling),
     materialSpinning: column((of) => of.spinning),
+    materialAdhesion: column((of) => of.adhesion),
   }
 }
 

@@ -323,14 +323,20 @@ function unevenInertia({ columns: { invInertia } }: Model): boolean {
 const firstQueue = 16
 
 function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits: number): ImpulseLaw {
-  const { columns } = model
+  const { columns, laws } = model
   const rolling = hasRolling(model)
   const turning = columns.driven.length > 0
   return {
     ...contact,
     queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
     general:
-      rolling || unevenInertia(model) || turning || limits > 0 || contact.cohesion > 0 || model.methodsUsed.length > 0,
+      rolling ||
+      unevenInertia(model) ||
+      turning ||
+      limits > 0 ||
+      contact.cohesion > 0 ||
+      laws.materialAdhesion!.some((force) => force > 0) ||
+      model.methodsUsed.length > 0,
     records: rolling ? 2 : 1,
     limits,
   }

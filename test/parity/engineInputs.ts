@@ -34,7 +34,7 @@ const law = (...[normal, tangential, rolling, spinning, cohesion]: number[]) => 
   return { ...parts, rescaled: false, tension: false }
 }
 /** Every part once. */
-const laws = [law(1, 1, 1, 1, 1), law(2, 3, 2, 1, 2), law(1, 1, 3, 1, 3), law(1, 2, 1, 1, 4)]
+const laws = [law(1, 1, 1, 1, 1), law(2, 3, 2, 1, 2), law(1, 1, 3, 1, 3), law(1, 2, 1, 1, 4), law(1, 1, 1, 1, 5)]
 
 /** A function of time, or none. */
 const anyDrive = oneOf(indexOf('drive'), () => [-1])
@@ -121,6 +121,8 @@ export const engineInputs: InputRules = {
     materialFriction: between(0, 1),
     materialRolling: between(0, 1),
     materialSpinning: between(0, 1),
+    materialAdhesion: between(0, 1),
+    contactCohesion: between(0, 0.1),
     lawNumber: (draw, record) => lawNumbers[record % lawNumbers.length]!(draw, record),
     pairBond: integer(0, 1),
     wallPairBond: integer(0, 1),

@@ -262,6 +262,24 @@ test('a pair of materials has cohesion of its own', async () => {
   expect((await pullOf(3e5)) / circle).toBeCloseTo(3e5, -1)
 })
 
+test('adhesion pulls as it is said, and points of boxes are counted among the contacts', async () => {
+  const glued = material({ name: 'glued', density: 2500, young: 1e7, adhesion: 1e-3 })
+  const scene = createScene({ gravity: [0, 0, 0] })
+  scene.body({ shape: shape.plane({ normal: [0, 0, 1] }), material: glued, fixed: true })
+  scene.body({ shape: shape.sphere({ radius }), material: glued, position: [0, 0, radius - 1e-7] })
+  scene.body({
+    shape: shape.box({ half: [radius, radius, radius] }),
+    material: glued,
+    position: [0.01, 0, radius - 1e-7],
+  })
+  const law = contact.forces({ cohesion: 'constant', damping: 'viscous' })
+  await simulate(scene, { life: double, timeStep: 1e-9, contact: law }, async (simulation) => {
+    simulation.step(1)
+    expect((hertz(1e-7) - component(await simulation.read('bodyForce'), 1, 2)) / 1e-3).toBeCloseTo(1, 6)
+    expect((await simulation.counters()).contacts).toBe(5)
+  })
+})
+
 test('what is wrong with a choice of parts is said', () => {
   const wrong = (options: object) => () => contact.forces(options)
   expect(wrong({ rolling: 'cdtt' })).toThrow(new InputError('contact.forces: unknown rolling cdtt, did you mean cdt?'))

@@ -1,5 +1,6 @@
 // studyValues.ts: what a study file says of each parameter and option, as SI numbers or texts with a unit.
 
+import { partKinds } from '../../math/contactParts.js'
 import type { SceneDefinition } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
@@ -22,7 +23,8 @@ const runOptions: Readonly<Record<string, string | null>> = {
   time: 's',
   steps: '1',
   unsafeStep: null,
-  tangential: null,
+  ...Object.fromEntries(partKinds.map((kind) => [kind, null])),
+  damping: null,
   tension: null,
   precision: null,
   backend: null,

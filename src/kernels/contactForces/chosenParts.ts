@@ -1,6 +1,7 @@
 // chosenParts.ts: the part of each kind that a law has, by its number in src/math/contactParts.ts; 0 is none.
 
 import { type i32, type real, vec3 } from '../../language/values.js'
+import { constantPullOf } from './parts/constantPull.js'
 import { constantTorqueOf } from './parts/constantTorque.js'
 import { dmtPull } from './parts/dmt.js'
 import { elasticPlasticTorque } from './parts/elasticPlastic.js'
@@ -48,5 +49,6 @@ export function cohesionOf(part: i32, of: Touch, at: i32, before: real): Cohesio
   else if (part === 2) cohesion = dmtPull(of, at)
   else if (part === 3) cohesion = jkrPull(of, at, before)
   else if (part === 4) cohesion = bridgePull(of, at, before)
+  else if (part === 5) cohesion = constantPullOf(of, at)
   return cohesion
 }

@@ -19,6 +19,7 @@ import {
   contactPartB,
   contactPointA,
   contactPointB,
+  materialAdhesion,
   materialFriction,
   materialRestitution,
   materialRolling,
@@ -26,6 +27,7 @@ import {
   partMaterial,
   partRolling,
   setContactBias,
+  setContactCohesion,
   setContactFriction,
   setContactLow,
   setContactPush,
@@ -74,6 +76,7 @@ export const contactTerms = kernel(
         setContactPush(i, 0)
         return
       }
+      setContactCohesion(i, h * materialAdhesion(law))
       approach +=
         dot(cross(bodyOmega(b), contactPointB(i)), normal) - dot(cross(bodyOmega(a), contactPointA(i)), normal)
     }

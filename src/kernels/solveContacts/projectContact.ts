@@ -1,6 +1,7 @@
 // projectContact.ts: nearest admissible impulse of a contact of any kind.
 //
-// A line: the part along the normal, between its limits. A cone: coneProjection.ts, its tip moved down by the cohesion c.
+// A line: the part along the normal, between its limits. A cone: coneProjection.ts, its tip moved down by the cohesion c, that of
+// all contacts and that of the pair of materials.
 // A contact with torque: of (p, t, r, s) with normal impulse p, tangential t, rolling torque r, spinning torque s,
 //   |t| ≤ μ p,  |r| ≤ ρ p,  |s| ≤ σ p
 // the nearest, with weight w on the squares of torques, has the p at which this is least:
@@ -8,6 +9,7 @@
 // a convex piecewise quadratic: Newton's steps end after as many as it has pieces.
 
 import {
+  contactCohesion,
   contactEta,
   contactFriction,
   contactHigh,
@@ -51,13 +53,17 @@ function pressureWithTorque(i: i32, trial: vec3, torque: vec3): real {
   return sharedPressure(along, sizes, limits, contactEta(i) / contactEta(i + 1))
 }
 
-/** Trial impulse of contact i, with the trial torque behind it where there is one, to the nearest admissible impulse. */
-export function projectContact(i: i32, trial: vec3, torque: vec3, cohesion: real): vec3 {
+/**
+ * Trial impulse of contact i, with the trial torque behind it where there is one, to the nearest admissible impulse;
+ * `common` is the cohesion of all contacts.
+ */
+export function projectContact(i: i32, trial: vec3, torque: vec3, common: real): vec3 {
   const normal = contactNormal(i)
   const kind = contactKind(i)
   if (hasBit(kind, alongLine)) {
     return scale(min(max(dot(trial, normal), contactLow(i)), contactHigh(i)), normal)
   }
+  const cohesion = common + contactCohesion(i)
   const lifted = addScaled(trial, cohesion, normal)
   if (!hasBit(kind, withTorque)) {
     return subScaled(projectOnCone(lifted, normal, contactFriction(i)), cohesion, normal)
@@ -68,8 +74,9 @@ export function projectContact(i: i32, trial: vec3, torque: vec3, cohesion: real
 }
 
 /** The torque that goes with it. */
-export function projectTorque(i: i32, trial: vec3, torque: vec3, cohesion: real): vec3 {
+export function projectTorque(i: i32, trial: vec3, torque: vec3, common: real): vec3 {
   const normal = contactNormal(i)
+  const cohesion = common + contactCohesion(i)
   const pressure = pressureWithTorque(i, addScaled(trial, cohesion, normal), torque)
   const spin = dot(torque, normal)
   const spinLimit = contactLow(i + 1) * pressure

@@ -77,15 +77,19 @@ test('spinning friction slows a sphere that turns on the spot', async () => {
 })
 
 test.each([
-  [1.02, true],
-  [0.98, false],
-])('cohesion of %d weights under a ceiling', async (weights, holds) => {
+  [1.02, 'law', true],
+  [0.98, 'law', false],
+  [1.02, 'pair of materials', true],
+  [0.98, 'pair of materials', false],
+])('cohesion of %d weights under a ceiling, of the %s', async (weights, of, holds) => {
   const stone = material({ density: 2000, friction: 0.5, restitution: 0 })
   const scene = createScene({ gravity: [0, 0, -g], domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
   scene.body({ shape: shape.sphere({ radius }), material: stone, position: [0, 0, -radius] })
   scene.body({ shape: shape.plane({ normal: [0, 0, -1] }), material: stone, fixed: true })
   const weight = 2000 * (4 / 3) * Math.PI * radius ** 3 * g
-  const sticky = contact.dvi({ iterations: 1000, tolerance: 1e-9, cohesion: weights * weight })
+  const pull = weights * weight
+  if (of !== 'law') scene.materialPair(stone, stone, { adhesion: pull })
+  const sticky = contact.dvi({ iterations: 1000, tolerance: 1e-9, cohesion: of === 'law' ? pull : 0 })
   await simulate(scene, { life: double, timeStep: 1e-3, contact: sticky }, async (simulation) => {
     simulation.step(100)
     const z = component(await simulation.read('bodyPos'), 0, 2)

@@ -183,14 +183,20 @@ export default defineScene({
   title: 'grains of two sizes that mix in a turning drum of triangles',
   contact: contact.hertzMindlin(),
   parameters: {
-    count: parameter({ unit: '1', default: 2000, min: 100, max: 1e6, integer: true, what: 'grains, a ninth of them large' }),
+    count: parameter({
+      unit: '1',
+      default: 2000,
+      min: 100,
+      max: 1e6,
+      integer: true,
+      what: 'grains, a ninth of them large',
+    }),
     triangles: parameter({ unit: '1', default: 1200, min: 12, max: 1e5, integer: true, what: 'of the shell' }),
     speed: parameter({ unit: 'rad/s', default: 4, min: 0.1, max: 50, what: 'at which the drum turns' }),
     friction: parameter({ unit: '1', default: 0.5, min: 0, max: 2, what: 'of grains and drum' }),
   },
   // the grains are alike, however many
-  timeStep: (p, law) =>
-    law === 'dvi' ? 2e-4 : 0.9 * safeTimeStep(build({ ...p, count: 100, triangles: 12 })),
+  timeStep: (p, law) => (law === 'dvi' ? 2e-4 : 0.9 * safeTimeStep(build({ ...p, count: 100, triangles: 12 }))),
   duration: (p) => Math.min(2, revolution(p)),
   sampleRate: () => 50,
   warmUpSteps: (_, law) => (law === 'dvi' ? 1000 : 20000),

@@ -58,6 +58,8 @@ export interface Backend {
   /** One cell of the table of counts: `contactCount`, `contactCapacity` or a counter. */
   writeCount(cell: string, value: number): void
   readCounts(): Promise<Record<string, number>>
+  /** One cell as it is after all that was queued, where nobody has to wait for it; null elsewhere. */
+  peek(cell: string): number | null
 
   /** Runs a kernel (by its name in the table) over all records of its owner. */
   run(kernel: string, parameters?: Readonly<Record<string, ParameterValue>>): void

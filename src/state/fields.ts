@@ -14,6 +14,7 @@ const mass: Packing = { group: 'bodyMass' }
 const applied: Packing = { group: 'bodyApplied' }
 const traits: Packing = { group: 'bodyTraits' }
 const turning: Packing = { group: 'bodyTurning' }
+const way: Packing = { group: 'bodyWay' }
 const bounds: Packing = { group: 'bodyBounds' }
 const firsts: Packing = { group: 'bodyFirsts' }
 const oldRanges: Packing = { group: 'bodyOldRanges' }
@@ -42,7 +43,9 @@ export const fields = {
   bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, integrate, joints, findPairs', 'angular velocity in the world frame; follows from bodyAngMom where that is kept', motion),
   bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints, findPairs', 'sum of the contact forces; by impulses, of springs and loads', applied),
   bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies, joints, findPairs', 'sum of the contact torques; by impulses, of springs and loads', applied),
-  bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs', 'way gone since the pairs were searched'),
+  bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs', 'way gone since the pairs were searched', way),
+  bodyMargin:       field('body',         'real',     'm',         'state',   'findPairs',                      'how far beyond its surface pairs were searched; by force, the way after which they are searched anew', way),
+  bodyFinest:       field('body',         'real',     'm',         'model',   'compile',                        'radius of its smallest part; 1e9 where it has none', way),
   bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'state',   'joints, findPairs',              'inverse principal moments of inertia, as this step takes them', mass),
   bodyInvMass:      field('body',         'real',     '1/kg',      'state',   'findPairs',                      'inverse mass, 0 for a body that is fixed, driven, absent or gone', mass),
   bodyAngMom:       field('body',         'vec3',     'kg m2/s',   'state',   'moveBodies, accelerateBodies, applyForces, integrate, joints, findPairs', 'angular momentum about the centre of mass in the world frame, of bodies whose moments of inertia differ', mass),
@@ -98,11 +101,12 @@ export const fields = {
   levelBinsY:       field('level',        'i32',      '1',         'model',   'compile',                        'bins along y', level),
   levelBinsZ:       field('level',        'i32',      '1',         'model',   'compile',                        'bins along z', level),
   levelFirstBin:    field('level',        'i32',      '1',         'model',   'compile',                        'number of the first bin of the level', level),
+  levelReach:       field('level',        'real',     'm',         'model',   'compile',                        'reach of its parts while they are slow', level),
+  levelLone:        field('level',        'i32',      '1',         'model',   'compile',                        '1 where its parts are bodies that are one sphere', level),
 
+  binItems:         field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'number of entries of the bin', { atomic: true }),
   binFirst:         field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'first entry of the bin', bin),
-  binEnd:           field('bin',          'u32',      '1',         'scratch', 'findPairs',                      'one past the last entry of the bin', bin),
   binFirstFixed:    field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'first entry of a part that never moves', bin),
-  binEndFixed:      field('bin',          'u32',      '1',         'prepared', 'findPairs',                      'one past the last of them', bin),
   entryBin:         field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'bin of the entry: the key it is sorted by'),
   entryMember:      field('entry',        'u32',      '1',         'scratch', 'findPairs',                      'its part, and whether the bin is the first of it: entryMember.ts'),
   entryLocal:       field('entry',        'vec3',     'm',         'scratch', 'findPairs',                      'partLocal of its part: entries of a bin lie side by side', entryPlace),
@@ -121,8 +125,6 @@ export const fields = {
   pairSpin:         field('memoryPair',   'real',     'by part',   'state',   'findPairs, contactForces',       'what the spinning part remembers, 0 while apart', pairMemory),
   pairBond:         field('memoryPair',   'real',     'by part',   'state',   'findPairs, contactForces',       'what the cohesion part remembers, 0 while apart', pairMemory),
   pairCouple:       field('memoryPair',   'vec3',     'N m',       'scratch', 'contactForces',                  'torque of rolling and spinning friction on B', pairMemory),
-  cellPairs:        field('cell',         'u32',      '1',         'scratch', 'findPairs',                      'pairs found there'),
-  cellFirstPair:    field('cell',         'u32',      '1',         'scratch', 'findPairs',                      'first of them'),
   foundBody:        field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'second body of a pair: the key the pairs are sorted by'),
   foundPair:        field('newPair',      'u32',      '1',         'state',   'findPairs',                      'pair, sorted by its second body'),
   oldPairBodyB:     field('oldPair',      'i32',      '1',         'scratch', 'findPairs',                      'other body of the pair before'),

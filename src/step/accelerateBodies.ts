@@ -3,7 +3,7 @@
 import { fallHalf, pushHalf, turnGravity } from './applyForces.js'
 import { holdVelocities, kickLoads, loadEnd } from './joints/jointsByForce.js'
 import { keepPresentMotion } from './keepMotion.js'
-import { isGeneral, type Run } from './run.js'
+import { isGeneral, keepsMomenta, type Run } from './run.js'
 
 export function accelerateBodies(run: Run): void {
   const { backend, timeStep, gravity, parts } = run
@@ -16,7 +16,7 @@ export function accelerateBodies(run: Run): void {
   backend.run(`accelerateBodies__general_${general}`, { h: timeStep, gravity })
   pushHalf(run, 'second')
   backend.stage('accelerateBodies')
-  if (general) backend.run('kickBodies', { h: timeStep, gravity, first: false })
+  if (general) backend.run(`kickBodies__uneven_${keepsMomenta(run)}`, { h: timeStep, gravity, first: false })
   kickLoads(run)
   fallHalf(run, false)
   pushHalf(run, 'late')

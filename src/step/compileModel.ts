@@ -19,9 +19,9 @@ import { type Material, pairProperties } from '../model/material.js'
 import { checkForces } from './checkForces.js'
 import { type LawColumns, LawOfParts, lawColumns } from './contactLaws.js'
 import { type LargeBox, wholeDomain } from './largeBoxes.js'
-import { type Level, levelsOf, makeLevels } from './levels.js'
+import { classesOf, type Level, makeLevels } from './levels.js'
 import { methodsBetween } from './methodsBetween.js'
-import { type BodyParts, bodyParts, fixedBit, type PartColumns } from './partColumns.js'
+import { type BodyParts, bodyParts, fixedBit, loneBit, type PartColumns } from './partColumns.js'
 import { largestRadiusOf, type SafeStep, safeStep } from './safeStep.js'
 import { type WatchedColumns, watchedColumns } from './watchedColumns.js'
 
@@ -86,7 +86,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const domain = scene.domain()
   const pieces = bodyParts(groups, columns, materials)
   const { parts, radius } = pieces
-  const { level, largest } = levelsOf(parts.radius)
+  const classes = classesOf(parts.radius, (part) => (parts.flags[part]! & loneBit) !== 0)
   const law = force && new LawOfParts(force, materials, scene.data.materialPairs)
   const lawReach = law?.reach(largestCurvature(pieces)) ?? 0
   const skin = (options.skin ?? skinOf(parts)) + lawReach
@@ -103,7 +103,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     gravity,
     mostGravity: largestGravity(gravity, scene.data.gravityOverTime),
     ...pieces,
-    partLevel: level,
+    partLevel: classes.level,
     methodsUsed: methodsBetween(parts, columns),
     materials,
     joints,
@@ -112,7 +112,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     ...watchedColumns(groups, columns, parts, { byForce, skin }),
     skin,
     box: options.box ?? wholeDomain,
-    levels: makeLevels(largest, domain, skin, parts.count),
+    levels: makeLevels(classes, domain, skin),
     laws,
     law,
     lawReach,

@@ -6,16 +6,17 @@ import type { Run } from './run.js'
 
 /** Entries of parts that never move: made once, when a run starts. */
 export function binFixedParts({ backend, search }: Run): void {
-  const { bins } = periodicOf(search)
   backend.stage('findPairs')
   backend.run('beginFixed')
   backend.run('placeFixedParts', { origin: search.origin, margin: search.skin / 2 + search.slack })
-  backend.run('countFixedBins', bins)
+  backend.run('countFixedBins')
   backend.exclusiveScan('partEntryCount', 'partFirstEntry', 'fixedEntryTotal')
   backend.run('countFixedEntries')
-  backend.run('fillFixedBins', bins)
+  backend.run('fillFixedBins')
   backend.sortByKey('fixedEntryBin', 'fixedEntryMember', search.binBits)
-  backend.run('findFixedStarts')
+  backend.run('clearBins')
+  backend.run('countFixedItems')
+  backend.exclusiveScan('binItems', 'binFirstFixed')
 }
 
 export function keepMeetings({ backend, impulses }: Run): void {
@@ -26,16 +27,18 @@ export function keepMeetings({ backend, impulses }: Run): void {
 
 export function findMeetings(run: Run): void {
   const { backend, search } = run
-  const { images, inBox, look } = periodicOf(search)
-  const planes = { ...inBox, origin: search.origin, margin: search.skin / 2 + search.slack }
+  const { images, inBox } = periodicOf(search)
+  const look = { ...images, ...inBox }
+  const searchParts = `searchParts__images_${search.periodic.includes(true)}`
+  const planes = { ...inBox, origin: search.origin, slack: search.slack + run.lawReach / 2 }
 
   // 7 count candidates, 8 scan, 9 write
-  backend.run('searchParts', { ...look, write: false })
+  backend.run(searchParts, { ...look, write: false })
   backend.run('searchPlanes', { ...planes, write: false })
   backend.exclusiveScan('partCandidateCount', 'partFirstCandidate', 'candidateTotal')
   backend.exclusiveScan('partPlaneCount', 'partFirstPlane', 'planeTotal')
   backend.run('checkCandidates')
-  backend.run('searchParts', { ...look, write: true })
+  backend.run(searchParts, { ...look, write: true })
   backend.run('searchPlanes', { ...planes, write: true })
 
   // those whose boxes meet, by their two bodies

@@ -6,14 +6,18 @@ import { checkSlots, findMeetings, keepMeetings } from './findMeetings.js'
 import { periodicOf } from './periodicOf.js'
 import type { Run } from './run.js'
 
+/** Steps that a body goes on at its speed before pairs are searched anew, beside half the skin. */
+const stepsAhead = 16
+
 export function findPairs(run: Run): void {
   const { backend, search } = run
-  const { bins, inBox } = periodicOf(search)
+  const { inBox } = periodicOf(search)
   const form = `__general_${run.meet}`
-  const margin = search.skin / 2 + search.slack
-  const reach = search.skin + search.slack
-  // by impulses the way of the next step counts
-  const h = run.impulses ? run.timeStep : 0
+  const { origin } = search
+  // bodies may act on each other before they touch
+  const slack = search.slack + run.lawReach / 2
+  // by impulses the way of the next step counts, by force that of steps until the next search
+  const ahead = (run.impulses ? 1 : stepsAhead) * run.timeStep
 
   backend.stage('findPairs')
   backend.run('decideRebuild')
@@ -28,31 +32,28 @@ export function findPairs(run: Run): void {
     backend.run('keepOldMemory')
     backend.run('keepOldWallMemory')
   }
-  backend.run('keepOldRanges')
+  backend.run('keepOldRanges', { halfSkin: (search.skin - run.lawReach) / 2, ahead })
   if (run.meet) keepMeetings(run)
 
   // 1 count bins, 2 scan, 3 fill
-  const { origin } = search
-  backend.run(`placeParts${form}`, { origin, margin, h })
-  backend.run(`countBins${form}`, bins)
+  backend.run(`placeParts${form}`, { origin, slack })
+  backend.run(`countBins${form}`)
   backend.exclusiveScan('partEntryCount', 'partFirstEntry', 'entryTotal')
-  backend.run(`fillBins${form}`, bins)
+  backend.run(`fillBins${form}`)
   backend.run('checkEntries')
-  // 4 sort by bin, 5 starts, 6 inactive bins dropped
+  // 4 sort by bin, 5 places, 6 starts of bins
   backend.sortByKey('entryBin', 'entryMember', search.binBits)
-  backend.run('clearBins')
-  backend.run('findStarts')
   backend.run('placeEntries')
-  backend.run('dropInactiveBins')
+  backend.run('clearBins')
+  backend.run('countItems')
+  backend.exclusiveScan('binItems', 'binFirst')
   // 7 count pairs, 8 scan, 9 write
-  const walls = { ...inBox, origin, reach, h }
-  backend.run('clearCells')
+  const walls = { ...inBox, origin, slack: search.slack + run.lawReach }
   searchBins(run, false)
   backend.run('searchWalls', { ...walls, write: false })
-  backend.exclusiveScan('cellPairs', 'cellFirstPair', 'pairTotal')
+  backend.exclusiveScan('bodyPairCount', 'bodyFirstPair', 'pairTotal')
   backend.exclusiveScan('bodyWallPairCount', 'bodyFirstWallPair', 'wallPairTotal')
   backend.run('checkPairs')
-  backend.run('takePairs', { cells: search.cells })
   searchBins(run, true)
   backend.run('searchWalls', { ...walls, write: true })
 
@@ -88,10 +89,9 @@ function takeOut({ backend, search, joints }: Run): void {
 
 /** Pairs of spheres, counted or written. */
 function searchBins({ backend, search }: Run, write: boolean): void {
-  const { cells, alike } = search
-  const { images, inBox, look } = periodicOf(search)
-  backend.run('searchPairs', { ...images, ...inBox, cells, alike, write })
-  if (search.levels > 1) backend.run('searchCoarser', { ...look, cells, alike, write })
+  const { images, inBox } = periodicOf(search)
+  const form = `__images_${search.periodic.includes(true)}`
+  backend.run(`searchPairs${form}`, { ...images, ...inBox, alike: search.alike, write })
 }
 
 /** Which pairs never touch, and their contacts of the step before by key. */

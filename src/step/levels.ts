@@ -1,68 +1,82 @@
-// levels.ts: the grids bodies are sorted into, one for each class of size.
+// levels.ts: the grids parts are sorted into, one for each class of size, and of that one for bodies that are one sphere.
 //
-// Level l holds radii up to 4^l times the smallest class's; an edge of its bins is at least twice the largest body's
-// box, so that a body reaches into at most eight. Radii of 100:1 make four levels. A periodic axis has one bin or at
-// least four: then two bodies never meet in more than one interval of bins.
+// A class holds radii up to twice its smallest. An edge of its bins is twice the reach of its largest part at rest, so that a part is
+// in the one bin of its centre, and a part of the same class looks into three bins along each axis. A long grid repeats without
+// end (binRange.ts), so that few bins serve grains in a corner of a wide domain.
 
 import type { SceneDomain } from '../model/domain.js'
 
 export interface Level {
-  readonly largestRadius: number
+  /** Of its parts while they are slow, m. */
+  readonly reach: number
+  /** Whether its parts are bodies that are one sphere. */
+  readonly lone: boolean
   readonly invSize: readonly number[]
   readonly bins: readonly number[]
   readonly firstBin: number
 }
 
-const ratio = 4
-/** Bins in all levels together, per body and at the least: more would only be cleared in vain. */
-const binsPerBody = 2
-const fewestBins = 4096
-
-/** Level of each radius, 0 for the smallest; -1 where there is no radius (walls). */
-export function levelsOf(radii: ArrayLike<number>): { level: Int32Array; largest: number[] } {
-  let smallest = Number.POSITIVE_INFINITY
-  for (let i = 0; i < radii.length; i++) if (radii[i]! > 0) smallest = Math.min(smallest, radii[i]!)
-  const level = new Int32Array(radii.length).fill(-1)
-  const largest: number[] = []
-  // classes that are empty are left out
-  const classOf = (r: number) => Math.floor(Math.log(r / smallest) / Math.log(ratio) + 1e-9)
-  const classes = [
-    ...new Set(
-      Array.from(radii)
-        .filter((r) => r > 0)
-        .map(classOf),
-    ),
-  ].sort((a, b) => a - b)
-  const number = new Map(classes.map((c, k) => [c, k]))
-  for (let i = 0; i < radii.length; i++) {
-    if (!(radii[i]! > 0)) continue
-    level[i] = number.get(classOf(radii[i]!))!
-    largest[level[i]!] = Math.max(largest[level[i]!] ?? 0, radii[i]!)
-  }
-  return { level, largest }
+export interface Classes {
+  /** Level of each part, the smallest first; -1 for what is in no bin. */
+  readonly level: Int32Array
+  /** Radius of the class and number of parts of each. */
+  readonly levels: readonly { readonly radius: number; readonly lone: boolean; readonly count: number }[]
 }
 
-/** The grid of each level over the domain. */
-export function makeLevels(largest: readonly number[], domain: SceneDomain, skin: number, bodies: number): Level[] {
+const ratio = 2
+/** Bins for each part: more would only be cleared in vain. */
+const binsPerPart = 2
+/** Up to so many parts are all looked at. */
+const fewParts = 8
+/** As in binRange.ts: shorter grids end, which periodic ones cannot. */
+const fewestRepeated = 8
+/** Rounding of single precision and slow ways are no reason to be in two bins. */
+const slowShare = 1.005
+
+export function classesOf(radii: ArrayLike<number>, isLone: (part: number) => boolean): Classes {
+  let smallest = Number.POSITIVE_INFINITY
+  for (let i = 0; i < radii.length; i++) if (radii[i]! > 0) smallest = Math.min(smallest, radii[i]!)
+  const classOf = (r: number) => Math.floor(Math.log(r / smallest) / Math.log(ratio) + 1e-9)
+  const largest = new Map<number, number>()
+  // spheres before the others of their size
+  const keys = Int32Array.from({ length: radii.length }, (_, i) => {
+    if (!(radii[i]! > 0)) return -1
+    const size = classOf(radii[i]!)
+    largest.set(size, Math.max(largest.get(size) ?? 0, radii[i]!))
+    return 2 * size + (isLone(i) ? 0 : 1)
+  })
+  const used = [...new Set(keys)].filter((key) => key >= 0).sort((a, b) => a - b)
+  const number = new Map(used.map((key, k) => [key, k]))
+  const level = keys.map((key) => number.get(key) ?? -1)
+  const counts = new Uint32Array(used.length)
+  for (const l of level) if (l >= 0) counts[l]!++
+  return {
+    level,
+    levels: used.map((key, k) => ({ radius: largest.get(key >> 1)!, lone: key % 2 === 0, count: counts[k]! })),
+  }
+}
+
+export function makeLevels({ levels }: Classes, domain: SceneDomain, skin: number): Level[] {
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
-  const most = Math.max(fewestBins, (binsPerBody * bodies) / Math.max(1, largest.length))
   let firstBin = 0
-  return largest.map((radius) => {
-    let edge = 2 * (2 * radius + skin)
-    let bins = binsAlong(size, edge, domain.periodic)
-    while (bins[0]! * bins[1]! * bins[2]! > most) {
-      edge *= 1.25
-      bins = binsAlong(size, edge, domain.periodic)
-    }
-    const made: Level = { largestRadius: radius, invSize: bins.map((n, c) => n / size[c]!), bins, firstBin }
+  return levels.map(({ radius, lone, count }) => {
+    const reach = slowShare * (radius + skin / 2)
+    const bins = binsAlong(size, 2 * reach, domain.periodic, count)
+    const invSize = bins.map((n, c) => (domain.periodic[c] ? n / size[c]! : 1 / (2 * reach)))
+    const made: Level = { reach, lone, invSize, bins, firstBin }
     firstBin += bins[0]! * bins[1]! * bins[2]!
     return made
   })
 }
 
-function binsAlong(size: readonly number[], edge: number, periodic: readonly boolean[]): number[] {
-  return size.map((length, c) => {
-    const n = Math.max(1, Math.min(1024, Math.floor(length / edge)))
-    return periodic[c] && n < 4 ? 1 : n
-  })
+/** As many as the domain has room for, or as parts are worth. */
+function binsAlong(size: readonly number[], edge: number, periodic: readonly boolean[], count: number): number[] {
+  const most = count > fewParts ? Math.max(256, binsPerPart * count) : 1
+  const enough = (n: number, c: number) => (periodic[c] && n < fewestRepeated ? 1 : Math.max(1, n))
+  const bins = size.map((length, c) => enough(Math.min(1024, (periodic[c] ? Math.floor : Math.ceil)(length / edge)), c))
+  while (bins[0]! * bins[1]! * bins[2]! > most) {
+    const longest = bins.indexOf(Math.max(...bins))
+    bins[longest] = enough(Math.floor(0.9 * bins[longest]!), longest)
+  }
+  return bins
 }

@@ -3,26 +3,26 @@
 import { fallHalf } from './applyForces.js'
 import { driveForward, holdPositions, isLinked, kickForward } from './joints/jointsByForce.js'
 import { keepMotion } from './keepMotion.js'
-import { isGeneral, type Run } from './run.js'
+import { keepsMomenta, type Run } from './run.js'
 
 export function moveBodies(run: Run): void {
-  const { backend, timeStep: h, gravity, search } = run
+  const { backend, timeStep: h, gravity } = run
   keepMotion(run)
   driveForward(run)
   fallHalf(run, true)
   kickForward(run)
   backend.stage('moveBodies')
   const kick = isLinked(run) ? 0 : h / 2
-  backend.run(`moveBodies__general_${isGeneral(run)}`, { h, kick, gravity, halfSkin: (search.skin - run.lawReach) / 2 })
+  backend.run(`moveBodies__general_${keepsMomenta(run)}`, { h, kick, gravity })
   moveDriven(run)
   holdPositions(run)
   backend.stage('moveBodies')
   backend.run('markMoved')
 }
 
-function moveDriven({ backend, timeStep: h, search, lawReach, joints }: Run): void {
+function moveDriven({ backend, timeStep: h, joints }: Run): void {
   if (!joints?.driven) return
   const following = backend.precision === 'double' ? 1 : 0.01
-  backend.run('moveDriven', { h, halfSkin: (search.skin - lawReach) / 2, following })
+  backend.run('moveDriven', { h, following })
   backend.run('turnWalls')
 }

@@ -34,9 +34,6 @@ export interface PairSearch {
   readonly edge: EdgeOfDomain
   /** All that is in bins moves and touches everything else there: nobody need be asked. */
   readonly alike: boolean
-  readonly levels: number
-  /** In which the pairs of a body are counted: one for each bin it may reach into, and one for coarser levels. */
-  readonly cells: number
   /** Bits of a bin number, of a body number, and of a body number or one more. */
   readonly binBits: number
   readonly bodyBits: number
@@ -91,6 +88,8 @@ export interface Run {
   readonly meet: boolean
   /** True where the inertia of a body turns with it. */
   readonly uneven: boolean
+  /** True where all that forces move are spheres about their centres of mass. */
+  readonly balls: boolean
   /** By force, where the law is more than Hertz-Mindlin without rolling: the numbers of its parts. */
   readonly parts: Readonly<Record<PartKind, number>> | null
   /** By force: gap up to which bodies act on each other, m. */
@@ -108,7 +107,16 @@ export interface Run {
   readonly joints: JointRun | null
 }
 
-/** Whether there is more than spheres and their pairs: then kernels of their own sum forces, and keep angular momenta. */
-export function isGeneral({ meet, uneven, parts, pushed, joints }: Run): boolean {
-  return meet || uneven || parts !== null || pushed > 0 || (joints !== null && joints.rows + joints.loads > 0)
+/** Whether there is more than spheres and their pairs: then kernels of their own sum forces. */
+export function isGeneral(run: Run): boolean {
+  return run.meet || run.parts !== null || isActedOn(run)
+}
+
+/** By force: whether angular momenta are kept, for bodies whose inertia turns with them, and what acts on these. */
+export function keepsMomenta(run: Run): boolean {
+  return isActedOn(run) || (isGeneral(run) && !run.balls)
+}
+
+function isActedOn({ uneven, pushed, joints }: Run): boolean {
+  return uneven || pushed > 0 || (joints !== null && joints.rows + joints.loads > 0)
 }

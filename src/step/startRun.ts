@@ -43,14 +43,13 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
     one: 1,
     body: count,
     rebuildBody: count,
-    cell: cellsOfBody(model.levels.length) * count,
     part: parts.count,
     rebuildPart: parts.count,
     corner: geometry.cornerTouch.length,
     spoke: geometry.spokeDirection.length / 3,
     facet: geometry.facetFirst.length,
     facetCorner: geometry.facetCorner.length,
-    // a part reaches into at most eight bins of its level
+    // rounding may put a part at an edge of a bin into eight
     fixedEntry: 8 * fixedParts,
     wall: walls,
     watchedBody: model.watched.length,
@@ -58,8 +57,8 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
     level: model.levels.length,
     colour: impulses ? colours : 0,
     trace: impulses ? contact.iterations : 0,
-    bin: Math.max(1, bins),
-    entry: room.entries ?? 4 * parts.count + 64,
+    bin: bins + 1,
+    entry: room.entries ?? Math.ceil(1.25 * parts.count) + 64,
     wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
   }
   sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
@@ -140,6 +139,7 @@ export function writeModel(backend: Backend, model: Model): void {
   backend.write('bodyWeight', columns.invMass)
   backend.write('bodyMaterial', columns.material)
   backend.write('bodyExtent', model.extent)
+  backend.write('bodyFinest', finestParts(model))
   if (model.watched.length > 0) backend.write('watchedBodyIndex', model.watched)
   backend.write('bodyThickness', model.thickness)
   backend.write('bodyStride', model.stride)
@@ -159,6 +159,14 @@ export function writeModel(backend: Backend, model: Model): void {
     levels.map((l) => l.firstBin),
   )
   backend.write(
+    'levelReach',
+    levels.map((l) => l.reach),
+  )
+  backend.write(
+    'levelLone',
+    levels.map((l) => (l.lone ? 1 : 0)),
+  )
+  backend.write(
     'wallBody',
     walls.map((w) => w.body),
   )
@@ -168,6 +176,16 @@ export function writeModel(backend: Backend, model: Model): void {
   )
   for (const [name, values] of Object.entries(laws)) backend.write(name, values)
   if (model.law && !model.law.isPlain) backend.write('lawNumber', model.law.numbers)
+}
+
+/** Radius of the smallest part of each body, m. */
+function finestParts({ columns, parts }: Model): Float64Array {
+  const finest = new Float64Array(columns.count).fill(1e9)
+  parts.radius.forEach((radius, part) => {
+    const body = parts.body[part]!
+    if (radius > 0) finest[body] = Math.min(finest[body]!, radius)
+  })
+  return finest
 }
 
 /** Bodies as the scene has them; the first step searches for pairs. */
@@ -186,7 +204,7 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.write('bodyAngMom', startMomenta(columns))
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
-  backend.write('bodyTurn', new Float64Array(columns.count))
+  for (const field of ['bodyTurn', 'bodyMargin']) backend.write(field, new Float64Array(columns.count))
   backend.write('bodyLeft', new Uint32Array(columns.count))
   const zero = [
     'solveCurvature',
@@ -253,6 +271,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     materials: model.materials.length,
     meet,
     uneven: unevenInertia(model),
+    balls: model.columns.invMass.every((inverse, body) => inverse === 0 || model.radius[body]! > 0),
     parts: model.law && !model.law.isPlain ? model.law.choice : null,
     lawReach: model.lawReach,
     rescaled: contact.law === 'dem' && contact.tangential === 'mindlinRescaled',
@@ -268,8 +287,6 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
       period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
       box: finiteBox(model.box, backend.precision === 'double' ? Number.MAX_VALUE : mostSingle),
       alike: allAlike(model),
-      levels: levels.length,
-      cells: cellsOfBody(levels.length),
       slack: backend.precision === 'single' ? singleSlack(model) : 0,
       edge: edgeOf(model),
       binBits: bitsFor(bins),
@@ -294,9 +311,6 @@ function finiteBox({ low, high }: LargeBox, most: number): LargeBox {
   const finite = (x: number) => Math.max(-most, Math.min(x, most))
   return { low: low.map(finite), high: high.map(finite) }
 }
-
-/** Eight bins, and coarser levels where there are some. */
-const cellsOfBody = (levels: number) => (levels > 1 ? 9 : 8)
 
 function allAlike({ parts, partLevel, columns, edge }: Model): boolean {
   // two that stand frozen at the edge do not act on each other

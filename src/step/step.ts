@@ -3,7 +3,8 @@
 // The stages name no backend: they queue kernels, and the backend runs them wherever it is. Nothing is read back: a step
 // in which a body has gone half the skin stops on the device after moving, and so do all steps queued behind it, until
 // findPairs has run; then its forces are computed and the next step may move. So the search need not be queued for every
-// step, and the state does not depend on how often it is.
+// step, and the state does not depend on how often it is. Where the counter is known at once, a step that wants a search
+// has it, and the others do without.
 
 import { accelerateBodies } from './accelerateBodies.js'
 import { applyForces } from './applyForces.js'
@@ -31,8 +32,26 @@ export function impulseStep(run: Run, law: ImpulseLaw): void {
   integrate(run, law) //     positions and orientations at t + h
 }
 
+/** n steps, each with a search where it is known to be wanted. */
+function stepsAtOnce(run: Run, n: number): void {
+  const search = () => run.backend.peek('rebuildWanted') !== 0 && findPairs(run)
+  for (let k = 0; k < n; k++) {
+    if (run.impulses) {
+      search()
+      impulseStep(run, run.impulses)
+    } else {
+      moveBodies(run)
+      search()
+      contactForces(run)
+      accelerateBodies(run)
+    }
+  }
+  watchSteps(run)
+}
+
 /** Queues n steps and one search for pairs; of the steps, those behind one that needs the search are left undone. */
 export function steps(run: Run, n: number): void {
+  if (n > 0 && run.backend.peek('rebuildWanted') !== null) return stepsAtOnce(run, n)
   if (run.impulses) {
     findPairs(run)
     for (let k = 0; k < n; k++) impulseStep(run, run.impulses)

@@ -97,7 +97,7 @@ export interface InputRules {
   readonly parameterSets?: Readonly<Record<string, readonly Readonly<Record<string, number | boolean>>[]>>
   /** Values of counters that mean more than 0 and not 0. */
   readonly counters?: Readonly<Record<string, readonly number[]>>
-  /** Owners that come in another number than most, for all kernels or for one: `dropInactiveBins.level`. */
+  /** Owners that come in another number than most, for all kernels or for one: `searchPairs.entry`. */
   readonly counts: Readonly<Record<string, number>>
   /** Owners that kernels append to: the order of their records is nobody's promise. */
   readonly unordered: readonly string[]

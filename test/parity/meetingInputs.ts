@@ -16,8 +16,6 @@ import {
 /** Meetings from which ranges begin: a few less than there are. */
 const meetingsDrawn = 330
 
-/** One past a range of a few records that begins with the one of the same number. */
-const fewAfter: Generator = ({ next }, record) => [record + Math.floor(3 * next())]
 /** A few meetings for each record, of which there are more than meetings. */
 const firstMeeting: Generator = (_, record) => [record % meetingsDrawn]
 const endMeeting: Generator = ({ next }, record) => [(record % meetingsDrawn) + Math.floor(3 * next())]
@@ -41,18 +39,16 @@ export const meetingInputs: InputRules['fields'] = {
   partBall: oneOf(between(0.1, 0.5), none),
   partRolling: oneOf(between(0.1, 0.5), none),
   partReach: between(0.2, 0.6),
-  // every entry is of a part of its own and in every bin
-  'searchPairs.entryMember': member(sameRecord()),
-  'searchCoarser.entryMember': member(sameRecord()),
+  // every entry is of a part of its own, and every second the first of it
+  'searchPairs.entryMember': (draw, record) =>
+    record % 2 === 0 ? [16 * record + 15] : member(sameRecord())(draw, record),
   'searchPairs.entryReach': between(0.6, 0.9),
-  'searchCoarser.entryReach': between(0.6, 0.9),
-  'searchCoarser.partLevel': () => [0],
-  'searchCoarser.binFirst': none,
-  'searchPairs.binEnd': ({ count }) => [count('entry')],
-  'searchCoarser.binEnd': ({ count }) => [count('entry')],
-  cellPairs: integer(0, 20),
-  cellFirstPair: rangeOf(20),
+  'searchPairs.partLevel': () => [0],
+  'searchPairs.binFirst': inOrder(4),
+  'searchPairs.bodyPairCount': two,
+  'searchPairs.levelLone': one,
   'searchParts.partReach': between(0.8, 1.2),
+  'searchParts.partBox': vector(0.8, 1.2),
   partBox: vector(0.2, 0.6),
   // kernels that write such ranges must not meet: each part has room for all it can find
   partFirstEntry: rangeOf(64),
@@ -62,7 +58,6 @@ export const meetingInputs: InputRules['fields'] = {
   fixedEntryMember: member(indexOf('part')),
   fixedEntryBin: inOrder(9),
   binFirstFixed: inOrder(1),
-  binEndFixed: fewAfter,
   bodyExtent: between(0, 0.3),
 
   rawPartA: indexOf('part'),
@@ -113,12 +108,9 @@ export const meetingCounts: InputRules['counts'] = {
   newMeeting: 340,
   oldMeeting: 340,
   hold: 8 * 360,
-  cell: 9 * 1030,
-  // all entries are in every bin
+  // a few entries in each bin
   'searchPairs.entry': 40,
-  'searchCoarser.entry': 40,
-  'searchPairs.pair': 20 * 9 * 42,
-  'searchCoarser.pair': 20 * 9 * 42,
+  'searchPairs.pair': 300 * 42,
   oldHold: 8 * 360,
   'writeMeetingContacts.contact': 4200,
   'warmStartMeetings.contact': 4200,

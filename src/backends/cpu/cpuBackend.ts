@@ -174,6 +174,10 @@ class CpuBackend implements Backend {
     this.fields.writeCell(cell, value)
   }
 
+  peek(cell: string): number {
+    return this.fields.readCell(cell)
+  }
+
   async readCounts(): Promise<Record<string, number>> {
     return this.fields.readCells()
   }

@@ -127,10 +127,15 @@ export class CpuFields {
     return [...new Set(names.flatMap((name) => this.layout.fields[name]!.slots))].sort((a, b) => a - b)
   }
 
-  /** Where a slot lies now, and the bytes its capacity takes. */
-  slotPlace(slot: number): { address: number; bytes: number } {
+  /** Where a slot lies now, the bytes its capacity takes, and those of its records; of owners that count some steps only, all. */
+  slotPlace(slot: number): { address: number; bytes: number; used: number } {
     const { owner, stride } = this.layout.slots[slot]!
-    return { address: this.blocks[slot]!.address, bytes: this.capacity(owner) * stride }
+    const capacity = this.capacity(owner)
+    return {
+      address: this.blocks[slot]!.address,
+      bytes: capacity * stride,
+      used: (this.count(owner) || capacity) * stride,
+    }
   }
 
   /** Index of a cell of the table of counts in `memory.words`. */

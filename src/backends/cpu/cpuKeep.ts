@@ -5,7 +5,9 @@ import type { CpuMemory } from './cpuMemory.js'
 
 interface KeptSlot {
   readonly slot: number
+  /** Room for the whole capacity. */
   readonly bytes: Uint8Array
+  readonly used: number
 }
 
 export class CpuKeep {
@@ -20,19 +22,19 @@ export class CpuKeep {
   keep(names: readonly string[]): void {
     const before = new Map(this.slots.map((kept) => [kept.slot, kept.bytes]))
     this.slots = this.fields.slotsOfFields(names).map((slot) => {
-      const { address, bytes } = this.fields.slotPlace(slot)
+      const { address, bytes, used } = this.fields.slotPlace(slot)
       const old = before.get(slot)
       const copy = old?.length === bytes ? old : new Uint8Array(bytes)
-      copy.set(new Uint8Array(this.memory.memory.buffer, address, bytes))
-      return { slot, bytes: copy }
+      copy.set(new Uint8Array(this.memory.memory.buffer, address, used))
+      return { slot, bytes: copy, used }
     })
     this.counts = this.fields.readCells()
   }
 
   putBack(): void {
-    for (const { slot, bytes } of this.slots) {
+    for (const { slot, bytes, used } of this.slots) {
       const { address } = this.fields.slotPlace(slot)
-      new Uint8Array(this.memory.memory.buffer, address, bytes.length).set(bytes)
+      new Uint8Array(this.memory.memory.buffer, address, used).set(bytes.subarray(0, used))
     }
     for (const [cell, value] of Object.entries(this.counts)) {
       if (!cell.endsWith('Capacity')) this.fields.writeCell(cell, value)

@@ -125,6 +125,10 @@ class GpuBackend implements Backend {
     this.parts.counts.write(cell, value)
   }
 
+  peek(): null {
+    return null
+  }
+
   async readCounts(): Promise<Record<string, number>> {
     const { store, counts } = this.parts
     const [words] = await this.transfers.readBack(store.get(countsBuffer), 0, counts.bytes)

@@ -8,6 +8,7 @@ import {
   bodyForce,
   bodyInvInertia,
   bodyInvMass,
+  bodyOmega,
   bodyRot,
   bodyTorque,
   bodyVel,
@@ -21,18 +22,25 @@ import { kernel } from '../../language/kernel.js'
 import type { bool, real, vec3 } from '../../language/values.js'
 import { acceleration } from '../applyForces/acceleration.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { addScaled } from '../math/vec3.js'
+import { addScaled, multiply } from '../math/vec3.js'
 
-export const kickBodies = kernel('body', { tolerance: 1e-4 }, (i, h: real, gravity: vec3, first: bool) => {
-  if (first) {
-    if (moved() !== 0) return
-  } else if (rebuildWanted() !== 0 || moved() === 0) return
-  const invMass = bodyInvMass(i)
-  // what forces do not move keeps its velocity
-  if (invMass === 0) return
-  const half = 0.5 * h
-  setBodyVel(i, addScaled(bodyVel(i), half, acceleration(gravity, invMass, bodyForce(i))))
-  const momentum = addScaled(bodyAngMom(i), half, bodyTorque(i))
-  setBodyAngMom(i, momentum)
-  setBodyOmega(i, applyInvInertia(bodyRot(i), bodyInvInertia(i), momentum))
-})
+/** `uneven` where inertia may turn with its body; that of spheres does not, and ω⁺ = ω' + h/2 I⁻¹ τ. */
+export const kickBodies = kernel(
+  'body',
+  { tolerance: 1e-4, variants: { uneven: [true, false] } },
+  (i, h: real, gravity: vec3, first: bool, uneven: bool) => {
+    if (first) {
+      if (moved() !== 0) return
+    } else if (rebuildWanted() !== 0 || moved() === 0) return
+    const invMass = bodyInvMass(i)
+    // what forces do not move keeps its velocity
+    if (invMass === 0) return
+    const half = 0.5 * h
+    setBodyVel(i, addScaled(bodyVel(i), half, acceleration(gravity, invMass, bodyForce(i))))
+    if (uneven) {
+      const momentum = addScaled(bodyAngMom(i), half, bodyTorque(i))
+      setBodyAngMom(i, momentum)
+      setBodyOmega(i, applyInvInertia(bodyRot(i), bodyInvInertia(i), momentum))
+    } else setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), bodyTorque(i))))
+  },
+)

@@ -240,8 +240,20 @@ function nameOf(c: u32, point: u32, count: i32, features: array<u32, 8>): u32 {
   return feature
 }
 
+/** Of all candidates of two bodies. */
+function pointsOf(m: i32): u32 {
+  let points: u32 = 0
+  const end = meetingEndCandidate(m)
+  for (let c = meetingFirstCandidate(m); c < end; c++) points += candidatePoints(c)
+  return points
+}
+
 export const choosePoints = kernel('meeting', { tolerance: 1e-4 }, (m) => {
   if (rebuildWanted() !== 0) return
+  if (pointsOf(m) === 0) {
+    setMeetingPoints(m, 0)
+    return
+  }
   const places = array(8, vec3(0, 0, 0))
   const normals = array(8, vec3(0, 0, 0))
   const candidates = array(8, asU32(0))

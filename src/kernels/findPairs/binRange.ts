@@ -1,27 +1,37 @@
-// binRange.ts: the bins a body reaches into, along one axis of a level.
-//
-// A body reaches from bin `lowBin` over `binSpan` bins. On a periodic axis bins wrap around; `wrapBin` gives the true
-// number. Elsewhere bodies outside the grid count as being in its outermost bins, so that none is ever missed.
+// binRange.ts: the bins of an interval along one axis of a level: from `lowBin` over `binSpan` bins. A long grid repeats
+// without end, and `wrapBin` gives the numbers of bins in it; a short one ends, and what lies outside counts as in its outermost bins.
 
-import { floor, i32, imax, imin, type real } from '../../language/values.js'
+import { type bool, floor, i32, imax, imin, type real } from '../../language/values.js'
 
-/** First bin of the interval [low, high]; may be negative on a periodic axis. */
-export function lowBin(low: real, invSize: real, bins: i32, periodic: i32): i32 {
-  const k = i32(floor(low * invSize))
+/** Bins from which on a grid repeats: what a part looks into and what another is in, five bins and three, must not meet behind it. */
+export const fewestRepeated: i32 = 8
+/** So far from the grid that numbers of bins still add. */
+const far: i32 = 1000000000
+
+function repeats(bins: i32): bool {
+  return bins >= fewestRepeated
+}
+
+/** Bin of a coordinate, before it is wrapped. */
+function binAt(x: real, invSize: real, bins: i32): i32 {
+  const k = i32(floor(x * invSize))
+  return repeats(bins) ? imin(imax(k, -far), far) : imin(imax(k, 0), bins - 1)
+}
+
+/** First bin of the interval that begins with `low`, in the grid. */
+export function lowBin(low: real, invSize: real, bins: i32): i32 {
   if (bins === 1) return 0
-  return periodic === 1 ? k : imin(imax(k, 0), bins - 1)
+  const rest = binAt(low, invSize, bins) % bins
+  return rest < 0 ? rest + bins : rest
 }
 
 /** Number of bins of the interval, at most all. */
-export function binSpan(low: real, high: real, invSize: real, bins: i32, periodic: i32): i32 {
+export function binSpan(low: real, high: real, invSize: real, bins: i32): i32 {
   if (bins === 1) return 1
-  const last = i32(floor(high * invSize))
-  const end = periodic === 1 ? last : imin(imax(last, 0), bins - 1)
-  return imin(end - lowBin(low, invSize, bins, periodic) + 1, bins)
+  return imin(binAt(high, invSize, bins) - binAt(low, invSize, bins) + 1, bins)
 }
 
-/** The true number of a bin that may lie outside a periodic grid. */
+/** The number in the grid of a bin less than a grid behind its end. */
 export function wrapBin(k: i32, bins: i32): i32 {
-  const rest = k % bins
-  return rest < 0 ? rest + bins : rest
+  return k < bins ? k : k - bins
 }

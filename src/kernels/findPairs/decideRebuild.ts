@@ -3,7 +3,6 @@
 import {
   binCapacity,
   bodyCount,
-  cellCapacity,
   holdCount,
   meetingCount,
   pairCount,
@@ -11,7 +10,6 @@ import {
   rebuildWanted,
   setBinCount,
   setCandidateKept,
-  setCellCount,
   setEntryCount,
   setNewCandidateCount,
   setNewMeetingCount,
@@ -35,7 +33,6 @@ export const decideRebuild = kernel('one', (i) => {
   setRebuildBodyCount(wanted ? bodyCount() : 0)
   setRebuildPartCount(wanted ? partCount() : 0)
   setBinCount(wanted ? binCapacity() : 0)
-  setCellCount(wanted ? cellCapacity() : 0)
   setOldPairCount(wanted ? pairCount() : 0)
   setOldWallPairCount(wanted ? wallPairCount() : 0)
   setOldMeetingCount(wanted ? meetingCount() : 0)

@@ -1,17 +1,30 @@
-// keepOldPairs.ts: sets the present pairs and their springs aside, so that the new pairs can take them over.
+// keepOldPairs.ts: sets the present pairs and their springs aside, so that the new pairs can take them over, and says how far each
+// body looks.
+//
+//   margin = half the skin + min(ahead speed, 0.9 r)                                                                (1)
+//
+// The speed is that of its fastest point, r the radius of its smallest part: bins are made for parts that reach no further.
+// By force `ahead` is the time of some steps, so that fast bodies last as long as slow ones; by impulses that of the next step,
+// the contacts of which must be known before it.
 
 import {
+  bodyExtent,
+  bodyFinest,
   bodyFirstPair,
   bodyFirstWallPair,
+  bodyOmega,
   bodyPairCount,
+  bodyVel,
   bodyWallPairCount,
   pairBodyB,
   pairSpring,
   setBodyDrift,
+  setBodyMargin,
   setBodyOldCount,
   setBodyOldFirst,
   setBodyOldWallCount,
   setBodyOldWallFirst,
+  setBodyPairCount,
   setBodyTurn,
   setOldPairBodyB,
   setOldPairSpring,
@@ -21,7 +34,8 @@ import {
   wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { vec3 } from '../../language/values.js'
+import { min, type real, vec3 } from '../../language/values.js'
+import { length } from '../math/vec3.js'
 
 export const keepOldPairs = kernel('oldPair', (i) => {
   setOldPairBodyB(i, pairBodyB(i))
@@ -33,11 +47,19 @@ export const keepOldWallPairs = kernel('oldWallPair', (i) => {
   setOldWallPairSpring(i, wallPairSpring(i))
 })
 
-export const keepOldRanges = kernel('rebuildBody', (i) => {
+/** Way that is looked for, over the radius. */
+const farthest: real = 0.9
+
+export const keepOldRanges = kernel('rebuildBody', (i, halfSkin: real, ahead: real) => {
   setBodyOldFirst(i, bodyFirstPair(i))
   setBodyOldCount(i, bodyPairCount(i))
   setBodyOldWallFirst(i, bodyFirstWallPair(i))
   setBodyOldWallCount(i, bodyWallPairCount(i))
+  // what is in no bin finds nothing
+  setBodyPairCount(i, 0)
+  // (1)
+  const speed = length(bodyVel(i)) + length(bodyOmega(i)) * bodyExtent(i)
+  setBodyMargin(i, halfSkin + min(ahead * speed, farthest * bodyFinest(i)))
   setBodyDrift(i, vec3(0, 0, 0))
   setBodyTurn(i, 0)
 })

@@ -1,17 +1,14 @@
 // placeParts.ts: where parts are and how far they reach, for the search; stage `findPairs`.
 //
 // The corner coordinates are stored once, so that every kernel finds the same bins whatever it does to its arithmetic.
-// A part reaches half the skin beyond its surface. By impulses contacts must be known before bodies move, so that it
-// reaches further by its way in a step too: `h` is 0 by force. A part that goes further than most of its radius is
-// followed no further: bins are made for boxes of that size.
+// A part reaches beyond its surface by the margin of its body and the `slack` of single precision.
 //   box = |R| half + (reach − radius),  R from the axes of the part to the world                                    (1)
 
 import {
-  bodyOmega,
+  bodyMargin,
   bodyPos,
   bodyRadius,
   bodyRot,
-  bodyVel,
   partBody,
   partHalf,
   partLevel,
@@ -25,15 +22,8 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { abs, type bool, type i32, type mat3, min, type real, vec3 } from '../../language/values.js'
 import { quatMul, quatToMat3, rotate } from '../math/quat.js'
-import { add, length, sub } from '../math/vec3.js'
+import { add, sub } from '../math/vec3.js'
 import { isLone } from './partFlags.js'
-
-/** Way in a step that is looked for, over the radius. */
-const farthest: real = 0.9
-
-function reachOf(radius: real, margin: real, way: real): real {
-  return radius + margin + min(way, farthest * radius)
-}
 
 /** |R| v */
 function boxAround(turn: mat3, half: vec3): vec3 {
@@ -51,13 +41,12 @@ function boxOf(part: i32, turn: mat3, reach: real): vec3 {
   return vec3(min(box.x + beyond, reach), min(box.y + beyond, reach), min(box.z + beyond, reach))
 }
 
-function placePart(i: i32, origin: vec3, margin: real, h: real): void {
+function placePart(i: i32, origin: vec3, margin: real): void {
   const body = partBody(i)
   const rotation = bodyRot(body)
   const offset = rotate(rotation, partPos(i))
   setPartLocal(i, add(sub(bodyPos(body), origin), offset))
-  const speed = length(bodyVel(body)) + length(bodyOmega(body)) * length(offset)
-  const reach = reachOf(partRadius(i), margin, h * speed)
+  const reach = partRadius(i) + margin
   setPartReach(i, reach)
   if (isLone(i)) setPartBox(i, vec3(reach, reach, reach))
   else setPartBox(i, boxOf(i, quatToMat3(quatMul(rotation, partRot(i))), reach))
@@ -66,17 +55,17 @@ function placePart(i: i32, origin: vec3, margin: real, h: real): void {
 export const placeParts = kernel(
   'rebuildPart',
   { variants: { general: [true, false] }, tolerance: 1e-5 },
-  (i, origin: vec3, margin: real, h: real, general: bool) => {
+  (i, origin: vec3, slack: real, general: bool) => {
     if (partLevel(i) < 0) return
-    if (general) placePart(i, origin, margin, h)
+    if (general) placePart(i, origin, bodyMargin(partBody(i)) + slack)
     else {
       setPartLocal(i, sub(bodyPos(i), origin))
-      setPartReach(i, reachOf(bodyRadius(i), margin, h * length(bodyVel(i))))
+      setPartReach(i, bodyRadius(i) + (bodyMargin(i) + slack))
     }
   },
 )
 
 /** Parts that never move, when a run starts. */
 export const placeFixedParts = kernel('part', { tolerance: 1e-5 }, (i, origin: vec3, margin: real) => {
-  if (partLevel(i) >= 0) placePart(i, origin, margin, 0)
+  if (partLevel(i) >= 0) placePart(i, origin, margin)
 })

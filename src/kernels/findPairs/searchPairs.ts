@@ -1,18 +1,15 @@
 // searchPairs.ts: stages 7 and 9 of the search: pairs of bodies that are spheres, first counted, then written; what other parts
 // find is in searchParts.ts.
 //
-// An entry looks at those behind it in its bin: they are sorted, and so of two bodies of one level the lower number finds the
-// pair, in the first bin both reach into (belongsHere). At every coarser level the first entry of a body looks in the bins it
-// reaches into (searchCoarser), so that of two levels the smaller body finds the pair, and the bins of a large body are never
-// searched for small ones. Pairs are counted by body and bin, in cells, and written in their order.
+// The first entry of a body looks in the bins within its reach and that of the others, at its own level and at every coarser one. Of two bodies
+// of one level the lower number finds the pair, of two levels the smaller body does: the bins of a large body are never
+// searched for small ones. Bins of a row lie side by side, and so do their entries. The pairs of a body are written by the number of the other
+// one: sums over them do not depend on bins, nor on how far the search looks.
 
 import {
-  binEnd,
   binFirst,
-  bodyCount,
-  cellFirstPair,
-  cellPairs,
-  entryBin,
+  bodyFirstPair,
+  bodyPairCount,
   entryLocal,
   entryMember,
   entryReach,
@@ -22,23 +19,23 @@ import {
   levelCount,
   levelFirstBin,
   levelInvSize,
+  levelLone,
+  levelReach,
+  pairBodyB,
   pairCapacity,
-  pairTotal,
   partLayer,
   partLevel,
   partMask,
   partWeight,
-  setBodyFirstPair,
   setBodyPairCount,
-  setCellPairs,
   setPairBodyA,
   setPairBodyB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asI32, asU32, type bool, type i32, nearest, type u32, vec3, xor } from '../../language/values.js'
+import { and, asI32, asU32, type bool, type i32, imin, nearest, or, vec3 } from '../../language/values.js'
 import { lengthSquared, sub } from '../math/vec3.js'
 import { binSpan, lowBin, wrapBin } from './binRange.js'
-import { belongsHere, firstBin, isLoneMember, leads, lowBits, memberPart } from './entryMember.js'
+import { belongsHere, isLoneMember, leads, lowBits, memberPart } from './entryMember.js'
 import { meetInBox } from './largeBox.js'
 
 /** From a to b by the shortest way; `inverse` is 0 on axes that are not periodic. */
@@ -57,120 +54,75 @@ function mayTouch(i: i32, j: i32): bool {
   return partWeight(i) + partWeight(j) > 0 && and(partMask(i), partLayer(j)) !== 0
 }
 
-/** Whether the entries of two spheres, or of one at another level with these bits, make a pair in this bin. */
-function makePair(
-  a: i32,
-  bits: u32,
-  b: i32,
-  alike: bool,
-  period: vec3,
-  invPeriod: vec3,
-  boxLow: vec3,
-  boxHigh: vec3,
-): bool {
-  const near = entryReach(a) + entryReach(b)
-  const way = nearestImage(entryLocal(a), entryLocal(b), period, invPeriod)
-  if (lengthSquared(way) > near * near) return false
-  const other = entryMember(b)
-  if (!belongsHere(bits, other) || !isLoneMember(other)) return false
-  if (!meetInBox(entryLocal(a), way, entryReach(a), entryReach(b), boxLow, boxHigh)) return false
-  return alike || mayTouch(memberPart(entryMember(a)), memberPart(other))
-}
-
-/** What does not fit is counted by checkPairs, and the step repeated. */
-function writePair(at: i32, i: i32, j: i32): void {
-  if (at >= pairCapacity()) return
+/** Puts a pair among the others of its body; what does not fit is counted by checkPairs, and the step repeated. */
+function insertPair(first: i32, found: i32, i: i32, j: i32): void {
+  if (first + found >= pairCapacity()) return
+  let at = first + found
   setPairBodyA(at, i)
+  while (at > first && pairBodyB(at - 1) > j) {
+    setPairBodyB(at, pairBodyB(at - 1))
+    at -= 1
+  }
   setPairBodyB(at, j)
 }
 
-export const clearCells = kernel('cell', (i) => {
-  setCellPairs(i, 0)
-})
-
 export const searchPairs = kernel(
   'entry',
-  // a cell has one entry
-  { disjoint: ['cellPairs'] },
-  (own, write: bool, cells: i32, alike: bool, period: vec3, invPeriod: vec3, boxLow: vec3, boxHigh: vec3) => {
-    const member = entryMember(own)
-    if (!isLoneMember(member)) return
-    const i = memberPart(member)
-    const cell = cells * i + asI32(xor(and(member, firstBin), firstBin))
-    if (write && cellPairs(cell) === 0) return
-    const first = write ? asI32(cellFirstPair(cell)) : 0
-    let found = 0
-    const end = asI32(binEnd(asI32(entryBin(own))))
-    for (let e = own + 1; e < end; e++) {
-      if (!makePair(own, member, e, alike, period, invPeriod, boxLow, boxHigh)) continue
-      if (write) writePair(first + found, i, memberPart(entryMember(e)))
-      found += 1
-    }
-    if (!write) setCellPairs(cell, asU32(found))
-  },
-)
-
-/** Pairs with larger bodies: these have the last cell of a body. */
-export const searchCoarser = kernel(
-  'entry',
-  { disjoint: ['cellPairs'] },
-  (
-    own,
-    write: bool,
-    cells: i32,
-    alike: bool,
-    periodicX: i32,
-    periodicY: i32,
-    periodicZ: i32,
-    period: vec3,
-    invPeriod: vec3,
-    boxLow: vec3,
-    boxHigh: vec3,
-  ) => {
+  // a body has one first entry
+  { disjoint: ['bodyPairCount', 'pairBodyB'], variants: { images: [true, false] } },
+  (own, write: bool, alike: bool, period: vec3, invPeriod: vec3, boxLow: vec3, boxHigh: vec3, images: bool) => {
     const member = entryMember(own)
     if (!isLoneMember(member) || !leads(member)) return
     const i = memberPart(member)
-    const cell = cells * (i + 1) - 1
-    if (write && cellPairs(cell) === 0) return
-    const first = write ? asI32(cellFirstPair(cell)) : 0
+    if (write && bodyPairCount(i) === 0) return
+    const first = write ? asI32(bodyFirstPair(i)) : 0
+    const ownLevel = partLevel(i)
     const p = entryLocal(own)
     const r = entryReach(own)
     let found = 0
-    for (let level = partLevel(i) + 1; level < levelCount(); level++) {
+    for (let level = ownLevel; level < levelCount(); level++) {
+      if (levelLone(level) === 0) continue
       const inverse = levelInvSize(level)
+      const look = r + levelReach(level)
       const bx = levelBinsX(level)
       const by = levelBinsY(level)
       const bz = levelBinsZ(level)
-      const x = lowBin(p.x - r, inverse.x, bx, periodicX)
-      const y = lowBin(p.y - r, inverse.y, by, periodicY)
-      const z = lowBin(p.z - r, inverse.z, bz, periodicZ)
-      const nx = binSpan(p.x - r, p.x + r, inverse.x, bx, periodicX)
-      const ny = binSpan(p.y - r, p.y + r, inverse.y, by, periodicY)
-      const nz = binSpan(p.z - r, p.z + r, inverse.z, bz, periodicZ)
+      const x = lowBin(p.x - look, inverse.x, bx)
+      const y = lowBin(p.y - look, inverse.y, by)
+      const z = lowBin(p.z - look, inverse.z, bz)
+      const nx = binSpan(p.x - look, p.x + look, inverse.x, bx)
+      const ny = binSpan(p.y - look, p.y + look, inverse.y, by)
+      const nz = binSpan(p.z - look, p.z + look, inverse.z, bz)
       for (let dz = 0; dz < nz; dz++) {
         for (let dy = 0; dy < ny; dy++) {
-          for (let dx = 0; dx < nx; dx++) {
-            const bits = lowBits(dx, dy, dz)
-            const bin =
-              levelFirstBin(level) + wrapBin(x + dx, bx) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
-            const end = asI32(binEnd(bin))
-            for (let e = asI32(binFirst(bin)); e < end; e++) {
-              if (!makePair(own, bits, e, alike, period, invPeriod, boxLow, boxHigh)) continue
-              if (write) writePair(first + found, i, memberPart(entryMember(e)))
+          const row = levelFirstBin(level) + bx * (wrapBin(y + dy, by) + by * wrapBin(z + dz, bz))
+          const bits = lowBits(1, dy, dz)
+          // a row that runs over the end of the grid goes on at its beginning
+          let dx = 0
+          while (dx < nx) {
+            const from = row + wrapBin(x + dx, bx)
+            const bins = imin(nx - dx, row + bx - from)
+            const begin = asI32(binFirst(from))
+            const end = asI32(binFirst(from + bins))
+            const firstEnd = dx === 0 ? asI32(binFirst(from + 1)) : begin
+            dx += bins
+            for (let e = begin; e < end; e++) {
+              const near = r + entryReach(e)
+              const way = images ? nearestImage(p, entryLocal(e), period, invPeriod) : sub(entryLocal(e), p)
+              if (lengthSquared(way) > near * near) continue
+              const other = entryMember(e)
+              const j = memberPart(other)
+              if (level === ownLevel && j <= i) continue
+              if (!belongsHere(e < firstEnd ? or(bits, 1) : bits, other)) continue
+              if (!meetInBox(p, way, r, entryReach(e), boxLow, boxHigh)) continue
+              if (!alike && !mayTouch(i, j)) continue
+              if (write) insertPair(first, found, i, j)
               found += 1
             }
           }
         }
       }
     }
-    if (!write) setCellPairs(cell, asU32(found))
+    if (!write) setBodyPairCount(i, asU32(found))
   },
 )
-
-/** The pairs of a body lie one after the other. */
-export const takePairs = kernel('rebuildBody', (i, cells: i32) => {
-  const first = cellFirstPair(cells * i)
-  const end = i === bodyCount() - 1 ? pairTotal() : cellFirstPair(cells * (i + 1))
-  setBodyFirstPair(i, first)
-  setBodyPairCount(i, end - first)
-})

@@ -2,9 +2,9 @@
 
 import {
   bodyFirstWallPair,
+  bodyMargin,
   bodyPos,
   bodyRadius,
-  bodyVel,
   bodyWeight,
   partLayer,
   partMask,
@@ -17,20 +17,22 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, asI32, asU32, type bool, type real, type vec3 } from '../../language/values.js'
-import { length, sub } from '../math/vec3.js'
+import { sub } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import { isInBox } from './largeBox.js'
 
 export const searchWalls = kernel(
   'rebuildBody',
-  (i, write: bool, reach: real, h: real, origin: vec3, boxLow: vec3, boxHigh: vec3) => {
+  (i, write: bool, slack: real, origin: vec3, boxLow: vec3, boxHigh: vec3) => {
     let found = 0
     // a fixed sphere has nothing to gain, and other bodies look for planes by their parts
     if (bodyRadius(i) > 0 && bodyWeight(i) > 0 && isInBox(sub(bodyPos(i), origin), boxLow, boxHigh)) {
       const first = asI32(bodyFirstWallPair(i))
-      const near = bodyRadius(i) + reach + h * length(bodyVel(i))
+      const near = bodyRadius(i) + (bodyMargin(i) + slack)
       for (let wall = 0; wall < wallCount(); wall++) {
-        if (and(partMask(i), partLayer(wallBody(wall))) === 0 || wallSeparation(wall, i).w > near) continue
+        const body = wallBody(wall)
+        if (and(partMask(i), partLayer(body)) === 0) continue
+        if (wallSeparation(wall, i).w > near + bodyMargin(body)) continue
         if (write && first + found < wallPairCapacity()) {
           setWallPairBody(first + found, i)
           setWallPairWall(first + found, wall)

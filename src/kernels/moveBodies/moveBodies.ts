@@ -8,8 +8,8 @@
 // touches q alone: the angular momentum of free flight stays what it is.
 //
 // f and τ are the contact forces at the start of the step; h/2 of (1) to (3) is `kick`, 0 where kickBodies.ts has done it.
-// A body that has gone half the skin asks for new pairs; then
-// forces wait, and so does the next move, until the pairs have been searched.
+// A body that has gone as far as pairs were searched beyond its surface asks for new ones; then forces wait, and so does
+// the next move, until these are there.
 
 import {
   bodyAngMom,
@@ -18,6 +18,7 @@ import {
   bodyForce,
   bodyInvInertia,
   bodyInvMass,
+  bodyMargin,
   bodyOmega,
   bodyRot,
   bodyTorque,
@@ -46,7 +47,7 @@ import { add, addScaled, length, lengthSquared, multiply, scale } from '../math/
 export const moveBodies = kernel(
   'body',
   { hot: true, variants: { general: [true, false] }, tolerance: 1e-5 },
-  (i, h: real, kick: real, gravity: vec3, halfSkin: real, general: bool) => {
+  (i, h: real, kick: real, gravity: vec3, general: bool) => {
     if (moved() !== 0) return
     const invMass = bodyInvMass(i)
     if (invMass === 0) return
@@ -78,12 +79,13 @@ export const moveBodies = kernel(
     const drift = add(bodyDrift(i), step)
     setBodyDrift(i, drift)
     const way = lengthSquared(drift)
+    const margin = bodyMargin(i)
     if (!isFinite(way)) maxBrokenBody(asU32(i + 1))
     if (general) {
       const turned = bodyTurn(i) + swept
       setBodyTurn(i, turned)
-      if (sqrt(way) + turned > halfSkin) maxRebuildWanted(1)
-    } else if (way > halfSkin * halfSkin) maxRebuildWanted(1)
+      if (sqrt(way) + turned > margin) maxRebuildWanted(1)
+    } else if (way > margin * margin) maxRebuildWanted(1)
   },
 )
 

@@ -11,6 +11,7 @@ import {
   bodyDrift,
   bodyExtent,
   bodyLeft,
+  bodyMargin,
   bodyOmega,
   bodyRot,
   bodyTurn,
@@ -44,7 +45,7 @@ function turnError(driven: i32, rotation: quat): vec3 {
 export const moveDriven = kernel(
   'drivenBody',
   { tolerance: 1e-5, disjoint: ['bodyPos', 'bodyRot', 'bodyDrift', 'bodyTurn'] },
-  (i, h: real, halfSkin: real, following: real) => {
+  (i, h: real, following: real) => {
     if (stepBodyCount() === 0) return
     const body = drivenBodyIndex(i)
     if (bodyLeft(body) !== 0) return
@@ -62,6 +63,6 @@ export const moveDriven = kernel(
     const turned = bodyTurn(body) + length(turn) * bodyExtent(body)
     setBodyDrift(body, drift)
     setBodyTurn(body, turned)
-    if (length(drift) + turned > halfSkin) maxRebuildWanted(1)
+    if (length(drift) + turned > bodyMargin(body)) maxRebuildWanted(1)
   },
 )

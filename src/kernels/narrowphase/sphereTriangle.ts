@@ -21,11 +21,13 @@ import {
   cornerPos,
   cornerTouch,
   partFirstCorner,
+  partHalf,
   partPos,
   partSides,
   spokeDirection,
 } from '../../generated/accessors.js'
 import {
+  abs,
   and,
   type array,
   asU32,
@@ -152,6 +154,10 @@ export function sphereTriangleManifold(
   normalOut: array<vec3, 1>,
 ): i32 {
   const c = rotateInverse(rot, to)
+  // most that are near do not touch: no spot is nearer than the plane and the box of the triangle
+  const half = partHalf(part)
+  const most = radius + reach
+  if (abs(c.z) > most || abs(c.x) > half.x + most || abs(c.y) > half.y + most) return 0
   const first = cornerPos(partFirstCorner(part))
   const slack = slackOfSize * (length(c) + length(first)) + slackOfPlace * length(partPos(part))
   const spot = nearestSpot(part, c, slack, features)

@@ -36,7 +36,7 @@ export function kickForward(run: Run): void {
     backend.run('jointLoads')
     backend.run('sizeLoads', { start: true })
   }
-  backend.run('kickBodies', { h, gravity, first: true })
+  backend.run('kickBodies__uneven_true', { h, gravity, first: true })
   if (joints!.loads > 0) backend.run('kickLinked', { h })
   pushHalf(run, 'first')
   prepareJoints(run)

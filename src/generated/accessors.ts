@@ -41,6 +41,14 @@ export const setBodyTorque = (i: i32, value: vec3): void => state.setVec3('bodyT
 export const bodyDrift = (i: i32): vec3 => state.getVec3('bodyDrift', i)
 export const setBodyDrift = (i: i32, value: vec3): void => state.setVec3('bodyDrift', i, value)
 
+/** how far beyond its surface pairs were searched; by force, the way after which they are searched anew [m] */
+export const bodyMargin = (i: i32): real => state.getScalar('bodyMargin', i)
+export const setBodyMargin = (i: i32, value: real): void => state.setScalar('bodyMargin', i, value)
+
+/** radius of its smallest part; 1e9 where it has none [m] */
+export const bodyFinest = (i: i32): real => state.getScalar('bodyFinest', i)
+export const setBodyFinest = (i: i32, value: real): void => state.setScalar('bodyFinest', i, value)
+
 /** inverse principal moments of inertia, as this step takes them [1/(kg m2)] */
 export const bodyInvInertia = (i: i32): vec3 => state.getVec3('bodyInvInertia', i)
 export const setBodyInvInertia = (i: i32, value: vec3): void => state.setVec3('bodyInvInertia', i, value)
@@ -245,21 +253,27 @@ export const setLevelBinsZ = (i: i32, value: i32): void => state.setScalar('leve
 export const levelFirstBin = (i: i32): i32 => state.getScalar('levelFirstBin', i)
 export const setLevelFirstBin = (i: i32, value: i32): void => state.setScalar('levelFirstBin', i, value)
 
+/** reach of its parts while they are slow [m] */
+export const levelReach = (i: i32): real => state.getScalar('levelReach', i)
+export const setLevelReach = (i: i32, value: real): void => state.setScalar('levelReach', i, value)
+
+/** 1 where its parts are bodies that are one sphere [1] */
+export const levelLone = (i: i32): i32 => state.getScalar('levelLone', i)
+export const setLevelLone = (i: i32, value: i32): void => state.setScalar('levelLone', i, value)
+
+/** number of entries of the bin [1] */
+export const binItems = (i: i32): u32 => state.getScalar('binItems', i)
+export const setBinItems = (i: i32, value: u32): void => state.setScalar('binItems', i, value)
+export const addBinItems = (i: i32, n: u32): u32 => state.addScalar('binItems', i, n)
+export const maxBinItems = (i: i32, n: u32): u32 => state.maxScalar('binItems', i, n)
+
 /** first entry of the bin [1] */
 export const binFirst = (i: i32): u32 => state.getScalar('binFirst', i)
 export const setBinFirst = (i: i32, value: u32): void => state.setScalar('binFirst', i, value)
 
-/** one past the last entry of the bin [1] */
-export const binEnd = (i: i32): u32 => state.getScalar('binEnd', i)
-export const setBinEnd = (i: i32, value: u32): void => state.setScalar('binEnd', i, value)
-
 /** first entry of a part that never moves [1] */
 export const binFirstFixed = (i: i32): u32 => state.getScalar('binFirstFixed', i)
 export const setBinFirstFixed = (i: i32, value: u32): void => state.setScalar('binFirstFixed', i, value)
-
-/** one past the last of them [1] */
-export const binEndFixed = (i: i32): u32 => state.getScalar('binEndFixed', i)
-export const setBinEndFixed = (i: i32, value: u32): void => state.setScalar('binEndFixed', i, value)
 
 /** bin of the entry: the key it is sorted by [1] */
 export const entryBin = (i: i32): u32 => state.getScalar('entryBin', i)
@@ -328,14 +342,6 @@ export const setPairBond = (i: i32, value: real): void => state.setScalar('pairB
 /** torque of rolling and spinning friction on B [N m] */
 export const pairCouple = (i: i32): vec3 => state.getVec3('pairCouple', i)
 export const setPairCouple = (i: i32, value: vec3): void => state.setVec3('pairCouple', i, value)
-
-/** pairs found there [1] */
-export const cellPairs = (i: i32): u32 => state.getScalar('cellPairs', i)
-export const setCellPairs = (i: i32, value: u32): void => state.setScalar('cellPairs', i, value)
-
-/** first of them [1] */
-export const cellFirstPair = (i: i32): u32 => state.getScalar('cellFirstPair', i)
-export const setCellFirstPair = (i: i32, value: u32): void => state.setScalar('cellFirstPair', i, value)
 
 /** second body of a pair: the key the pairs are sorted by [1] */
 export const foundBody = (i: i32): u32 => state.getScalar('foundBody', i)
@@ -2210,17 +2216,6 @@ export const maxPairCount = (n: i32): i32 => state.maxCount('pairCount', n)
 
 /** room for how many */
 export const pairCapacity = (): i32 => state.counts.pairCapacity!
-
-/** how many there are */
-export const cellCount = (): i32 => state.counts.cellCount!
-export const setCellCount = (n: i32): void => {
-  state.counts.cellCount = n
-}
-export const addCellCount = (n: i32): i32 => state.addCount('cellCount', n)
-export const maxCellCount = (n: i32): i32 => state.maxCount('cellCount', n)
-
-/** room for how many */
-export const cellCapacity = (): i32 => state.counts.cellCapacity!
 
 /** how many there are */
 export const oldPairCount = (): i32 => state.counts.oldPairCount!

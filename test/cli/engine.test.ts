@@ -6,6 +6,7 @@ import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { main } from '#talus/cli/program.js'
 import { createSimulation } from '#talus/index.js'
+import { forceDefaults } from '#talus/model/contact.js'
 import { temporaryFolder } from '../io/temporaryFolder.js'
 
 const folder = temporaryFolder()
@@ -89,13 +90,10 @@ describe('the command line over the real simulation', () => {
     expect(printed.error).toMatch(
       /2\.\d+ times the .* s that are safe, by the contacts of body \(stone\) against stone/,
     )
-    expect((await asked('bold', '--unsafe-step', '--tangential', 'mindlin', '--tension')).code).not.toBe(2)
-    expect(JSON.parse(readFileSync(at('bold/run.json'), 'utf8')).law).toEqual({
-      law: 'dem',
-      tangential: 'mindlin',
-      tension: true,
-      unsafeStep: true,
-    })
+    const parts = ['--tangential', 'mindlin', '--rolling', 'cdt', '--cohesion', 'sjkr', '--tension']
+    expect((await asked('bold', '--unsafe-step', ...parts)).code).not.toBe(2)
+    const said = { tangential: 'mindlin', rolling: 'cdt', cohesion: 'sjkr', tension: true, unsafeStep: true }
+    expect(JSON.parse(readFileSync(at('bold/run.json'), 'utf8')).law).toEqual({ law: 'dem', ...forceDefaults, ...said })
     expect((await asked('other', '--contact', 'dvi', '--unsafe-step')).printed.error).toContain(
       '--unsafe-step is for contact dem',
     )

@@ -20,6 +20,7 @@ import {
   type DomainOptions,
   domainAround,
   type SceneDomain,
+  withRegions,
 } from './domain.js'
 import { checkGravity, type Gravity, type GravityOverTime } from './gravity.js'
 import { InputError } from './inputError.js'
@@ -42,6 +43,15 @@ import { type JointHandle, Mechanism } from './mechanism.js'
 import { didYouMean } from './nearestName.js'
 import { type BodyReference, type GroupReference, type Probe, type ProbeRequest, resolveProbe } from './probe.js'
 import { shape } from './shape.js'
+import {
+  makeSink,
+  makeSource,
+  type SinkData,
+  type SinkOptions,
+  type SourceData,
+  type SourceOptions,
+  sourcePlaces,
+} from './sources.js'
 
 export interface SceneOptions {
   /** m/s2; none when omitted. It may change with time. */
@@ -70,6 +80,8 @@ export interface SceneData {
   readonly springs: readonly SpringData[]
   readonly forces: readonly ForceData[]
   readonly drags: readonly DragData[]
+  readonly sources: readonly SourceData[]
+  readonly sinks: readonly SinkData[]
   readonly probes: readonly Probe[]
 }
 
@@ -106,6 +118,10 @@ export interface Scene {
   force(options: ForceOptions): ForceData
   /** Drag of a fluid; a body has one at most. */
   drag(options: DragOptions): DragData
+  /** Bodies that come while a simulation runs; the group of their places. */
+  source(options: SourceOptions): BodiesHandle
+  /** A region that bodies are taken out of, or frozen in. */
+  sink(options: SinkOptions): SinkData
   /** Samples a quantity over time; named after body and quantity unless given a name. */
   probe(request: ProbeRequest, name?: string): Probe
   /** The extent given, or one around the bodies. */
@@ -135,6 +151,8 @@ class PlainScene implements Scene {
   private readonly layersApart: LayerPair[] = []
   private readonly forces: ForceData[] = []
   private readonly drags: DragData[] = []
+  private readonly sources: SourceData[] = []
+  private readonly sinks: SinkData[] = []
   private readonly probes: Probe[] = []
   private readonly mechanism = new Mechanism({
     named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.resolve(body, who))),
@@ -144,12 +162,12 @@ class PlainScene implements Scene {
   private readonly byName = new Map<string, BodyGroup>()
 
   constructor(given: Gravity, domain: SceneDomain | null, edge: DomainEdge) {
-    const { materials, materialPairs, groups, probes, layersApart: apart, forces, drags } = this
+    const { materials, materialPairs, groups, probes, layersApart: apart, forces, drags, sources, sinks } = this
     const { joints, motors, springs } = this.mechanism
     const { now: gravity, overTime: gravityOverTime } = checkGravity(given)
     this.data = {
       ...{ gravity, gravityOverTime, domain, edge, materials, materialPairs, groups, apart },
-      ...{ joints, motors, springs, forces, drags, probes },
+      ...{ joints, motors, springs, forces, drags, sources, sinks, probes },
     }
   }
 
@@ -221,11 +239,27 @@ class PlainScene implements Scene {
     return made
   }
 
+  source(options: SourceOptions): BodiesHandle {
+    const name = unusedName(options.name, 'source', this.sources)
+    const made = makeSource(options, name, options.group ?? name)
+    const handle =
+      options.group === undefined ? this.bodies(sourcePlaces(options, name)) : this.places(options.group, name)
+    this.sources.push(made)
+    return handle
+  }
+
+  sink(options: SinkOptions): SinkData {
+    const made = makeSink(options, unusedName(options.name, 'sink', this.sinks))
+    this.sinks.push(made)
+    return made
+  }
+
   probe(request: ProbeRequest, name?: string): Probe {
     const made = resolveProbe(request, name, {
       body: (of, who) => this.resolve(of, who),
       group: (of, who) => this.groupNamed(of, who),
       joint: (of, who) => this.mechanism.find(of, who),
+      flow: (of, kind, who) => flowNamed(of, kind, this.data, who),
     })
     if (this.probes.some((p) => p.name === made.name)) throw new InputError(`two probes are both named ${made.name}.`)
     this.probes.push(made)
@@ -233,7 +267,8 @@ class PlainScene implements Scene {
   }
 
   domain(): SceneDomain {
-    return this.data.domain ?? domainAround(extentOf(this.groups))
+    const regions = [...this.sources, ...this.sinks].map(({ region }) => region)
+    return this.data.domain ?? domainAround(withRegions(extentOf(this.groups), regions))
   }
 
   check(): void {
@@ -321,6 +356,17 @@ class PlainScene implements Scene {
     for (const group of groups) if (isMoved(group)) checkDragged(drag, group)
   }
 
+  /** A group of bodies that are not there, for a source. */
+  private places(name: string, source: string): BodiesHandle {
+    const group = this.groupNamed(name, `source ${source}`)
+    if (!group.absent)
+      throw new InputError(`source ${source}: bodies ${name} are there from the start: make them absent.`)
+    const taken = this.sources.find((other) => other.group === name)
+    if (taken) throw new InputError(`source ${source}: bodies ${name} are those of source ${taken.name} already.`)
+    const { first, count } = group
+    return { name, first, count, at: (k) => this.member(group, k) }
+  }
+
   private addWorld(): BodyHandle {
     const position = nearestInside(this.data.domain)
     return this.body({ name: 'world', shape: shape.none(), fixed: true, position })
@@ -355,6 +401,13 @@ class PlainScene implements Scene {
       `bodies ${group.name}: one body is needed, ${group.name}.0 to ${group.name}.${group.count - 1}, found ${found}.`,
     )
   }
+}
+
+function flowNamed(of: GroupReference, kind: 'sink' | 'source', { sinks, sources }: SceneData, who: string): string {
+  const name = typeof of === 'string' ? of : of.name
+  const names = (kind === 'sink' ? sinks : sources).map((one) => one.name)
+  if (names.includes(name)) return name
+  throw new InputError(`${who}: unknown ${kind} ${name}${didYouMean(name, names)}`)
 }
 
 function unusedName(given: string | undefined, what: string, among: readonly { readonly name: string }[]): string {

@@ -13,7 +13,13 @@ export interface Measurable {
   readonly timeStep: number
   read(field: string): Promise<ArrayLike<number>>
   energy(): Promise<{ readonly kinetic: number; readonly potential: number; readonly total: number }>
-  counters(): Promise<{ readonly bodies: number; readonly contacts: number }>
+  counters(): Promise<{
+    readonly bodies: number
+    readonly contacts: number
+    readonly left?: number
+    readonly sunk?: number
+    readonly present?: number
+  }>
   sample(): Promise<Readonly<Record<string, number>>>
   /** Null where the contact law does not iterate. */
   solver?(): Promise<{ readonly worstResidual: number; readonly unsolvedSteps: number } | null>

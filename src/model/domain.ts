@@ -49,6 +49,16 @@ export interface Extent {
   readonly largestRadius: number
 }
 
+/** Wide enough for regions too. */
+export function withRegions(
+  extent: Extent,
+  regions: readonly { readonly min: Vector; readonly max: Vector }[],
+): Extent {
+  const end = (of: 'min' | 'max', far: (...ends: number[]) => number) =>
+    extent[of].map((x, c) => far(x, ...regions.map((region) => region[of][c]!)))
+  return { ...extent, min: end('min', Math.min), max: end('max', Math.max) }
+}
+
 /**
  * A domain with room around the bodies: their bounding box, wider by its largest edge on every side, and never by less
  * than ten times the largest body's radius.

@@ -14,8 +14,8 @@ const xyzw: readonly string[] = ['x', 'y', 'z', 'w']
 const rollPitchYaw: readonly string[] = ['roll', 'pitch', 'yaw']
 
 /**
- * What can be probed, its unit, its components, and what it is of: a body, a body or a group, two groups, a joint, the
- * whole scene, or any (a body, a group or the scene). Where a joint's unit is open it is that of the freedom.
+ * What can be probed, its unit, its components, and what it is of: a body, a body or a group, two groups, a joint, a sink or a
+ * source, the whole scene, or any (a body, a group or the scene). Where a joint's unit is open it is that of the freedom.
  */
 // biome-ignore format: a table
 export const quantities = {
@@ -52,6 +52,10 @@ export const quantities = {
   energyApplied:   { unit: 'J',     components: one, of: 'scene',  what: 'work of applied forces, and of gravity that changes, so far' },
   energyDrag:      { unit: 'J',     components: one, of: 'scene',  what: 'energy that drag took so far' },
   energyUnexplained: { unit: 'J',   components: one, of: 'scene',  what: 'what is left over of the energy balance' },
+  sinkCount:       { unit: '1',     components: one, of: 'flow',   what: 'bodies that a sink took so far' },
+  sinkMass:        { unit: 'kg',    components: one, of: 'flow',   what: 'mass that a sink took so far' },
+  sinkFlow:        { unit: 'kg/s',  components: one, of: 'flow',   what: 'mass that a sink took over time, mean since the sample before' },
+  sourceCount:     { unit: '1',     components: one, of: 'flow',   what: 'bodies that a source put in so far' },
   jointError:      { unit: '1',     components: one, of: 'scene',  what: 'largest error of a joint: of lengths as a share of its size, of angles in rad' },
   contacts:        { unit: '1',     components: one, of: 'scene',  what: 'number of touching contacts' },
   residual:        { unit: 'm/s',   components: one, of: 'scene',  what: 'residual of the contact solver in the last step' },
@@ -64,6 +68,7 @@ export type BodyQuantity = QuantityOf<'body' | 'bodies'>
 export type MomentumQuantity = QuantityOf<'any'>
 export type JointQuantity = QuantityOf<'joint'>
 export type SceneQuantity = QuantityOf<'scene'>
+export type FlowQuantity = QuantityOf<'flow'>
 export type MotorQuantity = 'motorTorque' | 'motorForce' | 'motorPower' | 'motorWork'
 
 /** A body of the scene: the handle `scene.body` returns, or the body's name. */
@@ -79,6 +84,8 @@ export interface ProbeRequest {
   readonly body?: BodyReference | GroupReference | null
   readonly between?: readonly [GroupReference, GroupReference]
   readonly joint?: GroupReference
+  /** A sink or a source. */
+  readonly flow?: GroupReference
   readonly frame?: ReactionFrame
   readonly along?: Along
   /** Of angularMomentum: a point of the world, m. */
@@ -93,6 +100,8 @@ export interface Probe {
   /** Of forceOn and momenta, where they are of a group of many; of forceBetween, the two. */
   readonly groups?: readonly string[]
   readonly joint?: number
+  /** Name of a sink or a source. */
+  readonly flow?: string
   /** Of a reaction. */
   readonly frame?: ReactionFrame
   /** Of a joint's position or speed. */
@@ -112,6 +121,9 @@ const reaction =
     joint,
     ...options,
   })
+const ofFlow =
+  (quantity: FlowQuantity) =>
+  (flow: GroupReference): ProbeRequest => ({ quantity, flow })
 const motor =
   (quantity: MotorQuantity) =>
   (joint: GroupReference): ProbeRequest => ({ quantity, joint })
@@ -159,6 +171,10 @@ export const probe = {
   energyApplied: ofScene('energyApplied'),
   energyDrag: ofScene('energyDrag'),
   energyUnexplained: ofScene('energyUnexplained'),
+  sinkCount: ofFlow('sinkCount'),
+  sinkMass: ofFlow('sinkMass'),
+  sinkFlow: ofFlow('sinkFlow'),
+  sourceCount: ofFlow('sourceCount'),
   jointError: ofScene('jointError'),
   contacts: ofScene('contacts'),
   residual: ofScene('residual'),
@@ -192,6 +208,7 @@ export interface ProbeTargets {
   body(of: BodyReference, who: string): { readonly index: number; readonly name: string }
   group(of: GroupReference, who: string): BodyGroup
   joint(of: GroupReference, who: string): { readonly index: number; readonly data: JointData }
+  flow(of: GroupReference, kind: 'sink' | 'source', who: string): string
 }
 
 const requestNames: OptionNames<ProbeRequest> = {
@@ -227,6 +244,12 @@ function targetOf(request: ProbeRequest, targets: ProbeTargets): Target {
     case 'joint':
       if (joint === undefined) throw new InputError(`${who}: a joint is needed.`)
       return ofJoint(request, targets.joint(joint, who))
+    case 'flow': {
+      const kind = quantity.startsWith('sink') ? 'sink' : 'source'
+      if (request.flow === undefined) throw new InputError(`${who}: a ${kind} is needed.`)
+      const name = targets.flow(request.flow, kind, who)
+      return { owner: name, flow: name }
+    }
     case 'groups': {
       if (!between) throw new InputError(`${who}: two groups of bodies are needed.`)
       const groups = between.map((one) => targets.group(one, who).name)

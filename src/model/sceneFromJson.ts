@@ -25,6 +25,8 @@ export function sceneFromJson(json: SceneData): Scene {
   for (const { fluidDensity, coefficient, ...drag } of json.drags ?? []) {
     scene.drag({ ...given(drag), ...(fluidDensity > 0 ? { fluidDensity, coefficient } : {}) })
   }
+  for (const { region, rate, ...source } of json.sources ?? []) scene.source({ region, rate, ...given(source) })
+  for (const sink of json.sinks ?? []) scene.sink(sink)
   for (const probe of json.probes) addProbe(scene, probe, json)
   return scene
 }
@@ -113,7 +115,7 @@ function addSpring(scene: Scene, data: SpringData, { groups, joints }: SceneData
 }
 
 function addProbe(scene: Scene, probe: Probe, json: SceneData): void {
-  const { name, quantity, body, groups, joint, frame, along, about } = probe
+  const { name, quantity, body, groups, joint, flow, frame, along, about } = probe
   const [first, second] = groups ?? []
   scene.probe(
     {
@@ -121,7 +123,7 @@ function addProbe(scene: Scene, probe: Probe, json: SceneData): void {
       body: body === null ? (first ?? null) : bodyName(json.groups, body),
       ...(first !== undefined && second !== undefined ? { between: [first, second] as const } : {}),
       ...(joint === undefined ? {} : { joint: json.joints[joint]?.name ?? `joint ${joint}` }),
-      ...given({ frame, along, about }),
+      ...given({ flow, frame, along, about }),
     },
     name,
   )

@@ -1,4 +1,4 @@
-// appliedFields.ts: arrays of applied forces: gravity, forces and torques over time, force fields, drag; part of the list in fields.ts.
+// appliedFields.ts: arrays of applied forces: gravity, forces and torques over time, force fields, drag; and sinks. Part of the list in fields.ts.
 
 import type { Packing } from './field.js'
 import { engineField as field } from './owners.js'
@@ -7,6 +7,7 @@ const gravity: Packing = { group: 'gravity' }
 const gravityDrives: Packing = { group: 'gravityDrives' }
 const force: Packing = { group: 'appliedForce' }
 const pushed: Packing = { group: 'pushedBody' }
+const sink: Packing = { group: 'sink' }
 const pushedNow: Packing = { group: 'pushedNow' }
 
 // biome-ignore format: a table
@@ -57,4 +58,8 @@ export const appliedFields = {
   pushedDragTwist:  field('pushedBody',   'vec3',     'N m s',     'scratch', 'applyForces',                    'angular impulse of drag', pushedNow),
   pushedWork:       field('pushedBody',   'real',     'J',         'state',   'applyForces',                    'work of applied forces on the body so far, by impulses', pushedNow),
   pushedLost:       field('pushedBody',   'real',     'J',         'state',   'applyForces',                    'energy that drag took from the body so far, by impulses', pushedNow),
+
+  sinkLow:          field('sink',         'vec3',     'm',         'model',   'compile',                        'lower corner of the box', sink),
+  sinkHigh:         field('sink',         'vec3',     'm',         'model',   'compile',                        'upper corner', sink),
+  sinkFreezes:      field('sink',         'u32',      '1',         'model',   'compile',                        '1 where bodies are frozen in it, 0 where they are taken out', sink),
 } as const

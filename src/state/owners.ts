@@ -68,6 +68,7 @@ export const owners = {
   appliedForce: owner('host',   'a force or torque over time, or a force field, on bodies of a group'),
   pushedBody:   owner('host',   'a body that applied forces or drag act on'),
   pushedForce:  owner('host',   'an applied force seen from a body it acts on'),
+  sink:         owner('host',   'a region that bodies are taken out of, or frozen in'),
   watchedBody:  owner('host',   'a body whose acceleration a probe asks for'),
   drivenBody:   owner('host',   'a body that moves as functions of time say'),
 } as const

@@ -25,6 +25,7 @@ const stateCells = [
   'moved',
   'rebuilds',
   'bodiesLeft',
+  'bodiesSunk',
   'stepNumber',
   'iterationsDone',
   'unsolvedSteps',

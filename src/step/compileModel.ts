@@ -16,6 +16,7 @@ import { largestGravity } from '../model/gravity.js'
 import { InputError } from '../model/inputError.js'
 import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
+import type { SinkData } from '../model/sources.js'
 import { checkForces } from './checkForces.js'
 import { type LawColumns, LawOfParts, lawColumns } from './contactLaws.js'
 import { type LargeBox, wholeDomain } from './largeBoxes.js'
@@ -29,6 +30,7 @@ export interface Model extends BodyParts, WatchedColumns {
   readonly columns: BodyColumns
   readonly domain: SceneDomain
   readonly edge: DomainEdge
+  readonly sinks: readonly SinkData[]
   /** Sizes of the domain from its middle up to which a GPU is to hold positions. */
   readonly reach: number
   /** At time 0, m/s2, and the most it may be. */
@@ -99,6 +101,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     columns,
     domain,
     edge: scene.data.edge,
+    sinks: scene.data.sinks,
     reach: reachOf(domain, parts),
     gravity,
     mostGravity: largestGravity(gravity, scene.data.gravityOverTime),

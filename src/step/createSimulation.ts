@@ -14,10 +14,12 @@ import { hashState, loadState, saveState, stateFields } from './checkpointState.
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { gained, measureEnergy, rebase } from './energyBalance.js'
+import { type FlowState, Flows } from './flows.js'
 import { growRoom, queueFewer, resultCells } from './growRoom.js'
-import { type Changed, Interaction, leaveOutAbsent } from './interact.js'
+import { type Changed, Interaction } from './interact.js'
 import { leftBodies } from './leftBodies.js'
 import { openFor } from './openBackend.js'
+import { Population } from './population.js'
 import { Queries } from './queries/queries.js'
 import { readContacts } from './readContacts.js'
 import type { Run } from './run.js'
@@ -32,6 +34,7 @@ import type {
   Counters,
   Energy,
   LeftBody,
+  NewBody,
   RayHit,
   RayOptions,
   RunWarning,
@@ -67,7 +70,6 @@ export async function createSimulation(
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)
-    leaveOutAbsent(backend, scene.data, model)
     const simulation = new Simulation(
       scene,
       model,
@@ -99,6 +101,8 @@ class Simulation implements SimulationApi {
   private replays = 0
   private maxContacts: number
   private advancing: Promise<void> | null = null
+  private readonly population: Population
+  private readonly flows: Flows
   private readonly interaction: Interaction
   private readonly queries: Queries
   private readonly watch: Watch
@@ -116,14 +120,18 @@ class Simulation implements SimulationApi {
     this.timeStep = run.timeStep
     this.safeTimeStep = model.safe.step
     this.done = this.requested = checkpoint?.header.steps ?? 0
-    this.interaction = new Interaction({ backend: run.backend, model, scene, run, nameOf: (body) => this.nameOf(body) })
+    const on = { backend: run.backend, model, scene, run, nameOf: (body: number) => this.nameOf(body) }
+    this.population = new Population(on)
+    this.interaction = new Interaction({ ...on, population: this.population })
     this.queries = new Queries({ backend: run.backend, model, scene, run: () => this.run })
-    this.watch = watchOn({
-      scene,
-      model,
-      run,
-      touched: () => this.interaction.touched,
-      nameOf: (body) => this.nameOf(body),
+    this.watch = watchOn({ ...on, touched: () => this.interaction.touched })
+    this.flows = new Flows({
+      ...on,
+      timeStep: run.timeStep,
+      period: run.search.period,
+      shapes: this.queries.shapes,
+      population: this.population,
+      behind: (source, step, why) => this.watch.sourceBehind(source, step, why),
     })
     this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
   }
@@ -147,6 +155,7 @@ class Simulation implements SimulationApi {
   /** Pairs and forces of the first moment: a step of no length. */
   async start(): Promise<void> {
     writeStart(this.device, this.model)
+    this.population.leaveOutAbsent()
     // by impulses the first step finds its contacts itself, among pairs that look as far as it goes
     if (this.run.impulses) await this.attempt(0, this.run)
     else await this.attempt(1, { timeStep: 0 })
@@ -161,7 +170,14 @@ class Simulation implements SimulationApi {
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model.columns.count)
     this.watch.restore(checkpoint.header)
-    this.interaction.restore((checkpoint.header.changed ?? {}) as Partial<Changed>)
+    const { changed, population, flows } = checkpoint.header as {
+      changed?: Partial<Changed>
+      population?: Population['saved']
+      flows?: FlowState
+    }
+    this.interaction.restore(changed ?? {})
+    this.population.restore(population?.absent, population?.nextId)
+    if (flows) this.flows.restore(flows)
   }
 
   step(n = 1): void {
@@ -178,8 +194,10 @@ class Simulation implements SimulationApi {
 
   private async advance(): Promise<void> {
     while (this.done < this.requested) {
+      if (this.flows.isDue(this.done)) await this.changing(() => this.flows.insert(this.done))
       const began = performance.now()
-      const n = await this.attempt(Math.min(this.batch, this.requested - this.done), this.run)
+      const most = Math.min(this.batch, this.requested - this.done, this.flows.untilRound(this.done))
+      const n = await this.attempt(most, this.run)
       this.done += n
       const seconds = (performance.now() - began) / 1000
       const fitting = Math.floor((n * batchSeconds) / Math.max(seconds, 1e-6))
@@ -285,6 +303,8 @@ class Simulation implements SimulationApi {
       rebuilds: counts.rebuilds!,
       replays: this.replays,
       left: counts.bodiesLeft!,
+      sunk: counts.bodiesSunk!,
+      present: (await this.population.ids()).reduce((sum, id) => sum + (id >= 0 ? 1 : 0), 0),
     }
   }
 
@@ -338,24 +358,65 @@ class Simulation implements SimulationApi {
       solver: () => this.solver(),
       energy: () => this.energy(),
       contacts: () => this.contacts(),
+      sink: (name: string) => this.flows.sample(name, this.steps),
+      source: (name: string) => this.flows.putBy(name),
     }
     return sampleProbes(observer, this.scene.data.probes)
   }
 
+  /** Energy that is put in or taken out between two steps is no work of the run. */
+  private async changing<T>(change: () => Promise<T>): Promise<T> {
+    const before = await gained(this.run)
+    const made = await change()
+    await rebase(this.run, before)
+    return made
+  }
+
   async setBody(body: number, state: BodyState): Promise<void> {
     await this.finish()
-    const before = await gained(this.run)
-    await this.interaction.setBody(body, state)
-    // what a person does is no work of the run
-    await rebase(this.run, before)
+    await this.changing(() => this.interaction.setBody(body, state))
   }
 
   async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
     await this.finish()
-    const before = await gained(this.run)
-    await this.interaction.pushBody(body, impulse, at)
-    // what a person does is no work of the run
-    await rebase(this.run, before)
+    await this.changing(() => this.interaction.pushBody(body, impulse, at))
+  }
+
+  async bodyIds(): Promise<Int32Array> {
+    await this.finish()
+    return this.population.ids()
+  }
+
+  async add(bodies: readonly NewBody[]): Promise<readonly number[]> {
+    await this.finish()
+    return this.changing(() => this.interaction.add(bodies))
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.finish()
+    const places = await this.population.placesOf(ids, 'remove')
+    await this.changing(async () => {
+      for (const place of places) this.population.takeOut(place)
+    })
+  }
+
+  async freeze(ids: readonly number[]): Promise<void> {
+    await this.finish()
+    const places = await this.population.placesOf(ids, 'freeze')
+    // two that are frozen do not act on each other
+    this.run = { ...this.run, search: { ...this.run.search, alike: false } }
+    await this.changing(async () => {
+      for (const place of places) this.population.freeze(place, this.steps)
+    })
+  }
+
+  async thaw(ids: readonly number[]): Promise<void> {
+    await this.finish()
+    const places = await this.population.placesOf(ids, 'thaw')
+    const left = await this.device.read('bodyLeft')
+    await this.changing(async () => {
+      for (const place of places) if (left[place]! > 0) this.population.thaw(place)
+    })
   }
 
   async setMotor(motor: string, target: number): Promise<void> {
@@ -380,6 +441,8 @@ class Simulation implements SimulationApi {
       counts,
       maxContacts: this.maxContacts,
       changed: this.interaction.changed,
+      population: this.population.saved,
+      flows: this.flows.saved,
       warnings: this.watch.warnings,
     }
     return { header, fields }

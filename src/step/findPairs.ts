@@ -79,11 +79,11 @@ export function findPairs(run: Run): void {
   backend.run('endRebuild')
 }
 
-/** Bodies that have left the domain. */
-function takeOut({ backend, search, joints }: Run): void {
-  const { solid, ...edge } = search.edge
-  backend.run('leaveDomain', { origin: search.origin, ...edge })
-  backend.run('leaveBins', { solid })
+/** Bodies that have left the domain, or are in sinks. */
+function takeOut({ backend, search, joints, sinks }: Run): void {
+  if (sinks > 0) backend.run('enterSinks')
+  backend.run('leaveDomain', { origin: search.origin, ...search.edge })
+  backend.run('leaveBins')
   if (joints?.joints) backend.run('leaveJoints')
 }
 

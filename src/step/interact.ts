@@ -2,96 +2,57 @@
 //
 //   Δv = m⁻¹ J,   Δω = R I⁻¹ Rᵀ ((p − x) × J)         for an impulse J at a point p                                 (1)
 //
-// Each acts on one body or motor between two steps. A body that is not there has no inverse mass and no level of bins, so
-// that no kernel moves it or finds it near another. What was changed is kept beside the state.
+// Each acts on one body or motor between two steps. What was changed is kept beside the state.
 
 import type { Backend } from '../backends/backend.js'
-import { cross, minus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
+import { compose, cross, inverse, minus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
 import { finiteNumber, finiteVector, unitQuaternion, type Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { didYouMean } from '../model/nearestName.js'
 import { renewMomentum } from './angularMomentum.js'
 import type { Model } from './compileModel.js'
+import type { BodyPlacing, Population } from './population.js'
 import type { Run } from './run.js'
-import type { BodyState } from './simulation.js'
-
-/** Bodies that come later, before the first search for pairs. */
-export function leaveOutAbsent(backend: Backend, { groups }: Scene['data'], model: Model): void {
-  for (const { absent, first, count } of groups) {
-    if (!absent) continue
-    for (let body = first; body < first + count; body++) writePresence(backend, model, body, false)
-  }
-}
-
-function writePresence(backend: Backend, model: Model, body: number, present: boolean): void {
-  const invMass = present ? model.columns.invMass[body]! : 0
-  backend.write('bodyInvMass', [invMass], body)
-  backend.write('bodyWeight', [invMass], body)
-  for (const part of partsOf(model, body)) {
-    backend.write('partWeight', [invMass], part)
-    backend.write('partLevel', [present ? model.partLevel[part]! : -1], part)
-  }
-}
-
-/** The first part has the number of the body, further ones lie behind all bodies. */
-function partsOf({ parts, columns }: Model, body: number): number[] {
-  const found = [body]
-  for (let part = columns.count; part < parts.count; part++) if (parts.body[part] === body) found.push(part)
-  return found
-}
+import type { BodyState, NewBody } from './simulation.js'
 
 export interface Touched {
   readonly backend: Backend
   readonly model: Model
   readonly scene: Scene
   readonly run: Pick<Run, 'search'>
+  readonly population: Population
   nameOf(body: number): string
 }
 
 /** What a person changed that is no state: kept with a checkpoint. */
 export interface Changed {
-  /** Bodies that are not there. */
-  readonly absent: readonly number[]
   /** Targets by the name of the motor. */
   readonly motors: Readonly<Record<string, number>>
 }
 
 export class Interaction {
-  private readonly absent = new Set<number>()
   private readonly motors: Record<string, number> = {}
 
-  constructor(private readonly on: Touched) {
-    for (const { absent, first, count } of on.scene.data.groups) {
-      for (let k = 0; absent && k < count; k++) this.absent.add(first + k)
-    }
-  }
+  constructor(private readonly on: Touched) {}
 
   /** True once a person has put energy in or taken it. */
   touched = false
 
   get changed(): Changed {
-    return { absent: [...this.absent].sort((a, b) => a - b), motors: { ...this.motors } }
+    return { motors: { ...this.motors } }
   }
 
-  /** As it was when a checkpoint was written; of an older one, as the scene begins. */
-  restore({ absent, motors }: Partial<Changed>): void {
-    const { backend, model } = this.on
-    const before = new Set(absent ?? this.absent)
-    for (const body of [...this.absent, ...before]) {
-      if (before.has(body) === this.absent.has(body)) continue
-      writePresence(backend, model, body, !before.has(body))
-      if (before.has(body)) this.absent.add(body)
-      else this.absent.delete(body)
-    }
+  /** As it was when a checkpoint was written. */
+  restore({ motors }: Partial<Changed>): void {
     for (const [name, target] of Object.entries(motors ?? {})) this.setMotor(name, target)
   }
 
   async setBody(body: number, state: BodyState): Promise<void> {
     this.touched = true
-    const { backend, model } = this.on
+    const { backend, population } = this.on
     const who = this.moved(body)
-    const present = state.present ?? !this.absent.has(body)
+    const present = state.present ?? !population.absent.has(body)
     const position = state.position && this.inside(finiteVector(state.position, `${who}: position`), who)
     const orientation = state.orientation && unitQuaternion(state.orientation, `${who}: orientation`)
     const velocity = state.velocity && finiteVector(state.velocity, `${who}: velocity`)
@@ -106,11 +67,8 @@ export class Interaction {
     if (omega || rest) backend.write('bodyOmega', rest ?? omega!, body)
     if (left) this.takeBack(body)
     if (orientation || omega || rest) await renewMomentum(backend, body)
-    if (left || present === this.absent.has(body)) {
-      writePresence(backend, model, body, present)
-      if (present) this.absent.delete(body)
-      else this.absent.add(body)
-    } else if (!position) return
+    if (left || present === population.absent.has(body)) population.setPresence(body, present)
+    else if (!position) return
     // forces of where it was
     for (const field of ['bodyForce', 'bodyTorque']) backend.write(field, [0, 0, 0], body)
     backend.writeCount('rebuildWanted', 1)
@@ -123,8 +81,44 @@ export class Interaction {
   /** Into the domain it has left; its joints stay broken. */
   private takeBack(body: number): void {
     const { backend, model } = this.on
-    backend.write('bodyLeft', [0], body)
+    for (const field of ['bodyLeft', 'bodyFate']) backend.write(field, [0], body)
     backend.write('bodyInvInertia', model.columns.invInertia.subarray(3 * body, 3 * body + 3), body)
+  }
+
+  /** Ids of bodies put into free places of their groups, the lowest first. */
+  async add(bodies: readonly NewBody[]): Promise<number[]> {
+    const { population } = this.on
+    this.touched = true
+    const there = await population.ids()
+    const placed = bodies.map((body, k) => this.placing(body, `add: body ${k}`, there))
+    const ids: number[] = []
+    for (const { place, ...at } of placed) ids.push(await population.put(place, at))
+    return ids
+  }
+
+  private placing(body: NewBody, who: string, there: Int32Array): BodyPlacing & { readonly place: number } {
+    const { scene, model } = this.on
+    const group = scene.data.groups.find(({ name }) => name === body.group)
+    if (!group) {
+      const names = scene.data.groups.map(({ name }) => name)
+      throw new InputError(`${who}: unknown group of bodies ${body.group}${didYouMean(body.group, names)}`)
+    }
+    const place = there.indexOf(-1, group.first)
+    if (place < 0 || place >= group.first + group.count)
+      throw new InputError(`${who}: there is no free place in ${group.name}: give the scene more absent bodies.`)
+    there[place] = 0
+    const origin = this.inside(finiteVector(body.position, `${who}: position`), who)
+    const turn = body.orientation
+      ? compose(unitQuaternion(body.orientation, `${who}: orientation`), axesInShape(model, place))
+      : rotationOf(model, place)
+    const offset = turned(turn, [...model.columns.shapePos.subarray(3 * place, 3 * place + 3)] as unknown as Triple)
+    return {
+      place,
+      position: minus(origin, offset),
+      orientation: turn,
+      velocity: finiteVector(body.velocity ?? [0, 0, 0], `${who}: velocity`),
+      omega: finiteVector(body.omega ?? [0, 0, 0], `${who}: omega`),
+    }
   }
 
   /** (1); at the centre of mass where no point is given. */
@@ -132,7 +126,7 @@ export class Interaction {
     this.touched = true
     const { backend, model } = this.on
     const who = this.moved(body)
-    if (this.absent.has(body) || (await this.hasLeft(body)))
+    if (this.on.population.absent.has(body) || (await this.hasLeft(body)))
       throw new InputError(`${who} is not there: set its position first.`)
     const push = finiteVector(impulse, `${who}: impulse`)
     const invMass = model.columns.invMass[body]!
@@ -198,3 +192,10 @@ export class Interaction {
     }) as unknown as Vector
   }
 }
+
+const rotationOf = ({ columns }: Model, body: number) =>
+  [...columns.orientation.subarray(4 * body, 4 * body + 4)] as unknown as Rotation
+
+/** Principal axes to those of the shape. */
+const axesInShape = ({ columns }: Model, body: number) =>
+  inverse([...columns.shapeRot.subarray(4 * body, 4 * body + 4)] as unknown as Rotation)

@@ -6,8 +6,9 @@ import type { LeftBody } from './simulation.js'
 export async function leftBodies(backend: Backend, nameOf: (body: number) => string): Promise<LeftBody[]> {
   const found: LeftBody[] = []
   const left = await backend.read('bodyLeft')
+  const fate = await backend.read('bodyFate')
   left.forEach((value, body) => {
-    if (value > 0) found.push({ body, name: nameOf(body), step: value - 1 })
+    if (value > 0 && fate[body]! < 2) found.push({ body, name: nameOf(body), step: value - 1 })
   })
   return found.sort((a, b) => a.step - b.step)
 }

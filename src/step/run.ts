@@ -76,6 +76,7 @@ export interface Run {
   readonly gravity: readonly number[]
   /** True where it does. */
   readonly gravityTurns: boolean
+  readonly sinks: number
   /** Bodies that applied forces or drag act on. */
   readonly pushed: number
   /** s; 0 for the forces of the first moment. */

@@ -22,6 +22,8 @@ export interface Observer {
   energy(): Promise<Energy>
   solver(): Promise<SolverReport | null>
   contacts(): Promise<number>
+  sink(name: string): Promise<{ readonly count: number; readonly mass: number; readonly flow: number }>
+  source(name: string): number
 }
 
 export async function sampleProbes(observer: Observer, probes: readonly Probe[]): Promise<Record<string, number>> {
@@ -66,6 +68,14 @@ async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<n
       return [(await observer.energy()).kinetic]
     case 'potentialEnergy':
       return [(await observer.energy()).potential]
+    case 'sinkCount':
+      return [(await observer.sink(probe.flow!)).count]
+    case 'sinkMass':
+      return [(await observer.sink(probe.flow!)).mass]
+    case 'sinkFlow':
+      return [(await observer.sink(probe.flow!)).flow]
+    case 'sourceCount':
+      return [observer.source(probe.flow!)]
     case 'contacts':
       return [await observer.contacts()]
     default: {

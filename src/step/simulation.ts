@@ -47,6 +47,10 @@ export interface Counters {
   readonly replays: number
   /** Bodies that have left the domain and take part no more. */
   readonly left: number
+  /** Bodies that went into sinks. */
+  readonly sunk?: number
+  /** Bodies that are there: those of the start and those that came, less those that went. */
+  readonly present?: number
 }
 
 /** A body that has left the domain. */
@@ -74,9 +78,10 @@ export interface SolverReport {
 
 /**
  * unsolved: a step whose contacts missed the tolerance; deep: a contact deeper than a quarter of a body; fast: a body that goes so far in
- * a step that it may pass through others; energy: contacts that put energy in; noForce: a driven body inside a fixed one.
+ * a step that it may pass through others; energy: contacts that put energy in; noForce: a driven body inside a fixed one; source: a
+ * source that cannot keep its rate.
  */
-export type WarningKind = 'unsolved' | 'deep' | 'fast' | 'energy' | 'noForce'
+export type WarningKind = 'unsolved' | 'deep' | 'fast' | 'energy' | 'noForce' | 'source'
 
 export interface RunWarning {
   readonly kind: WarningKind
@@ -177,6 +182,19 @@ export interface BodyState {
   readonly present?: boolean
 }
 
+/** A body for a free place of a group of absent bodies. */
+export interface NewBody {
+  /** Name of the group. */
+  readonly group: string
+  /** Of the origin of the shape, m. */
+  readonly position: Vector
+  /** Axes of the shape to the world, x y z w; as the group has it when omitted. */
+  readonly orientation?: Quaternion
+  /** m/s and rad/s; at rest when omitted. */
+  readonly velocity?: Vector
+  readonly omega?: Vector
+}
+
 export interface SimulationApi {
   /** s */
   readonly time: number
@@ -214,6 +232,16 @@ export interface SimulationApi {
   sample(): Promise<Record<string, number>>
   /** Puts a body that forces move somewhere else, after the steps asked for so far; new pairs are searched for. */
   setBody(body: number, state: BodyState): Promise<void>
+  /** Id of the body in each place, -1 where there is none. A body keeps its id for life, and no other ever has it. */
+  bodyIds(): Promise<Int32Array>
+  /** Puts bodies into free places of groups of absent bodies; their ids. */
+  add(bodies: readonly NewBody[]): Promise<readonly number[]>
+  /** Takes bodies out; their places are free for others. */
+  remove(ids: readonly number[]): Promise<void>
+  /** Bodies stand still where they are, and others touch them as they do fixed ones. */
+  freeze(ids: readonly number[]): Promise<void>
+  /** Frozen bodies move again, from rest. */
+  thaw(ids: readonly number[]): Promise<void>
   /** An impulse on a body, N s, at a point of the world or at its centre of mass. */
   pushBody(body: number, impulse: Vector, at?: Vector): Promise<void>
   /** Another target of a motor whose target is a number: rad/s, m/s, N m, N, rad or m. */

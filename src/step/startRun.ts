@@ -53,6 +53,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
     fixedEntry: 8 * fixedParts,
     wall: walls,
     watchedBody: model.watched.length,
+    sink: model.sinks.length,
     materialPair: model.materials.length ** 2,
     level: model.levels.length,
     colour: impulses ? colours : 0,
@@ -75,7 +76,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
 }
 
 const hostOwners = [
-  ...['one', 'body', 'wall', 'materialPair', 'lawSlot', 'level', 'colour', 'trace', 'watchedBody'],
+  ...['one', 'body', 'wall', 'materialPair', 'lawSlot', 'level', 'colour', 'trace', 'watchedBody', 'sink'],
   ...['part', 'corner', 'spoke', 'facet', 'facetCorner'],
 ]
 
@@ -144,6 +145,7 @@ export function writeModel(backend: Backend, model: Model): void {
   backend.write('bodyThickness', model.thickness)
   backend.write('bodyStride', model.stride)
   writeParts(backend, model)
+  writeSinks(backend, model)
   backend.write(
     'levelInvSize',
     levels.flatMap((l) => [...l.invSize]),
@@ -188,6 +190,17 @@ function finestParts({ columns, parts }: Model): Float64Array {
   return finest
 }
 
+function writeSinks(backend: Backend, { sinks }: Model): void {
+  if (sinks.length === 0) return
+  const corners = (end: 'min' | 'max') => sinks.flatMap(({ region }) => [...region[end]])
+  backend.write('sinkLow', corners('min'))
+  backend.write('sinkHigh', corners('max'))
+  backend.write(
+    'sinkFreezes',
+    sinks.map(({ action }) => (action === 'freeze' ? 1 : 0)),
+  )
+}
+
 /** Bodies as the scene has them; the first step searches for pairs. */
 export function writeStart(backend: Backend, model: Model): void {
   const { columns, walls } = model
@@ -205,7 +218,11 @@ export function writeStart(backend: Backend, model: Model): void {
   const zeros = new Float64Array(3 * columns.count)
   for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, zeros)
   for (const field of ['bodyTurn', 'bodyMargin']) backend.write(field, new Float64Array(columns.count))
-  backend.write('bodyLeft', new Uint32Array(columns.count))
+  for (const field of ['bodyLeft', 'bodyFate']) backend.write(field, new Uint32Array(columns.count))
+  backend.write(
+    'bodyId',
+    Uint32Array.from({ length: columns.count }, (_, place) => place),
+  )
   const zero = [
     'solveCurvature',
     'solveResidual',
@@ -267,6 +284,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     driveStep: timeStep,
     gravity: gravityTurns ? [0, 0, 0] : model.gravity,
     gravityTurns,
+    sinks: model.sinks.length,
     pushed: model.joints?.applied.pushed.length ?? 0,
     materials: model.materials.length,
     meet,
@@ -312,9 +330,18 @@ function finiteBox({ low, high }: LargeBox, most: number): LargeBox {
   return { low: low.map(finite), high: high.map(finite) }
 }
 
+<<<<<<< HEAD
 function allAlike({ parts, partLevel, columns, edge }: Model): boolean {
   // two that stand frozen at the edge do not act on each other
   if (edge === 'freeze') return false
+=======
+/** Eight bins, and coarser levels where there are some. */
+const cellsOfBody = (levels: number) => (levels > 1 ? 9 : 8)
+
+function allAlike({ parts, partLevel, columns, edge, sinks }: Model): boolean {
+  // two that stand frozen do not act on each other
+  if (edge === 'freeze' || sinks.some(({ action }) => action === 'freeze')) return false
+>>>>>>> fba8275 (Let bodies come and go: ids, sources, sinks, bodies added, removed, frozen and thawed between steps; a hopper)
   const { invMass, layerBit, layerMask } = columns
   const layers = layerBit.reduce((bits, bit) => (bits | bit) >>> 0, 0)
   for (let part = 0; part < parts.count; part++) {

@@ -71,6 +71,15 @@ export class Watch {
     for (const cell of ['deepLooks', 'fastBody']) if (counts[cell]! > 0) this.watched.backend.writeCount(cell, 0)
   }
 
+  /** A source that cannot keep its rate, by how it is called and why. */
+  sourceBehind(source: string, step: number, why: string): void {
+    if (this.found.has('source')) this.add('source', 1)
+    else {
+      const message = `${at(step)}: source ${source} cannot keep its rate: ${why}.`
+      this.found.set('source', { kind: 'source', step, count: 1, bodies: [source], message })
+    }
+  }
+
   private add(kind: WarningKind, more: number): void {
     const before = this.found.get(kind)!
     this.found.set(kind, { ...before, count: before.count + more })

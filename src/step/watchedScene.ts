@@ -32,8 +32,9 @@ export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Wat
 
 /** True where more than gravity, contacts and joints acts. */
 function isDriven({ data }: Scene): boolean {
-  const { motors, springs, forces, drags, gravityOverTime } = data
-  const acting = motors.length + springs.length + forces.length + drags.length > 0 || gravityOverTime !== null
+  const { motors, springs, forces, drags, sources, sinks, gravityOverTime } = data
+  const acting =
+    [motors, springs, forces, drags, sources, sinks].some((of) => of.length > 0) || gravityOverTime !== null
   return acting || data.groups.some(({ motion }) => motion !== null)
 }
 

@@ -328,6 +328,11 @@ export const engineInputs: InputRules = {
     pushedFlowZ: anyDrive,
     pushedForceIndex: indexOf('appliedForce'),
     pushedLate: integer(0, 1),
+    sinkLow: between(-2, 0.5),
+    sinkHigh: between(0.5, 3),
+    sinkFreezes: integer(0, 1),
+    bodyFate: oneOf(() => [0], integer(0, 5)),
+    bodyId: sameRecord(),
 
     factorRowI: (draw, entry) => [onDiagonal(entry) ? entry : indexOf('row')(draw, entry)[0]! - 1],
     factorRowJ: sameRecord(),

@@ -57,16 +57,19 @@ export class CsvExport implements FrameExport {
     return [position, ...changingArrays(this.source, frame), constantArrays(this.source)[0]!]
   }
 
-  private *rows({ time, steps }: Frame, arrays: readonly NamedArray[]): Iterable<Uint8Array> {
+  private *rows({ time, steps, values: recorded }: Frame, arrays: readonly NamedArray[]): Iterable<Uint8Array> {
     const { count, group, material } = this.source.columns
     const { groups, materials } = this.source.scene.data
     let text = ''
+    let rows = 0
+    const places = recorded.bodyPos!
     for (let i = 0; i < count; i++) {
+      if (Number.isNaN(places[3 * i])) continue
       const { name, material: made } = groups[group[i]!]!
       const row: (number | string)[] = [
         time,
         steps,
-        i,
+        recorded.bodyId?.[i] ?? i,
         quoted(name),
         made === '' ? '' : quoted(materials[material[i]!]!.name),
       ]
@@ -74,7 +77,7 @@ export class CsvExport implements FrameExport {
         for (let c = 0; c < components; c++) row.push(shortest(values, components * i + c))
       }
       text += `${row.join(',')}\n`
-      if (i % rowsAtOnce !== rowsAtOnce - 1) continue
+      if (++rows % rowsAtOnce !== 0) continue
       yield encoded(text)
       text = ''
     }

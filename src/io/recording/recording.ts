@@ -32,6 +32,10 @@ import {
 /** What a viewer needs, 32 bytes per body and frame: position 12, orientation 8, velocity 12. */
 export const defaultFields: readonly string[] = ['bodyPos', 'bodyRot', 'bodyVel']
 
+/** Where bodies come later a place may have one after another: each frame tells them apart. */
+const fieldsOf = ({ data }: Scene) =>
+  data.groups.some(({ absent }) => absent) ? [...defaultFields, 'bodyId'] : defaultFields
+
 export interface RecordingOptions {
   readonly scene: Scene
   readonly sceneName: string
@@ -79,7 +83,7 @@ function writer(header: RecordingHeader, growing: GrowingFile): RecordingWriter 
 }
 
 function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHeader {
-  const { scene, sceneName, timeStep, every, fields = defaultFields } = options
+  const { scene, sceneName, timeStep, every, fields = fieldsOf(scene) } = options
   const domain = scene.domain()
   return {
     talus: talusVersion,

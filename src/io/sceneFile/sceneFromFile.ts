@@ -17,6 +17,7 @@ import { type ProbeRequest, probeSeries } from '../../model/probe.js'
 import type { Shape } from '../../model/shape.js'
 import { parseQuantity } from '../units.js'
 import { addApplied, gravityOf } from './addApplied.js'
+import { addFlows } from './addFlows.js'
 import { addMechanism, given, motionOf } from './addMechanism.js'
 import type { Attempt, Path, Problem } from './problem.js'
 import type { SceneFile, SceneFileBody, SceneFileMeasure } from './sceneSchema.js'
@@ -36,7 +37,14 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
   }
   const law = attempt(['contact'], () => contactOf(file.contact))
   const notes: string[] = []
-  const described = { ...file, shapeAt: once((i) => shapeOf(file.bodies[i]!.shape, files, notes)) }
+  const described = {
+    ...file,
+    shapeAt: once((i) => shapeOf(file.bodies[i]!.shape, files, notes)),
+    sourceShapeAt: (i: number) => {
+      const shape = file.sources?.[i]?.shape
+      return shape && shapeOf(shape, files, notes)
+    },
+  }
   const scene = buildScene(described, seedParameter.default, attempt)
   // a body that could not be made would be missed again by every measure of it
   if (!scene || problems.length > 0) return problems
@@ -44,8 +52,11 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
   return problems.length > 0 ? problems : { ...definition(described, name, measures), contact: law!, notes }
 }
 
-/** A scene file, and the shape of each of its bodies. */
-type Described = SceneFile & { readonly shapeAt: (body: number) => Shape }
+/** A scene file, and the shapes of its bodies and sources. */
+type Described = SceneFile & {
+  readonly shapeAt: (body: number) => Shape
+  readonly sourceShapeAt: (source: number) => Shape | undefined
+}
 
 /** A scene is built more than once, its shapes are not. */
 function once<T>(make: (i: number) => T): (i: number) => T {
@@ -68,6 +79,7 @@ function buildScene(file: Described, seed: number, attempt: Attempt): Scene | un
   addMaterialsAndBodies(scene, file, seed, watched)
   // what names a body that could not be made would be a second mistake
   if (!failed) file.apart?.forEach(([a, b], i) => watched(['apart', i], () => scene.apart(a, b)))
+  if (!failed) addFlows(scene, file, file.sourceShapeAt, watched)
   if (!failed) addMechanism(scene, file, watched)
   if (!failed) addApplied(scene, file, watched)
   if (!failed) addProbes(scene, file, attempt)

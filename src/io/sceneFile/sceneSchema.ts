@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type MaterialParameter, materialParameters, type PartParameter } from '../../math/contactParts.js'
 import { quantities } from '../../model/probe.js'
 import { dragSchema, forceSchema, gravitySchema } from './appliedSchema.js'
+import { sinkSchema, sourceSchema } from './flowSchema.js'
 import { contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
 import { quantity, vector } from './quantity.js'
 import { orientationSchema, shapeSchema } from './shapeSchema.js'
@@ -75,6 +76,7 @@ const probeSchema = z.strictObject({
   body: name.optional().describe('Name of a body; grains.3 is the fourth of the group grains'),
   between: z.tuple([name, name]).optional().describe('Two groups, of forceBetween'),
   joint: name.optional(),
+  flow: name.optional().describe('Name of a sink or a source'),
   frame: z.enum(['world', 'body']).optional().describe('Axes of a reaction'),
   along: z.enum(['rotation', 'translation']).optional(),
   about: vector('m').optional().describe('Point of the world that angularMomentum is taken about'),
@@ -120,6 +122,8 @@ export const sceneSchema = z.strictObject({
   springs: z.array(springSchema).optional(),
   forces: z.array(forceSchema).optional().describe('Forces and torques on bodies, and force fields'),
   drags: z.array(dragSchema).optional().describe('Drag of a fluid'),
+  sources: z.array(sourceSchema).optional().describe('Bodies that come while the simulation runs'),
+  sinks: z.array(sinkSchema).optional().describe('Regions that bodies are taken out of, or frozen in'),
   probes: z.array(probeSchema).optional(),
   measures: z.array(measureSchema).optional(),
 })

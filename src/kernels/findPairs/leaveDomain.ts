@@ -4,11 +4,14 @@
 // A body that forces move leaves where its centre of mass passes `low` or `high`, coordinates from the corner of the domain. A
 // driven one goes where it is told, up to `farLow` and `farHigh`: beyond these positions cannot be held on a GPU, and come
 // back on the other side. One that went as far since the last search did not roll away: its motion is wrong.
-// What has left stands still and has no mass; it is in no bin, or stays in them for others to touch (`solid`).
+// What has left, or is in a sink (enterSinks.ts), stands still and has no mass; it is in no bin, or frozen: it stays in them for
+// others to touch, as all do that leave where the edge is `solid`.
 
 import {
   addBodiesLeft,
+  addBodiesSunk,
   bodyDrift,
+  bodyFate,
   bodyInvMass,
   bodyLeft,
   bodyPos,
@@ -19,6 +22,7 @@ import {
   partBody,
   rebuildBodyCount,
   setBodyAngMom,
+  setBodyFate,
   setBodyForce,
   setBodyInvInertia,
   setBodyInvMass,
@@ -33,7 +37,7 @@ import {
   stepNumber,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, type bool, type i32, vec3 } from '../../language/values.js'
+import { and, asU32, type bool, type i32, vec3 } from '../../language/values.js'
 import { isWithin } from '../math/box.js'
 import { add, lengthSquared, sub } from '../math/vec3.js'
 
@@ -52,8 +56,8 @@ function takeOut(i: i32): void {
 
 export const leaveDomain = kernel(
   'rebuildBody',
-  { disjoint: ['bodyInvMass', 'bodyLeft'] },
-  (i, origin: vec3, low: vec3, high: vec3, farLow: vec3, farHigh: vec3, stop: bool) => {
+  { disjoint: ['bodyInvMass', 'bodyLeft', 'bodyFate'] },
+  (i, origin: vec3, low: vec3, high: vec3, farLow: vec3, farHigh: vec3, stop: bool, solid: bool) => {
     const driven = bodyInvMass(i) === 0
     const way = bodyDrift(i)
     // what is fixed stays where it was put
@@ -61,20 +65,26 @@ export const leaveDomain = kernel(
     const p = sub(bodyPos(i), origin)
     const middle = vec3(0.5 * (farLow.x + farHigh.x), 0.5 * (farLow.y + farHigh.y), 0.5 * (farLow.z + farHigh.z))
     if (!isWithin(add(middle, way), farLow, farHigh)) maxBrokenBody(asU32(i + 1))
-    if (isWithin(p, farLow, farHigh) && (driven || isWithin(p, low, high))) return
-    if (stop) maxLostBody(asU32(i + 1))
+    const sunk = bodyFate(i) !== 0
+    if (!sunk && isWithin(p, farLow, farHigh) && (driven || isWithin(p, low, high))) return
+    if (stop && !sunk) maxLostBody(asU32(i + 1))
     else {
-      addBodiesLeft(1)
+      if (sunk) addBodiesSunk(1)
+      else {
+        addBodiesLeft(1)
+        setBodyFate(i, solid ? 1 : 0)
+      }
       setBodyLeft(i, stepNumber() + 1)
       takeOut(i)
     }
   },
 )
 
-export const leaveBins = kernel('rebuildPart', (i, solid: bool) => {
-  if (bodyLeft(partBody(i)) === 0) return
+export const leaveBins = kernel('rebuildPart', (i) => {
+  const body = partBody(i)
+  if (bodyLeft(body) === 0) return
   setPartWeight(i, 0)
-  if (!solid) setPartLevel(i, -1)
+  if (and(bodyFate(body), 1) === 0) setPartLevel(i, -1)
 })
 
 /** Joints that held it hold nothing any more. */

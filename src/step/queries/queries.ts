@@ -21,7 +21,7 @@ interface Asked {
 }
 
 export class Queries {
-  private readonly shapes: BodyShapes
+  readonly shapes: BodyShapes
 
   constructor(private readonly on: Asked) {
     this.shapes = new BodyShapes(on.scene, on.model)

@@ -39,6 +39,8 @@ export class GltfExport implements FrameExport {
   private readonly translations: Float32Array
   private readonly rotations: Float32Array
   private start: ShapeFrames | null = null
+  /** Frames in which a body is not there. */
+  private readonly hidden = new Map<number, Set<number>>()
 
   constructor(
     private readonly source: ExportSource,
@@ -66,7 +68,8 @@ export class GltfExport implements FrameExport {
     this.moving.forEach((body, k) => {
       const { position, rotation } = poseAt(places, body)
       const row = k * this.source.frames.length + at
-      this.translations.set(position, 3 * row)
+      if (Number.isNaN(position[0])) this.hide(body, at, row)
+      else this.translations.set(position, 3 * row)
       this.rotations.set(rotation, 4 * row)
       if (at > 0) this.shortWay(row)
     })
@@ -78,6 +81,13 @@ export class GltfExport implements FrameExport {
     const json = this.content(buffer)
     await replaceFile(join(this.out, file), glbPieces(json, buffer))
     return [file]
+  }
+
+  /** A body that is not there has no size, and stays where it was seen last. */
+  private hide(body: number, at: number, row: number): void {
+    const hidden = this.hidden.get(body) ?? new Set<number>()
+    this.hidden.set(body, hidden.add(at))
+    if (at > 0) this.translations.copyWithin(3 * row, 3 * row - 3, 3 * row)
   }
 
   /** q and −q are one rotation; the one nearer to the frame before is taken, so that nothing spins between frames. */
@@ -157,7 +167,7 @@ export class GltfExport implements FrameExport {
     return {
       name: group.count === 1 ? group.name : `${group.name}.${body - group.first}`,
       mesh: used.indexOf(group),
-      translation: position,
+      translation: position.map((x) => (Number.isNaN(x) ? 0 : x)),
       rotation,
       ...(group.shape.kind === 'sphere' ? { scale: [radius, radius, radius] } : {}),
     }
@@ -177,7 +187,19 @@ export class GltfExport implements FrameExport {
         samplers.push({ input, output, interpolation: 'LINEAR' })
       }
     })
+    for (const [body, hidden] of this.hidden) {
+      const size = this.sizeOf(body)
+      const sizes = Float32Array.from({ length: 3 * count }, (_, k) => (hidden.has(Math.floor(k / 3)) ? 0 : size))
+      channels.push({ sampler: samplers.length, target: { node: nodeOf.get(body), path: 'scale' } })
+      samplers.push({ input, output: buffer.accessor(sizes, { type: 'VEC3' }), interpolation: 'STEP' })
+    }
     return { name: this.source.name, samplers, channels }
+  }
+
+  private sizeOf(body: number): number {
+    const { scene, columns, recording } = this.source
+    const { shape } = scene.data.groups[columns.group[body]!]!
+    return shape.kind === 'sphere' ? recording.model.bodyRadius![body]! : 1
   }
 }
 

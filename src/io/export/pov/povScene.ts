@@ -87,6 +87,7 @@ export class PovScene {
       if (group.shape.kind === 'plane' && !seesFront(group, seen)) continue
       let text = ''
       for (let k = 0; k < group.count; k++) {
+        if (Number.isNaN(seen.places.positions[3 * (group.first + k)])) continue
         text += `${this.bodyText(group, g, k, seen)}\n`
         if (k % bodiesAtOnce !== bodiesAtOnce - 1) continue
         yield text

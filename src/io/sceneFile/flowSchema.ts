@@ -1,0 +1,46 @@
+// flowSchema.ts: what a scene file may say of sources and sinks.
+
+import { z } from 'zod'
+import { regionSchema } from './appliedSchema.js'
+import { quantity, vector } from './quantity.js'
+import { shapeSchema } from './shapeSchema.js'
+
+const name = z.string().min(1)
+const length = quantity('m', { above: 0 })
+const range = { min: length.optional(), max: length.optional() }
+
+const sizesSchema = z
+  .union([
+    length,
+    z.strictObject({ uniform: z.strictObject({ min: length, max: length }) }),
+    z.strictObject({ normal: z.strictObject({ mean: length, deviation: length, ...range }) }),
+    z.strictObject({ logNormal: z.strictObject({ median: length, deviation: quantity('1', { above: 0 }), ...range }) }),
+    z.strictObject({
+      table: z.strictObject({ radii: z.array(length).min(1), shares: z.array(quantity('1', { from: 0 })).min(1) }),
+    }),
+  ])
+  .describe('Radii of spheres: one, or how they are distributed by number')
+
+export const sourceSchema = z.strictObject({
+  name: name.optional(),
+  region: regionSchema.describe('Where the origins of the shapes are put'),
+  rate: quantity('1/s', { above: 0 }).describe('Bodies per second'),
+  radius: sizesSchema.optional(),
+  shape: shapeSchema.optional().describe('In place of spheres'),
+  material: name.optional(),
+  number: z.int().positive().optional().describe('Bodies in all; no end when omitted'),
+  capacity: z.int().positive().optional().describe('The most that are there at a time; number when omitted'),
+  from: quantity('s').optional(),
+  until: quantity('s').optional(),
+  velocity: vector('m/s').optional(),
+  omega: vector('rad/s').optional(),
+  turned: z.boolean().optional().describe('Each turned at random'),
+  seed: z.int().nonnegative().optional(),
+  every: quantity('s', { above: 0 }).optional().describe('From one round to the next'),
+})
+
+export const sinkSchema = z.strictObject({
+  name: name.optional(),
+  region: regionSchema.describe('Bodies whose centre of mass is in it go'),
+  action: z.enum(['remove', 'freeze']).optional(),
+})

@@ -1,0 +1,249 @@
+// flows.test.ts: bodies that come and go: sources and sinks, and bodies added, removed, frozen and thawed between steps.
+
+import { describe, expect, test, vi } from 'vitest'
+import { backend, contact, createScene, material, probe, type Scene, sceneFromJson, shape } from '#talus/index.js'
+import { seededRandom } from '#talus/math/seededRandom.js'
+import { drawRadii } from '#talus/model/sizes.js'
+import { component, double, gpu, type Life, simulate } from './lives.js'
+
+vi.setConfig({ testTimeout: 60000 })
+
+const stuff = material({ name: 'stuff', density: 2000, young: 1e7, poisson: 0.3, friction: 0.5, restitution: 0.2 })
+const radius = 0.05
+const laws = { 'by force': contact.hertzMindlin(), 'by impulses': contact.dvi() }
+const timeStep = 2e-4
+
+/** Grains fall through a region into a sink, in few places. */
+function shower(options: { capacity?: number; rate?: number } = {}): Scene {
+  const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+  scene.body({ name: 'bar', shape: shape.box({ half: [0.5, 0.05, 0.05] }), material: stuff, fixed: true })
+  scene.source({
+    name: 'grains',
+    region: { min: [-0.3, -0.3, 0.1], max: [0.3, 0.3, 0.5] },
+    rate: options.rate ?? 50,
+    radius: { uniform: { min: 0.8 * radius, max: radius } },
+    material: stuff,
+    capacity: options.capacity ?? 20,
+    velocity: [0, 0, -2],
+    every: 0.02,
+    seed: 7,
+  })
+  scene.sink({ name: 'drain', region: { min: [-2, -2, -1.9], max: [2, 2, -0.3] } })
+  scene.probe(probe.sinkCount('drain'))
+  scene.probe(probe.sinkMass('drain'))
+  scene.probe(probe.sinkFlow('drain'))
+  scene.probe(probe.sourceCount('grains'))
+  return scene
+}
+
+/** Smallest gap of two of the bodies that are there, m. */
+async function smallestGap(simulation: Parameters<Parameters<typeof simulate>[2]>[0]): Promise<number> {
+  const ids = await simulation.bodyIds()
+  const [places, radii] = [await simulation.read('bodyPos'), await simulation.read('bodyRadius')]
+  let least = Infinity
+  for (let i = 1; i < ids.length; i++) {
+    for (let j = 1; j < i; j++) {
+      if (ids[i]! < 0 || ids[j]! < 0) continue
+      const away = Math.hypot(...[0, 1, 2].map((c) => component(places, i, c) - component(places, j, c)))
+      least = Math.min(least, away - radii[i]! - radii[j]!)
+    }
+  }
+  return least
+}
+
+describe.each(Object.entries(laws))('%s', (_, law) => {
+  const options = { timeStep, contact: law }
+
+  test('a source keeps its rate in few places, a sink counts, every body has an id of its own', async () => {
+    await simulate(shower(), { life: double, ...options }, async (simulation) => {
+      const seen = new Set<number>()
+      let last = 0
+      for (let k = 0; k < 30; k++) {
+        simulation.step(101)
+        const ids = [...(await simulation.bodyIds())].filter((id) => id > 0)
+        for (const id of ids) seen.add(id)
+        expect(new Set(ids).size).toBe(ids.length)
+        const sample = await simulation.sample()
+        const { present, sunk } = await simulation.counters()
+        expect(sample['drain.sinkCount']).toBe(sunk)
+        expect(present! - 1).toBe(sample['grains.sourceCount']! - sunk!)
+        expect(sample['drain.sinkMass']).toBeGreaterThanOrEqual(last)
+        last = sample['drain.sinkMass']!
+        // rounds every 100 steps, each of one body
+        const due = Math.floor((simulation.steps - 1) / 100)
+        expect(sample['grains.sourceCount']).toBe(due)
+      }
+      const { sunk } = await simulation.counters()
+      expect(sunk).toBeGreaterThan(5)
+      // more bodies than places
+      expect(seen.size).toBeGreaterThan(20)
+      expect(simulation.warnings).toEqual([])
+    })
+  })
+
+  test('the same bytes at any number of threads, after a restart, and from JSON', async () => {
+    const run = (scene: Scene, life: Life) =>
+      simulate(scene, { life, ...options }, async (simulation) => {
+        simulation.step(1050)
+        const checkpoint = await simulation.save()
+        simulation.step(1020)
+        return { checkpoint, hash: await simulation.hash(), sample: await simulation.sample() }
+      })
+    const once = await run(shower(), double)
+    const threads = { ...double, choice: backend.cpu({ threads: 2 }) }
+    expect((await run(sceneFromJson(JSON.parse(JSON.stringify(shower()))), threads)).hash).toBe(once.hash)
+    const { checkpoint } = once
+    const saved = JSON.parse(JSON.stringify(checkpoint.header)) as typeof checkpoint.header
+    await simulate(
+      shower(),
+      { life: double, ...options, checkpoint: { ...checkpoint, header: saved } },
+      async (simulation) => {
+        simulation.step(1020)
+        expect(await simulation.hash()).toBe(once.hash)
+        expect(await simulation.sample()).toEqual(once.sample)
+      },
+    )
+  })
+
+  test('bodies are added, removed, frozen and thawed between steps', async () => {
+    const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+    const ball = { shape: shape.sphere({ radius }), material: stuff }
+    scene.bodies({
+      ...ball,
+      name: 'first',
+      positions: [
+        [0, 0, 0.5],
+        [0.5, 0, 0.5],
+      ],
+    })
+    scene.bodies({
+      ...ball,
+      name: 'more',
+      absent: true,
+      positions: [
+        [0, 0, 0],
+        [0, 0, 0],
+      ],
+    })
+    await simulate(scene, { life: double, ...options }, async (simulation) => {
+      await simulation.freeze([0])
+      // falls onto the one that is frozen
+      const [id] = await simulation.add([{ group: 'more', position: [0.001, 0, 0.62] }])
+      expect(id).toBe(4)
+      simulation.step(1200)
+      const places = await simulation.read('bodyPos')
+      expect(component(places, 0, 2)).toBe(0.5)
+      expect(component(places, 1, 2)).toBeCloseTo(0.5 - 0.5 * 9.81 * (1200 * timeStep) ** 2, 2)
+      expect(component(places, 2, 2)).toBeGreaterThan(0.58)
+      await simulation.thaw([0])
+      simulation.step(400)
+      expect(component(await simulation.read('bodyPos'), 0, 2)).toBeLessThan(0.48)
+      await simulation.remove([0, 1, 4])
+      expect([...(await simulation.bodyIds())]).toEqual([-1, -1, -1, -1])
+      expect((await simulation.counters()).present).toBe(0)
+      simulation.step(50)
+      expect((await simulation.energy()).kinetic).toBe(0)
+      expect(await simulation.add([{ group: 'more', position: [0, 0, 0] }])).toEqual([5])
+      simulation.step(50)
+      expect(component(await simulation.read('bodyVel'), 2, 2)).toBeCloseTo(-9.81 * 50 * timeStep, 6)
+      await expect(simulation.remove([4])).rejects.toThrow('remove: there is no body with the id 4.')
+      await expect(simulation.add([{ group: 'mor', position: [0, 0, 0] }])).rejects.toThrow('did you mean more?')
+      const three = [1, 2, 3].map((z) => ({ group: 'more', position: [0, 1, z / 2] as const }))
+      await expect(simulation.add(three)).rejects.toThrow('there is no free place in more')
+    })
+  })
+})
+
+test('a body is put only where there is room', async () => {
+  const scene = shower({ rate: 2000, capacity: 400 })
+  await simulate(scene, { life: double, timeStep, contact: contact.dvi() }, async (simulation) => {
+    // the first round with bodies due is before step 100
+    simulation.step(101)
+    expect((await simulation.sample())['grains.sourceCount']).toBeGreaterThan(30)
+    expect(await smallestGap(simulation)).toBeGreaterThan(-2e-3)
+    simulation.step(600)
+    await simulation.finish()
+    expect(simulation.warnings.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/source grains cannot keep its rate: no room in its region\.$/),
+    )
+  })
+})
+
+test('a GPU has the same bodies', async () => {
+  const run = (life: Life) =>
+    simulate(shower({ rate: 500 }), { life, timeStep: 1e-2, contact: contact.dvi() }, async (simulation) => {
+      simulation.step(4)
+      return { ids: [...(await simulation.bodyIds())], places: [...(await simulation.read('bodyPos'))] }
+    })
+  const [here, there] = [await run(double), await run(gpu)]
+  expect(there.ids).toEqual(here.ids)
+  there.places.forEach((x, k) => expect(Math.abs(x - here.places[k]!)).toBeLessThan(1e-4))
+})
+
+test('a body that a joint holds is not taken out', async () => {
+  const scene = createScene({ domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+  scene.body({ name: 'bob', shape: shape.sphere({ radius }), material: stuff, position: [0, 0, 1] })
+  scene.joint({ kind: 'spherical', name: 'pivot', a: scene.world, b: 'bob', at: [0, 0, 0] })
+  await simulate(scene, { life: double, timeStep, contact: contact.dvi() }, async (simulation) => {
+    await expect(simulation.remove([0])).rejects.toThrow('remove: body bob is held by joint pivot.')
+    await expect(simulation.freeze([0])).rejects.toThrow('freeze: body bob is held by joint pivot.')
+    await expect(simulation.remove([1])).rejects.toThrow('remove: body world is fixed or driven.')
+  })
+})
+
+test('a sink may freeze what is in it', async () => {
+  const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+  const ball = { shape: shape.sphere({ radius }), material: stuff }
+  scene.bodies({
+    ...ball,
+    name: 'balls',
+    positions: [
+      [0, 0, 0.1],
+      [0, 0, 0.4],
+    ],
+  })
+  scene.sink({ region: { min: [-1, -1, -1], max: [1, 1, 0] }, action: 'freeze' })
+  await simulate(scene, { life: double, timeStep, contact: contact.dvi() }, async (simulation) => {
+    simulation.step(3000)
+    const places = await simulation.read('bodyPos')
+    expect(component(places, 0, 2)).toBeLessThan(0)
+    expect(component(places, 0, 2)).toBeGreaterThan(-2 * radius)
+    // it lies on the other
+    expect(component(places, 1, 2) - component(places, 0, 2)).toBeCloseTo(2 * radius, 2)
+    expect(await simulation.counters()).toMatchObject({ sunk: 1, left: 0, present: 2 })
+  })
+})
+
+describe('sizes', () => {
+  const draw = (sizes: Parameters<typeof drawRadii>[0]) => drawRadii(sizes, 20000, seededRandom(1), 'source s')
+  const mean = (values: Float64Array) => values.reduce((sum, x) => sum + x, 0) / values.length
+
+  test('follow their distribution', () => {
+    expect(mean(draw({ uniform: { min: 1, max: 3 } }))).toBeCloseTo(2, 1)
+    expect(mean(draw({ normal: { mean: 2, deviation: 0.2 } }))).toBeCloseTo(2, 2)
+    expect(mean(draw({ logNormal: { median: 2, deviation: 0.3 } }).map(Math.log))).toBeCloseTo(Math.log(2), 2)
+    const table = draw({ table: { radii: [1, 2], shares: [3, 1] } })
+    expect(table.filter((r) => r === 1).length / table.length).toBeCloseTo(0.75, 2)
+    expect(new Set(draw(0.5))).toEqual(new Set([0.5]))
+  })
+
+  test('are refused where they make no sense', () => {
+    expect(() => draw({ normal: { mean: 1, deviation: 1 } })).toThrow('source s: radius: min must be greater than zero')
+    expect(() => draw({ table: { radii: [1], shares: [] } })).toThrow('a table needs radii and as many shares')
+    expect(() => draw({ uniform: { min: 2, max: 1 } })).toThrow('min must not be above max')
+  })
+})
+
+test('says what is wrong with a source', () => {
+  const scene = createScene()
+  const region = { min: [0, 0, 0], max: [1, 1, 1] } as const
+  const ball = { region, rate: 1, radius: 0.1, material: stuff }
+  expect(() => scene.source(ball)).toThrow(
+    'source source0: without a number it has no end: say the most that are there',
+  )
+  expect(() => scene.source({ region, rate: 1, number: 1 })).toThrow(
+    'it needs either radius, for spheres, or shape, found neither',
+  )
+  expect(() => scene.source({ ...ball, number: 1, rate: 0 })).toThrow('rate must be greater than zero')
+  expect(() => scene.source({ ...ball, number: 2, until: -1 })).toThrow('until must be after 0 s')
+})

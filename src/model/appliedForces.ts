@@ -9,6 +9,7 @@ import type { BodyGroup } from './bodyGroup.js'
 import { finiteVector, nonNegativeNumber, type Vector } from './checks.js'
 import { checkFunctions } from './gravity.js'
 import { InputError } from './inputError.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 import type { BodyReference, GroupReference } from './probe.js'
 import type { TimeFunction } from './timeFunction.js'
 
@@ -81,8 +82,32 @@ export interface DragData {
   readonly velocity: Functions | null
 }
 
+const forceNames: OptionNames<ForceOptions> = {
+  name: true,
+  on: true,
+  force: true,
+  acceleration: true,
+  torque: true,
+  frame: true,
+  point: true,
+  region: true,
+}
+
+const dragNames: OptionNames<DragOptions> = {
+  name: true,
+  on: true,
+  linear: true,
+  quadratic: true,
+  angular: true,
+  viscosity: true,
+  fluidDensity: true,
+  coefficient: true,
+  velocity: true,
+}
+
 export function makeForce(options: ForceOptions, name: string, on: string | null): ForceData {
   const who = `force ${name}`
+  onlyKnown(options, forceNames, who)
   const functions = (key: 'force' | 'acceleration' | 'torque') =>
     options[key] ? checkFunctions(options[key], `${who}: ${key}`) : null
   const [force, acceleration, torque] = [functions('force'), functions('acceleration'), functions('torque')]
@@ -117,6 +142,7 @@ export function checkRegion({ min, max }: Region, what: string): Region {
 
 export function makeDrag(options: DragOptions, name: string, on: string | null): DragData {
   const who = `drag ${name}`
+  onlyKnown(options, dragNames, who)
   const number = (key: 'linear' | 'quadratic' | 'angular' | 'viscosity' | 'fluidDensity' | 'coefficient') =>
     nonNegativeNumber(options[key] ?? 0, `${who}: ${key}`)
   const { fluidDensity, coefficient, velocity } = options

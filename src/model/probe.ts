@@ -216,6 +216,7 @@ const requestNames: OptionNames<ProbeRequest> = {
   body: true,
   between: true,
   joint: true,
+  flow: true,
   frame: true,
   along: true,
   about: true,

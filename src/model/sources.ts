@@ -8,6 +8,7 @@ import { checkRegion, type Region } from './appliedForces.js'
 import type { BodiesOptions } from './bodyGroup.js'
 import { finiteNumber, finiteVector, positiveNumber, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 import type { Material } from './material.js'
 import { type Shape, shape as shapes } from './shape.js'
 import { drawRadii, type Sizes } from './sizes.js'
@@ -109,8 +110,28 @@ function seedOf({ seed = 1 }: SourceOptions, who: string): number {
   throw new InputError(`${who}: seed must be a whole number from 0, found ${seed}.`)
 }
 
+const sourceNames: OptionNames<SourceOptions> = {
+  name: true,
+  region: true,
+  rate: true,
+  radius: true,
+  shape: true,
+  material: true,
+  group: true,
+  number: true,
+  capacity: true,
+  from: true,
+  until: true,
+  velocity: true,
+  omega: true,
+  turned: true,
+  seed: true,
+  every: true,
+}
+
 export function makeSource(options: SourceOptions, name: string, group: string): SourceData {
   const who = `source ${name}`
+  onlyKnown(options, sourceNames, who)
   const { number, until, every, from = 0 } = options
   if (number !== undefined && !(Number.isInteger(number) && number > 0)) {
     throw new InputError(`${who}: number must be a whole number above 0, found ${number}.`)
@@ -134,7 +155,9 @@ export function makeSource(options: SourceOptions, name: string, group: string):
   }
 }
 
-export function makeSink({ region, action = 'remove' }: SinkOptions, name: string): SinkData {
+export function makeSink(options: SinkOptions, name: string): SinkData {
+  onlyKnown(options, { name: true, region: true, action: true }, `sink ${name}`)
+  const { region, action = 'remove' } = options
   if (action !== 'remove' && action !== 'freeze') {
     throw new InputError(`sink ${name}: action is remove or freeze, found ${action}.`)
   }

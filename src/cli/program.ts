@@ -17,6 +17,7 @@ import { addRunOptions, addViewOptions, type RunOptions, wholeNumber } from './o
 import { addRenderOptions, type RenderOptions, render } from './render.js'
 import { report } from './report.js'
 import { run } from './run.js'
+import { saveState } from './saveState.js'
 import { study } from './study.js'
 import { addStudyOptions, type StudyOptions } from './studyOptions.js'
 import { type Streams, Terminal } from './terminal.js'
@@ -105,6 +106,16 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .option(...json)
     .action(async (folder: string, options: ExportCommandOptions) =>
       finish(await exportCommand(folder, options, terminal)),
+    )
+  program
+    .command('state')
+    .description('bodies of a run for other scenes')
+    .command('save <run>')
+    .description('writes the bodies of a run as it was saved last, with what their contacts remember, for scene.load')
+    .requiredOption('--out <file>', 'file to write')
+    .option(...json)
+    .action(async (folder: string, options: { out: string }) =>
+      finish(await saveState(folder, options, terminal, engine)),
     )
   program
     .command('report <run>')

@@ -1,5 +1,6 @@
 // startSimulation.ts: the simulation of a plan, with a word on what it is and where it runs.
 
+import { isExact } from '../step/checkpointState.js'
 import type { SimulationApi } from '../step/simulation.js'
 import type { Engine } from './engine.js'
 import { shortNumber } from './format.js'
@@ -22,6 +23,11 @@ export async function startSimulation(plan: Plan, terminal: Terminal, engine: En
   terminal.note(
     `backend: ${kind}${backend.kind === 'auto' ? ` (auto${why ? `: ${why}` : ''})` : ''}, ${device}, ${precision} precision`,
   )
+  if (checkpoint && !isExact(simulation.backend, checkpoint)) {
+    terminal.note(
+      'continued on another backend or precision than before: numbers are rounded, so that bytes differ from here on.',
+    )
+  }
   const settled = simulation.contact
   if (settled?.law === 'dvi') {
     const speeds = [settled.tolerance, settled.recoverySpeed, settled.restitutionSpeed].map(shortNumber)

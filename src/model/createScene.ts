@@ -42,6 +42,7 @@ import {
 import { type JointHandle, Mechanism } from './mechanism.js'
 import { didYouMean } from './nearestName.js'
 import { type BodyReference, type GroupReference, type Probe, type ProbeRequest, resolveProbe } from './probe.js'
+import { type LoadOptions, loadedState, type SceneState, type Touches } from './sceneState.js'
 import { shape } from './shape.js'
 import {
   makeSink,
@@ -82,6 +83,8 @@ export interface SceneData {
   readonly drags: readonly DragData[]
   readonly sources: readonly SourceData[]
   readonly sinks: readonly SinkData[]
+  /** What contacts of loaded states remember. */
+  readonly touches: readonly Touches[]
   readonly probes: readonly Probe[]
 }
 
@@ -122,6 +125,8 @@ export interface Scene {
   source(options: SourceOptions): BodiesHandle
   /** A region that bodies are taken out of, or frozen in. */
   sink(options: SinkOptions): SinkData
+  /** The bodies of a state of another simulation, moved and turned, with what their contacts remember. */
+  load(state: SceneState, options?: LoadOptions): readonly BodiesHandle[]
   /** Samples a quantity over time; named after body and quantity unless given a name. */
   probe(request: ProbeRequest, name?: string): Probe
   /** The extent given, or one around the bodies. */
@@ -153,6 +158,7 @@ class PlainScene implements Scene {
   private readonly drags: DragData[] = []
   private readonly sources: SourceData[] = []
   private readonly sinks: SinkData[] = []
+  private readonly touches: Touches[] = []
   private readonly probes: Probe[] = []
   private readonly mechanism = new Mechanism({
     named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.resolve(body, who))),
@@ -162,12 +168,23 @@ class PlainScene implements Scene {
   private readonly byName = new Map<string, BodyGroup>()
 
   constructor(given: Gravity, domain: SceneDomain | null, edge: DomainEdge) {
-    const { materials, materialPairs, groups, probes, layersApart: apart, forces, drags, sources, sinks } = this
+    const {
+      materials,
+      materialPairs,
+      groups,
+      probes,
+      layersApart: apart,
+      forces,
+      drags,
+      sources,
+      sinks,
+      touches,
+    } = this
     const { joints, motors, springs } = this.mechanism
     const { now: gravity, overTime: gravityOverTime } = checkGravity(given)
     this.data = {
       ...{ gravity, gravityOverTime, domain, edge, materials, materialPairs, groups, apart },
-      ...{ joints, motors, springs, forces, drags, sources, sinks, probes },
+      ...{ joints, motors, springs, forces, drags, sources, sinks, touches, probes },
     }
   }
 
@@ -246,6 +263,20 @@ class PlainScene implements Scene {
       options.group === undefined ? this.bodies(sourcePlaces(options, name)) : this.places(options.group, name)
     this.sources.push(made)
     return handle
+  }
+
+  load(state: SceneState, options: LoadOptions = {}): readonly BodiesHandle[] {
+    const { groups, touches } = loadedState(state, options)
+    const { materials, materialPairs } = state.scene
+    for (const of of materials) this.material(of)
+    for (const { a, b, ...pair } of materialPairs) {
+      const known = this.materialPairs.some((one) => [one.a, one.b].sort().join() === [a, b].sort().join())
+      if (!known) this.materialPair(a, b, pair)
+    }
+    const first = this.bodyCount
+    const handles = groups.map((group) => this.bodies(group))
+    this.touches.push(touches(first))
+    return handles
   }
 
   sink(options: SinkOptions): SinkData {

@@ -9,6 +9,7 @@ import { jointKind } from './joints/jointKinds.js'
 import type { MotorOptions } from './joints/motor.js'
 import { material } from './material.js'
 import type { Probe } from './probe.js'
+import type { Touches } from './sceneState.js'
 
 export function sceneFromJson(json: SceneData): Scene {
   const gravity = json.gravityOverTime ?? json.gravity
@@ -27,6 +28,7 @@ export function sceneFromJson(json: SceneData): Scene {
   }
   for (const { region, rate, ...source } of json.sources ?? []) scene.source({ region, rate, ...given(source) })
   for (const sink of json.sinks ?? []) scene.sink(sink)
+  for (const touches of json.touches ?? []) (scene.data.touches as Touches[]).push(touches)
   for (const probe of json.probes) addProbe(scene, probe, json)
   return scene
 }

@@ -152,7 +152,7 @@ export const contactFields = {
   energyImpact:     field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost along normals since the start', workDone),
   energyPush:       field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost by pushing overlaps apart since the start', workDone),
   energyDrive: field('one', 'real', 'J', 'state', 'solveContacts', 'energy that driven bodies put in through contacts since the start', workDone),
-  energyBase: field('one', 'real', 'J', 'state', 'compile', 'kinetic and potential energy at the start, with the shift of bodyShift'),
+  energyBase: field('one', 'real', 'J', 'state', 'findPairs', 'kinetic and potential energy at the start, with the shift of bodyShift, and of bodies that came less that of those that went'),
   traceResidual:    field('trace',        'real',     'm/s',       'scratch', 'solveContacts',                  'residual after the iteration'),
 
   sumCurvature:     field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),

@@ -78,7 +78,7 @@ export const fields = {
   watchedOmega:     field('watchedBody',  'vec3',     'rad/s',     'scratch', 'observe',                        'angular velocity at the start of the last step', watched),
   sumMomentum:      field('one',          'real',     'kg m/s',    'scratch', 'observe',                        'sum of bodyMomentum'),
   bodyLoad:         field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along one axis'),
-  bodyShift: field('body', 'real', 'J', 'scratch', 'observe, applyForces', 'half of what gravity does in a step at the present velocity'),
+  bodyShift: field('body', 'real', 'J', 'scratch', 'observe, applyForces, findPairs', 'half of what gravity does in a step at the present velocity'),
   sumShift: field('one', 'real', 'J', 'scratch', 'observe', 'over all bodies'),
   sumKinetic:       field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all bodies'),
   sumPotential:     field('one',          'real',     'J',         'scratch', 'observe',                        'potential energy of all bodies'),

@@ -1,9 +1,11 @@
 // checkpointState.ts: the state fields of a run, out of the backend and back, bit for bit.
 
 import type { Backend } from '../backends/backend.js'
+import { type FixedPoint, fixedPoint, toCoordinate } from '../backends/gpu/fixedPoint.js'
 import { InputError } from '../model/inputError.js'
 import { fields } from '../state/fields.js'
 import { StateHash } from '../state/stateHash.js'
+import type { Model } from './compileModel.js'
 import { keepPresentMotion } from './keepMotion.js'
 import type { CheckpointData } from './simulation.js'
 
@@ -54,13 +56,32 @@ export async function saveState(
   return { fields: saved, counts: Object.fromEntries(stateCells.map((cell) => [cell, all[cell]!])) }
 }
 
-export function loadState(backend: Backend, { header, fields: saved }: CheckpointData, bodies: number): void {
+/** Whether a checkpoint goes on here bit for bit; else its numbers are rounded to what this backend holds. */
+export function isExact(
+  backend: { readonly kind: string; readonly precision: string },
+  { header }: CheckpointData,
+): boolean {
   const { kind, precision } = (header.backend ?? {}) as { kind?: string; precision?: string }
-  if (kind !== backend.kind || precision !== backend.precision) {
-    throw new InputError(
-      `the checkpoint was written by ${kind} in ${precision} precision, this run uses ${backend.kind} in ${backend.precision}: continue it on the same.`,
-    )
-  }
+  return kind === backend.kind && precision === backend.precision
+}
+
+/** Coordinates, m; a GPU saves cells and remainders. */
+function plainValues({ type, values }: CheckpointData['fields'][string], fixed: FixedPoint | null): ArrayLike<number> {
+  if (type !== 'position' || !fixed) return values
+  return Float64Array.from({ length: values.length / 2 }, (_, k) => {
+    const [at, c] = [6 * Math.floor(k / 3), k % 3]
+    return toCoordinate(fixed, c, values[at + c]!, values[at + 3 + c]!)
+  })
+}
+
+export function loadState(backend: Backend, checkpoint: CheckpointData, model: Model): void {
+  const { header, fields: saved } = checkpoint
+  const bodies = model.columns.count
+  const exact = isExact(backend, checkpoint)
+  const fromGpu = (header.backend as { kind?: string } | undefined)?.kind === 'gpu'
+  const { min, max, periodic } = model.domain
+  const size = [0, 1, 2].map((c) => max[c]! - min[c]!) as [number, number, number]
+  const fixed = fromGpu ? fixedPoint({ origin: min, size, periodic, reach: model.reach }) : null
   const found = (saved.bodyVel?.values.length ?? 0) / 3
   if (found !== bodies)
     throw new InputError(`the checkpoint is of ${found} bodies, the scene has ${bodies}: it belongs to another scene.`)
@@ -83,7 +104,8 @@ export function loadState(backend: Backend, { header, fields: saved }: Checkpoin
   for (const name of stateFields) {
     const stored = saved[name]
     if (!stored) throw new InputError(`the checkpoint has no ${name}: it is not one of this version.`)
-    backend.load(name, stored.values as Float64Array)
+    if (exact) backend.load(name, stored.values as Float64Array)
+    else if (stored.values.length > 0) backend.write(name, plainValues(stored, fixed))
   }
   for (const cell of stateCells) backend.writeCount(cell, counts[cell]!)
   keepPresentMotion(backend)

@@ -9,6 +9,7 @@ import type { Vector } from '../model/checks.js'
 import type { SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
+import type { SceneState } from '../model/sceneState.js'
 import { checkMotion } from './accelerateBodies.js'
 import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
@@ -47,6 +48,7 @@ import { findWorst, readSolver } from './solverState.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
 import { steps } from './step.js'
 import { brokenMotion, leftAndStopped } from './stepError.js'
+import { readTouches, writeTouches } from './touches.js'
 import type { Watch } from './watch.js'
 import { watchOn } from './watchedScene.js'
 
@@ -159,6 +161,12 @@ class Simulation implements SimulationApi {
     // by impulses the first step finds its contacts itself, among pairs that look as far as it goes
     if (this.run.impulses) await this.attempt(0, this.run)
     else await this.attempt(1, { timeStep: 0 })
+    const { touches } = this.scene.data
+    if (touches.length > 0) {
+      await writeTouches({ backend: this.device, model: this.model, run: this.run }, touches)
+      // forces with the springs there are now
+      if (!this.run.impulses) await this.attempt(1, { timeStep: 0 })
+    }
     this.device.writeCount('stepNumber', 0)
     await rebase(this.run)
     this.device.run('findDeepOverlap', { share: deepShare })
@@ -168,7 +176,7 @@ class Simulation implements SimulationApi {
 
   /** From a checkpoint, with what a person had changed. */
   goOn(checkpoint: CheckpointData): void {
-    loadState(this.device, checkpoint, this.model.columns.count)
+    loadState(this.device, checkpoint, this.model)
     this.watch.restore(checkpoint.header)
     const { changed, population, flows } = checkpoint.header as {
       changed?: Partial<Changed>
@@ -446,6 +454,21 @@ class Simulation implements SimulationApi {
       warnings: this.watch.warnings,
     }
     return { header, fields }
+  }
+
+  async state(): Promise<SceneState> {
+    await this.finish()
+    const read = (field: string) => this.device.read(field)
+    return {
+      scene: this.scene.data,
+      time: this.time,
+      positions: await read('bodyPos'),
+      orientations: await read('bodyRot'),
+      velocities: await read('bodyVel'),
+      omegas: await read('bodyOmega'),
+      ids: await this.population.ids(),
+      touches: await readTouches({ backend: this.device, model: this.model, run: this.run }),
+    }
   }
 
   memoryBytes(): number {

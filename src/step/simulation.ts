@@ -5,6 +5,7 @@ import type { BackendChoice, PrecisionName } from '../model/backend.js'
 import type { Quaternion, Vector } from '../model/checks.js'
 import type { ContactLaw, SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
+import type { SceneState } from '../model/sceneState.js'
 
 export interface BackendInfo {
   readonly kind: string
@@ -250,6 +251,8 @@ export interface SimulationApi {
   hash(): Promise<string>
   /** The present state; after a step that failed, the last good one. */
   save(): Promise<CheckpointData>
+  /** The bodies that are there and what their contacts remember, for scene.load of any other scene. */
+  state(): Promise<SceneState>
   memoryBytes(): number
   /** ms per stage since the start. */
   stageTimes(): Promise<Record<string, number>>

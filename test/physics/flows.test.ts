@@ -75,6 +75,8 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
       }
       const { sunk } = await simulation.counters()
       expect(sunk).toBeGreaterThan(5)
+      const { unexplained, kinetic } = await simulation.energy()
+      if (unexplained !== undefined) expect(Math.abs(unexplained)).toBeLessThan(1e-9 * kinetic)
       // more bodies than places
       expect(seen.size).toBeGreaterThan(20)
       expect(simulation.warnings).toEqual([])

@@ -108,22 +108,6 @@ test('a domain too wide for small grains in single precision', async () => {
   await start(scene)
 })
 
-test.each([
-  ['single precision', backend.cpu({ threads: 1, precision: 'single' })],
-  ['a GPU', backend.gpu({ device: 'swiftshader' })],
-])(
-  'a checkpoint of double precision in %s',
-  async (_, choice) => {
-    const simulation = await start(grains())
-    simulation.step(10)
-    const checkpoint = await simulation.save()
-    expect(await complaint(() => start(grains(), { backend: choice, checkpoint }), InputError)).toMatch(
-      /the checkpoint was written by cpu in double precision, this run uses (cpu|gpu) in single: continue it on the same/,
-    )
-  },
-  60000,
-)
-
 test('a checkpoint of another scene, and one that lacks a field', async () => {
   const checkpoint = await (await start(grains())).save()
   const other = grains()

@@ -12,9 +12,13 @@ import {
   addBodiesSunk,
   bodyDrift,
   bodyFate,
+  bodyInvInertia,
   bodyInvMass,
   bodyLeft,
   bodyPos,
+  bodyVel,
+  energyBase,
+  gravityNow,
   jointBodyA,
   jointBodyB,
   maxBrokenBody,
@@ -28,21 +32,26 @@ import {
   setBodyInvMass,
   setBodyLeft,
   setBodyOmega,
+  setBodyShift,
   setBodyTorque,
   setBodyVel,
   setBodyWeight,
+  setEnergyBase,
   setJointBroken,
   setPartLevel,
   setPartWeight,
   stepNumber,
+  sumShift,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asU32, type bool, type i32, vec3 } from '../../language/values.js'
+import { and, asU32, type bool, type real, vec3 } from '../../language/values.js'
 import { isWithin } from '../math/box.js'
-import { add, lengthSquared, sub } from '../math/vec3.js'
+import { add, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
+import { kineticOf } from '../observe/bodyEnergy.js'
 
-/** No mass, no motion. */
-function takeOut(i: i32): void {
+/** What has left has no mass and no motion. */
+export const takeOut = kernel('rebuildBody', (i) => {
+  if (bodyLeft(i) === 0) return
   const none = vec3(0, 0, 0)
   setBodyInvMass(i, 0)
   setBodyWeight(i, 0)
@@ -52,11 +61,26 @@ function takeOut(i: i32): void {
   setBodyAngMom(i, none)
   setBodyForce(i, none)
   setBodyTorque(i, none)
-}
+})
+
+/** Energy of what leaves in this search, as stepEnergy of energyBalance.ts counts it; of the others 0. */
+export const leavingEnergy = kernel('rebuildBody', { tolerance: 1e-4 }, (i, h: real) => {
+  const invMass = bodyInvMass(i)
+  if (bodyLeft(i) !== stepNumber() + 1 || invMass === 0) setBodyShift(i, 0)
+  else {
+    const ahead = subScaled(bodyPos(i), 0.5 * h, bodyVel(i))
+    setBodyShift(i, kineticOf(i, bodyInvInertia(i)) - dot(gravityNow(0), ahead) / invMass)
+  }
+})
+
+/** What it takes along is no loss of the run. */
+export const rebaseLeaving = kernel('one', (i) => {
+  if (i === 0 && rebuildBodyCount() > 0) setEnergyBase(i, energyBase(i) - sumShift(i))
+})
 
 export const leaveDomain = kernel(
   'rebuildBody',
-  { disjoint: ['bodyInvMass', 'bodyLeft', 'bodyFate'] },
+  { disjoint: ['bodyLeft', 'bodyFate'] },
   (i, origin: vec3, low: vec3, high: vec3, farLow: vec3, farHigh: vec3, stop: bool, solid: bool) => {
     const driven = bodyInvMass(i) === 0
     const way = bodyDrift(i)
@@ -75,7 +99,6 @@ export const leaveDomain = kernel(
         setBodyFate(i, solid ? 1 : 0)
       }
       setBodyLeft(i, stepNumber() + 1)
-      takeOut(i)
     }
   },
 )

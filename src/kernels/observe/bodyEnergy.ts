@@ -21,7 +21,7 @@ import type { i32, real, vec3 } from '../../language/values.js'
 import { rotateInverse } from '../math/quat.js'
 import { dot, lengthSquared } from '../math/vec3.js'
 
-function kineticOf(body: i32, inverse: vec3): real {
+export function kineticOf(body: i32, inverse: vec3): real {
   const spin = rotateInverse(bodyRot(body), bodyOmega(body))
   const rotation = (spin.x * spin.x) / inverse.x + (spin.y * spin.y) / inverse.y + (spin.z * spin.z) / inverse.z
   return 0.5 * (lengthSquared(bodyVel(body)) / bodyInvMass(body) + rotation)

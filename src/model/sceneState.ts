@@ -1,0 +1,137 @@
+// sceneState.ts: bodies as a simulation left them, with what their contacts remember, to be put into another scene.
+
+import { compose, noRotation, plus, type Rotation, type Triple, turned } from '../math/rotation.js'
+import { bodyColumns } from './bodyColumns.js'
+import { type BodiesOptions, type BodyGroup, isMoved } from './bodyGroup.js'
+import { finiteVector, type Quaternion, unitQuaternion, type Vector } from './checks.js'
+import type { SceneData } from './createScene.js'
+import { InputError } from './inputError.js'
+import { onlyKnown } from './knownOptions.js'
+import { didYouMean } from './nearestName.js'
+
+/** What contacts remember, in columns. */
+export interface Touches {
+  /** Numbers of the two bodies of each. */
+  readonly bodies: readonly number[]
+  /** What touched, among the points of the two. */
+  readonly features: readonly number[]
+  /** Contact point from the centre of the first, m. */
+  readonly points: readonly number[]
+  /** By force: tangential spring, m, and those of rolling and spinning. */
+  readonly springs: readonly number[]
+  readonly rolls: readonly number[]
+  /** By impulses: force on the second, N. */
+  readonly forces: readonly number[]
+}
+
+export interface SceneState {
+  /** Of the simulation it was taken from. */
+  readonly scene: SceneData
+  /** s */
+  readonly time: number
+  /** By number of the body: centre of mass, principal axes, velocities. */
+  readonly positions: ArrayLike<number>
+  readonly orientations: ArrayLike<number>
+  readonly velocities: ArrayLike<number>
+  readonly omegas: ArrayLike<number>
+  /** Id of each, -1 where there is no body. */
+  readonly ids: ArrayLike<number>
+  readonly touches: Touches
+}
+
+export interface LoadOptions {
+  /** Begins the names of the groups; nothing when omitted. */
+  readonly prefix?: string
+  /** Where the origin of the other scene is put, m, and how its axes are turned, x y z w. */
+  readonly position?: Vector
+  readonly orientation?: Quaternion
+  /** Names of groups that are left out. */
+  readonly without?: readonly string[]
+}
+
+export interface LoadedState {
+  readonly groups: readonly (BodiesOptions & { readonly name: string })[]
+  /** With the numbers the bodies have from `first` on. */
+  touches(first: number): Touches
+}
+
+/** The groups of a state as those of another scene. Joints, motors, springs and motions stay behind: what they held is fixed. */
+export function loadedState(state: SceneState, options: LoadOptions = {}): LoadedState {
+  onlyKnown(options, { prefix: true, position: true, orientation: true, without: true }, 'scene.load')
+  const { prefix = '', without = [] } = options
+  const { groups, materials } = state.scene
+  const names = groups.map(({ name }) => name)
+  for (const name of without) {
+    if (!names.includes(name))
+      throw new InputError(`scene.load: unknown group of bodies ${name}${didYouMean(name, names)}`)
+  }
+  const shift: Triple = finiteVector(options.position ?? [0, 0, 0], 'scene.load: position')
+  const turn: Rotation = options.orientation
+    ? unitQuaternion(options.orientation, 'scene.load: orientation')
+    : noRotation
+  const { shapePos, shapeRot } = bodyColumns(groups, materials)
+  const numbers = new Map<number, number>()
+  const loaded = groups.flatMap((group) => {
+    if (group.shape.kind === 'none' || without.includes(group.name)) return []
+    const there = Array.from({ length: group.count }, (_, k) => group.first + k).filter((i) => state.ids[i]! >= 0)
+    for (const i of there) numbers.set(i, numbers.size)
+    return there.length === 0 ? [] : [loadedGroup(group, there, `${prefix}${group.name}`)]
+  })
+
+  function loadedGroup(group: BodyGroup, there: readonly number[], name: string) {
+    const moves = isMoved(group)
+    const { shape, material, mass, inertia, centreOfMass, collide, layer, radii } = group
+    const pose = (i: number) => {
+      const axes = of<Rotation>(state.orientations, 4, i)
+      const origin = plus(of<Triple>(state.positions, 3, i), turned(axes, of<Triple>(shapePos, 3, i)))
+      return {
+        position: plus(shift, turned(turn, origin)),
+        rotation: compose(turn, compose(axes, of<Rotation>(shapeRot, 4, i))),
+      }
+    }
+    const poses = there.map(pose)
+    const motion = (values: ArrayLike<number>) => there.flatMap((i) => [...turned(turn, of<Triple>(values, 3, i))])
+    return {
+      name,
+      shape,
+      fixed: !moves,
+      collide,
+      ...(material === '' ? {} : { material }),
+      ...(layer === '' ? {} : { layer }),
+      ...(mass === null ? {} : { mass }),
+      ...(inertia === null ? {} : { inertia }),
+      ...(centreOfMass === null ? {} : { centreOfMass }),
+      positions: poses.flatMap(({ position }) => [...position]),
+      orientations: poses.flatMap(({ rotation }) => [...rotation]),
+      ...(moves ? { velocities: motion(state.velocities), omegas: motion(state.omegas) } : {}),
+      ...(radii ? { radii: there.map((i) => radii[i - group.first]!) } : {}),
+    } as BodiesOptions & { name: string }
+  }
+
+  return { groups: loaded, touches: (first) => movedTouches(state.touches, turn, (i) => offset(numbers.get(i), first)) }
+}
+
+const offset = (number: number | undefined, first: number) => (number === undefined ? undefined : first + number)
+
+const of = <T>(values: ArrayLike<number>, width: number, i: number) =>
+  Array.from({ length: width }, (_, c) => values[width * i + c]!) as unknown as T
+
+/** Turned, and of bodies that are there. */
+function movedTouches(touches: Touches, turn: Rotation, numberOf: (body: number) => number | undefined): Touches {
+  const moved = { bodies: [], features: [], points: [], springs: [], rolls: [], forces: [] } as Record<
+    keyof Touches,
+    number[]
+  >
+  for (let k = 0; k < touches.features.length; k++) {
+    const [a, b] = [numberOf(touches.bodies[2 * k]!), numberOf(touches.bodies[2 * k + 1]!)]
+    if (a === undefined || b === undefined) continue
+    moved.bodies.push(a, b)
+    moved.features.push(touches.features[k]!)
+    for (const name of ['points', 'springs', 'forces'] as const) {
+      moved[name].push(...turned(turn, of<Triple>(touches[name], 3, k)))
+    }
+    const [x, y, z, w] = of<Rotation>(touches.rolls, 4, k)
+    moved.rolls.push(...turned(turn, [x, y, z]), w)
+  }
+  return moved
+}

@@ -1,0 +1,141 @@
+// states.test.ts: states travel: a bed goes into another scene, moved and turned, and stays at rest; checkpoints go on elsewhere.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test, vi } from 'vitest'
+import { readState, writeState } from '#talus/files.js'
+import { contact, createScene, material, type Scene, type SceneState, sceneFromJson, shape } from '#talus/index.js'
+import { component, double, gpu, type Life, simulate, single } from './lives.js'
+
+vi.setConfig({ testTimeout: 60000 })
+
+const stuff = material({
+  name: 'stuff',
+  density: 2000,
+  young: 1e7,
+  poisson: 0.3,
+  friction: 0.5,
+  rolling: 0.1,
+  restitution: 0.2,
+})
+const radius = 0.05
+const laws = { 'by force': contact.hertzMindlin(), 'by impulses': contact.dvi({ tolerance: 1e-7 }) }
+const timeStep = 1e-4
+const gravity = 9.81
+
+/** A heap of balls with a box among them, on ground that holds it by friction. */
+function heap(): Scene {
+  const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+  scene.body({ name: 'ground', shape: shape.plane(), material: stuff, fixed: true })
+  const ball = { shape: shape.sphere({ radius }), material: stuff }
+  const away = 1.0001 * radius
+  const base = [
+    [-away, -away],
+    [away, -away],
+    [-away, away],
+    [away, away],
+  ].map(([x, y]) => [x, y, radius])
+  scene.bodies({ ...ball, name: 'balls', positions: [...base, [0, 0, radius * (1 + Math.SQRT2)]] })
+  scene.body({ name: 'crate', shape: shape.box({ half: [0.1, 0.1, 0.05] }), material: stuff, position: [0.4, 0, 0.05] })
+  return scene
+}
+
+async function settled(
+  law: (typeof laws)[keyof typeof laws],
+  life: Life = double,
+): Promise<{ state: SceneState; kinetic: number }> {
+  return simulate(heap(), { life, timeStep, contact: law }, async (simulation) => {
+    simulation.step(8000)
+    return { state: await simulation.state(), kinetic: (await simulation.energy()).kinetic }
+  })
+}
+
+/** Turned by a quarter about z, and shifted; gravity is the same. */
+const moved = { position: [0.3, -0.2, 0.1], orientation: [0, 0, Math.SQRT1_2, Math.SQRT1_2] } as const
+
+function with_(state: SceneState): Scene {
+  const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+  scene.body({ name: 'other', shape: shape.sphere({ radius }), material: stuff, position: [-1, -1, 1], fixed: true })
+  scene.load(state, moved)
+  return scene
+}
+
+describe.each(Object.entries(laws))('%s', (_, law) => {
+  test('a bed that is loaded stays at rest, and stands where it was put', async () => {
+    const { state, kinetic } = await settled(law)
+    const folder = await mkdtemp(join(tmpdir(), 'talus-state-'))
+    await writeState(join(folder, 'bed.state'), state)
+    const read = await readState(join(folder, 'bed.state'))
+    await rm(folder, { recursive: true })
+    expect(read.touches).toEqual(state.touches)
+    const scene = with_(read)
+    const again = sceneFromJson(JSON.parse(JSON.stringify(scene)))
+    await simulate(again, { life: double, timeStep, contact: law }, async (simulation) => {
+      const start = await simulation.read('bodyPos')
+      // ground, balls and crate behind the body that was there
+      const [x, y, z] = [0, 1, 2].map((c) => component(state.positions, 5, c)) as [number, number, number]
+      expect(component(start, 6, 0)).toBeCloseTo(0.3 - y, 12)
+      expect(component(start, 6, 1)).toBeCloseTo(-0.2 + x, 12)
+      expect(component(start, 6, 2)).toBeCloseTo(0.1 + z, 12)
+      let most = 0
+      for (let k = 0; k < 20; k++) {
+        simulation.step(20)
+        most = Math.max(most, (await simulation.energy()).kinetic)
+      }
+      // a ball falls through a thousandth of its radius for this
+      const small = 1e-9 * 1.05 * gravity * radius
+      expect(most).toBeLessThan(Math.max(kinetic, small))
+      const end = await simulation.read('bodyPos')
+      for (let k = 0; k < end.length; k++) expect(Math.abs(end[k]! - start[k]!)).toBeLessThan(1e-6 * radius)
+    })
+  })
+
+  test('without what contacts remember it would move', async () => {
+    const { state } = await settled(law)
+    const bare = { ...state, touches: { bodies: [], features: [], points: [], springs: [], rolls: [], forces: [] } }
+    const most = async (of: SceneState) =>
+      simulate(with_(of), { life: double, timeStep, contact: law }, async (simulation) => {
+        simulation.step(law.law === 'dem' ? 40 : 1)
+        const { iterations } = (await simulation.solver?.()) ?? {}
+        return iterations ?? (await simulation.energy()).kinetic
+      })
+    // by force in energy, by impulses in work for the solver
+    expect(await most(state)).toBeLessThan(0.5 * (await most(bare)))
+  })
+})
+
+test('a checkpoint of double precision goes on in single precision and on a GPU, and back', async () => {
+  const law = contact.dvi()
+  const checkpoint = await simulate(heap(), { life: double, timeStep, contact: law }, async (simulation) => {
+    simulation.step(500)
+    return simulation.save()
+  })
+  const goOn = async (life: Life, from: typeof checkpoint) =>
+    simulate(heap(), { life, timeStep, contact: law, checkpoint: from }, async (simulation) => {
+      simulation.step(life === gpu ? 2 : 20)
+      return { places: await simulation.read('bodyPos'), saved: await simulation.save(), steps: simulation.steps }
+    })
+  const here = await goOn(double, checkpoint)
+  const inSingle = await goOn(single, checkpoint)
+  inSingle.places.forEach((x, k) => expect(Math.abs(x - here.places[k]!)).toBeLessThan(1e-5 * radius))
+  const onGpu = await goOn(gpu, checkpoint)
+  expect(onGpu.steps).toBe(502)
+  onGpu.places.forEach((x, k) => expect(Math.abs(x - here.places[k]!)).toBeLessThan(1e-3 * radius))
+  const back = await goOn(double, onGpu.saved)
+  back.places.forEach((x, k) => expect(Math.abs(x - here.places[k]!)).toBeLessThan(1e-3 * radius))
+})
+
+test('says what is wrong with what is to be loaded', async () => {
+  const { state } = await simulate(heap(), { life: double, timeStep }, async (simulation) => ({
+    state: await simulation.state(),
+  }))
+  const scene = createScene()
+  expect(() => scene.load(state, { without: ['grund'] })).toThrow(
+    'scene.load: unknown group of bodies grund, did you mean ground?',
+  )
+  scene.load(state)
+  expect(() => scene.load(state)).toThrow('two bodies are both named ground.')
+  scene.load(state, { prefix: 'second-', position: [0, 0, 5], without: ['ground'] })
+  expect(scene.bodyCount).toBe(13)
+})

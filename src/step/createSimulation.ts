@@ -4,51 +4,35 @@
 // buffer was too small, the state goes back to the start of the batch, the buffer grows, and the batch is run again.
 // The state does not depend on how steps are batched.
 
-import type { Backend, FieldArray } from '../backends/backend.js'
-import type { Vector } from '../model/checks.js'
 import type { SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
-import type { SceneState } from '../model/sceneState.js'
 import { checkMotion } from './accelerateBodies.js'
-import { hashState, loadState, saveState, stateFields } from './checkpointState.js'
+import { ChangedSimulation } from './changedSimulation.js'
+import { loadState, saveState, stateFields } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
-import { gained, measureEnergy, rebase } from './energyBalance.js'
+import { measureEnergy, rebase } from './energyBalance.js'
 import { type FlowState, Flows } from './flows.js'
 import { growRoom, queueFewer, resultCells } from './growRoom.js'
-import { type Changed, Interaction } from './interact.js'
-import { leftBodies } from './leftBodies.js'
+import type { Changed } from './interact.js'
 import { openFor } from './openBackend.js'
-import { Population } from './population.js'
-import { Queries } from './queries/queries.js'
-import { readContacts } from './readContacts.js'
+import type { Population } from './population.js'
 import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
 import type {
   BackendInfo,
-  BodyContact,
-  BodyDistance,
-  BodyState,
   CheckpointData,
-  ContactList,
   Counters,
   Energy,
-  LeftBody,
-  NewBody,
-  RayHit,
-  RayOptions,
   RunWarning,
   SimulationApi,
   SimulationOptions,
-  SolverReport,
-  WorstContact,
 } from './simulation.js'
-import { findWorst, readSolver } from './solverState.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
 import { steps } from './step.js'
 import { brokenMotion, leftAndStopped } from './stepError.js'
-import { readTouches, writeTouches } from './touches.js'
+import { writeTouches } from './touches.js'
 import type { Watch } from './watch.js'
 import { watchOn } from './watchedScene.js'
 
@@ -90,11 +74,10 @@ export async function createSimulation(
 
 const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0
 
-class Simulation implements SimulationApi {
+class Simulation extends ChangedSimulation implements SimulationApi {
   readonly timeStep: number
   readonly safeTimeStep: number
   readonly backend: BackendInfo
-  private readonly device: Backend
   private requested: number
   private done: number
   private batch = 1
@@ -103,29 +86,17 @@ class Simulation implements SimulationApi {
   private replays = 0
   private maxContacts: number
   private advancing: Promise<void> | null = null
-  private readonly population: Population
   private readonly flows: Flows
-  private readonly interaction: Interaction
-  private readonly queries: Queries
   private readonly watch: Watch
 
-  constructor(
-    private readonly scene: Scene,
-    private readonly model: Model,
-    private run: Run,
-    checkpoint: CheckpointData | null,
-    why: string | undefined,
-  ) {
-    this.device = run.backend
+  constructor(scene: Scene, model: Model, run: Run, checkpoint: CheckpointData | null, why: string | undefined) {
+    super(scene, model, run)
     const { kind, device, threads, precision } = run.backend
     this.backend = { kind, device, threads, precision, ...(why === undefined ? {} : { why }) }
     this.timeStep = run.timeStep
     this.safeTimeStep = model.safe.step
     this.done = this.requested = checkpoint?.header.steps ?? 0
     const on = { backend: run.backend, model, scene, run, nameOf: (body: number) => this.nameOf(body) }
-    this.population = new Population(on)
-    this.interaction = new Interaction({ ...on, population: this.population })
-    this.queries = new Queries({ backend: run.backend, model, scene, run: () => this.run })
     this.watch = watchOn({ ...on, touched: () => this.interaction.touched })
     this.flows = new Flows({
       ...on,
@@ -270,23 +241,12 @@ class Simulation implements SimulationApi {
     )
   }
 
-  private nameOf(body: number): string {
-    const group = this.scene.data.groups.find((g) => body >= g.first && body < g.first + g.count)
-    if (!group) return `body ${body}`
-    return group.count === 1 ? `body ${group.name}` : `body ${group.name}.${body - group.first}`
-  }
-
   async energy(): Promise<Energy> {
     await this.finish()
     const all = await measureEnergy(this.run)
     await this.watch.energy(all, this.done)
     await this.watch.lookAtDriven((a, b) => this.queries.distance(a, b), this.done)
     return all
-  }
-
-  async read(field: string): Promise<FieldArray> {
-    await this.finish()
-    return this.device.read(field)
   }
 
   private async contacts(): Promise<number> {
@@ -316,46 +276,6 @@ class Simulation implements SimulationApi {
     }
   }
 
-  async leftBodies(): Promise<readonly LeftBody[]> {
-    await this.finish()
-    return leftBodies(this.device, (body) => this.nameOf(body))
-  }
-
-  async solver(): Promise<SolverReport | null> {
-    await this.finish()
-    return this.run.impulses ? readSolver(this.device) : null
-  }
-
-  async worstContact(): Promise<WorstContact | null> {
-    await this.finish()
-    return this.run.impulses ? findWorst(this.device, (body) => this.nameOf(body)) : null
-  }
-
-  async contactList(): Promise<ContactList> {
-    await this.finish()
-    return readContacts({ backend: this.device, model: this.model, run: this.run })
-  }
-
-  async distance(a: number | string, b: number | string): Promise<BodyDistance> {
-    await this.finish()
-    return this.queries.distance(a, b)
-  }
-
-  async rayCast(origin: Vector, direction: Vector, options: RayOptions = {}): Promise<RayHit | null> {
-    await this.finish()
-    return this.queries.rayCast(origin, direction, options)
-  }
-
-  async contactsOf(body: number | string): Promise<readonly BodyContact[]> {
-    await this.finish()
-    return this.queries.contactsOf(body)
-  }
-
-  async triangleForces(body: number | string): Promise<Float64Array> {
-    await this.finish()
-    return this.queries.triangleForces(body)
-  }
-
   async sample(): Promise<Record<string, number>> {
     await this.finish()
     const observer = {
@@ -370,71 +290,6 @@ class Simulation implements SimulationApi {
       source: (name: string) => this.flows.putBy(name),
     }
     return sampleProbes(observer, this.scene.data.probes)
-  }
-
-  /** Energy that is put in or taken out between two steps is no work of the run. */
-  private async changing<T>(change: () => Promise<T>): Promise<T> {
-    const before = await gained(this.run)
-    const made = await change()
-    await rebase(this.run, before)
-    return made
-  }
-
-  async setBody(body: number, state: BodyState): Promise<void> {
-    await this.finish()
-    await this.changing(() => this.interaction.setBody(body, state))
-  }
-
-  async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
-    await this.finish()
-    await this.changing(() => this.interaction.pushBody(body, impulse, at))
-  }
-
-  async bodyIds(): Promise<Int32Array> {
-    await this.finish()
-    return this.population.ids()
-  }
-
-  async add(bodies: readonly NewBody[]): Promise<readonly number[]> {
-    await this.finish()
-    return this.changing(() => this.interaction.add(bodies))
-  }
-
-  async remove(ids: readonly number[]): Promise<void> {
-    await this.finish()
-    const places = await this.population.placesOf(ids, 'remove')
-    await this.changing(async () => {
-      for (const place of places) this.population.takeOut(place)
-    })
-  }
-
-  async freeze(ids: readonly number[]): Promise<void> {
-    await this.finish()
-    const places = await this.population.placesOf(ids, 'freeze')
-    // two that are frozen do not act on each other
-    this.run = { ...this.run, search: { ...this.run.search, alike: false } }
-    await this.changing(async () => {
-      for (const place of places) this.population.freeze(place, this.steps)
-    })
-  }
-
-  async thaw(ids: readonly number[]): Promise<void> {
-    await this.finish()
-    const places = await this.population.placesOf(ids, 'thaw')
-    const left = await this.device.read('bodyLeft')
-    await this.changing(async () => {
-      for (const place of places) if (left[place]! > 0) this.population.thaw(place)
-    })
-  }
-
-  async setMotor(motor: string, target: number): Promise<void> {
-    await this.finish()
-    this.interaction.setMotor(motor, target)
-  }
-
-  async hash(): Promise<string> {
-    await this.finish()
-    return hashState(this.device)
   }
 
   async save(): Promise<CheckpointData> {
@@ -454,30 +309,6 @@ class Simulation implements SimulationApi {
       warnings: this.watch.warnings,
     }
     return { header, fields }
-  }
-
-  async state(): Promise<SceneState> {
-    await this.finish()
-    const read = (field: string) => this.device.read(field)
-    return {
-      scene: this.scene.data,
-      time: this.time,
-      positions: await read('bodyPos'),
-      orientations: await read('bodyRot'),
-      velocities: await read('bodyVel'),
-      omegas: await read('bodyOmega'),
-      ids: await this.population.ids(),
-      touches: await readTouches({ backend: this.device, model: this.model, run: this.run }),
-    }
-  }
-
-  memoryBytes(): number {
-    return this.device.memoryBytes()
-  }
-
-  async stageTimes(): Promise<Record<string, number>> {
-    await this.finish()
-    return this.device.stageTimes()
   }
 
   close(): Promise<void> {

@@ -8,7 +8,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { contact, createScene, type Gravity, material, type Scene, sceneFromJson, shape } from '#talus/index.js'
 import { component, double, gpu, type Life, simulate, single, vectorOf } from './lives.js'
 
-vi.setConfig({ testTimeout: 60000 })
+vi.setConfig({ testTimeout: 180000 })
 
 const g = 9.81
 const radius = 0.05

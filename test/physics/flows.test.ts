@@ -6,7 +6,7 @@ import { seededRandom } from '#talus/math/seededRandom.js'
 import { drawRadii } from '#talus/model/sizes.js'
 import { component, double, gpu, type Life, simulate } from './lives.js'
 
-vi.setConfig({ testTimeout: 60000 })
+vi.setConfig({ testTimeout: 180000 })
 
 const stuff = material({ name: 'stuff', density: 2000, young: 1e7, poisson: 0.3, friction: 0.5, restitution: 0.2 })
 const radius = 0.05

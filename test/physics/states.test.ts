@@ -8,7 +8,7 @@ import { readState, writeState } from '#talus/files.js'
 import { contact, createScene, material, type Scene, type SceneState, sceneFromJson, shape } from '#talus/index.js'
 import { component, double, gpu, type Life, simulate, single } from './lives.js'
 
-vi.setConfig({ testTimeout: 60000 })
+vi.setConfig({ testTimeout: 180000 })
 
 const stuff = material({
   name: 'stuff',

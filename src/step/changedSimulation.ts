@@ -1,0 +1,84 @@
+// changedSimulation.ts: what is done to a running simulation between two steps: bodies that are set, pushed, added, removed, frozen
+// and thawed, motors that get another target.
+
+import type { Vector } from '../model/checks.js'
+import type { Scene } from '../model/createScene.js'
+import type { Model } from './compileModel.js'
+import { gained, rebase } from './energyBalance.js'
+import { Interaction } from './interact.js'
+import { ObservedSimulation } from './observedSimulation.js'
+import type { Run } from './run.js'
+import type { BodyState, NewBody } from './simulation.js'
+
+export abstract class ChangedSimulation extends ObservedSimulation {
+  protected readonly interaction: Interaction
+
+  constructor(scene: Scene, model: Model, run: Run) {
+    super(scene, model, run)
+    const { population } = this
+    const nameOf = (body: number) => this.nameOf(body)
+    this.interaction = new Interaction({ backend: run.backend, model, scene, run, population, nameOf })
+  }
+
+  abstract readonly steps: number
+
+  /** Energy that is put in or taken out between two steps is no work of the run. */
+  protected async changing<T>(change: () => Promise<T>): Promise<T> {
+    const before = await gained(this.run)
+    const made = await change()
+    await rebase(this.run, before)
+    return made
+  }
+
+  async setBody(body: number, state: BodyState): Promise<void> {
+    await this.finish()
+    await this.changing(() => this.interaction.setBody(body, state))
+  }
+
+  async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
+    await this.finish()
+    await this.changing(() => this.interaction.pushBody(body, impulse, at))
+  }
+
+  async bodyIds(): Promise<Int32Array> {
+    await this.finish()
+    return this.population.ids()
+  }
+
+  async add(bodies: readonly NewBody[]): Promise<readonly number[]> {
+    await this.finish()
+    return this.changing(() => this.interaction.add(bodies))
+  }
+
+  async remove(ids: readonly number[]): Promise<void> {
+    await this.finish()
+    const places = await this.population.placesOf(ids, 'remove')
+    await this.changing(async () => {
+      for (const place of places) this.population.takeOut(place)
+    })
+  }
+
+  async freeze(ids: readonly number[]): Promise<void> {
+    await this.finish()
+    const places = await this.population.placesOf(ids, 'freeze')
+    // two that are frozen do not act on each other
+    this.run = { ...this.run, search: { ...this.run.search, alike: false } }
+    await this.changing(async () => {
+      for (const place of places) this.population.freeze(place, this.steps)
+    })
+  }
+
+  async thaw(ids: readonly number[]): Promise<void> {
+    await this.finish()
+    const places = await this.population.placesOf(ids, 'thaw')
+    const left = await this.device.read('bodyLeft')
+    await this.changing(async () => {
+      for (const place of places) if (left[place]! > 0) this.population.thaw(place)
+    })
+  }
+
+  async setMotor(motor: string, target: number): Promise<void> {
+    await this.finish()
+    this.interaction.setMotor(motor, target)
+  }
+}

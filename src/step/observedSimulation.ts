@@ -1,0 +1,125 @@
+// observedSimulation.ts: what a running simulation answers without changing: fields, contacts, distances, its state.
+
+import type { Backend, FieldArray } from '../backends/backend.js'
+import type { Vector } from '../model/checks.js'
+import type { Scene } from '../model/createScene.js'
+import type { SceneState } from '../model/sceneState.js'
+import { hashState } from './checkpointState.js'
+import type { Model } from './compileModel.js'
+import { leftBodies } from './leftBodies.js'
+import { Population } from './population.js'
+import { Queries } from './queries/queries.js'
+import { readContacts } from './readContacts.js'
+import type { Run } from './run.js'
+import type {
+  BodyContact,
+  BodyDistance,
+  ContactList,
+  LeftBody,
+  RayHit,
+  RayOptions,
+  SolverReport,
+  WorstContact,
+} from './simulation.js'
+import { findWorst, readSolver } from './solverState.js'
+import { readTouches } from './touches.js'
+
+export abstract class ObservedSimulation {
+  protected readonly device: Backend
+  protected readonly population: Population
+  protected readonly queries: Queries
+
+  constructor(
+    protected readonly scene: Scene,
+    protected readonly model: Model,
+    protected run: Run,
+  ) {
+    this.device = run.backend
+    const on = { backend: run.backend, model, scene }
+    this.population = new Population({ ...on, nameOf: (body) => this.nameOf(body) })
+    this.queries = new Queries({ ...on, run: () => this.run })
+  }
+
+  abstract readonly time: number
+  abstract finish(): Promise<void>
+
+  protected nameOf(body: number): string {
+    const group = this.scene.data.groups.find((g) => body >= g.first && body < g.first + g.count)
+    if (!group) return `body ${body}`
+    return group.count === 1 ? `body ${group.name}` : `body ${group.name}.${body - group.first}`
+  }
+
+  async read(field: string): Promise<FieldArray> {
+    await this.finish()
+    return this.device.read(field)
+  }
+
+  async leftBodies(): Promise<readonly LeftBody[]> {
+    await this.finish()
+    return leftBodies(this.device, (body) => this.nameOf(body))
+  }
+
+  async solver(): Promise<SolverReport | null> {
+    await this.finish()
+    return this.run.impulses ? readSolver(this.device) : null
+  }
+
+  async worstContact(): Promise<WorstContact | null> {
+    await this.finish()
+    return this.run.impulses ? findWorst(this.device, (body) => this.nameOf(body)) : null
+  }
+
+  async contactList(): Promise<ContactList> {
+    await this.finish()
+    return readContacts({ backend: this.device, model: this.model, run: this.run })
+  }
+
+  async distance(a: number | string, b: number | string): Promise<BodyDistance> {
+    await this.finish()
+    return this.queries.distance(a, b)
+  }
+
+  async rayCast(origin: Vector, direction: Vector, options: RayOptions = {}): Promise<RayHit | null> {
+    await this.finish()
+    return this.queries.rayCast(origin, direction, options)
+  }
+
+  async contactsOf(body: number | string): Promise<readonly BodyContact[]> {
+    await this.finish()
+    return this.queries.contactsOf(body)
+  }
+
+  async triangleForces(body: number | string): Promise<Float64Array> {
+    await this.finish()
+    return this.queries.triangleForces(body)
+  }
+
+  async hash(): Promise<string> {
+    await this.finish()
+    return hashState(this.device)
+  }
+
+  async state(): Promise<SceneState> {
+    await this.finish()
+    const read = (field: string) => this.device.read(field)
+    return {
+      scene: this.scene.data,
+      time: this.time,
+      positions: await read('bodyPos'),
+      orientations: await read('bodyRot'),
+      velocities: await read('bodyVel'),
+      omegas: await read('bodyOmega'),
+      ids: await this.population.ids(),
+      touches: await readTouches({ backend: this.device, model: this.model, run: this.run }),
+    }
+  }
+
+  memoryBytes(): number {
+    return this.device.memoryBytes()
+  }
+
+  async stageTimes(): Promise<Record<string, number>> {
+    await this.finish()
+    return this.device.stageTimes()
+  }
+}

@@ -17,9 +17,11 @@ export interface Touches {
   readonly features: readonly number[]
   /** Contact point from the centre of the first, m. */
   readonly points: readonly number[]
-  /** By force: tangential spring, m, and those of rolling and spinning. */
+  /** By force: tangential spring, m, and what the parts of the law for rolling (x y z), spinning and cohesion remember. */
   readonly springs: readonly number[]
   readonly rolls: readonly number[]
+  readonly spins: readonly number[]
+  readonly bonds: readonly number[]
   /** By impulses: force on the second, N. */
   readonly forces: readonly number[]
 }
@@ -118,20 +120,26 @@ const of = <T>(values: ArrayLike<number>, width: number, i: number) =>
 
 /** Turned, and of bodies that are there. */
 function movedTouches(touches: Touches, turn: Rotation, numberOf: (body: number) => number | undefined): Touches {
-  const moved = { bodies: [], features: [], points: [], springs: [], rolls: [], forces: [] } as Record<
-    keyof Touches,
-    number[]
-  >
+  const moved = {
+    bodies: [],
+    features: [],
+    points: [],
+    springs: [],
+    rolls: [],
+    spins: [],
+    bonds: [],
+    forces: [],
+  } as Record<keyof Touches, number[]>
   for (let k = 0; k < touches.features.length; k++) {
     const [a, b] = [numberOf(touches.bodies[2 * k]!), numberOf(touches.bodies[2 * k + 1]!)]
     if (a === undefined || b === undefined) continue
     moved.bodies.push(a, b)
     moved.features.push(touches.features[k]!)
-    for (const name of ['points', 'springs', 'forces'] as const) {
+    for (const name of ['points', 'springs', 'rolls', 'forces'] as const) {
       moved[name].push(...turned(turn, of<Triple>(touches[name], 3, k)))
     }
-    const [x, y, z, w] = of<Rotation>(touches.rolls, 4, k)
-    moved.rolls.push(...turned(turn, [x, y, z]), w)
+    moved.spins.push(touches.spins[k]!)
+    moved.bonds.push(touches.bonds[k]!)
   }
   return moved
 }

@@ -1,6 +1,6 @@
 // touches.ts: what contacts remember, read from a simulation, and put into another at its start: springs by force, impulses as forces.
 //
-// A pair of spheres that finds itself the other way round has its springs and forces with the opposite sign; a meeting of other
+// A pair of spheres that finds itself the other way round has its vectors with the opposite sign; a meeting of other
 // bodies that does has points on the other body, and begins anew.
 
 import type { Backend, FieldArray } from '../backends/backend.js'
@@ -44,10 +44,16 @@ async function tablesOf({ backend, model, run }: Tables): Promise<Table[]> {
 }
 
 export async function readTouches(on: Tables): Promise<Touches> {
-  const found = { bodies: [], features: [], points: [], springs: [], rolls: [], forces: [] } as Record<
-    keyof Touches,
-    number[]
-  >
+  const found = {
+    bodies: [],
+    features: [],
+    points: [],
+    springs: [],
+    rolls: [],
+    spins: [],
+    bonds: [],
+    forces: [],
+  } as Record<keyof Touches, number[]>
   for (const table of await tablesOf(on)) {
     if (on.run.impulses) await readImpulses(on, table, found)
     else if (table.name === 'meeting') await readHolds(on, table, found)
@@ -56,9 +62,8 @@ export async function readTouches(on: Tables): Promise<Touches> {
   return found
 }
 
-const none = [0, 0, 0, 0]
+const none = [0, 0, 0]
 const three = (values: ArrayLike<number>, i: number) => [values[3 * i]!, values[3 * i + 1]!, values[3 * i + 2]!]
-const four = (values: ArrayLike<number>, i: number) => [...Array(4).keys()].map((c) => values[4 * i + c]!)
 
 type Found = Record<keyof Touches, number[]>
 
@@ -67,25 +72,35 @@ interface Remembered {
   readonly point: readonly number[]
   readonly spring: readonly number[]
   readonly roll: readonly number[]
+  readonly spin: number
+  readonly bond: number
   readonly force: readonly number[]
 }
 
 function add(found: Found, { first, second }: Table, i: number, one: Partial<Remembered>): void {
   found.bodies.push(first[i]!, second[i]!)
   found.features.push(one.feature ?? 0)
-  found.points.push(...(one.point ?? none.slice(1)))
-  found.springs.push(...(one.spring ?? none.slice(1)))
+  found.points.push(...(one.point ?? none))
+  found.springs.push(...(one.spring ?? none))
   found.rolls.push(...(one.roll ?? none))
-  found.forces.push(...(one.force ?? none.slice(1)))
+  found.spins.push(one.spin ?? 0)
+  found.bonds.push(one.bond ?? 0)
+  found.forces.push(...(one.force ?? none))
 }
 
-async function readSprings({ backend, run }: Tables, table: Table, found: Found): Promise<void> {
+/** Owner of what the parts of the law remember of a table, without room where they remember nothing. */
+const memoryOf = { pair: 'memoryPair', wallPair: 'memoryWallPair', meeting: 'hold' } as const
+
+async function readSprings({ backend }: Tables, table: Table, found: Found): Promise<void> {
   const count = table.first.length
   const springs = await backend.read(`${table.name}Spring`, 0, count)
-  const rolls = run.rolling ? await backend.read(`${table.name}Roll`, 0, count) : null
+  const remembers = backend.capacity(memoryOf[table.name]) > 0
+  const read = async (what: string, width: number) =>
+    remembers ? backend.read(`${table.name}${what}`, 0, count) : new Float64Array(width * count)
+  const [rolls, spins, bonds] = [await read('Roll', 3), await read('Spin', 1), await read('Bond', 1)]
   for (let i = 0; i < count; i++) {
-    const [spring, roll] = [three(springs, i), rolls ? four(rolls, i) : none]
-    if ([...spring, ...roll].some((value) => value !== 0)) add(found, table, i, { spring, roll })
+    const one = { spring: three(springs, i), roll: three(rolls, i), spin: spins[i]!, bond: bonds[i]! }
+    if ([...one.spring, ...one.roll, one.spin, one.bond].some((value) => value !== 0)) add(found, table, i, one)
   }
 }
 
@@ -99,14 +114,20 @@ async function readHolds({ backend }: Tables, table: Table, found: Found): Promi
     await backend.read('holdPoint', 0, holds * count),
     await backend.read('holdSpring', 0, holds * count),
   ]
-  const rolls = await backend.read('holdRoll', 0, holds * count)
+  const [rolls, spins] = [
+    await backend.read('holdRoll', 0, holds * count),
+    await backend.read('holdSpin', 0, holds * count),
+  ]
+  const bonds = await backend.read('holdBond', 0, holds * count)
   for (let i = 0; i < count; i++) {
     for (let k = holds * i; k < holds * i + used[i]!; k++) {
       add(found, table, i, {
         feature: features[k]!,
         point: three(points, k),
         spring: three(springs, k),
-        roll: four(rolls, k),
+        roll: three(rolls, k),
+        spin: spins[k]!,
+        bond: bonds[k]!,
       })
     }
   }
@@ -142,10 +163,10 @@ export async function writeTouches(on: Tables, all: readonly Touches[]): Promise
   if (on.run.impulses) writeKept(on, kept)
 }
 
-const empty: Remembered = { feature: 0, point: [0, 0, 0], spring: [0, 0, 0], roll: none, force: [0, 0, 0] }
+const empty: Remembered = { feature: 0, point: none, spring: none, roll: none, spin: 0, bond: 0, force: none }
 
 function remember(
-  { bodies, features, points, springs, rolls, forces }: Touches,
+  { bodies, features, points, springs, rolls, spins, bonds, forces }: Touches,
   known: Map<string, Remembered[]>,
 ): void {
   features.forEach((feature, k) => {
@@ -154,7 +175,9 @@ function remember(
       feature,
       point: three(points, k),
       spring: three(springs, k),
-      roll: four(rolls, k),
+      roll: three(rolls, k),
+      spin: spins[k]!,
+      bond: bonds[k]!,
       force: three(forces, k),
     }
     const others = known.get(key)
@@ -182,17 +205,23 @@ function rememberedOf(
   }))
 }
 
-function writeSprings({ backend, run }: Tables, table: Table, known: Map<string, Remembered[]>): void {
+function writeSprings({ backend }: Tables, table: Table, known: Map<string, Remembered[]>): void {
   const count = table.first.length
   if (count === 0) return
-  const [springs, rolls] = [new Float64Array(3 * count), new Float64Array(4 * count)]
+  const [springs, rolls] = [new Float64Array(3 * count), new Float64Array(3 * count)]
+  const [spins, bonds] = [new Float64Array(count), new Float64Array(count)]
   for (let i = 0; i < count; i++) {
-    const [one] = rememberedOf(table, i, known)
-    springs.set(one?.spring ?? [], 3 * i)
-    rolls.set(one?.roll ?? [], 4 * i)
+    const { spring, roll, spin, bond } = rememberedOf(table, i, known)[0] ?? empty
+    springs.set(spring, 3 * i)
+    rolls.set(roll, 3 * i)
+    spins[i] = spin
+    bonds[i] = bond
   }
   backend.write(`${table.name}Spring`, springs)
-  if (run.rolling) backend.write(`${table.name}Roll`, rolls)
+  if (backend.capacity(memoryOf[table.name]) === 0) return
+  backend.write(`${table.name}Roll`, rolls)
+  backend.write(`${table.name}Spin`, spins)
+  backend.write(`${table.name}Bond`, bonds)
 }
 
 function writeHolds({ backend }: Tables, table: Table, known: Map<string, Remembered[]>): void {
@@ -200,27 +229,14 @@ function writeHolds({ backend }: Tables, table: Table, known: Map<string, Rememb
     const some = rememberedOf(table, i, known).slice(0, holds)
     if (some.length === 0) continue
     backend.write('meetingHolds', [some.length], i)
-    const flat = (values: (one: Remembered) => readonly number[]) => some.flatMap((one) => [...values(one)])
-    backend.write(
-      'holdFeature',
-      some.map((one) => one.feature),
-      holds * i,
-    )
-    backend.write(
-      'holdPoint',
-      flat((one) => one.point),
-      holds * i,
-    )
-    backend.write(
-      'holdSpring',
-      flat((one) => one.spring),
-      holds * i,
-    )
-    backend.write(
-      'holdRoll',
-      flat((one) => one.roll),
-      holds * i,
-    )
+    const write = (field: string, of: (one: Remembered) => number | readonly number[]) =>
+      backend.write(field, some.flatMap(of), holds * i)
+    write('holdFeature', (one) => one.feature)
+    write('holdPoint', (one) => one.point)
+    write('holdSpring', (one) => one.spring)
+    write('holdRoll', (one) => one.roll)
+    write('holdSpin', (one) => one.spin)
+    write('holdBond', (one) => one.bond)
   }
 }
 

@@ -93,7 +93,10 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
 
   test('without what contacts remember it would move', async () => {
     const { state } = await settled(law)
-    const bare = { ...state, touches: { bodies: [], features: [], points: [], springs: [], rolls: [], forces: [] } }
+    const bare = {
+      ...state,
+      touches: { bodies: [], features: [], points: [], springs: [], rolls: [], spins: [], bonds: [], forces: [] },
+    }
     const most = async (of: SceneState) =>
       simulate(with_(of), { life: double, timeStep, contact: law }, async (simulation) => {
         simulation.step(law.law === 'dem' ? 40 : 1)

@@ -330,18 +330,9 @@ function finiteBox({ low, high }: LargeBox, most: number): LargeBox {
   return { low: low.map(finite), high: high.map(finite) }
 }
 
-<<<<<<< HEAD
-function allAlike({ parts, partLevel, columns, edge }: Model): boolean {
-  // two that stand frozen at the edge do not act on each other
-  if (edge === 'freeze') return false
-=======
-/** Eight bins, and coarser levels where there are some. */
-const cellsOfBody = (levels: number) => (levels > 1 ? 9 : 8)
-
 function allAlike({ parts, partLevel, columns, edge, sinks }: Model): boolean {
   // two that stand frozen do not act on each other
   if (edge === 'freeze' || sinks.some(({ action }) => action === 'freeze')) return false
->>>>>>> fba8275 (Let bodies come and go: ids, sources, sinks, bodies added, removed, frozen and thawed between steps; a hopper)
   const { invMass, layerBit, layerMask } = columns
   const layers = layerBit.reduce((bits, bit) => (bits | bit) >>> 0, 0)
   for (let part = 0; part < parts.count; part++) {

@@ -89,9 +89,17 @@ export const setBodyStride = (i: i32, value: real): void => state.setScalar('bod
 export const bodyTurn = (i: i32): real => state.getScalar('bodyTurn', i)
 export const setBodyTurn = (i: i32, value: real): void => state.setScalar('bodyTurn', i, value)
 
-/** one more than the steps done when it left the domain, 0 for a body that is there [1] */
+/** one more than the steps done when it left the domain, went into a sink or was frozen; 0 for a body that is there [1] */
 export const bodyLeft = (i: i32): u32 => state.getScalar('bodyLeft', i)
 export const setBodyLeft = (i: i32, value: u32): void => state.setScalar('bodyLeft', i, value)
+
+/** of a body that left or goes: 1 where it stands frozen for others to touch, plus twice the number of its sink, from 1 [1] */
+export const bodyFate = (i: i32): u32 => state.getScalar('bodyFate', i)
+export const setBodyFate = (i: i32, value: u32): void => state.setScalar('bodyFate', i, value)
+
+/** id that the body of this place has for life; bodies of the start have the number of their place [1] */
+export const bodyId = (i: i32): u32 => state.getScalar('bodyId', i)
+export const setBodyId = (i: i32, value: u32): void => state.setScalar('bodyId', i, value)
 
 /** first pair the body found [1] */
 export const bodyFirstPair = (i: i32): u32 => state.getScalar('bodyFirstPair', i)
@@ -1347,7 +1355,7 @@ export const setEnergyPush = (i: i32, value: real): void => state.setScalar('ene
 export const energyDrive = (i: i32): real => state.getScalar('energyDrive', i)
 export const setEnergyDrive = (i: i32, value: real): void => state.setScalar('energyDrive', i, value)
 
-/** kinetic and potential energy at the start, with the shift of bodyShift [J] */
+/** kinetic and potential energy at the start, with the shift of bodyShift, and of bodies that came less that of those that went [J] */
 export const energyBase = (i: i32): real => state.getScalar('energyBase', i)
 export const setEnergyBase = (i: i32, value: real): void => state.setScalar('energyBase', i, value)
 
@@ -2115,6 +2123,18 @@ export const setPushedWork = (i: i32, value: real): void => state.setScalar('pus
 export const pushedLost = (i: i32): real => state.getScalar('pushedLost', i)
 export const setPushedLost = (i: i32, value: real): void => state.setScalar('pushedLost', i, value)
 
+/** lower corner of the box [m] */
+export const sinkLow = (i: i32): vec3 => state.getVec3('sinkLow', i)
+export const setSinkLow = (i: i32, value: vec3): void => state.setVec3('sinkLow', i, value)
+
+/** upper corner [m] */
+export const sinkHigh = (i: i32): vec3 => state.getVec3('sinkHigh', i)
+export const setSinkHigh = (i: i32, value: vec3): void => state.setVec3('sinkHigh', i, value)
+
+/** 1 where bodies are frozen in it, 0 where they are taken out [1] */
+export const sinkFreezes = (i: i32): u32 => state.getScalar('sinkFreezes', i)
+export const setSinkFreezes = (i: i32, value: u32): void => state.setScalar('sinkFreezes', i, value)
+
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
 
@@ -2655,6 +2675,12 @@ export const pushedForceCount = (): i32 => state.counts.pushedForceCount!
 export const pushedForceCapacity = (): i32 => state.counts.pushedForceCapacity!
 
 /** how many there are */
+export const sinkCount = (): i32 => state.counts.sinkCount!
+
+/** room for how many */
+export const sinkCapacity = (): i32 => state.counts.sinkCapacity!
+
+/** how many there are */
 export const watchedBodyCount = (): i32 => state.counts.watchedBodyCount!
 
 /** room for how many */
@@ -2777,6 +2803,14 @@ export const setBodiesLeft = (n: u32): void => {
 }
 export const addBodiesLeft = (n: u32): u32 => state.addCount('bodiesLeft', n)
 export const maxBodiesLeft = (n: u32): u32 => state.maxCount('bodiesLeft', n)
+
+/** bodies that went into sinks */
+export const bodiesSunk = (): u32 => state.counts.bodiesSunk!
+export const setBodiesSunk = (n: u32): void => {
+  state.counts.bodiesSunk = n
+}
+export const addBodiesSunk = (n: u32): u32 => state.addCount('bodiesSunk', n)
+export const maxBodiesSunk = (n: u32): u32 => state.maxCount('bodiesSunk', n)
 
 /** one more than the number of a pair that overlaps by more than a quarter of a body */
 export const deepPair = (): u32 => state.counts.deepPair!

@@ -84,9 +84,9 @@ async function frameValues(simulation: SimulationApi, fields: readonly RecordedF
   const values = await Promise.all(own.map(async ({ name }) => [name, await simulation.read(name)] as const))
   const contacts = own.length < fields.length ? await simulation.contactList?.() : undefined
   const places = Object.fromEntries(values)
-  const ids = await simulation.bodyIds()
+  const ids = await simulation.bodyIds?.()
   // no number, so that nothing is drawn or exported of a body that is not there
-  ids.forEach((id, body) => {
+  ids?.forEach((id, body) => {
     if (id < 0) places.bodyPos?.fill(Number.NaN, 3 * body, 3 * body + 3)
   })
   const { bodies: contactBodies = [], points: contactPoint = [], forces: contactForce = [] } = contacts ?? {}

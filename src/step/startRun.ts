@@ -84,8 +84,14 @@ const hostOwners = [
 const meetingSlots = 8
 
 /** Room for parts near each other; grown where it is not enough. */
-function meetingRoom({ parts, columns, methodsUsed }: Model, room: Room, impulses: boolean): Record<string, number> {
-  if (methodsUsed.length === 0) return {}
+/** Whether pairs are more than spheres, whose parts are numbered like their bodies: also where nothing else can touch. */
+function meets({ methodsUsed, parts, partLevel }: Model): boolean {
+  return methodsUsed.length > 0 || parts.flags.some((flags, part) => partLevel[part]! >= 0 && !(flags & loneBit))
+}
+
+function meetingRoom(model: Model, room: Room, impulses: boolean): Record<string, number> {
+  const { parts, columns } = model
+  if (!meets(model)) return {}
   let moving = 0
   for (let i = 0; i < parts.count; i++) {
     if ((parts.flags[i]! & loneBit) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
@@ -276,7 +282,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   const gravityTurns = (model.joints?.applied.gravity ?? null) !== null
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
-  const meet = model.methodsUsed.length > 0
+  const meet = meets(model)
   const run: Run = {
     backend,
     contact,

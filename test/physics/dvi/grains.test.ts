@@ -41,7 +41,7 @@ test.each([
 // friction 0.5 holds heaps of the same grains at any step: 5 ms are half the time in which a grain falls its radius
 describe('a heap of 250 grains', async () => {
   const definition = await builtinScene('heap')
-  const values = { count: 250, radius: 0.005, friction: 0.5, seed: 1 }
+  const values = { count: 250, radius: 0.005, spread: 0, friction: 0.5, rolling: 0, seed: 1 }
 
   test('stands in steps of 5 ms', async () => {
     const scene = definition.build(values, 'dvi')

@@ -8,7 +8,9 @@ export function integrate(run: Run, { envelope }: ImpulseLaw): void {
   const form = `__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`
   const motion = { h: timeStep, room: (search.skin - envelope) / 2 }
   backend.stage('integrate')
-  backend.run('splitMotion')
+  backend.run('splitMotion', { h: timeStep, gravity: run.gravity })
+  backend.reduce('sum', 'bodyPushed', 'sumPushed')
+  backend.run('addPushed')
   backend.run(`integratePosition${form}`, motion)
   backend.run(`pushPlaces${form}`, motion)
   projectPositions(run)

@@ -41,7 +41,6 @@ function bePassive(run: Run, law: ImpulseLaw): void {
   backend.reduce('sum', 'contactCurvature', 'sumCurvature')
   backend.reduce('sum', 'contactLength', 'sumLength')
   backend.reduce('sum', 'contactDescent', 'sumDescent')
-  backend.reduce('sum', 'contactCross', 'sumCross')
   backend.run('choosePassive', { tolerance })
   backend.run('scaleImpulses')
   gather(run, law)

@@ -35,7 +35,6 @@ import {
   setEnergyFriction,
   setEnergyImpact,
   setEnergyPush,
-  solveLoss,
   stepBodyCount,
   sumDrive,
   sumFriction,
@@ -139,5 +138,5 @@ export const addWork = kernel('one', (i) => {
   if (i > 0 || stepBodyCount() === 0) return
   setEnergyFriction(i, energyFriction(i) + sumFriction(i))
   setEnergyImpact(i, energyImpact(i) + sumImpact(i))
-  setEnergyPush(i, energyPush(i) + sumPush(i) + solveLoss(i))
+  setEnergyPush(i, energyPush(i) + sumPush(i))
 })

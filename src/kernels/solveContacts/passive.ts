@@ -15,29 +15,32 @@
 import {
   bodyFreeOmega,
   bodyFreeVel,
+  bodyInvInertia,
+  bodyInvMass,
   bodyLookOmega,
   bodyLookVel,
   bodyOmega,
+  bodyRot,
   bodyVel,
-  contactBias,
   contactCount,
   contactImpulse,
   contactNormal,
   contactPush,
+  energyPush,
   largestResidual,
   pushing,
   setBodyLookOmega,
   setBodyLookVel,
   setBodyOmega,
+  setBodyPushed,
   setBodyVel,
-  setContactCross,
   setContactCurvature,
   setContactDescent,
   setContactImpulse,
   setContactLength,
+  setEnergyPush,
   setPushing,
   setSolveKept,
-  setSolveLoss,
   setSolveResidual,
   setSolveShare,
   setSolvingBodyCount,
@@ -47,14 +50,15 @@ import {
   solveShare,
   solvingBodyCount,
   stepBodyCount,
-  sumCross,
   sumCurvature,
   sumDescent,
   sumLength,
+  sumPushed,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type bool, max, min, type real, vec3 } from '../../language/values.js'
-import { dot, scale, sub } from '../math/vec3.js'
+import { abs, type bool, type i32, max, min, type real, vec3 } from '../../language/values.js'
+import { rotateInverse } from '../math/quat.js'
+import { dot, lengthSquared, scale, sub } from '../math/vec3.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
 
 /** Whether a contact pushes faster than `slow`. */
@@ -67,7 +71,6 @@ export const beginPassive = kernel('one', (i, tolerance: real) => {
   if (i > 0) return
   setSolveShare(i, 1)
   setSolveKept(i, 1)
-  setSolveLoss(i, 0)
   const look = stepBodyCount() > 0 && (pushing() !== 0 || solveResidual(i) > tolerance)
   setSolvingContactCount(look ? contactCount() : 0)
   setSolvingBodyCount(look ? stepBodyCount() : 0)
@@ -79,10 +82,8 @@ export const impulsePower = kernel(
   { variants: { general: [true, false] }, tolerance: 1e-3 },
   (i, general: bool) => {
     const impulse = contactImpulse(i)
-    const pressure = dot(impulse, contactNormal(i))
     setContactCurvature(i, dot(impulse, general ? generalSlip(i) : sphereSlip(i)))
-    setContactLength(i, contactPush(i) * abs(pressure))
-    setContactCross(i, contactBias(i) * pressure)
+    setContactLength(i, contactPush(i) * abs(dot(impulse, contactNormal(i))))
   },
 )
 
@@ -111,9 +112,6 @@ export const choosePassive = kernel('one', (i, tolerance: real) => {
   const kept: real = 0.5 * share * curvature + unpushed > 0 ? min(max(-unpushed / curvature, 0), share) : share
   setSolveShare(i, share)
   setSolveKept(i, share > 0 ? kept / share : 1)
-  // (1) of both, the speeds without bias
-  const speeds = along - sumCross(i)
-  setSolveLoss(i, (share - kept) * (0.5 * (share + kept) * curvature + speeds))
 })
 
 /** The residual of the impulses that are taken. */
@@ -125,17 +123,35 @@ export const scaleImpulses = kernel('solvingContact', (i) => {
   setContactImpulse(i, scale(solveShare(0), contactImpulse(i)))
 })
 
+/** ½ m v² + ½ ω·I ω + ½ h m g·v: what energyBalance.ts counts of the velocities of a body. */
+function energyOf(i: i32, v: vec3, omega: vec3, h: real, gravity: vec3): real {
+  const inverse = bodyInvInertia(i)
+  const spin = rotateInverse(bodyRot(i), omega)
+  const turning = (spin.x * spin.x) / inverse.x + (spin.y * spin.y) / inverse.y + (spin.z * spin.z) / inverse.z
+  return 0.5 * ((lengthSquared(v) + h * dot(gravity, v)) / bodyInvMass(i) + turning)
+}
+
 /** Before bodies move: what velocities keep, and in bodyLookVel, until here v_f, what only moves places. */
-export const splitMotion = kernel('stepBody', { tolerance: 1e-4 }, (i) => {
+export const splitMotion = kernel('stepBody', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
   const kept = solveKept(0)
   let push = vec3(0, 0, 0)
   let turn = vec3(0, 0, 0)
-  if (kept !== 1) {
-    push = scale(1 - kept, sub(bodyVel(i), bodyLookVel(i)))
-    turn = scale(1 - kept, sub(bodyOmega(i), bodyLookOmega(i)))
-    setBodyVel(i, sub(bodyVel(i), push))
-    setBodyOmega(i, sub(bodyOmega(i), turn))
+  let pushed: real = 0
+  if (kept !== 1 && bodyInvMass(i) > 0) {
+    const v = bodyVel(i)
+    const omega = bodyOmega(i)
+    push = scale(1 - kept, sub(v, bodyLookVel(i)))
+    turn = scale(1 - kept, sub(omega, bodyLookOmega(i)))
+    pushed = energyOf(i, v, omega, h, gravity) - energyOf(i, sub(v, push), sub(omega, turn), h, gravity)
+    setBodyVel(i, sub(v, push))
+    setBodyOmega(i, sub(omega, turn))
   }
+  setBodyPushed(i, pushed)
   setBodyLookVel(i, push)
   setBodyLookOmega(i, turn)
+})
+
+/** What velocities do not keep is lost to stabilisation. */
+export const addPushed = kernel('one', (i) => {
+  if (i === 0 && stepBodyCount() > 0) setEnergyPush(i, energyPush(i) + sumPushed(i))
 })

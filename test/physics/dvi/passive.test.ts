@@ -99,3 +99,13 @@ test.each([1, 1e3, 1e5])(
     expect(sink).toBeLessThan(1e-3)
   },
 )
+
+test('what velocities do not keep of pushing is booked', async () => {
+  const law = contact.dvi({ iterations: 20 })
+  await simulate(tower(1000, 0.02), { life: double, timeStep, contact: law }, async (simulation) => {
+    simulation.step(60)
+    const { potential, friction, impact, unexplained } = await simulation.energy()
+    const moved = Math.max(Math.abs(potential - (9 * 4.5 + 1000 * 9.5) * size * g), friction!, impact!)
+    expect(Math.abs(unexplained!) / moved).toBeLessThan(1e-9)
+  })
+})

@@ -975,6 +975,10 @@ export const setBodyLookVel = (i: i32, value: vec3): void => state.setVec3('body
 export const bodyLookOmega = (i: i32): vec3 => state.getVec3('bodyLookOmega', i)
 export const setBodyLookOmega = (i: i32, value: vec3): void => state.setVec3('bodyLookOmega', i, value)
 
+/** energy of the push that velocities do not keep [J] */
+export const bodyPushed = (i: i32): real => state.getScalar('bodyPushed', i)
+export const setBodyPushed = (i: i32, value: real): void => state.setScalar('bodyPushed', i, value)
+
 /** change of velocity in the last iteration [m/s] */
 export const bodyUpdate = (i: i32): real => state.getScalar('bodyUpdate', i)
 export const setBodyUpdate = (i: i32, value: real): void => state.setScalar('bodyUpdate', i, value)
@@ -1335,6 +1339,10 @@ export const setSumImpact = (i: i32, value: real): void => state.setScalar('sumI
 export const sumPush = (i: i32): real => state.getScalar('sumPush', i)
 export const setSumPush = (i: i32, value: real): void => state.setScalar('sumPush', i, value)
 
+/** over all bodies of the step [J] */
+export const sumPushed = (i: i32): real => state.getScalar('sumPushed', i)
+export const setSumPushed = (i: i32, value: real): void => state.setScalar('sumPushed', i, value)
+
 /** over all contacts of the step [J] */
 export const sumDrive = (i: i32): real => state.getScalar('sumDrive', i)
 export const setSumDrive = (i: i32, value: real): void => state.setScalar('sumDrive', i, value)
@@ -1422,10 +1430,6 @@ export const setSolveShare = (i: i32, value: real): void => state.setScalar('sol
 /** share of those that velocities keep once places have moved [1] */
 export const solveKept = (i: i32): real => state.getScalar('solveKept', i)
 export const setSolveKept = (i: i32, value: real): void => state.setScalar('solveKept', i, value)
-
-/** energy that velocities do not keep [J] */
-export const solveLoss = (i: i32): real => state.getScalar('solveLoss', i)
-export const setSolveLoss = (i: i32, value: real): void => state.setScalar('solveLoss', i, value)
 
 /** smallest residual so far [m/s] */
 export const solveBest = (i: i32): real => state.getScalar('solveBest', i)

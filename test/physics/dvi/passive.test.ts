@@ -15,7 +15,7 @@ import {
   seededRandom,
   shape,
 } from '#talus/index.js'
-import { component, double, simulate } from '../lives.js'
+import { component, double, gpu, simulate, single } from '../lives.js'
 
 vi.setConfig({ testTimeout: 120000 })
 
@@ -48,8 +48,8 @@ async function energyOf(simulation: SimulationApi): Promise<number> {
 }
 
 /** Largest energy above that of the start over `steps`, and how far body `top` rose and sank. */
-async function follow(scene: Scene, law: DviOptions, steps: number, top = 9) {
-  return simulate(scene, { life: double, timeStep, contact: contact.dvi(law) }, async (simulation) => {
+async function follow(scene: Scene, law: DviOptions, steps: number, { top = 9, life = double } = {}) {
+  return simulate(scene, { life, timeStep, contact: contact.dvi(law) }, async (simulation) => {
     const start = await energyOf(simulation)
     const height = component(await simulation.read('bodyPos'), top, 2)
     let [gained, rise, sink] = [0, 0, 0]
@@ -81,6 +81,16 @@ describe.each(['apgd', 'gauss-seidel', 'jacobi'] as const)('%s', (solver) => {
     expect(gained).toBeLessThan(1009 * g * 1e-3)
     expect(rise).toBeLessThan(1e-3)
   })
+})
+
+test.each([
+  { life: single, steps: 60 },
+  { life: gpu, steps: 2 },
+])('throws no tower on $life.name', async ({ life, steps }) => {
+  const { gained, rise } = await follow(tower(1000, 0.02), { iterations: 5 }, steps, { life })
+  // energies are rounded: those of heights, ten of 1 m
+  expect(gained).toBeLessThan(1009 * g * (lift + 10 * life.epsilon))
+  expect(rise).toBeLessThan(lift)
 })
 
 test.each([1, 1e3, 1e5])('a cube of %d times the mass stands on nine light ones at the defaults', async (ratio) => {

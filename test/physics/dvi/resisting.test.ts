@@ -5,7 +5,8 @@
 //
 // (1): torque balance F R − ρ R m g = −2/5 m R² dω/dt with v = ω R. ρ and σ are torques over normal force and radius. The
 // condition couples turning with the gap as it does sliding: a sphere that rolls rides at ρ v h, one that spins at σ R ω h.
-// Cohesion holds a sphere under a ceiling while its force is above the weight.
+// A rod on a plane and a heap of rods turn with each of their contacts: step lengths of torques must be those of the bodies they
+// turn, or sweeps go up. Cohesion holds a sphere under a ceiling while its force is above the weight.
 
 import { expect, test } from 'vitest'
 import { contact, createScene, material, shape } from '#talus/index.js'
@@ -96,5 +97,46 @@ test.each([
     if (holds) expect(Math.abs(z + radius)).toBeLessThan(1e-9)
     // what cohesion leaves of g, in steps of Euler: n (n + 1) / 2 h²
     else expect(Math.abs((z + radius) / (-0.02 * g * 5050e-6) - 1)).toBeLessThan(1e-3)
+  })
+})
+
+const rod = material({ density: 2000, friction: 0.5, restitution: 0, rolling: 0.05, spinning: 0.05 })
+
+test.each(['apgd', 'gauss-seidel', 'jacobi'] as const)(
+  'a thin capsule with rolling friction lies still, by %s',
+  async (solver) => {
+    const scene = createScene({ gravity: [0, 0, -g] })
+    const lying = [0, Math.SQRT1_2, 0, Math.SQRT1_2] as const
+    const capsule = shape.capsule({ radius: 0.005, height: 0.1 })
+    scene.body({ shape: capsule, material: rod, position: [0, 0, 0.005], orientation: lying })
+    scene.body({ shape: shape.plane(), material: rod, fixed: true })
+    await simulate(scene, { life: double, timeStep: 1e-3, contact: contact.dvi({ solver }) }, async (simulation) => {
+      simulation.step(300)
+      expect((await simulation.solver!())!.unsolvedSteps).toBe(0)
+      expect(Math.hypot(...(await simulation.read('bodyPos')).slice(0, 2))).toBeLessThan(1e-7)
+    })
+  },
+)
+
+test('a heap of capsules with rolling friction gains no energy by sweeps', async () => {
+  const scene = createScene({ gravity: [0, 0, -g], domain: { min: [-1, -1, -0.1], max: [1, 1, 1] } })
+  for (let i = 0; i < 18; i++) {
+    const half = i * 0.7
+    const at = [0.024 * (i % 3), 0.024 * (Math.floor(i / 3) % 3) + 0.001 * (i % 2), 0.022 + 0.024 * Math.floor(i / 9)]
+    scene.body({
+      shape: shape.capsule({ radius: 0.005, height: 0.03 }),
+      material: rod,
+      position: at as [number, number, number],
+      orientation: [0, Math.sin(half), 0, Math.cos(half)],
+    })
+  }
+  scene.body({ shape: shape.plane(), material: rod, fixed: true })
+  const sweeps = contact.dvi({ solver: 'gauss-seidel' })
+  await simulate(scene, { life: double, timeStep: 1e-3, contact: sweeps }, async (simulation) => {
+    const { total: start } = await simulation.energy()
+    for (let k = 0; k < 10; k++) {
+      simulation.step(15)
+      expect((await simulation.energy()).total).toBeLessThan(start)
+    }
   })
 })

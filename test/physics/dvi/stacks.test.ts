@@ -88,10 +88,13 @@ test('a tower of three stands on a GPU', async () => {
     made.scene,
     { life: gpu, timeStep: 5e-3, contact: contact.dvi({ iterations: 30, tolerance: 1e-3 }) },
     async (simulation) => {
+      const { total: before } = await simulation.energy()
       simulation.step(6)
       const { drift, overlap } = await standing(simulation, made)
       expect(drift).toBeLessThan(1e-4 * size)
       expect(overlap).toBeLessThan(1e-4 * size)
+      // no more than the rounding of heights
+      expect((await simulation.energy()).total).toBeLessThan(before * (1 + 10 * gpu.epsilon))
     },
   )
 })

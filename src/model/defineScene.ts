@@ -137,23 +137,27 @@ export function defineScene<L extends ParameterList, M extends string = never>(
   checkDefinition(given)
   const { contact = 'dem', sampleRate = () => 100, warmUpSteps = () => 0, controls = () => [] } = given
   const own = contactLaw(contact).law
+  const parameters: ParameterList = { ...given.parameters, seed: seedParameter }
+  const defaults = Object.fromEntries(Object.entries(parameters).map(([key, { default: value }]) => [key, value]))
+  // what a caller leaves out has its default
+  const whole = (p: AnyValues): AnyValues => ({ ...defaults, ...p })
   const expected = ({ expect, ...measure }: Measure<AnyValues>): DefinedMeasure => ({
     ...measure,
-    expect: (p, law = own) => expect?.(p, law) ?? null,
+    expect: (p, law = own) => expect?.(whole(p), law) ?? null,
   })
   return {
     name: given.name,
     title: given.title ?? given.name,
     contact,
-    parameters: { ...given.parameters, seed: seedParameter },
-    timeStep: (p, law = own) => given.timeStep(p, law),
-    duration: (p, law = own) => given.duration(p, law),
-    sampleRate: (p, law = own) => sampleRate(p, law),
-    warmUpSteps: (p, law = own) => warmUpSteps(p, law),
+    parameters,
+    timeStep: (p, law = own) => given.timeStep(whole(p), law),
+    duration: (p, law = own) => given.duration(whole(p), law),
+    sampleRate: (p, law = own) => sampleRate(whole(p), law),
+    warmUpSteps: (p, law = own) => warmUpSteps(whole(p), law),
     controls,
-    build: (p, law = own) => given.build(p, law),
+    build: (p, law = own) => given.build(whole(p), law),
     measures: Object.fromEntries(Object.entries(given.measures ?? {}).map(([name, m]) => [name, expected(m)])),
-    measure: async (simulation, probes, p, law = own) => given.measure?.(simulation, probes, p, law) ?? {},
+    measure: async (simulation, probes, p, law = own) => given.measure?.(simulation, probes, whole(p), law) ?? {},
   }
 }
 

@@ -118,18 +118,14 @@ const offset = (number: number | undefined, first: number) => (number === undefi
 const of = <T>(values: ArrayLike<number>, width: number, i: number) =>
   Array.from({ length: width }, (_, c) => values[width * i + c]!) as unknown as T
 
+/** Empty columns, to be filled. */
+export function noTouches(): Record<keyof Touches, number[]> {
+  return { bodies: [], features: [], points: [], springs: [], rolls: [], spins: [], bonds: [], forces: [] }
+}
+
 /** Turned, and of bodies that are there. */
 function movedTouches(touches: Touches, turn: Rotation, numberOf: (body: number) => number | undefined): Touches {
-  const moved = {
-    bodies: [],
-    features: [],
-    points: [],
-    springs: [],
-    rolls: [],
-    spins: [],
-    bonds: [],
-    forces: [],
-  } as Record<keyof Touches, number[]>
+  const moved = noTouches()
   for (let k = 0; k < touches.features.length; k++) {
     const [a, b] = [numberOf(touches.bodies[2 * k]!), numberOf(touches.bodies[2 * k + 1]!)]
     if (a === undefined || b === undefined) continue

@@ -148,6 +148,10 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   /** From a checkpoint, with what a person had changed. */
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model)
+    // two that stand frozen do not act on each other, whoever froze them
+    if (checkpoint.fields.bodyFate?.values.some((fate) => fate % 2 === 1)) {
+      this.run = { ...this.run, search: { ...this.run.search, alike: false } }
+    }
     this.watch.restore(checkpoint.header)
     const { changed, population, flows } = checkpoint.header as {
       changed?: Partial<Changed>

@@ -4,7 +4,7 @@
 // bodies that does has points on the other body, and begins anew.
 
 import type { Backend, FieldArray } from '../backends/backend.js'
-import type { Touches } from '../model/sceneState.js'
+import { noTouches, type Touches } from '../model/sceneState.js'
 import type { Model } from './compileModel.js'
 import type { Run } from './run.js'
 
@@ -44,16 +44,7 @@ async function tablesOf({ backend, model, run }: Tables): Promise<Table[]> {
 }
 
 export async function readTouches(on: Tables): Promise<Touches> {
-  const found = {
-    bodies: [],
-    features: [],
-    points: [],
-    springs: [],
-    rolls: [],
-    spins: [],
-    bonds: [],
-    forces: [],
-  } as Record<keyof Touches, number[]>
+  const found = noTouches()
   for (const table of await tablesOf(on)) {
     if (on.run.impulses) await readImpulses(on, table, found)
     else if (table.name === 'meeting') await readHolds(on, table, found)

@@ -102,7 +102,8 @@ export function checkEye({ scene, columns, recording }: ExportSource, frame: Fra
     if (shape.kind !== 'sphere') continue
     for (let i = first; i < first + count; i++) {
       const [x, y, z] = [positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!]
-      if (Math.hypot(x - position[0], y - position[1], z - position[2]) >= radius[i]!) continue
+      // a body that is not there has no place
+      if (!(Math.hypot(x - position[0], y - position[1], z - position[2]) < radius[i]!)) continue
       throw new InputError(
         `the camera is inside ${count > 1 ? `${name}.${i - first}` : name} at ${Number(frame.time.toPrecision(5))} s: move it.`,
       )

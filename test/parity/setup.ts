@@ -116,7 +116,7 @@ function createSetup(
     }
     const values = randomField(name, field, drawn[field.owner]!, rules, entry, draw)
     const length = capacities[field.owner]! * componentCount[field.type]
-    fields[name] = values.length === length ? values : filledUp(values, length)
+    fields[name] = typedAs(field, values.length === length ? values : filledUp(values, length))
   }
   return { ...given, capacities, counts, fields }
 }
@@ -130,6 +130,11 @@ function mostOf(owner: string, usual: number, rules: InputRules): number {
 /** As many values as there is room for, the first ones again behind the last. */
 function filledUp(values: readonly number[], length: number): number[] {
   return Array.from({ length }, (_, k) => values[k % values.length]!)
+}
+
+function typedAs(field: Field, values: readonly number[]): ArrayLike<number> {
+  if (field.type === 'u32') return Uint32Array.from(values)
+  return field.type === 'i32' ? Int32Array.from(values) : Float64Array.from(values)
 }
 
 /** An atomic operation reads what it changes, though the kernel does not. */

@@ -1,4 +1,4 @@
-// The programs in the README and in docs/machines.md compile and run, and print what the pages say.
+// The programs in the README, in docs/machines.md and in docs/vehicles.md compile and run, and print what the pages say.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,6 +31,12 @@ test('the first machine drives at the speed of its wheel and drags its skid', ()
   expect(Math.abs(spin! - 10)).toBeLessThan(1e-3)
   expect(Math.abs(pull! + 0.3 * half)).toBeLessThan(0.5)
   expect(Math.abs(load! - half)).toBeLessThan(0.5)
+})
+
+test('the vehicle on tracks drives at the speed of its sprockets', () => {
+  const { complaints, lines } = runProgramOf('docs/vehicles.md')
+  expect(complaints).toBe('')
+  expect(Math.abs(Number.parseFloat(lines[0]!) - (4 * 0.7) / (2 * Math.PI))).toBeLessThan(0.05)
 })
 
 test('the README opens with what Talus is and its two commands work as scripts', () => {

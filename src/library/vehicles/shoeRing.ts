@@ -1,0 +1,113 @@
+// shoeRing.ts: where the pins of a closed track lie: on the belt line round its wheels, the idler moved until the ring closes.
+//
+// Pins are laid one pitch after the other along the line, as chords. With the idler at d along its slide, N of them end at
+//
+//   e(d) = s_N(d) − L(d)
+//
+// past the start, which falls as d grows; the ring closes where e is 0.
+
+import { InputError } from '../../model/inputError.js'
+import { type BeltLine, beltLine, type Circle, nextOnBelt, type PlanePoint, pointOnBelt } from './beltLine.js'
+
+export interface RingWheel {
+  readonly position: PlanePoint
+  /** Of the line of the pins where the track goes straight past the wheel, m. */
+  readonly beltRadius: number
+  /** True where the pins themselves lie on the wheel, as on a sprocket; else the shoes do, and pins stand out further. */
+  readonly toothed: boolean
+}
+
+export interface RingOptions {
+  readonly name: string
+  readonly pitch: number
+  readonly count: number
+  /** The sprocket first: a pin is laid where the track meets it. */
+  readonly wheels: readonly RingWheel[]
+  /** Number of the wheel that is moved, the way it goes (of length one) and how far it may, m. */
+  readonly idler: number
+  readonly towards: PlanePoint
+  readonly reach: readonly [number, number]
+}
+
+export interface ShoeRing {
+  readonly pins: readonly PlanePoint[]
+  readonly belt: BeltLine
+  /** From where the idler was given along its slide, m. */
+  readonly idlerShift: number
+  readonly idlerPosition: PlanePoint
+  /** Of length one. */
+  readonly towards: PlanePoint
+  /** Between the end of the last shoe and the start of the first, m. */
+  readonly gap: number
+}
+
+/** m, of what the ring closes to. */
+const closed = 1e-9
+
+export function shoeRing(options: RingOptions): ShoeRing {
+  const { name, pitch, count, reach } = options
+  const excess = (shift: number) => {
+    const belt = lineOf(options, shift)
+    const ways = pinWays(belt, pitch, count)
+    return { belt, ways, over: ways[count]! - belt.length }
+  }
+  let [low, high] = reach
+  if (excess(low).over < 0 || excess(high).over > 0) throw new InputError(cannotClose(options))
+  for (let k = 0; k < 100 && high - low > 0; k++) {
+    const middle = (low + high) / 2
+    if (middle === low || middle === high) break
+    if (excess(middle).over > 0) low = middle
+    else high = middle
+  }
+  const { belt, ways } = excess(low)
+  const pins = ways.slice(0, count).map((way) => pointOnBelt(belt, way))
+  const [first, last] = [pins[0]!, pins[count - 1]!]
+  const gap = Math.abs(Math.hypot(first[0] - last[0], first[1] - last[1]) - pitch)
+  if (gap > closed * Math.max(1, belt.length)) {
+    throw new InputError(`${name}: the ring of ${count} shoes stays open by ${gap} m.`)
+  }
+  return { pins, belt, idlerShift: low, idlerPosition: moved(options, low), towards: options.towards, gap }
+}
+
+function moved({ wheels, idler, towards }: RingOptions, shift: number): PlanePoint {
+  const [x, z] = wheels[idler]!.position
+  return [x + shift * towards[0], z + shift * towards[1]]
+}
+
+/** The line of the pins with the idler there. */
+function lineOf(options: RingOptions, shift: number): BeltLine {
+  const { wheels, idler, pitch } = options
+  const middle = (k: number) => (k === idler ? moved(options, shift) : wheels[k]!.position)
+  const tight = beltLine(wheels.map(({ beltRadius }, k): Circle => ({ middle: middle(k), radius: beltRadius })))
+  // where the track turns round a wheel its shoes lie on the wheel, so that the pins at their ends stand out
+  const turns = new Set(tight.pieces.filter(({ from, to }) => to - from > 1e-6).map(({ circle }) => circle))
+  return beltLine(
+    wheels.map(({ beltRadius, toothed }, k): Circle => {
+      const radius = toothed || !turns.has(k) ? beltRadius : Math.hypot(beltRadius, pitch / 2)
+      return { middle: middle(k), radius }
+    }),
+  )
+}
+
+function pinWays(belt: BeltLine, pitch: number, count: number): number[] {
+  const ways = [0]
+  for (let k = 0; k < count; k++) ways.push(nextOnBelt(belt, ways[k]!, pitch))
+  return ways
+}
+
+function cannotClose(options: RingOptions): string {
+  const { name, pitch, count, reach } = options
+  const [least, most] = reach.map((shift) => lineOf(options, shift).length) as [number, number]
+  const short = (metres: number) => Number(metres.toPrecision(6))
+  return (
+    `${name}: ${count} shoes of ${short(pitch)} m make ${short(count * pitch)} m, ` +
+    `the line round the wheels is ${short(least)} to ${short(most)} m long with the idler from ` +
+    `${short(reach[0])} to ${short(reach[1])} m along its slide: ${advice(count * pitch, least, most, pitch)}`
+  )
+}
+
+function advice(ring: number, least: number, most: number, pitch: number): string {
+  const fits = Math.round((least + most) / 2 / pitch)
+  const idler = ring > most ? 'further out' : 'further in'
+  return `about ${fits} shoes would fit, or an idler ${idler}.`
+}

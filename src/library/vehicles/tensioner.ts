@@ -1,0 +1,66 @@
+// tensioner.ts: what holds the idler of a track: the chassis, or a slide that a force or a spring pushes outwards.
+
+import { type Triple, turned } from '../../math/rotation.js'
+import { positiveNumber } from '../../model/checks.js'
+import type { BodyHandle, Scene } from '../../model/createScene.js'
+import { joint } from '../../model/joints/joint.js'
+import { spring } from '../../model/joints/spring.js'
+import type { JointHandle } from '../../model/mechanism.js'
+import { none } from '../../model/shapes/none.js'
+import type { ShoeRing } from './shoeRing.js'
+import type { TrackOptions } from './trackOptions.js'
+import { inPlane, type TrackPlace } from './trackPlace.js'
+
+/** m/s, at most, while slack is taken up before the idler is locked. */
+const pushSpeed = 0.2
+
+/** The body that holds the axle of the idler, and what it slides along. */
+export function addTensioner(
+  scene: Scene,
+  options: TrackOptions,
+  { name, chassis, frame }: TrackPlace,
+  { idlerPosition, towards }: ShoeRing,
+): { carrier: BodyHandle; slide: JointHandle | null } {
+  const { tensioner = { kind: 'fixed' }, idler } = options
+  if (tensioner.kind === 'fixed') return { carrier: chassis, slide: null }
+  const mass = positiveNumber(tensioner.slideMass ?? idler.mass / 10, `${name}: slideMass of the tensioner`, 'kg')
+  const moment = mass * idler.radius ** 2
+  const at = inPlane(frame, idlerPosition)
+  const axis: Triple = turned(frame.rotation, [towards[0], 0, towards[1]])
+  const carrier = scene.body({
+    name: `${name}Slide`,
+    shape: none(),
+    mass,
+    inertia: [moment, moment, moment],
+    position: at,
+    orientation: frame.rotation,
+  })
+  // a stop where the ring was laid keeps it on the wheels when a drive pulls harder than the tensioner pushes
+  const slide = scene.joint(
+    joint.prismatic({ name: `${name}Tensioner`, a: chassis, b: carrier, at, axis, limits: { lower: 0 } }),
+  )
+  const force = positiveNumber(tensioner.force, `${name}: force of the tensioner`, 'N')
+  if (tensioner.kind === 'spring') {
+    const { stiffness, damping } = tensioner
+    const length = 4 * idler.radius
+    const inside = inPlane(frame, [idlerPosition[0] - length * towards[0], idlerPosition[1] - length * towards[1]])
+    scene.spring(
+      spring.translational({
+        name: `${name}TensionSpring`,
+        a: chassis,
+        b: carrier,
+        atA: inside,
+        atB: at,
+        stiffness,
+        damping,
+        restLength: length + force / stiffness,
+      }),
+    )
+  } else if (tensioner.lockAt === undefined) {
+    scene.motor(slide, { name: `${name}Tension`, force })
+  } else {
+    const speed = { ramp: { from: pushSpeed, to: 0, start: tensioner.lockAt, end: 1.01 * tensioner.lockAt } }
+    scene.motor(slide, { name: `${name}Tension`, speed, maxForce: force })
+  }
+  return { carrier, slide }
+}

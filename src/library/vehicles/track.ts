@@ -1,0 +1,192 @@
+// track.ts: one track put on a chassis: wheels on their axles, and the ring of shoes laid round them and closed.
+
+import type { Triple } from '../../math/rotation.js'
+import type { BodiesHandle, BodyHandle, Scene } from '../../model/createScene.js'
+import { InputError } from '../../model/inputError.js'
+import { joint } from '../../model/joints/joint.js'
+import type { JointHandle } from '../../model/mechanism.js'
+import type { Shape } from '../../model/shape.js'
+import type { PlanePoint } from './beltLine.js'
+import { type ShoeRing, shoeRing } from './shoeRing.js'
+import { addSuspension } from './suspension.js'
+import { addTensioner } from './tensioner.js'
+import { checkTrack, type TrackOptions, type TrackWheel } from './trackOptions.js'
+import { acrossPlane, inPlane, placedAt, type TrackPlace } from './trackPlace.js'
+import { sprocketShape, wheelShape } from './wheelShapes.js'
+
+/** A track in a scene: its bodies and joints. */
+export interface Track {
+  readonly name: string
+  readonly shoes: BodiesHandle
+  /** Pin k joins shoe k − 1 to shoe k; pin 0 the last to the first. */
+  readonly pins: readonly JointHandle[]
+  readonly sprocket: BodyHandle
+  readonly sprocketAxle: JointHandle
+  readonly idler: BodyHandle
+  readonly idlerAxle: JointHandle
+  /** What the idler slides along; null where it is fixed. */
+  readonly slide: JointHandle | null
+  readonly roadWheels: readonly BodyHandle[]
+  readonly roadAxles: readonly JointHandle[]
+  readonly returnRollers: readonly BodyHandle[]
+  readonly ring: ShoeRing
+}
+
+/** The ring of the shoes: the same for two tracks that are alike. */
+export function ringOf(options: TrackOptions, name: string): ShoeRing {
+  checkTrack(options, name)
+  const { shoe, count, sprocket, idler, roadWheels, returnRollers = [] } = options
+  const { radius } = sprocketShape(shoe, sprocket.teeth, playOf(options))
+  const smooth = (wheel: TrackWheel) => ({
+    position: wheel.position,
+    beltRadius: wheel.radius + shoe.runningHeight,
+    toothed: false,
+  })
+  const [dx, dz] = idler.towards ?? [idler.position[0] - sprocket.position[0], 0]
+  const length = Math.hypot(dx, dz)
+  const ring = shoeRing({
+    name,
+    pitch: shoe.pitch,
+    count,
+    wheels: [
+      { position: sprocket.position, beltRadius: radius, toothed: true },
+      smooth(idler),
+      ...roadWheels.map(smooth),
+      ...returnRollers.map(smooth),
+    ],
+    idler: 1,
+    towards: [dx / length, dz / length],
+    reach: idler.reach ?? [-4 * shoe.pitch, 4 * shoe.pitch],
+  })
+  checkWheels(options, ring, radius, name)
+  return ring
+}
+
+/** Throws where two wheels would lie in each other. */
+function checkWheels(options: TrackOptions, { idlerPosition }: ShoeRing, pinCircle: number, name: string): void {
+  const { sprocket, idler, roadWheels, returnRollers = [] } = options
+  const all = [
+    { what: 'the sprocket', position: sprocket.position, radius: pinCircle },
+    { what: 'the idler', position: idlerPosition, radius: idler.radius },
+    ...roadWheels.map((wheel, k) => ({ what: `road wheel ${k}`, ...wheel })),
+    ...returnRollers.map((wheel, k) => ({ what: `return roller ${k}`, ...wheel })),
+  ]
+  all.forEach((a, k) => {
+    for (const b of all.slice(k + 1)) {
+      const apart = Math.hypot(b.position[0] - a.position[0], b.position[1] - a.position[1])
+      if (apart >= a.radius + b.radius) continue
+      const [found, needed] = [apart, a.radius + b.radius].map((metres) => Number(metres.toPrecision(4)))
+      const where = b.what === 'the idler' || a.what === 'the idler' ? ', where the ring closes' : ''
+      throw new InputError(`${name}: ${a.what} and ${b.what} are ${found} m apart and need ${needed} m${where}.`)
+    }
+  })
+}
+
+const playOf = ({ sprocket, shoe }: TrackOptions) => sprocket.play ?? shoe.pinRadius / 12
+
+/** Height of the lowest point of the shoes in the plane of the track as it is laid, m. */
+export function lowestOf({ shoe }: TrackOptions, { pins }: ShoeRing): number {
+  const heights = pins.flatMap((a, k) => {
+    const b = pins[(k + 1) % pins.length]!
+    // below the line of the pins, at right angles to it
+    const below = (shoe.depth * (b[0] - a[0])) / shoe.pitch
+    return [a[1] - below, b[1] - below]
+  })
+  return Math.min(...heights)
+}
+
+/** Puts a track on a chassis of the scene. */
+export function addTrack(scene: Scene, options: TrackOptions, place: TrackPlace, ring?: ShoeRing): Track {
+  const { name, chassis, frame, drive = null } = place
+  const laid = ring ?? ringOf(options, name)
+  const { shoe, material, sprocket } = options
+  const axis = acrossPlane(frame)
+  const axle = (a: BodyHandle, b: BodyHandle, at: Triple) =>
+    scene.joint(joint.revolute({ name: `${b.name}Axle`, a, b, at, axis }))
+  const wheel = (called: string, shape: Shape, mass: number, position: PlanePoint, angle = 0) =>
+    scene.body({
+      name: `${name}${called}`,
+      shape,
+      material,
+      mass,
+      ...placedAt(frame, position, angle),
+      layer: `${name}Wheels`,
+    })
+  const smooth = (called: string, { radius, mass }: TrackWheel, position: PlanePoint) =>
+    wheel(called, wheelShape(radius, shoe.wheelWidth), mass, position)
+
+  // a hollow where the first pin lies
+  const [first, [x, z]] = [laid.pins[0]!, sprocket.position]
+  const teeth = sprocketShape(shoe, sprocket.teeth, playOf(options))
+  const driven = wheel(
+    'Sprocket',
+    teeth.shape,
+    sprocket.mass,
+    sprocket.position,
+    Math.atan2(first[1] - z, first[0] - x),
+  )
+  const sprocketAxle = axle(chassis, driven, inPlane(frame, sprocket.position))
+  if (drive) scene.motor(sprocketAxle, { name: `${name}Drive`, ...drive })
+
+  const idler = smooth('Idler', options.idler, laid.idlerPosition)
+  const { carrier, slide } = addTensioner(scene, options, place, laid)
+  const idlerAxle = axle(carrier, idler, inPlane(frame, laid.idlerPosition))
+
+  const roadWheels = options.roadWheels.map((of, k) => smooth(`Road${k}`, of, of.position))
+  const roadAxles = roadWheels.map((body, k) => {
+    const { position } = options.roadWheels[k]!
+    return axle(addSuspension(scene, options, place, k), body, inPlane(frame, position))
+  })
+  const returnRollers = (options.returnRollers ?? []).map((of, k) => {
+    const body = smooth(`Return${k}`, of, of.position)
+    axle(chassis, body, inPlane(frame, of.position))
+    return body
+  })
+  const { shoes, pins } = addShoes(scene, options, place, laid)
+  return {
+    name,
+    shoes,
+    pins,
+    sprocket: driven,
+    sprocketAxle,
+    idler,
+    idlerAxle,
+    slide,
+    roadWheels,
+    roadAxles,
+    returnRollers,
+    ring: laid,
+  }
+}
+
+function addShoes(scene: Scene, options: TrackOptions, { name, frame }: TrackPlace, { pins }: ShoeRing) {
+  const { shoe, material } = options
+  const placesOf = pins.map((a, k) => {
+    const b = pins[(k + 1) % pins.length]!
+    const middle: PlanePoint = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+    return placedAt(frame, middle, Math.atan2(b[1] - a[1], b[0] - a[0]))
+  })
+  const layer = `${name}Shoes`
+  const shoes = scene.bodies({
+    name: layer,
+    shape: shoe.shape,
+    material,
+    ...(shoe.mass === undefined ? {} : { mass: shoe.mass }),
+    positions: placesOf.map(({ position }) => position),
+    orientations: placesOf.map(({ orientation }) => orientation),
+    layer,
+  })
+  scene.apart(layer, layer)
+  const joints = pins.map((at, k) =>
+    scene.joint(
+      joint.revolute({
+        name: `${name}Pin${k}`,
+        a: shoes.at((k + pins.length - 1) % pins.length),
+        b: shoes.at(k),
+        at: inPlane(frame, at),
+        axis: acrossPlane(frame),
+      }),
+    ),
+  )
+  return { shoes, pins: joints }
+}

@@ -1,0 +1,126 @@
+// trackOptions.ts: a track as a user describes it: shoes, wheels, suspension, tensioner, drive; checked, with defaults.
+
+import { positiveNumber } from '../../model/checks.js'
+import { InputError } from '../../model/inputError.js'
+import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
+import type { Material } from '../../model/material.js'
+import type { TimeFunction } from '../../model/timeFunction.js'
+import type { PlanePoint } from './beltLine.js'
+import type { Shoe } from './shoes.js'
+
+export interface TrackWheel {
+  /** Of the axle in the plane of the track, x forward and z up, m. */
+  readonly position: PlanePoint
+  /** m */
+  readonly radius: number
+  /** kg */
+  readonly mass: number
+}
+
+export interface TrackSprocket {
+  readonly position: PlanePoint
+  readonly teeth: number
+  /** kg */
+  readonly mass: number
+  /** Between a bar of a shoe and the flanks of the teeth beside it, m; a twelfth of the radius of the bar when omitted. */
+  readonly play?: number
+}
+
+export interface TrackIdler extends TrackWheel {
+  /** The way it is moved to close and tension the ring; away from the sprocket when omitted. */
+  readonly towards?: PlanePoint
+  /** How far it may be moved that way from its position, m; four pitches either way when omitted. */
+  readonly reach?: readonly [number, number]
+}
+
+/** Road wheels on axles of the chassis, or on arms that a torsion bar and a shock absorber hold. */
+export type Suspension =
+  | { readonly kind: 'rigid' }
+  | {
+      readonly kind: 'torsion'
+      /** From the pivot on the chassis to the axle, m. */
+      readonly arm: PlanePoint
+      /** N m/rad */
+      readonly stiffness: number
+      /** N m s/rad */
+      readonly damping: number
+      /** That presses the wheel down in the start pose, N m; 0 when omitted. */
+      readonly preload?: number
+      /** kg, of the arm; 1 when omitted. */
+      readonly armMass?: number
+    }
+
+/** What holds the idler: the chassis, or a slide that a force or a spring with a damper pushes from a stop where the ring was laid. */
+export type Tensioner =
+  | { readonly kind: 'fixed' }
+  | {
+      readonly kind: 'force'
+      /** N, outwards. */
+      readonly force: number
+      /** When the idler is locked, s: from then on it is held, and yields to more than the force; never when omitted. */
+      readonly lockAt?: number
+      /** kg, of the slide; a tenth of the idler when omitted. */
+      readonly slideMass?: number
+    }
+  | {
+      readonly kind: 'spring'
+      /** N, in the start pose. */
+      readonly force: number
+      /** N/m */
+      readonly stiffness: number
+      /** N s/m */
+      readonly damping: number
+      readonly slideMass?: number
+    }
+
+/** A torque on the sprocket, N m, or its speed, rad/s, by a torque of at most maxTorque; forward is positive. */
+export type TrackDrive =
+  | { readonly torque: TimeFunction }
+  | { readonly speed: TimeFunction; readonly maxTorque?: number }
+  | null
+
+export interface TrackOptions {
+  readonly shoe: Shoe
+  /** Of shoes. */
+  readonly count: number
+  readonly sprocket: TrackSprocket
+  readonly idler: TrackIdler
+  readonly roadWheels: readonly TrackWheel[]
+  readonly returnRollers?: readonly TrackWheel[]
+  readonly suspension?: Suspension
+  readonly tensioner?: Tensioner
+  /** Of shoes and wheels. */
+  readonly material: Material
+}
+
+const trackNames: OptionNames<TrackOptions> = {
+  shoe: true,
+  count: true,
+  sprocket: true,
+  idler: true,
+  roadWheels: true,
+  returnRollers: true,
+  suspension: true,
+  tensioner: true,
+  material: true,
+}
+
+export function checkTrack(options: TrackOptions, who: string): void {
+  onlyKnown(options, trackNames, who)
+  const { count, sprocket, idler, roadWheels, returnRollers = [] } = options
+  if (!Number.isInteger(count) || count < 5)
+    throw new InputError(`${who}: count must be 5 shoes or more, found ${count}.`)
+  if (!Number.isInteger(sprocket.teeth) || sprocket.teeth < 5) {
+    throw new InputError(`${who}: the sprocket needs 5 teeth or more, found ${sprocket.teeth}.`)
+  }
+  positiveNumber(sprocket.mass, `${who}: mass of the sprocket`, 'kg')
+  const wheels = { idler: [idler], 'road wheel': roadWheels, 'return roller': returnRollers }
+  for (const [what, list] of Object.entries(wheels)) {
+    for (const { radius, mass } of list) {
+      positiveNumber(radius, `${who}: radius of the ${what}`, 'm')
+      positiveNumber(mass, `${who}: mass of the ${what}`, 'kg')
+    }
+  }
+  const [low, high] = idler.reach ?? [-1, 1]
+  if (!(low < high)) throw new InputError(`${who}: reach of the idler must rise, found ${low} to ${high} m.`)
+}

@@ -1,0 +1,95 @@
+// trackedVehicle.ts: a chassis on two tracks that are alike, each with a drive of its own.
+
+import { aboutAxis, type Frame, placed } from '../../math/rotation.js'
+import { finiteNumber, positiveNumber, type Vector } from '../../model/checks.js'
+import type { BodyHandle, Scene } from '../../model/createScene.js'
+import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
+import type { Material } from '../../model/material.js'
+import type { Shape } from '../../model/shape.js'
+import { addTrack, ringOf, type Track } from './track.js'
+import type { TrackDrive, TrackOptions } from './trackOptions.js'
+
+export interface Chassis {
+  readonly shape: Shape
+  /** kg */
+  readonly mass: number
+  /** Of the origin of the shape in the frame of the vehicle, m. */
+  readonly position: Vector
+  readonly material?: Material
+}
+
+export interface TrackedVehicleOptions {
+  /** Begins the names of all its parts; nothing when omitted. */
+  readonly name?: string
+  readonly chassis: Chassis
+  readonly track: TrackOptions
+  /** Distance of the planes of the tracks, m. */
+  readonly gauge: number
+  /** Of the origin of its frame: x forward, y to the left, z up, m. */
+  readonly position?: Vector
+  /** About z, from x towards y, rad. */
+  readonly heading?: number
+  readonly left?: TrackDrive
+  readonly right?: TrackDrive
+}
+
+export interface TrackedVehicle {
+  readonly chassis: BodyHandle
+  readonly left: Track
+  readonly right: Track
+  /** kg, of all parts. */
+  readonly mass: number
+}
+
+const vehicleNames: OptionNames<TrackedVehicleOptions> = {
+  name: true,
+  chassis: true,
+  track: true,
+  gauge: true,
+  position: true,
+  heading: true,
+  left: true,
+  right: true,
+}
+
+export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions): TrackedVehicle {
+  const { name = '', gauge, position = [0, 0, 0], heading = 0, left = null, right = null } = options
+  const who = name || 'trackedVehicle'
+  onlyKnown(options, vehicleNames, who)
+  positiveNumber(gauge, `${who}: gauge`, 'm')
+  finiteNumber(heading, `${who}: heading`)
+  const frame: Frame = { position, rotation: aboutAxis([0, 0, 1], heading) }
+  const { chassis, track } = options
+  const first = scene.bodyCount
+  const at = placed(frame, { position: chassis.position, rotation: [0, 0, 0, 1] })
+  const body = scene.body({
+    name: `${name}${name ? 'C' : 'c'}hassis`,
+    shape: chassis.shape,
+    material: chassis.material ?? track.material,
+    mass: chassis.mass,
+    position: at.position,
+    orientation: at.rotation,
+  })
+  const ring = ringOf(track, who)
+  const side = (called: string, y: number, drive: TrackDrive) =>
+    addTrack(
+      scene,
+      track,
+      {
+        name: name ? `${name}${called}` : called.toLowerCase(),
+        chassis: body,
+        frame: placed(frame, { position: [0, y, 0], rotation: [0, 0, 0, 1] }),
+        drive,
+      },
+      ring,
+    )
+  const made = { chassis: body, left: side('Left', gauge / 2, left), right: side('Right', -gauge / 2, right) }
+  return { ...made, mass: massFrom(scene, first) }
+}
+
+/** kg, of the bodies of the scene from `first` on; those of shoes whose mass follows from the density are left to the scene. */
+function massFrom(scene: Scene, first: number): number {
+  return scene.data.groups
+    .filter((group) => group.first >= first)
+    .reduce((sum, { mass, count }) => sum + (mass ?? 0) * count, 0)
+}

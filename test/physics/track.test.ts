@@ -1,0 +1,239 @@
+// track.test.ts: tracks are laid closed and free of overlap, and a vehicle on two of them stands, drives straight and turns.
+
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  backend,
+  bodyColumns,
+  type CheckpointData,
+  contact,
+  createScene,
+  createSimulation,
+  material,
+  probe,
+  type Scene,
+  type SimulationApi,
+  shape,
+  type TrackDrive,
+  type TrackedVehicle,
+  type TrackOptions,
+  vehicles,
+} from '#talus/index.js'
+import { beltLine } from '#talus/library/vehicles/beltLine.js'
+
+vi.setConfig({ testTimeout: 60000, hookTimeout: 60000 })
+
+const gravity = 9.81
+const steel = material({ name: 'steel', density: 7800, friction: 0.6, restitution: 0 })
+
+const shoe = vehicles.shoe.pinned({ pitch: 0.1, width: 0.2, plateWidth: 0.13, pinRadius: 0.01, depth: 0.02, mass: 0.8 })
+const roadRadius = 0.08
+const axleHeight = shoe.depth + shoe.runningHeight + roadRadius
+
+const track: TrackOptions = {
+  shoe,
+  count: 25,
+  material: steel,
+  sprocket: { position: [-0.42, 0.22], teeth: 7, mass: 4 },
+  idler: { position: [0.42, 0.22], radius: 0.09, mass: 4 },
+  roadWheels: [-0.2, 0, 0.2].map((x) => ({ position: [x, axleHeight] as const, radius: roadRadius, mass: 3 })),
+  tensioner: { kind: 'force', force: 300 },
+}
+
+const ring = vehicles.ringOf(track, 'ring')
+
+function vehicle(left: TrackDrive, right: TrackDrive): { scene: Scene; of: TrackedVehicle } {
+  const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-3, -3, -1], max: [3, 3, 2] } })
+  scene.body({ name: 'floor', shape: shape.plane(), material: steel, fixed: true })
+  const of = vehicles.addTrackedVehicle(scene, {
+    gauge: 0.7,
+    chassis: { shape: shape.box({ half: [0.3, 0.15, 0.06] }), mass: 60, position: [0, 0, 0.2] },
+    position: [0, 0, 1e-4 - vehicles.lowestOf(track, ring)],
+    track,
+    left,
+    right,
+  })
+  scene.probe(probe.position(of.chassis))
+  scene.probe(probe.angles(of.chassis))
+  scene.probe(probe.forceOn('floor'))
+  scene.probe(probe.motorTorque(of.left.sprocketAxle))
+  scene.probe(probe.torqueOn(of.left.sprocket))
+  scene.probe(probe.omega(of.left.sprocket))
+  scene.probe(probe.momentum())
+  scene.probe(probe.jointError())
+  return { scene, of }
+}
+
+const timeStep = 2e-3
+
+async function running<T>(
+  scene: Scene,
+  { threads = 1, checkpoint }: { threads?: number; checkpoint?: CheckpointData },
+  use: (simulation: SimulationApi) => Promise<T>,
+): Promise<T> {
+  const simulation = await createSimulation(scene, {
+    contact: contact.dvi({ tolerance: 5e-3, iterations: 200 }),
+    timeStep,
+    backend: backend.cpu({ threads }),
+    ...(checkpoint ? { checkpoint } : {}),
+  })
+  try {
+    return await use(simulation)
+  } finally {
+    await simulation.close()
+  }
+}
+
+const mean = (taken: readonly Record<string, number>[], name: string) =>
+  taken.reduce((sum, at) => sum + at[name]!, 0) / taken.length
+
+describe('a belt line', () => {
+  test('round two circles alike is a stadium, with others in a row or inside it too', () => {
+    const two = [0, 2].map((x) => ({ middle: [x, 0] as const, radius: 0.3 }))
+    const others = [0.5, 1].map((x) => ({ middle: [x, -0.1] as const, radius: 0.2 }))
+    for (const circles of [two, [...two, ...others]]) {
+      expect(beltLine(circles).length).toBeCloseTo(4 + 2 * Math.PI * 0.3, 12)
+    }
+  })
+
+  test('round unlike circles is that of a crossed-out triangle', () => {
+    // outer tangent of circles 0.1 and 0.4 at distance 1: normals lean by asin(0.3)
+    const circles = [
+      { middle: [0, 0] as const, radius: 0.4 },
+      { middle: [0.6, 0.8] as const, radius: 0.1 },
+    ]
+    const lean = Math.asin(0.3)
+    const length = 2 * Math.sqrt(1 - 0.09) + 0.4 * (Math.PI + 2 * lean) + 0.1 * (Math.PI - 2 * lean)
+    expect(beltLine(circles).length).toBeCloseTo(length, 12)
+  })
+})
+
+describe('a ring of shoes', () => {
+  test('is closed, its pins one pitch apart, and its shoes clear of all wheels', () => {
+    expect(ring.gap).toBeLessThan(1e-9)
+    const wheels = [{ ...track.idler, position: ring.idlerPosition }, ...track.roadWheels]
+    ring.pins.forEach((a, k) => {
+      const b = ring.pins[(k + 1) % ring.pins.length]!
+      const [dx, dz] = [b[0] - a[0], b[1] - a[1]]
+      expect(Math.abs(Math.hypot(dx, dz) - shoe.pitch)).toBeLessThan(1e-9)
+      for (const { position, radius } of wheels) {
+        const along = ((position[0] - a[0]) * dx + (position[1] - a[1]) * dz) / shoe.pitch ** 2
+        const share = Math.min(1, Math.max(0, along))
+        const away = Math.hypot(a[0] + share * dx - position[0], a[1] + share * dz - position[1])
+        expect(away).toBeGreaterThan(radius + shoe.runningHeight - 1e-9)
+      }
+    })
+  })
+
+  test('with wheels in each other says how far apart they are', () => {
+    expect(() => vehicles.ringOf({ ...track, count: 20 }, 'left')).toThrow(
+      /^left: the idler and road wheel 2 are 0\.\d+ m apart and need 0\.17 m, where the ring closes\.$/,
+    )
+  })
+
+  test('that cannot close says which lengths disagree', () => {
+    expect(() => vehicles.ringOf({ ...track, count: 40 }, 'left')).toThrow(
+      /^left: 40 shoes of 0\.1 m make 4 m, the line round the wheels is [\d.]+ to [\d.]+ m long .*about \d+ shoes would fit, or an idler further out\.$/,
+    )
+    const near = { ...track.idler, reach: [0.2, 0.3] as const }
+    expect(() => vehicles.ringOf({ ...track, idler: near }, 'left')).toThrow(/or an idler further in\.$/)
+  })
+})
+
+describe('a vehicle on two tracks', () => {
+  const drive: TrackDrive = { speed: { ramp: { from: 0, to: 4, start: 0.2, end: 0.3 } }, maxTorque: 60 }
+  const { scene, of } = vehicle(drive, drive)
+  let resting: Record<string, number>[]
+  let driving: Record<string, number>[]
+  beforeAll(async () => {
+    await running(scene, {}, async (simulation) => {
+      simulation.step(75)
+      resting = await each(simulation, 25)
+      simulation.step(100)
+      driving = await each(simulation, 50)
+    })
+  })
+
+  async function each(simulation: SimulationApi, steps: number) {
+    const taken: Record<string, number>[] = []
+    for (let k = 0; k < steps; k++) {
+      simulation.step(1)
+      taken.push(await simulation.sample())
+    }
+    return taken
+  }
+
+  const mass = 60 + 2 * (25 * 0.8 + 2 * 4 + 3 * 3 + 0.4)
+
+  test('has the mass and the centre it was given', () => {
+    expect(of.mass).toBeCloseTo(mass, 9)
+    const { invMass, position } = bodyColumns(scene.data.groups, scene.data.materials)
+    let [sum, moment] = [0, 0]
+    for (let i = 1; i < invMass.length; i++) {
+      sum += 1 / invMass[i]!
+      moment += position[3 * i + 1]! / invMass[i]!
+    }
+    expect(sum).toBeCloseTo(mass, 9)
+    expect(Math.abs(moment / sum)).toBeLessThan(1e-12)
+  })
+
+  test('stands on the ground with its weight', () => {
+    for (const taken of [resting, driving]) {
+      // what the ground bears is the weight and the change of momentum
+      const [from, to] = [taken[0]!, taken.at(-1)!]
+      const gained = (to['momentum.z']! - from['momentum.z']!) / ((taken.length - 1) * timeStep)
+      const borne = -mean(taken.slice(1), 'floor.forceOn.z')
+      expect(Math.abs(borne - gained - mass * gravity)).toBeLessThan(1e-6 * mass * gravity)
+    }
+    const shaken = mean(resting, 'floor.forceOn.z') / (mass * gravity) + 1
+    expect(Math.abs(shaken)).toBeLessThan(0.1)
+    expect(resting.at(-1)!.jointError).toBeLessThan(1e-6)
+  })
+
+  test('drives straight at the speed of its sprockets', () => {
+    const [from, to] = [driving[0]!, driving.at(-1)!]
+    const speed = (to['chassis.position.x']! - from['chassis.position.x']!) / (49 * timeStep)
+    // seven shoes pass for each turn of the sprocket
+    expect(speed).toBeGreaterThan(0.9 * ((4 * 7 * shoe.pitch) / (2 * Math.PI)))
+    expect(speed).toBeLessThan(1.1 * ((4 * 7 * shoe.pitch) / (2 * Math.PI)))
+    expect(Math.abs(to['chassis.position.y']!)).toBeLessThan(2e-3)
+    expect(Math.abs(to['chassis.angles.yaw']!)).toBeLessThan(5e-3)
+    expect(to.jointError).toBeLessThan(1e-4)
+  })
+
+  test('has a torque on the sprocket that turns it against the shoes', () => {
+    const { invInertia } = bodyColumns(scene.data.groups, scene.data.materials)
+    // about its axle it has the largest
+    const inertia = 1 / Math.min(...invInertia.slice(3 * of.left.sprocket.index, 3 * of.left.sprocket.index + 3))
+    const [from, to] = [driving[0]!, driving.at(-1)!]
+    const rest = driving.slice(1)
+    const impulse = (mean(rest, 'leftSprocketAxle.motorTorque') + mean(rest, 'leftSprocket.torqueOn.y')) * 49 * timeStep
+    const gained = inertia * (to['leftSprocket.omega.y']! - from['leftSprocket.omega.y']!)
+    const given = rest.reduce((sum, at) => sum + Math.abs(at['leftSprocketAxle.motorTorque']!), 0) * timeStep
+    expect(Math.abs(impulse - gained)).toBeLessThan(0.01 * given)
+  })
+})
+
+test('drives of opposite sign turn it in its place', async () => {
+  const ramp = (to: number): TrackDrive => ({ speed: { ramp: { from: 0, to, start: 0, end: 0.2 } }, maxTorque: 60 })
+  const { scene } = vehicle(ramp(-4), ramp(4))
+  await running(scene, {}, async (simulation) => {
+    simulation.step(160)
+    const now = await simulation.sample()
+    expect(now['chassis.angles.yaw']).toBeGreaterThan(0.1)
+    expect(Math.hypot(now['chassis.position.x']!, now['chassis.position.y']!)).toBeLessThan(0.03)
+  })
+})
+
+test('same bytes at 1 and 2 threads, and after a restart in mid-drive', async () => {
+  const drive: TrackDrive = { torque: { ramp: { from: 0, to: 20, start: 0, end: 0.02 } } }
+  const { scene } = vehicle(drive, drive)
+  const after = (threads: number, steps: number, checkpoint?: CheckpointData) =>
+    running(scene, { threads, ...(checkpoint ? { checkpoint } : {}) }, async (simulation) => {
+      simulation.step(steps)
+      return { hash: await simulation.hash(), saved: structuredClone(await simulation.save()) }
+    })
+  const whole = await after(1, 40)
+  const half = await after(2, 23)
+  expect((await after(2, 17, half.saved)).hash).toBe(whole.hash)
+  expect((await after(2, 40)).hash).toBe(whole.hash)
+})

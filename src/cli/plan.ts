@@ -182,7 +182,7 @@ async function resumedPlan(argument: string | undefined, options: RunOptions, fo
     throw new InputError(`${folder} holds a run of ${record.scene}, not of ${argument}.`)
   }
   const { definition, file, values } = await resolveScene(record.file ?? record.scene, replayed(record))
-  const contact = record.law ?? lawOf({ contact: record.contact }, definition)
+  const contact = withOwnParts(record.law ?? lawOf({ contact: record.contact }, definition), definition, folder)
   const scene = build(definition, values, contact.law)
   const { request, timeStep } = record
   if (options.view && request.recordEvery === null)
@@ -203,6 +203,20 @@ async function resumedPlan(argument: string | undefined, options: RunOptions, fo
     before: { folder, record },
     checkpoint: await folderCheckpoint(folder, identityOf(scene, definition.name)),
   }
+}
+
+/** Parts of a user are in the record by name: they come from the scene, as it is now. */
+function withOwnParts(law: ContactLaw, { contact }: SceneDefinition, folder: string): ContactLaw {
+  if (law.law === 'dvi') return law
+  // a record of an older version says nothing of them
+  if (!law.own?.length) return { ...law, own: [] }
+  const now = contactLaw(contact)
+  const own = law.own.map(({ kind, name }) => {
+    const found = now.law === 'dem' ? now.own.find((part) => part.kind === kind && part.name === name) : undefined
+    if (found) return found
+    throw new InputError(`${folder} was run with the ${kind} part ${name}, which its scene has no more.`)
+  })
+  return { ...law, own }
 }
 
 /** The options a run was started with, from its record. */

@@ -347,6 +347,10 @@ export const setPairSpin = (i: i32, value: real): void => state.setScalar('pairS
 export const pairBond = (i: i32): real => state.getScalar('pairBond', i)
 export const setPairBond = (i: i32, value: real): void => state.setScalar('pairBond', i, value)
 
+/** what the normal part remembers, 0 while apart [by part] */
+export const pairDent = (i: i32): real => state.getScalar('pairDent', i)
+export const setPairDent = (i: i32, value: real): void => state.setScalar('pairDent', i, value)
+
 /** torque of rolling and spinning friction on B [N m] */
 export const pairCouple = (i: i32): vec3 => state.getVec3('pairCouple', i)
 export const setPairCouple = (i: i32, value: vec3): void => state.setVec3('pairCouple', i, value)
@@ -378,6 +382,10 @@ export const setOldPairSpin = (i: i32, value: real): void => state.setScalar('ol
 /** what its cohesion part remembers [by part] */
 export const oldPairBond = (i: i32): real => state.getScalar('oldPairBond', i)
 export const setOldPairBond = (i: i32, value: real): void => state.setScalar('oldPairBond', i, value)
+
+/** what its normal part remembers [by part] */
+export const oldPairDent = (i: i32): real => state.getScalar('oldPairDent', i)
+export const setOldPairDent = (i: i32, value: real): void => state.setScalar('oldPairDent', i, value)
 
 /** sphere [1] */
 export const wallPairBody = (i: i32): i32 => state.getScalar('wallPairBody', i)
@@ -415,6 +423,10 @@ export const setWallPairSpin = (i: i32, value: real): void => state.setScalar('w
 export const wallPairBond = (i: i32): real => state.getScalar('wallPairBond', i)
 export const setWallPairBond = (i: i32, value: real): void => state.setScalar('wallPairBond', i, value)
 
+/** what the normal part remembers, 0 while apart [by part] */
+export const wallPairDent = (i: i32): real => state.getScalar('wallPairDent', i)
+export const setWallPairDent = (i: i32, value: real): void => state.setScalar('wallPairDent', i, value)
+
 /** torque of rolling and spinning friction on the wall [N m] */
 export const wallPairCouple = (i: i32): vec3 => state.getVec3('wallPairCouple', i)
 export const setWallPairCouple = (i: i32, value: vec3): void => state.setVec3('wallPairCouple', i, value)
@@ -438,6 +450,10 @@ export const setOldWallPairSpin = (i: i32, value: real): void => state.setScalar
 /** what its cohesion part remembers [by part] */
 export const oldWallPairBond = (i: i32): real => state.getScalar('oldWallPairBond', i)
 export const setOldWallPairBond = (i: i32, value: real): void => state.setScalar('oldWallPairBond', i, value)
+
+/** what its normal part remembers [by part] */
+export const oldWallPairDent = (i: i32): real => state.getScalar('oldWallPairDent', i)
+export const setOldWallPairDent = (i: i32, value: real): void => state.setScalar('oldWallPairDent', i, value)
 
 /** body of the part [1] */
 export const partBody = (i: i32): i32 => state.getScalar('partBody', i)
@@ -839,6 +855,10 @@ export const setHoldSpin = (i: i32, value: real): void => state.setScalar('holdS
 export const holdBond = (i: i32): real => state.getScalar('holdBond', i)
 export const setHoldBond = (i: i32, value: real): void => state.setScalar('holdBond', i, value)
 
+/** what the normal part remembers [by part] */
+export const holdDent = (i: i32): real => state.getScalar('holdDent', i)
+export const setHoldDent = (i: i32, value: real): void => state.setScalar('holdDent', i, value)
+
 /** R* by the curvatures of both surfaces [m] */
 export const holdRadius = (i: i32): real => state.getScalar('holdRadius', i)
 export const setHoldRadius = (i: i32, value: real): void => state.setScalar('holdRadius', i, value)
@@ -862,6 +882,10 @@ export const setOldHoldSpin = (i: i32, value: real): void => state.setScalar('ol
 /** what its cohesion part remembers [by part] */
 export const oldHoldBond = (i: i32): real => state.getScalar('oldHoldBond', i)
 export const setOldHoldBond = (i: i32, value: real): void => state.setScalar('oldHoldBond', i, value)
+
+/** what its normal part remembers [by part] */
+export const oldHoldDent = (i: i32): real => state.getScalar('oldHoldDent', i)
+export const setOldHoldDent = (i: i32, value: real): void => state.setScalar('oldHoldDent', i, value)
 
 /** its contact point [m] */
 export const oldHoldPoint = (i: i32): vec3 => state.getVec3('oldHoldPoint', i)

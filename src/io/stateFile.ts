@@ -33,7 +33,7 @@ const headerSchema = z.looseObject({
 })
 
 const columns = ['positions', 'orientations', 'velocities', 'omegas'] as const
-const touchColumns = ['points', 'springs', 'rolls', 'spins', 'bonds', 'forces'] as const
+const touchColumns = ['points', 'springs', 'rolls', 'spins', 'bonds', 'dents', 'forces'] as const
 
 export async function writeState(file: string, state: SceneState): Promise<void> {
   const { groups, touches: _, ...scene } = state.scene
@@ -83,6 +83,7 @@ export async function readState(file: string): Promise<SceneState> {
       rolls: list('rolls'),
       spins: list('spins'),
       bonds: list('bonds'),
+      dents: list('dents'),
       forces: list('forces'),
     }
     return { scene: { ...header.scene, groups, touches: [] }, time: header.time, ids: arrays.ids!, touches, ...body }

@@ -9,4 +9,6 @@ export interface Program {
   readonly kernels: readonly KernelEntry[]
   /** Where the WebAssembly module lies: `shared` ones import shared memory, the others plain memory. */
   wasm(precision: Precision, shared: boolean): URL
+  /** A second module, whose functions stand in place of those of the first; made when it is asked for. */
+  added?(precision: Precision, shared: boolean): Promise<URL>
 }

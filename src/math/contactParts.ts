@@ -21,6 +21,7 @@ import {
   partKinds,
 } from '../language/contactPart.js'
 
+export type { Cohesion, Drag, Press, Rolling, Spinning, Touch } from '../kernels/contactForces/touch.js'
 export {
   type ContactPart,
   type ContactSize,
@@ -31,6 +32,7 @@ export {
   partKinds,
   type TouchingMaterials,
 } from '../language/contactPart.js'
+export type { vec3 as KernelVector } from '../language/values.js'
 
 export const contactParts = {
   normal: [hertz, hooke],
@@ -76,6 +78,9 @@ export function partOf(kind: PartKind, name: string): ContactPart | null {
 export function partNumber(kind: PartKind, name: string): number {
   return contactParts[kind].findIndex((part) => part.name === name) + 1
 }
+
+/** Of the user's own part of a kind; a law has one at most. */
+export const ownNumber = (kind: PartKind): number => contactParts[kind].length + 1
 
 /** Numbers of a law for a pair of materials. */
 export const numbersOfLaw = partKinds.length * numbersOfPart

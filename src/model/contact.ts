@@ -5,25 +5,31 @@ import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
+import type { OwnPart } from './ownPart.js'
 
 export { type PartKind, partKinds, partNames } from '../math/contactParts.js'
 
 export const dampingForms = ['restitution', 'viscous'] as const
 export type DampingForm = (typeof dampingForms)[number]
 
+/** Of a part of the engine, or of one of the user's own. */
+type AnyPart<Kind extends PartKind> = PartName<Kind> | (string & {})
+
 /** Forces of parts that are chosen by name; equations in docs/theory/dem.md. */
 export interface ForceLaw {
   readonly law: 'dem'
-  readonly normal: PartName<'normal'>
+  readonly normal: AnyPart<'normal'>
   /**
    * What a growing or shrinking contact makes of its friction. mindlinRescaled: what is held stays while the contact
    * grows and shrinks with it, so that no cycle gives energy; mindlin: the spring stays, as in LIGGGHTS. linear: a share of
    * the normal stiffness.
    */
-  readonly tangential: PartName<'tangential'>
-  readonly rolling: PartName<'rolling'>
-  readonly spinning: PartName<'spinning'>
-  readonly cohesion: PartName<'cohesion'>
+  readonly tangential: AnyPart<'tangential'>
+  readonly rolling: AnyPart<'rolling'>
+  readonly spinning: AnyPart<'spinning'>
+  readonly cohesion: AnyPart<'cohesion'>
+  /** The user's own among them: docs/laws.md. */
+  readonly own: readonly OwnPart[]
   /** Damping along the normal from restitution, or by the viscosity of the materials. */
   readonly damping: DampingForm
   /** True where damping may pull at bodies that part, and friction is bounded by the size of the pull, as in LIGGGHTS. */
@@ -36,7 +42,10 @@ export interface ForceLaw {
   readonly unsafeStep: boolean
 }
 
-export type ForceLawOptions = { readonly [K in Exclude<keyof ForceLaw, 'law'>]?: ForceLaw[K] }
+/** A part by its name, or one of the user's own by itself. */
+export type ForceLawOptions = { readonly [K in Exclude<keyof ForceLaw, 'law' | PartKind>]?: ForceLaw[K] } & {
+  readonly [K in PartKind]?: PartName<K> | (string & {}) | OwnPart<K>
+}
 /** Parts of Hertz and Mindlin; others by contact.forces. */
 export type HertzMindlinOptions = Pick<ForceLawOptions, 'tension' | 'unsafeStep'> & {
   readonly tangential?: 'mindlinRescaled' | 'mindlin'
@@ -48,6 +57,7 @@ export const forceDefaults: Omit<ForceLaw, 'law'> = {
   rolling: 'spring',
   spinning: 'spring',
   cohesion: 'none',
+  own: [],
   damping: 'restitution',
   tension: false,
   speed: 1,
@@ -175,8 +185,13 @@ export const contact = {
 function forcesOf(who: string, options: ForceLawOptions): ForceLaw {
   onlyKnown(options, forceDefaults, who)
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
-  const law: Omit<ForceLaw, 'law'> = { ...forceDefaults, ...given }
-  for (const kind of partKinds) checkPart(who, kind, law[kind], law.normal)
+  const named = Object.fromEntries(partKinds.flatMap((kind) => ownName(who, kind, options[kind])))
+  const objects = partKinds.map((kind) => options[kind]).filter((part) => typeof part === 'object')
+  const parts: Omit<ForceLaw, 'law'> = { ...forceDefaults, ...given, ...named }
+  const all = [...objects, ...parts.own]
+  const own = all.filter(({ kind, name }) => parts[kind] === name)
+  const law = { ...parts, own: own.filter((part, k) => own.findIndex(({ kind }) => kind === part.kind) === k) }
+  for (const kind of partKinds) checkPart(who, kind, law)
   if (!dampingForms.includes(law.damping)) {
     throw new InputError(`${who}: unknown damping ${law.damping}${didYouMean(String(law.damping), dampingForms)}`)
   }
@@ -190,10 +205,22 @@ function forcesOf(who: string, options: ForceLawOptions): ForceLaw {
   }
 }
 
-function checkPart(who: string, kind: PartKind, name: string, normal: string): void {
-  const names: readonly string[] = partNames(kind)
+/** The name of a part that was given itself. */
+function ownName(who: string, kind: PartKind, part: unknown): [PartKind, string][] {
+  if (typeof part !== 'object' || part === null) return []
+  const { kind: its, name, function: equations } = part as Partial<OwnPart>
+  if (typeof equations !== 'string') throw new InputError(`${who}: ${kind} must be a name, or what lawPart gives.`)
+  if (its !== kind) throw new InputError(`${who}: ${name} is a ${its} part, found as ${kind}.`)
+  return [[kind, name!]]
+}
+
+function checkPart(who: string, kind: PartKind, law: Omit<ForceLaw, 'law'>): void {
+  const { normal, own } = law
+  const name = law[kind]
+  const mine = own.find((part) => part.kind === kind)
+  const names: readonly string[] = [...partNames(kind), ...(mine ? [mine.name] : [])]
   if (!names.includes(name)) throw new InputError(`${who}: unknown ${kind} ${name}${didYouMean(String(name), names)}`)
-  const needed = partOf(kind, name)?.normal
+  const needed = (mine ?? partOf(kind, name))?.normal
   if (needed === undefined || needed === normal) return
   throw new InputError(`${who}: ${kind} ${name} belongs to the normal part ${needed}, found ${normal}.`)
 }

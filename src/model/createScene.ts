@@ -112,7 +112,7 @@ class PlainScene implements Scene {
   materialPair(a: Material | string, b: Material | string, options: PairOptions): void {
     const first = this.materialName(a, 'materialPair')
     const second = this.materialName(b, 'materialPair')
-    onlyKnown(options, materialDefaults, `materialPair ${first}, ${second}`)
+    onlyKnown(options, { own: true, ...materialDefaults }, `materialPair ${first}, ${second}`)
     checkPair(options, `materialPair ${first}, ${second}`)
     const given = this.materialPairs.some((p) => [first, second].sort().join() === [p.a, p.b].sort().join())
     if (given) throw new InputError(`materialPair ${first}, ${second} is given twice.`)

@@ -7,6 +7,7 @@ import { type MaterialParameter, materialParameters, type PartParameter } from '
 import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
 import { InputError } from './inputError.js'
 import { onlyKnown } from './knownOptions.js'
+import { didYouMean } from './nearestName.js'
 
 /**
  * Properties that parts of contact by force declare; of contact by impulses friction, restitution, rolling,
@@ -14,16 +15,26 @@ import { onlyKnown } from './knownOptions.js'
  */
 type Properties = { readonly [K in MaterialParameter]: number }
 
+/** Parameters of the user's own parts of a law, by name. */
+export type OwnValues = Readonly<Record<string, number>>
+
 export interface MaterialOptions extends Partial<Properties> {
   readonly name?: string
   /** kg/m3 */
   readonly density: number
+  readonly own?: OwnValues
 }
 
-export interface Material extends Required<MaterialOptions> {}
+export interface Material extends Properties {
+  readonly name: string
+  readonly density: number
+  readonly own?: OwnValues
+}
 
 /** What a pair of materials may override; moduli are those that both sides have where the two touch. */
-export interface PairOptions extends Partial<Properties> {}
+export interface PairOptions extends Partial<Properties> {
+  readonly own?: OwnValues
+}
 
 export interface MaterialPair extends PairOptions {
   /** Names of the two materials. */
@@ -42,11 +53,12 @@ export const materialDefaults: Properties = properties((name) => materialParamet
 
 export function material(options: MaterialOptions): Material {
   const who = options.name === undefined ? 'material' : `material ${options.name}`
-  onlyKnown(options, { name: true, density: true, ...materialDefaults }, who)
+  onlyKnown(options, { name: true, density: true, own: true, ...materialDefaults }, who)
   positiveNumber(options.density, `${who}: density`, 'kg/m3')
   checkPair(options, who)
   const values = properties((name) => options[name] ?? materialDefaults[name])
-  return Object.freeze({ name: options.name ?? '', density: options.density, ...values })
+  const own = options.own && Object.keys(options.own).length > 0 ? { own: { ...options.own } } : {}
+  return Object.freeze({ name: options.name ?? '', density: options.density, ...values, ...own })
 }
 
 /** The checks that hold for a material and for a pair alike. */
@@ -54,6 +66,7 @@ export function checkPair(options: PairOptions, who: string): void {
   for (const name of parameterNames) {
     if (options[name] !== undefined) checkParameter(options[name], `${who}: ${name}`, materialParameters[name])
   }
+  for (const [name, value] of Object.entries(options.own ?? {})) finiteNumber(value, `${who}: own ${name}`)
 }
 
 export function checkParameter(value: unknown, what: string, { unit, from, above, to }: PartParameter): void {
@@ -72,6 +85,8 @@ export interface PairProperties extends Omit<Properties, 'young' | 'poisson'> {
   /** Effective moduli of the contact, Pa. */
   readonly effectiveYoung: number
   readonly effectiveShear: number
+  /** A parameter that a user's part declares. */
+  own(name: string, parameter: PartParameter): number
 }
 
 /**
@@ -92,6 +107,33 @@ export function pairProperties(pairs: readonly MaterialPair[], a: Material, b: M
     effectiveYoung: 1 / sum(({ young, poisson }) => (1 - poisson ** 2) / young),
     effectiveShear: 1 / sum(({ young, poisson }) => (2 * (2 - poisson) * (1 + poisson)) / young),
     ...rest,
+    own: (name, parameter) => {
+      const [mine, others] = [a, b].map((side) => side.own?.[name] ?? parameter.default) as [number, number]
+      return own?.own?.[name] ?? combined(parameter, mine, others)
+    },
+  }
+}
+
+/** Values for the user's own parts: each declared by a part of the law, and within its bounds. */
+export function checkOwn(
+  parts: readonly { readonly parameters: Readonly<Record<string, PartParameter>> }[],
+  materials: readonly Material[],
+  pairs: readonly MaterialPair[],
+): void {
+  const declared = Object.assign({}, ...parts.map(({ parameters }) => parameters)) as Record<string, PartParameter>
+  const sides = [
+    ...materials.map(({ name, own }) => ({ who: `material ${name}`, own })),
+    ...pairs.map(({ a, b, own }) => ({ who: `the pair ${a}, ${b}`, own })),
+  ]
+  for (const { who, own } of sides) {
+    for (const [name, value] of Object.entries(own ?? {})) {
+      const parameter = declared[name]
+      if (!parameter) {
+        const meant = didYouMean(name, Object.keys(declared))
+        throw new InputError(`${who}: no part of the law declares ${name}${meant}`)
+      }
+      checkParameter(value, `${who}: ${name}`, parameter)
+    }
   }
 }
 

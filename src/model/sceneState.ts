@@ -17,11 +17,12 @@ export interface Touches {
   readonly features: readonly number[]
   /** Contact point from the centre of the first, m. */
   readonly points: readonly number[]
-  /** By force: tangential spring, m, and what the parts of the law for rolling (x y z), spinning and cohesion remember. */
+  /** By force: tangential spring, m, and what the parts of the law for rolling (x y z), spinning, cohesion and the normal remember. */
   readonly springs: readonly number[]
   readonly rolls: readonly number[]
   readonly spins: readonly number[]
   readonly bonds: readonly number[]
+  readonly dents: readonly number[]
   /** By impulses: force on the second, N. */
   readonly forces: readonly number[]
 }
@@ -120,7 +121,7 @@ const of = <T>(values: ArrayLike<number>, width: number, i: number) =>
 
 /** Empty columns, to be filled. */
 export function noTouches(): Record<keyof Touches, number[]> {
-  return { bodies: [], features: [], points: [], springs: [], rolls: [], spins: [], bonds: [], forces: [] }
+  return { bodies: [], features: [], points: [], springs: [], rolls: [], spins: [], bonds: [], dents: [], forces: [] }
 }
 
 /** Turned, and of bodies that are there. */
@@ -136,6 +137,7 @@ function movedTouches(touches: Touches, turn: Rotation, numberOf: (body: number)
     }
     moved.spins.push(touches.spins[k]!)
     moved.bonds.push(touches.bonds[k]!)
+    moved.dents.push(touches.dents[k]!)
   }
   return moved
 }

@@ -93,7 +93,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const lawReach = law?.reach(largestCurvature(pieces)) ?? 0
   const skin = (options.skin ?? skinOf(parts)) + lawReach
   checkPeriods(domain, parts, skin)
-  if (byForce) checkStiffness(scene, columns, radius)
+  if (force && !force.own.some(({ kind }) => kind === 'normal')) checkStiffness(scene, columns, radius)
   checkInside(scene, columns)
   const joints = byForce && isLoose(scene) ? null : jointColumns(scene.data, columns)
   const laws = lawColumns(materials, scene.data.materialPairs, force?.tension ?? false)

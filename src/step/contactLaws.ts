@@ -9,7 +9,9 @@ import {
   firstNumber,
   numbersOfLaw,
   numbersOfPart,
+  ownNumber,
   type PartKind,
+  type PartParameter,
   type PartSettings,
   partKinds,
   partNumber,
@@ -18,7 +20,8 @@ import {
 } from '../math/contactParts.js'
 import type { ForceLaw } from '../model/contact.js'
 import { dampingOf, ratioWithoutTension, ratioWithTension } from '../model/contactDamping.js'
-import { type Material, type MaterialPair, type PairProperties, pairProperties } from '../model/material.js'
+import { checkOwn, type Material, type MaterialPair, type PairProperties, pairProperties } from '../model/material.js'
+import { numbersOf } from '../model/ownPart.js'
 
 /** Of every pair of materials, under the names of their fields. */
 export type LawColumns = Readonly<Record<`material${string}`, Float64Array>>
@@ -63,19 +66,22 @@ export class LawOfParts {
     pairs: readonly MaterialPair[],
   ) {
     const settings: PartSettings = { ...law, rescaled: law.tangential === 'mindlinRescaled' }
-    const all = everyPair(materials, pairs).map(touching)
+    checkOwn(law.own, materials, pairs)
+    const all = everyPair(materials, pairs).map((pair) => touching(pair, law.own))
     const byKind = <T>(of: (kind: PartKind) => T) =>
       Object.fromEntries(partKinds.map((kind) => [kind, of(kind)])) as Record<PartKind, T>
-    this.parts = byKind((kind) => partOf(kind, law[kind]))
+    const mine = (kind: PartKind) => law.own.find((part) => part.kind === kind) ?? null
+    this.parts = byKind((kind) => mine(kind) ?? partOf(kind, law[kind]))
     this.numbers = new Float64Array(numbersOfLaw * all.length)
     for (const kind of partKinds) {
       all.forEach((pair, k) => {
-        const numbers = this.parts[kind]?.numbers(pair, settings) ?? []
+        const part = this.parts[kind]
+        const numbers = part ? numbersOf(part, pair, settings) : []
         this.numbers.set(numbers, numbersOfLaw * k + firstNumber(kind))
       })
     }
     const acts = (kind: PartKind) => all.some((_, k) => this.acts(kind, k))
-    this.choice = byKind((kind) => (acts(kind) ? partNumber(kind, law[kind]) : 0))
+    this.choice = byKind((kind) => (acts(kind) ? (mine(kind) ? ownNumber(kind) : partNumber(kind, law[kind])) : 0))
   }
 
   /** Whether a part does something between two materials. */
@@ -116,11 +122,15 @@ export class LawOfParts {
   }
 }
 
-function touching(of: PairProperties): TouchingMaterials {
+function touching(of: PairProperties, own: ForceLaw['own']): TouchingMaterials {
+  const declared = Object.assign({}, ...own.map(({ parameters }) => parameters)) as Record<string, PartParameter>
   return {
     effectiveYoung: of.effectiveYoung,
     effectiveShear: of.effectiveShear,
     dampingRatio: (tension) => (tension ? ratioWithTension : ratioWithoutTension)(of.restitution),
-    value: (name) => of[name as keyof PairProperties],
+    value: (name) => {
+      const parameter = declared[name]
+      return parameter && !(name in of) ? of.own(name, parameter) : (of[name as keyof PairProperties] as number)
+    },
   }
 }

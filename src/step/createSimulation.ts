@@ -17,6 +17,7 @@ import { type FlowState, Flows } from './flows.js'
 import { growRoom, queueFewer, resultCells } from './growRoom.js'
 import type { Changed } from './interact.js'
 import { openFor } from './openBackend.js'
+import { programFor } from './ownProgram.js'
 import type { Population } from './population.js'
 import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
@@ -52,7 +53,7 @@ export async function createSimulation(
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
   const model = compileModel(scene, { ...options, ...contact })
   checkStep(timeStep, model.safe, contact)
-  const { backend, why } = await openFor(options.backend, model.columns)
+  const { backend, why } = await openFor(options.backend, model.columns, await programFor(contact))
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)

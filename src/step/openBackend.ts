@@ -7,14 +7,18 @@ import type { BackendChoice } from '../model/backend.js'
 import { InputError } from '../model/inputError.js'
 
 /** Opens it; `auto` takes the one that steps a scene of so many moving bodies faster, as far as is known. */
-export async function openBackend(choice: BackendChoice, moving = Number.POSITIVE_INFINITY): Promise<Backend> {
+export async function openBackend(
+  choice: BackendChoice,
+  moving = Number.POSITIVE_INFINITY,
+  program = engineProgram,
+): Promise<Backend> {
   switch (choice.kind) {
     case 'cpu':
-      return openCpu(choice)
+      return openCpu(choice, program)
     case 'gpu':
-      return openGpu(choice)
+      return openGpu(choice, program)
     case 'auto':
-      return openFaster(choice, moving)
+      return openFaster(choice, moving, program)
     default:
       throw new InputError(`backend ${choice.kind} is not there yet: use cpu, gpu or auto.`)
   }
@@ -33,10 +37,10 @@ export function gpuPaysFrom(threads: number): number {
   return Math.round(bodiesOfThread * threads ** threadGain)
 }
 
-async function openFaster(choice: BackendChoice, moving: number): Promise<Backend> {
-  if (moving < (await gpuPays(choice))) return openCpu(choice)
-  return openGpu(choice).catch((error: unknown) => {
-    if (error instanceof DeviceError) return openCpu(choice)
+async function openFaster(choice: BackendChoice, moving: number, program: typeof engineProgram): Promise<Backend> {
+  if (moving < (await gpuPays(choice))) return openCpu(choice, program)
+  return openGpu(choice, program).catch((error: unknown) => {
+    if (error instanceof DeviceError) return openCpu(choice, program)
     throw error
   })
 }
@@ -50,10 +54,11 @@ async function gpuPays({ threads }: BackendChoice): Promise<number> {
 export async function openFor(
   choice: BackendChoice,
   { invMass }: { readonly invMass: ArrayLike<number> },
+  program = engineProgram,
 ): Promise<{ readonly backend: Backend; readonly why?: string }> {
   let moving = 0
   for (let body = 0; body < invMass.length; body++) if (invMass[body]! > 0) moving++
-  const backend = await openBackend(choice, moving)
+  const backend = await openBackend(choice, moving, program)
   return choice.kind === 'auto' ? { backend, why: await whyTaken(choice, moving, backend.kind) } : { backend }
 }
 
@@ -65,18 +70,18 @@ async function whyTaken(choice: BackendChoice, moving: number, kind: Backend['ki
   return moving < pays ? `${bodies}, and a GPU pays only from about ${pays}` : 'no GPU was found that works'
 }
 
-async function openCpu({ threads, precision }: BackendChoice): Promise<Backend> {
+async function openCpu({ threads, precision }: BackendChoice, program: typeof engineProgram): Promise<Backend> {
   const { createCpuBackend } = await import('../backends/cpu/cpuBackend.js')
   return createCpuBackend({
-    program: engineProgram,
+    program,
     ...(threads === undefined ? {} : { threads }),
     ...(precision === undefined ? {} : { precision }),
   })
 }
 
-async function openGpu({ precision, device }: BackendChoice): Promise<Backend> {
+async function openGpu({ precision, device }: BackendChoice, program: typeof engineProgram): Promise<Backend> {
   if (precision === 'double')
     throw new InputError('a GPU computes in single precision: leave --precision out, or use the CPU.')
   const { createGpuBackend } = await import('../backends/gpu/createGpuBackend.js')
-  return createGpuBackend({ program: engineProgram, ...(device === undefined ? {} : { device }) })
+  return createGpuBackend({ program, ...(device === undefined ? {} : { device }) })
 }

@@ -65,6 +65,7 @@ interface Remembered {
   readonly roll: readonly number[]
   readonly spin: number
   readonly bond: number
+  readonly dent: number
   readonly force: readonly number[]
 }
 
@@ -76,6 +77,7 @@ function add(found: Found, { first, second }: Table, i: number, one: Partial<Rem
   found.rolls.push(...(one.roll ?? none))
   found.spins.push(one.spin ?? 0)
   found.bonds.push(one.bond ?? 0)
+  found.dents.push(one.dent ?? 0)
   found.forces.push(...(one.force ?? none))
 }
 
@@ -88,10 +90,13 @@ async function readSprings({ backend }: Tables, table: Table, found: Found): Pro
   const remembers = backend.capacity(memoryOf[table.name]) > 0
   const read = async (what: string, width: number) =>
     remembers ? backend.read(`${table.name}${what}`, 0, count) : new Float64Array(width * count)
-  const [rolls, spins, bonds] = [await read('Roll', 3), await read('Spin', 1), await read('Bond', 1)]
+  const [rolls, spins] = [await read('Roll', 3), await read('Spin', 1)]
+  const [bonds, dents] = [await read('Bond', 1), await read('Dent', 1)]
   for (let i = 0; i < count; i++) {
-    const one = { spring: three(springs, i), roll: three(rolls, i), spin: spins[i]!, bond: bonds[i]! }
-    if ([...one.spring, ...one.roll, one.spin, one.bond].some((value) => value !== 0)) add(found, table, i, one)
+    const [spring, roll] = [three(springs, i), three(rolls, i)]
+    const one = { spring, roll, spin: spins[i]!, bond: bonds[i]!, dent: dents[i]! }
+    const remembered = [...spring, ...roll, one.spin, one.bond, one.dent]
+    if (remembered.some((value) => value !== 0)) add(found, table, i, one)
   }
 }
 
@@ -109,7 +114,10 @@ async function readHolds({ backend }: Tables, table: Table, found: Found): Promi
     await backend.read('holdRoll', 0, holds * count),
     await backend.read('holdSpin', 0, holds * count),
   ]
-  const bonds = await backend.read('holdBond', 0, holds * count)
+  const [bonds, dents] = [
+    await backend.read('holdBond', 0, holds * count),
+    await backend.read('holdDent', 0, holds * count),
+  ]
   for (let i = 0; i < count; i++) {
     for (let k = holds * i; k < holds * i + used[i]!; k++) {
       add(found, table, i, {
@@ -119,6 +127,7 @@ async function readHolds({ backend }: Tables, table: Table, found: Found): Promi
         roll: three(rolls, k),
         spin: spins[k]!,
         bond: bonds[k]!,
+        dent: dents[k]!,
       })
     }
   }
@@ -154,10 +163,10 @@ export async function writeTouches(on: Tables, all: readonly Touches[]): Promise
   if (on.run.impulses) writeKept(on, kept)
 }
 
-const empty: Remembered = { feature: 0, point: none, spring: none, roll: none, spin: 0, bond: 0, force: none }
+const empty: Remembered = { feature: 0, point: none, spring: none, roll: none, spin: 0, bond: 0, dent: 0, force: none }
 
 function remember(
-  { bodies, features, points, springs, rolls, spins, bonds, forces }: Touches,
+  { bodies, features, points, springs, rolls, spins, bonds, dents, forces }: Touches,
   known: Map<string, Remembered[]>,
 ): void {
   features.forEach((feature, k) => {
@@ -169,6 +178,7 @@ function remember(
       roll: three(rolls, k),
       spin: spins[k]!,
       bond: bonds[k]!,
+      dent: dents[k]!,
       force: three(forces, k),
     }
     const others = known.get(key)
@@ -200,19 +210,21 @@ function writeSprings({ backend }: Tables, table: Table, known: Map<string, Reme
   const count = table.first.length
   if (count === 0) return
   const [springs, rolls] = [new Float64Array(3 * count), new Float64Array(3 * count)]
-  const [spins, bonds] = [new Float64Array(count), new Float64Array(count)]
+  const [spins, bonds, dents] = [1, 1, 1].map(() => new Float64Array(count)) as Float64Array[]
   for (let i = 0; i < count; i++) {
-    const { spring, roll, spin, bond } = rememberedOf(table, i, known)[0] ?? empty
+    const { spring, roll, spin, bond, dent } = rememberedOf(table, i, known)[0] ?? empty
     springs.set(spring, 3 * i)
     rolls.set(roll, 3 * i)
     spins[i] = spin
     bonds[i] = bond
+    dents[i] = dent
   }
   backend.write(`${table.name}Spring`, springs)
   if (backend.capacity(memoryOf[table.name]) === 0) return
   backend.write(`${table.name}Roll`, rolls)
   backend.write(`${table.name}Spin`, spins)
   backend.write(`${table.name}Bond`, bonds)
+  backend.write(`${table.name}Dent`, dents)
 }
 
 function writeHolds({ backend }: Tables, table: Table, known: Map<string, Remembered[]>): void {
@@ -228,6 +240,7 @@ function writeHolds({ backend }: Tables, table: Table, known: Map<string, Rememb
     write('holdRoll', (one) => one.roll)
     write('holdSpin', (one) => one.spin)
     write('holdBond', (one) => one.bond)
+    write('holdDent', (one) => one.dent)
   }
 }
 

@@ -95,7 +95,17 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
     const { state } = await settled(law)
     const bare = {
       ...state,
-      touches: { bodies: [], features: [], points: [], springs: [], rolls: [], spins: [], bonds: [], forces: [] },
+      touches: {
+        bodies: [],
+        features: [],
+        points: [],
+        springs: [],
+        rolls: [],
+        spins: [],
+        bonds: [],
+        dents: [],
+        forces: [],
+      },
     }
     const most = async (of: SceneState) =>
       simulate(with_(of), { life: double, timeStep, contact: law }, async (simulation) => {

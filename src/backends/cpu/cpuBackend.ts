@@ -49,10 +49,12 @@ export async function createCpuBackend(options: CpuBackendOptions): Promise<Back
   const { program, precision = 'double', shared = canShare() } = options
   if (shared && !canShare()) throw new DeviceError('Memory cannot be shared here: ask for shared: false.')
   const threads = await chooseThreads(options.threads, shared)
-  const module = await loadModule(program.wasm(precision, shared))
+  const added = await program.added?.(precision, shared)
+  const urls = [program.wasm(precision, shared), ...(added ? [added] : [])]
+  const modules = await Promise.all(urls.map(loadModule))
   const memory = new CpuMemory(shared, options.maxPages)
   const fields = new CpuFields(program.list, memory, precision)
-  const pool = await createPool({ module, memory, names: functionNames(program, module), threads })
+  const pool = await createPool({ modules, memory, names: functionNames(program, modules), threads })
   return new CpuBackend(program, precision, { shared, memory, fields, pool })
 }
 
@@ -69,8 +71,8 @@ async function chooseThreads(asked: number | undefined, shared: boolean): Promis
 }
 
 /** Kernels, the plain form of those compiled lane-parallel, then the cooperative functions. */
-function functionNames(program: Program, module: WebAssembly.Module): string[] {
-  const exported = new Set(WebAssembly.Module.exports(module).map(({ name }) => name))
+function functionNames(program: Program, modules: readonly WebAssembly.Module[]): string[] {
+  const exported = new Set(modules.flatMap((module) => WebAssembly.Module.exports(module).map(({ name }) => name)))
   const kernels = program.kernels.map(({ name }) => name)
   const plain = kernels.map((name) => `${name}__plain`).filter((name) => exported.has(name))
   return [...kernels, ...plain, ...cooperativeNames]

@@ -12,7 +12,7 @@ import { instantiate } from './instantiate.js'
 const spinTime = 0.1
 
 export interface PoolOptions {
-  readonly module: WebAssembly.Module
+  readonly modules: readonly WebAssembly.Module[]
   readonly memory: CpuMemory
   readonly names: readonly string[]
   readonly threads: number
@@ -23,11 +23,11 @@ export function chunkSize(count: number): number {
   return count < 65536 ? 256 : 1024
 }
 
-export async function createPool({ module, memory, names, threads }: PoolOptions): Promise<CpuPool> {
-  const functions = await instantiate({ module, memory: memory.memory, names, thread: 0 })
+export async function createPool({ modules, memory, names, threads }: PoolOptions): Promise<CpuPool> {
+  const functions = await instantiate({ modules, memory: memory.memory, names, thread: 0 })
   // threads that have no core of their own would spin in the way of those that work
   const spin = threads > (await availableThreads()) ? 0 : spinTime
-  const start = { module, memory: memory.memory, names, spin }
+  const start = { modules, memory: memory.memory, names, spin }
   const workers = threads > 1 ? await startWorkers(threads - 1, start) : []
   return new CpuPool(memory, names, functions, workers)
 }

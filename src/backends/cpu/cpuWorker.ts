@@ -1,4 +1,4 @@
-// cpuWorker.ts: the script of one worker thread. It instantiates the module on the shared memory, says that it is ready
+// cpuWorker.ts: the script of one worker thread. It instantiates the modules on the shared memory, says that it is ready
 // and serves jobs until told to stop; from then on it blocks, so it hears of nothing but the control words.
 
 import { abi } from '../../language/abi.js'
@@ -7,7 +7,7 @@ import { instantiate } from './instantiate.js'
 
 /** What the host sends to start a worker. */
 export interface WorkerStart {
-  readonly module: WebAssembly.Module
+  readonly modules: readonly WebAssembly.Module[]
   readonly memory: WebAssembly.Memory
   readonly names: readonly string[]
   readonly thread: number

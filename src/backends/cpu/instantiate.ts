@@ -1,11 +1,12 @@
-// instantiate.ts: one thread's instance of the compiled module.
+// instantiate.ts: one thread's instances of the compiled modules.
 
 import { abi } from '../../language/abi.js'
 import { DeviceError } from '../backend.js'
 import type { KernelFunction } from './cpuControl.js'
 
 export interface InstanceOptions {
-  readonly module: WebAssembly.Module
+  /** A function is taken from the last that has it. */
+  readonly modules: readonly WebAssembly.Module[]
   readonly memory: WebAssembly.Memory
   /** Exports to call, in the order the host numbers them. */
   readonly names: readonly string[]
@@ -13,16 +14,21 @@ export interface InstanceOptions {
   readonly thread: number
 }
 
-/** Functions of the module by number, with the scratch memory of this thread. */
-export async function instantiate({ module, memory, names, thread }: InstanceOptions): Promise<KernelFunction[]> {
-  const instance = await WebAssembly.instantiate(module, { env: { memory } })
-  const find = (name: string) => {
-    const found = instance.exports[name]
-    if (typeof found === 'function') return found as KernelFunction
-    throw new DeviceError(`The WebAssembly module has no function ${name}: it was built from other sources.`)
-  }
+/** Functions of the modules by number, with the scratch memory of this thread. */
+export async function instantiate({ modules, memory, names, thread }: InstanceOptions): Promise<KernelFunction[]> {
+  const made = modules.map((module) => WebAssembly.instantiate(module, { env: { memory } }))
+  const instances = await Promise.all(made)
   const scratch = abi.scratch + thread * abi.scratchBytes
-  // kernels and cooperative functions never run at the same time on a thread, so they share its scratch
-  for (const name of ['setScratch', 'setCooperativeScratch']) (find(name) as (address: number) => void)(scratch)
-  return names.map(find)
+  for (const { exports } of instances) {
+    // kernels and cooperative functions never run at the same time on a thread, so they share its scratch
+    for (const name of ['setScratch', 'setCooperativeScratch']) {
+      const set = exports[name] as ((address: number) => void) | undefined
+      set?.(scratch)
+    }
+  }
+  return names.map((name) => {
+    const found = instances.findLast(({ exports }) => typeof exports[name] === 'function')?.exports[name]
+    if (found) return found as KernelFunction
+    throw new DeviceError(`The WebAssembly module has no function ${name}: it was built from other sources.`)
+  })
 }

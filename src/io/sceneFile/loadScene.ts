@@ -1,10 +1,9 @@
 // loadScene.ts: a scene definition from a file: YAML, JSON, or a TypeScript or JavaScript module that defines one.
 
-import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { SceneDefinition } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
+import { loadModule, textOf } from './loadModule.js'
 import { parseScene } from './parseScene.js'
 import { readSceneFiles } from './readSceneFiles.js'
 import { readSource } from './sourceText.js'
@@ -35,28 +34,9 @@ export async function loadScene(file: string, { overrides = {} }: LoadOptions = 
   return definitionOf(file)
 }
 
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8')
-  } catch (error) {
-    const reason =
-      (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (error as Error).message
-    throw new InputError(`${file}: ${reason}.`)
-  }
-}
-
-/** The default export of a module; its `import ... from 'talus'` is this Talus, wherever the file lies. */
+/** The default export of a module. */
 async function definitionOf(file: string): Promise<SceneDefinition> {
-  await textOf(file)
-  const { createJiti } = await import('jiti')
-  const talus = fileURLToPath(new URL('../../index.js', import.meta.url))
-  const load = createJiti(import.meta.url, { alias: { talus }, moduleCache: false })
-  let made: Partial<SceneDefinition> | undefined
-  try {
-    made = await load.import(resolve(file), { default: true })
-  } catch (error) {
-    throw new InputError(`${file}: ${(error as Error).message.replace(/\s*\n\s*/g, ' ')}`)
-  }
+  const { default: made } = await loadModule<{ default?: Partial<SceneDefinition> }>(file)
   const wrong = new InputError(`${file}: expected "export default defineScene({ ... })", found no scene by default.`)
   if (!made?.parameters || !made.measures || !made.name) throw wrong
   if (functions.some((name) => typeof made[name] !== 'function') || typeof made.measure !== 'function') throw wrong

@@ -155,7 +155,8 @@ export const springSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
-const part = <Kind extends PartKind>(kind: Kind) => z.enum(partNames(kind)).optional()
+const own = z.strictObject({ file: name }).describe('File with a part of your own, by lawPart')
+const part = <Kind extends PartKind>(kind: Kind) => z.union([z.enum(partNames(kind)), own]).optional()
 
 const forceSchema = z.strictObject({
   law: z.literal('dem'),

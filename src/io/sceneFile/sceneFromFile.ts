@@ -1,6 +1,6 @@
 // sceneFromFile.ts: a checked scene file as a scene definition. What the model refuses is placed where it was written.
 
-import { contact, type DviOptions, type ForceLawOptions } from '../../model/contact.js'
+import { contact, type DviOptions, type ForceLawOptions, type PartKind, partKinds } from '../../model/contact.js'
 import { createScene, type Scene } from '../../model/createScene.js'
 import {
   type DefinedMeasure,
@@ -11,8 +11,9 @@ import {
 } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { lattice } from '../../model/lattice.js'
-import { material } from '../../model/material.js'
-import { nearestName } from '../../model/nearestName.js'
+import { material, type OwnValues } from '../../model/material.js'
+import { didYouMean, nearestName } from '../../model/nearestName.js'
+import type { OwnPart } from '../../model/ownPart.js'
 import { type ProbeRequest, probeSeries } from '../../model/probe.js'
 import type { Shape } from '../../model/shape.js'
 import { parseQuantity } from '../units.js'
@@ -35,10 +36,11 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
       return undefined
     }
   }
-  const law = attempt(['contact'], () => contactOf(file.contact))
+  const law = attempt(['contact'], () => contactOf(file.contact, files))
   const notes: string[] = []
   const described = {
     ...file,
+    law,
     shapeAt: once((i) => shapeOf(file.bodies[i]!.shape, files, notes)),
     sourceShapeAt: (i: number) => {
       const shape = file.sources?.[i]?.shape
@@ -54,6 +56,8 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
 
 /** A scene file, and the shapes of its bodies and sources. */
 type Described = SceneFile & {
+  /** Undefined where it could not be made. */
+  readonly law: SceneDefinition['contact'] | undefined
   readonly shapeAt: (body: number) => Shape
   readonly sourceShapeAt: (source: number) => Shape | undefined
 }
@@ -95,11 +99,11 @@ const sceneOptions = ({ gravity, domain, edge }: SceneFile) => ({
 function addMaterialsAndBodies(scene: Scene, file: Described, seed: number, attempt: Attempt): void {
   for (const [name, options] of Object.entries(file.materials ?? {})) {
     attempt(['materials', name], () =>
-      scene.material(material({ ...given(options), name } as Parameters<typeof material>[0])),
+      scene.material(material({ ...withOwn(options, file.law), name } as Parameters<typeof material>[0])),
     )
   }
   file.materialPairs?.forEach(({ a, b, ...options }, i) => {
-    attempt(['materialPairs', i], () => scene.materialPair(a, b, given(options)))
+    attempt(['materialPairs', i], () => scene.materialPair(a, b, withOwn(options, file.law)))
   })
   file.bodies.forEach((body, i) => {
     const [of, known] = [body.material, Object.keys(file.materials ?? {})]
@@ -192,11 +196,47 @@ const taking =
   (probes: ProbeTable) =>
     taken[take](probes.series(series))
 
-function contactOf(described: SceneFile['contact']): SceneDefinition['contact'] {
+function contactOf(described: SceneFile['contact'], files: SceneFiles): SceneDefinition['contact'] {
   if (described === undefined) return 'dem'
   if (typeof described === 'string') return described
-  if (described.law === 'dem') return contact.forces(given(described) as ForceLawOptions)
+  if (described.law === 'dem') {
+    const own = partKinds.flatMap((kind) => {
+      const part = described[kind]
+      return typeof part === 'object' ? [[kind, ownPartOf(kind, part.file, files)] as const] : []
+    })
+    return contact.forces({ ...given(described), ...Object.fromEntries(own) } as ForceLawOptions)
+  }
   return contact.dvi(given(described) as DviOptions)
+}
+
+/** The part of a kind that a file declares. */
+function ownPartOf(kind: PartKind, file: string, files: SceneFiles): OwnPart {
+  const content = files.get(file)
+  if (!content) throw new InputError(`${kind}: the file ${file} cannot be read here.`)
+  if ('problem' in content) throw new InputError(content.problem)
+  const found = 'parts' in content ? content.parts.filter((part) => part.kind === kind) : []
+  if (found.length === 1) return found[0]!
+  throw new InputError(`${kind}: ${file} must export one ${kind} part made by lawPart, found ${found.length}.`)
+}
+
+/** Values for parts of the user's own, in the units they declare. */
+function ownValues(values: Readonly<Record<string, number | string>>, law: SceneDefinition['contact']): OwnValues {
+  const parts = typeof law === 'object' && law.law === 'dem' ? law.own : []
+  const known = parts.flatMap(({ parameters }) => Object.keys(parameters))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const declared = parts.find(({ parameters }) => Object.hasOwn(parameters, name))?.parameters[name]
+      if (!declared) throw new InputError(`no part of the law declares ${name}${didYouMean(name, known)}`)
+      return [name, parseQuantity(value, declared.unit, name)]
+    }),
+  )
+}
+
+function withOwn<T extends { readonly own?: Readonly<Record<string, number | string>> | undefined }>(
+  { own, ...options }: T,
+  law: SceneDefinition['contact'] | undefined,
+) {
+  return { ...given(options), ...(own && law ? { own: ownValues(own, law) } : {}) }
 }
 
 function definition(file: Described, name: string, measures: FileMeasures): Omit<SceneDefinition, 'contact'> {

@@ -24,13 +24,19 @@ const properties = Object.fromEntries(
   }),
 ) as Record<MaterialParameter, Quantity>
 
-const materialSchema = z.strictObject({ density: quantity('kg/m3', { above: 0 }), ...properties })
+const own = z
+  .record(name, z.union([z.number(), z.string()]))
+  .optional()
+  .describe('Parameters that parts of a law of your own declare')
+
+const materialSchema = z.strictObject({ density: quantity('kg/m3', { above: 0 }), ...properties, own })
 
 const pairSchema = z.strictObject({
   a: name.describe('Name of the first material'),
   b: name.describe('Name of the second material'),
   ...properties,
   young: quantity('Pa', { above: 0 }).optional().describe('Modulus that both sides have where the two touch'),
+  own,
 })
 
 const latticeSchema = z.strictObject({

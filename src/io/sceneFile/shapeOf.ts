@@ -4,6 +4,7 @@ import type { Quaternion, Vector } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { repairMesh } from '../../model/mesh/repairMesh.js'
 import { scaledMesh, type TriangleMesh } from '../../model/mesh/triangleMesh.js'
+import type { OwnPart } from '../../model/ownPart.js'
 import { type Shape, shape } from '../../model/shape.js'
 import type { PieceShape } from '../../model/shapes/pieceKinds.js'
 import { heightsOfPicture } from '../heightsOfPicture.js'
@@ -12,7 +13,11 @@ import { given } from './addMechanism.js'
 import type { SceneFileOrientation, SceneFilePiece, SceneFileShape } from './shapeSchema.js'
 
 /** What a file named in a scene file holds, or why it cannot be read. */
-export type FileContent = { readonly mesh: TriangleMesh } | { readonly image: GreyImage } | { readonly problem: string }
+export type FileContent =
+  | { readonly mesh: TriangleMesh }
+  | { readonly image: GreyImage }
+  | { readonly parts: readonly OwnPart[] }
+  | { readonly problem: string }
 
 /** By the names in the scene file. */
 export type SceneFiles = ReadonlyMap<string, FileContent>

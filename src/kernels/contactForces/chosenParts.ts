@@ -15,8 +15,9 @@ import { mindlinForce } from './parts/mindlin.js'
 import { rollingSpringTorque, spinningSpringTorque } from './parts/turningSpring.js'
 import type { Cohesion, Drag, Press, Rolling, Spinning, Touch } from './touch.js'
 
-export function normalOf(part: i32, of: Touch, at: i32): Press {
-  let press: Press = { force: 0, elastic: 0, stiffness: 0 }
+/** No normal part here remembers anything of the step before. */
+export function normalOf(part: i32, of: Touch, at: i32, _before: real, _h: real): Press {
+  let press: Press = { force: 0, elastic: 0, stiffness: 0, dent: 0 }
   if (part === 1) press = hertzForce(of, at)
   else if (part === 2) press = hookeForce(of, at)
   return press
@@ -43,7 +44,7 @@ export function spinningOf(part: i32, of: Touch, at: i32, press: Press, before: 
   return spinning
 }
 
-export function cohesionOf(part: i32, of: Touch, at: i32, before: real): Cohesion {
+export function cohesionOf(part: i32, of: Touch, at: i32, before: real, _h: real): Cohesion {
   let cohesion: Cohesion = { pull: 0, grip: 0, bond: 0 }
   if (part === 1) cohesion = energyDensityPull(of, at)
   else if (part === 2) cohesion = dmtPull(of, at)

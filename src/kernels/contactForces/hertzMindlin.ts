@@ -86,5 +86,5 @@ export function hertzMindlin(of: Touch, law: i32, before: vec3, h: real, rescale
   const trial = tangentialForce(spring, of.slip, stiffness, damping)
   const force = addScaled(scale(frictionFactor(trial, limit), trial), push, of.normal)
   const zero = vec3(0, 0, 0)
-  return { force, twist: cross(of.normal, force), couple: zero, spring, roll: zero, spin: 0, bond: 0 }
+  return { force, twist: cross(of.normal, force), couple: zero, spring, roll: zero, spin: 0, bond: 0, dent: 0 }
 }

@@ -24,13 +24,13 @@ export interface Choice {
 /** (1) of a pair of materials `law`, from what the contact remembers of the step before. */
 export function lawOfParts(of: Touch, law: i32, by: Choice, before: Memory, h: real): Response {
   const at = lawWidth * law
-  const { pull, grip, bond } = cohesionOf(by.cohesion, of, at + 16, before.bond)
-  let press: Press = { force: 0, elastic: 0, stiffness: 0 }
+  const { pull, grip, bond } = cohesionOf(by.cohesion, of, at + 16, before.bond, h)
+  let press: Press = { force: 0, elastic: 0, stiffness: 0, dent: 0 }
   let drag: Drag = { force: vec3(0, 0, 0), spring: vec3(0, 0, 0) }
   let rolling: Rolling = { torque: vec3(0, 0, 0), roll: vec3(0, 0, 0) }
   let spinning: Spinning = { torque: 0, spin: 0 }
   if (of.overlap > 0) {
-    press = normalOf(by.normal, of, at)
+    press = normalOf(by.normal, of, at, before.dent, h)
     drag = tangentialOf(by.tangential, of, at + 4, press, grip, before.spring, h)
     if (of.rollRadius > 0) {
       rolling = rollingOf(by.rolling, of, at + 8, press, before.roll, h)
@@ -45,5 +45,6 @@ export function lawOfParts(of: Touch, law: i32, by: Choice, before: Memory, h: r
     roll: rolling.roll,
     spin: spinning.spin,
     bond,
+    dent: press.dent,
   }
 }

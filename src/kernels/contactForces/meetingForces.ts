@@ -13,6 +13,7 @@ import {
   bodyVel,
   bodyWeight,
   holdBond,
+  holdDent,
   holdFeature,
   holdPoint,
   holdRadius,
@@ -29,6 +30,7 @@ import {
   partRolling,
   rebuildWanted,
   setHoldBond,
+  setHoldDent,
   setHoldFeature,
   setHoldForce,
   setHoldPoint,
@@ -127,7 +129,7 @@ export const meetingForces = kernel(
   'meeting',
   {
     tolerance: 2e-3,
-    disjoint: ['holdFeature', 'holdPoint', 'holdSpring', 'holdRoll', 'holdSpin', 'holdBond'],
+    disjoint: ['holdFeature', 'holdPoint', 'holdSpring', 'holdRoll', 'holdSpin', 'holdBond', 'holdDent'],
     variants: { parts: [false, true] },
   },
   (
@@ -153,6 +155,7 @@ export const meetingForces = kernel(
     const springs = array(8, vec3(0, 0, 0))
     const rolls = array(8, vec3(0, 0, 0))
     const spins = array(8, 0.0)
+    const dents = array(8, 0.0)
     const bonds = array(8, 0.0)
     const before = asI32(meetingHolds(i))
     for (let k = 0; k < before; k++) {
@@ -162,6 +165,7 @@ export const meetingForces = kernel(
       if (parts) {
         rolls[k] = holdRoll(first + k)
         spins[k] = holdSpin(first + k)
+        dents[k] = holdDent(first + k)
         bonds[k] = holdBond(first + k)
       }
     }
@@ -177,8 +181,9 @@ export const meetingForces = kernel(
       const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
       let held: Response = nothing()
       if (parts) {
-        let kept: Memory = { spring: vec3(0, 0, 0), roll: vec3(0, 0, 0), spin: 0, bond: 0 }
-        if (from >= 0) kept = { spring: springs[from], roll: rolls[from], spin: spins[from], bond: bonds[from] }
+        let kept: Memory = { spring: vec3(0, 0, 0), roll: vec3(0, 0, 0), spin: 0, bond: 0, dent: 0 }
+        if (from >= 0)
+          kept = { spring: springs[from], roll: rolls[from], spin: spins[from], bond: bonds[from], dent: dents[from] }
         const by: Choice = { normal, tangential, rolling, spinning, cohesion }
         const touch = pointTouch(slot, first + k, a, b, imax(together, 1))
         if (slotGap(slot) < reach) held = lawOfParts(touch, law, by, kept, h)
@@ -200,6 +205,7 @@ export const meetingForces = kernel(
         torqueB = add(torqueB, held.couple)
         setHoldRoll(first + k, held.roll)
         setHoldSpin(first + k, held.spin)
+        setHoldDent(first + k, held.dent)
         setHoldBond(first + k, held.bond)
       }
     }
@@ -211,6 +217,7 @@ export const meetingForces = kernel(
       if (parts) {
         setHoldRoll(first + k, vec3(0, 0, 0))
         setHoldSpin(first + k, 0)
+        setHoldDent(first + k, 0)
         setHoldBond(first + k, 0)
       }
     }

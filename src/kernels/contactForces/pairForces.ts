@@ -15,6 +15,7 @@ import {
   pairBodyA,
   pairBodyB,
   pairBond,
+  pairDent,
   pairRoll,
   pairSpin,
   pairSpring,
@@ -23,6 +24,7 @@ import {
   setPairArmB,
   setPairBond,
   setPairCouple,
+  setPairDent,
   setPairForce,
   setPairRoll,
   setPairSpin,
@@ -87,7 +89,7 @@ export const pairForces = kernel(
   {
     hot: true,
     tolerance: 2e-3,
-    disjoint: ['pairRoll', 'pairSpin', 'pairBond', 'pairCouple'],
+    disjoint: ['pairRoll', 'pairSpin', 'pairBond', 'pairDent', 'pairCouple'],
     variants: { parts: [false, true] },
   },
   (
@@ -124,7 +126,9 @@ export const pairForces = kernel(
       const law = bodyMaterial(a) * materials + bodyMaterial(b)
       if (parts) {
         const by: Choice = { normal, tangential, rolling, spinning, cohesion }
-        const before: Memory = { spring: pairSpring(i), roll: pairRoll(i), spin: pairSpin(i), bond: pairBond(i) }
+        const spring = pairSpring(i)
+        const dent = pairDent(i)
+        const before: Memory = { spring, roll: pairRoll(i), spin: pairSpin(i), bond: pairBond(i), dent }
         held = lawOfParts(touch, law, by, before, h)
       } else held = hertzMindlin(touch, law, pairSpring(i), h, rescaled, tension)
       const touches = parts ? overlap > 0 || held.bond !== 0 : true
@@ -139,6 +143,7 @@ export const pairForces = kernel(
     if (parts) {
       setPairRoll(i, held.roll)
       setPairSpin(i, held.spin)
+      setPairDent(i, held.dent)
       setPairBond(i, held.bond)
       setPairCouple(i, held.couple)
     }

@@ -7,6 +7,7 @@ import {
   setPairArmB,
   setPairBond,
   setPairCouple,
+  setPairDent,
   setPairForce,
   setPairRoll,
   setPairSpin,
@@ -15,6 +16,7 @@ import {
   setWallPairArm,
   setWallPairBond,
   setWallPairCouple,
+  setWallPairDent,
   setWallPairForce,
   setWallPairRoll,
   setWallPairSpin,
@@ -47,6 +49,7 @@ export const quietPairMemory = kernel('pair', (i) => {
   setPairCouple(i, vec3(0, 0, 0))
   setPairRoll(i, vec3(0, 0, 0))
   setPairSpin(i, 0)
+  setPairDent(i, 0)
   setPairBond(i, 0)
 })
 
@@ -55,5 +58,6 @@ export const quietWallMemory = kernel('wallPair', (i) => {
   setWallPairCouple(i, vec3(0, 0, 0))
   setWallPairRoll(i, vec3(0, 0, 0))
   setWallPairSpin(i, 0)
+  setWallPairDent(i, 0)
   setWallPairBond(i, 0)
 })

@@ -34,6 +34,8 @@ export interface Memory {
   readonly roll: vec3
   readonly spin: real
   readonly bond: real
+  /** Of the normal part. */
+  readonly dent: real
 }
 
 /** Force on B, torque on B whose opposite acts on A, and what is remembered. */
@@ -46,18 +48,21 @@ export interface Response {
   readonly roll: vec3
   readonly spin: real
   readonly bond: real
+  /** Of the normal part. */
+  readonly dent: real
 }
 
 export function nothing(): Response {
   const zero = vec3(0, 0, 0)
-  return { force: zero, twist: zero, couple: zero, spring: zero, roll: zero, spin: 0, bond: 0 }
+  return { force: zero, twist: zero, couple: zero, spring: zero, roll: zero, spin: 0, bond: 0, dent: 0 }
 }
 
-/** A normal part: force with damping and without, N, and elastic force over overlap, N/m. */
+/** A normal part: force with damping and without, N, elastic force over overlap, N/m, and its memory. */
 export interface Press {
   readonly force: real
   readonly elastic: real
   readonly stiffness: real
+  readonly dent: real
 }
 
 /** A tangential part: force on B, and its memory. */

@@ -18,6 +18,7 @@ import {
   setWallPairArm,
   setWallPairBond,
   setWallPairCouple,
+  setWallPairDent,
   setWallPairForce,
   setWallPairRoll,
   setWallPairSpin,
@@ -26,6 +27,7 @@ import {
   wallBody,
   wallPairBody,
   wallPairBond,
+  wallPairDent,
   wallPairRoll,
   wallPairSpin,
   wallPairSpring,
@@ -87,7 +89,7 @@ export const wallForces = kernel(
   'wallPair',
   {
     tolerance: 2e-3,
-    disjoint: ['wallPairRoll', 'wallPairSpin', 'wallPairBond', 'wallPairCouple'],
+    disjoint: ['wallPairRoll', 'wallPairSpin', 'wallPairBond', 'wallPairDent', 'wallPairCouple'],
     variants: { moving: [true, false], parts: [false, true] },
   },
   (
@@ -122,7 +124,8 @@ export const wallForces = kernel(
       if (parts) {
         const by: Choice = { normal, tangential, rolling, spinning, cohesion }
         const spring = wallPairSpring(i)
-        const before: Memory = { spring, roll: wallPairRoll(i), spin: wallPairSpin(i), bond: wallPairBond(i) }
+        const dent = wallPairDent(i)
+        const before: Memory = { spring, roll: wallPairRoll(i), spin: wallPairSpin(i), bond: wallPairBond(i), dent }
         held = lawOfParts(touch, law, by, before, h)
       } else held = hertzMindlin(touch, law, wallPairSpring(i), h, rescaled, tension)
       if (overlap > 0 || held.bond !== 0) arm = bodyRadius(sphere) - 0.5 * overlap
@@ -134,6 +137,7 @@ export const wallForces = kernel(
     if (parts) {
       setWallPairRoll(i, held.roll)
       setWallPairSpin(i, held.spin)
+      setWallPairDent(i, held.dent)
       setWallPairBond(i, held.bond)
       setWallPairCouple(i, held.couple)
     }

@@ -7,6 +7,7 @@ import {
   bodyOldEndMeeting,
   bodyOldFirstMeeting,
   holdBond,
+  holdDent,
   holdFeature,
   holdPoint,
   holdRoll,
@@ -20,6 +21,7 @@ import {
   metBody,
   newMeetingCount,
   oldHoldBond,
+  oldHoldDent,
   oldHoldFeature,
   oldHoldPoint,
   oldHoldRoll,
@@ -37,6 +39,7 @@ import {
   setBodyOldEndMeeting,
   setBodyOldFirstMeeting,
   setHoldBond,
+  setHoldDent,
   setHoldFeature,
   setHoldPoint,
   setHoldRoll,
@@ -49,6 +52,7 @@ import {
   setMetBody,
   setMetMeeting,
   setOldHoldBond,
+  setOldHoldDent,
   setOldHoldFeature,
   setOldHoldPoint,
   setOldHoldRoll,
@@ -77,6 +81,7 @@ export const keepOldHolds = kernel('oldHold', (i) => {
   setOldHoldSpring(i, holdSpring(i))
   setOldHoldRoll(i, holdRoll(i))
   setOldHoldSpin(i, holdSpin(i))
+  setOldHoldDent(i, holdDent(i))
   setOldHoldBond(i, holdBond(i))
   setOldHoldPoint(i, holdPoint(i))
   setOldHoldFeature(i, holdFeature(i))
@@ -151,6 +156,7 @@ export const carryHolds = kernel('newMeeting', (i) => {
       setHoldSpring(to, oldHoldSpring(from))
       setHoldRoll(to, oldHoldRoll(from))
       setHoldSpin(to, oldHoldSpin(from))
+      setHoldDent(to, oldHoldDent(from))
       setHoldBond(to, oldHoldBond(from))
       setHoldPoint(to, oldHoldPoint(from))
       setHoldFeature(to, oldHoldFeature(from))
@@ -158,6 +164,7 @@ export const carryHolds = kernel('newMeeting', (i) => {
       setHoldSpring(to, vec3(0, 0, 0))
       setHoldRoll(to, vec3(0, 0, 0))
       setHoldSpin(to, 0)
+      setHoldDent(to, 0)
       setHoldBond(to, 0)
       setHoldPoint(to, vec3(0, 0, 0))
       setHoldFeature(to, 0)

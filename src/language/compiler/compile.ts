@@ -28,9 +28,15 @@ export interface CompiledProgram {
   readonly assembly: Readonly<Record<Precision, string>>
 }
 
-/** Compiles all kernels of the files; throws CompileErrors. */
-export function compileProgram(list: FieldList, files: readonly string[], sources: SourceOptions): CompiledProgram {
-  const kernels = checkKernels(list, files, sources)
+/** Compiles the kernels of the files, all or those whose names are wanted; throws CompileErrors. */
+export function compileProgram(
+  list: FieldList,
+  files: readonly string[],
+  sources: SourceOptions,
+  { wanted = () => true, lanes = true }: { wanted?: (name: string) => boolean; lanes?: boolean } = {},
+): CompiledProgram {
+  const checked = checkKernels(list, files, sources).filter(({ name }) => wanted(name))
+  const kernels = lanes ? checked : checked.map((kernel) => ({ ...kernel, hot: false }))
   const diagnostics: Diagnostic[] = []
   const compiled = {
     kernels: kernels.map((kernel) => withinLimits(kernel, diagnostics, () => kernelEntry(list, kernel))!),

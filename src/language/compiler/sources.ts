@@ -16,6 +16,7 @@ export type Name =
   | { kind: 'builtin'; name: string }
   | { kind: 'accessor'; name: string }
   | { kind: 'kernel' }
+  | { kind: 'declaration' }
 
 /** A kernel declared at module level. */
 export interface KernelCall {
@@ -44,6 +45,10 @@ export interface SourceOptions {
   readonly valuesPath: string
   readonly kernelPath: string
   readonly accessorsPath: string
+  /** What declares parts of laws: for host code, and no concern of kernels. */
+  readonly declarationPath?: string
+  /** Files that stand for packages, by the name they are imported by. */
+  readonly packages?: Readonly<Record<string, string>>
 }
 
 /** Line and column of a node, from 1. */
@@ -62,10 +67,21 @@ export function errorAt(
   return new KernelError({ file: module.path, ...placeOf(module, node), message, hint })
 }
 
-/** The file that an import names. */
-function pathOf(module: { path: string }, statement: ts.ImportDeclaration): string {
-  const specifier = (statement.moduleSpecifier as ts.StringLiteral).text
-  return posix.join(posix.dirname(module.path), specifier).replace(/\.js$/, '.ts')
+type Importing = ts.ImportDeclaration | ts.ExportDeclaration
+
+const specifierOf = (statement: Importing) => (statement.moduleSpecifier as ts.StringLiteral).text
+/** From the top, on Windows with its drive. */
+const isWhole = (specifier: string) => /^(\/|[A-Za-z]:\/)/.test(specifier)
+
+/** export { name } from './file.js' */
+function isExportFrom(statement: ts.Statement): statement is ts.ExportDeclaration {
+  return ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined
+}
+
+/** Names in the braces. */
+function namesOf(statement: Importing): readonly (ts.ImportSpecifier | ts.ExportSpecifier)[] {
+  const braces = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause
+  return braces && (ts.isNamedImports(braces) || ts.isNamedExports(braces)) ? [...braces.elements] : []
 }
 
 export class Sources {
@@ -99,20 +115,27 @@ export class Sources {
     for (const statement of module.source.statements) {
       if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) {
         types.set(statement.name.text, () => ({ module, node: statement }))
-      } else if (ts.isImportDeclaration(statement)) {
-        const bindings = statement.importClause?.namedBindings
-        if (!bindings || !ts.isNamedImports(bindings)) continue
-        const path = pathOf(module, statement)
-        for (const { name, propertyName } of bindings.elements) {
+      } else if (ts.isImportDeclaration(statement) || isExportFrom(statement)) {
+        const path = this.pathOf(module, statement)
+        for (const { name, propertyName } of namesOf(statement)) {
           types.set(name.text, () => this.typesFrom(path)?.typeOf((propertyName ?? name).text))
         }
       }
     }
   }
 
+  /** The file that an import names. */
+  private pathOf(module: { path: string }, statement: Importing): string {
+    const specifier = specifierOf(statement)
+    const path =
+      this.options.packages?.[specifier] ??
+      (isWhole(specifier) ? specifier : posix.join(posix.dirname(module.path), specifier)).replace(/\.js$/, '.ts')
+    return path.endsWith('.ts') ? path : `${path}.ts`
+  }
+
   private typesFrom(path: string): Module | undefined {
-    const { valuesPath, kernelPath, accessorsPath } = this.options
-    return [valuesPath, kernelPath, accessorsPath].includes(path) ? undefined : this.load(path)
+    const { valuesPath, kernelPath, accessorsPath, declarationPath } = this.options
+    return [valuesPath, kernelPath, accessorsPath, declarationPath].includes(path) ? undefined : this.load(path)
   }
 
   private guarded(action: () => void): void {
@@ -126,6 +149,7 @@ export class Sources {
 
   private addStatement(module: Module, names: Map<string, Name>, kernels: KernelCall[], statement: ts.Statement): void {
     if (ts.isImportDeclaration(statement)) this.addImports(module, names, statement)
+    else if (isExportFrom(statement)) this.addNames(module, names, statement)
     else if (ts.isFunctionDeclaration(statement) && statement.name) {
       names.set(statement.name.text, { kind: 'function', module, node: statement })
     } else if (ts.isVariableStatement(statement)) {
@@ -187,11 +211,11 @@ export class Sources {
   private addImports(module: Module, names: Map<string, Name>, statement: ts.ImportDeclaration): void {
     const clause = statement.importClause
     if (clause?.phaseModifier === ts.SyntaxKind.TypeKeyword) return
-    const specifier = (statement.moduleSpecifier as ts.StringLiteral).text
+    const specifier = specifierOf(statement)
     if (!clause?.namedBindings || !ts.isNamedImports(clause.namedBindings) || clause.name) {
       throw errorAt(module, statement, 'a kernel file imports by name', "write import { name } from '...'")
     }
-    if (!specifier.startsWith('.')) {
+    if (!specifier.startsWith('.') && !isWhole(specifier) && this.options.packages?.[specifier] === undefined) {
       throw errorAt(
         module,
         statement,
@@ -199,8 +223,14 @@ export class Sources {
         'import kernel functions by relative path',
       )
     }
-    const path = pathOf(module, statement)
-    for (const element of clause.namedBindings.elements) {
+    this.addNames(module, names, statement)
+  }
+
+  /** What is imported, or exported from another file. */
+  private addNames(module: Module, names: Map<string, Name>, statement: Importing): void {
+    if (ts.isExportDeclaration(statement) && statement.isTypeOnly) return
+    const path = this.pathOf(module, statement)
+    for (const element of namesOf(statement)) {
       if (element.isTypeOnly) continue
       const original = (element.propertyName ?? element.name).text
       this.guarded(() => names.set(element.name.text, this.imported(module, element, path, original)))
@@ -208,7 +238,8 @@ export class Sources {
   }
 
   private imported(module: Module, node: ts.Node, path: string, name: string): Name {
-    const { valuesPath, kernelPath, accessorsPath } = this.options
+    const { valuesPath, kernelPath, accessorsPath, declarationPath } = this.options
+    if (path === declarationPath) return { kind: 'declaration' }
     if (path === valuesPath) return { kind: 'builtin', name }
     if (path === kernelPath) return { kind: 'kernel' }
     if (path === accessorsPath) return { kind: 'accessor', name }

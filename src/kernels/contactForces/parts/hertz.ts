@@ -35,5 +35,5 @@ export function hertzForce(of: Touch, at: i32): Press {
   const stiffness = (4 / 3) * lawNumber(at) * of.radius
   const elastic = stiffness * of.overlap
   const push = elastic - (lawNumber(at + 1) * of.root + lawNumber(at + 2)) * of.approach
-  return { force: lawNumber(at + 3) !== 0 ? push : max(push, 0), elastic, stiffness }
+  return { force: lawNumber(at + 3) !== 0 ? push : max(push, 0), elastic, stiffness, dent: 0 }
 }

@@ -39,5 +39,5 @@ export function hookeForce(of: Touch, at: i32): Press {
   const elastic = stiffness * of.overlap
   const damping = lawNumber(at + 1) * sqrt(stiffness * of.mass) + lawNumber(at + 2)
   const push = elastic - damping * of.approach
-  return { force: lawNumber(at + 3) !== 0 ? push : max(push, 0), elastic, stiffness }
+  return { force: lawNumber(at + 3) !== 0 ? push : max(push, 0), elastic, stiffness, dent: 0 }
 }

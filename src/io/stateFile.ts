@@ -57,6 +57,8 @@ export async function readState(file: string): Promise<SceneState> {
   try {
     const { header, arrays } = await readContainer<StateHeader>(file, handle, stateKind)
     checkJson(file, header, headerSchema)
+    // a state of an older version has no dents
+    arrays.dents ??= new Float64Array(arrays.features?.length ?? 0)
     for (const name of ['ids', 'touching', 'features', ...columns, ...touchColumns]) {
       if (!arrays[name]) throw new InputError(`${file} is damaged: ${name} is not there.`)
     }

@@ -9,6 +9,15 @@ import type { OwnPart } from '../model/ownPart.js'
 
 type Program = typeof engineProgram
 
+/** What src/language/compiler/ownLaw.ts gives. */
+interface OwnLawCompiler {
+  ownLaw(
+    functions: readonly Awaited<ReturnType<typeof functionOf>>[],
+    root: string,
+    cacheFolder: string,
+  ): Required<Pick<Program, 'kernels' | 'added'>>
+}
+
 const packages = 'npm install --save-dev assemblyscript@0.28 typescript-api@npm:typescript@6'
 
 export async function programFor(law: ContactLaw): Promise<Program> {
@@ -36,7 +45,7 @@ const forUsers = (message: string) =>
     .replaceAll('kernels/math or language/values', 'talus/law')
 
 /** By its address, so that no bundle for a browser holds it. */
-async function compiler(own: readonly OwnPart[]): Promise<typeof import('../language/compiler/ownLaw.js')> {
+async function compiler(own: readonly OwnPart[]): Promise<OwnLawCompiler> {
   try {
     return await import(new URL('../language/compiler/ownLaw.js', import.meta.url).href)
   } catch (error) {

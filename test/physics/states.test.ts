@@ -83,7 +83,7 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
         simulation.step(20)
         most = Math.max(most, (await simulation.energy()).kinetic)
       }
-      // a ball falls through a thousandth of its radius for this
+      // a ball that has fallen through 1e-9 of its radius has this
       const small = 1e-9 * 1.05 * gravity * radius
       expect(most).toBeLessThan(Math.max(kinetic, small))
       const end = await simulation.read('bodyPos')

@@ -55,10 +55,10 @@ export async function readState(file: string): Promise<SceneState> {
     throw new InputError(`${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
   })
   try {
-    const { header, arrays } = await readContainer<StateHeader>(file, handle, stateKind)
+    const { header, arrays: read } = await readContainer<StateHeader>(file, handle, stateKind)
     checkJson(file, header, headerSchema)
     // a state of an older version has no dents
-    arrays.dents ??= new Float64Array(arrays.features?.length ?? 0)
+    const arrays: Readonly<Record<string, AnyArray>> = { dents: new Float64Array(read.features?.length ?? 0), ...read }
     for (const name of ['ids', 'touching', 'features', ...columns, ...touchColumns]) {
       if (!arrays[name]) throw new InputError(`${file} is damaged: ${name} is not there.`)
     }

@@ -26,6 +26,16 @@ export class DeviceError extends Error {
   override name = 'DeviceError'
 }
 
+/** Sum or maximum of a real or u32 field into record 0 of a field of owner `one`, in the stated order. */
+export interface Reduction {
+  readonly operation: 'sum' | 'max'
+  readonly input: string
+  readonly output: string
+}
+
+export const sumOf = (input: string, output: string): Reduction => ({ operation: 'sum', input, output })
+export const largestOf = (input: string, output: string): Reduction => ({ operation: 'max', input, output })
+
 export interface Backend {
   readonly kind: 'cpu' | 'gpu'
   /** For people: "2 threads, WebAssembly SIMD", "NVIDIA H200 (Vulkan)". */
@@ -76,8 +86,8 @@ export interface Backend {
   sortByKey(keys: string, values: string, bits?: number): void
   /** Indices i with flags[i] != 0, in order, to `output`; their number to the counter or count `total`. */
   compact(flags: string, output: string, total: string): void
-  /** Sum or maximum of a real or u32 field into record 0 of a field of owner `one`, in the stated order. */
-  reduce(operation: 'sum' | 'max', input: string, output: string): void
+  /** Sums and maxima over fields of one owner, in one pass over its records. */
+  reduce(reductions: readonly Reduction[]): void
   /** output[s] = sum of input[starts[s]] to input[starts[s + 1] - 1], in order; the last segment ends at the input's count. */
   segmentedSum(input: string, starts: string, output: string): void
 

@@ -1,6 +1,7 @@
 // applyForces.ts: stage `applyForces`: gravity over time, applied forces and drag; by impulses, velocities as they would be without
 // contacts and joints.
 
+import { sumOf } from '../backends/backend.js'
 import { applyJointForces } from './joints/joints.js'
 import { keepMotion } from './keepMotion.js'
 import type { Run } from './run.js'
@@ -27,7 +28,7 @@ export function turnGravity({ backend, gravityTurns, impulses, timeStep: h }: Ru
   backend.run('findGravity', { start: !impulses && h === 0 })
   if (impulses) {
     backend.run('tiltWork', { h })
-    backend.reduce('sum', 'bodyShift', 'sumShift')
+    backend.reduce([sumOf('bodyShift', 'sumShift')])
   }
   backend.run('takeGravity', { byForce: !impulses })
 }

@@ -5,24 +5,25 @@
 // All but s are sums over the steps, by impulses. s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
 // and bodies go with that of its end.
 
-import type { Backend, FieldArray } from '../backends/backend.js'
+import { type Backend, type FieldArray, sumOf } from '../backends/backend.js'
 import type { Run } from './run.js'
 import type { Energy } from './simulation.js'
 
-async function sumOf(backend: Backend, field: string, sum: string): Promise<number> {
-  backend.reduce('sum', field, sum)
-  return (await backend.read(sum, 0, 1))[0]!
-}
-
 const one = async (backend: Backend, field: string) => (await backend.read(field, 0, 1))[0]!
+
+/** The only record of each of these fields, read at once. */
+const each = (backend: Backend, fields: readonly string[]) => Promise.all(fields.map((field) => one(backend, field)))
+
+const energySums = [sumOf('bodyKinetic', 'sumKinetic'), sumOf('bodyPotential', 'sumPotential')]
+const stepSums = [...energySums, sumOf('bodyShift', 'sumShift')]
 
 /** K + V + s of (1), with the moments that the last step took. */
 async function stepEnergy({ backend, timeStep: h }: Run): Promise<number> {
   backend.run('bodyEnergy')
   backend.run('bodyShift', { h })
-  const kinetic = await sumOf(backend, 'bodyKinetic', 'sumKinetic')
-  const potential = await sumOf(backend, 'bodyPotential', 'sumPotential')
-  return kinetic + potential + (await sumOf(backend, 'bodyShift', 'sumShift'))
+  backend.reduce(stepSums)
+  const [kinetic, potential, shift] = await each(backend, ['sumKinetic', 'sumPotential', 'sumShift'])
+  return kinetic! + potential! + shift!
 }
 
 /** Takes the present energy for what the run began with, less what it `began` with and has changed by since. */
@@ -77,12 +78,12 @@ export async function measureEnergy(run: Run): Promise<Energy> {
   const more = await gained(run)
   backend.run('bodyEnergy')
   if (run.joints) backend.run('linkedEnergy')
-  const kinetic = await sumOf(backend, 'bodyKinetic', 'sumKinetic')
-  const potential = await sumOf(backend, 'bodyPotential', 'sumPotential')
+  backend.reduce(energySums)
+  const [kinetic = 0, potential = 0] = await each(backend, ['sumKinetic', 'sumPotential'])
   const now = { kinetic, potential, total: kinetic + potential }
   if (!run.impulses) return now
-  const [friction, impact] = [await one(backend, 'energyFriction'), await one(backend, 'energyImpact')]
-  const stabilisation = await one(backend, 'energyPush')
+  const taken = await each(backend, ['energyFriction', 'energyImpact', 'energyPush'])
+  const [friction = 0, impact = 0, stabilisation = 0] = taken
   const work = await booked(run)
   const given = work.motors + work.drives + work.joints + work.applied - work.springs - work.drag
   return {

@@ -2,6 +2,7 @@
 //
 // Whether a step needs it is decided on the device: in the others every count below is zero and nothing runs.
 
+import { sumOf } from '../backends/backend.js'
 import { checkSlots, findMeetings, keepMeetings } from './findMeetings.js'
 import { periodicOf } from './periodicOf.js'
 import type { Run } from './run.js'
@@ -85,7 +86,7 @@ function takeOut({ backend, search, joints, sinks, impulses, timeStep }: Run): v
   backend.run('leaveDomain', { origin: search.origin, ...search.edge })
   if (impulses) {
     backend.run('leavingEnergy', { h: timeStep })
-    backend.reduce('sum', 'bodyShift', 'sumShift')
+    backend.reduce([sumOf('bodyShift', 'sumShift')])
     backend.run('rebaseLeaving')
   }
   backend.run('takeOut')

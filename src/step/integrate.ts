@@ -1,5 +1,6 @@
 // integrate.ts: stage `integrate`, positions from the velocities of the end of the step.
 
+import { sumOf } from '../backends/backend.js'
 import { finishJoints, projectPositions } from './joints/joints.js'
 import { type ImpulseLaw, isGeneral, type Run } from './run.js'
 
@@ -9,7 +10,7 @@ export function integrate(run: Run, { envelope }: ImpulseLaw): void {
   const motion = { h: timeStep, room: (search.skin - envelope) / 2 }
   backend.stage('integrate')
   backend.run('splitMotion', { h: timeStep, gravity: run.gravity })
-  backend.reduce('sum', 'bodyPushed', 'sumPushed')
+  backend.reduce([sumOf('bodyPushed', 'sumPushed')])
   backend.run('addPushed')
   backend.run(`integratePosition${form}`, motion)
   backend.run(`pushPlaces${form}`, motion)

@@ -1,5 +1,6 @@
 // markedLoad.ts: contact forces or torques, by force, on bodies that are marked, from others or from marked ones alone.
 
+import { sumOf } from '../backends/backend.js'
 import type { Run } from './run.js'
 
 /** Bodies with mark 2 bear the load; those with mark 1 it comes from, where that matters. */
@@ -41,7 +42,7 @@ async function pairForce({ backend }: Run, between: boolean): Promise<number[]> 
   for (const [axis, letter] of axes.entries()) {
     backend.run('pairLoads', { between, axis })
     backend.run('wallLoads', { between, axis })
-    backend.reduce('sum', 'bodyLoad', `load${letter}`)
+    backend.reduce([sumOf('bodyLoad', `load${letter}`)])
     load.push((await backend.read(`load${letter}`, 0, 1))[0]!)
   }
   return load
@@ -51,7 +52,7 @@ async function meetingLoad({ backend }: Run, { between, torque }: { between: boo
   backend.run('meetingLoads', { between, torque })
   const load: number[] = []
   for (const letter of axes) {
-    backend.reduce('sum', `meetingLoad${letter}`, `load${letter}`)
+    backend.reduce([sumOf(`meetingLoad${letter}`, `load${letter}`)])
     load.push((await backend.read(`load${letter}`, 0, 1))[0]!)
   }
   return load

@@ -1,5 +1,6 @@
 // sampleImpulses.ts: values of probes that are different, or only there, where contacts act by impulses.
 
+import { sumOf } from '../backends/backend.js'
 import type { Probe } from '../model/probe.js'
 import { sampleJoints } from './sampleJoints.js'
 import type { Observer } from './sampleProbes.js'
@@ -62,7 +63,7 @@ async function contactLoad(observer: Observer, probe: Probe): Promise<number[]> 
   })
   const load: number[] = []
   for (const axis of ['X', 'Y', 'Z']) {
-    backend.reduce('sum', `contactLoad${axis}`, `load${axis}`)
+    backend.reduce([sumOf(`contactLoad${axis}`, `load${axis}`)])
     load.push((await backend.read(`load${axis}`, 0, 1))[0]!)
   }
   for (const { first, count } of ranges) backend.write('bodyMark', new Uint32Array(count), first)

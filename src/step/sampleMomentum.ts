@@ -2,6 +2,7 @@
 //
 //   p = Σ m v,   L = Σ m (x − o) × v + R I Rᵀ ω;   of one body o is its centre of mass unless a point is named
 
+import { sumOf } from '../backends/backend.js'
 import { cross, minus, plus, type Rotation, type Triple, times, turned, turnedBack } from '../math/rotation.js'
 import type { Probe } from '../model/probe.js'
 import { withMarks } from './markedLoad.js'
@@ -23,7 +24,7 @@ async function sum({ backend, run }: Observer, { quantity, groups, about }: Prob
   for (let axis = 0; axis < 3; axis++) {
     backend.run('bodyMomentum', { ...given, axis })
     if (run.joints) backend.run('linkedMomentum', { ...given, axis })
-    backend.reduce('sum', 'bodyMomentum', 'sumMomentum')
+    backend.reduce([sumOf('bodyMomentum', 'sumMomentum')])
     total.push((await backend.read('sumMomentum', 0, 1))[0]!)
   }
   return total

@@ -3,6 +3,7 @@
 // All solvers share the products: a pass over contacts (relative velocities) and a gather over bodies (velocities from
 // impulses). One that has converged empties the owners its kernels run over, so that what is queued behind does nothing.
 
+import { largestOf, sumOf } from '../backends/backend.js'
 import { bookApplied } from './applyForces.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import type { ImpulseLaw, Run } from './run.js'
@@ -23,6 +24,23 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   accountWork(run, law)
 }
 
+const powerSums = [
+  sumOf('contactCurvature', 'sumCurvature'),
+  sumOf('contactLength', 'sumLength'),
+  sumOf('contactDescent', 'sumDescent'),
+]
+const trialSums = [
+  ...powerSums,
+  sumOf('contactCross', 'sumCross'),
+  largestOf('contactStale', 'largestStale'),
+  largestOf('contactResidual', 'largestResidual'),
+]
+const workSums = [
+  sumOf('contactFrictionWork', 'sumFriction'),
+  sumOf('contactImpactWork', 'sumImpact'),
+  sumOf('contactPushWork', 'sumPush'),
+]
+
 /** Overlaps are pushed apart more slowly than this many tolerances without a look at the energy that it takes. */
 const slowPush = 10
 
@@ -38,9 +56,7 @@ function bePassive(run: Run, law: ImpulseLaw): void {
   projectVelocities(run)
   backend.run('lookAtVelocities')
   backend.run(`freePower${form}`)
-  backend.reduce('sum', 'contactCurvature', 'sumCurvature')
-  backend.reduce('sum', 'contactLength', 'sumLength')
-  backend.reduce('sum', 'contactDescent', 'sumDescent')
+  backend.reduce(powerSums)
   backend.run('choosePassive', { tolerance })
   backend.run('scaleImpulses')
   gather(run, law)
@@ -52,7 +68,7 @@ function bePassive(run: Run, law: ImpulseLaw): void {
 function measureResidual(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   backend.run(law.general ? 'generalResiduals' : 'contactResiduals', lawOf(run, law))
-  backend.reduce('max', 'contactResidual', 'largestResidual')
+  backend.reduce([largestOf('contactResidual', 'largestResidual')])
 }
 
 /** Energy that went to friction, impacts and stabilisation. */
@@ -61,13 +77,11 @@ function accountWork(run: Run, { general }: ImpulseLaw): void {
   backend.run(`contactWork__general_${general}`)
   if (joints) bookJoints(run)
   bookApplied(run)
-  backend.reduce('sum', 'contactFrictionWork', 'sumFriction')
-  backend.reduce('sum', 'contactImpactWork', 'sumImpact')
-  backend.reduce('sum', 'contactPushWork', 'sumPush')
+  backend.reduce(workSums)
   backend.run('addWork')
   if (!joints?.driven) return
   backend.run('driveWork')
-  backend.reduce('sum', 'contactDriveWork', 'sumDrive')
+  backend.reduce([sumOf('contactDriveWork', 'sumDrive')])
   backend.run('addDriveWork')
 }
 
@@ -94,12 +108,7 @@ const solvers = {
     const terms = lawOf(run, law)
     backend.loop('solving', law.queued, () => {
       backend.run(law.general ? 'apgdTrialGeneral' : 'apgdTrial', terms)
-      backend.reduce('sum', 'contactCurvature', 'sumCurvature')
-      backend.reduce('sum', 'contactLength', 'sumLength')
-      backend.reduce('sum', 'contactDescent', 'sumDescent')
-      backend.reduce('sum', 'contactCross', 'sumCross')
-      backend.reduce('max', 'contactStale', 'largestStale')
-      backend.reduce('max', 'contactResidual', 'largestResidual')
+      backend.reduce(trialSums)
       backend.run('apgdDecide', end)
       if (law.general) {
         backend.run('apgdLead', { coulomb: terms.coulomb! })
@@ -169,7 +178,7 @@ function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
     }
     if (byUpdate) {
       backend.run('velocityUpdate')
-      backend.reduce('max', 'bodyUpdate', 'largestUpdate')
+      backend.reduce([largestOf('bodyUpdate', 'largestUpdate')])
     }
     if (law.solver === 'gauss-seidel' && !law.general) backend.run('takeSwept')
     // free of the rounding of many updates

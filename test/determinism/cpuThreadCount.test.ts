@@ -36,7 +36,7 @@ async function hashOfRun(threads: number, shared: boolean): Promise<string> {
 
   backend.run('axpy', { scale: 0.3, shift: [0, 0, 0.1], on: true })
   backend.segmentedSum('itemReal', 'cutStart', 'cutReal')
-  backend.reduce('sum', 'itemReal', 'oneReal')
+  backend.reduce([{ operation: 'sum', input: 'itemReal', output: 'oneReal' }])
   backend.sortByKey('packedKey', 'packedValue', 11)
   backend.exclusiveScan('packedKey', 'itemKey', 'found')
   backend.compact('itemValue', 'keptIndex', 'keptCount')

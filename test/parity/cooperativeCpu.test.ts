@@ -91,7 +91,7 @@ async function checkReduce(backend: Backend, size: number, input: string): Promi
   backend.write(input, values)
   for (const operation of ['sum', 'max'] as const) {
     backend.write(output, [77])
-    backend.reduce(operation, input, output)
+    backend.reduce([{ operation, input, output }])
     const expected = reduce(operation, values, type)
     expect((await backend.read(output))[0], `${operation} of ${size} ${type}`).toBe(expected)
   }
@@ -221,9 +221,15 @@ test('fields of the wrong kind are refused by name', () => {
   expect(() => backend.exclusiveScan('itemReal', 'itemKey')).toThrow('itemReal is a field of real; u32 is needed here.')
   expect(() => backend.sortByKey('itemKey', 'cutU32')).toThrow('itemKey and cutU32 must be two fields of one owner')
   expect(() => backend.sortByKey('itemKey', 'itemValue', 33)).toThrow('33 bits of 32')
-  expect(() => backend.reduce('sum', 'itemVec', 'oneReal')).toThrow('itemVec is a field of vec3')
-  expect(() => backend.reduce('sum', 'itemReal', 'cutReal')).toThrow('cutReal must be a field of owner "one"')
-  expect(() => backend.reduce('sum', 'itemReal', 'oneU32')).toThrow('oneU32 is a field of u32; real is needed here.')
+  expect(() => backend.reduce([{ operation: 'sum', input: 'itemVec', output: 'oneReal' }])).toThrow(
+    'itemVec is a field of vec3',
+  )
+  expect(() => backend.reduce([{ operation: 'sum', input: 'itemReal', output: 'cutReal' }])).toThrow(
+    'cutReal must be a field of owner "one"',
+  )
+  expect(() => backend.reduce([{ operation: 'sum', input: 'itemReal', output: 'oneU32' }])).toThrow(
+    'oneU32 is a field of u32; real is needed here.',
+  )
   expect(() => backend.compact('itemKey', 'itemKey', 'found')).toThrow('itemKey cannot be its own output')
   expect(() => backend.compact('itemKey', 'keptIndex', 'lost')).toThrow('There is no count or counter "lost".')
 })

@@ -80,11 +80,18 @@ describe.each([
     put(real, reals)
     gpu.write(word, words)
     for (const operation of ['sum', 'max'] as const) {
-      gpu.reduce(operation, real, 'oneReal')
-      gpu.reduce(operation, word, 'oneWord')
+      gpu.reduce([{ operation, input: real, output: 'oneReal' }])
+      gpu.reduce([{ operation, input: word, output: 'oneWord' }])
       same(await gpu.read('oneReal'), Float64Array.of(reduce(operation, reals, 'f32')))
       same(await gpu.read('oneWord'), Uint32Array.of(reduce(operation, words, 'u32')))
     }
+    // two that go through the records together leave what each leaves alone
+    gpu.reduce([
+      { operation: 'max', input: word, output: 'oneWord' },
+      { operation: 'sum', input: real, output: 'oneReal' },
+    ])
+    same(await gpu.read('oneReal'), Float64Array.of(reduce('sum', reals, 'f32')))
+    same(await gpu.read('oneWord'), Uint32Array.of(reduce('max', words, 'u32')))
   }
 
   async function sums(count: number, segments: number): Promise<void> {
@@ -149,7 +156,7 @@ describe.each([
     const results: unknown[] = []
     for (let run = 0; run < 2; run++) {
       put('itemReal', randomReals(100_000, 1))
-      gpu.reduce('sum', 'itemReal', 'oneReal')
+      gpu.reduce([{ operation: 'sum', input: 'itemReal', output: 'oneReal' }])
       results.push(await gpu.read('oneReal'))
     }
     expect(results[1]).toEqual(results[0])
@@ -228,7 +235,7 @@ describe.each([
     ]
     for (const [values, expected] of cases) {
       put('itemReal', values)
-      gpu.reduce('max', 'itemReal', 'oneReal')
+      gpu.reduce([{ operation: 'max', input: 'itemReal', output: 'oneReal' }])
       same(await gpu.read('oneReal'), Float64Array.of(expected))
     }
   })

@@ -222,8 +222,8 @@ describe('errors', () => {
       gpu.sortByKey('itemWord', 'itemOther')
       gpu.sortByKey('packedWord', 'packedOther', 8)
       for (const operation of ['sum', 'max'] as const) {
-        gpu.reduce(operation, 'itemReal', 'oneReal')
-        gpu.reduce(operation, 'packedWord', 'oneWord')
+        gpu.reduce([{ operation, input: 'itemReal', output: 'oneReal' }])
+        gpu.reduce([{ operation, input: 'packedWord', output: 'oneWord' }])
       }
       gpu.segmentedSum('packedVector', 'segmentStart', 'segmentVector')
       await gpu.finish()

@@ -6,7 +6,14 @@ import { abi } from '../../language/abi.js'
 import type { ValueType } from '../../language/kernelTable.js'
 import type { Program } from '../../language/program.js'
 import type { Precision } from '../../state/layout.js'
-import { type Backend, DeviceError, type Domain, type FieldArray, type ParameterValue } from '../backend.js'
+import {
+  type Backend,
+  DeviceError,
+  type Domain,
+  type FieldArray,
+  type ParameterValue,
+  type Reduction,
+} from '../backend.js'
 import { CpuCooperative, cooperativeNames } from './cpuCooperative.js'
 import { CpuFields } from './cpuFields.js'
 import { CpuKeep } from './cpuKeep.js'
@@ -222,8 +229,8 @@ class CpuBackend implements Backend {
     this.cooperative.compact(flags, output, total)
   }
 
-  reduce(operation: 'sum' | 'max', input: string, output: string): void {
-    this.cooperative.reduce(operation, input, output)
+  reduce(reductions: readonly Reduction[]): void {
+    for (const one of reductions) this.cooperative.reduce(one)
   }
 
   segmentedSum(input: string, starts: string, output: string): void {

@@ -7,6 +7,7 @@ import { neutral, reduceBlock } from '../../kernels/cooperative/reduce.js'
 import { abi } from '../../language/abi.js'
 import type { FieldType } from '../../state/field.js'
 import { scalarBytes } from '../../state/layout.js'
+import type { Reduction } from '../backend.js'
 import type { CpuFields, PlacedField } from './cpuFields.js'
 import type { CpuMemory } from './cpuMemory.js'
 import { type CpuPool, chunkSize } from './cpuPool.js'
@@ -108,7 +109,7 @@ export class CpuCooperative {
     }
   }
 
-  reduce(operation: 'sum' | 'max', input: string, output: string): void {
+  reduce({ operation, input, output }: Reduction): void {
     const count = this.fields.count(this.fields.place(input).field.owner)
     let blocks = Math.ceil(count / reduceBlock)
     // level 1, then level 2 behind it; level 3 takes the place of level 1

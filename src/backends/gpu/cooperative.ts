@@ -7,12 +7,12 @@ import { compactWgsl } from '../../kernels/cooperative/compactWgsl.js'
 import type { CooperativeShape } from '../../kernels/cooperative/cooperativeShape.js'
 import { exclusiveScanWgsl } from '../../kernels/cooperative/exclusiveScanWgsl.js'
 import { reduceBlock } from '../../kernels/cooperative/reduce.js'
-import { reduceLevelWgsl, reduceTile } from '../../kernels/cooperative/reduceWgsl.js'
+import { reduceLevelWgsl, reduceShapeFor, reduceTile } from '../../kernels/cooperative/reduceWgsl.js'
 import { segmentedSumWgsl, segmentWorkgroup } from '../../kernels/cooperative/segmentedSumWgsl.js'
 import { scanPartialWords, scanTile } from '../../kernels/cooperative/tileScanWgsl.js'
 import { groupsFor } from '../../kernels/cooperative/tilesWgsl.js'
-import { wholeBuffer } from '../../kernels/cooperative/wordViews.js'
 import { componentCount } from '../../state/field.js'
+import type { Reduction } from '../backend.js'
 import type { ComputeStep } from './computeStep.js'
 import { CooperativeFields } from './cooperativeFields.js'
 import { CooperativePlans } from './cooperativePlans.js'
@@ -21,6 +21,8 @@ import type { GpuParts } from './gpuParts.js'
 import { Sort } from './sort.js'
 
 const scanPartials = 'scan partials'
+/** Results of a level of a reduction, those that go together side by side. */
+const levelResults = (level: number) => `reduce results ${level}`
 
 export class Cooperative {
   private readonly fields: CooperativeFields
@@ -85,35 +87,53 @@ export class Cooperative {
     if (total !== undefined) this.parts.counts.changes++
   }
 
-  reduce(operation: 'sum' | 'max', input: string, output: string): void {
+  reduce(reductions: readonly Reduction[]): void {
     const { fields, parts } = this
-    const from = fields.words(input, ['real', 'u32'])
-    const to = fields.words(output, [fields.field(input).type])
-    const type = fields.field(input).type === 'u32' ? 'u32' : 'f32'
+    const first = reductions[0]!.input
+    for (const { input } of reductions) fields.sameOwner(first, input)
     // as many levels as the capacity can need; what is already one value is passed on
-    const most = fields.mostElements(input)
+    const most = fields.mostElements(first)
     const levels = most <= reduceBlock ? 1 : most <= reduceBlock ** 2 ? 2 : most <= reduceBlock ** 3 ? 3 : 4
-    const results = (level: number) => wholeBuffer(`reduce results ${level}`)
+    const together = reductions.length
+    const shape = reduceShapeFor(this.shape.reduce, together)
+    const key = reductions.map(({ operation, input, output }) => `${operation} ${input} ${output}`).join(' ')
     for (let level = 0; level < levels - 1; level++) {
-      parts.store.ensure(results(level).buffer, 4 * Math.ceil(most / reduceBlock ** (level + 1)))
+      parts.store.ensure(levelResults(level), 4 * together * Math.ceil(most / reduceBlock ** (level + 1)))
     }
-    const { reduce: shape, maxGroups } = this.shape
-    const countCell = fields.countCell(input)
-    const source = { operation, type, countBytes: parts.counts.bytes, countCell, shape } as const
-    const steps = this.plans.get(`reduce ${operation} ${input} ${output} ${levels}`, () =>
+    const steps = this.plans.get(`reduce ${key} ${levels}`, () =>
       Array.from({ length: levels }, (_, level) =>
         reduceLevelWgsl({
-          ...source,
+          reductions: reductions.map((one, r) => this.levelOf(one, r, { level, levels, together })),
+          countBytes: parts.counts.bytes,
+          countCell: fields.countCell(first),
           level,
-          input: level === 0 ? from : results(level - 1),
-          output: level === levels - 1 ? to : results(level),
+          shape,
         }),
       ),
     )
     steps.forEach((step, level) => {
-      const groups = groupsFor(most / reduceBlock ** level, reduceTile(shape), maxGroups)
+      const groups = groupsFor(most / reduceBlock ** level, reduceTile(shape), this.shape.maxGroups)
       parts.recorder.dispatch(step.bound(), groups, shape.workgroup)
     })
+  }
+
+  /** Reduction r of some that go together, in one level: from its field, or from what the level before left, to the next. */
+  private levelOf(
+    { operation, input, output }: Reduction,
+    r: number,
+    { level, levels, together }: { readonly level: number; readonly levels: number; readonly together: number },
+  ) {
+    const { fields } = this
+    const { type } = fields.field(input)
+    const from = fields.words(input, ['real', 'u32'])
+    const to = fields.words(output, [type])
+    const between = (k: number) => ({ buffer: levelResults(k), stride: together, offset: r })
+    return {
+      operation,
+      type: type === 'u32' ? 'u32' : 'f32',
+      input: level === 0 ? from : between(level - 1),
+      output: level === levels - 1 ? to : between(level),
+    } as const
   }
 
   segmentedSum(input: string, starts: string, output: string): void {

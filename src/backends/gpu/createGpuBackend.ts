@@ -5,7 +5,7 @@
 
 import { cooperativeShape } from '../../kernels/cooperative/cooperativeShape.js'
 import type { Program } from '../../language/program.js'
-import type { Backend, Domain, FieldArray, ParameterValue } from '../backend.js'
+import type { Backend, Domain, FieldArray, ParameterValue, Reduction } from '../backend.js'
 import { bufferUsage } from './bufferUsage.js'
 import { Cooperative } from './cooperative.js'
 import { countsBuffer } from './countTable.js'
@@ -157,8 +157,8 @@ class GpuBackend implements Backend {
     this.cooperative.compact(flags, output, total)
   }
 
-  reduce(operation: 'sum' | 'max', input: string, output: string): void {
-    this.cooperative.reduce(operation, input, output)
+  reduce(reductions: readonly Reduction[]): void {
+    this.cooperative.reduce(reductions)
   }
 
   segmentedSum(input: string, starts: string, output: string): void {

@@ -81,7 +81,8 @@ export class Recorder {
     const pass = this.openPass()
     if (this.pipeline !== what.pipeline) pass.setPipeline(what.pipeline)
     this.pipeline = what.pipeline
-    pass.setBindGroup(0, what.bindGroup, what.parameters === undefined ? [] : [what.parameters])
+    if (what.parameters === undefined) pass.setBindGroup(0, what.bindGroup)
+    else pass.setBindGroup(0, what.bindGroup, [what.parameters])
     return pass
   }
 

@@ -4,6 +4,9 @@
 // first steps of the tree stay inside it. Some blocks go side by side in the components of a vector, which changes no
 // order and shares the barriers. A maximum of reals is taken on integers that order as the reals do, 0 above -0 and NaN
 // above all: WGSL's own max may do as it likes with NaN.
+//
+// Several reductions over the records of one owner go through a level together: a dispatch costs more than its work where
+// there are few records, and where there are many the fields of a record are read at once.
 
 import type { ReduceShape } from './cooperativeShape.js'
 import { reduceBlock } from './reduce.js'
@@ -16,16 +19,30 @@ const laneCount = 256
 /** Elements a workgroup takes at once. */
 export const reduceTile = ({ blocks }: ReduceShape) => blocks * reduceBlock
 
-export interface ReduceSource {
+/** One of the reductions that go together. */
+export interface Reduction {
   readonly operation: 'sum' | 'max'
   readonly type: 'f32' | 'u32'
   readonly input: WordArray
   readonly output: WordArray
+}
+
+export interface ReduceSource {
+  readonly reductions: readonly Reduction[]
   readonly countBytes: number
   readonly countCell: number
   /** 0 for the first level; level k takes the ceil(count / 1024^k) results of the one before. */
   readonly level: number
   readonly shape: ReduceShape
+}
+
+/** Values of an invocation at most, so that its workgroup's memory is that of any device. */
+const mostValues = 8
+
+/** The shape for so many reductions together: fewer blocks side by side where there are more of them. */
+export function reduceShapeFor(shape: ReduceShape, together: number): ReduceShape {
+  const blocks = Math.max(1, Math.min(shape.blocks, Math.floor(mostValues / together)))
+  return { ...shape, blocks }
 }
 
 interface Arithmetic {
@@ -50,7 +67,7 @@ fn unordered(key: u32) -> u32 {
 }
 `
 
-function arithmetic(operation: 'sum' | 'max', type: 'f32' | 'u32'): Arithmetic {
+function arithmetic({ operation, type }: Pick<Reduction, 'operation' | 'type'>): Arithmetic {
   if (operation === 'sum') {
     const [load, store] = type === 'f32' ? ['bitcast<f32>(word)', 'bitcast<u32>(value)'] : ['word', 'value']
     return { type, neutral: `${type}(0)`, load, store, combine: 'a + b' }
@@ -61,49 +78,47 @@ function arithmetic(operation: 'sum' | 'max', type: 'f32' | 'u32'): Arithmetic {
 }
 
 export function reduceLevelWgsl(source: ReduceSource): WgslModule {
-  const { workgroup, blocks } = source.shape
-  const views: WordView[] = [
-    { name: 'input', access: 'read', ...source.input },
-    { name: 'output', access: 'read_write', ...source.output },
-  ]
+  const { reductions, level, shape } = source
+  const { workgroup, blocks } = shape
+  const views = reductions.flatMap(({ input, output }, r): WordView[] => [
+    { name: `input${r}`, access: 'read', ...input },
+    { name: `output${r}`, access: 'read_write', ...output },
+  ])
   const declared = declareViews(views, 3)
-  const { type, neutral, load, store, combine } = arithmetic(source.operation, source.type)
-  const row = Array.from({ length: blocks }, (_, b) => `element(i + ${b * reduceBlock}u, n)`).join(', ')
+  const each = (text: (r: number) => string) => reductions.map((_, r) => text(r)).join('\n')
   const ceilBlocks = `n / ${reduceBlock}u + select(0u, 1u, n % ${reduceBlock}u != 0u)`
+  const neutral = (r: number) => arithmetic(reductions[r]!).neutral
+  const result = (r: number) => (level === 0 ? `stored${r}(${neutral(r)})` : `input${r}(0u, 0u)`)
   const wgsl = `${countsWgsl(source.countBytes)}${declared.wgsl}
 ${orderedWgsl}
-alias Lane = ${blocks === 1 ? type : `vec${blocks}<${type}>`};
-fn loaded(word: u32) -> ${type} { return ${load}; }
-fn stored(value: ${type}) -> u32 { return ${store}; }
-fn combined(a: Lane, b: Lane) -> Lane { return ${combine}; }
-
-fn element(i: u32, n: u32) -> ${type} {
-  if (i >= n) { return ${neutral}; }
-  return loaded(input(i, 0u));
-}
-fn inBlocks(i: u32, n: u32) -> Lane { return Lane(${row}); }
-
-var<workgroup> lanes: array<Lane, ${workgroup}>;
+${each((r) => laneWgsl(reductions[r]!, r, shape))}
 
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) groups: vec3<u32>,
         @builtin(local_invocation_index) l: u32) {
   var n = elements(${source.countCell}u);
-  for (var level = 0u; level < ${source.level}u; level++) { n = ${ceilBlocks}; }
-${source.level === 0 ? emptyWgsl(neutral) : passOnWgsl}
+  for (var level = 0u; level < ${level}u; level++) { n = ${ceilBlocks}; }
+  // no value is the neutral one; one value left by the level before is the result, and an empty array left one as well
+  if (n <= ${level === 0 ? 0 : 1}u) {
+    if (group.x == 0u && l == 0u) {
+${each((r) => `      setOutput${r}(0u, 0u, ${result(r)});`)}
+    }
+    return;
+  }
   let blocks = ${ceilBlocks};
   for (var block = group.x * ${blocks}u; block < blocks; block += groups.x * ${blocks}u) {
-${ownLanesWgsl(workgroup)}
-    lanes[l] = lane0;
+    let i = block * ${reduceBlock}u + l;
+${each((r) => `    var lane${r} = own${r}(i, n);\n    lanes${r}[l] = lane${r};`)}
     for (var s = ${workgroup / 2}u; s > 0u; s /= 2u) {
       workgroupBarrier();
       if (l < s) {
-        lane0 = combined(lane0, lanes[l + s]);
-        lanes[l] = lane0;
+${each((r) => `        lane${r} = combined${r}(lane${r}, lanes${r}[l + s]);\n        lanes${r}[l] = lane${r};`)}
       }
     }
     workgroupBarrier();
-    if (l < ${blocks}u && block + l < blocks) { setOutput(block + l, 0u, stored(lanes[0]${blocks === 1 ? '' : '[l]'})); }
+    if (l < ${blocks}u && block + l < blocks) {
+${each((r) => `      setOutput${r}(block + l, 0u, stored${r}(lanes${r}[0]${blocks === 1 ? '' : '[l]'}));`)}
+    }
     workgroupBarrier();
   }
 }
@@ -111,30 +126,38 @@ ${ownLanesWgsl(workgroup)}
   return { wgsl, bindings: declared.bindings, countsUniform: true }
 }
 
+/** Lanes of reduction r: a value for each block side by side, loaded, stored, combined. */
+function laneWgsl(reduction: Reduction, r: number, { workgroup, blocks }: ReduceShape): string {
+  const { type, neutral, load, store, combine } = arithmetic(reduction)
+  const row = Array.from({ length: blocks }, (_, b) => `element${r}(i + ${b * reduceBlock}u, n)`).join(', ')
+  return `
+alias Lane${r} = ${blocks === 1 ? type : `vec${blocks}<${type}>`};
+fn loaded${r}(word: u32) -> ${type} { return ${load}; }
+fn stored${r}(value: ${type}) -> u32 { return ${store}; }
+fn combined${r}(a: Lane${r}, b: Lane${r}) -> Lane${r} { return ${combine}; }
+fn element${r}(i: u32, n: u32) -> ${type} {
+  if (i >= n) { return ${neutral}; }
+  return loaded${r}(input${r}(i, 0u));
+}
+fn inBlocks${r}(i: u32, n: u32) -> Lane${r} { return Lane${r}(${row}); }
+fn own${r}(i: u32, n: u32) -> Lane${r} {
+${ownLanesWgsl(r, workgroup)}
+  return lane0;
+}
+var<workgroup> lanes${r}: array<Lane${r}, ${workgroup}>;`
+}
+
 /** Invocation l stands for lanes l, l + workgroup, ...: their sums, then the steps of the tree among them. */
-function ownLanesWgsl(workgroup: number): string {
+function ownLanesWgsl(r: number, workgroup: number): string {
   const own = laneCount / workgroup
-  const lines = [`    let i = block * ${reduceBlock}u + l;`]
+  const lines: string[] = []
   for (let j = 0; j < own; j++) {
-    const at = (k: number) => `inBlocks(i + ${k * laneCount + j * workgroup}u, n)`
-    lines.push(`    var lane${j} = ${at(0)};`)
-    for (let k = 1; k < reduceBlock / laneCount; k++) lines.push(`    lane${j} = combined(lane${j}, ${at(k)});`)
+    const at = (k: number) => `inBlocks${r}(i + ${k * laneCount + j * workgroup}u, n)`
+    lines.push(`  var lane${j} = ${at(0)};`)
+    for (let k = 1; k < reduceBlock / laneCount; k++) lines.push(`  lane${j} = combined${r}(lane${j}, ${at(k)});`)
   }
   for (let s = own / 2; s >= 1; s /= 2) {
-    for (let j = 0; j < s; j++) lines.push(`    lane${j} = combined(lane${j}, lane${j + s});`)
+    for (let j = 0; j < s; j++) lines.push(`  lane${j} = combined${r}(lane${j}, lane${j + s});`)
   }
   return lines.join('\n')
 }
-
-const emptyWgsl = (neutral: string) => `
-  if (n == 0u) {
-    if (group.x == 0u && l == 0u) { setOutput(0u, 0u, stored(${neutral})); }
-    return;
-  }`
-
-/** One value left by the level before is the result, and an empty array left one as well. */
-const passOnWgsl = `
-  if (n <= 1u) {
-    if (group.x == 0u && l == 0u) { setOutput(0u, 0u, input(0u, 0u)); }
-    return;
-  }`

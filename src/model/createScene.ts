@@ -12,10 +12,12 @@ import {
 } from './appliedForces.js'
 import { extentOf, groupOf, startFrames } from './bodyColumns.js'
 import { type BodiesOptions, type BodyGroup, type BodyOptions, groupOfMany, groupOfOne, isMoved } from './bodyGroup.js'
-import type { Vector } from './checks.js'
+import type { CableHandle, CableOptions } from './cables/cable.js'
+import { CableSet } from './cables/cableSet.js'
 import { checkDomain, checkEdge, type DomainEdge, domainAround, type SceneDomain, withRegions } from './domain.js'
 import { checkGravity, type Gravity } from './gravity.js'
 import { InputError } from './inputError.js'
+import { insidePeriodic, nearestInside } from './insidePeriodic.js'
 import type { JointRequest } from './joints/joint.js'
 import type { MotorData, SpringData } from './joints/jointData.js'
 import type { JoinedBody } from './joints/makeJoint.js'
@@ -77,6 +79,12 @@ class PlainScene implements Scene {
     named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.resolve(body, who))),
     at: (index) => this.joined({ index, name: `body ${index}` }),
   })
+  private readonly cableSet = new CableSet({
+    bodyCount: () => this.bodyCount,
+    add: (group) => this.add(group),
+    isFree: (name) => !this.byName.has(name),
+    material: (of, who) => this.materialName(of, who),
+  })
   private worldWanted = false
   private readonly byName = new Map<string, BodyGroup>()
 
@@ -97,7 +105,7 @@ class PlainScene implements Scene {
     const { now: gravity, overTime: gravityOverTime } = checkGravity(given)
     this.data = {
       ...{ gravity, gravityOverTime, domain, edge, materials, materialPairs, groups, apart },
-      ...{ joints, motors, springs, forces, drags, sources, sinks, touches, probes },
+      ...{ joints, motors, springs, cables: this.cableSet.all, forces, drags, sources, sinks, touches, probes },
     }
   }
 
@@ -169,6 +177,14 @@ class PlainScene implements Scene {
     return made
   }
 
+  cable(options: CableOptions): CableHandle {
+    return this.cableSet.add([options])[0]!
+  }
+
+  cables(list: readonly CableOptions[], name?: string): readonly CableHandle[] {
+    return this.cableSet.add(list, name)
+  }
+
   source(options: SourceOptions): BodiesHandle {
     const name = unusedName(options.name, 'source', this.sources)
     const made = makeSource(options, name, options.group ?? name)
@@ -204,6 +220,7 @@ class PlainScene implements Scene {
       group: (of, who) => this.groupNamed(of, who),
       joint: (of, who) => this.mechanism.find(of, who),
       flow: (of, kind, who) => flowNamed(of, kind, this.data, who),
+      cable: (of, who) => this.cableSet.find(of, who),
     })
     if (this.probes.some((p) => p.name === made.name)) throw new InputError(`two probes are both named ${made.name}.`)
     this.probes.push(made)
@@ -362,27 +379,4 @@ function unusedName(given: string | undefined, what: string, among: readonly { r
 
 function sameMaterial(a: Material, b: Material): boolean {
   return (Object.keys(a) as (keyof Material)[]).every((key) => a[key] === b[key])
-}
-
-/** The origin, or the point of the domain nearest to it. */
-function nearestInside(domain: SceneDomain | null): Vector {
-  const inside = (c: 0 | 1 | 2) => (domain ? Math.max(domain.min[c], Math.min(domain.max[c], 0)) : 0)
-  return [inside(0), inside(1), inside(2)]
-}
-
-/** What wraps is the centre of mass; that of a body that is held is taken at its origin. */
-function insidePeriodic(group: BodyGroup, { domain, materials }: SceneData): void {
-  const { name, shape, fixed, count } = group
-  if (!domain?.periodic.includes(true) || shape.kind === 'plane' || (shape.kind === 'none' && fixed)) return
-  const start = startFrames(group, materials)
-  for (let k = 0; k < count; k++) {
-    const { position } = start(k)
-    for (const c of [0, 1, 2] as const) {
-      const at = position[c]
-      if (!domain.periodic[c] || (at >= domain.min[c] && at < domain.max[c])) continue
-      const which = count === 1 ? `body ${name}` : `bodies ${name}: body ${k}`
-      const range = `${domain.min[c]} to ${domain.max[c]} m`
-      throw new InputError(`${which} lies outside the periodic box along ${'xyz'[c]}: ${at} m, the box is ${range}.`)
-    }
-  }
 }

@@ -1,6 +1,8 @@
 // probe.ts: named quantities sampled over time. A probe of a vector gives one series per component: `ball.position.z`.
 
 import type { BodyGroup } from './bodyGroup.js'
+import type { CableData, PlaceOnCable } from './cables/cable.js'
+import { cablePoint } from './cables/cablePoint.js'
 import { finiteVector, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import type { JointData } from './joints/jointData.js'
@@ -56,6 +58,12 @@ export const quantities = {
   sinkMass:        { unit: 'kg',    components: one, of: 'flow',   what: 'mass that a sink took so far' },
   sinkFlow:        { unit: 'kg/s',  components: one, of: 'flow',   what: 'mass that a sink took over time, mean since the sample before' },
   sourceCount:     { unit: '1',     components: one, of: 'flow',   what: 'bodies that a source put in so far' },
+  cablePosition:   { unit: 'm',     components: xyz, of: 'cable',  what: 'place of a point of the cable' },
+  cableVelocity:   { unit: 'm/s',   components: xyz, of: 'cable',  what: 'velocity of a point of the cable' },
+  cableTension:    { unit: 'N',     components: one, of: 'cable',  what: 'elastic force along the axis at a point of the cable; below 0 it is pressed' },
+  cableMoment:     { unit: 'N m',   components: one, of: 'cable',  what: 'elastic bending moment at a point of the cable' },
+  cableHoldForce:  { unit: 'N',     components: xyz, of: 'cable',  what: 'force on the cable where it is held' },
+  elasticEnergy:   { unit: 'J',     components: one, of: 'scene',  what: 'energy of stretched and bent cables' },
   jointError:      { unit: '1',     components: one, of: 'scene',  what: 'largest error of a joint: of lengths as a share of its size, of angles in rad' },
   contacts:        { unit: '1',     components: one, of: 'scene',  what: 'number of touching contacts' },
   residual:        { unit: 'm/s',   components: one, of: 'scene',  what: 'residual of the contact solver in the last step' },
@@ -69,6 +77,7 @@ export type MomentumQuantity = QuantityOf<'any'>
 export type JointQuantity = QuantityOf<'joint'>
 export type SceneQuantity = QuantityOf<'scene'>
 export type FlowQuantity = QuantityOf<'flow'>
+export type CableQuantity = QuantityOf<'cable'>
 export type MotorQuantity = 'motorTorque' | 'motorForce' | 'motorPower' | 'motorWork'
 
 /** A body of the scene: the handle `scene.body` returns, or the body's name. */
@@ -86,6 +95,9 @@ export interface ProbeRequest {
   readonly joint?: GroupReference
   /** A sink or a source. */
   readonly flow?: GroupReference
+  readonly cable?: GroupReference
+  /** Of a cable: an end, or a length along it at rest, m; its end when omitted. */
+  readonly at?: PlaceOnCable
   readonly frame?: ReactionFrame
   readonly along?: Along
   /** Of angularMomentum: a point of the world, m. */
@@ -102,6 +114,9 @@ export interface Probe {
   readonly joint?: number
   /** Name of a sink or a source. */
   readonly flow?: string
+  readonly cable?: number
+  /** Along the cable at rest, m. */
+  readonly at?: number
   /** Of a reaction. */
   readonly frame?: ReactionFrame
   /** Of a joint's position or speed. */
@@ -124,6 +139,9 @@ const reaction =
 const ofFlow =
   (quantity: FlowQuantity) =>
   (flow: GroupReference): ProbeRequest => ({ quantity, flow })
+const ofCable =
+  (quantity: CableQuantity) =>
+  (cable: GroupReference, at: PlaceOnCable = 'end'): ProbeRequest => ({ quantity, cable, at })
 const motor =
   (quantity: MotorQuantity) =>
   (joint: GroupReference): ProbeRequest => ({ quantity, joint })
@@ -175,6 +193,12 @@ export const probe = {
   sinkMass: ofFlow('sinkMass'),
   sinkFlow: ofFlow('sinkFlow'),
   sourceCount: ofFlow('sourceCount'),
+  cablePosition: ofCable('cablePosition'),
+  cableVelocity: ofCable('cableVelocity'),
+  cableTension: ofCable('cableTension'),
+  cableMoment: ofCable('cableMoment'),
+  cableHoldForce: ofCable('cableHoldForce'),
+  elasticEnergy: ofScene('elasticEnergy'),
   jointError: ofScene('jointError'),
   contacts: ofScene('contacts'),
   residual: ofScene('residual'),
@@ -209,6 +233,7 @@ export interface ProbeTargets {
   group(of: GroupReference, who: string): BodyGroup
   joint(of: GroupReference, who: string): { readonly index: number; readonly data: JointData }
   flow(of: GroupReference, kind: 'sink' | 'source', who: string): string
+  cable(of: GroupReference, who: string): { readonly index: number; readonly data: CableData }
 }
 
 const requestNames: OptionNames<ProbeRequest> = {
@@ -217,6 +242,8 @@ const requestNames: OptionNames<ProbeRequest> = {
   between: true,
   joint: true,
   flow: true,
+  cable: true,
+  at: true,
   frame: true,
   along: true,
   about: true,
@@ -251,6 +278,9 @@ function targetOf(request: ProbeRequest, targets: ProbeTargets): Target {
       const name = targets.flow(request.flow, kind, who)
       return { owner: name, flow: name }
     }
+    case 'cable':
+      if (request.cable === undefined) throw new InputError(`${who}: a cable is needed.`)
+      return ofCablePoint(request, targets.cable(request.cable, who), who)
     case 'groups': {
       if (!between) throw new InputError(`${who}: two groups of bodies are needed.`)
       const groups = between.map((one) => targets.group(one, who).name)
@@ -283,6 +313,16 @@ function wholeGroup(of: GroupReference, targets: ProbeTargets, who: string): str
   if (/\.\d+$/.test(name)) return undefined
   const group = targets.group(name, who)
   return group.count > 1 ? name : undefined
+}
+
+function ofCablePoint(request: ProbeRequest, of: { index: number; data: CableData }, who: string): Target {
+  const at = cablePoint(
+    of.data,
+    request.at ?? 'end',
+    request.quantity === 'cableHoldForce',
+    `${who} of cable ${of.data.name}`,
+  )
+  return { owner: of.data.name, cable: of.index, at }
 }
 
 function ofJoint(request: ProbeRequest, { index, data }: { index: number; data: JointData }): Target {

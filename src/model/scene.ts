@@ -2,6 +2,7 @@
 
 import type { DragData, DragOptions, ForceData, ForceOptions } from './appliedForces.js'
 import type { BodiesOptions, BodyGroup, BodyOptions } from './bodyGroup.js'
+import type { CableData, CableHandle, CableOptions } from './cables/cable.js'
 import type { Vector } from './checks.js'
 import type { DomainEdge, DomainOptions, SceneDomain } from './domain.js'
 import type { Gravity, GravityOverTime } from './gravity.js'
@@ -43,6 +44,7 @@ export interface SceneData {
   readonly springs: readonly SpringData[]
   readonly forces: readonly ForceData[]
   readonly drags: readonly DragData[]
+  readonly cables: readonly CableData[]
   readonly sources: readonly SourceData[]
   readonly sinks: readonly SinkData[]
   /** What contacts of loaded states remember. */
@@ -83,6 +85,10 @@ export interface Scene {
   force(options: ForceOptions): ForceData
   /** Drag of a fluid; a body has one at most. */
   drag(options: DragOptions): DragData
+  /** A flexible cable. */
+  cable(options: CableOptions): CableHandle
+  /** Many of them, whose nodes are one group of bodies. */
+  cables(list: readonly CableOptions[], name?: string): readonly CableHandle[]
   /** Bodies that come while a simulation runs; the group of their places. */
   source(options: SourceOptions): BodiesHandle
   /** A region that bodies are taken out of, or frozen in. */

@@ -16,7 +16,10 @@ export function sceneFromJson(json: SceneData): Scene {
   const scene = createScene({ gravity, ...given({ domain: json.domain, edge: json.edge }) })
   for (const options of json.materials) scene.material(material(options))
   for (const { a, b, ...options } of json.materialPairs) scene.materialPair(a, b, options)
-  for (const group of json.groups) addGroup(scene, group)
+  for (const group of json.groups) {
+    if (group.cable) addCables(scene, group, json)
+    else addGroup(scene, group)
+  }
   // a scene written before there were layers or joints has none
   for (const { a, b } of json.apart ?? []) scene.apart(a, b)
   for (const joint of json.joints ?? []) addJoint(scene, joint, json.groups)
@@ -37,6 +40,28 @@ export function sceneFromJson(json: SceneData): Scene {
 function given<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K]> } {
   const entries = Object.entries(options).filter(([, value]) => value !== null && value !== undefined)
   return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
+}
+
+/** Cables whose nodes are this group. */
+function addCables(scene: Scene, { positions, velocities, first }: BodyGroup, { cables }: SceneData): void {
+  const from = cables.findIndex((cable) => cable.first === first)
+  const { set } = cables[from]!
+  const list = cables.filter((cable) => cable.set === set)
+  scene.cables(
+    list.map(({ set: _, first: start, slopes, slopeVelocities, naturalCurvature, holds, masses, ...cable }) => {
+      const column = (values: ArrayLike<number> | null) =>
+        Array.from(values ?? []).slice(3 * (start - first), 3 * (start - first + cable.elements + 1))
+      const each = cable.length / cable.elements
+      return {
+        ...cable,
+        naturalCurvature,
+        holds: holds.map(({ node, kind }) => ({ at: each * node, kind })),
+        masses: masses.map(({ node, mass }) => ({ at: each * node, mass })),
+        nodes: { positions: column(positions), velocities: column(velocities), slopes, slopeVelocities },
+      }
+    }),
+    set,
+  )
 }
 
 function addGroup(scene: Scene, group: BodyGroup): void {
@@ -117,7 +142,7 @@ function addSpring(scene: Scene, data: SpringData, { groups, joints }: SceneData
 }
 
 function addProbe(scene: Scene, probe: Probe, json: SceneData): void {
-  const { name, quantity, body, groups, joint, flow, frame, along, about } = probe
+  const { name, quantity, body, groups, joint, flow, frame, along, about, cable, at } = probe
   const [first, second] = groups ?? []
   scene.probe(
     {
@@ -125,7 +150,8 @@ function addProbe(scene: Scene, probe: Probe, json: SceneData): void {
       body: body === null ? (first ?? null) : bodyName(json.groups, body),
       ...(first !== undefined && second !== undefined ? { between: [first, second] as const } : {}),
       ...(joint === undefined ? {} : { joint: json.joints[joint]?.name ?? `joint ${joint}` }),
-      ...given({ flow, frame, along, about }),
+      ...(cable === undefined ? {} : { cable: json.cables[cable]?.name ?? `cable ${cable}` }),
+      ...given({ flow, frame, along, about, at }),
     },
     name,
   )

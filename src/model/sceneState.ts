@@ -75,7 +75,7 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
   const { shapePos, shapeRot } = bodyColumns(groups, materials)
   const numbers = new Map<number, number>()
   const loaded = groups.flatMap((group) => {
-    if (group.shape.kind === 'none' || without.includes(group.name)) return []
+    if (group.shape.kind === 'none' || group.cable || without.includes(group.name)) return []
     const there = Array.from({ length: group.count }, (_, k) => group.first + k).filter((i) => state.ids[i]! >= 0)
     for (const i of there) numbers.set(i, numbers.size)
     return there.length === 0 ? [] : [loadedGroup(group, there, `${prefix}${group.name}`)]

@@ -2,6 +2,7 @@
 // long, so that contacts and joints have files of their own.
 
 import { appliedFields } from './appliedFields.js'
+import { cableFields } from './cableFields.js'
 import { contactFields } from './contactFields.js'
 import { counter, type Packing } from './field.js'
 import { jointFields } from './jointFields.js'
@@ -37,13 +38,13 @@ const wallPairRow: Packing = { group: 'wallPairRow' }
 // biome-ignore format: a table
 export const fields = {
   //                      per             type        unit         lifetime   written by                        what
-  bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate, joints',  'position of the centre of mass'),
-  bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints',  'orientation, body frame to world'),
-  bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints, findPairs', 'velocity of the centre of mass', motion),
-  bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, integrate, joints, findPairs', 'angular velocity in the world frame; follows from bodyAngMom where that is kept', motion),
+  bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate, joints, cables',  'position of the centre of mass'),
+  bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints, cables',  'orientation, body frame to world'),
+  bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints, findPairs, cables', 'velocity of the centre of mass', motion),
+  bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, integrate, joints, findPairs, cables', 'angular velocity in the world frame; follows from bodyAngMom where that is kept', motion),
   bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints, findPairs', 'sum of the contact forces; by impulses, of springs and loads', applied),
   bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies, joints, findPairs', 'sum of the contact torques; by impulses, of springs and loads', applied),
-  bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs', 'way gone since the pairs were searched', way),
+  bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs, cables', 'way gone since the pairs were searched', way),
   bodyMargin:       field('body',         'real',     'm',         'state',   'findPairs',                      'how far beyond its surface pairs were searched; by force, the way after which they are searched anew', way),
   bodyFinest:       field('body',         'real',     'm',         'model',   'compile',                        'radius of its smallest part; 1e9 where it has none', way),
   bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'state',   'joints, findPairs',              'inverse principal moments of inertia, as this step takes them', mass),
@@ -159,11 +160,12 @@ export const fields = {
   ...contactFields,
   ...jointFields,
   ...appliedFields,
+  ...cableFields,
 } as const
 
 // biome-ignore format: a table
 export const counters = {
-  rebuildWanted:   counter('state',   'moveBodies, integrate, findPairs', '1 when a body has gone half the skin since the last search'),
+  rebuildWanted:   counter('state',   'moveBodies, integrate, findPairs, cables', '1 when a body has gone half the skin since the last search'),
   moved:           counter('state',   'moveBodies, accelerateBodies', '1 between the halves of a step: bodies have moved, forces are still to come'),
   stepsDone:       counter('scratch', 'accelerateBodies, integrate', 'whole steps since the host set it to 0'),
   stepNumber:      counter('state',   'accelerateBodies, integrate', 'steps since time 0: time over the size of a step'),
@@ -174,7 +176,7 @@ export const counters = {
   entryNeeded:     counter('scratch', 'findPairs',             'entries that did not fit; the step is then repeated with more room'),
   pairNeeded:      counter('scratch', 'findPairs',             'pairs that did not fit'),
   wallPairNeeded:  counter('scratch', 'findPairs',             'wall pairs that did not fit'),
-  brokenBody:      counter('scratch', 'moveBodies, accelerateBodies, integrate, findPairs', 'one more than the number of a body whose motion is no number, or farther than any'),
+  brokenBody:      counter('scratch', 'moveBodies, accelerateBodies, integrate, findPairs, cables', 'one more than the number of a body whose motion is no number, or farther than any'),
   lostBody:        counter('scratch', 'findPairs',             'one more than the number of a body that left the domain of a scene that stops there'),
   bodiesLeft:      counter('state',   'findPairs',             'bodies that have left the domain'),
   bodiesSunk:      counter('state',   'findPairs',             'bodies that went into sinks'),

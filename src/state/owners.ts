@@ -71,6 +71,11 @@ export const owners = {
   sink:         owner('host',   'a region that bodies are taken out of, or frozen in'),
   watchedBody:  owner('host',   'a body whose acceleration a probe asks for'),
   drivenBody:   owner('host',   'a body that moves as functions of time say'),
+  cableNode:    owner('host',   'a node of a cable: the end of one element and the beginning of the next'),
+  cableElement: owner('host',   'a piece of a cable between two nodes'),
+  cableBead:    owner('host',   'a sphere on a cable by which it touches others'),
+  massBlock:    owner('host',   'what a force on one node of a cable moves another by: cables of a kind share them'),
+  gaussPoint:   owner('host',   'a point of a rule of Gauss'),
 } as const
 
 export type OwnerName = keyof typeof owners

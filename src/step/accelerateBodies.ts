@@ -1,6 +1,7 @@
 // accelerateBodies.ts: stage `accelerateBodies`, forces gathered by body and the second half of a velocity Verlet step.
 
 import { fallHalf, pushHalf, turnGravity } from './applyForces.js'
+import { accelerateCables } from './cables/cables.js'
 import { holdVelocities, kickLoads, loadEnd } from './joints/jointsByForce.js'
 import { keepPresentMotion } from './keepMotion.js'
 import { isGeneral, keepsMomenta, type Run } from './run.js'
@@ -21,6 +22,7 @@ export function accelerateBodies(run: Run): void {
   fallHalf(run, false)
   pushHalf(run, 'late')
   holdVelocities(run)
+  accelerateCables(run)
   backend.stage('accelerateBodies')
   backend.run('endStep')
   // in a step of no length bodies that are driven get their first velocity

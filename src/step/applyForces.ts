@@ -2,6 +2,7 @@
 // contacts and joints.
 
 import { sumOf } from '../backends/backend.js'
+import { kickCables } from './cables/cables.js'
 import { applyJointForces } from './joints/joints.js'
 import { keepMotion } from './keepMotion.js'
 import type { Run } from './run.js'
@@ -11,6 +12,7 @@ export function applyForces(run: Run): void {
   keepMotion(run)
   applyJointForces(run)
   turnGravity(run)
+  kickCables(run)
   backend.stage('applyForces')
   backend.run('freeVelocity', { h, gravity })
   if (run.gravityTurns) backend.run('fallFree', { h })

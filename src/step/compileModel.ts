@@ -2,6 +2,7 @@
 
 import { partKindNumbers } from '../math/partMethods.js'
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
+import { type CableColumns, cableColumns } from '../model/cables/cableColumns.js'
 import {
   contact,
   type Dvi,
@@ -48,6 +49,8 @@ export interface Model extends BodyParts, WatchedColumns {
   readonly lawReach: number
   /** Null by force where nothing is joined, sprung or driven. */
   readonly joints: JointColumns | null
+  /** Null where there are none. */
+  readonly cables: CableColumns | null
   /** Bodies whose acceleration is probed, ascending. */
   readonly watched: readonly number[]
   /** m */
@@ -110,6 +113,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     methodsUsed: methodsBetween(parts, columns),
     materials,
     joints,
+    cables: cableColumns(scene.data.cables, materials),
     watched: watchedBodies(scene),
     extent: withTurningPlanes(pieces, columns, domain),
     ...watchedColumns(groups, columns, parts, { byForce, skin }),

@@ -8,6 +8,7 @@ import type { SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { checkMotion } from './accelerateBodies.js'
+import { checkCableStep } from './cables/checkCableStep.js'
 import { ChangedSimulation } from './changedSimulation.js'
 import { loadState, saveState, stateFields } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
@@ -53,6 +54,7 @@ export async function createSimulation(
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
   const model = compileModel(scene, { ...options, ...contact })
   checkStep(timeStep, model.safe, contact)
+  checkCableStep(timeStep, model.cables)
   const { backend, why } = await openFor(options.backend, model.columns, await programFor(contact))
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
@@ -95,7 +97,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     const { kind, device, threads, precision } = run.backend
     this.backend = { kind, device, threads, precision, ...(why === undefined ? {} : { why }) }
     this.timeStep = run.timeStep
-    this.safeTimeStep = model.safe.step
+    this.safeTimeStep = Math.min(model.safe.step, model.cables?.step.step ?? Number.POSITIVE_INFINITY)
     this.done = this.requested = checkpoint?.header.steps ?? 0
     const on = { backend: run.backend, model, scene, run, nameOf: (body: number) => this.nameOf(body) }
     this.watch = watchOn({ ...on, touched: () => this.interaction.touched })

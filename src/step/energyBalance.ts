@@ -6,6 +6,7 @@
 // and bodies go with that of its end.
 
 import { type Backend, type FieldArray, sumOf } from '../backends/backend.js'
+import { type CableEnergy, cableEnergy } from './cables/cableEnergy.js'
 import type { Run } from './run.js'
 import type { Energy } from './simulation.js'
 
@@ -72,6 +73,13 @@ async function booked({ backend, joints, pushed }: Run): Promise<Booked> {
   return given
 }
 
+function withCables(bodies: Energy, cables: CableEnergy | null): Energy {
+  if (!cables) return bodies
+  const { elastic } = cables
+  const [kinetic, potential] = [bodies.kinetic + cables.kinetic, bodies.potential + cables.potential]
+  return { kinetic, potential, elastic, total: kinetic + potential + elastic }
+}
+
 export async function measureEnergy(run: Run): Promise<Energy> {
   const { backend } = run
   backend.stage('observe')
@@ -80,7 +88,7 @@ export async function measureEnergy(run: Run): Promise<Energy> {
   if (run.joints) backend.run('linkedEnergy')
   backend.reduce(energySums)
   const [kinetic = 0, potential = 0] = await each(backend, ['sumKinetic', 'sumPotential'])
-  const now = { kinetic, potential, total: kinetic + potential }
+  const now = withCables({ kinetic, potential, total: kinetic + potential }, await cableEnergy(run))
   if (!run.impulses) return now
   const taken = await each(backend, ['energyFriction', 'energyImpact', 'energyPush'])
   const [friction = 0, impact = 0, stabilisation = 0] = taken

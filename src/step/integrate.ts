@@ -1,6 +1,7 @@
 // integrate.ts: stage `integrate`, positions from the velocities of the end of the step.
 
 import { sumOf } from '../backends/backend.js'
+import { driftCables } from './cables/cables.js'
 import { finishJoints, projectPositions } from './joints/joints.js'
 import { type ImpulseLaw, isGeneral, type Run } from './run.js'
 
@@ -16,6 +17,7 @@ export function integrate(run: Run, { envelope }: ImpulseLaw): void {
   backend.run(`pushPlaces${form}`, motion)
   projectPositions(run)
   finishJoints(run)
+  driftCables(run)
   backend.stage('integrate')
   backend.run('turnWalls')
   backend.run('endImpulseStep')

@@ -3,6 +3,7 @@
 import type { Backend } from '../backends/backend.js'
 import type { PartKind } from '../math/contactParts.js'
 import type { FrictionName, SettledLaw, SolverName } from '../model/contact.js'
+import type { CableRun } from './cables/writeCables.js'
 import type { JointRun } from './joints/jointRun.js'
 import type { LargeBox } from './largeBoxes.js'
 
@@ -106,6 +107,8 @@ export interface Run {
   readonly watched: number
   /** Null where nothing is joined, sprung or driven, by force. */
   readonly joints: JointRun | null
+  /** Null where there are no cables. */
+  readonly cables: CableRun | null
 }
 
 /** Whether there is more than spheres and their pairs: then kernels of their own sum forces. */

@@ -5,6 +5,7 @@ import { compose, type Rotation, rollPitchYaw } from '../math/rotation.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { type Probe, probeSeries } from '../model/probe.js'
+import { sampleCables } from './cables/sampleCables.js'
 import type { Model } from './compileModel.js'
 import { markedForce, markedMeetingLoad } from './markedLoad.js'
 import { columnsOf, three } from './readContacts.js'
@@ -68,6 +69,8 @@ async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<n
       return [(await observer.energy()).kinetic]
     case 'potentialEnergy':
       return [(await observer.energy()).potential]
+    case 'elasticEnergy':
+      return [(await observer.energy()).elastic ?? 0]
     case 'sinkCount':
       return [(await observer.sink(probe.flow!)).count]
     case 'sinkMass':
@@ -79,8 +82,8 @@ async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<n
     case 'contacts':
       return [await observer.contacts()]
     default: {
-      const ofJoint = await sampleJoints(observer, probe)
-      if (ofJoint) return ofJoint
+      const own = (await sampleCables(observer, probe)) ?? (await sampleJoints(observer, probe))
+      if (own) return own
       throw new InputError(`probe ${quantity}: contact by force does not know it.`)
     }
   }

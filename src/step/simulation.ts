@@ -22,6 +22,8 @@ export interface Energy {
   readonly kinetic: number
   readonly potential: number
   readonly total: number
+  /** Of stretched and bent cables, where there are any. */
+  readonly elastic?: number
   /** Lost since the start to friction, along contact normals, and by pushing overlaps apart; by impulses only. */
   readonly friction?: number
   readonly impact?: number

@@ -4,6 +4,7 @@ import type { Backend } from '../backends/backend.js'
 import type { ContactLaw, Dvi, SettledDvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { startMomenta } from './angularMomentum.js'
+import { startCables, writeCables } from './cables/writeCables.js'
 import type { Model } from './compileModel.js'
 import { binFixedParts } from './findMeetings.js'
 import { writeJoints } from './joints/writeJoints.js'
@@ -242,6 +243,7 @@ export function writeStart(backend: Backend, model: Model): void {
   ]
   for (const field of zero) backend.write(field, [0])
   backend.write('bodyMark', new Uint32Array(columns.count))
+  if (model.cables) startCables(backend, model.cables)
   backend.writeCount('rebuildWanted', 1)
   keepPresentMotion(backend)
 }
@@ -304,6 +306,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
     watched: model.watched.length,
     joints,
+    cables: model.cables && writeCables(backend, model.cables),
     search: {
       skin,
       origin: domain.min,

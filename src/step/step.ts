@@ -75,4 +75,5 @@ export const stages = [
   'solveContacts',
   'integrate',
   'joints',
+  'cables',
 ] as const

@@ -20,6 +20,7 @@ const engineKernelFolders = [
   'solveContacts',
   'integrate',
   'joints',
+  'cables',
   'observe',
 ].map((folder) => `src/kernels/${folder}`)
 

@@ -1,0 +1,69 @@
+// accelerateCables.ts: accelerations of the nodes of cables, and the second half of a velocity Verlet step, stage `cables`.
+//
+//   a = W Q − c v,   W = T (Tᵀ M T)⁻¹ Tᵀ                                                                            (1)
+//   v⁺ = v' + h/2 a                                                                                                 (2)
+//
+// M is the mass matrix of the cables that are joined to each other; it never changes. T leaves free what is not held, and gives
+// nodes that are joined one place: rows of what is held are 0, and of what is joined the same, so that constraints hold to the
+// last bit. Cables of a kind share W. By impulses (2) is left to others.
+
+import {
+  blockBack,
+  blockCross,
+  blockPlace,
+  blockSlope,
+  bodyVel,
+  moved,
+  nodeBody,
+  nodeDrag,
+  nodeEnd,
+  nodeFirst,
+  nodeForce,
+  nodeRow,
+  nodeSlopeForce,
+  nodeSlopeVel,
+  rebuildWanted,
+  setBodyVel,
+  setNodeAcc,
+  setNodeSlopeAcc,
+  setNodeSlopeVel,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { asI32, type i32, type real, vec3 } from '../../language/values.js'
+import { addScaled, subScaled } from '../math/vec3.js'
+
+export interface NodeRate {
+  readonly place: vec3
+  readonly slope: vec3
+}
+
+/** A row of W times the forces on all nodes. */
+export function byMass(i: i32): NodeRate {
+  const first = asI32(nodeFirst(i))
+  const end = asI32(nodeEnd(i))
+  const row = asI32(nodeRow(i)) - first
+  let place = vec3(0, 0, 0)
+  let slope = vec3(0, 0, 0)
+  for (let j = first; j < end; j++) {
+    const onPlace = nodeForce(j)
+    const onSlope = nodeSlopeForce(j)
+    place = addScaled(addScaled(place, blockPlace(row + j), onPlace), blockCross(row + j), onSlope)
+    slope = addScaled(addScaled(slope, blockBack(row + j), onPlace), blockSlope(row + j), onSlope)
+  }
+  return { place, slope }
+}
+
+export const accelerateCables = kernel('cableNode', { tolerance: 1e-4, disjoint: ['bodyVel'] }, (i, h: real) => {
+  if (rebuildWanted() !== 0 || moved() === 0) return
+  const body = nodeBody(i)
+  const half = 0.5 * h
+  // (1)
+  const rate = byMass(i)
+  const acc = subScaled(rate.place, nodeDrag(i), bodyVel(body))
+  const slopeAcc = subScaled(rate.slope, nodeDrag(i), nodeSlopeVel(i))
+  setNodeAcc(i, acc)
+  setNodeSlopeAcc(i, slopeAcc)
+  // (2)
+  setBodyVel(body, addScaled(bodyVel(body), half, acc))
+  setNodeSlopeVel(i, addScaled(nodeSlopeVel(i), half, slopeAcc))
+})

@@ -1,0 +1,149 @@
+// cableForces.ts: forces of an element of a cable on its nodes, stage `cables`: elastic, of internal damping, of its beads.
+//
+//   U = ½ ∫ EA ε² dx + ½ ∫ EI (κ − κ₀)² dx,   ε = ½ (p·p − 1),   p = r_x, q = r_xx                                  (1)
+//   axial:    −∫ EA (ε + τ ε') p S_x dx,   ε' = p·p'                                                                (2)
+//   bending:  −∫ EI c (∂(½κ²)/∂p S_x + ∂(½κ²)/∂q S_xx) dx,   c = 1 − κ₀/κ + τ κ'/κ,   κκ' = ∂(½κ²)/∂p·p' + ∂(½κ²)/∂q·q'   (3)
+//   a bead:   S f at its place, f the sum of its contact forces                                                     (4)
+//
+// τ is the retardation of Kelvin and Voigt. Rates of ε and κ do not see a cable turn as a whole, nor turn about its axis: there
+// is no torsion, and a curve that whirls with the same curvature is not damped. Integrals are sums over Gauss points.
+
+import {
+  beadBody,
+  beadPlace,
+  bodyForce,
+  bodyPosSeparation,
+  bodyVel,
+  elementAxial,
+  elementAxialPoints,
+  elementBending,
+  elementBendingPoints,
+  elementBodyA,
+  elementBodyB,
+  elementCurvature,
+  elementEndBead,
+  elementFirstBead,
+  elementLength,
+  elementNodeA,
+  elementNodeB,
+  elementRetardation,
+  elementSmall,
+  gaussPlace,
+  gaussWeight,
+  nodeSlope,
+  nodeSlopeVel,
+  setElementForceA,
+  setElementForceB,
+  setElementSlopeForceA,
+  setElementSlopeForceB,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { addScaled, dot, lengthSquared, negate, sub } from '../math/vec3.js'
+import { firstDerivatives, onCurve, secondDerivatives, shapes } from './cableShape.js'
+import { curvatureOf, firstGaussPoint } from './cableStrain.js'
+import { isWaiting } from './isWaiting.js'
+
+/** Places and slopes of the two nodes, and their rates. */
+interface Ends {
+  readonly slopeA: vec3
+  readonly apart: vec3
+  readonly slopeB: vec3
+  readonly slopeVelA: vec3
+  readonly apartVel: vec3
+  readonly slopeVelB: vec3
+}
+
+/** Forces on the slope of A, on B and on the slope of B; what acts on A by d = rB − rA is the opposite of that on B. */
+interface Pull {
+  readonly slopeA: vec3
+  readonly place: vec3
+  readonly slopeB: vec3
+}
+
+function withForce(of: Pull, s: vec3, size: real, g: vec3): Pull {
+  return {
+    slopeA: addScaled(of.slopeA, size * s.x, g),
+    place: addScaled(of.place, size * s.y, g),
+    slopeB: addScaled(of.slopeB, size * s.z, g),
+  }
+}
+
+/** (2) */
+function stretch(i: i32, ends: Ends, before: Pull): Pull {
+  const length = elementLength(i)
+  const points = elementAxialPoints(i)
+  const first = firstGaussPoint(points)
+  const size = -length * elementAxial(i)
+  let pull = before
+  for (let k = first; k < first + points; k++) {
+    const s = firstDerivatives(gaussPlace(k), length)
+    const p = onCurve(s, ends.slopeA, ends.apart, ends.slopeB)
+    const rate = dot(p, onCurve(s, ends.slopeVelA, ends.apartVel, ends.slopeVelB))
+    const strain = 0.5 * (lengthSquared(p) - 1) + elementRetardation(i) * rate
+    pull = withForce(pull, s, size * gaussWeight(k) * strain, p)
+  }
+  return pull
+}
+
+/** Curvature below which its direction is nobody's, over that of a circle of the element's length. */
+const straight = 1e-6
+
+/** (3) */
+function bend(i: i32, ends: Ends, before: Pull): Pull {
+  const length = elementLength(i)
+  const points = elementBendingPoints(i)
+  const first = firstGaussPoint(points)
+  const size = -length * elementBending(i)
+  const least = straight / length
+  let pull = before
+  for (let k = first; k < first + points; k++) {
+    const s1 = firstDerivatives(gaussPlace(k), length)
+    const s2 = secondDerivatives(gaussPlace(k), length)
+    const p = onCurve(s1, ends.slopeA, ends.apart, ends.slopeB)
+    const q = onCurve(s2, ends.slopeA, ends.apart, ends.slopeB)
+    const bent = curvatureOf(p, q, elementSmall(i) !== 0)
+    const rateP = dot(bent.byP, onCurve(s1, ends.slopeVelA, ends.apartVel, ends.slopeVelB))
+    const rateQ = dot(bent.byQ, onCurve(s2, ends.slopeVelA, ends.apartVel, ends.slopeVelB))
+    const square = bent.square + least * least
+    const share = 1 - elementCurvature(i) / sqrt(square) + (elementRetardation(i) * (rateP + rateQ)) / square
+    pull = withForce(pull, s1, size * gaussWeight(k) * share, bent.byP)
+    pull = withForce(pull, s2, size * gaussWeight(k) * share, bent.byQ)
+  }
+  return pull
+}
+
+function endsOf(i: i32): Ends {
+  const a = elementNodeA(i)
+  const b = elementNodeB(i)
+  return {
+    slopeA: nodeSlope(a),
+    apart: bodyPosSeparation(elementBodyA(i), elementBodyB(i)),
+    slopeB: nodeSlope(b),
+    slopeVelA: nodeSlopeVel(a),
+    apartVel: sub(bodyVel(elementBodyB(i)), bodyVel(elementBodyA(i))),
+    slopeVelB: nodeSlopeVel(b),
+  }
+}
+
+export const cableForces = kernel('cableElement', { tolerance: 1e-3 }, (i, byForce: bool) => {
+  if (isWaiting(byForce)) return
+  const none = vec3(0, 0, 0)
+  let pull: Pull = { slopeA: none, place: none, slopeB: none }
+  const ends = endsOf(i)
+  pull = stretch(i, ends, pull)
+  pull = bend(i, ends, pull)
+  let onA = negate(pull.place)
+  // (4)
+  const end = elementEndBead(i)
+  for (let b = elementFirstBead(i); b < end; b++) {
+    const s = shapes(beadPlace(b), elementLength(i))
+    const force = bodyForce(beadBody(b))
+    onA = addScaled(onA, 1 - s.y, force)
+    pull = withForce(pull, s, 1, force)
+  }
+  setElementForceA(i, onA)
+  setElementSlopeForceA(i, pull.slopeA)
+  setElementForceB(i, pull.place)
+  setElementSlopeForceB(i, pull.slopeB)
+})

@@ -1,0 +1,21 @@
+// crossSection.ts: the frame of the cross-section of a cable at a node, which nothing turns about the axis.
+
+import { quat, vec3 } from '../../language/values.js'
+import { quatMul, quatNormalize, rotate } from '../math/quat.js'
+import { cross, dot, lengthSquared, normalize, scale } from '../math/vec3.js'
+
+/** The shortest turn that lays the x axis of a frame along the slope. */
+export function alongSlope(rotation: quat, slope: vec3): quat {
+  const from = rotate(rotation, vec3(1, 0, 0))
+  const to = normalize(slope)
+  const turn = cross(from, to)
+  const half = 1 + dot(from, to)
+  // half a turn in one step is no turn that anybody can follow
+  if (half < 1e-6) return rotation
+  return quatNormalize(quatMul(quatNormalize(quat(turn.x, turn.y, turn.z, half)), rotation))
+}
+
+/** s × s' / |s|² */
+export function turningOf(slope: vec3, slopeVel: vec3): vec3 {
+  return scale(1 / lengthSquared(slope), cross(slope, slopeVel))
+}

@@ -1,0 +1,41 @@
+// gatherCables.ts: the forces on each node of a cable, stage `cables`: those of the element that ends here, of the one that begins, and
+// gravity, always in this order.
+//
+//   Q = Q_before + Q_after + g (∫ ρA S dx + m),   ∫ S1 dx = ∫ S3 dx = l/2,   ∫ S2 dx = −∫ S4 dx = l²/12             (1)
+
+import {
+  elementForceA,
+  elementForceB,
+  elementSlopeForceA,
+  elementSlopeForceB,
+  gravityNow,
+  nodeAfter,
+  nodeBefore,
+  nodeLever,
+  nodeWeight,
+  setNodeForce,
+  setNodeSlopeForce,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { type bool, vec3 } from '../../language/values.js'
+import { add, addScaled } from '../math/vec3.js'
+import { isWaiting } from './isWaiting.js'
+
+export const gatherCables = kernel('cableNode', { tolerance: 1e-4 }, (i, byForce: bool) => {
+  if (isWaiting(byForce)) return
+  let force = vec3(0, 0, 0)
+  let slope = vec3(0, 0, 0)
+  const before = nodeBefore(i)
+  if (before >= 0) {
+    force = add(force, elementForceB(before))
+    slope = add(slope, elementSlopeForceB(before))
+  }
+  const after = nodeAfter(i)
+  if (after >= 0) {
+    force = add(force, elementForceA(after))
+    slope = add(slope, elementSlopeForceA(after))
+  }
+  const gravity = gravityNow(0)
+  setNodeForce(i, addScaled(force, nodeWeight(i), gravity))
+  setNodeSlopeForce(i, addScaled(slope, nodeLever(i), gravity))
+})

@@ -1,0 +1,112 @@
+// cable.ts: what a cable is: a thin flexible rod with a round or other section that stretches and bends; it does not know torsion.
+
+import type { Vector } from '../checks.js'
+import type { OptionNames } from '../knownOptions.js'
+import type { Material } from '../material.js'
+
+/** How a node is held by the world: its place, or its place and its slope. */
+export type HoldKind = 'pinned' | 'clamped'
+/** A place along the cable: an end, or the length along it at rest, m. */
+export type PlaceOnCable = 'start' | 'end' | number
+
+export interface CableHold {
+  readonly at: PlaceOnCable
+  readonly kind: HoldKind
+}
+
+export interface CableMass {
+  readonly at: PlaceOnCable
+  /** kg */
+  readonly mass: number
+}
+
+/** Exact start of every node, in place of points: flat columns. */
+export interface CableNodes {
+  readonly positions: ArrayLike<number>
+  /** r_x */
+  readonly slopes: ArrayLike<number>
+  readonly velocities?: ArrayLike<number>
+  readonly slopeVelocities?: ArrayLike<number>
+}
+
+export interface CableOptions {
+  readonly name?: string
+  /** The axis at the start, m: a line between two points, a smooth curve through more. */
+  readonly points?: readonly Vector[]
+  readonly nodes?: CableNodes
+  readonly elements: number
+  readonly material: Material | string
+  /** Of a round section, m. */
+  readonly radius: number
+  /** Of any section, m2 and m4; those of the round one when omitted. */
+  readonly area?: number
+  readonly secondMoment?: number
+  /** At rest, m; that of the axis at the start when omitted. */
+  readonly length?: number
+  readonly curvature?: 'exact' | 'small'
+  /** Curvature at rest, 1/m, of all or of each element; 0 when omitted, 'start' for that of the axis at the start. */
+  readonly naturalCurvature?: number | readonly number[] | 'start'
+  /** Gauss points of the axial and of the bending integral, 1 to 5. */
+  readonly quadrature?: { readonly axial?: number; readonly bending?: number }
+  /** Of internal damping (Kelvin and Voigt), s. */
+  readonly retardation?: number
+  /** Deceleration by what surrounds it over velocity, 1/s. */
+  readonly drag?: number
+  /** Of all of it, m/s and rad/s; it turns about its first point. */
+  readonly velocity?: Vector
+  readonly omega?: Vector
+  readonly holds?: readonly CableHold[]
+  readonly masses?: readonly CableMass[]
+}
+
+export const cableNames: OptionNames<CableOptions> = {
+  name: true,
+  points: true,
+  nodes: true,
+  elements: true,
+  material: true,
+  radius: true,
+  area: true,
+  secondMoment: true,
+  length: true,
+  curvature: true,
+  naturalCurvature: true,
+  quadrature: true,
+  retardation: true,
+  drag: true,
+  velocity: true,
+  omega: true,
+  holds: true,
+  masses: true,
+}
+
+/** A cable as the scene keeps it: plain data. Places and velocities of its nodes are those of bodies. */
+export interface CableData {
+  readonly name: string
+  /** Name of the cables it was given with: that of the group of its nodes begins with it. */
+  readonly set: string
+  /** Body of its first node; the others follow. */
+  readonly first: number
+  readonly elements: number
+  readonly material: string
+  readonly radius: number
+  readonly area: number
+  readonly secondMoment: number
+  readonly length: number
+  readonly curvature: 'exact' | 'small'
+  /** Of each element, 1/m. */
+  readonly naturalCurvature: readonly number[]
+  readonly quadrature: { readonly axial: number; readonly bending: number }
+  readonly retardation: number
+  readonly drag: number
+  /** By the number of the node. */
+  readonly holds: readonly { readonly node: number; readonly kind: HoldKind }[]
+  readonly masses: readonly { readonly node: number; readonly mass: number }[]
+  readonly slopes: readonly number[]
+  readonly slopeVelocities: readonly number[]
+}
+
+export interface CableHandle {
+  readonly name: string
+  readonly index: number
+}

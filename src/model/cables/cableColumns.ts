@@ -1,0 +1,195 @@
+// cableColumns.ts: the cables of a scene as one column per quantity: nodes, elements, and the inverse mass matrices that cables of a kind
+// share. Cables that are joined are one structure: their nodes follow each other.
+
+import { InputError } from '../inputError.js'
+import type { Material } from '../material.js'
+import type { CableData } from './cable.js'
+import { mostElements } from './makeCable.js'
+import { type MassElement, type MassStructure, massInverse } from './massInverse.js'
+import { type CableStep, cableStep } from './stableStep.js'
+
+/** A cable among the nodes and elements of all. */
+export interface CablePlace {
+  readonly firstNode: number
+  readonly firstElement: number
+  /** Number of its structure. */
+  readonly structure: number
+}
+
+export interface CableStructure {
+  readonly firstNode: number
+  readonly mass: MassStructure
+}
+
+export interface CableColumns {
+  readonly cables: readonly CableData[]
+  /** In the order of the cables. */
+  readonly places: readonly CablePlace[]
+  readonly structures: readonly CableStructure[]
+  readonly nodeCount: number
+  readonly elementCount: number
+  /** Columns by the name of their field; integers are numbers too. */
+  readonly nodes: Readonly<Record<string, number[]>>
+  readonly elements: Readonly<Record<string, number[]>>
+  /** Four numbers each. */
+  readonly blocks: Float64Array
+  readonly step: CableStep
+}
+
+const nodeNames = [
+  ...['nodeBody', 'nodeBefore', 'nodeAfter', 'nodeFirst', 'nodeEnd', 'nodeRow'],
+  ...['nodeWeight', 'nodeLever', 'nodeMass', 'nodeDrag', 'nodeSlope', 'nodeSlopeVel'],
+]
+const elementNames = [
+  ...['elementNodeA', 'elementNodeB', 'elementBodyA', 'elementBodyB', 'elementLength', 'elementMass'],
+  ...['elementAxial', 'elementBending', 'elementRetardation', 'elementCurvature', 'elementSmall'],
+  ...['elementAxialPoints', 'elementBendingPoints'],
+]
+
+const empty = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<string, number[]>
+
+export function cableColumns(cables: readonly CableData[], materials: readonly Material[]): CableColumns | null {
+  if (cables.length === 0) return null
+  const writer = new CableWriter(cables, materials)
+  for (const members of joinedCables(cables)) writer.structure(members)
+  return writer.made()
+}
+
+/** Numbers of cables that hang together, each list in order. */
+function joinedCables(cables: readonly CableData[]): number[][] {
+  return cables.map((_, index) => [index])
+}
+
+class CableWriter {
+  private readonly nodes = empty(nodeNames)
+  private readonly elements = empty(elementNames)
+  private readonly places: CablePlace[] = []
+  private readonly structures: CableStructure[] = []
+  /** First block of a kind of structure, and the blocks of all. */
+  private readonly kinds = new Map<string, number>()
+  private readonly blocks: Float64Array[] = []
+  private blockCount = 0
+
+  constructor(
+    private readonly cables: readonly CableData[],
+    private readonly materials: readonly Material[],
+  ) {}
+
+  made(): CableColumns {
+    const blocks = new Float64Array(4 * this.blockCount)
+    let at = 0
+    for (const some of this.blocks) {
+      blocks.set(some, at)
+      at += some.length
+    }
+    return {
+      cables: this.cables,
+      places: this.places,
+      structures: this.structures,
+      nodeCount: this.nodes.nodeBody!.length,
+      elementCount: this.elements.elementNodeA!.length,
+      nodes: this.nodes,
+      elements: this.elements,
+      blocks,
+      step: cableStep(this.cables, (cable) => this.materialOf(cable))!,
+    }
+  }
+
+  structure(members: readonly number[]): void {
+    const first = this.nodes.nodeBody!.length
+    const mass: { -readonly [K in keyof MassStructure]: MassStructure[K] } & {
+      elements: MassElement[]
+      masses: MassStructure['masses'][number][]
+      placeOf: number[]
+    } = { nodes: 0, elements: [], masses: [], heldPlaces: new Set(), heldSlopes: new Set(), placeOf: [] }
+    const [places, slopes] = [new Set<number>(), new Set<number>()]
+    for (const index of members) {
+      const cable = this.cables[index]!
+      const from = mass.nodes
+      const [length, weight] = [cable.length / cable.elements, this.massOf(cable) / cable.elements]
+      for (let k = 0; k < cable.elements; k++) {
+        mass.elements.push({ a: from + k, b: from + k + 1, length, mass: weight })
+      }
+      mass.masses.push(...cable.masses.map((one) => ({ node: from + one.node, mass: one.mass })))
+      for (const { node, kind } of cable.holds) {
+        places.add(from + node)
+        if (kind === 'clamped') slopes.add(from + node)
+      }
+      mass.nodes += cable.elements + 1
+      this.cable(index, first + from)
+    }
+    mass.placeOf = Array.from({ length: mass.nodes }, (_, node) => node)
+    const whole: MassStructure = { ...mass, heldPlaces: places, heldSlopes: slopes }
+    if (whole.nodes > mostElements + 1) {
+      throw new InputError(
+        `cable ${this.cables[members[0]!]!.name}: ${whole.nodes} nodes are joined, at most ${mostElements + 1} can be.`,
+      )
+    }
+    this.structures.push({ firstNode: first, mass: whole })
+    const row = this.kindOf(whole)
+    for (let k = 0; k < whole.nodes; k++) {
+      this.nodes.nodeFirst!.push(first)
+      this.nodes.nodeEnd!.push(first + whole.nodes)
+      this.nodes.nodeRow!.push(row + k * whole.nodes)
+    }
+  }
+
+  /** First block of the inverse of this mass matrix. */
+  private kindOf(of: MassStructure): number {
+    const key = JSON.stringify([of.elements, of.masses, [...of.heldPlaces], [...of.heldSlopes], of.placeOf])
+    const known = this.kinds.get(key)
+    if (known !== undefined) return known
+    const made = massInverse(of)
+    this.blocks.push(made)
+    this.kinds.set(key, this.blockCount)
+    this.blockCount += made.length / 4
+    return this.blockCount - made.length / 4
+  }
+
+  private materialOf({ material }: CableData): Material {
+    return this.materials.find(({ name }) => name === material)!
+  }
+
+  private massOf(cable: CableData): number {
+    return this.materialOf(cable).density * cable.area * cable.length
+  }
+
+  private cable(index: number, firstNode: number): void {
+    const cable = this.cables[index]!
+    const { nodes, elements } = this
+    const firstElement = elements.elementNodeA!.length
+    this.places[index] = { firstNode, firstElement, structure: this.structures.length }
+    const each = this.massOf(cable) / cable.elements
+    const length = cable.length / cable.elements
+    for (let k = 0; k <= cable.elements; k++) {
+      const [before, after] = [k > 0, k < cable.elements]
+      const fixed = cable.masses.filter(({ node }) => node === k).reduce((sum, { mass }) => sum + mass, 0)
+      nodes.nodeBody!.push(cable.first + k)
+      nodes.nodeBefore!.push(before ? firstElement + k - 1 : -1)
+      nodes.nodeAfter!.push(after ? firstElement + k : -1)
+      nodes.nodeWeight!.push(fixed + 0.5 * each * (Number(before) + Number(after)))
+      nodes.nodeLever!.push((each * length * (Number(after) - Number(before))) / 12)
+      nodes.nodeMass!.push(fixed)
+      nodes.nodeDrag!.push(cable.drag)
+      nodes.nodeSlope!.push(...cable.slopes.slice(3 * k, 3 * k + 3))
+      nodes.nodeSlopeVel!.push(...cable.slopeVelocities.slice(3 * k, 3 * k + 3))
+    }
+    const { young } = this.materialOf(cable)
+    for (let k = 0; k < cable.elements; k++) {
+      elements.elementNodeA!.push(firstNode + k)
+      elements.elementNodeB!.push(firstNode + k + 1)
+      elements.elementBodyA!.push(cable.first + k)
+      elements.elementBodyB!.push(cable.first + k + 1)
+      elements.elementLength!.push(length)
+      elements.elementMass!.push(each)
+      elements.elementAxial!.push(young * cable.area)
+      elements.elementBending!.push(young * cable.secondMoment)
+      elements.elementRetardation!.push(cable.retardation)
+      elements.elementCurvature!.push(cable.naturalCurvature[k]!)
+      elements.elementSmall!.push(cable.curvature === 'small' ? 1 : 0)
+      elements.elementAxialPoints!.push(cable.quadrature.axial)
+      elements.elementBendingPoints!.push(cable.quadrature.bending)
+    }
+  }
+}

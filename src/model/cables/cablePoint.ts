@@ -1,0 +1,19 @@
+// cablePoint.ts: a point of a cable that a probe is of, by the length along it at rest.
+
+import { finiteNumber } from '../checks.js'
+import { InputError } from '../inputError.js'
+import type { CableData, PlaceOnCable } from './cable.js'
+
+/** m; `held` where it must be a node that is held. */
+export function cablePoint(cable: CableData, at: PlaceOnCable, held: boolean, who: string): number {
+  const { length, elements, holds } = cable
+  const place = at === 'start' ? 0 : at === 'end' ? length : finiteNumber(at, `${who}: at`)
+  if (place < 0 || place > length * (1 + 1e-9)) {
+    throw new InputError(`${who}: at must be 0 to ${length} m along it, found ${place}.`)
+  }
+  const places = holds.map(({ node }) => (length * node) / elements)
+  if (!held || places.some((other) => Math.abs(other - place) < 1e-6 * length)) return Math.min(place, length)
+  const where =
+    places.length > 0 ? `held at ${places.map((x) => `${Number(x.toPrecision(6))} m`).join(', ')}` : 'not held'
+  throw new InputError(`${who}: it is ${where}, not at ${place} m.`)
+}

@@ -1,0 +1,182 @@
+// makeCable.ts: checks a cable that somebody describes, and puts its nodes along its axis.
+
+import { mostGaussPoints } from '../../math/gaussRules.js'
+import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
+import { finiteColumn, finiteNumber, finiteVector, nonNegativeNumber, positiveNumber } from '../checks.js'
+import { InputError } from '../inputError.js'
+import { onlyKnown } from '../knownOptions.js'
+import { type CableData, type CableOptions, cableNames, type PlaceOnCable } from './cable.js'
+import { cableCurve } from './cableCurve.js'
+
+/** A cable without its place among the bodies of a scene, and where its nodes are. */
+export interface MadeCable extends Omit<CableData, 'first' | 'set' | 'material'> {
+  readonly positions: readonly number[]
+  readonly velocities: readonly number[]
+}
+
+interface Axis {
+  readonly length: number
+  readonly positions: readonly number[]
+  readonly slopes: readonly number[]
+  readonly velocities: readonly number[]
+  readonly slopeVelocities: readonly number[]
+}
+
+/** Blocks of the inverse of its mass matrix are as many as the square of its nodes. */
+export const mostElements = 1000
+
+export function makeCable(options: CableOptions, name: string): MadeCable {
+  const who = `cable ${name}`
+  onlyKnown(options, cableNames, who)
+  const { curvature = 'exact', elements } = options
+  if (!(Number.isInteger(elements) && elements >= 1 && elements <= mostElements)) {
+    throw new InputError(`${who}: elements must be a whole number from 1 to ${mostElements}, found ${elements}.`)
+  }
+  if (curvature !== 'exact' && curvature !== 'small') {
+    throw new InputError(`${who}: curvature must be exact or small, found ${curvature}.`)
+  }
+  const axis = axisOf(options, who)
+  const radius = positiveNumber(options.radius, `${who}: radius`, 'm')
+  const each = axis.length / elements
+  if (radius > each) {
+    const most = Math.max(1, Math.floor(axis.length / radius))
+    throw new InputError(
+      `${who}: radius is ${radius} m, more than an element of ${each.toPrecision(3)} m: take ${most} elements at the most.`,
+    )
+  }
+  const positive = (key: 'area' | 'secondMoment', unit: string, round: number) =>
+    positiveNumber(options[key] ?? round, `${who}: ${key}`, unit)
+  return {
+    name,
+    elements,
+    radius,
+    curvature,
+    ...axis,
+    area: positive('area', 'm2', Math.PI * radius ** 2),
+    secondMoment: positive('secondMoment', 'm4', (Math.PI / 4) * radius ** 4),
+    naturalCurvature: naturalCurvatures(options, axis, who),
+    quadrature: {
+      axial: pointsOf(options.quadrature?.axial ?? 5, `${who}: quadrature: axial`),
+      bending: pointsOf(options.quadrature?.bending ?? 3, `${who}: quadrature: bending`),
+    },
+    retardation: nonNegativeNumber(options.retardation ?? 0, `${who}: retardation`, 's'),
+    drag: nonNegativeNumber(options.drag ?? 0, `${who}: drag`, '1/s'),
+    holds: holdsOf(options, axis.length, who),
+    masses: (options.masses ?? []).map(({ at, mass }) => ({
+      node: nodeAt(at, elements, axis.length, `${who}: mass`),
+      mass: positiveNumber(mass, `${who}: mass`, 'kg'),
+    })),
+  }
+}
+
+function pointsOf(value: number, what: string): number {
+  if (Number.isInteger(value) && value >= 1 && value <= mostGaussPoints) return value
+  throw new InputError(`${what} must be a whole number of points from 1 to ${mostGaussPoints}, found ${value}.`)
+}
+
+function axisOf(options: CableOptions, who: string): Axis {
+  const { points, nodes, elements } = options
+  if ((points === undefined) === (nodes === undefined)) {
+    throw new InputError(`${who}: it needs points or nodes, found ${points ? 'both' : 'neither'}.`)
+  }
+  return nodes ? axisOfNodes(options, who) : axisThrough(points!, elements, options, who)
+}
+
+function axisThrough(
+  given: NonNullable<CableOptions['points']>,
+  elements: number,
+  options: CableOptions,
+  who: string,
+): Axis {
+  if (!Array.isArray(given) || given.length < 2) {
+    throw new InputError(`${who}: points must be two or more places, found ${given?.length ?? given}.`)
+  }
+  const points = given.map((point, k) => finiteVector(point, `${who}: point ${k}`))
+  const curve = cableCurve(points, elements, who)
+  const length = positiveNumber(options.length ?? curve.length, `${who}: length`, 'm')
+  const stretch = curve.length / length
+  const slopes = curve.tangents.map((tangent) => times(stretch, tangent))
+  const velocity = finiteVector(options.velocity ?? [0, 0, 0], `${who}: velocity`)
+  const omega = finiteVector(options.omega ?? [0, 0, 0], `${who}: omega`)
+  const flat = (list: readonly Triple[]) => list.flatMap((v) => [...v])
+  return {
+    length,
+    positions: flat(curve.positions),
+    slopes: flat(slopes),
+    velocities: flat(curve.positions.map((at) => plus(velocity, cross(omega, minus(at, points[0]!))))),
+    slopeVelocities: flat(slopes.map((slope) => cross(omega, slope))),
+  }
+}
+
+function axisOfNodes({ nodes, elements, length, velocity, omega }: CableOptions, who: string): Axis {
+  if (length === undefined) throw new InputError(`${who}: nodes need the length of the cable at rest.`)
+  if (velocity || omega) throw new InputError(`${who}: nodes have velocities of their own, found velocity or omega.`)
+  const column = (key: keyof NonNullable<CableOptions['nodes']>) => {
+    const values = nodes![key] ?? new Float64Array(3 * (elements + 1))
+    const found = finiteColumn(values, 3, `${who}: nodes: ${key}`)
+    if (found.length === 3 * (elements + 1)) return Array.from(found)
+    throw new InputError(
+      `${who}: nodes: ${key} must be ${elements + 1} places, one more than elements, found ${found.length / 3}.`,
+    )
+  }
+  const slopes = column('slopes')
+  for (let k = 0; k <= elements; k++) {
+    if (slopes[3 * k] || slopes[3 * k + 1] || slopes[3 * k + 2]) continue
+    throw new InputError(`${who}: nodes: slope ${k} is zero: it must lie along the axis.`)
+  }
+  return {
+    length: positiveNumber(length, `${who}: length`, 'm'),
+    positions: column('positions'),
+    slopes,
+    velocities: column('velocities'),
+    slopeVelocities: column('slopeVelocities'),
+  }
+}
+
+/** The number of the node at a place, which must be one. */
+export function nodeAt(at: PlaceOnCable, elements: number, length: number, what: string): number {
+  if (at === 'start') return 0
+  if (at === 'end') return elements
+  const place = (finiteNumber(at, `${what}: at`) / length) * elements
+  const node = Math.round(place)
+  if (Math.abs(place - node) < 1e-6 && node >= 0 && node <= elements) return node
+  const nearest = (length * Math.max(0, Math.min(elements, node))) / elements
+  throw new InputError(
+    `${what} at ${at} m is not at a node: the nearest is at ${Number(nearest.toPrecision(6))} m, nodes are ${Number((length / elements).toPrecision(6))} m apart.`,
+  )
+}
+
+function holdsOf({ holds = [], elements }: CableOptions, length: number, who: string): CableData['holds'] {
+  const found = holds.map(({ at, kind }) => {
+    if (kind !== 'pinned' && kind !== 'clamped') {
+      throw new InputError(`${who}: a hold is pinned or clamped, found ${kind}.`)
+    }
+    return { node: nodeAt(at, elements, length, `${who}: hold`), kind }
+  })
+  const twice = found.find(({ node }, k) => found.findIndex((other) => other.node === node) < k)
+  if (twice) throw new InputError(`${who}: node ${twice.node} is held twice.`)
+  return found
+}
+
+/** The mean of both ends of each element, where it is that of the start. */
+function naturalCurvatures({ naturalCurvature = 0, elements }: CableOptions, axis: Axis, who: string): number[] {
+  if (naturalCurvature !== 'start') {
+    const list = Array.isArray(naturalCurvature) ? naturalCurvature : new Array(elements).fill(naturalCurvature)
+    if (list.length !== elements) {
+      throw new InputError(
+        `${who}: naturalCurvature must be ${elements} numbers, one for each element, found ${list.length}.`,
+      )
+    }
+    return list.map((value) => nonNegativeNumber(value, `${who}: naturalCurvature`, '1/m'))
+  }
+  const l = axis.length / elements
+  const of = (values: readonly number[], k: number) => values.slice(3 * k, 3 * k + 3) as unknown as Triple
+  return Array.from({ length: elements }, (_, k) => {
+    const [a, b] = [of(axis.slopes, k), of(axis.slopes, k + 1)]
+    const chord = minus(of(axis.positions, k + 1), of(axis.positions, k))
+    // r_x and r_xx in the middle of the cubic
+    const p = minus(times(1.5 / l, chord), times(0.25, plus(a, b)))
+    const q = times(1 / l, minus(b, a))
+    return lengthOf(cross(p, q)) / lengthOf(p) ** 3
+  })
+}

@@ -1,0 +1,74 @@
+// cableFields.ts: arrays of flexible cables: their nodes, elements and beads; part of the list in fields.ts.
+
+import type { Packing } from './field.js'
+import { engineField as field } from './owners.js'
+
+const traits: Packing = { group: 'nodeTraits' }
+const motion: Packing = { group: 'nodeMotion' }
+const load: Packing = { group: 'nodeLoad' }
+const books: Packing = { group: 'nodeBooks' }
+const element: Packing = { group: 'cableElement' }
+const pull: Packing = { group: 'elementPull' }
+const elementBooks: Packing = { group: 'elementBooks' }
+const bead: Packing = { group: 'cableBead' }
+const block: Packing = { group: 'massBlock' }
+const gauss: Packing = { group: 'gaussPoint' }
+
+// biome-ignore format: a table
+export const cableFields = {
+  //                      per             type        unit         lifetime   written by                        what
+  nodeBody:         field('cableNode',    'i32',      '1',         'model',   'compile',                        'body that has the place and the velocity of the node', traits),
+  nodeBefore:       field('cableNode',    'i32',      '1',         'model',   'compile',                        'element that ends here, -1 for none', traits),
+  nodeAfter:        field('cableNode',    'i32',      '1',         'model',   'compile',                        'element that begins here, -1 for none', traits),
+  nodeFirst:        field('cableNode',    'u32',      '1',         'model',   'compile',                        'first node of the cables it is joined to, its own included', traits),
+  nodeEnd:          field('cableNode',    'u32',      '1',         'model',   'compile',                        'one past the last', traits),
+  nodeRow:          field('cableNode',    'u32',      '1',         'model',   'compile',                        'first block of its row of the inverse mass matrix', traits),
+  nodeWeight:       field('cableNode',    'real',     'kg',        'model',   'compile',                        'mass that gravity takes for its place: ∫ρA S, and a mass fixed to it', traits),
+  nodeLever:        field('cableNode',    'real',     'kg m',      'model',   'compile',                        'the same for its slope', traits),
+  nodeMass:         field('cableNode',    'real',     'kg',        'model',   'compile',                        'mass fixed to it', traits),
+  nodeDrag:         field('cableNode',    'real',     '1/s',       'model',   'compile',                        'deceleration by what surrounds the cable over velocity', traits),
+  nodeSlope:        field('cableNode',    'vec3',     '1',         'state',   'cables',                         'r_x: along the axis, 1 long where the cable is not stretched', motion),
+  nodeSlopeVel:     field('cableNode',    'vec3',     '1/s',       'state',   'cables',                         'rate of it', motion),
+  nodeAcc:          field('cableNode',    'vec3',     'm/s2',      'state',   'cables',                         'acceleration at the end of the last step', motion),
+  nodeSlopeAcc:     field('cableNode',    'vec3',     '1/s2',      'state',   'cables',                         'that of the slope', motion),
+  nodeForce:        field('cableNode',    'vec3',     'N',         'state',   'cables',                         'force on its place: elastic, gravity, contact', load),
+  nodeSlopeForce:   field('cableNode',    'vec3',     'N m',       'state',   'cables',                         'force on its slope', load),
+  nodeKinetic:      field('cableNode',    'real',     'J',         'scratch', 'observe',                        'kinetic energy of the mass fixed to it', books),
+  nodePotential:    field('cableNode',    'real',     'J',         'scratch', 'observe',                        'its potential energy in gravity', books),
+
+  elementNodeA:     field('cableElement', 'i32',      '1',         'model',   'compile',                        'first node', element),
+  elementNodeB:     field('cableElement', 'i32',      '1',         'model',   'compile',                        'second node', element),
+  elementBodyA:     field('cableElement', 'i32',      '1',         'model',   'compile',                        'body of the first node', element),
+  elementBodyB:     field('cableElement', 'i32',      '1',         'model',   'compile',                        'body of the second', element),
+  elementLength:    field('cableElement', 'real',     'm',         'model',   'compile',                        'length at rest', element),
+  elementMass:      field('cableElement', 'real',     'kg',        'model',   'compile',                        'mass', element),
+  elementAxial:     field('cableElement', 'real',     'N',         'model',   'compile',                        'EA', element),
+  elementBending:   field('cableElement', 'real',     'N m2',      'model',   'compile',                        'EI', element),
+  elementRetardation: field('cableElement', 'real',   's',         'model',   'compile',                        'stress over strain rate and modulus, of Kelvin and Voigt', element),
+  elementCurvature: field('cableElement', 'real',     '1/m',       'model',   'compile',                        'curvature at rest', element),
+  elementSmall:     field('cableElement', 'i32',      '1',         'model',   'compile',                        '1 where curvature is |r_xx|, 0 where it is exact', element),
+  elementAxialPoints: field('cableElement', 'i32',    '1',         'model',   'compile',                        'Gauss points of the axial integral', element),
+  elementBendingPoints: field('cableElement', 'i32',  '1',         'model',   'compile',                        'Gauss points of the bending integral', element),
+  elementFirstBead: field('cableElement', 'u32',      '1',         'model',   'compile',                        'first bead of the element', element),
+  elementEndBead:   field('cableElement', 'u32',      '1',         'model',   'compile',                        'one past the last', element),
+  elementForceA:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'force on the place of the first node', pull),
+  elementSlopeForceA: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'force on its slope', pull),
+  elementForceB:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'force on the place of the second node', pull),
+  elementSlopeForceB: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'force on its slope', pull),
+  elementKinetic:   field('cableElement', 'real',     'J',         'scratch', 'observe',                        'kinetic energy', elementBooks),
+  elementPotential: field('cableElement', 'real',     'J',         'scratch', 'observe',                        'potential energy in gravity', elementBooks),
+  elementStretched: field('cableElement', 'real',     'J',         'scratch', 'observe',                        'energy of axial strain', elementBooks),
+  elementBent:      field('cableElement', 'real',     'J',         'scratch', 'observe',                        'energy of bending', elementBooks),
+
+  beadBody:         field('cableBead',    'i32',      '1',         'model',   'compile',                        'body that is the bead', bead),
+  beadElement:      field('cableBead',    'i32',      '1',         'model',   'compile',                        'element it is on', bead),
+  beadPlace:        field('cableBead',    'real',     '1',         'model',   'compile',                        'ξ: place along the element, 0 to 1', bead),
+
+  blockPlace:       field('massBlock',    'real',     '1/kg',      'model',   'compile',                        'acceleration of a place by a force on a place', block),
+  blockCross:       field('massBlock',    'real',     '1/(kg m)',  'model',   'compile',                        'of a place by a force on a slope', block),
+  blockBack:        field('massBlock',    'real',     '1/(kg m)',  'model',   'compile',                        'of a slope by a force on a place', block),
+  blockSlope:       field('massBlock',    'real',     '1/(kg m2)', 'model',   'compile',                        'of a slope by a force on a slope', block),
+
+  gaussPlace:       field('gaussPoint',   'real',     '1',         'model',   'compile',                        'ξ of a Gauss point: rules of 1 to 5 points one behind the other', gauss),
+  gaussWeight:      field('gaussPoint',   'real',     '1',         'model',   'compile',                        'its weight', gauss),
+} as const

@@ -1,0 +1,36 @@
+// cables.ts: stage `cables`, in parts around those of the bodies: nodes move with them, and are accelerated when contacts have acted.
+
+import type { Run } from '../run.js'
+
+/** By force, with the bodies: half a kick, positions at t + h, and beads there. */
+export function moveCables({ backend, cables, timeStep: h }: Run): void {
+  if (!cables) return
+  backend.stage('cables')
+  backend.run('moveCables', { h })
+  if (cables.beads > 0) backend.run('placeBeads')
+}
+
+/** By force, once contact forces are summed: accelerations and the other half of the kick. */
+export function accelerateCables({ backend, cables, timeStep: h }: Run): void {
+  if (!cables) return
+  backend.stage('cables')
+  backend.run('cableForces', { byForce: true })
+  backend.run('gatherCables', { byForce: true })
+  backend.run('accelerateCables', { h })
+}
+
+/** By impulses, before contacts are solved: velocities by the forces of the cables themselves. */
+export function kickCables({ backend, cables, timeStep: h }: Run): void {
+  if (!cables) return
+  backend.stage('cables')
+  backend.run('cableForces', { byForce: false })
+  backend.run('gatherCables', { byForce: false })
+  backend.run('kickCables', { h })
+}
+
+/** By impulses, with the positions of bodies: slopes. */
+export function driftCables({ backend, cables, timeStep: h }: Run): void {
+  if (!cables) return
+  backend.stage('cables')
+  backend.run('driftCables', { h })
+}

@@ -1,0 +1,51 @@
+// writeCables.ts: puts the cables of a model on a backend.
+
+import type { Backend } from '../../backends/backend.js'
+import { allGaussRules } from '../../math/gaussRules.js'
+import type { CableColumns } from '../../model/cables/cableColumns.js'
+
+/** What the step knows of cables. */
+export interface CableRun {
+  readonly nodes: number
+  readonly elements: number
+  readonly beads: number
+}
+
+function makeRoom(backend: Backend, owner: string, count: number): void {
+  backend.reserve(owner, Math.max(1, count))
+  backend.setCount(owner, count)
+}
+
+/** Everything that never changes. */
+export function writeCables(backend: Backend, cables: CableColumns): CableRun {
+  const { nodeCount, elementCount, blocks } = cables
+  const rules = allGaussRules()
+  makeRoom(backend, 'cableNode', nodeCount)
+  makeRoom(backend, 'cableElement', elementCount)
+  makeRoom(backend, 'cableBead', 0)
+  makeRoom(backend, 'massBlock', blocks.length / 4)
+  makeRoom(backend, 'gaussPoint', rules.places.length)
+  for (const [field, values] of Object.entries({ ...cables.nodes, ...cables.elements })) {
+    if (field !== 'nodeSlope' && field !== 'nodeSlopeVel') backend.write(field, values)
+  }
+  const none = new Uint32Array(elementCount)
+  backend.write('elementFirstBead', none)
+  backend.write('elementEndBead', none)
+  ;['blockPlace', 'blockCross', 'blockBack', 'blockSlope'].forEach((field, c) => {
+    backend.write(
+      field,
+      Float64Array.from({ length: blocks.length / 4 }, (_, k) => blocks[4 * k + c]!),
+    )
+  })
+  backend.write('gaussPlace', rules.places)
+  backend.write('gaussWeight', rules.weights)
+  return { nodes: nodeCount, elements: elementCount, beads: 0 }
+}
+
+/** Cables as the scene has them. */
+export function startCables(backend: Backend, { nodes, nodeCount }: CableColumns): void {
+  backend.write('nodeSlope', nodes.nodeSlope!)
+  backend.write('nodeSlopeVel', nodes.nodeSlopeVel!)
+  const zeros = new Float64Array(3 * nodeCount)
+  for (const field of ['nodeAcc', 'nodeSlopeAcc', 'nodeForce', 'nodeSlopeForce']) backend.write(field, zeros)
+}

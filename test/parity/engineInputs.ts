@@ -1,5 +1,6 @@
 // engineInputs.ts: what the fields and parameters of the engine's kernels hold, where their type does not tell.
 
+import { cableCounts, cableInputs } from './cableInputs.js'
 import {
   between,
   type Generator,
@@ -357,6 +358,7 @@ export const engineInputs: InputRules = {
 
     ...shapeInputs,
     ...meetingInputs,
+    ...cableInputs,
     'markKinds.pairBodyB': integer(0, 3),
     'markWallKinds.wallBody': integer(0, 3),
     'dropJoined.partBody': integer(0, 3),
@@ -396,6 +398,7 @@ export const engineInputs: InputRules = {
   counts: {
     ...shapeCounts,
     ...meetingCounts,
+    ...cableCounts,
     one: 1,
     colour: 1010,
     slot: 8 * 1030,

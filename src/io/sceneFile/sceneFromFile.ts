@@ -20,6 +20,7 @@ import { parseQuantity } from '../units.js'
 import { addApplied, gravityOf } from './addApplied.js'
 import { addFlows } from './addFlows.js'
 import { addMechanism, given, motionOf } from './addMechanism.js'
+import { addCables } from './cableSchema.js'
 import type { Attempt, Path, Problem } from './problem.js'
 import type { SceneFile, SceneFileBody, SceneFileMeasure } from './sceneSchema.js'
 import { quaternionOf, type SceneFiles, shapeOf } from './shapeOf.js'
@@ -81,6 +82,7 @@ function buildScene(file: Described, seed: number, attempt: Attempt): Scene | un
     return made?.value
   }
   addMaterialsAndBodies(scene, file, seed, watched)
+  addCables(scene, file.cables, watched)
   // what names a body that could not be made would be a second mistake
   if (!failed) file.apart?.forEach(([a, b], i) => watched(['apart', i], () => scene.apart(a, b)))
   if (!failed) addFlows(scene, file, file.sourceShapeAt, watched)

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type MaterialParameter, materialParameters, type PartParameter } from '../../math/contactParts.js'
 import { quantities } from '../../model/probe.js'
 import { dragSchema, forceSchema, gravitySchema } from './appliedSchema.js'
+import { cableSchema, placeOnCable } from './cableSchema.js'
 import { sinkSchema, sourceSchema } from './flowSchema.js'
 import { contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
 import { quantity, vector } from './quantity.js'
@@ -83,6 +84,8 @@ const probeSchema = z.strictObject({
   between: z.tuple([name, name]).optional().describe('Two groups, of forceBetween'),
   joint: name.optional(),
   flow: name.optional().describe('Name of a sink or a source'),
+  cable: name.optional(),
+  at: placeOnCable.optional(),
   frame: z.enum(['world', 'body']).optional().describe('Axes of a reaction'),
   along: z.enum(['rotation', 'translation']).optional(),
   about: vector('m').optional().describe('Point of the world that angularMomentum is taken about'),
@@ -118,7 +121,8 @@ export const sceneSchema = z.strictObject({
     .describe('What happens to a body that leaves the domain; open when omitted: it goes on'),
   materials: z.record(name, materialSchema).optional(),
   materialPairs: z.array(pairSchema).optional(),
-  bodies: z.array(bodySchema).min(1),
+  bodies: z.array(bodySchema).default([]),
+  cables: z.array(cableSchema).optional().describe('Flexible cables'),
   apart: z
     .array(z.tuple([name, name]))
     .optional()

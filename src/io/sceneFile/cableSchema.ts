@@ -1,0 +1,47 @@
+// cableSchema.ts: what a scene file may say of cables, and cables of one in a scene.
+
+import { z } from 'zod'
+import type { CableOptions } from '../../model/cables/cable.js'
+import type { Scene } from '../../model/createScene.js'
+import { given } from './addMechanism.js'
+import type { Attempt } from './problem.js'
+import { quantity, vector } from './quantity.js'
+
+const name = z.string().min(1)
+const points = z.int().min(1).max(5)
+
+export const placeOnCable = z
+  .union([z.enum(['start', 'end']), quantity('m', { from: 0 })])
+  .describe('An end of the cable, or a length along it at rest')
+
+export const cableSchema = z.strictObject({
+  name: name.optional(),
+  points: z.array(vector('m')).min(2).describe('A line between two points, a smooth curve through more'),
+  elements: z.int().positive(),
+  material: name.describe('Name of a material of this file: its density and modulus'),
+  radius: quantity('m', { above: 0 }).describe('Of its round section'),
+  area: quantity('m2', { above: 0 }).optional().describe('Of another section'),
+  secondMoment: quantity('m4', { above: 0 }).optional().describe('Of another section'),
+  length: quantity('m', { above: 0 }).optional().describe('At rest; that of its points when omitted'),
+  curvature: z.enum(['exact', 'small']).optional(),
+  naturalCurvature: z
+    .union([z.literal('start'), quantity('1/m', { from: 0 })])
+    .optional()
+    .describe('Curvature at rest'),
+  quadrature: z.strictObject({ axial: points.optional(), bending: points.optional() }).optional(),
+  retardation: quantity('s', { from: 0 }).optional().describe('Of internal damping'),
+  drag: quantity('1/s', { from: 0 }).optional().describe('Deceleration by what surrounds it over velocity'),
+  velocity: vector('m/s').optional(),
+  omega: vector('rad/s').optional().describe('About its first point'),
+  holds: z.array(z.strictObject({ at: placeOnCable, kind: z.enum(['pinned', 'clamped']) })).optional(),
+  masses: z.array(z.strictObject({ at: placeOnCable, mass: quantity('kg', { above: 0 }) })).optional(),
+})
+
+type SceneFileCable = z.output<typeof cableSchema>
+
+export function addCables(scene: Scene, cables: readonly SceneFileCable[] | undefined, attempt: Attempt): void {
+  cables?.forEach(({ quadrature, ...cable }, i) => {
+    const options = { ...given(cable), ...(quadrature ? { quadrature: given(quadrature) } : {}) }
+    attempt(['cables', i], () => scene.cable(options as CableOptions))
+  })
+}

@@ -1,0 +1,55 @@
+// cableInputs.ts: what the fields of cables hold, where their type does not tell.
+
+import { between, type InputRules, indexOf, integer, oneOf, rangeOf, sameRecord, vector } from './generators.js'
+
+/** Nodes of a cable. */
+const nodes = 5
+/** Bodies that are nodes; beads come behind them. */
+const nodeBodies = 600
+
+const anyElement = oneOf(indexOf('cableElement'), () => [-1])
+
+const positive = between(0.5, 1)
+
+export const cableInputs: InputRules['fields'] = {
+  nodeBody: sameRecord(),
+  nodeBefore: anyElement,
+  nodeAfter: anyElement,
+  nodeFirst: (_, node) => [nodes * Math.floor(node / nodes)],
+  nodeEnd: ({ count }, node) => [Math.min(nodes * (Math.floor(node / nodes) + 1), count('cableNode'))],
+  nodeRow: rangeOf(nodes),
+  nodeMass: positive,
+  nodeDrag: positive,
+  nodeSlope: ({ next }) => [0.9, -0.2, -0.1].map((x) => Math.fround(x + 0.3 * next())),
+  elementNodeA: indexOf('cableNode'),
+  elementNodeB: indexOf('cableNode'),
+  elementBodyA: integer(0, nodeBodies - 1),
+  elementBodyB: integer(0, nodeBodies - 1),
+  elementLength: positive,
+  elementMass: positive,
+  elementAxial: positive,
+  elementBending: between(0.01, 0.02),
+  elementRetardation: between(0, 0.1),
+  elementCurvature: between(0, 0.5),
+  elementSmall: integer(0, 1),
+  elementAxialPoints: integer(1, 5),
+  elementBendingPoints: integer(1, 5),
+  elementFirstBead: sameRecord(),
+  elementEndBead: ({ next, count }, element) => [Math.min(element + Math.floor(3 * next()), count('cableBead'))],
+  beadBody: (_, bead) => [nodeBodies + bead],
+  beadElement: indexOf('cableElement'),
+  beadPlace: between(0, 1),
+  gaussPlace: between(0, 1),
+  gaussWeight: positive,
+  'moveCables.nodeAcc': vector(-1, 1),
+  // so far inside that beads between nodes do not leave what a GPU holds
+  'placeBeads.bodyPos': ({ next, domain }) =>
+    domain.origin.map((low, axis) => low + domain.size[axis]! * (0.3 + 0.4 * next())),
+}
+
+export const cableCounts: InputRules['counts'] = {
+  cableElement: 400,
+  cableBead: 400,
+  massBlock: nodes * 1050,
+  gaussPoint: 15,
+}

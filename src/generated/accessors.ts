@@ -2163,6 +2163,206 @@ export const setSinkHigh = (i: i32, value: vec3): void => state.setVec3('sinkHig
 export const sinkFreezes = (i: i32): u32 => state.getScalar('sinkFreezes', i)
 export const setSinkFreezes = (i: i32, value: u32): void => state.setScalar('sinkFreezes', i, value)
 
+/** body that has the place and the velocity of the node [1] */
+export const nodeBody = (i: i32): i32 => state.getScalar('nodeBody', i)
+export const setNodeBody = (i: i32, value: i32): void => state.setScalar('nodeBody', i, value)
+
+/** element that ends here, -1 for none [1] */
+export const nodeBefore = (i: i32): i32 => state.getScalar('nodeBefore', i)
+export const setNodeBefore = (i: i32, value: i32): void => state.setScalar('nodeBefore', i, value)
+
+/** element that begins here, -1 for none [1] */
+export const nodeAfter = (i: i32): i32 => state.getScalar('nodeAfter', i)
+export const setNodeAfter = (i: i32, value: i32): void => state.setScalar('nodeAfter', i, value)
+
+/** first node of the cables it is joined to, its own included [1] */
+export const nodeFirst = (i: i32): u32 => state.getScalar('nodeFirst', i)
+export const setNodeFirst = (i: i32, value: u32): void => state.setScalar('nodeFirst', i, value)
+
+/** one past the last [1] */
+export const nodeEnd = (i: i32): u32 => state.getScalar('nodeEnd', i)
+export const setNodeEnd = (i: i32, value: u32): void => state.setScalar('nodeEnd', i, value)
+
+/** first block of its row of the inverse mass matrix [1] */
+export const nodeRow = (i: i32): u32 => state.getScalar('nodeRow', i)
+export const setNodeRow = (i: i32, value: u32): void => state.setScalar('nodeRow', i, value)
+
+/** mass that gravity takes for its place: ∫ρA S, and a mass fixed to it [kg] */
+export const nodeWeight = (i: i32): real => state.getScalar('nodeWeight', i)
+export const setNodeWeight = (i: i32, value: real): void => state.setScalar('nodeWeight', i, value)
+
+/** the same for its slope [kg m] */
+export const nodeLever = (i: i32): real => state.getScalar('nodeLever', i)
+export const setNodeLever = (i: i32, value: real): void => state.setScalar('nodeLever', i, value)
+
+/** mass fixed to it [kg] */
+export const nodeMass = (i: i32): real => state.getScalar('nodeMass', i)
+export const setNodeMass = (i: i32, value: real): void => state.setScalar('nodeMass', i, value)
+
+/** deceleration by what surrounds the cable over velocity [1/s] */
+export const nodeDrag = (i: i32): real => state.getScalar('nodeDrag', i)
+export const setNodeDrag = (i: i32, value: real): void => state.setScalar('nodeDrag', i, value)
+
+/** r_x: along the axis, 1 long where the cable is not stretched [1] */
+export const nodeSlope = (i: i32): vec3 => state.getVec3('nodeSlope', i)
+export const setNodeSlope = (i: i32, value: vec3): void => state.setVec3('nodeSlope', i, value)
+
+/** rate of it [1/s] */
+export const nodeSlopeVel = (i: i32): vec3 => state.getVec3('nodeSlopeVel', i)
+export const setNodeSlopeVel = (i: i32, value: vec3): void => state.setVec3('nodeSlopeVel', i, value)
+
+/** acceleration at the end of the last step [m/s2] */
+export const nodeAcc = (i: i32): vec3 => state.getVec3('nodeAcc', i)
+export const setNodeAcc = (i: i32, value: vec3): void => state.setVec3('nodeAcc', i, value)
+
+/** that of the slope [1/s2] */
+export const nodeSlopeAcc = (i: i32): vec3 => state.getVec3('nodeSlopeAcc', i)
+export const setNodeSlopeAcc = (i: i32, value: vec3): void => state.setVec3('nodeSlopeAcc', i, value)
+
+/** force on its place: elastic, gravity, contact [N] */
+export const nodeForce = (i: i32): vec3 => state.getVec3('nodeForce', i)
+export const setNodeForce = (i: i32, value: vec3): void => state.setVec3('nodeForce', i, value)
+
+/** force on its slope [N m] */
+export const nodeSlopeForce = (i: i32): vec3 => state.getVec3('nodeSlopeForce', i)
+export const setNodeSlopeForce = (i: i32, value: vec3): void => state.setVec3('nodeSlopeForce', i, value)
+
+/** kinetic energy of the mass fixed to it [J] */
+export const nodeKinetic = (i: i32): real => state.getScalar('nodeKinetic', i)
+export const setNodeKinetic = (i: i32, value: real): void => state.setScalar('nodeKinetic', i, value)
+
+/** its potential energy in gravity [J] */
+export const nodePotential = (i: i32): real => state.getScalar('nodePotential', i)
+export const setNodePotential = (i: i32, value: real): void => state.setScalar('nodePotential', i, value)
+
+/** first node [1] */
+export const elementNodeA = (i: i32): i32 => state.getScalar('elementNodeA', i)
+export const setElementNodeA = (i: i32, value: i32): void => state.setScalar('elementNodeA', i, value)
+
+/** second node [1] */
+export const elementNodeB = (i: i32): i32 => state.getScalar('elementNodeB', i)
+export const setElementNodeB = (i: i32, value: i32): void => state.setScalar('elementNodeB', i, value)
+
+/** body of the first node [1] */
+export const elementBodyA = (i: i32): i32 => state.getScalar('elementBodyA', i)
+export const setElementBodyA = (i: i32, value: i32): void => state.setScalar('elementBodyA', i, value)
+
+/** body of the second [1] */
+export const elementBodyB = (i: i32): i32 => state.getScalar('elementBodyB', i)
+export const setElementBodyB = (i: i32, value: i32): void => state.setScalar('elementBodyB', i, value)
+
+/** length at rest [m] */
+export const elementLength = (i: i32): real => state.getScalar('elementLength', i)
+export const setElementLength = (i: i32, value: real): void => state.setScalar('elementLength', i, value)
+
+/** mass [kg] */
+export const elementMass = (i: i32): real => state.getScalar('elementMass', i)
+export const setElementMass = (i: i32, value: real): void => state.setScalar('elementMass', i, value)
+
+/** EA [N] */
+export const elementAxial = (i: i32): real => state.getScalar('elementAxial', i)
+export const setElementAxial = (i: i32, value: real): void => state.setScalar('elementAxial', i, value)
+
+/** EI [N m2] */
+export const elementBending = (i: i32): real => state.getScalar('elementBending', i)
+export const setElementBending = (i: i32, value: real): void => state.setScalar('elementBending', i, value)
+
+/** stress over strain rate and modulus, of Kelvin and Voigt [s] */
+export const elementRetardation = (i: i32): real => state.getScalar('elementRetardation', i)
+export const setElementRetardation = (i: i32, value: real): void => state.setScalar('elementRetardation', i, value)
+
+/** curvature at rest [1/m] */
+export const elementCurvature = (i: i32): real => state.getScalar('elementCurvature', i)
+export const setElementCurvature = (i: i32, value: real): void => state.setScalar('elementCurvature', i, value)
+
+/** 1 where curvature is |r_xx|, 0 where it is exact [1] */
+export const elementSmall = (i: i32): i32 => state.getScalar('elementSmall', i)
+export const setElementSmall = (i: i32, value: i32): void => state.setScalar('elementSmall', i, value)
+
+/** Gauss points of the axial integral [1] */
+export const elementAxialPoints = (i: i32): i32 => state.getScalar('elementAxialPoints', i)
+export const setElementAxialPoints = (i: i32, value: i32): void => state.setScalar('elementAxialPoints', i, value)
+
+/** Gauss points of the bending integral [1] */
+export const elementBendingPoints = (i: i32): i32 => state.getScalar('elementBendingPoints', i)
+export const setElementBendingPoints = (i: i32, value: i32): void => state.setScalar('elementBendingPoints', i, value)
+
+/** first bead of the element [1] */
+export const elementFirstBead = (i: i32): u32 => state.getScalar('elementFirstBead', i)
+export const setElementFirstBead = (i: i32, value: u32): void => state.setScalar('elementFirstBead', i, value)
+
+/** one past the last [1] */
+export const elementEndBead = (i: i32): u32 => state.getScalar('elementEndBead', i)
+export const setElementEndBead = (i: i32, value: u32): void => state.setScalar('elementEndBead', i, value)
+
+/** force on the place of the first node [N] */
+export const elementForceA = (i: i32): vec3 => state.getVec3('elementForceA', i)
+export const setElementForceA = (i: i32, value: vec3): void => state.setVec3('elementForceA', i, value)
+
+/** force on its slope [N m] */
+export const elementSlopeForceA = (i: i32): vec3 => state.getVec3('elementSlopeForceA', i)
+export const setElementSlopeForceA = (i: i32, value: vec3): void => state.setVec3('elementSlopeForceA', i, value)
+
+/** force on the place of the second node [N] */
+export const elementForceB = (i: i32): vec3 => state.getVec3('elementForceB', i)
+export const setElementForceB = (i: i32, value: vec3): void => state.setVec3('elementForceB', i, value)
+
+/** force on its slope [N m] */
+export const elementSlopeForceB = (i: i32): vec3 => state.getVec3('elementSlopeForceB', i)
+export const setElementSlopeForceB = (i: i32, value: vec3): void => state.setVec3('elementSlopeForceB', i, value)
+
+/** kinetic energy [J] */
+export const elementKinetic = (i: i32): real => state.getScalar('elementKinetic', i)
+export const setElementKinetic = (i: i32, value: real): void => state.setScalar('elementKinetic', i, value)
+
+/** potential energy in gravity [J] */
+export const elementPotential = (i: i32): real => state.getScalar('elementPotential', i)
+export const setElementPotential = (i: i32, value: real): void => state.setScalar('elementPotential', i, value)
+
+/** energy of axial strain [J] */
+export const elementStretched = (i: i32): real => state.getScalar('elementStretched', i)
+export const setElementStretched = (i: i32, value: real): void => state.setScalar('elementStretched', i, value)
+
+/** energy of bending [J] */
+export const elementBent = (i: i32): real => state.getScalar('elementBent', i)
+export const setElementBent = (i: i32, value: real): void => state.setScalar('elementBent', i, value)
+
+/** body that is the bead [1] */
+export const beadBody = (i: i32): i32 => state.getScalar('beadBody', i)
+export const setBeadBody = (i: i32, value: i32): void => state.setScalar('beadBody', i, value)
+
+/** element it is on [1] */
+export const beadElement = (i: i32): i32 => state.getScalar('beadElement', i)
+export const setBeadElement = (i: i32, value: i32): void => state.setScalar('beadElement', i, value)
+
+/** ξ: place along the element, 0 to 1 [1] */
+export const beadPlace = (i: i32): real => state.getScalar('beadPlace', i)
+export const setBeadPlace = (i: i32, value: real): void => state.setScalar('beadPlace', i, value)
+
+/** acceleration of a place by a force on a place [1/kg] */
+export const blockPlace = (i: i32): real => state.getScalar('blockPlace', i)
+export const setBlockPlace = (i: i32, value: real): void => state.setScalar('blockPlace', i, value)
+
+/** of a place by a force on a slope [1/(kg m)] */
+export const blockCross = (i: i32): real => state.getScalar('blockCross', i)
+export const setBlockCross = (i: i32, value: real): void => state.setScalar('blockCross', i, value)
+
+/** of a slope by a force on a place [1/(kg m)] */
+export const blockBack = (i: i32): real => state.getScalar('blockBack', i)
+export const setBlockBack = (i: i32, value: real): void => state.setScalar('blockBack', i, value)
+
+/** of a slope by a force on a slope [1/(kg m2)] */
+export const blockSlope = (i: i32): real => state.getScalar('blockSlope', i)
+export const setBlockSlope = (i: i32, value: real): void => state.setScalar('blockSlope', i, value)
+
+/** ξ of a Gauss point: rules of 1 to 5 points one behind the other [1] */
+export const gaussPlace = (i: i32): real => state.getScalar('gaussPlace', i)
+export const setGaussPlace = (i: i32, value: real): void => state.setScalar('gaussPlace', i, value)
+
+/** its weight [1] */
+export const gaussWeight = (i: i32): real => state.getScalar('gaussWeight', i)
+export const setGaussWeight = (i: i32, value: real): void => state.setScalar('gaussWeight', i, value)
+
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
 
@@ -2719,6 +2919,36 @@ export const drivenBodyCount = (): i32 => state.counts.drivenBodyCount!
 
 /** room for how many */
 export const drivenBodyCapacity = (): i32 => state.counts.drivenBodyCapacity!
+
+/** how many there are */
+export const cableNodeCount = (): i32 => state.counts.cableNodeCount!
+
+/** room for how many */
+export const cableNodeCapacity = (): i32 => state.counts.cableNodeCapacity!
+
+/** how many there are */
+export const cableElementCount = (): i32 => state.counts.cableElementCount!
+
+/** room for how many */
+export const cableElementCapacity = (): i32 => state.counts.cableElementCapacity!
+
+/** how many there are */
+export const cableBeadCount = (): i32 => state.counts.cableBeadCount!
+
+/** room for how many */
+export const cableBeadCapacity = (): i32 => state.counts.cableBeadCapacity!
+
+/** how many there are */
+export const massBlockCount = (): i32 => state.counts.massBlockCount!
+
+/** room for how many */
+export const massBlockCapacity = (): i32 => state.counts.massBlockCapacity!
+
+/** how many there are */
+export const gaussPointCount = (): i32 => state.counts.gaussPointCount!
+
+/** room for how many */
+export const gaussPointCapacity = (): i32 => state.counts.gaussPointCapacity!
 
 /** 1 when a body has gone half the skin since the last search */
 export const rebuildWanted = (): u32 => state.counts.rebuildWanted!

@@ -4,6 +4,7 @@ export { readCheckpoint, writeCheckpoint } from './io/checkpoint/checkpoint.js'
 export { DiskError } from './io/diskFile.js'
 export { type ExportOptions, type ExportResult, exportRun } from './io/export/exportRun.js'
 export { type ReadMeshOptions, readMesh } from './io/mesh/readMesh.js'
+export { type PhaseReport, type PhasesOptions, runPhases } from './io/phases/runPhases.js'
 export { readHeights } from './io/readHeights.js'
 export {
   continueRecording,

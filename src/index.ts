@@ -72,6 +72,7 @@ export { type SphereSetShape, sphereSetShape } from './model/mesh/sphereSetShape
 export { scaledMesh, type TriangleMesh, triangleMesh } from './model/mesh/triangleMesh.js'
 export { lawPart, type OwnPart, type OwnPartOptions } from './model/ownPart.js'
 export { type Parameter, parameter } from './model/parameter.js'
+export type { Phase, PhaseEnd, Shake } from './model/phases.js'
 export { type Probe, probe, probeSeries, type Series } from './model/probe.js'
 export { rayleighTime } from './model/rayleighTime.js'
 export { sceneFromJson } from './model/sceneFromJson.js'

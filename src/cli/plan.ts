@@ -22,6 +22,7 @@ import type { SceneDefinition } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
 import { didYouMean } from '../model/nearestName.js'
 import { parameterValues } from '../model/parameter.js'
+import { sceneAfter } from '../model/phases.js'
 import type { CheckpointData } from '../step/simulation.js'
 import { builtinScene } from './builtinScenes.js'
 import { backendChoice, type RunOptions } from './options.js'
@@ -137,7 +138,7 @@ const stepsIn = (seconds: number, timeStep: number) => Math.max(1, Math.round(se
 function build(definition: SceneDefinition, values: Plan['values'], law: LawName): Scene {
   const scene = definition.build(values, law)
   scene.check()
-  return scene
+  return sceneAfter(scene, definition.phases(values, law))
 }
 
 interface ResolvedScene extends Pick<Plan, 'definition' | 'file' | 'parameters' | 'values'> {}

@@ -2,6 +2,7 @@
 
 import { Command, CommanderError } from 'commander'
 import { formatNames } from '../io/export/exportRun.js'
+import { PhaseInterrupted } from '../io/phases/runPhases.js'
 import { talusVersion } from '../io/version.js'
 import { type BenchOptions, bench } from './bench.js'
 import { check } from './check.js'
@@ -44,6 +45,12 @@ function explain(error: Error, terminal: Terminal): number {
     if (error.exitCode === 0) return exitCodes.done
     if (terminal.json) terminal.result({ error: error.message.replace(/^error: /, '') }, () => '')
     return exitCodes.badInput
+  }
+  if (error instanceof PhaseInterrupted) {
+    terminal.note(
+      `interrupted in phase ${error.message}; phases before it are kept, and the same command goes on behind them.`,
+    )
+    return exitCodes.interrupted
   }
   const code = codeFor(error)
   const internal = code === exitCodes.failed && error.name !== 'DiskError'

@@ -4,16 +4,20 @@ import { isExact } from '../step/checkpointState.js'
 import type { SimulationApi } from '../step/simulation.js'
 import type { Engine } from './engine.js'
 import { shortNumber } from './format.js'
+import { phasesBefore } from './phasesBefore.js'
 import type { Plan } from './plan.js'
 import type { Terminal } from './terminal.js'
 
+/** After the phases of its scene, where there are any and it does not go on from a checkpoint. */
 export async function startSimulation(plan: Plan, terminal: Terminal, engine: Engine): Promise<SimulationApi> {
   const { scene, contact, timeStep, backend, checkpoint } = plan
+  const start = checkpoint ? null : await phasesBefore(plan, terminal, engine)
   const simulation = await engine.createSimulation(scene, {
     contact,
     timeStep,
     backend,
     ...(checkpoint ? { checkpoint } : {}),
+    ...(start ? { start } : {}),
   })
   const { kind, device, precision, why } = simulation.backend
   const count = scene.bodyCount

@@ -5,6 +5,7 @@ import type { Control } from './control.js'
 import type { Scene } from './createScene.js'
 import { InputError } from './inputError.js'
 import { type Parameter, type ParameterList, parameter } from './parameter.js'
+import type { Phase } from './phases.js'
 
 /** What a scene may ask a simulation for when it measures. */
 export interface Measurable {
@@ -65,6 +66,8 @@ export interface SceneDefinitionOptions<L extends ParameterList, M extends strin
   readonly sampleRate?: (parameters: Values<L>, law: LawName) => number
   /** Steps before a benchmark starts its clock, so that it times what the scene is about. */
   readonly warmUpSteps?: (parameters: Values<L>, law: LawName) => number
+  /** What happens before the experiment: settling, shaking, tilting. */
+  readonly phases?: (parameters: Values<L>, law: LawName) => readonly Phase[]
   /** What a person may steer while it runs. */
   readonly controls?: (parameters: Values<L>) => readonly Control[]
   build(parameters: Values<L>, law: LawName): Scene
@@ -92,6 +95,7 @@ export interface SceneDefinition {
   duration(parameters: AnyValues, law?: LawName): number
   sampleRate(parameters: AnyValues, law?: LawName): number
   warmUpSteps(parameters: AnyValues, law?: LawName): number
+  phases(parameters: AnyValues, law?: LawName): readonly Phase[]
   controls(parameters: AnyValues): readonly Control[]
   build(parameters: AnyValues, law?: LawName): Scene
   readonly measures: Readonly<Record<string, DefinedMeasure>>
@@ -123,7 +127,7 @@ function checkDefinition(options: SceneDefinitionOptions<ParameterList, string>)
   if (typeof name !== 'string' || name === '') throw new InputError('defineScene: name must be a text.')
   for (const key of ['timeStep', 'duration', 'build'] as const)
     if (typeof options[key] !== 'function') throw new InputError(`scene ${name}: ${key} must be a function.`)
-  for (const key of ['sampleRate', 'warmUpSteps', 'controls', 'measure'] as const)
+  for (const key of ['sampleRate', 'warmUpSteps', 'phases', 'controls', 'measure'] as const)
     if (options[key] !== undefined && typeof options[key] !== 'function')
       throw new InputError(`scene ${name}: ${key} must be a function.`)
   const named = Object.keys(measures ?? {})
@@ -135,7 +139,8 @@ export function defineScene<L extends ParameterList, M extends string = never>(
 ): SceneDefinition {
   const given = options as unknown as SceneDefinitionOptions<ParameterList, string>
   checkDefinition(given)
-  const { contact = 'dem', sampleRate = () => 100, warmUpSteps = () => 0, controls = () => [] } = given
+  const { contact = 'dem', sampleRate = () => 100, warmUpSteps = () => 0 } = given
+  const { phases = () => [], controls = () => [] } = given
   const own = contactLaw(contact).law
   const parameters: ParameterList = { ...given.parameters, seed: seedParameter }
   const defaults = Object.fromEntries(Object.entries(parameters).map(([key, { default: value }]) => [key, value]))
@@ -154,6 +159,7 @@ export function defineScene<L extends ParameterList, M extends string = never>(
     duration: (p, law = own) => given.duration(whole(p), law),
     sampleRate: (p, law = own) => sampleRate(whole(p), law),
     warmUpSteps: (p, law = own) => warmUpSteps(whole(p), law),
+    phases: (p, law = own) => phases(whole(p), law),
     controls,
     build: (p, law = own) => given.build(whole(p), law),
     measures: Object.fromEntries(Object.entries(given.measures ?? {}).map(([name, m]) => [name, expected(m)])),

@@ -74,7 +74,26 @@ function plainValues({ type, values }: CheckpointData['fields'][string], fixed: 
   })
 }
 
-export function loadState(backend: Backend, checkpoint: CheckpointData, model: Model): void {
+/** What bodies and their contacts are, without time, energy and what joints, drives and forces did. */
+const ownersOfBodies: readonly string[] = [
+  ...['body', 'rebuildBody', 'part', 'pair', 'newPair', 'memoryPair', 'wallPair', 'memoryWallPair'],
+  ...['candidate', 'meeting', 'newMeeting', 'hold', 'keptContact', 'joint'],
+]
+
+/** Bodies, contacts and joints of another simulation of them, at its end; energies and the time are those of a start. */
+export function loadBodies(backend: Backend, checkpoint: CheckpointData, model: Model): void {
+  const isOfBodies = (name: string) => ownersOfBodies.includes(fields[name as keyof typeof fields].owner)
+  loadState(backend, checkpoint, model, isOfBodies)
+  for (const cell of ['rebuilds', 'stepNumber', 'iterationsDone', 'unsolvedSteps']) backend.writeCount(cell, 0)
+  backend.writeCount('rebuildWanted', 1)
+}
+
+export function loadState(
+  backend: Backend,
+  checkpoint: CheckpointData,
+  model: Model,
+  wanted: (field: string) => boolean = () => true,
+): void {
   const { header, fields: saved } = checkpoint
   const bodies = model.columns.count
   const exact = isExact(backend, checkpoint)
@@ -101,7 +120,7 @@ export function loadState(backend: Backend, checkpoint: CheckpointData, model: M
   for (const owner of ['meeting', 'newMeeting', 'oldMeeting']) backend.reserve(owner, counts.meetingCount!)
   for (const owner of ['hold', 'oldHold']) backend.reserve(owner, counts.holdCount!)
   backend.reserve('point', counts.pointCount!)
-  for (const name of stateFields) {
+  for (const name of stateFields.filter(wanted)) {
     const stored = saved[name]
     if (!stored) throw new InputError(`the checkpoint has no ${name}: it is not one of this version.`)
     if (exact) backend.load(name, stored.values as Float64Array)

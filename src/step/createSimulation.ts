@@ -10,7 +10,7 @@ import { InputError } from '../model/inputError.js'
 import { checkMotion } from './accelerateBodies.js'
 import { checkCableStep } from './cables/checkCableStep.js'
 import { ChangedSimulation } from './changedSimulation.js'
-import { loadState, saveState, stateFields } from './checkpointState.js'
+import { loadBodies, loadState, saveState, stateFields } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { measureEnergy, rebase } from './energyBalance.js'
@@ -67,7 +67,7 @@ export async function createSimulation(
       why,
     )
     if (options.checkpoint) simulation.goOn(options.checkpoint)
-    else await simulation.start()
+    else await simulation.start(options.start ?? null)
     return simulation
   } catch (error) {
     await backend.close()
@@ -129,32 +129,45 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   }
 
   /** Pairs and forces of the first moment: a step of no length. */
-  async start(): Promise<void> {
+  async start(from: CheckpointData | null): Promise<void> {
     writeStart(this.device, this.model)
-    this.population.leaveOutAbsent()
+    if (from) this.takeOver(from)
+    else this.population.leaveOutAbsent()
     // by impulses the first step finds its contacts itself, among pairs that look as far as it goes
     if (this.run.impulses) await this.attempt(0, this.run)
     else await this.attempt(1, { timeStep: 0 })
     const { touches } = this.scene.data
-    if (touches.length > 0) {
+    if (touches.length > 0 && !from) {
       await writeTouches({ backend: this.device, model: this.model, run: this.run }, touches)
       // forces with the springs there are now
       if (!this.run.impulses) await this.attempt(1, { timeStep: 0 })
     }
     this.device.writeCount('stepNumber', 0)
     await rebase(this.run)
+    if (from) return
     this.device.run('findDeepOverlap', { share: deepShare })
     const { deepPair } = await this.device.readCounts()
     if (deepPair! > 0) await this.complainOfOverlap(deepPair! - 1)
   }
 
+  /** Bodies where another simulation of them ended, with what their contacts remember. */
+  private takeOver(from: CheckpointData): void {
+    loadBodies(this.device, from, this.model)
+    this.lookAtFrozen(from)
+    const { population } = from.header as { population?: Population['saved'] }
+    this.population.restore(population?.absent, population?.nextId)
+  }
+
+  /** Two that stand frozen do not act on each other, whoever froze them. */
+  private lookAtFrozen({ fields }: CheckpointData): void {
+    if (!fields.bodyFate?.values.some((fate) => fate % 2 === 1)) return
+    this.run = { ...this.run, search: { ...this.run.search, alike: false } }
+  }
+
   /** From a checkpoint, with what a person had changed. */
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model)
-    // two that stand frozen do not act on each other, whoever froze them
-    if (checkpoint.fields.bodyFate?.values.some((fate) => fate % 2 === 1)) {
-      this.run = { ...this.run, search: { ...this.run.search, alike: false } }
-    }
+    this.lookAtFrozen(checkpoint)
     this.watch.restore(checkpoint.header)
     const { changed, population, flows } = checkpoint.header as {
       changed?: Partial<Changed>

@@ -20,6 +20,9 @@ interface OwnLawCompiler {
 
 const packages = 'npm install --save-dev assemblyscript@0.28 typescript-api@npm:typescript@6'
 
+/** Changes whenever a kernel does. */
+export const engineText = (): string => JSON.stringify(engineProgram.kernels)
+
 export async function programFor(law: ContactLaw): Promise<Program> {
   if (law.law === 'dvi' || !law.own?.length) return engineProgram
   if (!globalThis.process?.versions?.node) throw new InputError('parts of a law of your own need Node, not a browser.')

@@ -267,6 +267,8 @@ export interface SimulationOptions {
   readonly timeStep: number
   readonly backend: BackendChoice
   readonly checkpoint?: CheckpointData
+  /** Where another simulation of the same bodies ended: they start there, with what contacts remember, at time 0. */
+  readonly start?: CheckpointData
 }
 
 export type CreateSimulation = (scene: Scene, options: SimulationOptions) => Promise<SimulationApi>

@@ -9,22 +9,24 @@ import type { Attempt } from './problem.js'
 import type { SceneFile } from './sceneSchema.js'
 
 export function addApplied(scene: Scene, file: SceneFile, attempt: Attempt): void {
-  file.forces?.forEach(({ force, acceleration, torque, ...rest }, i) => {
-    attempt(['forces', i], () =>
-      scene.force({
-        ...given(rest),
-        ...given({
-          force: functions(force, 'N', 'force'),
-          acceleration: functions(acceleration, 'm/s2', 'acceleration'),
-          torque: functions(torque, 'N m', 'torque'),
-        }),
-      } as ForceOptions),
-    )
-  })
-  file.drags?.forEach(({ velocity, ...rest }, i) => {
-    const flow = () => given({ velocity: functions(velocity, 'm/s', 'velocity') })
-    attempt(['drags', i], () => scene.drag({ ...given(rest), ...flow() } as DragOptions))
-  })
+  file.forces?.forEach((described, i) => attempt(['forces', i], () => scene.force(forceOf(described))))
+  file.drags?.forEach((described, i) => attempt(['drags', i], () => scene.drag(dragOf(described))))
+}
+
+export function forceOf(described: NonNullable<SceneFile['forces']>[number]): ForceOptions {
+  const { force, acceleration, torque, ...rest } = described
+  return {
+    ...given(rest),
+    ...given({
+      force: functions(force, 'N', 'force'),
+      acceleration: functions(acceleration, 'm/s2', 'acceleration'),
+      torque: functions(torque, 'N m', 'torque'),
+    }),
+  } as ForceOptions
+}
+
+export function dragOf({ velocity, ...rest }: NonNullable<SceneFile['drags']>[number]): DragOptions {
+  return { ...given(rest), ...given({ velocity: functions(velocity, 'm/s', 'velocity') }) } as DragOptions
 }
 
 export function gravityOf(described: NonNullable<SceneFile['gravity']>): Gravity {

@@ -43,7 +43,7 @@ async function definitionOf(file: string): Promise<SceneDefinition> {
   return placed(file, made as SceneDefinition)
 }
 
-const functions = ['build', 'timeStep', 'duration', 'sampleRate', 'warmUpSteps', 'controls'] as const
+const functions = ['build', 'timeStep', 'duration', 'sampleRate', 'warmUpSteps', 'phases', 'controls'] as const
 
 /** What a function of the module throws is a mistake in that file, and said with its line. */
 function placed(file: string, definition: SceneDefinition): SceneDefinition {

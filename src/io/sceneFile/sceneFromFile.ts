@@ -21,6 +21,7 @@ import { addApplied, gravityOf } from './addApplied.js'
 import { addFlows } from './addFlows.js'
 import { addMechanism, given, motionOf } from './addMechanism.js'
 import { addCables } from './cableSchema.js'
+import { phasesOf } from './phasesOf.js'
 import type { Attempt, Path, Problem } from './problem.js'
 import type { SceneFile, SceneFileBody, SceneFileMeasure } from './sceneSchema.js'
 import { quaternionOf, type SceneFiles, shapeOf } from './shapeOf.js'
@@ -52,7 +53,9 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
   // a body that could not be made would be missed again by every measure of it
   if (!scene || problems.length > 0) return problems
   const measures = measuresOf(scene, file.measures ?? [], attempt)
-  return problems.length > 0 ? problems : { ...definition(described, name, measures), contact: law!, notes }
+  const whole = definition(described, name, measures)
+  const phases = phasesOf(file, () => whole.build({ seed: seedParameter.default }), attempt)
+  return problems.length > 0 ? problems : { ...whole, phases: () => phases, contact: law!, notes }
 }
 
 /** A scene file, and the shapes of its bodies and sources. */
@@ -241,7 +244,11 @@ function withOwn<T extends { readonly own?: Readonly<Record<string, number | str
   return { ...given(options), ...(own && law ? { own: ownValues(own, law) } : {}) }
 }
 
-function definition(file: Described, name: string, measures: FileMeasures): Omit<SceneDefinition, 'contact'> {
+function definition(
+  file: Described,
+  name: string,
+  measures: FileMeasures,
+): Omit<SceneDefinition, 'contact' | 'phases'> {
   const random = file.bodies.some((body) => body.lattice?.jitter && body.lattice.seed === undefined)
   return {
     name,

@@ -7,6 +7,7 @@ import { dragSchema, forceSchema, gravitySchema } from './appliedSchema.js'
 import { cableSchema, placeOnCable } from './cableSchema.js'
 import { sinkSchema, sourceSchema } from './flowSchema.js'
 import { contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
+import { phaseSchema } from './phaseSchema.js'
 import { quantity, vector } from './quantity.js'
 import { orientationSchema, shapeSchema } from './shapeSchema.js'
 
@@ -134,6 +135,7 @@ export const sceneSchema = z.strictObject({
   drags: z.array(dragSchema).optional().describe('Drag of a fluid'),
   sources: z.array(sourceSchema).optional().describe('Bodies that come while the simulation runs'),
   sinks: z.array(sinkSchema).optional().describe('Regions that bodies are taken out of, or frozen in'),
+  phases: z.array(phaseSchema).optional().describe('What happens before the experiment, each kept by its content'),
   probes: z.array(probeSchema).optional(),
   measures: z.array(measureSchema).optional(),
 })

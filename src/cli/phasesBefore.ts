@@ -1,0 +1,44 @@
+// phasesBefore.ts: the phases of a plan's scene, with a word on each.
+
+import { type PhaseReport, runPhases } from '../io/phases/runPhases.js'
+import type { CheckpointData } from '../step/simulation.js'
+import type { Engine } from './engine.js'
+import { shortNumber } from './format.js'
+import { interruptible } from './interrupt.js'
+import type { Plan } from './plan.js'
+import type { Terminal } from './terminal.js'
+
+/** ms between lines. */
+const pace = 500
+
+export async function phasesBefore(plan: Plan, terminal: Terminal, engine: Engine): Promise<CheckpointData | null> {
+  const { definition, values, contact, timeStep, backend } = plan
+  const phases = definition.phases(values, contact.law)
+  if (phases.length === 0) return null
+  let last = 0
+  return interruptible((interrupt) =>
+    runPhases({
+      name: definition.name,
+      phases,
+      build: () => definition.build(values, contact.law),
+      contact,
+      timeStep,
+      backend,
+      createSimulation: engine.createSimulation,
+      interrupt,
+      async progress(name, { time }, longest) {
+        if (performance.now() - last < pace) return
+        last = performance.now()
+        terminal.progress(`phase ${name}  ${shortNumber(time)} of at most ${shortNumber(longest)} s`)
+      },
+      waiting: (name) => terminal.note(`phase ${name}: another process has it under way, waiting for it`),
+      done: (report) => terminal.note(inWords(report)),
+    }),
+  )
+}
+
+function inWords({ name, time, steps, fromCache, ended }: PhaseReport): string {
+  const where = fromCache ? ', from the cache' : ''
+  const missed = ended ? '' : '; its longest time, what it was to wait for did not come'
+  return `phase ${name}: ${shortNumber(time)} s, ${shortNumber(steps)} steps${where}${missed}`
+}

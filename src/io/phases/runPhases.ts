@@ -1,0 +1,119 @@
+// runPhases.ts: the phases of a scene one after another, each from the state the one before ended with, and from the cache where that
+// has it.
+
+import type { BackendChoice } from '../../model/backend.js'
+import { isMoved } from '../../model/bodyGroup.js'
+import type { ContactLaw } from '../../model/contact.js'
+import type { Scene } from '../../model/createScene.js'
+import { checkPhases, longestOf, type Phase, type PhaseEnd, phaseScene } from '../../model/phases.js'
+import type { CheckpointData, CreateSimulation, SimulationApi } from '../../step/simulation.js'
+import { cachedState, phaseKey } from './phaseCache.js'
+
+export interface PhaseReport {
+  readonly name: string
+  /** s, simulated. */
+  readonly time: number
+  readonly steps: number
+  readonly fromCache: boolean
+  /** False where it was ended by its longest time. */
+  readonly ended: boolean
+}
+
+export interface PhasesOptions {
+  readonly name: string
+  readonly phases: readonly Phase[]
+  /** The scene, each time anew. */
+  build(): Scene
+  readonly contact: ContactLaw
+  readonly timeStep: number
+  readonly backend: BackendChoice
+  readonly createSimulation: CreateSimulation
+  readonly interrupt?: AbortSignal
+  /** How far a phase is. */
+  progress?(phase: string, simulation: SimulationApi, longest: number): Promise<void>
+  /** A phase that another process has under way. */
+  waiting?(phase: string): void
+  done?(report: PhaseReport): void
+}
+
+/** Thrown where `interrupt` was aborted. */
+export class PhaseInterrupted extends Error {
+  override name = 'PhaseInterrupted'
+}
+
+/** The state that the experiment starts from; null where there are no phases. */
+export async function runPhases(options: PhasesOptions): Promise<CheckpointData | null> {
+  const { phases, build, contact: law, backend, name } = options
+  if (phases.length === 0) return null
+  checkPhases(phases, build())
+  let start: CheckpointData | null = null
+  let before = ''
+  for (const [k, phase] of phases.entries()) {
+    const scene = phaseScene(build(), phases, k)
+    const timeStep = phase.timeStep ?? options.timeStep
+    const key = await phaseKey({ before, scene, law, timeStep, backend, phase })
+    const from = start
+    const make = () => runPhase({ ...options, timeStep, scene, phase, start: from })
+    const { state, fromCache } = await cachedState(key, `${name} ${phase.name}`, make, () =>
+      options.waiting?.(phase.name),
+    )
+    const { time, steps } = state.header
+    options.done?.({ name: phase.name, time, steps, fromCache, ended: state.header.phaseEnded !== false })
+    start = state
+    before = key
+  }
+  return start
+}
+
+interface OnePhase extends PhasesOptions {
+  readonly scene: Scene
+  readonly phase: Phase
+  readonly start: CheckpointData | null
+}
+
+async function runPhase(options: OnePhase): Promise<CheckpointData> {
+  const { scene, phase, start, contact, timeStep, backend, createSimulation, interrupt } = options
+  const simulation = await createSimulation(scene, { contact, timeStep, backend, ...(start ? { start } : {}) })
+  try {
+    const still = await frozenIds(simulation, scene, phase)
+    if (still.length > 0) await simulation.freeze(still)
+    const longest = longestOf(phase)
+    const last = Math.max(1, Math.round(longest / timeStep))
+    const every = Math.max(1, Math.round((phase.until?.every ?? longest / 100) / timeStep))
+    let good = 0
+    while (simulation.steps < last && good < 2) {
+      if (interrupt?.aborted) throw new PhaseInterrupted(phase.name)
+      simulation.step(Math.min(every, last - simulation.steps))
+      await simulation.finish()
+      await options.progress?.(phase.name, simulation, longest)
+      good = phase.until && (await isReached(simulation, scene, phase.until)) ? good + 1 : 0
+    }
+    if (still.length > 0) await simulation.thaw(still)
+    const { header, fields } = await simulation.save()
+    return { header: { ...header, phaseEnded: !phase.until || good === 2 }, fields }
+  } finally {
+    await simulation.close()
+  }
+}
+
+async function isReached(simulation: SimulationApi, scene: Scene, until: PhaseEnd): Promise<boolean> {
+  const { kineticEnergy, series, below, above } = until
+  if (kineticEnergy !== undefined) {
+    const moving = (await idsOf(simulation, scene, () => true)).length
+    if ((await simulation.energy()).kinetic >= kineticEnergy * moving) return false
+  }
+  if (series === undefined) return true
+  const value = (await simulation.sample())[series] ?? Number.NaN
+  return below === undefined ? value > above! : value < below
+}
+
+function frozenIds(simulation: SimulationApi, scene: Scene, { frozen = [] }: Phase): Promise<number[]> {
+  return idsOf(simulation, scene, (name) => frozen.includes(name))
+}
+
+/** Ids of bodies that forces move and that are there. */
+async function idsOf(simulation: SimulationApi, scene: Scene, wanted: (group: string) => boolean): Promise<number[]> {
+  const ids = await simulation.bodyIds()
+  const groups = scene.data.groups.filter((group) => isMoved(group) && wanted(group.name))
+  return groups.flatMap(({ first, count }) => [...ids.subarray(first, first + count)].filter((id) => id >= 0))
+}

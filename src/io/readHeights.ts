@@ -1,11 +1,12 @@
-// readHeights.ts: heights for shape.heightfield from a PGM file. Node only.
+// readHeights.ts: heights for shape.heightfield from a PGM or PNG file. Node only.
 
 import { readFile } from 'node:fs/promises'
 import { InputError } from '../model/inputError.js'
 import { heightsOfPicture, type PictureHeights } from './heightsOfPicture.js'
 import { type GreyImage, parsePgm } from './parsePgm.js'
+import { isPng, parsePng } from './parsePng.js'
 
-export async function readPgm(path: string): Promise<GreyImage> {
+export async function readGreyImage(path: string): Promise<GreyImage> {
   let bytes: Uint8Array
   try {
     bytes = await readFile(path)
@@ -13,10 +14,10 @@ export async function readPgm(path: string): Promise<GreyImage> {
     const { code, message } = error as NodeJS.ErrnoException
     throw new InputError(`${path}: ${code === 'ENOENT' ? 'there is no such file' : message}.`)
   }
-  return parsePgm(bytes, path)
+  return isPng(bytes) ? parsePng(bytes, path) : parsePgm(bytes, path)
 }
 
-/** For `shape.heightfield({ size, ...await readHeights('ground.pgm', { height: 0.4 }) })`. */
+/** For `shape.heightfield({ size, ...await readHeights('ground.png', { height: 0.4 }) })`. */
 export async function readHeights(path: string, options: PictureHeights) {
-  return heightsOfPicture(await readPgm(path), options)
+  return heightsOfPicture(await readGreyImage(path), options)
 }

@@ -24,7 +24,13 @@ describe('a few steps of every scene', async () => {
     }
   })
 
-  it.each(scenes)('%s as it comes, on a GPU', async (_, definition) => {
+  // a GPU made of software needs a minute for a step of a hundred joints
+  const fewJoints = scenes.filter(([, definition]) => {
+    const values = Object.fromEntries(Object.entries(definition.parameters).map(([name, p]) => [name, p.default]))
+    return definition.build(values as never).data.joints.length < 60
+  })
+
+  it.each(fewJoints)('%s as it comes, on a GPU', async (_, definition) => {
     const [first] = casesOf(definition, small)
     const { law } = { law: typeof definition.contact === 'string' ? definition.contact : definition.contact.law }
     const { outcome, said } = await tryCase(definition, {

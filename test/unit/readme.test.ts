@@ -1,4 +1,4 @@
-// The programs in the README, in docs/machines.md and in docs/vehicles.md compile and run, and print what the pages say.
+// The programs in the README, in docs/machines.md, docs/vehicles.md and docs/terrain.md compile and run, and print what the pages say.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -37,6 +37,12 @@ test('the vehicle on tracks drives at the speed of its sprockets', () => {
   const { complaints, lines } = runProgramOf('docs/vehicles.md')
   expect(complaints).toBe('')
   expect(Math.abs(Number.parseFloat(lines[0]!) - (4 * 0.7) / (2 * Math.PI))).toBeLessThan(0.05)
+})
+
+test('the terrain is built', () => {
+  const { complaints, lines } = runProgramOf('docs/terrain.md')
+  expect(complaints).toBe('')
+  expect(Number(lines[0])).toBe(1 + 2 * 66 * 33 + 40 * 20 + 20 + 12)
 })
 
 test('the README opens with what Talus is and its two commands work as scripts', () => {

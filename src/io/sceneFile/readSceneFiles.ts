@@ -5,7 +5,7 @@ import { partKinds } from '../../model/contact.js'
 import { InputError } from '../../model/inputError.js'
 import type { OwnPart } from '../../model/ownPart.js'
 import { readMesh } from '../mesh/readMesh.js'
-import { readPgm } from '../readHeights.js'
+import { readGreyImage } from '../readHeights.js'
 import { loadModule } from './loadModule.js'
 import type { FileContent, SceneFiles } from './shapeOf.js'
 
@@ -49,7 +49,8 @@ const shapeIn = (of: unknown): unknown => (of as { shape?: unknown } | null)?.sh
 
 async function contentOf(path: string): Promise<FileContent> {
   try {
-    return extname(path) === '.pgm' ? { image: await readPgm(path) } : { mesh: await readMesh(path) }
+    const isPicture = ['.pgm', '.png'].includes(extname(path).toLowerCase())
+    return isPicture ? { image: await readGreyImage(path) } : { mesh: await readMesh(path) }
   } catch (error) {
     if (error instanceof InputError) return { problem: error.message }
     throw error

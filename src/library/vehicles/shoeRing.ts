@@ -51,22 +51,40 @@ export function shoeRing(options: RingOptions): ShoeRing {
     const ways = pinWays(belt, pitch, count)
     return { belt, ways, over: ways[count]! - belt.length }
   }
-  let [low, high] = reach
-  if (excess(low).over < 0 || excess(high).over > 0) throw new InputError(cannotClose(options))
-  for (let k = 0; k < 100 && high - low > 0; k++) {
-    const middle = (low + high) / 2
-    if (middle === low || middle === high) break
-    if (excess(middle).over > 0) low = middle
-    else high = middle
-  }
-  const { belt, ways } = excess(low)
+  const shift = whereClosed((at) => excess(at).over, reach)
+  if (shift === null) throw new InputError(cannotClose(options))
+  const { belt, ways } = excess(shift)
   const pins = ways.slice(0, count).map((way) => pointOnBelt(belt, way))
   const [first, last] = [pins[0]!, pins[count - 1]!]
   const gap = Math.abs(Math.hypot(first[0] - last[0], first[1] - last[1]) - pitch)
   if (gap > closed * Math.max(1, belt.length)) {
     throw new InputError(`${name}: the ring of ${count} shoes stays open by ${gap} m.`)
   }
-  return { pins, belt, idlerShift: low, idlerPosition: moved(options, low), towards: options.towards, gap }
+  return { pins, belt, idlerShift: shift, idlerPosition: moved(options, shift), towards: options.towards, gap }
+}
+
+/** Where a falling function is 0, by false position with the end that stays halved (Illinois); null where it has one sign. */
+function whereClosed(over: (shift: number) => number, reach: readonly [number, number]): number | null {
+  let [low, high] = reach
+  let [above, below] = [over(low), over(high)]
+  if (above < 0 || below > 0) return null
+  let moved = 0
+  for (let k = 0; k < 100; k++) {
+    const middle = above === below ? low : low + ((high - low) * above) / (above - below)
+    const value = over(middle)
+    if (Math.abs(value) < 1e-14) return middle
+    if (value > 0) {
+      ;[low, above] = [middle, value]
+      if (moved > 0) below /= 2
+      moved = 1
+    } else {
+      ;[high, below] = [middle, value]
+      if (moved < 0) above /= 2
+      moved = -1
+    }
+    if (high - low < 1e-15) break
+  }
+  return (low + high) / 2
 }
 
 function moved({ wheels, idler, towards }: RingOptions, shift: number): PlanePoint {

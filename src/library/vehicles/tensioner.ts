@@ -1,7 +1,7 @@
 // tensioner.ts: what holds the idler of a track: the chassis, or a slide that a force or a spring pushes outwards.
 
 import { type Triple, turned } from '../../math/rotation.js'
-import { positiveNumber } from '../../model/checks.js'
+import { nonNegativeNumber, positiveNumber } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { joint } from '../../model/joints/joint.js'
 import { spring } from '../../model/joints/spring.js'
@@ -35,9 +35,11 @@ export function addTensioner(
     position: at,
     orientation: frame.rotation,
   })
-  // a stop where the ring was laid keeps it on the wheels when a drive pulls harder than the tensioner pushes
+  // the line round the wheels is longer and shorter as pins go by, which the idler gives way to; a drive that pulls harder than the
+  // tensioner pushes must not throw the track
+  const give = nonNegativeNumber(tensioner.give ?? options.shoe.pitch / 8, `${name}: give of the tensioner`, 'm')
   const slide = scene.joint(
-    joint.prismatic({ name: `${name}Tensioner`, a: chassis, b: carrier, at, axis, limits: { lower: 0 } }),
+    joint.prismatic({ name: `${name}Tensioner`, a: chassis, b: carrier, at, axis, limits: { lower: -give } }),
   )
   const force = positiveNumber(tensioner.force, `${name}: force of the tensioner`, 'N')
   if (tensioner.kind === 'spring') {

@@ -50,19 +50,24 @@ export type Suspension =
       readonly armMass?: number
     }
 
-/** What holds the idler: the chassis, or a slide that a force or a spring with a damper pushes from a stop where the ring was laid. */
+interface SlideOptions {
+  /** How far in it may go from where the ring was laid, m; an eighth of the pitch when omitted. */
+  readonly give?: number
+  /** kg, of the slide; a tenth of the idler when omitted. */
+  readonly slideMass?: number
+}
+
+/** What holds the idler: the chassis, or a slide that a force or a spring with a damper pushes. */
 export type Tensioner =
   | { readonly kind: 'fixed' }
-  | {
+  | (SlideOptions & {
       readonly kind: 'force'
       /** N, outwards. */
       readonly force: number
       /** When the idler is locked, s: from then on it is held, and yields to more than the force; never when omitted. */
       readonly lockAt?: number
-      /** kg, of the slide; a tenth of the idler when omitted. */
-      readonly slideMass?: number
-    }
-  | {
+    })
+  | (SlideOptions & {
       readonly kind: 'spring'
       /** N, in the start pose. */
       readonly force: number
@@ -70,8 +75,7 @@ export type Tensioner =
       readonly stiffness: number
       /** N s/m */
       readonly damping: number
-      readonly slideMass?: number
-    }
+    })
 
 /** A torque on the sprocket, N m, or its speed, rad/s, by a torque of at most maxTorque; forward is positive. */
 export type TrackDrive =

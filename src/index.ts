@@ -26,7 +26,16 @@ export { type BackendChoice, backend } from './model/backend.js'
 export { type BodyColumns, bodyColumns } from './model/bodyColumns.js'
 export type { BodiesOptions, BodyGroup, BodyOptions } from './model/bodyGroup.js'
 export type { BodyMotion } from './model/bodyMotion.js'
-export type { CableData, CableHandle, CableHold, CableMass, CableNodes, CableOptions } from './model/cables/cable.js'
+export type {
+  CableBeads,
+  CableData,
+  CableHandle,
+  CableHold,
+  CableJoin,
+  CableMass,
+  CableNodes,
+  CableOptions,
+} from './model/cables/cable.js'
 export type { Quaternion, Vector } from './model/checks.js'
 export {
   type ContactLaw,

@@ -491,6 +491,14 @@ export const setPartLayer = (i: i32, value: u32): void => state.setScalar('partL
 export const partMask = (i: i32): u32 => state.getScalar('partMask', i)
 export const setPartMask = (i: i32, value: u32): void => state.setScalar('partMask', i, value)
 
+/** number along a cable of a bead, which differs much from that of beads of other cables; 0 for anything else [1] */
+export const partLink = (i: i32): u32 => state.getScalar('partLink', i)
+export const setPartLink = (i: i32, value: u32): void => state.setScalar('partLink', i, value)
+
+/** beads with numbers as near as this are neighbours, and do not touch [1] */
+export const partSpan = (i: i32): u32 => state.getScalar('partSpan', i)
+export const setPartSpan = (i: i32, value: u32): void => state.setScalar('partSpan', i, value)
+
 /** position from the corner of the grid [m] */
 export const partLocal = (i: i32): vec3 => state.getVec3('partLocal', i)
 export const setPartLocal = (i: i32, value: vec3): void => state.setVec3('partLocal', i, value)

@@ -81,8 +81,8 @@ export interface BodyGroup {
   readonly absent?: true
   /** Of a driven body. */
   readonly motion: BodyMotion | null
-  /** Of what cables carry: their nodes. */
-  readonly cable?: 'nodes'
+  /** Of what cables carry: their nodes, and spheres along them. */
+  readonly cable?: 'nodes' | 'beads'
   readonly positions: Float64Array
   readonly orientations: Float64Array | null
   readonly velocities: Float64Array | null

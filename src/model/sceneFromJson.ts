@@ -17,8 +17,8 @@ export function sceneFromJson(json: SceneData): Scene {
   for (const options of json.materials) scene.material(material(options))
   for (const { a, b, ...options } of json.materialPairs) scene.materialPair(a, b, options)
   for (const group of json.groups) {
-    if (group.cable) addCables(scene, group, json)
-    else addGroup(scene, group)
+    if (group.cable === 'nodes') addCables(scene, group, json)
+    else if (!group.cable) addGroup(scene, group)
   }
   // a scene written before there were layers or joints has none
   for (const { a, b } of json.apart ?? []) scene.apart(a, b)
@@ -48,15 +48,27 @@ function addCables(scene: Scene, { positions, velocities, first }: BodyGroup, { 
   const { set } = cables[from]!
   const list = cables.filter((cable) => cable.set === set)
   scene.cables(
-    list.map(({ set: _, first: start, slopes, slopeVelocities, naturalCurvature, holds, masses, ...cable }) => {
+    list.map(({ set: _, first: start, slopes, slopeVelocities, holds, masses, beads, joins, ...cable }) => {
       const column = (values: ArrayLike<number> | null) =>
         Array.from(values ?? []).slice(3 * (start - first), 3 * (start - first + cable.elements + 1))
       const each = cable.length / cable.elements
       return {
         ...cable,
-        naturalCurvature,
         holds: holds.map(({ node, kind }) => ({ at: each * node, kind })),
+        joins: joins.map(({ node, cable: other, other: at }) => {
+          const { name, length, elements } = cables[other]!
+          return { at: each * node, to: name, toAt: (length / elements) * at }
+        }),
         masses: masses.map(({ node, mass }) => ({ at: each * node, mass })),
+        ...(beads
+          ? {
+              beads: {
+                radius: beads.radius,
+                spacing: cable.length / beads.count,
+                ...(beads.layer ? { layer: beads.layer } : {}),
+              },
+            }
+          : {}),
         nodes: { positions: column(positions), velocities: column(velocities), slopes, slopeVelocities },
       }
     }),

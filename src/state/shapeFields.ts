@@ -40,6 +40,8 @@ export const shapeFields = {
   partFlags:        field('part',         'u32',      '1',         'model',   'compile',                        'bits: 1 a body that is one sphere about its centre of mass, 2 it never moves', traits),
   partLayer:        field('part',         'u32',      '1',         'model',   'compile',                        'bit of the layer of its body', traits),
   partMask:         field('part',         'u32',      '1',         'model',   'compile',                        'bits of the layers its body touches', traits),
+  partLink:         field('part',         'u32',      '1',         'model',   'compile',                        'number along a cable of a bead, which differs much from that of beads of other cables; 0 for anything else', traits),
+  partSpan:         field('part',         'u32',      '1',         'model',   'compile',                        'beads with numbers as near as this are neighbours, and do not touch', traits),
   partLocal:        field('rebuildPart',  'vec3',     'm',         'scratch', 'findPairs',                      'position from the corner of the grid', place),
   partReach:        field('rebuildPart',  'real',     'm',         'scratch', 'findPairs',                      'radius with half the skin, and the way of the next step by impulses', place),
   partBox:          field('rebuildPart',  'vec3',     'm',         'scratch', 'findPairs',                      'half edges of the box along the axes of the world that holds all this', place),

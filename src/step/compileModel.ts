@@ -88,6 +88,14 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   if (byForce) checkForces(scene.data)
   const { groups, materials, gravity } = scene.data
   const columns = bodyColumns(groups, materials, scene.data.apart)
+  const cables = cableColumns(scene.data.cables, materials)
+  if (!byForce && cables && cables.beads.list.length > 0) {
+    throw new InputError(
+      `cable ${scene.data.cables.find(({ beads }) => beads)!.name}: beads touch by force alone: leave beads out, or take contact.hertzMindlin.`,
+    )
+  }
+  // to others a bead is as light as its cable there
+  for (const { body, weight } of cables?.beads.list ?? []) columns.invMass[body] = weight
   const domain = scene.domain()
   const pieces = bodyParts(groups, columns, materials)
   const { parts, radius } = pieces
@@ -113,7 +121,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     methodsUsed: methodsBetween(parts, columns),
     materials,
     joints,
-    cables: cableColumns(scene.data.cables, materials),
+    cables,
     watched: watchedBodies(scene),
     extent: withTurningPlanes(pieces, columns, domain),
     ...watchedColumns(groups, columns, parts, { byForce, skin }),

@@ -142,7 +142,7 @@ export function writeModel(backend: Backend, model: Model): void {
   const { columns, domain, levels, walls, laws } = model
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!) as [number, number, number]
   backend.setDomain({ origin: domain.min, size, periodic: domain.periodic, reach: model.reach })
-  backend.write('bodyInvMass', columns.invMass)
+  backend.write('bodyInvMass', freeMasses(model))
   backend.write('bodyRadius', model.radius)
   backend.write('bodyWeight', columns.invMass)
   backend.write('bodyMaterial', columns.material)
@@ -185,6 +185,13 @@ export function writeModel(backend: Backend, model: Model): void {
   )
   for (const [name, values] of Object.entries(laws)) backend.write(name, values)
   if (model.law && !model.law.isPlain) backend.write('lawNumber', model.law.numbers)
+}
+
+/** Beads are not moved as bodies are, but with their cables. */
+function freeMasses({ columns, cables }: Model): Float64Array {
+  const inverse = Float64Array.from(columns.invMass)
+  for (const { body } of cables?.beads.list ?? []) inverse[body] = 0
+  return inverse
 }
 
 /** Radius of the smallest part of each body, m. */
@@ -339,7 +346,8 @@ function finiteBox({ low, high }: LargeBox, most: number): LargeBox {
   return { low: low.map(finite), high: high.map(finite) }
 }
 
-function allAlike({ parts, partLevel, columns, edge, sinks }: Model): boolean {
+function allAlike({ parts, partLevel, columns, edge, sinks, cables }: Model): boolean {
+  if (cables && cables.beads.list.length > 0) return false
   // two that stand frozen do not act on each other
   if (edge === 'freeze' || sinks.some(({ action }) => action === 'freeze')) return false
   const { invMass, layerBit, layerMask } = columns

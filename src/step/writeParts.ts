@@ -3,7 +3,7 @@
 import type { Backend } from '../backends/backend.js'
 import type { Model } from './compileModel.js'
 
-export function writeParts(backend: Backend, { parts, geometry, partLevel, columns }: Model): void {
+export function writeParts(backend: Backend, { parts, geometry, partLevel, columns, cables }: Model): void {
   const ofBody = (values: ArrayLike<number>) => Float64Array.from(parts.body, (body) => values[body]!)
   const fields: Record<string, ArrayLike<number>> = {
     partBody: parts.body,
@@ -21,6 +21,8 @@ export function writeParts(backend: Backend, { parts, geometry, partLevel, colum
     partWeight: ofBody(columns.invMass),
     partLayer: ofBody(columns.layerBit),
     partMask: ofBody(columns.layerMask),
+    partLink: new Uint32Array(parts.count),
+    partSpan: new Uint32Array(parts.count),
     partFirstCorner: parts.firstCorner,
     partEndCorner: parts.endCorner,
     partFirstFacet: parts.firstFacet,
@@ -30,6 +32,10 @@ export function writeParts(backend: Backend, { parts, geometry, partLevel, colum
     partCore: parts.core,
     ...geometry,
   }
+  cables?.beads.list.forEach(({ body, link, span }) => {
+    Object.assign(fields.partLink!, { [body]: link })
+    Object.assign(fields.partSpan!, { [body]: span })
+  })
   for (const [name, values] of Object.entries(fields))
     if (values.length > 0) backend.write(name, values as Float64Array)
 }

@@ -12,6 +12,9 @@ const anyElement = oneOf(indexOf('cableElement'), () => [-1])
 const positive = between(0.5, 1)
 
 export const cableInputs: InputRules['fields'] = {
+  // few enough for parts to be neighbours
+  partLink: integer(0, 4),
+  partSpan: integer(0, 2),
   nodeBody: sameRecord(),
   nodeBefore: anyElement,
   nodeAfter: anyElement,

@@ -35,13 +35,29 @@ export const cableSchema = z.strictObject({
   omega: vector('rad/s').optional().describe('About its first point'),
   holds: z.array(z.strictObject({ at: placeOnCable, kind: z.enum(['pinned', 'clamped']) })).optional(),
   masses: z.array(z.strictObject({ at: placeOnCable, mass: quantity('kg', { above: 0 }) })).optional(),
+  joins: z
+    .array(z.strictObject({ at: placeOnCable, to: name, toAt: placeOnCable }))
+    .optional()
+    .describe('Nodes that share their place with a node of a cable above'),
+  beads: z
+    .strictObject({
+      spacing: quantity('m', { above: 0 }).optional().describe('Along the cable; the radius when omitted'),
+      radius: quantity('m', { above: 0 }).optional().describe('That of the cable when omitted'),
+      layer: name.optional(),
+    })
+    .optional()
+    .describe('Spheres along it by which it touches others'),
 })
 
 type SceneFileCable = z.output<typeof cableSchema>
 
 export function addCables(scene: Scene, cables: readonly SceneFileCable[] | undefined, attempt: Attempt): void {
-  cables?.forEach(({ quadrature, ...cable }, i) => {
-    const options = { ...given(cable), ...(quadrature ? { quadrature: given(quadrature) } : {}) }
+  cables?.forEach(({ quadrature, beads, ...cable }, i) => {
+    const options = {
+      ...given(cable),
+      ...(quadrature ? { quadrature: given(quadrature) } : {}),
+      ...(beads ? { beads: given(beads) } : {}),
+    }
     attempt(['cables', i], () => scene.cable(options as CableOptions))
   })
 }

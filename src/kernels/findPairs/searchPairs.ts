@@ -25,7 +25,9 @@ import {
   pairCapacity,
   partLayer,
   partLevel,
+  partLink,
   partMask,
+  partSpan,
   partWeight,
   setBodyPairCount,
   setPairBodyA,
@@ -48,10 +50,18 @@ export function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec
   )
 }
 
+/** Beads of one cable that are near each other along it. */
+function areNeighbours(i: i32, j: i32): bool {
+  const a = partLink(i)
+  const b = partLink(j)
+  if (a === 0 || b === 0) return false
+  return a < b ? b - a <= partSpan(i) : a - b <= partSpan(i)
+}
+
 /** Whether two parts that are near each other make a pair. */
 function mayTouch(i: i32, j: i32): bool {
   // two bodies that do not move do not act on each other
-  return partWeight(i) + partWeight(j) > 0 && and(partMask(i), partLayer(j)) !== 0
+  return partWeight(i) + partWeight(j) > 0 && and(partMask(i), partLayer(j)) !== 0 && !areNeighbours(i, j)
 }
 
 /** Puts a pair among the others of its body; what does not fit is counted by checkPairs, and the step repeated. */

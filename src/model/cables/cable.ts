@@ -20,6 +20,14 @@ export interface CableMass {
   readonly mass: number
 }
 
+/** A node that shares its place with one of another cable: they hang together there as by a ball joint. */
+export interface CableJoin {
+  readonly at: PlaceOnCable
+  /** Name of a cable that is there already, and where on it. */
+  readonly to: string
+  readonly toAt: PlaceOnCable
+}
+
 /** Exact start of every node, in place of points: flat columns. */
 export interface CableNodes {
   readonly positions: ArrayLike<number>
@@ -27,6 +35,15 @@ export interface CableNodes {
   readonly slopes: ArrayLike<number>
   readonly velocities?: ArrayLike<number>
   readonly slopeVelocities?: ArrayLike<number>
+}
+
+export interface CableBeads {
+  /** Along the cable, m; the radius when omitted. */
+  readonly spacing?: number
+  /** m; that of the cable when omitted. */
+  readonly radius?: number
+  /** Name of the layer they are in, for scene.apart. */
+  readonly layer?: string
 }
 
 export interface CableOptions {
@@ -57,6 +74,9 @@ export interface CableOptions {
   readonly omega?: Vector
   readonly holds?: readonly CableHold[]
   readonly masses?: readonly CableMass[]
+  readonly joins?: readonly CableJoin[]
+  /** Spheres along it by which it touches others; it touches nothing when omitted. */
+  readonly beads?: CableBeads
 }
 
 export const cableNames: OptionNames<CableOptions> = {
@@ -78,6 +98,8 @@ export const cableNames: OptionNames<CableOptions> = {
   omega: true,
   holds: true,
   masses: true,
+  joins: true,
+  beads: true,
 }
 
 /** A cable as the scene keeps it: plain data. Places and velocities of its nodes are those of bodies. */
@@ -102,6 +124,15 @@ export interface CableData {
   /** By the number of the node. */
   readonly holds: readonly { readonly node: number; readonly kind: HoldKind }[]
   readonly masses: readonly { readonly node: number; readonly mass: number }[]
+  /** Nodes of other cables by the number of the cable. */
+  readonly joins: readonly { readonly node: number; readonly cable: number; readonly other: number }[]
+  /** Their number and radius; null where there are none. The first is on the body of this number. */
+  readonly beads: {
+    readonly count: number
+    readonly radius: number
+    readonly layer: string
+    readonly first: number
+  } | null
   readonly slopes: readonly number[]
   readonly slopeVelocities: readonly number[]
 }

@@ -3,6 +3,7 @@
 
 import { InputError } from '../inputError.js'
 import type { Material } from '../material.js'
+import { type BeadColumns, beadColumns } from './beadColumns.js'
 import type { CableData } from './cable.js'
 import { mostElements } from './makeCable.js'
 import { type MassElement, type MassStructure, massInverse } from './massInverse.js'
@@ -19,6 +20,8 @@ export interface CablePlace {
 export interface CableStructure {
   readonly firstNode: number
   readonly mass: MassStructure
+  /** Blocks of W, four numbers each, a row for each node. */
+  readonly inverse: Float64Array
 }
 
 export interface CableColumns {
@@ -34,6 +37,7 @@ export interface CableColumns {
   /** Four numbers each. */
   readonly blocks: Float64Array
   readonly step: CableStep
+  readonly beads: BeadColumns
 }
 
 const nodeNames = [
@@ -58,31 +62,44 @@ export function cableColumns(cables: readonly CableData[], materials: readonly M
 
 /** Numbers of cables that hang together, each list in order. */
 function joinedCables(cables: readonly CableData[]): number[][] {
-  return cables.map((_, index) => [index])
+  const leads = cables.map((_, index) => index)
+  const leadOf = (index: number): number => (leads[index] === index ? index : leadOf(leads[index]!))
+  cables.forEach(({ joins }, index) => {
+    for (const { cable } of joins) {
+      const [a, b] = [leadOf(index), leadOf(cable)]
+      leads[Math.max(a, b)] = Math.min(a, b)
+    }
+  })
+  const lists = new Map<number, number[]>()
+  cables.forEach((_, index) => {
+    const lead = leadOf(index)
+    lists.set(lead, [...(lists.get(lead) ?? []), index])
+  })
+  return [...lists.values()]
+}
+
+/** What structures of a kind share. */
+interface MassKind {
+  readonly first: number
+  readonly inverse: Float64Array
 }
 
 class CableWriter {
   private readonly nodes = empty(nodeNames)
   private readonly elements = empty(elementNames)
-  private readonly places: CablePlace[] = []
-  private readonly structures: CableStructure[] = []
-  /** First block of a kind of structure, and the blocks of all. */
-  private readonly kinds = new Map<string, number>()
-  private readonly blocks: Float64Array[] = []
+  readonly places: CablePlace[] = []
+  readonly structures: CableStructure[] = []
+  private readonly kinds = new Map<string, MassKind>()
   private blockCount = 0
 
   constructor(
-    private readonly cables: readonly CableData[],
+    readonly cables: readonly CableData[],
     private readonly materials: readonly Material[],
   ) {}
 
   made(): CableColumns {
     const blocks = new Float64Array(4 * this.blockCount)
-    let at = 0
-    for (const some of this.blocks) {
-      blocks.set(some, at)
-      at += some.length
-    }
+    for (const { first, inverse } of this.kinds.values()) blocks.set(inverse, 4 * first)
     return {
       cables: this.cables,
       places: this.places,
@@ -92,6 +109,7 @@ class CableWriter {
       nodes: this.nodes,
       elements: this.elements,
       blocks,
+      beads: beadColumns(this, (cable) => this.massOf(cable)),
       step: cableStep(this.cables, (cable) => this.materialOf(cable))!,
     }
   }
@@ -119,15 +137,15 @@ class CableWriter {
       mass.nodes += cable.elements + 1
       this.cable(index, first + from)
     }
-    mass.placeOf = Array.from({ length: mass.nodes }, (_, node) => node)
+    mass.placeOf = this.placesOf(members, first, mass.nodes)
     const whole: MassStructure = { ...mass, heldPlaces: places, heldSlopes: slopes }
     if (whole.nodes > mostElements + 1) {
       throw new InputError(
         `cable ${this.cables[members[0]!]!.name}: ${whole.nodes} nodes are joined, at most ${mostElements + 1} can be.`,
       )
     }
-    this.structures.push({ firstNode: first, mass: whole })
-    const row = this.kindOf(whole)
+    const { first: row, inverse } = this.kindOf(whole)
+    this.structures.push({ firstNode: first, mass: whole, inverse })
     for (let k = 0; k < whole.nodes; k++) {
       this.nodes.nodeFirst!.push(first)
       this.nodes.nodeEnd!.push(first + whole.nodes)
@@ -135,16 +153,29 @@ class CableWriter {
     }
   }
 
-  /** First block of the inverse of this mass matrix. */
-  private kindOf(of: MassStructure): number {
+  /** For each node of a structure the lowest one that has its place. */
+  private placesOf(members: readonly number[], first: number, nodes: number): number[] {
+    const placeOf = Array.from({ length: nodes }, (_, node) => node)
+    const lowest = (node: number): number => (placeOf[node] === node ? node : lowest(placeOf[node]!))
+    for (const index of members) {
+      for (const { node, cable, other } of this.cables[index]!.joins) {
+        const a = lowest(this.places[index]!.firstNode - first + node)
+        const b = lowest(this.places[cable]!.firstNode - first + other)
+        placeOf[Math.max(a, b)] = Math.min(a, b)
+      }
+    }
+    return placeOf.map((_, node) => lowest(node))
+  }
+
+  /** The inverse of this mass matrix, and the number of its first block. */
+  private kindOf(of: MassStructure): MassKind {
     const key = JSON.stringify([of.elements, of.masses, [...of.heldPlaces], [...of.heldSlopes], of.placeOf])
     const known = this.kinds.get(key)
-    if (known !== undefined) return known
-    const made = massInverse(of)
-    this.blocks.push(made)
-    this.kinds.set(key, this.blockCount)
-    this.blockCount += made.length / 4
-    return this.blockCount - made.length / 4
+    if (known) return known
+    const made = { first: this.blockCount, inverse: massInverse(of) }
+    this.kinds.set(key, made)
+    this.blockCount += made.inverse.length / 4
+    return made
   }
 
   private materialOf({ material }: CableData): Material {

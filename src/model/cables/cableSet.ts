@@ -5,8 +5,9 @@ import type { BodyGroup } from '../bodyGroup.js'
 import { InputError } from '../inputError.js'
 import type { Material } from '../material.js'
 import { didYouMean } from '../nearestName.js'
-import type { CableData, CableHandle, CableOptions } from './cable.js'
-import { type MadeCable, makeCable } from './makeCable.js'
+import type { CableData, CableHandle, CableJoin, CableOptions } from './cable.js'
+import { beadPoints } from './cableBeads.js'
+import { type MadeCable, makeCable, nodeAt } from './makeCable.js'
 
 /** What a scene does for its cables. */
 export interface CableScene {
@@ -19,6 +20,8 @@ export interface CableScene {
 export class CableSet {
   readonly all: CableData[] = []
   private readonly byName = new Map<string, number>()
+  /** Where the nodes of each are at the start. */
+  private readonly starts: MadeCable[] = []
 
   constructor(private readonly scene: CableScene) {}
 
@@ -31,7 +34,11 @@ export class CableSet {
     const made = list.map((options, k) => {
       const own = options.name ?? (list.length === 1 ? set : `${set}.${k}`)
       if (this.byName.has(own)) throw new InputError(`two cables are both named ${own}.`)
-      return { cable: makeCable(options, own), material: this.scene.material(options.material, `cable ${own}`) }
+      return {
+        options,
+        cable: makeCable(options, own),
+        material: this.scene.material(options.material, `cable ${own}`),
+      }
     })
     let first = this.scene.bodyCount()
     this.scene.add(
@@ -41,12 +48,39 @@ export class CableSet {
         made.map(({ cable }) => cable),
       ),
     )
-    return made.map(({ cable, material }) => {
+    let firstBead = this.scene.bodyCount()
+    const group = beadGroup(`${set}.beads`, firstBead, made)
+    if (group) this.scene.add(group)
+    return made.map(({ cable, material, options }) => {
       const { positions: _, velocities: __, ...rest } = cable
-      const index = this.all.push({ ...rest, set, first, material }) - 1
+      const beads = cable.beads && { ...cable.beads, first: firstBead }
+      const joins = this.joinsOf(options.joins ?? [], cable)
+      const index = this.all.push({ ...rest, set, first, material, beads, joins }) - 1
+      this.starts.push(cable)
       first += cable.elements + 1
+      firstBead += cable.beads?.count ?? 0
       this.byName.set(cable.name, index)
       return { name: cable.name, index }
+    })
+  }
+
+  /** Nodes that are joined must be in one place and go the same way. */
+  private joinsOf(joins: readonly CableJoin[], cable: MadeCable): CableData['joins'] {
+    return joins.map(({ at, to, toAt }) => {
+      const who = `cable ${cable.name}: join to ${to}`
+      const { index, data } = this.find(to, who)
+      const start = this.starts[index]!
+      const node = nodeAt(at, cable.elements, cable.length, who)
+      const other = nodeAt(toAt, data.elements, data.length, who)
+      for (const [key, unit] of [
+        ['positions', 'm'],
+        ['velocities', 'm/s'],
+      ] as const) {
+        const apart = Math.hypot(...[0, 1, 2].map((c) => cable[key][3 * node + c]! - start[key][3 * other + c]!))
+        if (apart <= 1e-9 * cable.length) continue
+        throw new InputError(`${who}: the two nodes differ by ${Number(apart.toPrecision(3))} ${unit} at the start.`)
+      }
+      return { node, cable: index, other }
     })
   }
 
@@ -93,5 +127,39 @@ function nodeGroup(name: string, first: number, cables: readonly MadeCable[]): B
     velocities: column(({ velocities }) => velocities),
     omegas: null,
     radii: null,
+  }
+}
+
+/** Spheres along cables; null where none has any. */
+function beadGroup(
+  name: string,
+  first: number,
+  made: readonly { readonly cable: MadeCable; readonly material: string }[],
+): BodyGroup | null {
+  const beaded = made.filter(({ cable }) => cable.beads)
+  const [one] = beaded
+  if (!one) return null
+  const { radius, layer } = one.cable.beads!
+  const other = beaded.find(({ cable, material }) => material !== one.material || cable.beads!.layer !== layer)
+  if (other) {
+    throw new InputError(
+      `cable ${other.cable.name}: beads of cables given together have one material and one layer: give it by itself.`,
+    )
+  }
+  const radii = beaded.flatMap(({ cable: { beads } }) => new Array<number>(beads!.count).fill(beads!.radius))
+  const points = beaded.map(({ cable }) => beadPoints(cable))
+  const column = (of: 'positions' | 'velocities') => Float64Array.from(points.flatMap((each) => each[of]))
+  return {
+    ...nodeGroup(name, first, []),
+    count: radii.length,
+    shape: { kind: 'sphere', radius },
+    material: one.material,
+    fixed: false,
+    layer,
+    cable: 'beads',
+    positions: column('positions'),
+    orientations: null,
+    velocities: column('velocities'),
+    radii: radii.every((r) => r === radius) ? null : Float64Array.from(radii),
   }
 }

@@ -4,12 +4,14 @@ import { mostGaussPoints } from '../../math/gaussRules.js'
 import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
 import { finiteColumn, finiteNumber, finiteVector, nonNegativeNumber, positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
-import { onlyKnown } from '../knownOptions.js'
-import { type CableData, type CableOptions, cableNames, type PlaceOnCable } from './cable.js'
+import { type OptionNames, onlyKnown } from '../knownOptions.js'
+import { checkLayer } from '../layers.js'
+import { type CableBeads, type CableData, type CableOptions, cableNames, type PlaceOnCable } from './cable.js'
 import { cableCurve } from './cableCurve.js'
 
 /** A cable without its place among the bodies of a scene, and where its nodes are. */
-export interface MadeCable extends Omit<CableData, 'first' | 'set' | 'material'> {
+export interface MadeCable extends Omit<CableData, 'first' | 'set' | 'material' | 'beads' | 'joins'> {
+  readonly beads: Omit<NonNullable<CableData['beads']>, 'first'> | null
   readonly positions: readonly number[]
   readonly velocities: readonly number[]
 }
@@ -66,8 +68,31 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
       node: nodeAt(at, elements, axis.length, `${who}: mass`),
       mass: positiveNumber(mass, `${who}: mass`, 'kg'),
     })),
+    beads: options.beads ? beadsOf(options.beads, radius, axis.length, who) : null,
   }
 }
+
+/** Most beads of a cable, by which a spacing in a wrong unit is seen. */
+const mostBeads = 100_000
+
+function beadsOf(options: CableBeads, thickness: number, length: number, who: string): MadeCable['beads'] {
+  onlyKnown(options, beadNames, `${who}: beads`)
+  const radius = positiveNumber(options.radius ?? thickness, `${who}: beads: radius`, 'm')
+  const spacing = positiveNumber(options.spacing ?? radius, `${who}: beads: spacing`, 'm')
+  if (spacing > 2 * radius) {
+    throw new InputError(`${who}: beads: spacing is ${spacing} m, which leaves gaps: take ${2 * radius} m at the most.`)
+  }
+  const count = Math.ceil((length / spacing) * (1 - 1e-9))
+  if (count > mostBeads) {
+    throw new InputError(
+      `${who}: beads: a spacing of ${spacing} m makes ${count} of them, at most ${mostBeads} can be.`,
+    )
+  }
+  const layer = options.layer === undefined ? '' : checkLayer(options.layer, `${who}: beads`)
+  return { count, radius, layer }
+}
+
+const beadNames: OptionNames<CableBeads> = { spacing: true, radius: true, layer: true }
 
 function pointsOf(value: number, what: string): number {
   if (Number.isInteger(value) && value >= 1 && value <= mostGaussPoints) return value

@@ -50,12 +50,12 @@ export function massMatrix({ nodes, elements, masses }: MassStructure): Float64A
 
 /** Column of T for each place and slope; −1 for what is held. */
 function columnsOf({ nodes, heldPlaces, heldSlopes, placeOf }: MassStructure): { of: number[]; count: number } {
-  const held = (node: number) => placeOf.some((place, other) => place === placeOf[node] && heldPlaces.has(other))
+  const held = new Set([...heldPlaces].map((node) => placeOf[node]!))
   const of: number[] = []
   let count = 0
   for (let node = 0; node < nodes; node++) {
     const place = placeOf[node]!
-    if (held(node)) of.push(-1)
+    if (held.has(place)) of.push(-1)
     else of.push(place < node ? of[2 * place]! : count++)
     of.push(heldSlopes.has(node) ? -1 : count++)
   }

@@ -6,7 +6,7 @@
 import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
 import type { CableData } from '../../model/cables/cable.js'
 import type { CableColumns } from '../../model/cables/cableColumns.js'
-import { massInverse, massMatrix } from '../../model/cables/massInverse.js'
+import { massMatrix } from '../../model/cables/massInverse.js'
 import type { Probe } from '../../model/probe.js'
 import type { Observer } from '../sampleProbes.js'
 
@@ -95,7 +95,7 @@ function moment(columns: CableColumns, index: number, element: number, p: Triple
 /** (2) */
 async function holdForce({ backend }: Observer, columns: CableColumns, index: number, node: number): Promise<Triple> {
   const place = columns.places[index]!
-  const { firstNode, mass } = columns.structures[place.structure]!
+  const { firstNode, mass, inverse: blocks } = columns.structures[place.structure]!
   const forces = await backend.read('nodeForce', firstNode, mass.nodes)
   const slopeForces = await backend.read('nodeSlopeForce', firstNode, mass.nodes)
   const force = (k: number): Triple => {
@@ -103,7 +103,6 @@ async function holdForce({ backend }: Observer, columns: CableColumns, index: nu
     return [values[at]!, values[at + 1]!, values[at + 2]!]
   }
   const n = 2 * mass.nodes
-  const blocks = massInverse(mass)
   const matrix = massMatrix(mass)
   const acceleration = (i: number) => {
     let sum: Triple = [0, 0, 0]

@@ -2,6 +2,7 @@
 
 import type { Backend } from '../../backends/backend.js'
 import { allGaussRules } from '../../math/gaussRules.js'
+import type { Bead } from '../../model/cables/beadColumns.js'
 import type { CableColumns } from '../../model/cables/cableColumns.js'
 
 /** What the step knows of cables. */
@@ -18,19 +19,24 @@ function makeRoom(backend: Backend, owner: string, count: number): void {
 
 /** Everything that never changes. */
 export function writeCables(backend: Backend, cables: CableColumns): CableRun {
-  const { nodeCount, elementCount, blocks } = cables
+  const { nodeCount, elementCount, blocks, beads } = cables
   const rules = allGaussRules()
   makeRoom(backend, 'cableNode', nodeCount)
   makeRoom(backend, 'cableElement', elementCount)
-  makeRoom(backend, 'cableBead', 0)
+  makeRoom(backend, 'cableBead', beads.list.length)
   makeRoom(backend, 'massBlock', blocks.length / 4)
   makeRoom(backend, 'gaussPoint', rules.places.length)
   for (const [field, values] of Object.entries({ ...cables.nodes, ...cables.elements })) {
     if (field !== 'nodeSlope' && field !== 'nodeSlopeVel') backend.write(field, values)
   }
-  const none = new Uint32Array(elementCount)
-  backend.write('elementFirstBead', none)
-  backend.write('elementEndBead', none)
+  backend.write('elementFirstBead', beads.first)
+  backend.write('elementEndBead', beads.end)
+  if (beads.list.length > 0) {
+    const write = (field: string, of: (bead: Bead) => number) => backend.write(field, beads.list.map(of))
+    write('beadBody', ({ body }) => body)
+    write('beadElement', ({ element }) => element)
+    write('beadPlace', ({ place }) => place)
+  }
   ;['blockPlace', 'blockCross', 'blockBack', 'blockSlope'].forEach((field, c) => {
     backend.write(
       field,
@@ -39,7 +45,7 @@ export function writeCables(backend: Backend, cables: CableColumns): CableRun {
   })
   backend.write('gaussPlace', rules.places)
   backend.write('gaussWeight', rules.weights)
-  return { nodes: nodeCount, elements: elementCount, beads: 0 }
+  return { nodes: nodeCount, elements: elementCount, beads: beads.list.length }
 }
 
 /** Cables as the scene has them. */

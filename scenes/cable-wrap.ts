@@ -1,0 +1,99 @@
+// cable-wrap.ts: a rope over a fixed drum with a weight at each end. It slips where the heavier weight is more than e^(mu theta) of the
+// lighter one, and then the tensions on both sides of the drum differ by as much (Euler and Eytelwein).
+//
+//   T2 / T1 = e^(mu pi),   and where it does not slip the way of the weights ends
+
+import { createScene, defineScene, material, parameter, probe, shape } from 'talus'
+
+interface Values {
+  readonly friction: number
+  readonly ratio: number
+  readonly elements: number
+}
+
+const gravity = 9.81
+const drum = 0.05
+const thickness = 0.002
+const hanging = 0.1
+const weight = 0.05
+const capstan = ({ friction }: Values) => Math.exp(friction * Math.PI)
+
+/** Up one side, over the drum and down the other. */
+function path(): [number, number, number][] {
+  const reach = drum + thickness
+  const arc = Array.from({ length: 13 }, (_, k): [number, number, number] => {
+    const angle = Math.PI * (1 - k / 12)
+    return [reach * Math.cos(angle), 0, reach * Math.sin(angle)]
+  })
+  return [[-reach, 0, -hanging], [-reach, 0, -hanging / 2], ...arc, [reach, 0, -hanging / 2], [reach, 0, -hanging]]
+}
+
+export default defineScene({
+  name: 'cable-wrap',
+  title: 'a rope over a drum, with a weight at each end',
+  parameters: {
+    friction: parameter({ unit: '1', default: 0.3, min: 0, max: 1, what: 'of the rope on the drum' }),
+    ratio: parameter({ unit: '1', default: 4, min: 1, max: 100, what: 'of the heavier weight to the lighter' }),
+    elements: parameter({ unit: '1', default: 24, min: 12, max: 64, integer: true, what: 'of the rope' }),
+  },
+  timeStep: (p) => Math.min(1.2e-5, 2.8e-4 / p.elements),
+  duration: () => 0.2,
+  sampleRate: () => 500,
+  build(p) {
+    const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-0.2, -0.2, -0.4], max: [0.2, 0.2, 0.2] } })
+    const rope = material({ name: 'rope', density: 1000, young: 2e7, restitution: 0.2 })
+    const wood = material({ name: 'wood', density: 700, young: 2e7, restitution: 0.2 })
+    // soft where they touch, for a longer step: the rope sinks in by a twentieth of its radius
+    scene.material(rope)
+    scene.materialPair(rope, wood, { friction: p.friction, young: 4e6 })
+    scene.materialPair(rope, rope, { young: 4e6 })
+    scene.body({
+      name: 'drum',
+      shape: shape.cylinder({ radius: drum, height: 0.1 }),
+      material: wood,
+      fixed: true,
+      orientation: [Math.SQRT1_2, 0, 0, Math.SQRT1_2],
+    })
+    scene.cable({
+      name: 'rope',
+      points: path(),
+      elements: p.elements,
+      material: rope,
+      radius: thickness,
+      masses: [
+        { at: 'start', mass: weight },
+        { at: 'end', mass: p.ratio * weight },
+      ],
+      drag: 30,
+      beads: { spacing: 2 * thickness },
+    })
+    const { length } = scene.data.cables[0]!
+    scene.probe(probe.cableTension('rope', 0.9 * hanging), 'light')
+    scene.probe(probe.cableTension('rope', length - 0.9 * hanging), 'heavy')
+    scene.probe(probe.cablePosition('rope'), 'end')
+    scene.probe(probe.cableVelocity('rope'), 'speed')
+    return scene
+  },
+  measures: {
+    tensions: {
+      unit: '1',
+      what: 'mean tension on the heavier side over that on the lighter, in the last half',
+      expect(p) {
+        const value = Math.min(capstan(p), p.ratio)
+        return { value, tolerance: 0.06 * value, why: p.ratio > capstan(p) ? 'e^(mu pi)' : 'the weights' }
+      },
+    },
+    speed: {
+      unit: 'm/s',
+      what: 'mean speed of the heavier weight down, in the last half',
+      expect: (p) => (p.ratio < 0.9 * capstan(p) ? { value: 0, tolerance: 0.01, why: 'friction holds it' } : null),
+    },
+  },
+  async measure(_, probes) {
+    const mean = (series: string) => {
+      const values = probes.series(series).slice(probes.time.length >> 1)
+      return values.reduce((a, b) => a + b, 0) / values.length
+    }
+    return { tensions: mean('heavy') / mean('light'), speed: -mean('speed.z') }
+  },
+})

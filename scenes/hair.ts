@@ -1,0 +1,89 @@
+// hair.ts: hairs that stand on a ball, clamped at their roots, fall over it and lie on it and on each other.
+
+import { createScene, defineScene, material, parameter, probe, shape } from 'talus'
+
+interface Values {
+  readonly hairs: number
+  readonly elements: number
+}
+
+const gravity = 9.81
+const ball = 0.1
+const length = 0.15
+const thickness = 0.001
+
+/** Roots spread evenly over the upper two thirds of the ball. */
+function roots({ hairs }: Values): [number, number, number][] {
+  const golden = Math.PI * (3 - Math.sqrt(5))
+  return Array.from({ length: hairs }, (_, k) => {
+    const z = 1 - (1.33 * (k + 0.5)) / hairs
+    const across = Math.sqrt(1 - z * z)
+    return [across * Math.cos(golden * k), across * Math.sin(golden * k), z]
+  })
+}
+
+export default defineScene({
+  name: 'hair',
+  title: 'hairs that fall over a ball',
+  parameters: {
+    hairs: parameter({ unit: '1', default: 100, min: 1, max: 100000, integer: true, what: 'on the ball' }),
+    elements: parameter({ unit: '1', default: 4, min: 1, max: 16, integer: true, what: 'of a hair' }),
+  },
+  timeStep: (p) => Math.min(2e-5, 1.2e-4 / p.elements),
+  duration: () => 0.3,
+  sampleRate: () => 50,
+  build(p) {
+    const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-0.4, -0.4, -0.4], max: [0.4, 0.4, 0.4] } })
+    const keratin = material({ name: 'keratin', density: 1300, young: 2e6, friction: 0.3, restitution: 0.2 })
+    scene.body({ name: 'ball', shape: shape.sphere({ radius: ball }), material: keratin, fixed: true })
+    const foot = ball + 1.5 * thickness
+    const cables = roots(p).map(([x, y, z]) => {
+      const far = foot + length
+      // a little aside at the top, so that they fall somewhere
+      const lean = 0.05 * length
+      return {
+        points: [
+          [foot * x, foot * y, foot * z],
+          [far * x + lean, far * y, far * z],
+        ] as const,
+        elements: p.elements,
+        material: keratin,
+        radius: thickness,
+        retardation: 2e-5,
+        drag: 2,
+        holds: [{ at: 'start', kind: 'clamped' }] as const,
+        beads: { spacing: 2 * thickness },
+      }
+    })
+    scene.cables(cables, 'hair')
+    scene.probe(probe.kineticEnergy())
+    scene.probe(probe.potentialEnergy())
+    scene.probe(probe.elasticEnergy())
+    scene.probe(probe.contacts())
+    return scene
+  },
+  measures: {
+    inside: {
+      unit: '1',
+      what: 'beads whose centre is in the ball',
+      expect: () => ({ value: 0, tolerance: 0, why: 'nothing passes into it' }),
+    },
+    fallen: {
+      unit: 'm',
+      what: 'fall of the mean height of the tips',
+    },
+  },
+  async measure(simulation, _, p) {
+    const places = await simulation.read('bodyPos')
+    const nodes = p.hairs * (p.elements + 1)
+    let inside = 0
+    // the ball, nodes, then beads
+    for (let i = 1 + nodes; i < places.length / 3; i++) {
+      if (Math.hypot(places[3 * i]!, places[3 * i + 1]!, places[3 * i + 2]!) < ball) inside++
+    }
+    const start = roots(p).reduce((sum, [, , z]) => sum + z * (ball + 1.5 * thickness + length), 0)
+    let end = 0
+    for (let k = 0; k < p.hairs; k++) end += places[3 * (1 + (k + 1) * (p.elements + 1) - 1) + 2]!
+    return { inside, fallen: (start - end) / p.hairs }
+  },
+})

@@ -26,15 +26,17 @@ export default defineScene({
   name: 'hair',
   title: 'hairs that fall over a ball',
   parameters: {
-    hairs: parameter({ unit: '1', default: 100, min: 1, max: 100000, integer: true, what: 'on the ball' }),
+    hairs: parameter({ unit: '1', default: 40, min: 1, max: 100000, integer: true, what: 'on the ball' }),
     elements: parameter({ unit: '1', default: 4, min: 1, max: 16, integer: true, what: 'of a hair' }),
   },
   timeStep: (p) => Math.min(2e-5, 1.2e-4 / p.elements),
-  duration: () => 0.3,
+  duration: () => 0.2,
   sampleRate: () => 50,
   build(p) {
     const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-0.4, -0.4, -0.4], max: [0.4, 0.4, 0.4] } })
     const keratin = material({ name: 'keratin', density: 1300, young: 2e6, friction: 0.3, restitution: 0.2 })
+    // soft where they touch, for a longer step
+    scene.materialPair(keratin, keratin, { young: 2e5 })
     scene.body({ name: 'ball', shape: shape.sphere({ radius: ball }), material: keratin, fixed: true })
     const foot = ball + 1.5 * thickness
     const cables = roots(p).map(([x, y, z]) => {

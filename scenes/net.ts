@@ -27,6 +27,9 @@ export default defineScene({
   build(p) {
     const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-0.5, -0.5, -0.8], max: [0.5, 0.5, 0.5] } })
     const cord = material({ name: 'cord', density: 1100, young: 2e7, friction: 0.4, restitution: 0.2 })
+    const cork = material({ name: 'cork', density: 240, young: 2e7, friction: 0.4, restitution: 0.2 })
+    // soft where they touch, for a longer step
+    for (const other of [cord, cork]) scene.materialPair(cord, other, { young: 1e6 })
     const edge = width / p.meshes
     const place = (k: number) => -width / 2 + k * edge
     const inner = Array.from({ length: p.meshes - 1 }, (_, k) => k + 1)
@@ -54,7 +57,7 @@ export default defineScene({
     scene.body({
       name: 'ball',
       shape: shape.sphere({ radius: p.radius }),
-      material: material({ name: 'cork', density: 240, young: 2e7, friction: 0.4, restitution: 0.2 }),
+      material: cork,
       position: [0, 0, p.radius + height],
     })
     scene.probe(probe.position('ball'))

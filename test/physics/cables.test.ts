@@ -360,19 +360,116 @@ function chainOfMasses(n: number, time: number): { x: number; y: number } {
   return { x: x[n]!, y: y[n]! }
 }
 
+describe('contact', () => {
+  /** Momentum of a free cable: Σ m (½ (v_A + v_B) + l/12 (s'_A − s'_B)). */
+  function momentum(
+    velocities: ArrayLike<number>,
+    rates: ArrayLike<number>,
+    nodes: number,
+    elements: number,
+  ): number[] {
+    const each = line / elements
+    return [0, 1, 2].map((c) => {
+      let sum = 0
+      for (let k = 0; k < elements; k++) {
+        const [a, b] = [3 * (nodes + k) + c, 3 * (nodes + k + 1) + c]
+        sum += each * (0.5 * (velocities[a]! + velocities[b]!) + (rates[a]! - rates[b]!) / elements / 12)
+      }
+      return sum
+    })
+  }
+
+  test('of two free cables gives one what it takes from the other, and keeps energy where nothing is lost', async () => {
+    const scene = createScene({})
+    const elastic = material({ name: 'elastic', density: 7200, young: 2e7, friction: 0, restitution: 1 })
+    const shared = { elements: 4, material: elastic, radius, beads: { spacing: radius } }
+    const [low, high] = [
+      [
+        [0, 0, 0],
+        [1, 0, 0],
+      ],
+      [
+        [0.3, 0.021, -0.4],
+        [0.3, 0.021, 0.6],
+      ],
+    ] as const
+    scene.cable({ name: 'low', points: low, ...shared })
+    scene.cable({ name: 'high', points: high, ...shared, velocity: [0, -1, 0] })
+    await simulate(scene, { life: double, timeStep: 4e-5 }, async (s) => {
+      const before = (await s.energy()).total
+      s.step(500)
+      const [v, rates] = [await s.read('bodyVel'), await s.read('nodeSlopeVel')]
+      // nodes of the second cable come behind the beads of the first
+      const beads = scene.data.cables[0]!.beads!.count
+      const first = momentum(v, rates, 0, 4)
+      const second = momentum(Array.from(v).slice(3 * (5 + beads)), Array.from(rates).slice(15), 0, 4)
+      expect(first[1]!).toBeLessThan(-0.1 * line)
+      first.forEach((value, c) => expect(value + second[c]!).toBeCloseTo(c === 1 ? -line : 0, 10))
+      expect((await s.energy()).total / before).toBeCloseTo(1, 3)
+    })
+  })
+
+  test.each([
+    ['cable-wrap', {}],
+    ['cable-collision', { elements: 2 }],
+  ] as const)('%s', async (name, set) => {
+    const { measures } = await runScene(name, set)
+    expect(measures.filter(({ pass }) => pass === false)).toEqual([])
+    if (name === 'cable-collision') expect(measures.find((one) => one.name === 'met')!.value).toBeGreaterThan(4)
+  })
+
+  test('neighbours on a cable do not touch, and ends that come together do', async () => {
+    const contacts = async (turn: number) => {
+      const points = Array.from({ length: 25 }, (_, n) => {
+        const angle = (n / 24) * 2 * Math.PI * turn
+        return [0.1 * Math.cos(angle), 0.1 * Math.sin(angle), 0] as const
+      })
+      const scene = createScene({})
+      scene.cable({ points, elements: 12, material: rubber, radius: 0.004, beads: {} })
+      scene.probe(probe.contacts())
+      return (await simulate(scene, { life: double, timeStep: 1e-5 }, (s) => s.sample())).contacts!
+    }
+    expect(await contacts(0.98)).toBe(0)
+    expect(await contacts(0.995)).toBe(1)
+  })
+})
+
+test('cables that are joined keep one place to the last bit', async () => {
+  const scene = hanging({ elements: 4, holds: [{ at: 'start', kind: 'pinned' }] })
+  const points = [
+    [0.5, 0, 0],
+    [0.5, 0, 0.5],
+  ] as const
+  scene.cable({
+    name: 'arm',
+    points,
+    elements: 2,
+    material: rubber,
+    radius,
+    joins: [{ at: 'start', to: 'cable', toAt: 0.5 }],
+  })
+  const places = await run(scene, 4e-4, 0.2, (s) => s.read('bodyPos'))
+  expect(Array.from(places.slice(15, 18))).toEqual(Array.from(places.slice(6, 9)))
+  expect(places[7]!).toBeLessThan(-0.05)
+  const apart = () =>
+    scene.cable({ points, elements: 2, material: rubber, radius, joins: [{ at: 'end', to: 'cable', toAt: 0.5 }] })
+  expect(apart).toThrow('join to cable: the two nodes differ by 0.5 m at the start')
+})
+
 /** Two cables in one set and one of another kind. */
-function some(): Scene {
+function some(beads = false): Scene {
   const scene = createScene({ gravity: [0, -9.81, 0] })
   const cable = (z: number, elements: number): CableOptions => ({
     points: [
-      [0, 0, z],
-      [0.6, 0.1, z],
+      [0, 0, beads ? z / 8 : z],
+      [0.6, 0.1, beads ? z / 8 : z],
       [1, 0, z + 0.1],
     ],
     elements,
     material: rubber,
     radius,
     retardation: 1e-4,
+    ...(beads ? { beads: { spacing: 0.015 } } : {}),
     holds: [{ at: 'start', kind: elements > 3 ? 'clamped' : 'pinned' }],
   })
   scene.cables([cable(0, 3), { ...cable(0.2, 3), masses: [{ at: 'end', mass: 0.3 }] }], 'two')

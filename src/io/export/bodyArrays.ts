@@ -19,8 +19,14 @@ export function positionsOf({ values }: Frame): Float64Array {
   return values.bodyPos as Float64Array
 }
 
-/** Radius, group, material and id of each body. */
-export function constantArrays({ recording, columns }: ExportSource): NamedArray[] {
+/** Numbers of the bodies that are there: others have no position. */
+export function presentBodies({ values }: Frame): Uint32Array {
+  const places = values.bodyPos!
+  return Uint32Array.from({ length: places.length / 3 }, (_, i) => i).filter((i) => Number.isFinite(places[3 * i]))
+}
+
+/** Radius, group, material and id of each body; ids that are recorded are not constant. */
+export function constantArrays({ recording, columns, fields }: ExportSource): NamedArray[] {
   const { model } = recording
   const id = Uint32Array.from({ length: columns.count }, (_, i) => i)
   const constant = (name: string, unit: string, values: AnyArray): NamedArray => {
@@ -30,7 +36,7 @@ export function constantArrays({ recording, columns }: ExportSource): NamedArray
     constant('radius', 'm', model.bodyRadius!),
     constant('group', '1', columns.group),
     constant('material', '1', columns.material),
-    constant('id', '1', id),
+    ...(fields.some(({ name }) => name === 'bodyId') ? [] : [constant('id', '1', id)]),
   ]
 }
 

@@ -100,6 +100,21 @@ export class BodySurfaces {
   }
 }
 
+/** What is left of surfaces where some bodies are not there, and have vertices that are no numbers. */
+export function presentSurfaces(vertices: Float64Array, { triangles, bodyOfVertex }: BodySurfaces) {
+  const place = new Int32Array(bodyOfVertex.length).fill(-1)
+  const kept: number[] = []
+  for (let v = 0; v < bodyOfVertex.length; v++) {
+    if (Number.isFinite(vertices[3 * v])) place[v] = kept.push(v) - 1
+  }
+  if (kept.length === bodyOfVertex.length) return { vertices, triangles, bodyOfVertex }
+  return {
+    vertices: Float64Array.from(kept.flatMap((v) => [...vertices.subarray(3 * v, 3 * v + 3)])),
+    triangles: triangles.filter((v) => place[v]! >= 0).map((v) => place[v]!),
+    bodyOfVertex: Uint32Array.from(kept, (v) => bodyOfVertex[v]!),
+  }
+}
+
 /** Values of a body at each vertex of its surface. */
 export function spreadOver(array: NamedArray, bodyOfVertex: Uint32Array): NamedArray {
   const { components, values } = array

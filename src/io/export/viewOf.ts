@@ -60,9 +60,11 @@ function boxOf(run: Drawn, frames: readonly Frame[], movingOnly: boolean): Box |
     const { fixed, shape, count } = group
     if ((movingOnly && fixed) || shape.kind === 'plane' || shape.kind === 'none') continue
     for (const frame of frames) {
-      const points = hasSurface(group) && count < many ? cornersOf(run, group, frame) : null
+      const there = presentOf(group, frame)
+      if (there.length === 0) continue
+      const points = hasSurface(group) && count < many ? cornersOf(run, group, frame, there) : null
       for (const c of [0, 1, 2]) {
-        const [low, high] = points ? rangeOf(points, c) : ballRange(run, group, frame, c)
+        const [low, high] = points ? rangeOf(points, c) : ballRange(run, there, frame, c)
         min[c] = Math.min(min[c]!, low)
         max[c] = Math.max(max[c]!, high)
       }
@@ -71,14 +73,19 @@ function boxOf(run: Drawn, frames: readonly Frame[], movingOnly: boolean): Box |
   return min[0]! <= max[0]! ? { min, max } : null
 }
 
+/** Numbers of the bodies of a group that are there: others have no position. */
+function presentOf({ first, count }: BodyGroup, { values }: Frame): number[] {
+  return Array.from({ length: count }, (_, k) => first + k).filter((i) => Number.isFinite(values.bodyPos![3 * i]))
+}
+
 /** All vertices of a few bodies. */
-function cornersOf({ scene, columns }: Drawn, group: BodyGroup, frame: Frame): Float64Array {
+function cornersOf({ scene, columns }: Drawn, group: BodyGroup, frame: Frame, there: readonly number[]): Float64Array {
   const mesh = groupMesh(group, scene.domain(), 8)
   const places = shapeFrames(columns, frame)
-  const vertices = new Float64Array(group.count * mesh.vertices.length)
-  for (let k = 0; k < group.count; k++) {
-    placeVertices(mesh, poseAt(places, group.first + k), vertices, (k * mesh.vertices.length) / 3)
-  }
+  const vertices = new Float64Array(there.length * mesh.vertices.length)
+  there.forEach((body, k) => {
+    placeVertices(mesh, poseAt(places, body), vertices, (k * mesh.vertices.length) / 3)
+  })
   return vertices
 }
 
@@ -92,10 +99,11 @@ function rangeOf(points: Float64Array, c: number): [number, number] {
 }
 
 /** Of the balls about the bodies, without those that stray. */
-function ballRange({ recording }: Drawn, { first, count }: BodyGroup, { values }: Frame, c: number): [number, number] {
-  const along = Float64Array.from({ length: count }, (_, k) => values.bodyPos![3 * (first + k) + c]!).sort()
+function ballRange({ recording }: Drawn, there: readonly number[], { values }: Frame, c: number): [number, number] {
+  const along = Float64Array.from(there, (i) => values.bodyPos![3 * i + c]!).sort()
+  const count = there.length
   const cut = count >= many ? Math.floor(strays * count) : 0
-  const radius = recording.model.bodyRadius![first]!
+  const radius = recording.model.bodyRadius![there[0]!]!
   return [along[cut]! - radius, along[count - 1 - cut]! + radius]
 }
 

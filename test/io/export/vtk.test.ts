@@ -4,9 +4,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BodySurfaces } from '#talus/io/export/bodySurfaces.js'
+import { viewOf } from '#talus/io/export/viewOf.js'
 import { VtkExport } from '#talus/io/export/vtk/vtkExport.js'
 import { lookup3 } from '#talus/io/export/vtkhdf/lookup3.js'
 import { VtkHdfExport } from '#talus/io/export/vtkhdf/vtkHdfExport.js'
+import { checkEye } from '#talus/io/film/filmCamera.js'
 import { meshVolume } from '#talus/model/tessellation/triangleMesh.js'
 import { everyElement, parseXml } from '../../fixtures/parseXml.js'
 import { readVtk, type VtkHdf, type VtkPolyData } from '../../fixtures/readVtk.js'
@@ -109,6 +111,66 @@ describe('vtk', () => {
     const [same, surfaces] = readVtk<VtkPolyData>(join(out, 'bodies_000001.vtp'), join(out, 'surfaces_000001.vtp'))
     expect(same).toEqual(read[1])
     expect(surfaces).toEqual(read[2])
+  })
+})
+
+/** The same, without the sphere and the box in the second frame, with ids of their own. */
+function comeAndGo() {
+  const { recording, scene, fields } = source
+  const frame = async (index: number) => {
+    const { values, ...of } = await recording.frame(index)
+    const bodyPos = Float64Array.from(values.bodyPos!)
+    if (index === 1) bodyPos.fill(Number.NaN, 3, 9)
+    return { ...of, values: { ...values, bodyPos, bodyId: Uint32Array.from(names, (_, i) => 100 + i) } }
+  }
+  const groups = scene.data.groups.map((group, g) => (g === 1 || g === 2 ? { ...group, absent: true as const } : group))
+  const id = { ...fields[0]!, name: 'bodyId', components: 1, unit: '1' }
+  return {
+    ...source,
+    scene: { ...scene, data: { ...scene.data, groups } },
+    recording: { ...recording, frame },
+    fields: [...fields, id],
+  } as unknown as typeof source
+}
+
+describe('bodies that are not there', () => {
+  const there = bodies.filter((i) => i !== 1 && i !== 2)
+  const run = comeAndGo()
+  const out = temporaryFolder()
+
+  it('have no point and no surface in vtk', async () => {
+    const exporter = new VtkExport(run, out, {})
+    await exporter.frame(1, await run.recording.frame(1))
+    const [of, surfaces] = readVtk<VtkPolyData>(join(out, 'bodies_000001.vtp'), join(out, 'surfaces_000001.vtp'))
+    expect(of!.points).toEqual(there.map((i) => positionAt(i, 1)))
+    expect(of!.pointData.id).toEqual(there.map((i) => 100 + i))
+    expect(new Set(surfaces!.pointData.id)).toEqual(new Set(there.slice(1).map((i) => 100 + i)))
+    expect(surfaces!.points.flat().every(Number.isFinite)).toBe(true)
+  })
+
+  it('are hidden in vtkhdf', async () => {
+    const exporter = new VtkHdfExport(run, out)
+    for (const index of run.frames) await exporter.frame(index, await run.recording.frame(index))
+    await exporter.finish()
+    const [of] = readVtk<VtkHdf>(join(out, 'bodies.vtkhdf'))
+    const [first, second] = of!.h5.steps
+    expect(first!.pointData.vtkGhostType).toEqual(bodies.map(() => 0))
+    expect(second!.pointData.vtkGhostType).toEqual(bodies.map((i) => (there.includes(i) ? 0 : 2)))
+    expect(second!.points.flat().every(Number.isFinite)).toBe(true)
+  })
+
+  it('widen no view and hold no camera', async () => {
+    const frames = [await source.recording.frame(1)]
+    const without = [await run.recording.frame(1)]
+    const wide = viewOf(source, frames)
+    const narrow = viewOf(run, without)
+    const near = (view: typeof wide) => Math.hypot(...[0, 1, 2].map((c) => view.position[c]! - view.target[c]!))
+    expect(near(narrow)).toBeLessThan(near(wide))
+    // the row of bodies from the third on
+    expect(narrow.target[0]).toBeCloseTo((2 + names.length - 2) / 2, 0)
+    const inside = { ...narrow, position: positionAt(1, 1) }
+    expect(() => checkEye(source, frames[0]!, inside)).toThrow('the camera is inside sphere')
+    expect(() => checkEye(run, without[0]!, inside)).not.toThrow()
   })
 })
 

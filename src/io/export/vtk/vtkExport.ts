@@ -7,8 +7,8 @@
 import { join } from 'node:path'
 import { replaceFile } from '../../diskFile.js'
 import type { Frame } from '../../recording/recording.js'
-import { changingArrays, constantArrays, type NamedArray, positionsOf } from '../bodyArrays.js'
-import { BodySurfaces, spreadOver } from '../bodySurfaces.js'
+import { changingArrays, constantArrays, type NamedArray, positionsOf, presentBodies } from '../bodyArrays.js'
+import { BodySurfaces, presentSurfaces, spreadOver } from '../bodySurfaces.js'
 import { contactPoints, hasContacts } from '../contactPoints.js'
 import type { ExportSource } from '../exportSource.js'
 import { type FrameExport, frameNumber } from '../frameExport.js'
@@ -52,8 +52,11 @@ export class VtkExport implements FrameExport {
     const { source, names } = this
     const { time } = frame
     const changing = changingArrays(source, frame)
-    const bodies = [...this.constants, ...changing]
-    await this.write('bodies', index, { time, points: positionsOf(frame), verts: true, pointData: bodies, names })
+    const there = presentBodies(frame)
+    const bodies = [...this.constants, ...changing].map((array) => spreadOver(array, there))
+    const places = { name: 'position', unit: 'm', components: 3, values: positionsOf(frame), changes: true }
+    const points = spreadOver(places, there).values as Float64Array
+    await this.write('bodies', index, { time, points, verts: true, pointData: bodies, names })
     if (this.moving.vertexCount > 0) {
       const surfaces = this.surfaces(this.moving, frame, [...this.constants, ...changing])
       await this.write('surfaces', index, surfaces)
@@ -85,9 +88,9 @@ export class VtkExport implements FrameExport {
 
   /** Values of a body at each vertex of its surface. */
   private surfaces(of: BodySurfaces, frame: Frame, arrays: readonly NamedArray[]): PolyData {
-    const { bodyOfVertex, triangles } = of
+    const all = of.vertices(shapeFrames(this.source.columns, frame))
+    const { vertices: points, triangles, bodyOfVertex } = presentSurfaces(all, of)
     const pointData = arrays.map((array) => spreadOver(array, bodyOfVertex))
-    const points = of.vertices(shapeFrames(this.source.columns, frame))
     return { time: frame.time, points, triangles, pointData, names: this.names }
   }
 

@@ -1,7 +1,8 @@
 // vtkHdfExport.ts: a run as VTKHDF files: bodies.vtkhdf with a point for each body, surfaces.vtkhdf with all surfaces.
 //
 // Both are unstructured grids over time. Their cells never change and are stored once: the steps point to them by
-// offsets, and to the rows of their own points and values. A reader that knows no steps sees the first frame.
+// offsets, and to the rows of their own points and values. A reader that knows no steps sees the first frame. A body that is not there
+// has points that VTK hides.
 
 import { join } from 'node:path'
 import { type AnyArray, bytesOf } from '../../container/container.js'
@@ -18,6 +19,14 @@ import type { Hdf5Type } from './hdf5Messages.js'
 /** VTK's numbers of cell types. */
 const cellTypes = { vertex: 1, triangle: 5 } as const
 
+const hiddenPoint = 2
+
+/** Points that are no numbers put where the first is that is one, so that they widen nothing. */
+function withPlaces(points: Float64Array): Float64Array {
+  const there = points.findIndex(Number.isFinite)
+  return there < 0 ? points.map(() => 0) : points.map((x, k) => (Number.isFinite(x) ? x : points[there + (k % 3)]!))
+}
+
 interface GridOptions {
   readonly cell: keyof typeof cellTypes
   /** Points of all cells, one after the other. */
@@ -33,6 +42,7 @@ const typeOf = new Map<unknown, Hdf5Type>([
   [Int32Array, 'i32'],
   [Uint32Array, 'u32'],
   [Int16Array, 'i16'],
+  [Uint8Array, 'u8'],
 ])
 
 export class VtkHdfExport implements FrameExport {
@@ -50,13 +60,24 @@ export class VtkHdfExport implements FrameExport {
   }
 
   async frame(_: number, frame: Frame): Promise<void> {
-    const arrays = [...this.constants, ...changingArrays(this.source, frame)]
+    const arrays = [...this.constants, ...changingArrays(this.source, frame), ...this.hidden(frame)]
     this.bodies ??= await this.begin('bodies', arrays)
-    await this.bodies.frame(positionsOf(frame), arrays)
+    await this.bodies.frame(withPlaces(positionsOf(frame)), arrays)
     if (this.drawn.vertexCount === 0) return
     const spread = arrays.map((array) => spreadOver(array, this.drawn.bodyOfVertex))
     this.surfaces ??= await this.begin('surfaces', spread)
-    await this.surfaces.frame(this.drawn.vertices(shapeFrames(this.source.columns, frame)), spread)
+    await this.surfaces.frame(withPlaces(this.drawn.vertices(shapeFrames(this.source.columns, frame))), spread)
+  }
+
+  /** Which bodies are not there, by the name and the value that VTK knows; of scenes where all are, nothing. */
+  private hidden({ values }: Frame): NamedArray[] {
+    const { columns, scene } = this.source
+    if (!scene.data.groups.some(({ absent }) => absent)) return []
+    const marks = Uint8Array.from({ length: columns.count }, (_, i) =>
+      Number.isFinite(values.bodyPos![3 * i]) ? 0 : hiddenPoint,
+    )
+    // bytes, which no other array has
+    return [{ name: 'vtkGhostType', unit: '1', components: 1, values: marks as unknown as AnyArray, changes: true }]
   }
 
   async finish(): Promise<string[]> {

@@ -43,6 +43,8 @@ export async function writeState(file: string, state: SceneState): Promise<void>
   for (const name of touchColumns) arrays[name] = Float64Array.from(state.touches[name])
   arrays.touching = Uint32Array.from(state.touches.bodies)
   arrays.features = Uint32Array.from(state.touches.features)
+  arrays.frozen = Uint32Array.from(state.frozen ?? [])
+  arrays.broken = Uint32Array.from(state.broken ?? [])
   groups.forEach(({ radii }, g) => {
     if (radii) arrays[`radii${g}`] = radii
   })
@@ -88,7 +90,9 @@ export async function readState(file: string): Promise<SceneState> {
       dents: list('dents'),
       forces: list('forces'),
     }
-    return { scene: { ...header.scene, groups, touches: [] }, time: header.time, ids: arrays.ids!, touches, ...body }
+    const { ids, frozen = [], broken = [] } = arrays
+    const scene = { ...header.scene, groups, touches: [] }
+    return { scene, time: header.time, ids: ids!, touches, frozen, broken, ...body }
   } finally {
     await handle.close()
   }

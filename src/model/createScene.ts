@@ -195,7 +195,7 @@ class PlainScene implements Scene {
   }
 
   load(state: SceneState, options: LoadOptions = {}): readonly BodiesHandle[] {
-    const { groups, touches } = loadedState(state, options)
+    const { groups, touches, numbers, mechanism } = loadedState(state, options)
     const { materials, materialPairs } = state.scene
     for (const of of materials) this.material(of)
     for (const { a, b, ...pair } of materialPairs) {
@@ -205,7 +205,23 @@ class PlainScene implements Scene {
     const first = this.bodyCount
     const handles = groups.map((group) => this.bodies(group))
     this.touches.push(touches(first))
+    const frozen = Array.from(state.frozen ?? [], (value, i) => (value ? numbers.get(i) : undefined))
+    this.freeze(frozen.flatMap((k) => (k === undefined ? [] : [first + k])))
+    mechanism(this, (k) => this.nameAt(first + k))
     return handles
+  }
+
+  freeze(bodies: readonly number[]): void {
+    for (const body of bodies) {
+      if (!isMoved(groupOf(this.groups, body))) throw new InputError(`freeze: body ${body} is not moved by forces.`)
+    }
+    const all = [...(this.data.frozen ?? []), ...bodies]
+    if (all.length > 0) (this.data as { frozen?: readonly number[] }).frozen = all
+  }
+
+  private nameAt(index: number): string {
+    const { name, first, count } = groupOf(this.groups, index)
+    return count === 1 ? name : `${name}.${index - first}`
   }
 
   sink(options: SinkOptions): SinkData {

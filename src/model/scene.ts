@@ -49,6 +49,8 @@ export interface SceneData {
   readonly sinks: readonly SinkData[]
   /** What contacts of loaded states remember. */
   readonly touches: readonly Touches[]
+  /** Numbers of bodies that start frozen; left out where none does. */
+  readonly frozen?: readonly number[]
   readonly probes: readonly Probe[]
 }
 
@@ -71,6 +73,8 @@ export interface Scene {
   readonly bodyCount: number
   material(of: Material): Material
   /** How two materials touch, where the smaller value of the two is not right. */
+  /** Numbers of bodies that stand still until simulation.thaw lets them go, as those of a loaded state that were frozen. */
+  freeze(bodies: readonly number[]): void
   materialPair(a: Material | string, b: Material | string, options: PairOptions): void
   body(options: BodyOptions): BodyHandle
   bodies(options: BodiesOptions): BodiesHandle

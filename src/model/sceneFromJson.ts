@@ -4,10 +4,8 @@ import { groupOf } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
 import type { Quaternion, Vector } from './checks.js'
 import { createScene, type Scene, type SceneData } from './createScene.js'
-import type { JointData, MotorData, SpringData } from './joints/jointData.js'
-import { jointKind } from './joints/jointKinds.js'
-import type { MotorOptions } from './joints/motor.js'
 import { material } from './material.js'
+import { addJoint, addMotor, addSpring, given } from './mechanismFromData.js'
 import type { Probe } from './probe.js'
 import type { Touches } from './sceneState.js'
 
@@ -22,9 +20,13 @@ export function sceneFromJson(json: SceneData): Scene {
   }
   // a scene written before there were layers or joints has none
   for (const { a, b } of json.apart ?? []) scene.apart(a, b)
-  for (const joint of json.joints ?? []) addJoint(scene, joint, json.groups)
-  for (const motor of json.motors ?? []) addMotor(scene, motor, json.joints)
-  for (const spring of json.springs ?? []) addSpring(scene, spring, json)
+  const names = {
+    body: (index: number) => bodyName(json.groups, index),
+    joint: (index: number) => json.joints[index]?.name ?? `joint ${index}`,
+  }
+  for (const joint of json.joints ?? []) addJoint(scene, joint, names)
+  for (const motor of json.motors ?? []) addMotor(scene, motor, names)
+  for (const spring of json.springs ?? []) addSpring(scene, spring, names)
   for (const force of json.forces ?? []) scene.force(given(force))
   for (const { fluidDensity, coefficient, ...drag } of json.drags ?? []) {
     scene.drag({ ...given(drag), ...(fluidDensity > 0 ? { fluidDensity, coefficient } : {}) })
@@ -32,14 +34,9 @@ export function sceneFromJson(json: SceneData): Scene {
   for (const { region, rate, ...source } of json.sources ?? []) scene.source({ region, rate, ...given(source) })
   for (const sink of json.sinks ?? []) scene.sink(sink)
   for (const touches of json.touches ?? []) (scene.data.touches as Touches[]).push(touches)
+  scene.freeze(json.frozen ?? [])
   for (const probe of json.probes) addProbe(scene, probe, json)
   return scene
-}
-
-/** Drops what is null, so that defaults apply. */
-function given<T extends object>(options: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  const entries = Object.entries(options).filter(([, value]) => value !== null && value !== undefined)
-  return Object.fromEntries(entries) as { [K in keyof T]?: NonNullable<T[K]> }
 }
 
 /** Cables whose nodes are this group. */
@@ -92,64 +89,6 @@ function addGroup(scene: Scene, group: BodyGroup): void {
     position: list<Vector>(positions)!,
     ...given({ orientation: list<Quaternion>(orientations), velocity: list<Vector>(velocities) }),
     ...given({ omega: list<Vector>(omegas), motion }),
-  })
-}
-
-function addJoint(scene: Scene, data: JointData, groups: readonly BodyGroup[]): void {
-  const { name, kind, frameA, frameB, touching, breakForce, number, length, maxForce, limits } = data
-  const called = jointKind(kind).number
-  scene.joint({
-    kind,
-    name,
-    a: bodyName(groups, data.a),
-    b: bodyName(groups, data.b),
-    frameA,
-    frameB,
-    touching,
-    ...given({ breakForce, length, maxForce }),
-    ...(called ? given({ [called]: number }) : {}),
-    ...(limits ? { limits: given(limits) } : {}),
-  })
-}
-
-function addMotor(
-  scene: Scene,
-  { name, joint, along, mode, drive, max }: MotorData,
-  joints: readonly JointData[],
-): void {
-  const turns = along === 'rotation'
-  const effort = turns ? 'torque' : 'force'
-  const options: MotorOptions = { name, along, [mode === 'effort' ? effort : mode]: drive }
-  scene.motor(joints[joint]?.name ?? `joint ${joint}`, {
-    ...options,
-    ...given({ [turns ? 'maxTorque' : 'maxForce']: max }),
-  })
-}
-
-function addSpring(scene: Scene, data: SpringData, { groups, joints }: SceneData): void {
-  const { name, stiffness, damping, table, damper } = data
-  if (data.kind === 'rotational') {
-    scene.spring({
-      kind: 'rotational',
-      name,
-      joint: joints[data.joint]?.name ?? `joint ${data.joint}`,
-      ...(table
-        ? { torqueTable: { angles: table.at, torques: table.values } }
-        : { stiffness, restAngle: data.restAngle }),
-      ...(damper ? { dampingTable: { speeds: damper.at, torques: damper.values } } : { damping }),
-    })
-    return
-  }
-  const { pointA, pointB, restLength } = data
-  scene.spring({
-    kind: 'translational',
-    name,
-    a: bodyName(groups, data.a),
-    b: bodyName(groups, data.b),
-    pointA,
-    pointB,
-    ...(table ? { forceTable: { lengths: table.at, forces: table.values } } : { stiffness, restLength }),
-    ...(damper ? { dampingTable: { speeds: damper.at, forces: damper.values } } : { damping }),
   })
 }
 

@@ -1,13 +1,14 @@
 // sceneState.ts: bodies as a simulation left them, with what their contacts remember, to be put into another scene.
 
-import { compose, noRotation, plus, type Rotation, type Triple, turned } from '../math/rotation.js'
+import { compose, type Frame, noRotation, plus, type Rotation, type Triple, turned } from '../math/rotation.js'
 import { bodyColumns } from './bodyColumns.js'
 import { type BodiesOptions, type BodyGroup, isMoved } from './bodyGroup.js'
 import { finiteVector, type Quaternion, unitQuaternion, type Vector } from './checks.js'
-import type { SceneData } from './createScene.js'
 import { InputError } from './inputError.js'
 import { onlyKnown } from './knownOptions.js'
+import { addJoint, addMotor, addSpring } from './mechanismFromData.js'
 import { didYouMean } from './nearestName.js'
+import type { Scene, SceneData } from './scene.js'
 
 /** What contacts remember, in columns. */
 export interface Touches {
@@ -40,6 +41,10 @@ export interface SceneState {
   /** Id of each, -1 where there is no body. */
   readonly ids: ArrayLike<number>
   readonly touches: Touches
+  /** 1 for each body that is frozen; of an older state not there. */
+  readonly frozen?: ArrayLike<number>
+  /** 1 for each joint that is broken. */
+  readonly broken?: ArrayLike<number>
 }
 
 export interface LoadOptions {
@@ -50,17 +55,23 @@ export interface LoadOptions {
   readonly orientation?: Quaternion
   /** Names of groups that are left out. */
   readonly without?: readonly string[]
+  /** True where joints that hold, their motors, and springs between loaded bodies come too. */
+  readonly joints?: boolean
 }
 
 export interface LoadedState {
   readonly groups: readonly (BodiesOptions & { readonly name: string })[]
   /** With the numbers the bodies have from `first` on. */
   touches(first: number): Touches
+  /** Of loaded bodies, from 0 on, by their number in the state. */
+  readonly numbers: ReadonlyMap<number, number>
+  /** Joints, motors and springs, where they come too; `nameOf` names loaded bodies. */
+  mechanism(scene: Pick<Scene, 'joint' | 'motor' | 'spring'>, nameOf: (number: number) => string): void
 }
 
-/** The groups of a state as those of another scene. Joints, motors, springs and motions stay behind: what they held is fixed. */
+/** The groups of a state as those of another scene. Motions and cables stay behind, what was driven is fixed; so do joints unless asked for. */
 export function loadedState(state: SceneState, options: LoadOptions = {}): LoadedState {
-  onlyKnown(options, { prefix: true, position: true, orientation: true, without: true }, 'scene.load')
+  onlyKnown(options, { prefix: true, position: true, orientation: true, without: true, joints: true }, 'scene.load')
   const { prefix = '', without = [] } = options
   const { groups, materials } = state.scene
   const names = groups.map(({ name }) => name)
@@ -75,7 +86,9 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
   const { shapePos, shapeRot } = bodyColumns(groups, materials)
   const numbers = new Map<number, number>()
   const loaded = groups.flatMap((group) => {
-    if (group.shape.kind === 'none' || group.cable || without.includes(group.name)) return []
+    // a body without a shape is of use to joints alone
+    const idle = group.shape.kind === 'none' && (!options.joints || !isMoved(group))
+    if (idle || group.cable || without.includes(group.name)) return []
     const there = Array.from({ length: group.count }, (_, k) => group.first + k).filter((i) => state.ids[i]! >= 0)
     for (const i of there) numbers.set(i, numbers.size)
     return there.length === 0 ? [] : [loadedGroup(group, there, `${prefix}${group.name}`)]
@@ -111,7 +124,60 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
     } as BodiesOptions & { name: string }
   }
 
-  return { groups: loaded, touches: (first) => movedTouches(state.touches, turn, (i) => offset(numbers.get(i), first)) }
+  return {
+    groups: loaded,
+    numbers,
+    touches: (first) => movedTouches(state.touches, turn, (i) => offset(numbers.get(i), first)),
+    mechanism: (scene, nameOf) => {
+      if (options.joints) addMechanism(state, { prefix, turn, shift, numbers }, scene, nameOf)
+    },
+  }
+}
+
+interface Loaded {
+  readonly prefix: string
+  readonly turn: Rotation
+  readonly shift: Triple
+  readonly numbers: ReadonlyMap<number, number>
+}
+
+/** What holds bodies that are all loaded, or one of them in the world, which is moved and turned with them. */
+function addMechanism(
+  { scene: { joints, motors, springs, groups }, broken = [] }: SceneState,
+  { prefix, turn, shift, numbers }: Loaded,
+  scene: Pick<Scene, 'joint' | 'motor' | 'spring'>,
+  nameOf: (number: number) => string,
+): void {
+  const world = groups.find(({ name }) => name === 'world')?.first
+  const isLoaded = (...bodies: number[]) =>
+    bodies.every((body) => body === world || numbers.has(body)) && bodies.some((body) => numbers.has(body))
+  const names = {
+    body: (body: number) => (body === world ? 'world' : nameOf(numbers.get(body)!)),
+    joint: (joint: number) => `${prefix}${joints[joint]!.name}`,
+  }
+  const placed = (body: number, { position, rotation }: Frame): Frame =>
+    body === world
+      ? { position: plus(shift, turned(turn, position)), rotation: compose(turn, rotation) }
+      : { position, rotation }
+  const kept = joints.map((joint, k) => isLoaded(joint.a, joint.b) && !broken[k])
+  joints.forEach((joint, k) => {
+    if (!kept[k]) return
+    const frames = { frameA: placed(joint.a, joint.frameA), frameB: placed(joint.b, joint.frameB) }
+    addJoint(scene, { ...joint, ...frames, name: names.joint(k) }, names)
+  })
+  for (const motor of motors) {
+    if (kept[motor.joint]) addMotor(scene, { ...motor, name: `${prefix}${motor.name}` }, names)
+  }
+  for (const spring of springs) {
+    const holds = spring.kind === 'rotational' ? kept[spring.joint] : isLoaded(spring.a, spring.b)
+    if (!holds) continue
+    const point = (body: number, at: Vector): Vector => (body === world ? plus(shift, turned(turn, at as Triple)) : at)
+    const ends =
+      spring.kind === 'rotational'
+        ? {}
+        : { pointA: point(spring.a, spring.pointA), pointB: point(spring.b, spring.pointB) }
+    addSpring(scene, { ...spring, ...ends, name: `${prefix}${spring.name}` }, names)
+  }
 }
 
 const offset = (number: number | undefined, first: number) => (number === undefined ? undefined : first + number)

@@ -133,6 +133,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     writeStart(this.device, this.model)
     if (from) this.takeOver(from)
     else this.population.leaveOutAbsent()
+    if (!from) this.freezeAtStart()
     // by impulses the first step finds its contacts itself, among pairs that look as far as it goes
     if (this.run.impulses) await this.attempt(0, this.run)
     else await this.attempt(1, { timeStep: 0 })
@@ -148,6 +149,14 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     this.device.run('findDeepOverlap', { share: deepShare })
     const { deepPair } = await this.device.readCounts()
     if (deepPair! > 0) await this.complainOfOverlap(deepPair! - 1)
+  }
+
+  /** Those of a loaded state that were. */
+  private freezeAtStart(): void {
+    const { frozen = [] } = this.scene.data
+    if (frozen.length === 0) return
+    this.run = { ...this.run, search: { ...this.run.search, alike: false } }
+    for (const place of frozen) this.population.freeze(place, 0)
   }
 
   /** Bodies where another simulation of them ended, with what their contacts remember. */

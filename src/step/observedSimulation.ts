@@ -110,8 +110,15 @@ export abstract class ObservedSimulation {
       velocities: await read('bodyVel'),
       omegas: await read('bodyOmega'),
       ids: await this.population.ids(),
+      frozen: await this.frozenBodies(),
+      broken: this.scene.data.joints.length > 0 ? await read('jointBroken') : [],
       touches: await readTouches({ backend: this.device, model: this.model, run: this.run }),
     }
+  }
+
+  private async frozenBodies(): Promise<Uint32Array> {
+    const [left, fate] = [await this.device.read('bodyLeft'), await this.device.read('bodyFate')]
+    return Uint32Array.from(left, (value, body) => (value > 0 && fate[body]! % 2 === 1 ? 1 : 0))
   }
 
   memoryBytes(): number {

@@ -1,7 +1,7 @@
 // ownLaw.test.ts: a part of a contact law that a user wrote, in a project outside the checkout; as docs/laws.md has it.
 
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contact, createScene, createSimulation, InputError, material, shape } from '#talus/index.js'
@@ -29,8 +29,15 @@ function installed(): string {
     cpSync(join(projectRoot, part), join(modules, 'talus', part), { recursive: true, filter })
   }
   for (const name of Object.keys(dependencies)) link(name)
+  // empty, so that none of a folder above is found
+  for (const name of compilers) {
+    mkdirSync(join(modules, name))
+    writeFileSync(join(modules, name, 'package.json'), '{}')
+  }
   return join(modules, 'talus/dist/cli/main.js')
 }
+
+const compilers = ['assemblyscript', 'typescript-api']
 
 const link = (name: string) =>
   symlinkSync(join(projectRoot, 'node_modules', name), join(folder, 'node_modules', name), 'junction')
@@ -46,7 +53,10 @@ test('compiles in a project of its own; without the compiler, one sentence says 
   expect(missing.stderr.trim()).toBe(
     'error: the part dent of the law is compiled by packages that are not installed: npm install --save-dev assemblyscript@0.28 typescript-api@npm:typescript@6',
   )
-  for (const name of ['assemblyscript', 'typescript-api']) link(name)
+  for (const name of compilers) {
+    rmSync(join(folder, 'node_modules', name), { recursive: true })
+    link(name)
+  }
   const done = run('ball.yaml', '--out', 'run')
   expect(done.stderr + done.stdout).toMatch(/after .*0\.5 m\/s .*pass/)
 }, 60_000)

@@ -1,11 +1,20 @@
 // states.test.ts: states travel: a bed goes into another scene, moved and turned, and stays at rest; checkpoints go on elsewhere.
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import { readState, writeState } from '#talus/files.js'
-import { contact, createScene, material, type Scene, type SceneState, sceneFromJson, shape } from '#talus/index.js'
+import { loadScene, readState, writeState } from '#talus/files.js'
+import {
+  contact,
+  createScene,
+  joint,
+  material,
+  type Scene,
+  type SceneState,
+  sceneFromJson,
+  shape,
+} from '#talus/index.js'
 import { component, double, gpu, type Life, simulate, single } from './lives.js'
 
 vi.setConfig({ testTimeout: 180000 })
@@ -115,6 +124,64 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
       })
     // by force in energy, by impulses in work for the solver
     expect(await most(state)).toBeLessThan(0.5 * (await most(bare)))
+  })
+})
+
+test('frozen bodies come out of a state frozen, and joints with it where they are asked for; also into a scene file', async () => {
+  const scene = heap()
+  const [rod, bob] = ['rod', 'bob'].map((name, k) =>
+    scene.body({ name, shape: shape.sphere({ radius }), material: stuff, position: [-0.5 - 0.3 * k, 0, 1] }),
+  )
+  scene.joint(joint.spherical({ a: scene.world, b: rod!, at: [-0.5, 0, 1], name: 'pin' }))
+  scene.joint(joint.distance({ a: rod!, b: bob!, atA: [-0.5, 0, 1], atB: [-0.8, 0, 1], name: 'string' }))
+  scene.joint(
+    joint.distance({ a: rod!, b: bob!, atA: [-0.5, 0, 1], atB: [-0.8, 0, 1], name: 'thread', breakForce: 1e-3 }),
+  )
+  const law = contact.dvi()
+  const state = await simulate(scene, { life: double, timeStep: 1e-3, contact: law }, async (simulation) => {
+    await simulation.freeze([5])
+    simulation.step(50)
+    return simulation.state()
+  })
+  expect(Array.from(state.broken!)).toEqual([0, 0, 1])
+  const folder = await mkdtemp(join(tmpdir(), 'talus-state-'))
+  await writeState(join(folder, 'bed.state'), state)
+  const { position, orientation } = moved
+  const load = { file: 'bed.state', prefix: 'old-', position, orientation, joints: true }
+  const file = {
+    ...{ timeStep: 1e-3, duration: 1, gravity: [0, 0, -gravity], domain: { min: [-2, -2, -1], max: [2, 2, 2] } },
+    materials: { stuff: { density: 2000, young: 1e7, poisson: 0.3, friction: 0.5, rolling: 0.1, restitution: 0.2 } },
+    bodies: [
+      { name: 'other', shape: { kind: 'sphere', radius: 0.05 }, material: 'stuff', position: [-1, -1, 1], fixed: true },
+    ],
+    states: [load],
+  }
+  await writeFile(join(folder, 'new.json'), JSON.stringify(file))
+  const loaded = (await loadScene(join(folder, 'new.json'))).build({ seed: 1 })
+  await writeFile(join(folder, 'wrong.json'), JSON.stringify({ ...file, states: [{ ...load, without: ['ball'] }] }))
+  await expect(loadScene(join(folder, 'wrong.json'))).rejects.toThrow(
+    'states[0]: scene.load: unknown group of bodies ball, did you mean balls?',
+  )
+  await rm(folder, { recursive: true })
+  expect(loaded.data.joints.map(({ name }) => name)).toEqual(['old-pin', 'old-string'])
+  const again = sceneFromJson(JSON.parse(JSON.stringify(loaded)))
+  await simulate(again, { life: double, timeStep: 1e-3, contact: law }, async (simulation) => {
+    const start = await simulation.read('bodyPos')
+    simulation.step(100)
+    const end = await simulation.read('bodyPos')
+    const at = (values: ArrayLike<number>, i: number) => [0, 1, 2].map((c) => component(values, i, c))
+    const number = (name: string) => again.data.groups.find((group) => group.name === name)!.first
+    // the fifth ball, the top one: it alone is held
+    expect(at(end, number('old-balls') + 4)).toEqual(at(start, number('old-balls') + 4))
+    expect(at(end, number('old-bob'))).not.toEqual(at(start, number('old-bob')))
+    const between = at(end, number('old-bob')).map((x, c) => x - at(end, number('old-rod'))[c]!)
+    expect(Math.hypot(...between)).toBeCloseTo(0.3, 4)
+    // the pin stands in the world, where that of the state was put
+    const pin = [position[0], position[1] - 0.5, position[2] + 1]
+    at(end, number('old-rod')).forEach((x, c) => expect(x).toBeCloseTo(pin[c]!, 4))
+    await simulation.thaw([number('old-balls') + 4])
+    simulation.step(100)
+    expect((await simulation.counters()).present).toBe(again.bodyCount)
   })
 })
 

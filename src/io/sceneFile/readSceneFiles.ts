@@ -1,4 +1,4 @@
-// readSceneFiles.ts: the meshes, pictures and parts of a law that a scene file names. Node only.
+// readSceneFiles.ts: the meshes, pictures, states and parts of a law that a scene file names. Node only.
 
 import { dirname, extname, isAbsolute, join } from 'node:path'
 import { partKinds } from '../../model/contact.js'
@@ -6,6 +6,7 @@ import { InputError } from '../../model/inputError.js'
 import type { OwnPart } from '../../model/ownPart.js'
 import { readMesh } from '../mesh/readMesh.js'
 import { readGreyImage } from '../readHeights.js'
+import { readState } from '../stateFile.js'
 import { loadModule } from './loadModule.js'
 import type { FileContent, SceneFiles } from './shapeOf.js'
 
@@ -14,27 +15,12 @@ export async function readSceneFiles(data: unknown, sceneFile: string): Promise<
   const contents = new Map<string, FileContent>()
   for (const name of filesIn(data)) contents.set(name, await contentOf(placeOf(name, sceneFile)))
   for (const name of partFilesIn(data)) contents.set(name, await partsIn(placeOf(name, sceneFile)))
+  for (const name of statesIn(data))
+    contents.set(name, await attempted(async () => ({ state: await readState(placeOf(name, sceneFile)) })))
   return contents
 }
 
 const placeOf = (name: string, sceneFile: string) => (isAbsolute(name) ? name : join(dirname(sceneFile), name))
-
-/** Every `file` of a part of the law. */
-function partFilesIn(data: unknown): Set<string> {
-  const law = (data as { contact?: Record<string, { file?: unknown } | null> } | null)?.contact
-  const names = partKinds.map((kind) => law?.[kind]?.file)
-  return new Set(names.filter((name): name is string => typeof name === 'string'))
-}
-
-async function partsIn(file: string): Promise<FileContent> {
-  try {
-    const exported = Object.values(await loadModule<Record<string, unknown>>(file))
-    return { parts: exported.filter((one): one is OwnPart => typeof (one as OwnPart | null)?.function === 'string') }
-  } catch (error) {
-    if (error instanceof InputError) return { problem: error.message }
-    throw error
-  }
-}
 
 /** Every `file` of a shape, of a body or of a piece of a union. */
 function filesIn(data: unknown): Set<string> {
@@ -44,13 +30,40 @@ function filesIn(data: unknown): Set<string> {
   return new Set(names.filter((name): name is string => typeof name === 'string'))
 }
 
+/** Every `file` of a part of the law. */
+function partFilesIn(data: unknown): Set<string> {
+  const law = (data as { contact?: Record<string, { file?: unknown } | null> } | null)?.contact
+  const names = partKinds.map((kind) => law?.[kind]?.file)
+  return new Set(names.filter((name): name is string => typeof name === 'string'))
+}
+
+/** Every `file` of a state. */
+function statesIn(data: unknown): Set<string> {
+  const states = listOf((data as { states?: unknown } | null)?.states)
+  const names = states.map((state) => (state as { file?: unknown } | null)?.file)
+  return new Set(names.filter((name): name is string => typeof name === 'string'))
+}
+
+async function partsIn(file: string): Promise<FileContent> {
+  return attempted(async () => {
+    const exported = Object.values(await loadModule<Record<string, unknown>>(file))
+    const parts = exported.filter((one): one is OwnPart => typeof (one as OwnPart | null)?.function === 'string')
+    return { parts }
+  })
+}
+
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const shapeIn = (of: unknown): unknown => (of as { shape?: unknown } | null)?.shape
 
 async function contentOf(path: string): Promise<FileContent> {
+  const isPicture = ['.pgm', '.png'].includes(extname(path).toLowerCase())
+  return attempted(async () => (isPicture ? { image: await readGreyImage(path) } : { mesh: await readMesh(path) }))
+}
+
+/** What a file holds, or why it cannot be read. */
+async function attempted(read: () => Promise<FileContent>): Promise<FileContent> {
   try {
-    const isPicture = ['.pgm', '.png'].includes(extname(path).toLowerCase())
-    return isPicture ? { image: await readGreyImage(path) } : { mesh: await readMesh(path) }
+    return await read()
   } catch (error) {
     if (error instanceof InputError) return { problem: error.message }
     throw error

@@ -15,6 +15,7 @@ import { material, type OwnValues } from '../../model/material.js'
 import { didYouMean, nearestName } from '../../model/nearestName.js'
 import type { OwnPart } from '../../model/ownPart.js'
 import { type ProbeRequest, probeSeries } from '../../model/probe.js'
+import type { LoadOptions } from '../../model/sceneState.js'
 import type { Shape } from '../../model/shape.js'
 import { parseQuantity } from '../units.js'
 import { addApplied, gravityOf } from './addApplied.js'
@@ -43,6 +44,7 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
   const described = {
     ...file,
     law,
+    files,
     shapeAt: once((i) => shapeOf(file.bodies[i]!.shape, files, notes)),
     sourceShapeAt: (i: number) => {
       const shape = file.sources?.[i]?.shape
@@ -62,6 +64,7 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
 type Described = SceneFile & {
   /** Undefined where it could not be made. */
   readonly law: SceneDefinition['contact'] | undefined
+  readonly files: SceneFiles
   readonly shapeAt: (body: number) => Shape
   readonly sourceShapeAt: (source: number) => Shape | undefined
 }
@@ -85,6 +88,7 @@ function buildScene(file: Described, seed: number, attempt: Attempt): Scene | un
     return made?.value
   }
   addMaterialsAndBodies(scene, file, seed, watched)
+  addStates(scene, file, watched)
   addCables(scene, file.cables, watched)
   // what names a body that could not be made would be a second mistake
   if (!failed) file.apart?.forEach(([a, b], i) => watched(['apart', i], () => scene.apart(a, b)))
@@ -115,6 +119,22 @@ function addMaterialsAndBodies(scene: Scene, file: Described, seed: number, atte
     const shape = attempt(['bodies', i, 'shape'], () => file.shapeAt(i))
     if (of !== undefined && !known.includes(of)) attempt(['bodies', i, 'material'], () => unknownMaterial(of, known))
     else if (shape) attempt(['bodies', i], () => addBody(scene, body, shape, seed))
+  })
+}
+
+function addStates(scene: Scene, file: Described, attempt: Attempt): void {
+  file.states?.forEach(({ file: name, orientation, ...options }, i) => {
+    attempt(['states', i], () => {
+      const content = file.files.get(name)
+      if (!content || !('state' in content))
+        throw new InputError(
+          content && 'problem' in content ? content.problem : `the state ${name} cannot be read here.`,
+        )
+      return scene.load(content.state, {
+        ...given(options),
+        ...(orientation ? { orientation: quaternionOf(orientation) } : {}),
+      } as LoadOptions)
+    })
   })
 }
 

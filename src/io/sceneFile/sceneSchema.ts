@@ -101,6 +101,15 @@ const measureSchema = z.strictObject({
   tolerance: z.union([z.number(), z.string()]).optional(),
 })
 
+const stateSchema = z.strictObject({
+  file: name.describe('Written by talus state save'),
+  prefix: z.string().optional().describe('Begins the names of its groups'),
+  position: vector('m').optional().describe('Where the origin of the other scene is put'),
+  orientation: orientationSchema.optional().describe('How its axes are turned'),
+  without: z.array(name).optional().describe('Groups that are left out'),
+  joints: z.boolean().optional().describe('True where joints, motors and springs come too'),
+})
+
 export const sceneSchema = z.strictObject({
   $schema: z.string().optional(),
   title: z.string().optional(),
@@ -124,6 +133,7 @@ export const sceneSchema = z.strictObject({
   materialPairs: z.array(pairSchema).optional(),
   bodies: z.array(bodySchema).default([]),
   cables: z.array(cableSchema).optional().describe('Flexible cables'),
+  states: z.array(stateSchema).optional().describe('Bodies as another run left them, with what contacts remember'),
   apart: z
     .array(z.tuple([name, name]))
     .optional()

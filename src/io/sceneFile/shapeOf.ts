@@ -5,6 +5,7 @@ import { InputError } from '../../model/inputError.js'
 import { repairMesh } from '../../model/mesh/repairMesh.js'
 import { scaledMesh, type TriangleMesh } from '../../model/mesh/triangleMesh.js'
 import type { OwnPart } from '../../model/ownPart.js'
+import type { SceneState } from '../../model/sceneState.js'
 import { type Shape, shape } from '../../model/shape.js'
 import type { PieceShape } from '../../model/shapes/pieceKinds.js'
 import { heightsOfPicture } from '../heightsOfPicture.js'
@@ -17,6 +18,7 @@ export type FileContent =
   | { readonly mesh: TriangleMesh }
   | { readonly image: GreyImage }
   | { readonly parts: readonly OwnPart[] }
+  | { readonly state: SceneState }
   | { readonly problem: string }
 
 /** By the names in the scene file. */

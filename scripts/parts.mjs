@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { decomposeMesh, measureSpheres, parts, writeObj } from '../dist/index.js'
 import { drawSpheres } from '../dist/io/picture/drawSpheres.js'
-import { writePng } from '../dist/io/picture/writePng.js'
+import { pngBytes } from '../dist/io/picture/png.js'
 
 const folder = new URL('../docs/', import.meta.url)
 /** File name and the two sizes in mm; --reduce is a quarter of the size. */
@@ -28,7 +28,7 @@ for (const [name, [file, sizes]] of Object.entries(examples)) {
       console.log(rows.at(-1))
       if (mm === sizes[1] && reduce > 0) {
         const picture = drawSpheres(mesh, set, { width: 640, origin: set.origin })
-        writeFileSync(new URL(`parts/${file}.png`, folder), writePng(picture))
+        writeFileSync(new URL(`parts/${file}.png`, folder), pngBytes(picture))
       }
     }
   }

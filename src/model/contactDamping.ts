@@ -13,7 +13,7 @@
 export const leastRestitution = 0.01
 
 /** (2) */
-export function restitutionOf(ratio: number): number {
+function restitutionOf(ratio: number): number {
   const w = Math.sqrt(Math.abs(1 - ratio * ratio))
   if (w < 1e-6) return Math.exp(-2)
   if (ratio > 1) return ((ratio - w) / (ratio + w)) ** (ratio / w)

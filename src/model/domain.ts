@@ -20,7 +20,7 @@ export interface DomainOptions {
  */
 export type DomainEdge = 'open' | 'remove' | 'freeze' | 'stop'
 
-export const domainEdges: readonly DomainEdge[] = ['open', 'remove', 'freeze', 'stop']
+const domainEdges: readonly DomainEdge[] = ['open', 'remove', 'freeze', 'stop']
 
 export function checkEdge(edge: string): DomainEdge {
   if ((domainEdges as readonly string[]).includes(edge)) return edge as DomainEdge

@@ -2,7 +2,7 @@
 
 import { knotsOf, type TimeFunction } from './timeFunction.js'
 
-export const driveKinds = { knots: 0, sine: 1 } as const
+const driveKinds = { knots: 0, sine: 1 } as const
 
 export interface Drives {
   readonly count: number

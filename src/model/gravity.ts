@@ -48,7 +48,7 @@ export function checkFunctions(given: unknown, what: string): readonly [TimeFunc
   ]
 }
 
-export function gravityAt({ vector, turn }: GravityOverTime, time: number): Vector {
+function gravityAt({ vector, turn }: GravityOverTime, time: number): Vector {
   const plain: Vector = [valueAt(vector[0], time), valueAt(vector[1], time), valueAt(vector[2], time)]
   return turn ? turned(aboutAxis(turn.axis, valueAt(turn.angle, time)), plain) : plain
 }

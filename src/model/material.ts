@@ -69,7 +69,7 @@ export function checkPair(options: PairOptions, who: string): void {
   for (const [name, value] of Object.entries(options.own ?? {})) finiteNumber(value, `${who}: own ${name}`)
 }
 
-export function checkParameter(value: unknown, what: string, { unit, from, above, to }: PartParameter): void {
+function checkParameter(value: unknown, what: string, { unit, from, above, to }: PartParameter): void {
   if (to === undefined && above === 0) positiveNumber(value, what, unit)
   else if (to === undefined && from === 0) nonNegativeNumber(value, what, unit)
   else {

@@ -342,7 +342,7 @@ function ofJoint(request: ProbeRequest, { index, data }: { index: number; data: 
   throw new InputError(`probe ${quantity} of joint ${data.name}: a ${data.kind} joint has ${has}.`)
 }
 
-export function checkQuantity(name: string): Quantity {
+function checkQuantity(name: string): Quantity {
   if (Object.hasOwn(quantities, name)) return name as Quantity
   throw new InputError(`unknown probe ${name}${didYouMean(name, Object.keys(quantities))}`)
 }

@@ -28,7 +28,7 @@ export interface RecordingStart {
 }
 
 /** Bytes of the part before the frames' JSON, with the length of that. */
-export function headerEnd(fixed: ArrayBuffer): number {
+function headerEnd(fixed: ArrayBuffer): number {
   const magic = new TextDecoder('latin1').decode(fixed.slice(0, 8))
   if (magic !== 'TALUSREC') throw new Error('frames/recording.talus is not a Talus recording.')
   return fixedBytes + new DataView(fixed).getUint32(12, true)

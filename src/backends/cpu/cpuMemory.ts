@@ -12,7 +12,7 @@ export const pageBytes = 65536
 const initialPages = 32
 
 /** 4 GiB, the most that 32-bit addresses reach. */
-export const mostPages = 65536
+const mostPages = 65536
 
 export const mebibytes = (bytes: number): string => `${Math.floor(bytes / 2 ** 20)} MiB`
 

@@ -6,7 +6,7 @@
 import { bufferUsage } from './bufferUsage.js'
 
 /** Passes timed in one submission; the recorder submits when they are used up. */
-export const timedPasses = 256
+const timedPasses = 256
 const maxStages = 256
 
 // word 0 of `passes` is the number of passes, then the stage of each; one thread per stage

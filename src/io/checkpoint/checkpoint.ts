@@ -9,7 +9,7 @@ import { replaceFile } from '../diskFile.js'
 import { checkJson } from '../jsonFile.js'
 import { talusVersion } from '../version.js'
 
-export const checkpointKind: ContainerKind = { magic: 'TALUSCHK', version: 1, name: 'checkpoint' }
+const checkpointKind: ContainerKind = { magic: 'TALUSCHK', version: 1, name: 'checkpoint' }
 
 export interface SceneIdentity {
   readonly name: string

@@ -16,7 +16,7 @@ export type ColourValue = (body: number) => number
 
 const plain = ['speed', 'size', 'height'] as const
 
-export function colourValue({ recording }: ExportSource, { values }: Frame, by: string): ColourValue {
+function colourValue({ recording }: ExportSource, { values }: Frame, by: string): ColourValue {
   if (by === 'size') return (body) => recording.model.bodyRadius![body]!
   if (by === 'height') return (body) => values.bodyPos![3 * body + 2]!
   const wanted = by === 'speed' ? 'velocity' : by

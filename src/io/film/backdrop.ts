@@ -5,7 +5,7 @@ import type { Look } from '../export/pov/look.js'
 import type { Pixels } from '../picture/png.js'
 
 /** From the top of a picture to its foot. */
-export const backdrops = {
+const backdrops = {
   studio: ['#f2f5f8', '#d3dbe2'],
   lab: ['#ffffff', '#e4e9ed'],
   desert: ['#7fa8d4', '#f0dcc0'],

@@ -14,7 +14,7 @@ const formats: Readonly<Record<string, readonly string[]>> = {
   '.gif': ['-vf', 'split[a][b];[a]palettegen[p];[b][p]paletteuse'],
 }
 
-export const filmFormats = Object.keys(formats)
+const filmFormats = Object.keys(formats)
 
 /** Throws where the name does not end as a film does. */
 export function checkFilmName(file: string): void {

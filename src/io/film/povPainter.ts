@@ -92,7 +92,7 @@ export class PovPainter implements Painter {
 
 type Rows = readonly [first: number, end: number]
 
-export function blocksOf(height: number, count: number): Rows[] {
+function blocksOf(height: number, count: number): Rows[] {
   const blocks = Math.min(height, count)
   return Array.from({ length: blocks }, (_, k) => [
     Math.floor((k * height) / blocks),

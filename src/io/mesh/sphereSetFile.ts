@@ -7,7 +7,7 @@ import type { Decomposition } from '../../model/mesh/decomposeMesh.js'
 import type { SphereMeasures } from '../../model/mesh/measureSpheres.js'
 import type { SphereSet } from '../../model/mesh/sphereSet.js'
 
-export const sphereSetVersion = 1
+const sphereSetVersion = 1
 
 export interface SphereSetFileOptions {
   /** File the mesh is from. */

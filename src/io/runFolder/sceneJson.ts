@@ -19,7 +19,7 @@ export async function writeScene(folder: string, scene: Scene): Promise<void> {
 }
 
 /** The text JSON.stringify(scene) gives, group by group. */
-export function* scenePieces(data: SceneData): Iterable<Uint8Array> {
+function* scenePieces(data: SceneData): Iterable<Uint8Array> {
   const { groups, ...rest } = data
   const encoder = new TextEncoder()
   yield encoder.encode(`${JSON.stringify(rest).slice(0, -1)},"groups":[`)

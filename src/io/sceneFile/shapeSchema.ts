@@ -6,7 +6,7 @@ import { quantity, vector } from './quantity.js'
 const name = z.string().min(1)
 const length = quantity('m', { above: 0 })
 
-export const quaternionSchema = z.tuple([quantity('1'), quantity('1'), quantity('1'), quantity('1')])
+const quaternionSchema = z.tuple([quantity('1'), quantity('1'), quantity('1'), quantity('1')])
 const rotationSchema = z.strictObject({ axis: vector('1'), angle: quantity('rad') })
 
 export const orientationSchema = z

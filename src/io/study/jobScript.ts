@@ -27,7 +27,7 @@ export interface JobScript {
 const mostTasks = 1000
 
 /** What a script of one's own may hold in double braces is what this one holds. */
-export const defaultTemplate = `#!/bin/bash
+const defaultTemplate = `#!/bin/bash
 {{directives}}
 # Points of the study {{name}}. A task of a job array takes every {{tasks}}th of them; under plain bash all are run, JOBS at a time,
 # and the results are written.

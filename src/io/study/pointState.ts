@@ -15,7 +15,7 @@ import { type RunRecord, readRecord } from '../runFolder/runRecord.js'
 import type { Study } from './loadStudy.js'
 import type { StudyPoint } from './studyPoints.js'
 
-export const pointStatuses = ['completed', 'running', 'interrupted', 'failed', 'waiting'] as const
+const pointStatuses = ['completed', 'running', 'interrupted', 'failed', 'waiting'] as const
 export type PointStatus = (typeof pointStatuses)[number]
 
 export interface PointState {

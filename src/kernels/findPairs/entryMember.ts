@@ -9,7 +9,7 @@ import { and, asI32, asU32, type bool, type i32, or, shiftLeft, shiftRight, type
 /** The bin is the first of the part along x, y and z: 1, 2, 4. */
 export const firstBin: u32 = 7
 /** The part is a body that is one sphere about its centre of mass. */
-export const loneMember: u32 = 8
+const loneMember: u32 = 8
 
 /** Bits of the bin that lies so far from the first one of a part. */
 export function lowBits(dx: i32, dy: i32, dz: i32): u32 {

@@ -4,7 +4,7 @@ import { partFlags } from '../../generated/accessors.js'
 import { and, type bool, type i32, type u32 } from '../../language/values.js'
 
 /** A body that is one sphere about its centre of mass: pairs of these have a search and a law of their own. */
-export const lonePart: u32 = 1
+const lonePart: u32 = 1
 /** Neither forces nor a motion move it. */
 export const fixedPart: u32 = 2
 

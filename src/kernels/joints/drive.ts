@@ -64,13 +64,6 @@ export function driveValue(drive: i32, t: real): real {
   return driveShift(drive) + driveAmplitude(drive) * sin(drivePace(drive) * t + drivePhase(drive))
 }
 
-/** (1); at a knot the slope after it. */
-export function driveRate(drive: i32, t: real): real {
-  if (driveKind(drive) === 0) return slopeAfter(drive, knotBefore(drive, t), t)
-  const pace = drivePace(drive)
-  return driveAmplitude(drive) * pace * cos(pace * t + drivePhase(drive))
-}
-
 /** (2) */
 function meanRate(drive: i32, t: real, h: real): real {
   if (driveKind(drive) === 0) return tableMeanRate(drive, t, h)

@@ -34,7 +34,7 @@ export function localSeparation(p: vec3, half: vec3): quat {
  * Unit vector x y z from the box's surface to a point `to` seen from the box's centre, and its distance w, negative
  * inside; in world axes.
  */
-export function boxSeparation(to: vec3, rot: quat, half: vec3): quat {
+function boxSeparation(to: vec3, rot: quat, half: vec3): quat {
   const local = localSeparation(rotateInverse(rot, to), half)
   const normal = rotate(rot, vec3(local.x, local.y, local.z))
   return quat(normal.x, normal.y, normal.z, local.w)

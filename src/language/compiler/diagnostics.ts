@@ -43,6 +43,6 @@ export class CompileErrors extends Error {
   }
 }
 
-export function formatDiagnostic(d: Diagnostic): string {
+function formatDiagnostic(d: Diagnostic): string {
   return `${d.file}:${d.line}:${d.column}: ${d.message}${d.hint ? `; ${d.hint}` : ''}`
 }

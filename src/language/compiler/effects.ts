@@ -51,7 +51,7 @@ export function stageOf(file: string): string {
 }
 
 /** WebGPU guarantees eight storage buffers to a shader. */
-export const maxStorageBuffers = 8
+const maxStorageBuffers = 8
 
 type Complain = (message: string, hint: string) => Error
 

@@ -152,7 +152,7 @@ export function partsOf(e: Expr): Expr[] {
 }
 
 /** Expressions and nested statement lists of a statement. */
-export function partsOfStmt(s: Stmt): { expressions: Expr[]; blocks: Stmt[][] } {
+function partsOfStmt(s: Stmt): { expressions: Expr[]; blocks: Stmt[][] } {
   switch (s.kind) {
     case 'declare':
     case 'assign':

@@ -18,7 +18,7 @@ export function assemblyContext(list: FieldList, layout: CpuLayout): AssemblyCon
 }
 
 /** Number as AssemblyScript text of the given type. */
-export function literalText(type: LowType, value: number | boolean): string {
+function literalText(type: LowType, value: number | boolean): string {
   if (typeof value === 'boolean') return String(value)
   // without its type a whole number takes that of what it is converted to
   if (type === 'i32' || type === 'u32') return `<${type}>${value}`
@@ -320,7 +320,7 @@ export function functionText(context: AssemblyContext, f: LowFunction): string {
 }
 
 /** True if a return is left in the lowered body: the kernel then runs as a function of its index. */
-export function hasLowReturn(body: readonly LowStmt[]): boolean {
+function hasLowReturn(body: readonly LowStmt[]): boolean {
   let found = false
   walkLow(
     body,

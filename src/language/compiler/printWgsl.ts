@@ -12,7 +12,7 @@ export const workgroupSize = 256
 /** The one workgroup of an ordered kernel: what WebGPU guarantees. */
 export const orderedWorkgroupSize = 256
 /** Workgroups along x before a dispatch folds into y. */
-export const maxWorkgroupsX = 65535
+const maxWorkgroupsX = 65535
 
 export interface WgslModule {
   readonly text: string

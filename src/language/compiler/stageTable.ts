@@ -1,4 +1,4 @@
-// stageTable.ts: the table of stages for ARCHITECTURE.md: which kernels a stage has, and what it reads and writes.
+// stageTable.ts: the table of stages for ARCHITECTURE.md: how many kernels a stage has, and of which owners it writes fields.
 
 import type { FieldList } from '../../state/field.js'
 import type { KernelEntry } from '../kernelTable.js'
@@ -8,34 +8,30 @@ export const stageTableMarks = {
   end: '<!-- end of stages -->',
 } as const
 
-/** Names with a common first word once: `body{Pos, Rot}`. */
-function together(names: Iterable<string>): string {
-  const words = new Map<string, string[]>()
-  for (const name of [...new Set(names)].sort()) {
-    const word = /^[a-z]+/.exec(name)?.[0] ?? name
-    words.set(word, [...(words.get(word) ?? []), name])
-  }
-  const texts = [...words].map(([word, all]) => {
-    if (all.length === 1) return all[0]!
-    return `${word}{${all.map((name) => name.slice(word.length)).join(', ')}}`
-  })
-  return texts.join(' ')
+/** An owner that is another at some time by the name of that one: pair for oldPair, newPair, oldMemoryPair. */
+function plainOwner(list: FieldList, owner: string): string {
+  const rest = /^(?:old|new|raw|memory|rebuild|step|solving)([A-Z]\w*)$/.exec(owner)?.[1]
+  if (!rest) return owner
+  const plain = plainOwner(list, `${rest[0]!.toLowerCase()}${rest.slice(1)}`)
+  return plain in list.owners ? plain : owner
 }
 
-/** Fields and counters by stage; counts are left out, and under reads what a stage makes for itself alone. */
+function ownersOf(list: FieldList, fields: Iterable<string>): string {
+  const owners = [...fields].flatMap((name) => (list.fields[name] ? [plainOwner(list, list.fields[name].owner)] : []))
+  return [...new Set(owners)].sort().join(', ')
+}
+
 export function printStageTable(list: FieldList, kernels: readonly KernelEntry[]): string {
   const stages = [...new Set(kernels.map(({ stage }) => stage))]
-  const known = (name: string) => name in list.fields || name in list.counters
   const rows = stages.map((stage) => {
     const own = kernels.filter((kernel) => kernel.stage === stage)
-    const writes = new Set(own.flatMap((kernel) => kernel.writes).filter(known))
-    const isOwn = (name: string) =>
-      writes.has(name) && (list.fields[name] ?? list.counters[name])!.lifetime === 'scratch'
-    const reads = own.flatMap((kernel) => kernel.reads).filter((name) => known(name) && !isOwn(name))
-    const names = [...new Set(own.map(({ kernel }) => kernel))]
-    return `| ${stage} | ${names.join(', ')} | ${together(reads)} | ${together(writes)} |`
+    const names = new Set(own.map(({ kernel }) => kernel))
+    return `| ${stage} | ${names.size} | ${ownersOf(
+      list,
+      own.flatMap(({ writes }) => writes),
+    )} |`
   })
-  return `| stage | kernels | reads | writes |\n|---|---|---|---|\n${rows.join('\n')}\n`
+  return `| stage | kernels | writes fields of |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
 /** The page with the table between its marks. */

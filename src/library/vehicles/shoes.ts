@@ -78,7 +78,7 @@ function checked<T extends Record<string, number>>(defaults: T, options: Partial
 }
 
 /** Two cylinders, a plate between them that lies on the ground and that wheels run on, and two plates that guide the wheels. */
-export function pinnedShoe(options: PinnedShoeOptions = {}): Shoe {
+function pinnedShoe(options: PinnedShoeOptions = {}): Shoe {
   const who = 'shoe.pinned'
   const of = checked(pinnedDefaults, options, who)
   const { pitch, width, pinRadius, plateWidth, depth, guideHeight, guideThickness, guideGap } = of
@@ -150,7 +150,7 @@ const grouserDefaults = {
 }
 
 /** One plate from pin to pin with a grouser across it below, and the two bars of the pins. */
-export function grouserShoe(options: GrouserShoeOptions = {}): Shoe {
+function grouserShoe(options: GrouserShoeOptions = {}): Shoe {
   const who = 'shoe.grouser'
   const { grouserHeight = grouserDefaults.grouserHeight, ...rest } = options
   nonNegativeNumber(grouserHeight, `${who}: grouserHeight`, 'm')
@@ -196,7 +196,7 @@ export function grouserShoe(options: GrouserShoeOptions = {}): Shoe {
 }
 
 /** A shoe of any shape, with what the track must know of it. */
-export function ownShoe(options: Shoe): Shoe {
+function ownShoe(options: Shoe): Shoe {
   const who = 'shoe.own'
   for (const key of ['pitch', 'pinRadius', 'width', 'wheelWidth', 'discWidth'] as const) {
     positiveNumber(options[key], `${who}: ${key}`, 'm')

@@ -11,7 +11,7 @@ import { areaVector, filteredTriangles, type TriangleMesh, vertexAt } from './tr
 /** Height over longest side below which a triangle has no area; rounding of the height is 1e-16 of the coordinates. */
 const flatness = 1e-10
 
-export const namesVertexTwice = ({ triangles }: TriangleMesh, t: number): boolean =>
+const namesVertexTwice = ({ triangles }: TriangleMesh, t: number): boolean =>
   triangles[3 * t] === triangles[3 * t + 1] ||
   triangles[3 * t + 1] === triangles[3 * t + 2] ||
   triangles[3 * t + 2] === triangles[3 * t]

@@ -27,7 +27,7 @@ export interface MeshFinding {
 }
 
 /** m: parts of machines lie between; what does not is probably in another unit. */
-export const usualExtent = { least: 1e-4, most: 100 } as const
+const usualExtent = { least: 1e-4, most: 100 } as const
 /** Distance from the origin over extent at which float32 files have lost three digits of seven. */
 const farAway = 1e4
 

@@ -14,7 +14,7 @@ export interface MeshPiece {
 }
 
 /** Beyond this many, pieces are not looked for inside each other. */
-export const mostNestedPieces = 200
+const mostNestedPieces = 200
 const probes = 8
 
 /** Volumes by the divergence theorem; `closed` says which pieces have one. */

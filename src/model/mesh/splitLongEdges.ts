@@ -11,7 +11,7 @@ import { endOf, type MeshEdges, meshEdges, startOf } from './meshEdges.js'
 import { edgeOfEachSide } from './orientTriangles.js'
 import { areaVector, surfaceArea, type TriangleMesh, triangleCount, vertexAt } from './triangleMesh.js'
 
-export const mostSplitTriangles = 2_000_000
+const mostSplitTriangles = 2_000_000
 /** Two triangles lie in one plane when their normals differ by less, rad. */
 const planeAngle = 1e-4
 const mostFlipPasses = 30

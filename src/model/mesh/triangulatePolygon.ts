@@ -7,7 +7,7 @@
 import { cross, dot, lengthOf, minus, type Triple } from '../../math/rotation.js'
 
 /** Each ear is held against every corner that turns right, which is quadratic, cubic at worst. */
-export const largestPolygon = 2000
+const largestPolygon = 2000
 
 export type PolygonResult = { readonly triangles: number[] } | { readonly problem: string }
 

@@ -20,7 +20,7 @@ export interface ConvexHull {
 }
 
 /** What is nearer than this share of the largest side is one. */
-export const hullTolerance = 1e-6
+const hullTolerance = 1e-6
 
 export function convexHull(flat: ArrayLike<number>, who: string): ConvexHull {
   let points = weldPoints(flat)

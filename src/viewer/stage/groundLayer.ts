@@ -67,7 +67,7 @@ export class GroundLayer implements Layer {
 }
 
 /** Distance of grid lines: about a tenth of the reach, 1, 2 or 5 times a power of ten. */
-export function gridSpacing(reach: number): number {
+function gridSpacing(reach: number): number {
   const wanted = reach / 5
   const power = 10 ** Math.floor(Math.log10(wanted))
   return power * ([1, 2, 5, 10].find((k) => k * power >= wanted) ?? 10)

@@ -20,7 +20,7 @@ export const materials = {
 
 const materialNames = Object.keys(materials) as [keyof typeof materials, ...(keyof typeof materials)[]]
 
-export const backdropNames = ['studio', 'lab', 'desert', 'moon'] as const
+const backdropNames = ['studio', 'lab', 'desert', 'moon'] as const
 
 const surface = z.strictObject({
   colour: colour.optional(),

@@ -20,7 +20,7 @@ export interface SprocketOptions {
 }
 
 /** Meshes with the default track shoe. */
-export const sprocketDefaults: Required<SprocketOptions> = {
+const sprocketDefaults: Required<SprocketOptions> = {
   teeth: 11,
   pitch: 0.06,
   seatRadius: 0.0055,

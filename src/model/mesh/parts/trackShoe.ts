@@ -29,7 +29,7 @@ export interface TrackShoeOptions {
 }
 
 /** 0.34 kg of steel with the defaults. */
-export const trackShoeDefaults: Required<TrackShoeOptions> = {
+const trackShoeDefaults: Required<TrackShoeOptions> = {
   pitch: 0.06,
   width: 0.1,
   tubeRadius: 0.005,

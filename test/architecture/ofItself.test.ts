@@ -1,0 +1,70 @@
+// ofItself.test.ts: what the code says of itself holds: scripts import files that are there, what is exported is used, the glossary has
+// every noun of the contact path, tables can be read.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { owners } from '#talus/state/owners.js'
+import { projectRoot } from '../samples/buildSamples.js'
+
+const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
+const filesIn = (folder: string) =>
+  readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.replace(/\\/g, '/')}`)
+    .filter((file) => /\.(ts|mts|mjs)$/.test(file))
+const texts = new Map(
+  ['src', 'scenes', 'test', 'benchmark', 'scripts'].flatMap(filesIn).map((file) => [file, read(file)] as const),
+)
+
+/** Where a file of dist or build was compiled from. */
+const sourceOf = (path: string) =>
+  path
+    .replace(/^dist\/(scenes|benchmark)\//, '$1/')
+    .replace(/^(dist|build\/compiler)\//, 'src/')
+    .replace(/\.js$/, '.ts')
+
+test('scripts import files that are there', () => {
+  const missing = [...texts]
+    .filter(([file]) => file.startsWith('scripts/'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)]
+        .map(([, path]) => posix.join(dirname(file), path!))
+        .filter((path) => !existsSync(join(projectRoot, path)) && !existsSync(join(projectRoot, sourceOf(path))))
+        .map((path) => `${file} imports ${path}`),
+    )
+  expect(missing).toEqual([])
+})
+
+test('what is exported is used by another file', () => {
+  const words = new Map([...texts].map(([file, text]) => [file, new Set(text.match(/[A-Za-z_$][\w$]*/g))]))
+  const idle = [...texts]
+    .filter(([file]) => file.startsWith('src/') && !file.startsWith('src/generated/'))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/^export (?:async )?(?:abstract )?(?:function\*?|const|class) (\w+)/gm)]
+        .map(([, name]) => name!)
+        .filter((name) => ![...words].some(([other, known]) => other !== file && known.has(name)))
+        .map((name) => `${file} exports ${name}`),
+    )
+  expect(idle).toEqual([])
+})
+
+test('the glossary has every owner of the contact path, and names of nothing that is gone', () => {
+  const page = read('docs/glossary.md')
+  const named = [...page.matchAll(/`(\w+)`/g)].map(([, name]) => name!)
+  const joints =
+    /^(row|joint|factor|pivot|limit|drive|load|linked|applied|pushed|watched|cable|mass|gauss|query|trace|sink)/
+  const path = Object.keys(owners).filter((name) => !joints.test(name))
+  expect(path.filter((name) => !named.includes(name))).toEqual([])
+  const source = [...texts]
+    .filter(([file]) => file.startsWith('src/'))
+    .map(([, text]) => text)
+    .join('\n')
+  expect(named.filter((name) => !new RegExp(`\\b${name}\\b`).test(source))).toEqual([])
+})
+
+test('rows of tables of the architecture can be read', () => {
+  const long = read('ARCHITECTURE.md')
+    .split('\n')
+    .filter((line) => line.startsWith('|') && line.length > 300)
+  expect(long.map((line) => `${line.slice(0, 60)}… has ${line.length} characters`)).toEqual([])
+})

@@ -211,7 +211,10 @@ export const counters = {
   iterationsDone:  counter('state',   'solveContacts',         'iterations of all steps'),
   unsolvedSteps:   counter('state',   'solveContacts',         'steps whose solve did not reach the tolerance'),
   accepted:        counter('scratch', 'solveContacts',         '1 where the last trial was accepted, 2 where it is also the best so far; 2 more where the lead begins anew'),
-  pushing:         counter('scratch', 'solveContacts',         '1 where a contact pushes bodies apart'),
+  pushing:         counter('scratch', 'solveContacts',         '1 where a contact is to push bodies apart, 2 while they are pushed and places are to move by it'),
+  changing:        counter('scratch', 'solveContacts',         '1 while velocities of bodies are those of the last change of impulses, 0 where they are those of all impulses'),
+  lookedAt:        counter('scratch', 'solveContacts',         'iteration at which velocities were last those of all impulses'),
+  pushNeeded:      counter('scratch', 'solveContacts',         '1 where bodies are to be pushed apart and no iterations for it are queued'),
   uncoloured:      counter('scratch', 'solveContacts',         '1 while bodies have contacts without a colour'),
   colourNow:       counter('scratch', 'solveContacts',         'colour being solved'),
 } as const

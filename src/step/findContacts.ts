@@ -34,8 +34,8 @@ export function findContacts(run: Run, law: ImpulseLaw): void {
   }
   backend.run('warmStart', { warm: law.warmStart })
   backend.run('warmStartWalls', { warm: law.warmStart })
-  const { recoverySpeed: recovery, restitutionSpeed } = law
-  backend.run(`contactTerms${form}`, { h: timeStep, limits, materials, recovery, restitutionSpeed })
+  const { recoverySpeed: recovery, restitutionSpeed, slowPush: slow } = law
+  backend.run(`contactTerms${form}`, { h: timeStep, limits, materials, slow, recovery, restitutionSpeed })
   backend.run(`contactStepLength${form}`, { limits })
 
   // and the contacts of each body

@@ -13,6 +13,7 @@ export const resultCells = [
   'slotNeeded',
   'contactNeeded',
   'iterationNeeded',
+  'pushNeeded',
   'brokenBody',
   'lostBody',
   'deepPair',
@@ -49,8 +50,8 @@ export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Ru
     }
     grown = true
   }
-  const more = counts.iterationNeeded! > 0 ? { impulses: queueMore(impulses!) } : {}
-  if (counts.iterationNeeded! > 0) return { ...run, ...more }
+  if (counts.iterationNeeded! > 0) return { ...run, impulses: queueMore(impulses!) }
+  if (counts.pushNeeded! > 0) return { ...run, impulses: { ...impulses!, pushes: true } }
   return grown ? run : null
 }
 

@@ -5,14 +5,15 @@ import { driftCables } from './cables/cables.js'
 import { finishJoints, projectPositions } from './joints/joints.js'
 import { type ImpulseLaw, isGeneral, type Run } from './run.js'
 
-export function integrate(run: Run, { envelope }: ImpulseLaw): void {
+export function integrate(run: Run, { envelope, tolerance }: ImpulseLaw): void {
   const { backend, timeStep, search } = run
   const form = `__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`
   const motion = { h: timeStep, room: (search.skin - envelope) / 2 }
   backend.stage('integrate')
   backend.run('splitMotion', { h: timeStep, gravity: run.gravity })
   backend.reduce([sumOf('bodyPushed', 'sumPushed')])
-  backend.run('addPushed')
+  backend.run('choosePush', { tolerance })
+  backend.run('sharePush')
   backend.run(`integratePosition${form}`, motion)
   backend.run(`pushPlaces${form}`, motion)
   projectPositions(run)

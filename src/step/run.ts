@@ -49,12 +49,16 @@ export interface ImpulseLaw {
   /** Most iterations of a step, and those queued; more are queued and the steps repeated where they do not do. */
   readonly iterations: number
   readonly queued: number
+  /** True where iterations that push overlaps apart are queued; on a GPU from the first overlap on. */
+  readonly pushes: boolean
   readonly omega: number
   readonly lambda: number
   readonly warmStart: boolean
   readonly stopOn: 'residual' | 'update'
   /** m/s */
   readonly recoverySpeed: number
+  /** Overlaps that would go within a step at this speed are left alone. */
+  readonly slowPush: number
   readonly restitutionSpeed: number
   /** m */
   readonly envelope: number

@@ -22,16 +22,15 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   backend.run(`keepImpulses__general_${law.general}`)
   backend.run('countKept')
   accountWork(run, law)
+  pushApart(run, law)
 }
 
-const powerSums = [
-  sumOf('contactCurvature', 'sumCurvature'),
-  sumOf('contactLength', 'sumLength'),
-  sumOf('contactDescent', 'sumDescent'),
-]
+const powerSums = [sumOf('contactCurvature', 'sumCurvature'), sumOf('contactDescent', 'sumDescent')]
 const trialSums = [
   ...powerSums,
+  sumOf('contactLength', 'sumLength'),
   sumOf('contactCross', 'sumCross'),
+  sumOf('contactSlope', 'sumSlope'),
   largestOf('contactStale', 'largestStale'),
   largestOf('contactResidual', 'largestResidual'),
 ]
@@ -41,27 +40,40 @@ const workSums = [
   sumOf('contactPushWork', 'sumPush'),
 ]
 
-/** Overlaps are pushed apart more slowly than this many tolerances without a look at the energy that it takes. */
-const slowPush = 10
-
 /** Impulses that add no energy, whether they are a solution or not: passive.ts. */
 function bePassive(run: Run, law: ImpulseLaw): void {
   const { backend } = run
-  const { tolerance } = law
   const form = `__general_${law.general}`
-  backend.run('findPushes', { slow: slowPush * tolerance })
-  backend.run('beginPassive', { tolerance })
+  backend.run('beginPassive', { tolerance: law.tolerance })
   backend.run(`impulsePower${form}`)
   backend.run('takeFree')
   projectVelocities(run)
-  backend.run('lookAtVelocities')
   backend.run(`freePower${form}`)
   backend.reduce(powerSums)
-  backend.run('choosePassive', { tolerance })
+  backend.run('choosePassive')
   backend.run('scaleImpulses')
   gather(run, law)
   measureResidual(run, law)
   backend.run('measureTaken')
+}
+
+/** Most iterations of pushing: what they leave is left to the next steps. */
+const pushIterations = 10
+
+/** Places where overlaps are pushed apart, velocities what they are: pushApart.ts. */
+function pushApart(run: Run, law: ImpulseLaw): void {
+  const { backend } = run
+  backend.run('findPushes', { tolerance: law.tolerance })
+  backend.run('beginPush', { queued: law.pushes })
+  if (!law.pushes || backend.peek('pushing') === 0) return
+  const iterations = Math.min(law.iterations, pushIterations)
+  backend.run('askPush')
+  leadDown(run, { ...law, iterations, queued: iterations })
+  backend.run('keepPlaces')
+  backend.run('takeKept')
+  gather(run, law)
+  measureResidual(run, law)
+  backend.run('endPush')
 }
 
 /** The largest residual of the impulses and velocities there are. */
@@ -87,7 +99,7 @@ function accountWork(run: Run, { general }: ImpulseLaw): void {
 
 /** Body velocities from the impulses, as joints allow them. */
 function gather(run: Run, { general }: ImpulseLaw): void {
-  run.backend.run(general ? 'gatherMotion' : 'gatherImpulses')
+  run.backend.run(general ? 'gatherMotion__change_false' : 'gatherImpulses')
   projectVelocities(run)
 }
 
@@ -100,26 +112,31 @@ function lawOf({ timeStep }: Run, { friction, cohesion, general }: ImpulseLaw): 
 /** Most iterations between looks at the residual, where a solver does not compute it on the way. */
 const sweepsPerLook = 10
 
-const solvers = {
-  /** Accelerated projected gradient descent: apgd.ts. */
-  apgd(run: Run, law: ImpulseLaw): void {
-    const { backend } = run
-    const end = { tolerance: law.tolerance, most: law.iterations, queued: law.queued }
-    const terms = lawOf(run, law)
-    backend.loop('solving', law.queued, () => {
-      backend.run(law.general ? 'apgdTrialGeneral' : 'apgdTrial', terms)
-      backend.reduce(trialSums)
-      backend.run('apgdDecide', end)
-      if (law.general) {
-        backend.run('apgdLead', { coulomb: terms.coulomb! })
-        backend.run('apgdProject', { cohesion: terms.cohesion! })
-      } else backend.run('apgdAdvance', terms)
-      gather(run, law)
-    })
-    backend.run('beginBest')
-    backend.run('takeBest')
+/** Accelerated projected gradient descent from the impulses there are, and velocities of its best iterate: apgd.ts. */
+function leadDown(run: Run, law: ImpulseLaw): void {
+  const { backend } = run
+  // all iterations and a look at the start, or as many of them as are queued
+  const looks = law.queued < law.iterations ? law.queued : law.iterations + 1
+  const end = { tolerance: law.tolerance, most: law.iterations, queued: looks, general: law.general }
+  const terms = lawOf(run, law)
+  backend.loop('solving', looks, () => {
+    backend.run(law.general ? 'apgdTrialGeneral' : 'apgdTrial', terms)
+    backend.reduce(trialSums)
+    backend.run('apgdDecide', end)
+    if (law.general) {
+      backend.run('apgdLead', { coulomb: terms.coulomb! })
+      backend.run('apgdProject', { cohesion: terms.cohesion! })
+    } else backend.run('apgdAdvance', terms)
+    if (law.general) backend.run('gatherMotion__change_true')
     gather(run, law)
-  },
+  })
+  backend.run('beginBest', { general: law.general })
+  backend.run('takeBest')
+  gather(run, law)
+}
+
+const solvers = {
+  apgd: leadDown,
 
   /** Projected Jacobi of the papers: jacobiContacts.ts. */
   jacobi(run: Run, law: ImpulseLaw): void {

@@ -368,6 +368,9 @@ function unevenInertia({ columns: { invInertia } }: Model): boolean {
   return invInertia.some((value, at) => value !== invInertia[3 * Math.floor(at / 3)]!)
 }
 
+/** Overlaps that would go within a step at this many tolerances are left alone. */
+const slowPush = 10
+
 /** Iterations queued at first on a GPU; growRoom.ts queues more where a solve needs them, and fewer where none does. */
 const firstQueue = 16
 
@@ -377,6 +380,8 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
   const turning = columns.driven.length > 0
   return {
     ...contact,
+    slowPush: slowPush * contact.tolerance,
+    pushes: backend.kind === 'cpu',
     queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
     general:
       rolling ||

@@ -215,6 +215,12 @@ export const engineInputs: InputRules = {
     solveCurvature: between(1, 2),
     'beginSolve.solveCurvature': () => [0],
     largestResidual: between(0.25, 0.5),
+    'takeBest.largestResidual': between(3, 4),
+    // more is lifted than contacts took
+    'choosePush.sumPushed': between(-6, -5),
+    'choosePush.sumFriction': between(0.5, 1),
+    'choosePush.sumImpact': between(0.5, 1),
+    'choosePush.sumPush': between(0.5, 1),
     solveBest: between(1, 2),
     solveResidual: between(2, 3),
     solveWorst: () => [0],

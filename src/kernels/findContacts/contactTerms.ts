@@ -1,10 +1,10 @@
 // contactTerms.ts: friction and bias of each contact, stage `findContacts`. The solver seeks u_n + bias ≥ 0.
 //
-//   bias = gap / h                      where the surfaces are apart: they may close the gap, no more               (1)
-//   bias = max(gap / h, −recovery)      where they overlap: pushed apart, but not faster than the recovery speed    (2)
+//   bias = max(gap, 0) / h              where the surfaces are apart they may close the gap, no more                (1)
+//   push = pushSpeed.ts                 where they overlap: places part by it, pushApart.ts of the solver           (2)
 //   bias = min(bias, e u_n)             where they meet at more than the threshold speed: u_n⁺ ≥ −e u_n             (3)
 //
-// Source of (1) and (2): Anitescu & Tasora 2010.
+// Source of (1) and (2), with the push in the bias: Anitescu & Tasora 2010.
 
 import {
   bodyMaterial,
@@ -37,17 +37,11 @@ import { asI32, type bool, type i32, max, min, type real } from '../../language/
 import { inSeries } from '../contactForces/hertzMindlin.js'
 import { cross, dot, sub } from '../math/vec3.js'
 import { hasBit, isChild } from './contactKinds.js'
+import { pushSpeed } from './pushSpeed.js'
 
-/** (1) to (3); `approach` is u_n at the start of the step. */
-function contactBiasOf(
-  gap: real,
-  approach: real,
-  restitution: real,
-  h: real,
-  recovery: real,
-  restitutionSpeed: real,
-): real {
-  const bias = max(gap / h, -recovery)
+/** (1) and (3); `approach` is u_n at the start of the step. */
+function contactBiasOf(gap: real, approach: real, restitution: real, h: real, restitutionSpeed: real): real {
+  const bias = max(gap, 0) / h
   // without bounce they may close the gap first
   const meets = restitution > 0 && -approach > restitutionSpeed && gap <= -approach * h
   return meets ? min(bias, restitution * approach) : bias
@@ -56,7 +50,7 @@ function contactBiasOf(
 export const contactTerms = kernel(
   'contact',
   { variants: { general: [true, false] }, tolerance: 1e-4 },
-  (i, h: real, limits: i32, materials: i32, recovery: real, restitutionSpeed: real, general: bool) => {
+  (i, h: real, limits: i32, materials: i32, slow: real, recovery: real, restitutionSpeed: real, general: bool) => {
     if (i < limits) return
     const a = asI32(contactBodyA(i))
     const b = asI32(contactBodyB(i))
@@ -81,10 +75,9 @@ export const contactTerms = kernel(
         dot(cross(bodyOmega(b), contactPointB(i)), normal) - dot(cross(bodyOmega(a), contactPointA(i)), normal)
     }
     setContactFriction(i, materialFriction(law))
-    const bias = contactBiasOf(contactGap(i), approach, materialRestitution(law), h, recovery, restitutionSpeed)
+    const bias = contactBiasOf(contactGap(i), approach, materialRestitution(law), h, restitutionSpeed)
     setContactBias(i, bias)
-    // what rebounds does more than push
-    const push = max(min(-contactGap(i) / h, recovery), 0)
-    setContactPush(i, bias < -push ? 0 : push)
+    // what rebounds leaves by itself, slowly or not
+    setContactPush(i, max(pushSpeed(contactGap(i), h, slow, recovery) + min(bias, 0), 0))
   },
 )

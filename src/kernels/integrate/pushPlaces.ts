@@ -2,7 +2,7 @@
 //
 //   x ← x + h v_push,  q ← exp(h ω_push / 2) q                                                                      (1)
 //
-// What the push is: passive.ts of the solver. Angular momentum stays; the angular velocity follows from it where the inertia turns.
+// What the push is: pushApart.ts of the solver. Angular momentum stays; the angular velocity follows from it where the inertia turns.
 
 import {
   bodyAngMom,

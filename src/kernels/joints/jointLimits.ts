@@ -55,6 +55,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asU32, type bool, type i32, max, min, type real, type u32, type vec3 } from '../../language/values.js'
+import { pushSpeed } from '../findContacts/pushSpeed.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { add, cross, dot, length, normalize } from '../math/vec3.js'
 import { mainAxis } from './jointAxes.js'
@@ -69,12 +70,14 @@ function coordinate(kind: i32, joint: i32): real {
 }
 
 /** (1) or (2) */
-function setLimit(i: i32, value: real, h: real, recovery: real): void {
+function setLimit(i: i32, value: real, h: real, slow: real, recovery: real): void {
   const above = value - limitLow(i)
   const below = limitHigh(i) - value
   const low = above <= below
-  setContactBias(i, low ? max(above / h, -recovery) : min(-below / h, recovery))
-  setContactPush(i, max(min(-min(above, below) / h, recovery), 0))
+  const apart = max(min(above, below), 0) / h
+  const push = pushSpeed(min(above, below), h, slow, recovery)
+  setContactBias(i, low ? apart : -apart)
+  setContactPush(i, low ? push : -push)
   const whole = jointWhole(limitJoint(i))
   setContactLow(i, low ? 0 : -whole * unbounded)
   setContactHigh(i, low ? whole * unbounded : 0)
@@ -103,7 +106,7 @@ function setPoints(i: i32, kind: i32, joint: i32): void {
   setContactPointB(i, jointArmB(joint))
 }
 
-export const limitContacts = kernel('limit', { tolerance: 1e-4 }, (i, h: real, recovery: real) => {
+export const limitContacts = kernel('limit', { tolerance: 1e-4 }, (i, h: real, slow: real, recovery: real) => {
   if (stepBodyCount() === 0) return
   const joint = limitJoint(i)
   const kind = limitKind(i)
@@ -119,7 +122,7 @@ export const limitContacts = kernel('limit', { tolerance: 1e-4 }, (i, h: real, r
   else setContactNormal(i, mainAxis(joint))
   setPoints(i, kind, joint)
   const value = coordinate(kind, joint)
-  if (limitDrive(i) < 0) setLimit(i, value, h, recovery)
+  if (limitDrive(i) < 0) setLimit(i, value, h, slow, recovery)
   else setMotor(i, value, h, recovery)
 })
 

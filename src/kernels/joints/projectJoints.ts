@@ -15,6 +15,7 @@ import {
   bodyOmega,
   bodyRot,
   bodyVel,
+  changing,
   linkedBodyIndex,
   linkedEndSide,
   linkedFirstSide,
@@ -51,7 +52,7 @@ const largestShare: real = 0.25
 /** Of bodies nearly at rest all is added, m/s or rad/s. */
 const slowest: real = 0.01
 
-/** (1) */
+/** (1); where velocities are those of a change of impulses, without the bias. */
 export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i) => {
   // once the solver has converged, velocities and impulses stay what they are
   if (solvingBodyCount() === 0) return
@@ -59,7 +60,7 @@ export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i) => {
   const b = rowBodyB(i)
   const along = dot(rowLin(i), subScaled(bodyVel(b), rowShareA(i), bodyVel(a)))
   const about = dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), bodyOmega(b))
-  setRowRight(i, -(along + about + rowBias(i)))
+  setRowRight(i, -(along + about + (changing() === 0 ? rowBias(i) : 0)))
 })
 
 /** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */

@@ -11,6 +11,7 @@
 
 import {
   accepted,
+  changing,
   contactEta,
   contactFriction,
   contactImpulse,
@@ -35,6 +36,7 @@ import {
   setContactSlip,
   setContactSlipLead,
   setContactSlipMove,
+  setContactSlope,
   setContactStale,
   solveAgain,
   solveAlong,
@@ -45,7 +47,7 @@ import { abs, type i32, type real, vec3 } from '../../language/values.js'
 import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
 import { add, addScaled, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
-import { generalSlip, sphereSlip } from './contactSlip.js'
+import { generalMotion, generalSlip, sphereSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
 import { generalResidual, sphereResidual } from './residual.js'
 import { generalShift, sphereShift } from './slidingShift.js'
@@ -55,21 +57,23 @@ function gradientAhead(i: i32): vec3 {
   return addScaled(contactSlipLead(i), contactShift(i), contactNormal(i))
 }
 
-/** Terms of (2) and (3); `shift` is that of u. */
-function trialTerms(i: i32, u: vec3, shift: real): void {
+/** Terms of (2) and (3); `shift` is that of u, `change` is Nd. */
+function trialTerms(i: i32, u: vec3, change: vec3, shift: real): void {
   const step = sub(contactImpulse(i), contactLead(i))
+  const gradient = gradientAhead(i)
   setContactSlip(i, u)
-  setContactCurvature(i, dot(step, sub(u, contactSlipLead(i))))
+  setContactCurvature(i, dot(step, change))
   setContactLength(i, lengthSquared(step) / contactEta(i))
-  setContactDescent(i, dot(step, gradientAhead(i)))
+  setContactDescent(i, dot(step, gradient))
   setContactCross(i, dot(step, contactSlipMove(i)))
+  setContactSlope(i, dot(contactMove(i), gradient))
   setContactStale(i, abs(shift - contactShift(i)))
 }
 
 export const apgdTrial = kernel('solvingContact', { hot: true, tolerance: 1e-3 }, (i, coulomb: real) => {
   const u = sphereSlip(i)
   setContactResidual(i, sphereResidual(i, u, coulomb))
-  trialTerms(i, u, sphereShift(i, u, coulomb))
+  trialTerms(i, u, sub(u, contactSlipLead(i)), sphereShift(i, u, coulomb))
 })
 
 /** The shift of a contact of any kind; the torque behind it, which turns with `turning`, has none of its own. */
@@ -78,11 +82,16 @@ function shiftOf(i: i32, u: vec3, turning: vec3, coulomb: real): real {
   return generalShift(i, u, turning, coulomb)
 }
 
+/** u(γ), of velocities that are those of all impulses, or of d alone. */
+function slipOfTrial(i: i32): vec3 {
+  return changing() === 0 ? generalSlip(i) : add(contactSlipLead(i), generalMotion(i))
+}
+
 export const apgdTrialGeneral = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {
-  const u = generalSlip(i)
-  setContactResidual(i, generalResidual(i, u, cohesion, coulomb))
-  const turning = hasBit(contactKind(i), withTorque) ? generalSlip(i + 1) : vec3(0, 0, 0)
-  trialTerms(i, u, shiftOf(i, u, turning, coulomb))
+  const u = slipOfTrial(i)
+  const turning = hasBit(contactKind(i), withTorque) ? slipOfTrial(i + 1) : vec3(0, 0, 0)
+  setContactResidual(i, generalResidual(i, u, turning, cohesion, coulomb))
+  trialTerms(i, u, generalMotion(i), shiftOf(i, u, turning, coulomb))
 })
 
 /** (3) and (4) where the trial was accepted; where there is nothing to go on with, y is the impulse itself. */
@@ -140,7 +149,8 @@ export const apgdLead = kernel(
 /** (1) for contacts of any kind, once apgdLead has run for all of them. */
 export const apgdProject = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real) => {
   const kind = contactKind(i)
-  if (hasBit(kind, isChild)) return
+  // before a look anew impulses stay
+  if (hasBit(kind, isChild) || changing() === 0) return
   const trial = trialImpulse(i)
   if (!hasBit(kind, withTorque)) {
     setContactImpulse(i, projectContact(i, trial, vec3(0, 0, 0), cohesion))

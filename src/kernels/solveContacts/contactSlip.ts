@@ -30,22 +30,24 @@ export function sphereSlip(i: i32): vec3 {
   return addScaled(u, contactBias(i), normal)
 }
 
-/** (1) for a contact of any kind. */
-export function generalSlip(i: i32): vec3 {
+/** (1) for a contact of any kind, without its bias. */
+export function generalMotion(i: i32): vec3 {
   const a = contactBodyA(i)
   const b = contactBodyB(i)
   const kind = contactKind(i)
-  let u = sub(bodyOmega(b), bodyOmega(a))
-  if (!hasBit(kind, isTorque)) {
-    const normal = contactNormal(i)
-    let armA = scale(contactArmA(i), normal)
-    let armB = scale(-contactArmB(i), normal)
-    if (hasBit(kind, hasPoints)) {
-      armA = contactPointA(i)
-      armB = contactPointB(i)
-    }
-    const turning = sub(cross(bodyOmega(b), armB), cross(bodyOmega(a), armA))
-    u = add(sub(bodyVel(b), bodyVel(a)), turning)
+  if (hasBit(kind, isTorque)) return sub(bodyOmega(b), bodyOmega(a))
+  const normal = contactNormal(i)
+  let armA = scale(contactArmA(i), normal)
+  let armB = scale(-contactArmB(i), normal)
+  if (hasBit(kind, hasPoints)) {
+    armA = contactPointA(i)
+    armB = contactPointB(i)
   }
-  return addScaled(u, contactBias(i), contactNormal(i))
+  const turning = sub(cross(bodyOmega(b), armB), cross(bodyOmega(a), armA))
+  return add(sub(bodyVel(b), bodyVel(a)), turning)
+}
+
+/** (1) for a contact of any kind. */
+export function generalSlip(i: i32): vec3 {
+  return addScaled(generalMotion(i), contactBias(i), contactNormal(i))
 }

@@ -1,4 +1,7 @@
 // gatherGeneral.ts: body velocities from contacts of any kind, stage `solveContacts`; gatherImpulses.ts for spheres alone.
+//
+// While impulses are led ahead, with `change`, only what the last step changes of them: under a heavy body large impulses cancel on
+// light ones, and the difference of two gathers would be their rounding.
 
 import {
   bodyEnd,
@@ -8,10 +11,12 @@ import {
   bodyInvInertia,
   bodyInvMass,
   bodyRot,
+  changing,
   contactArmA,
   contactArmB,
   contactImpulse,
   contactKind,
+  contactLead,
   contactNormal,
   contactPointA,
   contactPointB,
@@ -23,7 +28,7 @@ import { kernel } from '../../language/kernel.js'
 import { and, type bool, shiftRight, type u32, vec3 } from '../../language/values.js'
 import { hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { add, addScaled, cross, scale } from '../math/vec3.js'
+import { add, cross, scale, sub } from '../math/vec3.js'
 
 /** Arm of the contact on one of its bodies. */
 function armOf(contact: u32, second: bool): vec3 {
@@ -31,21 +36,34 @@ function armOf(contact: u32, second: bool): vec3 {
   return scale(second ? -contactArmB(contact) : contactArmA(contact), contactNormal(contact))
 }
 
-export const gatherMotion = kernel('solvingBody', { tolerance: 1e-3 }, (i) => {
-  const end = bodyEnd(i)
-  let push = vec3(0, 0, 0)
-  let torque = vec3(0, 0, 0)
-  for (let k = bodyFirst(i); k < end; k++) {
-    const side = incidenceContact(k)
-    const contact = shiftRight(side, 1)
-    const second = and(side, 1) === 1
-    const impulse = scale(second ? 1 : -1, contactImpulse(contact))
-    if (hasBit(contactKind(contact), isTorque)) torque = add(torque, impulse)
-    else {
-      push = add(push, impulse)
-      torque = add(torque, cross(armOf(contact, second), impulse))
+export const gatherMotion = kernel(
+  'solvingBody',
+  { variants: { change: [true, false] }, tolerance: 1e-3 },
+  (i, change: bool) => {
+    if (change !== (changing() !== 0)) return
+    const end = bodyEnd(i)
+    let push = vec3(0, 0, 0)
+    let torque = vec3(0, 0, 0)
+    for (let k = bodyFirst(i); k < end; k++) {
+      const side = incidenceContact(k)
+      const contact = shiftRight(side, 1)
+      const second = and(side, 1) === 1
+      let impulse = contactImpulse(contact)
+      if (change) impulse = sub(impulse, contactLead(contact))
+      impulse = scale(second ? 1 : -1, impulse)
+      if (hasBit(contactKind(contact), isTorque)) torque = add(torque, impulse)
+      else {
+        push = add(push, impulse)
+        torque = add(torque, cross(armOf(contact, second), impulse))
+      }
     }
-  }
-  setBodyVel(i, addScaled(bodyFreeVel(i), bodyInvMass(i), push))
-  setBodyOmega(i, add(bodyFreeOmega(i), applyInvInertia(bodyRot(i), bodyInvInertia(i), torque)))
-})
+    let velocity = scale(bodyInvMass(i), push)
+    let omega = applyInvInertia(bodyRot(i), bodyInvInertia(i), torque)
+    if (!change) {
+      velocity = add(bodyFreeVel(i), velocity)
+      omega = add(bodyFreeOmega(i), omega)
+    }
+    setBodyVel(i, velocity)
+    setBodyOmega(i, omega)
+  },
+)

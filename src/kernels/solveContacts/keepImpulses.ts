@@ -8,17 +8,21 @@ import {
   contactImpulse,
   contactPointA,
   keptContactCapacity,
+  largestResidual,
   setContactImpulse,
   setKeptContactCount,
   setKeptFeature,
   setKeptImpulse,
   setKeptPoint,
+  solveBest,
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, imin, vec3 } from '../../language/values.js'
 
+/** Where the last iterate is not the best one. */
 export const takeBest = kernel('solvingContact', (i) => {
+  if (!(solveBest(0) < largestResidual(0))) return
   setContactImpulse(i, contactBest(i))
 })
 

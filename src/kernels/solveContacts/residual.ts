@@ -8,7 +8,6 @@ import { type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
 import { addScaled, length, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
-import { generalSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
@@ -22,8 +21,8 @@ export function sphereResidual(i: i32, u: vec3, coulomb: real): real {
   return length(sub(impulse, projected)) / eta
 }
 
-/** (1) for a contact of any kind; the torque of a contact is counted with the contact. */
-export function generalResidual(i: i32, u: vec3, cohesion: real, coulomb: real): real {
+/** (1) for a contact of any kind; its torque, which turns with `turning`, is counted with the contact. */
+export function generalResidual(i: i32, u: vec3, turning: vec3, cohesion: real, coulomb: real): real {
   const kind = contactKind(i)
   if (hasBit(kind, isChild)) return 0
   const eta = contactEta(i)
@@ -34,7 +33,6 @@ export function generalResidual(i: i32, u: vec3, cohesion: real, coulomb: real):
     const trial = subScaled(impulse, eta, addScaled(u, generalShift(i, u, none, coulomb), normal))
     return length(sub(impulse, projectContact(i, trial, none, cohesion))) / eta
   }
-  const turning = generalSlip(i + 1)
   const trial = subScaled(impulse, eta, addScaled(u, generalShift(i, u, turning, coulomb), normal))
   const torque = contactImpulse(i + 1)
   const trialTorque = subScaled(torque, contactEta(i + 1), turning)

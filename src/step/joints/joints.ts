@@ -46,13 +46,13 @@ export function prepareJoints({ backend, joints, timeStep: h }: Run): void {
 export function limitJoints({ backend, joints, impulses, timeStep: h }: Run): void {
   if (!joints?.limits) return
   backend.stage('joints')
-  backend.run('limitContacts', { h, recovery: jointRecoverySpeed })
+  backend.run('limitContacts', { h, slow: impulses?.slowPush ?? 0, recovery: jointRecoverySpeed })
   backend.run('limitSteps')
   backend.run('warmLimits', { warm: impulses?.warmStart ?? true })
   backend.run('fillLimits')
 }
 
-/** v ← v − M⁻¹ Jᵀ A⁻¹ (J v + b) on bodyVel and bodyOmega; impulses to rowImpulse. */
+/** v ← v − M⁻¹ Jᵀ A⁻¹ (J v + b) on bodyVel and bodyOmega, b = 0 for a change of velocities; impulses to rowImpulse. */
 export function projectVelocities({ backend, joints, impulses }: Run): void {
   if (!joints?.rows) return
   backend.run('rowSpeeds')

@@ -93,14 +93,8 @@ async function contactsOf(simulation: SimulationApi, general: boolean, law: Fric
     names.map((name) => read(`contact${name}`)),
   )
   const [kind, pointA, pointB] = await Promise.all(['contactKind', 'contactPointA', 'contactPointB'].map(read))
-  // places have moved by the velocities that are kept and by what pushed overlaps apart
-  const pushed = async (now: ArrayLike<number>, name: string) => {
-    const push = await read(name)
-    return Array.from(now, (x, k) => x + push[k]!)
-  }
-  const vel = await pushed(await read('bodyVel'), 'bodyLookVel')
-  const turning = general ? await solvedOmega(simulation, rotations) : await read('bodyOmega')
-  const omega = await pushed(turning, 'bodyLookOmega')
+  const vel = await read('bodyVel')
+  const omega = general ? await solvedOmega(simulation, rotations) : await read('bodyOmega')
   return Array.from({ length: friction!.length }, (_, i) => {
     const [p, n] = [vectorOf(impulse!, i), vectorOf(normal!, i)]
     const points = general && kind![i] === 1

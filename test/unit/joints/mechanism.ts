@@ -120,7 +120,7 @@ function step(run: Run): void {
   backend.run('beginStep')
   applyJointForces(run)
   backend.run('freeVelocity', { h, gravity: run.gravity })
-  backend.run('gatherMotion')
+  backend.run('gatherMotion__change_false')
   prepareJoints(run)
   projectVelocities(run)
   backend.run('integratePosition__general_true', { h, room: 1e9 })

@@ -214,6 +214,7 @@ export const counters = {
   pushing:         counter('scratch', 'solveContacts',         '1 where a contact is to push bodies apart, 2 while they are pushed and places are to move by it'),
   changing:        counter('scratch', 'solveContacts',         '1 while velocities of bodies are those of the last change of impulses, 0 where they are those of all impulses'),
   lookedAt:        counter('scratch', 'solveContacts',         'iteration at which velocities were last those of all impulses'),
+  pushed:          counter('scratch', 'solveContacts',         '1 where bodies were pushed apart since the host set it to 0'),
   pushNeeded:      counter('scratch', 'solveContacts',         '1 where bodies are to be pushed apart and no iterations for it are queued'),
   uncoloured:      counter('scratch', 'solveContacts',         '1 while bodies have contacts without a colour'),
   colourNow:       counter('scratch', 'solveContacts',         'colour being solved'),

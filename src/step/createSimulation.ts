@@ -223,7 +223,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     for (let n = most; ; ) {
       const run = { ...this.run, timeStep }
       this.device.writeCount('stepsDone', 0)
-      this.device.writeCount('longestSolve', 0)
+      for (const cell of ['longestSolve', 'pushed']) this.device.writeCount(cell, 0)
       if (most === 0) steps(run, 0)
       for (let queued = 0; queued < n; queued += this.block) steps(run, Math.min(this.block, n - queued))
       checkMotion(run)
@@ -245,7 +245,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
 
   /** Iterations as needed lately, and searches about three times as often as needed. The state does not depend on it. */
   private adapt(counts: Readonly<Record<string, number>>, n: number): number {
-    this.run = queueFewer(this.run, counts.longestSolve!)
+    this.run = queueFewer(this.run, counts)
     const searches = counts.rebuilds! - this.rebuilds
     this.rebuilds = counts.rebuilds!
     const between = counts.stepsDone! / Math.max(1, searches)

@@ -62,12 +62,12 @@ const spareQueue = 1.5
 /** Share of the queue that is kept at least from one batch to the next. */
 const keptQueue = 0.75
 
-/** On a GPU what is queued behind a solve that has ended still costs its dispatches: as many iterations as solves took lately, and some more. */
-export function queueFewer(run: Run, longestSolve: number): Run {
+/** On a GPU what is queued behind a solve that has ended still costs its dispatches: as many iterations as solves took lately, and some more; those of pushing where there was a push. */
+export function queueFewer(run: Run, { longestSolve, pushed }: Readonly<Record<string, number>>): Run {
   const { impulses, backend } = run
   if (!impulses || backend.kind === 'cpu') return run
-  const fitting = Math.max(leastQueue, Math.ceil(spareQueue * longestSolve), Math.ceil(keptQueue * impulses.queued))
-  return { ...run, impulses: { ...impulses, queued: Math.min(impulses.queued, fitting) } }
+  const fitting = Math.max(leastQueue, Math.ceil(spareQueue * longestSolve!), Math.ceil(keptQueue * impulses.queued))
+  return { ...run, impulses: { ...impulses, queued: Math.min(impulses.queued, fitting), pushes: pushed! > 0 } }
 }
 
 function queueMore(law: ImpulseLaw): ImpulseLaw {

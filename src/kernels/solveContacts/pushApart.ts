@@ -19,6 +19,7 @@ import {
   contactPush,
   energyPush,
   keptImpulse,
+  maxPushed,
   maxPushNeeded,
   pushing,
   setAccepted,
@@ -61,6 +62,7 @@ export const beginPush = kernel('one', (i, queued: bool) => {
     maxPushNeeded(1)
     return
   }
+  maxPushed(1)
   setPushing(2)
   setSolving(1)
   setSolvingContactCount(contactCount())

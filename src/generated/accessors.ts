@@ -1007,7 +1007,7 @@ export const setBodyLookVel = (i: i32, value: vec3): void => state.setVec3('body
 export const bodyLookOmega = (i: i32): vec3 => state.getVec3('bodyLookOmega', i)
 export const setBodyLookOmega = (i: i32, value: vec3): void => state.setVec3('bodyLookOmega', i, value)
 
-/** energy of the push that velocities do not keep [J] */
+/** energy of heights that the push takes [J] */
 export const bodyPushed = (i: i32): real => state.getScalar('bodyPushed', i)
 export const setBodyPushed = (i: i32, value: real): void => state.setScalar('bodyPushed', i, value)
 
@@ -1171,7 +1171,7 @@ export const setContactFeature = (i: i32, value: u32): void => state.setScalar('
 export const contactGap = (i: i32): real => state.getScalar('contactGap', i)
 export const setContactGap = (i: i32, value: real): void => state.setScalar('contactGap', i, value)
 
-/** part of the bias that pushes an overlap apart [m/s] */
+/** speed at which places are to part where bodies overlap; of limits with the sign of their bias [m/s] */
 export const contactPush = (i: i32): real => state.getScalar('contactPush', i)
 export const setContactPush = (i: i32, value: real): void => state.setScalar('contactPush', i, value)
 
@@ -1262,6 +1262,10 @@ export const setContactDescent = (i: i32, value: real): void => state.setScalar(
 /** change of impulse times the velocity of the last change [J] */
 export const contactCross = (i: i32): real => state.getScalar('contactCross', i)
 export const setContactCross = (i: i32, value: real): void => state.setScalar('contactCross', i, value)
+
+/** velocity times the last change of the impulse led ahead: what is left of the slope along it [J] */
+export const contactSlope = (i: i32): real => state.getScalar('contactSlope', i)
+export const setContactSlope = (i: i32, value: real): void => state.setScalar('contactSlope', i, value)
 
 /** how far the shift is from that of the impulse [m/s] */
 export const contactStale = (i: i32): real => state.getScalar('contactStale', i)
@@ -1419,6 +1423,10 @@ export const setSumDescent = (i: i32, value: real): void => state.setScalar('sum
 export const sumCross = (i: i32): real => state.getScalar('sumCross', i)
 export const setSumCross = (i: i32, value: real): void => state.setScalar('sumCross', i, value)
 
+/** over all contacts [J] */
+export const sumSlope = (i: i32): real => state.getScalar('sumSlope', i)
+export const setSumSlope = (i: i32, value: real): void => state.setScalar('sumSlope', i, value)
+
 /** over all contacts [m/s] */
 export const largestStale = (i: i32): real => state.getScalar('largestStale', i)
 export const setLargestStale = (i: i32, value: real): void => state.setScalar('largestStale', i, value)
@@ -1459,9 +1467,9 @@ export const setSolveLast = (i: i32, value: real): void => state.setScalar('solv
 export const solveShare = (i: i32): real => state.getScalar('solveShare', i)
 export const setSolveShare = (i: i32, value: real): void => state.setScalar('solveShare', i, value)
 
-/** share of those that velocities keep once places have moved [1] */
-export const solveKept = (i: i32): real => state.getScalar('solveKept', i)
-export const setSolveKept = (i: i32, value: real): void => state.setScalar('solveKept', i, value)
+/** share of the push that moves places [1] */
+export const solvePush = (i: i32): real => state.getScalar('solvePush', i)
+export const setSolvePush = (i: i32, value: real): void => state.setScalar('solvePush', i, value)
 
 /** smallest residual so far [m/s] */
 export const solveBest = (i: i32): real => state.getScalar('solveBest', i)
@@ -3326,13 +3334,45 @@ export const setAccepted = (n: u32): void => {
 export const addAccepted = (n: u32): u32 => state.addCount('accepted', n)
 export const maxAccepted = (n: u32): u32 => state.maxCount('accepted', n)
 
-/** 1 where a contact pushes bodies apart */
+/** 1 where a contact is to push bodies apart, 2 while they are pushed and places are to move by it */
 export const pushing = (): u32 => state.counts.pushing!
 export const setPushing = (n: u32): void => {
   state.counts.pushing = n
 }
 export const addPushing = (n: u32): u32 => state.addCount('pushing', n)
 export const maxPushing = (n: u32): u32 => state.maxCount('pushing', n)
+
+/** 1 while velocities of bodies are those of the last change of impulses, 0 where they are those of all impulses */
+export const changing = (): u32 => state.counts.changing!
+export const setChanging = (n: u32): void => {
+  state.counts.changing = n
+}
+export const addChanging = (n: u32): u32 => state.addCount('changing', n)
+export const maxChanging = (n: u32): u32 => state.maxCount('changing', n)
+
+/** iteration at which velocities were last those of all impulses */
+export const lookedAt = (): u32 => state.counts.lookedAt!
+export const setLookedAt = (n: u32): void => {
+  state.counts.lookedAt = n
+}
+export const addLookedAt = (n: u32): u32 => state.addCount('lookedAt', n)
+export const maxLookedAt = (n: u32): u32 => state.maxCount('lookedAt', n)
+
+/** 1 where bodies were pushed apart since the host set it to 0 */
+export const pushed = (): u32 => state.counts.pushed!
+export const setPushed = (n: u32): void => {
+  state.counts.pushed = n
+}
+export const addPushed = (n: u32): u32 => state.addCount('pushed', n)
+export const maxPushed = (n: u32): u32 => state.maxCount('pushed', n)
+
+/** 1 where bodies are to be pushed apart and no iterations for it are queued */
+export const pushNeeded = (): u32 => state.counts.pushNeeded!
+export const setPushNeeded = (n: u32): void => {
+  state.counts.pushNeeded = n
+}
+export const addPushNeeded = (n: u32): u32 => state.addCount('pushNeeded', n)
+export const maxPushNeeded = (n: u32): u32 => state.maxCount('pushNeeded', n)
 
 /** 1 while bodies have contacts without a colour */
 export const uncoloured = (): u32 => state.counts.uncoloured!

@@ -224,6 +224,24 @@ test('drives of opposite sign turn it in its place', async () => {
   })
 })
 
+test('a helical anchor has its plates on the helix, along it', () => {
+  const [pitch, radius, shaftRadius, turns] = [0.1, 0.3, 0.05, 2]
+  const made = vehicles.helicalAnchor({ radius, pitch, turns, thickness: 0.01, shaftRadius, length: 0.5 })
+  const plates = made.kind === 'union' ? made.parts.slice(2) : []
+  expect(plates).toHaveLength(67)
+  plates.forEach(({ position, orientation }, k) => {
+    const [x, y, z] = position!
+    const angle = (2 * Math.PI * turns * (k + 0.5)) / 67
+    expect(Math.hypot(x, y)).toBeCloseTo((radius + shaftRadius) / 2, 12)
+    expect(z).toBeCloseTo((pitch * angle) / (2 * Math.PI), 12)
+    // the y axis of a plate rises as the helix does
+    const [a, b, c, w] = orientation!
+    const along = [2 * (a * b - w * c), 1 - 2 * (a * a + c * c), 2 * (b * c + w * a)] as const
+    expect(along[2] / Math.hypot(along[0], along[1])).toBeCloseTo(pitch / (2 * Math.PI) / Math.hypot(x, y), 12)
+    expect(along[0] * -y + along[1] * x).toBeGreaterThan(0)
+  })
+})
+
 test('same bytes at 1 and 2 threads, and after a restart in mid-drive', async () => {
   const drive: TrackDrive = { torque: { ramp: { from: 0, to: 20, start: 0, end: 0.02 } } }
   const { scene } = vehicle(drive, drive)

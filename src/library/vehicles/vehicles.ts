@@ -1,7 +1,8 @@
-// vehicles.ts: machines that run on tracks, built into a scene part by part.
+// vehicles.ts: machines built into a scene part by part: tracks, vehicles on them, anchors.
 
+import { helicalAnchor } from './helicalAnchor.js'
 import { shoe } from './shoes.js'
 import { addTrack, lowestOf, ringOf } from './track.js'
 import { addTrackedVehicle } from './trackedVehicle.js'
 
-export const vehicles = { shoe, addTrack, addTrackedVehicle, ringOf, lowestOf } as const
+export const vehicles = { shoe, addTrack, addTrackedVehicle, ringOf, lowestOf, helicalAnchor } as const

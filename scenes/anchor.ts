@@ -1,0 +1,171 @@
+// anchor.ts: a helical anchor that is screwed into a bed of light grains and then pulled.
+//
+// After the anchor of Tasora, Negrut and others: 10 kg, a ball for a tip, a shaft, a screw of 67 thin plates, free along z and about z;
+// grains of 0.005 kg and 0.025 to 0.036 m with friction 0.4. In the paper the screw has a radius of 0.5 m, the torque acts from 2 s on
+// and the pull from 7 s on; the largest torque goes deepest, and of pulls of 300, 1600 and 2000 N at 1000 N m the largest draws it out.
+// Steps there are 0.5 ms. A screw goes in by no more than its pitch with each turn.
+
+import {
+  contact,
+  createScene,
+  defineScene,
+  joint,
+  type LawName,
+  material,
+  parameter,
+  probe,
+  type Scene,
+  safeTimeStep,
+  shape,
+  terrain,
+  vehicles,
+} from 'talus'
+
+interface Values {
+  readonly grains: number
+  readonly radius: number
+  readonly torque: number
+  readonly speed: number
+  readonly press: number
+  readonly pull: number
+  readonly torqueAt: number
+  readonly pullAt: number
+  readonly seed: number
+}
+
+const gravity = 9.806
+const sizes = { min: 0.025, max: 0.036 }
+/** Mean of r³ between the two. */
+const cube = (sizes.max ** 4 - sizes.min ** 4) / (4 * (sizes.max - sizes.min))
+const grainMass = 0.005
+const density = grainMass / ((4 / 3) * Math.PI * cube)
+/** Of the settled bed. */
+const perVolume = 0.6 / ((4 / 3) * Math.PI * cube)
+const turns = 2
+/** After the pull begins, s. */
+const pullTime = 1
+
+const pitchOf = ({ radius }: Values) => radius / 2
+/** The bed is 1.6 times as wide as deep, and leaves room for the screw. */
+const sideOf = ({ grains, radius }: Values) => Math.max(3 * radius, ((1.6 * grains) / perVolume) ** (1 / 3))
+
+function build(p: Values, law: LawName): Scene {
+  const side = sideOf(p)
+  const spacing = 2 * sizes.max
+  const across = Math.floor(side / spacing + 1e-9)
+  const height = Math.ceil(p.grains / across ** 2) * spacing
+  const length = Math.max(2 * p.radius, 1.2 * turns * pitchOf(p))
+  const scene = createScene({
+    gravity: [0, 0, -gravity],
+    domain: { min: [-side, -side, -0.5], max: [side, side, 2 * height + length + 1] },
+  })
+  const soil = material({ name: 'soil', density, friction: 0.4, restitution: 0, young: 1e6 })
+  const steel = material({ name: 'steel', density: 7800, friction: 0.4, restitution: 0, young: 1e6 })
+  const fixed = { material: soil, fixed: true }
+  const thick = 0.1
+  scene.body({ ...fixed, name: 'floor', shape: shape.plane() })
+  for (const [name, x, y] of [
+    ['west', -1, 0],
+    ['east', 1, 0],
+    ['south', 0, -1],
+    ['north', 0, 1],
+  ] as const) {
+    const half = [x === 0 ? side / 2 + 2 * thick : thick, y === 0 ? side / 2 + 2 * thick : thick, height] as const
+    const out = side / 2 + thick
+    scene.body({ ...fixed, name, shape: shape.box({ half }), position: [x * out, y * out, height] })
+  }
+  const bed = terrain.fill({
+    room: { box: { min: [-side / 2, -side / 2, 0], max: [side / 2, side / 2, height] } },
+    radius: { uniform: sizes },
+    count: p.grains,
+    seed: p.seed,
+  })
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: sizes.max }), material: soil, ...bed })
+  const anchorShape = vehicles.helicalAnchor({
+    radius: p.radius,
+    pitch: pitchOf(p),
+    turns,
+    thickness: 0.02,
+    shaftRadius: 0.1 * p.radius,
+    length,
+  })
+  const position = [0, 0, height + 0.1 * p.radius + 1e-3] as const
+  const anchor = scene.body({ name: 'anchor', shape: anchorShape, material: steel, mass: 10, position })
+  const guide = scene.joint(
+    joint.cylindrical({ name: 'guide', a: scene.world, b: anchor, at: position, axis: [0, 0, 1] }),
+  )
+  const from = (at: number, to: number) => ({ ramp: { from: 0, to, start: at, end: at + 0.1 } })
+  // a right-handed screw goes down when it turns against z
+  const drive =
+    law === 'dem' ? { torque: from(p.torqueAt, -p.torque) } : { speed: from(p.torqueAt, -p.speed), maxTorque: p.torque }
+  scene.motor(guide, { name: 'drive', along: 'rotation', ...drive })
+  const pressed = { times: [0, p.pullAt, p.pullAt + 0.1], values: [-p.press, -p.press, p.pull] }
+  scene.force({ name: 'pressAndPull', on: anchor, force: [0, 0, { table: pressed }] })
+  scene.probe(probe.position(anchor))
+  scene.probe(probe.velocity(anchor))
+  scene.probe(probe.forceOn(anchor))
+  scene.probe(probe.jointPosition(guide, { along: 'rotation' }))
+  scene.probe(probe.jointSpeed(guide, { along: 'rotation' }))
+  scene.probe(probe.motorTorque(guide))
+  scene.probe(probe.contacts())
+  scene.probe(probe.residual())
+  return scene
+}
+
+export default defineScene({
+  name: 'anchor',
+  title: 'a helical anchor screwed into a bed of light grains, then pulled',
+  contact: contact.dvi({ tolerance: 1e-2, iterations: 200 }),
+  parameters: {
+    grains: parameter({ unit: '1', default: 1200, min: 200, max: 240000, integer: true, what: 'grains of the bed' }),
+    radius: parameter({ unit: 'm', default: 0.2, min: 0.1, max: 0.5, what: 'of the screw' }),
+    torque: parameter({ unit: 'N m', default: 600, min: 1, max: 2000, what: 'most that the drive gives' }),
+    speed: parameter({ unit: 'rad/s', default: 6, min: 0.1, max: 100, what: 'most that the drive turns' }),
+    press: parameter({ unit: 'N', default: 200, min: 0, max: 2000, what: 'downwards until the pull' }),
+    pull: parameter({ unit: 'N', default: 300, min: 0, max: 5000, what: 'upwards from pullAt on' }),
+    torqueAt: parameter({ unit: 's', default: 1, min: 0.5, max: 10, what: 'when the drive begins' }),
+    pullAt: parameter({ unit: 's', default: 2, min: 0.6, max: 20, what: 'when the pull begins' }),
+  },
+  timeStep: (p, law) =>
+    law === 'dvi' ? 1e-3 : 0.9 * safeTimeStep(build({ ...p, grains: Math.min(p.grains, 200) }, law)),
+  duration: ({ pullAt }) => pullAt + pullTime,
+  // the anchor settles with the bed, before its drive would begin
+  phases: ({ torqueAt }) => [
+    { name: 'settle', until: { kineticEnergy: 1e-6, atMost: 0.9 * torqueAt }, timeStep: 2e-3 },
+  ],
+  build,
+  measures: {
+    dug: { unit: 'm', what: 'way down from the start of the drive to the pull' },
+    advance: {
+      unit: '1',
+      what: 'way down with each turn, over the pitch',
+      expect: () => ({
+        value: 0.55,
+        tolerance: 0.55,
+        why: 'a screw goes in, by no more than its pitch; the press adds a little',
+      }),
+    },
+    drawn: { unit: 'm', what: 'way up from the start of the pull to the end' },
+    torque: { unit: 'N m', what: 'of the drive, mean while it digs' },
+  },
+  async measure(_, probes, p) {
+    const { time } = probes
+    const at = (name: string, when: number) => {
+      const k = time.findIndex((t) => t >= when - 1e-9)
+      return probes.series(name)[k < 0 ? time.length - 1 : k]!
+    }
+    const z = (when: number) => at('anchor.position.z', when)
+    const angle = (when: number) => at('guide.jointPosition', when)
+    const turned = (angle(p.torqueAt) - angle(p.pullAt)) / (2 * Math.PI)
+    const dug = z(p.torqueAt) - z(p.pullAt)
+    const torques = probes
+      .series('guide.motorTorque')
+      .filter((_t, k) => time[k]! > p.torqueAt + 0.1 && time[k]! <= p.pullAt)
+    return {
+      dug,
+      advance: turned > 0 ? dug / turned / pitchOf(p) : Number.NaN,
+      drawn: probes.series('anchor.position.z').at(-1)! - z(p.pullAt),
+      torque: -torques.reduce((sum, torque) => sum + torque, 0) / Math.max(1, torques.length),
+    }
+  },
+})

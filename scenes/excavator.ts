@@ -1,0 +1,241 @@
+// excavator.ts: the undercarriage of an excavator on one track or two, on a plane, on waves, or on layers of grains.
+//
+// After the thesis of Heyn, chapters 5 and 7: 46 shoes a track, nine in the arc at each end, 18 degrees apart, and fourteen straight above
+// and below; five road wheels, three top rollers, an idler that a spring pushes outwards, a sprocket at 1 rad/s; one track, or two 1.5 m
+// either side of the middle; steps of 5 ms. Its lengths follow from 18 degrees: with a pitch of 0.4 m the pins lie on a circle of 1.28 m.
+// Its terrain is 6 m by 27.93 m, five layers of 284,715 grains. Masses are those of steel: 350 kg a shoe.
+
+import {
+  contact,
+  createScene,
+  defineScene,
+  joint,
+  type LawName,
+  material,
+  parameter,
+  probe,
+  type Scene,
+  safeTimeStep,
+  shape,
+  type TrackOptions,
+  terrain,
+  vehicles,
+} from 'talus'
+
+interface Values {
+  readonly tracks: number
+  readonly speed: number
+  readonly wave: number
+  readonly grains: number
+  readonly chassis: number
+  readonly seed: number
+}
+
+const gravity = 9.81
+const layers = 5
+const terrainSize = [27.93, 6] as const
+/** From the rear end of the terrain to the middle of the machine, m. */
+const startAt = 5
+const steel = material({ name: 'steel', density: 7800, friction: 0.3, restitution: 0 })
+const soil = material({ name: 'soil', density: 2500, friction: 0.6, restitution: 0 })
+
+const shoe = vehicles.shoe.grouser({ pitch: 0.4, mass: 350 })
+const teeth = 20
+const pinCircle = shoe.pitch / (2 * Math.sin(Math.PI / teeth))
+/** Of the distance of the axles. */
+const half = 6.5 * shoe.pitch
+const [roadRadius, rollerRadius] = [0.25, 0.2]
+
+const track: TrackOptions = {
+  shoe,
+  count: 46,
+  material: steel,
+  sprocket: { position: [-half, 0], teeth, mass: 2000 },
+  // its pins on the same circle
+  idler: {
+    position: [half, 0],
+    radius: Math.sqrt(pinCircle ** 2 - (shoe.pitch / 2) ** 2) - shoe.runningHeight,
+    mass: 2000,
+  },
+  roadWheels: [-1.2, -0.6, 0, 0.6, 1.2].map((x) => ({
+    position: [x, -(pinCircle - shoe.runningHeight - roadRadius)] as const,
+    radius: roadRadius,
+    mass: 500,
+  })),
+  returnRollers: [-1.2, 0, 1.2].map((x) => ({
+    position: [x, pinCircle - shoe.runningHeight - rollerRadius] as const,
+    radius: rollerRadius,
+    mass: 100,
+  })),
+  tensioner: { kind: 'spring', force: 1e5, stiffness: 5e6, damping: 2e5, slideMass: 500 },
+}
+const ring = vehicles.ringOf(track, 'excavator')
+const lowest = vehicles.lowestOf(track, ring)
+const watched = [22, 23, 24]
+
+const radiusOf = ({ grains }: Values) => Math.sqrt((layers * terrainSize[0] * terrainSize[1]) / (4 * grains))
+const waves =
+  ({ wave }: Values) =>
+  (x: number) =>
+    x < 3 ? 0 : wave * (0.5 - 0.5 * Math.cos((2 * Math.PI * (x - 3)) / 5))
+
+function addGround(scene: Scene, p: Values): number {
+  const fixed = { material: soil, fixed: true }
+  const middle = terrainSize[0] / 2 - startAt
+  if (p.grains === 0) {
+    if (p.wave === 0) scene.body({ ...fixed, name: 'ground', shape: shape.plane() })
+    else {
+      const form = waves(p)
+      const grid = terrain.grid((x) => form(x + middle), { size: terrainSize, spacing: 0.25 })
+      scene.body({ ...fixed, name: 'ground', shape: shape.heightfield(grid), position: [middle, 0, 0] })
+    }
+    return 0
+  }
+  const radius = radiusOf(p)
+  const form = waves(p)
+  const depth = 2 * radius * layers
+  const grains = terrain.layers({
+    surface: (x) => form(x + middle) + depth,
+    size: terrainSize,
+    layers: [{ radius, count: layers }],
+  })
+  const positions = grains.positions.map((at, k) => (k % 3 === 0 ? at + middle : at))
+  const base = terrain.grid((x) => form(x + middle), { size: terrainSize, spacing: 0.5 })
+  const thick = 0.5
+  scene.body({ ...fixed, name: 'ground', shape: shape.heightfield(base), position: [middle, 0, 0] })
+  const high = depth + p.wave
+  for (const [name, x, y] of [
+    ['rear', -1, 0],
+    ['front', 1, 0],
+    ['right', 0, -1],
+    ['left', 0, 1],
+  ] as const) {
+    const box = shape.box({
+      half: [
+        x === 0 ? terrainSize[0] / 2 + 2 * thick : thick,
+        y === 0 ? terrainSize[1] / 2 + 2 * thick : thick,
+        high / 2,
+      ],
+    })
+    const position = [middle + x * (terrainSize[0] / 2 + thick), y * (terrainSize[1] / 2 + thick), high / 2] as const
+    scene.body({ ...fixed, name, shape: box, position })
+  }
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius }), material: soil, positions })
+  return depth
+}
+
+function build(p: Values, law: LawName): Scene {
+  const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-15, -15, -10], max: [45, 15, 10] } })
+  const height = addGround(scene, p) + 1e-2 - lowest
+  // contact by force knows no stops: the idler on the chassis
+  const own: TrackOptions = law === 'dem' ? { ...track, tensioner: { kind: 'fixed' } } : track
+  const drive = { speed: { ramp: { from: 0, to: p.speed, start: 0.5, end: 1 } } }
+  const body = { shape: shape.box({ half: [2.2, 0.7, 0.5] }), mass: p.chassis, position: [0, 0, 0] as const }
+  let [chassis, tracks]: [ReturnType<Scene['body']>, ReturnType<typeof vehicles.addTrack>[]] = [scene.world, []]
+  if (p.tracks === 2) {
+    const made = vehicles.addTrackedVehicle(scene, {
+      chassis: body,
+      track: own,
+      gauge: 3,
+      position: [0, 0, height],
+      left: drive,
+      right: drive,
+    })
+    ;[chassis, tracks] = [made.chassis, [made.left, made.right]]
+  } else {
+    // one track does not stand: its chassis stays in the plane, and carries half
+    chassis = scene.body({
+      ...body,
+      name: 'chassis',
+      shape: shape.box({ half: [2.2, 0.3, 0.3] }),
+      material: steel,
+      // between the wheels
+      collide: false,
+      mass: p.chassis / 2,
+      position: [0, 0, height],
+    })
+    scene.joint(joint.planar({ name: 'plane', a: scene.world, b: chassis, at: [0, 0, height], axis: [0, 1, 0] }))
+    const frame = { position: [0, 0, height] as const, rotation: [0, 0, 0, 1] as const }
+    tracks = [vehicles.addTrack(scene, own, { name: 'left', chassis, frame, drive })]
+  }
+  scene.materialPair(soil, steel, { friction: 0.6 })
+  addProbes(scene, chassis, tracks[0]!)
+  return scene
+}
+
+function addProbes(scene: Scene, chassis: ReturnType<Scene['body']>, left: ReturnType<typeof vehicles.addTrack>): void {
+  for (const of of [probe.position, probe.velocity, probe.angles]) scene.probe(of(chassis))
+  for (const k of watched) scene.probe(probe.position(left.shoes.at(k)), `shoe${k}`)
+  scene.probe(probe.motorTorque(left.sprocketAxle))
+  // on the foremost road wheel, in axes of its own
+  scene.probe(probe.reactionForce(left.roadAxles.at(-1)!))
+  if (left.slide) scene.probe(probe.jointPosition(left.slide))
+  scene.probe(probe.jointError())
+  scene.probe(probe.residual())
+}
+
+const trackSpeed = ({ speed }: Values) => (speed * teeth * shoe.pitch) / (2 * Math.PI)
+
+export default defineScene({
+  name: 'excavator',
+  title: 'the undercarriage of an excavator on one track or two, on a plane, on waves or on grains',
+  contact: contact.dvi({ tolerance: 2e-2, iterations: 300 }),
+  parameters: {
+    tracks: parameter({ unit: '1', default: 1, min: 1, max: 2, integer: true, what: 'one in its plane, or two' }),
+    speed: parameter({ unit: 'rad/s', default: 1, min: -3, max: 3, what: 'of the sprockets' }),
+    wave: parameter({ unit: 'm', default: 0, min: 0, max: 0.6, what: 'height of the waves of the ground' }),
+    grains: parameter({
+      unit: '1',
+      default: 0,
+      min: 0,
+      max: 284715,
+      integer: true,
+      what: 'grains on it in five layers, their size so that they cover it; 0 for rigid ground',
+    }),
+    chassis: parameter({
+      unit: 'kg',
+      default: 30000,
+      min: 1000,
+      max: 60000,
+      what: 'mass of chassis and superstructure',
+    }),
+  },
+  timeStep: (p, law) => (law === 'dvi' ? 5e-3 : 0.9 * safeTimeStep(build(p, law))),
+  duration: () => 5,
+  build,
+  measures: {
+    speed: {
+      unit: 'm/s',
+      what: 'forward, mean over the last second',
+      expect: (p) =>
+        p.grains === 0 && p.wave === 0
+          ? {
+              value: trackSpeed(p),
+              tolerance: 0.05 * Math.abs(trackSpeed(p)) + 0.02,
+              why: 'a shoe passes for each tooth: v = ω teeth pitch / 2π',
+            }
+          : null,
+    },
+    sinking: { unit: 'm', what: 'way down of the chassis from 0.5 s to the end' },
+    torque: { unit: 'N m', what: 'of the left sprocket, mean over the last second' },
+    wheelLoad: { unit: 'N', what: 'upwards on the chassis by the foremost road wheel, mean over the last second' },
+    lifted: { unit: 'm', what: 'highest of the three shoes watched over the lowest, at the end' },
+  },
+  async measure(_, probes) {
+    const { time } = probes
+    const end = time.at(-1)!
+    const last = (name: string) => probes.series(name).filter((_v, k) => time[k]! >= end - 1)
+    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+    const x = last('chassis.position.x')
+    const z = probes.series('chassis.position.z')
+    const settled = time.findIndex((t) => t >= 0.5)
+    const heights = watched.map((k) => probes.series(`shoe${k}.z`).at(-1)!)
+    return {
+      speed: (x.at(-1)! - x[0]!) / (end - time.find((t) => t >= end - 1)!),
+      sinking: z[Math.max(0, settled)]! - z.at(-1)!,
+      torque: mean(last('leftSprocketAxle.motorTorque')),
+      wheelLoad: -mean(last('leftRoad4Axle.reactionForce.z')),
+      lifted: Math.max(...heights) - Math.min(...heights),
+    }
+  },
+})

@@ -3,14 +3,16 @@
 //
 //   c = a (H(n) + S max(n·l, 0)),   H = mix(ground, sky, (1 + n_z) / 2)              as in stage/lighting.ts, without shadow
 
+import { drawCables } from '../io/picture/drawCables.js'
 import { drawMesh } from '../io/picture/drawMesh.js'
 import { type Camera, SurfaceBuffer } from '../io/picture/surfaceBuffer.js'
-import { cross, dot, placed, plus, type Triple, times, unit } from '../math/rotation.js'
+import { cross, dot, placed, plus, type Rotation, type Triple, times, turned, unit } from '../math/rotation.js'
+import type { NodePoses } from '../model/cables/cableTube.js'
 import { tessellate } from '../model/tessellation/tessellate.js'
 import { shadedMesh } from '../model/tessellation/triangleMesh.js'
 import type { Bounds } from './bounds.js'
 import { freeDirection, viewAngle, viewDistance } from './firstView.js'
-import type { Frame, GroupModel, SceneModel } from './frameSource.js'
+import { type Frame, type GroupModel, orientationOne, type SceneModel } from './frameSource.js'
 import { Framing } from './framing.js'
 import { firstLooks } from './groupLooks.js'
 import { type Floor, shadePixels } from './shadePixels.js'
@@ -40,8 +42,20 @@ export function cpuPicture(options: CpuPictureOptions): Uint8ClampedArray<ArrayB
   model.groups.forEach((group, g) => {
     if (looks[g] === 'solid') drawGroup(seen, model, group, frame)
   })
+  drawCables(model.cables, posesOf(frame), [seen])
   const floors = model.groups.filter(({ shape }) => shape.kind === 'plane').map((group) => floorOf(group, frame))
   return shadePixels({ seen, floors, reach: bounds.radius, theme, model, frame })
+}
+
+function posesOf({ positions, orientations }: Frame): NodePoses {
+  const rotation = (body: number) => {
+    const q = [0, 1, 2, 3].map((c) => orientations[4 * body + c]! / orientationOne)
+    return q as unknown as Rotation
+  }
+  return {
+    place: (body) => [positions[3 * body]!, positions[3 * body + 1]!, positions[3 * body + 2]!],
+    tangent: (body) => turned(rotation(body), [1, 0, 0]),
+  }
 }
 
 function cameraOf({ centre, radius }: Bounds, width: number, height: number): Camera {

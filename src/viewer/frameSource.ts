@@ -1,5 +1,6 @@
 // frameSource.ts: what the page draws from: a recorded run, one still being written, or a simulation in the page itself.
 
+import type { DrawnCable } from '../model/cables/cableTube.js'
 import type { Quaternion, Vector } from '../model/checks.js'
 import type { DrawnShape } from './drawnShape.js'
 
@@ -48,6 +49,7 @@ export interface SceneModel {
   /** Of each body, m: a sphere's radius, otherwise that of the sphere around the shape; 0 for planes and no shape. */
   readonly radii: Float32Array
   readonly joints: readonly JointModel[]
+  readonly cables: readonly DrawnCable[]
   readonly domain: BoxModel & { readonly periodic: readonly [boolean, boolean, boolean] }
   /** Positions of frames are counted from here, m. */
   readonly origin: Vector

@@ -18,6 +18,7 @@ export function sceneModel(header: RecordingHeader, arrays: Arrays): SceneModel 
     materials: header.materials,
     radii,
     joints: header.joints ?? [],
+    cables: header.cables ?? [],
     domain: header.domain as SceneModel['domain'],
     origin: header.origin as unknown as Vector,
     gravity: header.gravity ?? [0, 0, -9.81],

@@ -35,6 +35,7 @@ const model: SceneModel = {
   materials: ['stone'],
   radii: Float32Array.of(0, radius, radius, 0.1 * Math.sqrt(3), radius),
   joints: [],
+  cables: [],
   domain: { min: [-1, -1, -1], max: [1, 1, 1], periodic: [false, false, false] },
   origin: [0, 0, 0],
   gravity: [0, 0, -9.81],

@@ -33,6 +33,7 @@ function sceneOf(bodies: readonly Made[]): { model: SceneModel; frame: Frame } {
     materials: ['stone'],
     radii: Float32Array.from(bodies.flatMap(({ at, radius }) => at.map(() => radius))),
     joints: [],
+    cables: [],
     domain: { min: [-9, -9, -9], max: [9, 9, 9], periodic: [false, false, false] },
     origin: [0, 0, 0],
     gravity: [0, 0, -9.81],

@@ -16,7 +16,7 @@ export function hexColour(text: string): Colour {
 export function groupColours(groups: readonly BodyGroup[]): Colour[] {
   let [moves, stands] = [0, 0]
   return groups.map((group) =>
-    hexColour(group.fixed ? fixed[stands++ % fixed.length]! : moving[moves++ % moving.length]!),
+    hexColour(group.fixed && !group.cable ? fixed[stands++ % fixed.length]! : moving[moves++ % moving.length]!),
   )
 }
 

@@ -57,8 +57,9 @@ function boxOf(run: Drawn, frames: readonly Frame[], movingOnly: boolean): Box |
   const min = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   const max = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const group of run.scene.data.groups) {
-    const { fixed, shape, count } = group
-    if ((movingOnly && fixed) || shape.kind === 'plane' || shape.kind === 'none') continue
+    const { fixed, shape, count, cable } = group
+    const stands = (movingOnly && fixed) || shape.kind === 'plane' || shape.kind === 'none'
+    if (stands && cable !== 'nodes') continue
     for (const frame of frames) {
       const there = presentOf(group, frame)
       if (there.length === 0) continue

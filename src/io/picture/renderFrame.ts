@@ -22,6 +22,7 @@ import type { Colour } from '../export/groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../export/shapeFrames.js'
 import type { View } from '../export/viewOf.js'
 import type { Frame } from '../recording/recording.js'
+import { drawCables, nodePoses } from './drawCables.js'
 import { drawMesh } from './drawMesh.js'
 import type { Pixels } from './png.js'
 import { shade } from './shade.js'
@@ -56,6 +57,11 @@ export function renderFrame(whole: DrawnRun, frame: Frame, options: RenderOption
   const places = shapeFrames(run.columns, frame)
   drawSpheres(run, places, [seen, lit])
   drawSurfaces(run, places, view, [seen, lit])
+  drawCables(
+    whole.scene.data.cables.filter(({ set }) => !hidden(`${set}.nodes`)),
+    nodePoses(places),
+    [seen, lit],
+  )
   return shade({ seen, lit, light, colourOf, samples, floors: floorsOf(run, places), view })
 }
 

@@ -2,6 +2,7 @@
 
 import type { BodyColumns } from '../../model/bodyColumns.js'
 import { isMoved } from '../../model/bodyGroup.js'
+import type { DrawnCable } from '../../model/cables/cableTube.js'
 import type { Quaternion, Vector } from '../../model/checks.js'
 import type { SceneData } from '../../model/createScene.js'
 
@@ -41,12 +42,17 @@ export function recordedGroups({ groups }: SceneData, columns: BodyColumns): Rec
       first,
       count,
       material: columns.material[first] ?? 0,
-      moves: isMoved(group),
+      moves: isMoved(group) || group.cable !== undefined,
       driven: group.motion !== null,
       shapePos: [...columns.shapePos.subarray(3 * first, 3 * first + 3)] as unknown as Vector,
       shapeRot: [...columns.shapeRot.subarray(4 * first, 4 * first + 4)] as unknown as Quaternion,
     }
   })
+}
+
+/** Cables, whose nodes are bodies. */
+export function recordedCables({ cables }: SceneData): DrawnCable[] {
+  return cables.map(({ name, first, elements, radius }) => ({ name, first, elements, radius }))
 }
 
 export function recordedJoints({ joints, springs }: SceneData): RecordedJoint[] {

@@ -14,7 +14,7 @@ import { checkJson } from '../jsonFile.js'
 import { sceneHash } from '../sceneHash.js'
 import { talusVersion } from '../version.js'
 import { type DamagedPart, type FramePlace, findFrames, frameBytes } from './findFrames.js'
-import { recordedGroups, recordedJoints } from './recordedScene.js'
+import { recordedCables, recordedGroups, recordedJoints } from './recordedScene.js'
 import {
   contactFields,
   countsFit,
@@ -96,6 +96,7 @@ function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHe
     materials: scene.data.materials.map((m) => m.name),
     groups: recordedGroups(scene.data, columns),
     joints: recordedJoints(scene.data),
+    ...(scene.data.cables.length > 0 ? { cables: recordedCables(scene.data) } : {}),
     gravity: scene.data.gravity,
     fields: [...fields.map(fieldNamed), ...(options.contacts ? contactFields : [])],
   }

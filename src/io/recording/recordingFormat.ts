@@ -14,6 +14,7 @@
 // A head that is damaged is known by its checksum, so that no frame is looked for where it points to. Before version 3 bytes 8
 // to 16 were the bytes of the frame, without a checksum of the head.
 
+import type { DrawnCable } from '../../model/cables/cableTube.js'
 import type { Vector } from '../../model/checks.js'
 import { componentCount, type Field } from '../../state/field.js'
 import { type AnyArray, bytesOf, type ContainerKind, checksum, roundUp } from '../container/container.js'
@@ -52,6 +53,8 @@ export interface RecordingHeader {
   /** From version 2 on, as the next two; by index in `shapes`. */
   readonly groups?: readonly RecordedGroup[]
   readonly joints?: readonly RecordedJoint[]
+  /** Left out where there are none. */
+  readonly cables?: readonly DrawnCable[]
   /** m/s2 */
   readonly gravity?: Vector
   readonly fields: readonly RecordedField[]

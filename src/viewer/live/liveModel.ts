@@ -1,6 +1,6 @@
 // liveModel.ts: a scene as the page draws it, as sceneModel.ts makes it of a recording.
 
-import { recordedGroups, recordedJoints } from '../../io/recording/recordedScene.js'
+import { recordedCables, recordedGroups, recordedJoints } from '../../io/recording/recordedScene.js'
 import type { BodyColumns } from '../../model/bodyColumns.js'
 import type { Scene } from '../../model/createScene.js'
 import type { DrawnShape } from '../drawnShape.js'
@@ -19,6 +19,7 @@ export function liveModel(name: string, scene: Scene, columns: BodyColumns): Sce
     materials: materials.map((one) => one.name),
     radii: Float32Array.from(columns.radius, (radius) => (Number.isFinite(radius) ? radius : 0)),
     joints: recordedJoints(scene.data),
+    cables: recordedCables(scene.data),
     domain,
     origin: [0, 1, 2].map((c) => (domain.min[c]! + domain.max[c]!) / 2) as unknown as SceneModel['origin'],
     gravity,

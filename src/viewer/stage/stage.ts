@@ -19,7 +19,7 @@ import type { Theme } from '../theme.js'
 import { bodyLayers, type GroupLook } from './bodyLayers.js'
 import { deviceDone, drawsOnCpu } from './deviceDone.js'
 import { type Extent, extentOf } from './extent.js'
-import { boxSticks, contactSticks, forceScale, jointSticks } from './glyphs.js'
+import { boxSticks, cableSticks, contactSticks, forceScale, jointSticks } from './glyphs.js'
 import type { Layer } from './layer.js'
 import { Picture } from './picture.js'
 import { StickLayer, Sticks } from './stickLayer.js'
@@ -57,6 +57,8 @@ export class Stage {
   private readonly contactLayer: StickLayer
   private readonly jointLayer: StickLayer
   private readonly boxLayer: StickLayer
+  private readonly cableLayer: StickLayer
+  private readonly cableList = new Sticks()
   private readonly contactList = new Sticks()
   private layers: Layer[] = []
   private looks: readonly GroupLook[] = []
@@ -78,6 +80,7 @@ export class Stage {
     this.contactLayer = new StickLayer(this.surface, { through: true, cut: true })
     this.jointLayer = new StickLayer(this.surface, { through: true, cut: false })
     this.boxLayer = new StickLayer(this.surface, { through: false, cut: false })
+    this.cableLayer = new StickLayer(this.surface, { through: false, cut: true })
     this.picture = new Picture()
     this.values = new Float32Array(model.bodyCount)
     this.framing = new Framing(model, frame)
@@ -86,7 +89,7 @@ export class Stage {
     this.picture.radius.value = Math.min(3 * this.grain, 0.4 * this.extent.radius)
     this.main.backgroundNode = this.surface.lighting.background()
     this.numbers.background = new Color(0)
-    this.main.add(this.contactLayer.drawn, this.jointLayer.drawn, this.boxLayer.drawn)
+    this.main.add(...this.stickLayers.map(({ drawn }) => drawn))
     this.camera.up.set(0, 0, 1)
     this.controls = new OrbitControls(this.camera, renderer.domElement)
     this.controls.enableDamping = false
@@ -95,6 +98,10 @@ export class Stage {
       this.held = true
     })
     this.lookFrom('free')
+  }
+
+  private get stickLayers(): StickLayer[] {
+    return [this.contactLayer, this.jointLayer, this.boxLayer, this.cableLayer]
   }
 
   /** WebGPU where the browser has it and it is wanted, WebGL 2 otherwise. */
@@ -125,7 +132,7 @@ export class Stage {
     this.camera.updateProjectionMatrix()
     this.picture.setSize(Math.floor(width * ratio), Math.floor(height * ratio))
     const pixel = Math.tan((this.camera.fov * Math.PI) / 360) / height
-    for (const layer of [this.contactLayer, this.jointLayer, this.boxLayer]) layer.pixel.value = 1.1 * pixel
+    for (const layer of this.stickLayers) layer.pixel.value = 1.1 * pixel
   }
 
   setTheme(theme: Theme): void {
@@ -175,6 +182,7 @@ export class Stage {
     if (this.shown.joints && this.model.joints.length > 0) {
       this.jointLayer.show(jointSticks(this.model.joints, this.frame, Math.min(size, 0.12 * this.extent.radius)))
     } else this.jointLayer.drawn.visible = false
+    if (this.model.cables.length > 0) this.cableLayer.show(cableSticks(this.cableList, this.model.cables, this.frame))
     if (this.shown.box) this.boxLayer.show(boxSticks(this.model, this.frame.box))
     else this.boxLayer.drawn.visible = false
   }
@@ -261,7 +269,7 @@ export class Stage {
 
   dispose(): void {
     for (const layer of this.layers) layer.dispose()
-    for (const layer of [this.contactLayer, this.jointLayer, this.boxLayer]) layer.dispose()
+    for (const layer of this.stickLayers) layer.dispose()
     this.picture.dispose()
     this.controls.dispose()
     this.renderer.dispose()

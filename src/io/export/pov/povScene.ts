@@ -4,8 +4,10 @@
 
 import { dot, minus, type Triple, turned } from '../../../math/rotation.js'
 import type { BodyGroup } from '../../../model/bodyGroup.js'
+import { cablePoints } from '../../../model/cables/cableTube.js'
 import type { Shape } from '../../../model/shape.js'
 import { shadedMesh } from '../../../model/tessellation/triangleMesh.js'
+import { nodePoses } from '../../picture/drawCables.js'
 import type { Frame } from '../../recording/recording.js'
 import { groupMesh } from '../bodySurfaces.js'
 import type { ExportSource } from '../exportSource.js'
@@ -81,6 +83,7 @@ export class PovScene {
   private *bodiesText(frame: Frame, from: Omit<Seen, 'places'>): Iterable<string> {
     const { groups } = this.source.scene.data
     const seen = { ...from, places: shapeFrames(this.source.columns, frame) }
+    yield* this.cablesText(seen)
     for (const [g, group] of groups.entries()) {
       if (group.shape.kind === 'none' || surfaceOf(this.look, group.name).hidden) continue
       // a wall between the eye and the bodies is solid on the side of the eye
@@ -94,6 +97,19 @@ export class PovScene {
         text = ''
       }
       yield text
+    }
+  }
+
+  /** Spheres swept along the axes of cables. */
+  private *cablesText({ places }: Pick<Seen, 'places'>): Iterable<string> {
+    const { groups, cables } = this.source.scene.data
+    const poses = nodePoses(places)
+    for (const cable of cables) {
+      const g = groups.findIndex(({ name }) => name === `${cable.set}.nodes`)
+      if (surfaceOf(this.look, groups[g]!.name).hidden) continue
+      const points = cablePoints(cable, poses, piecesOfElement)
+      const list = points.map((point) => `${vector(point)}, ${number(cable.radius)}`).join(', ')
+      yield `sphere_sweep { linear_spline ${points.length}, ${list} texture { Look${g} } }\n`
     }
   }
 
@@ -126,6 +142,9 @@ export class PovScene {
     return `object { ${shapeText(shape, g)} ${texture} ${matrix} }`
   }
 }
+
+/** Of a cable. */
+const piecesOfElement = 8
 
 function seesFront(group: BodyGroup, { places, eye }: Seen): boolean {
   const { position, rotation } = poseAt(places, group.first)

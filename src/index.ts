@@ -35,6 +35,7 @@ export type {
   CableMass,
   CableNodes,
   CableOptions,
+  CablePin,
 } from './model/cables/cable.js'
 export type { Quaternion, Vector } from './model/checks.js'
 export {

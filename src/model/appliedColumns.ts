@@ -114,7 +114,8 @@ function twice(first: DragData, second: DragData, group: BodyGroup): InputError 
 
 /** Bodies by group, so that those of a range have the same frames. */
 function rangesOf(groups: readonly BodyGroup[], on: string | null): readonly { first: number; count: number }[] {
-  if (on === null) return groups
+  // cables are moved by their own forces
+  if (on === null) return groups.filter((group) => !group.cable)
   const whole = groups.find((group) => group.name === on)
   if (whole) return [whole]
   const [, name, k] = /^(.*)\.(\d+)$/.exec(on)!

@@ -84,6 +84,8 @@ class PlainScene implements Scene {
     add: (group) => this.add(group),
     isFree: (name) => !this.byName.has(name),
     material: (of, who) => this.materialName(of, who),
+    axial: (name, area) => this.materials.find((one) => one.name === name)!.young * area,
+    spring: (of) => this.spring(of),
   })
   private worldWanted = false
   private readonly byName = new Map<string, BodyGroup>()
@@ -323,6 +325,7 @@ class PlainScene implements Scene {
     const name = typeof on === 'string' ? on : on.name
     const whole = this.byName.get(name)
     const group = whole ?? groupOf(this.groups, this.resolve(name, who).index)
+    if (group.cable) throw new InputError(`${who}: ${name} belongs to a cable, which applied forces do not move.`)
     if (isMoved(group)) return name
     throw new InputError(`${who}: ${name} is fixed or driven, so that no force moves it.`)
   }
@@ -368,7 +371,13 @@ class PlainScene implements Scene {
 
   private joined({ index, name }: BodyHandle): JoinedBody {
     const group = groupOf(this.groups, index)
-    return { index, name, pose: startFrames(group, this.materials)(index - group.first), moves: isMoved(group) }
+    return {
+      index,
+      name,
+      pose: startFrames(group, this.materials)(index - group.first),
+      moves: isMoved(group),
+      ...(group.cable ? { cable: true } : {}),
+    }
   }
 
   private member(group: BodyGroup, k: number): BodyHandle {

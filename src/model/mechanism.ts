@@ -37,7 +37,10 @@ export class Mechanism {
     const name = request.name ?? `${request.kind}${this.joints.length}`
     if (this.jointIndex.has(name)) throw new InputError(`two joints are both named ${name}.`)
     const who = `joint ${name}`
-    const made = makeJoint(request, name, this.bodies.named(request.a, who), this.bodies.named(request.b, who))
+    const [a, b] = [this.bodies.named(request.a, who), this.bodies.named(request.b, who)]
+    const cable = [a, b].find((body) => body.cable)
+    if (cable) throw new InputError(`${who}: ${cable.name} belongs to a cable, which joints do not hold: give it pins.`)
+    const made = makeJoint(request, name, a, b)
     const index = this.joints.push(made) - 1
     this.jointIndex.set(name, index)
     return { index, name }

@@ -27,6 +27,8 @@ export const cableFields = {
   nodeLever:        field('cableNode',    'real',     'kg m',      'model',   'compile',                        'the same for its slope', traits),
   nodeMass:         field('cableNode',    'real',     'kg',        'model',   'compile',                        'mass fixed to it', traits),
   nodeDrag:         field('cableNode',    'real',     '1/s',       'model',   'compile',                        'deceleration by what surrounds the cable over velocity', traits),
+  nodeFirstPull:    field('cableNode',    'u32',      '1',         'model',   'compile',                        'first of the springs that hold on to it', traits),
+  nodeEndPull:      field('cableNode',    'u32',      '1',         'model',   'compile',                        'one past the last', traits),
   nodeSlope:        field('cableNode',    'vec3',     '1',         'state',   'cables',                         'r_x: along the axis, 1 long where the cable is not stretched', motion),
   nodeSlopeVel:     field('cableNode',    'vec3',     '1/s',       'state',   'cables',                         'rate of it', motion),
   nodeAcc:          field('cableNode',    'vec3',     'm/s2',      'state',   'cables',                         'acceleration at the end of the last step', motion),
@@ -63,6 +65,8 @@ export const cableFields = {
   beadBody:         field('cableBead',    'i32',      '1',         'model',   'compile',                        'body that is the bead', bead),
   beadElement:      field('cableBead',    'i32',      '1',         'model',   'compile',                        'element it is on', bead),
   beadPlace:        field('cableBead',    'real',     '1',         'model',   'compile',                        'ξ: place along the element, 0 to 1', bead),
+
+  pullLoad:         field('cablePull',    'u32',      '1',         'model',   'compile',                        'twice the load, plus one where the node is its second body'),
 
   blockPlace:       field('massBlock',    'real',     '1/kg',      'model',   'compile',                        'acceleration of a place by a force on a place', block),
   blockCross:       field('massBlock',    'real',     '1/(kg m)',  'model',   'compile',                        'of a place by a force on a slope', block),

@@ -313,7 +313,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
     watched: model.watched.length,
     joints,
-    cables: model.cables && writeCables(backend, model.cables),
+    cables: model.cables && writeCables(backend, model.cables, model.joints),
     search: {
       skin,
       origin: domain.min,

@@ -9,11 +9,13 @@ import {
   createScene,
   createSimulation,
   InputError,
+  joint,
   material,
   probe,
   type Scene,
   type SimulationApi,
   sceneFromJson,
+  shape,
 } from '#talus/index.js'
 import { double, gpu, type Life, simulate, single } from './lives.js'
 import { runScene } from './runScene.js'
@@ -432,6 +434,33 @@ describe('contact', () => {
     expect(await contacts(0.98)).toBe(0)
     expect(await contacts(0.995)).toBe(1)
   })
+})
+
+test('a ball hangs on a cable that is pinned to it, and feels what the cable feels', async () => {
+  const points = [
+    [0, 0, 0],
+    [0, -1, 0],
+  ] as const
+  const scene = createScene({ gravity: [0, -9.81, 0] })
+  const mass = 3
+  const ball = { shape: shape.sphere({ radius: 0.1 }), material: rubber, mass, position: [0, -1.1, 0] as const }
+  scene.body({ name: 'ball', ...ball })
+  scene.drag({ on: 'ball', linear: 80 })
+  const holds = [{ at: 'start', kind: 'pinned' }] as const
+  const pins = [{ at: 'end', to: 'ball' }] as const
+  scene.cable({ name: 'cable', points, elements: 4, material: rubber, radius, holds, pins, drag: 20 })
+  scene.probe(probe.cableTension('cable', 0.9), 'tension')
+  scene.probe(probe.cablePosition('cable'), 'end')
+  scene.probe(probe.position('ball'), 'ball')
+  scene.probe(probe.cableHoldForce('cable', 'start'), 'pin')
+  const found = await run(scene, 4e-4, 1.2, (s) => s.sample())
+  expect(found.tension! / ((mass + 0.1 * line) * 9.81)).toBeCloseTo(1, 2)
+  expect(found['pin.y']! / ((mass + line) * 9.81)).toBeCloseTo(1, 2)
+  // the pin gives as half an element does
+  const gap = (mass * 9.81) / (2 * axial * 4)
+  expect(found['end.y']! - found['ball.y']!).toBeCloseTo(0.1 + gap, 3)
+  const wrong = () => scene.joint(joint.spherical({ a: 'cable.nodes.4', b: 'ball', at: [0, -1, 0] }))
+  expect(wrong).toThrow('belongs to a cable, which joints do not hold: give it pins')
 })
 
 test('cables that are joined keep one place to the last bit', async () => {

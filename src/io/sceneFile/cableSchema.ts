@@ -39,6 +39,17 @@ export const cableSchema = z.strictObject({
     .array(z.strictObject({ at: placeOnCable, to: name, toAt: placeOnCable }))
     .optional()
     .describe('Nodes that share their place with a node of a cable above'),
+  pins: z
+    .array(
+      z.strictObject({
+        at: placeOnCable,
+        to: name,
+        stiffness: quantity('N/m', { above: 0 }).optional(),
+        damping: quantity('N s/m', { from: 0 }).optional(),
+      }),
+    )
+    .optional()
+    .describe('Nodes that bodies hold by stiff springs'),
   beads: z
     .strictObject({
       spacing: quantity('m', { above: 0 }).optional().describe('Along the cable; the radius when omitted'),
@@ -52,11 +63,12 @@ export const cableSchema = z.strictObject({
 type SceneFileCable = z.output<typeof cableSchema>
 
 export function addCables(scene: Scene, cables: readonly SceneFileCable[] | undefined, attempt: Attempt): void {
-  cables?.forEach(({ quadrature, beads, ...cable }, i) => {
+  cables?.forEach(({ quadrature, beads, pins, ...cable }, i) => {
     const options = {
       ...given(cable),
       ...(quadrature ? { quadrature: given(quadrature) } : {}),
       ...(beads ? { beads: given(beads) } : {}),
+      ...(pins ? { pins: pins.map((pin) => given(pin)) } : {}),
     }
     attempt(['cables', i], () => scene.cable(options as CableOptions))
   })

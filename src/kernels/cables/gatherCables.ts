@@ -1,5 +1,5 @@
-// gatherCables.ts: the forces on each node of a cable, stage `cables`: those of the element that ends here, of the one that begins, and
-// gravity, always in this order.
+// gatherCables.ts: the forces on each node of a cable, stage `cables`: those of the element that ends here, of the one that begins, of
+// springs that hold on to it, and gravity, always in this order.
 //
 //   Q = Q_before + Q_after + g (∫ ρA S dx + m),   ∫ S1 dx = ∫ S3 dx = l/2,   ∫ S2 dx = −∫ S4 dx = l²/12             (1)
 
@@ -9,19 +9,23 @@ import {
   elementSlopeForceA,
   elementSlopeForceB,
   gravityNow,
+  loadForce,
   nodeAfter,
   nodeBefore,
+  nodeEndPull,
+  nodeFirstPull,
   nodeLever,
   nodeWeight,
+  pullLoad,
   setNodeForce,
   setNodeSlopeForce,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, vec3 } from '../../language/values.js'
+import { and, type bool, shiftRight, vec3 } from '../../language/values.js'
 import { add, addScaled } from '../math/vec3.js'
 import { isWaiting } from './isWaiting.js'
 
-export const gatherCables = kernel('cableNode', { tolerance: 1e-4 }, (i, byForce: bool) => {
+export const gatherCables = kernel('cableNode', { tolerance: 1e-4 }, (i, byForce: bool, pulled: bool) => {
   if (isWaiting(byForce)) return
   let force = vec3(0, 0, 0)
   let slope = vec3(0, 0, 0)
@@ -34,6 +38,13 @@ export const gatherCables = kernel('cableNode', { tolerance: 1e-4 }, (i, byForce
   if (after >= 0) {
     force = add(force, elementForceA(after))
     slope = add(slope, elementSlopeForceA(after))
+  }
+  if (pulled) {
+    const end = nodeEndPull(i)
+    for (let k = nodeFirstPull(i); k < end; k++) {
+      const second = and(pullLoad(k), 1) === 1
+      force = addScaled(force, second ? 1 : -1, loadForce(shiftRight(pullLoad(k), 1)))
+    }
   }
   const gravity = gravityNow(0)
   setNodeForce(i, addScaled(force, nodeWeight(i), gravity))

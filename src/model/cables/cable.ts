@@ -3,6 +3,7 @@
 import type { Vector } from '../checks.js'
 import type { OptionNames } from '../knownOptions.js'
 import type { Material } from '../material.js'
+import type { BodyReference } from '../probe.js'
 
 /** How a node is held by the world: its place, or its place and its slope. */
 export type HoldKind = 'pinned' | 'clamped'
@@ -26,6 +27,15 @@ export interface CableJoin {
   /** Name of a cable that is there already, and where on it. */
   readonly to: string
   readonly toAt: PlaceOnCable
+}
+
+/** A node that a body holds by a spring, as stiff as half an element unless given. */
+export interface CablePin {
+  readonly at: PlaceOnCable
+  readonly to: BodyReference
+  /** N/m, N s/m */
+  readonly stiffness?: number
+  readonly damping?: number
 }
 
 /** Exact start of every node, in place of points: flat columns. */
@@ -75,6 +85,7 @@ export interface CableOptions {
   readonly holds?: readonly CableHold[]
   readonly masses?: readonly CableMass[]
   readonly joins?: readonly CableJoin[]
+  readonly pins?: readonly CablePin[]
   /** Spheres along it by which it touches others; it touches nothing when omitted. */
   readonly beads?: CableBeads
 }
@@ -99,6 +110,7 @@ export const cableNames: OptionNames<CableOptions> = {
   holds: true,
   masses: true,
   joins: true,
+  pins: true,
   beads: true,
 }
 

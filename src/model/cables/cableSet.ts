@@ -2,10 +2,12 @@
 
 import { cross, perpendicular, rotationTo, type Triple, unit } from '../../math/rotation.js'
 import type { BodyGroup } from '../bodyGroup.js'
+import type { Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
+import type { SpringRequest } from '../joints/spring.js'
 import type { Material } from '../material.js'
 import { didYouMean } from '../nearestName.js'
-import type { CableData, CableHandle, CableJoin, CableOptions } from './cable.js'
+import type { CableData, CableHandle, CableJoin, CableOptions, CablePin } from './cable.js'
 import { beadPoints } from './cableBeads.js'
 import { type MadeCable, makeCable, nodeAt } from './makeCable.js'
 
@@ -15,6 +17,9 @@ export interface CableScene {
   add(group: BodyGroup): void
   isFree(name: string): boolean
   material(of: Material | string | undefined, who: string): string
+  /** EA of a section of this area, N. */
+  axial(material: string, area: number): number
+  spring(of: SpringRequest): unknown
 }
 
 export class CableSet {
@@ -60,8 +65,35 @@ export class CableSet {
       first += cable.elements + 1
       firstBead += cable.beads?.count ?? 0
       this.byName.set(cable.name, index)
+      this.pin(this.all[index]!, cable, options.pins ?? [])
       return { name: cable.name, index }
     })
+  }
+
+  /** k = 2 EA / l: the pin gives as much as half an element does. */
+  private pin(data: CableData, { positions }: MadeCable, pins: readonly CablePin[]): void {
+    pins.forEach(({ at, to, stiffness, damping }, k) => {
+      const name = `${data.name}.pin${k}`
+      const node = nodeAt(at, data.elements, data.length, `cable ${data.name}: pin`)
+      const place = positions.slice(3 * node, 3 * node + 3) as unknown as Vector
+      const stiff = stiffness ?? (2 * this.scene.axial(data.material, data.area) * data.elements) / data.length
+      this.scene.spring({
+        kind: 'translational',
+        name,
+        a: `${data.set}.nodes.${data.first + node - this.firstOf(data)}`,
+        b: to,
+        atA: place,
+        atB: place,
+        stiffness: stiff,
+        damping: damping ?? stiff * data.retardation,
+        restLength: 0,
+      })
+    })
+  }
+
+  /** First node of the cables a cable was given with. */
+  private firstOf({ set }: CableData): number {
+    return this.all.find((other) => other.set === set)!.first
   }
 
   /** Nodes that are joined must be in one place and go the same way. */

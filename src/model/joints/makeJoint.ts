@@ -14,6 +14,8 @@ import { jointCoordinate, jointSize, type LargestError, largestStartError, type 
 
 /** A body as joints see it. */
 export interface JoinedBody {
+  /** True for a node or a bead. */
+  readonly cable?: boolean
   readonly index: number
   readonly name: string
   readonly pose: Pose

@@ -15,7 +15,8 @@ export function accelerateCables({ backend, cables, timeStep: h }: Run): void {
   if (!cables) return
   backend.stage('cables')
   backend.run('cableForces', { byForce: true })
-  backend.run('gatherCables', { byForce: true })
+  // in the step of no length there are no springs
+  backend.run('gatherCables', { byForce: true, pulled: cables.pulls > 0 && h > 0 })
   backend.run('accelerateCables', { h })
 }
 
@@ -24,7 +25,7 @@ export function kickCables({ backend, cables, timeStep: h }: Run): void {
   if (!cables) return
   backend.stage('cables')
   backend.run('cableForces', { byForce: false })
-  backend.run('gatherCables', { byForce: false })
+  backend.run('gatherCables', { byForce: false, pulled: cables.pulls > 0 })
   backend.run('kickCables', { h })
 }
 

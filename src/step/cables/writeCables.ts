@@ -4,12 +4,16 @@ import type { Backend } from '../../backends/backend.js'
 import { allGaussRules } from '../../math/gaussRules.js'
 import type { Bead } from '../../model/cables/beadColumns.js'
 import type { CableColumns } from '../../model/cables/cableColumns.js'
+import type { JointColumns } from '../../model/jointColumns.js'
+import { loadRecords } from '../joints/jointLists.js'
 
 /** What the step knows of cables. */
 export interface CableRun {
   readonly nodes: number
   readonly elements: number
   readonly beads: number
+  /** Springs that hold on to nodes. */
+  readonly pulls: number
 }
 
 function makeRoom(backend: Backend, owner: string, count: number): void {
@@ -18,7 +22,7 @@ function makeRoom(backend: Backend, owner: string, count: number): void {
 }
 
 /** Everything that never changes. */
-export function writeCables(backend: Backend, cables: CableColumns): CableRun {
+export function writeCables(backend: Backend, cables: CableColumns, joints: JointColumns | null): CableRun {
   const { nodeCount, elementCount, blocks, beads } = cables
   const rules = allGaussRules()
   makeRoom(backend, 'cableNode', nodeCount)
@@ -37,6 +41,7 @@ export function writeCables(backend: Backend, cables: CableColumns): CableRun {
     write('beadElement', ({ element }) => element)
     write('beadPlace', ({ place }) => place)
   }
+  const pulls = writePulls(backend, cables, joints)
   ;['blockPlace', 'blockCross', 'blockBack', 'blockSlope'].forEach((field, c) => {
     backend.write(
       field,
@@ -45,7 +50,30 @@ export function writeCables(backend: Backend, cables: CableColumns): CableRun {
   })
   backend.write('gaussPlace', rules.places)
   backend.write('gaussWeight', rules.weights)
-  return { nodes: nodeCount, elements: elementCount, beads: beads.list.length }
+  return { nodes: nodeCount, elements: elementCount, beads: beads.list.length, pulls }
+}
+
+/** For each node the springs that hold on to its body. */
+function writePulls(backend: Backend, { nodes, nodeCount }: CableColumns, joints: JointColumns | null): number {
+  const ofBody = new Map<number, number[]>()
+  const note = (body: number, side: number) => ofBody.set(body, [...(ofBody.get(body) ?? []), side])
+  if (joints) {
+    loadRecords(joints).forEach(({ bodyA, bodyB }, load) => {
+      note(bodyA, 2 * load)
+      note(bodyB, 2 * load + 1)
+    })
+  }
+  const [first, end, pulls] = [new Uint32Array(nodeCount), new Uint32Array(nodeCount), [] as number[]]
+  nodes.nodeBody!.forEach((body, node) => {
+    first[node] = pulls.length
+    pulls.push(...(ofBody.get(body) ?? []))
+    end[node] = pulls.length
+  })
+  backend.write('nodeFirstPull', first)
+  backend.write('nodeEndPull', end)
+  makeRoom(backend, 'cablePull', pulls.length)
+  if (pulls.length > 0) backend.write('pullLoad', pulls)
+  return pulls.length
 }
 
 /** Cables as the scene has them. */

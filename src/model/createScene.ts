@@ -37,6 +37,7 @@ import { type JointHandle, Mechanism } from './mechanism.js'
 import { didYouMean } from './nearestName.js'
 import { type BodyReference, type GroupReference, type Probe, type ProbeRequest, resolveProbe } from './probe.js'
 import type { BodiesHandle, BodyHandle, Scene, SceneData, SceneOptions } from './scene.js'
+import { flowNamed, unusedName } from './sceneNames.js'
 import { type LoadOptions, loadedState, type SceneState, type Touches } from './sceneState.js'
 import { shape } from './shape.js'
 import {
@@ -387,19 +388,6 @@ class PlainScene implements Scene {
       `bodies ${group.name}: one body is needed, ${group.name}.0 to ${group.name}.${group.count - 1}, found ${found}.`,
     )
   }
-}
-
-function flowNamed(of: GroupReference, kind: 'sink' | 'source', { sinks, sources }: SceneData, who: string): string {
-  const name = typeof of === 'string' ? of : of.name
-  const names = (kind === 'sink' ? sinks : sources).map((one) => one.name)
-  if (names.includes(name)) return name
-  throw new InputError(`${who}: unknown ${kind} ${name}${didYouMean(name, names)}`)
-}
-
-function unusedName(given: string | undefined, what: string, among: readonly { readonly name: string }[]): string {
-  const name = given ?? `${what}${among.length}`
-  if (among.some((one) => one.name === name)) throw new InputError(`two ${what}s are both named ${name}.`)
-  return name
 }
 
 function sameMaterial(a: Material, b: Material): boolean {

@@ -2219,6 +2219,14 @@ export const setNodeMass = (i: i32, value: real): void => state.setScalar('nodeM
 export const nodeDrag = (i: i32): real => state.getScalar('nodeDrag', i)
 export const setNodeDrag = (i: i32, value: real): void => state.setScalar('nodeDrag', i, value)
 
+/** first of the springs that hold on to it [1] */
+export const nodeFirstPull = (i: i32): u32 => state.getScalar('nodeFirstPull', i)
+export const setNodeFirstPull = (i: i32, value: u32): void => state.setScalar('nodeFirstPull', i, value)
+
+/** one past the last [1] */
+export const nodeEndPull = (i: i32): u32 => state.getScalar('nodeEndPull', i)
+export const setNodeEndPull = (i: i32, value: u32): void => state.setScalar('nodeEndPull', i, value)
+
 /** r_x: along the axis, 1 long where the cable is not stretched [1] */
 export const nodeSlope = (i: i32): vec3 => state.getVec3('nodeSlope', i)
 export const setNodeSlope = (i: i32, value: vec3): void => state.setVec3('nodeSlope', i, value)
@@ -2354,6 +2362,10 @@ export const setBeadElement = (i: i32, value: i32): void => state.setScalar('bea
 /** ξ: place along the element, 0 to 1 [1] */
 export const beadPlace = (i: i32): real => state.getScalar('beadPlace', i)
 export const setBeadPlace = (i: i32, value: real): void => state.setScalar('beadPlace', i, value)
+
+/** twice the load, plus one where the node is its second body [1] */
+export const pullLoad = (i: i32): u32 => state.getScalar('pullLoad', i)
+export const setPullLoad = (i: i32, value: u32): void => state.setScalar('pullLoad', i, value)
 
 /** acceleration of a place by a force on a place [1/kg] */
 export const blockPlace = (i: i32): real => state.getScalar('blockPlace', i)
@@ -2953,6 +2965,12 @@ export const cableBeadCount = (): i32 => state.counts.cableBeadCount!
 
 /** room for how many */
 export const cableBeadCapacity = (): i32 => state.counts.cableBeadCapacity!
+
+/** how many there are */
+export const cablePullCount = (): i32 => state.counts.cablePullCount!
+
+/** room for how many */
+export const cablePullCapacity = (): i32 => state.counts.cablePullCapacity!
 
 /** how many there are */
 export const massBlockCount = (): i32 => state.counts.massBlockCount!

@@ -155,7 +155,11 @@ export default defineScene({
       what: 'of the lowest point of the ball below the surface around it',
       expect: (p) =>
         fits(p) && p.friction >= 0.3 && p.friction <= 0.8
-          ? { value: expectedDepth(p), tolerance: 0.35 * expectedDepth(p), why: '(1), balls of 8 grains across and more' }
+          ? {
+              value: expectedDepth(p),
+              tolerance: 0.35 * expectedDepth(p),
+              why: '(1), balls of 8 grains across and more',
+            }
           : null,
     },
     fall: { unit: 'm', what: 'of the ball in all' },

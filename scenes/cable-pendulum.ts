@@ -52,7 +52,8 @@ export default defineScene({
       what: '1 for a tenth of the second moment of a round cable',
     }),
   },
-  timeStep: (p) => Math.min(1e-4, (2e-3 * lengthOf(p)) / p.elements),
+  // stretching and bending of elements
+  timeStep: (p) => Math.min(1e-4, (2e-3 * lengthOf(p)) / p.elements, 0.055 * (lengthOf(p) / p.elements) ** 2),
   duration: () => 1,
   sampleRate: () => 100,
   build(p) {

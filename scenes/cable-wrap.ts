@@ -36,7 +36,8 @@ export default defineScene({
     ratio: parameter({ unit: '1', default: 4, min: 1, max: 100, what: 'of the heavier weight to the lighter' }),
     elements: parameter({ unit: '1', default: 24, min: 12, max: 64, integer: true, what: 'of the rope' }),
   },
-  timeStep: (p) => Math.min(1.2e-5, 2.8e-4 / p.elements),
+  // beads, stretching and bending of elements
+  timeStep: (p) => Math.min(1.15e-5, 2.5e-4 / p.elements, 1.38e-2 / p.elements ** 2),
   duration: () => 0.2,
   sampleRate: () => 500,
   build(p) {

@@ -21,7 +21,7 @@ export default defineScene({
     meshes: parameter({ unit: '1', default: 5, min: 2, max: 12, integer: true, what: 'along each side' }),
     radius: parameter({ unit: 'm', default: 0.06, min: 0.04, max: 0.15, what: 'of the ball' }),
   },
-  timeStep: (p) => Math.min(3e-5, 1e-4 / p.meshes),
+  timeStep: (p) => Math.min(3e-5, 1e-4 / p.meshes, 7e-4 / p.meshes ** 2),
   duration: () => 0.3,
   sampleRate: () => 100,
   build(p) {

@@ -1,6 +1,7 @@
 // cables.test.ts: cables against formulas of rods: lengths, shapes, forces, frequencies, energy.
 
 import { describe, expect, test } from 'vitest'
+import { builtinScene } from '#talus/cli/builtinScenes.js'
 import {
   backend,
   type CableOptions,
@@ -17,6 +18,8 @@ import {
   sceneFromJson,
   shape,
 } from '#talus/index.js'
+import { parameterValues } from '#talus/model/parameter.js'
+import { compileModel } from '#talus/step/compileModel.js'
 import { double, gpu, type Life, simulate, single } from './lives.js'
 import { runScene } from './runScene.js'
 
@@ -361,6 +364,21 @@ function chainOfMasses(n: number, time: number): { x: number; y: number } {
   }
   return { x: x[n]!, y: y[n]! }
 }
+
+test.each([
+  ['cable-pendulum', { model: 1, elements: 64 }],
+  ['cable-pendulum', { model: 2, elements: 32 }],
+  ['cable-wrap', { elements: 12 }],
+  ['cable-wrap', { elements: 64 }],
+  ['cable-collision', { elements: 16 }],
+  ['hair', { hairs: 2, elements: 16 }],
+  ['net', { meshes: 8 }],
+])('%s is stable at the ends of its parameters', async (name, set) => {
+  const definition = await builtinScene(name)
+  const values = parameterValues(definition.parameters, set) as never
+  const { safe, cables } = compileModel(definition.build(values), { law: 'dem' })
+  expect(definition.timeStep(values)).toBeLessThan(Math.min(safe.step, cables!.step.step))
+})
 
 describe('contact', () => {
   /** Momentum of a free cable: Σ m (½ (v_A + v_B) + l/12 (s'_A − s'_B)). */

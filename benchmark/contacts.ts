@@ -1,10 +1,11 @@
 // contacts.ts: contacts of all pairs of kinds of shape in poses near touching, held against what is known of these poses.
 //
 //   node dist/benchmark/contacts.js [--poses N] [--kinds mesh,box] [--precision double|single|both] [--scale 1e-3,1,1e3]
-//                                   [--seed N] [--show N]
+//                                   [--seed N] [--show N] [--shard K/N]
 //
 // N poses of every pair of kinds, shared among the scales (sweep.ts says what is compared). --kinds leaves out pairs without these; of two kinds only
-// their pair is tried. --show prints so many of the poses that are wrong. Exits with 1 where any is.
+// their pair is tried. --show prints so many of the poses that are wrong. --shard K/N tries the Kth of N parts of the poses, each with
+// random numbers of its own: N processes try all of them. Exits with 1 where any is wrong.
 
 import { parseArgs } from 'node:util'
 import { type Fault, sweep } from './contacts/sweep.js'
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     scale: { type: 'string', default: '1e-3,1,1e3' },
     seed: { type: 'string', default: '1' },
     show: { type: 'string', default: '0' },
+    shard: { type: 'string', default: '1/1' },
   },
 })
 
@@ -35,6 +37,12 @@ const chosen = pairs.filter(([a, b]) => {
 const precisions =
   options.precision === 'both' ? (['double', 'single'] as const) : [options.precision as 'double' | 'single']
 const scales = options.scale.split(',').map(Number)
+const [shard = 1, shards = 1] = options.shard.split('/').map(Number)
+if (!(Number.isInteger(shard) && Number.isInteger(shards) && shard >= 1 && shard <= shards)) {
+  throw new Error(`--shard must be K/N with K from 1 to N, found ${options.shard}`)
+}
+/** Seeds of one shard, more than there are scales and seeds. */
+const seedsPerShard = 1e6
 
 let wrong = 0
 console.log('pair, precision: poses, overlaps, deep, missed, false, worst excess over thickness')
@@ -43,8 +51,9 @@ for (const kinds of chosen) {
     let [poses, overlaps, worst] = [0, 0, 0]
     const faults: Fault[] = []
     for (const [k, scale] of scales.entries()) {
-      const share = Math.ceil(Number(options.poses) / scales.length)
-      const found = await sweep({ kinds, poses: share, seed: 1000 * Number(options.seed) + k, scale, precision })
+      const share = Math.ceil(Number(options.poses) / (shards * scales.length))
+      const seed = seedsPerShard * (shard - 1) + 1000 * Number(options.seed) + k
+      const found = await sweep({ kinds, poses: share, seed, scale, precision })
       poses += found.poses
       overlaps += found.overlaps
       worst = Math.max(worst, found.worst)

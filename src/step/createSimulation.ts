@@ -55,7 +55,7 @@ export async function createSimulation(
   const model = compileModel(scene, { ...options, ...contact })
   checkStep(timeStep, model.safe, contact)
   checkCableStep(timeStep, model.cables)
-  const { backend, why } = await openFor(options.backend, model.columns, await programFor(contact))
+  const { backend, why } = await openFor(options.backend, movingIn(model), await programFor(contact))
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)
@@ -74,6 +74,8 @@ export async function createSimulation(
     throw error
   }
 }
+
+const movingIn = ({ columns, cables }: Model) => ({ invMass: columns.invMass, nodes: cables?.nodeCount ?? 0 })
 
 const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0
 

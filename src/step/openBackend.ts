@@ -53,10 +53,11 @@ async function gpuPays({ threads }: BackendChoice): Promise<number> {
 /** The backend for a scene, and why it was taken where that was left to the engine. */
 export async function openFor(
   choice: BackendChoice,
-  { invMass }: { readonly invMass: ArrayLike<number> },
+  { invMass, nodes = 0 }: { readonly invMass: ArrayLike<number>; readonly nodes?: number },
   program = engineProgram,
 ): Promise<{ readonly backend: Backend; readonly why?: string }> {
-  let moving = 0
+  // nodes of cables move too
+  let moving = nodes
   for (let body = 0; body < invMass.length; body++) if (invMass[body]! > 0) moving++
   const backend = await openBackend(choice, moving, program)
   return choice.kind === 'auto' ? { backend, why: await whyTaken(choice, moving, backend.kind) } : { backend }

@@ -1,4 +1,4 @@
-// The programs in the README, in docs/machines.md, docs/vehicles.md and docs/terrain.md compile and run, and print what the pages say.
+// The programs in the README, in docs/machines.md, docs/vehicles.md, docs/terrain.md and docs/terramechanics.md compile and run, and print what the pages say.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -43,6 +43,15 @@ test('the terrain is built', () => {
   const { complaints, lines } = runProgramOf('docs/terrain.md')
   expect(complaints).toBe('')
   expect(Number(lines[0])).toBe(1 + 2 * 66 * 33 + 40 * 20 + 20 + 12)
+})
+
+test('the towed cart pulls as much as its wheels slide with', () => {
+  const { complaints, lines } = runProgramOf('docs/terramechanics.md')
+  expect(complaints).toBe('')
+  const [slip, pull] = lines[0]!.split(' ').map(Number)
+  expect(slip).toBe(0.5)
+  const onWheels = (20 * 9.81 * 0.3 + 2 * 9.81 * 0.4) / (0.4 + 0.6 * 0.1)
+  expect(Math.abs(pull! - 0.6 * onWheels)).toBeLessThan(0.2)
 })
 
 test('the README opens with what Talus is and its two commands work as scripts', () => {

@@ -1,0 +1,74 @@
+// tow.ts: a bar that holds a machine back or draws it: a carriage on a straight rail, at a given speed or with a given force.
+//
+// What the carriage needs along its rail is the drawbar pull: the force of its motor, `probe.motorForce(tow.rail)`, below 0 where the machine
+// pulls. The bar ends in balls, so that the machine may sink, pitch and turn.
+
+import { plus, type Triple, times, unit } from '../../math/rotation.js'
+import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import type { BodyHandle, Scene } from '../../model/createScene.js'
+import { InputError } from '../../model/inputError.js'
+import { joint } from '../../model/joints/joint.js'
+import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
+import type { JointHandle } from '../../model/mechanism.js'
+import type { BodyReference } from '../../model/probe.js'
+import { none } from '../../model/shapes/none.js'
+import type { TimeFunction } from '../../model/timeFunction.js'
+
+export interface TowOptions {
+  /** `tow` when omitted. */
+  readonly name?: string
+  readonly body: BodyReference
+  /** Where the bar holds the body, in the world in the start pose, m. */
+  readonly at: Vector
+  /** The way of the rail. */
+  readonly axis: Vector
+  /** Of the carriage along the rail, m/s. */
+  readonly speed?: TimeFunction
+  /** On the carriage along the rail, N, in place of a speed. */
+  readonly force?: TimeFunction
+  /** Of the bar, behind the body, m; 1 when omitted. */
+  readonly length?: number
+  /** Of the carriage, kg; 1 when omitted. */
+  readonly mass?: number
+}
+
+export interface Tow {
+  readonly carriage: BodyHandle
+  readonly rail: JointHandle
+  readonly bar: JointHandle
+}
+
+const towNames: OptionNames<TowOptions> = {
+  name: true,
+  body: true,
+  at: true,
+  axis: true,
+  speed: true,
+  force: true,
+  length: true,
+  mass: true,
+}
+
+export function addTow(scene: Scene, options: TowOptions): Tow {
+  const { name = 'tow', body, speed, force, length = 1, mass = 1 } = options
+  onlyKnown(options, towNames, name)
+  if ((speed === undefined) === (force === undefined)) {
+    throw new InputError(`${name}: it needs a speed or a force, found ${speed === undefined ? 'neither' : 'both'}.`)
+  }
+  positiveNumber(length, `${name}: length`, 'm')
+  positiveNumber(mass, `${name}: mass`, 'kg')
+  const at: Triple = finiteVector(options.at, `${name}: at`)
+  const axis = unit(finiteVector(options.axis, `${name}: axis`))
+  const end = plus(at, times(-length, axis))
+  const carriage = scene.body({
+    name: `${name}Carriage`,
+    shape: none(),
+    mass,
+    inertia: [mass, mass, mass],
+    position: end,
+  })
+  const rail = scene.joint(joint.prismatic({ name: `${name}Rail`, a: scene.world, b: carriage, at: end, axis }))
+  scene.motor(rail, { name: `${name}Motor`, ...(speed === undefined ? { force: force! } : { speed }) })
+  const bar = scene.joint(joint.distance({ name: `${name}Bar`, a: carriage, b: body, atA: end, atB: at }))
+  return { carriage, rail, bar }
+}

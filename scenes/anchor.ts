@@ -122,7 +122,7 @@ export default defineScene({
     torque: parameter({ unit: 'N m', default: 600, min: 1, max: 2000, what: 'most that the drive gives' }),
     speed: parameter({ unit: 'rad/s', default: 6, min: 0.1, max: 100, what: 'most that the drive turns' }),
     press: parameter({ unit: 'N', default: 200, min: 0, max: 2000, what: 'downwards until the pull' }),
-    pull: parameter({ unit: 'N', default: 300, min: 0, max: 5000, what: 'upwards from pullAt on' }),
+    pull: parameter({ unit: 'N', default: 120, min: 0, max: 5000, what: 'upwards from pullAt on' }),
     torqueAt: parameter({ unit: 's', default: 1, min: 0.5, max: 10, what: 'when the drive begins' }),
     pullAt: parameter({ unit: 's', default: 2, min: 0.6, max: 20, what: 'when the pull begins' }),
   },

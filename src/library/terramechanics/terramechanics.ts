@@ -8,14 +8,14 @@ import { addServo } from './servo.js'
 import { addTow } from './tow.js'
 
 /** 0 rolls, 1 spins in its place, below 0 is braked. `radius` is of the wheel, or teeth pitch / 2π of a sprocket, m. */
-export function slip(speed: number, omega: number, radius: number): number {
+function slip(speed: number, omega: number, radius: number): number {
   if (!(omega * radius !== 0))
     throw new InputError(`slip: a wheel that turns is needed, found ω r = ${omega * radius} m/s.`)
   return 1 - speed / (omega * radius)
 }
 
 /** Power drawn over power given. */
-export const tractiveEfficiency = (pull: number, speed: number, torque: number, omega: number): number =>
+const tractiveEfficiency = (pull: number, speed: number, torque: number, omega: number): number =>
   (pull * speed) / (torque * omega)
 
 export interface SteadyMean {
@@ -25,7 +25,7 @@ export interface SteadyMean {
 }
 
 /** Mean of a series and its standard error by `blocks` (8 when omitted) of the same length, the first rest left out. */
-export function steadyMean(values: readonly number[], blocks = 8): SteadyMean {
+function steadyMean(values: readonly number[], blocks = 8): SteadyMean {
   const each = Math.floor(values.length / blocks)
   if (each < 1) throw new InputError(`steadyMean: ${blocks} blocks need as many values, found ${values.length}.`)
   const used = values.slice(values.length - each * blocks)

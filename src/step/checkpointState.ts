@@ -84,8 +84,21 @@ const ownersOfBodies: readonly string[] = [
 export function loadBodies(backend: Backend, checkpoint: CheckpointData, model: Model): void {
   const isOfBodies = (name: string) => ownersOfBodies.includes(fields[name as keyof typeof fields].owner)
   loadState(backend, checkpoint, model, isOfBodies)
+  placeUnmoved(backend, model)
   for (const cell of ['rebuilds', 'stepNumber', 'iterationsDone', 'unsolvedSteps']) backend.writeCount(cell, 0)
   backend.writeCount('rebuildWanted', 1)
+}
+
+/** What no force moves starts as its scene says: it may have been driven before, and stand now. */
+function placeUnmoved(backend: Backend, { columns }: Model): void {
+  const { count, invMass, position, orientation, velocity, omega } = columns
+  for (let i = 0; i < count; i++) {
+    if (invMass[i] !== 0) continue
+    backend.write('bodyPos', position.subarray(3 * i, 3 * i + 3), i)
+    backend.write('bodyRot', orientation.subarray(4 * i, 4 * i + 4), i)
+    backend.write('bodyVel', velocity.subarray(3 * i, 3 * i + 3), i)
+    backend.write('bodyOmega', omega.subarray(3 * i, 3 * i + 3), i)
+  }
 }
 
 export function loadState(

@@ -43,8 +43,8 @@ export function casesOf({ parameters }, { random = 0, most = 0, seed = 1 } = {})
   return [{ what: 'default', values: smallDefaults }, ...ends, ...any]
 }
 
-/** What contact by force does not know of joints. */
-const isUnknownByForce = (error) => /contact by force knows no/.test(error.message)
+/** What one of the laws does not know: joints' limits by force, beads of cables by impulses. */
+const isUnknownToLaw = (error) => /contact by force knows no|touch by force alone/.test(error.message)
 
 /** One case: what came of it, how many steps it did, and what it warned of. */
 export async function tryCase(definition, { values: given, law: lawName, backend, steps }) {
@@ -64,7 +64,7 @@ export async function tryCase(definition, { values: given, law: lawName, backend
     return { outcome: 'ok', steps: simulation.steps, said: (await warningsOf(simulation)).join(', ') }
   } catch (error) {
     // values that contradict each other are refused by the scene, with a sentence
-    if (error instanceof InputError && (!scene || isUnknownByForce(error)))
+    if (error instanceof InputError && (!scene || isUnknownToLaw(error)))
       return { outcome: 'refused', steps: 0, said: error.message }
     return { outcome: 'FAILED', steps: simulation?.steps ?? 0, said: error.message }
   } finally {

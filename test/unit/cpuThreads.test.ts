@@ -100,7 +100,7 @@ test('many short jobs in a row lose no chunk', async () => {
 test('idle workers go to sleep and wake up for the next job', async () => {
   const memory = new CpuMemory(true, 64)
   const module = await loadModule(program.wasm('double', true))
-  const pool = await createPool({ module, memory, names: ['empty'], threads: 3 })
+  const pool = await createPool({ modules: [module], memory, names: ['empty'], threads: 3 })
   const asleep = () => Atomics.load(memory.control, word.sleepers) === 2
   await until(asleep)
   pool.run(0, 100000, 1)
@@ -114,7 +114,7 @@ test('a module built from other sources is refused, by the host and by workers',
   await expect(createCpuBackend({ program: other, threads: 2 })).rejects.toThrow('has no function unheardOf')
   const module = await loadModule(program.wasm('double', true))
   const { memory } = new CpuMemory(true, 64)
-  const start = { module, memory, names: ['unheardOf'], spin: 0 }
+  const start = { modules: [module], memory, names: ['unheardOf'], spin: 0 }
   await expect(startWorkers(2, start)).rejects.toThrow(
     'A worker thread did not start: DeviceError: The WebAssembly module',
   )

@@ -52,15 +52,15 @@ const largestShare: real = 0.25
 /** Of bodies nearly at rest all is added, m/s or rad/s. */
 const slowest: real = 0.01
 
-/** (1); where velocities are those of a change of impulses, without the bias. */
-export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i) => {
+/** (1); where velocities are those of a change of impulses, which there is none of by force, without the bias. */
+export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: bool) => {
   // once the solver has converged, velocities and impulses stay what they are
   if (solvingBodyCount() === 0) return
   const a = rowBodyA(i)
   const b = rowBodyB(i)
   const along = dot(rowLin(i), subScaled(bodyVel(b), rowShareA(i), bodyVel(a)))
   const about = dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), bodyOmega(b))
-  setRowRight(i, -(along + about + (changing() === 0 ? rowBias(i) : 0)))
+  setRowRight(i, -(along + about + (byForce || changing() === 0 ? rowBias(i) : 0)))
 })
 
 /** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */

@@ -55,7 +55,7 @@ export function limitJoints({ backend, joints, impulses, timeStep: h }: Run): vo
 /** v ← v − M⁻¹ Jᵀ A⁻¹ (J v + b) on bodyVel and bodyOmega, b = 0 for a change of velocities; impulses to rowImpulse. */
 export function projectVelocities({ backend, joints, impulses }: Run): void {
   if (!joints?.rows) return
-  backend.run('rowSpeeds')
+  backend.run('rowSpeeds', { byForce: impulses === null })
   solveJoints(backend)
   backend.run('pushLinked', { byForce: impulses === null })
 }

@@ -85,7 +85,7 @@ export function holdVelocities(run: Run): void {
   backend.run('jointRows', { h, recovery: 0 })
   backend.run('assembleFactor')
   factorJoints(backend)
-  backend.run('rowSpeeds')
+  backend.run('rowSpeeds', { byForce: true })
   solveJoints(backend)
   backend.run('pushLinked', { byForce: true })
   backend.run('addReactions', { h })

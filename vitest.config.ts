@@ -1,12 +1,18 @@
 import { defineConfig } from 'vitest/config'
 
+const physics = 'test/physics/**/*.test.ts'
+
 // Tests run against dist/, what users get; `npm test` builds it first.
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     // a software GPU and a loaded machine are slow; nothing here asserts a time
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers: 2,
+    projects: [
+      // one process for many files: a software GPU takes seconds to compile the kernels of a step, and keeps them
+      { extends: true, test: { name: 'physics', include: [physics], isolate: false } },
+      { extends: true, test: { name: 'rest', include: ['test/**/*.test.ts'], exclude: [physics] } },
+    ],
   },
 })

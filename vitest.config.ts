@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-const physics = 'test/physics/**/*.test.ts'
+const simulated = ['physics', 'determinism', 'step'].map((folder) => `test/${folder}/**/*.test.ts`)
 
 // Tests run against dist/, what users get; `npm test` builds it first.
 export default defineConfig({
@@ -11,8 +11,8 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       // one process for many files: a software GPU takes seconds to compile the kernels of a step, and keeps them
-      { extends: true, test: { name: 'physics', include: [physics], isolate: false } },
-      { extends: true, test: { name: 'rest', include: ['test/**/*.test.ts'], exclude: [physics] } },
+      { extends: true, test: { name: 'simulated', include: simulated, isolate: false } },
+      { extends: true, test: { name: 'rest', include: ['test/**/*.test.ts'], exclude: simulated } },
     ],
   },
 })

@@ -1,7 +1,7 @@
 // test.mjs: `npm test`. Installs what tests need, builds, lints, runs every test, says how far it is and how many passed.
 //
 // Tests need a software GPU (SwiftShader comes with Debian's chromium), the Vulkan loader, and programs that read exported
-// files: VTK, h5py, POV-Ray; a cluster for studies: Slurm and munge. On Debian as root they are installed here; elsewhere the message says what is missing.
+// files: VTK, h5py, POV-Ray; a cluster for studies: Slurm and munge; Open MPI for ranks. On Debian as root they are installed here; elsewhere the message says what is missing.
 // Nothing is skipped.
 
 import { spawnSync } from 'node:child_process'
@@ -19,6 +19,7 @@ const needed = [
   { package: 'slurm-wlm', file: '/usr/sbin/slurmctld' },
   { package: 'ffmpeg', file: '/usr/bin/ffmpeg' },
   { package: 'munge', file: '/usr/sbin/munged' },
+  { package: 'openmpi-bin', file: '/usr/bin/mpirun' },
 ]
 
 function run(command, args) {

@@ -1,5 +1,6 @@
 // doctor.ts: `talus doctor`, which backends work here. Each is tried by letting a ball fall on it for ten steps.
 
+import { findMpi } from '../backends/mpi/mpiLibrary.js'
 import { talusVersion } from '../io/version.js'
 import { type BackendKind, backendKinds } from '../model/backend.js'
 import { contact } from '../model/contact.js'
@@ -29,6 +30,7 @@ export async function doctor(terminal: Terminal, engine: Engine): Promise<number
     node: process.version,
     platform: `${process.platform} ${process.arch}`,
     backends,
+    mpi: await mpiFound(),
   }
   terminal.result(report, () => {
     const rows = backends.map((b) => [
@@ -36,9 +38,21 @@ export async function doctor(terminal: Terminal, engine: Engine): Promise<number
       b.works ? 'works' : 'no',
       b.works ? `${b.device}, ${b.precision} precision` : b.reason!,
     ])
-    return `talus ${report.talus}, node ${report.node}, ${report.platform}\n${table(['backend', '', ''], rows)}`
+    const { version, file, reason } = report.mpi
+    const mpi = reason ?? `${version} (${file})`
+    return `talus ${report.talus}, node ${report.node}, ${report.platform}\nMPI: ${mpi}\n${table(['backend', '', ''], rows)}`
   })
   return backends.some((b) => b.works) ? exitCodes.done : exitCodes.failed
+}
+
+/** The library that ranks would speak through, or why there is none. */
+async function mpiFound(): Promise<{ version: string | null; file: string | null; reason: string | null }> {
+  try {
+    const { version, file } = await findMpi()
+    return { version, file, reason: null }
+  } catch (error) {
+    return { version: null, file: null, reason: (error as Error).message }
+  }
 }
 
 async function tryBackend(kind: BackendKind, engine: Engine): Promise<Finding> {

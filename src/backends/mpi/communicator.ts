@@ -1,0 +1,150 @@
+// communicator.ts: the few operations of MPI that ranks use, on typed arrays. Every call is made by all ranks in the same order; a
+// message is bytes, and its length is known to both sides or sent before it.
+
+import { DeviceError } from '../backend.js'
+import type { ForeignFunction } from './foreignFunctions.js'
+import { findMpi, type MpiLibrary } from './mpiLibrary.js'
+
+export type Message = Float64Array | Int32Array | Uint32Array | Uint8Array
+
+const functions = {
+  MPI_Init: ['void *', 'void *'],
+  MPI_Initialized: ['void *'],
+  MPI_Finalize: [],
+  MPI_Abort: ['handle', 'int'],
+  MPI_Comm_rank: ['handle', 'void *'],
+  MPI_Comm_size: ['handle', 'void *'],
+  MPI_Isend: ['void *', 'int', 'handle', 'int', 'int', 'handle', 'void *'],
+  MPI_Irecv: ['void *', 'int', 'handle', 'int', 'int', 'handle', 'void *'],
+  MPI_Waitall: ['int', 'void *', 'void *'],
+  MPI_Iprobe: ['int', 'int', 'handle', 'void *', 'void *'],
+  MPI_Allreduce: ['void *', 'void *', 'int', 'handle', 'handle', 'handle'],
+  MPI_Alltoall: ['void *', 'int', 'handle', 'void *', 'int', 'handle', 'handle'],
+  MPI_Bcast: ['void *', 'int', 'handle', 'int', 'handle'],
+} as const
+
+type FunctionName = keyof typeof functions
+
+/** MPI counts bytes in 32 bits. */
+const mostBytes = 2 ** 31 - 1
+
+/** A message to another rank or from it. */
+export interface Post {
+  readonly rank: number
+  readonly values: Message
+}
+
+class Communicator {
+  readonly rank: number
+  readonly size: number
+  private readonly calls: Readonly<Record<FunctionName, ForeignFunction>>
+  private requests = new Uint8Array(0)
+
+  constructor(readonly library: MpiLibrary) {
+    const names = Object.keys(functions) as FunctionName[]
+    this.calls = Object.fromEntries(names.map((name) => [name, library.func(name, functions[name])])) as Record<
+      FunctionName,
+      ForeignFunction
+    >
+    const flag = new Int32Array(1)
+    this.call('MPI_Initialized', flag)
+    if (flag[0] === 0) this.call('MPI_Init', null, null)
+    this.call('MPI_Comm_rank', library.world, flag)
+    this.rank = flag[0]!
+    this.call('MPI_Comm_size', library.world, flag)
+    this.size = flag[0]!
+  }
+
+  private call(name: FunctionName, ...values: unknown[]): void {
+    const code = this.calls[name](...values)
+    if (code !== 0) throw new DeviceError(`${name} failed with code ${code} on rank ${this.rank}.`)
+  }
+
+  /** Sends and receives at once; returns when all is done. */
+  exchange(sent: readonly Post[], received: readonly Post[], tag = 0): void {
+    const { library } = this
+    const each = library.requestBytes
+    const count = sent.length + received.length
+    if (this.requests.length < count * each) this.requests = new Uint8Array(2 * count * each)
+    let at = 0
+    const post = (name: 'MPI_Irecv' | 'MPI_Isend', { rank, values }: Post) => {
+      const { byteLength } = values
+      if (byteLength > mostBytes)
+        throw new DeviceError(`a message of ${byteLength} bytes is more than MPI sends at once.`)
+      const request = this.requests.subarray(at * each, (at + 1) * each)
+      this.call(name, values, byteLength, library.byte, rank, tag, library.world, request)
+      at++
+    }
+    for (const one of received) post('MPI_Irecv', one)
+    for (const one of sent) post('MPI_Isend', one)
+    this.call('MPI_Waitall', count, this.requests, library.ignoreStatus)
+  }
+
+  /** One number for each rank, from each rank. */
+  allToAll(counts: Int32Array): Int32Array {
+    const received = new Int32Array(this.size)
+    const { byte, world } = this.library
+    this.call('MPI_Alltoall', counts, 4, byte, received, 4, byte, world)
+    return received
+  }
+
+  /** Messages of any length to any rank; what came from each, its own included. */
+  exchangeAll(messages: readonly Float64Array[]): Float64Array[] {
+    const counts = this.allToAll(Int32Array.from(messages, ({ length }) => length))
+    const received = messages.map((own, rank) => (rank === this.rank ? own : new Float64Array(counts[rank]!)))
+    const others = (list: readonly Float64Array[]): Post[] =>
+      list.flatMap((values, rank) => (rank === this.rank || values.length === 0 ? [] : [{ rank, values }]))
+    this.exchange(others(messages), others(received))
+    return received
+  }
+
+  /** The largest of all ranks, number by number. */
+  largest(values: Float64Array): Float64Array {
+    const found = new Float64Array(values.length)
+    const { double, largest, world } = this.library
+    this.call('MPI_Allreduce', values, found, values.length, double, largest, world)
+    return found
+  }
+
+  /** What rank 0 says. */
+  broadcast(values: Message): void {
+    const { byte, world } = this.library
+    this.call('MPI_Bcast', values, values.byteLength, byte, 0, world)
+  }
+
+  broadcastText(text: string): string {
+    const bytes = Buffer.from(text)
+    const length = new Int32Array([bytes.length])
+    this.broadcast(length)
+    const said = this.rank === 0 ? new Uint8Array(bytes) : new Uint8Array(length[0]!)
+    this.broadcast(said)
+    return Buffer.from(said).toString()
+  }
+
+  /** True where a message of this tag from this rank is there to be received. */
+  isThere(rank: number, tag: number): boolean {
+    const flag = new Int32Array(1)
+    this.call('MPI_Iprobe', rank, tag, this.library.world, flag, this.library.ignoreStatus)
+    return flag[0] !== 0
+  }
+
+  /** Ends all ranks, those that wait for others too. */
+  abort(code: number): never {
+    this.call('MPI_Abort', this.library.world, code)
+    throw new DeviceError('MPI_Abort came back.')
+  }
+
+  finalize(): void {
+    this.call('MPI_Finalize')
+  }
+}
+
+export type { Communicator }
+
+let opened: Promise<Communicator> | null = null
+
+/** All ranks of this process's start; made once, since MPI cannot be started twice. */
+export function worldOfRanks(): Promise<Communicator> {
+  opened ??= findMpi().then((library) => new Communicator(library))
+  return opened
+}

@@ -1,0 +1,51 @@
+// mpirun.ts: processes as ranks of Open MPI, more of them than there are cores.
+
+import { spawn } from 'node:child_process'
+import type { Ended } from './talusProcess.js'
+
+/** As root, which containers run as, Open MPI wants to be told twice. */
+const allowed = { OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
+
+export interface RanksRunning {
+  readonly ended: Promise<Ended>
+  /** Resolves when stderr has said this. */
+  says(text: string): Promise<void>
+  signal(name: NodeJS.Signals): void
+}
+
+export function startRanks(
+  ranks: number,
+  folder: string,
+  argv: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): RanksRunning {
+  const child = spawn('mpirun', ['--oversubscribe', '-n', String(ranks), process.execPath, ...argv], {
+    cwd: folder,
+    env: { ...process.env, ...allowed, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let stdout = ''
+  let stderr = ''
+  const waiting: (() => void)[] = []
+  child.stdout.on('data', (data) => {
+    stdout += data
+  })
+  child.stderr.on('data', (data) => {
+    stderr += data
+    for (const look of waiting) look()
+  })
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
+  })
+  const says = (text: string) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => stderr.includes(text) && resolve()
+      waiting.push(look)
+      look()
+      void ended.then(() => reject(new Error(`ended without "${text}": ${stderr}`)))
+    })
+  return { ended, says, signal: (name) => void child.kill(name) }
+}
+
+export const runRanks = (...given: Parameters<typeof startRanks>): Promise<Ended> => startRanks(...given).ended

@@ -17,6 +17,7 @@ import {
   type Scene,
   safeTimeStep,
   shape,
+  smoothed,
   type TrackOptions,
   terrain,
   vehicles,
@@ -176,6 +177,13 @@ function addProbes(scene: Scene, chassis: ReturnType<Scene['body']>, left: Retur
 
 const trackSpeed = ({ speed }: Values) => (speed * teeth * shoe.pitch) / (2 * Math.PI)
 
+/** When a shoe is first a quarter of a metre above where it lay a second after the start, s; null where it never is. */
+function risesAt(time: readonly number[], heights: readonly number[]): number | null {
+  const from = heights[time.findIndex((t) => t >= 1)] ?? Number.NaN
+  const k = heights.findIndex((z, i) => time[i]! > 1 && z > from + 0.25)
+  return k < 0 ? null : time[k]!
+}
+
 export default defineScene({
   name: 'excavator',
   title: 'the undercarriage of an excavator on one track or two, on a plane, on waves or on grains',
@@ -203,6 +211,54 @@ export default defineScene({
   timeStep: (p, law) => (law === 'dvi' ? 5e-3 : 0.9 * safeTimeStep(build(p, law))),
   duration: () => 5,
   build,
+  figures: () => [
+    {
+      name: 'shoes',
+      title: 'Height of three shoes',
+      y: { label: 'height [m]' },
+      lines: watched.map((k) => ({ name: `shoe ${k}`, of: `shoe${k}.z` })),
+      says: ({ time, series }) => {
+        const rises = watched.map((k) => risesAt(time, series(`shoe${k}.z`)))
+        const told = watched.map((k, i) => `${k} ${rises[i] === null ? 'not yet' : `at ${rises[i]!.toFixed(2)} s`}`)
+        return (
+          'In the thesis the track oscillates for 1.5 s, its shoes lie at a constant height on the ground run, and shoe 22 rises at ' +
+          `the sprocket at 3.5 s, then 23 and 24. Here they rise by a quarter of a metre: ${told.join(', ')}.`
+        )
+      },
+    },
+    {
+      name: 'road-wheel',
+      title: 'Upward force of the foremost road wheel on the chassis',
+      y: { label: 'force [kN]' },
+      lines: [
+        {
+          name: 'force',
+          of: ({ series }) => series('leftRoad4Axle.reactionForce.z').map((force) => -force / 1e3),
+          smooth: 0.05,
+        },
+      ],
+    },
+    {
+      name: 'torque',
+      title: 'Torque of the left sprocket',
+      y: { label: 'torque [kN m]' },
+      lines: [
+        {
+          name: 'torque',
+          of: ({ series }) => series('leftSprocketAxle.motorTorque').map((torque) => torque / 1e3),
+          smooth: 0.05,
+        },
+      ],
+      says: ({ time, series }) => {
+        const torques = smoothed(time, series('leftSprocketAxle.motorTorque'), 0.05).filter((_, k) => time[k]! > 1)
+        const [low, high] = [Math.min(...torques), Math.max(...torques)].map((torque) => (torque / 1e3).toFixed(1))
+        return (
+          'In the thesis the torque of the sprocket is a spike as it starts, and then swings about a small mean with the teeth. ' +
+          `Here, once it is at speed, it is between ${low} and ${high} kN m.`
+        )
+      },
+    },
+  ],
   measures: {
     speed: {
       unit: 'm/s',

@@ -12,6 +12,7 @@ import {
   type LawName,
   lattice,
   material,
+  type ProbeTable,
   parameter,
   probe,
   type Scene,
@@ -225,6 +226,40 @@ export default defineScene({
     },
   ],
   build,
+  figures: () => [
+    {
+      name: 'pin-force',
+      title: 'Force of pins of the left track',
+      y: { label: 'force [N]', min: 0 },
+      lines: watched.map((k) => ({ name: `pin ${k}`, of: (probes) => pinForce(probes, k), smooth: 0.01 })),
+      says: (probes) => {
+        const { before, meets, leaves } = roundTheSprocket(probes)
+        const newtons = (force: number) => `${Math.round(force)} N`
+        return (
+          'In the paper the force of a pin is highest where its shoe first meets the sprocket, and falls as it goes round; it swings ' +
+          `when the drive starts at 1 s. Here the mean of the pins watched is ${newtons(before)} on the way to the sprocket, ` +
+          `${newtons(meets)} as they meet it and ${newtons(leaves)} as they leave it.`
+        )
+      },
+    },
+    {
+      name: 'drive',
+      title: 'Torque of the sprockets',
+      y: { label: 'torque [N m]' },
+      lines: ['left', 'right'].map((side) => ({
+        name: side,
+        of: `${side}SprocketAxle.motorTorque`,
+        smooth: 0.02,
+      })),
+    },
+    {
+      name: 'path',
+      title: 'Height and way of the chassis',
+      x: { of: 'chassis.position.x', label: 'way forward [m]' },
+      y: { label: 'height [m]' },
+      lines: [{ name: 'chassis', of: 'chassis.position.z' }],
+    },
+  ],
   measures: {
     speed: {
       unit: 'm/s',
@@ -267,10 +302,7 @@ export default defineScene({
     const end = time.at(-1)!
     const x = during('chassis.position.x', end - 1, end)
     const [last, before] = [time.at(-1)!, time.find((t) => t >= end - 1)!]
-    const pins = watched.flatMap((k) => {
-      const parts = ['x', 'y', 'z'].map((c) => during(`leftPin${k}.reactionForce.${c}`, driveStart, end))
-      return parts[0]!.map((_, i) => Math.hypot(...parts.map((part) => part[i]!)))
-    })
+    const pins = watched.flatMap((k) => pinForce(probes, k).filter((_, i) => time[i]! >= driveStart))
     return {
       speed: last > before ? (x.at(-1)! - first(x)) / (last - before) : 0,
       aside: probes.series('chassis.position.y').at(-1)!,
@@ -281,6 +313,38 @@ export default defineScene({
     }
   },
 })
+
+function pinForce({ series }: ProbeTable, k: number): number[] {
+  const [x, y, z] = ['x', 'y', 'z'].map((c) => series(`leftPin${k}.reactionForce.${c}`))
+  return x!.map((value, i) => Math.hypot(value, y![i]!, z![i]!))
+}
+
+/** Pins that lie on the sprocket: pin 0 is the first behind it on the upper run. */
+const onSprocket = ring.pins.filter(
+  ([x, z]) => Math.hypot(x - track.sprocket.position[0], z - track.sprocket.position[1]) < 0.11,
+).length
+
+/** Mean force of the pins watched in three pitches before the sprocket, in the first on it and in the last, N. */
+function roundTheSprocket(probes: ProbeTable): { before: number; meets: number; leaves: number } {
+  const { time, series } = probes
+  const speed = series('leftSprocketAxle.jointSpeed')
+  let way = 0
+  // pitches that the track has gone
+  const gone = time.map((t, i) => {
+    way += i === 0 ? 0 : (speed[i]! * (t - time[i - 1]!) * teeth) / (2 * Math.PI)
+    return way
+  })
+  const between = (from: number, to: number) =>
+    mean(
+      watched.flatMap((k) =>
+        pinForce(probes, k).filter((_, i) => {
+          const at = gone[i]! - (k - onSprocket)
+          return time[i]! > driveStart && at >= from && at < to
+        }),
+      ),
+    )
+  return { before: between(-3, -1), meets: between(0, 1.5), leaves: between(onSprocket - 1.5, onSprocket) }
+}
 
 /** The way of the shoe that is farthest out of the plane of its track, m. */
 function farthestOut(

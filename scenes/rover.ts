@@ -170,6 +170,20 @@ export default defineScene({
     },
   ],
   build,
+  figures: (p) => [
+    {
+      name: 'speed',
+      title: 'Speed of the car',
+      y: { label: 'speed [m/s]' },
+      lines: [
+        { name: 'car', of: 'chassis.velocity.x' },
+        { name: 'rolling', of: ({ time }) => time.map(() => p.speed * wheelRadius) },
+      ],
+      says: ({ series }) =>
+        `It rolls at ${(p.speed * wheelRadius).toFixed(3)} m/s once friction has brought it there: at the end it has ` +
+        `${series('chassis.velocity.x').at(-1)!.toFixed(3)} m/s.`,
+    },
+  ],
   measures: {
     speed: {
       unit: 'm/s',

@@ -206,6 +206,27 @@ export default defineScene({
   duration,
   sampleRate: () => 200,
   build,
+  figures: (p) => [
+    {
+      name: 'forces',
+      title: `Pull and load of a wheel at slip ${p.slip}`,
+      y: { label: 'force [N]' },
+      lines: [
+        { name: 'pull', of: ({ series }) => series('guide.reactionForce.x').map((force) => -force), smooth: 0.02 },
+        { name: 'load', of: 'wheel.forceOn.z', smooth: 0.02 },
+      ],
+      says: ({ series }) =>
+        `Wheels on grains pull more with more slip, and bear their load. Here, at slip ${p.slip}, the mean pull of the second half is ` +
+        `${mean(late(series('guide.reactionForce.x'), p).map((force) => -force)).toFixed(2)} N under ` +
+        `${mean(late(series('wheel.forceOn.z'), p)).toFixed(2)} N.`,
+    },
+    {
+      name: 'torque',
+      title: 'Torque of the motor of the wheel',
+      y: { label: 'torque [N m]' },
+      lines: [{ name: 'torque', of: 'axle.reactionTorque.y', smooth: 0.02 }],
+    },
+  ],
   measures: {
     groundForce: {
       unit: 'N',

@@ -24,6 +24,7 @@ export type { Suspension, Tensioner, TrackDrive, TrackOptions, TrackWheel } from
 export type { TrackPlace } from './library/vehicles/trackPlace.js'
 export { vehicles } from './library/vehicles/vehicles.js'
 export { type SeededRandom, seededRandom } from './math/seededRandom.js'
+export { smoothed } from './math/smoothed.js'
 export type { DragOptions, ForceOptions, Functions, Region } from './model/appliedForces.js'
 export { type BackendChoice, backend } from './model/backend.js'
 export { type BodyColumns, bodyColumns } from './model/bodyColumns.js'
@@ -67,6 +68,7 @@ export {
   type SceneDefinition,
 } from './model/defineScene.js'
 export type { DomainEdge, SceneDomain } from './model/domain.js'
+export type { FigureLine, FigureValues, SceneFigure } from './model/figure.js'
 export type { Gravity, GravityOverTime } from './model/gravity.js'
 export { InputError } from './model/inputError.js'
 export { type JointColumns, jointColumns } from './model/jointColumns.js'

@@ -13,8 +13,9 @@ import {
   type RunFolder,
 } from '../io/runFolder/runFolder.js'
 import { type RunRecord, readRecord } from '../io/runFolder/runRecord.js'
+import { type WrittenFigure, writeFigures } from '../io/runFolder/writeFigures.js'
 import type { RunServer } from '../io/runServer/runServer.js'
-import { judge, type MeasureResult } from '../model/defineScene.js'
+import { judge, type MeasureResult, type ProbeTable } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
 import type { SimulationApi } from '../step/simulation.js'
 import type { Engine } from './engine.js'
@@ -164,12 +165,14 @@ class Run {
 
   private async endCompleted(folder: RunFolder): Promise<number> {
     await this.checkpoint(folder)
-    const measures = await this.measure(folder)
+    const probes = await folderProbes(folder.folder)
+    const measures = await this.measure(probes)
+    const figures = await this.figures(folder, probes)
     const record = await this.record('completed', measures)
     await folder.writeRecord(record)
     await warnOfUnsolved(record, this.simulation, this.terminal)
     tellOften(record, this.terminal)
-    this.show(record, folder, await this.report(folder))
+    this.show(record, folder, { report: await this.report(folder), figures })
     if (!this.options.strict || !record.warnings?.length) return exitCodes.done
     this.terminal.note('--strict: it ends with 1, since there were warnings.')
     return exitCodes.failed
@@ -182,6 +185,17 @@ class Run {
     this.show(record, folder)
     this.terminal.note(`interrupted; continue with: talus run --resume ${folder.folder}`)
     return exitCodes.interrupted
+  }
+
+  /** Those that could be drawn: the run is good without them. */
+  private async figures({ folder }: RunFolder, probes: ProbeTable): Promise<readonly WrittenFigure[]> {
+    const { definition, values, contact } = this.plan
+    try {
+      return await writeFigures(folder, definition.figures(values, contact.law), probes)
+    } catch (error) {
+      this.terminal.warn(`the figures were not written: ${(error as Error).message}`)
+      return []
+    }
   }
 
   /** Null where none was wanted, or none could be written: the run is good without it. */
@@ -217,9 +231,8 @@ class Run {
     return { ...(present ?? this.last!), status: 'failed', measures: [], failure }
   }
 
-  private async measure(folder: RunFolder): Promise<MeasureResult[]> {
+  private async measure(probes: ProbeTable): Promise<MeasureResult[]> {
     const { definition, values, contact } = this.plan
-    const probes = await folderProbes(folder.folder)
     const measured = await definition.measure(this.simulation, probes, values, contact.law)
     return Object.entries(definition.measures).map(([name, { unit, expect }]) =>
       judge(name, measured[name] ?? Number.NaN, unit, expect(values, contact.law)),
@@ -232,14 +245,29 @@ class Run {
     return this.last
   }
 
-  private show(record: RunRecord, { folder }: RunFolder, report: string | null = null): void {
-    this.terminal.result({ ...record, folder, ...(report ? { report } : {}) }, () => {
+  private show(
+    record: RunRecord,
+    { folder }: RunFolder,
+    { report, figures }: Shown = { report: null, figures: [] },
+  ): void {
+    const drawn = figures.length > 0 ? { figures } : {}
+    this.terminal.result({ ...record, folder, ...(report ? { report } : {}), ...drawn }, () => {
       const head = `${record.status}: ${shortNumber(record.steps)} steps, ${shortNumber(record.time)} s simulated in ${duration(record.wallSeconds)}`
       const page = report ? [reportLine(report)] : []
       const table = record.measures.length > 0 ? [measureTable(record.measures)] : []
-      return [head, ...solverLine(record), ...table, `hash ${record.hash}`, `folder ${folder}`, ...page].join('\n')
+      const words = figures.map(
+        ({ name, words }) => `figure ${join(folder, 'figures', name)}.svg${words ? `: ${words}` : ''}`,
+      )
+      return [head, ...solverLine(record), ...table, ...words, `hash ${record.hash}`, `folder ${folder}`, ...page].join(
+        '\n',
+      )
     })
   }
+}
+
+interface Shown {
+  readonly report: string | null
+  readonly figures: readonly WrittenFigure[]
 }
 
 /** runs/bed-1, or the first number that is free. */

@@ -3,6 +3,7 @@
 import { type ContactLaw, contactLaw, type LawName } from './contact.js'
 import type { Control } from './control.js'
 import type { Scene } from './createScene.js'
+import { checkFigures, type SceneFigure } from './figure.js'
 import { InputError } from './inputError.js'
 import { type Parameter, type ParameterList, parameter } from './parameter.js'
 import type { Phase } from './phases.js'
@@ -70,6 +71,8 @@ export interface SceneDefinitionOptions<L extends ParameterList, M extends strin
   readonly phases?: (parameters: Values<L>, law: LawName) => readonly Phase[]
   /** What a person may steer while it runs. */
   readonly controls?: (parameters: Values<L>) => readonly Control[]
+  /** What a run draws of its probes. */
+  readonly figures?: (parameters: Values<L>, law: LawName) => readonly SceneFigure[]
   build(parameters: Values<L>, law: LawName): Scene
   /** None when omitted. */
   readonly measures?: Readonly<Record<M, Measure<Values<L>>>>
@@ -97,6 +100,7 @@ export interface SceneDefinition {
   warmUpSteps(parameters: AnyValues, law?: LawName): number
   phases(parameters: AnyValues, law?: LawName): readonly Phase[]
   controls(parameters: AnyValues): readonly Control[]
+  figures(parameters: AnyValues, law?: LawName): readonly SceneFigure[]
   build(parameters: AnyValues, law?: LawName): Scene
   readonly measures: Readonly<Record<string, DefinedMeasure>>
   measure(
@@ -127,7 +131,7 @@ function checkDefinition(options: SceneDefinitionOptions<ParameterList, string>)
   if (typeof name !== 'string' || name === '') throw new InputError('defineScene: name must be a text.')
   for (const key of ['timeStep', 'duration', 'build'] as const)
     if (typeof options[key] !== 'function') throw new InputError(`scene ${name}: ${key} must be a function.`)
-  for (const key of ['sampleRate', 'warmUpSteps', 'phases', 'controls', 'measure'] as const)
+  for (const key of ['sampleRate', 'warmUpSteps', 'phases', 'controls', 'figures', 'measure'] as const)
     if (options[key] !== undefined && typeof options[key] !== 'function')
       throw new InputError(`scene ${name}: ${key} must be a function.`)
   const named = Object.keys(measures ?? {})
@@ -140,7 +144,7 @@ export function defineScene<L extends ParameterList, M extends string = never>(
   const given = options as unknown as SceneDefinitionOptions<ParameterList, string>
   checkDefinition(given)
   const { contact = 'dem', sampleRate = () => 100, warmUpSteps = () => 0 } = given
-  const { phases = () => [], controls = () => [] } = given
+  const { phases = () => [], controls = () => [], figures = () => [] } = given
   const own = contactLaw(contact).law
   const parameters: ParameterList = { ...given.parameters, seed: seedParameter }
   const defaults = Object.fromEntries(Object.entries(parameters).map(([key, { default: value }]) => [key, value]))
@@ -161,6 +165,7 @@ export function defineScene<L extends ParameterList, M extends string = never>(
     warmUpSteps: (p, law = own) => warmUpSteps(whole(p), law),
     phases: (p, law = own) => phases(whole(p), law),
     controls,
+    figures: (p, law = own) => checkFigures(figures(whole(p), law), `scene ${given.name}`),
     build: (p, law = own) => given.build(whole(p), law),
     measures: Object.fromEntries(Object.entries(given.measures ?? {}).map(([name, m]) => [name, expected(m)])),
     measure: async (simulation, probes, p, law = own) => given.measure?.(simulation, probes, whole(p), law) ?? {},

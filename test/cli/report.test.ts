@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { thinned } from '#talus/io/report/reportPlots.js'
+import { thinned } from '#talus/io/plot/thinned.js'
 import { changeWrites, diskWithRoom } from '../io/fullDisk.js'
 import { temporaryFolder } from '../io/temporaryFolder.js'
 import { writeFall } from './sceneFiles.js'
@@ -44,6 +44,31 @@ describe('talus run', () => {
     const { code, stderr } = await talus('run', file, '--out', at('tight'), '--record', '20')
     expect([code, stderr]).toEqual([0, expect.stringContaining('the report was not written: ')])
     expect(existsSync(at('tight', 'report.html'))).toBe(false)
+  })
+})
+
+describe('the figures of a scene', () => {
+  const drawn = at('drawn.yaml')
+  const lines = '{ series: ball.position.z, name: ball, smooth: 20 ms }'
+  const figures = `figures:\n  - { name: height, title: Height of the ball, lines: [${lines}] }\n`
+
+  it('are written as SVG and PNG beside the table, and are in the report', async () => {
+    writeFileSync(drawn, readFileSync(file, 'utf8') + figures)
+    const { code, stdout } = await talus('run', drawn, '--out', at('drawn'))
+    expect([code, stdout]).toEqual([0, expect.stringContaining(`figure ${at('drawn', 'figures', 'height')}.svg\n`)])
+    expect(readFileSync(at('drawn', 'figures', 'height.svg'), 'utf8')).toContain('ball.position.z [m]')
+    expect([...readFileSync(at('drawn', 'figures', 'height.png')).subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+    expect(readFileSync(at('drawn', 'figures', 'figures.md'), 'utf8')).toContain('![Height of the ball](height.svg)')
+    expect(readFileSync(at('drawn', 'report.html'), 'utf8')).toContain('Height of the ball')
+  })
+
+  it('name series that there are', async () => {
+    writeFileSync(drawn, readFileSync(file, 'utf8') + figures.replace('position', 'positon'))
+    const { code, stderr } = await talus('run', drawn, '--out', at('wrong'))
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining('found "ball.positon.z", did you mean ball.position.z?'),
+    ])
   })
 })
 

@@ -1,7 +1,16 @@
 // linePlot.test.ts: the SVG is well formed, says what was given, and puts points where its ticks say they are.
 
 import { describe, expect, it } from 'vitest'
-import { InputError, type LinePlotOptions, linePlot } from '#talus/index.js'
+import {
+  InputError,
+  type LinePlotOptions,
+  linePlot,
+  type ProbeTable,
+  type SceneFigure,
+  smoothed,
+} from '#talus/index.js'
+import { figurePlot } from '#talus/io/plot/figurePlot.js'
+import { plotPixels } from '#talus/io/plot/plotPixels.js'
 import { type Element, everyElement, parseXml } from '../fixtures/parseXml.js'
 
 const residuals: LinePlotOptions = {
@@ -155,4 +164,71 @@ describe('ticks', () => {
     const elements = plot({ y, series: [{ name: 'a', y: values }] })
     return elements.filter((e) => e.attributes['text-anchor'] === 'end').map(({ text }) => text)
   }
+})
+
+describe('a figure of a scene', () => {
+  const time = Array.from({ length: 201 }, (_, k) => k / 100)
+  const probes: ProbeTable = {
+    time,
+    series: (name) => time.map((t) => (name === 'still' ? 3 : Math.sin(40 * Math.PI * t))),
+  }
+  const figure: SceneFigure = {
+    name: 'pull',
+    title: 'Pull',
+    y: { label: 'pull [N]' },
+    lines: [
+      { name: 'still', of: 'still' },
+      { name: 'shaken', of: 'shaken', smooth: 0.02 },
+    ],
+    says: ({ series }) => `it stays at ${series('still')[0]} N`,
+  }
+
+  it('says in words what it shows, and how it is smoothed', () => {
+    const elements = everyElement(parseXml(figurePlot(figure, probes)!))
+    expect(textsOf(elements)).toEqual(
+      expect.arrayContaining(['Pull', 'smoothed by a Gaussian of 20 ms', 'time [s]', 'pull [N]', 'still', 'shaken']),
+    )
+    expect(elements.find(({ name }) => name === 'desc')!.text).toBe('it stays at 3 N')
+  })
+
+  it('is nothing where there is nothing to see, and refuses lines of another length', () => {
+    expect(
+      figurePlot({ ...figure, lines: [{ name: 'none', of: () => time.map(() => Number.NaN) }] }, probes),
+    ).toBeNull()
+    expect(() => figurePlot({ ...figure, lines: [{ name: 'short', of: () => [1] }] }, probes)).toThrow(
+      'figure pull: a line has 1 values for 201 samples.',
+    )
+  })
+
+  it('is smoothed as a Gaussian smooths: a constant stays, a wave shrinks by exp(−ω²σ²/2), an edge keeps its mean', () => {
+    for (const value of smoothed(time, probes.series('still'), 0.05)) expect(value).toBeCloseTo(3, 12)
+    const wave = time.map((t) => Math.cos(2 * Math.PI * t))
+    const shrunk = smoothed(time, wave, 0.1)
+    // four standard deviations from the ends; what is cut off there is 6e-5
+    for (let k = 45; k < 156; k++) expect(shrunk[k]).toBeCloseTo(wave[k]! * Math.exp(-0.5 * (0.2 * Math.PI) ** 2), 3)
+    const gap = [1, Number.NaN, 1]
+    for (const value of smoothed([0, 1, 2], gap, 1)) expect(value).toBeCloseTo(1, 12)
+    expect(smoothed([0, 1, 2], gap, 0)).toEqual(gap)
+  })
+
+  it('is the same as pixels: its lines where the drawing has them, cut off at its axes', () => {
+    const svg = linePlot({
+      title: 'T',
+      x: { label: 'x' },
+      y: { label: 'y', max: 1 },
+      series: [{ name: 'a', y: [0, 2] }],
+    })
+    const { width, height, rgba } = plotPixels(svg, 1)
+    expect([width, height]).toEqual([760, 440])
+    const colour = (x: number, y: number) => [
+      ...rgba.slice(4 * (Math.floor(y) * width + Math.floor(x)), 4 * (Math.floor(y) * width + Math.floor(x)) + 3),
+    ]
+    const [[from, to]] = pointsOf(pathsOf(everyElement(parseXml(svg)))[0]!) as [[[number, number], [number, number]]]
+    // a quarter up the line, drawn two pixels wide, and above the axis
+    const on = colour(0.75 * from[0] + 0.25 * to[0], 0.75 * from[1] + 0.25 * to[1])
+    for (const [c, full] of [0x0b, 0x63, 0xa5].entries()) expect(Math.abs(on[c]! - full)).toBeLessThan(64)
+    expect(colour(0.2 * from[0] + 0.8 * to[0], 0.2 * from[1] + 0.8 * to[1])).toEqual([255, 255, 255])
+    // a title is written somewhere in its line
+    expect(rgba.slice(4 * width * 20, 4 * width * 33).some((value) => value < 100)).toBe(true)
+  })
 })

@@ -15,6 +15,8 @@ export interface PlotText {
   readonly title: string
   /** A smaller line below the title. */
   readonly subtitle?: string
+  /** Kept in the file, not drawn. */
+  readonly description?: string
   readonly x: Axis
   readonly y: Axis
   /** Pixels. */
@@ -65,6 +67,7 @@ export function drawing(options: PlotText, scales: PlotScales, frame: PlotFrame,
   const text = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="${font}">`,
     `<title>${escaped(options.title)}</title>`,
+    ...(options.description ? [`<desc>${escaped(options.description)}</desc>`] : []),
     ...(options.inPage ? [] : [`<rect width="${width}" height="${height}" fill="#ffffff"/>`]),
     ...heading(options, frame),
     ...horizontalAxis(options.x, scales.x, frame),

@@ -15,10 +15,12 @@ export interface ReportContent {
   readonly history: TimeTable | null
   /** HTML. */
   readonly pictures: string
+  /** Of the scene, as the text of SVG files. */
+  readonly figures?: readonly string[]
 }
 
 export function reportPage(content: ReportContent): string {
-  const { record, probes, history, pictures } = content
+  const { record, probes, history, pictures, figures = [] } = content
   const { plots, left } = probePlots(probes)
   const more = left > 0 ? `<p class="quiet">${left} more probes are in probes.csv.</p>` : ''
   const solver = history ? solverPlots(history, record.request.historyEvery ?? 1) : []
@@ -32,6 +34,7 @@ export function reportPage(content: ReportContent): string {
     section('Measures', measures(record.measures)),
     section('Warnings', warnings(record)),
     section('Pictures', pictures),
+    section('Figures', grid(figures.map(described))),
     section('Probes', grid(plots) + more, 'long'),
     section('Energy', (energy && `<div class="wide">${energy}</div>`) + energyTable(record)),
     section('Contacts', grid(solver), 'long'),
@@ -110,6 +113,12 @@ function energyTable({ energy }: RunRecord): string {
       : [`<tr><td>${what}</td><td class="number">${plain(Number(value.toPrecision(4)))} J</td></tr>`]
   })
   return `<table><tr><th>energy</th><th class="number">at the end, or since the start</th></tr>${rows.join('')}</table>`
+}
+
+/** With what it says below it. */
+function described(figure: string): string {
+  const words = figure.match(/<desc>([^<]*)<\/desc>/)?.[1]
+  return words ? `${figure}<p>${words}</p>` : figure
 }
 
 const grid = (plots: readonly string[]) =>

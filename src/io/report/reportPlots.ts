@@ -4,6 +4,7 @@ import type { ProbeTable } from '../../model/defineScene.js'
 import { withoutComponent } from '../../model/probe.js'
 import { linePlot, type PlotSeries } from '../plot/linePlot.js'
 import type { Axis } from '../plot/plotScale.js'
+import { thinned } from '../plot/thinned.js'
 
 export interface TimeTable extends ProbeTable {
   readonly units: Readonly<Record<string, string>>
@@ -11,8 +12,6 @@ export interface TimeTable extends ProbeTable {
 
 /** Most plots of probes; more would make a page nobody reads. */
 const mostPlots = 24
-/** Points of a line: more than pixels across show nothing. */
-const mostPoints = 600
 
 interface PlotOptions {
   readonly title: string
@@ -30,25 +29,6 @@ function timePlot({ title, y, time, lines, width = 540 }: PlotOptions): string {
   if (time.length < 2 || shown.length === 0) return ''
   const series = shown.map(([name, values]): PlotSeries => ({ name, ...thinned(time, values) }))
   return linePlot({ title, x: { label: 'time [s]' }, y, series, width, height: 320, inPage: true })
-}
-
-/** Of each run of points the least and the largest, so that no peak is lost. */
-export function thinned(x: readonly number[], y: readonly number[]): { x: number[]; y: number[] } {
-  if (x.length <= mostPoints) return { x: [...x], y: [...y] }
-  const runs = mostPoints / 2
-  const kept = new Set<number>([0, x.length - 1])
-  for (let run = 0; run < runs; run++) {
-    const from = Math.floor((run * x.length) / runs)
-    const to = Math.floor(((run + 1) * x.length) / runs)
-    let [low, high] = [from, from]
-    for (let i = from; i < to; i++) {
-      if (y[i]! < y[low]!) low = i
-      if (y[i]! > y[high]!) high = i
-    }
-    kept.add(low).add(high)
-  }
-  const order = [...kept].sort((a, b) => a - b)
-  return { x: order.map((i) => x[i]!), y: order.map((i) => y[i]!) }
 }
 
 /** A plot for each probe, its components together; and how many were left out. */

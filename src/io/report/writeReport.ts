@@ -1,6 +1,6 @@
 // writeReport.ts: report.html of a run folder, from what lies in it.
 
-import { stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Scene } from '../../model/createScene.js'
 import { replaceFile } from '../diskFile.js'
@@ -33,8 +33,16 @@ export async function writeReport(folder: string, options: ReportOptions = {}): 
     probes: await readProbes(join(folder, 'probes.csv')),
     history: there ? await readProbes(file) : null,
     pictures: await reportPictures(folder, scene),
+    figures: await drawnFigures(join(folder, 'figures')),
     ...(title === undefined ? {} : { title }),
   })
   await replaceFile(out, [new TextEncoder().encode(page)])
   return out
+}
+
+/** The SVG files of a folder, which may not be there. */
+async function drawnFigures(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => [])
+  const drawn = files.filter((file) => file.endsWith('.svg')).sort()
+  return Promise.all(drawn.map((file) => readFile(join(folder, file), 'utf8')))
 }

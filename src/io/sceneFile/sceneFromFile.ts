@@ -22,10 +22,12 @@ import { addApplied, gravityOf } from './addApplied.js'
 import { addFlows } from './addFlows.js'
 import { addMechanism, given, motionOf } from './addMechanism.js'
 import { addCables } from './cableSchema.js'
+import { figuresOf } from './figureSchema.js'
 import { phasesOf } from './phasesOf.js'
 import type { Attempt, Path, Problem } from './problem.js'
 import type { SceneFile, SceneFileBody, SceneFileMeasure } from './sceneSchema.js'
 import { quaternionOf, type SceneFiles, shapeOf } from './shapeOf.js'
+import { unknownSeries } from './unknownSeries.js'
 
 /** The definition, or what is wrong with the file. */
 export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles): SceneDefinition | Problem[] {
@@ -55,7 +57,8 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
   // a body that could not be made would be missed again by every measure of it
   if (!scene || problems.length > 0) return problems
   const measures = measuresOf(scene, file.measures ?? [], attempt)
-  const whole = definition(described, name, measures)
+  const figures = figuresOf(scene, file.figures ?? [], attempt)
+  const whole = { ...definition(described, name, measures), figures: () => figures }
   const phases = phasesOf(file, () => whole.build({ seed: seedParameter.default }), attempt)
   return problems.length > 0 ? problems : { ...whole, phases: () => phases, contact: law!, notes }
 }
@@ -196,11 +199,6 @@ function measuresOf(scene: Scene, list: readonly SceneFileMeasure[], attempt: At
   return measures
 }
 
-function unknownSeries(name: string, valid: string[]): string {
-  const near = nearestName(name, valid)
-  return `expected a series of a probe (${valid.join(', ') || 'there is none'}), found "${name}"${near ? `, did you mean ${near}?` : ''}`
-}
-
 function expectation({ expected, tolerance }: SceneFileMeasure, unit: string): Expectation | null {
   if (expected === undefined && tolerance === undefined) return null
   if (expected === undefined || tolerance === undefined) throw new InputError('expected and tolerance go together')
@@ -268,7 +266,7 @@ function definition(
   file: Described,
   name: string,
   measures: FileMeasures,
-): Omit<SceneDefinition, 'contact' | 'phases'> {
+): Omit<SceneDefinition, 'contact' | 'phases' | 'figures'> {
   const random = file.bodies.some((body) => body.lattice?.jitter && body.lattice.seed === undefined)
   return {
     name,

@@ -5,6 +5,7 @@ import { type MaterialParameter, materialParameters, type PartParameter } from '
 import { quantities } from '../../model/probe.js'
 import { dragSchema, forceSchema, gravitySchema } from './appliedSchema.js'
 import { cableSchema, placeOnCable } from './cableSchema.js'
+import { figureSchema } from './figureSchema.js'
 import { sinkSchema, sourceSchema } from './flowSchema.js'
 import { contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
 import { phaseSchema } from './phaseSchema.js'
@@ -148,6 +149,7 @@ export const sceneSchema = z.strictObject({
   phases: z.array(phaseSchema).optional().describe('What happens before the experiment, each kept by its content'),
   probes: z.array(probeSchema).optional(),
   measures: z.array(measureSchema).optional(),
+  figures: z.array(figureSchema).optional().describe('What a run draws of its probes'),
 })
 
 export type SceneFile = z.output<typeof sceneSchema>

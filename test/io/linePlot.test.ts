@@ -227,7 +227,7 @@ describe('a figure of a scene', () => {
     // a quarter up the line, drawn two pixels wide, and above the axis
     const on = colour(0.75 * from[0] + 0.25 * to[0], 0.75 * from[1] + 0.25 * to[1])
     for (const [c, full] of [0x0b, 0x63, 0xa5].entries()) expect(Math.abs(on[c]! - full)).toBeLessThan(64)
-    expect(colour(0.2 * from[0] + 0.8 * to[0], 0.2 * from[1] + 0.8 * to[1])).toEqual([255, 255, 255])
+    expect(colour(0.47 * from[0] + 0.53 * to[0], 0.47 * from[1] + 0.53 * to[1])).toEqual([255, 255, 255])
     // a title is written somewhere in its line
     expect(rgba.slice(4 * width * 20, 4 * width * 33).some((value) => value < 100)).toBe(true)
   })

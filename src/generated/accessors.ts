@@ -1463,6 +1463,10 @@ export const setSolveEnergy = (i: i32, value: real): void => state.setScalar('so
 export const solveLast = (i: i32): real => state.getScalar('solveLast', i)
 export const setSolveLast = (i: i32, value: real): void => state.setScalar('solveLast', i, value)
 
+/** θ of the momentum [1] */
+export const solveTheta = (i: i32): real => state.getScalar('solveTheta', i)
+export const setSolveTheta = (i: i32, value: real): void => state.setScalar('solveTheta', i, value)
+
 /** share of the impulses that is taken [1] */
 export const solveShare = (i: i32): real => state.getScalar('solveShare', i)
 export const setSolveShare = (i: i32, value: real): void => state.setScalar('solveShare', i, value)
@@ -3344,13 +3348,45 @@ export const setUnsolvedSteps = (n: u32): void => {
 export const addUnsolvedSteps = (n: u32): u32 => state.addCount('unsolvedSteps', n)
 export const maxUnsolvedSteps = (n: u32): u32 => state.maxCount('unsolvedSteps', n)
 
-/** 1 where the last trial was accepted, 2 where it is also the best so far; 2 more where the lead begins anew */
+/** 1 where the last trial was accepted, 2 where it is also the best so far; 2 more where the lead begins anew, 4 more by momentum */
 export const accepted = (): u32 => state.counts.accepted!
 export const setAccepted = (n: u32): void => {
   state.counts.accepted = n
 }
 export const addAccepted = (n: u32): u32 => state.addCount('accepted', n)
 export const maxAccepted = (n: u32): u32 => state.maxCount('accepted', n)
+
+/** leads since the last began anew */
+export const leads = (): u32 => state.counts.leads!
+export const setLeads = (n: u32): void => {
+  state.counts.leads = n
+}
+export const addLeads = (n: u32): u32 => state.addCount('leads', n)
+export const maxLeads = (n: u32): u32 => state.maxCount('leads', n)
+
+/** leads in a row that were given up at once */
+export const bends = (): u32 => state.counts.bends!
+export const setBends = (n: u32): void => {
+  state.counts.bends = n
+}
+export const addBends = (n: u32): u32 => state.addCount('bends', n)
+export const maxBends = (n: u32): u32 => state.maxCount('bends', n)
+
+/** iterations left by momentum */
+export const coasting = (): u32 => state.counts.coasting!
+export const setCoasting = (n: u32): void => {
+  state.counts.coasting = n
+}
+export const addCoasting = (n: u32): u32 => state.addCount('coasting', n)
+export const maxCoasting = (n: u32): u32 => state.maxCount('coasting', n)
+
+/** iterations the next time */
+export const coastNext = (): u32 => state.counts.coastNext!
+export const setCoastNext = (n: u32): void => {
+  state.counts.coastNext = n
+}
+export const addCoastNext = (n: u32): u32 => state.addCount('coastNext', n)
+export const maxCoastNext = (n: u32): u32 => state.maxCount('coastNext', n)
 
 /** 1 where a contact is to push bodies apart, 2 while they are pushed and places are to move by it */
 export const pushing = (): u32 => state.counts.pushing!

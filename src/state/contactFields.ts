@@ -172,6 +172,7 @@ export const contactFields = {
   solveMove:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'twice the energy of the last change; below 0 where there is none to go on with', solve),
   solveEnergy:      field('one',          'real',     'J',         'scratch', 'solveContacts',                  'the function minimised at the impulse led ahead, less its value at the start', solve),
   solveLast:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'the same at the impulse one iteration ago', solve),
+  solveTheta:       field('one',          'real',     '1',         'scratch', 'solveContacts',                  'θ of the momentum', solve),
   solveShare:       field('one',          'real',     '1',         'scratch', 'solveContacts',                  'share of the impulses that is taken', solve),
   solvePush:        field('one',          'real',     '1',         'scratch', 'solveContacts',                  'share of the push that moves places', solve),
   solveBest:        field('one',          'real',     'm/s',       'scratch', 'solveContacts',                  'smallest residual so far', solve),

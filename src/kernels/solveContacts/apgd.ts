@@ -7,11 +7,13 @@
 //   y⁺ = y + p⁺,  p⁺ = s d + t p: the least f in the plane of d and of the last change p                            (3)
 //   u(y⁺) = u(y) + s Nd + t Np since u is affine: no product for y                                                  (4)
 // Where no cone bends the way, (3) is the method of conjugate gradients, which few large masses among many small ones do not
-// slow down. Source of (1) and (2): Mazhar, Heyn, Negrut & Tasora 2015; s and t: solveFlow.ts.
+// slow down. Source of (1) and (2): Mazhar, Heyn, Negrut & Tasora 2015; s and t, and what is done where cones bend every way:
+// apgdDecide.ts.
 
 import {
   accepted,
   changing,
+  coasting,
   contactEta,
   contactFriction,
   contactImpulse,
@@ -66,7 +68,8 @@ function trialTerms(i: i32, u: vec3, change: vec3, shift: real): void {
   setContactLength(i, lengthSquared(step) / contactEta(i))
   setContactDescent(i, dot(step, gradient))
   setContactCross(i, dot(step, contactSlipMove(i)))
-  setContactSlope(i, dot(contactMove(i), gradient))
+  if (coasting() === 0) setContactSlope(i, dot(contactMove(i), gradient))
+  else setContactSlope(i, dot(sub(contactImpulse(i), contactMove(i)), gradient))
   setContactStale(i, abs(shift - contactShift(i)))
 }
 
@@ -94,12 +97,24 @@ export const apgdTrialGeneral = kernel('solvingContact', { tolerance: 1e-3 }, (i
   trialTerms(i, u, generalMotion(i), shiftOf(i, u, turning, coulomb))
 })
 
-/** (3) and (4) where the trial was accepted; where there is nothing to go on with, y is the impulse itself. */
+/**
+ * (3) and (4) where the trial was accepted; where there is nothing to go on with, y is the impulse itself. By the momentum of
+ * apgdDecide.ts the change kept is the impulse itself, and its slip.
+ */
 function leadAhead(i: i32, shift: real): void {
   if (accepted() === 0) return
   const impulse = contactImpulse(i)
   const u = contactSlip(i)
-  if (accepted() === 2 || accepted() === 4) setContactBest(i, impulse)
+  if (accepted() % 2 === 0) setContactBest(i, impulse)
+  if (accepted() > 4) {
+    const again = solveAgain(0)
+    setContactLead(i, addScaled(impulse, again, sub(impulse, contactMove(i))))
+    setContactSlipLead(i, addScaled(u, again, sub(u, contactSlipMove(i))))
+    setContactMove(i, impulse)
+    setContactSlipMove(i, u)
+    setContactShift(i, shift)
+    return
+  }
   if (accepted() > 2) {
     setContactLead(i, impulse)
     setContactSlipLead(i, u)

@@ -30,6 +30,7 @@ export { type BackendChoice, backend } from './model/backend.js'
 export { type BodyColumns, bodyColumns } from './model/bodyColumns.js'
 export type { BodiesOptions, BodyGroup, BodyOptions } from './model/bodyGroup.js'
 export type { BodyMotion } from './model/bodyMotion.js'
+export type { BondsData, BondsOptions } from './model/bonds.js'
 export type {
   CableBeads,
   CableData,

@@ -24,6 +24,8 @@ export interface TouchingMaterials {
   readonly effectiveShear: number
   /** ζ of the restitution; `tension` where the contact may pull until the surfaces part. */
   dampingRatio(tension: boolean): number
+  /** D of a force f (1 − D u·n/v) that gives the restitution back in an impact at a speed v, whatever f is. */
+  readonly impactDamping: number
   /** A declared parameter, of the pair or combined. */
   value(name: string): number
 }

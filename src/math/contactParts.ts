@@ -12,7 +12,9 @@ import { jkr } from '../kernels/contactForces/parts/jkr.js'
 import { linear } from '../kernels/contactForces/parts/linear.js'
 import { liquidBridge } from '../kernels/contactForces/parts/liquidBridge.js'
 import { mindlin, mindlinRescaled } from '../kernels/contactForces/parts/mindlin.js'
+import { smooth } from '../kernels/contactForces/parts/smooth.js'
 import { rollingSpring, spinningSpring } from '../kernels/contactForces/parts/turningSpring.js'
+import { volumetric } from '../kernels/contactForces/parts/volumetric.js'
 import {
   type ContactPart,
   numbersOfPart,
@@ -35,8 +37,8 @@ export {
 export type { vec3 as KernelVector } from '../language/values.js'
 
 export const contactParts = {
-  normal: [hertz, hooke],
-  tangential: [mindlinRescaled, mindlin, linear],
+  normal: [hertz, hooke, volumetric],
+  tangential: [mindlinRescaled, mindlin, linear, smooth],
   rolling: [rollingSpring, constantTorque, elasticPlastic],
   spinning: [spinningSpring],
   cohesion: [energyDensity, dmt, jkr, liquidBridge, constantPull],
@@ -56,6 +58,8 @@ export const materialParameters = {
   ...dmt.parameters,
   ...liquidBridge.parameters,
   ...constantPull.parameters,
+  foundationStiffness: volumetric.parameters.foundationStiffness,
+  slipSpeed: smooth.parameters.slipSpeed,
 } as const satisfies Readonly<Record<string, PartParameter>>
 
 export type MaterialParameter = keyof typeof materialParameters

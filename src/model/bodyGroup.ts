@@ -243,3 +243,17 @@ function normalised(column: Float64Array | null, who: string): Float64Array | nu
   }
   return column
 }
+
+/** With lists in place of columns, which JSON keeps. */
+export function plainGroup(group: BodyGroup) {
+  const plain = (column: Float64Array | null) => (column ? Array.from(column) : null)
+  const { positions, orientations, velocities, omegas, radii } = group
+  return {
+    ...group,
+    positions: plain(positions),
+    orientations: plain(orientations),
+    velocities: plain(velocities),
+    omegas: plain(omegas),
+    radii: plain(radii),
+  }
+}

@@ -41,3 +41,19 @@ export function ratioWithoutTension(restitution: number): number {
 
 /** c of γ = c √(S m*), S the stiffness. */
 export const dampingOf = (ratio: number): number => 2 * Math.sqrt(5 / 6) * ratio
+
+/**
+ * D of a force f(δ) (1 − D u/v), u the speed at which bodies part and v that of their impact: its work on the way in and out gives
+ *   ln((1 + D)/(1 − e D)) = (1 + e) D,   D between 0 and 1/e
+ */
+export function impactDamping(restitution: number): number {
+  const e = Math.max(restitution, leastRestitution)
+  if (e >= 1) return 0
+  let [low, high] = [0, 1 / e]
+  for (let k = 0; k < 100; k++) {
+    const middle = (low + high) / 2
+    if (Math.log1p(middle) - Math.log1p(-e * middle) < (1 + e) * middle) low = middle
+    else high = middle
+  }
+  return low
+}

@@ -11,7 +11,16 @@ import {
   makeForce,
 } from './appliedForces.js'
 import { extentOf, groupOf, startFrames } from './bodyColumns.js'
-import { type BodiesOptions, type BodyGroup, type BodyOptions, groupOfMany, groupOfOne, isMoved } from './bodyGroup.js'
+import {
+  type BodiesOptions,
+  type BodyGroup,
+  type BodyOptions,
+  groupOfMany,
+  groupOfOne,
+  isMoved,
+  plainGroup,
+} from './bodyGroup.js'
+import { addBonds, type BondsData, type BondsOptions, cement } from './bonds.js'
 import type { CableHandle, CableOptions } from './cables/cable.js'
 import { CableSet } from './cables/cableSet.js'
 import { checkDomain, checkEdge, type DomainEdge, domainAround, type SceneDomain, withRegions } from './domain.js'
@@ -32,6 +41,7 @@ import {
   material as makeMaterial,
   materialDefaults,
   type PairOptions,
+  sameMaterial,
 } from './material.js'
 import { type JointHandle, Mechanism } from './mechanism.js'
 import { didYouMean } from './nearestName.js'
@@ -165,6 +175,11 @@ class PlainScene implements Scene {
     return this.holding(() => this.mechanism.spring(of))
   }
 
+  bonds(options: BondsOptions): BondsData {
+    const [index, group] = [(of: BodyReference, who: string) => this.resolve(of, who).index, this.groupNamed.bind(this)]
+    return cement(this.data, options, { index, group })
+  }
+
   force(options: ForceOptions): ForceData {
     const name = unusedName(options.name, 'force', this.forces)
     const made = makeForce(options, name, this.pushed(options.on, `force ${name}`))
@@ -198,7 +213,7 @@ class PlainScene implements Scene {
   }
 
   load(state: SceneState, options: LoadOptions = {}): readonly BodiesHandle[] {
-    const { groups, touches, numbers, mechanism } = loadedState(state, options)
+    const { groups, touches, bonds, numbers, mechanism } = loadedState(state, options)
     const { materials, materialPairs } = state.scene
     for (const of of materials) this.material(of)
     for (const { a, b, ...pair } of materialPairs) {
@@ -208,6 +223,7 @@ class PlainScene implements Scene {
     const first = this.bodyCount
     const handles = groups.map((group) => this.bodies(group))
     this.touches.push(touches(first))
+    for (const set of bonds(first)) addBonds(this.data, set)
     const frozen = Array.from(state.frozen ?? [], (value, i) => (value ? numbers.get(i) : undefined))
     this.freeze(frozen.flatMap((k) => (k === undefined ? [] : [first + k])))
     mechanism(this, (k) => this.nameAt(first + k))
@@ -256,16 +272,7 @@ class PlainScene implements Scene {
   }
 
   toJSON(): unknown {
-    const plain = (column: Float64Array | null) => (column ? Array.from(column) : null)
-    const groups = this.groups.map((group) => ({
-      ...group,
-      positions: plain(group.positions),
-      orientations: plain(group.orientations),
-      velocities: plain(group.velocities),
-      omegas: plain(group.omegas),
-      radii: plain(group.radii),
-    }))
-    return { ...this.data, groups }
+    return { ...this.data, groups: this.groups.map(plainGroup) }
   }
 
   private placing(name: string, who: string, { material: of, shape }: BodyOptions | BodiesOptions) {
@@ -388,8 +395,4 @@ class PlainScene implements Scene {
       `bodies ${group.name}: one body is needed, ${group.name}.0 to ${group.name}.${group.count - 1}, found ${found}.`,
     )
   }
-}
-
-function sameMaterial(a: Material, b: Material): boolean {
-  return (Object.keys(a) as (keyof Material)[]).every((key) => a[key] === b[key])
 }

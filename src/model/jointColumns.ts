@@ -3,6 +3,7 @@
 import { type AppliedColumns, type AppliedData, appliedColumns } from './appliedColumns.js'
 import { type BodyColumns, frameOf } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
+import { type BondColumn, type BondsData, bondColumns } from './bonds.js'
 import { compileDrives, type Drives } from './drives.js'
 import type { JointData, MotorData, SpringData, SpringTable } from './joints/jointData.js'
 import { type Along, jointKind, rowKinds } from './joints/jointKinds.js'
@@ -73,6 +74,7 @@ export interface JointColumns {
   readonly motors: readonly BoundedMotor[]
   readonly efforts: readonly AppliedEffort[]
   readonly springs: readonly SpringData[]
+  readonly bonds: readonly BondColumn[]
   /** Of each spring, its table and that of its damper among the drives, -1 for none. */
   readonly springTables: readonly { readonly drive: number; readonly damper: number }[]
   readonly drives: Drives
@@ -92,6 +94,7 @@ export interface MechanismData extends AppliedData {
   readonly joints: readonly JointData[]
   readonly motors: readonly MotorData[]
   readonly springs: readonly SpringData[]
+  readonly bonds?: readonly BondsData[]
 }
 
 interface Row {
@@ -124,6 +127,7 @@ export function jointColumns(data: MechanismData, columns: BodyColumns): JointCo
     motors,
     efforts,
     springs: data.springs,
+    bonds: bondColumns(data.bonds ?? [], columns),
     springTables,
     drives: compileDrives(functions),
     motorDrives,

@@ -140,3 +140,7 @@ export function checkOwn(
 export function combined({ combine = 'smaller' }: PartParameter, a: number, b: number): number {
   return combine === 'geometric' ? Math.sqrt(a * b) : Math.min(a, b)
 }
+
+export function sameMaterial(a: Material, b: Material): boolean {
+  return (Object.keys(a) as (keyof Material)[]).every((key) => a[key] === b[key])
+}

@@ -65,6 +65,7 @@ export const quantities = {
   cableHoldForce:  { unit: 'N',     components: xyz, of: 'cable',  what: 'force on the cable where it is held' },
   elasticEnergy:   { unit: 'J',     components: one, of: 'scene',  what: 'energy of stretched and bent cables' },
   jointError:      { unit: '1',     components: one, of: 'scene',  what: 'largest error of a joint: of lengths as a share of its size, of angles in rad' },
+  brokenBonds:     { unit: '1',     components: one, of: 'scene',  what: 'number of bonds that have broken so far' },
   contacts:        { unit: '1',     components: one, of: 'scene',  what: 'number of touching contacts' },
   residual:        { unit: 'm/s',   components: one, of: 'scene',  what: 'residual of the contact solver in the last step' },
   iterations:      { unit: '1',     components: one, of: 'scene',  what: 'iterations of the contact solver in the last step' },

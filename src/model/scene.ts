@@ -2,6 +2,7 @@
 
 import type { DragData, DragOptions, ForceData, ForceOptions } from './appliedForces.js'
 import type { BodiesOptions, BodyGroup, BodyOptions } from './bodyGroup.js'
+import type { BondsData, BondsOptions } from './bonds.js'
 import type { CableData, CableHandle, CableOptions } from './cables/cable.js'
 import type { Vector } from './checks.js'
 import type { DomainEdge, DomainOptions, SceneDomain } from './domain.js'
@@ -42,6 +43,8 @@ export interface SceneData {
   readonly joints: readonly JointData[]
   readonly motors: readonly MotorData[]
   readonly springs: readonly SpringData[]
+  /** Left out where there are none. */
+  readonly bonds?: readonly BondsData[]
   readonly forces: readonly ForceData[]
   readonly drags: readonly DragData[]
   readonly cables: readonly CableData[]
@@ -85,6 +88,8 @@ export interface Scene {
   joint(of: JointRequest): JointHandle
   motor(on: JointReference, options: MotorOptions): MotorData
   spring(of: SpringRequest): SpringData
+  /** Cements bodies together, by beams that may break. */
+  bonds(options: BondsOptions): BondsData
   /** A force or torque on a body, a group or everything, or a force field. */
   force(options: ForceOptions): ForceData
   /** Drag of a fluid; a body has one at most. */

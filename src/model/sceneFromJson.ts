@@ -2,6 +2,7 @@
 
 import { groupOf } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
+import { addBonds } from './bonds.js'
 import type { Quaternion, Vector } from './checks.js'
 import { createScene, type Scene, type SceneData } from './createScene.js'
 import { material } from './material.js'
@@ -27,6 +28,7 @@ export function sceneFromJson(json: SceneData): Scene {
   for (const joint of json.joints ?? []) addJoint(scene, joint, names)
   for (const motor of json.motors ?? []) addMotor(scene, motor, names)
   for (const spring of json.springs ?? []) addSpring(scene, spring, names)
+  for (const set of json.bonds ?? []) addBonds(scene.data, set)
   for (const force of json.forces ?? []) scene.force(given(force))
   for (const { fluidDensity, coefficient, ...drag } of json.drags ?? []) {
     scene.drag({ ...given(drag), ...(fluidDensity > 0 ? { fluidDensity, coefficient } : {}) })

@@ -3,6 +3,7 @@
 import { compose, type Frame, noRotation, plus, type Rotation, type Triple, turned } from '../math/rotation.js'
 import { bodyColumns } from './bodyColumns.js'
 import { type BodiesOptions, type BodyGroup, isMoved } from './bodyGroup.js'
+import { type BondsData, someBonds } from './bonds.js'
 import { finiteVector, type Quaternion, unitQuaternion, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { onlyKnown } from './knownOptions.js'
@@ -45,6 +46,8 @@ export interface SceneState {
   readonly frozen?: ArrayLike<number>
   /** 1 for each joint that is broken. */
   readonly broken?: ArrayLike<number>
+  /** 0 for each bond that holds, set by set. */
+  readonly brokenBonds?: ArrayLike<number>
 }
 
 export interface LoadOptions {
@@ -63,6 +66,8 @@ export interface LoadedState {
   readonly groups: readonly (BodiesOptions & { readonly name: string })[]
   /** With the numbers the bodies have from `first` on. */
   touches(first: number): Touches
+  /** Those that hold between loaded bodies, with the same numbers. */
+  bonds(first: number): readonly BondsData[]
   /** Of loaded bodies, from 0 on, by their number in the state. */
   readonly numbers: ReadonlyMap<number, number>
   /** Joints, motors and springs, where they come too; `nameOf` names loaded bodies. */
@@ -128,10 +133,25 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
     groups: loaded,
     numbers,
     touches: (first) => movedTouches(state.touches, turn, (i) => offset(numbers.get(i), first)),
+    bonds: (first) => keptBonds(state, prefix, (i) => offset(numbers.get(i), first)),
     mechanism: (scene, nameOf) => {
       if (options.joints) addMechanism(state, { prefix, turn, shift, numbers }, scene, nameOf)
     },
   }
+}
+
+function keptBonds(
+  { scene: { bonds = [] }, brokenBonds = [] }: SceneState,
+  prefix: string,
+  numberOf: (body: number) => number | undefined,
+): BondsData[] {
+  let before = 0
+  return bonds.flatMap((set) => {
+    const first = before
+    before += set.radii.length
+    const kept = someBonds(set, (body, bond) => (brokenBonds[first + bond] ? undefined : numberOf(body)))
+    return kept ? [{ ...kept, name: `${prefix}${set.name}` }] : []
+  })
 }
 
 interface Loaded {

@@ -2,6 +2,7 @@
 // long, so that contacts and joints have files of their own.
 
 import { appliedFields } from './appliedFields.js'
+import { bondFields } from './bondFields.js'
 import { cableFields } from './cableFields.js'
 import { contactFields } from './contactFields.js'
 import { counter, type Packing } from './field.js'
@@ -159,6 +160,7 @@ export const fields = {
   ...shapeFields,
   ...contactFields,
   ...jointFields,
+  ...bondFields,
   ...appliedFields,
   ...cableFields,
 } as const

@@ -64,6 +64,7 @@ export const owners = {
   drive:        owner('host',   'a function of time, or a table of a spring'),
   driveKnot:    owner('host',   'a point of a table'),
   load:         owner('host',   'a spring with a damper, or a force or torque over time'),
+  bond:         owner('host',   'cement between two bodies'),
   loadSide:     owner('host',   'a load seen from one of its two bodies'),
   appliedForce: owner('host',   'a force or torque over time, or a force field, on bodies of a group'),
   pushedBody:   owner('host',   'a body that applied forces or drag act on'),

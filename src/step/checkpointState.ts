@@ -77,7 +77,7 @@ function plainValues({ type, values }: CheckpointData['fields'][string], fixed: 
 /** What bodies and their contacts are, without time, energy and what joints, drives and forces did. */
 const ownersOfBodies: readonly string[] = [
   ...['body', 'rebuildBody', 'part', 'pair', 'newPair', 'memoryPair', 'wallPair', 'memoryWallPair'],
-  ...['candidate', 'meeting', 'newMeeting', 'hold', 'keptContact', 'joint'],
+  ...['candidate', 'meeting', 'newMeeting', 'hold', 'keptContact', 'joint', 'bond'],
 ]
 
 /** Bodies, contacts and joints of another simulation of them, at its end; energies and the time are those of a start. */

@@ -18,6 +18,7 @@ import { InputError } from '../model/inputError.js'
 import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
 import type { SinkData } from '../model/sources.js'
+import { withBonds } from './bondStep.js'
 import { checkForces } from './checkForces.js'
 import { type LawColumns, LawOfParts, lawColumns } from './contactLaws.js'
 import { type LargeBox, wholeDomain } from './largeBoxes.js'
@@ -131,14 +132,18 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     laws,
     law,
     lawReach,
-    safe: law
-      ? safeStep({ columns, pieces, groups, materials, law, excludedPairs: joints?.excludedPairs ?? [] })
-      : { step: Number.POSITIVE_INFINITY, limit: '' },
+    safe: withBonds(
+      law
+        ? safeStep({ columns, pieces, groups, materials, law, excludedPairs: joints?.excludedPairs ?? [] })
+        : { step: Number.POSITIVE_INFINITY, limit: '' },
+      joints?.bonds ?? [],
+      columns,
+    ),
   }
 }
 
-function isLoose({ data: { groups, joints, springs, forces, drags, gravityOverTime } }: Scene): boolean {
-  const loads = joints.length + springs.length + forces.length + drags.length
+function isLoose({ data: { groups, joints, springs, bonds = [], forces, drags, gravityOverTime } }: Scene): boolean {
+  const loads = joints.length + springs.length + bonds.length + forces.length + drags.length
   return loads === 0 && gravityOverTime === null && groups.every((group) => group.motion === null)
 }
 

@@ -19,7 +19,7 @@ import {
   type TouchingMaterials,
 } from '../math/contactParts.js'
 import type { ForceLaw } from '../model/contact.js'
-import { dampingOf, ratioWithoutTension, ratioWithTension } from '../model/contactDamping.js'
+import { dampingOf, impactDamping, ratioWithoutTension, ratioWithTension } from '../model/contactDamping.js'
 import { checkOwn, type Material, type MaterialPair, type PairProperties, pairProperties } from '../model/material.js'
 import { numbersOf } from '../model/ownPart.js'
 
@@ -128,6 +128,7 @@ function touching(of: PairProperties, own: ForceLaw['own']): TouchingMaterials {
     effectiveYoung: of.effectiveYoung,
     effectiveShear: of.effectiveShear,
     dampingRatio: (tension) => (tension ? ratioWithTension : ratioWithoutTension)(of.restitution),
+    impactDamping: impactDamping(of.restitution),
     value: (name) => {
       const parameter = declared[name]
       return parameter && !(name in of) ? of.own(name, parameter) : (of[name as keyof PairProperties] as number)

@@ -65,8 +65,9 @@ async function booked({ backend, joints, pushed }: Run): Promise<Booked> {
   }
   if (joints.loads > 0) {
     const [work, kind] = [await backend.read('loadWork'), await backend.read('loadKind')]
-    given.motors += total(work, (at) => kind[at]! >= 2)
-    given.springs -= total(work, (at) => kind[at]! < 2)
+    const isSpring = (at: number) => kind[at]! < 2 || kind[at] === 5
+    given.motors += total(work, (at) => !isSpring(at))
+    given.springs -= total(work, isSpring)
     given.drives += total(await backend.read('loadDriven'))
   }
   if (joints.limits > 0) given.motors += total(await backend.read('limitWork'))

@@ -38,12 +38,20 @@ export async function sampleJoints(observer: Observer, probe: Probe): Promise<re
       return [(await coordinate(observer, probe)).rate]
     case 'jointError':
       return [await largestError(observer)]
+    case 'brokenBonds':
+      return [await brokenBonds(observer)]
     default:
       return sampleMotors(observer, probe, async (rotary) => {
         const along = rotary ? 'rotation' : 'translation'
         return (await coordinate(observer, { ...probe, along })).rate
       })
   }
+}
+
+async function brokenBonds({ backend, run }: Observer): Promise<number> {
+  if (!run.joints?.bonds) return 0
+  const steps = Array.from(await backend.read('bondBroken', 0, run.joints.bonds))
+  return steps.filter((step) => step > 0).length
 }
 
 /** Of all joints that are whole and hold by rows: an actuator with a largest force may be off. */

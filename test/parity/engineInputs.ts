@@ -302,6 +302,8 @@ export const engineInputs: InputRules = {
     loadDamper: anyDrive,
     watchedBodyIndex: indexOf('body'),
     loadSideLoad: endOf('load'),
+    bondLoad: sameRecord(),
+    bondBroken: integer(0, 1),
     drivenBodyIndex: sameRecord(),
     drivenX: anyDrive,
     drivenY: anyDrive,

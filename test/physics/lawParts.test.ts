@@ -243,6 +243,55 @@ test('linear springs last π/√(k/m) and give the restitution asked for, cut at
   }
 })
 
+describe('volumetric contact', () => {
+  const soft = material({ density: 2500, restitution: 0.7, friction: 0.3, foundationStiffness: 1e9, slipSpeed: 1e-3 })
+  const law = (tangential: 'none' | 'smooth') => contact.forces({ normal: 'volumetric', tangential, rolling: 'none' })
+
+  test('pushes by the volume of a cap and of a lens of two radii', async () => {
+    const scene = createScene({ gravity: [0, 0, 0] })
+    const [r, R, overlap] = [radius, 2.5 * radius, 1e-4]
+    scene.body({ shape: shape.plane({ normal: [0, 0, 1] }), material: soft, fixed: true })
+    scene.body({ shape: shape.sphere({ radius: r }), material: soft, position: [0.1, 0, r - overlap] })
+    scene.body({ shape: shape.sphere({ radius: R }), material: soft, position: [0, 0, 2 * R] })
+    scene.body({ shape: shape.sphere({ radius: r }), material: soft, position: [0, 0, 3 * R + r - overlap] })
+    await simulate(scene, { life: double, timeStep: 1e-9, contact: law('none') }, async (simulation) => {
+      simulation.step(1)
+      const up = await simulation.read('bodyForce')
+      const d = R + r - overlap
+      const cap = (Math.PI * overlap ** 2 * (3 * r - overlap)) / 3
+      const lens =
+        (Math.PI * overlap ** 2 * (d ** 2 + 2 * d * r - 3 * r ** 2 + 2 * d * R + 6 * r * R - 3 * R ** 2)) / (12 * d)
+      expect(component(up, 1, 2) / (1e9 * cap)).toBeCloseTo(1, 6)
+      expect(component(up, 3, 2) / (1e9 * lens)).toBeCloseTo(1, 6)
+    })
+  })
+
+  test.each([0.02, 0.5, 3])('an impact at %d m/s gives back the restitution', async (speed) => {
+    for (const [, upper, lower] of pairings) {
+      const scene = createScene({ gravity: [0, 0, 0] })
+      const half = lower.kind === 'box' ? 1e-3 : lower.kind === 'sphere' ? radius : 0
+      scene.body({ shape: lower, material: soft, fixed: true })
+      const position: Vector = [0, 0, half + radius + 1e-9]
+      scene.body({ shape: upper, material: soft, position, velocity: [0, 0, -speed] })
+      await simulate(scene, { life: double, timeStep: 2e-7, contact: law('none') }, async (simulation) => {
+        simulation.step(Math.ceil(8000 / Math.min(speed, 1) ** 0.4))
+        expect(component(await simulation.read('bodyVel'), 1, 2) / speed).toBeCloseTo(0.7, 2)
+      })
+    }
+  })
+
+  test('smooth friction slows a ball by μ g at its slip, and lets it creep at rest', async () => {
+    const scene = createScene({ gravity: [0, 0, -9.81] })
+    scene.body({ shape: shape.plane({ normal: [0, 0, 1] }), material: soft, fixed: true })
+    const cube = { shape: shape.box({ half: [radius, radius, radius] }), material: soft }
+    scene.body({ ...cube, position: [0, 0, radius], velocity: [0.5, 0, 0] })
+    await simulate(scene, { life: double, timeStep: 1e-6, contact: law('smooth') }, async (simulation) => {
+      simulation.step(20000)
+      expect((0.5 - component(await simulation.read('bodyVel'), 1, 0)) / (0.3 * 9.81 * 0.02)).toBeCloseTo(1, 1)
+    })
+  })
+})
+
 test('a pair of materials has cohesion of its own', async () => {
   const grain = material({ name: 'grain', density: 2500, young: 1e7, cohesionEnergyDensity: 1e5 })
   const wall = material({ name: 'wall', density: 2500, young: 1e7, cohesionEnergyDensity: 2e5 })

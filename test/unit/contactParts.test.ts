@@ -25,7 +25,13 @@ test('every part declares itself under its kind, with parameters that materials 
 })
 
 test('numbers of a part fit into their room', () => {
-  const pair = { effectiveYoung: 1e7, effectiveShear: 1e7, dampingRatio: () => 0.1, value: () => 0.5 }
+  const pair = {
+    effectiveYoung: 1e7,
+    effectiveShear: 1e7,
+    dampingRatio: () => 0.1,
+    impactDamping: 0.5,
+    value: () => 0.5,
+  }
   const settings = { tension: true, damping: 'viscous', speed: 1, stiffnessRatio: 1, rescaled: true } as const
   for (const part of all) {
     const numbers = part.numbers(pair, settings)

@@ -1,6 +1,7 @@
 // addMechanism.ts: joints, motors and springs of a scene file, with units that follow from what a joint leaves free.
 
 import type { BodyMotion } from '../../model/bodyMotion.js'
+import type { BondsOptions } from '../../model/bonds.js'
 import type { Scene } from '../../model/createScene.js'
 import type { JointLimits, JointRequest } from '../../model/joints/joint.js'
 import { type Along, type JointKind, jointKind } from '../../model/joints/jointKinds.js'
@@ -24,6 +25,9 @@ export function addMechanism(scene: Scene, file: SceneFile, attempt: Attempt): v
   })
   file.springs?.forEach((spring, i) => {
     attempt(['springs', i], () => scene.spring(given(spring) as SpringRequest))
+  })
+  file.bonds?.forEach((bonds, i) => {
+    attempt(['bonds', i], () => scene.bonds(given(bonds) as BondsOptions))
   })
 }
 

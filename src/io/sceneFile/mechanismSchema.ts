@@ -155,6 +155,27 @@ export const springSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+export const bondsSchema = z.strictObject({
+  name: name.optional(),
+  between: z
+    .union([name, z.tuple([name, name])])
+    .optional()
+    .describe('A group whose bodies are cemented to each other, or two groups to one another'),
+  within: quantity('m', { from: 0 }).optional().describe('Largest gap between surfaces that are cemented'),
+  pairs: z
+    .array(z.tuple([name, name]))
+    .optional()
+    .describe('In place of between: these bodies'),
+  radius: quantity('m', { above: 0 }).optional().describe('Of the cross-section; the smaller radius of two spheres'),
+  normalStiffness: quantity('N/m3', { above: 0 }).describe('For the area of the cross-section'),
+  shearStiffness: quantity('N/m3', { above: 0 }).optional(),
+  tensileStrength: quantity('Pa', { above: 0 })
+    .optional()
+    .describe('Stress at which a bond breaks; never when omitted'),
+  shearStrength: quantity('Pa', { above: 0 }).optional(),
+  damping: quantity('1', { from: 0 }).optional().describe('Share of critical damping'),
+})
+
 const own = z.strictObject({ file: name }).describe('File with a part of your own, by lawPart')
 const part = <Kind extends PartKind>(kind: Kind) => z.union([z.enum(partNames(kind)), own]).optional()
 

@@ -7,7 +7,7 @@ import { dragSchema, forceSchema, gravitySchema } from './appliedSchema.js'
 import { cableSchema, placeOnCable } from './cableSchema.js'
 import { figureSchema } from './figureSchema.js'
 import { sinkSchema, sourceSchema } from './flowSchema.js'
-import { contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
+import { bondsSchema, contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
 import { phaseSchema } from './phaseSchema.js'
 import { quantity, vector } from './quantity.js'
 import { orientationSchema, shapeSchema } from './shapeSchema.js'
@@ -142,6 +142,7 @@ export const sceneSchema = z.strictObject({
   joints: z.array(jointSchema).optional(),
   motors: z.array(motorSchema).optional(),
   springs: z.array(springSchema).optional(),
+  bonds: z.array(bondsSchema).optional().describe('Cement between bodies, which may break'),
   forces: z.array(forceSchema).optional().describe('Forces and torques on bodies, and force fields'),
   drags: z.array(dragSchema).optional().describe('Drag of a fluid'),
   sources: z.array(sourceSchema).optional().describe('Bodies that come while the simulation runs'),

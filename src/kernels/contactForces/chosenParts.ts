@@ -12,14 +12,16 @@ import { jkrPull } from './parts/jkr.js'
 import { linearForce } from './parts/linear.js'
 import { bridgePull } from './parts/liquidBridge.js'
 import { mindlinForce } from './parts/mindlin.js'
+import { smoothForce } from './parts/smooth.js'
 import { rollingSpringTorque, spinningSpringTorque } from './parts/turningSpring.js'
+import { volumetricForce } from './parts/volumetric.js'
 import type { Cohesion, Drag, Press, Rolling, Spinning, Touch } from './touch.js'
 
-/** No normal part here remembers anything of the step before. */
-export function normalOf(part: i32, of: Touch, at: i32, _before: real, _h: real): Press {
+export function normalOf(part: i32, of: Touch, at: i32, before: real, h: real): Press {
   let press: Press = { force: 0, elastic: 0, stiffness: 0, dent: 0 }
   if (part === 1) press = hertzForce(of, at)
   else if (part === 2) press = hookeForce(of, at)
+  else if (part === 3) press = volumetricForce(of, at, before, h)
   return press
 }
 
@@ -27,6 +29,7 @@ export function tangentialOf(part: i32, of: Touch, at: i32, press: Press, grip: 
   let drag: Drag = { force: vec3(0, 0, 0), spring: vec3(0, 0, 0) }
   if (part === 1 || part === 2) drag = mindlinForce(of, at, press, grip, before, h)
   else if (part === 3) drag = linearForce(of, at, press, grip, before, h)
+  else if (part === 4) drag = smoothForce(of, at, press, grip, h)
   return drag
 }
 

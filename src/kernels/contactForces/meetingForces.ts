@@ -2,7 +2,7 @@
 // hertzMindlin.ts, or of parts in lawOfParts.ts.
 //
 //   u = v_B + ω_B × r_B − v_A − ω_A × r_A at the point                                                              (1)
-//   A = π δ (2 R* − δ), the circle in which a ball of radius R* cuts a plane                                        (2)
+//   A = π δ (2 R* − δ), V = π/3 δ² (3 R* − δ): the circle and the volume in which a ball of radius R* cuts a plane   (2)
 //
 // R* is that of contactRadii.ts. Where two bodies touch at n points, each is damped as for the n-th part of m*, so that an
 // impact with a whole face has the restitution of one with a point.
@@ -118,10 +118,11 @@ function pointTouch(slot: u32, hold: i32, a: i32, b: i32, points: i32): Touch {
   const mass = 1 / weights
   // (2)
   const section = 3.141592653589793 * max(overlap * (2 * curvature - overlap), 0)
+  const volume = (3.141592653589793 / 3) * overlap * overlap * max(3 * curvature - overlap, 0)
   const turn = sub(bodyOmega(b), bodyOmega(a))
   const rollRadius = inSeries(partRolling(slotPartA(slot)), partRolling(slotPartB(slot)))
   const inertia = 1.4 * mass * rollRadius * rollRadius
-  return { normal, overlap, approach, slip, radius, root, curvature, mass, section, turn, rollRadius, inertia }
+  return { normal, overlap, approach, slip, radius, root, curvature, mass, section, volume, turn, rollRadius, inertia }
 }
 
 /** With `parts` the law is made of those whose numbers are given, which act up to `reach` beyond the surfaces. */

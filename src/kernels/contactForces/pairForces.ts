@@ -64,6 +64,9 @@ function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overlap: rea
   // (2), (3)
   const cut = overlap * (2 * radiusA - overlap) * (2 * radiusB - overlap) * (2 * reach - overlap)
   const section = (0.25 * 3.141592653589793 * cut) / max(distance * distance, 1e-30)
+  const apart = radiusA - radiusB
+  const lens = distance * (distance + 2 * reach) - 3 * apart * apart
+  const volume = ((3.141592653589793 / 12) * overlap * overlap * lens) / max(distance, 1e-30)
   const inertia = 1.4 / (bodyWeight(a) / (radiusA * radiusA) + bodyWeight(b) / (radiusB * radiusB))
   const turn = sub(bodyOmega(b), bodyOmega(a))
   const mass = reach * share
@@ -77,6 +80,7 @@ function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overlap: rea
     curvature,
     mass,
     section,
+    volume,
     turn,
     rollRadius: curvature,
     inertia,

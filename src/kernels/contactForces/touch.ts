@@ -20,6 +20,8 @@ export interface Touch {
   readonly mass: real
   /** Area of the circle in which the surfaces cut each other, m2. */
   readonly section: real
+  /** Volume that the two share, m3. */
+  readonly volume: real
   /** ω_B − ω_A, rad/s. */
   readonly turn: vec3
   /** R* of what is round, m: rolling is measured by it; 0 where both surfaces are flat. */

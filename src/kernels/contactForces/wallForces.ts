@@ -65,6 +65,7 @@ function wallTouch(wall: i32, sphere: i32, away: quat, moving: bool): Touch {
 
   // (2)
   const section = 3.141592653589793 * overlap * (2 * curvature - overlap)
+  const volume = (3.141592653589793 / 3) * overlap * overlap * (3 * curvature - overlap)
   const turn = sub(bodyOmega(wallBody(wall)), bodyOmega(sphere))
   const mass = 1 / bodyWeight(sphere)
   const inertia = 1.4 * mass * curvature * curvature
@@ -78,6 +79,7 @@ function wallTouch(wall: i32, sphere: i32, away: quat, moving: bool): Touch {
     curvature,
     mass,
     section,
+    volume,
     turn,
     rollRadius: curvature,
     inertia,

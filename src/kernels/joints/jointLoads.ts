@@ -6,6 +6,7 @@
 //   2 torque of a joint           τ = f(t) a_3                                                                      (2)
 //   3 force of a joint            F = f(t) a_3, at the joint on B                                                   (3)
 //   4 force between its points    F = f(t) d/|d|                                                                    (4)
+//   5 bond: see bondLoads.ts
 //
 // F and τ act on B, their opposites on A. Springs are explicit: stable while h √(k/m) < 2 and h c/m < 2 for the mass m
 // that they move.
@@ -127,7 +128,7 @@ export const jointLoads = kernel('load', { tolerance: 1e-4 }, (i) => {
   const kind = loadKind(i)
   if (kind === 0) setSpring(i)
   else if (kind === 1) setTurningSpring(i, loadJoint(i))
-  else setEffort(i, loadJoint(i))
+  else if (kind < 5) setEffort(i, loadJoint(i))
 })
 
 /** Both terms of (0) or (1). */
@@ -143,7 +144,10 @@ function springSize(i: i32): real {
 /** With drives at the start or in the middle of what they were evaluated for. */
 export const sizeLoads = kernel('load', { tolerance: 1e-4 }, (i, start: bool) => {
   let size: real = 0
-  if (loadKind(i) < 2) size = springSize(i)
+  const kind = loadKind(i)
+  // bondLoads has given it its size
+  if (kind === 5) return
+  if (kind < 2) size = springSize(i)
   else if (start) size = driveStart(loadDrive(i))
   else size = driveMiddle(loadDrive(i))
   // nothing holds on to a body that has left the domain

@@ -114,9 +114,9 @@ export interface LoadRecord {
 
 const nowhere = [0, 0, 0] as const
 
-/** Springs, then forces and torques over time; kinds as in jointLoads.ts. */
+/** Springs, then forces and torques over time, then bonds; kinds as in jointLoads.ts. */
 export function loadRecords(columns: JointColumns): LoadRecord[] {
-  const { springs, springTables, efforts, jointBodyA, jointBodyB } = columns
+  const { springs, springTables, efforts, bonds, jointBodyA, jointBodyB } = columns
   const onJoint = (joint: number) => {
     return { joint, bodyA: jointBodyA[joint]!, bodyB: jointBodyB[joint]!, posA: nowhere, posB: nowhere }
   }
@@ -132,6 +132,10 @@ export function loadRecords(columns: JointColumns): LoadRecord[] {
     }),
     ...efforts.map(({ joint, kind, drive }): LoadRecord => {
       return { ...onJoint(joint), kind: 2 + coordinates[kind], stiffness: 0, damping: 0, rest: 0, drive, damper: -1 }
+    }),
+    ...bonds.map(({ bodyA, bodyB, posA, posB }, joint): LoadRecord => {
+      const nothing = { stiffness: 0, damping: 0, rest: 0, drive: -1, damper: -1 }
+      return { kind: 5, joint, bodyA, bodyB, posA, posB, ...nothing }
     }),
   ]
 }

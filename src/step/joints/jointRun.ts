@@ -7,6 +7,7 @@ export interface JointRun {
   readonly limits: number
   readonly drives: number
   readonly loads: number
+  readonly bonds: number
   readonly driven: number
   /** Pairs of bodies that never touch. */
   readonly apart: number

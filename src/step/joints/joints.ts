@@ -13,7 +13,8 @@ import { jointRecoverySpeed } from './jointRun.js'
 const positionRounds = 2
 
 /** Drives at this time; forces of springs and motors to bodyForce and bodyTorque; velocities of driven bodies. */
-export function applyJointForces({ backend, joints, timeStep: h, impulses }: Run): void {
+export function applyJointForces(run: Run): void {
+  const { backend, joints, timeStep: h, impulses } = run
   if (!joints) return
   backend.stage('joints')
   if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: 0 })
@@ -26,11 +27,17 @@ export function applyJointForces({ backend, joints, timeStep: h, impulses }: Run
   }
   if (joints.loads > 0) {
     backend.run('lookNow')
-    backend.run('jointLoads')
-    backend.run('sizeLoads', { start: false })
+    sizeLoads(run, false)
     backend.run('gatherLoads')
   }
   if (joints.driven > 0) backend.run('driveBodies')
+}
+
+/** Forces and torques of all loads, with drives at the start or in the middle of what they were evaluated for. */
+export function sizeLoads({ backend, joints }: Run, start: boolean): void {
+  backend.run('jointLoads')
+  if (joints!.bonds > 0) backend.run('bondLoads')
+  backend.run('sizeLoads', { start })
 }
 
 /** Rows at the pose of applyJointForces, and the factor of their matrix. */
@@ -88,7 +95,8 @@ export function projectPositions({ backend, joints, timeStep: h, impulses }: Run
 
 /** Breaks what bore too much. */
 export function finishJoints({ backend, joints }: Run): void {
-  if (!joints?.rows) return
+  if (!joints) return
   backend.stage('joints')
-  backend.run('breakJoints')
+  if (joints.bonds > 0) backend.run('breakBonds')
+  if (joints.rows > 0) backend.run('breakJoints')
 }

@@ -9,7 +9,7 @@
 import { pushHalf } from '../applyForces.js'
 import type { Run } from '../run.js'
 import { factorJoints, solveJoints } from './factorJoints.js'
-import { prepareJoints, projectPositions, projectVelocities } from './joints.js'
+import { prepareJoints, projectPositions, projectVelocities, sizeLoads } from './joints.js'
 
 /** Whether joints, springs or drag come between the first half of the kick and the way; the step of no length has none. */
 export function isLinked({ joints, pushed, timeStep }: Run): boolean {
@@ -33,8 +33,7 @@ export function kickForward(run: Run): void {
   if (joints!.loads > 0) {
     backend.run('keepLinked')
     backend.run('lookNow')
-    backend.run('jointLoads')
-    backend.run('sizeLoads', { start: true })
+    sizeLoads(run, true)
   }
   backend.run('kickBodies__uneven_true', { h, gravity, first: true })
   if (joints!.loads > 0) backend.run('kickLinked', { h })
@@ -65,8 +64,7 @@ export function loadEnd(run: Run): void {
   if (joints.loads === 0) return
   backend.run('lookNow')
   backend.run('lookAhead')
-  backend.run('jointLoads')
-  backend.run('sizeLoads', { start: false })
+  sizeLoads(run, false)
 }
 
 /** The other half of the kick by springs. */
@@ -75,6 +73,7 @@ export function kickLoads(run: Run): void {
   if (!joints?.loads || !isLinked(run)) return
   backend.stage('joints')
   backend.run('kickLinked', { h })
+  if (joints.bonds > 0) backend.run('breakBonds')
 }
 
 /** (2), after the other half of the kick by all forces. */

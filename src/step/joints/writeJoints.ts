@@ -32,9 +32,19 @@ export function writeJoints(backend: Backend, model: Pick<Model, 'columns'>, col
   writeApart(backend, invMass.length, columns.excludedPairs)
   const loads = writeLoads(backend, columns, rows, model.columns)
   writeDriven(backend, columns, model.columns)
-  const { jointCount, rowCount, drives, driven } = columns
+  writeBonds(backend, columns, loads)
+  const { jointCount, rowCount, drives, driven, bonds } = columns
   const apart = columns.excludedPairs.length / 2
-  return { joints: jointCount, rows: rowCount, limits, drives: drives.count, loads, driven: driven.length, apart }
+  return {
+    joints: jointCount,
+    rows: rowCount,
+    limits,
+    drives: drives.count,
+    loads,
+    bonds: bonds.length,
+    driven: driven.length,
+    apart,
+  }
 }
 
 /** What is added up from 0. */
@@ -182,6 +192,24 @@ function writeLoads(
   writeOwner(backend, 'rowSide', linked.rowSides.length, { rowSideRow: linked.rowSides })
   writeOwner(backend, 'loadSide', linked.loadSides.length, { loadSideLoad: linked.loadSides })
   return loads.length
+}
+
+/** Their loads are the last ones. */
+function writeBonds(backend: Backend, { bonds }: JointColumns, loads: number): void {
+  writeOwner(backend, 'bond', bonds.length, {
+    bondRotA: bonds.flatMap((bond) => [...bond.rotA]),
+    bondRotB: bonds.flatMap((bond) => [...bond.rotB]),
+    bondStretch: bonds.map((bond) => bond.stretch),
+    bondShear: bonds.map((bond) => bond.shear),
+    bondBend: bonds.map((bond) => bond.bend),
+    bondTwist: bonds.map((bond) => bond.twist),
+    bondLag: bonds.map((bond) => bond.lag),
+    bondRadius: bonds.map((bond) => bond.radius),
+    bondTension: bonds.map((bond) => bond.tension),
+    bondStrength: bonds.map((bond) => bond.strength),
+    bondLoad: bonds.map((_, k) => loads - bonds.length + k),
+    bondBroken: new Uint32Array(bonds.length),
+  })
 }
 
 function writeDriven(backend: Backend, { driven }: JointColumns, { orientation }: BodyColumns): void {

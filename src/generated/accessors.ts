@@ -1999,6 +1999,62 @@ export const setDrivenAxis = (i: i32, value: vec3): void => state.setVec3('drive
 export const drivenRot = (i: i32): quat => state.getQuat('drivenRot', i)
 export const setDrivenRot = (i: i32, value: quat): void => state.setQuat('drivenRot', i, value)
 
+/** axes of the bond in the frame of A; x goes from A to B [1] */
+export const bondRotA = (i: i32): quat => state.getQuat('bondRotA', i)
+export const setBondRotA = (i: i32, value: quat): void => state.setQuat('bondRotA', i, value)
+
+/** axes of the bond in the frame of B [1] */
+export const bondRotB = (i: i32): quat => state.getQuat('bondRotB', i)
+export const setBondRotB = (i: i32, value: quat): void => state.setQuat('bondRotB', i, value)
+
+/** stiffness along the axis [N/m] */
+export const bondStretch = (i: i32): real => state.getScalar('bondStretch', i)
+export const setBondStretch = (i: i32, value: real): void => state.setScalar('bondStretch', i, value)
+
+/** stiffness across the axis [N/m] */
+export const bondShear = (i: i32): real => state.getScalar('bondShear', i)
+export const setBondShear = (i: i32, value: real): void => state.setScalar('bondShear', i, value)
+
+/** stiffness of bending, N m/rad [N m] */
+export const bondBend = (i: i32): real => state.getScalar('bondBend', i)
+export const setBondBend = (i: i32, value: real): void => state.setScalar('bondBend', i, value)
+
+/** stiffness of twisting, N m/rad [N m] */
+export const bondTwist = (i: i32): real => state.getScalar('bondTwist', i)
+export const setBondTwist = (i: i32, value: real): void => state.setScalar('bondTwist', i, value)
+
+/** damping over stiffness [s] */
+export const bondLag = (i: i32): real => state.getScalar('bondLag', i)
+export const setBondLag = (i: i32, value: real): void => state.setScalar('bondLag', i, value)
+
+/** radius of its cross-section [m] */
+export const bondRadius = (i: i32): real => state.getScalar('bondRadius', i)
+export const setBondRadius = (i: i32, value: real): void => state.setScalar('bondRadius', i, value)
+
+/** tensile stress at which it breaks [Pa] */
+export const bondTension = (i: i32): real => state.getScalar('bondTension', i)
+export const setBondTension = (i: i32, value: real): void => state.setScalar('bondTension', i, value)
+
+/** shear stress at which it breaks [Pa] */
+export const bondStrength = (i: i32): real => state.getScalar('bondStrength', i)
+export const setBondStrength = (i: i32, value: real): void => state.setScalar('bondStrength', i, value)
+
+/** number of its load [1] */
+export const bondLoad = (i: i32): i32 => state.getScalar('bondLoad', i)
+export const setBondLoad = (i: i32, value: i32): void => state.setScalar('bondLoad', i, value)
+
+/** largest tensile stress in it [Pa] */
+export const bondPull = (i: i32): real => state.getScalar('bondPull', i)
+export const setBondPull = (i: i32, value: real): void => state.setScalar('bondPull', i, value)
+
+/** largest shear stress in it [Pa] */
+export const bondDrag = (i: i32): real => state.getScalar('bondDrag', i)
+export const setBondDrag = (i: i32, value: real): void => state.setScalar('bondDrag', i, value)
+
+/** one more than the steps done when it broke; 0 while it holds [1] */
+export const bondBroken = (i: i32): u32 => state.getScalar('bondBroken', i)
+export const setBondBroken = (i: i32, value: u32): void => state.setScalar('bondBroken', i, value)
+
 /** gravity, as the last step took it [m/s2] */
 export const gravityNow = (i: i32): vec3 => state.getVec3('gravityNow', i)
 export const setGravityNow = (i: i32, value: vec3): void => state.setVec3('gravityNow', i, value)
@@ -2909,6 +2965,12 @@ export const loadCount = (): i32 => state.counts.loadCount!
 
 /** room for how many */
 export const loadCapacity = (): i32 => state.counts.loadCapacity!
+
+/** how many there are */
+export const bondCount = (): i32 => state.counts.bondCount!
+
+/** room for how many */
+export const bondCapacity = (): i32 => state.counts.bondCapacity!
 
 /** how many there are */
 export const loadSideCount = (): i32 => state.counts.loadSideCount!

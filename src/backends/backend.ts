@@ -26,6 +26,13 @@ export class DeviceError extends Error {
   override name = 'DeviceError'
 }
 
+/** All records of a field where they lie: component c of record i is values[first[c] + stride * i]. */
+export interface FieldView {
+  readonly values: Float64Array | Float32Array | Int32Array | Uint32Array
+  readonly first: readonly number[]
+  readonly stride: number
+}
+
 /** Sum or maximum of a real or u32 field into record 0 of a field of owner `one`, in the stated order. */
 export interface Reduction {
   readonly operation: 'sum' | 'max'
@@ -59,6 +66,9 @@ export interface Backend {
   save(field: string, first: number, count: number): Promise<FieldArray>
   /** What `save` gave, put back. */
   load(field: string, values: FieldArray): void
+
+  /** Where the host shares the memory: records in place, good until anything else is done here. */
+  view?(field: string): FieldView
 
   /** Keeps a copy of the fields and of all counts on the device, in place of the copy before. */
   keep(fields: readonly string[]): void

@@ -15,6 +15,7 @@ import { codeFor, exitCodes } from './exitCodes.js'
 import { type ExportCommandOptions, exportCommand } from './export.js'
 import { list } from './list.js'
 import { addRunOptions, addViewOptions, type RunOptions, wholeNumber } from './options.js'
+import { servesAsRank } from './ranks.js'
 import { addRenderOptions, type RenderOptions, render } from './render.js'
 import { report } from './report.js'
 import { run } from './run.js'
@@ -32,6 +33,7 @@ export async function main(argv: readonly string[], engine: Engine, streams: Str
     code = result
   })
   try {
+    if (await servesAsRank(argv)) return exitCodes.done
     await program.parseAsync([...argv], { from: 'user' })
     return code
   } catch (error) {

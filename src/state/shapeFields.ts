@@ -63,6 +63,7 @@ export const shapeFields = {
   partEndFacet:     field('part',         'u32',      '1',         'model',   'compile',                        'one past the last', shaped),
   partSides:        field('part',         'u32',      '1',         'model',   'compile',                        'sides of a triangle that have air: 1 that of its normal, 2 both', shaped),
   partSurface:      field('part',         'u32',      '1',         'model',   'compile',                        'lowest number of the parts it makes a flat surface with, its own where there are none', shaped),
+  partNumber:       field('part',         'u32',      '1',         'model',   'compile',                        'number of the part in the whole scene, where a rank has some of its bodies', shaped),
   partCore:         field('part',         'vec3',     'm',         'model',   'compile',                        'of a triangle of a solid: a point well inside of that, in the axes of the triangle'),
   cornerPos:        field('corner',       'vec3',     'm',         'model',   'compile',                        'corner in the axes of its part, from the origin of the part', corner),
   cornerAcross:     field('corner',       'vec3',     '1',         'model',   'compile',                        'of a triangle: from the edge that begins here into the face behind it, at right angles to the edge; at a border 0, or down for a solid', corner),

@@ -31,27 +31,27 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   }
 
   async setBody(body: number, state: BodyState): Promise<void> {
-    await this.finish()
+    await this.settle()
     await this.changing(() => this.interaction.setBody(body, state))
   }
 
   async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
-    await this.finish()
+    await this.settle()
     await this.changing(() => this.interaction.pushBody(body, impulse, at))
   }
 
   async bodyIds(): Promise<Int32Array> {
-    await this.finish()
+    await this.settle()
     return this.population.ids()
   }
 
   async add(bodies: readonly NewBody[]): Promise<readonly number[]> {
-    await this.finish()
+    await this.settle()
     return this.changing(() => this.interaction.add(bodies))
   }
 
   async remove(ids: readonly number[]): Promise<void> {
-    await this.finish()
+    await this.settle()
     const places = await this.population.placesOf(ids, 'remove')
     await this.changing(async () => {
       for (const place of places) this.population.takeOut(place)
@@ -59,7 +59,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   }
 
   async freeze(ids: readonly number[]): Promise<void> {
-    await this.finish()
+    await this.settle()
     const places = await this.population.placesOf(ids, 'freeze')
     // two that are frozen do not act on each other
     this.run = { ...this.run, search: { ...this.run.search, alike: false } }
@@ -69,7 +69,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   }
 
   async thaw(ids: readonly number[]): Promise<void> {
-    await this.finish()
+    await this.settle()
     const places = await this.population.placesOf(ids, 'thaw')
     const left = await this.device.read('bodyLeft')
     await this.changing(async () => {
@@ -78,7 +78,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   }
 
   async setMotor(motor: string, target: number): Promise<void> {
-    await this.finish()
+    await this.settle()
     this.interaction.setMotor(motor, target)
   }
 }

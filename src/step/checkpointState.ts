@@ -62,7 +62,9 @@ export function isExact(
   { header }: CheckpointData,
 ): boolean {
   const { kind, precision } = (header.backend ?? {}) as { kind?: string; precision?: string }
-  return kind === backend.kind && precision === backend.precision
+  // ranks are CPUs
+  const device = (of: string | undefined) => (of === 'mpi' ? 'cpu' : of)
+  return device(kind) === device(backend.kind) && precision === backend.precision
 }
 
 /** Coordinates, m; a GPU saves cells and remainders. */

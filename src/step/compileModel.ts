@@ -24,6 +24,7 @@ import { type LawColumns, LawOfParts, lawColumns } from './contactLaws.js'
 import { type LargeBox, wholeDomain } from './largeBoxes.js'
 import { classesOf, type Level, makeLevels } from './levels.js'
 import { methodsBetween } from './methodsBetween.js'
+import type { ModelTraits } from './modelTraits.js'
 import { type BodyParts, bodyParts, fixedBit, loneBit, type PartColumns } from './partColumns.js'
 import { largestRadiusOf, type SafeStep, safeStep } from './safeStep.js'
 import { type WatchedColumns, watchedColumns } from './watchedColumns.js'
@@ -39,6 +40,10 @@ export interface Model extends BodyParts, WatchedColumns {
   readonly gravity: readonly number[]
   readonly mostGravity: number
   readonly partLevel: Int32Array
+  /** Of each part in the whole scene, where these are some of its bodies; its own when omitted. */
+  readonly partNumber?: Int32Array
+  /** Of the whole scene; its own when omitted. */
+  readonly traits?: ModelTraits
   /** Methods that serve pairs of the scene's parts; none where all bodies are spheres and planes. */
   readonly methodsUsed: readonly number[]
   readonly levels: readonly Level[]

@@ -20,6 +20,7 @@ import type { Changed } from './interact.js'
 import { openFor } from './openBackend.js'
 import { programFor } from './ownProgram.js'
 import type { Population } from './population.js'
+import type { Ranks } from './ranks/ranks.js'
 import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
 import type {
@@ -37,6 +38,7 @@ import { brokenMotion, leftAndStopped } from './stepError.js'
 import { writeTouches } from './touches.js'
 import type { Watch } from './watch.js'
 import { watchOn } from './watchedScene.js'
+import { watchSteps } from './watchSteps.js'
 
 /** s of work between looks at the counters. */
 const batchSeconds = 0.1
@@ -55,6 +57,7 @@ export async function createSimulation(
   const model = compileModel(scene, { ...options, ...contact })
   checkStep(timeStep, model.safe, contact)
   checkCableStep(timeStep, model.cables)
+  const world = options.backend.kind === 'mpi' ? await joinRanks(scene, model, contact) : null
   const { backend, why } = await openFor(options.backend, movingIn(model), await programFor(contact))
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
@@ -68,11 +71,18 @@ export async function createSimulation(
     )
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start(options.start ?? null)
+    if (world) await simulation.spread(await world({ model, backend, choice: options.backend, timeStep, contact }))
     return simulation
   } catch (error) {
     await backend.close()
     throw error
   }
+}
+
+/** Opens the ranks of a simulation, of which this process is the first. */
+async function joinRanks(scene: Scene, model: Model, contact: SimulationOptions['contact']) {
+  const { openRanks } = await import('./ranks/openRanks.js')
+  return openRanks(scene, model, contact)
 }
 
 const movingIn = ({ columns, cables }: Model) => ({ invMass: columns.invMass, nodes: cables?.nodeCount ?? 0 })
@@ -82,7 +92,7 @@ const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => b
 class Simulation extends ChangedSimulation implements SimulationApi {
   readonly timeStep: number
   readonly safeTimeStep: number
-  readonly backend: BackendInfo
+  backend: BackendInfo
   private requested: number
   private done: number
   private batch = 1
@@ -93,6 +103,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   private advancing: Promise<void> | null = null
   private readonly flows: Flows
   private readonly watch: Watch
+  private ranks: Ranks | null = null
 
   constructor(scene: Scene, model: Model, run: Run, checkpoint: CheckpointData | null, why: string | undefined) {
     super(scene, model, run)
@@ -175,6 +186,12 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     this.run = { ...this.run, search: { ...this.run.search, alike: false } }
   }
 
+  /** Steps from here on are those of all ranks. */
+  async spread(ranks: Ranks): Promise<void> {
+    this.ranks = ranks
+    this.backend = { ...this.backend, kind: 'mpi', device: ranks.device }
+  }
+
   /** From a checkpoint, with what a person had changed. */
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model)
@@ -202,12 +219,45 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     return this.advancing
   }
 
+  protected async settle(): Promise<void> {
+    await this.finish()
+    await this.gather()
+  }
+
+  /** What ranks have, here; and a look at what no sound step has. */
+  private async gather(): Promise<void> {
+    if (!this.ranks?.gather()) return
+    watchSteps(this.run)
+    await this.watch.take(await this.device.readCounts(), this.done)
+  }
+
+  protected override async changing<T>(change: () => Promise<T>): Promise<T> {
+    const made = await super.changing(change)
+    this.ranks?.changed()
+    return made
+  }
+
+  private async insert(): Promise<void> {
+    await this.gather()
+    await this.changing(() => this.flows.insert(this.done))
+  }
+
+  private stepRanks(ranks: Ranks, n: number): number {
+    const { done, broken, lost } = ranks.steps(n)
+    if (broken < 0 && lost < 0) return n
+    // the state is the one that was gathered last
+    ranks.changed()
+    const step = this.done + done
+    this.done = this.requested = this.device.peek('stepNumber')!
+    throw broken >= 0 ? brokenMotion(this.nameOf(broken), this) : leftAndStopped(this.nameOf(lost), step + 1)
+  }
+
   private async advance(): Promise<void> {
     while (this.done < this.requested) {
-      if (this.flows.isDue(this.done)) await this.changing(() => this.flows.insert(this.done))
+      if (this.flows.isDue(this.done)) await this.insert()
       const began = performance.now()
       const most = Math.min(this.batch, this.requested - this.done, this.flows.untilRound(this.done))
-      const n = await this.attempt(most, this.run)
+      const n = this.ranks ? this.stepRanks(this.ranks, most) : await this.attempt(most, this.run)
       this.done += n
       const seconds = (performance.now() - began) / 1000
       const fitting = Math.floor((n * batchSeconds) / Math.max(seconds, 1e-6))
@@ -273,7 +323,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   }
 
   async energy(): Promise<Energy> {
-    await this.finish()
+    await this.settle()
     const all = await measureEnergy(this.run)
     await this.watch.energy(all, this.done)
     await this.watch.lookAtDriven((a, b) => this.queries.distance(a, b), this.done)
@@ -291,7 +341,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   }
 
   async counters(): Promise<Counters> {
-    await this.finish()
+    await this.settle()
     const contacts = await this.contacts()
     const counts = await this.device.readCounts()
     return {
@@ -308,7 +358,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   }
 
   async sample(): Promise<Record<string, number>> {
-    await this.finish()
+    await this.settle()
     const observer = {
       backend: this.device,
       model: this.model,
@@ -326,6 +376,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   async save(): Promise<CheckpointData> {
     // after a step that failed, the state is the last good one
     if (this.done < this.requested) await this.finish()
+    await this.gather()
     const { fields, counts } = await saveState(this.device)
     const header = {
       time: this.time,
@@ -342,7 +393,8 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     return { header, fields }
   }
 
-  close(): Promise<void> {
-    return this.device.close()
+  async close(): Promise<void> {
+    await this.ranks?.close()
+    await this.device.close()
   }
 }

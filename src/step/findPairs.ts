@@ -8,9 +8,27 @@ import { periodicOf } from './periodicOf.js'
 import type { Run } from './run.js'
 
 /** Steps that a body goes on at its speed before pairs are searched anew, beside half the skin. */
-const stepsAhead = 16
+export const stepsAhead = 16
 
 export function findPairs(run: Run): void {
+  beginSearch(run)
+  searchOn(run)
+}
+
+/** Where a search is wanted: bodies that go are taken out. */
+export function beginSearch(run: Run): void {
+  run.backend.stage('findPairs')
+  run.backend.run('decideRebuild')
+  takeOut(run)
+}
+
+/** The rest of a search, after bodies have come and gone. */
+export function continueSearch(run: Run): void {
+  run.backend.run('decideRebuild')
+  searchOn(run)
+}
+
+function searchOn(run: Run): void {
   const { backend, search } = run
   const { inBox } = periodicOf(search)
   const form = `__general_${run.meet}`
@@ -20,9 +38,6 @@ export function findPairs(run: Run): void {
   // by impulses the way of the next step counts, by force that of steps until the next search
   const ahead = (run.impulses ? 1 : stepsAhead) * run.timeStep
 
-  backend.stage('findPairs')
-  backend.run('decideRebuild')
-  takeOut(run)
   backend.run('keepOldPairs')
   backend.run('keepOldWallPairs')
   if (run.impulses) {

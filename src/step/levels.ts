@@ -57,16 +57,35 @@ export function classesOf(radii: ArrayLike<number>, isLone: (part: number) => bo
 }
 
 export function makeLevels({ levels }: Classes, domain: SceneDomain, skin: number): Level[] {
+  const grids = levels.map(({ radius, lone }) => ({ reach: slowShare * (radius + skin / 2), lone }))
+  const counts = levels.map(({ count }) => count)
+  return levelsFor(grids, counts, domain)
+}
+
+/** The same levels with bins for other numbers of parts. */
+export function levelsFor(
+  levels: readonly Pick<Level, 'reach' | 'lone'>[],
+  counts: ArrayLike<number>,
+  domain: SceneDomain,
+): Level[] {
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   let firstBin = 0
-  return levels.map(({ radius, lone, count }) => {
-    const reach = slowShare * (radius + skin / 2)
-    const bins = binsAlong(size, 2 * reach, domain.periodic, count)
-    const invSize = bins.map((n, c) => (domain.periodic[c] ? n / size[c]! : 1 / (2 * reach)))
-    const made: Level = { reach, lone, invSize, bins, firstBin }
-    firstBin += bins[0]! * bins[1]! * bins[2]!
+  return levels.map(({ reach, lone }, k) => {
+    const made = levelOf({ reach, lone, firstBin }, counts[k]!, size, domain.periodic)
+    firstBin += made.bins[0]! * made.bins[1]! * made.bins[2]!
     return made
   })
+}
+
+function levelOf(
+  { reach, lone, firstBin }: Pick<Level, 'reach' | 'lone' | 'firstBin'>,
+  count: number,
+  size: readonly number[],
+  periodic: readonly boolean[],
+): Level {
+  const bins = binsAlong(size, 2 * reach, periodic, count)
+  const invSize = bins.map((n, c) => (periodic[c] ? n / size[c]! : 1 / (2 * reach)))
+  return { reach, lone, invSize, bins, firstBin }
 }
 
 /** As many as the domain has room for, or as parts are worth. */

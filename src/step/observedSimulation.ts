@@ -42,6 +42,8 @@ export abstract class ObservedSimulation {
 
   abstract readonly time: number
   abstract finish(): Promise<void>
+  /** All steps are done, and the state is here. */
+  protected abstract settle(): Promise<void>
 
   protected nameOf(body: number): string {
     const group = this.scene.data.groups.find((g) => body >= g.first && body < g.first + g.count)
@@ -50,57 +52,57 @@ export abstract class ObservedSimulation {
   }
 
   async read(field: string): Promise<FieldArray> {
-    await this.finish()
+    await this.settle()
     return this.device.read(field)
   }
 
   async leftBodies(): Promise<readonly LeftBody[]> {
-    await this.finish()
+    await this.settle()
     return leftBodies(this.device, (body) => this.nameOf(body))
   }
 
   async solver(): Promise<SolverReport | null> {
-    await this.finish()
+    await this.settle()
     return this.run.impulses ? readSolver(this.device) : null
   }
 
   async worstContact(): Promise<WorstContact | null> {
-    await this.finish()
+    await this.settle()
     return this.run.impulses ? findWorst(this.device, (body) => this.nameOf(body)) : null
   }
 
   async contactList(): Promise<ContactList> {
-    await this.finish()
+    await this.settle()
     return readContacts({ backend: this.device, model: this.model, run: this.run })
   }
 
   async distance(a: number | string, b: number | string): Promise<BodyDistance> {
-    await this.finish()
+    await this.settle()
     return this.queries.distance(a, b)
   }
 
   async rayCast(origin: Vector, direction: Vector, options: RayOptions = {}): Promise<RayHit | null> {
-    await this.finish()
+    await this.settle()
     return this.queries.rayCast(origin, direction, options)
   }
 
   async contactsOf(body: number | string): Promise<readonly BodyContact[]> {
-    await this.finish()
+    await this.settle()
     return this.queries.contactsOf(body)
   }
 
   async triangleForces(body: number | string): Promise<Float64Array> {
-    await this.finish()
+    await this.settle()
     return this.queries.triangleForces(body)
   }
 
   async hash(): Promise<string> {
-    await this.finish()
+    await this.settle()
     return hashState(this.device)
   }
 
   async state(): Promise<SceneState> {
-    await this.finish()
+    await this.settle()
     const read = (field: string) => this.device.read(field)
     return {
       scene: this.scene.data,
@@ -127,7 +129,7 @@ export abstract class ObservedSimulation {
   }
 
   async stageTimes(): Promise<Record<string, number>> {
-    await this.finish()
+    await this.settle()
     return this.device.stageTimes()
   }
 }

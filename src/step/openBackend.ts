@@ -17,10 +17,11 @@ export async function openBackend(
       return openCpu(choice, program)
     case 'gpu':
       return openGpu(choice, program)
-    case 'auto':
-      return openFaster(choice, moving, program)
+    case 'mpi':
+      // the whole state, on rank 0
+      return openCpu({ ...choice, threads: choice.threads ?? 1 }, program)
     default:
-      throw new InputError(`backend ${choice.kind} is not there yet: use cpu, gpu or auto.`)
+      return openFaster(choice, moving, program)
   }
 }
 

@@ -10,6 +10,7 @@ import { binFixedParts } from './findMeetings.js'
 import { writeJoints } from './joints/writeJoints.js'
 import { keepPresentMotion } from './keepMotion.js'
 import type { LargeBox } from './largeBoxes.js'
+import { traitsOf } from './modelTraits.js'
 import { fixedBit, loneBit } from './partColumns.js'
 import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
 import { settledLaw } from './speedsOfScene.js'
@@ -85,14 +86,9 @@ const hostOwners = [
 const meetingSlots = 8
 
 /** Room for parts near each other; grown where it is not enough. */
-/** Whether pairs are more than spheres, whose parts are numbered like their bodies: also where nothing else can touch. */
-function meets({ methodsUsed, parts, partLevel }: Model): boolean {
-  return methodsUsed.length > 0 || parts.flags.some((flags, part) => partLevel[part]! >= 0 && !(flags & loneBit))
-}
-
 function meetingRoom(model: Model, room: Room, impulses: boolean): Record<string, number> {
   const { parts, columns } = model
-  if (!meets(model)) return {}
+  if (!traitsOf(model).meet) return {}
   let moving = 0
   for (let i = 0; i < parts.count; i++) {
     if ((parts.flags[i]! & loneBit) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
@@ -291,7 +287,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   const gravityTurns = (model.joints?.applied.gravity ?? null) !== null
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
-  const meet = meets(model)
+  const { meet, uneven, balls, alike } = traitsOf(model)
   const run: Run = {
     backend,
     contact,
@@ -303,8 +299,8 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     pushed: model.joints?.applied.pushed.length ?? 0,
     materials: model.materials.length,
     meet,
-    uneven: unevenInertia(model),
-    balls: model.columns.invMass.every((inverse, body) => inverse === 0 || model.radius[body]! > 0),
+    uneven,
+    balls,
     parts: model.law && !model.law.isPlain ? model.law.choice : null,
     lawReach: model.lawReach,
     rescaled: contact.law === 'dem' && contact.tangential === 'mindlinRescaled',
@@ -320,7 +316,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
       periodic: domain.periodic,
       period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
       box: finiteBox(model.box, backend.precision === 'double' ? Number.MAX_VALUE : mostSingle),
-      alike: allAlike(model),
+      alike,
       slack: backend.precision === 'single' ? singleSlack(model) : 0,
       edge: edgeOf(model),
       binBits: bitsFor(bins),
@@ -346,26 +342,8 @@ function finiteBox({ low, high }: LargeBox, most: number): LargeBox {
   return { low: low.map(finite), high: high.map(finite) }
 }
 
-function allAlike({ parts, partLevel, columns, edge, sinks, cables }: Model): boolean {
-  if (cables && cables.beads.list.length > 0) return false
-  // two that stand frozen do not act on each other
-  if (edge === 'freeze' || sinks.some(({ action }) => action === 'freeze')) return false
-  const { invMass, layerBit, layerMask } = columns
-  const layers = layerBit.reduce((bits, bit) => (bits | bit) >>> 0, 0)
-  for (let part = 0; part < parts.count; part++) {
-    const body = parts.body[part]!
-    if (partLevel[part]! < 0) continue
-    if (invMass[body] === 0 || (layerMask[body]! & layers) >>> 0 !== layers) return false
-  }
-  return true
-}
-
 function hasRolling({ laws }: Model): boolean {
   return [laws.materialRolling, laws.materialSpinning].some((column) => column!.some((value) => value > 0))
-}
-
-function unevenInertia({ columns: { invInertia } }: Model): boolean {
-  return invInertia.some((value, at) => value !== invInertia[3 * Math.floor(at / 3)]!)
 }
 
 /** Overlaps that would go within a step at this many tolerances are left alone. */
@@ -385,7 +363,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
     queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
     general:
       rolling ||
-      unevenInertia(model) ||
+      traitsOf(model).uneven ||
       turning ||
       limits > 0 ||
       contact.cohesion > 0 ||

@@ -3,7 +3,8 @@
 import type { Backend } from '../backends/backend.js'
 import type { Model } from './compileModel.js'
 
-export function writeParts(backend: Backend, { parts, geometry, partLevel, columns, cables }: Model): void {
+export function writeParts(backend: Backend, model: Model): void {
+  const { parts, geometry, partLevel, columns, cables } = model
   const ofBody = (values: ArrayLike<number>) => Float64Array.from(parts.body, (body) => values[body]!)
   const fields: Record<string, ArrayLike<number>> = {
     partBody: parts.body,
@@ -29,6 +30,7 @@ export function writeParts(backend: Backend, { parts, geometry, partLevel, colum
     partEndFacet: parts.endFacet,
     partSides: parts.sides,
     partSurface: parts.surface,
+    partNumber: model.partNumber ?? Uint32Array.from({ length: parts.count }, (_, part) => part),
     partCore: parts.core,
     ...geometry,
   }

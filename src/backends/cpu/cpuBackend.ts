@@ -11,6 +11,7 @@ import {
   DeviceError,
   type Domain,
   type FieldArray,
+  type FieldView,
   type ParameterValue,
   type Reduction,
 } from '../backend.js'
@@ -20,7 +21,7 @@ import { CpuKeep } from './cpuKeep.js'
 import { CpuMemory } from './cpuMemory.js'
 import { availableThreads, canShare, loadModule, mayWait } from './cpuPlatform.js'
 import { type CpuPool, chunkSize, createPool } from './cpuPool.js'
-import { readRecords, writeRecords } from './records.js'
+import { fieldView, readRecords, writeRecords } from './records.js'
 import { StageClock } from './stageClock.js'
 
 export interface CpuBackendOptions {
@@ -169,6 +170,10 @@ class CpuBackend implements Backend {
 
   load(field: string, values: FieldArray): void {
     this.write(field, values)
+  }
+
+  view(field: string): FieldView {
+    return fieldView(this.memory.memory.buffer, this.fields.place(field))
   }
 
   keep(fields: readonly string[]): void {

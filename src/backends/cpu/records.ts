@@ -2,7 +2,7 @@
 
 import type { Scalar } from '../../state/layout.js'
 import { scalarBytes } from '../../state/layout.js'
-import type { FieldArray } from '../backend.js'
+import type { FieldArray, FieldView } from '../backend.js'
 import type { PlacedField } from './cpuFields.js'
 
 const arrays = { f64: Float64Array, f32: Float32Array, i32: Int32Array, u32: Uint32Array } as const
@@ -16,6 +16,12 @@ function column(buffer: ArrayBuffer, placed: PlacedField, c: number, first: numb
 
 function viewOf(buffer: ArrayBuffer, scalar: Scalar, address: number, length: number) {
   return new arrays[scalar](buffer, address, length)
+}
+
+export function fieldView(buffer: ArrayBuffer, { layout, addresses }: PlacedField): FieldView {
+  const bytes = scalarBytes[layout.scalar]
+  const values = viewOf(buffer, layout.scalar, 0, Math.floor(buffer.byteLength / bytes))
+  return { values, first: addresses.map((address) => address / bytes), stride: layout.stride / bytes }
 }
 
 /** Whether records of the field follow each other without gaps. */

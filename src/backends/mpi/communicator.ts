@@ -112,13 +112,17 @@ class Communicator {
     this.call('MPI_Bcast', values, values.byteLength, byte, 0, world)
   }
 
-  broadcastText(text: string): string {
-    const bytes = Buffer.from(text)
-    const length = new Int32Array([bytes.length])
+  /** Of any length, which rank 0 alone need know. */
+  broadcastBytes(bytes: Uint8Array): Uint8Array {
+    const length = Float64Array.of(bytes.length)
     this.broadcast(length)
-    const said = this.rank === 0 ? new Uint8Array(bytes) : new Uint8Array(length[0]!)
-    this.broadcast(said)
-    return Buffer.from(said).toString()
+    const said = this.rank === 0 ? bytes : new Uint8Array(length[0]!)
+    for (let from = 0; from < said.length; from += mostBytes) this.broadcast(said.subarray(from, from + mostBytes))
+    return said
+  }
+
+  broadcastText(text: string): string {
+    return Buffer.from(this.broadcastBytes(new Uint8Array(Buffer.from(text)))).toString()
   }
 
   /** True where a message of this tag from this rank is there to be received. */

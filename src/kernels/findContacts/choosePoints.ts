@@ -31,6 +31,7 @@ import {
   meetingFirstSlot,
   partHalf,
   partKind,
+  partNumber,
   partSurface,
   pointFeature,
   pointGap,
@@ -90,7 +91,7 @@ function surfaceFeature(c: u32, point: u32): u32 {
 
 /** The same by parts, for a second point of the same name. */
 function partFeature(c: u32, point: u32): u32 {
-  return mix(mix(mix(2, candidatePartA(c)), candidatePartB(c)), pointFeature(point))
+  return mix(mix(mix(2, partNumber(candidatePartA(c))), partNumber(candidatePartB(c))), pointFeature(point))
 }
 
 /** Size of the smaller part of a candidate; a plane has none. */

@@ -1,0 +1,50 @@
+// modelTraits.ts: what is true of all bodies of a scene, and decides which kernels run; ranks that have a part of the bodies go by the
+// traits of the whole.
+
+import type { Model } from './compileModel.js'
+import { loneBit } from './partColumns.js'
+
+export interface ModelTraits {
+  /** There are bodies that are more than a sphere or a plane. */
+  readonly meet: boolean
+  /** The inertia of a body turns with it. */
+  readonly uneven: boolean
+  /** All that forces move are spheres about their centres of mass. */
+  readonly balls: boolean
+  /** All that is in bins moves and touches everything else there: nobody need be asked. */
+  readonly alike: boolean
+}
+
+export function traitsOf(model: Model): ModelTraits {
+  return (
+    model.traits ?? {
+      meet: meets(model),
+      uneven: unevenInertia(model),
+      balls: model.columns.invMass.every((inverse, body) => inverse === 0 || model.radius[body]! > 0),
+      alike: allAlike(model),
+    }
+  )
+}
+
+/** Whether pairs are more than spheres, whose parts are numbered like their bodies: also where nothing else can touch. */
+function meets({ methodsUsed, parts, partLevel }: Model): boolean {
+  return methodsUsed.length > 0 || parts.flags.some((flags, part) => partLevel[part]! >= 0 && !(flags & loneBit))
+}
+
+function allAlike({ parts, partLevel, columns, edge, sinks, cables }: Model): boolean {
+  if (cables && cables.beads.list.length > 0) return false
+  // two that stand frozen do not act on each other
+  if (edge === 'freeze' || sinks.some(({ action }) => action === 'freeze')) return false
+  const { invMass, layerBit, layerMask } = columns
+  const layers = layerBit.reduce((bits, bit) => (bits | bit) >>> 0, 0)
+  for (let part = 0; part < parts.count; part++) {
+    const body = parts.body[part]!
+    if (partLevel[part]! < 0) continue
+    if (invMass[body] === 0 || (layerMask[body]! & layers) >>> 0 !== layers) return false
+  }
+  return true
+}
+
+function unevenInertia({ columns: { invInertia } }: Model): boolean {
+  return invInertia.some((value, at) => value !== invInertia[3 * Math.floor(at / 3)]!)
+}

@@ -1,0 +1,321 @@
+// contactRows.ts: contacts as rows of numbers that travel between ranks: two numbers that name the contact in the whole scene, then
+// what it remembers and what it did last. Rows are put back in the order every search writes them in: by the first number, then the second.
+
+import type { Backend } from '../../backends/backend.js'
+import { RecordColumns, viewOf } from './recordColumns.js'
+
+/** Slots of a meeting, and springs of its points. */
+const slots = 8
+
+const pairFields = ['pairSpring', 'pairForce', 'pairArmA', 'pairTwist', 'pairArmB']
+const wallFields = ['wallPairSpring', 'wallPairForce', 'wallPairArm', 'wallPairTwist']
+const pairMemory = ['pairRoll', 'pairSpin', 'pairBond', 'pairDent', 'pairCouple']
+const wallMemory = ['wallPairRoll', 'wallPairSpin', 'wallPairBond', 'wallPairDent', 'wallPairCouple']
+const meetingFields = ['meetingHolds', 'meetingForce', 'meetingTorqueA', 'meetingTorqueB']
+const holdFields = [
+  ...[
+    'holdSpring',
+    'holdPoint',
+    'holdFeature',
+    'holdRoll',
+    'holdSpin',
+    'holdBond',
+    'holdDent',
+    'holdRadius',
+    'holdForce',
+  ],
+]
+
+/** Numbers in the whole scene of bodies and parts here, and the other way round; -1 for what is not here. */
+export interface Numbering {
+  readonly bodies: Int32Array
+  readonly parts: Int32Array
+  readonly localBody: Int32Array
+  readonly localPart: Int32Array
+}
+
+export const contactKinds = ['pair', 'wallPair', 'meeting', 'candidate'] as const
+export type ContactKind = (typeof contactKinds)[number]
+export type ContactLists = Readonly<Record<ContactKind, Float64Array>>
+
+/** Two numbers of a record here: bodies, or a body and a wall. */
+const keyFields: Readonly<Record<ContactKind, readonly [string, string]>> = {
+  pair: ['pairBodyA', 'pairBodyB'],
+  wallPair: ['wallPairBody', 'wallPairWall'],
+  meeting: ['meetingBodyA', 'meetingBodyB'],
+  candidate: ['candidatePartA', 'candidatePartB'],
+}
+
+/** What grows with the records of each kind, and how many of it to one. */
+const rooms: Readonly<Record<ContactKind, Readonly<Record<string, number>>>> = {
+  pair: { pair: 1, newPair: 1, oldPair: 1, memoryPair: 1, oldMemoryPair: 1 },
+  wallPair: { wallPair: 1, oldWallPair: 1, memoryWallPair: 1, oldMemoryWallPair: 1 },
+  meeting: { meeting: 1, newMeeting: 1, oldMeeting: 1, hold: slots, oldHold: slots, slot: slots },
+  candidate: { rawCandidate: 1, newCandidate: 1, candidate: 1 },
+}
+
+export class ContactRows {
+  private readonly columns: Readonly<Record<ContactKind, RecordColumns>>
+  private readonly holds: RecordColumns
+
+  constructor(
+    private readonly backend: Backend,
+    private readonly meet: boolean,
+  ) {
+    const remembers = backend.capacity('memoryPair') > 0
+    const of = (fields: readonly string[]) => new RecordColumns(backend, fields)
+    this.columns = {
+      pair: of([...pairFields, ...(remembers ? pairMemory : [])]),
+      wallPair: of([...wallFields, ...(remembers ? wallMemory : [])]),
+      meeting: of(meetingFields),
+      candidate: of(['candidateMethod']),
+    }
+    this.holds = of(holdFields)
+  }
+
+  get kinds(): readonly ContactKind[] {
+    return this.meet ? contactKinds : ['pair', 'wallPair']
+  }
+
+  /** Numbers of a row. */
+  stride(kind: ContactKind): number {
+    const { width } = this.columns[kind]
+    if (kind === 'meeting') return 2 + width + slots * this.holds.width
+    // a candidate is named by its meeting; its parts and the room for its points come behind
+    return kind === 'candidate' ? 2 + 2 + width + 1 : 2 + width
+  }
+
+  count(kind: ContactKind): number {
+    return this.backend.peek(`${kind}Count`)!
+  }
+
+  /** The two bodies of each record here; of a wall, its own number. */
+  bodiesOf(kind: ContactKind): { readonly a: Int32Array; readonly b: Int32Array } {
+    const count = this.count(kind)
+    const [a, b] = keyFields[kind].map((field) => {
+      const { values, first, stride } = viewOf(this.backend, field)
+      return Int32Array.from({ length: count }, (_, i) => values[first[0]! + stride * i]!)
+    }) as [Int32Array, Int32Array]
+    if (kind !== 'candidate') return { a, b }
+    const { values, first, stride } = viewOf(this.backend, 'partBody')
+    const bodyOf = (part: number) => values[first[0]! + stride * part]!
+    return { a: a.map(bodyOf), b: b.map(bodyOf) }
+  }
+
+  /** Rows of these records. */
+  take(kind: ContactKind, records: Int32Array, { bodies, parts }: Numbering): Float64Array {
+    const stride = this.stride(kind)
+    const rows = new Float64Array(records.length * stride)
+    const { a, b } = this.bodiesOf(kind)
+    for (let i = 0; i < records.length; i++) {
+      rows[i * stride] = bodies[a[records[i]!]!]!
+      rows[i * stride + 1] = kind === 'wallPair' ? b[records[i]!]! : bodies[b[records[i]!]!]!
+    }
+    if (kind === 'candidate') this.takeParts(records, rows, parts)
+    this.columns[kind].take(records, rows, kind === 'candidate' ? 4 : 2, stride)
+    if (kind === 'meeting') this.eachSlot(records, (held, at) => this.holds.take(held, rows, at, stride))
+    return rows
+  }
+
+  private takeParts(records: Int32Array, rows: Float64Array, parts: Int32Array): void {
+    const stride = this.stride('candidate')
+    const [a, b, start] = ['candidatePartA', 'candidatePartB', 'candidateFirstPoint'].map((field) => {
+      const { values, first, stride: step } = viewOf(this.backend, field)
+      return (i: number) => values[first[0]! + step * i]!
+    }) as [(i: number) => number, (i: number) => number, (i: number) => number]
+    const last = this.count('candidate') - 1
+    const points = this.backend.peek('pointCount')!
+    records.forEach((record, i) => {
+      rows[i * stride + 2] = parts[a(record)]!
+      rows[i * stride + 3] = parts[b(record)]!
+      rows[(i + 1) * stride - 1] = (record === last ? points : start(record + 1)) - start(record)
+    })
+  }
+
+  private eachSlot(records: ArrayLike<number>, visit: (held: Int32Array, at: number) => void): void {
+    for (let k = 0; k < slots; k++) {
+      const held = Int32Array.from(records, (record) => slots * record + k)
+      visit(held, 2 + this.columns.meeting.width + k * this.holds.width)
+    }
+  }
+
+  /** All contacts there are from now on; what names a body that is not here is left out. `bodies` are those here. */
+  install(lists: ContactLists, numbering: Numbering, bodies: number): void {
+    const firsts = this.put('pair', lists.pair, numbering, bodies)
+    this.writeRanges('bodyFirstPair', 'bodyPairCount', firsts)
+    this.writeRanges('bodyFirstWallPair', 'bodyWallPairCount', this.put('wallPair', lists.wallPair, numbering, bodies))
+    this.backend.writeCount('rebuildBodyCount', bodies)
+    this.findFound(bodies)
+    if (!this.meet) return
+    this.put('meeting', lists.meeting, numbering, bodies)
+    this.findMet(bodies)
+    this.put('candidate', lists.candidate, numbering, bodies)
+    this.joinCandidates()
+  }
+
+  private writeRanges(first: string, count: string, starts: Int32Array): void {
+    this.backend.write(first, starts.subarray(0, starts.length - 1))
+    this.backend.write(
+      count,
+      Int32Array.from({ length: starts.length - 1 }, (_, i) => starts[i + 1]! - starts[i]!),
+    )
+  }
+
+  /** Where the records of each body, as the first of them, begin; one more for the end. */
+  private put(kind: ContactKind, rows: Float64Array, numbering: Numbering, bodies: number): Int32Array {
+    const stride = this.stride(kind)
+    const { order, a, b, starts } = ordered(kind, rows, stride, numbering.localBody, bodies)
+    const { backend } = this
+    for (const [owner, each] of Object.entries(rooms[kind])) {
+      // room that this run has no use for stays none
+      if (backend.capacity(owner) > 0 || owner === kind) backend.reserve(owner, each * order.length)
+    }
+    backend.writeCount(`${kind}Count`, order.length)
+    const records = Int32Array.from(order, (_, i) => i)
+    if (kind === 'candidate') this.putParts(rows, order, numbering.localPart)
+    else {
+      backend.write(keyFields[kind][0], a)
+      backend.write(keyFields[kind][1], b)
+    }
+    this.columns[kind].put(records, rows, kind === 'candidate' ? 4 : 2, stride, order)
+    if (kind === 'meeting') this.eachSlot(records, (held, at) => this.holds.put(held, rows, at, stride, order))
+    return starts
+  }
+
+  private findFound(bodies: number): void {
+    const { backend } = this
+    const count = this.count('pair')
+    const { values, first, stride } = viewOf(backend, 'pairBodyB')
+    backend.write(
+      'foundBody',
+      Uint32Array.from({ length: count }, (_, i) => values[first[0]! + stride * i]!),
+    )
+    backend.write(
+      'foundPair',
+      Uint32Array.from({ length: count }, (_, i) => i),
+    )
+    backend.writeCount('newPairCount', count)
+    backend.sortByKey('foundBody', 'foundPair', bitsFor(bodies))
+    backend.run('clearRanges')
+    backend.run('findRanges')
+  }
+
+  private findMet(bodies: number): void {
+    const { backend } = this
+    const count = this.count('meeting')
+    const { b } = this.bodiesOf('meeting')
+    backend.write('metBody', b)
+    const numbers = Uint32Array.from(b, (_, i) => i)
+    backend.write('metMeeting', numbers)
+    backend.write(
+      'meetingFirstSlot',
+      numbers.map((i) => slots * i),
+    )
+    for (const owner of ['hold', 'slot']) backend.writeCount(`${owner}Count`, slots * count)
+    backend.writeCount('newMeetingCount', count)
+    backend.sortByKey('metBody', 'metMeeting', bitsFor(bodies))
+    backend.run('clearMeetingRanges')
+    backend.run('findMeetingRanges')
+    backend.run('findMetRanges')
+  }
+
+  private putParts(rows: Float64Array, order: Int32Array, localPart: Int32Array): void {
+    const stride = this.stride('candidate')
+    const { backend } = this
+    const part = (at: number) => Uint32Array.from(order, (row) => localPart[rows[row * stride + at]!]!)
+    backend.write('candidatePartA', part(2))
+    backend.write('candidatePartB', part(3))
+    const first = new Uint32Array(order.length)
+    let points = 0
+    order.forEach((row, i) => {
+      first[i] = points
+      points += rows[(row + 1) * stride - 1]!
+    })
+    backend.reserve('point', points)
+    backend.write('candidateFirstPoint', first)
+    backend.writeCount('pointCount', points)
+  }
+
+  /** Meetings and candidates lie in one order. */
+  private joinCandidates(): void {
+    const meetings = this.bodiesOf('meeting')
+    const { a, b } = this.bodiesOf('candidate')
+    const first = new Uint32Array(meetings.a.length)
+    const end = new Uint32Array(meetings.a.length)
+    let at = 0
+    meetings.a.forEach((body, m) => {
+      first[m] = at
+      while (at < a.length && a[at] === body && b[at] === meetings.b[m]) at++
+      end[m] = at
+    })
+    this.backend.write('meetingFirstCandidate', first)
+    this.backend.write('meetingEndCandidate', end)
+  }
+}
+
+const bitsFor = (count: number) => Math.max(1, Math.ceil(Math.log2(Math.max(2, count))))
+
+interface Ordered {
+  /** Rows in the order of records. */
+  readonly order: Int32Array
+  /** Their numbers here. */
+  readonly a: Int32Array
+  readonly b: Int32Array
+  /** Where those of each first number begin. */
+  readonly starts: Int32Array
+}
+
+/** By the first number, then by the second; a contact that two ranks told of stands once, candidates of a meeting stay as they came. */
+function ordered(
+  kind: ContactKind,
+  rows: Float64Array,
+  stride: number,
+  localBody: Int32Array,
+  bodies: number,
+): Ordered {
+  const count = rows.length / stride
+  const first = new Int32Array(count)
+  const second = new Int32Array(count)
+  const sizes = new Int32Array(bodies + 1)
+  for (let i = 0; i < count; i++) {
+    const b = rows[i * stride + 1]!
+    first[i] = localBody[rows[i * stride]!]!
+    second[i] = kind === 'wallPair' ? b : localBody[b]!
+    if (second[i]! < 0) first[i] = -1
+    if (first[i]! >= 0) sizes[first[i]!]!++
+  }
+  const places = new Int32Array(bodies + 1)
+  for (let body = 0; body < bodies; body++) places[body + 1] = places[body]! + sizes[body]!
+  const sorted = new Int32Array(places[bodies]!)
+  const next = places.slice()
+  for (let i = 0; i < count; i++) if (first[i]! >= 0) sorted[next[first[i]!]!++] = i
+  return withoutTwins(kind, { sorted, places, second })
+}
+
+function withoutTwins(
+  kind: ContactKind,
+  { sorted, places, second }: { sorted: Int32Array; places: Int32Array; second: Int32Array },
+): Ordered {
+  const bodies = places.length - 1
+  const starts = new Int32Array(bodies + 1)
+  const a = new Int32Array(sorted.length)
+  let kept = 0
+  for (let body = 0; body < bodies; body++) {
+    starts[body] = kept
+    const own = sorted.subarray(places[body]!, places[body + 1]!)
+    if (!isAscending(own, second)) own.sort((i, j) => second[i]! - second[j]! || i - j)
+    for (let k = 0; k < own.length; k++) {
+      if (kind !== 'candidate' && k > 0 && second[own[k]!] === second[own[k - 1]!]) continue
+      a[kept] = body
+      sorted[kept++] = own[k]!
+    }
+  }
+  starts[bodies] = kept
+  const order = sorted.subarray(0, kept)
+  return { order, a: a.subarray(0, kept), b: Int32Array.from(order, (row) => second[row]!), starts }
+}
+
+function isAscending(rows: Int32Array, second: Int32Array): boolean {
+  for (let k = 1; k < rows.length; k++) if (second[rows[k - 1]!]! > second[rows[k]!]!) return false
+  return true
+}

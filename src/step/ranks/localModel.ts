@@ -1,0 +1,88 @@
+// localModel.ts: the model of some of the bodies of a scene, in their order: numbers of bodies and parts are new, and as great or small
+// among each other as before, so that pairs, points and sums are found and taken in the same order.
+
+import type { BodyColumns } from '../../model/bodyColumns.js'
+import type { Model } from '../compileModel.js'
+import { levelsFor } from '../levels.js'
+import type { PartColumns } from '../partColumns.js'
+
+export interface LocalModel {
+  readonly model: Model
+  /** Number in the whole scene of each part. */
+  readonly parts: Int32Array
+}
+
+/** Rows of a column by number, `width` values each. */
+function rows<T extends Float64Array | Int32Array | Uint32Array | Uint8Array>(
+  values: T,
+  records: Int32Array,
+  width: number,
+): T {
+  const picked = new (values.constructor as new (length: number) => T)(records.length * width)
+  for (let i = 0; i < records.length; i++) {
+    for (let c = 0; c < width; c++) picked[i * width + c] = values[records[i]! * width + c]!
+  }
+  return picked
+}
+
+/** Every column of `count` records by number; what is no column stays. */
+function pick<T extends { readonly count: number }>(columns: T, records: Int32Array): T {
+  const picked = Object.entries(columns).map(([name, values]) => {
+    if (!ArrayBuffer.isView(values)) return [name, values]
+    const column = values as unknown as Float64Array
+    return [name, rows(column, records, columns.count === 0 ? 0 : column.length / columns.count)]
+  })
+  return { ...Object.fromEntries(picked), count: records.length } as T
+}
+
+/** Parts of each body of the whole scene beside the first, which has its number. */
+export function furtherParts({ parts, columns }: Model): ReadonlyMap<number, readonly number[]> {
+  const further = new Map<number, number[]>()
+  for (let part = columns.count; part < parts.count; part++) {
+    const own = further.get(parts.body[part]!)
+    if (own) own.push(part)
+    else further.set(parts.body[part]!, [part])
+  }
+  return further
+}
+
+/** `bodies` are numbers in the whole scene, ascending; `localOf` gives their new ones. */
+export function localModel(
+  whole: Model,
+  bodies: Int32Array,
+  localOf: Int32Array,
+  further: ReadonlyMap<number, readonly number[]>,
+): LocalModel {
+  const more: number[] = []
+  if (further.size > 0) for (const body of bodies) more.push(...(further.get(body) ?? []))
+  const partsHere = new Int32Array(bodies.length + more.length)
+  partsHere.set(bodies)
+  partsHere.set(
+    more.sort((a, b) => a - b),
+    bodies.length,
+  )
+  const columns: BodyColumns = { ...pick(whole.columns, bodies), driven: whole.columns.driven.map((b) => localOf[b]!) }
+  const picked = pick(whole.parts, partsHere)
+  const parts: PartColumns = { ...picked, body: picked.body.map((body) => localOf[body]!) }
+  const partLevel = rows(whole.partLevel, partsHere, 1)
+  const counts = new Uint32Array(whole.levels.length)
+  for (const level of partLevel) if (level >= 0) counts[level]!++
+  const model: Model = {
+    ...whole,
+    columns,
+    parts,
+    partLevel,
+    partNumber: partsHere,
+    radius: rows(whole.radius, bodies, 1),
+    extent: rows(whole.extent, bodies, 1),
+    thickness: rows(whole.thickness, bodies, 1),
+    stride: rows(whole.stride, bodies, 1),
+    walls: whole.walls.map((wall) => ({ ...wall, body: localOf[wall.body]! })),
+    levels: levelsFor(whole.levels, counts, whole.domain),
+    joints: whole.joints && {
+      ...whole.joints,
+      driven: whole.joints.driven.map((one) => ({ ...one, body: localOf[one.body]! })),
+    },
+  }
+  return { model, parts: partsHere }
+}

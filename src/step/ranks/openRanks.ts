@@ -1,0 +1,44 @@
+// openRanks.ts: what a scene must not have to be computed over ranks, and the ranks of one that has none of it.
+
+import { worldOfRanks } from '../../backends/mpi/communicator.js'
+import type { ContactLaw } from '../../model/contact.js'
+import type { Scene } from '../../model/createScene.js'
+import { InputError } from '../../model/inputError.js'
+import type { Model } from '../compileModel.js'
+import { leadRanks, Ranks, type RanksOptions } from './ranks.js'
+import { serveRanks } from './serveRanks.js'
+
+export async function openRanks(
+  scene: Scene,
+  model: Model,
+  contact: ContactLaw,
+): Promise<(options: RanksOptions) => Promise<Ranks>> {
+  const world = await worldOfRanks()
+  if (world.rank > 0) {
+    // a program of a user, started once for each rank: the first goes on, the others serve it to its end
+    await serveRanks(world)
+    process.exit()
+  }
+  leadRanks(world)
+  const reason = refusal(scene, contact)
+  if (reason) throw new InputError(`${reason} over ranks yet: use backend cpu or gpu.`)
+  const moving = model.columns.invMass.reduce((sum, inverse) => sum + (inverse > 0 ? 1 : 0), 0)
+  if (world.size > moving) {
+    const bodies = moving === 1 ? 'one body that moves' : `${moving} bodies that move`
+    throw new InputError(`${world.size} ranks are too many for ${bodies}: each rank needs one at least.`)
+  }
+  return (options) => Ranks.open(world, options)
+}
+
+/** What is there and cannot be computed, in words that "over ranks yet" follows; null where there is nothing. */
+function refusal({ data }: Scene, contact: ContactLaw): string | null {
+  if (contact.law === 'dvi') return 'contact by impulses is not computed'
+  if (contact.own.length > 0) return 'contact laws with parts of your own are not computed'
+  if (data.joints.length > 0) return `joint ${data.joints[0]!.name} is not computed`
+  if (data.springs.length > 0) return `spring ${data.springs[0]!.name} is not computed`
+  if (data.forces.length > 0) return 'applied forces are not computed'
+  if (data.drags.length > 0) return 'drag is not computed'
+  if (data.cables.length > 0) return `cable ${data.cables[0]!.name} is not computed`
+  const accelerated = data.probes.find(({ quantity }) => /cceleration$/.test(quantity))
+  return accelerated ? `probe ${accelerated.name} of an acceleration is not computed` : null
+}

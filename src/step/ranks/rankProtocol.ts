@@ -1,0 +1,89 @@
+// rankProtocol.ts: what rank 0 tells the others to do, and what all of them do then.
+
+import { engineProgram } from '../../backends/engineProgram.js'
+import type { Communicator } from '../../backends/mpi/communicator.js'
+import type { PrecisionName } from '../../model/backend.js'
+import { StateHash } from '../../state/stateHash.js'
+import type { Cuts } from './cutSpace.js'
+import { joined, packed } from './rankMessage.js'
+import type { RankRun, RankSetup } from './rankRun.js'
+
+export const orders = { begin: 1, take: 2, step: 3, report: 4, close: 5, leave: 6 } as const
+
+/** Tag of orders, so that they wait where nobody asks for them yet. */
+export const orderTag = 1
+
+export interface RankStart extends RankSetup {
+  readonly precision: PrecisionName | undefined
+  readonly threads: number
+}
+
+/** Counts that all ranks share. */
+const sharedCells = ['rebuildWanted', 'moved', 'rebuilds', 'stepNumber'] as const
+type SharedCell = (typeof sharedCells)[number]
+export type SharedCells = Readonly<Record<SharedCell, number>>
+
+/** Beside bodies and contacts: what all ranks have alike. */
+export const sharedFields = ['wallRot', 'gravityNow'] as const
+
+export function cellsOf(peek: (cell: string) => number): SharedCells {
+  return Object.fromEntries(sharedCells.map((cell) => [cell, peek(cell)])) as Record<SharedCell, number>
+}
+
+export interface HandedOut {
+  readonly cuts: Cuts
+  readonly messages: readonly Float64Array[]
+  readonly cells: SharedCells
+  readonly fields: readonly Float64Array[]
+}
+
+/** Every rank; rank 0 gives what is handed out. */
+export function takeShares(world: Communicator, rank: RankRun, given: HandedOut | null): void {
+  const axis = given?.cuts.axis ?? new Int32Array(world.size - 1)
+  const at = given?.cuts.at ?? new Float64Array(world.size - 1)
+  world.broadcast(axis)
+  world.broadcast(at)
+  const cells = Float64Array.from(sharedCells, (cell) => given?.cells[cell] ?? 0)
+  world.broadcast(cells)
+  const lengths = Int32Array.from(sharedFields, (_, k) => given?.fields[k]?.length ?? 0)
+  world.broadcast(lengths)
+  const fields = sharedFields.map((_, k) => given?.fields[k] ?? new Float64Array(lengths[k]!))
+  for (const values of fields) world.broadcast(values)
+  const none = Array.from({ length: world.size }, () => new Float64Array(0))
+  const arrived = joined(world.exchangeAll(given?.messages ?? none))
+  rank.take(
+    { ranks: world.size, axis, at },
+    arrived,
+    cellsOf((cell) => cells[sharedCells.indexOf(cell as SharedCell)]!),
+  )
+  sharedFields.forEach((field, k) => {
+    if (fields[k]!.length > 0) rank.write(field, fields[k]!)
+  })
+}
+
+/** Every rank; what rank 0 gets. */
+export function reports(world: Communicator, rank: RankRun): Float64Array[] {
+  const own = packed(rank.report())
+  const none = new Float64Array(0)
+  return world.exchangeAll(Array.from({ length: world.size }, (_, to) => (to === 0 ? own : none)))
+}
+
+/** Kernels, fields and where numbers begin: ranks that differ here must not work together. */
+export async function fingerprint(): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
+  const text = JSON.stringify([engineProgram.list, engineProgram.kernels])
+  const hash = new StateHash()
+  hash.add(
+    'kernels',
+    Uint32Array.from(text, (letter) => letter.charCodeAt(0)),
+  )
+  return `Talus ${version} (${hash.digest().slice(0, 8)})`
+}
+
+/** A rank that differs from the first, and what it is; null where all are alike. */
+export function strangerAmong(world: Communicator, own: string): number | null {
+  const first = world.broadcastText(own)
+  const [stranger] = world.largest(Float64Array.of(first === own ? 0 : world.rank))
+  return stranger! > 0 ? stranger! : null
+}

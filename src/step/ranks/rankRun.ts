@@ -1,0 +1,406 @@
+// rankRun.ts: what one rank computes: its own bodies, copies of those of others that may touch them, and what all ranks have: bodies
+// that no force moves.
+//
+// A pair across a border is computed by both owners, each of which has its spring. Copies have no inverse mass, so that nothing moves
+// them here, and no weight in the search, so that they are found near own bodies alone; contacts see their true mass. Bodies are
+// numbered here in the order of the whole scene: sums are taken in the same order on any number of ranks.
+
+import type { Backend } from '../../backends/backend.js'
+import type { Communicator } from '../../backends/mpi/communicator.js'
+import type { ContactLaw } from '../../model/contact.js'
+import { fields } from '../../state/fields.js'
+import { accelerateBodies, checkMotion } from '../accelerateBodies.js'
+import type { Model } from '../compileModel.js'
+import { contactForces } from '../contactForces.js'
+import { beginSearch, continueSearch, stepsAhead } from '../findPairs.js'
+import { growRoom, resultCells } from '../growRoom.js'
+import { moveBodies } from '../moveBodies.js'
+import type { Run } from '../run.js'
+import { makeRoom, makeRun, writeModel } from '../startRun.js'
+import { type ContactKind, ContactRows, type Numbering } from './contactRows.js'
+import { Boxes, type Cuts } from './cutSpace.js'
+import { Halo } from './halo.js'
+import { furtherParts, localModel } from './localModel.js'
+import { bodyHead, byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
+import { columnOf, RecordColumns, viewOf } from './recordColumns.js'
+
+export const bodyFields: readonly string[] = Object.entries(fields)
+  .filter(([, { owner, lifetime }]) => owner === 'body' && lifetime === 'state')
+  .map(([name]) => name)
+
+export interface RankSetup {
+  readonly model: Model
+  readonly timeStep: number
+  readonly contact: ContactLaw
+}
+
+/** Steps done; the number of a body whose motion is wrong, or that left a scene that stops there, -1 for none. */
+export interface Progress {
+  readonly done: number
+  readonly broken: number
+  readonly lost: number
+}
+
+/** s, since the start. */
+export interface RankTimes {
+  steps: number
+  /** Waiting for other ranks and for what they send. */
+  exchange: number
+  /** Bodies that change hands, apart from the search. */
+  moving: number
+}
+
+/** Wants a search, and says that a step failed. */
+const flags = { search: 1, failed: 2 } as const
+
+export class RankRun {
+  readonly times: RankTimes = { steps: 0, exchange: 0, moving: 0 }
+  private run: Run | null = null
+  private boxes: Boxes | null = null
+  private contacts: ContactRows | null = null
+  private readonly rows: RecordColumns
+  private readonly stride: number
+  private readonly halo: Halo
+  private readonly further
+  /** Rank that owns each body here, -1 for those that all have. */
+  private owner = new Int32Array(0)
+  private numbering: Numbering
+  /** Distance from the centre of mass that no part goes beyond, by number in the whole scene, m. */
+  private readonly outer: Float64Array
+
+  constructor(
+    private readonly world: Communicator,
+    private readonly backend: Backend,
+    private readonly setup: RankSetup,
+  ) {
+    const { model } = setup
+    this.rows = new RecordColumns(backend, bodyFields)
+    this.stride = bodyHead + this.rows.width
+    this.halo = new Halo(backend, world, model.traits!.meet)
+    this.further = furtherParts(model)
+    this.numbering = {
+      bodies: new Int32Array(0),
+      parts: new Int32Array(0),
+      localBody: new Int32Array(model.columns.count).fill(-1),
+      localPart: new Int32Array(model.parts.count).fill(-1),
+    }
+    this.outer = outerReach(model)
+  }
+
+  /** Bodies and contacts as rank 0 hands them out, at any moment between two searches. */
+  take(cuts: Cuts, arrived: Travellers, cells: Readonly<Record<string, number>>): void {
+    const { min, max, periodic } = this.setup.model.domain
+    const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
+    this.boxes = new Boxes(cuts, { min, period })
+    this.build(arrived)
+    for (const [cell, value] of Object.entries(cells)) this.backend.writeCount(cell, value)
+    this.follow()
+  }
+
+  /** What other fields than those of bodies and contacts hold, on all ranks alike. */
+  write(field: string, values: Float64Array): void {
+    this.backend.write(field, values)
+  }
+
+  steps(n: number): Progress {
+    const run = this.run!
+    const began = performance.now()
+    for (let k = 0; k < n; k++) {
+      moveBodies(this.run!)
+      const flag = this.timed('exchange', () => {
+        this.halo.exchange()
+        return this.world.largest(Float64Array.of(this.flag()))[0]!
+      })
+      if (flag >= flags.failed) return this.failure(k)
+      if (flag > 0 && !this.search()) return this.failure(k)
+      contactForces(this.run!)
+      accelerateBodies(this.run!)
+    }
+    checkMotion(run)
+    this.times.steps += (performance.now() - began) / 1000
+    const [flag] = this.timed('exchange', () => this.world.largest(Float64Array.of(this.flag())))
+    return flag! >= flags.failed ? this.failure(n) : { done: n, broken: -1, lost: -1 }
+  }
+
+  private timed<T>(what: keyof RankTimes, work: () => T): T {
+    const began = performance.now()
+    const made = work()
+    this.times[what] += (performance.now() - began) / 1000
+    return made
+  }
+
+  private flag(): number {
+    if (this.backend.peek('brokenBody')! + this.backend.peek('lostBody')! > 0) return flags.failed
+    return this.backend.peek('rebuildWanted') === 0 ? 0 : flags.search
+  }
+
+  private failure(done: number): Progress {
+    const { bodies } = this.numbering
+    const number = (cell: string) => {
+      const local = this.backend.peek(cell)!
+      return local === 0 ? -1 : bodies[local - 1]!
+    }
+    const [broken, lost] = this.world.largest(Float64Array.of(number('brokenBody'), number('lostBody')))
+    return { done, broken: broken!, lost: lost! }
+  }
+
+  /** Bodies go to the ranks whose boxes they are in, copies are made anew, and each rank searches; false where a step failed. */
+  private search(): boolean {
+    const run = this.run!
+    this.backend.writeCount('rebuildWanted', 1)
+    beginSearch(run)
+    const began = performance.now()
+    const arrived = this.handOver()
+    if (!arrived) return false
+    this.build(arrived)
+    this.times.moving += (performance.now() - began) / 1000
+    for (;;) {
+      continueSearch(this.run!)
+      const counts = Object.fromEntries(resultCells.map((cell) => [cell, this.backend.peek(cell)!]))
+      if (!growRoom(this.run!, counts)) break
+      for (const cell of resultCells) this.backend.writeCount(cell, 0)
+      this.build(arrived)
+    }
+    this.follow()
+    return true
+  }
+
+  /** What goes to each rank, and what comes; null where a rank has found that a step failed. */
+  private handOver(): Travellers | null {
+    const { world, numbering } = this
+    const { destination, reach, rows } = this.destinations()
+    const farthest = new Float64Array(world.size + 1)
+    destination.forEach((rank, i) => {
+      if (rank >= 0) farthest[rank] = Math.max(farthest[rank]!, reach[i]!)
+    })
+    farthest[world.size] = this.flag() >= flags.failed ? 1 : 0
+    const known = world.largest(farthest)
+    if (known[world.size]! > 0) return null
+    const going = this.goingTo(destination, reach, known)
+    const kinds = this.contacts!.kinds
+    // the search finds candidates itself
+    const carried = kinds.filter((kind) => kind !== 'candidate')
+    const records = carried.map((kind) => byDestination(this.contacts!.bodiesOf(kind), kind, destination, world.size))
+    const messages = going.map((bodies, rank) => {
+      const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
+      carried.forEach((kind, k) => {
+        contacts[kind] = this.contacts!.take(kind, records[k]![rank]!, numbering)
+      })
+      return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
+    })
+    return joined(this.timed('exchange', () => world.exchangeAll(messages)))
+  }
+
+  /** Rows of all bodies here, where own ones go (-1 for others), and how far each reaches. */
+  private destinations(): { destination: Int32Array; reach: Float64Array; rows: Float64Array } {
+    const { bodies } = this.numbering
+    const rows = this.bodyRows(Int32Array.from(bodies, (_, i) => i))
+    const destination = new Int32Array(bodies.length).fill(-1)
+    const reach = new Float64Array(bodies.length)
+    const place = bodyHead + fieldStart('bodyPos')
+    const velocity = bodyHead + fieldStart('bodyVel')
+    const omega = bodyHead + fieldStart('bodyOmega')
+    const run = this.run!
+    const beyond = (run.search.skin - run.lawReach) / 2 + run.search.slack + run.lawReach / 2
+    const ahead = stepsAhead * run.timeStep
+    for (let i = 0; i < bodies.length; i++) {
+      if (this.owner[i] !== this.world.rank) continue
+      const at = i * this.stride
+      const rank = this.boxes!.ownerOf(rows[at + place]!, rows[at + place + 1]!, rows[at + place + 2]!)
+      destination[i] = rank
+      rows[at + 1] = rank
+      const size = this.outer[bodies[i]!]!
+      const length = (from: number) => Math.hypot(rows[at + from]!, rows[at + from + 1]!, rows[at + from + 2]!)
+      const way = Math.min(ahead * (length(velocity) + length(omega) * size), size)
+      // keepOldPairs.ts looks no further; rounding of single precision is far below this share
+      reach[i] = (size + way + beyond) * (1 + 1e-5)
+    }
+    return { destination, reach, rows }
+  }
+
+  /** Bodies here, by number, that each rank is to have. */
+  private goingTo(destination: Int32Array, reach: Float64Array, farthest: Float64Array): Int32Array[] {
+    const { world, boxes } = this
+    const lists: number[][] = Array.from({ length: world.size }, () => [])
+    const { values, first, stride } = viewOf(this.backend, 'bodyPos')
+    destination.forEach((own, i) => {
+      if (own < 0) {
+        if (this.owner[i] === -1) lists[world.rank]!.push(i)
+        return
+      }
+      const [x, y, z] = first.map((start) => values[start + stride * i]!) as [number, number, number]
+      for (let rank = 0; rank < world.size; rank++) {
+        // a rank without bodies needs no copies
+        const needed = farthest[rank]! > 0 && boxes!.isNear(rank, x, y, z, reach[i]! + farthest[rank]!)
+        if (rank === own || needed) lists[rank]!.push(i)
+      }
+    })
+    return lists.map((list) => Int32Array.from(list))
+  }
+
+  private bodyRows(records: Int32Array): Float64Array {
+    const rows = new Float64Array(records.length * this.stride)
+    const { values, first, stride } = viewOf(this.backend, 'partLevel')
+    records.forEach((record, i) => {
+      rows[i * this.stride] = this.numbering.bodies[record]!
+      rows[i * this.stride + 1] = this.owner[record]!
+      rows[i * this.stride + 2] = values[first[0]! + stride * record]!
+    })
+    this.rows.take(records, rows, bodyHead, this.stride)
+    return rows
+  }
+
+  /** Exactly these bodies and contacts are here from now on. */
+  private build({ bodies: rows, contacts }: Travellers): void {
+    const { order, bodies } = inOrder(rows, this.stride, this.numbering.localBody.length)
+    const same = this.run !== null && sameNumbers(bodies, this.numbering.bodies)
+    if (!same) this.renumber(bodies)
+    const { backend, stride } = this
+    this.owner = Int32Array.from(order, (row) => rows[row * stride + 1]!)
+    const records = Int32Array.from(order, (_, i) => i)
+    this.rows.put(records, rows, bodyHead, stride, order)
+    this.writePresence(Int32Array.from(order, (row) => rows[row * stride + 2]!))
+    this.contacts ??= new ContactRows(backend, this.setup.model.traits!.meet)
+    this.contacts.install(contacts, this.numbering, bodies.length)
+  }
+
+  private renumber(bodies: Int32Array): void {
+    const { backend, numbering, setup } = this
+    const { localBody, localPart } = numbering
+    for (const body of numbering.bodies) localBody[body] = -1
+    for (const part of numbering.parts) localPart[part] = -1
+    bodies.forEach((body, i) => {
+      localBody[body] = i
+    })
+    const { model, parts } = localModel(setup.model, bodies, localBody, this.further)
+    parts.forEach((part, i) => {
+      localPart[part] = i
+    })
+    this.numbering = { bodies, parts, localBody, localPart }
+    makeRoom(backend, model, {}, setup.contact)
+    writeModel(backend, model)
+    this.run = makeRun(backend, model, setup.timeStep, setup.contact)
+  }
+
+  /** Levels and weights of parts; a copy is moved by its owner alone. */
+  private writePresence(firstLevel: Int32Array): void {
+    const { model } = this.setup
+    const { bodies, parts, localBody } = this.numbering
+    const weight = viewOf(this.backend, 'bodyWeight')
+    const inverse = viewOf(this.backend, 'bodyInvMass')
+    const drift = viewOf(this.backend, 'bodyDrift')
+    const isCopy = (i: number) => this.owner[i] !== -1 && this.owner[i] !== this.world.rank
+    for (let i = 0; i < bodies.length; i++) {
+      if (!isCopy(i)) continue
+      inverse.values[inverse.first[0]! + inverse.stride * i] = 0
+      for (const start of drift.first) drift.values[start + drift.stride * i] = 0
+    }
+    const level = new Int32Array(parts.length)
+    const weights = new Float64Array(parts.length)
+    parts.forEach((part, p) => {
+      const body = model.parts.body[part]!
+      const i = localBody[body]!
+      const absent = firstLevel[i]! < 0 && model.partLevel[body]! >= 0
+      level[p] = absent ? -1 : model.partLevel[part]!
+      weights[p] = isCopy(i) ? 0 : weight.values[weight.first[0]! + weight.stride * i]!
+    })
+    this.backend.write('partLevel', level)
+    this.backend.write('partWeight', weights)
+  }
+
+  /** Asks the owners of copies that are near own bodies to send them in each step. */
+  private follow(): void {
+    const { bodies, localBody } = this.numbering
+    const near = [...bodyRange(this.backend, 'bodyFirstFound', 'bodyEndFound')]
+    if (this.setup.model.traits!.meet) {
+      near.push(...bodyRange(this.backend, 'bodyFirstMeeting', 'bodyEndMeeting'))
+      near.push(...bodyRange(this.backend, 'bodyFirstMet', 'bodyEndMet'))
+    }
+    const found = columnOf(this.backend, 'bodyPairCount')
+    const wanted: number[][] = Array.from({ length: this.world.size }, () => [])
+    for (let i = 0; i < bodies.length; i++) {
+      const owner = this.owner[i]!
+      if (owner === -1 || owner === this.world.rank) continue
+      if (found(i) > 0 || near.some((isNear) => isNear(i))) wanted[owner]!.push(bodies[i]!)
+    }
+    this.timed('exchange', () => this.halo.subscribe(wanted, localBody))
+  }
+
+  /** Own bodies, and contacts that this rank speaks for: those of which the first body that forces move is its own. */
+  report(): Travellers {
+    const { rank } = this.world
+    const isTold = (owner: number) => owner === rank || (owner === -1 && rank === 0)
+    const bodies = Int32Array.from(this.owner.keys()).filter((i) => isTold(this.owner[i]!))
+    const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
+    for (const kind of this.contacts!.kinds) {
+      const { a, b } = this.contacts!.bodiesOf(kind)
+      const told: number[] = []
+      for (let i = 0; i < a.length; i++) {
+        const first = this.owner[a[i]!]!
+        const speaker = first !== -1 || kind === 'wallPair' ? first : this.owner[b[i]!]!
+        if (speaker === rank) told.push(i)
+      }
+      contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), this.numbering)
+    }
+    return { bodies: this.bodyRows(bodies), contacts }
+  }
+
+  cell(name: string): number {
+    return this.backend.peek(name)!
+  }
+
+  /** Own bodies, copies, and bytes sent in a step. */
+  get load(): { readonly own: number; readonly copies: number; readonly bytes: number } {
+    const own = this.owner.filter((rank) => rank === this.world.rank).length
+    const shared = this.owner.filter((rank) => rank === -1).length
+    return { own, copies: this.owner.length - own - shared, bytes: this.halo.bytes }
+  }
+}
+
+/** Whether a body has records in a range of its own. */
+function bodyRange(backend: Backend, first: string, end: string): [(i: number) => boolean] {
+  const [from, to] = [columnOf(backend, first), columnOf(backend, end)]
+  return [(i) => to(i) > from(i)]
+}
+
+/** Where a field begins in the state of a body. */
+function fieldStart(field: string): number {
+  let at = 0
+  for (const name of bodyFields) {
+    if (name === field) return at
+    at += componentsOf(name)
+  }
+  throw new Error(`There is no field "${field}" of bodies.`)
+}
+
+const widths: Readonly<Record<string, number>> = { position: 3, vec3: 3, quat: 4, mat3: 9 }
+const componentsOf = (name: string) => widths[fields[name as keyof typeof fields].type] ?? 1
+
+/** Rows by the number of the body, and these numbers, ascending. */
+function inOrder(rows: Float64Array, stride: number, all: number): { order: Int32Array; bodies: Int32Array } {
+  const count = rows.length / stride
+  const rowOf = new Int32Array(all)
+  for (let row = 0; row < count; row++) rowOf[rows[row * stride]!] = row + 1
+  const order = new Int32Array(count)
+  const bodies = new Int32Array(count)
+  let k = 0
+  for (let body = 0; body < all; body++) {
+    if (rowOf[body] === 0) continue
+    order[k] = rowOf[body]! - 1
+    bodies[k++] = body
+  }
+  return { order, bodies }
+}
+
+function sameNumbers(a: Int32Array, b: Int32Array): boolean {
+  return a.length === b.length && a.every((number, i) => number === b[i])
+}
+
+function outerReach({ parts, columns }: Model): Float64Array {
+  const outer = new Float64Array(columns.count)
+  for (let part = 0; part < parts.count; part++) {
+    const away = Math.hypot(...parts.position.subarray(3 * part, 3 * part + 3)) + parts.radius[part]!
+    outer[parts.body[part]!] = Math.max(outer[parts.body[part]!]!, away)
+  }
+  return outer
+}

@@ -1,0 +1,182 @@
+// ranks.ts: all ranks, as rank 0 leads them. The whole state stands on rank 0 for whoever asks; between, the ranks have it.
+
+import { serialize } from 'node:v8'
+import type { Backend } from '../../backends/backend.js'
+import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
+import { engineProgram } from '../../backends/engineProgram.js'
+import type { Communicator } from '../../backends/mpi/communicator.js'
+import type { BackendChoice } from '../../model/backend.js'
+import type { ContactLaw } from '../../model/contact.js'
+import { InputError } from '../../model/inputError.js'
+import type { Model } from '../compileModel.js'
+import { traitsOf } from '../modelTraits.js'
+import { joined } from './rankMessage.js'
+import {
+  cellsOf,
+  fingerprint,
+  orders,
+  orderTag,
+  type RankStart,
+  reports,
+  sharedFields,
+  strangerAmong,
+  takeShares,
+} from './rankProtocol.js'
+import { type Progress, RankRun } from './rankRun.js'
+import { columnOf } from './recordColumns.js'
+import { WholeState } from './wholeState.js'
+
+/** In the middle of what all ranks do together nobody can be told to leave. */
+let busy = false
+let leads = false
+
+function tell(world: Communicator, order: number, n = 0): void {
+  const values = Int32Array.of(order, n)
+  const others = Array.from({ length: world.size - 1 }, (_, k) => ({ rank: k + 1, values }))
+  world.exchange(others, [], orderTag)
+}
+
+/** This process is rank 0; the others end with it. */
+export function leadRanks(world: Communicator): void {
+  if (leads) return
+  leads = true
+  process.once('exit', (code) => {
+    if (busy) world.abort(code || 1)
+    tell(world, orders.leave)
+    world.finalize()
+  })
+}
+
+export interface RanksOptions {
+  readonly model: Model
+  readonly backend: Backend
+  readonly choice: BackendChoice
+  readonly timeStep: number
+  readonly contact: ContactLaw
+}
+
+/** Model with what decides about kernels of the whole scene, and without what does not travel. */
+function travelling(model: Model): Model {
+  const { law } = model
+  const plain = law && { isPlain: law.isPlain, choice: law.choice, numbers: law.numbers }
+  return { ...model, law: plain as Model['law'], traits: { ...traitsOf(model), alike: false } }
+}
+
+export class Ranks {
+  private constructor(
+    private readonly world: Communicator,
+    private readonly own: RankRun,
+    private readonly ownBackend: Backend,
+    private readonly whole: WholeState,
+    private readonly options: RanksOptions,
+  ) {}
+
+  /** False where the whole state has changed since it was handed out. */
+  private isHandedOut = false
+  /** False where ranks have gone on since they reported. */
+  private isWhole = true
+
+  static async open(world: Communicator, options: RanksOptions): Promise<Ranks> {
+    const { choice, timeStep, contact } = options
+    const model = travelling(options.model)
+    const threads = choice.threads ?? 1
+    const start: RankStart = { model, timeStep, contact, precision: choice.precision, threads }
+    const own = await fingerprint()
+    together(world, () => tell(world, orders.begin))
+    const stranger = together(world, () => strangerAmong(world, own))
+    if (stranger !== null) {
+      throw new InputError(`rank ${stranger} runs another Talus than rank 0, ${own}: install the same on every node.`)
+    }
+    together(world, () => world.broadcastBytes(serialize(start)))
+    const backend = await createCpuBackend({
+      program: engineProgram,
+      threads,
+      ...(choice.precision === undefined ? {} : { precision: choice.precision }),
+    })
+    const rank = new RankRun(world, backend, start)
+    return new Ranks(world, rank, backend, new WholeState(options.backend, model), options)
+  }
+
+  /** For people. */
+  get device(): string {
+    const { size, library } = this.world
+    return `${size} rank${size > 1 ? 's' : ''} of ${library.version}, ${this.ownBackend.device}`
+  }
+
+  steps(n: number): Progress {
+    return together(this.world, () => {
+      if (!this.isHandedOut) this.handOut()
+      tell(this.world, orders.step, n)
+      this.isWhole = false
+      return this.own.steps(n)
+    })
+  }
+
+  private handOut(): void {
+    const { world, whole, own } = this
+    const { backend } = this.options
+    const { min, max, periodic } = this.options.model.domain
+    tell(world, orders.take)
+    const cuts = whole.cut(world.size)
+    const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
+    const messages = whole.handOut(cuts, period)
+    const cells = cellsOf((cell) => backend.peek(cell)!)
+    takeShares(world, own, { cuts, messages, cells, fields: sharedFields.map((field) => wholeField(backend, field)) })
+    this.isHandedOut = true
+  }
+
+  /** The whole state on rank 0 is that of all ranks from now on; false where it was. */
+  gather(): boolean {
+    if (this.isWhole) return false
+    together(this.world, () => {
+      tell(this.world, orders.report)
+      const { backend } = this.options
+      this.whole.takeIn(joined(reports(this.world, this.own)))
+      for (const [cell, value] of Object.entries(cellsOf((cell) => this.own.cell(cell))))
+        backend.writeCount(cell, value)
+      for (const field of sharedFields) backend.write(field, wholeField(this.ownBackend, field))
+      this.isWhole = true
+    })
+    return true
+  }
+
+  /** The whole state was changed, or is that of before a step that failed. */
+  changed(): void {
+    this.isHandedOut = false
+    this.isWhole = true
+  }
+
+  async close(): Promise<void> {
+    together(this.world, () => tell(this.world, orders.close))
+    await this.ownBackend.close()
+  }
+}
+
+/** A failure of one rank here would leave the others waiting: it ends all of them. */
+function together<T>(world: Communicator, work: () => T): T {
+  busy = true
+  try {
+    const made = work()
+    busy = false
+    return made
+  } catch (error) {
+    if (world.size === 1) {
+      busy = false
+      throw error
+    }
+    process.stderr.write(`error: rank ${world.rank}: ${(error as Error).message}\n`)
+    return world.abort(1)
+  }
+}
+
+/** All records of a field, components side by side. */
+function wholeField(backend: Backend, field: (typeof sharedFields)[number]): Float64Array {
+  const components = field === 'wallRot' ? 4 : 3
+  const count = backend.peek(field === 'wallRot' ? 'wallCount' : 'oneCount')!
+  const values = new Float64Array(components * count)
+  for (let c = 0; c < components; c++) {
+    const of = columnOf(backend, field, c)
+    for (let i = 0; i < count; i++) values[components * i + c] = of(i)
+  }
+  return values
+}

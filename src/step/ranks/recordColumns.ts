@@ -1,0 +1,54 @@
+// recordColumns.ts: chosen fields of chosen records, as rows of numbers that travel between ranks. Every number of a field is one of
+// double precision without loss.
+
+import type { Backend, FieldView } from '../../backends/backend.js'
+
+export function viewOf(backend: Backend, field: string): FieldView {
+  const view = backend.view?.(field)
+  if (!view) throw new Error(`The memory of ${field} is not shared with the host.`)
+  return view
+}
+
+/** One component of a field, by record. */
+export function columnOf(backend: Backend, field: string, component = 0): (record: number) => number {
+  const { values, first, stride } = viewOf(backend, field)
+  const start = first[component]!
+  return (record) => values[start + stride * record]!
+}
+
+export class RecordColumns {
+  readonly width: number
+
+  constructor(
+    private readonly backend: Backend,
+    private readonly fields: readonly string[],
+  ) {
+    this.width = fields.reduce((sum, field) => sum + viewOf(backend, field).first.length, 0)
+  }
+
+  /** Rows of `stride` numbers from `at` on, of which these are the first. */
+  take(records: ArrayLike<number>, into: Float64Array, at = 0, stride = this.width): void {
+    let column = at
+    for (const field of this.fields) {
+      const { values, first, stride: step } = viewOf(this.backend, field)
+      for (const start of first) {
+        for (let i = 0; i < records.length; i++) into[column + i * stride] = values[start + step * records[i]!]!
+        column++
+      }
+    }
+  }
+
+  /** Record i gets row `rows[i]`, or row i. */
+  put(records: ArrayLike<number>, from: Float64Array, at = 0, stride = this.width, rows?: Int32Array): void {
+    let column = at
+    for (const field of this.fields) {
+      const { values, first, stride: step } = viewOf(this.backend, field)
+      for (const start of first) {
+        for (let i = 0; i < records.length; i++) {
+          values[start + step * records[i]!] = from[column + (rows ? rows[i]! : i) * stride]!
+        }
+        column++
+      }
+    }
+  }
+}

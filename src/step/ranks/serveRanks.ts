@@ -1,0 +1,62 @@
+// serveRanks.ts: what every rank but the first does: it waits for orders of rank 0 and follows them.
+
+import { setTimeout } from 'node:timers/promises'
+import { deserialize } from 'node:v8'
+import type { Backend } from '../../backends/backend.js'
+import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
+import { engineProgram } from '../../backends/engineProgram.js'
+import type { Communicator } from '../../backends/mpi/communicator.js'
+import { fingerprint, orders, orderTag, type RankStart, reports, strangerAmong, takeShares } from './rankProtocol.js'
+import { RankRun } from './rankRun.js'
+
+/** ms that a rank asks for orders without rest, and between two looks after that: the core is free for others. */
+const patience = 2
+const pause = 1
+
+async function nextOrder(world: Communicator): Promise<readonly [order: number, n: number]> {
+  for (const began = performance.now(); !world.isThere(0, orderTag); ) {
+    if (performance.now() - began > patience) await setTimeout(pause)
+  }
+  const values = new Int32Array(2)
+  world.exchange([], [{ rank: 0, values }], orderTag)
+  return [values[0]!, values[1]!]
+}
+
+interface Serving {
+  readonly rank: RankRun
+  readonly backend: Backend
+}
+
+async function begin(world: Communicator): Promise<Serving | null> {
+  if (strangerAmong(world, await fingerprint()) !== null) return null
+  const start = deserialize(world.broadcastBytes(new Uint8Array(0))) as RankStart
+  const { threads, precision } = start
+  const backend = await createCpuBackend({
+    program: engineProgram,
+    threads,
+    ...(precision === undefined ? {} : { precision }),
+  })
+  return { backend, rank: new RankRun(world, backend, start) }
+}
+
+/** Until rank 0 ends. A failure ends all ranks, since others wait for this one. */
+export async function serveRanks(world: Communicator): Promise<void> {
+  // rank 0 is told too, and ends the run
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  let serving: Serving | null = null
+  try {
+    for (;;) {
+      const [order, n] = await nextOrder(world)
+      if (order === orders.leave) break
+      if (order === orders.begin) serving = await begin(world)
+      else if (order === orders.take) takeShares(world, serving!.rank, null)
+      else if (order === orders.step) serving!.rank.steps(n)
+      else if (order === orders.report) reports(world, serving!.rank)
+      else if (order === orders.close) await serving?.backend.close()
+    }
+  } catch (error) {
+    process.stderr.write(`error: rank ${world.rank}: ${(error as Error).message}\n`)
+    world.abort(1)
+  }
+  world.finalize()
+}

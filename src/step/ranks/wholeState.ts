@@ -1,0 +1,121 @@
+// wholeState.ts: the state of all bodies on rank 0, where it is read, saved and changed: handed out to ranks, and put together again
+// from what they report, in the order one rank alone would have.
+
+import type { Backend } from '../../backends/backend.js'
+import type { Model } from '../compileModel.js'
+import { type ContactKind, ContactRows, type Numbering } from './contactRows.js'
+import { Boxes, type Cuts, cutSpace } from './cutSpace.js'
+import { bodyHead, byDestination, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
+import { bodyFields } from './rankRun.js'
+import { columnOf, RecordColumns } from './recordColumns.js'
+import { sumLoads } from './sumLoads.js'
+
+const counting = (length: number) => Int32Array.from({ length }, (_, i) => i)
+
+export class WholeState {
+  private readonly rows: RecordColumns
+  private readonly contacts: ContactRows
+  private readonly stride: number
+  private readonly numbering: Numbering
+
+  constructor(
+    private readonly backend: Backend,
+    private readonly model: Model,
+  ) {
+    this.rows = new RecordColumns(backend, bodyFields)
+    this.stride = bodyHead + this.rows.width
+    this.contacts = new ContactRows(backend, model.traits!.meet)
+    const [bodies, parts] = [counting(model.columns.count), counting(model.parts.count)]
+    this.numbering = { bodies, parts, localBody: bodies, localPart: parts }
+  }
+
+  private moves(body: number): boolean {
+    return this.model.columns.invMass[body]! > 0
+  }
+
+  /** Of bodies that forces move, as many to each rank. */
+  cut(ranks: number): Cuts {
+    const { min, max, periodic } = this.model.domain
+    const places = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c))
+    const moving = this.numbering.bodies.filter((body) => this.moves(body))
+    const positions = new Float64Array(3 * moving.length)
+    moving.forEach((body, i) => {
+      for (let c = 0; c < 3; c++) {
+        const x = places[c]!(body)
+        const length = max[c]! - min[c]!
+        positions[3 * i + c] = periodic[c] ? x - length * Math.floor((x - min[c]!) / length) : x
+      }
+    })
+    return cutSpace(positions, ranks)
+  }
+
+  /** A message for each rank: its bodies, those they touch or may, and contacts of both. */
+  handOut(cuts: Cuts, period: readonly number[]): Float64Array[] {
+    const boxes = new Boxes(cuts, { min: this.model.domain.min, period })
+    const place = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c))
+    const owner = this.numbering.bodies.map((body) =>
+      this.moves(body) ? boxes.ownerOf(place[0]!(body), place[1]!(body), place[2]!(body)) : -1,
+    )
+    const rows = this.bodyRows(owner)
+    const lists = this.contacts.kinds.map((kind) => {
+      const ends = this.contacts.bodiesOf(kind)
+      return { kind, ends, records: byDestination(ends, kind, owner, cuts.ranks) }
+    })
+    return Array.from({ length: cuts.ranks }, (_, rank) => {
+      const has = owner.map((one) => (one === rank || one === -1 ? 1 : 0))
+      const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
+      for (const { kind, ends, records } of lists) {
+        for (const record of records[rank]!) {
+          has[ends.a[record]!] = 1
+          if (kind !== 'wallPair') has[ends.b[record]!] = 1
+        }
+        contacts[kind] = this.contacts.take(kind, records[rank]!, this.numbering)
+      }
+      const bodies = this.numbering.bodies.filter((body) => has[body] === 1)
+      return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
+    })
+  }
+
+  private bodyRows(owner: Int32Array): Float64Array {
+    const { bodies } = this.numbering
+    const rows = new Float64Array(bodies.length * this.stride)
+    const level = columnOf(this.backend, 'partLevel')
+    for (const body of bodies) rows.set([body, owner[body]!, level(body)], body * this.stride)
+    this.rows.take(bodies, rows, bodyHead, this.stride)
+    return rows
+  }
+
+  takeIn({ bodies: rows, contacts }: Travellers): void {
+    const { backend, model, stride } = this
+    const count = rows.length / stride
+    if (count !== model.columns.count) throw new Error(`Ranks have ${count} of ${model.columns.count} bodies.`)
+    const before = this.gone()
+    const numbers = Int32Array.from({ length: count }, (_, row) => rows[row * stride]!)
+    this.rows.put(numbers, rows, bodyHead, stride)
+    const level = new Int32Array(count)
+    for (let row = 0; row < count; row++) level[numbers[row]!] = rows[row * stride + 2]!
+    const isAbsent = (body: number) => level[body]! < 0 && model.partLevel[body]! >= 0
+    backend.write(
+      'partLevel',
+      model.partLevel.map((of, part) => (isAbsent(model.parts.body[part]!) ? -1 : of)),
+    )
+    const weight = columnOf(backend, 'bodyWeight')
+    backend.write('partWeight', Float64Array.from(model.parts.body, weight))
+    this.contacts.install(contacts, this.numbering, count)
+    const after = this.gone()
+    for (const cell of ['bodiesLeft', 'bodiesSunk'] as const) {
+      backend.writeCount(cell, backend.peek(cell)! + after[cell] - before[cell])
+    }
+    sumLoads(backend, model)
+  }
+
+  /** Bodies that have left the domain, and that went into sinks. */
+  private gone(): { bodiesLeft: number; bodiesSunk: number } {
+    const [left, fate] = [columnOf(this.backend, 'bodyLeft'), columnOf(this.backend, 'bodyFate')]
+    const count = { bodiesLeft: 0, bodiesSunk: 0 }
+    for (const body of this.numbering.bodies) {
+      if (left(body) > 0) count[fate(body) > 1 ? 'bodiesSunk' : 'bodiesLeft']++
+    }
+    return count
+  }
+}

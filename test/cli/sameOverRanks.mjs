@@ -1,0 +1,140 @@
+// sameOverRanks.mjs: started once for each rank; the first runs small scenes on one CPU and over all ranks, and says where they differ.
+// Arguments: names of scenes, all when there are none.
+
+import { backend, contact, createScene, createSimulation, material, shape } from '../../dist/index.js'
+import bed from '../../dist/scenes/bed.js'
+import drum from '../../dist/scenes/drum.js'
+import heap from '../../dist/scenes/heap.js'
+import hopper from '../../dist/scenes/hopper.js'
+import janssen from '../../dist/scenes/janssen.js'
+import silo from '../../dist/scenes/silo.js'
+
+const stone = material({ name: 'stone', young: 1e7, density: 2000, friction: 0.4, restitution: 0.6 })
+const random = (seed) => () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
+  return seed / 2 ** 32
+}
+
+/** Bodies that fly through each other's space in all directions, so that all of them change ranks, over edges and corners too. */
+function swarm({ periodic = false, mixed = false, edge = 'open' } = {}) {
+  const L = 1
+  const scene = createScene({
+    gravity: [0, 0, -1],
+    domain: { min: [0, 0, 0], max: [L, L, L], periodic: [periodic, periodic, periodic] },
+    edge,
+  })
+  scene.material(stone)
+  const next = random(7)
+  const positions = []
+  const velocities = []
+  for (let x = 0; x < 4; x++)
+    for (let y = 0; y < 4; y++)
+      for (let z = 0; z < 4; z++) {
+        positions.push([(x + 0.5) / 4, (y + 0.5) / 4, (z + 0.5) / 4])
+        velocities.push([0, 1, 2].map(() => 6 * (next() - 0.5)))
+      }
+  // bodies that stand still, among the numbers of those that move
+  const still = (name, position) =>
+    scene.body({ name, shape: shape.sphere({ radius: 0.1 }), material: stone, fixed: true, position })
+  still('before', [0.5, 0.5, 0.5])
+  const half = positions.length / 2
+  const ball = shape.sphere({ radius: 0.1 })
+  scene.bodies({
+    name: 'lower',
+    shape: ball,
+    material: stone,
+    positions: positions.slice(0, half),
+    velocities: velocities.slice(0, half),
+  })
+  still('between', [0.5, 0.5, 0.25])
+  const upper = mixed ? shape.box({ half: [0.1, 0.09, 0.08] }) : ball
+  scene.bodies({
+    name: 'upper',
+    shape: upper,
+    material: stone,
+    positions: positions.slice(half),
+    velocities: velocities.slice(half),
+  })
+  if (mixed)
+    scene.body({
+      name: 'boulder',
+      shape: shape.sphere({ radius: 0.1 }),
+      material: stone,
+      position: [0.5, 0.75, 0.5],
+      velocity: [0, 0, 1],
+    })
+  if (!periodic) scene.body({ name: 'floor', shape: shape.plane(), material: stone, fixed: true })
+  return scene
+}
+
+const built = (definition, values, steps) => () => ({
+  scene: definition.build(values, 'dem'),
+  law: contact.hertzMindlin(),
+  timeStep: definition.timeStep(values, 'dem'),
+  steps,
+})
+const swarming =
+  (options, law = contact.hertzMindlin()) =>
+  () => ({ scene: swarm(options), law, timeStep: 1.5e-4, steps: 500 })
+
+const cases = {
+  bed: built(bed, { count: 200 }, 300),
+  heap: built(heap, { count: 100, rolling: 0.2, spread: 0.3 }, 1200),
+  drum: built(drum, { count: 100, triangles: 60 }, 300),
+  hopper: built(hopper, {}, 3000),
+  silo: built(silo, { count: 500 }, 1500),
+  janssen: built(janssen, { count: 60 }, 300),
+  crossing: swarming({ edge: 'open' }),
+  periodic: swarming({ periodic: true }),
+  leaving: swarming({ edge: 'remove' }),
+  freezing: swarming({ edge: 'freeze' }),
+  mixed: swarming({ periodic: true, mixed: true }),
+  sticky: swarming({ periodic: true }, contact.forces({ cohesion: 'jkr' })),
+}
+
+async function outcome({ scene, law, timeStep, steps }, on) {
+  const simulation = await createSimulation(scene, { contact: law, timeStep, backend: on })
+  const half = Math.floor(steps / 2)
+  simulation.step(half)
+  const { maxContacts } = await simulation.counters()
+  const middle = await simulation.save()
+  simulation.step(steps - half)
+  const result = {
+    hash: await simulation.hash(),
+    energy: await simulation.energy(),
+    counters: await simulation.counters(),
+    contacts: (await simulation.contactList()).forces.length / 3,
+    sample: await simulation.sample(),
+  }
+  await simulation.close()
+  return { touched: maxContacts > 0, result: JSON.stringify({ ...result, counters: { ...result.counters, replays: 0 } }), middle }
+}
+
+/** From the state of one in the middle, by the other. */
+async function resumed({ scene, law, timeStep, steps }, on, checkpoint) {
+  const simulation = await createSimulation(scene, { contact: law, timeStep, backend: on, checkpoint })
+  simulation.step(steps - Math.floor(steps / 2))
+  const hash = await simulation.hash()
+  await simulation.close()
+  return hash
+}
+
+const asked = process.argv.slice(2)
+const differences = {}
+for (const [name, make] of Object.entries(cases)) {
+  const t0 = performance.now()
+  if (asked.length > 0 && !asked.includes(name)) continue
+  const ranks = await outcome(make(), backend.mpi())
+  const one = await outcome(make(), backend.cpu({ threads: 1 }))
+  const { hash } = JSON.parse(one.result)
+  const hashes = [
+    await resumed(make(), backend.mpi(), one.middle),
+    await resumed(make(), backend.cpu({ threads: 1 }), ranks.middle),
+  ]
+  const restarts = hashes.every((found) => found === hash)
+  differences[name] =
+    ranks.result === one.result && restarts ? null : { ranks: ranks.result, one: one.result, restarts }
+  console.error(name, Math.round(performance.now() - t0))
+  if (!one.touched) differences[name] = 'nothing touched'
+}
+console.log(JSON.stringify(differences))

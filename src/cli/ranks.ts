@@ -4,8 +4,11 @@ import { worldOfRanks } from '../backends/mpi/communicator.js'
 import { leadRanks } from '../step/ranks/ranks.js'
 import { serveRanks } from '../step/ranks/serveRanks.js'
 
-function wantsRanks(argv: readonly string[]): boolean {
-  return argv.some((word, k) => word === '--backend=mpi' || (word === 'mpi' && argv[k - 1] === '--backend'))
+/** Asked for, or a run that goes on under mpirun as its folder says. */
+function wantsRanks(argv: readonly string[], { OMPI_COMM_WORLD_SIZE, PMI_SIZE }: NodeJS.ProcessEnv): boolean {
+  const named = argv.findIndex((word) => word === '--backend' || word.startsWith('--backend='))
+  if (named >= 0) return argv[named] === '--backend=mpi' || argv[named + 1] === 'mpi'
+  return argv.includes('--resume') && Number(OMPI_COMM_WORLD_SIZE ?? PMI_SIZE ?? 1) > 1
 }
 
 /** As whoever started this process says, before MPI can. */
@@ -15,7 +18,7 @@ function rankOf({ OMPI_COMM_WORLD_RANK, PMIX_RANK, PMI_RANK, SLURM_PROCID }: Nod
 
 /** True where this process was one of the others, and its work is done. */
 export async function servesAsRank(argv: readonly string[], environment = process.env): Promise<boolean> {
-  if (!wantsRanks(argv)) return false
+  if (!wantsRanks(argv, environment)) return false
   let world: Awaited<ReturnType<typeof worldOfRanks>>
   try {
     world = await worldOfRanks()

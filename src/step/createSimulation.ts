@@ -34,7 +34,7 @@ import type {
 } from './simulation.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
 import { steps } from './step.js'
-import { brokenMotion, leftAndStopped } from './stepError.js'
+import { brokenMotion, deepAtStart, leftAndStopped } from './stepError.js'
 import { writeTouches } from './touches.js'
 import type { Watch } from './watch.js'
 import { watchOn } from './watchedScene.js'
@@ -57,7 +57,8 @@ export async function createSimulation(
   const model = compileModel(scene, { ...options, ...contact })
   checkStep(timeStep, model.safe, contact)
   checkCableStep(timeStep, model.cables)
-  const world = options.backend.kind === 'mpi' ? await joinRanks(scene, model, contact) : null
+  const isMpi = options.backend.kind === 'mpi'
+  const openRanks = isMpi ? await (await import('./ranks/openRanks.js')).joinRanks(scene, model, contact) : null
   const { backend, why } = await openFor(options.backend, movingIn(model), await programFor(contact))
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
@@ -71,18 +72,12 @@ export async function createSimulation(
     )
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start(options.start ?? null)
-    if (world) await simulation.spread(await world({ model, backend, choice: options.backend, timeStep, contact }))
+    if (openRanks) simulation.spread(await openRanks({ model, backend, choice: options.backend, timeStep, contact }))
     return simulation
   } catch (error) {
     await backend.close()
     throw error
   }
-}
-
-/** Opens the ranks of a simulation, of which this process is the first. */
-async function joinRanks(scene: Scene, model: Model, contact: SimulationOptions['contact']) {
-  const { openRanks } = await import('./ranks/openRanks.js')
-  return openRanks(scene, model, contact)
 }
 
 const movingIn = ({ columns, cables }: Model) => ({ invMass: columns.invMass, nodes: cables?.nodeCount ?? 0 })
@@ -161,7 +156,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     if (from) return
     this.device.run('findDeepOverlap', { share: deepShare })
     const { deepPair } = await this.device.readCounts()
-    if (deepPair! > 0) await this.complainOfOverlap(deepPair! - 1)
+    if (deepPair! > 0) throw await deepAtStart(this.device, deepPair! - 1, (body) => this.nameOf(body))
   }
 
   /** Those of a loaded state that were. */
@@ -187,7 +182,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   }
 
   /** Steps from here on are those of all ranks. */
-  async spread(ranks: Ranks): Promise<void> {
+  spread(ranks: Ranks): void {
     this.ranks = ranks
     this.backend = { ...this.backend, kind: 'mpi', device: ranks.device }
   }
@@ -237,24 +232,24 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     return made
   }
 
-  private async insert(): Promise<void> {
-    await this.gather()
-    await this.changing(() => this.flows.insert(this.done))
-  }
-
   private stepRanks(ranks: Ranks, n: number): number {
     const { done, broken, lost } = ranks.steps(n)
     if (broken < 0 && lost < 0) return n
     // the state is the one that was gathered last
     ranks.changed()
-    const step = this.done + done
+    const step = this.done + done + 1
     this.done = this.requested = this.device.peek('stepNumber')!
-    throw broken >= 0 ? brokenMotion(this.nameOf(broken), this) : leftAndStopped(this.nameOf(lost), step + 1)
+    const { timeStep, safeTimeStep } = this
+    if (broken < 0) throw leftAndStopped(this.nameOf(lost), step)
+    throw brokenMotion(this.nameOf(broken), { steps: step - 1, timeStep, safeTimeStep })
   }
 
   private async advance(): Promise<void> {
     while (this.done < this.requested) {
-      if (this.flows.isDue(this.done)) await this.insert()
+      if (this.flows.isDue(this.done)) {
+        await this.gather()
+        await this.changing(() => this.flows.insert(this.done))
+      }
       const began = performance.now()
       const most = Math.min(this.batch, this.requested - this.done, this.flows.untilRound(this.done))
       const n = this.ranks ? this.stepRanks(this.ranks, most) : await this.attempt(most, this.run)
@@ -290,9 +285,13 @@ class Simulation extends ChangedSimulation implements SimulationApi {
         return this.adapt(counts, n)
       } else if (failed(counts) && n <= 1) this.complainOfMotion(counts)
       else n = Math.ceil(n / 2)
-      this.device.putBack()
-      for (const cell of resultCells) this.device.writeCount(cell, 0)
+      this.goBack()
     }
+  }
+
+  private goBack(): void {
+    this.device.putBack()
+    for (const cell of resultCells) this.device.writeCount(cell, 0)
   }
 
   /** Iterations as needed lately, and searches about three times as often as needed. The state does not depend on it. */
@@ -307,19 +306,10 @@ class Simulation extends ChangedSimulation implements SimulationApi {
 
   /** Goes back to the last good state, so that it can be saved, and says what happened. */
   private complainOfMotion({ brokenBody, lostBody }: Readonly<Record<string, number>>): never {
-    this.device.putBack()
-    for (const cell of resultCells) this.device.writeCount(cell, 0)
+    this.goBack()
     this.requested = this.done
     const name = this.nameOf((brokenBody || lostBody!) - 1)
     throw brokenBody ? brokenMotion(name, this) : leftAndStopped(name, this.done + 1)
-  }
-
-  private async complainOfOverlap(pair: number): Promise<never> {
-    const [a] = await this.device.read('pairBodyA', pair, 1)
-    const [b] = await this.device.read('pairBodyB', pair, 1)
-    throw new InputError(
-      `${this.nameOf(a!)} and ${this.nameOf(b!)} overlap at the start by more than half a radius: move them apart.`,
-    )
   }
 
   async energy(): Promise<Energy> {
@@ -391,6 +381,11 @@ class Simulation extends ChangedSimulation implements SimulationApi {
       warnings: this.watch.warnings,
     }
     return { header, fields }
+  }
+
+  override async stageTimes(): Promise<Record<string, number>> {
+    const here = await super.stageTimes()
+    return this.ranks ? await this.ranks.stageTimes() : here
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,8 @@
 // stepError.ts: the error of a run that cannot go on.
 
+import type { Backend } from '../backends/backend.js'
+import { InputError } from '../model/inputError.js'
+
 /** A step that could not be computed; the state is that of the last good step. */
 export class StepError extends Error {
   override name = 'StepError'
@@ -25,5 +28,17 @@ export function brokenMotion(
 export function leftAndStopped(name: string, step: number): StepError {
   return new StepError(
     `${name} has left the domain in step ${step}, and the scene stops there: give it a larger domain or another edge.`,
+  )
+}
+
+export async function deepAtStart(
+  backend: Backend,
+  pair: number,
+  nameOf: (body: number) => string,
+): Promise<InputError> {
+  const [a] = await backend.read('pairBodyA', pair, 1)
+  const [b] = await backend.read('pairBodyB', pair, 1)
+  return new InputError(
+    `${nameOf(a!)} and ${nameOf(b!)} overlap at the start by more than half a radius: move them apart.`,
   )
 }

@@ -1,12 +1,13 @@
 // mpirun.ts: processes as ranks of Open MPI, more of them than there are cores.
 
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import type { Ended } from './talusProcess.js'
 
 /** As root, which containers run as, Open MPI wants to be told twice. */
 const allowed = { OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
 
 export interface RanksRunning {
+  readonly pid: number
   readonly ended: Promise<Ended>
   /** Resolves when stderr has said this. */
   says(text: string): Promise<void>
@@ -45,7 +46,13 @@ export function startRanks(
       look()
       void ended.then(() => reject(new Error(`ended without "${text}": ${stderr}`)))
     })
-  return { ended, says, signal: (name) => void child.kill(name) }
+  return { pid: child.pid!, ended, says, signal: (name) => void child.kill(name) }
 }
 
 export const runRanks = (...given: Parameters<typeof startRanks>): Promise<Ended> => startRanks(...given).ended
+
+/** Processes that a process has started, the first first. */
+export function childrenOf(pid: number): number[] {
+  const listed = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' })
+  return listed.trim().split(/\s+/).map(Number)
+}

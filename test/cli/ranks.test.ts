@@ -1,14 +1,27 @@
 // ranks.test.ts: the same scene over several ranks of the machine's own MPI, more of them than there are cores.
 
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findMpi, libraryVariable } from '#talus/backends/mpi/mpiLibrary.js'
-import { runRanks } from './mpirun.js'
+import { readRecord } from '#talus/io/runFolder/runRecord.js'
+import { childrenOf, runRanks, startRanks } from './mpirun.js'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+const talus = here('../../dist/cli/main.js')
+
+let folder: string
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'talus-ranks-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('MPI', () => {
-  test.each([2, 7])('%i ranks hand numbers round', async (ranks) => {
+  test('7 ranks hand numbers round', async () => {
+    const ranks = 7
     const { code, stdout, stderr } = await runRanks(ranks, here('.'), [here('ring.mjs')])
     expect(stderr).toBe('')
     expect(code).toBe(0)
@@ -26,5 +39,112 @@ describe('MPI', () => {
     await expect(named('libm.so.6')).rejects.toThrow(/^libm\.so\.6 is not an MPI library: .*install Open MPI/)
     await expect(named('libnowhere.so')).rejects.toThrow(/names libnowhere\.so, which cannot be loaded/)
     await expect(findMpi({}, 'win32')).rejects.toThrow(/Linux and macOS alone/)
+  })
+})
+
+describe('bytes, measures and restarts are those of one CPU', () => {
+  test.each([
+    [2, ['drum', 'mixed']],
+    [4, ['flowing', 'emptying', 'sticky']],
+    [7, ['leaving']],
+  ] as const)('on %i ranks: %s', async (ranks, scenes) => {
+    const { code, stdout, stderr } = await runRanks(ranks, folder, [here('sameOverRanks.mjs'), ...scenes])
+    expect(stderr).toBe('')
+    expect(JSON.parse(stdout)).toEqual(Object.fromEntries(scenes.map((scene) => [scene, null])))
+    expect(code).toBe(0)
+  })
+})
+
+const bed = ['run', 'bed', '--set', 'count=100', '--no-report']
+const hashOf = (text: string) => /hash (\w+)/.exec(text)?.[1]
+
+describe('talus run --backend mpi', () => {
+  test('writes one folder, which another number of ranks and one CPU go on with', async () => {
+    const first = await runRanks(2, folder, [
+      talus,
+      ...bed,
+      '--steps',
+      '60',
+      '--record',
+      '5000',
+      '--backend',
+      'mpi',
+      '--out',
+      'first',
+    ])
+    expect(first.stderr).toContain('backend: mpi, 2 ranks of Open MPI')
+    expect(first.code).toBe(0)
+    const resume = ['run', '--resume', 'first', '--steps', '120', '--no-report']
+    cpSync(join(folder, 'first'), join(folder, 'second'), { recursive: true })
+    const more = await runRanks(3, folder, [talus, ...resume])
+    expect(more.code).toBe(0)
+    const alone = (...argv: string[]) =>
+      execFileSync(process.execPath, [talus, ...argv], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+    const whole = alone(
+      ...bed,
+      '--steps',
+      '120',
+      '--record',
+      '5000',
+      '--backend',
+      'cpu',
+      '--threads',
+      '1',
+      '--out',
+      'alone',
+    )
+    const later = alone('run', '--resume', 'second', '--steps', '120', '--no-report', '--backend', 'cpu')
+    expect(hashOf(more.stdout)).toBe(hashOf(whole))
+    expect(hashOf(later)).toBe(hashOf(whole))
+    const [ranks, one] = [await readRecord(join(folder, 'first')), await readRecord(join(folder, 'alone'))]
+    expect(ranks.measures).toEqual(one.measures)
+    expect(ranks.energy).toEqual(one.energy)
+  })
+
+  test('a rank that is killed ends all, and Ctrl-C saves', async () => {
+    const endless = [...bed, '--steps', '1000000', '--backend', 'mpi', '--out']
+    const killed = startRanks(3, folder, [talus, ...endless, 'killed'])
+    await killed.says('steps/s')
+    process.kill(childrenOf(killed.pid).at(-1)!, 'SIGKILL')
+    const { code, stderr } = await killed.ended
+    expect(code).not.toBe(0)
+    expect(stderr).toMatch(/rank 2 .*signal 9/)
+    expect((await readRecord(join(folder, 'killed'))).status).toBe('interrupted')
+
+    const stopped = startRanks(2, folder, [talus, ...endless, 'stopped'])
+    await stopped.says('steps/s')
+    stopped.signal('SIGINT')
+    expect((await stopped.ended).stderr).toContain('continue with: talus run --resume stopped')
+    expect((await readRecord(join(folder, 'stopped'))).steps).toBeGreaterThan(0)
+  })
+
+  test('what cannot be is said once, and every rank ends', async () => {
+    const errors = async (ranks: number, argv: readonly string[], variables = {}) => {
+      const { code, stderr } = await runRanks(ranks, folder, [talus, 'run', ...argv, '--backend', 'mpi'], variables)
+      expect(code).toBe(2)
+      return stderr.split('\n').filter((line) => line.startsWith('error:'))
+    }
+    expect(await errors(2, ['silo'])).toEqual([
+      'error: contact by impulses is not computed over ranks yet: use backend cpu or gpu.',
+    ])
+    expect(await errors(2, ['bouncing-ball'])).toEqual([
+      'error: 2 ranks are too many for one body that moves: each rank needs one at least.',
+    ])
+    const [noMpi, ...further] = await errors(2, ['bed'], { [libraryVariable]: 'libm.so.6' })
+    expect(noMpi).toContain('libm.so.6 is not an MPI library')
+    expect(further).toEqual([])
+  })
+
+  test('ranks of different versions do not work together', async () => {
+    const other = join(folder, 'other')
+    cpSync(here('../../package.json'), join(other, 'package.json'))
+    writeFileSync(join(other, 'package.json'), JSON.stringify({ name: 'talus', version: '0.0.1', type: 'module' }))
+    for (const name of ['dist', 'node_modules']) symlinkSync(here(`../../${name}`), join(other, name))
+    const links = ['--preserve-symlinks', '--preserve-symlinks-main']
+    const argv = [...bed, '--backend', 'mpi']
+    const strange = [...links, join(other, 'dist/cli/main.js'), ...argv]
+    const { code, stderr } = await runRanks(1, folder, [talus, ...argv, ':', '-n', '1', process.execPath, ...strange])
+    expect(code).toBe(2)
+    expect(stderr).toContain('error: rank 1 runs another Talus than rank 0, Talus ')
   })
 })

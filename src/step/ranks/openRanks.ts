@@ -8,7 +8,7 @@ import type { Model } from '../compileModel.js'
 import { leadRanks, Ranks, type RanksOptions } from './ranks.js'
 import { serveRanks } from './serveRanks.js'
 
-export async function openRanks(
+export async function joinRanks(
   scene: Scene,
   model: Model,
   contact: ContactLaw,

@@ -41,20 +41,13 @@ export interface Progress {
   readonly lost: number
 }
 
-/** s, since the start. */
-export interface RankTimes {
-  steps: number
-  /** Waiting for other ranks and for what they send. */
-  exchange: number
-  /** Bodies that change hands, apart from the search. */
-  moving: number
-}
+/** In the profile: copies and waiting for other ranks, in each step; bodies that change hands, in each search. */
+const stages = { exchange: 'exchange', handOver: 'handOver' } as const
 
 /** Wants a search, and says that a step failed. */
 const flags = { search: 1, failed: 2 } as const
 
 export class RankRun {
-  readonly times: RankTimes = { steps: 0, exchange: 0, moving: 0 }
   private run: Run | null = null
   private boxes: Boxes | null = null
   private contacts: ContactRows | null = null
@@ -103,30 +96,20 @@ export class RankRun {
   }
 
   steps(n: number): Progress {
-    const run = this.run!
-    const began = performance.now()
     for (let k = 0; k < n; k++) {
       moveBodies(this.run!)
-      const flag = this.timed('exchange', () => {
-        this.halo.exchange()
-        return this.world.largest(Float64Array.of(this.flag()))[0]!
-      })
+      this.backend.stage(stages.exchange)
+      this.halo.exchange()
+      const flag = this.world.largest(Float64Array.of(this.flag()))[0]!
       if (flag >= flags.failed) return this.failure(k)
       if (flag > 0 && !this.search()) return this.failure(k)
       contactForces(this.run!)
       accelerateBodies(this.run!)
     }
-    checkMotion(run)
-    this.times.steps += (performance.now() - began) / 1000
-    const [flag] = this.timed('exchange', () => this.world.largest(Float64Array.of(this.flag())))
+    checkMotion(this.run!)
+    this.backend.stage(stages.exchange)
+    const [flag] = this.world.largest(Float64Array.of(this.flag()))
     return flag! >= flags.failed ? this.failure(n) : { done: n, broken: -1, lost: -1 }
-  }
-
-  private timed<T>(what: keyof RankTimes, work: () => T): T {
-    const began = performance.now()
-    const made = work()
-    this.times[what] += (performance.now() - began) / 1000
-    return made
   }
 
   private flag(): number {
@@ -149,11 +132,11 @@ export class RankRun {
     const run = this.run!
     this.backend.writeCount('rebuildWanted', 1)
     beginSearch(run)
-    const began = performance.now()
+    this.backend.stage(stages.handOver)
     const arrived = this.handOver()
     if (!arrived) return false
     this.build(arrived)
-    this.times.moving += (performance.now() - began) / 1000
+    this.backend.stage('findPairs')
     for (;;) {
       continueSearch(this.run!)
       const counts = Object.fromEntries(resultCells.map((cell) => [cell, this.backend.peek(cell)!]))
@@ -161,6 +144,7 @@ export class RankRun {
       for (const cell of resultCells) this.backend.writeCount(cell, 0)
       this.build(arrived)
     }
+    this.backend.stage(stages.handOver)
     this.follow()
     return true
   }
@@ -188,7 +172,7 @@ export class RankRun {
       })
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
     })
-    return joined(this.timed('exchange', () => world.exchangeAll(messages)))
+    return joined(world.exchangeAll(messages))
   }
 
   /** Rows of all bodies here, where own ones go (-1 for others), and how far each reaches. */
@@ -323,7 +307,7 @@ export class RankRun {
       if (owner === -1 || owner === this.world.rank) continue
       if (found(i) > 0 || near.some((isNear) => isNear(i))) wanted[owner]!.push(bodies[i]!)
     }
-    this.timed('exchange', () => this.halo.subscribe(wanted, localBody))
+    this.halo.subscribe(wanted, localBody)
   }
 
   /** Own bodies, and contacts that this rank speaks for: those of which the first body that forces move is its own. */

@@ -146,6 +146,11 @@ export class Ranks {
     this.isWhole = true
   }
 
+  /** ms per stage, of rank 0. */
+  stageTimes(): Promise<Record<string, number>> {
+    return this.ownBackend.stageTimes()
+  }
+
   async close(): Promise<void> {
     together(this.world, () => tell(this.world, orders.close))
     await this.ownBackend.close()

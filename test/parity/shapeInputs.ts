@@ -102,6 +102,7 @@ export const shapeInputs: InputRules['fields'] = {
 
   partSides: integer(1, 2),
   partSurface: sameRecord(),
+  partNumber: sameRecord(),
   cornerTouch: integer(0, 127),
   cornerFirstSpoke: sameRecord(),
   cornerEndSpoke: ({ next }, corner) => [corner + Math.floor(3 * next())],

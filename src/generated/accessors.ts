@@ -583,6 +583,10 @@ export const setPartSides = (i: i32, value: u32): void => state.setScalar('partS
 export const partSurface = (i: i32): u32 => state.getScalar('partSurface', i)
 export const setPartSurface = (i: i32, value: u32): void => state.setScalar('partSurface', i, value)
 
+/** number of the part in the whole scene, where a rank has some of its bodies [1] */
+export const partNumber = (i: i32): u32 => state.getScalar('partNumber', i)
+export const setPartNumber = (i: i32, value: u32): void => state.setScalar('partNumber', i, value)
+
 /** of a triangle of a solid: a point well inside of that, in the axes of the triangle [m] */
 export const partCore = (i: i32): vec3 => state.getVec3('partCore', i)
 export const setPartCore = (i: i32, value: vec3): void => state.setVec3('partCore', i, value)

@@ -2,7 +2,9 @@
 //
 // After the light tracked vehicle of Tasora, Negrut and others: shoes of 0.34 kg made of two cylinders and three plates, joined by
 // pins; five road wheels, idler and sprocket of 15 kg on each side; a chassis of 200 kg; the tracks tensioned by 2000 N; 84,000
-// grains of 0.075 m. They print no lengths: with a pitch of 0.06 m the ring is 3.66 m long. The drives start at 1 s.
+// grains of 0.075 m. They print no lengths: with a pitch of 0.06 m the ring is 3.66 m long. The drives start at 1 s. Shoes slide on wheels and
+// teeth as they turn about their pins: by the relaxed law of friction a sliding contact opens at μ times its slip, which under the
+// tension of the ring adds some 10 J/s; by Coulomb's law it does not.
 
 import {
   contact,
@@ -18,6 +20,7 @@ import {
   type Scene,
   safeTimeStep,
   shape,
+  type TimeFunction,
   type TrackOptions,
   terrain,
   vehicles,
@@ -31,6 +34,7 @@ interface Values {
   readonly step: number
   readonly ditch: number
   readonly rubble: number
+  readonly tour: number
   readonly grains: number
   readonly layers: number
   readonly seed: number
@@ -60,14 +64,16 @@ const track: TrackOptions = {
   shoe,
   count: 61,
   material: steel,
-  sprocket: { ...wheel, position: [-0.72, 0.33], teeth },
-  idler: { ...wheel, position: [0.72, 0.33], radius: 0.0965 },
-  roadWheels: [-0.4, -0.2, 0, 0.2, 0.4].map((x) => ({
+  // a low sprocket behind long ground contact: a step of 0.3 m tilts it by less than half of a right angle
+  sprocket: { ...wheel, position: [-0.8, 0.2], teeth },
+  idler: { ...wheel, position: [0.64, 0.33], radius: 0.0965 },
+  roadWheels: [-0.55, -0.3, -0.05, 0.2, 0.45].map((x) => ({
     ...wheel,
     position: [x, axleHeight] as const,
     radius: roadRadius,
   })),
-  tensioner: { kind: 'force', force: 2000 },
+  // an idler that gives more lets the edge of a step sink between two road wheels
+  tensioner: { kind: 'force', force: 2000, give: 0.003 },
 }
 const ring = vehicles.ringOf(track, 'light-track')
 const lowest = vehicles.lowestOf(track, ring)
@@ -75,7 +81,7 @@ const mass = 200 + 2 * (61 * 0.34 + 7 * 15 + 1.5)
 /** Shoes whose pins are watched: on the ground, before the sprocket and on it. */
 const watched = [0, 5, 15, 25]
 
-const isRigid = ({ step, ditch, rubble, grains }: Values) => step + ditch + rubble + grains === 0
+const isRigid = ({ step, ditch, rubble, grains, tour }: Values) => step + ditch + rubble + grains + tour === 0
 
 /** Length and width of the bed; the vehicle drives along it. */
 function bedSize({ grains, layers }: Values): readonly [number, number] {
@@ -138,7 +144,17 @@ function addBed(scene: Scene, p: Values): void {
   scene.bodies({ name: 'grains', shape: shape.sphere({ radius: grainRadius }), material: soil, positions })
 }
 
-const ramp = (to: number) => ({ ramp: { from: 0, to, start: driveStart, end: driveStart + 0.3 } })
+/** Shares of the speeds of both sides over time: ahead over what is in the way, round to the left and back, backward, ahead. */
+const tourTimes = [0, 1, 1.3, 9, 9.5, 10, 10.5, 14.5, 15.5, 19.5, 20, 20.5, 21, 24, 25, 30]
+const tourShares = {
+  left: [0, 0, 1, 1, 0, 0, -1, -1, 1, 1, 0, 0, -1, -1, 1, 1],
+  right: [0, 0, 1, 1, 0, 0, 1, 1, -1, -1, 0, 0, -1, -1, 1, 1],
+} as const
+
+function speedOf(p: Values, side: 'left' | 'right'): TimeFunction {
+  if (p.tour === 0) return { ramp: { from: 0, to: p[side], start: driveStart, end: driveStart + 0.3 } }
+  return { table: { times: tourTimes, values: tourShares[side].map((share) => share * p[side]) } }
+}
 
 function build(p: Values, law: LawName): Scene {
   if (p.grains > 0 && p.step + p.ditch + p.rubble > 0) {
@@ -152,14 +168,17 @@ function build(p: Values, law: LawName): Scene {
   const top = p.grains > 0 ? p.layers * spacing : 0
   // contact by force knows neither largest torques nor stops: exact speeds, and the idler on the chassis
   const byForce = law === 'dem'
-  const drive = (speed: number) => ({ speed: ramp(speed), ...(byForce ? {} : { maxTorque: p.torque }) })
+  const drive = (side: 'left' | 'right') => ({
+    speed: speedOf(p, side),
+    ...(byForce ? {} : { maxTorque: p.torque }),
+  })
   const of = vehicles.addTrackedVehicle(scene, {
     chassis: { shape: shape.box({ half: [0.55, 0.25, 0.1] }), mass: 200, position: [0, 0, 0.33] },
     track: byForce ? { ...track, tensioner: { kind: 'fixed' } } : track,
     gauge,
     position: [0, 0, top + 1e-3 - lowest],
-    left: drive(p.left),
-    right: drive(p.right),
+    left: drive('left'),
+    right: drive('right'),
   })
   scene.materialPair(soil, steel, { friction: p.friction })
   for (const of_ of [probe.position, probe.velocity, probe.angles, probe.orientation]) scene.probe(of_(of.chassis))
@@ -179,13 +198,13 @@ const first = (values: readonly number[]) => values[0]!
 const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length
 const trackSpeed = (omega: number) => (omega * teeth * shoe.pitch) / (2 * Math.PI)
 /** Over what is in the way, or long enough that a second at full speed is left. */
-const duration = ({ step, ditch, rubble }: Values) => (step + ditch + rubble > 0 ? 8 : 3)
+const duration = ({ step, ditch, rubble, tour }: Values) => (tour > 0 ? 30 : step + ditch + rubble > 0 ? 6 : 3)
 
 export default defineScene({
   name: 'light-track',
   title:
     'a light vehicle on two tracks, on rigid ground, over a step, a ditch or rubble, or on grains; the arrow keys drive it',
-  contact: contact.dvi({ tolerance: 5e-3, iterations: 300 }),
+  contact: contact.dvi({ tolerance: 5e-3, iterations: 300, friction: 'coulomb' }),
   parameters: {
     left: parameter({ unit: 'rad/s', default: 6, min: -20, max: 20, what: 'speed of the left sprocket, forward' }),
     right: parameter({ unit: 'rad/s', default: 6, min: -20, max: 20, what: 'speed of the right sprocket, forward' }),
@@ -200,6 +219,14 @@ export default defineScene({
       max: 120,
       integer: true,
       what: 'loose stones in a pile on the way',
+    }),
+    tour: parameter({
+      unit: '1',
+      default: 0,
+      min: 0,
+      max: 1,
+      integer: true,
+      what: '1 for 30 s ahead, round, back and ahead',
     }),
     grains: parameter({ unit: '1', default: 0, min: 0, max: 84000, integer: true, what: 'grains of 0.075 m under it' }),
     layers: parameter({ unit: '1', default: 3, min: 1, max: 10, integer: true, what: 'layers of grains' }),

@@ -1,209 +1,296 @@
-// rover.ts: a car with four driven wheels on ground with bumps and loose stones. In the viewer the arrow keys drive it.
+// rover.ts: a rover on six wheels with grousers, rockers, bogies and a differential, on rigid ground, over rocks or a step, or on regolith.
 //
-// Left and right wheels have motors of their own, so that it turns like a tracked vehicle. Driven straight over flat ground
-// the wheels roll without sliding once the car has come to speed: v = w r. It gets there within v / (mu g), the time that
-// full friction takes.
+// Six wheels alike bear its weight; driven straight over flat ground they roll on the tips of their plates, at between ω r of the rim and
+// ω R of the tips. The differential keeps the body at the mean of both rockers.
 
 import {
   contact,
   createScene,
   defineScene,
-  joint,
+  InputError,
+  type LawName,
+  lattice,
   material,
+  type ProbeTable,
   parameter,
   probe,
+  type Rover,
   type Scene,
   safeTimeStep,
-  seededRandom,
   shape,
+  terrain,
+  vehicles,
 } from 'talus'
 
 interface Values {
-  readonly count: number
-  readonly bumps: number
   readonly speed: number
+  readonly turn: number
+  readonly torque: number
+  readonly steer: number
+  readonly step: number
+  readonly rocks: number
+  readonly grains: number
   readonly friction: number
+  readonly gravity: number
   readonly seed: number
 }
 
-const gravity = 9.81
-const wheelRadius = 0.1
-const stoneRadius = 0.03
-/** Half edges of the chassis. */
-const chassis = [0.28, 0.13, 0.05] as const
-/** From the middle of the car to the wheels. */
-const wheelbase = 0.2
-const track = 0.22
-/** Where the flat ground ends, m. */
-const stonesFrom = 1.6
-const roomEdge = 6
-/** s, so that the car is still on flat ground at the highest speed. */
-const duration = (p: Values) => Math.min(1.5, (stonesFrom - 0.7) / (p.speed * wheelRadius))
+const rim = 0.12
+const wheel = vehicles.grouserWheel({ radius: rim, width: 0.14, grousers: 16, grouserHeight: 0.01, mass: 2 })
+const [bodyMass, rockerMass, bogieMass] = [50, 3, 2]
+const mass = bodyMass * 1.01 + 2 * (rockerMass + bogieMass) + 6 * wheel.mass + 4 * (wheel.mass / 4)
+/** m */
+const grainRadius = 0.02
+const spacing = 2.03 * grainRadius
+const bedWidth = 1.4
+const bedDepth = 0.2
+/** From the middle of the rover to a step or the first rock, m. */
+const obstacleFrom = 0.8
+/** When the drives start, s. */
+const driveStart = 0.3
+const steel = material({ name: 'steel', density: 2700, friction: 0.4, restitution: 0, young: 1e7 })
+const soil = material({ name: 'soil', density: 1600, friction: 0.6, rolling: 0.05, restitution: 0, young: 1e7 })
 
-const ground = ({ friction }: Values) => material({ name: 'ground', density: 2200, friction, restitution: 0 })
-const steel = material({ name: 'steel', density: 900, friction: 0.5, restitution: 0 })
+const isFlat = ({ step, rocks, grains }: Values) => step + rocks + grains === 0
 
-const pitch = 2.3 * stoneRadius
-/** Stones along an edge of their square, which never fills the room. */
-const stonesAcross = ({ count }: Values) => Math.min(40, Math.max(1, Math.ceil(Math.sqrt(count / 2))))
-
-/** Stones in layers on a square behind the flat ground. */
-function stonePoints(p: Values): number[] {
-  const { count, seed } = p
-  const random = seededRandom(seed)
-  const across = stonesAcross(p)
-  return Array.from({ length: count }, (_, k) => {
-    const [i, j, layer] = [k % across, Math.floor(k / across) % across, Math.floor(k / across ** 2)]
-    const shake = () => 0.1 * stoneRadius * random.between(-1, 1)
-    return [
-      stonesFrom + (i + 0.5) * pitch + shake(),
-      (j + 0.5 - across / 2) * pitch + shake(),
-      stoneRadius * 1.2 + layer * pitch,
-    ]
-  }).flat()
-}
-
-/** Whether a cap of this radius over the ground reaches among the stones, which may be laid a little aside. */
-function meetsStones(p: Values, x: number, y: number, radius: number): boolean {
-  const edge = stonesAcross(p) * pitch
-  const away = [x - Math.min(Math.max(x, stonesFrom), stonesFrom + edge), Math.max(0, Math.abs(y) - edge / 2)] as const
-  return p.count > 0 && Math.hypot(...away) < radius + stoneRadius
-}
-
-/**
- * Large balls sunk in the ground, so that only their tops are above it, all around but not on the way to the stones; one that
- * would lie among these lies behind the car.
- */
-function bumpPoints(p: Values): { positions: number[]; radii: number[] } {
-  const { bumps, seed } = p
-  const random = seededRandom(seed, 1)
-  const positions: number[] = []
-  const radii: number[] = []
-  for (let k = 0; k < bumps; k++) {
-    const angle = 0.5 + ((2 * Math.PI - 1) * (k + random.uniform())) / bumps
-    const away = 1 + 2.5 * random.uniform()
-    const radius = 0.3 + 0.5 * random.uniform()
-    const top = 0.03 + 0.05 * random.uniform()
-    const [x, y] = [away * Math.cos(angle), away * Math.sin(angle)]
-    const cap = Math.sqrt(radius ** 2 - (radius - top) ** 2)
-    positions.push(meetsStones(p, x, y, cap) ? -x : x, y, top - radius)
-    radii.push(radius)
-  }
-  return { positions, radii }
-}
-
-function build(p: Values): Scene {
-  const scene = createScene({
-    gravity: [0, 0, -gravity],
-    domain: { min: [-roomEdge, -roomEdge, -2], max: [roomEdge, roomEdge, 2] },
+function addBed(scene: Scene, p: Values): number {
+  const layers = Math.round(bedDepth / spacing)
+  const across = Math.floor(bedWidth / spacing)
+  const length = Math.ceil(p.grains / layers / across) * spacing
+  if (length < 1.6)
+    throw new InputError(
+      `rover: ${p.grains} grains make a bed ${length.toFixed(2)} m long, and the rover needs 1.6 m: ${Math.ceil((1.6 / spacing) * across * layers)} grains.`,
+    )
+  const from = -0.8
+  const height = layers * spacing
+  const thick = 0.1
+  for (const [name, half, x, y] of [
+    ['rear', [thick, bedWidth / 2 + 2 * thick, height], from - thick, 0],
+    ['front', [thick, bedWidth / 2 + 2 * thick, height], from + length + thick, 0],
+    ['right', [length / 2, thick, height], from + length / 2, -bedWidth / 2 - thick],
+    ['left', [length / 2, thick, height], from + length / 2, bedWidth / 2 + thick],
+  ] as const)
+    scene.body({
+      name: `${name}Wall`,
+      shape: shape.box({ half }),
+      material: soil,
+      fixed: true,
+      position: [x, y, height / 2],
+    })
+  const positions = lattice({
+    min: [from, -bedWidth / 2, 0],
+    max: [from + length, bedWidth / 2, height * (1 + 1e-9)],
+    spacing: spacing * (1 - 1e-9),
+    jitter: 0.4 * (spacing - 2 * grainRadius),
+    count: p.grains,
+    seed: p.seed,
   })
-  const of = { material: ground(p) }
-  scene.body({ name: 'floor', shape: shape.plane(), ...of, fixed: true })
-  if (p.bumps > 0) {
-    const { positions, radii } = bumpPoints(p)
-    scene.bodies({ name: 'bumps', shape: shape.sphere({ radius: 0.5 }), ...of, positions, radii, fixed: true })
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: grainRadius }), material: soil, positions })
+  return height
+}
+
+function addRocks(scene: Scene, { rocks, seed }: Values, top: number): void {
+  const room = { min: [obstacleFrom, -0.7], max: [obstacleFrom + 3, 0.7] } as const
+  const strewn = terrain.boulders({ ...room, count: rocks, radius: 0.09, surface: () => top, sunk: 0.5, seed })
+  for (const [k, stones] of strewn.entries())
+    scene.bodies({ name: `rocks${k}`, material: soil, fixed: true, ...stones })
+}
+
+function build(p: Values, law: LawName): Scene {
+  if (p.grains > 0 && p.step > 0) throw new InputError('rover: a step is on rigid ground: set grains to 0.')
+  const scene = createScene({ gravity: [0, 0, -p.gravity], domain: { min: [-10, -10, -2], max: [15, 10, 3] } })
+  scene.body({ name: 'floor', shape: shape.plane(), material: soil, fixed: true })
+  const top = p.grains > 0 ? addBed(scene, p) : 0
+  if (p.rocks > 0) addRocks(scene, p, top)
+  if (p.step > 0) {
+    const half = [4, 2, p.step / 2] as const
+    const position = [obstacleFrom + 4, 0, p.step / 2] as const
+    scene.body({ name: 'step', shape: shape.box({ half }), material: soil, fixed: true, position })
   }
-  const body = scene.body({
-    name: 'chassis',
-    shape: shape.box({ half: chassis }),
+  const drive = (speed: number) => ({
+    speed: { ramp: { from: 0, to: speed, start: driveStart, end: driveStart + 0.3 } },
+    // contact by force knows no largest torques
+    ...(law === 'dem' ? {} : { maxTorque: p.torque }),
+  })
+  const rover = vehicles.addRover(scene, {
+    chassis: { shape: shape.box({ half: [0.38, 0.22, 0.1] }), mass: bodyMass, position: [0, 0, 0.5] },
+    wheel,
     material: steel,
-    position: [0, 0, wheelRadius + 0.04],
+    axles: [0.5, 0, -0.46],
+    gauge: 0.9,
+    rockerPivot: [0.1, 0.42],
+    // low, so that a wheel pressed against a step is not levered off the ground
+    bogiePivot: [-0.23, 0.15],
+    rockerMass,
+    bogieMass,
+    position: [0, 0, top + 1e-3],
+    left: drive(p.speed - p.turn),
+    right: drive(p.speed + p.turn),
+    steer: { ramp: { from: 0, to: p.steer, start: driveStart, end: driveStart + 0.5 } },
   })
-  for (const [end, x] of [
-    ['front', wheelbase],
-    ['rear', -wheelbase],
-  ] as const) {
-    for (const [side, y] of [
-      ['Left', track],
-      ['Right', -track],
-    ] as const) {
-      const at = [x, y, wheelRadius] as const
-      const wheel = scene.body({
-        name: `${end}${side}Wheel`,
-        shape: shape.sphere({ radius: wheelRadius }),
-        ...of,
-        position: at,
-      })
-      const axle = scene.joint(joint.revolute({ name: `${end}${side}Axle`, a: body, b: wheel, at, axis: [0, 1, 0] }))
-      scene.motor(axle, { name: `${end}${side}`, speed: p.speed })
-    }
-  }
-  if (p.count > 0) {
-    scene.bodies({ name: 'stones', shape: shape.sphere({ radius: stoneRadius }), ...of, positions: stonePoints(p) })
-  }
-  scene.probe(probe.velocity(body))
-  scene.probe(probe.position(body))
-  scene.probe(probe.kineticEnergy())
+  scene.materialPair(soil, steel, { friction: p.friction })
+  addProbes(scene, rover)
   return scene
+}
+
+function addProbes(scene: Scene, rover: Rover): void {
+  for (const of of [probe.position, probe.velocity, probe.angles]) scene.probe(of(rover.chassis))
+  for (const side of [rover.left, rover.right]) {
+    scene.probe(probe.jointPosition(side.rockerPivot))
+    scene.probe(probe.jointPosition(side.bogiePivot))
+    for (const body of side.wheels) scene.probe(probe.forceOn(body))
+    for (const axle of side.axles) scene.probe(probe.motorTorque(axle))
+  }
+  scene.probe(probe.jointError())
+  scene.probe(probe.residual())
+}
+
+const wheels = ['left', 'right'].flatMap((side) => ['Front', 'Middle', 'Rear'].map((where) => `${side}${where}`))
+
+/** Of all wheels together, at each sample. */
+const sumOf = ({ series, time }: ProbeTable, what: string) =>
+  time.map((_, k) => wheels.reduce((sum, name) => sum + series(`${name}${what}`)[k]!, 0))
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+/** Of both rockers against the body, rad: 0 where the body is their mean. */
+const offMean = ({ series }: ProbeTable) => {
+  const [left, right] = [series('leftRockerPivot.jointPosition'), series('rightRockerPivot.jointPosition')]
+  return left.map((angle, k) => (angle + right[k]!) / 2)
 }
 
 export default defineScene({
   name: 'rover',
-  title: 'a car with four driven wheels, bumps and loose stones; the arrow keys drive it',
-  // a millimetre in a second is little against the way of the car
-  contact: contact.dvi({ tolerance: 1e-3 }),
+  title: 'a rover on six wheels with rockers and bogies, over rocks, a step or regolith; the arrow keys drive it',
+  contact: contact.dvi({ tolerance: 2e-3, iterations: 300 }),
   parameters: {
-    count: parameter({ unit: '1', default: 200, min: 0, max: 20000, integer: true, what: 'loose stones' }),
-    bumps: parameter({ unit: '1', default: 12, min: 0, max: 100, integer: true, what: 'bumps around the start' }),
-    speed: parameter({ unit: 'rad/s', default: 10, min: 0.1, max: 30, what: 'of the wheels' }),
-    friction: parameter({ unit: '1', default: 0.8, min: 0.05, max: 2, what: 'of the wheels on the ground' }),
+    speed: parameter({ unit: 'rad/s', default: 3, min: -10, max: 10, what: 'of the wheels, forward' }),
+    turn: parameter({ unit: 'rad/s', default: 0, min: -10, max: 10, what: 'more on the right than on the left' }),
+    torque: parameter({ unit: 'N m', default: 20, min: 0.1, max: 200, what: 'most that each drive gives' }),
+    steer: parameter({ unit: 'rad', default: 0, min: -0.7, max: 0.7, what: 'of the front wheels to the left' }),
+    step: parameter({ unit: 'm', default: 0, min: 0, max: 0.5, what: 'height of a step on the way' }),
+    rocks: parameter({ unit: '1', default: 0, min: 0, max: 200, integer: true, what: 'half sunk on the way' }),
+    grains: parameter({
+      unit: '1',
+      default: 0,
+      min: 0,
+      max: 500000,
+      integer: true,
+      what: 'of 2 cm, in a bed 0.2 m deep',
+    }),
+    friction: parameter({ unit: '1', default: 0.8, min: 0.1, max: 2, what: 'of the wheels on the ground' }),
+    gravity: parameter({ unit: 'm/s2', default: 3.71, min: 0.5, max: 20, what: 'on Mars 3.71, on the Moon 1.62' }),
   },
-  // the stones are alike, however many
-  timeStep: (p, law) => (law === 'dvi' ? 4e-3 : 0.9 * safeTimeStep(build({ ...p, count: Math.min(p.count, 1) }))),
-  duration,
+  timeStep: (p, law) =>
+    law === 'dvi' ? 2e-3 : 0.9 * safeTimeStep(build({ ...p, grains: Math.min(p.grains, 7000), rocks: 0 }, law)),
+  // every step by impulses: wheels that roll from plate to plate press in jerks
+  sampleRate: () => 500,
+  duration: ({ step, rocks, grains }) => (step > 0 ? 8 : rocks > 0 || grains > 0 ? 4 : 2),
   controls: (p) => [
     {
       name: 'drive',
       what: 'forward and back',
       unit: 'rad/s',
-      most: p.speed,
+      most: Math.max(Math.abs(p.speed), 1),
       keys: ['ArrowDown', 'ArrowUp'],
-      shares: { frontLeft: 1, rearLeft: 1, frontRight: 1, rearRight: 1 },
+      shares: Object.fromEntries(wheels.map((name) => [`${name}Drive`, 1])),
     },
     {
       name: 'turn',
       what: 'left and right',
       unit: 'rad/s',
-      most: 0.8 * p.speed,
+      most: Math.max(Math.abs(p.speed), 1),
       keys: ['ArrowLeft', 'ArrowRight'],
-      shares: { frontLeft: 1, rearLeft: 1, frontRight: -1, rearRight: -1 },
+      shares: Object.fromEntries(wheels.map((name) => [`${name}Drive`, name.startsWith('left') ? 1 : -1])),
     },
   ],
   build,
   figures: (p) => [
     {
-      name: 'speed',
-      title: 'Speed of the car',
-      y: { label: 'speed [m/s]' },
+      name: 'wheel-loads',
+      title: 'Load of the left wheels',
+      y: { label: 'force [N]' },
+      lines: ['Front', 'Middle', 'Rear'].map((where) => ({
+        name: where.toLowerCase(),
+        of: `left${where}Wheel.forceOn.z`,
+        smooth: 0.03,
+      })),
+      says: (probes) => {
+        const late = sumOf(probes, 'Wheel.forceOn.z').filter((_, k) => probes.time[k]! > driveStart)
+        return (
+          `All six wheels bear the weight of ${(mass * p.gravity).toFixed(1)} N: the mean of their sum while it drives is ` +
+          `${mean(late).toFixed(1)} N.`
+        )
+      },
+    },
+    {
+      name: 'rockers',
+      title: 'Angles of the rockers against the body',
+      y: { label: 'angle [rad]' },
       lines: [
-        { name: 'car', of: 'chassis.velocity.x' },
-        { name: 'rolling', of: ({ time }) => time.map(() => p.speed * wheelRadius) },
+        { name: 'left', of: 'leftRockerPivot.jointPosition' },
+        { name: 'right', of: 'rightRockerPivot.jointPosition' },
+        { name: 'mean', of: offMean },
       ],
-      says: ({ series }) =>
-        `It rolls at ${(p.speed * wheelRadius).toFixed(3)} m/s once friction has brought it there: at the end it has ` +
-        `${series('chassis.velocity.x').at(-1)!.toFixed(3)} m/s.`,
+      says: (probes) =>
+        `The differential keeps the mean at 0: it is never more than ${Math.max(...offMean(probes).map(Math.abs)).toExponential(1)} rad, ` +
+        `while the rockers turn by up to ${Math.max(...probes.series('leftRockerPivot.jointPosition').map(Math.abs)).toFixed(3)} rad.`,
+    },
+    {
+      name: 'torque',
+      title: 'Torque of all six drives',
+      y: { label: 'torque [N m]' },
+      lines: [{ name: 'sum', of: (probes) => sumOf(probes, 'Axle.motorTorque'), smooth: 0.03 }],
     },
   ],
   measures: {
     speed: {
       unit: 'm/s',
-      what: 'of the car at the end',
+      what: 'forward, mean over the last half second',
       expect: (p) =>
-        // half the time for coming to speed leaves the other half for rolling
-        (p.speed * wheelRadius) / (p.friction * gravity) < duration(p) / 2
-          ? { value: p.speed * wheelRadius, tolerance: 0.01 * p.speed * wheelRadius, why: 'rolling: v = w r' }
+        isFlat(p) && p.steer === 0 && p.turn === 0
+          ? {
+              value: (p.speed * (rim + wheel.radius)) / 2,
+              tolerance: Math.abs((p.speed * (wheel.radius - rim)) / 2) + 0.01,
+              why: 'it rolls on rims and tips of plates: between ω r and ω R',
+            }
           : null,
     },
     aside: {
       unit: 'm',
       what: 'way to the side',
-      expect: () => ({ value: 0, tolerance: 0.01, why: 'both sides are driven alike' }),
+      expect: (p) =>
+        isFlat(p) && p.steer === 0 && p.turn === 0
+          ? { value: 0, tolerance: 0.01, why: 'both sides are driven alike' }
+          : null,
     },
+    weight: {
+      unit: 'N',
+      what: 'on the wheels, mean while it drives',
+      expect: (p) =>
+        p.step === 0 && p.rocks === 0
+          ? { value: mass * p.gravity, tolerance: 0.03 * mass * p.gravity, why: 'it neither rises nor falls for long' }
+          : null,
+    },
+    offMean: {
+      unit: 'rad',
+      what: 'largest angle of the mean of both rockers against the body',
+      expect: () => ({ value: 0, tolerance: 0.02, why: 'the differential' }),
+    },
+    climbed: { unit: 'm', what: 'rise of the body from its start to the end' },
   },
   async measure(_, probes) {
+    const { time, series } = probes
+    const end = time.at(-1)!
+    const from = time.findIndex((t) => t >= end - 0.5)
+    const x = series('chassis.position.x')
+    const z = series('chassis.position.z')
     return {
-      speed: probes.series('chassis.velocity.x').at(-1)!,
-      aside: probes.series('chassis.position.y').at(-1)!,
+      speed: (x.at(-1)! - x[from]!) / (end - time[from]! || 1),
+      aside: series('chassis.position.y').at(-1)!,
+      weight: mean(sumOf(probes, 'Wheel.forceOn.z').filter((_f, k) => time[k]! > driveStart)),
+      offMean: Math.max(...offMean(probes).map(Math.abs)),
+      climbed: z.at(-1)! - z[0]!,
     }
   },
 })

@@ -18,7 +18,7 @@ export const goldenScenes = [
   { scene: 'heap', law: 'dem', set: { count: 200 }, steps: 400 },
   { scene: 'heap', law: 'dvi', set: { count: 200 }, steps: 60 },
   { scene: 'stack', law: 'dvi', set: {}, steps: 100 },
-  { scene: 'rover', law: 'dvi', set: { count: 20 }, steps: 40 },
+  { scene: 'cart', law: 'dvi', set: { count: 20 }, steps: 40 },
   { scene: 'incline', law: 'dem', set: { angle: 0.5 }, steps: 1000 },
   { scene: 'slider-crank', law: 'dvi', set: {}, steps: 200 },
   { scene: 'spinning-top', law: 'dvi', set: {}, steps: 200 },

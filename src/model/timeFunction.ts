@@ -43,6 +43,15 @@ export const motion = {
   },
 } as const
 
+/** The same function of time with the other sign. */
+export function negated(given: TimeFunction): TimeFunction {
+  if (typeof given === 'number') return -given
+  if ('ramp' in given) return { ramp: { ...given.ramp, from: -given.ramp.from, to: -given.ramp.to } }
+  if ('table' in given) return { table: { ...given.table, values: given.table.values.map((value) => -value) } }
+  const { amplitude, offset = 0 } = given.sine
+  return { sine: { ...given.sine, amplitude: -amplitude, offset: -offset } }
+}
+
 /** The function itself, or one sentence on what is wrong with it. */
 export function checkTimeFunction(given: TimeFunction, what: string): TimeFunction {
   if (typeof given === 'number') return finiteNumber(given, what)

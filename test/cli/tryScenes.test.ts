@@ -57,9 +57,9 @@ describe('values that contradict each other', () => {
   })
 })
 
-describe('rover', () => {
+describe('cart', () => {
   it.each([200, 2000, 20000])('starts %i stones clear of the bumps', async (count) => {
-    const definition = (await builtinScenes()).find(({ name }) => name === 'rover')!
+    const definition = (await builtinScenes()).find(({ name }) => name === 'cart')!
     for (const seed of [1, 2, 3]) {
       const scene = definition.build({ count, bumps: 100, speed: 10, friction: 0.8, seed } as never)
       const of = (name: string) => scene.data.groups.find((group) => group.name === name)!

@@ -228,6 +228,12 @@ describe('a figure of a scene', () => {
     const on = colour(0.75 * from[0] + 0.25 * to[0], 0.75 * from[1] + 0.25 * to[1])
     for (const [c, full] of [0x0b, 0x63, 0xa5].entries()) expect(Math.abs(on[c]! - full)).toBeLessThan(64)
     expect(colour(0.47 * from[0] + 0.53 * to[0], 0.47 * from[1] + 0.53 * to[1])).toEqual([255, 255, 255])
+    // dashes of a hundred lines, of which rounding leaves slivers, come to an end
+    const many = Array.from({ length: 100 }, (_, k) => Math.sin(7 * k) / 3)
+    const dashes = [0, 1, 2, 3, 4, 5].map((k) => ({ name: `${k}`, y: many.map((y) => y + k / 7) }))
+    expect(plotPixels(linePlot({ title: 'T', x: { label: 'x' }, y: { label: 'y' }, series: dashes }), 2).width).toBe(
+      1520,
+    )
     // a title is written somewhere in its line
     expect(rgba.slice(4 * width * 20, 4 * width * 33).some((value) => value < 100)).toBe(true)
   })

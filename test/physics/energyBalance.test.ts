@@ -43,7 +43,7 @@ const scenes = [
   'slider-crank',
   'spinning-top',
   'stack',
-  'rover',
+  'cart',
   'tank',
   'silo',
 ]

@@ -182,9 +182,9 @@ describe('from a server that sends the two headers', () => {
     expect(await live.page.locator('.view').count()).toBe(1)
   })
 
-  test('arrow keys turn the wheels of the rover', async () => {
+  test('arrow keys turn the wheels of the cart', async () => {
     await live.choose({
-      scene: 'rover',
+      scene: 'cart',
       parameters: { count: 0, bumps: 0, speed: 10, friction: 0.8, seed: 1 },
       law: 'dvi',
     })

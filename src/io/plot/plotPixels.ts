@@ -91,7 +91,8 @@ function dashed(pieces: readonly [Point, Point][], pattern: string | undefined):
       if (at % 2 === 0) drawn.push([point(way), point(next)])
       left -= next - way
       way = next
-      if (left <= 0) left = lengths[++at % lengths.length]!
+      // what rounding leaves of a dash would not move on
+      if (left < 1e-6) left = lengths[++at % lengths.length]!
     }
   }
   return drawn

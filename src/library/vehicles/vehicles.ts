@@ -1,8 +1,19 @@
-// vehicles.ts: machines built into a scene part by part: tracks, vehicles on them, anchors.
+// vehicles.ts: machines built into a scene part by part: tracks, vehicles on them, rovers, anchors.
 
 import { helicalAnchor } from './helicalAnchor.js'
+import { addRover } from './rover.js'
+import { grouserWheel } from './roverWheels.js'
 import { shoe } from './shoes.js'
 import { addTrack, lowestOf, ringOf } from './track.js'
 import { addTrackedVehicle } from './trackedVehicle.js'
 
-export const vehicles = { shoe, addTrack, addTrackedVehicle, ringOf, lowestOf, helicalAnchor } as const
+export const vehicles = {
+  shoe,
+  addTrack,
+  addTrackedVehicle,
+  ringOf,
+  lowestOf,
+  addRover,
+  grouserWheel,
+  helicalAnchor,
+} as const

@@ -180,6 +180,9 @@ async function searchAll({ backend: device, run }: Search): Promise<void> {
   }
 }
 
+/** The A of a site: one below all of them, or one for each. What B is moved along A may bring it to that of another site. */
+const heldBy = (site: number, first: number) => (first === 1 ? 0 : site)
+
 /** For each B the least gap of its contacts, infinite where it has none. */
 async function deepestContacts({ backend: device, model }: Search, sites: number) {
   const first = model.columns.count - sites
@@ -192,7 +195,7 @@ async function deepestContacts({ backend: device, model }: Search, sites: number
   const normal = Array.from({ length: sites }, (): Triple => [0, 0, 0])
   for (let i = 0; i < contactCount!; i++) {
     const site = Math.max(bodies[i]!, others[i]!) - first
-    if (!(gaps[i]! < gap[site]!)) continue
+    if (Math.min(bodies[i]!, others[i]!) !== heldBy(site, first) || !(gaps[i]! < gap[site]!)) continue
     gap[site] = gaps[i]!
     normal[site] = [normals[3 * i]!, normals[3 * i + 1]!, normals[3 * i + 2]!]
   }
@@ -216,6 +219,7 @@ async function leastDistances({ backend: device, model }: Search, sites: number)
   const { body } = model.parts
   for (let i = 0; i < count; i++) {
     const site = Math.max(body[partB[i]!]!, body[partA[i]!]!) - first
+    if (Math.min(body[partB[i]!]!, body[partA[i]!]!) !== heldBy(site, first)) continue
     least[site] = Math.min(least[site]!, gaps[i]!)
   }
   return least

@@ -96,6 +96,7 @@ export const shapeFields = {
   candidateOffset:  field('candidate',    'vec3',     'm',         'scratch', 'findContacts',                   'origin of part A from the centre of mass of A, world axes', pose),
   candidateNormal:  field('candidate',    'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', touch),
   candidatePoints:  field('candidate',    'u32',      '1',         'scratch', 'findContacts',                   'number of points found', touch),
+  candidateWayOut:  field('candidate',    'vec3',     'm',         'scratch', 'findContacts',                   'shortest motion of B that parts two parts which cut each other, one of them a triangle; 0 where none is known', touch),
   pointPos:         field('point',        'vec3',     'm',         'scratch', 'findContacts',                   'midway between the surfaces, from the centre of mass of A, world axes', point),
   pointGap:         field('point',        'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', point),
   pointFeature:     field('point',        'u32',      '1',         'scratch', 'findContacts',                   'what touches, among the points of the two bodies', point),

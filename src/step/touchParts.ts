@@ -24,7 +24,10 @@ export function touchParts({ backend, search, methodsUsed }: Run, near: { h: num
   backend.run('poseCandidates', { ...near, ...periodicOf(search).images })
   const uses = (methods: readonly number[]) => methods.some((method) => methodsUsed.includes(method))
   for (const [kernel, methods] of Object.entries(kernels)) if (uses(methods)) backend.run(kernel)
-  if (uses(partingMethods)) backend.run('dropParted')
+  if (uses(partingMethods)) {
+    backend.run('dropParted')
+    backend.run('wayOutPoints')
+  }
   if (uses(surfaceMethods)) backend.run('dropHidden')
   backend.run('choosePoints')
 }

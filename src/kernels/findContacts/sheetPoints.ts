@@ -15,6 +15,7 @@ import {
   partSides,
   rebuildWanted,
   setCandidatePoints,
+  setCandidateWayOut,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, type i32, max, type quat, type real, vec3 } from '../../language/values.js'
@@ -48,6 +49,7 @@ export const sheetPoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   const features = array(8, asU32(0))
   const normals = array(1, vec3(0, 0, 1))
   const state = array(1, asU32(0))
+  const wayOut = array(1, vec3(0, 0, 0))
   const side = sideOf(solid, sheet, to, rotSolid, rotSheet)
   const reach = max(candidateReach(i), nearlyTouching(solid, sheet))
   const count = triangleManifold(
@@ -63,10 +65,12 @@ export const sheetPoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
     features,
     normals,
     state,
+    wayOut,
   )
   for (let k = 0; k < count; k++) points[k] = solidFirst ? points[k] : add(between, points[k])
   normals[0] = solidFirst ? normals[0] : negate(normals[0])
   writePoints(i, count, points, gaps, features, normals)
   // read by dropParted.ts
   setCandidatePoints(i, asU32(count) + state[0])
+  setCandidateWayOut(i, solidFirst ? wayOut[0] : negate(wayOut[0]))
 })

@@ -11,6 +11,7 @@ import {
   candidateRotB,
   rebuildWanted,
   setCandidatePoints,
+  setCandidateWayOut,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, max, vec3 } from '../../language/values.js'
@@ -32,8 +33,10 @@ export const surfacePoints = kernel('candidate', { tolerance: 1e-3 }, (i) => {
   const rotB = candidateRotB(i)
   const reach = max(candidateReach(i), nearlyTouching(a, b))
   const state = array(1, asU32(0))
-  const count = surfaceManifold(a, b, between, rotA, rotB, reach, points, gaps, features, normals, state)
+  const wayOut = array(1, vec3(0, 0, 0))
+  const count = surfaceManifold(a, b, between, rotA, rotB, reach, points, gaps, features, normals, state, wayOut)
   writePoints(i, count, points, gaps, features, normals)
   // read by dropParted.ts
   setCandidatePoints(i, asU32(count) + state[0])
+  setCandidateWayOut(i, wayOut[0])
 })

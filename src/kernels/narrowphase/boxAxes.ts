@@ -111,7 +111,8 @@ export function chooseAxis(centre: vec3, turn: mat3, halfA: vec3, halfB: vec3, r
 
   const flat = abs(best) < shallow * margin && abs(component(normalB, faceA)) > sameDirection
   const onB = gapB > gapA + margin && !flat
-  const gap = onB ? gapB : gapA
+  // where the face of A is taken for that of B, its own separation is not the depth of what is clipped
+  const gap = onB || flat ? max(gapA, gapB) : gapA
   const sameEdge = flat && abs(component(normalE, faceA)) > sameDirection
   if (gapE > gap + margin && !sameEdge) return 6 + pair
   return onB ? 3 + faceB : faceA

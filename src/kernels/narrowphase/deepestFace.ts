@@ -160,9 +160,10 @@ export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, ways: arr
   putFace(2, turned ? packed(1, 2, 3) : packed(1, 3, 2), size, corners, faces, normals, distances)
   putFace(3, turned ? packed(2, 0, 3) : packed(2, 3, 0), size, corners, faces, normals, distances)
 
+  // of two tips that meet all directions between their sides are good, and faces of D that end at the tip are many
   ways[0] = lengthSquared(centre) > 0 ? normalize(centre) : vec3(0, 0, 1)
   ways[1] = ways[0]
-  let least: real = far
+  let least: real = dot(ways[0], differenceSupport(a, b, centre, turn, ways[0]))
   let other: real = far
   let count = 4
   for (let c = 4; c < mostCorners; c++) {

@@ -32,6 +32,10 @@ export const planeMethod: u32 = 6
 /** States of two parts of which one is a triangle, beyond all numbers of points: behind each other and apart, or cutting each other. */
 export const passedFace: u32 = 32
 export const cutsFace: u32 = 64
+/** They cut each other, however they are met. */
+export const cutsPart: u32 = 256
+/** In place of a number of points: those along the way out are wanted (wayOutPoints.ts). */
+export const wayOutWanted: u32 = 128
 
 /** Points of a pair of parts by a method. */
 export function mostPoints(method: u32): u32 {

@@ -11,13 +11,14 @@ import { partKind, partSides } from '../../generated/accessors.js'
 import { type array, type bool, type i32, max, quat, type real, type u32, vec3 } from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
-import { addScaled, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
+import { addScaled, dot, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 import { contactNormal, manifoldAlong, passesBeside } from './convexManifold.js'
 import { isFaceNormal, opensTo, outsidePrism, sheetSide } from './openDirection.js'
 import { coreGap } from './pairSupport.js'
-import { cutsFace, passedFace, triangleKind } from './partKinds.js'
+import { cutsFace, cutsPart, passedFace, triangleKind } from './partKinds.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { roundingOf } from './support.js'
+import { mostInward } from './wayOut.js'
 
 /** Distance outside of a triangle, over sizes, that is on it. */
 const onTriangle = 1e-5
@@ -84,7 +85,8 @@ function isBefore(a: i32, b: i32, centre: vec3, turn: quat): bool {
 
 /**
  * Contact points as those of convexManifold, of a triangle and a convex part that is no sphere. In state[0] `cutsFace` where the part
- * cuts the triangle and is met on its face, `passedFace` where it is behind the triangle without cutting it.
+ * cuts the triangle and is met on its face, `passedFace` where it is behind the triangle without cutting it; in wayOut[0] the way out
+ * where it cuts the triangle.
  */
 export function surfaceManifold(
   a: i32,
@@ -98,6 +100,7 @@ export function surfaceManifold(
   features: array<u32, 8>,
   normalOut: array<vec3, 1>,
   state: array<u32, 1>,
+  wayOut: array<vec3, 1>,
 ): i32 {
   const centre = rotateInverse(rotA, between)
   const turn = quatMul(conjugate(rotA), rotB)
@@ -108,12 +111,19 @@ export function surfaceManifold(
   let n = contactNormal(a, b, centre, turn, max(reach, -overFace) + round)
   if (lengthSquared(n) === 0) return 0
   const gap = coreGap(a, b, centre, turn, n) - round
+  let cuts: u32 = 0
+  if (gap < 0) {
+    const twoSided: bool = partSides(onB ? b : a) !== 1
+    if (twoSided || dot(n, face) >= -mostInward) wayOut[0] = rotate(rotA, scale(-gap, n))
+    cuts = cutsPart
+  }
   const open = isOpen(a, b, turn, n, face)
   if (!open) {
     n = face
     if (overFace < 0) state[0] = gap > 0 ? passedFace : cutsFace
     if (state[0] === passedFace && !isBefore(a, b, centre, turn)) return 0
   }
+  state[0] = state[0] + cuts
   normalOut[0] = rotate(rotA, n)
   let count = manifoldAlong(a, b, centre, turn, n, reach, points, gaps, features)
   intoAxes(count, n, points)

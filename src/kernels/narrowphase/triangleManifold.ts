@@ -4,11 +4,12 @@ import { array, asU32, type i32, type mat3, type quat, type real, type u32, vec3
 import { mulMat3Vec3, transpose } from '../math/mat3.js'
 import { conjugate, quatMul, quatToMat3, rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, scale, sub } from '../math/vec3.js'
-import { cutsFace, passedFace } from './partKinds.js'
+import { cutsFace, cutsPart, passedFace } from './partKinds.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { pointsOnFace } from './triangleFace.js'
 import { never } from './triangleFeatures.js'
 import { contactWay, cutEachOther, mayTouch, preferred, smallerSize } from './trianglePair.js'
+import { trianglesWayOut } from './wayOut.js'
 
 /** Features of points on a face of B behind those on A. */
 const firstOfB = 32
@@ -85,7 +86,7 @@ function pointsAlongFace(
 
 /**
  * Contact points as those of convexManifold, of triangle `a` of a solid and triangle `b`, which is met on `side` (sideOpens). In
- * state[0] `cutsFace` where they cut each other, `passedFace` where they overlap without.
+ * state[0] `cutsFace` where they cut each other, with the way out in wayOut[0], `passedFace` where they overlap without.
  */
 export function triangleManifold(
   a: i32,
@@ -100,6 +101,7 @@ export function triangleManifold(
   features: array<u32, 8>,
   normalOut: array<vec3, 1>,
   state: array<u32, 1>,
+  wayOut: array<vec3, 1>,
 ): i32 {
   if (!mayTouch(a, b, between, rotA, rotB, side, reach)) return 0
   const centre = rotateInverse(rotA, between)
@@ -111,7 +113,10 @@ export function triangleManifold(
   const feature = array(1, asU32(0))
   cornersInAxes(a, b, centre, axes, side, cornersB, cornersA)
   const cut = cutEachOther(a, b, cornersB, cornersA)
-  if (cut) state[0] = cutsFace
+  if (cut) {
+    state[0] = cutsFace + cutsPart
+    wayOut[0] = rotate(rotA, trianglesWayOut(a, b, axes, cornersB))
+  }
   const way = contactWay(a, b, axes, side, cut, reach, cornersB, cornersA, face, place, feature)
   if (way.w === never) return 0
   if (way.w < 0 && !cut) state[0] = passedFace

@@ -99,7 +99,7 @@ export function mayTouch(a: i32, b: i32, between: vec3, rotA: quat, rotB: quat, 
   const p2 = along(overA, b2)
   if (min(p0, min(p1, p2)) > reach) return false
   const normalB = scale(side < 0 ? -1.0 : 1.0, axisZ(rotB))
-  if (dot(normalA, normalB) > sameWay) return false
+  if (side === 0 && dot(normalA, normalB) > sameWay) return false
   const xA = axisX(rotA)
   const yA = axisY(rotA)
   const overB = vec3(dot(normalB, xA), dot(normalB, yA), -dot(normalB, between))

@@ -3,12 +3,13 @@
 // No contact is deeper than the way that is known to part the two shapes, but for a thousandth of the thinner one by which
 // faces are preferred: benchmark/contacts/sweep.ts.
 
+import { readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { nearPose } from '#talus/benchmark/contacts/nearPoses.js'
 import { Random } from '#talus/benchmark/contacts/random.js'
 import { sweep } from '#talus/benchmark/contacts/sweep.js'
 import { heldKinds, movableKinds, type TriedKind, triedShape } from '#talus/benchmark/contacts/triedShapes.js'
-import { backend, contact, createScene, createSimulation, material, shape } from '#talus/index.js'
+import { backend, contact, createScene, createSimulation, material, type Shape, shape } from '#talus/index.js'
 import { meshBox } from '../physics/shapeScenes.js'
 
 vi.setConfig({ testTimeout: 120000 })
@@ -31,6 +32,35 @@ test.each([113, 137])('meshes near touching, seed %i', async (seed) => {
 })
 
 const stone = material({ density: 2000, friction: 0.5, restitution: 0.3, young: 1e7, poisson: 0.3 })
+
+/** Poses and shapes of which it is known that they part within `gap`, m, along some way; contacts as deep as `contact` were found. */
+interface NearTip {
+  readonly shapes: readonly [Shape, Shape]
+  readonly position: readonly number[]
+  readonly rotation: readonly number[]
+  readonly gap: number
+  readonly contact: number
+}
+const tips: readonly NearTip[] = JSON.parse(readFileSync(new URL('nearTips.json', import.meta.url), 'utf8'))
+
+test.each(tips)('tips, saddles and borders that pass each other: less deep than $contact m', async (tip) => {
+  const scene = createScene({ domain: { min: [-2e4, -2e4, -2e4], max: [2e4, 2e4, 2e4] } })
+  scene.body({ name: 'a', shape: tip.shapes[0], material: stone, fixed: true })
+  const at = {
+    position: tip.position as [number, number, number],
+    orientation: tip.rotation as [number, number, number, number],
+  }
+  scene.body({ name: 'b', shape: tip.shapes[1], material: stone, ...at })
+  const choice = backend.cpu({ threads: 1 })
+  const simulation = await createSimulation(scene, { contact: contact.dvi(), timeStep: 1e-9, backend: choice })
+  try {
+    simulation.step(1)
+    const gaps = (await simulation.contactsOf('b')).map(({ gap }) => gap)
+    expect(Math.min(0, ...gaps)).toBeGreaterThan(1.01 * tip.gap)
+  } finally {
+    await simulation.close()
+  }
+})
 
 /** A cube of triangles, 0.04 m in half, on a hull with its top at z = 0, a micrometre deep and turned by 1e-5. */
 function cubeOnHull(position: readonly [number, number, number], turn: readonly [number, number, number]) {

@@ -125,6 +125,9 @@ export const shapeInputs: InputRules['fields'] = {
   ...flatTriangles('dropParted'),
   'dropParted.candidateMethod': () => [5],
 
+  'wayOutPoints.candidatePoints': () => [128],
+  ...flatTriangles('wayOutPoints'),
+
   // parts that somebody asks about: apart, turned at random, so that the nearest points are single ones
   queryPartA: anyOf([0, 1, 2, 3, 4, 5, 6]),
   queryPartB: anyOf([0, 1, 2, 3, 4, 5, 6, 7, 8]),

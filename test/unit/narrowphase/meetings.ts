@@ -8,6 +8,7 @@ import { sheetPoints } from '#talus/kernels/findContacts/sheetPoints.js'
 import { sphereTrianglePoints } from '#talus/kernels/findContacts/sphereTrianglePoints.js'
 import { surfacePoints } from '#talus/kernels/findContacts/surfacePoints.js'
 import { trianglePoints } from '#talus/kernels/findContacts/trianglePoints.js'
+import { wayOutPoints } from '#talus/kernels/findContacts/wayOutPoints.js'
 import { methodOf } from '#talus/kernels/narrowphase/partKinds.js'
 import { PlainState } from '#talus/language/plainState.js'
 import { compose, lengthOf, minus, plus, type Rotation, type Triple, turned } from '#talus/math/rotation.js'
@@ -87,6 +88,9 @@ export class Meeting {
     })
     arrays.meetingEndCandidate![0] = parts.length
     dropParted.run(0)
+    parts.forEach((_, k) => {
+      wayOutPoints.run(k)
+    })
     dropHidden.run(0)
     choosePoints.run(0)
     return chosen(this.state, poses[0].position)

@@ -125,6 +125,9 @@ export const shapeInputs: InputRules['fields'] = {
   ...flatTriangles('dropParted'),
   'dropParted.candidateMethod': () => [5],
 
+  // every second meeting has no points, and parts that cut each other
+  'dropParted.candidatePoints': ({ next }, record) => [Math.floor(record / 3) % 2 === 1 ? 256 : Math.floor(9 * next())],
+
   'wayOutPoints.candidatePoints': () => [128],
   ...flatTriangles('wayOutPoints'),
 

@@ -39,8 +39,8 @@ import {
   pointGap,
   pointPos,
   rebuildWanted,
-  setCandidateNormal,
   setCandidatePoints,
+  setCandidateWayOut,
   setPointFeature,
   setPointGap,
   setPointPos,
@@ -293,7 +293,7 @@ function isFalse(c: u32, first: u32, end: u32): bool {
 
 export const dropParted = kernel(
   'meeting',
-  { disjoint: ['candidateNormal', 'candidatePoints', 'pointFeature', 'pointGap', 'pointPos'], tolerance: 1e-4 },
+  { disjoint: ['candidatePoints', 'candidateWayOut', 'pointFeature', 'pointGap', 'pointPos'], tolerance: 1e-4 },
   (m) => {
     if (rebuildWanted() !== 0) return
     const first = meetingFirstCandidate(m)
@@ -315,7 +315,7 @@ export const dropParted = kernel(
     }
     for (let c = first; c < end; c++) {
       if (c === wanted) {
-        setCandidateNormal(c, n)
+        setCandidateWayOut(c, n)
         setCandidatePoints(c, wayOutWanted)
       } else if (and(candidatePoints(c), dropped) !== 0) setCandidatePoints(c, 0)
       else if (ofSurface(c)) keepNear(c)

@@ -46,20 +46,11 @@ import {
   setPointPos,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asI32, type bool, type i32, max, min, type quat, real, type u32, vec3 } from '../../language/values.js'
-import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
-import { add, addScaled, dot, length, lengthSquared, negate, normalize } from '../math/vec3.js'
-import { differenceSupport } from '../narrowphase/pairSupport.js'
-import {
-  convexTriangleMethod,
-  cutsFace,
-  cutsPart,
-  passedFace,
-  triangleKind,
-  trianglesMethod,
-  wayOutWanted,
-} from '../narrowphase/partKinds.js'
-import { roundingOf } from '../narrowphase/support.js'
+import { and, array, type bool, max, min, type quat, type real, type u32, vec3 } from '../../language/values.js'
+import { rotateInverse } from '../math/quat.js'
+import { add, dot, length, lengthSquared, negate, scale } from '../math/vec3.js'
+import { cutsFace, passedFace, triangleKind, trianglesMethod, wayOutWanted } from '../narrowphase/partKinds.js'
+import { commonWayOut, cutsSurface, deepestAlong, longestWayOut, ofSurface, shortestWayOut } from './waysOut.js'
 
 /** Share of an overlap that another way out must stay below. */
 const share = 0.25
@@ -67,16 +58,9 @@ const share = 0.25
 const wayShare = 0.5
 /** Cosine between normals from which on both contacts are of one face. */
 const sameFace = 0.9
-/** Times that a common way out is turned. */
-const turns: i32 = 40
 /** Bit of candidatePoints while it is not known whether a candidate hides others; the number of points. */
 const dropped: u32 = 16
 const all: u32 = 15
-
-/** Of a convex part and a triangle, or of two triangles. */
-function ofSurface(c: u32): bool {
-  return candidateMethod(c) === convexTriangleMethod || candidateMethod(c) === trianglesMethod
-}
 
 /** Least gap of its points. */
 function gapOf(c: u32): real {
@@ -135,120 +119,37 @@ function parts(other: u32, c: u32, overlap: real): bool {
   return overlapAlong(c, n) - shared <= share * overlap
 }
 
-/** From the point of B furthest against n to that of A furthest along it. */
-function furthestAlong(c: u32, n: vec3): vec3 {
-  const rotA = candidateRotA(c)
-  const centre = rotateInverse(rotA, candidateBetween(c))
-  const turn = quatMul(conjugate(rotA), candidateRotB(c))
-  const local = rotateInverse(rotA, n)
-  return rotate(rotA, differenceSupport(asI32(candidatePartA(c)), asI32(candidatePartB(c)), centre, turn, local))
-}
-
-/** How far two parts have to go along n to be parted; negative where they are. */
-function overlapOf(c: u32, n: vec3): real {
-  return dot(n, furthestAlong(c, n)) + roundingOf(asI32(candidatePartA(c))) + roundingOf(asI32(candidatePartB(c)))
-}
-
-/** Of the parts that cut each other those that overlap most along n; the end where none do. */
-function deepestAlong(n: vec3, first: u32, end: u32): u32 {
-  if (lengthSquared(n) === 0) return end
-  let deepest = end
-  let most: real = -1e30
-  for (let c = first; c < end; c++) {
-    if (!ofSurface(c) || and(candidatePoints(c), cutsPart) === 0) continue
-    const overlap = overlapOf(c, n)
-    if (overlap > most) {
-      most = overlap
-      deepest = c
-    }
+/**
+ * A direction that may lead out of an overlap, 0 where it does not: of a candidate its own way out, or the normal of its contact;
+ * of the end the common one.
+ */
+function triedWay(other: u32, ofContact: bool, c: u32, overlap: real, first: u32, end: u32): vec3 {
+  if (other === end) return ofContact ? vec3(0, 0, 0) : commonWayOut(first, end)
+  if (ofContact) {
+    if (other === c || and(candidatePoints(other), all) === 0) return vec3(0, 0, 0)
+    return -gapOf(other) <= wayShare * overlap ? candidateNormal(other) : vec3(0, 0, 0)
   }
-  return deepest
+  const distance = cutsSurface(other) ? length(candidateWayOut(other)) : 0
+  return distance > 0 && distance <= wayShare * overlap ? scale(1 / distance, candidateWayOut(other)) : vec3(0, 0, 0)
 }
 
-/** Whether along n parts that overlap, and all others that cut each other, are parted by far less. */
-function leadsOut(n: vec3, c: u32, overlap: real, first: u32, end: u32): bool {
-  if (lengthSquared(n) === 0 || overlapOf(c, n) > wayShare * overlap) return false
-  for (let other = first; other < end; other++) {
-    if (!ofSurface(other) || and(candidatePoints(other), cutsPart) === 0) continue
-    if (overlapOf(other, n) > wayShare * overlap) return false
-  }
-  return true
-}
-
-/** The mean of all ways out, of which each alone may be blocked by the others; 0 where there are none. */
-function meanWayOut(first: u32, end: u32): vec3 {
-  let sum = vec3(0, 0, 0)
-  for (let c = first; c < end; c++) {
-    if (!ofSurface(c) || and(candidatePoints(c), cutsPart) === 0) continue
-    const way = candidateWayOut(c)
-    if (lengthSquared(way) > 0) sum = add(sum, normalize(way))
-  }
-  return lengthSquared(sum) > 0 ? normalize(sum) : sum
-}
-
-/** A way along which all that cut each other are parted soon: the mean, turned towards the way out of what overlaps most along it. */
-function commonWayOut(first: u32, end: u32): vec3 {
-  let n = meanWayOut(first, end)
-  let best = n
-  let least: real = 1e30
-  for (let k = 0; k < turns; k++) {
-    const deepest = deepestAlong(n, first, end)
-    if (lengthSquared(n) === 0 || deepest === end) break
-    const overlap = overlapOf(deepest, n)
-    if (overlap < least) {
-      least = overlap
-      best = n
-    }
-    const way = candidateWayOut(deepest)
-    const towards = lengthSquared(way) > 0 ? normalize(way) : negate(normalize(furthestAlong(deepest, n)))
-    n = normalize(addScaled(n, 1 / real(k + 1), towards))
-  }
-  return best
-}
-
-/** Whether parts that cut each other are parted by far less than an overlap. */
-function isShorter(c: u32, overlap: real): bool {
-  if (!ofSurface(c) || and(candidatePoints(c), cutsPart) === 0) return false
-  const distance = length(candidateWayOut(c))
-  return distance > 0 && distance <= wayShare * overlap
-}
-
-/** Whether the normal of another contact is a way out. */
-function normalLeadsOut(other: u32, c: u32, overlap: real, first: u32, end: u32): bool {
-  if (other === c || and(candidatePoints(other), all) === 0) return false
-  if (-gapOf(other) > wayShare * overlap) return false
-  return leadsOut(candidateNormal(other), c, overlap, first, end)
-}
-
-/** Whether there is a way out for an overlap: that of two parts, the normal of a contact, or the common one. */
+/** Whether along some way the parts of an overlap, and all others that cut each other, are parted by far less. */
 function hasWayOut(c: u32, overlap: real, first: u32, end: u32): bool {
-  let shorter: bool = false
-  for (let other = first; other < end; other++) {
-    if (normalLeadsOut(other, c, overlap, first, end)) return true
-    if (!isShorter(other, overlap)) continue
-    if (leadsOut(normalize(candidateWayOut(other)), c, overlap, first, end)) return true
-    shorter = true
-  }
-  return shorter && leadsOut(commonWayOut(first, end), c, overlap, first, end)
-}
-
-/** The way out along which all that cut each other are parted soonest; 0 where there is none. */
-function shortestWayOut(first: u32, end: u32): vec3 {
-  let best = commonWayOut(first, end)
-  const start = deepestAlong(best, first, end)
-  let least: real = start < end ? overlapOf(start, best) : 1e30
-  for (let c = first; c < end; c++) {
-    if (!ofSurface(c) || and(candidatePoints(c), cutsPart) === 0) continue
-    const way = candidateWayOut(c)
-    if (lengthSquared(way) === 0) continue
-    const n = normalize(way)
-    const overlap = overlapOf(deepestAlong(n, first, end), n)
-    if (overlap < least) {
-      least = overlap
-      best = n
+  const depth = array(1, 0.0)
+  const furthest = array(1, vec3(0, 0, 0))
+  let tried: bool = false
+  for (let other = first; other <= end; other++) {
+    // the common way is worth its search where some parts are parted soon
+    if (other === end && !tried) break
+    for (let k = 0; k < 2; k++) {
+      const n = triedWay(other, k === 1, c, overlap, first, end)
+      if (lengthSquared(n) === 0) continue
+      tried = true
+      deepestAlong(n, c, first, end, depth, furthest)
+      if (depth[0] <= wayShare * overlap) return true
     }
   }
-  return best
+  return false
 }
 
 /** Leaves out points beyond the reach (trianglePoints.ts, sheetPoints.ts, surfacePoints.ts). */
@@ -264,15 +165,6 @@ function keepNear(c: u32): void {
     kept++
   }
   setCandidatePoints(c, kept - first)
-}
-
-/** Of the parts that cut each other the one that is parted last, which no way out of all can undercut. */
-function longestWayOut(first: u32, end: u32): real {
-  let longest: real = 0
-  for (let c = first; c < end; c++) {
-    if (ofSurface(c) && and(candidatePoints(c), cutsPart) !== 0) longest = max(longest, length(candidateWayOut(c)))
-  }
-  return longest
 }
 
 /** Whether a contact that stands holds the bodies apart. */
@@ -308,10 +200,12 @@ export const dropParted = kernel(
     // where nothing holds apart what cuts each other the parts themselves do, if a way is known that is not much too long
     let n = vec3(0, 0, 0)
     let wanted = end
+    const depth = array(1, 0.0)
+    const furthest = array(1, vec3(0, 0, 0))
     if (!isHeld(first, end)) {
       n = shortestWayOut(first, end)
-      wanted = deepestAlong(n, first, end)
-      if (wanted < end && overlapOf(wanted, n) > 2 * longestWayOut(first, end)) wanted = end
+      wanted = deepestAlong(n, end, first, end, depth, furthest)
+      if (lengthSquared(n) === 0 || depth[0] > 2 * longestWayOut(first, end)) wanted = end
     }
     for (let c = first; c < end; c++) {
       if (c === wanted) {

@@ -711,6 +711,10 @@ export const setCandidateNormal = (i: i32, value: vec3): void => state.setVec3('
 export const candidatePoints = (i: i32): u32 => state.getScalar('candidatePoints', i)
 export const setCandidatePoints = (i: i32, value: u32): void => state.setScalar('candidatePoints', i, value)
 
+/** shortest motion of B that parts two parts which cut each other, one of them a triangle; 0 where none is known [m] */
+export const candidateWayOut = (i: i32): vec3 => state.getVec3('candidateWayOut', i)
+export const setCandidateWayOut = (i: i32, value: vec3): void => state.setVec3('candidateWayOut', i, value)
+
 /** midway between the surfaces, from the centre of mass of A, world axes [m] */
 export const pointPos = (i: i32): vec3 => state.getVec3('pointPos', i)
 export const setPointPos = (i: i32, value: vec3): void => state.setVec3('pointPos', i, value)

@@ -82,6 +82,12 @@ export const fields = {
   bodyLoad:         field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along one axis'),
   bodyShift: field('body', 'real', 'J', 'scratch', 'observe, applyForces, findPairs', 'half of what gravity does in a step at the present velocity'),
   sumShift: field('one', 'real', 'J', 'scratch', 'observe', 'over all bodies'),
+  pairStored:       field('pair',         'real',     'J',         'scratch', 'observe',                        'elastic energy of the contact, by force'),
+  wallPairStored:   field('wallPair',     'real',     'J',         'scratch', 'observe',                        'elastic energy of the contact, by force', wallPairRow),
+  meetingStored:    field('meeting',      'real',     'J',         'scratch', 'observe',                        'elastic energy of its contacts, by force'),
+  sumPairStored:    field('one',          'real',     'J',         'scratch', 'observe',                        'over all pairs'),
+  sumWallStored:    field('one',          'real',     'J',         'scratch', 'observe',                        'over all pairs with walls'),
+  sumMeetingStored: field('one',          'real',     'J',         'scratch', 'observe',                        'over all meetings'),
   sumKinetic:       field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all bodies'),
   sumPotential:     field('one',          'real',     'J',         'scratch', 'observe',                        'potential energy of all bodies'),
 

@@ -79,6 +79,7 @@ export const jointFields = {
   rowWork: field('row', 'real', 'J', 'state', 'joints', 'work of the row on its two bodies so far, by impulses', rowBooks),
   rowDriven: field('row', 'real', 'J', 'state', 'joints', 'of it, what bodies that forces do not move put in', rowBooks),
   rowCorrected: field('row', 'real', 'J', 'state', 'joints', 'work of a motor in corrections of positions so far', rowBooks),
+  rowRate: field('row', 'real', 'm/s', 'scratch', 'joints', 'by force, speed along the row at the start of this half of the step', rowBooks),
   rowEffort: field('row', 'real', 'N', 'state', 'joints', 'impulse of the row in the last step over its length', rowBooks),
   rowSideRow:       field('rowSide',      'u32',      '1',         'model',   'compile',                        'twice the row, plus one where the body is its second'),
   rowPivot:         field('row',          'real',     'kg',        'scratch', 'joints',                         'inverse pivot of the row, 0 where it depends on rows before'),
@@ -157,7 +158,8 @@ export const jointFields = {
   loadTorqueB:      field('load',         'vec3',     'N m',       'scratch', 'joints',                         'torque on B about its centre', loadNow),
   loadWay:          field('load',         'real',     'm',         'scratch', 'joints',                         'length of a spring; angle, rad, of a turning one', loadNow),
   loadRate:         field('load',         'real',     'm/s',       'scratch', 'joints',                         'rate of it', loadNow),
-  loadWork: field('load', 'real', 'J', 'state', 'joints', 'work of the load on its two bodies so far, by impulses', loadBooks),
+  loadStored:       field('load',         'real',     'J',         'scratch', 'observe',                        'elastic energy of a spring'),
+  loadWork: field('load', 'real', 'J', 'state', 'joints', 'work of the load on its two bodies so far; by force of motors alone', loadBooks),
   loadDriven: field('load', 'real', 'J', 'state', 'joints', 'of it, what bodies that forces do not move put in', loadBooks),
   loadSideLoad:     field('loadSide',     'u32',      '1',         'model',   'compile',                        'twice the load, plus one where the body is its second'),
 

@@ -2,11 +2,15 @@
 //
 //   K + V + s = K₀ + V₀ + s₀ + motors + drives + joints + applied − springs − drag − friction − impact − stabilisation + unexplained     (1)
 //
-// All but s are sums over the steps, by impulses. s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
+// All but s are sums over the steps, by impulses. By force, with U the elastic energy of contacts, springs and cables,
+//
+//   K + V + U = K₀ + V₀ + U₀ + motors − dissipated                                                                      (2)
+//
+// and what is dissipated is what (2) leaves, where nothing else puts energy in. s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
 // and bodies go with that of its end.
 
-import { type Backend, type FieldArray, sumOf } from '../backends/backend.js'
-import { type CableEnergy, cableEnergy } from './cables/cableEnergy.js'
+import { type Backend, sumOf } from '../backends/backend.js'
+import { cableEnergy } from './cables/cableEnergy.js'
 import type { Run } from './run.js'
 import type { Energy } from './simulation.js'
 
@@ -16,10 +20,17 @@ const one = async (backend: Backend, field: string) => (await backend.read(field
 const each = (backend: Backend, fields: readonly string[]) => Promise.all(fields.map((field) => one(backend, field)))
 
 const energySums = [sumOf('bodyKinetic', 'sumKinetic'), sumOf('bodyPotential', 'sumPotential')]
+const storedSums = [
+  sumOf('pairStored', 'sumPairStored'),
+  sumOf('wallPairStored', 'sumWallStored'),
+  sumOf('meetingStored', 'sumMeetingStored'),
+]
 const stepSums = [...energySums, sumOf('bodyShift', 'sumShift')]
 
-/** K + V + s of (1), with the moments that the last step took. */
-async function stepEnergy({ backend, timeStep: h }: Run): Promise<number> {
+/** K + V + s of (1), with the moments that the last step took, or K + V + U of (2). */
+async function stepEnergy(run: Run): Promise<number> {
+  const { backend, timeStep: h } = run
+  if (!run.impulses) return (await presentEnergy(run)).total
   backend.run('bodyEnergy')
   backend.run('bodyShift', { h })
   backend.reduce(stepSums)
@@ -29,19 +40,17 @@ async function stepEnergy({ backend, timeStep: h }: Run): Promise<number> {
 
 /** Takes the present energy for what the run began with, less what it `began` with and has changed by since. */
 export async function rebase(run: Run, began = 0): Promise<void> {
-  if (!run.impulses) return
   run.backend.stage('observe')
   run.backend.write('energyBase', [(await stepEnergy(run)) - began])
 }
 
-/** K + V + s less the base: what (1) has to explain. */
+/** K + V + s, or K + V + U, less the base: what (1) or (2) has to explain. */
 export async function gained(run: Run): Promise<number> {
-  if (!run.impulses) return 0
   run.backend.stage('observe')
   return (await stepEnergy(run)) - (await one(run.backend, 'energyBase'))
 }
 
-const total = (values: FieldArray, counts: (at: number) => boolean = () => true) =>
+const total = (values: ArrayLike<number>, counts: (at: number) => boolean = () => true) =>
   Array.from(values).reduce((sum, value, at) => sum + (counts(at) ? value : 0), 0)
 
 type Booked = Record<'motors' | 'drives' | 'joints' | 'springs' | 'applied' | 'drag', number>
@@ -74,23 +83,69 @@ async function booked({ backend, joints, pushed }: Run): Promise<Booked> {
   return given
 }
 
-function withCables(bodies: Energy, cables: CableEnergy | null): Energy {
-  if (!cables) return bodies
-  const { elastic } = cables
-  const [kinetic, potential] = [bodies.kinetic + cables.kinetic, bodies.potential + cables.potential]
-  return { kinetic, potential, elastic, total: kinetic + potential + elastic }
+/** Of contacts and springs, by force. */
+async function storedEnergy({ backend, joints, materials, meet, parts }: Run): Promise<number> {
+  const { normal = 0, tangential = 0, rolling = 0, spinning = 0 } = parts ?? {}
+  const law = { materials, normal, tangential, rolling, spinning }
+  const form = `__parts_${parts !== null}`
+  backend.run(`storedInPairs${form}`, law)
+  backend.run(`storedInWalls${form}`, law)
+  if (meet) backend.run(`storedInMeetings${form}`, law)
+  const sums = meet ? storedSums : storedSums.slice(0, 2)
+  for (const sum of sums) backend.reduce([sum])
+  const contacts = total(
+    await each(
+      backend,
+      sums.map(({ output }) => output),
+    ),
+  )
+  if (!joints?.loads) return contacts
+  backend.run('springStored')
+  return contacts + total(await backend.read('loadStored'))
+}
+
+/** Where the energy is now. */
+async function presentEnergy(run: Run): Promise<Energy> {
+  const { backend } = run
+  backend.run('bodyEnergy')
+  if (run.joints) backend.run('linkedEnergy')
+  backend.reduce(energySums)
+  let [kinetic = 0, potential = 0] = await each(backend, ['sumKinetic', 'sumPotential'])
+  let elastic = run.impulses ? 0 : await storedEnergy(run)
+  const cables = await cableEnergy(run)
+  if (cables) {
+    kinetic += cables.kinetic
+    potential += cables.potential
+    elastic += cables.elastic
+  }
+  const whole = { kinetic, potential, total: kinetic + potential + elastic }
+  return run.impulses && !cables ? whole : { ...whole, elastic }
+}
+
+/** Whether motors are all that gives energy, and springs are known to store it. */
+async function isClosed({ backend, joints, pushed, gravityTurns, sinks }: Run): Promise<boolean> {
+  if (pushed > 0 || gravityTurns || sinks > 0) return false
+  if (!joints) return true
+  if (joints.driven > 0) return false
+  if (joints.loads === 0) return true
+  const [kinds, tables] = [await backend.read('loadKind'), await backend.read('loadDrive')]
+  return kinds.every((kind, at) => kind >= 2 || tables[at]! < 0)
+}
+
+/** (2) */
+async function balanceByForce(run: Run): Promise<Energy> {
+  const now = await presentEnergy(run)
+  if (!(await isClosed(run))) return now
+  const { motors } = await booked(run)
+  return { ...now, motors, dissipated: (await one(run.backend, 'energyBase')) + motors - now.total }
 }
 
 export async function measureEnergy(run: Run): Promise<Energy> {
   const { backend } = run
   backend.stage('observe')
+  if (!run.impulses) return balanceByForce(run)
   const more = await gained(run)
-  backend.run('bodyEnergy')
-  if (run.joints) backend.run('linkedEnergy')
-  backend.reduce(energySums)
-  const [kinetic = 0, potential = 0] = await each(backend, ['sumKinetic', 'sumPotential'])
-  const now = withCables({ kinetic, potential, total: kinetic + potential }, await cableEnergy(run))
-  if (!run.impulses) return now
+  const now = await presentEnergy(run)
   const taken = await each(backend, ['energyFriction', 'energyImpact', 'energyPush'])
   const [friction = 0, impact = 0, stabilisation = 0] = taken
   const work = await booked(run)

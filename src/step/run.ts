@@ -4,7 +4,7 @@ import type { Backend } from '../backends/backend.js'
 import type { PartKind } from '../math/contactParts.js'
 import type { FrictionName, SettledLaw, SolverName } from '../model/contact.js'
 import type { CableRun } from './cables/writeCables.js'
-import type { JointRun } from './joints/jointRun.js'
+import type { JointRun, JointSpeeds } from './joints/jointRun.js'
 import type { LargeBox } from './largeBoxes.js'
 
 /** Coordinates from the corner, m, that bodies moved by forces and all others must not pass, and what happens where one does. */
@@ -111,6 +111,7 @@ export interface Run {
   readonly watched: number
   /** Null where nothing is joined, sprung or driven, by force. */
   readonly joints: JointRun | null
+  readonly jointSpeeds: JointSpeeds
   /** Null where there are no cables. */
   readonly cables: CableRun | null
 }

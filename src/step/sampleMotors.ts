@@ -1,7 +1,6 @@
-// sampleMotors.ts: forces, power and work of motors and of limits of joints, by impulses.
+// sampleMotors.ts: forces, power and work of motors and of limits of joints.
 
 import { plus, type Triple, times } from '../math/rotation.js'
-import { InputError } from '../model/inputError.js'
 import type { Probe } from '../model/probe.js'
 import type { Observer } from './sampleProbes.js'
 
@@ -83,7 +82,6 @@ export async function sampleMotors(
   speed: (rotary: boolean) => Promise<number>,
 ): Promise<readonly number[] | null> {
   if (!['motorTorque', 'motorForce', 'motorPower', 'motorWork'].includes(quantity)) return null
-  if (!observer.run.impulses) throw new InputError(`probe ${quantity}: contact by force does not know it.`)
   const motors = await motorsOf(observer, joint!)
   const efforts = (rotary: boolean) => sum(motors.filter((one) => one.rotary === rotary).map((one) => one.effort))
   if (quantity === 'motorTorque') return [efforts(true)]

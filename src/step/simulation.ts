@@ -22,13 +22,13 @@ export interface Energy {
   readonly kinetic: number
   readonly potential: number
   readonly total: number
-  /** Of stretched and bent cables, where there are any. */
+  /** Of stretched and bent cables; by force also of contacts and springs. */
   readonly elastic?: number
   /** Lost since the start to friction, along contact normals, and by pushing overlaps apart; by impulses only. */
   readonly friction?: number
   readonly impact?: number
   readonly stabilisation?: number
-  /** Work since the start, by impulses only: given by motors, by bodies that drives move, and by corrections of joints. */
+  /** Work since the start: given by motors; by impulses also by bodies that drives move, and by corrections of joints. */
   readonly motors?: number
   readonly drives?: number
   readonly joints?: number
@@ -37,6 +37,11 @@ export interface Energy {
   /** Given by applied forces and by gravity that changes, and taken by drag, since the start; by impulses only. */
   readonly applied?: number
   readonly drag?: number
+  /**
+   * By force: lost since the start in contacts, dampers and cables, as what is missing of the energy that the run began with and that
+   * motors gave; not known where bodies are driven, forces applied, or springs given by tables.
+   */
+  readonly dissipated?: number
   /** What is left over of the balance of all these: rounding, and nothing else. */
   readonly unexplained?: number
 }

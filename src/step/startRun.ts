@@ -13,7 +13,7 @@ import type { LargeBox } from './largeBoxes.js'
 import { traitsOf } from './modelTraits.js'
 import { fixedBit, loneBit } from './partColumns.js'
 import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
-import { settledLaw } from './speedsOfScene.js'
+import { jointSpeeds, settledLaw } from './speedsOfScene.js'
 import { writeApplied } from './writeApplied.js'
 import { writeParts } from './writeParts.js'
 
@@ -309,6 +309,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
     watched: model.watched.length,
     joints,
+    jointSpeeds: jointSpeeds(model, timeStep),
     cables: model.cables && writeCables(backend, model.cables, model.joints),
     search: {
       skin,

@@ -125,14 +125,14 @@ export class Watch {
   }
 
   /**
-   * Contacts only ever take energy. By impulses what they took is known, whatever drives the scene; by force a scene that nothing drives
-   * must not rise above its start.
+   * Contacts only ever take energy. By impulses what they took is known, whatever drives the scene; by force what they took where motors
+   * are all that drives, and else a scene that nothing drives must not rise above its start.
    */
   async energy(now: Energy, step: number): Promise<void> {
     const taken = (now.friction ?? 0) + (now.impact ?? 0) + (now.stabilisation ?? 0)
     const byImpulses = now.friction !== undefined
-    const level = byImpulses ? taken : -now.total
-    if (!byImpulses && this.watched.isDriven()) return
+    const level = byImpulses ? taken : (now.dissipated ?? -now.total)
+    if (!byImpulses && now.dissipated === undefined && this.watched.isDriven()) return
     this.highest = Math.max(this.highest ?? level, byImpulses ? level : Number.NEGATIVE_INFINITY)
     this.turnedOver = Math.max(this.turnedOver, now.kinetic, Math.abs(taken))
     const rise = this.highest - level

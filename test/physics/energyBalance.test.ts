@@ -187,3 +187,113 @@ test('what a person does is no work of the run', async () => {
     expect(leftOver(await simulation.energy(), first)).toBeLessThan(1e-9)
   })
 })
+
+describe('by force', () => {
+  const hertz = contact.hertzMindlin()
+  const laws = [hertz, contact.forces({ normal: 'hooke', tangential: 'linear' })]
+  const steel = material({ name: 'steel', density: 7800, friction: 0.4, restitution: 1, young: 1e8 })
+
+  /** Balls that meet, fall on a floor and roll, nothing lost along normals. */
+  function balls(): Scene {
+    const scene = emptyScene()
+    const ball = shape.sphere({ radius: 0.05 })
+    scene.body({ shape: ball, material: steel, position: [0, 0, 0.3], velocity: [0, 0, -1] })
+    scene.body({ shape: ball, material: steel, position: [0, 0, 0.15] })
+    scene.body({ shape: shape.box({ half: [0.05, 0.05, 0.05] }), material: steel, position: [1, 0, 0.051] })
+    scene.body({ shape: shape.plane(), material: steel, fixed: true })
+    return scene
+  }
+
+  test.each(laws)('what contacts store is given back: law %#', async (law) => {
+    await simulate(balls(), { life: double, timeStep: 2e-6, contact: law }, async (simulation) => {
+      const first = await simulation.energy()
+      let [stored, lost] = [0, 0]
+      for (let k = 0; k < 400; k++) {
+        simulation.step(100)
+        const { elastic, dissipated } = await simulation.energy()
+        stored = Math.max(stored, elastic!)
+        lost = Math.max(lost, Math.abs(dissipated!))
+      }
+      expect(stored).toBeGreaterThan(0.04 * first.total)
+      expect(lost / first.total).toBeLessThan(1e-3)
+    })
+  })
+
+  test('a ball at rest stores 2/5 of its weight times its overlap', async () => {
+    const scene = emptyScene()
+    const soft = material({ name: 'soft', density: 7800, friction: 0.4, restitution: 0.1, young: 1e7 })
+    scene.body({ shape: shape.sphere({ radius: 0.05 }), material: soft, position: [0, 0, 0.05] })
+    scene.body({ shape: shape.plane(), material: soft, fixed: true })
+    await simulate(scene, { life: double, timeStep: 2e-5, contact: hertz }, async (simulation) => {
+      simulation.step(20000)
+      const overlap = 0.05 - (await simulation.read('bodyPos'))[2]!
+      const weight = 7800 * (4 / 3) * Math.PI * 0.05 ** 3 * g
+      const { elastic, dissipated } = await simulation.energy()
+      expect(elastic! / (0.4 * weight * overlap)).toBeCloseTo(1, 4)
+      expect(dissipated! / (0.6 * weight * overlap)).toBeCloseTo(1, 3)
+    })
+  })
+
+  test('bodies that start pressed together make no energy from nowhere', async () => {
+    const scene = emptyScene(0)
+    for (const x of [0, 0.098])
+      scene.body({ shape: shape.sphere({ radius: 0.05 }), material: steel, position: [x, 0, 0] })
+    await simulate(scene, { life: double, timeStep: 2e-6, contact: hertz }, async (simulation) => {
+      const { elastic } = await simulation.energy()
+      simulation.step(3000)
+      const { kinetic } = await simulation.energy()
+      expect(kinetic / elastic!).toBeCloseTo(1, 3)
+      expect(simulation.warnings).toEqual([])
+    })
+  })
+
+  test.each(['pendulum', 'pendulum-chain', 'four-bar', 'slider-crank', 'spinning-top'])('%s', async (name) => {
+    const definition = await builtinScene(name)
+    const values = parameterValues(definition.parameters, {}) as never
+    const choice = { contact: contactLaw('dem'), timeStep: 2e-4, backend: backend.cpu({ threads: 1 }) }
+    const simulation = await createSimulation(definition.build(values), choice)
+    try {
+      const first = await simulation.energy()
+      let moved = 0
+      for (let k = 0; k < 10; k++) {
+        simulation.step(200)
+        const { kinetic, potential, motors, dissipated } = await simulation.energy()
+        moved = Math.max(moved, kinetic, Math.abs(potential - first.potential), Math.abs(motors!))
+        expect(Math.abs(dissipated!) / moved, `${name} at ${simulation.time}`).toBeLessThan(1e-3)
+      }
+    } finally {
+      await simulation.close()
+    }
+  })
+
+  test('motors tell their torque, power and work, and springs what they store', async () => {
+    const scene = emptyScene()
+    part(scene, 'wheel', [0, 0, 0], { inertia: [0.2, 0.2, 0.2] })
+    scene.joint(joint.revolute({ name: 'torque', a: 'world', b: 'wheel', at: [0, 0, 0], axis: [0, 0, 1] }))
+    scene.motor('torque', { torque: 3 })
+    part(scene, 'slider', [0, 3, 0], { mass: 2 })
+    scene.joint(joint.prismatic({ name: 'rail', a: 'world', b: 'slider', at: [0, 3, 0], axis: [0, 0, 1] }))
+    scene.motor('rail', { position: { sine: { amplitude: 0.2, frequency: 2 } } })
+    part(scene, 'upper', [-2, 0, 1], { omega: [1, 2, 0] })
+    const held = { atA: [-2, 0, 2], atB: [-2, 0.2, 1], stiffness: 50, restLength: 0.5 } as const
+    scene.spring(spring.translational({ a: 'world', b: 'upper', ...held }))
+    for (const name of ['torque', 'rail']) scene.probe(probe.motorWork(name))
+    for (const one of [probe.motorTorque('torque'), probe.motorPower('torque'), probe.motorForce('rail')])
+      scene.probe(one)
+    for (const one of [probe.jointSpeed('torque'), probe.position('slider'), probe.velocity('slider')]) scene.probe(one)
+    await simulate(scene, { life: double, timeStep: 1e-4, contact: hertz }, async (simulation) => {
+      const first = await simulation.energy()
+      simulation.step(1000)
+      const [at, energy] = [await simulation.sample(), await simulation.energy()]
+      const speed = at['torque.jointSpeed']!
+      expect(at['torque.motorTorque']).toBeCloseTo(3, 9)
+      expect(at['torque.motorPower']! / (3 * speed)).toBeCloseTo(1, 9)
+      expect(at['torque.motorWork']! / (0.5 * 0.2 * speed ** 2)).toBeCloseTo(1, 6)
+      const [z, v] = [at['slider.position.z']!, at['slider.velocity.z']!]
+      expect(at['rail.motorForce']! / (2 * (g - (4 * Math.PI) ** 2 * z))).toBeCloseTo(1, 2)
+      expect(at['rail.motorWork']! / (v ** 2 + 2 * g * z)).toBeCloseTo(1, 3)
+      expect(first.elastic! / (0.5 * 50 * (Math.hypot(0.2, 1) - 0.5) ** 2)).toBeCloseTo(1, 9)
+      expect(Math.abs(energy.dissipated!) / energy.motors!).toBeLessThan(1e-3)
+    })
+  })
+})

@@ -91,6 +91,7 @@ function warnings({ warnings: found = [] }: RunRecord): string {
 const energyLines = {
   kinetic: 'kinetic',
   potential: 'potential in gravity',
+  elastic: 'elastic',
   springs: 'taken by springs and dampers',
   motors: 'work of motors',
   drives: 'work of drives',
@@ -100,12 +101,13 @@ const energyLines = {
   friction: 'lost to friction',
   impact: 'lost in impacts',
   stabilisation: 'lost by stabilisation',
+  dissipated: 'lost in contacts, dampers and cables',
   unexplained: 'left over',
 } as const
 
 /** The balance at the end of the run, of a law that keeps one. */
 function energyTable({ energy }: RunRecord): string {
-  if (energy.unexplained === undefined) return ''
+  if (energy.unexplained === undefined && energy.dissipated === undefined) return ''
   const rows = Object.entries(energyLines).flatMap(([name, what]) => {
     const value = energy[name as keyof typeof energyLines]
     return value === undefined

@@ -53,6 +53,7 @@ function axisLabel(probe: string, unit: string): string {
 }
 
 const losses = {
+  dissipated: 'lost in contacts, dampers and cables',
   friction: 'lost to friction',
   impact: 'lost in impacts',
   stabilisation: 'lost by stabilisation',
@@ -60,6 +61,7 @@ const losses = {
   drag: 'lost to drag',
 } as const
 const gains = {
+  elastic: 'elastic',
   motors: 'work of motors',
   drives: 'work of drives',
   joints: 'corrections of joints',
@@ -77,7 +79,7 @@ export function energyPlot(history: TimeTable): string {
     if (values.some((value) => value !== 0)) lines[title] = values
   }
   if (known('unexplained')) lines['left over'] = history.series('unexplained')
-  else lines['kinetic + potential'] = kinetic.map((value, i) => value + potential[i]! - from)
+  else if (!known('dissipated')) lines['kinetic + potential'] = kinetic.map((value, i) => value + potential[i]! - from)
   return timePlot({ title: 'Where the energy is', y: { label: 'energy [J]' }, time: history.time, lines, width: 1080 })
 }
 

@@ -6,10 +6,12 @@ import type { ColumnTitle, ProbeSample } from './probeCsv.js'
 /** Rows of a whole run, about. */
 const rows = 100
 
-/** Losses are those since the start and, like the solver's columns, there with contact by impulses alone. */
+/** Losses are those since the start; each law has its own, and the solver's columns are those of contact by impulses. */
 export const historyColumns: readonly ColumnTitle[] = [
   { name: 'kinetic', unit: 'J' },
   { name: 'potential', unit: 'J' },
+  { name: 'elastic', unit: 'J' },
+  { name: 'dissipated', unit: 'J' },
   { name: 'friction', unit: 'J' },
   { name: 'impact', unit: 'J' },
   { name: 'stabilisation', unit: 'J' },

@@ -10,7 +10,7 @@ import { cohesionOf, normalOf, rollingOf, spinningOf, tangentialOf } from './cho
 import type { Drag, Memory, Press, Response, Rolling, Spinning, Touch } from './touch.js'
 
 /** Numbers of a law for a pair of materials: four for each kind of part. */
-const lawWidth = 20
+export const lawWidth: i32 = 20
 
 /** The number of the part of each kind. */
 export interface Choice {

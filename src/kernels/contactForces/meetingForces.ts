@@ -105,7 +105,7 @@ export function overlapping(first: u32, count: i32): i32 {
 }
 
 /** Two bodies at a slot, one of so many points. */
-function pointTouch(slot: u32, hold: i32, a: i32, b: i32, points: i32): Touch {
+export function pointTouch(slot: u32, hold: i32, a: i32, b: i32, points: i32): Touch {
   const normal = slotNormal(slot)
   const overlap = -slotGap(slot)
   const u = slipSpeed(a, b, slotPointA(slot), slotPointB(slot))

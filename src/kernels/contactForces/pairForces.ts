@@ -39,7 +39,7 @@ import { type Choice, lawOfParts } from './lawOfParts.js'
 import { type Memory, nothing, type Response, type Touch } from './touch.js'
 
 /** Spheres a and b, `between` their centres. */
-function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overlap: real): Touch {
+export function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overlap: real): Touch {
   // two centres in one place have no normal: any will do, and this one is always the same
   const normal = distance > 0 ? scale(1 / distance, between) : vec3(0, 0, 1)
   const radiusA = bodyRadius(a)

@@ -49,7 +49,7 @@ export function surfaceVelocity(wall: i32, sphere: i32, arm: real, normal: vec3)
 }
 
 /** A sphere and a wall, which is the second body; `away` is the normal of the wall and the distance of the centre. */
-function wallTouch(wall: i32, sphere: i32, away: quat, moving: bool): Touch {
+export function wallTouch(wall: i32, sphere: i32, away: quat, moving: bool): Touch {
   const normal = vec3(-away.x, -away.y, -away.z)
   const curvature = bodyRadius(sphere)
   const overlap = curvature - away.w

@@ -106,25 +106,30 @@ function setPoints(i: i32, kind: i32, joint: i32): void {
   setContactPointB(i, jointArmB(joint))
 }
 
-export const limitContacts = kernel('limit', { tolerance: 1e-4 }, (i, h: real, slow: real, recovery: real) => {
-  if (stepBodyCount() === 0) return
-  const joint = limitJoint(i)
-  const kind = limitKind(i)
-  setContactBodyA(i, asU32(limitBodyA(i)))
-  setContactBodyB(i, asU32(limitBodyB(i)))
-  setContactFriction(i, 0)
-  setContactArmA(i, 0)
-  setContactArmB(i, 0)
-  // along the normal alone: 8 with 4 a torque, 8 with 1 a force at points
-  if (kind === 0) setContactKind(i, 12)
-  else setContactKind(i, 9)
-  if (kind === 2) setContactNormal(i, normalize(jointOffset(joint)))
-  else setContactNormal(i, mainAxis(joint))
-  setPoints(i, kind, joint)
-  const value = coordinate(kind, joint)
-  if (limitDrive(i) < 0) setLimit(i, value, h, slow, recovery)
-  else setMotor(i, value, h, recovery)
-})
+export const limitContacts = kernel(
+  'limit',
+  { tolerance: 1e-4 },
+  (i, h: real, slow: real, recovery: real, slowTurn: real, turnRecovery: real) => {
+    if (stepBodyCount() === 0) return
+    const joint = limitJoint(i)
+    const kind = limitKind(i)
+    setContactBodyA(i, asU32(limitBodyA(i)))
+    setContactBodyB(i, asU32(limitBodyB(i)))
+    setContactFriction(i, 0)
+    setContactArmA(i, 0)
+    setContactArmB(i, 0)
+    // along the normal alone: 8 with 4 a torque, 8 with 1 a force at points
+    if (kind === 0) setContactKind(i, 12)
+    else setContactKind(i, 9)
+    if (kind === 2) setContactNormal(i, normalize(jointOffset(joint)))
+    else setContactNormal(i, mainAxis(joint))
+    setPoints(i, kind, joint)
+    const value = coordinate(kind, joint)
+    const fastest = kind === 0 ? turnRecovery : recovery
+    if (limitDrive(i) < 0) setLimit(i, value, h, kind === 0 ? slowTurn : slow, fastest)
+    else setMotor(i, value, h, fastest)
+  },
+)
 
 /** n·M⁻¹ n of one body, for a torque about n or a force along it at a point. */
 function softness(body: u32, n: vec3, arm: vec3, torque: bool): real {

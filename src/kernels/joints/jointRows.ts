@@ -38,7 +38,7 @@ import {
   setRowShareA,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
+import { type bool, type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate } from '../math/quat.js'
 import { add, addScaled, cross, negate, normalize, scale } from '../math/vec3.js'
 import { axisOf, mainAxis } from './jointAxes.js'
@@ -118,7 +118,12 @@ function fillRow(i: i32, joint: i32): void {
   else translationRow(i, joint, mainAxis(joint))
 }
 
-export const jointRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, recovery: real) => {
+/** Whether the error of a row is an angle. */
+function isTurning(kind: i32): bool {
+  return kind === 1 || kind === 2 || kind === 5 || kind === 7
+}
+
+export const jointRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, recovery: real, turnRecovery: real) => {
   const joint = rowJoint(i)
   fillRow(i, joint)
   setRowShareA(i, rowKind(i) === 6 ? 0 : 1)
@@ -137,5 +142,6 @@ export const jointRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, recover
   }
   const whole = jointWhole(joint)
   setRowError(i, whole * error)
-  setRowBias(i, whole * (min(max(error / h, -recovery), recovery) - speed))
+  const fastest = isTurning(rowKind(i)) ? turnRecovery : recovery
+  setRowBias(i, whole * (min(max(error / h, -fastest), fastest) - speed))
 })

@@ -1,5 +1,5 @@
-// jointWork.ts: what joints, motors, springs and driven bodies do to the energy, by impulses, stage `joints`. An impulse p on a body
-// whose velocity goes from v₀ to v does the work p·(v₀ + v)/2, exactly.
+// jointWork.ts: what joints, motors, springs and driven bodies do to the energy, stage `joints`. An impulse p on a body whose
+// velocity goes from v₀ to v does the work p·(v₀ + v)/2, exactly.
 //
 //   row    λ J (v₀ + v)/2                                                                                          (1)
 //   load   h (F·(v_B − v_A) + τ_A·ω_A + τ_B·ω_B), v and ω the means of the step                                     (2)
@@ -8,12 +8,16 @@
 //
 //   motor without bound: the impulse of its row in (4) times the rate it asks for                                  (5)
 //
+//   by force, in each half of a step: rows that drive λ times the mean of the rates before and after, motors of loads h/2 times their power     (6)
+//
 // What a body that forces do not move takes of (1) and (2), its drive gives. V/2: gravity has been counted with the velocity
 // of the step, and a correction δ adds δ/h to the next one's.
 
 import {
   bodyInvInertia,
   bodyInvMass,
+  bodyLookOmega,
+  bodyLookVel,
   bodyOmega,
   bodyPos,
   bodyRot,
@@ -34,6 +38,7 @@ import {
   loadBodyB,
   loadDriven,
   loadForce,
+  loadKind,
   loadTorqueA,
   loadTorqueB,
   loadWork,
@@ -48,6 +53,7 @@ import {
   rowEffort,
   rowImpulse,
   rowLin,
+  rowRate,
   rowShareA,
   rowTotal,
   rowWork,
@@ -60,13 +66,14 @@ import {
   setRowCorrected,
   setRowDriven,
   setRowEffort,
+  setRowRate,
   setRowWork,
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import type { i32, real, vec3 } from '../../language/values.js'
+import type { bool, i32, real, vec3 } from '../../language/values.js'
 import { rotateInverse } from '../math/quat.js'
-import { add, dot, lengthSquared, negate, scale } from '../math/vec3.js'
+import { add, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 
 /** p·(v₀ + v)/2 of a force and a torque over a step. */
 function workOn(body: i32, push: vec3, twist: vec3): real {
@@ -121,6 +128,27 @@ export const bookLoads = kernel('load', { tolerance: 1e-3 }, (i, h: real) => {
   const onB = h * workOn(b, loadForce(i), loadTorqueB(i))
   setLoadWork(i, loadWork(i) + (onA + onB))
   setLoadDriven(i, loadDriven(i) - drivenPart(a, onA) - drivenPart(b, onB))
+})
+
+/** (6): λ of the first half is that of velocities and positions, as in jointReactions.ts. */
+export const bookDrives = kernel('row', { tolerance: 1e-3 }, (i, h: real, first: bool) => {
+  const drive = rowDrive(i)
+  if (stepBodyCount() === 0 || drive < 0) return
+  const impulse = first ? rowTotal(i) + rowImpulse(i) / h : rowImpulse(i)
+  const rate = rowDriveMode(i) === 1 ? driveMiddle(drive) : driveSpeed(drive)
+  setRowWork(i, rowWork(i) + 0.5 * impulse * (rowRate(i) + rate))
+  setRowRate(i, rate)
+  setRowEffort(i, (first ? 0 : rowEffort(i)) + impulse / h)
+})
+
+/** (6), with the velocities of lookAhead.ts. */
+export const bookEfforts = kernel('load', { tolerance: 1e-3 }, (i, h: real) => {
+  if (stepBodyCount() === 0 || loadKind(i) < 2) return
+  const a = loadBodyA(i)
+  const b = loadBodyB(i)
+  const along = dot(loadForce(i), sub(bodyLookVel(b), bodyLookVel(a)))
+  const about = dot(loadTorqueA(i), bodyLookOmega(a)) + dot(loadTorqueB(i), bodyLookOmega(b))
+  setLoadWork(i, loadWork(i) + 0.5 * h * (along + about))
 })
 
 /** (3); limits keep theirs among the contacts. */

@@ -33,6 +33,7 @@ import {
   setBodyOmega,
   setBodyRot,
   setBodyVel,
+  setRowRate,
   setRowRight,
   solvingBodyCount,
   stepBodyCount,
@@ -49,18 +50,25 @@ import { sideAng, sideLin } from './rowSides.js'
  * the motion, and what they would add is left away.
  */
 const largestShare: real = 0.25
-/** Of bodies nearly at rest all is added, m/s or rad/s. */
-const slowest: real = 0.01
+
+/** J v */
+function speedOf(i: i32): real {
+  const a = rowBodyA(i)
+  const b = rowBodyB(i)
+  const along = dot(rowLin(i), subScaled(bodyVel(b), rowShareA(i), bodyVel(a)))
+  return along + (dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), bodyOmega(b)))
+}
+
+/** By force, before the kick: what work of motors is counted from. */
+export const keepRowRates = kernel('row', { tolerance: 1e-5 }, (i) => {
+  setRowRate(i, speedOf(i))
+})
 
 /** (1); where velocities are those of a change of impulses, which there is none of by force, without the bias. */
 export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: bool) => {
   // once the solver has converged, velocities and impulses stay what they are
   if (solvingBodyCount() === 0) return
-  const a = rowBodyA(i)
-  const b = rowBodyB(i)
-  const along = dot(rowLin(i), subScaled(bodyVel(b), rowShareA(i), bodyVel(a)))
-  const about = dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), bodyOmega(b))
-  setRowRight(i, -(along + about + (byForce || changing() === 0 ? rowBias(i) : 0)))
+  setRowRight(i, -(speedOf(i) + (byForce || changing() === 0 ? rowBias(i) : 0)))
 })
 
 /** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */
@@ -94,8 +102,8 @@ export const pushLinked = kernel(
   },
 )
 
-/** How much of what corrected it a velocity takes: no more than a share of the velocity. */
-function taken(velocity: vec3, correction: vec3): real {
+/** How much of what corrected it a velocity takes: no more than a share of the velocity, but up to `slowest` all. */
+function taken(velocity: vec3, correction: vec3, slowest: real): real {
   const most = largestShare * length(velocity) + slowest
   const size = length(correction)
   return size <= most ? 1 : most / size
@@ -105,7 +113,7 @@ function taken(velocity: vec3, correction: vec3): real {
 export const moveLinked = kernel(
   'linkedBody',
   { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyVel', 'bodyOmega', 'bodyAngMom'] },
-  (i, h: real) => {
+  (i, h: real, slow: real, slowTurn: real) => {
     if (stepBodyCount() === 0) return
     const body = linkedBodyIndex(i)
     const sum = gatherRows(i)
@@ -115,8 +123,8 @@ export const moveLinked = kernel(
     const turned = applyInvInertia(bodyRot(body), inverse, twist)
     moveBodyPos(body, step)
     const speed = scale(1 / h, step)
-    setBodyVel(body, addScaled(bodyVel(body), taken(bodyVel(body), speed), speed))
-    const share = taken(bodyOmega(body), scale(1 / h, turned))
+    setBodyVel(body, addScaled(bodyVel(body), taken(bodyVel(body), speed, slow), speed))
+    const share = taken(bodyOmega(body), scale(1 / h, turned), slowTurn)
     const momentum = addScaled(bodyAngMom(body), share / h, twist)
     const rotation = quatNormalize(quatMul(quatExp(turned), bodyRot(body)))
     setBodyRot(body, rotation)

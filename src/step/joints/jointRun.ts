@@ -13,5 +13,14 @@ export interface JointRun {
   readonly apart: number
 }
 
-/** Fastest that an error of a joint is made good by the velocities, m/s or rad/s. */
-export const jointRecoverySpeed = 1
+/** Speeds of joints that follow the scene: speedsOfScene.ts. */
+export interface JointSpeeds {
+  /** Fastest that an error is made good by the velocities, m/s and rad/s. */
+  readonly recovery: number
+  readonly turnRecovery: number
+  /** What corrections of places may add to a velocity that is nearly none, m/s and rad/s. */
+  readonly slow: number
+  readonly slowTurn: number
+  /** Length of the scene, m. */
+  readonly size: number
+}

@@ -7,7 +7,6 @@
 
 import type { Run } from '../run.js'
 import { factorJoints, solveJoints } from './factorJoints.js'
-import { jointRecoverySpeed } from './jointRun.js'
 
 /** Rounds of correction after a step: each leaves of an error the share that bodies have turned in the step. */
 const positionRounds = 2
@@ -41,19 +40,22 @@ export function sizeLoads({ backend, joints }: Run, start: boolean): void {
 }
 
 /** Rows at the pose of applyJointForces, and the factor of their matrix. */
-export function prepareJoints({ backend, joints, timeStep: h }: Run): void {
+export function prepareJoints({ backend, joints, jointSpeeds, timeStep: h }: Run): void {
   if (!joints?.rows) return
   backend.stage('joints')
-  backend.run('jointRows', { h, recovery: jointRecoverySpeed })
+  const { recovery, turnRecovery } = jointSpeeds
+  backend.run('jointRows', { h, recovery, turnRecovery })
   backend.run('assembleFactor')
   factorJoints(backend)
 }
 
 /** Limits and motors with a largest force: contact records 0 to joints.limits - 1. */
-export function limitJoints({ backend, joints, impulses, timeStep: h }: Run): void {
+export function limitJoints({ backend, joints, jointSpeeds, impulses, timeStep: h }: Run): void {
   if (!joints?.limits) return
   backend.stage('joints')
-  backend.run('limitContacts', { h, slow: impulses?.slowPush ?? 0, recovery: jointRecoverySpeed })
+  const { recovery, turnRecovery, size } = jointSpeeds
+  const slow = impulses?.slowPush ?? 0
+  backend.run('limitContacts', { h, slow, recovery, slowTurn: slow / size, turnRecovery })
   backend.run('limitSteps')
   backend.run('warmLimits', { warm: impulses?.warmStart ?? true })
   backend.run('fillLimits')
@@ -76,15 +78,16 @@ export function bookJoints({ backend, joints, timeStep: h }: Run): void {
 }
 
 /** Positions, orientations and velocities to where rows hold, with the rows and factor of the start; then reactions. */
-export function projectPositions({ backend, joints, timeStep: h, impulses }: Run): void {
+export function projectPositions({ backend, joints, jointSpeeds, timeStep: h, impulses }: Run): void {
   if (!joints?.rows) return
   backend.stage('joints')
   if (impulses) backend.run('bookLinked', { sign: -1 })
+  const { slow, slowTurn } = jointSpeeds
   for (let round = 0; round < positionRounds; round++) {
     backend.run('poseJoints', { moved: true })
     backend.run('jointErrors', { h, first: round === 0 })
     solveJoints(backend)
-    backend.run('moveLinked', { h })
+    backend.run('moveLinked', { h, slow, slowTurn })
   }
   if (impulses) {
     backend.run('bookLinked', { sign: 1 })

@@ -34,17 +34,29 @@ export function kickForward(run: Run): void {
     backend.run('keepLinked')
     backend.run('lookNow')
     sizeLoads(run, true)
+    backend.run('bookEfforts', { h })
   }
+  prepareJoints(run)
+  if (drivesRows(run)) backend.run('keepRowRates')
   backend.run('kickBodies__uneven_true', { h, gravity, first: true })
   if (joints!.loads > 0) backend.run('kickLinked', { h })
   pushHalf(run, 'first')
-  prepareJoints(run)
+  backend.stage('joints')
   projectVelocities(run)
+}
+
+const drivesRows = ({ joints }: Run) => joints!.rows > 0 && joints!.drives > 0
+
+/** Efforts and work of motors that hold a rate or a place. */
+function bookDrives(run: Run, first: boolean): void {
+  if (drivesRows(run)) run.backend.run('bookDrives', { h: run.timeStep, first })
 }
 
 /** The positions of (1), and its reactions. */
 export function holdPositions(run: Run): void {
-  if (isLinked(run)) projectPositions(run)
+  if (!isLinked(run)) return
+  projectPositions(run)
+  bookDrives(run, true)
 }
 
 /**
@@ -65,6 +77,7 @@ export function loadEnd(run: Run): void {
   backend.run('lookNow')
   backend.run('lookAhead')
   sizeLoads(run, false)
+  backend.run('bookEfforts', { h: run.timeStep })
 }
 
 /** The other half of the kick by springs. */
@@ -81,12 +94,13 @@ export function holdVelocities(run: Run): void {
   const { backend, joints, timeStep: h } = run
   if (!joints?.rows || !isLinked(run)) return
   backend.stage('joints')
-  backend.run('jointRows', { h, recovery: 0 })
+  backend.run('jointRows', { h, recovery: 0, turnRecovery: 0 })
   backend.run('assembleFactor')
   factorJoints(backend)
   backend.run('rowSpeeds', { byForce: true })
   solveJoints(backend)
   backend.run('pushLinked', { byForce: true })
+  bookDrives(run, false)
   backend.run('addReactions', { h })
   backend.run('breakJoints')
 }

@@ -4,7 +4,7 @@
 // numbers scale without rounding, so that motions must agree to the last bit. Without gravity times may have a scale of their own.
 
 import { describe, expect, test, vi } from 'vitest'
-import { contact, createScene, material, type SimulationApi, seededRandom, shape } from '#talus/index.js'
+import { contact, createScene, joint, material, type SimulationApi, seededRandom, shape } from '#talus/index.js'
 import { double, simulate, single } from '../lives.js'
 
 vi.setConfig({ testTimeout: 120000 })
@@ -73,6 +73,38 @@ describe.each([1 / 1024, 1024])('%d times as large', (length) => {
     expect(await fall({ length, time: 64, gravity: false })).toEqual(expected)
   })
 })
+
+/** Four links in space without shapes, hung up by one end, with a step too long for the motion: corrections are cut. */
+async function swing(length: number, law: 'force' | 'impulses'): Promise<number[]> {
+  const time = Math.sqrt(length)
+  const far = 4 * length
+  const scene = createScene({ gravity: [0, 0, -9.75], domain: { min: [-far, -far, -far], max: [far, far, far] } })
+  const [mass, inertia] = [length ** 3, scaled([0.0078125, 0.015625, 0.015625], length ** 5)]
+  for (let k = 0; k < 4; k++) {
+    const position = scaled([0.25 * k + 0.125, 0, 0], length)
+    scene.body({ name: `link ${k}`, shape: shape.none(), mass, inertia, position, omega: [0, 0, 0] })
+    const [a, b] = [k === 0 ? 'world' : `link ${k - 1}`, `link ${k}`]
+    const at = scaled([0.25 * k, 0, 0], length)
+    scene.joint(
+      k % 2
+        ? joint.revolute({ name: `${k}`, a, b, at, axis: [0, 1, 0] })
+        : joint.universal({ name: `${k}`, a, b, at, axisA: [0, 1, 0], axisB: [0, 0, 1] }),
+    )
+  }
+  const contactLaw = law === 'force' ? contact.hertzMindlin() : contact.dvi()
+  return simulate(scene, { life: double, timeStep: 2 ** -5 * time, contact: contactLaw }, async (simulation) => {
+    simulation.step(60)
+    return Array.from(await simulation.read('bodyPos'), (x) => x / length)
+  })
+}
+
+test.each(['impulses', 'force'] as const)(
+  'a mechanism without shapes swings alike to the last bit, by %s',
+  async (law) => {
+    const expected = await swing(1, law)
+    for (const length of [1 / 1024, 1024]) expect(await swing(length, law)).toEqual(expected)
+  },
+)
 
 const speedsOf = ({ contact: law }: SimulationApi) => {
   if (law?.law !== 'dvi') throw new Error('not by impulses')

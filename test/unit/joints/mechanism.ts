@@ -66,7 +66,8 @@ export async function openMechanism(scene: Scene, timeStep: number, life: Life =
   const joints = writeJoints(backend, { columns }, jointColumns(scene.data, columns))
   backend.reserve('contact', Math.max(1, joints.limits))
   backend.writeCount('contactCount', joints.limits)
-  const run = { backend, timeStep, gravity: scene.data.gravity, joints } as unknown as Mechanism['run']
+  const jointSpeeds = { recovery: 1, turnRecovery: 1, slow: 0.01, slowTurn: 0.01, size: 1 }
+  const run = { backend, timeStep, gravity: scene.data.gravity, joints, jointSpeeds } as unknown as Mechanism['run']
   return {
     backend,
     run,

@@ -1,0 +1,199 @@
+// storedEnergy.ts: elastic energy of contacts by force and of springs, run when somebody asks.
+//
+//   contact  ∫ f dδ over the way back to no overlap, at rest, − ½ f_t·s − ½ τ_r·r − ½ τ_s s                         (1)
+//            with f_t, τ_r and τ_s the answers to the springs s, r and s that are kept
+//   spring   ½ k (|d| − l)², or ½ k (θ − θ_0)² of a turning one                                                     (2)
+//
+// With δ' = δ t² the integral is 2 δ ∫ f(δ t²) t dt, of a polynomial in t for Hertz (t⁴) and Hooke (t³): three points of Gauss are
+// exact. What cohesion holds is not counted.
+
+import {
+  bodyMaterial,
+  bodyPosSeparation,
+  bodyRadius,
+  bodyRot,
+  holdDent,
+  holdRoll,
+  holdSpin,
+  holdSpring,
+  jointAngle,
+  jointBroken,
+  loadBodyA,
+  loadBodyB,
+  loadJoint,
+  loadKind,
+  loadPosA,
+  loadPosB,
+  loadRest,
+  loadStiffness,
+  meetingBodyA,
+  meetingBodyB,
+  meetingFirstSlot,
+  meetingPoints,
+  pairBodyA,
+  pairBodyB,
+  pairDent,
+  pairRoll,
+  pairSpin,
+  pairSpring,
+  partMaterial,
+  setLoadStored,
+  setMeetingStored,
+  setPairStored,
+  setWallPairStored,
+  slotPartA,
+  slotPartB,
+  wallBody,
+  wallPairBody,
+  wallPairDent,
+  wallPairRoll,
+  wallPairSpin,
+  wallPairSpring,
+  wallPairWall,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { asI32, asU32, type bool, type i32, imax, type real, sqrt, vec3 } from '../../language/values.js'
+import { normalOf, rollingOf, spinningOf, tangentialOf } from '../contactForces/chosenParts.js'
+import { contactRadius, hertzMindlin } from '../contactForces/hertzMindlin.js'
+import { type Choice, lawWidth } from '../contactForces/lawOfParts.js'
+import { overlapping, pointTouch } from '../contactForces/meetingForces.js'
+import { sphereTouch } from '../contactForces/pairForces.js'
+import type { Memory, Touch } from '../contactForces/touch.js'
+import { wallTouch } from '../contactForces/wallForces.js'
+import { rotate } from '../math/quat.js'
+import { add, dot, length, sub, subScaled } from '../math/vec3.js'
+import { wallSeparation } from '../narrowphase/wallSeparation.js'
+
+/** The same surfaces at rest, with another overlap. */
+function atRest(of: Touch, overlap: real): Touch {
+  const zero = vec3(0, 0, 0)
+  const radius = contactRadius(of.curvature, overlap)
+  return {
+    normal: of.normal,
+    overlap,
+    approach: 0,
+    slip: zero,
+    radius,
+    root: sqrt(radius * of.mass),
+    curvature: of.curvature,
+    mass: of.mass,
+    section: of.section,
+    turn: zero,
+    rollRadius: of.rollRadius,
+    inertia: of.inertia,
+  }
+}
+
+/** 2 δ t f(δ t²) */
+function pressed(of: Touch, part: i32, at: i32, dent: real, t: real): real {
+  const { force } = normalOf(part, atRest(of, of.overlap * t * t), at, dent, 0)
+  return 2 * of.overlap * t * force
+}
+
+/** (1) of a law of parts. */
+function storedByParts(of: Touch, law: i32, by: Choice, kept: Memory): real {
+  const at = lawWidth * law
+  const aside: real = 0.1127016653792583
+  const sides = pressed(of, by.normal, at, kept.dent, aside) + pressed(of, by.normal, at, kept.dent, 1 - aside)
+  const along = (5 * sides + 8 * pressed(of, by.normal, at, kept.dent, 0.5)) / 18
+  const still = atRest(of, of.overlap)
+  const press = normalOf(by.normal, still, at, kept.dent, 0)
+  const { force } = tangentialOf(by.tangential, still, at + 4, press, 0, kept.spring, 0)
+  let turned: real = 0
+  if (of.rollRadius > 0) {
+    const rolling = rollingOf(by.rolling, still, at + 8, press, kept.roll, 0)
+    const spinning = spinningOf(by.spinning, still, at + 12, press, kept.spin, 0)
+    turned = dot(rolling.torque, rolling.roll) + spinning.torque * spinning.spin
+  }
+  return along - 0.5 * (dot(force, kept.spring) + turned)
+}
+
+/** (1) of Hertz and Mindlin, where ∫ f dδ = 2/5 f δ. */
+function storedByHertz(of: Touch, law: i32, spring: vec3): real {
+  const { force } = hertzMindlin(atRest(of, of.overlap), law, spring, 0, false, true)
+  const push = dot(force, of.normal)
+  return 0.4 * push * of.overlap - 0.5 * dot(subScaled(force, push, of.normal), spring)
+}
+
+export const storedInPairs = kernel(
+  'pair',
+  { tolerance: 1e-3, variants: { parts: [false, true] } },
+  (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, parts: bool) => {
+    const a = pairBodyA(i)
+    const b = pairBodyB(i)
+    const between = bodyPosSeparation(a, b)
+    const distance = length(between)
+    const touch = sphereTouch(a, b, between, distance, bodyRadius(a) + bodyRadius(b) - distance)
+    const spring = pairSpring(i)
+    const law = bodyMaterial(a) * materials + bodyMaterial(b)
+    let energy: real = 0
+    if (touch.overlap > 0) {
+      if (parts) {
+        const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
+        const kept: Memory = { spring, roll: pairRoll(i), spin: pairSpin(i), bond: 0, dent: pairDent(i) }
+        energy = storedByParts(touch, law, by, kept)
+      } else energy = storedByHertz(touch, law, spring)
+    }
+    setPairStored(i, energy)
+  },
+)
+
+export const storedInWalls = kernel(
+  'wallPair',
+  { tolerance: 1e-3, variants: { parts: [false, true] } },
+  (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, parts: bool) => {
+    const sphere = wallPairBody(i)
+    const wall = wallPairWall(i)
+    const touch = wallTouch(wall, sphere, wallSeparation(wall, sphere), false)
+    const spring = wallPairSpring(i)
+    const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
+    let energy: real = 0
+    if (touch.overlap > 0) {
+      if (parts) {
+        const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
+        const kept: Memory = { spring, roll: wallPairRoll(i), spin: wallPairSpin(i), bond: 0, dent: wallPairDent(i) }
+        energy = storedByParts(touch, law, by, kept)
+      } else energy = storedByHertz(touch, law, spring)
+    }
+    setWallPairStored(i, energy)
+  },
+)
+
+export const storedInMeetings = kernel(
+  'meeting',
+  { tolerance: 1e-3, variants: { parts: [false, true] } },
+  (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, parts: bool) => {
+    const count = asI32(meetingPoints(i))
+    const together = imax(overlapping(meetingFirstSlot(i), count), 1)
+    let sum: real = 0
+    for (let k = 0; k < count; k++) {
+      const slot = meetingFirstSlot(i) + asU32(k)
+      const hold = 8 * i + k
+      const spring = holdSpring(hold)
+      const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
+      const touch = pointTouch(slot, hold, meetingBodyA(i), meetingBodyB(i), together)
+      if (touch.overlap <= 0) continue
+      if (parts) {
+        const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
+        const kept: Memory = { spring, roll: holdRoll(hold), spin: holdSpin(hold), bond: 0, dent: holdDent(hold) }
+        sum += storedByParts(touch, law, by, kept)
+      } else sum += storedByHertz(touch, law, spring)
+    }
+    setMeetingStored(i, sum)
+  },
+)
+
+/** (2); nothing is stored in what is broken, nor in loads that are no springs. */
+export const springStored = kernel('load', { tolerance: 1e-3 }, (i) => {
+  const joint = loadJoint(i)
+  let way: real = 0
+  if (loadKind(i) === 0) {
+    const a = loadBodyA(i)
+    const b = loadBodyB(i)
+    const arms = sub(rotate(bodyRot(b), loadPosB(i)), rotate(bodyRot(a), loadPosA(i)))
+    way = length(add(bodyPosSeparation(a, b), arms))
+  } else if (loadKind(i) === 1 && jointBroken(joint) === 0) way = jointAngle(joint)
+  else way = loadRest(i)
+  const stretch = way - loadRest(i)
+  setLoadStored(i, 0.5 * loadStiffness(i) * stretch * stretch)
+})

@@ -122,14 +122,17 @@ async function presentEnergy(run: Run): Promise<Energy> {
   return run.impulses && !cables ? whole : { ...whole, elastic }
 }
 
-/** Whether motors are all that gives energy, and springs are known to store it. */
+/** Kind of a load that is a beam between cemented grains. */
+const beam = 5
+
+/** Whether motors are all that gives energy, and what springs and beams store is known. */
 async function isClosed({ backend, joints, pushed, gravityTurns, sinks }: Run): Promise<boolean> {
   if (pushed > 0 || gravityTurns || sinks > 0) return false
   if (!joints) return true
   if (joints.driven > 0) return false
   if (joints.loads === 0) return true
   const [kinds, tables] = [await backend.read('loadKind'), await backend.read('loadDrive')]
-  return kinds.every((kind, at) => kind >= 2 || tables[at]! < 0)
+  return kinds.every((kind, at) => kind !== beam && (kind >= 2 || tables[at]! < 0))
 }
 
 /** (2) */

@@ -39,7 +39,7 @@ export interface Energy {
   readonly drag?: number
   /**
    * By force: lost since the start in contacts, dampers and cables, as what is missing of the energy that the run began with and that
-   * motors gave; not known where bodies are driven, forces applied, or springs given by tables.
+   * motors gave; not known where bodies are driven, forces applied, springs given by tables, or grains cemented.
    */
   readonly dissipated?: number
   /** What is left over of the balance of all these: rounding, and nothing else. */

@@ -181,6 +181,30 @@ export const setBodyShift = (i: i32, value: real): void => state.setScalar('body
 export const sumShift = (i: i32): real => state.getScalar('sumShift', i)
 export const setSumShift = (i: i32, value: real): void => state.setScalar('sumShift', i, value)
 
+/** elastic energy of the contact, by force [J] */
+export const pairStored = (i: i32): real => state.getScalar('pairStored', i)
+export const setPairStored = (i: i32, value: real): void => state.setScalar('pairStored', i, value)
+
+/** elastic energy of the contact, by force [J] */
+export const wallPairStored = (i: i32): real => state.getScalar('wallPairStored', i)
+export const setWallPairStored = (i: i32, value: real): void => state.setScalar('wallPairStored', i, value)
+
+/** elastic energy of its contacts, by force [J] */
+export const meetingStored = (i: i32): real => state.getScalar('meetingStored', i)
+export const setMeetingStored = (i: i32, value: real): void => state.setScalar('meetingStored', i, value)
+
+/** over all pairs [J] */
+export const sumPairStored = (i: i32): real => state.getScalar('sumPairStored', i)
+export const setSumPairStored = (i: i32, value: real): void => state.setScalar('sumPairStored', i, value)
+
+/** over all pairs with walls [J] */
+export const sumWallStored = (i: i32): real => state.getScalar('sumWallStored', i)
+export const setSumWallStored = (i: i32, value: real): void => state.setScalar('sumWallStored', i, value)
+
+/** over all meetings [J] */
+export const sumMeetingStored = (i: i32): real => state.getScalar('sumMeetingStored', i)
+export const setSumMeetingStored = (i: i32, value: real): void => state.setScalar('sumMeetingStored', i, value)
+
 /** kinetic energy of all bodies [J] */
 export const sumKinetic = (i: i32): real => state.getScalar('sumKinetic', i)
 export const setSumKinetic = (i: i32, value: real): void => state.setScalar('sumKinetic', i, value)
@@ -1671,6 +1695,10 @@ export const setRowDriven = (i: i32, value: real): void => state.setScalar('rowD
 export const rowCorrected = (i: i32): real => state.getScalar('rowCorrected', i)
 export const setRowCorrected = (i: i32, value: real): void => state.setScalar('rowCorrected', i, value)
 
+/** by force, speed along the row at the start of this half of the step [m/s] */
+export const rowRate = (i: i32): real => state.getScalar('rowRate', i)
+export const setRowRate = (i: i32, value: real): void => state.setScalar('rowRate', i, value)
+
 /** impulse of the row in the last step over its length [N] */
 export const rowEffort = (i: i32): real => state.getScalar('rowEffort', i)
 export const setRowEffort = (i: i32, value: real): void => state.setScalar('rowEffort', i, value)
@@ -1967,7 +1995,11 @@ export const setLoadWay = (i: i32, value: real): void => state.setScalar('loadWa
 export const loadRate = (i: i32): real => state.getScalar('loadRate', i)
 export const setLoadRate = (i: i32, value: real): void => state.setScalar('loadRate', i, value)
 
-/** work of the load on its two bodies so far, by impulses [J] */
+/** elastic energy of a spring [J] */
+export const loadStored = (i: i32): real => state.getScalar('loadStored', i)
+export const setLoadStored = (i: i32, value: real): void => state.setScalar('loadStored', i, value)
+
+/** work of the load on its two bodies so far; by force of motors alone [J] */
 export const loadWork = (i: i32): real => state.getScalar('loadWork', i)
 export const setLoadWork = (i: i32, value: real): void => state.setScalar('loadWork', i, value)
 

@@ -4,7 +4,7 @@
 //            with f_t, τ_r and τ_s the answers to the springs s, r and s that are kept
 //   spring   ½ k (|d| − l)², or ½ k (θ − θ_0)² of a turning one                                                     (2)
 //
-// With δ' = δ t² the integral is 2 δ ∫ f(δ t²) t dt, of a polynomial in t for Hertz (t⁴) and Hooke (t³): three points of Gauss are
+// With δ' = δ t² the integral is 2 δ ∫ f(δ t²) t dt, of a polynomial in t for Hertz (t⁴), Hooke (t³) and volumes (t⁵): three points of Gauss are
 // exact. What cohesion holds is not counted.
 
 import {
@@ -64,9 +64,10 @@ import { rotate } from '../math/quat.js'
 import { add, dot, length, sub, subScaled } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
 
-/** The same surfaces at rest, with another overlap. */
+/** The same surfaces at rest, with another overlap: caps of balls have areas as δ and volumes as δ². */
 function atRest(of: Touch, overlap: real): Touch {
   const zero = vec3(0, 0, 0)
+  const share = overlap / of.overlap
   const radius = contactRadius(of.curvature, overlap)
   return {
     normal: of.normal,
@@ -77,7 +78,8 @@ function atRest(of: Touch, overlap: real): Touch {
     root: sqrt(radius * of.mass),
     curvature: of.curvature,
     mass: of.mass,
-    section: of.section,
+    section: share * of.section,
+    volume: share * share * of.volume,
     turn: zero,
     rollRadius: of.rollRadius,
     inertia: of.inertia,
@@ -86,8 +88,8 @@ function atRest(of: Touch, overlap: real): Touch {
 
 /** 2 δ t f(δ t²) */
 function pressed(of: Touch, part: i32, at: i32, dent: real, t: real): real {
-  const { force } = normalOf(part, atRest(of, of.overlap * t * t), at, dent, 0)
-  return 2 * of.overlap * t * force
+  const { elastic } = normalOf(part, atRest(of, of.overlap * t * t), at, dent, 0)
+  return 2 * of.overlap * t * elastic
 }
 
 /** (1) of a law of parts. */

@@ -27,7 +27,19 @@ import {
 } from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { rotate, rotateInverse } from '../math/quat.js'
-import { add, addScaled, cross, dot, lengthSquared, negate, normalize, projectOut, scale } from '../math/vec3.js'
+import {
+  add,
+  addScaled,
+  cross,
+  dot,
+  length,
+  lengthSquared,
+  negate,
+  normalize,
+  projectOut,
+  scale,
+  sub,
+} from '../math/vec3.js'
 import { contactMargin } from './boxAxes.js'
 import { coreGap, differenceSupport } from './pairSupport.js'
 import { circleNear, faceNear, supportChange } from './partEdges.js'
@@ -177,13 +189,14 @@ function isRound(part: i32): bool {
 
 /** The normal to build contacts on, from a direction near the largest gap; in the axes of A. */
 export function refineNormal(a: i32, b: i32, centre: vec3, turn: quat, start: vec3): vec3 {
-  const same: real = isDouble ? 1 - 1e-12 : 1 - 1e-6
+  // the length of the difference of two directions: a cosine does not see angles below 3e-4 in single precision
+  const same: real = isDouble ? 1e-6 : 1e-5
   const faceA = faceOfA(a, start)
   const faceB = faceOfB(b, turn, start)
   const flatA: bool = lengthSquared(faceA) > 0
   const flatB: bool = lengthSquared(faceB) > 0
-  if (flatA && !flatB && dot(faceA, start) > same) return faceA
-  if (flatB && !flatA && dot(faceB, start) > same) return faceB
+  if (flatA && !flatB && length(sub(faceA, start)) < same) return faceA
+  if (flatB && !flatA && length(sub(faceB, start)) < same) return faceB
   const n = largestGapNear(a, b, centre, turn, start)
   if (!flatA && !flatB) return n
 

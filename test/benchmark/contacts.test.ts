@@ -31,6 +31,12 @@ test.each([113, 137])('meshes near touching, seed %i', async (seed) => {
   expect(faults).toEqual([])
 })
 
+// a line of a cone on a face, in single precision: a tilt of a thousandth must be seen
+test('cones and hulls near touching, in single precision', async () => {
+  const { faults } = await sweep({ kinds: ['cone', 'hull'], poses: 1500, seed: 3000, scale: 1, precision: 'single' })
+  expect(faults).toEqual([])
+})
+
 const stone = material({ density: 2000, friction: 0.5, restitution: 0.3, young: 1e7, poisson: 0.3 })
 
 /** Poses and shapes of which it is known that they part within `gap`, m, along some way; contacts as deep as `contact` were found. */

@@ -90,6 +90,15 @@ function bedSize({ grains, layers }: Values): readonly [number, number] {
   return [Math.ceil(area / width / spacing + 1) * spacing, Math.ceil(width / spacing) * spacing]
 }
 
+/** Of the bed along x, m. */
+const start = -1.2
+
+function bedOf(p: Values) {
+  const [length, width] = bedSize(p)
+  const surface = terrain.flat(p.layers * spacing)
+  return { surface, min: [start, -width / 2], max: [start + length, width / 2] } as const
+}
+
 function addGround(scene: Scene, p: Values): void {
   const fixed = { material: soil, fixed: true }
   const far = 100
@@ -119,7 +128,6 @@ function addRubble(scene: Scene, { rubble, seed }: Values): void {
 function addBed(scene: Scene, p: Values): void {
   const [length, width] = bedSize(p)
   const height = p.layers * spacing
-  const start = -1.2
   const thick = 0.2
   const wall = (name: string, half: readonly [number, number, number], x: number, y: number) =>
     scene.body({
@@ -145,7 +153,7 @@ function addBed(scene: Scene, p: Values): void {
 }
 
 /** Shares of the speeds of both sides over time: ahead over what is in the way, round to the left and back, backward, ahead. */
-const tourTimes = [0, 1, 1.3, 9, 9.5, 10, 10.5, 14.5, 15.5, 19.5, 20, 20.5, 21, 24, 25, 30]
+const tourTimes = [0, 1, 1.3, 9, 9.5, 10, 10.3, 12, 12.6, 14.3, 14.6, 15, 15.3, 18, 18.6, 30]
 const tourShares = {
   left: [0, 0, 1, 1, 0, 0, -1, -1, 1, 1, 0, 0, -1, -1, 1, 1],
   right: [0, 0, 1, 1, 0, 0, 1, 1, -1, -1, 0, 0, -1, -1, 1, 1],
@@ -177,6 +185,7 @@ function build(p: Values, law: LawName): Scene {
     track: byForce ? { ...track, tensioner: { kind: 'fixed' } } : track,
     gauge,
     position: [0, 0, top + 1e-3 - lowest],
+    ...(p.grains > 0 ? { ground: bedOf(p) } : {}),
     left: drive('left'),
     right: drive('right'),
   })
@@ -212,22 +221,8 @@ export default defineScene({
     friction: parameter({ unit: '1', default: 0.7, min: 0.1, max: 2, what: 'of the shoes on the ground' }),
     step: parameter({ unit: 'm', default: 0, min: 0, max: 0.5, what: 'height of a step on the way' }),
     ditch: parameter({ unit: 'm', default: 0, min: 0, max: 2, what: 'width of a ditch 0.5 m deep across the way' }),
-    rubble: parameter({
-      unit: '1',
-      default: 0,
-      min: 0,
-      max: 120,
-      integer: true,
-      what: 'loose stones in a pile on the way',
-    }),
-    tour: parameter({
-      unit: '1',
-      default: 0,
-      min: 0,
-      max: 1,
-      integer: true,
-      what: '1 for 30 s ahead, round, back and ahead',
-    }),
+    rubble: parameter({ unit: '1', default: 0, min: 0, max: 120, integer: true, what: 'loose stones on the way' }),
+    tour: parameter({ unit: '1', default: 0, min: 0, max: 1, integer: true, what: '1 for 30 s of driving about' }),
     grains: parameter({ unit: '1', default: 0, min: 0, max: 84000, integer: true, what: 'grains of 0.075 m under it' }),
     layers: parameter({ unit: '1', default: 3, min: 1, max: 10, integer: true, what: 'layers of grains' }),
   },

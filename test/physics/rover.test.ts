@@ -144,6 +144,11 @@ describe('a rover on six wheels', () => {
         'rover: axles at 0.5, 0.3, -0.4 m leave no room for wheels 0.26 m across, front before middle before rear.',
       ),
     )
+    const ground = { surface: () => 0.02, min: [-1, -1] as const, max: [1, 1] as const }
+    expect(make({ ground })).toThrow(
+      'rover: it is 0.0199 m inside the ground at x 0.5, y -0.52 m: put it higher by as much.',
+    )
+    expect(make({ ground: { ...ground, max: [0.4, 1] } })).toThrow('along x, the ground is from -1 to 0.4 m.')
     expect(make({ gauge: 0.1 })).toThrow('rover: wheels 0.14 m wide do not fit a gauge of 0.1 m.')
   })
 })

@@ -139,6 +139,23 @@ describe('a ring of shoes', () => {
   })
 })
 
+test('a vehicle beside its ground or inside it says by how much', () => {
+  const put = (height: number, length: number) => () => {
+    const scene = createScene({ gravity: [0, 0, -gravity] })
+    const ground = { surface: () => 0.3, min: [-length / 2, -1] as const, max: [length / 2, 1] as const }
+    const chassis = { shape: shape.box({ half: [0.3, 0.15, 0.06] }), mass: 60, position: [0, 0, 0.2] as const }
+    const position = [0, 0, height - vehicles.lowestOf(track, ring)] as const
+    vehicles.addTrackedVehicle(scene, { gauge: 0.7, chassis, position, track, ground })
+  }
+  expect(put(0.3, 4)).not.toThrow()
+  expect(put(0.25, 4)).toThrow(
+    /^trackedVehicle: it is 0\.05 m inside the ground at x -?0\.\d+, y -0\.45 m: put it higher by as much\.$/,
+  )
+  expect(put(0.3, 0.8)).toThrow(
+    /^trackedVehicle: it stands from -0\.\d+ to 0\.\d+ m along x, the ground is from -0\.4 to 0\.4 m\.$/,
+  )
+})
+
 describe('a vehicle on two tracks', () => {
   const drive: TrackDrive = { speed: { ramp: { from: 0, to: 4, start: 0.2, end: 0.3 } }, maxTorque: 60 }
   const { scene, of } = vehicle(drive, drive)

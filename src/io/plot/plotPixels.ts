@@ -100,31 +100,51 @@ function dashed(pieces: readonly [Point, Point][], pattern: string | undefined):
 
 /** Round-ended pieces of one line; where they overlap they are no darker. */
 function stroke(canvas: Canvas, pieces: readonly [Point, Point][], of: Attributes): void {
-  const { scale, clip, width, height } = canvas
+  const { scale, width } = canvas
   const half = (scale * Number(of['stroke-width'] ?? 1)) / 2
-  const cover = new Float32Array(width * height)
-  for (const [a, b] of pieces) {
-    const [ax, ay, bx, by] = [a[0] * scale, a[1] * scale, b[0] * scale, b[1] * scale]
-    const long = (bx - ax) ** 2 + (by - ay) ** 2
-    const reach = half + 1
-    const [left, top, right, bottom] = [
-      Math.max(0, clip[0], Math.floor(Math.min(ax, bx) - reach)),
-      Math.max(0, clip[1], Math.floor(Math.min(ay, by) - reach)),
-      Math.min(width, clip[2], Math.max(ax, bx) + reach),
-      Math.min(height, clip[3], Math.max(ay, by) + reach),
-    ].map(Math.round) as unknown as Box
+  const drawn = pieces.map((piece) => piece.map(([x, y]) => [x * scale, y * scale]) as unknown as [Point, Point])
+  const whole = boxRound(canvas, drawn.flat(), half + 1)
+  const across = whole[2] - whole[0]
+  if (across <= 0 || whole[3] <= whole[1]) return
+  const cover = new Float32Array(across * (whole[3] - whole[1]))
+  for (const [a, b] of drawn) {
+    const [left, top, right, bottom] = boxRound(canvas, [a, b], half + 1)
     for (let y = top; y < bottom; y++) {
       for (let x = left; x < right; x++) {
-        const [u, v] = [x + 0.5 - ax, y + 0.5 - ay]
-        const share = long > 0 ? Math.min(1, Math.max(0, (u * (bx - ax) + v * (by - ay)) / long)) : 0
-        const away = Math.hypot(u - share * (bx - ax), v - share * (by - ay))
-        const at = y * width + x
+        const at = (y - whole[1]) * across + x - whole[0]
+        const away = distanceTo(a, b, x + 0.5, y + 0.5)
         cover[at] = Math.max(cover[at]!, Math.min(1, Math.max(0, half + 0.5 - away)))
       }
     }
   }
   const colour = rgbOf(of.stroke ?? '#000000')
-  for (let at = 0; at < cover.length; at++) if (cover[at]! > 0) blend(canvas, at, colour, cover[at]!)
+  cover.forEach((share, at) => {
+    const [x, y] = [whole[0] + (at % across), whole[1] + Math.floor(at / across)]
+    if (share > 0) blend(canvas, y * width + x, colour, share)
+  })
+}
+
+/** The pixels within a way of the points, inside the picture and what it is cut off at. */
+function boxRound({ width, height, clip }: Canvas, points: readonly Point[], way: number): Box {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (const [x, y] of points) {
+    ;[left, top] = [Math.min(left, x - way), Math.min(top, y - way)]
+    ;[right, bottom] = [Math.max(right, x + way), Math.max(bottom, y + way)]
+  }
+  return [
+    Math.round(Math.max(0, clip[0], left)),
+    Math.round(Math.max(0, clip[1], top)),
+    Math.round(Math.min(width, clip[2], right)),
+    Math.round(Math.min(height, clip[3], bottom)),
+  ]
+}
+
+/** From a point to the piece from a to b, pixels. */
+function distanceTo(a: Point, b: Point, x: number, y: number): number {
+  const [dx, dy, u, v] = [b[0] - a[0], b[1] - a[1], x - a[0], y - a[1]]
+  const long = dx * dx + dy * dy
+  const share = long > 0 ? Math.min(1, Math.max(0, (u * dx + v * dy) / long)) : 0
+  return Math.hypot(u - share * dx, v - share * dy)
 }
 
 /** A box whose edges may lie between pixels. */

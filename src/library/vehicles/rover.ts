@@ -22,6 +22,7 @@ import { type UnionPiece, union } from '../../model/shapes/union.js'
 import { negated, type TimeFunction } from '../../model/timeFunction.js'
 import type { PlanePoint } from './beltLine.js'
 import type { RoverWheel } from './roverWheels.js'
+import { checkStanding, type StandingGround } from './standing.js'
 import type { Chassis } from './trackedVehicle.js'
 import type { TrackDrive } from './trackOptions.js'
 
@@ -53,6 +54,8 @@ export interface RoverOptions {
   readonly right?: TrackDrive
   /** Angle of the front wheels to the left, rad; the rear ones turn by as much the other way. */
   readonly steer?: TimeFunction
+  /** What it stands on: it is refused beside or inside it. */
+  readonly ground?: StandingGround
 }
 
 export interface RoverSide {
@@ -94,6 +97,7 @@ const roverNames: OptionNames<RoverOptions> = {
   left: true,
   right: true,
   steer: true,
+  ground: true,
 }
 
 function checkRover(options: RoverOptions, who: string): void {
@@ -115,12 +119,25 @@ export function addRover(scene: Scene, options: RoverOptions): Rover {
   const who = name || 'rover'
   checkRover(options, who)
   const frame: Frame = { position, rotation: aboutAxis([0, 0, 1], finiteNumber(heading, `${who}: heading`)) }
+  if (options.ground) checkStanding(feetOf(options, frame), options.ground, who)
   const build = new Builder(scene, options, frame)
   const body = build.part('chassis', chassis.shape, chassis.mass, [...chassis.position] as Triple, true)
   const left = build.side('left', body, 1)
   const right = build.side('right', body, -1)
   const differential = build.differential(body, left.rocker, right.rocker)
   return { chassis: body, left, right, differential, mass: build.mass }
+}
+
+/** Points below all axles, at both edges of the wheels. */
+function feetOf({ axles, gauge, wheel }: RoverOptions, frame: Frame): Triple[] {
+  return axles.flatMap((x) =>
+    [-1, 1].flatMap((side) =>
+      [-1, 1].map((edge) => {
+        const position: Triple = [x, (side * gauge + edge * wheel.width) / 2, 0]
+        return placed(frame, { position, rotation: [0, 0, 0, 1] }).position
+      }),
+    ),
+  )
 }
 
 class Builder {

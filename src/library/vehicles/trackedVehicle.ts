@@ -1,11 +1,13 @@
 // trackedVehicle.ts: a chassis on two tracks that are alike, each with a drive of its own.
 
-import { aboutAxis, type Frame, placed } from '../../math/rotation.js'
+import { aboutAxis, type Frame, placed, type Triple } from '../../math/rotation.js'
 import { finiteNumber, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import type { Shape } from '../../model/shape.js'
+import type { ShoeRing } from './shoeRing.js'
+import { checkStanding, type StandingGround } from './standing.js'
 import { addTrack, ringOf, type Track } from './track.js'
 import type { TrackDrive, TrackOptions } from './trackOptions.js'
 
@@ -31,6 +33,8 @@ export interface TrackedVehicleOptions {
   readonly heading?: number
   readonly left?: TrackDrive
   readonly right?: TrackDrive
+  /** What it stands on: it is refused beside or inside it. */
+  readonly ground?: StandingGround
 }
 
 export interface TrackedVehicle {
@@ -50,6 +54,7 @@ const vehicleNames: OptionNames<TrackedVehicleOptions> = {
   heading: true,
   left: true,
   right: true,
+  ground: true,
 }
 
 export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions): TrackedVehicle {
@@ -71,6 +76,7 @@ export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions):
     orientation: at.rotation,
   })
   const ring = ringOf(track, who)
+  if (options.ground) checkStanding(feetOf(options, ring, frame), options.ground, who)
   const side = (called: string, y: number, drive: TrackDrive) =>
     addTrack(
       scene,
@@ -85,6 +91,19 @@ export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions):
     )
   const made = { chassis: body, left: side('Left', gauge / 2, left), right: side('Right', -gauge / 2, right) }
   return { ...made, mass: massFrom(scene, first) }
+}
+
+/** Points below all pins, at both edges of both tracks. */
+function feetOf({ track, gauge }: TrackedVehicleOptions, { pins }: ShoeRing, frame: Frame): Triple[] {
+  const { depth, width } = track.shoe
+  return [-1, 1].flatMap((side) =>
+    [-1, 1].flatMap((edge) =>
+      pins.map(([x, z]) => {
+        const position: Triple = [x, (side * gauge + edge * width) / 2, z - depth]
+        return placed(frame, { position, rotation: [0, 0, 0, 1] }).position
+      }),
+    ),
+  )
 }
 
 /** kg, of the bodies of the scene from `first` on; those of shoes whose mass follows from the density are left to the scene. */

@@ -36,6 +36,7 @@ import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun
 import { steps } from './step.js'
 import { brokenMotion, deepAtStart, leftAndStopped } from './stepError.js'
 import { writeTouches } from './touches.js'
+import { touchParts } from './touchParts.js'
 import type { Watch } from './watch.js'
 import { watchOn } from './watchedScene.js'
 import { watchSteps } from './watchSteps.js'
@@ -222,6 +223,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   /** What ranks have, here; and a look at what no sound step has. */
   private async gather(): Promise<void> {
     if (!this.ranks?.gather()) return
+    if (this.run.meet) touchParts(this.run, { h: 0, envelope: this.run.lawReach })
     watchSteps(this.run)
     await this.watch.take(await this.device.readCounts(), this.done)
   }

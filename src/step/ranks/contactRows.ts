@@ -38,6 +38,12 @@ export const contactKinds = ['pair', 'wallPair', 'meeting', 'candidate'] as cons
 export type ContactKind = (typeof contactKinds)[number]
 export type ContactLists = Readonly<Record<ContactKind, Float64Array>>
 
+/** Of each record, its two bodies here, or a body and a wall. */
+export interface Ends {
+  readonly a: Int32Array
+  readonly b: Int32Array
+}
+
 /** Two numbers of a record here: bodies, or a body and a wall. */
 const keyFields: Readonly<Record<ContactKind, readonly [string, string]>> = {
   pair: ['pairBodyA', 'pairBodyB'],
@@ -90,7 +96,7 @@ export class ContactRows {
   }
 
   /** The two bodies of each record here; of a wall, its own number. */
-  bodiesOf(kind: ContactKind): { readonly a: Int32Array; readonly b: Int32Array } {
+  bodiesOf(kind: ContactKind): Ends {
     const count = this.count(kind)
     const [a, b] = keyFields[kind].map((field) => {
       const { values, first, stride } = viewOf(this.backend, field)
@@ -102,11 +108,11 @@ export class ContactRows {
     return { a: a.map(bodyOf), b: b.map(bodyOf) }
   }
 
-  /** Rows of these records. */
-  take(kind: ContactKind, records: Int32Array, { bodies, parts }: Numbering): Float64Array {
+  /** Rows of these records, of which `ends` are the bodies. */
+  take(kind: ContactKind, records: Int32Array, { a, b }: Ends, { bodies, parts }: Numbering): Float64Array {
     const stride = this.stride(kind)
     const rows = new Float64Array(records.length * stride)
-    const { a, b } = this.bodiesOf(kind)
+    if (records.length === 0) return rows
     for (let i = 0; i < records.length; i++) {
       rows[i * stride] = bodies[a[records[i]!]!]!
       rows[i * stride + 1] = kind === 'wallPair' ? b[records[i]!]! : bodies[b[records[i]!]!]!

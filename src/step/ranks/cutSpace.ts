@@ -117,6 +117,16 @@ export class Boxes {
     return first
   }
 
+  /** Distance of a place in the box of a rank from its sides, m. */
+  depth(rank: number, x: number, y: number, z: number): number {
+    return Math.min(this.between(rank, 0, x), this.between(rank, 1, y), this.between(rank, 2, z))
+  }
+
+  private between(rank: number, c: number, given: number): number {
+    const x = this.inside(given, c)
+    return Math.min(x - this.low[3 * rank + c]!, this.high[3 * rank + c]! - x)
+  }
+
   /** Whether a place is no farther from the box of a rank than this. */
   isNear(rank: number, x: number, y: number, z: number, reach: number): boolean {
     const dx = this.outside(rank, 0, x)

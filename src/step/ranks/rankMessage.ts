@@ -1,6 +1,6 @@
 // rankMessage.ts: bodies and contacts on their way from one rank to another, as one array of numbers.
 
-import { type ContactKind, type ContactLists, contactKinds } from './contactRows.js'
+import { type ContactKind, type ContactLists, contactKinds, type Ends } from './contactRows.js'
 
 /** Rows of bodies: number, rank that owns it (-1 where all have it), level of its first part, then its state. */
 export const bodyHead = 3
@@ -56,12 +56,7 @@ export function joined(messages: readonly Float64Array[]): Travellers {
 }
 
 /** Records of which body a or b goes to each rank; `destination` is -1 for bodies that nobody hands over. */
-export function byDestination(
-  { a, b }: { readonly a: Int32Array; readonly b: Int32Array },
-  kind: ContactKind,
-  destination: Int32Array,
-  ranks: number,
-): Int32Array[] {
+export function byDestination({ a, b }: Ends, kind: ContactKind, destination: Int32Array, ranks: number): Int32Array[] {
   const lists: number[][] = Array.from({ length: ranks }, () => [])
   for (let i = 0; i < a.length; i++) {
     const first = destination[a[i]!]!

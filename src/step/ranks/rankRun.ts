@@ -22,7 +22,7 @@ import { Boxes, type Cuts } from './cutSpace.js'
 import { Halo } from './halo.js'
 import { furtherParts, localModel } from './localModel.js'
 import { bodyHead, byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
-import { columnOf, RecordColumns, viewOf } from './recordColumns.js'
+import { type Column, columnOf, RecordColumns, viewOf } from './recordColumns.js'
 
 export const bodyFields: readonly string[] = Object.entries(fields)
   .filter(([, { owner, lifetime }]) => owner === 'body' && lifetime === 'state')
@@ -87,6 +87,8 @@ export class RankRun {
     this.boxes = new Boxes(cuts, { min, period })
     this.build(arrived)
     for (const [cell, value] of Object.entries(cells)) this.backend.writeCount(cell, value)
+    // of a step that failed
+    for (const cell of resultCells) this.backend.writeCount(cell, 0)
     this.follow()
   }
 
@@ -164,11 +166,12 @@ export class RankRun {
     const kinds = this.contacts!.kinds
     // the search finds candidates itself
     const carried = kinds.filter((kind) => kind !== 'candidate')
-    const records = carried.map((kind) => byDestination(this.contacts!.bodiesOf(kind), kind, destination, world.size))
+    const ends = carried.map((kind) => this.contacts!.bodiesOf(kind))
+    const records = carried.map((kind, k) => byDestination(ends[k]!, kind, destination, world.size))
     const messages = going.map((bodies, rank) => {
       const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
       carried.forEach((kind, k) => {
-        contacts[kind] = this.contacts!.take(kind, records[k]![rank]!, numbering)
+        contacts[kind] = this.contacts!.take(kind, records[k]![rank]!, ends[k]!, numbering)
       })
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
     })
@@ -206,17 +209,16 @@ export class RankRun {
   private goingTo(destination: Int32Array, reach: Float64Array, farthest: Float64Array): Int32Array[] {
     const { world, boxes } = this
     const lists: number[][] = Array.from({ length: world.size }, () => [])
-    const { values, first, stride } = viewOf(this.backend, 'bodyPos')
+    const [x, y, z] = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c)) as [Column, Column, Column]
+    let most = 0
+    for (let rank = 0; rank < world.size; rank++) most = Math.max(most, farthest[rank]!)
     destination.forEach((own, i) => {
-      if (own < 0) {
-        if (this.owner[i] === -1) lists[world.rank]!.push(i)
-        return
-      }
-      const [x, y, z] = first.map((start) => values[start + stride * i]!) as [number, number, number]
+      if (own >= 0 || this.owner[i] === -1) lists[own < 0 ? world.rank : own]!.push(i)
+      if (own < 0 || boxes!.depth(own, x(i), y(i), z(i)) > reach[i]! + most) return
       for (let rank = 0; rank < world.size; rank++) {
         // a rank without bodies needs no copies
-        const needed = farthest[rank]! > 0 && boxes!.isNear(rank, x, y, z, reach[i]! + farthest[rank]!)
-        if (rank === own || needed) lists[rank]!.push(i)
+        if (rank === own || farthest[rank] === 0) continue
+        if (boxes!.isNear(rank, x(i), y(i), z(i), reach[i]! + farthest[rank]!)) lists[rank]!.push(i)
       }
     })
     return lists.map((list) => Int32Array.from(list))
@@ -317,14 +319,15 @@ export class RankRun {
     const bodies = Int32Array.from(this.owner.keys()).filter((i) => isTold(this.owner[i]!))
     const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
     for (const kind of this.contacts!.kinds) {
-      const { a, b } = this.contacts!.bodiesOf(kind)
+      const ends = this.contacts!.bodiesOf(kind)
+      const { a, b } = ends
       const told: number[] = []
       for (let i = 0; i < a.length; i++) {
         const first = this.owner[a[i]!]!
         const speaker = first !== -1 || kind === 'wallPair' ? first : this.owner[b[i]!]!
         if (speaker === rank) told.push(i)
       }
-      contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), this.numbering)
+      contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering)
     }
     return { bodies: this.bodyRows(bodies), contacts }
   }

@@ -26,9 +26,14 @@ import { type Progress, RankRun } from './rankRun.js'
 import { columnOf } from './recordColumns.js'
 import { WholeState } from './wholeState.js'
 
+/** Unevenness from which it pays to hand all bodies out again. */
+const mostUneven = 1.2
+
 /** In the middle of what all ranks do together nobody can be told to leave. */
 let busy = false
 let leads = false
+/** Ranks follow one simulation at a time. */
+let isOpen = false
 
 function tell(world: Communicator, order: number, n = 0): void {
   const values = Int32Array.of(order, n)
@@ -78,6 +83,7 @@ export class Ranks {
 
   static async open(world: Communicator, options: RanksOptions): Promise<Ranks> {
     const { choice, timeStep, contact } = options
+    if (isOpen) throw new InputError('ranks compute one simulation at a time: close the one before.')
     const model = travelling(options.model)
     const threads = choice.threads ?? 1
     const start: RankStart = { model, timeStep, contact, precision: choice.precision, threads }
@@ -94,6 +100,7 @@ export class Ranks {
       ...(choice.precision === undefined ? {} : { precision: choice.precision }),
     })
     const rank = new RankRun(world, backend, start)
+    isOpen = true
     return new Ranks(world, rank, backend, new WholeState(options.backend, model), options)
   }
 
@@ -131,7 +138,10 @@ export class Ranks {
     together(this.world, () => {
       tell(this.world, orders.report)
       const { backend } = this.options
-      this.whole.takeIn(joined(reports(this.world, this.own)))
+      const messages = reports(this.world, this.own)
+      this.whole.takeIn(joined(messages))
+      // boxes are cut anew where bodies have piled up in some
+      if (unevenness(messages) > mostUneven) this.isHandedOut = false
       for (const [cell, value] of Object.entries(cellsOf((cell) => this.own.cell(cell))))
         backend.writeCount(cell, value)
       for (const field of sharedFields) backend.write(field, wholeField(this.ownBackend, field))
@@ -152,9 +162,16 @@ export class Ranks {
   }
 
   async close(): Promise<void> {
+    isOpen = false
     together(this.world, () => tell(this.world, orders.close))
     await this.ownBackend.close()
   }
+}
+
+/** Bodies of the fullest rank over their mean. */
+function unevenness(messages: readonly Float64Array[]): number {
+  const bodies = messages.map((message) => message[0] ?? 0)
+  return (Math.max(...bodies) * bodies.length) / bodies.reduce((sum, own) => sum + own, 0)
 }
 
 /** A failure of one rank here would leave the others waiting: it ends all of them. */

@@ -9,8 +9,10 @@ export function viewOf(backend: Backend, field: string): FieldView {
   return view
 }
 
+export type Column = (record: number) => number
+
 /** One component of a field, by record. */
-export function columnOf(backend: Backend, field: string, component = 0): (record: number) => number {
+export function columnOf(backend: Backend, field: string, component = 0): Column {
   const { values, first, stride } = viewOf(backend, field)
   const start = first[component]!
   return (record) => values[start + stride * record]!

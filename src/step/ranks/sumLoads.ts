@@ -3,9 +3,8 @@
 
 import type { Backend } from '../../backends/backend.js'
 import type { Model } from '../compileModel.js'
-import { columnOf } from './recordColumns.js'
+import { type Column, columnOf } from './recordColumns.js'
 
-type Column = (record: number) => number
 const axes = [0, 1, 2] as const
 
 export function sumLoads(backend: Backend, { columns }: Model): void {

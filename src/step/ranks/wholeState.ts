@@ -69,7 +69,7 @@ export class WholeState {
           has[ends.a[record]!] = 1
           if (kind !== 'wallPair') has[ends.b[record]!] = 1
         }
-        contacts[kind] = this.contacts.take(kind, records[rank]!, this.numbering)
+        contacts[kind] = this.contacts.take(kind, records[rank]!, ends, this.numbering)
       }
       const bodies = this.numbering.bodies.filter((body) => has[body] === 1)
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })

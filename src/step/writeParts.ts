@@ -5,7 +5,11 @@ import type { Model } from './compileModel.js'
 
 export function writeParts(backend: Backend, model: Model): void {
   const { parts, geometry, partLevel, columns, cables } = model
-  const ofBody = (values: ArrayLike<number>) => Float64Array.from(parts.body, (body) => values[body]!)
+  const ofBody = (values: ArrayLike<number>) => {
+    const column = new Float64Array(parts.count)
+    for (let part = 0; part < parts.count; part++) column[part] = values[parts.body[part]!]!
+    return column
+  }
   const fields: Record<string, ArrayLike<number>> = {
     partBody: parts.body,
     partPos: parts.position,

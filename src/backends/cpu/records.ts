@@ -42,8 +42,15 @@ export function writeRecords(buffer: ArrayBuffer, placed: PlacedField, values: A
   }
   for (let c = 0; c < components; c++) {
     const { view, step } = column(buffer, placed, c, first, count)
-    for (let i = 0; i < count; i++) view[i * step] = values[i * components + c]!
+    if (view instanceof Float64Array && values instanceof Float64Array) spread(view, step, values, components, c)
+    else for (let i = 0; i < count; i++) view[i * step] = values[i * components + c]!
   }
+}
+
+/** Of one type on both sides, which a loop of its own copies several times as fast. */
+function spread(view: Float64Array, step: number, values: Float64Array, components: number, c: number): void {
+  const count = values.length / components
+  for (let i = 0; i < count; i++) view[i * step] = values[i * components + c]!
 }
 
 /** A copy of records first to first + count - 1. */

@@ -7,24 +7,47 @@ import { RecordColumns, viewOf } from './recordColumns.js'
 /** Slots of a meeting, and springs of its points. */
 const slots = 8
 
-const pairFields = ['pairSpring', 'pairForce', 'pairArmA', 'pairTwist', 'pairArmB']
-const wallFields = ['wallPairSpring', 'wallPairForce', 'wallPairArm', 'wallPairTwist']
-const pairMemory = ['pairRoll', 'pairSpin', 'pairBond', 'pairDent', 'pairCouple']
-const wallMemory = ['wallPairRoll', 'wallPairSpin', 'wallPairBond', 'wallPairDent', 'wallPairCouple']
-const meetingFields = ['meetingHolds', 'meetingForce', 'meetingTorqueA', 'meetingTorqueB']
-const holdFields = [
-  ...[
-    'holdSpring',
-    'holdPoint',
-    'holdFeature',
-    'holdRoll',
-    'holdSpin',
-    'holdBond',
-    'holdDent',
-    'holdRadius',
-    'holdForce',
-  ],
-]
+/** What a contact remembers is enough before a search; all of it where nothing is computed between. */
+export type Depth = 'memory' | 'all'
+
+const pairForces = ['pairForce', 'pairArmA', 'pairTwist', 'pairArmB']
+const wallForces = ['wallPairForce', 'wallPairArm', 'wallPairTwist']
+const pairMemory = ['pairRoll', 'pairSpin', 'pairBond', 'pairDent']
+const wallMemory = ['wallPairRoll', 'wallPairSpin', 'wallPairBond', 'wallPairDent']
+const meetingForces = ['meetingForce', 'meetingTorqueA', 'meetingTorqueB']
+const holdMemory = ['holdSpring', 'holdPoint', 'holdFeature', 'holdRoll', 'holdSpin', 'holdBond', 'holdDent']
+const holdForces = ['holdRadius', 'holdForce']
+
+interface Columns {
+  readonly of: Readonly<Record<ContactKind, RecordColumns>>
+  readonly holds: RecordColumns
+}
+
+function columnsFor(backend: Backend, depth: Depth): Columns {
+  const remembers = backend.capacity('memoryPair') > 0
+  const where = (condition: boolean, fields: readonly string[]) => (condition ? fields : [])
+  const of = (...lists: readonly (readonly string[])[]) => new RecordColumns(backend, lists.flat())
+  const all = depth === 'all'
+  return {
+    of: {
+      pair: of(
+        ['pairSpring'],
+        where(remembers, pairMemory),
+        where(all, pairForces),
+        where(all && remembers, ['pairCouple']),
+      ),
+      wallPair: of(
+        ['wallPairSpring'],
+        where(remembers, wallMemory),
+        where(all, wallForces),
+        where(all && remembers, ['wallPairCouple']),
+      ),
+      meeting: of(['meetingHolds'], where(all, meetingForces)),
+      candidate: of(['candidateMethod']),
+    },
+    holds: of(holdMemory, where(all, holdForces)),
+  }
+}
 
 /** Numbers in the whole scene of bodies and parts here, and the other way round; -1 for what is not here. */
 export interface Numbering {
@@ -61,22 +84,13 @@ const rooms: Readonly<Record<ContactKind, Readonly<Record<string, number>>>> = {
 }
 
 export class ContactRows {
-  private readonly columns: Readonly<Record<ContactKind, RecordColumns>>
-  private readonly holds: RecordColumns
+  private readonly columns: Readonly<Record<Depth, Columns>>
 
   constructor(
     private readonly backend: Backend,
     private readonly meet: boolean,
   ) {
-    const remembers = backend.capacity('memoryPair') > 0
-    const of = (fields: readonly string[]) => new RecordColumns(backend, fields)
-    this.columns = {
-      pair: of([...pairFields, ...(remembers ? pairMemory : [])]),
-      wallPair: of([...wallFields, ...(remembers ? wallMemory : [])]),
-      meeting: of(meetingFields),
-      candidate: of(['candidateMethod']),
-    }
-    this.holds = of(holdFields)
+    this.columns = { memory: columnsFor(backend, 'memory'), all: columnsFor(backend, 'all') }
   }
 
   get kinds(): readonly ContactKind[] {
@@ -84,9 +98,10 @@ export class ContactRows {
   }
 
   /** Numbers of a row. */
-  stride(kind: ContactKind): number {
-    const { width } = this.columns[kind]
-    if (kind === 'meeting') return 2 + width + slots * this.holds.width
+  private stride(kind: ContactKind, depth: Depth): number {
+    const { of, holds } = this.columns[depth]
+    const { width } = of[kind]
+    if (kind === 'meeting') return 2 + width + slots * holds.width
     // a candidate is named by its meeting; its parts and the room for its points come behind
     return kind === 'candidate' ? 2 + 2 + width + 1 : 2 + width
   }
@@ -109,8 +124,14 @@ export class ContactRows {
   }
 
   /** Rows of these records, of which `ends` are the bodies. */
-  take(kind: ContactKind, records: Int32Array, { a, b }: Ends, { bodies, parts }: Numbering): Float64Array {
-    const stride = this.stride(kind)
+  take(
+    kind: ContactKind,
+    records: Int32Array,
+    { a, b }: Ends,
+    { bodies, parts }: Numbering,
+    depth: Depth,
+  ): Float64Array {
+    const stride = this.stride(kind, depth)
     const rows = new Float64Array(records.length * stride)
     if (records.length === 0) return rows
     for (let i = 0; i < records.length; i++) {
@@ -118,13 +139,14 @@ export class ContactRows {
       rows[i * stride + 1] = kind === 'wallPair' ? b[records[i]!]! : bodies[b[records[i]!]!]!
     }
     if (kind === 'candidate') this.takeParts(records, rows, parts)
-    this.columns[kind].take(records, rows, kind === 'candidate' ? 4 : 2, stride)
-    if (kind === 'meeting') this.eachSlot(records, (held, at) => this.holds.take(held, rows, at, stride))
+    const { of, holds } = this.columns[depth]
+    of[kind].take(records, rows, kind === 'candidate' ? 4 : 2, stride)
+    if (kind === 'meeting') this.eachSlot(records, depth, (held, at) => holds.take(held, rows, at, stride))
     return rows
   }
 
   private takeParts(records: Int32Array, rows: Float64Array, parts: Int32Array): void {
-    const stride = this.stride('candidate')
+    const stride = this.stride('candidate', 'all')
     const [a, b, start] = ['candidatePartA', 'candidatePartB', 'candidateFirstPoint'].map((field) => {
       const { values, first, stride: step } = viewOf(this.backend, field)
       return (i: number) => values[first[0]! + step * i]!
@@ -138,24 +160,27 @@ export class ContactRows {
     })
   }
 
-  private eachSlot(records: ArrayLike<number>, visit: (held: Int32Array, at: number) => void): void {
+  private eachSlot(records: ArrayLike<number>, depth: Depth, visit: (held: Int32Array, at: number) => void): void {
+    const { of, holds } = this.columns[depth]
     for (let k = 0; k < slots; k++) {
       const held = Int32Array.from(records, (record) => slots * record + k)
-      visit(held, 2 + this.columns.meeting.width + k * this.holds.width)
+      visit(held, 2 + of.meeting.width + k * holds.width)
     }
   }
 
   /** All contacts there are from now on; what names a body that is not here is left out. `bodies` are those here. */
-  install(lists: ContactLists, numbering: Numbering, bodies: number): void {
-    const firsts = this.put('pair', lists.pair, numbering, bodies)
-    this.writeRanges('bodyFirstPair', 'bodyPairCount', firsts)
-    this.writeRanges('bodyFirstWallPair', 'bodyWallPairCount', this.put('wallPair', lists.wallPair, numbering, bodies))
+  install(lists: ContactLists, numbering: Numbering, bodies: number, depth: Depth): void {
+    const put = (kind: ContactKind) => this.put(kind, lists[kind], numbering, bodies, depth)
+    this.writeRanges('bodyFirstPair', 'bodyPairCount', put('pair'))
+    this.writeRanges('bodyFirstWallPair', 'bodyWallPairCount', put('wallPair'))
     this.backend.writeCount('rebuildBodyCount', bodies)
-    this.findFound(bodies)
+    if (depth === 'all') this.findFound(bodies)
     if (!this.meet) return
-    this.put('meeting', lists.meeting, numbering, bodies)
+    put('meeting')
+    this.findMeetings()
+    if (depth === 'memory') return
     this.findMet(bodies)
-    this.put('candidate', lists.candidate, numbering, bodies)
+    put('candidate')
     this.joinCandidates()
   }
 
@@ -168,8 +193,8 @@ export class ContactRows {
   }
 
   /** Where the records of each body, as the first of them, begin; one more for the end. */
-  private put(kind: ContactKind, rows: Float64Array, numbering: Numbering, bodies: number): Int32Array {
-    const stride = this.stride(kind)
+  private put(kind: ContactKind, rows: Float64Array, numbering: Numbering, bodies: number, depth: Depth): Int32Array {
+    const stride = this.stride(kind, depth)
     const { order, a, b, starts } = ordered(kind, rows, stride, numbering.localBody, bodies)
     const { backend } = this
     for (const [owner, each] of Object.entries(rooms[kind])) {
@@ -183,8 +208,9 @@ export class ContactRows {
       backend.write(keyFields[kind][0], a)
       backend.write(keyFields[kind][1], b)
     }
-    this.columns[kind].put(records, rows, kind === 'candidate' ? 4 : 2, stride, order)
-    if (kind === 'meeting') this.eachSlot(records, (held, at) => this.holds.put(held, rows, at, stride, order))
+    const { of, holds } = this.columns[depth]
+    of[kind].put(records, rows, kind === 'candidate' ? 4 : 2, stride, order)
+    if (kind === 'meeting') this.eachSlot(records, depth, (held, at) => holds.put(held, rows, at, stride, order))
     return starts
   }
 
@@ -206,27 +232,31 @@ export class ContactRows {
     backend.run('findRanges')
   }
 
-  private findMet(bodies: number): void {
+  private findMeetings(): void {
     const { backend } = this
     const count = this.count('meeting')
+    for (const owner of ['hold', 'slot']) backend.writeCount(`${owner}Count`, slots * count)
+    backend.writeCount('newMeetingCount', count)
+    backend.run('clearMeetingRanges')
+    backend.run('findMeetingRanges')
+  }
+
+  private findMet(bodies: number): void {
+    const { backend } = this
     const { b } = this.bodiesOf('meeting')
-    backend.write('metBody', b)
     const numbers = Uint32Array.from(b, (_, i) => i)
+    backend.write('metBody', b)
     backend.write('metMeeting', numbers)
     backend.write(
       'meetingFirstSlot',
       numbers.map((i) => slots * i),
     )
-    for (const owner of ['hold', 'slot']) backend.writeCount(`${owner}Count`, slots * count)
-    backend.writeCount('newMeetingCount', count)
     backend.sortByKey('metBody', 'metMeeting', bitsFor(bodies))
-    backend.run('clearMeetingRanges')
-    backend.run('findMeetingRanges')
     backend.run('findMetRanges')
   }
 
   private putParts(rows: Float64Array, order: Int32Array, localPart: Int32Array): void {
-    const stride = this.stride('candidate')
+    const stride = this.stride('candidate', 'all')
     const { backend } = this
     const part = (at: number) => Uint32Array.from(order, (row) => localPart[rows[row * stride + at]!]!)
     backend.write('candidatePartA', part(2))

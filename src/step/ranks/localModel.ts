@@ -25,10 +25,13 @@ function rows<T extends Float64Array | Int32Array | Uint32Array | Uint8Array>(
   return picked
 }
 
+/** Columns of bodies that a run is not told again, since they are state or for the host. */
+const untold: readonly string[] = ['velocity', 'omega', 'shapePos', 'shapeRot', 'radius', 'group', 'collides']
+
 /** Every column of `count` records by number; what is no column stays. */
-function pick<T extends { readonly count: number }>(columns: T, records: Int32Array): T {
+function pick<T extends { readonly count: number }>(columns: T, records: Int32Array, except: readonly string[]): T {
   const picked = Object.entries(columns).map(([name, values]) => {
-    if (!ArrayBuffer.isView(values)) return [name, values]
+    if (!ArrayBuffer.isView(values) || except.includes(name)) return [name, values]
     const column = values as unknown as Float64Array
     return [name, rows(column, records, columns.count === 0 ? 0 : column.length / columns.count)]
   })
@@ -61,8 +64,11 @@ export function localModel(
     more.sort((a, b) => a - b),
     bodies.length,
   )
-  const columns: BodyColumns = { ...pick(whole.columns, bodies), driven: whole.columns.driven.map((b) => localOf[b]!) }
-  const picked = pick(whole.parts, partsHere)
+  const columns: BodyColumns = {
+    ...pick(whole.columns, bodies, untold),
+    driven: whole.columns.driven.map((b) => localOf[b]!),
+  }
+  const picked = pick(whole.parts, partsHere, [])
   const parts: PartColumns = { ...picked, body: picked.body.map((body) => localOf[body]!) }
   const partLevel = rows(whole.partLevel, partsHere, 1)
   const counts = new Uint32Array(whole.levels.length)

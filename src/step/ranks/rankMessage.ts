@@ -2,9 +2,6 @@
 
 import { type ContactKind, type ContactLists, contactKinds, type Ends } from './contactRows.js'
 
-/** Rows of bodies: number, rank that owns it (-1 where all have it), level of its first part, then its state. */
-export const bodyHead = 3
-
 export interface Travellers {
   readonly bodies: Float64Array
   readonly contacts: ContactLists

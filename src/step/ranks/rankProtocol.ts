@@ -72,7 +72,7 @@ export function reports(world: Communicator, rank: RankRun): Float64Array[] {
 export async function fingerprint(): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
-  const text = JSON.stringify([engineProgram.list, engineProgram.kernels])
+  const text = JSON.stringify([Object.keys(engineProgram.list.fields), engineProgram.kernels.map(({ name }) => name)])
   const hash = new StateHash()
   hash.add(
     'kernels',

@@ -8,7 +8,6 @@
 import type { Backend } from '../../backends/backend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import type { ContactLaw } from '../../model/contact.js'
-import { fields } from '../../state/fields.js'
 import { accelerateBodies, checkMotion } from '../accelerateBodies.js'
 import type { Model } from '../compileModel.js'
 import { contactForces } from '../contactForces.js'
@@ -17,16 +16,13 @@ import { growRoom, resultCells } from '../growRoom.js'
 import { moveBodies } from '../moveBodies.js'
 import type { Run } from '../run.js'
 import { makeRoom, makeRun, writeModel } from '../startRun.js'
-import { type ContactKind, ContactRows, type Numbering } from './contactRows.js'
+import { bodyFields, bodyHead, fieldStart, inOrder, outerReach, sameNumbers } from './bodyRows.js'
+import { type ContactKind, ContactRows, type Depth, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts } from './cutSpace.js'
 import { Halo } from './halo.js'
 import { furtherParts, localModel } from './localModel.js'
-import { bodyHead, byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
+import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { type Column, columnOf, RecordColumns, viewOf } from './recordColumns.js'
-
-export const bodyFields: readonly string[] = Object.entries(fields)
-  .filter(([, { owner, lifetime }]) => owner === 'body' && lifetime === 'state')
-  .map(([name]) => name)
 
 export interface RankSetup {
   readonly model: Model
@@ -85,7 +81,7 @@ export class RankRun {
     const { min, max, periodic } = this.setup.model.domain
     const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
     this.boxes = new Boxes(cuts, { min, period })
-    this.build(arrived)
+    this.build(arrived, 'all')
     for (const [cell, value] of Object.entries(cells)) this.backend.writeCount(cell, value)
     // of a step that failed
     for (const cell of resultCells) this.backend.writeCount(cell, 0)
@@ -111,6 +107,8 @@ export class RankRun {
     checkMotion(this.run!)
     this.backend.stage(stages.exchange)
     const [flag] = this.world.largest(Float64Array.of(this.flag()))
+    // what is done between two batches is no exchange
+    this.backend.stage('observe')
     return flag! >= flags.failed ? this.failure(n) : { done: n, broken: -1, lost: -1 }
   }
 
@@ -137,14 +135,14 @@ export class RankRun {
     this.backend.stage(stages.handOver)
     const arrived = this.handOver()
     if (!arrived) return false
-    this.build(arrived)
+    this.build(arrived, 'memory')
     this.backend.stage('findPairs')
     for (;;) {
       continueSearch(this.run!)
       const counts = Object.fromEntries(resultCells.map((cell) => [cell, this.backend.peek(cell)!]))
       if (!growRoom(this.run!, counts)) break
       for (const cell of resultCells) this.backend.writeCount(cell, 0)
-      this.build(arrived)
+      this.build(arrived, 'memory')
     }
     this.backend.stage(stages.handOver)
     this.follow()
@@ -171,7 +169,7 @@ export class RankRun {
     const messages = going.map((bodies, rank) => {
       const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
       carried.forEach((kind, k) => {
-        contacts[kind] = this.contacts!.take(kind, records[k]![rank]!, ends[k]!, numbering)
+        contacts[kind] = this.contacts!.take(kind, records[k]![rank]!, ends[k]!, numbering, 'memory')
       })
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
     })
@@ -237,7 +235,7 @@ export class RankRun {
   }
 
   /** Exactly these bodies and contacts are here from now on. */
-  private build({ bodies: rows, contacts }: Travellers): void {
+  private build({ bodies: rows, contacts }: Travellers, depth: Depth): void {
     const { order, bodies } = inOrder(rows, this.stride, this.numbering.localBody.length)
     const same = this.run !== null && sameNumbers(bodies, this.numbering.bodies)
     if (!same) this.renumber(bodies)
@@ -247,7 +245,7 @@ export class RankRun {
     this.rows.put(records, rows, bodyHead, stride, order)
     this.writePresence(Int32Array.from(order, (row) => rows[row * stride + 2]!))
     this.contacts ??= new ContactRows(backend, this.setup.model.traits!.meet)
-    this.contacts.install(contacts, this.numbering, bodies.length)
+    this.contacts.install(contacts, this.numbering, bodies.length, depth)
   }
 
   private renumber(bodies: Int32Array): void {
@@ -327,7 +325,7 @@ export class RankRun {
         const speaker = first !== -1 || kind === 'wallPair' ? first : this.owner[b[i]!]!
         if (speaker === rank) told.push(i)
       }
-      contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering)
+      contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering, 'all')
     }
     return { bodies: this.bodyRows(bodies), contacts }
   }
@@ -348,46 +346,4 @@ export class RankRun {
 function bodyRange(backend: Backend, first: string, end: string): [(i: number) => boolean] {
   const [from, to] = [columnOf(backend, first), columnOf(backend, end)]
   return [(i) => to(i) > from(i)]
-}
-
-/** Where a field begins in the state of a body. */
-function fieldStart(field: string): number {
-  let at = 0
-  for (const name of bodyFields) {
-    if (name === field) return at
-    at += componentsOf(name)
-  }
-  throw new Error(`There is no field "${field}" of bodies.`)
-}
-
-const widths: Readonly<Record<string, number>> = { position: 3, vec3: 3, quat: 4, mat3: 9 }
-const componentsOf = (name: string) => widths[fields[name as keyof typeof fields].type] ?? 1
-
-/** Rows by the number of the body, and these numbers, ascending. */
-function inOrder(rows: Float64Array, stride: number, all: number): { order: Int32Array; bodies: Int32Array } {
-  const count = rows.length / stride
-  const rowOf = new Int32Array(all)
-  for (let row = 0; row < count; row++) rowOf[rows[row * stride]!] = row + 1
-  const order = new Int32Array(count)
-  const bodies = new Int32Array(count)
-  let k = 0
-  for (let body = 0; body < all; body++) {
-    if (rowOf[body] === 0) continue
-    order[k] = rowOf[body]! - 1
-    bodies[k++] = body
-  }
-  return { order, bodies }
-}
-
-function sameNumbers(a: Int32Array, b: Int32Array): boolean {
-  return a.length === b.length && a.every((number, i) => number === b[i])
-}
-
-function outerReach({ parts, columns }: Model): Float64Array {
-  const outer = new Float64Array(columns.count)
-  for (let part = 0; part < parts.count; part++) {
-    const away = Math.hypot(...parts.position.subarray(3 * part, 3 * part + 3)) + parts.radius[part]!
-    outer[parts.body[part]!] = Math.max(outer[parts.body[part]!]!, away)
-  }
-  return outer
 }

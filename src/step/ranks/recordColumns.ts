@@ -34,7 +34,9 @@ export class RecordColumns {
     for (const field of this.fields) {
       const { values, first, stride: step } = viewOf(this.backend, field)
       for (const start of first) {
-        for (let i = 0; i < records.length; i++) into[column + i * stride] = values[start + step * records[i]!]!
+        const place = { start, step, column, stride }
+        if (values instanceof Float64Array && records instanceof Int32Array) takeReals(values, records, into, place)
+        else for (let i = 0; i < records.length; i++) into[column + i * stride] = values[start + step * records[i]!]!
         column++
       }
     }
@@ -46,11 +48,47 @@ export class RecordColumns {
     for (const field of this.fields) {
       const { values, first, stride: step } = viewOf(this.backend, field)
       for (const start of first) {
-        for (let i = 0; i < records.length; i++) {
-          values[start + step * records[i]!] = from[column + (rows ? rows[i]! : i) * stride]!
+        const place = { start, step, column, stride }
+        if (values instanceof Float64Array && records instanceof Int32Array)
+          putReals(values, records, from, place, rows)
+        else {
+          for (let i = 0; i < records.length; i++) {
+            values[start + step * records[i]!] = from[column + (rows ? rows[i]! : i) * stride]!
+          }
         }
         column++
       }
     }
+  }
+}
+
+/** Where a component begins and how far its records lie apart, in the field and in the rows. */
+interface Place {
+  readonly start: number
+  readonly step: number
+  readonly column: number
+  readonly stride: number
+}
+
+// of one type on both sides, which loops of their own copy several times as fast
+
+function takeReals(
+  values: Float64Array,
+  records: Int32Array,
+  into: Float64Array,
+  { start, step, column, stride }: Place,
+): void {
+  for (let i = 0; i < records.length; i++) into[column + i * stride] = values[start + step * records[i]!]!
+}
+
+function putReals(
+  values: Float64Array,
+  records: Int32Array,
+  from: Float64Array,
+  { start, step, column, stride }: Place,
+  rows?: Int32Array,
+): void {
+  for (let i = 0; i < records.length; i++) {
+    values[start + step * records[i]!] = from[column + (rows ? rows[i]! : i) * stride]!
   }
 }

@@ -3,10 +3,10 @@
 
 import type { Backend } from '../../backends/backend.js'
 import type { Model } from '../compileModel.js'
+import { bodyFields, bodyHead } from './bodyRows.js'
 import { type ContactKind, ContactRows, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts, cutSpace } from './cutSpace.js'
-import { bodyHead, byDestination, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
-import { bodyFields } from './rankRun.js'
+import { byDestination, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { columnOf, RecordColumns } from './recordColumns.js'
 import { sumLoads } from './sumLoads.js'
 
@@ -69,7 +69,7 @@ export class WholeState {
           has[ends.a[record]!] = 1
           if (kind !== 'wallPair') has[ends.b[record]!] = 1
         }
-        contacts[kind] = this.contacts.take(kind, records[rank]!, ends, this.numbering)
+        contacts[kind] = this.contacts.take(kind, records[rank]!, ends, this.numbering, 'all')
       }
       const bodies = this.numbering.bodies.filter((body) => has[body] === 1)
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
@@ -101,7 +101,7 @@ export class WholeState {
     )
     const weight = columnOf(backend, 'bodyWeight')
     backend.write('partWeight', Float64Array.from(model.parts.body, weight))
-    this.contacts.install(contacts, this.numbering, count)
+    this.contacts.install(contacts, this.numbering, count, 'all')
     const after = this.gone()
     for (const cell of ['bodiesLeft', 'bodiesSunk'] as const) {
       backend.writeCount(cell, backend.peek(cell)! + after[cell] - before[cell])

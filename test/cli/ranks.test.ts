@@ -44,9 +44,9 @@ describe('MPI', () => {
 
 describe('bytes, measures and restarts are those of one CPU', () => {
   test.each([
-    [2, ['drum', 'mixed']],
-    [4, ['flowing', 'emptying', 'sticky']],
-    [7, ['leaving']],
+    [2, ['drum']],
+    [4, ['flowing', 'mixed']],
+    [7, ['emptying']],
   ] as const)('on %i ranks: %s', async (ranks, scenes) => {
     const { code, stdout, stderr } = await runRanks(ranks, folder, [here('sameOverRanks.mjs'), ...scenes])
     expect(stderr).toBe('')
@@ -64,7 +64,7 @@ describe('talus run --backend mpi', () => {
       talus,
       ...bed,
       '--steps',
-      '60',
+      '40',
       '--record',
       '5000',
       '--backend',
@@ -74,7 +74,7 @@ describe('talus run --backend mpi', () => {
     ])
     expect(first.stderr).toContain('backend: mpi, 2 ranks of Open MPI')
     expect(first.code).toBe(0)
-    const resume = ['run', '--resume', 'first', '--steps', '120', '--no-report']
+    const resume = ['run', '--resume', 'first', '--steps', '80', '--no-report']
     cpSync(join(folder, 'first'), join(folder, 'second'), { recursive: true })
     const more = await runRanks(3, folder, [talus, ...resume])
     expect(more.code).toBe(0)
@@ -83,7 +83,7 @@ describe('talus run --backend mpi', () => {
     const whole = alone(
       ...bed,
       '--steps',
-      '120',
+      '80',
       '--record',
       '5000',
       '--backend',
@@ -93,7 +93,7 @@ describe('talus run --backend mpi', () => {
       '--out',
       'alone',
     )
-    const later = alone('run', '--resume', 'second', '--steps', '120', '--no-report', '--backend', 'cpu')
+    const later = alone('run', '--resume', 'second', '--steps', '80', '--no-report', '--backend', 'cpu')
     expect(hashOf(more.stdout)).toBe(hashOf(whole))
     expect(hashOf(later)).toBe(hashOf(whole))
     const [ranks, one] = [await readRecord(join(folder, 'first')), await readRecord(join(folder, 'alone'))]

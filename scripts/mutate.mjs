@@ -1,4 +1,4 @@
-// mutate.mjs: `npm run mutate [names]`. Breaks one kernel at a time on purpose, and says whether the tests that claim to cover it
+// mutate.mjs: `npm run mutate [names]`. Breaks one kernel, or other code, at a time on purpose, and says whether the tests that claim to cover it
 // notice. The list is test/mutations.mjs. Sources stay as they are: only dist/ holds the broken form, and is put back.
 
 import { spawnSync } from 'node:child_process'
@@ -14,6 +14,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 const wanted = process.argv.slice(2)
 const chosen = mutations.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
+
+/** Under src, and as a script under dist. */
+const placeOf = ({ file, host }) => host ?? `kernels/${file}`
+
+/** In the source, and of code that is no kernel in its script, which is what runs. */
+function standsOnce(mutation) {
+  const script = `dist/${placeOf(mutation).replace(/ts$/, 'js')}`
+  const text = readFileSync(mutation.host ? script : `src/${placeOf(mutation)}`, 'utf8')
+  return text.split(mutation.from).length === 2
+}
 
 /** WebAssembly in double precision with the change. */
 async function broken(mutation) {
@@ -45,12 +55,14 @@ async function broken(mutation) {
 /** Puts the broken form in place, runs the tests, puts everything back; true where a test failed. */
 async function isNoticed(mutation) {
   const [shared, alone] = ['dist/wasm/engine-double.wasm', 'dist/wasm/engine-double-unshared.wasm']
-  const script = `dist/kernels/${mutation.file.replace(/ts$/, 'js')}`
+  const script = `dist/${placeOf(mutation).replace(/ts$/, 'js')}`
   const kept = [shared, alone, script].map((path) => [path, readFileSync(path)])
-  const binary = await broken(mutation)
+  const binary = mutation.host ? null : await broken(mutation)
   try {
-    writeFileSync(shared, binary)
-    writeFileSync(alone, unshared(binary))
+    if (binary) {
+      writeFileSync(shared, binary)
+      writeFileSync(alone, unshared(binary))
+    }
     const text = readFileSync(script, 'utf8')
     if (text.includes(mutation.from)) writeFileSync(script, text.replace(mutation.from, mutation.to))
     const { status } = spawnSync('npx', ['vitest', 'run', '--bail=1', ...mutation.tests], {
@@ -65,9 +77,8 @@ async function isNoticed(mutation) {
 
 let missed = 0
 for (const mutation of chosen) {
-  const source = readFileSync(`src/kernels/${mutation.file}`, 'utf8')
-  if (source.split(mutation.from).length !== 2) {
-    console.log(`STALE    ${mutation.name}: "${mutation.from}" does not stand once in ${mutation.file}`)
+  if (!standsOnce(mutation)) {
+    console.log(`STALE    ${mutation.name}: "${mutation.from}" does not stand once in ${placeOf(mutation)}`)
     missed++
     continue
   }

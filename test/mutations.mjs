@@ -1,7 +1,7 @@
-// mutations.mjs: kernels broken on purpose, a constant by one part in a hundred or a sign, with the tests that claim to cover
-// them: `npm run mutate` says which of them nobody notices.
+// mutations.mjs: kernels and other code broken on purpose, a constant by one part in a hundred or a sign, with the tests that claim to
+// cover them: `npm run mutate` says which of them nobody notices.
 
-/** `from` stands once in src/kernels/<file>. */
+/** `from` stands once in src/kernels/<file>, or in dist/<host> as a script: code that is no kernel. */
 export const mutations = [
   // by force
   {
@@ -14,8 +14,8 @@ export const mutations = [
   {
     name: 'hertz',
     file: 'contactForces/hertzMindlin.ts',
-    from: 'return (4 / 3) * young * area * overlap - damping * approach',
-    to: 'return (4.04 / 3) * young * area * overlap - damping * approach',
+    from: 'const push = (4 / 3) * young * area * overlap - damping * approach',
+    to: 'const push = (4.04 / 3) * young * area * overlap - damping * approach',
     tests: ['test/physics/bouncingBall.test.ts', 'test/physics/chungOoi.test.ts', 'test/physics/drivenByForce.test.ts'],
   },
   {
@@ -174,6 +174,65 @@ export const mutations = [
     from: 'return quat(0, 0, 1, -p.z / d.z)',
     to: 'return quat(0, 0, 1, -1.01 * p.z / d.z)',
     tests: ['test/step/queries.test.ts'],
+  },
+  // cables
+  {
+    name: 'cableStretch',
+    file: 'cables/cableForces.ts',
+    from: 'const strain = 0.5 * (lengthSquared(p) - 1)',
+    to: 'const strain = 0.505 * (lengthSquared(p) - 1)',
+    tests: ['test/physics/cables.test.ts'],
+  },
+  {
+    name: 'cableBend',
+    file: 'cables/cableForces.ts',
+    from: 'const size = -length * elementBending(i)',
+    to: 'const size = -1.01 * length * elementBending(i)',
+    tests: ['test/physics/cables.test.ts'],
+  },
+  {
+    name: 'cableKick',
+    file: 'cables/moveCables.ts',
+    from: 'addScaled(bodyVel(body), 0.5 * h, nodeAcc(i))',
+    to: 'addScaled(bodyVel(body), 0.51 * h, nodeAcc(i))',
+    tests: ['test/physics/cables.test.ts'],
+  },
+  // vehicles and phases
+  {
+    name: 'beltArc',
+    host: 'library/vehicles/beltLine.ts',
+    from: 'arc: radius * (to - from), straight',
+    to: 'arc: 1.01 * radius * (to - from), straight',
+    tests: ['test/physics/track.test.ts'],
+  },
+  {
+    name: 'settled',
+    host: 'io/phases/runPhases.ts',
+    from: 'return below === undefined ? value > above : value < below',
+    to: 'return below === undefined ? value < above : value > below',
+    tests: ['test/physics/phases.test.ts'],
+  },
+  // energy by force
+  {
+    name: 'storedByHertz',
+    file: 'observe/storedEnergy.ts',
+    from: 'return 0.4 * push * of.overlap',
+    to: 'return 0.404 * push * of.overlap',
+    tests: ['test/physics/energyBalance.test.ts'],
+  },
+  {
+    name: 'workOfDrives',
+    file: 'joints/jointWork.ts',
+    from: '0.5 * impulse * (rowRate(i) + rate)',
+    to: '0.505 * impulse * (rowRate(i) + rate)',
+    tests: ['test/physics/energyBalance.test.ts'],
+  },
+  {
+    name: 'momentum',
+    file: 'solveContacts/apgdDecide.ts',
+    from: '(theta * (1 - theta)) / (theta * theta + next)',
+    to: '0 * (theta * (1 - theta)) / (theta * theta + next)',
+    tests: ['test/physics/dvi/cones.test.ts'],
   },
   // observing
   {

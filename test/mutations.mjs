@@ -208,8 +208,8 @@ export const mutations = [
   {
     name: 'settled',
     host: 'io/phases/runPhases.ts',
-    from: 'return below === undefined ? value > above : value < below',
-    to: 'return below === undefined ? value < above : value > below',
+    from: '.kinetic >= kineticEnergy * moving',
+    to: '.kinetic < kineticEnergy * moving',
     tests: ['test/physics/phases.test.ts'],
   },
   // energy by force

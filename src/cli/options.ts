@@ -127,7 +127,7 @@ export function wholeNumber(option: string, least: number) {
   }
 }
 
-const quantityOption = (option: string, unit: string) => (text: string) =>
+export const quantityOption = (option: string, unit: string) => (text: string) =>
   positiveNumber(parseQuantity(text, unit, option), option, unit)
 
 /** Where to run: as asked for, otherwise as `before` did. */

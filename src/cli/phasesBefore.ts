@@ -37,7 +37,7 @@ export async function phasesBefore(plan: Plan, terminal: Terminal, engine: Engin
   )
 }
 
-function inWords({ name, time, steps, fromCache, ended }: PhaseReport): string {
+export function inWords({ name, time, steps, fromCache, ended }: PhaseReport): string {
   const where = fromCache ? ', from the cache' : ''
   const missed = ended ? '' : '; its longest time, what it was to wait for did not come'
   return `phase ${name}: ${shortNumber(time)} s, ${shortNumber(steps)} steps${where}${missed}`

@@ -98,7 +98,7 @@ type LawOption = 'contact' | (typeof solverOptions)[number] | (typeof forceOptio
 const optionOf = (name: string) => `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** The law asked for, with the settings of the scene where that names the same law, and those asked for. */
-function lawOf(options: Pick<RunOptions, LawOption>, scene: SceneDefinition): ContactLaw {
+export function lawOf(options: Pick<RunOptions, LawOption>, scene: Pick<SceneDefinition, 'contact'>): ContactLaw {
   const own = contactLaw(scene.contact)
   const law = options.contact === undefined || options.contact === own.law ? own : contactLaw(options.contact)
   const [mine, others] = law.law === 'dem' ? [forceOptions, solverOptions] : [solverOptions, forceOptions]

@@ -4,6 +4,8 @@ import { Command, CommanderError } from 'commander'
 import { formatNames } from '../io/export/exportRun.js'
 import { PhaseInterrupted } from '../io/phases/runPhases.js'
 import { talusVersion } from '../io/version.js'
+import { bed } from './bed.js'
+import { addBedOptions, type BedCommandOptions } from './bedOptions.js'
 import { type BenchOptions, bench } from './bench.js'
 import { check } from './check.js'
 import { type DecomposeCommandOptions, decompose } from './decompose.js'
@@ -148,6 +150,9 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .action(async (file: string | undefined, options: StudyOptions) =>
       finish(await study(file, options, terminal, engine)),
     )
+  addBedOptions(program.command('bed'))
+    .description('fills, settles, shakes, cuts and tilts a bed of grains, says what it is like, and saves its state')
+    .action(async (options: BedCommandOptions) => finish(await bed(options, terminal, engine)))
   addDecomposeOptions(program.command('decompose <file>'))
     .description(
       'a mesh (.obj, .stl, .ply, .gltf, .glb) as a set of spheres, with its deviations and the mass of the solid',

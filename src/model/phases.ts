@@ -49,6 +49,8 @@ export interface Phase {
   /** The ground is tilted by an angle, rad, about an axis, and stays so from then on. */
   readonly tilt?: { readonly axis: Vector; readonly angle: number }
   readonly shake?: Shake
+  /** Bodies that forces move with their centre of mass above this height, m, are taken out at the start. */
+  readonly cut?: { readonly above: number }
   /** Beside those of the scene. */
   readonly forces?: readonly ForceOptions[]
   readonly drags?: readonly DragOptions[]
@@ -67,6 +69,7 @@ const phaseNames: OptionNames<Phase> = {
   gravity: true,
   tilt: true,
   shake: true,
+  cut: true,
   forces: true,
   drags: true,
   frozen: true,
@@ -100,6 +103,10 @@ function checkPhase(phase: Phase, data: SceneData, who: string): void {
   if (phase.timeStep !== undefined) positiveNumber(phase.timeStep, `${who}: timeStep`, 's')
   if (until) checkEnd(until, data, who)
   if (shake) checkShake(shake, data, who)
+  if (phase.cut) {
+    onlyKnown(phase.cut, { above: true }, `${who}: cut`)
+    finiteNumber(phase.cut.above, `${who}: cut: above`)
+  }
   if (tilt) {
     checkAxis(tilt.axis, `${who}: tilt: axis`)
     finiteNumber(tilt.angle, `${who}: tilt: angle`)

@@ -43,8 +43,8 @@ export async function phaseKey({ before, scene, law, timeStep, backend, phase }:
   )
   const { kind, precision } = backend
   const content = { talus: talusVersion, engine, before, law, sources, timeStep, kind, precision }
-  const { until, frozen } = phase
-  const text = JSON.stringify({ ...content, scene: sceneHash(scene), until, frozen, for: phase.for })
+  const { until, frozen, cut } = phase
+  const text = JSON.stringify({ ...content, scene: sceneHash(scene), until, frozen, cut, for: phase.for })
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }
 

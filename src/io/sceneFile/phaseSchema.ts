@@ -34,6 +34,10 @@ export const phaseSchema = z.strictObject({
     .optional()
     .describe('Tilts the ground, which stays so from then on'),
   shake: shakeSchema.optional(),
+  cut: z
+    .strictObject({ above: quantity('m') })
+    .optional()
+    .describe('Takes out what lies above a height, at the start'),
   forces: z.array(forceSchema).optional(),
   drags: z.array(dragSchema).optional(),
   frozen: z.array(name).optional().describe('Bodies and groups that stand still in this phase'),

@@ -32,7 +32,7 @@ const own = z
   .optional()
   .describe('Parameters that parts of a law of your own declare')
 
-const materialSchema = z.strictObject({ density: quantity('kg/m3', { above: 0 }), ...properties, own })
+export const materialSchema = z.strictObject({ density: quantity('kg/m3', { above: 0 }), ...properties, own })
 
 const pairSchema = z.strictObject({
   a: name.describe('Name of the first material'),

@@ -10,7 +10,7 @@ import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
 import { meshQueries } from '../../model/mesh/meshQueries.js'
 import type { TriangleMesh } from '../../model/mesh/triangleMesh.js'
-import { drawRadii, type Sizes } from '../../model/sizes.js'
+import { drawRadii, largestRadius, type Sizes } from '../../model/sizes.js'
 
 export type Room =
   | { readonly box: { readonly min: Vector; readonly max: Vector } }
@@ -46,10 +46,7 @@ export function fill(options: FillOptions): Grains {
     throw new InputError(`terrain.fill: count must be a whole number of at least 1, found ${count}.`)
   }
   const { min, max, holds } = boundsOf(options.room)
-  // the largest of many draws stands for the largest there is
-  const largest = drawRadii(options.radius, 1000, seededRandom(seed, 1), 'terrain.fill').reduce((a, b) =>
-    Math.max(a, b),
-  )
+  const largest = largestRadius(options.radius, 'terrain.fill')
   const spacing = 2 * largest
   const sites = min.map((low, c) => Math.floor((max[c]! - low) / spacing + 1e-9)) as unknown as Triple
   if (sites.some((n) => n < 1)) {
@@ -61,9 +58,10 @@ export function fill(options: FillOptions): Grains {
   const random = seededRandom(seed)
   const [positions, radii]: [number[], number[]] = [[], []]
   const all = sites[0] * sites[1] * sites[2]
+  const drawn = drawRadii(options.radius, all, seededRandom(seed, 1), 'terrain.fill')
   for (let k = 0; k < all && radii.length < (count ?? all); k++) {
     const site = [k % sites[0], Math.floor(k / sites[0]) % sites[1], Math.floor(k / (sites[0] * sites[1]))]
-    const radius = Math.min(largest, drawRadii(options.radius, 1, random, 'terrain.fill')[0]!)
+    const radius = drawn[k]!
     const at = site.map((n, c) => {
       const free = Math.max(0, pitch[c]! / 2 - radius)
       return min[c]! + (n + 0.5) * pitch[c]! + free * random.between(-1, 1)

@@ -41,14 +41,14 @@ const track: TrackOptions = {
 
 const ring = vehicles.ringOf(track, 'ring')
 
-function vehicle(left: TrackDrive, right: TrackDrive): { scene: Scene; of: TrackedVehicle } {
+function vehicle(left: TrackDrive, right: TrackDrive, own: TrackOptions = track): { scene: Scene; of: TrackedVehicle } {
   const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-3, -3, -1], max: [3, 3, 2] } })
   scene.body({ name: 'floor', shape: shape.plane(), material: steel, fixed: true })
   const of = vehicles.addTrackedVehicle(scene, {
     gauge: 0.7,
     chassis: { shape: shape.box({ half: [0.3, 0.15, 0.06] }), mass: 60, position: [0, 0, 0.2] },
     position: [0, 0, 1e-4 - vehicles.lowestOf(track, ring)],
-    track,
+    track: own,
     left,
     right,
   })
@@ -238,6 +238,36 @@ test('drives of opposite sign turn it in its place', async () => {
     const now = await simulation.sample()
     expect(now['chassis.angles.yaw']).toBeGreaterThan(0.1)
     expect(Math.hypot(now['chassis.position.x']!, now['chassis.position.y']!)).toBeLessThan(0.03)
+  })
+})
+
+test('wheels on bogies bear alike, in pairs', async () => {
+  const roadWheels = [-0.255, -0.085, 0.085, 0.255].map((x) => ({
+    position: [x, axleHeight] as const,
+    radius: roadRadius,
+    mass: 3,
+  }))
+  const { scene, of } = vehicle(null, null, { ...track, roadWheels, suspension: { kind: 'bogie', beamMass: 1 } })
+  expect(of.mass).toBeCloseTo(60 + 2 * (25 * 0.8 + 2 * 4 + 4 * 3 + 0.4 + 2), 9)
+  const joints = scene.data.joints.map(({ name }) => name)
+  expect(joints).toEqual(expect.arrayContaining(['leftBogiePivot0', 'leftBogiePivot1', 'rightBogiePivot1']))
+  for (const axle of of.left.roadAxles) scene.probe(probe.reactionForce(axle))
+  await running(scene, {}, async (simulation) => {
+    simulation.step(75)
+    const loads = [0, 0, 0, 0]
+    for (let k = 0; k < 40; k++) {
+      simulation.step(1)
+      const now = await simulation.sample()
+      for (let i = 0; i < 4; i++) loads[i]! -= now[`leftRoad${i}Axle.reactionForce.z`]! / 40
+    }
+    for (const [a, b] of [
+      [loads[0]!, loads[1]!],
+      [loads[2]!, loads[3]!],
+    ] as const) {
+      expect(a).toBeGreaterThan(0)
+      expect(Math.abs(a - b)).toBeLessThan(0.1 * (a + b))
+    }
+    expect((await simulation.sample()).jointError).toBeLessThan(1e-6)
   })
 })
 

@@ -133,10 +133,10 @@ export function addTrack(scene: Scene, options: TrackOptions, place: TrackPlace,
   const idlerAxle = axle(carrier, idler, inPlane(frame, laid.idlerPosition))
 
   const roadWheels = options.roadWheels.map((of, k) => smooth(`Road${k}`, of, of.position))
-  const roadAxles = roadWheels.map((body, k) => {
-    const { position } = options.roadWheels[k]!
-    return axle(addSuspension(scene, options, place, k), body, inPlane(frame, position))
-  })
+  const holders = addSuspension(scene, options, place)
+  const roadAxles = roadWheels.map((body, k) =>
+    axle(holders[k]!, body, inPlane(frame, options.roadWheels[k]!.position)),
+  )
   const returnRollers = (options.returnRollers ?? []).map((of, k) => {
     const body = smooth(`Return${k}`, of, of.position)
     axle(chassis, body, inPlane(frame, of.position))

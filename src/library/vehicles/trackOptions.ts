@@ -33,9 +33,17 @@ export interface TrackIdler extends TrackWheel {
   readonly reach?: readonly [number, number]
 }
 
-/** Road wheels on axles of the chassis, or on arms that a torsion bar and a shock absorber hold. */
+/** Road wheels on axles of the chassis, in pairs on beams, or on arms that a torsion bar and a shock absorber hold. */
 export type Suspension =
   | { readonly kind: 'rigid' }
+  | {
+      /** Two neighbours on a beam that turns about its middle; the last of an odd number is on the chassis. */
+      readonly kind: 'bogie'
+      /** Of the pivot above the middle of the two axles, m; 0 when omitted. */
+      readonly rise?: number
+      /** kg, of a beam; half of a road wheel when omitted. */
+      readonly beamMass?: number
+    }
   | {
       readonly kind: 'torsion'
       /** From the pivot on the chassis to the axle, m. */

@@ -169,7 +169,7 @@ const mistakes: [string, string, string][] = [
   [
     '{ law: dvi, solver: jacobi, tolerance: 0.1 mm/s }',
     '{ law: dem, tangential: mindlim }',
-    '3:34: contact.tangential: expected one of mindlinRescaled, mindlin, linear, none, found "mindlim", did you mean mindlin?',
+    '3:34: contact.tangential: expected one of mindlinRescaled, mindlin, linear, smooth, none, found "mindlim", did you mean mindlin?',
   ],
   ['0.1 mm/s', '0', '3:49: contact.tolerance: expected a number or a quantity in m/s above 0, found 0'],
   [

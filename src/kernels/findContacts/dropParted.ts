@@ -56,6 +56,8 @@ import { commonWayOut, cutsSurface, deepestAlong, longestWayOut, ofSurface, shor
 const share = 0.25
 /** The same for a way that parts all that cut each other. */
 const wayShare = 0.5
+/** Cosine between directions that are one. */
+const sameNormal = 0.9999
 /** Cosine between normals from which on both contacts are of one face. */
 const sameFace = 0.9
 /** Bit of candidatePoints while it is not known whether a candidate hides others; the number of points. */
@@ -143,9 +145,10 @@ function hasWayOut(c: u32, overlap: real, first: u32, end: u32): bool {
     if (other === end && !tried) break
     for (let k = 0; k < 2; k++) {
       const n = triedWay(other, k === 1, c, overlap, first, end)
-      if (lengthSquared(n) === 0) continue
+      // nothing is parted sooner along its own normal
+      if (lengthSquared(n) === 0 || dot(n, candidateNormal(c)) > sameNormal) continue
       tried = true
-      deepestAlong(n, c, first, end, depth, furthest)
+      deepestAlong(n, c, first, end, wayShare * overlap, depth, furthest)
       if (depth[0] <= wayShare * overlap) return true
     }
   }
@@ -175,12 +178,12 @@ function isHeld(first: u32, end: u32): bool {
   return false
 }
 
-/** Whether another contact, or a way out, shows that the overlap of c is none. */
-function isFalse(c: u32, first: u32, end: u32): bool {
+/** Whether another contact, or a way out, shows that the overlap of c is none; no way out of all undercuts the `longest` of single parts. */
+function isFalse(c: u32, longest: real, first: u32, end: u32): bool {
   const overlap = -gapOf(c)
   if (overlap <= 0) return false
   for (let other = first; other < end; other++) if (other !== c && parts(other, c, overlap)) return true
-  return hasWayOut(c, overlap, first, end)
+  return wayShare * overlap >= longest && hasWayOut(c, overlap, first, end)
 }
 
 export const dropParted = kernel(
@@ -193,9 +196,10 @@ export const dropParted = kernel(
     for (let c = first; c < end; c++) {
       if (and(candidatePoints(c), passedFace) !== 0 && !hasPassed(c, first, end)) setCandidatePoints(c, 0)
     }
+    const longest = longestWayOut(first, end)
     for (let c = first; c < end; c++) {
       if (and(candidatePoints(c), all) === 0 || !ofSurface(c)) continue
-      if (isFalse(c, first, end)) setCandidatePoints(c, candidatePoints(c) + dropped)
+      if (isFalse(c, longest, first, end)) setCandidatePoints(c, candidatePoints(c) + dropped)
     }
     // where nothing holds apart what cuts each other the parts themselves do, if a way is known that is not much too long
     let n = vec3(0, 0, 0)
@@ -204,8 +208,8 @@ export const dropParted = kernel(
     const furthest = array(1, vec3(0, 0, 0))
     if (!isHeld(first, end)) {
       n = shortestWayOut(first, end)
-      wanted = deepestAlong(n, end, first, end, depth, furthest)
-      if (lengthSquared(n) === 0 || depth[0] > 2 * longestWayOut(first, end)) wanted = end
+      wanted = deepestAlong(n, end, first, end, 1e30, depth, furthest)
+      if (lengthSquared(n) === 0 || depth[0] > 2 * longest) wanted = end
     }
     for (let c = first; c < end; c++) {
       if (c === wanted) {

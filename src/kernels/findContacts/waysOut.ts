@@ -46,7 +46,8 @@ function furthestAlong(c: u32, n: vec3): vec3 {
 }
 
 /**
- * Of the parts that cut each other, and those of candidate `also`, the ones that overlap most along n; the end where there are none.
+ * Of the parts that cut each other, and those of candidate `also`, the ones that overlap most along n, or the first that overlap by more
+ * than `enough`; the end where there are none.
  * Writes their overlap to depth[0], and to furthest[0] the way from the point of B furthest against n to that of A furthest along it.
  */
 export function deepestAlong(
@@ -54,13 +55,16 @@ export function deepestAlong(
   also: u32,
   first: u32,
   end: u32,
+  enough: real,
   depth: array<real, 1>,
   furthest: array<vec3, 1>,
 ): u32 {
   let deepest = end
   depth[0] = -1e30
-  for (let c = first; c < end; c++) {
-    if (c !== also && !cutsSurface(c)) continue
+  // `also` comes first: mostly it decides
+  for (let k = first; k <= end; k++) {
+    const c = k === first ? also : k - 1
+    if (c === end || (k > first && (c === also || !cutsSurface(c)))) continue
     const w = furthestAlong(c, n)
     const overlap = dot(n, w) + roundingOf(asI32(candidatePartA(c))) + roundingOf(asI32(candidatePartB(c)))
     if (overlap > depth[0]) {
@@ -68,6 +72,7 @@ export function deepestAlong(
       furthest[0] = w
       deepest = c
     }
+    if (overlap > enough) break
   }
   return deepest
 }
@@ -91,7 +96,7 @@ export function commonWayOut(first: u32, end: u32): vec3 {
   let least: real = 1e30
   for (let k = 0; k < turns; k++) {
     if (lengthSquared(n) === 0) break
-    const deepest = deepestAlong(n, end, first, end, depth, furthest)
+    const deepest = deepestAlong(n, end, first, end, 1e30, depth, furthest)
     if (depth[0] < least) {
       least = depth[0]
       best = n
@@ -115,7 +120,7 @@ export function shortestWayOut(first: u32, end: u32): vec3 {
     const way = c < end ? candidateWayOut(c) : common
     if (lengthSquared(way) === 0) continue
     const n = normalize(way)
-    deepestAlong(n, end, first, end, depth, furthest)
+    deepestAlong(n, end, first, end, least, depth, furthest)
     if (depth[0] < least) {
       least = depth[0]
       best = n

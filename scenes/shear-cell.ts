@@ -3,9 +3,9 @@
 //   τ = σ tan φ                                                                                                     (1)
 //
 // τ is what drags the upper half back over the area of the cut, σ what presses it down over the same: the load, the weight of what lies
-// above, and what the walls of the upper half push down. Grains without cohesion fail at one ratio whatever the load: glass beads of friction
-// 0.18 at about 0.35 in a wide box, and more in one that is few grains wide, whose walls hold them. Direct shear as in Fleischmann et al. 2015:
-// 1,800 beads of 6 mm under 3 to 24 kPa; `width=20 count=1800` is about theirs.
+// above, and what the walls of the upper half push down. Grains without cohesion fail at one ratio whatever the load, and at a higher one in a
+// box that is few grains wide, whose walls hold them. No ratio is expected yet: the figures of Fleischmann et al. 2015, direct shear of
+// glass beads, are still to be held against it.
 
 import {
   contact,
@@ -189,14 +189,7 @@ export default defineScene({
       expect: (p) => ({ value: p.pressure, tolerance: 0.1 * p.pressure, why: 'the lid holds its load' }),
     },
     shear: { unit: 'Pa', what: 'stress that drags the upper half back, mean of the second half of its way' },
-    ratio: {
-      unit: '1',
-      what: 'shear over normal stress at the cut',
-      expect: (p) =>
-        p.friction >= 0.15 && p.friction <= 0.25 && p.width >= 8
-          ? { value: 0.45, tolerance: 0.15, why: 'Coulomb, glass beads of friction 0.18 in a narrow box: 0.3 to 0.6' }
-          : null,
-    },
+    ratio: { unit: '1', what: 'shear over normal stress at the cut' },
     dilation: { unit: 'm', what: 'way of the lid upwards from the start of the shear to its end' },
   },
   async measure(_, probes, p) {

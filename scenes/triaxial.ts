@@ -2,8 +2,8 @@
 //
 //   sin φ = (σ_1 − σ_3) / (σ_1 + σ_3)                                                                               (1)
 //
-// σ_3 is the pressure of the sides, σ_1 that of the upper plate. Spheres of friction 0.2 to 0.6 fail at φ from 18° to 38°, the denser
-// the higher; without friction φ is about 5° to 10° (Thornton 2000; Peyneau & Roux 2008).
+// σ_3 is the pressure of the sides, σ_1 that of the upper plate. φ rises with the friction of the grains and with how dense they are
+// (Thornton 2000), and is not 0 without friction (Peyneau & Roux 2008). No angle is expected yet.
 
 import {
   contact,
@@ -148,14 +148,7 @@ export default defineScene({
       }),
     },
     top: { unit: 'Pa', what: 'pressure of the grains on the upper plate' },
-    angle: {
-      unit: 'rad',
-      what: 'φ of (1), mean of the last third of the strain',
-      expect: (p) =>
-        p.friction >= 0.2 && p.friction <= 0.6 && p.count >= 400
-          ? { value: 0.49, tolerance: 0.2, why: 'spheres of friction 0.2 to 0.6: 18° to 38°' }
-          : null,
-    },
+    angle: { unit: 'rad', what: 'φ of (1), mean of the last third of the strain' },
   },
   async measure(_, probes, p) {
     const of = (name: string) => mean(late(probes.series(name), p))

@@ -2,8 +2,8 @@
 // about them: walls, tools, the ground below.
 
 import { dot, lengthOf, minus, plus, type Triple, times, turned } from '../math/rotation.js'
+import { placeVertices } from '../model/tessellation/joinedMesh.js'
 import { tessellate } from '../model/tessellation/tessellate.js'
-import { placeVertices } from '../model/tessellation/triangleMesh.js'
 import { type Bounds, boundsOf, boxBounds, sampledBodies } from './bounds.js'
 import type { Frame, GroupModel, SceneModel } from './frameSource.js'
 import { shapePose } from './shapePose.js'

@@ -4,9 +4,10 @@ import { type Frame as Pose, type Triple, turnedBack } from '../../math/rotation
 import type { BodyGroup } from '../../model/bodyGroup.js'
 import type { Scene } from '../../model/createScene.js'
 import type { SceneDomain } from '../../model/domain.js'
+import type { TriangleMesh } from '../../model/mesh/triangleMesh.js'
 import type { Shape } from '../../model/shape.js'
+import { placeVertices } from '../../model/tessellation/joinedMesh.js'
 import { tessellate } from '../../model/tessellation/tessellate.js'
-import { placeVertices, type TriangleMesh } from '../../model/tessellation/triangleMesh.js'
 import type { NamedArray } from './bodyArrays.js'
 import { poseAt, type ShapeFrames } from './shapeFrames.js'
 

@@ -2,7 +2,7 @@
 
 import { cross, dot, minus, plus, type Triple, times, unit } from '../../math/rotation.js'
 import type { BodyGroup } from '../../model/bodyGroup.js'
-import { placeVertices } from '../../model/tessellation/triangleMesh.js'
+import { placeVertices } from '../../model/tessellation/joinedMesh.js'
 import type { Frame } from '../recording/recording.js'
 import { groupMesh, hasSurface } from './bodySurfaces.js'
 import type { ExportSource } from './exportSource.js'

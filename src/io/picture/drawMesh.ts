@@ -1,7 +1,7 @@
 // drawMesh.ts: a mesh with normals at a place, into the nearest surfaces of a picture.
 
 import { type Frame as Pose, type Triple, turned } from '../../math/rotation.js'
-import type { ShadedMesh } from '../../model/tessellation/triangleMesh.js'
+import type { ShadedMesh } from '../../model/tessellation/shadedMesh.js'
 import type { SurfaceBuffer } from './surfaceBuffer.js'
 
 export function drawMesh(buffer: SurfaceBuffer, mesh: ShadedMesh, { position, rotation }: Pose, body: number): void {

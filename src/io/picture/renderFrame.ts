@@ -14,8 +14,8 @@ import {
   unit,
 } from '../../math/rotation.js'
 import type { BodyGroup } from '../../model/bodyGroup.js'
+import { shadedMesh } from '../../model/tessellation/shadedMesh.js'
 import { tessellate } from '../../model/tessellation/tessellate.js'
-import { shadedMesh } from '../../model/tessellation/triangleMesh.js'
 import { groupMesh, hasSurface } from '../export/bodySurfaces.js'
 import type { ExportSource } from '../export/exportSource.js'
 import type { Colour } from '../export/groupColours.js'

@@ -1,8 +1,8 @@
 // flatShapes.ts: surfaces made of flat pieces: box, plane, heightfield.
 
 import { cross, perpendicular, type Triple } from '../../math/rotation.js'
+import type { TriangleMesh } from '../mesh/triangleMesh.js'
 import type { Shape } from '../shape.js'
-import type { TriangleMesh } from './triangleMesh.js'
 
 export function boxMesh([x, y, z]: readonly number[]): TriangleMesh {
   const vertices = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((k) => [k & 1 ? x! : -x!, k & 2 ? y! : -y!, k & 4 ? z! : -z!])

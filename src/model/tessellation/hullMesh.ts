@@ -1,7 +1,8 @@
 // hullMesh.ts: the convex hull of points as triangles: each face of the engine's hull as a fan about its first corner.
 
+import type { TriangleMesh } from '../mesh/triangleMesh.js'
 import { convexHull } from '../shapes/convexHull.js'
-import { emptyMesh, type TriangleMesh } from './triangleMesh.js'
+import { emptyMesh } from './joinedMesh.js'
 
 /** The hull of x y z of each point; points inside it are left out. */
 export function hullMesh(points: ArrayLike<number>): TriangleMesh {

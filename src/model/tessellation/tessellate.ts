@@ -2,11 +2,12 @@
 
 import { noRotation } from '../../math/rotation.js'
 import { InputError } from '../inputError.js'
+import type { TriangleMesh } from '../mesh/triangleMesh.js'
 import { didYouMean } from '../nearestName.js'
 import type { Shape } from '../shape.js'
 import { boxMesh, heightfieldMesh, planeMesh } from './flatShapes.js'
 import { hullMesh } from './hullMesh.js'
-import { emptyMesh, joinedMesh, placedMesh, type TriangleMesh } from './triangleMesh.js'
+import { emptyMesh, joinedMesh, placedMesh } from './joinedMesh.js'
 import { roundProfile, turnedSurface } from './turnedSurface.js'
 
 export interface TessellationOptions {

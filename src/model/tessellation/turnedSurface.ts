@@ -2,7 +2,7 @@
 //
 // A circle of n edges that touches the true one from inside has the area sin(2π/n) / (2π/n) of it: 0.6 % less for n = 32.
 
-import type { TriangleMesh } from './triangleMesh.js'
+import type { TriangleMesh } from '../mesh/triangleMesh.js'
 
 /** Radius and height of a ring of vertices. */
 export type ProfilePoint = readonly [radius: number, z: number]

@@ -1,12 +1,14 @@
 // tessellate.test.ts: every kind of shape is drawn as a closed surface that faces outward and has the volume of the shape.
 
 import { describe, expect, it } from 'vitest'
+import type { TriangleMesh } from '#talus/model/mesh/triangleMesh.js'
 import type { Shape } from '#talus/model/shape.js'
 import { shapeNames } from '#talus/model/shape.js'
 import { heightfieldDepth } from '#talus/model/tessellation/flatShapes.js'
 import { hullMesh } from '#talus/model/tessellation/hullMesh.js'
+import { meshVolume } from '#talus/model/tessellation/joinedMesh.js'
+import { shadedMesh } from '#talus/model/tessellation/shadedMesh.js'
 import { tessellate, type tessellation } from '#talus/model/tessellation/tessellate.js'
-import { meshVolume, shadedMesh, type TriangleMesh } from '#talus/model/tessellation/triangleMesh.js'
 import { seededRandom } from '../../parity/seededRandom.js'
 
 const cube = tessellate({ kind: 'box', half: [1, 2, 0.5] })

@@ -1,6 +1,6 @@
-// cooperative.ts: scan, compaction, sort, reduction and segmented sum in WebAssembly.
+// cooperative.ts: scan, sort and reduction in WebAssembly.
 //
-// Each function does its share for blocks (or segments) begin to end - 1, so that threads can split the blocks; what a
+// Each function does its share for blocks begin to end - 1, so that threads can split the blocks; what a
 // block gives does not depend on who does it. Definitions and stated orders: src/kernels/cooperative. Arguments are u32
 // at `parameters`: addresses, strides and counts, named where they are read. An array is the address of its first
 // element and the bytes from one element to the next.
@@ -11,7 +11,7 @@ import { real } from './precision'
 // abi.parameters
 const parameters: usize = 8192
 
-// elements per block of scan, compaction and sort
+// elements per block of scan and sort
 const blockSize: usize = 4096
 
 const digitCount: usize = 256
@@ -73,43 +73,6 @@ export function scanBlocks(begin: i32, end: i32): void {
       const value = load<u32>(input + i * stride)
       store<u32>(output + i * outputStride, sum)
       sum += value
-    }
-  }
-}
-
-// ---- compaction: flagged elements per block, scanTotals, then each block's indices from its start
-
-/** sums[b] = number of flags of block b that are not 0. */
-export function compactCounts(begin: i32, end: i32): void {
-  const flags = argument(0)
-  const stride = argument(1)
-  const count = argument(2)
-  const sums = argument(3)
-  for (let b = <usize>begin; b < <usize>end; b++) {
-    const last = min(count, (b + 1) * blockSize)
-    let sum: u32 = 0
-    for (let i = b * blockSize; i < last; i++) sum += u32(load<u32>(flags + i * stride) !== 0)
-    store<u32>(sums + (b << 2), sum)
-  }
-}
-
-/** Indices of the flagged elements of block b from output[sums[b]] on; none at or past `limit`. */
-export function compactBlocks(begin: i32, end: i32): void {
-  const flags = argument(0)
-  const stride = argument(1)
-  const count = argument(2)
-  const sums = argument(3)
-  const output = argument(5)
-  const outputStride = argument(6)
-  const limit = argument(7)
-  for (let b = <usize>begin; b < <usize>end; b++) {
-    const last = min(count, (b + 1) * blockSize)
-    let at = <usize>load<u32>(sums + (b << 2))
-    for (let i = b * blockSize; i < last; i++) {
-      if (load<u32>(flags + i * stride) === 0) continue
-      if (at >= limit) break
-      store<u32>(output + at * outputStride, <u32>i)
-      at++
     }
   }
 }
@@ -273,66 +236,4 @@ function maxBlocks<T>(begin: i32, end: i32): void {
 
 function element<T>(at: usize, stride: usize, k: usize, size: usize, missing: T): T {
   return k < size ? load<T>(at + k * stride) : missing
-}
-
-// ---- segmented sum: output[s] from left to right, beginning with 0
-
-export function segmentedSumReal(begin: i32, end: i32): void {
-  sumSegments<real>(begin, end)
-}
-
-export function segmentedSumU32(begin: i32, end: i32): void {
-  sumSegments<u32>(begin, end)
-}
-
-/** Where segment s ends: at the next start, the last one at the number of inputs; never past that. */
-function segmentEnd(s: usize): usize {
-  const starts = argument(0)
-  const stride = argument(1)
-  const segments = argument(2)
-  const count = argument(3)
-  return s + 1 < segments ? min(count, <usize>load<u32>(starts + (s + 1) * stride)) : count
-}
-
-function sumSegments<T>(begin: i32, end: i32): void {
-  const starts = argument(0)
-  const startStride = argument(1)
-  const stride = argument(4)
-  const outputStride = argument(5)
-  const input = argument(6)
-  const output = argument(7)
-  for (let s = <usize>begin; s < <usize>end; s++) {
-    const last = segmentEnd(s)
-    let sum: T = 0
-    for (let i = <usize>load<u32>(starts + s * startStride); i < last; i++) sum += load<T>(input + i * stride)
-    store<T>(output + s * outputStride, sum)
-  }
-}
-
-/** As segmentedSumReal for three components, each with its own address. */
-export function segmentedSumVec3(begin: i32, end: i32): void {
-  const starts = argument(0)
-  const startStride = argument(1)
-  const stride = argument(4)
-  const outputStride = argument(5)
-  const inputX = argument(6)
-  const outputX = argument(7)
-  const inputY = argument(8)
-  const outputY = argument(9)
-  const inputZ = argument(10)
-  const outputZ = argument(11)
-  for (let s = <usize>begin; s < <usize>end; s++) {
-    const last = segmentEnd(s)
-    let x: real = 0
-    let y: real = 0
-    let z: real = 0
-    for (let i = <usize>load<u32>(starts + s * startStride); i < last; i++) {
-      x += load<real>(inputX + i * stride)
-      y += load<real>(inputY + i * stride)
-      z += load<real>(inputZ + i * stride)
-    }
-    store<real>(outputX + s * outputStride, x)
-    store<real>(outputY + s * outputStride, y)
-    store<real>(outputZ + s * outputStride, z)
-  }
 }

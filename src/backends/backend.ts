@@ -94,12 +94,8 @@ export interface Backend {
   exclusiveScan(input: string, output: string, total?: string): void
   /** Sorts key and value fields of one owner by the lowest `bits` of the keys, stable. */
   sortByKey(keys: string, values: string, bits?: number): void
-  /** Indices i with flags[i] != 0, in order, to `output`; their number to the counter or count `total`. */
-  compact(flags: string, output: string, total: string): void
   /** Sums and maxima over fields of one owner, in one pass over its records. */
   reduce(reductions: readonly Reduction[]): void
-  /** output[s] = sum of input[starts[s]] to input[starts[s + 1] - 1], in order; the last segment ends at the input's count. */
-  segmentedSum(input: string, starts: string, output: string): void
 
   /** Time from here on is accounted to this stage. */
   stage(name: string): void

@@ -8,7 +8,7 @@ import { buildCpuProgram } from '../fixtures/cpuProgram.js'
 import { randomNumbers } from '../fixtures/randomNumbers.js'
 
 const count = 100_001
-const written = ['itemReal', 'itemKey', 'itemValue', 'packedKey', 'packedValue', 'oneReal', 'cutReal', 'keptIndex']
+const written = ['itemReal', 'itemKey', 'itemValue', 'packedKey', 'packedValue', 'oneReal']
 
 vi.setConfig({ testTimeout: 60000, hookTimeout: 60000 })
 
@@ -23,23 +23,13 @@ async function hashOfRun(threads: number, shared: boolean): Promise<string> {
   const backend = await createCpuBackend({ program, threads, shared })
   backend.reserve('item', count)
   backend.setCount('item', count)
-  for (const owner of ['cut', 'kept']) backend.reserve(owner, count)
-  backend.setCount('cut', Math.floor(count / 7))
   for (const name of ['itemKey', 'itemValue', 'packedKey', 'packedValue']) backend.write(name, u32s(count))
   backend.write('itemReal', reals(count, 'double'))
-  backend.write(
-    'cutStart',
-    u32s(Math.floor(count / 7))
-      .map((x) => x % count)
-      .sort(),
-  )
 
   backend.run('axpy', { scale: 0.3, shift: [0, 0, 0.1], on: true })
-  backend.segmentedSum('itemReal', 'cutStart', 'cutReal')
   backend.reduce([{ operation: 'sum', input: 'itemReal', output: 'oneReal' }])
   backend.sortByKey('packedKey', 'packedValue', 11)
   backend.exclusiveScan('packedKey', 'itemKey', 'found')
-  backend.compact('itemValue', 'keptIndex', 'keptCount')
   backend.run('work', { rounds: 3 })
 
   const hash = createHash('sha256').update(JSON.stringify(await backend.readCounts()))

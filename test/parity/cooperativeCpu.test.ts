@@ -1,13 +1,11 @@
-// cooperativeCpu.test.ts: scan, compaction, sort, reduction and segmented sum on the CPU equal their definitions bit for
+// cooperativeCpu.test.ts: scan, sort and reduction on the CPU equal their definitions bit for
 // bit, for fields alone and fields packed in records, in both precisions.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Backend } from '#talus/backends/backend.js'
 import { createCpuBackend } from '#talus/backends/cpu/cpuBackend.js'
-import { compact } from '#talus/kernels/cooperative/compact.js'
 import { exclusiveScan } from '#talus/kernels/cooperative/exclusiveScan.js'
 import { reduce } from '#talus/kernels/cooperative/reduce.js'
-import { segmentedSum } from '#talus/kernels/cooperative/segmentedSum.js'
 import { sortByKey } from '#talus/kernels/cooperative/sortByKey.js'
 import type { Precision } from '#talus/state/layout.js'
 import { buildCpuProgram } from '../fixtures/cpuProgram.js'
@@ -28,7 +26,7 @@ beforeAll(async () => {
   const program = await buildCpuProgram([{}, { precision: 'single' }])
   for (const precision of ['double', 'single'] as const) {
     const backend = await createCpuBackend({ program, precision, threads: 2 })
-    for (const owner of ['item', 'cut', 'kept']) backend.reserve(owner, large)
+    for (const owner of ['item', 'cut']) backend.reserve(owner, large)
     backends.set(precision, backend)
   }
 })
@@ -55,18 +53,6 @@ async function checkScan(backend: Backend, size: number, input: string, output: 
   const total = exclusiveScan(values, expected)
   expectSame(await backend.read(output), expected, `scan of ${size}`)
   expect((await backend.readCounts()).found).toBe(total)
-}
-
-async function checkCompact(backend: Backend, size: number, flags: string, density: number): Promise<void> {
-  const values = u32s(size).map((x) => (x / 2 ** 32 < density ? x : 0))
-  backend.setCount('item', size)
-  backend.write('keptIndex', poison(size))
-  backend.write(flags, values)
-  backend.compact(flags, 'keptIndex', 'keptCount')
-  const expected = poison(size)
-  const total = compact(values, expected)
-  expect((await backend.readCounts()).keptCount).toBe(total)
-  expectSame(await backend.read('keptIndex', 0, size), expected, `compact of ${size}`)
 }
 
 async function checkSort(backend: Backend, size: number, [keys, values]: string[], bits?: number): Promise<void> {
@@ -97,42 +83,6 @@ async function checkReduce(backend: Backend, size: number, input: string): Promi
   }
 }
 
-interface Segments {
-  readonly input: string
-  readonly starts: string
-  readonly output: string
-}
-
-async function checkSegments(backend: Backend, size: number, { input, starts, output }: Segments): Promise<void> {
-  const type = output === 'cutU32' ? 'u32' : backend.precision === 'double' ? 'f64' : 'f32'
-  const components = output.endsWith('Vec') ? 3 : 1
-  const values = type === 'u32' ? u32s(size) : reals(size * components, backend.precision)
-  const segments = Math.ceil(size / 3)
-  // sorted at random: empty segments, long ones, elements before the first
-  const cuts = u32s(segments)
-    .map((x) => x % (size + 1))
-    .sort()
-  backend.setCount('item', size)
-  backend.setCount('cut', segments)
-  backend.write(input, values)
-  backend.write(starts, cuts)
-  backend.write(output, new Float64Array(segments * components).fill(77))
-  backend.segmentedSum(input, starts, output)
-  const expected = segmentedSum(values, cuts, { components, type })
-  const actual = await backend.read(output, 0, segments)
-  expectSame(actual, type === 'u32' ? Uint32Array.from(expected) : expected, `segments of ${size}`)
-}
-
-const segmentFields: readonly Segments[] = [
-  { input: 'itemReal', starts: 'cutStart', output: 'cutReal' },
-  { input: 'packedReal', starts: 'packedStart', output: 'packedCutReal' },
-  { input: 'itemKey', starts: 'cutStart', output: 'cutU32' },
-  { input: 'packedKey', starts: 'packedStart', output: 'cutU32' },
-  { input: 'itemVec', starts: 'cutStart', output: 'cutVec' },
-  { input: 'itemColumns', starts: 'cutStart', output: 'packedCutVec' },
-  { input: 'packedVec', starts: 'packedStart', output: 'packedCutVec' },
-]
-
 describe.each(['double', 'single'] as const)('%s precision', (precision) => {
   // what involves no reals is the same code in both: one size of many suffices in the second
   const sizes = precision === 'double' ? everySize : everySize.filter((size) => size % 32 === 1)
@@ -142,13 +92,6 @@ describe.each(['double', 'single'] as const)('%s precision', (precision) => {
     for (const size of [...sizes, large]) await checkScan(backend, size, 'itemKey', 'itemValue')
     for (const size of sizes) await checkScan(backend, size, 'packedKey', 'packedValue')
     for (const size of sizes.slice(-9)) await checkScan(backend, size, 'itemKey', 'itemKey')
-  })
-
-  test('compact', async () => {
-    const backend = backends.get(precision)!
-    for (const size of [...sizes, large]) await checkCompact(backend, size, 'itemKey', 0.5)
-    for (const size of sizes) await checkCompact(backend, size, 'packedKey', 0.1)
-    for (const density of [0, 1]) await checkCompact(backend, 5000, 'itemKey', density)
   })
 
   test('sort by key', async () => {
@@ -169,51 +112,10 @@ describe.each(['double', 'single'] as const)('%s precision', (precision) => {
     for (const size of [...around(1024 * 1024), large]) await checkReduce(backend, size, 'itemReal')
     await checkReduce(backend, large, 'itemKey')
   })
-
-  test('segmented sum', async () => {
-    const backend = backends.get(precision)!
-    for (const fields of segmentFields) {
-      for (const size of everySize.filter((n) => n < 1e5)) await checkSegments(backend, size, fields)
-    }
-    await checkSegments(backend, large, segmentFields[0]!)
-  })
 })
 
 test('two million keys', async () => {
   await checkSort(backends.get('double')!, large, ['itemKey', 'itemValue'])
-})
-
-test('compact into an output with little room writes what fits and counts all', async () => {
-  const program = await buildCpuProgram()
-  const backend = await createCpuBackend({ program, threads: 2 })
-  backend.reserve('item', 20000)
-  backend.setCount('item', 20000)
-  backend.reserve('kept', 100)
-  const others = ['itemKey', 'itemValue', 'packedKey', 'packedValue']
-  for (const name of others) backend.write(name, new Uint32Array(20000).fill(1))
-  backend.compact('itemKey', 'keptIndex', 'keptCount')
-  expect((await backend.readCounts()).keptCount).toBe(20000)
-  expect(await backend.read('keptIndex')).toEqual(Uint32Array.from({ length: 100 }, (_, i) => i))
-  for (const name of others)
-    expect(
-      (await backend.read(name)).every((x) => x === 1),
-      name,
-    ).toBe(true)
-  await backend.close()
-})
-
-test('starts that lie past the end or go back give empty segments', async () => {
-  const backend = backends.get('double')!
-  backend.setCount('item', 10)
-  backend.setCount('cut', 5)
-  const values = Float64Array.from({ length: 10 }, (_, i) => i + 1)
-  const starts = Uint32Array.from([2, 0xffffffff, 7, 5, 9])
-  backend.write('itemReal', values)
-  backend.write('cutStart', starts)
-  backend.segmentedSum('itemReal', 'cutStart', 'cutReal')
-  const expected = segmentedSum(values, starts, { type: 'f64' })
-  expect([...expected]).toEqual([52, 0, 0, 30, 10])
-  expect(await backend.read('cutReal')).toEqual(expected)
 })
 
 test('fields of the wrong kind are refused by name', () => {
@@ -230,6 +132,5 @@ test('fields of the wrong kind are refused by name', () => {
   expect(() => backend.reduce([{ operation: 'sum', input: 'itemReal', output: 'oneU32' }])).toThrow(
     'oneU32 is a field of u32; real is needed here.',
   )
-  expect(() => backend.compact('itemKey', 'itemKey', 'found')).toThrow('itemKey cannot be its own output')
-  expect(() => backend.compact('itemKey', 'keptIndex', 'lost')).toThrow('There is no count or counter "lost".')
+  expect(() => backend.exclusiveScan('itemKey', 'itemValue', 'lost')).toThrow('There is no count or counter "lost".')
 })

@@ -1,13 +1,11 @@
-// cooperativeGpu.test.ts: scan, sort, compaction, reduction and segmented sum on the GPU give the same words as their
+// cooperativeGpu.test.ts: scan, sort and reduction on the GPU give the same words as their
 // definitions, with subgroup operations and without, on fields alone in a buffer and on members of records.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend } from '#talus/backends/backend.js'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
-import { compact } from '#talus/kernels/cooperative/compact.js'
 import { exclusiveScan } from '#talus/kernels/cooperative/exclusiveScan.js'
 import { reduce } from '#talus/kernels/cooperative/reduce.js'
-import { segmentedSum } from '#talus/kernels/cooperative/segmentedSum.js'
 import { sortByKey } from '#talus/kernels/cooperative/sortByKey.js'
 import { programOf, randomWords, same } from '../fixtures/gpuProgram.js'
 
@@ -33,7 +31,6 @@ describe.each([
     gpu.setCount('one', 1)
     gpu.reserve('item', 12289)
     gpu.reserve('found', 12289)
-    gpu.reserve('segment', 12289)
   })
   afterAll(() => gpu.close())
 
@@ -64,16 +61,6 @@ describe.each([
     same(await gpu.read(values), expectedValues)
   }
 
-  async function compacts(count: number, flags: string, below: number): Promise<void> {
-    const values = randomWords(count, count + 3, below)
-    put(flags, values)
-    gpu.compact(flags, 'foundWord', 'foundCount')
-    const expected = new Uint32Array(count)
-    const found = compact(values, expected)
-    same(await gpu.read('foundWord'), expected.subarray(0, found))
-    expect((await gpu.readCounts()).foundCount).toBe(found)
-  }
-
   async function reduces(count: number, real: string, word: string): Promise<void> {
     const reals = randomReals(count, count + 5)
     const words = randomWords(count, count + 7)
@@ -94,25 +81,6 @@ describe.each([
     same(await gpu.read('oneWord'), Uint32Array.of(reduce('max', words, 'u32')))
   }
 
-  async function sums(count: number, segments: number): Promise<void> {
-    const starts = randomWords(segments, count + 9, count + 1).sort()
-    const reals = randomReals(count, count + 11)
-    const words = randomWords(count, count + 13)
-    const vectors = randomReals(3 * count, count + 15)
-    put('itemReal', reals)
-    gpu.write('packedWord', words)
-    gpu.write('packedVector', vectors)
-    gpu.reserve('segment', segments)
-    gpu.setCount('segment', segments)
-    gpu.write('segmentStart', starts)
-    gpu.segmentedSum('itemReal', 'segmentStart', 'segmentReal')
-    gpu.segmentedSum('packedWord', 'segmentStart', 'segmentWord')
-    gpu.segmentedSum('packedVector', 'segmentStart', 'segmentVector')
-    same(await gpu.read('segmentReal'), segmentedSum(reals, starts, { type: 'f32' }))
-    same(await gpu.read('segmentWord'), segmentedSum(words, starts, { type: 'u32' }))
-    same(await gpu.read('segmentVector'), segmentedSum(vectors, starts, { type: 'f32', components: 3 }))
-  }
-
   test('scan', async () => {
     for (const count of sizes) await scans(count, 'itemWord', 'itemOther')
     for (const count of borders) await scans(count, 'packedWord', 'packedOther')
@@ -128,28 +96,15 @@ describe.each([
     for (const below of [1, 2, 300]) await sorts(4097, 'itemWord', 'itemOther', 16, below)
   })
 
-  test('compact', async () => {
-    for (const count of sizes) await compacts(count, 'itemWord', 2)
-    for (const below of [1, 5, 2 ** 32]) await compacts(4097, 'packedWord', below)
-  })
-
   test('reduce', async () => {
     for (const count of sizes) await reduces(count, 'itemReal', 'itemWord')
     for (const count of borders) await reduces(count, 'packedReal', 'packedWord')
   })
 
-  test('segmented sum', async () => {
-    for (const count of sizes) await sums(count, 1 + (count % 7))
-    await sums(12289, 3000)
-  })
-
   test('two million', async () => {
     await scans(large, 'itemWord', 'itemOther')
     await sorts(mostSorted, 'itemWord', 'itemOther', 16)
-    gpu.reserve('found', large)
-    await compacts(large, 'itemWord', 3)
     await reduces(large, 'itemReal', 'itemWord')
-    await sums(large, 100_000)
   })
 
   test('the same bytes on a second run', async () => {
@@ -182,21 +137,8 @@ describe.each([
   test('a total may go to the count of the very owner it was taken over', async () => {
     gpu.write('foundWord', [1, 0, 1, 1, 0])
     gpu.writeCount('foundCount', 5)
-    gpu.compact('foundWord', 'foundOther', 'foundCount')
-    same(await gpu.read('foundOther'), Uint32Array.of(0, 2, 3))
-  })
-
-  test('what has no room is counted and not written', async () => {
-    const room = gpu.capacity('segment')
-    const flags = new Uint32Array(room + 5_000).fill(1)
-    put('itemWord', flags)
-    gpu.compact('itemWord', 'segmentWord', 'total')
-    expect((await gpu.readCounts()).total).toBe(flags.length)
-    gpu.setCount('segment', room)
-    same(
-      await gpu.read('segmentWord'),
-      Uint32Array.from({ length: room }, (_, i) => i),
-    )
+    gpu.exclusiveScan('foundWord', 'foundOther', 'foundCount')
+    same(await gpu.read('foundOther'), Uint32Array.of(0, 1, 1))
   })
 
   test('nothing past the last element changes', async () => {
@@ -211,17 +153,6 @@ describe.each([
       same((await gpu.read('itemOther')).subarray(count), marks.subarray(count))
       same((await gpu.read('itemWord')).subarray(count), marks.subarray(count))
     }
-  })
-
-  test('starts past the next one or past the end give empty segments', async () => {
-    const starts = Uint32Array.of(4, 2, 2, 9, 7, 100)
-    const values = Float64Array.from({ length: 8 }, (_, i) => 2 ** i)
-    put('itemReal', [...values, 7, 7, 7])
-    gpu.setCount('item', values.length)
-    gpu.setCount('segment', starts.length)
-    gpu.write('segmentStart', starts)
-    gpu.segmentedSum('itemReal', 'segmentStart', 'segmentReal')
-    same(await gpu.read('segmentReal'), segmentedSum(values, starts, { type: 'f32' }))
   })
 
   test('maximum of special values', async () => {
@@ -244,7 +175,6 @@ describe.each([
     expect(() => gpu.exclusiveScan('itemReal', 'itemOther')).toThrow(/itemReal is real; u32 is needed/)
     expect(() => gpu.exclusiveScan('itemWord', 'foundWord')).toThrow(/itemWord belongs to item and foundWord to found/)
     expect(() => gpu.exclusiveScan('itemWord', 'itemOther', 'itemCount')).toThrow(/itemCount is the host's to set/)
-    expect(() => gpu.compact('itemWord', 'itemWord', 'total')).toThrow(/cannot be flags and output at once/)
     expect(() => gpu.sortByKey('itemWord', 'itemOther', 33)).toThrow(/33 bits; 1 to 32/)
     expect(() => gpu.sortByKey('itemWord', 'itemWord')).toThrow(/must be different fields/)
   })

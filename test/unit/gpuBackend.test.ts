@@ -218,14 +218,12 @@ describe('errors', () => {
     for (const subgroups of [true, false]) {
       const gpu = await createGpuBackend({ program: programOf(), validateOnly: true, subgroups })
       gpu.exclusiveScan('itemWord', 'itemOther', 'total')
-      gpu.compact('itemWord', 'foundWord', 'foundCount')
       gpu.sortByKey('itemWord', 'itemOther')
       gpu.sortByKey('packedWord', 'packedOther', 8)
       for (const operation of ['sum', 'max'] as const) {
         gpu.reduce([{ operation, input: 'itemReal', output: 'oneReal' }])
         gpu.reduce([{ operation, input: 'packedWord', output: 'oneWord' }])
       }
-      gpu.segmentedSum('packedVector', 'segmentStart', 'segmentVector')
       await gpu.finish()
       await gpu.close()
     }

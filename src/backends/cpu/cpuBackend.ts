@@ -230,16 +230,8 @@ class CpuBackend implements Backend {
     this.cooperative.sortByKey(keys, values, bits)
   }
 
-  compact(flags: string, output: string, total: string): void {
-    this.cooperative.compact(flags, output, total)
-  }
-
   reduce(reductions: readonly Reduction[]): void {
     for (const one of reductions) this.cooperative.reduce(one)
-  }
-
-  segmentedSum(input: string, starts: string, output: string): void {
-    this.cooperative.segmentedSum(input, starts, output)
   }
 
   stage(name: string): void {

@@ -1,4 +1,4 @@
-// cpuCooperative.ts: scan, compaction, sort, reduction and segmented sum over fields, as jobs of the pool.
+// cpuCooperative.ts: scan, sort and reduction over fields, as jobs of the pool.
 //
 // The functions are those of assembly/cooperative.ts, with their arguments in the order read there. Temporary memory is
 // taken before any field is placed, since taking it may move them.
@@ -10,20 +10,19 @@ import { scalarBytes } from '../../state/layout.js'
 import type { Reduction } from '../backend.js'
 import type { CpuFields, PlacedField } from './cpuFields.js'
 import type { CpuMemory } from './cpuMemory.js'
-import { type CpuPool, chunkSize } from './cpuPool.js'
+import type { CpuPool } from './cpuPool.js'
 import { writeRecords } from './records.js'
 
 /** Exports of assembly/cooperative.ts that run as jobs. */
 export const cooperativeNames = [
-  ...['scanSums', 'scanTotals', 'scanBlocks', 'compactCounts', 'compactBlocks'],
+  ...['scanSums', 'scanTotals', 'scanBlocks'],
   ...['sortHistograms', 'sortPlaces', 'sortScatter'],
   ...['reduceSumReal', 'reduceMaxReal', 'reduceSumU32', 'reduceMaxU32'],
-  ...['segmentedSumReal', 'segmentedSumVec3', 'segmentedSumU32'],
 ] as const
 
 type CooperativeName = (typeof cooperativeNames)[number]
 
-/** Elements per block of scan, compaction and sort, as in assembly/cooperative.ts. */
+/** Elements per block of scan and sort, as in assembly/cooperative.ts. */
 const blockSize = 4096
 
 /** A block of 1024 additions takes well below a microsecond: a chunk is several of them. */
@@ -60,24 +59,6 @@ export class CpuCooperative {
     this.run('scanSums', blocks, 1)
     this.run('scanTotals', blocks, blocks)
     this.run('scanBlocks', blocks, 1)
-  }
-
-  /** An output with room for fewer takes the first indices; `total` is the number of all. */
-  compact(flags: string, output: string, total: string): void {
-    if (flags === output) throw new Error(`compact: ${flags} cannot be its own output.`)
-    const count = this.fields.count(this.fields.place(flags).field.owner)
-    const blocks = Math.ceil(count / blockSize)
-    const sums = this.fields.scratch(blocks * 4)
-    const from = this.typed(flags, ['u32'])
-    const to = this.typed(output, ['u32'])
-    const limit = this.fields.capacity(to.field.owner)
-    const totalAddress = this.fields.cell(total) * 4
-    if (blocks === 0) this.fields.writeCell(total, 0)
-    const source = [from.addresses[0]!, from.layout.stride, count]
-    this.pass([...source, sums, totalAddress, to.addresses[0]!, to.layout.stride, limit])
-    this.run('compactCounts', blocks, 1)
-    this.run('scanTotals', blocks, blocks)
-    this.run('compactBlocks', blocks, 1)
   }
 
   sortByKey(keys: string, values: string, bits = 32): void {
@@ -133,20 +114,6 @@ export class CpuCooperative {
       level = [results, scalarBytes[from.layout.scalar], blocks]
       blocks = Math.ceil(blocks / reduceBlock)
     }
-  }
-
-  segmentedSum(input: string, starts: string, output: string): void {
-    const from = this.typed(input, ['real', 'vec3', 'u32'])
-    const to = this.typed(output, [from.field.type])
-    const cuts = this.typed(starts, ['u32'])
-    const segments = this.fields.count(cuts.field.owner)
-    this.checkRoom(to, segments)
-    const inputs = this.fields.count(from.field.owner)
-    const columns = from.addresses.flatMap((address, c) => [address, to.addresses[c]!])
-    const sizes = [segments, inputs, from.layout.stride, to.layout.stride]
-    this.pass([cuts.addresses[0]!, cuts.layout.stride, ...sizes, ...columns])
-    const names = { real: 'segmentedSumReal', vec3: 'segmentedSumVec3', u32: 'segmentedSumU32' } as const
-    this.run(names[from.field.type as keyof typeof names], segments, chunkSize(segments))
   }
 
   private sortPass(

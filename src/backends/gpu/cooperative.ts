@@ -1,17 +1,14 @@
-// cooperative.ts: scan, sort, compaction, reduction and segmented sum on fields of the GPU.
+// cooperative.ts: scan, sort and reduction on fields of the GPU.
 //
 // The number of elements is read on the device, from the table of counts. The host sizes the dispatches from the count
 // where it knows it, else from the capacity; workgroups with nothing to do end at once.
 
-import { compactWgsl } from '../../kernels/cooperative/compactWgsl.js'
 import type { CooperativeShape } from '../../kernels/cooperative/cooperativeShape.js'
 import { exclusiveScanWgsl } from '../../kernels/cooperative/exclusiveScanWgsl.js'
 import { reduceBlock } from '../../kernels/cooperative/reduce.js'
 import { reduceLevelWgsl, reduceShapeFor, reduceTile } from '../../kernels/cooperative/reduceWgsl.js'
-import { segmentedSumWgsl, segmentWorkgroup } from '../../kernels/cooperative/segmentedSumWgsl.js'
 import { scanPartialWords, scanTile } from '../../kernels/cooperative/tileScanWgsl.js'
 import { groupsFor } from '../../kernels/cooperative/tilesWgsl.js'
-import { componentCount } from '../../state/field.js'
 import type { Reduction } from '../backend.js'
 import type { ComputeStep } from './computeStep.js'
 import { CooperativeFields } from './cooperativeFields.js'
@@ -52,20 +49,6 @@ export class Cooperative {
       return exclusiveScanWgsl({ ...this.scanSource(input, total), input: from, output: to })
     })
     this.runScan(steps, input, total)
-  }
-
-  compact(flags: string, output: string, total: string): void {
-    const { fields, parts } = this
-    if (flags === output) throw new Error(`compact: ${flags} cannot be flags and output at once`)
-    const from = fields.words(flags, ['u32'])
-    const to = fields.words(output, ['u32'])
-    const totalCell = parts.counts.deviceCell(total)
-    const capacityCell = parts.counts.cell(`${fields.field(output).owner}Capacity`)
-    const steps = this.plans.get(`compact ${flags} ${output} ${total}`, () => {
-      parts.store.ensure(scanPartials, 4 * scanPartialWords(this.shape))
-      return compactWgsl({ ...this.scanSource(flags, total), input: from, output: to, totalCell, capacityCell })
-    })
-    this.runScan(steps, flags, total)
   }
 
   private scanSource(input: string, total?: string) {
@@ -134,24 +117,5 @@ export class Cooperative {
       input: level === 0 ? from : between(level - 1),
       output: level === levels - 1 ? to : between(level),
     } as const
-  }
-
-  segmentedSum(input: string, starts: string, output: string): void {
-    const { fields, parts } = this
-    const { type } = fields.field(input)
-    const source = {
-      type: type === 'u32' ? 'u32' : 'f32',
-      components: componentCount[type],
-      input: fields.words(input, ['real', 'u32', 'vec3']),
-      starts: fields.words(starts, ['u32']),
-      output: fields.words(output, [type]),
-      countBytes: parts.counts.bytes,
-      inputCell: fields.countCell(input),
-      segmentCell: fields.countCell(starts),
-    } as const
-    fields.sameOwner(starts, output)
-    fields.differentFields('segmentedSum', [input, starts, output])
-    const [step] = this.plans.get(`segments ${input} ${starts} ${output}`, () => [segmentedSumWgsl(source)])
-    parts.dispatchOwner(step!, fields.field(starts).owner, segmentWorkgroup)
   }
 }

@@ -153,16 +153,8 @@ class GpuBackend implements Backend {
     this.cooperative.sortByKey(keys, values, bits)
   }
 
-  compact(flags: string, output: string, total: string): void {
-    this.cooperative.compact(flags, output, total)
-  }
-
   reduce(reductions: readonly Reduction[]): void {
     this.cooperative.reduce(reductions)
-  }
-
-  segmentedSum(input: string, starts: string, output: string): void {
-    this.cooperative.segmentedSum(input, starts, output)
   }
 
   stage(name: string): void {

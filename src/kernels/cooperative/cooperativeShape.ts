@@ -7,7 +7,7 @@ export interface CooperativeShape {
   readonly subgroups: Subgroups
   /** Workgroups of one dispatch; each takes a row of consecutive tiles. */
   readonly maxGroups: number
-  /** Workgroup size of scan and compaction, and of the sort's histogram and offsets. */
+  /** Workgroup size of the scan, and of the sort's histogram and offsets. */
   readonly workgroup: number
   readonly reduce: ReduceShape
   readonly sort: SortShape

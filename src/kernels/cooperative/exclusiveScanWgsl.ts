@@ -15,7 +15,7 @@ fn emit(q: u32, v: vec4<u32>, before: u32, n: u32) {
 `
 
 /** The two modules, to be run one after the other; input and output may be the same. */
-export function exclusiveScanWgsl(source: Omit<ScanSource, 'values' | 'emit'>): readonly WgslModule[] {
-  const scan = { ...source, values: 'v', emit }
+export function exclusiveScanWgsl(source: Omit<ScanSource, 'emit'>): readonly WgslModule[] {
+  const scan = { ...source, emit }
   return [scanSumsWgsl(scan), scanTilesWgsl(scan)]
 }

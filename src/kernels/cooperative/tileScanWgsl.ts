@@ -1,4 +1,4 @@
-// tileScanWgsl.ts: the two WGSL kernels that exclusive scan and compaction are made of.
+// tileScanWgsl.ts: the two WGSL kernels that an exclusive scan is made of.
 //
 //   sums   each workgroup adds up the values of its tiles and leaves the sum in `partials`
 //   scan   each workgroup adds the sums of all groups before it and goes over its tiles a second time
@@ -28,8 +28,6 @@ export interface ScanSource {
   readonly countCell: number
   readonly totalCell: number | null
   readonly shape: CooperativeShape
-  /** WGSL expression for the values to be summed from four input words `v`. */
-  readonly values: string
   /** WGSL function `emit(q, v, before, n)`: writes what follows from four values and the sum before them. */
   readonly emit: string
 }
@@ -42,10 +40,9 @@ export interface WgslModule extends DeclaredViews {
   readonly parameterBytes?: number
 }
 
-const valuesWgsl = (values: string) => `
+const valuesWgsl = `
 fn valuesAt(q: u32, n: u32) -> vec4<u32> {
-  let v = input4(q);
-  return select(vec4<u32>(), ${values}, vec4<u32>(4u * q) + vec4<u32>(0u, 1u, 2u, 3u) < vec4<u32>(n));
+  return select(vec4<u32>(), input4(q), vec4<u32>(4u * q) + vec4<u32>(0u, 1u, 2u, 3u) < vec4<u32>(n));
 }
 fn sumOf(v: vec4<u32>) -> u32 { return v.x + v.y + v.z + v.w; }
 `
@@ -59,7 +56,7 @@ export function scanSumsWgsl(source: ScanSource): WgslModule {
   ]
   const declared = declareViews(views, 3, ['input'])
   const wgsl = `${enableSubgroups(subgroups)}${countsWgsl(source.countBytes)}${declared.wgsl}
-${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'u32', workgroup)}${valuesWgsl(source.values)}
+${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'u32', workgroup)}${valuesWgsl}
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(workgroup_id) group: vec3<u32>, ${threadParameters(subgroups)}) {
   ${threadDeclaration(subgroups)}
@@ -92,7 +89,7 @@ export function scanTilesWgsl(source: ScanSource): WgslModule {
   if (totalCell !== null) views.push({ name: 'counts', access: 'read_write', ...wholeBuffer(source.counts) })
   const declared = declareViews(views, 3, ['input', 'output'])
   const wgsl = `${enableSubgroups(subgroups)}${declared.wgsl}
-${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'vec4<u32>', workgroup)}${valuesWgsl(source.values)}
+${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'vec4<u32>', workgroup)}${valuesWgsl}
 ${source.emit}
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(workgroup_id) group: vec3<u32>, ${threadParameters(subgroups)}) {

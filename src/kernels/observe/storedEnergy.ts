@@ -92,8 +92,9 @@ function pressed(of: Touch, part: i32, at: i32, dent: real, t: real): real {
   return 2 * of.overlap * t * elastic
 }
 
-/** (1) of a law of parts. */
+/** (1) of a law of parts; 0 where nothing overlaps. */
 function storedByParts(of: Touch, law: i32, by: Choice, kept: Memory): real {
+  if (of.overlap <= 0) return 0
   const at = lawWidth * law
   const aside: real = 0.1127016653792583
   const sides = pressed(of, by.normal, at, kept.dent, aside) + pressed(of, by.normal, at, kept.dent, 1 - aside)
@@ -110,11 +111,24 @@ function storedByParts(of: Touch, law: i32, by: Choice, kept: Memory): real {
   return along - 0.5 * (dot(force, kept.spring) + turned)
 }
 
-/** (1) of Hertz and Mindlin, where ∫ f dδ = 2/5 f δ. */
+/** (1) of Hertz and Mindlin, where ∫ f dδ = 2/5 f δ; 0 where nothing overlaps. */
 function storedByHertz(of: Touch, law: i32, spring: vec3): real {
+  if (of.overlap <= 0) return 0
   const { force } = hertzMindlin(atRest(of, of.overlap), law, spring, 0, false, true)
   const push = dot(force, of.normal)
   return 0.4 * push * of.overlap - 0.5 * dot(subScaled(force, push, of.normal), spring)
+}
+
+function pairKept(i: i32): Memory {
+  return { spring: pairSpring(i), roll: pairRoll(i), spin: pairSpin(i), bond: 0, dent: pairDent(i) }
+}
+
+function wallPairKept(i: i32): Memory {
+  return { spring: wallPairSpring(i), roll: wallPairRoll(i), spin: wallPairSpin(i), bond: 0, dent: wallPairDent(i) }
+}
+
+function holdKept(i: i32): Memory {
+  return { spring: holdSpring(i), roll: holdRoll(i), spin: holdSpin(i), bond: 0, dent: holdDent(i) }
 }
 
 export const storedInPairs = kernel(
@@ -126,17 +140,10 @@ export const storedInPairs = kernel(
     const between = bodyPosSeparation(a, b)
     const distance = length(between)
     const touch = sphereTouch(a, b, between, distance, bodyRadius(a) + bodyRadius(b) - distance)
-    const spring = pairSpring(i)
     const law = bodyMaterial(a) * materials + bodyMaterial(b)
-    let energy: real = 0
-    if (touch.overlap > 0) {
-      if (parts) {
-        const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
-        const kept: Memory = { spring, roll: pairRoll(i), spin: pairSpin(i), bond: 0, dent: pairDent(i) }
-        energy = storedByParts(touch, law, by, kept)
-      } else energy = storedByHertz(touch, law, spring)
-    }
-    setPairStored(i, energy)
+    const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
+    if (parts) setPairStored(i, storedByParts(touch, law, by, pairKept(i)))
+    else setPairStored(i, storedByHertz(touch, law, pairSpring(i)))
   },
 )
 
@@ -147,17 +154,10 @@ export const storedInWalls = kernel(
     const sphere = wallPairBody(i)
     const wall = wallPairWall(i)
     const touch = wallTouch(wall, sphere, wallSeparation(wall, sphere), false)
-    const spring = wallPairSpring(i)
     const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
-    let energy: real = 0
-    if (touch.overlap > 0) {
-      if (parts) {
-        const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
-        const kept: Memory = { spring, roll: wallPairRoll(i), spin: wallPairSpin(i), bond: 0, dent: wallPairDent(i) }
-        energy = storedByParts(touch, law, by, kept)
-      } else energy = storedByHertz(touch, law, spring)
-    }
-    setWallPairStored(i, energy)
+    const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
+    if (parts) setWallPairStored(i, storedByParts(touch, law, by, wallPairKept(i)))
+    else setWallPairStored(i, storedByHertz(touch, law, wallPairSpring(i)))
   },
 )
 
@@ -167,19 +167,15 @@ export const storedInMeetings = kernel(
   (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, parts: bool) => {
     const count = asI32(meetingPoints(i))
     const together = imax(overlapping(meetingFirstSlot(i), count), 1)
+    const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
     let sum: real = 0
     for (let k = 0; k < count; k++) {
       const slot = meetingFirstSlot(i) + asU32(k)
       const hold = 8 * i + k
-      const spring = holdSpring(hold)
       const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
       const touch = pointTouch(slot, hold, meetingBodyA(i), meetingBodyB(i), together)
-      if (touch.overlap <= 0) continue
-      if (parts) {
-        const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
-        const kept: Memory = { spring, roll: holdRoll(hold), spin: holdSpin(hold), bond: 0, dent: holdDent(hold) }
-        sum += storedByParts(touch, law, by, kept)
-      } else sum += storedByHertz(touch, law, spring)
+      if (parts) sum += storedByParts(touch, law, by, holdKept(hold))
+      else sum += storedByHertz(touch, law, holdSpring(hold))
     }
     setMeetingStored(i, sum)
   },

@@ -5,9 +5,12 @@
 // have ears.
 
 import { cross, dot, lengthOf, minus, type Triple } from '../../math/rotation.js'
+import { CornerGrid } from './cornerGrid.js'
 
-/** Each ear is held against every corner that turns right, which is quadratic, cubic at worst. */
-const largestPolygon = 2000
+/** An ear is held against the corners near it, which is linear where corners lie evenly, and cubic at worst. */
+const largestPolygon = 100_000
+/** Sine of a turn that is none. */
+const straight = 1e-9
 
 export type PolygonResult = { readonly triangles: number[] } | { readonly problem: string }
 
@@ -23,7 +26,11 @@ export function triangulatePolygon(corners: readonly Triple[]): PolygonResult {
   const convex = corners.every((_, i) => turn(i, (i + 1) % n, (i + 2) % n) > 1e-9 * size)
   if (convex && turnsOnce(corners, normal)) return fan(n)
   if (n > largestPolygon) return { problem: `a polygon of ${n} corners that is not convex: at most ${largestPolygon}` }
-  return { triangles: clipEars(n, turn, 1e-10 * size) }
+  const isLeft = (i: number, j: number, k: number) => {
+    const sides = lengthOf(minus(corners[j]!, corners[i]!)) * lengthOf(minus(corners[k]!, corners[j]!))
+    return turn(i, j, k) > straight * sides
+  }
+  return { triangles: clipEars(n, turn, isLeft, new CornerGrid(corners, normal)) }
 }
 
 const fan = (n: number) => ({ triangles: Array.from({ length: n - 2 }, (_, i) => [0, i + 1, i + 2]).flat() })
@@ -51,21 +58,25 @@ function turnsOnce(corners: readonly Triple[], normal: Triple): boolean {
   return angle < 3 * Math.PI
 }
 
-/** A turn of no more than `straight` is none. */
-function clipEars(n: number, turn: (i: number, j: number, k: number) => number, straight: number): number[] {
+function clipEars(
+  n: number,
+  turn: (i: number, j: number, k: number) => number,
+  isLeft: (i: number, j: number, k: number) => boolean,
+  grid: CornerGrid,
+): number[] {
   const before = Array.from({ length: n }, (_, i) => (i + n - 1) % n)
   const after = Array.from({ length: n }, (_, i) => (i + 1) % n)
   // only corners that turn right, or not at all, can lie in an ear
   const bent = new Set<number>()
-  const look = (i: number) => (turn(before[i]!, i, after[i]!) > straight ? bent.delete(i) : bent.add(i))
+  const straighten = (i: number) => bent.delete(i) && grid.remove(i)
+  const bend = (i: number) => !bent.has(i) && bent.add(i) && grid.add(i)
+  const look = (i: number) => (isLeft(before[i]!, i, after[i]!) ? straighten(i) : bend(i))
   for (let i = 0; i < n; i++) look(i)
   const isEar = (b: number) => {
     const [a, c] = [before[b]!, after[b]!]
     if (bent.has(b)) return false
-    for (const p of bent) {
-      if (p !== a && p !== c && turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0) return false
-    }
-    return true
+    const inside = (p: number) => p !== a && p !== c && turn(a, b, p) >= 0 && turn(b, c, p) >= 0 && turn(c, a, p) >= 0
+    return !grid.someNear([a, b, c], inside)
   }
   const triangles: number[] = []
   let at = 0
@@ -76,7 +87,7 @@ function clipEars(n: number, turn: (i: number, j: number, k: number) => number, 
     triangles.push(a, at, c)
     after[a] = c
     before[c] = a
-    bent.delete(at)
+    straighten(at)
     look(a)
     look(c)
     // the next ear elsewhere, so that triangles do not all share a corner

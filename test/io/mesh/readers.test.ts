@@ -63,6 +63,19 @@ f 4 1 5 8
     expect(checkMesh(mesh, { solid: false })).toMatchObject({ area: 3, degenerateTriangles: 0, misorientedEdges: 0 })
   })
 
+  it('cuts polygons of many thousand corners', () => {
+    const teeth = 10_000
+    const corners = Array.from({ length: 2 * teeth }, (_, k) => {
+      const [radius, angle] = [k % 2 === 0 ? 1 : 1.2, (Math.PI * k) / teeth]
+      return `v ${radius * Math.cos(angle)} ${radius * Math.sin(angle)} ${0.5 * radius * Math.cos(angle)}`
+    })
+    const mesh = parse(`${corners.join('\n')}\nf ${corners.map((_, k) => k + 1).join(' ')}\n`)
+    expect(mesh.triangles).toHaveLength(3 * (2 * teeth - 2))
+    // each of 2 n triangles to the middle has 1.2 sin(pi / n) / 2, and stretches with the slope
+    const area = teeth * 1.2 * Math.sin(Math.PI / teeth) * Math.hypot(1, 0.5)
+    expect(checkMesh(mesh, { solid: false }).area).toBeCloseTo(area, 9)
+  })
+
   it('welds within a ten-millionth of the size and not beyond', () => {
     const two = (d: number) => parse(`v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nv ${1 + d} 0 0\nv 0 1 0\nf 1 2 3\nf 5 4 6\n`)
     expect(two(1e-8).vertices).toHaveLength(12)

@@ -1,0 +1,154 @@
+// liggghtsBed.ts: the same by LIGGGHTS, from files that it reads.
+
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Bed,
+  bedOf,
+  count,
+  density,
+  every,
+  gravity,
+  highest,
+  length,
+  model,
+  radii,
+  type Series,
+  settle,
+  speed,
+  timeStep,
+  type Wheel,
+  wheelMesh,
+  wheelRadius,
+  width,
+} from './bedAndWheel.js'
+
+function stl(
+  name: string,
+  { vertices, triangles }: ReturnType<typeof wheelMesh>,
+  [x, y, z]: readonly number[],
+): string {
+  const corner = (v: number) =>
+    `vertex ${vertices[3 * v]! + x!} ${vertices[3 * v + 1]! + y!} ${vertices[3 * v + 2]! + z!}`
+  const facets = Array.from({ length: triangles.length / 3 }, (_, k) => {
+    const [a, b, c] = triangles.slice(3 * k, 3 * k + 3).map(corner)
+    return `facet normal 0 0 0\nouter loop\n${a}\n${b}\n${c}\nendloop\nendfacet`
+  })
+  return `solid ${name}\n${facets.join('\n')}\nendsolid ${name}\n`
+}
+
+function dataFile(positions: ArrayLike<number>, top: number): string {
+  const head = [
+    'bed',
+    '',
+    `${count} atoms`,
+    '2 atom types',
+    '',
+    `-0.05 ${length + 0.05} xlo xhi`,
+    `-0.05 ${width + 0.05} ylo yhi`,
+  ]
+  const atoms = Array.from(radii, (r, k) => {
+    const [x, y, z] = [0, 1, 2].map((c) => positions[3 * k + c]!)
+    return `${k + 1} 1 ${2 * r} ${density} ${x} ${y} ${z}`
+  })
+  return `${[...head, `-0.05 ${top} zlo zhi`, '', 'Atoms', '', ...atoms].join('\n')}\n`
+}
+
+function inputFile(wheel: Wheel | null, steps: number): string {
+  const pairs = (own: number, other: number) => `peratomtypepair 2 ${own} ${other} ${other} ${other}`
+  const thermo = wheel ? 'f_wheel[1] f_wheel[3] f_wheel[5]' : 'f_floor[3] c_contacts ke'
+  const middle = wheel ? `${wheel.x} ${width / 2} ${wheel.z}` : ''
+  const moving = wheel
+    ? `fix wheel all mesh/surface/stress file wheel.stl type 2 reference_point ${middle}
+fix meshes all wall/gran model ${model} mesh n_meshes 2 meshes floor wheel`
+    : `fix meshes all wall/gran model ${model} mesh n_meshes 1 meshes floor`
+  return `hard_particles yes
+atom_style granular
+atom_modify map array
+boundary f f f
+newton off
+communicate single vel yes
+units si
+read_data bed.data
+neighbor 0.001 bin
+neigh_modify delay 0
+fix m1 all property/global youngsModulus peratomtype 5e6 8e11
+fix m2 all property/global poissonsRatio peratomtype 0.45 0.3
+fix m3 all property/global coefficientRestitution ${pairs(0.75, 0.75)}
+fix m4 all property/global coefficientFriction ${pairs(0.5, 0.35)}
+fix m5 all property/global coefficientRollingFriction ${pairs(0.4, 0.3)}
+fix m6 all property/global cohesionEnergyDensity ${pairs(1e5, 1e5)}
+pair_style gran model ${model}
+pair_coeff * *
+timestep ${timeStep}
+fix gravi all gravity ${gravity} vector 0.0 0.0 -1.0
+fix floor all mesh/surface/stress file floor.stl type 2
+${moving}
+fix x1 all wall/gran model ${model} primitive type 2 xplane 0.0
+fix x2 all wall/gran model ${model} primitive type 2 xplane ${length}
+fix y1 all wall/gran model ${model} primitive type 2 yplane 0.0
+fix y2 all wall/gran model ${model} primitive type 2 yplane ${width}
+fix integr all nve/sphere
+compute touching all contact/atom
+compute contacts all reduce sum c_touching
+thermo_style custom step ${thermo}
+thermo_modify lost ignore norm no
+thermo ${every}
+dump out all custom ${steps} dump.txt id x y z
+dump_modify out sort id format "%d %.15g %.15g %.15g"
+${wheel ? rolling(wheel, steps) : `run ${steps}`}
+`
+}
+
+/** Down and on, then on alone; it turns as it goes. */
+function rolling({ x, z, drop, dropping }: Wheel, steps: number): string {
+  const go = (
+    from: number,
+    height: number,
+    down: number,
+  ) => `fix go all move/mesh mesh wheel linear ${speed} 0. ${-down}
+fix turn all move/mesh mesh wheel rotate origin ${from} ${width / 2} ${height} axis 0. 1. 0. period ${(2 * Math.PI * wheelRadius) / speed}`
+  const first = Math.round(dropping / timeStep)
+  return `${go(x, z, drop / dropping)}
+run ${first}
+unfix turn
+unfix go
+${go(x + speed * dropping, z - drop, 0)}
+run ${steps - first}`
+}
+
+/** Lines of numbers that LIGGGHTS prints, and where the grains are at the end. */
+function byLiggghts(positions: ArrayLike<number>, wheel: Wheel | null, steps: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'talus-wheel-'))
+  try {
+    const top = highest(positions) + 4 * wheelRadius
+    writeFileSync(join(folder, 'bed.data'), dataFile(positions, top))
+    writeFileSync(join(folder, 'bed.in'), inputFile(wheel, steps))
+    const plate = { vertices: [0, 0, 0, length, 0, 0, length, width, 0, 0, width, 0], triangles: [0, 1, 2, 0, 2, 3] }
+    writeFileSync(join(folder, 'floor.stl'), stl('floor', plate, [0, 0, 0]))
+    if (wheel) writeFileSync(join(folder, 'wheel.stl'), stl('wheel', wheelMesh(), [wheel.x, width / 2, wheel.z]))
+    const out = execFileSync('liggghts', ['-in', 'bed.in'], { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 })
+    const rows = out.split('\n').map((line) => line.trim().split(/\s+/).map(Number))
+    const printed = rows.filter((row) => row.length === 4 && row.every(Number.isFinite))
+    const lines = readFileSync(join(folder, 'dump.txt'), 'utf8').trim().split('\n')
+    const last = lines.slice(-count).map((line) => line.trim().split(' ').slice(1).map(Number))
+    return { printed, positions: last.flat() }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export function settleByLiggghts(start: Float64Array): Bed {
+  const { printed, positions } = byLiggghts(start, null, Math.round(settle / timeStep))
+  const late = printed.slice(-20)
+  const floor = -late.reduce((sum, row) => sum + row[1]!, 0) / late.length
+  return bedOf(positions, printed.at(-1)![2]! / 2, floor)
+}
+
+export function wheelByLiggghts(positions: number[], wheel: Wheel): Series {
+  const rows = byLiggghts(positions, wheel, Math.round(wheel.seconds / timeStep)).printed.slice(1)
+  const column = (c: number) => rows.map((row) => row[c]!)
+  return { time: column(0).map((step) => step * timeStep), x: column(1), z: column(2), torque: column(3) }
+}

@@ -1,0 +1,108 @@
+// talusBed.ts: the bed settled and the wheel driven by Talus.
+
+import { backend, createScene, createSimulation, probe, type SimulationApi, shape } from 'talus'
+import {
+  bedOf,
+  every,
+  grain,
+  gravity,
+  highest,
+  law,
+  length,
+  options,
+  radii,
+  type Series,
+  settle,
+  speed,
+  steel,
+  timeStep,
+  type Wheel,
+  wheelMesh,
+  wheelRadius,
+  width,
+} from './bedAndWheel.js'
+
+function sceneOf(positions: ArrayLike<number>, wheel: Wheel | null) {
+  const top = highest(positions) + 4 * wheelRadius
+  const scene = createScene({
+    gravity: [0, 0, -gravity],
+    domain: { min: [-0.05, -0.05, -0.05], max: [length + 0.05, width + 0.05, top] },
+  })
+  const of = { material: steel, fixed: true } as const
+  const floor = scene.body({ ...of, name: 'floor', shape: shape.plane() })
+  for (const [name, normal, position] of [
+    ['start', [1, 0, 0], [0, 0, 0]],
+    ['end', [-1, 0, 0], [length, 0, 0]],
+    ['right', [0, 1, 0], [0, 0, 0]],
+    ['left', [0, -1, 0], [0, width, 0]],
+  ] as const)
+    scene.body({ ...of, name, shape: shape.plane({ normal }), position })
+  if (wheel) {
+    const { x, z, seconds, drop, dropping } = wheel
+    const body = scene.body({
+      name: 'wheel',
+      material: steel,
+      shape: shape.mesh(wheelMesh()),
+      position: [x, width / 2, z],
+      motion: {
+        position: [
+          { ramp: { from: 0, to: speed * seconds, start: 0, end: seconds } },
+          0,
+          { ramp: { from: 0, to: -drop, start: 0, end: dropping } },
+        ],
+        rotation: {
+          axis: [0, 1, 0],
+          angle: { ramp: { from: 0, to: (speed / wheelRadius) * seconds, start: 0, end: seconds } },
+        },
+      },
+    })
+    scene.probe(probe.forceOn(body))
+    scene.probe(probe.torqueOn(body))
+  }
+  scene.probe(probe.forceOn(floor))
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: 1 }), material: grain, positions, radii })
+  return scene
+}
+
+async function byTalus<T>(
+  positions: ArrayLike<number>,
+  wheel: Wheel | null,
+  use: (simulation: SimulationApi) => Promise<T>,
+) {
+  const on = { contact: law, timeStep, backend: backend.cpu({ threads: Number(options.threads) }) }
+  const simulation = await createSimulation(sceneOf(positions, wheel), on)
+  try {
+    return await use(simulation)
+  } finally {
+    await simulation.close()
+  }
+}
+
+export const settleByTalus = (start: Float64Array) =>
+  byTalus(start, null, async (simulation) => {
+    let floor = 0
+    const looks = 20
+    simulation.step(Math.round(settle / timeStep) - looks * 50)
+    for (let k = 0; k < looks; k++) {
+      simulation.step(50)
+      floor -= (await simulation.sample())['floor.forceOn.z']! / looks
+    }
+    const bodies = (await simulation.contactList!()).bodies
+    let pairs = 0
+    for (let k = 0; k < bodies.length; k += 2) if (bodies[k]! >= 5 && bodies[k + 1]! >= 5) pairs++
+    return bedOf(Array.from(await simulation.read('bodyPos')).slice(15), pairs, floor)
+  })
+
+export const wheelByTalus = (positions: number[], wheel: Wheel) =>
+  byTalus(positions, wheel, async (simulation) => {
+    const series: Series = { time: [], x: [], z: [], torque: [] }
+    while (simulation.time < wheel.seconds - timeStep) {
+      simulation.step(every)
+      const now = await simulation.sample()
+      series.time.push(simulation.time)
+      series.x.push(now['wheel.forceOn.x']!)
+      series.z.push(now['wheel.forceOn.z']!)
+      series.torque.push(now['wheel.torqueOn.y']!)
+    }
+    return series
+  })

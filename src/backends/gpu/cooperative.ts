@@ -7,7 +7,7 @@ import type { CooperativeShape } from '../../kernels/cooperative/cooperativeShap
 import { exclusiveScanWgsl } from '../../kernels/cooperative/exclusiveScanWgsl.js'
 import { reduceBlock } from '../../kernels/cooperative/reduce.js'
 import { reduceLevelWgsl, reduceShapeFor, reduceTile } from '../../kernels/cooperative/reduceWgsl.js'
-import { scanPartialWords, scanTile } from '../../kernels/cooperative/tileScanWgsl.js'
+import { scanCells, scanPartialWords, scanTile } from '../../kernels/cooperative/tileScanWgsl.js'
 import { groupsFor } from '../../kernels/cooperative/tilesWgsl.js'
 import type { Reduction } from '../backend.js'
 import type { ComputeStep } from './computeStep.js'
@@ -46,19 +46,18 @@ export class Cooperative {
     fields.sameOwner(input, output)
     const steps = this.plans.get(`scan ${input} ${output} ${total}`, () => {
       parts.store.ensure(scanPartials, 4 * scanPartialWords(this.shape))
-      return exclusiveScanWgsl({ ...this.scanSource(input, total), input: from, output: to })
+      return exclusiveScanWgsl({ ...this.scanSource(total), input: from, output: to })
     })
     this.runScan(steps, input, total)
   }
 
-  private scanSource(input: string, total?: string) {
+  private scanSource(total?: string) {
     const { counts } = this.parts
     return {
       partials: scanPartials,
       counts: countsBuffer,
       countBytes: counts.bytes,
-      countCell: this.fields.countCell(input),
-      totalCell: total === undefined ? null : counts.deviceCell(total),
+      total: total !== undefined,
       shape: this.shape,
     }
   }
@@ -66,8 +65,12 @@ export class Cooperative {
   private runScan(steps: readonly ComputeStep[], input: string, total?: string): void {
     const { maxGroups, workgroup } = this.shape
     const groups = groupsFor(this.fields.mostElements(input), scanTile(this.shape), maxGroups)
-    for (const step of steps) this.parts.recorder.dispatch(step.bound(), groups, workgroup)
-    if (total !== undefined) this.parts.counts.changes++
+    const { recorder, counts } = this.parts
+    const cells = scanCells(this.fields.countCell(input), total === undefined ? 0 : counts.deviceCell(total))
+    for (const step of steps) {
+      recorder.dispatch(step.bound(recorder.upload(new Uint8Array(cells.buffer))), groups, workgroup)
+    }
+    if (total !== undefined) counts.changes++
   }
 
   reduce(reductions: readonly Reduction[]): void {

@@ -2,7 +2,7 @@
 
 import type { CooperativeShape } from '../../kernels/cooperative/cooperativeShape.js'
 import { copyWgsl, offsetGroups, sortByKeyWgsl } from '../../kernels/cooperative/sortByKeyWgsl.js'
-import { digitBits, histogramWords, sortTile } from '../../kernels/cooperative/sortDigits.js'
+import { digitBits, histogramWords, passWords, sortTile } from '../../kernels/cooperative/sortDigits.js'
 import { groupsFor } from '../../kernels/cooperative/tilesWgsl.js'
 import { type WordArray, wholeBuffer } from '../../kernels/cooperative/wordViews.js'
 import type { CooperativeFields } from './cooperativeFields.js'
@@ -74,21 +74,14 @@ export class Sort {
   ): void {
     const { recorder, counts } = this.parts
     const { shape } = this
+    const arrays = { ...from, sortedKeys: to.keys, sortedValues: to.values }
     const steps = this.plans.get(`${name} ${from.keys.buffer} ${to.keys.buffer}`, () =>
-      sortByKeyWgsl({
-        ...from,
-        sortedKeys: to.keys,
-        sortedValues: to.values,
-        histogram,
-        countBytes: counts.bytes,
-        countCell: this.fields.countCell(keys),
-        shape,
-      }),
+      sortByKeyWgsl({ ...arrays, histogram, countBytes: counts.bytes, shape }),
     )
     const groups = groupsFor(this.fields.mostElements(keys), sortTile(shape), shape.maxGroups)
-    const words = new Uint8Array(Uint32Array.of(digit.shift, 2 ** digit.width - 1).buffer)
+    const words = new Uint8Array(passWords(arrays, { ...digit, countCell: this.fields.countCell(keys) }).buffer)
     recorder.dispatch(steps[0]!.bound(recorder.upload(words)), groups, shape.workgroup)
-    recorder.dispatch(steps[1]!.bound(), offsetGroups(shape.maxGroups), shape.workgroup)
+    recorder.dispatch(steps[1]!.bound(recorder.upload(words)), offsetGroups(shape.maxGroups), shape.workgroup)
     recorder.dispatch(steps[2]!.bound(recorder.upload(words)), groups, shape.sort.workgroup)
   }
 

@@ -7,24 +7,21 @@
 //               order of equal digits, puts them in order in workgroup memory and writes whole runs
 // All kernels share the tiles out alike. The scatter is in sortScatterWgsl.ts.
 
-import { digits, digitWgsl, type SortSource, sortTile } from './sortDigits.js'
+import { digits, passBytes, passView, passWgsl, type SortSource, sortTile } from './sortDigits.js'
 import { sortScatterWgsl } from './sortScatterWgsl.js'
 import type { WgslModule } from './tileScanWgsl.js'
 import { countsWgsl, tilesWgsl } from './tilesWgsl.js'
 import { declareViews, type WordArray, wholeBuffer } from './wordViews.js'
 import { enableSubgroups, threadDeclaration, threadParameters, workgroupScanWgsl } from './workgroupScanWgsl.js'
 
-/** The three modules for one digit, in order; the first and the last take a Digit. */
+/** The three modules for one digit, in order; each takes a SortPass. */
 export function sortByKeyWgsl(source: SortSource): readonly WgslModule[] {
   return [histogramWgsl(source), offsetsWgsl(source), sortScatterWgsl(source)]
 }
 
-function histogramWgsl({ keys, histogram, countBytes, countCell, shape }: SortSource): WgslModule {
+function histogramWgsl({ keys, histogram, countBytes, shape }: SortSource): WgslModule {
   const declared = declareViews(
-    [
-      { name: 'keys', access: 'read', ...keys },
-      { name: 'histogram', access: 'read_write', ...wholeBuffer(histogram) },
-    ],
+    [passView('keys', 'read', keys, 0), { name: 'histogram', access: 'read_write', ...wholeBuffer(histogram) }],
     3,
     ['keys'],
   )
@@ -33,12 +30,12 @@ function histogramWgsl({ keys, histogram, countBytes, countCell, shape }: SortSo
   const copies = workgroup / 32
   const quadsPerTile = sortTile(shape) / 4
   const sum = Array.from({ length: copies }, (_, k) => `atomicLoad(&seen[d + ${k * digits}u])`).join(' + ')
-  const wgsl = `${countsWgsl(countBytes)}${declared.wgsl}${digitWgsl}${tilesWgsl(sortTile(shape), maxGroups)}
+  const wgsl = `${countsWgsl(countBytes)}${declared.wgsl}${passWgsl}${tilesWgsl(sortTile(shape), maxGroups)}
 var<workgroup> seen: array<atomic<u32>, ${copies * digits}>;
 
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index) l: u32) {
-  let n = elements(${countCell}u);
+  let n = elements(sortPass.countCell);
   let tiles = tilesOf(group.x, n);
   let copy = (l / 32u) * ${digits}u;
   for (var q = tiles.x * ${quadsPerTile}u + l; q < tiles.y * ${quadsPerTile}u; q += ${workgroup}u) {
@@ -57,25 +54,25 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(local_invocation_index
   for (var d = l; d < ${digits}u; d += ${workgroup}u) { setHistogram(d * ${maxGroups}u + group.x, 0u, ${sum}); }
 }
 `
-  return { wgsl, bindings: declared.bindings, countsUniform: true, parameterBytes: 8 }
+  return { wgsl, bindings: declared.bindings, countsUniform: true, parameterBytes: passBytes }
 }
 
 /** Workgroups the offsets are made by; each takes several digits where there are fewer workgroups than digits. */
 export const offsetGroups = (maxGroups: number) => Math.min(digits, maxGroups / 8)
 
-function offsetsWgsl({ histogram, countBytes, countCell, shape }: SortSource): WgslModule {
+function offsetsWgsl({ histogram, countBytes, shape }: SortSource): WgslModule {
   const { workgroup, maxGroups, subgroups } = shape
   const declared = declareViews([{ name: 'histogram', access: 'read_write', ...wholeBuffer(histogram) }], 3)
   // counts of consecutive groups that an invocation takes
   const per = Math.ceil(maxGroups / workgroup)
   const each = (line: (k: number) => string) => Array.from({ length: per }, (_, k) => line(k)).join('\n')
-  const wgsl = `${enableSubgroups(subgroups)}${countsWgsl(countBytes)}${declared.wgsl}
+  const wgsl = `${enableSubgroups(subgroups)}${countsWgsl(countBytes)}${declared.wgsl}${passWgsl}
 ${tilesWgsl(sortTile(shape), maxGroups)}${workgroupScanWgsl(subgroups, 'u32', workgroup)}
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) groups: vec3<u32>,
         ${threadParameters(subgroups)}) {
   ${threadDeclaration(subgroups)}
-  let n = elements(${countCell}u);
+  let n = elements(sortPass.countCell);
   let lastTile = tilesOf(${maxGroups}u, n).x;
   let g = thread.index * ${per}u;
   for (var d = group.x; d < ${digits}u; d += groups.x) {
@@ -89,12 +86,12 @@ ${each((k) => `    setHistogram(row + ${k}u, 0u, before);\n    before += v${k};`
   }
 }
 `
-  return { wgsl, bindings: declared.bindings, countsUniform: true }
+  return { wgsl, bindings: declared.bindings, countsUniform: true, parameterBytes: passBytes }
 }
 
 /** Copies n words from one array to another, for a sort of a single digit. */
 export function copyWgsl(
-  { shape, countBytes, countCell }: Pick<SortSource, 'shape' | 'countBytes' | 'countCell'>,
+  { shape, countBytes, countCell }: Pick<SortSource, 'shape' | 'countBytes'> & { readonly countCell: number },
   from: WordArray,
   to: WordArray,
 ): WgslModule {

@@ -6,7 +6,7 @@
 // in workgroup memory. Both give the same ranks.
 
 import type { SortShape } from './cooperativeShape.js'
-import { digits, digitWgsl, type SortSource, sortTile } from './sortDigits.js'
+import { digits, passBytes, passView, passWgsl, type SortSource, sortTile } from './sortDigits.js'
 import type { WgslModule } from './tileScanWgsl.js'
 import { countsWgsl, tilesWgsl } from './tilesWgsl.js'
 import { declareViews, wholeBuffer } from './wordViews.js'
@@ -17,10 +17,10 @@ export function sortScatterWgsl(source: SortSource): WgslModule {
   const { subgroups, workgroup } = shape.sort
   const declared = declareViews(
     [
-      { name: 'keys', access: 'read', ...source.keys },
-      { name: 'values', access: 'read', ...source.values },
-      { name: 'sortedKeys', access: 'read_write', ...source.sortedKeys },
-      { name: 'sortedValues', access: 'read_write', ...source.sortedValues },
+      passView('keys', 'read', source.keys, 0),
+      passView('values', 'read', source.values, 1),
+      passView('sortedKeys', 'read_write', source.sortedKeys, 2),
+      passView('sortedValues', 'read_write', source.sortedValues, 3),
       { name: 'histogram', access: 'read', ...wholeBuffer(source.histogram) },
     ],
     3,
@@ -28,7 +28,7 @@ export function sortScatterWgsl(source: SortSource): WgslModule {
   const rows = workgroup / (subgroups?.min ?? 32)
   // counters of the rows, and where there are no ballots their bit masks; later a tile of keys, then of values
   const words = Math.max(rows * digits * (subgroups ? 1 : 2), sortTile(shape))
-  const wgsl = `${enableSubgroups(subgroups)}${countsWgsl(source.countBytes)}${declared.wgsl}${digitWgsl}
+  const wgsl = `${enableSubgroups(subgroups)}${countsWgsl(source.countBytes)}${declared.wgsl}${passWgsl}
 ${tilesWgsl(sortTile(shape), shape.maxGroups)}${workgroupScanWgsl(subgroups, 'u32', workgroup)}
 var<workgroup> pool: array<atomic<u32>, ${words}>;
 // first place of a digit in the sorted tile, and what leads from there to its place in the output
@@ -43,7 +43,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, ${threadParameters(subgroups)})
   let lanes = thread.subgroup;
   let row = l / lanes;
   let lane = l % lanes;
-  let n = elements(${source.countCell}u);
+  let n = elements(sortPass.countCell);
   let tiles = tilesOf(group.x, n);
   if (tiles.x >= tiles.y) { return; }
 ${groupStartWgsl(source)}
@@ -52,7 +52,7 @@ ${tileWgsl(source, words, rows)}
   }
 }
 `
-  return { wgsl, bindings: declared.bindings, countsUniform: true, parameterBytes: 8 }
+  return { wgsl, bindings: declared.bindings, countsUniform: true, parameterBytes: passBytes }
 }
 
 const list = (count: number, line: (k: number) => string) => Array.from({ length: count }, (_, k) => line(k)).join('\n')

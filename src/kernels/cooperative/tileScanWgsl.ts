@@ -24,9 +24,8 @@ export interface ScanSource {
   /** Name of the table of counts, and its bytes as a uniform. */
   readonly counts: string
   readonly countBytes: number
-  /** Cells of the number of elements and of the total, where it is wanted. */
-  readonly countCell: number
-  readonly totalCell: number | null
+  /** Whether the total is written to its count. */
+  readonly total: boolean
   readonly shape: CooperativeShape
   /** WGSL function `emit(q, v, before, n)`: writes what follows from four values and the sum before them. */
   readonly emit: string
@@ -39,6 +38,14 @@ export interface WgslModule extends DeclaredViews {
   /** Bytes of the uniform at binding 0, where there is one. */
   readonly parameterBytes?: number
 }
+
+/** Binding 0 of both kernels: the cells of the number of elements and of the total, so that scans of many fields are one kernel. */
+const cellsWgsl = `
+struct ScanCells { elements: u32, total: u32 }
+@group(0) @binding(0) var<uniform> cells: ScanCells;
+`
+export const scanCells = (elements: number, total: number) => Uint32Array.of(elements, total)
+const cellBytes = 8
 
 const valuesWgsl = `
 fn valuesAt(q: u32, n: u32) -> vec4<u32> {
@@ -55,12 +62,12 @@ export function scanSumsWgsl(source: ScanSource): WgslModule {
     { name: 'partials', access: 'read_write', ...wholeBuffer(source.partials) },
   ]
   const declared = declareViews(views, 3, ['input'])
-  const wgsl = `${enableSubgroups(subgroups)}${countsWgsl(source.countBytes)}${declared.wgsl}
-${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'u32', workgroup)}${valuesWgsl}
+  const wgsl = `${enableSubgroups(subgroups)}${countsWgsl(source.countBytes)}${cellsWgsl}${declared.wgsl}
+${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'u32', workgroup)}${valuesWgsl(source.values)}
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(workgroup_id) group: vec3<u32>, ${threadParameters(subgroups)}) {
   ${threadDeclaration(subgroups)}
-  let n = elements(${source.countCell}u);
+  let n = elements(cells.elements);
   let tiles = tilesOf(group.x, n);
   var sum = vec4<u32>();
   for (var tile = tiles.x; tile < tiles.y; tile++) {
@@ -74,22 +81,22 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, ${threadParameters(subgroups)})
   }
 }
 `
-  return { wgsl, bindings: declared.bindings, countsUniform: true }
+  return { wgsl, bindings: declared.bindings, countsUniform: true, parameterBytes: cellBytes }
 }
 
 export function scanTilesWgsl(source: ScanSource): WgslModule {
   const { subgroups, workgroup, maxGroups } = source.shape
   const tile = scanTile(source.shape)
-  const { totalCell } = source
+  const { total } = source
   const views: WordView[] = [
     { name: 'input', access: 'read', ...source.input },
     { name: 'output', access: 'read_write', ...source.output },
     { name: 'partials', access: 'read', ...wholeBuffer(source.partials) },
   ]
-  if (totalCell !== null) views.push({ name: 'counts', access: 'read_write', ...wholeBuffer(source.counts) })
+  if (total) views.push({ name: 'counts', access: 'read_write', ...wholeBuffer(source.counts) })
   const declared = declareViews(views, 3, ['input', 'output'])
-  const wgsl = `${enableSubgroups(subgroups)}${declared.wgsl}
-${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'vec4<u32>', workgroup)}${valuesWgsl}
+  const wgsl = `${enableSubgroups(subgroups)}${cellsWgsl}${declared.wgsl}
+${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'vec4<u32>', workgroup)}${valuesWgsl(source.values)}
 ${source.emit}
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(workgroup_id) group: vec3<u32>, ${threadParameters(subgroups)}) {
@@ -117,13 +124,13 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, ${threadParameters(subgroups)})
     emit(q + ${3 * workgroup}u, v3, base3 + rows.before.w, n);
     base = base3 + rows.total.w;
   }
-${totalCell === null ? '' : totalWgsl(totalCell, tile)}}
+${total ? totalWgsl(tile) : ''}}
 `
-  return { wgsl, bindings: declared.bindings, countsUniform: false }
+  return { wgsl, bindings: declared.bindings, countsUniform: false, parameterBytes: cellBytes }
 }
 
 /** The group that ends at the last element knows the total. */
-const totalWgsl = (cell: number, tile: number) => `
+const totalWgsl = (tile: number) => `
   let holdsLast = tiles.x < tiles.y && tiles.y * ${tile}u >= n;
-  if (thread.index == 0u && (holdsLast || (n == 0u && group.x == 0u))) { setCounts(${cell}u, 0u, base); }
+  if (thread.index == 0u && (holdsLast || (n == 0u && group.x == 0u))) { setCounts(cells.total, 0u, base); }
 `

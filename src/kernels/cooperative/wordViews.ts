@@ -14,9 +14,13 @@ export interface WordArray {
   readonly offset: number
 }
 
-export interface WordView extends WordArray {
+export interface WordView {
   readonly name: string
   readonly access: 'read' | 'read_write'
+  readonly buffer: string
+  /** As of an array, or an expression where a kernel serves arrays that lie in different places. */
+  readonly stride: number | string
+  readonly offset: number | string
 }
 
 export interface ViewBinding {
@@ -55,9 +59,11 @@ export function declareViews(
   return { wgsl: lines.join('\n'), bindings }
 }
 
+const literal = (value: number | string) => (typeof value === 'number' ? `${value}u` : value)
+
 function accessors({ name, stride, offset, access }: WordView, words: string, wide: boolean, four: boolean): string[] {
   const set = `set${name.charAt(0).toUpperCase()}${name.slice(1)}`
-  const at = wide ? `${words}[i / 4u][i % 4u]` : `${words}[i * ${stride}u + ${offset}u + c]`
+  const at = wide ? `${words}[i / 4u][i % 4u]` : `${words}[i * ${literal(stride)} + ${literal(offset)} + c]`
   const lines = [`fn ${name}(i: u32, c: u32) -> u32 { return ${at}; }`]
   if (access === 'read_write') lines.push(`fn ${set}(i: u32, c: u32, word: u32) { ${at} = word; }`)
   if (!four) return lines

@@ -72,7 +72,7 @@ test.each(['apgd', 'gauss-seidel'] as const)(
     const start = { side: 3, solver, iterations: 5, choice: backend.gpu({ device: 'swiftshader' }) }
     const run = (more: object) =>
       withImpulses({ ...start, ...more }, async (simulation) => {
-        simulation.step(8)
+        simulation.step(4)
         expect((await simulation.counters()).contacts).toBeGreaterThan(0)
         return simulation.hash()
       })

@@ -17,7 +17,7 @@ import { seededRandom } from './seededRandom.js'
 import type { Setup } from './setup.js'
 
 const seed = Number(process.env.TALUS_SEED ?? 20261)
-const programCount = 32
+const programCount = 16
 /** Lanes and chunks do not end where the records do. */
 const runCount = recordCount - 3
 

@@ -11,7 +11,7 @@
 
 import { describe, expect, test, vi } from 'vitest'
 import { createScene, material, shape } from '#talus/index.js'
-import { type Life, lives, simulate, vectorOf } from './lives.js'
+import { cpuLives, type Life, lives, simulate, vectorOf } from './lives.js'
 
 vi.setConfig({ testTimeout: 120000 })
 
@@ -90,7 +90,9 @@ describe.each(lives)('on $name', (life) => {
       else expect((spin * ball.radius) / speed).toBeLessThan(0.95)
     }
   })
+})
 
+describe.each(cpuLives)('on $name', (life) => {
   test('a ball thrown without spin slips, then rolls at 5/7 of its speed', async () => {
     const [u0, friction] = [0.3, 0.3]
     const l = ball.radius - restOverlap(g) / 2

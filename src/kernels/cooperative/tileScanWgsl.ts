@@ -63,7 +63,7 @@ export function scanSumsWgsl(source: ScanSource): WgslModule {
   ]
   const declared = declareViews(views, 3, ['input'])
   const wgsl = `${enableSubgroups(subgroups)}${countsWgsl(source.countBytes)}${cellsWgsl}${declared.wgsl}
-${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'u32', workgroup)}${valuesWgsl(source.values)}
+${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'u32', workgroup)}${valuesWgsl}
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(workgroup_id) group: vec3<u32>, ${threadParameters(subgroups)}) {
   ${threadDeclaration(subgroups)}
@@ -96,7 +96,7 @@ export function scanTilesWgsl(source: ScanSource): WgslModule {
   if (total) views.push({ name: 'counts', access: 'read_write', ...wholeBuffer(source.counts) })
   const declared = declareViews(views, 3, ['input', 'output'])
   const wgsl = `${enableSubgroups(subgroups)}${cellsWgsl}${declared.wgsl}
-${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'vec4<u32>', workgroup)}${valuesWgsl(source.values)}
+${tilesWgsl(tile, maxGroups)}${workgroupScanWgsl(subgroups, 'vec4<u32>', workgroup)}${valuesWgsl}
 ${source.emit}
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(workgroup_id) group: vec3<u32>, ${threadParameters(subgroups)}) {

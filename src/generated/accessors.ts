@@ -2,7 +2,7 @@
 // How kernels read and write fields when they run as plain TypeScript; the compiler replaces each call.
 
 import type { PlainState } from '../language/plainState.js'
-import type { i32, quat, real, u32, vec3 } from '../language/values.js'
+import type { i32, mat3, quat, real, u32, vec3 } from '../language/values.js'
 
 let state: PlainState
 
@@ -1635,6 +1635,14 @@ export const setRowBodyA = (i: i32, value: i32): void => state.setScalar('rowBod
 export const rowBodyB = (i: i32): i32 => state.getScalar('rowBodyB', i)
 export const setRowBodyB = (i: i32, value: i32): void => state.setScalar('rowBodyB', i, value)
 
+/** node of a cable that its first body is, -1 for none [1] */
+export const rowNodeA = (i: i32): i32 => state.getScalar('rowNodeA', i)
+export const setRowNodeA = (i: i32, value: i32): void => state.setScalar('rowNodeA', i, value)
+
+/** node of a cable that its second body is, -1 for none [1] */
+export const rowNodeB = (i: i32): i32 => state.getScalar('rowNodeB', i)
+export const setRowNodeB = (i: i32, value: i32): void => state.setScalar('rowNodeB', i, value)
+
 /** what the row holds: see jointRows.ts [1] */
 export const rowKind = (i: i32): i32 => state.getScalar('rowKind', i)
 export const setRowKind = (i: i32, value: i32): void => state.setScalar('rowKind', i, value)
@@ -2327,6 +2335,22 @@ export const setNodeFirstPull = (i: i32, value: u32): void => state.setScalar('n
 export const nodeEndPull = (i: i32): u32 => state.getScalar('nodeEndPull', i)
 export const setNodeEndPull = (i: i32, value: u32): void => state.setScalar('nodeEndPull', i, value)
 
+/** share of the elastic force that is taken ahead, 0 where the step is explicit [1] */
+export const nodeTheta = (i: i32): real => state.getScalar('nodeTheta', i)
+export const setNodeTheta = (i: i32, value: real): void => state.setScalar('nodeTheta', i, value)
+
+/** 1 where its place is held, plus 2 where its slope is [1] */
+export const nodeHeld = (i: i32): i32 => state.getScalar('nodeHeld', i)
+export const setNodeHeld = (i: i32, value: i32): void => state.setScalar('nodeHeld', i, value)
+
+/** first row of the joints that hold it [1] */
+export const nodeFirstSide = (i: i32): u32 => state.getScalar('nodeFirstSide', i)
+export const setNodeFirstSide = (i: i32, value: u32): void => state.setScalar('nodeFirstSide', i, value)
+
+/** one past the last [1] */
+export const nodeEndSide = (i: i32): u32 => state.getScalar('nodeEndSide', i)
+export const setNodeEndSide = (i: i32, value: u32): void => state.setScalar('nodeEndSide', i, value)
+
 /** r_x: along the axis, 1 long where the cable is not stretched [1] */
 export const nodeSlope = (i: i32): vec3 => state.getVec3('nodeSlope', i)
 export const setNodeSlope = (i: i32, value: vec3): void => state.setVec3('nodeSlope', i, value)
@@ -2351,6 +2375,46 @@ export const setNodeForce = (i: i32, value: vec3): void => state.setVec3('nodeFo
 export const nodeSlopeForce = (i: i32): vec3 => state.getVec3('nodeSlopeForce', i)
 export const setNodeSlopeForce = (i: i32, value: vec3): void => state.setVec3('nodeSlopeForce', i, value)
 
+/** rate of the slope without contacts and joints, by impulses [1/s] */
+export const nodeFreeSlopeVel = (i: i32): vec3 => state.getVec3('nodeFreeSlopeVel', i)
+export const setNodeFreeSlopeVel = (i: i32, value: vec3): void => state.setVec3('nodeFreeSlopeVel', i, value)
+
+/** rate of the slope at the start of the step [1/s] */
+export const nodeStartSlopeVel = (i: i32): vec3 => state.getVec3('nodeStartSlopeVel', i)
+export const setNodeStartSlopeVel = (i: i32, value: vec3): void => state.setVec3('nodeStartSlopeVel', i, value)
+
+/** velocity that overlaps are pushed apart with [m/s] */
+export const nodeLookVel = (i: i32): vec3 => state.getVec3('nodeLookVel', i)
+export const setNodeLookVel = (i: i32, value: vec3): void => state.setVec3('nodeLookVel', i, value)
+
+/** that of the slope [1/s] */
+export const nodeLookSlopeVel = (i: i32): vec3 => state.getVec3('nodeLookSlopeVel', i)
+export const setNodeLookSlopeVel = (i: i32, value: vec3): void => state.setVec3('nodeLookSlopeVel', i, value)
+
+/** impulse of contacts or joints on its place; m/s, what Newton changes its velocity by [N s] */
+export const nodePush = (i: i32): vec3 => state.getVec3('nodePush', i)
+export const setNodePush = (i: i32, value: vec3): void => state.setVec3('nodePush', i, value)
+
+/** on its slope; 1/s, what Newton changes the rate of the slope by [N m s] */
+export const nodeSlopePush = (i: i32): vec3 => state.getVec3('nodeSlopePush', i)
+export const setNodeSlopePush = (i: i32, value: vec3): void => state.setVec3('nodeSlopePush', i, value)
+
+/** what the place of the next node changes this place by, in elimination [1] */
+export const carryPlace = (i: i32): mat3 => state.getMat3('carryPlace', i)
+export const setCarryPlace = (i: i32, value: mat3): void => state.setMat3('carryPlace', i, value)
+
+/** what the slope of the next node changes this place by [m] */
+export const carryCross = (i: i32): mat3 => state.getMat3('carryCross', i)
+export const setCarryCross = (i: i32, value: mat3): void => state.setMat3('carryCross', i, value)
+
+/** what the place of the next node changes this slope by [1/m] */
+export const carryBack = (i: i32): mat3 => state.getMat3('carryBack', i)
+export const setCarryBack = (i: i32, value: mat3): void => state.setMat3('carryBack', i, value)
+
+/** what the slope of the next node changes this slope by [1] */
+export const carrySlope = (i: i32): mat3 => state.getMat3('carrySlope', i)
+export const setCarrySlope = (i: i32, value: mat3): void => state.setMat3('carrySlope', i, value)
+
 /** kinetic energy of the mass fixed to it [J] */
 export const nodeKinetic = (i: i32): real => state.getScalar('nodeKinetic', i)
 export const setNodeKinetic = (i: i32, value: real): void => state.setScalar('nodeKinetic', i, value)
@@ -2358,6 +2422,10 @@ export const setNodeKinetic = (i: i32, value: real): void => state.setScalar('no
 /** its potential energy in gravity [J] */
 export const nodePotential = (i: i32): real => state.getScalar('nodePotential', i)
 export const setNodePotential = (i: i32, value: real): void => state.setScalar('nodePotential', i, value)
+
+/** half of what gravity does in a step at the present velocity [J] */
+export const nodeShift = (i: i32): real => state.getScalar('nodeShift', i)
+export const setNodeShift = (i: i32, value: real): void => state.setScalar('nodeShift', i, value)
 
 /** first node [1] */
 export const elementNodeA = (i: i32): i32 => state.getScalar('elementNodeA', i)
@@ -2419,6 +2487,10 @@ export const setElementFirstBead = (i: i32, value: u32): void => state.setScalar
 export const elementEndBead = (i: i32): u32 => state.getScalar('elementEndBead', i)
 export const setElementEndBead = (i: i32, value: u32): void => state.setScalar('elementEndBead', i, value)
 
+/** share of the elastic force that is taken ahead, 0 where the step is explicit [1] */
+export const elementTheta = (i: i32): real => state.getScalar('elementTheta', i)
+export const setElementTheta = (i: i32, value: real): void => state.setScalar('elementTheta', i, value)
+
 /** force on the place of the first node [N] */
 export const elementForceA = (i: i32): vec3 => state.getVec3('elementForceA', i)
 export const setElementForceA = (i: i32, value: vec3): void => state.setVec3('elementForceA', i, value)
@@ -2451,6 +2523,94 @@ export const setElementStretched = (i: i32, value: real): void => state.setScala
 export const elementBent = (i: i32): real => state.getScalar('elementBent', i)
 export const setElementBent = (i: i32, value: real): void => state.setScalar('elementBent', i, value)
 
+/** work of elastic and damping forces and drag since the start, by impulses [J] */
+export const elementWork = (i: i32): real => state.getScalar('elementWork', i)
+export const setElementWork = (i: i32, value: real): void => state.setScalar('elementWork', i, value)
+
+/** share of the elastic force ahead, on the place of the first node [N] */
+export const elementAheadA = (i: i32): vec3 => state.getVec3('elementAheadA', i)
+export const setElementAheadA = (i: i32, value: vec3): void => state.setVec3('elementAheadA', i, value)
+
+/** on its slope [N m] */
+export const elementSlopeAheadA = (i: i32): vec3 => state.getVec3('elementSlopeAheadA', i)
+export const setElementSlopeAheadA = (i: i32, value: vec3): void => state.setVec3('elementSlopeAheadA', i, value)
+
+/** on the place of the second node [N] */
+export const elementAheadB = (i: i32): vec3 => state.getVec3('elementAheadB', i)
+export const setElementAheadB = (i: i32, value: vec3): void => state.setVec3('elementAheadB', i, value)
+
+/** on its slope [N m] */
+export const elementSlopeAheadB = (i: i32): vec3 => state.getVec3('elementSlopeAheadB', i)
+export const setElementSlopeAheadB = (i: i32, value: vec3): void => state.setVec3('elementSlopeAheadB', i, value)
+
+/** stiffness times the squared step: slope of the first node by itself [kg m2] */
+export const tangentAA = (i: i32): mat3 => state.getMat3('tangentAA', i)
+export const setTangentAA = (i: i32, value: mat3): void => state.setMat3('tangentAA', i, value)
+
+/** that slope by the way between the nodes [kg m] */
+export const tangentAD = (i: i32): mat3 => state.getMat3('tangentAD', i)
+export const setTangentAD = (i: i32, value: mat3): void => state.setMat3('tangentAD', i, value)
+
+/** that slope by the slope of the second node [kg m2] */
+export const tangentAB = (i: i32): mat3 => state.getMat3('tangentAB', i)
+export const setTangentAB = (i: i32, value: mat3): void => state.setMat3('tangentAB', i, value)
+
+/** the way between the nodes by itself [kg] */
+export const tangentDD = (i: i32): mat3 => state.getMat3('tangentDD', i)
+export const setTangentDD = (i: i32, value: mat3): void => state.setMat3('tangentDD', i, value)
+
+/** that way by the slope of the second node [kg m] */
+export const tangentDB = (i: i32): mat3 => state.getMat3('tangentDB', i)
+export const setTangentDB = (i: i32, value: mat3): void => state.setMat3('tangentDB', i, value)
+
+/** slope of the second node by itself [kg m2] */
+export const tangentBB = (i: i32): mat3 => state.getMat3('tangentBB', i)
+export const setTangentBB = (i: i32, value: mat3): void => state.setMat3('tangentBB', i, value)
+
+/** first node [1] */
+export const implicitFirst = (i: i32): i32 => state.getScalar('implicitFirst', i)
+export const setImplicitFirst = (i: i32, value: i32): void => state.setScalar('implicitFirst', i, value)
+
+/** one past the last [1] */
+export const implicitEnd = (i: i32): i32 => state.getScalar('implicitEnd', i)
+export const setImplicitEnd = (i: i32, value: i32): void => state.setScalar('implicitEnd', i, value)
+
+/** largest change of a velocity by the last iteration of Newton [m/s] */
+export const implicitChange = (i: i32): real => state.getScalar('implicitChange', i)
+export const setImplicitChange = (i: i32, value: real): void => state.setScalar('implicitChange', i, value)
+
+/** kinetic energy of all elements [J] */
+export const sumCableKinetic = (i: i32): real => state.getScalar('sumCableKinetic', i)
+export const setSumCableKinetic = (i: i32, value: real): void => state.setScalar('sumCableKinetic', i, value)
+
+/** of masses fixed to nodes [J] */
+export const sumMassKinetic = (i: i32): real => state.getScalar('sumMassKinetic', i)
+export const setSumMassKinetic = (i: i32, value: real): void => state.setScalar('sumMassKinetic', i, value)
+
+/** potential energy of all elements [J] */
+export const sumCablePotential = (i: i32): real => state.getScalar('sumCablePotential', i)
+export const setSumCablePotential = (i: i32, value: real): void => state.setScalar('sumCablePotential', i, value)
+
+/** of masses fixed to nodes [J] */
+export const sumMassPotential = (i: i32): real => state.getScalar('sumMassPotential', i)
+export const setSumMassPotential = (i: i32, value: real): void => state.setScalar('sumMassPotential', i, value)
+
+/** energy of axial strain [J] */
+export const sumStretched = (i: i32): real => state.getScalar('sumStretched', i)
+export const setSumStretched = (i: i32, value: real): void => state.setScalar('sumStretched', i, value)
+
+/** energy of bending [J] */
+export const sumBent = (i: i32): real => state.getScalar('sumBent', i)
+export const setSumBent = (i: i32, value: real): void => state.setScalar('sumBent', i, value)
+
+/** over all nodes [J] */
+export const sumNodeShift = (i: i32): real => state.getScalar('sumNodeShift', i)
+export const setSumNodeShift = (i: i32, value: real): void => state.setScalar('sumNodeShift', i, value)
+
+/** over all elements [J] */
+export const sumElementWork = (i: i32): real => state.getScalar('sumElementWork', i)
+export const setSumElementWork = (i: i32, value: real): void => state.setScalar('sumElementWork', i, value)
+
 /** body that is the bead [1] */
 export const beadBody = (i: i32): i32 => state.getScalar('beadBody', i)
 export const setBeadBody = (i: i32, value: i32): void => state.setScalar('beadBody', i, value)
@@ -2462,6 +2622,14 @@ export const setBeadElement = (i: i32, value: i32): void => state.setScalar('bea
 /** ξ: place along the element, 0 to 1 [1] */
 export const beadPlace = (i: i32): real => state.getScalar('beadPlace', i)
 export const setBeadPlace = (i: i32, value: real): void => state.setScalar('beadPlace', i, value)
+
+/** sum of the contact impulses [N s] */
+export const beadPush = (i: i32): vec3 => state.getVec3('beadPush', i)
+export const setBeadPush = (i: i32, value: vec3): void => state.setVec3('beadPush', i, value)
+
+/** twice the row, plus one where the node is its second body [1] */
+export const nodeSideRow = (i: i32): u32 => state.getScalar('nodeSideRow', i)
+export const setNodeSideRow = (i: i32, value: u32): void => state.setScalar('nodeSideRow', i, value)
 
 /** twice the load, plus one where the node is its second body [1] */
 export const pullLoad = (i: i32): u32 => state.getScalar('pullLoad', i)
@@ -3085,6 +3253,18 @@ export const massBlockCount = (): i32 => state.counts.massBlockCount!
 export const massBlockCapacity = (): i32 => state.counts.massBlockCapacity!
 
 /** how many there are */
+export const implicitCableCount = (): i32 => state.counts.implicitCableCount!
+
+/** room for how many */
+export const implicitCableCapacity = (): i32 => state.counts.implicitCableCapacity!
+
+/** how many there are */
+export const nodeSideCount = (): i32 => state.counts.nodeSideCount!
+
+/** room for how many */
+export const nodeSideCapacity = (): i32 => state.counts.nodeSideCapacity!
+
+/** how many there are */
 export const gaussPointCount = (): i32 => state.counts.gaussPointCount!
 
 /** room for how many */
@@ -3185,6 +3365,22 @@ export const setBrokenBody = (n: u32): void => {
 }
 export const addBrokenBody = (n: u32): u32 => state.addCount('brokenBody', n)
 export const maxBrokenBody = (n: u32): u32 => state.maxCount('brokenBody', n)
+
+/** iterations of Newton of this step; 0 once all cables have converged */
+export const newton = (): u32 => state.counts.newton!
+export const setNewton = (n: u32): void => {
+  state.counts.newton = n
+}
+export const addNewton = (n: u32): u32 => state.addCount('newton', n)
+export const maxNewton = (n: u32): u32 => state.maxCount('newton', n)
+
+/** one more than the number of a node of a cable whose implicit step did not converge */
+export const stiffCable = (): u32 => state.counts.stiffCable!
+export const setStiffCable = (n: u32): void => {
+  state.counts.stiffCable = n
+}
+export const addStiffCable = (n: u32): u32 => state.addCount('stiffCable', n)
+export const maxStiffCable = (n: u32): u32 => state.maxCount('stiffCable', n)
 
 /** one more than the number of a body that left the domain of a scene that stops there */
 export const lostBody = (): u32 => state.counts.lostBody!

@@ -13,6 +13,13 @@ const elementBooks: Packing = { group: 'elementBooks' }
 const bead: Packing = { group: 'cableBead' }
 const block: Packing = { group: 'massBlock' }
 const gauss: Packing = { group: 'gaussPoint' }
+const solve: Packing = { group: 'nodeSolve' }
+const push: Packing = { group: 'nodePush' }
+const carry: Packing = { group: 'nodeCarry' }
+const tangent: Packing = { group: 'elementTangent' }
+const ahead: Packing = { group: 'elementAhead' }
+const implicit: Packing = { group: 'implicitCable' }
+const sums: Packing = { group: 'cableSums' }
 
 // biome-ignore format: a table
 export const cableFields = {
@@ -29,14 +36,30 @@ export const cableFields = {
   nodeDrag:         field('cableNode',    'real',     '1/s',       'model',   'compile',                        'deceleration by what surrounds the cable over velocity', traits),
   nodeFirstPull:    field('cableNode',    'u32',      '1',         'model',   'compile',                        'first of the springs that hold on to it', traits),
   nodeEndPull:      field('cableNode',    'u32',      '1',         'model',   'compile',                        'one past the last', traits),
+  nodeTheta:        field('cableNode',    'real',     '1',         'model',   'compile',                        'share of the elastic force that is taken ahead, 0 where the step is explicit', traits),
+  nodeHeld:         field('cableNode',    'i32',      '1',         'model',   'compile',                        '1 where its place is held, plus 2 where its slope is', traits),
+  nodeFirstSide:    field('cableNode',    'u32',      '1',         'model',   'compile',                        'first row of the joints that hold it', traits),
+  nodeEndSide:      field('cableNode',    'u32',      '1',         'model',   'compile',                        'one past the last', traits),
   nodeSlope:        field('cableNode',    'vec3',     '1',         'state',   'cables',                         'r_x: along the axis, 1 long where the cable is not stretched', motion),
   nodeSlopeVel:     field('cableNode',    'vec3',     '1/s',       'state',   'cables',                         'rate of it', motion),
   nodeAcc:          field('cableNode',    'vec3',     'm/s2',      'state',   'cables',                         'acceleration at the end of the last step', motion),
   nodeSlopeAcc:     field('cableNode',    'vec3',     '1/s2',      'state',   'cables',                         'that of the slope', motion),
   nodeForce:        field('cableNode',    'vec3',     'N',         'state',   'cables',                         'force on its place: elastic, gravity, contact', load),
   nodeSlopeForce:   field('cableNode',    'vec3',     'N m',       'state',   'cables',                         'force on its slope', load),
+  nodeFreeSlopeVel: field('cableNode',    'vec3',     '1/s',       'scratch', 'cables',                         'rate of the slope without contacts and joints, by impulses', solve),
+  nodeStartSlopeVel: field('cableNode',   'vec3',     '1/s',       'scratch', 'cables',                         'rate of the slope at the start of the step', solve),
+  nodeLookVel:      field('cableNode',    'vec3',     'm/s',       'scratch', 'cables',                         'velocity that overlaps are pushed apart with', solve),
+  nodeLookSlopeVel: field('cableNode',    'vec3',     '1/s',       'scratch', 'cables',                         'that of the slope', solve),
+  nodePush:         field('cableNode',    'vec3',     'N s',       'scratch', 'cables',                         'impulse of contacts or joints on its place; m/s, what Newton changes its velocity by', push),
+  nodeSlopePush:    field('cableNode',    'vec3',     'N m s',     'scratch', 'cables',                         'on its slope; 1/s, what Newton changes the rate of the slope by', push),
+  carryPlace:       field('cableNode',    'mat3',     '1',         'scratch', 'cables',                         'what the place of the next node changes this place by, in elimination', carry),
+  carryCross:       field('cableNode',    'mat3',     'm',         'scratch', 'cables',                         'what the slope of the next node changes this place by', carry),
+  carryBack:        field('cableNode',    'mat3',     '1/m',       'scratch', 'cables',                         'what the place of the next node changes this slope by', carry),
+  carrySlope:       field('cableNode',    'mat3',     '1',         'scratch', 'cables',                         'what the slope of the next node changes this slope by', carry),
   nodeKinetic:      field('cableNode',    'real',     'J',         'scratch', 'observe',                        'kinetic energy of the mass fixed to it', books),
   nodePotential:    field('cableNode',    'real',     'J',         'scratch', 'observe',                        'its potential energy in gravity', books),
+
+  nodeShift:        field('cableNode',    'real',     'J',         'scratch', 'observe',                        'half of what gravity does in a step at the present velocity', books),
 
   elementNodeA:     field('cableElement', 'i32',      '1',         'model',   'compile',                        'first node', element),
   elementNodeB:     field('cableElement', 'i32',      '1',         'model',   'compile',                        'second node', element),
@@ -53,6 +76,7 @@ export const cableFields = {
   elementBendingPoints: field('cableElement', 'i32',  '1',         'model',   'compile',                        'Gauss points of the bending integral', element),
   elementFirstBead: field('cableElement', 'u32',      '1',         'model',   'compile',                        'first bead of the element', element),
   elementEndBead:   field('cableElement', 'u32',      '1',         'model',   'compile',                        'one past the last', element),
+  elementTheta:     field('cableElement', 'real',     '1',         'model',   'compile',                        'share of the elastic force that is taken ahead, 0 where the step is explicit', element),
   elementForceA:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'force on the place of the first node', pull),
   elementSlopeForceA: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'force on its slope', pull),
   elementForceB:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'force on the place of the second node', pull),
@@ -61,10 +85,38 @@ export const cableFields = {
   elementPotential: field('cableElement', 'real',     'J',         'scratch', 'observe',                        'potential energy in gravity', elementBooks),
   elementStretched: field('cableElement', 'real',     'J',         'scratch', 'observe',                        'energy of axial strain', elementBooks),
   elementBent:      field('cableElement', 'real',     'J',         'scratch', 'observe',                        'energy of bending', elementBooks),
+  elementWork:      field('cableElement', 'real',     'J',         'state',   'cables',                         'work of elastic and damping forces and drag since the start, by impulses'),
+  elementAheadA:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'share of the elastic force ahead, on the place of the first node', ahead),
+  elementSlopeAheadA: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'on its slope', ahead),
+  elementAheadB:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'on the place of the second node', ahead),
+  elementSlopeAheadB: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'on its slope', ahead),
+  tangentAA:        field('cableElement', 'mat3',     'kg m2',     'scratch', 'cables',                         'stiffness times the squared step: slope of the first node by itself', tangent),
+  tangentAD:        field('cableElement', 'mat3',     'kg m',      'scratch', 'cables',                         'that slope by the way between the nodes', tangent),
+  tangentAB:        field('cableElement', 'mat3',     'kg m2',     'scratch', 'cables',                         'that slope by the slope of the second node', tangent),
+  tangentDD:        field('cableElement', 'mat3',     'kg',        'scratch', 'cables',                         'the way between the nodes by itself', tangent),
+  tangentDB:        field('cableElement', 'mat3',     'kg m',      'scratch', 'cables',                         'that way by the slope of the second node', tangent),
+  tangentBB:        field('cableElement', 'mat3',     'kg m2',     'scratch', 'cables',                         'slope of the second node by itself', tangent),
+
+  implicitFirst:    field('implicitCable', 'i32',     '1',         'model',   'compile',                        'first node', implicit),
+  implicitEnd:      field('implicitCable', 'i32',     '1',         'model',   'compile',                        'one past the last', implicit),
+  implicitChange:   field('implicitCable', 'real',    'm/s',       'scratch', 'cables',                         'largest change of a velocity by the last iteration of Newton'),
+
+  sumCableKinetic:  field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all elements', sums),
+  sumMassKinetic:   field('one',          'real',     'J',         'scratch', 'observe',                        'of masses fixed to nodes', sums),
+  sumCablePotential: field('one',         'real',     'J',         'scratch', 'observe',                        'potential energy of all elements', sums),
+  sumMassPotential: field('one',          'real',     'J',         'scratch', 'observe',                        'of masses fixed to nodes', sums),
+  sumStretched:     field('one',          'real',     'J',         'scratch', 'observe',                        'energy of axial strain', sums),
+  sumBent:          field('one',          'real',     'J',         'scratch', 'observe',                        'energy of bending', sums),
+  sumNodeShift:     field('one',          'real',     'J',         'scratch', 'observe',                        'over all nodes', sums),
+  sumElementWork:   field('one',          'real',     'J',         'scratch', 'observe',                        'over all elements', sums),
 
   beadBody:         field('cableBead',    'i32',      '1',         'model',   'compile',                        'body that is the bead', bead),
   beadElement:      field('cableBead',    'i32',      '1',         'model',   'compile',                        'element it is on', bead),
   beadPlace:        field('cableBead',    'real',     '1',         'model',   'compile',                        'ξ: place along the element, 0 to 1', bead),
+
+  beadPush:         field('cableBead',    'vec3',     'N s',       'scratch', 'cables',                         'sum of the contact impulses'),
+
+  nodeSideRow:      field('nodeSide',     'u32',      '1',         'model',   'compile',                        'twice the row, plus one where the node is its second body'),
 
   pullLoad:         field('cablePull',    'u32',      '1',         'model',   'compile',                        'twice the load, plus one where the node is its second body'),
 

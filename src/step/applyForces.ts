@@ -12,7 +12,6 @@ export function applyForces(run: Run): void {
   keepMotion(run)
   applyJointForces(run)
   turnGravity(run)
-  kickCables(run)
   backend.stage('applyForces')
   backend.run('freeVelocity', { h, gravity })
   if (run.gravityTurns) backend.run('fallFree', { h })
@@ -20,6 +19,7 @@ export function applyForces(run: Run): void {
     backend.run('sumPushes', { start: false })
     backend.run('pushFree', { h })
   }
+  kickCables(run)
 }
 
 /** Gravity of the middle of the step by impulses, of its end by force. */

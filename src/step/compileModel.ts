@@ -19,6 +19,7 @@ import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
 import type { SinkData } from '../model/sources.js'
 import { withBonds } from './bondStep.js'
+import { checkSolver } from './cables/checkCableStep.js'
 import { checkForces } from './checkForces.js'
 import { type LawColumns, LawOfParts, lawColumns } from './contactLaws.js'
 import { type LargeBox, wholeDomain } from './largeBoxes.js'
@@ -95,11 +96,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const { groups, materials, gravity } = scene.data
   const columns = bodyColumns(groups, materials, scene.data.apart)
   const cables = cableColumns(scene.data.cables, materials)
-  if (!byForce && cables && cables.beads.list.length > 0) {
-    throw new InputError(
-      `cable ${scene.data.cables.find(({ beads }) => beads)!.name}: beads touch by force alone: leave beads out, or take contact.hertzMindlin.`,
-    )
-  }
+  if ('solver' in options) checkSolver(options, cables)
   // to others a bead is as light as its cable there
   for (const { body, weight } of cables?.beads.list ?? []) columns.invMass[body] = weight
   const domain = scene.domain()

@@ -1,6 +1,6 @@
 // energyBalance.ts: where the energy of a simulation is, and who gave and took it.
 //
-//   K + V + s = K₀ + V₀ + s₀ + motors + drives + joints + applied − springs − drag − friction − impact − stabilisation + unexplained     (1)
+//   K + V + s = K₀ + V₀ + s₀ + motors + drives + joints + applied + cables − springs − drag − friction − impact − stabilisation + unexplained     (1)
 //
 // All but s are sums over the steps, by impulses. By force, with U the elastic energy of contacts, springs and cables,
 //
@@ -10,7 +10,7 @@
 // and bodies go with that of its end.
 
 import { type Backend, sumOf } from '../backends/backend.js'
-import { cableEnergy } from './cables/cableEnergy.js'
+import { cableBalance, cableEnergy } from './cables/cableEnergy.js'
 import type { Run } from './run.js'
 import type { Energy } from './simulation.js'
 
@@ -35,7 +35,7 @@ async function stepEnergy(run: Run): Promise<number> {
   backend.run('bodyShift', { h })
   backend.reduce(stepSums)
   const [kinetic, potential, shift] = await each(backend, ['sumKinetic', 'sumPotential', 'sumShift'])
-  return kinetic! + potential! + shift!
+  return kinetic! + potential! + shift! + (await cableBalance(run)).step
 }
 
 /** Takes the present energy for what the run began with, less what it `began` with and has changed by since. */
@@ -151,8 +151,8 @@ export async function measureEnergy(run: Run): Promise<Energy> {
   const now = await presentEnergy(run)
   const taken = await each(backend, ['energyFriction', 'energyImpact', 'energyPush'])
   const [friction = 0, impact = 0, stabilisation = 0] = taken
-  const work = await booked(run)
-  const given = work.motors + work.drives + work.joints + work.applied - work.springs - work.drag
+  const work = { ...(await booked(run)), ...(run.cables ? { cables: (await cableBalance(run)).work } : {}) }
+  const given = work.motors + work.drives + work.joints + work.applied + (work.cables ?? 0) - work.springs - work.drag
   return {
     ...now,
     friction,

@@ -1,7 +1,7 @@
 // integrate.ts: stage `integrate`, positions from the velocities of the end of the step.
 
 import { sumOf } from '../backends/backend.js'
-import { driftCables } from './cables/cables.js'
+import { driftCables, splitCables } from './cables/cables.js'
 import { finishJoints, projectPositions } from './joints/joints.js'
 import { type ImpulseLaw, isGeneral, type Run } from './run.js'
 
@@ -11,6 +11,7 @@ export function integrate(run: Run, { envelope, tolerance }: ImpulseLaw): void {
   const motion = { h: timeStep, room: (search.skin - envelope) / 2 }
   backend.stage('integrate')
   backend.run('splitMotion', { h: timeStep, gravity: run.gravity })
+  splitCables(run)
   backend.reduce([sumOf('bodyPushed', 'sumPushed')])
   backend.run('choosePush', { tolerance })
   backend.run('sharePush')
@@ -18,7 +19,7 @@ export function integrate(run: Run, { envelope, tolerance }: ImpulseLaw): void {
   backend.run(`pushPlaces${form}`, motion)
   projectPositions(run)
   finishJoints(run)
-  driftCables(run)
+  driftCables(run, motion.room)
   backend.stage('integrate')
   backend.run('turnWalls')
   backend.run('endImpulseStep')

@@ -37,6 +37,8 @@ export interface Energy {
   /** Given by applied forces and by gravity that changes, and taken by drag, since the start; by impulses only. */
   readonly applied?: number
   readonly drag?: number
+  /** Given to the motion by the elastic and damping forces of cables and their drag, since the start; by impulses only. */
+  readonly cables?: number
   /**
    * By force: lost since the start in contacts, dampers and cables, as what is missing of the energy that the run began with and that
    * motors gave; not known where bodies are driven, forces applied, springs given by tables, or grains cemented.

@@ -5,6 +5,7 @@
 
 import { largestOf, sumOf } from '../backends/backend.js'
 import { bookApplied } from './applyForces.js'
+import { bookCables, keepCablePlaces, pushCables } from './cables/cables.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import type { ImpulseLaw, Run } from './run.js'
 import { colours } from './startRun.js'
@@ -70,6 +71,7 @@ function pushApart(run: Run, law: ImpulseLaw): void {
   backend.run('askPush')
   leadDown(run, { ...law, iterations, queued: iterations })
   backend.run('keepPlaces')
+  keepCablePlaces(run)
   backend.run('takeKept')
   gather(run, law)
   measureResidual(run, law)
@@ -89,6 +91,7 @@ function accountWork(run: Run, { general }: ImpulseLaw): void {
   backend.run(`contactWork__general_${general}`)
   if (joints) bookJoints(run)
   bookApplied(run)
+  bookCables(run)
   backend.reduce(workSums)
   backend.run('addWork')
   if (!joints?.driven) return
@@ -97,9 +100,10 @@ function accountWork(run: Run, { general }: ImpulseLaw): void {
   backend.run('addDriveWork')
 }
 
-/** Body velocities from the impulses, as joints allow them. */
+/** Velocities of bodies and cables from the impulses, as joints allow them. */
 function gather(run: Run, { general }: ImpulseLaw): void {
   run.backend.run(general ? 'gatherMotion__change_false' : 'gatherImpulses')
+  pushCables(run)
   projectVelocities(run)
 }
 

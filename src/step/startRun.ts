@@ -190,6 +190,13 @@ function freeMasses({ columns, cables }: Model): Float64Array {
   return inverse
 }
 
+/** Beads do not turn. */
+function freeInertias({ columns, cables }: Model): Float64Array {
+  const inverse = Float64Array.from(columns.invInertia)
+  for (const { body } of cables?.beads.list ?? []) inverse.fill(0, 3 * body, 3 * body + 3)
+  return inverse
+}
+
 /** Radius of the smallest part of each body, m. */
 function finestParts({ columns, parts }: Model): Float64Array {
   const finest = new Float64Array(columns.count).fill(1e9)
@@ -222,7 +229,7 @@ export function writeStart(backend: Backend, model: Model): void {
   backend.write('bodyPos', columns.position)
   backend.write('bodyRot', columns.orientation)
   backend.write('bodyVel', columns.velocity)
-  backend.write('bodyInvInertia', columns.invInertia)
+  backend.write('bodyInvInertia', freeInertias(model))
   backend.write('bodyOmega', columns.omega)
   backend.write('bodyAngMom', startMomenta(columns))
   const zeros = new Float64Array(3 * columns.count)

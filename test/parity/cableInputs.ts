@@ -11,6 +11,9 @@ const anyElement = oneOf(indexOf('cableElement'), () => [-1])
 
 const positive = between(0.5, 1)
 
+const wellInside: InputRules['fields'][string] = ({ next, domain }) =>
+  domain.origin.map((low, axis) => low + domain.size[axis]! * (0.3 + 0.4 * next()))
+
 export const cableInputs: InputRules['fields'] = {
   // few enough for parts to be neighbours
   partLink: integer(0, 4),
@@ -49,8 +52,8 @@ export const cableInputs: InputRules['fields'] = {
   gaussWeight: positive,
   'moveCables.nodeAcc': vector(-1, 1),
   // so far inside that beads between nodes do not leave what a GPU holds
-  'placeBeads.bodyPos': ({ next, domain }) =>
-    domain.origin.map((low, axis) => low + domain.size[axis]! * (0.3 + 0.4 * next())),
+  'placeBeads.bodyPos': wellInside,
+  'settleBeads.bodyPos': wellInside,
 }
 
 export const cableCounts: InputRules['counts'] = {

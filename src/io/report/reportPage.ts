@@ -97,6 +97,7 @@ const energyLines = {
   drives: 'work of drives',
   joints: 'corrections of joints',
   applied: 'work of applied forces',
+  cables: 'work of cables on the motion',
   drag: 'lost to drag',
   friction: 'lost to friction',
   impact: 'lost in impacts',

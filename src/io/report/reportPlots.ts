@@ -66,6 +66,7 @@ const gains = {
   drives: 'work of drives',
   joints: 'corrections of joints',
   applied: 'work of applied forces',
+  cables: 'work of cables on the motion',
 } as const
 
 /** Where the energy is: potential from that of the start, what was lost and given so far, and what is left over. */

@@ -21,6 +21,7 @@ export const historyColumns: readonly ColumnTitle[] = [
   { name: 'springs', unit: 'J' },
   { name: 'applied', unit: 'J' },
   { name: 'drag', unit: 'J' },
+  { name: 'cables', unit: 'J' },
   { name: 'unexplained', unit: 'J' },
   { name: 'contacts', unit: '1' },
   { name: 'residual', unit: 'm/s' },

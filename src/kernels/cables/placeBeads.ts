@@ -11,7 +11,6 @@ import {
   bodyDrift,
   bodyMargin,
   bodyPosSeparation,
-  bodyVel,
   elementBodyA,
   elementBodyB,
   elementLength,
@@ -21,13 +20,24 @@ import {
   moveBodyPos,
   moved,
   nodeSlope,
-  nodeSlopeVel,
   setBodyDrift,
   setBodyVel,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { add, length, sub } from '../math/vec3.js'
+import type { i32, vec3 } from '../../language/values.js'
+import { add, length } from '../math/vec3.js'
 import { onCurve, shapes } from './cableShape.js'
+import { beadVelocity } from './pushCables.js'
+
+/** From where the bead is to where its cable has it. */
+export function wayOfBead(i: i32): vec3 {
+  const element = beadElement(i)
+  const s = shapes(beadPlace(i), elementLength(element))
+  const a = elementBodyA(element)
+  const apart = bodyPosSeparation(a, elementBodyB(element))
+  const fromA = onCurve(s, nodeSlope(elementNodeA(element)), apart, nodeSlope(elementNodeB(element)))
+  return add(bodyPosSeparation(beadBody(i), a), fromA)
+}
 
 export const placeBeads = kernel(
   'cableBead',
@@ -35,18 +45,10 @@ export const placeBeads = kernel(
   (i) => {
     if (moved() !== 0) return
     const bead = beadBody(i)
-    const element = beadElement(i)
-    const s = shapes(beadPlace(i), elementLength(element))
-    const nodeA = elementNodeA(element)
-    const nodeB = elementNodeB(element)
-    const a = elementBodyA(element)
-    const b = elementBodyB(element)
     // (1)
-    const fromA = onCurve(s, nodeSlope(nodeA), bodyPosSeparation(a, b), nodeSlope(nodeB))
-    const way = add(bodyPosSeparation(bead, a), fromA)
-    const apart = sub(bodyVel(b), bodyVel(a))
+    const way = wayOfBead(i)
     moveBodyPos(bead, way)
-    setBodyVel(bead, add(bodyVel(a), onCurve(s, nodeSlopeVel(nodeA), apart, nodeSlopeVel(nodeB))))
+    setBodyVel(bead, beadVelocity(i))
     const drift = add(bodyDrift(bead), way)
     setBodyDrift(bead, drift)
     if (length(drift) > bodyMargin(bead)) maxRebuildWanted(1)

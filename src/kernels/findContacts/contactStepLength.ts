@@ -17,8 +17,8 @@ import {
   bodyEnd,
   bodyFirst,
   bodyInvInertia,
-  bodyInvMass,
   bodyRot,
+  bodyWeight,
   contactArmA,
   contactArmB,
   contactBodyA,
@@ -44,13 +44,13 @@ function pointMobility(body: u32, point: vec3, torque: bool): real {
   const inverse = bodyInvInertia(body)
   const turned = applyInvInertia(bodyRot(body), inverse, point)
   const turning = trace(inverse) * lengthSquared(point) - dot(point, turned)
-  return bodyInvMass(body) + (torque ? turning : 0.5 * turning)
+  return bodyWeight(body) + (torque ? turning : 0.5 * turning)
 }
 
 /** A body's part of a third of the sum in (1), or of that in (3). */
 function sphereMobility(body: u32, arm: real, torque: bool): real {
   const turning = arm * arm * bodyInvInertia(body).x
-  return bodyInvMass(body) + (torque ? turning : (2 * turning) / 3)
+  return bodyWeight(body) + (torque ? turning : (2 * turning) / 3)
 }
 
 function torqueMobility(body: u32): real {

@@ -1,6 +1,6 @@
 // cableEnergy.ts: energy of each element of a cable and of each mass fixed to a node, run when somebody asks.
 //
-//   K = ½ e'·M e',   M = m/420 [156, 22 l, 54, −13 l; 4 l², 13 l, −3 l²; 156, −22 l; 4 l²]                          (1)
+//   K = ½ e'·M e', M of cableMass.ts                                                                                (1)
 //   V = −m g·(½ (rA + rB) + l/12 (sA − sB))                                                                         (2)
 //   U = ½ ∫ EA ε² dx + ½ ∫ EI (κ − κ₀)² dx                                                                          (3)
 
@@ -24,30 +24,25 @@ import {
   gaussWeight,
   gravityNow,
   nodeBody,
+  nodeLever,
   nodeMass,
   nodeSlope,
   nodeSlopeVel,
+  nodeWeight,
   setElementBent,
   setElementKinetic,
   setElementPotential,
   setElementStretched,
   setNodeKinetic,
   setNodePotential,
+  setNodeShift,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type i32, type real, sqrt, type vec3 } from '../../language/values.js'
+import { massProduct } from '../cables/cableMass.js'
 import { firstDerivatives, onCurve, secondDerivatives } from '../cables/cableShape.js'
 import { curvatureOf, firstGaussPoint } from '../cables/cableStrain.js'
 import { add, addScaled, dot, lengthSquared, scale, sub } from '../math/vec3.js'
-
-/** (1); slopes times the length of the element. */
-function kineticOfElement(mass: real, a: vec3, slopeA: vec3, b: vec3, slopeB: vec3): real {
-  const places = 156 * (lengthSquared(a) + lengthSquared(b)) + 108 * dot(a, b)
-  const slopes = 4 * (lengthSquared(slopeA) + lengthSquared(slopeB)) - 6 * dot(slopeA, slopeB)
-  const near = 44 * (dot(a, slopeA) - dot(b, slopeB))
-  const far = 26 * (dot(b, slopeA) - dot(a, slopeB))
-  return (mass / 840) * (places + slopes + near + far)
-}
 
 function stretched(i: i32, apart: vec3): real {
   const slopeA = nodeSlope(elementNodeA(i))
@@ -86,7 +81,10 @@ export const cableEnergy = kernel('cableElement', { tolerance: 1e-3 }, (i) => {
   const length = elementLength(i)
   const slopeVelA = scale(length, nodeSlopeVel(nodeA))
   const slopeVelB = scale(length, nodeSlopeVel(nodeB))
-  setElementKinetic(i, kineticOfElement(elementMass(i), bodyVel(bodyA), slopeVelA, bodyVel(bodyB), slopeVelB))
+  const velA = bodyVel(bodyA)
+  const velB = bodyVel(bodyB)
+  const twice = massProduct(elementMass(i), velA, slopeVelA, velB, slopeVelB, velA, slopeVelA, velB, slopeVelB)
+  setElementKinetic(i, 0.5 * twice)
   // (2)
   const ends = scale(0.5, add(bodyPos(bodyA), bodyPos(bodyB)))
   const middle = addScaled(ends, length / 12, sub(nodeSlope(nodeA), nodeSlope(nodeB)))
@@ -101,4 +99,10 @@ export const cableMassEnergy = kernel('cableNode', { tolerance: 1e-4 }, (i) => {
   const body = nodeBody(i)
   setNodeKinetic(i, 0.5 * nodeMass(i) * lengthSquared(bodyVel(body)))
   setNodePotential(i, -nodeMass(i) * dot(gravityNow(0), bodyPos(body)))
+})
+
+/** (h/2) g·(∫ρA S dx e'): what gravity falls short of in a step by impulses, as bodyShift has it. */
+export const cableShift = kernel('cableNode', { tolerance: 1e-4 }, (i, h: real) => {
+  const moved = addScaled(scale(nodeWeight(i), bodyVel(nodeBody(i))), nodeLever(i), nodeSlopeVel(i))
+  setNodeShift(i, 0.5 * h * dot(gravityNow(0), moved))
 })

@@ -27,11 +27,39 @@ export function kickCables({ backend, cables, timeStep: h }: Run): void {
   backend.run('cableForces', { byForce: false })
   backend.run('gatherCables', { byForce: false, pulled: cables.pulls > 0 })
   backend.run('kickCables', { h })
+  if (cables.beads > 0) backend.run('freeBeads')
 }
 
-/** By impulses, with the positions of bodies: slopes. */
-export function driftCables({ backend, cables, timeStep: h }: Run): void {
+/** After every gather of contact impulses: what those of beads make of the velocities of cables. */
+export function pushCables({ backend, cables, impulses }: Run): void {
+  if (!cables?.beads) return
+  backend.run('pushBeads', { general: impulses!.general })
+  backend.run('pushNodes')
+  backend.run('spreadPush')
+  backend.run('followNodes')
+}
+
+/** The work of cables in this step, by impulses. */
+export function bookCables({ backend, cables, timeStep: h }: Run): void {
+  if (!cables) return
+  backend.run('bookElements', { h })
+  if (cables.beads > 0) backend.run('addPushes', { h })
+}
+
+/** What pushes overlaps of cables apart, once it is solved for. */
+export function keepCablePlaces({ backend, cables }: Run): void {
+  if (cables?.beads) backend.run('keepCablePlaces')
+}
+
+/** Before anything moves: that of nodes among that of bodies. */
+export function splitCables({ backend, cables, timeStep: h }: Run): void {
+  if (cables?.beads) backend.run('splitCables', { h })
+}
+
+/** By impulses, with the positions of bodies: slopes, and beads where cables are then; `room` of integratePosition.ts. */
+export function driftCables({ backend, cables, timeStep: h }: Run, room: number): void {
   if (!cables) return
   backend.stage('cables')
-  backend.run('driftCables', { h })
+  backend.run('driftCables', { h, touches: cables.beads > 0 })
+  if (cables.beads > 0) backend.run('settleBeads', { h, room })
 }

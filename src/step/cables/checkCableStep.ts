@@ -1,7 +1,16 @@
-// checkCableStep.ts: a time step above the one at which cables are stable is refused.
+// checkCableStep.ts: what cables cannot be stepped with is refused: a time step above the one at which they are stable, solvers that move
+// one contact after the other.
 
 import type { CableColumns } from '../../model/cables/cableColumns.js'
+import type { Dvi } from '../../model/contact.js'
 import { InputError } from '../../model/inputError.js'
+
+/** Beads of a cable move together, which sweeps over single contacts do not see. */
+export function checkSolver({ solver }: Dvi, cables: CableColumns | null): void {
+  if (solver === 'apgd' || !cables || cables.beads.list.length === 0) return
+  const { name } = cables.cables.find(({ beads }) => beads)!
+  throw new InputError(`cable ${name}: beads need the solver apgd, found ${solver}.`)
+}
 
 export function checkCableStep(timeStep: number, cables: CableColumns | null): void {
   if (!cables || timeStep <= cables.step.step) return

@@ -33,6 +33,10 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
   for (const [field, values] of Object.entries({ ...cables.nodes, ...cables.elements })) {
     if (field !== 'nodeSlope' && field !== 'nodeSlopeVel') backend.write(field, values)
   }
+  // nothing is implicit and nothing is joined to bodies unless said below
+  const none = (field: string, count: number) => backend.write(field, new Float64Array(count))
+  for (const field of ['nodeTheta', 'nodeHeld', 'nodeFirstSide', 'nodeEndSide']) none(field, nodeCount)
+  none('elementTheta', elementCount)
   backend.write('elementFirstBead', beads.first)
   backend.write('elementEndBead', beads.end)
   if (beads.list.length > 0) {
@@ -77,9 +81,10 @@ function writePulls(backend: Backend, { nodes, nodeCount }: CableColumns, joints
 }
 
 /** Cables as the scene has them. */
-export function startCables(backend: Backend, { nodes, nodeCount }: CableColumns): void {
+export function startCables(backend: Backend, { nodes, nodeCount, elementCount }: CableColumns): void {
   backend.write('nodeSlope', nodes.nodeSlope!)
   backend.write('nodeSlopeVel', nodes.nodeSlopeVel!)
+  backend.write('elementWork', new Float64Array(elementCount))
   const zeros = new Float64Array(3 * nodeCount)
   for (const field of ['nodeAcc', 'nodeSlopeAcc', 'nodeForce', 'nodeSlopeForce']) backend.write(field, zeros)
 }

@@ -1,0 +1,153 @@
+// pushCables.ts: what contact impulses make of the velocities of cables, stage `cables`: the part of Dᵀ M⁻¹ D that goes through them.
+//
+//   a bead:   p = Σ ±γ, the sum of its contact impulses                                                             (1)
+//   a node:   P = Σ S p over the beads of its two elements                                                          (2)
+//   e' = e'_free + W P                                                                                              (3)
+//   a bead:   v = S e'                                                                                              (4)
+//
+// While impulses are led ahead, (1) to (4) are those of their last change, without e'_free. Impulses act at the axis: the moment of
+// friction about it is left out, and torques of rolling friction are.
+
+import {
+  beadBody,
+  beadElement,
+  beadPlace,
+  beadPush,
+  blockBack,
+  blockCross,
+  blockPlace,
+  blockSlope,
+  bodyEnd,
+  bodyFirst,
+  bodyFreeVel,
+  bodyVel,
+  changing,
+  contactImpulse,
+  contactKind,
+  contactLead,
+  elementBodyA,
+  elementBodyB,
+  elementEndBead,
+  elementFirstBead,
+  elementLength,
+  elementNodeA,
+  elementNodeB,
+  incidenceContact,
+  nodeAfter,
+  nodeBefore,
+  nodeBody,
+  nodeEnd,
+  nodeFirst,
+  nodeFreeSlopeVel,
+  nodePush,
+  nodeRow,
+  nodeSlopePush,
+  nodeSlopeVel,
+  setBeadPush,
+  setBodyFreeVel,
+  setBodyVel,
+  setNodePush,
+  setNodeSlopePush,
+  setNodeSlopeVel,
+  solvingBodyCount,
+  stepBodyCount,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { and, asI32, type bool, type i32, shiftRight, vec3 } from '../../language/values.js'
+import { hasBit, isTorque } from '../findContacts/contactKinds.js'
+import { add, addScaled, sub } from '../math/vec3.js'
+import { onCurve, shapes } from './cableShape.js'
+
+/** (1) */
+export const pushBeads = kernel('cableBead', { tolerance: 1e-4 }, (i, general: bool) => {
+  if (solvingBodyCount() === 0) return
+  const bead = beadBody(i)
+  const end = bodyEnd(bead)
+  const change = changing() !== 0
+  let push = vec3(0, 0, 0)
+  for (let k = bodyFirst(bead); k < end; k++) {
+    const side = incidenceContact(k)
+    const contact = shiftRight(side, 1)
+    let counts = true
+    if (general) counts = !hasBit(contactKind(contact), isTorque)
+    if (counts) {
+      let impulse = contactImpulse(contact)
+      if (change) impulse = sub(impulse, contactLead(contact))
+      push = and(side, 1) === 1 ? add(push, impulse) : sub(push, impulse)
+    }
+  }
+  setBeadPush(i, push)
+})
+
+export interface NodePush {
+  readonly place: vec3
+  readonly slope: vec3
+}
+
+/** Part of (2) by the beads of one element, on its first node or on its second. */
+function ofElement(element: i32, second: bool, before: NodePush): NodePush {
+  let place = before.place
+  let slope = before.slope
+  const end = elementEndBead(element)
+  for (let b = elementFirstBead(element); b < end; b++) {
+    const s = shapes(beadPlace(b), elementLength(element))
+    const push = beadPush(b)
+    place = addScaled(place, second ? s.y : 1 - s.y, push)
+    slope = addScaled(slope, second ? s.z : s.x, push)
+  }
+  return { place, slope }
+}
+
+/** (2) */
+export const pushNodes = kernel('cableNode', { tolerance: 1e-4 }, (i) => {
+  if (solvingBodyCount() === 0) return
+  let push: NodePush = { place: vec3(0, 0, 0), slope: vec3(0, 0, 0) }
+  if (nodeBefore(i) >= 0) push = ofElement(nodeBefore(i), true, push)
+  if (nodeAfter(i) >= 0) push = ofElement(nodeAfter(i), false, push)
+  setNodePush(i, push.place)
+  setNodeSlopePush(i, push.slope)
+})
+
+/** (3) */
+export const spreadPush = kernel('cableNode', { tolerance: 1e-4, disjoint: ['bodyVel'] }, (i) => {
+  if (solvingBodyCount() === 0) return
+  const body = nodeBody(i)
+  const first = asI32(nodeFirst(i))
+  const end = asI32(nodeEnd(i))
+  const row = asI32(nodeRow(i)) - first
+  let place = vec3(0, 0, 0)
+  let slope = vec3(0, 0, 0)
+  for (let j = first; j < end; j++) {
+    const onPlace = nodePush(j)
+    const onSlope = nodeSlopePush(j)
+    place = addScaled(addScaled(place, blockPlace(row + j), onPlace), blockCross(row + j), onSlope)
+    slope = addScaled(addScaled(slope, blockBack(row + j), onPlace), blockSlope(row + j), onSlope)
+  }
+  if (changing() === 0) {
+    place = add(bodyFreeVel(body), place)
+    slope = add(nodeFreeSlopeVel(i), slope)
+  }
+  setBodyVel(body, place)
+  setNodeSlopeVel(i, slope)
+})
+
+/** Velocity of the cable where the bead is, by those of its nodes. */
+export function beadVelocity(i: i32): vec3 {
+  const element = beadElement(i)
+  const s = shapes(beadPlace(i), elementLength(element))
+  const a = bodyVel(elementBodyA(element))
+  const apart = sub(bodyVel(elementBodyB(element)), a)
+  return add(a, onCurve(s, nodeSlopeVel(elementNodeA(element)), apart, nodeSlopeVel(elementNodeB(element))))
+}
+
+/** (4) */
+export const followNodes = kernel('cableBead', { tolerance: 1e-4, disjoint: ['bodyVel'] }, (i) => {
+  if (solvingBodyCount() === 0) return
+  setBodyVel(beadBody(i), beadVelocity(i))
+})
+
+/** e'_free where beads are. */
+export const freeBeads = kernel('cableBead', { tolerance: 1e-4 }, (i) => {
+  if (stepBodyCount() === 0) return
+  setBodyFreeVel(beadBody(i), beadVelocity(i))
+})

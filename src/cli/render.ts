@@ -25,8 +25,9 @@ export interface RenderOptions {
   readonly speed?: number
   readonly size?: readonly [number, number]
   readonly jobs?: number
-  readonly samples: number
+  readonly samples?: number
   readonly blocks?: number
+  readonly backend?: 'auto' | 'cpu' | 'gpu'
   readonly part?: readonly [number, number]
 }
 
@@ -66,12 +67,21 @@ export function addRenderOptions(command: Command): Command {
     )
     .option('--size <WxH>', 'pixels (default: 1280x720, or what the look says)', pictureSize)
     .addOption(new Option('--renderer <name>', 'what draws').choices([...rendererNames]).default('fast'))
-    .option('--samples <n>', 'along each edge of a pixel', wholeNumber('--samples', 1), 2)
+    .option(
+      '--samples <n>',
+      'along each edge of a pixel (default: 2; 4 for path, which is 16 paths)',
+      wholeNumber('--samples', 1),
+    )
     .option('--look <file>', 'colours, camera and backdrop as YAML, or the name of a look (docs/render.md)')
     .option('--camera <way>', 'still, orbit, orbit=TURNS or follow=BODY')
     .option('--beside <run>', 'another run on the right of every picture, at the same time')
-    .option('--jobs <n>', 'pictures at a time (default: all cores)', wholeNumber('--jobs', 1))
-    .option('--blocks <n>', 'pov: blocks of one picture rendered side by side (default: 1)', wholeNumber('--blocks', 1))
+    .option('--jobs <n>', 'pictures at a time, or threads of path (default: all cores)', wholeNumber('--jobs', 1))
+    .option(
+      '--blocks <n>',
+      'blocks of one picture: of pov side by side (default: 1), of path one after the other',
+      wholeNumber('--blocks', 1),
+    )
+    .addOption(new Option('--backend <kind>', 'where path runs (default: auto)').choices(['auto', 'cpu', 'gpu']))
     .option('--part <k/n>', 'of n parts the k-th alone, from 0: one for each machine, or task of a job array', filmPart)
     .option('--json', 'print one JSON object')
 }
@@ -84,13 +94,15 @@ const placeFor = (folder: string) =>
 const interval = { live: 250, plain: 5000 }
 
 export async function render(folder: string, options: RenderOptions, terminal: Terminal): Promise<number> {
-  const { out = placeFor(folder), film, jobs = availableParallelism(), blocks = 1, speed = null, ...rest } = options
+  const { out = placeFor(folder), film, jobs = availableParallelism(), speed = null, ...rest } = options
   if (film !== undefined) checkFilmName(film)
-  if (blocks > 1 && options.renderer !== 'pov') throw new InputError('--blocks is for --renderer pov.')
+  if ((options.blocks ?? 1) > 1 && options.renderer === 'fast')
+    throw new InputError('--blocks is for --renderer pov or path.')
+  if (options.backend && options.renderer !== 'path') throw new InputError('--backend is for --renderer path.')
   if (film !== undefined && options.part) throw new InputError('--film is made once all parts are there: drop --part.')
   return interruptible(async (interrupt) => {
     const progress = progressLine(terminal)
-    const pictures = await drawFilm(folder, { ...rest, out, jobs, blocks, speed, interrupt, progress })
+    const pictures = await drawFilm(folder, { ...rest, out, jobs, speed, interrupt, progress })
     const { total, drawn, complete } = pictures
     if (complete && film !== undefined) await encodeFilm(out, film, options.fps)
     terminal.result({ ...pictures, ...(film === undefined ? {} : { film }) }, () => {

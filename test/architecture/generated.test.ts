@@ -4,14 +4,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { accessorsText, compileSource, type ProgramSource } from '#talus/language/compiler/buildProgram.js'
-import { engineSource } from '#talus/language/compiler/cli.js'
+import { engineSource, tracerSource } from '#talus/language/compiler/cli.js'
 import { printFieldTable, printKernelTable } from '#talus/language/compiler/printAccessors.js'
 import { projectRoot, sampleSource } from '../samples/buildSamples.js'
 
 const engine: ProgramSource = engineSource(projectRoot)
+const tracer: ProgramSource = tracerSource(projectRoot)
 
 test.each([
   [engine.accessors, () => accessorsText(engine)],
+  [tracer.accessors, () => accessorsText(tracer)],
   ['docs/fields.md', () => printFieldTable(engine.list)],
   ['docs/kernelTable.md', () => printKernelTable(compileSource(engine).kernels)],
 ])('%s', (path, make) => {

@@ -71,6 +71,14 @@ describe('pictures', () => {
     expect(new Set(redAt).size).toBe(1)
   })
 
+  it('of paths of light are the same in blocks and on several threads', async () => {
+    const path = ['--renderer', 'path', '--backend', 'cpu', '--frames', '1:3', '--samples', '2']
+    await result('--out', at('path'), ...path, '--jobs', '1')
+    await result('--out', at('pathBlocks'), ...path, '--jobs', '2', '--blocks', '5')
+    expect(bytesOf(at('pathBlocks'))).toEqual(bytesOf(at('path')))
+    expect(new Set(coloursOf(at('path')).flatMap((colours) => colours.split(' '))).size).toBeGreaterThan(50)
+  })
+
   it('of POV-Ray are equal, pixel by pixel, however they are split into blocks', async () => {
     await result('--out', at('whole'), '--renderer', 'pov', '--frames', '1:3', '--jobs', '1')
     await result('--out', at('split'), '--renderer', 'pov', '--frames', '1:3', '--blocks', '5', '--jobs', '2')
@@ -131,7 +139,7 @@ describe('pictures', () => {
     [['--film', 'film.avi'], /film\.avi: a film ends in \.mp4, \.webm, \.gif\.$/],
     [['--size', '0x5'], /--size: expected WIDTHxHEIGHT/],
     [['--part', '2/2'], /--part: expected K\/N with K from 0 to N - 1, found 2\/2\.$/],
-    [['--blocks', '2'], /--blocks is for --renderer pov\.$/],
+    [['--blocks', '2'], /--blocks is for --renderer pov or path\.$/],
     [['--frames', '90:'], /chooses none of the 6 frames/],
   ])('%j end with one sentence', async (argv, message) => {
     const { code, stderr } = await talus('render', run, ...argv)

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import type { BackendChoice } from '../../model/backend.js'
 import { diskError } from '../diskFile.js'
 import { type ColourRanges, colourRanges } from '../export/bodyColours.js'
 import type { ExportSource } from '../export/exportSource.js'
@@ -14,7 +15,7 @@ import type { Frame } from '../recording/recording.js'
 import { sceneHash } from '../sceneHash.js'
 import { checkEye, filmCamera } from './filmCamera.js'
 import { readFilmLook, readSet } from './filmLook.js'
-import { openPainter, type PainterOptions } from './openPainter.js'
+import { openPainter, type PainterOptions, type PainterWatch } from './openPainter.js'
 import type { FilmStyle, RendererName } from './painter.js'
 import { keyOf, type NamedShot, pictureName, writePicture } from './pictureFile.js'
 import { framesOfFilm, nearestTime, type Shot } from './shots.js'
@@ -34,12 +35,14 @@ export interface FilmOptions {
   readonly speed: number | null
   /** Pixels; of the look when omitted. */
   readonly size?: readonly [number, number]
-  /** Along each edge of a pixel. */
-  readonly samples: number
-  /** Pictures at a time. */
+  /** Along each edge of a pixel; as suits the renderer when omitted. */
+  readonly samples?: number
+  /** Pictures at a time; threads, for path on a CPU. */
   readonly jobs: number
-  /** Blocks of a picture, for pov. */
-  readonly blocks: number
+  /** Blocks of a picture, for pov and path. */
+  readonly blocks?: number
+  /** Where path runs; `auto` when omitted. */
+  readonly backend?: BackendChoice['kind']
   /** Of so many parts this one alone, counted from 0: for several machines. */
   readonly part?: readonly [number, number]
   /** A run to show on the right of every picture, at the same time and from the same place. */
@@ -92,7 +95,15 @@ async function drawPlanned(folder: string, plan: FilmPlan, options: FilmOptions)
   const open = await openShots(plan, shots, options.out)
   await dropOthers(options.out, plan.shots.length)
   const right = plan.besideStyle ? { beside: { folder: options.beside!, style: plan.besideStyle } } : {}
-  const painter = { folder, style: plan.style, scratch: join(options.out, '.pov'), blocks: options.blocks, ...right }
+  const { blocks, backend = 'auto', jobs } = options
+  const painter: PainterOptions = {
+    folder,
+    style: plan.style,
+    scratch: join(options.out, '.pov'),
+    ...(blocks === undefined ? {} : { blocks }),
+    backend: backend === 'gpu' ? { kind: 'gpu' } : { kind: backend, threads: jobs },
+    ...right,
+  }
   const before = shots.length - open.length
   options.progress?.(before, shots.length)
   const drawn = await drawAll(open, painter, options, (done) => options.progress?.(before + done, shots.length))
@@ -131,13 +142,25 @@ async function planFilm({ source, beside }: FilmSources, look: Look, options: Fi
     shots.push({ number, frame: index, view: seenFrom, ...right })
   }
   const ranges = colourRanges(source, look, seen)
-  const { renderer, samples } = options
+  const { renderer, samples = usualSamples[renderer] } = options
   const set = await readSet(look, renderer)
-  const style = { renderer, width, height, samples, look, set, ranges, view }
+  const { aperture = 0, focus } = look.camera ?? {}
+  const lens = { aperture, ...(focus === undefined ? {} : { focus }) }
+  const exposure = (look.shutter ?? 0) * timeOfPicture(times, options)
+  const style = { renderer, width, height, samples, look, set, ranges, view, lens, exposure }
   const besideStyle = beside
     ? { ...style, width: Math.max(1, whole - width), ranges: rangesBeside(beside, source, style) }
     : null
   return { source, beside, style, besideStyle, shots }
+}
+
+/** Along each edge of a pixel. */
+const usualSamples = { fast: 2, pov: 2, path: 4 } as const
+
+/** s of the run from one picture to the next. */
+function timeOfPicture(times: readonly number[], { fps, speed }: FilmOptions): number {
+  if (speed !== null) return speed / fps
+  return times.length > 1 ? (times.at(-1)! - times[0]!) / (times.length - 1) : 0
 }
 
 /** The same colours for the same numbers, group by group. */
@@ -202,29 +225,37 @@ async function drawAll(
   options: FilmOptions,
   progress: (done: number) => void,
 ): Promise<number> {
-  const count = Math.min(options.jobs, open.length)
+  const { renderer } = painter.style
+  // all threads go about one picture
+  const count = renderer === 'path' ? Math.min(1, open.length) : Math.min(options.jobs, open.length)
   let [next, done] = [0, 0]
+  const watch = { progress: (share: number) => progress(done + share), ...interruptOf(options) }
   const one = async () => {
     // POV-Ray has processes of its own
-    const hand = count > 1 && painter.style.renderer === 'fast' ? workerHand(painter) : await ownHand(painter)
+    const hand = count > 1 && renderer === 'fast' ? workerHand(painter) : await ownHand(painter, watch)
     try {
       while (next < open.length && !options.interrupt?.aborted) {
         await hand.draw(open[next++]!)
-        progress(++done)
+        if (renderer !== 'path' || !options.interrupt?.aborted) progress(++done)
       }
     } finally {
       await hand.close()
     }
   }
   await Promise.all(Array.from({ length: count }, one))
-  if (painter.style.renderer === 'pov') await rm(painter.scratch, { recursive: true, force: true })
+  if (renderer === 'pov') await rm(painter.scratch, { recursive: true, force: true })
   return done
 }
 
-async function ownHand(options: PainterOptions): Promise<Hand> {
-  const painter = await openPainter(options)
+const interruptOf = ({ interrupt }: FilmOptions) => (interrupt ? { interrupt } : {})
+
+async function ownHand(options: PainterOptions, watch: PainterWatch): Promise<Hand> {
+  const painter = await openPainter(options, watch)
   return {
-    draw: async (shot) => writePicture(shot, await painter.paint(shot.shot)),
+    async draw(shot) {
+      const pixels = await painter.paint(shot.shot)
+      if (pixels) await writePicture(shot, pixels)
+    },
     close: () => painter.close(),
   }
 }

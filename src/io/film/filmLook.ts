@@ -28,10 +28,12 @@ export async function readSet({ set }: Look, renderer: string): Promise<string |
   return text
 }
 
-const fixedPart = ({ position, target, angle }: NonNullable<Look['camera']> = {}) => ({
+const fixedPart = ({ position, target, angle, aperture, focus }: NonNullable<Look['camera']> = {}) => ({
   ...(position ? { position } : {}),
   ...(target ? { target } : {}),
   ...(angle ? { angle } : {}),
+  ...(aperture ? { aperture } : {}),
+  ...(focus ? { focus } : {}),
 })
 
 /** look.yaml of the run where none is named. */

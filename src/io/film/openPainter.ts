@@ -1,7 +1,10 @@
 // openPainter.ts: the painter of a film, by the name of its renderer, with a recording of its own to read from.
 
+import type { BackendChoice } from '../../model/backend.js'
+import type { ExportSource } from '../export/exportSource.js'
 import type { Pixels } from '../picture/png.js'
 import { FastPainter, type FilmStyle, type Painter } from './painter.js'
+import { PathPainter } from './pathPainter.js'
 import { PovPainter } from './povPainter.js'
 import { openFilmSource } from './tableSource.js'
 
@@ -12,19 +15,31 @@ export interface PainterOptions {
   readonly style: FilmStyle
   /** For files of other programs. */
   readonly scratch: string
-  readonly blocks: number
+  /** Of a picture; as suits the renderer when omitted. */
+  readonly blocks?: number
+  /** Where path runs. */
+  readonly backend: BackendChoice
   /** The run on the right, seen from the same place. */
   readonly beside?: Pick<PainterOptions, 'folder' | 'style'>
 }
 
-export async function openPainter({ beside, ...options }: PainterOptions): Promise<Painter> {
-  const left = await openOne(options)
-  if (!beside) return left
-  const right = await openOne({ ...options, ...beside })
+/** What is told while a picture is drawn. */
+export interface PainterWatch {
+  progress?(share: number): void
+  readonly interrupt?: AbortSignal
+}
+
+export async function openPainter({ beside, ...options }: PainterOptions, watch: PainterWatch = {}): Promise<Painter> {
+  if (!beside) return openOne(options, watch)
+  const half = (from: number): PainterWatch =>
+    watch.progress ? { ...watch, progress: (share) => watch.progress!(from + share / 2) } : watch
+  const left = await openOne(options, half(0))
+  const right = await openOne({ ...options, ...beside }, half(0.5))
   return {
     async paint(shot) {
-      const [a, b] = [await left.paint(shot), await right.paint({ ...shot, frame: shot.beside! })]
-      return sideBySide(a, b)
+      const a = await left.paint(shot)
+      const b = a && (await right.paint({ ...shot, frame: shot.beside! }))
+      return a && b && sideBySide(a, b)
     },
     async close() {
       await left.close()
@@ -44,10 +59,9 @@ function sideBySide(a: Pixels, b: Pixels): Pixels {
   return { width, height, rgba }
 }
 
-async function openOne({ folder, style, scratch, blocks }: Omit<PainterOptions, 'beside'>): Promise<Painter> {
-  const source = await openFilmSource(folder, style.look.table)
-  const painter =
-    style.renderer === 'pov' ? new PovPainter(source, style, { scratch, blocks }) : new FastPainter(source, style)
+async function openOne(options: Omit<PainterOptions, 'beside'>, watch: PainterWatch): Promise<Painter> {
+  const source = await openFilmSource(options.folder, options.style.look.table)
+  const painter = painterOf(source, options, watch)
   return {
     paint: (shot) => painter.paint(shot),
     async close() {
@@ -55,4 +69,14 @@ async function openOne({ folder, style, scratch, blocks }: Omit<PainterOptions, 
       await source.close()
     },
   }
+}
+
+function painterOf(
+  source: ExportSource,
+  { style, scratch, blocks, backend }: Omit<PainterOptions, 'beside'>,
+  watch: PainterWatch,
+): Painter {
+  if (style.renderer === 'pov') return new PovPainter(source, style, { scratch, blocks: blocks ?? 1 })
+  if (style.renderer === 'fast') return new FastPainter(source, style)
+  return new PathPainter(source, style, { backend, ...(blocks === undefined ? {} : { blocks }), ...watch })
 }

@@ -11,7 +11,7 @@ import { annotate } from './annotate.js'
 import { backdropOf, onBackdrop } from './backdrop.js'
 import type { Shot } from './shots.js'
 
-export const rendererNames = ['fast', 'pov'] as const
+export const rendererNames = ['fast', 'path', 'pov'] as const
 export type RendererName = (typeof rendererNames)[number]
 
 /** All that a picture depends on beside its shot and the recording; plain data, so that other threads can have it. */
@@ -25,12 +25,24 @@ export interface FilmStyle {
   /** Text of the prepared scene that bodies are placed into, for pov; null for none. */
   readonly set: string | null
   readonly ranges: ColourRanges
-  /** From where lights are placed. */
+  /** From where lights are placed; lengths of `path` are in units of its distance. */
   readonly view: View
+  readonly lens: Lens
+  /** s that the shutter is open, for path. */
+  readonly exposure: number
+}
+
+/** For path. */
+export interface Lens {
+  /** Diameter, m. */
+  readonly aperture: number
+  /** m; the distance of the target when omitted. */
+  readonly focus?: number
 }
 
 export interface Painter {
-  paint(shot: Shot): Promise<Pixels>
+  /** Null where it was interrupted. */
+  paint(shot: Shot): Promise<Pixels | null>
   close(): Promise<void>
 }
 

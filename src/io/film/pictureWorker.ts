@@ -7,6 +7,7 @@ import { type NamedShot, writePicture } from './pictureFile.js'
 const painter = openPainter(workerData as PainterOptions)
 
 parentPort!.on('message', async (shot: NamedShot) => {
-  await writePicture(shot, await (await painter).paint(shot.shot))
+  const pixels = await (await painter).paint(shot.shot)
+  if (pixels) await writePicture(shot, pixels)
   parentPort!.postMessage(shot.shot.number)
 })

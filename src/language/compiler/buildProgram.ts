@@ -26,6 +26,8 @@ export interface ProgramSource {
   readonly wasmFolder: string
   /** AssemblyScript by hand that goes into the same module. */
   readonly cooperative: string
+  /** Both when omitted. */
+  readonly precisions?: readonly Precision[]
 }
 
 /** Kernel files below the folders, in a fixed order, with forward slashes. */
@@ -82,7 +84,7 @@ export async function buildProgram(source: ProgramSource): Promise<Program & Com
   writeIfChanged(join(source.root, source.accessors), accessorsText(source))
   const compiled = compileSource(source)
   const cooperative = readFileSync(join(source.root, source.cooperative), 'utf8')
-  for (const precision of ['double', 'single'] as const) {
+  for (const precision of source.precisions ?? (['double', 'single'] as const)) {
     const files = {
       'kernels.ts': compiled.assembly[precision],
       'cooperative.ts': cooperative,

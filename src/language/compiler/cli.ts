@@ -1,8 +1,10 @@
-// cli.ts: builds the engine's program: accessors, kernel table, docs tables, WebAssembly. Run by `npm run build`.
+// cli.ts: builds the programs of the engine and of the path tracer: accessors, kernel tables, docs tables, WebAssembly. Run by
+// `npm run build`.
 
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fieldList } from '../../state/fields.js'
+import { tracerFieldList } from '../../state/tracerFields.js'
 import { buildProgram, type ProgramSource, writeIfChanged } from './buildProgram.js'
 import { CompileErrors } from './diagnostics.js'
 import { printFieldTable, printKernelTable } from './printAccessors.js'
@@ -38,23 +40,42 @@ export function engineSource(root: string): ProgramSource {
   }
 }
 
+/** The path tracer's. */
+export function tracerSource(root: string): ProgramSource {
+  const folders = ['buildTree', 'tracePaths', 'smoothPicture'].map((folder) => `src/tracer/${folder}`)
+  return {
+    ...engineSource(root),
+    name: 'tracer',
+    list: tracerFieldList,
+    kernelFolders: ['src/kernels/math', ...folders],
+    accessors: 'src/generated/tracerAccessors.ts',
+    // lengths are those of a picture, and a GPU has no other
+    precisions: ['single'],
+  }
+}
+
+const tableText = (name: string, folder: string, kernels: unknown) =>
+  `// Made from ${folder} by \`npm run build\`; not edited by hand.
+
+import type { KernelEntry } from '../language/kernelTable.js'
+
+export const ${name}: readonly KernelEntry[] = ${JSON.stringify(kernels, null, 2)}
+`
+
 async function main(): Promise<void> {
   const root = resolve(process.argv[2] ?? '.')
   const began = performance.now()
   const program = await buildProgram(engineSource(root))
-  const table = `// Made from src/kernels by \`npm run build\`; not edited by hand.
-
-import type { KernelEntry } from '../language/kernelTable.js'
-
-export const kernelTable: readonly KernelEntry[] = ${JSON.stringify(program.kernels, null, 2)}
-`
-  writeIfChanged(join(root, 'src/generated/kernelTable.ts'), table)
+  const tracer = await buildProgram(tracerSource(root))
+  const generated = join(root, 'src/generated')
+  writeIfChanged(join(generated, 'kernelTable.ts'), tableText('kernelTable', 'src/kernels', program.kernels))
+  writeIfChanged(join(generated, 'tracerTable.ts'), tableText('tracerTable', 'src/tracer', tracer.kernels))
   writeIfChanged(join(root, 'docs/fields.md'), printFieldTable(fieldList))
   writeIfChanged(join(root, 'docs/kernelTable.md'), printKernelTable(program.kernels))
   const page = join(root, 'ARCHITECTURE.md')
   writeIfChanged(page, withStageTable(readFileSync(page, 'utf8'), printStageTable(fieldList, program.kernels)))
   process.stdout.write(
-    `kernels: ${program.kernels.length} compiled in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+    `kernels: ${program.kernels.length + tracer.kernels.length} compiled in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
   )
 }
 

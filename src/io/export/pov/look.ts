@@ -16,7 +16,11 @@ export const materials = {
   plastic: 'ambient 0.08 diffuse 0.85 specular 0.25 roughness 0.04',
   rubber: 'ambient 0.05 diffuse 0.7 specular 0.1 roughness 0.2',
   metal: 'ambient 0.05 diffuse 0.5 specular 0.8 roughness 0.01 metallic reflection { 0.25 metallic }',
+  glass: 'ambient 0 diffuse 0.1 specular 0.8 roughness 0.002 reflection { 0.04, 0.6 }',
+  ground: 'ambient 0.08 diffuse 0.9',
 } as const
+
+export type MaterialName = keyof typeof materials
 
 const materialNames = Object.keys(materials) as [keyof typeof materials, ...(keyof typeof materials)[]]
 
@@ -28,7 +32,7 @@ const surface = z.strictObject({
   by: z.string().min(1).optional(),
   /** Ends of the colours. */
   range: z.tuple([z.number(), z.number()]).optional(),
-  /** For pov. */
+  /** For pov and path. */
   material: z.enum(materialNames).optional(),
   /** Text inside POV-Ray's finish { }. */
   finish: z.string().optional(),
@@ -52,6 +56,10 @@ const schema = z.strictObject({
       target: vector.optional(),
       /** Degrees across the picture. */
       angle: z.number().positive().max(160).optional(),
+      /** Diameter of the lens, m, for path: what is not in its focus is blurred. */
+      aperture: z.number().nonnegative().optional(),
+      /** Distance at which it is sharp, m; that of the target when omitted. */
+      focus: z.number().positive().optional(),
       /** Turns about the target in the course of a film. */
       orbit: z.number().optional(),
       /** Name of a body that the camera moves along with. */
@@ -70,6 +78,10 @@ const schema = z.strictObject({
         .optional(),
     })
     .optional(),
+  /** Share of the time from picture to picture that the shutter is open, for path: what moves is blurred. */
+  shutter: z.number().min(0).max(1).optional(),
+  /** Whether path takes the noise out; it does when omitted. */
+  denoise: z.boolean().optional(),
   lights: z
     .array(z.strictObject({ position: vector, colour: colour.optional(), shadow: z.boolean().optional() }))
     .optional(),

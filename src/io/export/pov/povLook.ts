@@ -21,7 +21,8 @@ const rgb = (colour: ColourText) => `srgb ${vector(colourOf(colour))}`
 export function textureOf(surface: Surface, g: number, { scene }: ExportSource): string {
   if (surface.texture !== undefined) return `texture { ${surface.texture} }`
   const colour = surface.colour ?? groupColours(scene.data.groups)[g]!
-  return `texture { pigment { color ${rgb(colour as ColourText)} } finish { ${surface.finish ?? materials[surface.material ?? 'plastic']} } }`
+  const clear = surface.material === 'glass' ? ' transmit 0.85' : ''
+  return `texture { pigment { color ${rgb(colour as ColourText)}${clear} } finish { ${surface.finish ?? materials[surface.material ?? 'plastic']} } }`
 }
 
 export const cameraText = ({ position, target, angle }: View) =>

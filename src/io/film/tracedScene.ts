@@ -1,0 +1,222 @@
+// tracedScene.ts: a frame of a run as the path tracer takes it. Shapes that it has as formulas stay formulas, others are triangles,
+// unions come apart, cables are capsules.
+//
+// Lengths are over the distance from the eye to its target in the first view, and counted from the target of the present one:
+// what is seen is near 1, and single precision is enough at any scale.
+
+import {
+  cross,
+  dot,
+  lengthOf,
+  minus,
+  noRotation,
+  type Frame as Pose,
+  placed,
+  rotationTo,
+  type Triple,
+  times,
+  turned,
+  unit,
+} from '../../math/rotation.js'
+import type { BodyGroup } from '../../model/bodyGroup.js'
+import { cablePoints } from '../../model/cables/cableTube.js'
+import type { Shape } from '../../model/shape.js'
+import { tessellate } from '../../model/tessellation/tessellate.js'
+import { shadedMesh } from '../../model/tessellation/triangleMesh.js'
+import {
+  formNumbers,
+  type TracedFinish,
+  type TracedItems,
+  type TracedPlane,
+  type TracedShape,
+} from '../../tracer/tracedData.js'
+import type { ExportSource } from '../export/exportSource.js'
+import { type Colour, linear } from '../export/groupColours.js'
+import { type Look, surfaceOf } from '../export/pov/look.js'
+import { poseAt, type ShapeFrames, shapeFrames } from '../export/shapeFrames.js'
+import type { View } from '../export/viewOf.js'
+import { nodePoses } from '../picture/drawCables.js'
+import { squareSize } from '../picture/shade.js'
+import type { Frame } from '../recording/recording.js'
+import { finishList, finishNumber } from './finishes.js'
+import { ItemColumns } from './itemColumns.js'
+
+/** A form of the tracer in the axes of a shape. */
+interface Piece {
+  readonly form: number
+  readonly size: Triple
+  /** Number of the shape of triangles. */
+  readonly triangles: number
+  readonly pose: Pose
+  /** Of a ball about its origin that holds it, m. */
+  readonly reach: number
+}
+
+const here: Pose = { position: [0, 0, 0], rotation: noRotation }
+
+export interface TracedMoment {
+  readonly items: TracedItems
+  readonly planes: readonly TracedPlane[]
+  readonly finishes: readonly TracedFinish[]
+}
+
+/** How a frame is seen. */
+export interface SeenFrame {
+  readonly view: View
+  /** s that the shutter is open. */
+  readonly exposure: number
+  colourOf(body: number): Colour
+}
+
+export class TracedScene {
+  readonly shapes: TracedShape[] = []
+  private readonly pieces: readonly (readonly Piece[])[]
+  /** 1/m */
+  private readonly scale: number
+
+  constructor(
+    private readonly source: ExportSource,
+    private readonly look: Look,
+    view: View,
+  ) {
+    this.scale = 1 / lengthOf(minus(view.position, view.target))
+    this.pieces = source.scene.data.groups.map(({ shape }) => this.piecesOf(shape as Shape, here))
+  }
+
+  at(frame: Frame, seen: SeenFrame): TracedMoment {
+    const places = shapeFrames(this.source.columns, frame)
+    const { groups } = this.source.scene.data
+    const shown = groups.filter(({ name }) => !surfaceOf(this.look, name).hidden)
+    const items = new ItemColumns(this.scale, seen.view.target)
+    for (const group of shown) if (group.shape.kind !== 'plane') this.addGroup(items, group, frame, places, seen)
+    this.addCables(items, places, seen)
+    const planes = shown
+      .filter(({ shape }) => shape.kind === 'plane')
+      .map((group) => this.planeOf(group, places, seen))
+      .filter((plane) => plane !== null)
+    return { items: items.done(), planes, finishes: finishList }
+  }
+
+  private piecesOf(shape: Shape, pose: Pose): Piece[] {
+    const piece = (form: keyof typeof formNumbers, size: Triple, reach: number, triangles = 0): Piece => {
+      return { form: formNumbers[form], size: times(this.scale, size), triangles, pose, reach }
+    }
+    switch (shape.kind) {
+      case 'none':
+      case 'plane':
+        return []
+      // its radius is that of the body, or of the piece
+      case 'sphere':
+        return [{ form: -1, size: [shape.radius, 0, 0], triangles: 0, pose, reach: shape.radius }]
+      case 'box':
+        return [piece('box', shape.half, lengthOf(shape.half))]
+      case 'ellipsoid':
+        return [piece('ellipsoid', shape.semiAxes, Math.max(...shape.semiAxes))]
+      case 'cylinder':
+      case 'cone':
+        return [piece(shape.kind, [shape.radius, shape.height / 2, 0], Math.hypot(shape.radius, shape.height / 2))]
+      case 'capsule':
+        return [piece('capsule', [shape.radius, shape.height / 2, 0], shape.radius + shape.height / 2)]
+      case 'union':
+        return shape.parts.flatMap(({ shape: part, position = [0, 0, 0], orientation = noRotation }) =>
+          this.piecesOf(part, placed(pose, { position, rotation: unitRotation(orientation) })),
+        )
+      default: {
+        const { shape: made, reach } = this.trianglesOf(shape)
+        this.shapes.push(made)
+        return [piece('triangles', [0, 0, 0], reach, this.shapes.length)]
+      }
+    }
+  }
+
+  private trianglesOf(shape: Shape): { shape: TracedShape; reach: number } {
+    const { vertices, normals, triangles } = shadedMesh(tessellate(shape))
+    const corners = new Float64Array(3 * triangles.length)
+    const directions = new Float64Array(3 * triangles.length)
+    let reach = 0
+    triangles.forEach((v, k) => {
+      for (let c = 0; c < 3; c++) {
+        corners[3 * k + c] = this.scale * vertices[3 * v + c]!
+        directions[3 * k + c] = normals[3 * v + c]!
+      }
+      reach = Math.max(reach, Math.hypot(vertices[3 * v]!, vertices[3 * v + 1]!, vertices[3 * v + 2]!))
+    })
+    return { shape: { corners, normals: directions }, reach }
+  }
+
+  private addGroup(
+    items: ItemColumns,
+    group: BodyGroup,
+    { values }: Frame,
+    places: ShapeFrames,
+    { colourOf, exposure }: SeenFrame,
+  ): void {
+    const pieces = this.pieces[this.source.scene.data.groups.indexOf(group)]!
+    const finish = finishNumber(surfaceOf(this.look, group.name).material)
+    const radius = this.source.recording.model.bodyRadius!
+    const motion = { velocities: values.bodyVel, turns: values.bodyOmega, centres: values.bodyPos! }
+    for (let body = group.first; body < group.first + group.count; body++) {
+      // a body that is not there has no place
+      if (!Number.isFinite(places.positions[3 * body])) continue
+      const colour = linear(colourOf(body))
+      const pose = poseAt(places, body)
+      for (const piece of pieces) {
+        const own = group.shape.kind === 'sphere' ? { ...piece, size: [radius[body]!, 0, 0] as Triple } : piece
+        items.add(own, placed(pose, piece.pose), { colour, finish })
+        if (exposure > 0) items.move(motion, body, exposure)
+      }
+    }
+  }
+
+  /** A capsule from point to point along the axis of each cable. */
+  private addCables(items: ItemColumns, places: ShapeFrames, { colourOf }: SeenFrame): void {
+    const poses = nodePoses(places)
+    for (const cable of this.source.scene.data.cables) {
+      const surface = surfaceOf(this.look, `${cable.set}.nodes`)
+      if (surface.hidden) continue
+      const points = cablePoints(cable, poses, piecesOfElement)
+      const painted = { colour: linear(colourOf(cable.first)), finish: finishNumber(surface.material) }
+      points.slice(1).forEach((to, k) => {
+        const from = points[k]!
+        const half = lengthOf(minus(to, from)) / 2
+        const size = times(this.scale, [cable.radius, half, 0])
+        const pose = {
+          position: times(0.5, [from[0] + to[0], from[1] + to[1], from[2] + to[2]]),
+          rotation: along(minus(to, from)),
+        }
+        items.add({ form: formNumbers.capsule, size, triangles: 0, reach: half + cable.radius }, pose, painted)
+      })
+    }
+  }
+
+  /** Null where the eye is behind it. */
+  private planeOf(group: BodyGroup, places: ShapeFrames, { view, colourOf }: SeenFrame): TracedPlane | null {
+    const { position, rotation } = poseAt(places, group.first)
+    const shape = group.shape as Shape & { kind: 'plane' }
+    const normal = turned(rotation, shape.normal)
+    if (dot(normal, minus(view.position, position)) <= 0) return null
+    return {
+      normal,
+      height: this.scale * dot(normal, minus(position, view.target)),
+      across: unit(cross(normal, Math.abs(normal[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0])),
+      square: this.scale * squareSize(view),
+      colour: linear(colourOf(group.first)),
+      finish: finishNumber(surfaceOf(this.look, group.name).material ?? 'matte'),
+    }
+  }
+}
+
+/** Of a cable. */
+const piecesOfElement = 8
+
+function unitRotation([x, y, z, w]: readonly [number, number, number, number]): Pose['rotation'] {
+  const s = 1 / Math.hypot(x, y, z, w)
+  return [s * x, s * y, s * z, s * w]
+}
+
+/** Takes the axis z to a direction. */
+function along(direction: Triple): Pose['rotation'] {
+  const z = unit(direction)
+  const x = unit(cross(z, Math.abs(z[0]) < 0.9 ? [1, 0, 0] : [0, 1, 0]))
+  return rotationTo(x, cross(z, x), z)
+}

@@ -1,0 +1,216 @@
+// The path tracer: energy is conserved, outlines are those of geometry, hits those of the engine's own rays, and a picture is the same
+// on any number of threads and tiles, and nearly so on a GPU.
+
+import { afterAll, expect, test } from 'vitest'
+import { backend, contact, createScene, createSimulation, material, type Scene, shape } from '#talus/index.js'
+import type { ExportSource } from '#talus/io/export/exportSource.js'
+import type { Look } from '#talus/io/export/pov/look.js'
+import type { View } from '#talus/io/export/viewOf.js'
+import { cameraOf } from '#talus/io/film/pathPainter.js'
+import { skyOf } from '#talus/io/film/sky.js'
+import { TracedScene } from '#talus/io/film/tracedScene.js'
+import { bodyColumns } from '#talus/model/bodyColumns.js'
+import { type TracedPicture, Tracer } from '#talus/tracer/tracer.js'
+
+const opened: Tracer[] = []
+const open = async (choice = backend.cpu({ threads: 1 })) => {
+  const tracer = await Tracer.open(choice)
+  opened.push(tracer)
+  return tracer
+}
+afterAll(() => Promise.all(opened.map((tracer) => tracer.close())))
+
+const stone = material({ density: 2000 })
+
+function sourceOf(scene: Scene) {
+  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const source = { scene, columns, recording: { model: { bodyRadius: columns.radius } } } as unknown as ExportSource
+  const values = {
+    bodyPos: columns.position,
+    bodyRot: columns.orientation,
+    bodyVel: columns.velocity,
+    bodyOmega: columns.omega,
+  }
+  return { source, frame: { time: 0, steps: 0, values } }
+}
+
+interface Asked {
+  readonly look?: Look
+  readonly exposure?: number
+  readonly size?: readonly [number, number]
+}
+
+/** A scene as the tracer is given it, seen from a place. */
+function seen(scene: Scene, view: View, { look = {}, exposure = 0, size: [width, height] = [24, 18] }: Asked = {}) {
+  const { source, frame } = sourceOf(scene)
+  const traced = new TracedScene(source, look, view)
+  const moment = traced.at(frame, { view, exposure, colourOf: () => [1, 1, 1] })
+  const camera = cameraOf(view, { width, height, view, lens: { aperture: 0 } })
+  const picture: TracedPicture = {
+    width,
+    height,
+    edge: 3,
+    seed: 7,
+    camera,
+    sky: skyOf(look),
+    moving: exposure > 0,
+    smooth: false,
+  }
+  const give = (tracer: Tracer) => {
+    tracer.setShapes(traced.shapes)
+    tracer.setItems(moment.items, moment.planes, moment.finishes)
+  }
+  return { give, picture }
+}
+
+const ball = () => {
+  const scene = createScene({})
+  scene.body({ name: 'ball', shape: shape.sphere({ radius: 0.5 }), material: stone })
+  return scene
+}
+const fromFront: View = { position: [0, -4, 0], target: [0, 0, 0], angle: 20 }
+
+/** Light of the same brightness from everywhere. */
+const furnace = {
+  zenith: [1, 1, 1],
+  horizon: [1, 1, 1],
+  ground: [1, 1, 1],
+  sunWay: [0, 0, 1],
+  sunLight: [0, 0, 0],
+  sunRim: 0.99,
+} as const
+
+test.each([
+  ['matte', 1e-6],
+  ['glass', 2e-3],
+  ['plastic', 0.01],
+  ['metal', 0.02],
+] as const)('a white ball of %s in a white furnace cannot be told from it', async (material, loss) => {
+  const { give, picture } = seen(ball(), fromFront, { look: { groups: { ball: { material } } } })
+  const tracer = await open()
+  give(tracer)
+  const { light, cover } = (await tracer.trace({ ...picture, sky: furnace }))!
+  let [sum, covered] = [0, 0]
+  cover.forEach((share, k) => {
+    sum += light[3 * k]!
+    covered += share
+  })
+  expect(sum / covered).toBeLessThanOrEqual(1 + 1e-6)
+  expect(sum / covered).toBeGreaterThanOrEqual(1 - loss)
+})
+
+test('the outline of a ball covers what it does by geometry', async () => {
+  const { give, picture } = seen(ball(), fromFront, { size: [60, 60] })
+  const tracer = await open()
+  give(tracer)
+  const { cover } = (await tracer.trace({ ...picture, edge: 4 }))!
+  // the cone of rays that touch it: tan of its half angle over that of the picture
+  const radius = (60 / 2) * (Math.tan(Math.asin(0.5 / 4)) / Math.tan((10 * Math.PI) / 180))
+  const covered = cover.reduce((sum, share) => sum + share, 0)
+  expect(covered / (Math.PI * radius ** 2)).toBeCloseTo(1, 2)
+})
+
+/** All kinds of shapes and a floor, turned, one of them glass. */
+function everything(): Scene {
+  const scene = createScene({})
+  const corners = [-0.4, -0.4, -0.3, 0.4, -0.4, -0.3, 0, 0.4, -0.3, 0, 0, 0.5]
+  const tetrahedron = [0, 2, 1, 0, 1, 3, 1, 2, 3, 2, 0, 3]
+  const shapes = [
+    shape.sphere({ radius: 0.4 }),
+    shape.box({ half: [0.3, 0.4, 0.2] }),
+    shape.ellipsoid({ semiAxes: [0.4, 0.3, 0.2] }),
+    shape.cylinder({ radius: 0.3, height: 0.6 }),
+    shape.capsule({ radius: 0.2, height: 0.5 }),
+    shape.cone({ radius: 0.4, height: 0.8 }),
+    shape.hull({ points: corners }),
+    shape.mesh({ vertices: corners, triangles: tetrahedron }),
+    shape.union({
+      parts: [
+        { shape: shape.sphere({ radius: 0.3 }) },
+        { shape: shape.box({ half: [0.1, 0.1, 0.4] }), position: [0.3, 0, 0], orientation: [0, 0.6, 0, 0.8] },
+      ],
+    }),
+    shape.heightfield({ heights: [0.2, 0.3, 0.1, 0.25, 0.2, 0.4], columns: 3, rows: 2, size: [1.2, 0.8] }),
+  ]
+  scene.body({ name: 'floor', shape: shape.plane(), material: stone, fixed: true, position: [0, 0, -1] })
+  shapes.forEach((each, k) => {
+    const fixed = each.kind === 'heightfield' || each.kind === 'mesh'
+    scene.body({
+      name: each.kind,
+      shape: each,
+      material: stone,
+      fixed,
+      position: [fixed && k > 8 ? 20 : 1.1 * (k % 5), 1.2 * Math.floor(k / 5), 0],
+      orientation: each.kind === 'heightfield' ? [0, 0, 0, 1] : [0.1 * k, 0.3, -0.2, Math.sqrt(0.87 - 0.01 * k * k)],
+    })
+  })
+  return scene
+}
+
+test('rays meet every shape where rays of the engine do', async () => {
+  const scene = everything()
+  const simulation = await createSimulation(scene, {
+    timeStep: 1e-4,
+    contact: contact.dvi(),
+    backend: backend.cpu({ threads: 1 }),
+  })
+  const tracer = await open()
+  const kindsHit = new Set<string>()
+  for (const group of scene.data.groups) {
+    const target = [...group.positions.subarray(0, 3)] as unknown as View['target']
+    // from above, where the sides that a heightfield is drawn with are not seen
+    const away = group.name === 'heightfield' ? [0.1, -0.2, 2.6] : [0.8, -2, 1.6]
+    const position = target.map((x, c) => x + away[c]!) as unknown as View['position']
+    const view: View = { position, target, angle: 22 }
+    const { give, picture } = seen(scene, view, { size: [5, 5] })
+    give(tracer)
+    const hits = await tracer.firstHits(picture)
+    const scale = Math.hypot(...away)
+    for (let k = 0; k < 25; k++) {
+      const vector = (of: ArrayLike<number>) => [of[3 * k]!, of[3 * k + 1]!, of[3 * k + 2]!] as const
+      const origin = vector(hits.origin).map((x, c) => scale * x + target[c]!) as unknown as [number, number, number]
+      const hit = await simulation.rayCast(origin, [...vector(hits.direction)])
+      if (hit) kindsHit.add(hit.name)
+      expect(hits.item[k]! !== -1, `${group.name} ${k}`).toBe(hit !== null)
+      if (!hit) continue
+      expect(Math.abs(hits.distance[k]! * scale - hit.distance), `${hit.name} ${k}`).toBeLessThan(2e-5)
+      const alike = vector(hits.normal).reduce((sum, x, c) => sum + x * hit.normal[c]!, 0)
+      // meshes are smooth over shallow edges
+      if (hit.name !== 'heightfield') expect(alike, `${hit.name} ${k}`).toBeGreaterThan(1 - 1e-4)
+    }
+  }
+  await simulation.close()
+  expect([...kindsHit].sort()).toEqual(scene.data.groups.map(({ name }) => name).sort())
+})
+
+const above: View = { position: [2.2, -5, 4], target: [2.2, 0.5, 0], angle: 50 }
+const glassy: Look = {
+  groups: { sphere: { material: 'glass' }, cone: { material: 'metal' }, floor: { material: 'ground' } },
+  backdrop: 'desert',
+}
+
+test('a picture is the same, bit for bit, on one thread and on two, whole and in tiles', async () => {
+  const { give, picture } = seen(everything(), above, { look: glassy, size: [40, 30] })
+  const [one, two] = [await open(), await open(backend.cpu({ threads: 2 }))]
+  give(one)
+  give(two)
+  const whole = await one.trace({ ...picture, smooth: true })
+  expect(await two.trace({ ...picture, smooth: true, tile: 517 })).toEqual(whole)
+  expect(new Set(whole!.light).size).toBeGreaterThan(1000)
+})
+
+test('a GPU draws the same picture', async () => {
+  const { give, picture } = seen(everything(), above, { look: glassy, size: [16, 12] })
+  const [cpu, gpu] = [await open(), await open(backend.gpu({ device: 'swiftshader' }))]
+  const pictures = []
+  for (const tracer of [cpu, gpu]) {
+    give(tracer)
+    pictures.push((await tracer.trace({ ...picture, edge: 2, smooth: true }))!)
+  }
+  const [a, b] = pictures as [(typeof pictures)[0], (typeof pictures)[0]]
+  const off = a.light.map((x, k) => Math.abs(x - b.light[k]!)).sort()
+  // a ray along an edge may go the other way
+  expect(off[Math.floor(0.95 * off.length)]).toBeLessThan(2e-3)
+  const mean = (light: Float64Array) => light.reduce((sum, x) => sum + x, 0) / light.length
+  expect(mean(b.light)).toBeCloseTo(mean(a.light), 2)
+})

@@ -15,7 +15,6 @@ export const boxForm: u32 = 1
 export const ellipsoidForm: u32 = 2
 const cylinderForm: u32 = 3
 export const capsuleForm: u32 = 4
-const coneForm: u32 = 5
 
 const far: real = 1e30
 
@@ -126,6 +125,7 @@ function chosenSpan(kind: u32, size: vec3, p: vec3, d: vec3): Span {
   if (kind === ellipsoidForm) return unitBall(over(p, size), over(d, size))
   if (kind === cylinderForm) return both(tube(p, d, size.x), slab(p.z, d.z, size.y))
   if (kind === capsuleForm) return capsuleSpan(p, d, size.x, size.y)
+  // a cone
   return coneSpan(p, d, size.x, size.y)
 }
 

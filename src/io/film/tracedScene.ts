@@ -21,8 +21,8 @@ import {
 import type { BodyGroup } from '../../model/bodyGroup.js'
 import { cablePoints } from '../../model/cables/cableTube.js'
 import type { Shape } from '../../model/shape.js'
-import { tessellate } from '../../model/tessellation/tessellate.js'
 import { shadedMesh } from '../../model/tessellation/shadedMesh.js'
+import { tessellate } from '../../model/tessellation/tessellate.js'
 import {
   formNumbers,
   type TracedFinish,

@@ -7,6 +7,7 @@ import type { BodyColumns } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
 import type { GravityOverTime } from './gravity.js'
 import { InputError } from './inputError.js'
+import { rangesNamed } from './morePlaces.js'
 import type { TimeFunction } from './timeFunction.js'
 
 /** Numbers of the drives along x, y, z; −1 for what stays 0. */
@@ -116,8 +117,8 @@ function twice(first: DragData, second: DragData, group: BodyGroup): InputError 
 function rangesOf(groups: readonly BodyGroup[], on: string | null): readonly { first: number; count: number }[] {
   // cables are moved by their own forces
   if (on === null) return groups.filter((group) => !group.cable)
-  const whole = groups.find((group) => group.name === on)
-  if (whole) return [whole]
+  const whole = rangesNamed(groups, on)
+  if (whole.length > 0) return whole
   const [, name, k] = /^(.*)\.(\d+)$/.exec(on)!
   return [{ first: groups.find((group) => group.name === name)!.first + Number(k), count: 1 }]
 }

@@ -79,6 +79,8 @@ export interface BodyGroup {
   readonly layer: string
   /** Left out where the bodies are there from the start. */
   readonly absent?: true
+  /** Name of the group that it has more places for; left out where it is one of its own. */
+  readonly continues?: string
   /** Of a driven body. */
   readonly motion: BodyMotion | null
   /** Of what cables carry: their nodes, and spheres along them. */

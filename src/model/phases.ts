@@ -13,6 +13,7 @@ import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 import { probeSeries } from './probe.js'
 import type { TimeFunction } from './timeFunction.js'
+import { withData } from './withData.js'
 
 export interface PhaseEnd {
   /** Kinetic energy for each body that forces move, J: the phase ends when it is below, at two looks. */
@@ -190,11 +191,6 @@ export function sceneAfter(scene: Scene, phases: readonly Phase[]): Scene {
 function worksIn(source: string, phases: readonly Phase[], phase: Phase | null): boolean {
   if (!phases.some(({ sources }) => sources?.includes(source))) return true
   return phase?.sources?.includes(source) ?? false
-}
-
-/** The same scene to all who read it, with other data. */
-function withData(scene: Scene, changes: Partial<SceneData>): Scene {
-  return Object.create(scene, { data: { value: { ...scene.data, ...changes }, enumerable: true } }) as Scene
 }
 
 /** A ground tilted by an angle feels gravity turned by its opposite; by the first k phases. */

@@ -28,8 +28,10 @@ export interface SourceOptions {
   readonly group?: string
   /** Bodies in all; no end when omitted. */
   readonly number?: number
-  /** Places: the most that are there at a time; `number` when omitted. */
+  /** Places at the start, and the most that are there at a time unless it grows; `number` when omitted, or 1000. */
   readonly capacity?: number
+  /** Places are made for as many as come; when omitted, where neither number, capacity nor group is given. */
+  readonly grows?: boolean
   /** s; 0 and no end when omitted. */
   readonly from?: number
   readonly until?: number
@@ -56,6 +58,8 @@ export interface SourceData {
   readonly turned: boolean
   readonly seed: number
   readonly every: number | null
+  /** True where places are made for as many as come. */
+  readonly grows?: true
 }
 
 export type SinkAction = 'remove' | 'freeze'
@@ -76,6 +80,8 @@ export interface SinkData {
 
 /** Most places that are made without being asked for. */
 const mostPlaces = 1_000_000
+/** Places at the start of a source that makes more as bodies come; what it draws at random repeats after so many. */
+const firstPlaces = 1000
 
 /** The places of a source that has no group given. */
 export function sourcePlaces(options: SourceOptions, name: string): BodiesOptions {
@@ -86,9 +92,7 @@ export function sourcePlaces(options: SourceOptions, name: string): BodiesOption
       `${who}: it needs either radius, for spheres, or shape, found ${radius === undefined ? 'neither' : 'both'}.`,
     )
   }
-  const count = options.capacity ?? options.number
-  if (count === undefined)
-    throw new InputError(`${who}: without a number it has no end: say the most that are there at a time, capacity.`)
+  const count = options.capacity ?? options.number ?? firstPlaces
   if (!(Number.isInteger(count) && count > 0 && count <= mostPlaces)) {
     throw new InputError(`${who}: number and capacity must be whole numbers from 1 to ${mostPlaces}, found ${count}.`)
   }
@@ -120,6 +124,7 @@ const sourceNames: OptionNames<SourceOptions> = {
   group: true,
   number: true,
   capacity: true,
+  grows: true,
   from: true,
   until: true,
   velocity: true,
@@ -152,8 +157,12 @@ export function makeSource(options: SourceOptions, name: string, group: string):
     turned: options.turned ?? false,
     seed: seedOf(options, who),
     every: every === undefined ? null : positiveNumber(every, `${who}: every`, 's'),
+    ...((options.grows ?? isEndless(options)) ? { grows: true } : {}),
   }
 }
+
+const isEndless = ({ number, capacity, group }: SourceOptions) =>
+  [number, capacity, group].every((limit) => limit === undefined)
 
 export function makeSink(options: SinkOptions, name: string): SinkData {
   onlyKnown(options, { name: true, region: true, action: true }, `sink ${name}`)

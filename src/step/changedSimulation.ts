@@ -2,25 +2,25 @@
 // and thawed, motors that get another target.
 
 import type { Vector } from '../model/checks.js'
-import type { Scene } from '../model/createScene.js'
-import type { Model } from './compileModel.js'
+import type { MorePlaces } from '../model/morePlaces.js'
 import { gained, rebase } from './energyBalance.js'
 import { Interaction } from './interact.js'
 import { ObservedSimulation } from './observedSimulation.js'
-import type { Run } from './run.js'
 import type { BodyState, NewBody } from './simulation.js'
 
 export abstract class ChangedSimulation extends ObservedSimulation {
-  protected readonly interaction: Interaction
+  protected interaction!: Interaction
 
-  constructor(scene: Scene, model: Model, run: Run) {
-    super(scene, model, run)
-    const { population } = this
+  protected override equip(): void {
+    super.equip()
+    const { model, scene, run, population } = this
     const nameOf = (body: number) => this.nameOf(body)
-    this.interaction = new Interaction({ backend: run.backend, model, scene, run, population, nameOf })
+    this.interaction = new Interaction({ backend: this.device, model, scene, run, population, nameOf })
   }
 
   abstract readonly steps: number
+  /** More places for bodies; the state is as it was. */
+  protected abstract grow(more: readonly MorePlaces[]): Promise<void>
 
   /** Energy that is put in or taken out between two steps is no work of the run. */
   protected async changing<T>(change: () => Promise<T>): Promise<T> {
@@ -47,6 +47,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
 
   async add(bodies: readonly NewBody[]): Promise<readonly number[]> {
     await this.settle()
+    await this.grow(await this.interaction.placesWanted(bodies))
     return this.changing(() => this.interaction.add(bodies))
   }
 

@@ -7,6 +7,7 @@ import { fields } from '../state/fields.js'
 import { StateHash } from '../state/stateHash.js'
 import type { Model } from './compileModel.js'
 import { keepPresentMotion } from './keepMotion.js'
+import type { Population } from './population.js'
 import type { CheckpointData } from './simulation.js'
 
 export const stateFields: readonly string[] = Object.entries(fields)
@@ -116,7 +117,7 @@ export function loadState(
   const { min, max, periodic } = model.domain
   const size = [0, 1, 2].map((c) => max[c]! - min[c]!) as [number, number, number]
   const fixed = fromGpu ? fixedPoint({ origin: min, size, periodic, reach: model.reach }) : null
-  const found = (saved.bodyVel?.values.length ?? 0) / 3
+  const found = saved.bodyPairCount?.values.length ?? 0
   if (found !== bodies)
     throw new InputError(`the checkpoint is of ${found} bodies, the scene has ${bodies}: it belongs to another scene.`)
   const counts = header.counts as Record<string, number>
@@ -143,6 +144,35 @@ export function loadState(
   }
   for (const cell of stateCells) backend.writeCount(cell, counts[cell]!)
   keepPresentMotion(backend)
+}
+
+/**
+ * A state as that of the same bodies and more behind them, which are not there: further parts lie behind the first ones of all bodies.
+ * What is kept of a body alone is as short as it was.
+ */
+export function withMoreBodies(checkpoint: CheckpointData, { columns, parts }: Model, grown: Model): CheckpointData {
+  const more = grown.columns.count - columns.count
+  const renumber = (part: number) => (part < columns.count ? part : part + more)
+  const mapped = Object.entries(checkpoint.fields).map(([name, stored]) => {
+    const { owner } = fields[name as keyof typeof fields]
+    const values = stored.values.slice()
+    if (name === 'candidatePartA' || name === 'candidatePartB')
+      return [name, { ...stored, values: values.map(renumber) }]
+    if (owner !== 'part' && owner !== 'rebuildBody') return [name, stored]
+    const count = owner === 'part' ? grown.parts.count : grown.columns.count
+    const width = values.length / (owner === 'part' ? parts.count : columns.count)
+    const longer = new (values.constructor as new (length: number) => typeof values)(width * count)
+    if (name === 'partLevel') longer.fill(-1)
+    longer.set(values.subarray(0, width * columns.count))
+    if (owner === 'part') longer.set(values.subarray(width * columns.count), width * grown.columns.count)
+    return [name, { ...stored, values: longer }]
+  })
+  const population = checkpoint.header.population as Population['saved']
+  const absent = [...population.absent, ...Array.from({ length: more }, (_, k) => columns.count + k)]
+  return {
+    header: { ...checkpoint.header, population: { ...population, absent } },
+    fields: Object.fromEntries(mapped),
+  }
 }
 
 export async function hashState(backend: Backend): Promise<string> {

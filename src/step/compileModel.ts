@@ -2,6 +2,7 @@
 
 import { partKindNumbers } from '../math/partMethods.js'
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
+import type { BodyGroup } from '../model/bodyGroup.js'
 import { type CableColumns, cableColumns } from '../model/cables/cableColumns.js'
 import {
   contact,
@@ -17,6 +18,7 @@ import { largestGravity } from '../model/gravity.js'
 import { InputError } from '../model/inputError.js'
 import { type JointColumns, jointColumns } from '../model/jointColumns.js'
 import { type Material, pairProperties } from '../model/material.js'
+import { lastingPartNumbers } from '../model/morePlaces.js'
 import type { SinkData } from '../model/sources.js'
 import { withBonds } from './bondStep.js'
 import { checkSolver } from './cables/checkCableStep.js'
@@ -41,7 +43,7 @@ export interface Model extends BodyParts, WatchedColumns {
   readonly gravity: readonly number[]
   readonly mostGravity: number
   readonly partLevel: Int32Array
-  /** Of each part in the whole scene, where these are some of its bodies; its own when omitted. */
+  /** Of each part in the whole scene, where these are some of its bodies or places have come; its own when omitted. */
   readonly partNumber?: Int32Array
   /** Of the whole scene; its own when omitted. */
   readonly traits?: ModelTraits
@@ -121,6 +123,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     mostGravity: largestGravity(gravity, scene.data.gravityOverTime),
     ...pieces,
     partLevel: classes.level,
+    ...lastingNumbers(groups, parts),
     methodsUsed: methodsBetween(parts, columns),
     materials,
     joints,
@@ -142,6 +145,11 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
       columns,
     ),
   }
+}
+
+function lastingNumbers(groups: readonly BodyGroup[], parts: PartColumns): Pick<Model, 'partNumber'> {
+  const partNumber = lastingPartNumbers(groups, parts)
+  return partNumber ? { partNumber } : {}
 }
 
 function isLoose({ data: { groups, joints, springs, bonds = [], forces, drags, gravityOverTime } }: Scene): boolean {

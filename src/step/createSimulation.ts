@@ -7,10 +7,11 @@
 import type { SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
+import { type MorePlaces, withPlaces } from '../model/morePlaces.js'
 import { checkMotion } from './accelerateBodies.js'
 import { checkCableStep } from './cables/checkCableStep.js'
 import { ChangedSimulation } from './changedSimulation.js'
-import { loadBodies, loadState, saveState, stateFields } from './checkpointState.js'
+import { loadBodies, loadState, saveState, stateFields, withMoreBodies } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { measureEnergy, rebase } from './energyBalance.js'
@@ -49,13 +50,16 @@ const deepShare = 0.5
 const longestBlock = 32
 
 export async function createSimulation(
-  scene: Scene,
+  given: Scene,
   options: SimulationOptions & { readonly room?: Room } & SearchOptions,
 ): Promise<SimulationApi> {
   const { timeStep, contact } = options
   if (!(Number.isFinite(timeStep) && timeStep > 0))
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
-  const model = compileModel(scene, { ...options, ...contact })
+  const grown = ((options.checkpoint ?? options.start)?.header.grown ?? []) as readonly MorePlaces[]
+  const compile = (of: Scene) => compileModel(of, { ...options, ...contact })
+  const scene = withPlaces(given, grown)
+  const model = compile(scene)
   checkStep(timeStep, model.safe, contact)
   checkCableStep(timeStep, model.cables)
   const isMpi = options.backend.kind === 'mpi'
@@ -64,13 +68,8 @@ export async function createSimulation(
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)
-    const simulation = new Simulation(
-      scene,
-      model,
-      makeRun(backend, model, timeStep, contact),
-      options.checkpoint ?? null,
-      why,
-    )
+    const run = makeRun(backend, model, timeStep, contact)
+    const simulation = new Simulation({ scene, grown, model, run, compile, why }, options.checkpoint ?? null)
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start(options.start ?? null)
     if (openRanks) simulation.spread(await openRanks({ model, backend, choice: options.backend, timeStep, contact }))
@@ -79,6 +78,16 @@ export async function createSimulation(
     await backend.close()
     throw error
   }
+}
+
+interface SetUp {
+  readonly scene: Scene
+  /** Places that the scene has beyond those it was given with. */
+  readonly grown: readonly MorePlaces[]
+  readonly model: Model
+  readonly run: Run
+  readonly why: string | undefined
+  compile(scene: Scene): Model
 }
 
 const movingIn = ({ columns, cables }: Model) => ({ invMass: columns.invMass, nodes: cables?.nodeCount ?? 0 })
@@ -97,18 +106,31 @@ class Simulation extends ChangedSimulation implements SimulationApi {
   private replays = 0
   private maxContacts: number
   private advancing: Promise<void> | null = null
-  private readonly flows: Flows
-  private readonly watch: Watch
+  private flows!: Flows
+  private watch!: Watch
+  private grown: readonly MorePlaces[]
   private ranks: Ranks | null = null
 
-  constructor(scene: Scene, model: Model, run: Run, checkpoint: CheckpointData | null, why: string | undefined) {
-    super(scene, model, run)
+  constructor(
+    private readonly setup: SetUp,
+    checkpoint: CheckpointData | null,
+  ) {
+    super(setup.scene, setup.model, setup.run)
+    const { run, model, why } = setup
     const { kind, device, threads, precision } = run.backend
     this.backend = { kind, device, threads, precision, ...(why === undefined ? {} : { why }) }
     this.timeStep = run.timeStep
     this.safeTimeStep = Math.min(model.safe.step, model.cables?.step.step ?? Number.POSITIVE_INFINITY)
     this.done = this.requested = checkpoint?.header.steps ?? 0
-    const on = { backend: run.backend, model, scene, run, nameOf: (body: number) => this.nameOf(body) }
+    this.grown = setup.grown
+    this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
+    this.equip()
+  }
+
+  protected override equip(): void {
+    super.equip()
+    const { run, model, scene, device: backend } = this
+    const on = { backend, model, scene, run, nameOf: (body: number) => this.nameOf(body) }
     this.watch = watchOn({ ...on, touched: () => this.interaction.touched })
     this.flows = new Flows({
       ...on,
@@ -118,7 +140,28 @@ class Simulation extends ChangedSimulation implements SimulationApi {
       population: this.population,
       behind: (source, step, why) => this.watch.sourceBehind(source, step, why),
     })
-    this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
+  }
+
+  protected async grow(more: readonly MorePlaces[]): Promise<void> {
+    if (more.length === 0) return
+    if (this.ranks)
+      throw new InputError(
+        `there is no free place for bodies of ${more[0]!.group}: over ranks a scene needs all places at its start.`,
+      )
+    const before = this.model
+    const checkpoint = await this.present()
+    const { touched } = this.interaction
+    this.scene = withPlaces(this.scene, more)
+    this.grown = [...this.grown, ...more]
+    this.model = this.setup.compile(this.scene)
+    makeRoom(this.device, this.model, {}, this.run.contact)
+    writeModel(this.device, this.model)
+    this.run = makeRun(this.device, this.model, this.timeStep, this.run.contact)
+    this.equip()
+    writeStart(this.device, this.model)
+    this.population.leaveOutAbsent()
+    this.goOn(withMoreBodies(checkpoint, before, this.model))
+    this.interaction.touched = touched
   }
 
   get warnings(): readonly RunWarning[] {
@@ -250,6 +293,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     while (this.done < this.requested) {
       if (this.flows.isDue(this.done)) {
         await this.gather()
+        await this.grow(this.ranks ? [] : await this.flows.placesWanted(this.done))
         await this.changing(() => this.flows.insert(this.done))
       }
       const began = performance.now()
@@ -369,6 +413,10 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     // after a step that failed, the state is the last good one
     if (this.done < this.requested) await this.finish()
     await this.gather()
+    return this.present()
+  }
+
+  private async present(): Promise<CheckpointData> {
     const { fields, counts } = await saveState(this.device)
     const header = {
       time: this.time,
@@ -379,6 +427,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
       maxContacts: this.maxContacts,
       changed: this.interaction.changed,
       population: this.population.saved,
+      ...(this.grown.length > 0 ? { grown: this.grown } : {}),
       flows: this.flows.saved,
       warnings: this.watch.warnings,
     }

@@ -10,6 +10,7 @@ import type { Backend } from '../backends/backend.js'
 import { compose, type Frame, plus, type Rotation, type Triple, turned } from '../math/rotation.js'
 import { seededRandom } from '../math/seededRandom.js'
 import type { Scene } from '../model/createScene.js'
+import { type MorePlaces, morePlaces, rangesNamed } from '../model/morePlaces.js'
 import type { SourceData } from '../model/sources.js'
 import type { Model } from './compileModel.js'
 import type { Population } from './population.js'
@@ -104,6 +105,18 @@ export class Flows {
     return Math.min(due, number ?? Number.POSITIVE_INFINITY) - this.put[k]!
   }
 
+  /** What sources that may have any number of bodies are short of for those due. */
+  async placesWanted(step: number): Promise<MorePlaces[]> {
+    const { backend, scene, population } = this.on
+    const [left, fate] = [await backend.read('bodyLeft'), await backend.read('bodyFate')]
+    return scene.data.sources.flatMap((source, k) => {
+      if (!source.grows) return []
+      const free = this.freePlaces(source, (place) => population.isThere(place, left, fate)).length
+      const missing = this.dueOf(k, step) - free
+      return missing > 0 ? [morePlaces(rangesNamed(scene.data.groups, source.group), missing)] : []
+    })
+  }
+
   async insert(step: number): Promise<void> {
     const { backend, scene, population } = this.on
     this.round = step
@@ -124,20 +137,22 @@ export class Flows {
   }
 
   private freePlaces({ group }: SourceData, isThere: (place: number) => boolean): number[] {
-    const { first, count } = this.on.scene.data.groups.find(({ name }) => name === group)!
-    return Array.from({ length: count }, (_, k) => first + k).filter((place) => !isThere(place))
+    return this.placesOf(group).filter((place) => !isThere(place))
+  }
+
+  private placesOf(group: string): number[] {
+    return rangesNamed(this.on.scene.data.groups, group).flatMap(({ first, count }) =>
+      Array.from({ length: count }, (_, k) => first + k),
+    )
   }
 
   private roomIn(
     { group, region }: SourceData,
     present: Pick<ConstructorParameters<typeof RoomForBodies>[0], 'positions' | 'orientations' | 'isThere'>,
   ): RoomForBodies {
-    const { model, shapes, period, scene } = this.on
-    const { first, count } = scene.data.groups.find(({ name }) => name === group)!
+    const { model, shapes, period } = this.on
     let reach = 0
-    for (let place = first; place < first + count; place++) {
-      reach = Math.max(reach, model.radius[place]!, model.extent[place]!)
-    }
+    for (const place of this.placesOf(group)) reach = Math.max(reach, model.radius[place]!, model.extent[place]!)
     return new RoomForBodies({ model, shapes, period, ...present }, region, reach)
   }
 

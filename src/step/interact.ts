@@ -6,9 +6,11 @@
 
 import type { Backend } from '../backends/backend.js'
 import { compose, cross, inverse, minus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
+import { type BodyGroup, isMoved } from '../model/bodyGroup.js'
 import { finiteNumber, finiteVector, unitQuaternion, type Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
+import { type MorePlaces, morePlaces, rangesNamed } from '../model/morePlaces.js'
 import { didYouMean } from '../model/nearestName.js'
 import { renewMomentum } from './angularMomentum.js'
 import type { Model } from './compileModel.js'
@@ -85,6 +87,30 @@ export class Interaction {
     backend.write('bodyInvInertia', model.columns.invInertia.subarray(3 * body, 3 * body + 3), body)
   }
 
+  /** What is missing of free places. */
+  async placesWanted(bodies: readonly NewBody[]): Promise<MorePlaces[]> {
+    const there = await this.on.population.ids()
+    const wanted = new Map<string, number>()
+    for (const [k, { group }] of bodies.entries()) {
+      this.rangesOf(group, `add: body ${k}`)
+      wanted.set(group, (wanted.get(group) ?? 0) + 1)
+    }
+    return [...wanted].flatMap(([group, count]) => {
+      const ranges = rangesNamed(this.on.scene.data.groups, group)
+      const free = ranges.reduce((sum, range) => sum + freeIn(range, there), 0)
+      return count > free ? [morePlaces(ranges, count - free)] : []
+    })
+  }
+
+  private rangesOf(group: string, who: string): readonly BodyGroup[] {
+    const { groups } = this.on.scene.data
+    const ranges = rangesNamed(groups, group)
+    if (ranges.length > 0 && isMoved(ranges[0]!) && !ranges[0]!.cable) return ranges
+    if (ranges.length > 0) throw new InputError(`${who}: bodies of ${group} are not moved by forces.`)
+    const names = groups.map(({ name }) => name)
+    throw new InputError(`${who}: unknown group of bodies ${group}${didYouMean(group, names)}`)
+  }
+
   /** Ids of bodies put into free places of their groups, the lowest first. */
   async add(bodies: readonly NewBody[]): Promise<number[]> {
     const { population } = this.on
@@ -97,15 +123,9 @@ export class Interaction {
   }
 
   private placing(body: NewBody, who: string, there: Int32Array): BodyPlacing & { readonly place: number } {
-    const { scene, model } = this.on
-    const group = scene.data.groups.find(({ name }) => name === body.group)
-    if (!group) {
-      const names = scene.data.groups.map(({ name }) => name)
-      throw new InputError(`${who}: unknown group of bodies ${body.group}${didYouMean(body.group, names)}`)
-    }
-    const place = there.indexOf(-1, group.first)
-    if (place < 0 || place >= group.first + group.count)
-      throw new InputError(`${who}: there is no free place in ${group.name}: give the scene more absent bodies.`)
+    const { model } = this.on
+    const range = this.rangesOf(body.group, who).find((one) => freeIn(one, there) > 0)!
+    const place = there.indexOf(-1, range.first)
     there[place] = 0
     const origin = this.inside(finiteVector(body.position, `${who}: position`), who)
     const turn = body.orientation
@@ -192,6 +212,9 @@ export class Interaction {
     }) as unknown as Vector
   }
 }
+
+const freeIn = ({ first, count }: BodyGroup, there: Int32Array) =>
+  there.subarray(first, first + count).reduce((sum, id) => sum + (id < 0 ? 1 : 0), 0)
 
 const rotationOf = ({ columns }: Model, body: number) =>
   [...columns.orientation.subarray(4 * body, 4 * body + 4)] as unknown as Rotation

@@ -1,6 +1,8 @@
 // markedLoad.ts: contact forces or torques, by force, on bodies that are marked, from others or from marked ones alone.
 
 import { sumOf } from '../backends/backend.js'
+import type { Scene } from '../model/createScene.js'
+import { rangesNamed } from '../model/morePlaces.js'
 import type { Run } from './run.js'
 
 /** Bodies with mark 2 bear the load; those with mark 1 it comes from, where that matters. */
@@ -8,6 +10,14 @@ export interface Marked {
   readonly first: number
   readonly count: number
   readonly mark: number
+}
+
+/** Bodies of the last group bear the load, those of the others it comes from. */
+export function markedRanges(scene: Scene, groups: readonly string[]): Marked[] {
+  return groups.flatMap((name, k) => {
+    const mark = k === groups.length - 1 ? 2 : 1
+    return rangesNamed(scene.data.groups, name).map(({ first, count }) => ({ first, count, mark }))
+  })
 }
 
 const axes = ['X', 'Y', 'Z'] as const

@@ -26,16 +26,20 @@ import { readTouches } from './touches.js'
 
 export abstract class ObservedSimulation {
   protected readonly device: Backend
-  protected readonly population: Population
-  protected readonly queries: Queries
+  protected population!: Population
+  protected queries!: Queries
 
   constructor(
-    protected readonly scene: Scene,
-    protected readonly model: Model,
+    public scene: Scene,
+    protected model: Model,
     protected run: Run,
   ) {
     this.device = run.backend
-    const on = { backend: run.backend, model, scene }
+  }
+
+  /** What works on the bodies of the scene; anew where places come. */
+  protected equip(): void {
+    const on = { backend: this.device, model: this.model, scene: this.scene }
     this.population = new Population({ ...on, nameOf: (body) => this.nameOf(body) })
     this.queries = new Queries({ ...on, run: () => this.run })
   }

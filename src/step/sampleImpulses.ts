@@ -2,6 +2,7 @@
 
 import { sumOf } from '../backends/backend.js'
 import type { Probe } from '../model/probe.js'
+import { type Marked, markedRanges } from './markedLoad.js'
 import { sampleJoints } from './sampleJoints.js'
 import type { Observer } from './sampleProbes.js'
 
@@ -42,12 +43,9 @@ export async function sampleImpulses(observer: Observer, probe: Probe): Promise<
 }
 
 /** Bodies a probe sums on, and those it sums from. */
-function marked({ scene }: Observer, { body, groups }: Probe): { first: number; count: number; mark: number }[] {
+function marked({ scene }: Observer, { body, groups }: Probe): Marked[] {
   if (!groups) return [{ first: body!, count: 1, mark: 2 }]
-  return groups.map((name, k) => {
-    const { first, count } = scene.data.groups.find((group) => group.name === name)!
-    return { first, count, mark: k === groups.length - 1 ? 2 : 1 }
-  })
+  return markedRanges(scene, groups)
 }
 
 async function contactLoad(observer: Observer, probe: Probe): Promise<number[]> {

@@ -5,17 +5,13 @@
 import { sumOf } from '../backends/backend.js'
 import { cross, minus, plus, type Rotation, type Triple, times, turned, turnedBack } from '../math/rotation.js'
 import type { Probe } from '../model/probe.js'
-import { withMarks } from './markedLoad.js'
+import { markedRanges, withMarks } from './markedLoad.js'
 import type { Observer } from './sampleProbes.js'
 
 export function sampleMomentum(observer: Observer, probe: Probe): Promise<readonly number[]> {
   if (probe.body !== null) return momentumOfBody(observer, probe, probe.body)
   const { scene, run } = observer
-  const ranges = (probe.groups ?? []).map((name) => {
-    const { first, count } = scene.data.groups.find((group) => group.name === name)!
-    return { first, count, mark: 2 }
-  })
-  return withMarks(run, ranges, () => sum(observer, probe))
+  return withMarks(run, markedRanges(scene, probe.groups ?? []), () => sum(observer, probe))
 }
 
 async function sum({ backend, run }: Observer, { quantity, groups, about }: Probe): Promise<number[]> {

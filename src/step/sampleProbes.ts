@@ -7,7 +7,7 @@ import { InputError } from '../model/inputError.js'
 import { type Probe, probeSeries } from '../model/probe.js'
 import { sampleCables } from './cables/sampleCables.js'
 import type { Model } from './compileModel.js'
-import { markedForce, markedMeetingLoad } from './markedLoad.js'
+import { markedForce, markedMeetingLoad, markedRanges } from './markedLoad.js'
 import { columnsOf, three } from './readContacts.js'
 import type { Run } from './run.js'
 import { sampleImpulses } from './sampleImpulses.js'
@@ -106,11 +106,7 @@ async function shapeRotation({ backend, model }: Observer, body: number): Promis
 
 /** On bodies of the last group, by those of the first where there are two. */
 function groupForce({ scene, run }: Observer, { groups }: Probe): Promise<number[]> {
-  const ranges = groups!.map((name, k) => {
-    const { first, count } = scene.data.groups.find((group) => group.name === name)!
-    return { first, count, mark: k === groups!.length - 1 ? 2 : 1 }
-  })
-  return markedForce(run, ranges, { between: groups!.length > 1 })
+  return markedForce(run, markedRanges(scene, groups!), { between: groups!.length > 1 })
 }
 
 /** A body that moves has all its forces summed by the step. */

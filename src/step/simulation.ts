@@ -192,7 +192,7 @@ export interface BodyState {
   readonly present?: boolean
 }
 
-/** A body for a free place of a group of absent bodies. */
+/** A body for a free place of a group, or for a new one where there is none. */
 export interface NewBody {
   /** Name of the group. */
   readonly group: string
@@ -206,6 +206,8 @@ export interface NewBody {
 }
 
 export interface SimulationApi {
+  /** With the places that there are now: those of the scene it was made from, and groups behind them for bodies it had no place for. */
+  readonly scene?: Scene
   /** s */
   readonly time: number
   readonly steps: number
@@ -244,7 +246,7 @@ export interface SimulationApi {
   setBody(body: number, state: BodyState): Promise<void>
   /** Id of the body in each place, -1 where there is none. A body keeps its id for life, and no other ever has it. */
   bodyIds(): Promise<Int32Array>
-  /** Puts bodies into free places of groups of absent bodies; their ids. */
+  /** Puts bodies into free places of groups, and makes places where there are none; their ids. */
   add(bodies: readonly NewBody[]): Promise<readonly number[]>
   /** Takes bodies out; their places are free for others. */
   remove(ids: readonly number[]): Promise<void>

@@ -9,6 +9,7 @@ import {
   material,
   probe,
   type Scene,
+  type SimulationApi,
   sceneFromJson,
   shape,
 } from '#talus/index.js'
@@ -24,7 +25,7 @@ const laws = { 'by force': contact.hertzMindlin(), 'by impulses': contact.dvi() 
 const timeStep = 2e-4
 
 /** Grains fall through a region into a sink, in few places. */
-function shower(options: { capacity?: number; rate?: number } = {}): Scene {
+function shower(options: { capacity?: number; rate?: number; grows?: boolean } = {}): Scene {
   const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
   scene.body({ name: 'bar', shape: shape.box({ half: [0.5, 0.05, 0.05] }), material: stuff, fixed: true })
   scene.source({
@@ -34,6 +35,7 @@ function shower(options: { capacity?: number; rate?: number } = {}): Scene {
     radius: { uniform: { min: 0.8 * radius, max: radius } },
     material: stuff,
     capacity: options.capacity ?? 20,
+    grows: options.grows ?? false,
     velocity: [0, 0, -2],
     every: 0.02,
     seed: 7,
@@ -44,6 +46,52 @@ function shower(options: { capacity?: number; rate?: number } = {}): Scene {
   scene.probe(probe.sinkFlow('drain'))
   scene.probe(probe.sourceCount('grains'))
   return scene
+}
+
+/** Bodies of two parts each lie on others and on the floor, and more come than there are places for. */
+async function growing(places: number, options: { timeStep: number; contact: (typeof laws)[keyof typeof laws] }) {
+  const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+  const ball = { shape: shape.sphere({ radius }) }
+  const rock = {
+    shape: shape.union({
+      parts: [
+        { ...ball, position: [-0.03, 0, 0] },
+        { ...ball, position: [0.03, 0, 0] },
+      ],
+    }),
+    material: stuff,
+  }
+  const floor = scene.body({ name: 'floor', shape: shape.box({ half: [1, 1, 0.1] }), material: stuff, fixed: true })
+  const heap = [0, 1, 2].map((k) => [0.01 * k, 0.02 * k, 0.1499 + 0.0999 * k])
+  scene.bodies({ ...rock, name: 'heap', positions: heap })
+  scene.bodies({ ...rock, name: 'more', positions: Array.from({ length: places }, () => [0, 0, 1]), absent: true })
+  scene.force({ on: 'more', force: [0.5, 0, 0] })
+  scene.probe(probe.forceBetween('more', 'floor'), 'load')
+  const motionOf = async (simulation: SimulationApi) => [
+    ...(await simulation.read('bodyPos')),
+    ...(await simulation.read('bodyRot')),
+    ...(await simulation.read('bodyOmega')),
+  ]
+  expect(floor.index).toBe(0)
+  const on = { life: double, ...options, timeStep: 1e-4 }
+  return simulate(scene, on, async (simulation) => {
+    const add = (xs: readonly number[]) =>
+      simulation.add(xs.map((x) => ({ group: 'more', position: [x, 0.1, 0.16] as const })))
+    simulation.step(100)
+    await add([-0.4, -0.2])
+    simulation.step(200)
+    await add([0.3, 0.5, 0.7])
+    simulation.step(100)
+    const checkpoint = await simulation.save()
+    simulation.step(200)
+    const sample = await simulation.sample()
+    const again = await simulate(scene, { ...on, checkpoint }, async (other) => {
+      other.step(200)
+      return motionOf(other)
+    })
+    const { bodies: count } = await simulation.counters()
+    return { motion: await motionOf(simulation), again, count, force: [sample['load.z']!] }
+  })
 }
 
 /** Smallest gap of two of the bodies that are there, m. */
@@ -161,7 +209,37 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
       await expect(simulation.remove([4])).rejects.toThrow('remove: there is no body with the id 4.')
       await expect(simulation.add([{ group: 'mor', position: [0, 0, 0] }])).rejects.toThrow('did you mean more?')
       const three = [1, 2, 3].map((z) => ({ group: 'more', position: [0, 1, z / 2] as const }))
-      await expect(simulation.add(three)).rejects.toThrow('there is no free place in more')
+      expect(await simulation.add(three)).toEqual([6, 7, 8])
+      expect([...(await simulation.bodyIds())]).toEqual([-1, -1, 5, 6, 7, 8])
+      await expect(simulation.setBody(9, {})).rejects.toThrow('there are 6 bodies')
+    })
+  })
+
+  test('where there is no place one is made, and nothing else changes by a bit', async () => {
+    const whole = await growing(5, options)
+    const grown = await growing(2, options)
+    expect(grown.motion).toEqual(whole.motion)
+    expect(grown.again).toEqual(whole.motion)
+    expect(grown.count).toBe(whole.count)
+    expect(grown.force[0]).toBeCloseTo(whole.force[0]!, 12)
+  })
+
+  test('a source without a number makes places as bodies come', async () => {
+    const scene = shower({ rate: 200, capacity: 2, grows: true })
+    await simulate(scene, { life: double, ...options }, async (simulation) => {
+      simulation.step(1050)
+      const { bodies, present } = await simulation.counters()
+      expect((await simulation.sample())['grains.sourceCount']).toBeGreaterThan(20)
+      expect(bodies).toBeGreaterThan(15)
+      expect(present).toBeGreaterThan(10)
+      expect(simulation.warnings).toEqual([])
+      const checkpoint = await simulation.save()
+      simulation.step(500)
+      const hash = await simulation.hash()
+      await simulate(scene, { life: double, ...options, checkpoint }, async (again) => {
+        again.step(500)
+        expect(await again.hash()).toBe(hash)
+      })
     })
   })
 })
@@ -250,9 +328,7 @@ test('says what is wrong with a source', () => {
   const scene = createScene()
   const region = { min: [0, 0, 0], max: [1, 1, 1] } as const
   const ball = { region, rate: 1, radius: 0.1, material: stuff }
-  expect(() => scene.source(ball)).toThrow(
-    'source source0: without a number it has no end: say the most that are there',
-  )
+  expect(scene.source({ ...ball, name: 'endless' }).count).toBe(1000)
   expect(() => scene.source({ region, rate: 1, number: 1 })).toThrow(
     'it needs either radius, for spheres, or shape, found neither',
   )

@@ -121,6 +121,7 @@ async function idsAbove(simulation: SimulationApi, scene: Scene, height: number)
 /** Ids of bodies that forces move and that are there. */
 async function idsOf(simulation: SimulationApi, scene: Scene, wanted: (group: string) => boolean): Promise<number[]> {
   const ids = await simulation.bodyIds()
-  const groups = scene.data.groups.filter((group) => isMoved(group) && wanted(group.name))
+  const { groups: all } = (simulation.scene ?? scene).data
+  const groups = all.filter((group) => isMoved(group) && wanted(group.continues ?? group.name))
   return groups.flatMap(({ first, count }) => [...ids.subarray(first, first + count)].filter((id) => id >= 0))
 }

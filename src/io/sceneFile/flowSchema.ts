@@ -34,7 +34,17 @@ export const sourceSchema = z.strictObject({
   shape: shapeSchema.optional().describe('In place of spheres'),
   material: name.optional(),
   number: z.int().positive().optional().describe('Bodies in all; no end when omitted'),
-  capacity: z.int().positive().optional().describe('The most that are there at a time; number when omitted'),
+  capacity: z
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Places at the start, and the most that are there at a time unless it grows; number when omitted, or 1000',
+    ),
+  grows: z
+    .boolean()
+    .optional()
+    .describe('Places are made for as many as come; when omitted, where neither number nor capacity is given'),
   from: quantity('s').optional(),
   until: quantity('s').optional(),
   velocity: vector('m/s').optional(),

@@ -78,7 +78,7 @@ export function localModel(
     columns,
     parts,
     partLevel,
-    partNumber: partsHere,
+    partNumber: whole.partNumber ? rows(whole.partNumber, partsHere, 1) : partsHere,
     radius: rows(whole.radius, bodies, 1),
     extent: rows(whole.extent, bodies, 1),
     thickness: rows(whole.thickness, bodies, 1),

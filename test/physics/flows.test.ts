@@ -261,10 +261,14 @@ test('a body is put only where there is room', async () => {
 
 test('a GPU has the same bodies', async () => {
   const run = (life: Life) =>
-    simulate(shower({ rate: 500 }), { life, timeStep: 1e-2, contact: contact.dvi() }, async (simulation) => {
-      simulation.step(4)
-      return { ids: [...(await simulation.bodyIds())], places: [...(await simulation.read('bodyPos'))] }
-    })
+    simulate(
+      shower({ rate: 500, capacity: 2, grows: true }),
+      { life, timeStep: 1e-2, contact: contact.dvi() },
+      async (simulation) => {
+        simulation.step(4)
+        return { ids: [...(await simulation.bodyIds())], places: [...(await simulation.read('bodyPos'))] }
+      },
+    )
   const [here, there] = [await run(double), await run(gpu)]
   expect(there.ids).toEqual(here.ids)
   there.places.forEach((x, k) => expect(Math.abs(x - here.places[k]!)).toBeLessThan(1e-4))

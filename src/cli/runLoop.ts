@@ -74,7 +74,12 @@ async function observe({ simulation, folder, request }: LoopOptions): Promise<vo
     folder.history.add(await historySample(simulation))
   }
   if (folder.recording && request.recordEvery !== null && steps % request.recordEvery === 0) {
-    await folder.recording.append({ steps, time }, await frameValues(simulation, folder.recording.header.fields))
+    const { recording } = folder
+    const values = await frameValues(simulation, recording.header.fields)
+    const places = recording.header.groups?.at(-1)
+    const { scene } = simulation
+    if (scene && places && scene.bodyCount > places.first + places.count) await recording.grow(scene)
+    await recording.append({ steps, time }, values)
     await Promise.all([folder.probes.flush(), folder.history?.flush()])
   }
 }

@@ -27,12 +27,15 @@ export function diskError(file: string, error: unknown): DiskError {
 }
 
 /** Replaces a file as a whole. */
-export async function replaceFile(file: string, pieces: Iterable<Uint8Array>): Promise<void> {
+export async function replaceFile(
+  file: string,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const temporary = `${file}.part`
   try {
     const handle = await open(temporary, 'w')
     try {
-      for (const piece of pieces) await writeAll(handle, piece)
+      for await (const piece of pieces) await writeAll(handle, piece)
       await handle.sync()
     } finally {
       await handle.close()

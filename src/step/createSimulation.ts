@@ -403,6 +403,7 @@ class Simulation extends ChangedSimulation implements SimulationApi {
       solver: () => this.solver(),
       energy: () => this.energy(),
       contacts: () => this.contacts(),
+      replaced: await this.population.replaced(),
       sink: (name: string) => this.flows.sample(name, this.steps),
       source: (name: string) => this.flows.putBy(name),
     }

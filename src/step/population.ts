@@ -30,10 +30,12 @@ export interface BodyPlacing {
 export class Population {
   private readonly absentPlaces = new Set<number>()
   private nextId: number
+  private readonly firstId: number
   private further: Map<number, number[]> | null = null
 
   constructor(private readonly on: Peopled) {
-    this.nextId = on.model.columns.count
+    const given = on.scene.data.groups.filter(({ continues }) => continues === undefined)
+    this.firstId = this.nextId = given.reduce((sum, { count }) => sum + count, 0)
     for (const { absent, first, count } of on.scene.data.groups) {
       for (let k = 0; absent && k < count; k++) this.absentPlaces.add(first + k)
     }
@@ -133,6 +135,15 @@ export class Population {
     this.wake(place)
     this.writeMass(place, true)
     this.on.backend.writeCount('rebuildWanted', 1)
+  }
+
+  /** Places of bodies that were there at the start, where others are now. */
+  async replaced(): Promise<ReadonlySet<number>> {
+    const started = this.on.scene.data.groups.filter(({ absent }) => !absent)
+    if (this.nextId === this.firstId) return new Set()
+    const ids = await this.ids()
+    const places = started.flatMap(({ first, count }) => Array.from({ length: count }, (_, k) => first + k))
+    return new Set(places.filter((place) => ids[place]! >= 0 && ids[place] !== place))
   }
 
   /** Id by place, -1 where there is no body. */

@@ -20,6 +20,8 @@ export interface Observer {
   readonly model: Model
   readonly scene: Scene
   readonly run: Run
+  /** Places in which another body is than the one that a probe was made of. */
+  readonly replaced: ReadonlySet<number>
   energy(): Promise<Energy>
   solver(): Promise<SolverReport | null>
   contacts(): Promise<number>
@@ -33,9 +35,13 @@ export async function sampleProbes(observer: Observer, probes: readonly Probe[])
   return Object.fromEntries(probeSeries(probes).map((s) => [s.name, values.get(s.probe)![s.component]!]))
 }
 
+/** Of a body whose place another one has. */
+const gone = Array<number>(9).fill(Number.NaN)
+
 async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<number>> {
   const { quantity, body } = probe
   const { backend } = observer
+  if (body !== null && observer.replaced.has(body)) return gone
   const byImpulses = observer.run.impulses ? await sampleImpulses(observer, probe) : null
   if (byImpulses) return byImpulses
   const vector = (field: string) => backend.read(field, body!, 1)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { continueRecording, createRecording, openRecording } from '#talus/files.js'
+import { withPlaces } from '#talus/model/morePlaces.js'
 import { fallingBalls } from './fallingBalls.js'
 import { temporaryFolder } from './temporaryFolder.js'
 
@@ -44,6 +45,35 @@ function asVersion(whole: Buffer, version: number, places: readonly { offset: nu
 }
 
 describe('a recording', () => {
+  it('goes on with places that were made, and has nobody in them before', async () => {
+    const file = join(folder, 'grown')
+    const writer = await createRecording(file, options)
+    for (const steps of [0, 10]) await writer.append({ steps, time: steps / 1000 }, valuesAt(steps))
+    const { groups } = options.scene.data
+    const more = withPlaces(options.scene, [{ group: groups.at(-1)!.name, count: 2 }])
+    await writer.grow(more)
+    const { bodyPos, bodyRot, bodyVel } = valuesAt(20)
+    const longer = {
+      bodyPos: Float64Array.of(...bodyPos, 7, 7, 7, 8, 8, 8),
+      bodyRot: Float64Array.of(...bodyRot, 0, 0, 0, 1, 0, 0, 0, 1),
+      bodyVel: Float64Array.of(...bodyVel, 0, 0, 0, 0, 0, 0),
+    }
+    await writer.append({ steps: 20, time: 0.02 }, longer)
+    // as after a restart from before
+    await writer.append({ steps: 30, time: 0.03 }, valuesAt(30))
+    await writer.close()
+    const recording = await openRecording(file)
+    expect(recording.frames.map(({ steps }) => steps)).toEqual([0, 10, 20, 30])
+    expect(recording.model.bodyRadius).toHaveLength(5)
+    expect(recording.header.groups!.at(-1)).toMatchObject({ name: 'balls+1', continues: 'balls', first: 3, count: 2 })
+    const seen = await Promise.all([0, 1, 2, 3].map((k) => recording.frame(k)))
+    await recording.close()
+    expect(seen[1]!.values.bodyPos![5]).toBeCloseTo(5.01, 4)
+    for (const k of [0, 1, 3]) expect([...seen[k]!.values.bodyPos!.subarray(9)]).toEqual(Array(6).fill(Number.NaN))
+    expect(seen[2]!.values.bodyPos![14]).toBe(8)
+    expect([...seen[0]!.values.bodyRot!.subarray(16)]).toEqual([0, 0, 0, 1])
+  })
+
   it('of version 1 is read, one of a later version is not', async () => {
     const file = await record('version', 2)
     const bytes = asVersion(readFileSync(file), 1, await placesOf(file))

@@ -185,6 +185,7 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
         [0, 0, 0],
       ],
     })
+    scene.probe(probe.position('first.0'))
     await simulate(scene, { life: double, ...options }, async (simulation) => {
       await simulation.freeze([0])
       // falls onto the one that is frozen
@@ -210,6 +211,11 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
       await expect(simulation.add([{ group: 'mor', position: [0, 0, 0] }])).rejects.toThrow('did you mean more?')
       const three = [1, 2, 3].map((z) => ({ group: 'more', position: [0, 1, z / 2] as const }))
       expect(await simulation.add(three)).toEqual([6, 7, 8])
+      expect((await simulation.sample())['first.0.position.z']).toBeTypeOf('number')
+      await simulation.add([{ group: 'first', position: [1, 1, 1] }])
+      // another body in the place of the one that the probe was made of
+      expect((await simulation.sample())['first.0.position.z']).toBeNaN()
+      await simulation.remove([9])
       expect([...(await simulation.bodyIds())]).toEqual([-1, -1, 5, 6, 7, 8])
       await expect(simulation.setBody(9, {})).rejects.toThrow('there are 6 bodies')
     })

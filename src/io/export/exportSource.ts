@@ -5,6 +5,7 @@ import { type BodyColumns, bodyColumns } from '../../model/bodyColumns.js'
 import { isMoved } from '../../model/bodyGroup.js'
 import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
+import { withPlaces } from '../../model/morePlaces.js'
 import { didYouMean } from '../../model/nearestName.js'
 import { type Frame, openRecording, type Recording } from '../recording/recording.js'
 import type { RecordedField } from '../recording/recordingFormat.js'
@@ -37,7 +38,7 @@ export async function openSource(folder: string, options: SourceOptions = {}): P
   const record = await readRecord(folder)
   const recording = await openFrames(folder, record.scene)
   try {
-    const scene = options.scene ?? (await readScene(folder))
+    const scene = withPlaces(options.scene ?? (await readScene(folder)), placesOf(recording))
     const columns = bodyColumns(scene.data.groups, scene.data.materials)
     checkPoses(recording, scene, folder)
     const frames = frameRange(options.frames, recording.frames.length)
@@ -48,6 +49,12 @@ export async function openSource(folder: string, options: SourceOptions = {}): P
     throw error
   }
 }
+
+/** That were made while it ran. */
+const placesOf = ({ header }: Recording) =>
+  (header.groups ?? []).flatMap(({ continues, count }) =>
+    continues === undefined ? [] : [{ group: continues, count }],
+  )
 
 async function openFrames(folder: string, scene: string): Promise<Recording> {
   const recording = await openRecording(join(folder, 'frames', 'recording.talus')).catch((error: Error) => {

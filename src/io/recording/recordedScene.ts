@@ -11,6 +11,8 @@ export interface RecordedGroup {
   readonly name: string
   readonly first: number
   readonly count: number
+  /** Name of the group that it has more places for; left out where it is one of its own. */
+  readonly continues?: string
   /** Index in `materials`. */
   readonly material: number
   /** False for fixed and driven bodies. */
@@ -36,11 +38,12 @@ export interface RecordedJoint {
 
 export function recordedGroups({ groups }: SceneData, columns: BodyColumns): RecordedGroup[] {
   return groups.map((group) => {
-    const { name, first, count } = group
+    const { name, first, count, continues } = group
     return {
       name,
       first,
       count,
+      ...(continues === undefined ? {} : { continues }),
       material: columns.material[first] ?? 0,
       moves: isMoved(group) || group.cable !== undefined,
       driven: group.motion !== null,

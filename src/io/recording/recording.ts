@@ -27,6 +27,7 @@ import {
   type RecordingHeader,
   recordedField,
   recordingKind,
+  withMoreBodies,
 } from './recordingFormat.js'
 
 /** What a viewer needs, 32 bytes per body and frame: position 12, orientation 8, velocity 12. */
@@ -50,6 +51,8 @@ export interface RecordingOptions {
 export interface RecordingWriter {
   readonly header: RecordingHeader
   append(info: FrameInfo, values: FrameValues): Promise<void>
+  /** Goes on with the places that the scene has now; in frames there are, nobody is in those that came. */
+  grow(scene: Scene): Promise<void>
   /** Everything appended is on the disk. */
   sync(): Promise<void>
   close(): Promise<void>
@@ -61,7 +64,7 @@ export async function createRecording(file: string, options: RecordingOptions): 
   const columns = bodyColumns(groups, materials)
   const header = headerFor(options, columns)
   await replaceFile(file, containerPieces(recordingKind, header, modelArrays(columns)))
-  return writer(header, await GrowingFile.open(file, (await stat(file)).size))
+  return new FileWriter(header, await GrowingFile.open(file, (await stat(file)).size))
 }
 
 /** Continues one after its last frame of at most `steps` steps; later frames are cut off. */
@@ -70,16 +73,60 @@ export async function continueRecording(file: string, steps: number): Promise<Re
   const kept = recording.frames.filter((frame) => frame.steps <= steps)
   await recording.close()
   const last = kept.at(-1)
-  return writer(recording.header, await GrowingFile.open(file, last ? last.offset + last.bytes : recording.firstFrame))
+  return new FileWriter(
+    recording.header,
+    await GrowingFile.open(file, last ? last.offset + last.bytes : recording.firstFrame),
+  )
 }
 
-function writer(header: RecordingHeader, growing: GrowingFile): RecordingWriter {
-  return {
-    header,
-    append: (info, values) => growing.append(encodeFrame(header, info, values)),
-    sync: () => growing.sync(),
-    close: () => growing.close(),
+class FileWriter implements RecordingWriter {
+  constructor(
+    public header: RecordingHeader,
+    private growing: GrowingFile,
+  ) {}
+
+  append(info: FrameInfo, values: FrameValues): Promise<void> {
+    const frame = encodeFrame(this.header, info, values)
+    const last = this.header.groups?.at(-1)
+    const bodies = last ? last.first + last.count : 0
+    // a run that went back to before places came has fewer
+    const isShort = (values.bodyPos?.length ?? 3 * bodies) < 3 * bodies
+    return this.growing.append(isShort ? withMoreBodies(this.header, frame, bodies) : frame)
   }
+
+  async grow(scene: Scene): Promise<void> {
+    const { file } = this.growing
+    await this.growing.close()
+    const columns = bodyColumns(scene.data.groups, scene.data.materials)
+    const header = { ...this.header, ...bodiesOf(scene, columns) }
+    const before = await open(file, 'r')
+    try {
+      await replaceFile(file, longerRecording(file, before, { header, columns }))
+    } finally {
+      await before.close()
+    }
+    this.header = header
+    this.growing = await GrowingFile.open(file, (await stat(file)).size)
+  }
+
+  sync(): Promise<void> {
+    return this.growing.sync()
+  }
+
+  close(): Promise<void> {
+    return this.growing.close()
+  }
+}
+
+async function* longerRecording(
+  file: string,
+  before: FileHandle,
+  { header, columns }: { readonly header: RecordingHeader; readonly columns: BodyColumns },
+): AsyncGenerator<Uint8Array> {
+  yield* containerPieces(recordingKind, header, modelArrays(columns))
+  const { bytes: first, version } = await readContainer<RecordingHeader>(file, before, recordingKind)
+  const { frames } = await findFrames(before, { version, first })
+  for (const place of frames) yield withMoreBodies(header, await frameBytes(before, place), columns.count)
 }
 
 function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHeader {
@@ -92,15 +139,19 @@ function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHe
     every,
     origin: [0, 1, 2].map((c) => (domain.min[c]! + domain.max[c]!) / 2),
     domain,
-    shapes: scene.data.groups.map((group) => group.shape),
+    ...bodiesOf(scene, columns),
     materials: scene.data.materials.map((m) => m.name),
-    groups: recordedGroups(scene.data, columns),
     joints: recordedJoints(scene.data),
     ...(scene.data.cables.length > 0 ? { cables: recordedCables(scene.data) } : {}),
     gravity: scene.data.gravity,
     fields: [...fields.map(fieldNamed), ...(options.contacts ? contactFields : [])],
   }
 }
+
+const bodiesOf = ({ data }: Scene, columns: BodyColumns) => ({
+  shapes: data.groups.map((group) => group.shape),
+  groups: recordedGroups(data, columns),
+})
 
 function fieldNamed(name: string): RecordedField {
   const field = (allFields as Readonly<Record<string, Field>>)[name]

@@ -109,7 +109,14 @@ export type FrameValues = Readonly<Record<string, ArrayLike<number>>>
 
 /** A frame as it lies in the file. */
 export function encodeFrame({ fields, origin }: RecordingHeader, info: FrameInfo, values: FrameValues): Uint8Array {
-  const stored = fields.map((field) => store(field, values[field.name]!, origin))
+  return assembled(
+    fields,
+    info,
+    fields.map((field) => store(field, values[field.name]!, origin)),
+  )
+}
+
+function assembled(fields: readonly RecordedField[], info: FrameInfo, stored: readonly AnyArray[]): Uint8Array {
   const counts = roundUp(4 * fields.length)
   const bytes = frameHeadBytes + counts + stored.reduce((sum, array) => sum + roundUp(array.byteLength), 0)
   const frame = new Uint8Array(bytes)
@@ -175,15 +182,39 @@ export function countsFit({ fields }: RecordingHeader, frame: Uint8Array): boole
   return bytes.reduce((sum, array) => sum + roundUp(array), counts) === frame.length
 }
 
+/** A frame with more bodies, which are not there: they have no place. */
+export function withMoreBodies({ fields }: RecordingHeader, frame: Uint8Array, bodies: number): Uint8Array {
+  const view = new DataView(frame.buffer, frame.byteOffset)
+  const info = { steps: Number(view.getBigUint64(16, true)), time: view.getFloat64(24, true) }
+  const longer = storedArrays(fields, frame).map((stored, f) => {
+    const { owner, components, encoding, type } = fields[f]!
+    if (owner !== 'body') return stored
+    const all = new arrayOf[encoding](bodies * components)
+    if (type === 'position') all.fill(Number.NaN)
+    if (type === 'quat') for (let i = 3; i < all.length; i += 4) all[i] = i16One
+    all.set(stored)
+    return all
+  })
+  return assembled(fields, info, longer)
+}
+
+/** The arrays of a frame where they lie. */
+function storedArrays(fields: readonly RecordedField[], frame: Uint8Array): AnyArray[] {
+  const view = new DataView(frame.buffer, frame.byteOffset)
+  let at = frameHeadBytes + roundUp(4 * fields.length)
+  return fields.map(({ encoding, components }, f) => {
+    const count = view.getUint32(frameHeadBytes + 4 * f, true) * components
+    const stored = new arrayOf[encoding](frame.buffer as ArrayBuffer, frame.byteOffset + at, count)
+    at += roundUp(stored.byteLength)
+    return stored
+  })
+}
+
 /** The values of a frame: positions as f64 about the world's origin, the rest as stored, quaternions as f32. */
 export function decodeFrame({ fields, origin }: RecordingHeader, frame: Uint8Array): Record<string, AnyArray> {
-  const view = new DataView(frame.buffer, frame.byteOffset)
   const values: Record<string, AnyArray> = {}
-  let at = frameHeadBytes + roundUp(4 * fields.length)
-  fields.forEach((field, f) => {
-    const count = view.getUint32(frameHeadBytes + 4 * f, true) * field.components
-    const stored = new arrayOf[field.encoding](frame.buffer as ArrayBuffer, frame.byteOffset + at, count)
-    at += roundUp(stored.byteLength)
+  storedArrays(fields, frame).forEach((stored, f) => {
+    const field = fields[f]!
     if (field.type === 'position') values[field.name] = Float64Array.from(stored, (value, i) => value + origin[i % 3]!)
     else if (field.encoding === 'i16') values[field.name] = Float32Array.from(stored, (value) => value / i16One)
     else values[field.name] = stored

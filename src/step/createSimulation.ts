@@ -1,54 +1,27 @@
 // createSimulation.ts: a scene set up on a backend, ready to step.
-//
-// Steps are queued in batches without reading anything back. After each batch the counters are looked at: where a
-// buffer was too small, the state goes back to the start of the batch, the buffer grows, and the batch is run again.
-// The state does not depend on how steps are batched.
 
-import type { SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { type MorePlaces, withPlaces } from '../model/morePlaces.js'
-import { checkMotion } from './accelerateBodies.js'
 import { checkCableStep } from './cables/checkCableStep.js'
-import { ChangedSimulation } from './changedSimulation.js'
-import { loadBodies, loadState, saveState, stateFields, withMoreBodies } from './checkpointState.js'
+import { loadBodies, loadState, saveState, withMoreBodies } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { measureEnergy, rebase } from './energyBalance.js'
-import { type FlowState, Flows } from './flows.js'
-import { growRoom, queueFewer, resultCells } from './growRoom.js'
+import type { FlowState } from './flows.js'
 import type { Changed } from './interact.js'
 import { openFor } from './openBackend.js'
 import { programFor } from './ownProgram.js'
 import type { Population } from './population.js'
-import type { Ranks } from './ranks/ranks.js'
-import type { Run } from './run.js'
 import { sampleProbes } from './sampleProbes.js'
-import type {
-  BackendInfo,
-  CheckpointData,
-  Counters,
-  Energy,
-  RunWarning,
-  SimulationApi,
-  SimulationOptions,
-} from './simulation.js'
+import type { CheckpointData, Counters, Energy, SimulationApi, SimulationOptions } from './simulation.js'
 import { makeRoom, makeRun, type Room, writeModel, writeStart } from './startRun.js'
-import { steps } from './step.js'
-import { brokenMotion, deepAtStart, leftAndStopped } from './stepError.js'
+import { deepAtStart } from './stepError.js'
+import { SteppingSimulation } from './steppingSimulation.js'
 import { writeTouches } from './touches.js'
-import { touchParts } from './touchParts.js'
-import type { Watch } from './watch.js'
-import { watchOn } from './watchedScene.js'
-import { watchSteps } from './watchSteps.js'
 
-/** s of work between looks at the counters. */
-const batchSeconds = 0.1
 /** Overlap at the start that is taken for a mistake, as a share of the smaller radius. */
 const deepShare = 0.5
-/** Most steps queued for one search for pairs. */
-const longestBlock = 32
-
 export async function createSimulation(
   given: Scene,
   options: SimulationOptions & { readonly room?: Room } & SearchOptions,
@@ -80,68 +53,9 @@ export async function createSimulation(
   }
 }
 
-interface SetUp {
-  readonly scene: Scene
-  /** Places that the scene has beyond those it was given with. */
-  readonly grown: readonly MorePlaces[]
-  readonly model: Model
-  readonly run: Run
-  readonly why: string | undefined
-  compile(scene: Scene): Model
-}
-
 const movingIn = ({ columns, cables }: Model) => ({ invMass: columns.invMass, nodes: cables?.nodeCount ?? 0 })
 
-const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0
-
-class Simulation extends ChangedSimulation implements SimulationApi {
-  readonly timeStep: number
-  readonly safeTimeStep: number
-  backend: BackendInfo
-  private requested: number
-  private done: number
-  private batch = 1
-  private block = 1
-  private rebuilds = 0
-  private replays = 0
-  private maxContacts: number
-  private advancing: Promise<void> | null = null
-  private flows!: Flows
-  private watch!: Watch
-  private grown: readonly MorePlaces[]
-  private ranks: Ranks | null = null
-
-  constructor(
-    private readonly setup: SetUp,
-    checkpoint: CheckpointData | null,
-  ) {
-    super(setup.scene, setup.model, setup.run)
-    const { run, model, why } = setup
-    const { kind, device, threads, precision } = run.backend
-    this.backend = { kind, device, threads, precision, ...(why === undefined ? {} : { why }) }
-    this.timeStep = run.timeStep
-    this.safeTimeStep = Math.min(model.safe.step, model.cables?.step.step ?? Number.POSITIVE_INFINITY)
-    this.done = this.requested = checkpoint?.header.steps ?? 0
-    this.grown = setup.grown
-    this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
-    this.equip()
-  }
-
-  protected override equip(): void {
-    super.equip()
-    const { run, model, scene, device: backend } = this
-    const on = { backend, model, scene, run, nameOf: (body: number) => this.nameOf(body) }
-    this.watch = watchOn({ ...on, touched: () => this.interaction.touched })
-    this.flows = new Flows({
-      ...on,
-      timeStep: run.timeStep,
-      period: run.search.period,
-      shapes: this.queries.shapes,
-      population: this.population,
-      behind: (source, step, why) => this.watch.sourceBehind(source, step, why),
-    })
-  }
-
+class Simulation extends SteppingSimulation implements SimulationApi {
   protected async grow(more: readonly MorePlaces[]): Promise<void> {
     if (more.length === 0) return
     if (this.ranks)
@@ -162,22 +76,6 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     this.population.leaveOutAbsent()
     this.goOn(withMoreBodies(checkpoint, before, this.model))
     this.interaction.touched = touched
-  }
-
-  get warnings(): readonly RunWarning[] {
-    return this.watch.warnings
-  }
-
-  get contact(): SettledLaw {
-    return this.run.contact
-  }
-
-  get steps(): number {
-    return this.requested
-  }
-
-  get time(): number {
-    return this.requested * this.timeStep
   }
 
   /** Pairs and forces of the first moment: a step of no length. */
@@ -225,12 +123,6 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     this.run = { ...this.run, search: { ...this.run.search, alike: false } }
   }
 
-  /** Steps from here on are those of all ranks. */
-  spread(ranks: Ranks): void {
-    this.ranks = ranks
-    this.backend = { ...this.backend, kind: 'mpi', device: ranks.device }
-  }
-
   /** From a checkpoint, with what a person had changed. */
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model)
@@ -244,118 +136,6 @@ class Simulation extends ChangedSimulation implements SimulationApi {
     this.interaction.restore(changed ?? {})
     this.population.restore(population?.absent, population?.nextId)
     if (flows) this.flows.restore(flows)
-  }
-
-  step(n = 1): void {
-    if (!Number.isInteger(n) || n < 0) throw new InputError(`step takes a whole number of steps, found ${n}.`)
-    this.requested += n
-  }
-
-  finish(): Promise<void> {
-    this.advancing ??= this.advance().finally(() => {
-      this.advancing = null
-    })
-    return this.advancing
-  }
-
-  protected async settle(): Promise<void> {
-    await this.finish()
-    await this.gather()
-  }
-
-  /** What ranks have, here; and a look at what no sound step has. */
-  private async gather(): Promise<void> {
-    if (!this.ranks?.gather()) return
-    if (this.run.meet) touchParts(this.run, { h: 0, envelope: this.run.lawReach })
-    watchSteps(this.run)
-    await this.watch.take(await this.device.readCounts(), this.done)
-  }
-
-  protected override async changing<T>(change: () => Promise<T>): Promise<T> {
-    const made = await super.changing(change)
-    this.ranks?.changed()
-    return made
-  }
-
-  private stepRanks(ranks: Ranks, n: number): number {
-    const { done, broken, lost } = ranks.steps(n)
-    if (broken < 0 && lost < 0) return n
-    // the state is the one that was gathered last
-    ranks.changed()
-    const step = this.done + done + 1
-    this.done = this.requested = this.device.peek('stepNumber')!
-    const { timeStep, safeTimeStep } = this
-    if (broken < 0) throw leftAndStopped(this.nameOf(lost), step)
-    throw brokenMotion(this.nameOf(broken), { steps: step - 1, timeStep, safeTimeStep })
-  }
-
-  private async advance(): Promise<void> {
-    while (this.done < this.requested) {
-      if (this.flows.isDue(this.done)) {
-        await this.gather()
-        await this.grow(this.ranks ? [] : await this.flows.placesWanted(this.done))
-        await this.changing(() => this.flows.insert(this.done))
-      }
-      const began = performance.now()
-      const most = Math.min(this.batch, this.requested - this.done, this.flows.untilRound(this.done))
-      const n = this.ranks ? this.stepRanks(this.ranks, most) : await this.attempt(most, this.run)
-      this.done += n
-      const seconds = (performance.now() - began) / 1000
-      const fitting = Math.floor((n * batchSeconds) / Math.max(seconds, 1e-6))
-      this.batch = Math.max(1, Math.min(fitting, 4 * this.batch))
-    }
-    await this.device.finish()
-  }
-
-  /**
-   * Queues n steps and looks how many were done; again with more room where something did not fit, and fewer at a time
-   * where one failed, so that the state is good up to the very step.
-   */
-  private async attempt(most: number, { timeStep }: Pick<Run, 'timeStep'>): Promise<number> {
-    this.device.keep(stateFields)
-    for (let n = most; ; ) {
-      const run = { ...this.run, timeStep }
-      this.device.writeCount('stepsDone', 0)
-      for (const cell of ['longestSolve', 'pushed']) this.device.writeCount(cell, 0)
-      if (most === 0) steps(run, 0)
-      for (let queued = 0; queued < n; queued += this.block) steps(run, Math.min(this.block, n - queued))
-      checkMotion(run)
-      const counts = await this.device.readCounts()
-      // what did not fit makes later steps of the batch meaningless, so it is looked at first
-      const grown = growRoom(this.run, counts)
-      if (grown) {
-        this.run = grown
-        this.replays++
-      } else if (!failed(counts) && !(n > 1 && this.watch.isNew(counts))) {
-        await this.watch.take(counts, timeStep === 0 ? 0 : this.done + counts.stepsDone!)
-        return this.adapt(counts, n)
-      } else if (failed(counts) && n <= 1) this.complainOfMotion(counts)
-      else n = Math.ceil(n / 2)
-      this.goBack()
-    }
-  }
-
-  private goBack(): void {
-    this.device.putBack()
-    for (const cell of resultCells) this.device.writeCount(cell, 0)
-  }
-
-  /** Iterations as needed lately, and searches about three times as often as needed. The state does not depend on it. */
-  private adapt(counts: Readonly<Record<string, number>>, n: number): number {
-    this.run = queueFewer(this.run, counts)
-    const searches = counts.rebuilds! - this.rebuilds
-    this.rebuilds = counts.rebuilds!
-    const between = counts.stepsDone! / Math.max(1, searches)
-    if (n >= this.block) this.block = Math.max(1, Math.min(Math.ceil(between / 3), 2 * this.block, longestBlock))
-    return counts.stepsDone!
-  }
-
-  /** Goes back to the last good state, so that it can be saved, and says what happened. */
-  private complainOfMotion({ brokenBody, lostBody }: Readonly<Record<string, number>>): never {
-    this.goBack()
-    this.requested = this.done
-    const name = this.nameOf((brokenBody || lostBody!) - 1)
-    throw brokenBody ? brokenMotion(name, this) : leftAndStopped(name, this.done + 1)
   }
 
   async energy(): Promise<Energy> {

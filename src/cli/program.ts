@@ -93,10 +93,12 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .action(async (scene: string | undefined, options: RunOptions) =>
       finish(await run(scene, options, terminal, engine)),
     )
-  addViewOptions(program.command('view <run>'))
-    .description('shows a run folder in the browser, finished or still being written')
+  addViewOptions(program.command('view <runs...>'))
+    .description(
+      'shows a run folder in the browser, finished or still being written; several, or a study, side by side',
+    )
     .option(...json)
-    .action(async (folder: string, options: ViewOptions) => finish(await view(folder, options, terminal)))
+    .action(async (folders: string[], options: ViewOptions) => finish(await view(folders, options, terminal)))
   program
     .command('check <file>')
     .description('validates a scene file')

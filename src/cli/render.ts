@@ -129,6 +129,9 @@ function progressLine(terminal: Terminal): (done: number, total: number) => void
     if (now - last < (terminal.isLive ? interval.live : interval.plain) || done === first) return
     last = now
     const left = ((now - start) / 1000 / (done - first)) * (total - done)
-    terminal.progress(`pictures ${shortNumber(done)} of ${shortNumber(total)}  ETA ${duration(left)}`)
+    const share = done % 1 === 0 ? '' : `, ${Math.round(100 * (done % 1))} % of the next`
+    terminal.progress(
+      `pictures ${shortNumber(Math.floor(done))} of ${shortNumber(total)}${share}  ETA ${duration(left)}`,
+    )
   }
 }

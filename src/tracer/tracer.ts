@@ -210,6 +210,31 @@ export class Tracer {
     return { light, cover }
   }
 
+  /** Waits until all that was queued is done. */
+  finish(): Promise<void> {
+    return this.backend.finish()
+  }
+
+  /** Rays of one path through each pixel: from the eye and from surfaces, and towards the sun. */
+  async countRays(picture: TracedPicture): Promise<number> {
+    const { backend } = this
+    const pixels = picture.width * picture.height
+    const tile = Math.min(pixels, tileSize[backend.kind])
+    this.room('pixel', pixels)
+    this.room('path', tile)
+    let rays = 0
+    for (let first = 0; first < pixels; first += tile) {
+      backend.setCount('path', Math.min(tile, pixels - first))
+      this.begin(picture, first, 0)
+      for (let step = 0; step < mostSteps; step++) {
+        rays += total(await backend.read('pathAlive'))
+        this.traceStep(picture, first, 0, step)
+        rays += lit(await backend.read('pathSunLight'))
+      }
+    }
+    return rays
+  }
+
   close(): Promise<void> {
     return this.backend.close()
   }
@@ -230,15 +255,15 @@ export class Tracer {
   }
 
   private tracePaths(picture: TracedPicture, first: number, sample: number): void {
-    const { backend } = this
-    const { seed, sky } = picture
     this.begin(picture, first, sample)
-    for (let step = 0; step < mostSteps; step++) {
-      backend.run('findHits', this.world())
-      backend.run('shadePaths', { first, sample, seed, step, ...sky })
-      backend.run('addSun', this.world())
-    }
-    backend.run('endPaths', { first })
+    for (let step = 0; step < mostSteps; step++) this.traceStep(picture, first, sample, step)
+    this.backend.run('endPaths', { first })
+  }
+
+  private traceStep({ seed, sky }: TracedPicture, first: number, sample: number, step: number): void {
+    this.backend.run('findHits', this.world())
+    this.backend.run('shadePaths', { first, sample, seed, step, ...sky })
+    this.backend.run('addSun', this.world())
   }
 
   private begin({ width, height, edge, seed, camera, moving }: TracedPicture, first: number, sample: number): void {
@@ -296,6 +321,19 @@ export class Tracer {
       shape,
     )
   }
+}
+
+const total = (values: ArrayLike<number>) => {
+  let sum = 0
+  for (let k = 0; k < values.length; k++) sum += values[k]!
+  return sum
+}
+
+/** Vectors that are not 0. */
+function lit(vectors: ArrayLike<number>): number {
+  let count = 0
+  for (let k = 0; k < vectors.length; k += 3) if (vectors[k]! + vectors[k + 1]! + vectors[k + 2]! !== 0) count++
+  return count
 }
 
 interface Bounds {

@@ -64,10 +64,14 @@ export class Player {
   }
 
   seekTime(time: number): void {
+    this.seek(this.indexNear(time))
+  }
+
+  /** The frame nearest to a time. */
+  indexNear(time: number): number {
     const before = this.indexAt(time)
     const after = Math.min(before + 1, this.source.endFrame - 1)
-    const nearer = time - this.source.timeOf(before) < this.source.timeOf(after) - time ? before : after
-    this.seek(nearer)
+    return time - this.source.timeOf(before) < this.source.timeOf(after) - time ? before : after
   }
 
   step(by: number): void {

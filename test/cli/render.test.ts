@@ -79,6 +79,27 @@ describe('pictures', () => {
     expect(new Set(coloursOf(at('path')).flatMap((colours) => colours.split(' '))).size).toBeGreaterThan(50)
   })
 
+  it('have plots of probes in their corner, up to the time they show', async () => {
+    writeFileSync(
+      at('plots.yaml'),
+      'plots: [ball.position.z]\nbackground: "#000000"\ngroups: { "*": { hidden: true } }',
+    )
+    const plotted = ['--look', at('plots.yaml'), '--size', '320x200', '--out', at('plots')]
+    expect((await talus('render', run, ...plotted)).code).toBe(0)
+    // blue of the line, on white that lets the black beneath through
+    const blue = bytesOf(at('plots')).map((png) => {
+      const { width, height, at: colour } = readPng(png)
+      const pixels = Array.from({ length: width * height }, (_, k) => colour(k % width, Math.floor(k / width)))
+      return pixels.filter(([r, , b]) => b - r > 60).length
+    })
+    expect(blue.at(-1)).toBeGreaterThan(20)
+    expect(blue).toEqual([...blue].sort((a, b) => a - b))
+    writeFileSync(at('plots.yaml'), 'plots: [ball.position.zz]')
+    expect((await talus('render', run, '--look', at('plots.yaml'))).stderr).toMatch(
+      /probes\.csv has no series ball\.position\.zz, did you mean ball\.position\.z\?$/m,
+    )
+  })
+
   it('of POV-Ray are equal, pixel by pixel, however they are split into blocks', async () => {
     await result('--out', at('whole'), '--renderer', 'pov', '--frames', '1:3', '--jobs', '1')
     await result('--out', at('split'), '--renderer', 'pov', '--frames', '1:3', '--blocks', '5', '--jobs', '2')

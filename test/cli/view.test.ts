@@ -1,6 +1,6 @@
 // view.test.ts: `talus view` and `talus run --view` serve a run folder, before and after its end, until Ctrl-C.
 
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { RunRecord } from '#talus/files.js'
@@ -38,6 +38,20 @@ describe('talus view', () => {
     expect((await running.ended).code).toBe(0)
   })
 
+  it('serves the recorded points of a study side by side', async () => {
+    for (const name of ['a', 'b']) {
+      const out = at(`swept/points/${name}`)
+      expect((await talus('run', fall, '--out', out, '--record', '10', '--steps', '100')).code).toBe(0)
+    }
+    const running = start(folder, 'view', 'swept', '--no-open')
+    const url = await address(running)
+    expect(await (await fetch(`${url}runs.json`)).json()).toEqual(['a', 'b'])
+    expect(await (await fetch(`${url}runs/1/frames.json?from=0`)).json()).toMatchObject({ from: 0, growing: false })
+    expect((await fetch(`${url}runs/2/run.json`)).status).toBe(404)
+    running.process.kill('SIGINT')
+    expect((await running.ended).code).toBe(0)
+  })
+
   it('says what is missing', async () => {
     expect((await talus('run', fall, '--out', at('bare'))).code).toBe(0)
     const bare = await talus('view', at('bare'), '--no-open')
@@ -45,6 +59,9 @@ describe('talus view', () => {
       2,
       expect.stringContaining('holds no recording: run fall again with --record'),
     ])
+    mkdirSync(at('study/points/one'), { recursive: true })
+    const study = await talus('view', at('study'), '--no-open')
+    expect([study.code, study.stderr]).toEqual([2, expect.stringContaining('no point of this study was recorded')])
     const none = await talus('view', at('nowhere'), '--no-open')
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('is not a run folder')])
     const port = await talus('view', at('seen'), '--port', '-1')

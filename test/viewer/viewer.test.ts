@@ -85,6 +85,23 @@ describe.each(['', '&webgl'])('drawn with %s', (how) => {
   })
 })
 
+test('shows several runs side by side, at one time and from one place', async () => {
+  const runs = ['left', 'right'].map((name) => ({ name, folder: makeRun(join(folder, name)) }))
+  const several = await startRunServer({ folder: runs[0]!.folder, page, runs })
+  closing.push(several.close)
+  const of = await open('?quality=plain', several)
+  expect(
+    await of.ask('[...document.querySelectorAll(".chosen-run")].map((list) => list.selectedOptions[0].text)'),
+  ).toEqual(['left', 'right'])
+  const [first, second] = ['talus.runs.viewers[0]', 'talus.runs.viewers[1]']
+  await of.ask(`${first}.player.seek(7)`)
+  await of.until('the same moment', `${second}.player.index === 7`)
+  await of.ask(`(${second}.stage.camera.position.x += 1, ${second}.stage.controls.update())`)
+  await of.until('the same place', `${first}.stage.camera.position.distanceTo(${second}.stage.camera.position) < 1e-6`)
+  await of.ask('talus.runs.show(1, 0)')
+  await of.until('another run', `talus.runs.viewers[1] && ${second}.player.index === 7`)
+})
+
 test('full quality draws shadows: ground that grains hide from the sun is darker', async () => {
   viewer = await ViewerPage.open(browser, `${server.url}?quality=full&theme=light`)
   await viewer.page.locator('button[data-name="top"]').click()

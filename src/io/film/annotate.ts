@@ -1,10 +1,11 @@
-// annotate.ts: what is written on a picture: a title, the time, a bar of known length.
+// annotate.ts: what is written on a picture: a title, the time, a bar of known length, plots of probes.
 
 import { lengthOf, minus } from '../../math/rotation.js'
-import type { Look } from '../export/pov/look.js'
 import type { View } from '../export/viewOf.js'
 import type { Pixels } from '../picture/png.js'
 import { glyph, isDot } from './letters.js'
+import type { FilmStyle } from './painter.js'
+import { drawPlots } from './plotInset.js'
 
 type Ink = readonly [number, number, number]
 
@@ -14,7 +15,11 @@ const [dark, light]: [Ink, Ink] = [
 ]
 
 /** Writes into the pixels. */
-export function annotate(pixels: Pixels, look: Look, { view, time }: { view: View; time: number }): Pixels {
+export function annotate(
+  pixels: Pixels,
+  { look, plots }: Pick<FilmStyle, 'look' | 'plots'>,
+  { view, time }: { view: View; time: number },
+): Pixels {
   const scale = Math.max(1, Math.round(pixels.height / 300))
   const margin = 6 * scale
   const foot = pixels.height - margin - glyph.height * scale
@@ -24,6 +29,7 @@ export function annotate(pixels: Pixels, look: Look, { view, time }: { view: Vie
     write(pixels, text, pixels.width - margin - text.length * glyph.advance * scale, foot, scale)
   }
   if (look.scaleBar) scaleBar(pixels, view, { x: margin, y: foot, scale })
+  drawPlots(pixels, plots, time)
   return pixels
 }
 

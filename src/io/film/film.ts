@@ -18,6 +18,7 @@ import { readFilmLook, readSet } from './filmLook.js'
 import { openPainter, type PainterOptions, type PainterWatch } from './openPainter.js'
 import type { FilmStyle, RendererName } from './painter.js'
 import { keyOf, type NamedShot, pictureName, writePicture } from './pictureFile.js'
+import { readPlots } from './plotInset.js'
 import { framesOfFilm, nearestTime, type Shot } from './shots.js'
 import { openFilmSource } from './tableSource.js'
 
@@ -79,7 +80,7 @@ export async function drawFilm(folder: string, options: FilmOptions): Promise<Fi
         options.look,
       )
     }
-    return await drawPlanned(folder, await planFilm({ source, beside }, look, options), options)
+    return await drawPlanned(folder, await planFilm({ folder, source, beside }, look, options), options)
   } finally {
     await source.close()
     await beside?.close()
@@ -111,17 +112,18 @@ async function drawPlanned(folder: string, plan: FilmPlan, options: FilmOptions)
 }
 
 interface FilmSources {
+  readonly folder: string
   readonly source: ExportSource
   readonly beside: ExportSource | null
 }
 
-interface FilmPlan extends FilmSources {
+interface FilmPlan extends Omit<FilmSources, 'folder'> {
   readonly style: FilmStyle
   readonly besideStyle: FilmStyle | null
   readonly shots: readonly Shot[]
 }
 
-async function planFilm({ source, beside }: FilmSources, look: Look, options: FilmOptions): Promise<FilmPlan> {
+async function planFilm({ folder, source, beside }: FilmSources, look: Look, options: FilmOptions): Promise<FilmPlan> {
   const [whole, height] = options.size ?? look.size ?? [1280, 720]
   const width = beside ? Math.ceil(whole / 2) : whole
   const seen = await framesToSee(source)
@@ -147,10 +149,16 @@ async function planFilm({ source, beside }: FilmSources, look: Look, options: Fi
   const { aperture = 0, focus } = look.camera ?? {}
   const lens = { aperture, ...(focus === undefined ? {} : { focus }) }
   const exposure = (look.shutter ?? 0) * timeOfPicture(times, options)
-  const style = { renderer, width, height, samples, look, set, ranges, view, lens, exposure }
-  const besideStyle = beside
-    ? { ...style, width: Math.max(1, whole - width), ranges: rangesBeside(beside, source, style) }
-    : null
+  const recorded = source.recording.frames
+  const during = [recorded[0]!.time, recorded.at(-1)!.time] as const
+  const plots = await readPlots(folder, look.plots ?? [], during)
+  const style = { renderer, width, height, samples, look, set, ranges, view, lens, exposure, plots }
+  const besideStyle = beside && {
+    ...style,
+    width: Math.max(1, whole - width),
+    ranges: rangesBeside(beside, source, style),
+    plots: await readPlots(options.beside!, look.plots ?? [], during),
+  }
   return { source, beside, style, besideStyle, shots }
 }
 
@@ -175,7 +183,7 @@ async function openShots(plan: FilmPlan, shots: readonly Shot[], out: string): P
   const open: NamedShot[] = []
   const { camera: _, ...look } = style.look
   const scenes = [source, ...(beside ? [beside] : [])].map(({ scene }) => sceneHash(scene))
-  const same = JSON.stringify([drawingVersion, { ...style, look }, besideStyle?.width, scenes])
+  const same = JSON.stringify([drawingVersion, { ...style, look }, besideStyle?.width, besideStyle?.plots, scenes])
   const [left, right] = [frameHashes(source), beside ? frameHashes(beside) : async () => '']
   for (const shot of shots) {
     const seen = [await left(shot.frame), await right(shot.beside ?? 0), shot.view]

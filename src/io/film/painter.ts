@@ -9,6 +9,7 @@ import type { Pixels } from '../picture/png.js'
 import { renderFrame } from '../picture/renderFrame.js'
 import { annotate } from './annotate.js'
 import { backdropOf, onBackdrop } from './backdrop.js'
+import type { PlottedSeries } from './plotInset.js'
 import type { Shot } from './shots.js'
 
 export const rendererNames = ['fast', 'path', 'pov'] as const
@@ -28,6 +29,7 @@ export interface FilmStyle {
   /** From where lights are placed; lengths of `path` are in units of its distance. */
   readonly view: View
   readonly lens: Lens
+  readonly plots: readonly PlottedSeries[]
   /** s that the shutter is open, for path. */
   readonly exposure: number
 }
@@ -60,7 +62,7 @@ export class FastPainter implements Painter {
     const colourOf = bodyColours(source, frame, look, ranges)
     const hidden = (group: string) => surfaceOf(look, group).hidden ?? false
     const drawn = renderFrame(source, frame, { view, width, height, samples, colourOf, hidden })
-    return annotate(onBackdrop(drawn, backdropOf(look)), look, { view, time: frame.time })
+    return annotate(onBackdrop(drawn, backdropOf(look)), style, { view, time: frame.time })
   }
 
   async close(): Promise<void> {}

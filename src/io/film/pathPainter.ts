@@ -59,7 +59,7 @@ export class PathPainter implements Painter {
       ...(interrupt ? { interrupt } : {}),
     })
     if (!traced) return null
-    return annotate(developed(traced, style), look, { view, time: frame.time })
+    return annotate(developed(traced, style), style, { view, time: frame.time })
   }
 
   async close(): Promise<void> {

@@ -52,7 +52,7 @@ export class PovPainter implements Painter {
     const blocks = blocksOf(style.height, options.blocks)
     const parts = await Promise.all(blocks.map((rows) => this.block(scratch, file, rows)))
     await rm(join(scratch, file), { force: true })
-    return annotate(stitched(style, blocks, parts), style.look, { view, time: frame.time })
+    return annotate(stitched(style, blocks, parts), style, { view, time: frame.time })
   }
 
   async close(): Promise<void> {

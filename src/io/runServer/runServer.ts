@@ -2,6 +2,7 @@
 //
 //   /              the page            /run/NAME        a file of the run folder, whole or by range
 //                                      /run/frames.json?from=k   where frames k and later lie
+//   /runs.json     names of several    /runs/k/NAME     the same of the k-th of them
 //
 // It listens on loopback, and answers only requests that name loopback as their host, so that no other site's page can reach
 // it under a name of its own. On another address everything lies below a random token.
@@ -24,12 +25,20 @@ import { type ServedFile, servedFile } from './servedFile.js'
 export interface RunServerOptions {
   /** The run folder. */
   readonly folder: string
+  /** Runs that are shown side by side, in place of the one above. */
+  readonly runs?: readonly ServedRun[] | undefined
   /** The folder of the page. */
   readonly page: string
   /** Loopback when omitted; with another address everything lies below a token. */
   readonly host?: string
   /** Any free one when omitted. */
   readonly port?: number
+}
+
+export interface ServedRun {
+  /** For people. */
+  readonly name: string
+  readonly folder: string
 }
 
 export interface RunServer {
@@ -104,14 +113,27 @@ export async function startRunServer(options: RunServerOptions): Promise<RunServ
 }
 
 class Answerer {
-  private readonly index: FrameIndex
+  private readonly indices = new Map<string, FrameIndex>()
   private readonly packed = new Map<string, Buffer>()
 
   constructor(
     private readonly options: RunServerOptions,
     private readonly token: string | null,
-  ) {
-    this.index = new FrameIndex(join(options.folder, 'frames', 'recording.talus'))
+  ) {}
+
+  private indexOf(folder: string): FrameIndex {
+    const known = this.indices.get(folder) ?? new FrameIndex(join(folder, 'frames', 'recording.talus'))
+    this.indices.set(folder, known)
+    return known
+  }
+
+  /** The folder and the name in it that an address below run/ or runs/k/ means; null for any other. */
+  private inRun(address: string): { readonly folder: string; readonly name: string } | null {
+    const { folder, runs = [] } = this.options
+    if (address.startsWith('run/')) return { folder, name: address.slice(4) }
+    const [, number, name] = /^runs\/(\d{1,6})\/(.*)$/.exec(address) ?? []
+    const run = number === undefined ? undefined : runs[Number(number)]
+    return run ? { folder: run.folder, name: name! } : null
   }
 
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -133,13 +155,19 @@ class Answerer {
     const [path = '', query = ''] = (request.url ?? '').split('?', 2)
     const inside = this.withoutToken(path)
     if (inside === null) return refuse(response, 404)
-    if (inside === 'run/frames.json') return this.sendFrames(new URLSearchParams(query), request, response)
-    const file = inside.startsWith('run/')
-      ? await servedFile(this.options.folder, inside.slice(4))
+    if (inside === 'runs.json')
+      return sendJson(
+        (this.options.runs ?? []).map(({ name }) => name),
+        request,
+        response,
+      )
+    const run = this.inRun(inside)
+    if (run?.name === 'frames.json') return this.sendFrames(run.folder, new URLSearchParams(query), request, response)
+    const file = run
+      ? await servedFile(run.folder, run.name)
       : await servedFile(this.options.page, inside || 'index.html')
     if (!file) return refuse(response, 404)
-    if (inside.startsWith('run/')) return sendFile(file, request, response)
-    return this.sendPage(file, request, response)
+    return run ? sendFile(file, request, response) : this.sendPage(file, request, response)
   }
 
   /** The address below the token; null where the token is not there. */
@@ -152,25 +180,28 @@ class Answerer {
   }
 
   /** Where frames lie and how long the table of samples is; see recordedRun.ts of the viewer. */
-  private async sendFrames(query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { folder } = this.options
+  private async sendFrames(
+    folder: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const index = this.indexOf(folder)
     // who begins is answered at once, however long the recording is
-    await this.index.look(Number(query.get('from')) > 0 ? laterFrames : firstFrames)
+    await index.look(Number(query.get('from')) > 0 ? laterFrames : firstFrames)
     const { status } = await readRecord(folder)
     const probes = await stat(join(folder, 'probes.csv')).catch(() => null)
     const wanted = Number(query.get('from'))
-    const from = Number.isSafeInteger(wanted) && wanted >= 0 ? Math.min(wanted, this.index.frames.length) : 0
+    const from = Number.isSafeInteger(wanted) && wanted >= 0 ? Math.min(wanted, index.frames.length) : 0
     const list = {
-      generation: this.index.generation,
+      generation: index.generation,
       from,
-      frames: this.index.frames.slice(from).map(({ offset, bytes, time }) => [offset, bytes, time]),
+      frames: index.frames.slice(from).map(({ offset, bytes, time }) => [offset, bytes, time]),
       probeBytes: probes?.size ?? 0,
       growing: status === 'interrupted',
-      more: this.index.more,
+      more: index.more,
     }
-    const body = Buffer.from(JSON.stringify(list))
-    response.writeHead(200, { 'Content-Type': types['.json'], 'Content-Length': body.length })
-    response.end(request.method === 'HEAD' ? undefined : body)
+    sendJson(list, request, response)
   }
 
   /** Text is sent compressed where the browser takes it, and packed only once. */
@@ -187,6 +218,12 @@ class Answerer {
     })
     response.end(request.method === 'HEAD' ? undefined : body)
   }
+}
+
+function sendJson(content: unknown, request: IncomingMessage, response: ServerResponse): void {
+  const body = Buffer.from(JSON.stringify(content))
+  response.writeHead(200, { 'Content-Type': types['.json'], 'Content-Length': body.length })
+  response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 async function sendFile({ path, size }: ServedFile, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -63,15 +63,29 @@ function likeness(i: i32, j: i32, samples: real, apart: real): real {
   return turns * turns * exp(-abs(a - b) / (0.01 * apart) - 8 * covered - 40 * dot(colours, colours))
 }
 
+/** Mean over 3 × 3 pixels: that of few paths through one pixel says little. */
+function spreadAbout(column: i32, row: i32, width: i32, height: i32): real {
+  let sum: real = 0
+  let count: real = 0
+  for (let k = 0; k < 9; k++) {
+    const y = row + idiv(k, 3) - 1
+    const x = column + (k % 3) - 1
+    if (x < 0 || y < 0 || x >= width || y >= height) continue
+    sum += pixelSpread(y * width + x)
+    count += 1
+  }
+  return sum / count
+}
+
 export const smoothPicture = kernel(
   'pixel',
   { tolerance: 1e-3 },
   (i, width: i32, height: i32, step: i32, samples: real) => {
     const middle = pixelSmooth(i)
     const bright = brightness(middle)
-    const slack = 2 * sqrt(pixelSpread(i)) + 1e-3
     const row = idiv(i, width)
     const column = i - row * width
+    const slack = 3 * sqrt(spreadAbout(column, row, width, height)) + 1e-3
     let sum = vec3(0, 0, 0)
     let spread: real = 0
     let weights: real = 0

@@ -50,6 +50,8 @@ const schema = z.strictObject({
   time: z.boolean().optional(),
   /** A bar of known length. */
   scaleBar: z.boolean().optional(),
+  /** Series of probes.csv, plotted in a corner up to the time of the picture. */
+  plots: z.array(z.string().min(1)).max(4).optional(),
   camera: z
     .strictObject({
       position: vector.optional(),

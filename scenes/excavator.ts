@@ -28,6 +28,7 @@ interface Values {
   readonly speed: number
   readonly wave: number
   readonly grains: number
+  readonly box: number
   readonly chassis: number
   readonly seed: number
 }
@@ -81,7 +82,8 @@ const waves =
   (x: number) =>
     x < 3 ? 0 : wave * (0.5 - 0.5 * Math.cos((2 * Math.PI * (x - 3)) / 5))
 
-function addGround(scene: Scene, p: Values): number {
+/** How high it is, and what lies on it once the machine is there. */
+function addGround(scene: Scene, p: Values): { height: number; cover?(machine: ReturnType<Scene['body']>): void } {
   const fixed = { material: soil, fixed: true }
   const middle = terrainSize[0] / 2 - startAt
   if (p.grains === 0) {
@@ -91,7 +93,7 @@ function addGround(scene: Scene, p: Values): number {
       const grid = terrain.grid((x) => form(x + middle), { size: terrainSize, spacing: 0.25 })
       scene.body({ ...fixed, name: 'ground', shape: shape.heightfield(grid), position: [middle, 0, 0] })
     }
-    return 0
+    return { height: 0 }
   }
   const radius = radiusOf(p)
   const form = waves(p)
@@ -122,13 +124,22 @@ function addGround(scene: Scene, p: Values): number {
     const position = [middle + x * (terrainSize[0] / 2 + thick), y * (terrainSize[1] / 2 + thick), high / 2] as const
     scene.body({ ...fixed, name, shape: box, position })
   }
-  scene.bodies({ name: 'grains', shape: shape.sphere({ radius }), material: soil, positions })
-  return depth
+  const grown = { name: 'grains', material: soil, positions }
+  if (p.box > 0) {
+    const size = [p.box, terrainSize[1]] as const
+    return {
+      height: depth,
+      cover: (follow) => scene.movingBox({ ...grown, radii: radius, follow, size, cell: 0.25 }),
+    }
+  }
+  scene.bodies({ ...grown, shape: shape.sphere({ radius }) })
+  return { height: depth }
 }
 
 function build(p: Values, law: LawName): Scene {
   const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-15, -15, -10], max: [45, 15, 10] } })
-  const height = addGround(scene, p) + 1e-2 - lowest
+  const ground = addGround(scene, p)
+  const height = ground.height + 1e-2 - lowest
   // contact by force knows no stops: the idler on the chassis
   const own: TrackOptions = law === 'dem' ? { ...track, tensioner: { kind: 'fixed' } } : track
   const drive = { speed: { ramp: { from: 0, to: p.speed, start: 0.5, end: 1 } } }
@@ -160,6 +171,7 @@ function build(p: Values, law: LawName): Scene {
     const frame = { position: [0, 0, height] as const, rotation: [0, 0, 0, 1] as const }
     tracks = [vehicles.addTrack(scene, own, { name: 'left', chassis, frame, drive })]
   }
+  ground.cover?.(chassis)
   scene.materialPair(soil, steel, { friction: 0.6 })
   addProbes(scene, chassis, tracks[0]!)
   return scene
@@ -200,6 +212,13 @@ export default defineScene({
       max: 284715,
       integer: true,
       what: 'grains on it in five layers, their size so that they cover it; 0 for rigid ground',
+    }),
+    box: parameter({
+      unit: 'm',
+      default: 0,
+      min: 0,
+      max: 30,
+      what: 'length of the ground around the machine whose grains move; 0 for all',
     }),
     chassis: parameter({
       unit: 'kg',

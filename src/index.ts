@@ -98,6 +98,7 @@ export { type RepairedMesh, type RepairMeshOptions, repairMesh } from './model/m
 export type { SphereSet } from './model/mesh/sphereSet.js'
 export { type SphereSetShape, sphereSetShape } from './model/mesh/sphereSetShape.js'
 export { scaledMesh, type TriangleMesh, triangleMesh } from './model/mesh/triangleMesh.js'
+export type { MovingBoxData, MovingBoxOptions } from './model/movingBox.js'
 export { lawPart, type OwnPart, type OwnPartOptions } from './model/ownPart.js'
 export { type Parameter, parameter } from './model/parameter.js'
 export type { Phase, PhaseEnd, Shake } from './model/phases.js'

@@ -44,10 +44,11 @@ import {
   sameMaterial,
 } from './material.js'
 import { type JointHandle, Mechanism } from './mechanism.js'
+import { addMovingBox, groundExtent, type MovingBoxOptions, plainBoxes } from './movingBox.js'
 import { didYouMean } from './nearestName.js'
 import { type BodyReference, type GroupReference, type Probe, type ProbeRequest, resolveProbe } from './probe.js'
 import type { BodiesHandle, BodyHandle, Scene, SceneData, SceneOptions } from './scene.js'
-import { flowNamed, unusedName } from './sceneNames.js'
+import { absentGroup, flowNamed, unusedName } from './sceneNames.js'
 import { type LoadOptions, loadedState, type SceneState, type Touches } from './sceneState.js'
 import { shape } from './shape.js'
 import {
@@ -102,18 +103,8 @@ class PlainScene implements Scene {
   private readonly byName = new Map<string, BodyGroup>()
 
   constructor(given: Gravity, domain: SceneDomain | null, edge: DomainEdge) {
-    const {
-      materials,
-      materialPairs,
-      groups,
-      probes,
-      layersApart: apart,
-      forces,
-      drags,
-      sources,
-      sinks,
-      touches,
-    } = this
+    const { materials, materialPairs, groups, probes, layersApart: apart } = this
+    const { forces, drags, sources, sinks, touches } = this
     const { joints, motors, springs } = this.mechanism
     const { now: gravity, overTime: gravityOverTime } = checkGravity(given)
     this.data = {
@@ -149,8 +140,7 @@ class PlainScene implements Scene {
 
   bodies(options: BodiesOptions): BodiesHandle {
     const name = options.name ?? `bodies${this.bodyCount}`
-    const { first, count } = this.add(groupOfMany(options, this.placing(name, `bodies ${name}`, options)))
-    return { name, first, count, at: (k) => this.member(this.byName.get(name)!, k) }
+    return this.handleOf(this.add(groupOfMany(options, this.placing(name, `bodies ${name}`, options))))
   }
 
   apart(layerA: string, layerB: string): void {
@@ -206,10 +196,15 @@ class PlainScene implements Scene {
   source(options: SourceOptions): BodiesHandle {
     const name = unusedName(options.name, 'source', this.sources)
     const made = makeSource(options, name, options.group ?? name)
-    const handle =
-      options.group === undefined ? this.bodies(sourcePlaces(options, name)) : this.places(options.group, name)
+    const own = options.group === undefined
+    const handle = own ? this.bodies(sourcePlaces(options, name)) : this.places(made.group, `source ${name}`)
     this.sources.push(made)
     return handle
+  }
+
+  movingBox(options: MovingBoxOptions): BodiesHandle {
+    const index = (of: BodyReference, who: string) => this.resolve(of, who).index
+    return addMovingBox(this.data, options, { index, bodies: this.bodies.bind(this), places: this.places.bind(this) })
   }
 
   load(state: SceneState, options: LoadOptions = {}): readonly BodiesHandle[] {
@@ -263,8 +258,9 @@ class PlainScene implements Scene {
   }
 
   domain(): SceneDomain {
-    const regions = [...this.sources, ...this.sinks].map(({ region }) => region)
-    return this.data.domain ?? domainAround(withRegions(extentOf(this.groups), regions))
+    const { domain, movingBoxes = [] } = this.data
+    const regions = [...[...this.sources, ...this.sinks].map(({ region }) => region), ...movingBoxes.map(groundExtent)]
+    return domain ?? domainAround(withRegions(extentOf(this.groups), regions))
   }
 
   check(): void {
@@ -272,7 +268,7 @@ class PlainScene implements Scene {
   }
 
   toJSON(): unknown {
-    return { ...this.data, groups: this.groups.map(plainGroup) }
+    return { ...this.data, groups: this.groups.map(plainGroup), ...plainBoxes(this.data) }
   }
 
   private placing(name: string, who: string, { material: of, shape }: BodyOptions | BodiesOptions) {
@@ -344,15 +340,13 @@ class PlainScene implements Scene {
     for (const group of groups) if (isMoved(group)) checkDragged(drag, group)
   }
 
-  /** A group of bodies that are not there, for a source. */
-  private places(name: string, source: string): BodiesHandle {
-    const group = this.groupNamed(name, `source ${source}`)
-    if (!group.absent)
-      throw new InputError(`source ${source}: bodies ${name} are there from the start: make them absent.`)
-    const taken = this.sources.find((other) => other.group === name)
-    if (taken) throw new InputError(`source ${source}: bodies ${name} are those of source ${taken.name} already.`)
-    const { first, count } = group
-    return { name, first, count, at: (k) => this.member(group, k) }
+  /** A group of bodies that are not there, for a source or a moving box. */
+  private places(name: string, who: string): BodiesHandle {
+    return this.handleOf(absentGroup(this.groupNamed(name, who), this.data, who))
+  }
+
+  private handleOf(group: BodyGroup): BodiesHandle {
+    return { name: group.name, first: group.first, count: group.count, at: (k) => this.member(group, k) }
   }
 
   private addWorld(): BodyHandle {

@@ -14,6 +14,7 @@ import type { JointReference, SpringRequest } from './joints/spring.js'
 import type { LayerPair } from './layers.js'
 import type { Material, MaterialPair, PairOptions } from './material.js'
 import type { JointHandle } from './mechanism.js'
+import type { MovingBoxData, MovingBoxOptions } from './movingBox.js'
 import type { Probe, ProbeRequest } from './probe.js'
 import type { LoadOptions, SceneState, Touches } from './sceneState.js'
 import type { SinkData, SinkOptions, SourceData, SourceOptions } from './sources.js'
@@ -50,6 +51,8 @@ export interface SceneData {
   readonly cables: readonly CableData[]
   readonly sources: readonly SourceData[]
   readonly sinks: readonly SinkData[]
+  /** Left out where there are none. */
+  readonly movingBoxes?: readonly MovingBoxData[]
   /** What contacts of loaded states remember. */
   readonly touches: readonly Touches[]
   /** Numbers of bodies that start frozen; left out where none does. */
@@ -102,6 +105,8 @@ export interface Scene {
   source(options: SourceOptions): BodiesHandle
   /** A region that bodies are taken out of, or frozen in. */
   sink(options: SinkOptions): SinkData
+  /** Ground whose grains move near some bodies alone; the group of places for these. */
+  movingBox(options: MovingBoxOptions): BodiesHandle
   /** The bodies of a state of another simulation, moved and turned, with what their contacts remember. */
   load(state: SceneState, options?: LoadOptions): readonly BodiesHandle[]
   /** Samples a quantity over time; named after body and quantity unless given a name. */

@@ -7,6 +7,7 @@ import type { Quaternion, Vector } from './checks.js'
 import { createScene, type Scene, type SceneData } from './createScene.js'
 import { material } from './material.js'
 import { addJoint, addMotor, addSpring, given } from './mechanismFromData.js'
+import type { MovingBoxOptions } from './movingBox.js'
 import type { Probe } from './probe.js'
 import type { Touches } from './sceneState.js'
 
@@ -35,6 +36,9 @@ export function sceneFromJson(json: SceneData): Scene {
   }
   for (const { region, rate, ...source } of json.sources ?? []) scene.source({ region, rate, ...given(source) })
   for (const sink of json.sinks ?? []) scene.sink(sink)
+  for (const { follow, ...box } of json.movingBoxes ?? []) {
+    scene.movingBox({ ...given(box), follow: follow.map((body) => bodyName(json.groups, body)) } as MovingBoxOptions)
+  }
   for (const touches of json.touches ?? []) (scene.data.touches as Touches[]).push(touches)
   scene.freeze(json.frozen ?? [])
   for (const probe of json.probes) addProbe(scene, probe, json)

@@ -1,5 +1,6 @@
 // sceneNames.ts: names of what a scene holds: found again, and not given twice.
 
+import type { BodyGroup } from './bodyGroup.js'
 import { InputError } from './inputError.js'
 import { didYouMean } from './nearestName.js'
 import type { GroupReference } from './probe.js'
@@ -25,4 +26,15 @@ export function unusedName(
   const name = given ?? `${what}${among.length}`
   if (among.some((one) => one.name === name)) throw new InputError(`two ${what}s are both named ${name}.`)
   return name
+}
+
+/** A group of bodies that are not there, and that nothing else puts in. */
+export function absentGroup(group: BodyGroup, { sources, movingBoxes = [] }: SceneData, who: string): BodyGroup {
+  const { name } = group
+  if (!group.absent) throw new InputError(`${who}: bodies ${name} are there from the start: make them absent.`)
+  const of = (one: { readonly group: string }) => one.group === name
+  const [source, box] = [sources.find(of), movingBoxes.find(of)]
+  if (!source && !box) return group
+  const taken = source ? `source ${source.name}` : `movingBox ${box!.name}`
+  throw new InputError(`${who}: bodies ${name} are those of ${taken} already.`)
 }

@@ -3,24 +3,46 @@
 
 import type { Vector } from '../model/checks.js'
 import type { MorePlaces } from '../model/morePlaces.js'
+import { hashState } from './checkpointState.js'
 import { gained, rebase } from './energyBalance.js'
 import { Interaction } from './interact.js'
+import { MovingBoxes } from './movingBox/movingBoxes.js'
 import { ObservedSimulation } from './observedSimulation.js'
-import type { BodyState, NewBody } from './simulation.js'
+import type { BodyState, CheckpointData, NewBody, StoredGrains } from './simulation.js'
 
 export abstract class ChangedSimulation extends ObservedSimulation {
   protected interaction!: Interaction
+  protected boxes!: MovingBoxes
 
   protected override equip(): void {
     super.equip()
     const { model, scene, run, population } = this
     const nameOf = (body: number) => this.nameOf(body)
-    this.interaction = new Interaction({ backend: this.device, model, scene, run, population, nameOf })
+    const on = { backend: this.device, model, scene, run, population, nameOf }
+    this.interaction = new Interaction(on)
+    this.boxes = new MovingBoxes({ ...on, timeStep: run.timeStep })
+    // two that stand in a rim do not act on each other
+    if (this.boxes.count > 0) this.run = { ...run, search: { ...run.search, alike: false } }
   }
 
   abstract readonly steps: number
   /** More places for bodies; the state is as it was. */
   protected abstract grow(more: readonly MorePlaces[]): Promise<void>
+  /** What ranks have, here. */
+  protected abstract gather(): Promise<void>
+
+  /** Ground that is to come or go before this step. */
+  protected async moveBoxes(step: number): Promise<void> {
+    if (!this.boxes.isDue(step)) return
+    await this.gather()
+    await this.boxes.round(step, (change) => this.changing(change))
+  }
+
+  /** Two that stand frozen do not act on each other, whoever froze them. */
+  protected lookAtFrozen({ fields }: CheckpointData): void {
+    if (!fields.bodyFate?.values.some((fate) => fate % 2 === 1)) return
+    this.run = { ...this.run, search: { ...this.run.search, alike: false } }
+  }
 
   /** Energy that is put in or taken out between two steps is no work of the run. */
   protected async changing<T>(change: () => Promise<T>): Promise<T> {
@@ -43,6 +65,16 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   async bodyIds(): Promise<Int32Array> {
     await this.settle()
     return this.population.ids()
+  }
+
+  async storedGrains(): Promise<readonly StoredGrains[]> {
+    await this.settle()
+    return this.boxes.stored
+  }
+
+  async hash(): Promise<string> {
+    await this.settle()
+    return hashState(this.device, this.boxes.saved)
   }
 
   async add(bodies: readonly NewBody[]): Promise<readonly number[]> {

@@ -154,7 +154,8 @@ export function withMoreBodies(checkpoint: CheckpointData, { columns, parts }: M
   const more = grown.columns.count - columns.count
   const renumber = (part: number) => (part < columns.count ? part : part + more)
   const mapped = Object.entries(checkpoint.fields).map(([name, stored]) => {
-    const { owner } = fields[name as keyof typeof fields]
+    // what the host keeps beside the fields goes by the number of a body, which stays
+    const owner = (fields as Readonly<Record<string, { readonly owner: string } | undefined>>)[name]?.owner
     const values = stored.values.slice()
     if (name === 'candidatePartA' || name === 'candidatePartB')
       return [name, { ...stored, values: values.map(renumber) }]
@@ -175,10 +176,11 @@ export function withMoreBodies(checkpoint: CheckpointData, { columns, parts }: M
   }
 }
 
-export async function hashState(backend: Backend): Promise<string> {
+/** `beside` is state that the host keeps. */
+export async function hashState(backend: Backend, beside: CheckpointData['fields'] = {}): Promise<string> {
   const hash = new StateHash()
   const { fields: saved, counts } = await saveState(backend)
-  for (const [name, { values }] of Object.entries(saved)) hash.add(name, values)
+  for (const [name, { values }] of Object.entries({ ...saved, ...beside })) hash.add(name, values)
   hash.add('counts', Float64Array.from(Object.values(counts)))
   return hash.digest()
 }

@@ -84,6 +84,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     if (from) this.takeOver(from)
     else this.population.leaveOutAbsent()
     if (!from) this.freezeAtStart()
+    if (!from || !this.boxes.restore(from)) await this.boxes.begin()
     // by impulses the first step finds its contacts itself, among pairs that look as far as it goes
     if (this.run.impulses) await this.attempt(0, this.run)
     else await this.attempt(1, { timeStep: 0 })
@@ -117,12 +118,6 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     this.population.restore(population?.absent, population?.nextId)
   }
 
-  /** Two that stand frozen do not act on each other, whoever froze them. */
-  private lookAtFrozen({ fields }: CheckpointData): void {
-    if (!fields.bodyFate?.values.some((fate) => fate % 2 === 1)) return
-    this.run = { ...this.run, search: { ...this.run.search, alike: false } }
-  }
-
   /** From a checkpoint, with what a person had changed. */
   goOn(checkpoint: CheckpointData): void {
     loadState(this.device, checkpoint, this.model)
@@ -136,6 +131,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     this.interaction.restore(changed ?? {})
     this.population.restore(population?.absent, population?.nextId)
     if (flows) this.flows.restore(flows)
+    this.boxes.restore(checkpoint)
   }
 
   async energy(): Promise<Energy> {
@@ -210,9 +206,10 @@ class Simulation extends SteppingSimulation implements SimulationApi {
       population: this.population.saved,
       ...(this.grown.length > 0 ? { grown: this.grown } : {}),
       flows: this.flows.saved,
+      ...(this.boxes.count > 0 ? { movingBoxRound: this.boxes.lastRound } : {}),
       warnings: this.watch.warnings,
     }
-    return { header, fields }
+    return { header, fields: { ...fields, ...this.boxes.saved } }
   }
 
   override async stageTimes(): Promise<Record<string, number>> {

@@ -4,7 +4,6 @@ import type { Backend, FieldArray } from '../backends/backend.js'
 import type { Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneState } from '../model/sceneState.js'
-import { hashState } from './checkpointState.js'
 import type { Model } from './compileModel.js'
 import { leftBodies } from './leftBodies.js'
 import { Population } from './population.js'
@@ -62,7 +61,10 @@ export abstract class ObservedSimulation {
 
   async leftBodies(): Promise<readonly LeftBody[]> {
     await this.settle()
-    return leftBodies(this.device, (body) => this.nameOf(body))
+    const { groups, movingBoxes = [] } = this.scene.data
+    const places = groups.filter(({ name }) => movingBoxes.some(({ group }) => group === name))
+    const inBox = (body: number) => places.some(({ first, count }) => body >= first && body < first + count)
+    return leftBodies(this.device, (body) => this.nameOf(body), inBox)
   }
 
   async solver(): Promise<SolverReport | null> {
@@ -98,11 +100,6 @@ export abstract class ObservedSimulation {
   async triangleForces(body: number | string): Promise<Float64Array> {
     await this.settle()
     return this.queries.triangleForces(body)
-  }
-
-  async hash(): Promise<string> {
-    await this.settle()
-    return hashState(this.device)
   }
 
   async state(): Promise<SceneState> {

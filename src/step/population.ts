@@ -65,6 +65,20 @@ export class Population {
     this.nextId = nextId ?? this.nextId
   }
 
+  /** The first of so many ids that no body has. */
+  reserveIds(count: number): number {
+    this.nextId += count
+    return this.nextId - count
+  }
+
+  /** Books that places have no body, or have one. */
+  mark(places: readonly number[], absent: boolean): void {
+    for (const place of places) {
+      if (absent) this.absentPlaces.add(place)
+      else this.absentPlaces.delete(place)
+    }
+  }
+
   setPresence(place: number, present: boolean): void {
     this.writePresence(place, present)
     if (present) this.absentPlaces.delete(place)

@@ -192,6 +192,18 @@ export interface BodyState {
   readonly present?: boolean
 }
 
+/** Grains of a moving box that are not simulated. */
+export interface StoredGrains {
+  /** Of the moving box. */
+  readonly name: string
+  readonly ids: Uint32Array
+  /** m */
+  readonly positions: Float64Array
+  readonly radii: Float64Array
+  /** Of memory for a grain of the ground. */
+  readonly bytes: number
+}
+
 /** A body for a free place of a group, or for a new one where there is none. */
 export interface NewBody {
   /** Name of the group. */
@@ -246,6 +258,8 @@ export interface SimulationApi {
   setBody(body: number, state: BodyState): Promise<void>
   /** Id of the body in each place, -1 where there is none. A body keeps its id for life, and no other ever has it. */
   bodyIds(): Promise<Int32Array>
+  /** Grains that moving boxes keep in their stores. */
+  storedGrains(): Promise<readonly StoredGrains[]>
   /** Puts bodies into free places of groups, and makes places where there are none; their ids. */
   add(bodies: readonly NewBody[]): Promise<readonly number[]>
   /** Takes bodies out; their places are free for others. */

@@ -161,8 +161,10 @@ export abstract class SteppingSimulation extends ChangedSimulation {
         await this.grow(this.ranks ? [] : await this.flows.placesWanted(this.done))
         await this.changing(() => this.flows.insert(this.done))
       }
+      await this.moveBoxes(this.done)
       const began = performance.now()
-      const most = Math.min(this.batch, this.requested - this.done, this.flows.untilRound(this.done))
+      const until = Math.min(this.flows.untilRound(this.done), this.boxes.untilRound(this.done))
+      const most = Math.min(this.batch, this.requested - this.done, until)
       const n = this.ranks ? this.stepRanks(this.ranks, most) : await this.attempt(most, this.run)
       this.done += n
       const seconds = (performance.now() - began) / 1000

@@ -20,23 +20,31 @@ export async function writeScene(folder: string, scene: Scene): Promise<void> {
 
 /** The text JSON.stringify(scene) gives, group by group. */
 function* scenePieces(data: SceneData): Iterable<Uint8Array> {
-  const { groups, ...rest } = data
+  const { groups, movingBoxes, ...rest } = data
   const encoder = new TextEncoder()
-  yield encoder.encode(`${JSON.stringify(rest).slice(0, -1)},"groups":[`)
-  for (const [g, group] of groups.entries()) {
-    const columns = Object.entries(group).filter(([, value]) => value instanceof Float64Array)
-    const plain = Object.fromEntries(Object.entries(group).filter(([, value]) => !(value instanceof Float64Array)))
-    yield encoder.encode(`${g > 0 ? ',' : ''}\n${JSON.stringify(plain).slice(0, -1)}`)
-    for (const [name, column] of columns as [string, Float64Array][]) {
-      yield encoder.encode(`,"${name}":[`)
-      for (let at = 0; at < column.length; at += pieceLength) {
-        yield encoder.encode(`${at > 0 ? ',' : ''}${column.subarray(at, at + pieceLength).join()}`)
+  yield encoder.encode(JSON.stringify(rest).slice(0, -1))
+  if (movingBoxes) yield* listPieces('movingBoxes', movingBoxes, encoder)
+  yield* listPieces('groups', groups, encoder)
+  yield encoder.encode('}\n')
+}
+
+/** A list of records with columns. */
+function* listPieces(name: string, list: readonly object[], encoder: TextEncoder): Iterable<Uint8Array> {
+  yield encoder.encode(`,"${name}":[`)
+  for (const [k, record] of list.entries()) {
+    const columns = Object.entries(record).filter(([, value]) => value instanceof Float64Array)
+    const plain = Object.fromEntries(Object.entries(record).filter(([, value]) => !(value instanceof Float64Array)))
+    yield encoder.encode(`${k > 0 ? ',' : ''}\n${JSON.stringify(plain).slice(0, -1)}`)
+    for (const [column, values] of columns as [string, Float64Array][]) {
+      yield encoder.encode(`,"${column}":[`)
+      for (let at = 0; at < values.length; at += pieceLength) {
+        yield encoder.encode(`${at > 0 ? ',' : ''}${values.subarray(at, at + pieceLength).join()}`)
       }
       yield encoder.encode(']')
     }
     yield encoder.encode('}')
   }
-  yield encoder.encode(']}\n')
+  yield encoder.encode(']')
 }
 
 /** The scene of a run folder. */

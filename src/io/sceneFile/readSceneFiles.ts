@@ -37,10 +37,11 @@ function partFilesIn(data: unknown): Set<string> {
   return new Set(names.filter((name): name is string => typeof name === 'string'))
 }
 
-/** Every `file` of a state. */
+/** Every `file` of a state, also of the ground of a moving box. */
 function statesIn(data: unknown): Set<string> {
-  const states = listOf((data as { states?: unknown } | null)?.states)
-  const names = states.map((state) => (state as { file?: unknown } | null)?.file)
+  const { states, movingBoxes } = (data ?? {}) as { states?: unknown; movingBoxes?: unknown }
+  const grounds = listOf(movingBoxes).map((box) => (box as { state?: unknown } | null)?.state)
+  const names = [...listOf(states), ...grounds].map((state) => (state as { file?: unknown } | null | undefined)?.file)
   return new Set(names.filter((name): name is string => typeof name === 'string'))
 }
 

@@ -21,6 +21,7 @@ import { parseQuantity } from '../units.js'
 import { addApplied, gravityOf } from './addApplied.js'
 import { addFlows } from './addFlows.js'
 import { addMechanism, given, motionOf } from './addMechanism.js'
+import { addMovingBoxes } from './addMovingBoxes.js'
 import { addCables } from './cableSchema.js'
 import { figuresOf } from './figureSchema.js'
 import { phasesOf } from './phasesOf.js'
@@ -96,6 +97,7 @@ function buildScene(file: Described, seed: number, attempt: Attempt): Scene | un
   // what names a body that could not be made would be a second mistake
   if (!failed) file.apart?.forEach(([a, b], i) => watched(['apart', i], () => scene.apart(a, b)))
   if (!failed) addFlows(scene, file, file.sourceShapeAt, watched)
+  if (!failed) addMovingBoxes(scene, file.movingBoxes, file.files, watched)
   if (!failed) addMechanism(scene, file, watched)
   if (!failed) addApplied(scene, file, watched)
   if (!failed) addProbes(scene, file, attempt)

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { type MaterialParameter, materialParameters, type PartParameter } from '../../math/contactParts.js'
 import { quantities } from '../../model/probe.js'
+import { movingBoxSchema } from './addMovingBoxes.js'
 import { dragSchema, forceSchema, gravitySchema } from './appliedSchema.js'
 import { cableSchema, placeOnCable } from './cableSchema.js'
 import { figureSchema } from './figureSchema.js'
@@ -147,6 +148,7 @@ export const sceneSchema = z.strictObject({
   drags: z.array(dragSchema).optional().describe('Drag of a fluid'),
   sources: z.array(sourceSchema).optional().describe('Bodies that come while the simulation runs'),
   sinks: z.array(sinkSchema).optional().describe('Regions that bodies are taken out of, or frozen in'),
+  movingBoxes: z.array(movingBoxSchema(latticeSchema)).optional().describe('Ground that moves near some bodies alone'),
   phases: z.array(phaseSchema).optional().describe('What happens before the experiment, each kept by its content'),
   probes: z.array(probeSchema).optional(),
   measures: z.array(measureSchema).optional(),

@@ -1,0 +1,102 @@
+// grainStore.ts: grains that are not simulated, in cells of the plane: 24 bytes for where each lies, 4 for the next of its cell.
+//
+// Cells beyond those that hold ground at the start are kept with the nearest of these.
+
+import { type BoxCells, cellAlong } from '../../model/boxCells.js'
+import type { MovingBoxData } from '../../model/movingBox.js'
+
+const none = -1
+
+export class GrainStore {
+  /** m */
+  readonly positions: Float64Array
+  /** Grains in the store. */
+  count = 0
+  private readonly first: Int32Array
+  private readonly next: Int32Array
+
+  constructor(
+    private readonly ground: Pick<MovingBoxData, 'positions' | 'radii'>,
+    private readonly grid: BoxCells,
+  ) {
+    this.positions = ground.positions.slice()
+    this.first = new Int32Array(grid.cells[0] * grid.cells[1]).fill(none)
+    this.next = new Int32Array(ground.radii.length).fill(none)
+  }
+
+  bytes(): number {
+    return this.positions.byteLength + this.next.byteLength + this.first.byteLength
+  }
+
+  cellOf(grain: number): readonly [number, number] {
+    const { positions, grid } = this
+    return [cellAlong(grid, 0, positions[3 * grain]!), cellAlong(grid, 1, positions[3 * grain + 1]!)]
+  }
+
+  put(grain: number): void {
+    const bucket = this.bucketOf(...this.cellOf(grain))
+    this.next[grain] = this.first[bucket]!
+    this.first[bucket] = grain
+    this.count++
+  }
+
+  /** Those of some cells that are wanted, in the order of their numbers. */
+  take(buckets: Iterable<number>, wanted: (i: number, j: number) => boolean): number[] {
+    const taken: number[] = []
+    for (const bucket of buckets) {
+      let grain = this.first[bucket]!
+      this.first[bucket] = none
+      while (grain !== none) {
+        const after = this.next[grain]!
+        if (wanted(...this.cellOf(grain))) taken.push(grain)
+        else {
+          this.next[grain] = this.first[bucket]!
+          this.first[bucket] = grain
+        }
+        grain = after
+      }
+    }
+    this.count -= taken.length
+    return taken.sort((a, b) => a - b)
+  }
+
+  bucketOf(i: number, j: number): number {
+    const [columns, rows] = this.grid.cells
+    return clamped(j, rows) * columns + clamped(i, columns)
+  }
+
+  /** Where a grain that comes down among others would overlap one of them, it lies on top of that one. */
+  liftClear(grain: number): void {
+    const { positions } = this
+    const { radii } = this.ground
+    for (let lifted = true; lifted; ) {
+      lifted = false
+      for (const other of this.around(grain)) {
+        const [dx, dy, dz] = [0, 1, 2].map((c) => positions[3 * grain + c]! - positions[3 * other + c]!) as [
+          number,
+          number,
+          number,
+        ]
+        const near = radii[grain]! + radii[other]!
+        const level = dx * dx + dy * dy
+        if (level + dz * dz >= near * near * (1 - overlapShare) || other === grain) continue
+        positions[3 * grain + 2] = positions[3 * other + 2]! + Math.sqrt(near * near - level)
+        lifted = true
+      }
+    }
+  }
+
+  private *around(grain: number): Iterable<number> {
+    const [i, j] = this.cellOf(grain)
+    const buckets = new Set<number>()
+    for (const di of [-1, 0, 1]) for (const dj of [-1, 0, 1]) buckets.add(this.bucketOf(i + di, j + dj))
+    for (const bucket of buckets) {
+      for (let other = this.first[bucket]!; other !== none; other = this.next[other]!) yield other
+    }
+  }
+}
+
+/** Of the square of the distance: less is left as it is. */
+const overlapShare = 1e-6
+
+const clamped = (at: number, count: number) => Math.min(count - 1, Math.max(0, at))

@@ -1,0 +1,109 @@
+// movingBoxes.ts: the moving boxes of a scene, looked at in rounds between two steps.
+//
+// A round happens before a step whose number is a multiple of the steps between rounds, so that nothing depends on how steps are
+// batched.
+
+import type { Backend } from '../../backends/backend.js'
+import type { Scene } from '../../model/createScene.js'
+import type { Model } from '../compileModel.js'
+import type { Population } from '../population.js'
+import type { CheckpointData, StoredGrains } from '../simulation.js'
+import { freezeMany, putMany, takeOutMany, thawMany } from './manyPlaces.js'
+import { type BoxRound, MovingBox } from './movingBox.js'
+
+interface Boxed {
+  readonly backend: Backend
+  readonly model: Model
+  readonly scene: Scene
+  readonly timeStep: number
+  readonly population: Population
+}
+
+/** s from one round to the next, and most steps, unless a scene asks for others. */
+const roundSeconds = 0.02
+const mostSteps = 50
+
+export class MovingBoxes {
+  private readonly boxes: readonly MovingBox[]
+  private readonly steps: readonly number[]
+  /** Step of the last round; -1 before the first. */
+  private last = -1
+
+  constructor(private readonly on: Boxed) {
+    const { groups, movingBoxes = [] } = on.scene.data
+    this.boxes = movingBoxes.map((box) => {
+      const group = groups.find(({ name }) => name === box.group)!
+      return new MovingBox(box, group, on.population.reserveIds(box.radii.length))
+    })
+    this.steps = movingBoxes.map(({ every }) => {
+      const steps = Math.round((every ?? roundSeconds) / on.timeStep)
+      return Math.max(1, every === null ? Math.min(mostSteps, steps) : steps)
+    })
+  }
+
+  get count(): number {
+    return this.boxes.length
+  }
+
+  /** The ground around the bodies before the first step. */
+  async begin(): Promise<void> {
+    for (const box of this.boxes) box.fill()
+    if (this.count > 0) await this.round(0, (change) => change())
+  }
+
+  untilRound(step: number): number {
+    return this.steps.reduce((least, every) => Math.min(least, every - (step % every)), Number.POSITIVE_INFINITY)
+  }
+
+  isDue(step: number): boolean {
+    return this.last !== step && this.steps.some((every) => step % every === 0)
+  }
+
+  async round(step: number, changing: (change: () => Promise<void>) => Promise<void>): Promise<void> {
+    this.last = step
+    for (const [k, box] of this.boxes.entries()) {
+      if (step % this.steps[k]! !== 0) continue
+      await box.emptied(this.on.backend)
+      const round = await box.plan(this.on.backend)
+      if (round) await changing(async () => this.carryOut(box, round, step))
+    }
+  }
+
+  private carryOut(box: MovingBox, round: BoxRound, step: number): void {
+    const { population, backend } = this.on
+    const { leave, freeze, thaw, enter } = round
+    takeOutMany(this.on, leave)
+    freezeMany(this.on, freeze, step)
+    thawMany(this.on, thaw)
+    const places = enter.map(({ place }) => place)
+    putMany(this.on, places, {
+      ids: enter.map(({ grain }) => box.idOf(grain)),
+      positions: enter.flatMap(({ grain }) => [...box.positionOf(grain)]),
+    })
+    const stands = enter.filter((one) => one.stands).map(({ place }) => place)
+    freezeMany(this.on, stands, step)
+    box.book(round)
+    population.mark(leave, true)
+    population.mark(places, false)
+    backend.writeCount('rebuildWanted', 1)
+  }
+
+  get stored(): readonly StoredGrains[] {
+    return this.boxes.map((box) => box.grains)
+  }
+
+  get saved(): CheckpointData['fields'] {
+    return Object.assign({}, ...this.boxes.map((box) => box.saved))
+  }
+
+  get lastRound(): number {
+    return this.last
+  }
+
+  /** As it was when a checkpoint was written. */
+  restore({ header, fields }: CheckpointData): boolean {
+    const known = this.boxes.map((box) => box.restore(fields)).every((one) => one)
+    this.last = Number(header.movingBoxRound ?? -1)
+    return known
+  }
+}

@@ -25,7 +25,7 @@ import { watchOn } from './watchedScene.js'
 import { watchSteps } from './watchSteps.js'
 
 /** s of work between looks at the counters. */
-const batchSeconds = 0.1
+const batchSeconds = 0.25
 /** Most steps queued for one search for pairs. */
 const longestBlock = 32
 
@@ -49,6 +49,9 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   protected done: number
   private batch = 1
   private block = 1
+  /** Steps from one search to the next, as of late, and those since the last. */
+  private between = 1
+  private unsearched = 0
   private rebuilds = 0
   protected replays = 0
   protected maxContacts: number
@@ -212,7 +215,12 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     this.run = queueFewer(this.run, counts)
     const searches = counts.rebuilds! - this.rebuilds
     this.rebuilds = counts.rebuilds!
-    const between = counts.stepsDone! / Math.max(1, searches)
+    this.unsearched += counts.stepsDone!
+    if (searches > 0) {
+      this.between = this.unsearched / searches
+      this.unsearched = 0
+    } else this.between = Math.max(this.between, this.unsearched)
+    const { between } = this
     if (n >= this.block) this.block = Math.max(1, Math.min(Math.ceil(between / 3), 2 * this.block, longestBlock))
     return counts.stepsDone!
   }

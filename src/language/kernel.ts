@@ -8,6 +8,11 @@ import type { i32 } from './values.js'
 export interface KernelOptions {
   /** Also compiled lane-parallel: two f64 or four f32 indices at once. */
   readonly hot?: boolean
+  /**
+   * With `hot`: many records are done soon, on the first side of the last choice (`if (far) { ...; return }`), and the lanes
+   * are filled with the others.
+   */
+  readonly sparse?: boolean
   /** Largest difference between double precision and single precision or a GPU relative to each value, in parity tests. */
   readonly tolerance?: number
   /** Fields that are written while other records of them are read, each index touching its own records only. */

@@ -422,6 +422,17 @@ describe('what a form of a kernel cannot do', () => {
     ['const n = addFound(1)\n  setBodyNext(i, n)', 'atomics', 'remove hot'],
   ])('hot: %s', (body, message, hint) => check(hot(body), message, hint))
 
+  const sparse = (body: string) =>
+    `${head}export const sample = «kernel('body', { hot: true, sparse: true }, (i) => {\n  ${body}\n})\n`
+  test.each<Case>([
+    ['setBodySize(i, 1)', 'sparse without a last choice', 'remove hot'],
+    [
+      'if (bodySize(i) > 2) setBodyNext(i, 1)\n  if (bodySize(i) > 1) {\n    setBodyNext(i, 2)\n    return\n  }\n  setBodySize(i, 1)',
+      'more than values before the last choice',
+      'remove hot',
+    ],
+  ])('sparse: %s', (body, message, hint) => check(sparse(body), message, hint))
+
   test('a function that returns from a loop, in a hot kernel', () => {
     const f = 'function f(x: real): real {\n  while (x > 0) return x\n  return 1\n}\n'
     check(

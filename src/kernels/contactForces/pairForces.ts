@@ -92,6 +92,7 @@ export const pairForces = kernel(
   'pair',
   {
     hot: true,
+    sparse: true,
     tolerance: 2e-3,
     disjoint: ['pairRoll', 'pairSpin', 'pairBond', 'pairDent', 'pairCouple'],
     variants: { parts: [false, true] },
@@ -120,25 +121,37 @@ export const pairForces = kernel(
     if (parts) farthest += reach
 
     // apart: the contact is forgotten; arms of 0 say so
-    let held: Response = nothing()
-    let armA: real = 0
-    let armB: real = 0
-    if (distanceSquared < farthest * farthest) {
-      const distance = sqrt(distanceSquared)
-      const overlap = radii - distance
-      const touch = sphereTouch(a, b, between, distance, overlap)
-      const law = bodyMaterial(a) * materials + bodyMaterial(b)
+    if (!(distanceSquared < farthest * farthest)) {
+      const none = vec3(0, 0, 0)
+      setPairForce(i, none)
+      setPairTwist(i, none)
+      setPairArmA(i, 0)
+      setPairArmB(i, 0)
+      setPairSpring(i, none)
       if (parts) {
-        const by: Choice = { normal, tangential, rolling, spinning, cohesion }
-        const spring = pairSpring(i)
-        const dent = pairDent(i)
-        const before: Memory = { spring, roll: pairRoll(i), spin: pairSpin(i), bond: pairBond(i), dent }
-        held = lawOfParts(touch, law, by, before, h)
-      } else held = hertzMindlin(touch, law, pairSpring(i), h, rescaled, tension)
-      const touches = parts ? overlap > 0 || held.bond !== 0 : true
-      armA = touches ? bodyRadius(a) - 0.5 * overlap : 0
-      armB = touches ? bodyRadius(b) - 0.5 * overlap : 0
+        setPairRoll(i, none)
+        setPairSpin(i, 0)
+        setPairDent(i, 0)
+        setPairBond(i, 0)
+        setPairCouple(i, none)
+      }
+      return
     }
+    const distance = sqrt(distanceSquared)
+    const overlap = radii - distance
+    const touch = sphereTouch(a, b, between, distance, overlap)
+    const law = bodyMaterial(a) * materials + bodyMaterial(b)
+    let held: Response = nothing()
+    if (parts) {
+      const by: Choice = { normal, tangential, rolling, spinning, cohesion }
+      const spring = pairSpring(i)
+      const dent = pairDent(i)
+      const before: Memory = { spring, roll: pairRoll(i), spin: pairSpin(i), bond: pairBond(i), dent }
+      held = lawOfParts(touch, law, by, before, h)
+    } else held = hertzMindlin(touch, law, pairSpring(i), h, rescaled, tension)
+    const touches = parts ? overlap > 0 || held.bond !== 0 : true
+    const armA = touches ? bodyRadius(a) - 0.5 * overlap : 0
+    const armB = touches ? bodyRadius(b) - 0.5 * overlap : 0
     setPairForce(i, held.force)
     setPairTwist(i, held.twist)
     setPairArmA(i, armA)

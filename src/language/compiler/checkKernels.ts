@@ -17,6 +17,7 @@ import { errorAt, type Module, type Name, placeOf, type SourceOptions, Sources }
 
 interface Options {
   hot: boolean
+  sparse: boolean
   tolerance: number
   disjoint: string[]
   ordered: string | null
@@ -234,7 +235,7 @@ function checkKernelBody(
       throw f.error(node, `variants name ${key}, which is not a parameter`, 'add it to the parameters')
   }
   const body = decidedBranches(f.statements((node.body as ts.Block).statements))
-  const { hot, tolerance, disjoint, ordered, descending } = options
+  const { hot, sparse, tolerance, disjoint, ordered, descending } = options
   return {
     name,
     kernel,
@@ -243,6 +244,7 @@ function checkKernelBody(
     owner,
     variant: Object.fromEntries(Object.entries(variant).map(([key, value]) => [key, shownVariant(value)])),
     hot,
+    sparse,
     tolerance,
     disjoint,
     ordered,
@@ -254,7 +256,7 @@ function checkKernelBody(
 }
 
 const defaultOptions = (): Options => ({
-  ...{ hot: false, tolerance: 1e-4, disjoint: [], ordered: null, descending: false, variants: {} },
+  ...{ hot: false, sparse: false, tolerance: 1e-4, disjoint: [], ordered: null, descending: false, variants: {} },
 })
 
 /** Options are literals: the compiler reads them without running the file. */
@@ -274,6 +276,7 @@ function kernelOptions(module: Module, node: ts.Expression): Options {
     const value = property.initializer
     const constant = constantOf(module, value)?.value
     if (property.name.text === 'hot' && typeof constant === 'boolean') options.hot = constant
+    else if (property.name.text === 'sparse' && typeof constant === 'boolean') options.sparse = constant
     else if (property.name.text === 'descending' && typeof constant === 'boolean') options.descending = constant
     else if (property.name.text === 'ordered' && ts.isStringLiteral(value)) options.ordered = value.text
     else if (property.name.text === 'tolerance' && typeof constant === 'number') options.tolerance = constant

@@ -9,7 +9,7 @@ import { checkKernels } from './checkKernels.js'
 import { CompileErrors, type Diagnostic, KernelLimit } from './diagnostics.js'
 import { effectsOf, stageOf } from './effects.js'
 import type { KernelIr } from './ir.js'
-import { laneKernelText } from './lanes.js'
+import { laneKernelText } from './laneKernel.js'
 import { lowerKernel } from './lower.js'
 import {
   type AssemblyContext,

@@ -90,6 +90,7 @@ export interface KernelIr {
   /** By parameter; a function by its name. */
   readonly variant: Readonly<Record<string, number | boolean | string>>
   readonly hot: boolean
+  readonly sparse: boolean
   readonly tolerance: number
   readonly disjoint: readonly string[]
   /** Owner of the levels, null where records may be done in any order. */

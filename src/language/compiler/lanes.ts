@@ -4,13 +4,12 @@
 // operations in the same order as the plain form, so the bytes are the same. Expressions: laneValues.ts.
 
 import { isShortArithmetic } from './blend.js'
-import { isDivergent, jumps, storesFrom, varyingVariables } from './laneFlow.js'
+import { isDivergent, jumps, storesFrom } from './laneFlow.js'
 import { hotLimit, LaneValues, laneName } from './laneValues.js'
-import type { LowKernel } from './lower.js'
-import { type AssemblyContext, addressOf, PlainPrinter, storedType } from './printAssembly.js'
+import { addressOf, listText, storedType } from './printAssembly.js'
 import type { LowStmt } from './scalarIr.js'
 
-class LanePrinter extends LaneValues {
+export class LanePrinter extends LaneValues {
   text(body: readonly LowStmt[], indent: string): string {
     this.indent = indent
     this.block(body, null)
@@ -57,6 +56,8 @@ class LanePrinter extends LaneValues {
         return this.ifStatement(s, mask)
       case 'loop':
         return this.loop(s, mask)
+      case 'list':
+        return this.list(s, mask)
       case 'break':
       case 'continue':
         return this.jump(s.kind, mask)
@@ -82,6 +83,14 @@ class LanePrinter extends LaneValues {
       const place = s.kind === 'atomicField' ? addressOf(this.context, s.field, 0, indices[l]!) : null
       const text = `${call}(${place ? `${place.address} + ${place.offset}` : this.plain.cell((s as { cell: string }).cell)}, ${value})`
       this.line(awake === null ? text : `if (${awake[l]}) ${text}`)
+    })
+  }
+
+  /** Every lane writes, and those that sleep are written over: nothing to guess. */
+  private list(s: LowStmt & { kind: 'list' }, mask: string | null): void {
+    const awake = mask === null ? null : this.lanesOfMask(mask)
+    this.eachLane(s.index, null).forEach((record, l) => {
+      this.line(listText(record, awake === null ? '1' : `<i32>(${awake[l]})`))
     })
   }
 
@@ -178,7 +187,7 @@ class LanePrinter extends LaneValues {
   private masked(mask: string, body: readonly LowStmt[]): void {
     if (body.length === 0) return
     // arithmetic alone is cheaper done for nobody than guessed wrong by the branch predictor
-    if (isShortArithmetic(body)) return this.block(body, mask)
+    if (isShortArithmetic(body) || body.every(({ kind }) => kind === 'list')) return this.block(body, mask)
     this.line(`if (v128.any_true(${mask})) {`)
     this.inner(() => this.block(body, mask))
     this.line('}')
@@ -227,22 +236,4 @@ class LanePrinter extends LaneValues {
     })
     this.line('}')
   }
-}
-
-/** The kernel as an exported loop: whole groups of lanes, then the rest one by one. */
-export function laneKernelText(context: AssemblyContext, low: LowKernel, plain: LowKernel, exportName: string): string {
-  const i = low.kernel.index.name
-  const printer = new PlainPrinter(context)
-  const lanes = context.layout.precision === 'double' ? 2 : 4
-  const varying = varyingVariables(low.body, i)
-  const body = new LanePrinter(context, varying, i).text(low.body, '    ')
-  return `// ${low.kernel.file}, ${lanes} lanes
-export function ${exportName}(begin: i32, end: i32): void {
-${printer.prologue(low, [...low.body, ...plain.body], '  ')}  let ${i}: i32 = begin
-  for (; ${i} + ${lanes} <= end; ${i} += ${lanes}) {
-${body}  }
-  for (; ${i} < end; ${i}++) {
-${printer.block(plain.body, '    ')}  }
-}
-`
 }

@@ -196,6 +196,8 @@ export class PlainPrinter {
       }
       case 'loop':
         return this.loop(s, indent)
+      case 'list':
+        return line(listText(this.expression(s.index)))
       case 'break':
         return line('break')
       case 'continue':
@@ -306,6 +308,10 @@ export const resultTypes = ['real', 'i32', 'u32', 'bool'] as const
 export function resultName(k: number, type: LowType): string {
   return type === 'real' ? `_result${k}` : `_result${k}_${type}`
 }
+
+/** Puts a record on the list at `_list`, of `_listed`; where `counted` is 0 the next one takes its place. */
+export const listText = (record: string, counted = '1') =>
+  `store<i32>(_list + (<usize>_listed << 2), ${record}); _listed += ${counted}`
 
 /** True where a continue of this loop is in its body. */
 function skipsTurns(body: readonly LowStmt[]): boolean {

@@ -52,6 +52,8 @@ export type LowStmt =
   | { kind: 'call'; callee: string; parts: LowExpr[]; results: { name: string; type: LowType }[] }
   | { kind: 'if'; condition: LowExpr; then: LowStmt[]; otherwise: LowStmt[] }
   | { kind: 'loop'; test: LowStmt[]; condition: LowExpr | null; update: LowStmt[]; body: LowStmt[] }
+  /** The record goes on a list: of those whose lanes come later (sparse.ts). */
+  | { kind: 'list'; index: LowExpr }
   | { kind: 'break' }
   | { kind: 'continue' }
   | { kind: 'return'; values: LowExpr[] }
@@ -105,6 +107,8 @@ export function lowStmtParts(s: LowStmt): { expressions: LowExpr[]; blocks: LowS
       return { expressions: [s.condition], blocks: [s.then, s.otherwise] }
     case 'loop':
       return { expressions: s.condition ? [s.condition] : [], blocks: [s.test, s.update, s.body] }
+    case 'list':
+      return { expressions: [s.index], blocks: [] }
     case 'return':
       return { expressions: s.values, blocks: [] }
     default:

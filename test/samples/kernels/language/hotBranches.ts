@@ -111,3 +111,24 @@ export const hotReturns = kernel('item', { hot: true }, (i) => {
   setItemIntOut(i, imax(itemInt(i), select(big > 1, 1, -1)))
   setItemVecOut2(i, x > 0.5 ? add(v, vec3(big, 0, 0)) : vec3(0, 0, 0))
 })
+
+/** Done soon with some records; the lanes are filled with the others. */
+export const hotSparse = kernel('item', { hot: true, sparse: true }, (i, limit: real) => {
+  if (limit > 1e30) return
+  const next = itemNext(i)
+  const x = itemReal(i)
+  if (!(x > itemReal2(next))) {
+    setItemRealOut(i, -1)
+    setItemIntOut(i, 0)
+    return
+  }
+  let y = sqrt(x - itemReal2(next))
+  const n = itemInt(i)
+  if (n > 0) {
+    y += limit
+    setItemTrail(i, itemTrail(i) + 1)
+  } else if (n < -100) y = nearest(y)
+  setItemRealOut(i, y)
+  setItemIntOut(i, imax(n, 3))
+  setItemVecOut(i, scale(y, itemVec(next)))
+})

@@ -42,6 +42,7 @@ export type {
   CableData,
   CableHandle,
   CableHold,
+  CableImplicit,
   CableJoin,
   CableMass,
   CableNodes,

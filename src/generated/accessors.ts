@@ -2399,6 +2399,34 @@ export const setNodePush = (i: i32, value: vec3): void => state.setVec3('nodePus
 export const nodeSlopePush = (i: i32): vec3 => state.getVec3('nodeSlopePush', i)
 export const setNodeSlopePush = (i: i32, value: vec3): void => state.setVec3('nodeSlopePush', i, value)
 
+/** of the matrix of Newton: its place by its place [kg] */
+export const ownPlace = (i: i32): mat3 => state.getMat3('ownPlace', i)
+export const setOwnPlace = (i: i32, value: mat3): void => state.setMat3('ownPlace', i, value)
+
+/** its place by its slope [kg m] */
+export const ownCross = (i: i32): mat3 => state.getMat3('ownCross', i)
+export const setOwnCross = (i: i32, value: mat3): void => state.setMat3('ownCross', i, value)
+
+/** its slope by its slope [kg m2] */
+export const ownSlope = (i: i32): mat3 => state.getMat3('ownSlope', i)
+export const setOwnSlope = (i: i32, value: mat3): void => state.setMat3('ownSlope', i, value)
+
+/** its place by the place of the next node [kg] */
+export const nextPlace = (i: i32): mat3 => state.getMat3('nextPlace', i)
+export const setNextPlace = (i: i32, value: mat3): void => state.setMat3('nextPlace', i, value)
+
+/** its place by the slope of the next node [kg m] */
+export const nextCross = (i: i32): mat3 => state.getMat3('nextCross', i)
+export const setNextCross = (i: i32, value: mat3): void => state.setMat3('nextCross', i, value)
+
+/** its slope by the place of the next node [kg m] */
+export const nextBack = (i: i32): mat3 => state.getMat3('nextBack', i)
+export const setNextBack = (i: i32, value: mat3): void => state.setMat3('nextBack', i, value)
+
+/** its slope by the slope of the next node [kg m2] */
+export const nextSlope = (i: i32): mat3 => state.getMat3('nextSlope', i)
+export const setNextSlope = (i: i32, value: mat3): void => state.setMat3('nextSlope', i, value)
+
 /** what the place of the next node changes this place by, in elimination [1] */
 export const carryPlace = (i: i32): mat3 => state.getMat3('carryPlace', i)
 export const setCarryPlace = (i: i32, value: mat3): void => state.setMat3('carryPlace', i, value)
@@ -2575,9 +2603,13 @@ export const setImplicitFirst = (i: i32, value: i32): void => state.setScalar('i
 export const implicitEnd = (i: i32): i32 => state.getScalar('implicitEnd', i)
 export const setImplicitEnd = (i: i32, value: i32): void => state.setScalar('implicitEnd', i, value)
 
-/** largest change of a velocity by the last iteration of Newton [m/s] */
-export const implicitChange = (i: i32): real => state.getScalar('implicitChange', i)
-export const setImplicitChange = (i: i32, value: real): void => state.setScalar('implicitChange', i, value)
+/** length of its elements [m] */
+export const implicitLength = (i: i32): real => state.getScalar('implicitLength', i)
+export const setImplicitLength = (i: i32, value: real): void => state.setScalar('implicitLength', i, value)
+
+/** share of the elastic force that is taken ahead [1] */
+export const implicitTheta = (i: i32): real => state.getScalar('implicitTheta', i)
+export const setImplicitTheta = (i: i32, value: real): void => state.setScalar('implicitTheta', i, value)
 
 /** kinetic energy of all elements [J] */
 export const sumCableKinetic = (i: i32): real => state.getScalar('sumCableKinetic', i)
@@ -3373,6 +3405,14 @@ export const setNewton = (n: u32): void => {
 }
 export const addNewton = (n: u32): u32 => state.addCount('newton', n)
 export const maxNewton = (n: u32): u32 => state.maxCount('newton', n)
+
+/** 1 where the last iteration of Newton has changed a cable */
+export const unbent = (): u32 => state.counts.unbent!
+export const setUnbent = (n: u32): void => {
+  state.counts.unbent = n
+}
+export const addUnbent = (n: u32): u32 => state.addCount('unbent', n)
+export const maxUnbent = (n: u32): u32 => state.maxCount('unbent', n)
 
 /** one more than the number of a node of a cable whose implicit step did not converge */
 export const stiffCable = (): u32 => state.counts.stiffCable!

@@ -51,12 +51,13 @@ function addCables(scene: Scene, { positions, velocities, first }: BodyGroup, { 
   const { set } = cables[from]!
   const list = cables.filter((cable) => cable.set === set)
   scene.cables(
-    list.map(({ set: _, first: start, slopes, slopeVelocities, holds, masses, beads, joins, ...cable }) => {
+    list.map(({ set: _, first: start, slopes, slopeVelocities, holds, masses, beads, joins, implicit, ...cable }) => {
       const column = (values: ArrayLike<number> | null) =>
         Array.from(values ?? []).slice(3 * (start - first), 3 * (start - first + cable.elements + 1))
       const each = cable.length / cable.elements
       return {
         ...cable,
+        ...(implicit > 0 ? { implicit: { theta: implicit } } : {}),
         holds: holds.map(({ node, kind }) => ({ at: each * node, kind })),
         joins: joins.map(({ node, cable: other, other: at }) => {
           const { name, length, elements } = cables[other]!

@@ -17,7 +17,6 @@ const solve: Packing = { group: 'nodeSolve' }
 const push: Packing = { group: 'nodePush' }
 const carry: Packing = { group: 'nodeCarry' }
 const tangent: Packing = { group: 'elementTangent' }
-const ahead: Packing = { group: 'elementAhead' }
 const implicit: Packing = { group: 'implicitCable' }
 const sums: Packing = { group: 'cableSums' }
 
@@ -38,8 +37,6 @@ export const cableFields = {
   nodeEndPull:      field('cableNode',    'u32',      '1',         'model',   'compile',                        'one past the last', traits),
   nodeTheta:        field('cableNode',    'real',     '1',         'model',   'compile',                        'share of the elastic force that is taken ahead, 0 where the step is explicit', traits),
   nodeHeld:         field('cableNode',    'i32',      '1',         'model',   'compile',                        '1 where its place is held, plus 2 where its slope is', traits),
-  nodeFirstSide:    field('cableNode',    'u32',      '1',         'model',   'compile',                        'first row of the joints that hold it', traits),
-  nodeEndSide:      field('cableNode',    'u32',      '1',         'model',   'compile',                        'one past the last', traits),
   nodeSlope:        field('cableNode',    'vec3',     '1',         'state',   'cables',                         'r_x: along the axis, 1 long where the cable is not stretched', motion),
   nodeSlopeVel:     field('cableNode',    'vec3',     '1/s',       'state',   'cables',                         'rate of it', motion),
   nodeAcc:          field('cableNode',    'vec3',     'm/s2',      'state',   'cables',                         'acceleration at the end of the last step', motion),
@@ -52,6 +49,13 @@ export const cableFields = {
   nodeLookSlopeVel: field('cableNode',    'vec3',     '1/s',       'scratch', 'cables',                         'that of the slope', solve),
   nodePush:         field('cableNode',    'vec3',     'N s',       'scratch', 'cables',                         'impulse of contacts or joints on its place; m/s, what Newton changes its velocity by', push),
   nodeSlopePush:    field('cableNode',    'vec3',     'N m s',     'scratch', 'cables',                         'on its slope; 1/s, what Newton changes the rate of the slope by', push),
+  ownPlace:         field('cableNode',    'mat3',     'kg',        'scratch', 'cables',                         'of the matrix of Newton: its place by its place', carry),
+  ownCross:         field('cableNode',    'mat3',     'kg m',      'scratch', 'cables',                         'its place by its slope', carry),
+  ownSlope:         field('cableNode',    'mat3',     'kg m2',     'scratch', 'cables',                         'its slope by its slope', carry),
+  nextPlace:        field('cableNode',    'mat3',     'kg',        'scratch', 'cables',                         'its place by the place of the next node', carry),
+  nextCross:        field('cableNode',    'mat3',     'kg m',      'scratch', 'cables',                         'its place by the slope of the next node', carry),
+  nextBack:         field('cableNode',    'mat3',     'kg m',      'scratch', 'cables',                         'its slope by the place of the next node', carry),
+  nextSlope:        field('cableNode',    'mat3',     'kg m2',     'scratch', 'cables',                         'its slope by the slope of the next node', carry),
   carryPlace:       field('cableNode',    'mat3',     '1',         'scratch', 'cables',                         'what the place of the next node changes this place by, in elimination', carry),
   carryCross:       field('cableNode',    'mat3',     'm',         'scratch', 'cables',                         'what the slope of the next node changes this place by', carry),
   carryBack:        field('cableNode',    'mat3',     '1/m',       'scratch', 'cables',                         'what the place of the next node changes this slope by', carry),
@@ -86,10 +90,10 @@ export const cableFields = {
   elementStretched: field('cableElement', 'real',     'J',         'scratch', 'observe',                        'energy of axial strain', elementBooks),
   elementBent:      field('cableElement', 'real',     'J',         'scratch', 'observe',                        'energy of bending', elementBooks),
   elementWork:      field('cableElement', 'real',     'J',         'state',   'cables',                         'work of elastic and damping forces and drag since the start, by impulses'),
-  elementAheadA:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'share of the elastic force ahead, on the place of the first node', ahead),
-  elementSlopeAheadA: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'on its slope', ahead),
-  elementAheadB:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'on the place of the second node', ahead),
-  elementSlopeAheadB: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'on its slope', ahead),
+  elementAheadA:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'share of the elastic force ahead, on the place of the first node', pull),
+  elementSlopeAheadA: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'on its slope', pull),
+  elementAheadB:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'on the place of the second node', pull),
+  elementSlopeAheadB: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'on its slope', pull),
   tangentAA:        field('cableElement', 'mat3',     'kg m2',     'scratch', 'cables',                         'stiffness times the squared step: slope of the first node by itself', tangent),
   tangentAD:        field('cableElement', 'mat3',     'kg m',      'scratch', 'cables',                         'that slope by the way between the nodes', tangent),
   tangentAB:        field('cableElement', 'mat3',     'kg m2',     'scratch', 'cables',                         'that slope by the slope of the second node', tangent),
@@ -99,7 +103,8 @@ export const cableFields = {
 
   implicitFirst:    field('implicitCable', 'i32',     '1',         'model',   'compile',                        'first node', implicit),
   implicitEnd:      field('implicitCable', 'i32',     '1',         'model',   'compile',                        'one past the last', implicit),
-  implicitChange:   field('implicitCable', 'real',    'm/s',       'scratch', 'cables',                         'largest change of a velocity by the last iteration of Newton'),
+  implicitLength:   field('implicitCable', 'real',    'm',         'model',   'compile',                        'length of its elements', implicit),
+  implicitTheta:    field('implicitCable', 'real',    '1',         'model',   'compile',                        'share of the elastic force that is taken ahead', implicit),
 
   sumCableKinetic:  field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all elements', sums),
   sumMassKinetic:   field('one',          'real',     'J',         'scratch', 'observe',                        'of masses fixed to nodes', sums),
@@ -115,8 +120,6 @@ export const cableFields = {
   beadPlace:        field('cableBead',    'real',     '1',         'model',   'compile',                        'ξ: place along the element, 0 to 1', bead),
 
   beadPush:         field('cableBead',    'vec3',     'N s',       'scratch', 'cables',                         'sum of the contact impulses'),
-
-  nodeSideRow:      field('nodeSide',     'u32',      '1',         'model',   'compile',                        'twice the row, plus one where the node is its second body'),
 
   pullLoad:         field('cablePull',    'u32',      '1',         'model',   'compile',                        'twice the load, plus one where the node is its second body'),
 

@@ -186,6 +186,7 @@ export const counters = {
   wallPairNeeded:  counter('scratch', 'findPairs',             'wall pairs that did not fit'),
   brokenBody:      counter('scratch', 'moveBodies, accelerateBodies, integrate, findPairs, cables', 'one more than the number of a body whose motion is no number, or farther than any'),
   newton:          counter('scratch', 'cables',                'iterations of Newton of this step; 0 once all cables have converged'),
+  unbent:          counter('scratch', 'cables',                '1 where the last iteration of Newton has changed a cable'),
   stiffCable:      counter('scratch', 'cables',                'one more than the number of a node of a cable whose implicit step did not converge'),
   lostBody:        counter('scratch', 'findPairs',             'one more than the number of a body that left the domain of a scene that stops there'),
   bodiesLeft:      counter('state',   'findPairs',             'bodies that have left the domain'),

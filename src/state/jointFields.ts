@@ -64,8 +64,6 @@ export const jointFields = {
   rowJoint:         field('row',          'i32',      '1',         'model',   'compile',                        'joint of the row', rowTraits),
   rowBodyA:         field('row',          'i32',      '1',         'model',   'compile',                        'first body of the joint', rowTraits),
   rowBodyB:         field('row',          'i32',      '1',         'model',   'compile',                        'second body of the joint', rowTraits),
-  rowNodeA:         field('row',          'i32',      '1',         'model',   'compile',                        'node of a cable that its first body is, -1 for none', rowTraits),
-  rowNodeB:         field('row',          'i32',      '1',         'model',   'compile',                        'node of a cable that its second body is, -1 for none', rowTraits),
   rowKind:          field('row',          'i32',      '1',         'model',   'compile',                        'what the row holds: see jointRows.ts', rowTraits),
   rowAxis:          field('row',          'i32',      '1',         'model',   'compile',                        'axis k, or axes i + 3 j of an alignment', rowTraits),
   rowFactor:        field('row',          'real',     '1',         'model',   'compile',                        'length, lead, ratio or radius of the row', rowTraits),

@@ -78,7 +78,6 @@ export const owners = {
   cablePull:    owner('host',   'a spring seen from a node of a cable that it holds on to'),
   massBlock:    owner('host',   'what a force on one node of a cable moves another by: cables of a kind share them'),
   implicitCable: owner('host',  'a cable whose step is implicit'),
-  nodeSide:     owner('host',   'a row of a joint seen from a node of a cable'),
   gaussPoint:   owner('host',   'a point of a rule of Gauss'),
 } as const
 

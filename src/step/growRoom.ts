@@ -15,6 +15,7 @@ export const resultCells = [
   'iterationNeeded',
   'pushNeeded',
   'brokenBody',
+  'stiffCable',
   'lostBody',
   'deepPair',
   'deepWallPair',

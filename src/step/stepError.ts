@@ -1,7 +1,9 @@
 // stepError.ts: the error of a run that cannot go on.
 
 import type { Backend } from '../backends/backend.js'
+import type { CableColumns } from '../model/cables/cableColumns.js'
 import { InputError } from '../model/inputError.js'
+import { newtonIterations } from './cables/cables.js'
 
 /** A step that could not be computed; the state is that of the last good step. */
 export class StepError extends Error {
@@ -22,6 +24,18 @@ export function brokenMotion(
   return new StepError(
     `${name} moves by no finite number, or out of all bounds, in step ${steps + 1}: ` +
       `the time step ${timeStep} s may be too long${safe}, or bodies overlap.`,
+  )
+}
+
+/** Of the cable that has this node. */
+export function stiffStep(
+  { cables, places }: CableColumns,
+  node: number,
+  { steps, timeStep }: { readonly steps: number; readonly timeStep: number },
+): StepError {
+  const { name } = cables.find((_, index) => places[index]!.firstNode === node)!
+  return new StepError(
+    `the implicit step of cable ${name} has not converged in ${newtonIterations} iterations of Newton in step ${steps + 1}: the time step ${timeStep} s is too long for its motion.`,
   )
 }
 

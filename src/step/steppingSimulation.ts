@@ -18,7 +18,7 @@ import type { Ranks } from './ranks/ranks.js'
 import type { Run } from './run.js'
 import type { BackendInfo, CheckpointData, RunWarning } from './simulation.js'
 import { steps } from './step.js'
-import { brokenMotion, leftAndStopped } from './stepError.js'
+import { brokenMotion, leftAndStopped, stiffStep } from './stepError.js'
 import { touchParts } from './touchParts.js'
 import type { Watch } from './watch.js'
 import { watchOn } from './watchedScene.js'
@@ -39,7 +39,8 @@ export interface SetUp {
   compile(scene: Scene): Model
 }
 
-const failed = ({ brokenBody, lostBody }: Readonly<Record<string, number>>) => brokenBody! > 0 || lostBody! > 0
+const failed = ({ brokenBody, stiffCable, lostBody }: Readonly<Record<string, number>>) =>
+  brokenBody! > 0 || stiffCable! > 0 || lostBody! > 0
 
 export abstract class SteppingSimulation extends ChangedSimulation {
   readonly timeStep: number
@@ -70,7 +71,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     const { kind, device, threads, precision } = run.backend
     this.backend = { kind, device, threads, precision, ...(why === undefined ? {} : { why }) }
     this.timeStep = run.timeStep
-    this.safeTimeStep = Math.min(model.safe.step, model.cables?.step.step ?? Number.POSITIVE_INFINITY)
+    this.safeTimeStep = Math.min(model.safe.step, model.cables?.step?.step ?? Number.POSITIVE_INFINITY)
     this.done = this.requested = checkpoint?.header.steps ?? 0
     this.grown = setup.grown
     this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)
@@ -226,9 +227,10 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   }
 
   /** Goes back to the last good state, so that it can be saved, and says what happened. */
-  private complainOfMotion({ brokenBody, lostBody }: Readonly<Record<string, number>>): never {
+  private complainOfMotion({ brokenBody, stiffCable, lostBody }: Readonly<Record<string, number>>): never {
     this.goBack()
     this.requested = this.done
+    if (stiffCable) throw stiffStep(this.model.cables!, stiffCable - 1, this)
     const name = this.nameOf((brokenBody || lostBody!) - 1)
     throw brokenBody ? brokenMotion(name, this) : leftAndStopped(name, this.done + 1)
   }

@@ -9,10 +9,21 @@ const nodeBodies = 600
 
 const anyElement = oneOf(indexOf('cableElement'), () => [-1])
 
+const notAt =
+  (end: (count: number) => number): InputRules['fields'][string] =>
+  (given, node) =>
+    node === end(given.count('cableNode')) ? [-1] : anyElement(given, node)
+
 const positive = between(0.5, 1)
 
 const wellInside: InputRules['fields'][string] = ({ next, domain }) =>
   domain.origin.map((low, axis) => low + domain.size[axis]! * (0.3 + 0.4 * next()))
+
+/** So many times the unit matrix, about. */
+const nearly =
+  (size: number): InputRules['fields'][string] =>
+  ({ next }) =>
+    Array.from({ length: 9 }, (_, k) => Math.fround((k % 4 === 0 ? size : 0) + 0.2 * (next() - 0.5)))
 
 export const cableInputs: InputRules['fields'] = {
   // few enough for parts to be neighbours
@@ -28,6 +39,20 @@ export const cableInputs: InputRules['fields'] = {
   nodeEndPull: ({ next, count }, node) => [Math.min(node + Math.floor(3 * next()), count('cablePull'))],
   pullLoad: ({ next, count }) => [Math.floor(2 * count('load') * next())],
   nodeMass: positive,
+  nodeTheta: oneOf(between(0.5, 1), () => [0]),
+  elementTheta: oneOf(between(0.5, 1), () => [0]),
+  nodeHeld: integer(0, 3),
+  implicitFirst: (_, cable) => [nodes * cable],
+  implicitEnd: (_, cable) => [nodes * (cable + 1)],
+  implicitLength: positive,
+  ownPlace: nearly(4),
+  ownSlope: nearly(4),
+  ownCross: nearly(0),
+  nextPlace: nearly(1),
+  nextCross: nearly(0),
+  nextBack: nearly(0),
+  nextSlope: nearly(1),
+  implicitTheta: between(0.5, 1),
   nodeDrag: positive,
   nodeSlope: ({ next }) => [0.9, -0.2, -0.1].map((x) => Math.fround(x + 0.3 * next())),
   elementNodeA: indexOf('cableNode'),
@@ -52,6 +77,13 @@ export const cableInputs: InputRules['fields'] = {
   gaussWeight: positive,
   'moveCables.nodeAcc': vector(-1, 1),
   // so far inside that beads between nodes do not leave what a GPU holds
+  // neighbours of a node are records beside it
+  ...Object.fromEntries(
+    ['newtonRests', 'newtonBlocks'].flatMap((kernel) => [
+      [`${kernel}.nodeBefore`, notAt(() => 0)],
+      [`${kernel}.nodeAfter`, notAt((count) => count - 1)],
+    ]),
+  ),
   'placeBeads.bodyPos': wellInside,
   'settleBeads.bodyPos': wellInside,
 }
@@ -59,6 +91,7 @@ export const cableInputs: InputRules['fields'] = {
 export const cableCounts: InputRules['counts'] = {
   cableElement: 400,
   cableBead: 400,
+  implicitCable: 100,
   massBlock: nodes * 1050,
   gaussPoint: 15,
 }

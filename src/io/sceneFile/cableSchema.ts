@@ -58,16 +58,21 @@ export const cableSchema = z.strictObject({
     })
     .optional()
     .describe('Spheres along it by which it touches others'),
+  implicit: z
+    .union([z.boolean(), z.strictObject({ theta: z.number().min(0.5).max(1).optional() })])
+    .optional()
+    .describe('An implicit step, stable at any length; theta 0.5 keeps energy, 1 damps most, 0.55 when omitted'),
 })
 
 type SceneFileCable = z.output<typeof cableSchema>
 
 export function addCables(scene: Scene, cables: readonly SceneFileCable[] | undefined, attempt: Attempt): void {
-  cables?.forEach(({ quadrature, beads, pins, ...cable }, i) => {
+  cables?.forEach(({ quadrature, beads, pins, implicit, ...cable }, i) => {
     const options = {
       ...given(cable),
       ...(quadrature ? { quadrature: given(quadrature) } : {}),
       ...(beads ? { beads: given(beads) } : {}),
+      ...(implicit === undefined ? {} : { implicit: typeof implicit === 'boolean' ? implicit : given(implicit) }),
       ...(pins ? { pins: pins.map((pin) => given(pin)) } : {}),
     }
     attempt(['cables', i], () => scene.cable(options as CableOptions))

@@ -22,6 +22,7 @@ import {
   nodeRow,
   nodeSlopeForce,
   nodeSlopeVel,
+  nodeTheta,
   rebuildWanted,
   setBodyVel,
   setNodeAcc,
@@ -30,15 +31,11 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, type i32, type real, vec3 } from '../../language/values.js'
-import { addScaled, subScaled } from '../math/vec3.js'
-
-export interface NodeRate {
-  readonly place: vec3
-  readonly slope: vec3
-}
+import { addScaled, sub, subScaled } from '../math/vec3.js'
+import { byPush, type NodePush } from './pushCables.js'
 
 /** A row of W times the forces on all nodes. */
-export function byMass(i: i32): NodeRate {
+export function byMass(i: i32): NodePush {
   const first = asI32(nodeFirst(i))
   const end = asI32(nodeEnd(i))
   const row = asI32(nodeRow(i)) - first
@@ -53,6 +50,12 @@ export function byMass(i: i32): NodeRate {
   return { place, slope }
 }
 
+/** Where the step is implicit, the elastic part of (1). */
+function elasticRate(i: i32): NodePush {
+  if (nodeTheta(i) > 0) return byPush(i)
+  return { place: vec3(0, 0, 0), slope: vec3(0, 0, 0) }
+}
+
 export const accelerateCables = kernel('cableNode', { tolerance: 1e-4, disjoint: ['bodyVel'] }, (i, h: real) => {
   if (rebuildWanted() !== 0 || moved() === 0) return
   const body = nodeBody(i)
@@ -61,8 +64,10 @@ export const accelerateCables = kernel('cableNode', { tolerance: 1e-4, disjoint:
   const rate = byMass(i)
   const acc = subScaled(rate.place, nodeDrag(i), bodyVel(body))
   const slopeAcc = subScaled(rate.slope, nodeDrag(i), nodeSlopeVel(i))
-  setNodeAcc(i, acc)
-  setNodeSlopeAcc(i, slopeAcc)
+  // of an implicit step what is elastic is not kept for the next
+  const elastic = elasticRate(i)
+  setNodeAcc(i, sub(acc, elastic.place))
+  setNodeSlopeAcc(i, sub(slopeAcc, elastic.slope))
   // (2)
   setBodyVel(body, addScaled(bodyVel(body), half, acc))
   setNodeSlopeVel(i, addScaled(nodeSlopeVel(i), half, slopeAcc))

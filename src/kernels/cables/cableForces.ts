@@ -4,6 +4,7 @@
 //   axial:    −∫ EA (ε + τ ε') p S_x dx,   ε' = p·p'                                                                (2)
 //   bending:  −∫ EI c (∂(½κ²)/∂p S_x + ∂(½κ²)/∂q S_xx) dx,   c = 1 − κ₀/κ + τ κ'/κ,   κκ' = ∂(½κ²)/∂p·p' + ∂(½κ²)/∂q·q'   (3)
 //   a bead:   S f at its place, f the sum of its contact forces                                                     (4)
+//   where the step is implicit (newtonCables.ts), (1 − θ) of (2) and (3) at e − (1 − θ) h e'                          (5)
 //
 // τ is the retardation of Kelvin and Voigt. Rates of ε and κ do not see a cable turn as a whole, nor turn about its axis: there
 // is no torsion, and a curve that whirls with the same curvature is not damped. Integrals are sums over Gauss points.
@@ -28,24 +29,29 @@ import {
   elementNodeB,
   elementRetardation,
   elementSmall,
+  elementTheta,
   gaussPlace,
   gaussWeight,
   nodeSlope,
   nodeSlopeVel,
+  setElementAheadA,
+  setElementAheadB,
   setElementForceA,
   setElementForceB,
+  setElementSlopeAheadA,
+  setElementSlopeAheadB,
   setElementSlopeForceA,
   setElementSlopeForceB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
-import { addScaled, dot, lengthSquared, negate, sub } from '../math/vec3.js'
+import { addScaled, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 import { firstDerivatives, onCurve, secondDerivatives, shapes } from './cableShape.js'
 import { curvatureOf, firstGaussPoint } from './cableStrain.js'
 import { isWaiting } from './isWaiting.js'
 
 /** Places and slopes of the two nodes, and their rates. */
-interface Ends {
+export interface Ends {
   readonly slopeA: vec3
   readonly apart: vec3
   readonly slopeB: vec3
@@ -55,7 +61,7 @@ interface Ends {
 }
 
 /** Forces on the slope of A, on B and on the slope of B; what acts on A by d = rB − rA is the opposite of that on B. */
-interface Pull {
+export interface Pull {
   readonly slopeA: vec3
   readonly place: vec3
   readonly slopeB: vec3
@@ -113,27 +119,54 @@ function bend(i: i32, ends: Ends, before: Pull): Pull {
   return pull
 }
 
-function endsOf(i: i32): Ends {
+/** As it will be, or has been, so many seconds ahead at the velocity it has. */
+export function endsAhead(i: i32, ahead: real): Ends {
   const a = elementNodeA(i)
   const b = elementNodeB(i)
+  const apart = bodyPosSeparation(elementBodyA(i), elementBodyB(i))
+  const apartVel = sub(bodyVel(elementBodyB(i)), bodyVel(elementBodyA(i)))
   return {
-    slopeA: nodeSlope(a),
-    apart: bodyPosSeparation(elementBodyA(i), elementBodyB(i)),
-    slopeB: nodeSlope(b),
+    slopeA: addScaled(nodeSlope(a), ahead, nodeSlopeVel(a)),
+    apart: addScaled(apart, ahead, apartVel),
+    slopeB: addScaled(nodeSlope(b), ahead, nodeSlopeVel(b)),
     slopeVelA: nodeSlopeVel(a),
-    apartVel: sub(bodyVel(elementBodyB(i)), bodyVel(elementBodyA(i))),
+    apartVel,
     slopeVelB: nodeSlopeVel(b),
   }
 }
 
-export const cableForces = kernel('cableElement', { tolerance: 1e-3 }, (i, byForce: bool) => {
-  if (isWaiting(byForce)) return
+/** (2) and (3) */
+export function elasticPull(i: i32, ends: Ends): Pull {
   const none = vec3(0, 0, 0)
-  let pull: Pull = { slopeA: none, place: none, slopeB: none }
-  const ends = endsOf(i)
-  pull = stretch(i, ends, pull)
-  pull = bend(i, ends, pull)
+  const pull: Pull = { slopeA: none, place: none, slopeB: none }
+  return bend(i, ends, stretch(i, ends, pull))
+}
+
+function scaled(share: real, of: Pull): Pull {
+  return { slopeA: scale(share, of.slopeA), place: scale(share, of.place), slopeB: scale(share, of.slopeB) }
+}
+
+/** By force, what of the second half of a step is elastic. */
+function setAhead(i: i32, pull: Pull): void {
+  setElementAheadA(i, negate(pull.place))
+  setElementSlopeAheadA(i, pull.slopeA)
+  setElementAheadB(i, pull.place)
+  setElementSlopeAheadB(i, pull.slopeB)
+}
+
+/** (5), by force for half a step */
+function pullOf(i: i32, byForce: bool, h: real): Pull {
+  const theta = elementTheta(i)
+  if (theta === 0) return elasticPull(i, endsAhead(i, 0))
+  const share = 1 - theta
+  return scaled(byForce ? 2 * share : share, elasticPull(i, endsAhead(i, -share * h)))
+}
+
+export const cableForces = kernel('cableElement', { tolerance: 1e-3 }, (i, byForce: bool, h: real) => {
+  if (isWaiting(byForce)) return
+  let pull = pullOf(i, byForce, h)
   let onA = negate(pull.place)
+  if (byForce && elementTheta(i) > 0) setAhead(i, pull)
   // (4)
   const end = elementEndBead(i)
   for (let b = elementFirstBead(i); b < end; b++) {

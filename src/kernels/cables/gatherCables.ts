@@ -4,8 +4,12 @@
 //   Q = Q_before + Q_after + g (∫ ρA S dx + m),   ∫ S1 dx = ∫ S3 dx = l/2,   ∫ S2 dx = −∫ S4 dx = l²/12             (1)
 
 import {
+  elementAheadA,
+  elementAheadB,
   elementForceA,
   elementForceB,
+  elementSlopeAheadA,
+  elementSlopeAheadB,
   elementSlopeForceA,
   elementSlopeForceB,
   gravityNow,
@@ -15,10 +19,13 @@ import {
   nodeEndPull,
   nodeFirstPull,
   nodeLever,
+  nodeTheta,
   nodeWeight,
   pullLoad,
   setNodeForce,
+  setNodePush,
   setNodeSlopeForce,
+  setNodeSlopePush,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, type bool, shiftRight, vec3 } from '../../language/values.js'
@@ -49,4 +56,23 @@ export const gatherCables = kernel('cableNode', { tolerance: 1e-4 }, (i, byForce
   const gravity = gravityNow(0)
   setNodeForce(i, addScaled(force, nodeWeight(i), gravity))
   setNodeSlopeForce(i, addScaled(slope, nodeLever(i), gravity))
+})
+
+/** By force, where the step is implicit: what of Q is elastic. */
+export const gatherAhead = kernel('cableNode', { tolerance: 1e-4 }, (i) => {
+  if (isWaiting(true) || nodeTheta(i) === 0) return
+  let force = vec3(0, 0, 0)
+  let slope = vec3(0, 0, 0)
+  const before = nodeBefore(i)
+  const after = nodeAfter(i)
+  if (before >= 0) {
+    force = elementAheadB(before)
+    slope = elementSlopeAheadB(before)
+  }
+  if (after >= 0) {
+    force = add(force, elementAheadA(after))
+    slope = add(slope, elementSlopeAheadA(after))
+  }
+  setNodePush(i, force)
+  setNodeSlopePush(i, slope)
 })

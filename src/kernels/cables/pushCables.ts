@@ -43,6 +43,7 @@ import {
   nodeRow,
   nodeSlopePush,
   nodeSlopeVel,
+  nodeTheta,
   setBeadPush,
   setBodyFreeVel,
   setBodyVel,
@@ -79,6 +80,7 @@ export const pushBeads = kernel('cableBead', { tolerance: 1e-4 }, (i, general: b
   setBeadPush(i, push)
 })
 
+/** Of a place and of a slope. */
 export interface NodePush {
   readonly place: vec3
   readonly slope: vec3
@@ -108,10 +110,8 @@ export const pushNodes = kernel('cableNode', { tolerance: 1e-4 }, (i) => {
   setNodeSlopePush(i, push.slope)
 })
 
-/** (3) */
-export const spreadPush = kernel('cableNode', { tolerance: 1e-4, disjoint: ['bodyVel'] }, (i) => {
-  if (solvingBodyCount() === 0) return
-  const body = nodeBody(i)
+/** W P of a node. */
+export function byPush(i: i32): NodePush {
   const first = asI32(nodeFirst(i))
   const end = asI32(nodeEnd(i))
   const row = asI32(nodeRow(i)) - first
@@ -123,12 +123,18 @@ export const spreadPush = kernel('cableNode', { tolerance: 1e-4, disjoint: ['bod
     place = addScaled(addScaled(place, blockPlace(row + j), onPlace), blockCross(row + j), onSlope)
     slope = addScaled(addScaled(slope, blockBack(row + j), onPlace), blockSlope(row + j), onSlope)
   }
-  if (changing() === 0) {
-    place = add(bodyFreeVel(body), place)
-    slope = add(nodeFreeSlopeVel(i), slope)
-  }
-  setBodyVel(body, place)
-  setNodeSlopeVel(i, slope)
+  return { place, slope }
+}
+
+/** (3) */
+export const spreadPush = kernel('cableNode', { tolerance: 1e-4, disjoint: ['bodyVel'] }, (i) => {
+  // of implicit cables: spreadImplicit.ts
+  if (solvingBodyCount() === 0 || nodeTheta(i) > 0) return
+  const body = nodeBody(i)
+  const rate = byPush(i)
+  const whole = changing() === 0
+  setBodyVel(body, whole ? add(bodyFreeVel(body), rate.place) : rate.place)
+  setNodeSlopeVel(i, whole ? add(nodeFreeSlopeVel(i), rate.slope) : rate.slope)
 })
 
 /** Velocity of the cable where the bead is, by those of its nodes. */

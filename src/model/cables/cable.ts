@@ -88,6 +88,13 @@ export interface CableOptions {
   readonly pins?: readonly CablePin[]
   /** Spheres along it by which it touches others; it touches nothing when omitted. */
   readonly beads?: CableBeads
+  /** An implicit step, which is stable at any length; explicit when omitted. */
+  readonly implicit?: boolean | CableImplicit
+}
+
+export interface CableImplicit {
+  /** Share of the elastic force that is taken ahead: 0.5 keeps energy, 1 damps most; 0.55 when omitted. */
+  readonly theta?: number
 }
 
 export const cableNames: OptionNames<CableOptions> = {
@@ -112,6 +119,7 @@ export const cableNames: OptionNames<CableOptions> = {
   joins: true,
   pins: true,
   beads: true,
+  implicit: true,
 }
 
 /** A cable as the scene keeps it: plain data. Places and velocities of its nodes are those of bodies. */
@@ -133,6 +141,8 @@ export interface CableData {
   readonly quadrature: { readonly axial: number; readonly bending: number }
   readonly retardation: number
   readonly drag: number
+  /** θ of an implicit step, 0 where it is explicit. */
+  readonly implicit: number
   /** By the number of the node. */
   readonly holds: readonly { readonly node: number; readonly kind: HoldKind }[]
   readonly masses: readonly { readonly node: number; readonly mass: number }[]

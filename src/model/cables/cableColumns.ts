@@ -36,18 +36,20 @@ export interface CableColumns {
   readonly elements: Readonly<Record<string, number[]>>
   /** Four numbers each. */
   readonly blocks: Float64Array
-  readonly step: CableStep
+  /** Of cables whose step is explicit; null where there is none. */
+  readonly step: CableStep | null
   readonly beads: BeadColumns
 }
 
 const nodeNames = [
   ...['nodeBody', 'nodeBefore', 'nodeAfter', 'nodeFirst', 'nodeEnd', 'nodeRow'],
   ...['nodeWeight', 'nodeLever', 'nodeMass', 'nodeDrag', 'nodeSlope', 'nodeSlopeVel'],
+  ...['nodeTheta', 'nodeHeld'],
 ]
 const elementNames = [
   ...['elementNodeA', 'elementNodeB', 'elementBodyA', 'elementBodyB', 'elementLength', 'elementMass'],
   ...['elementAxial', 'elementBending', 'elementRetardation', 'elementCurvature', 'elementSmall'],
-  ...['elementAxialPoints', 'elementBendingPoints'],
+  ...['elementAxialPoints', 'elementBendingPoints', 'elementTheta'],
 ]
 
 const empty = (names: readonly string[]) =>
@@ -76,6 +78,12 @@ function joinedCables(cables: readonly CableData[]): number[][] {
     lists.set(lead, [...(lists.get(lead) ?? []), index])
   })
   return [...lists.values()]
+}
+
+/** 1 where its place is held, plus 2 where its slope is. */
+function heldBits({ holds }: CableData, node: number): number {
+  const kind = holds.find((hold) => hold.node === node)?.kind
+  return kind ? (kind === 'clamped' ? 3 : 1) : 0
 }
 
 /** What structures of a kind share. */
@@ -110,11 +118,12 @@ class CableWriter {
       elements: this.elements,
       blocks,
       beads: beadColumns(this, (cable) => this.massOf(cable)),
-      step: cableStep(this.cables, (cable) => this.materialOf(cable))!,
+      step: cableStep(this.cables, (cable) => this.materialOf(cable)),
     }
   }
 
   structure(members: readonly number[]): void {
+    this.checkImplicit(members)
     const first = this.nodes.nodeBody!.length
     const mass: { -readonly [K in keyof MassStructure]: MassStructure[K] } & {
       elements: MassElement[]
@@ -151,6 +160,15 @@ class CableWriter {
       this.nodes.nodeEnd!.push(first + whole.nodes)
       this.nodes.nodeRow!.push(row + k * whole.nodes)
     }
+  }
+
+  /** Newton takes one cable at a time. */
+  private checkImplicit(members: readonly number[]): void {
+    const implicit = members.map((index) => this.cables[index]!).find((cable) => cable.implicit > 0)
+    if (!implicit || members.length === 1) return
+    throw new InputError(
+      `cable ${implicit.name}: ${members.length} cables are joined, and an implicit step takes cables one by one: leave out implicit, or join them by pins to a body.`,
+    )
   }
 
   /** For each node of a structure the lowest one that has its place. */
@@ -203,6 +221,8 @@ class CableWriter {
       nodes.nodeLever!.push((each * length * (Number(after) - Number(before))) / 12)
       nodes.nodeMass!.push(fixed)
       nodes.nodeDrag!.push(cable.drag)
+      nodes.nodeTheta!.push(cable.implicit)
+      nodes.nodeHeld!.push(heldBits(cable, k))
       nodes.nodeSlope!.push(...cable.slopes.slice(3 * k, 3 * k + 3))
       nodes.nodeSlopeVel!.push(...cable.slopeVelocities.slice(3 * k, 3 * k + 3))
     }
@@ -221,6 +241,7 @@ class CableWriter {
       elements.elementSmall!.push(cable.curvature === 'small' ? 1 : 0)
       elements.elementAxialPoints!.push(cable.quadrature.axial)
       elements.elementBendingPoints!.push(cable.quadrature.bending)
+      elements.elementTheta!.push(cable.implicit)
     }
   }
 }

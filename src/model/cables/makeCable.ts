@@ -6,7 +6,14 @@ import { finiteColumn, finiteNumber, finiteVector, nonNegativeNumber, positiveNu
 import { InputError } from '../inputError.js'
 import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { checkLayer } from '../layers.js'
-import { type CableBeads, type CableData, type CableOptions, cableNames, type PlaceOnCable } from './cable.js'
+import {
+  type CableBeads,
+  type CableData,
+  type CableImplicit,
+  type CableOptions,
+  cableNames,
+  type PlaceOnCable,
+} from './cable.js'
 import { cableCurve } from './cableCurve.js'
 
 /** A cable without its place among the bodies of a scene, and where its nodes are. */
@@ -63,6 +70,7 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
     },
     retardation: nonNegativeNumber(options.retardation ?? 0, `${who}: retardation`, 's'),
     drag: nonNegativeNumber(options.drag ?? 0, `${who}: drag`, '1/s'),
+    implicit: thetaOf(options.implicit, who),
     holds: holdsOf(options, axis.length, who),
     masses: (options.masses ?? []).map(({ at, mass }) => ({
       node: nodeAt(at, elements, axis.length, `${who}: mass`),
@@ -70,6 +78,20 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
     })),
     beads: options.beads ? beadsOf(options.beads, radius, axis.length, who) : null,
   }
+}
+
+const implicitNames: OptionNames<CableImplicit> = { theta: true }
+
+/** A little more than ½: what rings in the stiffest modes dies away, and slow ones hardly feel it. */
+const usualTheta = 0.55
+
+function thetaOf(implicit: CableOptions['implicit'], who: string): number {
+  if (implicit === undefined || implicit === false) return 0
+  if (implicit === true) return usualTheta
+  onlyKnown(implicit, implicitNames, `${who}: implicit`)
+  const theta = finiteNumber(implicit.theta ?? usualTheta, `${who}: implicit: theta`)
+  if (theta >= 0.5 && theta <= 1) return theta
+  throw new InputError(`${who}: implicit: theta must be from 0.5 to 1, found ${theta}.`)
 }
 
 /** Most beads of a cable, by which a spacing in a wrong unit is seen. */

@@ -78,6 +78,7 @@ export function cableStep(
     return known.get(key)!
   }
   for (const cable of cables) {
+    if (cable.implicit > 0) continue
     const { young, density } = stiffnessOf(cable)
     const { area, secondMoment, retardation, quadrature, slopes } = cable
     const l = cable.length / cable.elements

@@ -13,9 +13,9 @@ export function checkSolver({ solver }: Dvi, cables: CableColumns | null): void 
 }
 
 export function checkCableStep(timeStep: number, cables: CableColumns | null): void {
-  if (!cables || timeStep <= cables.step.step) return
+  if (!cables?.step || timeStep <= cables.step.step) return
   const { step, cable, element } = cables.step
   throw new InputError(
-    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s at which elements of cable ${cable}, ${Number(element.toPrecision(3))} m long, are stable: take a shorter one, or fewer elements.`,
+    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s at which elements of cable ${cable}, ${Number(element.toPrecision(3))} m long, are stable: take a shorter one, fewer elements, or implicit: true.`,
   )
 }

@@ -14,6 +14,8 @@ export interface CableRun {
   readonly beads: number
   /** Springs that hold on to nodes. */
   readonly pulls: number
+  /** Cables whose step is implicit. */
+  readonly implicit: number
 }
 
 function makeRoom(backend: Backend, owner: string, count: number): void {
@@ -33,10 +35,6 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
   for (const [field, values] of Object.entries({ ...cables.nodes, ...cables.elements })) {
     if (field !== 'nodeSlope' && field !== 'nodeSlopeVel') backend.write(field, values)
   }
-  // nothing is implicit and nothing is joined to bodies unless said below
-  const none = (field: string, count: number) => backend.write(field, new Float64Array(count))
-  for (const field of ['nodeTheta', 'nodeHeld', 'nodeFirstSide', 'nodeEndSide']) none(field, nodeCount)
-  none('elementTheta', elementCount)
   backend.write('elementFirstBead', beads.first)
   backend.write('elementEndBead', beads.end)
   if (beads.list.length > 0) {
@@ -54,7 +52,31 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
   })
   backend.write('gaussPlace', rules.places)
   backend.write('gaussWeight', rules.weights)
-  return { nodes: nodeCount, elements: elementCount, beads: beads.list.length, pulls }
+  return {
+    nodes: nodeCount,
+    elements: elementCount,
+    beads: beads.list.length,
+    pulls,
+    implicit: writeImplicit(backend, cables),
+  }
+}
+
+/** Cables whose step is implicit. */
+function writeImplicit(backend: Backend, { cables, places }: CableColumns): number {
+  const list = cables.flatMap(({ implicit, elements, length }, index) => {
+    const { firstNode } = places[index]!
+    return implicit > 0
+      ? [{ first: firstNode, end: firstNode + elements + 1, length: length / elements, implicit }]
+      : []
+  })
+  makeRoom(backend, 'implicitCable', list.length)
+  if (list.length === 0) return 0
+  const write = (field: string, of: (one: (typeof list)[number]) => number) => backend.write(field, list.map(of))
+  write('implicitFirst', ({ first }) => first)
+  write('implicitEnd', ({ end }) => end)
+  write('implicitLength', (one) => one.length)
+  write('implicitTheta', ({ implicit }) => implicit)
+  return list.length
 }
 
 /** For each node the springs that hold on to its body. */

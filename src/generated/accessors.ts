@@ -1635,14 +1635,6 @@ export const setRowBodyA = (i: i32, value: i32): void => state.setScalar('rowBod
 export const rowBodyB = (i: i32): i32 => state.getScalar('rowBodyB', i)
 export const setRowBodyB = (i: i32, value: i32): void => state.setScalar('rowBodyB', i, value)
 
-/** node of a cable that its first body is, -1 for none [1] */
-export const rowNodeA = (i: i32): i32 => state.getScalar('rowNodeA', i)
-export const setRowNodeA = (i: i32, value: i32): void => state.setScalar('rowNodeA', i, value)
-
-/** node of a cable that its second body is, -1 for none [1] */
-export const rowNodeB = (i: i32): i32 => state.getScalar('rowNodeB', i)
-export const setRowNodeB = (i: i32, value: i32): void => state.setScalar('rowNodeB', i, value)
-
 /** what the row holds: see jointRows.ts [1] */
 export const rowKind = (i: i32): i32 => state.getScalar('rowKind', i)
 export const setRowKind = (i: i32, value: i32): void => state.setScalar('rowKind', i, value)
@@ -2343,14 +2335,6 @@ export const setNodeTheta = (i: i32, value: real): void => state.setScalar('node
 export const nodeHeld = (i: i32): i32 => state.getScalar('nodeHeld', i)
 export const setNodeHeld = (i: i32, value: i32): void => state.setScalar('nodeHeld', i, value)
 
-/** first row of the joints that hold it [1] */
-export const nodeFirstSide = (i: i32): u32 => state.getScalar('nodeFirstSide', i)
-export const setNodeFirstSide = (i: i32, value: u32): void => state.setScalar('nodeFirstSide', i, value)
-
-/** one past the last [1] */
-export const nodeEndSide = (i: i32): u32 => state.getScalar('nodeEndSide', i)
-export const setNodeEndSide = (i: i32, value: u32): void => state.setScalar('nodeEndSide', i, value)
-
 /** r_x: along the axis, 1 long where the cable is not stretched [1] */
 export const nodeSlope = (i: i32): vec3 => state.getVec3('nodeSlope', i)
 export const setNodeSlope = (i: i32, value: vec3): void => state.setVec3('nodeSlope', i, value)
@@ -2658,10 +2642,6 @@ export const setBeadPlace = (i: i32, value: real): void => state.setScalar('bead
 /** sum of the contact impulses [N s] */
 export const beadPush = (i: i32): vec3 => state.getVec3('beadPush', i)
 export const setBeadPush = (i: i32, value: vec3): void => state.setVec3('beadPush', i, value)
-
-/** twice the row, plus one where the node is its second body [1] */
-export const nodeSideRow = (i: i32): u32 => state.getScalar('nodeSideRow', i)
-export const setNodeSideRow = (i: i32, value: u32): void => state.setScalar('nodeSideRow', i, value)
 
 /** twice the load, plus one where the node is its second body [1] */
 export const pullLoad = (i: i32): u32 => state.getScalar('pullLoad', i)
@@ -3289,12 +3269,6 @@ export const implicitCableCount = (): i32 => state.counts.implicitCableCount!
 
 /** room for how many */
 export const implicitCableCapacity = (): i32 => state.counts.implicitCableCapacity!
-
-/** how many there are */
-export const nodeSideCount = (): i32 => state.counts.nodeSideCount!
-
-/** room for how many */
-export const nodeSideCapacity = (): i32 => state.counts.nodeSideCapacity!
 
 /** how many there are */
 export const gaussPointCount = (): i32 => state.counts.gaussPointCount!

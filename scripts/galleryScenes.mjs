@@ -1,20 +1,22 @@
 // galleryScenes.mjs: how each scene is shown in the gallery: parameters, seconds, the moment of its still from 0 to 1, and its look.
 
 const glass = { material: 'glass', colour: '#e8f1f4' }
+const hidden = { hidden: true }
 
 export const galleryScenes = {
-  anchor: { still: 0.7 },
+  anchor: { still: 0.7, look: { groups: { east: hidden, south: hidden } } },
   bed: { set: { count: 3000 }, time: 0.4, still: 1 },
   'bouncing-ball': { still: 0.3 },
   cart: { time: 4 },
   chain: { time: 3, still: 0.5 },
-  drum: { set: { count: 600 }, time: 0.8, still: 0.9 },
+  drum: { set: { count: 3000 }, still: 0.9 },
   excavator: { time: 2 },
   heap: { set: { count: 2000 }, still: 1 },
   hopper: { still: 0.9 },
   'light-track': { set: { rubble: 40 }, time: 2 },
   penetration: { set: { count: 1500 }, still: 1 },
   rover: { set: { rocks: 40 }, time: 3, look: { backdrop: 'desert' } },
+  janssen: { set: { count: 600 } },
   silo: { set: { count: 1500 }, still: 0.5 },
   stack: { time: 2 },
   tank: { time: 2, still: 0.9, look: { groups: { front: glass, right: glass } } },

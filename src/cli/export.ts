@@ -16,6 +16,7 @@ export interface ExportCommandOptions {
   readonly table?: boolean
   readonly look?: string
   readonly bodies?: number
+  readonly instances?: boolean
 }
 
 /** ms between lines, on a terminal and elsewhere. */

@@ -8,6 +8,7 @@ import { CsvExport, type CsvOptions } from './csvExport.js'
 import { type ExportSource, openSource, type SourceOptions } from './exportSource.js'
 import type { FrameExport } from './frameExport.js'
 import { GltfExport, type GltfOptions } from './gltf/gltfExport.js'
+import { GltfInstances } from './gltf/gltfInstances.js'
 import { PovExport, type PovOptions } from './pov/povExport.js'
 import { VtkExport, type VtkOptions } from './vtk/vtkExport.js'
 import { VtkHdfExport } from './vtkhdf/vtkHdfExport.js'
@@ -37,7 +38,8 @@ const formats: Readonly<Record<string, Make>> = {
   vtkhdf: (source, out) => new VtkHdfExport(source, out),
   csv: (source, out, options) => new CsvExport(source, out, options),
   pov: (source, out, options) => PovExport.begin(source, out, options),
-  gltf: (source, out, options) => new GltfExport(source, out, options),
+  gltf: (source, out, options) =>
+    options.instances ? new GltfInstances(source, out) : new GltfExport(source, out, options),
 }
 
 export const formatNames = Object.keys(formats)

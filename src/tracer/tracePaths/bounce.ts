@@ -114,9 +114,21 @@ function clear(surface: Surface, d: vec3, chances: Chances): Bounce {
 export function bounce(surface: Surface, d: vec3, sun: Sun, chances: Chances): Bounce {
   if (surface.kind === glassKind) return clear(surface, d, chances)
   if (surface.kind === metalKind) return glossy(surface, d, sun, chances)
-  if (chances.which < schlick(surface.gloss, -dot(d, surface.normal)) && surface.gloss > 0)
-    return glossy(surface, d, sun, chances)
-  return dull(surface, sun, chances)
+  const below = dull(surface, sun, chances)
+  if (surface.gloss === 0) return below
+  const share = schlick(surface.gloss, -dot(d, surface.normal))
+  const above = glossy(surface, d, sun, chances)
+  // the sun is seen by both, whichever way the path goes on: less noise than by chance
+  const sunLight = addScaled(scale(share, above.sunLight), 1 - share, below.sunLight)
+  const thrown = chances.which < share
+  return {
+    direction: thrown ? above.direction : below.direction,
+    weight: thrown ? above.weight : below.weight,
+    blurred: thrown ? above.blurred : true,
+    through: false,
+    sunWay: below.sunWay,
+    sunLight,
+  }
 }
 
 /** Where the next ray begins: off the surface by what rounding may have moved it. */

@@ -3,10 +3,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { InstancedMesh, Matrix4, Quaternion, Vector3 } from 'three'
+import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
+import { describe, expect, it, test } from 'vitest'
 import { createScene, material, shape } from '#talus/index.js'
 import type { ExportSource } from '#talus/io/export/exportSource.js'
 import { GltfExport, type GltfOptions } from '#talus/io/export/gltf/gltfExport.js'
+import { GltfInstances } from '#talus/io/export/gltf/gltfInstances.js'
 import { bodyColumns } from '#talus/model/bodyColumns.js'
 import { temporaryFolder } from '../temporaryFolder.js'
 import { everyShape, kinds, names, positionAt } from './everyShape.js'
@@ -103,6 +106,38 @@ describe('gltf', () => {
   it('of one frame has no animation', async () => {
     const { json, report } = await exported({ ...everyShape(), frames: [1] })
     expect([json.animations, report.issues.numErrors]).toEqual([undefined, 0])
+  })
+})
+
+/** Instances of each mesh by the name of its group, as three.js reads a file. */
+async function instancesOf(file: string): Promise<Map<string, InstancedMesh>> {
+  const { buffer, byteOffset, length } = readFileSync(file)
+  const loaded = await new GLTFLoader().parseAsync(buffer.slice(byteOffset, byteOffset + length) as ArrayBuffer, '')
+  const found = new Map<string, InstancedMesh>()
+  loaded.scene.traverse((node) => {
+    if (node instanceof InstancedMesh) found.set(node.name, node)
+  })
+  return found
+}
+
+test('as instances every body is there, as three.js reads it', async () => {
+  const source = everyShape()
+  const out = temporaryFolder()
+  const exporter = new GltfInstances(source, out)
+  await exporter.frame(1, await source.recording.frame(1))
+  const [file] = await exporter.finish()
+  const { issues } = await validator.validateBytes(new Uint8Array(readFileSync(join(out, file!))))
+  expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
+  const read = await instancesOf(join(out, file!))
+  expect([...read.keys()].sort()).toEqual([...names].sort())
+  names.forEach((name, body) => {
+    const [place, turn, size] = [new Vector3(), new Quaternion(), new Vector3()]
+    const matrix = new Matrix4()
+    read.get(name)!.getMatrixAt(0, matrix)
+    matrix.decompose(place, turn, size)
+    expect(place.distanceTo(new Vector3(...positionAt(body, 1))), name).toBeLessThan(1e-6)
+    expect(size.x).toBeCloseTo(name === 'sphere' ? 0.4 : 1, 6)
+    if (body > 0) expect(Math.abs(turn.z)).toBeCloseTo(Math.SQRT1_2, 6)
   })
 })
 

@@ -15,13 +15,15 @@ import { talusVersion } from '../../version.js'
 import { groupMesh } from '../bodySurfaces.js'
 import type { ExportSource } from '../exportSource.js'
 import type { FrameExport } from '../frameExport.js'
-import { groupColours, linear } from '../groupColours.js'
+import { type Colour, groupColours, linear } from '../groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
 import { GlbBuffer, glbPieces } from './glbFile.js'
 
 export interface GltfOptions {
   /** Most bodies in the file. */
   readonly most?: number
+  /** Every body as an instance, in a file for each frame. */
+  readonly instances?: boolean
 }
 
 const defaultMost = 5000
@@ -30,7 +32,7 @@ const defaultMost = 5000
 const trackBytes = 2 ** 31
 
 /** z up to y up: −90° about x. */
-const upright = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2]
+export const upright = [-Math.SQRT1_2, 0, 0, Math.SQRT1_2]
 
 export class GltfExport implements FrameExport {
   readonly warnings: string[] = []
@@ -133,15 +135,7 @@ export class GltfExport implements FrameExport {
       scenes: [{ name: this.source.name, nodes: [nodes.length] }],
       nodes: [...nodes, root],
       meshes,
-      materials: used.map((group) => ({
-        name: group.name,
-        doubleSided: group.shape.kind === 'plane',
-        pbrMetallicRoughness: {
-          baseColorFactor: [...linear(colours[groups.indexOf(group)]!), 1],
-          metallicFactor: 0,
-          roughnessFactor: 0.7,
-        },
-      })),
+      materials: used.map((group) => groupMaterial(group, colours[groups.indexOf(group)]!)),
       ...animations,
     }
   }
@@ -204,7 +198,16 @@ export class GltfExport implements FrameExport {
   }
 }
 
-function geometry(buffer: GlbBuffer, mesh: TriangleMesh): object {
+export function groupMaterial({ name, shape }: BodyGroup, colour: Colour): object {
+  const baseColorFactor = [...linear(colour), 1]
+  return {
+    name,
+    doubleSided: shape.kind === 'plane',
+    pbrMetallicRoughness: { baseColorFactor, metallicFactor: 0, roughnessFactor: 0.7 },
+  }
+}
+
+export function geometry(buffer: GlbBuffer, mesh: TriangleMesh): object {
   const { vertices, normals, triangles } = shadedMesh(mesh)
   const use = 'vertices'
   return {

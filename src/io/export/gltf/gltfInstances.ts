@@ -1,0 +1,97 @@
+// gltfInstances.ts: frames as glTF files (.glb) of any number of bodies, one file for each frame: a mesh for each group, and its places as
+// instances (EXT_mesh_gpu_instancing), which are numbers and no nodes: 40 bytes for each body.
+
+import { join } from 'node:path'
+import type { BodyGroup } from '../../../model/bodyGroup.js'
+import { tessellate } from '../../../model/tessellation/tessellate.js'
+import { replaceFile } from '../../diskFile.js'
+import type { Frame } from '../../recording/recording.js'
+import { talusVersion } from '../../version.js'
+import { groupMesh, hasSurface } from '../bodySurfaces.js'
+import type { ExportSource } from '../exportSource.js'
+import { type FrameExport, frameNumber } from '../frameExport.js'
+import { groupColours } from '../groupColours.js'
+import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
+import { GlbBuffer, glbPieces } from './glbFile.js'
+import { geometry, groupMaterial, upright } from './gltfExport.js'
+
+const extension = 'EXT_mesh_gpu_instancing'
+
+/** Edges of a circle of balls, which are all alike. */
+const segments = 16
+
+export class GltfInstances implements FrameExport {
+  private readonly files: string[] = []
+
+  constructor(
+    private readonly source: ExportSource,
+    private readonly out: string,
+  ) {}
+
+  async frame(index: number, frame: Frame): Promise<void> {
+    const file = `${this.source.name}_${frameNumber(index)}.glb`
+    const buffer = new GlbBuffer()
+    const json = this.content(buffer, frame)
+    await replaceFile(join(this.out, file), glbPieces(json, buffer))
+    this.files.push(file)
+  }
+
+  async finish(): Promise<string[]> {
+    return this.files
+  }
+
+  private content(buffer: GlbBuffer, frame: Frame): object {
+    const { scene, columns, name } = this.source
+    const colours = groupColours(scene.data.groups)
+    const places = shapeFrames(columns, frame)
+    const shown = scene.data.groups
+      .map((group, g) => ({ group, colour: colours[g]!, bodies: presentOf(group, places) }))
+      .filter(({ group, bodies }) => group.shape.kind !== 'none' && bodies.length > 0)
+    const nodes = shown.map(({ group, bodies }, mesh) => ({
+      name: group.name,
+      mesh,
+      extensions: { [extension]: { attributes: this.attributes(buffer, group, bodies, places) } },
+    }))
+    return {
+      asset: { version: '2.0', generator: `Talus ${talusVersion}` },
+      extensionsUsed: [extension],
+      extensionsRequired: [extension],
+      scene: 0,
+      scenes: [{ name, nodes: [nodes.length] }],
+      nodes: [...nodes, { name, rotation: upright, children: nodes.map((_, k) => k) }],
+      meshes: shown.map(({ group }, material) => {
+        const mesh = hasSurface(group)
+          ? groupMesh(group, scene.domain())
+          : tessellate({ kind: 'sphere', radius: 1 }, { segments })
+        return { name: group.name, primitives: [{ ...geometry(buffer, mesh), material }] }
+      }),
+      materials: shown.map(({ group, colour }) => groupMaterial(group, colour)),
+    }
+  }
+
+  private attributes(buffer: GlbBuffer, group: BodyGroup, bodies: readonly number[], places: ShapeFrames): object {
+    const radii = this.source.recording.model.bodyRadius!
+    const count = bodies.length
+    const [translations, rotations, scales] = [3, 4, 3].map((width) => new Float32Array(width * count)) as [
+      Float32Array,
+      Float32Array,
+      Float32Array,
+    ]
+    bodies.forEach((body, k) => {
+      const { position, rotation } = poseAt(places, body)
+      translations.set(position, 3 * k)
+      rotations.set(rotation, 4 * k)
+      scales.fill(hasSurface(group) ? 1 : radii[body]!, 3 * k, 3 * k + 3)
+    })
+    return {
+      TRANSLATION: buffer.accessor(translations, { type: 'VEC3' }),
+      ROTATION: buffer.accessor(rotations, { type: 'VEC4' }),
+      SCALE: buffer.accessor(scales, { type: 'VEC3' }),
+    }
+  }
+}
+
+/** Others have no position. */
+function presentOf({ first, count }: BodyGroup, { positions }: ShapeFrames): number[] {
+  return Array.from({ length: count }, (_, k) => first + k).filter((body) => Number.isFinite(positions[3 * body]))
+}

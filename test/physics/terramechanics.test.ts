@@ -75,7 +75,7 @@ test('what a tow or a plate lacks is said', () => {
   const scene = createScene({ gravity: [0, 0, -gravity] })
   const ball = scene.body({ name: 'ball', shape: shape.sphere({ radius: 0.1 }), material: soft })
   const place = { body: ball, at: [0, 0, 0] as const, axis: [1, 0, 0] as const }
-  expect(() => terramechanics.addTow(scene, place)).toThrow('tow: it needs a speed or a force, found neither.')
+  expect(() => terramechanics.addTow(scene, place)).toThrow('tow: it needs a speed, a force or a slip, found none.')
   expect(() => terramechanics.addServo(scene, { ...place, pressure: 5 })).toThrow(
     'servo: a pressure of 5 Pa needs the area it acts on, m2.',
   )

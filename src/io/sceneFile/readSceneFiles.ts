@@ -57,7 +57,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const shapeIn = (of: unknown): unknown => (of as { shape?: unknown } | null)?.shape
 
 async function contentOf(path: string): Promise<FileContent> {
-  const isPicture = ['.pgm', '.png'].includes(extname(path).toLowerCase())
+  const isPicture = ['.pgm', '.png', '.tif', '.tiff'].includes(extname(path).toLowerCase())
   return attempted(async () => (isPicture ? { image: await readGreyImage(path) } : { mesh: await readMesh(path) }))
 }
 

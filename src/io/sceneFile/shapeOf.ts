@@ -119,7 +119,7 @@ function meshIn(file: string, files: SceneFiles): TriangleMesh {
 function imageIn(file: string, files: SceneFiles): GreyImage {
   const content = contentOf(file, files)
   if ('image' in content) return content.image
-  throw new InputError(`${file}: expected a PNG or PGM picture, found a mesh`)
+  throw new InputError(`${file}: expected a PNG, PGM or TIFF picture, found a mesh`)
 }
 
 export function quaternionOf(orientation: SceneFileOrientation): Quaternion {

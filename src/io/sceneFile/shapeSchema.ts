@@ -53,7 +53,9 @@ const heightfield = z.strictObject({
   rows: z.int().min(2).optional().describe('Samples along y'),
   file: name
     .optional()
-    .describe('PNG or PGM picture of 8 or 16 bits, its top at the highest y, relative to the scene file'),
+    .describe(
+      'PNG or PGM picture of 8 or 16 bits, or TIFF of one sample, its top at the highest y, relative to the scene file',
+    ),
   height: length.optional().describe('Of white above black'),
   base: quantity('m').optional().describe('Height of black, 0 when left out'),
 })

@@ -4,6 +4,7 @@
 //   efficiency  pull · v / (torque · ω)
 
 import { InputError } from '../../model/inputError.js'
+import { earthMoving } from './earthMoving.js'
 import { addServo } from './servo.js'
 import { addTow } from './tow.js'
 
@@ -36,4 +37,4 @@ function steadyMean(values: readonly number[], blocks = 8): SteadyMean {
   return { mean, error: Math.sqrt(variance / blocks) }
 }
 
-export const terramechanics = { addTow, addServo, slip, tractiveEfficiency, steadyMean } as const
+export const terramechanics = { addTow, addServo, slip, tractiveEfficiency, steadyMean, earthMoving } as const

@@ -4,7 +4,7 @@
 // pulls. The bar ends in balls, so that the machine may sink, pitch and turn.
 
 import { plus, type Triple, times, unit } from '../../math/rotation.js'
-import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import { finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { joint } from '../../model/joints/joint.js'
@@ -26,10 +26,22 @@ export interface TowOptions {
   readonly speed?: TimeFunction
   /** On the carriage along the rail, N, in place of a speed. */
   readonly force?: TimeFunction
+  /** Of wheels or tracks that go round at a given speed, in place of a speed: the carriage slows down from the first slip to the last. */
+  readonly slip?: TowSlip
   /** Of the bar, behind the body, m; 1 when omitted. */
   readonly length?: number
   /** Of the carriage, kg; 1 when omitted. */
   readonly mass?: number
+}
+
+export interface TowSlip {
+  /** Of rim or track, ω r, m/s. */
+  readonly rim: number
+  /** The first and the last, 1 − v / (ω r); below 1. */
+  readonly limits: readonly [number, number]
+  /** When it begins to change, and when it has, s. */
+  readonly start: number
+  readonly end: number
 }
 
 export interface Tow {
@@ -45,16 +57,19 @@ const towNames: OptionNames<TowOptions> = {
   axis: true,
   speed: true,
   force: true,
+  slip: true,
   length: true,
   mass: true,
 }
 
 export function addTow(scene: Scene, options: TowOptions): Tow {
-  const { name = 'tow', body, speed, force, length = 1, mass = 1 } = options
+  const { name = 'tow', body, force, slip, length = 1, mass = 1 } = options
   onlyKnown(options, towNames, name)
-  if ((speed === undefined) === (force === undefined)) {
-    throw new InputError(`${name}: it needs a speed or a force, found ${speed === undefined ? 'neither' : 'both'}.`)
+  const given = [options.speed, force, slip].filter((one) => one !== undefined).length
+  if (given !== 1) {
+    throw new InputError(`${name}: it needs a speed, a force or a slip, found ${given === 0 ? 'none' : 'several'}.`)
   }
+  const speed = slip ? speedOf(slip, name) : options.speed
   positiveNumber(length, `${name}: length`, 'm')
   positiveNumber(mass, `${name}: mass`, 'kg')
   const at: Triple = finiteVector(options.at, `${name}: at`)
@@ -71,4 +86,18 @@ export function addTow(scene: Scene, options: TowOptions): Tow {
   scene.motor(rail, { name: `${name}Motor`, ...(speed === undefined ? { force: force! } : { speed }) })
   const bar = scene.joint(joint.distance({ name: `${name}Bar`, a: carriage, b: body, atA: end, atB: at }))
   return { carriage, rail, bar }
+}
+
+/** v = (1 − s) ω r. */
+function speedOf({ rim, limits, start, end }: TowSlip, name: string): TimeFunction {
+  finiteNumber(rim, `${name}: rim`)
+  const [first, last] = Array.isArray(limits) ? (limits as readonly number[]) : []
+  if (!(first! < 1 && last! < 1)) {
+    throw new InputError(
+      `${name}: a tow by slip needs its limits, two numbers below 1, at which ${rim} m/s of the rim are left; found ${JSON.stringify(limits)}.`,
+    )
+  }
+  if (!(start < end))
+    throw new InputError(`${name}: slip must change from start to a later end, found ${start} s to ${end} s.`)
+  return { ramp: { from: (1 - first!) * rim, to: (1 - last!) * rim, start, end } }
 }

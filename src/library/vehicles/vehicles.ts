@@ -1,5 +1,8 @@
-// vehicles.ts: machines built into a scene part by part: tracks, vehicles on them, rovers, anchors.
+// vehicles.ts: machines built into a scene part by part: tracks, vehicles on them, rovers, anchors, hydraulic cylinders; engines and drivers.
 
+import { addCylinder } from './cylinder.js'
+import { driveline } from './driveline.js'
+import { wayPointDriver } from './driver.js'
 import { helicalAnchor } from './helicalAnchor.js'
 import { addRover } from './rover.js'
 import { grouserWheel } from './roverWheels.js'
@@ -16,4 +19,7 @@ export const vehicles = {
   addRover,
   grouserWheel,
   helicalAnchor,
+  addCylinder,
+  driveline,
+  wayPointDriver,
 } as const

@@ -45,6 +45,7 @@ export async function writeState(file: string, state: SceneState): Promise<void>
   arrays.features = Uint32Array.from(state.touches.features)
   arrays.frozen = Uint32Array.from(state.frozen ?? [])
   arrays.broken = Uint32Array.from(state.broken ?? [])
+  arrays.angles = Float64Array.from(state.angles ?? [])
   arrays.brokenBonds = Uint32Array.from(state.brokenBonds ?? [])
   groups.forEach(({ radii }, g) => {
     if (radii) arrays[`radii${g}`] = radii
@@ -91,9 +92,9 @@ export async function readState(file: string): Promise<SceneState> {
       dents: list('dents'),
       forces: list('forces'),
     }
-    const { ids, frozen = [], broken = [], brokenBonds = [] } = arrays
+    const { ids, frozen = [], broken = [], brokenBonds = [], angles = [] } = arrays
     const scene = { ...header.scene, groups, touches: [] }
-    return { scene, time: header.time, ids: ids!, touches, frozen, broken, brokenBonds, ...body }
+    return { scene, time: header.time, ids: ids!, touches, frozen, broken, brokenBonds, angles, ...body }
   } finally {
     await handle.close()
   }

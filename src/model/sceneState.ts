@@ -6,6 +6,7 @@ import { type BodiesOptions, type BodyGroup, isMoved } from './bodyGroup.js'
 import { type BondsData, someBonds } from './bonds.js'
 import { finiteVector, type Quaternion, unitQuaternion, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
+import { jointKind } from './joints/jointKinds.js'
 import { onlyKnown } from './knownOptions.js'
 import { addJoint, addMotor, addSpring } from './mechanismFromData.js'
 import { didYouMean } from './nearestName.js'
@@ -46,6 +47,8 @@ export interface SceneState {
   readonly frozen?: ArrayLike<number>
   /** 1 for each joint that is broken. */
   readonly broken?: ArrayLike<number>
+  /** Of each joint, rad with its turns. */
+  readonly angles?: ArrayLike<number>
   /** 0 for each bond that holds, set by set. */
   readonly brokenBonds?: ArrayLike<number>
 }
@@ -163,7 +166,7 @@ interface Loaded {
 
 /** What holds bodies that are all loaded, or one of them in the world, which is moved and turned with them. */
 function addMechanism(
-  { scene: { joints, motors, springs, groups }, broken = [] }: SceneState,
+  { scene: { joints, motors, springs, groups }, broken = [], angles = [] }: SceneState,
   { prefix, turn, shift, numbers }: Loaded,
   scene: Pick<Scene, 'joint' | 'motor' | 'spring'>,
   nameOf: (number: number) => string,
@@ -183,7 +186,9 @@ function addMechanism(
   joints.forEach((joint, k) => {
     if (!kept[k]) return
     const frames = { frameA: placed(joint.a, joint.frameA), frameB: placed(joint.b, joint.frameB) }
-    addJoint(scene, { ...joint, ...frames, name: names.joint(k) }, names)
+    const turns = angles[k] !== undefined && jointKind(joint.kind).free.includes('rotation')
+    const start = turns ? { startAngle: angles[k]! } : {}
+    addJoint(scene, { ...joint, ...frames, ...start, name: names.joint(k) }, names)
   })
   for (const motor of motors) {
     if (kept[motor.joint]) addMotor(scene, { ...motor, name: `${prefix}${motor.name}` }, names)

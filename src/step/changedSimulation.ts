@@ -3,6 +3,7 @@
 
 import type { Vector } from '../model/checks.js'
 import type { MorePlaces } from '../model/morePlaces.js'
+import type { SceneState } from '../model/sceneState.js'
 import { hashState } from './checkpointState.js'
 import { gained, rebase } from './energyBalance.js'
 import { Interaction } from './interact.js'
@@ -108,6 +109,17 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     await this.changing(async () => {
       for (const place of places) if (left[place]! > 0) this.population.thaw(place)
     })
+  }
+
+  /** Motors have the targets that they were given since. */
+  override async state(): Promise<SceneState> {
+    const { scene, ...rest } = await super.state()
+    const { motors: targets } = this.interaction.changed
+    const motors = scene.motors.map((motor) => {
+      const target = targets[motor.name]
+      return target === undefined ? motor : { ...motor, drive: target }
+    })
+    return { scene: { ...scene, motors }, ...rest }
   }
 
   async setMotor(motor: string, target: number): Promise<void> {

@@ -115,6 +115,7 @@ export abstract class ObservedSimulation {
       ids: await this.population.ids(),
       frozen: await this.frozenBodies(),
       broken: this.scene.data.joints.length > 0 ? await read('jointBroken') : [],
+      angles: this.scene.data.joints.length > 0 ? await read('jointAngle') : [],
       brokenBonds: this.scene.data.bonds ? await read('bondBroken') : [],
       touches: await readTouches({ backend: this.device, model: this.model, run: this.run }),
     }

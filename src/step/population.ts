@@ -176,8 +176,8 @@ export class Population {
     return !this.absentPlaces.has(place) && (left[place] === 0 || fate[place]! % 2 === 1)
   }
 
-  /** Places of bodies that forces move, or moved before they were frozen; none of them held by a joint. */
-  async placesOf(ids: readonly number[], what: string): Promise<number[]> {
+  /** Places of bodies that forces move, or moved before they were frozen; where they are taken out, none of them held by a joint. */
+  async placesOf(ids: readonly number[], what: 'remove' | 'freeze' | 'thaw'): Promise<number[]> {
     const now = await this.ids()
     const places = new Map<number, number>()
     now.forEach((id, place) => {
@@ -187,7 +187,8 @@ export class Population {
     return ids.map((id) => {
       const place = places.get(id)
       if (place === undefined) throw new InputError(`${what}: there is no body with the id ${id}.`)
-      this.checkFree(place, what)
+      this.checkMoved(place, what)
+      if (what === 'remove') this.checkFree(place, what)
       return place
     })
   }
@@ -206,9 +207,13 @@ export class Population {
     return [place, ...(this.further.get(place) ?? [])]
   }
 
-  private checkFree(place: number, what: string): void {
-    const { model, scene, nameOf } = this.on
+  private checkMoved(place: number, what: string): void {
+    const { model, nameOf } = this.on
     if (model.columns.invMass[place] === 0) throw new InputError(`${what}: ${nameOf(place)} is fixed or driven.`)
+  }
+
+  private checkFree(place: number, what: string): void {
+    const { scene, nameOf } = this.on
     const { joints, springs } = scene.data
     const joint = joints.find(({ a, b }) => a === place || b === place)
     if (joint) throw new InputError(`${what}: ${nameOf(place)} is held by joint ${joint.name}.`)

@@ -264,7 +264,7 @@ export interface SimulationApi {
   add(bodies: readonly NewBody[]): Promise<readonly number[]>
   /** Takes bodies out; their places are free for others. */
   remove(ids: readonly number[]): Promise<void>
-  /** Bodies stand still where they are, and others touch them as they do fixed ones. */
+  /** Bodies stand still where they are; others touch them, and joints and springs hold on to them, as to fixed ones. */
   freeze(ids: readonly number[]): Promise<void>
   /** Frozen bodies move again, from rest. */
   thaw(ids: readonly number[]): Promise<void>

@@ -286,8 +286,40 @@ test('a body that a joint holds is not taken out', async () => {
   scene.joint({ kind: 'spherical', name: 'pivot', a: scene.world, b: 'bob', at: [0, 0, 0] })
   await simulate(scene, { life: double, timeStep, contact: contact.dvi() }, async (simulation) => {
     await expect(simulation.remove([0])).rejects.toThrow('remove: body bob is held by joint pivot.')
-    await expect(simulation.freeze([0])).rejects.toThrow('freeze: body bob is held by joint pivot.')
     await expect(simulation.remove([1])).rejects.toThrow('remove: body world is fixed or driven.')
+  })
+})
+
+test.each(Object.entries(laws))('a frozen body holds what is joined to it as a fixed one does, %s', async (_, law) => {
+  const link = { shape: shape.sphere({ radius }), material: stuff }
+  const chain = (fixed: boolean) => {
+    const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+    scene.body({ ...link, name: 'upper', position: [0.3, 0, 0], fixed })
+    scene.body({ ...link, name: 'lower', position: [0.6, 0, 0] })
+    scene.body({ ...link, name: 'sprung', position: [0.3, 0.5, 0] })
+    if (!fixed) scene.joint({ kind: 'spherical', name: 'pivot', a: scene.world, b: 'upper', at: [0, 0, 0] })
+    scene.joint({ kind: 'spherical', name: 'middle', a: 'upper', b: 'lower', at: [0.3, 0, 0] })
+    const ends = { pointA: [0, 0, 0], pointB: [0, 0, 0] } as const
+    scene.spring({ kind: 'translational', a: 'upper', b: 'sprung', ...ends, stiffness: 50, restLength: 0.4 })
+    return scene
+  }
+  const on = { life: double, timeStep, contact: law }
+  const places = async (simulation: SimulationApi) => [...(await simulation.read('bodyPos'))].slice(0, 9)
+  const held = await simulate(chain(true), on, async (simulation) => {
+    simulation.step(400)
+    return places(simulation)
+  })
+  await simulate(chain(false), on, async (simulation) => {
+    await simulation.freeze([0])
+    simulation.step(400)
+    const frozen = await places(simulation)
+    frozen.forEach((x, k) => expect(Math.abs(x - held[k]!)).toBeLessThan(1e-9))
+    expect(frozen[5]).toBeLessThan(-0.02)
+    await simulation.thaw([0])
+    simulation.step(400)
+    const [x, y, z] = await places(simulation)
+    expect(z).toBeLessThan(-0.005)
+    expect(Math.hypot(x!, y!, z!)).toBeCloseTo(0.3, 4)
   })
 })
 

@@ -127,6 +127,28 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
   })
 })
 
+test('joints come out of a state with the turns they have made, and motors with the targets they were given', async () => {
+  const law = { life: double, timeStep: 1e-3, contact: contact.dvi() }
+  const scene = createScene({ domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+  scene.body({ name: 'wheel', shape: shape.sphere({ radius }), material: stuff, position: [0.5, 0, 0] })
+  scene.joint(joint.screw({ a: scene.world, b: 'wheel', at: [0, 0, 0], axis: [0, 0, 1], pitch: 0.01, name: 'screw' }))
+  scene.motor('screw', { name: 'drive', speed: 20 })
+  const state = await simulate(scene, law, async (simulation) => {
+    simulation.step(1000)
+    await simulation.setMotor('drive', 5)
+    return simulation.state()
+  })
+  const other = createScene({ domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+  other.load(state, { joints: true })
+  const again = sceneFromJson(JSON.parse(JSON.stringify(other)))
+  await simulate(again, law, async (simulation) => {
+    expect((await simulation.read('jointAngle'))[0]).toBeCloseTo(20, 6)
+    simulation.step(100)
+    expect((await simulation.read('jointAngle'))[0]).toBeCloseTo(20.5, 2)
+    expect((await simulation.read('bodyPos'))[2]).toBeCloseTo((0.01 * 20.5) / (2 * Math.PI), 4)
+  })
+})
+
 test('frozen bodies come out of a state frozen, and joints with it where they are asked for; also into a scene file', async () => {
   const scene = heap()
   const [rod, bob] = ['rod', 'bob'].map((name, k) =>

@@ -44,10 +44,15 @@ import {
   sumShift,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asU32, type bool, type real, vec3 } from '../../language/values.js'
+import { and, asU32, type bool, type i32, type real, vec3 } from '../../language/values.js'
 import { isWithin } from '../math/box.js'
 import { add, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { kineticOf } from '../observe/bodyEnergy.js'
+
+/** Gone, and not only frozen. */
+export function isGone(body: i32): bool {
+  return bodyLeft(body) !== 0 && and(bodyFate(body), 1) === 0
+}
 
 /** What has left has no mass and no motion. */
 export const takeOut = kernel('rebuildBody', (i) => {
@@ -110,8 +115,8 @@ export const leaveBins = kernel('rebuildPart', (i) => {
   if (and(bodyFate(body), 1) === 0) setPartLevel(i, -1)
 })
 
-/** Joints that held it hold nothing any more. */
+/** Joints that held what is gone hold nothing any more; what is frozen they hold on to. */
 export const leaveJoints = kernel('joint', (i) => {
   if (rebuildBodyCount() === 0) return
-  if (bodyLeft(jointBodyA(i)) !== 0 || bodyLeft(jointBodyB(i)) !== 0) setJointBroken(i, 1)
+  if (isGone(jointBodyA(i)) || isGone(jointBodyB(i))) setJointBroken(i, 1)
 })

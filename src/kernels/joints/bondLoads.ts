@@ -9,8 +9,6 @@
 // Source: Potyondy & Cundall 2004, with displacements in place of sums of increments, so that nothing drifts.
 
 import {
-  bodyFate,
-  bodyLeft,
   bodyLookOmega,
   bodyLookVel,
   bodyPosSeparation,
@@ -43,7 +41,8 @@ import {
   stepNumber,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, type bool, type i32, type quat, type real, sqrt, vec3 } from '../../language/values.js'
+import { type i32, type quat, type real, sqrt, vec3 } from '../../language/values.js'
+import { isGone } from '../findPairs/leaveDomain.js'
 import { atan2 } from '../math/atan2.js'
 import { conjugate, quatAdd, quatMul, quatNormalize, quatScale, rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, cross, length, negate, scale, sub } from '../math/vec3.js'
@@ -105,11 +104,6 @@ export const bondLoads = kernel(
     setLoadTorqueB(load, add(cross(atB, force), moment))
   },
 )
-
-/** Gone, and not only frozen. */
-function isGone(body: i32): bool {
-  return bodyLeft(body) !== 0 && and(bodyFate(body), 1) === 0
-}
 
 /** (3); what holds a body that has left the domain is broken too. */
 export const breakBonds = kernel('bond', (i) => {

@@ -15,7 +15,6 @@ import {
   bodyAngMom,
   bodyInvInertia,
   bodyInvMass,
-  bodyLeft,
   bodyLookOmega,
   bodyLookVel,
   bodyPosSeparation,
@@ -62,6 +61,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
+import { isGone } from '../findPairs/leaveDomain.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { rotate } from '../math/quat.js'
 import { add, addScaled, cross, dot, length, negate, normalize, scale, sub } from '../math/vec3.js'
@@ -150,8 +150,8 @@ export const sizeLoads = kernel('load', { tolerance: 1e-4 }, (i, start: bool) =>
   if (kind < 2) size = springSize(i)
   else if (start) size = driveStart(loadDrive(i))
   else size = driveMiddle(loadDrive(i))
-  // nothing holds on to a body that has left the domain
-  if (bodyLeft(loadBodyA(i)) + bodyLeft(loadBodyB(i)) !== 0) size = 0
+  // nothing holds on to a body that is gone
+  if (isGone(loadBodyA(i)) || isGone(loadBodyB(i))) size = 0
   setLoadForce(i, scale(size, loadForce(i)))
   setLoadTorqueA(i, scale(size, loadTorqueA(i)))
   setLoadTorqueB(i, scale(size, loadTorqueB(i)))

@@ -56,6 +56,8 @@ export interface EndsOptions {
 /** Any joint, before the scene has looked at it; what a kind does not need must be left out. */
 export interface JointRequest extends LimitedOptions, PointOptions, AxisOptions {
   readonly kind: JointKind
+  /** Of a joint that has turned before, rad with its turns: the angle nearest to it that the poses of the bodies allow. */
+  readonly startAngle?: number
   /** m per turn. */
   readonly pitch?: number
   readonly ratio?: number

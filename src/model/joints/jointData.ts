@@ -32,6 +32,8 @@ export interface JointData {
   readonly length: TimeFunction | null
   /** Largest force of an actuator, N. */
   readonly maxForce: number | null
+  /** rad, of a joint that has turned before; less than half a turn when left out. */
+  readonly startAngle?: number
 }
 
 export type MotorMode = 'position' | 'speed' | 'effort'

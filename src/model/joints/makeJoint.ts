@@ -33,6 +33,7 @@ const jointNames: OptionNames<JointRequest> = {
   name: true,
   touching: true,
   breakForce: true,
+  startAngle: true,
   limits: true,
   at: true,
   atA: true,
@@ -63,9 +64,12 @@ export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b:
     throw new InputError(`${who}: ${a.name} and ${b.name} are both fixed or driven, so there is nothing to hold.`)
   }
   const frames = placeJoint(request, a.pose, b.pose, who)
-  const { breakForce, maxForce } = request
+  const { breakForce, maxForce, startAngle } = request
   if (maxForce !== undefined && request.kind !== 'actuator') {
     throw new InputError(`${who}: maxForce is for an actuator; the joint is ${request.kind}.`)
+  }
+  if (startAngle !== undefined && !jointKind(request.kind).free.includes('rotation')) {
+    throw new InputError(`${who}: startAngle is for a joint that turns; the joint is ${request.kind}.`)
   }
   const made: JointData = {
     name,
@@ -79,6 +83,7 @@ export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b:
     number: numberOf(request, frames, a, b, who),
     length: request.kind === 'actuator' ? lengthFunction(request, who) : null,
     maxForce: maxForce === undefined ? null : positiveNumber(maxForce, `${who}: maxForce`, 'N'),
+    ...(startAngle === undefined ? {} : { startAngle: finiteNumber(startAngle, `${who}: startAngle`) }),
   }
   if (jointKind(made.kind).points === 'two' && startDistance(made, a, b) < 1e-12 * jointSize(made, a.pose, b.pose)) {
     throw new InputError(`${who}: its points lie on each other at the start, so it has no direction.`)

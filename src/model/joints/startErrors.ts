@@ -30,6 +30,13 @@ export interface StartError {
 
 /** Angle of b_1 about a_3 from a_1, rad, or path a_3·d, m; of a distance |d|, of a rod the angle of d about a_3 from a_1. */
 export function jointCoordinate(joint: JointData, a: Pose, b: Pose, along: Along): number {
+  const found = coordinateInPose(joint, a, b, along)
+  if (joint.startAngle === undefined || along !== 'rotation') return found
+  const turn = 2 * Math.PI
+  return found + turn * Math.round((joint.startAngle - found) / turn)
+}
+
+function coordinateInPose(joint: JointData, a: Pose, b: Pose, along: Along): number {
   const { axesA, axesB, d } = jointPose(joint, a, b)
   if (joint.kind === 'revoluteSpherical') return Math.atan2(dot(axesA[1], d), dot(axesA[0], d))
   if (jointKind(joint.kind).points === 'two') return lengthOf(d)

@@ -44,6 +44,12 @@ export interface Owner {
   /** Who knows how many there are: the host, or the device (a kernel sets the count). */
   readonly counted: 'host' | 'device'
   readonly what: string
+  /** The list whose records it has room for, where a step may find more of them than there is room for; the counter LISTNeeded says so. */
+  readonly grows?: string
+  /** Records of it to one of that list; 1 when left out. */
+  readonly each?: number
+  /** The count of its records that hold state, where it is not its own: that is none in steps that keep the pairs. */
+  readonly live?: string
 }
 
 export interface FieldList {
@@ -52,8 +58,12 @@ export interface FieldList {
   readonly counters: Readonly<Record<string, Counter>>
 }
 
-export function owner(counted: 'host' | 'device', what: string): Owner {
-  return { kind: 'owner', counted, what }
+export function owner(
+  counted: 'host' | 'device',
+  what: string,
+  room: Pick<Owner, 'grows' | 'each' | 'live'> = {},
+): Owner {
+  return { kind: 'owner', counted, what, ...room }
 }
 
 export function counter(lifetime: Lifetime, writtenBy: string, what: string): Counter {

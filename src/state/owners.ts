@@ -1,6 +1,6 @@
 // owners.ts: the kinds of record the engine has, and how a field of one is listed.
 
-import { type Field, type FieldType, type Lifetime, owner, type Packing } from './field.js'
+import { type Field, type FieldType, type Lifetime, type Owner, owner, type Packing } from './field.js'
 
 // biome-ignore format: a table
 export const owners = {
@@ -11,45 +11,45 @@ export const owners = {
   lawSlot:      owner('host',   'a number of a law made of parts'),
   level:        owner('host',   'bins for bodies of similar size'),
   bin:          owner('device', 'a bin of the grid, and one behind the last; none in steps that keep the pairs'),
-  rebuildBody:  owner('device', 'a body in steps that search for pairs anew; none in the others'),
+  rebuildBody:  owner('device', 'a body in steps that search for pairs anew; none in the others', { live: 'bodyCount' }),
   rebuildPart:  owner('device', 'a part in steps that search for pairs anew; none in the others'),
-  entry:        owner('device', 'a part in one of the bins it reaches into'),
+  entry:        owner('device', 'a part in one of the bins it reaches into', { grows: 'entry' }),
   fixedEntry:   owner('device', 'a part that never moves in one of the bins it reaches into'),
-  pair:         owner('device', 'two spheres near each other'),
-  oldPair:      owner('device', 'a pair of the search before'),
-  newPair:      owner('device', 'a pair in steps that search anew; none in the others'),
-  wallPair:     owner('device', 'a sphere near a wall'),
-  oldWallPair:  owner('device', 'a sphere near a wall, of the search before'),
-  memoryPair:   owner('device', 'two spheres near each other, where a law made of parts remembers them'),
-  oldMemoryPair: owner('device', 'the same of the search before'),
-  memoryWallPair: owner('device', 'a sphere near a wall, where a law made of parts remembers it'),
-  oldMemoryWallPair: owner('device', 'the same of the search before'),
+  pair:         owner('device', 'two spheres near each other', { grows: 'pair' }),
+  oldPair:      owner('device', 'a pair of the search before', { grows: 'pair' }),
+  newPair:      owner('device', 'a pair in steps that search anew; none in the others', { grows: 'pair', live: 'pairCount' }),
+  wallPair:     owner('device', 'a sphere near a wall', { grows: 'wallPair' }),
+  oldWallPair:  owner('device', 'a sphere near a wall, of the search before', { grows: 'wallPair' }),
+  memoryPair:   owner('device', 'two spheres near each other, where a law made of parts remembers them', { grows: 'pair', live: 'pairCount' }),
+  oldMemoryPair: owner('device', 'the same of the search before', { grows: 'pair' }),
+  memoryWallPair: owner('device', 'a sphere near a wall, where a law made of parts remembers it', { grows: 'wallPair', live: 'wallPairCount' }),
+  oldMemoryWallPair: owner('device', 'the same of the search before', { grows: 'wallPair' }),
   part:         owner('host',   'a convex piece of a body, or a triangle of one; the first ones have the numbers of their bodies'),
   corner:       owner('host',   'a corner of a hull or of a triangle'),
   spoke:        owner('host',   'an edge of a surface of triangles, seen from one of its ends'),
   facet:        owner('host',   'a face of a hull'),
   facetCorner:  owner('host',   'a corner of a face of a hull'),
-  rawCandidate: owner('device', 'two parts near each other, as the search finds them; none in steps that keep the pairs'),
-  newCandidate: owner('device', 'a candidate in steps that search anew; none in the others'),
-  newMeeting:   owner('device', 'a meeting in steps that search anew; none in the others'),
-  hold:         owner('device', 'room for a contact of a meeting by force: eight for each'),
-  oldHold:      owner('device', 'the same of the search before'),
-  candidate:    owner('device', 'two parts near each other, not both of them a body that is a sphere'),
-  point:        owner('device', 'room for a point at which two parts may touch'),
-  meeting:      owner('device', 'two bodies with parts near each other, not both of them a sphere'),
-  oldMeeting:   owner('device', 'a meeting of the search before'),
-  contact:      owner('device', 'a contact point between two bodies, or a limit of a joint'),
-  slot:         owner('device', 'a point at which a pair touches, and eight for a meeting'),
-  keptContact:  owner('device', 'a contact of the step before'),
-  incidence:    owner('device', 'a contact seen from one of its two bodies'),
+  rawCandidate: owner('device', 'two parts near each other, as the search finds them; none in steps that keep the pairs', { grows: 'candidate' }),
+  newCandidate: owner('device', 'a candidate in steps that search anew; none in the others', { grows: 'candidate' }),
+  newMeeting:   owner('device', 'a meeting in steps that search anew; none in the others', { grows: 'meeting', live: 'meetingCount' }),
+  hold:         owner('device', 'room for a contact of a meeting by force: eight for each', { grows: 'meeting', each: 8 }),
+  oldHold:      owner('device', 'the same of the search before', { grows: 'meeting', each: 8 }),
+  candidate:    owner('device', 'two parts near each other, not both of them a body that is a sphere', { grows: 'candidate' }),
+  point:        owner('device', 'room for a point at which two parts may touch', { grows: 'point' }),
+  meeting:      owner('device', 'two bodies with parts near each other, not both of them a sphere', { grows: 'meeting' }),
+  oldMeeting:   owner('device', 'a meeting of the search before', { grows: 'meeting' }),
+  contact:      owner('device', 'a contact point between two bodies, or a limit of a joint', { grows: 'contact' }),
+  slot:         owner('device', 'a point at which a pair touches, and eight for a meeting', { grows: 'slot' }),
+  keptContact:  owner('device', 'a contact of the step before', { grows: 'contact' }),
+  incidence:    owner('device', 'a contact seen from one of its two bodies', { grows: 'contact', each: 2 }),
   stepBody:     owner('device', 'a body in steps that are taken; none in those that wait for pairs'),
   solvingBody:  owner('device', 'a body while the solver iterates; none once it has converged'),
-  solvingContact: owner('device', 'a contact while the solver iterates; none once it has converged'),
+  solvingContact: owner('device', 'a contact while the solver iterates; none once it has converged', { grows: 'contact' }),
   query:        owner('host',   'two parts, or a ray and a part, that somebody asks about'),
   apart:        owner('host',   'a body that another one never touches, since they are joined'),
   trace:        owner('host',   'an iteration of the last solve'),
   colour:       owner('host',   'contacts of which no two share a body that moves'),
-  colourContact: owner('device', 'a contact of the colour being solved'),
+  colourContact: owner('device', 'a contact of the colour being solved', { grows: 'contact' }),
   row:          owner('host',   'a scalar equation of a joint'),
   joint:        owner('host',   'a joint between two bodies'),
   rowSide:      owner('host',   'a row seen from one of its two bodies'),
@@ -82,6 +82,16 @@ export const owners = {
 } as const
 
 export type OwnerName = keyof typeof owners
+
+const entries = Object.entries(owners as Readonly<Record<string, Owner>>)
+
+/** Lists of which a step may find more than there is room for. */
+export const growingLists: readonly string[] = [...new Set(entries.flatMap(([, { grows }]) => grows ?? []))]
+
+/** Owners that grow with a list, and how many of each to one of that. */
+export function growingWith(list: string): Readonly<Record<string, number>> {
+  return Object.fromEntries(entries.flatMap(([name, { grows, each = 1 }]) => (grows === list ? [[name, each]] : [])))
+}
 
 /** A line of the list of fields. */
 export const engineField = (

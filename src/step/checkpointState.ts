@@ -4,8 +4,10 @@ import type { Backend } from '../backends/backend.js'
 import { type FixedPoint, fixedPoint, toCoordinate } from '../backends/gpu/fixedPoint.js'
 import { InputError } from '../model/inputError.js'
 import { fields } from '../state/fields.js'
+import { growingLists, type OwnerName, owners } from '../state/owners.js'
 import { StateHash } from '../state/stateHash.js'
 import type { Model } from './compileModel.js'
+import { reserveList } from './growRoom.js'
 import { keepPresentMotion } from './keepMotion.js'
 import type { Population } from './population.js'
 import type { CheckpointData } from './simulation.js'
@@ -15,7 +17,7 @@ export const stateFields: readonly string[] = Object.entries(fields)
   .map(([name]) => name)
 
 /** Counts that are part of the state. */
-const stateCells = [
+export const stateCells: readonly string[] = [
   'pairCount',
   'wallPairCount',
   'candidateCount',
@@ -32,17 +34,14 @@ const stateCells = [
   'stepNumber',
   'iterationsDone',
   'unsolvedSteps',
-] as const
+]
 
 /** Records of an owner that hold state; some owners count only the steps that search for pairs. */
-function liveCount(backend: Backend, owner: string, counts: Readonly<Record<string, number>>): number {
+function liveCount(backend: Backend, owner: OwnerName, counts: Readonly<Record<string, number>>): number {
+  const { live = `${owner}Count` } = owners[owner]
   // of no use, and without room, where no law made of parts remembers anything
-  if (owner === 'memoryPair') return backend.capacity(owner) > 0 ? counts.pairCount! : 0
-  if (owner === 'memoryWallPair') return backend.capacity(owner) > 0 ? counts.wallPairCount! : 0
-  if (owner === 'rebuildBody') return counts.bodyCount!
-  if (owner === 'newPair') return counts.pairCount!
-  if (owner === 'newMeeting') return counts.meetingCount!
-  return counts[`${owner}Count`]!
+  if (live !== `${owner}Count` && backend.capacity(owner) === 0) return 0
+  return counts[live]!
 }
 
 export async function saveState(
@@ -56,6 +55,11 @@ export async function saveState(
   }
   return { fields: saved, counts: Object.fromEntries(stateCells.map((cell) => [cell, all[cell]!])) }
 }
+
+const ownerOf = (field: string): string => fields[field as keyof typeof fields].owner
+
+/** Of contacts, those of the step before are kept; entries are made anew. */
+const keptCell = (list: string) => (list === 'contact' ? 'keptContactCount' : `${list}Count`)
 
 /** Whether a checkpoint goes on here bit for bit; else its numbers are rounded to what this backend holds. */
 export function isExact(
@@ -121,21 +125,12 @@ export function loadState(
   if (found !== bodies)
     throw new InputError(`the checkpoint is of ${found} bodies, the scene has ${bodies}: it belongs to another scene.`)
   const counts = header.counts as Record<string, number>
-  for (const owner of ['pair', 'newPair', 'oldPair']) backend.reserve(owner, counts.pairCount!)
-  for (const owner of ['wallPair', 'oldWallPair']) backend.reserve(owner, counts.wallPairCount!)
-  for (const owner of ['memoryPair', 'oldMemoryPair'])
-    if (backend.capacity(owner) > 0) backend.reserve(owner, counts.pairCount!)
-  for (const owner of ['memoryWallPair', 'oldMemoryWallPair'])
-    if (backend.capacity(owner) > 0) backend.reserve(owner, counts.wallPairCount!)
-  for (const owner of ['keptContact', 'contact', 'solvingContact']) backend.reserve(owner, counts.keptContactCount!)
-  // of use to one solver alone
-  if (backend.capacity('colourContact') > 0) backend.reserve('colourContact', counts.keptContactCount!)
-  backend.reserve('incidence', 2 * counts.keptContactCount!)
-  backend.reserve('slot', counts.slotCount!)
-  for (const owner of ['rawCandidate', 'newCandidate', 'candidate']) backend.reserve(owner, counts.candidateCount!)
-  for (const owner of ['meeting', 'newMeeting', 'oldMeeting']) backend.reserve(owner, counts.meetingCount!)
-  for (const owner of ['hold', 'oldHold']) backend.reserve(owner, counts.holdCount!)
-  backend.reserve('point', counts.pointCount!)
+  const holds = (owner: string) =>
+    stateFields.some((name) => ownerOf(name) === owner && (saved[name]?.values.length ?? 0) > 0)
+  for (const list of growingLists) {
+    const count = counts[keptCell(list)]
+    if (count !== undefined) reserveList(backend, list, count, holds)
+  }
   for (const name of stateFields.filter(wanted)) {
     const stored = saved[name]
     if (!stored) throw new InputError(`the checkpoint has no ${name}: it is not one of this version.`)

@@ -1,17 +1,14 @@
 // growRoom.ts: more room where a batch of steps had too little, so that it can be run again.
 
+import type { Backend } from '../backends/backend.js'
+import { growingLists, growingWith } from '../state/owners.js'
 import type { ImpulseLaw, Run } from './run.js'
 
+const neededCell = (list: string) => `${list}Needed`
+
 /** Counters that say why a batch of steps does not stand. */
-export const resultCells = [
-  'entryNeeded',
-  'pairNeeded',
-  'wallPairNeeded',
-  'candidateNeeded',
-  'meetingNeeded',
-  'pointNeeded',
-  'slotNeeded',
-  'contactNeeded',
+export const resultCells: readonly string[] = [
+  ...growingLists.map(neededCell),
   'iterationNeeded',
   'pushNeeded',
   'brokenBody',
@@ -22,33 +19,32 @@ export const resultCells = [
   'deepMeeting',
   'deepLooks',
   'fastBody',
-] as const
+]
 
 /** Extra room when a buffer grows. */
 const growth = 1.25
 
-/** Owners that grow by what a counter says was needed, and how many of each to one of that. */
-const wanted: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  entryNeeded: { entry: 1 },
-  pairNeeded: { pair: 1, newPair: 1, oldPair: 1, memoryPair: 1, oldMemoryPair: 1 },
-  wallPairNeeded: { wallPair: 1, oldWallPair: 1, memoryWallPair: 1, oldMemoryWallPair: 1 },
-  candidateNeeded: { rawCandidate: 1, newCandidate: 1, candidate: 1 },
-  meetingNeeded: { meeting: 1, newMeeting: 1, oldMeeting: 1, hold: 8, oldHold: 8 },
-  pointNeeded: { point: 1 },
-  slotNeeded: { slot: 1 },
-  contactNeeded: { contact: 1, keptContact: 1, solvingContact: 1, colourContact: 1, incidence: 2 },
+/** Room for so many of a list and all that grows with it. Room that this run has no use for stays none, but for what `needs` it. */
+export function reserveList(
+  backend: Backend,
+  list: string,
+  count: number,
+  needs: (owner: string) => boolean = () => false,
+): void {
+  for (const [owner, each] of Object.entries(growingWith(list))) {
+    if (backend.capacity(owner) > 0 || needs(owner)) backend.reserve(owner, each * count)
+  }
 }
 
 /** The run with more room or more iterations queued; null where all was enough. */
 export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Run | null {
   const { backend, impulses } = run
   let grown = false
-  for (const [cell, owners] of Object.entries(wanted)) {
-    if (!(counts[cell]! > 0)) continue
-    for (const [owner, share] of Object.entries(owners)) {
-      // room that this run has no use for stays none; records that come in eights or pairs have room for whole ones
-      if (backend.capacity(owner) > 0) backend.reserve(owner, share * Math.ceil(growth * counts[cell]!))
-    }
+  for (const list of growingLists) {
+    const needed = counts[neededCell(list)]!
+    if (!(needed > 0)) continue
+    // records that come in eights or pairs have room for whole ones
+    reserveList(backend, list, Math.ceil(growth * needed))
     grown = true
   }
   if (counts.iterationNeeded! > 0) return { ...run, impulses: queueMore(impulses!) }

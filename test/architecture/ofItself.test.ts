@@ -4,7 +4,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
-import { owners } from '#talus/state/owners.js'
+import { counters, fields } from '#talus/state/fields.js'
+import { growingLists, owners } from '#talus/state/owners.js'
+import { stateCells } from '#talus/step/checkpointState.js'
 import { projectRoot } from '../samples/buildSamples.js'
 
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8')
@@ -67,4 +69,19 @@ test('rows of tables of the architecture can be read', () => {
     .split('\n')
     .filter((line) => line.startsWith('|') && line.length > 300)
   expect(long.map((line) => `${line.slice(0, 60)}… has ${line.length} characters`)).toEqual([])
+})
+
+test('counters and counts that are state are those of a checkpoint', () => {
+  const counted = Object.entries(counters).flatMap(([name, { lifetime }]) => (lifetime === 'state' ? [name] : []))
+  const found = Object.values(fields).flatMap(({ owner, lifetime }) => {
+    const { counted: by, live = `${owner}Count` } = owners[owner]
+    return lifetime === 'state' && by === 'device' && live !== 'bodyCount' ? [live] : []
+  })
+  // points and slots have no state, but those of a search stay
+  const expected = new Set([...counted, ...found, 'pointCount', 'slotCount'])
+  expect(new Set(stateCells)).toEqual(expected)
+})
+
+test('a list that grows has a counter that says so', () => {
+  for (const list of growingLists) expect(Object.keys(counters)).toContain(`${list}Needed`)
 })

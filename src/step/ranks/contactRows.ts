@@ -2,6 +2,7 @@
 // what it remembers and what it did last. Rows are put back in the order every search writes them in: by the first number, then the second.
 
 import type { Backend } from '../../backends/backend.js'
+import { growingWith } from '../../state/owners.js'
 import { RecordColumns, viewOf } from './recordColumns.js'
 
 /** Slots of a meeting, and springs of its points. */
@@ -77,10 +78,11 @@ const keyFields: Readonly<Record<ContactKind, readonly [string, string]>> = {
 
 /** What grows with the records of each kind, and how many of it to one. */
 const rooms: Readonly<Record<ContactKind, Readonly<Record<string, number>>>> = {
-  pair: { pair: 1, newPair: 1, oldPair: 1, memoryPair: 1, oldMemoryPair: 1 },
-  wallPair: { wallPair: 1, oldWallPair: 1, memoryWallPair: 1, oldMemoryWallPair: 1 },
-  meeting: { meeting: 1, newMeeting: 1, oldMeeting: 1, hold: slots, oldHold: slots, slot: slots },
-  candidate: { rawCandidate: 1, newCandidate: 1, candidate: 1 },
+  pair: growingWith('pair'),
+  wallPair: growingWith('wallPair'),
+  // by force slots are those of meetings
+  meeting: { ...growingWith('meeting'), slot: slots },
+  candidate: growingWith('candidate'),
 }
 
 export class ContactRows {

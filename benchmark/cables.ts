@@ -1,12 +1,17 @@
 // cables.ts: how fast cables are: elements times steps per second, without contact and with beads.
 //
 //   node dist/benchmark/cables.js [--cables N] [--elements N] [--steps N] [--rounds N] [--spacing RADII] [--backend cpu|gpu|both] [--threads N]
+//                                 [--law dem|dvi] [--implicit]
+//   node dist/benchmark/cables.js --hairs N [--elements N] [--steps N] [--fallen STEPS]
 //
 // Pendulums of 3 m with 5 kg at the tip, side by side at different angles. `--spacing` gives them beads so many radii apart, which the
-// search and the law then see, though none touches another. Of the rounds the fastest counts.
+// search and the law then see, though none touches another. `--hairs` takes so many of the scene `hair` in their place, which touch the ball
+// and each other after they have `--fallen` for so many steps, and says what each stage took. Of the rounds the fastest counts.
 
 import { parseArgs } from 'node:util'
 import { backend, contact, createScene, createSimulation, material, type Scene } from 'talus'
+import { builtinScene } from '#talus/cli/builtinScenes.js'
+import { parameterValues } from '#talus/model/parameter.js'
 
 const { values: options } = parseArgs({
   options: {
@@ -17,12 +22,16 @@ const { values: options } = parseArgs({
     spacing: { type: 'string', default: '0' },
     backend: { type: 'string', default: 'cpu' },
     threads: { type: 'string' },
+    law: { type: 'string', default: 'dem' },
+    implicit: { type: 'boolean', default: false },
+    hairs: { type: 'string', default: '0' },
+    fallen: { type: 'string', default: '2000' },
   },
 })
 const [cables, elements, steps, rounds] = [options.cables, options.elements, options.steps, options.rounds].map(
   Number,
 ) as [number, number, number, number]
-const spacing = Number(options.spacing)
+const [spacing, hairs] = [Number(options.spacing), Number(options.hairs)]
 const [radius, length, apart] = [0.01, 3, 0.05]
 
 function pendulums(): Scene {
@@ -43,25 +52,47 @@ function pendulums(): Scene {
       holds: [{ at: 'start', kind: 'pinned' }] as const,
       masses: [{ at: 'end', mass: 5 }] as const,
       ...(spacing > 0 ? { beads: { spacing: spacing * radius } } : {}),
+      ...(options.implicit ? { implicit: true } : {}),
     }
   })
   scene.cables(list, 'pendulums')
   return scene
 }
 
+interface Timed {
+  readonly scene: Scene
+  readonly timeStep: number
+  /** Steps before the first that counts. */
+  readonly fallen: number
+  readonly count: number
+  readonly elements: number
+}
+
+async function hairScene(): Promise<Timed> {
+  const definition = await builtinScene('hair')
+  const given = { hairs, elements: options.elements === '8' ? 4 : elements }
+  const values = parameterValues(definition.parameters, given) as never
+  const { build, timeStep } = definition
+  const at = { fallen: Number(options.fallen), count: hairs, elements: given.elements }
+  return { scene: build(values), timeStep: timeStep(values, options.law as 'dem' | 'dvi'), ...at }
+}
+
 async function time(where: 'cpu' | 'gpu'): Promise<void> {
-  const scene = pendulums()
+  const swinging = () => ({ scene: pendulums(), timeStep: 2e-5, fallen: steps, count: cables, elements })
+  const timed: Timed = hairs > 0 ? await hairScene() : swinging()
+  const { scene } = timed
   const threads = options.threads === undefined ? {} : { threads: Number(options.threads) }
   const began = performance.now()
   const simulation = await createSimulation(scene, {
-    contact: contact.hertzMindlin({ unsafeStep: true }),
-    timeStep: 2e-5,
+    contact: options.law === 'dvi' ? contact.dvi() : contact.hertzMindlin({ unsafeStep: true }),
+    timeStep: timed.timeStep,
     backend: where === 'cpu' ? backend.cpu(threads) : backend.gpu(),
   })
   const started = performance.now() - began
   try {
-    simulation.step(steps)
+    simulation.step(timed.fallen)
     await simulation.finish()
+    const before = await simulation.stageTimes()
     let best = Number.POSITIVE_INFINITY
     for (let round = 0; round < rounds; round++) {
       const from = performance.now()
@@ -70,10 +101,16 @@ async function time(where: 'cpu' | 'gpu'): Promise<void> {
       best = Math.min(best, performance.now() - from)
     }
     const { kind, device, threads: used, precision } = simulation.backend
-    const rate = (cables * elements * steps * 1000) / best
+    const rate = (timed.count * timed.elements * steps * 1000) / best
+    const stages = await simulation.stageTimes()
+    const spent = Object.entries(stages).map(([name, sum]) => [name, sum - (before[name] ?? 0)] as const)
+    const all = spent.reduce((sum, [, value]) => sum + value, 0)
+    const shares = spent.filter(([, value]) => value > 0.005 * all).sort(([, a], [, b]) => b - a)
+    const { contacts, pairs } = await simulation.counters()
     process.stdout.write(
-      `${kind} (${device}, ${used} threads, ${precision}): ${cables} cables of ${elements} elements, ${scene.bodyCount} bodies, ` +
-        `${(best / steps).toPrecision(4)} ms a step, ${rate.toExponential(3)} element-steps/s, started in ${(started / 1000).toFixed(1)} s\n`,
+      `${kind} (${device}, ${used} threads, ${precision}): ${timed.count} cables of ${timed.elements} elements, ${scene.bodyCount} bodies, ${pairs} pairs, ${contacts} contacts, ` +
+        `${(best / steps).toPrecision(4)} ms a step, ${rate.toExponential(3)} element-steps/s, started in ${(started / 1000).toFixed(1)} s\n` +
+        `  ${shares.map(([name, value]) => `${name} ${((100 * value) / all).toFixed(1)} %`).join(', ')}\n`,
     )
   } finally {
     await simulation.close()

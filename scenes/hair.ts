@@ -10,13 +10,17 @@ interface Values {
 const gravity = 9.81
 const ball = 0.1
 const length = 0.15
-const thickness = 0.001
+/** Share of the ball that hairs stand on. */
+const covered = 0.665
+
+/** Radius of a hair, m: a millimetre, or what leaves room between the roots of many. */
+const thicknessOf = ({ hairs }: Values) => Math.min(0.001, 0.4 * Math.sqrt((4 * Math.PI * covered * ball ** 2) / hairs))
 
 /** Roots spread evenly over the upper two thirds of the ball. */
 function roots({ hairs }: Values): [number, number, number][] {
   const golden = Math.PI * (3 - Math.sqrt(5))
   return Array.from({ length: hairs }, (_, k) => {
-    const z = 1 - (1.33 * (k + 0.5)) / hairs
+    const z = 1 - (2 * covered * (k + 0.5)) / hairs
     const across = Math.sqrt(1 - z * z)
     return [across * Math.cos(golden * k), across * Math.sin(golden * k), z]
   })
@@ -29,10 +33,11 @@ export default defineScene({
     hairs: parameter({ unit: '1', default: 40, min: 1, max: 100000, integer: true, what: 'on the ball' }),
     elements: parameter({ unit: '1', default: 4, min: 1, max: 16, integer: true, what: 'of a hair' }),
   },
-  timeStep: (p) => Math.min(2e-5, 1.2e-4 / p.elements),
+  timeStep: (p) => Math.min(2e-5 * (thicknessOf(p) / 0.001), 1.2e-4 / p.elements),
   duration: () => 0.2,
   sampleRate: () => 50,
   build(p) {
+    const thickness = thicknessOf(p)
     const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-0.4, -0.4, -0.4], max: [0.4, 0.4, 0.4] } })
     const keratin = material({ name: 'keratin', density: 1300, young: 2e6, friction: 0.3, restitution: 0.2 })
     // soft where they touch, for a longer step
@@ -83,7 +88,7 @@ export default defineScene({
     for (let i = 1 + nodes; i < places.length / 3; i++) {
       if (Math.hypot(places[3 * i]!, places[3 * i + 1]!, places[3 * i + 2]!) < ball) inside++
     }
-    const start = roots(p).reduce((sum, [, , z]) => sum + z * (ball + 1.5 * thickness + length), 0)
+    const start = roots(p).reduce((sum, [, , z]) => sum + z * (ball + 1.5 * thicknessOf(p) + length), 0)
     let end = 0
     for (let k = 0; k < p.hairs; k++) end += places[3 * (1 + (k + 1) * (p.elements + 1) - 1) + 2]!
     return { inside, fallen: (start - end) / p.hairs }

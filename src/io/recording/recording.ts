@@ -34,8 +34,12 @@ import {
 export const defaultFields: readonly string[] = ['bodyPos', 'bodyRot', 'bodyVel']
 
 /** Where bodies come later a place may have one after another: each frame tells them apart. */
-const fieldsOf = ({ data }: Scene) =>
-  data.groups.some(({ absent }) => absent) ? [...defaultFields, 'bodyId'] : defaultFields
+const fieldsOf = ({ data }: Scene) => [
+  ...defaultFields,
+  ...(data.groups.some(({ absent }) => absent) ? ['bodyId'] : []),
+  // what stretches and bends cables is in the slopes of their nodes
+  ...(data.cables.length > 0 ? ['nodeSlope'] : []),
+]
 
 export interface RecordingOptions {
   readonly scene: Scene

@@ -62,6 +62,17 @@ export function cableColumns(cables: readonly CableData[], materials: readonly M
   return writer.made()
 }
 
+/** Number of the first node of each cable, as fields of nodes have them. */
+export function firstNodes(cables: readonly CableData[]): number[] {
+  const first: number[] = []
+  let next = 0
+  for (const index of joinedCables(cables).flat()) {
+    first[index] = next
+    next += cables[index]!.elements + 1
+  }
+  return first
+}
+
 /** Numbers of cables that hang together, each list in order. */
 function joinedCables(cables: readonly CableData[]): number[][] {
   const leads = cables.map((_, index) => index)

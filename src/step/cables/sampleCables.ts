@@ -6,36 +6,10 @@
 import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
 import type { CableData } from '../../model/cables/cable.js'
 import type { CableColumns } from '../../model/cables/cableColumns.js'
+import { combined, type Ends, firstAt, secondAt, shapesAt } from '../../model/cables/elementCurve.js'
 import { massMatrix } from '../../model/cables/massInverse.js'
 import type { Probe } from '../../model/probe.js'
 import type { Observer } from '../sampleProbes.js'
-
-/** Shape functions, or a derivative of them, at ξ. */
-type Shapes = readonly [number, number, number, number]
-
-const shapes = (x: number, l: number): Shapes => [
-  1 - x * x * (3 - 2 * x),
-  l * x * (1 - x) ** 2,
-  x * x * (3 - 2 * x),
-  -l * x * x * (1 - x),
-]
-const first = (x: number, l: number): Shapes => [
-  (6 * x * (x - 1)) / l,
-  1 - 4 * x + 3 * x * x,
-  (6 * x * (1 - x)) / l,
-  3 * x * x - 2 * x,
-]
-const second = (x: number, l: number): Shapes => [
-  (12 * x - 6) / (l * l),
-  (6 * x - 4) / l,
-  (6 - 12 * x) / (l * l),
-  (6 * x - 2) / l,
-]
-
-/** Place and slope of the first node of an element, of the second. */
-type Ends = readonly [Triple, Triple, Triple, Triple]
-
-const combined = (s: Shapes, e: Ends) => s.reduce<Triple>((sum, value, k) => plus(sum, times(value, e[k]!)), [0, 0, 0])
 
 export async function sampleCables(observer: Observer, probe: Probe): Promise<ArrayLike<number> | null> {
   const { cables } = observer.model
@@ -47,14 +21,14 @@ export async function sampleCables(observer: Observer, probe: Probe): Promise<Ar
   const ends = (places: string, slopes: string) => endsOf(observer, probe.cable!, element, places, slopes)
   switch (probe.quantity) {
     case 'cablePosition':
-      return combined(shapes(xi, l), await ends('bodyPos', 'nodeSlope'))
+      return combined(shapesAt(xi, l), await ends('bodyPos', 'nodeSlope'))
     case 'cableVelocity':
-      return combined(shapes(xi, l), await ends('bodyVel', 'nodeSlopeVel'))
+      return combined(shapesAt(xi, l), await ends('bodyVel', 'nodeSlopeVel'))
     case 'cableTension':
-      return [tension(cables, probe.cable, combined(first(xi, l), await ends('bodyPos', 'nodeSlope')))]
+      return [tension(cables, probe.cable, combined(firstAt(xi, l), await ends('bodyPos', 'nodeSlope')))]
     case 'cableMoment': {
       const e = await ends('bodyPos', 'nodeSlope')
-      return [moment(cables, probe.cable, element, combined(first(xi, l), e), combined(second(xi, l), e))]
+      return [moment(cables, probe.cable, element, combined(firstAt(xi, l), e), combined(secondAt(xi, l), e))]
     }
     case 'cableHoldForce':
       return holdForce(observer, cables, probe.cable, Math.round(probe.at! / l))

@@ -3,12 +3,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { createScene, material } from '#talus/index.js'
 import { BodySurfaces } from '#talus/io/export/bodySurfaces.js'
+import type { ExportSource } from '#talus/io/export/exportSource.js'
 import { viewOf } from '#talus/io/export/viewOf.js'
 import { VtkExport } from '#talus/io/export/vtk/vtkExport.js'
 import { lookup3 } from '#talus/io/export/vtkhdf/lookup3.js'
 import { VtkHdfExport } from '#talus/io/export/vtkhdf/vtkHdfExport.js'
 import { checkEye } from '#talus/io/film/filmCamera.js'
+import { bodyColumns } from '#talus/model/bodyColumns.js'
 import { meshVolume } from '#talus/model/tessellation/joinedMesh.js'
 import { everyElement, parseXml } from '../../fixtures/parseXml.js'
 import { readVtk, type VtkHdf, type VtkPolyData } from '../../fixtures/readVtk.js'
@@ -19,6 +22,44 @@ const folder = temporaryFolder()
 const source = everyShape()
 const at = (name: string) => join(folder, name)
 const bodies = names.map((_, i) => i)
+
+describe('cables', () => {
+  it('are lines with what they are stretched and bent by', async () => {
+    const scene = createScene({})
+    const rope = material({ name: 'rope', density: 1000, young: 2e7 })
+    const bow = Array.from({ length: 17 }, (_, k) => [Math.sin(k / 16), Math.cos(k / 16), 0] as const)
+    const straight = [
+      [0, 0, 1],
+      [1.01, 0, 1],
+    ] as const
+    scene.cable({ name: 'taut', points: straight, length: 1, elements: 2, material: rope, radius: 0.01 })
+    scene.cable({ name: 'bow', points: bow, elements: 8, material: rope, radius: 0.02 })
+    const { groups, materials, cables } = scene.data
+    const columns = bodyColumns(groups, materials)
+    const nodeSlope = Float32Array.from(cables.flatMap(({ slopes }) => [...slopes]))
+    const values = { bodyPos: columns.position, bodyRot: Float32Array.from(columns.orientation), nodeSlope }
+    const field = { name: 'nodeSlope', owner: 'cableNode', components: 3, unit: '1' }
+    const model = { bodyRadius: new Float32Array(columns.count) }
+    const recording = { header: { fields: [field] }, model }
+    const of = { name: 'ropes', scene, columns, recording, frames: [0], fields: [] } as unknown as ExportSource
+    const exporter = new VtkExport(of, folder, {})
+    await exporter.frame(7, { time: 0, step: 0, values } as never)
+    expect(await exporter.finish()).toContain('cables.pvd')
+    const [{ points, cells, pointData }] = readVtk<VtkPolyData>(at('cables_000007.vtp')) as [VtkPolyData]
+    expect([cells, points.length]).toEqual([2, 17 + 65])
+    expect(points[16]![0]).toBeCloseTo(1.01, 12)
+    const strain = (1.01 ** 2 - 1) / 2
+    for (let k = 0; k < 17; k++) {
+      expect(pointData.strain![k]).toBeCloseTo(strain, 6)
+      expect(pointData.curvature![k]).toBeCloseTo(0, 6)
+      expect(pointData.tension![k]! / (2e7 * Math.PI * 1e-4 * strain * 1.01)).toBeCloseTo(1, 4)
+    }
+    for (let k = 25; k < 74; k++) {
+      expect(pointData.curvature![k]).toBeCloseTo(1, 2)
+      expect(pointData.moment![k]! / ((2e7 * Math.PI * 0.02 ** 4) / 4)).toBeCloseTo(1, 2)
+    }
+  })
+})
 
 describe('vtk', () => {
   let read: VtkPolyData[]

@@ -14,6 +14,8 @@ export interface PolyData {
   /** A vertex at each point, to draw glyphs on. */
   readonly verts?: boolean
   readonly triangles?: Uint32Array
+  /** Numbers of the points of each line. */
+  readonly lines?: readonly Uint32Array[]
   readonly pointData: readonly NamedArray[]
   /** Lists of texts that belong to the whole. */
   readonly names?: Readonly<Record<string, readonly string[]>>
@@ -50,7 +52,7 @@ export function* polyDataPieces(data: PolyData): Iterable<Uint8Array> {
     `<DataArray type="Float64" Name="TimeValue" NumberOfTuples="1" format="ascii">${data.time}</DataArray>`,
     ...Object.entries(data.names ?? {}).map(([name, texts]) => textArray(name, texts)),
     '</FieldData>',
-    `<Piece NumberOfPoints="${count}" NumberOfVerts="${data.verts ? count : 0}" NumberOfLines="0" NumberOfStrips="0" NumberOfPolys="${polygons}">`,
+    `<Piece NumberOfPoints="${count}" NumberOfVerts="${data.verts ? count : 0}" NumberOfLines="${data.lines?.length ?? 0}" NumberOfStrips="0" NumberOfPolys="${polygons}">`,
     '<PointData>',
     ...data.pointData.map(({ name, values, components }) => dataArray(name, values, components)),
     '</PointData>',
@@ -58,6 +60,7 @@ export function* polyDataPieces(data: PolyData): Iterable<Uint8Array> {
     dataArray('Points', data.points, 3),
     '</Points>',
     ...cells('Verts', data.verts ? counting(count, 0) : null, 1, dataArray),
+    ...lineCells(data.lines, dataArray),
     ...cells('Polys', data.triangles ?? null, 3, dataArray),
     '</Piece>',
     '</PolyData>',
@@ -80,6 +83,14 @@ function cells(
   const offsets = Int32Array.from({ length: connectivity.length / corners }, (_, k) => corners * (k + 1))
   const arrays = [dataArray('connectivity', Int32Array.from(connectivity)), dataArray('offsets', offsets)]
   return [`<${name}>`, ...arrays, `</${name}>`]
+}
+
+function lineCells(lines: PolyData['lines'], dataArray: (name: string, values: AnyArray) => string): string[] {
+  if (!lines) return []
+  let end = 0
+  const offsets = Int32Array.from(lines, (line) => (end += line.length))
+  const points = Int32Array.from(lines.flatMap((line) => [...line]))
+  return ['<Lines>', dataArray('connectivity', points), dataArray('offsets', offsets), '</Lines>']
 }
 
 const counting = (count: number, first: number) => Uint32Array.from({ length: count }, (_, k) => first + k)

@@ -3,12 +3,14 @@
 //   bodies.pvd, bodies_000012.vtp          a point for each body with everything known of it
 //   surfaces.pvd, surfaces_000012.vtp      surfaces of what moves and is not a sphere; fixed.vtp of what never moves
 //   contacts.pvd, contacts_000012.vtp      where contacts were recorded
+//   cables.pvd, cables_000012.vtp          lines along cables, with strain, curvature, tension and moment
 
 import { join } from 'node:path'
 import { replaceFile } from '../../diskFile.js'
 import type { Frame } from '../../recording/recording.js'
 import { changingArrays, constantArrays, type NamedArray, positionsOf, presentBodies } from '../bodyArrays.js'
 import { BodySurfaces, presentSurfaces, spreadOver } from '../bodySurfaces.js'
+import { cableLines, hasCables } from '../cableLines.js'
 import { contactPoints, hasContacts } from '../contactPoints.js'
 import type { ExportSource } from '../exportSource.js'
 import { type FrameExport, frameNumber } from '../frameExport.js'
@@ -26,10 +28,10 @@ interface Listed {
   readonly part: number
 }
 
-type Kind = 'bodies' | 'surfaces' | 'contacts'
+type Kind = 'bodies' | 'surfaces' | 'contacts' | 'cables'
 
 export class VtkExport implements FrameExport {
-  private readonly listed: Record<Kind, Listed[]> = { bodies: [], surfaces: [], contacts: [] }
+  private readonly listed: Record<Kind, Listed[]> = { bodies: [], surfaces: [], contacts: [], cables: [] }
   private readonly constants: readonly NamedArray[]
   private readonly moving: BodySurfaces
   private readonly fixed: BodySurfaces
@@ -62,6 +64,10 @@ export class VtkExport implements FrameExport {
       await this.write('surfaces', index, surfaces)
     }
     if (this.fixed.vertexCount > 0) await this.listFixed(frame)
+    if (hasCables(source)) {
+      const { points: along, lines, arrays } = cableLines(source, frame)
+      await this.write('cables', index, { time, points: along, lines, pointData: arrays })
+    }
     if (hasContacts(source)) {
       const { positions, arrays } = contactPoints(source, frame)
       await this.write('contacts', index, { time, points: positions, verts: true, pointData: arrays })

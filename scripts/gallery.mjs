@@ -120,7 +120,7 @@ const film = (name, folder) =>
   )
 
 const picked = values.scenes?.split(',')
-const all = await builtinScenes()
+const all = (await builtinScenes()).filter(({ name }) => galleryScenes[name] !== null)
 mkdirSync(join(values.docs, 'images', 'gallery'), { recursive: true })
 const failed = []
 for (const definition of all.filter(({ name }) => !picked || picked.includes(name))) {
@@ -141,6 +141,6 @@ const page = shown.map(({ name, title }) => {
   return `## ${name}\n\n${title[0].toUpperCase()}${title.slice(1)}: \`talus run ${name}${set.join('')}\`.\n\n![${title}](images/gallery/${name}.jpg)\n`
 })
 const top =
-  '# Gallery\n\nA still of every scene that comes with Talus, by `--renderer path`; `npm run gallery` runs them all and makes films too.\n'
+  '# Gallery\n\nScenes that come with Talus, drawn by [`talus render --renderer path`](render.md#paths-of-light). `npm run gallery` runs every scene, draws its still and makes a film of it.\n'
 writeFileSync(join(values.docs, 'gallery.md'), [top, ...page].join('\n'))
 process.exitCode = failed.length > 0 ? 1 : 0

@@ -1,4 +1,5 @@
-// galleryScenes.mjs: how each scene is shown in the gallery: parameters, seconds, the moment of its still from 0 to 1, and its look.
+// galleryScenes.mjs: how each scene is shown in the gallery: parameters, seconds, the moment of its still from 0 to 1, and its look; null for
+// one that has nothing to show.
 
 const glass = { material: 'glass', colour: '#e8f1f4' }
 const hidden = { hidden: true }
@@ -18,6 +19,8 @@ export const galleryScenes = {
   rover: { set: { rocks: 40 }, time: 3, look: { backdrop: 'desert' } },
   janssen: { set: { count: 600 } },
   silo: { set: { count: 1500 }, still: 0.5 },
+  // its body has no shape to see
+  'spinning-top': null,
   stack: { time: 2 },
   tank: { time: 2, still: 0.9, look: { groups: { front: glass, right: glass } } },
 }

@@ -5,6 +5,7 @@
 // Both settle the same loose grains, and are compared by bulk density, coordination and the force on the floor. Then both drive the same wheel of
 // triangles, without slip and at a given depth, through the bed that Talus has settled. Series go to DIR as CSV and SVG.
 
+import { mean } from 'talus'
 import {
   bedDepth,
   count,
@@ -27,7 +28,6 @@ import { settleByLiggghts, wheelByLiggghts } from './wheelBed/liggghtsBed.js'
 import { settleByTalus, wheelByTalus } from './wheelBed/talusBed.js'
 import { writeDocs } from './wheelBed/wheelPlots.js'
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const late = (values: readonly number[]) => values.slice(Math.floor(values.length / 2))
 
 const start = loose()

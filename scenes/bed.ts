@@ -2,7 +2,7 @@
 //
 // The ground each grain gets is the same at every count, so that depth, pressure and contacts per grain stay alike.
 
-import { createScene, defineScene, lattice, material, parameter, probe, seededRandom, shape } from 'talus'
+import { createScene, defineScene, lattice, material, mean, parameter, probe, seededRandom, shape } from 'talus'
 
 interface Values {
   readonly count: number
@@ -65,8 +65,6 @@ function volumeFraction(positions: ArrayLike<number>, area: number): number {
   const solid = heights.reduce((sum, z) => sum + capVolume(high - z + radius) - capVolume(low - z + radius), 0)
   return solid / (area * (high - low))
 }
-
-const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
 
 /** Rigid grains do not settle into each other: with friction they stand a little looser, on fewer contacts. */
 const packing = {

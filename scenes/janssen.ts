@@ -12,6 +12,7 @@ import {
   defineScene,
   lattice,
   material,
+  mean,
   parameter,
   probe,
   type Scene,
@@ -121,7 +122,6 @@ function saturation(mass: number, share: number): number {
   return Math.sqrt(low * high)
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const section = (p: Values) => (Math.PI / 4) * diameter(p) ** 2
 const isTall = (p: Values) => p.friction >= 0.2 && p.friction <= 0.8 && bedHeight(p) >= 2 * diameter(p)
 

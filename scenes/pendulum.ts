@@ -5,7 +5,7 @@
 // M is the arithmetic-geometric mean: Gauss' way to the complete elliptic integral, T = 4 sqrt(I / (m g l)) K(sin(x0 / 2)).
 // At the lowest point the hinge bears m g + m l w^2 with w^2 = 2 m g l (1 - cos x0) / I.
 
-import { createScene, defineScene, joint, material, parameter, probe, shape } from 'talus'
+import { createScene, defineScene, joint, material, mean, parameter, probe, shape } from 'talus'
 
 interface Values {
   readonly length: number
@@ -44,8 +44,6 @@ function fallsThrough(time: readonly number[], values: readonly number[], level:
   }
   return found
 }
-
-const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
 
 export default defineScene({
   name: 'pendulum',

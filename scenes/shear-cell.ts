@@ -15,6 +15,7 @@ import {
   joint,
   lattice,
   material,
+  mean,
   parameter,
   probe,
   type Scene,
@@ -140,8 +141,6 @@ function build(p: Values): Scene {
   scene.probe(probe.kineticEnergy())
   return scene
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 /** The second half of the way. */
 const late = (values: ArrayLike<number>, p: Values) =>

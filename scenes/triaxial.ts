@@ -12,6 +12,7 @@ import {
   grainRadii,
   lattice,
   material,
+  mean,
   parameter,
   probe,
   type Scene,
@@ -117,7 +118,6 @@ function build(p: Values): Scene {
 /** Way of the upper plate before the test, which leaves grains at about 0.58 of the volume with the sides pressed in as far. */
 const closing = (p: Values) => 0.03 * side(p)
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 const late = (values: ArrayLike<number>, p: Values) =>
   Array.from(values).slice(Math.floor(values.length * (1 - p.strain / p.rate / 3 / duration(p))))
 

@@ -15,6 +15,7 @@ import {
   joint,
   lattice,
   material,
+  mean,
   parameter,
   probe,
   type Scene,
@@ -170,7 +171,6 @@ function build(p: Values): Scene {
   return scene
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 /** The second half of the way. */
 const late = (values: ArrayLike<number>, p: Values) =>
   Array.from(values).slice(Math.floor(values.length * (1 - rolling(p) / 2 / duration(p))))

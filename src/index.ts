@@ -33,6 +33,7 @@ export type { TrackedVehicle, TrackedVehicleOptions } from './library/vehicles/t
 export type { Suspension, Tensioner, TrackDrive, TrackOptions, TrackWheel } from './library/vehicles/trackOptions.js'
 export type { TrackPlace } from './library/vehicles/trackPlace.js'
 export { vehicles } from './library/vehicles/vehicles.js'
+export { mean } from './math/mean.js'
 export { type SeededRandom, seededRandom } from './math/seededRandom.js'
 export { smoothed } from './math/smoothed.js'
 export type { DragOptions, ForceOptions, Functions, Region } from './model/appliedForces.js'

@@ -2,10 +2,9 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { linePlot } from 'talus'
+import { linePlot, mean } from 'talus'
 import { depth, type Series, speed } from './bedAndWheel.js'
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 /** Means of blocks of eight samples, which the eye can follow. */
 function smoothed(values: readonly number[]): number[] {
   return values.map((_, k) => mean(values.slice(Math.max(0, k - 4), k + 5)))

@@ -89,6 +89,8 @@ export interface Dvi {
   readonly stopOn: 'residual' | 'update'
   /** True where a step starts from the impulses of the one before. */
   readonly warmStart: boolean
+  /** True where a step of up to 64 bodies that the iterations leave unsolved is solved by Newton's method, on a CPU. */
+  readonly newton: boolean
   /** Fastest that overlaps are pushed apart, m/s; from the scene when null. */
   readonly recoverySpeed: number | null
   /** Impacts slower than this do not bounce, m/s; from the scene and the step when null. */
@@ -124,6 +126,7 @@ const dviNames: OptionNames<DviOptions> = {
   omega: true,
   lambda: true,
   warmStart: true,
+  newton: true,
   recoverySpeed: true,
   restitutionSpeed: true,
   envelope: true,
@@ -147,7 +150,7 @@ export const contact = {
     return forcesOf('contact.forces', options)
   },
   dvi(options: DviOptions = {}): Dvi {
-    const { solver = 'apgd', friction = 'relaxed', iterations = 200, warmStart = true } = options
+    const { solver = 'apgd', friction = 'relaxed', iterations = 200, warmStart = true, newton = true } = options
     const who = 'contact.dvi'
     onlyKnown(options, dviNames, who)
     if (!solverNames.includes(solver)) {
@@ -174,6 +177,7 @@ export const contact = {
       omega: between(omega, 2, `${who}: omega`, 'below'),
       lambda: between(lambda, 1, `${who}: lambda`, 'at most'),
       warmStart: trueOrFalse(warmStart, `${who}: warmStart`),
+      newton: trueOrFalse(newton, `${who}: newton`),
       recoverySpeed: given(options.recoverySpeed, nonNegativeNumber, `${who}: recoverySpeed`, 'm/s'),
       restitutionSpeed: given(options.restitutionSpeed, nonNegativeNumber, `${who}: restitutionSpeed`, 'm/s'),
       envelope: given(options.envelope, nonNegativeNumber, `${who}: envelope`, 'm'),

@@ -11,10 +11,13 @@ const terms: Packing = { group: 'contactTerms' }
 const slot: Packing = { group: 'slot' }
 const general: Packing = { group: 'contactGeneral' }
 const momentum: Packing = { group: 'contactMomentum' }
+const newton: Packing = { group: 'newton' }
 const contactSums: Packing = { group: 'contactSums', cpu: 'columns' }
 const work: Packing = { group: 'contactWork', cpu: 'columns' }
 const workSums: Packing = { group: 'workSums' }
 const workDone: Packing = { group: 'workDone' }
+const unknown: Packing = { group: 'unknown' }
+const term: Packing = { group: 'contactTerm' }
 const loads: Packing = { group: 'contactLoad', cpu: 'columns' }
 const loadSums: Packing = { group: 'loadSums' }
 const kept: Packing = { group: 'keptContact' }
@@ -108,11 +111,11 @@ export const contactFields = {
   keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched', kept),
   incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts, joints',                   'twice the contact, plus one where the body is its second'),
 
-  contactMove:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'last change of the impulse led ahead', momentum),
-  contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum', momentum),
+  contactMove:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'last change of the impulse led ahead; by Newton\'s method how a contact grips along its tangents and spinning', momentum),
+  contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum; by Newton\'s method the one that contacts yield from', momentum),
   contactSlip:      field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'relative velocity with bias at the impulse', momentum),
-  contactSlipMove:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the change of velocity that goes with the last change', momentum),
-  contactSlipLead:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the same at the impulse led ahead', momentum),
+  contactSlipMove:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the change of velocity that goes with the last change; by Newton\'s method the direction that presses', momentum),
+  contactSlipLead:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the same at the impulse led ahead; by Newton\'s method the direction that slides', momentum),
   contactShift:     field('contact',      'real',     'm/s',       'scratch', 'solveContacts',                  'shift of sliding that the lead is made with', momentum),
   contactBest:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse with the smallest residual so far'),
   contactCurvature: field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'change of impulse times change of velocity', contactSums),
@@ -158,6 +161,24 @@ export const contactFields = {
   energyBase: field('one', 'real', 'J', 'state', 'findPairs', 'kinetic and potential energy at the start, with the shift of bodyShift, and of bodies that came less that of those that went'),
   traceResidual:    field('trace',        'real',     'm/s',       'scratch', 'solveContacts',                  'residual after the iteration'),
 
+  // Newton's method, newton.ts: velocities over the square roots of inverse masses and moments
+  unknownValue:     field('unknown',      'real',     'J^1/2',     'scratch', 'solveContacts',                  'velocity that impulses are to add', unknown),
+  unknownStep:      field('unknown',      'real',     'J^1/2',     'scratch', 'solveContacts',                  'change of it that is tried', unknown),
+  unknownSlope:     field('unknown',      'real',     'J^1/2',     'scratch', 'solveContacts',                  'slope of the function minimised', unknown),
+  unknownAlong:     field('unknown',      'real',     'J',         'scratch', 'solveContacts',                  'slope times change', unknown),
+  unknownSquare:    field('unknown',      'real',     'J',         'scratch', 'solveContacts',                  'square of the slope', unknown),
+  unknownFirst:     field('unknown',      'u32',      '1',         'scratch', 'solveContacts',                  'first unknown that its row of the matrix reaches to', unknown),
+  matrixValue:      field('matrixEntry',  'real',     '1',         'scratch', 'solveContacts',                  'the matrix, then its factor with inverse diagonal'),
+  termLinA:         field('contactTerm',  'vec3',     '1',         'scratch', 'solveContacts',                  'what the direction pushes A by, in its unknowns', term),
+  termAngA:         field('contactTerm',  'vec3',     '1',         'scratch', 'solveContacts',                  'what it turns A by', term),
+  termLinB:         field('contactTerm',  'vec3',     '1',         'scratch', 'solveContacts',                  'what it pushes B by', term),
+  termAngB:         field('contactTerm',  'vec3',     '1',         'scratch', 'solveContacts',                  'what it turns B by', term),
+  newtonSoftness:   field('one',          'real',     '1',         'scratch', 'solveContacts',                  'how far contacts yield, over their inverse step length', newton),
+  newtonShare:      field('one',          'real',     '1',         'scratch', 'solveContacts',                  'share of the step that is tried', newton),
+  newtonFall:       field('one',          'real',     'J',         'scratch', 'solveContacts',                  'slope along the step at its start; 0 where there is no step', newton),
+  newtonRest:       field('one',          'real',     'J',         'scratch', 'solveContacts',                  'square of the slope with these contacts at the start', newton),
+  sumAlong:         field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all unknowns', newton),
+  sumSquare:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all unknowns', newton),
   sumCurvature:     field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),
   sumLength:        field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),
   sumDescent:       field('one',          'real',     'J',         'scratch', 'solveContacts',                  'over all contacts', sums),

@@ -54,6 +54,8 @@ export interface ImpulseLaw {
   readonly omega: number
   readonly lambda: number
   readonly warmStart: boolean
+  /** True where there is room for Newton's method. */
+  readonly newton: boolean
   readonly stopOn: 'residual' | 'update'
   /** m/s */
   readonly recoverySpeed: number

@@ -5,8 +5,10 @@
 
 import { largestOf, sumOf } from '../backends/backend.js'
 import { bookApplied } from './applyForces.js'
-import { bookCables, keepCablePlaces, pushCables } from './cables/cables.js'
+import { bookCables, keepCablePlaces } from './cables/cables.js'
+import { gather, lawOf, measureResidual } from './contactProducts.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
+import { newtonSolve } from './newtonSolve.js'
 import type { ImpulseLaw, Run } from './run.js'
 import { colours } from './startRun.js'
 
@@ -18,6 +20,7 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   backend.run('beginSolve')
   gather(run, law)
   solvers[law.solver](run, law)
+  newtonSolve(run, law)
   bePassive(run, law)
   backend.run('endSolve')
   backend.run(`keepImpulses__general_${law.general}`)
@@ -78,13 +81,6 @@ function pushApart(run: Run, law: ImpulseLaw): void {
   backend.run('endPush')
 }
 
-/** The largest residual of the impulses and velocities there are. */
-function measureResidual(run: Run, law: ImpulseLaw): void {
-  const { backend } = run
-  backend.run(law.general ? 'generalResiduals' : 'contactResiduals', lawOf(run, law))
-  backend.reduce([largestOf('contactResidual', 'largestResidual')])
-}
-
 /** Energy that went to friction, impacts and stabilisation. */
 function accountWork(run: Run, { general }: ImpulseLaw): void {
   const { backend, joints } = run
@@ -98,19 +94,6 @@ function accountWork(run: Run, { general }: ImpulseLaw): void {
   backend.run('driveWork')
   backend.reduce([sumOf('contactDriveWork', 'sumDrive')])
   backend.run('addDriveWork')
-}
-
-/** Velocities of bodies and cables from the impulses, as joints allow them. */
-function gather(run: Run, { general }: ImpulseLaw): void {
-  run.backend.run(general ? 'gatherMotion__change_false' : 'gatherImpulses')
-  pushCables(run)
-  projectVelocities(run)
-}
-
-/** What kernels need of the law: 1 where it is Coulomb's, and in a scene of more than spheres the impulse of cohesion, N s. */
-function lawOf({ timeStep }: Run, { friction, cohesion, general }: ImpulseLaw): Readonly<Record<string, number>> {
-  const coulomb = friction === 'coulomb' ? 1 : 0
-  return general ? { coulomb, cohesion: cohesion * timeStep } : { coulomb }
 }
 
 /** Most iterations between looks at the residual, where a solver does not compute it on the way. */

@@ -79,7 +79,7 @@ export function makeRoom(backend: Backend, model: Model, room: Room, contact: Co
 
 const hostOwners = [
   ...['one', 'body', 'wall', 'materialPair', 'lawSlot', 'level', 'colour', 'trace', 'watchedBody', 'sink'],
-  ...['part', 'corner', 'spoke', 'facet', 'facetCorner'],
+  ...['part', 'corner', 'spoke', 'facet', 'facetCorner', 'unknown', 'matrixEntry', 'contactTerm'],
 ]
 
 /** Points of two bodies at the most. */
@@ -111,16 +111,20 @@ function meetingRoom(model: Model, room: Room, impulses: boolean): Record<string
   return { ...sizes, hold: meetingSlots * meetings, oldHold: meetingSlots * meetings }
 }
 
+/** Most bodies of a scene whose contacts may be solved by Newton's method. */
+export const mostForNewton = 64
+
 /** Room for contacts: a slot for each pair, and those of meetings. */
 function impulseRoom(
   model: Model,
   sizes: Readonly<Record<string, number>>,
   room: Room,
-  { solver }: Dvi,
+  { solver, newton }: Dvi,
 ): Record<string, number> {
   const { count } = model.columns
   const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
   const contacts = room.contacts ?? 4 * count + (sizes.meeting ?? 0) + limits + 64
+  const unknowns = newton && count <= mostForNewton ? 6 * count : 0
   return {
     slot: room.slots ?? sizes.pair! + sizes.wallPair! + (sizes.slot ?? 0),
     contact: contacts,
@@ -130,6 +134,9 @@ function impulseRoom(
     incidence: 2 * contacts,
     stepBody: count,
     solvingBody: count,
+    unknown: unknowns,
+    matrixEntry: unknowns ** 2,
+    contactTerm: unknowns > 0 ? 3 * contacts : 0,
   }
 }
 
@@ -364,19 +371,21 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
   const { columns, laws } = model
   const rolling = hasRolling(model)
   const turning = columns.driven.length > 0
+  const general =
+    rolling ||
+    traitsOf(model).uneven ||
+    turning ||
+    limits > 0 ||
+    contact.cohesion > 0 ||
+    laws.materialAdhesion!.some((force) => force > 0) ||
+    model.methodsUsed.length > 0
   return {
     ...contact,
     slowPush: slowPush * contact.tolerance,
     pushes: backend.kind === 'cpu',
+    newton: general && (model.joints?.rowCount ?? 0) === 0 && backend.capacity('unknown') > 0,
     queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
-    general:
-      rolling ||
-      traitsOf(model).uneven ||
-      turning ||
-      limits > 0 ||
-      contact.cohesion > 0 ||
-      laws.materialAdhesion!.some((force) => force > 0) ||
-      model.methodsUsed.length > 0,
+    general,
     records: rolling ? 2 : 1,
     limits,
   }

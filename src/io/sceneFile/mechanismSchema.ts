@@ -202,6 +202,7 @@ const impulseSchema = z.strictObject({
   omega: quantity('1', { above: 0 }).optional(),
   lambda: quantity('1', { above: 0, to: 1 }).optional(),
   warmStart: z.boolean().optional(),
+  newton: z.boolean().optional(),
   stopOn: z.enum(['residual', 'update']).optional(),
   recoverySpeed: quantity('m/s', { from: 0 }).optional(),
   restitutionSpeed: quantity('m/s', { from: 0 }).optional(),

@@ -25,15 +25,39 @@ import {
   setBodyVel,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, type bool, shiftRight, type u32, vec3 } from '../../language/values.js'
+import { and, type bool, type i32, shiftRight, type u32, vec3 } from '../../language/values.js'
 import { hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { add, cross, scale, sub } from '../math/vec3.js'
 
 /** Arm of the contact on one of its bodies. */
-function armOf(contact: u32, second: bool): vec3 {
+export function armOf(contact: u32, second: bool): vec3 {
   if (hasBit(contactKind(contact), hasPoints)) return second ? contactPointB(contact) : contactPointA(contact)
   return scale(second ? -contactArmB(contact) : contactArmA(contact), contactNormal(contact))
+}
+
+interface Gathered {
+  readonly push: vec3
+  readonly torque: vec3
+}
+
+/** All that contacts do to a body. */
+export function contactsOn(i: i32): Gathered {
+  const end = bodyEnd(i)
+  let push = vec3(0, 0, 0)
+  let torque = vec3(0, 0, 0)
+  for (let k = bodyFirst(i); k < end; k++) {
+    const side = incidenceContact(k)
+    const contact = shiftRight(side, 1)
+    const second = and(side, 1) === 1
+    const impulse = scale(second ? 1 : -1, contactImpulse(contact))
+    if (hasBit(contactKind(contact), isTorque)) torque = add(torque, impulse)
+    else {
+      push = add(push, impulse)
+      torque = add(torque, cross(armOf(contact, second), impulse))
+    }
+  }
+  return { push, torque }
 }
 
 export const gatherMotion = kernel(

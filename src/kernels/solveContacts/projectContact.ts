@@ -44,7 +44,7 @@ function sharedPressure(pressure: real, sizes: vec3, limits: vec3, weight: real)
 }
 
 /** Normal impulse of (1) for the trials of contact i and of the torque behind it. */
-function pressureWithTorque(i: i32, trial: vec3, torque: vec3): real {
+export function pressureWithTorque(i: i32, trial: vec3, torque: vec3): real {
   const normal = contactNormal(i)
   const along = dot(trial, normal)
   const spin = dot(torque, normal)

@@ -24,6 +24,7 @@ import {
   setSolvingBodyCount,
   setSolvingContactCount,
   setTraceResidual,
+  setUnfinished,
   solveBest,
   solveCurvature,
   solveResidual,
@@ -57,6 +58,7 @@ export const beginSolve = kernel('one', (i) => {
   setAccepted(0)
   setChanging(0)
   setPushing(0)
+  setUnfinished(0)
   setSolveBest(i, noResidual)
   // a step that waits for pairs leaves no trace, however many of them are queued
   if (stepBodyCount() === 0) return
@@ -79,6 +81,7 @@ export function endWhere(i: i32, reached: bool, done: i32, most: i32, queued: i3
   if (reached) stop()
   else if (done >= most) {
     addUnsolvedSteps(1)
+    setUnfinished(1)
     stop()
   } else if (looks >= queued) {
     maxIterationNeeded(1)

@@ -1,0 +1,29 @@
+// contactProducts.ts: what all solvers of contacts share: velocities from impulses, and how far both are from a solution.
+
+import { largestOf } from '../backends/backend.js'
+import { pushCables } from './cables/cables.js'
+import { projectVelocities } from './joints/joints.js'
+import type { ImpulseLaw, Run } from './run.js'
+
+/** Velocities of bodies and cables from the impulses, as joints allow them. */
+export function gather(run: Run, { general }: ImpulseLaw): void {
+  run.backend.run(general ? 'gatherMotion__change_false' : 'gatherImpulses')
+  pushCables(run)
+  projectVelocities(run)
+}
+
+/** The largest residual of the impulses and velocities there are. */
+export function measureResidual(run: Run, law: ImpulseLaw): void {
+  const { backend } = run
+  backend.run(law.general ? 'generalResiduals' : 'contactResiduals', lawOf(run, law))
+  backend.reduce([largestOf('contactResidual', 'largestResidual')])
+}
+
+/** What kernels need of the law: 1 where it is Coulomb's, and in a scene of more than spheres the impulse of cohesion, N s. */
+export function lawOf(
+  { timeStep }: Run,
+  { friction, cohesion, general }: ImpulseLaw,
+): Readonly<Record<string, number>> {
+  const coulomb = friction === 'coulomb' ? 1 : 0
+  return general ? { coulomb, cohesion: cohesion * timeStep } : { coulomb }
+}

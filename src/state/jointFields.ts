@@ -17,6 +17,7 @@ const pivot: Packing = { group: 'pivots' }
 const pivotLevel: Packing = { group: 'pivotLevels' }
 const factorTerm: Packing = { group: 'factorTerms' }
 const linked: Packing = { group: 'linkedBody' }
+const rowTerm: Packing = { group: 'rowTerm' }
 const rowBooks: Packing = { group: 'rowBooks' }
 const limitBooks: Packing = { group: 'limitBooks' }
 const loadBooks: Packing = { group: 'loadBooks' }
@@ -37,7 +38,7 @@ export const jointFields = {
   bodyEndApart:     field('body',         'u32',      '1',         'model',   'compile',                        'one past the last', apart),
   apartBody:        field('apart',        'i32',      '1',         'model',   'compile',                        'a body that another never touches'),
 
-  rowRight:         field('row',          'real',     'm/s',       'scratch', 'joints',                         'right-hand side: speed that the impulses are to make; rad/s for rows of angles'),
+  rowRight:         field('row',          'real',     'm/s',       'scratch', 'joints, solveContacts',          'right-hand side: speed that the impulses are to make, rad/s for rows of angles; in Newton\'s method the impulse that is tried'),
   rowImpulse:       field('row',          'real',     'N s',       'state',   'joints',                         'impulse along the row; N m s for rows of angles'),
 
   jointBodyA:       field('joint',        'i32',      '1',         'model',   'compile',                        'first body', joint),
@@ -81,6 +82,10 @@ export const jointFields = {
   rowCorrected: field('row', 'real', 'J', 'state', 'joints', 'work of a motor in corrections of positions so far', rowBooks),
   rowRate: field('row', 'real', 'm/s', 'scratch', 'joints', 'by force, speed along the row at the start of this half of the step', rowBooks),
   rowEffort: field('row', 'real', 'N', 'state', 'joints', 'impulse of the row in the last step over its length', rowBooks),
+  rowTermLinA: field('row', 'vec3', '1', 'scratch', 'solveContacts', 'what the row pushes A by, in its unknowns of Newton\'s method', rowTerm),
+  rowTermAngA: field('row', 'vec3', '1', 'scratch', 'solveContacts', 'what it turns A by', rowTerm),
+  rowTermLinB: field('row', 'vec3', '1', 'scratch', 'solveContacts', 'what it pushes B by', rowTerm),
+  rowTermAngB: field('row', 'vec3', '1', 'scratch', 'solveContacts', 'what it turns B by', rowTerm),
   rowSideRow:       field('rowSide',      'u32',      '1',         'model',   'compile',                        'twice the row, plus one where the body is its second'),
   rowPivot:         field('row',          'real',     'kg',        'scratch', 'joints',                         'inverse pivot of the row, 0 where it depends on rows before'),
   factorRowI:       field('factorEntry',  'i32',      '1',         'model',   'compile',                        'row of the entry, eliminated after its column or the same', factorEntry),

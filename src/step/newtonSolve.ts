@@ -1,6 +1,7 @@
 // newtonSolve.ts: Newton's method for the contacts of a small scene where iterations ran out, part of stage `solveContacts`.
 //
-// Its kernels, newton.ts and those beside it, run by turns that are looked up here: on a GPU, where that would be waiting, they do not.
+// Its kernels, newton.ts and those beside it, run by turns that are looked up here: on a GPU, where that would be waiting, they do not,
+// nor in single precision, which has no digits left where iterations run out.
 
 import { sumOf } from '../backends/backend.js'
 import { gather, lawOf, measureResidual } from './contactProducts.js'
@@ -15,7 +16,9 @@ export function newtonSolve(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   if (!law.newton || backend.peek('unfinished') !== 1) return
   backend.run('newtonReopen')
+  if (!law.general) backend.run('newtonSpheres')
   backend.run('newtonReach')
+  if (rowsOf(run)) backend.run('newtonLinkedReach')
   backend.run('newtonBegin')
   if (backend.peek('solving') === 1) {
     backend.run('newtonKeep')
@@ -27,19 +30,26 @@ export function newtonSolve(run: Run, law: ImpulseLaw): void {
   backend.run('newtonEnd', { tolerance: law.tolerance })
 }
 
+const rowsOf = ({ joints }: Run) => (joints?.rows ?? 0) > 0
+
 /** Contacts yield from the impulses there are. */
 function yieldFrom(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   backend.run('newtonAnchor', { coulomb: lawOf(run, law).coulomb! })
   backend.run('newtonStart')
+  if (rowsOf(run)) backend.run('newtonLinkedStart')
 }
 
 /** One length of a step, and what follows from it. */
 function tryStep(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   backend.run('newtonMotion')
-  backend.run('newtonImpulses', { cohesion: lawOf(run, law).cohesion! })
+  backend.run('newtonImpulses', { cohesion: law.cohesion * run.timeStep })
   backend.run('newtonSlopes')
+  if (rowsOf(run)) {
+    backend.run('newtonRowImpulses')
+    backend.run('newtonLinkedSlopes')
+  }
   backend.reduce(slopeSums)
   backend.run('newtonDecide')
   const turn = backend.peek('newtonTurn')
@@ -48,6 +58,10 @@ function tryStep(run: Run, law: ImpulseLaw): void {
   if (turn === 1) {
     backend.run('newtonTerms')
     backend.run('newtonRows')
+    if (rowsOf(run)) {
+      backend.run('newtonRowTerms')
+      backend.run('newtonLinkedRows')
+    }
     backend.run('newtonFactor')
     backend.run('newtonSolve')
     return

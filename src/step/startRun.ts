@@ -112,7 +112,7 @@ function meetingRoom(model: Model, room: Room, impulses: boolean): Record<string
 }
 
 /** Most bodies of a scene whose contacts may be solved by Newton's method. */
-export const mostForNewton = 64
+const mostForNewton = 128
 
 /** Room for contacts: a slot for each pair, and those of meetings. */
 function impulseRoom(
@@ -383,7 +383,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
     ...contact,
     slowPush: slowPush * contact.tolerance,
     pushes: backend.kind === 'cpu',
-    newton: general && (model.joints?.rowCount ?? 0) === 0 && backend.capacity('unknown') > 0,
+    newton: backend.precision === 'double' && backend.capacity('unknown') > 0,
     queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
     general,
     records: rolling ? 2 : 1,

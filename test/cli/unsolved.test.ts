@@ -30,7 +30,7 @@ const stack = (iterations: number) => `
 duration: 0.05
 timeStep: 1 ms
 gravity: [0, 0, -9.81]
-contact: { law: dvi, iterations: ${iterations}, tolerance: 0.001 mm/s, solver: jacobi }
+contact: { law: dvi, iterations: ${iterations}, tolerance: 0.001 mm/s, solver: jacobi, newton: false }
 materials:
   steel: { density: 7800 kg/m3, friction: 0.5 }
 bodies:

@@ -209,6 +209,16 @@ export const engineInputs: InputRules = {
     bodyClaim: neighbourClaim,
     bodyRival: (_, body) => [body % 2 === 0 ? body + 1 : body - 1],
     bodyColours: oneOf(integer(0, 0xffffffff), integer(0, 31), () => [0xffffffff]),
+    // rows of bodies reach to a body in the middle of those before them; a factor has a diagonal that bears it
+    unknownFirst: (_, record) => [6 * Math.floor(record / 12)],
+    'newtonFactor.matrixValue': (draw, entry) => (entry % 49 === 0 ? [4] : between(-0.125, 0.125)(draw, entry)),
+    'newtonSolve.matrixValue': (draw, entry) => (entry % 49 === 0 ? [0.5] : between(-0.125, 0.125)(draw, entry)),
+    newtonSoftness: between(0.25, 1),
+    newtonFall: between(-2, -1),
+    sumAlong: between(1, 2),
+    'newtonBegin.solveBest': between(3, 4),
+    newtonRest: between(0.5, 1),
+    sumSquare: between(0.5, 1),
     colouredContact: sameRecord(),
     colourFirst: () => [0],
     colourEnd: integer(5, 9),
@@ -402,6 +412,9 @@ export const engineInputs: InputRules = {
   ),
   counters: {
     accepted: [0, 1, 2, 3, 4],
+    newtonBetter: [0, 1, 2],
+    newtonTries: [0, 20],
+    newtonTurn: [0, 2],
   },
   counts: {
     ...shapeCounts,
@@ -415,6 +428,17 @@ export const engineInputs: InputRules = {
     'warmStart.contact': 2100,
     'warmStartWalls.contact': 2100,
     'fillIncidences.incidence': 16 * 1030,
+    unknown: 6 * 1100,
+    contactTerm: 3 * 1100,
+    // bodies few enough for a whole matrix
+    ...Object.fromEntries(
+      ['newtonRows', 'newtonLinkedRows', 'newtonFactor', 'newtonSolve'].flatMap((name) => [
+        [`${name}.solvingBody`, 8],
+        [`${name}.linkedBody`, 8],
+        [`${name}.unknown`, 48],
+        [`${name}.matrixEntry`, 48 * 48],
+      ]),
+    ),
     'sweepSpheres.body': 2100,
     'sweepContacts.body': 2100,
     'takeColours.body': 2100,

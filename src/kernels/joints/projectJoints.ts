@@ -52,7 +52,7 @@ import { sideAng, sideLin } from './rowSides.js'
 const largestShare: real = 0.25
 
 /** J v */
-function speedOf(i: i32): real {
+export function speedOf(i: i32): real {
   const a = rowBodyA(i)
   const b = rowBodyB(i)
   const along = dot(rowLin(i), subScaled(bodyVel(b), rowShareA(i), bodyVel(a)))

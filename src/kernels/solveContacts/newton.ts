@@ -32,7 +32,9 @@ import {
   setBodyOmega,
   setBodyVel,
   setContactBest,
+  setContactCohesion,
   setContactImpulse,
+  setContactKind,
   setContactLead,
   setContactShift,
   setUnknownAlong,
@@ -112,7 +114,7 @@ function setSlope(k: i32, value: real): void {
   setUnknownSquare(k, value * value)
 }
 
-function setSlopes(k: i32, value: vec3): void {
+export function setSlopes(k: i32, value: vec3): void {
   setSlope(k, value.x)
   setSlope(k + 1, value.y)
   setSlope(k + 2, value.z)
@@ -161,6 +163,12 @@ export const newtonReach = kernel('solvingBody', (i) => {
     if (bodyInvMass(other) > 0) first = imin(first, other)
   }
   for (let k = 0; k < 6; k++) setUnknownFirst(6 * i + k, asU32(6 * first))
+})
+
+/** Of contacts of spheres alone, whose arms lie along the normal, nothing else is known. */
+export const newtonSpheres = kernel('solvingContact', (i) => {
+  setContactKind(i, 0)
+  setContactCohesion(i, 0)
 })
 
 /** Contacts yield from the impulses there are. */

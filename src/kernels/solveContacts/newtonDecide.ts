@@ -18,6 +18,7 @@ import {
   newtonSoftness,
   newtonSteps,
   newtonTries,
+  newtonTurn,
   setIteration,
   setNewtonBetter,
   setNewtonFall,
@@ -67,6 +68,7 @@ const mostProducts: real = 4e6
 
 /** No step yet, with these contacts. */
 function beginContacts(i: i32): void {
+  setNewtonTurn(2)
   setNewtonSteps(0)
   setNewtonTries(0)
   setNewtonShare(i, 0)
@@ -101,17 +103,18 @@ export const newtonDecide = kernel('one', { disjoint: ['newtonShare', 'newtonRes
   if (i > 0 || solving() === 0) return
   addIteration(1)
   addIterationsDone(1)
+  const begins = newtonTurn() === 2
   const fall = newtonFall(i)
   const slope = sumAlong(i)
-  const short = slope > -enough * fall && fall < 0
+  const short = !begins && slope > -enough * fall
   if (short && newtonTries() < mostTries) {
     addNewtonTries(1)
     setNewtonShare(i, newtonShare(i) * min(max(fall / (fall - slope), shortest), 0.9))
     setNewtonTurn(0)
     return
   }
-  if (fall < 0) addNewtonSteps(1)
-  else setNewtonRest(i, sumSquare(i))
+  if (begins) setNewtonRest(i, sumSquare(i))
+  else addNewtonSteps(1)
   const ends = short || sumSquare(i) <= settled * newtonRest(i) || newtonSteps() >= mostSteps
   setNewtonTurn(ends && (newtonSteps() > 0 || newtonRest(i) === 0) ? 2 : 1)
 })

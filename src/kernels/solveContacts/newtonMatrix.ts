@@ -95,7 +95,7 @@ function addToRow(at: i32, share: real, lin: vec3, ang: vec3): void {
 }
 
 /** A square of (1) in the rows of body i and the columns of body j. */
-function addBlock(i: i32, j: i32, lin: vec3, ang: vec3, linJ: vec3, angJ: vec3): void {
+export function addBlock(i: i32, j: i32, lin: vec3, ang: vec3, linJ: vec3, angJ: vec3): void {
   const stride = unknownCount()
   const at = 6 * i * stride + 6 * j
   addToRow(at, lin.x, linJ, angJ)

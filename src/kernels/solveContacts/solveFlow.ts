@@ -67,6 +67,13 @@ export const beginSolve = kernel('one', (i) => {
   setSolveCurvature(i, curvature > 0 ? max(relaxation * curvature, leastCurvature) : 1)
 })
 
+/** Iterations end above the tolerance. */
+function leaveUnsolved(): void {
+  addUnsolvedSteps(1)
+  setUnfinished(1)
+  stop()
+}
+
 /** Ends the solve at the tolerance, once all iterations allowed are `done`, or all looks queued; that of pushing leaves no trace. */
 export function endWhere(i: i32, reached: bool, done: i32, most: i32, queued: i32): void {
   if (pushing() === 2) {
@@ -79,11 +86,8 @@ export function endWhere(i: i32, reached: bool, done: i32, most: i32, queued: i3
   maxLongestSolve(iteration())
   if (looks <= traceCount()) setTraceResidual(looks - 1, residual)
   if (reached) stop()
-  else if (done >= most) {
-    addUnsolvedSteps(1)
-    setUnfinished(1)
-    stop()
-  } else if (looks >= queued) {
+  else if (done >= most) leaveUnsolved()
+  else if (looks >= queued) {
     maxIterationNeeded(1)
     stop()
   }
@@ -96,8 +100,10 @@ export const decideStop = kernel('one', (i, tolerance: real, most: i32, queued: 
     addIteration(1)
     addIterationsDone(1)
   }
-  const measure = byUpdate ? largestUpdate(i) : largestResidual(i)
-  endWhere(i, !(measure > tolerance), asI32(iteration()), most, queued)
+  // where velocities hardly change any more, a residual above the tolerance is as good as left when iterations run out
+  const slow = byUpdate && !(largestUpdate(i) > tolerance)
+  const done = slow ? most : asI32(iteration())
+  endWhere(i, !(largestResidual(i) > tolerance), done, most, queued)
 })
 
 /**

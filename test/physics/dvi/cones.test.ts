@@ -172,7 +172,7 @@ describe.each(frictionNames)('%s friction', (friction) => {
     const found: Float64Array[] = []
     let worst = 0
     for (const solver of ['apgd', 'jacobi', 'gauss-seidel'] as const) {
-      const law = contact.dvi({ solver, friction, iterations: 60000, tolerance: 1e-9 })
+      const law = contact.dvi({ solver, friction, iterations: 60000, tolerance: 1e-9, newton: false })
       found.push(
         await simulate(heap(boxes), { life, timeStep, contact: law, checkpoint }, async (simulation) => {
           simulation.step(1)

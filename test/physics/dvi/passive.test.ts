@@ -1,7 +1,8 @@
 // passive.test.ts: a budget that runs out throws nothing.
 //
 // Impulses are scaled where they are no solution, so that a step adds no kinetic energy; overlaps are pushed apart by moving places,
-// and where the step is no solution by no more than its contacts took. With nothing that drives, the energy of bodies, kinetic and of
+// and where the step is no solution by no more than its contacts took. What is held here to few iterations has no Newton's method behind
+// them, which would solve it: newton.test.ts. With nothing that drives, the energy of bodies, kinetic and of
 // height, then never rises, whatever the solver and its iterations, but by m (g h)² of one step.
 
 import { describe, expect, test, vi } from 'vitest'
@@ -77,7 +78,7 @@ const ofOneStep = (ratio: number) => (ratio + 9) * (g * timeStep) ** 2
 describe.each(['apgd', 'gauss-seidel', 'jacobi'] as const)('%s', (solver) => {
   test.each([1, 5, 20])('throws no tower with %d iterations', async (iterations) => {
     for (const ratio of [1, 1000]) {
-      const { gained, rise } = await follow(tower(ratio, 0.02), { solver, iterations }, 100)
+      const { gained, rise } = await follow(tower(ratio, 0.02), { solver, iterations, newton: false }, 100)
       expect(gained).toBeLessThan(ofOneStep(ratio))
       expect(rise).toBeLessThan(1e-5)
     }
@@ -85,14 +86,14 @@ describe.each(['apgd', 'gauss-seidel', 'jacobi'] as const)('%s', (solver) => {
 
   test.each([3, 200])('throws no tower of cubes a third beside each other with %d iterations', async (iterations) => {
     for (const ratio of [1, 1000, 1e5]) {
-      const { gained, rise } = await follow(tower(ratio, 'third'), { solver, iterations }, 100)
+      const { gained, rise } = await follow(tower(ratio, 'third'), { solver, iterations, newton: false }, 100)
       expect(gained).toBeLessThan(ofOneStep(ratio))
       expect(rise).toBeLessThan(1e-5)
     }
   })
 
   test('throws no tower at its defaults with 1000 times the mass on top', async () => {
-    const { gained, rise } = await follow(tower(1000), { solver }, 100)
+    const { gained, rise } = await follow(tower(1000), { solver, newton: false }, 100)
     expect(gained).toBeLessThan(ofOneStep(1000))
     expect(rise).toBeLessThan(1e-5)
   })
@@ -113,31 +114,17 @@ test.each([1, 1e3, 1e5])('a cube of %d times the mass stands on nine light ones 
 })
 
 test.each([1, 1e3, 1e5])(
-  'and where the cubes lie beside each other, with %d times the mass, within 1 mm',
+  'and by iterations alone where the cubes lie beside each other, %d, within 1 mm',
   async (ratio) => {
-    const { gained, rise, sink } = await follow(tower(ratio, 0.02), {}, 100)
+    const { gained, rise, sink } = await follow(tower(ratio, 0.02), { newton: false }, 60)
     expect(gained).toBeLessThan((ratio + 9) * g * 1e-3)
     expect(rise).toBeLessThan(1e-4)
     expect(sink).toBeLessThan(1e-3)
   },
 )
 
-test.each([1e3, 1e5])(
-  'a cube of %d times the mass stands on nine that lie a third beside each other',
-  async (ratio) => {
-    const { rise, sink } = await follow(tower(ratio, 'third'), {}, 300)
-    expect(Math.max(rise, sink)).toBeLessThan(2e-4)
-  },
-)
-
-test('equal cubes stand by sweeps as well, most steps solved', async () => {
-  const { rise, sink, unsolved } = await follow(tower(1, 0.02), { solver: 'gauss-seidel' }, 300)
-  expect(Math.max(rise, sink)).toBeLessThan(1e-5)
-  expect(unsolved).toBeLessThan(220)
-})
-
 test('an overlap is pushed apart without a trace in the velocities, and what it lifts is booked', async () => {
-  const law = contact.dvi({ iterations: 20 })
+  const law = contact.dvi({ iterations: 20, newton: false })
   await simulate(tower(1000, 0.02), { life: double, timeStep, contact: law }, async (simulation) => {
     simulation.step(60)
     const { potential, friction, impact, unexplained } = await simulation.energy()
@@ -169,7 +156,7 @@ function crowd(count: number): Scene {
 
 test('jacobi goes down where a hundred contacts share a body', async () => {
   const after = (iterations: number) => {
-    const law = contact.dvi({ solver: 'jacobi', stopOn: 'residual', iterations })
+    const law = contact.dvi({ solver: 'jacobi', stopOn: 'residual', iterations, newton: false })
     return simulate(crowd(100), { life: double, timeStep, contact: law }, async (simulation) => {
       const { kinetic: before } = await simulation.energy()
       simulation.step(1)

@@ -56,8 +56,8 @@ export const appliedFields = {
   pushedTwist:      field('pushedBody',   'vec3',     'N m s',     'scratch', 'applyForces',                    'angular impulse of them', pushedNow),
   pushedDrag:       field('pushedBody',   'vec3',     'N s',       'scratch', 'applyForces',                    'impulse of drag in this step', pushedNow),
   pushedDragTwist:  field('pushedBody',   'vec3',     'N m s',     'scratch', 'applyForces',                    'angular impulse of drag', pushedNow),
-  pushedWork:       field('pushedBody',   'real',     'J',         'state',   'applyForces',                    'work of applied forces on the body so far, by impulses', pushedNow),
-  pushedLost:       field('pushedBody',   'real',     'J',         'state',   'applyForces',                    'energy that drag took from the body so far, by impulses', pushedNow),
+  pushedWork:       field('pushedBody',   'real',     'J',         'state',   'applyForces',                    'work of applied forces on the body so far', pushedNow),
+  pushedLost:       field('pushedBody',   'real',     'J',         'state',   'applyForces',                    'energy that drag took from the body so far', pushedNow),
 
   sinkLow:          field('sink',         'vec3',     'm',         'model',   'compile',                        'lower corner of the box', sink),
   sinkHigh:         field('sink',         'vec3',     'm',         'model',   'compile',                        'upper corner', sink),

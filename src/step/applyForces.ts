@@ -49,6 +49,7 @@ export function pushHalf({ backend, pushed, timeStep: h }: Run, half: 'first' | 
   const [first, late] = [half === 'first', half === 'late']
   if (!late) backend.run('sumPushes', { start: first })
   backend.run('pushHalf', { h, first, late })
+  backend.run('twistHalf', { h, first, late })
 }
 
 /** The work of applied forces and drag in this step, by impulses. */

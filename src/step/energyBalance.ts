@@ -4,7 +4,7 @@
 //
 // All but s are sums over the steps, by impulses. By force, with U the elastic energy of contacts, springs and cables,
 //
-//   K + V + U = K₀ + V₀ + U₀ + motors − dissipated                                                                      (2)
+//   K + V + U = K₀ + V₀ + U₀ + motors + applied − drag − dissipated                                                     (2)
 //
 // and what is dissipated is what (2) leaves, where nothing else puts energy in. s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
 // and bodies go with that of its end.
@@ -125,9 +125,9 @@ async function presentEnergy(run: Run): Promise<Energy> {
 /** Kind of a load that is a beam between cemented grains. */
 const beam = 5
 
-/** Whether motors are all that gives energy, and what springs and beams store is known. */
-async function isClosed({ backend, joints, pushed, gravityTurns, sinks }: Run): Promise<boolean> {
-  if (pushed > 0 || gravityTurns || sinks > 0) return false
+/** Whether motors and applied forces are all that gives energy, and what springs and beams store is known. */
+async function isClosed({ backend, joints, gravityTurns, sinks }: Run): Promise<boolean> {
+  if (gravityTurns || sinks > 0) return false
   if (!joints) return true
   if (joints.driven > 0) return false
   if (joints.loads === 0) return true
@@ -139,8 +139,10 @@ async function isClosed({ backend, joints, pushed, gravityTurns, sinks }: Run): 
 async function balanceByForce(run: Run): Promise<Energy> {
   const now = await presentEnergy(run)
   if (!(await isClosed(run))) return now
-  const { motors } = await booked(run)
-  return { ...now, motors, dissipated: (await one(run.backend, 'energyBase')) + motors - now.total }
+  const { motors, applied, drag } = await booked(run)
+  const given = motors + applied - drag
+  const known = { ...now, motors, dissipated: (await one(run.backend, 'energyBase')) + given - now.total }
+  return run.pushed > 0 ? { ...known, applied, drag } : known
 }
 
 export async function measureEnergy(run: Run): Promise<Energy> {

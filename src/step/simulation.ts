@@ -34,14 +34,14 @@ export interface Energy {
   readonly joints?: number
   /** Taken by springs and dampers since the start: what springs store is a part of it. */
   readonly springs?: number
-  /** Given by applied forces and by gravity that changes, and taken by drag, since the start; by impulses only. */
+  /** Given by applied forces, by impulses also by gravity that changes, and taken by drag, since the start. */
   readonly applied?: number
   readonly drag?: number
   /** Given to the motion by the elastic and damping forces of cables and their drag, since the start; by impulses only. */
   readonly cables?: number
   /**
    * By force: lost since the start in contacts, dampers and cables, as what is missing of the energy that the run began with and that
-   * motors gave; not known where bodies are driven, forces applied, springs given by tables, or grains cemented.
+   * motors and applied forces gave; not known where bodies are driven, gravity changes, springs are given by tables, or grains cemented.
    */
   readonly dissipated?: number
   /** What is left over of the balance of all these: rounding, and nothing else. */

@@ -234,6 +234,34 @@ describe('by force', () => {
     })
   })
 
+  test('what applied forces give and drag takes is counted', async () => {
+    const scene = emptyScene()
+    const smooth = material({ name: 'smooth', density: 1000, friction: 0, restitution: 1, young: 1e7 })
+    const positions = [
+      [0, 0, 0.06],
+      [0.05, 0, 0.2],
+    ]
+    scene.bodies({ name: 'balls', shape: shape.sphere({ radius: 0.05 }), material: smooth, positions })
+    const box = { shape: shape.box({ half: [0.05, 0.04, 0.03] }), material: smooth }
+    scene.body({ ...box, name: 'box', position: [0.5, 0, 0.3], omega: [3, 2, 1] })
+    scene.body({ shape: shape.plane(), material: smooth, fixed: true })
+    const force = [0.5, 0, { sine: { amplitude: 8, frequency: 7 } }] as const
+    scene.force({ on: 'balls', force, torque: [0.01, 0, 0] })
+    scene.force({ on: 'box', force, point: [0.02, 0.01, 0], frame: 'body' })
+    scene.drag({ viscosity: 2, fluidDensity: 20, coefficient: 0.4, velocity: [0, 0.5, 0] })
+    await simulate(scene, { life: double, timeStep: 2e-5, contact: hertz }, async (simulation) => {
+      let [given, lost] = [0, 0]
+      for (let k = 0; k < 50; k++) {
+        simulation.step(300)
+        const { applied, drag, dissipated } = await simulation.energy()
+        given = Math.max(given, Math.abs(applied!), drag!)
+        lost = Math.max(lost, Math.abs(dissipated!))
+      }
+      expect(given).toBeGreaterThan(1)
+      expect(lost / given).toBeLessThan(1e-3)
+    })
+  })
+
   test('bodies that start pressed together make no energy from nowhere', async () => {
     const scene = emptyScene(0)
     for (const x of [0, 0.098])

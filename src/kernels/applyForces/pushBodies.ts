@@ -120,37 +120,57 @@ function spinLeft(drag: real, first: bool, late: bool): real {
   return 1 - drag
 }
 
+/** Whether this half of a step is one to take: the first once, the second once bodies have moved. */
+function takesHalf(first: bool): bool {
+  if (first) return moved() === 0
+  return rebuildWanted() === 0 && moved() !== 0
+}
+
+/** Twice the energy that a body gains from v to w. */
+function gained(invMass: real, v: vec3, w: vec3): real {
+  return dot(sub(w, v), add(v, w)) / invMass
+}
+
 /** By force: the first half of a step, after all other forces; or the second, before them and, `late`, after them. */
 export const pushHalf = kernel(
   'pushedBody',
-  { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyAngMom', 'pushedLate'] },
+  { tolerance: 1e-4, disjoint: ['bodyVel', 'pushedLate', 'pushedWork', 'pushedLost'] },
   (i, h: real, first: bool, late: bool) => {
-    if (first) {
-      if (moved() !== 0) return
-    } else if (rebuildWanted() !== 0 || moved() === 0) return
     const body = pushedBodyIndex(i)
     const invMass = bodyInvMass(body)
-    if (invMass === 0) return
+    if (!takesHalf(first) || invMass === 0) return
     const scaled = 0.5 * h * invMass
     const linear = scaled * pushedLinear(i)
     const quadratic = scaled * pushedQuadratic(i)
     const flow = pushedFlow(i)
     const kick = scale(0.5 * h, addScaled(pushedPerMass(i), invMass, pushedBare(i)))
-    let w = sub(bodyVel(body), flow)
-    if (first) w = add(w, kick)
+    const before = bodyVel(body)
+    const dragged = first ? add(before, kick) : before
+    const w = sub(dragged, flow)
     const speed = length(w)
-    if (!first && !late) {
-      // (2), or later (1) where it would take more than half
-      const stiff = linear + quadratic * speed >= 0.5
-      setPushedLate(i, stiff ? 1 : 0)
-      const left: real = stiff ? 1 : 1 - linear - quadratic * speed
-      setBodyVel(body, add(addScaled(flow, left, w), kick))
-    } else if (first || pushedLate(i) !== 0) {
-      // (1)
-      setBodyVel(body, addScaled(flow, shareLeft(linear, quadratic, speed), w))
-    }
+    // (2), or later (1) where it would take more than half
+    const stiff = linear + quadratic * speed >= 0.5
+    let left: real = 1
+    if (first || (late && pushedLate(i) !== 0)) left = shareLeft(linear, quadratic, speed)
+    else if (!late && !stiff) left = 1 - linear - quadratic * speed
+    if (!first && !late) setPushedLate(i, stiff ? 1 : 0)
+    let slowed = dragged
+    if (left !== 1) slowed = addScaled(flow, left, w)
+    const after = first || late ? slowed : add(slowed, kick)
+    setBodyVel(body, after)
+    const work = first ? gained(invMass, before, dragged) : gained(invMass, slowed, after)
+    setPushedWork(i, pushedWork(i) + 0.5 * work)
+    setPushedLost(i, pushedLost(i) - 0.5 * gained(invMass, dragged, slowed))
+  },
+)
 
-    // (3)
+/** The same for turning, by (3). */
+export const twistHalf = kernel(
+  'pushedBody',
+  { tolerance: 1e-4, disjoint: ['bodyAngMom', 'pushedWork', 'pushedLost'] },
+  (i, h: real, first: bool, late: bool) => {
+    const body = pushedBodyIndex(i)
+    if (!takesHalf(first) || bodyInvMass(body) === 0) return
     const inverse = bodyInvInertia(body)
     const c = 0.5 * h * pushedAngular(i)
     const share = vec3(
@@ -159,12 +179,18 @@ export const pushHalf = kernel(
       spinLeft(c * inverse.z, first, late),
     )
     const twist = scale(0.5 * h, pushedTorque(i))
-    let momentum = bodyAngMom(body)
-    if (first) momentum = add(momentum, twist)
-    momentum = shared(body, momentum, share)
-    if (!first && !late) momentum = add(momentum, twist)
-    setBodyAngMom(body, momentum)
-    setBodyOmega(body, applyInvInertia(bodyRot(body), inverse, momentum))
+    const before = bodyAngMom(body)
+    const dragged = first ? add(before, twist) : before
+    const slowed = shared(body, dragged, share)
+    const after = first || late ? slowed : add(slowed, twist)
+    const spin = applyInvInertia(bodyRot(body), inverse, after)
+    setBodyAngMom(body, after)
+    setBodyOmega(body, spin)
+    // twice the mean spin of the torque, and of the drag
+    const spins = applyInvInertia(bodyRot(body), inverse, first ? add(before, dragged) : add(slowed, after))
+    const slowing = applyInvInertia(bodyRot(body), inverse, add(dragged, slowed))
+    if (!late) setPushedWork(i, pushedWork(i) + 0.5 * dot(twist, spins))
+    setPushedLost(i, pushedLost(i) - 0.5 * dot(sub(slowed, dragged), slowing))
   },
 )
 

@@ -15,6 +15,7 @@ it('has defaults for all of it', () => {
     lambda: 1,
     stopOn: 'residual',
     warmStart: true,
+    newton: true,
     recoverySpeed: null,
     restitutionSpeed: null,
     envelope: null,

@@ -20,7 +20,7 @@ const sweepsPerLook = 10
 async function studyResiduals({ scene: variant, solver, warm }: StudyCase): Promise<readonly number[]> {
   const { scene, checkpoint } = await studyStart(variant)
   const simulation = await createSimulation(scene, {
-    contact: contact.dvi({ solver, iterations, tolerance: 1e-12, stopOn: 'residual', warmStart: warm }),
+    contact: contact.dvi({ solver, iterations, tolerance: 1e-12, stopOn: 'residual', warmStart: warm, newton: false }),
     timeStep: studyStep,
     backend: backend.cpu(),
     checkpoint,

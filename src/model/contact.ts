@@ -89,7 +89,7 @@ export interface Dvi {
   readonly stopOn: 'residual' | 'update'
   /** True where a step starts from the impulses of the one before. */
   readonly warmStart: boolean
-  /** True where a step of up to 128 bodies that iterations leave unsolved is solved by Newton's method, in double precision. */
+  /** True where a step of up to 128 bodies, without cables, that iterations leave unsolved is solved by Newton's method, in double precision. */
   readonly newton: boolean
   /** Fastest that overlaps are pushed apart, m/s; from the scene when null. */
   readonly recoverySpeed: number | null

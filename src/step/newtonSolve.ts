@@ -14,7 +14,9 @@ const trialsPerIteration = 2
 
 export function newtonSolve(run: Run, law: ImpulseLaw): void {
   const { backend } = run
-  if (!law.newton || backend.peek('unfinished') !== 1) return
+  // bodies that came since the start have no unknowns, and beads of cables not the mass that they move with
+  const known = !run.cables && backend.capacity('unknown') >= 6 * backend.capacity('body')
+  if (!law.newton || !known || backend.peek('unfinished') !== 1) return
   backend.run('newtonReopen')
   if (!law.general) backend.run('newtonSpheres')
   backend.run('newtonReach')

@@ -1251,11 +1251,11 @@ export const setKeptFeature = (i: i32, value: u32): void => state.setScalar('kep
 export const incidenceContact = (i: i32): u32 => state.getScalar('incidenceContact', i)
 export const setIncidenceContact = (i: i32, value: u32): void => state.setScalar('incidenceContact', i, value)
 
-/** last change of the impulse led ahead [N s] */
+/** last change of the impulse led ahead; by Newton's method how a contact grips along its tangents and spinning [N s] */
 export const contactMove = (i: i32): vec3 => state.getVec3('contactMove', i)
 export const setContactMove = (i: i32, value: vec3): void => state.setVec3('contactMove', i, value)
 
-/** impulse led ahead by momentum [N s] */
+/** impulse led ahead by momentum; by Newton's method the one that contacts yield from [N s] */
 export const contactLead = (i: i32): vec3 => state.getVec3('contactLead', i)
 export const setContactLead = (i: i32, value: vec3): void => state.setVec3('contactLead', i, value)
 
@@ -1263,11 +1263,11 @@ export const setContactLead = (i: i32, value: vec3): void => state.setVec3('cont
 export const contactSlip = (i: i32): vec3 => state.getVec3('contactSlip', i)
 export const setContactSlip = (i: i32, value: vec3): void => state.setVec3('contactSlip', i, value)
 
-/** the change of velocity that goes with the last change [m/s] */
+/** the change of velocity that goes with the last change; by Newton's method the direction that presses [m/s] */
 export const contactSlipMove = (i: i32): vec3 => state.getVec3('contactSlipMove', i)
 export const setContactSlipMove = (i: i32, value: vec3): void => state.setVec3('contactSlipMove', i, value)
 
-/** the same at the impulse led ahead [m/s] */
+/** the same at the impulse led ahead; by Newton's method the direction that slides [m/s] */
 export const contactSlipLead = (i: i32): vec3 => state.getVec3('contactSlipLead', i)
 export const setContactSlipLead = (i: i32, value: vec3): void => state.setVec3('contactSlipLead', i, value)
 
@@ -1439,6 +1439,74 @@ export const setEnergyBase = (i: i32, value: real): void => state.setScalar('ene
 export const traceResidual = (i: i32): real => state.getScalar('traceResidual', i)
 export const setTraceResidual = (i: i32, value: real): void => state.setScalar('traceResidual', i, value)
 
+/** velocity that impulses are to add [J^1/2] */
+export const unknownValue = (i: i32): real => state.getScalar('unknownValue', i)
+export const setUnknownValue = (i: i32, value: real): void => state.setScalar('unknownValue', i, value)
+
+/** change of it that is tried [J^1/2] */
+export const unknownStep = (i: i32): real => state.getScalar('unknownStep', i)
+export const setUnknownStep = (i: i32, value: real): void => state.setScalar('unknownStep', i, value)
+
+/** slope of the function minimised [J^1/2] */
+export const unknownSlope = (i: i32): real => state.getScalar('unknownSlope', i)
+export const setUnknownSlope = (i: i32, value: real): void => state.setScalar('unknownSlope', i, value)
+
+/** slope times change [J] */
+export const unknownAlong = (i: i32): real => state.getScalar('unknownAlong', i)
+export const setUnknownAlong = (i: i32, value: real): void => state.setScalar('unknownAlong', i, value)
+
+/** square of the slope [J] */
+export const unknownSquare = (i: i32): real => state.getScalar('unknownSquare', i)
+export const setUnknownSquare = (i: i32, value: real): void => state.setScalar('unknownSquare', i, value)
+
+/** first unknown that its row of the matrix reaches to [1] */
+export const unknownFirst = (i: i32): u32 => state.getScalar('unknownFirst', i)
+export const setUnknownFirst = (i: i32, value: u32): void => state.setScalar('unknownFirst', i, value)
+
+/** the matrix, then its factor with inverse diagonal [1] */
+export const matrixValue = (i: i32): real => state.getScalar('matrixValue', i)
+export const setMatrixValue = (i: i32, value: real): void => state.setScalar('matrixValue', i, value)
+
+/** what the direction pushes A by, in its unknowns [1] */
+export const termLinA = (i: i32): vec3 => state.getVec3('termLinA', i)
+export const setTermLinA = (i: i32, value: vec3): void => state.setVec3('termLinA', i, value)
+
+/** what it turns A by [1] */
+export const termAngA = (i: i32): vec3 => state.getVec3('termAngA', i)
+export const setTermAngA = (i: i32, value: vec3): void => state.setVec3('termAngA', i, value)
+
+/** what it pushes B by [1] */
+export const termLinB = (i: i32): vec3 => state.getVec3('termLinB', i)
+export const setTermLinB = (i: i32, value: vec3): void => state.setVec3('termLinB', i, value)
+
+/** what it turns B by [1] */
+export const termAngB = (i: i32): vec3 => state.getVec3('termAngB', i)
+export const setTermAngB = (i: i32, value: vec3): void => state.setVec3('termAngB', i, value)
+
+/** how far contacts yield, over their inverse step length [1] */
+export const newtonSoftness = (i: i32): real => state.getScalar('newtonSoftness', i)
+export const setNewtonSoftness = (i: i32, value: real): void => state.setScalar('newtonSoftness', i, value)
+
+/** share of the step that is tried [1] */
+export const newtonShare = (i: i32): real => state.getScalar('newtonShare', i)
+export const setNewtonShare = (i: i32, value: real): void => state.setScalar('newtonShare', i, value)
+
+/** slope along the step at its start; 0 where there is no step [J] */
+export const newtonFall = (i: i32): real => state.getScalar('newtonFall', i)
+export const setNewtonFall = (i: i32, value: real): void => state.setScalar('newtonFall', i, value)
+
+/** square of the slope with these contacts at the start [J] */
+export const newtonRest = (i: i32): real => state.getScalar('newtonRest', i)
+export const setNewtonRest = (i: i32, value: real): void => state.setScalar('newtonRest', i, value)
+
+/** over all unknowns [J] */
+export const sumAlong = (i: i32): real => state.getScalar('sumAlong', i)
+export const setSumAlong = (i: i32, value: real): void => state.setScalar('sumAlong', i, value)
+
+/** over all unknowns [J] */
+export const sumSquare = (i: i32): real => state.getScalar('sumSquare', i)
+export const setSumSquare = (i: i32, value: real): void => state.setScalar('sumSquare', i, value)
+
 /** over all contacts [J] */
 export const sumCurvature = (i: i32): real => state.getScalar('sumCurvature', i)
 export const setSumCurvature = (i: i32, value: real): void => state.setScalar('sumCurvature', i, value)
@@ -1535,7 +1603,7 @@ export const setBodyEndApart = (i: i32, value: u32): void => state.setScalar('bo
 export const apartBody = (i: i32): i32 => state.getScalar('apartBody', i)
 export const setApartBody = (i: i32, value: i32): void => state.setScalar('apartBody', i, value)
 
-/** right-hand side: speed that the impulses are to make; rad/s for rows of angles [m/s] */
+/** right-hand side: speed that the impulses are to make, rad/s for rows of angles; in Newton's method the impulse that is tried [m/s] */
 export const rowRight = (i: i32): real => state.getScalar('rowRight', i)
 export const setRowRight = (i: i32, value: real): void => state.setScalar('rowRight', i, value)
 
@@ -1702,6 +1770,22 @@ export const setRowRate = (i: i32, value: real): void => state.setScalar('rowRat
 /** impulse of the row in the last step over its length [N] */
 export const rowEffort = (i: i32): real => state.getScalar('rowEffort', i)
 export const setRowEffort = (i: i32, value: real): void => state.setScalar('rowEffort', i, value)
+
+/** what the row pushes A by, in its unknowns of Newton's method [1] */
+export const rowTermLinA = (i: i32): vec3 => state.getVec3('rowTermLinA', i)
+export const setRowTermLinA = (i: i32, value: vec3): void => state.setVec3('rowTermLinA', i, value)
+
+/** what it turns A by [1] */
+export const rowTermAngA = (i: i32): vec3 => state.getVec3('rowTermAngA', i)
+export const setRowTermAngA = (i: i32, value: vec3): void => state.setVec3('rowTermAngA', i, value)
+
+/** what it pushes B by [1] */
+export const rowTermLinB = (i: i32): vec3 => state.getVec3('rowTermLinB', i)
+export const setRowTermLinB = (i: i32, value: vec3): void => state.setVec3('rowTermLinB', i, value)
+
+/** what it turns B by [1] */
+export const rowTermAngB = (i: i32): vec3 => state.getVec3('rowTermAngB', i)
+export const setRowTermAngB = (i: i32, value: vec3): void => state.setVec3('rowTermAngB', i, value)
 
 /** twice the row, plus one where the body is its second [1] */
 export const rowSideRow = (i: i32): u32 => state.getScalar('rowSideRow', i)
@@ -2259,11 +2343,11 @@ export const setPushedDrag = (i: i32, value: vec3): void => state.setVec3('pushe
 export const pushedDragTwist = (i: i32): vec3 => state.getVec3('pushedDragTwist', i)
 export const setPushedDragTwist = (i: i32, value: vec3): void => state.setVec3('pushedDragTwist', i, value)
 
-/** work of applied forces on the body so far, by impulses [J] */
+/** work of applied forces on the body so far [J] */
 export const pushedWork = (i: i32): real => state.getScalar('pushedWork', i)
 export const setPushedWork = (i: i32, value: real): void => state.setScalar('pushedWork', i, value)
 
-/** energy that drag took from the body so far, by impulses [J] */
+/** energy that drag took from the body so far [J] */
 export const pushedLost = (i: i32): real => state.getScalar('pushedLost', i)
 export const setPushedLost = (i: i32, value: real): void => state.setScalar('pushedLost', i, value)
 
@@ -3068,6 +3152,24 @@ export const maxSolvingContactCount = (n: i32): i32 => state.maxCount('solvingCo
 export const solvingContactCapacity = (): i32 => state.counts.solvingContactCapacity!
 
 /** how many there are */
+export const unknownCount = (): i32 => state.counts.unknownCount!
+
+/** room for how many */
+export const unknownCapacity = (): i32 => state.counts.unknownCapacity!
+
+/** how many there are */
+export const matrixEntryCount = (): i32 => state.counts.matrixEntryCount!
+
+/** room for how many */
+export const matrixEntryCapacity = (): i32 => state.counts.matrixEntryCapacity!
+
+/** how many there are */
+export const contactTermCount = (): i32 => state.counts.contactTermCount!
+
+/** room for how many */
+export const contactTermCapacity = (): i32 => state.counts.contactTermCapacity!
+
+/** how many there are */
 export const queryCount = (): i32 => state.counts.queryCount!
 
 /** room for how many */
@@ -3715,6 +3817,46 @@ export const setChanging = (n: u32): void => {
 }
 export const addChanging = (n: u32): u32 => state.addCount('changing', n)
 export const maxChanging = (n: u32): u32 => state.maxCount('changing', n)
+
+/** 1 where the iterations of this step ran out */
+export const unfinished = (): u32 => state.counts.unfinished!
+export const setUnfinished = (n: u32): void => {
+  state.counts.unfinished = n
+}
+export const addUnfinished = (n: u32): u32 => state.addCount('unfinished', n)
+export const maxUnfinished = (n: u32): u32 => state.maxCount('unfinished', n)
+
+/** what Newton's method does next: 0 a shorter step, 1 another direction, 2 other contacts */
+export const newtonTurn = (): u32 => state.counts.newtonTurn!
+export const setNewtonTurn = (n: u32): void => {
+  state.counts.newtonTurn = n
+}
+export const addNewtonTurn = (n: u32): u32 => state.addCount('newtonTurn', n)
+export const maxNewtonTurn = (n: u32): u32 => state.maxCount('newtonTurn', n)
+
+/** directions taken with these contacts */
+export const newtonSteps = (): u32 => state.counts.newtonSteps!
+export const setNewtonSteps = (n: u32): void => {
+  state.counts.newtonSteps = n
+}
+export const addNewtonSteps = (n: u32): u32 => state.addCount('newtonSteps', n)
+export const maxNewtonSteps = (n: u32): u32 => state.maxCount('newtonSteps', n)
+
+/** lengths tried of this step */
+export const newtonTries = (): u32 => state.counts.newtonTries!
+export const setNewtonTries = (n: u32): void => {
+  state.counts.newtonTries = n
+}
+export const addNewtonTries = (n: u32): u32 => state.addCount('newtonTries', n)
+export const maxNewtonTries = (n: u32): u32 => state.maxCount('newtonTries', n)
+
+/** 1 where the impulses are the best so far, 2 where these are to be taken again */
+export const newtonBetter = (): u32 => state.counts.newtonBetter!
+export const setNewtonBetter = (n: u32): void => {
+  state.counts.newtonBetter = n
+}
+export const addNewtonBetter = (n: u32): u32 => state.addCount('newtonBetter', n)
+export const maxNewtonBetter = (n: u32): u32 => state.maxCount('newtonBetter', n)
 
 /** iteration at which velocities were last those of all impulses */
 export const lookedAt = (): u32 => state.counts.lookedAt!

@@ -272,10 +272,10 @@ export default defineScene({
       says: ({ time, series }) => {
         const torques = smoothed(time, series('leftSprocketAxle.motorTorque'), 0.05).filter((_, k) => time[k]! > 1)
         const [low, high] = [Math.min(...torques), Math.max(...torques)].map((torque) => (torque / 1e3).toFixed(1))
-        return (
-          'In the thesis the torque of the sprocket is a spike as it starts, and then swings about a small mean with the teeth. ' +
-          `Here, once it is at speed, it is between ${low} and ${high} kN m.`
-        )
+        const thesis =
+          'In the thesis the torque of the sprocket is a spike as it starts, and then swings about a small mean with the teeth.'
+        if (torques.length === 0) return `${thesis} This run ends before it is at speed, a second from its start.`
+        return `${thesis} Here, once it is at speed, it is between ${low} and ${high} kN m.`
       },
     },
   ],

@@ -22,7 +22,7 @@ import {
   setPixelSpread,
 } from '../../generated/tracerAccessors.js'
 import { exp } from '../../kernels/math/exp.js'
-import { addScaled, dot, normalize, scale, sub } from '../../kernels/math/vec3.js'
+import { addScaled, dot, multiply, normalize, scale, sub } from '../../kernels/math/vec3.js'
 import { kernel } from '../../language/kernel.js'
 import { abs, type i32, idiv, max, real, sqrt, vec3 } from '../../language/values.js'
 import { brightness } from '../tracePaths/light.js'
@@ -34,13 +34,12 @@ function colourOf(i: i32): vec3 {
   return vec3(max(0.05, c.x), max(0.05, c.y), max(0.05, c.z))
 }
 
-/** Light over colour, and the variance of its mean. */
+/** Light over colour, and the variance of the mean brightness. */
 export const beginSmoothing = kernel('pixel', (i, samples: real) => {
   const colour = colourOf(i)
   const light = scale(1 / samples, pixelSum(i))
   const bright = brightness(light)
-  const over = brightness(colour)
-  const variance = max(0, pixelSquares(i) / samples - bright * bright) / (samples * over * over)
+  const variance = max(0, pixelSquares(i) / samples - bright * bright) / samples
   setPixelSmooth(i, vec3(light.x / colour.x, light.y / colour.y, light.z / colour.z))
   setPixelSpread(i, variance)
 })
@@ -81,8 +80,9 @@ export const smoothPicture = kernel(
   'pixel',
   { tolerance: 1e-3 },
   (i, width: i32, height: i32, step: i32, samples: real) => {
-    const middle = pixelSmooth(i)
-    const bright = brightness(middle)
+    // as bright as both would be in this colour: over a dark one light grows, and its chance with it
+    const colour = colourOf(i)
+    const bright = brightness(multiply(colour, pixelSmooth(i)))
     const row = idiv(i, width)
     const column = i - row * width
     const slack = 3 * sqrt(spreadAbout(column, row, width, height)) + 1e-3
@@ -98,7 +98,7 @@ export const smoothPicture = kernel(
       const j = y * width + x
       let weight = kernelWeight(dx) * kernelWeight(dy)
       if (j !== i) {
-        const differs = abs(brightness(pixelSmooth(j)) - bright) / slack
+        const differs = abs(brightness(multiply(colour, pixelSmooth(j))) - bright) / slack
         weight = weight * likeness(i, j, samples, real(step)) * exp(-differs)
       }
       sum = addScaled(sum, weight, pixelSmooth(j))

@@ -53,7 +53,8 @@ function bullet(speed: number, thickness: number): Scene {
 
 describe('a warning comes', () => {
   it('where the solver may do too little, with the step and the two bodies', async () => {
-    const law = contact.dvi({ iterations: 1, tolerance: 1e-9 })
+    // Newton's method would solve most of these steps
+    const law = contact.dvi({ iterations: 1, tolerance: 1e-9, newton: false })
     const warnings = await warningsOf(boxes(9.81, 0.1, 0.3), { law, timeStep: 1e-3, steps: 40 })
     const { step, bodies, message, count } = told(warnings, 'unsolved')!
     expect([step, count > 30]).toEqual([1, true])

@@ -21,7 +21,7 @@ export function newtonSolve(run: Run, law: ImpulseLaw): void {
   if (!law.general) backend.run('newtonSpheres')
   backend.run('newtonReach')
   if (rowsOf(run)) backend.run('newtonLinkedReach')
-  backend.run('newtonBegin')
+  backend.run('newtonBegin', { iterations: law.iterations })
   if (backend.peek('solving') === 1) {
     backend.run('newtonKeep')
     yieldFrom(run, law)

@@ -23,7 +23,8 @@ async function hashAfter(start: ImpulseStart, steps: number): Promise<string> {
 const tiny = { entries: 10, pairs: 10, wallPairs: 2, slots: 16, contacts: 4 }
 
 describe.each(['apgd', 'jacobi', 'gauss-seidel'] as const)('%s', (solver) => {
-  const start = { side: 4, solver, iterations: 40 }
+  // what comes after the solver is below
+  const start = { side: 4, solver, iterations: 40, newton: false }
 
   test.each(['double', 'single'] as const)(
     '%s: same bytes at 1, 2 and 5 threads and in small buffers',
@@ -52,8 +53,26 @@ describe.each(['apgd', 'jacobi', 'gauss-seidel'] as const)('%s', (solver) => {
   })
 })
 
+test("by Newton's method too: same bytes at 1 and 5 threads, in small buffers and after a restart", async () => {
+  const start = { side: 2, iterations: 40, tolerance: 1e-9 }
+  const choice = (threads: number) => backend.cpu({ threads })
+  const expected = await hashAfter({ ...start, choice: choice(1) }, 60)
+  expect(await hashAfter({ ...start, newton: false, choice: choice(1) }, 60), 'it has a part in it').not.toBe(expected)
+  expect(await hashAfter({ ...start, choice: choice(5) }, 60)).toBe(expected)
+  expect(await hashAfter({ ...start, choice: choice(2), room: tiny }, 60), 'small buffers').toBe(expected)
+  const checkpoint = await withImpulses({ ...start, choice: choice(1) }, async (simulation) => {
+    simulation.step(31)
+    return structuredClone(await simulation.save())
+  })
+  const restarted = withImpulses({ ...start, choice: choice(2), checkpoint }, async (simulation) => {
+    simulation.step(29)
+    return simulation.hash()
+  })
+  expect(await restarted, 'restart').toBe(expected)
+})
+
 test('same bytes however the steps are asked for', async () => {
-  const start = { side: 4, iterations: 60, choice: backend.cpu({ threads: 1 }) }
+  const start = { side: 4, iterations: 60, newton: false, choice: backend.cpu({ threads: 1 }) }
   const expected = await hashAfter(start, 100)
   await withImpulses(start, async (simulation) => {
     for (let k = 0; simulation.steps < 100; k++) {

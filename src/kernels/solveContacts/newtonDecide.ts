@@ -63,8 +63,9 @@ const lost: real = 4
 const shortest: real = 0.02
 const mostTries: u32 = 12
 const mostSteps: u32 = 60
-/** Most products of a factor: some ms. */
+/** Most products of a factor: some ms; and for each contact that each iteration visited, so that the whole takes a few times as long as they did. */
 const mostProducts: real = 4e6
+const productsPerVisit: real = 40
 
 /** No step yet, with these contacts. */
 function beginContacts(i: i32): void {
@@ -76,14 +77,15 @@ function beginContacts(i: i32): void {
 }
 
 /** Once rows are known to reach: nothing is done where the factor would be dear. */
-export const newtonBegin = kernel('one', (i) => {
+export const newtonBegin = kernel('one', (i, iterations: i32) => {
   if (i > 0) return
   let products: real = 0
   for (let row = 0; row < unknownCount(); row++) {
     const width = real(row - asI32(unknownFirst(row)))
     products += 0.5 * width * width
   }
-  setSolving(products > mostProducts ? 0 : 1)
+  const most = min(mostProducts, productsPerVisit * real(iterations) * real(contactCount()))
+  setSolving(products > most ? 0 : 1)
   setIteration(0)
   setNewtonBetter(1)
   setNewtonSoftness(i, firstSoftness)

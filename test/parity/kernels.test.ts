@@ -68,7 +68,7 @@ async function openLives(program: Program): Promise<Lives> {
   const cpu = (precision: 'double' | 'single', threads: number, shared = true) =>
     createCpuBackend({ program, precision, threads, shared })
   return {
-    double: [await cpu('double', 1), await cpu('double', 2), await cpu('double', 5), await cpu('double', 1, false)],
+    double: [await cpu('double', 1), await cpu('double', 5), await cpu('double', 1, false)],
     single: [await cpu('single', 1), await cpu('single', 5)],
     gpu: await createGpuBackend({ program, device: 'swiftshader' }),
   }

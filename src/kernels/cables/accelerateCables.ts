@@ -8,18 +8,11 @@
 // last bit. Cables of a kind share W. By impulses (2) is left to others.
 
 import {
-  blockBack,
-  blockCross,
-  blockPlace,
-  blockSlope,
   bodyVel,
   moved,
   nodeBody,
   nodeDrag,
-  nodeEnd,
-  nodeFirst,
   nodeForce,
-  nodeRow,
   nodeSlopeForce,
   nodeSlopeVel,
   nodeTheta,
@@ -30,24 +23,19 @@ import {
   setNodeSlopeVel,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, type i32, type real, vec3 } from '../../language/values.js'
+import { type i32, type real, vec3 } from '../../language/values.js'
 import { addScaled, sub, subScaled } from '../math/vec3.js'
-import { byPush, type NodePush } from './pushCables.js'
+import { byBlocks, byPush, type NodePush } from './pushCables.js'
 
+function forceOn(node: i32): vec3 {
+  return nodeForce(node)
+}
+function slopeForceOn(node: i32): vec3 {
+  return nodeSlopeForce(node)
+}
 /** A row of W times the forces on all nodes. */
 export function byMass(i: i32): NodePush {
-  const first = asI32(nodeFirst(i))
-  const end = asI32(nodeEnd(i))
-  const row = asI32(nodeRow(i)) - first
-  let place = vec3(0, 0, 0)
-  let slope = vec3(0, 0, 0)
-  for (let j = first; j < end; j++) {
-    const onPlace = nodeForce(j)
-    const onSlope = nodeSlopeForce(j)
-    place = addScaled(addScaled(place, blockPlace(row + j), onPlace), blockCross(row + j), onSlope)
-    slope = addScaled(addScaled(slope, blockBack(row + j), onPlace), blockSlope(row + j), onSlope)
-  }
-  return { place, slope }
+  return byBlocks(i, forceOn, slopeForceOn)
 }
 
 /** Where the step is implicit, the elastic part of (1). */

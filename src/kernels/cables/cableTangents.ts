@@ -40,16 +40,12 @@ import {
   tangentDD,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, type mat3, max, type real, sqrt, vec3 } from '../../language/values.js'
-import { addMat3, diagonal, mulMat3, outer, scaleMat3, skew, transpose } from '../math/mat3.js'
+import { type bool, type i32, type mat3, max, type real, sqrt, type vec3 } from '../../language/values.js'
+import { addMat3, isotropic, mulMat3, outer, scaleMat3, skew, transpose } from '../math/mat3.js'
 import { cross, lengthSquared, scale } from '../math/vec3.js'
 import { type Ends, elasticPull, endsAhead } from './cableForces.js'
 import { firstDerivatives, onCurve, secondDerivatives } from './cableShape.js'
 import { firstGaussPoint } from './cableStrain.js'
-
-function isotropic(s: real): mat3 {
-  return diagonal(vec3(s, s, s))
-}
 
 /** Adds aᵢ G bⱼ for the slope of the first node, the way between the nodes and the slope of the second. */
 function addStretch(i: i32, s: vec3, g: mat3): void {

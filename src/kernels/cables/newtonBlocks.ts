@@ -41,12 +41,8 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, asU32, type i32, type mat3, type real, vec3 } from '../../language/values.js'
-import { addMat3, diagonal, scaleMat3, transpose } from '../math/mat3.js'
+import { addMat3, isotropic, scaleMat3, transpose } from '../math/mat3.js'
 import { add, addScaled, scale, sub } from '../math/vec3.js'
-
-function unit(s: real): mat3 {
-  return diagonal(vec3(s, s, s))
-}
 
 export function less(a: mat3, b: mat3): mat3 {
   return addMat3(a, scaleMat3(-1, b))
@@ -68,23 +64,24 @@ function massShare(element: i32): real {
 
 /** A node by itself, place by place. */
 function selfByPlace(node: i32): mat3 {
-  let sum = unit(nodeMass(node))
+  let sum = isotropic(nodeMass(node))
   const before = nodeBefore(node)
   const after = nodeAfter(node)
-  if (before >= 0) sum = addMat3(sum, addMat3(tangentDD(before), unit(156 * massShare(before))))
-  if (after >= 0) sum = addMat3(sum, addMat3(tangentDD(after), unit(156 * massShare(after))))
+  if (before >= 0) sum = addMat3(sum, addMat3(tangentDD(before), isotropic(156 * massShare(before))))
+  if (after >= 0) sum = addMat3(sum, addMat3(tangentDD(after), isotropic(156 * massShare(after))))
   const free = freePlace(node)
-  return addMat3(scaleMat3(free, sum), unit(1 - free))
+  return addMat3(scaleMat3(free, sum), isotropic(1 - free))
 }
 
 /** Place by slope. */
 function selfByCross(node: i32): mat3 {
-  let sum = unit(0)
+  let sum = isotropic(0)
   const before = nodeBefore(node)
   const after = nodeAfter(node)
-  if (before >= 0) sum = addMat3(sum, less(tangentDB(before), unit(22 * elementLength(before) * massShare(before))))
+  if (before >= 0)
+    sum = addMat3(sum, less(tangentDB(before), isotropic(22 * elementLength(before) * massShare(before))))
   if (after >= 0) {
-    const mass = unit(22 * elementLength(after) * massShare(after))
+    const mass = isotropic(22 * elementLength(after) * massShare(after))
     sum = addMat3(sum, less(mass, transpose(tangentAD(after))))
   }
   return scaleMat3(freePlace(node) * freeSlope(node), sum)
@@ -92,39 +89,39 @@ function selfByCross(node: i32): mat3 {
 
 /** Slope by slope. */
 function selfBySlope(node: i32): mat3 {
-  let sum = unit(0)
+  let sum = isotropic(0)
   const before = nodeBefore(node)
   const after = nodeAfter(node)
   if (before >= 0) {
     const l = elementLength(before)
-    sum = addMat3(sum, addMat3(tangentBB(before), unit(4 * l * l * massShare(before))))
+    sum = addMat3(sum, addMat3(tangentBB(before), isotropic(4 * l * l * massShare(before))))
   }
   if (after >= 0) {
     const l = elementLength(after)
-    sum = addMat3(sum, addMat3(tangentAA(after), unit(4 * l * l * massShare(after))))
+    sum = addMat3(sum, addMat3(tangentAA(after), isotropic(4 * l * l * massShare(after))))
   }
   const free = freeSlope(node)
-  return addMat3(scaleMat3(free, sum), unit(1 - free))
+  return addMat3(scaleMat3(free, sum), isotropic(1 - free))
 }
 
 /** A node by the next one, four parts. */
 function otherByPlace(node: i32, element: i32): mat3 {
-  return scaleMat3(freePlace(node) * freePlace(node + 1), less(unit(54 * massShare(element)), tangentDD(element)))
+  return scaleMat3(freePlace(node) * freePlace(node + 1), less(isotropic(54 * massShare(element)), tangentDD(element)))
 }
 
 function otherByCross(node: i32, element: i32): mat3 {
-  const mass = unit(-13 * elementLength(element) * massShare(element))
+  const mass = isotropic(-13 * elementLength(element) * massShare(element))
   return scaleMat3(freePlace(node) * freeSlope(node + 1), less(mass, tangentDB(element)))
 }
 
 function otherByBack(node: i32, element: i32): mat3 {
-  const mass = unit(13 * elementLength(element) * massShare(element))
+  const mass = isotropic(13 * elementLength(element) * massShare(element))
   return scaleMat3(freeSlope(node) * freePlace(node + 1), addMat3(mass, tangentAD(element)))
 }
 
 function otherBySlope(node: i32, element: i32): mat3 {
   const l = elementLength(element)
-  const mass = unit(-3 * l * l * massShare(element))
+  const mass = isotropic(-3 * l * l * massShare(element))
   return scaleMat3(freeSlope(node) * freeSlope(node + 1), addMat3(mass, tangentAB(element)))
 }
 

@@ -110,20 +110,31 @@ export const pushNodes = kernel('cableNode', { tolerance: 1e-4 }, (i) => {
   setNodeSlopePush(i, push.slope)
 })
 
-/** W P of a node. */
-export function byPush(i: i32): NodePush {
+/** A row of W times what the nodes of its structure have. */
+export function byBlocks(i: i32, placeOf: (node: i32) => vec3, slopeOf: (node: i32) => vec3): NodePush {
   const first = asI32(nodeFirst(i))
   const end = asI32(nodeEnd(i))
   const row = asI32(nodeRow(i)) - first
   let place = vec3(0, 0, 0)
   let slope = vec3(0, 0, 0)
   for (let j = first; j < end; j++) {
-    const onPlace = nodePush(j)
-    const onSlope = nodeSlopePush(j)
+    const onPlace = placeOf(j)
+    const onSlope = slopeOf(j)
     place = addScaled(addScaled(place, blockPlace(row + j), onPlace), blockCross(row + j), onSlope)
     slope = addScaled(addScaled(slope, blockBack(row + j), onPlace), blockSlope(row + j), onSlope)
   }
   return { place, slope }
+}
+
+function pushOn(node: i32): vec3 {
+  return nodePush(node)
+}
+function slopePushOn(node: i32): vec3 {
+  return nodeSlopePush(node)
+}
+/** W P of a node. */
+export function byPush(i: i32): NodePush {
+  return byBlocks(i, pushOn, slopePushOn)
 }
 
 /** (3) */

@@ -52,6 +52,10 @@ export function diagonal(v: vec3): mat3 {
   return mat3(v.x, 0, 0, 0, v.y, 0, 0, 0, v.z)
 }
 
+export function isotropic(s: real): mat3 {
+  return diagonal(vec3(s, s, s))
+}
+
 /** a bᵀ */
 export function outer(a: vec3, b: vec3): mat3 {
   return mat3(a.x * b.x, a.x * b.y, a.x * b.z, a.y * b.x, a.y * b.y, a.y * b.z, a.z * b.x, a.z * b.y, a.z * b.z)

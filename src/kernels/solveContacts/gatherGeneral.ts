@@ -41,8 +41,8 @@ interface Gathered {
   readonly torque: vec3
 }
 
-/** All that contacts do to a body. */
-export function contactsOn(i: i32): Gathered {
+/** The sum over a body's contacts of the impulses that `impulseOf` tells. */
+function gathered(i: i32, impulseOf: (contact: u32) => vec3): Gathered {
   const end = bodyEnd(i)
   let push = vec3(0, 0, 0)
   let torque = vec3(0, 0, 0)
@@ -50,7 +50,7 @@ export function contactsOn(i: i32): Gathered {
     const side = incidenceContact(k)
     const contact = shiftRight(side, 1)
     const second = and(side, 1) === 1
-    const impulse = scale(second ? 1 : -1, contactImpulse(contact))
+    const impulse = scale(second ? 1 : -1, impulseOf(contact))
     if (hasBit(contactKind(contact), isTorque)) torque = add(torque, impulse)
     else {
       push = add(push, impulse)
@@ -60,29 +60,29 @@ export function contactsOn(i: i32): Gathered {
   return { push, torque }
 }
 
+function whole(contact: u32): vec3 {
+  return contactImpulse(contact)
+}
+
+function lastChange(contact: u32): vec3 {
+  return sub(contactImpulse(contact), contactLead(contact))
+}
+
+/** All that contacts do to a body. */
+export function contactsOn(i: i32): Gathered {
+  return gathered(i, whole)
+}
+
 export const gatherMotion = kernel(
   'solvingBody',
   { variants: { change: [true, false] }, tolerance: 1e-3 },
   (i, change: bool) => {
     if (change !== (changing() !== 0)) return
-    const end = bodyEnd(i)
-    let push = vec3(0, 0, 0)
-    let torque = vec3(0, 0, 0)
-    for (let k = bodyFirst(i); k < end; k++) {
-      const side = incidenceContact(k)
-      const contact = shiftRight(side, 1)
-      const second = and(side, 1) === 1
-      let impulse = contactImpulse(contact)
-      if (change) impulse = sub(impulse, contactLead(contact))
-      impulse = scale(second ? 1 : -1, impulse)
-      if (hasBit(contactKind(contact), isTorque)) torque = add(torque, impulse)
-      else {
-        push = add(push, impulse)
-        torque = add(torque, cross(armOf(contact, second), impulse))
-      }
-    }
-    let velocity = scale(bodyInvMass(i), push)
-    let omega = applyInvInertia(bodyRot(i), bodyInvInertia(i), torque)
+    let sum: Gathered = { push: vec3(0, 0, 0), torque: vec3(0, 0, 0) }
+    if (change) sum = gathered(i, lastChange)
+    else sum = contactsOn(i)
+    let velocity = scale(bodyInvMass(i), sum.push)
+    let omega = applyInvInertia(bodyRot(i), bodyInvInertia(i), sum.torque)
     if (!change) {
       velocity = add(bodyFreeVel(i), velocity)
       omega = add(bodyFreeOmega(i), omega)

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
-const simulated = ['physics', 'determinism', 'step'].map((folder) => `test/${folder}/**/*.test.ts`)
+const together = ['physics', 'determinism', 'step', 'unit', 'io', 'architecture'].map(
+  (folder) => `test/${folder}/**/*.test.ts`,
+)
 
 // Tests run against dist/, what users get; `npm test` builds it first.
 export default defineConfig({
@@ -10,9 +12,9 @@ export default defineConfig({
     hookTimeout: 180_000,
     maxWorkers: 2,
     projects: [
-      // one process for many files: a software GPU takes seconds to compile the kernels of a step, and keeps them
-      { extends: true, test: { name: 'simulated', include: simulated, isolate: false } },
-      { extends: true, test: { name: 'rest', include: ['test/**/*.test.ts'], exclude: simulated } },
+      // one process for many files: a software GPU takes seconds to compile the kernels of a step and keeps them, and what files import is read once
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'apart', include: ['test/**/*.test.ts'], exclude: together } },
     ],
   },
 })

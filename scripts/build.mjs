@@ -1,6 +1,6 @@
 // build.mjs: the kernel compiler, the kernels, then everything else, at last the viewer's page. --watch rebuilds what changes.
 
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, watch } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -8,25 +8,30 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 
 function node(...args) {
-  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
-  return status === 0
+  return new Promise((resolve) => {
+    spawn(process.execPath, args, { cwd: root, stdio: 'inherit' }).on('close', (status) => resolve(status === 0))
+  })
 }
 
-function build({ kernelsOnly = false } = {}) {
-  const steps = [
-    [tsc, '-p', 'tsconfig.compiler.json'],
-    ['build/compiler/language/compiler/cli.js', root],
-    [tsc, '-p', 'tsconfig.json'],
-    ...['scenes', 'benchmark']
-      .filter((part) => existsSync(`${root}/tsconfig.${part}.json`))
-      .map((part) => [tsc, '-p', `tsconfig.${part}.json`]),
-    [tsc, '-p', 'tsconfig.viewer.json'],
-    ['scripts/buildViewer.mjs'],
-  ]
-  return (kernelsOnly ? [...steps.slice(1, 3), steps.at(-1)] : steps).every((step) => node(...step))
+/** What needs nothing of each other, side by side. */
+const sideBySide = async (...steps) => (await Promise.all(steps.map((step) => node(...step)))).every(Boolean)
+
+async function build({ kernelsOnly = false } = {}) {
+  const kernels = ['build/compiler/language/compiler/cli.js', root]
+  const viewer = ['scripts/buildViewer.mjs']
+  if (kernelsOnly) return (await node(...kernels)) && (await node(tsc, '-p', 'tsconfig.json')) && node(...viewer)
+  const others = ['scenes', 'benchmark']
+    .filter((part) => existsSync(`${root}/tsconfig.${part}.json`))
+    .map((part) => [tsc, '-p', `tsconfig.${part}.json`])
+  return (
+    (await node(tsc, '-p', 'tsconfig.compiler.json')) &&
+    (await node(...kernels)) &&
+    (await sideBySide([tsc, '-p', 'tsconfig.json'], [tsc, '-p', 'tsconfig.viewer.json'])) &&
+    sideBySide(...others, viewer)
+  )
 }
 
-const built = build()
+const built = await build()
 if (!process.argv.includes('--watch')) process.exit(built ? 0 : 1)
 
 let waiting = null
@@ -35,9 +40,9 @@ watch(`${root}/src`, { recursive: true }, (_event, file) => {
   if (!file || file.startsWith('generated')) return
   compilerChanged ||= file.startsWith('language') || file.startsWith('state')
   clearTimeout(waiting)
-  waiting = setTimeout(() => {
+  waiting = setTimeout(async () => {
     const began = Date.now()
-    const good = build({ kernelsOnly: !compilerChanged })
+    const good = await build({ kernelsOnly: !compilerChanged })
     compilerChanged = false
     console.log(`${good ? 'built' : 'errors'} after ${((Date.now() - began) / 1000).toFixed(1)} s; watching src`)
   }, 100)

@@ -261,6 +261,10 @@ export const setMaterialSpinning = (i: i32, value: real): void => state.setScala
 export const materialAdhesion = (i: i32): real => state.getScalar('materialAdhesion', i)
 export const setMaterialAdhesion = (i: i32, value: real): void => state.setScalar('materialAdhesion', i, value)
 
+/** overlap over the force that presses, at each contact, by impulses [m/N] */
+export const materialCompliance = (i: i32): real => state.getScalar('materialCompliance', i)
+export const setMaterialCompliance = (i: i32, value: real): void => state.setScalar('materialCompliance', i, value)
+
 /** a number that a part of the law reads: four for each kind of part, for each pair of materials [by part] */
 export const lawNumber = (i: i32): real => state.getScalar('lawNumber', i)
 export const setLawNumber = (i: i32, value: real): void => state.setScalar('lawNumber', i, value)
@@ -1218,6 +1222,10 @@ export const setContactHigh = (i: i32, value: real): void => state.setScalar('co
 /** impulse that may pull, of the pair of materials [N s] */
 export const contactCohesion = (i: i32): real => state.getScalar('contactCohesion', i)
 export const setContactCohesion = (i: i32, value: real): void => state.setScalar('contactCohesion', i, value)
+
+/** speed by which the contact gives way along its normal over its impulse [1/kg] */
+export const contactCompliance = (i: i32): real => state.getScalar('contactCompliance', i)
+export const setContactCompliance = (i: i32, value: real): void => state.setScalar('contactCompliance', i, value)
 
 /** contact point from the centre of A [m] */
 export const contactPointA = (i: i32): vec3 => state.getVec3('contactPointA', i)

@@ -14,7 +14,7 @@ export interface PartParameter {
   readonly above?: number
   readonly to?: number
   /** Of two materials, where the pair has no value of its own; the smaller when omitted. */
-  readonly combine?: 'smaller' | 'geometric'
+  readonly combine?: 'smaller' | 'geometric' | 'sum'
 }
 
 /** Two materials that touch. */

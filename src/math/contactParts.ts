@@ -46,7 +46,18 @@ export const contactParts = {
 
 const { restitution, ...ofHertz } = hertz.parameters
 
-/** Every property of a material that a part declares, the common ones first. */
+/** Of contact by impulses alone. */
+const impulseParameters = {
+  compliance: {
+    unit: 'm/N',
+    default: 0,
+    from: 0,
+    combine: 'sum',
+    what: 'overlap over the force that presses, at each point of contact; by impulses',
+  },
+} as const satisfies Readonly<Record<string, PartParameter>>
+
+/** Every property of a material that a part, or contact by impulses, declares, the common ones first. */
 export const materialParameters = {
   ...mindlin.parameters,
   restitution,
@@ -60,6 +71,7 @@ export const materialParameters = {
   ...constantPull.parameters,
   foundationStiffness: volumetric.parameters.foundationStiffness,
   slipSpeed: smooth.parameters.slipSpeed,
+  ...impulseParameters,
 } as const satisfies Readonly<Record<string, PartParameter>>
 
 export type MaterialParameter = keyof typeof materialParameters

@@ -1,7 +1,8 @@
 // material.ts: what a body is made of, and how two materials touch.
 //
 // Between two materials friction, rolling, spinning and restitution are the smaller of the two values unless the scene gives the
-// pair its own. Elastic constants stay with each side and are combined by the contact law; those of a pair stand for both sides.
+// pair its own; compliances, in series, add up. Elastic constants stay with each side and are combined by the contact law; those of
+// a pair stand for both sides.
 
 import { type MaterialParameter, materialParameters, type PartParameter } from '../math/contactParts.js'
 import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
@@ -11,7 +12,7 @@ import { didYouMean } from './nearestName.js'
 
 /**
  * Properties that parts of contact by force declare; of contact by impulses friction, restitution, rolling,
- * spinning and adhesion count.
+ * spinning, adhesion and compliance count.
  */
 type Properties = { readonly [K in MaterialParameter]: number }
 
@@ -138,6 +139,7 @@ export function checkOwn(
 }
 
 export function combined({ combine = 'smaller' }: PartParameter, a: number, b: number): number {
+  if (combine === 'sum') return a + b
   return combine === 'geometric' ? Math.sqrt(a * b) : Math.min(a, b)
 }
 

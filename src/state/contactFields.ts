@@ -102,6 +102,7 @@ export const contactFields = {
   contactLow:       field('contact',      'real',     'N s',       'scratch', 'findContacts, joints',           'least impulse along a line; of a torque, the spinning limit over the normal impulse, m', general),
   contactHigh:      field('contact',      'real',     'N s',       'scratch', 'joints',                         'largest impulse along a line', general),
   contactCohesion:  field('contact',      'real',     'N s',       'scratch', 'findContacts, solveContacts',    'impulse that may pull, of the pair of materials', general),
+  contactCompliance: field('contact',     'real',     '1/kg',      'scratch', 'findContacts, joints, solveContacts', 'speed by which the contact gives way along its normal over its impulse', general),
   contactPointA:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A', general),
   contactPointB:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
   keptImpulse:      field('keptContact',  'vec3',     'N s',       'state',   'solveContacts',                  'impulse at the end of the step before', kept),

@@ -104,6 +104,7 @@ export const fields = {
   materialRolling:  field('materialPair', 'real',     '1',         'model',   'compile',                        'rolling torque over normal force and radius', law),
   materialSpinning: field('materialPair', 'real',     '1',         'model',   'compile',                        'spinning torque over normal force and radius', law),
   materialAdhesion: field('materialPair', 'real',     'N',         'model',   'compile',                        'force that holds bodies together at each contact, by impulses', law),
+  materialCompliance: field('materialPair', 'real',   'm/N',       'model',   'compile',                        'overlap over the force that presses, at each contact, by impulses', law),
   lawNumber:        field('lawSlot',      'real',     'by part',   'model',   'compile',                        'a number that a part of the law reads: four for each kind of part, for each pair of materials'),
 
   levelInvSize:     field('level',        'vec3',     '1/m',       'model',   'compile',                        'inverse edges of a bin', level),

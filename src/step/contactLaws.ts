@@ -46,6 +46,7 @@ export function lawColumns(
     materialRolling: column((of) => of.rolling),
     materialSpinning: column((of) => of.spinning),
     materialAdhesion: column((of) => of.adhesion),
+    materialCompliance: column((of) => of.compliance),
   }
 }
 

@@ -26,7 +26,7 @@ export function newtonSolve(run: Run, law: ImpulseLaw): void {
     backend.run('newtonKeep')
     yieldFrom(run, law)
     backend.loop('solving', trialsPerIteration * law.iterations, () => tryStep(run, law))
-    backend.run('takeBest')
+    backend.run('newtonTakeBest')
     gather(run, law)
   }
   backend.run('newtonEnd', { tolerance: law.tolerance })

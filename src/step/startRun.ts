@@ -378,6 +378,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
     limits > 0 ||
     contact.cohesion > 0 ||
     laws.materialAdhesion!.some((force) => force > 0) ||
+    laws.materialCompliance!.some((compliance) => compliance > 0) ||
     model.methodsUsed.length > 0
   return {
     ...contact,

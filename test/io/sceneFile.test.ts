@@ -100,7 +100,7 @@ const mistakes: [string, string, string][] = [
   [
     'density: 2600',
     'densty: 2600',
-    '8:11: materials.sand.densty: expected one of density, friction, restitution, rolling, spinning, young, poisson, viscosity, rollingDamping, cohesionEnergyDensity, workOfAdhesion, surfaceTension, contactAngle, bridgeVolume, adhesion, foundationStiffness, slipSpeed, own, found "densty", did you mean density?',
+    '8:11: materials.sand.densty: expected one of density, friction, restitution, rolling, spinning, young, poisson, viscosity, rollingDamping, cohesionEnergyDensity, workOfAdhesion, surfaceTension, contactAngle, bridgeVolume, adhesion, foundationStiffness, slipSpeed, compliance, own, found "densty", did you mean density?',
   ],
   [
     'kind: plane',

@@ -125,6 +125,8 @@ export const engineInputs: InputRules = {
     materialRolling: between(0, 1),
     materialSpinning: between(0, 1),
     materialAdhesion: between(0, 1),
+    materialCompliance: oneOf(between(0, 1), () => [0]),
+    contactCompliance: oneOf(between(0, 1), () => [0]),
     contactCohesion: between(0, 0.1),
     lawNumber: (draw, record) => lawNumbers[record % lawNumbers.length]!(draw, record),
     pairBond: integer(0, 1),

@@ -10,6 +10,8 @@
 // A contact and its torque t are updated together, and |r × γ + t|² ≤ 2 |r × γ|² + 2 |t|²: what turns counts twice,
 //   η = 1 / Σ (m⁻¹ + tr([r]ᵀ I⁻¹ [r])), of spheres 1 / Σ (m⁻¹ + a² I⁻¹);   η_torque = 1 / Σ largest of I⁻¹           (3)
 //
+// What a contact gives way by itself, contactTerms.ts, adds to the sum.
+//
 // Where all contacts are updated at once, a body shared by n of them is as light as a part of n: with its share of the sums n
 // times as large, N is below 2 over η for any number of contacts (the masses split: Tonge, Benevolenski & Voroshilov 2012). (4)
 
@@ -23,6 +25,7 @@ import {
   contactArmB,
   contactBodyA,
   contactBodyB,
+  contactCompliance,
   contactEta,
   contactKind,
   contactPointA,
@@ -75,7 +78,8 @@ export const contactStepLength = kernel(
     const b = contactBodyB(i)
     let sum: real = 0
     if (general) {
-      sum = mobility(i, a, contactPointA(i), contactArmA(i)) + mobility(i, b, contactPointB(i), contactArmB(i))
+      const bodies = mobility(i, a, contactPointA(i), contactArmA(i)) + mobility(i, b, contactPointB(i), contactArmB(i))
+      sum = bodies + contactCompliance(i)
     } else sum = sphereMobility(a, contactArmA(i), false) + sphereMobility(b, contactArmB(i), false)
     setContactEta(i, 1 / sum)
   },
@@ -102,7 +106,7 @@ export const crowdedStepLength = kernel(
     else {
       const mobileA = crowdA * mobility(i, a, contactPointA(i), contactArmA(i))
       const mobileB = crowdB * mobility(i, b, contactPointB(i), contactArmB(i))
-      setContactEta(i, 1 / (mobileA + mobileB))
+      setContactEta(i, 1 / (mobileA + mobileB + contactCompliance(i)))
     }
   },
 )

@@ -4,6 +4,10 @@
 //   push = pushSpeed.ts                 where they overlap: places part by it, pushApart.ts of the solver           (2)
 //   bias = min(bias, e u_n)             where they meet at more than the threshold speed: u_n⁺ ≥ −e u_n             (3)
 //
+// A contact of compliance c is a spring, implicit in its force γ_n/h = −gap⁺/c, gap⁺ = gap + h u_n:
+//   u_n + bias + γ_n c/h² ≥ 0,   bias = gap/h                                                                       (4)
+// where it does not bounce by (3), which is an impact of rigid surfaces.
+//
 // Source of (1) and (2), with the push in the bias: Anitescu & Tasora 2010.
 
 import {
@@ -20,6 +24,7 @@ import {
   contactPointA,
   contactPointB,
   materialAdhesion,
+  materialCompliance,
   materialFriction,
   materialRestitution,
   materialRolling,
@@ -28,6 +33,7 @@ import {
   partRolling,
   setContactBias,
   setContactCohesion,
+  setContactCompliance,
   setContactFriction,
   setContactLow,
   setContactPush,
@@ -39,12 +45,33 @@ import { cross, dot, sub } from '../math/vec3.js'
 import { hasBit, isChild } from './contactKinds.js'
 import { pushSpeed } from './pushSpeed.js'
 
-/** (1) and (3); `approach` is u_n at the start of the step. */
-function contactBiasOf(gap: real, approach: real, restitution: real, h: real, restitutionSpeed: real): real {
-  const bias = max(gap, 0) / h
-  // without bounce they may close the gap first
-  const meets = restitution > 0 && -approach > restitutionSpeed && gap <= -approach * h
-  return meets ? min(bias, restitution * approach) : bias
+/** Whether (3) holds; without bounce surfaces may close the gap first. `approach` is u_n at the start of the step. */
+function bounces(gap: real, approach: real, restitution: real, h: real, restitutionSpeed: real): bool {
+  return restitution > 0 && -approach > restitutionSpeed && gap <= -approach * h
+}
+
+/** (1) and (3), and the push of (2). */
+function setRigid(
+  i: i32,
+  approach: real,
+  bouncing: bool,
+  restitution: real,
+  h: real,
+  slow: real,
+  recovery: real,
+): void {
+  const apart = max(contactGap(i), 0) / h
+  const bias = bouncing ? min(apart, restitution * approach) : apart
+  setContactBias(i, bias)
+  // what rebounds leaves by itself, slowly or not
+  setContactPush(i, max(pushSpeed(contactGap(i), h, slow, recovery) + min(bias, 0), 0))
+}
+
+/** (4) */
+function setCompliant(i: i32, compliance: real, h: real): void {
+  setContactBias(i, contactGap(i) / h)
+  setContactPush(i, 0)
+  setContactCompliance(i, compliance / (h * h))
 }
 
 export const contactTerms = kernel(
@@ -68,6 +95,7 @@ export const contactTerms = kernel(
         setContactLow(i, materialSpinning(law) * radius)
         setContactBias(i, 0)
         setContactPush(i, 0)
+        setContactCompliance(i, 0)
         return
       }
       setContactCohesion(i, h * materialAdhesion(law))
@@ -75,9 +103,17 @@ export const contactTerms = kernel(
         dot(cross(bodyOmega(b), contactPointB(i)), normal) - dot(cross(bodyOmega(a), contactPointA(i)), normal)
     }
     setContactFriction(i, materialFriction(law))
-    const bias = contactBiasOf(contactGap(i), approach, materialRestitution(law), h, restitutionSpeed)
-    setContactBias(i, bias)
-    // what rebounds leaves by itself, slowly or not
-    setContactPush(i, max(pushSpeed(contactGap(i), h, slow, recovery) + min(bias, 0), 0))
+    const restitution = materialRestitution(law)
+    const bouncing = bounces(contactGap(i), approach, restitution, h, restitutionSpeed)
+    if (general) {
+      const compliance = materialCompliance(law)
+      // what overlaps by more than the way of a step has met before, and is a spring
+      if (compliance > 0 && !(bouncing && contactGap(i) >= approach * h)) {
+        setCompliant(i, compliance, h)
+        return
+      }
+      setContactCompliance(i, 0)
+    }
+    setRigid(i, approach, bouncing, restitution, h, slow, recovery)
   },
 )

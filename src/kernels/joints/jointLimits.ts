@@ -42,6 +42,7 @@ import {
   setContactBias,
   setContactBodyA,
   setContactBodyB,
+  setContactCompliance,
   setContactEta,
   setContactFriction,
   setContactHigh,
@@ -116,6 +117,7 @@ export const limitContacts = kernel(
     setContactBodyA(i, asU32(limitBodyA(i)))
     setContactBodyB(i, asU32(limitBodyB(i)))
     setContactFriction(i, 0)
+    setContactCompliance(i, 0)
     setContactArmA(i, 0)
     setContactArmB(i, 0)
     // along the normal alone: 8 with 4 a torque, 8 with 1 a force at points

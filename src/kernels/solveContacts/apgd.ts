@@ -49,7 +49,7 @@ import { abs, type i32, type real, vec3 } from '../../language/values.js'
 import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
 import { add, addScaled, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
-import { generalMotion, generalSlip, sphereSlip } from './contactSlip.js'
+import { generalSlip, slipOfChange, sphereSlip } from './contactSlip.js'
 import { projectContact, projectTorque } from './projectContact.js'
 import { generalResidual, sphereResidual } from './residual.js'
 import { generalShift, sphereShift } from './slidingShift.js'
@@ -87,14 +87,14 @@ function shiftOf(i: i32, u: vec3, turning: vec3, coulomb: real): real {
 
 /** u(γ), of velocities that are those of all impulses, or of d alone. */
 function slipOfTrial(i: i32): vec3 {
-  return changing() === 0 ? generalSlip(i) : add(contactSlipLead(i), generalMotion(i))
+  return changing() === 0 ? generalSlip(i) : add(contactSlipLead(i), slipOfChange(i))
 }
 
 export const apgdTrialGeneral = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {
   const u = slipOfTrial(i)
   const turning = hasBit(contactKind(i), withTorque) ? slipOfTrial(i + 1) : vec3(0, 0, 0)
   setContactResidual(i, generalResidual(i, u, turning, cohesion, coulomb))
-  trialTerms(i, u, generalMotion(i), shiftOf(i, u, turning, coulomb))
+  trialTerms(i, u, slipOfChange(i), shiftOf(i, u, turning, coulomb))
 })
 
 /**

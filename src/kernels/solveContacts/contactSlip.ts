@@ -2,6 +2,7 @@
 //
 //   u = v_B − v_A + ω_B × r_B − ω_A × r_A + bias n                                                                  (1)
 // Spheres: r_A = a n, r_B = −b n, so that the spins add up. A torque: u = ω_B − ω_A + bias n.
+// A contact that gives way by C γ_n n has that in its u too, so that C is part of the diagonal of N.
 
 import {
   bodyOmega,
@@ -11,14 +12,17 @@ import {
   contactBias,
   contactBodyA,
   contactBodyB,
+  contactCompliance,
+  contactImpulse,
   contactKind,
+  contactLead,
   contactNormal,
   contactPointA,
   contactPointB,
 } from '../../generated/accessors.js'
 import type { i32, vec3 } from '../../language/values.js'
 import { hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
-import { add, addScaled, cross, scale, sub } from '../math/vec3.js'
+import { add, addScaled, cross, dot, scale, sub } from '../math/vec3.js'
 
 /** (1) between spheres and walls that do not turn. */
 export function sphereSlip(i: i32): vec3 {
@@ -47,7 +51,25 @@ export function generalMotion(i: i32): vec3 {
   return add(sub(bodyVel(b), bodyVel(a)), turning)
 }
 
+/** (1) for a contact of any kind, as of a rigid one. */
+export function rigidSlip(i: i32): vec3 {
+  return addScaled(generalMotion(i), contactBias(i), contactNormal(i))
+}
+
+/** A velocity with what contact i gives way by under an impulse. */
+function givingWay(i: i32, u: vec3, impulse: vec3): vec3 {
+  const normal = contactNormal(i)
+  return addScaled(u, contactCompliance(i) * dot(impulse, normal), normal)
+}
+
 /** (1) for a contact of any kind. */
 export function generalSlip(i: i32): vec3 {
-  return addScaled(generalMotion(i), contactBias(i), contactNormal(i))
+  const u = rigidSlip(i)
+  return contactCompliance(i) === 0 ? u : givingWay(i, u, contactImpulse(i))
+}
+
+/** N d of the change d of impulses from those led ahead, where velocities are those of d alone. */
+export function slipOfChange(i: i32): vec3 {
+  const u = generalMotion(i)
+  return contactCompliance(i) === 0 ? u : givingWay(i, u, sub(contactImpulse(i), contactLead(i)))
 }

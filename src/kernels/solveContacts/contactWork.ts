@@ -5,7 +5,7 @@
 // than its first and last terms. What contacts lose is therefore minus γ·(u₀ + u)/2:
 //   friction   −γ_t·(u₀ + u)/2                                                                                      (1)
 //   push       −γ_n u_n/2 where bodies overlap: u_n is then the speed at which they are pushed apart                (2)
-//   impact     −γ_n (u₀_n + u_n)/2, less (2)                                                                        (3)
+//   impact     −γ_n (u₀_n + u_n)/2, less (2); with what a compliant contact holds until it gives it back            (3)
 
 import {
   bodyOmega,
@@ -17,6 +17,7 @@ import {
   contactArmB,
   contactBodyA,
   contactBodyB,
+  contactCompliance,
   contactGap,
   contactImpulse,
   contactKind,
@@ -65,13 +66,13 @@ function normalSpeed(i: i32, armA: vec3, armB: vec3): real {
 }
 
 /** (1) to (3) of a contact with these arms; limits of joints count as pushing. */
-function setWork(i: i32, armA: vec3, armB: vec3, line: bool): void {
+function setWork(i: i32, armA: vec3, armB: vec3, line: bool, rigid: bool): void {
   const impulse = contactImpulse(i)
   const normal = contactNormal(i)
   const pressure = dot(impulse, normal)
   const mean = scale(0.5, twiceMean(i, armA, armB))
   const lost = -pressure * dot(mean, normal)
-  const overlap = !line && contactGap(i) < 0
+  const overlap = !line && rigid && contactGap(i) < 0
   const push = overlap ? -0.5 * pressure * normalSpeed(i, armA, armB) : 0
   setContactFrictionWork(i, -dot(subScaled(impulse, pressure, normal), mean))
   setContactPushWork(i, line ? lost : push)
@@ -105,10 +106,10 @@ export const contactWork = kernel(
         armA = contactPointA(i)
         armB = contactPointB(i)
       }
-      setWork(i, armA, armB, hasBit(kind, alongLine))
+      setWork(i, armA, armB, hasBit(kind, alongLine), contactCompliance(i) === 0)
       return
     }
-    setWork(i, armA, armB, false)
+    setWork(i, armA, armB, false, true)
   },
 )
 

@@ -4,7 +4,10 @@
 //   γ(v) = P(γ_k − η (u(v) + σ n) / ε)                                                                              (1)
 //   M (v − v_f) − D γ(v) = 0                                                                                        (2)
 // At its solution γ_k becomes γ(v), ε less, and (2) is solved anew: proximal steps, whose end is the solution of rigid contacts. σ
-// is the shift of slidingShift.ts. Unknowns are velocities over the roots of inverse masses and moments, w, six for each body:
+// is the shift of slidingShift.ts. A contact that gives way by C γ_n n, contactSlip.ts, has that in u(v), where γ is unknown too: along
+// its normal it yields by ε/η + C in place of ε/η, so that the normal part of the trial, and deviations across it, count with
+//   a = 1 / (1 + C η/ε)                                                                                             (1')
+// Unknowns are velocities over the roots of inverse masses and moments, w, six for each body:
 //   v = v_f + m^-1/2 w,   ω = ω_f + R I^-1/2 w                                                                       (3)
 // by which the matrix of newtonMatrix.ts has no mass left in it. Directions: there; lengths and what comes next: newtonDecide.ts.
 
@@ -19,6 +22,7 @@ import {
   contactBest,
   contactBodyA,
   contactBodyB,
+  contactCompliance,
   contactEta,
   contactImpulse,
   contactKind,
@@ -33,6 +37,7 @@ import {
   setBodyVel,
   setContactBest,
   setContactCohesion,
+  setContactCompliance,
   setContactImpulse,
   setContactKind,
   setContactLead,
@@ -50,11 +55,11 @@ import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type i32, imin, type real, shiftRight, sqrt, type u32, vec3 } from '../../language/values.js'
 import { alongLine, hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
 import { rotate, rotateInverse } from '../math/quat.js'
-import { add, addScaled, multiply, scale, subScaled } from '../math/vec3.js'
-import { generalSlip } from './contactSlip.js'
+import { add, addScaled, dot, multiply, scale, subScaled } from '../math/vec3.js'
+import { generalSlip, rigidSlip } from './contactSlip.js'
 import { contactsOn } from './gatherGeneral.js'
 import { answerOfCone, answerOfLine } from './newtonAnswer.js'
-import { projectContact, projectTorque } from './projectContact.js'
+import { nearestImpulse, nearestTorque } from './projectContact.js'
 import { generalShift } from './slidingShift.js'
 
 /** Roots of the inverse moments. */
@@ -85,10 +90,18 @@ export const newtonMotion = kernel('solvingBody', { tolerance: 1e-5 }, (i) => {
   setBodyOmega(i, add(bodyFreeOmega(i), turned))
 })
 
+/** (1') */
+function weightAcross(i: i32): real {
+  return 1 / (1 + (contactCompliance(i) * contactEta(i)) / newtonSoftness(0))
+}
+
 /** The trial of (1). */
 function yielded(i: i32): vec3 {
-  const gradient = addScaled(generalSlip(i), contactShift(i), contactNormal(i))
-  return subScaled(contactLead(i), contactEta(i) / newtonSoftness(0), gradient)
+  const normal = contactNormal(i)
+  const gradient = addScaled(rigidSlip(i), contactShift(i), normal)
+  const trial = subScaled(contactLead(i), contactEta(i) / newtonSoftness(0), gradient)
+  if (contactCompliance(i) === 0) return trial
+  return addScaled(trial, (weightAcross(i) - 1) * dot(trial, normal), normal)
 }
 
 /** (1), and how it answers to velocities: newtonAnswer.ts. */
@@ -101,10 +114,11 @@ export const newtonImpulses = kernel(
     const trial = yielded(i)
     let torque = vec3(0, 0, 0)
     if (hasBit(kind, withTorque)) torque = yielded(i + 1)
+    const across = weightAcross(i)
     if (hasBit(kind, alongLine)) answerOfLine(i, trial)
-    else answerOfCone(i, trial, torque, cohesion)
-    setContactImpulse(i, projectContact(i, trial, torque, cohesion))
-    if (hasBit(kind, withTorque)) setContactImpulse(i + 1, projectTorque(i, trial, torque, cohesion))
+    else answerOfCone(i, trial, torque, cohesion, across)
+    setContactImpulse(i, nearestImpulse(i, trial, torque, cohesion, across))
+    if (hasBit(kind, withTorque)) setContactImpulse(i + 1, nearestTorque(i, trial, torque, cohesion, across))
   },
 )
 
@@ -169,6 +183,7 @@ export const newtonReach = kernel('solvingBody', (i) => {
 export const newtonSpheres = kernel('solvingContact', (i) => {
   setContactKind(i, 0)
   setContactCohesion(i, 0)
+  setContactCompliance(i, 0)
 })
 
 /** Contacts yield from the impulses there are. */
@@ -188,4 +203,9 @@ export const newtonAnchor = kernel('solvingContact', { tolerance: 1e-3 }, (i, co
 export const newtonKeep = kernel('solvingContact', (i) => {
   if (newtonBetter() === 1) setContactBest(i, contactImpulse(i))
   if (newtonBetter() === 2) setContactImpulse(i, contactBest(i))
+})
+
+/** The best, also where trials ran out within a step. */
+export const newtonTakeBest = kernel('solvingContact', (i) => {
+  setContactImpulse(i, contactBest(i))
 })

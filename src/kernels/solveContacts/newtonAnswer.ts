@@ -2,10 +2,10 @@
 //
 // For a trial y with normal part p₀, tangential part t, and behind it rolling torque r and spinning torque s, of the nearest admissible
 // impulse with normal part p, the parts that slide, roll or spin change as
-//   dp = (dp₀ + μ t̂·dt + w ρ r̂·dr + w σ ŝ ds) / c,   c = 1 + μ² + w ρ² + w σ²                                       (1)
+//   dp = (dp₀ + a (μ t̂·dt + w ρ r̂·dr + w σ ŝ ds)) / c,   c = 1 + a (μ² + w ρ² + w σ²)                               (1)
 //   dt' = μ t̂ dp + (μ p / |t|) (dt − t̂ t̂·dt),   dr', ds' likewise                                                  (2)
-// with no term for parts that stick, for which dt' = dt. Along the trial the change is −η/ε times that of u, so that the matrix −dγ/du
-// is a sum of squares of directions: one that presses, two tangents with a grip, and those of the torque.
+// with no term for parts that stick, for which dt' = dt. Along the trial the change is −η/ε times that of u, and a times that along
+// the normal, a of newton.ts, so that the matrix −dγ/du is a sum of squares of directions: one that presses, two tangents with a grip, and those of the torque.
 
 import {
   contactCohesion,
@@ -23,7 +23,7 @@ import {
 import { type bool, type i32, isDouble, max, type real, sqrt, vec3 } from '../../language/values.js'
 import { hasBit, withTorque } from '../findContacts/contactKinds.js'
 import { addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
-import { pressureWithTorque } from './projectContact.js'
+import { pressureAlone, pressureWithTorque } from './projectContact.js'
 
 const tiny: real = isDouble ? 1e-300 : 1e-30
 
@@ -98,25 +98,26 @@ function answerOfTorque(i: i32, torque: vec3, pressure: real): real {
 }
 
 /** A contact with friction, and the torque behind it where there is one. */
-export function answerOfCone(i: i32, trial: vec3, torque: vec3, common: real): void {
+export function answerOfCone(i: i32, trial: vec3, torque: vec3, common: real, weight: real): void {
   const normal = contactNormal(i)
   const friction = contactFriction(i)
   const torqued = hasBit(contactKind(i), withTorque)
   const lifted = addScaled(trial, common + contactCohesion(i), normal)
   let pressure = conePressure(lifted, normal, friction)
-  if (torqued) pressure = pressureWithTorque(i, lifted, torque)
+  if (torqued) pressure = pressureWithTorque(i, lifted, torque, weight)
+  else if (weight !== 1) pressure = pressureAlone(i, lifted, weight)
   if (pressure <= 0) {
     setOpen(i, torqued)
     return
   }
   const stiffness = contactEta(i) / newtonSoftness(0)
   const slides = bounded(subScaled(lifted, dot(lifted, normal), normal), friction * pressure, stiffness)
-  let shared: real = slides.yields ? 1 + friction * friction : 1
+  let shared: real = slides.yields ? 1 + weight * friction * friction : 1
   if (torqued) {
     const more = answerOfTorque(i, torque, pressure)
-    shared += more
+    shared += weight * more
   }
-  const root = sqrt(stiffness / shared)
+  const root = sqrt((weight * stiffness) / shared)
   setContactSlipMove(i, scale(root, slides.yields ? addScaled(normal, friction, slides.along) : normal))
   setContactSlipLead(i, slides.along)
   setContactMove(i, vec3(slides.grip, 0, root))

@@ -34,7 +34,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { type bool, max, min, type real } from '../../language/values.js'
 import { dot, scale } from '../math/vec3.js'
-import { generalSlip, sphereSlip } from './contactSlip.js'
+import { generalSlip, rigidSlip, sphereSlip } from './contactSlip.js'
 
 /** A solution needs no look. */
 export const beginPassive = kernel('one', (i, tolerance: real) => {
@@ -65,7 +65,7 @@ export const freePower = kernel(
   'solvingContact',
   { variants: { general: [true, false] }, tolerance: 1e-3 },
   (i, general: bool) => {
-    setContactDescent(i, dot(contactImpulse(i), general ? generalSlip(i) : sphereSlip(i)))
+    setContactDescent(i, dot(contactImpulse(i), general ? rigidSlip(i) : sphereSlip(i)))
   },
 )
 

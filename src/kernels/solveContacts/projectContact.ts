@@ -5,8 +5,9 @@
 // A contact with torque: of (p, t, r, s) with normal impulse p, tangential t, rolling torque r, spinning torque s,
 //   |t| ≤ μ p,  |r| ≤ ρ p,  |s| ≤ σ p
 // the nearest, with weight w on the squares of torques, has the p at which this is least:
-//   (p − p₀)² + (|t₀| − μ p)₊² + w (|r₀| − ρ p)₊² + w (|s₀| − σ p)₊²                                                (1)
-// a convex piecewise quadratic: Newton's steps end after as many as it has pieces.
+//   (p − p₀)² + a ((|t₀| − μ p)₊² + w (|r₀| − ρ p)₊² + w (|s₀| − σ p)₊²)                                            (1)
+// a convex piecewise quadratic: Newton's steps end after as many as it has pieces. a is 1 but by Newton's method, newton.ts, where a
+// compliant contact gives way along its normal more than across it.
 
 import {
   contactCohesion,
@@ -29,13 +30,13 @@ function shortened(v: vec3, limit: real): vec3 {
   return scale(min(1, limit / max(length(v), tiny)), v)
 }
 
-/** (1); sizes of the tangential, rolling and spinning parts, and their limits over p. */
-function sharedPressure(pressure: real, sizes: vec3, limits: vec3, weight: real): real {
+/** (1); sizes of the tangential, rolling and spinning parts, their limits over p, and their weights a, and a w of torques. */
+function sharedPressure(pressure: real, sizes: vec3, limits: vec3, across: real, torques: real): real {
   let p = max(pressure, 0)
   for (let k = 0; k < 6; k++) {
-    const slides: real = sizes.x > limits.x * p ? 1 : 0
-    const rolls: real = sizes.y > limits.y * p ? weight : 0
-    const spins: real = sizes.z > limits.z * p ? weight : 0
+    const slides: real = sizes.x > limits.x * p ? across : 0
+    const rolls: real = sizes.y > limits.y * p ? torques : 0
+    const spins: real = sizes.z > limits.z * p ? torques : 0
     const above = pressure + slides * limits.x * sizes.x + rolls * limits.y * sizes.y + spins * limits.z * sizes.z
     const below = 1 + slides * limits.x * limits.x + rolls * limits.y * limits.y + spins * limits.z * limits.z
     p = max(above / below, 0)
@@ -43,21 +44,29 @@ function sharedPressure(pressure: real, sizes: vec3, limits: vec3, weight: real)
   return p
 }
 
+/** Normal impulse of (1) without torque, for the trial of contact i. */
+export function pressureAlone(i: i32, trial: vec3, across: real): real {
+  const normal = contactNormal(i)
+  const along = dot(trial, normal)
+  const sizes = vec3(length(subScaled(trial, along, normal)), 0, 0)
+  return sharedPressure(along, sizes, vec3(contactFriction(i), 0, 0), across, 0)
+}
+
 /** Normal impulse of (1) for the trials of contact i and of the torque behind it. */
-export function pressureWithTorque(i: i32, trial: vec3, torque: vec3): real {
+export function pressureWithTorque(i: i32, trial: vec3, torque: vec3, across: real): real {
   const normal = contactNormal(i)
   const along = dot(trial, normal)
   const spin = dot(torque, normal)
   const sizes = vec3(length(subScaled(trial, along, normal)), length(subScaled(torque, spin, normal)), abs(spin))
   const limits = vec3(contactFriction(i), contactFriction(i + 1), contactLow(i + 1))
-  return sharedPressure(along, sizes, limits, contactEta(i) / contactEta(i + 1))
+  return sharedPressure(along, sizes, limits, across, (across * contactEta(i)) / contactEta(i + 1))
 }
 
 /**
  * Trial impulse of contact i, with the trial torque behind it where there is one, to the nearest admissible impulse;
- * `common` is the cohesion of all contacts.
+ * `common` is the cohesion of all contacts, `across` a of (1).
  */
-export function projectContact(i: i32, trial: vec3, torque: vec3, common: real): vec3 {
+export function nearestImpulse(i: i32, trial: vec3, torque: vec3, common: real, across: real): vec3 {
   const normal = contactNormal(i)
   const kind = contactKind(i)
   if (hasBit(kind, alongLine)) {
@@ -65,21 +74,32 @@ export function projectContact(i: i32, trial: vec3, torque: vec3, common: real):
   }
   const cohesion = common + contactCohesion(i)
   const lifted = addScaled(trial, cohesion, normal)
-  if (!hasBit(kind, withTorque)) {
+  const torqued = hasBit(kind, withTorque)
+  if (!torqued && across === 1) {
     return subScaled(projectOnCone(lifted, normal, contactFriction(i)), cohesion, normal)
   }
-  const pressure = pressureWithTorque(i, lifted, torque)
+  let pressure: real = 0
+  if (torqued) pressure = pressureWithTorque(i, lifted, torque, across)
+  else pressure = pressureAlone(i, lifted, across)
   const tangential = subScaled(lifted, dot(lifted, normal), normal)
   return addScaled(shortened(tangential, contactFriction(i) * pressure), pressure - cohesion, normal)
 }
 
 /** The torque that goes with it. */
-export function projectTorque(i: i32, trial: vec3, torque: vec3, common: real): vec3 {
+export function nearestTorque(i: i32, trial: vec3, torque: vec3, common: real, across: real): vec3 {
   const normal = contactNormal(i)
   const cohesion = common + contactCohesion(i)
-  const pressure = pressureWithTorque(i, addScaled(trial, cohesion, normal), torque)
+  const pressure = pressureWithTorque(i, addScaled(trial, cohesion, normal), torque, across)
   const spin = dot(torque, normal)
   const spinLimit = contactLow(i + 1) * pressure
   const rolling = shortened(subScaled(torque, spin, normal), contactFriction(i + 1) * pressure)
   return addScaled(rolling, min(max(spin, -spinLimit), spinLimit), normal)
+}
+
+export function projectContact(i: i32, trial: vec3, torque: vec3, common: real): vec3 {
+  return nearestImpulse(i, trial, torque, common, 1)
+}
+
+export function projectTorque(i: i32, trial: vec3, torque: vec3, common: real): vec3 {
+  return nearestTorque(i, trial, torque, common, 1)
 }

@@ -134,3 +134,18 @@ test('is a choice', async () => {
   const { unsolvedSteps } = await rest(tower(heavyTop(1e3)), { newton: false }, 60)
   expect(unsolvedSteps).toBeGreaterThan(10)
 })
+
+test('where trials run out within a step, the best impulses are taken', async () => {
+  const scene = createScene({ gravity: [g * Math.sin(0.2), 0, -g * Math.cos(0.2)] })
+  scene.body({ shape: shape.plane(), material: stone, fixed: true })
+  for (let k = 0; k < 3; k++) {
+    const half = [size / 2, size / 2, size / 2] as const
+    scene.body({ shape: shape.box({ half }), material: stone, position: [0, 0, size * (k + 0.5)] })
+  }
+  const few = contact.dvi({ iterations: 12, tolerance: 1e-9 })
+  await simulate(scene, { life: double, timeStep, contact: few }, async (simulation) => {
+    simulation.step(100)
+    // a tenth of g h; impulses half way of a trial leave ten times g h
+    expect((await simulation.solver!())!.worstResidual).toBeLessThan(1e-3)
+  })
+})

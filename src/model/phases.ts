@@ -55,7 +55,7 @@ export interface Phase {
   /** Beside those of the scene. */
   readonly forces?: readonly ForceOptions[]
   readonly drags?: readonly DragOptions[]
-  /** Names of bodies and groups that stand still in this phase. */
+  /** Names of bodies and groups that stand still in this phase, driven ones among them. */
   readonly frozen?: readonly string[]
   /** Names of sources that work in this phase; one that a phase names works in such phases alone. */
   readonly sources?: readonly string[]
@@ -172,7 +172,7 @@ export function phaseScene(scene: Scene, phases: readonly Phase[], k: number): S
   const { now: gravity, overTime: gravityOverTime } = phase.gravity
     ? checkGravity(phase.gravity)
     : tilting(data, phases, k, longestOf(phase))
-  const groups = phase.shake ? data.groups.map((group) => shaken(group, phase.shake!)) : data.groups
+  const groups = data.groups.map((group) => held(phase.shake ? shaken(group, phase.shake) : group, phase))
   const sources = data.sources.map((source) =>
     worksIn(source.name, phases, phase) ? source : { ...source, number: 0 },
   )
@@ -208,6 +208,11 @@ function tilting(data: SceneData, phases: readonly Phase[], k: number, seconds: 
   if (!tilt) return { now, overTime: null }
   const angle: TimeFunction = { ramp: { from: 0, to: -tilt.angle, start: 0, end: seconds } }
   return checkGravity({ vector: [...now], turn: { axis: tilt.axis, angle } })
+}
+
+/** A driven body that is frozen, which the key of the phase then knows by its place alone, not by where it will go. */
+function held(group: BodyGroup, { frozen = [] }: Phase): BodyGroup {
+  return group.motion && frozen.includes(group.name) ? { ...group, fixed: true, motion: null } : group
 }
 
 function shaken(group: BodyGroup, { bodies, axis, amplitude, frequency, cycles }: Shake): BodyGroup {

@@ -185,3 +185,32 @@ test('a scene file has phases, and is told where they are wrong', () => {
     wrong('for: 10 ms', 'shake: { bodies: [ball], axis: [1, 0, 0], amplitude: 1 mm, frequency: 5, cycles: 1 }'),
   ).toThrow('phase rest: shake: ball must be one fixed body')
 })
+
+test('a driven body that is frozen stands still, and the phase is kept whatever its way will be', async () => {
+  const build = (speed: number) => () => {
+    const scene = column()
+    scene.body({
+      name: 'led',
+      shape: shape.sphere({ radius: 0.01 }),
+      material: 'sand',
+      position: [0.05, 0, 0.02],
+      motion: { position: [{ ramp: { from: 0, to: speed, start: 0, end: 1 } }, 0, 0] },
+    })
+    return scene
+  }
+  const phases: Phase[] = [{ name: 'rest', for: 0.01, frozen: ['led'] }]
+  const { start } = await settled(phases, laws[1]!, build(1))
+  expect((await settled(phases, laws[1]!, build(2))).reports[0]).toMatchObject({ fromCache: true })
+  const [, law, timeStep] = laws[1]!
+  const simulation = await createSimulation(build(2)(), {
+    contact: law,
+    timeStep,
+    backend: double.choice,
+    start: start!,
+  })
+  const x = async () => (await simulation.read('bodyPos'))[3 * 4]!
+  expect(await x()).toBeCloseTo(0.05, 12)
+  simulation.step(10)
+  expect(await x()).toBeCloseTo(0.07, 9)
+  await simulation.close()
+})

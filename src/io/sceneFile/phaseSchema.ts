@@ -40,7 +40,7 @@ export const phaseSchema = z.strictObject({
     .describe('Takes out what lies above a height, at the start'),
   forces: z.array(forceSchema).optional(),
   drags: z.array(dragSchema).optional(),
-  frozen: z.array(name).optional().describe('Bodies and groups that stand still in this phase'),
+  frozen: z.array(name).optional().describe('Bodies and groups that stand still in this phase, driven ones among them'),
   sources: z.array(name).optional().describe('Sources that work in this phase, and in others that name them alone'),
   timeStep: seconds.optional().describe('That of the run when omitted'),
 })

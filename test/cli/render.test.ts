@@ -77,6 +77,11 @@ describe('pictures', () => {
     await result('--out', at('pathBlocks'), ...path, '--jobs', '2', '--blocks', '5')
     expect(bytesOf(at('pathBlocks'))).toEqual(bytesOf(at('path')))
     expect(new Set(coloursOf(at('path')).flatMap((colours) => colours.split(' '))).size).toBeGreaterThan(50)
+    // as they were for the same backend, drawn anew for another
+    expect(await result('--out', at('path'), ...path)).toMatchObject({ drawn: 0 })
+    expect(await result('--out', at('path'), '--renderer', 'path', '--frames', '1:3', '--samples', '2')).toMatchObject({
+      drawn: 2,
+    })
   })
 
   it('have plots of probes in their corner, up to the time they show', async () => {
@@ -162,6 +167,9 @@ describe('pictures', () => {
     [['--part', '2/2'], /--part: expected K\/N with K from 0 to N - 1, found 2\/2\.$/],
     [['--blocks', '2'], /--blocks is for --renderer pov or path\.$/],
     [['--frames', '90:'], /chooses none of the 6 frames/],
+    [['--renderer', 'path', '--samples', '0'], /--samples: expected a whole number of at least 1, found 0\.$/],
+    [['--renderer', 'path', '--backend', 'tpu'], /'tpu' is invalid\. Allowed choices are auto, cpu, gpu\.$/],
+    [['--renderer', 'path', '--frames', '99'], /--frames 99 chooses none of the 6 frames, 0 to 5\.$/],
   ])('%j end with one sentence', async (argv, message) => {
     const { code, stderr } = await talus('render', run, ...argv)
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
@@ -173,6 +181,22 @@ describe('pictures', () => {
     expect((await talus('render', run, '--look', at('inside.yaml'))).stderr).toMatch(
       /the camera is inside ball at 0 s: move it\.$/m,
     )
+    // a frame around the eye has it not inside, a box has
+    const made = at('eye.yaml')
+    const part = (x: number) => `{ shape: { kind: box, half: [0.1, 1, 1] }, position: [${x}, 0, 0] }`
+    const boxes = [`{ kind: union, parts: [${part(-1)}, ${part(1)}] }`, '{ kind: cylinder, radius: 1, height: 2 }']
+    const seen = []
+    for (const [k, shape] of boxes.entries()) {
+      writeFileSync(
+        made,
+        `timeStep: 1 ms\nduration: 1 ms\ncontact: dvi\nmaterials: { s: { density: 1000 } }\nbodies: [{ name: around, shape: ${shape}, material: s, fixed: true }]\n`,
+      )
+      expect((await talus('run', made, '--out', at(`eye${k}`), '--record', '1000')).code).toBe(0)
+      writeFileSync(at('eyeLook.yaml'), 'camera: { position: [0, 0, 0.3], target: [0, 1, 0] }')
+      seen.push((await talus('render', at(`eye${k}`), ...small, '--look', at('eyeLook.yaml'))).stderr)
+    }
+    expect(seen[0]).not.toMatch(/inside/)
+    expect(seen[1]).toMatch(/the camera is inside around at 0 s: move it\.$/m)
     writeFileSync(at('group.yaml'), 'groups: { bal: { colour: "#ff0000" } }')
     expect((await talus('render', run, '--look', at('group.yaml'))).stderr).toMatch(
       /there is no group bal, did you mean ball\?$/m,

@@ -13,7 +13,8 @@ import { checkGroups, type Look } from '../export/pov/look.js'
 import { framesToSee, viewOf } from '../export/viewOf.js'
 import type { Frame } from '../recording/recording.js'
 import { sceneHash } from '../sceneHash.js'
-import { checkEye, filmCamera } from './filmCamera.js'
+import { checkEye } from './checkEye.js'
+import { filmCamera } from './filmCamera.js'
 import { readFilmLook, readSet } from './filmLook.js'
 import { openPainter, type PainterOptions, type PainterWatch } from './openPainter.js'
 import type { FilmStyle, RendererName } from './painter.js'
@@ -93,7 +94,7 @@ async function drawPlanned(folder: string, plan: FilmPlan, options: FilmOptions)
   await mkdir(options.out, { recursive: true }).catch((error) => {
     throw diskError(options.out, error)
   })
-  const open = await openShots(plan, shots, options.out)
+  const open = await openShots(plan, shots, options)
   await dropOthers(options.out, plan.shots.length)
   const right = plan.besideStyle ? { beside: { folder: options.beside!, style: plan.besideStyle } } : {}
   const { blocks, backend = 'auto', jobs } = options
@@ -139,7 +140,7 @@ async function planFilm({ folder, source, beside }: FilmSources, look: Look, opt
     const index = source.frames[place]!
     if (number > 0 && place !== places[number - 1]) frame = await source.recording.frame(index)
     const seenFrom = camera({ share: number / Math.max(1, places.length - 1), frame })
-    checkEye(source, frame, seenFrom)
+    checkEye(source, look, frame, seenFrom)
     const right = beside ? { beside: nearestTime(besideTimes, frame.time) } : {}
     shots.push({ number, frame: index, view: seenFrom, ...right })
   }
@@ -178,12 +179,15 @@ function rangesBeside(beside: ExportSource, { scene }: ExportSource, { ranges }:
 }
 
 /** Those whose picture is not there, or was made from something else. */
-async function openShots(plan: FilmPlan, shots: readonly Shot[], out: string): Promise<NamedShot[]> {
+async function openShots(plan: FilmPlan, shots: readonly Shot[], options: FilmOptions): Promise<NamedShot[]> {
   const { source, beside, style, besideStyle } = plan
   const open: NamedShot[] = []
   const { camera: _, ...look } = style.look
   const scenes = [source, ...(beside ? [beside] : [])].map(({ scene }) => sceneHash(scene))
-  const same = JSON.stringify([drawingVersion, { ...style, look }, besideStyle?.width, besideStyle?.plots, scenes])
+  // single precision of a GPU has other pixels than the CPU
+  const backend = style.renderer === 'path' ? (options.backend ?? 'auto') : null
+  const drawing = [drawingVersion, backend, { ...style, look }]
+  const same = JSON.stringify([...drawing, besideStyle?.width, besideStyle?.plots, scenes])
   const [left, right] = [frameHashes(source), beside ? frameHashes(beside) : async () => '']
   for (const shot of shots) {
     const seen = [await left(shot.frame), await right(shot.beside ?? 0), shot.view]
@@ -191,7 +195,7 @@ async function openShots(plan: FilmPlan, shots: readonly Shot[], out: string): P
       .update(JSON.stringify([same, ...seen]))
       .digest('hex')
       .slice(0, 32)
-    const file = join(out, pictureName(shot.number))
+    const file = join(options.out, pictureName(shot.number))
     if ((await keyOf(file)) !== key) open.push({ shot, key, file })
   }
   return open

@@ -93,20 +93,3 @@ function alongPath(keyframes: NonNullable<CameraLook['keyframes']>, still: View)
     }
   }
 }
-
-/** Throws where the eye is in a ball. */
-export function checkEye({ scene, columns, recording }: ExportSource, frame: Frame, { position }: View): void {
-  const { positions } = shapeFrames(columns, frame)
-  const radius = recording.model.bodyRadius!
-  for (const { name, shape, first, count } of scene.data.groups) {
-    if (shape.kind !== 'sphere') continue
-    for (let i = first; i < first + count; i++) {
-      const [x, y, z] = [positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!]
-      // a body that is not there has no place
-      if (!(Math.hypot(x - position[0], y - position[1], z - position[2]) < radius[i]!)) continue
-      throw new InputError(
-        `the camera is inside ${count > 1 ? `${name}.${i - first}` : name} at ${Number(frame.time.toPrecision(5))} s: move it.`,
-      )
-    }
-  }
-}

@@ -1,9 +1,10 @@
 // wheel.ts: one wheel on a bed of grains, as on the test rigs of terramechanics: a carriage moves at a given speed, the wheel turns faster
-// by a given slip, and sinks in as its load wants.
+// by a given slip, and sinks in as its load wants. Or its motor has a given torque, it draws the carriage against a brake, and finds its slip.
 //
 //   v = (1 − s) ω R                                                                                                 (1)
 //   vertical force of the ground, mean over time = load                                                             (2)
 //   ∫ T ω dt = ∫ F v dt + what the ground takes:   η = F v / (T ω) < 1                                              (3)
+//   F = brake · v where the torque is given                                                                          (4)
 //
 // R is the radius of the rim, F the pull of the wheel on the carriage (drawbar pull), T the torque of its motor. With `cohesion` the law is
 // that of Houlihan & Mukherjee 2013: energy density times area, and a constant torque against rolling.
@@ -21,12 +22,15 @@ import {
   type Scene,
   safeTimeStep,
   shape,
+  terramechanics,
 } from 'talus'
 
 interface Values {
   readonly count: number
   readonly slip: number
   readonly load: number
+  readonly torque: number
+  readonly brake: number
   readonly speed: number
   readonly grousers: number
   readonly friction: number
@@ -61,6 +65,7 @@ const carriageSpeed = (p: Values) => (1 - p.slip) * p.speed
 const settling = 0.25
 const starting = 0.05
 const rolling = (p: Values) => Math.min(2, way(p) / Math.max(carriageSpeed(p), 0.05))
+const byTorque = (p: Values) => p.torque > 0
 const duration = (p: Values) => settling + starting + rolling(p)
 
 const grain = ({ friction, rolling, cohesion }: Values) =>
@@ -134,14 +139,19 @@ function build(p: Values): Scene {
   const from = beside - length / 2
   const ever = 1e3
   const speed = carriageSpeed(p)
-  const carriage = scene.body({
-    name: 'carriage',
-    shape: shape.none(),
-    position: [from, 0, top],
-    motion: { position: [{ ramp: { from: 0, to: speed * ever, start: settling, end: settling + ever } }, 0, 0] },
-  })
-  const start = [from, 0, height + wheelRadius + grouserHeight + grainRadius] as const
+  const place = { name: 'carriage', shape: shape.none(), position: [from, 0, top] } as const
   const mass = p.load / gravity
+  const carriage = byTorque(p)
+    ? scene.body({ ...place, mass: 0.1 * mass, inertia: [mass, mass, mass] })
+    : scene.body({
+        ...place,
+        motion: { position: [{ ramp: { from: 0, to: speed * ever, start: settling, end: settling + ever } }, 0, 0] },
+      })
+  if (byTorque(p)) {
+    scene.joint(joint.prismatic({ name: 'rail', a: scene.world, b: carriage, at: place.position, axis: [1, 0, 0] }))
+    scene.drag({ name: 'brake', on: carriage, linear: p.brake })
+  }
+  const start = [from, 0, height + wheelRadius + grouserHeight + grainRadius] as const
   const inertia = 0.5 * mass * wheelRadius ** 2
   const wheel = scene.body({
     ...of,
@@ -161,12 +171,15 @@ function build(p: Values): Scene {
   })
   scene.joint(joint.prismatic({ name: 'guide', a: carriage, b: hub, at: start, axis: [0, 0, 1] }))
   const axle = scene.joint(joint.revolute({ name: 'axle', a: hub, b: wheel, at: start, axis: [0, 1, 0] }))
-  const rise = { from: 0, to: p.speed / wheelRadius, start: settling, end: settling + starting }
-  scene.motor(axle, { name: 'drive', speed: { ramp: rise } })
+  const rise = (to: number) => ({ ramp: { from: 0, to, start: settling, end: settling + starting } })
+  const drive = byTorque(p) ? { torque: rise(p.torque) } : { speed: rise(p.speed / wheelRadius) }
+  scene.motor(axle, { name: 'drive', ...drive })
   scene.probe(probe.position(wheel))
+  scene.probe(probe.velocity(wheel))
+  scene.probe(probe.omega(wheel))
   scene.probe(probe.forceOn(wheel))
   scene.probe(probe.reactionForce('guide'))
-  scene.probe(probe.reactionTorque('axle'))
+  scene.probe(probe.motorTorque(axle))
   scene.probe(probe.kineticEnergy())
   return scene
 }
@@ -195,6 +208,20 @@ export default defineScene({
       what: 'share by which the rim is faster than the carriage',
     }),
     load: parameter({ unit: 'N', default: 12, min: 1, max: 300, what: 'weight on the wheel, its own included' }),
+    torque: parameter({
+      unit: 'N m',
+      default: 0,
+      min: 0,
+      max: 50,
+      what: 'of the motor, in place of slip and speed where it is above 0',
+    }),
+    brake: parameter({
+      unit: 'N s/m',
+      default: 10,
+      min: 0.1,
+      max: 1000,
+      what: 'that the wheel draws against with a given torque',
+    }),
     speed: parameter({ unit: 'm/s', default: 0.4, min: 0.05, max: 5, what: 'of the rim' }),
     grousers: parameter({ unit: '1', default: 12, min: 0, max: 40, integer: true, what: 'plates on the rim' }),
     friction: parameter({ unit: '1', default: 0.5, min: 0, max: 2, what: 'of grains, walls and wheel' }),
@@ -209,14 +236,14 @@ export default defineScene({
   figures: (p) => [
     {
       name: 'forces',
-      title: `Pull and load of a wheel at slip ${p.slip}`,
+      title: `Pull and load of a wheel at ${byTorque(p) ? `a torque of ${p.torque} N m` : `slip ${p.slip}`}`,
       y: { label: 'force [N]' },
       lines: [
         { name: 'pull', of: ({ series }) => series('guide.reactionForce.x').map((force) => -force), smooth: 0.02 },
         { name: 'load', of: 'wheel.forceOn.z', smooth: 0.02 },
       ],
       says: ({ series }) =>
-        `Wheels on grains pull more with more slip, and bear their load. Here, at slip ${p.slip}, the mean pull of the second half is ` +
+        `Wheels on grains pull more with more slip, and bear their load. Here the mean pull of the second half is ` +
         `${mean(late(series('guide.reactionForce.x'), p).map((force) => -force)).toFixed(2)} N under ` +
         `${mean(late(series('wheel.forceOn.z'), p)).toFixed(2)} N.`,
     },
@@ -224,7 +251,7 @@ export default defineScene({
       name: 'torque',
       title: 'Torque of the motor of the wheel',
       y: { label: 'torque [N m]' },
-      lines: [{ name: 'torque', of: 'axle.reactionTorque.y', smooth: 0.02 }],
+      lines: [{ name: 'torque', of: 'axle.motorTorque', smooth: 0.02 }],
     },
   ],
   measures: {
@@ -238,7 +265,24 @@ export default defineScene({
     },
     sinkage: { unit: 'm', what: 'of the lowest point of the rim below the surface the bed had at its start' },
     pull: { unit: 'N', what: 'drawbar pull, mean of the second half' },
-    torque: { unit: 'N m', what: 'of the motor, mean of the second half' },
+    torque: {
+      unit: 'N m',
+      what: 'of the motor, mean of the second half',
+      expect: (p) => (byTorque(p) ? { value: p.torque, tolerance: 0.02 * p.torque, why: 'it is given' } : null),
+    },
+    slip: {
+      unit: '1',
+      what: 'of the rim, mean of the second half',
+      expect: (p) => (byTorque(p) ? null : { value: p.slip, tolerance: 0.02, why: '(1)' }),
+    },
+    braked: {
+      unit: '1',
+      what: 'pull over that of the brake at its speed, 1 where no torque is given',
+      expect: (p) =>
+        p.load <= 30
+          ? { value: 1, tolerance: 0.25, why: '(4): the wheel neither gains nor loses speed for long' }
+          : null,
+    },
     efficiency: {
       unit: '1',
       what: 'power of the pull over that of the motor',
@@ -250,14 +294,17 @@ export default defineScene({
     const mid = (name: string) => mean(late(probes.series(name), p))
     // the guide pulls the hub back with what the wheel pulls
     const pull = -mid('guide.reactionForce.x')
-    const torque = mid('axle.reactionTorque.y')
+    const torque = mid('axle.motorTorque')
     const top = await surfaceBeside(simulation, p)
+    const [speed, omega] = [mid('wheel.velocity.x'), mid('wheel.omega.y')]
     return {
       groundForce: mid('wheel.forceOn.z'),
       sinkage: top - (mid('wheel.position.z') - wheelRadius),
       pull,
       torque,
-      efficiency: (pull * carriageSpeed(p)) / (torque * (p.speed / wheelRadius)),
+      slip: terramechanics.slip(speed, omega, wheelRadius),
+      braked: byTorque(p) ? pull / (p.brake * speed) : 1,
+      efficiency: terramechanics.tractiveEfficiency(pull, speed, torque, omega),
     }
   },
 })

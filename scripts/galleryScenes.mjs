@@ -15,6 +15,7 @@ export const galleryScenes = {
   heap: { set: { count: 2000 }, still: 1 },
   hopper: { still: 0.9 },
   'light-track': { set: { rubble: 40 }, time: 2 },
+  mixer: { still: 0.6, look: { groups: { light: { colour: '#e9c46a' }, dark: { colour: '#264653' }, vessel: glass } } },
   penetration: { set: { count: 1500 }, still: 1 },
   rover: { set: { rocks: 40 }, time: 3, look: { backdrop: 'desert' } },
   janssen: { set: { count: 600 } },
@@ -22,5 +23,6 @@ export const galleryScenes = {
   // its body has no shape to see
   'spinning-top': null,
   stack: { time: 2 },
+  'tracked-wheel': { still: 0.7 },
   tank: { time: 2, still: 0.9, look: { groups: { front: glass, right: glass } } },
 }

@@ -3,7 +3,7 @@
 //
 //   T2 / T1 = e^(mu pi),   and where it does not slip the way of the weights ends
 
-import { createScene, defineScene, material, parameter, probe, shape } from 'talus'
+import { createScene, defineScene, material, mean, parameter, probe, shape } from 'talus'
 
 interface Values {
   readonly friction: number
@@ -91,10 +91,7 @@ export default defineScene({
     },
   },
   async measure(_, probes) {
-    const mean = (series: string) => {
-      const values = probes.series(series).slice(probes.time.length >> 1)
-      return values.reduce((a, b) => a + b, 0) / values.length
-    }
-    return { tensions: mean('heavy') / mean('light'), speed: -mean('speed.z') }
+    const late = (series: string) => mean(probes.series(series).slice(probes.time.length >> 1))
+    return { tensions: late('heavy') / late('light'), speed: -late('speed.z') }
   },
 })

@@ -12,6 +12,7 @@ import {
   defineScene,
   lattice,
   material,
+  mean,
   parameter,
   probe,
   type Scene,
@@ -167,9 +168,9 @@ function surfaceAngle(grains: readonly Grain[], p: Values): number {
     if (one.z > (tops.get(key)?.z ?? Number.NEGATIVE_INFINITY)) tops.set(key, one)
   }
   const line = [...tops.values()]
-  const mean = (of: (g: Grain) => number) => line.reduce((sum, g) => sum + of(g), 0) / line.length
-  const [x, z] = [mean((g) => g.x), mean((g) => g.z)]
-  const slope = mean((g) => (g.x - x) * (g.z - z)) / mean((g) => (g.x - x) ** 2)
+  const meanOf = (of: (g: Grain) => number) => mean(line.map(of))
+  const [x, z] = [meanOf((g) => g.x), meanOf((g) => g.z)]
+  const slope = meanOf((g) => (g.x - x) * (g.z - z)) / meanOf((g) => (g.x - x) ** 2)
   return Math.atan(Math.abs(slope))
 }
 

@@ -12,6 +12,7 @@ import {
   joint,
   type LawName,
   material,
+  mean,
   parameter,
   probe,
   type Scene,
@@ -301,7 +302,6 @@ export default defineScene({
     const { time } = probes
     const end = time.at(-1)!
     const last = (name: string) => probes.series(name).filter((_v, k) => time[k]! >= end - 1)
-    const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
     const x = last('chassis.position.x')
     const z = probes.series('chassis.position.z')
     const settled = time.findIndex((t) => t >= 0.5)

@@ -8,6 +8,7 @@ import {
   defineScene,
   lattice,
   material,
+  mean,
   parameter,
   probe,
   rayleighTime,
@@ -116,7 +117,6 @@ function profile(grains: readonly Point[], radius: number): { r: number; z: numb
 function reposeAngle(grains: readonly Point[], p: Values): number {
   const R = baseRadius(p)
   const line = profile(grains, p.radius).filter(({ r }) => r >= R / 5 && r <= (4 * R) / 5)
-  const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
   const rm = mean(line.map(({ r }) => r))
   const zm = mean(line.map(({ z }) => z))
   const top = line.reduce((sum, { r, z }) => sum + (r - rm) * (z - zm), 0)

@@ -11,6 +11,7 @@ import {
   defineScene,
   type LawName,
   material,
+  mean,
   type ProbeTable,
   parameter,
   probe,
@@ -60,7 +61,6 @@ function slope(probes: ProbeTable, name: string): number {
   const half = Math.floor(probes.time.length / 2)
   const t = probes.time.slice(half)
   const y = probes.series(name).slice(half)
-  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
   const [tm, ym] = [mean(t), mean(y)]
   const top = t.reduce((sum, ti, i) => sum + (ti - tm) * (y[i]! - ym), 0)
   return top / t.reduce((sum, ti) => sum + (ti - tm) ** 2, 0)

@@ -14,6 +14,7 @@ import {
   type LawName,
   lattice,
   material,
+  mean,
   type ProbeTable,
   parameter,
   probe,
@@ -204,7 +205,6 @@ function build(p: Values, law: LawName): Scene {
 }
 
 const first = (values: readonly number[]) => values[0]!
-const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length
 const trackSpeed = (omega: number) => (omega * teeth * shoe.pitch) / (2 * Math.PI)
 /** Over what is in the way, or long enough that a second at full speed is left. */
 const duration = ({ step, ditch, rubble, tour }: Values) => (tour > 0 ? 30 : step + ditch + rubble > 0 ? 6 : 3)

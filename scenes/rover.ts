@@ -11,6 +11,7 @@ import {
   type LawName,
   lattice,
   material,
+  mean,
   type ProbeTable,
   parameter,
   probe,
@@ -150,8 +151,6 @@ const wheels = ['left', 'right'].flatMap((side) => ['Front', 'Middle', 'Rear'].m
 /** Of all wheels together, at each sample. */
 const sumOf = ({ series, time }: ProbeTable, what: string) =>
   time.map((_, k) => wheels.reduce((sum, name) => sum + series(`${name}${what}`)[k]!, 0))
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
 
 /** Of both rockers against the body, rad: 0 where the body is their mean. */
 const offMean = ({ series }: ProbeTable) => {

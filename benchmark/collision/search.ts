@@ -10,9 +10,10 @@ import { findContacts } from '#talus/step/findContacts.js'
 import { findPairs } from '#talus/step/findPairs.js'
 import { growRoom, resultCells } from '#talus/step/growRoom.js'
 import type { LargeBox } from '#talus/step/largeBoxes.js'
+import { makeRoom, type Room } from '#talus/step/makeRoom.js'
 import { openBackend } from '#talus/step/openBackend.js'
 import type { Run } from '#talus/step/run.js'
-import { makeRoom, makeRun, type Room, writeModel, writeStart } from '#talus/step/startRun.js'
+import { makeRun, writeModel, writeStart } from '#talus/step/startRun.js'
 
 export type Choice = ReturnType<typeof choices.cpu>
 

@@ -12,9 +12,6 @@ import { Progress } from './progress.js'
 import type { Terminal } from './terminal.js'
 import { WarningTeller } from './warnings.js'
 
-/** s of work handed out at once: short enough for Ctrl-C, long enough to cost nothing. */
-const batchSeconds = 0.2
-
 export interface LoopOptions {
   readonly simulation: SimulationApi
   readonly folder: RunFolder | null
@@ -32,14 +29,13 @@ export async function runLoop(options: LoopOptions): Promise<boolean> {
   const { simulation, folder, request, terminal, label, interrupt } = options
   const progress = new Progress({ simulation, terminal, target: request.steps, label })
   const left = new LeftWarning(simulation, terminal)
-  const batch = new Batch()
   const warnings = new WarningTeller(simulation, terminal)
   let lastCheckpoint = performance.now()
   if (simulation.steps === 0) await observe(options)
   warnings.tell()
   while (simulation.steps < request.steps) {
     if (interrupt.aborted) return false
-    await batch.run(simulation, nextStop(simulation.steps, options) - simulation.steps)
+    await simulation.stepSome(nextStop(simulation.steps, options) - simulation.steps)
     await observe(options)
     warnings.tell()
     // lets signals in, even where steps are computed on this thread
@@ -96,20 +92,4 @@ async function frameValues(simulation: SimulationApi, fields: readonly RecordedF
   })
   const { bodies: contactBodies = [], points: contactPoint = [], forces: contactForce = [] } = contacts ?? {}
   return { ...places, contactBodies, contactPoint, contactForce }
-}
-
-/** Steps in batches that take about `batchSeconds`. The state does not depend on how steps are batched. */
-class Batch {
-  private steps = 1
-
-  async run(simulation: SimulationApi, wanted: number): Promise<void> {
-    const steps = Math.min(wanted, this.steps)
-    const start = performance.now()
-    simulation.step(steps)
-    await simulation.finish()
-    const seconds = (performance.now() - start) / 1000
-    // grows by at most eight, since the first steps are slow
-    const fitting = Math.floor((steps * batchSeconds) / Math.max(seconds, 1e-6))
-    this.steps = Math.max(1, Math.min(fitting, 8 * this.steps))
-  }
 }

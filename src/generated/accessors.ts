@@ -1211,7 +1211,7 @@ export const setContactGap = (i: i32, value: real): void => state.setScalar('con
 export const contactPush = (i: i32): real => state.getScalar('contactPush', i)
 export const setContactPush = (i: i32, value: real): void => state.setScalar('contactPush', i, value)
 
-/** least impulse along a line; of a torque, the spinning limit over the normal impulse, m [N s] */
+/** least impulse along a line [N s] */
 export const contactLow = (i: i32): real => state.getScalar('contactLow', i)
 export const setContactLow = (i: i32, value: real): void => state.setScalar('contactLow', i, value)
 
@@ -1222,6 +1222,14 @@ export const setContactHigh = (i: i32, value: real): void => state.setScalar('co
 /** impulse that may pull, of the pair of materials [N s] */
 export const contactCohesion = (i: i32): real => state.getScalar('contactCohesion', i)
 export const setContactCohesion = (i: i32, value: real): void => state.setScalar('contactCohesion', i, value)
+
+/** rolling torque over the normal impulse at most, where a torque follows [m] */
+export const contactRolling = (i: i32): real => state.getScalar('contactRolling', i)
+export const setContactRolling = (i: i32, value: real): void => state.setScalar('contactRolling', i, value)
+
+/** spinning torque over the normal impulse at most, where a torque follows [m] */
+export const contactSpinning = (i: i32): real => state.getScalar('contactSpinning', i)
+export const setContactSpinning = (i: i32, value: real): void => state.setScalar('contactSpinning', i, value)
 
 /** speed by which the contact gives way along its normal over its impulse [1/kg] */
 export const contactCompliance = (i: i32): real => state.getScalar('contactCompliance', i)
@@ -1259,11 +1267,11 @@ export const setKeptFeature = (i: i32, value: u32): void => state.setScalar('kep
 export const incidenceContact = (i: i32): u32 => state.getScalar('incidenceContact', i)
 export const setIncidenceContact = (i: i32, value: u32): void => state.setScalar('incidenceContact', i, value)
 
-/** last change of the impulse led ahead; by Newton's method how a contact grips along its tangents and spinning [N s] */
+/** last change of the impulse led ahead [N s] */
 export const contactMove = (i: i32): vec3 => state.getVec3('contactMove', i)
 export const setContactMove = (i: i32, value: vec3): void => state.setVec3('contactMove', i, value)
 
-/** impulse led ahead by momentum; by Newton's method the one that contacts yield from [N s] */
+/** impulse led ahead by momentum [N s] */
 export const contactLead = (i: i32): vec3 => state.getVec3('contactLead', i)
 export const setContactLead = (i: i32, value: vec3): void => state.setVec3('contactLead', i, value)
 
@@ -1271,11 +1279,11 @@ export const setContactLead = (i: i32, value: vec3): void => state.setVec3('cont
 export const contactSlip = (i: i32): vec3 => state.getVec3('contactSlip', i)
 export const setContactSlip = (i: i32, value: vec3): void => state.setVec3('contactSlip', i, value)
 
-/** the change of velocity that goes with the last change; by Newton's method the direction that presses [m/s] */
+/** the change of velocity that goes with the last change [m/s] */
 export const contactSlipMove = (i: i32): vec3 => state.getVec3('contactSlipMove', i)
 export const setContactSlipMove = (i: i32, value: vec3): void => state.setVec3('contactSlipMove', i, value)
 
-/** the same at the impulse led ahead; by Newton's method the direction that slides [m/s] */
+/** relative velocity with bias at the impulse led ahead [m/s] */
 export const contactSlipLead = (i: i32): vec3 => state.getVec3('contactSlipLead', i)
 export const setContactSlipLead = (i: i32, value: vec3): void => state.setVec3('contactSlipLead', i, value)
 
@@ -1474,6 +1482,30 @@ export const setUnknownFirst = (i: i32, value: u32): void => state.setScalar('un
 /** the matrix, then its factor with inverse diagonal [1] */
 export const matrixValue = (i: i32): real => state.getScalar('matrixValue', i)
 export const setMatrixValue = (i: i32, value: real): void => state.setScalar('matrixValue', i, value)
+
+/** impulse that the contact yields from [N s] */
+export const yieldFrom = (i: i32): vec3 => state.getVec3('yieldFrom', i)
+export const setYieldFrom = (i: i32, value: vec3): void => state.setVec3('yieldFrom', i, value)
+
+/** direction in which it presses, times the root of its stiffness; of the torque behind it over that root, m [kg^1/2] */
+export const yieldPress = (i: i32): vec3 => state.getVec3('yieldPress', i)
+export const setYieldPress = (i: i32, value: vec3): void => state.setVec3('yieldPress', i, value)
+
+/** direction in which it slides, or rolls; none where it sticks [1] */
+export const yieldSlide = (i: i32): vec3 => state.getVec3('yieldSlide', i)
+export const setYieldSlide = (i: i32, value: vec3): void => state.setVec3('yieldSlide', i, value)
+
+/** stiffness along the tangents [kg] */
+export const yieldGrip = (i: i32): real => state.getScalar('yieldGrip', i)
+export const setYieldGrip = (i: i32, value: real): void => state.setScalar('yieldGrip', i, value)
+
+/** stiffness of a torque about the normal [kg m2] */
+export const yieldSpin = (i: i32): real => state.getScalar('yieldSpin', i)
+export const setYieldSpin = (i: i32, value: real): void => state.setScalar('yieldSpin', i, value)
+
+/** root of the stiffness that presses [kg^1/2] */
+export const yieldRoot = (i: i32): real => state.getScalar('yieldRoot', i)
+export const setYieldRoot = (i: i32, value: real): void => state.setScalar('yieldRoot', i, value)
 
 /** what the direction pushes A by, in its unknowns [1] */
 export const termLinA = (i: i32): vec3 => state.getVec3('termLinA', i)
@@ -3170,6 +3202,12 @@ export const matrixEntryCount = (): i32 => state.counts.matrixEntryCount!
 
 /** room for how many */
 export const matrixEntryCapacity = (): i32 => state.counts.matrixEntryCapacity!
+
+/** how many there are */
+export const newtonContactCount = (): i32 => state.counts.newtonContactCount!
+
+/** room for how many */
+export const newtonContactCapacity = (): i32 => state.counts.newtonContactCapacity!
 
 /** how many there are */
 export const contactTermCount = (): i32 => state.counts.contactTermCount!

@@ -18,6 +18,7 @@ const workSums: Packing = { group: 'workSums' }
 const workDone: Packing = { group: 'workDone' }
 const unknown: Packing = { group: 'unknown' }
 const term: Packing = { group: 'contactTerm' }
+const yields: Packing = { group: 'newtonContact' }
 const loads: Packing = { group: 'contactLoad', cpu: 'columns' }
 const loadSums: Packing = { group: 'loadSums' }
 const kept: Packing = { group: 'keptContact' }
@@ -99,9 +100,11 @@ export const contactFields = {
   contactFeature:   field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'what touches, among the contacts of the pair', general),
   contactGap:       field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', general),
   contactPush:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints',           'speed at which places are to part where bodies overlap; of limits with the sign of their bias', general),
-  contactLow:       field('contact',      'real',     'N s',       'scratch', 'findContacts, joints',           'least impulse along a line; of a torque, the spinning limit over the normal impulse, m', general),
+  contactLow:       field('contact',      'real',     'N s',       'scratch', 'findContacts, joints',           'least impulse along a line', general),
   contactHigh:      field('contact',      'real',     'N s',       'scratch', 'joints',                         'largest impulse along a line', general),
   contactCohesion:  field('contact',      'real',     'N s',       'scratch', 'findContacts, solveContacts',    'impulse that may pull, of the pair of materials', general),
+  contactRolling:   field('contact',      'real',     'm',         'scratch', 'findContacts',                   'rolling torque over the normal impulse at most, where a torque follows', general),
+  contactSpinning:  field('contact',      'real',     'm',         'scratch', 'findContacts',                   'spinning torque over the normal impulse at most, where a torque follows', general),
   contactCompliance: field('contact',     'real',     '1/kg',      'scratch', 'findContacts, joints, solveContacts', 'speed by which the contact gives way along its normal over its impulse', general),
   contactPointA:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A', general),
   contactPointB:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
@@ -112,11 +115,11 @@ export const contactFields = {
   keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched', kept),
   incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts, joints',                   'twice the contact, plus one where the body is its second'),
 
-  contactMove:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'last change of the impulse led ahead; by Newton\'s method how a contact grips along its tangents and spinning', momentum),
-  contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum; by Newton\'s method the one that contacts yield from', momentum),
+  contactMove:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'last change of the impulse led ahead', momentum),
+  contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum', momentum),
   contactSlip:      field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'relative velocity with bias at the impulse', momentum),
-  contactSlipMove:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the change of velocity that goes with the last change; by Newton\'s method the direction that presses', momentum),
-  contactSlipLead:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the same at the impulse led ahead; by Newton\'s method the direction that slides', momentum),
+  contactSlipMove:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the change of velocity that goes with the last change', momentum),
+  contactSlipLead:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'relative velocity with bias at the impulse led ahead', momentum),
   contactShift:     field('contact',      'real',     'm/s',       'scratch', 'solveContacts',                  'shift of sliding that the lead is made with', momentum),
   contactBest:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse with the smallest residual so far'),
   contactCurvature: field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'change of impulse times change of velocity', contactSums),
@@ -170,6 +173,12 @@ export const contactFields = {
   unknownSquare:    field('unknown',      'real',     'J',         'scratch', 'solveContacts',                  'square of the slope', unknown),
   unknownFirst:     field('unknown',      'u32',      '1',         'scratch', 'solveContacts',                  'first unknown that its row of the matrix reaches to', unknown),
   matrixValue:      field('matrixEntry',  'real',     '1',         'scratch', 'solveContacts',                  'the matrix, then its factor with inverse diagonal'),
+  yieldFrom:        field('newtonContact', 'vec3',    'N s',       'scratch', 'solveContacts',                  'impulse that the contact yields from', yields),
+  yieldPress:       field('newtonContact', 'vec3',    'kg^1/2',    'scratch', 'solveContacts',                  'direction in which it presses, times the root of its stiffness; of the torque behind it over that root, m', yields),
+  yieldSlide:       field('newtonContact', 'vec3',    '1',         'scratch', 'solveContacts',                  'direction in which it slides, or rolls; none where it sticks', yields),
+  yieldGrip:        field('newtonContact', 'real',    'kg',        'scratch', 'solveContacts',                  'stiffness along the tangents', yields),
+  yieldSpin:        field('newtonContact', 'real',    'kg m2',     'scratch', 'solveContacts',                  'stiffness of a torque about the normal', yields),
+  yieldRoot:        field('newtonContact', 'real',    'kg^1/2',    'scratch', 'solveContacts',                  'root of the stiffness that presses', yields),
   termLinA:         field('contactTerm',  'vec3',     '1',         'scratch', 'solveContacts',                  'what the direction pushes A by, in its unknowns', term),
   termAngA:         field('contactTerm',  'vec3',     '1',         'scratch', 'solveContacts',                  'what it turns A by', term),
   termLinB:         field('contactTerm',  'vec3',     '1',         'scratch', 'solveContacts',                  'what it pushes B by', term),

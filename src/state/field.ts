@@ -50,6 +50,10 @@ export interface Owner {
   readonly each?: number
   /** The count of its records that hold state, where it is not its own: that is none in steps that keep the pairs. */
   readonly live?: string
+  /** True for what bodies and their contacts are: it goes with them into another run, which has its own time, energy, drives and forces. */
+  readonly travels?: true
+  /** True where its count is state, though none of its fields is. */
+  readonly countIsState?: true
 }
 
 export interface FieldList {
@@ -61,9 +65,9 @@ export interface FieldList {
 export function owner(
   counted: 'host' | 'device',
   what: string,
-  room: Pick<Owner, 'grows' | 'each' | 'live'> = {},
+  more: Omit<Owner, 'kind' | 'counted' | 'what'> = {},
 ): Owner {
-  return { kind: 'owner', counted, what, ...room }
+  return { kind: 'owner', counted, what, ...more }
 }
 
 export function counter(lifetime: Lifetime, writtenBy: string, what: string): Counter {

@@ -3,7 +3,7 @@
 import type { Backend } from '../backends/backend.js'
 import { type FixedPoint, fixedPoint, toCoordinate } from '../backends/gpu/fixedPoint.js'
 import { InputError } from '../model/inputError.js'
-import { fields } from '../state/fields.js'
+import { counters, fields } from '../state/fields.js'
 import { growingLists, type OwnerName, owners } from '../state/owners.js'
 import { StateHash } from '../state/stateHash.js'
 import type { Model } from './compileModel.js'
@@ -16,25 +16,18 @@ export const stateFields: readonly string[] = Object.entries(fields)
   .filter(([, f]) => f.lifetime === 'state')
   .map(([name]) => name)
 
-/** Counts that are part of the state. */
+/** Counts that are state: of owners that a device counts and that hold some, and counters. */
 export const stateCells: readonly string[] = [
-  'pairCount',
-  'wallPairCount',
-  'candidateCount',
-  'pointCount',
-  'meetingCount',
-  'holdCount',
-  'keptContactCount',
-  'slotCount',
-  'rebuildWanted',
-  'moved',
-  'rebuilds',
-  'bodiesLeft',
-  'bodiesSunk',
-  'stepNumber',
-  'iterationsDone',
-  'unsolvedSteps',
+  ...new Set(Object.keys(owners).flatMap((owner) => countOf(owner as OwnerName))),
+  ...Object.entries(counters).flatMap(([name, { lifetime }]) => (lifetime === 'state' ? [name] : [])),
 ]
+
+function countOf(owner: OwnerName): string[] {
+  const { live = `${owner}Count`, countIsState = false } = owners[owner]
+  const counted = live.replace(/Count$/, '') as OwnerName
+  const holdsState = countIsState || stateFields.some((name) => ownerOf(name) === owner)
+  return holdsState && owners[counted].counted === 'device' ? [live] : []
+}
 
 /** Records of an owner that hold state; some owners count only the steps that search for pairs. */
 function liveCount(backend: Backend, owner: OwnerName, counts: Readonly<Record<string, number>>): number {
@@ -56,7 +49,9 @@ export async function saveState(
   return { fields: saved, counts: Object.fromEntries(stateCells.map((cell) => [cell, all[cell]!])) }
 }
 
-const ownerOf = (field: string): string => fields[field as keyof typeof fields].owner
+function ownerOf(field: string): OwnerName {
+  return fields[field as keyof typeof fields].owner
+}
 
 /** Of contacts, those of the step before are kept; entries are made anew. */
 const keptCell = (list: string) => (list === 'contact' ? 'keptContactCount' : `${list}Count`)
@@ -81,16 +76,9 @@ function plainValues({ type, values }: CheckpointData['fields'][string], fixed: 
   })
 }
 
-/** What bodies and their contacts are, without time, energy and what joints, drives and forces did. */
-const ownersOfBodies: readonly string[] = [
-  ...['body', 'rebuildBody', 'part', 'pair', 'newPair', 'memoryPair', 'wallPair', 'memoryWallPair'],
-  ...['candidate', 'meeting', 'newMeeting', 'hold', 'keptContact', 'joint', 'bond'],
-]
-
 /** Bodies, contacts and joints of another simulation of them, at its end; energies and the time are those of a start. */
 export function loadBodies(backend: Backend, checkpoint: CheckpointData, model: Model): void {
-  const isOfBodies = (name: string) => ownersOfBodies.includes(fields[name as keyof typeof fields].owner)
-  loadState(backend, checkpoint, model, isOfBodies)
+  loadState(backend, checkpoint, model, (name) => owners[ownerOf(name)].travels === true)
   placeUnmoved(backend, model)
   for (const cell of ['rebuilds', 'stepNumber', 'iterationsDone', 'unsolvedSteps']) backend.writeCount(cell, 0)
   backend.writeCount('rebuildWanted', 1)

@@ -234,6 +234,8 @@ export interface SimulationApi {
   /** Queued; a step that fails is thrown here or by the next promise. */
   step(n?: number): void
   finish(): Promise<void>
+  /** As many steps as take about a quarter of a second, at least one, and at most `most`. */
+  stepSome(most: number): Promise<void>
   energy(): Promise<Energy>
   read(field: string): Promise<FieldArray>
   counters(): Promise<Counters>

@@ -8,9 +8,9 @@ import { bookApplied } from './applyForces.js'
 import { bookCables, keepCablePlaces } from './cables/cables.js'
 import { gather, lawOf, measureResidual } from './contactProducts.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
+import { colours } from './makeRoom.js'
 import { newtonSolve } from './newtonSolve.js'
 import type { ImpulseLaw, Run } from './run.js'
-import { colours } from './startRun.js'
 
 export function solveContacts(run: Run, law: ImpulseLaw): void {
   const { backend } = run

@@ -1,7 +1,7 @@
-// startRun.ts: puts a model on a backend: room, model fields, and the state at time 0.
+// startRun.ts: puts a model on a backend: model fields, and the state at time 0.
 
 import type { Backend } from '../backends/backend.js'
-import type { ContactLaw, Dvi, SettledDvi } from '../model/contact.js'
+import type { ContactLaw, SettledDvi } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { startMomenta } from './angularMomentum.js'
 import { startCables, writeCables } from './cables/writeCables.js'
@@ -11,140 +11,20 @@ import { writeJoints } from './joints/writeJoints.js'
 import { keepPresentMotion } from './keepMotion.js'
 import type { LargeBox } from './largeBoxes.js'
 import { traitsOf } from './modelTraits.js'
-import { fixedBit, loneBit } from './partColumns.js'
 import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
 import { jointSpeeds, settledLaw } from './speedsOfScene.js'
 import { writeApplied } from './writeApplied.js'
 import { writeParts } from './writeParts.js'
 
-/** Records there is room for at the start; more is made when a step needs it. */
-export interface Room {
-  readonly entries?: number
-  readonly pairs?: number
-  readonly wallPairs?: number
-  readonly candidates?: number
-  readonly points?: number
-  readonly meetings?: number
-  readonly slots?: number
-  readonly contacts?: number
-}
-
-/** Colours of contacts that are solved together, and one for what has none. */
-export const colours = 33
-
 const bitsFor = (count: number) => Math.max(1, Math.ceil(Math.log2(Math.max(2, count))))
 
-export function makeRoom(backend: Backend, model: Model, room: Room, contact: ContactLaw): void {
-  const { count } = model.columns
-  const impulses = contact.law === 'dvi'
-  const bins = model.levels.reduce((sum, { bins }) => sum + bins[0]! * bins[1]! * bins[2]!, 0)
-  const walls = model.walls.length
-  const { parts, geometry } = model
-  const fixedParts = parts.flags.reduce((sum, flags) => sum + (flags & fixedBit ? 1 : 0), 0)
-  const sizes: Record<string, number> = {
-    one: 1,
-    body: count,
-    rebuildBody: count,
-    part: parts.count,
-    rebuildPart: parts.count,
-    corner: geometry.cornerTouch.length,
-    spoke: geometry.spokeDirection.length / 3,
-    facet: geometry.facetFirst.length,
-    facetCorner: geometry.facetCorner.length,
-    // rounding may put a part at an edge of a bin into eight
-    fixedEntry: 8 * fixedParts,
-    wall: walls,
-    watchedBody: model.watched.length,
-    sink: model.sinks.length,
-    materialPair: model.materials.length ** 2,
-    level: model.levels.length,
-    colour: impulses ? colours : 0,
-    trace: impulses ? contact.iterations : 0,
-    bin: bins + 1,
-    entry: room.entries ?? Math.ceil(1.25 * parts.count) + 64,
-    wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
-  }
-  sizes.pair = sizes.newPair = sizes.oldPair = room.pairs ?? 5 * count + 64
-  sizes.oldWallPair = sizes.wallPair!
-  if (model.law && !model.law.isPlain) {
-    sizes.lawSlot = model.law.numbers.length
-    sizes.memoryPair = sizes.oldMemoryPair = sizes.pair
-    sizes.memoryWallPair = sizes.oldMemoryWallPair = sizes.wallPair!
-  }
-  const meetings = meetingRoom(model, room, impulses)
-  Object.assign(sizes, meetings, impulses ? impulseRoom(model, { ...sizes, ...meetings }, room, contact) : {})
-  for (const [owner, size] of Object.entries(sizes)) backend.reserve(owner, size)
-  for (const owner of hostOwners) backend.setCount(owner, sizes[owner] ?? 0)
-}
-
-const hostOwners = [
-  ...['one', 'body', 'wall', 'materialPair', 'lawSlot', 'level', 'colour', 'trace', 'watchedBody', 'sink'],
-  ...['part', 'corner', 'spoke', 'facet', 'facetCorner', 'unknown', 'matrixEntry', 'contactTerm'],
-]
-
-/** Points of two bodies at the most. */
-const meetingSlots = 8
-
-/** Room for parts near each other; grown where it is not enough. */
-function meetingRoom(model: Model, room: Room, impulses: boolean): Record<string, number> {
-  const { parts, columns } = model
-  if (!traitsOf(model).meet) return {}
-  let moving = 0
-  for (let i = 0; i < parts.count; i++) {
-    if ((parts.flags[i]! & loneBit) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
-  }
-  // of many grains few meet something else, of few perhaps all
-  const grains = Math.min(columns.count, 4096 + Math.ceil(columns.count / 4))
-  const candidates = room.candidates ?? 8 * moving + 2 * grains + 64
-  const meetings = room.meetings ?? 4 * moving + 2 * grains + 64
-  const sizes = {
-    rawCandidate: candidates,
-    newCandidate: candidates,
-    candidate: candidates,
-    point: room.points ?? 4 * candidates,
-    meeting: meetings,
-    newMeeting: meetings,
-    oldMeeting: meetings,
-    slot: room.slots ?? meetingSlots * meetings,
-  }
-  if (impulses) return sizes
-  return { ...sizes, hold: meetingSlots * meetings, oldHold: meetingSlots * meetings }
-}
-
-/** Most bodies of a scene whose contacts may be solved by Newton's method. */
-const mostForNewton = 128
-
-/** Room for contacts: a slot for each pair, and those of meetings. */
-function impulseRoom(
-  model: Model,
-  sizes: Readonly<Record<string, number>>,
-  room: Room,
-  { solver, newton }: Dvi,
-): Record<string, number> {
-  const { count } = model.columns
-  const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
-  const contacts = room.contacts ?? 4 * count + (sizes.meeting ?? 0) + limits + 64
-  const unknowns = newton && count <= mostForNewton ? 6 * count : 0
-  return {
-    slot: room.slots ?? sizes.pair! + sizes.wallPair! + (sizes.slot ?? 0),
-    contact: contacts,
-    keptContact: contacts,
-    solvingContact: contacts,
-    colourContact: solver === 'gauss-seidel' ? contacts : 0,
-    incidence: 2 * contacts,
-    stepBody: count,
-    solvingBody: count,
-    unknown: unknowns,
-    matrixEntry: unknowns ** 2,
-    contactTerm: unknowns > 0 ? 3 * contacts : 0,
-  }
-}
-
-/** Everything that never changes. */
+/** Everything that never changes, and where bodies are at the start: what never moves stays there, in a checkpoint too. */
 export function writeModel(backend: Backend, model: Model): void {
   const { columns, domain, levels, walls, laws } = model
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!) as [number, number, number]
   backend.setDomain({ origin: domain.min, size, periodic: domain.periodic, reach: model.reach })
+  backend.write('bodyPos', columns.position)
+  backend.write('bodyRot', columns.orientation)
   backend.write('bodyInvMass', freeMasses(model))
   backend.write('bodyRadius', model.radius)
   backend.write('bodyWeight', columns.invMass)
@@ -225,7 +105,7 @@ function writeSinks(backend: Backend, { sinks }: Model): void {
   )
 }
 
-/** Bodies as the scene has them; the first step searches for pairs. */
+/** Bodies as the scene has them, with the poses of writeModel; the first step searches for pairs. */
 export function writeStart(backend: Backend, model: Model): void {
   const { columns, walls } = model
   backend.write(
@@ -233,8 +113,6 @@ export function writeStart(backend: Backend, model: Model): void {
     walls.flatMap((w) => [...columns.orientation.subarray(4 * w.body, 4 * w.body + 4)]),
   )
   backend.write('gravityNow', model.gravity)
-  backend.write('bodyPos', columns.position)
-  backend.write('bodyRot', columns.orientation)
   backend.write('bodyVel', columns.velocity)
   backend.write('bodyInvInertia', freeInertias(model))
   backend.write('bodyOmega', columns.omega)
@@ -339,12 +217,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
       keyBits: bitsFor(columns.count + 1),
     },
   }
-  if (meet) {
-    // what never moves is where the scene has it, in a checkpoint too
-    backend.write('bodyPos', columns.position)
-    backend.write('bodyRot', columns.orientation)
-    binFixedParts(run)
-  }
+  if (meet) binFixedParts(run)
   return run
 }
 

@@ -121,7 +121,21 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   }
 
   finish(): Promise<void> {
-    this.advancing ??= this.advance().finally(() => {
+    return this.advancing ?? this.working(() => this.advance())
+  }
+
+  async stepSome(most: number): Promise<void> {
+    await this.finish()
+    await this.working(async () => {
+      this.step(most)
+      if (this.done < this.requested) await this.nextBatch()
+      this.requested = this.done
+      await this.device.finish()
+    })
+  }
+
+  private working(work: () => Promise<void>): Promise<void> {
+    this.advancing = work().finally(() => {
       this.advancing = null
     })
     return this.advancing
@@ -159,23 +173,25 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   }
 
   private async advance(): Promise<void> {
-    while (this.done < this.requested) {
-      if (this.flows.isDue(this.done)) {
-        await this.gather()
-        await this.grow(this.ranks ? [] : await this.flows.placesWanted(this.done))
-        await this.changing(() => this.flows.insert(this.done))
-      }
-      await this.moveBoxes(this.done)
-      const began = performance.now()
-      const until = Math.min(this.flows.untilRound(this.done), this.boxes.untilRound(this.done))
-      const most = Math.min(this.batch, this.requested - this.done, until)
-      const n = this.ranks ? this.stepRanks(this.ranks, most) : await this.attempt(most, this.run)
-      this.done += n
-      const seconds = (performance.now() - began) / 1000
-      const fitting = Math.floor((n * batchSeconds) / Math.max(seconds, 1e-6))
-      this.batch = Math.max(1, Math.min(fitting, 4 * this.batch))
-    }
+    while (this.done < this.requested) await this.nextBatch()
     await this.device.finish()
+  }
+
+  private async nextBatch(): Promise<void> {
+    if (this.flows.isDue(this.done)) {
+      await this.gather()
+      await this.grow(this.ranks ? [] : await this.flows.placesWanted(this.done))
+      await this.changing(() => this.flows.insert(this.done))
+    }
+    await this.moveBoxes(this.done)
+    const began = performance.now()
+    const until = Math.min(this.flows.untilRound(this.done), this.boxes.untilRound(this.done))
+    const most = Math.min(this.batch, this.requested - this.done, until)
+    const n = this.ranks ? this.stepRanks(this.ranks, most) : await this.attempt(most, this.run)
+    this.done += n
+    const seconds = (performance.now() - began) / 1000
+    const fitting = Math.floor((n * batchSeconds) / Math.max(seconds, 1e-6))
+    this.batch = Math.max(1, Math.min(fitting, 4 * this.batch))
   }
 
   /**

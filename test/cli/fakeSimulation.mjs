@@ -58,6 +58,11 @@ class FreeFall {
     }
   }
 
+  async stepSome(most) {
+    this.step(Math.min(most, 200))
+    await this.finish()
+  }
+
   fall() {
     const { position, velocity, timeStep: h } = this
     const end = performance.now() + 1

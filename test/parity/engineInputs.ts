@@ -163,6 +163,8 @@ export const engineInputs: InputRules = {
     // a contact with its torque behind it, one with arms, a line
     contactKind: (_, record) => [[2, 20, 1, 9][record % 4]!],
     contactLow: between(-1, 0),
+    contactRolling: oneOf(between(0, 1), () => [0]),
+    contactSpinning: oneOf(between(0, 1), () => [0]),
     contactHigh: between(0, 1),
     contactFeature: integer(0, 2),
     pairKind: integer(0, 1),

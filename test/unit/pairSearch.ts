@@ -5,7 +5,8 @@ import { createScene, material, type Scene, shape } from '#talus/index.js'
 import { contactLaw } from '#talus/model/contact.js'
 import type { Model } from '#talus/step/compileModel.js'
 import { findPairs } from '#talus/step/findPairs.js'
-import { makeRoom, makeRun, writeModel, writeStart } from '#talus/step/startRun.js'
+import { makeRoom } from '#talus/step/makeRoom.js'
+import { makeRun, writeModel, writeStart } from '#talus/step/startRun.js'
 
 export interface Cloud {
   readonly size: readonly [number, number, number]

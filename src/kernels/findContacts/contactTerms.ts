@@ -35,14 +35,15 @@ import {
   setContactCohesion,
   setContactCompliance,
   setContactFriction,
-  setContactLow,
   setContactPush,
+  setContactRolling,
+  setContactSpinning,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, max, min, type real } from '../../language/values.js'
 import { inSeries } from '../contactForces/hertzMindlin.js'
 import { cross, dot, sub } from '../math/vec3.js'
-import { hasBit, isChild } from './contactKinds.js'
+import { hasBit, isChild, withTorque } from './contactKinds.js'
 import { pushSpeed } from './pushSpeed.js'
 
 /** Whether (3) holds; without bounce surfaces may close the gap first. `approach` is u_n at the start of the step. */
@@ -88,15 +89,18 @@ export const contactTerms = kernel(
       const partA = contactPartA(i)
       const partB = contactPartB(i)
       law = partMaterial(partA) * materials + partMaterial(partB)
-      // the torque of a contact: its limits over the normal impulse, m
+      // the torque of a contact, bounded with it
       if (hasBit(contactKind(i), isChild)) {
-        const radius = inSeries(partRolling(partA), partRolling(partB))
-        setContactFriction(i, materialRolling(law) * radius)
-        setContactLow(i, materialSpinning(law) * radius)
+        setContactFriction(i, 0)
         setContactBias(i, 0)
         setContactPush(i, 0)
         setContactCompliance(i, 0)
         return
+      }
+      if (hasBit(contactKind(i), withTorque)) {
+        const radius = inSeries(partRolling(partA), partRolling(partB))
+        setContactRolling(i, materialRolling(law) * radius)
+        setContactSpinning(i, materialSpinning(law) * radius)
       }
       setContactCohesion(i, h * materialAdhesion(law))
       approach +=

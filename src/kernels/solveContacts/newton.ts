@@ -26,7 +26,6 @@ import {
   contactEta,
   contactImpulse,
   contactKind,
-  contactLead,
   contactNormal,
   contactShift,
   incidenceContact,
@@ -40,7 +39,6 @@ import {
   setContactCompliance,
   setContactImpulse,
   setContactKind,
-  setContactLead,
   setContactShift,
   setUnknownAlong,
   setUnknownFirst,
@@ -48,8 +46,10 @@ import {
   setUnknownSquare,
   setUnknownStep,
   setUnknownValue,
+  setYieldFrom,
   unknownStep,
   unknownValue,
+  yieldFrom,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type i32, imin, type real, shiftRight, sqrt, type u32, vec3 } from '../../language/values.js'
@@ -99,7 +99,7 @@ function weightAcross(i: i32): real {
 function yielded(i: i32): vec3 {
   const normal = contactNormal(i)
   const gradient = addScaled(rigidSlip(i), contactShift(i), normal)
-  const trial = subScaled(contactLead(i), contactEta(i) / newtonSoftness(0), gradient)
+  const trial = subScaled(yieldFrom(i), contactEta(i) / newtonSoftness(0), gradient)
   if (contactCompliance(i) === 0) return trial
   return addScaled(trial, (weightAcross(i) - 1) * dot(trial, normal), normal)
 }
@@ -107,7 +107,7 @@ function yielded(i: i32): vec3 {
 /** (1), and how it answers to velocities: newtonAnswer.ts. */
 export const newtonImpulses = kernel(
   'solvingContact',
-  { tolerance: 1e-3, disjoint: ['contactImpulse', 'contactMove', 'contactSlipMove', 'contactSlipLead'] },
+  { tolerance: 1e-3, disjoint: ['contactImpulse', 'yieldPress', 'yieldSlide', 'yieldGrip', 'yieldSpin', 'yieldRoot'] },
   (i, cohesion: real) => {
     const kind = contactKind(i)
     if (hasBit(kind, isChild)) return
@@ -188,7 +188,7 @@ export const newtonSpheres = kernel('solvingContact', (i) => {
 
 /** Contacts yield from the impulses there are. */
 export const newtonAnchor = kernel('solvingContact', { tolerance: 1e-3 }, (i, coulomb: real) => {
-  setContactLead(i, contactImpulse(i))
+  setYieldFrom(i, contactImpulse(i))
   const kind: u32 = contactKind(i)
   if (hasBit(kind, isChild)) return
   let turning = vec3(0, 0, 0)

@@ -15,10 +15,14 @@ import {
   contactKind,
   contactLow,
   contactNormal,
+  contactRolling,
+  contactSpinning,
   newtonSoftness,
-  setContactMove,
-  setContactSlipLead,
-  setContactSlipMove,
+  setYieldGrip,
+  setYieldPress,
+  setYieldRoot,
+  setYieldSlide,
+  setYieldSpin,
 } from '../../generated/accessors.js'
 import { type bool, type i32, isDouble, max, type real, sqrt, vec3 } from '../../language/values.js'
 import { hasBit, withTorque } from '../findContacts/contactKinds.js'
@@ -27,14 +31,19 @@ import { pressureAlone, pressureWithTorque } from './projectContact.js'
 
 const tiny: real = isDouble ? 1e-300 : 1e-30
 
+function setYields(i: i32, press: vec3, slide: vec3, grip: real): void {
+  setYieldPress(i, press)
+  setYieldSlide(i, slide)
+  setYieldGrip(i, grip)
+}
+
 /** Between its ends a line gives way along itself. */
 export function answerOfLine(i: i32, trial: vec3): void {
   const along = dot(trial, contactNormal(i))
   const inside = along > contactLow(i) && along < contactHigh(i)
   const stiffness: real = inside ? contactEta(i) / newtonSoftness(0) : 0
-  setContactSlipMove(i, scale(sqrt(stiffness), contactNormal(i)))
-  setContactSlipLead(i, vec3(0, 0, 0))
-  setContactMove(i, vec3(0, 0, 0))
+  setYields(i, scale(sqrt(stiffness), contactNormal(i)), vec3(0, 0, 0), 0)
+  setYieldSpin(i, 0)
 }
 
 interface Bounded {
@@ -66,9 +75,9 @@ function conePressure(lifted: vec3, normal: vec3, friction: real): real {
 function setOpen(i: i32, torqued: bool): void {
   const last = torqued ? i + 1 : i
   for (let k = i; k <= last; k++) {
-    setContactSlipMove(k, vec3(0, 0, 0))
-    setContactSlipLead(k, vec3(0, 0, 0))
-    setContactMove(k, vec3(0, 0, 0))
+    setYields(k, vec3(0, 0, 0), vec3(0, 0, 0), 0)
+    setYieldSpin(k, 0)
+    setYieldRoot(k, 0)
   }
 }
 
@@ -77,8 +86,8 @@ function answerOfTorque(i: i32, torque: vec3, pressure: real): real {
   const normal = contactNormal(i)
   const spin = dot(torque, normal)
   const stiffness = contactEta(i + 1) / newtonSoftness(0)
-  const rolling = contactFriction(i + 1)
-  const spinning = contactLow(i + 1)
+  const rolling = contactRolling(i)
+  const spinning = contactSpinning(i)
   const rolls = bounded(subScaled(torque, spin, normal), rolling * pressure, stiffness)
   const spins = bounded(scale(spin, normal), spinning * pressure, stiffness)
   let press = vec3(0, 0, 0)
@@ -91,9 +100,8 @@ function answerOfTorque(i: i32, torque: vec3, pressure: real): real {
     press = addScaled(press, spinning, spins.along)
     more += spinning * spinning
   }
-  setContactSlipMove(i + 1, press)
-  setContactSlipLead(i + 1, rolls.along)
-  setContactMove(i + 1, vec3(rolls.grip, spins.yields ? 0 : stiffness, 0))
+  setYields(i + 1, press, rolls.along, rolls.grip)
+  setYieldSpin(i + 1, spins.yields ? 0 : stiffness)
   return (more * contactEta(i)) / contactEta(i + 1)
 }
 
@@ -118,7 +126,7 @@ export function answerOfCone(i: i32, trial: vec3, torque: vec3, common: real, we
     shared += weight * more
   }
   const root = sqrt((weight * stiffness) / shared)
-  setContactSlipMove(i, scale(root, slides.yields ? addScaled(normal, friction, slides.along) : normal))
-  setContactSlipLead(i, slides.along)
-  setContactMove(i, vec3(slides.grip, 0, root))
+  const press = slides.yields ? addScaled(normal, friction, slides.along) : normal
+  setYields(i, scale(root, press), slides.along, slides.grip)
+  setYieldRoot(i, root)
 }

@@ -12,10 +12,7 @@ import {
   contactBodyA,
   contactBodyB,
   contactKind,
-  contactMove,
   contactNormal,
-  contactSlipLead,
-  contactSlipMove,
   incidenceContact,
   matrixValue,
   setMatrixValue,
@@ -35,6 +32,11 @@ import {
   unknownFirst,
   unknownSlope,
   unknownStep,
+  yieldGrip,
+  yieldPress,
+  yieldRoot,
+  yieldSlide,
+  yieldSpin,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, asI32, asU32, type i32, imax, max, type real, shiftRight, sqrt, vec3 } from '../../language/values.js'
@@ -56,14 +58,14 @@ function writeTerm(k: i32, i: i32, force: vec3, torque: vec3): void {
 
 /** Directions across the normal in which a record grips. */
 function firstTangent(i: i32): vec3 {
-  const glide = contactSlipLead(i)
+  const glide = yieldSlide(i)
   const n = contactNormal(i)
-  return scale(sqrt(contactMove(i).x), dot(glide, glide) > 0.5 ? cross(n, glide) : tangent1(n))
+  return scale(sqrt(yieldGrip(i)), dot(glide, glide) > 0.5 ? cross(n, glide) : tangent1(n))
 }
 
 function secondTangent(i: i32): vec3 {
-  const glide = contactSlipLead(i)
-  const share: real = dot(glide, glide) > 0.5 ? 0 : sqrt(contactMove(i).x)
+  const glide = yieldSlide(i)
+  const share: real = dot(glide, glide) > 0.5 ? 0 : sqrt(yieldGrip(i))
   return scale(share, tangent2(contactNormal(i)))
 }
 
@@ -72,15 +74,15 @@ export const newtonTerms = kernel('solvingContact', { tolerance: 1e-4 }, (i) => 
   const none = vec3(0, 0, 0)
   if (hasBit(kind, isTorque)) {
     // behind a contact its spin; alone it is along a line
-    const spin = scale(sqrt(contactMove(i).y), contactNormal(i))
-    writeTerm(3 * i, i, none, hasBit(kind, isChild) ? spin : contactSlipMove(i))
+    const spin = scale(sqrt(yieldSpin(i)), contactNormal(i))
+    writeTerm(3 * i, i, none, hasBit(kind, isChild) ? spin : yieldPress(i))
     writeTerm(3 * i + 1, i, none, firstTangent(i))
     writeTerm(3 * i + 2, i, none, secondTangent(i))
     return
   }
   let torque = none
-  if (hasBit(kind, withTorque)) torque = scale(contactMove(i).z, contactSlipMove(i + 1))
-  writeTerm(3 * i, i, contactSlipMove(i), torque)
+  if (hasBit(kind, withTorque)) torque = scale(yieldRoot(i), yieldPress(i + 1))
+  writeTerm(3 * i, i, yieldPress(i), torque)
   writeTerm(3 * i + 1, i, firstTangent(i), none)
   writeTerm(3 * i + 2, i, secondTangent(i), none)
 })

@@ -17,6 +17,8 @@ import {
   contactKind,
   contactLow,
   contactNormal,
+  contactRolling,
+  contactSpinning,
 } from '../../generated/accessors.js'
 import { abs, type i32, isDouble, max, min, type real, vec3 } from '../../language/values.js'
 import { alongLine, hasBit, withTorque } from '../findContacts/contactKinds.js'
@@ -58,7 +60,7 @@ export function pressureWithTorque(i: i32, trial: vec3, torque: vec3, across: re
   const along = dot(trial, normal)
   const spin = dot(torque, normal)
   const sizes = vec3(length(subScaled(trial, along, normal)), length(subScaled(torque, spin, normal)), abs(spin))
-  const limits = vec3(contactFriction(i), contactFriction(i + 1), contactLow(i + 1))
+  const limits = vec3(contactFriction(i), contactRolling(i), contactSpinning(i))
   return sharedPressure(along, sizes, limits, across, (across * contactEta(i)) / contactEta(i + 1))
 }
 
@@ -91,8 +93,8 @@ export function nearestTorque(i: i32, trial: vec3, torque: vec3, common: real, a
   const cohesion = common + contactCohesion(i)
   const pressure = pressureWithTorque(i, addScaled(trial, cohesion, normal), torque, across)
   const spin = dot(torque, normal)
-  const spinLimit = contactLow(i + 1) * pressure
-  const rolling = shortened(subScaled(torque, spin, normal), contactFriction(i + 1) * pressure)
+  const spinLimit = contactSpinning(i) * pressure
+  const rolling = shortened(subScaled(torque, spin, normal), contactRolling(i) * pressure)
   return addScaled(rolling, min(max(spin, -spinLimit), spinLimit), normal)
 }
 

@@ -8,7 +8,13 @@
 //
 // Source: De Saxcé & Feng 1998; fixed point on s: Acary, Cadoux, Lemaréchal & Malick 2011.
 
-import { contactFriction, contactKind, contactLow, contactNormal } from '../../generated/accessors.js'
+import {
+  contactFriction,
+  contactKind,
+  contactNormal,
+  contactRolling,
+  contactSpinning,
+} from '../../generated/accessors.js'
 import { abs, type i32, type real, sqrt, type vec3 } from '../../language/values.js'
 import { hasBit, withTorque } from '../findContacts/contactKinds.js'
 import { addScaled, dot, lengthSquared } from '../math/vec3.js'
@@ -30,6 +36,6 @@ export function generalShift(i: i32, u: vec3, turning: vec3, coulomb: real): rea
   const slides = sphereShift(i, u, coulomb)
   if (!hasBit(contactKind(i), withTorque)) return slides
   const normal = contactNormal(i)
-  const rolls = contactFriction(i + 1) * lengthAcross(turning, normal)
-  return slides + coulomb * (rolls + contactLow(i + 1) * abs(dot(turning, normal)))
+  const rolls = contactRolling(i) * lengthAcross(turning, normal)
+  return slides + coulomb * (rolls + contactSpinning(i) * abs(dot(turning, normal)))
 }

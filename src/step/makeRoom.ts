@@ -1,0 +1,140 @@
+// makeRoom.ts: room on a backend for the records of a model. Lists of which a step may find more than there is room for begin with a
+// guess; what grows with each is declared in owners.ts.
+
+import type { Backend } from '../backends/backend.js'
+import type { ContactLaw } from '../model/contact.js'
+import { growingWith, type OwnerName, owners } from '../state/owners.js'
+import type { Model } from './compileModel.js'
+import { traitsOf } from './modelTraits.js'
+import { fixedBit, loneBit } from './partColumns.js'
+
+/** Records there is room for at the start; more is made when a step needs it. */
+export interface Room {
+  readonly entries?: number
+  readonly pairs?: number
+  readonly wallPairs?: number
+  readonly candidates?: number
+  readonly points?: number
+  readonly meetings?: number
+  readonly slots?: number
+  readonly contacts?: number
+}
+
+type Sizes = { readonly [Owner in OwnerName]?: number }
+
+/** Colours of contacts that are solved together, and one for what has none. */
+export const colours = 33
+
+/** Points of two bodies at the most. */
+const meetingSlots = 8
+
+/** Most bodies of a scene whose contacts may be solved by Newton's method. */
+const mostForNewton = 128
+
+export function makeRoom(backend: Backend, model: Model, room: Room, contact: ContactLaw): void {
+  const sizes: Sizes = { ...knownSizes(model, contact), ...grownSizes(model, room, contact) }
+  for (const [owner, size] of Object.entries(sizes)) {
+    backend.reserve(owner, size)
+    if (owners[owner as OwnerName].counted === 'host') backend.setCount(owner, size)
+  }
+}
+
+/** Velocities that Newton's method may solve for. */
+function unknownsOf({ columns }: Model, contact: ContactLaw): number {
+  return contact.law === 'dvi' && contact.newton && columns.count <= mostForNewton ? 6 * columns.count : 0
+}
+
+/** Of what the model says how many there are. */
+function knownSizes(model: Model, contact: ContactLaw): Sizes {
+  const { parts, geometry, levels, law } = model
+  const { count } = model.columns
+  const impulses = contact.law === 'dvi'
+  const unknowns = unknownsOf(model, contact)
+  const fixedParts = parts.flags.reduce((sum, flags) => sum + (flags & fixedBit ? 1 : 0), 0)
+  return {
+    one: 1,
+    body: count,
+    rebuildBody: count,
+    stepBody: impulses ? count : 0,
+    solvingBody: impulses ? count : 0,
+    part: parts.count,
+    rebuildPart: parts.count,
+    corner: geometry.cornerTouch.length,
+    spoke: geometry.spokeDirection.length / 3,
+    facet: geometry.facetFirst.length,
+    facetCorner: geometry.facetCorner.length,
+    // rounding may put a part at an edge of a bin into eight
+    fixedEntry: 8 * fixedParts,
+    wall: model.walls.length,
+    watchedBody: model.watched.length,
+    sink: model.sinks.length,
+    materialPair: model.materials.length ** 2,
+    lawSlot: law && !law.isPlain ? law.numbers.length : 0,
+    level: levels.length,
+    bin: levels.reduce((sum, { bins }) => sum + bins[0]! * bins[1]! * bins[2]!, 0) + 1,
+    colour: impulses ? colours : 0,
+    trace: impulses ? contact.iterations : 0,
+    unknown: unknowns,
+    matrixEntry: unknowns ** 2,
+  }
+}
+
+/** Lists that a step finds, and all that grows with them. */
+function grownSizes(model: Model, room: Room, contact: ContactLaw): Sizes {
+  const idle = idleOwners(model, contact)
+  return Object.fromEntries(
+    Object.entries(firstLists(model, room, contact)).flatMap(([list, count]) =>
+      Object.entries(growingWith(list)).map(([owner, each]) => [
+        owner,
+        idle.has(owner as OwnerName) ? 0 : each * count,
+      ]),
+    ),
+  )
+}
+
+/** That a run has no use for. */
+function idleOwners(model: Model, contact: ContactLaw): ReadonlySet<OwnerName> {
+  const remembers = model.law && !model.law.isPlain
+  return new Set<OwnerName>([
+    ...(remembers ? [] : (['memoryPair', 'oldMemoryPair', 'memoryWallPair', 'oldMemoryWallPair'] as const)),
+    ...(contact.law === 'dvi' ? (['hold', 'oldHold'] as const) : []),
+    ...(contact.law === 'dvi' && contact.solver === 'gauss-seidel' ? [] : (['colourContact'] as const)),
+    ...(unknownsOf(model, contact) > 0 ? [] : (['newtonContact', 'contactTerm'] as const)),
+  ])
+}
+
+/** How many of each list there is room for at first. */
+function firstLists(model: Model, room: Room, contact: ContactLaw): Readonly<Record<string, number>> {
+  const { count } = model.columns
+  const walls = model.walls.length
+  const lists = {
+    entry: room.entries ?? Math.ceil(1.25 * model.parts.count) + 64,
+    pair: room.pairs ?? 5 * count + 64,
+    wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
+    ...firstMeetings(model, room),
+  }
+  if (contact.law !== 'dvi') return lists
+  const { meeting = 0, slot = 0 } = lists as { meeting?: number; slot?: number }
+  const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
+  return {
+    ...lists,
+    // one for each pair, and those of meetings
+    slot: room.slots ?? lists.pair + lists.wallPair + slot,
+    contact: room.contacts ?? 4 * count + meeting + limits + 64,
+  }
+}
+
+/** Parts near each other. */
+function firstMeetings(model: Model, room: Room): Readonly<Record<string, number>> {
+  const { parts, columns } = model
+  if (!traitsOf(model).meet) return {}
+  let moving = 0
+  for (let i = 0; i < parts.count; i++) {
+    if ((parts.flags[i]! & loneBit) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
+  }
+  // of many grains few meet something else, of few perhaps all
+  const grains = Math.min(columns.count, 4096 + Math.ceil(columns.count / 4))
+  const candidate = room.candidates ?? 8 * moving + 2 * grains + 64
+  const meeting = room.meetings ?? 4 * moving + 2 * grains + 64
+  return { candidate, point: room.points ?? 4 * candidate, meeting, slot: room.slots ?? meetingSlots * meeting }
+}

@@ -70,6 +70,10 @@ export interface JointColumns {
   readonly rowDrive: Int32Array
   /** 0 position, 1 speed. */
   readonly rowDriveMode: Int32Array
+  /** What bounds the impulse of a row: see jointFields.ts. */
+  readonly rowBound: Int32Array
+  readonly rowLow: Float64Array
+  readonly rowHigh: Float64Array
   readonly limits: readonly LimitColumn[]
   readonly motors: readonly BoundedMotor[]
   readonly efforts: readonly AppliedEffort[]
@@ -104,12 +108,17 @@ interface Row {
   readonly factor: number
   readonly drive: number
   readonly mode: number
+  /** 0 none, 1 a stop, 2 a largest force; then its ends, m or rad, N or N m. */
+  readonly bound: number
+  readonly low: number
+  readonly high: number
 }
 
-export function jointColumns(data: MechanismData, columns: BodyColumns): JointColumns {
+/** Limits and motors with a largest force are rows among others where `asRows`, as by force, and else lists of their own. */
+export function jointColumns(data: MechanismData, columns: BodyColumns, asRows = false): JointColumns {
   const functions: TimeFunction[] = []
   const drive = (of: TimeFunction) => functions.push(of) - 1
-  const { rows, motors, efforts, motorDrives } = rowsOf(data, drive)
+  const { rows, motors, efforts, motorDrives } = rowsOf(data, drive, asRows)
   const driven = drivenBodies(data.groups, drive)
   const table = (of: SpringTable | null) => (of ? drive({ table: { times: of.at, values: of.values } }) : -1)
   const applied = appliedColumns(data, columns, drive)
@@ -123,7 +132,10 @@ export function jointColumns(data: MechanismData, columns: BodyColumns): JointCo
     rowFactor: Float64Array.from(rows, (row) => row.factor),
     rowDrive: Int32Array.from(rows, (row) => row.drive),
     rowDriveMode: Int32Array.from(rows, (row) => row.mode),
-    limits: limitsOf(data.joints),
+    rowBound: Int32Array.from(rows, (row) => row.bound),
+    rowLow: Float64Array.from(rows, (row) => row.low),
+    rowHigh: Float64Array.from(rows, (row) => row.high),
+    limits: asRows ? [] : data.joints.flatMap(limitsOf),
     motors,
     efforts,
     springs: data.springs,
@@ -157,41 +169,58 @@ function startAngle(joint: JointData, columns: BodyColumns): number {
   return jointCoordinate(joint, frameOf(columns, joint.a), frameOf(columns, joint.b), 'rotation')
 }
 
-/** Bilateral rows joint by joint, motors without a bound among them; and what is bounded or applied. */
-function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => number) {
+/** Rows joint by joint, motors without a bound among them; and what is bounded or applied. */
+function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => number, asRows: boolean) {
   const rows: Row[] = []
   const bounded: BoundedMotor[] = []
   const efforts: AppliedEffort[] = []
   const motorDrives = new Int32Array(motors.length)
+  const addBounded = (motor: BoundedMotor) => (asRows ? rows.push(motorRow(motor)) : bounded.push(motor))
   joints.forEach((of, joint) => {
     const length = of.length === null ? -1 : drive(of.length)
-    if (of.maxForce !== null) bounded.push({ joint, kind: 'distance', drive: length, mode: 0, max: of.maxForce })
+    if (of.maxForce !== null) addBounded({ joint, kind: 'distance', drive: length, mode: 0, max: of.maxForce })
     else {
       for (const row of jointKind(of.kind).rows) {
-        rows.push({ joint, ...row, factor: of.number ?? 0, drive: length, mode: 0 })
+        rows.push({ joint, ...row, factor: of.number ?? 0, drive: length, mode: 0, ...boundless })
       }
     }
     for (const motor of motors.filter((m) => m.joint === joint)) {
       const [kind, number] = [coordinateOf(motor.along), drive(motor.drive)]
       motorDrives[motors.indexOf(motor)] = number
       const mode = motor.mode === 'speed' ? 1 : 0
-      const rowKind = kind === 'angle' ? rowKinds.angleDrive : rowKinds.pathDrive
+      const driven = { joint, kind, drive: number, mode }
       if (motor.mode === 'effort') efforts.push({ joint, kind, drive: number })
-      else if (motor.max !== null) bounded.push({ joint, kind, drive: number, mode, max: motor.max })
-      else rows.push({ joint, kind: rowKind, axis: 2, factor: 0, drive: number, mode })
+      else if (motor.max !== null) addBounded({ ...driven, max: motor.max })
+      else rows.push({ ...motorRow({ ...driven, max: 0 }), ...boundless })
     }
+    if (asRows) rows.push(...limitsOf(of, joint).map(stopRow))
   })
   return { rows, motors: bounded, efforts, motorDrives }
 }
 
+const boundless = { bound: 0, low: 0, high: 0 } as const
+
+const coordinateRows: Readonly<Record<Coordinate, number>> = {
+  angle: rowKinds.angleDrive,
+  path: rowKinds.pathDrive,
+  distance: rowKinds.distance,
+}
+
+function motorRow({ joint, kind, drive, mode, max }: BoundedMotor): Row {
+  return { joint, kind: coordinateRows[kind], axis: 2, factor: 0, drive, mode, bound: 2, low: -max, high: max }
+}
+
+function stopRow({ joint, kind, lower, upper }: LimitColumn): Row {
+  const row = { joint, kind: coordinateRows[kind], axis: 2, factor: 0, drive: -1, mode: 0 }
+  return { ...row, bound: 1, low: lower, high: upper }
+}
+
 const coordinateOf = (along: Along): Coordinate => (along === 'rotation' ? 'angle' : 'path')
 
-function limitsOf(joints: readonly JointData[]): LimitColumn[] {
-  return joints.flatMap(({ limits }, joint) => {
-    if (!limits) return []
-    const { along, lower, upper } = limits
-    return [{ joint, kind: coordinateOf(along), lower: lower ?? -unbounded, upper: upper ?? unbounded }]
-  })
+function limitsOf({ limits }: JointData, joint: number): LimitColumn[] {
+  if (!limits) return []
+  const { along, lower, upper } = limits
+  return [{ joint, kind: coordinateOf(along), lower: lower ?? -unbounded, upper: upper ?? unbounded }]
 }
 
 function drivenBodies(groups: readonly BodyGroup[], drive: (of: TimeFunction) => number): DrivenBody[] {

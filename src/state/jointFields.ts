@@ -18,6 +18,7 @@ const pivotLevel: Packing = { group: 'pivotLevels' }
 const factorTerm: Packing = { group: 'factorTerms' }
 const linked: Packing = { group: 'linkedBody' }
 const rowTerm: Packing = { group: 'rowTerm' }
+const rowRoom: Packing = { group: 'rowRoom' }
 const rowBooks: Packing = { group: 'rowBooks' }
 const limitBooks: Packing = { group: 'limitBooks' }
 const loadBooks: Packing = { group: 'loadBooks' }
@@ -70,13 +71,19 @@ export const jointFields = {
   rowFactor:        field('row',          'real',     '1',         'model',   'compile',                        'length, lead, ratio or radius of the row', rowTraits),
   rowDrive:         field('row',          'i32',      '1',         'model',   'compile',                        'function of time, -1 for none', rowTraits),
   rowDriveMode:     field('row',          'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', rowTraits),
+  rowBound:         field('row',          'i32',      '1',         'model',   'compile',                        'by force, what bounds its impulse: 0 nothing, 1 it is a stop of its joint, 2 the largest force of a motor', rowTraits),
+  rowLow:           field('row',          'real',     'm',         'model',   'compile',                        'least angle or way of a stop, or minus the largest force or torque of a motor', rowTraits),
+  rowHigh:          field('row',          'real',     'm',         'model',   'compile',                        'largest angle or way of a stop, or the largest force or torque of a motor', rowTraits),
+  rowLeast:         field('row',          'real',     'N s',       'scratch', 'joints',                         'least impulse of a bounded row in this half of a step', rowRoom),
+  rowMost:          field('row',          'real',     'N s',       'scratch', 'joints',                         'its largest impulse', rowRoom),
+  rowPlace:         field('row',          'i32',      '1',         'state',   'joints',                         'by force: 0 the row holds, -1 its impulse is the least, 1 the largest', rowRoom),
   rowLin:           field('row',          'vec3',     '1',         'scratch', 'joints',                         'what the velocity of B counts in the row', jacobian),
   rowShareA:        field('row',          'real',     '1',         'scratch', 'joints',                         '1 where the velocity of A counts as much, against; 0 where not at all', jacobian),
   rowAngA:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of A counts', jacobian),
   rowBias:          field('row',          'real',     'm/s',       'scratch', 'joints',                         'the row wants J v = -bias', jacobian),
   rowAngB:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of B counts', jacobian),
   rowError:         field('row',          'real',     'm',         'scratch', 'joints',                         'error of the row in positions, m or rad', jacobian),
-  rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction'),
+  rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction; while bounds are found, in this half of it', rowRoom),
   rowWork: field('row', 'real', 'J', 'state', 'joints', 'work of the row on its two bodies so far, by impulses', rowBooks),
   rowDriven: field('row', 'real', 'J', 'state', 'joints', 'of it, what bodies that forces do not move put in', rowBooks),
   rowCorrected: field('row', 'real', 'J', 'state', 'joints', 'work of a motor in corrections of positions so far', rowBooks),

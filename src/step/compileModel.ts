@@ -22,7 +22,6 @@ import { lastingPartNumbers } from '../model/morePlaces.js'
 import type { SinkData } from '../model/sources.js'
 import { withBonds } from './bondStep.js'
 import { checkSolver } from './cables/checkCableStep.js'
-import { checkForces } from './checkForces.js'
 import { type LawColumns, LawOfParts, lawColumns } from './contactLaws.js'
 import { type LargeBox, wholeDomain } from './largeBoxes.js'
 import { classesOf, type Level, makeLevels } from './levels.js'
@@ -94,7 +93,6 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   scene.check()
   const force = options.law === 'dvi' ? null : forceLaw(options)
   const byForce = force !== null
-  if (byForce) checkForces(scene.data)
   const { groups, materials, gravity } = scene.data
   const columns = bodyColumns(groups, materials, scene.data.apart)
   const cables = cableColumns(scene.data.cables, materials)
@@ -111,7 +109,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   checkPeriods(domain, parts, skin)
   if (force && !force.own.some(({ kind }) => kind === 'normal')) checkStiffness(scene, columns, radius)
   checkInside(scene, columns)
-  const joints = byForce && isLoose(scene) ? null : jointColumns(scene.data, columns)
+  const joints = byForce && isLoose(scene) ? null : jointColumns(scene.data, columns, byForce)
   const laws = lawColumns(materials, scene.data.materialPairs, force?.tension ?? false)
   return {
     columns,

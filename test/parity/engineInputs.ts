@@ -287,6 +287,9 @@ export const engineInputs: InputRules = {
     rowShareA: integer(0, 1),
     rowDrive: anyDrive,
     rowDriveMode: integer(0, 1),
+    rowBound: integer(0, 2),
+    'openBounds.rowDrive': indexOf('drive'),
+    rowPlace: integer(-1, 1),
     // moves that leave positions within reach of the domain
     'moveLinked.rowImpulse': between(-0.02, 0.02),
     rowSideRow: endOf('row'),

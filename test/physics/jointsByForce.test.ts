@@ -10,6 +10,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import {
   backend,
+  type CheckpointData,
   contact,
   createScene,
   joint,
@@ -305,5 +306,114 @@ test('the same swing as by impulses', async () => {
   )
   angles[0]!.forEach((at, k) => {
     expect(Math.abs(at['knee.jointPosition']! - angles[1]![k]!['knee.jointPosition']!)).toBeLessThan(5e-3)
+  })
+})
+
+/**
+ * A flywheel that a motor turns up with its largest torque, a pendulum that falls on its stop, and a motor that presses an arm on a
+ * stop: ω = T t / I; what the stop takes is the energy of the fall, and then it bears m g d cos φ; the arm stands.     (5)
+ */
+function bounded(): Scene {
+  const scene = emptyScene()
+  const axis = [0, 1, 0] as const
+  part(scene, 'wheel', [0, 0, 2], { inertia: [0.2, 0.2, 0.2] })
+  scene.joint(joint.revolute({ name: 'axle', a: 'world', b: 'wheel', at: [0, 0, 2], axis }))
+  scene.motor('axle', { speed: 10, maxTorque: 3 })
+  part(scene, 'rod', [0.5, 0, 0], rod)
+  scene.joint(joint.revolute({ name: 'hinge', a: 'world', b: 'rod', at: [0, 0, 0], axis, limits: { upper: 0.5 } }))
+  part(scene, 'arm', [0.3, 0, 4], { inertia: [0.01, 0.02, 0.02] })
+  scene.joint(joint.revolute({ name: 'knee', a: 'world', b: 'arm', at: [0, 0, 4], axis, limits: { lower: -0.2 } }))
+  // lifts with 8 N m what weighs 2.94 N m
+  scene.motor('knee', { speed: -10, maxTorque: 8 })
+  for (const one of ['axle', 'hinge', 'knee']) {
+    scene.probe(probe.jointPosition(one))
+    scene.probe(probe.jointSpeed(one))
+    scene.probe(probe.reactionTorque(one))
+  }
+  for (const one of [probe.motorTorque('axle'), probe.motorPower('axle'), probe.motorWork('axle')]) scene.probe(one)
+  scene.probe(probe.motorTorque('knee'))
+  return scene
+}
+
+describe('motors with a largest torque, and stops', () => {
+  test('turn up a flywheel, take a fall, and stand against each other', async () => {
+    await simulate(bounded(), { life: double, timeStep: 2e-4 }, async (simulation) => {
+      simulation.step(2000)
+      const early = await simulation.sample()
+      expect(early['axle.jointSpeed']).toBeCloseTo((3 * 0.4) / 0.2, 10)
+      expect(early['axle.motorTorque']).toBeCloseTo(3, 12)
+      expect(early['axle.reactionTorque.y']).toBeCloseTo(3, 12)
+      expect(early['axle.motorPower']).toBeCloseTo(3 * 6, 9)
+      expect(early['axle.motorWork']).toBeCloseTo(0.5 * 0.2 * 6 ** 2, 10)
+
+      simulation.step(2000)
+      const late = await simulation.sample()
+      // its speed, and no more
+      expect(late['axle.jointSpeed']).toBeCloseTo(10, 12)
+      expect(late['axle.motorTorque']).toBeCloseTo(0, 9)
+      // (5)
+      expect(late['hinge.jointPosition']).toBeCloseTo(0.5, 10)
+      expect(late['hinge.reactionTorque.y']).toBeCloseTo(-0.5 * g * Math.cos(0.5), 6)
+      expect(late['knee.jointPosition']).toBeCloseTo(-0.2, 9)
+      expect(late['knee.motorTorque']).toBeCloseTo(-8, 12)
+      expect(late['knee.reactionTorque.y']).toBeCloseTo(-0.3 * g * Math.cos(0.2), 6)
+
+      const energy = await simulation.energy()
+      const lifted = 0.3 * g * Math.sin(0.2)
+      expect(energy.motors! / (0.5 * 0.2 * 100 + 8 * 0.2)).toBeCloseTo(1, 3)
+      // to h in the step that meets the stop: the fall of the rod, and what the motor had given to the arm beyond its weight
+      expect(energy.dissipated! / (0.5 * g * Math.sin(0.5) + 8 * 0.2 - lifted)).toBeCloseTo(1, 3)
+    })
+  })
+
+  test('let go again, and bear no pull', async () => {
+    const scene = emptyScene(0)
+    part(scene, 'arm', [0.5, 0, 0])
+    const limits = { lower: -0.5, upper: 0.5 }
+    scene.joint(joint.revolute({ name: 'hinge', a: 'world', b: 'arm', at: [0, 0, 0], axis: [0, 1, 0], limits }))
+    scene.motor('hinge', { speed: { sine: { amplitude: 5, frequency: 1 } }, maxTorque: 3 })
+    for (const one of [probe.jointPosition('hinge'), probe.jointSpeed('hinge')]) scene.probe(one)
+    await simulate(scene, { life: double, timeStep: 1e-3 }, async (simulation) => {
+      const taken = await samples(simulation, 15, 100)
+      expect(Math.max(...taken.map((at) => Math.abs(at['hinge.jointPosition']!)))).toBeLessThan(0.5 + 1e-9)
+      // from the stop it goes at the moment the motor turns round, at 0.5 s
+      const moment = 0.1 + 0.25
+      for (const at of taken.filter((one) => one.time > 0.55 && one.time < 0.75)) {
+        expect(at['hinge.jointSpeed']! / ((-3 / moment) * (at.time - 0.5))).toBeCloseTo(1, 2)
+      }
+    })
+  })
+
+  test('an actuator with a largest force', async () => {
+    const scene = emptyScene(0)
+    part(scene, 'load', [2, 0, 0])
+    const ends = { a: 'world', b: 'load', atA: [0, 0, 0], atB: [2, 0, 0] } as const
+    const length = { ramp: { from: 2, to: 4, start: 0, end: 0.1 } }
+    scene.joint(joint.actuator({ name: 'arm', ...ends, length, maxForce: 5 }))
+    scene.probe(probe.position('load'))
+    scene.probe(probe.reactionForce('arm'))
+    await simulate(scene, { life: double, timeStep: 1e-3 }, async (simulation) => {
+      simulation.step(500)
+      const at = await simulation.sample()
+      expect(at['load.position.x']).toBeCloseTo(2 + 0.5 * 5 * 0.5 ** 2, 9)
+      expect(at['arm.reactionForce.x']).toBeCloseTo(5, 9)
+    })
+  })
+
+  test('the same bytes at two threads and after a restart, and the same in single precision and on a GPU', async () => {
+    // the arm comes to its stop after 0.09 s
+    const end = (life: Life, steps: number, checkpoint?: CheckpointData) =>
+      simulate(bounded(), { life, timeStep: 4e-3, ...(checkpoint ? { checkpoint } : {}) }, async (simulation) => {
+        simulation.step(steps)
+        return { hash: await simulation.hash(), sample: await simulation.sample(), saved: await simulation.save() }
+      })
+    const whole = await end(double, 30)
+    expect((await end(threads(2), 30)).hash).toBe(whole.hash)
+    expect((await end(double, 9, (await end(double, 21)).saved)).hash).toBe(whole.hash)
+    for (const life of [single, gpu]) {
+      const { sample } = await end(life, 30)
+      for (const name of ['axle.jointSpeed', 'hinge.jointPosition', 'knee.jointPosition', 'knee.motorTorque'])
+        expect(Math.abs(sample[name]! - whole.sample[name]!), `${life.name} ${name}`).toBeLessThan(2e-3)
+    }
   })
 })

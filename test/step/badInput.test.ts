@@ -8,7 +8,6 @@ import {
   createScene,
   createSimulation,
   InputError,
-  joint,
   material,
   type Scene,
   type SimulationApi,
@@ -161,45 +160,4 @@ test('an explosion stops at its step: the state saved is finite and goes on to f
   const again = await start(grains({ velocity: -1e120 }), { checkpoint })
   again.step(100)
   expect(await complaint(() => again.finish(), StepError)).toBe(said)
-})
-
-const stone = material({ name: 'stone', density: 2500 })
-const pebble = { name: 'pebble', shape: shape.sphere({ radius: 0.1 }), material: stone } as const
-
-const hung = (s: Scene, options: Partial<Parameters<typeof joint.revolute>[0]> = {}) =>
-  s.body(pebble) &&
-  s.joint(joint.revolute({ name: 'hook', a: 'world', b: 'pebble', at: [0, 0, 0], axis: [0, 1, 0], ...options }))
-
-test.each<[string, (scene: Scene) => unknown, string]>([
-  [
-    'a limit of a joint',
-    (s) => hung(s, { limits: { lower: 0 } }),
-    'joint hook: contact by force knows no limits of joints: contact.dvi() does.',
-  ],
-  [
-    'an actuator with a largest force',
-    (s) =>
-      s.body(pebble) &&
-      s.joint(
-        joint.actuator({
-          name: 'arm',
-          a: 'world',
-          b: 'pebble',
-          atA: [1, 0, 0],
-          atB: [0, 0, 0],
-          length: 1,
-          maxForce: 5,
-        }),
-      ),
-    'joint arm: contact by force knows no largest force of joints: contact.dvi() does.',
-  ],
-  [
-    'a motor with a largest torque',
-    (s) => hung(s) && s.motor('hook', { name: 'drive', speed: 2, maxTorque: 5 }),
-    'motor drive: contact by force knows no largest force or torque of joints: contact.dvi() does.',
-  ],
-])('what contact by force cannot do: %s', async (_, build, sentence) => {
-  const scene = createScene()
-  build(scene)
-  expect(await complaint(() => start(scene), InputError)).toBe(sentence)
 })

@@ -4,7 +4,8 @@
 //   A_ii ← (1 + ε) A_ii                                                                                             (2)
 //
 // (2) is a small compliance: where joints say the same thing twice the matrix is singular without it. A row that holds
-// nothing (of a broken joint, or between bodies that do not move) gets 1 on the diagonal and so no impulse.
+// nothing (of a broken joint, or between bodies that do not move) gets 1 on the diagonal and so no impulse; and so does, where
+// rows are `bounded`, one whose impulse is at an end (boundRows.ts).
 
 import {
   bodyInvInertia,
@@ -14,10 +15,11 @@ import {
   factorRowJ,
   rowBodyA,
   rowBodyB,
+  rowPlace,
   setFactorValue,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, isDouble, type real } from '../../language/values.js'
+import { type bool, type i32, isDouble, type real } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { dot } from '../math/vec3.js'
 import { sideAng, sideLin } from './rowSides.js'
@@ -43,12 +45,17 @@ function ofSide(body: i32, i: i32, side: i32, j: i32): real {
 }
 
 // the tolerance is that of two different compliances
-export const assembleFactor = kernel('factorEntry', { tolerance: 2e-4 }, (e) => {
-  const i = factorRowI(e)
-  const j = factorRowJ(e)
-  // (1)
-  const value = ofSide(rowBodyA(i), i, 0, j) + ofSide(rowBodyB(i), i, 1, j)
-  // (2)
-  const held = value === 0 ? 1 : (1 + compliance) * value
-  setFactorValue(e, i === j ? held : value)
-})
+export const assembleFactor = kernel(
+  'factorEntry',
+  { tolerance: 2e-4, variants: { bounded: [true, false] } },
+  (e, bounded: bool) => {
+    const i = factorRowI(e)
+    const j = factorRowJ(e)
+    // (1)
+    let value = ofSide(rowBodyA(i), i, 0, j) + ofSide(rowBodyB(i), i, 1, j)
+    if (bounded && (rowPlace(i) !== 0 || rowPlace(j) !== 0)) value = 0
+    // (2)
+    const held = value === 0 ? 1 : (1 + compliance) * value
+    setFactorValue(e, i === j ? held : value)
+  },
+)

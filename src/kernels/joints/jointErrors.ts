@@ -13,6 +13,7 @@ import {
   jointOffset,
   jointWhole,
   rowAxis,
+  rowBound,
   rowDrive,
   rowDriveMode,
   rowFactor,
@@ -74,6 +75,8 @@ export const jointErrors = kernel('row', { tolerance: 1e-5 }, (i, h: real, first
     if (rowDriveMode(i) === 1) error = 0
     else error -= driveEnd(drive)
   }
+  // a bounded row stays where velocities put it
+  if (rowBound(i) !== 0) error = 0
   setRowRight(i, -jointWhole(joint) * error)
   if (first) setRowTotal(i, rowImpulse(i))
   else setRowTotal(i, rowTotal(i) + rowImpulse(i) / h)

@@ -119,7 +119,7 @@ function fillRow(i: i32, joint: i32): void {
 }
 
 /** Whether the error of a row is an angle. */
-function isTurning(kind: i32): bool {
+export function isTurning(kind: i32): bool {
   return kind === 1 || kind === 2 || kind === 5 || kind === 7
 }
 

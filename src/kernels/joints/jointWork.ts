@@ -46,6 +46,7 @@ import {
   rowAngB,
   rowBodyA,
   rowBodyB,
+  rowBound,
   rowCorrected,
   rowDrive,
   rowDriveMode,
@@ -74,6 +75,7 @@ import { kernel } from '../../language/kernel.js'
 import type { bool, i32, real, vec3 } from '../../language/values.js'
 import { rotateInverse } from '../math/quat.js'
 import { add, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
+import { speedOf } from './projectJoints.js'
 
 /** p·(v₀ + v)/2 of a force and a torque over a step. */
 function workOn(body: i32, push: vec3, twist: vec3): real {
@@ -135,7 +137,9 @@ export const bookDrives = kernel('row', { tolerance: 1e-3 }, (i, h: real, first:
   const drive = rowDrive(i)
   if (stepBodyCount() === 0 || drive < 0) return
   const impulse = first ? rowTotal(i) + rowImpulse(i) / h : rowImpulse(i)
-  const rate = rowDriveMode(i) === 1 ? driveMiddle(drive) : driveSpeed(drive)
+  let rate = rowDriveMode(i) === 1 ? driveMiddle(drive) : driveSpeed(drive)
+  // a largest force may not do for it
+  if (rowBound(i) !== 0) rate = speedOf(i)
   setRowWork(i, rowWork(i) + 0.5 * impulse * (rowRate(i) + rate))
   setRowRate(i, rate)
   setRowEffort(i, (first ? 0 : rowEffort(i)) + impulse / h)

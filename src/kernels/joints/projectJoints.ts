@@ -27,6 +27,7 @@ import {
   rowBodyB,
   rowImpulse,
   rowLin,
+  rowPlace,
   rowShareA,
   rowSideRow,
   setBodyAngMom,
@@ -64,11 +65,15 @@ export const keepRowRates = kernel('row', { tolerance: 1e-5 }, (i) => {
   setRowRate(i, speedOf(i))
 })
 
-/** (1); where velocities are those of a change of impulses, which there is none of by force, without the bias. */
+/**
+ * (1); where velocities are those of a change of impulses, which there is none of by force, without the bias. By force 0 for a row
+ * that does not hold.
+ */
 export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: bool) => {
   // once the solver has converged, velocities and impulses stay what they are
   if (solvingBodyCount() === 0) return
-  setRowRight(i, -(speedOf(i) + (byForce || changing() === 0 ? rowBias(i) : 0)))
+  if (byForce && rowPlace(i) !== 0) setRowRight(i, 0)
+  else setRowRight(i, -(speedOf(i) + (byForce || changing() === 0 ? rowBias(i) : 0)))
 })
 
 /** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */

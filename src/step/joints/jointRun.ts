@@ -4,6 +4,9 @@
 export interface JointRun {
   readonly joints: number
   readonly rows: number
+  /** Whether rows have largest impulses; by force. */
+  readonly bounded: boolean
+  /** Limits and motors with a largest force; by impulses. */
   readonly limits: number
   readonly drives: number
   readonly loads: number

@@ -8,7 +8,8 @@
 
 import { pushHalf } from '../applyForces.js'
 import type { Run } from '../run.js'
-import { factorJoints, solveJoints } from './factorJoints.js'
+import { solveBounded } from './boundedRows.js'
+import { factorJoints } from './factorJoints.js'
 import { prepareJoints, projectPositions, projectVelocities, sizeLoads } from './joints.js'
 
 /** Whether joints, springs or drag come between the first half of the kick and the way; the step of no length has none. */
@@ -42,7 +43,8 @@ export function kickForward(run: Run): void {
   if (joints!.loads > 0) backend.run('kickLinked', { h })
   pushHalf(run, 'first')
   backend.stage('joints')
-  projectVelocities(run)
+  if (joints!.bounded) solveBounded(run, true)
+  else projectVelocities(run)
 }
 
 const drivesRows = ({ joints }: Run) => joints!.rows > 0 && joints!.drives > 0
@@ -95,11 +97,12 @@ export function holdVelocities(run: Run): void {
   if (!joints?.rows || !isLinked(run)) return
   backend.stage('joints')
   backend.run('jointRows', { h, recovery: 0, turnRecovery: 0 })
-  backend.run('assembleFactor')
-  factorJoints(backend)
-  backend.run('rowSpeeds', { byForce: true })
-  solveJoints(backend)
-  backend.run('pushLinked', { byForce: true })
+  if (joints.bounded) solveBounded(run, false)
+  else {
+    backend.run('assembleFactor__bounded_false')
+    factorJoints(backend)
+    projectVelocities(run)
+  }
   bookDrives(run, false)
   backend.run('addReactions', { h })
   backend.run('breakJoints')

@@ -38,6 +38,7 @@ export function writeJoints(backend: Backend, model: Pick<Model, 'columns'>, col
   return {
     joints: jointCount,
     rows: rowCount,
+    bounded: columns.rowBound.some((bound) => bound !== 0),
     limits,
     drives: drives.count,
     loads,
@@ -66,6 +67,10 @@ function writeRows(backend: Backend, columns: JointColumns, rows: Bodies, invMas
     rowFactor: columns.rowFactor,
     rowDrive: columns.rowDrive,
     rowDriveMode: columns.rowDriveMode,
+    rowBound: columns.rowBound,
+    rowLow: columns.rowLow,
+    rowHigh: columns.rowHigh,
+    rowPlace: new Int32Array(columns.rowCount),
     ...zeros(columns.rowCount, ['rowWork', 'rowCorrected', 'rowDriven', 'rowEffort']),
   })
 }

@@ -10,7 +10,6 @@ import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import { parameterValues } from '../../model/parameter.js'
 import { probeSeries } from '../../model/probe.js'
-import { checkForces } from '../../step/checkForces.js'
 import { compileModel } from '../../step/compileModel.js'
 import { createSimulation } from '../../step/createSimulation.js'
 import type { SimulationApi } from '../../step/simulation.js'
@@ -62,7 +61,7 @@ function ownStep(definition: SceneDefinition, values: SceneValues, law: LawName,
 
 function allowsForces(definition: SceneDefinition, values: SceneValues): boolean {
   try {
-    checkForces(definition.build(values, 'dem').data)
+    definition.build(values, 'dem')
     return true
   } catch (error) {
     if (error instanceof InputError) return false

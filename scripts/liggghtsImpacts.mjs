@@ -7,6 +7,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { ratioWithoutTension } from '../dist/model/contactDamping.js'
 
 const table = fileURLToPath(new URL('../test/physics/liggghtsImpacts.json', import.meta.url))
 const timeStep = 1e-6
@@ -20,6 +21,9 @@ const oblique = [
 ]
 const headOn = [sphere, { ...oblique[1], position: [0.0040005, 0, 0], velocity: [-0.4, 0, 0] }]
 const onWall = [{ ...sphere, position: [0, 0, 0.0027501], velocity: [0.1, 0.05, -0.3] }]
+
+const sliding = [{ ...onWall[0], velocity: [0.8, 0, -0.3], omega: [0, 0, 0] }]
+const straight = [{ ...onWall[0], velocity: [0, 0, -0.3], omega: [0, 0, 0] }]
 
 /** Where a contact ends LIGGGHTS lets damping go beyond friction, Talus does not: the impact of springs is followed up to there. */
 const wholeImpact = 400
@@ -35,17 +39,29 @@ const springs = {
   parts: { normal: 'hooke', tangential: 'linear', rolling: 'none', stiffnessRatio: 1 },
 }
 const sticky = { ...springs, model: `${springs.model} cohesion sjkr`, parts: { ...springs.parts, cohesion: 'sjkr' } }
+/**
+ * Hertz and Mindlin; with a pull of dampers at release, and without, where Talus takes more damping for the same restitution: the
+ * restitution that LIGGGHTS is given has that damping.
+ */
+const mindlin = { model: 'hertz tangential history', parts: { tangential: 'mindlin', rolling: 'none' } }
+const ratio = ratioWithoutTension(0.75)
+const asDamped = Math.exp((-Math.PI * ratio) / Math.sqrt(1 - ratio ** 2))
+const cut = { ...mindlin, settings: 'limitForce on', given: asDamped, parts: { ...mindlin.parts, tension: false } }
 const cases = [
   { name: 'oblique, law of Houlihan & Mukherjee', bodies: oblique, wall: false, friction: 0.5, ...paper },
   { name: 'on a wall, law of Houlihan & Mukherjee', bodies: onWall, wall: true, friction: 0.5, ...paper },
   { name: 'head-on, elastic-plastic rolling', bodies: headOn, wall: false, friction: 0.5, ...plastic },
   { name: 'oblique, linear springs', bodies: oblique, wall: false, friction: 0.5, steps: 200, ...springs },
+  { name: 'sliding, elastic', bodies: oblique, wall: false, friction: 0.1, restitution: 1, ...mindlin },
+  { name: 'sliding on a wall, elastic', bodies: sliding, wall: true, friction: 0.1, restitution: 1, ...mindlin },
+  { name: 'sticking on a wall, tension kept', bodies: onWall, wall: true, friction: 0.5, ...mindlin },
+  { name: 'straight on a wall, tension cut', bodies: straight, wall: true, friction: 0.5, steps: 800, ...cut },
   { name: 'on a wall, linear springs with cohesion', bodies: onWall, wall: true, friction: 0.5, ...sticky },
 ]
 
 const dumped = ['vx', 'vy', 'vz', 'omegax', 'omegay', 'omegaz']
 
-function deck({ bodies, wall, friction, model, steps = wholeImpact }, dump) {
+function deck({ bodies, wall, friction, model, restitution = 0.75, given, settings = '', steps = wholeImpact }, dump) {
   return `atom_style granular
 atom_modify map array
 boundary f f f
@@ -58,13 +74,13 @@ neighbor 0.002 bin
 neigh_modify delay 0
 fix m1 all property/global youngsModulus peratomtype 5e6
 fix m2 all property/global poissonsRatio peratomtype 0.45
-fix m3 all property/global coefficientRestitution peratomtypepair 1 0.75
+fix m3 all property/global coefficientRestitution peratomtypepair 1 ${given ?? restitution}
 fix m4 all property/global coefficientFriction peratomtypepair 1 ${friction}
 fix m5 all property/global coefficientRollingFriction peratomtypepair 1 0.4
 fix m6 all property/global cohesionEnergyDensity peratomtypepair 1 1e5
 fix m7 all property/global coefficientRollingViscousDamping peratomtypepair 1 0.3
 fix m8 all property/global characteristicVelocity scalar 1.0
-pair_style gran model ${model}
+pair_style gran model ${model} ${settings}
 pair_coeff * *
 timestep ${timeStep}
 ${bodies.map(({ position }) => `create_atoms 1 single ${position.join(' ')} units box`).join('\n')}
@@ -74,7 +90,7 @@ ${bodies
     return `${set} diameter ${2 * radius} density 2060 vx ${vx} vy ${vy} vz ${vz}\n${set} omegax ${x} omegay ${y} omegaz ${z}`
   })
   .join('\n')}
-${wall ? `fix wall all wall/gran model ${model} primitive type 1 zplane 0.0` : ''}
+${wall ? `fix wall all wall/gran model ${model} primitive type 1 zplane 0.0 ${settings}` : ''}
 fix motion all nve/sphere
 run 0
 dump out all custom ${every} ${dump} id ${dumped.join(' ')}

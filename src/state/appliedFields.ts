@@ -15,7 +15,7 @@ export const appliedFields = {
   //                      per             type        unit         lifetime   written by                        what
   gravityNow:       field('one',          'vec3',     'm/s2',      'state',   'applyForces',                    'gravity, as the last step took it', gravity),
   gravityNext:      field('one',          'vec3',     'm/s2',      'scratch', 'applyForces',                    'gravity of the step to come, where it changes', gravity),
-  energyTilt:       field('one',          'real',     'J',         'state',   'applyForces',                    'potential energy that changes of gravity gave so far, by impulses', gravity),
+  energyTilt:       field('one',          'real',     'J',         'state',   'applyForces',                    'potential energy that changes of gravity gave so far', gravity),
   gravityX:         field('one',          'i32',      '1',         'model',   'compile',                        'function of time of gravity along x, -1 for 0', gravityDrives),
   gravityY:         field('one',          'i32',      '1',         'model',   'compile',                        'along y', gravityDrives),
   gravityZ:         field('one',          'i32',      '1',         'model',   'compile',                        'along z', gravityDrives),

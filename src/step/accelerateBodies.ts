@@ -2,7 +2,7 @@
 
 import { fallHalf, pushHalf, turnGravity } from './applyForces.js'
 import { accelerateCables } from './cables/cables.js'
-import { holdVelocities, kickLoads, loadEnd } from './joints/jointsByForce.js'
+import { bookDriven, holdVelocities, kickLoads, loadEnd } from './joints/jointsByForce.js'
 import { keepPresentMotion } from './keepMotion.js'
 import { isGeneral, keepsMomenta, type Run } from './run.js'
 
@@ -22,6 +22,7 @@ export function accelerateBodies(run: Run): void {
   fallHalf(run, false)
   pushHalf(run, 'late')
   holdVelocities(run)
+  bookDriven(run)
   accelerateCables(run)
   backend.stage('accelerateBodies')
   backend.run('endStep')

@@ -28,11 +28,13 @@ export function turnGravity({ backend, gravityTurns, impulses, timeStep: h }: Ru
   backend.stage('applyForces')
   // functions of time are evaluated for half a step ahead by force, but not for the first moment
   backend.run('findGravity', { start: !impulses && h === 0 })
-  if (impulses) {
+  // the gravity of the first moment is that of the energy at the start
+  const booked = impulses !== null || h > 0
+  if (booked) {
     backend.run('tiltWork', { h })
     backend.reduce([sumOf('bodyShift', 'sumShift')])
   }
-  backend.run('takeGravity', { byForce: !impulses })
+  backend.run('takeGravity', { byForce: !impulses, booked })
 }
 
 /** Half a kick by force of gravity over time. */

@@ -4,9 +4,9 @@
 //
 // All but s are sums over the steps, by impulses. By force, with U the elastic energy of contacts, springs and cables,
 //
-//   K + V + U = K₀ + V₀ + U₀ + motors + applied − drag − dissipated                                                     (2)
+//   K + V + U = K₀ + V₀ + U₀ + motors + drives + applied − drag − dissipated                                            (2)
 //
-// and what is dissipated is what (2) leaves, where nothing else puts energy in. s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
+// and what is dissipated is what (2) leaves. s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
 // and bodies go with that of its end.
 
 import { type Backend, sumOf } from '../backends/backend.js'
@@ -101,6 +101,7 @@ async function storedEnergy({ backend, joints, materials, meet, parts }: Run): P
   )
   if (!joints?.loads) return contacts
   backend.run('springStored')
+  if (joints.bonds > 0) backend.run('bondStored')
   return contacts + total(await backend.read('loadStored'))
 }
 
@@ -122,27 +123,16 @@ async function presentEnergy(run: Run): Promise<Energy> {
   return run.impulses && !cables ? whole : { ...whole, elastic }
 }
 
-/** Kind of a load that is a beam between cemented grains. */
-const beam = 5
-
-/** Whether motors and applied forces are all that gives energy, and what springs and beams store is known. */
-async function isClosed({ backend, joints, gravityTurns, sinks }: Run): Promise<boolean> {
-  if (gravityTurns || sinks > 0) return false
-  if (!joints) return true
-  if (joints.driven > 0) return false
-  if (joints.loads === 0) return true
-  const [kinds, tables] = [await backend.read('loadKind'), await backend.read('loadDrive')]
-  return kinds.every((kind, at) => kind !== beam && (kind >= 2 || tables[at]! < 0))
-}
-
 /** (2) */
 async function balanceByForce(run: Run): Promise<Energy> {
   const now = await presentEnergy(run)
-  if (!(await isClosed(run))) return now
-  const { motors, applied, drag } = await booked(run)
-  const given = motors + applied - drag
+  const { joints, sinks, gravityTurns } = run
+  if (run.spread && (joints !== null || sinks > 0 || gravityTurns)) return now
+  const { motors, drives, applied, drag } = await booked(run)
+  const given = motors + drives + applied - drag
   const known = { ...now, motors, dissipated: (await one(run.backend, 'energyBase')) + given - now.total }
-  return run.pushed > 0 ? { ...known, applied, drag } : known
+  const driven = run.joints?.driven ? { ...known, drives } : known
+  return run.pushed > 0 || run.gravityTurns ? { ...driven, applied, drag } : driven
 }
 
 export async function measureEnergy(run: Run): Promise<Energy> {

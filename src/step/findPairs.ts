@@ -96,14 +96,12 @@ function searchOn(run: Run): void {
 }
 
 /** Bodies that have left the domain, or are in sinks. */
-function takeOut({ backend, search, joints, sinks, impulses, timeStep }: Run): void {
+function takeOut({ backend, search, joints, sinks, timeStep }: Run): void {
   if (sinks > 0) backend.run('enterSinks')
   backend.run('leaveDomain', { origin: search.origin, ...search.edge })
-  if (impulses) {
-    backend.run('leavingEnergy', { h: timeStep })
-    backend.reduce([sumOf('bodyShift', 'sumShift')])
-    backend.run('rebaseLeaving')
-  }
+  backend.run('leavingEnergy', { h: timeStep })
+  backend.reduce([sumOf('bodyShift', 'sumShift')])
+  backend.run('rebaseLeaving')
   backend.run('takeOut')
   backend.run('leaveBins')
   if (joints?.joints) backend.run('leaveJoints')

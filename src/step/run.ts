@@ -84,6 +84,8 @@ export interface Run {
   /** True where it does. */
   readonly gravityTurns: boolean
   readonly sinks: number
+  /** True where ranks take the steps: what goes in and out in them is not known here. */
+  readonly spread: boolean
   /** Bodies that applied forces or drag act on. */
   readonly pushed: number
   /** s; 0 for the forces of the first moment. */

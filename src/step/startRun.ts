@@ -133,6 +133,7 @@ export function writeStart(backend: Backend, model: Model): void {
     'energyImpact',
     'energyPush',
     'energyDrive',
+    'drivePower',
     'energyBase',
     'energyTilt',
   ]
@@ -188,6 +189,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     gravity: gravityTurns ? [0, 0, 0] : model.gravity,
     gravityTurns,
     sinks: model.sinks.length,
+    spread: false,
     pushed: model.joints?.applied.pushed.length ?? 0,
     materials: model.materials.length,
     meet,

@@ -134,7 +134,8 @@ export class Watch {
     const level = byImpulses ? taken : (now.dissipated ?? -now.total)
     if (!byImpulses && now.dissipated === undefined && this.watched.isDriven()) return
     this.highest = Math.max(this.highest ?? level, byImpulses ? level : Number.NEGATIVE_INFINITY)
-    this.turnedOver = Math.max(this.turnedOver, now.kinetic, Math.abs(taken))
+    const given = Math.abs(now.drives ?? 0) + Math.abs(now.motors ?? 0)
+    this.turnedOver = Math.max(this.turnedOver, now.kinetic, Math.abs(taken), byImpulses ? 0 : given)
     const rise = this.highest - level
     if (!(rise > riseShare * this.turnedOver + this.watched.smallEnergy)) return
     if (this.found.has('energy')) this.add('energy', 1)

@@ -8,6 +8,7 @@ import { builtinScene } from '#talus/cli/builtinScenes.js'
 import {
   backend,
   contact,
+  createScene,
   createSimulation,
   type Energy,
   joint,
@@ -322,6 +323,80 @@ describe('by force', () => {
       expect(at['rail.motorWork']! / (v ** 2 + 2 * g * z)).toBeCloseTo(1, 3)
       expect(first.elastic! / (0.5 * 50 * (Math.hypot(0.2, 1) - 0.5) ** 2)).toBeCloseTo(1, 9)
       expect(Math.abs(energy.dissipated!) / energy.motors!).toBeLessThan(1e-3)
+    })
+  })
+
+  /** Nothing here loses energy; all that can give some gives it. */
+  function given(): Scene {
+    const turn = { axis: [0, 1, 0] as const, angle: { sine: { amplitude: 0.3, frequency: 2 } } }
+    const scene = createScene({
+      gravity: { vector: [0, 0, -g], turn },
+      domain: { min: [-10, -10, -10], max: [10, 10, 10] },
+    })
+    const smooth = material({ name: 'smooth', density: 1000, friction: 0, restitution: 1, young: 1e7 })
+    const ball = { shape: shape.sphere({ radius: 0.05 }), material: smooth }
+    const shake = (amplitude: number, frequency: number) => ({ sine: { amplitude, frequency } })
+    // a plane, a sphere and a box strike balls, and a paddle a box
+    scene.body({ shape: shape.plane(), material: smooth, motion: { position: [0, 0, shake(0.005, 20)] } })
+    scene.body({ ...ball, position: [0, 0, 0.06] })
+    scene.body({ ...ball, position: [1, 0, 2], motion: { position: [0, 0, shake(0.05, 7)] } })
+    scene.body({ ...ball, position: [1.01, 0, 2.2] })
+    const board = shape.box({ half: [0.3, 0.2, 0.02] })
+    scene.body({ shape: board, material: smooth, position: [2, 0, 2], motion: { position: [0, 0, shake(0.05, 6)] } })
+    scene.body({ ...ball, position: [2.1, 0, 2.2], omega: [1, 0, 0] })
+    const rotation = { axis: [0, 1, 0] as const, angle: shake(0.3, 5) }
+    scene.body({ shape: board, material: smooth, position: [4, 0, 2], motion: { rotation } })
+    const brick = shape.box({ half: [0.05, 0.04, 0.03] })
+    scene.body({ shape: brick, material: smooth, position: [4.2, 0, 2.1], omega: [1, 2, 3] })
+    // a pendulum and springs hang from what moves
+    const mover = { shape: shape.none(), mass: 1, inertia: [1, 1, 1] as const }
+    scene.body({
+      ...mover,
+      name: 'hook',
+      position: [-1, 0, 3],
+      motion: { position: [shake(0.1, 3), 0, shake(0.1, 4)] },
+    })
+    // with the velocity of the hook: the joint begins without a jerk
+    part(scene, 'bob', [-0.7, 0, 3], { velocity: [0.6 * Math.PI, 0, 0.8 * Math.PI] })
+    scene.joint(joint.revolute({ a: 'hook', b: 'bob', at: [-1, 0, 3], axis: [0, 1, 0] }))
+    part(scene, 'load', [-1, 2, 2])
+    scene.spring(
+      spring.translational({ a: 'hook', b: 'load', atA: [-1, 0, 3], atB: [-1, 2, 2], stiffness: 40, restLength: 2 }),
+    )
+    part(scene, 'tail', [-3, 0, 2])
+    const forceTable = { lengths: [0.5, 1.5, 2, 4], forces: [-30, 5, 40, 60] }
+    scene.spring(spring.translational({ a: 'world', b: 'tail', atA: [-3, 0, 4], atB: [-3, 0, 2], forceTable }))
+    // cement, and a drain
+    scene.bodies({
+      name: 'grains',
+      ...ball,
+      positions: [
+        [-5, 0, 3],
+        [-4.89, 0, 3],
+      ],
+      velocities: [
+        [0, 0, 0],
+        [0.3, 0.5, 0],
+      ],
+    })
+    scene.bonds({ between: 'grains', within: 0.02, normalStiffness: 1e7, shearStiffness: 4e6, damping: 0 })
+    scene.body({ ...ball, position: [6, 0, 3], velocity: [0, 0, -3] })
+    scene.sink({ region: { min: [5.5, -1, 1], max: [6.5, 1, 2.5] } })
+    return scene
+  }
+
+  test('drives, turning gravity, tables, cement and sinks are counted', async () => {
+    await simulate(given(), { life: double, timeStep: 2e-5, contact: hertz }, async (simulation) => {
+      let [most, lost] = [0, 0]
+      for (let k = 0; k < 25; k++) {
+        simulation.step(500)
+        const { kinetic, drives, dissipated } = await simulation.energy()
+        most = Math.max(most, kinetic, Math.abs(drives!))
+        lost = Math.max(lost, Math.abs(dissipated!))
+      }
+      expect((await simulation.counters()).sunk).toBe(1)
+      expect(lost / most).toBeLessThan(1e-3)
+      expect(simulation.warnings).toEqual([])
     })
   })
 })

@@ -19,6 +19,7 @@ interface Impact {
   readonly bodies: readonly Ball[]
   readonly wall: boolean
   readonly friction: number
+  readonly restitution?: number
   readonly parts: ForceLawOptions
   readonly after: readonly { readonly step: number; readonly velocity: Vector[]; readonly omega: Vector[] }[]
 }
@@ -28,12 +29,12 @@ const { timeStep, cases } = JSON.parse(readFileSync(new URL('./liggghtsImpacts.j
   cases: Impact[]
 }
 
-function impactScene({ bodies, wall, friction }: Impact) {
+function impactScene({ bodies, wall, friction, restitution = 0.75 }: Impact) {
   const grain = material({
     density: 2060,
     young: 5e6,
     poisson: 0.45,
-    restitution: 0.75,
+    restitution,
     friction,
     rolling: 0.4,
     rollingDamping: 0.3,

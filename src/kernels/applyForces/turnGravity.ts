@@ -3,7 +3,7 @@
 //   g(t) = R(axis, angle(t)) (g_x(t), g_y(t), g_z(t))                                                               (1)
 //
 // Potential energy −m g·x and the share of the step that it runs ahead of, s = (h/2) m g·v (bodyEnergy.ts), change with g
-// though no body moves. By impulses this is booked as work of gravity's turning, when the step takes the new one:
+// though no body moves. This is booked as work of gravity's turning, when the step takes the new one:
 //   m (g_before − g)·(x − (h/2) v)                                                                                  (2)
 
 import {
@@ -44,7 +44,7 @@ export const findGravity = kernel('one', { tolerance: 1e-4 }, (i, start: bool) =
 })
 
 /** (2) */
-export const tiltWork = kernel('stepBody', { tolerance: 1e-3 }, (i, h: real) => {
+export const tiltWork = kernel('body', { tolerance: 1e-3 }, (i, h: real) => {
   const invMass = bodyInvMass(i)
   if (invMass === 0) setBodyShift(i, 0)
   else {
@@ -54,13 +54,11 @@ export const tiltWork = kernel('stepBody', { tolerance: 1e-3 }, (i, h: real) => 
 })
 
 /** By force for the end of a step, once its forces may be found; by impulses for a step that is taken. */
-export const takeGravity = kernel('one', (i, byForce: bool) => {
+export const takeGravity = kernel('one', (i, byForce: bool, booked: bool) => {
   if (byForce) {
     if (rebuildWanted() !== 0 || moved() === 0) return
-  } else {
-    if (stepBodyCount() === 0) return
-    setEnergyTilt(i, energyTilt(i) + sumShift(i))
-  }
+  } else if (stepBodyCount() === 0) return
+  if (booked) setEnergyTilt(i, energyTilt(i) + sumShift(i))
   setGravityNow(i, gravityNext(i))
 })
 

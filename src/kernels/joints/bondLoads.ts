@@ -66,6 +66,28 @@ function setStress(i: i32, u: vec3, turn: vec3): void {
   setBondDrag(i, (bondShear(i) * sqrt(u.y * u.y + u.z * u.z)) / area + twisted)
 }
 
+/** Q, d, u and φ */
+interface Strain {
+  readonly axes: quat
+  readonly d: vec3
+  readonly u: vec3
+  readonly turn: vec3
+}
+
+export function strainOf(i: i32, load: i32): Strain {
+  const a = loadBodyA(load)
+  const b = loadBodyB(load)
+  const arms = sub(rotate(bodyRot(b), loadPosB(load)), rotate(bodyRot(a), loadPosA(load)))
+  const d = add(bodyPosSeparation(a, b), arms)
+  const axesA = quatMul(bodyRot(a), bondRotA(i))
+  const axesB = quatMul(bodyRot(b), bondRotB(i))
+  const between = quatMul(conjugate(axesA), axesB)
+  const sign: real = between.w < 0 ? -1 : 1
+  const axes = quatNormalize(quatAdd(axesA, quatScale(sign, axesB)))
+  // φ is the same in the axes of A, of B and half way
+  return { axes, d, u: rotateInverse(axes, d), turn: rotationVector(between) }
+}
+
 /** (1) and (2), to the load of the bond; nothing where it is broken. */
 export const bondLoads = kernel(
   'bond',
@@ -76,15 +98,7 @@ export const bondLoads = kernel(
     const b = loadBodyB(load)
     const armA = rotate(bodyRot(a), loadPosA(load))
     const armB = rotate(bodyRot(b), loadPosB(load))
-    const d = add(bodyPosSeparation(a, b), sub(armB, armA))
-    const axesA = quatMul(bodyRot(a), bondRotA(i))
-    const axesB = quatMul(bodyRot(b), bondRotB(i))
-    const between = quatMul(conjugate(axesA), axesB)
-    const sign: real = between.w < 0 ? -1 : 1
-    const axes = quatNormalize(quatAdd(axesA, quatScale(sign, axesB)))
-    // φ is the same in the axes of A, of B and half way
-    const turn = rotationVector(between)
-    const u = rotateInverse(axes, d)
+    const { axes, d, u, turn } = strainOf(i, load)
     setStress(i, u, turn)
 
     const atA = addScaled(armA, 0.5, d)

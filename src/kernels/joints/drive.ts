@@ -24,7 +24,7 @@ import {
   stepNumber,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, real, shiftRight, type u32 } from '../../language/values.js'
+import { type i32, max, min, real, shiftRight, type u32 } from '../../language/values.js'
 import { cos } from '../math/cos.js'
 import { sin } from '../math/sin.js'
 
@@ -50,6 +50,20 @@ function slopeAfter(drive: i32, knot: u32, t: real): real {
 export function tableValue(drive: i32, t: real): real {
   const knot = knotBefore(drive, t)
   return knotValue(knot) + slopeAfter(drive, knot, t) * (t - knotTime(knot))
+}
+
+/** Its integral from the first knot on. */
+export function tableIntegral(drive: i32, t: real): real {
+  const first = driveFirstKnot(drive)
+  const last = driveEndKnot(drive) - 1
+  if (t <= knotTime(first)) return knotValue(first) * (t - knotTime(first))
+  let sum: real = 0
+  for (let knot = first; knot < last; knot++) {
+    if (knotTime(knot) >= t) return sum
+    const to = min(knotTime(knot + 1), t)
+    sum += 0.5 * (to - knotTime(knot)) * (knotValue(knot) + tableValue(drive, to))
+  }
+  return sum + max(t - knotTime(last), 0) * knotValue(last)
 }
 
 function tableMeanRate(drive: i32, t: real, h: real): real {

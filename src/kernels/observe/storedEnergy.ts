@@ -2,7 +2,8 @@
 //
 //   contact  ∫ f dδ over the way back to no overlap, at rest, − ½ f_t·s − ½ τ_r·r − ½ τ_s s                         (1)
 //            with f_t, τ_r and τ_s the answers to the springs s, r and s that are kept
-//   spring   ½ k (|d| − l)², or ½ k (θ − θ_0)² of a turning one                                                     (2)
+//   spring   ½ k (|d| − l)², or ½ k (θ − θ_0)² of a turning one, or the integral of its table                       (2)
+//   bond     ½ (u·K u + φ·C φ), with u, φ, K and C of bondLoads.ts                                                  (3)
 //
 // With δ' = δ t² the integral is 2 δ ∫ f(δ t²) t dt, of a polynomial in t for Hertz (t⁴), Hooke (t³) and volumes (t⁵): three points of Gauss are
 // exact. What cohesion holds is not counted.
@@ -12,6 +13,12 @@ import {
   bodyPosSeparation,
   bodyRadius,
   bodyRot,
+  bondBend,
+  bondBroken,
+  bondLoad,
+  bondShear,
+  bondStretch,
+  bondTwist,
   holdDent,
   holdRoll,
   holdSpin,
@@ -20,6 +27,7 @@ import {
   jointBroken,
   loadBodyA,
   loadBodyB,
+  loadDrive,
   loadJoint,
   loadKind,
   loadPosA,
@@ -60,6 +68,8 @@ import { overlapping, pointTouch } from '../contactForces/meetingForces.js'
 import { sphereTouch } from '../contactForces/pairForces.js'
 import type { Memory, Touch } from '../contactForces/touch.js'
 import { wallTouch } from '../contactForces/wallForces.js'
+import { strainOf } from '../joints/bondLoads.js'
+import { tableIntegral } from '../joints/drive.js'
 import { rotate } from '../math/quat.js'
 import { add, dot, length, sub, subScaled } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
@@ -193,5 +203,20 @@ export const springStored = kernel('load', { tolerance: 1e-3 }, (i) => {
   } else if (loadKind(i) === 1 && jointBroken(joint) === 0) way = jointAngle(joint)
   else way = loadRest(i)
   const stretch = way - loadRest(i)
-  setLoadStored(i, 0.5 * loadStiffness(i) * stretch * stretch)
+  const table = loadDrive(i)
+  let stored = 0.5 * loadStiffness(i) * stretch * stretch
+  // of others than springs it is a function of time
+  const springs = loadKind(i) === 0 || (loadKind(i) === 1 && jointBroken(joint) === 0)
+  if (springs && table >= 0) stored += tableIntegral(table, way)
+  setLoadStored(i, stored)
+})
+
+/** (3), over what springStored wrote. */
+export const bondStored = kernel('bond', { tolerance: 1e-3, disjoint: ['loadStored'] }, (i) => {
+  const load = bondLoad(i)
+  const { u, turn } = strainOf(i, load)
+  const across = bondShear(i) * (u.y * u.y + u.z * u.z)
+  const bent = bondBend(i) * (turn.y * turn.y + turn.z * turn.z)
+  const whole = bondBroken(i) === 0 ? 0.5 : 0
+  setLoadStored(load, whole * (bondStretch(i) * u.x * u.x + across + bondTwist(i) * turn.x * turn.x + bent))
 })

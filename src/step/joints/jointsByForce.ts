@@ -6,6 +6,7 @@
 // (1) begins with the velocities, J(t) v' = −b as by impulses, which leaves the positions little to correct. The reaction
 // of a step is the mean of those in (1) and (2). Nothing is queued where a model has nothing of the kind.
 
+import { sumOf } from '../../backends/backend.js'
 import { pushHalf } from '../applyForces.js'
 import type { Run } from '../run.js'
 import { solveBounded } from './boundedRows.js'
@@ -36,6 +37,7 @@ export function kickForward(run: Run): void {
     backend.run('lookNow')
     sizeLoads(run, true)
     backend.run('bookEfforts', { h })
+    if (joints!.driven > 0) backend.run('bookDrivenLoads', { h })
   }
   prepareJoints(run)
   if (drivesRows(run)) backend.run('keepRowRates')
@@ -49,9 +51,11 @@ export function kickForward(run: Run): void {
 
 const drivesRows = ({ joints }: Run) => joints!.rows > 0 && joints!.drives > 0
 
-/** Efforts and work of motors that hold a rate or a place. */
+/** Efforts and work of motors that hold a rate or a place, and of driven bodies through joints. */
 function bookDrives(run: Run, first: boolean): void {
-  if (drivesRows(run)) run.backend.run('bookDrives', { h: run.timeStep, first })
+  const { backend, joints, timeStep: h } = run
+  if (drivesRows(run)) backend.run('bookDrives', { h, first })
+  if (joints!.rows > 0 && joints!.driven > 0) backend.run('bookDrivenRows', { h, first })
 }
 
 /** The positions of (1), and its reactions. */
@@ -80,6 +84,7 @@ export function loadEnd(run: Run): void {
   backend.run('lookAhead')
   sizeLoads(run, false)
   backend.run('bookEfforts', { h: run.timeStep })
+  if (joints.driven > 0) backend.run('bookDrivenLoads', { h: run.timeStep })
 }
 
 /** The other half of the kick by springs. */
@@ -106,4 +111,22 @@ export function holdVelocities(run: Run): void {
   bookDrives(run, false)
   backend.run('addReactions', { h })
   backend.run('breakJoints')
+}
+
+const drivenSums = [
+  sumOf('pairStored', 'sumPairStored'),
+  sumOf('wallPairStored', 'sumWallStored'),
+  sumOf('meetingStored', 'sumMeetingStored'),
+]
+
+/** The work of driven bodies through contacts, at the end of a step. */
+export function bookDriven({ backend, joints, timeStep: h, meet, parts }: Run): void {
+  if (!joints?.driven) return
+  backend.stage('joints')
+  const form = `__parts_${parts !== null}`
+  backend.run(`pairPower${form}`)
+  backend.run(`wallPower${form}`)
+  if (meet) backend.run('meetingPower')
+  for (const sum of meet ? drivenSums : drivenSums.slice(0, 2)) backend.reduce([sum])
+  backend.run('addDrivePower', { h, meet })
 }

@@ -181,15 +181,15 @@ export const setBodyShift = (i: i32, value: real): void => state.setScalar('body
 export const sumShift = (i: i32): real => state.getScalar('sumShift', i)
 export const setSumShift = (i: i32, value: real): void => state.setScalar('sumShift', i, value)
 
-/** elastic energy of the contact, by force [J] */
+/** elastic energy of the contact, by force; in a step, power of a driven body in it [J] */
 export const pairStored = (i: i32): real => state.getScalar('pairStored', i)
 export const setPairStored = (i: i32, value: real): void => state.setScalar('pairStored', i, value)
 
-/** elastic energy of the contact, by force [J] */
+/** elastic energy of the contact, by force; in a step, power of a driven body in it [J] */
 export const wallPairStored = (i: i32): real => state.getScalar('wallPairStored', i)
 export const setWallPairStored = (i: i32, value: real): void => state.setScalar('wallPairStored', i, value)
 
-/** elastic energy of its contacts, by force [J] */
+/** elastic energy of its contacts, by force; in a step, power of a driven body in it [J] */
 export const meetingStored = (i: i32): real => state.getScalar('meetingStored', i)
 export const setMeetingStored = (i: i32, value: real): void => state.setScalar('meetingStored', i, value)
 
@@ -1447,6 +1447,10 @@ export const setEnergyPush = (i: i32, value: real): void => state.setScalar('ene
 export const energyDrive = (i: i32): real => state.getScalar('energyDrive', i)
 export const setEnergyDrive = (i: i32, value: real): void => state.setScalar('energyDrive', i, value)
 
+/** by force, what they put in through contacts at the end of the last step [W] */
+export const drivePower = (i: i32): real => state.getScalar('drivePower', i)
+export const setDrivePower = (i: i32, value: real): void => state.setScalar('drivePower', i, value)
+
 /** kinetic and potential energy at the start, with the shift of bodyShift, and of bodies that came less that of those that went [J] */
 export const energyBase = (i: i32): real => state.getScalar('energyBase', i)
 export const setEnergyBase = (i: i32, value: real): void => state.setScalar('energyBase', i, value)
@@ -1763,6 +1767,30 @@ export const setRowDrive = (i: i32, value: i32): void => state.setScalar('rowDri
 export const rowDriveMode = (i: i32): i32 => state.getScalar('rowDriveMode', i)
 export const setRowDriveMode = (i: i32, value: i32): void => state.setScalar('rowDriveMode', i, value)
 
+/** by force, what bounds its impulse: 0 nothing, 1 it is a stop of its joint, 2 the largest force of a motor [1] */
+export const rowBound = (i: i32): i32 => state.getScalar('rowBound', i)
+export const setRowBound = (i: i32, value: i32): void => state.setScalar('rowBound', i, value)
+
+/** least angle or way of a stop, or minus the largest force or torque of a motor [m] */
+export const rowLow = (i: i32): real => state.getScalar('rowLow', i)
+export const setRowLow = (i: i32, value: real): void => state.setScalar('rowLow', i, value)
+
+/** largest angle or way of a stop, or the largest force or torque of a motor [m] */
+export const rowHigh = (i: i32): real => state.getScalar('rowHigh', i)
+export const setRowHigh = (i: i32, value: real): void => state.setScalar('rowHigh', i, value)
+
+/** least impulse of a bounded row in this half of a step [N s] */
+export const rowLeast = (i: i32): real => state.getScalar('rowLeast', i)
+export const setRowLeast = (i: i32, value: real): void => state.setScalar('rowLeast', i, value)
+
+/** its largest impulse [N s] */
+export const rowMost = (i: i32): real => state.getScalar('rowMost', i)
+export const setRowMost = (i: i32, value: real): void => state.setScalar('rowMost', i, value)
+
+/** by force: 0 the row holds, -1 its impulse is the least, 1 the largest [1] */
+export const rowPlace = (i: i32): i32 => state.getScalar('rowPlace', i)
+export const setRowPlace = (i: i32, value: i32): void => state.setScalar('rowPlace', i, value)
+
 /** what the velocity of B counts in the row [1] */
 export const rowLin = (i: i32): vec3 => state.getVec3('rowLin', i)
 export const setRowLin = (i: i32, value: vec3): void => state.setVec3('rowLin', i, value)
@@ -1787,7 +1815,7 @@ export const setRowAngB = (i: i32, value: vec3): void => state.setVec3('rowAngB'
 export const rowError = (i: i32): real => state.getScalar('rowError', i)
 export const setRowError = (i: i32, value: real): void => state.setScalar('rowError', i, value)
 
-/** impulse of the row in the whole step, but for the last correction [N s] */
+/** impulse of the row in the whole step, but for the last correction; while bounds are found, in this half of it [N s] */
 export const rowTotal = (i: i32): real => state.getScalar('rowTotal', i)
 export const setRowTotal = (i: i32, value: real): void => state.setScalar('rowTotal', i, value)
 
@@ -2227,7 +2255,7 @@ export const setGravityNow = (i: i32, value: vec3): void => state.setVec3('gravi
 export const gravityNext = (i: i32): vec3 => state.getVec3('gravityNext', i)
 export const setGravityNext = (i: i32, value: vec3): void => state.setVec3('gravityNext', i, value)
 
-/** potential energy that changes of gravity gave so far, by impulses [J] */
+/** potential energy that changes of gravity gave so far [J] */
 export const energyTilt = (i: i32): real => state.getScalar('energyTilt', i)
 export const setEnergyTilt = (i: i32, value: real): void => state.setScalar('energyTilt', i, value)
 
@@ -3863,6 +3891,14 @@ export const setChanging = (n: u32): void => {
 }
 export const addChanging = (n: u32): u32 => state.addCount('changing', n)
 export const maxChanging = (n: u32): u32 => state.maxCount('changing', n)
+
+/** 1 where a bounded row of a joint begins or ceases to hold */
+export const boundsMoved = (): u32 => state.counts.boundsMoved!
+export const setBoundsMoved = (n: u32): void => {
+  state.counts.boundsMoved = n
+}
+export const addBoundsMoved = (n: u32): u32 => state.addCount('boundsMoved', n)
+export const maxBoundsMoved = (n: u32): u32 => state.maxCount('boundsMoved', n)
 
 /** 1 where the iterations of this step ran out */
 export const unfinished = (): u32 => state.counts.unfinished!

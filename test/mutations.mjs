@@ -212,7 +212,57 @@ export const mutations = [
     to: '.kinetic < kineticEnergy * moving',
     tests: ['test/physics/phases.test.ts'],
   },
+  // stops and largest forces by force
+  {
+    name: 'largestTorque',
+    file: 'joints/boundRows.ts',
+    from: 'setRowMost(i, 0.5 * h * rowHigh(i))',
+    to: 'setRowMost(i, 0.505 * h * rowHigh(i))',
+    tests: ['test/physics/jointsByForce.test.ts'],
+  },
+  {
+    name: 'lowerStopGivesBack',
+    file: 'joints/boundRows.ts',
+    from: 'low ? -max(impulse, 0) : -unbounded',
+    to: 'low ? 0 : -unbounded',
+    tests: ['test/physics/jointsByForce.test.ts'],
+  },
+  {
+    name: 'boundedWork',
+    file: 'joints/jointWork.ts',
+    from: 'if (rowBound(i) !== 0) rate = speedOf(i)',
+    to: 'if (rowBound(i) === 1) rate = speedOf(i)',
+    tests: ['test/physics/jointsByForce.test.ts'],
+  },
   // energy by force
+  {
+    name: 'drivenContacts',
+    file: 'joints/drivenWork.ts',
+    from: 'setMeetingStored(i, -(onA',
+    to: 'setMeetingStored(i, -1.01 * (onA',
+    tests: ['test/physics/energyBalance.test.ts'],
+  },
+  {
+    name: 'drivenJoints',
+    file: 'joints/drivenWork.ts',
+    from: 'rowDriven(i) - impulse * (onA + onB)',
+    to: 'rowDriven(i) - 1.01 * impulse * (onA + onB)',
+    tests: ['test/physics/energyBalance.test.ts'],
+  },
+  {
+    name: 'storedInTables',
+    file: 'joints/drive.ts',
+    from: 'sum += 0.5 * (to - knotTime(knot))',
+    to: 'sum += 0.505 * (to - knotTime(knot))',
+    tests: ['test/physics/energyBalance.test.ts'],
+  },
+  {
+    name: 'storedInBonds',
+    file: 'observe/storedEnergy.ts',
+    from: 'const whole = bondBroken(i) === 0 ? 0.5 : 0',
+    to: 'const whole = bondBroken(i) === 0 ? 0.505 : 0',
+    tests: ['test/physics/energyBalance.test.ts'],
+  },
   {
     name: 'storedByHertz',
     file: 'observe/storedEnergy.ts',

@@ -83,7 +83,7 @@ describe('csv', () => {
   })
 })
 
-it.each(['vtk', 'vtkhdf', 'pov', 'gltf'])('writes %s', async (format) => {
+it.each(['vtk', 'vtkhdf', 'pov', 'gltf', 'usd'])('writes %s', async (format) => {
   const { code, stderr } = await talus('export', run, '--format', format, '--out', at(format))
   expect([code, stderr]).toEqual([0, ''])
   expect(readdirSync(at(format)).length).toBeGreaterThan(0)
@@ -119,7 +119,7 @@ describe('bad input', () => {
 })
 
 describe('a full disk', () => {
-  it.each(['vtk', 'vtkhdf', 'csv', 'pov', 'gltf'])(
+  it.each(['vtk', 'vtkhdf', 'csv', 'pov', 'gltf', 'usd'])(
     'ends %s with 1 and says so; what is there is whole',
     async (format) => {
       await diskWithRoom(900)

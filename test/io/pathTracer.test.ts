@@ -110,6 +110,78 @@ test('the outline of a ball covers what it does by geometry', async () => {
   expect(covered / (Math.PI * radius ** 2)).toBeCloseTo(1, 2)
 })
 
+/** How much of each column of a picture is covered, and the tangent that a column stands for. */
+async function columnsOf(scene: Scene, { aperture = 0, focus = 4, exposure = 0, edge = 12 }) {
+  const [width, height] = [120, 12]
+  const { give, picture } = seen(scene, fromFront, { size: [width, height], exposure })
+  const lens = { aperture, focus }
+  const tracer = await open()
+  give(tracer)
+  const camera = cameraOf(fromFront, { width, height, view: fromFront, lens })
+  const { cover } = (await tracer.trace({ ...picture, edge, camera }))!
+  const columns = Array.from({ length: width }, (_, x) =>
+    Array.from({ length: height }, (_y, y) => cover[y * width + x]!).reduce((sum, share) => sum + share, 0),
+  )
+  return { columns, pixel: (2 * Math.tan((10 * Math.PI) / 180)) / width }
+}
+
+/** From the first to the last column that is covered, in columns. */
+function widthOf(columns: readonly number[]): number {
+  const least = 0.02 * Math.max(...columns)
+  return columns.findLastIndex((share) => share > least) - columns.findIndex((share) => share > least) + 1
+}
+
+const smallBall = (radius: number, speed = 0) => {
+  const scene = createScene({})
+  scene.body({ name: 'ball', shape: shape.sphere({ radius }), material: stone, velocity: [speed, 0, 0] })
+  return scene
+}
+
+test('a small ball out of focus is as wide as the circle of confusion', async () => {
+  // 4 m away, with the lens A wide and in focus at f: A |4 - f| / (4 f) as a tangent, and the ball itself
+  const ballWidth = (2 * 0.01) / 4
+  for (const [aperture, focus] of [
+    [0, 4],
+    [0.4, 4],
+    [0.4, 2.5],
+    [0.4, 10],
+    [0.8, 10],
+  ] as const) {
+    const { columns, pixel } = await columnsOf(smallBall(0.01), { aperture, focus })
+    const expected = ((aperture * Math.abs(4 - focus)) / (4 * focus) + ballWidth) / pixel
+    expect(Math.abs(widthOf(columns) - expected)).toBeLessThan(2)
+  }
+})
+
+test('a ball that moves while the shutter is open leaves a streak as long as its way', async () => {
+  const ballWidth = (2 * 0.05) / 4
+  for (const [speed, exposure] of [
+    [3, 0],
+    [3, 0.1],
+    [3, 0.3],
+    [-1.5, 0.4],
+  ] as const) {
+    const { columns, pixel } = await columnsOf(smallBall(0.05, speed), { exposure })
+    expect(Math.abs(widthOf(columns) - ((Math.abs(speed) * exposure) / 4 + ballWidth) / pixel)).toBeLessThan(2)
+  }
+})
+
+test('images of a periodic domain are drawn where the look asks for them', async () => {
+  const scene = createScene({ domain: { min: [-0.2, -1, -1], max: [0.2, 1, 1], periodic: [true, false, false] } })
+  scene.body({ name: 'ball', shape: shape.sphere({ radius: 0.05 }), material: stone, position: [0.1, 0, 0] })
+  const covered = []
+  for (const images of [0, 1, 2]) {
+    const { give, picture } = seen(scene, fromFront, { look: { images }, size: [80, 20] })
+    const tracer = await open()
+    give(tracer)
+    const { cover } = (await tracer.trace(picture))!
+    covered.push(cover.reduce((sum, share) => sum + share, 0))
+  }
+  // of five, one at 0.9 m is beyond the edge of what is seen, 0.705 m
+  expect(covered[1]! / covered[0]!).toBeCloseTo(3, 0)
+  expect(covered[2]! / covered[0]!).toBeCloseTo(4, 0)
+})
+
 /** All kinds of shapes and a floor, turned, one of them glass. */
 function everything(): Scene {
   const scene = createScene({})

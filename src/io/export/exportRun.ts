@@ -10,6 +10,7 @@ import type { FrameExport } from './frameExport.js'
 import { GltfExport, type GltfOptions } from './gltf/gltfExport.js'
 import { GltfInstances } from './gltf/gltfInstances.js'
 import { PovExport, type PovOptions } from './pov/povExport.js'
+import { UsdExport } from './usd/usdExport.js'
 import { VtkExport, type VtkOptions } from './vtk/vtkExport.js'
 import { VtkHdfExport } from './vtkhdf/vtkHdfExport.js'
 
@@ -40,6 +41,7 @@ const formats: Readonly<Record<string, Make>> = {
   pov: (source, out, options) => PovExport.begin(source, out, options),
   gltf: (source, out, options) =>
     options.instances ? new GltfInstances(source, out) : new GltfExport(source, out, options),
+  usd: (source, out) => new UsdExport(source, out),
 }
 
 export const formatNames = Object.keys(formats)

@@ -64,11 +64,14 @@ export class ItemColumns {
     columns.itemClear![i] = isClear(finish) ? 1 : 0
   }
 
-  /** The item added last goes with a body while the shutter is open, s. */
-  move({ velocities, turns, centres }: Motion, body: number, exposure: number): void {
+  /** The item added last, of the image of a body at an offset, goes with it while the shutter is open, s. */
+  move({ velocities, turns, centres }: Motion, body: number, exposure: number, offset: Triple): void {
     const i = this.count - 1
     const spin = tripleAt(turns, body)
-    const velocity = plus(tripleAt(velocities, body), cross(spin, minus(this.last, tripleAt(centres, body))))
+    const velocity = plus(
+      tripleAt(velocities, body),
+      cross(spin, minus(minus(this.last, offset), tripleAt(centres, body))),
+    )
     this.columns.itemVelocity!.set(times(exposure * this.scale, velocity), 3 * i)
     this.columns.itemSpin!.set(times(exposure, spin), 3 * i)
   }

@@ -12,6 +12,7 @@ import {
   noRotation,
   type Frame as Pose,
   placed,
+  plus,
   rotationTo,
   type Triple,
   times,
@@ -20,6 +21,7 @@ import {
 } from '../../math/rotation.js'
 import type { BodyGroup } from '../../model/bodyGroup.js'
 import { cablePoints } from '../../model/cables/cableTube.js'
+import type { SceneDomain } from '../../model/domain.js'
 import type { Shape } from '../../model/shape.js'
 import { shadedMesh } from '../../model/tessellation/shadedMesh.js'
 import { tessellate } from '../../model/tessellation/tessellate.js'
@@ -73,6 +75,8 @@ export class TracedScene {
   private readonly pieces: readonly (readonly Piece[])[]
   /** 1/m */
   private readonly scale: number
+  /** To the images of a periodic domain that are drawn, m; itself first. */
+  private readonly offsets: readonly Triple[]
 
   constructor(
     private readonly source: ExportSource,
@@ -80,6 +84,7 @@ export class TracedScene {
     view: View,
   ) {
     this.scale = 1 / lengthOf(minus(view.position, view.target))
+    this.offsets = imageOffsets(source.scene.data.domain, look.images ?? 0)
     this.pieces = source.scene.data.groups.map(({ shape }) => this.piecesOf(shape as Shape, here))
   }
 
@@ -162,8 +167,11 @@ export class TracedScene {
       const pose = poseAt(places, body)
       for (const piece of pieces) {
         const own = group.shape.kind === 'sphere' ? { ...piece, size: [radius[body]!, 0, 0] as Triple } : piece
-        items.add(own, placed(pose, piece.pose), { colour, finish })
-        if (exposure > 0) items.move(motion, body, exposure)
+        const { position, rotation } = placed(pose, piece.pose)
+        for (const offset of this.offsets) {
+          items.add(own, { position: plus(position, offset), rotation }, { colour, finish })
+          if (exposure > 0) items.move(motion, body, exposure, offset)
+        }
       }
     }
   }
@@ -208,6 +216,16 @@ export class TracedScene {
 
 /** Of a cable. */
 const piecesOfElement = 8
+
+/** So many images on either side, along each axis that is periodic. */
+function imageOffsets(domain: SceneDomain | null, images: number): Triple[] {
+  const { min, max, periodic } = domain ?? { min: [0, 0, 0], max: [0, 0, 0], periodic: [false, false, false] }
+  const along = [0, 1, 2].map((c) => {
+    const sides = periodic[c] ? Array.from({ length: images }, (_, k) => k + 1) : []
+    return [0, ...sides, ...sides.map((k) => -k)].map((k) => k * (max[c]! - min[c]!))
+  })
+  return along[0]!.flatMap((x) => along[1]!.flatMap((y) => along[2]!.map((z): Triple => [x, y, z])))
+}
 
 function unitRotation([x, y, z, w]: readonly [number, number, number, number]): Pose['rotation'] {
   const s = 1 / Math.hypot(x, y, z, w)

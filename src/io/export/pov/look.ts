@@ -82,6 +82,8 @@ const schema = z.strictObject({
     .optional(),
   /** Share of the time from picture to picture that the shutter is open, for path: what moves is blurred. */
   shutter: z.number().min(0).max(1).optional(),
+  /** Of a periodic domain that path draws on either side along each axis that is periodic; none when omitted. */
+  images: z.number().int().min(0).max(5).optional(),
   /** Whether path takes the noise out; it does when omitted. */
   denoise: z.boolean().optional(),
   lights: z

@@ -15,11 +15,15 @@ export const galleryScenes = {
   heap: { set: { count: 2000 }, still: 1 },
   hopper: { still: 0.9 },
   'light-track': { set: { rubble: 40 }, time: 2 },
-  mixer: { still: 0.6, look: { groups: { light: { colour: '#e9c46a' }, dark: { colour: '#264653' }, vessel: hidden } } },
+  mixer: {
+    still: 0.6,
+    look: { groups: { light: { colour: '#e9c46a' }, dark: { colour: '#264653' }, vessel: hidden } },
+  },
   penetration: { set: { count: 1500 }, still: 1 },
   rover: { set: { rocks: 40 }, time: 3, look: { backdrop: 'desert' } },
-  janssen: { set: { count: 600 } },
-  silo: { set: { count: 1500 }, still: 0.5 },
+  janssen: { set: { count: 600 }, look: { groups: { walls: hidden } } },
+  'shear-cell': { still: 0.9, look: { groups: { upper: hidden, lower: hidden } } },
+  silo: { set: { count: 1500 }, still: 0.5, look: { groups: { 'side*': hidden } } },
   // its body has no shape to see
   'spinning-top': null,
   stack: { time: 2 },

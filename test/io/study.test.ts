@@ -195,6 +195,8 @@ describe('a study that cannot be', () => {
     ['parameters: { friction: = length, length: = friction }', /friction needs length needs friction: nothing can be/],
     ['parameters: { grains: = 10.5 }', /grains must be a whole number, found 10.5$/],
     ['options: { stepp: 1 }', /unknown option stepp, did you mean step/],
+    ['options: { backend: tpu }', /options\.backend: expected one of auto, cpu, gpu, mpi, found tpu/],
+    ['options: { solver: [apgd, jacoby] }', /options\.solver: expected one of .*, found jacoby, did you mean jacobi/],
     ['sample: { method: latin, points: 4 }', /no parameter is an interval/],
     ['repeats: 0', /expected more than 0, found 0/],
     ['points: [{ friction: 0.1 }]\nparameters: { friction: 0.2 }', /friction stands among the parameters too/],

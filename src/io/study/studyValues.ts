@@ -1,6 +1,8 @@
 // studyValues.ts: what a study file says of each parameter and option, as SI numbers or texts with a unit.
 
 import { partKinds } from '../../math/contactParts.js'
+import { backendKinds } from '../../model/backend.js'
+import { frictionNames, solverNames } from '../../model/contact.js'
 import type { SceneDefinition } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
@@ -33,6 +35,15 @@ const runOptions: Readonly<Record<string, string | null>> = {
   recordContacts: null,
   checkpoint: 's',
   strict: null,
+}
+
+/** Options that are one of some words. */
+const optionWords: Readonly<Record<string, readonly string[]>> = {
+  backend: backendKinds,
+  solver: solverNames,
+  friction: frictionNames,
+  contact: ['dvi', 'dem'],
+  precision: ['double', 'single'],
 }
 
 /** Of options in names of columns and in expressions. */
@@ -156,4 +167,8 @@ export function valueOf(raw: PointValue, unit: string | null, name: string): { v
 export function checkValue(name: string, value: PointValue, { parameters }: SceneDefinition): void {
   const known = Object.hasOwn(parameters, name) ? parameters[name] : undefined
   if (known) parameterValues({ [name]: known }, { [name]: value as number })
+  if (!name.startsWith(optionPrefix)) return
+  const words = optionWords[name.slice(optionPrefix.length)]
+  if (words && !words.includes(String(value)))
+    throw new InputError(`expected one of ${words.join(', ')}, found ${value}${didYouMean(String(value), words)}`)
 }

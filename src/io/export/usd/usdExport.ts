@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs'
 import { appendFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BodyGroup } from '../../../model/bodyGroup.js'
-import { replaceFile } from '../../diskFile.js'
+import { diskError, replaceFile } from '../../diskFile.js'
 import type { Frame } from '../../recording/recording.js'
 import { talusVersion } from '../../version.js'
 import { groupMesh } from '../bodySurfaces.js'
@@ -71,7 +71,10 @@ export class UsdExport implements FrameExport {
   }
 
   private add(k: number, what: string, text: string): Promise<void> {
-    return appendFile(join(this.parts, `${k}.${what}`), text)
+    const file = join(this.parts, `${k}.${what}`)
+    return appendFile(file, text).catch((error) => {
+      throw diskError(file, error)
+    })
   }
 
   /** Width of a ball, scale of another; nothing of a body that is not there. */

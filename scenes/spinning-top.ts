@@ -7,7 +7,7 @@
 //
 // Source: Goldstein, Classical Mechanics, section 5.7.
 
-import { createScene, defineScene, joint, parameter, probe, shape } from 'talus'
+import { createScene, defineScene, joint, material, parameter, probe, shape } from 'talus'
 
 interface Values {
   readonly spin: number
@@ -21,6 +21,19 @@ const [mass, height] = [0.5, 0.06]
 const [across, axial] = [3e-4, 5e-4]
 const foot = across + mass * height ** 2
 const weightTorque = mass * gravity * height
+
+/** What is seen of it: a disc on a cone that stands on its point, a stem above; mass and moments are given. */
+const seen = {
+  shape: shape.union({
+    parts: [
+      { shape: shape.cone({ radius: 0.03, height }), position: [0, 0, -height / 2], orientation: [1, 0, 0, 0] },
+      { shape: shape.cylinder({ radius: 0.045, height: 0.012 }) },
+      { shape: shape.cylinder({ radius: 0.006, height: 0.05 }), position: [0, 0, 0.03] },
+    ],
+  }),
+  material: material({ name: 'wood', density: 700 }),
+  collide: false,
+} as const
 
 /** (1) */
 function steadyRate({ spin, tilt }: Values): number {
@@ -72,9 +85,10 @@ export default defineScene({
     const at = [height * axis[0], 0, height * axis[2]] as const
     const top = scene.body({
       name: 'top',
-      shape: shape.none(),
+      ...seen,
       mass,
       inertia: [across, across, axial],
+      centreOfMass: [0, 0, 0],
       position: at,
       orientation: [0, Math.sin(p.tilt / 2), 0, Math.cos(p.tilt / 2)],
       velocity: [0, rate * at[0], 0],

@@ -23,10 +23,14 @@ export const galleryScenes = {
   rover: { set: { rocks: 40 }, time: 3, look: { backdrop: 'desert' } },
   janssen: { set: { count: 600 }, look: { groups: { walls: hidden } } },
   'shear-cell': { still: 0.9, look: { groups: { upper: hidden, lower: hidden } } },
-  silo: { set: { count: 1500 }, still: 0.5, look: { groups: { 'side*': hidden } } },
-  // its body has no shape to see
-  'spinning-top': null,
+  silo: {
+    set: { count: 1500 },
+    still: 0.25,
+    look: { groups: { 'side*': hidden }, camera: { position: [0.3, -0.5, 0.1], target: [0, 0, 0], angle: 35 } },
+  },
+  'spinning-top': { still: 0.2 },
   stack: { time: 2 },
   'tracked-wheel': { still: 0.7 },
+  triaxial: { look: { groups: { left: hidden, right: hidden, front: hidden, back: hidden } } },
   tank: { time: 2, still: 0.9, look: { groups: { front: glass, right: glass } } },
 }

@@ -221,3 +221,56 @@ it('a measure passes within its tolerance, and one that is no number does not', 
   ])
   expect(judge('x', 1, 'm', null).pass).toBe(null)
 })
+
+describe('mixer', () => {
+  it('tells grains apart from grains at random, and finds centres that momenta move', async () => {
+    const { definition, values } = await scene('mixer', { count: 2000 })
+    const built = definition.build(values)
+    const [light, dark] = ['light', 'dark'].map((name) => built.data.groups.find((group) => group.name === name)!)
+    const zeros = (n: number) => new Array<number>(n).fill(0)
+    // the bed shrinks to about its height when it settles
+    const grains = [...light!.positions, ...dark!.positions].map((x, i) => (i % 3 === 2 ? x / 2 : x))
+    const apart = [...zeros(9), ...grains]
+    const inTurn = apart.map((_, i) => {
+      const k = Math.floor((i - 9) / 3)
+      // every second grain of each half changes places with one of the other
+      const from = i < 9 || k % 2 === 0 ? k : (k + values.count! / 2) % values.count!
+      return i < 9 ? 0 : apart[9 + 3 * from + (i % 3)]!
+    })
+    const time = [0, 0.1, 0.2]
+    const still = Object.fromEntries(
+      ['light', 'dark'].flatMap((name) => ['x', 'y', 'z'].map((axis) => [`${name}.momentum.${axis}`, zeros(3)])),
+    )
+    const probes = table(time, { ...still, 'blade.torqueOn.z': [-1, -2, -3] })
+    const before = await definition.measure(simulation({ bodyPos: apart }), probes, values)
+    const after = await definition.measure(simulation({ bodyPos: inTurn }), probes, values)
+    expect(before.mixing).toBeLessThan(0.3)
+    expect(after.mixing).toBeGreaterThan(0.9)
+    expect(before.distance).toBeCloseTo(1, 1)
+    expect(after.distance).toBeLessThan(0.1)
+    expect(before.followed! + before.distance!).toBeCloseTo(1, 9)
+    expect(before.torque).toBeCloseTo(2.5, 9)
+  })
+})
+
+describe('tracked-wheel', () => {
+  it('finds the part of the load that goes with the pads, and what the ground takes', async () => {
+    const { definition, values } = await scene('tracked-wheel', { count: 2000, pads: 10 })
+    const scale = Math.cbrt(values.count! / 1655064)
+    const [v, R] = [values.speed! * Math.sqrt(scale), 0.125 * scale]
+    // ten whole waves in the second half
+    const seconds = (2 * 10 * 2 * Math.PI * R) / (10 * v)
+    const time = Array.from({ length: 4000 }, (_, k) => (k / 4000) * seconds)
+    const probes = table(time, {
+      'wheel.forceOn.x': time.map(() => -2),
+      'wheel.forceOn.z': time.map((t) => 10 + 3 * Math.cos((10 * v * t) / R)),
+      'wheel.torqueOn.y': time.map(() => -R),
+    })
+    const at = new Float64Array(3 * (values.count! + 6)).fill(Number.NaN)
+    const measured = await definition.measure(simulation({ bodyPos: at }), probes, values)
+    expect(measured.ripple).toBeCloseTo(0.3, 2)
+    // (2 v + R v / R) / (10 v)
+    expect(measured.resistance).toBeCloseTo(0.3, 3)
+    expect(measured.ratio).toBeCloseTo(-0.2, 3)
+  })
+})

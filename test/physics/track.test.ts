@@ -139,6 +139,70 @@ describe('a ring of shoes', () => {
   })
 })
 
+describe('a ring of links other than shoes on one pin', () => {
+  const size = { width: 0.2, plateWidth: 0.13, pinRadius: 0.01 }
+  const doublePin = vehicles.shoe.doublePin({ ...size, pitch: 0.075, link: 0.025, depth: 0.02, mass: 0.6 })
+  const band = vehicles.shoe.band({ ...size, pitch: 0.1, thickness: 0.03, mass: 0.6, stiffness: 30 })
+  const lifted = (by: number) =>
+    track.roadWheels.map((wheel) => ({ ...wheel, position: [wheel.position[0], wheel.position[1] + by] as const }))
+
+  /** On a chassis that stands still, its sprocket at 4 rad/s. */
+  function roundAndRound(own: TrackOptions) {
+    const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-3, -3, -1], max: [3, 3, 2] } })
+    const drive: TrackDrive = { speed: { ramp: { from: 0, to: 4, start: 0, end: 0.1 } } }
+    const frame = { position: [0, 0, 0], rotation: [0, 0, 0, 1] } as const
+    const of = vehicles.addTrack(scene, own, { name: 'left', chassis: scene.world, frame, drive })
+    scene.probe(probe.jointError())
+    scene.probe(probe.velocity(of.shoes.at(9)), 'shoe9')
+    return { scene, of }
+  }
+
+  test.each([
+    ['double pins', { ...track, shoe: doublePin, roadWheels: lifted(0) }, [0.075, 0.025], 4 * 7 * 0.1],
+    ['a band', { ...track, shoe: band, roadWheels: lifted(0.005) }, [0.1], 4 * 7 * 0.1],
+  ] as const)('%s: closed, without overlap, and round at the speed of the sprocket', async (_, own, lengths, rate) => {
+    const { pins, gap } = vehicles.ringOf(own, 'ring')
+    expect(gap).toBeLessThan(1e-9)
+    pins.forEach((a, k) => {
+      const b = pins[(k + 1) % pins.length]!
+      expect(Math.hypot(b[0] - a[0], b[1] - a[1])).toBeCloseTo(lengths[k % lengths.length]!, 9)
+    })
+    const { scene, of } = roundAndRound(own)
+    await running(scene, {}, async (simulation) => {
+      const links = [of.shoes, ...(of.connectors ? [of.connectors] : [])]
+      for (const wheel of [of.sprocket, of.idler, ...of.roadWheels]) {
+        for (const row of links) {
+          for (let k = 0; k < row.count; k++) {
+            expect((await simulation.distance(wheel.index, row.at(k).index)).distance).toBeGreaterThan(-1e-6)
+          }
+        }
+      }
+      simulation.step(100)
+      // a chain on teeth goes unevenly, by 1 − cos(π / teeth): the mean over a pitch and a half
+      let way = 0
+      for (let k = 0; k < 34; k++) {
+        simulation.step(5)
+        const now = await simulation.sample()
+        way += Math.hypot(now['shoe9.x']!, now['shoe9.z']!) / 34
+        expect(now.jointError).toBeLessThan(1e-4)
+      }
+      expect(Math.abs(way / (rate / (2 * Math.PI)) - 1)).toBeLessThan(0.05)
+    })
+  })
+
+  test('a band is straight at rest: springs hold its segments back from how they are laid', () => {
+    const { scene, of } = roundAndRound({ ...track, shoe: band, roadWheels: lifted(0.005) })
+    const rests = scene.data.springs.flatMap((one) => (one.kind === 'rotational' ? [one.restAngle] : []))
+    expect(rests).toHaveLength(25)
+    // once round
+    expect(Math.abs(rests.reduce((sum, rest) => sum + rest, 0))).toBeCloseTo(2 * Math.PI, 9)
+    expect(of.connectors).toBeNull()
+    expect(() => vehicles.shoe.doublePin({ pinRadius: 0.01, link: 0.015 })).toThrow(
+      'shoe.doublePin: pins of 0.01 m need a link of 0.02 m or more, found 0.015 m.',
+    )
+  })
+})
+
 test('a vehicle beside its ground or inside it says by how much', () => {
   const put = (height: number, length: number) => () => {
     const scene = createScene({ gravity: [0, 0, -gravity] })

@@ -1,6 +1,7 @@
 // shoeRing.ts: where the pins of a closed track lie: on the belt line round its wheels, the idler moved until the ring closes.
 //
-// Pins are laid one pitch after the other along the line, as chords. With the idler at d along its slide, N of them end at
+// Pins are laid one pitch after the other along the line, as chords; where shoes are joined by connectors, a pitch and a link in turn. With
+// the idler at d along its slide, N shoes end at
 //
 //   e(d) = s_N(d) − L(d)
 //
@@ -20,6 +21,8 @@ export interface RingWheel {
 export interface RingOptions {
   readonly name: string
   readonly pitch: number
+  /** From a shoe to the next, where they do not share a pin, m; 0 where they do. */
+  readonly link: number
   readonly count: number
   /** The sprocket first: a pin is laid where the track meets it. */
   readonly wheels: readonly RingWheel[]
@@ -45,18 +48,18 @@ export interface ShoeRing {
 const closed = 1e-9
 
 export function shoeRing(options: RingOptions): ShoeRing {
-  const { name, pitch, count, reach } = options
+  const { name, pitch, link, count, reach } = options
   const excess = (shift: number) => {
     const belt = lineOf(options, shift)
-    const ways = pinWays(belt, pitch, count)
-    return { belt, ways, over: ways[count]! - belt.length }
+    const ways = pinWays(belt, options)
+    return { belt, ways, over: ways.at(-1)! - belt.length }
   }
   const shift = whereClosed((at) => excess(at).over, reach)
   if (shift === null) throw new InputError(cannotClose(options))
   const { belt, ways } = excess(shift)
-  const pins = ways.slice(0, count).map((way) => pointOnBelt(belt, way))
-  const [first, last] = [pins[0]!, pins[count - 1]!]
-  const gap = Math.abs(Math.hypot(first[0] - last[0], first[1] - last[1]) - pitch)
+  const pins = ways.slice(0, -1).map((way) => pointOnBelt(belt, way))
+  const [first, last] = [pins[0]!, pins.at(-1)!]
+  const gap = Math.abs(Math.hypot(first[0] - last[0], first[1] - last[1]) - (link > 0 ? link : pitch))
   if (gap > closed * Math.max(1, belt.length)) {
     throw new InputError(`${name}: the ring of ${count} shoes stays open by ${gap} m.`)
   }
@@ -107,14 +110,18 @@ function lineOf(options: RingOptions, shift: number): BeltLine {
   )
 }
 
-function pinWays(belt: BeltLine, pitch: number, count: number): number[] {
+function pinWays(belt: BeltLine, { pitch, link, count }: RingOptions): number[] {
   const ways = [0]
-  for (let k = 0; k < count; k++) ways.push(nextOnBelt(belt, ways[k]!, pitch))
+  for (let k = 0; k < count; k++) {
+    ways.push(nextOnBelt(belt, ways.at(-1)!, pitch))
+    if (link > 0) ways.push(nextOnBelt(belt, ways.at(-1)!, link))
+  }
   return ways
 }
 
 function cannotClose(options: RingOptions): string {
-  const { name, pitch, count, reach } = options
+  const { name, count, reach } = options
+  const pitch = options.pitch + options.link
   const [least, most] = reach.map((shift) => lineOf(options, shift).length) as [number, number]
   const short = (metres: number) => Number(metres.toPrecision(6))
   return (

@@ -31,6 +31,19 @@ export interface Shoe {
   readonly discs: readonly number[]
   /** Most that a disc may be wide, m. */
   readonly discWidth: number
+  /** Between a pin of a shoe and one of the next, where each has two of its own; none where neighbours share a pin. */
+  readonly connector?: Connector
+  /** Of each pin, where neighbours are held straight, as in a band of rubber. */
+  readonly bend?: { readonly stiffness: number; readonly damping: number }
+}
+
+/** Joins two pins, in axes like those of a shoe. */
+export interface Connector {
+  readonly shape: Shape
+  /** kg */
+  readonly mass: number
+  /** Distance of the two pins, m. */
+  readonly length: number
 }
 
 /** All in m. */
@@ -70,7 +83,7 @@ export function barAlongY(radius: number, length: number, position: readonly [nu
   return { shape: cylinder({ radius, height: length }), position, orientation: acrossTrack }
 }
 
-function checked<T extends Record<string, number>>(defaults: T, options: Partial<T>, who: string): T {
+export function checked<T extends Record<string, number>>(defaults: T, options: Partial<T>, who: string): T {
   onlyKnown(options, defaults, who)
   const of = { ...defaults, ...options }
   for (const [key, value] of Object.entries(of)) positiveNumber(value, `${who}: ${key}`, key === 'mass' ? 'kg' : 'm')
@@ -78,7 +91,7 @@ function checked<T extends Record<string, number>>(defaults: T, options: Partial
 }
 
 /** Two cylinders, a plate between them that lies on the ground and that wheels run on, and two plates that guide the wheels. */
-function pinnedShoe(options: PinnedShoeOptions = {}): Shoe {
+export function pinnedShoe(options: PinnedShoeOptions = {}): Shoe {
   const who = 'shoe.pinned'
   const of = checked(pinnedDefaults, options, who)
   const { pitch, width, pinRadius, plateWidth, depth, guideHeight, guideThickness, guideGap } = of
@@ -150,7 +163,7 @@ const grouserDefaults = {
 }
 
 /** One plate from pin to pin with a grouser across it below, and the two bars of the pins. */
-function grouserShoe(options: GrouserShoeOptions = {}): Shoe {
+export function grouserShoe(options: GrouserShoeOptions = {}): Shoe {
   const who = 'shoe.grouser'
   const { grouserHeight = grouserDefaults.grouserHeight, ...rest } = options
   nonNegativeNumber(grouserHeight, `${who}: grouserHeight`, 'm')
@@ -196,12 +209,10 @@ function grouserShoe(options: GrouserShoeOptions = {}): Shoe {
 }
 
 /** A shoe of any shape, with what the track must know of it. */
-function ownShoe(options: Shoe): Shoe {
+export function ownShoe(options: Shoe): Shoe {
   const who = 'shoe.own'
   for (const key of ['pitch', 'pinRadius', 'width', 'wheelWidth', 'discWidth'] as const) {
     positiveNumber(options[key], `${who}: ${key}`, 'm')
   }
   return options
 }
-
-export const shoe = { pinned: pinnedShoe, grouser: grouserShoe, own: ownShoe } as const

@@ -6,6 +6,7 @@ import { InputError } from '../../model/inputError.js'
 import { joint } from '../../model/joints/joint.js'
 import type { JointHandle } from '../../model/mechanism.js'
 import type { Shape } from '../../model/shape.js'
+import { addShoes } from './addShoes.js'
 import type { PlanePoint } from './beltLine.js'
 import { type ShoeRing, shoeRing } from './shoeRing.js'
 import { addSuspension } from './suspension.js'
@@ -18,7 +19,9 @@ import { sprocketShape, wheelShape } from './wheelShapes.js'
 export interface Track {
   readonly name: string
   readonly shoes: BodiesHandle
-  /** Pin k joins shoe k − 1 to shoe k; pin 0 the last to the first. */
+  /** Between shoes that have two pins each; null where neighbours share one. */
+  readonly connectors: BodiesHandle | null
+  /** Pin k joins shoe k − 1 to shoe k; pin 0 the last to the first. With connectors, pins 2k and 2k + 1 are those of shoe k. */
   readonly pins: readonly JointHandle[]
   readonly sprocket: BodyHandle
   readonly sprocketAxle: JointHandle
@@ -47,6 +50,7 @@ export function ringOf(options: TrackOptions, name: string): ShoeRing {
   const ring = shoeRing({
     name,
     pitch: shoe.pitch,
+    link: shoe.connector?.length ?? 0,
     count,
     wheels: [
       { position: sprocket.position, beltRadius: radius, toothed: true },
@@ -89,7 +93,7 @@ export function lowestOf({ shoe }: TrackOptions, { pins }: ShoeRing): number {
   const heights = pins.flatMap((a, k) => {
     const b = pins[(k + 1) % pins.length]!
     // below the line of the pins, at right angles to it
-    const below = (shoe.depth * (b[0] - a[0])) / shoe.pitch
+    const below = (shoe.depth * (b[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1])
     return [a[1] - below, b[1] - below]
   })
   return Math.min(...heights)
@@ -142,10 +146,11 @@ export function addTrack(scene: Scene, options: TrackOptions, place: TrackPlace,
     axle(chassis, body, inPlane(frame, of.position))
     return body
   })
-  const { shoes, pins } = addShoes(scene, options, place, laid)
+  const { shoes, connectors, pins } = addShoes(scene, options, place, laid)
   return {
     name,
     shoes,
+    connectors,
     pins,
     sprocket: driven,
     sprocketAxle,
@@ -157,36 +162,4 @@ export function addTrack(scene: Scene, options: TrackOptions, place: TrackPlace,
     returnRollers,
     ring: laid,
   }
-}
-
-function addShoes(scene: Scene, options: TrackOptions, { name, frame }: TrackPlace, { pins }: ShoeRing) {
-  const { shoe, material } = options
-  const placesOf = pins.map((a, k) => {
-    const b = pins[(k + 1) % pins.length]!
-    const middle: PlanePoint = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
-    return placedAt(frame, middle, Math.atan2(b[1] - a[1], b[0] - a[0]))
-  })
-  const layer = `${name}Shoes`
-  const shoes = scene.bodies({
-    name: layer,
-    shape: shoe.shape,
-    material,
-    ...(shoe.mass === undefined ? {} : { mass: shoe.mass }),
-    positions: placesOf.map(({ position }) => position),
-    orientations: placesOf.map(({ orientation }) => orientation),
-    layer,
-  })
-  scene.apart(layer, layer)
-  const joints = pins.map((at, k) =>
-    scene.joint(
-      joint.revolute({
-        name: `${name}Pin${k}`,
-        a: shoes.at((k + pins.length - 1) % pins.length),
-        b: shoes.at(k),
-        at: inPlane(frame, at),
-        axis: acrossPlane(frame),
-      }),
-    ),
-  )
-  return { shoes, pins: joints }
 }

@@ -1,17 +1,19 @@
-// vehicles.ts: machines built into a scene part by part: tracks, vehicles on them, rovers, anchors, hydraulic cylinders; engines and drivers.
+// vehicles.ts: machines built into a scene part by part: tracks, vehicles on them, rovers, anchors, diggers, hydraulic cylinders; engines and drivers.
 
 import { addCylinder } from './cylinder.js'
+import { addDigger } from './digger.js'
 import { driveline } from './driveline.js'
 import { wayPointDriver } from './driver.js'
 import { helicalAnchor } from './helicalAnchor.js'
+import { bandSegment, doublePinShoe } from './linkedShoes.js'
 import { addRover } from './rover.js'
 import { grouserWheel } from './roverWheels.js'
-import { shoe } from './shoes.js'
+import { grouserShoe, ownShoe, pinnedShoe } from './shoes.js'
 import { addTrack, lowestOf, ringOf } from './track.js'
 import { addTrackedVehicle } from './trackedVehicle.js'
 
 export const vehicles = {
-  shoe,
+  shoe: { pinned: pinnedShoe, doublePin: doublePinShoe, grouser: grouserShoe, band: bandSegment, own: ownShoe },
   addTrack,
   addTrackedVehicle,
   ringOf,
@@ -20,6 +22,7 @@ export const vehicles = {
   grouserWheel,
   helicalAnchor,
   addCylinder,
+  addDigger,
   driveline,
   wayPointDriver,
 } as const

@@ -4,14 +4,33 @@
 //
 //   R = pitch / (2 sin(π / teeth))
 //
-// The flanks are straight. A bar that comes in turns about the one before it, so that a tooth must stay nearer than pitch − r to both.
+// and where shoes have two pins each, with connectors of length c between them, on the one where
+//
+//   arcsin(pitch / 2R) + arcsin(c / 2R) = π / teeth
+//
+// The teeth then stand between the two pins of a shoe. The flanks are straight. A bar that comes in turns about the one before it, so that a tooth must stay nearer than pitch − r to both.
 
 import type { Shape } from '../../model/shape.js'
 import { hull } from '../../model/shapes/hull.js'
 import { type UnionPiece, union } from '../../model/shapes/union.js'
 import { barAlongY, type Shoe } from './shoes.js'
 
-export const pinCircle = (pitch: number, teeth: number) => pitch / (2 * Math.sin(Math.PI / teeth))
+/** Radius of the circle of the pins, m. */
+export function pinCircle({ pitch, connector }: Shoe, teeth: number): number {
+  const single = pitch / (2 * Math.sin(Math.PI / teeth))
+  if (!connector) return single
+  const over = (radius: number) =>
+    Math.asin(pitch / 2 / radius) + Math.asin(connector.length / 2 / radius) - Math.PI / teeth
+  // the sum falls as the circle grows, and is below the turn of a tooth where chord and arc were one
+  let [low, high] = [single, (Math.PI * (pitch + connector.length)) / (2 * Math.sin(Math.PI / teeth))]
+  while (high - low > 1e-15 * high) {
+    const middle = (low + high) / 2
+    if (middle === low || middle === high) break
+    if (over(middle) > 0) low = middle
+    else high = middle
+  }
+  return (low + high) / 2
+}
 
 export function wheelShape(radius: number, width: number): Shape {
   return union({ parts: [barAlongY(radius, width, [0, 0, 0])] })
@@ -25,7 +44,7 @@ export interface SprocketShape {
 
 /** A hollow at angle 0, towards +x. `play` is between a bar and the flanks beside it, m. */
 export function sprocketShape(shoe: Shoe, teeth: number, play: number): SprocketShape {
-  const radius = pinCircle(shoe.pitch, teeth)
+  const radius = pinCircle(shoe, teeth)
   const parts: UnionPiece[] = []
   for (const y of shoe.discs) {
     parts.push(barAlongY(radius - shoe.pinRadius - play, shoe.discWidth, [0, y, 0]))
@@ -34,11 +53,12 @@ export function sprocketShape(shoe: Shoe, teeth: number, play: number): Sprocket
   return { shape: union({ parts }), radius }
 }
 
-/** The tooth between hollow k and the next, from below the bars to a little above the circle of the pins. */
+/** The tooth in the middle of shoe k, from below the bars to a little above the circle of the pins. */
 function tooth(shoe: Shoe, radius: number, teeth: number, k: number, y: number, play: number): UnionPiece {
   const { pitch, pinRadius, discWidth } = shoe
-  const angle = ((2 * k + 1) * Math.PI) / teeth
-  const chord = radius * Math.cos(Math.PI / teeth)
+  const half = shoe.connector ? Math.asin(pitch / 2 / radius) : Math.PI / teeth
+  const angle = half + (2 * k * Math.PI) / teeth
+  const chord = radius * Math.cos(half)
   const room = pitch / 2 - pinRadius - play
   // the teeth end level with the upper side of the bars where these lie on the circle
   const tip = radius + 0.5 * pinRadius
@@ -47,10 +67,10 @@ function tooth(shoe: Shoe, radius: number, teeth: number, k: number, y: number, 
     [chord, room],
     [tip, 0.55 * room],
   ] as const
-  const points = outline.flatMap(([out, half]) =>
+  const points = outline.flatMap(([out, wide]) =>
     [-1, 1].flatMap((side) =>
       [-1, 1].map((face) => {
-        const [along, across] = [out, side * half]
+        const [along, across] = [out, side * wide]
         return [
           along * Math.cos(angle) - across * Math.sin(angle),
           y + (face * discWidth) / 2,

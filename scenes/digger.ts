@@ -1,0 +1,201 @@
+// digger.ts: an excavator whose bucket digs a trench: boom, stick and bucket on hydraulic cylinders, in a bed of grains.
+//
+// The bucket goes into the ground, is drawn at a constant depth towards the machine with its floor at a constant rake, curls and is lifted.
+// While it is drawn, its force along the way is held against the fundamental equation of earth-moving (Reece 1964, McKyes 1985), with what
+// it has swept so far as its load, as Luengo, Singh and Cannon (1998) take it for buckets. The equation is for plane strain: where there is
+// ground beside the bucket, it is a lower bound, since wedges at its sides are lifted too.
+
+import {
+  contact,
+  createScene,
+  type DigPath,
+  defineScene,
+  type LawName,
+  material,
+  type ProbeTable,
+  parameter,
+  probe,
+  type Scene,
+  safeTimeStep,
+  shape,
+  terrain,
+  terramechanics,
+  vehicles,
+} from 'talus'
+
+interface Values {
+  readonly radius: number
+  readonly depth: number
+  readonly rake: number
+  readonly speed: number
+  readonly sides: number
+  readonly friction: number
+  readonly force: number
+  readonly seed: number
+}
+
+const gravity = 9.81
+const density = 2600
+/** Of settled grains. */
+const solid = 0.58
+const bucket = { length: 1.4, width: 1.2, floor: 0.9, mass: 600 }
+const [boom, stick] = [
+  { length: 5.7, mass: 1800 },
+  { length: 2.9, mass: 900 },
+]
+const bladeFriction = 0.3
+/** Angles of internal friction between which spheres of friction 0.5 lie, degrees: by a triaxial test, at its peak and after it. */
+const [low, high] = [22, 30]
+
+/** The foot of the boom is above the origin; the trench lies from `from` to `to` along x. */
+const footHeight = 1.9
+const bed = { from: 2.6, to: 7.8, depth: 0.9 } as const
+const [enters, draws, ends] = [6.9, 6.5, 5.2]
+const degrees = Math.PI / 180
+
+/** Begins when the bed is settled; the tip from the foot of the boom. */
+function pathOf({ depth, rake, speed }: Values): { path: DigPath; drawn: readonly [number, number]; end: number } {
+  const way = (enters - draws) / speed
+  const down = 0.5 + way
+  const up = down + (draws - ends) / speed
+  const at = (x: number, z: number) => [x, z - footHeight + bed.depth] as const
+  const steep = rake * degrees
+  const path = {
+    times: [0, 0.5, down, up, up + 0.9, up + 1.6],
+    tip: [at(enters, 0.25), at(enters, 0), at(draws, -depth), at(ends, -depth), at(ends - 0.5, 0.35), at(ends - 0.3, 1.2)],
+    rake: [steep, steep, steep, steep, -0.7, -0.95],
+  }
+  return { path, drawn: [down, up], end: up + 1.6 }
+}
+
+function addBed(scene: Scene, p: Values): void {
+  const wide = bucket.width + 2 * p.sides + 0.02
+  const middle = (bed.from + bed.to) / 2
+  const soil = material({ name: 'soil', density, friction: p.friction, restitution: 0, young: 2e6 })
+  const smooth = material({ name: 'smooth', density, friction: 0, restitution: 0, young: 2e6 })
+  scene.body({ name: 'floor', shape: shape.plane(), material: soil, fixed: true })
+  const [long, thick, tall] = [(bed.to - bed.from) / 2, 0.2, bed.depth]
+  for (const [name, half, position] of [
+    ['left', [long + 2 * thick, thick, tall], [middle, wide / 2 + thick, tall]],
+    ['right', [long + 2 * thick, thick, tall], [middle, -wide / 2 - thick, tall]],
+    ['near', [thick, wide / 2, tall], [bed.from - thick, 0, tall]],
+    ['far', [thick, wide / 2, tall], [bed.to + thick, 0, tall]],
+  ] as const) {
+    scene.body({ name, shape: shape.box({ half }), position, material: smooth, fixed: true })
+  }
+  const sizes = { min: 0.8 * p.radius, max: p.radius }
+  const cube = (sizes.max ** 4 - sizes.min ** 4) / (4 * (sizes.max - sizes.min))
+  const count = Math.round((solid * wide * (bed.to - bed.from) * bed.depth) / ((4 / 3) * Math.PI * cube))
+  const grains = terrain.fill({
+    room: { box: { min: [bed.from, -wide / 2, 0], max: [bed.to, wide / 2, 3 * bed.depth] } },
+    radius: { uniform: sizes },
+    count,
+    seed: p.seed,
+  })
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: p.radius }), material: soil, ...grains })
+}
+
+function build(p: Values, law: LawName): Scene {
+  const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-4, -5, -1], max: [10, 5, 9] } })
+  addBed(scene, p)
+  const steel = material({ name: 'steel', density: 7800, friction: bladeFriction, restitution: 0, young: 2e6 })
+  const house = scene.body({
+    name: 'house',
+    shape: shape.box({ half: [1.6, 1.3, 0.6] }),
+    material: steel,
+    fixed: true,
+    position: [-2, 0, footHeight],
+  })
+  const { path } = pathOf(p)
+  const digger = vehicles.addDigger(scene, {
+    ...{ on: house, foot: [0, 0, footHeight], boom, stick, bucket, material: steel, path },
+    // contact by force knows no largest forces
+    ...(law === 'dem' ? {} : { maxForce: { boom: 2 * p.force, stick: p.force, bucket: p.force } }),
+  })
+  scene.materialPair('soil', steel, { friction: bladeFriction })
+  scene.probe(probe.forceOn(digger.bucket))
+  scene.probe(probe.position(digger.bucket))
+  scene.probe(probe.angles(digger.bucket))
+  for (const { slide } of Object.values(digger.cylinders)) {
+    scene.probe(probe.motorForce(slide))
+    scene.probe(probe.jointPosition(slide))
+  }
+  scene.probe(probe.jointError())
+  scene.probe(probe.residual())
+  scene.probe(probe.contacts())
+  return scene
+}
+
+/** Along the surface, N, at each time while it is drawn, at an angle of internal friction in degrees; not a number at others. */
+function draughts(time: readonly number[], p: Values, internalFriction: number): number[] {
+  const [from, to] = pathOf(p).drawn
+  const { width } = bucket
+  const rake = p.rake * degrees
+  const bulk = solid * density
+  return time.map((t) => {
+    if (t < from || t > to) return Number.NaN
+    // what the floor has gone under, and what it went under on its way down
+    const swept =
+      p.depth * p.speed * (t - from) + 0.5 * p.depth * (enters - draws) + 0.5 * (p.depth ** 2 / Math.tan(rake))
+    const load = bulk * gravity * width * swept
+    return terramechanics.earthMoving({
+      ...{ width, depth: p.depth, density: bulk, rake, load },
+      ...{ internalFriction: internalFriction * degrees, bladeFriction: Math.atan(bladeFriction) },
+    }).draught
+  })
+}
+
+/** Means over what is drawn, after its first fifth, N. */
+function means(probes: ProbeTable, p: Values): { found: number; least: number; most: number } {
+  const [start, to] = pathOf(p).drawn
+  const from = start + 0.2 * (to - start)
+  const mean = (values: readonly number[]) => {
+    const during = values.filter((_, k) => probes.time[k]! >= from && probes.time[k]! <= to)
+    return during.reduce((sum, value) => sum + value, 0) / Math.max(1, during.length)
+  }
+  return {
+    found: mean(probes.series('bucket.forceOn.x')),
+    least: mean(draughts(probes.time, p, low)),
+    most: mean(draughts(probes.time, p, high)),
+  }
+}
+
+export default defineScene({
+  name: 'digger',
+  title: 'an excavator on hydraulic cylinders digs a trench in grains',
+  contact: contact.dvi({ tolerance: 2e-2, iterations: 200 }),
+  parameters: {
+    radius: parameter({ unit: 'm', default: 0.09, min: 0.03, max: 0.15, what: 'of the largest grains' }),
+    depth: parameter({ unit: 'm', default: 0.4, min: 0.1, max: 0.8, what: 'of the cut' }),
+    rake: parameter({ unit: '°', default: 40, min: 20, max: 70, what: 'of the floor of the bucket' }),
+    speed: parameter({ unit: 'm/s', default: 0.8, min: 0.05, max: 2, what: 'of its tip' }),
+    sides: parameter({ unit: 'm', default: 0, min: 0, max: 2, what: 'ground on either side of the bucket' }),
+    friction: parameter({ unit: '1', default: 0.5, min: 0, max: 1, what: 'of the grains on each other' }),
+    force: parameter({ unit: 'N', default: 4e5, min: 1e3, max: 1e7, what: 'most that a cylinder gives' }),
+  },
+  timeStep: (p, law) =>
+    law === 'dvi' ? 5e-3 : 0.9 * safeTimeStep(build({ ...p, radius: Math.max(p.radius, 0.1) }, law)),
+  duration: (p) => pathOf(p).end,
+  phases: () => [{ name: 'settle', until: { kineticEnergy: 1e-3, atMost: 2 }, frozen: ['boom', 'stick', 'bucket'] }],
+  build,
+  figures: (p) => [
+    {
+      name: 'bucket-force',
+      title: 'Force of the ground on the bucket, towards where it came from',
+      y: { label: 'force [kN]' },
+      lines: [
+        { name: 'grains', of: ({ series }) => series('bucket.forceOn.x').map((force) => force / 1e3), smooth: 0.05 },
+        ...[low, high].map((angle) => ({
+          name: `equation, ${angle}°`,
+          of: ({ time }: ProbeTable) => draughts(time, p, angle).map((force) => force / 1e3),
+        })),
+      ],
+    },
+  ],
+  measures: {
+    draught: { unit: 'N', what: 'of the bucket while it is drawn, mean' },
+  },
+  async measure(_, probes, p) {
+    return { draught: means(probes, p).found }
+  },
+})

@@ -10,6 +10,7 @@ export const galleryScenes = {
   'bouncing-ball': { still: 0.3 },
   cart: { time: 4 },
   chain: { time: 3, still: 0.5 },
+  digger: { still: 0.5, look: { groups: { left: hidden, right: hidden } } },
   drum: { set: { count: 3000 }, still: 0.9 },
   excavator: { time: 2 },
   heap: { set: { count: 2000 }, still: 1 },

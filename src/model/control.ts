@@ -1,8 +1,8 @@
-// control.ts: what a person may steer in a scene while it runs: keys that set the targets of motors.
+// control.ts: what a person may steer in a scene while it runs: keys, and sticks of a gamepad, that set the targets of motors.
 //
 //   target of a motor = Σ over controls of share × value
 
-/** A number from -most to most, 0 while no key is held. */
+/** A number from -most to most, 0 while no key is held and no stick is moved. */
 export interface Control {
   readonly name: string
   readonly what: string
@@ -15,11 +15,16 @@ export interface Control {
   readonly shares: Readonly<Record<string, number>>
 }
 
-/** Targets of all motors that controls name, with the keys that are held. */
-export function motorTargets(controls: readonly Control[], held: ReadonlySet<string>): Record<string, number> {
+/** Targets of all motors that controls name, with the keys that are held and sticks, a share from −1 to 1 for each control. */
+export function motorTargets(
+  controls: readonly Control[],
+  held: ReadonlySet<string>,
+  sticks: readonly number[] = [],
+): Record<string, number> {
   const targets: Record<string, number> = {}
-  for (const { keys, most, shares } of controls) {
-    const value = most * (Number(held.has(keys[1])) - Number(held.has(keys[0])))
+  for (const [k, { keys, most, shares }] of controls.entries()) {
+    const share = Number(held.has(keys[1])) - Number(held.has(keys[0])) + (sticks[k] ?? 0)
+    const value = most * Math.max(-1, Math.min(1, share))
     for (const [motor, share] of Object.entries(shares)) targets[motor] = (targets[motor] ?? 0) + share * value
   }
   return targets

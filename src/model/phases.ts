@@ -50,8 +50,8 @@ export interface Phase {
   /** The ground is tilted by an angle, rad, about an axis, and stays so from then on. */
   readonly tilt?: { readonly axis: Vector; readonly angle: number }
   readonly shake?: Shake
-  /** Bodies that forces move with their centre of mass above this height, m, are taken out at the start. */
-  readonly cut?: { readonly above: number }
+  /** Bodies that forces move with their centre of mass above this height, m, are taken out at the start: all, or those of named groups. */
+  readonly cut?: { readonly above: number; readonly of?: readonly string[] }
   /** Beside those of the scene. */
   readonly forces?: readonly ForceOptions[]
   readonly drags?: readonly DragOptions[]
@@ -105,8 +105,9 @@ function checkPhase(phase: Phase, data: SceneData, who: string): void {
   if (until) checkEnd(until, data, who)
   if (shake) checkShake(shake, data, who)
   if (phase.cut) {
-    onlyKnown(phase.cut, { above: true }, `${who}: cut`)
+    onlyKnown(phase.cut, { above: true, of: true }, `${who}: cut`)
     finiteNumber(phase.cut.above, `${who}: cut: above`)
+    named(phase.cut.of, data.groups, `${who}: cut: of`, 'group of bodies')
   }
   if (tilt) {
     checkAxis(tilt.axis, `${who}: tilt: axis`)

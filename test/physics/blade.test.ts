@@ -1,4 +1,4 @@
-// blade.test.ts: a blade that is drawn through grains needs what the fundamental equation of earth-moving says.
+// blade.test.ts: a blade that is drawn through grains needs what the fundamental equation of earth-moving says; cylinders lead a bucket along a path.
 //
 // Plane strain: the blade is as wide as its channel, whose sides are smooth. What it has swept lies before it, as the load of the equation.
 
@@ -14,7 +14,9 @@ import {
   shape,
   terrain,
   terramechanics,
+  vehicles,
 } from '#talus/index.js'
+import { armPose } from '#talus/library/vehicles/diggerArm.js'
 
 const gravity = 9.81
 const [radius, width, length, bed, solid] = [0.01, 0.06, 0.46, 0.13, 0.54]
@@ -92,4 +94,55 @@ test('a blade in grains needs what the equation says for grains whose internal f
   await simulation.close()
   expect(found).toBeGreaterThan(least)
   expect(found).toBeLessThan(most)
+})
+
+const path = {
+  times: [0, 0.3],
+  tip: [
+    [6.9, -1],
+    [6.5, -1.4],
+  ],
+  rake: [0.7, 0.5],
+} as const
+
+/** Its tip led by the path, in the air; what its three pins have turned by, and the forces of its cylinders, at the end. */
+async function digIn(maxForce?: { boom: number; stick: number; bucket: number }) {
+  const scene = createScene({ gravity: [0, 0, -gravity] })
+  const [boom, stick] = [
+    { length: 5.7, mass: 1800 },
+    { length: 2.9, mass: 900 },
+  ]
+  const bucket = { length: 1.4, width: 1.2, floor: 0.9, mass: 600 }
+  const of = vehicles.addDigger(scene, {
+    ...{ on: scene.world, foot: [0, 0, 2], boom, stick, bucket, material: steel, path },
+    ...(maxForce ? { maxForce } : {}),
+  })
+  for (const pin of of.pins) scene.probe(probe.jointPosition(pin))
+  for (const { slide } of Object.values(of.cylinders)) scene.probe(probe.motorForce(slide))
+  scene.probe(probe.position(of.bucket))
+  const simulation = await createSimulation(scene, {
+    ...{ contact: contact.dvi(), timeStep: 5e-3, backend: backend.cpu({ threads: 1 }) },
+  })
+  simulation.step(60)
+  const now = await simulation.sample()
+  await simulation.close()
+  return now
+}
+
+test('cylinders lead the tip of a bucket along its path, with the forces they have', async () => {
+  const now = await digIn()
+  const lengths = { boom: 5.7, stick: 2.9, bucket: 1.4, floorAngle: 0.96 }
+  const poses = [0, 1].map((k) => armPose(lengths, path.tip[k]!, path.rake[k]!, 'digger'))
+  const turned = (['boom', 'stick', 'bucket'] as const).map((part) => poses[1]![part] - poses[0]![part])
+  // each against the one before it; about y from z to x
+  const pins = ['boomPin', 'stickPin', 'bucketPin'].map((name) => -now[`${name}.jointPosition`]!)
+  expect(pins[0]).toBeCloseTo(turned[0]!, 3)
+  expect(pins[1]).toBeCloseTo(turned[1]! - turned[0]!, 3)
+  expect(pins[2]).toBeCloseTo(turned[2]! - turned[1]!, 3)
+  const weak = await digIn({ boom: 1e4, stick: 1e4, bucket: 1e4 })
+  expect(weak['boomCylinderSlide.motorForce']).toBeCloseTo(1e4, 6)
+  expect(weak['bucket.position.z']).toBeLessThan(now['bucket.position.z']! - 0.1)
+  expect(() => armPose(lengths, [9, 0], 0.7, 'digger')).toThrow(
+    'digger: with its tip at 9, 0 m the pin of the bucket is 8.984 m from the foot of the boom; boom and stick reach from 2.8 to 8.6 m.',
+  )
 })

@@ -214,3 +214,35 @@ test('a driven body that is frozen stands still, and the phase is kept whatever 
   expect(await x()).toBeCloseTo(0.07, 9)
   await simulation.close()
 })
+
+test('a cut takes out what lies above a height, of the groups it names alone', async () => {
+  const build = () => {
+    const scene = column()
+    scene.bodies({
+      name: 'lamps',
+      shape: shape.sphere({ radius: 0.01 }),
+      material: 'sand',
+      positions: [[0.05, 0, 0.06]],
+    })
+    return scene
+  }
+  const left = async (of?: readonly string[]) => {
+    const cut = { above: 0.04, ...(of ? { of } : {}) }
+    const { start } = await settled([{ name: 'level', cut, for: 1e-3 }], laws[1]!, build)
+    const simulation = await createSimulation(build(), {
+      contact: contact.dvi(),
+      timeStep: 1e-3,
+      backend: double.choice,
+      start: start!,
+    })
+    const ids = await simulation.bodyIds()
+    await simulation.close()
+    return ids.filter((id) => id >= 0).length
+  }
+  // a floor, two balls below the height and one above it, a lamp above it
+  expect(await left()).toBe(3)
+  expect(await left(['balls'])).toBe(4)
+  await expect(left(['ball'])).rejects.toThrow(
+    'phase level: cut: of: unknown group of bodies ball, did you mean balls?',
+  )
+})

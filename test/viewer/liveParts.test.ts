@@ -3,6 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { createScene, defineScene, material, motorTargets, parameter, shape } from '#talus/index.js'
 import { difference } from '../../src/viewer/live/difference.js'
+import { stickShares } from '../../src/viewer/live/gamepad.js'
 import { ballCount, liveScene } from '../../src/viewer/live/liveScene.js'
 import { Pace } from '../../src/viewer/live/pace.js'
 import { sliderScale } from '../../src/viewer/live/sliderScale.js'
@@ -45,6 +46,17 @@ test('keys that are held make targets of motors', () => {
   expect(motorTargets(controls, new Set())).toEqual({ left: 0, right: 0 })
   expect(motorTargets(controls, new Set(['w', 'a']))).toEqual({ left: 2, right: 6 })
   expect(motorTargets(controls, new Set(['w', 's']))).toEqual({ left: 0, right: 0 })
+  // sticks add to keys, up to the most there is
+  expect(motorTargets(controls, new Set(), [0.5, -1])).toEqual({ left: 0, right: 4 })
+  expect(motorTargets(controls, new Set(['w']), [0.5])).toEqual({ left: 4, right: 4 })
+})
+
+test('a stick forward and to the right is above 0, and nothing near its middle', () => {
+  const pad = (axes: number[], connected = true) => ({ connected, axes })
+  expect(stickShares([null, pad([0.05, -0.11, 0, 0])])).toEqual([])
+  expect(stickShares([pad([1, -1, 0, 0])])).toEqual([1, 1, 0, 0])
+  expect(stickShares([pad([0, 0.56, 0, 0]), pad([0, -1, 0, 0], false), pad([-0.3, 0.2])])[0]).toBeCloseTo(-0.5, 12)
+  expect(stickShares([pad([0, 0, -1, 0.12])])).toEqual([0, 0, 0, -1])
 })
 
 test('as fast as it can, batches grow with the speed of steps', () => {

@@ -75,7 +75,7 @@ async function runPhase(options: OnePhase): Promise<CheckpointData> {
   const { scene, phase, start, contact, timeStep, backend, createSimulation, interrupt } = options
   const simulation = await createSimulation(scene, { contact, timeStep, backend, ...(start ? { start } : {}) })
   try {
-    if (phase.cut) await simulation.remove(await idsAbove(simulation, scene, phase.cut.above))
+    if (phase.cut) await simulation.remove(await idsAbove(simulation, scene, phase.cut))
     const still = await frozenIds(simulation, scene, phase)
     if (still.length > 0) await simulation.freeze(still)
     const longest = longestOf(phase)
@@ -112,10 +112,14 @@ function frozenIds(simulation: SimulationApi, scene: Scene, { frozen = [] }: Pha
   return idsOf(simulation, scene, (name) => frozen.includes(name))
 }
 
-async function idsAbove(simulation: SimulationApi, scene: Scene, height: number): Promise<number[]> {
+async function idsAbove(
+  simulation: SimulationApi,
+  scene: Scene,
+  { above, of }: NonNullable<Phase['cut']>,
+): Promise<number[]> {
   const [ids, positions] = [await simulation.bodyIds(), await simulation.read('bodyPos')]
-  const moving = new Set(await idsOf(simulation, scene, () => true))
-  return Array.from(ids).filter((id, body) => moving.has(id) && positions[3 * body + 2]! > height)
+  const moving = new Set(await idsOf(simulation, scene, (name) => of?.includes(name) ?? true))
+  return Array.from(ids).filter((id, body) => moving.has(id) && positions[3 * body + 2]! > above)
 }
 
 /** Ids of bodies that forces move and that are there. */

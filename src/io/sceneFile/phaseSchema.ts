@@ -35,9 +35,9 @@ export const phaseSchema = z.strictObject({
     .describe('Tilts the ground, which stays so from then on'),
   shake: shakeSchema.optional(),
   cut: z
-    .strictObject({ above: quantity('m') })
+    .strictObject({ above: quantity('m'), of: z.array(name).optional() })
     .optional()
-    .describe('Takes out what lies above a height, at the start'),
+    .describe('Takes out what lies above a height, at the start: all bodies that forces move, or those of groups'),
   forces: z.array(forceSchema).optional(),
   drags: z.array(dragSchema).optional(),
   frozen: z.array(name).optional().describe('Bodies and groups that stand still in this phase, driven ones among them'),

@@ -90,7 +90,7 @@ export function addCylinder(scene: Scene, options: CylinderOptions): Cylinder {
       orientation,
     })
   const barrel = part('Barrel', 0, share, radius)
-  const rod = part('Rod', share - 0.1, 1, rodShare * radius)
+  const rod = part('Rod', share - 0.35, 1, rodShare * radius)
   scene.joint(joint.spherical({ name: `${name}Foot`, a, b: barrel, at: atA }))
   scene.joint(joint.spherical({ name: `${name}Head`, a: b, b: rod, at: atB }))
   const slide = scene.joint(joint.prismatic({ name: `${name}Slide`, a: barrel, b: rod, at: atA, axis }))

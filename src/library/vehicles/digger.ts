@@ -14,7 +14,17 @@ import { hull } from '../../model/shapes/hull.js'
 import { type UnionPiece, union } from '../../model/shapes/union.js'
 import type { PlanePoint } from './beltLine.js'
 import { addCylinder, type Cylinder } from './cylinder.js'
-import { type ArmFrame, type ArmLengths, armFrames, armPose, cylinderEnds } from './diggerArm.js'
+import {
+  type ArmFrame,
+  type ArmLengths,
+  along,
+  armFrames,
+  armPose,
+  cylinderEnds,
+  earAngle,
+  earShare,
+  stickTail,
+} from './diggerArm.js'
 
 /** Where the tip of the bucket is over time, from the foot of the boom, and the rake of its floor; straight between. */
 export interface DigPath {
@@ -168,12 +178,14 @@ function armBody(
   const own = { material, mass: options[of].mass, orientation: aboutAxis([0, 1, 0], -angle) }
   if (of === 'bucket') return { ...own, shape: bucketShape(options), position: inWorld(at) }
   const { length } = options[of]
-  const middle: PlanePoint = [at[0] + (length / 2) * Math.cos(angle), at[1] + (length / 2) * Math.sin(angle)]
-  const half = [length / 2, 0.2 * bucket.width, 0.04 * length] as const
+  // the stick goes on behind the boom, to its cylinder
+  const [from, to] = [of === 'stick' ? -stickTail * length : 0, length]
+  const middle = along({ at, angle }, [(from + to) / 2, 0])
+  const half = [(to - from) / 2, 0.2 * bucket.width, 0.04 * length] as const
   return { ...own, shape: box({ half }), position: inWorld(middle) }
 }
 
-/** Floor, back and cheeks, in axes at the pin with x to the tip. */
+/** Floor, back, cheeks, and the ear its cylinder holds, in axes at the pin with x to the tip. */
 function bucketShape({ bucket, floorAngle = 0.96 }: DiggerOptions) {
   const { length, width, floor, thickness = length / 40 } = bucket
   const heel: PlanePoint = [length - floor * Math.cos(floorAngle), floor * Math.sin(floorAngle)]
@@ -199,5 +211,10 @@ function bucketShape({ bucket, floorAngle = 0.96 }: DiggerOptions) {
     ])
     return { shape: hull({ points: points.flat() }) }
   }
-  return union({ parts: [plate(tip, heel), plate(heel, pin), cheek(1), cheek(-1)] })
+  const ear: UnionPiece = {
+    shape: box({ half: [(earShare * length) / 2, 0.1 * width, thickness] }),
+    position: [(earShare * length * Math.cos(earAngle)) / 2, 0, (earShare * length * Math.sin(earAngle)) / 2],
+    orientation: aboutAxis([0, 1, 0], -earAngle),
+  }
+  return union({ parts: [plate(tip, heel), plate(heel, pin), cheek(1), cheek(-1), ear] })
 }

@@ -65,6 +65,9 @@ export function armFrames(lengths: ArmLengths, pose: ArmPose): Record<'boom' | '
   return { boom, stick, bucket: { at: along(stick, [lengths.stick, 0]), angle: pose.bucket } }
 }
 
+/** Shares of the lengths of stick and bucket from their pins to where cylinders hold them; of the ear from the line to the tip, rad. */
+export const [stickTail, earShare, earAngle] = [0.25, 0.33, (130 * Math.PI) / 180]
+
 /** Both ends of the cylinders, in the plane. Levers of a third of a part and more are left over the whole of a dig. */
 export function cylinderEnds(
   lengths: ArmLengths,
@@ -72,13 +75,12 @@ export function cylinderEnds(
 ): Record<'boom' | 'stick' | 'bucket', readonly [PlanePoint, PlanePoint]> {
   const frames = armFrames(lengths, pose)
   const { boom, stick, bucket } = lengths
-  const earAngle = (130 * Math.PI) / 180
   return {
     boom: [[0.1 * boom, -0.12 * boom], along(frames.boom, [0.45 * boom, -0.04 * boom])],
-    stick: [along(frames.boom, [0.5 * boom, 0.09 * boom]), along(frames.stick, [-0.25 * stick, 0.06 * stick])],
+    stick: [along(frames.boom, [0.5 * boom, 0.09 * boom]), along(frames.stick, [-stickTail * stick, 0])],
     bucket: [
       along(frames.stick, [0.1 * stick, 0.12 * stick]),
-      along(frames.bucket, [0.33 * bucket * Math.cos(earAngle), 0.33 * bucket * Math.sin(earAngle)]),
+      along(frames.bucket, [earShare * bucket * Math.cos(earAngle), earShare * bucket * Math.sin(earAngle)]),
     ],
   }
 }

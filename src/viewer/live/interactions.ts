@@ -1,4 +1,4 @@
-// interactions.ts: balls, pulls and keys, brought into a running simulation between its steps.
+// interactions.ts: balls, pulls, keys and sticks, brought into a running simulation between its steps.
 //
 // A pull is a spring with damping at the held point, given as an impulse for each batch of steps of length t:
 //
@@ -36,6 +36,7 @@ export class Interactions {
   private thrown = 0
   private pull: Pull | null = null
   private held: ReadonlySet<string> = new Set()
+  private sticks: readonly number[] = []
   private readonly targets: Record<string, number> = {}
 
   constructor(private readonly live: LiveSimulation) {
@@ -49,6 +50,10 @@ export class Interactions {
 
   setKeys(held: readonly string[]): void {
     this.held = new Set(held)
+  }
+
+  setSticks(shares: readonly number[]): void {
+    this.sticks = shares
   }
 
   async throwBall({ from, velocity }: Throw): Promise<void> {
@@ -67,7 +72,7 @@ export class Interactions {
   }
 
   private async turnLevers(seconds: number): Promise<void> {
-    const wanted = motorTargets(this.live.opened.controls, this.held)
+    const wanted = motorTargets(this.live.opened.controls, this.held, this.sticks)
     for (const [motor, target] of Object.entries(wanted)) {
       const now = this.targets[motor]
       // the first time it is set at once: a scene may start its motors with something else

@@ -87,6 +87,7 @@ export class LiveLoop {
       else if (message.order === 'throw') await this.interactions?.throwBall(message.given)
       else if (message.order === 'pull') this.interactions?.setPull(message.given)
       else if (message.order === 'keys') this.interactions?.setKeys(message.given)
+      else if (message.order === 'sticks') this.interactions?.setSticks(message.given)
     } catch (error) {
       this.post({ problem: sentence(error) }, [])
     }

@@ -2,6 +2,7 @@
 
 import { element } from '../element.js'
 import { Comparison } from './comparison.js'
+import { watchSticks } from './gamepad.js'
 import { type Choice, LivePanel } from './livePanel.js'
 import { LiveView, type ViewLook } from './liveView.js'
 import type { LiveRequest, Orders } from './messages.js'
@@ -38,6 +39,7 @@ export class LivePage {
     window.addEventListener('keydown', (event) => this.key(event, true))
     window.addEventListener('keyup', (event) => this.key(event, false))
     window.addEventListener('blur', () => this.releaseKeys())
+    watchSticks((shares) => this.steer(shares))
   }
 
   async begin(): Promise<void> {
@@ -182,6 +184,13 @@ export class LivePage {
     this.tellAll('keys', [...this.held])
     // who steers wants it to move
     if (down && !this.running) this.setRunning(true)
+  }
+
+  private steer(shares: readonly number[]): void {
+    const controls = this.views[0]?.run?.opened.controls ?? []
+    if (controls.length === 0) return
+    this.tellAll('sticks', shares)
+    if (shares.length > 0 && !this.running) this.setRunning(true)
   }
 
   private releaseKeys(): void {

@@ -74,6 +74,8 @@ export interface Orders {
   throw: Throw
   pull: Pull | null
   keys: readonly string[]
+  /** A share from −1 to 1 of each control. */
+  sticks: readonly number[]
   contacts: boolean
   /** The page has taken a frame. */
   taken: null

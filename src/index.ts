@@ -28,6 +28,7 @@ export type { DriverOptions, DriverRates, DriverView } from './library/vehicles/
 export type { Rover, RoverOptions, RoverSide } from './library/vehicles/rover.js'
 export type { GrouserWheelOptions, RoverWheel } from './library/vehicles/roverWheels.js'
 export type { Shoe } from './library/vehicles/shoes.js'
+export type { SpringWheel, SpringWheelOptions } from './library/vehicles/springWheel.js'
 export type { StandingGround } from './library/vehicles/standing.js'
 export type { Track } from './library/vehicles/track.js'
 export type { TrackedVehicle, TrackedVehicleOptions } from './library/vehicles/trackedVehicle.js'

@@ -60,7 +60,7 @@ function header(bytes: Uint8Array, file: string): { words: string[]; end: number
   }
   if (words.length === 4) return { words, end: at }
   throw new InputError(
-    `${file}: expected a PNG or PGM picture (P2 or P5 and three numbers), found ${bytes.length} other bytes.`,
+    `${file}: expected a PNG, TIFF or PGM picture (P2 or P5 and three numbers), found ${bytes.length} other bytes.`,
   )
 }
 

@@ -237,7 +237,7 @@ describe('a PGM picture', () => {
     [
       'another format',
       text('P6 2 2 255 ....'),
-      'expected a PNG or PGM picture (P2 or P5 and three numbers), found 15 other bytes.',
+      'expected a PNG, TIFF or PGM picture (P2 or P5 and three numbers), found 15 other bytes.',
     ],
     ['too few samples', text('P2 2 2 9 1 2 3'), '2 columns and 2 rows need 4 samples, found 3.'],
     ['a sample above white', text('P2 2 1 9 1 10'), 'sample 1 must be from 0 to 9, found 10.'],

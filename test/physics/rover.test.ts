@@ -1,4 +1,4 @@
-// rover.test.ts: a rover on six wheels stands on all of them, keeps its body at the mean of its rockers, drives straight, steers and climbs.
+// rover.test.ts: a driver takes a cart along way-points by its engine; a tyre yields; a rover on six wheels stands on all of them, keeps its body at the mean of its rockers, drives straight, steers and climbs.
 
 import { describe, expect, test, vi } from 'vitest'
 import {
@@ -7,6 +7,7 @@ import {
   createScene,
   createSimulation,
   InputError,
+  joint,
   material,
   probe,
   type Rover,
@@ -151,4 +152,106 @@ describe('a rover on six wheels', () => {
     expect(make({ ground: { ...ground, max: [0.4, 1] } })).toThrow('along x, the ground is from -1 to 0.4 m.')
     expect(make({ gauge: 0.1 })).toThrow('rover: wheels 0.14 m wide do not fit a gauge of 0.1 m.')
   })
+})
+
+/** On two driven wheels and a tail that slides; torques of the wheels are set from outside. */
+function cart(): Scene {
+  const scene = createScene({ gravity: [0, 0, -9.81] })
+  const rubber = scene.material(material({ name: 'rubber', density: 1100, friction: 0.8, restitution: 0 }))
+  scene.material(material({ name: 'ice', density: 900, friction: 0, restitution: 0 }))
+  scene.body({ name: 'floor', shape: shape.plane(), material: rubber, fixed: true })
+  const tail = { shape: shape.sphere({ radius: 0.05 }), position: [-0.3, 0, -0.05] as const, material: 'ice' }
+  const chassis = scene.body({
+    name: 'chassis',
+    shape: shape.union({ parts: [{ shape: shape.box({ half: [0.2, 0.1, 0.03] }) }, tail] }),
+    material: rubber,
+    mass: 20,
+    inertia: [0.2, 0.4, 0.4],
+    centreOfMass: [0, 0, 0],
+    position: [-0.1, 0, 0.1],
+  })
+  for (const [name, y] of [
+    ['left', 0.2],
+    ['right', -0.2],
+  ] as const) {
+    const at = [0, y, 0.1] as const
+    const body = scene.body({ name, shape: shape.sphere({ radius: 0.1 }), material: rubber, mass: 1, position: at })
+    const axle = scene.joint(joint.revolute({ name: `${name}Axle`, a: chassis, b: body, at, axis: [0, 1, 0] }))
+    scene.motor(axle, { name: `${name}Drive`, torque: 0 })
+    scene.probe(probe.jointSpeed(axle))
+  }
+  for (const of of [probe.position, probe.velocity, probe.angles]) scene.probe(of(chassis))
+  return scene
+}
+
+test('a driver takes a cart along way-points, by its engine, two gears and the steering of its differential', async () => {
+  const wayPoints = [
+    [0, 0],
+    [1.2, 0],
+    [1.2, 1],
+  ] as const
+  const driver = vehicles.wayPointDriver({ wayPoints, speed: 0.6, gauge: 0.4, radius: 0.1, gain: 1 })
+  const engine = { speeds: [20, 60, 100], torques: [1, 1.5, 1] }
+  const gears = { ratios: [12, 6], shiftUp: 55, shiftDown: 25, drag: 0.2, steering: 4, brake: 4 }
+  const line = vehicles.driveline({ engine, ...gears })
+  await endOf(cart(), 0, async (simulation) => {
+    let [nearest, gear] = [Number.POSITIVE_INFINITY, 0]
+    for (let arrived = false; !arrived; ) {
+      expect(simulation.time).toBeLessThan(5)
+      const now = await simulation.sample()
+      const position = [now['chassis.position.x']!, now['chassis.position.y']!] as const
+      nearest = Math.min(nearest, Math.hypot(position[0] - 1.2, position[1]))
+      const speed = Math.hypot(now['chassis.velocity.x']!, now['chassis.velocity.y']!)
+      const wanted = driver.rates({ position, heading: now['chassis.angles.yaw']!, speed, time: simulation.time })
+      const sides = { left: now['leftAxle.jointSpeed']!, right: now['rightAxle.jointSpeed']! }
+      const given = line.torques({ ...vehicles.pedals(wanted, sides), ...sides })
+      await simulation.setMotor('leftDrive', given.left)
+      await simulation.setMotor('rightDrive', given.right)
+      ;({ arrived } = wanted)
+      gear = Math.max(gear, given.gear)
+      if (arrived) {
+        expect(Math.abs(speed - 0.6)).toBeLessThan(0.03)
+        expect(Math.hypot(position[0] - 1.2, position[1] - 1)).toBeLessThan(0.15)
+      }
+      simulation.step(5)
+    }
+    // he cuts the corner by less than he looks ahead, 0.4 m
+    expect(nearest).toBeLessThan(0.15)
+    expect(gear).toBe(2)
+  })
+})
+
+test('a wheel on spokes of springs yields by F / (N k) against its rim, which flattens on the ground', async () => {
+  const scene = createScene({ gravity: [0, 0, 0] })
+  scene.body({ name: 'floor', shape: shape.plane(), material: steel, fixed: true })
+  const [position, size] = [[0, 0, 0.301] as const, { radius: 0.3, hubRadius: 0.1, width: 0.2 }]
+  const tyre = {
+    ...{ name: 'tyre', position, ...size, segments: 12, hubMass: 20, rimMass: 12, material: steel },
+    ...{ spokes: { stiffness: 2e4, damping: 200 }, bend: { stiffness: 200, damping: 0.4 } },
+  }
+  const made = vehicles.addSpringWheel(scene, tyre)
+  scene.joint(joint.planar({ name: 'upright', a: scene.world, b: made.hub, at: position, axis: [0, 1, 0] }))
+  scene.force({ name: 'load', on: made.hub, force: [0, 0, -600] })
+  scene.probe(probe.jointError())
+  const simulation = await createSimulation(scene, {
+    ...{ contact: contact.dvi({ tolerance: 1e-4 }), timeStep: 1e-3, backend: backend.cpu({ threads: 1 }) },
+  })
+  const height = async (of: { readonly index: number }) => (await simulation.read('bodyPos'))[3 * of.index + 2]!
+  const ids = await simulation.bodyIds()
+  const rim = Array.from({ length: 12 }, (_, k) => made.rim.at(k))
+  const still = rim.map(({ index }) => ids[index]!)
+  await simulation.freeze(still)
+  simulation.step(200)
+  expect(Math.abs((0.301 - (await height(made.hub))) / (600 / (12 * 2e4)) - 1)).toBeLessThan(2e-3)
+  await simulation.thaw(still)
+  simulation.step(200)
+  expect((await simulation.sample()).jointError).toBeLessThan(1e-6)
+  // it stands on a corner of the rim, which flattens: the segments beside it come nearer to the ground than in a circle
+  const lowest = (await Promise.all(rim.map(height))).sort((a, b) => a - b)
+  expect(lowest[1]).toBeLessThan(0.3 - 0.2925 * Math.cos(Math.PI / 12) ** 2 - 2e-3)
+  expect(await height(made.hub)).toBeLessThan(0.3 - 2 * (600 / (12 * 2e4)))
+  await simulation.close()
+  expect(() => vehicles.addSpringWheel(createScene(), { ...tyre, hubRadius: 0.29 })).toThrow(
+    'tyre: a hub of 0.29 m and a rim 0.015 m thick leave no room for spokes in a radius of 0.3 m.',
+  )
 })

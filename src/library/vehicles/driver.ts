@@ -133,3 +133,16 @@ class Driver {
 }
 
 export const wayPointDriver = (options: DriverOptions) => new Driver(options)
+
+/** What a driver does with pedals and wheel so that both sides come to the speeds he wants; all the way where they are `full` rad/s off. */
+export function pedals(
+  wanted: Pick<DriverRates, 'left' | 'right'>,
+  now: { readonly left: number; readonly right: number },
+  full = 2,
+): { throttle: number; brake: number; steer: number } {
+  positiveNumber(full, 'pedals: full', 'rad/s')
+  const share = (off: number) => Math.max(-1, Math.min(1, off / full))
+  const [left, right] = [wanted.left - now.left, wanted.right - now.right]
+  const ahead = share((left + right) / 2)
+  return { throttle: Math.max(0, ahead), brake: Math.max(0, -ahead), steer: share((right - left) / 2) }
+}

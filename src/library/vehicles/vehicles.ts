@@ -3,12 +3,13 @@
 import { addCylinder } from './cylinder.js'
 import { addDigger } from './digger.js'
 import { driveline } from './driveline.js'
-import { wayPointDriver } from './driver.js'
+import { pedals, wayPointDriver } from './driver.js'
 import { helicalAnchor } from './helicalAnchor.js'
 import { bandSegment, doublePinShoe } from './linkedShoes.js'
 import { addRover } from './rover.js'
 import { grouserWheel } from './roverWheels.js'
 import { grouserShoe, ownShoe, pinnedShoe } from './shoes.js'
+import { addSpringWheel } from './springWheel.js'
 import { addTrack, lowestOf, ringOf } from './track.js'
 import { addTrackedVehicle } from './trackedVehicle.js'
 
@@ -20,9 +21,11 @@ export const vehicles = {
   lowestOf,
   addRover,
   grouserWheel,
+  addSpringWheel,
   helicalAnchor,
   addCylinder,
   addDigger,
   driveline,
   wayPointDriver,
+  pedals,
 } as const

@@ -13,6 +13,7 @@ import {
   defineScene,
   type LawName,
   material,
+  mean,
   type ProbeTable,
   parameter,
   probe,
@@ -160,14 +161,12 @@ function draughts(time: readonly number[], p: Values, internalFriction: number):
 function means(probes: ProbeTable, p: Values): { found: number; least: number; most: number } {
   const [start, to] = pathOf(p).drawn
   const from = start + 0.2 * (to - start)
-  const mean = (values: readonly number[]) => {
-    const during = values.filter((_, k) => probes.time[k]! >= from && probes.time[k]! <= to)
-    return during.reduce((sum, value) => sum + value, 0) / Math.max(1, during.length)
-  }
+  const drawn = (values: readonly number[]) =>
+    mean(values.filter((_, k) => probes.time[k]! >= from && probes.time[k]! <= to))
   return {
-    found: mean(probes.series('bucket.forceOn.x')),
-    least: mean(draughts(probes.time, p, low)),
-    most: mean(draughts(probes.time, p, high)),
+    found: drawn(probes.series('bucket.forceOn.x')),
+    least: drawn(draughts(probes.time, p, low)),
+    most: drawn(draughts(probes.time, p, high)),
   }
 }
 
@@ -248,7 +247,7 @@ export default defineScene({
     return {
       draught: found,
       ratio: found / (0.5 * (least + most)),
-      lifted: -weights.reduce((sum, force) => sum + force, 0) / weights.length,
+      lifted: -mean(weights),
     }
   },
 })

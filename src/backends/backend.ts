@@ -89,6 +89,10 @@ export interface Backend {
    * would have to wait for the counter queues all rounds: those past the last must find nothing to do.
    */
   loop(cell: string, most: number, body: () => void): void
+  /** True where rounds past the last cost next to nothing. */
+  readonly endsLoops: boolean
+  /** Asks for loops that end on the device, worth it where there are few records; where they end anyway nothing changes. */
+  fuseLoops(wanted: boolean): void
 
   /** output[i] = input[0] + ... + input[i-1] (u32, wrapping); total to the counter or count `total` if named. */
   exclusiveScan(input: string, output: string, total?: string): void

@@ -63,6 +63,7 @@ const keptQueue = 0.75
 export function queueFewer(run: Run, { longestSolve, pushed }: Readonly<Record<string, number>>): Run {
   const { impulses, backend } = run
   if (!impulses || backend.kind === 'cpu') return run
+  if (backend.endsLoops) return { ...run, impulses: { ...impulses, pushes: pushed! > 0 } }
   const fitting = Math.max(leastQueue, Math.ceil(spareQueue * longestSolve!), Math.ceil(keptQueue * impulses.queued))
   return { ...run, impulses: { ...impulses, queued: Math.min(impulses.queued, fitting), pushes: pushed! > 0 } }
 }

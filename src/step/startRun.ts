@@ -239,6 +239,9 @@ function hasRolling({ laws }: Model): boolean {
 /** Overlaps that would go within a step at this many tolerances are left alone. */
 const slowPush = 10
 
+/** Bodies up to which one workgroup of a GPU runs the loops of a solver: past them the whole device is faster. */
+const fewBodies = 4096
+
 /** Iterations queued at first on a GPU; growRoom.ts queues more where a solve needs them, and fewer where none does. */
 const firstQueue = 16
 
@@ -246,6 +249,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
   const { columns, laws } = model
   const rolling = hasRolling(model)
   const turning = columns.driven.length > 0
+  backend.fuseLoops(columns.count <= fewBodies)
   const general =
     rolling ||
     traitsOf(model).uneven ||
@@ -260,7 +264,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
     slowPush: slowPush * contact.tolerance,
     pushes: backend.kind === 'cpu',
     newton: backend.precision === 'double' && backend.capacity('unknown') > 0,
-    queued: backend.kind === 'cpu' ? contact.iterations : Math.min(firstQueue, contact.iterations),
+    queued: backend.endsLoops ? contact.iterations : Math.min(firstQueue, contact.iterations),
     general,
     records: rolling ? 2 : 1,
     limits,

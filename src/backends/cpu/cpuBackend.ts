@@ -215,6 +215,10 @@ class CpuBackend implements Backend {
     this.pool.run(found.index, count, found.ordered ? Math.max(1, count) : chunkSize(count))
   }
 
+  readonly endsLoops = true
+
+  fuseLoops(): void {}
+
   loop(cell: string, most: number, body: () => void): void {
     for (let round = 0; round < most; round++) {
       body()

@@ -13,6 +13,7 @@ import { type LeasedDevice, leaseDevice } from './devicePool.js'
 import { domainUniform, fixedPoint } from './fixedPoint.js'
 import { GpuKeep } from './gpuKeep.js'
 import { GpuParts } from './gpuParts.js'
+import { LoopFusion } from './loopFusion.js'
 import type { DeviceChoice, OpenDevice } from './openDevice.js'
 import { domainBuffer, domainBytes, ProgramKernels } from './programKernels.js'
 import { subgroupsAsExpected } from './subgroupProbe.js'
@@ -50,6 +51,8 @@ class GpuBackend implements Backend {
   private readonly cooperative: Cooperative
   private readonly transfers: Transfers
   private readonly kept: GpuKeep
+  private readonly fusion: LoopFusion
+  endsLoops = false
 
   constructor(
     private readonly lease: LeasedDevice,
@@ -60,7 +63,8 @@ class GpuBackend implements Backend {
     this.device = open.name
     this.parts = new GpuParts(open, program.list)
     this.parts.store.ensure(domainBuffer, domainBytes, { usage: bufferUsage.uniform })
-    this.kernels = new ProgramKernels(this.parts, program.kernels)
+    this.fusion = new LoopFusion(this.parts)
+    this.kernels = new ProgramKernels(this.parts, program.kernels, this.fusion)
     const workgroupBytes = open.device.limits.maxComputeWorkgroupStorageSize
     const shape = cooperativeShape(subgroups, { software: open.software, workgroupBytes })
     this.cooperative = new Cooperative(this.parts, shape)
@@ -139,26 +143,34 @@ class GpuBackend implements Backend {
     this.kernels.run(kernel, parameters)
   }
 
-  /** All rounds, since looking at the counter would wait for everything before it. */
+  fuseLoops(wanted: boolean): void {
+    this.endsLoops = wanted
+  }
+
+  /** In one dispatch where few records are fused; else all rounds, since looking at the counter would wait for everything before it. */
   loop(cell: string, most: number, body: () => void): void {
-    this.parts.counts.cell(cell)
+    const at = this.parts.counts.cell(cell)
+    if (this.endsLoops && this.fusion.run(at, most, body)) return
     for (let round = 0; round < most; round++) body()
   }
 
   exclusiveScan(input: string, output: string, total?: string): void {
+    if (this.fusion.noting) return this.fusion.refuse()
     this.cooperative.exclusiveScan(input, output, total)
   }
 
   sortByKey(keys: string, values: string, bits?: number): void {
+    if (this.fusion.noting) return this.fusion.refuse()
     this.cooperative.sortByKey(keys, values, bits)
   }
 
   reduce(reductions: readonly Reduction[]): void {
+    if (this.fusion.noting) return this.fusion.reduce(reductions)
     this.cooperative.reduce(reductions)
   }
 
   stage(name: string): void {
-    this.parts.recorder.stage(name)
+    if (!this.fusion.noting) this.parts.recorder.stage(name)
   }
 
   /** Device time in ms; empty on devices without timestamps. */

@@ -7,6 +7,7 @@ import { countsBuffer } from './countTable.js'
 import { groupBuffer } from './fieldBuffers.js'
 import type { GpuParts } from './gpuParts.js'
 import { packParameters } from './kernelParameters.js'
+import type { LoopFusion } from './loopFusion.js'
 
 export const domainBuffer = 'domain'
 export const domainBytes = 48
@@ -23,6 +24,7 @@ export class ProgramKernels {
   constructor(
     private readonly parts: GpuParts,
     entries: readonly KernelEntry[],
+    private readonly fusion: LoopFusion,
   ) {
     const counts = Object.keys(parts.list.owners).map((owner) => `${owner}Count`)
     for (const entry of entries) {
@@ -36,6 +38,7 @@ export class ProgramKernels {
     if (!kernel) throw new Error(`there is no kernel ${name} in this program`)
     const { entry } = kernel
     const packed = packParameters(entry, parameters)
+    if (this.fusion.noting) return this.fusion.kernel(entry, packed)
     kernel.step ??= this.compile(entry)
     if (entry.ordered) this.parts.dispatchOne(kernel.step, entry.owner, entry.workgroupSize, packed)
     else this.parts.dispatchOwner(kernel.step, entry.owner, entry.workgroupSize, packed)

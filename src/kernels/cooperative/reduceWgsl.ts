@@ -45,7 +45,7 @@ export function reduceShapeFor(shape: ReduceShape, together: number): ReduceShap
   return { ...shape, blocks }
 }
 
-interface Arithmetic {
+export interface Arithmetic {
   /** WGSL type of a lane. */
   readonly type: string
   readonly neutral: string
@@ -56,7 +56,7 @@ interface Arithmetic {
 }
 
 // without branches, so that a compiler can have many loads under way
-const orderedWgsl = `
+export const orderedWgsl = `
 fn ordered(word: u32) -> u32 {
   let key = select(word | 0x80000000u, ~word, (word & 0x80000000u) != 0u);
   return select(key, 0xffffffffu, (word & 0x7fffffffu) > 0x7f800000u);
@@ -67,7 +67,7 @@ fn unordered(key: u32) -> u32 {
 }
 `
 
-function arithmetic({ operation, type }: Pick<Reduction, 'operation' | 'type'>): Arithmetic {
+export function arithmetic({ operation, type }: Pick<Reduction, 'operation' | 'type'>): Arithmetic {
   if (operation === 'sum') {
     const [load, store] = type === 'f32' ? ['bitcast<f32>(word)', 'bitcast<u32>(value)'] : ['word', 'value']
     return { type, neutral: `${type}(0)`, load, store, combine: 'a + b' }

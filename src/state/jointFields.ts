@@ -115,6 +115,9 @@ export const jointFields = {
   termRow:          field('factorTerm',   'u32',      '1',         'model',   'compile',                        'row of the other unknown', factorTerm),
   termFactor:       field('factorTerm',   'real',     '1',         'scratch', 'joints',                         'entry of L', factorTerm),
 
+  inverseValue:     field('inverseEntry', 'real',     '1/kg',      'scratch', 'joints',                         'entry of the inverse'),
+  partProduct:      field('inversePart',  'real',     'N s',       'scratch', 'joints',                         'what a part of a row adds to its impulse'),
+
   linkedInvInertia: field('linkedBody',   'vec3',     '1/(kg m2)', 'model',   'compile',                        'inverse principal moments of inertia', linked),
   linkedNowInertia: field('linkedBody',   'vec3',     '1/(kg m2)', 'scratch', 'joints',                         'inverse moments as this step takes them', linkedNow),
   linkedStartVel:   field('linkedBody',   'vec3',     'm/s',       'scratch', 'joints',                         'velocity at the start of a step by force', linkedNow),

@@ -64,6 +64,8 @@ export const owners = {
   pivot:        owner('host',   'a row in the order of elimination'),
   pivotLevel:   owner('host',   'pivots that do not need each other'),
   factorTerm:   owner('host',   'an entry of the factor seen from its row, or from its column'),
+  inverseEntry: owner('host',   'an entry of the inverse of the joints\' matrix, column after column; none where its factor serves'),
+  inversePart:  owner('host',   'a part of a row of it'),
   limit:        owner('host',   'a bound of a joint, or a motor with a largest force'),
   drive:        owner('host',   'a function of time, or a table of a spring'),
   driveKnot:    owner('host',   'a point of a table'),

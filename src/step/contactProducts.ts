@@ -5,11 +5,11 @@ import { pushCables } from './cables/cables.js'
 import { projectVelocities } from './joints/joints.js'
 import type { ImpulseLaw, Run } from './run.js'
 
-/** Velocities of bodies and cables from the impulses, as joints allow them. */
-export function gather(run: Run, { general }: ImpulseLaw): void {
+/** Velocities of bodies and cables from the impulses, as joints allow them; in an iteration by what is fastest for many. */
+export function gather(run: Run, { general }: ImpulseLaw, iterated = false): void {
   run.backend.run(general ? 'gatherMotion__change_false' : 'gatherImpulses')
   pushCables(run)
-  projectVelocities(run)
+  projectVelocities(run, iterated)
 }
 
 /** The largest residual of the impulses and velocities there are. */

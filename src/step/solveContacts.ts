@@ -115,7 +115,7 @@ function leadDown(run: Run, law: ImpulseLaw): void {
       backend.run('apgdProject', { cohesion: terms.cohesion! })
     } else backend.run('apgdAdvance', terms)
     if (law.general) backend.run('gatherMotion__change_true')
-    gather(run, law)
+    gather(run, law, true)
   })
   backend.run('beginBest', { general: law.general })
   backend.run('takeBest')
@@ -132,7 +132,7 @@ const solvers = {
     backend.run(`crowdedStepLength__general_${law.general}`)
     looked(run, law, () => {
       backend.run(law.general ? 'jacobiGeneral' : 'jacobiContacts', update)
-      gather(run, law)
+      gather(run, law, true)
     })
   },
 
@@ -148,7 +148,7 @@ const solvers = {
         backend.run(law.general ? 'sweepContacts' : 'sweepSpheres', update)
       }
       backend.run(law.general ? 'sweepRest' : 'sweepRestOfSpheres', { ...update, colour: colours - 1 })
-      projectVelocities(run)
+      projectVelocities(run, true)
     })
   },
 } as const

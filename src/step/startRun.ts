@@ -175,7 +175,7 @@ function edgeOf({ domain, edge, reach }: Model): EdgeOfDomain {
 export function makeRun(backend: Backend, model: Model, timeStep: number, given: ContactLaw): Run {
   const contact = settledLaw(given, model, timeStep)
   const { domain, levels, columns, skin } = model
-  const joints = model.joints ? writeJoints(backend, model, model.joints) : null
+  const joints = model.joints ? writeJoints(backend, model, model.joints, contact.law === 'dvi') : null
   if (model.joints) writeApplied(backend, model.joints.applied)
   const gravityTurns = (model.joints?.applied.gravity ?? null) !== null
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)

@@ -12,6 +12,8 @@ export interface JointRun {
   readonly loads: number
   readonly bonds: number
   readonly driven: number
+  /** Whether there is an inverse of the matrix of rows. */
+  readonly inverted: boolean
   /** Pairs of bodies that never touch. */
   readonly apart: number
 }

@@ -6,7 +6,7 @@
 // Nothing is queued where a model has nothing of the kind.
 
 import type { Run } from '../run.js'
-import { factorJoints, solveJoints } from './factorJoints.js'
+import { factorJoints, multiplyByInverse, solveJoints } from './factorJoints.js'
 
 /** Rounds of correction after a step: each leaves of an error the share that bodies have turned in the step. */
 const positionRounds = 2
@@ -48,7 +48,7 @@ export function prepareJoints({ backend, joints, jointSpeeds, timeStep: h }: Run
   // bounded rows are not yet known to hold
   if (joints.bounded) return
   backend.run('assembleFactor__bounded_false')
-  factorJoints(backend)
+  factorJoints(backend, joints.inverted)
 }
 
 /** Limits and motors with a largest force: contact records 0 to joints.limits - 1. */
@@ -63,11 +63,15 @@ export function limitJoints({ backend, joints, jointSpeeds, impulses, timeStep: 
   backend.run('fillLimits')
 }
 
-/** v ← v − M⁻¹ Jᵀ A⁻¹ (J v + b) on bodyVel and bodyOmega, b = 0 for a change of velocities; impulses to rowImpulse. */
-export function projectVelocities({ backend, joints, impulses }: Run): void {
+/**
+ * v ← v − M⁻¹ Jᵀ A⁻¹ (J v + b) on bodyVel and bodyOmega, b = 0 for a change of velocities; impulses to rowImpulse. Those of an
+ * iteration by the inverse, where there is one.
+ */
+export function projectVelocities({ backend, joints, impulses }: Run, iterated = false): void {
   if (!joints?.rows) return
   backend.run('rowSpeeds', { byForce: impulses === null })
-  solveJoints(backend)
+  if (iterated && joints.inverted) multiplyByInverse(backend)
+  else solveJoints(backend)
   backend.run('pushLinked', { byForce: impulses === null })
 }
 

@@ -4,7 +4,7 @@ import type { Backend } from '../../backends/backend.js'
 import type { BodyColumns } from '../../model/bodyColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
 import type { Model } from '../compileModel.js'
-import { writeFactor } from './factorJoints.js'
+import { reserveInverse, writeFactor } from './factorJoints.js'
 import { type Bodies, limitRecords, linkedBodies, loadRecords, rowRanges } from './jointLists.js'
 import type { JointRun } from './jointRun.js'
 import { symbolicFactor } from './symbolicFactor.js'
@@ -19,7 +19,12 @@ function writeOwner(backend: Backend, owner: string, count: number, fields: Fiel
 }
 
 /** Everything of joints that never changes, and their start; the columns are those of the model's scene. */
-export function writeJoints(backend: Backend, model: Pick<Model, 'columns'>, columns: JointColumns): JointRun {
+export function writeJoints(
+  backend: Backend,
+  model: Pick<Model, 'columns'>,
+  columns: JointColumns,
+  impulses: boolean,
+): JointRun {
   const { invMass } = model.columns
   const rows: Bodies = {
     bodyA: Int32Array.from(columns.rowJoint, (joint) => columns.jointBodyA[joint]!),
@@ -44,6 +49,7 @@ export function writeJoints(backend: Backend, model: Pick<Model, 'columns'>, col
     loads,
     bonds: bonds.length,
     driven: driven.length,
+    inverted: reserveInverse(backend, rowCount, impulses),
     apart,
   }
 }

@@ -9,7 +9,13 @@ import type { Backend } from '#talus/backends/backend.js'
 import { createCpuBackend } from '#talus/backends/cpu/cpuBackend.js'
 import { engineProgram } from '#talus/backends/engineProgram.js'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
-import { factorJoints, solveJoints, writeFactor } from '#talus/step/joints/factorJoints.js'
+import {
+  factorJoints,
+  multiplyByInverse,
+  reserveInverse,
+  solveJoints,
+  writeFactor,
+} from '#talus/step/joints/factorJoints.js'
 import type { RowPattern } from '#talus/step/joints/jointGraph.js'
 import { symbolicFactor } from '#talus/step/joints/symbolicFactor.js'
 import {
@@ -88,6 +94,17 @@ describe.each(Object.entries(patterns))('%s', (_, pattern) => {
     for (const name of ['double2', 'double5']) {
       expect(await factorOn(backends[name]!, pattern, matrix)(right)).toEqual(one)
     }
+  })
+
+  test('the inverse gives the solution of the factor, to 1e-4 on a GPU', async () => {
+    const matrix = randomMatrix(pattern, { seed: rows, regular: 0.05 })
+    const backend = backends.gpu!
+    factorOn(backend, pattern, matrix)
+    expect(reserveInverse(backend, rows, true)).toBe(true)
+    backend.run('invertFactor')
+    backend.write('rowRight', right)
+    multiplyByInverse(backend)
+    expect(distance(await backend.read('rowImpulse'), solveDense(matrix, right))).toBeLessThan(1e-4)
   })
 
   // u = 6e-8, condition below 1e3

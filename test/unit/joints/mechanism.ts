@@ -63,7 +63,7 @@ export async function openMechanism(scene: Scene, timeStep: number, life: Life =
   const backend = await openBackend(life)
   const columns = bodyColumns(scene.data.groups, scene.data.materials)
   writeBodies(backend, columns)
-  const joints = writeJoints(backend, { columns }, jointColumns(scene.data, columns))
+  const joints = writeJoints(backend, { columns }, jointColumns(scene.data, columns), false)
   backend.reserve('contact', Math.max(1, joints.limits))
   backend.writeCount('contactCount', joints.limits)
   const jointSpeeds = { recovery: 1, turnRecovery: 1, slow: 0.01, slowTurn: 0.01, size: 1 }

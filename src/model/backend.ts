@@ -15,6 +15,8 @@ export interface BackendChoice {
   readonly precision?: PrecisionName
   /** Part of the GPU's name, where there are several. */
   readonly device?: string
+  /** Whether a GPU runs the iterations of small scenes in one dispatch; by default all but software does. */
+  readonly fuse?: boolean
 }
 
 type CpuOptions = Pick<BackendChoice, 'threads' | 'precision'>
@@ -24,12 +26,13 @@ export const backend = {
   auto: (options: CpuOptions = {}): BackendChoice => checkBackend({ ...options, kind: 'auto' }),
   cpu: (options: CpuOptions = {}): BackendChoice => checkBackend({ ...options, kind: 'cpu' }),
   /** An error where there is none: never a silent fall back to the CPU. */
-  gpu: (options: Pick<BackendChoice, 'device'> = {}): BackendChoice => checkBackend({ ...options, kind: 'gpu' }),
+  gpu: (options: Pick<BackendChoice, 'device' | 'fuse'> = {}): BackendChoice =>
+    checkBackend({ ...options, kind: 'gpu' }),
   mpi: (options: CpuOptions = {}): BackendChoice => checkBackend({ ...options, kind: 'mpi' }),
 } as const
 
 const cpuNames = { threads: true, precision: true } as const
-const choiceNames = { auto: cpuNames, cpu: cpuNames, mpi: cpuNames, gpu: { device: true } } as const
+const choiceNames = { auto: cpuNames, cpu: cpuNames, mpi: cpuNames, gpu: { device: true, fuse: true } } as const
 
 function checkBackend(choice: BackendChoice): BackendChoice {
   onlyKnown(choice, choiceNames[choice.kind], `backend.${choice.kind}`)

@@ -81,9 +81,13 @@ async function openCpu({ threads, precision }: BackendChoice, program: typeof en
   })
 }
 
-async function openGpu({ precision, device }: BackendChoice, program: typeof engineProgram): Promise<Backend> {
+async function openGpu({ precision, device, fuse }: BackendChoice, program: typeof engineProgram): Promise<Backend> {
   if (precision === 'double')
     throw new InputError('a GPU computes in single precision: leave --precision out, or use the CPU.')
   const { createGpuBackend } = await import('../backends/gpu/createGpuBackend.js')
-  return createGpuBackend({ program, ...(device === undefined ? {} : { device }) })
+  return createGpuBackend({
+    program,
+    ...(device === undefined ? {} : { device }),
+    ...(fuse === undefined ? {} : { fuse }),
+  })
 }

@@ -240,7 +240,7 @@ function hasRolling({ laws }: Model): boolean {
 const slowPush = 10
 
 /** Bodies up to which one workgroup of a GPU runs the loops of a solver: past them the whole device is faster. */
-const fewBodies = 4096
+const fewBodies = 1000
 
 /** Iterations queued at first on a GPU; growRoom.ts queues more where a solve needs them, and fewer where none does. */
 const firstQueue = 16

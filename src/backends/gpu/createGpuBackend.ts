@@ -27,7 +27,12 @@ export interface GpuBackendOptions extends DeviceChoice {
 export async function createGpuBackend({ program, ...choice }: GpuBackendOptions): Promise<Backend> {
   const lease = await leaseDevice(choice)
   try {
-    const backend = new GpuBackend(lease, program, await usableSubgroups(lease.open, choice))
+    const backend = new GpuBackend(
+      lease,
+      program,
+      await usableSubgroups(lease.open, choice),
+      choice.fuse ?? !lease.open.software,
+    )
     if (choice.validateOnly) await backend.validate()
     return backend
   } catch (error) {
@@ -58,6 +63,7 @@ class GpuBackend implements Backend {
     private readonly lease: LeasedDevice,
     program: Program,
     subgroups: OpenDevice['subgroups'],
+    private readonly fuses: boolean,
   ) {
     const { open } = lease
     this.device = open.name
@@ -144,13 +150,16 @@ class GpuBackend implements Backend {
   }
 
   fuseLoops(wanted: boolean): void {
-    this.endsLoops = wanted
+    this.endsLoops = wanted && this.fuses
   }
 
   /** In one dispatch where few records are fused; else all rounds, since looking at the counter would wait for everything before it. */
   loop(cell: string, most: number, body: () => void): void {
     const at = this.parts.counts.cell(cell)
-    if (this.endsLoops && this.fusion.run(at, most, body)) return
+    if (this.endsLoops) {
+      if (this.fusion.run(at, most, body)) return
+      this.endsLoops = false
+    }
     for (let round = 0; round < most; round++) body()
   }
 

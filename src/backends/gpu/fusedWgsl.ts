@@ -53,8 +53,8 @@ export interface FusedModule {
 const laneCount = 256
 /** Blocks of a reduction, so that the results of all fit in the workgroup's memory. */
 const mostBlocks = 64
-/** Most records that a loop may have of an owner. */
-export const mostFused = mostBlocks * reduceBlock
+/** Most records that a reduction may have. */
+export const mostReduced = mostBlocks * reduceBlock
 const groupAlign = 256
 const roundUp = (n: number, to: number) => Math.ceil(n / to) * to
 

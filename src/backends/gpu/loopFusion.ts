@@ -7,11 +7,13 @@ import { ComputeStep, type StepBinding } from './computeStep.js'
 import { CooperativeFields } from './cooperativeFields.js'
 import { countsBuffer } from './countTable.js'
 import { groupBuffer } from './fieldBuffers.js'
-import { canFuse, type FusedModule, type FusedOp, fusedWgsl, mostFused } from './fusedWgsl.js'
+import { canFuse, type FusedModule, type FusedOp, fusedWgsl, mostReduced } from './fusedWgsl.js'
 import type { GpuParts } from './gpuParts.js'
 import { domainBuffer, domainBytes } from './programKernels.js'
 
 const arenaBuffer = 'fields of a loop'
+/** Bytes of all fields, so that copying them stays a small part. */
+const mostBytes = 2 ** 26
 /** Rounds of one dispatch, so that no driver takes it for a hang. */
 const roundsAtOnce = 128
 const mostWorkgroup = 1024
@@ -52,7 +54,9 @@ export class LoopFusion {
       input: this.placeOf(input),
       output: this.placeOf(output),
     }))
-    const countCell = this.fields.countCell(reductions[0]!.input)
+    const first = reductions[0]!.input
+    if (this.fields.mostElements(first) > mostReduced) this.refuse()
+    const countCell = this.fields.countCell(first)
     this.noted!.push({ op: { kind: 'reduce', countCell, sums }, parameters: undefined })
   }
 
@@ -90,7 +94,7 @@ export class LoopFusion {
     return { group, member: access.member }
   }
 
-  /** Records of every group; null where a loop over so many is better left to the whole device. */
+  /** Records of every group; null where there are too many. */
   private lengthsOf(noted: readonly Noted[]): Map<string, number> | null {
     const used = new Set<string>()
     for (const { op } of noted) {
@@ -98,11 +102,14 @@ export class LoopFusion {
       else for (const { input, output } of op.sums) used.add(input.group).add(output.group)
     }
     const { layout } = this.parts.fields
-    const lengths = [...used].map((group): [string, number] => [
-      group,
-      Math.max(1, this.parts.fields.capacity(layout.groups[group]!.owner)),
-    ])
-    return lengths.every(([, length]) => length <= mostFused) ? new Map(lengths) : null
+    const lengths = new Map<string, number>()
+    let bytes = 0
+    for (const group of used) {
+      const { owner, stride } = layout.groups[group]!
+      lengths.set(group, Math.max(1, this.parts.fields.capacity(owner)))
+      bytes += stride * lengths.get(group)!
+    }
+    return bytes <= mostBytes ? lengths : null
   }
 
   private fused(noted: readonly Noted[], lengths: ReadonlyMap<string, number>, cell: number): Fused {

@@ -16,6 +16,8 @@ export interface DeviceChoice {
   readonly validateOnly?: boolean
   /** Leave subgroup operations unused although the device has them. */
   readonly subgroups?: boolean
+  /** Whether loops over few records go into one dispatch; by default on all but software, which compiles longer than it dispatches. */
+  readonly fuse?: boolean
 }
 
 export interface OpenDevice {

@@ -1,0 +1,31 @@
+// fusedLoops.test.ts: iterations in one dispatch give the bytes of iterations one dispatch after another.
+
+import { expect, test } from 'vitest'
+import { backend, contact, createScene, createSimulation, joint, material, shape } from '#talus/index.js'
+
+/** A hinged bar on a box, and a ball that rolls: contacts, joints, sums over both. */
+function barOnBox() {
+  const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+  const stone = material({ name: 'stone', density: 2000, friction: 0.5 })
+  const boxOf = (...half: [number, number, number]) => shape.box({ half })
+  scene.body({ shape: shape.plane(), material: stone, fixed: true })
+  scene.body({ name: 'bar', shape: boxOf(0.5, 0.05, 0.05), material: stone, position: [0.5, 0, 0.298] })
+  scene.body({ name: 'box', shape: boxOf(0.1, 0.1, 0.125), material: stone, position: [0.9, 0, 0.1245] })
+  scene.body({ shape: shape.sphere({ radius: 0.1 }), material: stone, position: [0, 0.5, 0.0995], velocity: [1, 0, 0] })
+  scene.joint(joint.revolute({ a: 'world', b: 'bar', at: [0, 0, 0.298], axis: [0, 1, 0] }))
+  return scene
+}
+
+test('a loop in one dispatch: the same bytes', async () => {
+  const hashes: string[] = []
+  for (const fuse of [true, false]) {
+    const gpu = backend.gpu({ device: 'swiftshader', fuse })
+    const simulation = await createSimulation(barOnBox(), { contact: contact.dvi(), timeStep: 0.002, backend: gpu })
+    simulation.step(4)
+    await simulation.finish()
+    expect((await simulation.solver())!.iterations).toBeGreaterThan(8)
+    hashes.push(await simulation.hash())
+    await simulation.close()
+  }
+  expect(hashes[0]).toBe(hashes[1])
+})

@@ -1939,6 +1939,14 @@ export const setTermRow = (i: i32, value: u32): void => state.setScalar('termRow
 export const termFactor = (i: i32): real => state.getScalar('termFactor', i)
 export const setTermFactor = (i: i32, value: real): void => state.setScalar('termFactor', i, value)
 
+/** entry of the inverse [1/kg] */
+export const inverseValue = (i: i32): real => state.getScalar('inverseValue', i)
+export const setInverseValue = (i: i32, value: real): void => state.setScalar('inverseValue', i, value)
+
+/** what a part of a row adds to its impulse [N s] */
+export const partProduct = (i: i32): real => state.getScalar('partProduct', i)
+export const setPartProduct = (i: i32, value: real): void => state.setScalar('partProduct', i, value)
+
 /** inverse principal moments of inertia [1/(kg m2)] */
 export const linkedInvInertia = (i: i32): vec3 => state.getVec3('linkedInvInertia', i)
 export const setLinkedInvInertia = (i: i32, value: vec3): void => state.setVec3('linkedInvInertia', i, value)
@@ -3337,6 +3345,18 @@ export const factorTermCount = (): i32 => state.counts.factorTermCount!
 
 /** room for how many */
 export const factorTermCapacity = (): i32 => state.counts.factorTermCapacity!
+
+/** how many there are */
+export const inverseEntryCount = (): i32 => state.counts.inverseEntryCount!
+
+/** room for how many */
+export const inverseEntryCapacity = (): i32 => state.counts.inverseEntryCapacity!
+
+/** how many there are */
+export const inversePartCount = (): i32 => state.counts.inversePartCount!
+
+/** room for how many */
+export const inversePartCapacity = (): i32 => state.counts.inversePartCapacity!
 
 /** how many there are */
 export const limitCount = (): i32 => state.counts.limitCount!

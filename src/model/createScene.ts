@@ -25,6 +25,7 @@ import type { CableHandle, CableOptions } from './cables/cable.js'
 import { CableSet } from './cables/cableSet.js'
 import { checkDomain, checkEdge, type DomainEdge, domainAround, type SceneDomain, withRegions } from './domain.js'
 import { checkGravity, type Gravity } from './gravity.js'
+import { GroupList, handleOf } from './groupList.js'
 import { InputError } from './inputError.js'
 import { insidePeriodic, nearestInside } from './insidePeriodic.js'
 import type { JointRequest } from './joints/joint.js'
@@ -34,18 +35,10 @@ import type { MotorOptions } from './joints/motor.js'
 import type { JointReference, SpringRequest } from './joints/spring.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { checkApart, checkLayerCount, type LayerPair } from './layers.js'
-import {
-  checkPair,
-  type Material,
-  type MaterialPair,
-  material as makeMaterial,
-  materialDefaults,
-  type PairOptions,
-  sameMaterial,
-} from './material.js'
+import type { Material, PairOptions } from './material.js'
+import { MaterialList } from './materialList.js'
 import { type JointHandle, Mechanism } from './mechanism.js'
 import { addMovingBox, groundExtent, type MovingBoxOptions, plainBoxes } from './movingBox.js'
-import { didYouMean } from './nearestName.js'
 import { type BodyReference, type GroupReference, type Probe, type ProbeRequest, resolveProbe } from './probe.js'
 import type { BodiesHandle, BodyHandle, Scene, SceneData, SceneOptions } from './scene.js'
 import { absentGroup, flowNamed, unusedName } from './sceneNames.js'
@@ -76,10 +69,8 @@ export function createScene(options: SceneOptions = {}): Scene {
 
 class PlainScene implements Scene {
   readonly data: SceneData
-  bodyCount = 0
-  private readonly materials: Material[] = []
-  private readonly materialPairs: MaterialPair[] = []
-  private readonly groups: BodyGroup[] = []
+  private readonly materials = new MaterialList()
+  private readonly groups = new GroupList()
   private readonly layersApart: LayerPair[] = []
   private readonly forces: ForceData[] = []
   private readonly drags: DragData[] = []
@@ -88,22 +79,23 @@ class PlainScene implements Scene {
   private readonly touches: Touches[] = []
   private readonly probes: Probe[] = []
   private readonly mechanism = new Mechanism({
-    named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.resolve(body, who))),
+    named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.groups.body(body, who))),
     at: (index) => this.joined({ index, name: `body ${index}` }),
   })
   private readonly cableSet = new CableSet({
     bodyCount: () => this.bodyCount,
     add: (group) => this.add(group),
-    isFree: (name) => !this.byName.has(name),
-    material: (of, who) => this.materialName(of, who),
-    axial: (name, area) => this.materials.find((one) => one.name === name)!.young * area,
+    isFree: (name) => !this.groups.find(name),
+    material: (of, who) => this.materials.nameOf(of, who),
+    axial: (name, area) => this.materials.all.find((one) => one.name === name)!.young * area,
     spring: (of) => this.spring(of),
   })
   private worldWanted = false
-  private readonly byName = new Map<string, BodyGroup>()
 
   constructor(given: Gravity, domain: SceneDomain | null, edge: DomainEdge) {
-    const { materials, materialPairs, groups, probes, layersApart: apart } = this
+    const { all: materials, pairs: materialPairs } = this.materials
+    const { probes, layersApart: apart } = this
+    const { all: groups } = this.groups
     const { forces, drags, sources, sinks, touches } = this
     const { joints, motors, springs } = this.mechanism
     const { now: gravity, overTime: gravityOverTime } = checkGravity(given)
@@ -113,22 +105,16 @@ class PlainScene implements Scene {
     }
   }
 
+  get bodyCount(): number {
+    return this.groups.bodyCount
+  }
+
   material(of: Material): Material {
-    const named = of.name === '' ? this.unnamed(of) : of
-    const known = this.materials.find((m) => m.name === named.name)
-    if (!known) this.materials.push(named)
-    else if (!sameMaterial(known, named)) throw new InputError(`two different materials are both named ${named.name}.`)
-    return known ?? named
+    return this.materials.add(of)
   }
 
   materialPair(a: Material | string, b: Material | string, options: PairOptions): void {
-    const first = this.materialName(a, 'materialPair')
-    const second = this.materialName(b, 'materialPair')
-    onlyKnown(options, { own: true, ...materialDefaults }, `materialPair ${first}, ${second}`)
-    checkPair(options, `materialPair ${first}, ${second}`)
-    const given = this.materialPairs.some((p) => [first, second].sort().join() === [p.a, p.b].sort().join())
-    if (given) throw new InputError(`materialPair ${first}, ${second} is given twice.`)
-    this.materialPairs.push({ a: first, b: second, ...options })
+    this.materials.addPair(a, b, options)
   }
 
   body(options: BodyOptions): BodyHandle {
@@ -140,17 +126,16 @@ class PlainScene implements Scene {
 
   bodies(options: BodiesOptions): BodiesHandle {
     const name = options.name ?? `bodies${this.bodyCount}`
-    return this.handleOf(this.add(groupOfMany(options, this.placing(name, `bodies ${name}`, options))))
+    return handleOf(this.add(groupOfMany(options, this.placing(name, `bodies ${name}`, options))))
   }
 
   apart(layerA: string, layerB: string): void {
-    this.layersApart.push(checkApart(layerA, layerB, this.groups))
+    this.layersApart.push(checkApart(layerA, layerB, this.groups.all))
   }
 
   get world(): BodyHandle {
-    const known = this.byName.get('world')
-    if (known) return { index: known.first, name: 'world' }
-    return this.addWorld()
+    const known = this.groups.find('world')
+    return known ? { index: known.first, name: 'world' } : this.addWorld()
   }
 
   joint(of: JointRequest): JointHandle {
@@ -166,8 +151,8 @@ class PlainScene implements Scene {
   }
 
   bonds(options: BondsOptions): BondsData {
-    const [index, group] = [(of: BodyReference, who: string) => this.resolve(of, who).index, this.groupNamed.bind(this)]
-    return cement(this.data, options, { index, group })
+    const index = (of: BodyReference, who: string) => this.groups.body(of, who).index
+    return cement(this.data, options, { index, group: (of, who) => this.groups.group(of, who) })
   }
 
   force(options: ForceOptions): ForceData {
@@ -203,39 +188,29 @@ class PlainScene implements Scene {
   }
 
   movingBox(options: MovingBoxOptions): BodiesHandle {
-    const index = (of: BodyReference, who: string) => this.resolve(of, who).index
+    const index = (of: BodyReference, who: string) => this.groups.body(of, who).index
     return addMovingBox(this.data, options, { index, bodies: this.bodies.bind(this), places: this.places.bind(this) })
   }
 
   load(state: SceneState, options: LoadOptions = {}): readonly BodiesHandle[] {
     const { groups, touches, bonds, numbers, mechanism } = loadedState(state, options)
-    const { materials, materialPairs } = state.scene
-    for (const of of materials) this.material(of)
-    for (const { a, b, ...pair } of materialPairs) {
-      const known = this.materialPairs.some((one) => [one.a, one.b].sort().join() === [a, b].sort().join())
-      if (!known) this.materialPair(a, b, pair)
-    }
+    this.materials.addAll(state.scene.materials, state.scene.materialPairs)
     const first = this.bodyCount
     const handles = groups.map((group) => this.bodies(group))
     this.touches.push(touches(first))
     for (const set of bonds(first)) addBonds(this.data, set)
     const frozen = Array.from(state.frozen ?? [], (value, i) => (value ? numbers.get(i) : undefined))
     this.freeze(frozen.flatMap((k) => (k === undefined ? [] : [first + k])))
-    mechanism(this, (k) => this.nameAt(first + k))
+    mechanism(this, (k) => this.groups.nameAt(first + k))
     return handles
   }
 
   freeze(bodies: readonly number[]): void {
     for (const body of bodies) {
-      if (!isMoved(groupOf(this.groups, body))) throw new InputError(`freeze: body ${body} is not moved by forces.`)
+      if (!isMoved(groupOf(this.groups.all, body))) throw new InputError(`freeze: body ${body} is not moved by forces.`)
     }
     const all = [...(this.data.frozen ?? []), ...bodies]
     if (all.length > 0) (this.data as { frozen?: readonly number[] }).frozen = all
-  }
-
-  private nameAt(index: number): string {
-    const { name, first, count } = groupOf(this.groups, index)
-    return count === 1 ? name : `${name}.${index - first}`
   }
 
   sink(options: SinkOptions): SinkData {
@@ -246,8 +221,8 @@ class PlainScene implements Scene {
 
   probe(request: ProbeRequest, name?: string): Probe {
     const made = resolveProbe(request, name, {
-      body: (of, who) => this.resolve(of, who),
-      group: (of, who) => this.groupNamed(of, who),
+      body: (of, who) => this.groups.body(of, who),
+      group: (of, who) => this.groups.group(of, who),
       joint: (of, who) => this.mechanism.find(of, who),
       flow: (of, kind, who) => flowNamed(of, kind, this.data, who),
       cable: (of, who) => this.cableSet.find(of, who),
@@ -260,7 +235,7 @@ class PlainScene implements Scene {
   domain(): SceneDomain {
     const { domain, movingBoxes = [] } = this.data
     const regions = [...[...this.sources, ...this.sinks].map(({ region }) => region), ...movingBoxes.map(groundExtent)]
-    return domain ?? domainAround(withRegions(extentOf(this.groups), regions))
+    return domain ?? domainAround(withRegions(extentOf(this.groups.all), regions))
   }
 
   check(): void {
@@ -268,12 +243,12 @@ class PlainScene implements Scene {
   }
 
   toJSON(): unknown {
-    return { ...this.data, groups: this.groups.map(plainGroup), ...plainBoxes(this.data) }
+    return { ...this.data, groups: this.groups.all.map(plainGroup), ...plainBoxes(this.data) }
   }
 
   private placing(name: string, who: string, { material: of, shape }: BodyOptions | BodiesOptions) {
-    if (this.byName.has(name)) throw new InputError(`two bodies are both named ${name}.`)
-    const material = of === undefined && shape.kind === 'none' ? '' : this.materialName(of, who)
+    if (this.groups.find(name)) throw new InputError(`two bodies are both named ${name}.`)
+    const material = of === undefined && shape.kind === 'none' ? '' : this.materials.nameOf(of, who)
     return { name, first: this.bodyCount, material }
   }
 
@@ -281,54 +256,18 @@ class PlainScene implements Scene {
     const who = `${group.count === 1 ? 'body' : 'bodies'} ${group.name}`
     const pieces = group.shape.kind === 'union' ? group.shape.parts : []
     pieces.forEach(({ material }, k) => {
-      if (material !== undefined) this.materialName(material, `${who}: union: piece ${k}`)
+      if (material !== undefined) this.materials.nameOf(material, `${who}: union: piece ${k}`)
     })
-    checkLayerCount(this.groups, group.layer, who)
+    checkLayerCount(this.groups.all, group.layer, who)
     insidePeriodic(group, this.data)
-    this.groups.push(group)
-    this.byName.set(group.name, group)
-    this.bodyCount += group.count
-    return group
-  }
-
-  private materialName(of: Material | string | undefined, who: string): string {
-    if (of === undefined) throw new InputError(`${who}: a material is needed.`)
-    if (typeof of !== 'string') return this.material(of).name
-    const names = this.materials.map((m) => m.name)
-    if (!names.includes(of)) throw new InputError(`${who}: unknown material ${of}${didYouMean(of, names)}`)
-    return of
-  }
-
-  /** A name for a material without one; the same values get the same name. */
-  private unnamed(of: Material): Material {
-    const known = this.materials.find((m) => sameMaterial(m, { ...of, name: m.name }) && /^material\d+$/.test(m.name))
-    return known ?? makeMaterial({ ...of, name: `material${this.materials.length + 1}` })
-  }
-
-  private resolve(body: BodyReference, who: string): BodyHandle {
-    const name = typeof body === 'string' ? body : body.name
-    const whole = this.byName.get(name)
-    if (whole?.count === 1) return { index: whole.first, name }
-    // grains.3 is the fourth body of the group named grains
-    const [, groupName, k] = /^(.*)\.(\d+)$/.exec(name) ?? []
-    const group = whole ?? this.byName.get(groupName ?? '')
-    if (group) return this.member(group, k === undefined ? Number.NaN : Number(k))
-    throw new InputError(`${who}: unknown body ${name}${didYouMean(name, this.byName.keys())}`)
-  }
-
-  private groupNamed(of: GroupReference, who: string): BodyGroup {
-    const name = typeof of === 'string' ? of : of.name
-    const group = this.byName.get(name)
-    if (group) return group
-    throw new InputError(`${who}: unknown group of bodies ${name}${didYouMean(name, this.byName.keys())}`)
+    return this.groups.add(group)
   }
 
   /** The name of what a force acts on; null for everything. */
   private pushed(on: BodyReference | GroupReference | undefined, who: string): string | null {
     if (on === undefined) return null
     const name = typeof on === 'string' ? on : on.name
-    const whole = this.byName.get(name)
-    const group = whole ?? groupOf(this.groups, this.resolve(name, who).index)
+    const group = this.groups.groupOf(name, who)
     if (group.cable) throw new InputError(`${who}: ${name} belongs to a cable, which applied forces do not move.`)
     if (isMoved(group)) return name
     throw new InputError(`${who}: ${name} is fixed or driven, so that no force moves it.`)
@@ -336,17 +275,13 @@ class PlainScene implements Scene {
 
   private checkDragged(drag: DragData): void {
     const { on } = drag
-    const groups = on === null ? this.groups : [this.byName.get(on) ?? groupOf(this.groups, this.resolve(on, '').index)]
+    const groups = on === null ? this.groups.all : [this.groups.groupOf(on, '')]
     for (const group of groups) if (isMoved(group)) checkDragged(drag, group)
   }
 
   /** A group of bodies that are not there, for a source or a moving box. */
   private places(name: string, who: string): BodiesHandle {
-    return this.handleOf(absentGroup(this.groupNamed(name, who), this.data, who))
-  }
-
-  private handleOf(group: BodyGroup): BodiesHandle {
-    return { name: group.name, first: group.first, count: group.count, at: (k) => this.member(group, k) }
+    return handleOf(absentGroup(this.groups.group(name, who), this.data, who))
   }
 
   private addWorld(): BodyHandle {
@@ -356,7 +291,7 @@ class PlainScene implements Scene {
 
   /** The world, before it is there: what is refused adds nothing. */
   private joinedWorld(): JoinedBody {
-    const known = this.byName.get('world')
+    const known = this.groups.find('world')
     if (known) return this.joined({ index: known.first, name: 'world' })
     this.worldWanted = true
     const pose = { position: nearestInside(this.data.domain), rotation: noRotation }
@@ -372,21 +307,13 @@ class PlainScene implements Scene {
   }
 
   private joined({ index, name }: BodyHandle): JoinedBody {
-    const group = groupOf(this.groups, index)
+    const group = groupOf(this.groups.all, index)
     return {
       index,
       name,
-      pose: startFrames(group, this.materials)(index - group.first),
+      pose: startFrames(group, this.materials.all)(index - group.first),
       moves: isMoved(group),
       ...(group.cable ? { cable: true } : {}),
     }
-  }
-
-  private member(group: BodyGroup, k: number): BodyHandle {
-    if (Number.isInteger(k) && k >= 0 && k < group.count) return { index: group.first + k, name: `${group.name}.${k}` }
-    const found = Number.isNaN(k) ? 'the whole group' : k
-    throw new InputError(
-      `bodies ${group.name}: one body is needed, ${group.name}.0 to ${group.name}.${group.count - 1}, found ${found}.`,
-    )
   }
 }

@@ -103,6 +103,21 @@ describe('gltf', () => {
     expect(report.issues.numErrors).toBe(0)
   })
 
+  it('does not show a place on its way from one body to the next', async () => {
+    const source = manyBalls(2)
+    const ids = [Uint32Array.of(0, 1, 2, 3), Uint32Array.of(0, 1, 2, 3), Uint32Array.of(0, 9, 2, 3)]
+    const frame = async (index: number) => {
+      const { values, ...rest } = await source.recording.frame(index)
+      return { ...rest, values: { ...values, bodyId: ids[index]! } }
+    }
+    const { json, floats, report } = await exported({ ...source, recording: { ...source.recording, frame } })
+    const { samplers, channels } = json.animations![0]
+    const sizes = channels.filter(({ target }) => target.path === 'scale')
+    expect(sizes.map(({ target }) => target.node)).toEqual([1])
+    expect(floats(samplers[sizes[0]!.sampler]!.output)).toEqual([2, 2, 2, 0, 0, 0, 2, 2, 2])
+    expect(report.issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
+  })
+
   it('of one frame has no animation', async () => {
     const { json, report } = await exported({ ...everyShape(), frames: [1] })
     expect([json.animations, report.issues.numErrors]).toEqual([undefined, 0])

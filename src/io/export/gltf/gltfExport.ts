@@ -1,7 +1,7 @@
 // gltfExport.ts: a run as one animated glTF file (.glb): a node for each body, moved by translation and rotation.
 //
 // Readers keep a track for each node, so the number of bodies is limited: above the limit every body that is not a sphere
-// is kept, and of the spheres an even share. glTF has y up, so all nodes hang on one that turns z up to it.
+// is kept, and of the spheres an even share. A node is a place: from one body to the next it is not seen. glTF has y up, so all nodes hang on one that turns z up to it.
 
 import { join } from 'node:path'
 import type { BodyGroup } from '../../../model/bodyGroup.js'
@@ -44,6 +44,8 @@ export class GltfExport implements FrameExport {
   private start: ShapeFrames | null = null
   /** Frames in which a body is not there. */
   private readonly hidden = new Map<number, Set<number>>()
+  /** Ids of the bodies of all places in the frame before, where they are recorded. */
+  private ids: ArrayLike<number> | undefined
 
   constructor(
     private readonly source: ExportSource,
@@ -67,15 +69,19 @@ export class GltfExport implements FrameExport {
     const places = shapeFrames(this.source.columns, frame)
     this.start ??= places
     const at = this.times.length
+    const { bodyId: ids } = frame.values
     this.times.push(frame.time)
     this.moving.forEach((body, k) => {
       const { position, rotation } = poseAt(places, body)
       const row = k * this.source.frames.length + at
       if (Number.isNaN(position[0])) this.hide(body, at, row)
       else this.translations.set(position, 3 * row)
+      // another body has the place: nothing is seen to fly from one to the other
+      if (ids?.[body] !== this.ids?.[body]) this.hideIn(body, at - 1)
       this.rotations.set(rotation, 4 * row)
       if (at > 0) this.shortWay(row)
     })
+    this.ids = ids
   }
 
   async finish(): Promise<string[]> {
@@ -88,9 +94,14 @@ export class GltfExport implements FrameExport {
 
   /** A body that is not there has no size, and stays where it was seen last. */
   private hide(body: number, at: number, row: number): void {
+    this.hideIn(body, at)
+    if (at > 0) this.translations.copyWithin(3 * row, 3 * row - 3, 3 * row)
+  }
+
+  private hideIn(body: number, at: number): void {
+    if (at < 0) return
     const hidden = this.hidden.get(body) ?? new Set<number>()
     this.hidden.set(body, hidden.add(at))
-    if (at > 0) this.translations.copyWithin(3 * row, 3 * row - 3, 3 * row)
   }
 
   /** q and −q are one rotation; the one nearer to the frame before is taken, so that nothing spins between frames. */

@@ -5,6 +5,7 @@ import { sumOf } from '../backends/backend.js'
 import { kickCables } from './cables/cables.js'
 import { applyJointForces } from './joints/joints.js'
 import { keepMotion } from './keepMotion.js'
+import { reduceAll } from './reduceAll.js'
 import type { Run } from './run.js'
 
 export function applyForces(run: Run): void {
@@ -23,7 +24,8 @@ export function applyForces(run: Run): void {
 }
 
 /** Gravity of the middle of the step by impulses, of its end by force. */
-export function turnGravity({ backend, gravityTurns, impulses, timeStep: h }: Run): void {
+export function turnGravity(run: Run): void {
+  const { backend, gravityTurns, impulses, timeStep: h } = run
   if (!gravityTurns) return
   backend.stage('applyForces')
   // functions of time are evaluated for half a step ahead by force, but not for the first moment
@@ -32,7 +34,7 @@ export function turnGravity({ backend, gravityTurns, impulses, timeStep: h }: Ru
   const booked = impulses !== null || h > 0
   if (booked) {
     backend.run('tiltWork', { h })
-    backend.reduce([sumOf('bodyShift', 'sumShift')])
+    reduceAll(run, [sumOf('bodyShift', 'sumShift')])
   }
   backend.run('takeGravity', { byForce: !impulses, booked })
 }

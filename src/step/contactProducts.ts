@@ -3,20 +3,27 @@
 import { largestOf } from '../backends/backend.js'
 import { pushCables } from './cables/cables.js'
 import { projectVelocities } from './joints/joints.js'
+import { reduceAll } from './reduceAll.js'
 import type { ImpulseLaw, Run } from './run.js'
 
 /** Velocities of bodies and cables from the impulses, as joints allow them; in an iteration by what is fastest for many. */
 export function gather(run: Run, { general }: ImpulseLaw, iterated = false): void {
   run.backend.run(general ? 'gatherMotion__change_false' : 'gatherImpulses')
   pushCables(run)
+  project(run, iterated)
+}
+
+/** Velocities as joints allow them; copies of bodies of other ranks have those of their owners. */
+export function project(run: Run, iterated = false): void {
   projectVelocities(run, iterated)
+  run.across?.velocities()
 }
 
 /** The largest residual of the impulses and velocities there are. */
 export function measureResidual(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   backend.run(law.general ? 'generalResiduals' : 'contactResiduals', lawOf(run, law))
-  backend.reduce([largestOf('contactResidual', 'largestResidual')])
+  reduceAll(run, [largestOf('contactResidual', 'largestResidual')])
 }
 
 /** What kernels need of the law: 1 where it is Coulomb's, and in a scene of more than spheres the impulse of cohesion, N s. */

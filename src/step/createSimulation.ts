@@ -46,7 +46,10 @@ export async function createSimulation(
     const simulation = new Simulation({ scene, grown, model, run, compile, why }, options.checkpoint ?? null)
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start(options.start ?? null)
-    if (openRanks) simulation.spread(await openRanks({ model, backend, choice: options.backend, timeStep, contact }))
+    if (openRanks) {
+      const { impulses } = run
+      simulation.spread(await openRanks({ model, backend, choice: options.backend, timeStep, contact, impulses }))
+    }
     return simulation
   } catch (error) {
     await backend.close()

@@ -5,6 +5,7 @@
 import { sumOf } from '../backends/backend.js'
 import { checkSlots, findMeetings, keepMeetings } from './findMeetings.js'
 import { periodicOf } from './periodicOf.js'
+import { reduceAll } from './reduceAll.js'
 import type { Run } from './run.js'
 
 /** Steps that a body goes on at its speed before pairs are searched anew, beside half the skin. */
@@ -96,11 +97,12 @@ function searchOn(run: Run): void {
 }
 
 /** Bodies that have left the domain, or are in sinks. */
-function takeOut({ backend, search, joints, sinks, timeStep }: Run): void {
+function takeOut(run: Run): void {
+  const { backend, search, joints, sinks, timeStep } = run
   if (sinks > 0) backend.run('enterSinks')
   backend.run('leaveDomain', { origin: search.origin, ...search.edge })
   backend.run('leavingEnergy', { h: timeStep })
-  backend.reduce([sumOf('bodyShift', 'sumShift')])
+  reduceAll(run, [sumOf('bodyShift', 'sumShift')])
   backend.run('rebaseLeaving')
   backend.run('takeOut')
   backend.run('leaveBins')

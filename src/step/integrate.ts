@@ -3,6 +3,7 @@
 import { sumOf } from '../backends/backend.js'
 import { driftCables, splitCables } from './cables/cables.js'
 import { finishJoints, projectPositions } from './joints/joints.js'
+import { reduceAll } from './reduceAll.js'
 import { type ImpulseLaw, isGeneral, type Run } from './run.js'
 
 export function integrate(run: Run, { envelope, tolerance }: ImpulseLaw): void {
@@ -12,7 +13,7 @@ export function integrate(run: Run, { envelope, tolerance }: ImpulseLaw): void {
   backend.stage('integrate')
   backend.run('splitMotion', { h: timeStep, gravity: run.gravity })
   splitCables(run)
-  backend.reduce([sumOf('bodyPushed', 'sumPushed')])
+  reduceAll(run, [sumOf('bodyPushed', 'sumPushed')])
   backend.run('choosePush', { tolerance })
   backend.run('sharePush')
   backend.run(`integratePosition${form}`, motion)

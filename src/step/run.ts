@@ -1,6 +1,6 @@
 // run.ts: what the stages of a step work on.
 
-import type { Backend } from '../backends/backend.js'
+import type { Backend, Reduction } from '../backends/backend.js'
 import type { PartKind } from '../math/contactParts.js'
 import type { FrictionName, SettledLaw, SolverName } from '../model/contact.js'
 import type { CableRun } from './cables/writeCables.js'
@@ -74,8 +74,20 @@ export interface ImpulseLaw {
   readonly limits: number
 }
 
+/** By impulses over ranks: what a solve asks of the others. */
+export interface Across {
+  /** Velocities of copies, as their owners have them. */
+  velocities(): void
+  /** As that of the backend, over the records of all ranks, each of which counts once. */
+  reduce(reductions: readonly Reduction[]): void
+  /** A counter is the largest of all ranks from here on. */
+  agree(cell: string): void
+}
+
 export interface Run {
   readonly backend: Backend
+  /** Null where one machine has all bodies. */
+  readonly across: Across | null
   /** With every setting a number. */
   readonly contact: SettledLaw
   readonly search: PairSearch

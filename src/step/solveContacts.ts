@@ -6,10 +6,11 @@
 import { largestOf, sumOf } from '../backends/backend.js'
 import { bookApplied } from './applyForces.js'
 import { bookCables, keepCablePlaces } from './cables/cables.js'
-import { gather, lawOf, measureResidual } from './contactProducts.js'
+import { gather, lawOf, measureResidual, project } from './contactProducts.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import { colours } from './makeRoom.js'
 import { newtonSolve } from './newtonSolve.js'
+import { reduceAll } from './reduceAll.js'
 import type { ImpulseLaw, Run } from './run.js'
 
 export function solveContacts(run: Run, law: ImpulseLaw): void {
@@ -51,9 +52,9 @@ function bePassive(run: Run, law: ImpulseLaw): void {
   backend.run('beginPassive', { tolerance: law.tolerance })
   backend.run(`impulsePower${form}`)
   backend.run('takeFree')
-  projectVelocities(run)
+  project(run)
   backend.run(`freePower${form}`)
-  backend.reduce(powerSums)
+  reduceAll(run, powerSums)
   backend.run('choosePassive')
   backend.run('scaleImpulses')
   gather(run, law)
@@ -68,6 +69,7 @@ const pushIterations = 10
 function pushApart(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   backend.run('findPushes', { tolerance: law.tolerance })
+  run.across?.agree('pushing')
   backend.run('beginPush', { queued: law.pushes })
   if (!law.pushes || backend.peek('pushing') === 0) return
   const iterations = Math.min(law.iterations, pushIterations)
@@ -88,11 +90,11 @@ function accountWork(run: Run, { general }: ImpulseLaw): void {
   if (joints) bookJoints(run)
   bookApplied(run)
   bookCables(run)
-  backend.reduce(workSums)
+  reduceAll(run, workSums)
   backend.run('addWork')
   if (!joints?.driven) return
   backend.run('driveWork')
-  backend.reduce([sumOf('contactDriveWork', 'sumDrive')])
+  reduceAll(run, [sumOf('contactDriveWork', 'sumDrive')])
   backend.run('addDriveWork')
 }
 
@@ -108,7 +110,7 @@ function leadDown(run: Run, law: ImpulseLaw): void {
   const terms = lawOf(run, law)
   backend.loop('solving', looks, () => {
     backend.run(law.general ? 'apgdTrialGeneral' : 'apgdTrial', terms)
-    backend.reduce(trialSums)
+    reduceAll(run, trialSums)
     backend.run('apgdDecide', end)
     if (law.general) {
       backend.run('apgdLead', { coulomb: terms.coulomb! })
@@ -182,7 +184,7 @@ function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
     }
     if (byUpdate) {
       backend.run('velocityUpdate')
-      backend.reduce([largestOf('bodyUpdate', 'largestUpdate')])
+      reduceAll(run, [largestOf('bodyUpdate', 'largestUpdate')])
     }
     if (law.solver === 'gauss-seidel' && !law.general) backend.run('takeSwept')
     // free of the rounding of many updates

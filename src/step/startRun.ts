@@ -183,6 +183,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   const { meet, uneven, balls, alike } = traitsOf(model)
   const run: Run = {
     backend,
+    across: null,
     contact,
     timeStep,
     driveStep: timeStep,

@@ -19,10 +19,9 @@ import type { Run } from './run.js'
 import type { BackendInfo, CheckpointData, RunWarning } from './simulation.js'
 import { steps } from './step.js'
 import { brokenMotion, leftAndStopped, stiffStep } from './stepError.js'
-import { touchParts } from './touchParts.js'
 import type { Watch } from './watch.js'
 import { watchOn } from './watchedScene.js'
-import { watchSteps } from './watchSteps.js'
+import { watchGathered } from './watchSteps.js'
 
 /** s of work between looks at the counters. */
 const batchSeconds = 0.25
@@ -150,9 +149,17 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   /** What ranks have, here; and a look at what no sound step has. */
   protected async gather(): Promise<void> {
     if (!this.ranks?.gather()) return
-    if (this.run.meet) touchParts(this.run, { h: 0, envelope: this.run.lawReach })
-    watchSteps(this.run)
+    if (this.run.impulses) await this.searchGathered()
+    await watchGathered(this.run)
     await this.watch.take(await this.device.readCounts(), this.done)
+  }
+
+  /** By impulses ranks tell of contacts, and what is near each other is found anew. */
+  private async searchGathered(): Promise<void> {
+    const rebuilds = this.device.peek('rebuilds')!
+    this.device.writeCount('rebuildWanted', 1)
+    await this.attempt(0, this.run)
+    this.device.writeCount('rebuilds', rebuilds)
   }
 
   protected override async changing<T>(change: () => Promise<T>): Promise<T> {

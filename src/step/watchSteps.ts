@@ -1,6 +1,7 @@
 // watchSteps.ts: a look at the end of a block of steps at what no sound step has; watch.ts of the host says it.
 
 import type { Run } from './run.js'
+import { touchParts } from './touchParts.js'
 
 export function watchSteps({ backend, timeStep: h, meet, impulses }: Run): void {
   const byForce = impulses === null
@@ -10,4 +11,20 @@ export function watchSteps({ backend, timeStep: h, meet, impulses }: Run): void 
   if (meet) backend.run('watchMeetings')
   backend.run('watchBodies', { h })
   backend.run('endWatch')
+}
+
+/** The same of a state that ranks have told of, where gaps are those of the end of a step; pairs must have been searched. */
+export async function watchGathered(run: Run): Promise<void> {
+  const { backend, impulses, timeStep: h, meet } = run
+  const near = { h: 0, envelope: impulses?.envelope ?? run.lawReach }
+  if (meet) touchParts(run, near)
+  if (!impulses) return watchSteps(run)
+  const counts = ['pairContactCount', 'wallPairContactCount']
+  const kept = await Promise.all(counts.map((field) => backend.read(field)))
+  for (const kernel of ['sphereGaps', 'wallGaps']) backend.run(kernel, { ...near, h, records: impulses.records })
+  backend.writeCount('stepsDone', 1)
+  watchSteps(run)
+  counts.forEach((field, k) => {
+    backend.write(field, kept[k]!)
+  })
 }

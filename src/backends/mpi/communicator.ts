@@ -19,6 +19,7 @@ const functions = {
   MPI_Waitall: ['int', 'void *', 'void *'],
   MPI_Iprobe: ['int', 'int', 'handle', 'void *', 'void *'],
   MPI_Allreduce: ['void *', 'void *', 'int', 'handle', 'handle', 'handle'],
+  MPI_Allgather: ['void *', 'int', 'handle', 'void *', 'int', 'handle', 'handle'],
   MPI_Alltoall: ['void *', 'int', 'handle', 'void *', 'int', 'handle', 'handle'],
   MPI_Bcast: ['void *', 'int', 'handle', 'int', 'handle'],
 } as const
@@ -103,6 +104,14 @@ class Communicator {
     const found = new Float64Array(values.length)
     const { double, largest, world } = this.library
     this.call('MPI_Allreduce', values, found, values.length, double, largest, world)
+    return found
+  }
+
+  /** The same numbers of every rank, one rank after the other. */
+  allGather(values: Float64Array): Float64Array {
+    const found = new Float64Array(values.length * this.size)
+    const { byte, world } = this.library
+    this.call('MPI_Allgather', values, values.byteLength, byte, found, values.byteLength, byte, world)
     return found
   }
 

@@ -3,7 +3,10 @@
 
 import type { Backend } from '../../backends/backend.js'
 import { growingWith } from '../../state/owners.js'
-import { RecordColumns, viewOf } from './recordColumns.js'
+import type { Model } from '../compileModel.js'
+import type { ImpulseLaw } from '../run.js'
+import { KeptContacts } from './keptContacts.js'
+import { columnOf, RecordColumns, viewOf } from './recordColumns.js'
 
 /** Slots of a meeting, and springs of its points. */
 const slots = 8
@@ -24,11 +27,18 @@ interface Columns {
   readonly holds: RecordColumns
 }
 
-function columnsFor(backend: Backend, depth: Depth): Columns {
+function columnsFor(backend: Backend, depth: Depth, byForce: boolean): Columns {
   const remembers = backend.capacity('memoryPair') > 0
   const where = (condition: boolean, fields: readonly string[]) => (condition ? fields : [])
   const of = (...lists: readonly (readonly string[])[]) => new RecordColumns(backend, lists.flat())
   const all = depth === 'all'
+  if (!byForce) {
+    const none = of()
+    return {
+      of: { pair: of(['pairKind']), wallPair: of(['wallPairKind']), meeting: none, candidate: none },
+      holds: none,
+    }
+  }
   return {
     of: {
       pair: of(
@@ -85,24 +95,35 @@ const rooms: Readonly<Record<ContactKind, Readonly<Record<string, number>>>> = {
   candidate: growingWith('candidate'),
 }
 
+export function contactRowsOf(backend: Backend, { traits }: Model, impulses: ImpulseLaw | null): ContactRows {
+  const kept = impulses && new KeptContacts(backend, impulses.records, impulses.limits)
+  return new ContactRows(backend, traits!.meet, kept)
+}
+
 export class ContactRows {
   private readonly columns: Readonly<Record<Depth, Columns>>
 
+  /** `kept` are the contacts by impulses; null by force. */
   constructor(
     private readonly backend: Backend,
     private readonly meet: boolean,
+    private readonly kept: KeptContacts | null,
   ) {
-    this.columns = { memory: columnsFor(backend, 'memory'), all: columnsFor(backend, 'all') }
+    const columns = (depth: Depth) => columnsFor(backend, depth, kept === null)
+    this.columns = { memory: columns('memory'), all: columns('all') }
   }
 
   get kinds(): readonly ContactKind[] {
-    return this.meet ? contactKinds : ['pair', 'wallPair']
+    if (!this.meet) return ['pair', 'wallPair']
+    // by impulses a search finds candidates before anybody asks for them
+    return this.kept ? ['pair', 'wallPair', 'meeting'] : contactKinds
   }
 
   /** Numbers of a row. */
   private stride(kind: ContactKind, depth: Depth): number {
     const { of, holds } = this.columns[depth]
     const { width } = of[kind]
+    if (this.kept) return kind === 'candidate' ? 2 : 2 + width + this.kept.rowWidth(kind, depth)
     if (kind === 'meeting') return 2 + width + slots * holds.width
     // a candidate is named by its meeting; its parts and the room for its points come behind
     return kind === 'candidate' ? 2 + 2 + width + 1 : 2 + width
@@ -126,13 +147,8 @@ export class ContactRows {
   }
 
   /** Rows of these records, of which `ends` are the bodies. */
-  take(
-    kind: ContactKind,
-    records: Int32Array,
-    { a, b }: Ends,
-    { bodies, parts }: Numbering,
-    depth: Depth,
-  ): Float64Array {
+  take(kind: ContactKind, records: Int32Array, { a, b }: Ends, numbering: Numbering, depth: Depth): Float64Array {
+    const { bodies, parts } = numbering
     const stride = this.stride(kind, depth)
     const rows = new Float64Array(records.length * stride)
     if (records.length === 0) return rows
@@ -143,7 +159,9 @@ export class ContactRows {
     if (kind === 'candidate') this.takeParts(records, rows, parts)
     const { of, holds } = this.columns[depth]
     of[kind].take(records, rows, kind === 'candidate' ? 4 : 2, stride)
-    if (kind === 'meeting') this.eachSlot(records, depth, (held, at) => holds.take(held, rows, at, stride))
+    if (this.kept && kind !== 'candidate')
+      this.kept.take(kind, records, { rows, stride, at: 2 + of[kind].width, depth, numbering })
+    else if (kind === 'meeting') this.eachSlot(records, depth, (held, at) => holds.take(held, rows, at, stride))
     return rows
   }
 
@@ -173,14 +191,19 @@ export class ContactRows {
   /** All contacts there are from now on; what names a body that is not here is left out. `bodies` are those here. */
   install(lists: ContactLists, numbering: Numbering, bodies: number, depth: Depth): void {
     const put = (kind: ContactKind) => this.put(kind, lists[kind], numbering, bodies, depth)
+    this.kept?.begin()
     this.writeRanges('bodyFirstPair', 'bodyPairCount', put('pair'))
     this.writeRanges('bodyFirstWallPair', 'bodyWallPairCount', put('wallPair'))
     this.backend.writeCount('rebuildBodyCount', bodies)
     if (depth === 'all') this.findFound(bodies)
-    if (!this.meet) return
+    if (this.meet) this.installMeetings(put, bodies, depth)
+    this.kept?.end(depth)
+  }
+
+  private installMeetings(put: (kind: ContactKind) => Int32Array, bodies: number, depth: Depth): void {
     put('meeting')
     this.findMeetings()
-    if (depth === 'memory') return
+    if (depth === 'memory' || this.kept) return
     this.findMet(bodies)
     put('candidate')
     this.joinCandidates()
@@ -212,8 +235,16 @@ export class ContactRows {
     }
     const { of, holds } = this.columns[depth]
     of[kind].put(records, rows, kind === 'candidate' ? 4 : 2, stride, order)
-    if (kind === 'meeting') this.eachSlot(records, depth, (held, at) => holds.put(held, rows, at, stride, order))
+    if (this.kept && kind !== 'candidate') {
+      const ends = { a, b: kind === 'wallPair' ? this.wallBodies(b) : b }
+      if (kind === 'wallPair') backend.write('wallPairWallBody', ends.b)
+      this.kept.put(kind, order, ends, { rows, stride, at: 2 + of[kind].width, depth, numbering })
+    } else if (kind === 'meeting') this.eachSlot(records, depth, (held, at) => holds.put(held, rows, at, stride, order))
     return starts
+  }
+
+  private wallBodies(walls: Int32Array): Int32Array {
+    return walls.map(columnOf(this.backend, 'wallBody'))
   }
 
   private findFound(bodies: number): void {
@@ -237,7 +268,7 @@ export class ContactRows {
   private findMeetings(): void {
     const { backend } = this
     const count = this.count('meeting')
-    for (const owner of ['hold', 'slot']) backend.writeCount(`${owner}Count`, slots * count)
+    if (!this.kept) for (const owner of ['hold', 'slot']) backend.writeCount(`${owner}Count`, slots * count)
     backend.writeCount('newMeetingCount', count)
     backend.run('clearMeetingRanges')
     backend.run('findMeetingRanges')

@@ -1,4 +1,5 @@
-// halo.ts: copies of bodies of other ranks, kept where their owners have moved them: one exchange in each step.
+// halo.ts: copies of bodies of other ranks, kept as their owners have them: one exchange in each step by force, in each iteration of a
+// solve by impulses.
 
 import type { Backend } from '../../backends/backend.js'
 import type { Communicator, Post } from '../../backends/mpi/communicator.js'
@@ -11,9 +12,14 @@ interface Route {
 }
 
 /** What forces see of a body; how a sphere is turned they do not. */
-const motion = ['bodyPos', 'bodyVel', 'bodyOmega']
+export const motion = ['bodyPos', 'bodyVel', 'bodyOmega']
+export const turningMotion = [...motion, 'bodyRot']
 
-export class Halo {
+/** What changes in an iteration of a solve. */
+export const velocities = ['bodyVel', 'bodyOmega']
+
+/** Some fields of the copies, over routes that a halo has. */
+class HaloFields {
   private readonly columns: RecordColumns
   private out: readonly Route[] = []
   private in: readonly Route[] = []
@@ -23,21 +29,18 @@ export class Halo {
   constructor(
     backend: Backend,
     private readonly world: Communicator,
-    turns: boolean,
+    fields: readonly string[],
   ) {
-    this.columns = new RecordColumns(backend, turns ? [...motion, 'bodyRot'] : motion)
+    this.columns = new RecordColumns(backend, fields)
   }
 
-  /** Copies wanted of each rank, by their numbers in the whole scene; `localOf` gives those here. */
-  subscribe(wanted: readonly number[][], localOf: Int32Array): void {
-    const asked = this.world.exchangeAll(wanted.map((numbers) => Float64Array.from(numbers)))
-    const routes = (lists: readonly ArrayLike<number>[]): Route[] =>
-      lists.flatMap((numbers, rank) => {
-        if (numbers.length === 0) return []
-        const records = Int32Array.from(numbers, (number) => localOf[number]!)
-        return [{ rank, records, rows: new Float64Array(records.length * this.columns.width) }]
-      })
-    this.out = routes(asked)
+  /** Records by rank. */
+  follow(out: readonly Int32Array[], wanted: readonly Int32Array[]): void {
+    const routes = (lists: readonly Int32Array[]): Route[] =>
+      lists.flatMap((records, rank) =>
+        records.length === 0 ? [] : [{ rank, records, rows: new Float64Array(records.length * this.columns.width) }],
+      )
+    this.out = routes(out)
     this.in = routes(wanted)
     const posts = (list: readonly Route[]) => list.map(({ rank, rows }) => ({ rank, values: rows }))
     this.sent = posts(this.out)
@@ -50,8 +53,38 @@ export class Halo {
     for (const { records, rows } of this.in) this.columns.put(records, rows)
   }
 
-  /** Bytes this rank sends in a step. */
+  /** Bytes this rank sends at a time. */
   get bytes(): number {
     return this.out.reduce((sum, { rows }) => sum + rows.byteLength, 0)
+  }
+}
+
+export class Halo {
+  private readonly lists: readonly HaloFields[]
+
+  /** Lists of fields, which are exchanged apart by their numbers. */
+  constructor(
+    backend: Backend,
+    private readonly world: Communicator,
+    lists: readonly (readonly string[])[],
+  ) {
+    this.lists = lists.map((fields) => new HaloFields(backend, world, fields))
+  }
+
+  /** Copies wanted of each rank, by their numbers in the whole scene; `localOf` gives those here. */
+  subscribe(wanted: readonly number[][], localOf: Int32Array): void {
+    const asked = this.world.exchangeAll(wanted.map((numbers) => Float64Array.from(numbers)))
+    const here = (numbers: ArrayLike<number>) => Int32Array.from(numbers, (number) => localOf[number]!)
+    const [out, copies] = [asked.map(here), wanted.map(here)]
+    for (const list of this.lists) list.follow(out, copies)
+  }
+
+  exchange(list: number): void {
+    this.lists[list]!.exchange()
+  }
+
+  /** Bytes this rank sends with the first list. */
+  get bytes(): number {
+    return this.lists[0]!.bytes
   }
 }

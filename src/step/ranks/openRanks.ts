@@ -32,8 +32,8 @@ export async function joinRanks(
 
 /** What is there and cannot be computed, in words that "over ranks yet" follows; null where there is nothing. */
 function refusal({ data }: Scene, contact: ContactLaw): string | null {
-  if (contact.law === 'dvi') return 'contact by impulses is not computed'
-  if (contact.own.length > 0) return 'contact laws with parts of your own are not computed'
+  if (contact.law === 'dvi' && contact.solver !== 'apgd') return `solver ${contact.solver} is not computed`
+  if (contact.law === 'dem' && contact.own.length > 0) return 'contact laws with parts of your own are not computed'
   if (data.joints.length > 0) return `joint ${data.joints[0]!.name} is not computed`
   if (data.springs.length > 0) return `spring ${data.springs[0]!.name} is not computed`
   if (data.forces.length > 0) return 'applied forces are not computed'

@@ -3,6 +3,7 @@
 import { engineProgram } from '../../backends/engineProgram.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import type { PrecisionName } from '../../model/backend.js'
+import { fields } from '../../state/fields.js'
 import { StateHash } from '../../state/stateHash.js'
 import type { Cuts } from './cutSpace.js'
 import { joined, packed } from './rankMessage.js'
@@ -19,12 +20,17 @@ export interface RankStart extends RankSetup {
 }
 
 /** Counts that all ranks share. */
-const sharedCells = ['rebuildWanted', 'moved', 'rebuilds', 'stepNumber'] as const
+const sharedCells = [
+  ...(['rebuildWanted', 'moved', 'rebuilds', 'stepNumber'] as const),
+  ...(['iteration', 'iterationsDone', 'unsolvedSteps'] as const),
+]
 type SharedCell = (typeof sharedCells)[number]
 export type SharedCells = Readonly<Record<SharedCell, number>>
 
 /** Beside bodies and contacts: what all ranks have alike. */
-export const sharedFields = ['wallRot', 'gravityNow'] as const
+export const sharedFields: readonly string[] = Object.entries(fields)
+  .filter(([name, { owner, lifetime }]) => name === 'wallRot' || (owner === 'one' && lifetime === 'state'))
+  .map(([name]) => name)
 
 export function cellsOf(peek: (cell: string) => number): SharedCells {
   return Object.fromEntries(sharedCells.map((cell) => [cell, peek(cell)])) as Record<SharedCell, number>

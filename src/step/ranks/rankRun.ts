@@ -9,26 +9,33 @@ import type { Backend } from '../../backends/backend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import type { ContactLaw } from '../../model/contact.js'
 import { accelerateBodies, checkMotion } from '../accelerateBodies.js'
+import { applyForces } from '../applyForces.js'
 import type { Model } from '../compileModel.js'
 import { contactForces } from '../contactForces.js'
+import { findContacts } from '../findContacts.js'
 import { beginSearch, continueSearch, stepsAhead } from '../findPairs.js'
 import { growRoom, resultCells } from '../growRoom.js'
+import { integrate } from '../integrate.js'
 import { makeRoom } from '../makeRoom.js'
 import { moveBodies } from '../moveBodies.js'
-import type { Run } from '../run.js'
+import type { ImpulseLaw, Run } from '../run.js'
+import { solveContacts } from '../solveContacts.js'
 import { makeRun, writeModel } from '../startRun.js'
 import { bodyFields, bodyHead, fieldStart, inOrder, outerReach, sameNumbers } from './bodyRows.js'
-import { type ContactKind, ContactRows, type Depth, type Numbering } from './contactRows.js'
+import { type ContactKind, type ContactRows, contactRowsOf, type Depth, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts } from './cutSpace.js'
-import { Halo } from './halo.js'
+import { Halo, motion, turningMotion, velocities } from './halo.js'
 import { furtherParts, localModel } from './localModel.js'
 import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { type Column, columnOf, RecordColumns, viewOf } from './recordColumns.js'
+import { SolveAcross, speakerOf } from './solveAcross.js'
 
 export interface RankSetup {
   readonly model: Model
   readonly timeStep: number
   readonly contact: ContactLaw
+  /** As the whole scene has it; null by force. */
+  readonly impulses: ImpulseLaw | null
 }
 
 /** Steps done; the number of a body whose motion is wrong, or that left a scene that stops there, -1 for none. */
@@ -41,6 +48,9 @@ export interface Progress {
 /** In the profile: copies and waiting for other ranks, in each step; bodies that change hands, in each search. */
 const stages = { exchange: 'exchange', handOver: 'handOver' } as const
 
+/** What finding contacts changes of the state. */
+const contactRanges = ['pair', 'wallPair', 'meeting'].flatMap((of) => [`${of}FirstContact`, `${of}ContactCount`])
+
 /** Wants a search, and says that a step failed. */
 const flags = { search: 1, failed: 2 } as const
 
@@ -51,6 +61,7 @@ export class RankRun {
   private readonly rows: RecordColumns
   private readonly stride: number
   private readonly halo: Halo
+  private readonly across: SolveAcross | null
   private readonly further
   /** Rank that owns each body here, -1 for those that all have. */
   private owner = new Int32Array(0)
@@ -66,7 +77,9 @@ export class RankRun {
     const { model } = setup
     this.rows = new RecordColumns(backend, bodyFields)
     this.stride = bodyHead + this.rows.width
-    this.halo = new Halo(backend, world, model.traits!.meet)
+    const shared = setup.impulses ? velocities : model.traits!.meet ? turningMotion : motion
+    this.halo = new Halo(backend, world, [shared])
+    this.across = setup.impulses && new SolveAcross(world, backend, this.halo)
     this.further = furtherParts(model)
     this.numbering = {
       bodies: new Int32Array(0),
@@ -82,11 +95,13 @@ export class RankRun {
     const { min, max, periodic } = this.setup.model.domain
     const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
     this.boxes = new Boxes(cuts, { min, period })
-    this.build(arrived, 'all')
+    this.build(arrived, this.setup.impulses ? 'memory' : 'all')
     for (const [cell, value] of Object.entries(cells)) this.backend.writeCount(cell, value)
     // of a step that failed
-    for (const cell of resultCells) this.backend.writeCount(cell, 0)
-    this.follow()
+    this.forget()
+    // by impulses the first step searches for pairs
+    if (this.setup.impulses) this.backend.writeCount('rebuildWanted', 1)
+    else this.follow()
   }
 
   /** What other fields than those of bodies and contacts hold, on all ranks alike. */
@@ -96,14 +111,15 @@ export class RankRun {
 
   steps(n: number): Progress {
     for (let k = 0; k < n; k++) {
-      moveBodies(this.run!)
-      this.backend.stage(stages.exchange)
-      this.halo.exchange()
+      if (!this.across) this.move()
       const flag = this.world.largest(Float64Array.of(this.flag()))[0]!
       if (flag >= flags.failed) return this.failure(k)
       if (flag > 0 && !this.search()) return this.failure(k)
-      contactForces(this.run!)
-      accelerateBodies(this.run!)
+      if (this.across) this.impulseStep(this.across)
+      else {
+        contactForces(this.run!)
+        accelerateBodies(this.run!)
+      }
     }
     checkMotion(this.run!)
     this.backend.stage(stages.exchange)
@@ -111,6 +127,43 @@ export class RankRun {
     // what is done between two batches is no exchange
     this.backend.stage('observe')
     return flag! >= flags.failed ? this.failure(n) : { done: n, broken: -1, lost: -1 }
+  }
+
+  private move(): void {
+    moveBodies(this.run!)
+    this.backend.stage(stages.exchange)
+    this.halo.exchange(0)
+  }
+
+  /** Copies are moved here as by their owners, from the same velocities. */
+  private impulseStep(across: SolveAcross): void {
+    const run = this.run!
+    const law = run.impulses!
+    this.findContacts(run, law)
+    across.countContacts(this.owner)
+    applyForces(run)
+    solveContacts(run, law)
+    integrate(run, law)
+  }
+
+  /** With as much room as they need; nothing was asked of other ranks before. */
+  private findContacts(run: Run, law: ImpulseLaw): void {
+    for (;;) {
+      this.backend.keep(contactRanges)
+      findContacts(run, law)
+      if (!this.grow(run)) return
+      this.backend.putBack()
+      this.forget()
+    }
+  }
+
+  /** True where something did not fit, and now does. */
+  private grow(run: Run): boolean {
+    return growRoom(run, Object.fromEntries(resultCells.map((cell) => [cell, this.backend.peek(cell)!]))) !== null
+  }
+
+  private forget(): void {
+    for (const cell of resultCells) this.backend.writeCount(cell, 0)
   }
 
   private flag(): number {
@@ -140,9 +193,8 @@ export class RankRun {
     this.backend.stage('findPairs')
     for (;;) {
       continueSearch(this.run!)
-      const counts = Object.fromEntries(resultCells.map((cell) => [cell, this.backend.peek(cell)!]))
-      if (!growRoom(this.run!, counts)) break
-      for (const cell of resultCells) this.backend.writeCount(cell, 0)
+      if (!this.grow(this.run!)) break
+      this.forget()
       this.build(arrived, 'memory')
     }
     this.backend.stage(stages.handOver)
@@ -188,7 +240,7 @@ export class RankRun {
     const omega = bodyHead + fieldStart('bodyOmega')
     const run = this.run!
     const beyond = (run.search.skin - run.lawReach) / 2 + run.search.slack + run.lawReach / 2
-    const ahead = stepsAhead * run.timeStep
+    const ahead = (run.impulses ? 1 : stepsAhead) * run.timeStep
     for (let i = 0; i < bodies.length; i++) {
       if (this.owner[i] !== this.world.rank) continue
       const at = i * this.stride
@@ -213,11 +265,14 @@ export class RankRun {
     for (let rank = 0; rank < world.size; rank++) most = Math.max(most, farthest[rank]!)
     destination.forEach((own, i) => {
       if (own >= 0 || this.owner[i] === -1) lists[own < 0 ? world.rank : own]!.push(i)
-      if (own < 0 || boxes!.depth(own, x(i), y(i), z(i)) > reach[i]! + most) return
+      if (own < 0) return
+      const isInside = boxes!.depth(own, x(i), y(i), z(i)) > reach[i]! + most
+      if (isInside && this.numbering.bodies[i] !== 0) return
       for (let rank = 0; rank < world.size; rank++) {
-        // a rank without bodies needs no copies
-        if (rank === own || farthest[rank] === 0) continue
-        if (boxes!.isNear(rank, x(i), y(i), z(i), reach[i]! + farthest[rank]!)) lists[rank]!.push(i)
+        if (rank === own) continue
+        // a rank without bodies needs no copies, but a body to go on
+        const near = farthest[rank]! > 0 && boxes!.isNear(rank, x(i), y(i), z(i), reach[i]! + farthest[rank]!)
+        if (near || this.numbering.bodies[i] === 0) lists[rank]!.push(i)
       }
     })
     return lists.map((list) => Int32Array.from(list))
@@ -245,7 +300,7 @@ export class RankRun {
     const records = Int32Array.from(order, (_, i) => i)
     this.rows.put(records, rows, bodyHead, stride, order)
     this.writePresence(Int32Array.from(order, (row) => rows[row * stride + 2]!))
-    this.contacts ??= new ContactRows(backend, this.setup.model.traits!.meet)
+    this.contacts ??= contactRowsOf(backend, this.setup.model, this.run!.impulses)
     this.contacts.install(contacts, this.numbering, bodies.length, depth)
   }
 
@@ -264,7 +319,11 @@ export class RankRun {
     this.numbering = { bodies, parts, localBody, localPart }
     makeRoom(backend, model, {}, setup.contact)
     writeModel(backend, model)
-    this.run = makeRun(backend, model, setup.timeStep, setup.contact)
+    const run = makeRun(backend, model, setup.timeStep, setup.contact)
+    const { across } = this
+    // Newton's method has no sums over ranks
+    const impulses = run.impulses && { ...setup.impulses!, limits: run.impulses.limits, newton: false }
+    this.run = { ...run, across, impulses }
   }
 
   /** Levels and weights of parts; a copy is moved by its owner alone. */
@@ -276,7 +335,7 @@ export class RankRun {
     const drift = viewOf(this.backend, 'bodyDrift')
     const isCopy = (i: number) => this.owner[i] !== -1 && this.owner[i] !== this.world.rank
     for (let i = 0; i < bodies.length; i++) {
-      if (!isCopy(i)) continue
+      if (!isCopy(i) || this.across) continue
       inverse.values[inverse.first[0]! + inverse.stride * i] = 0
       for (const start of drift.first) drift.values[start + drift.stride * i] = 0
     }
@@ -307,8 +366,16 @@ export class RankRun {
       const owner = this.owner[i]!
       if (owner === -1 || owner === this.world.rank) continue
       if (found(i) > 0 || near.some((isNear) => isNear(i))) wanted[owner]!.push(bodies[i]!)
+      else if (this.across) this.rest(i)
     }
     this.halo.subscribe(wanted, localBody)
+    this.across?.countBodies(this.owner)
+  }
+
+  /** A copy that nobody sends any more stays where it is: nothing here is near it. */
+  private rest(i: number): void {
+    this.backend.write('bodyInvMass', [0], i)
+    for (const field of ['bodyVel', 'bodyOmega']) this.backend.write(field, [0, 0, 0], i)
   }
 
   /** Own bodies, and contacts that this rank speaks for: those of which the first body that forces move is its own. */
@@ -322,9 +389,8 @@ export class RankRun {
       const { a, b } = ends
       const told: number[] = []
       for (let i = 0; i < a.length; i++) {
-        const first = this.owner[a[i]!]!
-        const speaker = first !== -1 || kind === 'wallPair' ? first : this.owner[b[i]!]!
-        if (speaker === rank) told.push(i)
+        const second = kind === 'wallPair' ? -1 : this.owner[b[i]!]!
+        if (speakerOf(this.owner[a[i]!]!, second) === rank) told.push(i)
       }
       contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering, 'all')
     }

@@ -8,8 +8,10 @@ import type { Communicator } from '../../backends/mpi/communicator.js'
 import type { BackendChoice } from '../../model/backend.js'
 import type { ContactLaw } from '../../model/contact.js'
 import { InputError } from '../../model/inputError.js'
+import { type FieldName, fields } from '../../state/fields.js'
 import type { Model } from '../compileModel.js'
 import { traitsOf } from '../modelTraits.js'
+import type { ImpulseLaw } from '../run.js'
 import { joined } from './rankMessage.js'
 import {
   cellsOf,
@@ -23,7 +25,7 @@ import {
   takeShares,
 } from './rankProtocol.js'
 import { type Progress, RankRun } from './rankRun.js'
-import { columnOf } from './recordColumns.js'
+import { columnOf, viewOf } from './recordColumns.js'
 import { WholeState } from './wholeState.js'
 
 /** Unevenness from which it pays to hand all bodies out again. */
@@ -58,6 +60,7 @@ export interface RanksOptions {
   readonly choice: BackendChoice
   readonly timeStep: number
   readonly contact: ContactLaw
+  readonly impulses: ImpulseLaw | null
 }
 
 /** Model with what decides about kernels of the whole scene, and without what does not travel. */
@@ -82,11 +85,11 @@ export class Ranks {
   private isWhole = true
 
   static async open(world: Communicator, options: RanksOptions): Promise<Ranks> {
-    const { choice, timeStep, contact } = options
+    const { choice, timeStep, contact, impulses } = options
     if (isOpen) throw new InputError('ranks compute one simulation at a time: close the one before.')
     const model = travelling(options.model)
     const threads = choice.threads ?? 1
-    const start: RankStart = { model, timeStep, contact, precision: choice.precision, threads }
+    const start: RankStart = { model, timeStep, contact, impulses, precision: choice.precision, threads }
     const own = await fingerprint()
     together(world, () => tell(world, orders.begin))
     const stranger = together(world, () => strangerAmong(world, own))
@@ -101,7 +104,7 @@ export class Ranks {
     })
     const rank = new RankRun(world, backend, start)
     isOpen = true
-    return new Ranks(world, rank, backend, new WholeState(options.backend, model), options)
+    return new Ranks(world, rank, backend, new WholeState(options.backend, model, impulses), options)
   }
 
   /** For people. */
@@ -192,9 +195,9 @@ function together<T>(world: Communicator, work: () => T): T {
 }
 
 /** All records of a field, components side by side. */
-function wholeField(backend: Backend, field: (typeof sharedFields)[number]): Float64Array {
-  const components = field === 'wallRot' ? 4 : 3
-  const count = backend.peek(field === 'wallRot' ? 'wallCount' : 'oneCount')!
+function wholeField(backend: Backend, field: string): Float64Array {
+  const components = viewOf(backend, field).first.length
+  const count = backend.peek(`${fields[field as FieldName].owner}Count`)!
   const values = new Float64Array(components * count)
   for (let c = 0; c < components; c++) {
     const of = columnOf(backend, field, c)

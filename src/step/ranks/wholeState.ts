@@ -3,8 +3,9 @@
 
 import type { Backend } from '../../backends/backend.js'
 import type { Model } from '../compileModel.js'
+import type { ImpulseLaw } from '../run.js'
 import { bodyFields, bodyHead } from './bodyRows.js'
-import { type ContactKind, ContactRows, type Numbering } from './contactRows.js'
+import { type ContactKind, type ContactRows, contactRowsOf, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts, cutSpace } from './cutSpace.js'
 import { byDestination, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { columnOf, RecordColumns } from './recordColumns.js'
@@ -21,10 +22,11 @@ export class WholeState {
   constructor(
     private readonly backend: Backend,
     private readonly model: Model,
+    private readonly impulses: ImpulseLaw | null,
   ) {
     this.rows = new RecordColumns(backend, bodyFields)
     this.stride = bodyHead + this.rows.width
-    this.contacts = new ContactRows(backend, model.traits!.meet)
+    this.contacts = contactRowsOf(backend, model, impulses)
     const [bodies, parts] = [counting(model.columns.count), counting(model.parts.count)]
     this.numbering = { bodies, parts, localBody: bodies, localPart: parts }
   }
@@ -62,14 +64,16 @@ export class WholeState {
       return { kind, ends, records: byDestination(ends, kind, owner, cuts.ranks) }
     })
     return Array.from({ length: cuts.ranks }, (_, rank) => {
-      const has = owner.map((one) => (one === rank || one === -1 ? 1 : 0))
+      // a rank without bodies of its own has one that stands for none
+      const has = owner.map((one, body) => (one === rank || one === -1 || body === 0 ? 1 : 0))
       const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
       for (const { kind, ends, records } of lists) {
         for (const record of records[rank]!) {
           has[ends.a[record]!] = 1
           if (kind !== 'wallPair') has[ends.b[record]!] = 1
         }
-        contacts[kind] = this.contacts.take(kind, records[rank]!, ends, this.numbering, 'all')
+        const depth = this.impulses ? 'memory' : 'all'
+        contacts[kind] = this.contacts.take(kind, records[rank]!, ends, this.numbering, depth)
       }
       const bodies = this.numbering.bodies.filter((body) => has[body] === 1)
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
@@ -106,7 +110,7 @@ export class WholeState {
     for (const cell of ['bodiesLeft', 'bodiesSunk'] as const) {
       backend.writeCount(cell, backend.peek(cell)! + after[cell] - before[cell])
     }
-    sumLoads(backend, model)
+    if (!this.impulses) sumLoads(backend, model)
   }
 
   /** Bodies that have left the domain, and that went into sinks. */

@@ -1,0 +1,146 @@
+// keptContacts.ts: contacts by impulses as part of the rows of pairs, wall pairs and meetings: how many there are, and what each of them
+// was in the step before; where nothing is computed between, also what it is.
+
+import type { Backend } from '../../backends/backend.js'
+import { reserveList } from '../growRoom.js'
+import type { ContactKind, Depth, Ends, Numbering } from './contactRows.js'
+import { type Column, columnOf, RecordColumns } from './recordColumns.js'
+
+/** What a contact starts from in the next step. */
+const memory = ['keptImpulse', 'keptPoint', 'keptFeature']
+
+/** What is read of a contact between two steps. */
+const seen = [
+  ...['contactNormal', 'contactArmA', 'contactArmB', 'contactImpulse', 'contactGap', 'contactResidual'],
+  ...['contactKind', 'contactFeature', 'contactPointA', 'contactPointB'],
+]
+
+/** Points of a meeting at the most. */
+const mostPoints = 8
+
+export type Holder = Exclude<ContactKind, 'candidate'>
+
+const ranges: Readonly<Record<Holder, readonly [first: string, count: string]>> = {
+  pair: ['pairFirstContact', 'pairContactCount'],
+  wallPair: ['wallPairFirstContact', 'wallPairContactCount'],
+  meeting: ['meetingFirstContact', 'meetingContactCount'],
+}
+
+/** Rows of which a part, from `at` on, is what contacts are. */
+export interface ContactPart {
+  readonly rows: Float64Array
+  readonly stride: number
+  readonly at: number
+  readonly depth: Depth
+  readonly numbering: Numbering
+}
+
+export class KeptContacts {
+  private readonly memory: RecordColumns
+  private readonly seen: RecordColumns
+  private readonly parts: RecordColumns
+  private readonly bodies: RecordColumns
+  /** Contacts lie in the order of kinds, and of the records of each, behind those of limits. */
+  private next = 0
+
+  /** `records` of each point: two where contacts roll. The first `limits` contacts are those of joints. */
+  constructor(
+    private readonly backend: Backend,
+    private readonly records: number,
+    private readonly limits: number,
+  ) {
+    const columns = (fields: readonly string[]) => new RecordColumns(backend, fields)
+    this.memory = columns(memory)
+    this.seen = columns(seen)
+    this.parts = columns(['contactPartA', 'contactPartB'])
+    this.bodies = columns(['contactBodyA', 'contactBodyB'])
+  }
+
+  private most(kind: Holder): number {
+    return this.records * (kind === 'meeting' ? mostPoints : 1)
+  }
+
+  private width(depth: Depth): number {
+    return this.memory.width + (depth === 'all' ? this.seen.width + this.parts.width : 0)
+  }
+
+  /** Numbers of a row for the contacts of a pair: how many, then each. */
+  rowWidth(kind: Holder, depth: Depth): number {
+    return 1 + this.most(kind) * this.width(depth)
+  }
+
+  /** Contacts of these records to their rows. */
+  take(kind: Holder, records: Int32Array, part: ContactPart): void {
+    const { rows, stride, at, depth } = part
+    const [first, count] = ranges[kind].map((field) => columnOf(this.backend, field)) as [Column, Column]
+    for (let i = 0; i < records.length; i++) rows[i * stride + at] = count(records[i]!)
+    for (let k = 0; k < this.most(kind); k++) {
+      const start = at + 1 + k * this.width(depth)
+      // in rows with fewer nobody reads what is there
+      const contacts = records.map((record) => (k < count(record) ? first(record) + k : 0))
+      this.memory.take(contacts, rows, start, stride)
+      if (depth === 'memory') continue
+      this.seen.take(contacts, rows, start + this.memory.width, stride)
+      this.takeParts(contacts, part, start + this.memory.width + this.seen.width)
+    }
+  }
+
+  private takeParts(contacts: Int32Array, { rows, stride, numbering }: ContactPart, at: number): void {
+    this.parts.take(contacts, rows, at, stride)
+    for (let i = 0; i < contacts.length; i++) {
+      for (let k = at; k < at + this.parts.width; k++)
+        rows[i * stride + k] = numbering.parts[rows[i * stride + k]!] ?? 0
+    }
+  }
+
+  begin(): void {
+    this.next = this.limits
+  }
+
+  /** Record i has the contacts of row `order[i]`; its bodies are `ends`. */
+  put(kind: Holder, order: Int32Array, ends: Ends, part: ContactPart): void {
+    const { rows, stride, at, depth } = part
+    const count = Uint32Array.from(order, (row) => rows[row * stride + at]!)
+    const first = new Uint32Array(order.length)
+    for (let i = 0; i < order.length; i++) {
+      first[i] = this.next
+      this.next += count[i]!
+    }
+    reserveList(this.backend, 'contact', this.next)
+    this.backend.write(ranges[kind][0], first)
+    this.backend.write(ranges[kind][1], count)
+    for (let k = 0; k < this.most(kind); k++) {
+      const having = Int32Array.from(order.keys()).filter((i) => k < count[i]!)
+      const contacts = having.map((i) => first[i]! + k)
+      const from = having.map((i) => order[i]!)
+      const start = at + 1 + k * this.width(depth)
+      this.memory.put(contacts, rows, start, stride, from)
+      if (depth === 'memory') continue
+      this.seen.put(contacts, rows, start + this.memory.width, stride, from)
+      this.putNumbers(contacts, from, part, start + this.memory.width + this.seen.width)
+      this.bodies.put(
+        contacts,
+        Float64Array.from({ length: 2 * having.length }, (_, j) => (j % 2 ? ends.b : ends.a)[having[j >> 1]!]!),
+      )
+    }
+  }
+
+  private putNumbers(
+    contacts: Int32Array,
+    from: Int32Array,
+    { rows, stride, numbering }: ContactPart,
+    at: number,
+  ): void {
+    const local = (j: number) => numbering.localPart[rows[from[j >> 1]! * stride + at + (j % 2)]!]!
+    this.parts.put(
+      contacts,
+      Float64Array.from({ length: 2 * contacts.length }, (_, j) => local(j)),
+    )
+  }
+
+  /** All contacts are there. */
+  end(depth: Depth): void {
+    this.backend.writeCount('keptContactCount', this.next)
+    if (depth === 'all') this.backend.writeCount('contactCount', this.next)
+  }
+}

@@ -42,11 +42,11 @@ describe('MPI', () => {
   })
 })
 
-describe('bytes, measures and restarts are those of one CPU', () => {
+describe('bytes by force, motion by impulses, measures and restarts are those of one CPU', () => {
   test.each([
-    [2, ['drum']],
-    [4, ['flowing', 'mixed']],
-    [7, ['emptying']],
+    [2, ['drum', 'rolling']],
+    [4, ['flowing', 'mixed', 'boxes', 'freezingHard']],
+    [7, ['emptying', 'oneSided']],
   ] as const)('on %i ranks: %s', async (ranks, scenes) => {
     const { code, stdout, stderr } = await runRanks(ranks, folder, [here('sameOverRanks.mjs'), ...scenes])
     expect(stderr).toBe('')
@@ -124,8 +124,8 @@ describe('talus run --backend mpi', () => {
       expect(code).toBe(2)
       return stderr.split('\n').filter((line) => line.startsWith('error:'))
     }
-    expect(await errors(2, ['silo'])).toEqual([
-      'error: contact by impulses is not computed over ranks yet: use backend cpu or gpu.',
+    expect(await errors(2, ['silo', '--solver', 'jacobi'])).toEqual([
+      'error: solver jacobi is not computed over ranks yet: use backend cpu or gpu.',
     ])
     expect(await errors(2, ['bouncing-ball'])).toEqual([
       'error: 2 ranks are too many for one body that moves: each rank needs one at least.',

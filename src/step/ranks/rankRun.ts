@@ -65,6 +65,8 @@ export class RankRun {
   private readonly further
   /** Rank that owns each body here, -1 for those that all have. */
   private owner = new Int32Array(0)
+  /** The same, and -1 for bodies that were frozen: of two bodies that contacts move, the owner of the first counts and tells of them. */
+  private speaker = new Int32Array(0)
   private numbering: Numbering
   /** Distance from the centre of mass that no part goes beyond, by number in the whole scene, m. */
   private readonly outer: Float64Array
@@ -140,7 +142,7 @@ export class RankRun {
     const run = this.run!
     const law = run.impulses!
     this.findContacts(run, law)
-    across.countContacts(this.owner)
+    across.countContacts(this.speaker)
     applyForces(run)
     solveContacts(run, law)
     integrate(run, law)
@@ -299,6 +301,9 @@ export class RankRun {
     this.owner = Int32Array.from(order, (row) => rows[row * stride + 1]!)
     const records = Int32Array.from(order, (_, i) => i)
     this.rows.put(records, rows, bodyHead, stride, order)
+    this.across?.countBodies(this.owner)
+    const weight = columnOf(backend, 'bodyWeight')
+    this.speaker = this.owner.map((rank, i) => (weight(i) > 0 ? rank : -1))
     this.writePresence(Int32Array.from(order, (row) => rows[row * stride + 2]!))
     this.contacts ??= contactRowsOf(backend, this.setup.model, this.run!.impulses)
     this.contacts.install(contacts, this.numbering, bodies.length, depth)
@@ -369,7 +374,6 @@ export class RankRun {
       else if (this.across) this.rest(i)
     }
     this.halo.subscribe(wanted, localBody)
-    this.across?.countBodies(this.owner)
   }
 
   /** A copy that nobody sends any more stays where it is: nothing here is near it. */
@@ -389,8 +393,8 @@ export class RankRun {
       const { a, b } = ends
       const told: number[] = []
       for (let i = 0; i < a.length; i++) {
-        const second = kind === 'wallPair' ? -1 : this.owner[b[i]!]!
-        if (speakerOf(this.owner[a[i]!]!, second) === rank) told.push(i)
+        const second = kind === 'wallPair' ? -1 : this.speaker[b[i]!]!
+        if (speakerOf(this.speaker[a[i]!]!, second) === rank) told.push(i)
       }
       contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering, 'all')
     }

@@ -107,7 +107,7 @@ export class ContactRows {
   constructor(
     private readonly backend: Backend,
     private readonly meet: boolean,
-    private readonly kept: KeptContacts | null,
+    readonly kept: KeptContacts | null,
   ) {
     const columns = (depth: Depth) => columnsFor(backend, depth, kept === null)
     this.columns = { memory: columns('memory'), all: columns('all') }

@@ -18,6 +18,9 @@ export const turningMotion = [...motion, 'bodyRot']
 /** What changes in an iteration of a solve. */
 export const velocities = ['bodyVel', 'bodyOmega']
 
+/** Where joints have moved a body, which copies do not know. */
+export const poses = [...turningMotion, 'bodyAngMom', 'bodyInvInertia']
+
 /** Some fields of the copies, over routes that a halo has. */
 class HaloFields {
   private readonly columns: RecordColumns

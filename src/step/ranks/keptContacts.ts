@@ -138,6 +138,27 @@ export class KeptContacts {
     )
   }
 
+  /** Limits of joints, which one rank has all of. */
+  takeLimits({ bodies }: Numbering): readonly Float64Array[] {
+    const records = Int32Array.from({ length: this.limits }, (_, i) => i)
+    const rows = [this.memory, this.seen, this.bodies].map((columns) => {
+      const taken = new Float64Array(this.limits * columns.width)
+      columns.take(records, taken)
+      return taken
+    })
+    return [rows[0]!, rows[1]!, rows[2]!.map((body) => bodies[body] ?? 0)]
+  }
+
+  putLimits([memory, seen, bodies]: readonly Float64Array[], { localBody }: Numbering): void {
+    const records = Int32Array.from({ length: this.limits }, (_, i) => i)
+    this.memory.put(records, memory!)
+    this.seen.put(records, seen!)
+    this.bodies.put(
+      records,
+      bodies!.map((body) => localBody[body]!),
+    )
+  }
+
   /** All contacts are there. */
   end(depth: Depth): void {
     this.backend.writeCount('keptContactCount', this.next)

@@ -5,6 +5,7 @@ import type { BodyColumns } from '../../model/bodyColumns.js'
 import type { Model } from '../compileModel.js'
 import { levelsFor } from '../levels.js'
 import type { PartColumns } from '../partColumns.js'
+import { localJoints } from './machine.js'
 
 export interface LocalModel {
   readonly model: Model
@@ -49,12 +50,13 @@ export function furtherParts({ parts, columns }: Model): ReadonlyMap<number, rea
   return further
 }
 
-/** `bodies` are numbers in the whole scene, ascending; `localOf` gives their new ones. */
+/** `bodies` are numbers in the whole scene, ascending; `localOf` gives their new ones; one rank has what joints hold together. */
 export function localModel(
   whole: Model,
   bodies: Int32Array,
   localOf: Int32Array,
   further: ReadonlyMap<number, readonly number[]>,
+  hasMachine: boolean,
 ): LocalModel {
   const more: number[] = []
   if (further.size > 0) for (const body of bodies) more.push(...(further.get(body) ?? []))
@@ -85,10 +87,7 @@ export function localModel(
     stride: rows(whole.stride, bodies, 1),
     walls: whole.walls.map((wall) => ({ ...wall, body: localOf[wall.body]! })),
     levels: levelsFor(whole.levels, counts, whole.domain),
-    joints: whole.joints && {
-      ...whole.joints,
-      driven: whole.joints.driven.map((one) => ({ ...one, body: localOf[one.body]! })),
-    },
+    joints: whole.joints && localJoints(whole.joints, localOf, hasMachine),
   }
   return { model, parts: partsHere }
 }

@@ -34,8 +34,9 @@ export async function joinRanks(
 function refusal({ data }: Scene, contact: ContactLaw): string | null {
   if (contact.law === 'dvi' && contact.solver !== 'apgd') return `solver ${contact.solver} is not computed`
   if (contact.law === 'dem' && contact.own.length > 0) return 'contact laws with parts of your own are not computed'
-  if (data.joints.length > 0) return `joint ${data.joints[0]!.name} is not computed`
-  if (data.springs.length > 0) return `spring ${data.springs[0]!.name} is not computed`
+  const [held] = [...data.joints, ...data.springs]
+  if (contact.law === 'dem' && held) return `${held.name}, which holds bodies together, is not computed by force`
+  if (data.bonds && data.bonds.length > 0) return 'bonds are not computed'
   if (data.forces.length > 0) return 'applied forces are not computed'
   if (data.drags.length > 0) return 'drag is not computed'
   if (data.cables.length > 0) return `cable ${data.cables[0]!.name} is not computed`

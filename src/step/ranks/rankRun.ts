@@ -24,8 +24,9 @@ import { makeRun, writeModel } from '../startRun.js'
 import { bodyFields, bodyHead, fieldStart, inOrder, outerReach, sameNumbers } from './bodyRows.js'
 import { type ContactKind, type ContactRows, contactRowsOf, type Depth, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts } from './cutSpace.js'
-import { Halo, motion, turningMotion, velocities } from './halo.js'
+import { Halo, motion, poses, turningMotion, velocities } from './halo.js'
 import { furtherParts, localModel } from './localModel.js'
+import { isNearMachine, MachineBox, machineOf, machineRank, machineState, writeMachine } from './machine.js'
 import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { type Column, columnOf, RecordColumns, viewOf } from './recordColumns.js'
 import { SolveAcross, speakerOf } from './solveAcross.js'
@@ -62,6 +63,7 @@ export class RankRun {
   private readonly stride: number
   private readonly halo: Halo
   private readonly across: SolveAcross | null
+  private readonly machine: Uint8Array | null
   private readonly further
   /** Rank that owns each body here, -1 for those that all have. */
   private owner = new Int32Array(0)
@@ -80,7 +82,8 @@ export class RankRun {
     this.rows = new RecordColumns(backend, bodyFields)
     this.stride = bodyHead + this.rows.width
     const shared = setup.impulses ? velocities : model.traits!.meet ? turningMotion : motion
-    this.halo = new Halo(backend, world, [shared])
+    this.halo = new Halo(backend, world, setup.impulses ? [shared, poses] : [shared])
+    this.machine = machineOf(model)
     this.across = setup.impulses && new SolveAcross(world, backend, this.halo)
     this.further = furtherParts(model)
     this.numbering = {
@@ -142,10 +145,13 @@ export class RankRun {
     const run = this.run!
     const law = run.impulses!
     this.findContacts(run, law)
-    across.countContacts(this.speaker)
+    across.countContacts(this.speaker, law.limits)
     applyForces(run)
     solveContacts(run, law)
     integrate(run, law)
+    if (!this.machine) return
+    this.backend.stage(stages.exchange)
+    this.halo.exchange(1)
   }
 
   /** With as much room as they need; nothing was asked of other ranks before. */
@@ -208,13 +214,16 @@ export class RankRun {
   private handOver(): Travellers | null {
     const { world, numbering } = this
     const { destination, reach, rows } = this.destinations()
-    const farthest = new Float64Array(world.size + 1)
+    const farthest = new Float64Array(world.size)
+    const box = new MachineBox()
     destination.forEach((rank, i) => {
-      if (rank >= 0) farthest[rank] = Math.max(farthest[rank]!, reach[i]!)
+      if (rank < 0) return
+      if (this.machine?.[numbering.bodies[i]!]) box.add(this.placeOf(i), reach[i]!)
+      else farthest[rank] = Math.max(farthest[rank]!, reach[i]!)
     })
-    farthest[world.size] = this.flag() >= flags.failed ? 1 : 0
-    const known = world.largest(farthest)
-    if (known[world.size]! > 0) return null
+    const isFailed = this.flag() >= flags.failed ? 1 : 0
+    const known = world.largest(Float64Array.of(...farthest, ...box.corners, isFailed))
+    if (known.at(-1)! > 0) return null
     const going = this.goingTo(destination, reach, known)
     const kinds = this.contacts!.kinds
     // the search finds candidates itself
@@ -246,7 +255,9 @@ export class RankRun {
     for (let i = 0; i < bodies.length; i++) {
       if (this.owner[i] !== this.world.rank) continue
       const at = i * this.stride
-      const rank = this.boxes!.ownerOf(rows[at + place]!, rows[at + place + 1]!, rows[at + place + 2]!)
+      const isHeld = this.machine?.[bodies[i]!] === 1
+      const box = this.boxes!.ownerOf(rows[at + place]!, rows[at + place + 1]!, rows[at + place + 2]!)
+      const rank = isHeld ? machineRank : box
       destination[i] = rank
       rows[at + 1] = rank
       const size = this.outer[bodies[i]!]!
@@ -258,9 +269,15 @@ export class RankRun {
     return { destination, reach, rows }
   }
 
-  /** Bodies here, by number, that each rank is to have. */
+  private placeOf(i: number): readonly number[] {
+    return [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c)(i))
+  }
+
+  /** Bodies here, by number, that each rank is to have; `farthest` is the reach of each rank's bodies, then the box of machines. */
   private goingTo(destination: Int32Array, reach: Float64Array, farthest: Float64Array): Int32Array[] {
     const { world, boxes } = this
+    const corners = farthest.subarray(world.size)
+    const { period } = this.run!.search
     const lists: number[][] = Array.from({ length: world.size }, () => [])
     const [x, y, z] = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c)) as [Column, Column, Column]
     let most = 0
@@ -268,13 +285,15 @@ export class RankRun {
     destination.forEach((own, i) => {
       if (own >= 0 || this.owner[i] === -1) lists[own < 0 ? world.rank : own]!.push(i)
       if (own < 0) return
+      const touchesMachine = this.machine !== null && isNearMachine(corners, period, [x(i), y(i), z(i)], reach[i]!)
       const isInside = boxes!.depth(own, x(i), y(i), z(i)) > reach[i]! + most
-      if (isInside && this.numbering.bodies[i] !== 0) return
+      if (isInside && this.numbering.bodies[i] !== 0 && !touchesMachine) return
       for (let rank = 0; rank < world.size; rank++) {
         if (rank === own) continue
         // a rank without bodies needs no copies, but a body to go on
         const near = farthest[rank]! > 0 && boxes!.isNear(rank, x(i), y(i), z(i), reach[i]! + farthest[rank]!)
-        if (near || this.numbering.bodies[i] === 0) lists[rank]!.push(i)
+        const isWanted = rank === machineRank && touchesMachine
+        if (near || isWanted || this.numbering.bodies[i] === 0) lists[rank]!.push(i)
       }
     })
     return lists.map((list) => Int32Array.from(list))
@@ -317,11 +336,13 @@ export class RankRun {
     bodies.forEach((body, i) => {
       localBody[body] = i
     })
-    const { model, parts } = localModel(setup.model, bodies, localBody, this.further)
+    const isMachines = this.world.rank === machineRank
+    const { model, parts } = localModel(setup.model, bodies, localBody, this.further, isMachines)
     parts.forEach((part, i) => {
       localPart[part] = i
     })
     this.numbering = { bodies, parts, localBody, localPart }
+    const remembered = this.run ? machineState(backend) : []
     makeRoom(backend, model, {}, setup.contact)
     writeModel(backend, model)
     const run = makeRun(backend, model, setup.timeStep, setup.contact)
@@ -329,6 +350,7 @@ export class RankRun {
     // Newton's method has no sums over ranks
     const impulses = run.impulses && { ...setup.impulses!, limits: run.impulses.limits, newton: false }
     this.run = { ...run, across, impulses }
+    writeMachine(backend, remembered)
   }
 
   /** Levels and weights of parts; a copy is moved by its owner alone. */
@@ -399,6 +421,15 @@ export class RankRun {
       contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering, 'all')
     }
     return { bodies: this.bodyRows(bodies), contacts }
+  }
+
+  /** Of joints; none by force. */
+  takeLimits(): readonly Float64Array[] {
+    return this.contacts!.kept?.takeLimits(this.numbering) ?? []
+  }
+
+  putLimits(rows: readonly Float64Array[]): void {
+    this.contacts!.kept?.putLimits(rows, this.numbering)
   }
 
   cell(name: string): number {

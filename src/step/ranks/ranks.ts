@@ -8,10 +8,10 @@ import type { Communicator } from '../../backends/mpi/communicator.js'
 import type { BackendChoice } from '../../model/backend.js'
 import type { ContactLaw } from '../../model/contact.js'
 import { InputError } from '../../model/inputError.js'
-import { type FieldName, fields } from '../../state/fields.js'
 import type { Model } from '../compileModel.js'
 import { traitsOf } from '../modelTraits.js'
 import type { ImpulseLaw } from '../run.js'
+import { machineState, wholeField, writeMachine } from './machine.js'
 import { joined } from './rankMessage.js'
 import {
   cellsOf,
@@ -25,7 +25,6 @@ import {
   takeShares,
 } from './rankProtocol.js'
 import { type Progress, RankRun } from './rankRun.js'
-import { columnOf, viewOf } from './recordColumns.js'
 import { WholeState } from './wholeState.js'
 
 /** Unevenness from which it pays to hand all bodies out again. */
@@ -132,6 +131,8 @@ export class Ranks {
     const messages = whole.handOut(cuts, period)
     const cells = cellsOf((cell) => backend.peek(cell)!)
     takeShares(world, own, { cuts, messages, cells, fields: sharedFields.map((field) => wholeField(backend, field)) })
+    writeMachine(this.ownBackend, machineState(backend))
+    own.putLimits(whole.takeLimits())
     this.isHandedOut = true
   }
 
@@ -148,6 +149,8 @@ export class Ranks {
       for (const [cell, value] of Object.entries(cellsOf((cell) => this.own.cell(cell))))
         backend.writeCount(cell, value)
       for (const field of sharedFields) backend.write(field, wholeField(this.ownBackend, field))
+      writeMachine(backend, machineState(this.ownBackend))
+      this.whole.putLimits(this.own.takeLimits())
       this.isWhole = true
     })
     return true
@@ -192,16 +195,4 @@ function together<T>(world: Communicator, work: () => T): T {
     process.stderr.write(`error: rank ${world.rank}: ${(error as Error).message}\n`)
     return world.abort(1)
   }
-}
-
-/** All records of a field, components side by side. */
-function wholeField(backend: Backend, field: string): Float64Array {
-  const components = viewOf(backend, field).first.length
-  const count = backend.peek(`${fields[field as FieldName].owner}Count`)!
-  const values = new Float64Array(components * count)
-  for (let c = 0; c < components; c++) {
-    const of = columnOf(backend, field, c)
-    for (let i = 0; i < count; i++) values[components * i + c] = of(i)
-  }
-  return values
 }

@@ -31,12 +31,12 @@ export class SolveAcross implements Across {
     this.bodies = Int32Array.from(owner.keys()).filter((i) => speakerOf(owner[i]!, 0) !== rank)
   }
 
-  /** The contacts of this step. */
-  countContacts(owner: Int32Array): void {
+  /** The contacts of this step; the first ones are limits of joints, which one rank has all of. */
+  countContacts(owner: Int32Array, limits: number): void {
     const [a, b] = [columnOf(this.backend, 'contactBodyA'), columnOf(this.backend, 'contactBodyB')]
     const count = this.backend.peek('contactCount')!
     const others: number[] = []
-    for (let i = 0; i < count; i++) {
+    for (let i = limits; i < count; i++) {
       if (speakerOf(owner[a(i)]!, owner[b(i)]!) !== this.world.rank) others.push(i)
     }
     this.contacts = Int32Array.from(others)

@@ -7,8 +7,9 @@ import type { ImpulseLaw } from '../run.js'
 import { bodyFields, bodyHead } from './bodyRows.js'
 import { type ContactKind, type ContactRows, contactRowsOf, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts, cutSpace } from './cutSpace.js'
+import { machineOf, machineRank } from './machine.js'
 import { byDestination, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
-import { columnOf, RecordColumns } from './recordColumns.js'
+import { type Column, columnOf, RecordColumns } from './recordColumns.js'
 import { sumLoads } from './sumLoads.js'
 
 const counting = (length: number) => Int32Array.from({ length }, (_, i) => i)
@@ -18,6 +19,7 @@ export class WholeState {
   private readonly contacts: ContactRows
   private readonly stride: number
   private readonly numbering: Numbering
+  private readonly machine: Uint8Array | null
 
   constructor(
     private readonly backend: Backend,
@@ -26,6 +28,7 @@ export class WholeState {
   ) {
     this.rows = new RecordColumns(backend, bodyFields)
     this.stride = bodyHead + this.rows.width
+    this.machine = machineOf(model)
     this.contacts = contactRowsOf(backend, model, impulses)
     const [bodies, parts] = [counting(model.columns.count), counting(model.parts.count)]
     this.numbering = { bodies, parts, localBody: bodies, localPart: parts }
@@ -55,9 +58,7 @@ export class WholeState {
   handOut(cuts: Cuts, period: readonly number[]): Float64Array[] {
     const boxes = new Boxes(cuts, { min: this.model.domain.min, period })
     const place = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c))
-    const owner = this.numbering.bodies.map((body) =>
-      this.moves(body) ? boxes.ownerOf(place[0]!(body), place[1]!(body), place[2]!(body)) : -1,
-    )
+    const owner = this.numbering.bodies.map((body) => (this.moves(body) ? this.ownerIn(boxes, body, place) : -1))
     const rows = this.bodyRows(owner)
     const lists = this.contacts.kinds.map((kind) => {
       const ends = this.contacts.bodiesOf(kind)
@@ -78,6 +79,11 @@ export class WholeState {
       const bodies = this.numbering.bodies.filter((body) => has[body] === 1)
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
     })
+  }
+
+  private ownerIn(boxes: Boxes, body: number, place: readonly Column[]): number {
+    if (this.machine?.[body]) return machineRank
+    return boxes.ownerOf(place[0]!(body), place[1]!(body), place[2]!(body))
   }
 
   private bodyRows(owner: Int32Array): Float64Array {
@@ -111,6 +117,15 @@ export class WholeState {
       backend.writeCount(cell, backend.peek(cell)! + after[cell] - before[cell])
     }
     if (!this.impulses) sumLoads(backend, model)
+  }
+
+  /** Of joints; none by force. */
+  takeLimits(): readonly Float64Array[] {
+    return this.contacts.kept?.takeLimits(this.numbering) ?? []
+  }
+
+  putLimits(rows: readonly Float64Array[]): void {
+    this.contacts.kept?.putLimits(rows, this.numbering)
   }
 
   /** Bodies that have left the domain, and that went into sinks. */

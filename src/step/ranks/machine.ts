@@ -1,0 +1,130 @@
+// machine.ts: bodies that joints and springs hold together. All of them belong to rank 0, wherever they are: it has their contacts with all
+// others, solves their joints, and tells the ranks whose bodies they touch of their motion.
+
+import type { Backend } from '../../backends/backend.js'
+import type { JointColumns } from '../../model/jointColumns.js'
+import { type FieldName, fields } from '../../state/fields.js'
+import type { Model } from '../compileModel.js'
+import { columnOf, viewOf } from './recordColumns.js'
+
+export const machineRank = 0
+
+/** What joints and springs remember, and functions of time, which may be set anew while a simulation goes on. */
+const machineFields: readonly string[] = Object.entries(fields)
+  .filter(([, { owner, lifetime }]) => {
+    const isRemembered = lifetime === 'state' && ['row', 'joint', 'linkedBody', 'limit', 'load'].includes(owner)
+    return isRemembered || owner === 'drive' || owner === 'driveKnot'
+  })
+  .map(([name]) => name)
+
+/** 1 for bodies that forces move and that joints or springs act on, by number; null where there are none. */
+export function machineOf({ joints, columns }: Model): Uint8Array | null {
+  if (!joints) return null
+  const { jointBodyA, jointBodyB, springs } = joints
+  const ends = springs.flatMap((spring) => (spring.kind === 'translational' ? [spring.a, spring.b] : []))
+  const held = [...jointBodyA, ...jointBodyB, ...ends].filter((body) => columns.invMass[body]! > 0)
+  if (held.length === 0) return null
+  const machine = new Uint8Array(columns.count)
+  for (const body of held) machine[body] = 1
+  return machine
+}
+
+/** Joints of the bodies here, by their new numbers: all of them, or none. */
+export function localJoints(joints: JointColumns, localOf: Int32Array, all: boolean): JointColumns {
+  const here = (body: number) => localOf[body]!
+  const pairs: number[] = []
+  for (let k = 0; k < joints.excludedPairs.length; k += 2) {
+    const [a, b] = [here(joints.excludedPairs[k]!), here(joints.excludedPairs[k + 1]!)]
+    if (a >= 0 && b >= 0) pairs.push(a, b)
+  }
+  const shared = {
+    ...joints,
+    driven: joints.driven.map((one) => ({ ...one, body: here(one.body) })),
+    excludedPairs: Uint32Array.from(pairs),
+  }
+  if (!all) return { ...shared, ...noJoints }
+  return {
+    ...shared,
+    jointBodyA: joints.jointBodyA.map(here),
+    jointBodyB: joints.jointBodyB.map(here),
+    springs: joints.springs.map((one) =>
+      one.kind === 'translational' ? { ...one, a: here(one.a), b: here(one.b) } : one,
+    ),
+  }
+}
+
+const noIntegers = new Int32Array(0)
+const noReals = new Float64Array(0)
+const noJoints = {
+  jointCount: 0,
+  jointBodyA: noIntegers,
+  jointBodyB: noIntegers,
+  jointPosA: noReals,
+  jointPosB: noReals,
+  jointRotA: noReals,
+  jointRotB: noReals,
+  jointAngle: noReals,
+  jointBreakForce: noReals,
+  rowCount: 0,
+  rowJoint: noIntegers,
+  rowKind: noIntegers,
+  rowAxis: noIntegers,
+  rowFactor: noReals,
+  rowDrive: noIntegers,
+  rowDriveMode: noIntegers,
+  limits: [],
+  motors: [],
+  efforts: [],
+  springs: [],
+  springTables: [],
+}
+
+/** All records of a field, components side by side. */
+export function wholeField(backend: Backend, field: string): Float64Array {
+  const components = viewOf(backend, field).first.length
+  const count = backend.peek(`${fields[field as FieldName].owner}Count`)!
+  const values = new Float64Array(components * count)
+  for (let c = 0; c < components; c++) {
+    const of = columnOf(backend, field, c)
+    for (let i = 0; i < count; i++) values[components * i + c] = of(i)
+  }
+  return values
+}
+
+export type MachineState = readonly (readonly [field: string, values: Float64Array])[]
+
+export function machineState(backend: Backend): MachineState {
+  return machineFields.map((field) => [field, wholeField(backend, field)])
+}
+
+export function writeMachine(backend: Backend, state: MachineState): void {
+  for (const [field, values] of state) if (values.length > 0) backend.write(field, values)
+}
+
+/** A box about all that machines reach, as the negative of its lower corner and its upper one: the largest over ranks is one about all. */
+export class MachineBox {
+  readonly corners = new Float64Array(6).fill(Number.NEGATIVE_INFINITY)
+
+  add(place: readonly number[], reach: number): void {
+    place.forEach((x, c) => {
+      this.corners[c] = Math.max(this.corners[c]!, reach - x)
+      this.corners[3 + c] = Math.max(this.corners[3 + c]!, x + reach)
+    })
+  }
+}
+
+/** Whether a place is no farther from the box than this; on periodic axes the image next to its middle counts. */
+export function isNearMachine(
+  corners: ArrayLike<number>,
+  period: readonly number[],
+  place: readonly number[],
+  reach: number,
+): boolean {
+  return place.every((given, c) => {
+    const [low, high] = [-corners[c]!, corners[3 + c]!]
+    if (!(low <= high)) return false
+    const length = period[c]!
+    const x = length === 0 ? given : given - length * Math.round((given - (low + high) / 2) / length)
+    return x >= low - reach && x <= high + reach
+  })
+}

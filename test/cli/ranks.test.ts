@@ -45,7 +45,7 @@ describe('MPI', () => {
 describe('bytes by force, motion by impulses, measures and restarts are those of one CPU', () => {
   test.each([
     [2, ['drum', 'rolling']],
-    [4, ['flowing', 'mixed', 'boxes', 'freezingHard']],
+    [4, ['flowing', 'mixed', 'machine', 'freezingHard']],
     [7, ['emptying', 'oneSided']],
   ] as const)('on %i ranks: %s', async (ranks, scenes) => {
     const { code, stdout, stderr } = await runRanks(ranks, folder, [here('sameOverRanks.mjs'), ...scenes])

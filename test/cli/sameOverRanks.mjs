@@ -1,7 +1,17 @@
 // sameOverRanks.mjs: started once for each rank; the first runs small scenes on one CPU and over all ranks, and says where they differ.
 // Arguments: names of scenes, all when there are none.
 
-import { backend, contact, createScene, createSimulation, material, shape } from '../../dist/index.js'
+import {
+  backend,
+  contact,
+  createScene,
+  createSimulation,
+  joint,
+  material,
+  probe,
+  shape,
+  spring,
+} from '../../dist/index.js'
 import bed from '../../dist/scenes/bed.js'
 import drum from '../../dist/scenes/drum.js'
 import heap from '../../dist/scenes/heap.js'
@@ -81,6 +91,36 @@ function swarm({ periodic = false, mixed = false, edge = 'open', flow = false, w
   return scene
 }
 
+/** A car that comes upon grains which lie on every rank: motors with and without a largest torque, a flap between limits, springs. */
+function car() {
+  const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-1, -1, -1], max: [3, 1, 2] } })
+  scene.material(stone)
+  const grains = Array.from({ length: 90 }, (_, k) => [0.4 + 0.1 * (k % 15), 0.1 * (Math.floor(k / 15) - 2.5), 0.045])
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: 0.045 }), material: stone, positions: grains })
+  scene.body({ name: 'floor', shape: shape.plane(), material: stone, fixed: true })
+  const velocity = [4, 0, 0]
+  const part = (name, of, position) => scene.body({ name, shape: of, material: stone, position, velocity })
+  const chassis = part('chassis', shape.box({ half: [0.2, 0.1, 0.03] }), [0, 0, 0.12])
+  for (const [name, x, y] of [
+    ['frontLeft', 0.2, 0.2],
+    ['frontRight', 0.2, -0.2],
+    ['rear', -0.2, 0],
+  ]) {
+    const wheel = part(name, shape.sphere({ radius: 0.1 }), [x, y, 0.1])
+    const axle = joint.revolute({ name: `${name}Axle`, a: chassis, b: wheel, at: [x, y, 0.1], axis: [0, 1, 0] })
+    const turns = scene.joint(axle)
+    if (name !== 'rear') scene.motor(turns, { name, speed: 30, ...(name === 'frontLeft' ? { maxTorque: 5 } : {}) })
+  }
+  const flap = part('flap', shape.box({ half: [0.02, 0.1, 0.1] }), [0.1, 0, 0.3])
+  const limits = { lower: -0.05, upper: 0.05 }
+  const hinge = joint.revolute({ name: 'hinge', a: chassis, b: flap, at: [0.1, 0, 0.17], axis: [0, 1, 0], limits })
+  scene.probe(probe.reactionForce(scene.joint(hinge)))
+  scene.probe(probe.position(chassis))
+  const ends = { a: chassis, b: flap, atA: [-0.2, 0, 0.15], atB: [0.1, 0, 0.4] }
+  scene.spring(spring.translational({ name: 'stay', ...ends, stiffness: 500, damping: 2 }))
+  return scene
+}
+
 const built = (definition, values, steps) => () => ({
   scene: definition.build(values, 'dem'),
   law: contact.hertzMindlin(),
@@ -128,6 +168,7 @@ const solved = {
   wrapping: flying({ periodic: true }),
   boxes: flying({ mixed: true }),
   oneSided: flying({ wind: 40 }),
+  machine: () => ({ scene: car(), law: solving, timeStep: 2e-3, steps: 40 }),
 }
 
 /** Continued too from the middle, by ranks from the state of one CPU and the other way round. */
@@ -173,15 +214,18 @@ async function solution({ scene, law, timeStep, steps }, first, on) {
   const later = await createSimulation(scene, { contact: law, timeStep, backend: on, checkpoint })
   later.step(steps - Math.floor(steps / 2))
   const { left, sunk, present } = await later.counters()
-  const { kinetic, friction, impact, unexplained } = await later.energy()
+  const { kinetic, friction, impact, stabilisation, unexplained } = await later.energy()
   const { fields } = await later.save()
   const { worstResidual, unsolvedSteps } = await later.solver()
+  const probes = Object.values(await later.sample())
   const contacts = (await later.contactList()).forces
   await later.close()
   return {
     positions: fields.bodyPos.values,
     velocities: fields.bodyVel.values,
-    energies: [kinetic, friction, impact],
+    // for which of the last two a contact counts turns on the sign of a gap that may be none
+    energies: [kinetic, friction, impact + stabilisation],
+    probes,
     counts: JSON.stringify({ left, sunk, present, unsolvedSteps, contacts: contacts.length }),
     force: [0, 1, 2].map((c) => contacts.filter((_, i) => i % 3 === c).reduce((sum, f) => sum + f, 0)),
     unexplained: unexplained / (kinetic + friction + impact),
@@ -206,6 +250,7 @@ async function solvedAlike(make) {
       velocities: farthest(ranks.velocities, one.velocities) / largest(one.velocities),
       energies: farthest(ranks.energies, one.energies) / largest(one.energies),
       force: farthest(ranks.force, one.force) / largest(one.force),
+      probes: farthest(ranks.probes, one.probes) / Math.max(1, largest(one.probes)),
       unexplained: ranks.unexplained - one.unexplained,
     }
     if (ranks.counts !== one.counts) found.push([ranks.counts, one.counts])

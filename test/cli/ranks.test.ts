@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findMpi, libraryVariable } from '#talus/backends/mpi/mpiLibrary.js'
 import { readRecord } from '#talus/io/runFolder/runRecord.js'
+import { cutSpace } from '#talus/step/ranks/cutSpace.js'
 import { childrenOf, runRanks, startRanks } from './mpirun.js'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -40,6 +41,15 @@ describe('MPI', () => {
     await expect(named('libnowhere.so')).rejects.toThrow(/names libnowhere\.so, which cannot be loaded/)
     await expect(findMpi({}, 'win32')).rejects.toThrow(/Linux and macOS alone/)
   })
+})
+
+test('space is cut by work where it is known, else by number', () => {
+  // 60 bodies along x, of which those of the first half take three times as long
+  const along = Float64Array.from({ length: 180 }, (_, i) => (i % 3 === 0 ? i / 3 : 0))
+  const work = Float64Array.from({ length: 60 }, (_, i) => (i < 30 ? 3 : 1))
+  expect(Array.from(cutSpace(along, 2).at)).toEqual([29.5])
+  expect(Array.from(cutSpace(along, 2, work).at)).toEqual([19.5])
+  expect(Array.from(cutSpace(along, 3, work).at)).toEqual([12.5, 26.5].map((x) => expect.closeTo(x, 0)))
 })
 
 describe('bytes by force, motion by impulses, measures and restarts are those of one CPU', () => {

@@ -1,5 +1,5 @@
-// cutSpace.ts: space cut into boxes, one for each rank: halves by number of bodies, halves of these, and so on, each across its
-// longest side. The outer boxes have no end, so that every place is in one of them.
+// cutSpace.ts: space cut into boxes, one for each rank: halves by the work of the bodies in them, halves of these, and so on, each across
+// its longest side. The outer boxes have no end, so that every place is in one of them.
 
 /** The cut of a range of ranks in two: places below `at` along `axis` belong to the first half of them. */
 export interface Cuts {
@@ -17,8 +17,8 @@ export interface Periods {
 
 const middleOf = (first: number, end: number) => first + ((end - first) >> 1)
 
-/** So that each rank has as many of these bodies as the others, or one more. */
-export function cutSpace(positions: Float64Array, ranks: number): Cuts {
+/** So that each rank has as much work as the others; as many of these bodies, or one more, where no work is given for each. */
+export function cutSpace(positions: Float64Array, ranks: number, work?: Float64Array): Cuts {
   const axis = new Int32Array(ranks - 1)
   const at = new Float64Array(ranks - 1)
   const cut = (bodies: Int32Array, first: number, end: number, node: number) => {
@@ -26,7 +26,8 @@ export function cutSpace(positions: Float64Array, ranks: number): Cuts {
     const middle = middleOf(first, end)
     const along = longestAxis(positions, bodies)
     bodies.sort((a, b) => positions[3 * a + along]! - positions[3 * b + along]! || a - b)
-    const lower = Math.round((bodies.length * (middle - first)) / (end - first))
+    const share = (middle - first) / (end - first)
+    const lower = work ? countOfWork(work, bodies, share) : Math.round(bodies.length * share)
     axis[node] = along
     at[node] = between(positions, bodies, lower, along)
     cut(bodies.subarray(0, lower), first, middle, node + 1)
@@ -39,6 +40,18 @@ export function cutSpace(positions: Float64Array, ranks: number): Cuts {
     0,
   )
   return { ranks, axis, at }
+}
+
+/** How many of the first bodies have about this share of the work of all. */
+function countOfWork(work: Float64Array, bodies: Int32Array, share: number): number {
+  const wanted = share * bodies.reduce((sum, body) => sum + work[body]!, 0)
+  let done = 0
+  for (let k = 0; k < bodies.length; k++) {
+    const own = work[bodies[k]!]!
+    if (done + own / 2 > wanted) return k
+    done += own
+  }
+  return bodies.length
 }
 
 function longestAxis(positions: Float64Array, bodies: Int32Array): number {

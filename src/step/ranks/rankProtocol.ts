@@ -67,11 +67,13 @@ export function takeShares(world: Communicator, rank: RankRun, given: HandedOut 
   })
 }
 
-/** Every rank; what rank 0 gets. */
-export function reports(world: Communicator, rank: RankRun): Float64Array[] {
+/** Every rank; what rank 0 gets, and what each rank has worked since the last time, ms. */
+export function reports(world: Communicator, rank: RankRun): { messages: Float64Array[]; times: Float64Array } {
+  const times = world.allGather(Float64Array.of(rank.timeWorked()))
   const own = packed(rank.report())
   const none = new Float64Array(0)
-  return world.exchangeAll(Array.from({ length: world.size }, (_, to) => (to === 0 ? own : none)))
+  const messages = world.exchangeAll(Array.from({ length: world.size }, (_, to) => (to === 0 ? own : none)))
+  return { messages, times }
 }
 
 /** Kernels, fields and where numbers begin: ranks that differ here must not work together. */

@@ -70,6 +70,8 @@ export class RankRun {
   /** The same, and -1 for bodies that were frozen: of two bodies that contacts move, the owner of the first counts and tells of them. */
   private speaker = new Int32Array(0)
   private numbering: Numbering
+  private worked = 0
+  private waited = 0
   /** Distance from the centre of mass that no part goes beyond, by number in the whole scene, m. */
   private readonly outer: Float64Array
 
@@ -115,9 +117,31 @@ export class RankRun {
   }
 
   steps(n: number): Progress {
+    const [began, waited] = [performance.now(), this.waited]
+    const progress = this.stepOn(n)
+    this.worked += performance.now() - began - (this.waited - waited)
+    return progress
+  }
+
+  /** ms since somebody asked, without what was spent on waiting for other ranks. */
+  timeWorked(): number {
+    const { worked } = this
+    this.worked = 0
+    return worked
+  }
+
+  /** What waits for others. */
+  private waiting<T>(exchange: () => T): T {
+    const began = performance.now()
+    const got = exchange()
+    this.waited += performance.now() - began
+    return got
+  }
+
+  private stepOn(n: number): Progress {
     for (let k = 0; k < n; k++) {
       if (!this.across) this.move()
-      const flag = this.world.largest(Float64Array.of(this.flag()))[0]!
+      const flag = this.waiting(() => this.world.largest(Float64Array.of(this.flag())))[0]!
       if (flag >= flags.failed) return this.failure(k)
       if (flag > 0 && !this.search()) return this.failure(k)
       if (this.across) this.impulseStep(this.across)
@@ -137,7 +161,7 @@ export class RankRun {
   private move(): void {
     moveBodies(this.run!)
     this.backend.stage(stages.exchange)
-    this.halo.exchange(0)
+    this.waiting(() => this.halo.exchange(0))
   }
 
   /** Copies are moved here as by their owners, from the same velocities. */
@@ -222,7 +246,7 @@ export class RankRun {
       else farthest[rank] = Math.max(farthest[rank]!, reach[i]!)
     })
     const isFailed = this.flag() >= flags.failed ? 1 : 0
-    const known = world.largest(Float64Array.of(...farthest, ...box.corners, isFailed))
+    const known = this.waiting(() => world.largest(Float64Array.of(...farthest, ...box.corners, isFailed)))
     if (known.at(-1)! > 0) return null
     const going = this.goingTo(destination, reach, known)
     const kinds = this.contacts!.kinds
@@ -237,7 +261,7 @@ export class RankRun {
       })
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
     })
-    return joined(world.exchangeAll(messages))
+    return joined(this.waiting(() => world.exchangeAll(messages)))
   }
 
   /** Rows of all bodies here, where own ones go (-1 for others), and how far each reaches. */
@@ -395,7 +419,7 @@ export class RankRun {
       if (found(i) > 0 || near.some((isNear) => isNear(i))) wanted[owner]!.push(bodies[i]!)
       else if (this.across) this.rest(i)
     }
-    this.halo.subscribe(wanted, localBody)
+    this.waiting(() => this.halo.subscribe(wanted, localBody))
   }
 
   /** A copy that nobody sends any more stays where it is: nothing here is near it. */

@@ -11,6 +11,7 @@ import { InputError } from '../../model/inputError.js'
 import type { Model } from '../compileModel.js'
 import { traitsOf } from '../modelTraits.js'
 import type { ImpulseLaw } from '../run.js'
+import type { Cuts } from './cutSpace.js'
 import { machineState, wholeField, writeMachine } from './machine.js'
 import { joined } from './rankMessage.js'
 import {
@@ -25,10 +26,12 @@ import {
   takeShares,
 } from './rankProtocol.js'
 import { type Progress, RankRun } from './rankRun.js'
-import { WholeState } from './wholeState.js'
+import { type Measured, WholeState } from './wholeState.js'
 
-/** Unevenness from which it pays to hand all bodies out again. */
+/** Unevenness of bodies, and of times, from which it pays to hand all bodies out again; shorter times, ms, say nothing. */
 const mostUneven = 1.2
+const mostUnevenTime = 1.3
+const leastTime = 200
 
 /** In the middle of what all ranks do together nobody can be told to leave. */
 let busy = false
@@ -82,6 +85,9 @@ export class Ranks {
   private isHandedOut = false
   /** False where ranks have gone on since they reported. */
   private isWhole = true
+  private cuts: Cuts | null = null
+  /** Where times of ranks say that boxes are to be cut otherwise. */
+  private measured: Measured | null = null
 
   static async open(world: Communicator, options: RanksOptions): Promise<Ranks> {
     const { choice, timeStep, contact, impulses } = options
@@ -124,11 +130,10 @@ export class Ranks {
   private handOut(): void {
     const { world, whole, own } = this
     const { backend } = this.options
-    const { min, max, periodic } = this.options.model.domain
     tell(world, orders.take)
-    const cuts = whole.cut(world.size)
-    const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
-    const messages = whole.handOut(cuts, period)
+    const cuts = whole.cut(world.size, this.measured)
+    this.cuts = cuts
+    const messages = whole.handOut(cuts)
     const cells = cellsOf((cell) => backend.peek(cell)!)
     takeShares(world, own, { cuts, messages, cells, fields: sharedFields.map((field) => wholeField(backend, field)) })
     writeMachine(this.ownBackend, machineState(backend))
@@ -142,10 +147,9 @@ export class Ranks {
     together(this.world, () => {
       tell(this.world, orders.report)
       const { backend } = this.options
-      const messages = reports(this.world, this.own)
+      const { messages, times } = reports(this.world, this.own)
       this.whole.takeIn(joined(messages))
-      // boxes are cut anew where bodies have piled up in some
-      if (unevenness(messages) > mostUneven) this.isHandedOut = false
+      this.balance(messages, times)
       for (const [cell, value] of Object.entries(cellsOf((cell) => this.own.cell(cell))))
         backend.writeCount(cell, value)
       for (const field of sharedFields) backend.write(field, wholeField(this.ownBackend, field))
@@ -154,6 +158,16 @@ export class Ranks {
       this.isWhole = true
     })
     return true
+  }
+
+  /** Boxes are cut anew where bodies have piled up in some, or where a rank works longer than the others. */
+  private balance(messages: readonly Float64Array[], times: Float64Array): void {
+    // by impulses sums depend on the boxes, and results must not depend on a clock
+    const isLong = !this.options.impulses && Math.max(...times) > leastTime
+    const cuts = isLong && unevenness(times) > mostUnevenTime ? this.cuts : null
+    this.measured = cuts && { cuts, times }
+    const bodies = messages.map((message) => message[0] ?? 0)
+    if (cuts || (!isLong && unevenness(bodies) > mostUneven)) this.isHandedOut = false
   }
 
   /** The whole state was changed, or is that of before a step that failed. */
@@ -174,10 +188,10 @@ export class Ranks {
   }
 }
 
-/** Bodies of the fullest rank over their mean. */
-function unevenness(messages: readonly Float64Array[]): number {
-  const bodies = messages.map((message) => message[0] ?? 0)
-  return (Math.max(...bodies) * bodies.length) / bodies.reduce((sum, own) => sum + own, 0)
+/** The largest over the mean. */
+function unevenness(values: ArrayLike<number>): number {
+  const all = Array.from(values)
+  return (Math.max(...all) * all.length) / all.reduce((sum, own) => sum + own, 0)
 }
 
 /** A failure of one rank here would leave the others waiting: it ends all of them. */

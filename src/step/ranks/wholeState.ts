@@ -12,6 +12,12 @@ import { byDestination, noContacts, packed, pickRows, type Travellers } from './
 import { type Column, columnOf, RecordColumns } from './recordColumns.js'
 import { sumLoads } from './sumLoads.js'
 
+/** Boxes, and what ranks needed for the steps in them, ms. */
+export interface Measured {
+  readonly cuts: Cuts
+  readonly times: Float64Array
+}
+
 const counting = (length: number) => Int32Array.from({ length }, (_, i) => i)
 
 export class WholeState {
@@ -38,25 +44,43 @@ export class WholeState {
     return this.model.columns.invMass[body]! > 0
   }
 
-  /** Of bodies that forces move, as many to each rank. */
-  cut(ranks: number): Cuts {
-    const { min, max, periodic } = this.model.domain
+  /** Of bodies that forces move, as many to each rank, or, where the times of ranks in their boxes are known, as much work. */
+  cut(ranks: number, before: Measured | null): Cuts {
+    const { min } = this.model.domain
     const places = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c))
+    const period = this.period()
     const moving = this.numbering.bodies.filter((body) => this.moves(body))
     const positions = new Float64Array(3 * moving.length)
     moving.forEach((body, i) => {
       for (let c = 0; c < 3; c++) {
         const x = places[c]!(body)
-        const length = max[c]! - min[c]!
-        positions[3 * i + c] = periodic[c] ? x - length * Math.floor((x - min[c]!) / length) : x
+        const length = period[c]!
+        positions[3 * i + c] = length > 0 ? x - length * Math.floor((x - min[c]!) / length) : x
       }
     })
-    return cutSpace(positions, ranks)
+    return cutSpace(positions, ranks, before ? this.workOf(positions, before) : undefined)
+  }
+
+  /** Each body as much as the mean of those in its box. */
+  private workOf(positions: Float64Array, { cuts, times }: Measured): Float64Array {
+    const boxes = new Boxes(cuts, { min: this.model.domain.min, period: this.period() })
+    const owner = Int32Array.from({ length: positions.length / 3 }, (_, i) =>
+      boxes.ownerOf(positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!),
+    )
+    const count = new Float64Array(cuts.ranks)
+    for (const rank of owner) count[rank]!++
+    return Float64Array.from(owner, (rank) => times[rank]! / count[rank]!)
+  }
+
+  /** m, 0 on axes that are not periodic. */
+  period(): number[] {
+    const { min, max, periodic } = this.model.domain
+    return [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
   }
 
   /** A message for each rank: its bodies, those they touch or may, and contacts of both. */
-  handOut(cuts: Cuts, period: readonly number[]): Float64Array[] {
-    const boxes = new Boxes(cuts, { min: this.model.domain.min, period })
+  handOut(cuts: Cuts): Float64Array[] {
+    const boxes = new Boxes(cuts, { min: this.model.domain.min, period: this.period() })
     const place = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c))
     const owner = this.numbering.bodies.map((body) => (this.moves(body) ? this.ownerIn(boxes, body, place) : -1))
     const rows = this.bodyRows(owner)

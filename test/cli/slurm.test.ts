@@ -3,6 +3,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { jobScript } from '#talus/io/study/jobScript.js'
 import { type Cluster, startSlurm } from '../fixtures/startSlurm.js'
@@ -67,6 +68,35 @@ describe('talus study --slurm', () => {
     expect(code).toBe(0)
     expect(record()).toMatchObject({ status: 'completed', steps: 900 })
   }, 90000)
+
+  it('starts a scene over ranks within an allocation', () => {
+    const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
+    const run = [
+      'run',
+      'bed',
+      '--set',
+      'count=100',
+      '--steps',
+      '5',
+      '--no-report',
+      '--backend',
+      'mpi',
+      '--out',
+      at('ranks'),
+    ]
+    const ranks = ['-n', '2', 'mpirun', process.execPath, program, ...run]
+    const allowed = { OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
+    execFileSync('salloc', ranks, { env: { ...cluster.env, ...allowed }, stdio: 'pipe' })
+    const record = JSON.parse(readFileSync(at('ranks', 'run.json'), 'utf8')) as {
+      status: string
+      backend: { device: string }
+    }
+    expect(record).toMatchObject({
+      status: 'completed',
+      steps: 5,
+      backend: { device: expect.stringMatching(/^2 ranks of Open MPI/) },
+    })
+  }, 60000)
 
   it('says in one sentence what Slurm refuses', async () => {
     writeFall(folder)

@@ -9,27 +9,25 @@ import type { Backend } from '../../backends/backend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import type { ContactLaw } from '../../model/contact.js'
 import { accelerateBodies, checkMotion } from '../accelerateBodies.js'
-import { applyForces } from '../applyForces.js'
 import type { Model } from '../compileModel.js'
 import { contactForces } from '../contactForces.js'
-import { findContacts } from '../findContacts.js'
-import { beginSearch, continueSearch, stepsAhead } from '../findPairs.js'
-import { growRoom, resultCells } from '../growRoom.js'
-import { integrate } from '../integrate.js'
+import { beginSearch, continueSearch } from '../findPairs.js'
 import { makeRoom } from '../makeRoom.js'
 import { moveBodies } from '../moveBodies.js'
 import type { ImpulseLaw, Run } from '../run.js'
-import { solveContacts } from '../solveContacts.js'
 import { makeRun, writeModel } from '../startRun.js'
-import { bodyFields, bodyHead, fieldStart, inOrder, outerReach, sameNumbers } from './bodyRows.js'
+import { bodyFields, bodyHead, inOrder, outerReach, sameNumbers } from './bodyRows.js'
 import { type ContactKind, type ContactRows, contactRowsOf, type Depth, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts } from './cutSpace.js'
+import { destinations, goingTo } from './goingTo.js'
 import { Halo, motion, poses, turningMotion, velocities } from './halo.js'
+import { forgetResults, impulseStepAcross, roomWasGrown } from './impulseStepAcross.js'
 import { furtherParts, localModel } from './localModel.js'
-import { isNearMachine, MachineBox, machineOf, machineRank, machineState, writeMachine } from './machine.js'
+import { MachineBox, machineOf, machineRank, machineState, writeMachine } from './machine.js'
 import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { type Column, columnOf, RecordColumns, viewOf } from './recordColumns.js'
 import { SolveAcross, speakerOf } from './solveAcross.js'
+import { WorkClock } from './workClock.js'
 
 export interface RankSetup {
   readonly model: Model
@@ -49,9 +47,6 @@ export interface Progress {
 /** In the profile: copies and waiting for other ranks, in each step; bodies that change hands, in each search. */
 const stages = { exchange: 'exchange', handOver: 'handOver' } as const
 
-/** What finding contacts changes of the state. */
-const contactRanges = ['pair', 'wallPair', 'meeting'].flatMap((of) => [`${of}FirstContact`, `${of}ContactCount`])
-
 /** Wants a search, and says that a step failed. */
 const flags = { search: 1, failed: 2 } as const
 
@@ -70,8 +65,7 @@ export class RankRun {
   /** The same, and -1 for bodies that were frozen: of two bodies that contacts move, the owner of the first counts and tells of them. */
   private speaker = new Int32Array(0)
   private numbering: Numbering
-  private worked = 0
-  private waited = 0
+  private readonly clock = new WorkClock()
   /** Distance from the centre of mass that no part goes beyond, by number in the whole scene, m. */
   private readonly outer: Float64Array
 
@@ -105,7 +99,7 @@ export class RankRun {
     this.build(arrived, this.setup.impulses ? 'memory' : 'all')
     for (const [cell, value] of Object.entries(cells)) this.backend.writeCount(cell, value)
     // of a step that failed
-    this.forget()
+    forgetResults(this.backend)
     // by impulses the first step searches for pairs
     if (this.setup.impulses) this.backend.writeCount('rebuildWanted', 1)
     else this.follow()
@@ -117,31 +111,18 @@ export class RankRun {
   }
 
   steps(n: number): Progress {
-    const [began, waited] = [performance.now(), this.waited]
-    const progress = this.stepOn(n)
-    this.worked += performance.now() - began - (this.waited - waited)
-    return progress
+    return this.clock.working(() => this.stepOn(n))
   }
 
-  /** ms since somebody asked, without what was spent on waiting for other ranks. */
+  /** ms since somebody asked. */
   timeWorked(): number {
-    const { worked } = this
-    this.worked = 0
-    return worked
-  }
-
-  /** What waits for others. */
-  private waiting<T>(exchange: () => T): T {
-    const began = performance.now()
-    const got = exchange()
-    this.waited += performance.now() - began
-    return got
+    return this.clock.read()
   }
 
   private stepOn(n: number): Progress {
     for (let k = 0; k < n; k++) {
       if (!this.across) this.move()
-      const flag = this.waiting(() => this.world.largest(Float64Array.of(this.flag())))[0]!
+      const flag = this.clock.waiting(() => this.world.largest(Float64Array.of(this.flag())))[0]!
       if (flag >= flags.failed) return this.failure(k)
       if (flag > 0 && !this.search()) return this.failure(k)
       if (this.across) this.impulseStep(this.across)
@@ -161,41 +142,16 @@ export class RankRun {
   private move(): void {
     moveBodies(this.run!)
     this.backend.stage(stages.exchange)
-    this.waiting(() => this.halo.exchange(0))
+    this.clock.waiting(() => this.halo.exchange(0))
   }
 
   /** Copies are moved here as by their owners, from the same velocities. */
   private impulseStep(across: SolveAcross): void {
     const run = this.run!
-    const law = run.impulses!
-    this.findContacts(run, law)
-    across.countContacts(this.speaker, law.limits)
-    applyForces(run)
-    solveContacts(run, law)
-    integrate(run, law)
+    impulseStepAcross(run, run.impulses!, () => across.countContacts(this.speaker, run.impulses!.limits))
     if (!this.machine) return
     this.backend.stage(stages.exchange)
     this.halo.exchange(1)
-  }
-
-  /** With as much room as they need; nothing was asked of other ranks before. */
-  private findContacts(run: Run, law: ImpulseLaw): void {
-    for (;;) {
-      this.backend.keep(contactRanges)
-      findContacts(run, law)
-      if (!this.grow(run)) return
-      this.backend.putBack()
-      this.forget()
-    }
-  }
-
-  /** True where something did not fit, and now does. */
-  private grow(run: Run): boolean {
-    return growRoom(run, Object.fromEntries(resultCells.map((cell) => [cell, this.backend.peek(cell)!]))) !== null
-  }
-
-  private forget(): void {
-    for (const cell of resultCells) this.backend.writeCount(cell, 0)
   }
 
   private flag(): number {
@@ -225,8 +181,8 @@ export class RankRun {
     this.backend.stage('findPairs')
     for (;;) {
       continueSearch(this.run!)
-      if (!this.grow(this.run!)) break
-      this.forget()
+      if (!roomWasGrown(this.run!)) break
+      forgetResults(this.backend)
       this.build(arrived, 'memory')
     }
     this.backend.stage(stages.handOver)
@@ -237,7 +193,15 @@ export class RankRun {
   /** What goes to each rank, and what comes; null where a rank has found that a step failed. */
   private handOver(): Travellers | null {
     const { world, numbering } = this
-    const { destination, reach, rows } = this.destinations()
+    const { owner, stride, outer } = this
+    const rows = this.bodyRows(Int32Array.from(numbering.bodies, (_, i) => i))
+    const from = { rank: world.rank, numbers: numbering.bodies, owner, rows, stride }
+    const { destination, reach } = destinations(from, {
+      boxes: this.boxes!,
+      machine: this.machine,
+      outer,
+      run: this.run!,
+    })
     const farthest = new Float64Array(world.size)
     const box = new MachineBox()
     destination.forEach((rank, i) => {
@@ -246,9 +210,12 @@ export class RankRun {
       else farthest[rank] = Math.max(farthest[rank]!, reach[i]!)
     })
     const isFailed = this.flag() >= flags.failed ? 1 : 0
-    const known = this.waiting(() => world.largest(Float64Array.of(...farthest, ...box.corners, isFailed)))
+    const known = this.clock.waiting(() => world.largest(Float64Array.of(...farthest, ...box.corners, isFailed)))
     if (known.at(-1)! > 0) return null
-    const going = this.goingTo(destination, reach, known)
+    const place = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c)) as [Column, Column, Column]
+    const leaving = { numbers: numbering.bodies, owner, destination, reach, place }
+    const machine = this.machine && { corners: known.subarray(world.size), period: this.run!.search.period }
+    const going = goingTo(leaving, world, { boxes: this.boxes!, farthest: known.subarray(0, world.size), machine })
     const kinds = this.contacts!.kinds
     // the search finds candidates itself
     const carried = kinds.filter((kind) => kind !== 'candidate')
@@ -261,66 +228,11 @@ export class RankRun {
       })
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
     })
-    return joined(this.waiting(() => world.exchangeAll(messages)))
-  }
-
-  /** Rows of all bodies here, where own ones go (-1 for others), and how far each reaches. */
-  private destinations(): { destination: Int32Array; reach: Float64Array; rows: Float64Array } {
-    const { bodies } = this.numbering
-    const rows = this.bodyRows(Int32Array.from(bodies, (_, i) => i))
-    const destination = new Int32Array(bodies.length).fill(-1)
-    const reach = new Float64Array(bodies.length)
-    const place = bodyHead + fieldStart('bodyPos')
-    const velocity = bodyHead + fieldStart('bodyVel')
-    const omega = bodyHead + fieldStart('bodyOmega')
-    const run = this.run!
-    const beyond = (run.search.skin - run.lawReach) / 2 + run.search.slack + run.lawReach / 2
-    const ahead = (run.impulses ? 1 : stepsAhead) * run.timeStep
-    for (let i = 0; i < bodies.length; i++) {
-      if (this.owner[i] !== this.world.rank) continue
-      const at = i * this.stride
-      const isHeld = this.machine?.[bodies[i]!] === 1
-      const box = this.boxes!.ownerOf(rows[at + place]!, rows[at + place + 1]!, rows[at + place + 2]!)
-      const rank = isHeld ? machineRank : box
-      destination[i] = rank
-      rows[at + 1] = rank
-      const size = this.outer[bodies[i]!]!
-      const length = (from: number) => Math.hypot(rows[at + from]!, rows[at + from + 1]!, rows[at + from + 2]!)
-      const way = Math.min(ahead * (length(velocity) + length(omega) * size), size)
-      // keepOldPairs.ts looks no further; rounding of single precision is far below this share
-      reach[i] = (size + way + beyond) * (1 + 1e-5)
-    }
-    return { destination, reach, rows }
+    return joined(this.clock.waiting(() => world.exchangeAll(messages)))
   }
 
   private placeOf(i: number): readonly number[] {
     return [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c)(i))
-  }
-
-  /** Bodies here, by number, that each rank is to have; `farthest` is the reach of each rank's bodies, then the box of machines. */
-  private goingTo(destination: Int32Array, reach: Float64Array, farthest: Float64Array): Int32Array[] {
-    const { world, boxes } = this
-    const corners = farthest.subarray(world.size)
-    const { period } = this.run!.search
-    const lists: number[][] = Array.from({ length: world.size }, () => [])
-    const [x, y, z] = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c)) as [Column, Column, Column]
-    let most = 0
-    for (let rank = 0; rank < world.size; rank++) most = Math.max(most, farthest[rank]!)
-    destination.forEach((own, i) => {
-      if (own >= 0 || this.owner[i] === -1) lists[own < 0 ? world.rank : own]!.push(i)
-      if (own < 0) return
-      const touchesMachine = this.machine !== null && isNearMachine(corners, period, [x(i), y(i), z(i)], reach[i]!)
-      const isInside = boxes!.depth(own, x(i), y(i), z(i)) > reach[i]! + most
-      if (isInside && this.numbering.bodies[i] !== 0 && !touchesMachine) return
-      for (let rank = 0; rank < world.size; rank++) {
-        if (rank === own) continue
-        // a rank without bodies needs no copies, but a body to go on
-        const near = farthest[rank]! > 0 && boxes!.isNear(rank, x(i), y(i), z(i), reach[i]! + farthest[rank]!)
-        const isWanted = rank === machineRank && touchesMachine
-        if (near || isWanted || this.numbering.bodies[i] === 0) lists[rank]!.push(i)
-      }
-    })
-    return lists.map((list) => Int32Array.from(list))
   }
 
   private bodyRows(records: Int32Array): Float64Array {
@@ -419,7 +331,7 @@ export class RankRun {
       if (found(i) > 0 || near.some((isNear) => isNear(i))) wanted[owner]!.push(bodies[i]!)
       else if (this.across) this.rest(i)
     }
-    this.waiting(() => this.halo.subscribe(wanted, localBody))
+    this.clock.waiting(() => this.halo.subscribe(wanted, localBody))
   }
 
   /** A copy that nobody sends any more stays where it is: nothing here is near it. */

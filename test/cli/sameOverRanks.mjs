@@ -168,11 +168,22 @@ const solved = {
   wrapping: flying({ periodic: true }),
   boxes: flying({ mixed: true }),
   oneSided: flying({ wind: 40 }),
-  machine: () => ({ scene: car(), law: solving, timeStep: 2e-3, steps: 40 }),
+  machine: () => ({ scene: car(), law: solving, timeStep: 2e-3, steps: 24 }),
 }
 
 /** Continued too from the middle, by ranks from the state of one CPU and the other way round. */
 const restarted = ['flowing', 'janssen', 'sticky']
+
+/** Books of energy, which ranks do not keep by force. */
+const books = ['energyBase', 'energyDrive', 'drivePower', 'energyTilt']
+
+/** Of all other state. */
+async function hashOf(simulation) {
+  const { fields } = await simulation.save()
+  const hash = createHash('sha256')
+  for (const [name, { values }] of Object.entries(fields)) if (!books.includes(name)) hash.update(name).update(values)
+  return hash.digest('hex')
+}
 
 async function outcome({ scene, law, timeStep, steps }, on) {
   const simulation = await createSimulation(scene, { contact: law, timeStep, backend: on })
@@ -181,9 +192,11 @@ async function outcome({ scene, law, timeStep, steps }, on) {
   const { maxContacts } = await simulation.counters()
   const middle = await simulation.save()
   simulation.step(steps - half)
+  const { kinetic, potential } = await simulation.energy()
   const result = {
-    hash: await simulation.hash(),
-    energy: await simulation.energy(),
+    hash: await hashOf(simulation),
+    kinetic,
+    potential,
     counters: await simulation.counters(),
     contacts: (await simulation.contactList()).forces.length / 3,
     sample: await simulation.sample(),
@@ -200,7 +213,7 @@ async function outcome({ scene, law, timeStep, steps }, on) {
 async function resumed({ scene, law, timeStep, steps }, on, checkpoint) {
   const simulation = await createSimulation(scene, { contact: law, timeStep, backend: on, checkpoint })
   simulation.step(steps - Math.floor(steps / 2))
-  const hash = await simulation.hash()
+  const hash = await hashOf(simulation)
   await simulation.close()
   return hash
 }

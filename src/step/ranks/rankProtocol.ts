@@ -27,10 +27,12 @@ const sharedCells = [
 type SharedCell = (typeof sharedCells)[number]
 export type SharedCells = Readonly<Record<SharedCell, number>>
 
-/** Beside bodies and contacts: what all ranks have alike. */
-export const sharedFields: readonly string[] = Object.entries(fields)
-  .filter(([name, { owner, lifetime }]) => name === 'wallRot' || (owner === 'one' && lifetime === 'state'))
-  .map(([name]) => name)
+const ofOne = Object.entries(fields).filter(([, { owner, lifetime }]) => owner === 'one' && lifetime === 'state')
+
+/** Beside bodies and contacts: what all ranks have alike. By force no rank knows what all of them gave and took. */
+export function sharedFields({ impulses }: Pick<RankSetup, 'impulses'>): readonly string[] {
+  return ['wallRot', ...(impulses ? ofOne.map(([name]) => name) : ['gravityNow'])]
+}
 
 export function cellsOf(peek: (cell: string) => number): SharedCells {
   return Object.fromEntries(sharedCells.map((cell) => [cell, peek(cell)])) as Record<SharedCell, number>
@@ -51,10 +53,11 @@ export function takeShares(world: Communicator, rank: RankRun, given: HandedOut 
   world.broadcast(at)
   const cells = Float64Array.from(sharedCells, (cell) => given?.cells[cell] ?? 0)
   world.broadcast(cells)
-  const lengths = Int32Array.from(sharedFields, (_, k) => given?.fields[k]?.length ?? 0)
+  const shared = sharedFields(rank.setup)
+  const lengths = Int32Array.from(shared, (_, k) => given?.fields[k]?.length ?? 0)
   world.broadcast(lengths)
-  const fields = sharedFields.map((_, k) => given?.fields[k] ?? new Float64Array(lengths[k]!))
-  for (const values of fields) world.broadcast(values)
+  const values = shared.map((_, k) => given?.fields[k] ?? new Float64Array(lengths[k]!))
+  for (const one of values) world.broadcast(one)
   const none = Array.from({ length: world.size }, () => new Float64Array(0))
   const arrived = joined(world.exchangeAll(given?.messages ?? none))
   rank.take(
@@ -62,8 +65,8 @@ export function takeShares(world: Communicator, rank: RankRun, given: HandedOut 
     arrived,
     cellsOf((cell) => cells[sharedCells.indexOf(cell as SharedCell)]!),
   )
-  sharedFields.forEach((field, k) => {
-    if (fields[k]!.length > 0) rank.write(field, fields[k]!)
+  shared.forEach((field, k) => {
+    if (values[k]!.length > 0) rank.write(field, values[k]!)
   })
 }
 

@@ -72,7 +72,7 @@ export class RankRun {
   constructor(
     private readonly world: Communicator,
     private readonly backend: Backend,
-    private readonly setup: RankSetup,
+    readonly setup: RankSetup,
   ) {
     const { model } = setup
     this.rows = new RecordColumns(backend, bodyFields)

@@ -135,7 +135,12 @@ export class Ranks {
     this.cuts = cuts
     const messages = whole.handOut(cuts)
     const cells = cellsOf((cell) => backend.peek(cell)!)
-    takeShares(world, own, { cuts, messages, cells, fields: sharedFields.map((field) => wholeField(backend, field)) })
+    takeShares(world, own, {
+      cuts,
+      messages,
+      cells,
+      fields: sharedFields(own.setup).map((field) => wholeField(backend, field)),
+    })
     writeMachine(this.ownBackend, machineState(backend))
     own.putLimits(whole.takeLimits())
     this.isHandedOut = true
@@ -152,7 +157,7 @@ export class Ranks {
       this.balance(messages, times)
       for (const [cell, value] of Object.entries(cellsOf((cell) => this.own.cell(cell))))
         backend.writeCount(cell, value)
-      for (const field of sharedFields) backend.write(field, wholeField(this.ownBackend, field))
+      for (const field of sharedFields(this.own.setup)) backend.write(field, wholeField(this.ownBackend, field))
       writeMachine(backend, machineState(this.ownBackend))
       this.whole.putLimits(this.own.takeLimits())
       this.isWhole = true

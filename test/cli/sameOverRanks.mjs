@@ -1,6 +1,7 @@
 // sameOverRanks.mjs: started once for each rank; the first runs small scenes on one CPU and over all ranks, and says where they differ.
 // Arguments: names of scenes, all when there are none.
 
+import { createHash } from 'node:crypto'
 import {
   backend,
   contact,

@@ -46,7 +46,7 @@ const [boom, stick] = [
   { length: 2.9, mass: 900 },
 ]
 const bladeFriction = 0.3
-/** Angles of internal friction between which spheres of friction 0.5 lie, degrees: by a triaxial test, at its peak and after it. */
+/** Angles of internal friction between which spheres of friction 0.5 are taken to lie, degrees: an estimate, not measured here. */
 const [low, high] = [22, 30]
 
 /** The foot of the boom is above the origin; the trench lies from `from` to `to` along x. */
@@ -119,8 +119,7 @@ function build(p: Values, law: LawName): Scene {
   const { path } = pathOf(p)
   const digger = vehicles.addDigger(scene, {
     ...{ on: house, foot: [0, 0, footHeight], boom, stick, bucket, material: steel, path },
-    // contact by force knows no largest forces
-    ...(law === 'dem' ? {} : { maxForce: { boom: 2 * p.force, stick: p.force, bucket: p.force } }),
+    maxForce: { boom: 2 * p.force, stick: p.force, bucket: p.force },
   })
   scene.materialPair('soil', steel, { friction: bladeFriction })
   scene.probe(probe.forceOn(digger.bucket))
@@ -131,7 +130,7 @@ function build(p: Values, law: LawName): Scene {
     scene.probe(probe.jointPosition(slide))
   }
   scene.probe(probe.jointError())
-  scene.probe(probe.residual())
+  if (law === 'dvi') scene.probe(probe.residual())
   scene.probe(probe.contacts())
   return scene
 }

@@ -141,15 +141,13 @@ function build(p: Values, law: LawName): Scene {
   const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-15, -15, -10], max: [45, 15, 10] } })
   const ground = addGround(scene, p)
   const height = ground.height + 1e-2 - lowest
-  // contact by force knows no stops: the idler on the chassis
-  const own: TrackOptions = law === 'dem' ? { ...track, tensioner: { kind: 'fixed' } } : track
   const drive = { speed: { ramp: { from: 0, to: p.speed, start: 0.5, end: 1 } } }
   const body = { shape: shape.box({ half: [2.2, 0.7, 0.5] }), mass: p.chassis, position: [0, 0, 0] as const }
   let [chassis, tracks]: [ReturnType<Scene['body']>, ReturnType<typeof vehicles.addTrack>[]] = [scene.world, []]
   if (p.tracks === 2) {
     const made = vehicles.addTrackedVehicle(scene, {
       chassis: body,
-      track: own,
+      track,
       gauge: 3,
       position: [0, 0, height],
       left: drive,
@@ -170,15 +168,20 @@ function build(p: Values, law: LawName): Scene {
     })
     scene.joint(joint.planar({ name: 'plane', a: scene.world, b: chassis, at: [0, 0, height], axis: [0, 1, 0] }))
     const frame = { position: [0, 0, height] as const, rotation: [0, 0, 0, 1] as const }
-    tracks = [vehicles.addTrack(scene, own, { name: 'left', chassis, frame, drive })]
+    tracks = [vehicles.addTrack(scene, track, { name: 'left', chassis, frame, drive })]
   }
   ground.cover?.(chassis)
   scene.materialPair(soil, steel, { friction: 0.6 })
-  addProbes(scene, chassis, tracks[0]!)
+  addProbes(scene, chassis, tracks[0]!, law)
   return scene
 }
 
-function addProbes(scene: Scene, chassis: ReturnType<Scene['body']>, left: ReturnType<typeof vehicles.addTrack>): void {
+function addProbes(
+  scene: Scene,
+  chassis: ReturnType<Scene['body']>,
+  left: ReturnType<typeof vehicles.addTrack>,
+  law: LawName,
+): void {
   for (const of of [probe.position, probe.velocity, probe.angles]) scene.probe(of(chassis))
   for (const k of watched) scene.probe(probe.position(left.shoes.at(k)), `shoe${k}`)
   scene.probe(probe.motorTorque(left.sprocketAxle))
@@ -186,7 +189,7 @@ function addProbes(scene: Scene, chassis: ReturnType<Scene['body']>, left: Retur
   scene.probe(probe.reactionForce(left.roadAxles.at(-1)!))
   if (left.slide) scene.probe(probe.jointPosition(left.slide))
   scene.probe(probe.jointError())
-  scene.probe(probe.residual())
+  if (law === 'dvi') scene.probe(probe.residual())
 }
 
 const trackSpeed = ({ speed }: Values) => (speed * teeth * shoe.pitch) / (2 * Math.PI)

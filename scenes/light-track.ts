@@ -175,15 +175,13 @@ function build(p: Values, law: LawName): Scene {
   if (p.grains > 0) addBed(scene, p)
   if (p.rubble > 0) addRubble(scene, p)
   const top = p.grains > 0 ? p.layers * spacing : 0
-  // contact by force knows neither largest torques nor stops: exact speeds, and the idler on the chassis
-  const byForce = law === 'dem'
   const drive = (side: 'left' | 'right') => ({
     speed: speedOf(p, side),
-    ...(byForce ? {} : { maxTorque: p.torque }),
+    maxTorque: p.torque,
   })
   const of = vehicles.addTrackedVehicle(scene, {
     chassis: { shape: shape.box({ half: [0.55, 0.25, 0.1] }), mass: 200, position: [0, 0, 0.33] },
-    track: byForce ? { ...track, tensioner: { kind: 'fixed' } } : track,
+    track,
     gauge,
     position: [0, 0, top + 1e-3 - lowest],
     ...(p.grains > 0 ? { ground: bedOf(p) } : {}),
@@ -200,7 +198,7 @@ function build(p: Values, law: LawName): Scene {
   }
   for (const k of watched) scene.probe(probe.reactionForce(of.left.pins[k]!))
   scene.probe(probe.jointError())
-  scene.probe(probe.residual())
+  if (law === 'dvi') scene.probe(probe.residual())
   return scene
 }
 

@@ -110,8 +110,7 @@ function build(p: Values, law: LawName): Scene {
   }
   const drive = (speed: number) => ({
     speed: { ramp: { from: 0, to: speed, start: driveStart, end: driveStart + 0.3 } },
-    // contact by force knows no largest torques
-    ...(law === 'dem' ? {} : { maxTorque: p.torque }),
+    maxTorque: p.torque,
   })
   const rover = vehicles.addRover(scene, {
     chassis: { shape: shape.box({ half: [0.38, 0.22, 0.1] }), mass: bodyMass, position: [0, 0, 0.5] },
@@ -130,11 +129,11 @@ function build(p: Values, law: LawName): Scene {
     steer: { ramp: { from: 0, to: p.steer, start: driveStart, end: driveStart + 0.5 } },
   })
   scene.materialPair(soil, steel, { friction: p.friction })
-  addProbes(scene, rover)
+  addProbes(scene, rover, law)
   return scene
 }
 
-function addProbes(scene: Scene, rover: Rover): void {
+function addProbes(scene: Scene, rover: Rover, law: LawName): void {
   for (const of of [probe.position, probe.velocity, probe.angles]) scene.probe(of(rover.chassis))
   for (const side of [rover.left, rover.right]) {
     scene.probe(probe.jointPosition(side.rockerPivot))
@@ -143,7 +142,7 @@ function addProbes(scene: Scene, rover: Rover): void {
     for (const axle of side.axles) scene.probe(probe.motorTorque(axle))
   }
   scene.probe(probe.jointError())
-  scene.probe(probe.residual())
+  if (law === 'dvi') scene.probe(probe.residual())
 }
 
 const wheels = ['left', 'right'].flatMap((side) => ['Front', 'Middle', 'Rear'].map((where) => `${side}${where}`))

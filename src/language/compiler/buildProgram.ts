@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { FieldList } from '../../state/field.js'
 import type { Precision } from '../../state/layout.js'
 import type { Program } from '../program.js'
-import { assemble, unshared } from './assemble.js'
+import { assembleApart, unshared } from './assemble.js'
 import { type CompiledProgram, compileProgram } from './compile.js'
 import { printAccessors } from './printAccessors.js'
 
@@ -79,31 +79,34 @@ export function wasmName(name: string, precision: Precision, shared: boolean): s
   return `${name}-${precision}${shared ? '' : '-unshared'}.wasm`
 }
 
-/** Compiles and assembles; modules whose text has not changed are kept. */
+/** WebAssembly of one precision; kept where its text has not changed. */
+async function buildModule(source: ProgramSource, precision: Precision, kernels: string): Promise<void> {
+  const files = {
+    'kernels.ts': kernels,
+    'cooperative.ts': readFileSync(join(source.root, source.cooperative), 'utf8'),
+    'precision.ts': `export type real = ${precision === 'double' ? 'f64' : 'f32'}\n`,
+  }
+  // the readable text lies beside the binary, with a stamp that tells whether the binary is current
+  const text = join(source.wasmFolder, `${source.name}-${precision}.assembly.ts`)
+  const stamp = `// ${createHash('sha256').update(JSON.stringify(files)).digest('hex')}\n`
+  const current = existsSync(text) && readFileSync(text, 'utf8').startsWith(stamp)
+  const [shared, alone] = [true, false].map((s) => join(source.wasmFolder, wasmName(source.name, precision, s))) as [
+    string,
+    string,
+  ]
+  if (current && existsSync(shared) && existsSync(alone)) return
+  const binary = await assembleApart(files, ['kernels.ts', 'cooperative.ts'])
+  writeIfChanged(shared, binary)
+  writeIfChanged(alone, unshared(binary))
+  writeIfChanged(text, stamp + kernels)
+}
+
+/** Compiles and assembles, precisions side by side. */
 export async function buildProgram(source: ProgramSource): Promise<Program & CompiledProgram> {
   writeIfChanged(join(source.root, source.accessors), accessorsText(source))
   const compiled = compileSource(source)
-  const cooperative = readFileSync(join(source.root, source.cooperative), 'utf8')
-  for (const precision of source.precisions ?? (['double', 'single'] as const)) {
-    const files = {
-      'kernels.ts': compiled.assembly[precision],
-      'cooperative.ts': cooperative,
-      'precision.ts': `export type real = ${precision === 'double' ? 'f64' : 'f32'}\n`,
-    }
-    // the readable text lies beside the binary, with a stamp that tells whether the binary is current
-    const text = join(source.wasmFolder, `${source.name}-${precision}.assembly.ts`)
-    const stamp = `// ${createHash('sha256').update(JSON.stringify(files)).digest('hex')}\n`
-    const current = existsSync(text) && readFileSync(text, 'utf8').startsWith(stamp)
-    const [shared, alone] = [true, false].map((s) => join(source.wasmFolder, wasmName(source.name, precision, s))) as [
-      string,
-      string,
-    ]
-    if (current && existsSync(shared) && existsSync(alone)) continue
-    const binary = await assemble(files, ['kernels.ts', 'cooperative.ts'])
-    writeIfChanged(shared, binary)
-    writeIfChanged(alone, unshared(binary))
-    writeIfChanged(text, stamp + compiled.assembly[precision])
-  }
+  const precisions = source.precisions ?? (['double', 'single'] as const)
+  await Promise.all(precisions.map((precision) => buildModule(source, precision, compiled.assembly[precision])))
   return {
     ...compiled,
     list: source.list,

@@ -1,6 +1,5 @@
 // assemble.ts: AssemblyScript text to WebAssembly, by the AssemblyScript compiler in this process.
 
-import { Worker } from 'node:worker_threads'
 import asc from 'assemblyscript/asc'
 
 /** Compiles the files named in `entries`; memory is imported and shared between threads. Less optimised is compiled sooner. */
@@ -41,18 +40,6 @@ export async function assemble(
   })
   if (error || !binary) throw new Error(`AssemblyScript: ${error?.message ?? 'no output'}\n${stderr.join('')}`)
   return binary
-}
-
-/** The same on a thread of its own. */
-export function assembleApart(
-  files: Readonly<Record<string, string>>,
-  entries: readonly string[],
-): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./assembleWorker.js', import.meta.url), { workerData: { files, entries } })
-    worker.once('message', resolve)
-    worker.once('error', reject)
-  })
 }
 
 const importSection = 2

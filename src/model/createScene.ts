@@ -87,8 +87,9 @@ class PlainScene implements Scene {
     add: (group) => this.add(group),
     isFree: (name) => !this.groups.find(name),
     material: (of, who) => this.materials.nameOf(of, who),
-    axial: (name, area) => this.materials.all.find((one) => one.name === name)!.young * area,
     spring: (of) => this.spring(of),
+    joint: (of) => this.joint(of),
+    moves: (of, who) => of !== 'world' && this.joined(this.resolve(of, who)).moves,
   })
   private worldWanted = false
 
@@ -312,8 +313,8 @@ class PlainScene implements Scene {
       index,
       name,
       pose: startFrames(group, this.materials.all)(index - group.first),
-      moves: isMoved(group),
-      ...(group.cable ? { cable: true } : {}),
+      moves: isMoved(group) || group.cable === 'nodes',
+      ...(group.cable ? { cable: group.cable } : {}),
     }
   }
 }

@@ -4,6 +4,8 @@ import { type AppliedColumns, type AppliedData, appliedColumns } from './applied
 import { type BodyColumns, frameOf } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
 import { type BondColumn, type BondsData, bondColumns } from './bonds.js'
+import type { CableData } from './cables/cable.js'
+import { beadsAt } from './cables/cableBeads.js'
 import { compileDrives, type Drives } from './drives.js'
 import type { JointData, MotorData, SpringData, SpringTable } from './joints/jointData.js'
 import { type Along, jointKind, rowKinds } from './joints/jointKinds.js'
@@ -99,6 +101,7 @@ export interface MechanismData extends AppliedData {
   readonly motors: readonly MotorData[]
   readonly springs: readonly SpringData[]
   readonly bonds?: readonly BondsData[]
+  readonly cables?: readonly CableData[]
 }
 
 interface Row {
@@ -145,7 +148,7 @@ export function jointColumns(data: MechanismData, columns: BodyColumns, asRows =
     motorDrives,
     driven,
     applied,
-    excludedPairs: excludedPairs(data.joints),
+    excludedPairs: excludedPairs(data),
   }
 }
 
@@ -236,10 +239,17 @@ function drivenBodies(groups: readonly BodyGroup[], drive: (of: TimeFunction) =>
   })
 }
 
-function excludedPairs(joints: readonly JointData[]): Uint32Array {
+/** A body, and another or, where that is a node of a cable, it and the beads about it. */
+function keptApart({ a, b }: JointData, cables: readonly CableData[]): [number, number][] {
+  const of = cables.find(({ first, elements }) => b >= first && b <= first + elements)
+  const others = of ? [b, ...beadsAt(of, b - of.first)] : [b]
+  return others.map((other) => [Math.min(a, other), Math.max(a, other)])
+}
+
+function excludedPairs({ joints, cables = [] }: MechanismData): Uint32Array {
   const pairs = joints
     .filter((joint) => !joint.touching)
-    .map(({ a, b }): [number, number] => [Math.min(a, b), Math.max(a, b)])
+    .flatMap((joint) => keptApart(joint, cables))
     .sort((p, q) => p[0] - q[0] || p[1] - q[1])
   return Uint32Array.from(pairs.filter((p, k) => p.join() !== pairs[k - 1]?.join()).flat())
 }

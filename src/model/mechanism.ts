@@ -1,9 +1,11 @@
 // mechanism.ts: the joints, motors and springs of a scene, added one by one, each checked against the bodies there are.
 
+import { lengthOf } from '../math/rotation.js'
 import { InputError } from './inputError.js'
 import type { JointRequest } from './joints/joint.js'
 import type { JointData, MotorData, SpringData } from './joints/jointData.js'
-import { type JoinedBody, makeJoint } from './joints/makeJoint.js'
+import { cableKinds } from './joints/jointKinds.js'
+import { type JoinedBody, makeJoint, short } from './joints/makeJoint.js'
 import { checkOnlyMotor, type MotorOptions, makeMotor } from './joints/motor.js'
 import {
   type JointReference,
@@ -38,9 +40,8 @@ export class Mechanism {
     if (this.jointIndex.has(name)) throw new InputError(`two joints are both named ${name}.`)
     const who = `joint ${name}`
     const [a, b] = [this.bodies.named(request.a, who), this.bodies.named(request.b, who)]
-    const cable = [a, b].find((body) => body.cable)
-    if (cable) throw new InputError(`${who}: ${cable.name} belongs to a cable, which joints do not hold: give it pins.`)
-    const made = makeJoint(request, name, a, b)
+    checkCables(request, a, b, who)
+    const made = b.cable ? atNode(makeJoint(request, name, a, b), b, who) : makeJoint(request, name, a, b)
     const index = this.joints.push(made) - 1
     this.jointIndex.set(name, index)
     return { index, name }
@@ -82,6 +83,37 @@ export class Mechanism {
     }
     return makeTranslationalSpring(request, name, this.bodies.named(request.a, who), this.bodies.named(request.b, who))
   }
+}
+
+/** Share of the way to the other body that a joint may be from its node. */
+const atNodeTolerance = 1e-6
+
+/** A node has no arm: it is held where it is. */
+function atNode(made: JointData, node: JoinedBody, who: string): JointData {
+  const { position, rotation } = made.frameB
+  const away = lengthOf(position)
+  if (away > atNodeTolerance * Math.max(lengthOf(made.frameA.position), 1e-3)) {
+    throw new InputError(`${who}: it is ${short(away)} m from ${node.name}: a node is held where it is.`)
+  }
+  return { ...made, frameB: { position: [0, 0, 0], rotation } }
+}
+
+/** A joint holds nodes of cables, as its second body, and nothing that would have to turn with them. */
+function checkCables({ kind, limits }: JointRequest, a: JoinedBody, b: JoinedBody, who: string): void {
+  const bead = [a, b].find(({ cable }) => cable === 'beads')
+  if (bead) throw new InputError(`${who}: ${bead.name} is a bead of a cable: a joint holds its nodes.`)
+  if (a.cable) {
+    const other = b.cable ? 'two cables hang together by joins' : 'name it second, as b'
+    throw new InputError(`${who}: ${a.name} is a node of a cable: ${other}.`)
+  }
+  if (kind === 'clamp' && !b.cable) {
+    throw new InputError(`${who}: a clamp holds a node of a cable, found ${b.name}: take a fixed joint.`)
+  }
+  if (!b.cable) return
+  if (!cableKinds.includes(kind)) {
+    throw new InputError(`${who}: ${b.name} is a node of a cable, which ${cableKinds.join(', ')} hold, found ${kind}.`)
+  }
+  if (limits) throw new InputError(`${who}: ${b.name} is a node of a cable, whose joints have no limits.`)
 }
 
 function unused(name: string, among: readonly { readonly name: string }[], what: string): void {

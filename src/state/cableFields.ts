@@ -18,6 +18,10 @@ const push: Packing = { group: 'nodePush' }
 const carry: Packing = { group: 'nodeCarry' }
 const tangent: Packing = { group: 'elementTangent' }
 const implicit: Packing = { group: 'implicitCable' }
+const nodePull: Packing = { group: 'nodePull' }
+const tie: Packing = { group: 'tie' }
+const tiePull: Packing = { group: 'tiePull' }
+const tieBlock: Packing = { group: 'tieBlock' }
 const sums: Packing = { group: 'cableSums' }
 
 // biome-ignore format: a table
@@ -37,6 +41,7 @@ export const cableFields = {
   nodeEndPull:      field('cableNode',    'u32',      '1',         'model',   'compile',                        'one past the last', traits),
   nodeTheta:        field('cableNode',    'real',     '1',         'model',   'compile',                        'share of the elastic force that is taken ahead, 0 where the step is explicit', traits),
   nodeHeld:         field('cableNode',    'i32',      '1',         'model',   'compile',                        '1 where its place is held, plus 2 where its slope is', traits),
+  nodeTied:         field('cableNode',    'u32',      '1',         'model',   'compile',                        '1 where joints hold nodes of its structure', traits),
   nodeSlope:        field('cableNode',    'vec3',     '1',         'state',   'cables',                         'r_x: along the axis, 1 long where the cable is not stretched', motion),
   nodeSlopeVel:     field('cableNode',    'vec3',     '1/s',       'state',   'cables',                         'rate of it', motion),
   nodeAcc:          field('cableNode',    'vec3',     'm/s2',      'state',   'cables',                         'acceleration at the end of the last step', motion),
@@ -49,6 +54,10 @@ export const cableFields = {
   nodeLookSlopeVel: field('cableNode',    'vec3',     '1/s',       'scratch', 'cables',                         'that of the slope', solve),
   nodePush:         field('cableNode',    'vec3',     'N s',       'scratch', 'cables',                         'impulse of contacts or joints on its place; m/s, what Newton changes its velocity by', push),
   nodeSlopePush:    field('cableNode',    'vec3',     'N m s',     'scratch', 'cables',                         'on its slope; 1/s, what Newton changes the rate of the slope by', push),
+  nodePull:         field('cableNode',    'vec3',     'N s',       'scratch', 'cables',                         'impulse of joints on its place; N s2 where they correct places', nodePull),
+  nodeSlopePull:    field('cableNode',    'vec3',     'N m s',     'scratch', 'cables',                         'on its slope', nodePull),
+  nodeGain:         field('cableNode',    'vec3',     'm/s',       'scratch', 'cables',                         'what the impulses of joints on all nodes of its structure change its velocity by', nodePull),
+  nodeSlopeGain:    field('cableNode',    'vec3',     '1/s',       'scratch', 'cables',                         'and the rate of its slope', nodePull),
   ownPlace:         field('cableNode',    'mat3',     'kg',        'scratch', 'cables',                         'of the matrix of Newton: its place by its place', carry),
   ownCross:         field('cableNode',    'mat3',     'kg m',      'scratch', 'cables',                         'its place by its slope', carry),
   ownSlope:         field('cableNode',    'mat3',     'kg m2',     'scratch', 'cables',                         'its slope by its slope', carry),
@@ -90,6 +99,7 @@ export const cableFields = {
   elementStretched: field('cableElement', 'real',     'J',         'scratch', 'observe',                        'energy of axial strain', elementBooks),
   elementBent:      field('cableElement', 'real',     'J',         'scratch', 'observe',                        'energy of bending', elementBooks),
   elementWork:      field('cableElement', 'real',     'J',         'state',   'cables',                         'work of elastic and damping forces and drag since the start, by impulses'),
+  elementCorrected: field('cableElement', 'real',     'J',         'state',   'cables',                         'energy that corrections of joints gave it since the start, by impulses'),
   elementAheadA:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'share of the elastic force ahead, on the place of the first node', pull),
   elementSlopeAheadA: field('cableElement', 'vec3',   'N m',       'scratch', 'cables',                         'on its slope', pull),
   elementAheadB:    field('cableElement', 'vec3',     'N',         'scratch', 'cables',                         'on the place of the second node', pull),
@@ -105,6 +115,23 @@ export const cableFields = {
   implicitEnd:      field('implicitCable', 'i32',     '1',         'model',   'compile',                        'one past the last', implicit),
   implicitLength:   field('implicitCable', 'real',    'm',         'model',   'compile',                        'length of its elements', implicit),
   implicitTheta:    field('implicitCable', 'real',    '1',         'model',   'compile',                        'share of the elastic force that is taken ahead', implicit),
+  implicitFirstTie: field('implicitCable', 'i32',     '1',         'model',   'compile',                        'first of its ties', implicit),
+  implicitEndTie:   field('implicitCable', 'i32',     '1',         'model',   'compile',                        'one past the last', implicit),
+
+  tieNode:          field('tie',          'i32',      '1',         'model',   'compile',                        'the node', tie),
+  tieFirst:         field('tie',          'i32',      '1',         'model',   'compile',                        'first tie of its structure', tie),
+  tieEnd:           field('tie',          'i32',      '1',         'model',   'compile',                        'one past the last', tie),
+  tieRow:           field('tie',          'i32',      '1',         'model',   'compile',                        'block of the inverse mass matrix by which node 0 would act on it', tie),
+  tieAhead:         field('tie',          'i32',      '1',         'model',   'compile',                        'first tie block of its row, -1 where the step is explicit', tie),
+  tieFirstSide:     field('tie',          'u32',      '1',         'model',   'compile',                        'first of the rows that hold it', tie),
+  tieEndSide:       field('tie',          'u32',      '1',         'model',   'compile',                        'one past the last', tie),
+  tiePull:          field('tie',          'vec3',     'N s',       'state',   'cables',                         'impulse of its joints in the last step, by force in the first half of it', tiePull),
+  tieSlopePull:     field('tie',          'vec3',     'N m s',     'state',   'cables',                         'on its slope', tiePull),
+  tieWork:          field('tie',          'real',     'J',         'state',   'cables',                         'work of its joints on the cable since the start, by impulses', tiePull),
+  tiePlace:         field('tieBlock',     'mat3',     '1/kg',      'scratch', 'cables',                         'velocity of a place by an impulse on a place', tieBlock),
+  tieCross:         field('tieBlock',     'mat3',     '1/(kg m)',  'scratch', 'cables',                         'of a place by an impulse on a slope', tieBlock),
+  tieBack:          field('tieBlock',     'mat3',     '1/(kg m)',  'scratch', 'cables',                         'of a slope by an impulse on a place', tieBlock),
+  tieSlope:         field('tieBlock',     'mat3',     '1/(kg m2)', 'scratch', 'cables',                         'of a slope by an impulse on a slope', tieBlock),
 
   sumCableKinetic:  field('one',          'real',     'J',         'scratch', 'observe',                        'kinetic energy of all elements', sums),
   sumMassKinetic:   field('one',          'real',     'J',         'scratch', 'observe',                        'of masses fixed to nodes', sums),

@@ -84,6 +84,8 @@ export const owners = {
   cablePull:    owner('host',   'a spring seen from a node of a cable that it holds on to'),
   massBlock:    owner('host',   'what a force on one node of a cable moves another by: cables of a kind share them'),
   implicitCable: owner('host',  'a cable whose step is implicit'),
+  tie:          owner('host',   'a node of a cable that joints hold'),
+  tieBlock:     owner('host',   'what an impulse on a tie of a cable whose step is implicit moves another tie by'),
   gaussPoint:   owner('host',   'a point of a rule of Gauss'),
 } as const
 

@@ -21,9 +21,9 @@ export function accelerateBodies(run: Run): void {
   kickLoads(run)
   fallHalf(run, false)
   pushHalf(run, 'late')
+  accelerateCables(run)
   holdVelocities(run)
   bookDriven(run)
-  accelerateCables(run)
   backend.stage('accelerateBodies')
   backend.run('endStep')
   // in a step of no length bodies that are driven get their first velocity

@@ -56,7 +56,7 @@ const total = (values: ArrayLike<number>, counts: (at: number) => boolean = () =
 type Booked = Record<'motors' | 'drives' | 'joints' | 'springs' | 'applied' | 'drag', number>
 
 /** Given by motors, drives, joints and applied forces, and taken by springs, dampers and drag, since the start. */
-async function booked({ backend, joints, pushed }: Run): Promise<Booked> {
+async function booked({ backend, joints, cables, pushed }: Run): Promise<Booked> {
   const drives = await one(backend, 'energyDrive')
   const given = { motors: 0, drives, joints: 0, springs: 0, applied: await one(backend, 'energyTilt'), drag: 0 }
   if (!joints) return given
@@ -71,6 +71,9 @@ async function booked({ backend, joints, pushed }: Run): Promise<Booked> {
     given.joints += total(work, (at) => drive[at]! < 0) - corrected
     given.drives += total(await backend.read('rowDriven'))
     given.joints += total(await backend.read('linkedWork'))
+  }
+  if (cables?.ties) {
+    given.joints += total(await backend.read('tieWork')) + total(await backend.read('elementCorrected'))
   }
   if (joints.loads > 0) {
     const [work, kind] = [await backend.read('loadWork'), await backend.read('loadKind')]

@@ -1,7 +1,7 @@
 // integrate.ts: stage `integrate`, positions from the velocities of the end of the step.
 
 import { sumOf } from '../backends/backend.js'
-import { driftCables, splitCables } from './cables/cables.js'
+import { driftCables, settleBeads, splitCables } from './cables/cables.js'
 import { finishJoints, projectPositions } from './joints/joints.js'
 import { reduceAll } from './reduceAll.js'
 import { type ImpulseLaw, isGeneral, type Run } from './run.js'
@@ -18,9 +18,10 @@ export function integrate(run: Run, { envelope, tolerance }: ImpulseLaw): void {
   backend.run('sharePush')
   backend.run(`integratePosition${form}`, motion)
   backend.run(`pushPlaces${form}`, motion)
+  driftCables(run)
   projectPositions(run)
   finishJoints(run)
-  driftCables(run, motion.room)
+  settleBeads(run, motion.room)
   backend.stage('integrate')
   backend.run('turnWalls')
   backend.run('endImpulseStep')

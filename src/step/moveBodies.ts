@@ -1,7 +1,7 @@
 // moveBodies.ts: stage `moveBodies`, the first half of a velocity Verlet step.
 
 import { fallHalf } from './applyForces.js'
-import { moveCables } from './cables/cables.js'
+import { moveCables, placeBeads } from './cables/cables.js'
 import { driveForward, holdPositions, isLinked, kickForward } from './joints/jointsByForce.js'
 import { keepMotion } from './keepMotion.js'
 import { keepsMomenta, type Run } from './run.js'
@@ -16,8 +16,9 @@ export function moveBodies(run: Run): void {
   const kick = isLinked(run) ? 0 : h / 2
   backend.run(`moveBodies__general_${keepsMomenta(run)}`, { h, kick, gravity })
   moveDriven(run)
-  holdPositions(run)
   moveCables(run)
+  holdPositions(run)
+  placeBeads(run)
   backend.stage('moveBodies')
   backend.run('markMoved')
 }

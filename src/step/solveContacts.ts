@@ -6,6 +6,7 @@
 import { largestOf, sumOf } from '../backends/backend.js'
 import { bookApplied } from './applyForces.js'
 import { bookCables, keepCablePlaces } from './cables/cables.js'
+import { takeFreeSlopes } from './cables/ties.js'
 import { gather, lawOf, measureResidual, project } from './contactProducts.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import { colours } from './makeRoom.js'
@@ -52,6 +53,7 @@ function bePassive(run: Run, law: ImpulseLaw): void {
   backend.run('beginPassive', { tolerance: law.tolerance })
   backend.run(`impulsePower${form}`)
   backend.run('takeFree')
+  takeFreeSlopes(run)
   project(run)
   backend.run(`freePower${form}`)
   reduceAll(run, powerSums)

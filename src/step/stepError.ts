@@ -3,7 +3,7 @@
 import type { Backend } from '../backends/backend.js'
 import type { CableColumns } from '../model/cables/cableColumns.js'
 import { InputError } from '../model/inputError.js'
-import { newtonIterations } from './cables/cables.js'
+import { newtonIterations } from './cables/implicit.js'
 
 /** A step that could not be computed; the state is that of the last good step. */
 export class StepError extends Error {

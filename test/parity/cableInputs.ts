@@ -4,6 +4,8 @@ import { between, type InputRules, indexOf, integer, oneOf, rangeOf, sameRecord,
 
 /** Nodes of a cable. */
 const nodes = 5
+/** Ties of them. */
+const ties = 40
 /** Bodies that are nodes; beads come behind them. */
 const nodeBodies = 600
 
@@ -45,6 +47,19 @@ export const cableInputs: InputRules['fields'] = {
   implicitFirst: (_, cable) => [nodes * cable],
   implicitEnd: (_, cable) => [nodes * (cable + 1)],
   implicitLength: positive,
+  nodeTied: integer(0, 1),
+  // two ties for each of the first cables
+  implicitFirstTie: (_, cable) => [Math.min(2 * cable, ties)],
+  implicitEndTie: (_, cable) => [Math.min(2 * cable + 2, ties)],
+  tieNode: (_, tie) => [nodes * Math.floor(tie / 2) + 3 * (tie % 2)],
+  tieFirst: (_, tie) => [tie - (tie % 2)],
+  tieEnd: (_, tie) => [tie - (tie % 2) + 2],
+  tieRow: integer(0, nodes * 50),
+  tieAhead: (_, tie) => [2 * tie],
+  tieFirstSide: sameRecord(),
+  tieEndSide: ({ next, count }, tie) => [Math.min(tie + Math.floor(3 * next()), count('rowSide'))],
+  rowTie: oneOf(indexOf('tie'), () => [-1]),
+  jointNode: oneOf(indexOf('cableNode'), () => [-1]),
   ownPlace: nearly(4),
   ownSlope: nearly(4),
   ownCross: nearly(0),
@@ -76,6 +91,7 @@ export const cableInputs: InputRules['fields'] = {
   gaussPlace: between(0, 1),
   gaussWeight: positive,
   'moveCables.nodeAcc': vector(-1, 1),
+  'moveTied.nodeGain': vector(-0.02, 0.02),
   // so far inside that beads between nodes do not leave what a GPU holds
   // neighbours of a node are records beside it
   ...Object.fromEntries(
@@ -92,6 +108,8 @@ export const cableCounts: InputRules['counts'] = {
   cableElement: 400,
   cableBead: 400,
   implicitCable: 100,
+  tie: ties,
+  tieBlock: 2 * ties,
   massBlock: nodes * 1050,
   gaussPoint: 15,
 }

@@ -282,7 +282,9 @@ export const engineInputs: InputRules = {
     // few enough for rows to meet
     'assembleFactor.rowBodyA': integer(0, 5),
     'assembleFactor.rowBodyB': integer(6, 9),
-    rowKind: integer(0, 8),
+    'assembleTies.factorRowI': sameRecord(),
+    'assembleTies.factorRowJ': oneOf(sameRecord(), indexOf('row')),
+    rowKind: integer(0, 9),
     rowAxis: integer(0, 8),
     rowShareA: integer(0, 1),
     rowDrive: anyDrive,

@@ -44,12 +44,16 @@ export const cableSchema = z.strictObject({
       z.strictObject({
         at: placeOnCable,
         to: name,
-        stiffness: quantity('N/m', { above: 0 }).optional(),
+        kind: z.enum(['pinned', 'clamped', 'sliding']).optional(),
+        axis: vector('1').optional().describe('Of the line to slide along, in the world at the start'),
+        breakForce: quantity('N', { above: 0 }).optional(),
+        touching: z.boolean().optional().describe('Whether beads near the node may touch the body'),
+        stiffness: quantity('N/m', { above: 0 }).optional().describe('Of a spring in place of a joint'),
         damping: quantity('N s/m', { from: 0 }).optional(),
       }),
     )
     .optional()
-    .describe('Nodes that bodies hold by stiff springs'),
+    .describe('Nodes that bodies hold, or world'),
   beads: z
     .strictObject({
       spacing: quantity('m', { above: 0 }).optional().describe('Along the cable; the radius when omitted'),

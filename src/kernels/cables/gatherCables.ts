@@ -18,7 +18,11 @@ import {
   nodeBefore,
   nodeEndPull,
   nodeFirstPull,
+  nodeForce,
   nodeLever,
+  nodePush,
+  nodeSlopeForce,
+  nodeSlopePush,
   nodeTheta,
   nodeWeight,
   pullLoad,
@@ -56,6 +60,15 @@ export const gatherCables = kernel('cableNode', { tolerance: 1e-4 }, (i, byForce
   const gravity = gravityNow(0)
   setNodeForce(i, addScaled(force, nodeWeight(i), gravity))
   setNodeSlopeForce(i, addScaled(slope, nodeLever(i), gravity))
+})
+
+/** By force, once accelerations are had: elastic forces on nodes whole, of which an implicit step took 2 (1 − θ). */
+export const wholeForces = kernel('cableNode', { tolerance: 1e-4 }, (i) => {
+  const theta = nodeTheta(i)
+  if (isWaiting(true) || theta === 0 || theta === 1) return
+  const more = 0.5 / (1 - theta) - 1
+  setNodeForce(i, addScaled(nodeForce(i), more, nodePush(i)))
+  setNodeSlopeForce(i, addScaled(nodeSlopeForce(i), more, nodeSlopePush(i)))
 })
 
 /** By force, where the step is implicit: what of Q is elastic. */

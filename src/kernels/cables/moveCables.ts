@@ -42,17 +42,25 @@ function drift(i: i32, h: real, velocity: vec3, slopeVel: vec3): void {
 export const moveCables = kernel(
   'cableNode',
   { tolerance: 1e-5, disjoint: ['bodyVel', 'bodyRot', 'bodyPos', 'nodeSlope'] },
-  (i, h: real) => {
+  (i, h: real, kick: real) => {
     if (moved() !== 0) return
     const body = nodeBody(i)
     // (1)
-    const velocity = addScaled(bodyVel(body), 0.5 * h, nodeAcc(i))
-    const slopeVel = addScaled(nodeSlopeVel(i), 0.5 * h, nodeSlopeAcc(i))
+    const velocity = addScaled(bodyVel(body), kick, nodeAcc(i))
+    const slopeVel = addScaled(nodeSlopeVel(i), kick, nodeSlopeAcc(i))
     setBodyVel(body, velocity)
     setNodeSlopeVel(i, slopeVel)
     if (nodeTheta(i) === 0) drift(i, h, velocity, slopeVel)
   },
 )
+
+/** v' of (1) alone, where joints hold cables: they come between the kick and the way. */
+export const kickNodes = kernel('cableNode', { tolerance: 1e-5, disjoint: ['bodyVel'] }, (i, h: real) => {
+  if (moved() !== 0) return
+  const body = nodeBody(i)
+  setBodyVel(body, addScaled(bodyVel(body), 0.5 * h, nodeAcc(i)))
+  setNodeSlopeVel(i, addScaled(nodeSlopeVel(i), 0.5 * h, nodeSlopeAcc(i)))
+})
 
 /** Where the step is implicit, with the velocity that Newton has found. */
 export const moveImplicit = kernel(

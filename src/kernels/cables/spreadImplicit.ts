@@ -59,12 +59,13 @@ import { kernel } from '../../language/kernel.js'
 import { and, asU32, type i32, type mat3, type real, vec3 } from '../../language/values.js'
 import { mulMat3Vec3, transpose } from '../math/mat3.js'
 import { add, scale, sub, subScaled } from '../math/vec3.js'
+import type { NodePush } from './pushCables.js'
 
 /** Forwards: z of a node. */
-function forwards(node: i32, first: i32): void {
+function forwards(node: i32, first: i32, push: NodePush): void {
   const held = asU32(nodeHeld(node))
-  let place = and(held, 1) === 0 ? nodePush(node) : vec3(0, 0, 0)
-  let slope = and(held, 2) === 0 ? nodeSlopePush(node) : vec3(0, 0, 0)
+  let place = and(held, 1) === 0 ? push.place : vec3(0, 0, 0)
+  let slope = and(held, 2) === 0 ? push.slope : vec3(0, 0, 0)
   if (node > first) {
     const before = nodeAcc(node - 1)
     const turnBefore = nodeSlopeAcc(node - 1)
@@ -90,17 +91,27 @@ function backwards(node: i32): void {
   setNodeSlopeAcc(node, sub(nodeSlopeAcc(node), turned))
 }
 
+/** Δ of (1) of all nodes of a cable, in the places of accelerations. */
+export function answerOf(i: i32, pushOf: (node: i32) => NodePush): void {
+  const first = implicitFirst(i)
+  const end = implicitEnd(i)
+  for (let node = first; node < end; node++) forwards(node, first, pushOf(node))
+  for (let node = end - 2; node >= first; node--) backwards(node)
+}
+
+function pushOn(node: i32): NodePush {
+  return { place: nodePush(node), slope: nodeSlopePush(node) }
+}
+
 /** (1) */
 export const spreadImplicit = kernel(
   'implicitCable',
   { tolerance: 1e-2, disjoint: ['bodyVel', 'nodeSlopeVel', 'nodeAcc', 'nodeSlopeAcc'] },
   (i) => {
     if (solvingBodyCount() === 0) return
-    const first = implicitFirst(i)
+    answerOf(i, pushOn)
     const end = implicitEnd(i)
-    for (let node = first; node < end; node++) forwards(node, first)
-    for (let node = end - 2; node >= first; node--) backwards(node)
-    for (let node = first; node < end; node++) {
+    for (let node = implicitFirst(i); node < end; node++) {
       const body = nodeBody(node)
       let velocity = nodeAcc(node)
       let slopeVel = nodeSlopeAcc(node)

@@ -3,25 +3,45 @@
 //   A_ij = J_i M⁻¹ J_jᵀ = Σ over shared bodies  l_i·l_j / m + α_i·I⁻¹ α_j                                            (1)
 //   A_ii ← (1 + ε) A_ii                                                                                             (2)
 //
+//   where B is a node of a cable, with the block of its inverse mass matrix, or of (M + H)⁻¹, between the nodes of i and j:
+//   l_i·(W_pp l_j + W_ps α_j) + α_i·(W_sp l_j + W_ss α_j)                                                          (3)
+//
 // (2) is a small compliance: where joints say the same thing twice the matrix is singular without it. A row that holds
 // nothing (of a broken joint, or between bodies that do not move) gets 1 on the diagonal and so no impulse; and so does, where
 // rows are `bounded`, one whose impulse is at an end (boundRows.ts).
 
 import {
+  blockBack,
+  blockCross,
+  blockPlace,
+  blockSlope,
   bodyInvInertia,
   bodyInvMass,
   bodyRot,
   factorRowI,
   factorRowJ,
+  factorValue,
+  rowAngB,
   rowBodyA,
   rowBodyB,
+  rowLin,
   rowPlace,
+  rowTie,
   setFactorValue,
+  tieAhead,
+  tieBack,
+  tieCross,
+  tieEnd,
+  tieFirst,
+  tieNode,
+  tiePlace,
+  tieRow,
+  tieSlope,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, isDouble, type real } from '../../language/values.js'
-import { applyInvInertia } from '../math/mat3.js'
-import { dot } from '../math/vec3.js'
+import { applyInvInertia, mulMat3Vec3 } from '../math/mat3.js'
+import { add, addScaled, dot, scale } from '../math/vec3.js'
 import { sideAng, sideLin } from './rowSides.js'
 
 /**
@@ -44,18 +64,54 @@ function ofSide(body: i32, i: i32, side: i32, j: i32): real {
   return sum
 }
 
+/** (2) */
+function setEntry(e: i32, value: real): void {
+  const held = value === 0 ? 1 : (1 + compliance) * value
+  setFactorValue(e, factorRowI(e) === factorRowJ(e) ? held : value)
+}
+
 // the tolerance is that of two different compliances
 export const assembleFactor = kernel(
   'factorEntry',
-  { tolerance: 2e-4, variants: { bounded: [true, false] } },
-  (e, bounded: bool) => {
+  { tolerance: 2e-4, variants: { bounded: [true, false], tied: [true, false] } },
+  (e, bounded: bool, tied: bool) => {
     const i = factorRowI(e)
     const j = factorRowJ(e)
     // (1)
     let value = ofSide(rowBodyA(i), i, 0, j) + ofSide(rowBodyB(i), i, 1, j)
     if (bounded && (rowPlace(i) !== 0 || rowPlace(j) !== 0)) value = 0
-    // (2)
-    const held = value === 0 ? 1 : (1 + compliance) * value
-    setFactorValue(e, i === j ? held : value)
+    // (2) is for the last that adds to it
+    if (tied) setFactorValue(e, value)
+    else setEntry(e, value)
   },
 )
+
+/** (3) by the inverse mass matrix, the same in all directions. */
+function byMasses(i: i32, j: i32, block: i32): real {
+  const place = addScaled(scale(blockPlace(block), rowLin(j)), blockCross(block), rowAngB(j))
+  const slope = addScaled(scale(blockBack(block), rowLin(j)), blockSlope(block), rowAngB(j))
+  return dot(rowLin(i), place) + dot(rowAngB(i), slope)
+}
+
+/** (3) where the step is implicit. */
+function bySystem(i: i32, j: i32, block: i32): real {
+  const place = add(mulMat3Vec3(tiePlace(block), rowLin(j)), mulMat3Vec3(tieCross(block), rowAngB(j)))
+  const slope = add(mulMat3Vec3(tieBack(block), rowLin(j)), mulMat3Vec3(tieSlope(block), rowAngB(j)))
+  return dot(rowLin(i), place) + dot(rowAngB(i), slope)
+}
+
+/** (3) of all entries, and (2); `ahead` where implicit cables are in the part of their step that is. */
+export const assembleTies = kernel('factorEntry', { tolerance: 2e-4, disjoint: ['factorValue'] }, (e, ahead: bool) => {
+  const i = factorRowI(e)
+  const j = factorRowJ(e)
+  const a = rowTie(i)
+  const b = rowTie(j)
+  let value = factorValue(e)
+  if (a >= 0) {
+    const together = b >= tieFirst(a) && b < tieEnd(a)
+    const implicit = ahead && tieAhead(a) >= 0
+    if (together && implicit) value += bySystem(i, j, tieAhead(a) + b - tieFirst(a))
+    else if (together) value += byMasses(i, j, tieRow(a) + tieNode(b))
+  }
+  setEntry(e, value)
+})

@@ -34,6 +34,7 @@ import {
   rowBodyB,
   rowDriven,
   rowImpulse,
+  rowTie,
   rowTotal,
   setDrivePower,
   setEnergyDrive,
@@ -117,7 +118,8 @@ export const bookDrivenRows = kernel('row', { tolerance: 1e-3 }, (i, h: real, fi
   if (stepBodyCount() === 0) return
   const impulse = first ? rowTotal(i) + rowImpulse(i) / h : rowImpulse(i)
   const onA = powerOn(rowBodyA(i), sideLin(i, 0), sideAng(i, 0))
-  const onB = powerOn(rowBodyB(i), sideLin(i, 1), sideAng(i, 1))
+  // a node of a cable is driven by nobody
+  const onB = rowTie(i) >= 0 ? 0 : powerOn(rowBodyB(i), sideLin(i, 1), sideAng(i, 1))
   setRowDriven(i, rowDriven(i) - impulse * (onA + onB))
 })
 

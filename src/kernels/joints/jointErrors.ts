@@ -2,6 +2,7 @@
 //
 //   0 translation a_k·d     1 alignment a_i·b_j     2 rotation 2 u_k, (u, w) = q_A* q_B with w ≥ 0
 //   3 distance |d| − L      4 screw a_3·d − p θ/2π  7 angle drive θ − θ(t)     8 path drive a_3·d − s(t)
+//   9 slope a_k·r_x of a node of a cable
 //
 // A gear (5) and a rack (6) are held as speeds and have no error of their own. A length L may be a drive too.
 
@@ -11,6 +12,7 @@ import {
   jointFrameA,
   jointFrameB,
   jointOffset,
+  jointSlope,
   jointWhole,
   rowAxis,
   rowBound,
@@ -63,6 +65,7 @@ export function errorOf(row: i32, joint: i32): real {
   if (kind === 4) return screwError(row, joint)
   if (kind === 7) return jointAngle(joint)
   if (kind === 8) return dot(mainAxis(joint), jointOffset(joint))
+  if (kind === 9) return dot(axisOf(jointFrameA(joint), rowAxis(row)), jointSlope(joint))
   return 0
 }
 

@@ -1,6 +1,7 @@
 // jointReactions.ts: what joints bear, and which of them break, stage `joints`.
 //
 //   F = Σ l λ / h,  τ = Σ α_B λ / h − r_B × F       on B, about the joint on B                                       (1)
+//   τ = r_x × Σ α_B λ / h                           where B is a node of a cable                                     (2)
 //
 // λ is the impulse of a row in the whole step: what the velocities were projected with, and what moved the bodies, over h.
 // A joint with |F| above its bound is broken from the next step on.
@@ -11,6 +12,8 @@ import {
   jointFirstRow,
   jointForce,
   jointLever,
+  jointNode,
+  jointSlope,
   jointTorque,
   rowAngB,
   rowImpulse,
@@ -22,8 +25,14 @@ import {
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type real, vec3 } from '../../language/values.js'
+import { type i32, type real, vec3 } from '../../language/values.js'
 import { add, addScaled, cross, length, scale, sub } from '../math/vec3.js'
+
+/** τ of (1) or (2). */
+function momentOn(i: i32, force: vec3, twist: vec3): vec3 {
+  if (jointNode(i) >= 0) return cross(jointSlope(i), twist)
+  return sub(twist, cross(jointLever(i), force))
+}
 
 /** (1), after the last correction, which is still in rowImpulse. */
 export const jointReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) => {
@@ -38,7 +47,7 @@ export const jointReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) 
   }
   const force = scale(1 / h, push)
   setJointForce(i, force)
-  setJointTorque(i, sub(scale(1 / h, twist), cross(jointLever(i), force)))
+  setJointTorque(i, momentOn(i, force, scale(1 / h, twist)))
 })
 
 /** By force the second half of a step adds its impulses, in rowImpulse, to those of the first. */
@@ -52,7 +61,7 @@ export const addReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) =>
     twist = addScaled(twist, rowImpulse(row) / h, rowAngB(row))
   }
   setJointForce(i, add(jointForce(i), push))
-  setJointTorque(i, add(jointTorque(i), sub(twist, cross(jointLever(i), push))))
+  setJointTorque(i, add(jointTorque(i), momentOn(i, push, twist)))
 })
 
 export const breakJoints = kernel('joint', (i) => {

@@ -11,6 +11,7 @@
 //   6 rack          Ψ' = v_B·b_3 − R ω_A·a_3   l = b_3,  α_A = −R a_3,  s = 0                                         (6)
 //   7 angle drive   Ψ = θ − θ(t)               α_B = a_3 = −α_A                                                     (7)
 //   8 path drive    Ψ = a_3·d − s(t)           (0) along a_3                                                        (8)
+//   9 slope         Ψ = a_k·r_x                α_A = a_k × r_x, and α_B = a_k acts on the slope r_x of a node of a cable     (9)
 //
 // The bias makes the step end where the row wants: Ψ/h, bounded, less the rate of the drive.
 
@@ -23,6 +24,7 @@ import {
   jointFrameA,
   jointFrameB,
   jointOffset,
+  jointSlope,
   jointWhole,
   rowAxis,
   rowDrive,
@@ -105,6 +107,12 @@ function rackRow(i: i32, joint: i32): void {
   setJacobian(i, axisOf(jointFrameB(joint), 2), scale(-rowFactor(i), mainAxis(joint)), vec3(0, 0, 0))
 }
 
+/** (9) */
+function slopeRow(i: i32, joint: i32): void {
+  const axis = axisOf(jointFrameA(joint), rowAxis(i))
+  setJacobian(i, vec3(0, 0, 0), cross(axis, jointSlope(joint)), axis)
+}
+
 function fillRow(i: i32, joint: i32): void {
   const kind = rowKind(i)
   if (kind === 0) translationRow(i, joint, axisOf(jointFrameA(joint), rowAxis(i)))
@@ -115,12 +123,13 @@ function fillRow(i: i32, joint: i32): void {
   else if (kind === 5) gearRow(i, joint)
   else if (kind === 6) rackRow(i, joint)
   else if (kind === 7) setTurning(i, mainAxis(joint))
+  else if (kind === 9) slopeRow(i, joint)
   else translationRow(i, joint, mainAxis(joint))
 }
 
 /** Whether the error of a row is an angle. */
 export function isTurning(kind: i32): bool {
-  return kind === 1 || kind === 2 || kind === 5 || kind === 7
+  return kind === 1 || kind === 2 || kind === 5 || kind === 7 || kind === 9
 }
 
 export const jointRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, recovery: real, turnRecovery: real) => {

@@ -1,7 +1,7 @@
 // jointWork.ts: what joints, motors, springs and driven bodies do to the energy, stage `joints`. An impulse p on a body whose
 // velocity goes from v₀ to v does the work p·(v₀ + v)/2, exactly.
 //
-//   row    λ J (v₀ + v)/2                                                                                          (1)
+//   row    λ J (v₀ + v)/2, but for what it does on a node of a cable: tieWork.ts                                    (1)
 //   load   h (F·(v_B − v_A) + τ_A·ω_A + τ_B·ω_B), v and ω the means of the step                                     (2)
 //   motor with a largest force: minus the work that its contact record lost (contactWork.ts)                       (3)
 //   body   K + V/2 after corrections of positions less that before, and what raised moments add                    (4)
@@ -56,6 +56,7 @@ import {
   rowLin,
   rowRate,
   rowShareA,
+  rowTie,
   rowTotal,
   rowWork,
   setContactPushWork,
@@ -103,7 +104,7 @@ export const bookRows = kernel('row', { tolerance: 1e-3 }, (i, h: real) => {
   const a = rowBodyA(i)
   const b = rowBodyB(i)
   const onA = impulse * workOn(a, scale(-rowShareA(i), rowLin(i)), rowAngA(i))
-  const onB = impulse * workOn(b, rowLin(i), rowAngB(i))
+  const onB = rowTie(i) >= 0 ? 0 : impulse * workOn(b, rowLin(i), rowAngB(i))
   setRowWork(i, rowWork(i) + (onA + onB))
   setRowDriven(i, rowDriven(i) - drivenPart(a, onA) - drivenPart(b, onB))
   setRowEffort(i, impulse / h)

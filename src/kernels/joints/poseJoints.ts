@@ -10,10 +10,12 @@ import {
   jointBodyA,
   jointBodyB,
   jointBroken,
+  jointNode,
   jointPosA,
   jointPosB,
   jointRotA,
   jointRotB,
+  nodeSlope,
   setJointAngle,
   setJointArmA,
   setJointArmB,
@@ -21,6 +23,7 @@ import {
   setJointFrameB,
   setJointLever,
   setJointOffset,
+  setJointSlope,
   setJointWhole,
   stepBodyCount,
 } from '../../generated/accessors.js'
@@ -50,6 +53,10 @@ export const poseJoints = kernel('joint', { tolerance: 1e-5 }, (i, moved: bool) 
   const frameB = quatMul(rotB, jointRotB(i))
   setJointFrameA(i, frameA)
   setJointFrameB(i, frameB)
+
+  // of a node of a cable
+  const node = jointNode(i)
+  setJointSlope(i, node >= 0 ? nodeSlope(node) : vec3(0, 0, 0))
 
   // (1)
   const armA = rotate(rotA, jointPosA(i))

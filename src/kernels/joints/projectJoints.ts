@@ -20,6 +20,7 @@ import {
   linkedEndSide,
   linkedFirstSide,
   moveBodyPos,
+  nodeSlopeVel,
   rowAngA,
   rowAngB,
   rowBias,
@@ -30,6 +31,7 @@ import {
   rowPlace,
   rowShareA,
   rowSideRow,
+  rowTie,
   setBodyAngMom,
   setBodyOmega,
   setBodyRot,
@@ -38,6 +40,7 @@ import {
   setRowRight,
   solvingBodyCount,
   stepBodyCount,
+  tieNode,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, asI32, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
@@ -52,12 +55,19 @@ import { sideAng, sideLin } from './rowSides.js'
  */
 const largestShare: real = 0.25
 
-/** J v */
+/** J v of bodies. */
 export function speedOf(i: i32): real {
   const a = rowBodyA(i)
   const b = rowBodyB(i)
   const along = dot(rowLin(i), subScaled(bodyVel(b), rowShareA(i), bodyVel(a)))
   return along + (dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), bodyOmega(b)))
+}
+
+/** J v where B is a node of a cable: its slope stands for what turns. */
+function speedOfTie(i: i32): real {
+  const a = rowBodyA(i)
+  const along = dot(rowLin(i), subScaled(bodyVel(rowBodyB(i)), rowShareA(i), bodyVel(a)))
+  return along + (dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), nodeSlopeVel(tieNode(rowTie(i)))))
 }
 
 /** By force, before the kick: what work of motors is counted from. */
@@ -72,8 +82,9 @@ export const keepRowRates = kernel('row', { tolerance: 1e-5 }, (i) => {
 export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: bool) => {
   // once the solver has converged, velocities and impulses stay what they are
   if (solvingBodyCount() === 0) return
+  const speed = rowTie(i) >= 0 ? speedOfTie(i) : speedOf(i)
   if (byForce && rowPlace(i) !== 0) setRowRight(i, 0)
-  else setRowRight(i, -(speedOf(i) + (byForce || changing() === 0 ? rowBias(i) : 0)))
+  else setRowRight(i, -(speed + (byForce || changing() === 0 ? rowBias(i) : 0)))
 })
 
 /** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */
@@ -108,7 +119,7 @@ export const pushLinked = kernel(
 )
 
 /** How much of what corrected it a velocity takes: no more than a share of the velocity, but up to `slowest` all. */
-function taken(velocity: vec3, correction: vec3, slowest: real): real {
+export function taken(velocity: vec3, correction: vec3, slowest: real): real {
   const most = largestShare * length(velocity) + slowest
   const size = length(correction)
   return size <= most ? 1 : most / size

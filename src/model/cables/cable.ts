@@ -29,10 +29,22 @@ export interface CableJoin {
   readonly toAt: PlaceOnCable
 }
 
-/** A node that a body holds by a spring, as stiff as half an element unless given. */
+/** What of a node a body holds: its place, its place and its direction, or its place across a line of the body. */
+export type PinKind = 'pinned' | 'clamped' | 'sliding'
+
+/** A node that a body holds: exactly, by a joint, or by a spring where its stiffness is given. */
 export interface CablePin {
   readonly at: PlaceOnCable
+  /** The body, or 'world'. */
   readonly to: BodyReference
+  /** pinned when omitted */
+  readonly kind?: PinKind
+  /** Of a line to slide along, in the world at the start. */
+  readonly axis?: Vector
+  /** N; it breaks where its force is above that. */
+  readonly breakForce?: number
+  /** True where beads near the node may touch the body. */
+  readonly touching?: boolean
   /** N/m, N s/m */
   readonly stiffness?: number
   readonly damping?: number

@@ -52,6 +52,16 @@ export function beadSpan({ length, beads }: CableData): number {
   return Math.ceil((nearest * 2 * beads!.radius * beads!.count) / length)
 }
 
+/** Bodies of a cable's beads that are so near to a node. */
+export function beadsAt({ length, elements, beads }: CableData, node: number): number[] {
+  if (!beads) return []
+  const at = (length / elements) * node
+  const spacing = length / beads.count
+  return Array.from({ length: beads.count }, (_, k) => k)
+    .filter((k) => Math.abs((k + 0.5) * spacing - at) < nearest * 2 * beads.radius)
+    .map((k) => beads.first + k)
+}
+
 /** 1/m of a bead, from the blocks of W between the two nodes of its element, four numbers each. */
 export function beadWeight(s: readonly number[], block: (i: number, j: number) => ArrayLike<number>): number {
   let sum = 0

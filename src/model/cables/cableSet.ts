@@ -4,9 +4,12 @@ import { cross, perpendicular, rotationTo, type Triple, unit } from '../../math/
 import type { BodyGroup } from '../bodyGroup.js'
 import type { Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
+import type { JointRequest } from '../joints/joint.js'
 import type { SpringRequest } from '../joints/spring.js'
+import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import type { Material } from '../material.js'
 import { didYouMean } from '../nearestName.js'
+import type { BodyReference } from '../probe.js'
 import type { CableData, CableHandle, CableJoin, CableOptions, CablePin } from './cable.js'
 import { beadPoints } from './cableBeads.js'
 import { type MadeCable, makeCable, nodeAt } from './makeCable.js'
@@ -17,9 +20,10 @@ export interface CableScene {
   add(group: BodyGroup): void
   isFree(name: string): boolean
   material(of: Material | string | undefined, who: string): string
-  /** EA of a section of this area, N. */
-  axial(material: string, area: number): number
   spring(of: SpringRequest): unknown
+  joint(of: JointRequest): unknown
+  /** Whether forces move a body. */
+  moves(of: BodyReference, who: string): boolean
 }
 
 export class CableSet {
@@ -70,24 +74,30 @@ export class CableSet {
     })
   }
 
-  /** k = 2 EA / l: the pin gives as much as half an element does. */
-  private pin(data: CableData, { positions }: MadeCable, pins: readonly CablePin[]): void {
-    pins.forEach(({ at, to, stiffness, damping }, k) => {
+  /** Joints between bodies and nodes, or springs where a stiffness is given. */
+  private pin(data: CableData, cable: MadeCable, pins: readonly CablePin[]): void {
+    const held = new Map(data.holds.map(({ node, kind }) => [node, kind as string]))
+    pins.forEach((pin, k) => {
+      const who = `cable ${data.name}: pin`
+      onlyKnown(pin, pinNames, who)
       const name = `${data.name}.pin${k}`
-      const node = nodeAt(at, data.elements, data.length, `cable ${data.name}: pin`)
-      const place = positions.slice(3 * node, 3 * node + 3) as unknown as Vector
-      const stiff = stiffness ?? (2 * this.scene.axial(data.material, data.area) * data.elements) / data.length
-      this.scene.spring({
-        kind: 'translational',
-        name,
-        a: `${data.set}.nodes.${data.first + node - this.firstOf(data)}`,
-        b: to,
-        atA: place,
-        atB: place,
-        stiffness: stiff,
-        damping: damping ?? stiff * data.retardation,
-        restLength: 0,
-      })
+      const node = nodeAt(pin.at, data.elements, data.length, who)
+      const at = cable.positions.slice(3 * node, 3 * node + 3) as unknown as Vector
+      const of = `${data.set}.nodes.${data.first + node - this.firstOf(data)}`
+      const slope = cable.slopes.slice(3 * node, 3 * node + 3) as unknown as Vector
+      checkPin(pin, who)
+      if (!this.scene.moves(pin.to, who)) {
+        const by = held.get(node)
+        if (by)
+          throw new InputError(`${who} ${k}: node ${node} is ${by} already, and what holds it does not move either.`)
+        held.set(node, `held by pin ${k}`)
+      }
+      if (pin.stiffness === undefined) this.scene.joint(pinJoint(pin, { name, at, of, slope }))
+      else {
+        const damping = pin.damping ?? pin.stiffness * data.retardation
+        const ends = { a: of, b: pin.to, atA: at, atB: at }
+        this.scene.spring({ kind: 'translational', name, ...ends, stiffness: pin.stiffness, damping, restLength: 0 })
+      }
     })
   }
 
@@ -122,6 +132,50 @@ export class CableSet {
     if (index !== undefined) return { index, data: this.all[index]! }
     throw new InputError(`${who}: unknown cable ${name}${didYouMean(name, this.byName.keys())}`)
   }
+}
+
+const pinNames: OptionNames<CablePin> = {
+  at: true,
+  to: true,
+  kind: true,
+  axis: true,
+  breakForce: true,
+  touching: true,
+  stiffness: true,
+  damping: true,
+}
+
+const pinKinds = { pinned: 'spherical', clamped: 'clamp', sliding: 'pointOnLine' } as const
+
+function checkPin({ kind = 'pinned', axis, breakForce, stiffness, damping }: CablePin, who: string): void {
+  if (!(kind in pinKinds)) {
+    throw new InputError(`${who}: unknown kind ${kind}${didYouMean(String(kind), Object.keys(pinKinds))}`)
+  }
+  if ((axis !== undefined) !== (kind === 'sliding')) {
+    throw new InputError(`${who}: ${kind === 'sliding' ? 'sliding needs' : `${kind} has no`} axis.`)
+  }
+  if (stiffness === undefined && damping !== undefined) {
+    throw new InputError(`${who}: damping is that of a spring, which has a stiffness too.`)
+  }
+  if (stiffness !== undefined && (kind !== 'pinned' || breakForce !== undefined)) {
+    throw new InputError(
+      `${who}: a stiffness makes it a spring, which is ${kind === 'pinned' ? 'not broken' : `not ${kind}`}.`,
+    )
+  }
+}
+
+/** Where a pin is: its node, and what that is like at the start. */
+interface PinPlace {
+  readonly name: string
+  readonly of: string
+  readonly at: Vector
+  readonly slope: Vector
+}
+
+function pinJoint({ to, kind = 'pinned', axis, breakForce, touching }: CablePin, { name, of, at, slope }: PinPlace) {
+  const along = kind === 'clamped' ? { axis: slope } : axis ? { axis } : {}
+  const more = { ...(breakForce === undefined ? {} : { breakForce }), ...(touching === undefined ? {} : { touching }) }
+  return { kind: pinKinds[kind], name, a: to, b: of, at, ...along, ...more }
 }
 
 /** x along the slope, nothing said about the turn about it. */

@@ -110,4 +110,6 @@ export const joint = {
   rack: of<JointOptions & TwoAxesOptions & { readonly radius: number }>('rack'),
   /** A distance that follows `length`, m, with a force of at most `maxForce`, N, where that is given. */
   actuator: of<JointOptions & EndsOptions & { readonly length: TimeFunction; readonly maxForce?: number }>('actuator'),
+  /** Holds the place of B, a node of a cable, and its direction along the axis; the cable may stretch there. */
+  clamp: of<JointOptions & PointOptions & AxisOptions>('clamp'),
 } as const satisfies Record<JointKind, (options: never) => JointRequest>

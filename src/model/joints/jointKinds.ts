@@ -5,7 +5,7 @@
 //
 //   translation a_k·d          alignment a_i·b_j            rotation 2 vec(q_rel)_k      distance |d| − L
 //   screw a_3·d − p θ/2π       gear ∫ w_A·a_3 + ρ w_B·b_3   rack ∫ v_B·b_3 − R w_A·a_3
-//   angle drive θ − θ(t)       path drive a_3·d − s(t)
+//   angle drive θ − θ(t)       path drive a_3·d − s(t)       slope a_k·r_x of a node of a cable
 
 export const rowKinds = {
   translation: 0,
@@ -17,6 +17,7 @@ export const rowKinds = {
   rack: 6,
   angleDrive: 7,
   pathDrive: 8,
+  slope: 9,
 } as const
 
 export interface RowTemplate {
@@ -45,6 +46,7 @@ export interface JointKindData {
 const T = (k: number): RowTemplate => ({ kind: rowKinds.translation, axis: k - 1 })
 const R = (k: number): RowTemplate => ({ kind: rowKinds.rotation, axis: k - 1 })
 const align = (i: number, j: number): RowTemplate => ({ kind: rowKinds.alignment, axis: i - 1 + 3 * (j - 1) })
+const S = (k: number): RowTemplate => ({ kind: rowKinds.slope, axis: k - 1 })
 const one = (kind: number): RowTemplate => ({ kind, axis: 2 })
 const axial = [align(1, 3), align(2, 3)]
 
@@ -64,9 +66,13 @@ export const jointKinds = {
   gear:        { points: 'none', axes: 'two',  number: 'ratio',  free: [],                          rows: [one(rowKinds.gear)] },
   rack:        { points: 'none', axes: 'two',  number: 'radius', free: [],                          rows: [one(rowKinds.rack)] },
   actuator:    { points: 'two',  axes: 'none', number: null,     free: [],                          rows: [one(rowKinds.distance)] },
+  clamp:       { points: 'one',  axes: 'one',  number: null,     free: [],                          rows: [T(1), T(2), T(3), S(1), S(2)] },
 } as const satisfies Record<string, JointKindData>
 
 export type JointKind = keyof typeof jointKinds
+
+/** What may hold a node of a cable, which has a place and a slope but does not turn. */
+export const cableKinds: readonly JointKind[] = ['spherical', 'pointOnLine', 'clamp']
 
 export const jointKindNames = Object.keys(jointKinds) as JointKind[]
 

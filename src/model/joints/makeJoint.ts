@@ -14,8 +14,8 @@ import { jointCoordinate, jointSize, type LargestError, largestStartError, type 
 
 /** A body as joints see it. */
 export interface JoinedBody {
-  /** True for a node or a bead. */
-  readonly cable?: boolean
+  /** What it is of a cable. */
+  readonly cable?: 'nodes' | 'beads'
   readonly index: number
   readonly name: string
   readonly pose: Pose

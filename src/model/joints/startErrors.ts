@@ -105,6 +105,9 @@ function rowError(row: RowTemplate, joint: JointData, a: Pose, b: Pose, now: Joi
       const turns = (now.angle ?? jointCoordinate(joint, a, b, 'rotation')) / (2 * Math.PI)
       return { error: dot(axesA[2], d) - joint.number! * turns, unit: 'm' }
     }
+    case rowKinds.slope:
+      // x of the cross-section lies along the slope
+      return { error: dot(axesA[row.axis]!, turned(b.rotation, [1, 0, 0])), unit: 'rad' }
     default:
       return { error: 0, unit: 'm' }
   }

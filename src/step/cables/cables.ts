@@ -1,34 +1,25 @@
 // cables.ts: stage `cables`, in parts around those of the bodies: nodes move with them, and are accelerated when contacts have acted.
 
-import type { Backend } from '../../backends/backend.js'
 import type { Run } from '../run.js'
+import { solveImplicit } from './implicit.js'
+import { bookPulls, solveWithTies } from './ties.js'
 
-/** Iterations, after which a cable that has not converged is given up. */
-export const newtonIterations = 15
-
-/** Velocities of implicit cables from those that all other forces give them: newtonCables.ts. */
-function solveImplicit(backend: Backend, h: number, byForce: boolean): void {
-  backend.run('beginNewton', { byForce })
-  backend.run('keepNewton')
-  backend.loop('newton', newtonIterations, () => {
-    backend.run('cableTangents', { h })
-    backend.run('newtonBlocks')
-    backend.run('newtonRests', { h })
-    backend.run('newtonCables', { h, most: newtonIterations })
-    backend.run('nextNewton', { most: newtonIterations })
-  })
-}
-
-/** By force, with the bodies: half a kick, positions at t + h, and beads there. */
+/** By force, with the bodies: half a kick, where joints have not come after it already, and positions at t + h. */
 export function moveCables({ backend, cables, timeStep: h }: Run): void {
   if (!cables) return
   backend.stage('cables')
-  backend.run('moveCables', { h })
-  if (cables.implicit > 0) {
-    solveImplicit(backend, h, true)
-    backend.run('moveImplicit', { h })
-  }
-  if (cables.beads > 0) backend.run('placeBeads')
+  const kicked = cables.ties > 0 && h > 0
+  backend.run('moveCables', { h, kick: kicked ? 0 : h / 2 })
+  if (cables.implicit === 0) return
+  if (!kicked) solveImplicit(backend, h, true)
+  backend.run('moveImplicit', { h })
+}
+
+/** By force, once joints have corrected positions. */
+export function placeBeads({ backend, cables }: Run): void {
+  if (!cables?.beads) return
+  backend.stage('cables')
+  backend.run('placeBeads')
 }
 
 /** By force, once contact forces are summed: accelerations and the other half of the kick. */
@@ -40,59 +31,77 @@ export function accelerateCables({ backend, cables, timeStep: h }: Run): void {
   backend.run('gatherCables', { byForce: true, pulled: cables.pulls > 0 && h > 0 })
   if (cables.implicit > 0) backend.run('gatherAhead')
   backend.run('accelerateCables', { h })
+  if (cables.implicit > 0) backend.run('wholeForces')
 }
 
 /** By impulses, before contacts are solved: velocities by the forces of the cables themselves. */
-export function kickCables({ backend, cables, timeStep: h }: Run): void {
+export function kickCables(run: Run): void {
+  const { backend, cables, timeStep: h } = run
   if (!cables) return
   backend.stage('cables')
   backend.run('cableForces', { byForce: false, h })
   backend.run('gatherCables', { byForce: false, pulled: cables.pulls > 0 })
   backend.run('kickCables', { h })
   if (cables.implicit > 0) {
-    solveImplicit(backend, h, false)
-    backend.run('endNewton')
-    backend.run('addAhead')
+    if (cables.ties > 0) solveWithTies(run, false)
+    else {
+      solveImplicit(backend, h, false)
+      backend.run('endNewton')
+      backend.run('addAhead')
+    }
     backend.run('gatherCables', { byForce: false, pulled: cables.pulls > 0 })
   }
   if (cables.beads > 0) backend.run('freeBeads')
 }
 
+/** Whether the solver of contacts moves cables: by their beads, or by joints. */
+const isMoved = ({ cables }: Run) => cables !== null && cables.beads + cables.ties > 0
+
 /** After every gather of contact impulses: what those of beads make of the velocities of cables. */
-export function pushCables({ backend, cables, impulses }: Run): void {
-  if (!cables?.beads) return
-  backend.run('pushBeads', { general: impulses!.general })
+export function pushCables(run: Run): void {
+  const { backend, cables, impulses } = run
+  if (!cables || !isMoved(run)) return
+  if (cables.beads > 0) backend.run('pushBeads', { general: impulses!.general })
   backend.run('pushNodes')
   backend.run('spreadPush')
   if (cables.implicit > 0) backend.run('spreadImplicit')
-  backend.run('followNodes')
+  if (cables.beads > 0) backend.run('followNodes')
 }
 
 /** The work of cables in this step, by impulses. */
-export function bookCables({ backend, cables, timeStep: h }: Run): void {
+export function bookCables(run: Run): void {
+  const { backend, cables, timeStep: h } = run
   if (!cables) return
-  if (cables.implicit > 0 && cables.beads > 0) {
+  if (cables.implicit > 0 && isMoved(run)) {
     backend.run('addGiven', { h })
     backend.run('gatherCables', { byForce: false, pulled: cables.pulls > 0 })
   }
   backend.run('bookElements', { h })
   if (cables.beads > 0) backend.run('addPushes', { h })
+  bookPulls(run)
 }
 
 /** What pushes overlaps of cables apart, once it is solved for. */
-export function keepCablePlaces({ backend, cables }: Run): void {
-  if (cables?.beads) backend.run('keepCablePlaces')
+export function keepCablePlaces(run: Run): void {
+  if (isMoved(run)) run.backend.run('keepCablePlaces')
 }
 
 /** Before anything moves: that of nodes among that of bodies. */
-export function splitCables({ backend, cables, timeStep: h }: Run): void {
-  if (cables?.beads) backend.run('splitCables', { h })
+export function splitCables(run: Run): void {
+  if (isMoved(run)) run.backend.run('splitCables', { h: run.timeStep })
 }
 
-/** By impulses, with the positions of bodies: slopes, and beads where cables are then; `room` of integratePosition.ts. */
-export function driftCables({ backend, cables, timeStep: h }: Run, room: number): void {
+/** By impulses, with the positions of bodies: slopes. */
+export function driftCables(run: Run): void {
+  const { backend, cables, timeStep: h } = run
   if (!cables) return
   backend.stage('cables')
-  backend.run('driftCables', { h, touches: cables.beads > 0 })
-  if (cables.beads > 0) backend.run('settleBeads', { h, room })
+  backend.run('driftCables', { h, touches: isMoved(run) })
+}
+
+/** By impulses: beads where cables are, once joints have corrected positions; `room` of integratePosition.ts. */
+export function settleBeads({ backend, cables, timeStep: h }: Run, room: number): void {
+  if (!cables?.beads) return
+  backend.stage('cables')
+  backend.run('settleBeads', { h, room })
 }

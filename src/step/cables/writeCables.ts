@@ -4,6 +4,7 @@ import type { Backend } from '../../backends/backend.js'
 import { allGaussRules } from '../../math/gaussRules.js'
 import type { Bead } from '../../model/cables/beadColumns.js'
 import type { CableColumns } from '../../model/cables/cableColumns.js'
+import { type TieColumns, tieColumns } from '../../model/cables/tieColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
 import { loadRecords } from '../joints/jointLists.js'
 
@@ -16,6 +17,8 @@ export interface CableRun {
   readonly pulls: number
   /** Cables whose step is implicit. */
   readonly implicit: number
+  /** Nodes that joints hold. */
+  readonly ties: number
 }
 
 function makeRoom(backend: Backend, owner: string, count: number): void {
@@ -44,6 +47,10 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
     write('beadPlace', ({ place }) => place)
   }
   const pulls = writePulls(backend, cables, joints)
+  const ties = tieColumns(cables, joints ?? { jointBodyB: new Int32Array(0) })
+  backend.write('nodeTied', ties.tied)
+  // none but ties ever has any
+  for (const field of ['nodePull', 'nodeSlopePull']) backend.write(field, new Float64Array(3 * nodeCount))
   ;['blockPlace', 'blockCross', 'blockBack', 'blockSlope'].forEach((field, c) => {
     backend.write(
       field,
@@ -57,12 +64,13 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
     elements: elementCount,
     beads: beads.list.length,
     pulls,
-    implicit: writeImplicit(backend, cables),
+    implicit: writeImplicit(backend, cables, ties),
+    ties: ties.node.length,
   }
 }
 
 /** Cables whose step is implicit. */
-function writeImplicit(backend: Backend, { cables, places }: CableColumns): number {
+function writeImplicit(backend: Backend, { cables, places }: CableColumns, ties: TieColumns): number {
   const list = cables.flatMap(({ implicit, elements, length }, index) => {
     const { firstNode } = places[index]!
     return implicit > 0
@@ -76,6 +84,9 @@ function writeImplicit(backend: Backend, { cables, places }: CableColumns): numb
   write('implicitEnd', ({ end }) => end)
   write('implicitLength', (one) => one.length)
   write('implicitTheta', ({ implicit }) => implicit)
+  const before = (node: number) => ties.node.filter((tie) => tie < node).length
+  write('implicitFirstTie', ({ first }) => before(first))
+  write('implicitEndTie', ({ end }) => before(end))
   return list.length
 }
 
@@ -107,6 +118,7 @@ export function startCables(backend: Backend, { nodes, nodeCount, elementCount }
   backend.write('nodeSlope', nodes.nodeSlope!)
   backend.write('nodeSlopeVel', nodes.nodeSlopeVel!)
   backend.write('elementWork', new Float64Array(elementCount))
+  backend.write('elementCorrected', new Float64Array(elementCount))
   const zeros = new Float64Array(3 * nodeCount)
   for (const field of ['nodeAcc', 'nodeSlopeAcc', 'nodeForce', 'nodeSlopeForce']) backend.write(field, zeros)
 }

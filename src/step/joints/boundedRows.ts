@@ -1,8 +1,8 @@
 // boundedRows.ts: velocities by force where rows of joints are bounded: stops, and motors with a largest force (boundRows.ts).
 
+import { pullCables } from '../cables/ties.js'
 import type { Run } from '../run.js'
-import { factorJoints } from './factorJoints.js'
-import { projectVelocities } from './joints.js'
+import { factorRows, projectVelocities } from './joints.js'
 
 /** Sets of rows that are tried; a machine has the right one nearly always by the third. */
 const mostTries = 12
@@ -21,9 +21,9 @@ export function solveBounded(run: Run, first: boolean): void {
   for (let tried = 0; tried < most; tried++) {
     backend.run('placeRows')
     backend.run('pushLinked', { byForce: true })
-    backend.run('assembleFactor__bounded_true')
-    factorJoints(backend)
-    projectVelocities(run)
+    pullCables(run, first)
+    factorRows(run, first, true)
+    projectVelocities(run, false, first)
     backend.run('settleRows', { free: tried < free })
     if (backend.peek('boundsMoved') === 0) break
   }

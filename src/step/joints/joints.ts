@@ -5,6 +5,7 @@
 //
 // Nothing is queued where a model has nothing of the kind.
 
+import { bookTied, keepTies, moveTied, pullCables } from '../cables/ties.js'
 import type { Run } from '../run.js'
 import { factorJoints, multiplyByInverse, solveJoints } from './factorJoints.js'
 
@@ -39,16 +40,26 @@ export function sizeLoads({ backend, joints }: Run, start: boolean): void {
   backend.run('sizeLoads', { start })
 }
 
-/** Rows at the pose of applyJointForces, and the factor of their matrix. */
-export function prepareJoints({ backend, joints, jointSpeeds, timeStep: h }: Run): void {
+/** Rows at the pose of applyJointForces. */
+export function writeRows({ backend, joints, jointSpeeds, timeStep: h }: Run): void {
   if (!joints?.rows) return
   backend.stage('joints')
   const { recovery, turnRecovery } = jointSpeeds
   backend.run('jointRows', { h, recovery, turnRecovery })
-  // bounded rows are not yet known to hold
-  if (joints.bounded) return
-  backend.run('assembleFactor__bounded_false')
+}
+
+/** The factor of their matrix; `ahead` where cables with an implicit step are in the part of it that is. */
+export function factorRows({ backend, joints, cables }: Run, ahead: boolean, bounded = false): void {
+  if (!joints?.rows) return
+  const tied = cables !== null && cables.ties > 0
+  backend.run(`assembleFactor__bounded_${bounded}__tied_${tied}`)
+  if (tied) backend.run('assembleTies', { ahead })
   factorJoints(backend, joints.inverted)
+}
+
+export function prepareJoints(run: Run): void {
+  writeRows(run)
+  factorRows(run, true)
 }
 
 /** Limits and motors with a largest force: contact records 0 to joints.limits - 1. */
@@ -65,14 +76,16 @@ export function limitJoints({ backend, joints, jointSpeeds, impulses, timeStep: 
 
 /**
  * v ← v − M⁻¹ Jᵀ A⁻¹ (J v + b) on bodyVel and bodyOmega, b = 0 for a change of velocities; impulses to rowImpulse. Those of an
- * iteration by the inverse, where there is one.
+ * iteration by the inverse, where there is one; cables answer as factorRows has it.
  */
-export function projectVelocities({ backend, joints, impulses }: Run, iterated = false): void {
+export function projectVelocities(run: Run, iterated = false, ahead = true): void {
+  const { backend, joints, impulses } = run
   if (!joints?.rows) return
   backend.run('rowSpeeds', { byForce: impulses === null })
   if (iterated && joints.inverted) multiplyByInverse(backend)
   else solveJoints(backend)
   backend.run('pushLinked', { byForce: impulses === null })
+  pullCables(run, ahead)
 }
 
 /** The work of rows, loads and motors in this step, by impulses. */
@@ -84,22 +97,31 @@ export function bookJoints({ backend, joints, timeStep: h }: Run): void {
 }
 
 /** Positions, orientations and velocities to where rows hold, with the rows and factor of the start; then reactions. */
-export function projectPositions({ backend, joints, jointSpeeds, timeStep: h, impulses }: Run): void {
+export function projectPositions(run: Run): void {
+  const { backend, joints, jointSpeeds, timeStep: h, impulses } = run
   if (!joints?.rows) return
   backend.stage('joints')
-  if (impulses) backend.run('bookLinked', { sign: -1 })
+  if (impulses) bookAround(run, -1)
   const { slow, slowTurn } = jointSpeeds
   for (let round = 0; round < positionRounds; round++) {
     backend.run('poseJoints', { moved: true })
     backend.run('jointErrors', { h, first: round === 0 })
     solveJoints(backend)
     backend.run('moveLinked', { h, slow, slowTurn })
+    moveTied(run)
   }
   if (impulses) {
-    backend.run('bookLinked', { sign: 1 })
+    bookAround(run, 1)
     backend.run('bookCorrections', { h })
   }
   backend.run('jointReactions', { h })
+  keepTies(run)
+}
+
+/** Energy of bodies and cables, taken off before corrections of positions and added after. */
+function bookAround(run: Run, sign: number): void {
+  run.backend.run('bookLinked', { sign })
+  bookTied(run, sign)
 }
 
 /** Breaks what bore too much. */

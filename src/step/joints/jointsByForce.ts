@@ -8,10 +8,10 @@
 
 import { sumOf } from '../../backends/backend.js'
 import { pushHalf } from '../applyForces.js'
+import { bookPulls, kickTied } from '../cables/ties.js'
 import type { Run } from '../run.js'
 import { solveBounded } from './boundedRows.js'
-import { factorJoints } from './factorJoints.js'
-import { prepareJoints, projectPositions, projectVelocities, sizeLoads } from './joints.js'
+import { factorRows, projectPositions, projectVelocities, sizeLoads, writeRows } from './joints.js'
 
 /** Whether joints, springs or drag come between the first half of the kick and the way; the step of no length has none. */
 export function isLinked({ joints, pushed, timeStep }: Run): boolean {
@@ -39,14 +39,22 @@ export function kickForward(run: Run): void {
     backend.run('bookEfforts', { h })
     if (joints!.driven > 0) backend.run('bookDrivenLoads', { h })
   }
-  prepareJoints(run)
+  writeRows(run)
   if (drivesRows(run)) backend.run('keepRowRates')
   backend.run('kickBodies__uneven_true', { h, gravity, first: true })
   if (joints!.loads > 0) backend.run('kickLinked', { h })
   pushHalf(run, 'first')
   backend.stage('joints')
-  if (joints!.bounded) solveBounded(run, true)
-  else projectVelocities(run)
+  kickTied(run)
+  holdRows(run, true)
+}
+
+/** Velocities that all rows of the first half, or of the second, allow. */
+function holdRows(run: Run, first: boolean): void {
+  // which of the bounded rows hold is not yet known
+  if (run.joints!.bounded) return solveBounded(run, first)
+  factorRows(run, first)
+  projectVelocities(run, false, first)
 }
 
 const drivesRows = ({ joints }: Run) => joints!.rows > 0 && joints!.drives > 0
@@ -102,12 +110,8 @@ export function holdVelocities(run: Run): void {
   if (!joints?.rows || !isLinked(run)) return
   backend.stage('joints')
   backend.run('jointRows', { h, recovery: 0, turnRecovery: 0 })
-  if (joints.bounded) solveBounded(run, false)
-  else {
-    backend.run('assembleFactor__bounded_false')
-    factorJoints(backend)
-    projectVelocities(run)
-  }
+  holdRows(run, false)
+  bookPulls(run)
   bookDrives(run, false)
   backend.run('addReactions', { h })
   backend.run('breakJoints')

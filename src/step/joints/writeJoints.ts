@@ -2,6 +2,7 @@
 
 import type { Backend } from '../../backends/backend.js'
 import type { BodyColumns } from '../../model/bodyColumns.js'
+import { type TieColumns, tieColumns } from '../../model/cables/tieColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
 import type { Model } from '../compileModel.js'
 import { reserveInverse, writeFactor } from './factorJoints.js'
@@ -21,21 +22,22 @@ function writeOwner(backend: Backend, owner: string, count: number, fields: Fiel
 /** Everything of joints that never changes, and their start; the columns are those of the model's scene. */
 export function writeJoints(
   backend: Backend,
-  model: Pick<Model, 'columns'>,
+  model: Pick<Model, 'columns'> & Partial<Pick<Model, 'cables'>>,
   columns: JointColumns,
   impulses: boolean,
 ): JointRun {
   const { invMass } = model.columns
+  const ties = model.cables ? tieColumns(model.cables, columns) : null
   const rows: Bodies = {
     bodyA: Int32Array.from(columns.rowJoint, (joint) => columns.jointBodyA[joint]!),
     bodyB: Int32Array.from(columns.rowJoint, (joint) => columns.jointBodyB[joint]!),
   }
-  writeRows(backend, columns, rows, invMass)
-  writeJointFrames(backend, columns)
+  writeRows(backend, columns, rows, invMass, ties)
+  writeJointFrames(backend, columns, ties)
   writeDrives(backend, columns)
   const limits = writeLimits(backend, columns, invMass)
   writeApart(backend, invMass.length, columns.excludedPairs)
-  const loads = writeLoads(backend, columns, rows, model.columns)
+  const loads = writeLoads(backend, columns, rows, model.columns, ties)
   writeDriven(backend, columns, model.columns)
   writeBonds(backend, columns, loads)
   const { jointCount, rowCount, drives, driven, bonds } = columns
@@ -59,10 +61,20 @@ function zeros(count: number, names: readonly string[]): Record<string, Float64A
   return Object.fromEntries(names.map((name) => [name, new Float64Array(count)]))
 }
 
-function writeRows(backend: Backend, columns: JointColumns, rows: Bodies, invMass: ArrayLike<number>): void {
-  // nothing couples through a body that does not move
+function writeRows(
+  backend: Backend,
+  columns: JointColumns,
+  rows: Bodies,
+  invMass: ArrayLike<number>,
+  ties: TieColumns | null,
+): void {
+  const rowTie = Int32Array.from(columns.rowJoint, (joint) => ties?.ofJoint[joint] ?? -1)
+  // nothing couples through a body that does not move; cables couple as wholes
   const moving = (bodies: ArrayLike<number>) => Int32Array.from(bodies, (body) => (invMass[body]! > 0 ? body : -1))
-  const pattern = { rowJoint: columns.rowJoint, rowBodyA: moving(rows.bodyA), rowBodyB: moving(rows.bodyB) }
+  const rowBodyB = moving(rows.bodyB).map((body, row) =>
+    rowTie[row]! < 0 ? body : invMass.length + ties!.first[rowTie[row]!]!,
+  )
+  const pattern = { rowJoint: columns.rowJoint, rowBodyA: moving(rows.bodyA), rowBodyB }
   writeFactor(backend, symbolicFactor(pattern))
   writeOwner(backend, 'row', columns.rowCount, {
     rowJoint: columns.rowJoint,
@@ -77,11 +89,12 @@ function writeRows(backend: Backend, columns: JointColumns, rows: Bodies, invMas
     rowLow: columns.rowLow,
     rowHigh: columns.rowHigh,
     rowPlace: new Int32Array(columns.rowCount),
+    rowTie,
     ...zeros(columns.rowCount, ['rowWork', 'rowCorrected', 'rowDriven', 'rowEffort']),
   })
 }
 
-function writeJointFrames(backend: Backend, columns: JointColumns): void {
+function writeJointFrames(backend: Backend, columns: JointColumns, ties: TieColumns | null): void {
   const { first, end } = rowRanges(columns)
   writeOwner(backend, 'joint', columns.jointCount, {
     jointBodyA: columns.jointBodyA,
@@ -91,6 +104,7 @@ function writeJointFrames(backend: Backend, columns: JointColumns): void {
     jointRotA: columns.jointRotA,
     jointRotB: columns.jointRotB,
     jointBreakForce: columns.jointBreakForce,
+    jointNode: Int32Array.from(columns.jointBodyB, (_, joint) => ties?.node[ties.ofJoint[joint]!] ?? -1),
     jointFirstRow: first,
     jointEndRow: end,
     jointAngle: columns.jointAngle,
@@ -173,6 +187,7 @@ function writeLoads(
   columns: JointColumns,
   rows: Bodies,
   { invMass, invInertia }: BodyColumns,
+  ties: TieColumns | null,
 ): number {
   const loads = loadRecords(columns)
   const bodies: Bodies = { bodyA: loads.map((load) => load.bodyA), bodyB: loads.map((load) => load.bodyB) }
@@ -200,9 +215,37 @@ function writeLoads(
     linkedFirstLoad: linked.firstLoad,
     linkedEndLoad: linked.endLoad,
   })
-  writeOwner(backend, 'rowSide', linked.rowSides.length, { rowSideRow: linked.rowSides })
+  const sides = [...linked.rowSides, ...writeTies(backend, columns, ties, linked.rowSides.length)]
+  writeOwner(backend, 'rowSide', sides.length, { rowSideRow: sides })
   writeOwner(backend, 'loadSide', linked.loadSides.length, { loadSideLoad: linked.loadSides })
   return loads.length
+}
+
+/** Nodes of cables that rows hold; the rows of each, as `rowSideRow` has them from `from` on. */
+function writeTies(backend: Backend, { rowJoint }: JointColumns, ties: TieColumns | null, from: number): number[] {
+  const sides: number[] = []
+  const [first, end]: [number[], number[]] = [[], []]
+  ties?.node.forEach((_, tie) => {
+    first.push(from + sides.length)
+    rowJoint.forEach((joint, row) => {
+      if (ties.ofJoint[joint] === tie) sides.push(2 * row + 1)
+    })
+    end.push(from + sides.length)
+  })
+  const count = ties?.node.length ?? 0
+  writeOwner(backend, 'tieBlock', ties?.blocks ?? 0, {})
+  writeOwner(backend, 'tie', count, {
+    tieNode: ties?.node ?? [],
+    tieFirst: ties?.first ?? [],
+    tieEnd: ties?.end ?? [],
+    tieRow: ties?.row ?? [],
+    tieAhead: ties?.ahead ?? [],
+    tieFirstSide: first,
+    tieEndSide: end,
+    ...zeros(3 * count, ['tiePull', 'tieSlopePull']),
+    ...zeros(count, ['tieWork']),
+  })
+  return sides
 }
 
 /** Their loads are the last ones. */

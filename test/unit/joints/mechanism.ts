@@ -67,7 +67,14 @@ export async function openMechanism(scene: Scene, timeStep: number, life: Life =
   backend.reserve('contact', Math.max(1, joints.limits))
   backend.writeCount('contactCount', joints.limits)
   const jointSpeeds = { recovery: 1, turnRecovery: 1, slow: 0.01, slowTurn: 0.01, size: 1 }
-  const run = { backend, timeStep, gravity: scene.data.gravity, joints, jointSpeeds } as unknown as Mechanism['run']
+  const run = {
+    backend,
+    timeStep,
+    gravity: scene.data.gravity,
+    joints,
+    jointSpeeds,
+    cables: null,
+  } as unknown as Mechanism['run']
   return {
     backend,
     run,

@@ -60,23 +60,27 @@ const each: Record<string, JointRequest> = {
 }
 
 describe('a joint', () => {
-  it.each(jointKindNames)('%s closes in the start pose and counts from there', (kind) => {
-    const scene = two()
-    scene.joint(each[kind]!)
-    const made = scene.data.joints[0]!
-    const [left, right] = [
-      startFrames(scene.data.groups[0]!, scene.data.materials)(0),
-      startFrames(scene.data.groups[1]!, scene.data.materials)(0),
-    ]
-    // rounding of a few rotations
-    expect(largestStartError(made, left, right).share).toBeLessThan(1e-14)
-    if (['distance', 'actuator'].includes(kind)) {
-      expect(jointCoordinate(made, left, right, 'translation')).toBeCloseTo(5, 14)
-    } else if (!['gear', 'rack'].includes(kind)) {
-      expect(jointCoordinate(made, left, right, 'rotation')).toBeCloseTo(0, 14)
-      expect(jointCoordinate(made, left, right, 'translation')).toBeCloseTo(0, 14)
-    }
-  })
+  // a clamp holds cables: cableTies.test.ts
+  it.each(jointKindNames.filter((kind) => kind !== 'clamp'))(
+    '%s closes in the start pose and counts from there',
+    (kind) => {
+      const scene = two()
+      scene.joint(each[kind]!)
+      const made = scene.data.joints[0]!
+      const [left, right] = [
+        startFrames(scene.data.groups[0]!, scene.data.materials)(0),
+        startFrames(scene.data.groups[1]!, scene.data.materials)(0),
+      ]
+      // rounding of a few rotations
+      expect(largestStartError(made, left, right).share).toBeLessThan(1e-14)
+      if (['distance', 'actuator'].includes(kind)) {
+        expect(jointCoordinate(made, left, right, 'translation')).toBeCloseTo(5, 14)
+      } else if (!['gear', 'rack'].includes(kind)) {
+        expect(jointCoordinate(made, left, right, 'rotation')).toBeCloseTo(0, 14)
+        expect(jointCoordinate(made, left, right, 'translation')).toBeCloseTo(0, 14)
+      }
+    },
+  )
 
   it('has its main axis along z of both frames, at the point given', () => {
     const scene = two()

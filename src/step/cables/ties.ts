@@ -1,0 +1,83 @@
+// ties.ts: nodes of cables that joints hold, stage `cables`: what impulses of joints make of cables, between what they make of bodies.
+
+import type { Run } from '../run.js'
+import { solveImplicit } from './implicit.js'
+
+/** Answers of cables to nodePull, by the matrix of an implicit step where they are `ahead` in it. */
+function answer({ backend, cables }: Run, ahead: boolean): void {
+  backend.run('spreadTies', { ahead })
+  if (ahead && cables!.implicit > 0) backend.run('answerTies')
+}
+
+/** Newton for implicit cables with the pull of joints of the step before; the answer to that is taken off again. */
+export function solveWithTies(run: Run, byForce: boolean): void {
+  const { backend, timeStep: h } = run
+  backend.run('expectTies')
+  answer(run, false)
+  backend.run('takeGains', { sign: 1, solving: false })
+  solveImplicit(backend, h, byForce)
+  if (!byForce) {
+    backend.run('endNewton')
+    backend.run('addAhead')
+  }
+  answer(run, true)
+  backend.run('takeGains', { sign: -1, solving: false })
+  if (!byForce) {
+    // elastic forces follow along their tangent to where velocities are free
+    backend.run('addGiven', { h })
+    backend.run('endNewton')
+  }
+  backend.run('tieResponses')
+}
+
+/** By force, before joints: half a kick of cables that they hold. */
+export function kickTied(run: Run): void {
+  const { backend, cables, timeStep: h } = run
+  if (!cables?.ties) return
+  backend.stage('cables')
+  backend.run('kickNodes', { h })
+  if (cables.implicit > 0) solveWithTies(run, true)
+  backend.stage('joints')
+}
+
+/** Impulses of joints on cables, after those on bodies: velocities. */
+export function pullCables(run: Run, ahead: boolean): void {
+  const { backend, cables, impulses } = run
+  if (!cables?.ties) return
+  backend.run('gatherTies')
+  answer(run, ahead)
+  backend.run('takeGains', { sign: 1, solving: true })
+  if (impulses && cables.beads > 0) backend.run('followNodes')
+}
+
+/** Corrections of places by joints, after those of bodies. */
+export function moveTied(run: Run): void {
+  const { backend, cables, jointSpeeds, timeStep: h } = run
+  if (!cables?.ties) return
+  backend.run('gatherTies')
+  answer(run, true)
+  const { slow, slowTurn } = jointSpeeds
+  backend.run('moveTied', { h, slow, slowTurn })
+}
+
+/** Energy that corrections give cables: taken off before and added after. */
+export function bookTied({ backend, cables }: Run, sign: number): void {
+  if (cables?.ties) backend.run('bookCorrected', { sign })
+}
+
+/** What joints pulled by in a step, for the next. */
+export function keepTies({ backend, cables, timeStep: h }: Run): void {
+  if (cables?.ties) backend.run('keepTies', { h })
+}
+
+/** Forces of joints to those on nodes, which probes read, and by impulses their work. */
+export function bookPulls({ backend, cables, impulses, timeStep: h }: Run): void {
+  if (!cables?.ties) return
+  if (impulses) backend.run('bookTies')
+  backend.run('addPulls', { rate: (impulses ? 1 : 2) / h })
+}
+
+/** Rates of slopes without contacts, beside takeFree. */
+export function takeFreeSlopes({ backend, cables }: Run): void {
+  if (cables?.ties) backend.run('takeFreeSlopes')
+}

@@ -1,0 +1,365 @@
+// cableTies.test.ts: cables that bodies hold: pinned, clamped and sliding, by both laws and both steps, exactly and with reactions.
+
+import { describe, expect, test } from 'vitest'
+import {
+  backend,
+  type CableOptions,
+  contact,
+  createScene,
+  createSimulation,
+  joint,
+  material,
+  probe,
+  type Scene,
+  sceneFromJson,
+  shape,
+} from '#talus/index.js'
+import { double, gpu, type Life, simulate, single } from './lives.js'
+
+const rubber = material({ name: 'rubber', density: 7200, young: 2e7 })
+const radius = 0.01
+const area = Math.PI * radius ** 2
+/** kg of a cable of 1 m */
+const weight = rubber.density * area
+const elements = 6
+
+type Law = 'dem' | 'dvi'
+// nothing touches
+const laws = { dem: contact.hertzMindlin({ unsafeStep: true }), dvi: contact.dvi() }
+/** Law, share of the elastic force that is taken ahead, and time step, s. */
+const ways: [Law, number, number][] = [
+  ['dem', 0, 2e-4],
+  ['dvi', 0, 2e-4],
+  ['dem', 0.5, 1e-3],
+  ['dvi', 0.5, 1e-3],
+]
+
+const line = [
+  [0, 0, 0],
+  [1, 0, 0],
+] as const
+
+function cableOf(options: Partial<CableOptions>, theta = 0): CableOptions {
+  const step = theta > 0 ? { implicit: { theta } } : {}
+  return { name: 'cable', points: line, elements, material: rubber, radius, ...step, ...options }
+}
+
+const cube = (half: number) => shape.box({ half: [half, half, half] })
+
+/** A block at the end of a cable that is let go from the side. */
+function pendulum(mass: number, theta: number): Scene {
+  const scene = createScene({ gravity: [0, -9.81, 0] })
+  scene.body({ name: 'block', shape: cube(0.1), material: rubber, mass, position: [1.1, 0, 0] })
+  const holds = [{ at: 'start', kind: 'pinned' }] as const
+  scene.cable(cableOf({ holds, pins: [{ at: 'end', to: 'block' }] }, theta))
+  scene.probe(probe.position('block'), 'block')
+  scene.probe(probe.velocity('block'), 'speed')
+  scene.probe(probe.cablePosition('cable'), 'end')
+  scene.probe(probe.reactionForce('cable.pin0'), 'pull')
+  scene.probe(probe.jointError(), 'error')
+  return scene
+}
+
+describe('a block that swings on a cable', () => {
+  test.each([
+    ['a thousand times as heavy', 1000 * weight],
+    ['a thousandth as heavy', weight / 1000],
+  ])('%s: it hangs together, keeps its energy, and goes one way by every law and step', async (_, mass) => {
+    const found = []
+    for (const [law, theta, timeStep] of ways) {
+      const at = await simulate(pendulum(mass, theta), { life: double, timeStep, contact: laws[law] }, async (s) => {
+        const start = await s.energy()
+        s.step(Math.round(0.2 / timeStep))
+        const [values, energy] = [await s.sample(), await s.energy()]
+        // of the cable, 1 m long
+        expect(values.error!).toBeLessThan(1e-6)
+        const swing = energy.kinetic
+        expect(Math.abs(energy.total - start.total) / swing).toBeLessThan(theta > 0 && law === 'dvi' ? 1e-2 : 2e-3)
+        if (law === 'dvi') expect(Math.abs(energy.unexplained!) / swing).toBeLessThan(1e-10)
+        return values
+      })
+      found.push(at)
+    }
+    for (const at of found) {
+      for (const c of 'xyz') expect(Math.abs(at[`block.${c}`]! - found[0]![`block.${c}`]!)).toBeLessThan(3e-3)
+    }
+  })
+
+  test('gives the cable what the cable gives it: the reaction is what the block lacks of its weight', async () => {
+    for (const [law, theta, timeStep] of ways) {
+      const mass = 3
+      await simulate(pendulum(mass, theta), { life: double, timeStep, contact: laws[law] }, async (s) => {
+        s.step(Math.round(0.15 / timeStep))
+        const before = await s.sample()
+        s.step(2)
+        const [now, steps] = [await s.sample(), 2 * timeStep]
+        for (const c of ['x', 'y'] as const) {
+          const acceleration = (now[`speed.${c}`]! - before[`speed.${c}`]!) / steps
+          const force = mass * (acceleration + (c === 'y' ? 9.81 : 0))
+          const pulls = (now[`pull.${c}`]! + before[`pull.${c}`]!) / 2
+          // the pull on the cable
+          expect(Math.abs(force + pulls)).toBeLessThan(0.03 * mass * 9.81)
+        }
+      })
+    }
+  })
+})
+
+/** Places and weights of the rule of Gauss with 4 points, which is exact for what momenta of cubics need. */
+const gauss = [
+  [0.06943184420297371, 0.17392742256872692],
+  [0.3300094782075719, 0.3260725774312731],
+  [0.6699905217924281, 0.3260725774312731],
+  [0.9305681557970263, 0.17392742256872692],
+] as const
+
+test('two blocks and the cable between them keep their momentum and angular momentum', async () => {
+  for (const [law, theta, timeStep] of ways) {
+    const scene = createScene({ gravity: [0, 0, 0] })
+    const masses = { heavy: 20, light: 0.2 }
+    const block = { shape: cube(0.1), material: rubber }
+    scene.body({ name: 'heavy', ...block, mass: masses.heavy, position: [-0.1, 0, 0], velocity: [0, 0, 0.3] })
+    scene.body({
+      name: 'light',
+      ...block,
+      mass: masses.light,
+      position: [1.1, 0, 0],
+      velocity: [2, 3, 0],
+      omega: [0, 5, 0],
+    })
+    const pins = [
+      { at: 'start', to: 'heavy', kind: 'clamped' },
+      { at: 'end', to: 'light' },
+    ] as const
+    scene.cable(cableOf({ pins }, theta))
+    const at = Array.from({ length: elements }, (_, k) =>
+      gauss.map(([x, w]) => ({ s: (k + x) / elements, w: w / elements })),
+    ).flat()
+    at.forEach(({ s }, k) => {
+      scene.probe(probe.cablePosition('cable', s), `r${k}`)
+      scene.probe(probe.cableVelocity('cable', s), `v${k}`)
+    })
+    for (const name of ['heavy', 'light'] as const) {
+      scene.probe(probe.position(name), `${name}.r`)
+      scene.probe(probe.velocity(name), `${name}.v`)
+      scene.probe(probe.angularMomentum(name), `${name}.L`)
+    }
+    scene.probe(probe.jointError(), 'error')
+    const momenta = (of: Record<string, number>) => {
+      const of3 = (name: string) => ['x', 'y', 'z'].map((c) => of[`${name}.${c}`]!)
+      const sum = [0, 0, 0, 0, 0, 0]
+      const add = (m: number, r: number[], v: number[]) => {
+        for (let c = 0; c < 3; c++) {
+          const [i, j] = [(c + 1) % 3, (c + 2) % 3]
+          sum[c]! += m * v[c]!
+          sum[3 + c]! += m * (r[i]! * v[j]! - r[j]! * v[i]!)
+        }
+      }
+      at.forEach(({ w }, k) => {
+        add(weight * w, of3(`r${k}`), of3(`v${k}`))
+      })
+      for (const name of ['heavy', 'light'] as const) {
+        add(masses[name], of3(`${name}.r`), of3(`${name}.v`))
+        of3(`${name}.L`).forEach((x, c) => {
+          sum[3 + c]! += x
+        })
+      }
+      return sum
+    }
+    await simulate(scene, { life: double, timeStep, contact: laws[law] }, async (s) => {
+      const start = momenta(await s.sample())
+      s.step(Math.round(0.1 / timeStep))
+      const now = await s.sample()
+      const end = momenta(now)
+      expect(now.error!).toBeLessThan(1e-6)
+      for (let c = 0; c < 3; c++) expect(Math.abs(end[c]! - start[c]!)).toBeLessThan(1e-9)
+      // of 5 kg m2/s; an implicit step turns with the tangent
+      for (let c = 3; c < 6; c++) expect(Math.abs(end[c]! - start[c]!)).toBeLessThan(theta > 0 ? 2e-4 : 1e-12)
+    })
+  }
+})
+
+test('a node that slides along a line of the world goes down it as a body would', async () => {
+  for (const [law, theta, timeStep] of ways) {
+    const scene = createScene({ gravity: [0, -9.81, 0] })
+    const down = Math.SQRT1_2
+    const points = [
+      [0, 0, 0],
+      [-down, -down, 0],
+    ] as const
+    scene.cable(cableOf({ points, pins: [{ at: 'start', to: 'world', kind: 'sliding', axis: [1, -1, 0] }] }, theta))
+    scene.probe(probe.cablePosition('cable', 'start'), 'node')
+    scene.probe(probe.reactionForce('cable.pin0'), 'push')
+    scene.probe(probe.jointError(), 'error')
+    await simulate(scene, { life: double, timeStep, contact: laws[law] }, async (s) => {
+      s.step(Math.round(0.2 / timeStep))
+      const now = await s.sample()
+      expect(now.error!).toBeLessThan(1e-9)
+      // at right angles to the line it hangs at rest in what goes along: g sin 45° down the line; a step by impulses is ahead by half
+      const along = 0.5 * 9.81 * down * 0.2 * (0.2 + (law === 'dvi' ? timeStep : 0))
+      expect(now['node.x']! / (along * down)).toBeCloseTo(1, 6)
+      expect(now['push.x']!).toBeCloseTo(now['push.y']!, 6)
+    })
+  }
+})
+
+test('a clamp to a body holds the direction of the cable, and bears its moment', async () => {
+  const [tips, thick]: [number[], number] = [[], 0.03]
+  for (const [law, theta] of ways) {
+    const scene = createScene({ gravity: [0, -9.81, 0] })
+    scene.body({ name: 'post', shape: cube(0.1), material: rubber, fixed: true, position: [-0.1, 0, 0] })
+    const pins = [{ at: 'start', to: 'post', kind: 'clamped' }] as const
+    scene.cable(cableOf({ radius: thick, elements: 4, drag: 5, pins }, theta))
+    scene.probe(probe.cablePosition('cable'), 'tip')
+    scene.probe(probe.cableMoment('cable', 'start'), 'moment')
+    scene.probe(probe.reactionForce('cable.pin0'), 'force')
+    scene.probe(probe.reactionTorque('cable.pin0'), 'torque')
+    const timeStep = theta > 0 ? 1e-3 : 1e-4
+    await simulate(scene, { life: double, timeStep, contact: laws[law] }, async (s) => {
+      s.step(Math.round(3 / timeStep))
+      const now = await s.sample()
+      tips.push(now['tip.y']!)
+      expect(now['force.y']! / (rubber.density * Math.PI * thick ** 2 * 9.81)).toBeCloseTo(1, 2)
+      expect(now['torque.z']! / now.moment!).toBeCloseTo(1, 1)
+    })
+  }
+  for (const tip of tips) expect(tip / tips[0]!).toBeCloseTo(1, 4)
+})
+
+/** Something of everything: a slider, a clamp and pins, explicit and implicit cables, beads and a joint beside them. */
+function machine(): Scene {
+  const scene = createScene({ gravity: [0, -9.81, 0] })
+  const block = { shape: cube(0.05), material: rubber }
+  scene.body({ name: 'left', ...block, mass: 2, position: [-0.05, 0, 0] })
+  scene.body({ name: 'right', ...block, mass: 3, position: [1.05, 0, 0], omega: [0, 0, 2] })
+  scene.joint(joint.revolute({ a: 'world', b: 'right', at: [1.05, 0.3, 0], axis: [0, 0, 1] }))
+  const between = [
+    { at: 'start', to: 'left', kind: 'clamped' },
+    { at: 'end', to: 'right' },
+  ] as const
+  scene.cable(cableOf({ pins: between, beads: { spacing: 0.02 } }))
+  const points = [
+    [1, 0.05, 0],
+    [0.2, 0.4, 0],
+  ] as const
+  const slides = [
+    { at: 'start', to: 'right' },
+    { at: 'end', to: 'world', kind: 'sliding', axis: [1, 0, 0] },
+  ] as const
+  scene.cable(cableOf({ name: 'stiff', points, pins: slides, elements: 4 }, 0.55))
+  scene.probe(probe.position('left'), 'left')
+  scene.probe(probe.cablePosition('stiff', 0.4), 'stiff')
+  scene.probe(probe.jointError(), 'error')
+  return scene
+}
+
+test.each(['dem', 'dvi'] as const)(
+  'the same bytes at any number of threads, after a restart and from JSON, %s',
+  async (law) => {
+    const after = async (
+      scene: Scene,
+      threads: number,
+      steps: number,
+      checkpoint?: Awaited<ReturnType<typeof saved>>,
+    ) => {
+      const s = await createSimulation(scene, {
+        contact: laws[law],
+        timeStep: 1e-4,
+        backend: backend.cpu({ threads }),
+        ...(checkpoint ? { checkpoint } : {}),
+      })
+      s.step(steps)
+      const found = { hash: await s.hash(), data: structuredClone(await s.save()), values: await s.sample() }
+      await s.close()
+      return found
+    }
+    const saved = async () => (await after(machine(), 5, 30)).data
+    const whole = await after(machine(), 1, 80)
+    expect(whole.values.error!).toBeLessThan(1e-6)
+    const again = sceneFromJson(JSON.parse(JSON.stringify(machine())))
+    expect((await after(again, 2, 50, await saved())).hash).toBe(whole.hash)
+  },
+)
+
+test('in single precision and on a GPU they go the same way', async () => {
+  const [timeStep, coarse] = [1e-4, 1e-3]
+  for (const [life, law, steps] of [
+    [single, 'dem', 200],
+    [single, 'dvi', 200],
+    [gpu, 'dem', 2],
+  ] as const) {
+    const at = (of: Life) =>
+      simulate(machine(), { life: of, timeStep, contact: laws[law] }, async (s) => {
+        s.step(steps)
+        return s.sample()
+      })
+    const [exact, found] = [await at(double), await at(life)]
+    expect(found.error!).toBeLessThan(coarse)
+    for (const of of ['left', 'stiff']) {
+      for (const c of 'xyz') expect(found[`${of}.${c}`]!).toBeCloseTo(exact[`${of}.${c}`]!, 4)
+    }
+  }
+})
+
+test('a pin that is pulled harder than it bears breaks', async () => {
+  const scene = createScene({ gravity: [0, -9.81, 0] })
+  scene.body({ name: 'block', shape: cube(0.1), material: rubber, mass: 50, position: [1.1, 0, 0] })
+  const holds = [{ at: 'start', kind: 'pinned' }] as const
+  scene.cable(cableOf({ holds, pins: [{ at: 'end', to: 'block', breakForce: 100 }] }))
+  scene.probe(probe.position('block'), 'block')
+  scene.probe(probe.cablePosition('cable'), 'end')
+  await simulate(scene, { life: double, timeStep: 2e-4, contact: laws.dvi }, async (s) => {
+    s.step(3000)
+    const now = await s.sample()
+    expect(now['end.y']! - now['block.y']!).toBeGreaterThan(0.3)
+  })
+})
+
+describe('what cannot be held is said', () => {
+  const scene = createScene({ gravity: [0, -9.81, 0] })
+  scene.body({ name: 'block', shape: cube(0.1), material: rubber, mass: 1, position: [1.1, 0, 0] })
+  scene.body({ name: 'post', shape: cube(0.1), material: rubber, fixed: true, position: [-0.1, 0, 0] })
+  let made = 0
+  const cable = (options: Partial<CableOptions>) => scene.cable(cableOf({ name: `c${made++}`, ...options }))
+  test.each<[string, Partial<CableOptions>, string]>([
+    ['an axis that is missing', { pins: [{ at: 'end', to: 'block', kind: 'sliding' }] }, 'sliding needs axis'],
+    ['a body that is not there', { pins: [{ at: 'end', to: 'blok' }] }, 'block'],
+    [
+      'a stiffness of a clamp',
+      { pins: [{ at: 'end', to: 'block', kind: 'clamped', stiffness: 1 }] },
+      'a stiffness makes it a spring, which is not clamped',
+    ],
+    ['a damping alone', { pins: [{ at: 'end', to: 'block', damping: 1 }] }, 'damping is that of a spring'],
+    [
+      'two holds that do not move',
+      { holds: [{ at: 'start', kind: 'clamped' }], pins: [{ at: 'start', to: 'post' }] },
+      'pin 0: node 0 is clamped already, and what holds it does not move either',
+    ],
+    [
+      'two pins that do not move',
+      {
+        pins: [
+          { at: 'start', to: 'post' },
+          { at: 'start', to: 'world' },
+        ],
+      },
+      'pin 1: node 0 is held by pin 0 already',
+    ],
+  ])('%s', (_, options, message) => {
+    expect(() => cable(options)).toThrow(message)
+  })
+
+  test('joints that nodes cannot have', () => {
+    cable({ name: 'held', beads: {} })
+    const wrong = (of: Parameters<Scene['joint']>[0], message: string) => expect(() => scene.joint(of)).toThrow(message)
+    const at = [1, 0, 0] as const
+    wrong(joint.fixed({ a: 'block', b: 'held.nodes.6', at }), 'which spherical, pointOnLine, clamp hold, found fixed')
+    wrong(joint.spherical({ a: 'held.nodes.6', b: 'block', at }), 'is a node of a cable: name it second, as b')
+    wrong(joint.spherical({ a: 'block', b: 'held.beads.0', at }), 'is a bead of a cable: a joint holds its nodes')
+    wrong(joint.clamp({ a: 'block', b: 'post', at, axis: [1, 0, 0] }), 'a clamp holds a node of a cable')
+    wrong(
+      joint.spherical({ a: 'block', b: 'held.nodes.0', at }),
+      'it is 1 m from held.nodes.0: a node is held where it is',
+    )
+  })
+})

@@ -54,7 +54,7 @@ test('the glossary has every owner of the contact path, and names of nothing tha
   const page = read('docs/glossary.md')
   const named = [...page.matchAll(/`(\w+)`/g)].map(([, name]) => name!)
   const joints =
-    /^(row|joint|factor|inverse|pivot|limit|drive|load|linked|applied|pushed|watched|cable|implicit|mass|gauss|query|trace|sink)/
+    /^(row|joint|factor|inverse|pivot|limit|drive|load|linked|applied|pushed|watched|cable|tie|implicit|mass|gauss|query|trace|sink)/
   const path = Object.keys(owners).filter((name) => !joints.test(name))
   expect(path.filter((name) => !named.includes(name))).toEqual([])
   const source = [...texts]

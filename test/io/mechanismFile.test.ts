@@ -122,7 +122,7 @@ const mistakes: [string, string, string][] = [
   [
     'kind: spherical',
     'kind: sperical',
-    '17:13: joints[1].kind: expected one of fixed, revolute, prismatic, cylindrical, spherical, universal, planar, distance, revoluteSpherical, pointOnLine, screw, gear, rack, actuator, found "sperical", did you mean spherical?',
+    '17:13: joints[1].kind: expected one of fixed, revolute, prismatic, cylindrical, spherical, universal, planar, distance, revoluteSpherical, pointOnLine, screw, gear, rack, actuator, clamp, found "sperical", did you mean spherical?',
   ],
   ['b: bob, at', 'b: bop, at', '17:5: joints[1]: joint spherical1: unknown body bop, did you mean bob?'],
   [

@@ -9,9 +9,11 @@
 // and each other after they have `--fallen` for so many steps, and says what each stage took. Of the rounds the fastest counts.
 
 import { parseArgs } from 'node:util'
-import { backend, contact, createScene, createSimulation, material, type Scene } from 'talus'
+import { backend, contact, createScene, createSimulation, material, type Scene, type SimulationApi } from 'talus'
 import { builtinScene } from '#talus/cli/builtinScenes.js'
 import { parameterValues } from '#talus/model/parameter.js'
+import { fieldList } from '#talus/state/fields.js'
+import { gpuLayout } from '#talus/state/layout.js'
 
 const { values: options } = parseArgs({
   options: {
@@ -77,6 +79,22 @@ async function hairScene(): Promise<Timed> {
   return { scene: build(values), timeStep: timeStep(values, options.law as 'dem' | 'dvi'), ...at }
 }
 
+/** Contacts that press; by force those of pairs of spheres, whose arm is 0 while they are apart. */
+async function touchingOf(simulation: SimulationApi): Promise<number> {
+  const { contacts, pairs } = await simulation.counters()
+  if (options.law === 'dvi' || pairs === 0) return contacts
+  return (await simulation.read('pairArmA')).subarray(0, pairs).reduce((sum, arm) => sum + Number(arm !== 0), 0)
+}
+
+/** On a GPU, what records take in all of their fields. */
+function bytesOnGpu(): string {
+  const groups = Object.values(gpuLayout(fieldList).groups)
+  const of = (...owners: string[]) =>
+    groups.reduce((sum, { owner, stride }) => sum + (owners.includes(owner) ? stride : 0), 0)
+  const bead = of('cableBead', 'body', 'rebuildBody', 'part', 'rebuildPart')
+  return `${of('cableElement')} bytes an element, ${of('cableNode')} a node, ${bead} a bead, ${of('pair', 'oldPair', 'newPair')} a pair`
+}
+
 async function time(where: 'cpu' | 'gpu'): Promise<void> {
   const swinging = () => ({ scene: pendulums(), timeStep: 2e-5, fallen: steps, count: cables, elements })
   const timed: Timed = hairs > 0 ? await hairScene() : swinging()
@@ -106,11 +124,12 @@ async function time(where: 'cpu' | 'gpu'): Promise<void> {
     const spent = Object.entries(stages).map(([name, sum]) => [name, sum - (before[name] ?? 0)] as const)
     const all = spent.reduce((sum, [, value]) => sum + value, 0)
     const shares = spent.filter(([, value]) => value > 0.005 * all).sort(([, a], [, b]) => b - a)
-    const { contacts, pairs } = await simulation.counters()
+    const { pairs } = await simulation.counters()
+    const touching = await touchingOf(simulation)
     process.stdout.write(
-      `${kind} (${device}, ${used} threads, ${precision}): ${timed.count} cables of ${timed.elements} elements, ${scene.bodyCount} bodies, ${pairs} pairs, ${contacts} contacts, ` +
+      `${kind} (${device}, ${used} threads, ${precision}): ${timed.count} cables of ${timed.elements} elements, ${scene.bodyCount} bodies, ${pairs} pairs, ${touching} contacts, ` +
         `${(best / steps).toPrecision(4)} ms a step, ${rate.toExponential(3)} element-steps/s, started in ${(started / 1000).toFixed(1)} s\n` +
-        `  ${shares.map(([name, value]) => `${name} ${((100 * value) / all).toFixed(1)} %`).join(', ')}\n`,
+        `  ${shares.map(([name, value]) => `${name} ${((100 * value) / all).toFixed(1)} %`).join(', ')}${kind === 'gpu' ? `\n  ${bytesOnGpu()}` : ''}\n`,
     )
   } finally {
     await simulation.close()

@@ -183,7 +183,7 @@ export default defineScene({
     },
     drawbar: { unit: 'N', what: 'pull of the cable on the rover, mean of the second half' },
   },
-  async measure(p, probes) {
+  async measure(_, probes, p) {
     const mean = (name: string) => {
       const values = probes.series(name).slice(1)
       return values.reduce((a, b) => a + b, 0) / values.length

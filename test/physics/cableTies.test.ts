@@ -218,7 +218,7 @@ test('a clamp to a body holds the direction of the cable, and bears its moment',
     scene.probe(probe.reactionTorque('cable.pin0'), 'torque')
     const timeStep = theta > 0 ? 1e-3 : 1e-4
     await simulate(scene, { life: double, timeStep, contact: laws[law] }, async (s) => {
-      s.step(Math.round(2 / timeStep))
+      s.step(Math.round(3 / timeStep))
       const now = await s.sample()
       tips.push(now['tip.y']!)
       expect(now['force.y']! / heavy).toBeCloseTo(1, 2)

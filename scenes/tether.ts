@@ -9,6 +9,7 @@ import {
   defineScene,
   joint,
   material,
+  mean,
   parameter,
   probe,
   type Scene,
@@ -161,7 +162,7 @@ export default defineScene({
       says: ({ series }) => {
         const pull = series('pull.x')
         const late = pull.slice(Math.floor(pull.length / 2))
-        return `The drawbar pull is ${(late.reduce((a, b) => a - b, 0) / late.length).toFixed(2)} N in the mean of the second half.`
+        return `The drawbar pull is ${(-mean(late)).toFixed(2)} N in the mean of the second half.`
       },
     },
   ],
@@ -184,23 +185,20 @@ export default defineScene({
     drawbar: { unit: 'N', what: 'pull of the cable on the rover, mean of the second half' },
   },
   async measure(_, probes, p) {
-    const mean = (name: string) => {
-      const values = probes.series(name).slice(1)
-      return values.reduce((a, b) => a + b, 0) / values.length
-    }
+    const ofSteps = (name: string) => mean(probes.series(name).slice(1))
     const parts = ['chassis', ...wheels]
     const gained = parts
       .map((part) => probes.series(`momentum.${part}.x`))
       .reduce((sum, series) => sum + series.at(-1)! - series[0]!, 0)
-    const held = parts.reduce((sum, part) => sum + mean(`force.${part}.x`), 0)
+    const held = parts.reduce((sum, part) => sum + ofSteps(`force.${part}.x`), 0)
     const way = probes.series('chassis.position.x')
     const pull = probes.series('pull.x')
     const late = pull.slice(Math.floor(pull.length / 2))
     return {
-      balance: held - mean('pull.x') - gained / duration,
+      balance: held - ofSteps('pull.x') - gained / duration,
       behind: way.at(-1)! - way[0]! - p.speed * (duration - ramp / 2),
       gap: Math.max(...probes.series('gap')),
-      drawbar: -late.reduce((a, b) => a + b, 0) / late.length,
+      drawbar: -mean(late),
     }
   },
 })

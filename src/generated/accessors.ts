@@ -1691,6 +1691,10 @@ export const setJointFirstRow = (i: i32, value: u32): void => state.setScalar('j
 export const jointEndRow = (i: i32): u32 => state.getScalar('jointEndRow', i)
 export const setJointEndRow = (i: i32, value: u32): void => state.setScalar('jointEndRow', i, value)
 
+/** node of a cable that is its second body, -1 for none [1] */
+export const jointNode = (i: i32): i32 => state.getScalar('jointNode', i)
+export const setJointNode = (i: i32, value: i32): void => state.setScalar('jointNode', i, value)
+
 /** angle about the main axis from A to B, turns counted [rad] */
 export const jointAngle = (i: i32): real => state.getScalar('jointAngle', i)
 export const setJointAngle = (i: i32, value: real): void => state.setScalar('jointAngle', i, value)
@@ -1718,6 +1722,10 @@ export const setJointWhole = (i: i32, value: real): void => state.setScalar('joi
 /** the joint on B from the centre of B, world axes [m] */
 export const jointArmB = (i: i32): vec3 => state.getVec3('jointArmB', i)
 export const setJointArmB = (i: i32, value: vec3): void => state.setVec3('jointArmB', i, value)
+
+/** slope of the node that is its second body [1] */
+export const jointSlope = (i: i32): vec3 => state.getVec3('jointSlope', i)
+export const setJointSlope = (i: i32, value: vec3): void => state.setVec3('jointSlope', i, value)
 
 /** from the joint on A to the joint on B, world axes [m] */
 export const jointOffset = (i: i32): vec3 => state.getVec3('jointOffset', i)
@@ -1762,6 +1770,10 @@ export const setRowFactor = (i: i32, value: real): void => state.setScalar('rowF
 /** function of time, -1 for none [1] */
 export const rowDrive = (i: i32): i32 => state.getScalar('rowDrive', i)
 export const setRowDrive = (i: i32, value: i32): void => state.setScalar('rowDrive', i, value)
+
+/** the tie that is its second body, -1 for none [1] */
+export const rowTie = (i: i32): i32 => state.getScalar('rowTie', i)
+export const setRowTie = (i: i32, value: i32): void => state.setScalar('rowTie', i, value)
 
 /** 0 the drive is a position, 1 a speed [1] */
 export const rowDriveMode = (i: i32): i32 => state.getScalar('rowDriveMode', i)
@@ -2495,6 +2507,10 @@ export const setNodeTheta = (i: i32, value: real): void => state.setScalar('node
 export const nodeHeld = (i: i32): i32 => state.getScalar('nodeHeld', i)
 export const setNodeHeld = (i: i32, value: i32): void => state.setScalar('nodeHeld', i, value)
 
+/** 1 where joints hold nodes of its structure [1] */
+export const nodeTied = (i: i32): u32 => state.getScalar('nodeTied', i)
+export const setNodeTied = (i: i32, value: u32): void => state.setScalar('nodeTied', i, value)
+
 /** r_x: along the axis, 1 long where the cable is not stretched [1] */
 export const nodeSlope = (i: i32): vec3 => state.getVec3('nodeSlope', i)
 export const setNodeSlope = (i: i32, value: vec3): void => state.setVec3('nodeSlope', i, value)
@@ -2542,6 +2558,22 @@ export const setNodePush = (i: i32, value: vec3): void => state.setVec3('nodePus
 /** on its slope; 1/s, what Newton changes the rate of the slope by [N m s] */
 export const nodeSlopePush = (i: i32): vec3 => state.getVec3('nodeSlopePush', i)
 export const setNodeSlopePush = (i: i32, value: vec3): void => state.setVec3('nodeSlopePush', i, value)
+
+/** impulse of joints on its place; N s2 where they correct places [N s] */
+export const nodePull = (i: i32): vec3 => state.getVec3('nodePull', i)
+export const setNodePull = (i: i32, value: vec3): void => state.setVec3('nodePull', i, value)
+
+/** on its slope [N m s] */
+export const nodeSlopePull = (i: i32): vec3 => state.getVec3('nodeSlopePull', i)
+export const setNodeSlopePull = (i: i32, value: vec3): void => state.setVec3('nodeSlopePull', i, value)
+
+/** what the impulses of joints on all nodes of its structure change its velocity by [m/s] */
+export const nodeGain = (i: i32): vec3 => state.getVec3('nodeGain', i)
+export const setNodeGain = (i: i32, value: vec3): void => state.setVec3('nodeGain', i, value)
+
+/** and the rate of its slope [1/s] */
+export const nodeSlopeGain = (i: i32): vec3 => state.getVec3('nodeSlopeGain', i)
+export const setNodeSlopeGain = (i: i32, value: vec3): void => state.setVec3('nodeSlopeGain', i, value)
 
 /** of the matrix of Newton: its place by its place [kg] */
 export const ownPlace = (i: i32): mat3 => state.getMat3('ownPlace', i)
@@ -2699,6 +2731,10 @@ export const setElementBent = (i: i32, value: real): void => state.setScalar('el
 export const elementWork = (i: i32): real => state.getScalar('elementWork', i)
 export const setElementWork = (i: i32, value: real): void => state.setScalar('elementWork', i, value)
 
+/** energy that corrections of joints gave it since the start, by impulses [J] */
+export const elementCorrected = (i: i32): real => state.getScalar('elementCorrected', i)
+export const setElementCorrected = (i: i32, value: real): void => state.setScalar('elementCorrected', i, value)
+
 /** share of the elastic force ahead, on the place of the first node [N] */
 export const elementAheadA = (i: i32): vec3 => state.getVec3('elementAheadA', i)
 export const setElementAheadA = (i: i32, value: vec3): void => state.setVec3('elementAheadA', i, value)
@@ -2754,6 +2790,70 @@ export const setImplicitLength = (i: i32, value: real): void => state.setScalar(
 /** share of the elastic force that is taken ahead [1] */
 export const implicitTheta = (i: i32): real => state.getScalar('implicitTheta', i)
 export const setImplicitTheta = (i: i32, value: real): void => state.setScalar('implicitTheta', i, value)
+
+/** first of its ties [1] */
+export const implicitFirstTie = (i: i32): i32 => state.getScalar('implicitFirstTie', i)
+export const setImplicitFirstTie = (i: i32, value: i32): void => state.setScalar('implicitFirstTie', i, value)
+
+/** one past the last [1] */
+export const implicitEndTie = (i: i32): i32 => state.getScalar('implicitEndTie', i)
+export const setImplicitEndTie = (i: i32, value: i32): void => state.setScalar('implicitEndTie', i, value)
+
+/** the node [1] */
+export const tieNode = (i: i32): i32 => state.getScalar('tieNode', i)
+export const setTieNode = (i: i32, value: i32): void => state.setScalar('tieNode', i, value)
+
+/** first tie of its structure [1] */
+export const tieFirst = (i: i32): i32 => state.getScalar('tieFirst', i)
+export const setTieFirst = (i: i32, value: i32): void => state.setScalar('tieFirst', i, value)
+
+/** one past the last [1] */
+export const tieEnd = (i: i32): i32 => state.getScalar('tieEnd', i)
+export const setTieEnd = (i: i32, value: i32): void => state.setScalar('tieEnd', i, value)
+
+/** block of the inverse mass matrix by which node 0 would act on it [1] */
+export const tieRow = (i: i32): i32 => state.getScalar('tieRow', i)
+export const setTieRow = (i: i32, value: i32): void => state.setScalar('tieRow', i, value)
+
+/** first tie block of its row, -1 where the step is explicit [1] */
+export const tieAhead = (i: i32): i32 => state.getScalar('tieAhead', i)
+export const setTieAhead = (i: i32, value: i32): void => state.setScalar('tieAhead', i, value)
+
+/** first of the rows that hold it [1] */
+export const tieFirstSide = (i: i32): u32 => state.getScalar('tieFirstSide', i)
+export const setTieFirstSide = (i: i32, value: u32): void => state.setScalar('tieFirstSide', i, value)
+
+/** one past the last [1] */
+export const tieEndSide = (i: i32): u32 => state.getScalar('tieEndSide', i)
+export const setTieEndSide = (i: i32, value: u32): void => state.setScalar('tieEndSide', i, value)
+
+/** impulse of its joints in the last step, by force in the first half of it [N s] */
+export const tiePull = (i: i32): vec3 => state.getVec3('tiePull', i)
+export const setTiePull = (i: i32, value: vec3): void => state.setVec3('tiePull', i, value)
+
+/** on its slope [N m s] */
+export const tieSlopePull = (i: i32): vec3 => state.getVec3('tieSlopePull', i)
+export const setTieSlopePull = (i: i32, value: vec3): void => state.setVec3('tieSlopePull', i, value)
+
+/** work of its joints on the cable since the start, by impulses [J] */
+export const tieWork = (i: i32): real => state.getScalar('tieWork', i)
+export const setTieWork = (i: i32, value: real): void => state.setScalar('tieWork', i, value)
+
+/** velocity of a place by an impulse on a place [1/kg] */
+export const tiePlace = (i: i32): mat3 => state.getMat3('tiePlace', i)
+export const setTiePlace = (i: i32, value: mat3): void => state.setMat3('tiePlace', i, value)
+
+/** of a place by an impulse on a slope [1/(kg m)] */
+export const tieCross = (i: i32): mat3 => state.getMat3('tieCross', i)
+export const setTieCross = (i: i32, value: mat3): void => state.setMat3('tieCross', i, value)
+
+/** of a slope by an impulse on a place [1/(kg m)] */
+export const tieBack = (i: i32): mat3 => state.getMat3('tieBack', i)
+export const setTieBack = (i: i32, value: mat3): void => state.setMat3('tieBack', i, value)
+
+/** of a slope by an impulse on a slope [1/(kg m2)] */
+export const tieSlope = (i: i32): mat3 => state.getMat3('tieSlope', i)
+export const setTieSlope = (i: i32, value: mat3): void => state.setMat3('tieSlope', i, value)
 
 /** kinetic energy of all elements [J] */
 export const sumCableKinetic = (i: i32): real => state.getScalar('sumCableKinetic', i)
@@ -3465,6 +3565,18 @@ export const implicitCableCount = (): i32 => state.counts.implicitCableCount!
 
 /** room for how many */
 export const implicitCableCapacity = (): i32 => state.counts.implicitCableCapacity!
+
+/** how many there are */
+export const tieCount = (): i32 => state.counts.tieCount!
+
+/** room for how many */
+export const tieCapacity = (): i32 => state.counts.tieCapacity!
+
+/** how many there are */
+export const tieBlockCount = (): i32 => state.counts.tieBlockCount!
+
+/** room for how many */
+export const tieBlockCapacity = (): i32 => state.counts.tieBlockCapacity!
 
 /** how many there are */
 export const gaussPointCount = (): i32 => state.counts.gaussPointCount!

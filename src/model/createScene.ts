@@ -89,7 +89,7 @@ class PlainScene implements Scene {
     material: (of, who) => this.materials.nameOf(of, who),
     spring: (of) => this.spring(of),
     joint: (of) => this.joint(of),
-    moves: (of, who) => of !== 'world' && this.joined(this.resolve(of, who)).moves,
+    moves: (of, who) => of !== 'world' && this.joined(this.groups.body(of, who)).moves,
   })
   private worldWanted = false
 

@@ -13,6 +13,7 @@ import {
   parameter,
   probe,
   type Scene,
+  safeTimeStep,
   seededRandom,
   shape,
 } from 'talus'
@@ -144,7 +145,7 @@ export default defineScene({
     count: parameter({ unit: '1', default: 108, min: 0, max: 5000, integer: true, what: 'stones of the gravel' }),
     speed: parameter({ unit: 'm/s', default: 0.4, min: 0.05, max: 1, what: 'of the wagon' }),
   },
-  timeStep: () => 1e-3,
+  timeStep: (p, law) => (law === 'dvi' ? 1e-3 : 0.9 * safeTimeStep(build({ ...p, count: Math.min(p.count, 1) }))),
   duration: () => duration,
   // every step, for sums over them
   sampleRate: () => 1000,

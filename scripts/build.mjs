@@ -13,6 +13,8 @@ function node(...args) {
   })
 }
 
+const isHere = (part) => existsSync(`${root}/tsconfig.${part}.json`)
+
 /** What needs nothing of each other, side by side. */
 const sideBySide = async (...steps) => (await Promise.all(steps.map((step) => node(...step)))).every(Boolean)
 
@@ -20,14 +22,14 @@ async function build({ kernelsOnly = false } = {}) {
   const kernels = ['build/compiler/language/compiler/cli.js', root]
   const viewer = ['scripts/buildViewer.mjs']
   if (kernelsOnly) return (await node(...kernels)) && (await node(tsc, '-p', 'tsconfig.json')) && node(...viewer)
-  const others = ['scenes', 'benchmark']
-    .filter((part) => existsSync(`${root}/tsconfig.${part}.json`))
-    .map((part) => [tsc, '-p', `tsconfig.${part}.json`])
+  const types = (part) => [tsc, '-p', `tsconfig.${part}.json`]
   return (
     (await node(tsc, '-p', 'tsconfig.compiler.json')) &&
     (await node(...kernels)) &&
-    (await sideBySide([tsc, '-p', 'tsconfig.json'], [tsc, '-p', 'tsconfig.viewer.json'])) &&
-    sideBySide(...others, viewer)
+    (await sideBySide([tsc, '-p', 'tsconfig.json'], types('viewer'))) &&
+    // benchmarks and the live page run scenes
+    (await sideBySide(...['scenes'].filter(isHere).map(types))) &&
+    sideBySide(...['benchmark'].filter(isHere).map(types), viewer)
   )
 }
 

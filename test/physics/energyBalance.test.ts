@@ -385,6 +385,24 @@ describe('by force', () => {
     return scene
   }
 
+  test('a body that is driven gives through a joint', async () => {
+    const scene = emptyScene()
+    const hook = { shape: shape.none(), mass: 1, inertia: [1, 1, 1] as const, position: [-1, 0, 3] as const }
+    scene.body({ ...hook, name: 'hook', motion: { position: [{ sine: { amplitude: 0.1, frequency: 3 } }, 0, 0] } })
+    part(scene, 'bob', [-0.7, 0, 3], { velocity: [0.6 * Math.PI, 0, 0] })
+    scene.joint(joint.revolute({ a: 'hook', b: 'bob', at: [-1, 0, 3], axis: [0, 1, 0] }))
+    await simulate(scene, { life: double, timeStep: 2e-5, contact: hertz }, async (simulation) => {
+      let [most, lost] = [0, 0]
+      for (let k = 0; k < 20; k++) {
+        simulation.step(1250)
+        const { drives, dissipated } = await simulation.energy()
+        most = Math.max(most, Math.abs(drives!))
+        lost = Math.max(lost, Math.abs(dissipated!))
+      }
+      expect(lost / most).toBeLessThan(1e-3)
+    })
+  })
+
   test('drives, turning gravity, tables, cement and sinks are counted', async () => {
     await simulate(given(), { life: double, timeStep: 2e-5, contact: hertz }, async (simulation) => {
       let [most, lost] = [0, 0]

@@ -101,8 +101,8 @@ ${ops.map((op, k) => (op.kind === 'kernel' ? parts[k]!.text : reduceText(op, k, 
 @compute @workgroup_size(${workgroup})
 fn main(@builtin(local_invocation_index) local_: u32) {
   for (var round_ = 0u; round_ < params.rounds; round_++) {
-    if (uniformCount_(${source.cell}u, local_) == 0u) { break; }
-${ops.map((op, k) => callText(op, k, parts[k]?.count ?? '', workgroup)).join('')}  }
+${ops.map((op, k) => callText(op, k, parts[k]?.count ?? '', workgroup)).join('')}    if (uniformCount_(${source.cell}u, local_) == 0u) { break; }
+  }
 }
 `
   return { wgsl, parameterOffsets, parameterBytes, usesDomain, groupOffsets, arenaBytes }

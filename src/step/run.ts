@@ -112,6 +112,8 @@ export interface Run {
   readonly uneven: boolean
   /** True where all that forces move are spheres about their centres of mass. */
   readonly balls: boolean
+  /** Whether spheres, and planes, are among the bodies that are driven. */
+  readonly drivenKinds: { readonly balls: boolean; readonly walls: boolean }
   /** By force, where the law is more than Hertz-Mindlin without rolling: the numbers of its parts. */
   readonly parts: Readonly<Record<PartKind, number>> | null
   /** By force: gap up to which bodies act on each other, m. */

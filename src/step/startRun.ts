@@ -172,6 +172,14 @@ function edgeOf({ domain, edge, reach }: Model): EdgeOfDomain {
   return { ...bounds, farLow, farHigh, stop: edge === 'stop', solid: edge === 'freeze' }
 }
 
+/** A sphere has a radius here, a plane an infinite one of its own. */
+function drivenKinds({ columns: { driven, radius }, radius: ballRadius }: Model): Run['drivenKinds'] {
+  return {
+    balls: driven.some((body) => ballRadius[body]! > 0),
+    walls: driven.some((body) => radius[body] === Number.POSITIVE_INFINITY),
+  }
+}
+
 export function makeRun(backend: Backend, model: Model, timeStep: number, given: ContactLaw): Run {
   const contact = settledLaw(given, model, timeStep)
   const { domain, levels, columns, skin } = model
@@ -196,6 +204,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     meet,
     uneven,
     balls,
+    drivenKinds: drivenKinds(model),
     parts: model.law && !model.law.isPlain ? model.law.choice : null,
     lawReach: model.lawReach,
     rescaled: contact.law === 'dem' && contact.tangential === 'mindlinRescaled',
@@ -242,6 +251,8 @@ const slowPush = 10
 
 /** Bodies up to which one workgroup of a GPU runs the loops of a solver: past them the whole device is faster. */
 const fewBodies = 1000
+/** Rows of joints likewise: their inverse is read whole in every iteration. */
+const fewRows = 256
 
 /** Iterations queued at first on a GPU; growRoom.ts queues more where a solve needs them, and fewer where none does. */
 const firstQueue = 16
@@ -250,7 +261,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
   const { columns, laws } = model
   const rolling = hasRolling(model)
   const turning = columns.driven.length > 0
-  backend.fuseLoops(columns.count <= fewBodies)
+  backend.fuseLoops(columns.count <= fewBodies && (model.joints?.rowCount ?? 0) <= fewRows)
   const general =
     rolling ||
     traitsOf(model).uneven ||

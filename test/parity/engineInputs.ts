@@ -391,6 +391,7 @@ export const engineInputs: InputRules = {
     'dropJoined.partBody': integer(0, 3),
   },
   parameters: {
+    parts: 16,
     // a step that leaves positions within reach of the domain
     h: 0.015625,
     axis: 1,
@@ -446,6 +447,16 @@ export const engineInputs: InputRules = {
         [`${name}.linkedBody`, 8],
         [`${name}.unknown`, 48],
         [`${name}.matrixEntry`, 48 * 48],
+      ]),
+    ),
+    // rows few enough for a whole inverse, in parts as `parts` below says
+    ...Object.fromEntries(
+      ['invertFactor', 'multiplyInverse', 'addParts'].flatMap((name) => [
+        [`${name}.row`, 40],
+        [`${name}.pivot`, 40],
+        [`${name}.factorTerm`, 4 * 40],
+        [`${name}.inverseEntry`, 40 * 40],
+        [`${name}.inversePart`, 16 * 40],
       ]),
     ),
     'sweepSpheres.body': 2100,

@@ -106,9 +106,9 @@ export const meetingPower = kernel('meeting', { tolerance: 1e-3 }, (i) => {
 })
 
 /** (2) */
-export const addDrivePower = kernel('one', (i, h: real, meet: bool) => {
+export const addDrivePower = kernel('one', (i, h: real, balls: bool, walls: bool, meet: bool) => {
   if (i > 0 || rebuildWanted() !== 0 || moved() === 0) return
-  const power = sumPairStored(i) + sumWallStored(i) + (meet ? sumMeetingStored(i) : 0)
+  const power = (balls ? sumPairStored(i) : 0) + (walls ? sumWallStored(i) : 0) + (meet ? sumMeetingStored(i) : 0)
   setEnergyDrive(i, energyDrive(i) + 0.5 * h * (drivePower(i) + power))
   setDrivePower(i, power)
 })

@@ -117,20 +117,22 @@ export function holdVelocities(run: Run): void {
   backend.run('breakJoints')
 }
 
-const drivenSums = [
-  sumOf('pairStored', 'sumPairStored'),
-  sumOf('wallPairStored', 'sumWallStored'),
-  sumOf('meetingStored', 'sumMeetingStored'),
-]
-
-/** The work of driven bodies through contacts, at the end of a step. */
-export function bookDriven({ backend, joints, timeStep: h, meet, parts }: Run): void {
+/** The work of driven bodies through contacts, at the end of a step; of pairs of a kind that none of them is in nothing is asked. */
+export function bookDriven({ backend, joints, timeStep: h, meet, parts, drivenKinds: { balls, walls } }: Run): void {
   if (!joints?.driven) return
   backend.stage('joints')
   const form = `__parts_${parts !== null}`
-  backend.run(`pairPower${form}`)
-  backend.run(`wallPower${form}`)
-  if (meet) backend.run('meetingPower')
-  for (const sum of meet ? drivenSums : drivenSums.slice(0, 2)) backend.reduce([sum])
-  backend.run('addDrivePower', { h, meet })
+  if (balls) {
+    backend.run(`pairPower${form}`)
+    backend.reduce([sumOf('pairStored', 'sumPairStored')])
+  }
+  if (walls) {
+    backend.run(`wallPower${form}`)
+    backend.reduce([sumOf('wallPairStored', 'sumWallStored')])
+  }
+  if (meet) {
+    backend.run('meetingPower')
+    backend.reduce([sumOf('meetingStored', 'sumMeetingStored')])
+  }
+  backend.run('addDrivePower', { h, balls, walls, meet })
 }

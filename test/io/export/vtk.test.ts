@@ -6,11 +6,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createScene, material } from '#talus/index.js'
 import { BodySurfaces } from '#talus/io/export/bodySurfaces.js'
 import type { ExportSource } from '#talus/io/export/exportSource.js'
+import { parseLook } from '#talus/io/export/pov/look.js'
 import { viewOf } from '#talus/io/export/viewOf.js'
 import { VtkExport } from '#talus/io/export/vtk/vtkExport.js'
 import { lookup3 } from '#talus/io/export/vtkhdf/lookup3.js'
 import { VtkHdfExport } from '#talus/io/export/vtkhdf/vtkHdfExport.js'
-import { checkEye } from '#talus/io/film/filmCamera.js'
+import { checkEye } from '#talus/io/film/checkEye.js'
 import { bodyColumns } from '#talus/model/bodyColumns.js'
 import { meshVolume } from '#talus/model/tessellation/joinedMesh.js'
 import { everyElement, parseXml } from '../../fixtures/parseXml.js'
@@ -210,8 +211,9 @@ describe('bodies that are not there', () => {
     // the row of bodies from the third on
     expect(narrow.target[0]).toBeCloseTo((2 + names.length - 2) / 2, 0)
     const inside = { ...narrow, position: positionAt(1, 1) }
-    expect(() => checkEye(source, frames[0]!, inside)).toThrow('the camera is inside sphere')
-    expect(() => checkEye(run, without[0]!, inside)).not.toThrow()
+    const look = await parseLook(undefined)
+    expect(() => checkEye(source, look, frames[0]!, inside)).toThrow('the camera is inside sphere')
+    expect(() => checkEye(run, look, without[0]!, inside)).not.toThrow()
   })
 })
 

@@ -36,7 +36,10 @@ const choiceNames = { auto: cpuNames, cpu: cpuNames, mpi: cpuNames, gpu: { devic
 
 function checkBackend(choice: BackendChoice): BackendChoice {
   onlyKnown(choice, choiceNames[choice.kind], `backend.${choice.kind}`)
-  const { threads } = choice
+  const { threads, fuse } = choice
+  if (fuse !== undefined && typeof fuse !== 'boolean') {
+    throw new InputError(`backend.gpu: fuse must be true or false, found ${fuse}.`)
+  }
   if (threads !== undefined && (!Number.isInteger(threads) || threads < 1)) {
     throw new InputError(`backend.${choice.kind}: threads must be a whole number of at least 1, found ${threads}.`)
   }

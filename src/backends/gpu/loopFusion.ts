@@ -71,11 +71,14 @@ export class LoopFusion {
       this.refuse()
       return true
     }
-    this.noted = []
+    const noted: Noted[] = []
+    this.noted = noted
     this.possible = true
-    body()
-    const { noted } = this
-    this.noted = null
+    try {
+      body()
+    } finally {
+      this.noted = null
+    }
     const lengths = this.lengthsOf(noted)
     if (!this.possible || !lengths || !canFuse(noted.map(({ op }) => op))) return false
     if (noted.length > 0) this.dispatch(this.fused(noted, lengths, cell), noted, lengths, most)

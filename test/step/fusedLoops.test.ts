@@ -1,6 +1,9 @@
 // fusedLoops.test.ts: iterations in one dispatch give the bytes of iterations one dispatch after another.
 
 import { expect, test } from 'vitest'
+import { largestOf, sumOf } from '#talus/backends/backend.js'
+import { engineProgram } from '#talus/backends/engineProgram.js'
+import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
 import { backend, contact, createScene, createSimulation, joint, material, shape } from '#talus/index.js'
 
 /** A hinged bar on a box, and a ball that rolls: contacts, joints, sums over both. */
@@ -28,4 +31,28 @@ test('a loop in one dispatch: the same bytes', async () => {
     await simulation.close()
   }
   expect(hashes[0]).toBe(hashes[1])
+})
+
+// blocks of 1024, their lanes, and the block of their results
+test.each([1, 300, 1024, 3000])('sums and maxima of %i records in a loop: the same bytes', async (count) => {
+  const gpu = await createGpuBackend({ program: engineProgram, device: 'swiftshader', fuse: true })
+  const values = Float64Array.from({ length: count }, (_, i) => Math.sin(1 + 7 * i) * 10 ** (i % 5))
+  gpu.reserve('one', 1)
+  gpu.setCount('one', 1)
+  gpu.reserve('contact', count)
+  gpu.writeCount('contactCount', count)
+  gpu.writeCount('solving', 1)
+  for (const name of ['contactDescent', 'contactResidual']) gpu.write(name, values)
+  const found: number[][] = []
+  for (const fused of [true, false]) {
+    for (const name of ['sumDescent', 'largestResidual']) gpu.write(name, [-1])
+    gpu.fuseLoops(fused)
+    gpu.loop('solving', 1, () =>
+      gpu.reduce([sumOf('contactDescent', 'sumDescent'), largestOf('contactResidual', 'largestResidual')]),
+    )
+    found.push([(await gpu.read('sumDescent'))[0]!, (await gpu.read('largestResidual'))[0]!])
+  }
+  expect(found[0]).toEqual(found[1])
+  expect(found[0]![1]).toBe(Math.fround(Math.max(...values)))
+  await gpu.close()
 })

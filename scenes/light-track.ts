@@ -7,6 +7,7 @@
 // tension of the ring adds some 10 J/s; by Coulomb's law it does not.
 
 import {
+  type BodyHandle,
   contact,
   createScene,
   defineScene,
@@ -36,6 +37,7 @@ interface Values {
   readonly ditch: number
   readonly rubble: number
   readonly tour: number
+  readonly course: number
   readonly grains: number
   readonly layers: number
   readonly seed: number
@@ -82,7 +84,8 @@ const mass = 200 + 2 * (61 * 0.34 + 7 * 15 + 1.5)
 /** Shoes whose pins are watched: on the ground, before the sprocket and on it. */
 const watched = [0, 5, 15, 25]
 
-const isRigid = ({ step, ditch, rubble, grains, tour }: Values) => step + ditch + rubble + grains + tour === 0
+const isRigid = ({ step, ditch, rubble, grains, tour, course }: Values) =>
+  step + ditch + rubble + grains + tour + course === 0
 
 /** Length and width of the bed; the vehicle drives along it. */
 function bedSize({ grains, layers }: Values): readonly [number, number] {
@@ -115,7 +118,7 @@ function addGround(scene: Scene, p: Values): void {
     }
   }
   if (p.step > 0) {
-    const half = [far / 2, 2, p.step / 2] as const
+    const half = [far / 2, 2 + p.course, p.step / 2] as const
     const position = [obstacleFrom + far / 2, 0, p.step / 2] as const
     scene.body({ ...fixed, name: 'step', shape: shape.box({ half }), position })
   }
@@ -160,7 +163,37 @@ const tourShares = {
   right: [0, 0, 1, 1, 0, 0, 1, 1, -1, -1, 0, 0, -1, -1, 1, 1],
 } as const
 
+/** Ahead over what is in the way, to the left, back from there, and home. */
+const wayPoints = ({ course }: Values) =>
+  [
+    [0, 0],
+    [course, 0],
+    [course, course / 2],
+    [course, 0],
+    [0, 0],
+  ] as const
+const backwardLeg = 2
+
+function addDriver(scene: Scene, body: BodyHandle, p: Values): void {
+  scene.driver({
+    name: 'driver',
+    body,
+    left: 'leftDrive',
+    right: 'rightDrive',
+    wayPoints: wayPoints(p),
+    backward: [backwardLeg],
+    turnInPlace: true,
+    speed: trackSpeed(Math.abs(p.left)),
+    mostRate: 2 * Math.abs(p.left),
+    gauge,
+    radius: trackSpeed(1),
+    gain: 0.5,
+    from: driveStart,
+  })
+}
+
 function speedOf(p: Values, side: 'left' | 'right'): TimeFunction {
+  if (p.course > 0) return 0
   if (p.tour === 0) return { ramp: { from: 0, to: p[side], start: driveStart, end: driveStart + 0.3 } }
   return { table: { times: tourTimes, values: tourShares[side].map((share) => share * p[side]) } }
 }
@@ -168,6 +201,9 @@ function speedOf(p: Values, side: 'left' | 'right'): TimeFunction {
 function build(p: Values, law: LawName): Scene {
   if (p.grains > 0 && p.step + p.ditch + p.rubble > 0) {
     throw new InputError('light-track: a step, a ditch or rubble is on rigid ground: set grains to 0.')
+  }
+  if (p.course > 0 && (p.tour > 0 || p.left === 0)) {
+    throw new InputError('light-track: a driver on a course needs a speed, left, and no tour of its own.')
   }
   if (p.step > 0 && p.ditch > 0) throw new InputError('light-track: either a step or a ditch, found both.')
   const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-30, -30, -5], max: [30, 30, 5] } })
@@ -188,6 +224,7 @@ function build(p: Values, law: LawName): Scene {
     left: drive('left'),
     right: drive('right'),
   })
+  if (p.course > 0) addDriver(scene, of.chassis, p)
   scene.materialPair(soil, steel, { friction: p.friction })
   for (const of_ of [probe.position, probe.velocity, probe.angles, probe.orientation]) scene.probe(of_(of.chassis))
   scene.probe(probe.forceOn('floor'))
@@ -205,7 +242,8 @@ function build(p: Values, law: LawName): Scene {
 const first = (values: readonly number[]) => values[0]!
 const trackSpeed = (omega: number) => (omega * teeth * shoe.pitch) / (2 * Math.PI)
 /** Over what is in the way, or long enough that a second at full speed is left. */
-const duration = ({ step, ditch, rubble, tour }: Values) => (tour > 0 ? 30 : step + ditch + rubble > 0 ? 6 : 3)
+const duration = ({ step, ditch, rubble, tour, course }: Values) =>
+  tour + course > 0 ? 30 : step + ditch + rubble > 0 ? 6 : 3
 
 export default defineScene({
   name: 'light-track',
@@ -221,30 +259,41 @@ export default defineScene({
     ditch: parameter({ unit: 'm', default: 0, min: 0, max: 2, what: 'width of a ditch 0.5 m deep across the way' }),
     rubble: parameter({ unit: '1', default: 0, min: 0, max: 120, integer: true, what: 'loose stones on the way' }),
     tour: parameter({ unit: '1', default: 0, min: 0, max: 1, integer: true, what: '1 for 30 s of driving about' }),
+    course: parameter({
+      unit: 'm',
+      default: 0,
+      min: 0,
+      max: 20,
+      what: 'above 0, a driver goes that far ahead, half of it to the left, back and home',
+    }),
     grains: parameter({ unit: '1', default: 0, min: 0, max: 84000, integer: true, what: 'grains of 0.075 m under it' }),
     layers: parameter({ unit: '1', default: 3, min: 1, max: 10, integer: true, what: 'layers of grains' }),
   },
   timeStep: (p, law) =>
     law === 'dvi' ? 1e-3 : 0.9 * safeTimeStep(build({ ...p, grains: Math.min(p.grains, 1) }, law)),
   duration,
-  controls: (p) => [
-    {
-      name: 'drive',
-      what: 'forward and back',
-      unit: 'rad/s',
-      most: Math.max(Math.abs(p.left), Math.abs(p.right), 1),
-      keys: ['ArrowDown', 'ArrowUp'],
-      shares: { leftDrive: 1, rightDrive: 1 },
-    },
-    {
-      name: 'turn',
-      what: 'left and right',
-      unit: 'rad/s',
-      most: Math.max(Math.abs(p.left), Math.abs(p.right), 1),
-      keys: ['ArrowLeft', 'ArrowRight'],
-      shares: { leftDrive: 1, rightDrive: -1 },
-    },
-  ],
+  // a driver would set again what keys have set
+  controls: (p) =>
+    p.course > 0
+      ? []
+      : [
+          {
+            name: 'drive',
+            what: 'forward and back',
+            unit: 'rad/s',
+            most: Math.max(Math.abs(p.left), Math.abs(p.right), 1),
+            keys: ['ArrowDown', 'ArrowUp'],
+            shares: { leftDrive: 1, rightDrive: 1 },
+          },
+          {
+            name: 'turn',
+            what: 'left and right',
+            unit: 'rad/s',
+            most: Math.max(Math.abs(p.left), Math.abs(p.right), 1),
+            keys: ['ArrowLeft', 'ArrowRight'],
+            shares: { leftDrive: 1, rightDrive: -1 },
+          },
+        ],
   build,
   figures: () => [
     {
@@ -313,6 +362,14 @@ export default defineScene({
       what: 'largest way of a shoe out of the plane of its track at the end',
       expect: () => ({ value: 0, tolerance: 0.02, why: 'the guides keep the wheels between them' }),
     },
+    home: {
+      unit: 'm',
+      what: 'from the last way-point of a driver at the end',
+      expect: (p) =>
+        p.course > 0 && p.course <= 5
+          ? { value: 0, tolerance: gauge / 2, why: 'he stops a quarter of the gauge before it, and 30 s are enough' }
+          : null,
+    },
     pinForce: { unit: 'N', what: 'largest on the pins watched while it drives' },
   },
   async measure(simulation, probes, p, law) {
@@ -329,6 +386,7 @@ export default defineScene({
       yaw: probes.series('chassis.angles.yaw').at(-1)!,
       weight: -mean(during('floor.forceOn.z', 0.5, driveStart)),
       thrown: farthestOut(await simulation.read('bodyPos'), probes, build(p, law)),
+      home: Math.hypot(...(['x', 'y'] as const).map((c) => probes.series(`chassis.position.${c}`).at(-1)!)),
       pinForce: Math.max(0, ...pins),
     }
   },

@@ -23,8 +23,6 @@ export { type SteadyMean, terramechanics } from './library/terramechanics/terram
 export type { Tow, TowOptions, TowSlip } from './library/terramechanics/tow.js'
 export type { Cylinder, CylinderOptions } from './library/vehicles/cylinder.js'
 export type { Digger, DiggerOptions, DigPath } from './library/vehicles/digger.js'
-export type { DrivelineInput, DrivelineOptions, DrivelineOutput } from './library/vehicles/driveline.js'
-export type { DriverOptions, DriverRates, DriverView } from './library/vehicles/driver.js'
 export type { Rover, RoverOptions, RoverSide } from './library/vehicles/rover.js'
 export type { GrouserWheelOptions, RoverWheel } from './library/vehicles/roverWheels.js'
 export type { Shoe } from './library/vehicles/shoes.js'
@@ -83,6 +81,9 @@ export {
   type SceneDefinition,
 } from './model/defineScene.js'
 export type { DomainEdge, SceneDomain } from './model/domain.js'
+export type { DrivelineInput, DrivelineOptions, DrivelineOutput } from './model/driving/driveline.js'
+export type { DriverData, SceneDriverOptions } from './model/driving/sceneDriver.js'
+export type { DriverOptions, DriverRates, DriverView } from './model/driving/wayPointDriver.js'
 export type { FigureLine, FigureValues, SceneFigure } from './model/figure.js'
 export type { Gravity, GravityOverTime } from './model/gravity.js'
 export { InputError } from './model/inputError.js'

@@ -24,6 +24,7 @@ import { addBonds, type BondsData, type BondsOptions, cement } from './bonds.js'
 import type { CableHandle, CableOptions } from './cables/cable.js'
 import { CableSet } from './cables/cableSet.js'
 import { checkDomain, checkEdge, type DomainEdge, domainAround, type SceneDomain, withRegions } from './domain.js'
+import { addDriver, type DriverData, type SceneDriverOptions } from './driving/sceneDriver.js'
 import { checkGravity, type Gravity } from './gravity.js'
 import { GroupList, handleOf } from './groupList.js'
 import { InputError } from './inputError.js'
@@ -149,6 +150,10 @@ class PlainScene implements Scene {
 
   spring(of: SpringRequest): SpringData {
     return this.holding(() => this.mechanism.spring(of))
+  }
+
+  driver(options: SceneDriverOptions): DriverData {
+    return addDriver(this.data, options, (of, who) => this.groups.body(of, who).index)
   }
 
   bonds(options: BondsOptions): BondsData {

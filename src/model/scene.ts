@@ -6,6 +6,7 @@ import type { BondsData, BondsOptions } from './bonds.js'
 import type { CableData, CableHandle, CableOptions } from './cables/cable.js'
 import type { Vector } from './checks.js'
 import type { DomainEdge, DomainOptions, SceneDomain } from './domain.js'
+import type { DriverData, SceneDriverOptions } from './driving/sceneDriver.js'
 import type { Gravity, GravityOverTime } from './gravity.js'
 import type { JointRequest } from './joints/joint.js'
 import type { JointData, MotorData, SpringData } from './joints/jointData.js'
@@ -53,6 +54,8 @@ export interface SceneData {
   readonly sinks: readonly SinkData[]
   /** Left out where there are none. */
   readonly movingBoxes?: readonly MovingBoxData[]
+  /** Left out where there are none. */
+  readonly drivers?: readonly DriverData[]
   /** What contacts of loaded states remember. */
   readonly touches: readonly Touches[]
   /** Numbers of bodies that start frozen; left out where none does. */
@@ -91,6 +94,8 @@ export interface Scene {
   joint(of: JointRequest): JointHandle
   motor(on: JointReference, options: MotorOptions): MotorData
   spring(of: SpringRequest): SpringData
+  /** Who sets motors of a machine so that it follows way-points. */
+  driver(options: SceneDriverOptions): DriverData
   /** Cements bodies together, by beams that may break. */
   bonds(options: BondsOptions): BondsData
   /** A force or torque on a body, a group or everything, or a force field. */

@@ -29,6 +29,7 @@ export function sceneFromJson(json: SceneData): Scene {
   for (const joint of json.joints ?? []) addJoint(scene, joint, names)
   for (const motor of json.motors ?? []) addMotor(scene, motor, names)
   for (const spring of json.springs ?? []) addSpring(scene, spring, names)
+  for (const { body, ...driver } of json.drivers ?? []) scene.driver({ ...driver, body: names.body(body) })
   for (const set of json.bonds ?? []) addBonds(scene.data, set)
   for (const force of json.forces ?? []) scene.force(given(force))
   for (const { fluidDensity, coefficient, ...drag } of json.drags ?? []) {

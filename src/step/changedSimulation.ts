@@ -5,6 +5,7 @@ import type { Vector } from '../model/checks.js'
 import type { MorePlaces } from '../model/morePlaces.js'
 import type { SceneState } from '../model/sceneState.js'
 import { hashState } from './checkpointState.js'
+import { Drivers } from './drivers.js'
 import { gained, rebase } from './energyBalance.js'
 import { Interaction } from './interact.js'
 import { MovingBoxes } from './movingBox/movingBoxes.js'
@@ -14,6 +15,7 @@ import type { BodyState, CheckpointData, NewBody, StoredGrains } from './simulat
 export abstract class ChangedSimulation extends ObservedSimulation {
   protected interaction!: Interaction
   protected boxes!: MovingBoxes
+  protected drivers!: Drivers
 
   protected override equip(): void {
     super.equip()
@@ -22,6 +24,8 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     const on = { backend: this.device, model, scene, run, population, nameOf }
     this.interaction = new Interaction(on)
     this.boxes = new MovingBoxes({ ...on, timeStep: run.timeStep })
+    const setMotor = (name: string, target: number) => this.interaction.setMotor(name, target)
+    this.drivers = new Drivers({ backend: this.device, model, scene, timeStep: run.timeStep, setMotor })
     // two that stand in a rim do not act on each other
     if (this.boxes.count > 0) this.run = { ...run, search: { ...run.search, alike: false } }
   }

@@ -7,6 +7,7 @@ import { checkCableStep } from './cables/checkCableStep.js'
 import { loadBodies, loadState, saveState, withMoreBodies } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
+import type { DriversState } from './drivers.js'
 import { measureEnergy, rebase } from './energyBalance.js'
 import type { FlowState } from './flows.js'
 import type { Changed } from './interact.js'
@@ -127,14 +128,16 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     loadState(this.device, checkpoint, this.model)
     this.lookAtFrozen(checkpoint)
     this.watch.restore(checkpoint.header)
-    const { changed, population, flows } = checkpoint.header as {
+    const { changed, population, flows, drivers } = checkpoint.header as {
       changed?: Partial<Changed>
       population?: Population['saved']
       flows?: FlowState
+      drivers?: DriversState
     }
     this.interaction.restore(changed ?? {})
     this.population.restore(population?.absent, population?.nextId)
     if (flows) this.flows.restore(flows)
+    if (drivers) this.drivers.restore(drivers)
     this.boxes.restore(checkpoint)
   }
 
@@ -210,6 +213,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
       population: this.population.saved,
       ...(this.grown.length > 0 ? { grown: this.grown } : {}),
       flows: this.flows.saved,
+      ...(this.scene.data.drivers ? { drivers: this.drivers.saved } : {}),
       ...(this.boxes.count > 0 ? { movingBoxRound: this.boxes.lastRound } : {}),
       warnings: this.watch.warnings,
     }

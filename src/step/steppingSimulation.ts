@@ -192,9 +192,10 @@ export abstract class SteppingSimulation extends ChangedSimulation {
       await this.changing(() => this.flows.insert(this.done))
     }
     await this.moveBoxes(this.done)
+    if (this.drivers.isDue(this.done)) await this.drivers.round(this.done)
     const began = performance.now()
-    const until = Math.min(this.flows.untilRound(this.done), this.boxes.untilRound(this.done))
-    const most = Math.min(this.batch, this.requested - this.done, until)
+    const rounds = [this.flows, this.boxes, this.drivers].map((of) => of.untilRound(this.done))
+    const most = Math.min(this.batch, this.requested - this.done, ...rounds)
     const n = this.ranks ? this.stepRanks(this.ranks, most) : await this.attempt(most, this.run)
     this.done += n
     const seconds = (performance.now() - began) / 1000

@@ -206,3 +206,35 @@ it.each(mistakes)('%s for %s', (from, to, sentence) => {
   }
   expect(said).toBe(`arm.yaml:${sentence}`)
 })
+
+it('has a driver who sets motors, with units, and says where he names what is not there', () => {
+  const cart = (driver: string) => `timeStep: 1 ms
+duration: 1 s
+bodies:
+  - { name: cart, shape: { kind: none }, mass: 2, inertia: [1, 1, 1] }
+  - { name: left, shape: { kind: none }, mass: 1, inertia: [1, 1, 1], position: [0, 0.2, 0] }
+  - { name: right, shape: { kind: none }, mass: 1, inertia: [1, 1, 1], position: [0, -0.2, 0] }
+joints:
+  - { name: leftAxle, kind: revolute, a: cart, b: left, at: [0, 0.2, 0], axis: [0, 1, 0] }
+  - { name: rightAxle, kind: revolute, a: cart, b: right, at: [0, -0.2, 0], axis: [0, 1, 0] }
+motors:
+  - { name: leftDrive, joint: leftAxle, speed: 0 }
+  - { name: rightDrive, joint: rightAxle, speed: 0 }
+drivers:
+  - { body: cart, left: leftDrive, right: ${driver}, wayPoints: [[0, 0], [200 cm, 0]], speed: 3.6 km/h, gauge: 40 cm, radius: 10 cm }
+`
+  const { drivers } = parseScene(cart('[rightDrive]'), { file: 'cart.yaml' }).build({ seed: 1 }).data
+  expect(drivers).toHaveLength(1)
+  expect(drivers![0]).toMatchObject({
+    right: ['rightDrive'],
+    wayPoints: [
+      [0, 0],
+      [2, 0],
+    ],
+    speed: 1,
+    every: 0.02,
+  })
+  expect(() => parseScene(cart('rightDriv'), { file: 'cart.yaml' })).toThrow(
+    /cart.yaml:14:5.*unknown motor rightDriv, did you mean rightDrive/s,
+  )
+})

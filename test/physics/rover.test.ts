@@ -1,19 +1,23 @@
-// rover.test.ts: a driver takes a cart along way-points by its engine; a tyre yields; a rover on six wheels stands on all of them, keeps its body at the mean of its rockers, drives straight, steers and climbs.
+// rover.test.ts: a driver takes a cart along way-points, asked from outside or as a part of the scene; a tyre yields; a rover on six wheels stands on all of them, keeps its body at the mean of its rockers, drives straight, steers and climbs.
 
 import { describe, expect, test, vi } from 'vitest'
 import {
   backend,
+  type CheckpointData,
   contact,
   createScene,
   createSimulation,
   InputError,
   joint,
+  type MotorOptions,
   material,
   probe,
   type Rover,
   type RoverOptions,
   type Scene,
+  type SceneDriverOptions,
   type SimulationApi,
+  sceneFromJson,
   shape,
   vehicles,
 } from '#talus/index.js'
@@ -154,8 +158,8 @@ describe('a rover on six wheels', () => {
   })
 })
 
-/** On two driven wheels and a tail that slides; torques of the wheels are set from outside. */
-function cart(): Scene {
+/** On two driven wheels and a tail that slides; motors of the wheels are set from outside. */
+function cart(motor: MotorOptions = { torque: 0 }): Scene {
   const scene = createScene({ gravity: [0, 0, -9.81] })
   const rubber = scene.material(material({ name: 'rubber', density: 1100, friction: 0.8, restitution: 0 }))
   scene.material(material({ name: 'ice', density: 900, friction: 0, restitution: 0 }))
@@ -177,7 +181,7 @@ function cart(): Scene {
     const at = [0, y, 0.1] as const
     const body = scene.body({ name, shape: shape.sphere({ radius: 0.1 }), material: rubber, mass: 1, position: at })
     const axle = scene.joint(joint.revolute({ name: `${name}Axle`, a: chassis, b: body, at, axis: [0, 1, 0] }))
-    scene.motor(axle, { name: `${name}Drive`, torque: 0 })
+    scene.motor(axle, { name: `${name}Drive`, ...motor })
     scene.probe(probe.jointSpeed(axle))
   }
   for (const of of [probe.position, probe.velocity, probe.angles]) scene.probe(of(chassis))
@@ -218,6 +222,96 @@ test('a driver takes a cart along way-points, by its engine, two gears and the s
     // he cuts the corner by less than he looks ahead, 0.4 m
     expect(nearest).toBeLessThan(0.15)
     expect(gear).toBe(2)
+  })
+})
+
+describe('a driver who belongs to the scene', () => {
+  const course = {
+    wayPoints: [
+      [0, 0],
+      [0.8, 0],
+      [0.8, 0.5],
+      [0.8, 0],
+    ] as const,
+    speed: 0.6,
+    gauge: 0.4,
+    radius: 0.1,
+  }
+  const driven = (more: Partial<SceneDriverOptions> = {}) => {
+    const scene = cart(more.engine ? { torque: 0 } : { speed: 0, maxTorque: 5 })
+    scene.driver({ body: 'chassis', left: 'leftDrive', right: 'rightDrive', ...course, gain: 1, ...more })
+    return scene
+  }
+  const open = (scene: Scene, checkpoint?: CheckpointData) =>
+    createSimulation(scene, {
+      ...{ contact: contact.dvi({ tolerance: 1e-3 }), timeStep, backend: backend.cpu({ threads: 1 }) },
+      ...(checkpoint ? { checkpoint } : {}),
+    })
+
+  test('goes ahead, turns in his place, comes back backward and stops; the same bytes however it is stepped, and after a restart', async () => {
+    const scene = driven({ turnInPlace: true, backward: [2] })
+    const whole = await open(scene)
+    const at: number[][] = []
+    for (let k = 0; k < 24; k++) {
+      whole.step(50)
+      const now = await whole.sample()
+      at.push(['position.x', 'position.y', 'angles.yaw'].map((name) => now[`chassis.${name}`]!))
+    }
+    // up the second leg, and down it again, heading the same way
+    const highest = at.findIndex(([, y]) => y === Math.max(...at.map((one) => one[1]!)))
+    expect(at[highest]![1]).toBeGreaterThan(0.3)
+    expect(at[highest]![2]).toBeCloseTo(Math.PI / 2, 0)
+    expect(Math.abs(at.at(-1)![2]! - Math.PI / 2)).toBeLessThan(0.3)
+    expect(Math.hypot(at.at(-1)![0]! - 0.8, at.at(-1)![1]!)).toBeLessThan(0.2)
+    // between two looks, of a scene that was written and read
+    const again = sceneFromJson(JSON.parse(JSON.stringify(scene)))
+    const half = await open(again)
+    half.step(637)
+    const restarted = await open(again, structuredClone(await half.save()))
+    restarted.step(563)
+    expect(await restarted.hash()).toBe(await whole.hash())
+    for (const one of [whole, half, restarted]) await one.close()
+  })
+
+  test('works the pedals of an engine, whose gear goes with a checkpoint', async () => {
+    const engine = {
+      engine: { speeds: [20, 60, 100], torques: [1, 1.5, 1] },
+      ratios: [12, 6],
+      shiftUp: 55,
+      shiftDown: 25,
+    }
+    const scene = driven({ engine: { ...engine, drag: 0.2, steering: 4, brake: 4 } })
+    const half = await open(scene)
+    half.step(200)
+    const saved = await half.save()
+    expect((saved.header.drivers as { gears: number[] }).gears).toEqual([1])
+    half.step(100)
+    const restarted = await open(scene, structuredClone(saved))
+    restarted.step(100)
+    expect(await restarted.hash()).toBe(await half.hash())
+    expect(Math.abs((await half.sample())['chassis.velocity.x']!)).toBeGreaterThan(0.3)
+    for (const one of [half, restarted]) await one.close()
+  })
+
+  test('what he cannot do: one sentence', () => {
+    expect(() => driven({ left: 'leftDriv' })).toThrow(
+      'driver driver0: left: unknown motor leftDriv, did you mean leftDrive?',
+    )
+    expect(() => driven({ right: 'leftDrive' })).toThrow('driver driver0: motor leftDrive is on both sides.')
+    expect(() => driven({ backward: [3] })).toThrow(
+      'driver driver0: backward has numbers of legs from 0 to 2, found 3.',
+    )
+    const engine = { engine: { speeds: [1, 2], torques: [1, 1] }, ratios: [1], shiftUp: 2, shiftDown: 1 }
+    expect(() => driven({ engine, backward: [2] })).toThrow(
+      'driver driver0: an engine has no reverse gear: legs 2 are backward.',
+    )
+    const scene = cart({ speed: 0 })
+    const of = { body: 'chassis', left: 'leftDrive', right: 'rightDrive', ...course }
+    expect(() => scene.driver({ ...of, engine })).toThrow(
+      'driver driver0: motor leftDrive must have a given torque, which an engine sets.',
+    )
+    scene.driver(of)
+    expect(() => scene.driver(of)).toThrow('driver driver1: its motors are set by driver driver0 already.')
   })
 })
 

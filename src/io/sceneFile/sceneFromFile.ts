@@ -23,6 +23,7 @@ import { addFlows } from './addFlows.js'
 import { addMechanism, given, motionOf } from './addMechanism.js'
 import { addMovingBoxes } from './addMovingBoxes.js'
 import { addCables } from './cableSchema.js'
+import { addDrivers } from './driverSchema.js'
 import { figuresOf } from './figureSchema.js'
 import { phasesOf } from './phasesOf.js'
 import type { Attempt, Path, Problem } from './problem.js'
@@ -99,6 +100,7 @@ function buildScene(file: Described, seed: number, attempt: Attempt): Scene | un
   if (!failed) addFlows(scene, file, file.sourceShapeAt, watched)
   if (!failed) addMovingBoxes(scene, file.movingBoxes, file.files, watched)
   if (!failed) addMechanism(scene, file, watched)
+  if (!failed) addDrivers(scene, file.drivers, watched)
   if (!failed) addApplied(scene, file, watched)
   if (!failed) addProbes(scene, file, attempt)
   return scene

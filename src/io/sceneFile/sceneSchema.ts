@@ -6,6 +6,7 @@ import { quantities } from '../../model/probe.js'
 import { movingBoxSchema } from './addMovingBoxes.js'
 import { dragSchema, forceSchema, gravitySchema } from './appliedSchema.js'
 import { cableSchema, placeOnCable } from './cableSchema.js'
+import { driverSchema } from './driverSchema.js'
 import { figureSchema } from './figureSchema.js'
 import { sinkSchema, sourceSchema } from './flowSchema.js'
 import { bondsSchema, contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
@@ -143,6 +144,7 @@ export const sceneSchema = z.strictObject({
   joints: z.array(jointSchema).optional(),
   motors: z.array(motorSchema).optional(),
   springs: z.array(springSchema).optional(),
+  drivers: z.array(driverSchema).optional().describe('Who sets motors of machines so that they follow way-points'),
   bonds: z.array(bondsSchema).optional().describe('Cement between bodies, which may break'),
   forces: z.array(forceSchema).optional().describe('Forces and torques on bodies, and force fields'),
   drags: z.array(dragSchema).optional().describe('Drag of a fluid'),

@@ -1,9 +1,9 @@
 // vehicles.ts: machines built into a scene part by part: tracks, vehicles on them, rovers, anchors, diggers, hydraulic cylinders; engines and drivers.
 
+import { driveline, pedals } from '../../model/driving/driveline.js'
+import { wayPointDriver } from '../../model/driving/wayPointDriver.js'
 import { addCylinder } from './cylinder.js'
 import { addDigger } from './digger.js'
-import { driveline } from './driveline.js'
-import { pedals, wayPointDriver } from './driver.js'
 import { helicalAnchor } from './helicalAnchor.js'
 import { bandSegment, doublePinShoe } from './linkedShoes.js'
 import { addRover } from './rover.js'

@@ -7,9 +7,9 @@
 // with the throttle u from 0 to 1, the ratio i of gear and final drive, its efficiency η, and the steering s from −1 to 1, which takes from the left
 // side what it gives to the right. The brake is against the motion of each side.
 
-import { finiteNumber, nonNegativeNumber, positiveNumber } from '../../model/checks.js'
-import { InputError } from '../../model/inputError.js'
-import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
+import { finiteNumber, nonNegativeNumber, positiveNumber } from '../checks.js'
+import { InputError } from '../inputError.js'
+import { type OptionNames, onlyKnown } from '../knownOptions.js'
 
 export interface DrivelineOptions {
   /** Torque at full throttle over the speed of the engine, N m and rad/s ascending, straight between. */
@@ -67,7 +67,8 @@ const names: OptionNames<DrivelineOptions> = {
 const slow = 0.1
 
 class Driveline {
-  private gear = 0
+  /** From 0. */
+  gear = 0
 
   constructor(private readonly options: DrivelineOptions) {
     const who = 'driveline'
@@ -133,3 +134,18 @@ class Driveline {
 
 export type { Driveline }
 export const driveline = (options: DrivelineOptions) => new Driveline(options)
+
+interface Sides {
+  /** rad/s */
+  readonly left: number
+  readonly right: number
+}
+
+/** What a driver does with pedals and wheel so that both sides come to the speeds he wants; all the way where they are `full` rad/s off. */
+export function pedals(wanted: Sides, now: Sides, full = 2): { throttle: number; brake: number; steer: number } {
+  positiveNumber(full, 'pedals: full', 'rad/s')
+  const share = (off: number) => Math.max(-1, Math.min(1, off / full))
+  const [left, right] = [wanted.left - now.left, wanted.right - now.right]
+  const ahead = share((left + right) / 2)
+  return { throttle: Math.max(0, ahead), brake: Math.max(0, -ahead), steer: share((right - left) / 2) }
+}

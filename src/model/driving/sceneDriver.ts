@@ -1,0 +1,121 @@
+// sceneDriver.ts: a driver in a scene: whom he drives, which motors he sets, and when.
+
+import { nonNegativeNumber, positiveNumber } from '../checks.js'
+import { InputError } from '../inputError.js'
+import type { MotorData } from '../joints/jointData.js'
+import { type OptionNames, onlyKnown } from '../knownOptions.js'
+import { didYouMean } from '../nearestName.js'
+import type { BodyReference } from '../probe.js'
+import type { SceneData } from '../scene.js'
+import { unusedName } from '../sceneNames.js'
+import { type DrivelineOptions, driveline } from './driveline.js'
+import { checkDriver, type DriverOptions, driverNames } from './wayPointDriver.js'
+
+export interface SceneDriverOptions extends DriverOptions {
+  readonly name?: string
+  /** What he drives: it heads along the x axis of its shape. */
+  readonly body: BodyReference
+  /** Names of the motors of each side, whose targets are numbers: speeds, or torques of an engine. */
+  readonly left: string | readonly string[]
+  readonly right: string | readonly string[]
+  /** When he starts, s; 0 when omitted. Before, motors have the targets of the scene. */
+  readonly from?: number
+  /** From one look to the next, s; 0.02 s when omitted. */
+  readonly every?: number
+  /** With an engine he works its pedals, and it gives torques; without one he sets speeds. */
+  readonly engine?: DrivelineOptions
+}
+
+export interface DriverData extends DriverOptions {
+  readonly name: string
+  /** Number of the body. */
+  readonly body: number
+  readonly left: readonly string[]
+  readonly right: readonly string[]
+  readonly from: number
+  readonly every: number
+  readonly engine?: DrivelineOptions
+}
+
+const names: OptionNames<SceneDriverOptions> = {
+  ...driverNames,
+  name: true,
+  body: true,
+  left: true,
+  right: true,
+  from: true,
+  every: true,
+  engine: true,
+}
+
+/** s */
+const usualLook = 0.02
+
+function motorsOf(
+  side: 'left' | 'right',
+  { [side]: given, engine }: SceneDriverOptions,
+  motors: readonly MotorData[],
+  who: string,
+): readonly string[] {
+  const called: readonly string[] = Array.isArray(given) ? given : [given]
+  if (called.length === 0) throw new InputError(`${who}: ${side} needs a motor, found none.`)
+  for (const name of called) {
+    const motor = motors.find((one) => one.name === name)
+    if (!motor) {
+      const known = motors.map((one) => one.name)
+      throw new InputError(`${who}: ${side}: unknown motor ${name}${didYouMean(name, known)}`)
+    }
+    const wanted = engine ? 'effort' : 'speed'
+    if (motor.mode !== wanted || motor.along !== 'rotation') {
+      const what = engine ? 'a given torque, which an engine sets' : 'a given speed of rotation'
+      throw new InputError(`${who}: motor ${name} must have ${what}.`)
+    }
+    if (typeof motor.drive !== 'number') {
+      throw new InputError(`${who}: motor ${name} follows a function of time: give it a number for a driver to set.`)
+    }
+  }
+  return called
+}
+
+function makeDriver(options: SceneDriverOptions, name: string, body: number, data: SceneData): DriverData {
+  const who = `driver ${name}`
+  onlyKnown(options, names, who)
+  checkDriver(options, who)
+  const { left, right, from = 0, every = usualLook, engine, name: _, body: __, ...course } = options
+  if (engine) driveline(engine)
+  if (engine && (options.backward?.length ?? 0) > 0) {
+    throw new InputError(`${who}: an engine has no reverse gear: legs ${options.backward!.join(', ')} are backward.`)
+  }
+  const sides = {
+    left: motorsOf('left', options, data.motors, who),
+    right: motorsOf('right', options, data.motors, who),
+  }
+  const shared = sides.left.find((motor) => sides.right.includes(motor))
+  if (shared !== undefined) throw new InputError(`${who}: motor ${shared} is on both sides.`)
+  const other = (data.drivers ?? []).find((one) =>
+    [...one.left, ...one.right].some((motor) => [...sides.left, ...sides.right].includes(motor)),
+  )
+  if (other) throw new InputError(`${who}: its motors are set by driver ${other.name} already.`)
+  return {
+    ...course,
+    name,
+    body,
+    ...sides,
+    from: nonNegativeNumber(from, `${who}: from`, 's'),
+    every: positiveNumber(every, `${who}: every`, 's'),
+    ...(engine ? { engine } : {}),
+  }
+}
+
+/** Adds a driver to a scene. */
+export function addDriver(
+  data: SceneData,
+  options: SceneDriverOptions,
+  index: (of: BodyReference, who: string) => number,
+): DriverData {
+  const drivers = data.drivers ?? []
+  const name = unusedName(options.name, 'driver', drivers)
+  const made = makeDriver(options, name, index(options.body, `driver ${name}: body`), data)
+  ;(data as { drivers?: readonly DriverData[] }).drivers = [...drivers, made]
+  return made
+}

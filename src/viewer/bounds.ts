@@ -16,7 +16,7 @@ const most = 4000
 
 /** Some of the bodies that move; of all where nothing does. Planes and bodies without an end are left out. */
 export function sampledBodies({ groups, radii }: SceneModel): Uint32Array {
-  const all = groups.filter(({ shape }) => shape.kind !== 'plane')
+  const all = groups.filter(({ shape, beads }) => shape.kind !== 'plane' && !beads)
   const moving = all.filter(({ moves }) => moves)
   const taken = moving.length > 0 ? moving : all
   const stride = Math.max(1, Math.ceil(taken.reduce((sum, { count }) => sum + count, 0) / most))
@@ -56,7 +56,9 @@ export function boxBounds(min: Vector, max: Vector): Bounds {
 
 /** Radius of a typical body that moves: the middle one of a few. */
 export function typicalRadius({ groups, radii }: SceneModel, radius: number): number {
-  const moving = groups.filter(({ moves, shape }) => moves && shape.kind !== 'none' && shape.kind !== 'plane')
+  const moving = groups.filter(
+    ({ moves, shape, beads }) => moves && !beads && shape.kind !== 'none' && shape.kind !== 'plane',
+  )
   const some = moving.flatMap(({ first, count }) =>
     Array.from(
       { length: Math.min(count, 50) },

@@ -1,6 +1,8 @@
 // colouring.ts: the number each body is coloured by, and the range of the scale.
 
+import { type BornName, bornNames, bornUnits } from '../model/cables/cableTube.js'
 import { typicalRadius } from './bounds.js'
+import { bearsKnown, bornAlong } from './cableFrame.js'
 import type { Frame, SceneModel } from './frameSource.js'
 import { bundleIndices } from './groupBundles.js'
 
@@ -15,9 +17,11 @@ export interface Quantity {
   /** Differences below this are rounding, not worth a colour. */
   least(model: SceneModel): number
   /** Why it cannot be shown, or null. */
-  missing(frame: Frame): string | null
+  missing(frame: Frame, model: SceneModel): string | null
   /** Of the scene's bodies, in `into`. */
   fill(context: ColourContext, into: Float32Array): void
+  /** Of cables, at three points of each element, where it is theirs. */
+  along?(context: ColourContext): Float32Array
 }
 
 export interface ColourContext {
@@ -48,8 +52,9 @@ function length3(column: ArrayLike<number>, i: number): number {
 
 /** Bodies that move or are driven get a value, those at rest for good do not. */
 function eachMoving({ model }: ColourContext, into: Float32Array, of: (i: number) => number): void {
-  for (const { first, count, moves, driven } of model.groups) {
-    for (let i = first; i < first + count; i++) into[i] = moves || driven ? of(i) : noValue
+  for (const { first, count, moves, driven, beads } of model.groups) {
+    const has = (moves || driven) && !beads
+    for (let i = first; i < first + count; i++) into[i] = has ? of(i) : noValue
   }
 }
 
@@ -75,6 +80,20 @@ function displacement({ model, frame, start }: ColourContext, i: number): number
   }
   return Math.sqrt(sum)
 }
+
+const ofCables = (name: BornName): Quantity => ({
+  name,
+  unit: bornUnits[name] === '1' ? '' : bornUnits[name],
+  categories: false,
+  least: any,
+  missing: (frame, model) => (bearsKnown(model, frame) ? null : 'slopes of cables were not recorded'),
+  fill: (_, into) => void into.fill(noValue),
+  along: ({ model, frame }) => bornAlong(model, frame, name),
+})
+
+/** Those of bodies, and of cables where there are any. */
+export const quantitiesOf = ({ cables }: SceneModel): readonly Quantity[] =>
+  quantities.filter(({ along }) => !along || cables.length > 0)
 
 export const quantities: readonly Quantity[] = [
   {
@@ -150,9 +169,10 @@ export const quantities: readonly Quantity[] = [
       model.groups.forEach(({ first, count }, g) => into.fill(bundle[g]! % 256, first, first + count))
     },
   },
+  ...bornNames.map(ofCables),
 ]
 
-/** Lowest and highest value of a frame, of at most 10,000 bodies; without the outer hundredth where there are many. */
+/** Lowest and highest value of a frame, of at most 10,000; without the outer hundredth where there are many. */
 export function valueRange(values: Float32Array): readonly [number, number] {
   const stride = Math.max(1, Math.ceil(values.length / 10000))
   const known: number[] = []

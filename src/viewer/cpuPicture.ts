@@ -6,13 +6,13 @@
 import { drawCables } from '../io/picture/drawCables.js'
 import { drawMesh } from '../io/picture/drawMesh.js'
 import { type Camera, SurfaceBuffer } from '../io/picture/surfaceBuffer.js'
-import { cross, dot, placed, plus, type Rotation, type Triple, times, turned, unit } from '../math/rotation.js'
-import type { NodePoses } from '../model/cables/cableTube.js'
+import { cross, dot, placed, plus, type Triple, times, unit } from '../math/rotation.js'
 import { shadedMesh } from '../model/tessellation/shadedMesh.js'
 import { tessellate } from '../model/tessellation/tessellate.js'
 import type { Bounds } from './bounds.js'
+import { nodePosesOf } from './cableFrame.js'
 import { freeDirection, viewAngle, viewDistance } from './firstView.js'
-import { type Frame, type GroupModel, orientationOne, type SceneModel } from './frameSource.js'
+import type { Frame, GroupModel, SceneModel } from './frameSource.js'
 import { Framing } from './framing.js'
 import { firstLooks } from './groupLooks.js'
 import { type Floor, shadePixels } from './shadePixels.js'
@@ -40,22 +40,11 @@ export function cpuPicture(options: CpuPictureOptions): Uint8ClampedArray<ArrayB
   const seen = new SurfaceBuffer(width, height, camera)
   const looks = firstLooks(model, frame, moving)
   model.groups.forEach((group, g) => {
-    if (looks[g] === 'solid') drawGroup(seen, model, group, frame)
+    if (looks[g] === 'solid' && !group.beads) drawGroup(seen, model, group, frame)
   })
-  drawCables(model.cables, posesOf(frame), [seen])
+  drawCables(model.cables, nodePosesOf(frame), [seen])
   const floors = model.groups.filter(({ shape }) => shape.kind === 'plane').map((group) => floorOf(group, frame))
   return shadePixels({ seen, floors, reach: bounds.radius, theme, model, frame })
-}
-
-function posesOf({ positions, orientations }: Frame): NodePoses {
-  const rotation = (body: number) => {
-    const q = [0, 1, 2, 3].map((c) => orientations[4 * body + c]! / orientationOne)
-    return q as unknown as Rotation
-  }
-  return {
-    place: (body) => [positions[3 * body]!, positions[3 * body + 1]!, positions[3 * body + 2]!],
-    tangent: (body) => turned(rotation(body), [1, 0, 0]),
-  }
 }
 
 function cameraOf({ centre, radius }: Bounds, width: number, height: number): Camera {

@@ -2,6 +2,7 @@
 //
 // Positions stay about the origin of the recording and orientations stay integers: that is how they go to the GPU.
 
+import { withGaps } from '../io/recording/keptBodies.js'
 import type { RecordingHeader } from '../io/recording/recordingFormat.js'
 import type { BoxModel, ContactColumns, Frame } from './frameSource.js'
 
@@ -53,10 +54,11 @@ export function decodeFrame(header: RecordingHeader, index: number, bytes: Array
   const view = new DataView(bytes)
   const columns: Record<string, Column> = {}
   let at = headBytes + roundUp(4 * header.fields.length)
-  header.fields.forEach(({ name, encoding, components }, f) => {
-    const column = new arrayTypes[encoding](bytes, at, view.getUint32(headBytes + 4 * f, true) * components)
-    columns[name] = column
-    at += roundUp(column.byteLength)
+  header.fields.forEach((field, f) => {
+    const count = view.getUint32(headBytes + 4 * f, true)
+    const stored = new arrayTypes[field.encoding](bytes, at, count * field.components)
+    columns[field.name] = withGaps(header.groups, field, stored)
+    at += roundUp(stored.byteLength)
   })
   const { bodyPos, bodyRot, bodyVel, contactPoint, contactForce, contactBodies, movingBox, ...others } = columns
   const positions = (bodyPos as Float32Array | undefined) ?? new Float32Array(0)

@@ -17,6 +17,8 @@ export interface GroupModel {
   readonly moves: boolean
   /** True for a body that goes as it is told. */
   readonly driven?: boolean
+  /** True for beads of cables, which are drawn as tubes. */
+  readonly beads?: true
   /** Origin of the shape in the body frame, m, and its axes to that frame. */
   readonly shapePos: Vector
   readonly shapeRot: Quaternion

@@ -18,6 +18,7 @@ const few = 6
 export function bundlesOf({ groups }: SceneModel): Bundle[] {
   const alike = new Map<string, number[]>()
   groups.forEach((group, g) => {
+    if (group.beads) return
     const key = JSON.stringify([stem(group.name), group.shape.kind, group.material, group.moves, group.driven ?? false])
     alike.set(key, [...(alike.get(key) ?? []), g])
   })

@@ -69,7 +69,7 @@ export function shadePixels(options: ShadeOptions): Uint8ClampedArray<ArrayBuffe
 
 /** Light each body gives back, by what bodies are coloured by at first. */
 function bodyColours({ model, frame }: ShadeOptions): Float32Array {
-  const quantity = quantities.find((one) => one.missing(frame) === null)!
+  const quantity = quantities.find((one) => one.missing(frame, model) === null)!
   const values = new Float32Array(model.bodyCount)
   quantity.fill({ model, frame, start: frame }, values)
   const range = new ColourRange()

@@ -2,7 +2,7 @@
 
 import { Vector3 } from 'three/webgpu'
 import { picture, save, VideoRecorder } from './capture.js'
-import { ColourRange, type Quantity, quantities, valueRange } from './colouring.js'
+import { ColourRange, type Quantity, quantities, quantitiesOf, valueRange } from './colouring.js'
 import { categoryColours, sequenceColours } from './colourMaps.js'
 import { DrawingPace } from './drawingPace.js'
 import { element, section } from './element.js'
@@ -93,7 +93,7 @@ export class Viewer {
     this.source = source
     this.theme = themes[theme]
     this.values = new Float32Array(model.bodyCount)
-    this.quantity = quantities.find((one) => one.missing(start) === null)!
+    this.quantity = quantities.find((one) => one.missing(start, model) === null)!
     this.player = new Player(
       source,
       (frame) => this.showFrame(frame),
@@ -178,7 +178,8 @@ export class Viewer {
 
   nextColour(): void {
     const frame = this.player.frame ?? this.start
-    const offered = quantities.filter((one) => one.missing(frame) === null)
+    const { model } = this.source
+    const offered = quantitiesOf(model).filter((one) => one.missing(frame, model) === null)
     this.colourBy(offered[(offered.indexOf(this.quantity) + 1) % offered.length]!)
   }
 
@@ -365,13 +366,16 @@ export class Viewer {
   }
 
   private colour(frame: Frame): void {
-    if (this.quantity.missing(frame) !== null) return
-    this.quantity.fill({ model: this.source.model, frame, start: this.start }, this.values)
-    if (!this.quantity.categories) this.range.see(valueRange(this.values))
+    const { model } = this.source
+    if (this.quantity.missing(frame, model) !== null) return
+    const context = { model, frame, start: this.start }
+    this.quantity.fill(context, this.values)
+    const along = this.quantity.along?.(context) ?? null
+    if (!this.quantity.categories) this.range.see(valueRange(along ?? this.values))
     const { low, high } = this.quantity.categories ? { low: 0, high: 255 } : this.range
     this.stage.surface.low.value = low
     this.stage.surface.high.value = high
-    this.stage.setValues(this.values)
+    this.stage.setValues(this.values, along)
     this.legend.show(this.quantity, low, high, this.range.alike)
     this.redraw()
   }

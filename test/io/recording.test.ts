@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { continueRecording, createRecording, openRecording } from '#talus/files.js'
+import { createScene, material, shape } from '#talus/index.js'
+import { bodyColumns } from '#talus/model/bodyColumns.js'
 import { withPlaces } from '#talus/model/morePlaces.js'
+import { bornAlong } from '../../src/viewer/cableFrame.js'
+import { decodeFrame, readStart } from '../../src/viewer/decodeRecording.js'
+import { sceneModel } from '../../src/viewer/sceneModel.js'
 import { fallingBalls } from './fallingBalls.js'
 import { temporaryFolder } from './temporaryFolder.js'
 
@@ -82,10 +87,10 @@ describe('a recording', () => {
     expect((await recording.frame(1)).steps).toBe(10)
     await recording.close()
     expect(recording.frames).toHaveLength(2)
-    bytes.writeUInt32LE(4, 8)
+    bytes.writeUInt32LE(5, 8)
     writeFileSync(file, bytes)
     await expect(openRecording(file)).rejects.toThrow(
-      'has version 4 of the recording format; this Talus reads versions 1 to 3',
+      'has version 5 of the recording format; this Talus reads versions 1 to 4',
     )
   })
 
@@ -177,6 +182,53 @@ describe('a recording', () => {
     const [one, two] = [await record('one', 1), await record('two', 2)].map((file) => statSync(file).size)
     const fill = (bytes: number) => Math.ceil(bytes / 8) * 8
     expect(two! - one!).toBe(48 + fill(3 * 12) + fill(3 * 8) + fill(3 * 12))
+  })
+
+  it('holds cables by places and slopes of their nodes, without their beads, and so the page reads it', async () => {
+    const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+    const rope = material({ name: 'rope', density: 1000, young: 1e7 })
+    const ball = { shape: shape.sphere({ radius: 0.1 }), material: rope }
+    scene.body({ ...ball, name: 'before' })
+    const [from, to] = [
+      [0, 0, 0.5],
+      [1, 0, 0.5],
+    ] as const
+    scene.cable({ name: 'rope', points: [from, to], elements: 2, material: rope, radius: 0.01, beads: {} })
+    scene.body({ ...ball, name: 'behind' })
+    const columns = bodyColumns(scene.data.groups, scene.data.materials)
+    expect(columns.count).toBe(5 + scene.data.cables[0]!.beads!.count)
+    const nodeSlope = Float64Array.of(1, 0, 0, 1.1, 0, 0, 1, 0, 0.5)
+    const velocities = new Float64Array(3 * columns.count).fill(7)
+    const values = { bodyPos: columns.position, bodyRot: columns.orientation, bodyVel: velocities, nodeSlope }
+    const file = join(folder, 'rope')
+    const writer = await createRecording(file, { ...options, scene })
+    await writer.append({ steps: 0, time: 0 }, values)
+    await writer.close()
+    const recording = await openRecording(file)
+    const { bodyPos, bodyVel, bodyRot, ...rest } = (await recording.frame(0)).values
+    await recording.close()
+    // head and counts 48, two balls and three nodes of 32, each field filled to 8; slopes 36 and fill
+    expect(recording.frames[0]!.bytes).toBe(48 + 64 + 40 + 64 + 40)
+    expect(rest.nodeSlope).toEqual(Float32Array.from(nodeSlope))
+    const there = (i: number) => i < 4 || i === columns.count - 1
+    for (let i = 0; i < columns.count; i++) {
+      const [x, y, z] = bodyPos!.subarray(3 * i, 3 * i + 3)
+      const place = there(i) ? [...columns.position.subarray(3 * i, 3 * i + 3)] : [Number.NaN, Number.NaN, Number.NaN]
+      expect([x, y, z], `body ${i}`).toEqual(place)
+      expect([bodyVel![3 * i], Math.hypot(...bodyRot!.subarray(4 * i, 4 * i + 4))]).toEqual([there(i) ? 7 : 0, 1])
+    }
+    const bytes = readFileSync(file)
+    const read = async (a: number, b: number) => Uint8Array.from(bytes.subarray(a, b)).buffer
+    const { header, arrays } = await readStart(read)
+    const { offset, bytes: length } = recording.frames[0]!
+    const frame = decodeFrame(header, 0, await read(offset, offset + length))
+    expect(frame.positions).toEqual(Float32Array.from(bodyPos!))
+    const model = sceneModel(header, arrays)
+    // ε = ½ (1.1² − 1) at the node between, where the tension is EA ε |r_x|
+    const area = Math.PI * 1e-4
+    const strain = (1.21 - 1) / 2
+    expect(bornAlong(model, frame, 'strain')[2]).toBeCloseTo(strain, 6)
+    expect(bornAlong(model, frame, 'tension')[3]! / (1e7 * area * strain * 1.1)).toBeCloseTo(1, 5)
   })
 
   it('torn at any byte of its last frame gives the frames before it, and goes on from there', async () => {

@@ -160,7 +160,7 @@ function cutShort(file: string, size: number, wanted?: number): InputError {
 
 export const roundUp = (bytes: number) => Math.ceil(bytes / 8) * 8
 
-export function bytesOf(values: AnyArray): Uint8Array {
+export function bytesOf(values: ArrayBufferView): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
 }
 

@@ -1,12 +1,18 @@
-// bodyColours.ts: the colour of each body in a frame, as the look says: one for its group, or by speed, size, height or what was recorded.
+// bodyColours.ts: the colour of each body in a frame, as the look says: one for its group, or by speed, size, height, what cables bear, or
+// what was recorded.
 
+import { type BornName, bornAtNodes, bornNames } from '../../model/cables/cableTube.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import { rampAt } from '../picture/colourRamp.js'
+import { nodePoses } from '../picture/drawCables.js'
+import { recordedCables } from '../recording/recordedScene.js'
 import type { Frame } from '../recording/recording.js'
+import { hasCables } from './cableLines.js'
 import { type ExportSource, plainName } from './exportSource.js'
 import { type Colour, groupColours, hexColour } from './groupColours.js'
 import { type Look, surfaceOf } from './pov/look.js'
+import { shapeFrames } from './shapeFrames.js'
 
 /** Low and high end of the colours, by group; null for one colour. */
 export type ColourRanges = readonly (readonly [number, number] | null)[]
@@ -16,7 +22,12 @@ export type ColourValue = (body: number) => number
 
 const plain = ['speed', 'size', 'height'] as const
 
-function colourValue({ recording }: ExportSource, { values }: Frame, by: string): ColourValue {
+const isBorn = (by: string): by is BornName => (bornNames as readonly string[]).includes(by)
+
+function colourValue(source: ExportSource, frame: Frame, by: string): ColourValue {
+  const { recording } = source
+  const { values } = frame
+  if (isBorn(by) && hasCables(source)) return cableValue(source, frame, by)
   if (by === 'size') return (body) => recording.model.bodyRadius![body]!
   if (by === 'height') return (body) => values.bodyPos![3 * body + 2]!
   const wanted = by === 'speed' ? 'velocity' : by
@@ -25,7 +36,9 @@ function colourValue({ recording }: ExportSource, { values }: Frame, by: string)
   )
   if (!field) {
     const known = recording.header.fields.filter(({ owner }) => owner === 'body').map(plainName)
-    throw new InputError(`colour by ${by}: the frames have no such column${didYouMean(by, [...plain, ...known])}`)
+    throw new InputError(
+      `colour by ${by}: the frames have no such column${didYouMean(by, [...plain, ...(hasCables(source) ? bornNames : []), ...known])}`,
+    )
   }
   const column = values[field.name]!
   const width = column.length / (recording.model.bodyRadius!.length || 1)
@@ -36,11 +49,19 @@ function colourValue({ recording }: ExportSource, { values }: Frame, by: string)
   }
 }
 
+/** What cables bear at their nodes; 0 of other bodies. */
+function cableValue({ scene, columns }: ExportSource, frame: Frame, by: BornName): ColourValue {
+  const found = new Float64Array(columns.count)
+  const poses = nodePoses(shapeFrames(columns, frame), frame.values)
+  for (const cable of recordedCables(scene.data)) found.set(bornAtNodes(cable, poses, by), cable.first)
+  return (body) => found[body]!
+}
+
 /** Of the frames given, where the look does not say: from the least to what one body in fifty exceeds. */
 export function colourRanges(source: ExportSource, look: Look, frames: readonly Frame[]): ColourRanges {
-  return source.scene.data.groups.map(({ name, first, count, fixed }) => {
+  return source.scene.data.groups.map(({ name, first, count, fixed, cable }) => {
     const { by, range } = surfaceOf(look, name)
-    if (by === undefined || fixed) return null
+    if (by === undefined || (fixed && cable !== 'nodes') || cable === 'beads') return null
     const values = frames.map((frame) => colourValue(source, frame, by))
     if (range) return range
     const all = Float64Array.from(

@@ -25,3 +25,7 @@ export function linear([r, g, b]: Colour): Colour {
   const one = (c: number) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
   return [one(r), one(g), one(b)]
 }
+
+/** A share of the way from one to another, as on a screen. */
+export const mixed = (from: Colour, to: Colour, share: number): Colour =>
+  [0, 1, 2].map((c) => from[c]! + share * (to[c]! - from[c]!)) as unknown as Colour

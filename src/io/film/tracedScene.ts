@@ -33,12 +33,13 @@ import {
   type TracedShape,
 } from '../../tracer/tracedData.js'
 import type { ExportSource } from '../export/exportSource.js'
-import { type Colour, linear } from '../export/groupColours.js'
+import { type Colour, linear, mixed } from '../export/groupColours.js'
 import { type Look, surfaceOf } from '../export/pov/look.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../export/shapeFrames.js'
 import type { View } from '../export/viewOf.js'
 import { nodePoses } from '../picture/drawCables.js'
 import { squareSize } from '../picture/shade.js'
+import { recordedCables } from '../recording/recordedScene.js'
 import type { Frame } from '../recording/recording.js'
 import { finishList, finishNumber } from './finishes.js'
 import { ItemColumns } from './itemColumns.js'
@@ -94,7 +95,7 @@ export class TracedScene {
     const shown = groups.filter(({ name }) => !surfaceOf(this.look, name).hidden)
     const items = new ItemColumns(this.scale, seen.view.target)
     for (const group of shown) if (group.shape.kind !== 'plane') this.addGroup(items, group, frame, places, seen)
-    this.addCables(items, places, seen)
+    this.addCables(items, frame, places, seen)
     const planes = shown
       .filter(({ shape }) => shape.kind === 'plane')
       .map((group) => this.planeOf(group, places, seen))
@@ -177,15 +178,19 @@ export class TracedScene {
   }
 
   /** A capsule from point to point along the axis of each cable. */
-  private addCables(items: ItemColumns, places: ShapeFrames, { colourOf }: SeenFrame): void {
-    const poses = nodePoses(places)
-    for (const cable of this.source.scene.data.cables) {
-      const surface = surfaceOf(this.look, `${cable.set}.nodes`)
-      if (surface.hidden) continue
+  private addCables(items: ItemColumns, frame: Frame, places: ShapeFrames, { colourOf }: SeenFrame): void {
+    const { data } = this.source.scene
+    const poses = nodePoses(places, frame.values)
+    recordedCables(data).forEach((cable, index) => {
+      const surface = surfaceOf(this.look, `${data.cables[index]!.set}.nodes`)
+      if (surface.hidden) return
+      const finish = finishNumber(surface.material)
       const points = cablePoints(cable, poses, piecesOfElement)
-      const painted = { colour: linear(colourOf(cable.first)), finish: finishNumber(surface.material) }
       points.slice(1).forEach((to, k) => {
         const from = points[k]!
+        const node = cable.first + Math.floor(k / piecesOfElement)
+        const share = ((k % piecesOfElement) + 0.5) / piecesOfElement
+        const painted = { colour: linear(mixed(colourOf(node), colourOf(node + 1), share)), finish }
         const half = lengthOf(minus(to, from)) / 2
         const size = times(this.scale, [cable.radius, half, 0])
         const pose = {
@@ -194,7 +199,7 @@ export class TracedScene {
         }
         items.add({ form: formNumbers.capsule, size, triangles: 0, reach: half + cable.radius }, pose, painted)
       })
-    }
+    })
   }
 
   /** Null where the eye is behind it. */

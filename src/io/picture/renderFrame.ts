@@ -18,9 +18,10 @@ import { shadedMesh } from '../../model/tessellation/shadedMesh.js'
 import { tessellate } from '../../model/tessellation/tessellate.js'
 import { groupMesh, hasSurface } from '../export/bodySurfaces.js'
 import type { ExportSource } from '../export/exportSource.js'
-import type { Colour } from '../export/groupColours.js'
+import { type Colour, mixed } from '../export/groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../export/shapeFrames.js'
 import type { View } from '../export/viewOf.js'
+import { recordedCables } from '../recording/recordedScene.js'
 import type { Frame } from '../recording/recording.js'
 import { drawCables, nodePoses } from './drawCables.js'
 import { drawMesh } from './drawMesh.js'
@@ -57,12 +58,22 @@ export function renderFrame(whole: DrawnRun, frame: Frame, options: RenderOption
   const places = shapeFrames(run.columns, frame)
   drawSpheres(run, places, [seen, lit])
   drawSurfaces(run, places, view, [seen, lit])
-  drawCables(
-    whole.scene.data.cables.filter(({ set }) => !hidden(`${set}.nodes`)),
-    nodePoses(places),
-    [seen, lit],
-  )
-  return shade({ seen, lit, light, colourOf, samples, floors: floorsOf(run, places), view })
+  const count = run.columns.count
+  const shown = recordedCables(whole.scene.data).filter((_, k) => !hidden(`${whole.scene.data.cables[k]!.set}.nodes`))
+  // numbers behind those of bodies are places between two nodes
+  const between = (node: number, share: number) => count + (cableShades + 1) * node + Math.round(cableShades * share)
+  drawCables(shown, nodePoses(places, frame.values), [seen, lit], between)
+  const painted = (item: number) => (item < count ? colourOf(item) : betweenNodes(colourOf, item - count))
+  return shade({ seen, lit, light, colourOf: painted, samples, floors: floorsOf(run, places), view })
+}
+
+/** Colours from one node of a cable to the next. */
+const cableShades = 16
+
+function betweenNodes(colourOf: (body: number) => Colour, place: number): Colour {
+  const node = Math.floor(place / (cableShades + 1))
+  const share = (place % (cableShades + 1)) / cableShades
+  return share === 0 ? colourOf(node) : mixed(colourOf(node), colourOf(node + 1), share)
 }
 
 function cameraOf({ position, target, angle }: View, width: number): Camera {

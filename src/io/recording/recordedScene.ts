@@ -2,7 +2,7 @@
 
 import type { BodyColumns } from '../../model/bodyColumns.js'
 import { isMoved } from '../../model/bodyGroup.js'
-import type { DrawnCable } from '../../model/cables/cableTube.js'
+import { type DrawnCable, drawnCables } from '../../model/cables/cableTube.js'
 import type { Quaternion, Vector } from '../../model/checks.js'
 import type { SceneData } from '../../model/createScene.js'
 
@@ -19,6 +19,8 @@ export interface RecordedGroup {
   readonly moves: boolean
   /** True for a body that goes as it is told; recordings of before do not say. */
   readonly driven?: boolean
+  /** Of beads of cables: frames have no records of them, since the nodes say where they are. */
+  readonly beads?: true
   /** Origin of the shape in the body frame, m, and its axes to that frame. */
   readonly shapePos: Vector
   readonly shapeRot: Quaternion
@@ -47,6 +49,7 @@ export function recordedGroups({ groups }: SceneData, columns: BodyColumns): Rec
       material: columns.material[first] ?? 0,
       moves: isMoved(group) || group.cable !== undefined,
       driven: group.motion !== null,
+      ...(group.cable === 'beads' ? { beads: true as const } : {}),
       shapePos: [...columns.shapePos.subarray(3 * first, 3 * first + 3)] as unknown as Vector,
       shapeRot: [...columns.shapeRot.subarray(4 * first, 4 * first + 4)] as unknown as Quaternion,
     }
@@ -54,9 +57,7 @@ export function recordedGroups({ groups }: SceneData, columns: BodyColumns): Rec
 }
 
 /** Cables, whose nodes are bodies. */
-export function recordedCables({ cables }: SceneData): DrawnCable[] {
-  return cables.map(({ name, first, elements, radius }) => ({ name, first, elements, radius }))
-}
+export const recordedCables = ({ cables, materials }: SceneData): DrawnCable[] => drawnCables(cables, materials)
 
 export function recordedJoints({ joints, springs }: SceneData): RecordedJoint[] {
   const held = joints.map(({ name, kind, a, b, frameA, frameB }) => ({

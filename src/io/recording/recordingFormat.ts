@@ -12,15 +12,16 @@
 //             fields, one after the other, each filled with zeros to a multiple of 8
 //
 // A head that is damaged is known by its checksum, so that no frame is looked for where it points to. Before version 3 bytes 8
-// to 16 were the bytes of the frame, without a checksum of the head.
+// to 16 were the bytes of the frame, without a checksum of the head; before version 4 beads of cables had records too.
 
 import type { DrawnCable } from '../../model/cables/cableTube.js'
 import type { Vector } from '../../model/checks.js'
 import { componentCount, type Field } from '../../state/field.js'
 import { type AnyArray, bytesOf, type ContainerKind, checksum, roundUp } from '../container/container.js'
+import { columnTypes, i16One, keptBodies, leftOutCount, nobodies, type StoredColumn, withGaps } from './keptBodies.js'
 import type { RecordedGroup, RecordedJoint } from './recordedScene.js'
 
-export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 3, oldest: 1, name: 'recording' }
+export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 4, oldest: 1, name: 'recording' }
 
 /** Bytes of a frame before its counts. */
 export const frameHeadBytes = 32
@@ -66,17 +67,12 @@ export interface FrameInfo {
   readonly time: number
 }
 
-const arrayOf = { f32: Float32Array, i16: Int16Array, i32: Int32Array, u32: Uint32Array } as const
-
-/** i16 holds a component of a unit quaternion, times this. */
-const i16One = 32767
-
 /** How a field is stored: positions and reals as f32, quaternions as i16, integers as they are. */
 export function recordedField(name: string, field: Field): RecordedField {
   const encoding: Encoding =
     field.type === 'quat' ? 'i16' : field.type === 'i32' || field.type === 'u32' ? field.type : 'f32'
   const components = componentCount[field.type]
-  const bytesPerRecord = components * arrayOf[encoding].BYTES_PER_ELEMENT
+  const bytesPerRecord = components * columnTypes[encoding].BYTES_PER_ELEMENT
   return { name, type: field.type, unit: field.unit, owner: field.owner, components, encoding, bytesPerRecord }
 }
 
@@ -108,12 +104,23 @@ function contactField(
 export type FrameValues = Readonly<Record<string, ArrayLike<number>>>
 
 /** A frame as it lies in the file. */
-export function encodeFrame({ fields, origin }: RecordingHeader, info: FrameInfo, values: FrameValues): Uint8Array {
-  return assembled(
-    fields,
-    info,
-    fields.map((field) => store(field, values[field.name]!, origin)),
+export function encodeFrame(header: RecordingHeader, info: FrameInfo, values: FrameValues): Uint8Array {
+  const stored = header.fields.map((field) =>
+    store(field, recordsOf(header, field, values[field.name]!), header.origin),
   )
+  return assembled(header.fields, info, stored)
+}
+
+/** Without those of bodies that frames have no records of. */
+function recordsOf({ groups }: RecordingHeader, { owner, components }: RecordedField, values: ArrayLike<number>) {
+  const out = owner === 'body' ? leftOutCount(groups) : 0
+  if (out === 0) return values
+  const records = new Float64Array(values.length - components * out)
+  let at = 0
+  for (const [from, to] of keptBodies(groups, values.length / components)) {
+    for (let i = components * from; i < components * to; i++) records[at++] = values[i]!
+  }
+  return records
 }
 
 function assembled(fields: readonly RecordedField[], info: FrameInfo, stored: readonly AnyArray[]): Uint8Array {
@@ -137,7 +144,7 @@ function assembled(fields: readonly RecordedField[], info: FrameInfo, stored: re
 }
 
 function store(field: RecordedField, values: ArrayLike<number>, origin: readonly number[]): AnyArray {
-  const array = new arrayOf[field.encoding](values.length)
+  const array = new columnTypes[field.encoding](values.length)
   if (field.type === 'position') for (let i = 0; i < array.length; i++) array[i] = values[i]! - origin[i % 3]!
   else if (field.encoding === 'i16') for (let i = 0; i < array.length; i++) array[i] = Math.round(values[i]! * i16One)
   else array.set(values)
@@ -183,15 +190,13 @@ export function countsFit({ fields }: RecordingHeader, frame: Uint8Array): boole
 }
 
 /** A frame with more bodies, which are not there: they have no place. */
-export function withMoreBodies({ fields }: RecordingHeader, frame: Uint8Array, bodies: number): Uint8Array {
+export function withMoreBodies({ fields, groups }: RecordingHeader, frame: Uint8Array, bodies: number): Uint8Array {
+  const records = bodies - leftOutCount(groups)
   const view = new DataView(frame.buffer, frame.byteOffset)
   const info = { steps: Number(view.getBigUint64(16, true)), time: view.getFloat64(24, true) }
   const longer = storedArrays(fields, frame).map((stored, f) => {
-    const { owner, components, encoding, type } = fields[f]!
-    if (owner !== 'body') return stored
-    const all = new arrayOf[encoding](bodies * components)
-    if (type === 'position') all.fill(Number.NaN)
-    if (type === 'quat') for (let i = 3; i < all.length; i += 4) all[i] = i16One
+    if (fields[f]!.owner !== 'body') return stored
+    const all = nobodies(fields[f]!, records)
     all.set(stored)
     return all
   })
@@ -199,22 +204,24 @@ export function withMoreBodies({ fields }: RecordingHeader, frame: Uint8Array, b
 }
 
 /** The arrays of a frame where they lie. */
-function storedArrays(fields: readonly RecordedField[], frame: Uint8Array): AnyArray[] {
+function storedArrays(fields: readonly RecordedField[], frame: Uint8Array): StoredColumn[] {
   const view = new DataView(frame.buffer, frame.byteOffset)
   let at = frameHeadBytes + roundUp(4 * fields.length)
   return fields.map(({ encoding, components }, f) => {
     const count = view.getUint32(frameHeadBytes + 4 * f, true) * components
-    const stored = new arrayOf[encoding](frame.buffer as ArrayBuffer, frame.byteOffset + at, count)
+    const stored = new columnTypes[encoding](frame.buffer as ArrayBuffer, frame.byteOffset + at, count)
     at += roundUp(stored.byteLength)
     return stored
   })
 }
 
 /** The values of a frame: positions as f64 about the world's origin, the rest as stored, quaternions as f32. */
-export function decodeFrame({ fields, origin }: RecordingHeader, frame: Uint8Array): Record<string, AnyArray> {
+export function decodeFrame(header: RecordingHeader, frame: Uint8Array): Record<string, AnyArray> {
+  const { fields, origin } = header
   const values: Record<string, AnyArray> = {}
-  storedArrays(fields, frame).forEach((stored, f) => {
+  storedArrays(fields, frame).forEach((records, f) => {
     const field = fields[f]!
+    const stored = withGaps(header.groups, field, records)
     if (field.type === 'position') values[field.name] = Float64Array.from(stored, (value, i) => value + origin[i % 3]!)
     else if (field.encoding === 'i16') values[field.name] = Float32Array.from(stored, (value) => value / i16One)
     else values[field.name] = stored

@@ -1,30 +1,116 @@
-// cableTube.ts: points along the axis of a cable, from the bodies of its nodes: their places, and their x axes, which lie along it.
+// cableTube.ts: a cable as pictures draw it: points along its axis and what it bears there, from a frame.
+//
+//   ε = ½ (|r_x|² − 1),   κ = |r_x × r_xx| / |r_x|³,   tension EA ε |r_x|,   moment EI (κ − κ₀)                     (1)
 
-import { lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
+import { cross, lengthOf, minus, type Triple } from '../../math/rotation.js'
 import type { CableData } from './cable.js'
-import { shapeFunctions } from './cableBeads.js'
+import { firstNodes } from './cableColumns.js'
+import { combined, type Ends, firstAt, secondAt, shapesAt } from './elementCurve.js'
 
-/** What a picture needs to know of a cable. */
-export type DrawnCable = Pick<CableData, 'name' | 'first' | 'elements' | 'radius'>
+/** What a picture needs to know of a cable. Recordings before version 4 do not have what is behind the radius. */
+export interface DrawnCable {
+  readonly name: string
+  /** Body of its first node; the others follow. */
+  readonly first: number
+  readonly elements: number
+  /** m */
+  readonly radius: number
+  /** Number of its first node among all nodes. */
+  readonly node?: number
+  /** At rest, m. */
+  readonly length?: number
+  /** EA, N, and EI, N m2. */
+  readonly axial?: number
+  readonly bending?: number
+  /** Left out where it is exact. */
+  readonly curvature?: 'small'
+  /** Of each element, 1/m; left out where all are 0. */
+  readonly naturalCurvature?: readonly number[]
+}
 
 export interface NodePoses {
   place(body: number): Triple
-  /** Of length one. */
+  /** Along the cable, of length one. */
   tangent(body: number): Triple
+  /** r_x by the number of the node; null where frames do not have it. */
+  slope(node: number): Triple | null
 }
 
-/** `each` pieces for an element, from the first node to the last; slopes are as long as the chord is. */
-export function cablePoints({ first, elements }: DrawnCable, poses: NodePoses, each: number): Triple[] {
-  const points = [poses.place(first)]
-  for (let k = 0; k < elements; k++) {
-    const [a, b] = [poses.place(first + k), poses.place(first + k + 1)]
-    const [slopeA, slopeB] = [poses.tangent(first + k), poses.tangent(first + k + 1)]
-    const chord = minus(b, a)
-    const l = lengthOf(chord)
-    for (let j = 1; j <= each; j++) {
-      const s = shapeFunctions(j / each, l)
-      points.push(plus(plus(a, times(s[2], chord)), plus(times(s[1], slopeA), times(s[3], slopeB))))
+export function drawnCables(
+  cables: readonly CableData[],
+  materials: readonly { readonly name: string; readonly young: number }[],
+): DrawnCable[] {
+  const nodes = firstNodes(cables)
+  const young = new Map(materials.map((one) => [one.name, one.young]))
+  return cables.map((cable, index) => {
+    const { name, first, elements, radius, length, area, secondMoment, curvature, naturalCurvature } = cable
+    const modulus = young.get(cable.material)!
+    return {
+      ...{ name, first, elements, radius, node: nodes[index]!, length },
+      ...{ axial: modulus * area, bending: modulus * secondMoment },
+      ...(curvature === 'small' ? { curvature } : {}),
+      ...(naturalCurvature.some((bend) => bend !== 0) ? { naturalCurvature } : {}),
     }
+  })
+}
+
+export interface DrawnElement {
+  readonly ends: Ends
+  /** m */
+  readonly length: number
+}
+
+/** Slopes are as long as the chord is where frames do not have them. */
+export function drawnElement({ first, elements, node, length }: DrawnCable, poses: NodePoses, k: number): DrawnElement {
+  const [a, b] = [poses.place(first + k), poses.place(first + k + 1)]
+  const slopes = node === undefined ? null : [poses.slope(node + k), poses.slope(node + k + 1)]
+  if (length !== undefined && slopes?.[0] && slopes[1]) {
+    return { ends: [a, slopes[0], b, slopes[1]], length: length / elements }
+  }
+  const ends = [a, poses.tangent(first + k), b, poses.tangent(first + k + 1)] as const
+  return { ends, length: lengthOf(minus(b, a)) }
+}
+
+/** `each` pieces for an element, from the first node to the last. */
+export function cablePoints(cable: DrawnCable, poses: NodePoses, each: number): Triple[] {
+  const points = [poses.place(cable.first)]
+  for (let k = 0; k < cable.elements; k++) {
+    const { ends, length } = drawnElement(cable, poses, k)
+    for (let j = 1; j <= each; j++) points.push(combined(shapesAt(j / each, length), ends))
   }
   return points
+}
+
+/** What a cable bears at a point, with the units of each. */
+export const bornUnits = { strain: '1', curvature: '1/m', tension: 'N', moment: 'N m' } as const
+export type BornName = keyof typeof bornUnits
+export const bornNames = Object.keys(bornUnits) as BornName[]
+
+/** (1) at ξ of the k-th element. */
+export function bornAt(
+  cable: DrawnCable,
+  k: number,
+  { ends, length }: DrawnElement,
+  xi: number,
+): Record<BornName, number> {
+  const [p, q] = [combined(firstAt(xi, length), ends), combined(secondAt(xi, length), ends)]
+  const stretch = lengthOf(p)
+  const strain = (stretch * stretch - 1) / 2
+  const curvature = cable.curvature === 'small' ? lengthOf(q) : lengthOf(cross(p, q)) / stretch ** 3
+  return {
+    strain,
+    curvature,
+    tension: (cable.axial ?? 0) * strain * stretch,
+    moment: (cable.bending ?? 0) * (curvature - (cable.naturalCurvature?.[k] ?? 0)),
+  }
+}
+
+/** At each node, the mean of the elements that meet there. */
+export function bornAtNodes(cable: DrawnCable, poses: NodePoses, name: BornName): number[] {
+  const sums = new Array<number>(cable.elements + 1).fill(0)
+  for (let k = 0; k < cable.elements; k++) {
+    const element = drawnElement(cable, poses, k)
+    for (const end of [0, 1]) sums[k + end]! += bornAt(cable, k, element, end)[name]
+  }
+  return sums.map((sum, k) => (k === 0 || k === cable.elements ? sum : sum / 2))
 }

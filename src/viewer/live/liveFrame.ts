@@ -25,6 +25,7 @@ export async function liveFrame(simulation: SimulationApi, options: FrameOptions
     orientations: packOrientations(await simulation.read('bodyRot')),
     velocities: Float32Array.from(await simulation.read('bodyVel')),
     contacts: options.contacts ? await contactsOf(simulation, model) : null,
+    slopes: model.cables.length > 0 ? Float32Array.from(await simulation.read('nodeSlope')) : null,
   }
 }
 
@@ -42,7 +43,14 @@ async function contactsOf(simulation: SimulationApi, { origin }: SceneModel): Pr
 }
 
 /** What of a frame changes hands without a copy. */
-export function frameBuffers({ positions, orientations, velocities, contacts }: PostedFrame): ArrayBufferLike[] {
-  const columns = contacts ? [contacts.bodies, contacts.points, contacts.forces] : []
+export function frameBuffers({
+  positions,
+  orientations,
+  velocities,
+  contacts,
+  slopes,
+}: PostedFrame): ArrayBufferLike[] {
+  const pressing = contacts ? [contacts.bodies, contacts.points, contacts.forces] : []
+  const columns = slopes ? [...pressing, slopes] : pressing
   return [positions, orientations, velocities, ...columns].map((column) => column.buffer)
 }

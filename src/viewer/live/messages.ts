@@ -104,6 +104,8 @@ export interface PostedFrame {
   readonly orientations: Int16Array
   readonly velocities: Float32Array
   readonly contacts: ContactColumns | null
+  /** Of the nodes of cables; null where there are none. */
+  readonly slopes: Float32Array | null
 }
 
 export interface Progress {

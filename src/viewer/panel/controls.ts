@@ -1,6 +1,6 @@
 // controls.ts: the side panel: views, colours, groups, clip plane, what is shown.
 
-import { type Quantity, quantities } from '../colouring.js'
+import { type Quantity, quantities, quantitiesOf } from '../colouring.js'
 import { categoryColour } from '../colourMaps.js'
 import { button, checkbox, element, section } from '../element.js'
 import type { Frame, SceneModel } from '../frameSource.js'
@@ -62,7 +62,7 @@ export class Controls {
   /** Quantities that a frame does not have cannot be chosen. */
   offer(frame: Frame): void {
     for (const option of this.colourSelect.options) {
-      const missing = quantities.find(({ name }) => name === option.value)?.missing(frame) ?? null
+      const missing = quantities.find(({ name }) => name === option.value)?.missing(frame, this.model) ?? null
       option.disabled = missing !== null
       option.title = missing ?? ''
     }
@@ -103,7 +103,7 @@ export class Controls {
   }
 
   private colours(): HTMLElement {
-    this.colourSelect.append(...quantities.map(({ name }) => element('option', { value: name }, name)))
+    this.colourSelect.append(...quantitiesOf(this.model).map(({ name }) => element('option', { value: name }, name)))
     this.colourSelect.addEventListener('change', () => {
       this.actions.colour(quantities.find(({ name }) => name === this.colourSelect.value)!)
       this.colourSelect.blur()

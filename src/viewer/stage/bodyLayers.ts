@@ -10,6 +10,7 @@ import { type SizedGeometry, sizedGeometry } from './shapeGeometry.js'
 import { ShapeLayer } from './shapeLayer.js'
 import { SphereLayer } from './sphereLayer.js'
 import type { Surface } from './surface.js'
+import { type TubeCable, TubeLayer } from './tubeLayer.js'
 
 export type GroupLook = 'solid' | 'glass' | 'hidden'
 
@@ -23,7 +24,9 @@ export function bodyLayers(model: SceneModel, looks: readonly GroupLook[], surfa
   const batches = new Map<string, Batch>()
   const layers: Layer[] = []
   model.groups.forEach((group, g) => {
-    if (looks[g] === 'hidden') return
+    if (looks[g] === 'hidden' || group.beads) return
+    const cables = cablesOf(model, group)
+    if (cables.length > 0) layers.push(new TubeLayer(cables, surface))
     const glass = looks[g] === 'glass'
     if (group.shape.kind === 'plane') layers.push(new GroundLayer(group, group.shape.normal, surface, reach))
     else addPieces(batches, model, group, `group ${g}`, glass)
@@ -34,6 +37,17 @@ export function bodyLayers(model: SceneModel, looks: readonly GroupLook[], surfa
     )
   }
   return layers
+}
+
+/** Those whose nodes are of a group. */
+function cablesOf({ cables }: SceneModel, { first, count }: GroupModel): TubeCable[] {
+  let next = 0
+  const all = cables.map((cable) => {
+    const element = next
+    next += cable.elements
+    return { cable, element }
+  })
+  return all.filter(({ cable }) => cable.first >= first && cable.first < first + count)
 }
 
 function addPieces(

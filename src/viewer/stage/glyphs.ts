@@ -1,14 +1,12 @@
 // glyphs.ts: joints, boxes and contact forces as sticks.
 
 import { Quaternion, Vector3 } from 'three/webgpu'
-import { cablePoints, type DrawnCable } from '../../model/cables/cableTube.js'
 import type { BoxModel, ContactColumns, Frame, JointModel, SceneModel } from '../frameSource.js'
 import { linear } from './lighting.js'
 import { Sticks } from './stickLayer.js'
 
 const jointColour = linear('#ffb347').toArray()
 const springColour = linear('#63d0b0').toArray()
-const cableColour = linear('#d9a441').toArray()
 const boxColour = linear('#7f93a8').toArray()
 const movingBoxColour = linear('#5aa9e6').toArray()
 
@@ -25,23 +23,6 @@ function addBox(sticks: Sticks, { min, max }: BoxModel, origin: ArrayLike<number
   for (let bits = 0; bits < 8; bits++) {
     for (const along of [1, 2, 4]) if (!(bits & along)) sticks.add(corner(bits), corner(bits | along), colour, 0)
   }
-}
-
-/** Pieces of an element. */
-const piecesOfElement = 6
-
-/** Tubes: straight pieces along the axes of cables. */
-export function cableSticks(sticks: Sticks, cables: readonly DrawnCable[], frame: Frame): Sticks {
-  sticks.count = 0
-  const poses = {
-    place: (body: number) => new Vector3().fromArray(frame.positions, 3 * body).toArray(),
-    tangent: (body: number) => new Vector3(1, 0, 0).applyQuaternion(turnOf(frame, body)).toArray(),
-  }
-  for (const cable of cables) {
-    const points = cablePoints(cable, poses, piecesOfElement)
-    for (let k = 1; k < points.length; k++) sticks.add(points[k - 1]!, points[k]!, cableColour, cable.radius)
-  }
-  return sticks
 }
 
 /** Arms from the bodies to the joint, its axis, a ring where it turns; a zigzag for a spring. */

@@ -11,8 +11,8 @@ export interface Layer {
   /** Null where it cannot be picked. */
   readonly numbered: Object3D | null
   update(frame: Frame): void
-  /** One for each body of the scene. */
-  setValues(values: Float32Array): void
+  /** One for each body of the scene, and three along each element of its cables where their values are more than those of nodes. */
+  setValues(values: Float32Array, along: Float32Array | null): void
   dispose(): void
 }
 

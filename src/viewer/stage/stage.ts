@@ -19,7 +19,7 @@ import type { Theme } from '../theme.js'
 import { bodyLayers, type GroupLook } from './bodyLayers.js'
 import { deviceDone, drawsOnCpu } from './deviceDone.js'
 import { type Extent, extentOf } from './extent.js'
-import { boxSticks, cableSticks, contactSticks, forceScale, jointSticks } from './glyphs.js'
+import { boxSticks, contactSticks, forceScale, jointSticks } from './glyphs.js'
 import type { Layer } from './layer.js'
 import { Picture } from './picture.js'
 import { StickLayer, Sticks } from './stickLayer.js'
@@ -57,12 +57,11 @@ export class Stage {
   private readonly contactLayer: StickLayer
   private readonly jointLayer: StickLayer
   private readonly boxLayer: StickLayer
-  private readonly cableLayer: StickLayer
-  private readonly cableList = new Sticks()
   private readonly contactList = new Sticks()
   private layers: Layer[] = []
   private looks: readonly GroupLook[] = []
   private values: Float32Array
+  private along: Float32Array | null = null
   private shadowStale = true
   private shown: Shown = { contacts: true, joints: true, box: false, shadows: true }
   private readonly grain: number
@@ -80,7 +79,6 @@ export class Stage {
     this.contactLayer = new StickLayer(this.surface, { through: true, cut: true })
     this.jointLayer = new StickLayer(this.surface, { through: true, cut: false })
     this.boxLayer = new StickLayer(this.surface, { through: false, cut: false })
-    this.cableLayer = new StickLayer(this.surface, { through: false, cut: true })
     this.picture = new Picture()
     this.values = new Float32Array(model.bodyCount)
     this.framing = new Framing(model, frame)
@@ -101,7 +99,7 @@ export class Stage {
   }
 
   private get stickLayers(): StickLayer[] {
-    return [this.contactLayer, this.jointLayer, this.boxLayer, this.cableLayer]
+    return [this.contactLayer, this.jointLayer, this.boxLayer]
   }
 
   /** WebGPU where the browser has it and it is wanted, WebGL 2 otherwise. */
@@ -131,8 +129,7 @@ export class Stage {
     this.camera.aspect = width / height
     this.camera.updateProjectionMatrix()
     this.picture.setSize(Math.floor(width * ratio), Math.floor(height * ratio))
-    const pixel = Math.tan((this.camera.fov * Math.PI) / 360) / height
-    for (const layer of this.stickLayers) layer.pixel.value = 1.1 * pixel
+    this.surface.pixel.value = (1.1 * Math.tan((this.camera.fov * Math.PI) / 360)) / height
   }
 
   setTheme(theme: Theme): void {
@@ -152,7 +149,7 @@ export class Stage {
       if (numbered) this.numbers.add(numbered)
     }
     this.setFrame(this.frame)
-    this.setValues(this.values)
+    this.setValues(this.values, this.along)
   }
 
   setFrame(frame: Frame): void {
@@ -162,9 +159,10 @@ export class Stage {
     this.showSticks()
   }
 
-  setValues(values: Float32Array): void {
+  setValues(values: Float32Array, along: Float32Array | null): void {
     this.values = values
-    for (const layer of this.layers) layer.setValues(values)
+    this.along = along
+    for (const layer of this.layers) layer.setValues(values, along)
   }
 
   setShown(shown: Shown): void {
@@ -182,7 +180,6 @@ export class Stage {
     if (this.shown.joints && this.model.joints.length > 0) {
       this.jointLayer.show(jointSticks(this.model.joints, this.frame, Math.min(size, 0.12 * this.extent.radius)))
     } else this.jointLayer.drawn.visible = false
-    if (this.model.cables.length > 0) this.cableLayer.show(cableSticks(this.cableList, this.model.cables, this.frame))
     if (this.shown.box) this.boxLayer.show(boxSticks(this.model, this.frame.box))
     else this.boxLayer.drawn.visible = false
   }

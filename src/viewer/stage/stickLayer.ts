@@ -13,7 +13,6 @@ import {
   normalize,
   positionGeometry,
   select,
-  uniform,
   varying,
   vec3,
   vec4,
@@ -66,8 +65,6 @@ export class Sticks {
 
 export class StickLayer {
   readonly drawn: Mesh
-  /** Half the width of a pixel at a distance of one. */
-  readonly pixel = uniform(0.0005)
   private geometry: InstancedBufferGeometry
   private shown: Sticks | null = null
   private room = -1
@@ -75,7 +72,7 @@ export class StickLayer {
   constructor(surface: Surface, options: { readonly through: boolean; readonly cut: boolean }) {
     const { through, cut } = options
     this.geometry = new InstancedBufferGeometry()
-    const material = stickMaterial(this.pixel, cut ? surface : null)
+    const material = stickMaterial(surface, cut)
     material.depthTest = !through
     material.depthWrite = !through
     material.transparent = through
@@ -111,8 +108,7 @@ export class StickLayer {
   }
 }
 
-/** Cut by the clip plane where a surface is given. */
-function stickMaterial(pixel: Node<'float'>, surface: Surface | null): MeshBasicNodeMaterial {
+function stickMaterial(surface: Surface, cut: boolean): MeshBasicNodeMaterial {
   const material = new MeshBasicNodeMaterial()
   const from = attribute<'vec3'>('stickFrom', 'vec3')
   const to = attribute<'vec3'>('stickTo', 'vec3')
@@ -124,7 +120,7 @@ function stickMaterial(pixel: Node<'float'>, surface: Surface | null): MeshBasic
   const outward = x.mul(positionGeometry.x).add(cross(e, x).mul(positionGeometry.y))
   const point = Fn(() => {
     const line = from.add(axis.mul(positionGeometry.z)).toVar()
-    const radius = look.w.max(line.sub(cameraPosition).length().mul(pixel))
+    const radius = look.w.max(line.sub(cameraPosition).length().mul(surface.pixel))
     return line.add(outward.mul(radius))
   })() as unknown as Node<'vec3'>
   material.vertexNode = cameraProjectionMatrix.mul(cameraViewMatrix.mul(vec4(point, 1)))
@@ -132,7 +128,7 @@ function stickMaterial(pixel: Node<'float'>, surface: Surface | null): MeshBasic
   const shown = varying(look.xyz.mul(facing.mul(0.5).add(0.5)))
   const place = varying(point)
   material.colorNode = Fn(() => {
-    if (surface) Discard(surface.cut(place).greaterThan(0))
+    if (cut) Discard(surface.cut(place).greaterThan(0))
     return vec4(shown, 1)
   })()
   return material

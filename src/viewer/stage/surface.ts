@@ -15,6 +15,8 @@ export class Surface {
   readonly high = uniform(1)
   /** Number of the picked body, -1 for none. */
   readonly picked = uniform(-1)
+  /** Half the width of a pixel at a distance of one. */
+  readonly pixel = uniform(0.0005)
   readonly neutral = uniform(linear(neutralColour))
   /** Brightness of the band that shows how a sphere turns; 1 for none. */
   readonly band = uniform(0.72)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { InstancedMesh, Matrix4, Quaternion, Vector3 } from 'three'
+import { AnimationMixer, InstancedMesh, Matrix4, Quaternion, type SkinnedMesh, Vector3 } from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { describe, expect, it, test } from 'vitest'
 import { createScene, material, shape } from '#talus/index.js'
@@ -185,3 +185,68 @@ function manyBalls(count: number): ExportSource {
   const recording = { header: { fields: [] }, model: { bodyRadius: Float32Array.from(columns.radius) }, frame }
   return { name: 'many', scene, columns, recording, frames: [0, 1, 2], fields: [] } as unknown as ExportSource
 }
+
+describe('cables', () => {
+  const scene = createScene({ domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+  const rope = material({ name: 'rope', density: 1000, young: 2e7 })
+  const bow = Array.from({ length: 9 }, (_, k) => [Math.sin(k / 8), Math.cos(k / 8), 0.5] as const)
+  scene.cable({ name: 'bow', points: bow, elements: 4, material: rope, radius: 0.02, beads: {} })
+  const { groups, materials, cables } = scene.data
+  const columns = bodyColumns(groups, materials)
+  const slopes = Float32Array.from(cables.flatMap((cable) => [...cable.slopes]))
+  /** In the second frame it is a metre higher, and beads have no places. */
+  const frame = async (index: number) => {
+    const bodyPos = columns.position.map((x, k) => (k >= 15 ? Number.NaN : x + (k % 3 === 2 ? index : 0)))
+    const values = { bodyPos, bodyRot: Float32Array.from(columns.orientation), nodeSlope: slopes }
+    return { steps: index, time: index, values }
+  }
+  const recording = { header: { fields: [] }, model: { bodyRadius: new Float32Array(columns.count) }, frame }
+  const source = { name: 'ropes', scene, columns, recording, frames: [0, 1], fields: [] } as unknown as ExportSource
+
+  /** Corners are this far from the circle of radius 1 about z, whose height is given, with y up. */
+  const fromBow = ([x, y, z]: number[], height: number) => Math.hypot(Math.hypot(x!, -z!) - 1, y! - height)
+
+  it('are tubes whose skins put every ring where it is, which a reader finds too', async () => {
+    const out = temporaryFolder()
+    const exporter = new GltfExport(source, out, {})
+    for (const index of source.frames) await exporter.frame(index, await source.recording.frame(index))
+    const [file] = await exporter.finish()
+    const bytes = readFileSync(join(out, file!))
+    const { issues } = await validator.validateBytes(new Uint8Array(bytes))
+    expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
+    const found = await new GLTFLoader().parseAsync(
+      bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length),
+      '',
+    )
+    const mixer = new AnimationMixer(found.scene)
+    mixer.clipAction(found.animations[0]!).play()
+    const tube = found.scene.getObjectByName('bow') as SkinnedMesh
+    const corners = tube.geometry.getAttribute('position')
+    for (const height of [0.5, 1]) {
+      mixer.setTime(height - 0.5)
+      found.scene.updateMatrixWorld(true)
+      for (let k = 0; k < corners.count; k += 7) {
+        const at = tube.applyBoneTransform(k, new Vector3().fromBufferAttribute(corners, k))
+        expect(fromBow(at.toArray(), height)).toBeCloseTo(0.02, 4)
+      }
+    }
+  })
+
+  it('have their tubes in files of instances as well', async () => {
+    const out = temporaryFolder()
+    const exporter = new GltfInstances(source, out)
+    await exporter.frame(1, await source.recording.frame(1))
+    const [file] = await exporter.finish()
+    const bytes = new Uint8Array(readFileSync(join(out, file!)))
+    const { issues } = await validator.validateBytes(bytes)
+    expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
+    const { scene: read } = await new GLTFLoader().parseAsync(bytes.buffer.slice(0), '')
+    read.updateMatrixWorld(true)
+    const tube = read.getObjectByName('bownodes') as unknown as SkinnedMesh
+    const corners = tube.geometry.getAttribute('position')
+    for (let k = 0; k < corners.count; k += 7) {
+      const at = new Vector3().fromBufferAttribute(corners, k).applyMatrix4(tube.matrixWorld)
+      expect(fromBow(at.toArray(), 1.5)).toBeCloseTo(0.02, 4)
+    }
+  })
+})

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createScene, material } from '#talus/index.js'
+import { bodyColours, colourRanges } from '#talus/io/export/bodyColours.js'
 import { BodySurfaces } from '#talus/io/export/bodySurfaces.js'
 import type { ExportSource } from '#talus/io/export/exportSource.js'
 import { parseLook } from '#talus/io/export/pov/look.js'
@@ -12,6 +13,7 @@ import { VtkExport } from '#talus/io/export/vtk/vtkExport.js'
 import { lookup3 } from '#talus/io/export/vtkhdf/lookup3.js'
 import { VtkHdfExport } from '#talus/io/export/vtkhdf/vtkHdfExport.js'
 import { checkEye } from '#talus/io/film/checkEye.js'
+import { rampAt } from '#talus/io/picture/colourRamp.js'
 import { bodyColumns } from '#talus/model/bodyColumns.js'
 import { meshVolume } from '#talus/model/tessellation/joinedMesh.js'
 import { everyElement, parseXml } from '../../fixtures/parseXml.js'
@@ -59,6 +61,14 @@ describe('cables', () => {
       expect(pointData.curvature![k]).toBeCloseTo(1, 2)
       expect(pointData.moment![k]! / ((2e7 * Math.PI * 0.02 ** 4) / 4)).toBeCloseTo(1, 2)
     }
+    // as films paint them
+    const look = { default: { by: 'tension' } }
+    const frame = { time: 0, steps: 0, values } as never
+    const most = colourRanges(of, look, [frame])[0]![1]
+    expect(most / (2e7 * Math.PI * 1e-4 * strain * 1.01)).toBeCloseTo(1, 4)
+    const both = [0, most] as const
+    expect(bodyColours(of, frame, look, [both, both])(1)).toEqual(rampAt(1))
+    expect(() => colourRanges(of, { default: { by: 'tensoin' } }, [frame])).toThrow('did you mean tension')
   })
 })
 

@@ -1,23 +1,24 @@
 // glbFile.ts: glTF 2.0 in one binary file: a JSON part and the numbers it points to.
 
-import { type AnyArray, bytesOf } from '../../container/container.js'
+import { bytesOf } from '../../container/container.js'
 
 const componentTypes = new Map<unknown, number>([
   [Float32Array, 5126],
   [Uint32Array, 5125],
+  [Uint16Array, 5123],
 ])
 
 /** GL's numbers for what a buffer is used as. */
 const targets = { vertices: 34962, indices: 34963 } as const
 
 interface AccessorOptions {
-  readonly type: 'SCALAR' | 'VEC3' | 'VEC4'
+  readonly type: keyof typeof widths
   readonly use?: keyof typeof targets
   /** With the least and the largest of each component, which readers want of positions and times. */
   readonly bounds?: boolean
 }
 
-const widths = { SCALAR: 1, VEC3: 3, VEC4: 4 } as const
+const widths = { SCALAR: 1, VEC3: 3, VEC4: 4, MAT4: 16 } as const
 
 /** Numbers of the binary part, each piece on a multiple of four bytes. */
 export class GlbBuffer {
@@ -27,7 +28,7 @@ export class GlbBuffer {
   size = 0
 
   /** The index of the view. */
-  view(values: AnyArray, use?: keyof typeof targets): number {
+  view(values: ArrayBufferView, use?: keyof typeof targets): number {
     const bytes = bytesOf(values)
     const target = use ? { target: targets[use] } : {}
     this.views.push({ buffer: 0, byteOffset: this.size, byteLength: bytes.length, ...target })
@@ -37,7 +38,7 @@ export class GlbBuffer {
   }
 
   /** The index of an accessor of all of `values`. */
-  accessor(values: Float32Array | Uint32Array, { type, use, bounds = false }: AccessorOptions): number {
+  accessor(values: Float32Array | Uint32Array | Uint16Array, { type, use, bounds = false }: AccessorOptions): number {
     const bufferView = this.view(values, use)
     const count = values.length / widths[type]
     const most = bounds ? boundsOf(values, widths[type]) : {}

@@ -1,4 +1,4 @@
-// gltfExport.ts: a run as one animated glTF file (.glb): a node for each body, moved by translation and rotation.
+// gltfExport.ts: a run as one animated glTF file (.glb): a node for each body, moved by translation and rotation, and cables as tubes.
 //
 // Readers keep a track for each node, so the number of bodies is limited: above the limit every body that is not a sphere
 // is kept, and of the spheres an even share. A node is a place: from one body to the next it is not seen. glTF has y up, so all nodes hang on one that turns z up to it.
@@ -18,6 +18,8 @@ import type { FrameExport } from '../frameExport.js'
 import { type Colour, groupColours, linear } from '../groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
 import { GlbBuffer, glbPieces } from './glbFile.js'
+import { Tracks } from './gltfTracks.js'
+import { GltfTubes } from './gltfTubes.js'
 
 export interface GltfOptions {
   /** Most bodies in the file. */
@@ -39,8 +41,8 @@ export class GltfExport implements FrameExport {
   private readonly bodies: readonly number[]
   private readonly moving: readonly number[]
   private readonly times: number[] = []
-  private readonly translations: Float32Array
-  private readonly rotations: Float32Array
+  private readonly tracks: Tracks
+  private readonly tubes: GltfTubes
   private start: ShapeFrames | null = null
   /** Frames in which a body is not there. */
   private readonly hidden = new Map<number, Set<number>>()
@@ -55,14 +57,14 @@ export class GltfExport implements FrameExport {
     const { groups } = source.scene.data
     this.bodies = this.chosen(options.most ?? defaultMost)
     this.moving = this.bodies.filter((body) => !groups[source.columns.group[body]!]!.fixed)
-    const tracks = this.moving.length * source.frames.length
-    if (28 * tracks > trackBytes) {
+    this.tubes = new GltfTubes(source, options.most ?? defaultMost)
+    this.warnings.push(...this.tubes.warnings)
+    if (28 * (this.moving.length + this.tubes.rings) * source.frames.length > trackBytes) {
       throw new InputError(
         `glTF: ${this.moving.length} bodies in ${source.frames.length} frames make a file of more than 2 GiB; take fewer with --frames or --bodies.`,
       )
     }
-    this.translations = new Float32Array(3 * tracks)
-    this.rotations = new Float32Array(4 * tracks)
+    this.tracks = new Tracks(this.moving.length, source.frames.length)
   }
 
   async frame(_: number, frame: Frame): Promise<void> {
@@ -72,15 +74,14 @@ export class GltfExport implements FrameExport {
     const { bodyId: ids } = frame.values
     this.times.push(frame.time)
     this.moving.forEach((body, k) => {
-      const { position, rotation } = poseAt(places, body)
-      const row = k * this.source.frames.length + at
-      if (Number.isNaN(position[0])) this.hide(body, at, row)
-      else this.translations.set(position, 3 * row)
+      const pose = poseAt(places, body)
+      // a body that is not there has no size, and stays where it was seen last
+      if (Number.isNaN(pose.position[0])) this.hideIn(body, at)
+      this.tracks.set(k, at, pose)
       // another body has the place: nothing is seen to fly from one to the other
       if (ids?.[body] !== this.ids?.[body]) this.hideIn(body, at - 1)
-      this.rotations.set(rotation, 4 * row)
-      if (at > 0) this.shortWay(row)
     })
+    this.tubes.frame(frame, places, at)
     this.ids = ids
   }
 
@@ -92,30 +93,20 @@ export class GltfExport implements FrameExport {
     return [file]
   }
 
-  /** A body that is not there has no size, and stays where it was seen last. */
-  private hide(body: number, at: number, row: number): void {
-    this.hideIn(body, at)
-    if (at > 0) this.translations.copyWithin(3 * row, 3 * row - 3, 3 * row)
-  }
-
   private hideIn(body: number, at: number): void {
     if (at < 0) return
     const hidden = this.hidden.get(body) ?? new Set<number>()
     this.hidden.set(body, hidden.add(at))
   }
 
-  /** q and −q are one rotation; the one nearer to the frame before is taken, so that nothing spins between frames. */
-  private shortWay(row: number): void {
-    const { rotations } = this
-    let product = 0
-    for (let c = 0; c < 4; c++) product += rotations[4 * row + c]! * rotations[4 * row - 4 + c]!
-    if (product < 0) for (let c = 0; c < 4; c++) rotations[4 * row + c]! *= -1
-  }
-
   private chosen(most: number): number[] {
     const { scene, columns } = this.source
-    const kind = (body: number) => scene.data.groups[columns.group[body]!]!.shape.kind
-    const all = Array.from({ length: columns.count }, (_, i) => i).filter((body) => kind(body) !== 'none')
+    const groupOf = (body: number) => scene.data.groups[columns.group[body]!]!
+    const kind = (body: number) => groupOf(body).shape.kind
+    // nodes and beads of cables are tubes
+    const all = Array.from({ length: columns.count }, (_, i) => i).filter(
+      (body) => kind(body) !== 'none' && !groupOf(body).cable,
+    )
     if (all.length <= most) return all
     const others = all.filter((body) => kind(body) !== 'sphere')
     const spheres = all.filter((body) => kind(body) === 'sphere')
@@ -135,19 +126,25 @@ export class GltfExport implements FrameExport {
   private content(buffer: GlbBuffer): object {
     const { groups } = this.source.scene.data
     const colours = groupColours(groups)
-    const used = groups.filter((_, g) => this.bodies.some((body) => this.source.columns.group[body] === g))
-    const meshes = this.meshes(buffer, used)
-    const nodes = this.bodies.map((body) => this.node(body, used))
-    const root = { name: this.source.name, rotation: upright, children: nodes.map((_, k) => k) }
-    const animations = this.times.length > 1 && this.moving.length > 0 ? { animations: [this.animation(buffer)] } : {}
+    const seen = new Set(this.bodies.map((body) => groups[this.source.columns.group[body]!]!.name))
+    const used = groups.filter(({ name }) => seen.has(name))
+    const strung = groups.filter(({ name }) => this.tubes.groups.has(name))
+    const bodies = this.bodies.map((body) => this.node(body, used))
+    const rings = this.tubes.ringNodes()
+    const root = { name: this.source.name, rotation: upright, children: [...bodies, ...rings].map((_, k) => k) }
+    const first = { node: bodies.length, mesh: used.length, material: used.length }
+    const tubes = this.tubes.content(buffer, first, strung)
+    const roots = [root, ...tubes.nodes]
+    const moves = this.times.length > 1 && this.moving.length + rings.length > 0
     return {
       asset: { version: '2.0', generator: `Talus ${talusVersion}` },
       scene: 0,
-      scenes: [{ name: this.source.name, nodes: [nodes.length] }],
-      nodes: [...nodes, root],
-      meshes,
-      materials: used.map((group) => groupMaterial(group, colours[groups.indexOf(group)]!)),
-      ...animations,
+      scenes: [{ name: this.source.name, nodes: roots.map((_, k) => bodies.length + rings.length + k) }],
+      nodes: [...bodies, ...rings, ...roots],
+      meshes: [...this.meshes(buffer, used), ...tubes.meshes],
+      materials: [...used, ...strung].map((group) => groupMaterial(group, colours[groups.indexOf(group)]!)),
+      ...(tubes.skins.length > 0 ? { skins: tubes.skins } : {}),
+      ...(moves ? { animations: [this.animation(buffer)] } : {}),
     }
   }
 
@@ -182,17 +179,11 @@ export class GltfExport implements FrameExport {
   private animation(buffer: GlbBuffer): object {
     const count = this.times.length
     const input = buffer.accessor(Float32Array.from(this.times), { type: 'SCALAR', bounds: true })
-    const views = { translation: buffer.view(this.translations), rotation: buffer.view(this.rotations) }
-    const samplers: object[] = []
-    const channels: object[] = []
+    const animated = { samplers: [] as object[], channels: [] as object[] }
     const nodeOf = new Map(this.bodies.map((body, k) => [body, k]))
-    this.moving.forEach((body, k) => {
-      for (const path of ['translation', 'rotation'] as const) {
-        const output = buffer.part(views[path], path === 'translation' ? 'VEC3' : 'VEC4', count, k)
-        channels.push({ sampler: samplers.length, target: { node: nodeOf.get(body), path } })
-        samplers.push({ input, output, interpolation: 'LINEAR' })
-      }
-    })
+    this.tracks.addTo(animated, buffer, input, (k) => nodeOf.get(this.moving[k]!)!)
+    this.tubes.tracks.addTo(animated, buffer, input, (k) => this.bodies.length + k)
+    const { samplers, channels } = animated
     for (const [body, hidden] of this.hidden) {
       const size = this.sizeOf(body)
       const sizes = Float32Array.from({ length: 3 * count }, (_, k) => (hidden.has(Math.floor(k / 3)) ? 0 : size))
@@ -218,8 +209,12 @@ export function groupMaterial({ name, shape }: BodyGroup, colour: Colour): objec
   }
 }
 
-export function geometry(buffer: GlbBuffer, mesh: TriangleMesh): object {
-  const { vertices, normals, triangles } = shadedMesh(mesh)
+export const geometry = (buffer: GlbBuffer, mesh: TriangleMesh): object => shadedGeometry(buffer, shadedMesh(mesh))
+
+export function shadedGeometry(
+  buffer: GlbBuffer,
+  { vertices, normals, triangles }: Pick<ReturnType<typeof shadedMesh>, 'vertices' | 'normals' | 'triangles'>,
+): object {
   const use = 'vertices'
   return {
     attributes: {

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path'
 import type { BodyGroup } from '../../../model/bodyGroup.js'
+import type { TubeMesh } from '../../../model/cables/tubeMesh.js'
 import { tessellate } from '../../../model/tessellation/tessellate.js'
 import { replaceFile } from '../../diskFile.js'
 import type { Frame } from '../../recording/recording.js'
@@ -13,7 +14,8 @@ import { type FrameExport, frameNumber } from '../frameExport.js'
 import { groupColours } from '../groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
 import { GlbBuffer, glbPieces } from './glbFile.js'
-import { geometry, groupMaterial, upright } from './gltfExport.js'
+import { geometry, groupMaterial, shadedGeometry, upright } from './gltfExport.js'
+import { tubesOf } from './gltfTubes.js'
 
 const extension = 'EXT_mesh_gpu_instancing'
 
@@ -46,26 +48,36 @@ export class GltfInstances implements FrameExport {
     const places = shapeFrames(columns, frame)
     const shown = scene.data.groups
       .map((group, g) => ({ group, colour: colours[g]!, bodies: presentOf(group, places) }))
-      .filter(({ group, bodies }) => group.shape.kind !== 'none' && bodies.length > 0)
+      .filter(({ group, bodies }) => group.shape.kind !== 'none' && !group.cable && bodies.length > 0)
+    const strung = scene.data.groups
+      .map((group, g) => ({ group, colour: colours[g]! }))
+      .filter(({ group }) => group.cable === 'nodes')
     const nodes = shown.map(({ group, bodies }, mesh) => ({
       name: group.name,
       mesh,
       extensions: { [extension]: { attributes: this.attributes(buffer, group, bodies, places) } },
     }))
+    const meshes = shown.map(({ group }, material) => {
+      const mesh = hasSurface(group)
+        ? groupMesh(group, scene.domain())
+        : tessellate({ kind: 'sphere', radius: 1 }, { segments })
+      return { name: group.name, primitives: [{ ...geometry(buffer, mesh), material }] }
+    })
+    // a tube has the places of a frame in its corners, and no instances
+    const tubes = strung.map(({ group }, k) => {
+      const mesh = joinedTubes(tubesOf(this.source, group.name, places, frame))
+      return { name: group.name, primitives: [{ ...shadedGeometry(buffer, mesh), material: shown.length + k }] }
+    })
+    const all = [...nodes, ...strung.map(({ group }, k) => ({ name: group.name, mesh: shown.length + k }))]
+    const used = nodes.length > 0 ? { extensionsUsed: [extension], extensionsRequired: [extension] } : {}
     return {
       asset: { version: '2.0', generator: `Talus ${talusVersion}` },
-      extensionsUsed: [extension],
-      extensionsRequired: [extension],
+      ...used,
       scene: 0,
-      scenes: [{ name, nodes: [nodes.length] }],
-      nodes: [...nodes, { name, rotation: upright, children: nodes.map((_, k) => k) }],
-      meshes: shown.map(({ group }, material) => {
-        const mesh = hasSurface(group)
-          ? groupMesh(group, scene.domain())
-          : tessellate({ kind: 'sphere', radius: 1 }, { segments })
-        return { name: group.name, primitives: [{ ...geometry(buffer, mesh), material }] }
-      }),
-      materials: shown.map(({ group, colour }) => groupMaterial(group, colour)),
+      scenes: [{ name, nodes: [all.length] }],
+      nodes: [...all, { name, rotation: upright, children: all.map((_, k) => k) }],
+      meshes: [...meshes, ...tubes],
+      materials: [...shown, ...strung].map(({ group, colour }) => groupMaterial(group, colour)),
     }
   }
 
@@ -88,6 +100,21 @@ export class GltfInstances implements FrameExport {
       ROTATION: buffer.accessor(rotations, { type: 'VEC4' }),
       SCALE: buffer.accessor(scales, { type: 'VEC3' }),
     }
+  }
+}
+
+function joinedTubes(tubes: readonly TubeMesh[]): TubeMesh {
+  let corners = 0
+  const triangles = tubes.flatMap((tube) => {
+    const first = corners
+    corners += tube.ringOf.length
+    return [...tube.triangles].map((v) => v + first)
+  })
+  return {
+    vertices: Float64Array.from(tubes.flatMap(({ vertices }) => [...vertices])),
+    normals: Float64Array.from(tubes.flatMap(({ normals }) => [...normals])),
+    triangles: Uint32Array.from(triangles),
+    ringOf: new Uint32Array(0),
   }
 }
 

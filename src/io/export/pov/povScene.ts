@@ -8,10 +8,11 @@ import { cablePoints } from '../../../model/cables/cableTube.js'
 import type { Shape } from '../../../model/shape.js'
 import { shadedMesh } from '../../../model/tessellation/shadedMesh.js'
 import { nodePoses } from '../../picture/drawCables.js'
+import { recordedCables } from '../../recording/recordedScene.js'
 import type { Frame } from '../../recording/recording.js'
 import { groupMesh } from '../bodySurfaces.js'
 import type { ExportSource } from '../exportSource.js'
-import type { Colour } from '../groupColours.js'
+import { type Colour, mixed } from '../groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
 import type { View } from '../viewOf.js'
 import { type Look, surfaceOf } from './look.js'
@@ -83,7 +84,7 @@ export class PovScene {
   private *bodiesText(frame: Frame, from: Omit<Seen, 'places'>): Iterable<string> {
     const { groups } = this.source.scene.data
     const seen = { ...from, places: shapeFrames(this.source.columns, frame) }
-    yield* this.cablesText(seen)
+    yield* this.cablesText(frame, seen)
     for (const [g, group] of groups.entries()) {
       if (group.shape.kind === 'none' || surfaceOf(this.look, group.name).hidden) continue
       // a wall between the eye and the bodies is solid on the side of the eye
@@ -100,16 +101,24 @@ export class PovScene {
     }
   }
 
-  /** Spheres swept along the axes of cables. */
-  private *cablesText({ places }: Pick<Seen, 'places'>): Iterable<string> {
-    const { groups, cables } = this.source.scene.data
-    const poses = nodePoses(places)
-    for (const cable of cables) {
-      const g = groups.findIndex(({ name }) => name === `${cable.set}.nodes`)
-      if (surfaceOf(this.look, groups[g]!.name).hidden) continue
+  /** Spheres swept along the axes of cables; piece by piece where colours change along them. */
+  private *cablesText({ values }: Frame, { places, colourOf }: Seen): Iterable<string> {
+    const { data } = this.source.scene
+    const poses = nodePoses(places, values)
+    for (const [index, cable] of recordedCables(data).entries()) {
+      const g = data.groups.findIndex(({ name }) => name === `${data.cables[index]!.set}.nodes`)
+      const surface = surfaceOf(this.look, data.groups[g]!.name)
+      if (surface.hidden) continue
       const points = cablePoints(cable, poses, piecesOfElement)
-      const list = points.map((point) => `${vector(point)}, ${number(cable.radius)}`).join(', ')
-      yield `sphere_sweep { linear_spline ${points.length}, ${list} texture { Look${g} } }\n`
+      if (surface.by === undefined) yield sweepText(points, cable.radius, `texture { Look${g} }`)
+      else {
+        for (let k = 0; k + 1 < points.length; k++) {
+          const node = cable.first + Math.floor(k / piecesOfElement)
+          const share = ((k % piecesOfElement) + 0.5) / piecesOfElement
+          const colour = [...mixed(colourOf(node), colourOf(node + 1), share)] as [number, number, number]
+          yield sweepText(points.slice(k, k + 2), cable.radius, textureOf({ ...surface, colour }, g, this.source))
+        }
+      }
     }
   }
 
@@ -145,6 +154,11 @@ export class PovScene {
 
 /** Of a cable. */
 const piecesOfElement = 8
+
+function sweepText(points: readonly Triple[], radius: number, texture: string): string {
+  const list = points.map((point) => `${vector(point)}, ${number(radius)}`).join(', ')
+  return `sphere_sweep { linear_spline ${points.length}, ${list} ${texture} }\n`
+}
 
 function seesFront(group: BodyGroup, { places, eye }: Seen): boolean {
   const { position, rotation } = poseAt(places, group.first)

@@ -95,6 +95,10 @@ const ofCables = (name: BornName): Quantity => ({
 export const quantitiesOf = ({ cables }: SceneModel): readonly Quantity[] =>
   quantities.filter(({ along }) => !along || cables.length > 0)
 
+/** Those that a frame has. */
+export const quantitiesIn = (model: SceneModel, frame: Frame): readonly Quantity[] =>
+  quantitiesOf(model).filter((one) => one.missing(frame, model) === null)
+
 export const quantities: readonly Quantity[] = [
   {
     name: 'speed',

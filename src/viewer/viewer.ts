@@ -2,7 +2,7 @@
 
 import { Vector3 } from 'three/webgpu'
 import { picture, save, VideoRecorder } from './capture.js'
-import { ColourRange, type Quantity, quantities, quantitiesOf, valueRange } from './colouring.js'
+import { ColourRange, type Quantity, quantitiesIn, valueRange } from './colouring.js'
 import { categoryColours, sequenceColours } from './colourMaps.js'
 import { DrawingPace } from './drawingPace.js'
 import { element, section } from './element.js'
@@ -93,7 +93,7 @@ export class Viewer {
     this.source = source
     this.theme = themes[theme]
     this.values = new Float32Array(model.bodyCount)
-    this.quantity = quantities.find((one) => one.missing(start, model) === null)!
+    this.quantity = quantitiesIn(model, start)[0]!
     this.player = new Player(
       source,
       (frame) => this.showFrame(frame),
@@ -177,9 +177,7 @@ export class Viewer {
   }
 
   nextColour(): void {
-    const frame = this.player.frame ?? this.start
-    const { model } = this.source
-    const offered = quantitiesOf(model).filter((one) => one.missing(frame, model) === null)
+    const offered = quantitiesIn(this.source.model, this.player.frame ?? this.start)
     this.colourBy(offered[(offered.indexOf(this.quantity) + 1) % offered.length]!)
   }
 

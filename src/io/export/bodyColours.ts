@@ -57,16 +57,19 @@ function cableValue({ scene, columns }: ExportSource, frame: Frame, by: BornName
   return (body) => found[body]!
 }
 
-/** Of the frames given, where the look does not say: from the least to what one body in fifty exceeds. */
+/** Of the frames given, where the look does not say: from the least to what one body in fifty exceeds; cables share a range. */
 export function colourRanges(source: ExportSource, look: Look, frames: readonly Frame[]): ColourRanges {
-  return source.scene.data.groups.map(({ name, first, count, fixed, cable }) => {
-    const { by, range } = surfaceOf(look, name)
-    if (by === undefined || (fixed && cable !== 'nodes') || cable === 'beads') return null
+  const { groups } = source.scene.data
+  return groups.map((group) => {
+    const { by, range } = surfaceOf(look, group.name)
+    if (by === undefined || (group.fixed && group.cable !== 'nodes') || group.cable === 'beads') return null
     const values = frames.map((frame) => colourValue(source, frame, by))
     if (range) return range
-    const all = Float64Array.from(
-      values.flatMap((value) => Array.from({ length: count }, (_, k) => value(first + k))),
-    ).sort()
+    const alike = groups.filter(({ name, cable }) => cable === 'nodes' && surfaceOf(look, name).by === by)
+    const bodies = (group.cable === 'nodes' ? alike : [group]).flatMap(({ first, count }) =>
+      Array.from({ length: count }, (_, k) => first + k),
+    )
+    const all = Float64Array.from(values.flatMap((value) => bodies.map(value))).sort()
     const high = all[Math.max(0, all.length - 1 - Math.floor(all.length / 50))] ?? 1
     return [by === 'speed' ? 0 : (all[0] ?? 0), high]
   })

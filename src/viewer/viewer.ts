@@ -364,9 +364,8 @@ export class Viewer {
   }
 
   private colour(frame: Frame): void {
-    const { model } = this.source
-    if (this.quantity.missing(frame, model) !== null) return
-    const context = { model, frame, start: this.start }
+    const context = { model: this.source.model, frame, start: this.start }
+    if (this.quantity.missing(frame, context.model) !== null) return
     this.quantity.fill(context, this.values)
     const along = this.quantity.along?.(context) ?? null
     if (!this.quantity.categories) this.range.see(valueRange(along ?? this.values))

@@ -48,8 +48,9 @@ export async function createSimulation(
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start(options.start ?? null)
     if (openRanks) {
-      const { impulses } = run
-      simulation.spread(await openRanks({ model, backend, choice: options.backend, timeStep, contact, impulses }))
+      const { impulses, jointSpeeds } = run
+      const law = { timeStep, contact, impulses, jointSpeeds }
+      simulation.spread(await openRanks({ model, backend, choice: options.backend, ...law }))
     }
     return simulation
   } catch (error) {

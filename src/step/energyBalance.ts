@@ -129,8 +129,6 @@ async function presentEnergy(run: Run): Promise<Energy> {
 /** (2) */
 async function balanceByForce(run: Run): Promise<Energy> {
   const now = await presentEnergy(run)
-  const { joints, sinks, gravityTurns } = run
-  if (run.spread && (joints !== null || sinks > 0 || gravityTurns)) return now
   const { motors, drives, applied, drag } = await booked(run)
   const given = motors + drives + applied - drag
   const known = { ...now, motors, dissipated: (await one(run.backend, 'energyBase')) + given - now.total }

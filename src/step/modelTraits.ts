@@ -13,6 +13,8 @@ export interface ModelTraits {
   readonly balls: boolean
   /** All that is in bins moves and touches everything else there: nobody need be asked. */
   readonly alike: boolean
+  /** There are joints, springs, bonds, applied forces or drag. */
+  readonly linked: boolean
 }
 
 export function traitsOf(model: Model): ModelTraits {
@@ -22,6 +24,7 @@ export function traitsOf(model: Model): ModelTraits {
       uneven: unevenInertia(model),
       balls: model.columns.invMass.every((inverse, body) => inverse === 0 || model.radius[body]! > 0),
       alike: allAlike(model),
+      linked: linksBodies(model),
     }
   )
 }
@@ -43,6 +46,12 @@ function allAlike({ parts, partLevel, columns, edge, sinks, cables }: Model): bo
     if (invMass[body] === 0 || (layerMask[body]! & layers) >>> 0 !== layers) return false
   }
   return true
+}
+
+function linksBodies({ joints }: Model): boolean {
+  if (!joints) return false
+  const { rowCount, springs, efforts, bonds, applied } = joints
+  return rowCount + springs.length + efforts.length + bonds.length + applied.pushed.length > 0
 }
 
 function unevenInertia({ columns: { invInertia } }: Model): boolean {

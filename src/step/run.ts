@@ -96,10 +96,10 @@ export interface Run {
   /** True where it does. */
   readonly gravityTurns: boolean
   readonly sinks: number
-  /** True where ranks take the steps: what goes in and out in them is not known here. */
-  readonly spread: boolean
   /** Bodies that applied forces or drag act on. */
   readonly pushed: number
+  /** True where there are joints, springs, bonds, applied forces or drag, on other ranks perhaps. */
+  readonly linked: boolean
   /** s; 0 for the forces of the first moment. */
   readonly timeStep: number
   /** Step that rates of functions of time are taken over, s; never 0. */
@@ -144,6 +144,6 @@ export function keepsMomenta(run: Run): boolean {
   return isActedOn(run) || (isGeneral(run) && !run.balls)
 }
 
-function isActedOn({ uneven, pushed, joints }: Run): boolean {
-  return uneven || pushed > 0 || (joints !== null && joints.rows + joints.loads > 0)
+function isActedOn({ uneven, linked }: Run): boolean {
+  return uneven || linked
 }

@@ -188,7 +188,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   const gravityTurns = (model.joints?.applied.gravity ?? null) !== null
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
-  const { meet, uneven, balls, alike } = traitsOf(model)
+  const { meet, uneven, balls, alike, linked } = traitsOf(model)
   const run: Run = {
     backend,
     across: null,
@@ -198,8 +198,8 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     gravity: gravityTurns ? [0, 0, 0] : model.gravity,
     gravityTurns,
     sinks: model.sinks.length,
-    spread: false,
     pushed: model.joints?.applied.pushed.length ?? 0,
+    linked,
     materials: model.materials.length,
     meet,
     uneven,

@@ -111,7 +111,6 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   /** Steps from here on are those of all ranks. */
   spread(ranks: Ranks): void {
     this.ranks = ranks
-    this.run = { ...this.run, spread: true }
     this.backend = { ...this.backend, kind: 'mpi', device: ranks.device }
   }
 

@@ -14,8 +14,8 @@ import { solveBounded } from './boundedRows.js'
 import { factorRows, projectPositions, projectVelocities, sizeLoads, writeRows } from './joints.js'
 
 /** Whether joints, springs or drag come between the first half of the kick and the way; the step of no length has none. */
-export function isLinked({ joints, pushed, timeStep }: Run): boolean {
-  return joints !== null && joints.rows + joints.loads + pushed > 0 && timeStep > 0
+export function isLinked({ linked, timeStep }: Run): boolean {
+  return linked && timeStep > 0
 }
 
 /** Functions of time over the step, and the velocities of bodies that follow them. */

@@ -5,7 +5,7 @@ import type { BodyColumns } from '../../model/bodyColumns.js'
 import type { Model } from '../compileModel.js'
 import { levelsFor } from '../levels.js'
 import type { PartColumns } from '../partColumns.js'
-import { localJoints } from './machine.js'
+import { localCables, localJoints } from './machine.js'
 
 export interface LocalModel {
   readonly model: Model
@@ -88,6 +88,8 @@ export function localModel(
     walls: whole.walls.map((wall) => ({ ...wall, body: localOf[wall.body]! })),
     levels: levelsFor(whole.levels, counts, whole.domain),
     joints: whole.joints && localJoints(whole.joints, localOf, hasMachine),
+    cables: hasMachine && whole.cables ? localCables(whole.cables, localOf) : null,
+    watched: whole.watched.map((body) => localOf[body]!).filter((body) => body >= 0),
   }
   return { model, parts: partsHere }
 }

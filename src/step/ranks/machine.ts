@@ -1,7 +1,8 @@
-// machine.ts: bodies that joints and springs hold together. All of them belong to rank 0, wherever they are: it has their contacts with all
-// others, solves their joints, and tells the ranks whose bodies they touch of their motion.
+// machine.ts: bodies that joints, springs, bonds and cables hold together. All of them belong to rank 0, wherever they are: it has their
+// contacts with all others, solves their joints, and tells the ranks whose bodies they touch of their motion.
 
 import type { Backend } from '../../backends/backend.js'
+import type { CableColumns } from '../../model/cables/cableColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
 import { type FieldName, fields } from '../../state/fields.js'
 import type { Model } from '../compileModel.js'
@@ -9,27 +10,36 @@ import { columnOf, viewOf } from './recordColumns.js'
 
 export const machineRank = 0
 
-/** What joints and springs remember, and functions of time, which may be set anew while a simulation goes on. */
+const machineOwners: readonly string[] = [
+  ...(['row', 'joint', 'linkedBody', 'limit', 'load', 'bond'] as const),
+  ...(['cableNode', 'cableElement', 'tie'] as const),
+]
+
+/** What joints, springs, bonds and cables remember, and functions of time, which may be set anew while a simulation goes on. */
 const machineFields: readonly string[] = Object.entries(fields)
   .filter(([, { owner, lifetime }]) => {
-    const isRemembered = lifetime === 'state' && ['row', 'joint', 'linkedBody', 'limit', 'load'].includes(owner)
+    const isRemembered = lifetime === 'state' && machineOwners.includes(owner)
     return isRemembered || owner === 'drive' || owner === 'driveKnot'
   })
   .map(([name]) => name)
 
-/** 1 for bodies that forces move and that joints or springs act on, by number; null where there are none. */
-export function machineOf({ joints, columns }: Model): Uint8Array | null {
-  if (!joints) return null
-  const { jointBodyA, jointBodyB, springs } = joints
-  const ends = springs.flatMap((spring) => (spring.kind === 'translational' ? [spring.a, spring.b] : []))
-  const held = [...jointBodyA, ...jointBodyB, ...ends].filter((body) => columns.invMass[body]! > 0)
+/** 1 for bodies that forces move and that joints, springs, bonds or cables act on, by number; null where there are none. */
+export function machineOf({ joints, columns, cables }: Model): Uint8Array | null {
+  const beads = cables?.beads.list.map(({ body }) => body) ?? []
+  const held = [...(joints ? heldBodies(joints) : []), ...beads].filter((body) => columns.invMass[body]! > 0)
   if (held.length === 0) return null
   const machine = new Uint8Array(columns.count)
   for (const body of held) machine[body] = 1
   return machine
 }
 
-/** Joints of the bodies here, by their new numbers: all of them, or none. */
+function heldBodies({ jointBodyA, jointBodyB, springs, bonds }: JointColumns): number[] {
+  const ends = springs.flatMap((spring) => (spring.kind === 'translational' ? [spring.a, spring.b] : []))
+  const cemented = bonds.flatMap(({ bodyA, bodyB }) => [bodyA, bodyB])
+  return [...jointBodyA, ...jointBodyB, ...ends, ...cemented]
+}
+
+/** Joints of the bodies here, by their new numbers: all of them, or none. Applied forces act wherever a body or a copy of it is. */
 export function localJoints(joints: JointColumns, localOf: Int32Array, all: boolean): JointColumns {
   const here = (body: number) => localOf[body]!
   const pairs: number[] = []
@@ -41,6 +51,7 @@ export function localJoints(joints: JointColumns, localOf: Int32Array, all: bool
     ...joints,
     driven: joints.driven.map((one) => ({ ...one, body: here(one.body) })),
     excludedPairs: Uint32Array.from(pairs),
+    applied: { ...joints.applied, pushed: present(joints.applied.pushed, localOf) },
   }
   if (!all) return { ...shared, ...noJoints }
   return {
@@ -50,6 +61,28 @@ export function localJoints(joints: JointColumns, localOf: Int32Array, all: bool
     springs: joints.springs.map((one) =>
       one.kind === 'translational' ? { ...one, a: here(one.a), b: here(one.b) } : one,
     ),
+    bonds: joints.bonds.map((bond) => ({ ...bond, bodyA: here(bond.bodyA), bodyB: here(bond.bodyB) })),
+  }
+}
+
+/** Records of bodies that are here, by their new numbers. */
+function present<T extends { readonly body: number }>(records: readonly T[], localOf: Int32Array): T[] {
+  return records.flatMap((one) => (localOf[one.body]! < 0 ? [] : [{ ...one, body: localOf[one.body]! }]))
+}
+
+/** Cables by the new numbers of their bodies. */
+export function localCables(cables: CableColumns, localOf: Int32Array): CableColumns {
+  const here = (bodies: readonly number[]) => bodies.map((body) => localOf[body]!)
+  const { nodes, elements, beads } = cables
+  return {
+    ...cables,
+    nodes: { ...nodes, nodeBody: here(nodes.nodeBody!) },
+    elements: {
+      ...elements,
+      elementBodyA: here(elements.elementBodyA!),
+      elementBodyB: here(elements.elementBodyB!),
+    },
+    beads: { ...beads, list: present(beads.list, localOf) },
   }
 }
 
@@ -72,10 +105,14 @@ const noJoints = {
   rowFactor: noReals,
   rowDrive: noIntegers,
   rowDriveMode: noIntegers,
+  rowBound: noIntegers,
+  rowLow: noReals,
+  rowHigh: noReals,
   limits: [],
   motors: [],
   efforts: [],
   springs: [],
+  bonds: [],
   springTables: [],
 }
 

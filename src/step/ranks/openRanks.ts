@@ -35,13 +35,5 @@ function refusal({ data }: Scene, contact: ContactLaw): string | null {
   if (contact.law === 'dvi' && contact.solver !== 'apgd') return `solver ${contact.solver} is not computed`
   if (contact.law === 'dem' && contact.own.length > 0) return 'contact laws with parts of your own are not computed'
   const [driver] = data.drivers ?? []
-  if (driver) return `driver ${driver.name} is not asked`
-  const [held] = [...data.joints, ...data.springs]
-  if (contact.law === 'dem' && held) return `${held.name}, which holds bodies together, is not computed by force`
-  if (data.bonds && data.bonds.length > 0) return 'bonds are not computed'
-  if (data.forces.length > 0) return 'applied forces are not computed'
-  if (data.drags.length > 0) return 'drag is not computed'
-  if (data.cables.length > 0) return `cable ${data.cables[0]!.name} is not computed`
-  const accelerated = data.probes.find(({ quantity }) => /cceleration$/.test(quantity))
-  return accelerated ? `probe ${accelerated.name} of an acceleration is not computed` : null
+  return driver ? `driver ${driver.name} is not asked` : null
 }

@@ -29,7 +29,10 @@ export type SharedCells = Readonly<Record<SharedCell, number>>
 
 const ofOne = Object.entries(fields).filter(([, { owner, lifetime }]) => owner === 'one' && lifetime === 'state')
 
-/** Beside bodies and contacts: what all ranks have alike. By force no rank knows what all of them gave and took. */
+/** By force, what each rank has booked of its own bodies and contacts: the sum of all ranks counts. */
+const books = ['energyBase', 'energyDrive', 'drivePower', 'energyTilt']
+
+/** Beside bodies and contacts: what all ranks have alike. */
 export function sharedFields({ impulses }: Pick<RankSetup, 'impulses'>): readonly string[] {
   return ['wallRot', ...(impulses ? ofOne.map(([name]) => name) : ['gravityNow'])]
 }
@@ -43,7 +46,11 @@ export interface HandedOut {
   readonly messages: readonly Float64Array[]
   readonly cells: SharedCells
   readonly fields: readonly Float64Array[]
+  /** Of each of `booksOf`. */
+  readonly books: readonly number[]
 }
+
+export const booksOf = ({ impulses }: Pick<RankSetup, 'impulses'>): readonly string[] => (impulses ? [] : books)
 
 /** Every rank; rank 0 gives what is handed out. */
 export function takeShares(world: Communicator, rank: RankRun, given: HandedOut | null): void {
@@ -68,15 +75,35 @@ export function takeShares(world: Communicator, rank: RankRun, given: HandedOut 
   shared.forEach((field, k) => {
     if (values[k]!.length > 0) rank.write(field, values[k]!)
   })
+  // rank 0 goes on with those of before, the others begin at none
+  booksOf(rank.setup).forEach((field, k) => {
+    rank.write(field, Float64Array.of(given?.books[k] ?? 0))
+  })
 }
 
-/** Every rank; what rank 0 gets, and what each rank has worked since the last time, ms. */
-export function reports(world: Communicator, rank: RankRun): { messages: Float64Array[]; times: Float64Array } {
+interface Reports {
+  readonly messages: Float64Array[]
+  /** What each rank has worked since the last time, ms. */
+  readonly times: Float64Array
+  /** Of each of `booksOf`, added in the order of ranks. */
+  readonly books: readonly number[]
+}
+
+/** Every rank; what rank 0 gets. */
+export function reports(world: Communicator, rank: RankRun): Reports {
+  const names = booksOf(rank.setup)
+  const own = Float64Array.from(names, (field) => rank.one(field))
+  const booked = names.length > 0 ? world.allGather(own) : own
+  const sums = names.map((_, k) => {
+    let sum = 0
+    for (let at = k; at < booked.length; at += names.length) sum += booked[at]!
+    return sum
+  })
   const times = world.allGather(Float64Array.of(rank.timeWorked()))
   const own = packed(rank.report())
   const none = new Float64Array(0)
   const messages = world.exchangeAll(Array.from({ length: world.size }, (_, to) => (to === 0 ? own : none)))
-  return { messages, times }
+  return { messages, times, books: sums }
 }
 
 /** Kernels, fields and where numbers begin: ranks that differ here must not work together. */

@@ -12,10 +12,12 @@ import { accelerateBodies, checkMotion } from '../accelerateBodies.js'
 import type { Model } from '../compileModel.js'
 import { contactForces } from '../contactForces.js'
 import { beginSearch, continueSearch } from '../findPairs.js'
+import type { JointSpeeds } from '../joints/jointRun.js'
 import { makeRoom } from '../makeRoom.js'
 import { moveBodies } from '../moveBodies.js'
 import type { ImpulseLaw, Run } from '../run.js'
 import { makeRun, writeModel } from '../startRun.js'
+import { AttachedRows } from './attachedRows.js'
 import { bodyFields, bodyHead, inOrder, outerReach, sameNumbers } from './bodyRows.js'
 import { type ContactKind, type ContactRows, contactRowsOf, type Depth, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts } from './cutSpace.js'
@@ -35,6 +37,7 @@ export interface RankSetup {
   readonly contact: ContactLaw
   /** As the whole scene has it; null by force. */
   readonly impulses: ImpulseLaw | null
+  readonly jointSpeeds: JointSpeeds
 }
 
 /** Steps done; the number of a body whose motion is wrong, or that left a scene that stops there, -1 for none. */
@@ -55,6 +58,7 @@ export class RankRun {
   private boxes: Boxes | null = null
   private contacts: ContactRows | null = null
   private readonly rows: RecordColumns
+  private readonly attached: AttachedRows
   private readonly stride: number
   private readonly halo: Halo
   private readonly across: SolveAcross | null
@@ -76,7 +80,8 @@ export class RankRun {
   ) {
     const { model } = setup
     this.rows = new RecordColumns(backend, bodyFields)
-    this.stride = bodyHead + this.rows.width
+    this.attached = new AttachedRows(backend, model)
+    this.stride = bodyHead + this.rows.width + this.attached.width
     const shared = setup.impulses ? velocities : model.traits!.meet ? turningMotion : motion
     this.halo = new Halo(backend, world, setup.impulses ? [shared, poses] : [shared])
     this.machine = machineOf(model)
@@ -105,7 +110,7 @@ export class RankRun {
     else this.follow()
   }
 
-  /** What other fields than those of bodies and contacts hold, on all ranks alike. */
+  /** What other fields than those of bodies and contacts hold. */
   write(field: string, values: Float64Array): void {
     this.backend.write(field, values)
   }
@@ -244,6 +249,7 @@ export class RankRun {
       rows[i * this.stride + 2] = values[first[0]! + stride * record]!
     })
     this.rows.take(records, rows, bodyHead, this.stride)
+    this.attached.take(this.numbering.bodies, records, rows, this.stride - this.attached.width, this.stride)
     return rows
   }
 
@@ -256,6 +262,7 @@ export class RankRun {
     this.owner = Int32Array.from(order, (row) => rows[row * stride + 1]!)
     const records = Int32Array.from(order, (_, i) => i)
     this.rows.put(records, rows, bodyHead, stride, order)
+    this.attached.put(bodies, rows, stride - this.attached.width, stride, order)
     this.across?.countBodies(this.owner)
     const weight = columnOf(backend, 'bodyWeight')
     this.speaker = this.owner.map((rank, i) => (weight(i) > 0 ? rank : -1))
@@ -285,7 +292,7 @@ export class RankRun {
     const { across } = this
     // Newton's method has no sums over ranks
     const impulses = run.impulses && { ...setup.impulses!, limits: run.impulses.limits, newton: false }
-    this.run = { ...run, across, impulses }
+    this.run = { ...run, across, impulses, jointSpeeds: setup.jointSpeeds }
     writeMachine(backend, remembered)
   }
 
@@ -366,6 +373,11 @@ export class RankRun {
 
   putLimits(rows: readonly Float64Array[]): void {
     this.contacts!.kept?.putLimits(rows, this.numbering)
+  }
+
+  /** The one number of a field. */
+  one(field: string): number {
+    return columnOf(this.backend, field)(0)
   }
 
   cell(name: string): number {

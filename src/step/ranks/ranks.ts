@@ -9,12 +9,14 @@ import type { BackendChoice } from '../../model/backend.js'
 import type { ContactLaw } from '../../model/contact.js'
 import { InputError } from '../../model/inputError.js'
 import type { Model } from '../compileModel.js'
+import type { JointSpeeds } from '../joints/jointRun.js'
 import { traitsOf } from '../modelTraits.js'
 import type { ImpulseLaw } from '../run.js'
 import type { Cuts } from './cutSpace.js'
 import { machineState, wholeField, writeMachine } from './machine.js'
 import { joined } from './rankMessage.js'
 import {
+  booksOf,
   cellsOf,
   fingerprint,
   orders,
@@ -63,6 +65,7 @@ export interface RanksOptions {
   readonly timeStep: number
   readonly contact: ContactLaw
   readonly impulses: ImpulseLaw | null
+  readonly jointSpeeds: JointSpeeds
 }
 
 /** Model with what decides about kernels of the whole scene, and without what does not travel. */
@@ -90,11 +93,12 @@ export class Ranks {
   private measured: Measured | null = null
 
   static async open(world: Communicator, options: RanksOptions): Promise<Ranks> {
-    const { choice, timeStep, contact, impulses } = options
+    const { choice, timeStep, contact, impulses, jointSpeeds } = options
     if (isOpen) throw new InputError('ranks compute one simulation at a time: close the one before.')
     const model = travelling(options.model)
     const threads = choice.threads ?? 1
-    const start: RankStart = { model, timeStep, contact, impulses, precision: choice.precision, threads }
+    const law = { timeStep, contact, impulses, jointSpeeds }
+    const start: RankStart = { model, ...law, precision: choice.precision, threads }
     const own = await fingerprint()
     together(world, () => tell(world, orders.begin))
     const stranger = together(world, () => strangerAmong(world, own))
@@ -140,6 +144,7 @@ export class Ranks {
       messages,
       cells,
       fields: sharedFields(own.setup).map((field) => wholeField(backend, field)),
+      books: booksOf(own.setup).map((field) => wholeField(backend, field)[0]!),
     })
     writeMachine(this.ownBackend, machineState(backend))
     own.putLimits(whole.takeLimits())
@@ -152,12 +157,15 @@ export class Ranks {
     together(this.world, () => {
       tell(this.world, orders.report)
       const { backend } = this.options
-      const { messages, times } = reports(this.world, this.own)
+      const { messages, times, books } = reports(this.world, this.own)
       this.whole.takeIn(joined(messages))
       this.balance(messages, times)
       for (const [cell, value] of Object.entries(cellsOf((cell) => this.own.cell(cell))))
         backend.writeCount(cell, value)
       for (const field of sharedFields(this.own.setup)) backend.write(field, wholeField(this.ownBackend, field))
+      booksOf(this.own.setup).forEach((field, k) => {
+        backend.write(field, [books[k]!])
+      })
       writeMachine(backend, machineState(this.ownBackend))
       this.whole.putLimits(this.own.takeLimits())
       this.isWhole = true

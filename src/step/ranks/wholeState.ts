@@ -4,7 +4,8 @@
 import type { Backend } from '../../backends/backend.js'
 import type { Model } from '../compileModel.js'
 import type { ImpulseLaw } from '../run.js'
-import { bodyFields, bodyHead } from './bodyRows.js'
+import { AttachedRows } from './attachedRows.js'
+import { bodyFields, bodyHead, inOrder } from './bodyRows.js'
 import { type ContactKind, type ContactRows, contactRowsOf, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts, cutSpace } from './cutSpace.js'
 import { machineOf, machineRank } from './machine.js'
@@ -22,6 +23,7 @@ const counting = (length: number) => Int32Array.from({ length }, (_, i) => i)
 
 export class WholeState {
   private readonly rows: RecordColumns
+  private readonly attached: AttachedRows
   private readonly contacts: ContactRows
   private readonly stride: number
   private readonly numbering: Numbering
@@ -33,7 +35,8 @@ export class WholeState {
     private readonly impulses: ImpulseLaw | null,
   ) {
     this.rows = new RecordColumns(backend, bodyFields)
-    this.stride = bodyHead + this.rows.width
+    this.attached = new AttachedRows(backend, model)
+    this.stride = bodyHead + this.rows.width + this.attached.width
     this.machine = machineOf(model)
     this.contacts = contactRowsOf(backend, model, impulses)
     const [bodies, parts] = [counting(model.columns.count), counting(model.parts.count)]
@@ -116,6 +119,7 @@ export class WholeState {
     const level = columnOf(this.backend, 'partLevel')
     for (const body of bodies) rows.set([body, owner[body]!, level(body)], body * this.stride)
     this.rows.take(bodies, rows, bodyHead, this.stride)
+    this.attached.take(bodies, bodies, rows, this.stride - this.attached.width, this.stride)
     return rows
   }
 
@@ -126,6 +130,8 @@ export class WholeState {
     const before = this.gone()
     const numbers = Int32Array.from({ length: count }, (_, row) => rows[row * stride]!)
     this.rows.put(numbers, rows, bodyHead, stride)
+    const { order } = inOrder(rows, stride, count)
+    this.attached.put(this.numbering.bodies, rows, stride - this.attached.width, stride, order)
     const level = new Int32Array(count)
     for (let row = 0; row < count; row++) level[numbers[row]!] = rows[row * stride + 2]!
     const isAbsent = (body: number) => level[body]! < 0 && model.partLevel[body]! >= 0

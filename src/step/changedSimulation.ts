@@ -24,7 +24,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     const on = { backend: this.device, model, scene, run, population, nameOf }
     this.interaction = new Interaction(on)
     this.boxes = new MovingBoxes({ ...on, timeStep: run.timeStep })
-    const setMotor = (name: string, target: number) => this.interaction.setMotor(name, target)
+    const setMotor = (name: string, target: number) => this.turnMotor(name, target)
     this.drivers = new Drivers({ backend: this.device, model, scene, timeStep: run.timeStep, setMotor })
     // two that stand in a rim do not act on each other
     if (this.boxes.count > 0) this.run = { ...run, search: { ...run.search, alike: false } }
@@ -128,6 +128,10 @@ export abstract class ChangedSimulation extends ObservedSimulation {
 
   async setMotor(motor: string, target: number): Promise<void> {
     await this.settle()
+    this.turnMotor(motor, target)
+  }
+
+  protected turnMotor(motor: string, target: number): void {
     this.interaction.setMotor(motor, target)
   }
 }

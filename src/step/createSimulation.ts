@@ -38,7 +38,7 @@ export async function createSimulation(
   checkStep(timeStep, model.safe, contact)
   checkCableStep(timeStep, model.cables)
   const isMpi = options.backend.kind === 'mpi'
-  const openRanks = isMpi ? await (await import('./ranks/openRanks.js')).joinRanks(scene, model, contact) : null
+  const openRanks = isMpi ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact) : null
   const { backend, why } = await openFor(options.backend, movingIn(model), await programFor(contact))
   try {
     makeRoom(backend, model, options.room ?? {}, contact)

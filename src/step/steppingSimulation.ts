@@ -167,6 +167,11 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     return made
   }
 
+  protected override turnMotor(motor: string, target: number): void {
+    super.turnMotor(motor, target)
+    this.ranks?.takeDrives()
+  }
+
   private stepRanks(ranks: Ranks, n: number): number {
     const { done, broken, lost } = ranks.steps(n)
     if (broken < 0 && lost < 0) return n
@@ -191,7 +196,10 @@ export abstract class SteppingSimulation extends ChangedSimulation {
       await this.changing(() => this.flows.insert(this.done))
     }
     await this.moveBoxes(this.done)
-    if (this.drivers.isDue(this.done)) await this.drivers.round(this.done)
+    if (this.drivers.isDue(this.done)) {
+      await this.gather()
+      await this.drivers.round(this.done)
+    }
     const began = performance.now()
     const rounds = [this.flows, this.boxes, this.drivers].map((of) => of.untilRound(this.done))
     const most = Math.min(this.batch, this.requested - this.done, ...rounds)

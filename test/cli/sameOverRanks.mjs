@@ -217,7 +217,13 @@ const cases = {
   freezing: swarming({ edge: 'freeze' }),
   mixed: swarming({ periodic: true, mixed: true }),
   sticky: swarming({ periodic: true }, contact.forces({ cohesion: 'jkr' })),
-  driving: () => ({ scene: car(), law: contact.hertzMindlin(), timeStep: 5e-5, steps: 800 }),
+  driving: () => ({
+    scene: car(),
+    law: contact.hertzMindlin(),
+    timeStep: 5e-5,
+    steps: 800,
+    midway: (of) => of.setMotor('frontRight', -40),
+  }),
   blowing: () => ({ scene: blown({ brittle: true }), law: contact.hertzMindlin(), timeStep: 5e-5, steps: 600 }),
 }
 
@@ -258,11 +264,12 @@ async function hashOf(simulation) {
   return hash.digest('hex')
 }
 
-async function outcome({ scene, law, timeStep, steps }, on) {
+async function outcome({ scene, law, timeStep, steps, midway }, on) {
   const simulation = await createSimulation(scene, { contact: law, timeStep, backend: on })
   const half = Math.floor(steps / 2)
   simulation.step(half)
   const { maxContacts } = await simulation.counters()
+  await midway?.(simulation)
   const middle = await simulation.save()
   simulation.step(steps - half)
   const { dissipated, drives, applied, ...exact } = await simulation.energy()

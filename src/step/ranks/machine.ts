@@ -10,6 +10,7 @@ import { columnOf, viewOf } from './recordColumns.js'
 
 export const machineRank = 0
 
+const driveOwners: readonly string[] = ['drive', 'driveKnot']
 const machineOwners: readonly string[] = [
   ...(['row', 'joint', 'linkedBody', 'limit', 'load', 'bond'] as const),
   ...(['cableNode', 'cableElement', 'tie'] as const),
@@ -19,9 +20,11 @@ const machineOwners: readonly string[] = [
 const machineFields: readonly string[] = Object.entries(fields)
   .filter(([, { owner, lifetime }]) => {
     const isRemembered = lifetime === 'state' && machineOwners.includes(owner)
-    return isRemembered || owner === 'drive' || owner === 'driveKnot'
+    return isRemembered || driveOwners.includes(owner)
   })
   .map(([name]) => name)
+
+const driveFields = machineFields.filter((name) => driveOwners.includes(fields[name as FieldName].owner))
 
 /** 1 for bodies that forces move and that joints, springs, bonds or cables act on, by number; null where there are none. */
 export function machineOf({ joints, columns, cables }: Model): Uint8Array | null {
@@ -132,6 +135,11 @@ export type MachineState = readonly (readonly [field: string, values: Float64Arr
 
 export function machineState(backend: Backend): MachineState {
   return machineFields.map((field) => [field, wholeField(backend, field)])
+}
+
+/** Functions of time alone. */
+export function drivesOf(backend: Backend): MachineState {
+  return driveFields.map((field) => [field, wholeField(backend, field)])
 }
 
 export function writeMachine(backend: Backend, state: MachineState): void {

@@ -2,17 +2,12 @@
 
 import { worldOfRanks } from '../../backends/mpi/communicator.js'
 import type { ContactLaw } from '../../model/contact.js'
-import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import type { Model } from '../compileModel.js'
 import { leadRanks, Ranks, type RanksOptions } from './ranks.js'
 import { serveRanks } from './serveRanks.js'
 
-export async function joinRanks(
-  scene: Scene,
-  model: Model,
-  contact: ContactLaw,
-): Promise<(options: RanksOptions) => Promise<Ranks>> {
+export async function joinRanks(model: Model, contact: ContactLaw): Promise<(options: RanksOptions) => Promise<Ranks>> {
   const world = await worldOfRanks()
   if (world.rank > 0) {
     // a program of a user, started once for each rank: the first goes on, the others serve it to its end
@@ -20,7 +15,7 @@ export async function joinRanks(
     process.exit()
   }
   leadRanks(world)
-  const reason = refusal(scene, contact)
+  const reason = refusal(contact)
   if (reason) throw new InputError(`${reason} over ranks yet: use backend cpu or gpu.`)
   const moving = model.columns.invMass.reduce((sum, inverse) => sum + (inverse > 0 ? 1 : 0), 0)
   if (world.size > moving) {
@@ -31,9 +26,8 @@ export async function joinRanks(
 }
 
 /** What is there and cannot be computed, in words that "over ranks yet" follows; null where there is nothing. */
-function refusal({ data }: Scene, contact: ContactLaw): string | null {
+function refusal(contact: ContactLaw): string | null {
   if (contact.law === 'dvi' && contact.solver !== 'apgd') return `solver ${contact.solver} is not computed`
   if (contact.law === 'dem' && contact.own.length > 0) return 'contact laws with parts of your own are not computed'
-  const [driver] = data.drivers ?? []
-  return driver ? `driver ${driver.name} is not asked` : null
+  return null
 }

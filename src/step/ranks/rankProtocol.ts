@@ -92,8 +92,8 @@ interface Reports {
 /** Every rank; what rank 0 gets. */
 export function reports(world: Communicator, rank: RankRun): Reports {
   const names = booksOf(rank.setup)
-  const own = Float64Array.from(names, (field) => rank.one(field))
-  const booked = names.length > 0 ? world.allGather(own) : own
+  const ownBooks = Float64Array.from(names, (field) => rank.one(field))
+  const booked = names.length > 0 ? world.allGather(ownBooks) : ownBooks
   const sums = names.map((_, k) => {
     let sum = 0
     for (let at = k; at < booked.length; at += names.length) sum += booked[at]!

@@ -13,7 +13,7 @@ import type { JointSpeeds } from '../joints/jointRun.js'
 import { traitsOf } from '../modelTraits.js'
 import type { ImpulseLaw } from '../run.js'
 import type { Cuts } from './cutSpace.js'
-import { machineState, wholeField, writeMachine } from './machine.js'
+import { drivesOf, machineState, wholeField, writeMachine } from './machine.js'
 import { joined } from './rankMessage.js'
 import {
   booksOf,
@@ -187,6 +187,11 @@ export class Ranks {
   changed(): void {
     this.isHandedOut = false
     this.isWhole = true
+  }
+
+  /** Motors have been given other targets: those that have machines must know. */
+  takeDrives(): void {
+    writeMachine(this.ownBackend, drivesOf(this.options.backend))
   }
 
   /** ms per stage, of rank 0. */

@@ -18,6 +18,7 @@ import {
   solverNames,
 } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
+import { sleepTime } from '../model/sleep.js'
 
 /** Parts of contact by force, and what else is said of it. */
 export interface RunOptions extends Pick<ForceLawOptions, PartKind | 'damping' | 'tension'> {
@@ -36,6 +37,9 @@ export interface RunOptions extends Pick<ForceLawOptions, PartKind | 'damping' |
   readonly iterations?: number
   /** Of contact by force. */
   readonly unsafeStep?: boolean
+  /** m/s and s: when bodies at rest sleep. */
+  readonly sleep?: number
+  readonly sleepTime?: number
   /** s, simulated */
   readonly time?: number
   readonly steps?: number
@@ -83,6 +87,16 @@ export function addRunOptions(command: Command): Command {
     .addOption(new Option('--friction <law>', 'of contact dvi (default: relaxed)').choices(frictionNames))
     .option('--tolerance <r>', 'residual at which its solver stops, m/s', quantityOption('--tolerance', 'm/s'))
     .option('--iterations <n>', 'most iterations of a step', wholeNumber('--iterations', 1))
+    .option(
+      '--sleep <v>',
+      'let bodies sleep that were slower than this for a while, m/s; they wake when something stirs them',
+      quantityOption('--sleep', 'm/s'),
+    )
+    .option(
+      '--sleep-time <t>',
+      `for how long they must be slow, s (default: ${sleepTime})`,
+      quantityOption('--sleep-time', 's'),
+    )
     .option('--time <t>', 'simulated time to run to, s', quantityOption('--time', 's'))
     .option('--steps <n>', 'steps to run, in place of a time', wholeNumber('--steps', 1))
     .option('--step <h>', 'time step, s', quantityOption('--step', 's'))

@@ -92,7 +92,12 @@ function recordEvery(options: RunOptions, timeStep: number, steps: number): numb
 
 const solverOptions = ['solver', 'friction', 'tolerance', 'iterations'] as const
 const forceOptions = ['unsafeStep', ...partKinds, 'damping', 'tension'] as const
-type LawOption = 'contact' | (typeof solverOptions)[number] | (typeof forceOptions)[number]
+const sleepOptions = ['sleep', 'sleepTime'] as const
+type LawOption =
+  | 'contact'
+  | (typeof sleepOptions)[number]
+  | (typeof solverOptions)[number]
+  | (typeof forceOptions)[number]
 
 /** unsafeStep as --unsafe-step. */
 const optionOf = (name: string) => `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`
@@ -110,8 +115,16 @@ export function lawOf(options: Pick<RunOptions, LawOption>, scene: Pick<SceneDef
   const asked = Object.fromEntries(
     mine.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]),
   )
-  if (Object.keys(asked).length === 0) return law
-  return law.law === 'dem' ? contactLaws.forces({ ...law, ...asked }) : impulsesOf(law, options, asked)
+  const all = { ...asked, ...sleepOf(options, law) }
+  if (Object.keys(all).length === 0) return law
+  return law.law === 'dem' ? contactLaws.forces({ ...law, ...all }) : impulsesOf(law, options, all)
+}
+
+function sleepOf(options: Pick<RunOptions, 'sleep' | 'sleepTime'>, law: ContactLaw): Pick<DviOptions, 'sleep'> {
+  const { sleep: speed = law.sleep?.speed, sleepTime: time = law.sleep?.time } = options
+  if (options.sleep === undefined && options.sleepTime === undefined) return {}
+  if (speed === undefined) throw new InputError('--sleep-time is for bodies that sleep: add --sleep, or drop it.')
+  return { sleep: { speed, ...(time === undefined ? {} : { time }) } }
 }
 
 function impulsesOf(law: Dvi, { solver }: Pick<RunOptions, 'solver'>, asked: DviOptions): ContactLaw {
@@ -229,7 +242,17 @@ function replayed({ parameters }: RunRecord): Pick<RunOptions, 'set' | 'seed'> {
 
 function refuseChanges(options: RunOptions, folder: string): void {
   const changed = (
-    ['step', 'contact', ...solverOptions, ...forceOptions, 'seed', 'out', 'record', 'recordContacts'] as const
+    [
+      'step',
+      'contact',
+      ...solverOptions,
+      ...forceOptions,
+      ...sleepOptions,
+      'seed',
+      'out',
+      'record',
+      'recordContacts',
+    ] as const
   ).filter((name) => options[name] !== undefined)
   const all = [...changed, ...(Object.keys(options.set).length > 0 ? ['set'] : [])].map(optionOf)
   if (all.length === 0) return

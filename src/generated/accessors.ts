@@ -73,6 +73,10 @@ export const setBodyWeight = (i: i32, value: real): void => state.setScalar('bod
 export const bodyMaterial = (i: i32): i32 => state.getScalar('bodyMaterial', i)
 export const setBodyMaterial = (i: i32, value: i32): void => state.setScalar('bodyMaterial', i, value)
 
+/** where bodies may sleep: 0 one that may move, 1 one that does not, 2 one that sleeps near nothing that may [1] */
+export const bodyRests = (i: i32): i32 => state.getScalar('bodyRests', i)
+export const setBodyRests = (i: i32, value: i32): void => state.setScalar('bodyRests', i, value)
+
 /** distance of its farthest point from the centre of mass; 0 for a sphere about it [m] */
 export const bodyExtent = (i: i32): real => state.getScalar('bodyExtent', i)
 export const setBodyExtent = (i: i32, value: real): void => state.setScalar('bodyExtent', i, value)
@@ -2931,6 +2935,54 @@ export const setGaussPlace = (i: i32, value: real): void => state.setScalar('gau
 export const gaussWeight = (i: i32): real => state.getScalar('gaussWeight', i)
 export const setGaussWeight = (i: i32, value: real): void => state.setScalar('gaussWeight', i, value)
 
+/** 0 awake, 1 asleep, 2 asleep since this step, 3 awake since this step [1] */
+export const sleeperState = (i: i32): i32 => state.getScalar('sleeperState', i)
+export const setSleeperState = (i: i32, value: i32): void => state.setScalar('sleeperState', i, value)
+
+/** steps in a row in which it was slow [1] */
+export const sleeperCalm = (i: i32): i32 => state.getScalar('sleeperCalm', i)
+export const setSleeperCalm = (i: i32, value: i32): void => state.setScalar('sleeperCalm', i, value)
+
+/** of one asleep: 0 near sleepers alone, 1 near something awake, 2 the same and its load is to be taken, 3 no more near it [1] */
+export const sleeperEdge = (i: i32): i32 => state.getScalar('sleeperEdge', i)
+export const setSleeperEdge = (i: i32, value: i32): void => state.setScalar('sleeperEdge', i, value)
+
+/** 0 as before, 1 it falls asleep, 2 it wakes [1] */
+export const sleeperTurn = (i: i32): i32 => state.getScalar('sleeperTurn', i)
+export const setSleeperTurn = (i: i32, value: i32): void => state.setScalar('sleeperTurn', i, value)
+
+/** bits of what is near one asleep: 1 something that may move, 2 something that fell asleep in this step [1] */
+export const sleeperNear = (i: i32): i32 => state.getScalar('sleeperNear', i)
+export const setSleeperNear = (i: i32, value: i32): void => state.setScalar('sleeperNear', i, value)
+
+/** 0 a body that may sleep, 1 one that may not, 2 one that never moves [1] */
+export const sleeperKind = (i: i32): i32 => state.getScalar('sleeperKind', i)
+export const setSleeperKind = (i: i32, value: i32): void => state.setScalar('sleeperKind', i, value)
+
+/** bodyInvInertia when it is awake [1/(kg m2)] */
+export const sleeperInvInertia = (i: i32): vec3 => state.getVec3('sleeperInvInertia', i)
+export const setSleeperInvInertia = (i: i32, value: vec3): void => state.setVec3('sleeperInvInertia', i, value)
+
+/** bodyInvMass when it is awake [1/kg] */
+export const sleeperInvMass = (i: i32): real => state.getScalar('sleeperInvMass', i)
+export const setSleeperInvMass = (i: i32, value: real): void => state.setScalar('sleeperInvMass', i, value)
+
+/** acceleration by contacts and gravity that it sleeps under [m/s2] */
+export const sleeperPull = (i: i32): vec3 => state.getVec3('sleeperPull', i)
+export const setSleeperPull = (i: i32, value: vec3): void => state.setVec3('sleeperPull', i, value)
+
+/** torque of contacts that it sleeps under [N m] */
+export const sleeperTwist = (i: i32): vec3 => state.getVec3('sleeperTwist', i)
+export const setSleeperTwist = (i: i32, value: vec3): void => state.setVec3('sleeperTwist', i, value)
+
+/** velocity that what differs from sleeperPull would have given it [m/s] */
+export const sleeperVel = (i: i32): vec3 => state.getVec3('sleeperVel', i)
+export const setSleeperVel = (i: i32, value: vec3): void => state.setVec3('sleeperVel', i, value)
+
+/** angular momentum that what differs from sleeperTwist would have given it [kg m2/s] */
+export const sleeperAngMom = (i: i32): vec3 => state.getVec3('sleeperAngMom', i)
+export const setSleeperAngMom = (i: i32, value: vec3): void => state.setVec3('sleeperAngMom', i, value)
+
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
 
@@ -3519,6 +3571,12 @@ export const sinkCount = (): i32 => state.counts.sinkCount!
 export const sinkCapacity = (): i32 => state.counts.sinkCapacity!
 
 /** how many there are */
+export const sleeperCount = (): i32 => state.counts.sleeperCount!
+
+/** room for how many */
+export const sleeperCapacity = (): i32 => state.counts.sleeperCapacity!
+
+/** how many there are */
 export const watchedBodyCount = (): i32 => state.counts.watchedBodyCount!
 
 /** room for how many */
@@ -4103,6 +4161,30 @@ export const setUncoloured = (n: u32): void => {
 }
 export const addUncoloured = (n: u32): u32 => state.addCount('uncoloured', n)
 export const maxUncoloured = (n: u32): u32 => state.maxCount('uncoloured', n)
+
+/** 1 where bodies fell asleep or woke in this step, or pairs were searched */
+export const stirred = (): u32 => state.counts.stirred!
+export const setStirred = (n: u32): void => {
+  state.counts.stirred = n
+}
+export const addStirred = (n: u32): u32 => state.addCount('stirred', n)
+export const maxStirred = (n: u32): u32 => state.maxCount('stirred', n)
+
+/** 1 where forces between sleepers are to be computed once more */
+export const unrested = (): u32 => state.counts.unrested!
+export const setUnrested = (n: u32): void => {
+  state.counts.unrested = n
+}
+export const addUnrested = (n: u32): u32 => state.addCount('unrested', n)
+export const maxUnrested = (n: u32): u32 => state.maxCount('unrested', n)
+
+/** bodies that sleep */
+export const asleep = (): u32 => state.counts.asleep!
+export const setAsleep = (n: u32): void => {
+  state.counts.asleep = n
+}
+export const addAsleep = (n: u32): u32 => state.addCount('asleep', n)
+export const maxAsleep = (n: u32): u32 => state.maxCount('asleep', n)
 
 /** colour being solved */
 export const colourNow = (): u32 => state.counts.colourNow!

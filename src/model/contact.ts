@@ -6,6 +6,7 @@ import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 import type { OwnPart } from './ownPart.js'
+import { checkSleep, type Sleep, type SleepOptions } from './sleep.js'
 
 export { type PartKind, partKinds, partNames } from '../math/contactParts.js'
 
@@ -40,14 +41,18 @@ export interface ForceLaw {
   readonly stiffnessRatio: number
   /** True where a time step above the safe one is wanted. */
   readonly unsafeStep: boolean
+  /** When bodies at rest sleep; null where they never do. */
+  readonly sleep: Sleep | null
 }
 
 /** A part by its name, or one of the user's own by itself. */
-export type ForceLawOptions = { readonly [K in Exclude<keyof ForceLaw, 'law' | PartKind>]?: ForceLaw[K] } & {
+export type ForceLawOptions = { readonly [K in Exclude<keyof ForceLaw, 'law' | 'sleep' | PartKind>]?: ForceLaw[K] } & {
+  readonly sleep?: SleepOptions | null
+} & {
   readonly [K in PartKind]?: PartName<K> | (string & {}) | OwnPart<K>
 }
 /** Parts of Hertz and Mindlin; others by contact.forces. */
-export type HertzMindlinOptions = Pick<ForceLawOptions, 'tension' | 'unsafeStep'> & {
+export type HertzMindlinOptions = Pick<ForceLawOptions, 'tension' | 'unsafeStep' | 'sleep'> & {
   readonly tangential?: 'mindlinRescaled' | 'mindlin'
 }
 
@@ -63,6 +68,7 @@ export const forceDefaults: Omit<ForceLaw, 'law'> = {
   speed: 1,
   stiffnessRatio: 2 / 7,
   unsafeStep: false,
+  sleep: null,
 }
 
 export const solverNames = ['apgd', 'jacobi', 'gauss-seidel'] as const
@@ -99,16 +105,20 @@ export interface Dvi {
   readonly envelope: number | null
   /** Force that holds bodies together at each contact, up to the envelope apart, N. */
   readonly cohesion: number
+  /** When bodies at rest sleep; null where they never do. */
+  readonly sleep: Sleep | null
 }
 
 export type ContactLaw = ForceLaw | Dvi
 export type LawName = ContactLaw['law']
 
 /** As a run takes them: what the scene is to say is said. */
-export type SettledDvi = { readonly [K in keyof Dvi]: NonNullable<Dvi[K]> }
+export type SettledDvi = { readonly [K in Exclude<keyof Dvi, 'sleep'>]: NonNullable<Dvi[K]> } & Pick<Dvi, 'sleep'>
 export type SettledLaw = ForceLaw | SettledDvi
 
-export type DviOptions = { readonly [K in Exclude<keyof Dvi, 'law'>]?: NonNullable<Dvi[K]> }
+export type DviOptions = { readonly [K in Exclude<keyof Dvi, 'law' | 'sleep'>]?: NonNullable<Dvi[K]> } & {
+  readonly sleep?: SleepOptions | null
+}
 
 /** Step lengths are bounded by the matrix: whole steps go down. */
 const relaxation = {
@@ -131,19 +141,20 @@ const dviNames: OptionNames<DviOptions> = {
   restitutionSpeed: true,
   envelope: true,
   cohesion: true,
+  sleep: true,
 }
 
 export const contact = {
   /** Forces of Hertz and Mindlin with springs for friction, rolling and spinning. */
   hertzMindlin(options: HertzMindlinOptions = {}): ForceLaw {
-    const { tangential = 'mindlinRescaled', tension = false, unsafeStep = false } = options
+    const { tangential = 'mindlinRescaled', tension = false, unsafeStep = false, sleep = null } = options
     const who = 'contact.hertzMindlin'
     onlyKnown(
       options,
-      { tangential: true, tension: true, unsafeStep: true } satisfies OptionNames<HertzMindlinOptions>,
+      { tangential: true, tension: true, unsafeStep: true, sleep: true } satisfies OptionNames<HertzMindlinOptions>,
       who,
     )
-    return forcesOf(who, { tangential, tension, unsafeStep })
+    return forcesOf(who, { tangential, tension, unsafeStep, sleep })
   },
   /** Forces made of parts. */
   forces(options: ForceLawOptions = {}): ForceLaw {
@@ -182,6 +193,7 @@ export const contact = {
       restitutionSpeed: given(options.restitutionSpeed, nonNegativeNumber, `${who}: restitutionSpeed`, 'm/s'),
       envelope: given(options.envelope, nonNegativeNumber, `${who}: envelope`, 'm'),
       cohesion: nonNegativeNumber(options.cohesion ?? 0, `${who}: cohesion`, 'N'),
+      sleep: checkSleep(options.sleep, who),
     }
   },
 } as const
@@ -206,6 +218,7 @@ function forcesOf(who: string, options: ForceLawOptions): ForceLaw {
     speed: positiveNumber(law.speed, `${who}: speed`, 'm/s'),
     stiffnessRatio: positiveNumber(law.stiffnessRatio, `${who}: stiffnessRatio`),
     unsafeStep: trueOrFalse(law.unsafeStep, `${who}: unsafeStep`),
+    sleep: checkSleep(law.sleep, who),
   }
 }
 

@@ -9,6 +9,7 @@ import { counter, type Packing } from './field.js'
 import { jointFields } from './jointFields.js'
 import { engineField as field, owners } from './owners.js'
 import { shapeFields } from './shapeFields.js'
+import { sleepFields } from './sleepFields.js'
 
 const watched: Packing = { group: 'watchedBody' }
 const motion: Packing = { group: 'bodyMotion' }
@@ -41,19 +42,20 @@ export const fields = {
   //                      per             type        unit         lifetime   written by                        what
   bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate, joints, cables',  'position of the centre of mass'),
   bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints, cables',  'orientation, body frame to world'),
-  bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints, findPairs, cables', 'velocity of the centre of mass', motion),
-  bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, integrate, joints, findPairs, cables', 'angular velocity in the world frame; follows from bodyAngMom where that is kept', motion),
+  bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints, findPairs, cables, sleep', 'velocity of the centre of mass', motion),
+  bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, integrate, joints, findPairs, cables, sleep', 'angular velocity in the world frame; follows from bodyAngMom where that is kept', motion),
   bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints, findPairs', 'sum of the contact forces; by impulses, of springs and loads', applied),
   bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies, joints, findPairs', 'sum of the contact torques; by impulses, of springs and loads', applied),
   bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs, cables', 'way gone since the pairs were searched', way),
   bodyMargin:       field('body',         'real',     'm',         'state',   'findPairs',                      'how far beyond its surface pairs were searched; by force, the way after which they are searched anew', way),
   bodyFinest:       field('body',         'real',     'm',         'model',   'compile',                        'radius of its smallest part; 1e9 where it has none', way),
-  bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'state',   'joints, findPairs',              'inverse principal moments of inertia, as this step takes them', mass),
-  bodyInvMass:      field('body',         'real',     '1/kg',      'state',   'findPairs',                      'inverse mass, 0 for a body that is fixed, driven, absent or gone', mass),
-  bodyAngMom:       field('body',         'vec3',     'kg m2/s',   'state',   'moveBodies, accelerateBodies, applyForces, integrate, joints, findPairs', 'angular momentum about the centre of mass in the world frame, of bodies whose moments of inertia differ', mass),
+  bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'state',   'joints, findPairs, sleep',              'inverse principal moments of inertia, as this step takes them', mass),
+  bodyInvMass:      field('body',         'real',     '1/kg',      'state',   'findPairs, sleep',                      'inverse mass, 0 for a body that is fixed, driven, absent or gone', mass),
+  bodyAngMom:       field('body',         'vec3',     'kg m2/s',   'state',   'moveBodies, accelerateBodies, applyForces, integrate, joints, findPairs, sleep', 'angular momentum about the centre of mass in the world frame, of bodies whose moments of inertia differ', mass),
   bodyRadius:       field('body',         'real',     'm',         'model',   'compile',                        'radius of a body that is one sphere about its centre of mass, 0 for any other', traits),
   bodyWeight:       field('body',         'real',     '1/kg',      'state',   'findPairs',                      'inverse mass, beside the radius for contacts', traits),
   bodyMaterial:     field('body',         'i32',      '1',         'model',   'compile',                        'number of the material', traits),
+  bodyRests:        field('body',         'i32',      '1',         'state',   'sleep',                          'where bodies may sleep: 0 one that may move, 1 one that does not, 2 one that sleeps near nothing that may', traits),
   bodyExtent:       field('body',         'real',     'm',         'model',   'compile',                        'distance of its farthest point from the centre of mass; 0 for a sphere about it', turning),
   bodyThickness:    field('body',         'real',     'm',         'model',   'compile',                        'smallest edge of the box along its axes that holds it; 0 for planes, sheets, ground and what touches nothing', bounds),
   bodyStride:       field('body',         'real',     'm',         'model',   'compile',                        'way in a step in which its contacts are sure to be found; 0 where it has none', bounds),
@@ -170,6 +172,7 @@ export const fields = {
   ...bondFields,
   ...appliedFields,
   ...cableFields,
+  ...sleepFields,
 } as const
 
 // biome-ignore format: a table
@@ -239,6 +242,9 @@ export const counters = {
   pushed:          counter('scratch', 'solveContacts',         '1 where bodies were pushed apart since the host set it to 0'),
   pushNeeded:      counter('scratch', 'solveContacts',         '1 where bodies are to be pushed apart and no iterations for it are queued'),
   uncoloured:      counter('scratch', 'solveContacts',         '1 while bodies have contacts without a colour'),
+  stirred:         counter('state',   'sleep, findPairs',      '1 where bodies fell asleep or woke in this step, or pairs were searched'),
+  unrested:        counter('scratch', 'sleep, findPairs',      '1 where forces between sleepers are to be computed once more'),
+  asleep:          counter('scratch', 'observe',               'bodies that sleep'),
   colourNow:       counter('scratch', 'solveContacts',         'colour being solved'),
 } as const
 

@@ -76,6 +76,7 @@ export const owners = {
   pushedBody:   owner('host',   'a body that applied forces or drag act on'),
   pushedForce:  owner('host',   'an applied force seen from a body it acts on'),
   sink:         owner('host',   'a region that bodies are taken out of, or frozen in'),
+  sleeper:      owner('host',   'a body of a run in which bodies may sleep; none in others'),
   watchedBody:  owner('host',   'a body whose acceleration a probe asks for'),
   drivenBody:   owner('host',   'a body that moves as functions of time say'),
   cableNode:    owner('host',   'a node of a cable: the end of one element and the beginning of the next'),

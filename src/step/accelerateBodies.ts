@@ -5,16 +5,18 @@ import { accelerateCables } from './cables/cables.js'
 import { bookDriven, holdVelocities, kickLoads, loadEnd } from './joints/jointsByForce.js'
 import { keepPresentMotion } from './keepMotion.js'
 import { isGeneral, keepsMomenta, type Run } from './run.js'
+import { sleepByForce } from './sleep.js'
 
 export function accelerateBodies(run: Run): void {
-  const { backend, timeStep, gravity, parts } = run
+  const { backend, timeStep, gravity, parts, sleep } = run
   const general = isGeneral(run)
+  const form = `__sleep_${sleep !== null}`
   loadEnd(run)
   turnGravity(run)
   backend.stage('accelerateBodies')
-  if (general) backend.run('gatherMeetings')
-  if (parts) backend.run('gatherCouples')
-  backend.run(`accelerateBodies__general_${general}`, { h: timeStep, gravity })
+  if (general) backend.run(`gatherMeetings${form}`)
+  if (parts) backend.run(`gatherCouples${form}`)
+  backend.run(`accelerateBodies__general_${general}${form}`, { h: timeStep, gravity })
   pushHalf(run, 'second')
   backend.stage('accelerateBodies')
   if (general) backend.run(`kickBodies__uneven_${keepsMomenta(run)}`, { h: timeStep, gravity, first: false })
@@ -24,6 +26,7 @@ export function accelerateBodies(run: Run): void {
   accelerateCables(run)
   holdVelocities(run)
   bookDriven(run)
+  sleepByForce(run)
   backend.stage('accelerateBodies')
   backend.run('endStep')
   // in a step of no length bodies that are driven get their first velocity

@@ -11,6 +11,7 @@ import { Interaction } from './interact.js'
 import { MovingBoxes } from './movingBox/movingBoxes.js'
 import { ObservedSimulation } from './observedSimulation.js'
 import type { BodyState, CheckpointData, NewBody, StoredGrains } from './simulation.js'
+import { wakeAll } from './sleep.js'
 
 export abstract class ChangedSimulation extends ObservedSimulation {
   protected interaction!: Interaction
@@ -49,6 +50,12 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     this.run = { ...this.run, search: { ...this.run.search, alike: false } }
   }
 
+  /** A hand between two steps wakes all. */
+  private async handling<T>(change: () => Promise<T>): Promise<T> {
+    wakeAll(this.run)
+    return this.changing(change)
+  }
+
   /** Energy that is put in or taken out between two steps is no work of the run. */
   protected async changing<T>(change: () => Promise<T>): Promise<T> {
     const before = await gained(this.run)
@@ -59,12 +66,12 @@ export abstract class ChangedSimulation extends ObservedSimulation {
 
   async setBody(body: number, state: BodyState): Promise<void> {
     await this.settle()
-    await this.changing(() => this.interaction.setBody(body, state))
+    await this.handling(() => this.interaction.setBody(body, state))
   }
 
   async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
     await this.settle()
-    await this.changing(() => this.interaction.pushBody(body, impulse, at))
+    await this.handling(() => this.interaction.pushBody(body, impulse, at))
   }
 
   async bodyIds(): Promise<Int32Array> {
@@ -91,7 +98,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   async remove(ids: readonly number[]): Promise<void> {
     await this.settle()
     const places = await this.population.placesOf(ids, 'remove')
-    await this.changing(async () => {
+    await this.handling(async () => {
       for (const place of places) this.population.takeOut(place)
     })
   }
@@ -101,7 +108,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     const places = await this.population.placesOf(ids, 'freeze')
     // two that are frozen do not act on each other
     this.run = { ...this.run, search: { ...this.run.search, alike: false } }
-    await this.changing(async () => {
+    await this.handling(async () => {
       for (const place of places) this.population.freeze(place, this.steps)
     })
   }
@@ -110,7 +117,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     await this.settle()
     const places = await this.population.placesOf(ids, 'thaw')
     const left = await this.device.read('bodyLeft')
-    await this.changing(async () => {
+    await this.handling(async () => {
       for (const place of places) if (left[place]! > 0) this.population.thaw(place)
     })
   }

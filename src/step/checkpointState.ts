@@ -11,6 +11,7 @@ import { reserveList } from './growRoom.js'
 import { keepPresentMotion } from './keepMotion.js'
 import type { Population } from './population.js'
 import type { CheckpointData } from './simulation.js'
+import { forgetForces } from './sleep.js'
 
 export const stateFields: readonly string[] = Object.entries(fields)
   .filter(([, f]) => f.lifetime === 'state')
@@ -126,6 +127,7 @@ export function loadState(
     else if (stored.values.length > 0) backend.write(name, plainValues(stored, fixed))
   }
   for (const cell of stateCells) backend.writeCount(cell, counts[cell]!)
+  forgetForces(backend)
   keepPresentMotion(backend)
 }
 

@@ -6,12 +6,13 @@ import { touchParts } from './touchParts.js'
 const noParts = { normal: 0, tangential: 0, rolling: 0, spinning: 0, cohesion: 0 }
 
 export function contactForces(run: Run): void {
-  const { backend, timeStep: h, materials, meet, parts, lawReach: reach, joints, rescaled, tension } = run
+  const { backend, timeStep: h, materials, meet, parts, lawReach: reach, joints, rescaled, tension, sleep } = run
   const law = { h, materials, rescaled, tension, ...(parts ?? noParts), reach }
   const form = `parts_${parts !== null}`
   backend.stage('contactForces')
-  backend.run(`pairForces__${form}`, law)
-  backend.run(`wallForces__moving_${(joints?.driven ?? 0) > 0}__${form}`, law)
+  const pairForm = `${form}__sleep_${sleep !== null}`
+  backend.run(`pairForces__${pairForm}`, law)
+  backend.run(`wallForces__moving_${(joints?.driven ?? 0) > 0}__${pairForm}`, law)
   if (joints?.apart) {
     backend.run('quietPairs')
     backend.run('quietWalls')

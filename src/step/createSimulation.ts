@@ -17,6 +17,7 @@ import { programFor } from './ownProgram.js'
 import type { Population } from './population.js'
 import { sampleProbes } from './sampleProbes.js'
 import type { CheckpointData, Counters, Energy, SimulationApi, SimulationOptions } from './simulation.js'
+import { checkSleeping, countAsleep, wakeLoaded } from './sleep.js'
 import { makeRun, writeModel, writeStart } from './startRun.js'
 import { deepAtStart } from './stepError.js'
 import { SteppingSimulation } from './steppingSimulation.js'
@@ -37,6 +38,7 @@ export async function createSimulation(
   const model = compile(scene)
   checkStep(timeStep, model.safe, contact)
   checkCableStep(timeStep, model.cables)
+  checkSleeping(scene, contact, options.backend.kind)
   const isMpi = options.backend.kind === 'mpi'
   const openRanks = isMpi ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact) : null
   const { backend, why } = await openFor(options.backend, movingIn(model), await programFor(contact))
@@ -119,6 +121,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
   /** Bodies where another simulation of them ended, with what their contacts remember. */
   private takeOver(from: CheckpointData): void {
     loadBodies(this.device, from, this.model)
+    wakeLoaded(this.device, from, this.model)
     this.lookAtFrozen(from)
     const { population } = from.header as { population?: Population['saved'] }
     this.population.restore(population?.absent, population?.nextId)
@@ -164,6 +167,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     await this.settle()
     const contacts = await this.contacts()
     const counts = await this.device.readCounts()
+    const asleep = this.run.sleep ? { asleep: await countAsleep(this.run) } : {}
     return {
       bodies: this.model.columns.count,
       contacts,
@@ -174,6 +178,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
       left: counts.bodiesLeft!,
       sunk: counts.bodiesSunk!,
       present: (await this.population.ids()).reduce((sum, id) => sum + (id >= 0 ? 1 : 0), 0),
+      ...asleep,
     }
   }
 

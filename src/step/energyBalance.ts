@@ -27,11 +27,16 @@ const storedSums = [
 ]
 const stepSums = [...energySums, sumOf('bodyShift', 'sumShift')]
 
+function bodyEnergy({ backend, sleep }: Run): void {
+  backend.run('bodyEnergy')
+  if (sleep) backend.run('sleeperEnergy')
+}
+
 /** K + V + s of (1), with the moments that the last step took, or K + V + U of (2). */
 async function stepEnergy(run: Run): Promise<number> {
   const { backend, timeStep: h } = run
   if (!run.impulses) return (await presentEnergy(run)).total
-  backend.run('bodyEnergy')
+  bodyEnergy(run)
   backend.run('bodyShift', { h })
   backend.reduce(stepSums)
   const [kinetic, potential, shift] = await each(backend, ['sumKinetic', 'sumPotential', 'sumShift'])
@@ -111,7 +116,7 @@ async function storedEnergy({ backend, joints, materials, meet, parts }: Run): P
 /** Where the energy is now. */
 async function presentEnergy(run: Run): Promise<Energy> {
   const { backend } = run
-  backend.run('bodyEnergy')
+  bodyEnergy(run)
   if (run.joints) backend.run('linkedEnergy')
   backend.reduce(energySums)
   let [kinetic = 0, potential = 0] = await each(backend, ['sumKinetic', 'sumPotential'])

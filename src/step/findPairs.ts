@@ -93,6 +93,7 @@ function searchOn(run: Run): void {
   backend.sortByKey('foundBody', 'foundPair', search.bodyBits)
   backend.run('clearRanges')
   backend.run('findRanges')
+  if (run.sleep) backend.run('stirBySearch')
   backend.run('endRebuild')
 }
 

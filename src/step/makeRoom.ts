@@ -67,6 +67,7 @@ function knownSizes(model: Model, contact: ContactLaw): Sizes {
     fixedEntry: 8 * fixedParts,
     wall: model.walls.length,
     watchedBody: model.watched.length,
+    sleeper: contact.sleep ? count : 0,
     sink: model.sinks.length,
     materialPair: model.materials.length ** 2,
     lawSlot: law && !law.isPlain ? law.numbers.length : 0,

@@ -127,6 +127,8 @@ export interface Run {
   readonly impulses: ImpulseLaw | null
   /** Bodies whose acceleration is probed. */
   readonly watched: number
+  /** Null where no body may sleep; else below which speed for how many steps, m/s. */
+  readonly sleep: { readonly speed: number; readonly steps: number } | null
   /** Null where nothing is joined, sprung or driven, by force. */
   readonly joints: JointRun | null
   readonly jointSpeeds: JointSpeeds
@@ -136,7 +138,7 @@ export interface Run {
 
 /** Whether there is more than spheres and their pairs: then kernels of their own sum forces. */
 export function isGeneral(run: Run): boolean {
-  return run.meet || run.parts !== null || isActedOn(run)
+  return run.meet || run.parts !== null || run.sleep !== null || isActedOn(run)
 }
 
 /** By force: whether angular momenta are kept, for bodies whose inertia turns with them, and what acts on these. */

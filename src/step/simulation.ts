@@ -61,6 +61,8 @@ export interface Counters {
   readonly sunk?: number
   /** Bodies that are there: those of the start and those that came, less those that went. */
   readonly present?: number
+  /** Bodies that sleep. */
+  readonly asleep?: number
 }
 
 /** A body that has left the domain. */

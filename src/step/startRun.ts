@@ -1,7 +1,7 @@
 // startRun.ts: puts a model on a backend: model fields, and the state at time 0.
 
 import type { Backend } from '../backends/backend.js'
-import type { ContactLaw, SettledDvi } from '../model/contact.js'
+import type { ContactLaw, SettledDvi, SettledLaw } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { startMomenta } from './angularMomentum.js'
 import { startCables, writeCables } from './cables/writeCables.js'
@@ -12,6 +12,7 @@ import { keepPresentMotion } from './keepMotion.js'
 import type { LargeBox } from './largeBoxes.js'
 import { traitsOf } from './modelTraits.js'
 import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
+import { startSleepers, writeSleepers } from './sleep.js'
 import { jointSpeeds, settledLaw } from './speedsOfScene.js'
 import { writeApplied } from './writeApplied.js'
 import { writeParts } from './writeParts.js'
@@ -36,6 +37,7 @@ export function writeModel(backend: Backend, model: Model): void {
   backend.write('bodyStride', model.stride)
   writeParts(backend, model)
   writeSinks(backend, model)
+  writeSleepers(backend, model)
   backend.write(
     'levelInvSize',
     levels.flatMap((l) => [...l.invSize]),
@@ -140,6 +142,7 @@ export function writeStart(backend: Backend, model: Model): void {
   for (const field of zero) backend.write(field, [0])
   backend.write('bodyMark', new Uint32Array(columns.count))
   if (model.cables) startCables(backend, model.cables)
+  startSleepers(backend, model)
   backend.writeCount('rebuildWanted', 1)
   keepPresentMotion(backend)
 }
@@ -212,6 +215,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     methodsUsed: model.methodsUsed,
     impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
     watched: model.watched.length,
+    sleep: sleepOf(contact, timeStep),
     joints,
     jointSpeeds: jointSpeeds(model, timeStep),
     cables: model.cables && writeCables(backend, model.cables, model.joints),
@@ -231,6 +235,10 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   }
   if (meet) binFixedParts(run)
   return run
+}
+
+function sleepOf({ sleep }: SettledLaw, timeStep: number): Run['sleep'] {
+  return sleep ? { speed: sleep.speed, steps: Math.max(1, Math.ceil(sleep.time / timeStep)) } : null
 }
 
 /** Below the largest number of single precision, so that no rounding makes it infinite. */

@@ -17,6 +17,7 @@ import { growRoom, queueFewer, resultCells } from './growRoom.js'
 import type { Ranks } from './ranks/ranks.js'
 import type { Run } from './run.js'
 import type { BackendInfo, CheckpointData, RunWarning } from './simulation.js'
+import { forgetForces } from './sleep.js'
 import { steps } from './step.js'
 import { brokenMotion, leftAndStopped, stiffStep } from './stepError.js'
 import type { Watch } from './watch.js'
@@ -240,6 +241,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
 
   private goBack(): void {
     this.device.putBack()
+    forgetForces(this.device)
     for (const cell of resultCells) this.device.writeCount(cell, 0)
   }
 

@@ -179,6 +179,15 @@ export const bondsSchema = z.strictObject({
 const own = z.strictObject({ file: name }).describe('File with a part of your own, by lawPart')
 const part = <Kind extends PartKind>(kind: Kind) => z.union([z.enum(partNames(kind)), own]).optional()
 
+const sleep = z
+  .strictObject({
+    speed: quantity('m/s', { above: 0 }).describe('Below which a body is at rest'),
+    time: quantity('s', { above: 0 })
+      .optional()
+      .describe('How long it is at rest before it sleeps; 0.1 s when omitted'),
+  })
+  .describe('Bodies at rest are left out until something stirs them')
+
 const forceSchema = z.strictObject({
   law: z.literal('dem'),
   normal: part('normal'),
@@ -191,6 +200,7 @@ const forceSchema = z.strictObject({
   speed: quantity('m/s', { above: 0 }).optional().describe('Speed of impacts that the springs of hooke are made for'),
   stiffnessRatio: quantity('1', { above: 0 }).optional().describe('Tangential over normal stiffness of linear'),
   unsafeStep: z.boolean().optional(),
+  sleep: sleep.optional(),
 })
 
 const impulseSchema = z.strictObject({
@@ -208,6 +218,7 @@ const impulseSchema = z.strictObject({
   restitutionSpeed: quantity('m/s', { from: 0 }).optional(),
   envelope: quantity('m', { from: 0 }).optional(),
   cohesion: quantity('N', { from: 0 }).optional(),
+  sleep: sleep.optional(),
 })
 
 export const contactSchema = z.union([

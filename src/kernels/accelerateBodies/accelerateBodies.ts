@@ -18,6 +18,7 @@ import {
   bodyInvMass,
   bodyOmega,
   bodyPairCount,
+  bodyRests,
   bodyTorque,
   bodyVel,
   bodyWallPairCount,
@@ -44,9 +45,11 @@ import { add, addScaled, multiply, sub, subScaled } from '../math/vec3.js'
 
 export const accelerateBodies = kernel(
   'body',
-  { variants: { general: [true, false] }, tolerance: 1e-4 },
-  (i, h: real, gravity: vec3, general: bool) => {
+  { variants: { general: [true, false], sleep: [false, true] }, tolerance: 1e-4 },
+  (i, h: real, gravity: vec3, general: bool, sleep: bool) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
+    // with `sleep` in the general form alone
+    if (general) if (sleep) if (bodyRests(i) === 2) return
     let force = vec3(0, 0, 0)
     let torque = vec3(0, 0, 0)
     // those of meetings are there already

@@ -7,6 +7,7 @@ import {
   bodyFirstPair,
   bodyFirstWallPair,
   bodyPairCount,
+  bodyRests,
   bodyTorque,
   bodyWallPairCount,
   foundPair,
@@ -17,18 +18,24 @@ import {
   wallPairCouple,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
+import type { bool } from '../../language/values.js'
 import { add, sub } from '../math/vec3.js'
 
-export const gatherCouples = kernel('body', { tolerance: 1e-4 }, (i) => {
-  if (rebuildWanted() !== 0 || moved() === 0) return
-  let torque = bodyTorque(i)
-  const first = bodyFirstPair(i)
-  const end = first + bodyPairCount(i)
-  for (let p = first; p < end; p++) torque = sub(torque, pairCouple(p))
-  const endFound = bodyEndFound(i)
-  for (let k = bodyFirstFound(i); k < endFound; k++) torque = add(torque, pairCouple(foundPair(k)))
-  const firstWall = bodyFirstWallPair(i)
-  const endWall = firstWall + bodyWallPairCount(i)
-  for (let w = firstWall; w < endWall; w++) torque = sub(torque, wallPairCouple(w))
-  setBodyTorque(i, torque)
-})
+export const gatherCouples = kernel(
+  'body',
+  { tolerance: 1e-4, variants: { sleep: [false, true] } },
+  (i, sleep: bool) => {
+    if (rebuildWanted() !== 0 || moved() === 0) return
+    if (sleep) if (bodyRests(i) === 2) return
+    let torque = bodyTorque(i)
+    const first = bodyFirstPair(i)
+    const end = first + bodyPairCount(i)
+    for (let p = first; p < end; p++) torque = sub(torque, pairCouple(p))
+    const endFound = bodyEndFound(i)
+    for (let k = bodyFirstFound(i); k < endFound; k++) torque = add(torque, pairCouple(foundPair(k)))
+    const firstWall = bodyFirstWallPair(i)
+    const endWall = firstWall + bodyWallPairCount(i)
+    for (let w = firstWall; w < endWall; w++) torque = sub(torque, wallPairCouple(w))
+    setBodyTorque(i, torque)
+  },
+)

@@ -5,6 +5,7 @@ import {
   bodyEndMet,
   bodyFirstMeeting,
   bodyFirstMet,
+  bodyRests,
   bodyWeight,
   meetingForce,
   meetingTorqueA,
@@ -16,27 +17,32 @@ import {
   setBodyTorque,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { vec3 } from '../../language/values.js'
+import { type bool, vec3 } from '../../language/values.js'
 import { add, sub } from '../math/vec3.js'
 
-export const gatherMeetings = kernel('body', { tolerance: 1e-4 }, (i) => {
-  if (rebuildWanted() !== 0 || moved() === 0) return
-  let force = vec3(0, 0, 0)
-  let torque = vec3(0, 0, 0)
-  // ground that carries all grains would sum them one by one, and needs no sum
-  if (bodyWeight(i) > 0) {
-    const end = bodyEndMeeting(i)
-    for (let m = bodyFirstMeeting(i); m < end; m++) {
-      force = sub(force, meetingForce(m))
-      torque = add(torque, meetingTorqueA(m))
+export const gatherMeetings = kernel(
+  'body',
+  { tolerance: 1e-4, variants: { sleep: [false, true] } },
+  (i, sleep: bool) => {
+    if (rebuildWanted() !== 0 || moved() === 0) return
+    if (sleep) if (bodyRests(i) === 2) return
+    let force = vec3(0, 0, 0)
+    let torque = vec3(0, 0, 0)
+    // ground that carries all grains would sum them one by one, and needs no sum
+    if (bodyWeight(i) > 0) {
+      const end = bodyEndMeeting(i)
+      for (let m = bodyFirstMeeting(i); m < end; m++) {
+        force = sub(force, meetingForce(m))
+        torque = add(torque, meetingTorqueA(m))
+      }
+      const endMet = bodyEndMet(i)
+      for (let k = bodyFirstMet(i); k < endMet; k++) {
+        const m = metMeeting(k)
+        force = add(force, meetingForce(m))
+        torque = add(torque, meetingTorqueB(m))
+      }
     }
-    const endMet = bodyEndMet(i)
-    for (let k = bodyFirstMet(i); k < endMet; k++) {
-      const m = metMeeting(k)
-      force = add(force, meetingForce(m))
-      torque = add(torque, meetingTorqueB(m))
-    }
-  }
-  setBodyForce(i, force)
-  setBodyTorque(i, torque)
-})
+    setBodyForce(i, force)
+    setBodyTorque(i, torque)
+  },
+)

@@ -9,6 +9,7 @@ import {
   bodyOmega,
   bodyPosSeparation,
   bodyRadius,
+  bodyRests,
   bodyVel,
   bodyWeight,
   moved,
@@ -30,10 +31,12 @@ import {
   setPairSpin,
   setPairSpring,
   setPairTwist,
+  unrested,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
+import { asI32, type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
 import { add, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
+import { bothRest } from '../sleep/isAsleep.js'
 import { contactRadius, hertzMindlin } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
 import { type Memory, nothing, type Response, type Touch } from './touch.js'
@@ -87,7 +90,10 @@ export function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overl
   }
 }
 
-/** With `parts` the law is made of those whose numbers are given, which act up to `reach` beyond the surfaces. */
+/**
+ * With `parts` the law is made of those whose numbers are given, which act up to `reach` beyond the surfaces. With `sleep` pairs that
+ * rest keep what they remember.
+ */
 export const pairForces = kernel(
   'pair',
   {
@@ -95,7 +101,7 @@ export const pairForces = kernel(
     sparse: true,
     tolerance: 2e-3,
     disjoint: ['pairRoll', 'pairSpin', 'pairBond', 'pairDent', 'pairCouple'],
-    variants: { parts: [false, true] },
+    variants: { parts: [false, true], sleep: [false, true] },
   },
   (
     i,
@@ -110,10 +116,13 @@ export const pairForces = kernel(
     cohesion: i32,
     reach: real,
     parts: bool,
+    sleep: bool,
   ) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
     const a = pairBodyA(i)
     const b = pairBodyB(i)
+    // both rest, and are not to be looked at; products, for lanes
+    if (sleep ? bodyRests(a) * bodyRests(b) > 4 * asI32(unrested()) : false) return
     const radii = bodyRadius(a) + bodyRadius(b)
     const between = bodyPosSeparation(a, b)
     const distanceSquared = dot(between, between)
@@ -156,13 +165,15 @@ export const pairForces = kernel(
     setPairTwist(i, held.twist)
     setPairArmA(i, armA)
     setPairArmB(i, armB)
-    setPairSpring(i, held.spring)
-    if (parts) {
-      setPairRoll(i, held.roll)
-      setPairSpin(i, held.spin)
-      setPairDent(i, held.dent)
-      setPairBond(i, held.bond)
-      setPairCouple(i, held.couple)
+    if (parts) setPairCouple(i, held.couple)
+    if (sleep ? !bothRest(a, b) : true) {
+      setPairSpring(i, held.spring)
+      if (parts) {
+        setPairRoll(i, held.roll)
+        setPairSpin(i, held.spin)
+        setPairDent(i, held.dent)
+        setPairBond(i, held.bond)
+      }
     }
   },
 )

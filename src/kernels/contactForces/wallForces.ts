@@ -24,6 +24,7 @@ import {
   setWallPairSpin,
   setWallPairSpring,
   setWallPairTwist,
+  unrested,
   wallBody,
   wallPairBody,
   wallPairBond,
@@ -37,6 +38,7 @@ import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, max, type quat, type real, sqrt, vec3 } from '../../language/values.js'
 import { add, addScaled, cross, dot, negate, sub, subScaled } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
+import { bothRest } from '../sleep/isAsleep.js'
 import { contactRadius, hertzMindlin } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
 import { type Memory, nothing, type Response, type Touch } from './touch.js'
@@ -86,13 +88,16 @@ export function wallTouch(wall: i32, sphere: i32, away: quat, moving: bool): Tou
   }
 }
 
-/** With `parts` the law is made of those whose numbers are given, which act up to `reach` beyond the surfaces. */
+/**
+ * With `parts` the law is made of those whose numbers are given, which act up to `reach` beyond the surfaces. With `sleep` pairs that
+ * rest keep what they remember.
+ */
 export const wallForces = kernel(
   'wallPair',
   {
     tolerance: 2e-3,
     disjoint: ['wallPairRoll', 'wallPairSpin', 'wallPairBond', 'wallPairDent', 'wallPairCouple'],
-    variants: { moving: [true, false], parts: [false, true] },
+    variants: { moving: [true, false], parts: [false, true], sleep: [false, true] },
   },
   (
     i,
@@ -108,10 +113,13 @@ export const wallForces = kernel(
     reach: real,
     moving: bool,
     parts: bool,
+    sleep: bool,
   ) => {
     if (rebuildWanted() !== 0 || moved() === 0) return
     const sphere = wallPairBody(i)
     const wall = wallPairWall(i)
+    const rests = sleep ? bothRest(sphere, wallBody(wall)) : false
+    if (sleep) if (rests && unrested() === 0) return
     const away = wallSeparation(wall, sphere)
     const overlap = bodyRadius(sphere) - away.w
     let farthest: real = 0
@@ -134,14 +142,15 @@ export const wallForces = kernel(
     }
     setWallPairForce(i, held.force)
     setWallPairTwist(i, held.twist)
-    setWallPairSpring(i, held.spring)
     setWallPairArm(i, arm)
+    if (parts) setWallPairCouple(i, held.couple)
+    if (sleep) if (rests) return
+    setWallPairSpring(i, held.spring)
     if (parts) {
       setWallPairRoll(i, held.roll)
       setWallPairSpin(i, held.spin)
       setWallPairDent(i, held.dent)
       setWallPairBond(i, held.bond)
-      setWallPairCouple(i, held.couple)
     }
   },
 )

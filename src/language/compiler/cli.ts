@@ -23,6 +23,7 @@ const engineKernelFolders = [
   'integrate',
   'joints',
   'cables',
+  'sleep',
   'observe',
 ].map((folder) => `src/kernels/${folder}`)
 

@@ -1,0 +1,103 @@
+// sleep.ts: stage `sleep`: bodies that were slow for a while are left out until something stirs them.
+
+import type { Backend } from '../backends/backend.js'
+import type { ContactLaw } from '../model/contact.js'
+import type { Scene } from '../model/createScene.js'
+import { InputError } from '../model/inputError.js'
+import type { JointColumns } from '../model/jointColumns.js'
+import type { Model } from './compileModel.js'
+import type { Run } from './run.js'
+import type { CheckpointData } from './simulation.js'
+
+/** At the end of a step by force, when its forces are known. */
+export function sleepByForce(run: Run): void {
+  const { backend, sleep, timeStep: h } = run
+  // a step of no length says nothing of rest
+  if (!sleep || h === 0) return
+  backend.stage('sleep')
+  backend.run('beginSleep__impulses_false')
+  backend.run('watchRest__impulses_false', { h, ...sleep })
+  backend.run('feelForces', { h, ...sleep })
+  backend.run('changeSleep__impulses_false')
+  lookAround(run)
+  backend.run('endSleep__impulses_false')
+}
+
+function lookAround({ backend, meet, gravityTurns, impulses }: Run): void {
+  if (backend.peek('stirred') === 0) return
+  const form = `__impulses_${impulses !== null}`
+  backend.run(`lookAround${form}`, { turning: gravityTurns })
+  if (meet) backend.run(`lookAtMeetings${form}`)
+  backend.run(`markEdges${form}`)
+}
+
+/** Somebody takes a hand between two steps: all wake. */
+export function wakeAll({ backend, sleep }: Run): void {
+  if (!sleep) return
+  backend.stage('sleep')
+  backend.run('wakeAll')
+}
+
+/** Forces between sleepers are no part of the state: the next step computes them. */
+export function forgetForces(backend: Backend): void {
+  backend.writeCount('unrested', 1)
+}
+
+function heldBy({ jointBodyA, jointBodyB, springs, bonds, applied }: JointColumns): number[] {
+  const stretched = springs.flatMap((spring) => (spring.kind === 'translational' ? [spring.a, spring.b] : []))
+  const cemented = bonds.flatMap(({ bodyA, bodyB }) => [bodyA, bodyB])
+  return [...jointBodyA, ...jointBodyB, ...stretched, ...cemented, ...applied.pushed.map(({ body }) => body)]
+}
+
+/** What may sleep: what forces move, but for what joints, springs, motors or applied forces hold on to. */
+export function writeSleepers(backend: Backend, model: Model): void {
+  const { columns, joints, cables } = model
+  if (backend.capacity('sleeper') === 0) return
+  const kind = Int32Array.from(columns.invMass, (inverse) => (inverse > 0 ? 0 : 2))
+  const held = [columns.driven, (cables?.beads.list ?? []).map(({ body }) => body), joints ? heldBy(joints) : []]
+  for (const body of held.flat()) kind[body] = 1
+  backend.write('sleeperKind', kind)
+}
+
+const numbers = ['sleeperState', 'sleeperCalm', 'sleeperEdge', 'sleeperNear', 'sleeperTurn']
+const vectors = ['sleeperInvInertia', 'sleeperPull', 'sleeperTwist', 'sleeperVel', 'sleeperAngMom']
+
+/** All awake. */
+export function startSleepers(backend: Backend, { columns }: Model): void {
+  const { count, invMass, driven } = columns
+  const rests = Int32Array.from(invMass, (inverse) => (inverse > 0 ? 0 : 1))
+  for (const body of driven) rests[body] = 0
+  backend.write('bodyRests', rests)
+  backend.writeCount('stirred', 0)
+  if (backend.capacity('sleeper') === 0) return
+  for (const field of numbers) backend.write(field, new Int32Array(count))
+  for (const field of vectors) backend.write(field, new Float64Array(3 * count))
+  backend.write('sleeperInvMass', new Float64Array(count))
+}
+
+/** Bodies of another run that slept there: all are awake here. */
+export function wakeLoaded(backend: Backend, { fields }: CheckpointData, model: Model): void {
+  const { invMass, invInertia } = model.columns
+  startSleepers(backend, model)
+  fields.sleeperState?.values.forEach((state, body) => {
+    if (state !== 1 && state !== 2) return
+    backend.write('bodyInvMass', [invMass[body]!], body)
+    backend.write('bodyInvInertia', invInertia.subarray(3 * body, 3 * body + 3), body)
+  })
+}
+
+/** What sleep does not go with, in words. */
+export function checkSleeping({ data }: Scene, { law, sleep }: ContactLaw, backend: string): void {
+  if (!sleep) return
+  if (law === 'dvi')
+    throw new InputError('sleep: by impulses bodies do not sleep yet: drop it, or take contact by force.')
+  if (backend === 'mpi') throw new InputError('sleep: bodies over ranks do not sleep: drop it, or the ranks.')
+  if (data.movingBoxes?.length)
+    throw new InputError('sleep: bodies of a scene with a moving box do not sleep: drop it.')
+}
+
+export async function countAsleep({ backend, sleep }: Run): Promise<number> {
+  if (!sleep) return 0
+  for (const kernel of ['clearAsleep', 'countAsleep']) backend.run(kernel)
+  return (await backend.readCounts()).asleep!
+}

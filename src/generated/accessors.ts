@@ -2951,7 +2951,7 @@ export const setSleeperEdge = (i: i32, value: i32): void => state.setScalar('sle
 export const sleeperTurn = (i: i32): i32 => state.getScalar('sleeperTurn', i)
 export const setSleeperTurn = (i: i32, value: i32): void => state.setScalar('sleeperTurn', i, value)
 
-/** bits of what is near one asleep: 1 something that may move, 2 something that fell asleep in this step [1] */
+/** bits of what is near one asleep: 1 something that may move, 2 something that fell asleep in this step, 4 something that woke in it [1] */
 export const sleeperNear = (i: i32): i32 => state.getScalar('sleeperNear', i)
 export const setSleeperNear = (i: i32, value: i32): void => state.setScalar('sleeperNear', i, value)
 

@@ -14,7 +14,7 @@ export const sleepFields = {
   sleeperCalm:      field('sleeper',      'i32',      '1',         'state',   'sleep',                          'steps in a row in which it was slow', calm),
   sleeperEdge:      field('sleeper',      'i32',      '1',         'state',   'sleep',                          'of one asleep: 0 near sleepers alone, 1 near something awake, 2 the same and its load is to be taken, 3 no more near it', calm),
   sleeperTurn:      field('sleeper',      'i32',      '1',         'scratch', 'sleep',                          '0 as before, 1 it falls asleep, 2 it wakes', calm),
-  sleeperNear:      field('sleeper',      'i32',      '1',         'scratch', 'sleep',                          'bits of what is near one asleep: 1 something that may move, 2 something that fell asleep in this step', calm),
+  sleeperNear:      field('sleeper',      'i32',      '1',         'scratch', 'sleep',                          'bits of what is near one asleep: 1 something that may move, 2 something that fell asleep in this step, 4 something that woke in it', calm),
   sleeperKind:      field('sleeper',      'i32',      '1',         'model',   'compile',                        '0 a body that may sleep, 1 one that may not, 2 one that never moves', calm),
   sleeperInvInertia: field('sleeper',     'vec3',     '1/(kg m2)', 'state',   'sleep',                          'bodyInvInertia when it is awake', mass),
   sleeperInvMass:   field('sleeper',      'real',     '1/kg',      'state',   'sleep',                          'bodyInvMass when it is awake', mass),

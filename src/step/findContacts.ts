@@ -7,6 +7,7 @@ export function findContacts(run: Run, law: ImpulseLaw): void {
   const { backend, timeStep, materials, meet } = run
   const { general, records, limits, envelope } = law
   const form = `__general_${general}`
+  const resting = `__sleep_${run.sleep !== null}`
   const near = { h: timeStep, envelope, records }
   backend.stage('findContacts')
   backend.run('beginStep')
@@ -14,11 +15,11 @@ export function findContacts(run: Run, law: ImpulseLaw): void {
   // gaps of pairs, and how many points of each are near
   backend.run('keepPairRanges')
   backend.run('keepWallPairRanges')
-  backend.run('sphereGaps', near)
-  backend.run('wallGaps', near)
+  backend.run(`sphereGaps${resting}`, near)
+  backend.run(`wallGaps${resting}`, near)
   if (meet) {
     touchParts(run, { h: timeStep, envelope })
-    backend.run('countMeetingContacts', { records })
+    backend.run(`countMeetingContacts${resting}`, { records })
   }
 
   // those as contacts

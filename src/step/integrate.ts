@@ -5,8 +5,10 @@ import { driftCables, settleBeads, splitCables } from './cables/cables.js'
 import { finishJoints, projectPositions } from './joints/joints.js'
 import { reduceAll } from './reduceAll.js'
 import { type ImpulseLaw, isGeneral, type Run } from './run.js'
+import { sleepByImpulses } from './sleep.js'
 
-export function integrate(run: Run, { envelope, tolerance }: ImpulseLaw): void {
+export function integrate(run: Run, law: ImpulseLaw): void {
+  const { envelope, tolerance } = law
   const { backend, timeStep, search } = run
   const form = `__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`
   const motion = { h: timeStep, room: (search.skin - envelope) / 2 }
@@ -24,5 +26,7 @@ export function integrate(run: Run, { envelope, tolerance }: ImpulseLaw): void {
   settleBeads(run, motion.room)
   backend.stage('integrate')
   backend.run('turnWalls')
+  sleepByImpulses(run, law)
+  backend.stage('integrate')
   backend.run('endImpulseStep')
 }

@@ -138,7 +138,7 @@ export interface Run {
 
 /** Whether there is more than spheres and their pairs: then kernels of their own sum forces. */
 export function isGeneral(run: Run): boolean {
-  return run.meet || run.parts !== null || run.sleep !== null || isActedOn(run)
+  return run.meet || run.parts !== null || (run.sleep !== null && !run.impulses) || isActedOn(run)
 }
 
 /** By force: whether angular momenta are kept, for bodies whose inertia turns with them, and what acts on these. */

@@ -6,7 +6,7 @@ import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import type { JointColumns } from '../model/jointColumns.js'
 import type { Model } from './compileModel.js'
-import type { Run } from './run.js'
+import type { ImpulseLaw, Run } from './run.js'
 import type { CheckpointData } from './simulation.js'
 
 /** At the end of a step by force, when its forces are known. */
@@ -17,25 +17,55 @@ export function sleepByForce(run: Run): void {
   backend.stage('sleep')
   backend.run('beginSleep__impulses_false')
   backend.run('watchRest__impulses_false', { h, ...sleep })
-  backend.run('feelForces', { h, ...sleep })
+  backend.run('feelForces__impulses_false', { h, ...sleep })
   backend.run('changeSleep__impulses_false')
   lookAround(run)
   backend.run('endSleep__impulses_false')
 }
 
-function lookAround({ backend, meet, gravityTurns, impulses }: Run): void {
-  if (backend.peek('stirred') === 0) return
+/** Layers of sleepers that wake in a step with one that does. */
+const layers = 8
+
+/** At the end of a step by impulses, when bodies have moved. */
+export function sleepByImpulses(run: Run, { general }: ImpulseLaw): void {
+  const { backend, sleep, meet, timeStep: h } = run
+  if (!sleep) return
+  const { speed } = sleep
+  backend.stage('sleep')
+  backend.run('beginSleep__impulses_true')
+  backend.run('watchRest__impulses_true', { h, ...sleep })
+  backend.run(`sumImpulses__general_${general}`, { h })
+  backend.run('feelForces__impulses_true', { h, ...sleep })
+  backend.run('wakeBefore', { speed })
+  if (meet) backend.run('wakeBeforeMeeting', { speed })
+  backend.run('changeSleep__impulses_true')
+  for (let layer = 0; layer < layers && backend.peek('stirred') !== 0; layer++) {
+    look(run)
+    backend.run('wakeNear')
+  }
+  lookAround(run)
+  backend.run('endSleep__impulses_true')
+}
+
+/** What is near each sleeper. */
+function look({ backend, meet, gravityTurns, impulses }: Run): void {
   const form = `__impulses_${impulses !== null}`
   backend.run(`lookAround${form}`, { turning: gravityTurns })
   if (meet) backend.run(`lookAtMeetings${form}`)
-  backend.run(`markEdges${form}`)
+}
+
+function lookAround(run: Run): void {
+  const { backend, impulses } = run
+  if (backend.peek('stirred') === 0) return
+  look(run)
+  backend.run(`markEdges__impulses_${impulses !== null}`)
 }
 
 /** Somebody takes a hand between two steps: all wake. */
-export function wakeAll({ backend, sleep }: Run): void {
+export function wakeAll({ backend, sleep, impulses }: Run): void {
   if (!sleep) return
   backend.stage('sleep')
-  backend.run('wakeAll')
+  backend.run(`wakeAll__impulses_${impulses !== null}`)
 }
 
 /** Forces between sleepers are no part of the state: the next step computes them. */
@@ -87,10 +117,8 @@ export function wakeLoaded(backend: Backend, { fields }: CheckpointData, model: 
 }
 
 /** What sleep does not go with, in words. */
-export function checkSleeping({ data }: Scene, { law, sleep }: ContactLaw, backend: string): void {
+export function checkSleeping({ data }: Scene, { sleep }: ContactLaw, backend: string): void {
   if (!sleep) return
-  if (law === 'dvi')
-    throw new InputError('sleep: by impulses bodies do not sleep yet: drop it, or take contact by force.')
   if (backend === 'mpi') throw new InputError('sleep: bodies over ranks do not sleep: drop it, or the ranks.')
   if (data.movingBoxes?.length)
     throw new InputError('sleep: bodies of a scene with a moving box do not sleep: drop it.')

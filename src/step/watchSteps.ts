@@ -21,7 +21,8 @@ export async function watchGathered(run: Run): Promise<void> {
   if (!impulses) return watchSteps(run)
   const counts = ['pairContactCount', 'wallPairContactCount']
   const kept = await Promise.all(counts.map((field) => backend.read(field)))
-  for (const kernel of ['sphereGaps', 'wallGaps']) backend.run(kernel, { ...near, h, records: impulses.records })
+  for (const kernel of ['sphereGaps__sleep_false', 'wallGaps__sleep_false'])
+    backend.run(kernel, { ...near, h, records: impulses.records })
   backend.writeCount('stepsDone', 1)
   watchSteps(run)
   counts.forEach((field, k) => {

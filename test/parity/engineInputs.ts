@@ -100,7 +100,7 @@ export const engineInputs: InputRules = {
     sleeperEdge: integer(0, 3),
     sleeperKind: integer(0, 2),
     sleeperCalm: integer(0, 3),
-    sleeperNear: integer(0, 3),
+    sleeperNear: integer(0, 7),
     sleeperTurn: integer(0, 2),
     sleeperInvMass: between(0.1, 2),
     sleeperInvInertia: vector(0.5, 2),

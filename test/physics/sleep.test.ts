@@ -28,7 +28,7 @@ function overlap(grains: number, curvature: number): number {
 }
 
 /** `side` by `side` stacks of `layers` grains at rest on a floor, and a ball above the first that falls where `speed` is given. */
-function stacks(side: number, layers: number, { speed }: { speed?: number } = {}): Scene {
+function stacks(side: number, layers: number, { speed, gap = 0.006 }: { speed?: number; gap?: number } = {}): Scene {
   const scene = createScene({ gravity: [0, 0, -gravity] })
   scene.body({ name: 'floor', shape: shape.plane(), material: grain, fixed: true })
   const heights = [radius - overlap(layers, radius)]
@@ -38,7 +38,7 @@ function stacks(side: number, layers: number, { speed }: { speed?: number } = {}
   )
   scene.bodies({ name: 'grains', shape: shape.sphere({ radius }), material: grain, positions })
   if (speed !== undefined) {
-    const position = [0, 0, 2 * radius * layers + radius + 0.006] as const
+    const position = [0, 0, 2 * radius * layers + radius + gap] as const
     scene.body({ name: 'ball', shape: shape.sphere({ radius }), material: grain, position, velocity: [0, 0, -speed] })
   }
   return scene
@@ -167,5 +167,64 @@ test.each(lives)('$name: a ball sleeps on the floor and wakes when it is pushed'
     simulation.step(3)
     expect(await asleep(simulation)).toBe(0)
     expect((await simulation.read('bodyVel'))[3 + 2]).toBeGreaterThan(0.05)
+  })
+})
+
+describe('by impulses', () => {
+  const byImpulses = contact.dvi({ sleep: { speed: 5e-3, time: 0.02 } })
+  const start = { life: double, timeStep: 5e-4, contact: byImpulses }
+  const velocityOf = async (simulation: SimulationApi, body: number) =>
+    (await simulation.read('bodyVel'))[3 * body + 2]!
+
+  test('stacks fall asleep and have no contacts to solve; a ball that falls wakes its stack, and all sleep again', async () => {
+    const run = (contactLaw: ReturnType<typeof contact.dvi>) =>
+      simulate(stacks(2, 2, { speed: 0.1, gap: 0.02 }), { ...start, contact: contactLaw }, async (simulation) => {
+        simulation.step(70)
+        const before = await simulation.solver!()
+        const sleepers = (await simulation.counters()).asleep
+        simulation.step(60)
+        const during = (await simulation.counters()).asleep
+        simulation.step(300)
+        const after = (await simulation.counters()).asleep
+        return { before, sleepers, during, after, places: [...(await simulation.read('bodyPos'))] }
+      })
+    const [slept, woke] = [await run(byImpulses), await run(contact.dvi())]
+    expect([slept.sleepers, slept.before!.contacts]).toEqual([8, 0])
+    expect(woke.before!.contacts).toBeGreaterThanOrEqual(8)
+    expect(slept.during).toBe(6)
+    expect(slept.after).toBe(9)
+    const error = Math.max(...slept.places.map((x, k) => Math.abs(x - woke.places[k]!)))
+    expect(error).toBeLessThan(1e-4)
+  })
+
+  test('a support that is removed is missed', async () => {
+    await simulate(stacks(1, 2), start, async (simulation) => {
+      simulation.step(65)
+      expect(await asleep(simulation)).toBe(2)
+      await simulation.remove([1])
+      simulation.step(20)
+      expect(await velocityOf(simulation, 2)).toBeCloseTo(-gravity * 20 * start.timeStep, 9)
+    })
+  })
+
+  test('same bytes at 1 and 2 threads and after a restart', async () => {
+    const scene = stacks(2, 2, { speed: 0.1, gap: 0.02 })
+    const on = (threads: number) => ({ ...start, life: { ...double, choice: backend.cpu({ threads }) } })
+    const whole = await simulate(scene, on(1), async (simulation) => {
+      simulation.step(70)
+      const checkpoint = structuredClone(await simulation.save())
+      expect(await asleep(simulation)).toBe(8)
+      simulation.step(120)
+      return { checkpoint, hash: await simulation.hash() }
+    })
+    const restarted = { ...on(2), checkpoint: whole.checkpoint }
+    await simulate(scene, restarted, async (simulation) => {
+      simulation.step(120)
+      expect(await simulation.hash(), 'restart').toBe(whole.hash)
+    })
+    await simulate(scene, on(2), async (simulation) => {
+      simulation.step(190)
+      expect(await simulation.hash(), '2 threads').toBe(whole.hash)
+    })
   })
 })

@@ -25,8 +25,9 @@ import {
   setSlotPointB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
+import { asU32, type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
 import { dot, scale, sub } from '../math/vec3.js'
+import { bothRest } from '../sleep/isAsleep.js'
 
 /** The contacts of the step before, for the warm start. */
 export const keepPairRanges = kernel('pair', (i) => {
@@ -35,28 +36,33 @@ export const keepPairRanges = kernel('pair', (i) => {
   setPairKeptCount(i, pairContactCount(i))
 })
 
-export const sphereGaps = kernel('pair', { tolerance: 1e-4 }, (i, h: real, envelope: real, records: i32) => {
-  if (rebuildWanted() !== 0) return
-  if (pairKind(i) !== 0) {
-    setPairContactCount(i, 0)
-    return
-  }
-  const a = pairBodyA(i)
-  const b = pairBodyB(i)
-  const between = bodyPosSeparation(a, b)
-  const distance = sqrt(dot(between, between))
-  // two centres in one place have no normal: any will do, and this one is always the same
-  const normal = distance > 0 ? scale(1 / distance, between) : vec3(0, 0, 1)
+/** With `sleep` two of which neither may move have no contact. */
+export const sphereGaps = kernel(
+  'pair',
+  { tolerance: 1e-4, variants: { sleep: [false, true] } },
+  (i, h: real, envelope: real, records: i32, sleep: bool) => {
+    if (rebuildWanted() !== 0) return
+    const a = pairBodyA(i)
+    const b = pairBodyB(i)
+    if (sleep ? pairKind(i) !== 0 || bothRest(a, b) : pairKind(i) !== 0) {
+      setPairContactCount(i, 0)
+      return
+    }
+    const between = bodyPosSeparation(a, b)
+    const distance = sqrt(dot(between, between))
+    // two centres in one place have no normal: any will do, and this one is always the same
+    const normal = distance > 0 ? scale(1 / distance, between) : vec3(0, 0, 1)
 
-  // (1)
-  const gap = distance - bodyRadius(a) - bodyRadius(b)
-  setSlotNormal(i, normal)
-  setSlotGap(i, gap)
-  setSlotPointA(i, scale(bodyRadius(a) + 0.5 * gap, normal))
-  setSlotPointB(i, scale(-bodyRadius(b) - 0.5 * gap, normal))
-  setSlotFeature(i, 0)
+    // (1)
+    const gap = distance - bodyRadius(a) - bodyRadius(b)
+    setSlotNormal(i, normal)
+    setSlotGap(i, gap)
+    setSlotPointA(i, scale(bodyRadius(a) + 0.5 * gap, normal))
+    setSlotPointB(i, scale(-bodyRadius(b) - 0.5 * gap, normal))
+    setSlotFeature(i, 0)
 
-  // (2)
-  const closing = max(-dot(sub(bodyVel(b), bodyVel(a)), normal), 0)
-  setPairContactCount(i, gap < envelope + h * closing ? asU32(records) : 0)
-})
+    // (2)
+    const closing = max(-dot(sub(bodyVel(b), bodyVel(a)), normal), 0)
+    setPairContactCount(i, gap < envelope + h * closing ? asU32(records) : 0)
+  },
+)

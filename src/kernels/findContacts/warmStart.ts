@@ -9,6 +9,8 @@ import {
   keptFeature,
   keptImpulse,
   keptPoint,
+  meetingBodyA,
+  meetingBodyB,
   meetingContactCount,
   meetingFirstContact,
   meetingFirstKept,
@@ -31,6 +33,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { and, asU32, type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
 import { lengthSquared, sub } from '../math/vec3.js'
+import { bothRest } from '../sleep/isAsleep.js'
 import { torqueFeature } from './contactKinds.js'
 
 /** The kept impulse with this feature. */
@@ -85,10 +88,15 @@ export const warmStartMeetings = kernel('meeting', (i, warm: bool) => {
   for (let c = first; c < end; c++) setContactImpulse(c, impulseNear(c, meetingFirstKept(i), kept))
 })
 
-/** The contacts of the step before, and how many there are in this one. */
-export const countMeetingContacts = kernel('meeting', (i, records: i32) => {
-  if (rebuildWanted() !== 0) return
-  setMeetingFirstKept(i, meetingFirstContact(i))
-  setMeetingKeptCount(i, meetingContactCount(i))
-  setMeetingContactCount(i, asU32(records) * meetingPoints(i))
-})
+/** The contacts of the step before, and how many there are in this one; with `sleep` none where neither body may move. */
+export const countMeetingContacts = kernel(
+  'meeting',
+  { variants: { sleep: [false, true] } },
+  (i, records: i32, sleep: bool) => {
+    if (rebuildWanted() !== 0) return
+    setMeetingFirstKept(i, meetingFirstContact(i))
+    setMeetingKeptCount(i, meetingContactCount(i))
+    const rests = sleep ? bothRest(meetingBodyA(i), meetingBodyB(i)) : false
+    setMeetingContactCount(i, rests ? 0 : asU32(records) * meetingPoints(i))
+  },
+)

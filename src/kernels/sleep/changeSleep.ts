@@ -8,10 +8,12 @@ import {
   maxStirred,
   maxUnrested,
   setBodyAngMom,
+  setBodyForce,
   setBodyInvInertia,
   setBodyInvMass,
   setBodyOmega,
   setBodyRests,
+  setBodyTorque,
   setBodyVel,
   setSleeperAngMom,
   setSleeperCalm,
@@ -22,8 +24,10 @@ import {
   setSleeperVel,
   sleeperInvInertia,
   sleeperInvMass,
+  sleeperNear,
   sleeperState,
   sleeperTurn,
+  stirred,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, vec3 } from '../../language/values.js'
@@ -57,6 +61,12 @@ function wake(i: i32): void {
   maxStirred(1)
 }
 
+/** By impulses these are of springs and loads, of which a sleeper has none. */
+function clearForces(i: i32): void {
+  setBodyForce(i, vec3(0, 0, 0))
+  setBodyTorque(i, vec3(0, 0, 0))
+}
+
 export const changeSleep = kernel(
   'sleeper',
   {
@@ -67,13 +77,29 @@ export const changeSleep = kernel(
   (i, impulses: bool) => {
     if (isWaiting(impulses)) return
     if (sleeperTurn(i) === 1) fallAsleep(i)
-    else if (sleeperTurn(i) === 2) wake(i)
-    // what was new is so no more
-    else if (sleeperState(i) > 1) setSleeperState(i, isAsleep(i) ? 1 : 0)
+    else if (sleeperTurn(i) === 2) {
+      wake(i)
+      if (impulses) clearForces(i)
+      // what was new is so no more
+    } else if (sleeperState(i) > 1) setSleeperState(i, isAsleep(i) ? 1 : 0)
   },
 )
 
-/** Somebody takes a hand: all wake. */
-export const wakeAll = kernel('sleeper', { disjoint: ['sleeperState'] }, (i) => {
-  if (isAsleep(i)) wake(i)
+/** By impulses those wake with it that are near one that has just woken, a layer at a time. */
+export const wakeNear = kernel('sleeper', { disjoint: ['sleeperState', 'sleeperEdge'] }, (i) => {
+  if (isWaiting(true) || !isAsleep(i)) return
+  if (stirred() === 0 || (sleeperNear(i) & 4) === 0) return
+  wake(i)
+  clearForces(i)
 })
+
+/** Somebody takes a hand: all wake. */
+export const wakeAll = kernel(
+  'sleeper',
+  { variants: { impulses: [true, false] }, disjoint: ['sleeperState'] },
+  (i, impulses: bool) => {
+    if (!isAsleep(i)) return
+    wake(i)
+    if (impulses) clearForces(i)
+  },
+)

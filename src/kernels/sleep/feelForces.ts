@@ -1,4 +1,4 @@
-// feelForces.ts: what acts on sleepers near something that may move, by force, and who of them wakes, stage `sleep`.
+// feelForces.ts: what acts on sleepers near something that may move, and who of them wakes, stage `sleep`.
 //
 //   u ← u + h (a − a₀ − u / time),  L ← L + h (τ − τ₀ − L / time)                                                   (1)
 //   |u| + r |L| / I > speed: it wakes                                                                               (2)
@@ -29,7 +29,7 @@ import {
   sleeperVel,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, max, real, type vec3 } from '../../language/values.js'
+import { type bool, type i32, max, real, type vec3 } from '../../language/values.js'
 import { addScaled, length, scale, sub } from '../math/vec3.js'
 import { isAsleep, isWaiting } from './isAsleep.js'
 
@@ -66,10 +66,11 @@ export const feelForces = kernel(
   'sleeper',
   {
     tolerance: 1e-4,
+    variants: { impulses: [true, false] },
     disjoint: ['sleeperEdge', 'sleeperPull', 'sleeperTwist', 'sleeperVel', 'sleeperAngMom'],
   },
-  (i, h: real, speed: real, steps: i32) => {
-    if (isWaiting(false) || !isAsleep(i) || sleeperEdge(i) === 0) return
+  (i, h: real, speed: real, steps: i32, impulses: bool) => {
+    if (isWaiting(impulses) || !isAsleep(i) || sleeperEdge(i) === 0) return
     feel(i, h, addScaled(gravityNow(0), sleeperInvMass(i), bodyForce(i)), bodyTorque(i), speed, steps)
   },
 )

@@ -34,11 +34,12 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, imax } from '../../language/values.js'
-import { dozed, isAsleep, isWaiting } from './isAsleep.js'
+import { dozed, isAsleep, isWaiting, woken } from './isAsleep.js'
 
-/** Bit of sleeperNear that a body sets: 1 where it may move, 2 where it has just come to rest. */
+/** Bits of sleeperNear that a body sets: 1 where it may move, 2 where it has just come to rest, 5 where it has just woken. */
 function liveliness(body: i32): i32 {
   if (sleeperState(body) === dozed) return 2
+  if (sleeperState(body) === woken) return 5
   return isAsleep(body) || sleeperKind(body) === 2 ? 0 : 1
 }
 

@@ -25,6 +25,7 @@ import {
 interface Values {
   readonly grains: number
   readonly radius: number
+  readonly mass: number
   readonly torque: number
   readonly speed: number
   readonly press: number
@@ -91,7 +92,7 @@ function build(p: Values, law: LawName): Scene {
     length,
   })
   const position = [0, 0, height + 0.1 * p.radius + 1e-3] as const
-  const anchor = scene.body({ name: 'anchor', shape: anchorShape, material: steel, mass: 10, position })
+  const anchor = scene.body({ name: 'anchor', shape: anchorShape, material: steel, mass: p.mass, position })
   const guide = scene.joint(
     joint.cylindrical({ name: 'guide', a: scene.world, b: anchor, at: position, axis: [0, 0, 1] }),
   )
@@ -120,7 +121,8 @@ export default defineScene({
   parameters: {
     grains: parameter({ unit: '1', default: 1200, min: 200, max: 240000, integer: true, what: 'grains of the bed' }),
     radius: parameter({ unit: 'm', default: 0.2, min: 0.1, max: 0.5, what: 'of the screw' }),
-    torque: parameter({ unit: 'N m', default: 600, min: 1, max: 2000, what: 'most that the drive gives' }),
+    mass: parameter({ unit: 'kg', default: 10, min: 0.01, max: 100, what: 'of the anchor' }),
+    torque: parameter({ unit: 'N m', default: 600, min: 0.1, max: 2000, what: 'most that the drive gives' }),
     speed: parameter({ unit: 'rad/s', default: 6, min: 0.1, max: 100, what: 'most that the drive turns' }),
     press: parameter({ unit: 'N', default: 200, min: 0, max: 2000, what: 'downwards until the pull' }),
     pull: parameter({ unit: 'N', default: 120, min: 0, max: 5000, what: 'upwards from pullAt on' }),

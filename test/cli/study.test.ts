@@ -49,6 +49,27 @@ describe('talus study', () => {
     expect((await talus('study', file, '--out', at('drop'), '--dry-run')).stdout).toContain('nothing is left to run')
   })
 
+  it('draws a probe over time, of the points that a figure names, from points with names of their own', async () => {
+    writeFall(folder)
+    const study = (series: string) =>
+      put(
+        'over-time',
+        `scene: fall.yaml
+points: [{ height: 1, side: 0 }, { height: 2, side: 0 }, { height: 1, side: 1 }]
+parameters: { bodies.0.position.2: = height, bodies.0.position.0: = side }
+options: { steps: 50 }
+figures: [{ title: Height, x: time, y: { of: ${series}, unit: cm }, family: height, where: { side: 0 } }]
+`,
+      )
+    const wrong = await talus('study', study('ball.positio.z'), '--out', at('over-time'))
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('did you mean ball.position.z')])
+    const { code, stderr } = await talus('study', study('ball.position.z'), '--out', at('over-time'))
+    expect([code, stderr]).toEqual([0, expect.any(String)])
+    const svg = readFileSync(join(at('over-time'), 'figures', 'figure-1.svg'), 'utf8')
+    expect(svg.match(/<polyline|<path/g)!.length).toBeGreaterThan(1)
+    for (const text of ['ball.position.z [cm]', 'time [s]', 'height 1<', 'height 2<']) expect(svg).toContain(text)
+  })
+
   it('names a point that failed, runs the rest, and tries it again when asked', async () => {
     writeFall(folder, 'breaks', 'quiet')
     const file = put(

@@ -80,3 +80,61 @@ test('what a tow or a plate lacks is said', () => {
     'servo: a pressure of 5 Pa needs the area it acts on, m2.',
   )
 })
+
+test('a patch of the rim has the area, pressure and shear of its contacts', () => {
+  // strips of 30 degrees about a wheel of 0.5 m: pressed straight down by 600 N a little in front, driven by 90 N a little behind
+  const [front, rear] = [0.2, -0.3]
+  const at = (angle: number) => [1 + 0.5 * Math.sin(angle), 2, 3 - 0.5 * Math.cos(angle)] as const
+  const pressed = [-600 * Math.sin(front), 0, 600 * Math.cos(front)] as const
+  const driven = [90 * Math.cos(rear), 0, 90 * Math.sin(rear)] as const
+  const contacts = [
+    { point: at(front), force: pressed },
+    { point: at(rear), force: driven },
+  ]
+  const wheel = { centre: [1, 2, 3] as const, axle: [0, 1, 0] as const, radius: 0.5, width: 0.2, strips: 12 }
+  const { area, from, to, pressure, shear, strips } = terramechanics.contactPatch({ contacts, ...wheel })
+  const strip = 0.5 * 0.2 * (Math.PI / 6)
+  expect(area).toBeCloseTo(2 * strip, 12)
+  expect([from, to]).toEqual([-Math.PI / 6, Math.PI / 6])
+  expect(strips.map((one) => one.pressure * strip)).toEqual([expect.closeTo(0, 9), expect.closeTo(600, 9)])
+  expect(strips.map((one) => one.shear * strip)).toEqual([expect.closeTo(90, 9), expect.closeTo(0, 9)])
+  expect([pressure * area, shear * area]).toEqual([expect.closeTo(600, 9), expect.closeTo(90, 9)])
+  expect(terramechanics.contactPatch({ contacts: [], ...wheel }).area).toBe(0)
+})
+
+test('sections of a column of balls bear what lies above, and a meter counts what falls through its plane', async () => {
+  const scene = createScene({ gravity: [0, 0, -gravity] })
+  scene.body({ name: 'floor', shape: shape.plane(), material: soft, fixed: true })
+  const radius = 0.1
+  const ball = { shape: shape.sphere({ radius }), material: soft, mass: 2 }
+  const grains = scene.bodies({ ...ball, name: 'balls', positions: [0.1, 0.3, 0.5].map((z) => [0, 0, z]) })
+  scene.body({ ...ball, name: 'falling', position: [1, 0, 0.5] })
+  const law = contact.dvi({ tolerance: 1e-6 })
+  const simulation = await createSimulation(scene, {
+    contact: law,
+    timeStep: 1e-3,
+    backend: backend.cpu({ threads: 1 }),
+  })
+  const meter = terramechanics.flowMeter({ point: [1, 0, 0.4], normal: [0, 0, -1], within: 0.5 })
+  const look = async () => {
+    const masses = Array.from(await simulation.read('bodyInvMass'), (inverse) => 1 / inverse)
+    return meter.look({ time: simulation.time, positions: await simulation.read('bodyPos'), masses })
+  }
+  expect(await look()).toEqual({ flow: 0, mass: 0 })
+  simulation.step(200)
+  // 0.196 m down in 0.2 s
+  expect(await look()).toEqual({ flow: expect.closeTo(10, 9), mass: 2 })
+  const [cell] = await terramechanics.sections(simulation, {
+    ...{ min: [-0.2, -0.2, 0.1], max: [0.2, 0.2, 0.5], cells: [1, 1, 1], grains },
+  })
+  // two halves and a whole ball in 0.064 m3; each branch of 0.2 m bears what is above it
+  expect(cell!.solid).toBeCloseTo((2 * (4 / 3) * Math.PI * radius ** 3) / 0.064, 9)
+  expect(cell!.stress[2] / ((-1.5 * 2 * gravity) / 0.16)).toBeCloseTo(1, 3)
+  expect(Math.abs(cell!.stress[0])).toBeLessThan(0.01)
+  expect(Math.abs(cell!.velocity[2])).toBeLessThan(1e-5)
+  await simulation.close()
+  const grid = { min: [0, 0, 0], max: [1, 1, 0], cells: [1, 1, 1], grains } as const
+  await expect(terramechanics.sections(simulation, grid)).rejects.toThrow(
+    'sections: max must be above min along z, found 0 and 0 m.',
+  )
+})

@@ -73,6 +73,17 @@ export async function loadStudy(path: string, options: LoadStudyOptions): Promis
   return found.size > 0 ? refuse() : study
 }
 
+/** Names that are not of the scene: those said to be, and those of points that something is computed from. */
+function variablesOf({ variables = {}, parameters = {}, options = {}, points = [] }: StudyFile): Set<string> {
+  const texts = [variables, parameters, options].flatMap((part) => Object.values(part))
+  const expressions = texts.filter((text): text is string => typeof text === 'string' && /^\s*=/.test(text))
+  const named = new Set(expressions.flatMap((text) => text.match(/[A-Za-z_]\w*/g) ?? []))
+  return new Set([
+    ...Object.keys(variables),
+    ...points.flatMap((point) => Object.keys(point)).filter((name) => named.has(name)),
+  ])
+}
+
 interface StudyScene extends Described {
   readonly scene: string
   readonly key: string
@@ -80,7 +91,7 @@ interface StudyScene extends Described {
 
 async function sceneOf(file: StudyFile, path: string, options: LoadStudyOptions): Promise<StudyScene> {
   const { scene } = file
-  const variables = new Set(Object.keys(file.variables ?? {}))
+  const variables = variablesOf(file)
   if (!isSceneFile(scene)) {
     return { scene, key: scene, definition: await options.builtin(scene), fromData: false, variables }
   }
@@ -140,10 +151,12 @@ async function checkOverrides(study: Study, add: (problem: Problem) => void): Pr
 }
 
 /** Those of the scene, as --set takes them. */
-export function sceneValues({ settings }: Study, values: StudyPoint['values']): Record<string, string> {
-  const variables = settings.variables ?? {}
-  const own = Object.entries(values).filter(
-    ([name]) => !name.startsWith(optionPrefix) && !Object.hasOwn(variables, name),
-  )
+export function sceneValues(
+  { settings, definition: { parameters } }: Study,
+  values: StudyPoint['values'],
+): Record<string, string> {
+  const variables = variablesOf(settings)
+  const isVariable = (name: string) => variables.has(name) && !Object.hasOwn(parameters, name)
+  const own = Object.entries(values).filter(([name]) => !name.startsWith(optionPrefix) && !isVariable(name))
   return Object.fromEntries(own.map(([name, value]) => [name, String(value)]))
 }

@@ -7,10 +7,11 @@ import type { Axis } from '../plot/plotScale.js'
 import { parseQuantity } from '../units.js'
 import { parseExpression } from './expression.js'
 import type { Study } from './loadStudy.js'
-import { axisOf, type NamedValue, type PlainAxis, withoutSign } from './studyNames.js'
+import { axisOf, type NamedValue, overTime, type PlainAxis, withoutSign } from './studyNames.js'
 import type { StudyFigure } from './studySchema.js'
 import { pooled, type StudyTable, type TableRow } from './studyTable.js'
 import { optionPrefix, type PointValue } from './studyValues.js'
+import { drawOverTime, type PointProbes, rowsWhere } from './timeFigure.js'
 
 export interface Figure {
   /** Of its file, without ending. */
@@ -37,9 +38,13 @@ const fewValues = 12
 
 const size = { width: 540, height: 340 }
 
-export function studyFigures(study: Study, table: StudyTable): StudyFigures {
+export function studyFigures(
+  study: Study,
+  table: StudyTable,
+  probes: ReadonlyMap<string, PointProbes> = new Map(),
+): StudyFigures {
   const rows = table.rows.filter(({ status }) => status === 'completed')
-  const own = (study.settings.figures ?? []).map((figure, k) => ownFigure(study, rows, figure, k))
+  const own = (study.settings.figures ?? []).map((figure, k) => ownFigure(study, rows, figure, k, probes))
   const varying = study.columns.filter(({ varies, computed }) => varies && !computed)
   const numeric = varying.filter((column) => column.numeric).map(({ name }) => name)
   const drawn = drawnNames(study)
@@ -85,10 +90,29 @@ interface CurveOptions {
   readonly name?: string
 }
 
-function ownFigure(study: Study, rows: readonly TableRow[], figure: StudyFigure, k: number): Figure | null {
+function ownFigure(
+  study: Study,
+  rows: readonly TableRow[],
+  figure: StudyFigure,
+  k: number,
+  probes: ReadonlyMap<string, PointProbes>,
+): Figure | null {
   const { title, lines, family = null } = figure
   const name = `figure-${k + 1}`
-  return curveFigure(study, rows, { x: axisOf(figure.x), y: axisOf(figure.y), family, title, lines, name })
+  if (axisOf(figure.x).of === overTime) {
+    const nameOf = ({ point, values }: TableRow) =>
+      family === null ? point : familyName(study, family, values[family] as PointValue)
+    const draw = drawOverTime({ figure, rows, probes, size, nameOf })
+    return draw && { name, draw }
+  }
+  return curveFigure(study, rowsWhere(rows, figure), {
+    x: axisOf(figure.x),
+    y: axisOf(figure.y),
+    family,
+    title,
+    lines,
+    name,
+  })
 }
 
 /** Null where there is nothing to see. */

@@ -4,6 +4,7 @@
 import type { SceneDefinition } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
+import { probeSeries } from '../../model/probe.js'
 import type { RunRecord } from '../runFolder/runRecord.js'
 import type { Attempt } from '../sceneFile/problem.js'
 import { parseQuantity } from '../units.js'
@@ -46,6 +47,9 @@ interface Named {
   readonly definition: SceneDefinition
   readonly derived: readonly DerivedValue[]
 }
+
+/** The x of a figure that is drawn from probes. */
+export const overTime = 'time'
 
 /** A measure that is called as a parameter is: measures.friction. */
 export const measureName = (name: string, columns: readonly StudyColumn[]) =>
@@ -93,10 +97,18 @@ interface Checked {
   readonly names: ReadonlyMap<string, NamedValue>
   readonly derived: readonly DerivedValue[]
   readonly settings: StudyFile
+  readonly definition: SceneDefinition
+}
+
+/** Of the probes of the scene as it is by default, which is small. */
+function seriesOf({ build, parameters }: SceneDefinition): Set<string> {
+  const defaults = Object.entries(parameters).map(([name, { default: value }]) => [name, value])
+  const { probes } = build(Object.fromEntries(defaults)).data
+  return new Set(probeSeries(probes).map(({ name }) => name))
 }
 
 /** Names that are not there, units that do not fit, in figures, derived values and the list of measures. */
-export function checkFigures({ names, derived, settings }: Checked, attempt: Attempt): void {
+export function checkFigures({ names, derived, settings, definition }: Checked, attempt: Attempt): void {
   const need = (name: string, among: ReadonlySet<string> | ReadonlyMap<string, unknown> = names) => {
     if (!among.has(name)) throw new InputError(`unknown name ${name}${didYouMean(name, among.keys())}`)
   }
@@ -114,12 +126,20 @@ export function checkFigures({ names, derived, settings }: Checked, attempt: Att
     before.add(name)
   }
   settings.figures?.forEach((figure, i) => {
-    attempt(['figures', i], () => checkFigure(figure, names, need))
+    attempt(['figures', i], () => checkFigure(figure, { names, derived, settings, definition }, need))
   })
 }
 
-function checkFigure(figure: StudyFigure, names: Checked['names'], need: (name: string) => void): void {
-  for (const { of, unit } of [axisOf(figure.x), axisOf(figure.y)]) {
+function checkFigure(
+  figure: StudyFigure,
+  { names, definition }: Checked,
+  need: (name: string, among?: ReadonlySet<string>) => void,
+): void {
+  const isOverTime = axisOf(figure.x).of === overTime
+  if (isOverTime) need(axisOf(figure.y).of, seriesOf(definition))
+  const parameters = new Set([...names.values()].flatMap(({ kind, name }) => (kind === 'parameter' ? [name] : [])))
+  for (const name of Object.keys(figure.where ?? {})) need(name, parameters)
+  for (const { of, unit } of isOverTime ? [] : [axisOf(figure.x), axisOf(figure.y)]) {
     need(of)
     if (!names.get(of)!.numeric) throw new InputError(`${of} is a text: it can be a family, not an axis.`)
     if (unit !== undefined) parseQuantity(`1 ${unit}`, names.get(of)!.unit, of)

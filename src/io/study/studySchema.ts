@@ -44,7 +44,7 @@ const derivedSchema = z.strictObject({
 const axisSchema = z.union([
   name,
   z.strictObject({
-    of: name.describe('Parameter, measure, derived value or fact of the run'),
+    of: name.describe('Parameter, measure, derived value or fact of the run; a probe where x is time'),
     label: z.string().optional(),
     unit: z.string().optional().describe('Shown in this unit, as deg or mm'),
     scale: z.enum(['linear', 'log']).optional(),
@@ -55,9 +55,10 @@ export type FigureAxis = z.output<typeof axisSchema>
 
 const figureSchema = z.strictObject({
   title: z.string().optional(),
-  x: axisSchema,
+  x: axisSchema.describe('time draws a probe of each point over time'),
   y: axisSchema,
   family: name.optional().describe('Parameter with a curve for each of its values'),
+  where: z.record(name, single).optional().describe('Points that are drawn: values of parameters; all when omitted'),
   lines: z
     .array(z.strictObject({ name: z.string(), value: z.string().describe('= expression of x, in SI units') }))
     .optional(),

@@ -76,7 +76,7 @@ export interface NamedUnit {
 }
 
 export function unitOf(name: string, { definition: { parameters }, fromData, variables }: Described): NamedUnit {
-  if (variables.has(name)) return { unit: null, whole: false }
+  if (variables.has(name) && !Object.hasOwn(parameters, name)) return { unit: null, whole: false }
   if (name.startsWith(optionPrefix)) {
     const option = name.slice(optionPrefix.length)
     if (!Object.hasOwn(runOptions, option))

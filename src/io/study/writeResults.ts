@@ -3,11 +3,14 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskError, replaceFile } from '../diskFile.js'
+import { readProbes } from '../runFolder/probeCsv.js'
 import type { Study } from './loadStudy.js'
-import type { PointState } from './pointState.js'
+import { type PointState, pointPaths } from './pointState.js'
 import { type Figure, studyFigures } from './studyFigures.js'
+import { axisOf, overTime } from './studyNames.js'
 import { studyPage } from './studyPage.js'
-import { studyTable, tableCsv, tableJson } from './studyTable.js'
+import { type StudyTable, studyTable, tableCsv, tableJson } from './studyTable.js'
+import type { PointProbes } from './timeFigure.js'
 
 export interface StudyResults {
   readonly table: string
@@ -16,13 +19,27 @@ export interface StudyResults {
 
 export async function writeResults(folder: string, study: Study, states: readonly PointState[]): Promise<StudyResults> {
   const table = studyTable(study, states)
-  const figures = studyFigures(study, table)
+  const figures = studyFigures(study, table, await probesOf(folder, study, table))
   const [csv, page] = [join(folder, 'table.csv'), join(folder, 'study.html')]
   await put(csv, tableCsv(table))
   await put(join(folder, 'table.json'), tableJson(study, table))
   await put(page, studyPage({ study, states, table, figures }))
   await writeFigures(join(folder, 'figures'), [...figures.own, ...figures.curves, ...figures.maps])
   return { table: csv, page }
+}
+
+/** Of completed points, where a figure is over time. */
+async function probesOf(
+  folder: string,
+  { settings }: Study,
+  { rows }: StudyTable,
+): Promise<ReadonlyMap<string, PointProbes>> {
+  const probes = new Map<string, PointProbes>()
+  if (!settings.figures?.some(({ x }) => axisOf(x).of === overTime)) return probes
+  for (const { point, status } of rows) {
+    if (status === 'completed') probes.set(point, await readProbes(join(pointPaths(folder, point).run, 'probes.csv')))
+  }
+  return probes
 }
 
 const put = (file: string, text: string) => replaceFile(file, [new TextEncoder().encode(text)])

@@ -4,7 +4,10 @@
 //   efficiency  pull · v / (torque · ω)
 
 import { InputError } from '../../model/inputError.js'
+import { contactPatch } from './contactPatch.js'
 import { earthMoving } from './earthMoving.js'
+import { flowMeter } from './flowMeter.js'
+import { sections } from './sections.js'
 import { addServo } from './servo.js'
 import { addTow } from './tow.js'
 
@@ -16,8 +19,11 @@ function slip(speed: number, omega: number, radius: number): number {
 }
 
 /** Power drawn over power given. */
-const tractiveEfficiency = (pull: number, speed: number, torque: number, omega: number): number =>
-  (pull * speed) / (torque * omega)
+function tractiveEfficiency(pull: number, speed: number, torque: number, omega: number): number {
+  if (!(torque * omega !== 0))
+    throw new InputError(`tractiveEfficiency: a drive that gives power is needed, found T ω = ${torque * omega} W.`)
+  return (pull * speed) / (torque * omega)
+}
 
 export interface SteadyMean {
   readonly mean: number
@@ -27,6 +33,8 @@ export interface SteadyMean {
 
 /** Mean of a series and its standard error by `blocks` (8 when omitted) of the same length, the first rest left out. */
 function steadyMean(values: readonly number[], blocks = 8): SteadyMean {
+  if (!Number.isInteger(blocks) || blocks < 2)
+    throw new InputError(`steadyMean: two blocks or more are needed for an error, found ${blocks}.`)
   const each = Math.floor(values.length / blocks)
   if (each < 1) throw new InputError(`steadyMean: ${blocks} blocks need as many values, found ${values.length}.`)
   const used = values.slice(values.length - each * blocks)
@@ -37,4 +45,21 @@ function steadyMean(values: readonly number[], blocks = 8): SteadyMean {
   return { mean, error: Math.sqrt(variance / blocks) }
 }
 
-export const terramechanics = { addTow, addServo, slip, tractiveEfficiency, steadyMean, earthMoving } as const
+/** Force that draws a machine without a drive, over its weight. */
+function rollingResistance(pull: number, load: number): number {
+  if (!(load > 0)) throw new InputError(`rollingResistance: a load above 0 is needed, found ${load} N.`)
+  return pull / load
+}
+
+export const terramechanics = {
+  addTow,
+  addServo,
+  slip,
+  tractiveEfficiency,
+  rollingResistance,
+  steadyMean,
+  contactPatch,
+  sections,
+  flowMeter,
+  earthMoving,
+} as const

@@ -1,0 +1,70 @@
+// flowMeter.ts: mass that goes through a plane, or a rectangle of it, from one look to the next.
+
+import { dot, minus, type Triple, unit } from '../../math/rotation.js'
+import { finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import { InputError } from '../../model/inputError.js'
+import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
+
+export interface FlowMeterOptions {
+  /** A point of the plane, m, and its normal: what goes along it counts as above 0. */
+  readonly point: Vector
+  readonly normal: Vector
+  /** Counts what crosses within this distance of the point, m; all of the plane when omitted. */
+  readonly within?: number
+}
+
+/** Bodies as `simulation.read` has them: `bodyPos`, and 1 / `bodyInvMass`, kg. */
+export interface FlowLook {
+  readonly time: number
+  readonly positions: ArrayLike<number>
+  readonly masses: ArrayLike<number>
+}
+
+export interface FlowReading {
+  /** Since the look before, kg/s; 0 at the first. */
+  readonly flow: number
+  /** Since the first look, kg. */
+  readonly mass: number
+}
+
+const names: OptionNames<FlowMeterOptions> = { point: true, normal: true, within: true }
+
+class FlowMeter {
+  private before: { readonly time: number; readonly heights: Float64Array } | null = null
+  private mass = 0
+  private readonly point: Triple
+  private readonly normal: Triple
+  private readonly within: number
+
+  constructor(options: FlowMeterOptions) {
+    onlyKnown(options, names, 'flowMeter')
+    this.point = finiteVector(options.point, 'flowMeter: point')
+    this.normal = unit(finiteVector(options.normal, 'flowMeter: normal'))
+    this.within = positiveNumber(options.within ?? Number.MAX_VALUE, 'flowMeter: within', 'm')
+  }
+
+  look({ time, positions, masses }: FlowLook): FlowReading {
+    finiteNumber(time, 'flowMeter: time')
+    const armOf = (i: number) => minus([positions[3 * i]!, positions[3 * i + 1]!, positions[3 * i + 2]!], this.point)
+    const heights = Float64Array.from(masses, (_, i) => dot(armOf(i), this.normal))
+    const { before } = this
+    this.before = { time, heights }
+    if (!before) return { flow: 0, mass: 0 }
+    if (!(time > before.time))
+      throw new InputError(
+        `flowMeter: a look must be later than the one before, found ${time} s after ${before.time} s.`,
+      )
+    let crossed = 0
+    for (let i = 0; i < Math.min(heights.length, before.heights.length); i++) {
+      const way = Number(heights[i]! >= 0) - Number(before.heights[i]! >= 0)
+      if (way === 0 || !Number.isFinite(masses[i]!)) continue
+      const arm = armOf(i)
+      const aside = Math.sqrt(Math.max(0, dot(arm, arm) - heights[i]! ** 2))
+      if (aside <= this.within) crossed += way * masses[i]!
+    }
+    this.mass += crossed
+    return { flow: crossed / (time - before.time), mass: this.mass }
+  }
+}
+
+export const flowMeter = (options: FlowMeterOptions) => new FlowMeter(options)

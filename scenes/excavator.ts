@@ -9,6 +9,7 @@ import {
   contact,
   createScene,
   defineScene,
+  InputError,
   joint,
   type LawName,
   material,
@@ -30,6 +31,7 @@ interface Values {
   readonly wave: number
   readonly grains: number
   readonly box: number
+  readonly arm: number
   readonly chassis: number
   readonly seed: number
 }
@@ -170,6 +172,7 @@ function build(p: Values, law: LawName): Scene {
     const frame = { position: [0, 0, height] as const, rotation: [0, 0, 0, 1] as const }
     tracks = [vehicles.addTrack(scene, track, { name: 'left', chassis, frame, drive })]
   }
+  if (p.arm === 1) addArm(scene, chassis, p, height)
   ground.cover?.(chassis)
   scene.materialPair(soil, steel, { friction: 0.6 })
   addProbes(scene, chassis, tracks[0]!, law)
@@ -192,6 +195,43 @@ function addProbes(
   if (law === 'dvi') scene.probe(probe.residual())
 }
 
+/** Above the tracks, which stand higher than the chassis, m. */
+const slewHeight = pinCircle + 0.5
+/** A swing with the bucket raised, after a stroke as of digging, in the air. */
+const slewed = { angle: 1.2, start: 1.5, end: 4 }
+
+function addArm(scene: Scene, chassis: ReturnType<Scene['body']>, p: Values, height: number): void {
+  if (p.tracks !== 2) throw new InputError('excavator: an arm needs two tracks to stand on: --set tracks=2.')
+  const { house, slew } = vehicles.addSuperstructure(scene, {
+    on: chassis,
+    at: [0, 0, height + slewHeight],
+    house: { shape: shape.box({ half: [1.8, 1.3, 0.6] }), mass: 8000, position: [-0.6, 0, 0.7] },
+    material: steel,
+    slew: { ramp: { from: 0, to: slewed.angle, start: slewed.start, end: slewed.end } },
+    slewTorque: 2e5,
+    arm: {
+      foot: [1, 0, 0.4],
+      boom: { length: 5.7, mass: 1800 },
+      stick: { length: 2.9, mass: 900 },
+      bucket: { length: 1.4, width: 1.2, floor: 0.9, mass: 600 },
+      path: {
+        times: [0, 0.5, 2, 3.5],
+        tip: [
+          [6.9, -1.2],
+          [6.9, -1.2],
+          [5.6, -1.6],
+          [5.4, 0.6],
+        ],
+        rake: [0.7, 0.7, 0.7, -0.7],
+      },
+      maxForce: { boom: 1.6e6, stick: 8e5, bucket: 8e5 },
+    },
+  })
+  scene.probe(probe.jointPosition(slew))
+  scene.probe(probe.motorTorque(slew))
+  scene.probe(probe.angles(house))
+}
+
 const trackSpeed = ({ speed }: Values) => (speed * teeth * shoe.pitch) / (2 * Math.PI)
 
 /** When a shoe is first a quarter of a metre above where it lay a second after the start, s; null where it never is. */
@@ -203,7 +243,7 @@ function risesAt(time: readonly number[], heights: readonly number[]): number | 
 
 export default defineScene({
   name: 'excavator',
-  title: 'the undercarriage of an excavator on one track or two, on a plane, on waves or on grains',
+  title: 'an excavator on one track or two, on a plane, on waves or on grains, with its arm or without',
   contact: contact.dvi({ tolerance: 2e-2, iterations: 300 }),
   parameters: {
     tracks: parameter({ unit: '1', default: 1, min: 1, max: 2, integer: true, what: 'one in its plane, or two' }),
@@ -223,6 +263,14 @@ export default defineScene({
       min: 0,
       max: 30,
       what: 'length of the ground around the machine whose grains move; 0 for all',
+    }),
+    arm: parameter({
+      unit: '1',
+      default: 0,
+      min: 0,
+      max: 1,
+      integer: true,
+      what: '1 for a superstructure on a slew ring, with boom, stick and bucket, on two tracks',
     }),
     chassis: parameter({
       unit: 'kg',
@@ -300,8 +348,16 @@ export default defineScene({
     torque: { unit: 'N m', what: 'of the left sprocket, mean over the last second' },
     wheelLoad: { unit: 'N', what: 'upwards on the chassis by the foremost road wheel, mean over the last second' },
     lifted: { unit: 'm', what: 'highest of the three shoes watched over the lowest, at the end' },
+    slewed: {
+      unit: 'rad',
+      what: 'angle of the superstructure at the end',
+      expect: (p) =>
+        p.arm === 1
+          ? { value: slewed.angle, tolerance: 0.01, why: 'its drive holds the angle that it is given' }
+          : null,
+    },
   },
-  async measure(_, probes) {
+  async measure(_, probes, p) {
     const { time } = probes
     const end = time.at(-1)!
     const last = (name: string) => probes.series(name).filter((_v, k) => time[k]! >= end - 1)
@@ -315,6 +371,7 @@ export default defineScene({
       torque: mean(last('leftSprocketAxle.motorTorque')),
       wheelLoad: -mean(last('leftRoad4Axle.reactionForce.z')),
       lifted: Math.max(...heights) - Math.min(...heights),
+      slewed: p.arm === 1 ? probes.series('slew.jointPosition').at(-1)! : 0,
     }
   },
 })

@@ -31,6 +31,7 @@ export type { GrouserWheelOptions, RoverWheel } from './library/vehicles/roverWh
 export type { Shoe } from './library/vehicles/shoes.js'
 export type { SpringWheel, SpringWheelOptions } from './library/vehicles/springWheel.js'
 export type { StandingGround } from './library/vehicles/standing.js'
+export type { Superstructure, SuperstructureOptions } from './library/vehicles/superstructure.js'
 export type { Track } from './library/vehicles/track.js'
 export type { TrackedVehicle, TrackedVehicleOptions } from './library/vehicles/trackedVehicle.js'
 export type { Suspension, Tensioner, TrackDrive, TrackOptions, TrackWheel } from './library/vehicles/trackOptions.js'

@@ -41,7 +41,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export function measureTable(measures: readonly MeasureResult[]): string {
   const rows = measures.map(({ name, value, unit, expected, tolerance, pass }) => [
     name,
-    withUnit(value, unit),
+    Number.isNaN(value) ? 'no value' : withUnit(value, unit),
     expected === null ? '' : withUnit(expected, unit),
     tolerance === null ? '' : withUnit(tolerance, unit),
     pass === null ? '' : pass ? outputColours.green('pass') : outputColours.red('FAIL'),

@@ -234,9 +234,19 @@ class Run {
   private async measure(probes: ProbeTable): Promise<MeasureResult[]> {
     const { definition, values, contact } = this.plan
     const measured = await definition.measure(this.simulation, probes, values, contact.law)
-    return Object.entries(definition.measures).map(([name, { unit, expect }]) =>
-      judge(name, measured[name] ?? Number.NaN, unit, expect(values, contact.law)),
-    )
+    const { time, timeStep } = this.simulation
+    const whole = definition.duration(values, contact.law)
+    const early = time < whole - timeStep / 2
+    const results = Object.entries(definition.measures).map(([name, { unit, expect }]) => {
+      const value = measured[name] ?? Number.NaN
+      // what a run that was ended early did not come to is no failure
+      return judge(name, value, unit, early && Number.isNaN(value) ? null : expect(values, contact.law))
+    })
+    const missing = results.filter(({ value }) => Number.isNaN(value)).map(({ name }) => name)
+    const goesOn = early ? `, the scene goes on to ${shortNumber(whole)} s` : ''
+    if (missing.length > 0)
+      this.terminal.note(`no value for ${missing.join(', ')}: the run ended at ${shortNumber(time)} s${goesOn}.`)
+    return results
   }
 
   private async record(status: RunRecord['status'], measures: readonly MeasureResult[]): Promise<RunRecord> {

@@ -102,7 +102,7 @@ export class Watch {
 
   private async deepContact(counts: Counts, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
     const bodies = await this.deepBodies(counts)
-    const message = `${at(step)}: ${bodies.join(' and ')} overlap by more than a quarter of the thinner one: bodies that overlap at the start, too long a time step, or contacts that are not solved.`
+    const message = `${at(step)}: ${bodies.join(' and ')} overlap by more than a quarter of the thinner one: bodies that overlap at the start, too long a time step, or ${this.watched.impulses ? 'contacts that are not solved' : 'materials too soft for what presses on them'}.`
     return { bodies, message }
   }
 

@@ -83,3 +83,21 @@ describe('a run that goes wrong', () => {
     expect(after.count).toBeGreaterThan(before.count)
   })
 })
+
+it('says what a run that was ended early has no value for, in place of a number that is none', async () => {
+  const { code, stdout, stderr } = await talus(
+    'run',
+    'bouncing-ball',
+    '--steps',
+    '20',
+    '--out',
+    at('early'),
+    '--no-report',
+  )
+  expect(code).toBe(0)
+  expect(stderr).toMatch(
+    /no value for apex1, apex2, apex3: the run ended at [\d.e-]+ s, the scene goes on to 1\.2871 s\./,
+  )
+  expect(stdout).toMatch(/apex1 +no value/)
+  expect(stdout).not.toMatch(/NaN|FAIL/)
+})

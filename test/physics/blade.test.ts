@@ -146,3 +146,30 @@ test('cylinders lead the tip of a bucket along its path, with the forces they ha
     'digger: with its tip at 9, 0 m the pin of the bucket is 8.984 m from the foot of the boom; boom and stick reach from 2.8 to 8.6 m.',
   )
 })
+
+test('a house on its slew ring swings its arm round by the angle that it is given', async () => {
+  const scene = createScene({ gravity: [0, 0, -gravity] })
+  const still = { times: [0, 1], tip: [path.tip[0]!, path.tip[0]!], rake: [path.rake[0]!, path.rake[0]!] }
+  const made = vehicles.addSuperstructure(scene, {
+    ...{ on: scene.world, at: [0, 0, 1.5], material: steel, slew: { ramp: { from: 0, to: 1.2, start: 0, end: 0.4 } } },
+    house: { shape: shape.box({ half: [1.5, 1.2, 0.5] }), mass: 8000, position: [-0.5, 0, 0.6] },
+    arm: {
+      ...{ foot: [1, 0, 0.5], boom: { length: 5.7, mass: 1800 }, stick: { length: 2.9, mass: 900 }, path: still },
+      bucket: { length: 1.4, width: 1.2, floor: 0.9, mass: 600 },
+    },
+  })
+  scene.probe(probe.position(made.arm!.bucket))
+  scene.probe(probe.jointPosition(made.slew))
+  const simulation = await createSimulation(scene, {
+    ...{ contact: contact.dvi(), timeStep: 5e-3, backend: backend.cpu({ threads: 1 }) },
+  })
+  const [from] = [await simulation.sample()]
+  simulation.step(100)
+  const to = await simulation.sample()
+  await simulation.close()
+  expect(to['slew.jointPosition']).toBeCloseTo(1.2, 3)
+  const reach = from['bucket.position.x']!
+  expect(to['bucket.position.x']! / reach).toBeCloseTo(Math.cos(1.2), 2)
+  expect(to['bucket.position.y']! / reach).toBeCloseTo(Math.sin(1.2), 2)
+  expect(Math.abs(to['bucket.position.z']! - from['bucket.position.z']!)).toBeLessThan(0.01)
+})

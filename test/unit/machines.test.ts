@@ -2,7 +2,7 @@
 
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createScene, material, shape, terramechanics, vehicles } from '#talus/index.js'
+import { createScene, material, shape, terrain, terramechanics, vehicles } from '#talus/index.js'
 import { parseTiff } from '#talus/io/parseTiff.js'
 
 /** Two sides on ground that lets them slip by a share. */
@@ -165,5 +165,44 @@ test('heights come from a TIFF as it is or deflated, of whole numbers or with a 
   expect(() => parseTiff(elevations.subarray(0, 40), 'b.tif')).toThrow('b.tif: the TIFF picture is cut short.')
   expect(() => parseTiff(tiff([...size, [258, 16], [259, 5]], strips, true), 'c.tif')).toThrow(
     'c.tif: a TIFF of one sample of 8, 16 or 32 bits, as it is or deflated, is read, found 1 of 16 bits, compression 5, predictor 1.',
+  )
+})
+
+test('a machine that cannot be is refused with the numbers that disagree', () => {
+  const steel = material({ name: 'steel', density: 7800, friction: 0.6 })
+  const shoe = vehicles.shoe.pinned({
+    pitch: 0.1,
+    width: 0.2,
+    plateWidth: 0.13,
+    pinRadius: 0.01,
+    depth: 0.02,
+    mass: 0.8,
+  })
+  const track = {
+    ...{ shoe, count: 25, material: steel, sprocket: { position: [-0.42, 0.22] as const, teeth: 7, mass: 4 } },
+    idler: { position: [0.42, 0.22] as const, radius: 0.09, mass: 4 },
+    roadWheels: [-0.2, 0, 0.2].map((x) => ({ position: [x, 0.11] as const, radius: 0.08, mass: 3 })),
+  }
+  expect(() => vehicles.ringOf({ ...track, idler: { ...track.idler, position: [Number.NaN, 0.2] } }, 'track')).toThrow(
+    'track: position of the idler, component x must be a finite number, found NaN.',
+  )
+  const put = (gauge: number, z: number) => () => {
+    const scene = createScene()
+    scene.body({ name: 'floor', shape: shape.plane(), material: steel, fixed: true })
+    const chassis = { shape: shape.box({ half: [0.3, 0.02, 0.06] }), mass: 60, position: [0, 0, 0.2] as const }
+    return vehicles.addTrackedVehicle(scene, { chassis, track, gauge, position: [0, 0, z] })
+  }
+  const standing = -vehicles.lowestOf(track, vehicles.ringOf(track, 'track'))
+  expect(put(0.7, standing)).not.toThrow()
+  // a plane of the scene is ground, though nobody says so
+  expect(put(0.7, standing - 0.3)).toThrow(
+    /trackedVehicle: it is 0.3 m inside the ground at x .*: put it higher by as much/,
+  )
+  expect(put(0.05, standing)).toThrow('trackedVehicle: tracks 0.2 m wide do not fit a gauge of 0.05 m.')
+  const body = createScene().body({ name: 'b', shape: shape.sphere({ radius: 0.1 }), material: steel })
+  const tow = { body, at: [0, 0, 0] as const, axis: [0, 0, 0] as const, speed: 1 }
+  expect(() => terramechanics.addTow(createScene(), tow)).toThrow('tow: axis must have a length, found [0,0,0].')
+  expect(() => terrain.layers({ surface: terrain.flat(1), size: [1, 1], layers: [] })).toThrow(
+    'terrain.layers: a layer is needed, found none.',
   )
 })

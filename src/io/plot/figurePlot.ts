@@ -30,7 +30,7 @@ export function figurePlot(figure: SceneFigure, probes: ProbeTable): string | nu
   return linePlot({
     title,
     ...(subtitle ? { subtitle } : {}),
-    ...(words ? { description: words } : {}),
+    ...(words && !/\bNaN\b/.test(words) ? { description: words } : {}),
     x: x ?? { label: 'time [s]' },
     y,
     series: drawn,

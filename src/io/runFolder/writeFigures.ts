@@ -36,10 +36,18 @@ export async function writeFigures(
     const { name, title } = figure
     await replaceFile(join(to, `${name}.svg`), [new TextEncoder().encode(svg)])
     await replaceFile(join(to, `${name}.png`), [pngBytes(plotPixels(svg))])
-    written.push({ name, title, words: figure.says?.(probes) ?? null })
+    written.push({ name, title, words: wordsOf(figure, probes) })
   }
   await replaceFile(join(to, 'figures.md'), [new TextEncoder().encode(pageOf(written))])
   return written
+}
+
+/** What is said without a number that a run ended too early for is not said. */
+function wordsOf({ says }: SceneFigure, probes: ProbeTable): string | null {
+  const words = says?.(probes) ?? null
+  return words !== null && /\bNaN\b/.test(words)
+    ? `The run ended at ${probes.time.at(-1)} s, before there was anything to say of it.`
+    : words
 }
 
 const pageOf = (figures: readonly WrittenFigure[]) =>

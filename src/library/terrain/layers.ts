@@ -27,6 +27,7 @@ export interface LayerOptions {
 export function layers(options: LayersOptions): Grains {
   onlyKnown(options, { surface: true, size: true, layers: true }, 'terrain.layers')
   const { surface, size } = options
+  if (options.layers.length === 0) throw new InputError('terrain.layers: a layer is needed, found none.')
   const [positions, radii]: [number[], number[]] = [[], []]
   let above = 0
   let last = 0

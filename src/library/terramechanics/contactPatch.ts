@@ -6,6 +6,7 @@
 // with the forces f of the ground on the wheel whose contacts lie in a strip of the rim Δθ wide. The patch is made of the strips from the first to the
 // last that bears; shear is above 0 where the ground drives the wheel forwards.
 
+import { mean } from '../../math/mean.js'
 import { cross, dot, minus, type Triple, times, unit } from '../../math/rotation.js'
 import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
@@ -72,7 +73,10 @@ export function contactPatch(options: PatchOptions): ContactPatch {
   if (!Number.isInteger(count) || count < 4) throw new InputError(`${who}: strips must be 4 or more, found ${count}.`)
   const axle = unit(finiteVector(options.axle, `${who}: axle`))
   const upright = finiteVector(options.up ?? [0, 0, 1], `${who}: up`)
-  const forward = unit(cross(axle, upright))
+  const ahead = cross(axle, upright)
+  if (!(Math.hypot(...ahead) > 1e-6 * Math.hypot(...upright)))
+    throw new InputError(`${who}: an axle along ${JSON.stringify(options.axle)} is upright: nothing is ahead of it.`)
+  const forward = unit(ahead)
   const down: Triple = times(-1, cross(forward, axle))
   const centre = finiteVector(options.centre, `${who}: centre`)
   const step = (2 * Math.PI) / count
@@ -80,8 +84,7 @@ export function contactPatch(options: PatchOptions): ContactPatch {
   const sums = new Map<number, { normal: number; along: number }>()
   for (const { point, force } of contacts) {
     const arm = minus(point, centre)
-    const [ahead, below] = [dot(arm, forward), dot(arm, down)]
-    const angle = Math.atan2(ahead, below)
+    const angle = Math.atan2(dot(arm, forward), dot(arm, down))
     const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
     const [f, d] = [dot(force, forward), dot(force, down)]
     const k = Math.floor(angle / step)
@@ -95,13 +98,12 @@ export function contactPatch(options: PatchOptions): ContactPatch {
     const { normal, along } = sums.get(first + k) ?? { normal: 0, along: 0 }
     return { angle: (first + k + 0.5) * step, pressure: normal / strip, shear: along / strip }
   })
-  const mean = (of: 'pressure' | 'shear') => strips.reduce((sum, one) => sum + one[of], 0) / strips.length
   return {
     area: strips.length * strip,
     from: first * step,
     to: (last + 1) * step,
-    pressure: mean('pressure'),
-    shear: mean('shear'),
+    pressure: mean(strips.map((one) => one.pressure)),
+    shear: mean(strips.map((one) => one.shear)),
     strips,
   }
 }

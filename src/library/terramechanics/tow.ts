@@ -73,7 +73,7 @@ export function addTow(scene: Scene, options: TowOptions): Tow {
   positiveNumber(length, `${name}: length`, 'm')
   positiveNumber(mass, `${name}: mass`, 'kg')
   const at: Triple = finiteVector(options.at, `${name}: at`)
-  const axis = unit(finiteVector(options.axis, `${name}: axis`))
+  const axis = directionOf(options.axis, `${name}: axis`)
   const end = plus(at, times(-length, axis))
   const carriage = scene.body({
     name: `${name}Carriage`,
@@ -86,6 +86,12 @@ export function addTow(scene: Scene, options: TowOptions): Tow {
   scene.motor(rail, { name: `${name}Motor`, ...(speed === undefined ? { force: force! } : { speed }) })
   const bar = scene.joint(joint.distance({ name: `${name}Bar`, a: carriage, b: body, atA: end, atB: at }))
   return { carriage, rail, bar }
+}
+
+function directionOf(given: Vector, what: string): Triple {
+  const axis = finiteVector(given, what)
+  if (Math.hypot(...axis) > 0) return unit(axis)
+  throw new InputError(`${what} must have a length, found ${JSON.stringify(given)}.`)
 }
 
 /** v = (1 − s) ω r. */

@@ -1,6 +1,7 @@
 // standing.ts: whether a machine stands on its ground at the start: not beside it, and not in it.
 
 import type { Triple } from '../../math/rotation.js'
+import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import type { Elevation } from '../terrain/elevation.js'
 
@@ -10,6 +11,16 @@ export interface StandingGround {
   /** Where it begins and ends, x and y, m. */
   readonly min: readonly [number, number]
   readonly max: readonly [number, number]
+}
+
+/** The highest of the level planes that a scene has so far; null where it has none. */
+export function planeUnder({ data }: Pick<Scene, 'data'>): StandingGround | null {
+  const heights = data.groups.flatMap(({ shape, fixed, positions, orientations }) =>
+    fixed && shape.kind === 'plane' && !orientations && shape.normal[2] === 1 ? [positions[2]!] : [],
+  )
+  if (heights.length === 0) return null
+  const [height, far] = [Math.max(...heights), Number.POSITIVE_INFINITY]
+  return { surface: () => height, min: [-far, -far], max: [far, far] }
 }
 
 /** m, that a machine may be in its ground by rounding. */

@@ -1,6 +1,6 @@
 // trackOptions.ts: a track as a user describes it: shoes, wheels, suspension, tensioner, drive; checked, with defaults.
 
-import { positiveNumber } from '../../model/checks.js'
+import { finiteNumber, positiveNumber } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
@@ -127,8 +127,12 @@ export function checkTrack(options: TrackOptions, who: string): void {
   }
   positiveNumber(sprocket.mass, `${who}: mass of the sprocket`, 'kg')
   const wheels = { idler: [idler], 'road wheel': roadWheels, 'return roller': returnRollers }
+  const finite = (position: PlanePoint, what: string) =>
+    [0, 1].forEach((c) => finiteNumber(position?.[c], `${who}: position of the ${what}, component ${'xz'[c]}`))
+  finite(sprocket.position, 'sprocket')
   for (const [what, list] of Object.entries(wheels)) {
-    for (const { radius, mass } of list) {
+    for (const { radius, mass, position } of list) {
+      finite(position, what)
       positiveNumber(radius, `${who}: radius of the ${what}`, 'm')
       positiveNumber(mass, `${who}: mass of the ${what}`, 'kg')
     }

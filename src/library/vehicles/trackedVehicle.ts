@@ -3,11 +3,12 @@
 import { aboutAxis, type Frame, placed, type Triple } from '../../math/rotation.js'
 import { finiteNumber, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
+import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import type { Shape } from '../../model/shape.js'
 import type { ShoeRing } from './shoeRing.js'
-import { checkStanding, type StandingGround } from './standing.js'
+import { checkStanding, planeUnder, type StandingGround } from './standing.js'
 import { addTrack, ringOf, type Track } from './track.js'
 import type { TrackDrive, TrackOptions } from './trackOptions.js'
 
@@ -33,7 +34,7 @@ export interface TrackedVehicleOptions {
   readonly heading?: number
   readonly left?: TrackDrive
   readonly right?: TrackDrive
-  /** What it stands on: it is refused beside or inside it. */
+  /** What it stands on: it is refused beside or inside it; a level plane of the scene when omitted. */
   readonly ground?: StandingGround
 }
 
@@ -63,6 +64,8 @@ export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions):
   onlyKnown(options, vehicleNames, who)
   positiveNumber(gauge, `${who}: gauge`, 'm')
   finiteNumber(heading, `${who}: heading`)
+  if (options.track.shoe.width > gauge)
+    throw new InputError(`${who}: tracks ${options.track.shoe.width} m wide do not fit a gauge of ${gauge} m.`)
   const frame: Frame = { position, rotation: aboutAxis([0, 0, 1], heading) }
   const { chassis, track } = options
   const first = scene.bodyCount
@@ -76,7 +79,8 @@ export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions):
     orientation: at.rotation,
   })
   const ring = ringOf(track, who)
-  if (options.ground) checkStanding(feetOf(options, ring, frame), options.ground, who)
+  const ground = options.ground ?? planeUnder(scene)
+  if (ground) checkStanding(feetOf(options, ring, frame), ground, who)
   const side = (called: string, y: number, drive: TrackDrive) =>
     addTrack(
       scene,

@@ -10,6 +10,7 @@ import { addRover } from './rover.js'
 import { grouserWheel } from './roverWheels.js'
 import { grouserShoe, ownShoe, pinnedShoe } from './shoes.js'
 import { addSpringWheel } from './springWheel.js'
+import { addSuperstructure } from './superstructure.js'
 import { addTrack, lowestOf, ringOf } from './track.js'
 import { addTrackedVehicle } from './trackedVehicle.js'
 
@@ -25,6 +26,7 @@ export const vehicles = {
   helicalAnchor,
   addCylinder,
   addDigger,
+  addSuperstructure,
   driveline,
   wayPointDriver,
   pedals,

@@ -291,6 +291,7 @@ test('in single precision and on a GPU they go the same way', async () => {
     [single, 'dem', 200],
     [single, 'dvi', 200],
     [gpu, 'dem', 1],
+    [gpu, 'dvi', 1],
   ] as const) {
     const at = (of: Life) =>
       simulate(machine(), { life: of, timeStep, contact: laws[law] }, async (s) => {

@@ -192,12 +192,16 @@ function free(
   return scene
 }
 
-/** First mode of a free rod of length 1: cosh k x + cos k x − a (sinh k x + sin k x), cosh k cos k = 1. */
-const k = 4.730040744862704
-const a = (Math.cosh(k) - Math.cos(k)) / (Math.sinh(k) - Math.sin(k))
-const mode = (x: number) => Math.cosh(k * x) + Math.cos(k * x) - a * (Math.sinh(k * x) + Math.sin(k * x))
-const modeSlope = (x: number) => k * (Math.sinh(k * x) - Math.sin(k * x) - a * (Math.cosh(k * x) + Math.cos(k * x)))
-const pace = k * k * Math.sqrt(bending / line)
+/** Modes of a free rod of length 1: cosh k x + cos k x − a (sinh k x + sin k x), cosh k cos k = 1. */
+function modeOf(k: number) {
+  const a = (Math.cosh(k) - Math.cos(k)) / (Math.sinh(k) - Math.sin(k))
+  return {
+    mode: (x: number) => Math.cosh(k * x) + Math.cos(k * x) - a * (Math.sinh(k * x) + Math.sin(k * x)),
+    modeSlope: (x: number) => k * (Math.sinh(k * x) - Math.sin(k * x) - a * (Math.cosh(k * x) + Math.cos(k * x))),
+    pace: k * k * Math.sqrt(bending / line),
+  }
+}
+const { mode, modeSlope, pace } = modeOf(4.730040744862704)
 
 /** Times at which the tip comes through its axis, and its largest ways between. */
 async function swing(
@@ -223,7 +227,7 @@ async function swing(
   })
 }
 
-test('a free cable swings at the first frequency of a rod, and internal damping takes what it must', async () => {
+test('a free cable swings at the first two frequencies of a rod, and internal damping takes what it must', async () => {
   const retardation = 0.002
   const amplitude = 1e-3
   const scene = (more: Partial<CableOptions>) =>
@@ -235,6 +239,10 @@ test('a free cable swings at the first frequency of a rod, and internal damping 
     )
   const { crossings } = await swing(scene({}), 4e-4, 1.1)
   expect((crossings[1]! * pace) / (2 * Math.PI)).toBeCloseTo(1, 3)
+  const second = modeOf(7.853204624095838)
+  const [across, slope] = [second.mode, second.modeSlope].map((of) => (x: number) => amplitude * of(x))
+  const { crossings: faster } = await swing(free(across!, slope!, 8), 1e-4, 0.42)
+  expect((faster[1]! * second.pace) / (2 * Math.PI)).toBeCloseTo(1, 2)
   // an oscillator of damping ratio ζ = τ ω / 2: of half a period it keeps exp(−π ζ)
   const { heights } = await swing(scene({ retardation }), 4e-5, 1.1)
   const ratio = Math.exp(-Math.PI * ((retardation * pace) / 2))
@@ -309,6 +317,26 @@ describe('the pendulum', () => {
     ] as const) {
       const { measures } = await runScene('cable-pendulum', set, { law: contactLaw })
       expect(measures.map(({ name, pass }) => [name, pass])).toEqual([['energyDrift', true]])
+    }
+  })
+
+  test('is of second order in the step by force, of first by impulses', async () => {
+    const tip = async (law: 'dem' | 'dvi', steps: number) => {
+      const scene = hanging({ elements: 2, holds: [{ at: 'start', kind: 'pinned' }] })
+      scene.probe(probe.cablePosition('cable'), 'tip')
+      const contactLaw = law === 'dem' ? contact.hertzMindlin() : contact.dvi()
+      return simulate(scene, { life: double, timeStep: 0.2 / steps, contact: contactLaw }, async (s) => {
+        s.step(steps)
+        return (await s.sample())['tip.y']!
+      })
+    }
+    for (const [law, order] of [
+      ['dem', 2],
+      ['dvi', 1],
+    ] as const) {
+      const [coarse, middle, fine] = [await tip(law, 400), await tip(law, 800), await tip(law, 1600)]
+      const found = Math.log2((coarse - middle) / (middle - fine))
+      expect(Math.abs(found - order), law).toBeLessThan(0.15)
     }
   })
 

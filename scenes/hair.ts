@@ -34,7 +34,8 @@ export default defineScene({
     elements: parameter({ unit: '1', default: 4, min: 1, max: 16, integer: true, what: 'of a hair' }),
   },
   timeStep: (p) => Math.min(2e-5 * (thicknessOf(p) / 0.001), 1.2e-4 / p.elements),
-  duration: () => 0.2,
+  // they come to the ball and to each other after 0.2 s
+  duration: () => 0.26,
   sampleRate: () => 50,
   build(p) {
     const thickness = thicknessOf(p)
@@ -46,8 +47,8 @@ export default defineScene({
     const foot = ball + 1.5 * thickness
     const cables = roots(p).map(([x, y, z]) => {
       const far = foot + length
-      // a little aside at the top, so that they fall somewhere
-      const lean = 0.05 * length
+      // combed to one side, so that they come to lie on each other
+      const lean = 0.4 * length
       return {
         points: [
           [foot * x, foot * y, foot * z],
@@ -75,12 +76,18 @@ export default defineScene({
       what: 'beads whose centre is in the ball',
       expect: () => ({ value: 0, tolerance: 0, why: 'nothing passes into it' }),
     },
+    gained: {
+      unit: '1',
+      what: 'energy above that of the start, over it, at its most',
+      expect: () => ({ value: 0, tolerance: 1e-9, why: 'drag, damping and contacts take energy alone' }),
+    },
+    touching: { unit: '1', what: 'contacts, at their most' },
     fallen: {
       unit: 'm',
       what: 'fall of the mean height of the tips',
     },
   },
-  async measure(simulation, _, p) {
+  async measure(simulation, probes, p) {
     const places = await simulation.read('bodyPos')
     const nodes = p.hairs * (p.elements + 1)
     let inside = 0
@@ -91,6 +98,13 @@ export default defineScene({
     const start = roots(p).reduce((sum, [, , z]) => sum + z * (ball + 1.5 * thicknessOf(p) + length), 0)
     let end = 0
     for (let k = 0; k < p.hairs; k++) end += places[3 * (1 + (k + 1) * (p.elements + 1) - 1) + 2]!
-    return { inside, fallen: (start - end) / p.hairs }
+    const parts = ['kineticEnergy', 'potentialEnergy', 'elasticEnergy'].map((name) => probes.series(name))
+    const energies = Array.from(parts[0]!, (_, k) => parts.reduce((sum, part) => sum + part[k]!, 0))
+    return {
+      inside,
+      gained: Math.max(...energies.map((energy) => energy - energies[0]!)) / Math.abs(energies[0]!),
+      touching: Math.max(...probes.series('contacts')),
+      fallen: (start - end) / p.hairs,
+    }
   },
 })

@@ -58,10 +58,11 @@ export async function tryCase(definition, { values: given, law: lawName, backend
     scene.check()
     const timeStep = definition.timeStep(values, lawName)
     simulation = await createSimulation(scene, { contact, timeStep, backend })
+    const first = await simulation.energy()
     const whole = Math.max(1, Math.round(definition.duration(values, lawName) / timeStep))
     simulation.step(steps > 0 ? Math.min(steps, whole) : whole)
     await simulation.finish()
-    return { outcome: 'ok', steps: simulation.steps, said: (await warningsOf(simulation)).join(', ') }
+    return { outcome: 'ok', steps: simulation.steps, said: (await warningsOf(simulation, first)).join(', ') }
   } catch (error) {
     // values that contradict each other are refused by the scene, with a sentence
     if (error instanceof InputError && (!scene || isUnknownToLaw(error)))
@@ -72,12 +73,20 @@ export async function tryCase(definition, { values: given, law: lawName, backend
   }
 }
 
-async function warningsOf(simulation) {
+/** What the balance of energy leaves over by impulses, as a share of the largest of its terms; rounding of heights aside. */
+function leftOver({ kinetic, potential, total, elastic, unexplained = 0, ...work }, first) {
+  const moved = [kinetic, potential - first.potential, ...Object.values(work)].map(Math.abs)
+  return Math.max(Math.abs(unexplained) - 1e-6 * Math.abs(potential), 0) / Math.max(...moved, 1e-300)
+}
+
+async function warningsOf(simulation, first) {
   const { left } = await simulation.counters()
-  const { kinetic } = await simulation.energy()
+  const energy = await simulation.energy()
   const report = await simulation.solver()
+  const over = leftOver(energy, first)
   return [
-    ...(Number.isFinite(kinetic) ? [] : ['no finite energy']),
+    ...(Number.isFinite(energy.kinetic) ? [] : ['no finite energy']),
+    ...(over > 1e-3 ? [`${over.toExponential(1)} of the energy not explained`] : []),
     ...(simulation.timeStep > simulation.safeTimeStep ? ['step above the safe one'] : []),
     ...(left > 0 ? [`${left} left the domain`] : []),
     ...(report?.unsolvedSteps > 0 ? [`${report.unsolvedSteps} steps unsolved`] : []),

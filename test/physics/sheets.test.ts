@@ -7,7 +7,7 @@
 import { expect, test, vi } from 'vitest'
 import { createScene, probe, type Quaternion, type Shape, seededRandom, shape } from '#talus/index.js'
 import { double, simulate, vectorOf } from './lives.js'
-import { aboutZ, cutBox, g, impulses, laws, sheet, stone } from './shapeScenes.js'
+import { aboutZ, cutBox, g, impulses, laws, meshBox, sheet, stone } from './shapeScenes.js'
 
 vi.setConfig({ testTimeout: 60000 })
 
@@ -133,3 +133,40 @@ test.each(laws)(
     }
   },
 )
+
+/** A knife of 7°, 10 cm long, its edge down and along y. None of its faces looks down by as much as a face must that meets another. */
+function knife(): Shape {
+  const [length, width, height] = [0.05, 0.003, 0.05]
+  const at = (x: number, y: number, z: number) => [x, y, z - (2 / 3) * height]
+  const ends = [-length, length]
+  const vertices = [
+    ends.flatMap((y) => at(0, y, 0)),
+    ends.flatMap((y) => at(width, y, height)),
+    ends.flatMap((y) => at(-width, y, height)),
+  ].flat()
+  const triangles = [0, 1, 2, 2, 1, 3, 0, 4, 1, 1, 4, 5, 2, 3, 4, 4, 3, 5, 0, 2, 4, 1, 5, 3].flat()
+  return shape.mesh({ vertices, triangles })
+}
+
+test.each(laws)('a knife stays on the lines of a sheet, on a solid and across a ridge by $name', async (law) => {
+  const scene = createScene({ gravity: [0, 0, -g], domain: { min: [-1, -1, -1], max: [4, 1, 1] } })
+  const grounds = [
+    flat(4),
+    meshBox(0.3, 0.3, 0.05),
+    sheet(2, 1, (u, v) => [0.6 * u - 0.3, 0.6 * v - 0.3, -Math.abs(u - 0.5)]),
+  ]
+  grounds.forEach((ground, k) => {
+    const blade = { shape: knife(), material: stone, velocity: [0, 0, -0.3], name: `knife ${k}` } as const
+    // along the ridge it would slide down beside it
+    const orientation = k === 2 ? aboutZ(Math.PI / 2) : ([0, 0, 0, 1] as const)
+    scene.body({ ...blade, position: [k + 1e-7, -0.006, 0.1 / 3 + 1e-4], orientation })
+    scene.body({ shape: ground, material: stone, fixed: true, position: [k, 0, k === 1 ? -0.05 : 0] })
+  })
+  await simulate(scene, { ...law, life: double }, async (simulation) => {
+    const { total } = await simulation.energy()
+    simulation.step(Math.round(0.03 / law.timeStep))
+    const places = await simulation.read('bodyPos')
+    for (const body of [0, 2, 4]) expect(places[3 * body + 2], `body ${body}`).toBeGreaterThan(0.1 / 3 - 1e-3)
+    expect((await simulation.energy()).total).toBeLessThan(total)
+  })
+})

@@ -17,6 +17,9 @@ import { edgeDirection, normalAcross, triangleCorner } from './sphereTriangle.js
 export const faceSine = 1e-4
 const edgeSine = 1e-3
 
+/** Sine of the angle between a direction and a face from which on the face looks along it. */
+export const looking = 0.1
+
 /** Bit of cornerTouch: the surface has a corner there that can be touched from the air. */
 export const touchableCorner = 16
 /** And: the edge is in the outline of its flat face, the outline has a corner. */
@@ -65,6 +68,11 @@ export function sideOpens(part: i32, k: i32, m: vec3, side: real): bool {
   const across = cornerAcross(partFirstCorner(part) + asU32(k))
   if ((side < 0 ? -across.z : across.z) > 0) return false
   return dot(m, across) <= faceSine
+}
+
+/** Whether the face behind edge k looks along m, seen from one side (sideOpens). */
+export function looksBehind(part: i32, k: i32, m: vec3, side: real): bool {
+  return (side < 0 ? -dot(m, normalAcross(part, k)) : dot(m, normalAcross(part, k))) >= looking
 }
 
 /** The edge that m is square to and that reaches furthest along it; -1 where it is a corner. */

@@ -9,6 +9,7 @@
 //
 //   (e × f)·z,   f·z   and   e·u   have the same sign,   u the normal of B                                            (2)
 //
+// The face of each looks along n, or neither of the two at its edge does, as at a knife.
 // Surfaces that are apart may be nearest to each other at
 // two corners, or a corner and an edge, along the way between them. All is in the axes of A; corners are those of B.
 
@@ -31,13 +32,20 @@ import {
 } from '../../language/values.js'
 import { mulMat3Vec3, transpose } from '../math/mat3.js'
 import { addScaled, cross, dot, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
-import { cornerOfFace, faceSine, isBorder, sideOpens, sideOpensTo, touchableCorner } from './openDirection.js'
+import {
+  cornerOfFace,
+  faceSine,
+  isBorder,
+  looking,
+  looksBehind,
+  sideOpens,
+  sideOpensTo,
+  touchableCorner,
+} from './openDirection.js'
 import { triangleCorner } from './sphereTriangle.js'
 
 /** Gap of what does not touch. */
 export const never = -1e30
-/** Sine of the angle between a direction and a face from which on the face looks along it. */
-export const looking = 0.1
 /** Squared sine below which two edges are parallel. */
 const parallel = 1e-6
 /** Features of crossings of edges, and of corners. */
@@ -112,11 +120,13 @@ export function crossingEdges(
       if (squared <= parallel * lengthA * lengthB) continue
       const n = scale((area < 0 ? -1.0 : 1.0) / sqrt(squared), product)
       const gap = dot(to, n)
-      if (gap <= best.w || n.z < looking) continue
-      if (-dot(n, up) < looking && (side === 0 || !isBorder(b, j))) continue
+      if (gap <= best.w) continue
+      const m = mulMat3Vec3(transpose(axes), negate(n))
+      if (n.z < looking && looksBehind(a, i, n, 0)) continue
+      if (-dot(n, up) < looking && (side === 0 || !isBorder(b, j)) && looksBehind(b, j, m, side)) continue
       const overlap = max(-gap, 0)
       if (!isOnEdge(a, i, s, overlap / sqrt(lengthA)) || !isOnEdge(b, j, t, overlap / sqrt(lengthB))) continue
-      if (!sideOpens(a, i, n, 0) || !sideOpens(b, j, mulMat3Vec3(transpose(axes), negate(n)), side)) continue
+      if (!sideOpens(a, i, n, 0) || !sideOpens(b, j, m, side)) continue
       best = quat(n.x, n.y, n.z, gap)
       place[0] = addScaled(p, s, e)
       feature[0] = asU32(firstCrossing + 4 * i + j)

@@ -4,7 +4,7 @@
 // are apart, from a corner to a corner or to an edge. Each counts only where the rest of both surfaces leaves it open
 // (openDirection.ts), so that flat and concave edges are never touched by themselves. Of those open to two triangles the one
 // with the largest gap is taken. Along a face or a product both faces must look, so that a wall is never pushed along the
-// floor on which it stands, and the overlap is no larger than the smaller triangle. Faces that lie flat on each other, but
+// floor on which it stands; at a knife's edge, where none of its faces does, neither need. The overlap is no larger than the smaller triangle. Faces that lie flat on each other, but
 // for a small angle, touch with all of both.
 //
 // Triangles that do not cut each other touch behind a face as well: the surfaces have passed through each other there, as
@@ -31,10 +31,10 @@ import {
   vec3,
 } from '../../language/values.js'
 import { dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
-import { isBorder, sideOpens, touchableCorner } from './openDirection.js'
+import { isBorder, looking, looksBehind, sideOpens, touchableCorner } from './openDirection.js'
 import { nearCosine } from './partEdges.js'
 import { triangleCorner } from './sphereTriangle.js'
-import { cornerContact, crossingEdges, edgesPart, looking, never, nextOf } from './triangleFeatures.js'
+import { cornerContact, crossingEdges, edgesPart, never, nextOf } from './triangleFeatures.js'
 
 /** Length, over the size of the smaller triangle, by which another direction must be better than a face. */
 export const preferred = 1e-3
@@ -142,6 +142,12 @@ function lowest(corners: array<vec3, 3>): real {
   return min(corners[0].z, min(corners[1].z, corners[2].z))
 }
 
+function lowestCorner(corners: array<vec3, 3>): i32 {
+  let low = 0
+  for (let k = 1; k < 3; k++) if (corners[k].z < corners[low].z) low = k
+  return low
+}
+
 function highest(corners: array<vec3, 3>): real {
   return max(corners[0].z, max(corners[1].z, corners[2].z))
 }
@@ -152,8 +158,7 @@ function highest(corners: array<vec3, 3>): real {
  */
 function takes(part: i32, m: vec3, side: real, corners: array<vec3, 3>): bool {
   if ((side < 0 ? -m.z : m.z) > nearCosine) return true
-  let low = 0
-  for (let k = 1; k < 3; k++) if (corners[k].z < corners[low].z) low = k
+  const low = lowestCorner(corners)
   const next = nextOf(low)
   const last = nextOf(next)
   if (isLevel(corners[low], corners[next])) return sideOpens(part, low, m, side)
@@ -162,10 +167,19 @@ function takes(part: i32, m: vec3, side: real, corners: array<vec3, 3>): bool {
   return sideOpens(part, low, m, side) && sideOpens(part, last, m, side)
 }
 
+/** Whether none of the faces beside looks down by m either, at the lowest edge or corner: a knife or a needle touches by that alone. */
+function isKnife(part: i32, m: vec3, side: real, corners: array<vec3, 3>): bool {
+  const low = lowestCorner(corners)
+  const next = nextOf(low)
+  const last = nextOf(next)
+  if (isLevel(corners[low], corners[next])) return !looksBehind(part, low, m, side)
+  if (isLevel(corners[low], corners[last])) return !looksBehind(part, last, m, side)
+  return !looksBehind(part, low, m, side) && !looksBehind(part, last, m, side)
+}
+
 /** Whether the lowest corner of a sheet is on its border: that is touched whatever way the sheet looks. */
 function standsOnBorder(part: i32, corners: array<vec3, 3>): bool {
-  let low = 0
-  for (let k = 1; k < 3; k++) if (corners[k].z < corners[low].z) low = k
+  const low = lowestCorner(corners)
   return isBorder(part, low) || isBorder(part, low === 0 ? 2 : low - 1)
 }
 
@@ -204,14 +218,16 @@ export function contactWay(
   const margin = preferred * min(most, 0.5 * thickness(a, b, side))
   const up = scale(side < 0 ? -1.0 : 1.0, vec3(axes.xz, axes.yz, axes.zz))
   let best = quat(0, 0, 1, never)
-  if (-up.z >= looking || (side !== 0 && standsOnBorder(b, cornersB))) {
+  const facing: bool = -up.z >= looking
+  const down = vec3(-axes.zx, -axes.zy, -axes.zz)
+  if (facing || (side !== 0 && standsOnBorder(b, cornersB)) || isKnife(b, down, side, cornersB)) {
     const overA = lowest(cornersB)
-    if (overA >= -most && takes(b, vec3(-axes.zx, -axes.zy, -axes.zz), side, cornersB)) {
+    if (overA >= -most && takes(b, down, side, cornersB)) {
       best = quat(0, 0, 1, overA)
       face[0] = 1
     }
   }
-  if (-up.z >= looking) {
+  if (facing || isKnife(a, negate(up), 0, cornersA)) {
     const overB = lowest(cornersA)
     if (overB >= -most && overB > best.w + margin && takes(a, negate(up), 0, cornersA)) {
       best = quat(-up.x, -up.y, -up.z, overB)

@@ -200,6 +200,17 @@ const slewHeight = pinCircle + 0.5
 /** A swing with the bucket raised, after a stroke as of digging, in the air. */
 const slewed = { angle: 1.2, start: 1.5, end: 4 }
 
+/** θ = θ_end (s − sin 2πs / 2π): it begins and ends without a jerk. */
+const swing = {
+  table: {
+    times: Array.from({ length: 26 }, (_, k) => slewed.start + (k / 25) * (slewed.end - slewed.start)),
+    values: Array.from(
+      { length: 26 },
+      (_, k) => slewed.angle * (k / 25 - Math.sin((2 * Math.PI * k) / 25) / (2 * Math.PI)),
+    ),
+  },
+}
+
 function addArm(scene: Scene, chassis: ReturnType<Scene['body']>, p: Values, height: number): void {
   if (p.tracks !== 2) throw new InputError('excavator: an arm needs two tracks to stand on: --set tracks=2.')
   const { house, slew } = vehicles.addSuperstructure(scene, {
@@ -207,8 +218,9 @@ function addArm(scene: Scene, chassis: ReturnType<Scene['body']>, p: Values, hei
     at: [0, 0, height + slewHeight],
     house: { shape: shape.box({ half: [1.8, 1.3, 0.6] }), mass: 8000, position: [-0.6, 0, 0.7] },
     material: steel,
-    slew: { ramp: { from: 0, to: slewed.angle, start: slewed.start, end: slewed.end } },
-    slewTorque: 2e5,
+    slew: swing,
+    // three times what the swing takes
+    slewTorque: 4e5,
     arm: {
       foot: [1, 0, 0.4],
       boom: { length: 5.7, mass: 1800 },

@@ -1,20 +1,23 @@
-// ranks.ts: how the settled bed scales over ranks of MPI: a bed of one size on more and more ranks, and one that grows with them; beside
-// it threads of one process and LIGGGHTS on as many ranks.
+// ranks.ts: how a settled bed and a turning drum scale over ranks of MPI: a bed of one size on more and more ranks, one that grows with
+// them, and a drum in motion; beside it threads of one process and LIGGGHTS on as many ranks.
 //
-//   node dist/benchmark/ranks.js [--tile N] [--strong TILES] [--weak TILES] [--ranks 1,2,4,8,16] [--steps N] [--settle SECONDS]
-//     [--no-threads] [--no-liggghts]
+//   node dist/benchmark/ranks.js [--tile N] [--strong TILES] [--weak TILES] [--drum N] [--flow STEPS] [--ranks 1,2,4,8,16] [--steps N]
+//     [--settle SECONDS] [--tables strong,weak,drum] [--no-threads] [--no-liggghts]
 //
-// One tile is settled; beds are tiles side by side, which stay at rest, since the tile is periodic. Times are those of the second of two
-// runs of the steps; shares are of rank 0: `exchange` is copies and waiting in each step, `handOver` bodies that change hands in each search.
+// One tile is settled; beds are tiles side by side, which stay at rest, since the tile is periodic. The drum's grains of two sizes have flowed for
+// some steps. Times are those of the second of two runs of the steps; shares are of rank 0: `exchange` is copies and waiting in each step,
+// `handOver` bodies that change hands in each search.
 
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type BackendChoice, backend, createSimulation } from 'talus'
-import { type Bed, bedScene, byLiggghts, law, settledBed } from './settledBed.js'
+import { type BackendChoice, backend, createSimulation, type Scene } from 'talus'
+import * as drums from './drum/turningDrum.js'
+import { type Bed, law as bedLaw, bedScene, byLiggghts, settledBed } from './settledBed.js'
 
 const { values: options } = parseArgs({
   allowNegative: true,
@@ -22,24 +25,31 @@ const { values: options } = parseArgs({
     tile: { type: 'string', default: '31250' },
     strong: { type: 'string', default: '32' },
     weak: { type: 'string', default: '2' },
+    drum: { type: 'string', default: '100000' },
+    flow: { type: 'string', default: '6000' },
     ranks: { type: 'string', default: '1,2,4,8,16' },
     steps: { type: 'string', default: '200' },
     settle: { type: 'string', default: '0.3' },
+    tables: { type: 'string', default: 'strong,weak,drum' },
     threads: { type: 'boolean', default: true },
     liggghts: { type: 'boolean', default: true },
-    /** Of processes that this one starts: the tile, the number of tiles, and where to run. */
-    bed: { type: 'string' },
-    tiles: { type: 'string', default: '1' },
+    /** Of processes that this one starts: the state, of a bed the number of tiles, and where to run. */
+    state: { type: 'string' },
+    tiles: { type: 'string', default: '0' },
     on: { type: 'string', default: 'mpi' },
   },
 })
 const steps = Number(options.steps)
+const drum = await drums.drumOf({ count: Number(options.drum), triangles: 1200, speed: 6 })
+/** The faster one for LIGGGHTS at most sizes, m. */
+const drumSkin = '0.0005'
 
 interface Times {
   readonly grains: number
   readonly ms: number
   /** ms per step */
   readonly stages: Readonly<Record<string, number>>
+  /** Of places and velocities. */
   readonly hash: string
 }
 
@@ -55,8 +65,8 @@ function tiled({ positions, sides }: Bed, tiles: number): Bed {
   return { positions: Float64Array.from(all), sides: [across * sides[0], along * sides[1]] }
 }
 
-async function timed(bed: Bed, on: BackendChoice): Promise<Times> {
-  const simulation = await createSimulation(bedScene(bed), { ...law, backend: on })
+async function timed(scene: Scene, law: typeof bedLaw, on: BackendChoice): Promise<Times> {
+  const simulation = await createSimulation(scene, { ...law, backend: on })
   simulation.step(steps)
   await simulation.finish()
   const before = await simulation.stageTimes()
@@ -68,15 +78,27 @@ async function timed(bed: Bed, on: BackendChoice): Promise<Times> {
   const stages = Object.fromEntries(
     Object.entries(after).map(([name, time]) => [name, (time - (before[name] ?? 0)) / steps]),
   )
-  const hash = await simulation.hash()
+  const hash = createHash('sha256')
+  for (const field of ['bodyPos', 'bodyVel']) hash.update(Float64Array.from(await simulation.read(field)))
+  const grains = scene.data.groups.reduce((sum, group) => sum + (group.fixed || group.motion ? 0 : group.count), 0)
   await simulation.close()
-  return { grains: bed.positions.length / 3, ms, stages, hash }
+  return { grains, ms, stages, hash: hash.digest('hex') }
+}
+
+/** What is computed, by name: a file with its state, and how many tiles of it; 0 for a drum. */
+interface Case {
+  readonly name: string
+  readonly file: string
+  readonly tiles: (ranks: number) => number
+  /** ms a step */
+  readonly byLiggghts: (ranks: number) => number
 }
 
 /** In processes of their own: MPI starts once in each. */
-function inProcesses(file: string, tiles: number, on: 'mpi' | 'cpu', count: number): Times {
-  const script = [fileURLToPath(import.meta.url), '--bed', file, '--tiles', String(tiles), '--steps', String(steps)]
-  const argv = [process.execPath, ...script, '--on', on === 'mpi' ? 'mpi' : String(count)]
+function inProcesses({ file, tiles }: Case, on: 'mpi' | 'cpu', count: number): Times {
+  const script = [fileURLToPath(import.meta.url), '--state', file, '--tiles', String(tiles(count))]
+  const given = ['--steps', String(steps), '--drum', String(drum.count)]
+  const argv = [process.execPath, ...script, ...given, '--on', on === 'mpi' ? 'mpi' : String(count)]
   const [command, ...rest] = on === 'mpi' ? ['mpirun', '--oversubscribe', '-n', String(count), ...argv] : argv
   const env = { ...process.env, OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
   const out = execFileSync(command!, rest, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -85,52 +107,79 @@ function inProcesses(file: string, tiles: number, on: 'mpi' | 'cpu', count: numb
 
 async function compare(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'talus-ranks-'))
-  const file = join(folder, 'tile.json')
+  const counts = options.ranks!.split(',').map(Number)
   try {
-    const tile = await settledBed(Number(options.tile), Number(options.settle), backend.cpu())
-    writeFileSync(file, JSON.stringify({ ...tile, positions: Array.from(tile.positions) }))
-    const counts = options.ranks!.split(',').map(Number)
-    for (const kind of ['strong', 'weak'] as const) table(kind, counts, tile, file)
+    for (const name of options.tables!.split(',')) table(await caseOf(name, folder), counts)
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function table(kind: 'strong' | 'weak', counts: readonly number[], tile: Bed, file: string): void {
-  const rate = ({ grains, ms }: { grains: number; ms: number }) => grains / ms / 1000
-  console.log(
-    `\n| ${kind}: ranks | grains | ms a step | million particle-steps/s | of linear | exchange | handOver | threads | LIGGGHTS | of linear |`,
-  )
-  console.log('|---|---|---|---|---|---|---|---|---|---|')
-  let first: { ranks: number; talus: number; peer: number } | null = null
+let settled: Bed | null = null
+
+async function caseOf(name: string, folder: string): Promise<Case> {
+  const file = join(folder, `${name}.json`)
+  if (name === 'drum') {
+    const state = await drums.flowing(drum, Number(options.flow), backend.cpu())
+    writeFileSync(file, JSON.stringify(plain(state)))
+    const liggghts = (ranks: number) => drums.byLiggghts(drum, state, { steps, skin: drumSkin, ranks }).ms
+    return { name, file, tiles: () => 0, byLiggghts: liggghts }
+  }
+  settled ??= await settledBed(Number(options.tile), Number(options.settle), backend.cpu())
+  const tile = settled
+  writeFileSync(file, JSON.stringify({ ...tile, positions: Array.from(tile.positions) }))
+  const tiles = (ranks: number) => (name === 'strong' ? Number(options.strong) : Number(options.weak) * ranks)
+  const liggghts = (ranks: number) => (1000 * byLiggghts(tiled(tile, tiles(ranks)), steps, ranks).seconds) / steps
+  return { name: `bed, ${name}`, file, tiles, byLiggghts: liggghts }
+}
+
+const plain = (state: drums.DrumState) =>
+  Object.fromEntries(Object.entries(state).map(([name, values]) => [name, Array.from(values as ArrayLike<number>)]))
+
+/** ms a step, null where it is not asked for or cannot be run here. */
+function peerTime(of: Case, ranks: number): number | null {
+  if (!options.liggghts) return null
+  try {
+    return of.byLiggghts(ranks)
+  } catch (error) {
+    process.stderr.write(`LIGGGHTS on ${ranks} ranks: ${(error as Error).message.split('\n')[0]}\n`)
+    return null
+  }
+}
+
+function table(of: Case, counts: readonly number[]): void {
+  const heads = ['ranks', 'grains', 'ms a step', 'million particle-steps/s', 'of linear', 'exchange', 'handOver']
+  const peers = ['threads', 'of linear', 'LIGGGHTS', 'of linear']
+  console.log(`\n| ${of.name}: ${[...heads, ...peers].join(' | ')} |\n|${'---|'.repeat(heads.length + peers.length)}`)
+  const first = new Map<string, number>()
   for (const ranks of counts) {
-    const tiles = kind === 'strong' ? Number(options.strong) : Number(options.weak) * ranks
-    const talus = inProcesses(file, tiles, 'mpi', ranks)
-    const threads = options.threads ? inProcesses(file, tiles, 'cpu', ranks) : null
-    const peer = options.liggghts ? byLiggghts(tiled(tile, tiles), steps, ranks) : null
-    const peerRate = peer ? rate({ grains: talus.grains, ms: (1000 * peer.seconds) / steps }) : 0
-    first ??= { ranks, talus: rate(talus), peer: peerRate }
-    const linear = (now: number, then: number) => (now / then / (ranks / first!.ranks)).toFixed(2)
-    const share = (stage: string) => `${((100 * (talus.stages[stage] ?? 0)) / talus.ms).toFixed(1)} %`
+    const talus = inProcesses(of, 'mpi', ranks)
+    const threads = options.threads ? inProcesses(of, 'cpu', ranks) : null
     if (threads && threads.hash !== talus.hash)
       throw new Error(`${ranks} ranks and threads differ: ${talus.hash}, ${threads.hash}`)
+    /** Particle-steps and the share of what the first number of ranks would make of so many. */
+    const rates = (who: string, ms: number | null | undefined) => {
+      if (ms === null || ms === undefined) return ['', '']
+      const rate = talus.grains / ms / 1000
+      if (!first.has(who)) first.set(who, rate / ranks)
+      return [rate.toFixed(2), (rate / ranks / first.get(who)!).toFixed(2)]
+    }
+    const share = (stage: string) => `${((100 * (talus.stages[stage] ?? 0)) / talus.ms).toFixed(1)} %`
     const cells = [
-      ...[ranks, talus.grains, talus.ms.toFixed(2), rate(talus).toFixed(2), linear(rate(talus), first.talus)],
-      ...[
-        share('exchange'),
-        share('handOver'),
-        threads ? rate(threads).toFixed(2) : '',
-        peer ? peerRate.toFixed(2) : '',
-      ],
-      peer ? linear(peerRate, first.peer) : '',
+      ...[ranks, talus.grains, talus.ms.toFixed(2), ...rates('ranks', talus.ms), share('exchange'), share('handOver')],
+      ...[...rates('threads', threads?.ms), ...rates('LIGGGHTS', peerTime(of, ranks))],
     ]
     console.log(`| ${cells.join(' | ')} |`)
   }
 }
 
-if (options.bed === undefined) await compare()
+if (options.state === undefined) await compare()
 else {
-  const bed = tiled(JSON.parse(readFileSync(options.bed, 'utf8')) as Bed, Number(options.tiles))
+  const state = JSON.parse(readFileSync(options.state, 'utf8'))
   const on = options.on === 'mpi' ? backend.mpi() : backend.cpu({ threads: Number(options.on) })
-  console.log(JSON.stringify(await timed(bed, on)))
+  const times =
+    Number(options.tiles) > 0
+      ? await timed(bedScene(tiled(state as Bed, Number(options.tiles))), bedLaw, on)
+      : await timed(drums.sceneAt(drum, state as drums.DrumState), { contact: drums.law, timeStep: drum.timeStep }, on)
+  console.log(JSON.stringify(times))
 }

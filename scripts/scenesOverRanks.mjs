@@ -19,8 +19,8 @@ const { values: options } = parseArgs({
   },
 })
 
-/** Steps of each law: many searches by force, and some solves by impulses. */
-const steps = { dem: 1500, dvi: 12 }
+/** Steps of each law: some searches by force, and some solves by impulses. */
+const steps = { dem: 300, dvi: 12 }
 const tolerance = 1e-7
 
 /** Energies that ranks add up in another order than one CPU. */

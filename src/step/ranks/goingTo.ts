@@ -41,7 +41,7 @@ interface Space {
   readonly boxes: Boxes
   readonly machine: Uint8Array | null
   /** Distance from the centre of mass that no part goes beyond, by number in the whole scene, m. */
-  readonly outer: Float64Array
+  readonly outer: (body: number) => number
   readonly run: Run
 }
 
@@ -66,7 +66,7 @@ export function destinations(
     const rank = machine?.[numbers[i]!] === 1 ? machineRank : box
     destination[i] = rank
     rows[at + 1] = rank
-    const size = outer[numbers[i]!]!
+    const size = outer(numbers[i]!)
     const length = (from: number) => Math.hypot(rows[at + from]!, rows[at + from + 1]!, rows[at + from + 2]!)
     const way = Math.min(ahead * (length(velocity) + length(omega) * size), size)
     // keepOldPairs.ts looks no further; rounding of single precision is far below this share

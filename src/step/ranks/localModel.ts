@@ -39,6 +39,13 @@ function pick<T extends { readonly count: number }>(columns: T, records: Int32Ar
   return { ...Object.fromEntries(picked), count: records.length } as T
 }
 
+/** A scene of which no rank lists all bodies: its model has one body of each kind, and the bodies are known by their numbers. */
+export interface BodyKinds {
+  readonly count: number
+  /** Body of the model that stands for this one; those that no force moves stand for themselves. */
+  rowOf(body: number): number
+}
+
 /** Parts of each body of the whole scene beside the first, which has its number. */
 export function furtherParts({ parts, columns }: Model): ReadonlyMap<number, readonly number[]> {
   const further = new Map<number, number[]>()
@@ -57,6 +64,7 @@ export function localModel(
   localOf: Int32Array,
   further: ReadonlyMap<number, readonly number[]>,
   hasMachine: boolean,
+  kinds?: BodyKinds,
 ): LocalModel {
   const more: number[] = []
   if (further.size > 0) for (const body of bodies) more.push(...(further.get(body) ?? []))
@@ -66,13 +74,17 @@ export function localModel(
     more.sort((a, b) => a - b),
     bodies.length,
   )
+  const [bodyRows, partRows] = kinds
+    ? [bodies.map(kinds.rowOf), partsHere.map(kinds.rowOf)]
+    : ([bodies, partsHere] as const)
   const columns: BodyColumns = {
-    ...pick(whole.columns, bodies, untold),
+    ...pick(whole.columns, bodyRows, untold),
     driven: whole.columns.driven.map((b) => localOf[b]!),
   }
-  const picked = pick(whole.parts, partsHere, [])
-  const parts: PartColumns = { ...picked, body: picked.body.map((body) => localOf[body]!) }
-  const partLevel = rows(whole.partLevel, partsHere, 1)
+  const picked = pick(whole.parts, partRows, [])
+  // the only part of a body has its number
+  const parts: PartColumns = { ...picked, body: kinds ? bodies.map((_, i) => i) : picked.body.map((b) => localOf[b]!) }
+  const partLevel = rows(whole.partLevel, partRows, 1)
   const counts = new Uint32Array(whole.levels.length)
   for (const level of partLevel) if (level >= 0) counts[level]!++
   const model: Model = {
@@ -81,10 +93,10 @@ export function localModel(
     parts,
     partLevel,
     partNumber: whole.partNumber ? rows(whole.partNumber, partsHere, 1) : partsHere,
-    radius: rows(whole.radius, bodies, 1),
-    extent: rows(whole.extent, bodies, 1),
-    thickness: rows(whole.thickness, bodies, 1),
-    stride: rows(whole.stride, bodies, 1),
+    radius: rows(whole.radius, bodyRows, 1),
+    extent: rows(whole.extent, bodyRows, 1),
+    thickness: rows(whole.thickness, bodyRows, 1),
+    stride: rows(whole.stride, bodyRows, 1),
     walls: whole.walls.map((wall) => ({ ...wall, body: localOf[wall.body]! })),
     levels: levelsFor(whole.levels, counts, whole.domain),
     joints: whole.joints && localJoints(whole.joints, localOf, hasMachine),

@@ -24,7 +24,7 @@ import { Boxes, type Cuts } from './cutSpace.js'
 import { destinations, goingTo } from './goingTo.js'
 import { Halo, motion, poses, turningMotion, velocities } from './halo.js'
 import { forgetResults, impulseStepAcross, roomWasGrown } from './impulseStepAcross.js'
-import { furtherParts, localModel } from './localModel.js'
+import { type BodyKinds, furtherParts, localModel } from './localModel.js'
 import { MachineBox, machineOf, machineRank, machineState, writeMachine } from './machine.js'
 import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { type Column, columnOf, RecordColumns, viewOf } from './recordColumns.js'
@@ -38,6 +38,8 @@ export interface RankSetup {
   /** As the whole scene has it; null by force. */
   readonly impulses: ImpulseLaw | null
   readonly jointSpeeds: JointSpeeds
+  /** Where the model has one body of each kind. */
+  readonly kinds?: BodyKinds
 }
 
 /** Steps done; the number of a body whose motion is wrong, or that left a scene that stops there, -1 for none. */
@@ -71,7 +73,7 @@ export class RankRun {
   private numbering: Numbering
   private readonly clock = new WorkClock()
   /** Distance from the centre of mass that no part goes beyond, by number in the whole scene, m. */
-  private readonly outer: Float64Array
+  private readonly outer: (body: number) => number
 
   constructor(
     private readonly world: Communicator,
@@ -90,10 +92,16 @@ export class RankRun {
     this.numbering = {
       bodies: new Int32Array(0),
       parts: new Int32Array(0),
-      localBody: new Int32Array(model.columns.count).fill(-1),
-      localPart: new Int32Array(model.parts.count).fill(-1),
+      localBody: new Int32Array(setup.kinds?.count ?? model.columns.count).fill(-1),
+      localPart: new Int32Array(setup.kinds?.count ?? model.parts.count).fill(-1),
     }
-    this.outer = outerReach(model)
+    const outer = outerReach(model)
+    this.outer = (body) => outer[this.rowOf(body)]!
+  }
+
+  /** Of a body, or of the only part of one, in the columns of the model. */
+  private rowOf(number: number): number {
+    return this.setup.kinds?.rowOf(number) ?? number
   }
 
   /** Bodies and contacts as rank 0 hands them out, at any moment between two searches. */
@@ -280,7 +288,7 @@ export class RankRun {
       localBody[body] = i
     })
     const isMachines = this.world.rank === machineRank
-    const { model, parts } = localModel(setup.model, bodies, localBody, this.further, isMachines)
+    const { model, parts } = localModel(setup.model, bodies, localBody, this.further, isMachines, setup.kinds)
     parts.forEach((part, i) => {
       localPart[part] = i
     })
@@ -312,10 +320,10 @@ export class RankRun {
     const level = new Int32Array(parts.length)
     const weights = new Float64Array(parts.length)
     parts.forEach((part, p) => {
-      const body = model.parts.body[part]!
+      const body = this.setup.kinds ? part : model.parts.body[part]!
       const i = localBody[body]!
-      const absent = firstLevel[i]! < 0 && model.partLevel[body]! >= 0
-      level[p] = absent ? -1 : model.partLevel[part]!
+      const absent = firstLevel[i]! < 0 && model.partLevel[this.rowOf(body)]! >= 0
+      level[p] = absent ? -1 : model.partLevel[this.rowOf(part)]!
       weights[p] = isCopy(i) ? 0 : weight.values[weight.first[0]! + weight.stride * i]!
     })
     this.backend.write('partLevel', level)

@@ -1,0 +1,208 @@
+// regionRun.ts: a scene of grains that no rank has all of: each makes the grains of its own box, by their numbers, and knows no others but
+// copies near its borders. There is no whole state on rank 0; what is asked for is summed over ranks.
+
+import type { Backend } from '../../backends/backend.js'
+import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
+import { engineProgram } from '../../backends/engineProgram.js'
+import { type Communicator, worldOfRanks } from '../../backends/mpi/communicator.js'
+import type { ForceLaw } from '../../model/contact.js'
+import type { Scene } from '../../model/createScene.js'
+import { InputError } from '../../model/inputError.js'
+import { compileModel, type Model } from '../compileModel.js'
+import { makeRoom } from '../makeRoom.js'
+import { traitsOf } from '../modelTraits.js'
+import { makeRun, writeModel, writeStart } from '../startRun.js'
+import { bodyFields, bodyHead, fieldStart } from './bodyRows.js'
+import { Boxes, type Cuts, cutSpace } from './cutSpace.js'
+import { wholeField } from './machine.js'
+import { noContacts } from './rankMessage.js'
+import { booksOf, cellsOf, sharedFields } from './rankProtocol.js'
+import { RankRun } from './rankRun.js'
+import { columnOf, RecordColumns } from './recordColumns.js'
+
+export interface RegionScene {
+  /** Bodies that no force moves, then one sphere for each kind of grain. */
+  readonly kinds: Scene
+  /** How many bodies no force moves. */
+  readonly fixed: number
+  /** Grains, of all ranks. */
+  readonly count: number
+  /** From 0. */
+  kindOf(grain: number): number
+  /** x y z and velocity of a grain at the start, m and m/s; no two of them touch. */
+  place(grain: number, into: Float64Array): void
+}
+
+export interface RegionOptions {
+  readonly contact: ForceLaw
+  readonly timeStep: number
+  readonly threads?: number
+}
+
+/** What ranks have together. */
+export interface RegionReport {
+  /** Of each rank. */
+  readonly grains: Float64Array
+  readonly copies: Float64Array
+  readonly searches: number
+  /** J */
+  readonly kinetic: number
+  /** Mean over all grains, m. */
+  readonly height: number
+  /** Of numbers, places and velocities of all grains, in any order. */
+  readonly hash: string
+}
+
+/** Grains that say where space is to be cut, at the most. */
+const mostSampled = 200000
+
+export class RegionRun {
+  private constructor(
+    readonly world: Communicator,
+    private readonly backend: Backend,
+    private readonly rank: RankRun,
+    private readonly scene: RegionScene,
+  ) {}
+
+  /** Every rank calls it, with the same scene. */
+  static async open(scene: RegionScene, { contact, timeStep, threads = 1 }: RegionOptions): Promise<RegionRun> {
+    const world = await worldOfRanks()
+    const compiled = compileModel(scene.kinds, contact)
+    if (compiled.joints || compiled.cables || compiled.columns.count !== compiled.parts.count)
+      throw new InputError('scenes by region are made of spheres, planes and fixed bodies of one part.')
+    const model: Model = { ...compiled, traits: { ...traitsOf(compiled), alike: false } }
+    const kinds = {
+      count: scene.fixed + scene.count,
+      rowOf: (body: number) => (body < scene.fixed ? body : scene.fixed + scene.kindOf(body - scene.fixed)),
+    }
+    const [template, backend] = await Promise.all([1, threads].map(openCpu))
+    const run = startOf(template!, model, timeStep, contact)
+    const rank = new RankRun(world, backend!, { model, timeStep, contact, impulses: null, ...run, kinds })
+    const cuts = cutsOf(scene, world.size)
+    const rows = rowsOf(scene, model, template!, world.rank, cuts)
+    const cells = cellsOf((cell) => (cell === 'rebuildWanted' ? 1 : 0))
+    rank.take(cuts, { bodies: rows, contacts: noContacts }, cells)
+    for (const field of sharedFields(rank.setup)) rank.write(field, wholeField(template!, field))
+    for (const field of booksOf(rank.setup)) rank.write(field, Float64Array.of(0))
+    await template!.close()
+    return new RegionRun(world, backend!, rank, scene)
+  }
+
+  steps(n: number): void {
+    const { broken, lost } = this.rank.steps(n)
+    if (broken >= 0 || lost >= 0) throw new InputError(`the motion of body ${Math.max(broken, lost)} went wrong.`)
+  }
+
+  report(): RegionReport {
+    const { own, copies } = this.rank.load
+    const { bodies } = this.rank.report()
+    const stride = bodies.length / (own + (this.world.rank === 0 ? this.scene.fixed : 0))
+    let [kinetic, height, hash] = [0, 0, 0]
+    const at = bodyHead + fieldStart('bodyPos')
+    const speed = bodyHead + fieldStart('bodyVel')
+    const inverse = bodyHead + fieldStart('bodyInvMass')
+    for (let row = 0; row < bodies.length; row += stride) {
+      if (bodies[row]! < this.scene.fixed) continue
+      const velocity = bodies.subarray(row + speed, row + speed + 3)
+      kinetic += velocity.reduce((sum, v) => sum + v * v, 0) / (2 * bodies[row + inverse]!)
+      height += bodies[row + at + 2]! / this.scene.count
+      hash = (hash + hashOf(bodies[row]!, bodies.subarray(row + at, row + at + 3), velocity)) % 2 ** 32
+    }
+    const all = this.world.allGather(Float64Array.of(own, copies, kinetic, height, hash))
+    const of = (k: number) => Float64Array.from({ length: this.world.size }, (_, rank) => all[5 * rank + k]!)
+    const sum = (k: number) => of(k).reduce((total, value) => total + value, 0)
+    return {
+      grains: of(0),
+      copies: of(1),
+      searches: this.rank.cell('rebuilds'),
+      kinetic: sum(2),
+      height: sum(3),
+      hash: (sum(4) % 2 ** 32).toString(16).padStart(8, '0'),
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.backend.close()
+    this.world.finalize()
+  }
+}
+
+const openCpu = (threads: number) => createCpuBackend({ program: engineProgram, threads })
+
+/** One body of each kind at the start, which stands for all of its kind. */
+function startOf(backend: Backend, model: Model, timeStep: number, contact: ForceLaw) {
+  makeRoom(backend, model, {}, contact)
+  writeModel(backend, model)
+  const { jointSpeeds } = makeRun(backend, model, timeStep, contact)
+  writeStart(backend, model)
+  return { jointSpeeds }
+}
+
+/** By grains at equal distances of their numbers: the same on every rank. */
+function cutsOf(scene: RegionScene, ranks: number): Cuts {
+  const every = Math.max(1, Math.floor(scene.count / mostSampled))
+  const positions = new Float64Array(3 * Math.ceil(scene.count / every))
+  const place = new Float64Array(6)
+  for (let k = 0; k * every < scene.count; k++) {
+    scene.place(k * every, place)
+    positions.set(place.subarray(0, 3), 3 * k)
+  }
+  return cutSpace(positions, ranks)
+}
+
+/** Rows of what no force moves, and of the grains in the box of this rank. */
+function rowsOf(scene: RegionScene, model: Model, template: Backend, rank: number, cuts: Cuts): Float64Array {
+  const columns = new RecordColumns(template, bodyFields)
+  const stride = bodyHead + columns.width
+  const bodies = Int32Array.from({ length: model.columns.count }, (_, body) => body)
+  const kinds = new Float64Array(bodies.length * stride)
+  columns.take(bodies, kinds, bodyHead, stride)
+  const level = columnOf(template, 'partLevel')
+  for (const body of bodies) kinds.set([body, -1, level(body)], body * stride)
+  const { min, max, periodic } = model.domain
+  const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
+  const boxes = new Boxes(cuts, { min, period })
+  const own = ownGrains(scene, boxes, rank)
+  const rows = new Float64Array((scene.fixed + own.length) * stride)
+  rows.set(kinds.subarray(0, scene.fixed * stride))
+  const place = new Float64Array(6)
+  const [pos, vel, id] = ['bodyPos', 'bodyVel', 'bodyId'].map((field) => bodyHead + fieldStart(field))
+  own.forEach((grain, k) => {
+    const row = (scene.fixed + k) * stride
+    const kind = (scene.fixed + scene.kindOf(grain)) * stride
+    rows.set(kinds.subarray(kind, kind + stride), row)
+    scene.place(grain, place)
+    rows[row] = rows[row + id!] = scene.fixed + grain
+    rows[row + 1] = rank
+    rows.set(place.subarray(0, 3), row + pos!)
+    rows.set(place.subarray(3), row + vel!)
+  })
+  return rows
+}
+
+function ownGrains(scene: RegionScene, boxes: Boxes, rank: number): Int32Array {
+  const place = new Float64Array(6)
+  const isOwn = (grain: number) => {
+    scene.place(grain, place)
+    return boxes.ownerOf(place[0]!, place[1]!, place[2]!) === rank
+  }
+  let count = 0
+  for (let grain = 0; grain < scene.count; grain++) if (isOwn(grain)) count++
+  const own = new Int32Array(count)
+  let next = 0
+  for (let grain = 0; grain < scene.count; grain++) if (isOwn(grain)) own[next++] = grain
+  return own
+}
+
+const words = new Uint32Array(14)
+const numbers = new Float64Array(words.buffer)
+
+/** FNV-1a over 32-bit words. */
+export function hashOf(body: number, place: ArrayLike<number>, velocity: ArrayLike<number>): number {
+  numbers[0] = body
+  numbers.set(place, 1)
+  numbers.set(velocity, 4)
+  let hash = 0x811c9dc5
+  for (const word of words) hash = Math.imul(hash ^ word, 0x01000193)
+  return hash >>> 0
+}

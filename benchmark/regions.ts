@@ -1,6 +1,6 @@
 // regions.ts: a bed of grains of two sizes that no rank has all of: each makes those of its own box.
 //
-//   mpirun -n 16 node dist/benchmark/regions.js [--count N] [--steps N] [--blocks N]
+//   mpirun -n 8 node dist/benchmark/regions.js [--count N] [--steps N] [--blocks N]
 //   node dist/benchmark/regions.js --alone [--count N] [--steps N]      the same bed as an ordinary scene on one CPU: the same hash
 
 import { parseArgs } from 'node:util'

@@ -68,6 +68,17 @@ describe('bytes by force, motion by impulses, measures and restarts are those of
 const bed = ['run', 'bed', '--set', 'count=100', '--no-report']
 const hashOf = (text: string) => /hash (\w+)/.exec(text)?.[1]
 
+test('by region each rank makes the grains of its own box, with the bytes of one CPU that has all', async () => {
+  const argv = [here('../../dist/benchmark/regions.js'), '--count', '400', '--steps', '500', '--blocks', '1']
+  const { code, stdout, stderr } = await runRanks(3, folder, argv)
+  expect(stderr).toBe('')
+  expect(code).toBe(0)
+  const alone = execFileSync(process.execPath, [...argv, '--alone'], { encoding: 'utf8' })
+  expect(Number(/(\d+) contacts/.exec(alone)![1])).toBeGreaterThan(20)
+  expect(hashOf(stdout)).toBe(hashOf(alone))
+  expect(Number(/most on a rank: (\d+) grains/.exec(stdout)![1])).toBeLessThan(200)
+})
+
 describe('talus run --backend mpi', () => {
   test('writes one folder, which another number of ranks and one CPU go on with', async () => {
     const first = await runRanks(2, folder, [

@@ -13,7 +13,7 @@ import type { Model } from '../compileModel.js'
 import { contactForces } from '../contactForces.js'
 import { beginSearch, continueSearch } from '../findPairs.js'
 import type { JointSpeeds } from '../joints/jointRun.js'
-import { makeRoom } from '../makeRoom.js'
+import { makeRoom, type Room } from '../makeRoom.js'
 import { moveBodies } from '../moveBodies.js'
 import type { ImpulseLaw, Run } from '../run.js'
 import { makeRun, writeModel } from '../startRun.js'
@@ -40,6 +40,8 @@ export interface RankSetup {
   readonly jointSpeeds: JointSpeeds
   /** Where the model has one body of each kind. */
   readonly kinds?: BodyKinds
+  /** At first, for so many bodies. */
+  readonly room?: (bodies: number) => Room
 }
 
 /** Steps done; the number of a body whose motion is wrong, or that left a scene that stops there, -1 for none. */
@@ -294,7 +296,7 @@ export class RankRun {
     })
     this.numbering = { bodies, parts, localBody, localPart }
     const remembered = this.run ? machineState(backend) : []
-    makeRoom(backend, model, {}, setup.contact)
+    makeRoom(backend, model, setup.room?.(bodies.length) ?? {}, setup.contact)
     writeModel(backend, model)
     const run = makeRun(backend, model, setup.timeStep, setup.contact)
     const { across } = this

@@ -53,6 +53,9 @@ export interface RegionReport {
   readonly hash: string
 }
 
+/** As much as loose grains need, since a rank may have nearly as many as its memory holds; few are near a wall. */
+const room = (bodies: number) => ({ pairs: 3 * bodies + 64, wallPairs: Math.ceil(bodies / 8) + 64 })
+
 /** Grains that say where space is to be cut, at the most. */
 const mostSampled = 200000
 
@@ -77,7 +80,7 @@ export class RegionRun {
     }
     const [template, backend] = await Promise.all([1, threads].map(openCpu))
     const run = startOf(template!, model, timeStep, contact)
-    const rank = new RankRun(world, backend!, { model, timeStep, contact, impulses: null, ...run, kinds })
+    const rank = new RankRun(world, backend!, { model, timeStep, contact, impulses: null, ...run, kinds, room })
     const cuts = cutsOf(scene, world.size)
     const rows = rowsOf(scene, model, template!, world.rank, cuts)
     const cells = cellsOf((cell) => (cell === 'rebuildWanted' ? 1 : 0))

@@ -26,6 +26,7 @@ import { Halo, motion, poses, turningMotion, velocities } from './halo.js'
 import { forgetResults, impulseStepAcross, roomWasGrown } from './impulseStepAcross.js'
 import { type BodyKinds, furtherParts, localModel } from './localModel.js'
 import { MachineBox, machineOf, machineRank, machineState, writeMachine } from './machine.js'
+import { nearOthers } from './nearOthers.js'
 import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { type Column, columnOf, RecordColumns, viewOf } from './recordColumns.js'
 import { SolveAcross, speakerOf } from './solveAcross.js'
@@ -335,17 +336,12 @@ export class RankRun {
   /** Asks the owners of copies that are near own bodies to send them in each step. */
   private follow(): void {
     const { bodies, localBody } = this.numbering
-    const near = [...bodyRange(this.backend, 'bodyFirstFound', 'bodyEndFound')]
-    if (this.setup.model.traits!.meet) {
-      near.push(...bodyRange(this.backend, 'bodyFirstMeeting', 'bodyEndMeeting'))
-      near.push(...bodyRange(this.backend, 'bodyFirstMet', 'bodyEndMet'))
-    }
-    const found = columnOf(this.backend, 'bodyPairCount')
+    const isNear = nearOthers(this.backend, this.setup.model.traits!.meet)
     const wanted: number[][] = Array.from({ length: this.world.size }, () => [])
     for (let i = 0; i < bodies.length; i++) {
       const owner = this.owner[i]!
       if (owner === -1 || owner === this.world.rank) continue
-      if (found(i) > 0 || near.some((isNear) => isNear(i))) wanted[owner]!.push(bodies[i]!)
+      if (isNear(i)) wanted[owner]!.push(bodies[i]!)
       else if (this.across) this.rest(i)
     }
     this.clock.waiting(() => this.halo.subscribe(wanted, localBody))
@@ -400,10 +396,4 @@ export class RankRun {
     const shared = this.owner.filter((rank) => rank === -1).length
     return { own, copies: this.owner.length - own - shared, bytes: this.halo.bytes }
   }
-}
-
-/** Whether a body has records in a range of its own. */
-function bodyRange(backend: Backend, first: string, end: string): [(i: number) => boolean] {
-  const [from, to] = [columnOf(backend, first), columnOf(backend, end)]
-  return [(i) => to(i) > from(i)]
 }

@@ -1,0 +1,21 @@
+// nearOthers.ts: which bodies of a rank a search has found near others.
+
+import type { Backend } from '../../backends/backend.js'
+import { columnOf } from './recordColumns.js'
+
+/** First and one past the last of what a body was found in. */
+const pairRange = ['bodyFirstFound', 'bodyEndFound'] as const
+const meetingRanges = [
+  ['bodyFirstMeeting', 'bodyEndMeeting'],
+  ['bodyFirstMet', 'bodyEndMet'],
+] as const
+
+/** `meet` where there is more than spheres. */
+export function nearOthers(backend: Backend, meet: boolean): (body: number) => boolean {
+  const found = columnOf(backend, 'bodyPairCount')
+  const ranges = [pairRange, ...(meet ? meetingRanges : [])].map(([first, end]) => {
+    const [from, to] = [columnOf(backend, first), columnOf(backend, end)]
+    return (body: number) => to(body) > from(body)
+  })
+  return (body) => found(body) > 0 || ranges.some((isIn) => isIn(body))
+}

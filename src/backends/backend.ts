@@ -100,6 +100,15 @@ export interface Backend {
   sortByKey(keys: string, values: string, bits?: number): void
   /** Sums and maxima over fields of one owner, in one pass over its records. */
   reduce(reductions: readonly Reduction[]): void
+  /**
+   * Runs a kernel and reduces fields that it writes for every record. Nothing else may read these fields before they are written
+   * anew: a backend may sum what it does not store.
+   */
+  runReduced(
+    kernel: string,
+    parameters: Readonly<Record<string, ParameterValue>>,
+    reductions: readonly Reduction[],
+  ): void
 
   /** Time from here on is accounted to this stage. */
   stage(name: string): void

@@ -1027,6 +1027,14 @@ export const setBodyStartVel = (i: i32, value: vec3): void => state.setVec3('bod
 export const bodyStartOmega = (i: i32): vec3 => state.getVec3('bodyStartOmega', i)
 export const setBodyStartOmega = (i: i32, value: vec3): void => state.setVec3('bodyStartOmega', i, value)
 
+/** impulse of all contacts on the body [N s] */
+export const bodyPushSum = (i: i32): vec3 => state.getVec3('bodyPushSum', i)
+export const setBodyPushSum = (i: i32, value: vec3): void => state.setVec3('bodyPushSum', i, value)
+
+/** and of their torques [N m s] */
+export const bodyTorqueSum = (i: i32): vec3 => state.getVec3('bodyTorqueSum', i)
+export const setBodyTorqueSum = (i: i32, value: vec3): void => state.setVec3('bodyTorqueSum', i, value)
+
 /** number of contacts of the body [1] */
 export const bodyIncidences = (i: i32): u32 => state.getScalar('bodyIncidences', i)
 export const setBodyIncidences = (i: i32, value: u32): void => state.setScalar('bodyIncidences', i, value)
@@ -1199,7 +1207,7 @@ export const setContactFriction = (i: i32, value: real): void => state.setScalar
 export const contactEta = (i: i32): real => state.getScalar('contactEta', i)
 export const setContactEta = (i: i32, value: real): void => state.setScalar('contactEta', i, value)
 
-/** bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another [1] */
+/** bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another, 32 gives way, 64 may pull [1] */
 export const contactKind = (i: i32): u32 => state.getScalar('contactKind', i)
 export const setContactKind = (i: i32, value: u32): void => state.setScalar('contactKind', i, value)
 
@@ -1271,29 +1279,45 @@ export const setKeptFeature = (i: i32, value: u32): void => state.setScalar('kep
 export const incidenceContact = (i: i32): u32 => state.getScalar('incidenceContact', i)
 export const setIncidenceContact = (i: i32, value: u32): void => state.setScalar('incidenceContact', i, value)
 
-/** last change of the impulse led ahead [N s] */
-export const contactMove = (i: i32): vec3 => state.getVec3('contactMove', i)
-export const setContactMove = (i: i32, value: vec3): void => state.setVec3('contactMove', i, value)
-
 /** impulse led ahead by momentum [N s] */
 export const contactLead = (i: i32): vec3 => state.getVec3('contactLead', i)
 export const setContactLead = (i: i32, value: vec3): void => state.setVec3('contactLead', i, value)
-
-/** relative velocity with bias at the impulse [m/s] */
-export const contactSlip = (i: i32): vec3 => state.getVec3('contactSlip', i)
-export const setContactSlip = (i: i32, value: vec3): void => state.setVec3('contactSlip', i, value)
-
-/** the change of velocity that goes with the last change [m/s] */
-export const contactSlipMove = (i: i32): vec3 => state.getVec3('contactSlipMove', i)
-export const setContactSlipMove = (i: i32, value: vec3): void => state.setVec3('contactSlipMove', i, value)
 
 /** relative velocity with bias at the impulse led ahead [m/s] */
 export const contactSlipLead = (i: i32): vec3 => state.getVec3('contactSlipLead', i)
 export const setContactSlipLead = (i: i32, value: vec3): void => state.setVec3('contactSlipLead', i, value)
 
+/** relative velocity with bias at the impulse [m/s] */
+export const contactSlip = (i: i32): vec3 => state.getVec3('contactSlip', i)
+export const setContactSlip = (i: i32, value: vec3): void => state.setVec3('contactSlip', i, value)
+
 /** shift of sliding that the lead is made with [m/s] */
 export const contactShift = (i: i32): real => state.getScalar('contactShift', i)
 export const setContactShift = (i: i32, value: real): void => state.setScalar('contactShift', i, value)
+
+/** last change of the impulse led ahead [N s] */
+export const contactMove = (i: i32): vec3 => state.getVec3('contactMove', i)
+export const setContactMove = (i: i32, value: vec3): void => state.setVec3('contactMove', i, value)
+
+/** the change of velocity that goes with the last change [m/s] */
+export const contactSlipMove = (i: i32): vec3 => state.getVec3('contactSlipMove', i)
+export const setContactSlipMove = (i: i32, value: vec3): void => state.setVec3('contactSlipMove', i, value)
+
+/** impulse less the one led ahead [N s] */
+export const contactChange = (i: i32): vec3 => state.getVec3('contactChange', i)
+export const setContactChange = (i: i32, value: vec3): void => state.setVec3('contactChange', i, value)
+
+/** arm of the twist on A; below -1e29 where arms are points, or the change is a torque [m] */
+export const contactTurnA = (i: i32): real => state.getScalar('contactTurnA', i)
+export const setContactTurnA = (i: i32, value: real): void => state.setScalar('contactTurnA', i, value)
+
+/** normal times change: minus the impulse of its torque for an arm of 1 m [N s] */
+export const contactTwist = (i: i32): vec3 => state.getVec3('contactTwist', i)
+export const setContactTwist = (i: i32, value: vec3): void => state.setVec3('contactTwist', i, value)
+
+/** arm of the twist on B [m] */
+export const contactTurnB = (i: i32): real => state.getScalar('contactTurnB', i)
+export const setContactTurnB = (i: i32, value: real): void => state.setScalar('contactTurnB', i, value)
 
 /** impulse with the smallest residual so far [N s] */
 export const contactBest = (i: i32): vec3 => state.getVec3('contactBest', i)

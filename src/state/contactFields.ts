@@ -4,13 +4,17 @@ import type { Packing } from './field.js'
 import { engineField as field } from './owners.js'
 
 const freeMotion: Packing = { group: 'bodyFreeMotion' }
+const bodySums: Packing = { group: 'bodyContactSums' }
 const startMotion: Packing = { group: 'bodyStartMotion' }
 const looked: Packing = { group: 'bodyLook' }
 const row: Packing = { group: 'contactRow' }
 const terms: Packing = { group: 'contactTerms' }
 const slot: Packing = { group: 'slot' }
 const general: Packing = { group: 'contactGeneral' }
-const momentum: Packing = { group: 'contactMomentum' }
+const lead: Packing = { group: 'contactLead' }
+const move: Packing = { group: 'contactMove' }
+const slip: Packing = { group: 'contactSlip' }
+const change: Packing = { group: 'contactChange' }
 const newton: Packing = { group: 'newton' }
 const contactSums: Packing = { group: 'contactSums', cpu: 'columns' }
 const work: Packing = { group: 'contactWork', cpu: 'columns' }
@@ -48,6 +52,8 @@ export const contactFields = {
   bodyFreeOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity without contact impulses', freeMotion),
   bodyStartVel:     field('body',         'vec3',     'm/s',       'scratch', 'applyForces',                    'velocity at the start of the step', startMotion),
   bodyStartOmega:   field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity at the start of the step', startMotion),
+  bodyPushSum:      field('body',         'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse of all contacts on the body', bodySums),
+  bodyTorqueSum:    field('body',         'vec3',     'N m s',     'scratch', 'solveContacts',                  'and of their torques', bodySums),
   bodyIncidences:   field('body',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the body'),
   bodyFirst:        field('body',         'u32',      '1',         'scratch', 'findContacts',                   'first incidence of the body', incidence),
   bodyEnd:          field('body',         'u32',      '1',         'scratch', 'findContacts',                   'one past the last incidence of the body', incidence),
@@ -96,7 +102,7 @@ export const contactFields = {
   contactBias:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints, solveContacts',           'the normal velocity is to be at least minus this', terms),
   contactFriction:  field('contact',      'real',     '1',         'scratch', 'findContacts, joints',           'friction coefficient of the pair', terms),
   contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts, joints',           'step length of the contact: inverse of the mean diagonal of its block', terms),
-  contactKind:      field('contact',      'u32',      '1',         'scratch', 'findContacts, joints, solveContacts',  'bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another', general),
+  contactKind:      field('contact',      'u32',      '1',         'scratch', 'findContacts, joints, solveContacts',  'bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another, 32 gives way, 64 may pull', terms),
   contactFeature:   field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'what touches, among the contacts of the pair', general),
   contactGap:       field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', general),
   contactPush:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints',           'speed at which places are to part where bodies overlap; of limits with the sign of their bias', general),
@@ -115,12 +121,17 @@ export const contactFields = {
   keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched', kept),
   incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts, joints',                   'twice the contact, plus one where the body is its second'),
 
-  contactMove:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'last change of the impulse led ahead', momentum),
-  contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum', momentum),
-  contactSlip:      field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'relative velocity with bias at the impulse', momentum),
-  contactSlipMove:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the change of velocity that goes with the last change', momentum),
-  contactSlipLead:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'relative velocity with bias at the impulse led ahead', momentum),
-  contactShift:     field('contact',      'real',     'm/s',       'scratch', 'solveContacts',                  'shift of sliding that the lead is made with', momentum),
+  contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum', lead),
+  contactSlipLead:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'relative velocity with bias at the impulse led ahead', lead),
+  contactSlip:      field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'relative velocity with bias at the impulse', slip),
+  contactShift:     field('contact',      'real',     'm/s',       'scratch', 'solveContacts',                  'shift of sliding that the lead is made with', slip),
+  contactMove:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'last change of the impulse led ahead', move),
+  contactSlipMove:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the change of velocity that goes with the last change', move),
+  // all that a body's gather reads of what an iteration changes, one row of two vec4 on the GPU
+  contactChange:    field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse less the one led ahead', change),
+  contactTurnA:     field('contact',      'real',     'm',         'scratch', 'solveContacts',                  'arm of the twist on A; below -1e29 where arms are points, or the change is a torque', change),
+  contactTwist:     field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'normal times change: minus the impulse of its torque for an arm of 1 m', change),
+  contactTurnB:     field('contact',      'real',     'm',         'scratch', 'solveContacts',                  'arm of the twist on B', change),
   contactBest:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse with the smallest residual so far'),
   contactCurvature: field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'change of impulse times change of velocity', contactSums),
   contactLength:    field('contact',      'real',     'J',         'scratch', 'solveContacts',                  'square of the change of impulse over the step length', contactSums),

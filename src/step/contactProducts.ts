@@ -8,6 +8,7 @@ import type { ImpulseLaw, Run } from './run.js'
 
 /** Velocities of bodies and cables from the impulses, as joints allow them; in an iteration by what is fastest for many. */
 export function gather(run: Run, { general }: ImpulseLaw, iterated = false): void {
+  if (general) run.backend.run('sumContacts')
   run.backend.run(general ? 'gatherMotion__change_false' : 'gatherImpulses')
   pushCables(run)
   project(run, iterated)

@@ -38,6 +38,7 @@ const rowsOf = ({ joints }: Run) => (joints?.rows ?? 0) > 0
 function yieldFrom(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   backend.run('newtonAnchor', { coulomb: lawOf(run, law).coulomb! })
+  backend.run('sumContacts')
   backend.run('newtonStart')
   if (rowsOf(run)) backend.run('newtonLinkedStart')
 }
@@ -47,6 +48,7 @@ function tryStep(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   backend.run('newtonMotion')
   backend.run('newtonImpulses', { cohesion: law.cohesion * run.timeStep })
+  backend.run('sumContacts')
   backend.run('newtonSlopes')
   if (rowsOf(run)) {
     backend.run('newtonRowImpulses')

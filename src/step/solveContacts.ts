@@ -11,7 +11,7 @@ import { gather, lawOf, measureResidual, project } from './contactProducts.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import { colours } from './makeRoom.js'
 import { newtonSolve } from './newtonSolve.js'
-import { reduceAll } from './reduceAll.js'
+import { reduceAll, runReduced } from './reduceAll.js'
 import type { ImpulseLaw, Run } from './run.js'
 
 export function solveContacts(run: Run, law: ImpulseLaw): void {
@@ -110,14 +110,12 @@ function leadDown(run: Run, law: ImpulseLaw): void {
   const looks = law.queued < law.iterations ? law.queued : law.iterations + 1
   const end = { tolerance: law.tolerance, most: law.iterations, queued: looks, general: law.general }
   const terms = lawOf(run, law)
+  const form = law.general ? `General__torque_${law.records === 2}` : ''
   backend.loop('solving', looks, () => {
-    backend.run(law.general ? 'apgdTrialGeneral' : 'apgdTrial', terms)
-    reduceAll(run, trialSums)
+    runReduced(run, `apgdTrial${form}`, terms, trialSums)
     backend.run('apgdDecide', end)
-    if (law.general) {
-      backend.run('apgdLead', { coulomb: terms.coulomb! })
-      backend.run('apgdProject', { cohesion: terms.cohesion! })
-    } else backend.run('apgdAdvance', terms)
+    if (law.general) backend.run('apgdKeep')
+    backend.run(`apgdAdvance${form}`, terms)
     if (law.general) backend.run('gatherMotion__change_true')
     gather(run, law, true)
   })

@@ -56,3 +56,29 @@ test.each([1, 300, 1024, 3000])('sums and maxima of %i records in a loop: the sa
   expect(found[0]![1]).toBe(Math.fround(Math.max(...values)))
   await gpu.close()
 })
+
+// two levels, the first done where values are made
+test.each([1025, 3000])('sums where their terms are made, of %i records: the same bytes', async (count) => {
+  const gpu = await createGpuBackend({ program: engineProgram, device: 'swiftshader' })
+  gpu.reserve('one', 1)
+  gpu.setCount('one', 1)
+  gpu.reserve('body', count)
+  gpu.setCount('body', count)
+  gpu.reserve('solvingBody', count)
+  gpu.writeCount('solvingBodyCount', count)
+  const values = (k: number) => Float64Array.from({ length: 3 * count }, (_, i) => Math.sin(k + 7 * i) * 10 ** (i % 5))
+  for (const [k, name] of ['bodyVel', 'bodyOmega', 'bodyLookVel', 'bodyLookOmega'].entries()) gpu.write(name, values(k))
+  const sums = [largestOf('bodyUpdate', 'largestUpdate'), sumOf('bodyUpdate', 'sumPushed')]
+  const found: number[][] = []
+  for (const apart of [true, false]) {
+    for (const { output } of sums) gpu.write(output, [-1])
+    if (apart) {
+      gpu.run('velocityUpdate')
+      gpu.reduce(sums)
+    } else gpu.runReduced('velocityUpdate', {}, sums)
+    found.push([(await gpu.read('largestUpdate'))[0]!, (await gpu.read('sumPushed'))[0]!])
+  }
+  expect(found[1]).toEqual(found[0])
+  expect(found[0]![1]).toBeGreaterThan(found[0]![0]!)
+  await gpu.close()
+})

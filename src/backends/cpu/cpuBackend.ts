@@ -234,6 +234,15 @@ class CpuBackend implements Backend {
     this.cooperative.sortByKey(keys, values, bits)
   }
 
+  runReduced(
+    kernel: string,
+    parameters: Readonly<Record<string, ParameterValue>>,
+    reductions: readonly Reduction[],
+  ): void {
+    this.run(kernel, parameters)
+    this.reduce(reductions)
+  }
+
   reduce(reductions: readonly Reduction[]): void {
     for (const one of reductions) this.cooperative.reduce(one)
   }

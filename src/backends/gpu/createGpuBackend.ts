@@ -178,6 +178,17 @@ class GpuBackend implements Backend {
     this.cooperative.reduce(reductions)
   }
 
+  /** In one dispatch less where blocks of many records are summed as they are made. */
+  runReduced(
+    kernel: string,
+    parameters: Readonly<Record<string, ParameterValue>>,
+    reductions: readonly Reduction[],
+  ): void {
+    if (!this.fusion.noting && this.cooperative.reduceMade(this.kernels, kernel, parameters, reductions)) return
+    this.run(kernel, parameters)
+    this.reduce(reductions)
+  }
+
   stage(name: string): void {
     if (!this.fusion.noting) this.parts.recorder.stage(name)
   }

@@ -34,15 +34,20 @@ export class ProgramKernels {
   }
 
   run(name: string, parameters: Readonly<Record<string, ParameterValue>> = {}): void {
-    const kernel = this.kernels.get(name)
-    if (!kernel) throw new Error(`there is no kernel ${name} in this program`)
-    const { entry } = kernel
+    const entry = this.entry(name)
+    const kernel = this.kernels.get(name)!
     const packed = packParameters(entry, parameters)
     if (this.fusion.noting) return this.fusion.kernel(entry, packed)
     kernel.step ??= this.compile(entry)
     if (entry.ordered) this.parts.dispatchOne(kernel.step, entry.owner, entry.workgroupSize, packed)
     else this.parts.dispatchOwner(kernel.step, entry.owner, entry.workgroupSize, packed)
     if (kernel.changesCounts) this.parts.counts.changes++
+  }
+
+  entry(name: string): KernelEntry {
+    const kernel = this.kernels.get(name)
+    if (!kernel) throw new Error(`there is no kernel ${name} in this program`)
+    return kernel.entry
   }
 
   /** Makes the pipelines of all kernels, so that each is checked. */
@@ -52,15 +57,21 @@ export class ProgramKernels {
 
   private compile(entry: KernelEntry): ComputeStep {
     const { device, store, health, counts } = this.parts
-    const bindings: StepBinding[] = []
-    if (entry.parameterBytes > 0) {
-      bindings.push({ binding: 0, kind: 'parameters', buffer: 'uploads', size: entry.parameterBytes })
-    }
-    bindings.push({ binding: 1, kind: entry.countsAccess, buffer: countsBuffer, size: counts.bytes })
-    if (entry.usesDomain) bindings.push({ binding: 2, kind: 'uniform', buffer: domainBuffer, size: domainBytes })
-    for (const { binding, group, access } of entry.bindings) {
-      bindings.push({ binding, kind: access, buffer: groupBuffer(group) })
-    }
+    const bindings = bindingsOf(entry, counts.bytes)
     return new ComputeStep(device, store, health, { label: entry.name, wgsl: entry.wgsl, bindings })
   }
+}
+
+/** Everything a kernel is bound to. */
+export function bindingsOf(entry: KernelEntry, countBytes: number): StepBinding[] {
+  const bindings: StepBinding[] = []
+  if (entry.parameterBytes > 0) {
+    bindings.push({ binding: 0, kind: 'parameters', buffer: 'uploads', size: entry.parameterBytes })
+  }
+  bindings.push({ binding: 1, kind: entry.countsAccess, buffer: countsBuffer, size: countBytes })
+  if (entry.usesDomain) bindings.push({ binding: 2, kind: 'uniform', buffer: domainBuffer, size: domainBytes })
+  for (const { binding, group, access } of entry.bindings) {
+    bindings.push({ binding, kind: access, buffer: groupBuffer(group) })
+  }
+  return bindings
 }

@@ -22,9 +22,9 @@ import {
   bodyFreeVel,
   bodyVel,
   changing,
+  contactChange,
   contactImpulse,
   contactKind,
-  contactLead,
   elementBodyA,
   elementBodyB,
   elementEndBead,
@@ -72,8 +72,9 @@ export const pushBeads = kernel('cableBead', { tolerance: 1e-4 }, (i, general: b
     let counts = true
     if (general) counts = !hasBit(contactKind(contact), isTorque)
     if (counts) {
-      let impulse = contactImpulse(contact)
-      if (change) impulse = sub(impulse, contactLead(contact))
+      let impulse = vec3(0, 0, 0)
+      if (change) impulse = contactChange(contact)
+      else impulse = contactImpulse(contact)
       push = and(side, 1) === 1 ? add(push, impulse) : sub(push, impulse)
     }
   }

@@ -88,7 +88,9 @@ export function reduceLevelWgsl(source: ReduceSource): WgslModule {
   const each = (text: (r: number) => string) => reductions.map((_, r) => text(r)).join('\n')
   const ceilBlocks = `n / ${reduceBlock}u + select(0u, 1u, n % ${reduceBlock}u != 0u)`
   const neutral = (r: number) => arithmetic(reductions[r]!).neutral
-  const result = (r: number) => (level === 0 ? `stored${r}(${neutral(r)})` : `input${r}(0u, 0u)`)
+  const none = (r: number) => `stored${r}(${neutral(r)})`
+  const result = (r: number) =>
+    level === 0 ? none(r) : `select(input${r}(0u, 0u), ${none(r)}, elements(${source.countCell}u) == 0u)`
   const wgsl = `${countsWgsl(source.countBytes)}${declared.wgsl}
 ${orderedWgsl}
 ${each((r) => laneWgsl(reductions[r]!, r, shape))}
@@ -98,7 +100,7 @@ fn main(@builtin(workgroup_id) group: vec3<u32>, @builtin(num_workgroups) groups
         @builtin(local_invocation_index) l: u32) {
   var n = elements(${source.countCell}u);
   for (var level = 0u; level < ${level}u; level++) { n = ${ceilBlocks}; }
-  // no value is the neutral one; one value left by the level before is the result, and an empty array left one as well
+  // no value is the neutral one; one value left by the level before is the result
   if (n <= ${level === 0 ? 0 : 1}u) {
     if (group.x == 0u && l == 0u) {
 ${each((r) => `      setOutput${r}(0u, 0u, ${result(r)});`)}

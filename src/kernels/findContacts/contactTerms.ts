@@ -35,15 +35,16 @@ import {
   setContactCohesion,
   setContactCompliance,
   setContactFriction,
+  setContactKind,
   setContactPush,
   setContactRolling,
   setContactSpinning,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, type bool, type i32, max, min, type real } from '../../language/values.js'
+import { asI32, type bool, type i32, max, min, or, type real } from '../../language/values.js'
 import { inSeries } from '../contactForces/hertzMindlin.js'
 import { cross, dot, sub } from '../math/vec3.js'
-import { hasBit, isChild, withTorque } from './contactKinds.js'
+import { givesWay, hasBit, isChild, mayPull, withTorque } from './contactKinds.js'
 import { pushSpeed } from './pushSpeed.js'
 
 /** Whether (3) holds; without bounce surfaces may close the gap first. `approach` is u_n at the start of the step. */
@@ -73,11 +74,12 @@ function setCompliant(i: i32, compliance: real, h: real): void {
   setContactBias(i, contactGap(i) / h)
   setContactPush(i, 0)
   setContactCompliance(i, compliance / (h * h))
+  setContactKind(i, or(contactKind(i), givesWay))
 }
 
 export const contactTerms = kernel(
   'contact',
-  { variants: { general: [true, false] }, tolerance: 1e-4 },
+  { variants: { general: [true, false] }, tolerance: 1e-4, disjoint: ['contactKind'] },
   (i, h: real, limits: i32, materials: i32, slow: real, recovery: real, restitutionSpeed: real, general: bool) => {
     if (i < limits) return
     const a = asI32(contactBodyA(i))
@@ -102,7 +104,9 @@ export const contactTerms = kernel(
         setContactRolling(i, materialRolling(law) * radius)
         setContactSpinning(i, materialSpinning(law) * radius)
       }
-      setContactCohesion(i, h * materialAdhesion(law))
+      const adhesion = materialAdhesion(law)
+      setContactCohesion(i, h * adhesion)
+      if (adhesion > 0) setContactKind(i, or(contactKind(i), mayPull))
       approach +=
         dot(cross(bodyOmega(b), contactPointB(i)), normal) - dot(cross(bodyOmega(a), contactPointA(i)), normal)
     }

@@ -14,6 +14,8 @@ import {
   accepted,
   changing,
   coasting,
+  contactArmA,
+  contactArmB,
   contactEta,
   contactFriction,
   contactImpulse,
@@ -26,6 +28,7 @@ import {
   contactSlipLead,
   contactSlipMove,
   setContactBest,
+  setContactChange,
   setContactCross,
   setContactCurvature,
   setContactDescent,
@@ -40,18 +43,21 @@ import {
   setContactSlipMove,
   setContactSlope,
   setContactStale,
+  setContactTurnA,
+  setContactTurnB,
+  setContactTwist,
   solveAgain,
   solveAlong,
   solveCurvature,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type i32, type real, vec3 } from '../../language/values.js'
-import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
-import { add, addScaled, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
+import { abs, and, type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
+import { elsewhere, hasBit, isChild, isTorque, noArm, withTorque } from '../findContacts/contactKinds.js'
+import { add, addScaled, cross, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
-import { generalSlip, slipOfChange, sphereSlip } from './contactSlip.js'
-import { projectContact, projectTorque } from './projectContact.js'
-import { generalResidual, sphereResidual } from './residual.js'
+import { slipOfTrial, sphereSlip } from './contactSlip.js'
+import { projectAlone, projectContact, projectTorque } from './projectContact.js'
+import { generalResidual, residualAlone, sphereResidual } from './residual.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
 /** u(y) + σ n */
@@ -79,23 +85,27 @@ export const apgdTrial = kernel('solvingContact', { hot: true, tolerance: 1e-3 }
   trialTerms(i, u, sub(u, contactSlipLead(i)), sphereShift(i, u, coulomb))
 })
 
-/** The shift of a contact of any kind; the torque behind it, which turns with `turning`, has none of its own. */
-function shiftOf(i: i32, u: vec3, turning: vec3, coulomb: real): real {
-  if (hasBit(contactKind(i), isChild)) return 0
-  return generalShift(i, u, turning, coulomb)
-}
-
-/** u(γ), of velocities that are those of all impulses, or of d alone. */
-function slipOfTrial(i: i32): vec3 {
-  return changing() === 0 ? generalSlip(i) : add(contactSlipLead(i), slipOfChange(i))
-}
-
-export const apgdTrialGeneral = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {
-  const u = slipOfTrial(i)
-  const turning = hasBit(contactKind(i), withTorque) ? slipOfTrial(i + 1) : vec3(0, 0, 0)
-  setContactResidual(i, generalResidual(i, u, turning, cohesion, coulomb))
-  trialTerms(i, u, slipOfChange(i), shiftOf(i, u, turning, coulomb))
-})
+/** With `torque` some contacts have one behind them; it has no shift of its own. */
+export const apgdTrialGeneral = kernel(
+  'solvingContact',
+  { hot: true, tolerance: 1e-3, variants: { torque: [true, false] } },
+  (i, cohesion: real, coulomb: real, torque: bool) => {
+    const whole = changing() === 0
+    const { u, change } = slipOfTrial(i, whole)
+    let shift: real = 0
+    if (torque) {
+      const kind = contactKind(i)
+      let turning = vec3(0, 0, 0)
+      if (hasBit(kind, withTorque)) turning = slipOfTrial(i + 1, whole).u
+      setContactResidual(i, generalResidual(i, u, turning, cohesion, coulomb))
+      if (!hasBit(kind, isChild)) shift = generalShift(i, u, turning, coulomb)
+    } else {
+      setContactResidual(i, residualAlone(i, u, cohesion, coulomb))
+      shift = sphereShift(i, u, coulomb)
+    }
+    trialTerms(i, u, change, shift)
+  },
+)
 
 /**
  * (3) and (4) where the trial was accepted; where there is nothing to go on with, y is the impulse itself. By the momentum of
@@ -105,7 +115,6 @@ function leadAhead(i: i32, shift: real): void {
   if (accepted() === 0) return
   const impulse = contactImpulse(i)
   const u = contactSlip(i)
-  if (accepted() % 2 === 0) setContactBest(i, impulse)
   if (accepted() > 4) {
     const again = solveAgain(0)
     setContactLead(i, addScaled(impulse, again, sub(impulse, contactMove(i))))
@@ -133,6 +142,11 @@ function leadAhead(i: i32, shift: real): void {
   setContactSlipMove(i, slipMove)
 }
 
+/** The impulse of the trial accepted, where none before it came so near. */
+function keepBest(i: i32): void {
+  if (accepted() !== 0 && accepted() % 2 === 0) setContactBest(i, contactImpulse(i))
+}
+
 /** y − η (u(y) + σ n) / L */
 function trialImpulse(i: i32): vec3 {
   return subScaled(contactLead(i), contactEta(i) / solveCurvature(0), gradientAhead(i))
@@ -146,32 +160,65 @@ export const apgdAdvance = kernel(
     disjoint: ['contactImpulse', 'contactLead', 'contactSlipLead', 'contactMove', 'contactSlipMove', 'contactShift'],
   },
   (i, coulomb: real) => {
+    keepBest(i)
     leadAhead(i, sphereShift(i, contactSlip(i), coulomb))
     // (1)
     setContactImpulse(i, projectOnCone(trialImpulse(i), contactNormal(i), contactFriction(i)))
   },
 )
 
-export const apgdLead = kernel(
+/** What the gather of bodies reads of a new impulse; where arms are no multiples of the normal it looks further. */
+function setChange(i: i32, kind: u32, impulse: vec3): void {
+  const change = sub(impulse, contactLead(i))
+  setContactImpulse(i, impulse)
+  setContactChange(i, change)
+  setContactTwist(i, cross(contactNormal(i), change))
+  setContactTurnA(i, and(kind, elsewhere) === 0 ? contactArmA(i) : noArm)
+  setContactTurnB(i, contactArmB(i))
+}
+
+/** apgdAdvance for contacts of any kind; one with a torque behind it does both. Before a look anew impulses stay. */
+export const apgdAdvanceGeneral = kernel(
   'solvingContact',
-  { tolerance: 1e-3, disjoint: ['contactLead', 'contactSlipLead', 'contactMove', 'contactSlipMove'] },
-  (i, coulomb: real) => {
-    const turning = hasBit(contactKind(i), withTorque) ? contactSlip(i + 1) : vec3(0, 0, 0)
-    leadAhead(i, shiftOf(i, contactSlip(i), turning, coulomb))
+  {
+    hot: true,
+    tolerance: 1e-3,
+    variants: { torque: [true, false] },
+    disjoint: [
+      'contactImpulse',
+      'contactLead',
+      'contactSlipLead',
+      'contactMove',
+      'contactSlipMove',
+      'contactShift',
+      'contactChange',
+      'contactTwist',
+      'contactTurnA',
+      'contactTurnB',
+    ],
+  },
+  (i, cohesion: real, coulomb: real, torque: bool) => {
+    const kind = contactKind(i)
+    const torqued = torque && hasBit(kind, withTorque)
+    if (torque) {
+      if (hasBit(kind, isChild)) return
+      let turning = vec3(0, 0, 0)
+      if (torqued) turning = contactSlip(i + 1)
+      leadAhead(i, generalShift(i, contactSlip(i), turning, coulomb))
+      if (torqued) leadAhead(i + 1, 0)
+    } else leadAhead(i, sphereShift(i, contactSlip(i), coulomb))
+    if (changing() === 0) return
+    // (1)
+    const trial = trialImpulse(i)
+    if (torqued) {
+      const turn = trialImpulse(i + 1)
+      setChange(i, kind, projectContact(i, trial, turn, cohesion))
+      setChange(i + 1, isTorque, projectTorque(i, trial, turn, cohesion))
+    } else setChange(i, kind, projectAlone(i, trial, cohesion))
   },
 )
 
-/** (1) for contacts of any kind, once apgdLead has run for all of them. */
-export const apgdProject = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real) => {
-  const kind = contactKind(i)
-  // before a look anew impulses stay
-  if (hasBit(kind, isChild) || changing() === 0) return
-  const trial = trialImpulse(i)
-  if (!hasBit(kind, withTorque)) {
-    setContactImpulse(i, projectContact(i, trial, vec3(0, 0, 0), cohesion))
-    return
-  }
-  const torque = trialImpulse(i + 1)
-  setContactImpulse(i, projectContact(i, trial, torque, cohesion))
-  setContactImpulse(i + 1, projectTorque(i, trial, torque, cohesion))
+/** Apart from apgdAdvanceGeneral, which reads and writes as much as a GPU allows one kernel. */
+export const apgdKeep = kernel('solvingContact', (i) => {
+  keepBest(i)
 })

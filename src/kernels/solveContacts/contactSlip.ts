@@ -19,9 +19,10 @@ import {
   contactNormal,
   contactPointA,
   contactPointB,
+  contactSlipLead,
 } from '../../generated/accessors.js'
-import type { i32, vec3 } from '../../language/values.js'
-import { hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
+import type { bool, i32, vec3 } from '../../language/values.js'
+import { givesWay, hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
 import { add, addScaled, cross, dot, scale, sub } from '../math/vec3.js'
 
 /** (1) between spheres and walls that do not turn. */
@@ -58,18 +59,27 @@ export function rigidSlip(i: i32): vec3 {
 
 /** A velocity with what contact i gives way by under an impulse. */
 function givingWay(i: i32, u: vec3, impulse: vec3): vec3 {
+  if (!hasBit(contactKind(i), givesWay)) return u
   const normal = contactNormal(i)
   return addScaled(u, contactCompliance(i) * dot(impulse, normal), normal)
 }
 
 /** (1) for a contact of any kind. */
 export function generalSlip(i: i32): vec3 {
-  const u = rigidSlip(i)
-  return contactCompliance(i) === 0 ? u : givingWay(i, u, contactImpulse(i))
+  return givingWay(i, rigidSlip(i), contactImpulse(i))
 }
 
-/** N d of the change d of impulses from those led ahead, where velocities are those of d alone. */
-export function slipOfChange(i: i32): vec3 {
-  const u = generalMotion(i)
-  return contactCompliance(i) === 0 ? u : givingWay(i, u, sub(contactImpulse(i), contactLead(i)))
+/** u of a trial, and N d of the change d of impulses from those led ahead. */
+export interface TrialSlip {
+  readonly u: vec3
+  readonly change: vec3
+}
+
+/** Of a contact of any kind, by velocities that are those of d alone, or with `whole` those of all impulses. */
+export function slipOfTrial(i: i32, whole: bool): TrialSlip {
+  const motion = generalMotion(i)
+  const impulse = contactImpulse(i)
+  const change = givingWay(i, motion, sub(impulse, contactLead(i)))
+  if (whole) return { u: givingWay(i, addScaled(motion, contactBias(i), contactNormal(i)), impulse), change }
+  return { u: add(contactSlipLead(i), change), change }
 }

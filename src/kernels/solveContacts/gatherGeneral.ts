@@ -10,25 +10,32 @@ import {
   bodyFreeVel,
   bodyInvInertia,
   bodyInvMass,
+  bodyPushSum,
   bodyRot,
+  bodyTorqueSum,
   changing,
   contactArmA,
   contactArmB,
+  contactChange,
   contactImpulse,
   contactKind,
-  contactLead,
   contactNormal,
   contactPointA,
   contactPointB,
+  contactTurnA,
+  contactTurnB,
+  contactTwist,
   incidenceContact,
   setBodyOmega,
+  setBodyPushSum,
+  setBodyTorqueSum,
   setBodyVel,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, type bool, type i32, shiftRight, type u32, vec3 } from '../../language/values.js'
-import { hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
+import { hasBit, hasPoints, isTorque, noArm } from '../findContacts/contactKinds.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { add, cross, scale, sub } from '../math/vec3.js'
+import { add, cross, scale, subScaled } from '../math/vec3.js'
 
 /** Arm of the contact on one of its bodies. */
 export function armOf(contact: u32, second: bool): vec3 {
@@ -41,8 +48,8 @@ interface Gathered {
   readonly torque: vec3
 }
 
-/** The sum over a body's contacts of the impulses that `impulseOf` tells. */
-function gathered(i: i32, impulseOf: (contact: u32) => vec3): Gathered {
+/** All that contacts do to a body. */
+export function contactsOn(i: i32): Gathered {
   const end = bodyEnd(i)
   let push = vec3(0, 0, 0)
   let torque = vec3(0, 0, 0)
@@ -50,7 +57,7 @@ function gathered(i: i32, impulseOf: (contact: u32) => vec3): Gathered {
     const side = incidenceContact(k)
     const contact = shiftRight(side, 1)
     const second = and(side, 1) === 1
-    const impulse = scale(second ? 1 : -1, impulseOf(contact))
+    const impulse = scale(second ? 1 : -1, contactImpulse(contact))
     if (hasBit(contactKind(contact), isTorque)) torque = add(torque, impulse)
     else {
       push = add(push, impulse)
@@ -60,27 +67,44 @@ function gathered(i: i32, impulseOf: (contact: u32) => vec3): Gathered {
   return { push, torque }
 }
 
-function whole(contact: u32): vec3 {
-  return contactImpulse(contact)
+export const sumContacts = kernel('solvingBody', { tolerance: 1e-3 }, (i) => {
+  if (changing() !== 0) return
+  const { push, torque } = contactsOn(i)
+  setBodyPushSum(i, push)
+  setBodyTorqueSum(i, torque)
+})
+
+/** What the last iteration changes of what contacts do, from one row of each contact where its arms lie along the normal. */
+function changesOn(i: i32): Gathered {
+  const end = bodyEnd(i)
+  let push = vec3(0, 0, 0)
+  let torque = vec3(0, 0, 0)
+  for (let k = bodyFirst(i); k < end; k++) {
+    const side = incidenceContact(k)
+    const contact = shiftRight(side, 1)
+    const second = and(side, 1) === 1
+    const change = scale(second ? 1 : -1, contactChange(contact))
+    if (contactTurnA(contact) > 0.1 * noArm) {
+      push = add(push, change)
+      torque = subScaled(torque, second ? contactTurnB(contact) : contactTurnA(contact), contactTwist(contact))
+    } else if (hasBit(contactKind(contact), isTorque)) torque = add(torque, change)
+    else {
+      push = add(push, change)
+      torque = add(torque, cross(second ? contactPointB(contact) : contactPointA(contact), change))
+    }
+  }
+  return { push, torque }
 }
 
-function lastChange(contact: u32): vec3 {
-  return sub(contactImpulse(contact), contactLead(contact))
-}
-
-/** All that contacts do to a body. */
-export function contactsOn(i: i32): Gathered {
-  return gathered(i, whole)
-}
-
+/** Velocities of what contacts do to a body, or with `change` the changes that go with the last iteration. */
 export const gatherMotion = kernel(
   'solvingBody',
   { variants: { change: [true, false] }, tolerance: 1e-3 },
   (i, change: bool) => {
     if (change !== (changing() !== 0)) return
     let sum: Gathered = { push: vec3(0, 0, 0), torque: vec3(0, 0, 0) }
-    if (change) sum = gathered(i, lastChange)
-    else sum = contactsOn(i)
+    if (change) sum = changesOn(i)
+    else sum = { push: bodyPushSum(i), torque: bodyTorqueSum(i) }
     let velocity = scale(bodyInvMass(i), sum.push)
     let omega = applyInvInertia(bodyRot(i), bodyInvInertia(i), sum.torque)
     if (!change) {

@@ -18,7 +18,9 @@ import {
   bodyFreeVel,
   bodyInvInertia,
   bodyInvMass,
+  bodyPushSum,
   bodyRot,
+  bodyTorqueSum,
   contactBest,
   contactBodyA,
   contactBodyB,
@@ -57,7 +59,6 @@ import { alongLine, hasBit, isChild, withTorque } from '../findContacts/contactK
 import { rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, dot, multiply, scale, subScaled } from '../math/vec3.js'
 import { generalSlip, rigidSlip } from './contactSlip.js'
-import { contactsOn } from './gatherGeneral.js'
 import { answerOfCone, answerOfLine } from './newtonAnswer.js'
 import { nearestImpulse, nearestTorque } from './projectContact.js'
 import { generalShift } from './slidingShift.js'
@@ -139,9 +140,8 @@ export const newtonSlopes = kernel(
   'solvingBody',
   { tolerance: 1e-3, disjoint: ['unknownSlope', 'unknownAlong', 'unknownSquare'] },
   (i) => {
-    const { push, torque } = contactsOn(i)
-    setSlopes(6 * i, subScaled(triedAt(6 * i), sqrt(bodyInvMass(i)), push))
-    setSlopes(6 * i + 3, addScaled(triedAt(6 * i + 3), -1, seenTorque(i, torque)))
+    setSlopes(6 * i, subScaled(triedAt(6 * i), sqrt(bodyInvMass(i)), bodyPushSum(i)))
+    setSlopes(6 * i + 3, addScaled(triedAt(6 * i + 3), -1, seenTorque(i, bodyTorqueSum(i))))
   },
 )
 
@@ -157,9 +157,8 @@ function setStart(k: i32, value: vec3): void {
 
 /** Unknowns of the impulses there are, and no step. */
 export const newtonStart = kernel('solvingBody', { tolerance: 1e-3 }, (i) => {
-  const { push, torque } = contactsOn(i)
-  setStart(6 * i, scale(sqrt(bodyInvMass(i)), push))
-  setStart(6 * i + 3, seenTorque(i, torque))
+  setStart(6 * i, scale(sqrt(bodyInvMass(i)), bodyPushSum(i)))
+  setStart(6 * i + 3, seenTorque(i, bodyTorqueSum(i)))
   for (let k = 0; k < 6; k++) setUnknownStep(6 * i + k, 0)
 })
 

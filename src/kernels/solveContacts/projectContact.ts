@@ -21,11 +21,16 @@ import {
   contactSpinning,
 } from '../../generated/accessors.js'
 import { abs, type i32, isDouble, max, min, type real, vec3 } from '../../language/values.js'
-import { alongLine, hasBit, withTorque } from '../findContacts/contactKinds.js'
+import { alongLine, hasBit, mayPull, withTorque } from '../findContacts/contactKinds.js'
 import { addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 
 const tiny: real = isDouble ? 1e-300 : 1e-30
+
+/** That of all contacts, and of the pair of materials. */
+function cohesionOf(i: i32, common: real): real {
+  return hasBit(contactKind(i), mayPull) ? common + contactCohesion(i) : common
+}
 
 /** v, no longer than `limit`. */
 function shortened(v: vec3, limit: real): vec3 {
@@ -64,6 +69,17 @@ export function pressureWithTorque(i: i32, trial: vec3, torque: vec3, across: re
   return sharedPressure(along, sizes, limits, across, (across * contactEta(i)) / contactEta(i + 1))
 }
 
+/** Trial impulse of contact i, which has no torque behind it, to the nearest admissible impulse. */
+export function projectAlone(i: i32, trial: vec3, common: real): vec3 {
+  const normal = contactNormal(i)
+  if (hasBit(contactKind(i), alongLine)) {
+    return scale(min(max(dot(trial, normal), contactLow(i)), contactHigh(i)), normal)
+  }
+  const cohesion = cohesionOf(i, common)
+  const lifted = addScaled(trial, cohesion, normal)
+  return subScaled(projectOnCone(lifted, normal, contactFriction(i)), cohesion, normal)
+}
+
 /**
  * Trial impulse of contact i, with the trial torque behind it where there is one, to the nearest admissible impulse;
  * `common` is the cohesion of all contacts, `across` a of (1).
@@ -71,15 +87,10 @@ export function pressureWithTorque(i: i32, trial: vec3, torque: vec3, across: re
 export function nearestImpulse(i: i32, trial: vec3, torque: vec3, common: real, across: real): vec3 {
   const normal = contactNormal(i)
   const kind = contactKind(i)
-  if (hasBit(kind, alongLine)) {
-    return scale(min(max(dot(trial, normal), contactLow(i)), contactHigh(i)), normal)
-  }
-  const cohesion = common + contactCohesion(i)
-  const lifted = addScaled(trial, cohesion, normal)
   const torqued = hasBit(kind, withTorque)
-  if (!torqued && across === 1) {
-    return subScaled(projectOnCone(lifted, normal, contactFriction(i)), cohesion, normal)
-  }
+  if (hasBit(kind, alongLine) || (!torqued && across === 1)) return projectAlone(i, trial, common)
+  const cohesion = cohesionOf(i, common)
+  const lifted = addScaled(trial, cohesion, normal)
   let pressure: real = 0
   if (torqued) pressure = pressureWithTorque(i, lifted, torque, across)
   else pressure = pressureAlone(i, lifted, across)
@@ -90,7 +101,7 @@ export function nearestImpulse(i: i32, trial: vec3, torque: vec3, common: real, 
 /** The torque that goes with it. */
 export function nearestTorque(i: i32, trial: vec3, torque: vec3, common: real, across: real): vec3 {
   const normal = contactNormal(i)
-  const cohesion = common + contactCohesion(i)
+  const cohesion = cohesionOf(i, common)
   const pressure = pressureWithTorque(i, addScaled(trial, cohesion, normal), torque, across)
   const spin = dot(torque, normal)
   const spinLimit = contactSpinning(i) * pressure

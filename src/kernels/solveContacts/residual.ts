@@ -4,11 +4,11 @@
 // The residual of a step is the largest of its contacts. A torque counts with the length √(η_torque / η).
 
 import { contactEta, contactFriction, contactImpulse, contactKind, contactNormal } from '../../generated/accessors.js'
-import { type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { type i32, type real, sqrt, type vec3 } from '../../language/values.js'
 import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
 import { addScaled, length, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
-import { projectContact, projectTorque } from './projectContact.js'
+import { projectAlone, projectContact, projectTorque } from './projectContact.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
 /** (1) for a contact of spheres with relative velocity u. */
@@ -21,18 +21,22 @@ export function sphereResidual(i: i32, u: vec3, coulomb: real): real {
   return length(sub(impulse, projected)) / eta
 }
 
+/** (1) for a contact of any kind that has no torque behind it. */
+export function residualAlone(i: i32, u: vec3, cohesion: real, coulomb: real): real {
+  const eta = contactEta(i)
+  const impulse = contactImpulse(i)
+  const trial = subScaled(impulse, eta, addScaled(u, sphereShift(i, u, coulomb), contactNormal(i)))
+  return length(sub(impulse, projectAlone(i, trial, cohesion))) / eta
+}
+
 /** (1) for a contact of any kind; its torque, which turns with `turning`, is counted with the contact. */
 export function generalResidual(i: i32, u: vec3, turning: vec3, cohesion: real, coulomb: real): real {
   const kind = contactKind(i)
   if (hasBit(kind, isChild)) return 0
+  if (!hasBit(kind, withTorque)) return residualAlone(i, u, cohesion, coulomb)
   const eta = contactEta(i)
   const impulse = contactImpulse(i)
   const normal = contactNormal(i)
-  const none = vec3(0, 0, 0)
-  if (!hasBit(kind, withTorque)) {
-    const trial = subScaled(impulse, eta, addScaled(u, generalShift(i, u, none, coulomb), normal))
-    return length(sub(impulse, projectContact(i, trial, none, cohesion))) / eta
-  }
   const trial = subScaled(impulse, eta, addScaled(u, generalShift(i, u, turning, coulomb), normal))
   const torque = contactImpulse(i + 1)
   const trialTorque = subScaled(torque, contactEta(i + 1), turning)

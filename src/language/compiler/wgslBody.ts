@@ -5,6 +5,7 @@ import { countCells, type GpuLayout } from '../../state/layout.js'
 import { builtins, fill, wgslSupport } from './builtins.js'
 import { KernelLimit } from './diagnostics.js'
 import {
+  calledFunctions,
   type Expr,
   type FunctionIr,
   isArray,
@@ -13,6 +14,7 @@ import {
   type RecordType,
   type Stmt,
   type Type,
+  walk,
 } from './ir.js'
 import { reservedWords } from './reservedWords.js'
 
@@ -212,7 +214,52 @@ export class WgslPrinter {
   block(body: readonly Stmt[], indent: string): string {
     // what follows a branch that is known to leave is never reached
     const end = body.findIndex((s) => this.leaves(s))
-    return (end < 0 ? body : body.slice(0, end + 1)).map((s) => this.statement(s, indent)).join('')
+    const reached = end < 0 ? body : body.slice(0, end + 1)
+    const stored = new Set<Stmt>()
+    return reached
+      .map((s, k) => {
+        if (stored.has(s)) return ''
+        const beside = s.kind === 'set' ? this.storedBeside(s, reached.slice(k + 1)) : undefined
+        if (!beside) return this.statement(s, indent)
+        stored.add(beside)
+        const { index, field, value } = s as Stmt & { kind: 'set' }
+        const whole = `vec4<f32>(${this.expression(value)}, ${this.expression(beside.value)})`
+        return `${indent}${this.fieldAt(field, index)} = ${whole};\n`
+      })
+      .join('')
+  }
+
+  /** Of the stores that follow a vector's, the one of the number beside it: both are one, and nothing is read back for it. */
+  private storedBeside(s: Stmt & { kind: 'set' }, next: readonly Stmt[]): (Stmt & { kind: 'set' }) | undefined {
+    const { access, group } = this.layout.fields[s.field]!
+    if (access.part !== 'xyz' || !access.shared) return undefined
+    const written = new Set([group])
+    for (const other of next) {
+      if (other.kind !== 'set' || !this.readsNone(other.value, written)) return undefined
+      const { access: place, group: where } = this.layout.fields[other.field]!
+      if (where === group && place.member === access.member && place.part === 'w') {
+        return this.expression(other.index) === this.expression(s.index) ? other : undefined
+      }
+      written.add(where)
+    }
+    return undefined
+  }
+
+  /** True where a value changes nothing and reads none of these groups, nor does what it calls. */
+  private readsNone(value: Expr, groups: ReadonlySet<string>): boolean {
+    let none = true
+    const look = (e: Expr) => {
+      if (e.kind === 'atomicField' || e.kind === 'atomicCount') none = false
+      if ((e.kind === 'get' || e.kind === 'separation') && groups.has(this.layout.fields[e.field]!.group)) none = false
+    }
+    const whole: Stmt[] = [{ kind: 'do', value }]
+    walk(whole, look)
+    for (const { body } of calledFunctions(whole)) {
+      walk(body, look, (inner) => {
+        if (inner.kind === 'set' || inner.kind === 'move' || inner.kind === 'setCount') none = false
+      })
+    }
+    return none
   }
 
   private leaves(s: Stmt): boolean {

@@ -128,6 +128,7 @@ function step(run: Run): void {
   backend.run('beginStep')
   applyJointForces(run)
   backend.run('freeVelocity', { h, gravity: run.gravity })
+  backend.run('sumContacts')
   backend.run('gatherMotion__change_false')
   prepareJoints(run)
   projectVelocities(run)

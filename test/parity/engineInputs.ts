@@ -94,6 +94,13 @@ export const engineInputs: InputRules = {
     bodyInvInertia: vector(0.5, 2),
     linkedInvInertia: vector(0.5, 2),
     bodyWeight: between(0.1, 2),
+    // some that no force moves
+    ...Object.fromEntries(
+      ['pairPower', 'meetingPower', 'bookDrivenRows', 'bookDrivenLoads'].map((kernel) => [
+        `${kernel}.bodyWeight`,
+        oneOf(between(0.1, 2), () => [0]),
+      ]),
+    ),
     bodyRadius: between(0.1, 0.5),
     bodyRests: integer(0, 2),
     sleeperState: integer(0, 3),

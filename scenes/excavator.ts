@@ -219,7 +219,7 @@ function addArm(scene: Scene, chassis: ReturnType<Scene['body']>, p: Values, hei
     house: { shape: shape.box({ half: [1.8, 1.3, 0.6] }), mass: 8000, position: [-0.6, 0, 0.7] },
     material: steel,
     slew: swing,
-    // three times what the swing takes
+    // more than the swing takes
     slewTorque: 4e5,
     arm: {
       foot: [1, 0, 0.4],

@@ -6,8 +6,8 @@
 // R is the radius over the pads, s the slip, F and T force and torque of the ground on the wheel, which goes along x and turns about y. Without pads
 // it is the paper's cylinder. At full size wheel and bed are the paper's: 0.25 m across and wide; 1,655,064 grains of four sizes on 1.42 m x 0.5 m, or two million
 // of any diameter from 0.5 to 4 mm under the wheel with pads. With fewer grains, which stay as large, wheel, bed and depth shrink by the cube root,
-// and the speed by the root of that, so that v²/(g R) is kept. Grains are poured, settle, and are levelled before the wheel comes down. At 5 MPa a pair of
-// grains that bears a third of the load, 1.5 N, overlaps by half a radius: a run tells of a few such, and they are the paper's softness, not an error.
+// and the speed by the root of that, so that v²/(g R) is kept. Grains are poured, settle, and are levelled before the wheel comes down. By Hertz
+// a pair of the smallest grains overlaps by half a radius at 5 MPa under 1.5 N: a run tells of a few deep contacts.
 
 import {
   contact,

@@ -8,7 +8,7 @@ import { loadBodies, loadState, saveState, withMoreBodies } from './checkpointSt
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import type { DriversState } from './drivers.js'
-import { measureEnergy, rebase } from './energyBalance.js'
+import { measureEnergy, rebase, springEnergy } from './energyBalance.js'
 import type { FlowState } from './flows.js'
 import type { Changed } from './interact.js'
 import { makeRoom, type Room } from './makeRoom.js'
@@ -149,6 +149,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     await this.settle()
     const all = await measureEnergy(this.run)
     await this.watch.energy(all, this.done)
+    if (all.springs !== undefined) await this.watch.springs(all, await springEnergy(this.run), this.done)
     await this.watch.lookAtDriven((a, b) => this.queries.distance(a, b), this.done)
     return all
   }

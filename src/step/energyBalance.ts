@@ -107,10 +107,15 @@ async function storedEnergy({ backend, joints, materials, meet, parts }: Run): P
       sums.map(({ output }) => output),
     ),
   )
-  if (!joints?.loads) return contacts
+  return contacts + (joints?.loads ? await springEnergy({ backend, joints }) : 0)
+}
+
+/** Stored in springs and in bonds. */
+export async function springEnergy({ backend, joints }: Pick<Run, 'backend' | 'joints'>): Promise<number> {
+  if (!joints?.loads) return 0
   backend.run('springStored')
   if (joints.bonds > 0) backend.run('bondStored')
-  return contacts + total(await backend.read('loadStored'))
+  return total(await backend.read('loadStored'))
 }
 
 /** Where the energy is now. */

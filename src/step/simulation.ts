@@ -93,7 +93,7 @@ export interface SolverReport {
  * a step that it may pass through others; energy: contacts that put energy in; noForce: a driven body inside a fixed one; source: a
  * source that cannot keep its rate.
  */
-export type WarningKind = 'unsolved' | 'deep' | 'fast' | 'energy' | 'noForce' | 'source'
+export type WarningKind = 'unsolved' | 'deep' | 'fast' | 'energy' | 'springs' | 'noForce' | 'source'
 
 export interface RunWarning {
   readonly kind: WarningKind

@@ -28,12 +28,18 @@ export interface Watched {
 
 /** Rise of the energy that is told, over the largest energy the run has turned over. */
 const riseShare = 0.05
+/** That of springs by impulses, over all the energy there can be: while they are stable it swings by at most this. */
+const springShare = 2
 
 export class Watch {
   private readonly found = new Map<WarningKind, RunWarning>()
   private unsolved = 0
   private highest: number | null = null
   private turnedOver = 0
+  /** Most that springs have taken for good, J, and the energy with theirs at the first look. */
+  private damped: number | null = null
+  private first: { readonly held: number; readonly potential: number } | null = null
+  private most = 0
 
   constructor(private readonly watched: Watched) {}
 
@@ -142,12 +148,32 @@ export class Watch {
     else this.found.set('energy', { kind: 'energy', step, count: 1, ...(await this.energyTold(rise, step)) })
   }
 
-  private async energyTold(rise: number, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
+  /** Springs give back what they hold and dampers only take: by impulses `stored` is what springs hold now, J. */
+  async springs(now: Energy, stored: number, step: number): Promise<void> {
+    const level = now.springs! - stored
+    this.damped = Math.max(this.damped ?? level, level)
+    this.first ??= { held: now.kinetic + stored, potential: now.potential }
+    const given = [now.motors, now.drives, now.joints, now.applied, now.cables].map((work) => Math.abs(work ?? 0))
+    const fallen = Math.max(this.first.potential - now.potential, 0)
+    this.most = Math.max(this.most, given.reduce((a, b) => a + b, this.first.held + fallen))
+    const rise = this.damped - level
+    if (!(rise > springShare * this.most + this.watched.smallEnergy)) return
+    if (this.found.has('springs')) return this.add('springs', 1)
+    const { bodies, message } = await this.energyTold(rise, step, 'springs')
+    const cure = 'they are too stiff for bodies so light, or ends so far from their centres, at this time step.'
+    this.found.set('springs', { kind: 'springs', step, count: 1, bodies, message: `${message.slice(0, -1)}; ${cure}` })
+  }
+
+  private async energyTold(
+    rise: number,
+    step: number,
+    from = 'contacts',
+  ): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
     const { backend, nameOf } = this.watched
     const kinetic = await backend.read('bodyKinetic')
     let most = 0
     for (let i = 1; i < kinetic.length; i++) if (kinetic[i]! > kinetic[most]!) most = i
-    const message = `by step ${step} contacts have put in ${short(rise)} J that came from nowhere; ${nameOf(most)} has most kinetic energy, ${short(kinetic[most]!)} J.`
+    const message = `by step ${step} ${from} have put in ${short(rise)} J that came from nowhere; ${nameOf(most)} has most kinetic energy, ${short(kinetic[most]!)} J.`
     return { bodies: [nameOf(most)], message }
   }
 

@@ -1,7 +1,16 @@
 // The watch on a run: what goes wrong is told once, with bodies and step, whatever the batches; what goes right is not.
 
 import { describe, expect, it } from 'vitest'
-import { type ContactLaw, contact, createScene, createSimulation, material, type Scene, shape } from '#talus/index.js'
+import {
+  type ContactLaw,
+  contact,
+  createScene,
+  createSimulation,
+  material,
+  type Scene,
+  shape,
+  spring,
+} from '#talus/index.js'
 import type { RunWarning, WarningKind } from '#talus/step/simulation.js'
 import { Watch, type Watched } from '#talus/step/watch.js'
 
@@ -111,6 +120,27 @@ describe('a warning comes', () => {
       1,
       expect.stringMatching(/from nowhere; body (left|right) has most kinetic energy/),
     ])
+  })
+
+  // 2 √(m/k) = 0.67 ms, with m = 1/(1/m + r²/J) of the end that the spring holds
+  it.each([
+    [1e-3, true],
+    [2e-4, false],
+  ])('of a spring that is too stiff for a step of %f s, by impulses: %s', async (timeStep, told_) => {
+    const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+    const inertia = [1e-5, 1e-5, 1e-5] as const
+    scene.body({
+      name: 'rod',
+      shape: shape.sphere({ radius: 0.02 }),
+      material: steel,
+      mass: 0.03,
+      inertia,
+      position: [0, 0, 0],
+      omega: [0, 0, 1],
+    })
+    scene.spring(spring.translational({ a: 'world', b: 'rod', atA: [0.3, 0.1, 0], atB: [0.3, 0, 0], stiffness: 1000 }))
+    const warnings = await warningsOf(scene, { law: laws.dvi, timeStep, steps: 300, looks: 5 })
+    expect(told(warnings, 'springs')?.message.includes('springs have put in')).toBe(told_ ? true : undefined)
   })
 
   it('of a driven body inside a fixed one, between which there is no force', async () => {

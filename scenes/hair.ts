@@ -33,7 +33,7 @@ export default defineScene({
     hairs: parameter({ unit: '1', default: 40, min: 1, max: 100000, integer: true, what: 'on the ball' }),
     elements: parameter({ unit: '1', default: 4, min: 1, max: 16, integer: true, what: 'of a hair' }),
   },
-  timeStep: (p) => Math.min(2e-5 * (thicknessOf(p) / 0.001), 1.2e-4 / p.elements),
+  timeStep: (p) => Math.min(2e-5 * (thicknessOf(p) / 0.001), 1e-4 / p.elements),
   // they come to the ball and to each other after 0.2 s
   duration: () => 0.26,
   sampleRate: () => 50,

@@ -155,7 +155,10 @@ export class Watch {
     this.first ??= { held: now.kinetic + stored, potential: now.potential }
     const given = [now.motors, now.drives, now.joints, now.applied, now.cables].map((work) => Math.abs(work ?? 0))
     const fallen = Math.max(this.first.potential - now.potential, 0)
-    this.most = Math.max(this.most, given.reduce((a, b) => a + b, this.first.held + fallen))
+    this.most = Math.max(
+      this.most,
+      given.reduce((a, b) => a + b, this.first.held + fallen),
+    )
     const rise = this.damped - level
     if (!(rise > springShare * this.most + this.watched.smallEnergy)) return
     if (this.found.has('springs')) return this.add('springs', 1)

@@ -129,6 +129,13 @@ function changedFields(setup: Setup, outcome: Outcome): string[] {
   return Object.keys(setup.fields).filter((name) => !sameValues(setup.fields[name]!, outcome.fields[name]!))
 }
 
+/** Setups of a kernel that change nothing, behind a counter that keeps it from work: more of them show nothing new. */
+const mostIdle = 2
+
+const isIdle = (setup: Setup, outcome: Outcome) =>
+  changedFields(setup, outcome).length === 0 &&
+  Object.entries(setup.counts).every(([cell, count]) => count === outcome.counts[cell])
+
 describe.each(tested)('$name', ({ program, sources, moduleOf, accessors, rules }) => {
   const { list } = program
   let lives: Lives
@@ -161,9 +168,11 @@ describe.each(tested)('$name', ({ program, sources, moduleOf, accessors, rules }
   test.each(program.kernels.map((entry) => [entry.name, entry] as const))('%s', async (_, entry) => {
     const kernel = (await load(moduleOf(entry.file)))[entry.kernel] as Kernel
     const changed = new Set<string>()
+    let idle = 0
     for (const setup of setupsFor(list, entry, rules)) {
       const run = (from: Setup) => runPlain(list, entry, kernel, bind, from)
       const expected = run(setup)
+      if (isIdle(setup, expected) && ++idle > mostIdle) continue
       const spread = once(() => spreadOf(list, entry, setup, expected, run))
       for (const name of changedFields(setup, expected)) changed.add(name)
       const exact = { list, setup, tolerance: 0, unordered: rules.unordered }

@@ -18,6 +18,7 @@ it('has defaults for all of it', () => {
     newton: true,
     recoverySpeed: null,
     restitutionSpeed: null,
+    sleep: null,
     envelope: null,
     cohesion: 0,
   })

@@ -248,8 +248,8 @@ const solved = {
   oneSided: flying({ wind: 40 }),
   machine: () => ({ scene: car(), law: solving, timeStep: 2e-3, steps: 24 }),
   // balls and rope together bounce, or do not, by what the tolerance leaves
-  cemented: () => ({ scene: blown({ rope: false }), law: solving, timeStep: 1e-3, steps: 24 }),
-  roped: () => ({ scene: blown({ cemented: false }), law: solving, timeStep: 1e-3, steps: 24 }),
+  cemented: () => ({ scene: blown({ rope: false }), law: solving, timeStep: 1e-3, steps: 16 }),
+  roped: () => ({ scene: blown({ cemented: false }), law: solving, timeStep: 1e-3, steps: 16 }),
 }
 
 /** Continued too from the middle, by ranks from the state of one CPU and the other way round. */

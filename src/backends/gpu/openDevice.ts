@@ -90,11 +90,18 @@ async function findAdapter(wanted: string, validateOnly: boolean): Promise<Found
   return { api: 'browser', adapter: fits ? adapter : null }
 }
 
+/** Dawn would round timestamps to 0.1 ms. */
+const unwanted = ['timestamp_quantization']
+/** SwiftShader writes out a store for each word of workgroup memory that its extension clears: seconds of compiling where a loop takes none. */
+const unwantedInSoftware = ['use_vulkan_zero_initialize_workgroup_memory_extension']
+
 async function findInNode(wanted: string, validateOnly: boolean): Promise<FoundAdapter> {
   const api = validateOnly ? 'null' : nodeApi()
-  // without this toggle Dawn rounds timestamps to 0.1 ms
-  const flags = [`backend=${api}`, 'disable-dawn-features=timestamp_quantization']
   const driver = wanted === 'swiftshader' && !validateOnly ? await softwareDriver() : null
+  const flags = [
+    `backend=${api}`,
+    `disable-dawn-features=${(driver ? [...unwanted, ...unwantedInSoftware] : unwanted).join(',')}`,
+  ]
   try {
     if (api === 'vulkan' && !(await vulkanMayWork())) return { api, adapter: null }
     if (wanted !== 'any' && !driver && !validateOnly) flags.push(`adapter=${await fullName(wanted, api)}`)

@@ -25,6 +25,8 @@ export interface ReduceShape {
   readonly workgroup: number
   /** Blocks a workgroup reduces side by side, 1 to 4. */
   readonly blocks: number
+  /** The lanes of an invocation written out. */
+  readonly unrolled: boolean
 }
 
 /** The sort's scatter: workgroup size and keys per invocation. */
@@ -45,7 +47,7 @@ export function cooperativeShape(subgroups: Subgroups, { software, workgroupByte
     subgroups,
     maxGroups: software ? 64 : 2048,
     workgroup: software ? 64 : 256,
-    reduce: { workgroup: 64, blocks: 1 },
+    reduce: { workgroup: 64, blocks: 1, unrolled: !software },
     sort: sortShape(subgroups, software, workgroupBytes),
   }
 }

@@ -129,7 +129,7 @@ ${each((r) => `      setOutput${r}(block + l, 0u, stored${r}(lanes${r}[0]${block
 }
 
 /** Lanes of reduction r: a value for each block side by side, loaded, stored, combined. */
-function laneWgsl(reduction: Reduction, r: number, { workgroup, blocks }: ReduceShape): string {
+function laneWgsl(reduction: Reduction, r: number, { workgroup, blocks, unrolled }: ReduceShape): string {
   const { type, neutral, load, store, combine } = arithmetic(reduction)
   const row = Array.from({ length: blocks }, (_, b) => `element${r}(i + ${b * reduceBlock}u, n)`).join(', ')
   return `
@@ -143,8 +143,7 @@ fn element${r}(i: u32, n: u32) -> ${type} {
 }
 fn inBlocks${r}(i: u32, n: u32) -> Lane${r} { return Lane${r}(${row}); }
 fn own${r}(i: u32, n: u32) -> Lane${r} {
-${ownLanesWgsl(r, workgroup)}
-  return lane0;
+${unrolled ? ownLanesWgsl(r, workgroup) : ownLanesInLoopsWgsl(r, workgroup)}
 }
 var<workgroup> lanes${r}: array<Lane${r}, ${workgroup}>;`
 }
@@ -161,5 +160,23 @@ function ownLanesWgsl(r: number, workgroup: number): string {
   for (let s = own / 2; s >= 1; s /= 2) {
     for (let j = 0; j < s; j++) lines.push(`  lane${j} = combined${r}(lane${j}, lane${j + s});`)
   }
+  lines.push('  return lane0;')
   return lines.join('\n')
+}
+
+/** The same sums in loops, which compile faster. */
+function ownLanesInLoopsWgsl(r: number, workgroup: number): string {
+  const own = laneCount / workgroup
+  return `
+  var lane: array<Lane${r}, ${own}>;
+  for (var j = 0u; j < ${own}u; j++) {
+    lane[j] = inBlocks${r}(i + j * ${workgroup}u, n);
+    for (var k = 1u; k < ${reduceBlock / laneCount}u; k++) {
+      lane[j] = combined${r}(lane[j], inBlocks${r}(i + k * ${laneCount}u + j * ${workgroup}u, n));
+    }
+  }
+  for (var s = ${Math.floor(own / 2)}u; s > 0u; s /= 2u) {
+    for (var j = 0u; j < s; j++) { lane[j] = combined${r}(lane[j], lane[j + s]); }
+  }
+  return lane[0];`
 }

@@ -34,6 +34,8 @@ export function turnGravity(run: Run): void {
   const booked = impulses !== null || h > 0
   if (booked) {
     backend.run('tiltWork', { h })
+    if (run.sleep) backend.run('tiltSleepers')
+    if (run.cables) backend.run('tiltCables', { h })
     reduceAll(run, [sumOf('bodyShift', 'sumShift')])
   }
   backend.run('takeGravity', { byForce: !impulses, booked })

@@ -13,7 +13,7 @@ export function integrate(run: Run, law: ImpulseLaw): void {
   const form = `__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`
   const motion = { h: timeStep, room: (search.skin - envelope) / 2 }
   backend.stage('integrate')
-  backend.run('splitMotion', { h: timeStep, gravity: run.gravity })
+  backend.run('splitMotion', { h: timeStep })
   splitCables(run)
   reduceAll(run, [sumOf('bodyPushed', 'sumPushed')])
   backend.run('choosePush', { tolerance })

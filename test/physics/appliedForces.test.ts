@@ -206,6 +206,29 @@ test('the balance of energy counts what applied forces, drag and turning gravity
   })
 })
 
+test('the balance of energy holds in turning gravity for ropes, sleepers and what is pushed out of an overlap', async () => {
+  const turn = { axis: [0, 1, 0] as const, angle: { table: { times: [0, 1], values: [0, 0.1] } } }
+  const scene = createScene({ gravity: { vector: [0, 0, -g], turn } })
+  scene.body({ name: 'floor', shape: shape.plane(), material: stuff, fixed: true })
+  const half = [radius, radius, radius] as const
+  scene.body({ name: 'sleeper', shape: shape.box({ half }), material: stuff, position: [2, 0, radius] })
+  scene.body({ name: 'sunk', shape: shape.box({ half }), material: stuff, position: [3, 0, 0.9 * radius] })
+  const points = [
+    [1, 1, 1],
+    [2, 1, 1],
+  ] as const
+  scene.cable({ name: 'rope', points, elements: 2, material: stuff, radius: 0.01, retardation: 1e-3, implicit: {} })
+  const law = contact.dvi({ sleep: { speed: 0.01, time: 0.02 } })
+  await simulate(scene, { life: double, timeStep: 1e-3, contact: law }, async (simulation) => {
+    simulation.step(100)
+    expect((await simulation.counters()).asleep).toBeGreaterThan(0)
+    const { unexplained, applied, stabilisation } = await simulation.energy()
+    expect(stabilisation!).toBeLessThan(-0.05)
+    // falling asleep takes the motion that the solver's tolerance leaves
+    expect(Math.abs(unexplained!)).toBeLessThan(1e-7 * applied!)
+  })
+})
+
 describe('says what is wrong with', () => {
   const refused: readonly (readonly [string, (scene: Scene) => unknown, string])[] = [
     [

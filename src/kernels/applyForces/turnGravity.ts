@@ -5,6 +5,7 @@
 // Potential energy −m g·x and the share of the step that it runs ahead of, s = (h/2) m g·v (bodyEnergy.ts), change with g
 // though no body moves. This is booked as work of gravity's turning, when the step takes the new one:
 //   m (g_before − g)·(x − (h/2) v)                                                                                  (2)
+//   (g_before − g)·∫ρA S dx (e − (h/2) e')   of a node of a cable                                                   (3)
 
 import {
   bodyFreeVel,
@@ -20,6 +21,11 @@ import {
   gravityY,
   gravityZ,
   moved,
+  nodeBody,
+  nodeLever,
+  nodeSlope,
+  nodeSlopeVel,
+  nodeWeight,
   rebuildWanted,
   setBodyFreeVel,
   setBodyShift,
@@ -27,13 +33,15 @@ import {
   setEnergyTilt,
   setGravityNext,
   setGravityNow,
+  sleeperInvMass,
   stepBodyCount,
   sumShift,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type real, vec3 } from '../../language/values.js'
 import { quatFromAxisAngle, rotate } from '../math/quat.js'
-import { addScaled, dot, sub, subScaled } from '../math/vec3.js'
+import { addScaled, dot, scale, sub, subScaled } from '../math/vec3.js'
+import { isAsleep } from '../sleep/isAsleep.js'
 import { driveNow } from './driveNow.js'
 
 /** (1) */
@@ -51,6 +59,20 @@ export const tiltWork = kernel('body', { tolerance: 1e-3 }, (i, h: real) => {
     const place = subScaled(bodyPos(i), 0.5 * h, bodyVel(i))
     setBodyShift(i, dot(sub(gravityNow(0), gravityNext(0)), place) / invMass)
   }
+})
+
+/** (2) of bodies that sleep: they have weight all the same. */
+export const tiltSleepers = kernel('sleeper', { tolerance: 1e-3 }, (i) => {
+  if (isAsleep(i)) setBodyShift(i, dot(sub(gravityNow(0), gravityNext(0)), bodyPos(i)) / sleeperInvMass(i))
+})
+
+/** (3) */
+export const tiltCables = kernel('cableNode', { tolerance: 1e-3, disjoint: ['bodyShift'] }, (i, h: real) => {
+  const body = nodeBody(i)
+  const place = subScaled(bodyPos(body), 0.5 * h, bodyVel(body))
+  const slope = subScaled(nodeSlope(i), 0.5 * h, nodeSlopeVel(i))
+  const moment = addScaled(scale(nodeWeight(i), place), nodeLever(i), slope)
+  setBodyShift(body, dot(sub(gravityNow(0), gravityNext(0)), moment))
 })
 
 /** By force for the end of a step, once its forces may be found; by impulses for a step that is taken. */

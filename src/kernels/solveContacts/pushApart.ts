@@ -18,6 +18,7 @@ import {
   contactCount,
   contactPush,
   energyPush,
+  gravityNow,
   keptImpulse,
   maxPushed,
   maxPushNeeded,
@@ -94,14 +95,14 @@ export const endPush = kernel('one', (i) => {
 })
 
 /** Before bodies move: w − v in place of w, and what it gives to the energy of heights, with the sign of a loss. */
-export const splitMotion = kernel('stepBody', { tolerance: 1e-4 }, (i, h: real, gravity: vec3) => {
+export const splitMotion = kernel('stepBody', { tolerance: 1e-4 }, (i, h: real) => {
   let push = vec3(0, 0, 0)
   let turn = vec3(0, 0, 0)
   let pushed: real = 0
   if (pushing() === 2 && bodyInvMass(i) > 0) {
     push = sub(bodyLookVel(i), bodyVel(i))
     turn = sub(bodyLookOmega(i), bodyOmega(i))
-    pushed = (h * dot(gravity, push)) / bodyInvMass(i)
+    pushed = (h * dot(gravityNow(0), push)) / bodyInvMass(i)
   }
   setBodyPushed(i, pushed)
   setBodyLookVel(i, push)

@@ -1,6 +1,7 @@
 // ranks.ts: a command that was started once for each rank: the first does it, the others serve the first.
 
 import { worldOfRanks } from '../backends/mpi/communicator.js'
+import { openPart } from '../io/recording/partWriter.js'
 import { leadRanks } from '../step/ranks/ranks.js'
 import { serveRanks } from '../step/ranks/serveRanks.js'
 
@@ -27,7 +28,7 @@ export async function servesAsRank(argv: readonly string[], environment = proces
     if (rankOf(environment) > 0) return true
     throw error
   }
-  if (world.rank > 0) await serveRanks(world)
-  else leadRanks(world)
+  if (world.rank > 0) await serveRanks(world, openPart)
+  else leadRanks(world, openPart)
   return world.rank > 0
 }

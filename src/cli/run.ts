@@ -139,7 +139,8 @@ class Run {
   private async openFolder(): Promise<RunFolder> {
     const { plan, options } = this
     const { scene, timeStep, request } = plan
-    const all = { ...request, scene, sceneName: plan.definition.name, timeStep }
+    const parts = this.simulation.frameParts ?? null
+    const all = { ...request, scene, sceneName: plan.definition.name, timeStep, parts }
     const record = await this.record('interrupted', [])
     if (plan.before) {
       const folder = await continueRunFolder(plan.before.folder, { ...all, lock: this.lock! }, this.simulation.steps)

@@ -2,7 +2,9 @@
 // progress, Ctrl-C. Samples and frames fall on whole multiples of steps, so that a continued run has the same ones.
 
 import { setImmediate } from 'node:timers/promises'
+import type { RecordingWriter } from '../io/recording/recording.js'
 import type { FrameValues, RecordedField } from '../io/recording/recordingFormat.js'
+import { partRecordsField } from '../io/recording/recordingParts.js'
 import { historySample } from '../io/runFolder/history.js'
 import type { RunFolder } from '../io/runFolder/runFolder.js'
 import type { RunRequest } from '../io/runFolder/runRecord.js'
@@ -32,6 +34,7 @@ export async function runLoop(options: LoopOptions): Promise<boolean> {
   const warnings = new WarningTeller(simulation, terminal)
   let lastCheckpoint = performance.now()
   if (simulation.steps === 0) await observe(options)
+  else await recordMissed(options)
   warnings.tell()
   while (simulation.steps < request.steps) {
     if (interrupt.aborted) return false
@@ -70,20 +73,32 @@ async function observe({ simulation, folder, request }: LoopOptions): Promise<vo
     folder.history.add(await historySample(simulation))
   }
   if (folder.recording && request.recordEvery !== null && steps % request.recordEvery === 0) {
-    const { recording } = folder
-    const values = await frameValues(simulation, recording.header.fields)
-    const places = recording.header.groups?.at(-1)
-    const { scene } = simulation
-    if (scene && places && scene.bodyCount > places.first + places.count) await recording.grow(scene)
-    await recording.append({ steps, time }, values)
+    await recordFrame(simulation, folder.recording)
     await Promise.all([folder.probes.flush(), folder.history?.flush()])
   }
 }
 
+/** A run that could not write the frame of its last step goes on from there. */
+async function recordMissed({ simulation, folder, request }: LoopOptions): Promise<void> {
+  const { recording } = folder ?? {}
+  const { steps } = simulation
+  if (!recording || request.recordEvery === null || steps % request.recordEvery !== 0) return
+  if (recording.recorded < steps) await recordFrame(simulation, recording)
+}
+
+async function recordFrame(simulation: SimulationApi, recording: RecordingWriter): Promise<void> {
+  const { steps, time, scene } = simulation
+  if (recording.appendParts) return recording.appendParts({ steps, time })
+  const values = await frameValues(simulation, recording.header.fields)
+  const places = recording.header.groups?.at(-1)
+  if (scene && places && scene.bodyCount > places.first + places.count) await recording.grow(scene)
+  await recording.append({ steps, time }, values)
+}
+
 async function frameValues(simulation: SimulationApi, fields: readonly RecordedField[]): Promise<FrameValues> {
-  const own = fields.filter(({ owner }) => owner !== 'contact')
+  const own = fields.filter(({ owner }) => owner !== 'contact' && owner !== partRecordsField.owner)
   const values = await Promise.all(own.map(async ({ name }) => [name, await simulation.read(name)] as const))
-  const contacts = own.length < fields.length ? await simulation.contactList?.() : undefined
+  const contacts = fields.some(({ owner }) => owner === 'contact') ? await simulation.contactList?.() : undefined
   const places = Object.fromEntries(values)
   const ids = await simulation.bodyIds?.()
   // no number, so that nothing is drawn or exported of a body that is not there
@@ -91,5 +106,5 @@ async function frameValues(simulation: SimulationApi, fields: readonly RecordedF
     if (id < 0) places.bodyPos?.fill(Number.NaN, 3 * body, 3 * body + 3)
   })
   const { bodies: contactBodies = [], points: contactPoint = [], forces: contactForce = [] } = contacts ?? {}
-  return { ...places, contactBodies, contactPoint, contactForce }
+  return { ...places, contactBodies, contactPoint, contactForce, [partRecordsField.name]: [] }
 }

@@ -6,6 +6,7 @@ import type { Quaternion, Vector } from '../model/checks.js'
 import type { ContactLaw, SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneState } from '../model/sceneState.js'
+import type { FrameMoment, PartOrder } from './ranks/frameParts.js'
 
 export interface BackendInfo {
   readonly kind: string
@@ -219,6 +220,19 @@ export interface NewBody {
   readonly omega?: Vector
 }
 
+/** Frames of a recording over ranks, which each rank writes its part of. A promise fails with the sentence of the rank that could not. */
+export interface FrameParts {
+  open(order: PartOrder): Promise<void>
+  /** Bodies as they are now; how many records each rank has written, and fields of `others`, which are not of bodies. */
+  append(
+    moment: FrameMoment,
+    others: readonly string[],
+  ): Promise<{ readonly records: Uint32Array; readonly values: Readonly<Record<string, Float64Array>> }>
+  /** On the disk of every rank. */
+  sync(): Promise<void>
+  close(): Promise<void>
+}
+
 export interface SimulationApi {
   /** With the places that there are now: those of the scene it was made from, and groups behind them for bodies it had no place for. */
   readonly scene?: Scene
@@ -233,6 +247,8 @@ export interface SimulationApi {
   readonly contact?: SettledLaw
   /** What went wrong so far, one of each kind; see the kinds. Energy is looked at whenever it is asked for. */
   readonly warnings?: readonly RunWarning[]
+  /** Where several ranks compute it and can write frames. */
+  readonly frameParts?: FrameParts | null
   /** Queued; a step that fails is thrown here or by the next promise. */
   step(n?: number): void
   finish(): Promise<void>

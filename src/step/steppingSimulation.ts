@@ -16,7 +16,7 @@ import { Flows } from './flows.js'
 import { growRoom, queueFewer, resultCells } from './growRoom.js'
 import type { Ranks } from './ranks/ranks.js'
 import type { Run } from './run.js'
-import type { BackendInfo, CheckpointData, RunWarning } from './simulation.js'
+import type { BackendInfo, CheckpointData, FrameParts, RunWarning } from './simulation.js'
 import { forgetForces } from './sleep.js'
 import { steps } from './step.js'
 import { brokenMotion, leftAndStopped, stiffStep } from './stepError.js'
@@ -113,6 +113,10 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   spread(ranks: Ranks): void {
     this.ranks = ranks
     this.backend = { ...this.backend, kind: 'mpi', device: ranks.device }
+  }
+
+  get frameParts(): FrameParts | null {
+    return this.ranks?.frameParts ?? null
   }
 
   step(n = 1): void {

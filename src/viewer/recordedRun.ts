@@ -2,7 +2,8 @@
 // they are drawn. The first frame and picture wait for no more than the start of the index: the rest of it and the samples of
 // probes follow. A run still being written is looked at again and again.
 //
-// The server gives files of the folder under `base`, and `frames.json?from=k`: where frames k and later lie.
+// The server gives files of the folder under `base`, `frames.json?from=k`: where frames k and later lie, and `frame?k`: frame k of a
+// recording that ranks wrote in parts.
 
 import type { RecordingHeader } from '../io/recording/recordingFormat.js'
 import type { RunRecord } from '../io/runFolder/runRecord.js'
@@ -24,6 +25,8 @@ export interface FrameList {
   readonly generation: number
   /** Index of the first frame listed. */
   readonly from: number
+  /** True where frames are asked for by number, since ranks wrote their bodies apart. */
+  readonly inParts: boolean
   /** Offset, bytes and time of each. */
   readonly frames: readonly (readonly [offset: number, bytes: number, time: number])[]
   readonly probeBytes: number
@@ -32,23 +35,27 @@ export interface FrameList {
   readonly more: boolean
 }
 
+type FramePlace = FrameList['frames'][number]
+
 export async function openRecordedRun(base: string): Promise<FrameSource> {
   const file = (name: string) => new URL(`${base}${name}`, document.baseURI).href
   const read = (from: number, to: number) => fetchRange(file('frames/recording.talus'), from, to)
   const listed = fetchJson<FrameList>(file('frames.json?from=0'))
   // the first frame is on its way while the rest is read
-  const first = listed.then(({ frames: [place] }) => (place ? read(place[0], place[0] + place[1]) : null))
+  const frame = async (index: number, [offset, bytes]: FramePlace) =>
+    (await listed).inParts ? fetchWhole(file(`frame?${index}`)) : read(offset, offset + bytes)
+  const first = listed.then(({ frames: [place] }) => (place ? frame(0, place) : null))
   const [{ header, arrays }, record, list] = await Promise.all([
     readStart(read),
     fetchJson<RunRecord>(file('run.json')),
     listed,
   ])
-  return new RecordedRun({ file, read, header, first, model: sceneModel(header, arrays) }, record, list)
+  return new RecordedRun({ file, frame, header, first, model: sceneModel(header, arrays) }, record, list)
 }
 
 interface Opened {
   readonly file: (name: string) => string
-  readonly read: (from: number, to: number) => Promise<ArrayBuffer>
+  readonly frame: (index: number, place: FramePlace) => Promise<ArrayBuffer>
   readonly header: RecordingHeader
   /** Bytes of the first frame; null where there was none yet. */
   readonly first: Promise<ArrayBuffer | null>
@@ -58,7 +65,7 @@ interface Opened {
 class RecordedRun implements FrameSource {
   readonly model: SceneModel
   readonly firstFrame = 0
-  private readonly places: FrameList['frames'][number][] = []
+  private readonly places: FramePlace[] = []
   private readonly probeText = new ProbeText()
   private readonly cache = new FrameCache((index) => this.load(index), cacheBytes)
   private readonly listeners = new Set<() => void>()
@@ -134,10 +141,9 @@ class RecordedRun implements FrameSource {
   private async load(index: number): Promise<Frame> {
     const place = this.places[index]
     if (!place) throw new RangeError(`there are ${this.places.length} frames, not one of number ${index}`)
-    const [offset, bytes] = place
     const early = index === 0 ? await this.first : null
     this.first = index === 0 ? null : this.first
-    return decodeFrame(this.opened.header, index, early ?? (await this.opened.read(offset, offset + bytes)))
+    return decodeFrame(this.opened.header, index, early ?? (await this.opened.frame(index, place)))
   }
 
   /** They may be many: frames are shown before. */
@@ -197,6 +203,12 @@ async function fetchRange(address: string, from: number, to: number): Promise<Ar
   const size = Number(response.headers.get('Content-Range')?.split('/')[1] ?? to)
   if (bytes.byteLength === Math.min(to, size) - from) return bytes
   throw new Error(`${address}: ${bytes.byteLength} bytes where ${to - from} were asked for`)
+}
+
+async function fetchWhole(address: string): Promise<ArrayBuffer> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`)
+  return response.arrayBuffer()
 }
 
 async function fetchJson<T>(address: string): Promise<T> {

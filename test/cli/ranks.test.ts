@@ -1,13 +1,17 @@
 // ranks.test.ts: the same scene over several ranks of the machine's own MPI, more of them than there are cores.
 
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findMpi, libraryVariable } from '#talus/backends/mpi/mpiLibrary.js'
+import { openRecording } from '#talus/io/recording/recording.js'
+import { openRunFolder } from '#talus/io/runFolder/runFolder.js'
 import { readRecord } from '#talus/io/runFolder/runRecord.js'
+import { startRunServer } from '#talus/io/runServer/runServer.js'
 import { cutSpace } from '#talus/step/ranks/cutSpace.js'
 import { childrenOf, runRanks, startRanks } from './mpirun.js'
 
@@ -79,6 +83,44 @@ test('by region each rank makes the grains of its own box, with the bytes of one
   expect(Number(/most on a rank: (\d+) grains/.exec(stdout)![1])).toBeLessThan(200)
 })
 
+const framesIn = (run: string) => readdirSync(join(folder, run, 'frames')).sort()
+const recordingOf = (run: string) => join(folder, run, 'frames', 'recording.talus')
+
+/** Steps, and a hash of the values of the bodies, of every frame. */
+async function framesOf(run: string) {
+  const recording = await openRecording(recordingOf(run))
+  const frames = await Promise.all(recording.frames.map((_, k) => recording.frame(k)))
+  await recording.close()
+  return frames.map(({ steps, values: { bodyPos, bodyRot, bodyVel } }) => {
+    const hash = createHash('sha256')
+    for (const column of [bodyPos!, bodyRot!, bodyVel!]) hash.update(column)
+    return `${steps}: ${hash.digest('hex').slice(0, 8)}`
+  })
+}
+
+/** The viewer's server gives frames as if one process had written them. */
+async function servesWholeFrames(run: string, count: number): Promise<void> {
+  const server = await startRunServer({ folder: join(folder, run), page: folder })
+  const ask = (name: string) => fetch(`${server.url}run/${name}`)
+  expect(await (await ask('frames.json?from=0')).json()).toMatchObject({ inParts: true, frames: { length: count } })
+  const recording = await openRecording(recordingOf(run))
+  const served = new Uint8Array(await (await ask('frame?3')).arrayBuffer())
+  expect(served).toEqual(await recording.frameBytes(3))
+  expect((await ask(`frame?${count}`)).status).toBe(404)
+  await recording.close()
+  await server.close()
+}
+
+/** A part that lacks its last frame, as after a machine went down, takes that frame from the recording and no other. */
+async function losesOneFrameAtMost(run: string): Promise<void> {
+  const whole = await framesOf(run)
+  truncateSync(join(folder, run, 'frames', 'recording.part-2.talus'), 5000)
+  const recording = await openRecording(recordingOf(run))
+  expect(recording.damaged).toHaveLength(1)
+  await recording.close()
+  expect(await framesOf(run)).toEqual(whole.slice(0, -1))
+}
+
 describe('talus run --backend mpi', () => {
   test('writes one folder, which another number of ranks and one CPU go on with', async () => {
     const first = await runRanks(2, folder, [
@@ -120,23 +162,49 @@ describe('talus run --backend mpi', () => {
     const [ranks, one] = [await readRecord(join(folder, 'first')), await readRecord(join(folder, 'alone'))]
     expect(ranks.measures).toEqual(one.measures)
     expect(ranks.energy).toEqual(one.energy)
+    // two ranks, then three, and the whole of one CPU behind two
+    expect(framesIn('first')).toEqual([0, 1, 2].map((rank) => `recording.part-${rank}.talus`).concat('recording.talus'))
+    expect(framesIn('second')).toHaveLength(3)
+    const frames = await framesOf('alone')
+    expect(frames).toHaveLength(9)
+    expect(await framesOf('first')).toEqual(frames)
+    expect(await framesOf('second')).toEqual(frames)
+    await servesWholeFrames('first', 9)
+    await losesOneFrameAtMost('first')
   })
 
   test('a rank that is killed ends all, and Ctrl-C saves', async () => {
-    const endless = [...bed, '--steps', '1000000', '--backend', 'mpi', '--out']
+    const endless = [...bed, '--steps', '1000000', '--record', '5000', '--backend', 'mpi', '--out']
     const killed = startRanks(3, folder, [talus, ...endless, 'killed'])
     await killed.says('steps/s')
     process.kill(childrenOf(killed.pid).at(-1)!, 'SIGKILL')
     const { code, stderr } = await killed.ended
     expect(code).not.toBe(0)
     expect(stderr).toMatch(/rank 2 .*signal 9/)
-    expect((await readRecord(join(folder, 'killed'))).status).toBe('interrupted')
+    const { record, recording } = await openRunFolder(join(folder, 'killed'))
+    expect(record.status).toBe('interrupted')
+    expect((await recording!.frame(recording!.frames.length - 1)).values.bodyPos).toHaveLength(303)
+    await recording!.close()
 
     const stopped = startRanks(2, folder, [talus, ...endless, 'stopped'])
     await stopped.says('steps/s')
     stopped.signal('SIGINT')
     expect((await stopped.ended).stderr).toContain('continue with: talus run --resume stopped')
     expect((await readRecord(join(folder, 'stopped'))).steps).toBeGreaterThan(0)
+  })
+
+  test('a full disk of any rank ends the run with its sentence, and the folder opens and goes on', async () => {
+    const argv = [...bed, '--steps', '40', '--record', '5000', '--backend', 'mpi', '--out', 'full']
+    const { code, stderr } = await runRanks(2, folder, [here('fullDiskOnRank.mjs'), '1', '5000', ...argv])
+    expect(code).toBe(1)
+    const said = stderr.split('\n').filter((line) => line.startsWith('error:'))
+    expect(said).toEqual([expect.stringMatching(/^error: rank 1: .*recording\.part-1\.talus: the disk is full\.$/)])
+    const { record, recording } = await openRunFolder(join(folder, 'full'))
+    expect([record.status, recording!.frames.length, recording!.damaged]).toEqual(['failed', 2, []])
+    await recording!.close()
+    const later = await runRanks(2, folder, [talus, 'run', '--resume', 'full', '--no-report'])
+    expect(later.code).toBe(0)
+    expect(await framesOf('full')).toEqual((await framesOf('alone')).slice(0, 5))
   })
 
   test('what cannot be is said once, and every rank ends', async () => {

@@ -1,6 +1,7 @@
 // recording.ts: frames of chosen fields on disk, written as the run goes, read back one by one in any order.
 
 import { type FileHandle, open, stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { type BodyColumns, bodyColumns } from '../../model/bodyColumns.js'
 import type { Scene } from '../../model/createScene.js'
@@ -8,27 +9,33 @@ import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import type { Field } from '../../state/field.js'
 import { fields as allFields } from '../../state/fields.js'
+import type { FrameParts } from '../../step/simulation.js'
 import { type AnyArray, containerPieces, readContainer } from '../container/container.js'
-import { GrowingFile, replaceFile } from '../diskFile.js'
+import { DiskError, GrowingFile, replaceFile } from '../diskFile.js'
 import { checkJson } from '../jsonFile.js'
 import { sceneHash } from '../sceneHash.js'
 import { talusVersion } from '../version.js'
-import { type DamagedPart, type FramePlace, findFrames, frameBytes } from './findFrames.js'
+import { type DamagedPart, type FoundFrames, type FramePlace, findFrames, frameBytes } from './findFrames.js'
+import { cutParts, PartFiles, removeParts } from './partFiles.js'
 import { recordedCables, recordedGroups, recordedJoints } from './recordedScene.js'
 import {
+  assembled,
   contactFields,
   countsFit,
   decodeFrame,
   encodeFrame,
   type FrameInfo,
   type FrameValues,
+  frameInfo,
   frameIsWhole,
   type RecordedField,
   type RecordingHeader,
   recordedField,
   recordingKind,
+  store,
   withMoreBodies,
 } from './recordingFormat.js'
+import { isInParts, partRecords, partRecordsField } from './recordingParts.js'
 
 /** What a viewer needs, 32 bytes per body and frame: position 12, orientation 8, velocity 12. */
 export const defaultFields: readonly string[] = ['bodyPos', 'bodyRot', 'bodyVel']
@@ -50,11 +57,17 @@ export interface RecordingOptions {
   readonly fields?: readonly string[]
   /** Contacts that press too, as the columns of `contactFields`. */
   readonly contacts?: boolean
+  /** Of a simulation over ranks, which write the bodies of each frame themselves; contacts are gathered, and then so are bodies. */
+  readonly parts?: FrameParts | null
 }
 
 export interface RecordingWriter {
   readonly header: RecordingHeader
+  /** Steps of its last frame, -1 where there is none. */
+  readonly recorded: number
   append(info: FrameInfo, values: FrameValues): Promise<void>
+  /** The bodies as ranks have them now; null where frames are given whole. */
+  readonly appendParts: ((info: FrameInfo) => Promise<void>) | null
   /** Goes on with the places that the scene has now; in frames there are, nobody is in those that came. */
   grow(scene: Scene): Promise<void>
   /** Everything appended is on the disk. */
@@ -67,35 +80,78 @@ export async function createRecording(file: string, options: RecordingOptions): 
   const { groups, materials } = options.scene.data
   const columns = bodyColumns(groups, materials)
   const header = headerFor(options, columns)
+  await removeParts(file)
   await replaceFile(file, containerPieces(recordingKind, header, modelArrays(columns)))
-  return new FileWriter(header, await GrowingFile.open(file, (await stat(file)).size))
+  return writerOf(header, await GrowingFile.open(file, (await stat(file)).size), -1, options.parts)
 }
 
-/** Continues one after its last frame of at most `steps` steps; later frames are cut off. */
-export async function continueRecording(file: string, steps: number): Promise<RecordingWriter> {
+/** Continues one after its last frame of at most `steps` steps; later frames are cut off. Ranks go on in parts where it has them. */
+export async function continueRecording(
+  file: string,
+  steps: number,
+  parts: FrameParts | null = null,
+): Promise<RecordingWriter> {
+  await cutParts(file, steps)
   const recording = await openRecording(file)
   const kept = recording.frames.filter((frame) => frame.steps <= steps)
   await recording.close()
   const last = kept.at(-1)
-  return new FileWriter(
-    recording.header,
-    await GrowingFile.open(file, last ? last.offset + last.bytes : recording.firstFrame),
-  )
+  const growing = await GrowingFile.open(file, last ? last.offset + last.bytes : recording.firstFrame)
+  return writerOf(recording.header, growing, last?.steps ?? -1, parts)
+}
+
+async function writerOf(
+  header: RecordingHeader,
+  growing: GrowingFile,
+  recorded: number,
+  parts: FrameParts | null = null,
+): Promise<RecordingWriter> {
+  if (!parts || !isInParts(header)) return new FileWriter(header, growing, recorded, null)
+  await onRanks(parts.open({ recording: resolve(growing.file), header }))
+  return new FileWriter(header, growing, recorded, parts)
+}
+
+/** A rank that cannot write says which file and why. */
+async function onRanks<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: Error) => {
+    throw new DiskError(error.message, { cause: error })
+  })
 }
 
 class FileWriter implements RecordingWriter {
   constructor(
     public header: RecordingHeader,
     private growing: GrowingFile,
+    public recorded: number,
+    private readonly parts: FrameParts | null,
   ) {}
 
-  append(info: FrameInfo, values: FrameValues): Promise<void> {
+  get appendParts() {
+    const { parts } = this
+    return parts && ((info: FrameInfo) => this.appendTo(parts, info))
+  }
+
+  /** Ranks write first: a frame that is in the recording is whole. */
+  private async appendTo(parts: FrameParts, info: FrameInfo): Promise<void> {
+    const { fields } = this.header
+    const others = fields.filter(({ owner }) => owner !== 'body' && owner !== partRecordsField.owner)
+    const names = others.map(({ name }) => name)
+    const { records, values } = await onRanks(parts.append(info, names))
+    const none = Object.fromEntries(fields.map(({ name }) => [name, []]))
+    const columns = { ...none, ...values, [partRecordsField.name]: records }
+    const stored = fields.map((field) => store(field, columns[field.name]!, this.header.origin))
+    await this.growing.append(assembled(fields, info, stored))
+    this.recorded = info.steps
+  }
+
+  async append(info: FrameInfo, values: FrameValues): Promise<void> {
     const frame = encodeFrame(this.header, info, values)
     const last = this.header.groups?.at(-1)
     const bodies = last ? last.first + last.count : 0
     // a run that went back to before places came has fewer
     const isShort = (values.bodyPos?.length ?? 3 * bodies) < 3 * bodies
-    return this.growing.append(isShort ? withMoreBodies(this.header, frame, bodies) : frame)
+    await this.growing.append(isShort ? withMoreBodies(this.header, frame, bodies) : frame)
+    this.recorded = info.steps
   }
 
   async grow(scene: Scene): Promise<void> {
@@ -113,12 +169,14 @@ class FileWriter implements RecordingWriter {
     this.growing = await GrowingFile.open(file, (await stat(file)).size)
   }
 
-  sync(): Promise<void> {
-    return this.growing.sync()
+  async sync(): Promise<void> {
+    if (this.parts) await onRanks(this.parts.sync())
+    await this.growing.sync()
   }
 
-  close(): Promise<void> {
-    return this.growing.close()
+  async close(): Promise<void> {
+    await this.parts?.close().catch(() => undefined)
+    await this.growing.close()
   }
 }
 
@@ -148,7 +206,11 @@ function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHe
     joints: recordedJoints(scene.data),
     ...(scene.data.cables.length > 0 ? { cables: recordedCables(scene.data) } : {}),
     gravity: scene.data.gravity,
-    fields: [...fields.map(fieldNamed), ...(options.contacts ? contactFields : [])],
+    fields: [
+      ...fields.map(fieldNamed),
+      ...(options.contacts ? contactFields : []),
+      ...(options.parts && !options.contacts ? [partRecordsField] : []),
+    ],
   }
 }
 
@@ -185,6 +247,8 @@ export interface Recording {
   /** Places in between whose frames are lost. */
   readonly damaged: readonly DamagedPart[]
   frame(index: number): Promise<Frame>
+  /** A frame as it lies in a recording of one process. */
+  frameBytes(index: number): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -218,28 +282,56 @@ export async function openRecording(file: string): Promise<Recording> {
   try {
     const { header, arrays, bytes, version } = await readContainer<RecordingHeader>(file, handle, recordingKind)
     checkJson(file, header, headerSchema)
-    const { frames, damaged, end } = await findFrames(handle, { version, first: bytes })
-    const tornBytes = (await handle.stat()).size - end
-    const frame = (index: number) => readFrame(file, handle, header, frames, index)
+    const found = await findFrames(handle, { version, first: bytes })
+    const tornBytes = (await handle.stat()).size - found.end
+    const parts = isInParts(header) ? new PartFiles(file) : null
+    await parts?.look()
+    const { frames, damaged } = parts ? await withAllParts(handle, header, found, parts) : found
+    const frameBytes = (index: number) => readFrame({ file, handle, header, frames, parts }, index)
+    const frame = async (index: number) => decoded(header, await frameBytes(index))
     const close = () => handle.close()
-    return { header, model: arrays, frames, firstFrame: bytes, tornBytes, damaged, frame, close }
+    return { header, model: arrays, frames, firstFrame: bytes, tornBytes, damaged, frame, frameBytes, close }
   } catch (error) {
     await handle.close()
     throw error
   }
 }
 
-async function readFrame(
-  file: string,
+/** Without frames of which a part is lost, as when a machine went down before its rank's file was on the disk. */
+async function withAllParts(
   handle: FileHandle,
   header: RecordingHeader,
-  frames: readonly FramePlace[],
-  index: number,
-): Promise<Frame> {
+  { frames: all, damaged: before }: FoundFrames,
+  parts: PartFiles,
+): Promise<Pick<FoundFrames, 'frames' | 'damaged'>> {
+  const frames: FramePlace[] = []
+  const damaged = [...before]
+  for (const place of all) {
+    const records = partRecords(header, await frameBytes(handle, place))
+    if (!records || parts.has(place.steps, records)) frames.push(place)
+    else damaged.push({ offset: place.offset, bytes: place.bytes })
+  }
+  return { frames, damaged: damaged.sort((a, b) => a.offset - b.offset) }
+}
+
+const decoded = (header: RecordingHeader, bytes: Uint8Array): Frame => ({
+  ...frameInfo(bytes),
+  values: decodeFrame(header, bytes),
+})
+
+interface OpenFile {
+  readonly file: string
+  readonly handle: FileHandle
+  readonly header: RecordingHeader
+  readonly frames: readonly FramePlace[]
+  readonly parts: PartFiles | null
+}
+
+async function readFrame({ file, handle, header, frames, parts }: OpenFile, index: number): Promise<Uint8Array> {
   const place = frames[index]
   if (!place) throw new RangeError(`${file} has frames 0 to ${frames.length - 1}, not ${index}`)
   const bytes = await frameBytes(handle, place)
   if (!frameIsWhole(bytes)) throw new InputError(`${file} is damaged: frame ${index} does not match its checksum.`)
   if (!countsFit(header, bytes)) throw new InputError(`${file} is damaged: frame ${index} has not the fields it lists.`)
-  return { steps: place.steps, time: place.time, values: decodeFrame(header, bytes) }
+  return parts ? parts.whole(header, bytes, place.steps) : bytes
 }

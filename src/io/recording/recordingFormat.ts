@@ -123,7 +123,8 @@ function recordsOf({ groups }: RecordingHeader, { owner, components }: RecordedF
   return records
 }
 
-function assembled(fields: readonly RecordedField[], info: FrameInfo, stored: readonly AnyArray[]): Uint8Array {
+/** A frame of columns as they are stored. */
+export function assembled(fields: readonly RecordedField[], info: FrameInfo, stored: readonly AnyArray[]): Uint8Array {
   const counts = roundUp(4 * fields.length)
   const bytes = frameHeadBytes + counts + stored.reduce((sum, array) => sum + roundUp(array.byteLength), 0)
   const frame = new Uint8Array(bytes)
@@ -143,7 +144,7 @@ function assembled(fields: readonly RecordedField[], info: FrameInfo, stored: re
   return frame
 }
 
-function store(field: RecordedField, values: ArrayLike<number>, origin: readonly number[]): AnyArray {
+export function store(field: RecordedField, values: ArrayLike<number>, origin: readonly number[]): AnyArray {
   const array = new columnTypes[field.encoding](values.length)
   if (field.type === 'position') for (let i = 0; i < array.length; i++) array[i] = values[i]! - origin[i % 3]!
   else if (field.encoding === 'i16') for (let i = 0; i < array.length; i++) array[i] = Math.round(values[i]! * i16One)
@@ -181,7 +182,7 @@ export function frameIsWhole(frame: Uint8Array): boolean {
 }
 
 /** True where the arrays of a frame fill it. */
-export function countsFit({ fields }: RecordingHeader, frame: Uint8Array): boolean {
+export function countsFit({ fields }: Pick<RecordingHeader, 'fields'>, frame: Uint8Array): boolean {
   const counts = frameHeadBytes + roundUp(4 * fields.length)
   if (frame.length < counts) return false
   const view = new DataView(frame.buffer, frame.byteOffset)
@@ -192,19 +193,25 @@ export function countsFit({ fields }: RecordingHeader, frame: Uint8Array): boole
 /** A frame with more bodies, which are not there: they have no place. */
 export function withMoreBodies({ fields, groups }: RecordingHeader, frame: Uint8Array, bodies: number): Uint8Array {
   const records = bodies - leftOutCount(groups)
-  const view = new DataView(frame.buffer, frame.byteOffset)
-  const info = { steps: Number(view.getBigUint64(16, true)), time: view.getFloat64(24, true) }
-  const longer = storedArrays(fields, frame).map((stored, f) => {
+  const own = storedArrays(fields, frame)
+  // its bodies lie in the parts that ranks wrote
+  if (own.some((stored, f) => fields[f]!.owner === 'rank' && stored.length > 0)) return frame
+  const longer = own.map((stored, f) => {
     if (fields[f]!.owner !== 'body') return stored
     const all = nobodies(fields[f]!, records)
     all.set(stored)
     return all
   })
-  return assembled(fields, info, longer)
+  return assembled(fields, frameInfo(frame), longer)
+}
+
+export function frameInfo(frame: Uint8Array): FrameInfo {
+  const view = new DataView(frame.buffer, frame.byteOffset)
+  return { steps: Number(view.getBigUint64(16, true)), time: view.getFloat64(24, true) }
 }
 
 /** The arrays of a frame where they lie. */
-function storedArrays(fields: readonly RecordedField[], frame: Uint8Array): StoredColumn[] {
+export function storedArrays(fields: readonly RecordedField[], frame: Uint8Array): StoredColumn[] {
   const view = new DataView(frame.buffer, frame.byteOffset)
   let at = frameHeadBytes + roundUp(4 * fields.length)
   return fields.map(({ encoding, components }, f) => {

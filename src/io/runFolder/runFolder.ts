@@ -9,7 +9,7 @@ import type { Scene } from '../../model/createScene.js'
 import type { ProbeTable } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { probeSeries } from '../../model/probe.js'
-import type { CheckpointData } from '../../step/simulation.js'
+import type { CheckpointData, FrameParts } from '../../step/simulation.js'
 import { readCheckpoint, type SceneIdentity, writeCheckpoint } from '../checkpoint/checkpoint.js'
 import { DiskError, diskError } from '../diskFile.js'
 import {
@@ -45,6 +45,8 @@ export interface RunFolderOptions {
   readonly historyEvery?: number | null
   /** Whether frames hold the contacts too. */
   readonly recordContacts?: boolean
+  /** Of ranks that write frames themselves. */
+  readonly parts?: FrameParts | null
 }
 
 export interface RunFolder {
@@ -149,14 +151,14 @@ export async function continueRunFolder(
   // at step 0 the first frame is still to come
   const goOn = steps > 0 && (await exists(at.recording))
   const recording = goOn
-    ? await continueRecording(at.recording, steps)
+    ? await continueRecording(at.recording, steps, options.parts)
     : await startRecording(at.recording, options, options.recordEvery)
   return opened(folder, options, { probes, history, recording }, lock)
 }
 
 function startRecording(file: string, options: RunFolderOptions, every: number): Promise<RecordingWriter> {
-  const { scene, sceneName, timeStep, recordContacts: contacts = false } = options
-  return createRecording(file, { scene, sceneName, timeStep, every, contacts })
+  const { scene, sceneName, timeStep, recordContacts: contacts = false, parts = null } = options
+  return createRecording(file, { scene, sceneName, timeStep, every, contacts, parts })
 }
 
 function opened(

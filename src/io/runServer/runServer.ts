@@ -2,6 +2,7 @@
 //
 //   /              the page            /run/NAME        a file of the run folder, whole or by range
 //                                      /run/frames.json?from=k   where frames k and later lie
+//                                      /run/frame?k     one frame, of a recording that ranks wrote in parts
 //   /runs.json     names of several    /runs/k/NAME     the same of the k-th of them
 //
 // It listens on loopback, and answers only requests that name loopback as their host, so that no other site's page can reach
@@ -163,6 +164,7 @@ class Answerer {
       )
     const run = this.inRun(inside)
     if (run?.name === 'frames.json') return this.sendFrames(run.folder, new URLSearchParams(query), request, response)
+    if (run?.name === 'frame') return this.sendFrame(run.folder, Number(query), request, response)
     const file = run
       ? await servedFile(run.folder, run.name)
       : await servedFile(this.options.page, inside || 'index.html')
@@ -177,6 +179,18 @@ class Answerer {
     const [first = '', ...rest] = path.slice(1).split('/')
     const digest = (text: string) => createHash('sha256').update(text).digest()
     return timingSafeEqual(digest(first), digest(this.token)) && rest.length > 0 ? rest.join('/') : null
+  }
+
+  private async sendFrame(
+    folder: string,
+    index: number,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    const frame = await this.indexOf(folder).frame(index)
+    if (!frame) return refuse(response, 404)
+    response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': frame.length })
+    response.end(request.method === 'HEAD' ? undefined : frame)
   }
 
   /** Where frames lie and how long the table of samples is; see recordedRun.ts of the viewer. */
@@ -196,6 +210,7 @@ class Answerer {
     const list = {
       generation: index.generation,
       from,
+      inParts: index.inParts,
       frames: index.frames.slice(from).map(({ offset, bytes, time }) => [offset, bytes, time]),
       probeBytes: probes?.size ?? 0,
       growing: status === 'interrupted',

@@ -42,6 +42,13 @@ function heldBodies({ jointBodyA, jointBodyB, springs, bonds }: JointColumns): n
   return [...jointBodyA, ...jointBodyB, ...ends, ...cemented]
 }
 
+/** Whether a body is a bead of a cable, which is where the nodes say. */
+export function beadsOf({ cables }: Model): (body: number) => boolean {
+  if (!cables) return () => false
+  const beads = new Set(cables.beads.list.map(({ body }) => body))
+  return (body) => beads.has(body)
+}
+
 /** Joints of the bodies here, by their new numbers: all of them, or none. Applied forces act wherever a body or a copy of it is. */
 export function localJoints(joints: JointColumns, localOf: Int32Array, all: boolean): JointColumns {
   const here = (body: number) => localOf[body]!

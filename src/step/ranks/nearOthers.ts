@@ -19,3 +19,9 @@ export function nearOthers(backend: Backend, meet: boolean): (body: number) => b
   })
   return (body) => found(body) > 0 || ranges.some((isIn) => isIn(body))
 }
+
+/** A copy that nobody sends any more stays where it is: nothing here is near it. */
+export function rest(backend: Backend, i: number): void {
+  backend.write('bodyInvMass', [0], i)
+  for (const field of ['bodyVel', 'bodyOmega']) backend.write(field, [0, 0, 0], i)
+}

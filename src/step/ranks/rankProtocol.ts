@@ -9,7 +9,7 @@ import type { Cuts } from './cutSpace.js'
 import { joined, packed } from './rankMessage.js'
 import type { RankRun, RankSetup } from './rankRun.js'
 
-export const orders = { begin: 1, take: 2, step: 3, report: 4, close: 5, leave: 6 } as const
+export const orders = { begin: 1, take: 2, step: 3, report: 4, close: 5, leave: 6, parts: 7 } as const
 
 /** Tag of orders, so that they wait where nobody asks for them yet. */
 export const orderTag = 1

@@ -21,12 +21,13 @@ import { AttachedRows } from './attachedRows.js'
 import { bodyFields, bodyHead, inOrder, outerReach, sameNumbers } from './bodyRows.js'
 import { type ContactKind, type ContactRows, contactRowsOf, type Depth, type Numbering } from './contactRows.js'
 import { Boxes, type Cuts } from './cutSpace.js'
+import type { RankBodies } from './frameRows.js'
 import { destinations, goingTo } from './goingTo.js'
 import { Halo, motion, poses, turningMotion, velocities } from './halo.js'
 import { forgetResults, impulseStepAcross, roomWasGrown } from './impulseStepAcross.js'
 import { type BodyKinds, furtherParts, localModel } from './localModel.js'
 import { MachineBox, machineOf, machineRank, machineState, writeMachine } from './machine.js'
-import { nearOthers } from './nearOthers.js'
+import { nearOthers, rest } from './nearOthers.js'
 import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { type Column, columnOf, RecordColumns, viewOf } from './recordColumns.js'
 import { SolveAcross, speakerOf } from './solveAcross.js'
@@ -218,17 +219,18 @@ export class RankRun {
       outer,
       run: this.run!,
     })
+    const place = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c)) as [Column, Column, Column]
+    const at = (i: number) => place.map((of) => of(i))
     const farthest = new Float64Array(world.size)
     const box = new MachineBox()
     destination.forEach((rank, i) => {
       if (rank < 0) return
-      if (this.machine?.[numbering.bodies[i]!]) box.add(this.placeOf(i), reach[i]!)
+      if (this.machine?.[numbering.bodies[i]!]) box.add(at(i), reach[i]!)
       else farthest[rank] = Math.max(farthest[rank]!, reach[i]!)
     })
     const isFailed = this.flag() >= flags.failed ? 1 : 0
     const known = this.clock.waiting(() => world.largest(Float64Array.of(...farthest, ...box.corners, isFailed)))
     if (known.at(-1)! > 0) return null
-    const place = [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c)) as [Column, Column, Column]
     const leaving = { numbers: numbering.bodies, owner, destination, reach, place }
     const machine = this.machine && { corners: known.subarray(world.size), period: this.run!.search.period }
     const going = goingTo(leaving, world, { boxes: this.boxes!, farthest: known.subarray(0, world.size), machine })
@@ -245,10 +247,6 @@ export class RankRun {
       return packed({ bodies: pickRows(rows, this.stride, bodies), contacts })
     })
     return joined(this.clock.waiting(() => world.exchangeAll(messages)))
-  }
-
-  private placeOf(i: number): readonly number[] {
-    return [0, 1, 2].map((c) => columnOf(this.backend, 'bodyPos', c)(i))
   }
 
   private bodyRows(records: Int32Array): Float64Array {
@@ -342,15 +340,9 @@ export class RankRun {
       const owner = this.owner[i]!
       if (owner === -1 || owner === this.world.rank) continue
       if (isNear(i)) wanted[owner]!.push(bodies[i]!)
-      else if (this.across) this.rest(i)
+      else if (this.across) rest(this.backend, i)
     }
     this.clock.waiting(() => this.halo.subscribe(wanted, localBody))
-  }
-
-  /** A copy that nobody sends any more stays where it is: nothing here is near it. */
-  private rest(i: number): void {
-    this.backend.write('bodyInvMass', [0], i)
-    for (const field of ['bodyVel', 'bodyOmega']) this.backend.write(field, [0, 0, 0], i)
   }
 
   /** Own bodies, and contacts that this rank speaks for: those of which the first body that forces move is its own. */
@@ -370,6 +362,12 @@ export class RankRun {
       contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering, 'all')
     }
     return { bodies: this.bodyRows(bodies), contacts }
+  }
+
+  /** For frames. */
+  get bodiesHere(): RankBodies {
+    const { backend, owner, numbering, world, setup } = this
+    return { backend, owner, bodies: numbering.bodies, rank: world.rank, setup }
   }
 
   /** Of joints; none by force. */

@@ -12,7 +12,10 @@ import type { Model } from '../compileModel.js'
 import type { JointSpeeds } from '../joints/jointRun.js'
 import { traitsOf } from '../modelTraits.js'
 import type { ImpulseLaw } from '../run.js'
+import type { FrameParts } from '../simulation.js'
 import type { Cuts } from './cutSpace.js'
+import { type OpenPart, PartRecorder } from './frameParts.js'
+import { leadParts } from './leadParts.js'
 import { drivesOf, machineState, wholeField, writeMachine } from './machine.js'
 import { joined } from './rankMessage.js'
 import {
@@ -38,6 +41,8 @@ const leastTime = 200
 /** In the middle of what all ranks do together nobody can be told to leave. */
 let busy = false
 let leads = false
+/** Writes parts of recordings, on every rank; null where nobody does. */
+let writer: OpenPart | null = null
 /** Ranks follow one simulation at a time. */
 let isOpen = false
 
@@ -47,9 +52,10 @@ function tell(world: Communicator, order: number, n = 0): void {
   world.exchange(others, [], orderTag)
 }
 
-/** This process is rank 0; the others end with it. */
-export function leadRanks(world: Communicator): void {
+/** This process is rank 0; the others end with it. `openPart` is what they were started with too. */
+export function leadRanks(world: Communicator, openPart: OpenPart | null = null): void {
   if (leads) return
+  writer = openPart
   leads = true
   process.once('exit', (code) => {
     if (busy) world.abort(code || 1)
@@ -82,7 +88,21 @@ export class Ranks {
     private readonly ownBackend: Backend,
     private readonly whole: WholeState,
     private readonly options: RanksOptions,
-  ) {}
+  ) {
+    this.frameParts =
+      writer &&
+      leadParts({
+        recorder: new PartRecorder(world, writer),
+        rank: own,
+        prepare: () => this.isHandedOut || this.handOut(),
+        tell: (task) => tell(world, orders.parts, task),
+        field: (name) => wholeField(ownBackend, name),
+        together: (work) => togetherLater(world, work),
+      })
+  }
+
+  /** Frames that ranks write, each its own bodies; null where they have nothing to write with. */
+  readonly frameParts: FrameParts | null
 
   /** False where the whole state has changed since it was handed out. */
   private isHandedOut = false
@@ -212,6 +232,23 @@ function unevenness(values: ArrayLike<number>): number {
   return (Math.max(...all) * all.length) / all.reduce((sum, own) => sum + own, 0)
 }
 
+/** As below, of what takes its time; `busy` until it is done. */
+async function togetherLater<T>(world: Communicator, work: () => Promise<T>): Promise<T> {
+  busy = true
+  const made = await work().catch((error: Error) => endAll(world, error))
+  busy = false
+  return made
+}
+
+function endAll(world: Communicator, error: Error): never {
+  if (world.size === 1) {
+    busy = false
+    throw error
+  }
+  process.stderr.write(`error: rank ${world.rank}: ${error.message}\n`)
+  return world.abort(1)
+}
+
 /** A failure of one rank here would leave the others waiting: it ends all of them. */
 function together<T>(world: Communicator, work: () => T): T {
   busy = true
@@ -220,11 +257,6 @@ function together<T>(world: Communicator, work: () => T): T {
     busy = false
     return made
   } catch (error) {
-    if (world.size === 1) {
-      busy = false
-      throw error
-    }
-    process.stderr.write(`error: rank ${world.rank}: ${(error as Error).message}\n`)
-    return world.abort(1)
+    return endAll(world, error as Error)
   }
 }

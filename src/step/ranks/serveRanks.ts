@@ -6,6 +6,7 @@ import type { Backend } from '../../backends/backend.js'
 import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
 import { engineProgram } from '../../backends/engineProgram.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
+import { type OpenPart, PartRecorder } from './frameParts.js'
 import { fingerprint, orders, orderTag, type RankStart, reports, strangerAmong, takeShares } from './rankProtocol.js'
 import { RankRun } from './rankRun.js'
 
@@ -39,10 +40,11 @@ async function begin(world: Communicator): Promise<Serving | null> {
   return { backend, rank: new RankRun(world, backend, start) }
 }
 
-/** Until rank 0 ends. A failure ends all ranks, since others wait for this one. */
-export async function serveRanks(world: Communicator): Promise<void> {
+/** Until rank 0 ends. A failure ends all ranks, since others wait for this one. `openPart` writes recordings, where rank 0 has it too. */
+export async function serveRanks(world: Communicator, openPart: OpenPart | null = null): Promise<void> {
   // rank 0 is told too, and ends the run
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  const parts = openPart && new PartRecorder(world, openPart)
   let serving: Serving | null = null
   try {
     for (;;) {
@@ -52,6 +54,7 @@ export async function serveRanks(world: Communicator): Promise<void> {
       else if (order === orders.take) takeShares(world, serving!.rank, null)
       else if (order === orders.step) serving!.rank.steps(n)
       else if (order === orders.report) reports(world, serving!.rank)
+      else if (order === orders.parts) await parts!.follow(n, serving!.rank)
       else if (order === orders.close) await serving?.backend.close()
     }
   } catch (error) {

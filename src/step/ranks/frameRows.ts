@@ -1,0 +1,45 @@
+// frameRows.ts: what a rank writes of a frame: fields of its own bodies, and on rank 0 of those that no force moves.
+
+import type { Backend } from '../../backends/backend.js'
+import type { FrameRows } from './frameParts.js'
+import { beadsOf } from './machine.js'
+import type { RankSetup } from './rankRun.js'
+import { columnOf, RecordColumns } from './recordColumns.js'
+
+export interface RankBodies {
+  readonly backend: Backend
+  readonly rank: number
+  /** Rank that owns each body here, -1 for those that all have. */
+  readonly owner: Int32Array
+  /** Their numbers in the whole scene. */
+  readonly bodies: Int32Array
+  readonly setup: Pick<RankSetup, 'model' | 'kinds'>
+}
+
+export function frameRows(from: RankBodies, fields: readonly string[]): FrameRows {
+  const { backend, owner, bodies, rank } = from
+  const isBead = beadsOf(from.setup.model)
+  const isTold = (i: number) => owner[i] === rank || (owner[i] === -1 && rank === 0)
+  const records = Int32Array.from(owner.keys()).filter((i) => isTold(i) && !isBead(bodies[i]!))
+  const values = fields.map((field) => {
+    const columns = new RecordColumns(backend, [field])
+    const rows = new Float64Array(records.length * columns.width)
+    columns.take(records, rows)
+    return rows
+  })
+  const places = values[fields.indexOf('bodyPos')]
+  if (places) leaveOutAbsent(from, records, places)
+  return { numbers: records.map((i) => bodies[i]!), values }
+}
+
+/** No number, so that nothing is drawn or exported of a body that is not there. */
+function leaveOutAbsent({ backend, bodies, setup }: RankBodies, records: Int32Array, places: Float64Array): void {
+  const { model, kinds } = setup
+  const invMass = (body: number) => model.columns.invMass[kinds?.rowOf(body) ?? body]!
+  const [weight, left, fate] = ['bodyWeight', 'bodyLeft', 'bodyFate'].map((field) => columnOf(backend, field))
+  records.forEach((i, row) => {
+    const isGone = left!(i) !== 0 && fate!(i) % 2 === 0
+    const isAbsent = left!(i) === 0 && weight!(i) === 0 && invMass(bodies[i]!) > 0
+    if (isGone || isAbsent) places.fill(Number.NaN, 3 * row, 3 * row + 3)
+  })
+}

@@ -1,0 +1,43 @@
+// leadParts.ts: rank 0 tells all ranks to write their parts of a recording.
+
+import type { FrameParts } from '../simulation.js'
+import { type FrameMoment, type PartOrder, type PartRecorder, partTasks } from './frameParts.js'
+import type { RankRun } from './rankRun.js'
+
+export interface PartLeader {
+  readonly recorder: PartRecorder
+  readonly rank: RankRun
+  /** All ranks have their bodies. */
+  prepare(): void
+  tell(task: number): void
+  /** Of records that rank 0 alone has: those of cables. */
+  field(name: string): Float64Array
+  /** Nobody leaves meanwhile. */
+  together<T>(work: () => Promise<T>): Promise<T>
+}
+
+export function leadParts(leader: PartLeader): FrameParts {
+  const { recorder, rank, tell, together } = leader
+  const done = (failure: string | null) => {
+    if (failure !== null) throw new Error(failure)
+  }
+  const task = (number: number, work: () => Promise<string | null>) =>
+    together(() => {
+      tell(number)
+      return work()
+    }).then(done)
+  return {
+    open: (order: PartOrder) => task(partTasks.open, () => recorder.open(order)),
+    async append(moment: FrameMoment, others: readonly string[]) {
+      const records = await together(() => {
+        leader.prepare()
+        tell(partTasks.append)
+        return recorder.append(moment, rank)
+      })
+      if (typeof records === 'string') throw new Error(records)
+      return { records, values: Object.fromEntries(others.map((name) => [name, leader.field(name)])) }
+    },
+    sync: () => task(partTasks.sync, () => recorder.sync()),
+    close: () => task(partTasks.close, () => recorder.close()),
+  }
+}

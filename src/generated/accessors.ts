@@ -41,7 +41,7 @@ export const setBodyTorque = (i: i32, value: vec3): void => state.setVec3('bodyT
 export const bodyDrift = (i: i32): vec3 => state.getVec3('bodyDrift', i)
 export const setBodyDrift = (i: i32, value: vec3): void => state.setVec3('bodyDrift', i, value)
 
-/** how far beyond its surface pairs were searched; by force, the way after which they are searched anew [m] */
+/** how far beyond its surface pairs were searched; the way after which they are searched anew, by impulses less what is near enough to count [m] */
 export const bodyMargin = (i: i32): real => state.getScalar('bodyMargin', i)
 export const setBodyMargin = (i: i32, value: real): void => state.setScalar('bodyMargin', i, value)
 

@@ -49,14 +49,13 @@ export function boxCells(box: {
 
 export const cellAlong = ({ origin, cell }: BoxCells, c: 0 | 1, x: number) => Math.floor((x - origin[c]) / cell)
 
-/** The largest number of grains of one kind in a box and a cell around it, wherever it stands. */
-export function mostInBox(grid: BoxCells, positions: Float64Array, isOfKind: (grain: number) => boolean): number {
+/** The largest number of some grains in a box and a cell around it, wherever it stands. */
+export function mostInBox(grid: BoxCells, positions: Float64Array, grains: Iterable<number>): number {
   const [columns, rows] = grid.cells
   const wide = columns + 1
   // sums over all cells below and to the left
   const below = new Uint32Array(wide * (rows + 1))
-  for (let grain = 0; 3 * grain < positions.length; grain++) {
-    if (!isOfKind(grain)) continue
+  for (const grain of grains) {
     const [i, j] = [cellAlong(grid, 0, positions[3 * grain]!), cellAlong(grid, 1, positions[3 * grain + 1]!)]
     below[(j + 1) * wide + i + 1]!++
   }

@@ -16,7 +16,7 @@ export interface MovingBoxOptions {
   readonly name?: string
   /** Of all grains of the ground, m. */
   readonly positions: Column
-  /** m; one for all, or one for each, of which 64 may differ. */
+  /** m; one for all, or one for each: each different one has places of its own, so that few need the fewest. */
   readonly radii: number | ArrayLike<number>
   readonly material?: Material | string
   /** Bodies that the box moves with; where there are several, boxes that meet are one. */
@@ -64,9 +64,9 @@ const names: OptionNames<MovingBoxOptions> = {
   group: true,
 }
 
-/** Each size of grains has places of its own. */
-const mostSizes = 64
 const rimRadii = 8
+/** Places of a size beside those that the ground needs. */
+const fewSpare = 8
 
 function makeMovingBox(options: MovingBoxOptions, name: string, follow: readonly number[]): MovingBoxData {
   const who = `movingBox ${name}`
@@ -105,23 +105,24 @@ function radiiOf(given: number | ArrayLike<number>, count: number, who: string):
     throw new InputError(`${who}: ${count} radii are needed to match the positions, found ${radii.length}.`)
   }
   radii.forEach((radius, k) => positiveNumber(radius, `${who}: radius ${k}`, 'm'))
-  const sizes = new Set(radii).size
-  if (sizes <= mostSizes) return radii
-  throw new InputError(
-    `${who}: grains may have ${mostSizes} different radii at the most, found ${sizes}: draw them from a table of sizes.`,
-  )
+  return radii
 }
 
-/** Bodies that are not there yet: as many of each size as may be in the boxes at a time. */
+/** Bodies that are not there yet: as many of each size as may be in the boxes at a time, and no more than there are. */
 function boxPlaces({ material }: MovingBoxOptions, box: MovingBoxData): BodiesOptions {
   const { positions, radii, follow, spare, name } = box
   const grid = boxCells(box)
-  const counts = new Map<number, number>()
-  for (const radius of radii) counts.set(radius, (counts.get(radius) ?? 0) + 1)
-  const sizes = [...counts].sort(([a], [b]) => a - b)
-  const placeRadii = sizes.flatMap(([size, all]) => {
-    const most = (1 + spare) * follow.length * mostInBox(grid, positions, (grain) => radii[grain] === size)
-    return new Array<number>(Math.min(all, Math.ceil(most) + 8)).fill(size)
+  const bySize = new Map<number, number[]>()
+  radii.forEach((radius, grain) => {
+    const alike = bySize.get(radius)
+    if (alike) alike.push(grain)
+    else bySize.set(radius, [grain])
+  })
+  const sizes = [...bySize].sort(([a], [b]) => a - b)
+  const placeRadii = sizes.flatMap(([size, grains]) => {
+    if (grains.length <= fewSpare + 1) return grains.map(() => size)
+    const most = (1 + spare) * follow.length * mostInBox(grid, positions, grains)
+    return new Array<number>(Math.min(grains.length, Math.ceil(most) + fewSpare)).fill(size)
   })
   const { min, max } = groundExtent(box)
   const middle = min.map((low, c) => (low + max[c]!) / 2)

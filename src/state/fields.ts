@@ -47,7 +47,7 @@ export const fields = {
   bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints, findPairs, sleep', 'sum of the contact forces; by impulses, of springs and loads', applied),
   bodyTorque:       field('body',         'vec3',     'N m',       'state',   'accelerateBodies, joints, findPairs, sleep', 'sum of the contact torques; by impulses, of springs and loads', applied),
   bodyDrift:        field('body',         'vec3',     'm',         'state',   'moveBodies, integrate, findPairs, cables', 'way gone since the pairs were searched', way),
-  bodyMargin:       field('body',         'real',     'm',         'state',   'findPairs',                      'how far beyond its surface pairs were searched; by force, the way after which they are searched anew', way),
+  bodyMargin:       field('body',         'real',     'm',         'state',   'findPairs',                      'how far beyond its surface pairs were searched; the way after which they are searched anew, by impulses less what is near enough to count', way),
   bodyFinest:       field('body',         'real',     'm',         'model',   'compile',                        'radius of its smallest part; 1e9 where it has none', way),
   bodyInvInertia:   field('body',         'vec3',     '1/(kg m2)', 'state',   'joints, findPairs, sleep',              'inverse principal moments of inertia, as this step takes them', mass),
   bodyInvMass:      field('body',         'real',     '1/kg',      'state',   'findPairs, sleep',                      'inverse mass, 0 for a body that is fixed, driven, absent or gone', mass),

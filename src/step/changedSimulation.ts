@@ -86,6 +86,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
 
   async hash(): Promise<string> {
     await this.settle()
+    await this.boxes.looked()
     return hashState(this.device, this.boxes.saved)
   }
 

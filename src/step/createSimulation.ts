@@ -208,6 +208,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
   }
 
   private async present(): Promise<CheckpointData> {
+    await this.boxes.looked()
     const { fields, counts } = await saveState(this.device)
     const header = {
       time: this.time,

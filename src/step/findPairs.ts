@@ -9,7 +9,11 @@ import { reduceAll } from './reduceAll.js'
 import type { Run } from './run.js'
 
 /** Steps that a body goes on at its speed before pairs are searched anew, beside half the skin. */
-export const stepsAhead = 16
+const stepsAhead = { byForce: 16, byImpulses: 4 }
+
+/** The time of those, s. */
+export const aheadOf = ({ impulses, timeStep }: Run) =>
+  (impulses ? stepsAhead.byImpulses : stepsAhead.byForce) * timeStep
 
 export function findPairs(run: Run): void {
   beginSearch(run)
@@ -36,8 +40,6 @@ function searchOn(run: Run): void {
   const { origin } = search
   // bodies may act on each other before they touch
   const slack = search.slack + run.lawReach / 2
-  // by impulses the way of the next step counts, by force that of steps until the next search
-  const ahead = (run.impulses ? 1 : stepsAhead) * run.timeStep
 
   backend.run('keepOldPairs')
   backend.run('keepOldWallPairs')
@@ -49,7 +51,7 @@ function searchOn(run: Run): void {
     backend.run('keepOldMemory')
     backend.run('keepOldWallMemory')
   }
-  backend.run('keepOldRanges', { halfSkin: (search.skin - run.lawReach) / 2, ahead })
+  backend.run('keepOldRanges', { halfSkin: (search.skin - run.lawReach) / 2, ahead: aheadOf(run) })
   if (run.meet) keepMeetings(run)
 
   // 1 count bins, 2 scan, 3 fill

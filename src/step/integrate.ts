@@ -9,9 +9,9 @@ import { sleepByImpulses } from './sleep.js'
 
 export function integrate(run: Run, law: ImpulseLaw): void {
   const { envelope, tolerance } = law
-  const { backend, timeStep, search } = run
+  const { backend, timeStep, lawReach } = run
   const form = `__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`
-  const motion = { h: timeStep, room: (search.skin - envelope) / 2 }
+  const motion = { h: timeStep, near: (envelope - lawReach) / 2 }
   backend.stage('integrate')
   backend.run('splitMotion', { h: timeStep })
   splitCables(run)
@@ -23,7 +23,7 @@ export function integrate(run: Run, law: ImpulseLaw): void {
   driftCables(run)
   projectPositions(run)
   finishJoints(run)
-  settleBeads(run, motion.room)
+  settleBeads(run, motion.near)
   backend.stage('integrate')
   backend.run('turnWalls')
   sleepByImpulses(run, law)

@@ -2,7 +2,7 @@
 // motion that does not depend on the skin nor on where the origin is.
 
 import { expect, test, vi } from 'vitest'
-import { createScene, material, type Scene, seededRandom, shape } from '#talus/index.js'
+import { contact, createScene, material, type Scene, seededRandom, shape } from '#talus/index.js'
 import { cpuLives, double, type Life, lives, simulate, vectorOf } from '../physics/lives.js'
 
 vi.setConfig({ testTimeout: 120000 })
@@ -126,6 +126,11 @@ test('a fast ball looks further ahead, and does not make all others search every
     simulation.step(260)
     // half the skin, 2 mm, is gone in 10 steps; 16 more are looked for
     expect((await simulation.counters()).rebuilds).toBeLessThanOrEqual(1 + 260 / 26)
+  })
+  await simulate(scene, { life: double, contact: contact.dvi(), timeStep: 1e-4 }, async (simulation) => {
+    simulation.step(40)
+    // by impulses half the skin is gone in one step, and four more are looked for, of which the last is the next one
+    expect((await simulation.counters()).rebuilds).toBeLessThanOrEqual(1 + 40 / 4)
   })
 })
 

@@ -8,6 +8,7 @@
 import {
   beadBody,
   bodyDrift,
+  bodyMargin,
   bodyStartVel,
   bodyVel,
   elementBodyA,
@@ -86,7 +87,7 @@ export const splitCables = kernel(
 export const settleBeads = kernel(
   'cableBead',
   { tolerance: 1e-5, disjoint: ['bodyPos', 'bodyVel', 'bodyDrift'] },
-  (i, h: real, room: real) => {
+  (i, h: real, near: real) => {
     if (stepBodyCount() === 0) return
     const bead = beadBody(i)
     const way = wayOfBead(i)
@@ -95,7 +96,7 @@ export const settleBeads = kernel(
     setBodyVel(bead, velocity)
     const drift = add(bodyDrift(bead), way)
     setBodyDrift(bead, drift)
-    if (length(drift) + h * length(velocity) > room) maxRebuildWanted(1)
+    if (length(drift) + h * length(velocity) > bodyMargin(bead) - near) maxRebuildWanted(1)
   },
 )
 

@@ -4,8 +4,8 @@
 //   margin = half the skin + min(ahead speed, 0.9 r)                                                                (1)
 //
 // The speed is that of its fastest point, r the radius of its smallest part: bins are made for parts that reach no further.
-// By force `ahead` is the time of some steps, so that fast bodies last as long as slow ones; by impulses that of the next step,
-// the contacts of which must be known before it.
+// `ahead` is the time of some steps, so that fast bodies last as long as slow ones; by impulses of fewer, since all that is near
+// is looked at in every step, and of one at least, the contacts of which must be known before it.
 
 import {
   bodyExtent,

@@ -7,8 +7,9 @@
 // (2) for spheres and bodies that drives move, (3) for those whose inertia turns with them: what the step gave to ω at its
 // start, in the orientation q, it gave to L, which rounding leaves alone in free flight.
 //
-// Two bodies that are not a pair are further apart than the skin less their drifts. Where this may not leave them out of
-// each other's reach for a step more, new pairs are asked for; the next step then waits until they have been searched.
+// Two bodies that are not a pair are further apart than their margins less their drifts. Where this may not leave them out of
+// each other's reach, `near` for each, for a step more, new pairs are asked for; the next step then waits until they have been
+// searched.
 
 import {
   addStepNumber,
@@ -18,6 +19,7 @@ import {
   bodyExtent,
   bodyInvInertia,
   bodyInvMass,
+  bodyMargin,
   bodyOmega,
   bodyRot,
   bodyStartOmega,
@@ -63,7 +65,7 @@ function turnFreely(i: i32, h: real): void {
 export const integratePosition = kernel(
   'stepBody',
   { variants: { general: [true, false] }, tolerance: 1e-5, disjoint: ['bodyRot', 'bodyOmega', 'bodyAngMom'] },
-  (i, h: real, room: real, general: bool) => {
+  (i, h: real, near: real, general: bool) => {
     const step = scale(h, bodyVel(i))
     let spin = length(bodyOmega(i))
     let still = lengthSquared(step) + spin === 0
@@ -90,7 +92,7 @@ export const integratePosition = kernel(
       setBodyTurn(i, turned)
       reached += turned + swept
     }
-    if (reached > room) maxRebuildWanted(1)
+    if (reached > bodyMargin(i) - near) maxRebuildWanted(1)
   },
 )
 

@@ -11,6 +11,7 @@ import {
   bodyInvInertia,
   bodyLookOmega,
   bodyLookVel,
+  bodyMargin,
   bodyRot,
   bodyTurn,
   maxRebuildWanted,
@@ -29,7 +30,7 @@ import { add, length, lengthSquared, scale } from '../math/vec3.js'
 export const pushPlaces = kernel(
   'stepBody',
   { variants: { general: [true, false] }, tolerance: 1e-4, disjoint: ['bodyRot'] },
-  (i, h: real, room: real, general: bool) => {
+  (i, h: real, near: real, general: bool) => {
     const step = scale(h, bodyLookVel(i))
     const turn = scale(h, bodyLookOmega(i))
     if (lengthSquared(step) + lengthSquared(turn) === 0) return
@@ -42,6 +43,6 @@ export const pushPlaces = kernel(
     const turned = bodyTurn(i) + length(turn) * bodyExtent(i)
     setBodyDrift(i, drift)
     setBodyTurn(i, turned)
-    if (length(drift) + length(step) + turned > room) maxRebuildWanted(1)
+    if (length(drift) + length(step) + turned > bodyMargin(i) - near) maxRebuildWanted(1)
   },
 )

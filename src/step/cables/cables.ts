@@ -99,9 +99,9 @@ export function driftCables(run: Run): void {
   backend.run('driftCables', { h, touches: isMoved(run) })
 }
 
-/** By impulses: beads where cables are, once joints have corrected positions; `room` of integratePosition.ts. */
-export function settleBeads({ backend, cables, timeStep: h }: Run, room: number): void {
+/** By impulses: beads where cables are, once joints have corrected positions; `near` of integratePosition.ts. */
+export function settleBeads({ backend, cables, timeStep: h }: Run, near: number): void {
   if (!cables?.beads) return
   backend.stage('cables')
-  backend.run('settleBeads', { h, room })
+  backend.run('settleBeads', { h, near })
 }

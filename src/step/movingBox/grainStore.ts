@@ -41,14 +41,24 @@ export class GrainStore {
   }
 
   /** Those of some cells that are wanted, in the order of their numbers. */
-  take(buckets: Iterable<number>, wanted: (i: number, j: number) => boolean): number[] {
-    const taken: number[] = []
+  within(buckets: Iterable<number>, wanted: (i: number, j: number) => boolean): number[] {
+    const found: number[] = []
+    for (const bucket of buckets) {
+      for (let grain = this.first[bucket]!; grain !== none; grain = this.next[grain]!) {
+        if (wanted(...this.cellOf(grain))) found.push(grain)
+      }
+    }
+    return found.sort((a, b) => a - b)
+  }
+
+  /** Takes them out. */
+  take(buckets: Iterable<number>, wanted: (i: number, j: number) => boolean): void {
     for (const bucket of buckets) {
       let grain = this.first[bucket]!
       this.first[bucket] = none
       while (grain !== none) {
         const after = this.next[grain]!
-        if (wanted(...this.cellOf(grain))) taken.push(grain)
+        if (wanted(...this.cellOf(grain))) this.count--
         else {
           this.next[grain] = this.first[bucket]!
           this.first[bucket] = grain
@@ -56,8 +66,6 @@ export class GrainStore {
         grain = after
       }
     }
-    this.count -= taken.length
-    return taken.sort((a, b) => a - b)
   }
 
   bucketOf(i: number, j: number): number {

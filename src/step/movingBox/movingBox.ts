@@ -1,7 +1,9 @@
 // movingBox.ts: one moving box: which grains of its ground are in which places of the simulation, and what changes as it moves.
 //
-// A grain moves, stands frozen or is in the store as its cell says (boxZones.ts). What left in a round has a free place from the next
-// round on: what contacts remember goes by place, and is forgotten in the search between.
+// A grain moves, stands frozen or is in the store as its cell says (boxZones.ts). A look at the bodies is carried out one round
+// later: what it reads comes while the steps between go on, and so does the work of planning. Of what moves it is known where it was;
+// what stands has not moved since, so that grains are frozen before they are stored. Boxes go ahead of the bodies by what these go in a round.
+// What left in a round has a free place from the next one on: what contacts remember goes by place, and is forgotten in the search between.
 
 import type { Backend, FieldArray } from '../../backends/backend.js'
 import type { BodyGroup } from '../../model/bodyGroup.js'
@@ -12,12 +14,20 @@ import type { CheckpointData, StoredGrains } from '../simulation.js'
 import { anchorOf, bucketsWithin, type Cell, moving, standing, stored, zoneOf } from './boxZones.js'
 import { GrainStore } from './grainStore.js'
 
-/** What a round changes; places are numbers of bodies, ascending. */
-export interface BoxRound {
+/** What is to become of the grain in a place. */
+const verdicts = { stays: 0, leaves: 1, freezes: 2, thaws: 3, isGone: 4, isStopped: 5 } as const
+
+/** What bodies and grains were like at the end of a step. */
+interface Look {
+  /** Cells that boxes are to stand at. */
   readonly anchors: readonly Cell[]
+  /** One for each place. */
+  readonly verdicts: Int32Array
+}
+
+/** What a round changes; places are numbers of bodies, ascending. */
+export interface BoxRound extends Look {
   readonly leave: readonly number[]
-  /** Of those that leave, the ones that moved. */
-  readonly flung: ReadonlySet<number>
   readonly freeze: readonly number[]
   readonly thaw: readonly number[]
   readonly enter: readonly Entering[]
@@ -36,7 +46,16 @@ interface Present {
 }
 
 const none = -1
-const fields = { grains: 'Grains', moved: 'Moved', places: 'Places', anchors: 'Anchors', gone: 'Gone' } as const
+const fields = {
+  grains: 'Grains',
+  moved: 'Moved',
+  places: 'Places',
+  anchors: 'Anchors',
+  gone: 'Gone',
+  flung: 'Flung',
+  nextAnchors: 'NextAnchors',
+  verdicts: 'Verdicts',
+} as const
 
 export class MovingBox {
   private readonly grid: BoxCells
@@ -46,6 +65,10 @@ export class MovingBox {
   private anchors: readonly Cell[] = []
   /** Grains that sinks took, or that left the domain. */
   private readonly gone: number[] = []
+  /** Places of grains that were stopped beyond the rim, in the air perhaps. */
+  private readonly flung = new Set<number>()
+  private next: BoxRound | null = null
+  private coming: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly box: MovingBoxData,
@@ -71,47 +94,71 @@ export class MovingBox {
     return this.store.positions.subarray(3 * grain, 3 * grain + 3)
   }
 
-  /** What is to change before the next step; null where nothing is. */
-  async plan(backend: Backend): Promise<BoxRound | null> {
+  /** Plans the round that is `ahead` seconds from now; what it reads is queued, and nothing waits for it. */
+  look(backend: Backend, ahead: number): void {
     const { first, count } = this.group
-    const read = (field: string) => backend.read(field, first, count)
-    const present = { positions: await read('bodyPos'), left: await read('bodyLeft'), fate: await read('bodyFate') }
-    const anchors: Cell[] = []
-    for (const [k, body] of this.box.follow.entries()) {
-      const [x, y] = await backend.read('bodyPos', body, 1)
-      anchors.push(anchorOf(this.grid, this.anchors[k], x!, y!))
-    }
-    const round = this.sorted(present, anchors)
-    const enter = this.entering(anchors)
-    const changes = round.leave.length + round.freeze.length + round.thaw.length + enter.length
-    this.anchors = anchors
-    return changes > 0 ? { ...round, anchors, enter } : null
+    const places = ['bodyPos', 'bodyLeft', 'bodyFate'].map((field) => backend.read(field, first, count))
+    const bodies = this.box.follow.flatMap((body) =>
+      ['bodyPos', 'bodyVel'].map((field) => backend.read(field, body, 1)),
+    )
+    this.coming = Promise.all([...places, ...bodies]).then(([positions, left, fate, ...followed]) => {
+      const anchors = this.box.follow.map((_, k) => {
+        const [at, velocity] = [followed[2 * k]!, followed[2 * k + 1]!]
+        const [x, y] = [0, 1].map((c) => at[c]! + ahead * velocity[c]!)
+        return anchorOf(this.grid, this.anchors[k], x!, y!)
+      })
+      this.next = this.planned({
+        anchors,
+        verdicts: this.judged({ positions: positions!, left: left!, fate: fate! }, anchors),
+      })
+    })
+    // told by whoever waits for it
+    this.coming.catch(() => undefined)
   }
 
-  private sorted({ positions, left, fate }: Present, anchors: readonly Cell[]): Omit<BoxRound, 'enter' | 'anchors'> {
-    const [leave, freeze, thaw]: [number[], number[], number[]] = [[], [], []]
-    const flung = new Set<number>()
-    for (let k = 0; k < this.grainIn.length; k++) {
-      if (this.grainIn[k] === none) continue
+  /** The round that was planned last; null where there is none, or nothing is to change. */
+  async nextRound(): Promise<BoxRound | null> {
+    await this.coming
+    const round = this.next
+    this.next = null
+    if (!round) return null
+    const { leave, freeze, thaw, enter, anchors } = round
+    this.anchors = anchors
+    return leave.length + freeze.length + thaw.length + enter.length > 0 || round.verdicts.includes(verdicts.isGone)
+      ? round
+      : null
+  }
+
+  private judged({ positions, left, fate }: Present, anchors: readonly Cell[]): Int32Array {
+    return this.grainIn.map((grain, k) => {
+      if (grain === none) return verdicts.stays
       const frozen = left[k]! > 0
-      if (frozen && fate[k] !== 1) continue
+      if (frozen && fate[k] !== 1) return fate[k]! % 2 === 1 ? verdicts.stays : verdicts.isGone
       const [i, j] = [cellAlong(this.grid, 0, positions[3 * k]!), cellAlong(this.grid, 1, positions[3 * k + 1]!)]
       const zone = zoneOf(this.grid, anchors, i, j)
+      if (zone === moving) return frozen ? verdicts.thaws : verdicts.stays
+      if (!frozen) return zone === standing ? verdicts.freezes : verdicts.isStopped
+      if (zone === standing) return verdicts.stays
+      this.store.positions.set(positions.subarray(3 * k, 3 * k + 3), 3 * grain)
+      return verdicts.leaves
+    })
+  }
+
+  private planned(look: Look): BoxRound {
+    const [leave, freeze, thaw]: [number[], number[], number[]] = [[], [], []]
+    look.verdicts.forEach((verdict, k) => {
       const place = this.group.first + k
-      if (zone === stored) {
-        this.store.positions.set(positions.subarray(3 * k, 3 * k + 3), 3 * this.grainIn[k]!)
-        leave.push(place)
-        if (!frozen) flung.add(place)
-      } else if (zone === standing && !frozen) freeze.push(place)
-      else if (zone === moving && frozen) thaw.push(place)
-    }
-    return { leave, flung, freeze, thaw }
+      if (verdict === verdicts.leaves) leave.push(place)
+      else if (verdict === verdicts.freezes || verdict === verdicts.isStopped) freeze.push(place)
+      else if (verdict === verdicts.thaws) thaw.push(place)
+    })
+    return { ...look, leave, freeze, thaw, enter: this.entering(look.anchors) }
   }
 
   private entering(anchors: readonly Cell[]): Entering[] {
     const { store, grid } = this
-    const buckets = bucketsWithin(grid, anchors, (i, j) => store.bucketOf(i, j))
-    const grains = store.take(buckets, (i, j) => zoneOf(grid, anchors, i, j) !== stored)
+    const grains = store.within(this.bucketsOf(anchors), (i, j) => zoneOf(grid, anchors, i, j) !== stored)
+    if (grains.length === 0) return []
     const free = this.freePlaces()
     const enter = grains.map((grain) => {
       const place = free.get(this.box.radii[grain]!)?.pop()
@@ -119,6 +166,10 @@ export class MovingBox {
       return { place, grain, stands: zoneOf(grid, anchors, ...store.cellOf(grain)) === standing }
     })
     return enter.sort((a, b) => a.place - b.place)
+  }
+
+  private bucketsOf(anchors: readonly Cell[]): Set<number> {
+    return bucketsWithin(this.grid, anchors, (i, j) => this.store.bucketOf(i, j))
   }
 
   /** By the radius they are for, the lowest last. */
@@ -142,26 +193,29 @@ export class MovingBox {
   }
 
   /** Books a round that was carried out. */
-  book({ leave, flung, enter }: BoxRound): void {
+  book({ leave, enter, anchors, verdicts: all }: BoxRound): void {
     const { first } = this.group
+    if (enter.length > 0)
+      this.store.take(this.bucketsOf(anchors), (i, j) => zoneOf(this.grid, anchors, i, j) !== stored)
     for (const place of leave) {
       const grain = this.grainIn[place - first]!
-      if (flung.has(place)) this.store.liftClear(grain)
+      if (this.flung.delete(place)) this.store.liftClear(grain)
       this.store.put(grain)
       this.grainIn[place - first] = none
     }
+    all.forEach((verdict, k) => {
+      if (verdict === verdicts.isStopped) this.flung.add(first + k)
+      else if (verdict === verdicts.thaws) this.flung.delete(first + k)
+      if (verdict !== verdicts.isGone) return
+      this.gone.push(this.grainIn[k]!)
+      this.grainIn[k] = none
+    })
     for (const { place, grain } of enter) this.grainIn[place - first] = grain
   }
 
-  /** Places whose grain has left the domain or is in a sink: others may have them. */
-  async emptied(backend: Backend): Promise<void> {
-    const { first, count } = this.group
-    const [left, fate] = [await backend.read('bodyLeft', first, count), await backend.read('bodyFate', first, count)]
-    for (let k = 0; k < count; k++) {
-      if (this.grainIn[k] === none || left[k] === 0 || fate[k]! % 2 === 1) continue
-      this.gone.push(this.grainIn[k]!)
-      this.grainIn[k] = none
-    }
+  /** What was looked at is here; what is wrong with it the next round tells. */
+  looked(): Promise<void> {
+    return this.coming.catch(() => undefined)
   }
 
   get grains(): StoredGrains {
@@ -196,6 +250,9 @@ export class MovingBox {
       ...column('places', 'i32', this.grainIn.slice()),
       ...column('anchors', 'i32', Int32Array.from(this.anchors.flat())),
       ...column('gone', 'u32', Uint32Array.from(this.gone)),
+      ...column('flung', 'u32', Uint32Array.from(this.flung)),
+      ...column('nextAnchors', 'i32', Int32Array.from(this.next?.anchors.flat() ?? [])),
+      ...column('verdicts', 'i32', this.next?.verdicts.slice() ?? new Int32Array(0)),
     }
   }
 
@@ -212,10 +269,16 @@ export class MovingBox {
       this.store.positions.set(moved.subarray(3 * k, 3 * k + 3), 3 * grain)
     })
     this.grainIn.set(places)
-    this.anchors = Array.from({ length: anchors.length / 2 }, (_, k) => [anchors[2 * k]!, anchors[2 * k + 1]!])
+    this.anchors = cellsOf(anchors)
     this.gone.push(...gone)
+    for (const place of of('flung') ?? []) this.flung.add(place)
     const out = new Set<number>([...places, ...gone])
     for (let grain = 0; grain < this.box.radii.length; grain++) if (!out.has(grain)) this.store.put(grain)
+    const [next, judged] = [of('nextAnchors') ?? [], Int32Array.from(of('verdicts') ?? [])]
+    this.next = next.length > 0 ? this.planned({ anchors: cellsOf(next), verdicts: judged }) : null
     return true
   }
 }
+
+const cellsOf = (list: ArrayLike<number>): Cell[] =>
+  Array.from({ length: list.length / 2 }, (_, k) => [list[2 * k]!, list[2 * k + 1]!])

@@ -1,7 +1,7 @@
 // movingBoxes.ts: the moving boxes of a scene, looked at in rounds between two steps.
 //
 // A round happens before a step whose number is a multiple of the steps between rounds, so that nothing depends on how steps are
-// batched.
+// batched. It carries out what the look of the round before asked for, and looks for the next one.
 
 import type { Backend } from '../../backends/backend.js'
 import type { Scene } from '../../model/createScene.js'
@@ -47,7 +47,10 @@ export class MovingBoxes {
 
   /** The ground around the bodies before the first step. */
   async begin(): Promise<void> {
-    for (const box of this.boxes) box.fill()
+    for (const box of this.boxes) {
+      box.fill()
+      box.look(this.on.backend, 0)
+    }
     if (this.count > 0) await this.round(0, (change) => change())
   }
 
@@ -63,10 +66,15 @@ export class MovingBoxes {
     this.last = step
     for (const [k, box] of this.boxes.entries()) {
       if (step % this.steps[k]! !== 0) continue
-      await box.emptied(this.on.backend)
-      const round = await box.plan(this.on.backend)
+      const round = await box.nextRound()
       if (round) await changing(async () => this.carryOut(box, round, step))
+      box.look(this.on.backend, this.steps[k]! * this.on.timeStep)
     }
+  }
+
+  /** What was looked at is here, for a checkpoint. */
+  async looked(): Promise<void> {
+    for (const box of this.boxes) await box.looked()
   }
 
   private carryOut(box: MovingBox, round: BoxRound, step: number): void {

@@ -1,6 +1,6 @@
 // goingTo.ts: which bodies of a rank each rank is to have after a search: its own, and copies of what may touch these.
 
-import { stepsAhead } from '../findPairs.js'
+import { aheadOf } from '../findPairs.js'
 import type { Run } from '../run.js'
 import { bodyHead, fieldStart } from './bodyRows.js'
 import type { Boxes } from './cutSpace.js'
@@ -58,7 +58,7 @@ export function destinations(
     number,
   ]
   const beyond = (run.search.skin - run.lawReach) / 2 + run.search.slack + run.lawReach / 2
-  const ahead = (run.impulses ? 1 : stepsAhead) * run.timeStep
+  const ahead = aheadOf(run)
   for (let i = 0; i < numbers.length; i++) {
     if (owner[i] !== here) continue
     const at = i * stride

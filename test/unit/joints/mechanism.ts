@@ -132,7 +132,7 @@ function step(run: Run): void {
   backend.run('gatherMotion__change_false')
   prepareJoints(run)
   projectVelocities(run)
-  backend.run('integratePosition__general_true', { h, room: 1e9 })
+  backend.run('integratePosition__general_true', { h, near: -1e9 })
   projectPositions(run)
   finishJoints(run)
   backend.run('endImpulseStep')

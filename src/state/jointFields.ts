@@ -85,7 +85,7 @@ export const jointFields = {
   rowAngA:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of A counts', jacobian),
   rowBias:          field('row',          'real',     'm/s',       'scratch', 'joints',                         'the row wants J v = -bias', jacobian),
   rowAngB:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of B counts', jacobian),
-  rowError:         field('row',          'real',     'm',         'scratch', 'joints',                         'error of the row in positions, m or rad', jacobian),
+  rowTaken:         field('row',          'real',     '1',         'scratch', 'joints',                         'share of its correction of positions that velocities take', jacobian),
   rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction; while bounds are found, in this half of it', rowRoom),
   rowWork: field('row', 'real', 'J', 'state', 'joints', 'work of the row on its two bodies so far, by impulses', rowBooks),
   rowDriven: field('row', 'real', 'J', 'state', 'joints', 'of it, what bodies that forces do not move put in', rowBooks),

@@ -38,8 +38,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, max, min, type real } from '../../language/values.js'
-import { errorOf } from './jointErrors.js'
-import { isTurning } from './jointRows.js'
+import { errorOf, isTurning } from './jointErrors.js'
 import { speedOf } from './projectJoints.js'
 
 /** Stands for no bound on an impulse. */

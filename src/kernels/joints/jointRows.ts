@@ -35,16 +35,15 @@ import {
   setRowAngA,
   setRowAngB,
   setRowBias,
-  setRowError,
   setRowLin,
   setRowShareA,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
+import { type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate } from '../math/quat.js'
 import { add, addScaled, cross, negate, normalize, scale } from '../math/vec3.js'
 import { axisOf, mainAxis } from './jointAxes.js'
-import { errorOf } from './jointErrors.js'
+import { errorOf, isTurning, resolved, roundingOf } from './jointErrors.js'
 
 const turn: real = 6.283185307179586
 
@@ -127,30 +126,29 @@ function fillRow(i: i32, joint: i32): void {
   else translationRow(i, joint, mainAxis(joint))
 }
 
-/** Whether the error of a row is an angle. */
-export function isTurning(kind: i32): bool {
-  return kind === 1 || kind === 2 || kind === 5 || kind === 7 || kind === 9
-}
+export const jointRows = kernel(
+  'row',
+  { tolerance: 1e-4 },
+  (i, h: real, recovery: real, turnRecovery: real, rounding: real) => {
+    const joint = rowJoint(i)
+    fillRow(i, joint)
+    setRowShareA(i, rowKind(i) === 6 ? 0 : 1)
 
-export const jointRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, recovery: real, turnRecovery: real) => {
-  const joint = rowJoint(i)
-  fillRow(i, joint)
-  setRowShareA(i, rowKind(i) === 6 ? 0 : 1)
-
-  const drive = rowDrive(i)
-  let error = errorOf(i, joint)
-  let speed: real = 0
-  if (drive >= 0) {
-    if (rowDriveMode(i) === 1) {
-      error = 0
-      speed = driveMiddle(drive)
-    } else {
-      error -= driveStart(drive)
-      speed = driveSpeed(drive)
+    const drive = rowDrive(i)
+    let error = errorOf(i, joint)
+    let speed: real = 0
+    if (drive >= 0) {
+      if (rowDriveMode(i) === 1) {
+        error = 0
+        speed = driveMiddle(drive)
+      } else {
+        error -= driveStart(drive)
+        speed = driveSpeed(drive)
+      }
     }
-  }
-  const whole = jointWhole(joint)
-  setRowError(i, whole * error)
-  const fastest = isTurning(rowKind(i)) ? turnRecovery : recovery
-  setRowBias(i, whole * (min(max(error / h, -fastest), fastest) - speed))
-})
+    error = resolved(error, 0, roundingOf(i, joint, rounding))
+    const whole = jointWhole(joint)
+    const fastest = isTurning(rowKind(i)) ? turnRecovery : recovery
+    setRowBias(i, whole * (min(max(error / h, -fastest), fastest) - speed))
+  },
+)

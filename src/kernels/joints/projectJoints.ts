@@ -2,7 +2,8 @@
 //
 //   r = −(J v + b)                                                                                                  (1)
 //   v ← v + M⁻¹ Jᵀ λ, and L with it by force                                                                        (2)
-//   δ = M⁻¹ Jᵀ λ for r = −Ψ of the moved bodies;   x ← x + δ,  q ← exp(δ) q,  v ← v + δ/h,  L ← L + I δ/h            (3)
+//   δ = M⁻¹ Jᵀ λ for r = −Ψ of the moved bodies;   x ← x + δ,  q ← exp(δ) q,  v ← v + δ'/h,  L ← L + I δ'/h          (3)
+//   δ' = M⁻¹ Jᵀ Θ λ, with a share θ ≤ 1 of each row: an impulse of joints, whatever the shares, which changes no motion that they allow
 //
 // (1) is a loop over rows; in (2) and (3) a body sums its own rows in order. J stays that of the start of the step, and
 // velocities take part in (3): a step without contacts is then that of SHAKE, which loses no energy to its joints
@@ -27,10 +28,13 @@ import {
   rowBodyA,
   rowBodyB,
   rowImpulse,
+  rowKind,
   rowLin,
   rowPlace,
+  rowRight,
   rowShareA,
   rowSideRow,
+  rowTaken,
   rowTie,
   setBodyAngMom,
   setBodyOmega,
@@ -38,15 +42,17 @@ import {
   setBodyVel,
   setRowRate,
   setRowRight,
+  setRowTaken,
   solvingBodyCount,
   stepBodyCount,
   tieNode,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asI32, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
+import { abs, and, asI32, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
+import { isTurning } from './jointErrors.js'
 import { sideAng, sideLin } from './rowSides.js'
 
 /**
@@ -54,6 +60,20 @@ import { sideAng, sideLin } from './rowSides.js'
  * the motion, and what they would add is left away.
  */
 const largestShare: real = 0.25
+
+/**
+ * θ of (3), while errors are on the right-hand side: no more than a share of the velocities that the row counts, whatever their signs,
+ * but up to what is slow all.
+ */
+export const shareRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, slow: real, slowTurn: real) => {
+  const a = rowBodyA(i)
+  const b = rowBodyB(i)
+  const along = length(rowLin(i)) * (rowShareA(i) * length(bodyVel(a)) + length(bodyVel(b)))
+  const about = length(rowAngA(i)) * length(bodyOmega(a)) + length(rowAngB(i)) * length(bodyOmega(b))
+  const most = largestShare * (along + about) + (isTurning(rowKind(i)) ? slowTurn : slow)
+  const correction = abs(rowRight(i)) / h
+  setRowTaken(i, correction <= most ? 1 : most / correction)
+})
 
 /** J v of bodies. */
 export function speedOf(i: i32): real {
@@ -87,16 +107,24 @@ export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: bool) =
   else setRowRight(i, -(speed + (byForce || changing() === 0 ? rowBias(i) : 0)))
 })
 
+function whole(row: i32): real {
+  return rowImpulse(row)
+}
+
+function shared(row: i32): real {
+  return rowTaken(row) * rowImpulse(row)
+}
+
 /** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */
-function gatherRows(linked: i32): mat3 {
+function gatherRows(linked: i32, impulseOf: (row: i32) => real): mat3 {
   let push = vec3(0, 0, 0)
   let twist = vec3(0, 0, 0)
   const end = linkedEndSide(linked)
   for (let k = linkedFirstSide(linked); k < end; k++) {
     const row = asI32(shiftRight(rowSideRow(k), 1))
     const side = asI32(and(rowSideRow(k), 1))
-    push = addScaled(push, rowImpulse(row), sideLin(row, side))
-    twist = addScaled(twist, rowImpulse(row), sideAng(row, side))
+    push = addScaled(push, impulseOf(row), sideLin(row, side))
+    twist = addScaled(twist, impulseOf(row), sideAng(row, side))
   }
   return mat3(push.x, push.y, push.z, twist.x, twist.y, twist.z, 0, 0, 0)
 }
@@ -108,7 +136,7 @@ export const pushLinked = kernel(
   (i, byForce: bool) => {
     if (solvingBodyCount() === 0) return
     const body = linkedBodyIndex(i)
-    const sum = gatherRows(i)
+    const sum = gatherRows(i, whole)
     const twist = vec3(sum.yx, sum.yy, sum.yz)
     const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), twist)
     setBodyVel(body, addScaled(bodyVel(body), bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
@@ -129,21 +157,20 @@ export function taken(velocity: vec3, correction: vec3, slowest: real): real {
 export const moveLinked = kernel(
   'linkedBody',
   { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyVel', 'bodyOmega', 'bodyAngMom'] },
-  (i, h: real, slow: real, slowTurn: real) => {
+  (i, h: real) => {
     if (stepBodyCount() === 0) return
     const body = linkedBodyIndex(i)
-    const sum = gatherRows(i)
-    const step = scale(bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz))
-    const twist = vec3(sum.yx, sum.yy, sum.yz)
+    const sum = gatherRows(i, whole)
     const inverse = bodyInvInertia(body)
-    const turned = applyInvInertia(bodyRot(body), inverse, twist)
-    moveBodyPos(body, step)
-    const speed = scale(1 / h, step)
-    setBodyVel(body, addScaled(bodyVel(body), taken(bodyVel(body), speed, slow), speed))
-    const share = taken(bodyOmega(body), scale(1 / h, turned), slowTurn)
-    const momentum = addScaled(bodyAngMom(body), share / h, twist)
+    const turned = applyInvInertia(bodyRot(body), inverse, vec3(sum.yx, sum.yy, sum.yz))
+    moveBodyPos(body, scale(bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
     const rotation = quatNormalize(quatMul(quatExp(turned), bodyRot(body)))
     setBodyRot(body, rotation)
+
+    const taken = gatherRows(i, shared)
+    const step = scale(bodyInvMass(body), vec3(taken.xx, taken.xy, taken.xz))
+    const momentum = addScaled(bodyAngMom(body), 1 / h, vec3(taken.yx, taken.yy, taken.yz))
+    setBodyVel(body, add(bodyVel(body), scale(1 / h, step)))
     setBodyAngMom(body, momentum)
     setBodyOmega(body, applyInvInertia(rotation, inverse, momentum))
   },

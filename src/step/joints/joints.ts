@@ -5,12 +5,21 @@
 //
 // Nothing is queued where a model has nothing of the kind.
 
+import type { Backend } from '../../backends/backend.js'
 import { bookTied, keepTies, moveTied, pullCables } from '../cables/ties.js'
 import type { Run } from '../run.js'
 import { factorJoints, multiplyByInverse, solveJoints } from './factorJoints.js'
 
 /** Rounds of correction after a step: each leaves of an error the share that bodies have turned in the step. */
 const positionRounds = 2
+
+/** Of orientations and arms in single precision, over their size. */
+const singleRounding = 4e-7
+
+/** Below it errors of joints are taken for none: jointErrors.ts. */
+export function roundingOf({ precision }: Backend): number {
+  return precision === 'single' ? singleRounding : 0
+}
 
 /** Drives at this time; forces of springs and motors to bodyForce and bodyTorque; velocities of driven bodies. */
 export function applyJointForces(run: Run): void {
@@ -45,7 +54,7 @@ export function writeRows({ backend, joints, jointSpeeds, timeStep: h }: Run): v
   if (!joints?.rows) return
   backend.stage('joints')
   const { recovery, turnRecovery } = jointSpeeds
-  backend.run('jointRows', { h, recovery, turnRecovery })
+  backend.run('jointRows', { h, recovery, turnRecovery, rounding: roundingOf(backend) })
 }
 
 /** The factor of their matrix; `ahead` where cables with an implicit step are in the part of it that is. */
@@ -105,9 +114,10 @@ export function projectPositions(run: Run): void {
   const { slow, slowTurn } = jointSpeeds
   for (let round = 0; round < positionRounds; round++) {
     backend.run('poseJoints', { moved: true })
-    backend.run('jointErrors', { h, first: round === 0 })
+    backend.run('jointErrors', { h, first: round === 0, rounding: roundingOf(backend) })
+    backend.run('shareRows', { h, slow, slowTurn })
     solveJoints(backend)
-    backend.run('moveLinked', { h, slow, slowTurn })
+    backend.run('moveLinked', { h })
     moveTied(run)
   }
   if (impulses) {

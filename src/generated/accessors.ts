@@ -1851,9 +1851,9 @@ export const setRowBias = (i: i32, value: real): void => state.setScalar('rowBia
 export const rowAngB = (i: i32): vec3 => state.getVec3('rowAngB', i)
 export const setRowAngB = (i: i32, value: vec3): void => state.setVec3('rowAngB', i, value)
 
-/** error of the row in positions, m or rad [m] */
-export const rowError = (i: i32): real => state.getScalar('rowError', i)
-export const setRowError = (i: i32, value: real): void => state.setScalar('rowError', i, value)
+/** share of its correction of positions that velocities take [1] */
+export const rowTaken = (i: i32): real => state.getScalar('rowTaken', i)
+export const setRowTaken = (i: i32, value: real): void => state.setScalar('rowTaken', i, value)
 
 /** impulse of the row in the whole step, but for the last correction; while bounds are found, in this half of it [N s] */
 export const rowTotal = (i: i32): real => state.getScalar('rowTotal', i)

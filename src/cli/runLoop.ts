@@ -2,6 +2,7 @@
 // progress, Ctrl-C. Samples and frames fall on whole multiples of steps, so that a continued run has the same ones.
 
 import { setImmediate } from 'node:timers/promises'
+import { storeOwner } from '../io/recording/recordedStore.js'
 import type { RecordingWriter } from '../io/recording/recording.js'
 import type { FrameValues, RecordedField } from '../io/recording/recordingFormat.js'
 import { partRecordsField } from '../io/recording/recordingParts.js'
@@ -96,9 +97,12 @@ async function recordFrame(simulation: SimulationApi, recording: RecordingWriter
 }
 
 async function frameValues(simulation: SimulationApi, fields: readonly RecordedField[]): Promise<FrameValues> {
-  const own = fields.filter(({ owner }) => owner !== 'contact' && owner !== partRecordsField.owner)
+  const given = ['contact', storeOwner, partRecordsField.owner]
+  const own = fields.filter(({ owner }) => !given.includes(owner))
   const values = await Promise.all(own.map(async ({ name }) => [name, await simulation.read(name)] as const))
-  const contacts = fields.some(({ owner }) => owner === 'contact') ? await simulation.contactList?.() : undefined
+  const has = (owner: string) => fields.some((field) => field.owner === owner)
+  const contacts = has('contact') ? await simulation.contactList?.() : undefined
+  const stores = has(storeOwner) ? await simulation.storeFrame?.() : undefined
   const places = Object.fromEntries(values)
   const ids = await simulation.bodyIds?.()
   // no number, so that nothing is drawn or exported of a body that is not there
@@ -106,5 +110,5 @@ async function frameValues(simulation: SimulationApi, fields: readonly RecordedF
     if (id < 0) places.bodyPos?.fill(Number.NaN, 3 * body, 3 * body + 3)
   })
   const { bodies: contactBodies = [], points: contactPoint = [], forces: contactForce = [] } = contacts ?? {}
-  return { ...places, contactBodies, contactPoint, contactForce, [partRecordsField.name]: [] }
+  return { ...places, contactBodies, contactPoint, contactForce, [partRecordsField.name]: [], ...stores }
 }

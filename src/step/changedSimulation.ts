@@ -10,7 +10,7 @@ import { gained, rebase } from './energyBalance.js'
 import { Interaction } from './interact.js'
 import { MovingBoxes } from './movingBox/movingBoxes.js'
 import { ObservedSimulation } from './observedSimulation.js'
-import type { BodyState, CheckpointData, NewBody, StoredGrains } from './simulation.js'
+import type { BodyState, CheckpointData, NewBody, StoredGrains, StoreFrame } from './simulation.js'
 import { wakeAll } from './sleep.js'
 
 export abstract class ChangedSimulation extends ObservedSimulation {
@@ -82,6 +82,11 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   async storedGrains(): Promise<readonly StoredGrains[]> {
     await this.settle()
     return this.boxes.stored
+  }
+
+  async storeFrame(): Promise<StoreFrame> {
+    await this.settle()
+    return this.boxes.frame
   }
 
   async hash(): Promise<string> {

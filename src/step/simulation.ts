@@ -207,6 +207,17 @@ export interface StoredGrains {
   readonly bytes: number
 }
 
+/** What of the ground of moving boxes is not as at the start; grains are counted over all boxes. */
+export interface StoreFrame {
+  /** Grains that are not in a store. */
+  readonly grainOut: Uint32Array
+  /** Grains in a store that lie elsewhere, and where, m. */
+  readonly grainMoved: Uint32Array
+  readonly grainPos: Float64Array
+  /** Lowest and highest corner of the box about each body that is followed, in which grains move, m. */
+  readonly movingBox: Float64Array
+}
+
 /** A body for a free place of a group, or for a new one where there is none. */
 export interface NewBody {
   /** Name of the group. */
@@ -280,6 +291,8 @@ export interface SimulationApi {
   bodyIds(): Promise<Int32Array>
   /** Grains that moving boxes keep in their stores. */
   storedGrains(): Promise<readonly StoredGrains[]>
+  /** The same as what has changed since the start, for pictures of many moments. */
+  storeFrame?(): Promise<StoreFrame>
   /** Puts bodies into free places of groups, and makes places where there are none; their ids. */
   add(bodies: readonly NewBody[]): Promise<readonly number[]>
   /** Takes bodies out; their places are free for others. */

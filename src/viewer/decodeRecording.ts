@@ -5,6 +5,7 @@
 import { withGaps } from '../io/recording/keptBodies.js'
 import type { RecordingHeader } from '../io/recording/recordingFormat.js'
 import type { BoxModel, ContactColumns, Frame } from './frameSource.js'
+import { withGround } from './storedGround.js'
 
 const headBytes = 32
 const fixedBytes = 24
@@ -50,7 +51,12 @@ export async function readStart(read: (from: number, to: number) => Promise<Arra
   return { header, arrays: Object.fromEntries(arrays) }
 }
 
-export function decodeFrame(header: RecordingHeader, index: number, bytes: ArrayBuffer): Frame {
+export function decodeFrame(
+  header: RecordingHeader,
+  index: number,
+  bytes: ArrayBuffer,
+  grainStart: Float32Array | null = null,
+): Frame {
   const view = new DataView(bytes)
   const columns: Record<string, Column> = {}
   let at = headBytes + roundUp(4 * header.fields.length)
@@ -60,9 +66,10 @@ export function decodeFrame(header: RecordingHeader, index: number, bytes: Array
     columns[field.name] = withGaps(header.groups, field, stored)
     at += roundUp(stored.byteLength)
   })
-  const { bodyPos, bodyRot, bodyVel, contactPoint, contactForce, contactBodies, movingBox, ...others } = columns
+  const { bodyPos, bodyRot, bodyVel, contactPoint, contactForce, contactBodies, ...further } = columns
+  const { grainOut, grainMoved, grainPos, movingBox, ...others } = further
   const positions = (bodyPos as Float32Array | undefined) ?? new Float32Array(0)
-  return {
+  const frame = {
     index,
     time: view.getFloat64(24, true),
     steps: Number(view.getBigUint64(16, true)),
@@ -70,16 +77,16 @@ export function decodeFrame(header: RecordingHeader, index: number, bytes: Array
     orientations: (bodyRot as Int16Array | undefined) ?? upright(positions.length / 3),
     velocities: (bodyVel as Float32Array | undefined) ?? null,
     contacts: contactsOf({ contactPoint, contactForce, contactBodies }),
-    box: boxOf(header, movingBox),
+    boxes: boxesOf(header, movingBox),
     columns: others,
   }
+  return withGround(frame, grainStart, further)
 }
 
-/** The two corners are stored about the origin. */
-function boxOf({ origin }: RecordingHeader, corners: Column | undefined): BoxModel | null {
-  if (corners?.length !== 6) return null
-  const [x, y, z, ...highest] = Array.from(corners, (value, c) => value + origin[c % 3]!)
-  return { min: [x!, y!, z!], max: highest as unknown as BoxModel['max'] }
+/** The two corners of each are stored about the origin. */
+function boxesOf({ origin }: RecordingHeader, corners: Column | undefined): BoxModel[] {
+  const corner = (k: number) => origin.map((at, c) => at + corners![3 * k + c]!) as unknown as BoxModel['min']
+  return Array.from({ length: (corners?.length ?? 0) / 6 }, (_, k) => ({ min: corner(2 * k), max: corner(2 * k + 1) }))
 }
 
 /** Where orientations were not recorded. */

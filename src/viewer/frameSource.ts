@@ -19,6 +19,8 @@ export interface GroupModel {
   readonly driven?: boolean
   /** True for beads of cables, which are drawn as tubes. */
   readonly beads?: true
+  /** True for ground that a moving box keeps in its store. */
+  readonly stored?: true
   /** Origin of the shape in the body frame, m, and its axes to that frame. */
   readonly shapePos: Vector
   readonly shapeRot: Quaternion
@@ -52,6 +54,8 @@ export interface SceneModel {
   readonly radii: Float32Array
   readonly joints: readonly JointModel[]
   readonly cables: readonly DrawnCable[]
+  /** Where the ground of moving boxes lies at the start, about the origin, m: the last of the bodies; null where there is none. */
+  readonly grainStart: Float32Array | null
   readonly domain: BoxModel & { readonly periodic: readonly [boolean, boolean, boolean] }
   /** Positions of frames are counted from here, m. */
   readonly origin: Vector
@@ -84,8 +88,8 @@ export interface Frame {
   /** m/s; null where they are not known. */
   readonly velocities: Float32Array | null
   readonly contacts: ContactColumns | null
-  /** Where the domain moves: the box of this frame. */
-  readonly box: BoxModel | null
+  /** Boxes that move with machines, in which ground moves. */
+  readonly boxes: readonly BoxModel[]
   /** Further columns of the bodies, by the name of the field, components side by side. */
   readonly columns: Readonly<Record<string, ArrayLike<number>>>
 }

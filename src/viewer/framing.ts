@@ -72,7 +72,7 @@ function within(box: Bounds, limits: Bounds): Bounds {
 
 /** Boxes of bodies at rest and of the ground below. */
 function scenery(model: SceneModel, moving: Bounds, frame: Frame): Bounds[] {
-  const standing = model.groups.filter(({ moves }) => !moves)
+  const standing = model.groups.filter(({ moves, stored }) => !moves && !stored)
   const walls = standing.flatMap((group) => groupBoxes(group, model, moving, frame)).slice(0, mostScenery)
   return [...walls, ...standing.flatMap((group) => footOn(group, model, moving, frame))]
 }

@@ -143,7 +143,8 @@ class RecordedRun implements FrameSource {
     if (!place) throw new RangeError(`there are ${this.places.length} frames, not one of number ${index}`)
     const early = index === 0 ? await this.first : null
     this.first = index === 0 ? null : this.first
-    return decodeFrame(this.opened.header, index, early ?? (await this.opened.frame(index, place)))
+    const frame = early ?? (await this.opened.frame(index, place))
+    return decodeFrame(this.opened.header, index, frame, this.model.grainStart)
   }
 
   /** They may be many: frames are shown before. */

@@ -4,21 +4,27 @@ import type { RecordingHeader } from '../io/recording/recordingFormat.js'
 import type { Quaternion, Vector } from '../model/checks.js'
 import type { DrawnShape } from './drawnShape.js'
 import type { GroupModel, SceneModel } from './frameSource.js'
+import { storedGroups } from './storedGround.js'
 
 type Arrays = Readonly<Record<string, ArrayLike<number>>>
 
 export function sceneModel(header: RecordingHeader, arrays: Arrays): SceneModel {
-  const radii = Float32Array.from(arrays.bodyRadius ?? [])
+  const [bodyRadius, grainRadius] = [arrays.bodyRadius ?? [], arrays.grainRadius ?? []]
+  const radii = new Float32Array(bodyRadius.length + grainRadius.length)
+  radii.set(bodyRadius)
+  radii.set(grainRadius, bodyRadius.length)
+  const groups: GroupModel[] = header.groups
+    ? header.groups.map((group, k) => ({ ...group, shape: header.shapes[k] as DrawnShape }))
+    : oldGroups(header, arrays)
   return {
     name: header.scene.name,
     bodyCount: radii.length,
-    groups: header.groups
-      ? header.groups.map((group, k) => ({ ...group, shape: header.shapes[k] as DrawnShape }))
-      : oldGroups(header, arrays),
+    groups: [...groups, ...storedGroups(header.stores ?? [], bodyRadius.length)],
     materials: header.materials,
     radii,
     joints: header.joints ?? [],
     cables: header.cables ?? [],
+    grainStart: (arrays.grainStart as Float32Array | undefined) ?? null,
     domain: header.domain as SceneModel['domain'],
     origin: header.origin as unknown as Vector,
     gravity: header.gravity ?? [0, 0, -9.81],

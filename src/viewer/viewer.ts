@@ -107,7 +107,7 @@ export class Viewer {
     const shown: Shown = {
       contacts: true,
       joints: true,
-      box: start.box !== null || model.domain.periodic.some(Boolean),
+      box: start.boxes.length > 0 || model.domain.periodic.some(Boolean),
       shadows: true,
     }
     this.controls = new Controls(model, this.controlActions(), looks, shown)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { continueRecording, createRecording, openRecording } from '#talus/files.js'
-import { createScene, material, shape } from '#talus/index.js'
+import { backend, contact, createScene, createSimulation, material, shape } from '#talus/index.js'
 import { bodyColumns } from '#talus/model/bodyColumns.js'
 import { withPlaces } from '#talus/model/morePlaces.js'
 import { bornAlong } from '../../src/viewer/cableFrame.js'
@@ -229,6 +229,57 @@ describe('a recording', () => {
     const strain = (1.21 - 1) / 2
     expect(bornAlong(model, frame, 'strain')[2]).toBeCloseTo(strain, 6)
     expect(bornAlong(model, frame, 'tension')[3]! / (1e7 * area * strain * 1.1)).toBeCloseTo(1, 5)
+  })
+
+  it('of a moving box has the ground in its store, and the page draws that where it lies', async () => {
+    const soil = material({ name: 'soil', density: 2000, young: 1e6 })
+    const scene = createScene({ domain: { min: [-3, -3, -3], max: [3, 3, 3] } })
+    const motion = { position: [{ ramp: { from: 0, to: 2, start: 0, end: 0.02 } }, 0, 0] as const }
+    const carriage = scene.body({ name: 'carriage', shape: shape.none(), position: [-1, 0, 0], motion })
+    const positions = Array.from({ length: 40 }, (_, k) => [-2 + 0.1 * k, 0, k % 2 ? 0.02 : 0]).flat()
+    const box = { positions, radii: 0.04, material: soil, follow: carriage, size: [0.4, 0.4] as const }
+    scene.movingBox({ ...box, name: 'ground', every: 1e-3 })
+    const choice = { contact: contact.hertzMindlin(), timeStep: 1e-4, backend: backend.cpu({ threads: 1 }) }
+    const simulation = await createSimulation(scene, choice)
+    // a grain that has moved is stored where it came to lie
+    const [ids, left] = [await simulation.bodyIds(), await simulation.read('bodyLeft')]
+    const body = ids.findIndex((id, place) => place > 0 && id >= 0 && left[place] === 0)
+    await simulation.setBody(body, { velocity: [0, 0, 30] })
+    const file = join(folder, 'box')
+    const writer = await createRecording(file, { ...options, scene })
+    const stored: (readonly [readonly number[], Float64Array])[] = []
+    for (const steps of [0, 150]) {
+      simulation.step(steps)
+      const read = ['bodyPos', 'bodyRot', 'bodyVel', 'bodyId'].map(async (name) => [name, await simulation.read(name)])
+      const bodies = Object.fromEntries(await Promise.all(read))
+      await writer.append({ steps, time: 1e-4 * steps }, { ...bodies, ...(await simulation.storeFrame!()) })
+      const [{ ids, positions: at }] = (await simulation.storedGrains()) as [
+        { ids: Uint32Array; positions: Float64Array },
+      ]
+      stored.push([[...ids], at])
+    }
+    await writer.close()
+    await simulation.close()
+    const bytes = readFileSync(file)
+    const read = async (a: number, b: number) => Uint8Array.from(bytes.subarray(a, b)).buffer
+    const { header, arrays } = await readStart(read)
+    const model = sceneModel(header, arrays)
+    const ground = model.groups.at(-1)!
+    expect([ground.name, ground.count, ground.first + ground.count]).toEqual(['ground, stored', 40, model.bodyCount])
+    for (const [k, { offset, bytes: length }] of (await placesOf(file)).entries()) {
+      const frame = decodeFrame(header, k, await read(offset, offset + length), model.grainStart)
+      expect(frame.positions.length).toBe(3 * model.bodyCount)
+      const [ids, at] = stored[k]!
+      const drawn = Array.from({ length: 40 }, (_, grain) => frame.positions.slice(3 * (ground.first + grain)))
+      const there = drawn.flatMap(([x, y, z], grain) => (Number.isNaN(x) ? [] : [[grain, x, y, z]]))
+      const firstId = scene.bodyCount
+      expect(there.map(([grain]) => firstId + grain!)).toEqual(ids)
+      there.forEach(([, ...place], i) => expect(place).toEqual([...Float32Array.from(at.subarray(3 * i, 3 * i + 3))]))
+      expect(frame.boxes).toHaveLength(1)
+    }
+    // the box has gone on, and one lies higher than before
+    expect(stored[1]![0]).not.toEqual(stored[0]![0])
+    expect(Math.max(...stored[1]![1].filter((_, i) => i % 3 === 2))).toBeGreaterThan(0.02)
   })
 
   it('torn at any byte of its last frame gives the frames before it, and goes on from there', async () => {

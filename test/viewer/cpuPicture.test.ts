@@ -36,6 +36,7 @@ const model: SceneModel = {
   radii: Float32Array.of(0, radius, radius, 0.1 * Math.sqrt(3), radius),
   joints: [],
   cables: [],
+  grainStart: null,
   domain: { min: [-1, -1, -1], max: [1, 1, 1], periodic: [false, false, false] },
   origin: [0, 0, 0],
   gravity: [0, 0, -9.81],
@@ -49,7 +50,7 @@ const frame: Frame = {
   orientations: packOrientations(places.flatMap(() => [0, 0, 0, 1])),
   velocities: Float32Array.from(places.flatMap((_, i) => [i === 2 ? 1 : 0, 0, 0])),
   contacts: null,
-  box: null,
+  boxes: [],
   columns: {},
 }
 

@@ -34,6 +34,7 @@ function sceneOf(bodies: readonly Made[]): { model: SceneModel; frame: Frame } {
     radii: Float32Array.from(bodies.flatMap(({ at, radius }) => at.map(() => radius))),
     joints: [],
     cables: [],
+    grainStart: null,
     domain: { min: [-9, -9, -9], max: [9, 9, 9], periodic: [false, false, false] },
     origin: [0, 0, 0],
     gravity: [0, 0, -9.81],
@@ -49,7 +50,7 @@ const frameOf = (places: readonly Place[]): Frame => ({
   orientations: packOrientations(places.flatMap(() => [0, 0, 0, 1])),
   velocities: Float32Array.from(places.flatMap(() => [0, 0, 0])),
   contacts: null,
-  box: null,
+  boxes: [],
   columns: {},
 })
 

@@ -6,10 +6,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { containerPieces } from '#talus/io/container/container.js'
+import { storeFields } from '#talus/io/recording/recordedStore.js'
 import {
   contactFields,
   encodeFrame,
-  movingBoxField,
   type RecordingHeader,
   recordedField,
   recordingKind,
@@ -124,7 +124,8 @@ export function positionOf(body: number, time: number): [number, number, number]
 }
 
 /** The header of a run with a box that goes along with the moving grain. */
-const headerWithBox = { ...header, fields: [...header.fields, movingBoxField] }
+const boxField = storeFields.find(({ name }) => name === 'movingBox')!
+const headerWithBox = { ...header, fields: [...header.fields, boxField] }
 
 /** Corners of that box at a time, m. */
 const movingBox = (time: number) => [-0.4 + time, -1.5, 0.05, 0.4 + time, -0.3, 0.7]

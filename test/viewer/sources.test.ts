@@ -18,7 +18,7 @@ function frame(index: number): Frame {
     orientations,
     velocities: null,
     contacts: null,
-    box: null,
+    boxes: [],
     columns: {},
   }
 }

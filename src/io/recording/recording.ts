@@ -18,6 +18,7 @@ import { talusVersion } from '../version.js'
 import { type DamagedPart, type FoundFrames, type FramePlace, findFrames, frameBytes } from './findFrames.js'
 import { cutParts, PartFiles, removeParts } from './partFiles.js'
 import { recordedCables, recordedGroups, recordedJoints } from './recordedScene.js'
+import { recordedStores, storeArrays, storeFields } from './recordedStore.js'
 import {
   assembled,
   contactFields,
@@ -57,7 +58,7 @@ export interface RecordingOptions {
   readonly fields?: readonly string[]
   /** Contacts that press too, as the columns of `contactFields`. */
   readonly contacts?: boolean
-  /** Of a simulation over ranks, which write the bodies of each frame themselves; contacts are gathered, and then so are bodies. */
+  /** Of a simulation over ranks, which write the bodies of each frame themselves; contacts and grains of moving boxes are gathered, and then so are bodies. */
   readonly parts?: FrameParts | null
 }
 
@@ -81,7 +82,8 @@ export async function createRecording(file: string, options: RecordingOptions): 
   const columns = bodyColumns(groups, materials)
   const header = headerFor(options, columns)
   await removeParts(file)
-  await replaceFile(file, containerPieces(recordingKind, header, modelArrays(columns)))
+  const arrays = { ...modelArrays(columns), ...storeArrays(options.scene.data, header.origin) }
+  await replaceFile(file, containerPieces(recordingKind, header, arrays))
   return writerOf(header, await GrowingFile.open(file, (await stat(file)).size), -1, options.parts)
 }
 
@@ -159,9 +161,10 @@ class FileWriter implements RecordingWriter {
     await this.growing.close()
     const columns = bodyColumns(scene.data.groups, scene.data.materials)
     const header = { ...this.header, ...bodiesOf(scene, columns) }
+    const arrays = { ...modelArrays(columns), ...storeArrays(scene.data, header.origin) }
     const before = await open(file, 'r')
     try {
-      await replaceFile(file, longerRecording(file, before, { header, columns }))
+      await replaceFile(file, longerRecording(file, before, { header, arrays, bodies: columns.count }))
     } finally {
       await before.close()
     }
@@ -180,15 +183,21 @@ class FileWriter implements RecordingWriter {
   }
 }
 
+interface Longer {
+  readonly header: RecordingHeader
+  readonly arrays: Readonly<Record<string, AnyArray>>
+  readonly bodies: number
+}
+
 async function* longerRecording(
   file: string,
   before: FileHandle,
-  { header, columns }: { readonly header: RecordingHeader; readonly columns: BodyColumns },
+  { header, arrays, bodies }: Longer,
 ): AsyncGenerator<Uint8Array> {
-  yield* containerPieces(recordingKind, header, modelArrays(columns))
+  yield* containerPieces(recordingKind, header, arrays)
   const { bytes: first, version } = await readContainer<RecordingHeader>(file, before, recordingKind)
   const { frames } = await findFrames(before, { version, first })
-  for (const place of frames) yield withMoreBodies(header, await frameBytes(before, place), columns.count)
+  for (const place of frames) yield withMoreBodies(header, await frameBytes(before, place), bodies)
 }
 
 function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHeader {
@@ -205,11 +214,13 @@ function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHe
     materials: scene.data.materials.map((m) => m.name),
     joints: recordedJoints(scene.data),
     ...(scene.data.cables.length > 0 ? { cables: recordedCables(scene.data) } : {}),
+    ...(scene.data.movingBoxes ? { stores: recordedStores(scene.data, columns) } : {}),
     gravity: scene.data.gravity,
     fields: [
       ...fields.map(fieldNamed),
       ...(options.contacts ? contactFields : []),
-      ...(options.parts && !options.contacts ? [partRecordsField] : []),
+      ...(scene.data.movingBoxes ? storeFields : []),
+      ...(options.parts && !options.contacts && !scene.data.movingBoxes ? [partRecordsField] : []),
     ],
   }
 }
@@ -237,7 +248,7 @@ export interface Frame extends FrameInfo {
 
 export interface Recording {
   readonly header: RecordingHeader
-  /** bodyRadius, bodyShape, bodyMaterial. */
+  /** bodyRadius, bodyShape, bodyMaterial; of moving boxes grainStart and grainRadius. */
   readonly model: Readonly<Record<string, AnyArray>>
   readonly frames: readonly FramePlace[]
   /** Offset of the first frame. */

@@ -20,6 +20,7 @@ import { componentCount, type Field } from '../../state/field.js'
 import { type AnyArray, bytesOf, type ContainerKind, checksum, roundUp } from '../container/container.js'
 import { columnTypes, i16One, keptBodies, leftOutCount, nobodies, type StoredColumn, withGaps } from './keptBodies.js'
 import type { RecordedGroup, RecordedJoint } from './recordedScene.js'
+import type { RecordedStore } from './recordedStore.js'
 
 export const recordingKind: ContainerKind = { magic: 'TALUSREC', version: 4, oldest: 1, name: 'recording' }
 
@@ -56,6 +57,8 @@ export interface RecordingHeader {
   readonly joints?: readonly RecordedJoint[]
   /** Left out where there are none. */
   readonly cables?: readonly DrawnCable[]
+  /** Ground of moving boxes; left out where there is none. */
+  readonly stores?: readonly RecordedStore[]
   /** m/s2 */
   readonly gravity?: Vector
   readonly fields: readonly RecordedField[]
@@ -82,17 +85,6 @@ export const contactFields: readonly RecordedField[] = [
   contactField('contactPoint', { type: 'position', unit: 'm', components: 3, encoding: 'f32' }),
   contactField('contactForce', { type: 'vec3', unit: 'N', components: 3, encoding: 'f32' }),
 ]
-
-/** The corners of the box that moves with a vehicle, lowest and highest, where a run has one. */
-export const movingBoxField: RecordedField = {
-  name: 'movingBox',
-  type: 'position',
-  unit: 'm',
-  owner: 'box',
-  components: 3,
-  encoding: 'f32',
-  bytesPerRecord: 12,
-}
 
 function contactField(
   name: string,

@@ -9,7 +9,7 @@ import type { Backend, FieldArray } from '../../backends/backend.js'
 import type { BodyGroup } from '../../model/bodyGroup.js'
 import { type BoxCells, boxCells, cellAlong } from '../../model/boxCells.js'
 import { InputError } from '../../model/inputError.js'
-import type { MovingBoxData } from '../../model/movingBox.js'
+import { groundExtent, type MovingBoxData } from '../../model/movingBox.js'
 import type { CheckpointData, StoredGrains } from '../simulation.js'
 import { anchorOf, bucketsWithin, type Cell, moving, standing, stored, zoneOf } from './boxZones.js'
 import { GrainStore } from './grainStore.js'
@@ -59,6 +59,7 @@ const fields = {
 
 export class MovingBox {
   private readonly grid: BoxCells
+  private readonly extent: ReturnType<typeof groundExtent>
   private readonly store: GrainStore
   /** Grain in each place, -1 where there is none. */
   private readonly grainIn: Int32Array
@@ -77,6 +78,7 @@ export class MovingBox {
     private readonly firstId: number,
   ) {
     this.grid = boxCells(box)
+    this.extent = groundExtent(box)
     this.store = new GrainStore(box, this.grid)
     this.grainIn = new Int32Array(group.count).fill(none)
   }
@@ -234,13 +236,47 @@ export class MovingBox {
     }
   }
 
-  /** Where it differs from the start: grains that lie elsewhere, and who is in which place. */
-  get saved(): CheckpointData['fields'] {
+  get grainCount(): number {
+    return this.box.radii.length
+  }
+
+  /** Grains that are not in the store, and those in it that lie elsewhere than at the start, with where. */
+  get frame(): {
+    readonly out: readonly number[]
+    readonly moved: readonly number[]
+    readonly places: readonly number[]
+  } {
+    const out = [...this.gone, ...this.grainIn.filter((grain) => grain !== none)].sort((a, b) => a - b)
+    const isOut = new Set(out)
+    const moved = this.moved().filter((grain) => !isOut.has(grain))
+    return { out, moved, places: moved.flatMap((grain) => [...this.positionOf(grain)]) }
+  }
+
+  /** x y z of the lowest and the highest corner of each box, as high as the ground was. */
+  get corners(): number[] {
+    const { cell, origin, half } = this.grid
+    const { min, max } = this.extent
+    return this.anchors.flatMap((anchor) => {
+      const low = [0, 1].map((c) => origin[c as 0 | 1] + cell * (anchor[c as 0 | 1] - half[c as 0 | 1]))
+      const high = [0, 1].map((c) => origin[c as 0 | 1] + cell * (anchor[c as 0 | 1] + half[c as 0 | 1] + 1))
+      return [...low, min[2], ...high, max[2]]
+    })
+  }
+
+  /** Grains that do not lie where they did at the start. */
+  private moved(): number[] {
     const [before, now] = [this.box.positions, this.store.positions]
     const moved: number[] = []
-    for (let grain = 0; 3 * grain < now.length; grain++) {
-      if ([0, 1, 2].some((c) => now[3 * grain + c] !== before[3 * grain + c])) moved.push(grain)
+    for (let at = 0; at < now.length; at += 3) {
+      const same = now[at] === before[at] && now[at + 1] === before[at + 1] && now[at + 2] === before[at + 2]
+      if (!same) moved.push(at / 3)
     }
+    return moved
+  }
+
+  /** Where it differs from the start: grains that lie elsewhere, and who is in which place. */
+  get saved(): CheckpointData['fields'] {
+    const moved = this.moved()
     const column = (name: keyof typeof fields, type: string, values: CheckpointData['fields'][string]['values']) => ({
       [this.field(name)]: { type, values },
     })

@@ -7,7 +7,7 @@ import type { Backend } from '../../backends/backend.js'
 import type { Scene } from '../../model/createScene.js'
 import type { Model } from '../compileModel.js'
 import type { Population } from '../population.js'
-import type { CheckpointData, StoredGrains } from '../simulation.js'
+import type { CheckpointData, StoredGrains, StoreFrame } from '../simulation.js'
 import { freezeMany, putMany, takeOutMany, thawMany } from './manyPlaces.js'
 import { type BoxRound, MovingBox } from './movingBox.js'
 
@@ -98,6 +98,23 @@ export class MovingBoxes {
 
   get stored(): readonly StoredGrains[] {
     return this.boxes.map((box) => box.grains)
+  }
+
+  get frame(): StoreFrame {
+    const frames = this.boxes.map((box) => box.frame)
+    let first = 0
+    const [grainOut, grainMoved]: [number[], number[]] = [[], []]
+    this.boxes.forEach(({ grainCount }, k) => {
+      for (const grain of frames[k]!.out) grainOut.push(first + grain)
+      for (const grain of frames[k]!.moved) grainMoved.push(first + grain)
+      first += grainCount
+    })
+    return {
+      grainOut: Uint32Array.from(grainOut),
+      grainMoved: Uint32Array.from(grainMoved),
+      grainPos: Float64Array.from(frames.flatMap(({ places }) => places)),
+      movingBox: Float64Array.from(this.boxes.flatMap((box) => box.corners)),
+    }
   }
 
   get saved(): CheckpointData['fields'] {

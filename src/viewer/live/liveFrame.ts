@@ -2,6 +2,7 @@
 
 import type { SimulationApi } from '../../step/simulation.js'
 import { type ContactColumns, packOrientations, type SceneModel } from '../frameSource.js'
+import { withGround } from '../storedGround.js'
 import type { PostedFrame } from './messages.js'
 
 export interface FrameOptions {
@@ -18,15 +19,28 @@ export async function liveFrame(simulation: SimulationApi, options: FrameOptions
   const positions = about(model.origin, places)
   // no number, so that nothing of them is drawn
   for (const body of absent) positions.fill(Number.NaN, 3 * body, 3 * body + 3)
-  return {
-    time,
-    steps,
+  const bodies = {
     positions,
     orientations: packOrientations(await simulation.read('bodyRot')),
     velocities: Float32Array.from(await simulation.read('bodyVel')),
+  }
+  return {
+    time,
+    steps,
+    ...(model.grainStart ? await withStored(simulation, bodies, model) : bodies),
     contacts: options.contacts ? await contactsOf(simulation, model) : null,
     slopes: model.cables.length > 0 ? Float32Array.from(await simulation.read('nodeSlope')) : null,
   }
+}
+
+async function withStored<T extends Parameters<typeof withGround>[0]>(
+  simulation: SimulationApi,
+  bodies: T,
+  { grainStart, origin }: SceneModel,
+): Promise<T> {
+  const changed = await simulation.storeFrame?.()
+  const { grainOut = [], grainMoved = [], grainPos = [] } = changed ?? {}
+  return withGround(bodies, grainStart, { grainOut, grainMoved, grainPos: about(origin, grainPos) })
 }
 
 function about(origin: readonly number[], places: ArrayLike<number>): Float32Array {

@@ -121,7 +121,7 @@ export class LiveRun implements FrameSource {
   private take(posted: PostedFrame): void {
     const { slopes, ...bodies } = posted
     const columns: Frame['columns'] = slopes ? { nodeSlope: slopes } : {}
-    const frame: Frame = { ...bodies, index: this.endFrame, box: null, columns }
+    const frame: Frame = { ...bodies, index: this.endFrame, boxes: [], columns }
     this.frames.push(frame)
     this.bytes += frameBytes(frame)
     while (this.frames.length > 1 && (this.bytes > keptBytes || this.frames.length > keptFrames)) {

@@ -10,11 +10,11 @@ const springColour = linear('#63d0b0').toArray()
 const boxColour = linear('#7f93a8').toArray()
 const movingBoxColour = linear('#5aa9e6').toArray()
 
-/** Edges of the domain, and of the box that moves where there is one. */
-export function boxSticks({ domain, origin }: SceneModel, moving: BoxModel | null): Sticks {
-  const sticks = new Sticks(24)
+/** Edges of the domain, and of the boxes that move. */
+export function boxSticks({ domain, origin }: SceneModel, moving: readonly BoxModel[]): Sticks {
+  const sticks = new Sticks(12 * (1 + moving.length))
   addBox(sticks, domain, origin, boxColour)
-  if (moving) addBox(sticks, moving, origin, movingBoxColour)
+  for (const box of moving) addBox(sticks, box, origin, movingBoxColour)
   return sticks
 }
 

@@ -180,7 +180,7 @@ export class Stage {
     if (this.shown.joints && this.model.joints.length > 0) {
       this.jointLayer.show(jointSticks(this.model.joints, this.frame, Math.min(size, 0.12 * this.extent.radius)))
     } else this.jointLayer.drawn.visible = false
-    if (this.shown.box) this.boxLayer.show(boxSticks(this.model, this.frame.box))
+    if (this.shown.box) this.boxLayer.show(boxSticks(this.model, this.frame.boxes))
     else this.boxLayer.drawn.visible = false
   }
 

@@ -7,10 +7,10 @@
 // same window after it. Sleeping is off, each engine has a process of its own and one thread (--threads is for Talus).
 // --only keeps the settings whose name or time step contains the text; it may be given several times. Markdown on stdout, or JSON with --json.
 
-import { fork } from 'node:child_process'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { PileRequest, PileResult } from './pile/measurePile.js'
+import { blocks, type PileRequest, type PileResult } from './pile/measurePile.js'
+import { openPileProcess } from './pile/pileProcess.js'
 import { pileScene } from './pile/pileScene.js'
 import { defaultLaw, pileSettings } from './pile/pileSettings.js'
 import type { PileAnswer } from './pile/pileWorker.js'
@@ -50,23 +50,19 @@ const results: PileResult[] = []
 const missing: { name: string; why: string }[] = []
 for (const setting of settings) {
   const answer = await ask({ setting, count, settle: Number(options.settle), window: Number(options.window) })
-  if ('result' in answer) results.push(answer.result)
-  else missing.push({ name: setting.name, why: answer.missing })
+  if (answer !== 'done' && 'result' in answer) results.push(answer.result)
+  else if (answer !== 'done') missing.push({ name: setting.name, why: answer.missing })
   process.stderr.write(`${results.length + missing.length} of ${settings.length}: ${setting.name}\n`)
 }
 const versions = [...new Set(results.map((r) => r.version))]
 console.log(options.json ? JSON.stringify({ count, cpu: cpus()[0]?.model, results, missing }) : markdown())
 
 /** Runs a request in a process of its own. */
-function ask(request: PileRequest): Promise<PileAnswer> {
-  return new Promise((resolve, reject) => {
-    const worker = fork(new URL('./pile/pileWorker.js', import.meta.url))
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    // after a message this is too late to count
-    worker.once('exit', (code) => reject(new Error(`${request.setting.name}: its process ended with ${code}.`)))
-    worker.send(request)
-  })
+async function ask(request: PileRequest): Promise<PileAnswer> {
+  const engine = openPileProcess(request)
+  let answer = await engine.ask(request)
+  for (let k = 0; k < blocks && answer === 'done'; k++) answer = await engine.ask('block')
+  return answer === 'done' ? engine.ask('end') : answer
 }
 
 function markdown(): string {

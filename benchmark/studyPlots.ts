@@ -1,82 +1,55 @@
-// studyPlots.ts: residual over iterations of every solver on every scene of the study, one SVG file for each plot.
+// studyPlots.ts: residual of every solver on every scene of the study, over iterations and over time, one SVG file for each plot.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linePlot, type PlotSeries } from 'talus'
 
-export const studySolvers = ['apgd', 'gauss-seidel', 'jacobi'] as const
-export type StudySolver = (typeof studySolvers)[number]
-
-export type StudyScene = 'bed' | 'stack' | 'heavy stack' | 'chain'
+export const studyScenes = ['bed', 'deep-bed', 'tank', 'silo', 'vehicle', 'stack', 'heavy-stack', 'chain'] as const
+export type StudyScene = (typeof studyScenes)[number]
 
 /** One solve: from the impulses of the step before, or from none. */
 export interface StudyCase {
   readonly scene: StudyScene
-  readonly solver: StudySolver
+  readonly solver: 'apgd' | 'gauss-seidel' | 'jacobi'
   readonly warm: boolean
 }
 
-/** Residuals of one step in m/s, the k-th after k + 1 iterations; NaN where none was computed. */
-export type StudyResiduals = (of: StudyCase) => Promise<readonly number[]>
-
-interface StudyPlot {
+/** A line of a plot. */
+export interface StudyLine {
   readonly name: string
-  readonly subtitle: string
-  /** Each is drawn for every solver; `label` goes behind the name of the solver. */
-  readonly parts: readonly { readonly scene: StudyScene; readonly warm: boolean; readonly label: string }[]
+  /** m/s, the k-th after k + 1 iterations; NaN where none was computed. */
+  readonly residuals: readonly number[]
+  /** ms for an iteration on one thread. */
+  readonly iterationMs: number
 }
 
-const coldAndWarm = (scene: StudyScene) => [
-  { scene, warm: false, label: '' },
-  { scene, warm: true, label: ', warm' },
-]
+export interface StudyResult {
+  readonly scene: StudyScene
+  /** Size of the scene, in words. */
+  readonly what: string
+  readonly lines: readonly StudyLine[]
+}
 
-export const studyPlots: readonly StudyPlot[] = [
-  {
-    name: 'bed',
-    subtitle: '600 grains nearly at rest, one step of 1 ms from no impulses, and warm',
-    parts: coldAndWarm('bed'),
-  },
-  {
-    name: 'stack',
-    subtitle: 'ten boxes, one step of 1 ms from no impulses; 100: the topmost is 100 times as heavy',
-    parts: [
-      { scene: 'stack', warm: false, label: '' },
-      { scene: 'heavy stack', warm: false, label: ', 100' },
-    ],
-  },
-  {
-    name: 'chain',
-    subtitle: '20 links pulled from under 100 kg, one step of 1 ms from no impulses, and warm',
-    parts: coldAndWarm('chain'),
-  },
-]
-
-/** Writes solver-study-bed.svg and so on; returns the files in the order of the plots. */
-export async function writeStudyPlots(folder: string, residuals: StudyResiduals): Promise<string[]> {
+/** Writes solver-study-bed.svg, solver-study-bed-time.svg and so on; returns both files. */
+export async function writeStudyPlots(folder: string, result: StudyResult): Promise<string[]> {
   await mkdir(folder, { recursive: true })
-  const files: string[] = []
-  for (const plot of studyPlots) {
-    const file = join(folder, `solver-study-${plot.name}.svg`)
-    await writeFile(file, await drawn(plot, residuals))
-    files.push(file)
-  }
+  const files = (['', '-time'] as const).map((over) => join(folder, `solver-study-${result.scene}${over}.svg`))
+  await writeFile(files[0]!, drawn(result, 'iterations'))
+  await writeFile(files[1]!, drawn(result, 'time'))
   return files
 }
 
-async function drawn({ name, subtitle, parts }: StudyPlot, residuals: StudyResiduals): Promise<string> {
-  const series: PlotSeries[] = []
-  for (const { scene, warm, label } of parts) {
-    for (const solver of studySolvers) {
-      series.push({ name: solver + label, ...bestSoFar(await residuals({ scene, solver, warm })) })
-    }
-  }
+function drawn({ scene, what, lines }: StudyResult, over: 'iterations' | 'time'): string {
+  const x =
+    over === 'iterations'
+      ? ({ label: 'iteration', scale: 'log', min: 1 } as const)
+      : ({ label: 'time of one thread [ms]', scale: 'log' } as const)
   return linePlot({
-    title: `Residual over iterations: ${name}`,
-    subtitle,
-    x: { label: 'iteration', scale: 'log', min: 1, max: 2000 },
+    title: `Residual over ${over}: ${scene.replace('-', ' ')}`,
+    subtitle: `${what}; one step of 1 ms, from no impulses unless warm`,
+    x,
     y: { label: 'residual, best so far [m/s]', scale: 'log', min: lowest },
-    series,
+    series: lines.map((line) => bestSoFar(line, over === 'time' ? line.iterationMs : 1)),
     height: 480,
   })
 }
@@ -84,18 +57,18 @@ async function drawn({ name, subtitle, parts }: StudyPlot, residuals: StudyResid
 /** m/s; below is nothing that anybody asks for. */
 const lowest = 1e-8
 /** Iterations between points, as a share of the iterations so far. */
-const spacing = 0.01
+const spacing = 0.03
 
-function bestSoFar(residuals: readonly number[]): { x: number[]; y: number[] } {
-  const [x, y]: [number[], number[]] = [[], []]
+function bestSoFar({ name, residuals }: StudyLine, scale: number): PlotSeries {
+  const [at, y]: [number[], number[]] = [[], []]
   let best = Number.POSITIVE_INFINITY
   residuals.forEach((residual, k) => {
     if (Number.isNaN(residual)) return
     best = Math.min(best, residual)
-    const far = k + 1 >= (x.at(-1) ?? 0) * (1 + spacing) || k === residuals.length - 1
+    const far = k + 1 >= (at.at(-1) ?? 0) * (1 + spacing) || k === residuals.length - 1
     if (!far) return
-    x.push(k + 1)
+    at.push(k + 1)
     y.push(best)
   })
-  return { x, y }
+  return { name, x: at.map((k) => k * scale), y }
 }

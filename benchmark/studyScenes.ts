@@ -11,8 +11,11 @@ import {
   lattice,
   material,
   type Scene,
+  seededRandom,
   shape,
 } from 'talus'
+import { builtinScene } from '#talus/cli/builtinScenes.js'
+import { parameterValues } from '#talus/model/parameter.js'
 import type { StudyScene } from './studyPlots.js'
 
 /** s */
@@ -22,34 +25,39 @@ const fineSteps = 20
 
 const gravity = [0, 0, -9.81] as const
 
-/** 600 grains in a periodic column, some fifteen layers. */
-function bed(): Scene {
+/** Grains of 5 mm in a periodic column, 36 in each of its layers before they fall. */
+function bed(layers: number): Scene {
   const grain = material({ name: 'grain', density: 2000, friction: 0.5, restitution: 0 })
-  const [radius, side] = [0.005, 0.06]
+  const radius = 0.005
+  const pitch = 2.06 * radius
+  const [side, top] = [6 * pitch, layers * pitch]
   const scene = createScene({
     gravity,
-    domain: { min: [0, 0, -0.1], max: [side, side, 0.4], periodic: [true, true, false] },
+    domain: { min: [0, 0, -0.1], max: [side, side, top + 0.1], periodic: [true, true, false] },
   })
   scene.body({ name: 'floor', shape: shape.plane(), material: grain, fixed: true })
-  const positions = lattice({
-    min: [0, 0, 0],
-    max: [side, side, 0.3],
-    spacing: side / 5.001,
-    jitter: 0.0009,
-    count: 600,
-    seed: 1,
-  })
-  const inside = positions.map((x, i) => (i % 3 === 2 ? x : x - side * Math.floor(x / side)))
+  const count = 36 * layers
+  const box = { min: [0, 0, 0], max: [side, side, top] } as const
+  const positions = lattice({ ...box, spacing: pitch * (1 - 1e-9), jitter: 0.03 * radius, count, seed: 1 })
+  const inside = positions.map((x, k) => (k % 3 === 2 ? x : x - side * Math.floor(x / side)))
   scene.bodies({ name: 'grains', shape: shape.sphere({ radius }), material: grain, positions: inside })
   return scene
 }
 
-/** Ten boxes, the uppermost `ratio` times as heavy as the others. */
+/** A scene that comes with Talus, with these parameters. */
+async function builtin(name: string, parameters: Readonly<Record<string, number>>): Promise<Scene> {
+  const definition = await builtinScene(name)
+  return definition.build({ seed: 1, ...parameterValues(definition.parameters, parameters) }, 'dvi')
+}
+
+/** Ten boxes, up to a twentieth of their size beside each other, the uppermost `ratio` times as heavy as the others. */
 function stack(ratio: number): Scene {
   const wood = material({ name: 'wood', density: 1000, friction: 0.5, restitution: 0 })
   const scene = createScene({ gravity })
   scene.body({ name: 'floor', shape: shape.plane(), material: wood, fixed: true })
   const half = 0.1
+  const random = seededRandom(1)
+  const beside = () => random.between(-0.1 * half, 0.1 * half)
   for (let k = 0; k < 10; k++) {
     const mass = k === 9 ? 8 * ratio : 8
     scene.body({
@@ -57,53 +65,58 @@ function stack(ratio: number): Scene {
       shape: shape.box({ half: [half, half, half] }),
       material: wood,
       mass,
-      position: [0, 0, half * (2 * k + 1)],
+      position: [beside(), beside(), half * (2 * k + 1)],
     })
   }
   return scene
 }
 
-/** Twenty links of 0.32 kg on a floor under a box of 100 kg, pulled along at 0.2 m/s. */
+/** Twenty links of 0.32 kg on a floor that draw a block of 100 kg behind them at 0.2 m/s. */
 function chain(): Scene {
   const steel = material({ name: 'steel', density: 1000, friction: 0.5, restitution: 0 })
   const scene = createScene({ gravity })
   scene.body({ name: 'floor', shape: shape.plane(), material: steel, fixed: true })
-  const pitch = 0.11
+  const [pitch, height] = [0.11, 0.02]
   const links = Array.from({ length: 20 }, (_, k) =>
     scene.body({
       name: `link${k}`,
-      shape: shape.box({ half: [0.05, 0.04, 0.02] }),
+      shape: shape.box({ half: [0.05, 0.04, height] }),
       material: steel,
-      position: [-pitch * k, 0, 0.02],
+      position: [-pitch * k, 0, height],
     }),
   )
-  scene.body({
-    name: 'load',
-    shape: shape.box({ half: [0.3, 0.1, 0.1] }),
+  const block = scene.body({
+    name: 'block',
+    shape: shape.box({ half: [0.2, 0.1, 0.1] }),
     material: steel,
     mass: 100,
-    position: [-9.5 * pitch, 0, 0.14],
+    position: [-pitch * 19.5 - 0.2, 0, 0.1],
   })
-  links.slice(1).forEach((link, k) => {
-    scene.joint(joint.revolute({ a: links[k]!, b: link, at: [-pitch * (k + 0.5), 0, 0.02], axis: [0, 1, 0] }))
+  ;[...links.slice(1), block].forEach((body, k) => {
+    scene.joint(joint.revolute({ a: links[k]!, b: body, at: [-pitch * (k + 0.5), 0, height], axis: [0, 1, 0] }))
   })
   // by a rod: nothing but contacts holds the links up
   scene.joint(
     joint.actuator({
       a: scene.world,
       b: links[0]!,
-      atA: [1.05, 0, 0.02],
-      atB: [0.05, 0, 0.02],
+      atA: [1.05, 0, height],
+      atB: [0.05, 0, height],
       length: { ramp: { from: 1, to: 0.5, start: 0, end: 2.5 } },
     }),
   )
   return scene
 }
 
-const scenes: Readonly<Record<StudyScene, { scene: () => Scene; steps: number }>> = {
-  bed: { scene: bed, steps: 800 },
+/** Layers and grains times `size`, which is 1 unless a larger machine is there. */
+const scenes: Readonly<Record<StudyScene, { scene: (size: number) => Scene | Promise<Scene>; steps: number }>> = {
+  bed: { scene: () => bed(12), steps: 400 },
+  'deep-bed': { scene: () => bed(60), steps: 400 },
+  tank: { scene: (size) => builtin('tank', { count: 1000 * size }), steps: 150 },
+  silo: { scene: (size) => builtin('silo', { count: 1000 * size }), steps: 200 },
+  vehicle: { scene: (size) => builtin('rover', { grains: 600 * size }), steps: 150 },
   stack: { scene: () => stack(1), steps: 100 },
-  'heavy stack': { scene: () => stack(100), steps: 100 },
+  'heavy-stack': { scene: () => stack(1000), steps: 100 },
   chain: { scene: chain, steps: 300 },
 }
 
@@ -112,20 +125,12 @@ export interface StudyStart {
   readonly checkpoint: CheckpointData
 }
 
-const made = new Map<StudyScene, Promise<StudyStart>>()
-
-/** The scene at rest, or sliding; made once. */
-export function studyStart(variant: StudyScene): Promise<StudyStart> {
-  const known = made.get(variant) ?? settle(variant)
-  made.set(variant, known)
-  return known
-}
-
-async function settle(variant: StudyScene): Promise<StudyStart> {
+/** The scene at rest, or on its way. */
+export async function studyStart(variant: StudyScene, size: number): Promise<StudyStart> {
   const { scene: build, steps } = scenes[variant]
-  const scene = build()
+  const scene = await build(size)
   const coarse = await stepped(scene, { tolerance: 1e-4, iterations: 100 }, steps)
-  return { scene, checkpoint: await stepped(scene, { tolerance: 1e-7, iterations: 2000 }, fineSteps, coarse) }
+  return { scene, checkpoint: await stepped(scene, { tolerance: 1e-6, iterations: 1000 }, fineSteps, coarse) }
 }
 
 async function stepped(

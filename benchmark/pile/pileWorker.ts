@@ -1,22 +1,29 @@
 // pileWorker.ts: a process of its own for one engine with one setting, so that no engine's memory or compiled code
-// stands beside another's. The request comes as a message and so does the answer.
+// stands beside another's. The request comes as a message, then one for each block of the window and one to end; each is answered.
 
-import { measurePile, type PileRequest, type PileResult } from './measurePile.js'
+import { type PileRequest, type PileResult, type PileSession, settlePile } from './measurePile.js'
 
 /** An engine that this machine does not have is told apart from one that fails. */
-export type PileAnswer = { readonly result: PileResult } | { readonly missing: string }
+export type PileAnswer = { readonly result: PileResult } | { readonly missing: string } | 'done'
+export type PileMessage = PileRequest | 'block' | 'end'
 
-process.once('message', async (request: PileRequest) => {
-  process.send!(await answer(request), () => process.exit(0))
+let session: PileSession | null = null
+
+process.on('message', async (message: PileMessage) => {
+  const answer = await answerTo(message)
+  process.send!(answer, () => answer === 'done' || process.exit(0))
 })
 
-async function answer(request: PileRequest): Promise<PileAnswer> {
+async function answerTo(message: PileMessage): Promise<PileAnswer> {
   try {
-    return { result: await measurePile(request) }
+    if (message === 'end') return { result: await session!.end() }
+    if (message === 'block') await session!.block()
+    else session = await settlePile(message)
+    return 'done'
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
+    const { code, message: why } = error as NodeJS.ErrnoException
     const absent = code === 'ERR_MODULE_NOT_FOUND' || error instanceof WebAssembly.CompileError
     if (!absent) throw error
-    return { missing: message.split('\n')[0]! }
+    return { missing: why.split('\n')[0]! }
   }
 }

@@ -1,18 +1,34 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const together = ['physics', 'determinism', 'step', 'unit', 'io', 'architecture'].map(
-  (folder) => `test/${folder}/**/*.test.ts`,
-)
+const together = [
+  ...['physics', 'determinism', 'step', 'unit', 'io', 'architecture', 'parity'].map(
+    (folder) => `test/${folder}/**/*.test.ts`,
+  ),
+  'test/cli/tryScenes.test.ts',
+]
 
-/** Small files that run long: begun last they would leave the other worker idle. */
-const longest = ['test/physics/dvi/repose.test.ts', 'test/physics/mechanismScenes.test.ts']
+/** Files that run long, from the longest on: begun last they would leave the other worker idle. */
+const longest = [
+  'parity/kernels',
+  'cli/tryScenes',
+  'determinism/impulses',
+  'physics/dvi/repose',
+  'physics/mechanismScenes',
+  'viewer/viewer',
+  'cli/ranks',
+  'cli/docCommands',
+  'viewer/live',
+]
 
+/** One process after the other would lose what it has compiled: files of a project follow each other, the longest first. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const place = ({ moduleId, project }: TestSpecification) => {
+      const known = longest.findIndex((file) => moduleId.endsWith(`test/${file}.test.ts`))
+      return (project.name === 'together' ? 0 : 100) + (known < 0 ? longest.length : known)
+    }
+    return (await super.sort(files)).sort((a, b) => place(a) - place(b))
   }
 }
 

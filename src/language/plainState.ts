@@ -84,6 +84,7 @@ export class PlainState {
     const p = this.arrays[name]!
     const along = (axis: number): real => {
       const d = p[3 * b + axis]! - p[3 * a + axis]!
+      if (this.period[axis] === 0) return d
       return d - this.period[axis]! * nearest(d * this.inversePeriod[axis]!)
     }
     return vec3(along(0), along(1), along(2))

@@ -69,6 +69,7 @@ export const fields = {
   bodyWallPairCount: field('rebuildBody', 'u32',      '1',         'state',   'findPairs',                      'number of wall pairs of the body', pairCounts),
   bodyFirstFound:   field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first of the pairs that others found the body in', firsts),
   bodyEndFound:     field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'one past the last of them', firsts),
+  nearNumber:       field('nearBody',     'u32',      '1',         'scratch', 'findPairs',                      'its number'),
   bodyOldFirst:     field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'first pair of the search before', oldRanges),
   bodyOldCount:     field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'number of pairs of the search before', oldRanges),
   bodyOldWallFirst: field('rebuildBody',  'u32',      '1',         'scratch', 'findPairs',                      'first wall pair of the search before', oldRanges),

@@ -115,8 +115,9 @@ function takeOut(run: Run): void {
 /** Pairs of spheres, counted or written. */
 function searchBins({ backend, search }: Run, write: boolean): void {
   const { images, inBox } = periodicOf(search)
-  const form = `__images_${search.periodic.includes(true)}`
-  backend.run(`searchPairs${form}`, { ...images, ...inBox, alike: search.alike, write })
+  const form = `__images_${search.periodic.includes(true)}__write_${write}`
+  if (write) backend.run('writeNoted')
+  backend.run(`searchPairs${form}`, { ...images, ...inBox, alike: search.alike })
 }
 
 /** Which pairs never touch, and their contacts of the step before by key. */

@@ -55,6 +55,7 @@ function knownSizes(model: Model, contact: ContactLaw): Sizes {
     one: 1,
     body: count,
     rebuildBody: count,
+    nearBody: 8 * count,
     stepBody: impulses ? count : 0,
     solvingBody: impulses ? count : 0,
     part: parts.count,

@@ -42,10 +42,11 @@ export const meetingInputs: InputRules['fields'] = {
   // every entry is of a part of its own, and every second the first of it
   'searchPairs.entryMember': (draw, record) =>
     record % 2 === 0 ? [16 * record + 15] : member(sameRecord())(draw, record),
-  'searchPairs.entryReach': between(0.6, 0.9),
+  'searchPairs.entryReach': between(1, 1.5),
   'searchPairs.partLevel': () => [0],
   'searchPairs.binFirst': inOrder(4),
-  'searchPairs.bodyPairCount': two,
+  // more than are noted, so that they are searched again
+  'searchPairs.bodyPairCount': () => [9],
   'searchPairs.levelLone': one,
   'searchParts.partReach': between(0.8, 1.2),
   'searchParts.partBox': vector(0.8, 1.2),
@@ -111,6 +112,9 @@ export const meetingCounts: InputRules['counts'] = {
   // a few entries in each bin
   'searchPairs.entry': 40,
   'searchPairs.pair': 300 * 42,
+  'searchPairs.nearBody': 8 * 42,
+  'writeNoted.nearBody': 8 * 340,
+  'writeNoted.pair': 300 * 340,
   oldHold: 8 * 360,
   'writeMeetingContacts.contact': 4200,
   'warmStartMeetings.contact': 4200,

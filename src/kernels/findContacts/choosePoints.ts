@@ -241,6 +241,13 @@ function nameOf(c: u32, point: u32, count: i32, features: array<u32, 8>): u32 {
   return feature
 }
 
+/** The first candidate of two bodies that has a point. */
+function touchingCandidate(m: i32): u32 {
+  let c = meetingFirstCandidate(m)
+  while (candidatePoints(c) === 0) c++
+  return c
+}
+
 /** Of all candidates of two bodies. */
 function pointsOf(m: i32): u32 {
   let points: u32 = 0
@@ -251,7 +258,8 @@ function pointsOf(m: i32): u32 {
 
 export const choosePoints = kernel('meeting', { tolerance: 1e-4 }, (m) => {
   if (rebuildWanted() !== 0) return
-  if (pointsOf(m) === 0) {
+  const offered = pointsOf(m)
+  if (offered === 0) {
     setMeetingPoints(m, 0)
     return
   }
@@ -261,12 +269,19 @@ export const choosePoints = kernel('meeting', { tolerance: 1e-4 }, (m) => {
   const points = array(8, asU32(0))
   const features = array(8, asU32(0))
   const centres = bodyPosSeparation(meetingBodyA(m), meetingBodyB(m))
-  const low = lowCorner(m)
+  // one point needs no choice
+  const lone = offered === 1
+  const low = lone ? vec3(0, 0, 0) : lowCorner(m)
   let count = 0
-  while (count < 8) {
-    const more = findNext(m, count, low, places, normals, candidates, points)
-    if (!more) break
-    takeDeepest(m, count, candidates, points)
+  while (count < (lone ? 1 : 8)) {
+    if (lone) {
+      candidates[0] = touchingCandidate(m)
+      points[0] = candidateFirstPoint(candidates[0])
+    } else {
+      const more = findNext(m, count, low, places, normals, candidates, points)
+      if (!more) break
+      takeDeepest(m, count, candidates, points)
+    }
     const c = candidates[count]
     const point = points[count]
     const slot = meetingFirstSlot(m) + asU32(count)

@@ -4,7 +4,8 @@
 // The first entry of a body looks in the bins within its reach and that of the others, at its own level and at every coarser one. Of two bodies
 // of one level the lower number finds the pair, of two levels the smaller body does: the bins of a large body are never
 // searched for small ones. Bins of a row lie side by side, and so do their entries. The pairs of a body are written by the number of the other
-// one: sums over them do not depend on bins, nor on how far the search looks.
+// one: sums over them do not depend on bins, nor on how far the search looks. The first eight that a body counts are noted: few bodies
+// search a second time.
 
 import {
   binFirst,
@@ -21,6 +22,7 @@ import {
   levelInvSize,
   levelLone,
   levelReach,
+  nearNumber,
   pairBodyB,
   pairCapacity,
   partLayer,
@@ -30,6 +32,7 @@ import {
   partSpan,
   partWeight,
   setBodyPairCount,
+  setNearNumber,
   setPairBodyA,
   setPairBodyB,
 } from '../../generated/accessors.js'
@@ -76,15 +79,18 @@ function insertPair(first: i32, found: i32, i: i32, j: i32): void {
   setPairBodyB(at, j)
 }
 
+/** Bodies noted at the most for each. */
+const noted: i32 = 8
+
 export const searchPairs = kernel(
   'entry',
   // a body has one first entry
-  { disjoint: ['bodyPairCount', 'pairBodyB'], variants: { images: [true, false] } },
-  (own, write: bool, alike: bool, period: vec3, invPeriod: vec3, boxLow: vec3, boxHigh: vec3, images: bool) => {
+  { disjoint: ['bodyPairCount', 'pairBodyB', 'nearNumber'], variants: { images: [true, false], write: [true, false] } },
+  (own, alike: bool, period: vec3, invPeriod: vec3, boxLow: vec3, boxHigh: vec3, images: bool, write: bool) => {
     const member = entryMember(own)
     if (!isLoneMember(member) || !leads(member)) return
     const i = memberPart(member)
-    if (write && bodyPairCount(i) === 0) return
+    if (write && asI32(bodyPairCount(i)) <= noted) return
     const first = write ? asI32(bodyFirstPair(i)) : 0
     const ownLevel = partLevel(i)
     const p = entryLocal(own)
@@ -127,6 +133,7 @@ export const searchPairs = kernel(
               if (!meetInBox(p, way, r, entryReach(e), boxLow, boxHigh)) continue
               if (!alike && !mayTouch(i, j)) continue
               if (write) insertPair(first, found, i, j)
+              if (!write && found < noted) setNearNumber(noted * i + found, asU32(j))
               found += 1
             }
           }
@@ -136,3 +143,11 @@ export const searchPairs = kernel(
     if (!write) setBodyPairCount(i, asU32(found))
   },
 )
+
+/** Stage 9 for bodies whose pairs are all noted. */
+export const writeNoted = kernel('rebuildBody', { disjoint: ['pairBodyB'] }, (i) => {
+  const count = asI32(bodyPairCount(i))
+  if (count > noted) return
+  const first = asI32(bodyFirstPair(i))
+  for (let k = 0; k < count; k++) insertPair(first, k, i, asI32(nearNumber(noted * i + k)))
+})

@@ -161,12 +161,14 @@ export function assemblySupport(double: boolean): string {
 // @ts-ignore: decorator
 @inline function separate(from: f64, to: f64, period: f64, inversePeriod: f64): real {
   const d = to - from
+  if (inversePeriod == 0) return <real>d
   return <real>(d - period * nearest<f64>(d * inversePeriod))
 }
 // the same for two lanes, in double precision
 // @ts-ignore: decorator
 @inline function separateLanes(from: v128, to: v128, period: f64, inversePeriod: f64): v128 {
   const d = f64x2.sub(to, from)
+  if (inversePeriod == 0) return d
   return f64x2.sub(d, f64x2.mul(f64x2.splat(period), f64x2.nearest(f64x2.mul(d, f64x2.splat(inversePeriod)))))
 }
 // coordinate after a displacement, wrapped into the domain where the period is not zero

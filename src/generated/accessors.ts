@@ -129,6 +129,10 @@ export const setBodyFirstFound = (i: i32, value: u32): void => state.setScalar('
 export const bodyEndFound = (i: i32): u32 => state.getScalar('bodyEndFound', i)
 export const setBodyEndFound = (i: i32, value: u32): void => state.setScalar('bodyEndFound', i, value)
 
+/** its number [1] */
+export const nearNumber = (i: i32): u32 => state.getScalar('nearNumber', i)
+export const setNearNumber = (i: i32, value: u32): void => state.setScalar('nearNumber', i, value)
+
 /** first pair of the search before [1] */
 export const bodyOldFirst = (i: i32): u32 => state.getScalar('bodyOldFirst', i)
 export const setBodyOldFirst = (i: i32, value: u32): void => state.setScalar('bodyOldFirst', i, value)
@@ -3064,6 +3068,12 @@ export const maxRebuildBodyCount = (n: i32): i32 => state.maxCount('rebuildBodyC
 
 /** room for how many */
 export const rebuildBodyCapacity = (): i32 => state.counts.rebuildBodyCapacity!
+
+/** how many there are */
+export const nearBodyCount = (): i32 => state.counts.nearBodyCount!
+
+/** room for how many */
+export const nearBodyCapacity = (): i32 => state.counts.nearBodyCapacity!
 
 /** how many there are */
 export const rebuildPartCount = (): i32 => state.counts.rebuildPartCount!

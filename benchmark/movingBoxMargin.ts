@@ -7,42 +7,77 @@
 // height of a wheel on the surface.
 
 import { parseArgs } from 'node:util'
-import { backend, contact, createScene, createSimulation, joint, material, probe, type Scene, shape } from 'talus'
+import {
+  backend,
+  contact,
+  createScene,
+  createSimulation,
+  joint,
+  lattice,
+  material,
+  probe,
+  type Scene,
+  seededRandom,
+  shape,
+} from 'talus'
 
 const { values: options } = parseArgs({
   options: {
-    sizes: { type: 'string', default: '1.2,0.8,0.5,0.3' },
-    starts: { type: 'string', default: '3' },
+    sizes: { type: 'string', default: '0.8,0.5,0.3' },
+    starts: { type: 'string', default: '2' },
     threads: { type: 'string', default: '2' },
   },
 })
 const grain = 0.02
 const wheel = { radius: 0.1, width: 0.12, mass: 8 }
-const [length, width] = [2.2, 0.6] as const
-const speed = 0.5
+const [length, width] = [1.6, 0.5] as const
+const speed = 0.6
 const slip = 0.2
 /** Of the wheel, m. */
-const way = 1
-const timeStep = 1.5e-4
+const way = 0.6
+const timeStep = 1e-4
+/** s */
+const settling = 0.4
 const soil = material({ name: 'soil', density: 2000, young: 1e6, friction: 0.6, restitution: 0.1, rolling: 0.1 })
 
-/** Four layers, each in the hollows of that below, with its top. */
-function ground(): { readonly positions: number[]; readonly top: number } {
-  const positions: number[] = []
-  const pitch = 2.001 * grain
-  for (const [layer, aside] of [0, 0.5, 0, 0.5].entries()) {
-    for (let x = 0.5 + aside; x * pitch < length - grain / 2; x++) {
-      for (let y = 0.5 + aside; y * pitch < width - grain / 2; y++) {
-        positions.push(x * pitch - length / 2, y * pitch - width / 2, grain * (1 + layer * Math.SQRT2 * 1.002))
-      }
-    }
-  }
-  return { positions, top: grain * (2 + 3 * Math.SQRT2 * 1.002) }
+interface Ground {
+  readonly positions: Float64Array
+  readonly radii: Float64Array
+  /** m */
+  readonly top: number
 }
 
-/** Grains in a trough, and a wheel on a carriage that goes at a constant speed. */
-function drive(from: number, size: number | null): Scene {
-  const { positions, top } = ground()
+/** Grains of three sizes, poured and come to rest. */
+async function settledGround(): Promise<Ground> {
+  const random = seededRandom(1)
+  const pitch = 2.05 * grain
+  const positions = lattice({
+    min: [-length / 2, -width / 2, 0],
+    max: [length / 2, width / 2, 5 * pitch],
+    spacing: pitch,
+  })
+  const radii = Float64Array.from(
+    { length: positions.length / 3 },
+    () => grain * (1 - 0.15 * Math.floor(3 * random.uniform())),
+  )
+  const scene = trough()
+  scene.bodies({ name: 'ground', shape: shape.sphere({ radius: grain }), material: soil, positions, radii })
+  const simulation = await open(scene)
+  simulation.step(Math.round(settling / timeStep))
+  const settled = (await simulation.read('bodyPos')).slice(-positions.length) as Float64Array
+  await simulation.close()
+  const tops = Array.from(radii, (radius, k) => settled[3 * k + 2]! + radius).sort((x, y) => x - y)
+  return { positions: settled, radii, top: tops[Math.floor(0.98 * tops.length)]! }
+}
+
+const open = (scene: Scene) =>
+  createSimulation(scene, {
+    contact: contact.hertzMindlin(),
+    timeStep,
+    backend: backend.cpu({ threads: Number(options.threads) }),
+  })
+
+function trough(): Scene {
   const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -0.5], max: [2, 2, 1] } })
   scene.body({ name: 'floor', shape: shape.plane(), material: soil, fixed: true })
   for (const sign of [-1, 1]) {
@@ -51,6 +86,12 @@ function drive(from: number, size: number | null): Scene {
     scene.body({ ...wall, name: `end${sign}`, shape: along, position: [(sign * length) / 2, 0, 0] })
     scene.body({ ...wall, name: `side${sign}`, shape: across, position: [0, (sign * width) / 2, 0] })
   }
+  return scene
+}
+
+/** A wheel on a carriage that goes at a constant speed over it. */
+function drive({ positions, radii, top }: Ground, from: number, size: number | null): Scene {
+  const scene = trough()
   const position = [from, 0, top + wheel.radius] as const
   const motion = { position: [{ ramp: { from: 0, to: way, start: 0, end: way / speed } }, 0, 0] as const }
   const carriage = scene.body({ name: 'carriage', shape: shape.none(), position, motion })
@@ -66,9 +107,9 @@ function drive(from: number, size: number | null): Scene {
   scene.motor(axle, { speed: speed / wheel.radius / (1 - slip) })
   scene.probe(probe.forceOn(body))
   scene.probe(probe.position(body))
-  const grains = { positions, material: soil, name: 'ground' }
+  const grains = { positions, radii, material: soil, name: 'ground' }
   if (size === null) scene.bodies({ ...grains, shape: shape.sphere({ radius: grain }) })
-  else scene.movingBox({ ...grains, radii: grain, follow: body, size: [size, size] })
+  else scene.movingBox({ ...grains, follow: body, size: [size, size] })
   return scene
 }
 
@@ -77,13 +118,8 @@ interface Means {
   readonly sinkage: number
 }
 
-async function meansOf(from: number, size: number | null): Promise<Means> {
-  const device = backend.cpu({ threads: Number(options.threads) })
-  const simulation = await createSimulation(drive(from, size), {
-    contact: contact.hertzMindlin(),
-    timeStep,
-    backend: device,
-  })
+async function meansOf(ground: Ground, from: number, size: number | null): Promise<Means> {
+  const simulation = await open(drive(ground, from, size))
   const looks = 200
   const steps = Math.round(way / speed / timeStep / looks)
   let [drawbar, height, counted] = [0, 0, 0]
@@ -96,13 +132,14 @@ async function meansOf(from: number, size: number | null): Promise<Means> {
     counted++
   }
   await simulation.close()
-  return { drawbar: drawbar / counted, sinkage: ground().top + wheel.radius - height / counted }
+  return { drawbar: drawbar / counted, sinkage: ground.top + wheel.radius - height / counted }
 }
 
+const ground = await settledGround()
 const starts = Array.from({ length: Number(options.starts) }, (_, k) => -way / 2 + 0.003 * k)
 for (const size of [null, ...options.sizes.split(',').map(Number)]) {
   const all: Means[] = []
-  for (const from of starts) all.push(await meansOf(from, size))
+  for (const from of starts) all.push(await meansOf(ground, from, size))
   const told = (values: readonly number[], digits: number) => values.map((value) => value.toFixed(digits)).join(', ')
   const drawbars = told(
     all.map((one) => one.drawbar),

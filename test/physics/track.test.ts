@@ -130,6 +130,20 @@ describe('a ring of shoes', () => {
     )
   })
 
+  test('whose idler has no way to go says so', () => {
+    const [x, z] = track.sprocket.position
+    const idler = (more: object) => () => vehicles.ringOf({ ...track, idler: { ...track.idler, ...more } }, 'left')
+    expect(idler({ position: [x, z + 0.5] })).toThrow(
+      `left: the idler and the sprocket are both at x ${x} m, so that the idler has no way along x away from it: give it one, towards.`,
+    )
+    expect(idler({ position: [x, z + 0.5], towards: [0, 1] })).not.toThrow(/both at x/)
+    expect(idler({ towards: [0, 0] })).toThrow('x and z of a way that has a length, found [0,0].')
+    expect(idler({ reach: 0 })).toThrow(
+      'reach of the idler must be two lengths, of which the second is larger, found 0.',
+    )
+    expect(idler({ reach: [0.1, -0.1] })).toThrow('found [0.1,-0.1].')
+  })
+
   test('that cannot close says which lengths disagree', () => {
     expect(() => vehicles.ringOf({ ...track, count: 40 }, 'left')).toThrow(
       /^left: 40 shoes of 0\.1 m make 4 m, the line round the wheels is [\d.]+ to [\d.]+ m long .*about \d+ shoes would fit, or an idler further out\.$/,

@@ -27,7 +27,7 @@ export interface TrackSprocket {
 }
 
 export interface TrackIdler extends TrackWheel {
-  /** The way it is moved to close and tension the ring; away from the sprocket when omitted. */
+  /** The way it is moved to close and tension the ring; along x, away from the sprocket, when omitted. */
   readonly towards?: PlanePoint
   /** How far it may be moved that way from its position, m; four pitches either way when omitted. */
   readonly reach?: readonly [number, number]
@@ -137,6 +137,26 @@ export function checkTrack(options: TrackOptions, who: string): void {
       positiveNumber(mass, `${who}: mass of the ${what}`, 'kg')
     }
   }
-  const [low, high] = idler.reach ?? [-1, 1]
-  if (!(low < high)) throw new InputError(`${who}: reach of the idler must rise, found ${low} to ${high} m.`)
+  checkSlide(options, who)
+}
+
+/** The way of the idler must lead somewhere. */
+function checkSlide({ idler, sprocket }: TrackOptions, who: string): void {
+  const { reach = [-1, 1], towards, position } = idler
+  const areTwo = (list: unknown) => Array.isArray(list) && list.length === 2 && list.every(Number.isFinite)
+  if (!areTwo(reach) || !(reach[0] < reach[1])) {
+    const found = JSON.stringify(reach)
+    throw new InputError(
+      `${who}: reach of the idler must be two lengths, of which the second is larger, found ${found}.`,
+    )
+  }
+  if (towards !== undefined && !(areTwo(towards) && Math.hypot(...towards) > 0)) {
+    const found = JSON.stringify(towards)
+    throw new InputError(`${who}: towards of the idler must be x and z of a way that has a length, found ${found}.`)
+  }
+  if (towards === undefined && position[0] === sprocket.position[0]) {
+    throw new InputError(
+      `${who}: the idler and the sprocket are both at x ${position[0]} m, so that the idler has no way along x away from it: give it one, towards.`,
+    )
+  }
 }

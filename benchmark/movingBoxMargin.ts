@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
   },
 })
 const grain = 0.02
-const wheel = { radius: 0.1, width: 0.12, mass: 8 }
+const wheel = { radius: 0.1, width: 0.12, mass: 3 }
 const [length, width] = [1.6, 0.5] as const
 const speed = 0.6
 const slip = 0.2
@@ -109,7 +109,7 @@ function drive({ positions, radii, top }: Ground, from: number, size: number | n
   scene.probe(probe.position(body))
   const grains = { positions, radii, material: soil, name: 'ground' }
   if (size === null) scene.bodies({ ...grains, shape: shape.sphere({ radius: grain }) })
-  else scene.movingBox({ ...grains, follow: body, size: [size, size] })
+  else scene.movingBox({ ...grains, follow: body, size: [size, size], cell: 2 * grain })
   return scene
 }
 

@@ -44,6 +44,47 @@ function bed(layers: number): Scene {
   return scene
 }
 
+/** A car of 30 kg that drives on its four wheels over 1,728 grains of 20 mm in three layers, periodic both ways. */
+function vehicle(size: number): Scene {
+  const soil = material({ name: 'soil', density: 1600, friction: 0.6, restitution: 0 })
+  const radius = 0.02
+  const pitch = 2.06 * radius
+  const [length, width, depth] = [24 * size * pitch, 12 * pitch, 3 * pitch]
+  const scene = createScene({
+    gravity,
+    domain: { min: [0, -width, -0.1], max: [length, width, 1], periodic: [true, true, false] },
+  })
+  scene.body({ name: 'floor', shape: shape.plane(), material: soil, fixed: true })
+  const box = { min: [0, -width, 0], max: [length, width, depth] } as const
+  const positions = lattice({ ...box, spacing: pitch * (1 - 1e-9), jitter: 0.03 * radius, seed: 1 })
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius }), material: soil, positions: positions.map(wrapped) })
+  const [wheelRadius, middle] = [0.08, length / 2]
+  const axleHeight = depth + wheelRadius
+  const body = scene.body({
+    name: 'chassis',
+    shape: shape.box({ half: [0.2, 0.08, 0.04] }),
+    material: soil,
+    mass: 22,
+    position: [middle, 0, axleHeight + 0.06],
+  })
+  for (const x of [middle - 0.15, middle + 0.15]) {
+    for (const y of [-0.16, 0.16]) {
+      const wheel = shape.cylinder({ radius: wheelRadius, height: 0.06 })
+      const at = [x, y, axleHeight] as const
+      // the axis of a cylinder is z
+      const orientation = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const
+      const b = scene.body({ shape: wheel, material: soil, mass: 2, position: at, orientation })
+      scene.motor(scene.joint(joint.revolute({ a: body, b, at, axis: [0, 1, 0] })), { speed: 5 })
+    }
+  }
+  return scene
+
+  function wrapped(value: number, k: number): number {
+    if (k % 3 === 0) return value - length * Math.floor(value / length)
+    return k % 3 === 1 ? value - 2 * width * Math.floor((value + width) / (2 * width)) : value
+  }
+}
+
 /** A scene that comes with Talus, with these parameters. */
 async function builtin(name: string, parameters: Readonly<Record<string, number>>): Promise<Scene> {
   const definition = await builtinScene(name)
@@ -114,7 +155,7 @@ const scenes: Readonly<Record<StudyScene, { scene: (size: number) => Scene | Pro
   'deep-bed': { scene: () => bed(60), steps: 400 },
   tank: { scene: (size) => builtin('tank', { count: 1000 * size }), steps: 150 },
   silo: { scene: (size) => builtin('silo', { count: 1000 * size }), steps: 200 },
-  vehicle: { scene: (size) => builtin('rover', { grains: 600 * size }), steps: 150 },
+  vehicle: { scene: vehicle, steps: 200 },
   stack: { scene: () => stack(1), steps: 100 },
   'heavy-stack': { scene: () => stack(1000), steps: 100 },
   chain: { scene: chain, steps: 300 },

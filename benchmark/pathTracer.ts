@@ -72,6 +72,7 @@ const style: FilmStyle = {
   samples,
   look,
   set: null,
+  stage: null,
   ranges: run.scene.data.groups.map(() => null),
   view,
   lens: { aperture: 0 },

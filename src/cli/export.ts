@@ -17,6 +17,7 @@ export interface ExportCommandOptions {
   readonly look?: string
   readonly bodies?: number
   readonly instances?: boolean
+  readonly set?: string
 }
 
 /** ms between lines, on a terminal and elsewhere. */

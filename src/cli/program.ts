@@ -116,6 +116,10 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .option('--table', 'csv: all frames in one file')
     .option('--look <file>', 'pov: colours, camera and lights, as YAML or JSON')
     .option('--instances', 'gltf: every body, as instances, in a file for each frame')
+    .option(
+      '--set <file>',
+      'gltf: a prepared scene (.glb, .gltf) whose nodes bodies of the same name take the place of',
+    )
     .option('--bodies <n>', 'gltf: most bodies in the file (default: 5000)', wholeNumber('--bodies', 1))
     .option(...json)
     .action(async (folder: string, options: ExportCommandOptions) =>

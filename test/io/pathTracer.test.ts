@@ -6,6 +6,7 @@ import { backend, contact, createScene, createSimulation, material, type Scene, 
 import type { ExportSource } from '#talus/io/export/exportSource.js'
 import type { Look } from '#talus/io/export/pov/look.js'
 import type { View } from '#talus/io/export/viewOf.js'
+import type { Stage } from '#talus/io/film/gltfStage.js'
 import { cameraOf } from '#talus/io/film/pathPainter.js'
 import { skyOf } from '#talus/io/film/sky.js'
 import { TracedScene } from '#talus/io/film/tracedScene.js'
@@ -38,12 +39,14 @@ interface Asked {
   readonly look?: Look
   readonly exposure?: number
   readonly size?: readonly [number, number]
+  readonly stage?: Stage
 }
 
 /** A scene as the tracer is given it, seen from a place. */
-function seen(scene: Scene, view: View, { look = {}, exposure = 0, size: [width, height] = [24, 18] }: Asked = {}) {
+function seen(scene: Scene, view: View, asked: Asked = {}) {
+  const { look = {}, exposure = 0, size: [width, height] = [24, 18], stage = null } = asked
   const { source, frame } = sourceOf(scene)
-  const traced = new TracedScene(source, look, view)
+  const traced = new TracedScene(source, look, view, stage)
   const moment = traced.at(frame, { view, exposure, colourOf: () => [1, 1, 1] })
   const camera = cameraOf(view, { width, height, view, lens: { aperture: 0 } })
   const picture: TracedPicture = {
@@ -108,6 +111,32 @@ test('the outline of a ball covers what it does by geometry', async () => {
   const radius = (60 / 2) * (Math.tan(Math.asin(0.5 / 4)) / Math.tan((10 * Math.PI) / 180))
   const covered = cover.reduce((sum, share) => sum + share, 0)
   expect(covered / (Math.PI * radius ** 2)).toBeCloseTo(1, 2)
+})
+
+test('a body is drawn as the node of a prepared scene, in its colour, beside what else is there', async () => {
+  // squares of half a metre that face the eye: one on the ball, one fixed to the right of it
+  const square = (x: number, colour: [number, number, number]) => ({
+    vertices: Float64Array.of(x, 0, 0, x + 0.5, 0, 0, x + 0.5, 0, 0.5, x, 0, 0.5),
+    triangles: Uint32Array.of(0, 1, 2, 0, 2, 3),
+    colour,
+  })
+  const stage = { named: { ball: [square(0, [1, 0, 0])] }, still: [square(0.6, [0, 0, 1])] }
+  const scene = createScene({})
+  scene.body({ name: 'ball', shape: shape.sphere({ radius: 0.5 }), material: stone, position: [-0.5, 0, 0] })
+  const { give, picture } = seen(scene, fromFront, { stage, size: [40, 40] })
+  const tracer = await open()
+  give(tracer)
+  const { light, cover } = (await tracer.trace({ ...picture, sky: furnace }))!
+  const pixel = (x: number, z: number) => {
+    const perMetre = 20 / (4 * Math.tan((10 * Math.PI) / 180))
+    const k = 40 * Math.floor(20 - perMetre * z) + Math.floor(20 + perMetre * x)
+    return [cover[k]!, ...light.subarray(3 * k, 3 * k + 3)].map((value) => Math.round(100 * value) / 100)
+  }
+  expect(pixel(-0.25, 0.25)).toEqual([1, 1, 0, 0])
+  expect(pixel(0.7, 0.25)[0]).toBe(1)
+  expect(pixel(0.62, 0.25).slice(1)).toEqual([0, 0, 1])
+  // where the ball alone would be
+  expect(pixel(-0.5, -0.25)[0]).toBe(0)
 })
 
 /** How much of each column of a picture is covered, and the tangent that a column stands for. */

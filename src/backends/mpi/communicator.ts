@@ -19,6 +19,7 @@ const functions = {
   MPI_Waitall: ['int', 'void *', 'void *'],
   MPI_Iprobe: ['int', 'int', 'handle', 'void *', 'void *'],
   MPI_Allreduce: ['void *', 'void *', 'int', 'handle', 'handle', 'handle'],
+  MPI_Iallreduce: ['void *', 'void *', 'int', 'handle', 'handle', 'handle', 'void *'],
   MPI_Allgather: ['void *', 'int', 'handle', 'void *', 'int', 'handle', 'handle'],
   MPI_Alltoall: ['void *', 'int', 'handle', 'void *', 'int', 'handle', 'handle'],
   MPI_Bcast: ['void *', 'int', 'handle', 'int', 'handle'],
@@ -40,6 +41,8 @@ class Communicator {
   readonly size: number
   private readonly calls: Readonly<Record<FunctionName, ForeignFunction>>
   private requests = new Uint8Array(0)
+  /** Kept, since MPI reads and writes them between two calls. */
+  private readonly onTheWay = { given: new Float64Array(1), found: new Float64Array(1) }
 
   constructor(readonly library: MpiLibrary) {
     const names = Object.keys(functions) as FunctionName[]
@@ -63,22 +66,46 @@ class Communicator {
 
   /** Sends and receives at once; returns when all is done. */
   exchange(sent: readonly Post[], received: readonly Post[], tag = 0): void {
-    const { library } = this
-    const each = library.requestBytes
-    const count = sent.length + received.length
-    if (this.requests.length < count * each) this.requests = new Uint8Array(2 * count * each)
-    let at = 0
+    this.makeRequests(sent.length + received.length)
+    const count = this.post(sent, received, tag)
+    this.call('MPI_Waitall', count, this.requests, this.library.ignoreStatus)
+  }
+
+  /** The same, and the largest of a number of each rank: one wait for both. */
+  exchangeAndLargest(sent: readonly Post[], received: readonly Post[], value: number): number {
+    const { double, largest, world, ignoreStatus } = this.library
+    const { given, found } = this.onTheWay
+    given[0] = value
+    this.makeRequests(sent.length + received.length + 1)
+    const count = this.post(sent, received, 0)
+    this.call('MPI_Iallreduce', given, found, 1, double, largest, world, this.request(count))
+    this.call('MPI_Waitall', count + 1, this.requests, ignoreStatus)
+    return found[0]!
+  }
+
+  private makeRequests(count: number): void {
+    const bytes = count * this.library.requestBytes
+    if (this.requests.length < bytes) this.requests = new Uint8Array(2 * bytes)
+  }
+
+  private request(k: number): Uint8Array {
+    const each = this.library.requestBytes
+    return this.requests.subarray(k * each, (k + 1) * each)
+  }
+
+  /** Sends and receives that are on their way; how many. */
+  private post(sent: readonly Post[], received: readonly Post[], tag: number): number {
+    const { byte, world } = this.library
+    let count = 0
     const post = (name: 'MPI_Irecv' | 'MPI_Isend', { rank, values }: Post) => {
       const { byteLength } = values
       if (byteLength > mostBytes)
         throw new DeviceError(`a message of ${byteLength} bytes is more than MPI sends at once.`)
-      const request = this.requests.subarray(at * each, (at + 1) * each)
-      this.call(name, values, byteLength, library.byte, rank, tag, library.world, request)
-      at++
+      this.call(name, values, byteLength, byte, rank, tag, world, this.request(count++))
     }
     for (const one of received) post('MPI_Irecv', one)
     for (const one of sent) post('MPI_Isend', one)
-    this.call('MPI_Waitall', count, this.requests, library.ignoreStatus)
+    return count
   }
 
   /** One number for each rank, from each rank. */

@@ -9,6 +9,7 @@ import { type ExportSource, openSource, type SourceOptions } from './exportSourc
 import type { FrameExport } from './frameExport.js'
 import { GltfExport, type GltfOptions } from './gltf/gltfExport.js'
 import { GltfInstances } from './gltf/gltfInstances.js'
+import { readGltfSet } from './gltf/gltfSet.js'
 import { PovExport, type PovOptions } from './pov/povExport.js'
 import { UsdExport } from './usd/usdExport.js'
 import { VtkExport, type VtkOptions } from './vtk/vtkExport.js'
@@ -39,9 +40,15 @@ const formats: Readonly<Record<string, Make>> = {
   vtkhdf: (source, out) => new VtkHdfExport(source, out),
   csv: (source, out, options) => new CsvExport(source, out, options),
   pov: (source, out, options) => PovExport.begin(source, out, options),
-  gltf: (source, out, options) =>
-    options.instances ? new GltfInstances(source, out) : new GltfExport(source, out, options),
+  gltf: gltfExport,
   usd: (source, out) => new UsdExport(source, out),
+}
+
+async function gltfExport(source: ExportSource, out: string, options: ExportOptions): Promise<FrameExport> {
+  const { set, instances } = options
+  if (set === undefined) return instances ? new GltfInstances(source, out) : new GltfExport(source, out, options)
+  if (instances) throw new InputError('--set takes bodies as nodes: drop --instances.')
+  return new GltfExport(source, out, options, await readGltfSet(set, source.scene.data.groups))
 }
 
 export const formatNames = Object.keys(formats)
@@ -51,6 +58,7 @@ export async function exportRun(folder: string, options: ExportOptions): Promise
   const { format, out } = options
   const make = Object.hasOwn(formats, format) ? formats[format] : undefined
   if (!make) throw new InputError(`--format: unknown format ${format}${didYouMean(format, formatNames)}`)
+  if (options.set !== undefined && format !== 'gltf') throw new InputError('--set is for --format gltf: drop it.')
   const source = await openSource(folder, options)
   try {
     await checkFolder(out, options.overwrite ?? false)

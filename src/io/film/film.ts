@@ -146,14 +146,14 @@ async function planFilm({ folder, source, beside }: FilmSources, look: Look, opt
   }
   const ranges = colourRanges(source, look, seen)
   const { renderer, samples = usualSamples[renderer] } = options
-  const set = await readSet(look, renderer)
+  const { set, stage } = await readSet(look, renderer, source.scene.data.groups)
   const { aperture = 0, focus } = look.camera ?? {}
   const lens = { aperture, ...(focus === undefined ? {} : { focus }) }
   const exposure = (look.shutter ?? 0) * timeOfPicture(times, options)
   const recorded = source.recording.frames
   const during = [recorded[0]!.time, recorded.at(-1)!.time] as const
   const plots = await readPlots(folder, look.plots ?? [], during)
-  const style = { renderer, width, height, samples, look, set, ranges, view, lens, exposure, plots }
+  const style = { renderer, width, height, samples, look, set, stage, ranges, view, lens, exposure, plots }
   const besideStyle = beside && {
     ...style,
     width: Math.max(1, whole - width),

@@ -3,9 +3,12 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { BodyGroup } from '../../model/bodyGroup.js'
 import { InputError } from '../../model/inputError.js'
+import { readGltfSet } from '../export/gltf/gltfSet.js'
 import { type Look, parseLook } from '../export/pov/look.js'
 import { checkSet } from '../export/pov/povSet.js'
+import { type Stage, stageOf } from './gltfStage.js'
 
 export interface LookRequest {
   readonly look?: string | undefined
@@ -17,9 +20,22 @@ export async function readFilmLook(folder: string, { look, camera }: LookRequest
   return camera === undefined ? made : { ...made, camera: { ...fixedPart(made.camera), ...cameraOf(camera) } }
 }
 
-/** The text of the prepared scene; null where there is none. */
-export async function readSet({ set }: Look, renderer: string): Promise<string | null> {
-  if (set === undefined) return null
+export interface FilmSet {
+  /** Text of a scene of POV-Ray, for pov; null for none. */
+  readonly set: string | null
+  /** Of a glTF file, for path; null for none. */
+  readonly stage: Stage | null
+}
+
+/** The prepared scene of a look. */
+export async function readSet({ set }: Look, renderer: string, groups: readonly BodyGroup[]): Promise<FilmSet> {
+  if (set === undefined) return { set: null, stage: null }
+  if (!/\.(glb|gltf)$/i.test(set)) return { set: await povSet(set, renderer), stage: null }
+  if (renderer !== 'path') throw new InputError('a set of glTF is drawn by paths: add --renderer path.')
+  return { set: null, stage: stageOf(await readGltfSet(set, groups)) }
+}
+
+async function povSet(set: string, renderer: string): Promise<string> {
   if (renderer !== 'pov') throw new InputError('a set is a scene of POV-Ray: add --renderer pov.')
   const text = await readFile(set, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new InputError(`${set}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)

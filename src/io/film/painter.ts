@@ -9,6 +9,7 @@ import type { Pixels } from '../picture/png.js'
 import { renderFrame } from '../picture/renderFrame.js'
 import { annotate } from './annotate.js'
 import { backdropOf, onBackdrop } from './backdrop.js'
+import type { Stage } from './gltfStage.js'
 import type { PlottedSeries } from './plotInset.js'
 import type { Shot } from './shots.js'
 
@@ -25,6 +26,8 @@ export interface FilmStyle {
   readonly look: Look
   /** Text of the prepared scene that bodies are placed into, for pov; null for none. */
   readonly set: string | null
+  /** The prepared scene of glTF, for path; null for none. */
+  readonly stage: Stage | null
   readonly ranges: ColourRanges
   /** From where lights are placed; lengths of `path` are in units of its distance. */
   readonly view: View

@@ -32,7 +32,7 @@ export class PathPainter implements Painter {
     private readonly style: FilmStyle,
     private readonly options: PathOptions,
   ) {
-    this.scene = new TracedScene(source, style.look, style.view)
+    this.scene = new TracedScene(source, style.look, style.view, style.stage)
   }
 
   async paint({ frame: index, view }: Shot): Promise<Pixels | null> {

@@ -22,6 +22,8 @@ import {
 import type { BodyGroup } from '../../model/bodyGroup.js'
 import { cablePoints } from '../../model/cables/cableTube.js'
 import type { SceneDomain } from '../../model/domain.js'
+import { InputError } from '../../model/inputError.js'
+import type { TriangleMesh } from '../../model/mesh/triangleMesh.js'
 import type { Shape } from '../../model/shape.js'
 import { shadedMesh } from '../../model/tessellation/shadedMesh.js'
 import { tessellate } from '../../model/tessellation/tessellate.js'
@@ -33,6 +35,7 @@ import {
   type TracedShape,
 } from '../../tracer/tracedData.js'
 import type { ExportSource } from '../export/exportSource.js'
+import { nameOfBody } from '../export/gltf/gltfSet.js'
 import { type Colour, linear, mixed } from '../export/groupColours.js'
 import { type Look, surfaceOf } from '../export/pov/look.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../export/shapeFrames.js'
@@ -42,6 +45,7 @@ import { squareSize } from '../picture/shade.js'
 import { recordedCables } from '../recording/recordedScene.js'
 import type { Frame } from '../recording/recording.js'
 import { finishList, finishNumber } from './finishes.js'
+import type { Stage, StagePiece } from './gltfStage.js'
 import { ItemColumns } from './itemColumns.js'
 
 /** A form of the tracer in the axes of a shape. */
@@ -53,7 +57,12 @@ interface Piece {
   readonly pose: Pose
   /** Of a ball about its origin that holds it, m. */
   readonly reach: number
+  /** Linear, in place of the body's. */
+  readonly colour?: Colour
 }
+
+/** Sizes of balls that nodes of a set stand for. */
+const mostPrepared = 200
 
 const here: Pose = { position: [0, 0, 0], rotation: noRotation }
 
@@ -74,6 +83,9 @@ export interface SeenFrame {
 export class TracedScene {
   readonly shapes: TracedShape[] = []
   private readonly pieces: readonly (readonly Piece[])[]
+  /** What bodies are drawn as in a prepared scene, in place of their shapes, and what else is there. */
+  private readonly prepared: ReadonlyMap<number, readonly Piece[]>
+  private readonly still: readonly Piece[]
   /** 1/m */
   private readonly scale: number
   /** To the images of a periodic domain that are drawn, m; itself first. */
@@ -83,9 +95,12 @@ export class TracedScene {
     private readonly source: ExportSource,
     private readonly look: Look,
     view: View,
+    stage: Stage | null = null,
   ) {
     this.scale = 1 / lengthOf(minus(view.position, view.target))
     this.offsets = imageOffsets(source.scene.data.domain, look.images ?? 0)
+    this.still = (stage?.still ?? []).map((mesh) => this.prepare(mesh, 1))
+    this.prepared = stage ? this.preparedBodies(stage) : new Map()
     this.pieces = source.scene.data.groups.map(({ shape }) => this.piecesOf(shape as Shape, here))
   }
 
@@ -94,10 +109,12 @@ export class TracedScene {
     const { groups } = this.source.scene.data
     const shown = groups.filter(({ name }) => !surfaceOf(this.look, name).hidden)
     const items = new ItemColumns(this.scale, seen.view.target)
-    for (const group of shown) if (group.shape.kind !== 'plane') this.addGroup(items, group, frame, places, seen)
+    const isPlane = ({ shape, first }: BodyGroup) => shape.kind === 'plane' && !this.prepared.has(first)
+    for (const group of shown) if (!isPlane(group)) this.addGroup(items, group, frame, places, seen)
     this.addCables(items, frame, places, seen)
+    for (const piece of this.still) items.add(piece, here, { colour: piece.colour!, finish: finishNumber('matte') })
     const planes = shown
-      .filter(({ shape }) => shape.kind === 'plane')
+      .filter(isPlane)
       .map((group) => this.planeOf(group, places, seen))
       .filter((plane) => plane !== null)
     return { items: items.done(), planes, finishes: finishList }
@@ -128,15 +145,46 @@ export class TracedScene {
           this.piecesOf(part, placed(pose, { position, rotation: unitRotation(orientation) })),
         )
       default: {
-        const { shape: made, reach } = this.trianglesOf(shape)
-        this.shapes.push(made)
-        return [piece('triangles', [0, 0, 0], reach, this.shapes.length)]
+        return [{ ...this.triangles(tessellate(shape)), pose }]
       }
     }
   }
 
-  private trianglesOf(shape: Shape): { shape: TracedShape; reach: number } {
-    const { vertices, normals, triangles } = shadedMesh(tessellate(shape))
+  private triangles(mesh: TriangleMesh): Omit<Piece, 'pose'> {
+    const { shape, reach } = this.trianglesOf(mesh)
+    this.shapes.push(shape)
+    return { form: formNumbers.triangles, size: [0, 0, 0], triangles: this.shapes.length, reach }
+  }
+
+  private prepare({ vertices, triangles, colour }: StagePiece, size: number): Piece {
+    return { ...this.triangles({ vertices: vertices.map((x) => size * x), triangles }), pose: here, colour }
+  }
+
+  /** Bodies that a node of the set is named after, or their group: then balls are as large beside each other as in the run. */
+  private preparedBodies({ named }: Stage): Map<number, readonly Piece[]> {
+    const { scene, recording } = this.source
+    const radii = recording.model.bodyRadius!
+    const bodies = new Map<number, readonly Piece[]>()
+    const made = new Map<string, readonly Piece[]>()
+    for (const group of scene.data.groups) {
+      for (let body = group.first; body < group.first + group.count; body++) {
+        const own = nameOfBody(group, body)
+        const name = [own, group.name].find((one) => Object.hasOwn(named, one))
+        if (name === undefined) continue
+        const size = group.shape.kind === 'sphere' && name !== own ? radii[body]! / radii[group.first]! : 1
+        const key = `${name} ${size}`
+        const pieces = made.get(key) ?? named[name]!.map((mesh) => this.prepare(mesh, size))
+        bodies.set(body, pieces)
+        made.set(key, pieces)
+        if (made.size > mostPrepared)
+          throw new InputError(`the set: a node stands for at most ${mostPrepared} sizes of balls; ${name} has more.`)
+      }
+    }
+    return bodies
+  }
+
+  private trianglesOf(mesh: TriangleMesh): { shape: TracedShape; reach: number } {
+    const { vertices, normals, triangles } = shadedMesh(mesh)
     const corners = new Float64Array(3 * triangles.length)
     const directions = new Float64Array(3 * triangles.length)
     let reach = 0
@@ -157,7 +205,7 @@ export class TracedScene {
     places: ShapeFrames,
     { colourOf, exposure }: SeenFrame,
   ): void {
-    const pieces = this.pieces[this.source.scene.data.groups.indexOf(group)]!
+    const usual = this.pieces[this.source.scene.data.groups.indexOf(group)]!
     const finish = finishNumber(surfaceOf(this.look, group.name).material)
     const radius = this.source.recording.model.bodyRadius!
     const motion = { velocities: values.bodyVel, turns: values.bodyOmega, centres: values.bodyPos! }
@@ -166,11 +214,12 @@ export class TracedScene {
       if (!Number.isFinite(places.positions[3 * body])) continue
       const colour = linear(colourOf(body))
       const pose = poseAt(places, body)
-      for (const piece of pieces) {
-        const own = group.shape.kind === 'sphere' ? { ...piece, size: [radius[body]!, 0, 0] as Triple } : piece
+      for (const piece of this.prepared.get(body) ?? usual) {
+        const own =
+          piece.form < 0 && group.shape.kind === 'sphere' ? { ...piece, size: [radius[body]!, 0, 0] as Triple } : piece
         const { position, rotation } = placed(pose, piece.pose)
         for (const offset of this.offsets) {
-          items.add(own, { position: plus(position, offset), rotation }, { colour, finish })
+          items.add(own, { position: plus(position, offset), rotation }, { colour: piece.colour ?? colour, finish })
           if (exposure > 0) items.move(motion, body, exposure, offset)
         }
       }

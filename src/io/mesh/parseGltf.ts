@@ -7,13 +7,8 @@ import { InputError } from '../../model/inputError.js'
 import type { TriangleMesh } from '../../model/mesh/triangleMesh.js'
 import { gltfAccessor } from './gltfAccessor.js'
 import { asList, asObject, type GltfFile, gltfFile, type Json, type JsonObject } from './gltfFile.js'
+import { type Matrix, nodeMatrix, product, upright } from './gltfNodes.js'
 import { MeshSink, mostTriangles, tooMany } from './meshSink.js'
-
-/** Column by column, as glTF writes them; the last row is 0 0 0 1. */
-type Matrix = readonly number[]
-const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
-/** y up to z up. */
-const upright: Matrix = [1, 0, 0, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 0, 0, 1]
 
 export interface GltfOptions {
   readonly file: string
@@ -64,42 +59,13 @@ function placedMeshes(json: JsonObject, file: string): PlacedMesh[] {
   return placed
 }
 
-function numbers(value: Json | undefined, count: number, otherwise: Matrix, who: string): Matrix {
-  if (value === undefined) return otherwise
-  const list = asList(value)
-  if (list.length !== count || !list.every((x) => typeof x === 'number' && Number.isFinite(x)))
-    throw new InputError(`${who} must be ${count} numbers.`)
-  return list as Matrix
-}
-
-function nodeMatrix(node: JsonObject, index: Json, file: string): Matrix {
-  const who = `${file}: node ${JSON.stringify(index)}`
-  if (node.matrix !== undefined) return numbers(node.matrix, 16, identity, `${who}: matrix`)
-  const [tx, ty, tz] = numbers(node.translation, 3, [0, 0, 0], `${who}: translation`)
-  const [x, y, z, w] = numbers(node.rotation, 4, [0, 0, 0, 1], `${who}: rotation`) as [number, number, number, number]
-  const [sx, sy, sz] = numbers(node.scale, 3, [1, 1, 1], `${who}: scale`) as [number, number, number]
-  return [
-    ...[(1 - 2 * (y * y + z * z)) * sx, 2 * (x * y + w * z) * sx, 2 * (x * z - w * y) * sx, 0],
-    ...[2 * (x * y - w * z) * sy, (1 - 2 * (x * x + z * z)) * sy, 2 * (y * z + w * x) * sy, 0],
-    ...[2 * (x * z + w * y) * sz, 2 * (y * z - w * x) * sz, (1 - 2 * (x * x + y * y)) * sz, 0],
-    ...[tx!, ty!, tz!, 1],
-  ]
-}
-
-function product(a: Matrix, b: Matrix): Matrix {
-  return Array.from({ length: 16 }, (_, i) => {
-    const [row, column] = [i % 4, Math.floor(i / 4)]
-    return [0, 1, 2, 3].reduce((sum, k) => sum + a[row + 4 * k]! * b[k + 4 * column]!, 0)
-  })
-}
-
 const mirrors = (m: Matrix): boolean =>
   m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -
     m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) +
     m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!) <
   0
 
-function addPrimitive(gltf: GltfFile, primitive: JsonObject, k: number, m: Matrix, sink: MeshSink): void {
+export function addPrimitive(gltf: GltfFile, primitive: JsonObject, k: number, m: Matrix, sink: MeshSink): void {
   const mode = primitive.mode ?? 4
   if (mode !== 4 && mode !== 5 && mode !== 6) return
   const positions = gltfAccessor(gltf, asObject(primitive.attributes).POSITION, 3, sink.file)

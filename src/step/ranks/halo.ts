@@ -56,6 +56,13 @@ class HaloFields {
     for (const { records, rows } of this.in) this.columns.put(records, rows)
   }
 
+  exchangeAndLargest(value: number): number {
+    for (const { records, rows } of this.out) this.columns.take(records, rows)
+    const largest = this.world.exchangeAndLargest(this.sent, this.received, value)
+    for (const { records, rows } of this.in) this.columns.put(records, rows)
+    return largest
+  }
+
   /** Bytes this rank sends at a time. */
   get bytes(): number {
     return this.out.reduce((sum, { rows }) => sum + rows.byteLength, 0)
@@ -84,6 +91,11 @@ export class Halo {
 
   exchange(list: number): void {
     this.lists[list]!.exchange()
+  }
+
+  /** The first list, and the largest of a number of each rank: one wait for both. */
+  exchangeAndLargest(value: number): number {
+    return this.lists[0]!.exchangeAndLargest(value)
   }
 
   /** Bytes this rank sends with the first list. */

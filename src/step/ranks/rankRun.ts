@@ -138,10 +138,8 @@ export class RankRun {
 
   private stepOn(n: number): Progress {
     for (let k = 0; k < n; k++) {
-      if (!this.across) this.move()
-      const flag = this.clock.waiting(() => this.world.largest(Float64Array.of(this.flag())))[0]!
-      if (flag >= flags.failed) return this.failure(k)
-      if (flag > 0 && !this.search()) return this.failure(k)
+      const flag = this.across ? this.largestFlag() : this.move()
+      if (flag >= flags.failed || (flag > 0 && !this.search())) return this.failure(k)
       if (this.across) this.impulseStep(this.across)
       else {
         contactForces(this.run!)
@@ -150,16 +148,21 @@ export class RankRun {
     }
     checkMotion(this.run!)
     this.backend.stage(stages.exchange)
-    const [flag] = this.world.largest(Float64Array.of(this.flag()))
+    const flag = this.largestFlag()
     // what is done between two batches is no exchange
     this.backend.stage('observe')
-    return flag! >= flags.failed ? this.failure(n) : { done: n, broken: -1, lost: -1 }
+    return flag >= flags.failed ? this.failure(n) : { done: n, broken: -1, lost: -1 }
   }
 
-  private move(): void {
+  /** Copies follow their owners; the flag of all ranks comes with them. */
+  private move(): number {
     moveBodies(this.run!)
     this.backend.stage(stages.exchange)
-    this.clock.waiting(() => this.halo.exchange(0))
+    return this.clock.waiting(() => this.halo.exchangeAndLargest(this.flag()))
+  }
+
+  private largestFlag(): number {
+    return this.clock.waiting(() => this.world.largest(Float64Array.of(this.flag())))[0]!
   }
 
   /** Copies are moved here as by their owners, from the same velocities. */

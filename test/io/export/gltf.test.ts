@@ -1,15 +1,26 @@
 // gltf.test.ts: the validator of Khronos finds nothing to correct, and the tracks are those of the frames.
 
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { AnimationMixer, InstancedMesh, Matrix4, Quaternion, type SkinnedMesh, Vector3 } from 'three'
+import {
+  AnimationMixer,
+  InstancedMesh,
+  LoopOnce,
+  Matrix4,
+  type Mesh,
+  type Object3D,
+  Quaternion,
+  type SkinnedMesh,
+  Vector3,
+} from 'three'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
 import { describe, expect, it, test } from 'vitest'
 import { createScene, material, shape } from '#talus/index.js'
 import type { ExportSource } from '#talus/io/export/exportSource.js'
 import { GltfExport, type GltfOptions } from '#talus/io/export/gltf/gltfExport.js'
 import { GltfInstances } from '#talus/io/export/gltf/gltfInstances.js'
+import { readGltfSet } from '#talus/io/export/gltf/gltfSet.js'
 import { bodyColumns } from '#talus/model/bodyColumns.js'
 import { temporaryFolder } from '../temporaryFolder.js'
 import { everyShape, kinds, names, positionAt } from './everyShape.js'
@@ -248,5 +259,122 @@ describe('cables', () => {
       const at = new Vector3().fromBufferAttribute(corners, k).applyMatrix4(tube.matrixWorld)
       expect(fromBow(at.toArray(), 1.5)).toBeCloseTo(0.02, 4)
     }
+  })
+})
+
+describe('a prepared scene', () => {
+  /** A triangle with corners at 0, x and y, as glTF, in the file of a set. */
+  const nodes = [
+    { name: 'stage', translation: [5, 0, 0], scale: [2, 2, 2], children: [1, 2] },
+    { name: 'box', mesh: 0, translation: [1, 2, 3] },
+    { name: 'wall', mesh: 0 },
+    { name: 'balls', mesh: 0, children: [4] },
+    { name: 'hat', mesh: 0, translation: [0, 1, 0] },
+  ]
+  const prepared = (of: readonly object[] = nodes, roots = [0, 3]) => {
+    const corners = Buffer.from(Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0).buffer)
+    const file = join(temporaryFolder(), 'set.gltf')
+    const accessor = { bufferView: 0, componentType: 5126, count: 3, type: 'VEC3', min: [0, 0, 0], max: [1, 1, 0] }
+    const animated = { sampler: 0, target: { node: 1, path: 'translation' } }
+    const json = {
+      asset: { version: '2.0' },
+      scenes: [{ nodes: roots }],
+      nodes: of,
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
+      materials: [{ name: 'paint', pbrMetallicRoughness: { baseColorFactor: [1, 0, 0, 1] } }],
+      accessors: [
+        accessor,
+        { bufferView: 1, componentType: 5126, count: 1, type: 'SCALAR', min: [0], max: [0] },
+        { bufferView: 1, componentType: 5126, count: 1, type: 'VEC3' },
+      ],
+      bufferViews: [
+        { buffer: 0, byteLength: 36, target: 34962 },
+        { buffer: 0, byteLength: 12 },
+      ],
+      buffers: [{ byteLength: 36, uri: `data:application/octet-stream;base64,${corners.toString('base64')}` }],
+      animations: [{ samplers: [{ input: 1, output: 2 }], channels: [animated] }],
+    }
+    writeFileSync(file, JSON.stringify(json))
+    return file
+  }
+
+  async function read(source: ExportSource, set: string) {
+    const out = temporaryFolder()
+    const exporter = new GltfExport(source, out, {}, await readGltfSet(set, source.scene.data.groups))
+    for (const index of source.frames) await exporter.frame(index, await source.recording.frame(index))
+    const [file] = await exporter.finish()
+    const bytes = new Uint8Array(readFileSync(join(out, file!)))
+    const { issues } = await validator.validateBytes(bytes)
+    expect(issues).toMatchObject({ numErrors: 0, numWarnings: 0 })
+    const { scene, animations } = await new GLTFLoader().parseAsync(bytes.buffer.slice(0), '')
+    if (animations.length > 0) {
+      const mixer = new AnimationMixer(scene)
+      const action = mixer.clipAction(animations.at(-1)!).setLoop(LoopOnce, 1).play()
+      action.clampWhenFinished = true
+      mixer.setTime(0.25)
+    }
+    scene.updateMatrixWorld(true)
+    return scene
+  }
+
+  /** Of all triangles of the set that are called so, its three corners in the world, y up. */
+  function cornersOf(scene: Object3D, name: string): number[][] {
+    const found: number[][] = []
+    scene.traverse((object) => {
+      const mesh = object as Mesh
+      if (!mesh.isMesh || !object.name.startsWith(name) || mesh.geometry.getAttribute('position').count !== 3) return
+      const positions = mesh.geometry.getAttribute('position')
+      const corners = [0, 1, 2].map((k) =>
+        new Vector3().fromBufferAttribute(positions, k).applyMatrix4(mesh.matrixWorld),
+      )
+      found.push(corners.flatMap((corner) => corner.toArray()))
+    })
+    return found
+  }
+  const near = (values: readonly number[]) => values.map((x) => expect.closeTo(x, 5))
+
+  it('has bodies where nodes of their names were, of the size they were prepared in, and the rest as it is', async () => {
+    const scene = await read(everyShape(), prepared(nodes.slice(0, 3), [0]))
+    // twice as large, at (1, 0, 1.1) and turned a quarter about z: here y is up
+    expect(cornersOf(scene, 'box')).toEqual([near([1, 1.1, 0, 1, 1.1, -2, 1, 3.1, 0])])
+    expect(cornersOf(scene, 'wall')).toEqual([near([5, 0, 0, 7, 0, 0, 5, 2, 0])])
+    expect(scene.getObjectByName('cone')).toBeDefined()
+  })
+
+  it('has a node for every body of a group that one is named after, with what hangs on it', async () => {
+    const scene = await read(manyBalls(3), prepared())
+    const heights = (name: string) => cornersOf(scene, name).map((corners) => [corners[0], corners[1], corners[7]])
+    expect(heights('balls')).toEqual([1, 2, 3].map((r) => near([1e3 * r, 0, r])))
+    const [, , , , hat] = nodes
+    const second = await read(manyBalls(3), prepared([{ name: 'balls.1', mesh: 0 }, hat!], [0, 1]))
+    expect(cornersOf(second, 'balls').map((corners) => corners[7])).toEqual(near([1]))
+    expect(heights('hat')).toEqual([1, 2, 3].map((r) => near([1e3 * r, r, 2 * r])))
+  })
+
+  test.each([
+    [
+      [{ name: 'bax', mesh: 0 }],
+      'no node is named after a body or a group: its nodes are bax, the groups balls, brick.',
+    ],
+    [[{ name: 'brick.1' }, { name: 'brick.1' }], 'two nodes are named brick.1: a body can take the place of one.'],
+    [[{ name: 'brick.2' }], 'no node is named after a body or a group'],
+    [
+      [
+        { name: 'balls', children: [1] },
+        { name: 'a', children: [0] },
+      ],
+      'hangs on itself',
+    ],
+    [[{ name: 'balls', children: [7] }], 'node 7 is not there'],
+  ])('that does not fit is refused in a sentence: %j', async (of, sentence) => {
+    await expect(readGltfSet(prepared(of, [0]), manyBalls(1).scene.data.groups)).rejects.toThrow(sentence)
+  })
+
+  test('one that is not there, or is none, is named', async () => {
+    const { groups } = manyBalls(1).scene.data
+    await expect(readGltfSet('nowhere.glb', groups)).rejects.toThrow('nowhere.glb: there is no such file.')
+    const file = join(temporaryFolder(), 'text.gltf')
+    writeFileSync(file, 'no glTF')
+    await expect(readGltfSet(file, groups)).rejects.toThrow('expected the JSON of glTF')
   })
 })

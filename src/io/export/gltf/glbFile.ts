@@ -27,6 +27,14 @@ export class GlbBuffer {
   private readonly pieces: Uint8Array[] = []
   size = 0
 
+  /** Where bytes begin that views may point into. */
+  append(bytes: Uint8Array): number {
+    const padding = new Uint8Array((4 - (bytes.length % 4)) % 4)
+    this.pieces.push(bytes, padding)
+    this.size += bytes.length + padding.length
+    return this.size - bytes.length - padding.length
+  }
+
   /** The index of the view. */
   view(values: ArrayBufferView, use?: keyof typeof targets): number {
     const bytes = bytesOf(values)

@@ -18,6 +18,8 @@ import type { FrameExport } from '../frameExport.js'
 import { type Colour, groupColours, linear } from '../groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
 import { GlbBuffer, glbPieces } from './glbFile.js'
+import { intoSet, type RunContent, takeSet } from './gltfIntoSet.js'
+import { type GltfSet, nameOfBody, nodeFor } from './gltfSet.js'
 import { Tracks } from './gltfTracks.js'
 import { GltfTubes } from './gltfTubes.js'
 
@@ -26,6 +28,8 @@ export interface GltfOptions {
   readonly most?: number
   /** Every body as an instance, in a file for each frame. */
   readonly instances?: boolean
+  /** File of a prepared scene, glTF: bodies take the place of nodes that are named after them or their groups. */
+  readonly set?: string
 }
 
 const defaultMost = 5000
@@ -53,6 +57,7 @@ export class GltfExport implements FrameExport {
     private readonly source: ExportSource,
     private readonly out: string,
     options: GltfOptions,
+    private readonly set: GltfSet | null = null,
   ) {
     const { groups } = source.scene.data
     this.bodies = this.chosen(options.most ?? defaultMost)
@@ -88,8 +93,10 @@ export class GltfExport implements FrameExport {
   async finish(): Promise<string[]> {
     const file = `${this.source.name}.glb`
     const buffer = new GlbBuffer()
+    const images = this.set ? takeSet(buffer, this.set) : []
     const json = this.content(buffer)
-    await replaceFile(join(this.out, file), glbPieces(json, buffer))
+    const whole = this.set ? intoSet(json as RunContent, this.set, this.places(), images) : json
+    await replaceFile(join(this.out, file), glbPieces(whole, buffer))
     return [file]
   }
 
@@ -123,10 +130,22 @@ export class GltfExport implements FrameExport {
     return taken
   }
 
+  /** Numbers of nodes of bodies here, and of those of the set whose place they take. */
+  private places(): Map<number, number> {
+    const places = this.bodies.map((body, k) => [k, this.placeOf(body)] as const)
+    return new Map(places.filter((of): of is readonly [number, number] => of[1] !== undefined))
+  }
+
+  private placeOf(body: number): number | undefined {
+    const { scene, columns } = this.source
+    return this.set ? nodeFor(this.set, scene.data.groups[columns.group[body]!]!, body) : undefined
+  }
+
   private content(buffer: GlbBuffer): object {
     const { groups } = this.source.scene.data
     const colours = groupColours(groups)
-    const seen = new Set(this.bodies.map((body) => groups[this.source.columns.group[body]!]!.name))
+    const drawn = this.bodies.filter((body) => this.placeOf(body) === undefined)
+    const seen = new Set(drawn.map((body) => groups[this.source.columns.group[body]!]!.name))
     const used = groups.filter(({ name }) => seen.has(name))
     const strung = groups.filter(({ name }) => this.tubes.groups.has(name))
     const bodies = this.bodies.map((body) => this.node(body, used))
@@ -163,16 +182,16 @@ export class GltfExport implements FrameExport {
   }
 
   private node(body: number, used: readonly BodyGroup[]): object {
-    const { scene, columns, recording } = this.source
+    const { scene, columns } = this.source
     const group = scene.data.groups[columns.group[body]!]!
     const { position, rotation } = poseAt(this.start!, body)
-    const radius = recording.model.bodyRadius![body]!
+    const size = this.sizeOf(body)
     return {
-      name: group.count === 1 ? group.name : `${group.name}.${body - group.first}`,
-      mesh: used.indexOf(group),
+      name: nameOfBody(group, body),
+      ...(this.placeOf(body) === undefined ? { mesh: used.indexOf(group) } : {}),
       translation: position.map((x) => (Number.isNaN(x) ? 0 : x)),
       rotation,
-      ...(group.shape.kind === 'sphere' ? { scale: [radius, radius, radius] } : {}),
+      ...(group.shape.kind === 'sphere' ? { scale: [size, size, size] } : {}),
     }
   }
 
@@ -195,8 +214,12 @@ export class GltfExport implements FrameExport {
 
   private sizeOf(body: number): number {
     const { scene, columns, recording } = this.source
-    const { shape } = scene.data.groups[columns.group[body]!]!
-    return shape.kind === 'sphere' ? recording.model.bodyRadius![body]! : 1
+    const group = scene.data.groups[columns.group[body]!]!
+    if (group.shape.kind !== 'sphere') return 1
+    const radii = recording.model.bodyRadius!
+    if (this.placeOf(body) === undefined) return radii[body]!
+    // what was prepared for a group is as large as the first of it
+    return this.set!.named.has(nameOfBody(group, body)) ? 1 : radii[body]! / radii[group.first]!
   }
 }
 

@@ -94,7 +94,7 @@ const schema = z.strictObject({
   groups: z.record(z.string(), surface).optional(),
   /** By name of the body, grains.3, in place of that of its group. */
   bodies: z.record(z.string(), surface).optional(),
-  /** A prepared scene of POV-Ray, beside this file, into which bodies are placed: for films by pov. */
+  /** A prepared scene beside this file, into which bodies are placed: of POV-Ray for films by pov, of glTF for path. */
   set: z.string().optional(),
   /** What the columns of a table of another program are called; radius may be a number. */
   table: z

@@ -26,7 +26,14 @@ export function integrate(run: Run, law: ImpulseLaw): void {
   settleBeads(run, motion.near)
   backend.stage('integrate')
   backend.run('turnWalls')
+  askAtEdge(run)
   sleepByImpulses(run, law)
   backend.stage('integrate')
   backend.run('endImpulseStep')
+}
+
+/** Where bodies leave at the edge of the domain, and not only where nobody can follow them. */
+function askAtEdge({ backend, search }: Run): void {
+  const { low, high, farLow } = search.edge
+  if (low.some((x, c) => x !== farLow[c])) backend.run('askAtEdge', { origin: search.origin, low, high })
 }

@@ -11,6 +11,7 @@ import type { OwnPart } from '#talus/model/ownPart.js'
 import { temporaryFolder } from '../io/temporaryFolder.js'
 import { double, gpu, type Life } from '../physics/lives.js'
 import { projectRoot } from '../samples/buildSamples.js'
+import { runRanks } from './mpirun.js'
 
 const folder = temporaryFolder()
 process.env.TALUS_CACHE = join(folder, 'cache')
@@ -42,7 +43,7 @@ const compilers = ['assemblyscript', 'typescript-api']
 const link = (name: string) =>
   symlinkSync(join(projectRoot, 'node_modules', name), join(folder, 'node_modules', name), 'junction')
 
-test('compiles in a project of its own; without the compiler, one sentence says what to install', () => {
+test('compiles in a project of its own; without the compiler, one sentence says what to install', async () => {
   const talus = installed()
   const run = (...argv: string[]) =>
     spawnSync(process.execPath, [talus, 'run', ...argv, '--backend', 'cpu', '--no-report'], {
@@ -59,7 +60,24 @@ test('compiles in a project of its own; without the compiler, one sentence says 
   }
   const done = run('ball.yaml', '--out', 'run')
   expect(done.stderr + done.stdout).toMatch(/after .*0\.5 m\/s .*pass/)
+  // every rank compiles it
+  writeFileSync(join(folder, 'two.yaml'), withSecondBall(quoted('ball.yaml')))
+  const hashOf = (text: string) => /hash (\w+)/.exec(text)?.[1]
+  const alone = run('two.yaml', '--steps', '300', '--out', 'alone')
+  const over = await runRanks(2, folder, [
+    talus,
+    ...'run two.yaml --steps 300 --out over --backend mpi --no-report'.split(' '),
+  ])
+  expect(over.stderr).toContain('2 ranks')
+  expect(hashOf(over.stdout)).toMatch(/^\w{16}$/)
+  expect(hashOf(over.stdout)).toBe(hashOf(alone.stdout))
 }, 180_000)
+
+const withSecondBall = (text: string) =>
+  text.replace(
+    'probes:',
+    '  - { name: second, shape: { kind: sphere, radius: 1 cm }, material: clay, position: [0.0202, 0, 0.0102], velocity: [-1, 0, -1] }\nprobes:',
+  )
 
 /** A ball of 1 cm that meets a fixed one, or a plane, at 1 m/s. */
 function impact(other: 'ball' | 'plane' | 'box') {

@@ -28,6 +28,5 @@ export async function joinRanks(model: Model, contact: ContactLaw): Promise<(opt
 /** What is there and cannot be computed, in words that "over ranks yet" follows; null where there is nothing. */
 function refusal(contact: ContactLaw): string | null {
   if (contact.law === 'dvi' && contact.solver !== 'apgd') return `solver ${contact.solver} is not computed`
-  if (contact.law === 'dem' && contact.own.length > 0) return 'contact laws with parts of your own are not computed'
   return null
 }

@@ -3,7 +3,6 @@
 import { serialize } from 'node:v8'
 import type { Backend } from '../../backends/backend.js'
 import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
-import { engineProgram } from '../../backends/engineProgram.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import type { BackendChoice } from '../../model/backend.js'
 import type { ContactLaw } from '../../model/contact.js'
@@ -11,6 +10,7 @@ import { InputError } from '../../model/inputError.js'
 import type { Model } from '../compileModel.js'
 import type { JointSpeeds } from '../joints/jointRun.js'
 import { traitsOf } from '../modelTraits.js'
+import { programFor } from '../ownProgram.js'
 import type { ImpulseLaw } from '../run.js'
 import type { FrameParts } from '../simulation.js'
 import type { Cuts } from './cutSpace.js'
@@ -81,6 +81,19 @@ function travelling(model: Model): Model {
   return { ...model, law: plain as Model['law'], traits: { ...traitsOf(model), alike: false } }
 }
 
+/** Parts of a user's own by where they are written: every rank compiles them, and what they declare is in the model already. */
+function travellingLaw(law: ContactLaw): ContactLaw {
+  if (law.law === 'dvi' || law.own.length === 0) return law
+  const own = law.own.map(({ kind, name, source, function: called, takes }) => ({
+    kind,
+    name,
+    source,
+    function: called,
+    takes,
+  }))
+  return { ...law, own: own as unknown as typeof law.own }
+}
+
 export class Ranks {
   private constructor(
     private readonly world: Communicator,
@@ -117,7 +130,7 @@ export class Ranks {
     if (isOpen) throw new InputError('ranks compute one simulation at a time: close the one before.')
     const model = travelling(options.model)
     const threads = choice.threads ?? 1
-    const law = { timeStep, contact, impulses, jointSpeeds }
+    const law = { timeStep, contact: travellingLaw(contact), impulses, jointSpeeds }
     const start: RankStart = { model, ...law, precision: choice.precision, threads }
     const own = await fingerprint()
     together(world, () => tell(world, orders.begin))
@@ -127,7 +140,7 @@ export class Ranks {
     }
     together(world, () => world.broadcastBytes(serialize(start)))
     const backend = await createCpuBackend({
-      program: engineProgram,
+      program: await programFor(contact),
       threads,
       ...(choice.precision === undefined ? {} : { precision: choice.precision }),
     })

@@ -4,8 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import type { Backend } from '../../backends/backend.js'
 import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
-import { engineProgram } from '../../backends/engineProgram.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
+import { programFor } from '../ownProgram.js'
 import { type OpenPart, PartRecorder } from './frameParts.js'
 import { fingerprint, orders, orderTag, type RankStart, reports, strangerAmong, takeShares } from './rankProtocol.js'
 import { RankRun } from './rankRun.js'
@@ -31,9 +31,9 @@ interface Serving {
 async function begin(world: Communicator): Promise<Serving | null> {
   if (strangerAmong(world, await fingerprint()) !== null) return null
   const start = deserialize(world.broadcastBytes(new Uint8Array(0))) as RankStart
-  const { threads, precision } = start
+  const { threads, precision, contact } = start
   const backend = await createCpuBackend({
-    program: engineProgram,
+    program: await programFor(contact),
     threads,
     ...(precision === undefined ? {} : { precision }),
   })

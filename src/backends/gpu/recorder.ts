@@ -2,7 +2,8 @@
 //
 // Dispatches share one compute pass for as long as nothing else comes between. Small data (parameters, counts, short
 // writes) travels in one upload buffer, filled on the host and sent ahead of the commands that use it. A submission is
-// cut when it has grown large, so that no driver takes it for a hang: most of them give up after two to ten seconds.
+// cut when it has grown large, so that no driver takes it for a hang: most of them give up after two to ten seconds. The first ones after a
+// wait are short: a device that has nothing to do begins while the rest is recorded.
 
 import { bufferUsage } from './bufferUsage.js'
 import type { DeviceHealth } from './deviceHealth.js'
@@ -11,6 +12,8 @@ import { StageTimer } from './stageTimer.js'
 const uploadBytes = 1 << 18
 /** Alignment of a dynamic uniform offset, the largest any device may ask for. */
 const uploadAlign = 256
+/** Dispatches of a submission: of the first one, and of one after many. */
+const fewDispatches = 32
 const maxDispatches = 512
 /** Invocations in a submission: about a second of heavy kernels on a small GPU, and of any kernel in software. */
 const maxInvocations = { hardware: 2 ** 30, software: 2 ** 24 }
@@ -33,6 +36,7 @@ export class Recorder {
   private pass: GPUComputePassEncoder | null = null
   private pipeline: GPUComputePipeline | null = null
   private dispatches = 0
+  private portion = fewDispatches
   private invocations = 0
   private readonly budget: number
 
@@ -56,7 +60,7 @@ export class Recorder {
 
   /** Puts bytes where the one command recorded next can use them; the offset in `uploads`. */
   upload(bytes: Uint8Array): number {
-    if (this.uploaded + bytes.length > uploadBytes) this.flush()
+    if (this.uploaded + bytes.length > uploadBytes) this.submit()
     const at = this.uploaded
     this.host.set(bytes, at)
     this.uploaded = Math.ceil((at + bytes.length) / uploadAlign) * uploadAlign
@@ -89,7 +93,9 @@ export class Recorder {
   private account(invocations: number): void {
     this.dispatches++
     this.invocations += invocations
-    if (this.dispatches >= maxDispatches || this.invocations >= this.budget) this.flush()
+    if (this.dispatches < this.portion && this.invocations < this.budget) return
+    this.submit()
+    this.portion = Math.min(2 * this.portion, maxDispatches)
   }
 
   copy(from: GPUBuffer, fromOffset: number, to: GPUBuffer, toOffset: number, bytes: number): void {
@@ -107,11 +113,16 @@ export class Recorder {
 
   // after whole commands only: a flush between an upload and its command would send them apart
   private flushFullTimer(): void {
-    if (this.timer?.full) this.flush()
+    if (this.timer?.full) this.submit()
   }
 
-  /** Submits what is recorded. */
+  /** Submits what is recorded, since somebody waits for it. */
   flush(): void {
+    this.submit()
+    this.portion = fewDispatches
+  }
+
+  private submit(): void {
     this.health.check()
     this.endPass()
     if (!this.encoder) return

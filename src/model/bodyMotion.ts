@@ -40,6 +40,9 @@ function fromZero(given: TimeFunction, what: string, si: string): void {
 export function checkAxis(given: unknown, what: string): Vector {
   const axis = finiteVector(given, what)
   if (axis.every((component) => component === 0)) throw new InputError(`${what} must not be zero.`)
+  const length = Math.hypot(...axis)
+  if (!Number.isFinite(1 / length) || !Number.isFinite(length))
+    throw new InputError(`${what} must be of a length that can be divided by, found ${JSON.stringify(axis)}.`)
   // an axis of length one stays as it is, so that it comes back from a file with the same bits
-  return Math.abs(Math.hypot(...axis) - 1) < 1e-15 ? axis : unit(axis)
+  return Math.abs(length - 1) < 1e-15 ? axis : unit(axis)
 }

@@ -53,13 +53,19 @@ export function unitQuaternion(value: unknown, what: string): Quaternion {
 export function finiteColumn(value: ArrayLike<unknown>, width: number, what: string): Float64Array {
   const nested = value.length > 0 && typeof value[0] !== 'number'
   const column = new Float64Array(nested ? value.length * width : value.length)
+  // what is no number would be taken for one: null for 0, "1" for 1
+  const set = (at: number, number: unknown) => {
+    if (typeof number !== 'number')
+      throw new InputError(`${what} ${Math.floor(at / width)} must be numbers, found ${JSON.stringify(number)}.`)
+    column[at] = number
+  }
   for (let i = 0; nested && i < value.length; i++) {
-    const record = value[i] as ArrayLike<number> | null | undefined
+    const record = value[i] as ArrayLike<unknown> | null | undefined
     if (record?.length !== width)
       throw new InputError(`${what} ${i} must be ${width} numbers, found ${JSON.stringify(record)}.`)
-    for (let c = 0; c < width; c++) column[i * width + c] = record[c]!
+    for (let c = 0; c < width; c++) set(i * width + c, record[c])
   }
-  if (!nested) column.set(value as ArrayLike<number>)
+  if (!nested) for (let at = 0; at < value.length; at++) set(at, value[at])
   if (column.length % width !== 0) {
     throw new InputError(`${what}: ${column.length} numbers are no whole count of records of ${width}.`)
   }

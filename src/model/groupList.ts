@@ -24,14 +24,14 @@ export class GroupList {
   }
 
   group(of: GroupReference, who: string): BodyGroup {
-    const name = typeof of === 'string' ? of : of.name
+    const name = nameOf(of, who)
     const group = this.byName.get(name)
     if (group) return group
     throw new InputError(`${who}: unknown group of bodies ${name}${didYouMean(name, this.byName.keys())}`)
   }
 
   body(body: BodyReference, who: string): BodyHandle {
-    const name = typeof body === 'string' ? body : body.name
+    const name = nameOf(body, who)
     const whole = this.byName.get(name)
     if (whole?.count === 1) return { index: whole.first, name }
     const [, groupName, k] = /^(.*)\.(\d+)$/.exec(name) ?? []
@@ -49,6 +49,12 @@ export class GroupList {
     const { name, first, count } = groupOf(this.all, index)
     return count === 1 ? name : `${name}.${index - first}`
   }
+}
+
+function nameOf(of: BodyReference | GroupReference, who: string): string {
+  const name: unknown = typeof of === 'string' ? of : of?.name
+  if (typeof name === 'string') return name
+  throw new InputError(`${who}: bodies are given by name or as what the scene gave back, found ${JSON.stringify(of)}.`)
 }
 
 export function handleOf(group: BodyGroup): BodiesHandle {

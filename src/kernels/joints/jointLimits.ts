@@ -55,7 +55,7 @@ import {
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, type bool, type i32, max, min, type real, type u32, type vec3 } from '../../language/values.js'
+import { asU32, type bool, type i32, max, min, type real, sqrt, type u32, type vec3 } from '../../language/values.js'
 import { pushSpeed } from '../findContacts/pushSpeed.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { add, cross, dot, length, normalize } from '../math/vec3.js'
@@ -118,7 +118,6 @@ export const limitContacts = kernel(
     setContactBodyB(i, asU32(limitBodyB(i)))
     setContactFriction(i, 0)
     setContactCompliance(i, 0)
-    setContactArmA(i, 0)
     setContactArmB(i, 0)
     // along the normal alone: 8 with 4 a torque, 8 with 1 a force at points
     if (kind === 0) setContactKind(i, 12)
@@ -140,7 +139,10 @@ function softness(body: u32, n: vec3, arm: vec3, torque: bool): real {
   return torque ? turned : bodyInvMass(body) + turned
 }
 
-/** Step length of each record: what the two bodies oppose to a unit of impulse, without their joints. */
+/**
+ * Step length of each record: what the two bodies oppose to a unit of impulse, without their joints. A torque has the arm too at which
+ * its force would find as much mass: there rad/s are m/s, in which the solver counts.
+ */
 export const limitSteps = kernel('limit', { tolerance: 1e-4 }, (i) => {
   const n = contactNormal(i)
   const torque = contactKind(i) === 12
@@ -149,4 +151,6 @@ export const limitSteps = kernel('limit', { tolerance: 1e-4 }, (i) => {
   const sum = softA + softB
   if (sum > 0) setContactEta(i, 1 / sum)
   else setContactEta(i, 0)
+  const invMass = bodyInvMass(contactBodyA(i)) + bodyInvMass(contactBodyB(i))
+  setContactArmA(i, torque && sum > 0 ? sqrt(invMass / sum) : 0)
 })

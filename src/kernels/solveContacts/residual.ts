@@ -1,11 +1,18 @@
 // residual.ts: how far a contact is from its condition, in m/s: the one measure of all solvers.
 //
 //   r = |γ − P(γ − η û)| / η,  û of slidingShift.ts                                                                 (1)
-// The residual of a step is the largest of its contacts. A torque counts with the length √(η_torque / η).
+// The residual of a step is the largest of its contacts. A torque counts with the length √(η_torque / η), one of a joint with its arm.
 
-import { contactEta, contactFriction, contactImpulse, contactKind, contactNormal } from '../../generated/accessors.js'
+import {
+  contactArmA,
+  contactEta,
+  contactFriction,
+  contactImpulse,
+  contactKind,
+  contactNormal,
+} from '../../generated/accessors.js'
 import { type i32, type real, sqrt, type vec3 } from '../../language/values.js'
-import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
+import { hasBit, isChild, isTorque, withTorque } from '../findContacts/contactKinds.js'
 import { addScaled, length, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 import { projectAlone, projectContact, projectTorque } from './projectContact.js'
@@ -26,7 +33,8 @@ export function residualAlone(i: i32, u: vec3, cohesion: real, coulomb: real): r
   const eta = contactEta(i)
   const impulse = contactImpulse(i)
   const trial = subScaled(impulse, eta, addScaled(u, sphereShift(i, u, coulomb), contactNormal(i)))
-  return length(sub(impulse, projectAlone(i, trial, cohesion))) / eta
+  const off = length(sub(impulse, projectAlone(i, trial, cohesion))) / eta
+  return hasBit(contactKind(i), isTorque) ? contactArmA(i) * off : off
 }
 
 /** (1) for a contact of any kind; its torque, which turns with `turning`, is counted with the contact. */

@@ -60,7 +60,45 @@ async function fall(scale: Scale) {
   })
 }
 
+/** A chain of links between stops, held by motors that are too weak: rad/s are counted against what is allowed in m/s. */
+function stops(length: number) {
+  const iron = material({ density: 2048 })
+  const scene = createScene({ gravity: [0, 0, -9.75] })
+  let a = scene.world
+  for (let k = 0; k < 5; k++) {
+    const half = scaled([0.125, 0.03125, 0.03125], length)
+    const b = scene.body({
+      shape: shape.box({ half }),
+      material: iron,
+      position: scaled([0.25 * k + 0.125, 0, 0], length),
+    })
+    const limits = { lower: -0.125, upper: 0.125 }
+    const hinge = scene.joint(joint.revolute({ a, b, at: scaled([0.25 * k, 0, 0], length), axis: [0, 1, 0], limits }))
+    scene.motor(hinge, { speed: 0, maxTorque: 2 ** -10 * length ** 4 })
+    a = b
+  }
+  return scene
+}
+
+async function held(length: number) {
+  const run = { life: double, timeStep: 2 ** -9 * Math.sqrt(length), contact: contact.dvi() }
+  return simulate(stops(length), run, async (simulation) => {
+    simulation.step(200)
+    const { iterations, unsolvedSteps } = (await simulation.solver!())!
+    return { rotations: Array.from(await simulation.read('bodyRot')), iterations, unsolvedSteps }
+  })
+}
+
 describe.each([1 / 1024, 1024])('%d times as large', (length) => {
+  test('stops and motors of a chain ask for as many iterations, and hold alike', async () => {
+    const [found, expected] = [await held(length), await held(1)]
+    expect(found.unsolvedSteps).toBe(expected.unsolvedSteps)
+    expect(Math.abs(found.iterations / expected.iterations - 1)).toBeLessThan(0.05)
+    found.rotations.forEach((x, k) => {
+      expect(Math.abs(x - expected.rotations[k]!)).toBeLessThan(1e-4)
+    })
+  })
+
   test('a heap under gravity falls alike to the last bit', async () => {
     const found = await fall({ length, time: Math.sqrt(length), gravity: true })
     expect(found.contacts).toBeGreaterThan(15)

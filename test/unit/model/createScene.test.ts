@@ -100,6 +100,12 @@ const mistakes: [string, () => unknown, string][] = [
     () => small().bodies({ name: 'x', shape: ball, material: steel, positions: [0, 0, 0, 0, Number.NaN, 0] }),
     'bodies x: position 1 must be finite, found NaN.',
   ],
+  [
+    'null among many, as JSON writes NaN',
+    () =>
+      small().bodies({ name: 'x', shape: ball, material: steel, positions: JSON.parse('[[0, 0, 0], [0, null, 0]]') }),
+    'bodies x: position 1 must be numbers, found null.',
+  ],
   ['zero radius', () => shape.sphere({ radius: 0 }), 'shape.sphere: radius must be greater than zero, found 0 m.'],
   [
     'negative radius among many',

@@ -235,9 +235,19 @@ const mistakes: [string, (scene: Scene) => unknown, string][] = [
   ['no point', (s) => s.joint(joint.spherical(ends)), 'joint spherical0: it needs at, or atA and atB.'],
   ['no axis', (s) => s.joint(joint.revolute(point)), 'joint revolute0: it needs axis, or axisA and axisB.'],
   [
+    'a body by its number',
+    (s) => s.joint(joint.spherical({ ...ends, at: [0, 0, 0], a: 0 as never })),
+    'joint spherical0: bodies are given by name or as what the scene gave back, found 0.',
+  ],
+  [
     'a zero axis',
     (s) => s.joint(joint.revolute({ ...point, axis: [0, 0, 0] })),
     'joint revolute0: axis must not be zero.',
+  ],
+  [
+    'an axis too short to divide by',
+    (s) => s.joint(joint.revolute({ ...point, axis: [0, 1e-320, 0] })),
+    'joint revolute0: axis must be of a length that can be divided by, found [0,1e-320,0].',
   ],
   [
     'a cross that is skew',

@@ -1179,7 +1179,7 @@ export const setSlotPartB = (i: i32, value: u32): void => state.setScalar('slotP
 export const contactNormal = (i: i32): vec3 => state.getVec3('contactNormal', i)
 export const setContactNormal = (i: i32, value: vec3): void => state.setVec3('contactNormal', i, value)
 
-/** distance of the contact point from the centre of A [m] */
+/** distance of the contact point from the centre of A; of a torque of a joint the arm at which it is counted [m] */
 export const contactArmA = (i: i32): real => state.getScalar('contactArmA', i)
 export const setContactArmA = (i: i32, value: real): void => state.setScalar('contactArmA', i, value)
 

@@ -68,7 +68,7 @@ function bounded(part: vec3, limit: real, stiffness: real): Bounded {
 function conePressure(lifted: vec3, normal: vec3, friction: real): real {
   const along = dot(lifted, normal)
   const across = length(subScaled(lifted, along, normal))
-  return across <= friction * along ? along : max(along + friction * across, 0) / (1 + friction * friction)
+  return across < friction * along ? along : max(along + friction * across, 0) / (1 + friction * friction)
 }
 
 /** Of a contact that is open: none. */

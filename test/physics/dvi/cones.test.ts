@@ -191,3 +191,23 @@ describe.each(frictionNames)('%s friction', (friction) => {
     }
   })
 })
+
+test.each(['apgd', 'gauss-seidel', 'jacobi'] as const)(
+  'what has no friction does not pull either, by %s',
+  async (solver) => {
+    const ice = material({ density: 1000, friction: 0, restitution: 0 })
+    const scene = createScene({ gravity: [0, 0, 0] })
+    const half = [0.1, 0.1, 0.1] as const
+    // near enough to be looked at, head on: nothing is across the normal
+    for (const x of [0, 0.201]) {
+      scene.body({ shape: shape.sphere({ radius: 0.1 }), material: ice, position: [x, 0, 0] })
+      scene.body({ shape: shape.box({ half }), material: ice, position: [x, 1, 0] })
+    }
+    scene.body({ shape: shape.sphere({ radius: 0.1 }), material: ice, position: [0, 3, 0], velocity: [1, 0, 0] })
+    await simulate(scene, { life: double, timeStep: 1e-3, contact: contact.dvi({ solver }) }, async (simulation) => {
+      simulation.step(2)
+      const velocities = Array.from(await simulation.read('bodyVel'))
+      expect(velocities.slice(0, 12)).toEqual(new Array(12).fill(0))
+    })
+  },
+)

@@ -1,4 +1,4 @@
-// paperNumbers.ts: printed results of Negrut, Tasora, Mazhar, Heyn & Hahn 2012, s, on one core and one GPU of that time.
+// paperNumbers.ts: printed results of Negrut, Jay, Tasora, Anitescu, Mazhar, Heyn & Pazouki (NSF grant 0700191), s, on one core and one GPU of that time.
 
 /** Table 1: solving for the impulses of a silo, a step. `search` is how many times faster the GPU found contacts. */
 export const siloTable = [

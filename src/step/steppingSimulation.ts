@@ -259,8 +259,11 @@ export abstract class SteppingSimulation extends ChangedSimulation {
       this.between = this.unsearched / searches
       this.unsearched = 0
     } else this.between = Math.max(this.between, this.unsearched)
-    const { between } = this
-    if (n >= this.block) this.block = Math.max(1, Math.min(Math.ceil(between / 3), 2 * this.block, longestBlock))
+    const { between, run } = this
+    // a step that waits for pairs costs the dispatches of all its iterations, where a backend queues them
+    const searchEach = run.impulses && !run.backend.endsLoops
+    if (searchEach) this.block = 1
+    else if (n >= this.block) this.block = Math.max(1, Math.min(Math.ceil(between / 3), 2 * this.block, longestBlock))
     return counts.stepsDone!
   }
 

@@ -130,7 +130,7 @@ export const engineInputs: InputRules = {
     bodyOldWallCount: integer(0, 2),
     // kernels that write such ranges must not meet: each body has room for all it can find
     'searchPairs.bodyFirstPair': rangeOf(300),
-    'writeNoted.bodyFirstPair': rangeOf(300),
+    'writeNoted.bodyFirstPair': rangeOf(12),
     'writeNoted.bodyPairCount': integer(0, 10),
     nearNumber: indexOf('body'),
     'searchWalls.bodyFirstWallPair': rangeOf(3),

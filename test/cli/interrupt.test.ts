@@ -84,7 +84,8 @@ describe('a killed run', () => {
       const { record, checkpoint, recording } = await openRunFolder(at(name))
       await recording?.close()
       reached.push(checkpoint?.header.steps ?? 0)
-      expect(record.status).toBe(record.steps === 500 ? 'completed' : 'interrupted')
+      // killed after the last checkpoint and before the end was written it has gone all the way, and is not complete
+      expect(record.steps === 500 ? ['completed', 'interrupted'] : ['interrupted']).toContain(record.status)
       if (record.status === 'interrupted') expect((await talus('run', '--resume', at(name))).code).toBe(0)
       same(name)
     }

@@ -91,6 +91,66 @@ export const setTriangleNormalC = (i: i32, value: vec3): void => state.setVec3('
 export const triangleShape = (i: i32): u32 => state.getScalar('triangleShape', i)
 export const setTriangleShape = (i: i32, value: u32): void => state.setScalar('triangleShape', i, value)
 
+/** its texture, −1 for none [1] */
+export const triangleTexture = (i: i32): i32 => state.getScalar('triangleTexture', i)
+export const setTriangleTexture = (i: i32, value: i32): void => state.setScalar('triangleTexture', i, value)
+
+/** place of the first corner in the texture: across, down, 0 [1] */
+export const triangleUvA = (i: i32): vec3 => state.getVec3('triangleUvA', i)
+export const setTriangleUvA = (i: i32, value: vec3): void => state.setVec3('triangleUvA', i, value)
+
+/** of the second [1] */
+export const triangleUvB = (i: i32): vec3 => state.getVec3('triangleUvB', i)
+export const setTriangleUvB = (i: i32, value: vec3): void => state.setVec3('triangleUvB', i, value)
+
+/** of the third [1] */
+export const triangleUvC = (i: i32): vec3 => state.getVec3('triangleUvC', i)
+export const setTriangleUvC = (i: i32, value: vec3): void => state.setVec3('triangleUvC', i, value)
+
+/** its first texel [1] */
+export const textureFirst = (i: i32): u32 => state.getScalar('textureFirst', i)
+export const setTextureFirst = (i: i32, value: u32): void => state.setScalar('textureFirst', i, value)
+
+/** texels in a row [1] */
+export const textureWidth = (i: i32): i32 => state.getScalar('textureWidth', i)
+export const setTextureWidth = (i: i32, value: i32): void => state.setScalar('textureWidth', i, value)
+
+/** rows [1] */
+export const textureHeight = (i: i32): i32 => state.getScalar('textureHeight', i)
+export const setTextureHeight = (i: i32, value: i32): void => state.setScalar('textureHeight', i, value)
+
+/** 1 where its rim goes on across, 2 down, in place of its repetition [1] */
+export const textureEnds = (i: i32): u32 => state.getScalar('textureEnds', i)
+export const setTextureEnds = (i: i32, value: u32): void => state.setScalar('textureEnds', i, value)
+
+/** share of light it gives back [1] */
+export const texelColour = (i: i32): vec3 => state.getVec3('texelColour', i)
+export const setTexelColour = (i: i32, value: vec3): void => state.setVec3('texelColour', i, value)
+
+/** where it is; nowhere of one without an end [view] */
+export const lampPlace = (i: i32): vec3 => state.getVec3('lampPlace', i)
+export const setLampPlace = (i: i32, value: vec3): void => state.setVec3('lampPlace', i, value)
+
+/** 1 where its light comes from far away, along its aim [1] */
+export const lampFar = (i: i32): u32 => state.getScalar('lampFar', i)
+export const setLampFar = (i: i32, value: u32): void => state.setScalar('lampFar', i, value)
+
+/** unit vector along which its light goes [1] */
+export const lampAim = (i: i32): vec3 => state.getVec3('lampAim', i)
+export const setLampAim = (i: i32, value: vec3): void => state.setVec3('lampAim', i, value)
+
+/** cosine of the cone in which it is bright [1] */
+export const lampInner = (i: i32): real => state.getScalar('lampInner', i)
+export const setLampInner = (i: i32, value: real): void => state.setScalar('lampInner', i, value)
+
+/** what a white surface that faces it gives back, at a distance of 1 [1] */
+export const lampLight = (i: i32): vec3 => state.getVec3('lampLight', i)
+export const setLampLight = (i: i32, value: vec3): void => state.setVec3('lampLight', i, value)
+
+/** cosine of the cone outside of which it is dark [1] */
+export const lampOuter = (i: i32): real => state.getScalar('lampOuter', i)
+export const setLampOuter = (i: i32, value: real): void => state.setScalar('lampOuter', i, value)
+
 /** low corner of a box that holds the middles of its members [view] */
 export const shapeLow = (i: i32): vec3 => state.getVec3('shapeLow', i)
 export const setShapeLow = (i: i32, value: vec3): void => state.setVec3('shapeLow', i, value)
@@ -223,6 +283,22 @@ export const setPathDistance = (i: i32, value: real): void => state.setScalar('p
 export const pathItem = (i: i32): i32 => state.getScalar('pathItem', i)
 export const setPathItem = (i: i32, value: i32): void => state.setScalar('pathItem', i, value)
 
+/** triangle of that item, −1 for none [1] */
+export const pathTriangle = (i: i32): i32 => state.getScalar('pathTriangle', i)
+export const setPathTriangle = (i: i32, value: i32): void => state.setScalar('pathTriangle', i, value)
+
+/** share of its second corner [1] */
+export const pathShareB = (i: i32): real => state.getScalar('pathShareB', i)
+export const setPathShareB = (i: i32, value: real): void => state.setScalar('pathShareB', i, value)
+
+/** of its third [1] */
+export const pathShareC = (i: i32): real => state.getScalar('pathShareC', i)
+export const setPathShareC = (i: i32, value: real): void => state.setScalar('pathShareC', i, value)
+
+/** colour of its texture there [1] */
+export const pathTint = (i: i32): vec3 => state.getVec3('pathTint', i)
+export const setPathTint = (i: i32, value: vec3): void => state.setVec3('pathTint', i, value)
+
 /** share of light found from here on that comes to the eye [1] */
 export const pathWeight = (i: i32): vec3 => state.getVec3('pathWeight', i)
 export const setPathWeight = (i: i32, value: vec3): void => state.setVec3('pathWeight', i, value)
@@ -242,6 +318,10 @@ export const setPathSunWay = (i: i32, value: vec3): void => state.setVec3('pathS
 /** light from there where nothing is in the way [1] */
 export const pathSunLight = (i: i32): vec3 => state.getVec3('pathSunLight', i)
 export const setPathSunLight = (i: i32, value: vec3): void => state.setVec3('pathSunLight', i, value)
+
+/** way to it [view] */
+export const pathSunReach = (i: i32): real => state.getScalar('pathSunReach', i)
+export const setPathSunReach = (i: i32, value: real): void => state.setScalar('pathSunReach', i, value)
 
 /** light of all its paths [1] */
 export const pixelSum = (i: i32): vec3 => state.getVec3('pixelSum', i)
@@ -318,6 +398,24 @@ export const finishCount = (): i32 => state.counts.finishCount!
 
 /** room for how many */
 export const finishCapacity = (): i32 => state.counts.finishCapacity!
+
+/** how many there are */
+export const textureCount = (): i32 => state.counts.textureCount!
+
+/** room for how many */
+export const textureCapacity = (): i32 => state.counts.textureCapacity!
+
+/** how many there are */
+export const texelCount = (): i32 => state.counts.texelCount!
+
+/** room for how many */
+export const texelCapacity = (): i32 => state.counts.texelCapacity!
+
+/** how many there are */
+export const lampCount = (): i32 => state.counts.lampCount!
+
+/** room for how many */
+export const lampCapacity = (): i32 => state.counts.lampCapacity!
 
 /** how many there are */
 export const boxCount = (): i32 => state.counts.boxCount!

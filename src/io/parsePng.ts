@@ -1,7 +1,8 @@
-// parsePng.ts: a grey picture from the bytes of a PNG file (8 or 16 bits, grey or colour, not interlaced), for heights of ground.
+// parsePng.ts: a picture from the bytes of a PNG file (8 or 16 bits, grey or colour, not interlaced): grey for heights of ground, or in its
+// colours.
 //
 // ISO/IEC 15948: chunks of length, name, data and check sum; lines of the inflated data begin with the kind of difference they are stored
-// as. Colours are taken as 0.2126 R + 0.7152 G + 0.0722 B; transparency is not looked at.
+// as. Grey is 0.2126 R + 0.7152 G + 0.0722 B; transparency is not looked at.
 
 import { inflateSync } from 'node:zlib'
 import { InputError } from '../model/inputError.js'
@@ -15,6 +16,38 @@ const mostSamples = 1 << 26
 export const isPng = (bytes: Uint8Array) => signature.every((byte, k) => bytes[k] === byte)
 
 export function parsePng(bytes: Uint8Array, file: string): GreyImage {
+  const { columns, rows, channels, bits, stride, plain } = samplesOf(bytes, file)
+  const values = Float64Array.from({ length: columns * rows }, (_, k) => greyAt(plain, k * stride, channels, bits))
+  return { columns, rows, values }
+}
+
+export interface ColourImage {
+  readonly columns: number
+  readonly rows: number
+  /** Red, green and blue of each pixel, 0 to 255. */
+  readonly rgb: Uint8Array
+}
+
+export function pngColours(bytes: Uint8Array, file: string): ColourImage {
+  const { columns, rows, channels, bits, stride, plain } = samplesOf(bytes, file)
+  const rgb = Uint8Array.from({ length: 3 * columns * rows }, (_, k) => {
+    const channel = channels < 3 ? 0 : k % 3
+    return plain[Math.floor(k / 3) * stride + (channel * bits) / 8]!
+  })
+  return { columns, rows, rgb }
+}
+
+interface Samples {
+  readonly columns: number
+  readonly rows: number
+  readonly channels: number
+  readonly bits: number
+  /** Bytes of a pixel. */
+  readonly stride: number
+  readonly plain: Uint8Array
+}
+
+function samplesOf(bytes: Uint8Array, file: string): Samples {
   const { header, data } = chunksOf(bytes, file)
   const [columns, rows] = [header.getUint32(0), header.getUint32(4)]
   const [bits, colour, interlaced] = [header.getUint8(8), header.getUint8(9), header.getUint8(12)]
@@ -33,8 +66,7 @@ export function parsePng(bytes: Uint8Array, file: string): GreyImage {
     throw new InputError(`${file}: ${rows} rows need ${rows * (line + 1)} bytes, found ${raw.length}.`)
   }
   const plain = unfiltered(raw, { line, rows, stride }, file)
-  const values = Float64Array.from({ length: columns * rows }, (_, k) => greyAt(plain, k * stride, channels, bits))
-  return { columns, rows, values }
+  return { columns, rows, channels, bits, stride, plain }
 }
 
 function chunksOf(bytes: Uint8Array, file: string): { header: DataView; data: Uint8Array } {

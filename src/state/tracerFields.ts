@@ -10,6 +10,9 @@ const owners = {
   shape: owner('host', 'a surface of triangles that items share; the first is the world, whose members are the items'),
   plane: owner('host', 'a plane without an end'),
   finish: owner('host', 'how a surface meets light'),
+  texture: owner('host', 'a picture that is spread over triangles'),
+  texel: owner('host', 'a pixel of a texture, row by row'),
+  lamp: owner('host', 'a light of a prepared scene, in place of the sun'),
   box: owner('host', 'what a leaf of a tree holds: an item, or a triangle'),
   leaf: owner('host', 'a leaf of a tree that is built, in the order of space'),
   node: owner('host', 'two boxes of a tree: first the trees of shapes, then that of items'),
@@ -34,6 +37,9 @@ const form: Packing = { group: 'itemForm' }
 const motion: Packing = { group: 'itemMotion' }
 const look: Packing = { group: 'itemLook' }
 const triangle: Packing = { group: 'triangle' }
+const map: Packing = { group: 'triangleMap' }
+const texture: Packing = { group: 'texture' }
+const lamp: Packing = { group: 'lamp' }
 const shape: Packing = { group: 'shape' }
 const plane: Packing = { group: 'plane' }
 const finish: Packing = { group: 'finish' }
@@ -72,6 +78,24 @@ const fields = {
   triangleNormalB: field('triangle', 'vec3', '1',      'model',   'host',      'at the second', triangle),
   triangleNormalC: field('triangle', 'vec3', '1',      'model',   'host',      'at the third', triangle),
   triangleShape:  field('triangle', 'u32',  '1',       'model',   'host',      'its shape'),
+
+  triangleTexture: field('triangle', 'i32', '1',       'model',   'host',      'its texture, −1 for none', map),
+  triangleUvA:    field('triangle', 'vec3', '1',       'model',   'host',      'place of the first corner in the texture: across, down, 0', map),
+  triangleUvB:    field('triangle', 'vec3', '1',       'model',   'host',      'of the second', map),
+  triangleUvC:    field('triangle', 'vec3', '1',       'model',   'host',      'of the third', map),
+
+  textureFirst:   field('texture',  'u32',  '1',       'model',   'host',      'its first texel', texture),
+  textureWidth:   field('texture',  'i32',  '1',       'model',   'host',      'texels in a row', texture),
+  textureHeight:  field('texture',  'i32',  '1',       'model',   'host',      'rows', texture),
+  textureEnds:    field('texture',  'u32',  '1',       'model',   'host',      '1 where its rim goes on across, 2 down, in place of its repetition', texture),
+  texelColour:    field('texel',    'vec3', '1',       'model',   'host',      'share of light it gives back'),
+
+  lampPlace:      field('lamp',     'vec3', 'view',    'model',   'host',      'where it is; nowhere of one without an end', lamp),
+  lampFar:        field('lamp',     'u32',  '1',       'model',   'host',      '1 where its light comes from far away, along its aim', lamp),
+  lampAim:        field('lamp',     'vec3', '1',       'model',   'host',      'unit vector along which its light goes', lamp),
+  lampInner:      field('lamp',     'real', '1',       'model',   'host',      'cosine of the cone in which it is bright', lamp),
+  lampLight:      field('lamp',     'vec3', '1',       'model',   'host',      'what a white surface that faces it gives back, at a distance of 1', lamp),
+  lampOuter:      field('lamp',     'real', '1',       'model',   'host',      'cosine of the cone outside of which it is dark', lamp),
 
   shapeLow:       field('shape',    'vec3', 'view',    'model',   'host',      'low corner of a box that holds the middles of its members', shape),
   shapeCells:     field('shape',    'vec3', '1/view',  'model',   'host',      'cells of the order of space per length, along each axis', shape),
@@ -112,11 +136,16 @@ const fields = {
   pathNormal:     field('path',     'vec3', '1',       'scratch', 'tracePaths', 'outward unit normal where it hit', hit),
   pathDistance:   field('path',     'real', 'view',    'scratch', 'tracePaths', 'way up to there', hit),
   pathItem:       field('path',     'i32',  '1',       'scratch', 'tracePaths', 'item that was hit, −1 for none, −2 − k for plane k', hit),
+  pathTriangle:   field('path',     'i32',  '1',       'scratch', 'tracePaths', 'triangle of that item, −1 for none', hit),
+  pathShareB:     field('path',     'real', '1',       'scratch', 'tracePaths', 'share of its second corner', hit),
+  pathShareC:     field('path',     'real', '1',       'scratch', 'tracePaths', 'of its third', hit),
+  pathTint:       field('path',     'vec3', '1',       'scratch', 'tracePaths', 'colour of its texture there', hit),
   pathWeight:     field('path',     'vec3', '1',       'scratch', 'tracePaths', 'share of light found from here on that comes to the eye', light),
   pathBlurred:    field('path',     'real', '1',       'scratch', 'tracePaths', '1 where it has met a dull surface: the sun is counted there', light),
   pathRadiance:   field('path',     'vec3', '1',       'scratch', 'tracePaths', 'light found', light),
   pathSunWay:     field('path',     'vec3', '1',       'scratch', 'tracePaths', 'direction to a point of the sun', sun),
   pathSunLight:   field('path',     'vec3', '1',       'scratch', 'tracePaths', 'light from there where nothing is in the way', sun),
+  pathSunReach:   field('path',     'real', 'view',    'scratch', 'tracePaths', 'way to it', sun),
 
   pixelSum:       field('pixel',    'vec3', '1',       'scratch', 'tracePaths', 'light of all its paths', sum),
   pixelSquares:   field('pixel',    'real', '1',       'scratch', 'tracePaths', 'sum of the squares of their brightness', sum),

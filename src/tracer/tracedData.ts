@@ -9,6 +9,31 @@ export const formNumbers = { triangles: 0, box: 1, ellipsoid: 2, cylinder: 3, ca
 export interface TracedShape {
   readonly corners: Float64Array
   readonly normals: Float64Array
+  /** Number of the texture that is spread over it, and where its corners are there: two numbers for each. */
+  readonly texture?: number
+  readonly places?: Float64Array
+}
+
+/** A picture that is spread over triangles; its first row is the upper one. */
+export interface TracedTexture {
+  readonly width: number
+  readonly height: number
+  /** Linear, three numbers for each texel. */
+  readonly colours: Float64Array
+  /** Whether its rim goes on across and down; else it is repeated. */
+  readonly ends: readonly [boolean, boolean]
+}
+
+export interface TracedLamp {
+  /** Null of one that is far away. */
+  readonly place: Vector | null
+  /** Unit vector along which its light goes. */
+  readonly aim: Vector
+  /** What a white surface that faces it gives back, at a distance of 1. */
+  readonly light: Vector
+  /** Cosines of the cones in which it is bright, and outside of which it is dark. */
+  readonly inner: number
+  readonly outer: number
 }
 
 /** Columns by the names of the fields of owner `item`. */

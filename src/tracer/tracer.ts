@@ -7,7 +7,17 @@ import type { Backend } from '../backends/backend.js'
 import { tracerProgram } from '../backends/tracerProgram.js'
 import type { BackendChoice } from '../model/backend.js'
 import { openBackend } from '../step/openBackend.js'
-import type { TracedFinish, TracedItems, TracedPlane, TracedShape, TracedSky, Vector } from './tracedData.js'
+import type {
+  TracedFinish,
+  TracedItems,
+  TracedLamp,
+  TracedPlane,
+  TracedShape,
+  TracedSky,
+  TracedTexture,
+  Vector,
+} from './tracedData.js'
+import { makeRoom, writeLamps, writeTextures } from './writePrepared.js'
 
 /** A ray from the eye and what becomes of it. */
 const mostSteps = 8
@@ -74,6 +84,8 @@ export class Tracer {
   private shapeNodes = 0
   private shapeCount = 1
   private itemCount = 0
+  private textureCount = 0
+  private lampCount = 0
 
   private constructor(private readonly backend: Backend) {}
 
@@ -90,8 +102,14 @@ export class Tracer {
     return this.backend.device
   }
 
+  /** Lights in place of the sun; none where the sun shines. */
+  setLamps(lamps: readonly TracedLamp[]): void {
+    this.lampCount = lamps.length
+    writeLamps(this.backend, lamps)
+  }
+
   /** What items may be made of, once; the k-th is shape k + 1. */
-  setShapes(shapes: readonly TracedShape[]): void {
+  setShapes(shapes: readonly TracedShape[], textures: readonly TracedTexture[] = []): void {
     const { backend } = this
     const count = shapes.reduce((sum, { corners }) => sum + corners.length / 9, 0)
     this.shapeCount = shapes.length + 1
@@ -115,6 +133,8 @@ export class Tracer {
       backend.write(`triangleNormal${'ABC'[c]}`, directions)
     })
     backend.write('triangleShape', shapeOf)
+    this.textureCount = textures.length
+    writeTextures(backend, shapes, textures)
     this.shapeNodes = count
     if (count === 0) return
     this.room('node', count)
@@ -261,8 +281,12 @@ export class Tracer {
   }
 
   private traceStep({ seed, sky }: TracedPicture, first: number, sample: number, step: number): void {
-    this.backend.run('findHits', this.world())
-    this.backend.run('shadePaths', { first, sample, seed, step, ...sky })
+    const { backend } = this
+    const lamps = this.lampCount > 0
+    backend.run('findHits', this.world())
+    if (this.textureCount > 0) backend.run('tintPaths')
+    if (lamps) backend.run('chooseLamps', { first, sample, seed, step })
+    backend.run('shadePaths', { first, sample, seed, step, ...sky, lamps })
     this.backend.run('addSun', this.world())
   }
 
@@ -292,8 +316,7 @@ export class Tracer {
   }
 
   private room(owner: string, count: number): void {
-    if (this.backend.capacity(owner) < Math.max(1, count)) this.backend.reserve(owner, Math.max(1, count))
-    this.backend.setCount(owner, count)
+    makeRoom(this.backend, owner, count)
   }
 
   private leaves(count: number): void {

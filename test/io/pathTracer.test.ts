@@ -1,17 +1,25 @@
 // The path tracer: energy is conserved, outlines are those of geometry, hits those of the engine's own rays, and a picture is the same
 // on any number of threads and tiles, and nearly so on a GPU.
 
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { backend, contact, createScene, createSimulation, material, type Scene, shape } from '#talus/index.js'
 import type { ExportSource } from '#talus/io/export/exportSource.js'
+import { readGltfSet } from '#talus/io/export/gltf/gltfSet.js'
 import type { Look } from '#talus/io/export/pov/look.js'
 import type { View } from '#talus/io/export/viewOf.js'
-import type { Stage } from '#talus/io/film/gltfStage.js'
-import { cameraOf } from '#talus/io/film/pathPainter.js'
+import { lampsOf } from '#talus/io/film/gltfLights.js'
+import { type Stage, stageOf } from '#talus/io/film/gltfStage.js'
+import { cameraOf, tracedTexture } from '#talus/io/film/pathPainter.js'
 import { skyOf } from '#talus/io/film/sky.js'
 import { TracedScene } from '#talus/io/film/tracedScene.js'
+import { pngBytes } from '#talus/io/picture/png.js'
 import { bodyColumns } from '#talus/model/bodyColumns.js'
 import { type TracedPicture, Tracer } from '#talus/tracer/tracer.js'
+import { temporaryFolder } from './temporaryFolder.js'
+
+const folder = temporaryFolder()
 
 const opened: Tracer[] = []
 const open = async (choice = backend.cpu({ threads: 1 })) => {
@@ -60,7 +68,8 @@ function seen(scene: Scene, view: View, asked: Asked = {}) {
     smooth: false,
   }
   const give = (tracer: Tracer) => {
-    tracer.setShapes(traced.shapes)
+    tracer.setShapes(traced.shapes, (stage?.textures ?? []).map(tracedTexture))
+    tracer.setLamps(lampsOf(stage?.lights ?? [], view, view.target, [1, 1, 1]))
     tracer.setItems(moment.items, moment.planes, moment.finishes)
   }
   return { give, picture }
@@ -111,6 +120,116 @@ test('the outline of a ball covers what it does by geometry', async () => {
   const radius = (60 / 2) * (Math.tan(Math.asin(0.5 / 4)) / Math.tan((10 * Math.PI) / 180))
   const covered = cover.reduce((sum, share) => sum + share, 0)
   expect(covered / (Math.PI * radius ** 2)).toBeCloseTo(1, 2)
+})
+
+/** A square metre that faces the eye, 2 x 2 texels over it, behind a ball that is not in sight, and lights. */
+async function preparedWall(lights: readonly object[], places: readonly (readonly number[])[]) {
+  // red and green above blue and white
+  const rgba = Uint8Array.of(255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255)
+  await writeFile(join(folder, 'four.png'), pngBytes({ width: 2, height: 2, rgba }))
+  const corners = [-0.5, -0.5, 0, 0.5, -0.5, 0, 0.5, 0.5, 0, -0.5, 0.5, 0]
+  const uvs = [0, 1, 1, 1, 1, 0, 0, 0]
+  const buffer = Buffer.concat([
+    Buffer.from(Float32Array.from([...corners, ...uvs]).buffer),
+    Buffer.from(Uint16Array.of(0, 1, 2, 0, 2, 3).buffer),
+  ])
+  const extension = 'KHR_lights_punctual'
+  const set = {
+    asset: { version: '2.0' },
+    scenes: [{ nodes: [0, 1, ...lights.map((_, k) => 2 + k)] }],
+    nodes: [
+      { name: 'wall', mesh: 0 },
+      { name: 'ball', translation: [0, 100, 0] },
+      ...lights.map((_, light) => ({ translation: places[light], extensions: { [extension]: { light } } })),
+    ],
+    extensions: { [extension]: { lights } },
+    meshes: [{ primitives: [{ attributes: { POSITION: 0, TEXCOORD_0: 1 }, indices: 2, material: 0 }] }],
+    materials: [{ pbrMetallicRoughness: { baseColorFactor: [0.5, 1, 1, 1], baseColorTexture: { index: 0 } } }],
+    textures: [{ source: 0, sampler: 0 }],
+    samplers: [{ wrapS: 33071, wrapT: 33071 }],
+    images: [{ uri: 'four.png' }],
+    accessors: [
+      { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3' },
+      { bufferView: 0, byteOffset: 48, componentType: 5126, count: 4, type: 'VEC2' },
+      { bufferView: 1, componentType: 5123, count: 6, type: 'SCALAR' },
+    ],
+    bufferViews: [
+      { buffer: 0, byteLength: 80 },
+      { buffer: 0, byteOffset: 80, byteLength: 12 },
+    ],
+    buffers: [{ byteLength: 92, uri: `data:application/octet-stream;base64,${buffer.toString('base64')}` }],
+  }
+  await writeFile(join(folder, 'wall.gltf'), JSON.stringify(set))
+  const scene = createScene({})
+  scene.body({ name: 'ball', shape: shape.sphere({ radius: 0.5 }), material: stone, position: [0, 50, 0] })
+  return { scene, stage: await stageOf(await readGltfSet(join(folder, 'wall.gltf'), scene.data.groups)) }
+}
+
+/** Light of the pixel at a place of the wall, 40 x 40 of them from the front. */
+function onWall(light: Float64Array, x: number, z: number): number[] {
+  const perMetre = 20 / (4 * Math.tan((10 * Math.PI) / 180))
+  const k = 40 * Math.floor(20 - perMetre * z) + Math.floor(20 + perMetre * x)
+  return Array.from(light.subarray(3 * k, 3 * k + 3))
+}
+
+test('textures of a prepared scene are drawn where they lie, times the base colour', async () => {
+  const { scene, stage } = await preparedWall([], [])
+  const { give, picture } = seen(scene, fromFront, { stage, size: [40, 40] })
+  const tracer = await open()
+  give(tracer)
+  const { light } = (await tracer.trace({ ...picture, sky: furnace }))!
+  const round = (x: number, z: number) => onWall(light, x, z).map((value) => Math.round(100 * value) / 100)
+  expect(round(-0.4, 0.4)).toEqual([0.5, 0, 0])
+  expect(round(0.4, 0.4)).toEqual([0, 1, 0])
+  expect(round(-0.4, -0.4)).toEqual([0, 0, 1])
+  expect(round(0.4, -0.4)).toEqual([0.5, 1, 1])
+  // halfway between two texels both count half
+  const [red, green] = onWall(light, 0.01, 0.4)
+  expect(red! / 0.5 + green!).toBeCloseTo(1, 1)
+  expect(green!).toBeGreaterThan(0.3)
+})
+
+test('lights of a prepared scene take the place of the sun: by distance, by angle, within their cone', async () => {
+  const lamp = { type: 'point', intensity: 30 }
+  const spot = { type: 'spot', intensity: 10, spot: { innerConeAngle: 0.1, outerConeAngle: 0.15 } }
+  const dark = { ...furnace, zenith: [0, 0, 0], horizon: [0, 0, 0], ground: [0, 0, 0] } as const
+  const lit = async (light: object) => {
+    const { scene, stage } = await preparedWall([light], [[0.4, 0.4, 2]])
+    const { give, picture } = seen(scene, fromFront, { stage, size: [40, 40] })
+    const tracer = await open()
+    give(tracer)
+    return (await tracer.trace({ ...picture, sky: { ...dark, sunRim: 0.99999 } }))!.light
+  }
+  const light = await lit(lamp)
+  // exposed for the middle of the wall: E there is 1, and elsewhere by cos / d², of green above and blue below
+  const exposure = 0.4 ** 2 + 0.4 ** 2 + 4
+  const sent = (x: number, z: number) => (2 * exposure) / ((x - 0.4) ** 2 + (z - 0.4) ** 2 + 4) ** 1.5
+  for (const [x, z, c] of [
+    [0.4, 0.4, 1],
+    [0.3, 0.4, 1],
+    [-0.4, -0.4, 2],
+  ] as const) {
+    expect(onWall(light, x, z)[c]! / sent(x, z)).toBeCloseTo(1, 1)
+  }
+  // a spot straight at the wall lights what is before it
+  const bright = await lit(spot)
+  expect(onWall(bright, 0.4, 0.4)[1]!).toBeGreaterThan(0.5)
+  expect(onWall(bright, -0.4, -0.4)[2]!).toBe(0)
+})
+
+test.each([
+  [{ type: 'laser' }, 'light 0: expected directional, point or spot, found "laser".'],
+  [{ type: 'point', intensity: 'x' }, 'light 0: its intensity must be a number from 0 on, found "x".'],
+])('a light %o is refused', async (light, sentence) => {
+  await expect(preparedWall([light], [[0, 0, 2]])).rejects.toThrow(sentence)
+})
+
+test('a texture that is no picture is named', async () => {
+  await preparedWall([], [])
+  await writeFile(join(folder, 'four.png'), 'nothing')
+  const { groups } = ball().data
+  const set = await readGltfSet(join(folder, 'wall.gltf'), groups)
+  await expect(stageOf(set)).rejects.toThrow('wall.gltf: texture 0: ')
 })
 
 test('a body is drawn as the node of a prepared scene, in its colour, beside what else is there', async () => {
@@ -301,17 +420,28 @@ test('a picture is the same, bit for bit, on one thread and on two, whole and in
 })
 
 test('a GPU draws the same picture', async () => {
-  const { give, picture } = seen(everything(), above, { look: glassy, size: [16, 12] })
+  const prepared = await preparedWall(
+    [{ type: 'point' }, { type: 'directional' }],
+    [
+      [0.4, 0.4, 2],
+      [0, 0, 0],
+    ],
+  )
   const [cpu, gpu] = [await open(), await open(backend.gpu({ device: 'swiftshader' }))]
-  const pictures = []
-  for (const tracer of [cpu, gpu]) {
-    give(tracer)
-    pictures.push((await tracer.trace({ ...picture, edge: 2, smooth: true }))!)
+  for (const { give, picture } of [
+    seen(everything(), above, { look: glassy, size: [16, 12] }),
+    seen(prepared.scene, fromFront, { stage: prepared.stage, size: [16, 12] }),
+  ]) {
+    const pictures = []
+    for (const tracer of [cpu, gpu]) {
+      give(tracer)
+      pictures.push((await tracer.trace({ ...picture, edge: 2, smooth: true }))!)
+    }
+    const [a, b] = pictures as [(typeof pictures)[0], (typeof pictures)[0]]
+    const off = a.light.map((x, k) => Math.abs(x - b.light[k]!)).sort()
+    // a ray along an edge may go the other way
+    expect(off[Math.floor(0.95 * off.length)]).toBeLessThan(2e-3)
+    const mean = (light: Float64Array) => light.reduce((sum, x) => sum + x, 0) / light.length
+    expect(mean(b.light)).toBeCloseTo(mean(a.light), 2)
   }
-  const [a, b] = pictures as [(typeof pictures)[0], (typeof pictures)[0]]
-  const off = a.light.map((x, k) => Math.abs(x - b.light[k]!)).sort()
-  // a ray along an edge may go the other way
-  expect(off[Math.floor(0.95 * off.length)]).toBeLessThan(2e-3)
-  const mean = (light: Float64Array) => light.reduce((sum, x) => sum + x, 0) / light.length
-  expect(mean(b.light)).toBeCloseTo(mean(a.light), 2)
 })

@@ -6,6 +6,7 @@ import { didYouMean } from '../../model/nearestName.js'
 import { diskError } from '../diskFile.js'
 import { CsvExport, type CsvOptions } from './csvExport.js'
 import { type ExportSource, openSource, type SourceOptions } from './exportSource.js'
+import { type FormatName, formatNames } from './formatNames.js'
 import type { FrameExport } from './frameExport.js'
 import { GltfExport, type GltfOptions } from './gltf/gltfExport.js'
 import { GltfInstances } from './gltf/gltfInstances.js'
@@ -35,7 +36,7 @@ export interface ExportResult {
 
 type Make = (source: ExportSource, out: string, options: ExportOptions) => FrameExport | Promise<FrameExport>
 
-const formats: Readonly<Record<string, Make>> = {
+const formats: Readonly<Record<FormatName, Make>> = {
   vtk: (source, out, options) => new VtkExport(source, out, options),
   vtkhdf: (source, out) => new VtkHdfExport(source, out),
   csv: (source, out, options) => new CsvExport(source, out, options),
@@ -51,12 +52,10 @@ async function gltfExport(source: ExportSource, out: string, options: ExportOpti
   return new GltfExport(source, out, options, await readGltfSet(set, source.scene.data.groups))
 }
 
-export const formatNames = Object.keys(formats)
-
 /** Throws before anything is written where the format, the frames or the folder do not fit. */
 export async function exportRun(folder: string, options: ExportOptions): Promise<ExportResult> {
   const { format, out } = options
-  const make = Object.hasOwn(formats, format) ? formats[format] : undefined
+  const make = Object.hasOwn(formats, format) ? formats[format as FormatName] : undefined
   if (!make) throw new InputError(`--format: unknown format ${format}${didYouMean(format, formatNames)}`)
   if (options.set !== undefined && format !== 'gltf') throw new InputError('--set is for --format gltf: drop it.')
   const source = await openSource(folder, options)

@@ -17,9 +17,10 @@ import { checkEye } from './checkEye.js'
 import { filmCamera } from './filmCamera.js'
 import { readFilmLook, readSet } from './filmLook.js'
 import { openPainter, type PainterOptions, type PainterWatch } from './openPainter.js'
-import type { FilmStyle, RendererName } from './painter.js'
+import type { FilmStyle } from './painter.js'
 import { keyOf, type NamedShot, pictureName, writePicture } from './pictureFile.js'
 import { readPlots } from './plotInset.js'
+import type { RendererName } from './rendererNames.js'
 import { framesOfFilm, nearestTime, type Shot } from './shots.js'
 import { openFilmSource } from './tableSource.js'
 
@@ -72,8 +73,9 @@ export async function drawFilm(folder: string, options: FilmOptions): Promise<Fi
     look.table,
     options.frames === undefined ? {} : { frames: options.frames },
   )
-  const beside = options.beside === undefined ? null : await openFilmSource(options.beside, look.table)
+  let beside: ExportSource | null = null
   try {
+    if (options.beside !== undefined) beside = await openFilmSource(options.beside, look.table)
     for (const { scene } of beside ? [source, beside] : [source]) {
       checkGroups(
         look,

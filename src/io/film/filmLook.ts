@@ -32,7 +32,7 @@ export async function readSet({ set }: Look, renderer: string, groups: readonly 
   if (set === undefined) return { set: null, stage: null }
   if (!/\.(glb|gltf)$/i.test(set)) return { set: await povSet(set, renderer), stage: null }
   if (renderer !== 'path') throw new InputError('a set of glTF is drawn by paths: add --renderer path.')
-  return { set: null, stage: stageOf(await readGltfSet(set, groups)) }
+  return { set: null, stage: await stageOf(await readGltfSet(set, groups)) }
 }
 
 async function povSet(set: string, renderer: string): Promise<string> {

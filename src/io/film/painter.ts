@@ -11,10 +11,8 @@ import { annotate } from './annotate.js'
 import { backdropOf, onBackdrop } from './backdrop.js'
 import type { Stage } from './gltfStage.js'
 import type { PlottedSeries } from './plotInset.js'
+import type { RendererName } from './rendererNames.js'
 import type { Shot } from './shots.js'
-
-export const rendererNames = ['fast', 'path', 'pov'] as const
-export type RendererName = (typeof rendererNames)[number]
 
 /** All that a picture depends on beside its shot and the recording; plain data, so that other threads can have it. */
 export interface FilmStyle {

@@ -2,6 +2,7 @@
 
 import { cross, lengthOf, minus, type Triple, times, unit } from '../../math/rotation.js'
 import type { BackendChoice } from '../../model/backend.js'
+import type { TracedTexture } from '../../tracer/tracedData.js'
 import { type TracedCamera, type TracedLight, Tracer } from '../../tracer/tracer.js'
 import { bodyColours } from '../export/bodyColours.js'
 import type { ExportSource } from '../export/exportSource.js'
@@ -10,6 +11,8 @@ import type { View } from '../export/viewOf.js'
 import type { Pixels } from '../picture/png.js'
 import { annotate } from './annotate.js'
 import { backdropOf } from './backdrop.js'
+import { lampsOf } from './gltfLights.js'
+import { type StageTexture, texelColours } from './gltfTextures.js'
 import type { FilmStyle, Painter } from './painter.js'
 import type { Shot } from './shots.js'
 import { skyOf } from './sky.js'
@@ -44,6 +47,9 @@ export class PathPainter implements Painter {
     const colourOf = bodyColours(source, frame, look, style.ranges)
     const { items, planes, finishes } = scene.at(frame, { view, exposure, colourOf })
     tracer.setItems(items, planes, finishes)
+    const sky = skyOf(look)
+    const lights = style.stage?.lights ?? []
+    if (lights.length > 0) tracer.setLamps(lampsOf(lights, style.view, view.target, sky.sunLight))
     const { blocks, progress, interrupt } = this.options
     const traced = await tracer.trace({
       width,
@@ -51,7 +57,7 @@ export class PathPainter implements Painter {
       edge: samples,
       seed: seedOf(frame.time),
       camera: cameraOf(view, style),
-      sky: skyOf(look),
+      sky: lights.length > 0 ? { ...sky, ...lampSun } : sky,
       moving: exposure > 0,
       smooth: look.denoise ?? true,
       ...(blocks === undefined ? {} : { tile: Math.ceil((width * height) / blocks) }),
@@ -68,9 +74,19 @@ export class PathPainter implements Painter {
 
   private async begin(): Promise<Tracer> {
     const tracer = await Tracer.open(this.options.backend)
-    tracer.setShapes(this.scene.shapes)
+    tracer.setShapes(this.scene.shapes, (this.style.stage?.textures ?? []).map(tracedTexture))
     return tracer
   }
+}
+
+/** Where lamps shine there is no sun; the shadows of lamps are nearly sharp. */
+const lampSun = { sunLight: [0, 0, 0], sunRim: Math.cos(Math.PI / 180) } as const
+
+/** White where it is not seen. */
+export function tracedTexture(texture: StageTexture | null): TracedTexture {
+  if (!texture) return { width: 1, height: 1, colours: Float64Array.of(1, 1, 1), ends: [true, true] }
+  const { width, height, ends } = texture
+  return { width, height, ends, colours: texelColours(texture) }
 }
 
 /** Of the bits of a number, so that the noise of each frame is its own. */

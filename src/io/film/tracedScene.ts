@@ -156,8 +156,12 @@ export class TracedScene {
     return { form: formNumbers.triangles, size: [0, 0, 0], triangles: this.shapes.length, reach }
   }
 
-  private prepare({ vertices, triangles, colour }: StagePiece, size: number): Piece {
-    return { ...this.triangles({ vertices: vertices.map((x) => size * x), triangles }), pose: here, colour }
+  private prepare({ vertices, triangles, colour, texture, places }: StagePiece, size: number): Piece {
+    const piece = { ...this.triangles({ vertices: vertices.map((x) => size * x), triangles }), pose: here, colour }
+    if (texture !== undefined && places) {
+      this.shapes[this.shapes.length - 1] = { ...this.shapes.at(-1)!, texture, places }
+    }
+    return piece
   }
 
   /** Bodies that a node of the set is named after, or their group: then balls are as large beside each other as in the run. */

@@ -22,13 +22,13 @@ const componentTypes: Record<number, readonly [number, Reader, number]> = {
 
 const whole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 
-/** Accessor `index`, which must have `width` components: 1 for SCALAR, 3 for VEC3. */
-export function gltfAccessor({ json, buffers }: GltfFile, index: unknown, width: 1 | 3, file: string): GltfNumbers {
+/** Accessor `index`, which must have `width` components: 1 for SCALAR, 2 and 3 for VEC2 and VEC3. */
+export function gltfAccessor({ json, buffers }: GltfFile, index: unknown, width: 1 | 2 | 3, file: string): GltfNumbers {
   const who = `${file}: accessor ${JSON.stringify(index)}`
   const accessor = whole(index) ? asList(json.accessors)[index] : undefined
   if (accessor === undefined) throw new InputError(`${who} is not there.`)
   const { type, componentType, count, byteOffset = 0, bufferView, normalized, sparse } = asObject(accessor)
-  const expected = width === 1 ? 'SCALAR' : 'VEC3'
+  const expected = width === 1 ? 'SCALAR' : `VEC${width}`
   if (type !== expected) throw new InputError(`${who}: expected ${expected}, found ${JSON.stringify(type ?? null)}.`)
   if (sparse !== undefined) throw new InputError(`${who}: expected all numbers in a buffer, found a sparse accessor.`)
   const kind = componentTypes[componentType as number]

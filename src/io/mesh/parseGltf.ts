@@ -65,9 +65,10 @@ const mirrors = (m: Matrix): boolean =>
     m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!) <
   0
 
-export function addPrimitive(gltf: GltfFile, primitive: JsonObject, k: number, m: Matrix, sink: MeshSink): void {
+/** Vertices of the primitive, of the corners of its triangles. */
+export function addPrimitive(gltf: GltfFile, primitive: JsonObject, k: number, m: Matrix, sink: MeshSink): number[] {
   const mode = primitive.mode ?? 4
-  if (mode !== 4 && mode !== 5 && mode !== 6) return
+  if (mode !== 4 && mode !== 5 && mode !== 6) return []
   const positions = gltfAccessor(gltf, asObject(primitive.attributes).POSITION, 3, sink.file)
   const indices = primitive.indices === undefined ? null : gltfAccessor(gltf, primitive.indices, 1, sink.file)
   const first = sink.vertexCount
@@ -84,10 +85,13 @@ export function addPrimitive(gltf: GltfFile, primitive: JsonObject, k: number, m
     return first + v
   }
   const turn = mirrors(m)
+  const corners: number[] = []
   for (const [a, b, c] of cornersBy(mode, count)) {
-    const [p, q, r] = [corner(a), corner(b), corner(c)]
-    sink.triangle(p, turn ? r : q, turn ? q : r, k)
+    const [p, q, r] = turn ? [corner(a), corner(c), corner(b)] : [corner(a), corner(b), corner(c)]
+    sink.triangle(p, q, r, k)
+    corners.push(p - first, q - first, r - first)
   }
+  return corners
 }
 
 /** Places in the list of indices, of triangles (4), a strip (5) or a fan (6). */

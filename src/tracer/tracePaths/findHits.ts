@@ -8,6 +8,7 @@ import {
   pathOrigin,
   pathRadiance,
   pathSunLight,
+  pathSunReach,
   pathSunWay,
   pathTime,
   planeCount,
@@ -17,10 +18,14 @@ import {
   setPathItem,
   setPathNormal,
   setPathRadiance,
+  setPathShareB,
+  setPathShareC,
+  setPathTint,
+  setPathTriangle,
 } from '../../generated/tracerAccessors.js'
 import { add, dot } from '../../kernels/math/vec3.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, vec3 } from '../../language/values.js'
+import { type bool, type i32, type real, vec3 } from '../../language/values.js'
 import { farAway, firstItem, type Hit, normalOf, type Ray } from './walkTree.js'
 
 export const findHits = kernel('path', (i, root: i32, anyItem: bool) => {
@@ -29,6 +34,9 @@ export const findHits = kernel('path', (i, root: i32, anyItem: bool) => {
   let distance = farAway
   let item: i32 = -1
   let normal = vec3(0, 0, 1)
+  let triangle: i32 = -1
+  let b: real = 0
+  let c: real = 0
   for (let k = 0; k < planeCount(); k++) {
     const n = planeNormal(k)
     const falling = -dot(n, ray.direction)
@@ -44,11 +52,18 @@ export const findHits = kernel('path', (i, root: i32, anyItem: bool) => {
       item = hit.item
       distance = hit.distance
       normal = normalOf(hit, ray)
+      triangle = hit.triangle
+      b = hit.b
+      c = hit.c
     }
   }
   setPathItem(i, item)
   setPathDistance(i, distance)
   setPathNormal(i, normal)
+  setPathTriangle(i, triangle)
+  setPathShareB(i, b)
+  setPathShareC(i, c)
+  setPathTint(i, vec3(1, 1, 1))
 })
 
 export const addSun = kernel('path', (i, root: i32, anyItem: bool) => {
@@ -56,7 +71,7 @@ export const addSun = kernel('path', (i, root: i32, anyItem: bool) => {
   if (light.x + light.y + light.z === 0) return
   if (anyItem) {
     const ray: Ray = { origin: pathOrigin(i), direction: pathSunWay(i), time: pathTime(i), shadow: true }
-    if (firstItem(root, ray, farAway).item >= 0) return
+    if (firstItem(root, ray, pathSunReach(i)).item >= 0) return
   }
   setPathRadiance(i, add(pathRadiance(i), light))
 })

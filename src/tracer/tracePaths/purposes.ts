@@ -7,3 +7,4 @@ export const purposeOfLens: u32 = 102
 /** Those of the k-th bounce are k further on. */
 export const purposeOfBounce: u32 = 200
 export const purposeOfSun: u32 = 300
+export const purposeOfLamp: u32 = 400

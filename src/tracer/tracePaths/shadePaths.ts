@@ -15,6 +15,9 @@ import {
   pathNormal,
   pathOrigin,
   pathRadiance,
+  pathSunLight,
+  pathSunWay,
+  pathTint,
   pathWeight,
   pixelColour,
   pixelCover,
@@ -30,6 +33,7 @@ import {
   setPathOrigin,
   setPathRadiance,
   setPathSunLight,
+  setPathSunReach,
   setPathSunWay,
   setPathWeight,
   setPixelColour,
@@ -60,6 +64,7 @@ import {
 import { type Bounce, beside, bounce, type Chances, coatKind, type Sun, type Surface } from './bounce.js'
 import { skyLight } from './light.js'
 import { purposeOfBounce, purposeOfSun } from './purposes.js'
+import { farAway } from './walkTree.js'
 
 /** From 0 to 1 for each cell of space. */
 function cellNoise(x: i32, y: i32, z: i32): real {
@@ -114,12 +119,12 @@ function isFaded(p: vec3, chance: real): bool {
   return chance > max(0, min(1, (3 - away) / 1.8))
 }
 
-function surfaceOf(item: i32, p: vec3, normal: vec3, d: vec3): Surface {
+function surfaceOf(item: i32, p: vec3, normal: vec3, d: vec3, tint: vec3): Surface {
   const within = dot(normal, d) > 0
   const facing = within ? negate(normal) : normal
   if (item >= 0) {
     const f = itemFinish(item)
-    const colour = scale(mottled(finishMottle(f), p), itemColour(item))
+    const colour = multiply(tint, scale(mottled(finishMottle(f), p), itemColour(item)))
     return { kind: finishKind(f), gloss: finishGloss(f), rough: finishRough(f), colour, normal: facing, within }
   }
   const plane = -2 - item
@@ -170,6 +175,8 @@ export const shadePaths = kernel(
       'pathWeight',
       'pathBlurred',
       'pathRadiance',
+      'pathSunWay',
+      'pathSunLight',
       'pixelNormal',
       'pixelDepth',
       'pixelColour',
@@ -188,7 +195,10 @@ export const shadePaths = kernel(
     sunWay: vec3,
     sunLight: vec3,
     sunRim: real,
+    lamps: bool,
   ) => {
+    const lampWay = pathSunWay(i)
+    const lampLight = pathSunLight(i)
     setPathSunLight(i, vec3(0, 0, 0))
     if (pathAlive(i) === 0) return
     const sun: Sun = { way: sunWay, light: sunLight, rim: sunRim }
@@ -204,7 +214,7 @@ export const shadePaths = kernel(
       endInSky(i, step === 0, skyLight(d, zenith, horizon, ground), sun)
       return
     }
-    const surface = surfaceOf(item, p, pathNormal(i), d)
+    const surface = surfaceOf(item, p, pathNormal(i), d, pathTint(i))
     if (step === 0) guide(pixel, surface, pathDistance(i))
     const chances: Chances = {
       which: uniform01(words[0]),
@@ -213,7 +223,10 @@ export const shadePaths = kernel(
       sunU: uniform01(more[0]),
       sunV: uniform01(more[1]),
     }
-    const next: Bounce = bounce(surface, d, sun, chances)
+    let lit: Sun = sun
+    if (lamps) lit = { way: lampWay, light: lampLight, rim: sunRim }
+    else setPathSunReach(i, farAway)
+    const next: Bounce = bounce(surface, d, lit, chances)
     const weight = pathWeight(i)
     setPathSunWay(i, next.sunWay)
     setPathSunLight(i, multiply(weight, next.sunLight))

@@ -103,10 +103,18 @@ describe('pov', () => {
 
   it.each<[string, string]>([
     ['groups: { bal: { colour: "#ff0000" } }', 'groups: there is no group bal'],
-    ['groups: { "b*": { color: "#ff0000" } }', 'groups.b*'],
-    ['camera: { angle: 200 }', 'camera.angle'],
-    ['background: red', 'background'],
-    ['groups: [', 'look.yaml: '],
+    ['groups: { "b*": { color: "#ff0000" } }', 'look.yaml:1:19: groups.b*.color: '],
+    ['gruops: {}', 'look.yaml:1:1: gruops: '],
+    ['camera: { angle: 200 }', 'look.yaml:1:18: camera.angle: expected at most 160, found 200'],
+    ['camera: { position: [1, 2] }', 'camera.position: expected a list of 3, found a list of 2'],
+    [
+      'camera: { position: [1, 0, 0], target: [1, 0, 0] }',
+      'camera.target: expected another place than that of the camera, 1 0 0 m',
+    ],
+    ['default: { range: [1, 1] }', 'default.range: expected two numbers that differ, found 1 twice'],
+    ['background: red', 'background: expected #rrggbb or [r, g, b] from 0 to 1'],
+    ['backdrop: desrt', 'backdrop: expected one of studio, lab, desert, moon, found "desrt", did you mean desert?'],
+    ['groups: [', 'look.yaml:1:'],
   ])('refuses the look %s', async (text, sentence) => {
     const file = join(folder, 'look.yaml')
     writeFileSync(file, text)

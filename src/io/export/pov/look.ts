@@ -2,13 +2,15 @@
 
 import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { parse } from 'yaml'
 import { z } from 'zod'
 import { InputError } from '../../../model/inputError.js'
 import { didYouMean } from '../../../model/nearestName.js'
+import { checkAgainst, type Problem, SceneFileError } from '../../sceneFile/problem.js'
+import { readSource } from '../../sceneFile/sourceText.js'
 
-const vector = z.tuple([z.number(), z.number(), z.number()])
-const colour = z.union([vector, z.string().regex(/^#[0-9a-fA-F]{6}$/, 'expected #rrggbb or [r, g, b] from 0 to 1')])
+const vector = z.tuple([z.number(), z.number(), z.number()]).describe('three numbers')
+const colourWords = '#rrggbb or [r, g, b] from 0 to 1'
+const colour = z.union([vector, z.string().regex(/^#[0-9a-fA-F]{6}$/, `expected ${colourWords}`)]).describe(colourWords)
 
 /** Texts inside POV-Ray's finish { }. */
 export const materials = {
@@ -130,19 +132,38 @@ export async function parseLook(file: string | undefined): Promise<Look> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new InputError(`${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
   })
-  let content: unknown
-  try {
-    content = parse(text) ?? {}
-  } catch (error) {
-    throw new InputError(`${file}: ${(error as Error).message.split('\n')[0]}`)
+  const source = readSource(text, { file })
+  const refuse = (problems: readonly Problem[]): never => {
+    throw new SceneFileError(problems.map((problem) => source.place(problem)))
   }
-  const found = schema.safeParse(content)
-  if (!found.success) {
-    const { path, message } = found.error.issues[0]!
-    throw new InputError(`${file}: ${[path.join('.'), message].filter((part) => part !== '').join(': ')}.`)
-  }
-  const { set, ...look } = found.data
+  const found = checkAgainst(schema, source.data ?? {})
+  if (Array.isArray(found)) return refuse(found)
+  const wrong = contradictions(found)
+  if (wrong.length > 0) return refuse(wrong)
+  const { set, ...look } = found
   return set === undefined ? look : { ...look, set: resolve(dirname(file), set) }
+}
+
+/** What is right by itself, and not with the rest. */
+function contradictions({ camera, groups, bodies, default: usual }: Look): Problem[] {
+  const surfaces = [
+    ['default', usual ?? {}] as const,
+    ...Object.entries(groups ?? {}).map(([name, of]) => [['groups', name], of] as const),
+    ...Object.entries(bodies ?? {}).map(([name, of]) => [['bodies', name], of] as const),
+  ]
+  const problems: Problem[] = surfaces.flatMap(([where, { range }]) =>
+    range && range[0] === range[1]
+      ? [{ path: [where, 'range'].flat(), message: `expected two numbers that differ, found ${range[0]} twice` }]
+      : [],
+  )
+  const { position, target } = camera ?? {}
+  if (position && target && position.every((x, c) => x === target[c])) {
+    problems.push({
+      path: ['camera', 'target'],
+      message: `expected another place than that of the camera, ${position.join(' ')} m`,
+    })
+  }
+  return problems
 }
 
 /** Throws where a group that is named is not there. */

@@ -8,7 +8,7 @@ export { parseScene } from './io/sceneFile/parseScene.js'
 export { SceneFileError } from './io/sceneFile/problem.js'
 export { sceneJsonSchema } from './io/sceneFile/sceneSchema.js'
 export { parseQuantity } from './io/units.js'
-export { type BedOptions, type Filling, fillings } from './library/granular/bed.js'
+export type { BedOptions } from './library/granular/bed.js'
 export { granular } from './library/granular/granular.js'
 export type { BedColumns, BedReport } from './library/granular/measureBed.js'
 export type { Elevation } from './library/terrain/elevation.js'
@@ -47,6 +47,7 @@ export type { BodiesOptions, BodyGroup, BodyOptions } from './model/bodyGroup.js
 export type { BodyMotion } from './model/bodyMotion.js'
 export type { BondsData, BondsOptions } from './model/bonds.js'
 export type {
+  BeadShape,
   CableBeads,
   CableData,
   CableHandle,
@@ -89,6 +90,7 @@ export type { DrivelineInput, DrivelineOptions, DrivelineOutput } from './model/
 export type { DriverData, SceneDriverOptions } from './model/driving/sceneDriver.js'
 export type { DriverOptions, DriverRates, DriverView } from './model/driving/wayPointDriver.js'
 export type { FigureLine, FigureValues, SceneFigure } from './model/figure.js'
+export { type Filling, fillings } from './model/fillings.js'
 export type { Gravity, GravityOverTime } from './model/gravity.js'
 export { InputError } from './model/inputError.js'
 export { type JointColumns, jointColumns } from './model/jointColumns.js'

@@ -1,15 +1,9 @@
-// bedOptions.ts: options of `talus bed`, as text from the command line and as checked values.
+// bedOptions.ts: the options of `talus bed`.
 
 import { type Command, Option } from 'commander'
-import { parse } from 'yaml'
-import type { z } from 'zod'
-import { type Filling, fillings, type Sizes } from '../index.js'
-import { sizesSchema } from '../io/sceneFile/flowSchema.js'
-import { materialSchema } from '../io/sceneFile/sceneSchema.js'
 import { backendKinds } from '../model/backend.js'
 import { dampingForms, partKinds, partNames } from '../model/contact.js'
-import { InputError } from '../model/inputError.js'
-import type { MaterialOptions } from '../model/material.js'
+import { type Filling, fillings } from '../model/fillings.js'
 import { collectSet, quantityOption, type RunOptions, wholeNumber } from './options.js'
 
 export interface BedCommandOptions extends Omit<RunOptions, 'set' | 'out'> {
@@ -86,20 +80,4 @@ export function addBedOptions(command: Command): Command {
     .option('--threads <n>', 'CPU threads', wholeNumber('--threads', 1))
     .addOption(new Option('--precision <precision>', 'of the reals on the CPU').choices(['double', 'single']))
     .option('--json', 'print one JSON object')
-}
-
-function checked<T>(schema: z.ZodType<T>, value: unknown, option: string): T {
-  const found = schema.safeParse(value)
-  if (found.success) return found.data
-  const { path, message } = found.error.issues[0]!
-  throw new InputError(`${option}: ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}.`)
-}
-
-export const bedSizes = (text: string): Sizes => checked(sizesSchema, parse(text), '--radius') as Sizes
-
-/** Glass of low stiffness, where nothing else is said. */
-export function bedMaterial(set: Readonly<Record<string, string>>): MaterialOptions & { readonly density: number } {
-  const given = Object.fromEntries(Object.entries(set).map(([name, text]) => [name, parse(text)]))
-  const known = checked(materialSchema, { density: 2500, young: 5e6, restitution: 0.5, ...given }, '--set')
-  return { ...(known as MaterialOptions & { density: number }), name: 'grain' }
 }

@@ -17,3 +17,9 @@ export async function interruptible<T>(work: (interrupt: AbortSignal) => Promise
     for (const signal of signals) process.off(signal, stop)
   }
 }
+
+export const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })

@@ -2,7 +2,13 @@
 
 import { type Command, Option } from 'commander'
 import { parseQuantity } from '../io/units.js'
-import { type BackendChoice, type BackendKind, backendKinds, type PrecisionName } from '../model/backend.js'
+import {
+  type BackendChoice,
+  type BackendKind,
+  backendKinds,
+  mostThreads,
+  type PrecisionName,
+} from '../model/backend.js'
 import { positiveNumber } from '../model/checks.js'
 import {
   type ContactLaw,
@@ -119,7 +125,7 @@ export function addRunOptions(command: Command): Command {
 /** Where the viewer is served. */
 export function addViewOptions(command: Command): Command {
   return command
-    .option('--port <n>', 'of the viewer (default: a free one)', wholeNumber('--port', 0))
+    .option('--port <n>', 'of the viewer (default: a free one)', wholeNumber('--port', 0, 65535))
     .option(
       '--host <address>',
       'for other machines to look on: the address then has a secret in it (default: loopback)',
@@ -133,11 +139,12 @@ export function collectSet(text: string, before: Readonly<Record<string, string>
   return { ...before, [text.slice(0, at).trim()]: text.slice(at + 1).trim() }
 }
 
-export function wholeNumber(option: string, least: number) {
+export function wholeNumber(option: string, least: number, most = Number.POSITIVE_INFINITY) {
   return (text: string): number => {
     const value = Number(text)
-    if (text.trim() !== '' && Number.isSafeInteger(value) && value >= least) return value
-    throw new InputError(`${option}: expected a whole number of at least ${least}, found ${text}.`)
+    if (text.trim() !== '' && Number.isSafeInteger(value) && value >= least && value <= most) return value
+    const range = most === Number.POSITIVE_INFINITY ? `of at least ${least}` : `from ${least} to ${most}`
+    throw new InputError(`${option}: expected a whole number ${range}, found ${text}.`)
   }
 }
 
@@ -148,6 +155,8 @@ export const quantityOption = (option: string, unit: string) => (text: string) =
 export function backendChoice(options: RunOptions, before?: BackendChoice): BackendChoice {
   const kind = options.backend ?? before?.kind ?? 'auto'
   const threads = options.threads ?? before?.threads
+  if (threads !== undefined && threads > mostThreads)
+    throw new InputError(`--threads: expected a whole number from 1 to ${mostThreads}, found ${threads}.`)
   const precision = options.precision ?? before?.precision
   if (kind === 'gpu' && options.threads !== undefined)
     throw new InputError('--threads is for the CPU, not for --backend gpu.')

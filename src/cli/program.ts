@@ -1,31 +1,22 @@
-// program.ts: the commands and their options; what the process is to end with.
+// program.ts: the commands and their options; what the process is to end with. A command's own module is read when it is given.
 
 import { Command, CommanderError } from 'commander'
-import { formatNames } from '../io/export/exportRun.js'
-import { PhaseInterrupted } from '../io/phases/runPhases.js'
+import { formatNames } from '../io/export/formatNames.js'
+import { PhaseInterrupted } from '../io/phases/phaseInterrupted.js'
 import { talusVersion } from '../io/version.js'
-import { bed } from './bed.js'
 import { addBedOptions, type BedCommandOptions } from './bedOptions.js'
-import { type BenchOptions, bench } from './bench.js'
-import { check } from './check.js'
-import { type DecomposeCommandOptions, decompose } from './decompose.js'
+import type { BenchOptions } from './bench.js'
+import type { DecomposeCommandOptions } from './decompose.js'
 import { addDecomposeOptions } from './decomposeOptions.js'
-import { describe } from './describe.js'
-import { doctor } from './doctor.js'
 import type { Engine } from './engine.js'
 import { codeFor, exitCodes } from './exitCodes.js'
-import { type ExportCommandOptions, exportCommand } from './export.js'
-import { list } from './list.js'
+import type { ExportCommandOptions } from './export.js'
 import { addRunOptions, addViewOptions, type RunOptions, wholeNumber } from './options.js'
 import { servesAsRank } from './ranks.js'
-import { addRenderOptions, type RenderOptions, render } from './render.js'
-import { report } from './report.js'
-import { run } from './run.js'
-import { saveState } from './saveState.js'
-import { study } from './study.js'
+import { addRenderOptions, type RenderOptions } from './renderOptions.js'
 import { addStudyOptions, type StudyOptions } from './studyOptions.js'
 import { type Streams, Terminal } from './terminal.js'
-import { type ViewOptions, view } from './view.js'
+import type { ViewOptions } from './view.js'
 
 /** Runs one command line (without node and script) and gives the exit code. */
 export async function main(argv: readonly string[], engine: Engine, streams: Streams = process): Promise<number> {
@@ -79,31 +70,33 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .command('list')
     .description('built-in scenes, one line each')
     .option(...json)
-    .action(async () => finish(await list(terminal)))
+    .action(async () => finish(await (await import('./list.js')).list(terminal)))
   program
     .command('describe <scene>')
     .description('parameters of a scene, what it measures and what is expected')
     .option(...json)
-    .action(async (scene: string) => finish(await describe(scene, terminal)))
+    .action(async (scene: string) => finish(await (await import('./describe.js')).describe(scene, terminal)))
   addViewOptions(addRunOptions(program.command('run [scene]')))
     .description('runs a built-in scene or a file (.yaml, .json, .ts), writes a run folder, prints the measures')
     .option('--no-report', 'leave out report.html')
     .option('--strict', 'end with exit code 1 where something went wrong that a warning tells (docs/warnings.md)')
     .option('--view', 'show it in the browser while it runs; records 300 frames where --record does not say otherwise')
     .action(async (scene: string | undefined, options: RunOptions) =>
-      finish(await run(scene, options, terminal, engine)),
+      finish(await (await import('./run.js')).run(scene, options, terminal, engine)),
     )
   addViewOptions(program.command('view <runs...>'))
     .description(
       'shows a run folder in the browser, finished or still being written; several, or a study, side by side',
     )
     .option(...json)
-    .action(async (folders: string[], options: ViewOptions) => finish(await view(folders, options, terminal)))
+    .action(async (folders: string[], options: ViewOptions) =>
+      finish(await (await import('./view.js')).view(folders, options, terminal)),
+    )
   program
     .command('check <file>')
     .description('validates a scene file')
     .option(...json)
-    .action(async (file: string) => finish(await check(file, terminal)))
+    .action(async (file: string) => finish(await (await import('./check.js')).check(file, terminal)))
   program
     .command('export <run>')
     .description('writes the frames of a run for other programs')
@@ -123,7 +116,7 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .option('--bodies <n>', 'gltf: most bodies in the file (default: 5000)', wholeNumber('--bodies', 1))
     .option(...json)
     .action(async (folder: string, options: ExportCommandOptions) =>
-      finish(await exportCommand(folder, options, terminal)),
+      finish(await (await import('./export.js')).exportCommand(folder, options, terminal)),
     )
   program
     .command('state')
@@ -133,42 +126,50 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .requiredOption('--out <file>', 'file to write')
     .option(...json)
     .action(async (folder: string, options: { out: string }) =>
-      finish(await saveState(folder, options, terminal, engine)),
+      finish(await (await import('./saveState.js')).saveState(folder, options, terminal, engine)),
     )
   program
     .command('report <run>')
     .description('writes a run as one HTML page: measures, plots, pictures, times')
     .option('--out <file>', 'file to write (default: report.html in the run folder)')
     .option(...json)
-    .action(async (folder: string, options: { out?: string }) => finish(await report(folder, options, terminal)))
+    .action(async (folder: string, options: { out?: string }) =>
+      finish(await (await import('./report.js')).report(folder, options, terminal)),
+    )
   addRenderOptions(program.command('render <run>'))
     .description('draws the frames of a run, or of a table of balls (.csv), as pictures, and a film of them')
-    .action(async (folder: string, options: RenderOptions) => finish(await render(folder, options, terminal)))
+    .action(async (folder: string, options: RenderOptions) =>
+      finish(await (await import('./render.js')).render(folder, options, terminal)),
+    )
   addRunOptions(program.command('bench [scene]'))
     .description('times a fixed number of steps after a warm-up')
     .option('--warm-up <n>', 'steps before the clock starts', wholeNumber('--warm-up', 0))
     .action(async (scene: string | undefined, options: BenchOptions) =>
-      finish(await bench(scene, options, terminal, engine)),
+      finish(await (await import('./bench.js')).bench(scene, options, terminal, engine)),
     )
   addStudyOptions(program.command('study [file]'))
     .description(
       'runs a scene at many points, as a study file says, and writes one table and one page of them all; without a file, names the studies that come with Talus',
     )
     .action(async (file: string | undefined, options: StudyOptions) =>
-      finish(await study(file, options, terminal, engine)),
+      finish(await (await import('./study.js')).study(file, options, terminal, engine)),
     )
   addBedOptions(program.command('bed'))
     .description('fills, settles, shakes, cuts and tilts a bed of grains, says what it is like, and saves its state')
-    .action(async (options: BedCommandOptions) => finish(await bed(options, terminal, engine)))
+    .action(async (options: BedCommandOptions) =>
+      finish(await (await import('./bed.js')).bed(options, terminal, engine)),
+    )
   addDecomposeOptions(program.command('decompose <file>'))
     .description(
       'a mesh (.obj, .stl, .ply, .gltf, .glb) as a set of spheres, with its deviations and the mass of the solid',
     )
-    .action(async (file: string, options: DecomposeCommandOptions) => finish(await decompose(file, options, terminal)))
+    .action(async (file: string, options: DecomposeCommandOptions) =>
+      finish(await (await import('./decompose.js')).decompose(file, options, terminal)),
+    )
   program
     .command('doctor')
     .description('which backends work here, on which device, and why not')
     .option(...json)
-    .action(async () => finish(await doctor(terminal, engine)))
+    .action(async () => finish(await (await import('./doctor.js')).doctor(terminal, engine)))
   return program
 }

@@ -1,9 +1,6 @@
 // ranks.ts: a command that was started once for each rank: the first does it, the others serve the first.
 
-import { worldOfRanks } from '../backends/mpi/communicator.js'
-import { openPart } from '../io/recording/partWriter.js'
-import { leadRanks } from '../step/ranks/ranks.js'
-import { serveRanks } from '../step/ranks/serveRanks.js'
+import type { Communicator } from '../backends/mpi/communicator.js'
 
 /** Asked for, or a run that goes on under mpirun as its folder says. */
 function wantsRanks(argv: readonly string[], { OMPI_COMM_WORLD_SIZE, PMI_SIZE }: NodeJS.ProcessEnv): boolean {
@@ -20,7 +17,13 @@ function rankOf({ OMPI_COMM_WORLD_RANK, PMIX_RANK, PMI_RANK, SLURM_PROCID }: Nod
 /** True where this process was one of the others, and its work is done. */
 export async function servesAsRank(argv: readonly string[], environment = process.env): Promise<boolean> {
   if (!wantsRanks(argv, environment)) return false
-  let world: Awaited<ReturnType<typeof worldOfRanks>>
+  const [{ worldOfRanks }, { openPart }, { leadRanks }, { serveRanks }] = await Promise.all([
+    import('../backends/mpi/communicator.js'),
+    import('../io/recording/partWriter.js'),
+    import('../step/ranks/ranks.js'),
+    import('../step/ranks/serveRanks.js'),
+  ])
+  let world: Communicator
   try {
     world = await worldOfRanks()
   } catch (error) {

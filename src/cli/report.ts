@@ -2,11 +2,11 @@
 
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { writeReport } from '../io/report/writeReport.js'
 import { exitCodes } from './exitCodes.js'
 import type { Terminal } from './terminal.js'
 
 export async function report(folder: string, options: { readonly out?: string }, terminal: Terminal): Promise<number> {
+  const { writeReport } = await import('../io/report/writeReport.js')
   const file = await writeReport(folder, options)
   terminal.result({ folder, report: file }, () => reportLine(file))
   return exitCodes.done

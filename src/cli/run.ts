@@ -2,7 +2,6 @@
 
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeReport } from '../io/report/writeReport.js'
 import { type FolderLock, lockFolder } from '../io/runFolder/folderLock.js'
 import {
   checkNewFolder,
@@ -13,7 +12,7 @@ import {
   type RunFolder,
 } from '../io/runFolder/runFolder.js'
 import { type RunRecord, readRecord } from '../io/runFolder/runRecord.js'
-import { type WrittenFigure, writeFigures } from '../io/runFolder/writeFigures.js'
+import type { WrittenFigure } from '../io/runFolder/writeFigures.js'
 import type { RunServer } from '../io/runServer/runServer.js'
 import { judge, type MeasureResult, type ProbeTable } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
@@ -21,7 +20,7 @@ import type { SimulationApi } from '../step/simulation.js'
 import type { Engine } from './engine.js'
 import { exitCodes } from './exitCodes.js'
 import { duration, shortNumber } from './format.js'
-import { interruptible } from './interrupt.js'
+import { aborted, interruptible } from './interrupt.js'
 import { measureTable } from './measureTable.js'
 import type { RunOptions } from './options.js'
 import { makePlan, type Plan } from './plan.js'
@@ -31,7 +30,6 @@ import { runRecordOf } from './runRecordOf.js'
 import { solverLine, warnOfUnsolved } from './solverReport.js'
 import { startSimulation } from './startSimulation.js'
 import type { Terminal } from './terminal.js'
-import { aborted, serveRun } from './view.js'
 import { tellOften } from './warnings.js'
 
 export async function run(
@@ -119,6 +117,7 @@ class Run {
 
   private async openViewer({ folder }: RunFolder): Promise<void> {
     const { port, host, open = true } = this.options
+    const { serveRun } = await import('./view.js')
     this.viewer = await serveRun(folder, { port, host, open }, this.terminal)
     this.terminal.note(`viewer ${this.viewer.url}`)
   }
@@ -192,7 +191,10 @@ class Run {
   private async figures({ folder }: RunFolder, probes: ProbeTable): Promise<readonly WrittenFigure[]> {
     const { definition, values, contact } = this.plan
     try {
-      return await writeFigures(folder, definition.figures(values, contact.law), probes)
+      const wanted = definition.figures(values, contact.law)
+      if (wanted.length === 0) return []
+      const { writeFigures } = await import('../io/runFolder/writeFigures.js')
+      return await writeFigures(folder, wanted, probes)
     } catch (error) {
       this.terminal.warn(`the figures were not written: ${(error as Error).message}`)
       return []
@@ -203,6 +205,7 @@ class Run {
   private async report({ folder }: RunFolder): Promise<string | null> {
     const { scene, definition } = this.plan
     if (this.options.report === false) return null
+    const { writeReport } = await import('../io/report/writeReport.js')
     return writeReport(folder, { scene, title: definition.title }).catch((error: Error) => {
       this.terminal.warn(`the report was not written: ${error.message}`)
       return null

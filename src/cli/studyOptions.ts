@@ -1,7 +1,7 @@
 // studyOptions.ts: the options of `talus study`.
 
 import type { Command } from 'commander'
-import { memorySchema } from '../io/study/studySchema.js'
+import { memoryPattern } from '../io/study/memorySize.js'
 import { InputError } from '../model/inputError.js'
 import { collectSet, wholeNumber } from './options.js'
 
@@ -56,7 +56,7 @@ export function addStudyOptions(command: Command): Command {
 }
 
 function memorySize(text: string): string {
-  if (memorySchema.safeParse(text).success) return text
+  if (memoryPattern.test(text)) return text
   throw new InputError(`--memory: expected a size as 500M or 4G, found ${text}.`)
 }
 

@@ -8,7 +8,7 @@ import { readRecord } from '../io/runFolder/runRecord.js'
 import { type RunServer, type ServedRun, startRunServer } from '../io/runServer/runServer.js'
 import { InputError } from '../model/inputError.js'
 import { exitCodes } from './exitCodes.js'
-import { interruptible } from './interrupt.js'
+import { aborted, interruptible } from './interrupt.js'
 import type { Terminal } from './terminal.js'
 
 export interface ViewOptions {
@@ -66,12 +66,6 @@ export async function serveRun(folder: string, options: ViewOptions, terminal: T
   if (options.open) openBrowser(server.url, terminal)
   return server
 }
-
-export const aborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 /** A browser that cannot be opened is no error: the address was printed. */
 function openBrowser(url: string, terminal: Terminal): void {

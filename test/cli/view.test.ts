@@ -64,8 +64,11 @@ describe('talus view', () => {
     expect([study.code, study.stderr]).toEqual([2, expect.stringContaining('no point of this study was recorded')])
     const none = await talus('view', at('nowhere'), '--no-open')
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('is not a run folder')])
-    const port = await talus('view', at('seen'), '--port', '-1')
-    expect([port.code, port.stderr]).toEqual([2, expect.stringContaining('--port: expected a whole number')])
+    for (const number of ['-1', '99999999']) {
+      const port = await talus('view', at('seen'), '--port', number)
+      const sentence = `--port: expected a whole number from 0 to 65535, found ${number}.`
+      expect([port.code, port.stderr]).toEqual([2, expect.stringContaining(sentence)])
+    }
   })
 })
 

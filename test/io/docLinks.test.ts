@@ -1,7 +1,7 @@
 // docLinks.test.ts: every relative link of the README, ARCHITECTURE.md and the manual leads to a file, and to a heading where it
-// names one.
+// names one. Pictures are small, and every scene has one.
 
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
@@ -46,4 +46,15 @@ it.each(pages)('links of %s', (page) => {
       return anchor !== undefined && file.endsWith('.md') && !anchorsOf(file).has(anchor)
     })
   expect(broken).toEqual([])
+})
+
+it('pictures are below 200 kB, and the gallery has one of every scene', () => {
+  const all = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+  const large = all.filter(
+    (file) => /\.(png|jpg|gif)$/.test(file) && statSync(join(root, 'docs', file)).size >= 200_000,
+  )
+  expect(large).toEqual([])
+  const scenes = readdirSync(join(root, 'scenes')).flatMap((file) => (file.endsWith('.ts') ? [file.slice(0, -3)] : []))
+  const gallery = textOf('docs/gallery.md')
+  expect(scenes.filter((scene) => !gallery.includes(`images/gallery/${scene}.jpg`))).toEqual([])
 })

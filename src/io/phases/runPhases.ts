@@ -8,6 +8,7 @@ import type { Scene } from '../../model/createScene.js'
 import { checkPhases, longestOf, type Phase, type PhaseEnd, phaseScene } from '../../model/phases.js'
 import type { CheckpointData, CreateSimulation, SimulationApi } from '../../step/simulation.js'
 import { cachedState, phaseKey } from './phaseCache.js'
+import { PhaseInterrupted } from './phaseInterrupted.js'
 
 export interface PhaseReport {
   readonly name: string
@@ -34,11 +35,6 @@ export interface PhasesOptions {
   /** A phase that another process has under way. */
   waiting?(phase: string): void
   done?(report: PhaseReport): void
-}
-
-/** Thrown where `interrupt` was aborted. */
-export class PhaseInterrupted extends Error {
-  override name = 'PhaseInterrupted'
 }
 
 /** The state that the experiment starts from; null where there are no phases. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { found } from '../sceneFile/quantity.js'
+import { memoryPattern } from './memorySize.js'
 import { sampleMethods } from './samples.js'
 
 const name = z.string().min(1)
@@ -66,7 +67,7 @@ const figureSchema = z.strictObject({
 
 export type StudyFigure = z.output<typeof figureSchema>
 
-export const memorySchema = z.string().regex(/^\d+(\.\d+)?[KMGT]?$/, 'expected a size as 500M or 4G')
+const memorySchema = z.string().regex(memoryPattern, 'expected a size as 500M or 4G')
 
 const slurmSchema = z.strictObject({
   partition: name.optional(),

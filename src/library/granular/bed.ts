@@ -3,15 +3,13 @@
 import { seededRandom } from '../../math/seededRandom.js'
 import { positiveNumber, type Vector } from '../../model/checks.js'
 import { createScene, type Scene } from '../../model/createScene.js'
+import { type Filling, fillings } from '../../model/fillings.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import { shape } from '../../model/shape.js'
 import { drawRadii, largestRadius, type Sizes } from '../../model/sizes.js'
 import { scatter } from './scatter.js'
-
-export const fillings = ['lattice', 'random', 'pour'] as const
-export type Filling = (typeof fillings)[number]
 
 export interface BedOptions {
   readonly count: number

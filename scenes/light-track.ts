@@ -13,148 +13,42 @@ import {
   defineScene,
   InputError,
   type LawName,
-  lattice,
-  material,
   mean,
-  type ProbeTable,
   parameter,
   probe,
   type Scene,
   safeTimeStep,
   shape,
   type TimeFunction,
-  type TrackOptions,
-  terrain,
   vehicles,
 } from 'talus'
+import { addBed, addGround, addRubble, bedOf, fewGrains, type Ground, soil, spacing } from './lightTrack/ground.js'
+import {
+  driveStart,
+  farthestOut,
+  gauge,
+  lowest,
+  mass,
+  pinForce,
+  roundTheSprocket,
+  steel,
+  track,
+  trackSpeed,
+  watched,
+} from './lightTrack/tracks.js'
 
-interface Values {
+interface Values extends Ground {
   readonly left: number
   readonly right: number
   readonly torque: number
   readonly friction: number
-  readonly step: number
-  readonly ditch: number
-  readonly rubble: number
   readonly tour: number
-  readonly course: number
-  readonly grains: number
-  readonly layers: number
-  readonly seed: number
 }
 
 const gravity = 9.81
-/** When the drives start, s. */
-const driveStart = 1
-const grainRadius = 0.075
-const spacing = 2.02 * grainRadius
-/** m */
-const ditchDepth = 0.5
-/** From the middle of the vehicle to a step, a ditch or rubble, m. */
-const obstacleFrom = 1.4
-const gauge = 0.8
-
-const steel = material({ name: 'steel', density: 7800, friction: 0.3, restitution: 0 })
-const soil = material({ name: 'soil', density: 1900, friction: 0.5, restitution: 0 })
-
-const shoe = vehicles.shoe.pinned({ pitch: 0.06, mass: 0.34 })
-const teeth = 11
-const wheel = { mass: 15 }
-const roadRadius = 0.08
-const axleHeight = shoe.depth + shoe.runningHeight + roadRadius
-
-const track: TrackOptions = {
-  shoe,
-  count: 61,
-  material: steel,
-  // a low sprocket behind long ground contact: a step of 0.3 m tilts it by less than half of a right angle
-  sprocket: { ...wheel, position: [-0.8, 0.2], teeth },
-  idler: { ...wheel, position: [0.64, 0.33], radius: 0.0965 },
-  roadWheels: [-0.55, -0.3, -0.05, 0.2, 0.45].map((x) => ({
-    ...wheel,
-    position: [x, axleHeight] as const,
-    radius: roadRadius,
-  })),
-  // an idler that gives more lets the edge of a step sink between two road wheels
-  tensioner: { kind: 'force', force: 2000, give: 0.003 },
-}
-const ring = vehicles.ringOf(track, 'light-track')
-const lowest = vehicles.lowestOf(track, ring)
-const mass = 200 + 2 * (61 * 0.34 + 7 * 15 + 1.5)
-/** Shoes whose pins are watched: on the ground, before the sprocket and on it. */
-const watched = [0, 5, 15, 25]
 
 const isRigid = ({ step, ditch, rubble, grains, tour, course }: Values) =>
   step + ditch + rubble + grains + tour + course === 0
-
-/** Length and width of the bed; the vehicle drives along it. */
-function bedSize({ grains, layers }: Values): readonly [number, number] {
-  const area = (Math.ceil(grains / layers) + 1) * spacing ** 2
-  const width = Math.max(1.8, Math.sqrt(area / 2))
-  return [Math.ceil(area / width / spacing + 1) * spacing, Math.ceil(width / spacing) * spacing]
-}
-
-/** Of the bed along x, m. */
-const start = -1.2
-
-function bedOf(p: Values) {
-  const [length, width] = bedSize(p)
-  const surface = terrain.flat(p.layers * spacing)
-  return { surface, min: [start, -width / 2], max: [start + length, width / 2] } as const
-}
-
-function addGround(scene: Scene, p: Values): void {
-  const fixed = { material: soil, fixed: true }
-  const far = 100
-  const depth = p.ditch > 0 ? ditchDepth : 0
-  scene.body({ ...fixed, name: 'floor', shape: shape.plane(), position: [0, 0, -depth] })
-  if (p.ditch > 0) {
-    for (const [name, middle] of [
-      ['near', obstacleFrom - far / 2],
-      ['far', obstacleFrom + p.ditch + far / 2],
-    ] as const) {
-      const half = [far / 2, 2, depth / 2] as const
-      scene.body({ ...fixed, name: `${name}Bank`, shape: shape.box({ half }), position: [middle, 0, -depth / 2] })
-    }
-  }
-  if (p.step > 0) {
-    const half = [far / 2, 2 + p.course, p.step / 2] as const
-    const position = [obstacleFrom + far / 2, 0, p.step / 2] as const
-    scene.body({ ...fixed, name: 'step', shape: shape.box({ half }), position })
-  }
-}
-
-function addRubble(scene: Scene, { rubble, seed }: Values): void {
-  const pile = terrain.rubblePile({ at: [obstacleFrom + 0.7, 0, 0.01], count: rubble, radius: 0.1, seed })
-  for (const [k, stones] of pile.entries()) scene.bodies({ name: `rubble${k}`, material: soil, ...stones })
-}
-
-function addBed(scene: Scene, p: Values): void {
-  const [length, width] = bedSize(p)
-  const height = p.layers * spacing
-  const thick = 0.2
-  const wall = (name: string, half: readonly [number, number, number], x: number, y: number) =>
-    scene.body({
-      name,
-      shape: shape.box({ half }),
-      material: soil,
-      fixed: true,
-      position: [x, y, height / 2],
-    })
-  wall('west', [thick, width / 2 + 2 * thick, height], start - thick, 0)
-  wall('east', [thick, width / 2 + 2 * thick, height], start + length + thick, 0)
-  wall('south', [length / 2, thick, height], start + length / 2, -width / 2 - thick)
-  wall('north', [length / 2, thick, height], start + length / 2, width / 2 + thick)
-  const positions = lattice({
-    min: [start, -width / 2, 0],
-    max: [start + length, width / 2, height * (1 + 1e-9)],
-    spacing: spacing * (1 - 1e-9),
-    jitter: 0.4 * (spacing - 2 * grainRadius),
-    count: p.grains,
-    seed: p.seed,
-  })
-  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: grainRadius }), material: soil, positions })
-}
 
 /** Shares of the speeds of both sides over time: ahead over what is in the way, round to the left and back, backward, ahead. */
 const tourTimes = [0, 1, 1.3, 9, 9.5, 10, 10.3, 12, 12.6, 14.3, 14.6, 15, 15.3, 18, 18.6, 30]
@@ -240,7 +134,6 @@ function build(p: Values, law: LawName): Scene {
 }
 
 const first = (values: readonly number[]) => values[0]!
-const trackSpeed = (omega: number) => (omega * teeth * shoe.pitch) / (2 * Math.PI)
 /** Over what is in the way, or long enough that a second at full speed is left. */
 const duration = ({ step, ditch, rubble, tour, course }: Values) =>
   tour + course > 0 ? 30 : step + ditch + rubble > 0 ? 6 : 3
@@ -271,7 +164,7 @@ export default defineScene({
     layers: parameter({ unit: '1', default: 3, min: 1, max: 10, integer: true, what: 'layers of grains' }),
   },
   timeStep: (p, law) =>
-    law === 'dvi' ? 1e-3 : 0.9 * safeTimeStep(build({ ...p, grains: Math.min(p.grains, 1) }, law)),
+    law === 'dvi' ? 1e-3 : 0.9 * safeTimeStep(build({ ...p, grains: Math.min(p.grains, fewGrains(p)) }, law)),
   duration,
   // a driver would set again what keys have set
   controls: (p) =>
@@ -392,60 +285,3 @@ export default defineScene({
     }
   },
 })
-
-function pinForce({ series }: ProbeTable, k: number): number[] {
-  const [x, y, z] = ['x', 'y', 'z'].map((c) => series(`leftPin${k}.reactionForce.${c}`))
-  return x!.map((value, i) => Math.hypot(value, y![i]!, z![i]!))
-}
-
-/** Pins that lie on the sprocket: pin 0 is the first behind it on the upper run. */
-const onSprocket = ring.pins.filter(
-  ([x, z]) => Math.hypot(x - track.sprocket.position[0], z - track.sprocket.position[1]) < 0.11,
-).length
-
-/** Mean force of the pins watched in three pitches before the sprocket, in the first on it and in the last, N. */
-function roundTheSprocket(probes: ProbeTable): { before: number; meets: number; leaves: number } {
-  const { time, series } = probes
-  const speed = series('leftSprocketAxle.jointSpeed')
-  let way = 0
-  // pitches that the track has gone
-  const gone = time.map((t, i) => {
-    way += i === 0 ? 0 : (speed[i]! * (t - time[i - 1]!) * teeth) / (2 * Math.PI)
-    return way
-  })
-  const between = (from: number, to: number) =>
-    mean(
-      watched.flatMap((k) =>
-        pinForce(probes, k).filter((_, i) => {
-          const at = gone[i]! - (k - onSprocket)
-          return time[i]! > driveStart && at >= from && at < to
-        }),
-      ),
-    )
-  return { before: between(-3, -1), meets: between(0, 1.5), leaves: between(onSprocket - 1.5, onSprocket) }
-}
-
-/** The way of the shoe that is farthest out of the plane of its track, m. */
-function farthestOut(
-  positions: ArrayLike<number>,
-  probes: { series(name: string): readonly number[] },
-  scene: Scene,
-): number {
-  const at = (name: string) => probes.series(`chassis.${name}`).at(-1)!
-  const [qx, qy, qz, qw] = ['x', 'y', 'z', 'w'].map((c) => at(`orientation.${c}`)) as [number, number, number, number]
-  // the y axis of the chassis in the world
-  const across = [2 * (qx * qy - qw * qz), 1 - 2 * (qx * qx + qz * qz), 2 * (qy * qz + qw * qx)]
-  const middle = ['x', 'y', 'z'].map((c) => at(`position.${c}`))
-  let most = 0
-  for (const [name, y] of [
-    ['leftShoes', gauge / 2],
-    ['rightShoes', -gauge / 2],
-  ] as const) {
-    const group = scene.data.groups.find((one) => one.name === name)!
-    for (let i = group.first; i < group.first + group.count; i++) {
-      const out = across.reduce((sum, u, c) => sum + u * (positions[3 * i + c]! - middle[c]!), 0)
-      most = Math.max(most, Math.abs(out - y))
-    }
-  }
-  return most
-}

@@ -5,17 +5,23 @@ const glass = { material: 'glass', colour: '#e8f1f4' }
 const hidden = { hidden: true }
 
 export const galleryScenes = {
-  anchor: { still: 0.7, look: { groups: { east: hidden, south: hidden } } },
+  anchor: { time: 3.3, still: 1, look: { groups: { east: hidden, south: hidden } } },
   bed: { set: { count: 3000 }, time: 0.4, still: 1 },
-  'bouncing-ball': { still: 0.3 },
+  'bouncing-ball': { still: 0.27, look: { camera: { position: [0.8, -1.5, 0.55], target: [0, 0, 0.15], angle: 22 } } },
   'cable-wrap': { still: 0.8, look: { groups: { drum: glass, 'rope.nodes': { by: 'tension' } } } },
   cart: { time: 4 },
   chain: { time: 3, still: 0.5 },
   digger: { still: 0.5, look: { groups: { left: hidden, right: hidden } } },
   drum: { set: { count: 3000 }, still: 0.9 },
   excavator: { time: 2 },
-  heap: { set: { count: 2000 }, still: 1 },
-  hopper: { still: 0.9 },
+  heap: { set: { count: 2000 }, still: 1, look: { camera: { angle: 14 } } },
+  hopper: {
+    still: 0.5,
+    look: {
+      groups: { front: hidden, back: hidden },
+      camera: { position: [0.3, -0.8, 0.3], target: [0, 0, 0.1], angle: 32 },
+    },
+  },
   'light-track': { set: { rubble: 40 }, time: 2 },
   mixer: {
     still: 0.6,
@@ -24,8 +30,11 @@ export const galleryScenes = {
   net: { still: 0.9, look: { groups: { '*.nodes': { by: 'tension' } } } },
   penetration: { set: { count: 1500 }, still: 1 },
   rover: { set: { rocks: 40 }, time: 3, look: { backdrop: 'desert' } },
-  janssen: { set: { count: 600 }, look: { groups: { walls: hidden } } },
-  'shear-cell': { still: 0.9, look: { groups: { upper: hidden, lower: hidden } } },
+  janssen: {
+    set: { count: 600 },
+    look: { groups: { walls: glass }, camera: { position: [0.3, -0.45, 0.28], target: [0, 0, 0.06], angle: 26 } },
+  },
+  'shear-cell': { still: 0.9, look: { groups: { upper: hidden, lower: hidden }, camera: { angle: 18 } } },
   silo: {
     set: { count: 1500 },
     still: 0.25,
@@ -35,6 +44,23 @@ export const galleryScenes = {
   stack: { time: 2 },
   tether: { still: 0.9 },
   'tracked-wheel': { still: 0.7 },
-  triaxial: { look: { groups: { left: hidden, right: hidden, front: hidden, back: hidden } } },
-  tank: { time: 2, still: 0.9, look: { groups: { front: glass, right: glass } } },
+  triaxial: {
+    look: { groups: { left: hidden, right: hidden, front: hidden, back: hidden, top: hidden }, camera: { angle: 13 } },
+  },
+  tank: {
+    time: 2,
+    still: 0.9,
+    look: {
+      groups: {
+        front: hidden,
+        right: hidden,
+        left: { colour: '#c9d1d9' },
+        back: { colour: '#c9d1d9' },
+        floor: { colour: '#aab4be' },
+        grains: { colour: '#e9c46a' },
+        ball: { colour: '#264653' },
+      },
+      camera: { position: [0.45, -0.6, 0.42], target: [0, 0, 0.06], angle: 28 },
+    },
+  },
 }

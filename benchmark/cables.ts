@@ -1,11 +1,11 @@
 // cables.ts: how fast cables are: elements times steps per second, without contact and with beads.
 //
 //   node dist/benchmark/cables.js [--cables N] [--elements N] [--steps N] [--rounds N] [--spacing RADII] [--backend cpu|gpu|both] [--threads N]
-//                                 [--law dem|dvi] [--implicit]
-//   node dist/benchmark/cables.js --hairs N [--elements N] [--steps N] [--fallen STEPS]
+//                                 [--law dem|dvi] [--implicit] [--capsules]
+//   node dist/benchmark/cables.js --hairs N [--elements N] [--steps N] [--fallen STEPS] [--capsules]
 //
-// Pendulums of 3 m with 5 kg at the tip, side by side at different angles. `--spacing` gives them beads so many radii apart, which the
-// search and the law then see, though none touches another. `--hairs` takes so many of the scene `hair` in their place, which touch the ball
+// Pendulums of 3 m with 5 kg at the tip, side by side at different angles. `--spacing` gives them beads so many radii apart, `--capsules`
+// capsules in place of spheres, which the search and the law then see, though none touches another. `--hairs` takes so many of the scene `hair` in their place, which touch the ball
 // and each other after they have `--fallen` for so many steps, and says what each stage took. Of the rounds the fastest counts.
 
 import { parseArgs } from 'node:util'
@@ -28,6 +28,7 @@ const { values: options } = parseArgs({
     implicit: { type: 'boolean', default: false },
     hairs: { type: 'string', default: '0' },
     fallen: { type: 'string', default: '2000' },
+    capsules: { type: 'boolean', default: false },
   },
 })
 const [cables, elements, steps, rounds] = [options.cables, options.elements, options.steps, options.rounds].map(
@@ -53,7 +54,9 @@ function pendulums(): Scene {
       radius,
       holds: [{ at: 'start', kind: 'pinned' }] as const,
       masses: [{ at: 'end', mass: 5 }] as const,
-      ...(spacing > 0 ? { beads: { spacing: spacing * radius } } : {}),
+      ...(spacing > 0
+        ? { beads: { shape: options.capsules ? 'capsule' : 'sphere', spacing: spacing * radius } as const }
+        : {}),
       ...(options.implicit ? { implicit: true } : {}),
     }
   })
@@ -72,7 +75,7 @@ interface Timed {
 
 async function hairScene(): Promise<Timed> {
   const definition = await builtinScene('hair')
-  const given = { hairs, elements: options.elements === '8' ? 4 : elements }
+  const given = { hairs, elements: options.elements === '8' ? 4 : elements, capsules: Number(options.capsules) }
   const values = parameterValues(definition.parameters, given) as never
   const { build, timeStep } = definition
   const at = { fallen: Number(options.fallen), count: hairs, elements: given.elements }

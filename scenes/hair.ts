@@ -5,6 +5,7 @@ import { createScene, defineScene, material, parameter, probe, shape } from 'tal
 interface Values {
   readonly hairs: number
   readonly elements: number
+  readonly capsules: number
 }
 
 const gravity = 9.81
@@ -32,8 +33,16 @@ export default defineScene({
   parameters: {
     hairs: parameter({ unit: '1', default: 40, min: 1, max: 100000, integer: true, what: 'on the ball' }),
     elements: parameter({ unit: '1', default: 4, min: 1, max: 16, integer: true, what: 'of a hair' }),
+    capsules: parameter({
+      unit: '1',
+      default: 0,
+      min: 0,
+      max: 1,
+      integer: true,
+      what: '1 for contact by capsules, 0 by spheres',
+    }),
   },
-  timeStep: (p) => Math.min(2e-5 * (thicknessOf(p) / 0.001), 1e-4 / p.elements),
+  timeStep: (p) => Math.min((p.capsules === 1 ? 1e-5 : 2e-5) * (thicknessOf(p) / 0.001), 1e-4 / p.elements),
   // they come to the ball and to each other after 0.2 s
   duration: () => 0.26,
   sampleRate: () => 50,
@@ -60,7 +69,7 @@ export default defineScene({
         retardation: 2e-5,
         drag: 2,
         holds: [{ at: 'start', kind: 'clamped' }] as const,
-        beads: { spacing: 2 * thickness },
+        beads: p.capsules === 1 ? ({ shape: 'capsule' } as const) : { spacing: 2 * thickness },
       }
     })
     scene.cables(cables, 'hair')

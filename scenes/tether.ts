@@ -21,6 +21,8 @@ import {
 interface Values {
   readonly count: number
   readonly speed: number
+  readonly diameter: number
+  readonly young: number
   readonly seed: number
 }
 
@@ -39,6 +41,9 @@ const sag = 0.06
 /** s, in which the wagon comes to speed. */
 const ramp = 0.6
 const duration = 1.5
+/** A thin or a hard rope goes slack and is pulled straight faster than steps of a millisecond follow. */
+const isQuick = ({ diameter, young }: Values) => diameter < 0.015 || young > 1e8
+const stepByImpulses = (p: Values) => (isQuick(p) ? 2e-4 : 1e-3)
 const wheels = ['frontLeft', 'frontRight', 'rearLeft', 'rearRight'] as const
 
 /** Way of the wagon: its speed grows with 1 − cos, as steps of a hundredth of a second. */
@@ -88,7 +93,7 @@ function addRover(scene: Scene): void {
 function build(p: Values): Scene {
   const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-1, -1, -0.5], max: [4, 1, 1] } })
   const rock = material({ name: 'rock', density: 2500, friction: 0.6, restitution: 0 })
-  const rope = material({ name: 'rope', density: 1100, young: 1e7, friction: 0.4, restitution: 0 })
+  const rope = material({ name: 'rope', density: 1100, young: p.young, friction: 0.4, restitution: 0 })
   scene.body({ name: 'floor', shape: shape.plane(), material: rock, fixed: true })
   addRover(scene)
   const from = chassis[0]
@@ -112,15 +117,15 @@ function build(p: Values): Scene {
     points: [0, 0.25, 0.5, 0.75, 1].map((s) => [from + s * span, 0, hitch - 4 * sag * s * (1 - s)] as const),
     elements: 8,
     material: rope,
-    radius: 0.01,
-    retardation: 2e-3,
+    radius: p.diameter / 2,
+    retardation: isQuick(p) ? 0 : 2e-3,
     // a rope that goes slack is damped by its step
     implicit: { theta: 1 },
     pins: [
       { at: 'start', to: 'chassis' },
       { at: 'end', to: 'wagon' },
     ],
-    beads: { spacing: 0.02 },
+    beads: { spacing: p.diameter },
   })
   scene.probe(probe.velocity('chassis'))
   scene.probe(probe.position('chassis'))
@@ -144,11 +149,20 @@ export default defineScene({
   parameters: {
     count: parameter({ unit: '1', default: 108, min: 0, max: 5000, integer: true, what: 'stones of the gravel' }),
     speed: parameter({ unit: 'm/s', default: 0.4, min: 0.05, max: 1, what: 'of the wagon' }),
+    diameter: parameter({ unit: 'm', default: 0.02, min: 0.004, max: 0.04, what: 'of the cable' }),
+    young: parameter({
+      unit: 'Pa',
+      default: 1e7,
+      min: 1e6,
+      max: 2e9,
+      what: 'modulus of the cable: 1e9 of a rope of polyamide',
+    }),
   },
-  timeStep: (p, law) => (law === 'dvi' ? 1e-3 : 0.9 * safeTimeStep(build({ ...p, count: Math.min(p.count, 1) }))),
+  timeStep: (p, law) =>
+    law === 'dvi' ? stepByImpulses(p) : 0.9 * safeTimeStep(build({ ...p, count: Math.min(p.count, 1) })),
   duration: () => duration,
   // every step, for sums over them
-  sampleRate: () => 1000,
+  sampleRate: (p) => Math.round(1 / stepByImpulses(p)),
   build,
   figures: () => [
     {

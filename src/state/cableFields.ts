@@ -11,6 +11,7 @@ const element: Packing = { group: 'cableElement' }
 const pull: Packing = { group: 'elementPull' }
 const elementBooks: Packing = { group: 'elementBooks' }
 const bead: Packing = { group: 'cableBead' }
+const beadPush: Packing = { group: 'beadPush' }
 const block: Packing = { group: 'massBlock' }
 const gauss: Packing = { group: 'gaussPoint' }
 const solve: Packing = { group: 'nodeSolve' }
@@ -145,8 +146,10 @@ export const cableFields = {
   beadBody:         field('cableBead',    'i32',      '1',         'model',   'compile',                        'body that is the bead', bead),
   beadElement:      field('cableBead',    'i32',      '1',         'model',   'compile',                        'element it is on', bead),
   beadPlace:        field('cableBead',    'real',     '1',         'model',   'compile',                        'ξ: place along the element, 0 to 1', bead),
+  beadReach:        field('cableBead',    'real',     '1',         'model',   'compile',                        'half of a capsule in ξ, 0 of a sphere', bead),
 
-  beadPush:         field('cableBead',    'vec3',     'N s',       'scratch', 'cables',                         'sum of the contact impulses'),
+  beadPush:         field('cableBead',    'vec3',     'N s',       'scratch', 'cables',                         'sum of the contact impulses', beadPush),
+  beadTwist:        field('cableBead',    'vec3',     'N m s',     'scratch', 'cables',                         'of a capsule, that of their torques', beadPush),
 
   pullLoad:         field('cablePull',    'u32',      '1',         'model',   'compile',                        'twice the load, plus one where the node is its second body'),
 

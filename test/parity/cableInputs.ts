@@ -29,7 +29,7 @@ const nearly =
 
 export const cableInputs: InputRules['fields'] = {
   // few enough for parts to be neighbours
-  partLink: integer(0, 4),
+  partLink: oneOf(integer(1, 4), () => [0]),
   partSpan: integer(0, 2),
   nodeBody: sameRecord(),
   nodeBefore: anyElement,
@@ -87,7 +87,8 @@ export const cableInputs: InputRules['fields'] = {
   elementEndBead: ({ next, count }, element) => [Math.min(element + Math.floor(3 * next()), count('cableBead'))],
   beadBody: (_, bead) => [nodeBodies + bead],
   beadElement: indexOf('cableElement'),
-  beadPlace: between(0, 1),
+  beadPlace: between(0.3, 0.7),
+  beadReach: oneOf(between(0.1, 0.3), () => [0]),
   gaussPlace: between(0, 1),
   gaussWeight: positive,
   'moveCables.nodeAcc': vector(-1, 1),

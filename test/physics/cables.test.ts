@@ -564,41 +564,51 @@ describe('contact', () => {
     })
   })
 
-  test('below the way of a step that is warned of no fast cable passes through a thin one, by either law', async () => {
-    const thin = 0.002
-    const crossed = (speed: number, implicit: boolean) => {
-      const scene = createScene({ gravity: [0, 0, 0] })
-      const of = { elements: 4, material: { ...rubber, density: 1200 }, radius: thin, beads: {}, implicit }
-      const across = [
-        [-0.1, 0, 0],
-        [0.1, 0, 0],
-      ] as const
-      const along = [
-        [0, 0.02, -0.1],
-        [0, 0.02, 0.1],
-      ] as const
-      const holds = (['start', 'end'] as const).map((at) => ({ at, kind: 'pinned' as const }))
-      scene.cable({ name: 'held', points: across, holds, ...of })
-      scene.cable({ name: 'flung', points: along, velocity: [0, -speed, 0], ...of })
-      for (const name of ['held', 'flung']) scene.probe(probe.cablePosition(name, 0.1), name)
-      return scene
-    }
-    const laws = { dem: contact.hertzMindlin({ unsafeStep: true }), dvi: contact.dvi() }
-    for (const [law, timeStep, slow, fast] of [
-      ['dvi', 5e-4, 3, 10],
-      ['dem', 2e-5, 10, 100],
-    ] as const) {
-      const flung = (speed: number, steps: number) =>
-        simulate(crossed(speed, law === 'dvi'), { life: double, timeStep, contact: laws[law] }, async (s) => {
-          s.step(steps)
-          return { at: await s.sample(), kinds: s.warnings!.map(({ kind }) => kind) }
-        })
-      // as long as it takes to go on by its distance
-      const { at } = await flung(slow, Math.round(0.04 / slow / timeStep))
-      expect(at['flung.y']! - at['held.y']!).toBeGreaterThan(thin)
-      expect((await flung(fast, 1)).kinds).toContain('fast')
-    }
-  })
+  test.each(['sphere', 'capsule'] as const)(
+    'below the way of a step that is warned of no fast cable passes through a thin one by a %s, by either law',
+    async (kind) => {
+      const thin = 0.002
+      const crossed = (speed: number, implicit: boolean) => {
+        const scene = createScene({ gravity: [0, 0, 0] })
+        const of = {
+          elements: 4,
+          material: { ...rubber, density: 1200 },
+          radius: thin,
+          beads: { shape: kind },
+          implicit,
+        }
+        const across = [
+          [-0.1, 0, 0],
+          [0.1, 0, 0],
+        ] as const
+        const along = [
+          [0, 0.02, -0.1],
+          [0, 0.02, 0.1],
+        ] as const
+        const holds = (['start', 'end'] as const).map((at) => ({ at, kind: 'pinned' as const }))
+        scene.cable({ name: 'held', points: across, holds, ...of })
+        scene.cable({ name: 'flung', points: along, velocity: [0, -speed, 0], ...of })
+        for (const name of ['held', 'flung']) scene.probe(probe.cablePosition(name, 0.1), name)
+        return scene
+      }
+      const laws = { dem: contact.hertzMindlin({ unsafeStep: true }), dvi: contact.dvi() }
+      for (const [law, timeStep, slow, fast] of [
+        ['dvi', 5e-4, 3, 10],
+        ['dem', 2e-5, 10, 100],
+      ] as const) {
+        const flung = (speed: number, steps: number) =>
+          simulate(crossed(speed, law === 'dvi'), { life: double, timeStep, contact: laws[law] }, async (s) => {
+            s.step(steps)
+            return { at: await s.sample(), kinds: s.warnings!.map(({ kind }) => kind) }
+          })
+        // as long as it takes to go on by its distance
+        const { at } = await flung(slow, Math.round(0.04 / slow / timeStep))
+        expect(at['flung.y']! - at['held.y']!).toBeGreaterThan(thin)
+        // a capsule is seen from farther away
+        expect((await flung(kind === 'capsule' ? 4 * fast : fast, 1)).kinds).toContain('fast')
+      }
+    },
+  )
 
   test('neighbours on a cable do not touch, and ends that come together do', async () => {
     const contacts = async (turn: number) => {

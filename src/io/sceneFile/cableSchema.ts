@@ -56,12 +56,15 @@ export const cableSchema = z.strictObject({
     .describe('Nodes that bodies hold, or world'),
   beads: z
     .strictObject({
-      spacing: quantity('m', { above: 0 }).optional().describe('Along the cable; the radius when omitted'),
+      shape: z.enum(['sphere', 'capsule']).optional().describe('Spheres when omitted'),
+      spacing: quantity('m', { above: 0 })
+        .optional()
+        .describe('Along the cable; the radius when omitted, four of them of capsules'),
       radius: quantity('m', { above: 0 }).optional().describe('That of the cable when omitted'),
       layer: name.optional(),
     })
     .optional()
-    .describe('Spheres along it by which it touches others'),
+    .describe('Spheres or capsules along it by which it touches others'),
   implicit: z
     .union([z.boolean(), z.strictObject({ theta: z.number().min(0.5).max(1).optional() })])
     .optional()

@@ -3,7 +3,7 @@
 //   U = ½ ∫ EA ε² dx + ½ ∫ EI (κ − κ₀)² dx,   ε = ½ (p·p − 1),   p = r_x, q = r_xx                                  (1)
 //   axial:    −∫ EA (ε + τ ε') p S_x dx,   ε' = p·p'                                                                (2)
 //   bending:  −∫ EI c (∂(½κ²)/∂p S_x + ∂(½κ²)/∂q S_xx) dx,   c = 1 − κ₀/κ + τ κ'/κ,   κκ' = ∂(½κ²)/∂p·p' + ∂(½κ²)/∂q·q'   (3)
-//   a bead:   S f at its place, f the sum of its contact forces                                                     (4)
+//   a bead:   S f at its place, f the sum of its contact forces; of a capsule as beadShapes.ts has it, with torques   (4)
 //   where the step is implicit (newtonCables.ts), (1 − θ) of (2) and (3) at e − (1 − θ) h e'                          (5)
 //
 // τ is the retardation of Kelvin and Voigt. Rates of ε and κ do not see a cable turn as a whole, nor turn about its axis: there
@@ -11,9 +11,10 @@
 
 import {
   beadBody,
-  beadPlace,
+  beadReach,
   bodyForce,
   bodyPosSeparation,
+  bodyTorque,
   bodyVel,
   elementAxial,
   elementAxialPoints,
@@ -44,9 +45,10 @@ import {
   setElementSlopeForceB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
+import { asI32, type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { addScaled, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
-import { firstDerivatives, onCurve, secondDerivatives, shapes } from './cableShape.js'
+import { acrossShapes, middleShapes, onEnds } from './beadShapes.js'
+import { firstDerivatives, onCurve, secondDerivatives } from './cableShape.js'
 import { curvatureOf, firstGaussPoint } from './cableStrain.js'
 import { isWaiting } from './isWaiting.js'
 
@@ -170,10 +172,18 @@ export const cableForces = kernel('cableElement', { tolerance: 1e-3 }, (i, byFor
   // (4)
   const end = elementEndBead(i)
   for (let b = elementFirstBead(i); b < end; b++) {
-    const s = shapes(beadPlace(b), elementLength(i))
+    const bead = asI32(b)
+    const s = middleShapes(bead)
     const force = bodyForce(beadBody(b))
     onA = addScaled(onA, 1 - s.y, force)
     pull = withForce(pull, s, 1, force)
+    const torque = bodyTorque(beadBody(b))
+    if (beadReach(b) > 0 && lengthSquared(torque) > 0) {
+      const d = acrossShapes(bead)
+      const turning = onEnds(bead, torque)
+      onA = addScaled(onA, -d.y, turning)
+      pull = withForce(pull, d, 1, turning)
+    }
   }
   setElementForceA(i, onA)
   setElementSlopeForceA(i, pull.slopeA)

@@ -1,18 +1,18 @@
 // pushCables.ts: what contact impulses make of the velocities of cables, stage `cables`: the part of Dᵀ M⁻¹ D that goes through them.
 //
-//   a bead:   p = Σ ±γ, the sum of its contact impulses                                                             (1)
-//   a node:   P = Σ S p over the beads of its two elements                                                          (2)
+//   a bead:   p = Σ ±γ, the sum of its contact impulses; of a capsule τ, that of their torques, too                 (1)
+//   a node:   P = Σ S p over the beads of its two elements, with Σ D g by τ as beadShapes.ts has it                   (2)
 //   e' = e'_free + W P                                                                                              (3)
-//   a bead:   v = S e'                                                                                              (4)
+//   a bead:   v = S e', of a capsule ω too                                                                          (4)
 //
-// While impulses are led ahead, (1) to (4) are those of their last change, without e'_free. Impulses act at the axis: the moment of
-// friction about it is left out, and torques of rolling friction are.
+// While impulses are led ahead, (1) to (4) are those of their last change, without e'_free. On spheres impulses act at the axis, and
+// torques of rolling friction are left out; of capsules the moment about the axis is.
 
 import {
   beadBody,
-  beadElement,
-  beadPlace,
   beadPush,
+  beadReach,
+  beadTwist,
   blockBack,
   blockCross,
   blockPlace,
@@ -20,18 +20,12 @@ import {
   bodyEnd,
   bodyFirst,
   bodyFreeVel,
-  bodyVel,
   changing,
   contactChange,
   contactImpulse,
   contactKind,
-  elementBodyA,
-  elementBodyB,
   elementEndBead,
   elementFirstBead,
-  elementLength,
-  elementNodeA,
-  elementNodeB,
   incidenceContact,
   nodeAfter,
   nodeBefore,
@@ -42,10 +36,12 @@ import {
   nodePush,
   nodeRow,
   nodeSlopePush,
-  nodeSlopeVel,
   nodeTheta,
   setBeadPush,
+  setBeadTwist,
+  setBodyFreeOmega,
   setBodyFreeVel,
+  setBodyOmega,
   setBodyVel,
   setNodePush,
   setNodeSlopePush,
@@ -56,8 +52,9 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { and, asI32, type bool, type i32, shiftRight, vec3 } from '../../language/values.js'
 import { hasBit, isTorque } from '../findContacts/contactKinds.js'
-import { add, addScaled, sub } from '../math/vec3.js'
-import { onCurve, shapes } from './cableShape.js'
+import { add, addScaled, cross, lengthSquared, negate, sub } from '../math/vec3.js'
+import { armOf } from '../solveContacts/gatherGeneral.js'
+import { acrossShapes, beadTurning, beadVelocity, middleShapes, onEnds } from './beadShapes.js'
 
 /** (1) */
 export const pushBeads = kernel('cableBead', { tolerance: 1e-4 }, (i, general: bool) => {
@@ -81,6 +78,27 @@ export const pushBeads = kernel('cableBead', { tolerance: 1e-4 }, (i, general: b
   setBeadPush(i, push)
 })
 
+/** (1), torque of the contact impulses on a capsule. */
+export const twistBeads = kernel('cableBead', { tolerance: 1e-4 }, (i) => {
+  if (solvingBodyCount() === 0 || beadReach(i) === 0) return
+  const bead = beadBody(i)
+  const end = bodyEnd(bead)
+  const change = changing() !== 0
+  let torque = vec3(0, 0, 0)
+  for (let k = bodyFirst(bead); k < end; k++) {
+    const side = incidenceContact(k)
+    const contact = shiftRight(side, 1)
+    const second = and(side, 1) === 1
+    let impulse = vec3(0, 0, 0)
+    if (change) impulse = contactChange(contact)
+    else impulse = contactImpulse(contact)
+    if (!second) impulse = negate(impulse)
+    if (!hasBit(contactKind(contact), isTorque)) impulse = cross(armOf(contact, second), impulse)
+    torque = add(torque, impulse)
+  }
+  setBeadTwist(i, torque)
+})
+
 /** Of a place and of a slope. */
 export interface NodePush {
   readonly place: vec3
@@ -93,10 +111,16 @@ function ofElement(element: i32, second: bool, before: NodePush): NodePush {
   let slope = before.slope
   const end = elementEndBead(element)
   for (let b = elementFirstBead(element); b < end; b++) {
-    const s = shapes(beadPlace(b), elementLength(element))
+    const s = middleShapes(asI32(b))
     const push = beadPush(b)
     place = addScaled(place, second ? s.y : 1 - s.y, push)
     slope = addScaled(slope, second ? s.z : s.x, push)
+    if (beadReach(b) > 0 && lengthSquared(beadTwist(b)) > 0) {
+      const d = acrossShapes(asI32(b))
+      const turning = onEnds(asI32(b), beadTwist(b))
+      place = addScaled(place, second ? d.y : -d.y, turning)
+      slope = addScaled(slope, second ? d.z : d.x, turning)
+    }
   }
   return { place, slope }
 }
@@ -149,23 +173,16 @@ export const spreadPush = kernel('cableNode', { tolerance: 1e-4, disjoint: ['bod
   setNodeSlopeVel(i, whole ? add(nodeFreeSlopeVel(i), rate.slope) : rate.slope)
 })
 
-/** Velocity of the cable where the bead is, by those of its nodes. */
-export function beadVelocity(i: i32): vec3 {
-  const element = beadElement(i)
-  const s = shapes(beadPlace(i), elementLength(element))
-  const a = bodyVel(elementBodyA(element))
-  const apart = sub(bodyVel(elementBodyB(element)), a)
-  return add(a, onCurve(s, nodeSlopeVel(elementNodeA(element)), apart, nodeSlopeVel(elementNodeB(element))))
-}
-
 /** (4) */
 export const followNodes = kernel('cableBead', { tolerance: 1e-4, disjoint: ['bodyVel'] }, (i) => {
   if (solvingBodyCount() === 0) return
   setBodyVel(beadBody(i), beadVelocity(i))
+  if (beadReach(i) > 0) setBodyOmega(beadBody(i), beadTurning(i))
 })
 
 /** e'_free where beads are. */
 export const freeBeads = kernel('cableBead', { tolerance: 1e-4 }, (i) => {
   if (stepBodyCount() === 0) return
   setBodyFreeVel(beadBody(i), beadVelocity(i))
+  if (beadReach(i) > 0) setBodyFreeOmega(beadBody(i), beadTurning(i))
 })

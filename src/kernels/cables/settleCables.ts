@@ -1,15 +1,18 @@
 // settleCables.ts: the end of a step of cables by impulses, stage `cables`: what pushes overlaps apart, places of beads, books.
 //
 //   push:   w − v of nodes, as pushApart.ts of the solver has it, with h g·(∫ρA S dx (w − v)) to the energy of heights     (1)
-//   bead:   x = S e,  v = S e'                                                                                      (2)
+//   bead:   x = S e,  v = S e', and of capsules their direction                                                     (2)
 //   work of an element:  h (Q − c M e'₀)·(e'₀ + e'⁺)/2, which its forces and its drag do to the kinetic energy, exactly     (3)
 //   force on a node:  Q + P/h, contacts included                                                                    (4)
 
 import {
   beadBody,
   bodyDrift,
+  bodyExtent,
   bodyMargin,
+  bodyOmega,
   bodyStartVel,
+  bodyTurn,
   bodyVel,
   elementBodyA,
   elementBodyB,
@@ -55,9 +58,9 @@ import {
 import { kernel } from '../../language/kernel.js'
 import type { i32, real, vec3 } from '../../language/values.js'
 import { add, addScaled, dot, length, scale, sub } from '../math/vec3.js'
+import { beadVelocity } from './beadShapes.js'
 import { massProduct } from './cableMass.js'
 import { wayOfBead } from './placeBeads.js'
-import { beadVelocity } from './pushCables.js'
 
 /** w of nodes, once the solver has pushed. */
 export const keepCablePlaces = kernel('cableNode', (i) => {
@@ -96,7 +99,8 @@ export const settleBeads = kernel(
     setBodyVel(bead, velocity)
     const drift = add(bodyDrift(bead), way)
     setBodyDrift(bead, drift)
-    if (length(drift) + h * length(velocity) > bodyMargin(bead) - near) maxRebuildWanted(1)
+    const ahead = h * (length(velocity) + length(bodyOmega(bead)) * bodyExtent(bead))
+    if (length(drift) + bodyTurn(bead) + ahead > bodyMargin(bead) - near) maxRebuildWanted(1)
   },
 )
 

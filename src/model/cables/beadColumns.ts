@@ -1,15 +1,17 @@
 // beadColumns.ts: the beads of all cables, in the order of elements, and the range of each element.
 
 import type { CableData } from './cable.js'
-import { beadPlace, beadSpan, beadWeight, shapeFunctions } from './cableBeads.js'
+import { beadPlace, beadSpan, beadWeight } from './cableBeads.js'
 import type { CablePlace, CableStructure } from './cableColumns.js'
 
-/** A sphere on a cable. */
+/** A sphere or a capsule on a cable. */
 export interface Bead {
   readonly body: number
   readonly element: number
   /** ξ */
   readonly place: number
+  /** Half of a capsule in ξ; 0 of a sphere. */
+  readonly reach: number
   /** 1/kg, to those that touch it. */
   readonly weight: number
   /** Along all cables; beads of one cable whose numbers differ by no more than `span` do not touch. */
@@ -39,7 +41,6 @@ export function beadColumns({ cables, places, structures }: Placed, massOf: (cab
     const { firstElement, firstNode, structure } = places[index]!
     const { mass, inverse, firstNode: start } = structures[structure]!
     const { beads } = cable
-    const l = cable.length / cable.elements
     let next = 0
     for (let k = 0; k < cable.elements; k++) {
       first[firstElement + k] = list.length
@@ -49,11 +50,11 @@ export function beadColumns({ cables, places, structures }: Placed, massOf: (cab
         return inverse.subarray(at, at + 4)
       }
       for (; beads && next < beads.count; next++) {
-        const { element, place } = beadPlace(next, beads.count, cable.elements)
+        const { element, place, reach } = beadPlace(next, cable)
         if (element > k) break
-        const weight = Math.max(beads.count / massOf(cable), beadWeight(shapeFunctions(place, l), block))
+        const weight = beadWeight(next, cable, massOf(cable), block)
         const body = beads.first + next
-        list.push({ body, element: firstElement + k, place, weight, ...links(index, next) })
+        list.push({ body, element: firstElement + k, place, reach, weight, ...links(index, next) })
       }
       end[firstElement + k] = list.length
     }

@@ -59,8 +59,13 @@ export interface CableNodes {
   readonly slopeVelocities?: ArrayLike<number>
 }
 
+/** Spheres, or capsules between points of the axis. */
+export type BeadShape = 'sphere' | 'capsule'
+
 export interface CableBeads {
-  /** Along the cable, m; the radius when omitted. */
+  /** Spheres when omitted. */
+  readonly shape?: BeadShape
+  /** Along the cable, m; the radius when omitted, four of them of capsules, which end where an element does. */
   readonly spacing?: number
   /** m; that of the cable when omitted. */
   readonly radius?: number
@@ -98,7 +103,7 @@ export interface CableOptions {
   readonly masses?: readonly CableMass[]
   readonly joins?: readonly CableJoin[]
   readonly pins?: readonly CablePin[]
-  /** Spheres along it by which it touches others; it touches nothing when omitted. */
+  /** Spheres or capsules along it by which it touches others; it touches nothing when omitted. */
   readonly beads?: CableBeads
   /** An implicit step, which is stable at any length; explicit when omitted. */
   readonly implicit?: boolean | CableImplicit
@@ -162,6 +167,7 @@ export interface CableData {
   readonly joins: readonly { readonly node: number; readonly cable: number; readonly other: number }[]
   /** Their number and radius; null where there are none. The first is on the body of this number. */
   readonly beads: {
+    readonly shape: BeadShape
     readonly count: number
     readonly radius: number
     readonly layer: string

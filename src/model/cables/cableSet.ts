@@ -1,6 +1,6 @@
 // cableSet.ts: the cables of a scene, added one by one or many at once, as groups of bodies that their nodes are.
 
-import { cross, perpendicular, rotationTo, type Triple, unit } from '../../math/rotation.js'
+import { cross, dot, perpendicular, type Rotation, rotationTo, type Triple, times, unit } from '../../math/rotation.js'
 import type { BodyGroup } from '../bodyGroup.js'
 import type { Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
@@ -10,8 +10,9 @@ import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import type { Material } from '../material.js'
 import { didYouMean } from '../nearestName.js'
 import type { BodyReference } from '../probe.js'
+import type { Shape } from '../shape.js'
 import type { CableData, CableHandle, CableJoin, CableOptions, CablePin } from './cable.js'
-import { beadPoints } from './cableBeads.js'
+import { type BeadStart, beadStarts } from './cableBeads.js'
 import { type MadeCable, makeCable, nodeAt } from './makeCable.js'
 
 /** What a scene does for its cables. */
@@ -216,7 +217,42 @@ function nodeGroup(name: string, first: number, cables: readonly MadeCable[]): B
   }
 }
 
-/** Spheres along cables; null where none has any. */
+/** z from end to end. */
+function alongChord({ chord }: BeadStart): Rotation {
+  const z = unit(chord)
+  const x = perpendicular(z)
+  return rotationTo(x, cross(z, x), z)
+}
+
+/** c × c' / |c|² */
+function turningOf({ chord, chordVelocity }: BeadStart): Triple {
+  return times(1 / dot(chord, chord), cross(chord, chordVelocity))
+}
+
+/** Between the points of the axis that a capsule lies between, at rest. */
+const capsuleLength = ({ length, beads }: MadeCable) => length / beads!.count
+
+/** Beads of a group: spheres, which have radii of their own, or capsules of the longest that it has. */
+function groupShape(beaded: readonly MadeCable[]): Shape {
+  const { shape, radius } = beaded[0]!.beads!
+  const other = beaded.find(({ beads }) => beads!.shape !== shape || (shape === 'capsule' && beads!.radius !== radius))
+  if (other) {
+    throw new InputError(
+      `cable ${other.name}: beads of cables given together are spheres, or capsules of one radius: give it by itself.`,
+    )
+  }
+  if (shape === 'sphere') return { kind: 'sphere', radius }
+  const height = beaded.reduce((most, cable) => Math.max(most, capsuleLength(cable)), 0)
+  // the ends of a cable may not reach farther out than half a radius
+  const short = beaded.find((cable) => height - capsuleLength(cable) > radius)
+  if (!short) return { kind: 'capsule', radius, height }
+  const [its, longest] = [capsuleLength(short), height].map((length) => Number(length.toPrecision(3)))
+  throw new InputError(
+    `cable ${short.name}: its capsules are ${its} m long, others of its group ${longest} m: take a shorter spacing, or give it by itself.`,
+  )
+}
+
+/** Spheres or capsules along cables; null where none has any. */
 function beadGroup(
   name: string,
   first: number,
@@ -232,20 +268,24 @@ function beadGroup(
       `cable ${other.cable.name}: beads of cables given together have one material and one layer: give it by itself.`,
     )
   }
+  const shape = groupShape(beaded.map(({ cable }) => cable))
+  const isCapsule = shape.kind === 'capsule'
   const radii = beaded.flatMap(({ cable: { beads } }) => new Array<number>(beads!.count).fill(beads!.radius))
-  const points = beaded.map(({ cable }) => beadPoints(cable))
-  const column = (of: 'positions' | 'velocities') => Float64Array.from(points.flatMap((each) => each[of]))
+  const starts = beaded.flatMap(({ cable }) => beadStarts(cable))
+  const column = (of: (start: BeadStart) => readonly number[]) =>
+    Float64Array.from(starts.flatMap((each) => [...of(each)]))
   return {
     ...nodeGroup(name, first, []),
     count: radii.length,
-    shape: { kind: 'sphere', radius },
+    shape,
     material: one.material,
     fixed: false,
     layer,
     cable: 'beads',
-    positions: column('positions'),
-    orientations: null,
-    velocities: column('velocities'),
+    positions: column(({ position }) => position),
+    orientations: isCapsule ? column(alongChord) : null,
+    velocities: column(({ velocity }) => velocity),
+    omegas: isCapsule ? column(turningOf) : null,
     radii: radii.every((r) => r === radius) ? null : Float64Array.from(radii),
   }
 }

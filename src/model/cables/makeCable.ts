@@ -7,6 +7,7 @@ import { InputError } from '../inputError.js'
 import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { checkLayer } from '../layers.js'
 import {
+  type BeadShape,
   type CableBeads,
   type CableData,
   type CableImplicit,
@@ -76,7 +77,7 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
       node: nodeAt(at, elements, axis.length, `${who}: mass`),
       mass: positiveNumber(mass, `${who}: mass`, 'kg'),
     })),
-    beads: options.beads ? beadsOf(options.beads, radius, axis.length, who) : null,
+    beads: options.beads ? beadsOf(options.beads, radius, { length: axis.length, elements }, who) : null,
   }
 }
 
@@ -97,24 +98,52 @@ function thetaOf(implicit: CableOptions['implicit'], who: string): number {
 /** Most beads of a cable, by which a spacing in a wrong unit is seen. */
 const mostBeads = 100_000
 
-function beadsOf(options: CableBeads, thickness: number, length: number, who: string): MadeCable['beads'] {
+interface Stretch {
+  readonly length: number
+  readonly elements: number
+}
+
+function beadsOf(options: CableBeads, thickness: number, of: Stretch, who: string): MadeCable['beads'] {
   onlyKnown(options, beadNames, `${who}: beads`)
-  const radius = positiveNumber(options.radius ?? thickness, `${who}: beads: radius`, 'm')
-  const spacing = positiveNumber(options.spacing ?? radius, `${who}: beads: spacing`, 'm')
-  if (spacing > 2 * radius) {
-    throw new InputError(`${who}: beads: spacing is ${spacing} m, which leaves gaps: take ${2 * radius} m at the most.`)
+  const { shape = 'sphere' } = options
+  if (shape !== 'sphere' && shape !== 'capsule') {
+    throw new InputError(`${who}: beads: shape must be sphere or capsule, found ${shape}.`)
   }
-  const count = Math.ceil((length / spacing) * (1 - 1e-9))
+  const radius = positiveNumber(options.radius ?? thickness, `${who}: beads: radius`, 'm')
+  const spacing = spacingOf(options.spacing, shape, radius, of, who)
+  const parts = (length: number) => Math.ceil((length / spacing) * (1 - 1e-9))
+  const count = shape === 'sphere' ? parts(of.length) : of.elements * parts(of.length / of.elements)
   if (count > mostBeads) {
     throw new InputError(
       `${who}: beads: a spacing of ${spacing} m makes ${count} of them, at most ${mostBeads} can be.`,
     )
   }
   const layer = options.layer === undefined ? '' : checkLayer(options.layer, `${who}: beads`)
-  return { count, radius, layer }
+  return { shape, count, radius, layer }
 }
 
-const beadNames: OptionNames<CableBeads> = { spacing: true, radius: true, layer: true }
+/** Of capsules in radii, where it is not given: short enough to follow a cable that bends about ten of them. */
+const usualCapsule = 4
+
+/** Spheres leave no gaps; a capsule lies within an element. */
+function spacingOf(
+  given: number | undefined,
+  shape: BeadShape,
+  radius: number,
+  { length, elements }: Stretch,
+  who: string,
+): number {
+  const element = length / elements
+  const usual = shape === 'sphere' ? radius : Math.min(usualCapsule * radius, element)
+  const spacing = positiveNumber(given ?? usual, `${who}: beads: spacing`, 'm')
+  const most = shape === 'sphere' ? 2 * radius : element
+  if (spacing <= most * (1 + 1e-9)) return spacing
+  const why = shape === 'sphere' ? 'which leaves gaps' : 'more than an element, which a capsule lies within'
+  const take = Number(most.toPrecision(6))
+  throw new InputError(`${who}: beads: spacing is ${spacing} m, ${why}: take ${take} m at the most.`)
+}
+
+const beadNames: OptionNames<CableBeads> = { shape: true, spacing: true, radius: true, layer: true }
 
 function pointsOf(value: number, what: string): number {
   if (Number.isInteger(value) && value >= 1 && value <= mostGaussPoints) return value

@@ -19,6 +19,7 @@ export function moveCables({ backend, cables, timeStep: h }: Run): void {
 export function placeBeads({ backend, cables }: Run): void {
   if (!cables?.beads) return
   backend.stage('cables')
+  if (cables.capsules) backend.run('layBeads', { byForce: true })
   backend.run('placeBeads')
 }
 
@@ -62,6 +63,7 @@ export function pushCables(run: Run): void {
   const { backend, cables, impulses } = run
   if (!cables || !isMoved(run)) return
   if (cables.beads > 0) backend.run('pushBeads', { general: impulses!.general })
+  if (cables.capsules) backend.run('twistBeads')
   backend.run('pushNodes')
   backend.run('spreadPush')
   if (cables.implicit > 0) backend.run('spreadImplicit')
@@ -103,5 +105,6 @@ export function driftCables(run: Run): void {
 export function settleBeads({ backend, cables, timeStep: h }: Run, near: number): void {
   if (!cables?.beads) return
   backend.stage('cables')
+  if (cables.capsules) backend.run('layBeads', { byForce: false })
   backend.run('settleBeads', { h, near })
 }

@@ -13,6 +13,8 @@ export interface CableRun {
   readonly nodes: number
   readonly elements: number
   readonly beads: number
+  /** Whether some of them are capsules. */
+  readonly capsules: boolean
   /** Springs that hold on to nodes. */
   readonly pulls: number
   /** Cables whose step is implicit. */
@@ -45,6 +47,7 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
     write('beadBody', ({ body }) => body)
     write('beadElement', ({ element }) => element)
     write('beadPlace', ({ place }) => place)
+    write('beadReach', ({ reach }) => reach)
   }
   const pulls = writePulls(backend, cables, joints)
   const ties = tieColumns(cables, joints ?? { jointBodyB: new Int32Array(0) })
@@ -63,6 +66,7 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
     nodes: nodeCount,
     elements: elementCount,
     beads: beads.list.length,
+    capsules: beads.list.some(({ reach }) => reach > 0),
     pulls,
     implicit: writeImplicit(backend, cables, ties),
     ties: ties.node.length,

@@ -1,36 +1,19 @@
 // shapeLayer.ts: bodies of one shape, up to its sizes, as instances of one mesh.
 
-import {
-  cameraPosition,
-  cameraProjectionMatrix,
-  cameraViewMatrix,
-  Discard,
-  dot,
-  Fn,
-  frontFacing,
-  mix,
-  normalGeometry,
-  normalize,
-  positionGeometry,
-  select,
-  varying,
-  vec3,
-  vec4,
-} from 'three/tsl'
+import { cameraPosition, dot, mix, normalGeometry, normalize, positionGeometry, varying, vec3 } from 'three/tsl'
 import {
   type BufferGeometry,
-  DoubleSide,
   FrontSide,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
-  Mesh,
-  MeshBasicNodeMaterial,
+  type MeshBasicNodeMaterial,
   type Node,
   type Object3D,
 } from 'three/webgpu'
 import type { Frame } from '../frameSource.js'
 import { place, value, worldNormal, worldPoint } from './instance.js'
 import { fillColumn, type Layer, type Segment, totalOf } from './layer.js'
+import { litMaterial, meshOf, plainMaterial } from './meshMaterial.js'
 import { numberColour, type Surface } from './surface.js'
 
 export class ShapeLayer implements Layer {
@@ -58,9 +41,11 @@ export class ShapeLayer implements Layer {
     this.geometry.setIndex(base.getIndex())
     for (const [name, column] of Object.entries(this.columns)) this.geometry.setAttribute(name, column)
     this.addPlaces(count)
-    this.drawn = this.mesh(drawnMaterial(surface, glass))
-    this.casting = glass ? null : this.mesh(plainMaterial(surface, vec3(0, 0, 0)))
-    this.numbered = this.mesh(plainMaterial(surface, varying(numberColour(place().w))))
+    this.drawn = meshOf(this.geometry, drawnMaterial(surface, glass))
+    const plain = (colour: Node<'vec3'>) =>
+      meshOf(this.geometry, plainMaterial(surface, worldPoint(positionGeometry), colour))
+    this.casting = glass ? null : plain(vec3(0, 0, 0))
+    this.numbered = plain(varying(numberColour(place().w)))
   }
 
   update({ positions, orientations }: Frame): void {
@@ -92,34 +77,11 @@ export class ShapeLayer implements Layer {
     this.geometry.setAttribute('placeTurn', new InstancedBufferAttribute(turns, 4))
     this.geometry.setAttribute('size', new InstancedBufferAttribute(sizes, 3))
   }
-
-  private mesh(material: MeshBasicNodeMaterial): Mesh {
-    const mesh = new Mesh(this.geometry, material)
-    mesh.frustumCulled = false
-    return mesh
-  }
-}
-
-function meshMaterial(): MeshBasicNodeMaterial {
-  const material = new MeshBasicNodeMaterial()
-  material.vertexNode = cameraProjectionMatrix.mul(cameraViewMatrix.mul(vec4(worldPoint(positionGeometry), 1)))
-  // the inside shows where the clip plane cuts, and a sheet has two sides
-  material.side = DoubleSide
-  return material
 }
 
 function drawnMaterial(surface: Surface, glass: boolean): MeshBasicNodeMaterial {
-  const material = meshMaterial()
-  const point = varying(worldPoint(positionGeometry))
-  const outward = varying(worldNormal(normalGeometry))
-  const picked = varying(surface.isPicked(place().w))
-  const shown = varying(value())
-  material.colorNode = Fn(() => {
-    Discard(surface.cut(point).greaterThan(0))
-    const n = normalize(outward)
-    const normal = select(frontFacing, n, n.negate()) as Node<'vec3'>
-    return vec4(surface.lit(surface.colourOf(shown), normal, point, picked), glass ? glassAlpha(normal, point) : 1)
-  })()
+  const at = { point: worldPoint(positionGeometry), outward: worldNormal(normalGeometry) }
+  const material = litMaterial(surface, { ...at, value: value(), body: place().w }, glass ? glassAlpha : undefined)
   material.transparent = glass
   material.depthWrite = !glass
   if (glass) material.side = FrontSide
@@ -130,14 +92,4 @@ function drawnMaterial(surface: Surface, glass: boolean): MeshBasicNodeMaterial 
 function glassAlpha(normal: Node<'vec3'>, point: Node<'vec3'>): Node<'float'> {
   const facing = dot(normal, normalize(cameraPosition.sub(point))).clamp(0, 1)
   return mix(0.06, 0.3, facing.oneMinus().pow(2))
-}
-
-function plainMaterial(surface: Surface, colour: Node<'vec3'>): MeshBasicNodeMaterial {
-  const material = meshMaterial()
-  const point = varying(worldPoint(positionGeometry))
-  material.colorNode = Fn(() => {
-    Discard(surface.cut(point).greaterThan(0))
-    return vec4(colour, 1)
-  })()
-  return material
 }

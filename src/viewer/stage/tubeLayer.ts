@@ -2,31 +2,11 @@
 //
 //   r(ξ) = H1 r_A + H2 m_A + H3 r_B + H4 m_B,   m = l r_x,   value = quadratic through those at ξ = 0, ½ and 1      (1)
 
-import {
-  attribute,
-  cameraPosition,
-  cameraProjectionMatrix,
-  cameraViewMatrix,
-  cross,
-  Discard,
-  dot,
-  Fn,
-  float,
-  frontFacing,
-  normalize,
-  positionGeometry,
-  select,
-  varying,
-  vec3,
-  vec4,
-} from 'three/tsl'
+import { attribute, cameraPosition, cross, dot, normalize, positionGeometry, select, varying, vec3 } from 'three/tsl'
 import {
   BufferAttribute,
-  DoubleSide,
   InstancedBufferAttribute,
   InstancedBufferGeometry,
-  Mesh,
-  MeshBasicNodeMaterial,
   type Node,
   type Object3D,
 } from 'three/webgpu'
@@ -34,6 +14,7 @@ import { type DrawnCable, drawnElement } from '../../model/cables/cableTube.js'
 import { nodePosesOf } from '../cableFrame.js'
 import type { Frame } from '../frameSource.js'
 import type { Layer } from './layer.js'
+import { litMaterial, meshOf, plainMaterial, type SurfacePoint } from './meshMaterial.js'
 import { numberColour, type Surface } from './surface.js'
 
 /** A cable, and the number of its first element among those of all cables. */
@@ -63,9 +44,11 @@ export class TubeLayer implements Layer {
     addRings(this.geometry, count > many ? { sides: 5, pieces: 4, caps: 0 } : { sides: 12, pieces: 10, caps: 3 })
     for (const [name, values] of Object.entries(this.columns)) this.geometry.setAttribute(name, values)
     this.geometry.setAttribute('tube', this.tubes(column(2)))
-    this.drawn = this.mesh(drawnMaterial(surface))
-    this.casting = this.mesh(plainMaterial(surface, null, vec3(0, 0, 0)))
-    this.numbered = this.mesh(plainMaterial(surface, surface.pixel, varying(numberColour(tube().y))))
+    this.drawn = meshOf(this.geometry, litMaterial(surface, { ...tubePoint(surface.pixel), body: tube().y }))
+    const plain = (pixel: Node<'float'> | null, colour: Node<'vec3'>) =>
+      meshOf(this.geometry, plainMaterial(surface, tubePoint(pixel).point, colour))
+    this.casting = plain(null, vec3(0, 0, 0))
+    this.numbered = plain(surface.pixel, varying(numberColour(tube().y)))
   }
 
   update(frame: Frame): void {
@@ -112,12 +95,6 @@ export class TubeLayer implements Layer {
     })
     return column
   }
-
-  private mesh(material: MeshBasicNodeMaterial): Mesh {
-    const mesh = new Mesh(this.geometry, material)
-    mesh.frustumCulled = false
-    return mesh
-  }
 }
 
 interface Rings {
@@ -156,14 +133,8 @@ function addRings(geometry: InstancedBufferGeometry, { sides, pieces, caps }: Ri
 
 const tube = () => attribute<'vec2'>('tube', 'vec2')
 
-interface TubePoint {
-  readonly point: Node<'vec3'>
-  readonly outward: Node<'vec3'>
-  readonly value: Node<'float'>
-}
-
 /** (1) at the corner; never thinner than about a pixel where its size is given. */
-function tubePoint(pixel: Node<'float'> | null): TubePoint {
+function tubePoint(pixel: Node<'float'> | null): Omit<SurfacePoint, 'body'> {
   const column = (name: string) => attribute<'vec3'>(name, 'vec3')
   const [a, ma, b, mb] = [column('placeA'), column('slopeA'), column('placeB'), column('slopeB')]
   const z = positionGeometry.z
@@ -188,37 +159,4 @@ function tubePoint(pixel: Node<'float'> | null): TubePoint {
   const bow = born.x.add(born.z).sub(born.y.mul(2))
   const value = born.x.add(x.mul(born.z.sub(born.x))).sub(bow.mul(2).mul(x).mul(rest))
   return { point: axis.add(outward.mul(radius)), outward, value }
-}
-
-function tubeMaterial(point: Node<'vec3'>): MeshBasicNodeMaterial {
-  const material = new MeshBasicNodeMaterial()
-  material.vertexNode = cameraProjectionMatrix.mul(cameraViewMatrix.mul(vec4(point, 1)))
-  // the inside shows where the clip plane cuts
-  material.side = DoubleSide
-  return material
-}
-
-function drawnMaterial(surface: Surface): MeshBasicNodeMaterial {
-  const { point, outward, value } = tubePoint(surface.pixel)
-  const material = tubeMaterial(point)
-  const [place, direction, shown] = [varying(point), varying(outward), varying(value)]
-  const picked = varying(surface.isPicked(tube().y))
-  material.colorNode = Fn(() => {
-    Discard(surface.cut(place).greaterThan(0))
-    const n = normalize(direction)
-    const normal = select(frontFacing, n, n.negate()) as Node<'vec3'>
-    return vec4(surface.lit(surface.colourOf(shown), normal, place, picked), float(1))
-  })()
-  return material
-}
-
-function plainMaterial(surface: Surface, pixel: Node<'float'> | null, colour: Node<'vec3'>): MeshBasicNodeMaterial {
-  const { point } = tubePoint(pixel)
-  const material = tubeMaterial(point)
-  const place = varying(point)
-  material.colorNode = Fn(() => {
-    Discard(surface.cut(place).greaterThan(0))
-    return vec4(colour, 1)
-  })()
-  return material
 }

@@ -172,43 +172,75 @@ export function reduceMaxU32(begin: i32, end: i32): void {
   maxBlocks<u32>(begin, end)
 }
 
+/** Several reductions over one block of `count` elements; a kind, an input, its stride and an output for each. */
+export function reduceTogether(begin: i32, end: i32): void {
+  const count = argument(0)
+  for (let r = <usize>begin; r < <usize>end; r++) {
+    const kind = argument(1 + 4 * r)
+    const input = argument(2 + 4 * r)
+    const stride = argument(3 + 4 * r)
+    const output = argument(4 + 4 * r)
+    if (kind === 0) sumBlock<real>(input, stride, count, output)
+    else if (kind === 1) maxBlock<real>(input, stride, count, output)
+    else if (kind === 2) sumBlock<u32>(input, stride, count, output)
+    else maxBlock<u32>(input, stride, count, output)
+  }
+}
+
 function sumBlocks<T>(begin: i32, end: i32): void {
   const input = argument(0)
   const stride = argument(1)
   const count = argument(2)
   const results = argument(3)
-  const row = laneCount * sizeof<T>()
   for (let b = <usize>begin; b < <usize>end; b++) {
-    const at = input + b * reduceBlock * stride
-    if (stride === sizeof<T>() && (b + 1) * reduceBlock <= count) {
-      // neighbouring lanes side by side in a vector: each adds in its own order
-      for (let l: usize = 0; l < row; l += 16) {
-        const two = v128.add<T>(v128.load(at + l), v128.load(at + l + row))
-        const three = v128.add<T>(two, v128.load(at + l + 2 * row))
-        v128.store(lanes + l, v128.add<T>(three, v128.load(at + l + 3 * row)))
-      }
-    } else {
-      const size = min(reduceBlock, count - b * reduceBlock)
-      for (let l: usize = 0; l < laneCount; l++) {
-        let lane = element<T>(at, stride, l, size, 0)
-        for (let k = l + laneCount; k < reduceBlock; k += laneCount) lane += element<T>(at, stride, k, size, 0)
-        store<T>(lanes + l * sizeof<T>(), lane)
-      }
-    }
-    // halving tree: whole vectors, then what is left of the first
-    let s = row >> 1
-    for (; s >= 16; s >>= 1) {
-      for (let l: usize = 0; l < s; l += 16) {
-        v128.store(lanes + l, v128.add<T>(v128.load(lanes + l), v128.load(lanes + l + s)))
-      }
-    }
-    for (; s >= sizeof<T>(); s >>= 1) {
-      for (let l: usize = 0; l < s; l += sizeof<T>()) {
-        store<T>(lanes + l, load<T>(lanes + l) + load<T>(lanes + l + s))
-      }
-    }
-    store<T>(results + b * sizeof<T>(), load<T>(lanes))
+    const first = b * reduceBlock
+    sumBlock<T>(input + first * stride, stride, min(reduceBlock, count - first), results + b * sizeof<T>())
   }
+}
+
+function sumBlock<T>(at: usize, stride: usize, size: usize, result: usize): void {
+  const row = laneCount * sizeof<T>()
+  if (stride === sizeof<T>()) sumLanes<T>(at, size)
+  else {
+    for (let l: usize = 0; l < laneCount; l++) sumLane<T>(at, stride, l, size)
+  }
+  // halving tree: whole vectors, then what is left of the first
+  let s = row >> 1
+  for (; s >= 16; s >>= 1) {
+    for (let l: usize = 0; l < s; l += 16) {
+      v128.store(lanes + l, v128.add<T>(v128.load(lanes + l), v128.load(lanes + l + s)))
+    }
+  }
+  for (; s >= sizeof<T>(); s >>= 1) {
+    for (let l: usize = 0; l < s; l += sizeof<T>()) {
+      store<T>(lanes + l, load<T>(lanes + l) + load<T>(lanes + l + s))
+    }
+  }
+  store<T>(result, load<T>(lanes))
+}
+
+function sumLane<T>(at: usize, stride: usize, l: usize, size: usize): void {
+  let lane = element<T>(at, stride, l, size, 0)
+  for (let k = l + laneCount; k < reduceBlock; k += laneCount) lane += element<T>(at, stride, k, size, 0)
+  store<T>(lanes + l * sizeof<T>(), lane)
+}
+
+/** Elements side by side: neighbouring lanes in a vector, each adds in its own order. */
+function sumLanes<T>(at: usize, size: usize): void {
+  const across = 16 / sizeof<T>()
+  const missing = v128.splat<T>(0)
+  for (let l: usize = 0; l < laneCount; l += across) {
+    let sum = l + across <= size ? v128.load(at + l * sizeof<T>()) : missing
+    let k = l + laneCount
+    for (; k + across <= size; k += laneCount) sum = v128.add<T>(sum, v128.load(at + k * sizeof<T>()))
+    // elements that are missing are added as the others are: -0 and 0 make 0
+    if (k < reduceBlock && l + across <= size) sum = v128.add<T>(sum, missing)
+    v128.store(lanes + l * sizeof<T>(), sum)
+  }
+  // lanes of the vector that the last elements lie in
+  const last = size & ~(across - 1)
+  if (last === size) return
+  for (let l = last & (laneCount - 1), end = l + across; l < end; l++) sumLane<T>(at, sizeof<T>(), l, size)
 }
 
 // the order of a maximum is immaterial: one vector of running maxima
@@ -218,20 +250,23 @@ function maxBlocks<T>(begin: i32, end: i32): void {
   const count = argument(2)
   const results = argument(3)
   for (let b = <usize>begin; b < <usize>end; b++) {
-    const at = input + b * reduceBlock * stride
-    const size = min(reduceBlock, count - b * reduceBlock)
-    let largest = load<T>(at)
-    let k: usize = 1
-    if (stride === sizeof<T>() && size === reduceBlock) {
-      let most = v128.load(at)
-      for (; k * 16 < reduceBlock * sizeof<T>(); k++) most = v128.max<T>(most, v128.load(at + k * 16))
-      v128.store(lanes, most)
-      for (let l: usize = 0; l < 16; l += sizeof<T>()) largest = max<T>(largest, load<T>(lanes + l))
-    } else {
-      for (; k < size; k++) largest = max<T>(largest, load<T>(at + k * stride))
-    }
-    store<T>(results + b * sizeof<T>(), largest)
+    const first = b * reduceBlock
+    maxBlock<T>(input + first * stride, stride, min(reduceBlock, count - first), results + b * sizeof<T>())
   }
+}
+
+function maxBlock<T>(at: usize, stride: usize, size: usize, result: usize): void {
+  let largest = load<T>(at)
+  let k: usize = 1
+  if (stride === sizeof<T>() && size * sizeof<T>() >= 16) {
+    const across = 16 / sizeof<T>()
+    let most = v128.load(at)
+    for (k = across; k + across <= size; k += across) most = v128.max<T>(most, v128.load(at + k * sizeof<T>()))
+    v128.store(lanes, most)
+    for (let l: usize = 0; l < 16; l += sizeof<T>()) largest = max<T>(largest, load<T>(lanes + l))
+  }
+  for (; k < size; k++) largest = max<T>(largest, load<T>(at + k * stride))
+  store<T>(result, largest)
 }
 
 function element<T>(at: usize, stride: usize, k: usize, size: usize, missing: T): T {

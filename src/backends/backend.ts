@@ -8,6 +8,12 @@ import type { Precision } from '../state/layout.js'
 export type ParameterValue = number | boolean | readonly number[]
 export type FieldArray = Float64Array | Int32Array | Uint32Array
 
+/** A kernel by its name in the table, and what it is told. */
+export interface KernelCall {
+  readonly kernel: string
+  readonly parameters: Readonly<Record<string, ParameterValue>>
+}
+
 export interface Domain {
   /** Sizes from its middle up to which positions are held on axes that are not periodic; 1 when omitted. */
   readonly reach?: number
@@ -61,6 +67,8 @@ export interface Backend {
 
   /** Writes records from `first` on; components side by side; reals are rounded to the backend's precision. */
   write(field: string, values: ArrayLike<number>, first?: number): void
+  /** Writes records here and there, those of a kind in one piece of work. */
+  scatter(field: string, places: readonly number[], values: ArrayLike<number>): void
   read(field: string, first?: number, count?: number): Promise<FieldArray>
   /** All there is of some records, bit for bit: as `read`, but a position on a GPU is six numbers, cell and remainder. */
   save(field: string, first: number, count: number): Promise<FieldArray>
@@ -101,14 +109,10 @@ export interface Backend {
   /** Sums and maxima over fields of one owner, in one pass over its records. */
   reduce(reductions: readonly Reduction[]): void
   /**
-   * Runs a kernel and reduces fields that it writes for every record. Nothing else may read these fields before they are written
-   * anew: a backend may sum what it does not store.
+   * Runs a kernel, reduces fields that it writes for every record, and runs `decide` over the one record that has the results.
+   * Nothing else may read these fields before they are written anew: a backend may sum what it does not store.
    */
-  runReduced(
-    kernel: string,
-    parameters: Readonly<Record<string, ParameterValue>>,
-    reductions: readonly Reduction[],
-  ): void
+  runReduced(call: KernelCall, reductions: readonly Reduction[], decide: KernelCall): void
 
   /** Time from here on is accounted to this stage. */
   stage(name: string): void

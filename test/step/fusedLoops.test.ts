@@ -57,28 +57,40 @@ test.each([1, 300, 1024, 3000])('sums and maxima of %i records in a loop: the sa
   await gpu.close()
 })
 
-// two levels, the first done where values are made
-test.each([1025, 3000])('sums where their terms are made, of %i records: the same bytes', async (count) => {
+// the first level done where values are made, the last by the kernel that decides
+test.each([0, 1, 1000, 1025, 3000])('sums where their terms are made, of %i records: the same bytes', async (count) => {
   const gpu = await createGpuBackend({ program: engineProgram, device: 'swiftshader' })
-  gpu.reserve('one', 1)
-  gpu.setCount('one', 1)
-  gpu.reserve('body', count)
-  gpu.setCount('body', count)
-  gpu.reserve('solvingBody', count)
-  gpu.writeCount('solvingBodyCount', count)
-  const values = (k: number) => Float64Array.from({ length: 3 * count }, (_, i) => Math.sin(k + 7 * i) * 10 ** (i % 5))
+  for (const owner of ['one', 'trace']) {
+    gpu.reserve(owner, 1)
+    gpu.setCount(owner, 1)
+  }
+  const room = Math.max(1, count)
+  gpu.reserve('body', room)
+  gpu.setCount('body', room)
+  gpu.reserve('solvingBody', room)
+  const values = (k: number) => Float64Array.from({ length: 3 * room }, (_, i) => Math.sin(k + 7 * i) * 10 ** (i % 5))
   for (const [k, name] of ['bodyVel', 'bodyOmega', 'bodyLookVel', 'bodyLookOmega'].entries()) gpu.write(name, values(k))
-  const sums = [largestOf('bodyUpdate', 'largestUpdate'), sumOf('bodyUpdate', 'sumPushed')]
-  const found: number[][] = []
+  const sums = [largestOf('bodyUpdate', 'largestUpdate'), sumOf('bodyUpdate', 'largestResidual')]
+  const parameters = { tolerance: 1e-3, most: 100, queued: 100, sweeps: 3, byUpdate: true }
+  const found: unknown[] = []
   for (const apart of [true, false]) {
     for (const { output } of sums) gpu.write(output, [-1])
+    gpu.write('solveResidual', [-1])
+    for (const cell of ['iteration', 'iterationsDone', 'unsolvedSteps']) gpu.writeCount(cell, 0)
+    gpu.writeCount('solvingBodyCount', count)
+    gpu.writeCount('solving', 1)
     if (apart) {
       gpu.run('velocityUpdate')
       gpu.reduce(sums)
-    } else gpu.runReduced('velocityUpdate', {}, sums)
-    found.push([(await gpu.read('largestUpdate'))[0]!, (await gpu.read('sumPushed'))[0]!])
+      gpu.run('decideStop', parameters)
+    } else gpu.runReduced({ kernel: 'velocityUpdate', parameters: {} }, sums, { kernel: 'decideStop', parameters })
+    const [counts, ...numbers] = await Promise.all([
+      gpu.readCounts(),
+      ...['largestUpdate', 'largestResidual', 'solveResidual'].map((name) => gpu.read(name)),
+    ])
+    found.push([numbers, counts.iteration, counts.iterationsDone, counts.solving, counts.solvingBodyCount])
   }
   expect(found[1]).toEqual(found[0])
-  expect(found[0]![1]).toBeGreaterThan(found[0]![0]!)
+  expect((found[0] as number[])[1]).toBe(3)
   await gpu.close()
 })

@@ -12,6 +12,7 @@ import {
   type Domain,
   type FieldArray,
   type FieldView,
+  type KernelCall,
   type ParameterValue,
   type Reduction,
 } from '../backend.js'
@@ -21,7 +22,7 @@ import { CpuKeep } from './cpuKeep.js'
 import { CpuMemory } from './cpuMemory.js'
 import { availableThreads, canShare, loadModule, mayWait } from './cpuPlatform.js'
 import { type CpuPool, chunkSize, createPool } from './cpuPool.js'
-import { fieldView, readRecords, writeRecords } from './records.js'
+import { fieldView, readRecords, scatterRecords, writeRecords } from './records.js'
 import { StageClock } from './stageClock.js'
 
 export interface CpuBackendOptions {
@@ -157,6 +158,17 @@ class CpuBackend implements Backend {
     writeRecords(this.memory.memory.buffer, placed, values, first)
   }
 
+  scatter(field: string, places: readonly number[], values: ArrayLike<number>): void {
+    const placed = this.fields.place(field)
+    if (values.length !== places.length * placed.addresses.length) {
+      throw new RangeError(
+        `${values.length} values for ${places.length} records of ${field}, which has ${placed.addresses.length} per record.`,
+      )
+    }
+    for (const place of places) this.checkRange(field, place, 1)
+    scatterRecords(this.memory.memory.buffer, placed, places, values)
+  }
+
   async read(field: string, first = 0, count?: number): Promise<FieldArray> {
     const placed = this.fields.place(field)
     const wanted = count ?? Math.max(0, this.fields.count(placed.field.owner) - first)
@@ -234,17 +246,14 @@ class CpuBackend implements Backend {
     this.cooperative.sortByKey(keys, values, bits)
   }
 
-  runReduced(
-    kernel: string,
-    parameters: Readonly<Record<string, ParameterValue>>,
-    reductions: readonly Reduction[],
-  ): void {
-    this.run(kernel, parameters)
+  runReduced(call: KernelCall, reductions: readonly Reduction[], decide: KernelCall): void {
+    this.run(call.kernel, call.parameters)
     this.reduce(reductions)
+    this.run(decide.kernel, decide.parameters)
   }
 
   reduce(reductions: readonly Reduction[]): void {
-    for (const one of reductions) this.cooperative.reduce(one)
+    this.cooperative.reduce(reductions)
   }
 
   stage(name: string): void {

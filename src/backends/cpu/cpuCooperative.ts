@@ -17,7 +17,7 @@ import { writeRecords } from './records.js'
 export const cooperativeNames = [
   ...['scanSums', 'scanTotals', 'scanBlocks'],
   ...['sortHistograms', 'sortPlaces', 'sortScatter'],
-  ...['reduceSumReal', 'reduceMaxReal', 'reduceSumU32', 'reduceMaxU32'],
+  ...['reduceSumReal', 'reduceMaxReal', 'reduceSumU32', 'reduceMaxU32', 'reduceTogether'],
 ] as const
 
 type CooperativeName = (typeof cooperativeNames)[number]
@@ -27,6 +27,9 @@ const blockSize = 4096
 
 /** A block of 1024 additions takes well below a microsecond: a chunk is several of them. */
 const reduceChunk = 16
+
+/** Reductions that one call takes. */
+const mostTogether = 16
 
 const digitBits = 8
 const tableRow = 4 * 2 ** digitBits
@@ -90,15 +93,36 @@ export class CpuCooperative {
     }
   }
 
-  reduce({ operation, input, output }: Reduction): void {
-    const count = this.fields.count(this.fields.place(input).field.owner)
+  /** Of one owner; those over few records in one call, which costs more than their additions. */
+  reduce(reductions: readonly Reduction[]): void {
+    const count = this.fields.count(this.fields.place(reductions[0]!.input).field.owner)
+    if (count === 0 || count > reduceBlock || reductions.length > mostTogether) {
+      for (const one of reductions) this.reduceOne(one, count)
+      return
+    }
+    const words = [count]
+    for (const { operation, input, output } of reductions) {
+      const from = this.typed(input, ['real', 'u32'])
+      const kind = (operation === 'max' ? 1 : 0) + (from.field.type === 'u32' ? 2 : 0)
+      words.push(kind, from.addresses[0]!, from.layout.stride, this.resultOf(output, from).addresses[0]!)
+    }
+    this.pass(words)
+    this.run('reduceTogether', reductions.length, reductions.length)
+  }
+
+  private resultOf(output: string, from: PlacedField): PlacedField {
+    const to = this.typed(output, [from.field.type])
+    if (to.field.owner !== 'one') throw new Error(`reduce: ${output} must be a field of owner "one".`)
+    return to
+  }
+
+  private reduceOne({ operation, input, output }: Reduction, count: number): void {
     let blocks = Math.ceil(count / reduceBlock)
     // level 1, then level 2 behind it; level 3 takes the place of level 1
     const regions = [0, blocks * 8]
     const scratch = this.fields.scratch(blocks * 8 + Math.ceil(blocks / reduceBlock) * 8)
     const from = this.typed(input, ['real', 'u32'])
-    const to = this.typed(output, [from.field.type])
-    if (to.field.owner !== 'one') throw new Error(`reduce: ${output} must be a field of owner "one".`)
+    const to = this.resultOf(output, from)
     if (count === 0) {
       const type = from.field.type === 'u32' ? 'u32' : 'f64'
       writeRecords(this.memory.memory.buffer, to, [neutral(operation, type)], 0)

@@ -53,6 +53,20 @@ function spread(view: Float64Array, step: number, values: Float64Array, componen
   for (let i = 0; i < count; i++) view[i * step] = values[i * components + c]!
 }
 
+/** Writes records here and there. */
+export function scatterRecords(
+  buffer: ArrayBuffer,
+  placed: PlacedField,
+  places: readonly number[],
+  values: ArrayLike<number>,
+): void {
+  const { values: view, first, stride } = fieldView(buffer, placed)
+  const components = first.length
+  places.forEach((place, k) => {
+    for (let c = 0; c < components; c++) view[first[c]! + place * stride] = values[k * components + c]!
+  })
+}
+
 /** A copy of records first to first + count - 1. */
 export function readRecords(buffer: ArrayBuffer, placed: PlacedField, first: number, count: number): FieldArray {
   const components = placed.addresses.length

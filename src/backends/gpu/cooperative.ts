@@ -9,34 +9,29 @@ import { reduceBlock } from '../../kernels/cooperative/reduce.js'
 import { reduceLevelWgsl, reduceShapeFor, reduceTile } from '../../kernels/cooperative/reduceWgsl.js'
 import { scanCells, scanPartialWords, scanTile } from '../../kernels/cooperative/tileScanWgsl.js'
 import { groupsFor } from '../../kernels/cooperative/tilesWgsl.js'
-import type { KernelEntry } from '../../language/kernelTable.js'
-import type { ParameterValue, Reduction } from '../backend.js'
-import { ComputeStep } from './computeStep.js'
+import type { Reduction } from '../backend.js'
+import type { ComputeStep } from './computeStep.js'
 import { CooperativeFields } from './cooperativeFields.js'
 import { CooperativePlans } from './cooperativePlans.js'
 import { countsBuffer } from './countTable.js'
 import type { GpuParts } from './gpuParts.js'
-import { packParameters } from './kernelParameters.js'
-import { bindingsOf, type ProgramKernels } from './programKernels.js'
 import { Sort } from './sort.js'
-import { summedWgsl } from './summedWgsl.js'
 
 const scanPartials = 'scan partials'
 /** Results of a level of a reduction, those that go together side by side. */
-const levelResults = (level: number) => `reduce results ${level}`
+export const levelResults = (level: number) => `reduce results ${level}`
 
-const levelsOf = (most: number) =>
+/** Levels of blocks down to one value, for so many records at most. */
+export const levelsOf = (most: number) =>
   most <= reduceBlock ? 1 : most <= reduceBlock ** 2 ? 2 : most <= reduceBlock ** 3 ? 3 : 4
 
-const keyOf = (reductions: readonly Reduction[]) =>
+export const keyOf = (reductions: readonly Reduction[]) =>
   reductions.map(({ operation, input, output }) => `${operation} ${input} ${output}`).join(' ')
 
 export class Cooperative {
   private readonly fields: CooperativeFields
   private readonly plans: CooperativePlans
   private readonly sort: Sort
-  /** Kernels that sum what they make; null for those that cannot. */
-  private readonly summed = new Map<string, ComputeStep | null>()
 
   constructor(
     private readonly parts: GpuParts,
@@ -86,55 +81,18 @@ export class Cooperative {
   }
 
   reduce(reductions: readonly Reduction[]): void {
-    this.reduceFrom(0, reductions)
+    const levels = levelsOf(this.fields.mostElements(reductions[0]!.input))
+    this.reduceLevels(reductions, levels, 0, levels)
   }
 
-  /** Runs a kernel that sums what it makes, and the levels behind; false, and nothing done, where one level does it all. */
-  reduceMade(
-    kernels: ProgramKernels,
-    kernel: string,
-    parameters: Readonly<Record<string, ParameterValue>>,
-    reductions: readonly Reduction[],
-  ): boolean {
-    const { fields, parts } = this
-    const most = fields.mostElements(reductions[0]!.input)
-    if (levelsOf(most) === 1) return false
-    const entry = kernels.entry(kernel)
-    const key = `${kernel} ${keyOf(reductions)}`
-    let step = this.summed.get(key)
-    if (step === undefined) {
-      step = this.summedStep(entry, reductions)
-      this.summed.set(key, step)
-    }
-    if (!step) return false
-    parts.store.ensure(levelResults(0), 4 * reductions.length * Math.ceil(most / reduceBlock))
-    parts.dispatchOwner(step, entry.owner, reduceBlock, packParameters(entry, parameters))
-    this.reduceFrom(1, reductions)
-    return true
-  }
-
-  private summedStep(entry: KernelEntry, reductions: readonly Reduction[]): ComputeStep | null {
-    const { device, store, health, counts, fields } = this.parts
-    store.ensure(levelResults(0), 4)
-    const values = reductions.map(({ operation, input }) => {
-      const { group, access } = fields.layout.fields[input]!
-      const type = this.fields.field(input).type === 'u32' ? ('u32' as const) : ('f32' as const)
-      return { operation, type, group, member: access.member }
-    })
-    const module = summedWgsl(entry, values)
-    if (!module) return null
-    const results = { binding: module.resultBinding, kind: 'read_write', buffer: levelResults(0) } as const
-    const bindings = [...bindingsOf({ ...entry, bindings: module.bindings }, counts.bytes), results]
-    return new ComputeStep(device, store, health, { label: `${entry.name} summed`, wgsl: module.wgsl, bindings })
-  }
-
-  private reduceFrom(begin: number, reductions: readonly Reduction[]): void {
+  /** Levels `begin` to `end` of as many as there are. */
+  reduceLevels(reductions: readonly Reduction[], levels: number, begin: number, end: number): void {
+    if (begin >= end) return
     const { fields, parts } = this
     const first = reductions[0]!.input
     for (const { input } of reductions) fields.sameOwner(first, input)
     // as many levels as the capacity can need; what is already one value is passed on
     const most = fields.mostElements(first)
-    const levels = levelsOf(most)
     const together = reductions.length
     const shape = reduceShapeFor(this.shape.reduce, together)
     for (let level = 0; level < levels - 1; level++) {
@@ -151,7 +109,7 @@ export class Cooperative {
         }),
       ),
     )
-    steps.slice(begin).forEach((step, k) => {
+    steps.slice(begin, end).forEach((step, k) => {
       const groups = groupsFor(most / reduceBlock ** (begin + k), reduceTile(shape), this.shape.maxGroups)
       parts.recorder.dispatch(step.bound(), groups, shape.workgroup)
     })

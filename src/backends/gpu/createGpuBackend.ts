@@ -5,7 +5,7 @@
 
 import { cooperativeShape } from '../../kernels/cooperative/cooperativeShape.js'
 import type { Program } from '../../language/program.js'
-import type { Backend, Domain, FieldArray, ParameterValue, Reduction } from '../backend.js'
+import type { Backend, Domain, FieldArray, KernelCall, ParameterValue, Reduction } from '../backend.js'
 import { bufferUsage } from './bufferUsage.js'
 import { Cooperative } from './cooperative.js'
 import { countsBuffer } from './countTable.js'
@@ -14,6 +14,7 @@ import { domainUniform, fixedPoint } from './fixedPoint.js'
 import { GpuKeep } from './gpuKeep.js'
 import { GpuParts } from './gpuParts.js'
 import { LoopFusion } from './loopFusion.js'
+import { MadeSums } from './madeSums.js'
 import type { DeviceChoice, OpenDevice } from './openDevice.js'
 import { domainBuffer, domainBytes, ProgramKernels } from './programKernels.js'
 import { subgroupsAsExpected } from './subgroupProbe.js'
@@ -54,6 +55,7 @@ class GpuBackend implements Backend {
   private readonly parts: GpuParts
   private readonly kernels: ProgramKernels
   private readonly cooperative: Cooperative
+  private readonly made: MadeSums
   private readonly transfers: Transfers
   private readonly kept: GpuKeep
   private readonly fusion: LoopFusion
@@ -74,6 +76,7 @@ class GpuBackend implements Backend {
     const workgroupBytes = open.device.limits.maxComputeWorkgroupStorageSize
     const shape = cooperativeShape(subgroups, { software: open.software, workgroupBytes })
     this.cooperative = new Cooperative(this.parts, shape)
+    this.made = new MadeSums(this.parts, this.kernels, this.cooperative)
     this.transfers = new Transfers(this.parts)
     this.kept = new GpuKeep(this.parts)
   }
@@ -108,6 +111,10 @@ class GpuBackend implements Backend {
 
   write(field: string, values: ArrayLike<number>, first = 0): void {
     this.transfers.write(field, values, first)
+  }
+
+  scatter(field: string, places: readonly number[], values: ArrayLike<number>): void {
+    this.transfers.scatter(field, places, values)
   }
 
   read(field: string, first?: number, count?: number): Promise<FieldArray> {
@@ -178,15 +185,12 @@ class GpuBackend implements Backend {
     this.cooperative.reduce(reductions)
   }
 
-  /** In one dispatch less where blocks of many records are summed as they are made. */
-  runReduced(
-    kernel: string,
-    parameters: Readonly<Record<string, ParameterValue>>,
-    reductions: readonly Reduction[],
-  ): void {
-    if (!this.fusion.noting && this.cooperative.reduceMade(this.kernels, kernel, parameters, reductions)) return
-    this.run(kernel, parameters)
+  /** In two dispatches where blocks are summed as they are made, and whoever has the last sums decides. */
+  runReduced(call: KernelCall, reductions: readonly Reduction[], decide: KernelCall): void {
+    if (!this.fusion.noting && this.made.run(call, reductions, decide)) return
+    this.run(call.kernel, call.parameters)
     this.reduce(reductions)
+    this.run(decide.kernel, decide.parameters)
   }
 
   stage(name: string): void {

@@ -15,20 +15,22 @@ const chunkBytes = 1 << 26
 /** Short reads share buffers of this size, since a new one can take a driver longer than the read. */
 const shortBytes = 1 << 14
 const imageBuffer = 'write image'
+const placesBuffer = 'write places'
 const placeWorkgroup = 256
 
-// words of one member to their places in the records, which other members share
-const placeWgsl = `
+// words of one member to their places in the records, which other members share: one after the other, or each where its list says
+const placeWgsl = (listed: boolean) => `
 struct Place { first: u32, records: u32, words: u32, stride: u32, offset: u32 }
 @group(0) @binding(0) var<uniform> place: Place;
 @group(0) @binding(1) var<storage, read> image: array<u32>;
 @group(0) @binding(2) var<storage, read_write> records: array<u32>;
+${listed ? '@group(0) @binding(3) var<storage, read> places: array<u32>;' : ''}
 
 @compute @workgroup_size(${placeWorkgroup})
 fn main(@builtin(global_invocation_id) id: vec3<u32>) {
   let w = id.x + id.y * ${65535 * placeWorkgroup}u;
   if (w >= place.records * place.words) { return; }
-  let record = place.first + w / place.words;
+  let record = ${listed ? 'places[w / place.words]' : 'place.first + w / place.words'};
   records[record * place.stride + place.offset + w % place.words] = image[w];
 }
 `
@@ -72,6 +74,30 @@ export class Transfers {
     }
   }
 
+  /** Records here and there, each with its own values. */
+  scatter(name: string, places: readonly number[], values: ArrayLike<number>): void {
+    const field = this.parts.field(name)
+    const components = componentCount[field.type]
+    if (values.length !== places.length * components) {
+      throw new Error(`scatter ${name}: ${values.length} numbers for ${places.length} records of ${components}`)
+    }
+    const { fields, store } = this.parts
+    const capacity = fields.capacity(field.owner)
+    const outside = places.find((place) => !(place >= 0 && place < capacity))
+    if (outside !== undefined) throw new RangeError(`scatter ${name}: record ${outside}, but ${capacity} are reserved`)
+    this.needsDomain(name)
+    const words = imageWords[field.type]
+    const most = Math.floor(chunkBytes / (4 * words))
+    for (let done = 0; done < places.length; done += most) {
+      const some = places.slice(done, done + most)
+      const part = sliceOf(values, done * components, (done + some.length) * components)
+      const listed = Uint32Array.from(some)
+      store.ensure(placesBuffer, listed.byteLength)
+      this.send(placesBuffer, 0, new Uint8Array(listed.buffer))
+      this.place(name, packImage(field, fields.layout.fields[name]!, part, words, this.fixed), 0, true)
+    }
+  }
+
   private needsDomain(name: string): void {
     if (this.parts.field(name).type === 'position' && !this.fixed) {
       throw new Error(`${name} holds positions: setDomain comes first`)
@@ -91,7 +117,7 @@ export class Transfers {
     device.queue.writeBuffer(store.get(buffer), offset, bytes)
   }
 
-  private place(name: string, bytes: Uint8Array<ArrayBuffer>, first: number): void {
+  private place(name: string, bytes: Uint8Array<ArrayBuffer>, first: number, listed = false): void {
     if (bytes.length === 0) return
     const { recorder, store, fields } = this.parts
     const { group, stride, offsets } = fields.layout.fields[name]!
@@ -100,25 +126,27 @@ export class Transfers {
     this.send(imageBuffer, 0, bytes)
     const records = bytes.length / 4 / words
     const parameters = Uint32Array.of(first, records, words, stride / 4, offsets[0]! / 4)
-    const step = this.placeStep(group)
+    const step = this.placeStep(group, listed)
     const bound = step.bound(recorder.upload(new Uint8Array(parameters.buffer)))
     recorder.dispatch(bound, Math.ceil((records * words) / placeWorkgroup), placeWorkgroup)
   }
 
-  private placeStep(group: string): ComputeStep {
-    const known = this.placeSteps.get(group)
+  private placeStep(group: string, listed: boolean): ComputeStep {
+    const key = `${group}${listed ? ' by list' : ''}`
+    const known = this.placeSteps.get(key)
     if (known) return known
     const { device, store, health } = this.parts
     const step = new ComputeStep(device, store, health, {
-      label: `write ${group}`,
-      wgsl: placeWgsl,
+      label: `write ${key}`,
+      wgsl: placeWgsl(listed),
       bindings: [
         { binding: 0, kind: 'parameters', buffer: 'uploads', size: 20 },
         { binding: 1, kind: 'read', buffer: imageBuffer },
         { binding: 2, kind: 'read_write', buffer: groupBuffer(group) },
+        ...(listed ? [{ binding: 3, kind: 'read', buffer: placesBuffer } as const] : []),
       ],
     })
-    this.placeSteps.set(group, step)
+    this.placeSteps.set(key, step)
     return step
   }
 

@@ -75,32 +75,32 @@ export class GrainStore {
 
   /** Where a grain that comes down among others would overlap one of them, it lies on top of that one. */
   liftClear(grain: number): void {
-    const { positions } = this
-    const { radii } = this.ground
+    const [i, j] = this.cellOf(grain)
     for (let lifted = true; lifted; ) {
       lifted = false
-      for (const other of this.around(grain)) {
-        const [dx, dy, dz] = [0, 1, 2].map((c) => positions[3 * grain + c]! - positions[3 * other + c]!) as [
-          number,
-          number,
-          number,
-        ]
-        const near = radii[grain]! + radii[other]!
-        const level = dx * dx + dy * dy
-        if (level + dz * dz >= near * near * (1 - overlapShare) || other === grain) continue
-        positions[3 * grain + 2] = positions[3 * other + 2]! + Math.sqrt(near * near - level)
-        lifted = true
+      for (const di of [-1, 0, 1]) {
+        for (const dj of [-1, 0, 1]) if (this.liftAbove(grain, this.bucketOf(i + di, j + dj))) lifted = true
       }
     }
   }
 
-  private *around(grain: number): Iterable<number> {
-    const [i, j] = this.cellOf(grain)
-    const buckets = new Set<number>()
-    for (const di of [-1, 0, 1]) for (const dj of [-1, 0, 1]) buckets.add(this.bucketOf(i + di, j + dj))
-    for (const bucket of buckets) {
-      for (let other = this.first[bucket]!; other !== none; other = this.next[other]!) yield other
+  /** Above those of one cell; true where it was lifted. */
+  private liftAbove(grain: number, bucket: number): boolean {
+    const { positions, next } = this
+    const { radii } = this.ground
+    const [x, y] = [positions[3 * grain]!, positions[3 * grain + 1]!]
+    let lifted = false
+    for (let other = this.first[bucket]!; other !== none; other = next[other]!) {
+      const dx = x - positions[3 * other]!
+      const dy = y - positions[3 * other + 1]!
+      const dz = positions[3 * grain + 2]! - positions[3 * other + 2]!
+      const near = radii[grain]! + radii[other]!
+      const level = dx * dx + dy * dy
+      if (level + dz * dz >= near * near * (1 - overlapShare) || other === grain) continue
+      positions[3 * grain + 2] = positions[3 * other + 2]! + Math.sqrt(near * near - level)
+      lifted = true
     }
+    return lifted
   }
 }
 

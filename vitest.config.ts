@@ -38,12 +38,21 @@ export default defineConfig({
     // a software GPU and a loaded machine are slow; nothing here asserts a time
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       // one process for many files: a software GPU takes seconds to compile the kernels of a step and keeps them, and what files import is read once
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
-      { extends: true, test: { name: 'apart', include: ['test/**/*.test.ts'], exclude: together } },
+      { extends: true, test: { name: 'together', include: together, isolate: false, maxWorkers: 2 } },
+      // these wait for programs and pages much of the time: three share two cores
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: ['test/**/*.test.ts'],
+          exclude: together,
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
+        },
+      },
     ],
   },
 })

@@ -14,6 +14,8 @@ export interface Comparison {
   readonly spread?: () => Readonly<Record<string, Float64Array>>
   /** Owners whose records may come in any order. */
   readonly unordered?: readonly string[]
+  /** Of which field another keeps what rounding took. */
+  readonly roundings?: Readonly<Record<string, string>>
 }
 
 /**
@@ -33,7 +35,9 @@ export function differences(expected: Outcome, actual: Outcome, comparison: Comp
     const [a, b] = [expected, actual].map((o) => (order ? sorted(list, names, o, count) : o.fields))
     for (const name of names) {
       if (sameValues(a![name]!, b![name]!)) continue
-      found.push(...fieldDifferences(name, a![name]!, b![name]!, comparison))
+      const whole = comparison.tolerance > 0 ? comparison.roundings?.[name] : undefined
+      if (whole === undefined) found.push(...fieldDifferences(name, a![name]!, b![name]!, comparison))
+      else found.push(...largeRests(name, b![name]!, b![whole]!))
     }
   }
   for (const [cell, value] of Object.entries(expected.counts)) {
@@ -44,7 +48,7 @@ export function differences(expected: Outcome, actual: Outcome, comparison: Comp
 
 /** Bit for bit, but for the payload of NaN. */
 export function sameValues(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
-  if (sameBytes(a, b)) return true
+  if (a === b || sameBytes(a, b)) return true
   for (let k = 0; k < a.length; k++) {
     const x = a[k]!
     const y = b[k]!
@@ -81,6 +85,14 @@ function fieldDifferences(name: string, expected: FieldArray, actual: FieldArray
     const allowed = real ? `, ${roundings} times ${spread?.()[name]?.[k] ?? 0} allowed` : ''
     return `${name}, record ${record}, component ${component}: ${expected[k]} expected, ${actual[k]} found${allowed} (${wrong.length} of ${expected.length} differ)`
   })
+}
+
+/** What is more than rounding can have taken of numbers up to 1; in records that are left alone there is what there was. */
+function largeRests(name: string, rests: FieldArray, whole: FieldArray): string[] {
+  const wrong = Array.from(rests.keys()).filter(
+    (k) => Math.abs(rests[k]!) > 2 ** -24 * Math.max(Math.abs(whole[k]!), 0.5),
+  )
+  return wrong.slice(0, 3).map((k) => `${name}, number ${k}: ${rests[k]} beside ${whole[k]} is more than a rounding`)
 }
 
 /** Of a vector, its length: how that is shared among components is a matter of axes. */

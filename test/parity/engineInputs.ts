@@ -91,13 +91,14 @@ function apartFor(kernel: string, period: number): InputRules['fields'] {
 export const engineInputs: InputRules = {
   fields: {
     bodyInvMass: oneOf(between(0.1, 2), () => [0]),
+    bodyRotRest: ({ next }) => [0, 1, 2, 3].map(() => Math.fround(5e-8 * (next() - 0.5))),
     bodyInvInertia: vector(0.5, 2),
     linkedInvInertia: vector(0.5, 2),
-    bodyWeight: between(0.1, 2),
+    bodyContactInvMass: between(0.1, 2),
     // some that no force moves
     ...Object.fromEntries(
       ['pairPower', 'meetingPower', 'bookDrivenRows', 'bookDrivenLoads'].map((kernel) => [
-        `${kernel}.bodyWeight`,
+        `${kernel}.bodyContactInvMass`,
         oneOf(between(0.1, 2), () => [0]),
       ]),
     ),
@@ -499,4 +500,5 @@ export const engineInputs: InputRules = {
     pivotLevel: 11,
   },
   unordered: [],
+  roundings: { bodyRotRest: 'bodyRot' },
 }

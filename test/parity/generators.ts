@@ -101,4 +101,6 @@ export interface InputRules {
   readonly counts: Readonly<Record<string, number>>
   /** Owners that kernels append to: the order of their records is nobody's promise. */
   readonly unordered: readonly string[]
+  /** Fields that keep what rounding took of another field: each precision has its own, at most a rounding of that field. */
+  readonly roundings?: Readonly<Record<string, string>>
 }

@@ -20,9 +20,9 @@ import { buildSamples, projectRoot } from '../samples/buildSamples.js'
 import { type Comparison, differences, sameValues } from './compare.js'
 import { engineInputs } from './engineInputs.js'
 import type { InputRules } from './generators.js'
-import { type Outcome, runOn, runPlain } from './lives.js'
+import { type Outcome, runOn, runPlain, untouched } from './lives.js'
 import { sampleInputs } from './sampleInputs.js'
-import { type Setup, setupsFor } from './setup.js'
+import { type Setup, setupsFor, spoiledPoison } from './setup.js'
 import { kernelsInSource } from './sources.js'
 import { spreadOf } from './spread.js'
 
@@ -75,8 +75,8 @@ async function openLives(program: Program): Promise<Lives> {
 }
 
 /**
- * What differs between the kernel's TypeScript and its other lives, with the life's name before each line; `whole` looks at all
- * fields and into memory that is not shared too.
+ * What differs between the kernel's TypeScript and its other lives, with the life's name before each line. Fields that keep what
+ * rounding took are written in single precision alone, so it is here that they are noted as changed.
  */
 async function compareLives(
   lives: Lives,
@@ -84,32 +84,44 @@ async function compareLives(
   expected: Outcome,
   exact: Comparison,
   spread: NonNullable<Comparison['spread']>,
-  whole: boolean,
+  double: readonly Backend[],
+  changed: Set<string>,
 ): Promise<string[]> {
   const { list, setup } = exact
   const close = { ...exact, tolerance: entry.tolerance, spread }
   const forms = entry.hot ? [entry.name, `${entry.name}__plain`] : [entry.name]
   const found: string[] = []
   const bound = boundFields(list, entry)
-  const on = (backend: Backend, name: string, all: boolean) =>
-    runOn(backend, { list, name, setup, bound, ...(all ? {} : { look: bound }) })
+  const on = (backend: Backend, name: string) => runOn(backend, { list, name, setup, bound, look: bound })
   const note = (life: string, lines: string[]) => found.push(...lines.map((line) => `${life}: ${line}`))
   for (const form of forms) {
-    for (const [k, backend] of (whole ? lives.double : lives.double.slice(0, 2)).entries()) {
-      // fields that it must not change are looked at once for each form
-      note(`${form} on ${backend.device}`, differences(expected, await on(backend, form, whole && k === 0), exact))
-    }
+    for (const backend of double)
+      note(`${form} on ${backend.device}`, differences(expected, await on(backend, form), exact))
   }
   // single precision: one answer for all forms and threads, close to that of double precision
-  const first = await on(lives.single[0]!, forms[0]!, whole)
+  const first = await on(lives.single[0]!, forms[0]!)
   note(`${entry.name} in single precision`, differences(expected, first, close))
+  for (const name of Object.keys(exact.roundings ?? {})) {
+    if (bound.includes(name) && !sameValues(setup.fields[name]!, first.fields[name]!)) changed.add(name)
+  }
   for (const form of forms) {
     for (const backend of lives.single) {
-      const other = await on(backend, form, false)
+      const other = await on(backend, form)
       note(`${form} in single precision on ${backend.device}`, differences(first, other, exact))
     }
   }
-  note(lives.gpu.device, differences(expected, await on(lives.gpu, entry.name, false), close))
+  note(lives.gpu.device, differences(expected, await on(lives.gpu, entry.name), close))
+  return found.slice(0, 6)
+}
+
+/** What a kernel in all its forms and setups changed of fields that it must not; its TypeScript has the setups' own. */
+async function strayWrites(lives: Lives, entry: KernelEntry, setup: Setup, list: FieldList): Promise<string[]> {
+  const found = spoiledPoison().map((name) => `TypeScript writes ${name}`)
+  for (const backend of [lives.double[0]!, lives.single[0]!]) {
+    const { before, now } = await untouched(backend, list)
+    const tolerance = backend === lives.double[0] ? 0 : entry.tolerance
+    found.push(...differences(before, now, { list, setup, tolerance }).map((line) => `${backend.device}: ${line}`))
+  }
   return found.slice(0, 6)
 }
 
@@ -135,8 +147,8 @@ function changedFields(setup: Setup, outcome: Outcome): string[] {
 
 /** Setups of a kernel that change nothing, behind a counter that keeps it from work: more of them show nothing new. */
 const mostIdle = 2
-/** Setups of a kernel in which all fields are looked at: none may change that it is not said to write. */
-const mostWhole = 2
+/** Setups of a kernel that are run in memory that is not shared too. */
+const mostUnshared = 2
 
 const isIdle = (setup: Setup, outcome: Outcome) =>
   changedFields(setup, outcome).length === 0 &&
@@ -176,17 +188,20 @@ describe.each(tested)('$name', ({ program, sources, moduleOf, accessors, rules }
     const changed = new Set<string>()
     let idle = 0
     let busy = 0
-    for (const setup of setupsFor(list, entry, rules)) {
+    const setups = setupsFor(list, entry, rules)
+    for (const setup of setups) {
       const run = (from: Setup) => runPlain(list, entry, kernel, bind, from)
       const expected = run(setup)
       const works = !isIdle(setup, expected)
       if (!works && ++idle > mostIdle) continue
-      const whole = works ? ++busy <= mostWhole : idle === 1
+      const unshared = works ? ++busy <= mostUnshared : idle === 1
+      const double = unshared ? lives.double : lives.double.slice(0, 2)
       const spread = once(() => spreadOf(list, entry, setup, expected, run))
       for (const name of changedFields(setup, expected)) changed.add(name)
-      const exact = { list, setup, tolerance: 0, unordered: rules.unordered }
-      expect(await compareLives(lives, entry, expected, exact, spread, whole)).toEqual([])
+      const exact = { list, setup, tolerance: 0, unordered: rules.unordered, roundings: rules.roundings ?? {} }
+      expect(await compareLives(lives, entry, expected, exact, spread, double, changed)).toEqual([])
     }
+    expect(await strayWrites(lives, entry, setups[0]!, list)).toEqual([])
     const written = entry.writes.filter((name) => name in list.fields)
     expect([...changed].sort(), 'the fields it changes are those it is said to write').toEqual(written)
   })

@@ -5,7 +5,7 @@ import type { Kernel } from '#talus/language/kernel.js'
 import type { KernelEntry, ValueType } from '#talus/language/kernelTable.js'
 import { PlainState } from '#talus/language/plainState.js'
 import { mat3, quat, vec3 } from '#talus/language/values.js'
-import type { FieldList } from '#talus/state/field.js'
+import { componentCount, type FieldList } from '#talus/state/field.js'
 import type { Setup } from './setup.js'
 
 /** All records up to the capacity, and all counts and counters. */
@@ -41,7 +41,10 @@ function variantValue(kernel: Kernel, name: string, value: number | boolean | st
   return kernel.options.variants![name]!.find((one) => typeof one === 'function' && one.name === value)
 }
 
-/** Runs the kernel's own TypeScript; `bind` is that of the accessors it imports. */
+/**
+ * Runs the kernel's own TypeScript; `bind` is that of the accessors it imports. Fields it has nothing to do with are those of the
+ * setup, not copies: who asks looks afterwards that they are as they were.
+ */
 export function runPlain(
   list: FieldList,
   entry: KernelEntry,
@@ -49,10 +52,14 @@ export function runPlain(
   bind: (state: PlainState) => void,
   setup: Setup,
 ): Outcome {
-  const state = new PlainState(list, setup.capacities)
+  const state = new PlainState(list, {})
+  for (const [owner, capacity] of Object.entries(setup.capacities)) state.counts[`${owner}Capacity`] = capacity
   Object.assign(state.counts, setup.counts)
   state.setDomain(setup.domain.origin, setup.domain.size, setup.domain.periodic)
-  for (const [name, values] of Object.entries(setup.fields)) state.arrays[name]!.set(values)
+  for (const [name, values] of Object.entries(setup.fields)) {
+    const own = entry.reads.includes(name) || entry.writes.includes(name)
+    state.arrays[name] = own ? values.slice() : values
+  }
   bind(state)
   const given = plainArguments(entry, kernel, setup)
   const count = setup.counts[`${entry.owner}Count`]!
@@ -61,7 +68,21 @@ export function runPlain(
 }
 
 /** What each field of a backend holds, as it was last written and not changed since. */
-const held = new WeakMap<Backend, Map<string, ArrayLike<number>>>()
+const held = new WeakMap<Backend, Map<string, FieldArray>>()
+
+/** All that no kernel may have changed since it was written, as it should be and as it is. */
+export async function untouched(
+  backend: Backend,
+  list: FieldList,
+): Promise<{ readonly before: Outcome; readonly now: Outcome }> {
+  const before: Record<string, FieldArray> = {}
+  const now: Record<string, FieldArray> = {}
+  for (const [field, values] of held.get(backend) ?? []) {
+    before[field] = values
+    now[field] = await backend.read(field, 0, values.length / componentCount[list.fields[field]!.type])
+  }
+  return { before: { fields: before, counts: {} }, now: { fields: now, counts: {} } }
+}
 
 interface BackendRun {
   readonly list: FieldList

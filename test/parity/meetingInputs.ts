@@ -30,7 +30,7 @@ const none: Generator = () => [0]
 export const meetingInputs: InputRules['fields'] = {
   partBody: indexOf('body'),
   partLevel: integer(-1, 1),
-  partWeight: oneOf(between(0.1, 2), none),
+  partInvMass: oneOf(between(0.1, 2), none),
   partFlags: oneOf(none, one, two),
   partLayer: one,
   partMask: oneOf(one, one, two),

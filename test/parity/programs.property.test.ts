@@ -14,7 +14,7 @@ import { runOn, runPlain } from './lives.js'
 import { buildBatch, type RandomBatch, randomList } from './randomBatch.js'
 import { type ProgramOptions, randomProgram, recordCount, tape } from './randomProgram.js'
 import { seededRandom } from './seededRandom.js'
-import type { Setup } from './setup.js'
+import { type Setup, typedAs } from './setup.js'
 
 const seed = Number(process.env.TALUS_SEED ?? 20261)
 const programCount = 16
@@ -27,7 +27,7 @@ const choices = fc.noBias(fc.array(fc.nat(65535), { minLength: 3000, maxLength: 
 const special = [0, -0, 1, -1, 0.5, 1e-310, -1e300, 3e9, -3e9, 2147483648, Number.NaN, Number.POSITIVE_INFINITY, -2.5]
 
 /** Every second number is one that rounds, overflows or compares in its own way. */
-function inputs(next: () => number): Setup['fields'] {
+function inputs(next: () => number): Readonly<Record<string, number[]>> {
   const real = () => (next() < 0.4 ? special[Math.floor(next() * special.length)]! : 20 * next() - 10)
   const word = () => (next() < 0.4 ? Math.floor(next() * 9) : Math.floor(next() * 2 ** 32))
   const list = (count: number, draw: () => number) => Array.from({ length: count * recordCount }, draw)
@@ -52,7 +52,11 @@ function inputs(next: () => number): Setup['fields'] {
 const setup: Setup = {
   capacities: { item: recordCount },
   counts: { itemCount: runCount },
-  fields: inputs(seededRandom(`inputs ${seed}`)),
+  fields: Object.fromEntries(
+    Object.entries(inputs(seededRandom(`inputs ${seed}`))).map(([name, values]) => {
+      return [name, typedAs(randomList.fields[name]!, values)]
+    }),
+  ),
   domain: { origin: [0, 0, 0], size: [1, 1, 1], periodic: [false, false, false] },
   parameters: { p0: true, p1: 5, p2: 0.75 },
 }

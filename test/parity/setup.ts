@@ -1,8 +1,9 @@
 // setup.ts: what a kernel starts from: random inputs, poisoned outputs, counts, a domain and parameters.
 
-import type { Domain, ParameterValue } from '#talus/backends/backend.js'
+import type { Domain, FieldArray, ParameterValue } from '#talus/backends/backend.js'
 import type { KernelEntry, KernelParameter } from '#talus/language/kernelTable.js'
 import { componentCount, type Field, type FieldList } from '#talus/state/field.js'
+import { sameValues } from './compare.js'
 import type { Draw, InputRules } from './generators.js'
 import { anywhere, randomField } from './inputs.js'
 import { seededRandom } from './seededRandom.js'
@@ -22,7 +23,7 @@ export interface Setup {
   /** Counts of owners and counters, by cell. */
   readonly counts: Readonly<Record<string, number>>
   /** All records up to the capacity, components side by side; what a kernel does not read is the same array for all. */
-  readonly fields: Readonly<Record<string, ArrayLike<number>>>
+  readonly fields: Readonly<Record<string, FieldArray>>
   readonly domain: Domain
   readonly parameters: Readonly<Record<string, ParameterValue>>
 }
@@ -51,11 +52,12 @@ export function setupsFor(list: FieldList, entry: KernelEntry, rules: InputRules
       return [name, entry.reads.includes(name) ? (rules.counters?.[name] ?? [0, some]) : [some]]
     }),
   )
-  return domains.flatMap((domain) =>
-    parameters.flatMap((values) =>
-      counters.map((cells) => createSetup(list, entry, rules, { domain, parameters: values, counts: cells })),
-    ),
-  )
+  return domains.flatMap((domain) => {
+    const drawn = drawFields(list, entry, rules, domain)
+    return parameters.flatMap((values) =>
+      counters.map((cells) => ({ ...drawn, domain, parameters: values, counts: { ...cells, ...drawn.counts } })),
+    )
+  })
 }
 
 /** Counters up to which all choices are tried together. */
@@ -88,16 +90,17 @@ function parameterValue({ name, type }: KernelParameter, rules: InputRules, next
   return components === 1 ? values[0]! : values
 }
 
-function createSetup(
+/** The same records for all setups in a domain: what a backend holds of them need not be written again. */
+function drawFields(
   list: FieldList,
   entry: KernelEntry,
   rules: InputRules,
-  given: Pick<Setup, 'domain' | 'parameters' | 'counts'>,
-): Setup {
+  domain: Domain,
+): Pick<Setup, 'capacities' | 'counts' | 'fields'> {
   const next = seededRandom(entry.name)
   const capacities: Record<string, number> = {}
   const drawn: Record<string, number> = {}
-  const counts: Record<string, number> = { ...given.counts }
+  const counts: Record<string, number> = {}
   for (const owner of Object.keys(list.owners)) {
     const usual = rules.counts[owner] ?? fullCount
     const full = rules.counts[`${entry.kernel}.${owner}`] ?? usual
@@ -105,8 +108,8 @@ function createSetup(
     drawn[owner] = owner === 'one' ? 1 : Math.max(usual, full) + spare
     capacities[owner] = owner === 'one' ? 1 : mostOf(owner, usual, rules) + spare
   }
-  const draw: Draw = { next, domain: given.domain, count: (owner) => counts[`${owner}Count`]! }
-  const fields: Record<string, ArrayLike<number>> = {}
+  const draw: Draw = { next, domain, count: (owner) => counts[`${owner}Count`]! }
+  const fields: Record<string, FieldArray> = {}
   for (const [name, field] of Object.entries(list.fields)) {
     // what the kernel does not read must not matter
     const read = entry.reads.includes(name) || isAtomicTarget(field, name, entry)
@@ -118,7 +121,7 @@ function createSetup(
     const length = capacities[field.owner]! * componentCount[field.type]
     fields[name] = typedAs(field, values.length === length ? values : filledUp(values, length))
   }
-  return { ...given, capacities, counts, fields }
+  return { capacities, counts, fields }
 }
 
 /** Records of an owner that some kernel has: room never shrinks on a backend, so all kernels have the same. */
@@ -132,7 +135,7 @@ function filledUp(values: readonly number[], length: number): number[] {
   return Array.from({ length }, (_, k) => values[k % values.length]!)
 }
 
-function typedAs(field: Field, values: readonly number[]): ArrayLike<number> {
+export function typedAs(field: Field, values: readonly number[]): FieldArray {
   if (field.type === 'u32') return Uint32Array.from(values)
   return field.type === 'i32' ? Int32Array.from(values) : Float64Array.from(values)
 }
@@ -142,19 +145,32 @@ function isAtomicTarget(field: Field, name: string, entry: KernelEntry): boolean
   return field.packing.atomic === true && entry.writes.includes(name)
 }
 
-const poisons = new Map<Field, ArrayLike<number>>()
-
-/** NaN and a word that is no index; a position has neither, so it gets a place of its own. */
-function poison(name: string, field: Field, records: number, draw: Draw): ArrayLike<number> {
-  const known = poisons.get(field)
-  const length = records * componentCount[field.type]
-  if (known?.length === length) return known
-  const made = makePoison(field, records, { ...draw, next: seededRandom(name) })
-  poisons.set(field, made)
-  return made
+interface Poison {
+  readonly name: string
+  readonly values: FieldArray
+  readonly asMade: FieldArray
 }
 
-function makePoison(field: Field, records: number, draw: Draw): ArrayLike<number> {
+const poisons = new Map<Field, Poison>()
+
+/** Fields whose poison is not as it was made: a kernel wrote what it is not said to. It is made anew. */
+export function spoiledPoison(): string[] {
+  const spoiled = [...poisons].filter(([, { values, asMade }]) => !sameValues(values, asMade))
+  for (const [field] of spoiled) poisons.delete(field)
+  return spoiled.map(([, { name }]) => name)
+}
+
+/** NaN and a word that is no index; a position has neither, so it gets a place of its own. */
+function poison(name: string, field: Field, records: number, draw: Draw): FieldArray {
+  const known = poisons.get(field)?.values
+  const length = records * componentCount[field.type]
+  if (known?.length === length) return known
+  const values = makePoison(field, records, { ...draw, next: seededRandom(name) })
+  poisons.set(field, { name, values, asMade: values.slice() })
+  return values
+}
+
+function makePoison(field: Field, records: number, draw: Draw): FieldArray {
   if (field.type === 'position') return Float64Array.from(anywhere(records, draw))
   const length = records * componentCount[field.type]
   if (field.type === 'u32') return new Uint32Array(length).fill(poisonWord)

@@ -21,6 +21,10 @@ export const moveBodyPos = (i: i32, by: vec3): void => state.move('bodyPos', i, 
 export const bodyRot = (i: i32): quat => state.getQuat('bodyRot', i)
 export const setBodyRot = (i: i32, value: quat): void => state.setQuat('bodyRot', i, value)
 
+/** what rounding to single precision took from bodyRot [1] */
+export const bodyRotRest = (i: i32): quat => state.getQuat('bodyRotRest', i)
+export const setBodyRotRest = (i: i32, value: quat): void => state.setQuat('bodyRotRest', i, value)
+
 /** velocity of the centre of mass [m/s] */
 export const bodyVel = (i: i32): vec3 => state.getVec3('bodyVel', i)
 export const setBodyVel = (i: i32, value: vec3): void => state.setVec3('bodyVel', i, value)
@@ -66,8 +70,8 @@ export const bodyRadius = (i: i32): real => state.getScalar('bodyRadius', i)
 export const setBodyRadius = (i: i32, value: real): void => state.setScalar('bodyRadius', i, value)
 
 /** inverse mass, beside the radius for contacts [1/kg] */
-export const bodyWeight = (i: i32): real => state.getScalar('bodyWeight', i)
-export const setBodyWeight = (i: i32, value: real): void => state.setScalar('bodyWeight', i, value)
+export const bodyContactInvMass = (i: i32): real => state.getScalar('bodyContactInvMass', i)
+export const setBodyContactInvMass = (i: i32, value: real): void => state.setScalar('bodyContactInvMass', i, value)
 
 /** number of the material [1] */
 export const bodyMaterial = (i: i32): i32 => state.getScalar('bodyMaterial', i)
@@ -512,8 +516,8 @@ export const partLevel = (i: i32): i32 => state.getScalar('partLevel', i)
 export const setPartLevel = (i: i32, value: i32): void => state.setScalar('partLevel', i, value)
 
 /** inverse mass of its body [1/kg] */
-export const partWeight = (i: i32): real => state.getScalar('partWeight', i)
-export const setPartWeight = (i: i32, value: real): void => state.setScalar('partWeight', i, value)
+export const partInvMass = (i: i32): real => state.getScalar('partInvMass', i)
+export const setPartInvMass = (i: i32, value: real): void => state.setScalar('partInvMass', i, value)
 
 /** bits: 1 a body that is one sphere about its centre of mass, 2 it never moves [1] */
 export const partFlags = (i: i32): u32 => state.getScalar('partFlags', i)
@@ -738,6 +742,10 @@ export const setCandidateRotB = (i: i32, value: quat): void => state.setQuat('ca
 /** origin of part A from the centre of mass of A, world axes [m] */
 export const candidateOffset = (i: i32): vec3 => state.getVec3('candidateOffset', i)
 export const setCandidateOffset = (i: i32, value: vec3): void => state.setVec3('candidateOffset', i, value)
+
+/** from the centre of mass of A to that image of the centre of B whose part is near, world axes [m] */
+export const candidateCentres = (i: i32): vec3 => state.getVec3('candidateCentres', i)
+export const setCandidateCentres = (i: i32, value: vec3): void => state.setVec3('candidateCentres', i, value)
 
 /** unit normal from A to B [1] */
 export const candidateNormal = (i: i32): vec3 => state.getVec3('candidateNormal', i)
@@ -1307,7 +1315,7 @@ export const setContactMove = (i: i32, value: vec3): void => state.setVec3('cont
 export const contactSlipMove = (i: i32): vec3 => state.getVec3('contactSlipMove', i)
 export const setContactSlipMove = (i: i32, value: vec3): void => state.setVec3('contactSlipMove', i, value)
 
-/** impulse less the one led ahead [N s] */
+/** impulse less the one led ahead; all of it where velocities are made of all impulses [N s] */
 export const contactChange = (i: i32): vec3 => state.getVec3('contactChange', i)
 export const setContactChange = (i: i32, value: vec3): void => state.setVec3('contactChange', i, value)
 
@@ -2931,9 +2939,17 @@ export const setBeadElement = (i: i32, value: i32): void => state.setScalar('bea
 export const beadPlace = (i: i32): real => state.getScalar('beadPlace', i)
 export const setBeadPlace = (i: i32, value: real): void => state.setScalar('beadPlace', i, value)
 
+/** half of a capsule in ξ, 0 of a sphere [1] */
+export const beadReach = (i: i32): real => state.getScalar('beadReach', i)
+export const setBeadReach = (i: i32, value: real): void => state.setScalar('beadReach', i, value)
+
 /** sum of the contact impulses [N s] */
 export const beadPush = (i: i32): vec3 => state.getVec3('beadPush', i)
 export const setBeadPush = (i: i32, value: vec3): void => state.setVec3('beadPush', i, value)
+
+/** of a capsule, that of their torques [N m s] */
+export const beadTwist = (i: i32): vec3 => state.getVec3('beadTwist', i)
+export const setBeadTwist = (i: i32, value: vec3): void => state.setVec3('beadTwist', i, value)
 
 /** twice the load, plus one where the node is its second body [1] */
 export const pullLoad = (i: i32): u32 => state.getScalar('pullLoad', i)

@@ -19,6 +19,9 @@ export interface BackendChoice {
   readonly fuse?: boolean
 }
 
+/** That share one memory. */
+export const mostThreads = 64
+
 type CpuOptions = Pick<BackendChoice, 'threads' | 'precision'>
 
 export const backend = {
@@ -40,8 +43,10 @@ function checkBackend(choice: BackendChoice): BackendChoice {
   if (fuse !== undefined && typeof fuse !== 'boolean') {
     throw new InputError(`backend.gpu: fuse must be true or false, found ${fuse}.`)
   }
-  if (threads !== undefined && (!Number.isInteger(threads) || threads < 1)) {
-    throw new InputError(`backend.${choice.kind}: threads must be a whole number of at least 1, found ${threads}.`)
+  if (threads !== undefined && (!Number.isInteger(threads) || threads < 1 || threads > mostThreads)) {
+    throw new InputError(
+      `backend.${choice.kind}: threads must be a whole number from 1 to ${mostThreads}, found ${threads}.`,
+    )
   }
   return choice
 }

@@ -211,6 +211,7 @@ function isCentred(shape: Shape): boolean {
 }
 
 function checkShape(shape: Shape, moves: boolean, who: string): void {
+  if (!shape) throw new InputError(`${who}: a shape is needed.`)
   const kind = kindOf(shape)
   kind.check(shape, `${who}: ${shape.kind}`)
   if (kind.movable(shape) || !moves) return

@@ -4,6 +4,7 @@
 // so that nothing that is made for the sizes of a scene changes.
 
 import type { BodyGroup } from './bodyGroup.js'
+import { InputError } from './inputError.js'
 import type { Scene } from './scene.js'
 import { withData } from './withData.js'
 
@@ -30,6 +31,17 @@ export function withPlaces(scene: Scene, more: readonly MorePlaces[]): Scene {
     const name = `${group}+${ranges.length}`
     return withData(grown, { groups: [...grown.data.groups, goingOn(ranges[0]!, name, grown.bodyCount, count)] })
   }, scene)
+}
+
+/** The scene with the places that a checkpoint has, some of which it may have already. */
+export function withPlacesOf(scene: Scene, saved: readonly MorePlaces[]) {
+  const there = scene.data.groups.flatMap(({ continues, count }) => (continues ? [{ group: continues, count }] : []))
+  const missing = saved.find(({ group }) => rangesNamed(scene.data.groups, group).length === 0)
+  if (missing)
+    throw new InputError(
+      `the checkpoint belongs to another scene: bodies were added to its group ${missing.group}, which this scene has not.`,
+    )
+  return { scene: withPlaces(scene, saved.slice(there.length)), grown: saved.length > there.length ? saved : there }
 }
 
 function goingOn(group: BodyGroup, name: string, first: number, count: number): BodyGroup {

@@ -68,6 +68,7 @@ function addCables(scene: Scene, { positions, velocities, first }: BodyGroup, { 
         ...(beads
           ? {
               beads: {
+                shape: beads.shape,
                 radius: beads.radius,
                 spacing: cable.length / beads.count,
                 ...(beads.layer ? { layer: beads.layer } : {}),

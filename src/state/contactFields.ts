@@ -34,7 +34,8 @@ const solve: Packing = { group: 'solve' }
 const sums: Packing = { group: 'solveSums' }
 const colour: Packing = { group: 'colour' }
 const claims: Packing = { group: 'bodyClaims' }
-const incidence: Packing = { group: 'bodyIncidence' }
+/** With the masses, which whoever adds up contacts reads too. */
+const incidence: Packing = { group: 'bodyMass' }
 const sweepRow: Packing = { group: 'sweepRow' }
 
 // biome-ignore format: a table
@@ -49,7 +50,7 @@ export const contactFields = {
   loadZ:            field('one',          'real',     'N, N m',    'scratch', 'observe',                        'load along z', loadSums),
 
   bodyFreeVel:      field('body',         'vec3',     'm/s',       'scratch', 'applyForces, cables',                    'velocity without contact impulses', freeMotion),
-  bodyFreeOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity without contact impulses', freeMotion),
+  bodyFreeOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'applyForces, cables',            'angular velocity without contact impulses', freeMotion),
   bodyStartVel:     field('body',         'vec3',     'm/s',       'scratch', 'applyForces',                    'velocity at the start of the step', startMotion),
   bodyStartOmega:   field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity at the start of the step', startMotion),
   bodyPushSum:      field('body',         'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse of all contacts on the body', bodySums),
@@ -128,7 +129,7 @@ export const contactFields = {
   contactMove:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'last change of the impulse led ahead', move),
   contactSlipMove:  field('contact',      'vec3',     'm/s',       'scratch', 'solveContacts',                  'the change of velocity that goes with the last change', move),
   // all that a body's gather reads of what an iteration changes, one row of two vec4 on the GPU
-  contactChange:    field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse less the one led ahead', change),
+  contactChange:    field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse less the one led ahead; all of it where velocities are made of all impulses', change),
   contactTurnA:     field('contact',      'real',     'm',         'scratch', 'solveContacts',                  'arm of the twist on A; below -1e29 where arms are points, or the change is a torque', change),
   contactTwist:     field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'normal times change: minus the impulse of its torque for an arm of 1 m', change),
   contactTurnB:     field('contact',      'real',     'm',         'scratch', 'solveContacts',                  'arm of the twist on B', change),

@@ -12,6 +12,7 @@ import { shapeFields } from './shapeFields.js'
 import { sleepFields } from './sleepFields.js'
 
 const watched: Packing = { group: 'watchedBody' }
+const orientation: Packing = { group: 'bodyOrientation' }
 const motion: Packing = { group: 'bodyMotion' }
 const mass: Packing = { group: 'bodyMass' }
 const applied: Packing = { group: 'bodyApplied' }
@@ -41,7 +42,8 @@ const wallPairRow: Packing = { group: 'wallPairRow' }
 export const fields = {
   //                      per             type        unit         lifetime   written by                        what
   bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate, joints, cables',  'position of the centre of mass'),
-  bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints, cables',  'orientation, body frame to world'),
+  bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints, cables',  'orientation, body frame to world', orientation),
+  bodyRotRest:      field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints',  'what rounding to single precision took from bodyRot', orientation),
   bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints, findPairs, cables, sleep', 'velocity of the centre of mass', motion),
   bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, integrate, joints, findPairs, cables, sleep', 'angular velocity in the world frame; follows from bodyAngMom where that is kept', motion),
   bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints, findPairs, sleep', 'sum of the contact forces; by impulses, of springs and loads', applied),
@@ -53,13 +55,13 @@ export const fields = {
   bodyInvMass:      field('body',         'real',     '1/kg',      'state',   'findPairs, sleep',                      'inverse mass, 0 for a body that is fixed, driven, absent or gone', mass),
   bodyAngMom:       field('body',         'vec3',     'kg m2/s',   'state',   'moveBodies, accelerateBodies, applyForces, integrate, joints, findPairs, sleep', 'angular momentum about the centre of mass in the world frame, of bodies whose moments of inertia differ', mass),
   bodyRadius:       field('body',         'real',     'm',         'model',   'compile',                        'radius of a body that is one sphere about its centre of mass, 0 for any other', traits),
-  bodyWeight:       field('body',         'real',     '1/kg',      'state',   'findPairs',                      'inverse mass, beside the radius for contacts', traits),
+  bodyContactInvMass:       field('body',         'real',     '1/kg',      'state',   'findPairs',                      'inverse mass, beside the radius for contacts', traits),
   bodyMaterial:     field('body',         'i32',      '1',         'model',   'compile',                        'number of the material', traits),
   bodyRests:        field('body',         'i32',      '1',         'state',   'sleep',                          'where bodies may sleep: 0 one that may move, 1 one that does not, 2 one that sleeps near nothing that may', traits),
   bodyExtent:       field('body',         'real',     'm',         'model',   'compile',                        'distance of its farthest point from the centre of mass; 0 for a sphere about it', turning),
   bodyThickness:    field('body',         'real',     'm',         'model',   'compile',                        'smallest edge of the box along its axes that holds it; 0 for planes, sheets, ground and what touches nothing', bounds),
   bodyStride:       field('body',         'real',     'm',         'model',   'compile',                        'way in a step in which its contacts are sure to be found; 0 where it has none', bounds),
-  bodyTurn:         field('body',         'real',     'm',         'state',   'moveBodies, integrate, findPairs', 'way its farthest point has gone by turning since the pairs were searched', turning),
+  bodyTurn:         field('body',         'real',     'm',         'state',   'moveBodies, integrate, findPairs, cables', 'way its farthest point has gone by turning since the pairs were searched', turning),
   bodyLeft:         field('body',         'u32',      '1',         'state',   'findPairs',                      'one more than the steps done when it left the domain, went into a sink or was frozen; 0 for a body that is there', turning),
   bodyFate:         field('body',         'u32',      '1',         'state',   'findPairs',                      'of a body that left or goes: 1 where it stands frozen for others to touch, plus twice the number of its sink, from 1', turning),
   bodyId:           field('body',         'u32',      '1',         'state',   'host',                           'id that the body of this place has for life; bodies of the start have the number of their place'),

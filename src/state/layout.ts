@@ -62,18 +62,24 @@ function cpuScalar(type: FieldType, precision: Precision): Scalar {
 
 const roundUp = (n: number, step: number) => Math.ceil(n / step) * step
 
+/** An array for each component, so that passes over one field read nothing else. */
+function columnsOf(name: string, { type, owner }: Field, precision: Precision, slots: CpuSlot[]): CpuField {
+  const scalar = cpuScalar(type, precision)
+  const stride = scalarBytes[scalar]
+  const names = componentNames[type]!
+  const first = slots.length
+  for (const component of names) slots.push({ name: name + capitalised(component), owner, stride })
+  return { scalar, stride, slots: names.map((_, c) => first + c), offsets: names.map(() => 0) }
+}
+
 /** Layout in WebAssembly memory. */
 export function cpuLayout(list: FieldList, precision: Precision): CpuLayout {
   const fields: Record<string, CpuField> = {}
   const slots: CpuSlot[] = []
   for (const [group, members] of groupsOf(list)) {
     const first = list.fields[members[0]!]!
-    if (members.length === 1 && first.packing.cpu === 'columns') {
-      const scalar = cpuScalar(first.type, precision)
-      const stride = scalarBytes[scalar]
-      const names = componentNames[first.type]!
-      fields[group] = { scalar, stride, slots: names.map((_, c) => slots.length + c), offsets: names.map(() => 0) }
-      for (const component of names) slots.push({ name: group + capitalised(component), owner: first.owner, stride })
+    if (members.every((name) => list.fields[name]!.packing.cpu === 'columns')) {
+      for (const name of members) fields[name] = columnsOf(name, list.fields[name]!, precision, slots)
       continue
     }
     const placed: { name: string; scalar: Scalar; offsets: number[] }[] = []

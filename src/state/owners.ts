@@ -82,7 +82,7 @@ export const owners = {
   drivenBody:   owner('host',   'a body that moves as functions of time say'),
   cableNode:    owner('host',   'a node of a cable: the end of one element and the beginning of the next'),
   cableElement: owner('host',   'a piece of a cable between two nodes'),
-  cableBead:    owner('host',   'a sphere on a cable by which it touches others'),
+  cableBead:    owner('host',   'a sphere or a capsule on a cable by which it touches others'),
   cablePull:    owner('host',   'a spring seen from a node of a cable that it holds on to'),
   massBlock:    owner('host',   'what a force on one node of a cable moves another by: cables of a kind share them'),
   implicitCable: owner('host',  'a cable whose step is implicit'),

@@ -9,13 +9,13 @@ function momentumOf(rotation: Rotation, omega: Triple, inverse: ArrayLike<number
   return turned(rotation, [x / inverse[0]!, y / inverse[1]!, z / inverse[2]!])
 }
 
-/** Of all bodies at the start; 0 of those that forces do not move. */
+/** Of all bodies at the start; 0 of those that forces do not move, and of capsules of cables. */
 export function startMomenta({ count, orientation, omega, invInertia, invMass }: BodyColumns): Float64Array {
   const momenta = new Float64Array(3 * count)
   const of = <T>(values: Float64Array, width: number, body: number) =>
     Array.from(values.subarray(width * body, width * (body + 1))) as unknown as T
   for (let body = 0; body < count; body++) {
-    if (invMass[body] === 0) continue
+    if (invMass[body] === 0 || invInertia[3 * body] === 0) continue
     const inverse = invInertia.subarray(3 * body, 3 * body + 3)
     momenta.set(momentumOf(of(orientation, 4, body), of(omega, 3, body), inverse), 3 * body)
   }

@@ -3,6 +3,7 @@
 import type { Backend } from '../backends/backend.js'
 import { type FixedPoint, fixedPoint, toCoordinate } from '../backends/gpu/fixedPoint.js'
 import { InputError } from '../model/inputError.js'
+import type { MorePlaces } from '../model/morePlaces.js'
 import { counters, fields } from '../state/fields.js'
 import { growingLists, type OwnerName, owners } from '../state/owners.js'
 import { StateHash } from '../state/stateHash.js'
@@ -92,6 +93,7 @@ function placeUnmoved(backend: Backend, { columns }: Model): void {
     if (invMass[i] !== 0) continue
     backend.write('bodyPos', position.subarray(3 * i, 3 * i + 3), i)
     backend.write('bodyRot', orientation.subarray(4 * i, 4 * i + 4), i)
+    backend.write('bodyRotRest', [0, 0, 0, 0], i)
     backend.write('bodyVel', velocity.subarray(3 * i, 3 * i + 3), i)
     backend.write('bodyOmega', omega.subarray(3 * i, 3 * i + 3), i)
   }
@@ -111,8 +113,13 @@ export function loadState(
   const size = [0, 1, 2].map((c) => max[c]! - min[c]!) as [number, number, number]
   const fixed = fromGpu ? fixedPoint({ origin: min, size, periodic, reach: model.reach }) : null
   const found = saved.bodyPairCount?.values.length ?? 0
-  if (found !== bodies)
-    throw new InputError(`the checkpoint is of ${found} bodies, the scene has ${bodies}: it belongs to another scene.`)
+  if (found !== bodies) {
+    // both have the places that were made while it ran
+    const made = ((header.grown ?? []) as readonly MorePlaces[]).reduce((sum, { count }) => sum + count, 0)
+    throw new InputError(
+      `the checkpoint is of ${found - made} bodies${made > 0 ? ` and ${made} places made for more` : ''}, the scene has ${bodies - made}: it belongs to another scene.`,
+    )
+  }
   const counts = header.counts as Record<string, number>
   const holds = (owner: string) =>
     stateFields.some((name) => ownerOf(name) === owner && (saved[name]?.values.length ?? 0) > 0)

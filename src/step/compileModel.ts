@@ -97,8 +97,11 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const columns = bodyColumns(groups, materials, scene.data.apart)
   const cables = cableColumns(scene.data.cables, materials)
   if ('solver' in options) checkSolver(options, cables)
-  // to others a bead is as light as its cable there
-  for (const { body, weight } of cables?.beads.list ?? []) columns.invMass[body] = weight
+  // to others a bead is as light as its cable there; of a capsule that counts how it is turned
+  for (const { body, weight, reach } of cables?.beads.list ?? []) {
+    columns.invMass[body] = weight
+    if (reach > 0) columns.invInertia.fill(0, 3 * body, 3 * body + 3)
+  }
   const domain = scene.domain()
   const pieces = bodyParts(groups, columns, materials)
   const { parts, radius } = pieces
@@ -107,7 +110,10 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const lawReach = law?.reach(largestCurvature(pieces)) ?? 0
   const skin = (options.skin ?? skinOf(parts)) + lawReach
   checkPeriods(domain, parts, skin)
-  if (force && !force.own.some(({ kind }) => kind === 'normal')) checkStiffness(scene, columns, radius)
+  if (force && !force.own.some(({ kind }) => kind === 'normal')) {
+    checkSound(scene, columns)
+    checkStiffness(scene, columns, radius)
+  }
   checkInside(scene, columns)
   const joints = byForce && isLoose(scene) ? null : jointColumns(scene.data, columns, byForce)
   const laws = lawColumns(materials, scene.data.materialPairs, force?.tension ?? false)
@@ -236,6 +242,21 @@ function checkInside(scene: Scene, { count, position, invMass, group }: BodyColu
     const which = members === 1 ? `body ${name}` : `bodies ${name}: body ${i - first}`
     throw new InputError(
       `${which} starts outside the domain along ${'xyz'[outside]}, at ${position[3 * i + outside]} m: make the domain larger, or its edge open.`,
+    )
+  }
+}
+
+/** Five times as fast as in diamond: numbers of one unit taken for another's are beyond, m/s. */
+const fastestSound = 1e5
+
+/** Walls may be as stiff as one likes; what moves is of some material. */
+function checkSound({ data: { groups, materials } }: Scene, { invMass }: BodyColumns): void {
+  const moving = new Set(groups.filter(({ first }) => invMass[first]! > 0).map(({ material }) => material))
+  for (const { name, young, density } of materials) {
+    const speed = Math.sqrt(young / density)
+    if (!moving.has(name) || !(speed > fastestSound)) continue
+    throw new InputError(
+      `material ${name}: sound would go at ${speed.toPrecision(2)} m/s in it, as in no solid: check the units of young, ${young} Pa, and density, ${density} kg/m3.`,
     )
   }
 }

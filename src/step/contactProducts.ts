@@ -9,9 +9,16 @@ import type { ImpulseLaw, Run } from './run.js'
 /** Velocities of bodies and cables from the impulses, as joints allow them; in an iteration by what is fastest for many. */
 export function gather(run: Run, { general }: ImpulseLaw, iterated = false): void {
   if (general) run.backend.run('sumContacts')
-  run.backend.run(general ? 'gatherMotion__change_false' : 'gatherImpulses')
+  run.backend.run(general ? 'gatherMotion' : 'gatherImpulses')
   pushCables(run)
   project(run, iterated)
+}
+
+/** Velocities, or changes of them, that go with a trial of apgd.ts. */
+export function gatherTrial(run: Run, { general }: ImpulseLaw): void {
+  run.backend.run(general ? 'gatherChanges' : 'gatherImpulses')
+  pushCables(run)
+  project(run, true)
 }
 
 /** Velocities as joints allow them; copies of bodies of other ranks have those of their owners. */

@@ -2,7 +2,7 @@
 
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
-import { type MorePlaces, withPlaces } from '../model/morePlaces.js'
+import { type MorePlaces, withPlaces, withPlacesOf } from '../model/morePlaces.js'
 import { checkCableStep } from './cables/checkCableStep.js'
 import { loadBodies, loadState, saveState, withMoreBodies } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
@@ -18,6 +18,7 @@ import type { Population } from './population.js'
 import { sampleProbes } from './sampleProbes.js'
 import type { CheckpointData, Counters, Energy, SimulationApi, SimulationOptions } from './simulation.js'
 import { checkSleeping, countAsleep, wakeLoaded } from './sleep.js'
+import { checkSprings } from './springStep.js'
 import { makeRun, writeModel, writeStart } from './startRun.js'
 import { deepAtStart } from './stepError.js'
 import { SteppingSimulation } from './steppingSimulation.js'
@@ -32,12 +33,13 @@ export async function createSimulation(
   const { timeStep, contact } = options
   if (!(Number.isFinite(timeStep) && timeStep > 0))
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)
-  const grown = ((options.checkpoint ?? options.start)?.header.grown ?? []) as readonly MorePlaces[]
+  const from = (options.checkpoint ?? options.start)?.header.grown ?? []
   const compile = (of: Scene) => compileModel(of, { ...options, ...contact })
-  const scene = withPlaces(given, grown)
+  const { scene, grown } = withPlacesOf(given, from as readonly MorePlaces[])
   const model = compile(scene)
   checkStep(timeStep, model.safe, contact)
   checkCableStep(timeStep, model.cables)
+  if (model.joints) checkSprings(model.columns, model.joints, timeStep)
   checkSleeping(scene, contact, options.backend.kind)
   const isMpi = options.backend.kind === 'mpi'
   const openRanks = isMpi ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact) : null

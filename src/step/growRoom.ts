@@ -48,7 +48,7 @@ export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Ru
     grown = true
   }
   if (counts.iterationNeeded! > 0) return { ...run, impulses: queueMore(impulses!) }
-  if (counts.pushNeeded! > 0) return { ...run, impulses: { ...impulses!, pushes: true } }
+  if (counts.pushNeeded! > 0) return { ...run, impulses: { ...impulses!, pushes: keptPushes } }
   return grown ? run : null
 }
 
@@ -59,13 +59,17 @@ const spareQueue = 1.5
 /** Share of the queue that is kept at least from one batch to the next. */
 const keptQueue = 0.75
 
+/** Batches for which iterations of pushing stay queued after one that had a use for them: a batch run again costs more. */
+export const keptPushes = 16
+
 /** On a GPU what is queued behind a solve that has ended still costs its dispatches: as many iterations as solves took lately, and some more; those of pushing where there was a push. */
 export function queueFewer(run: Run, { longestSolve, pushed }: Readonly<Record<string, number>>): Run {
   const { impulses, backend } = run
   if (!impulses || backend.kind === 'cpu') return run
-  if (backend.endsLoops) return { ...run, impulses: { ...impulses, pushes: pushed! > 0 } }
+  const pushes = pushed! > 0 ? keptPushes : Math.max(0, impulses.pushes - 1)
+  if (backend.endsLoops) return { ...run, impulses: { ...impulses, pushes } }
   const fitting = Math.max(leastQueue, Math.ceil(spareQueue * longestSolve!), Math.ceil(keptQueue * impulses.queued))
-  return { ...run, impulses: { ...impulses, queued: Math.min(impulses.queued, fitting), pushes: pushed! > 0 } }
+  return { ...run, impulses: { ...impulses, queued: Math.min(impulses.queued, fitting), pushes } }
 }
 
 function queueMore(law: ImpulseLaw): ImpulseLaw {

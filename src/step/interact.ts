@@ -62,7 +62,10 @@ export class Interaction {
     const left = await this.hasLeft(body)
     if (left && !position) throw new InputError(`${who} has left the domain: set its position first.`)
     if (position) backend.write('bodyPos', position, body)
-    if (orientation) backend.write('bodyRot', orientation, body)
+    if (orientation) {
+      backend.write('bodyRot', orientation, body)
+      backend.write('bodyRotRest', [0, 0, 0, 0], body)
+    }
     // what is not there keeps still
     const rest: Vector | undefined = present ? undefined : [0, 0, 0]
     if (velocity || rest) backend.write('bodyVel', rest ?? velocity!, body)

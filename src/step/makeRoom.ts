@@ -2,6 +2,7 @@
 // guess; what grows with each is declared in owners.ts.
 
 import type { Backend } from '../backends/backend.js'
+import { noted } from '../math/noted.js'
 import type { ContactLaw } from '../model/contact.js'
 import { growingWith, type OwnerName, owners } from '../state/owners.js'
 import type { Model } from './compileModel.js'
@@ -27,6 +28,9 @@ export const colours = 33
 
 /** Points of two bodies at the most. */
 const meetingSlots = 8
+
+/** Layers of grains, each of as many as a side of a cube of all has, that may meet walls, machines and terrain at first. */
+const wallLayers = 8
 
 /** Most bodies of a scene whose contacts may be solved by Newton's method. */
 const mostForNewton = 128
@@ -55,7 +59,7 @@ function knownSizes(model: Model, contact: ContactLaw): Sizes {
     one: 1,
     body: count,
     rebuildBody: count,
-    nearBody: 8 * count,
+    nearBody: noted * count,
     stepBody: impulses ? count : 0,
     solvingBody: impulses ? count : 0,
     part: parts.count,
@@ -112,7 +116,7 @@ function firstLists(model: Model, room: Room, contact: ContactLaw): Readonly<Rec
   const lists = {
     entry: room.entries ?? Math.ceil(1.25 * model.parts.count) + 64,
     pair: room.pairs ?? 5 * count + 64,
-    wallPair: room.wallPairs ?? Math.min(count * walls, count + 64) + 8,
+    wallPair: room.wallPairs ?? Math.min(count * walls, grainsAtWalls(count)) + 8,
     ...firstMeetings(model, room),
   }
   if (contact.law !== 'dvi') return lists
@@ -126,6 +130,9 @@ function firstLists(model: Model, room: Room, contact: ContactLaw): Readonly<Rec
   }
 }
 
+/** Of few grains perhaps all meet something else, of many those at walls. */
+const grainsAtWalls = (count: number) => Math.min(count, 4096 + Math.ceil(wallLayers * count ** (2 / 3)))
+
 /** Parts near each other. */
 function firstMeetings(model: Model, room: Room): Readonly<Record<string, number>> {
   const { parts, columns } = model
@@ -134,8 +141,7 @@ function firstMeetings(model: Model, room: Room): Readonly<Record<string, number
   for (let i = 0; i < parts.count; i++) {
     if ((parts.flags[i]! & loneBit) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
   }
-  // of many grains few meet something else, of few perhaps all
-  const grains = Math.min(columns.count, 4096 + Math.ceil(columns.count / 4))
+  const grains = grainsAtWalls(columns.count)
   const candidate = room.candidates ?? 8 * moving + 2 * grains + 64
   const meeting = room.meetings ?? 4 * moving + 2 * grains + 64
   return { candidate, point: room.points ?? 4 * candidate, meeting, slot: room.slots ?? meetingSlots * meeting }

@@ -95,8 +95,8 @@ export class Population {
     const { backend, model } = this.on
     const invMass = whole ? model.columns.invMass[place]! : 0
     backend.write('bodyInvMass', [invMass], place)
-    backend.write('bodyWeight', [invMass], place)
-    for (const part of this.partsOf(place)) backend.write('partWeight', [invMass], part)
+    backend.write('bodyContactInvMass', [invMass], place)
+    for (const part of this.partsOf(place)) backend.write('partInvMass', [invMass], part)
   }
 
   /** A new body in a place that has none; its id. */
@@ -106,6 +106,7 @@ export class Population {
     backend.write('bodyId', [id], place)
     backend.write('bodyPos', position, place)
     backend.write('bodyRot', orientation, place)
+    backend.write('bodyRotRest', [0, 0, 0, 0], place)
     backend.write('bodyVel', velocity, place)
     backend.write('bodyOmega', omega, place)
     this.wake(place)

@@ -49,8 +49,8 @@ export interface ImpulseLaw {
   /** Most iterations of a step, and those queued; more are queued and the steps repeated where they do not do. */
   readonly iterations: number
   readonly queued: number
-  /** True where iterations that push overlaps apart are queued; on a GPU from the first overlap on. */
-  readonly pushes: boolean
+  /** Iterations that push overlaps apart are queued where it is not 0; on a GPU for so many batches more. */
+  readonly pushes: number
   readonly omega: number
   readonly lambda: number
   readonly warmStart: boolean

@@ -7,7 +7,7 @@ import { largestOf, sumOf } from '../backends/backend.js'
 import { bookApplied } from './applyForces.js'
 import { bookCables, keepCablePlaces } from './cables/cables.js'
 import { takeFreeSlopes } from './cables/ties.js'
-import { gather, lawOf, measureResidual, project } from './contactProducts.js'
+import { gather, gatherTrial, lawOf, measureResidual, project } from './contactProducts.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import { colours } from './makeRoom.js'
 import { newtonSolve } from './newtonSolve.js'
@@ -72,8 +72,8 @@ function pushApart(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   backend.run('findPushes', { tolerance: law.tolerance })
   run.across?.agree('pushing')
-  backend.run('beginPush', { queued: law.pushes })
-  if (!law.pushes || backend.peek('pushing') === 0) return
+  backend.run('beginPush', { queued: law.pushes > 0 })
+  if (law.pushes === 0 || backend.peek('pushing') === 0) return
   const iterations = Math.min(law.iterations, pushIterations)
   backend.run('askPush')
   leadDown(run, { ...law, iterations, queued: iterations })
@@ -112,12 +112,13 @@ function leadDown(run: Run, law: ImpulseLaw): void {
   const terms = lawOf(run, law)
   const form = law.general ? `General__torque_${law.records === 2}` : ''
   backend.loop('solving', looks, () => {
-    runReduced(run, `apgdTrial${form}`, terms, trialSums)
-    backend.run('apgdDecide', end)
+    runReduced(run, { kernel: `apgdTrial${form}`, parameters: terms }, trialSums, {
+      kernel: 'apgdDecide',
+      parameters: end,
+    })
     if (law.general) backend.run('apgdKeep')
     backend.run(`apgdAdvance${form}`, terms)
-    if (law.general) backend.run('gatherMotion__change_true')
-    gather(run, law, true)
+    gatherTrial(run, law)
   })
   backend.run('beginBest', { general: law.general })
   backend.run('takeBest')

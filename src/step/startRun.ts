@@ -7,6 +7,7 @@ import { startMomenta } from './angularMomentum.js'
 import { startCables, writeCables } from './cables/writeCables.js'
 import type { Model } from './compileModel.js'
 import { binFixedParts } from './findMeetings.js'
+import { keptPushes } from './growRoom.js'
 import { writeJoints } from './joints/writeJoints.js'
 import { keepPresentMotion } from './keepMotion.js'
 import type { LargeBox } from './largeBoxes.js'
@@ -28,7 +29,7 @@ export function writeModel(backend: Backend, model: Model): void {
   backend.write('bodyRot', columns.orientation)
   backend.write('bodyInvMass', freeMasses(model))
   backend.write('bodyRadius', model.radius)
-  backend.write('bodyWeight', columns.invMass)
+  backend.write('bodyContactInvMass', columns.invMass)
   backend.write('bodyMaterial', columns.material)
   backend.write('bodyExtent', model.extent)
   backend.write('bodyFinest', finestParts(model))
@@ -148,16 +149,16 @@ export function writeStart(backend: Backend, model: Model): void {
 }
 
 /** Coordinates, sums and differences of them: a few roundings of the largest, m. */
-function singleSlack({ domain, skin, parts }: Model): number {
+function slackIn(precision: 'single' | 'double', { domain, skin, parts }: Model): number {
   const farthest = Math.max(
     ...[0, 1, 2].flatMap((c) => [domain.max[c]! - domain.min[c]!, Math.abs(domain.min[c]!), Math.abs(domain.max[c]!)]),
   )
-  const slack = 4e-7 * farthest
+  const slack = (precision === 'single' ? 4e-7 : 8e-16) * farthest
   // a body must still reach into two bins at the most
   const smallest = parts.radius.reduce((least, r) => (r > 0 ? Math.min(least, r) : least), Number.POSITIVE_INFINITY)
-  if (slack <= smallest + skin / 2) return slack
+  if (slack <= smallest + skin / 2) return precision === 'single' ? slack : 0
   throw new InputError(
-    `the domain reaches to ${farthest} m, too far for a radius of ${smallest} m in single precision: make it smaller, move it to the origin, or use the CPU in double precision.`,
+    `the domain reaches to ${farthest} m, too far for a radius of ${smallest} m in ${precision} precision: make it smaller${precision === 'single' ? ', move it to the origin, or use the CPU in double precision' : ' or move it to the origin'}.`,
   )
 }
 
@@ -226,7 +227,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
       period: size.map((length, c) => (domain.periodic[c] ? length : 0)),
       box: finiteBox(model.box, backend.precision === 'double' ? Number.MAX_VALUE : mostSingle),
       alike,
-      slack: backend.precision === 'single' ? singleSlack(model) : 0,
+      slack: slackIn(backend.precision, model),
       edge: edgeOf(model),
       binBits: bitsFor(bins),
       bodyBits: bitsFor(columns.count),
@@ -260,7 +261,7 @@ const slowPush = 10
 /** Bodies up to which one workgroup of a GPU runs the loops of a solver: past them the whole device is faster. */
 const fewBodies = 1000
 /** Rows of joints likewise: their inverse is read whole in every iteration. */
-const fewRows = 256
+const fewRows = 2048
 
 /** Iterations queued at first on a GPU; growRoom.ts queues more where a solve needs them, and fewer where none does. */
 const firstQueue = 16
@@ -282,7 +283,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
   return {
     ...contact,
     slowPush: slowPush * contact.tolerance,
-    pushes: backend.kind === 'cpu',
+    pushes: keptPushes,
     newton: backend.precision === 'double' && backend.capacity('unknown') > 0,
     queued: backend.endsLoops ? contact.iterations : Math.min(firstQueue, contact.iterations),
     general,

@@ -28,6 +28,16 @@ import { watchGathered } from './watchSteps.js'
 const batchSeconds = 0.25
 /** Most steps queued for one search for pairs. */
 const longestBlock = 32
+/** What a search that is not wanted takes, in steps by impulses. */
+const idleSearch = 0.13
+
+/**
+ * Steps by impulses for one search: of b steps from one search to the next, (block - 1) / 2 wait for it, and b / block searches are
+ * not wanted. Where a backend queues iterations, one that waits costs the dispatches of all of them.
+ */
+function impulseBlock(between: number, endsLoops: boolean): number {
+  return endsLoops ? Math.floor(Math.sqrt(2 * idleSearch * between)) : 1
+}
 
 export interface SetUp {
   readonly scene: Scene
@@ -249,7 +259,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     for (const cell of resultCells) this.device.writeCount(cell, 0)
   }
 
-  /** Iterations as needed lately, and searches about three times as often as needed. The state does not depend on it. */
+  /** Iterations as needed lately, and searches as often as costs least. The state does not depend on it. */
   private adapt(counts: Readonly<Record<string, number>>, n: number): number {
     this.run = queueFewer(this.run, counts)
     const searches = counts.rebuilds! - this.rebuilds
@@ -260,10 +270,8 @@ export abstract class SteppingSimulation extends ChangedSimulation {
       this.unsearched = 0
     } else this.between = Math.max(this.between, this.unsearched)
     const { between, run } = this
-    // a step that waits for pairs costs the dispatches of all its iterations, where a backend queues them
-    const searchEach = run.impulses && !run.backend.endsLoops
-    if (searchEach) this.block = 1
-    else if (n >= this.block) this.block = Math.max(1, Math.min(Math.ceil(between / 3), 2 * this.block, longestBlock))
+    const wanted = run.impulses ? impulseBlock(between, run.backend.endsLoops) : Math.ceil(between / 3)
+    if (n >= this.block) this.block = Math.max(1, Math.min(wanted, 2 * this.block, longestBlock))
     return counts.stepsDone!
   }
 

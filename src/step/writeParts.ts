@@ -23,7 +23,7 @@ export function writeParts(backend: Backend, model: Model): void {
     partRolling: parts.rolling,
     partFlags: parts.flags,
     partLevel,
-    partWeight: ofBody(columns.invMass),
+    partInvMass: ofBody(columns.invMass),
     partLayer: ofBody(columns.layerBit),
     partMask: ofBody(columns.layerMask),
     partLink: new Uint32Array(parts.count),

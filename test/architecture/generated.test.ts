@@ -6,18 +6,22 @@ import { expect, test } from 'vitest'
 import { accessorsText, compileSource, type ProgramSource } from '#talus/language/compiler/buildProgram.js'
 import { engineSource, tracerSource } from '#talus/language/compiler/cli.js'
 import { printFieldTable, printKernelTable } from '#talus/language/compiler/printAccessors.js'
+import { printStageTable, withStageTable } from '#talus/language/compiler/stageTable.js'
 import { projectRoot, sampleSource } from '../samples/buildSamples.js'
 
 const engine: ProgramSource = engineSource(projectRoot)
 const tracer: ProgramSource = tracerSource(projectRoot)
+const { kernels } = compileSource(engine)
+const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
 test.each([
   [engine.accessors, () => accessorsText(engine)],
   [tracer.accessors, () => accessorsText(tracer)],
   ['docs/fields.md', () => printFieldTable(engine.list)],
-  ['docs/kernelTable.md', () => printKernelTable(compileSource(engine).kernels)],
+  ['docs/kernelTable.md', () => printKernelTable(kernels)],
+  ['ARCHITECTURE.md', () => withStageTable(read('ARCHITECTURE.md'), printStageTable(engine.list, kernels))],
 ])('%s', (path, make) => {
-  const current = readFileSync(join(projectRoot, path), 'utf8') === make()
+  const current = read(path) === make()
   expect(current, `${path} is stale: run npm run build`).toBe(true)
 })
 
@@ -27,6 +31,6 @@ test('test/samples/accessors.ts', async () => {
 })
 
 test('the engine compiles every folder that has kernels', () => {
-  const stages = new Set(compileSource(engine).kernels.map(({ file }) => file.split('/').slice(0, -1).join('/')))
+  const stages = new Set(kernels.map(({ file }) => file.split('/').slice(0, -1).join('/')))
   for (const folder of stages) expect(engine.kernelFolders).toContain(folder)
 })

@@ -206,6 +206,7 @@ test('a round waits for nothing that was asked for at its own step', async () =>
       return answers ? new Float64Array(3 * records).fill(records === 1 ? -0.5 : 0) : never
     },
     write: () => undefined,
+    scatter: () => undefined,
     writeCount: () => undefined,
   }
   const zeros = new Float64Array(4 * scene.bodyCount)

@@ -12,6 +12,7 @@ import {
   type Scene,
   type SimulationApi,
   shape,
+  spring,
 } from '#talus/index.js'
 import { StepError } from '#talus/step/stepError.js'
 
@@ -117,6 +118,69 @@ test('a checkpoint of another scene, and one that lacks a field', async () => {
   const { pairSpring: _, ...fields } = checkpoint.fields
   expect(await complaint(() => start(grains(), { checkpoint: { ...checkpoint, fields } }), InputError)).toBe(
     'the checkpoint has no pairSpring: it is not one of this version.',
+  )
+})
+
+test('a checkpoint with places that were made while it ran', async () => {
+  const run = await start(grains())
+  const [{ name: group }] = grains().data.groups as unknown as [{ name: string }]
+  await run.add([{ group, position: [0, 0, 3] }])
+  const checkpoint = await run.save()
+  // the scene as it was, and as the simulation has it now
+  for (const scene of [grains(), run.scene]) expect((await start(scene, { checkpoint })).bodyCount).toBe(run.bodyCount)
+  const more = grains()
+  more.body({ shape: shape.plane(), material: 'grain', fixed: true })
+  expect(await complaint(() => start(more, { checkpoint }), InputError)).toMatch(
+    /^the checkpoint is of 5 bodies and \d places made for more, the scene has 6: it belongs to another scene\.$/,
+  )
+  const other = createScene()
+  other.body({ shape: shape.none(), mass: 1, inertia: [1, 1, 1], name: 'one' })
+  expect(await complaint(() => start(other, { checkpoint }), InputError)).toBe(
+    `the checkpoint belongs to another scene: bodies were added to its group ${group}, which this scene has not.`,
+  )
+})
+
+test.each([contact.dvi(), contact.hertzMindlin()])('springs that no step of this length bears, $law', async (law) => {
+  const hung = (of: object) => {
+    const scene = createScene()
+    scene.body({ name: 'hook', shape: shape.none(), fixed: true })
+    scene.body({ name: 'weight', shape: shape.none(), mass: 1, inertia: [1, 1, 1], position: [0, 0, -1] })
+    scene.spring(spring.translational({ a: 'hook', b: 'weight', atA: [0, 0, 0], atB: [0, 0, -1], ...of }))
+    return start(scene, { contact: law, timeStep: 1e-3 })
+  }
+  expect(await complaint(() => hung({ stiffness: 4.1e6 }), InputError)).toBe(
+    'spring spring0: with 4100000 N/m and 0 N s/m it is too stiff for its bodies at the time step 0.001 s, which may be 0.000988 s at most.',
+  )
+  expect(await complaint(() => hung({ damping: 2.1e3 }), InputError)).toMatch(/which may be 0\.000952 s at most/)
+  const steep = { forceTable: { lengths: [0.999, 1.001], forces: [-1e7, 1e7] } }
+  expect(await complaint(() => hung(steep), InputError)).toMatch(/with 10000000000 N\/m/)
+  await hung({ stiffness: 3.9e6 })
+})
+
+test('units of another system, more threads than there can be, and a place so far away that nothing moves there', async () => {
+  const wrong = material({ name: 'steel', density: 7.85, young: 2.1e11 })
+  const light = createScene()
+  light.body({ shape: shape.plane(), material: material({ density: 1, young: 1e24 }), fixed: true })
+  const ball = shape.sphere({ radius: 0.01 })
+  light.body({ shape: ball, material: material({ density: 2500 }), position: [0, 0, 0.1] })
+  await (await start(light)).close()
+  light.body({ shape: ball, material: wrong, position: [0, 0, 0.2] })
+  expect(await complaint(() => start(light), InputError)).toBe(
+    'material steel: sound would go at 1.6e+5 m/s in it, as in no solid: check the units of young, 210000000000 Pa, and density, 7.85 kg/m3.',
+  )
+  expect(() => backend.cpu({ threads: 65 })).toThrow(
+    'backend.cpu: threads must be a whole number from 1 to 64, found 65.',
+  )
+  const scene = createScene()
+  scene.body({ shape: shape.sphere({ radius: 0.01 }), material: material({ density: 2500 }), position: [0, 0, 1e300] })
+  expect(await complaint(() => start(scene), InputError)).toMatch(/too far for a radius of 0\.01 m in double precision/)
+})
+
+test('a body without a shape', () => {
+  const scene = createScene()
+  const shapeless = { name: 'balls', material: material({ density: 1 }), positions: [0, 0, 0] }
+  expect(() => scene.bodies(shapeless as unknown as Parameters<Scene['bodies']>[0])).toThrow(
+    'bodies balls: a shape is needed.',
   )
 })
 

@@ -44,7 +44,7 @@ import {
   addContactCount, addFound, bodyCount, bodyHits, bodyMass, bodyNext, bodyPos, bodyPosSeparation, bodyRot, bodySize,
   bodySpin, bodyVel, moveBodyPos, setBodyHits, setBodyMass, setBodyNext, setBodyPos, setBodyRot, setBodySize,
   setBodySpin, setBodyVel, setLost, bodyA, bodyB, bodyC, bodyD, bodyE, bodyF, bodyG, bodyH, bodyI, ${''}
-  setBodyCount, bodyWeight,
+  setBodyCount, bodyContactInvMass,
 } from '../../generated/accessors.js'
 `
 
@@ -257,7 +257,7 @@ describe('calls', () => {
     ['setBodyVel(i, «vec3(h, h))', 'vec3 takes 3 arguments', 'give them all'],
     ['«setBodySize(i)', 'setBodySize takes 2 arguments', 'give them all'],
     ['setBodySize(i, «bodySize())', 'bodySize takes 1 argument', 'give them all'],
-    ['setBodySize(i, «bodyWeight(i))', 'there is no accessor bodyWeight', 'list of fields'],
+    ['setBodySize(i, «bodyContactInvMass(i))', 'there is no accessor bodyContactInvMass', 'list of fields'],
     ['setBodySize(i, «cosh(h))', 'cosh is not a kernel function', 'import it'],
     ['setBodySize(i, «length)', 'length is not known here', 'parameters'],
     ['setBodySize(i, «sqrt)', 'sqrt is a function', 'call it'],
@@ -497,6 +497,6 @@ test('two kernels of one name', () => {
 })
 
 test('the sources above are otherwise right', () => {
-  expect(errorsOf(inKernel('setBodySize(i, max(h, bodyMass(i)))').replace(', bodyWeight', ''))).toEqual([])
+  expect(errorsOf(inKernel('setBodySize(i, max(h, bodyMass(i)))').replace(', bodyContactInvMass', ''))).toEqual([])
   expect(errorsOf(inFile('function f(x: real): real {\n  return x\n}'))).toEqual([])
 })

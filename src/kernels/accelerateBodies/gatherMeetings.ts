@@ -1,12 +1,12 @@
 // gatherMeetings.ts: forces and torques of the meetings of each body that moves, stage `accelerateBodies`.
 
 import {
+  bodyContactInvMass,
   bodyEndMeeting,
   bodyEndMet,
   bodyFirstMeeting,
   bodyFirstMet,
   bodyRests,
-  bodyWeight,
   meetingForce,
   meetingTorqueA,
   meetingTorqueB,
@@ -29,7 +29,7 @@ export const gatherMeetings = kernel(
     let force = vec3(0, 0, 0)
     let torque = vec3(0, 0, 0)
     // ground that carries all grains would sum them one by one, and needs no sum
-    if (bodyWeight(i) > 0) {
+    if (bodyContactInvMass(i) > 0) {
       const end = bodyEndMeeting(i)
       for (let m = bodyFirstMeeting(i); m < end; m++) {
         force = sub(force, meetingForce(m))

@@ -9,9 +9,9 @@
 // Springs are kept by feature; where none is the same, the spring of the nearest point is taken over.
 
 import {
+  bodyContactInvMass,
   bodyOmega,
   bodyVel,
-  bodyWeight,
   holdBond,
   holdDent,
   holdFeature,
@@ -113,9 +113,9 @@ export function pointTouch(slot: u32, hold: i32, a: i32, b: i32, points: i32): T
   const slip = subScaled(u, approach, normal)
   const curvature = holdRadius(hold)
   const radius = contactRadius(curvature, max(overlap, 0))
-  const weights = real(points) * (bodyWeight(a) + bodyWeight(b))
-  const root = sqrt(radius / weights)
-  const mass = 1 / weights
+  const invMasses = real(points) * (bodyContactInvMass(a) + bodyContactInvMass(b))
+  const root = sqrt(radius / invMasses)
+  const mass = 1 / invMasses
   // (2)
   const section = 3.141592653589793 * max(overlap * (2 * curvature - overlap), 0)
   const volume = (3.141592653589793 / 3) * overlap * overlap * max(3 * curvature - overlap, 0)

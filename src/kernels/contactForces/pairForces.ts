@@ -5,13 +5,13 @@
 //   I = 7/5 of the reduced m R²: rolling of two balls about their contact                                           (3)
 
 import {
+  bodyContactInvMass,
   bodyMaterial,
   bodyOmega,
   bodyPosSeparation,
   bodyRadius,
   bodyRests,
   bodyVel,
-  bodyWeight,
   moved,
   pairBodyA,
   pairBodyB,
@@ -58,9 +58,9 @@ export function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overl
   const slip = subScaled(u, approach, normal)
 
   // effective values of the pair: R* and m* by one division
-  const weights = bodyWeight(a) + bodyWeight(b)
-  const share = 1 / (reach * weights)
-  const curvature = radiusA * radiusB * weights * share
+  const invMasses = bodyContactInvMass(a) + bodyContactInvMass(b)
+  const share = 1 / (reach * invMasses)
+  const curvature = radiusA * radiusB * invMasses * share
   const radius = contactRadius(curvature, max(overlap, 0))
   const root = sqrt(radius * reach * share)
 
@@ -70,7 +70,7 @@ export function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overl
   const apart = radiusA - radiusB
   const lens = distance * (distance + 2 * reach) - 3 * apart * apart
   const volume = ((3.141592653589793 / 12) * overlap * overlap * lens) / max(distance, 1e-30)
-  const inertia = 1.4 / (bodyWeight(a) / (radiusA * radiusA) + bodyWeight(b) / (radiusB * radiusB))
+  const inertia = 1.4 / (bodyContactInvMass(a) / (radiusA * radiusA) + bodyContactInvMass(b) / (radiusB * radiusB))
   const turn = sub(bodyOmega(b), bodyOmega(a))
   const mass = reach * share
   return {

@@ -7,12 +7,12 @@
 // The wall is flat where it touches and forces do not move it: R* = R, m* = m.
 
 import {
+  bodyContactInvMass,
   bodyMaterial,
   bodyOmega,
   bodyPosSeparation,
   bodyRadius,
   bodyVel,
-  bodyWeight,
   moved,
   rebuildWanted,
   setWallPairArm,
@@ -63,13 +63,13 @@ export function wallTouch(wall: i32, sphere: i32, away: quat, moving: bool): Tou
   const approach = dot(u, normal)
   const slip = subScaled(u, approach, normal)
   const radius = contactRadius(curvature, max(overlap, 0))
-  const root = sqrt(radius / bodyWeight(sphere))
+  const root = sqrt(radius / bodyContactInvMass(sphere))
 
   // (2)
   const section = 3.141592653589793 * overlap * (2 * curvature - overlap)
   const volume = (3.141592653589793 / 3) * overlap * overlap * (3 * curvature - overlap)
   const turn = sub(bodyOmega(wallBody(wall)), bodyOmega(sphere))
-  const mass = 1 / bodyWeight(sphere)
+  const mass = 1 / bodyContactInvMass(sphere)
   const inertia = 1.4 * mass * curvature * curvature
   return {
     normal,

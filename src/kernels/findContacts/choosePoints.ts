@@ -18,14 +18,12 @@
 // a seed. This one is the same while a body rests, and holds by its outermost points.
 
 import {
-  bodyPosSeparation,
+  candidateCentres,
   candidateFirstPoint,
   candidateNormal,
   candidatePartA,
   candidatePartB,
   candidatePoints,
-  meetingBodyA,
-  meetingBodyB,
   meetingEndCandidate,
   meetingFirstCandidate,
   meetingFirstSlot,
@@ -268,7 +266,6 @@ export const choosePoints = kernel('meeting', { tolerance: 1e-4 }, (m) => {
   const candidates = array(8, asU32(0))
   const points = array(8, asU32(0))
   const features = array(8, asU32(0))
-  const centres = bodyPosSeparation(meetingBodyA(m), meetingBodyB(m))
   // one point needs no choice
   const lone = offered === 1
   const low = lone ? vec3(0, 0, 0) : lowCorner(m)
@@ -292,7 +289,7 @@ export const choosePoints = kernel('meeting', { tolerance: 1e-4 }, (m) => {
     setSlotNormal(slot, normals[count])
     setSlotGap(slot, pointGap(point))
     setSlotPointA(slot, place)
-    setSlotPointB(slot, sub(place, centres))
+    setSlotPointB(slot, sub(place, candidateCentres(c)))
     // higher bits tell the torque of a contact from its impulse
     setSlotFeature(slot, and(features[count], 0x3fffffff))
     setSlotPartA(slot, candidatePartA(c))

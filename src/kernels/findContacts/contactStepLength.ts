@@ -16,11 +16,11 @@
 // times as large, N is below 2 over η for any number of contacts (the masses split: Tonge, Benevolenski & Voroshilov 2012). (4)
 
 import {
+  bodyContactInvMass,
   bodyEnd,
   bodyFirst,
   bodyInvInertia,
   bodyRot,
-  bodyWeight,
   contactArmA,
   contactArmB,
   contactBodyA,
@@ -47,13 +47,13 @@ function pointMobility(body: u32, point: vec3, torque: bool): real {
   const inverse = bodyInvInertia(body)
   const turned = applyInvInertia(bodyRot(body), inverse, point)
   const turning = trace(inverse) * lengthSquared(point) - dot(point, turned)
-  return bodyWeight(body) + (torque ? turning : 0.5 * turning)
+  return bodyContactInvMass(body) + (torque ? turning : 0.5 * turning)
 }
 
 /** A body's part of a third of the sum in (1), or of that in (3). */
 function sphereMobility(body: u32, arm: real, torque: bool): real {
   const turning = arm * arm * bodyInvInertia(body).x
-  return bodyWeight(body) + (torque ? turning : (2 * turning) / 3)
+  return bodyContactInvMass(body) + (torque ? turning : (2 * turning) / 3)
 }
 
 function torqueMobility(body: u32): real {

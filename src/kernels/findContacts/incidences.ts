@@ -2,6 +2,7 @@
 // was found in, of its walls, of its meetings, and limits of its joints (fillLimits); stage `findContacts`.
 
 import {
+  bodyContactInvMass,
   bodyEndFound,
   bodyFirst,
   bodyFirstFound,
@@ -11,7 +12,6 @@ import {
   bodyLimits,
   bodyPairCount,
   bodyWallPairCount,
-  bodyWeight,
   foundPair,
   incidenceCapacity,
   pairContactCount,
@@ -28,7 +28,7 @@ import { asU32, type u32 } from '../../language/values.js'
 export const countIncidences = kernel('stepBody', (i) => {
   let count: u32 = 0
   // what does not move needs no sum
-  if (bodyWeight(i) > 0) {
+  if (bodyContactInvMass(i) > 0) {
     const endPair = bodyFirstPair(i) + bodyPairCount(i)
     for (let p = bodyFirstPair(i); p < endPair; p++) count += pairContactCount(p)
     const endFound = bodyEndFound(i)

@@ -2,6 +2,7 @@
 // `findContacts`.
 
 import {
+  bodyContactInvMass,
   bodyEnd,
   bodyEndMeeting,
   bodyEndMet,
@@ -9,7 +10,6 @@ import {
   bodyFirstMet,
   bodyIncidences,
   bodyLimits,
-  bodyWeight,
   meetingContactCount,
   meetingFirstContact,
   metMeeting,
@@ -31,11 +31,11 @@ function contactsMet(i: i32): u32 {
 /** Added to those of pairs and walls. */
 export const countMeetingIncidences = kernel('stepBody', (i) => {
   // what does not move needs no sum
-  if (bodyWeight(i) > 0) setBodyIncidences(i, bodyIncidences(i) + contactsMet(i))
+  if (bodyContactInvMass(i) > 0) setBodyIncidences(i, bodyIncidences(i) + contactsMet(i))
 })
 
 export const fillMeetingIncidences = kernel('stepBody', (i) => {
-  if (bodyWeight(i) === 0) return
+  if (bodyContactInvMass(i) === 0) return
   let at = bodyEnd(i) - bodyLimits(i) - contactsMet(i)
   const end = bodyEndMeeting(i)
   for (let m = bodyFirstMeeting(i); m < end; m++) at = fill(at, meetingFirstContact(m), meetingContactCount(m), 0)

@@ -1,32 +1,10 @@
 // planePoints.ts: where a part meets a half-space, stage `findContacts`.
 
-import {
-  candidateBetween,
-  candidateMethod,
-  candidatePartA,
-  candidatePartB,
-  candidateReach,
-  candidateRotA,
-  candidateRotB,
-  rebuildWanted,
-} from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { array, asI32, asU32, vec3 } from '../../language/values.js'
 import { planeMethod } from '../narrowphase/partKinds.js'
 import { planeManifold } from '../narrowphase/partPlane.js'
-import { writePoints } from './writePoints.js'
+import { pointsBy } from './pointsBy.js'
 
 export const planePoints = kernel('candidate', { tolerance: 1e-5 }, (i) => {
-  if (rebuildWanted() !== 0 || candidateMethod(i) !== planeMethod) return
-  const points = array(8, vec3(0, 0, 0))
-  const gaps = array(8, 0.0)
-  const features = array(8, asU32(0))
-  const normals = array(1, vec3(0, 0, 1))
-  const a = asI32(candidatePartA(i))
-  const b = asI32(candidatePartB(i))
-  const between = candidateBetween(i)
-  const rotA = candidateRotA(i)
-  const rotB = candidateRotB(i)
-  const count = planeManifold(a, b, between, rotA, rotB, candidateReach(i), points, gaps, features, normals)
-  writePoints(i, count, points, gaps, features, normals)
+  pointsBy(i, planeMethod, planeManifold)
 })

@@ -15,6 +15,7 @@ import {
   partRot,
   rebuildWanted,
   setCandidateBetween,
+  setCandidateCentres,
   setCandidateOffset,
   setCandidateReach,
   setCandidateRotA,
@@ -47,7 +48,9 @@ export const poseCandidates = kernel(
     const centres = bodyPosSeparation(a, b)
     const between = add(centres, sub(rotate(rotB, partPos(partB)), offset))
     // parts far from the centre of a large body may be nearest by another image of it
-    setCandidateBetween(i, nearestImage(vec3(0, 0, 0), between, period, invPeriod))
+    const nearest = nearestImage(vec3(0, 0, 0), between, period, invPeriod)
+    setCandidateBetween(i, nearest)
+    setCandidateCentres(i, add(centres, sub(nearest, between)))
     setCandidateOffset(i, offset)
     setCandidateRotA(i, quatMul(rotA, partRot(partA)))
     setCandidateRotB(i, quatMul(rotB, partRot(partB)))

@@ -26,6 +26,7 @@ import {
   partBody,
   rebuildBodyCount,
   setBodyAngMom,
+  setBodyContactInvMass,
   setBodyFate,
   setBodyForce,
   setBodyInvInertia,
@@ -35,11 +36,10 @@ import {
   setBodyShift,
   setBodyTorque,
   setBodyVel,
-  setBodyWeight,
   setEnergyBase,
   setJointBroken,
+  setPartInvMass,
   setPartLevel,
-  setPartWeight,
   stepNumber,
   sumShift,
 } from '../../generated/accessors.js'
@@ -59,7 +59,7 @@ export const takeOut = kernel('rebuildBody', (i) => {
   if (bodyLeft(i) === 0) return
   const none = vec3(0, 0, 0)
   setBodyInvMass(i, 0)
-  setBodyWeight(i, 0)
+  setBodyContactInvMass(i, 0)
   setBodyInvInertia(i, none)
   setBodyVel(i, none)
   setBodyOmega(i, none)
@@ -111,7 +111,7 @@ export const leaveDomain = kernel(
 export const leaveBins = kernel('rebuildPart', (i) => {
   const body = partBody(i)
   if (bodyLeft(body) === 0) return
-  setPartWeight(i, 0)
+  setPartInvMass(i, 0)
   if (and(bodyFate(body), 1) === 0) setPartLevel(i, -1)
 })
 

@@ -25,12 +25,12 @@ import {
   nearNumber,
   pairBodyB,
   pairCapacity,
+  partInvMass,
   partLayer,
   partLevel,
   partLink,
   partMask,
   partSpan,
-  partWeight,
   setBodyPairCount,
   setNearNumber,
   setPairBodyA,
@@ -42,6 +42,7 @@ import { lengthSquared, sub } from '../math/vec3.js'
 import { binSpan, lowBin, wrapBin } from './binRange.js'
 import { belongsHere, isLoneMember, leads, lowBits, memberPart } from './entryMember.js'
 import { meetInBox } from './largeBox.js'
+import { noted } from './noted.js'
 
 /** From a to b by the shortest way; `inverse` is 0 on axes that are not periodic. */
 export function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec3 {
@@ -54,7 +55,7 @@ export function nearestImage(a: vec3, b: vec3, period: vec3, inverse: vec3): vec
 }
 
 /** Beads of one cable that are near each other along it. */
-function areNeighbours(i: i32, j: i32): bool {
+export function areNeighbours(i: i32, j: i32): bool {
   const a = partLink(i)
   const b = partLink(j)
   if (a === 0 || b === 0) return false
@@ -64,7 +65,7 @@ function areNeighbours(i: i32, j: i32): bool {
 /** Whether two parts that are near each other make a pair. */
 function mayTouch(i: i32, j: i32): bool {
   // two bodies that do not move do not act on each other
-  return partWeight(i) + partWeight(j) > 0 && and(partMask(i), partLayer(j)) !== 0 && !areNeighbours(i, j)
+  return partInvMass(i) + partInvMass(j) > 0 && and(partMask(i), partLayer(j)) !== 0 && !areNeighbours(i, j)
 }
 
 /** Puts a pair among the others of its body; what does not fit is counted by checkPairs, and the step repeated. */
@@ -78,9 +79,6 @@ function insertPair(first: i32, found: i32, i: i32, j: i32): void {
   }
   setPairBodyB(at, j)
 }
-
-/** Bodies noted at the most for each. */
-const noted: i32 = 8
 
 export const searchPairs = kernel(
   'entry',

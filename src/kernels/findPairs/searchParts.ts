@@ -21,12 +21,12 @@ import {
   partBody,
   partBox,
   partFirstCandidate,
+  partInvMass,
   partLayer,
   partLevel,
   partLocal,
   partMask,
   partReach,
-  partWeight,
   rawCandidateCapacity,
   rawPartB,
   setPartCandidateCount,
@@ -40,7 +40,7 @@ import { binSpan, lowBin, wrapBin } from './binRange.js'
 import { belongsHere, lowBits, memberPart } from './entryMember.js'
 import { meetInBox } from './largeBox.js'
 import { isFixed, isLone } from './partFlags.js'
-import { nearestImage } from './searchPairs.js'
+import { areNeighbours, nearestImage } from './searchPairs.js'
 
 /** Whether two parts may touch, `d` from the first to the other, by their boxes, spheres, bodies and layers. */
 function mayMeet(i: i32, a: vec3, j: i32, d: vec3): bool {
@@ -48,8 +48,8 @@ function mayMeet(i: i32, a: vec3, j: i32, d: vec3): bool {
   if (abs(d.x) > a.x + b.x || abs(d.y) > a.y + b.y || abs(d.z) > a.z + b.z) return false
   const near = partReach(i) + partReach(j)
   if (lengthSquared(d) > near * near) return false
-  if (partBody(i) === partBody(j) || partWeight(i) + partWeight(j) === 0) return false
-  return and(partMask(i), partLayer(j)) !== 0
+  if (partBody(i) === partBody(j) || partInvMass(i) + partInvMass(j) === 0) return false
+  return and(partMask(i), partLayer(j)) !== 0 && !areNeighbours(i, j)
 }
 
 /** Puts a candidate among the others of its part; what does not fit is counted by checkCandidates, and the step repeated. */

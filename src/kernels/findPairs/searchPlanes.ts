@@ -7,11 +7,11 @@ import {
   candidateTotal,
   partBox,
   partFirstPlane,
+  partInvMass,
   partLayer,
   partLevel,
   partLocal,
   partMask,
-  partWeight,
   rawCandidateCapacity,
   setPartPlaneCount,
   setRawPartA,
@@ -42,7 +42,7 @@ export const searchPlanes = kernel(
   'rebuildPart',
   (i, write: bool, origin: vec3, slack: real, boxLow: vec3, boxHigh: vec3) => {
     let found = 0
-    if (partLevel(i) >= 0 && partWeight(i) > 0 && !isLone(i) && isInBox(partLocal(i), boxLow, boxHigh)) {
+    if (partLevel(i) >= 0 && partInvMass(i) > 0 && !isLone(i) && isInBox(partLocal(i), boxLow, boxHigh)) {
       const first = asI32(candidateTotal() + partFirstPlane(i))
       for (let wall = 0; wall < wallCount(); wall++) {
         if (!isNear(i, wall, origin, slack)) continue

@@ -5,9 +5,9 @@ import {
   bodyMargin,
   bodyPos,
   bodyRadius,
+  partInvMass,
   partLayer,
   partMask,
-  partWeight,
   setBodyWallPairCount,
   setWallPairBody,
   setWallPairWall,
@@ -26,7 +26,7 @@ export const searchWalls = kernel(
   (i, write: bool, slack: real, origin: vec3, boxLow: vec3, boxHigh: vec3) => {
     let found = 0
     // a fixed sphere has nothing to gain, and other bodies look for planes by their parts
-    if (bodyRadius(i) > 0 && partWeight(i) > 0 && isInBox(sub(bodyPos(i), origin), boxLow, boxHigh)) {
+    if (bodyRadius(i) > 0 && partInvMass(i) > 0 && isInBox(sub(bodyPos(i), origin), boxLow, boxHigh)) {
       const first = asI32(bodyFirstWallPair(i))
       const near = bodyRadius(i) + (bodyMargin(i) + slack)
       for (let wall = 0; wall < wallCount(); wall++) {

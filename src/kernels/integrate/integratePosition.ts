@@ -1,7 +1,7 @@
 // integratePosition.ts: positions and orientations from the velocities of the end of the step, stage `integrate`.
 //
 //   x⁺ = x + h v⁺                                                                                                   (1)
-//   q⁺ = exp(h ω⁺ / 2) q, renormalised                                                                              (2)
+//   q⁺ = exp(h ω⁺ / 2) q (turnBody.ts)                                                                              (2)
 //   L⁺ = L + I (ω⁺ − ω),  q⁺ = the free rotation of q by L⁺ (freeRotation.ts),  ω⁺ ← I⁺⁻¹ L⁺                        (3)
 //
 // (2) for spheres and bodies that drives move, (3) for those whose inertia turns with them: what the step gave to ω at its
@@ -31,7 +31,6 @@ import {
   setBodyAngMom,
   setBodyDrift,
   setBodyOmega,
-  setBodyRot,
   setBodyTurn,
   setWallRot,
   stepBodyCount,
@@ -39,15 +38,10 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asU32, type bool, type i32, isFinite, max, type real, sqrt, vec3 } from '../../language/values.js'
-import { freeRotation } from '../math/freeRotation.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { quatExp, quatMul, quatNormalize, rotate, rotateInverse } from '../math/quat.js'
+import { rotate, rotateInverse } from '../math/quat.js'
 import { add, length, lengthSquared, scale, sub } from '../math/vec3.js'
-
-/** (2) */
-function turn(i: i32, h: real): void {
-  setBodyRot(i, quatNormalize(quatMul(quatExp(scale(h, bodyOmega(i))), bodyRot(i))))
-}
+import { turnBody, turnBodyFreely } from './turnBody.js'
 
 /** (3) */
 function turnFreely(i: i32, h: real): void {
@@ -56,15 +50,18 @@ function turnFreely(i: i32, h: real): void {
   const change = rotateInverse(rotation, sub(bodyOmega(i), bodyStartOmega(i)))
   const given = rotate(rotation, vec3(change.x / inverse.x, change.y / inverse.y, change.z / inverse.z))
   const momentum = add(bodyAngMom(i), given)
-  const after = freeRotation(rotation, momentum, inverse, h)
+  turnBodyFreely(i, momentum, inverse, h)
   setBodyAngMom(i, momentum)
-  setBodyRot(i, after)
-  setBodyOmega(i, applyInvInertia(after, inverse, momentum))
+  setBodyOmega(i, applyInvInertia(bodyRot(i), inverse, momentum))
 }
 
 export const integratePosition = kernel(
   'stepBody',
-  { variants: { general: [true, false] }, tolerance: 1e-5, disjoint: ['bodyRot', 'bodyOmega', 'bodyAngMom'] },
+  {
+    variants: { general: [true, false] },
+    tolerance: 1e-5,
+    disjoint: ['bodyRot', 'bodyRotRest', 'bodyOmega', 'bodyAngMom'],
+  },
   (i, h: real, near: real, general: bool) => {
     const step = scale(h, bodyVel(i))
     let spin = length(bodyOmega(i))
@@ -73,8 +70,8 @@ export const integratePosition = kernel(
     if (general) still = still && bodyInvMass(i) === 0
     if (still) return
     moveBodyPos(i, step)
-    if (!general) turn(i, h)
-    else if (bodyInvMass(i) === 0) turn(i, h)
+    if (!general) turnBody(i, scale(h, bodyOmega(i)))
+    else if (bodyInvMass(i) === 0) turnBody(i, scale(h, bodyOmega(i)))
     else {
       turnFreely(i, h)
       spin = max(spin, length(bodyOmega(i)))

@@ -18,25 +18,24 @@ import {
   moveBodyPos,
   setBodyDrift,
   setBodyOmega,
-  setBodyRot,
   setBodyTurn,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { bool, real } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, length, lengthSquared, scale } from '../math/vec3.js'
+import { turnBody } from './turnBody.js'
 
 export const pushPlaces = kernel(
   'stepBody',
-  { variants: { general: [true, false] }, tolerance: 1e-4, disjoint: ['bodyRot'] },
+  { variants: { general: [true, false] }, tolerance: 1e-4, disjoint: ['bodyRot', 'bodyRotRest'] },
   (i, h: real, near: real, general: bool) => {
     const step = scale(h, bodyLookVel(i))
     const turn = scale(h, bodyLookOmega(i))
     if (lengthSquared(step) + lengthSquared(turn) === 0) return
     // (1)
     moveBodyPos(i, step)
-    setBodyRot(i, quatNormalize(quatMul(quatExp(turn), bodyRot(i))))
+    turnBody(i, turn)
     if (general) setBodyOmega(i, applyInvInertia(bodyRot(i), bodyInvInertia(i), bodyAngMom(i)))
 
     const drift = add(bodyDrift(i), step)

@@ -1,12 +1,14 @@
 // assembleFactor.ts: the matrix of the joint equations, stage `joints`, entry by entry.
 //
 //   A_ij = J_i M⁻¹ J_jᵀ = Σ over shared bodies  l_i·l_j / m + α_i·I⁻¹ α_j                                            (1)
-//   A_ii ← (1 + ε) A_ii                                                                                             (2)
+//   A_ii ← (1 + ε) A_ii,   ε = (h ω)² within bounds, ω the angular velocities of both bodies                        (2)
 //
 //   where B is a node of a cable, with the block of its inverse mass matrix, or of (M + H)⁻¹, between the nodes of i and j:
 //   l_i·(W_pp l_j + W_ps α_j) + α_i·(W_sp l_j + W_ss α_j)                                                          (3)
 //
-// (2) is a small compliance: where joints say the same thing twice the matrix is singular without it. A row that holds
+// (2) is a small compliance: where joints say the same thing twice the matrix is singular without it. In a pose where they determine the
+// motion no longer, as of a parallelogram that is stretched out, a linkage is for a step or two by less than the angle of a step: with
+// ε so large its corrections pass through it, with less they throw it off its way. A row that holds
 // nothing (of a broken joint, or between bodies that do not move) gets 1 on the diagonal and so no impulse; and so does, where
 // rows are `bounded`, one whose impulse is at an end (boundRows.ts).
 
@@ -17,6 +19,7 @@ import {
   blockSlope,
   bodyInvInertia,
   bodyInvMass,
+  bodyOmega,
   bodyRot,
   factorRowI,
   factorRowJ,
@@ -24,6 +27,9 @@ import {
   rowAngB,
   rowBodyA,
   rowBodyB,
+  rowDrive,
+  rowDriveMode,
+  rowKind,
   rowLin,
   rowPlace,
   rowTie,
@@ -39,16 +45,18 @@ import {
   tieSlope,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, isDouble, type real } from '../../language/values.js'
+import { type bool, type i32, isDouble, max, min, type real } from '../../language/values.js'
 import { applyInvInertia, mulMat3Vec3 } from '../math/mat3.js'
-import { add, addScaled, dot, scale } from '../math/vec3.js'
+import { add, addScaled, dot, length, scale } from '../math/vec3.js'
 import { sideAng, sideLin } from './rowSides.js'
 
 /**
- * ε of (2). Rounding makes impulses between joints that say the same thing twice of about the rounding over ε, and links
+ * Least ε of (2). Rounding makes impulses between joints that say the same thing twice of about the rounding over ε, and links
  * give way by ε times their mass ratio in each projection; corrections of positions take that back.
  */
 const compliance: real = isDouble ? 1e-8 : 1e-4
+/** Most of it. */
+const mostCompliance: real = 1e-4
 
 /** Part of (1) by body, which is on one side of row i and on the other, or the same, of row j. */
 function shared(body: i32, i: i32, sideI: i32, j: i32, sideJ: i32): real {
@@ -64,9 +72,17 @@ function ofSide(body: i32, i: i32, side: i32, j: i32): real {
   return sum
 }
 
+/** ε of (2); rows that are held as speeds have no corrections that would take back what they give way. */
+function complianceOf(row: i32, h: real): real {
+  const isSpeed = rowKind(row) === 5 || rowKind(row) === 6 || (rowDrive(row) >= 0 && rowDriveMode(row) === 1)
+  if (isSpeed) return compliance
+  const angle = h * (length(bodyOmega(rowBodyA(row))) + length(bodyOmega(rowBodyB(row))))
+  return max(compliance, min(mostCompliance, angle * angle))
+}
+
 /** (2) */
-function setEntry(e: i32, value: real): void {
-  const held = value === 0 ? 1 : (1 + compliance) * value
+function setEntry(e: i32, value: real, yielding: real): void {
+  const held = value === 0 ? 1 : (1 + yielding) * value
   setFactorValue(e, factorRowI(e) === factorRowJ(e) ? held : value)
 }
 
@@ -74,7 +90,7 @@ function setEntry(e: i32, value: real): void {
 export const assembleFactor = kernel(
   'factorEntry',
   { tolerance: 2e-4, variants: { bounded: [true, false], tied: [true, false] } },
-  (e, bounded: bool, tied: bool) => {
+  (e, h: real, bounded: bool, tied: bool) => {
     const i = factorRowI(e)
     const j = factorRowJ(e)
     // (1)
@@ -82,7 +98,7 @@ export const assembleFactor = kernel(
     if (bounded && (rowPlace(i) !== 0 || rowPlace(j) !== 0)) value = 0
     // (2) is for the last that adds to it
     if (tied) setFactorValue(e, value)
-    else setEntry(e, value)
+    else setEntry(e, value, complianceOf(i, h))
   },
 )
 
@@ -113,5 +129,5 @@ export const assembleTies = kernel('factorEntry', { tolerance: 2e-4, disjoint: [
     if (together && implicit) value += bySystem(i, j, tieAhead(a) + b - tieFirst(a))
     else if (together) value += byMasses(i, j, tieRow(a) + tieNode(b))
   }
-  setEntry(e, value)
+  setEntry(e, value, compliance)
 })

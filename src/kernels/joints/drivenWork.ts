@@ -5,9 +5,9 @@
 //   row       −λ (l·v + α·ω) of its driven side, in each half of a step; load −h/2 (F·v + τ·ω)                      (3)
 
 import {
+  bodyContactInvMass,
   bodyOmega,
   bodyVel,
-  bodyWeight,
   drivePower,
   energyDrive,
   loadBodyA,
@@ -61,9 +61,9 @@ import { add, dot, negate, scale } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import { sideAng, sideLin } from './rowSides.js'
 
-/** f·v + τ·ω where forces do not move the body: its weight says so, since copies of other ranks and beads of cables are moved too. */
+/** f·v + τ·ω where forces do not move the body: its inverse mass says so, since copies of other ranks and beads of cables are moved too. */
 function powerOn(body: i32, force: vec3, torque: vec3): real {
-  if (bodyWeight(body) > 0) return 0
+  if (bodyContactInvMass(body) > 0) return 0
   return dot(force, bodyVel(body)) + dot(torque, bodyOmega(body))
 }
 
@@ -72,7 +72,7 @@ export const pairPower = kernel('pair', { tolerance: 1e-3, variants: { parts: [t
   const a = pairBodyA(p)
   const b = pairBodyB(p)
   let power: real = 0
-  if (bodyWeight(a) === 0 || bodyWeight(b) === 0) {
+  if (bodyContactInvMass(a) === 0 || bodyContactInvMass(b) === 0) {
     let couple = vec3(0, 0, 0)
     if (parts) couple = pairCouple(p)
     const force = pairForce(p)

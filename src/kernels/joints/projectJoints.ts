@@ -38,7 +38,6 @@ import {
   rowTie,
   setBodyAngMom,
   setBodyOmega,
-  setBodyRot,
   setBodyVel,
   setRowRate,
   setRowRight,
@@ -49,8 +48,8 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { abs, and, asI32, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
+import { turnBody } from '../integrate/turnBody.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
 import { isTurning } from './jointErrors.js'
 import { sideAng, sideLin } from './rowSides.js'
@@ -156,7 +155,7 @@ export function taken(velocity: vec3, correction: vec3, slowest: real): real {
 /** (3) */
 export const moveLinked = kernel(
   'linkedBody',
-  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyVel', 'bodyOmega', 'bodyAngMom'] },
+  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyRotRest', 'bodyVel', 'bodyOmega', 'bodyAngMom'] },
   (i, h: real) => {
     if (stepBodyCount() === 0) return
     const body = linkedBodyIndex(i)
@@ -164,14 +163,13 @@ export const moveLinked = kernel(
     const inverse = bodyInvInertia(body)
     const turned = applyInvInertia(bodyRot(body), inverse, vec3(sum.yx, sum.yy, sum.yz))
     moveBodyPos(body, scale(bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
-    const rotation = quatNormalize(quatMul(quatExp(turned), bodyRot(body)))
-    setBodyRot(body, rotation)
+    turnBody(body, turned)
 
     const taken = gatherRows(i, shared)
     const step = scale(bodyInvMass(body), vec3(taken.xx, taken.xy, taken.xz))
     const momentum = addScaled(bodyAngMom(body), 1 / h, vec3(taken.yx, taken.yy, taken.yz))
     setBodyVel(body, add(bodyVel(body), scale(1 / h, step)))
     setBodyAngMom(body, momentum)
-    setBodyOmega(body, applyInvInertia(rotation, inverse, momentum))
+    setBodyOmega(body, applyInvInertia(bodyRot(body), inverse, momentum))
   },
 )

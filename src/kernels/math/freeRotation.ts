@@ -14,7 +14,7 @@
 import { type bool, ceil, i32, max, min, quat, type real, sqrt, vec3 } from '../../language/values.js'
 import { cosSeries, sinSeries } from './angle.js'
 import { cos } from './cos.js'
-import { quatExp, quatMul, quatNormalize, rotateInverse } from './quat.js'
+import { quatExp, rotateInverse } from './quat.js'
 import { sin } from './sin.js'
 import { scale } from './vec3.js'
 
@@ -86,7 +86,7 @@ function roundsOf(w: vec3, first: real, second: real): real {
  * What of (2) the body turns about its own axes 1 and 3, x and z here, w being h c_2 Π in rad; `first` and `second` are
  * c_1/c_2 − 1 and c_3/c_2 − 1, of opposite sign, or 0.
  */
-function ownTurn(w: vec3, first: real, second: real): quat {
+function roundsAbout(w: vec3, first: real, second: real): quat {
   if (first === 0) return quatExp(vec3(0, 0, second * w.z))
   if (second === 0) return quatExp(vec3(first * w.x, 0, 0))
   const rounds = roundsOf(w, first, second)
@@ -110,8 +110,14 @@ function between(a: real, middle: real, b: real): bool {
   return (a <= middle && middle <= b) || (b <= middle && middle <= a)
 }
 
-/** The orientation after h of a body with this one, this angular momentum in the world and these inverse moments, none 0. */
-export function freeRotation(q: quat, momentum: vec3, inverse: vec3, h: real): quat {
+/** exp(h c_2 L) of (2): the turn in the world of a body with this angular momentum and these inverse moments, none 0. */
+export function freeTurn(momentum: vec3, inverse: vec3, h: real): quat {
+  const middle = max(min(inverse.x, inverse.y), min(max(inverse.x, inverse.y), inverse.z))
+  return quatExp(scale(h * middle, momentum))
+}
+
+/** The turns of (2) in the frame of the body, which has the orientation q at the start. */
+export function ownTurn(q: quat, momentum: vec3, inverse: vec3, h: real): quat {
   const p = scale(h, rotateInverse(q, momentum))
   // the axis of c_2 is made y by turning names round
   const middleX = between(inverse.y, inverse.x, inverse.z)
@@ -125,9 +131,7 @@ export function freeRotation(q: quat, momentum: vec3, inverse: vec3, h: real): q
     c = vec3(inverse.y, inverse.z, inverse.x)
     w = vec3(p.y, p.z, p.x)
   }
-  const own = ownTurn(scale(c.y, w), (c.x - c.y) / c.y, (c.z - c.y) / c.y)
-  let turned = own
-  if (middleX) turned = quat(own.y, own.z, own.x, own.w)
-  else if (middleZ) turned = quat(own.z, own.x, own.y, own.w)
-  return quatNormalize(quatMul(quatMul(quatExp(scale(h * c.y, momentum)), q), turned))
+  const turned = roundsAbout(scale(c.y, w), (c.x - c.y) / c.y, (c.z - c.y) / c.y)
+  if (middleX) return quat(turned.y, turned.z, turned.x, turned.w)
+  return middleZ ? quat(turned.z, turned.x, turned.y, turned.w) : turned
 }

@@ -29,6 +29,10 @@ export function quatScale(s: real, q: quat): quat {
   return quat(s * q.x, s * q.y, s * q.z, s * q.w)
 }
 
+export function quatDot(a: quat, b: quat): real {
+  return a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w
+}
+
 /** Unit quaternion along q; the identity where q is 0. */
 export function quatNormalize(q: quat): quat {
   const l = sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w)

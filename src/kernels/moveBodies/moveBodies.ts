@@ -31,7 +31,6 @@ import {
   setBodyAngMom,
   setBodyDrift,
   setBodyOmega,
-  setBodyRot,
   setBodyTurn,
   setBodyVel,
   setMoved,
@@ -39,14 +38,18 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { asU32, type bool, isFinite, max, type real, sqrt, type vec3 } from '../../language/values.js'
 import { acceleration } from '../applyForces/acceleration.js'
-import { freeRotation } from '../math/freeRotation.js'
+import { turnBody, turnBodyFreely } from '../integrate/turnBody.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { quatExp, quatMul, quatNormalize } from '../math/quat.js'
 import { add, addScaled, length, lengthSquared, multiply, scale } from '../math/vec3.js'
 
 export const moveBodies = kernel(
   'body',
-  { hot: true, variants: { general: [true, false] }, tolerance: 1e-5 },
+  {
+    hot: true,
+    variants: { general: [true, false] },
+    tolerance: 1e-5,
+    disjoint: ['bodyRot', 'bodyRotRest'],
+  },
   (i, h: real, kick: real, gravity: vec3, general: bool) => {
     if (moved() !== 0) return
     const invMass = bodyInvMass(i)
@@ -63,17 +66,16 @@ export const moveBodies = kernel(
       // (3)
       const inverse = bodyInvInertia(i)
       const momentum = addScaled(bodyAngMom(i), kick, bodyTorque(i))
-      const after = freeRotation(bodyRot(i), momentum, inverse, h)
-      const omega = applyInvInertia(after, inverse, momentum)
+      turnBodyFreely(i, momentum, inverse, h)
+      const omega = applyInvInertia(bodyRot(i), inverse, momentum)
       swept = h * max(length(omega), length(bodyOmega(i))) * bodyExtent(i)
       setBodyAngMom(i, momentum)
-      setBodyRot(i, after)
       setBodyOmega(i, omega)
     } else {
       // (2)
       const omega = addScaled(bodyOmega(i), kick, multiply(bodyInvInertia(i), bodyTorque(i)))
       setBodyOmega(i, omega)
-      setBodyRot(i, quatNormalize(quatMul(quatExp(scale(h, omega)), bodyRot(i))))
+      turnBody(i, scale(h, omega))
     }
 
     const drift = add(bodyDrift(i), step)

@@ -24,13 +24,13 @@ import {
   maxRebuildWanted,
   moveBodyPos,
   setBodyDrift,
-  setBodyRot,
   setBodyTurn,
   stepBodyCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type i32, type quat, type real, vec3 } from '../../language/values.js'
-import { conjugate, quatExp, quatFromAxisAngle, quatMul, quatNormalize } from '../math/quat.js'
+import { turnBody } from '../integrate/turnBody.js'
+import { conjugate, quatFromAxisAngle, quatMul } from '../math/quat.js'
 import { add, length, scale } from '../math/vec3.js'
 
 /** e of (2) for a small error, rad; 0 where nothing turns it. */
@@ -44,7 +44,7 @@ function turnError(driven: i32, rotation: quat): vec3 {
 
 export const moveDriven = kernel(
   'drivenBody',
-  { tolerance: 1e-5, disjoint: ['bodyPos', 'bodyRot', 'bodyDrift', 'bodyTurn'] },
+  { tolerance: 1e-5, disjoint: ['bodyPos', 'bodyRot', 'bodyRotRest', 'bodyDrift', 'bodyTurn'] },
   (i, h: real, following: real) => {
     if (stepBodyCount() === 0) return
     const body = drivenBodyIndex(i)
@@ -54,10 +54,9 @@ export const moveDriven = kernel(
 
     // (1)
     moveBodyPos(body, step)
-    const rotation = quatMul(quatExp(turn), bodyRot(body))
+    turnBody(body, turn)
     // (2); a step of no length goes nowhere
-    const error = h > 0 ? turnError(i, rotation) : vec3(0, 0, 0)
-    setBodyRot(body, quatNormalize(quatMul(quatExp(scale(following, error)), rotation)))
+    if (h > 0) turnBody(body, scale(following, turnError(i, bodyRot(body))))
 
     const drift = add(bodyDrift(body), step)
     const turned = bodyTurn(body) + length(turn) * bodyExtent(body)

@@ -198,8 +198,20 @@ export function manifoldAlong(
   const faceB = array(8, vec3(0, 0, 0))
   const numbersA = array(8, asU32(0))
   const numbersB = array(8, asU32(0))
-  const countA = faceInFrame(a, 1, vec3(0, 0, 0), quat(0, 0, 0, 1), n, faceA, numbersA)
-  const countB = faceInFrame(b, -1, centre, turn, n, faceB, numbersB)
+  let countA = 0
+  let countB = 0
+  // as in differenceSupport; what B writes last stays in its own arrays
+  for (let side = 0; side < 2; side++) {
+    countA = countB
+    for (let k = 0; k < countA; k++) {
+      faceA[k] = faceB[k]
+      numbersA[k] = numbersB[k]
+    }
+    const ofA = side === 0
+    const where = ofA ? vec3(0, 0, 0) : centre
+    const axes = ofA ? quat(0, 0, 0, 1) : turn
+    countB = faceInFrame(ofA ? a : b, ofA ? 1 : -1, where, axes, n, faceB, numbersB)
+  }
   const planeA = planeThrough(countA, faceA)
   const planeB = planeThrough(countB, faceB)
   const fromB = measuresFromB(a, b, countA, countB, planeA, planeB)

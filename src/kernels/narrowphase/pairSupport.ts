@@ -8,7 +8,7 @@
 // apart. The largest g is the distance of the cores, or minus the depth of their overlap; that of the parts is less by
 // both roundings, at the same n.
 
-import type { i32, quat, real, vec3 } from '../../language/values.js'
+import { type i32, type quat, type real, vec3 } from '../../language/values.js'
 import { rotate, rotateInverse } from '../math/quat.js'
 import { add, dot, negate, sub } from '../math/vec3.js'
 import { supportOf } from './support.js'
@@ -18,9 +18,15 @@ export function supportOfB(b: i32, centre: vec3, turn: quat, n: vec3): vec3 {
   return add(centre, rotate(turn, supportOf(b, rotateInverse(turn, negate(n)))))
 }
 
-/** The difference furthest along n. */
+/** The difference furthest along n. Both parts in one loop: GPUs put a copy of a function in place of each call of it. */
 export function differenceSupport(a: i32, b: i32, centre: vec3, turn: quat, n: vec3): vec3 {
-  return sub(supportOf(a, n), supportOfB(b, centre, turn, n))
+  let onA = vec3(0, 0, 0)
+  let furthest = vec3(0, 0, 0)
+  for (let side = 0; side < 2; side++) {
+    onA = furthest
+    furthest = supportOf(side === 0 ? a : b, side === 0 ? n : rotateInverse(turn, negate(n)))
+  }
+  return sub(onA, add(centre, rotate(turn, furthest)))
 }
 
 /** (1) */

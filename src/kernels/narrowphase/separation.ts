@@ -1,6 +1,6 @@
 // separation.ts: distance and nearest points of two convex parts, near or far, or the depth of their overlap.
 
-import { abs, array, asU32, type bool, type i32, isDouble, quat, type real, vec3 } from '../../language/values.js'
+import { abs, array, asU32, type bool, type i32, imin, isDouble, quat, type real, vec3 } from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { addScaled, length, lengthSquared, negate, normalize, scale } from '../math/vec3.js'
@@ -15,11 +15,17 @@ import { supportingFace } from './supportingFace.js'
 /** Beyond all distances, with a square that is a number in single precision. */
 const anywhere = 1e18
 
-/** Number of corners that a part touches with along n. */
-function cornersAlong(part: i32, n: vec3): i32 {
+/** Whether one of the parts touches with a single point along n. */
+function touchesWithCorner(a: i32, b: i32, turn: quat, n: vec3): bool {
   const corners = array(8, vec3(0, 0, 0))
   const numbers = array(8, asU32(0))
-  return supportingFace(part, n, corners, numbers)
+  let fewest = 8
+  for (let side = 0; side < 2; side++) {
+    const along = side === 0 ? n : rotateInverse(turn, negate(n))
+    const count = supportingFace(side === 0 ? a : b, along, corners, numbers)
+    fewest = imin(fewest, count)
+  }
+  return fewest === 1
 }
 
 /**
@@ -82,7 +88,7 @@ export function separation(
   // where lines or faces pass each other beyond their ends, the shortest vector has ended at the nearest points
   const exact: real = isDouble ? 1e-10 : 1e-5
   const touched = touchedPoint(a, b, centre, turn, n, gap)
-  const single = cornersAlong(a, n) === 1 || cornersAlong(b, rotateInverse(turn, negate(n))) === 1
+  const single = touchesWithCorner(a, b, turn, n)
   const beyond: bool = apart && !single && touched.w > exact * length(found[1])
   const onA = beyond ? addScaled(found[1], roundingOf(a), n) : vec3(touched.x, touched.y, touched.z)
   points[0] = rotate(rotA, onA)

@@ -167,14 +167,17 @@ export const apgdAdvance = kernel(
   },
 )
 
-/** What the gather of bodies reads of a new impulse; where arms are no multiples of the normal it looks further. */
-function setChange(i: i32, kind: u32, impulse: vec3): void {
-  const change = sub(impulse, contactLead(i))
-  setContactImpulse(i, impulse)
+/** What the gather of bodies reads of an impulse; where arms are no multiples of the normal it looks further. */
+function setChange(i: i32, kind: u32, change: vec3): void {
   setContactChange(i, change)
   setContactTwist(i, cross(contactNormal(i), change))
   setContactTurnA(i, and(kind, elsewhere) === 0 ? contactArmA(i) : noArm)
   setContactTurnB(i, contactArmB(i))
+}
+
+function takeTrial(i: i32, kind: u32, impulse: vec3): void {
+  setContactImpulse(i, impulse)
+  setChange(i, kind, sub(impulse, contactLead(i)))
 }
 
 /** apgdAdvance for contacts of any kind; one with a torque behind it does both. Before a look anew impulses stay. */
@@ -207,14 +210,18 @@ export const apgdAdvanceGeneral = kernel(
       leadAhead(i, generalShift(i, contactSlip(i), turning, coulomb))
       if (torqued) leadAhead(i + 1, 0)
     } else leadAhead(i, sphereShift(i, contactSlip(i), coulomb))
-    if (changing() === 0) return
+    if (changing() === 0) {
+      setChange(i, kind, contactImpulse(i))
+      if (torqued) setChange(i + 1, isTorque, contactImpulse(i + 1))
+      return
+    }
     // (1)
     const trial = trialImpulse(i)
     if (torqued) {
       const turn = trialImpulse(i + 1)
-      setChange(i, kind, projectContact(i, trial, turn, cohesion))
-      setChange(i + 1, isTorque, projectTorque(i, trial, turn, cohesion))
-    } else setChange(i, kind, projectAlone(i, trial, cohesion))
+      takeTrial(i, kind, projectContact(i, trial, turn, cohesion))
+      takeTrial(i + 1, isTorque, projectTorque(i, trial, turn, cohesion))
+    } else takeTrial(i, kind, projectAlone(i, trial, cohesion))
   },
 )
 

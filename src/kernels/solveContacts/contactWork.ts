@@ -8,11 +8,11 @@
 //   impact     −γ_n (u₀_n + u_n)/2, less (2); with what a compliant contact holds until it gives it back            (3)
 
 import {
+  bodyContactInvMass,
   bodyOmega,
   bodyStartOmega,
   bodyStartVel,
   bodyVel,
-  bodyWeight,
   contactArmA,
   contactArmB,
   contactBodyA,
@@ -115,7 +115,7 @@ export const contactWork = kernel(
 
 /** Work that the impulse, or torque, of a contact does on a body which forces do not move, neither as a bead. */
 function onDriven(i: i32, body: u32, arm: vec3, impulse: vec3): real {
-  if (bodyWeight(body) !== 0) return 0
+  if (bodyContactInvMass(body) !== 0) return 0
   if (hasBit(contactKind(i), isTorque)) return dot(impulse, bodyOmega(body))
   return dot(impulse, add(bodyVel(body), cross(bodyOmega(body), arm)))
 }

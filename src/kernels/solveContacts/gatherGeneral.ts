@@ -1,6 +1,6 @@
 // gatherGeneral.ts: body velocities from contacts of any kind, stage `solveContacts`; gatherImpulses.ts for spheres alone.
 //
-// While impulses are led ahead, with `change`, only what the last step changes of them: under a heavy body large impulses cancel on
+// While impulses are led ahead, only what the last step changes of them: under a heavy body large impulses cancel on
 // light ones, and the difference of two gathers would be their rounding.
 
 import {
@@ -68,7 +68,6 @@ export function contactsOn(i: i32): Gathered {
 }
 
 export const sumContacts = kernel('solvingBody', { tolerance: 1e-3 }, (i) => {
-  if (changing() !== 0) return
   const { push, torque } = contactsOn(i)
   setBodyPushSum(i, push)
   setBodyTorqueSum(i, torque)
@@ -96,22 +95,23 @@ function changesOn(i: i32): Gathered {
   return { push, torque }
 }
 
-/** Velocities of what contacts do to a body, or with `change` the changes that go with the last iteration. */
-export const gatherMotion = kernel(
-  'solvingBody',
-  { variants: { change: [true, false] }, tolerance: 1e-3 },
-  (i, change: bool) => {
-    if (change !== (changing() !== 0)) return
-    let sum: Gathered = { push: vec3(0, 0, 0), torque: vec3(0, 0, 0) }
-    if (change) sum = changesOn(i)
-    else sum = { push: bodyPushSum(i), torque: bodyTorqueSum(i) }
-    let velocity = scale(bodyInvMass(i), sum.push)
-    let omega = applyInvInertia(bodyRot(i), bodyInvInertia(i), sum.torque)
-    if (!change) {
-      velocity = add(bodyFreeVel(i), velocity)
-      omega = add(bodyFreeOmega(i), omega)
-    }
-    setBodyVel(i, velocity)
-    setBodyOmega(i, omega)
-  },
-)
+function setMotion(i: i32, sum: Gathered, free: bool): void {
+  let velocity = scale(bodyInvMass(i), sum.push)
+  let omega = applyInvInertia(bodyRot(i), bodyInvInertia(i), sum.torque)
+  if (free) {
+    velocity = add(bodyFreeVel(i), velocity)
+    omega = add(bodyFreeOmega(i), omega)
+  }
+  setBodyVel(i, velocity)
+  setBodyOmega(i, omega)
+}
+
+/** Velocities of all that contacts do to a body. */
+export const gatherMotion = kernel('solvingBody', { tolerance: 1e-3 }, (i) => {
+  setMotion(i, { push: bodyPushSum(i), torque: bodyTorqueSum(i) }, true)
+})
+
+/** The changes of velocities that go with the last iteration; before a look anew all of them, from all impulses. */
+export const gatherChanges = kernel('solvingBody', { tolerance: 1e-3 }, (i) => {
+  setMotion(i, changesOn(i), changing() === 0)
+})

@@ -98,6 +98,12 @@ export function makeTranslationalSpring(
   const pointB = endOf(options.atB, options.pointB, b, `${who}: atB`)
   const world = ({ pose }: JoinedBody, point: Vector) => plus(pose.position, turned(pose.rotation, point))
   const start = lengthOf(minus(world(b, pointB), world(a, pointA)))
+  // poses have roundings
+  if (start < 1e-9 * (options.restLength ?? 0)) {
+    throw new InputError(
+      `${who}: its ends start in one place and rest ${options.restLength} m apart, so its push has no direction.`,
+    )
+  }
   return {
     name,
     kind: 'translational',
@@ -134,6 +140,7 @@ export function makeRotationalSpring(
 }
 
 function endOf(at: Vector | undefined, point: Vector | undefined, body: JoinedBody, what: string): Vector {
+  if (point && at) throw new InputError(`${what} and the point in the frame of ${body.name} say the same: give one.`)
   if (point) return finiteVector(point, what)
   if (!at) throw new InputError(`${what} is needed: where the spring ends on ${body.name}.`)
   return turnedBack(body.pose.rotation, minus(finiteVector(at, what), body.pose.position))

@@ -58,10 +58,16 @@ export function writeRows({ backend, joints, jointSpeeds, timeStep: h }: Run): v
 }
 
 /** The factor of their matrix; `ahead` where cables with an implicit step are in the part of it that is. */
-export function factorRows({ backend, joints, cables }: Run, ahead: boolean, bounded = false): void {
+export function factorRows(
+  { backend, joints, cables, impulses, timeStep }: Run,
+  ahead: boolean,
+  bounded = false,
+): void {
   if (!joints?.rows) return
   const tied = cables !== null && cables.ties > 0
-  backend.run(`assembleFactor__bounded_${bounded}__tied_${tied}`)
+  // stops that are solved with contacts need joints that do not give way: they took more iterations, or all of them
+  const h = impulses && joints.limits > 0 ? 0 : timeStep
+  backend.run(`assembleFactor__bounded_${bounded}__tied_${tied}`, { h })
   if (tied) backend.run('assembleTies', { ahead })
   factorJoints(backend, joints.inverted)
 }

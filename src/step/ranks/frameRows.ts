@@ -36,7 +36,7 @@ export function frameRows(from: RankBodies, fields: readonly string[]): FrameRow
 function leaveOutAbsent({ backend, bodies, setup }: RankBodies, records: Int32Array, places: Float64Array): void {
   const { model, kinds } = setup
   const invMass = (body: number) => model.columns.invMass[kinds?.rowOf(body) ?? body]!
-  const [weight, left, fate] = ['bodyWeight', 'bodyLeft', 'bodyFate'].map((field) => columnOf(backend, field))
+  const [weight, left, fate] = ['bodyContactInvMass', 'bodyLeft', 'bodyFate'].map((field) => columnOf(backend, field))
   records.forEach((i, row) => {
     const isGone = left!(i) !== 0 && fate!(i) % 2 === 0
     const isAbsent = left!(i) === 0 && weight!(i) === 0 && invMass(bodies[i]!) > 0

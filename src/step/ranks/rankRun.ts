@@ -276,7 +276,7 @@ export class RankRun {
     this.rows.put(records, rows, bodyHead, stride, order)
     this.attached.put(bodies, rows, stride - this.attached.width, stride, order)
     this.across?.countBodies(this.owner)
-    const weight = columnOf(backend, 'bodyWeight')
+    const weight = columnOf(backend, 'bodyContactInvMass')
     this.speaker = this.owner.map((rank, i) => (weight(i) > 0 ? rank : -1))
     this.writePresence(Int32Array.from(order, (row) => rows[row * stride + 2]!))
     this.contacts ??= contactRowsOf(backend, this.setup.model, this.run!.impulses)
@@ -312,7 +312,7 @@ export class RankRun {
   private writePresence(firstLevel: Int32Array): void {
     const { model } = this.setup
     const { bodies, parts, localBody } = this.numbering
-    const weight = viewOf(this.backend, 'bodyWeight')
+    const weight = viewOf(this.backend, 'bodyContactInvMass')
     const inverse = viewOf(this.backend, 'bodyInvMass')
     const drift = viewOf(this.backend, 'bodyDrift')
     const isCopy = (i: number) => this.owner[i] !== -1 && this.owner[i] !== this.world.rank
@@ -331,7 +331,7 @@ export class RankRun {
       weights[p] = isCopy(i) ? 0 : weight.values[weight.first[0]! + weight.stride * i]!
     })
     this.backend.write('partLevel', level)
-    this.backend.write('partWeight', weights)
+    this.backend.write('partInvMass', weights)
   }
 
   /** Asks the owners of copies that are near own bodies to send them in each step. */

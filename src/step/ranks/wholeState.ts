@@ -139,8 +139,8 @@ export class WholeState {
       'partLevel',
       model.partLevel.map((of, part) => (isAbsent(model.parts.body[part]!) ? -1 : of)),
     )
-    const weight = columnOf(backend, 'bodyWeight')
-    backend.write('partWeight', Float64Array.from(model.parts.body, weight))
+    const weight = columnOf(backend, 'bodyContactInvMass')
+    backend.write('partInvMass', Float64Array.from(model.parts.body, weight))
     this.contacts.install(contacts, this.numbering, count, 'all')
     const after = this.gone()
     for (const cell of ['bodiesLeft', 'bodiesSunk'] as const) {

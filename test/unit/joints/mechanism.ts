@@ -129,7 +129,7 @@ function step(run: Run): void {
   applyJointForces(run)
   backend.run('freeVelocity', { h, gravity: run.gravity })
   backend.run('sumContacts')
-  backend.run('gatherMotion__change_false')
+  backend.run('gatherMotion')
   prepareJoints(run)
   projectVelocities(run)
   backend.run('integratePosition__general_true', { h, near: -1e9 })

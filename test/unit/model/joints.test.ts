@@ -390,6 +390,16 @@ const mistakes: [string, (scene: Scene) => unknown, string][] = [
     'spring spring0 on joint prismatic0: a prismatic joint has only its translation, found rotation.',
   ],
   [
+    'a spring that rests longer than it is, from nowhere',
+    (s) => s.spring(spring.translational({ ...ends, atA: [0, 0, 0], atB: [0, 0, 0], stiffness: 1, restLength: 0.5 })),
+    'spring spring0: its ends start in one place and rest 0.5 m apart, so its push has no direction.',
+  ],
+  [
+    'an end of a spring said twice',
+    (s) => s.spring(spring.translational({ ...ends, atA: [0, 0, 0], pointA: [1, 0, 0], atB: [1, 0, 0], stiffness: 1 })),
+    'spring spring0: atA and the point in the frame of left say the same: give one.',
+  ],
+  [
     'a spring that pushes away',
     (s) => s.spring(spring.translational({ ...ends, atA: [0, 0, 0], atB: [1, 0, 0], stiffness: -1 })),
     'spring spring0: stiffness must not be negative, found -1 N/m.',

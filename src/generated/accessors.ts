@@ -359,6 +359,10 @@ export const setPairBodyB = (i: i32, value: i32): void => state.setScalar('pairB
 export const pairSpring = (i: i32): vec3 => state.getVec3('pairSpring', i)
 export const setPairSpring = (i: i32, value: vec3): void => state.setVec3('pairSpring', i, value)
 
+/** 1 where it is apart, and its force and memory are stored as 0 [1] */
+export const pairQuiet = (i: i32): real => state.getScalar('pairQuiet', i)
+export const setPairQuiet = (i: i32, value: real): void => state.setScalar('pairQuiet', i, value)
+
 /** force on B [N] */
 export const pairForce = (i: i32): vec3 => state.getVec3('pairForce', i)
 export const setPairForce = (i: i32, value: vec3): void => state.setVec3('pairForce', i, value)
@@ -4219,6 +4223,14 @@ export const setStirred = (n: u32): void => {
 }
 export const addStirred = (n: u32): u32 => state.addCount('stirred', n)
 export const maxStirred = (n: u32): u32 => state.maxCount('stirred', n)
+
+/** 1 where what forces have stored of pairs is of others, or of steps that were taken back: all of it is stored anew */
+export const unsure = (): u32 => state.counts.unsure!
+export const setUnsure = (n: u32): void => {
+  state.counts.unsure = n
+}
+export const addUnsure = (n: u32): u32 => state.addCount('unsure', n)
+export const maxUnsure = (n: u32): u32 => state.maxCount('unsure', n)
 
 /** 1 where forces between sleepers are to be computed once more */
 export const unrested = (): u32 => state.counts.unrested!

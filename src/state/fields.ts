@@ -43,7 +43,7 @@ export const fields = {
   //                      per             type        unit         lifetime   written by                        what
   bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate, joints, cables',  'position of the centre of mass'),
   bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints, cables',  'orientation, body frame to world', orientation),
-  bodyRotRest:      field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints',  'what rounding to single precision took from bodyRot', orientation),
+  bodyRotRest:      field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints',  'what rounding to single precision took from bodyRot', { ...orientation, cpu: 'columns' }),
   bodyVel:          field('body',         'vec3',     'm/s',       'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, joints, findPairs, cables, sleep', 'velocity of the centre of mass', motion),
   bodyOmega:        field('body',         'vec3',     'rad/s',     'state',   'moveBodies, accelerateBodies, applyForces, solveContacts, integrate, joints, findPairs, cables, sleep', 'angular velocity in the world frame; follows from bodyAngMom where that is kept', motion),
   bodyForce:        field('body',         'vec3',     'N',         'state',   'accelerateBodies, joints, findPairs, sleep', 'sum of the contact forces; by impulses, of springs and loads', applied),
@@ -132,7 +132,8 @@ export const fields = {
 
   pairBodyA:        field('pair',         'i32',      '1',         'state',   'findPairs',                      'body that found the pair', pairBodies),
   pairBodyB:        field('pair',         'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', pairBodies),
-  pairSpring:       field('pair',         'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring, 0 while apart'),
+  pairSpring:       field('pair',         'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring, 0 while apart', { group: 'pairSpring' }),
+  pairQuiet:        field('pair',         'real',     '1',         'scratch', 'contactForces',                  '1 where it is apart, and its force and memory are stored as 0', { group: 'pairSpring', cpu: 'columns' }),
   pairForce:        field('pair',         'vec3',     'N',         'scratch', 'contactForces',                  'force on B', pairRow),
   pairArmA:         field('pair',         'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of A, 0 while apart', pairRow),
   pairTwist:        field('pair',         'vec3',     'N',         'scratch', 'contactForces',                  'normal times force: minus the torque for an arm of 1 m', pairRow),
@@ -246,6 +247,7 @@ export const counters = {
   pushNeeded:      counter('scratch', 'solveContacts',         '1 where bodies are to be pushed apart and no iterations for it are queued'),
   uncoloured:      counter('scratch', 'solveContacts',         '1 while bodies have contacts without a colour'),
   stirred:         counter('state',   'sleep, findPairs',      '1 where bodies fell asleep or woke in this step, or pairs were searched'),
+  unsure:          counter('scratch', 'findPairs, accelerateBodies', '1 where what forces have stored of pairs is of others, or of steps that were taken back: all of it is stored anew'),
   unrested:        counter('scratch', 'sleep, findPairs',      '1 where forces between sleepers are to be computed once more'),
   asleep:          counter('scratch', 'observe',               'bodies that sleep'),
   colourNow:       counter('scratch', 'solveContacts',         'colour being solved'),

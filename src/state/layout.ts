@@ -1,7 +1,7 @@
 // layout.ts: where each scalar of each field lies, on the CPU and on the GPU. Made from the list of fields alone.
 //
-// CPU: a slot is one array with its own base address. A group of fields is one slot of records; a field packed in
-// columns has one slot per component. Address of component c of record i: base[slot c] + i * stride + offset c.
+// CPU: a slot is one array with its own base address. A group of fields is one slot of records, but for those packed in
+// columns, which have one slot per component. Address of component c of record i: base[slot c] + i * stride + offset c.
 // GPU: a group of fields is one storage buffer, an array of WGSL structs.
 
 import { capitalised, componentNames, type Field, type FieldList, type FieldType } from './field.js'
@@ -78,14 +78,16 @@ export function cpuLayout(list: FieldList, precision: Precision): CpuLayout {
   const slots: CpuSlot[] = []
   for (const [group, members] of groupsOf(list)) {
     const first = list.fields[members[0]!]!
-    if (members.every((name) => list.fields[name]!.packing.cpu === 'columns')) {
-      for (const name of members) fields[name] = columnsOf(name, list.fields[name]!, precision, slots)
-      continue
+    const isColumn = (name: string) => list.fields[name]!.packing.cpu === 'columns'
+    for (const name of members.filter(isColumn)) {
+      fields[name] = columnsOf(name, list.fields[name]!, precision, slots)
     }
+    const together = members.filter((name) => !isColumn(name))
+    if (together.length === 0) continue
     const placed: { name: string; scalar: Scalar; offsets: number[] }[] = []
     let size = 0
     let align = 4
-    for (const name of members) {
+    for (const name of together) {
       const type = list.fields[name]!.type
       const scalar = cpuScalar(type, precision)
       const bytes = scalarBytes[scalar]

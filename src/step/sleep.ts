@@ -68,9 +68,10 @@ export function wakeAll({ backend, sleep, impulses }: Run): void {
   backend.run(`wakeAll__impulses_${impulses !== null}`)
 }
 
-/** Forces between sleepers are no part of the state: the next step computes them. */
+/** Forces are no part of the state: the next step computes those between sleepers too, and stores all. */
 export function forgetForces(backend: Backend): void {
   backend.writeCount('unrested', 1)
+  backend.writeCount('unsure', 1)
 }
 
 function heldBy({ jointBodyA, jointBodyB, springs, bonds, applied }: JointColumns): number[] {

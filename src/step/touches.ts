@@ -7,6 +7,7 @@ import type { Backend, FieldArray } from '../backends/backend.js'
 import { noTouches, type Touches } from '../model/sceneState.js'
 import type { Model } from './compileModel.js'
 import type { Run } from './run.js'
+import { forgetForces } from './sleep.js'
 
 interface Tables {
   readonly backend: Backend
@@ -161,6 +162,7 @@ export async function writeTouches(on: Tables, all: readonly Touches[]): Promise
     else writeSprings(on, table, known)
   }
   if (on.run.impulses) writeKept(on, kept)
+  forgetForces(on.backend)
 }
 
 const empty: Remembered = { feature: 0, point: none, spring: none, roll: none, spin: 0, bond: 0, dent: 0, force: none }

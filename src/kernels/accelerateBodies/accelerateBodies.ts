@@ -34,6 +34,7 @@ import {
   setBodyTorque,
   setBodyVel,
   setMoved,
+  setUnsure,
   wallPairArm,
   wallPairForce,
   wallPairTwist,
@@ -95,6 +96,7 @@ export const accelerateBodies = kernel(
 export const endStep = kernel('one', (i) => {
   if (i > 0 || rebuildWanted() !== 0 || moved() === 0) return
   setMoved(0)
+  setUnsure(0)
   addStepsDone(1)
   addStepNumber(1)
 })

@@ -17,6 +17,7 @@ import {
   pairBodyB,
   pairBond,
   pairDent,
+  pairQuiet,
   pairRoll,
   pairSpin,
   pairSpring,
@@ -27,11 +28,13 @@ import {
   setPairCouple,
   setPairDent,
   setPairForce,
+  setPairQuiet,
   setPairRoll,
   setPairSpin,
   setPairSpring,
   setPairTwist,
   unrested,
+  unsure,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
@@ -129,20 +132,23 @@ export const pairForces = kernel(
     let farthest = radii
     if (parts) farthest += reach
 
-    // apart: the contact is forgotten; arms of 0 say so
+    // apart: the contact is forgotten, once; arms of 0 say so
     if (!(distanceSquared < farthest * farthest)) {
-      const none = vec3(0, 0, 0)
-      setPairForce(i, none)
-      setPairTwist(i, none)
-      setPairArmA(i, 0)
-      setPairArmB(i, 0)
-      setPairSpring(i, none)
-      if (parts) {
-        setPairRoll(i, none)
-        setPairSpin(i, 0)
-        setPairDent(i, 0)
-        setPairBond(i, 0)
-        setPairCouple(i, none)
+      if (pairQuiet(i) === 0 || unsure() !== 0) {
+        const none = vec3(0, 0, 0)
+        setPairForce(i, none)
+        setPairTwist(i, none)
+        setPairArmA(i, 0)
+        setPairArmB(i, 0)
+        setPairSpring(i, none)
+        setPairQuiet(i, 1)
+        if (parts) {
+          setPairRoll(i, none)
+          setPairSpin(i, 0)
+          setPairDent(i, 0)
+          setPairBond(i, 0)
+          setPairCouple(i, none)
+        }
       }
       return
     }
@@ -165,6 +171,7 @@ export const pairForces = kernel(
     setPairTwist(i, held.twist)
     setPairArmA(i, armA)
     setPairArmB(i, armB)
+    setPairQuiet(i, 0)
     if (parts) setPairCouple(i, held.couple)
     if (sleep ? !bothRest(a, b) : true) {
       setPairSpring(i, held.spring)

@@ -21,6 +21,7 @@ import {
   setRawCandidateCount,
   setRebuildBodyCount,
   setRebuildPartCount,
+  setUnsure,
   wallPairCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
@@ -43,4 +44,5 @@ export const decideRebuild = kernel('one', (i) => {
   setNewCandidateCount(0)
   setNewMeetingCount(0)
   if (wanted) setCandidateKept(0)
+  if (wanted) setUnsure(1)
 })

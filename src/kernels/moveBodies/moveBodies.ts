@@ -55,7 +55,8 @@ export const moveBodies = kernel(
     const invMass = bodyInvMass(i)
     if (invMass === 0) return
 
-    // (1)
+    // (1); what is read beside what is stored is read first: a load that a store reaches half way waits for it
+    const before = bodyOmega(i)
     const velocity = addScaled(bodyVel(i), kick, acceleration(gravity, invMass, bodyForce(i)))
     const step = scale(h, velocity)
     setBodyVel(i, velocity)
@@ -68,12 +69,12 @@ export const moveBodies = kernel(
       const momentum = addScaled(bodyAngMom(i), kick, bodyTorque(i))
       turnBodyFreely(i, momentum, inverse, h)
       const omega = applyInvInertia(bodyRot(i), inverse, momentum)
-      swept = h * max(length(omega), length(bodyOmega(i))) * bodyExtent(i)
+      swept = h * max(length(omega), length(before)) * bodyExtent(i)
       setBodyAngMom(i, momentum)
       setBodyOmega(i, omega)
     } else {
       // (2)
-      const omega = addScaled(bodyOmega(i), kick, multiply(bodyInvInertia(i), bodyTorque(i)))
+      const omega = addScaled(before, kick, multiply(bodyInvInertia(i), bodyTorque(i)))
       setBodyOmega(i, omega)
       turnBody(i, scale(h, omega))
     }

@@ -1,5 +1,6 @@
 // laneKernel.ts: the loops of a lane-parallel kernel: whole groups of lanes, then the rest one by one.
 
+import { interleaved } from './interleave.js'
 import { varyingVariables } from './laneFlow.js'
 import { LanePrinter } from './lanes.js'
 import { hotLimit, laneName } from './laneValues.js'
@@ -30,7 +31,7 @@ ${printer.block(plain.body, '    ')}  }
 
 const lanesOf = (context: AssemblyContext) => (context.layout.precision === 'double' ? 2 : 4)
 
-/** Of a block of records those that go on are listed, and lanes filled from the list: none of them sleeps. */
+/** Of a block of records those that go on are listed, and lanes filled from the list, two groups at once: none of them sleeps. */
 function sparseKernelText(context: AssemblyContext, low: LowKernel, plain: LowKernel, exportName: string): string {
   if (plain.scratchBytes > 0) throw hotLimit('sparse together with local arrays')
   const i = low.kernel.index.name
@@ -40,9 +41,9 @@ function sparseKernelText(context: AssemblyContext, low: LowKernel, plain: LowKe
   const some = splitAtChoice(low.body, i)
   const one = splitAtChoice(plain.body, i)
   const record = (l: number) => `load<i32>(_list + (<usize>_k << 2), ${4 * l})`
-  const records = Array.from({ length: lanes }, (_, l) => `      const ${laneName(i, l)}: i32 = ${record(l)}\n`).join(
-    '',
-  )
+  const recordsFrom = (first: number) =>
+    Array.from({ length: lanes }, (_, l) => `      const ${laneName(i, l)}: i32 = ${record(first + l)}\n`).join('')
+  const rest = new LanePrinter(context, varying, '').text(some.rest, '      ')
   return `// ${low.kernel.file}, ${lanes} lanes of those that go on
 export function ${exportName}(begin: i32, end: i32): void {
 ${printer.prologue(low, [...low.body, ...plain.body], '  ')}  const _list: usize = scratch
@@ -55,8 +56,10 @@ ${new LanePrinter(context, varying, i).text(some.choice, '      ')}    }
     for (; ${i} < _end; ${i}++) {
 ${printer.block(one.choice, '      ')}    }
     let _k: i32 = 0
+    for (; _k + ${2 * lanes} <= _listed; _k += ${2 * lanes}) {
+${interleaved(recordsFrom(0) + rest, recordsFrom(lanes) + rest)}    }
     for (; _k + ${lanes} <= _listed; _k += ${lanes}) {
-${records}${new LanePrinter(context, varying, '').text(some.rest, '      ')}    }
+${recordsFrom(0)}${rest}    }
     for (; _k < _listed; _k++) {
       ${i} = ${record(0)}
 ${printer.block(one.rest, '      ')}    }

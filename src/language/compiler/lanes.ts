@@ -10,6 +10,9 @@ import { addressOf, listText, storedType } from './printAssembly.js'
 import type { LowStmt } from './scalarIr.js'
 
 export class LanePrinter extends LaneValues {
+  /** Variables that no lane has a value in yet, each with the loops it stands in: the first assignment needs no blend. */
+  private readonly unset = new Map<string, number>()
+
   text(body: readonly LowStmt[], indent: string): string {
     this.indent = indent
     this.block(body, null)
@@ -96,6 +99,7 @@ export class LanePrinter extends LaneValues {
 
   private declare(s: LowStmt & { kind: 'declare' }, mask: string | null): void {
     const word = s.mutable ? 'let' : 'const'
+    if (s.unset) this.unset.set(s.name, this.loopMasks.length)
     if (!this.varying.has(s.name)) return this.line(`${word} ${s.name}: ${s.type} = ${this.plain.expression(s.value)}`)
     if (s.type === 'real' || s.type === 'bool')
       return this.line(`${word} ${s.name}: v128 = ${this.vector(s.value, mask)}`)
@@ -106,13 +110,15 @@ export class LanePrinter extends LaneValues {
 
   private assign(s: LowStmt & { kind: 'assign' }, mask: string | null): void {
     if (!this.varying.has(s.name)) return this.line(`${s.name} = ${this.plain.expression(s.value)}`)
+    const whole = mask === null || this.unset.get(s.name) === this.loopMasks.length
+    this.unset.delete(s.name)
     if (s.type === 'real' || s.type === 'bool') {
       const value = this.vector(s.value, mask)
-      return this.line(`${s.name} = ${mask === null ? value : `v128.bitselect(${value}, ${s.name}, ${mask})`}`)
+      return this.line(`${s.name} = ${whole ? value : `v128.bitselect(${value}, ${s.name}, ${mask})`}`)
     }
     const texts = this.eachLane(s.value, mask)
     this.forget((key) => key.includes(laneName(s.name, 0)))
-    const awake = mask === null ? null : this.lanesOfMask(mask)
+    const awake = whole ? null : this.lanesOfMask(mask)
     // lanes are independent: lane l never reads another lane's variable
     texts.forEach((text, l) => {
       const name = laneName(s.name, l)
@@ -186,11 +192,16 @@ export class LanePrinter extends LaneValues {
 
   private masked(mask: string, body: readonly LowStmt[]): void {
     if (body.length === 0) return
-    // arithmetic alone is cheaper done for nobody than guessed wrong by the branch predictor
-    if (isShortArithmetic(body) || body.every(({ kind }) => kind === 'list')) return this.block(body, mask)
+    // arithmetic alone is cheaper done for nobody than guessed wrong by the branch predictor, and of two branches the inner one is asked
+    if (isShortArithmetic(body) || body.every(({ kind }) => kind === 'list') || this.isLoneBranch(body))
+      return this.block(body, mask)
     this.line(`if (v128.any_true(${mask})) {`)
     this.inner(() => this.block(body, mask))
     this.line('}')
+  }
+
+  private isLoneBranch([only, ...more]: readonly LowStmt[]): boolean {
+    return only?.kind === 'if' && more.length === 0 && only.otherwise.length === 0 && this.isVarying(only.condition)
   }
 
   private jump(kind: 'break' | 'continue', mask: string | null): void {

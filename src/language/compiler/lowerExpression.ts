@@ -219,7 +219,7 @@ export abstract class ExpressionLowering {
     return componentsOf(type).map((c, k) => {
       const scalar = scalarTypes(type)[k]!
       const name = c === '' ? root : this.fresh(suffix(root, c))
-      this.out.push({ kind: 'declare', name, type: scalar, value: zero(scalar), mutable: true })
+      this.out.push({ kind: 'declare', name, type: scalar, value: zero(scalar), mutable: true, unset: true })
       return { kind: 'variable', type: scalar, name }
     })
   }

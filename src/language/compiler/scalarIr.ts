@@ -34,7 +34,8 @@ export interface LowArray {
 }
 
 export type LowStmt =
-  | { kind: 'declare'; name: string; type: LowType; value: LowExpr; mutable: boolean }
+  /** `unset`: the value is nobody's: it is assigned before it is read, on every way. */
+  | { kind: 'declare'; name: string; type: LowType; value: LowExpr; mutable: boolean; unset?: boolean }
   | { kind: 'assign'; name: string; type: LowType; value: LowExpr }
   | { kind: 'store'; field: string; component: number; type: LowType; index: LowExpr; value: LowExpr }
   | { kind: 'arrayStore'; array: LowArray; component: number; type: LowType; index: LowExpr; value: LowExpr }

@@ -1,4 +1,4 @@
-// laneKernel.ts: the loops of a lane-parallel kernel: whole groups of lanes, then the rest one by one.
+// laneKernel.ts: the loops of a lane-parallel kernel: two groups of lanes in turn, one group, then the rest one by one.
 
 import { interleaved } from './interleave.js'
 import { varyingVariables } from './laneFlow.js'
@@ -21,6 +21,9 @@ export function laneKernelText(context: AssemblyContext, low: LowKernel, plain: 
   return `// ${low.kernel.file}, ${lanes} lanes
 export function ${exportName}(begin: i32, end: i32): void {
 ${printer.prologue(low, [...low.body, ...plain.body], '  ')}  let ${i}: i32 = begin
+  for (; ${i} + ${2 * lanes} <= end; ${i} += ${2 * lanes}) {
+    const _next: i32 = ${i} + ${lanes}
+${interleaved(body, body.replace(new RegExp(`\\b${i}\\b`, 'g'), '_next'))}  }
   for (; ${i} + ${lanes} <= end; ${i} += ${lanes}) {
 ${body}  }
   for (; ${i} < end; ${i}++) {

@@ -33,10 +33,12 @@ export class LaneValues {
   /** Lanes of each mask variable as scalars, made on first use. */
   private maskLanes = new Map<string, string[]>()
   /**
-   * Pairs of scalars already loaded, by slot, place and indices, for each open block; a write to the slot or to an index
+   * Pairs of scalars already loaded, by slot, place and indices, for each open block; a write to one of the pair or to an index
    * forgets them.
    */
   protected pairs: Map<string, string[]>[] = [new Map()]
+  /** Pairs of scalars, by slot and place, that are stored one by one above: a load of both would wait until the stores have left the processor. */
+  protected readonly storedAlone = new Set<string>()
   protected loopMasks: LoopMasks[] = []
 
   constructor(
@@ -275,7 +277,8 @@ export class LaneValues {
     const at = indices.map((index) => addressOf(this.context, e.field, e.component, index))
     if (e.type !== 'real')
       return { kind: 'lanes', texts: at.map(({ address, offset }) => loadText(type, `${address}, ${offset}`)) }
-    if (type === 'f64' && this.count === 2 && info.stride >= 16) return this.pairedLoad(e, indices)
+    if (type === 'f64' && this.count === 2 && info.stride >= 16 && !this.storedAlone.has(this.pairOf(e)))
+      return this.pairedLoad(e, indices)
     const bits = type === 'f64' ? 64 : 32
     const first = `v128.load${bits}_zero(${at[0]!.address}, ${at[0]!.offset})`
     return {
@@ -289,16 +292,20 @@ export class LaneValues {
     }
   }
 
+  /** Slot and place of the pair of scalars that a component is one of. */
+  protected pairOf({ field, component }: { readonly field: string; readonly component: number }): string {
+    const { slots, offsets } = this.context.layout.fields[field]!
+    return `${slots[component]!}/${Math.floor(offsets[component]! / 16) * 16}`
+  }
+
   /**
    * Two neighbouring scalars of a record in one load for each lane, sorted by a shuffle; the other scalar of the pair
    * is usually wanted too. A pair may reach past the record: slots are padded for that.
    */
   private pairedLoad(e: LowExpr & { kind: 'load' }, indices: readonly string[]): Value {
-    const info = this.context.layout.fields[e.field]!
-    const slot = info.slots[e.component]!
-    const offset = info.offsets[e.component]!
+    const offset = this.context.layout.fields[e.field]!.offsets[e.component]!
     const start = Math.floor(offset / 16) * 16
-    const key = `${slot}/${start}/${indices.join('/')}`
+    const key = `${this.pairOf(e)}/${indices.join('/')}`
     const [first, second] = this.remembered(key, () =>
       indices.map((index) =>
         this.temporary('v128', `v128.load(${addressOf(this.context, e.field, e.component, index).address}, ${start})`),

@@ -136,7 +136,7 @@ export class LanePrinter extends LaneValues {
     const texts = this.laneStores(s, mask)
     if (mask === null) for (const text of texts) this.line(text)
     else this.lanesOfMask(mask).forEach((awake, l) => this.line(`if (${awake}) ${texts[l]}`))
-    this.forgetSlot(s)
+    this.forgetPair(s)
   }
 
   /** Several stores under one mask: each lane asks once whether it is awake. */
@@ -147,7 +147,7 @@ export class LanePrinter extends LaneValues {
       this.inner(() => texts.forEach((lanes) => this.line(lanes[l]!)))
       this.line('}')
     })
-    for (const s of all) this.forgetSlot(s)
+    for (const s of all) this.forgetPair(s)
   }
 
   /** The store of each lane; the value is computed before. */
@@ -165,9 +165,10 @@ export class LanePrinter extends LaneValues {
     })
   }
 
-  private forgetSlot(s: LowStmt & { kind: 'store' }): void {
-    const slot = this.context.layout.fields[s.field]!.slots[s.component]!
-    this.forget((key) => key.startsWith(`${slot}/`))
+  private forgetPair(s: LowStmt & { kind: 'store' }): void {
+    const pair = this.pairOf(s)
+    this.forget((key) => key.startsWith(`${pair}/`))
+    this.storedAlone.add(pair)
   }
 
   private ifStatement(s: LowStmt & { kind: 'if' }, mask: string | null): void {

@@ -407,30 +407,6 @@ export const setFoundBody = (i: i32, value: u32): void => state.setScalar('found
 export const foundPair = (i: i32): u32 => state.getScalar('foundPair', i)
 export const setFoundPair = (i: i32, value: u32): void => state.setScalar('foundPair', i, value)
 
-/** other body of the pair before [1] */
-export const oldPairBodyB = (i: i32): i32 => state.getScalar('oldPairBodyB', i)
-export const setOldPairBodyB = (i: i32, value: i32): void => state.setScalar('oldPairBodyB', i, value)
-
-/** its spring [m] */
-export const oldPairSpring = (i: i32): vec3 => state.getVec3('oldPairSpring', i)
-export const setOldPairSpring = (i: i32, value: vec3): void => state.setVec3('oldPairSpring', i, value)
-
-/** what its rolling part remembers [by part] */
-export const oldPairRoll = (i: i32): vec3 => state.getVec3('oldPairRoll', i)
-export const setOldPairRoll = (i: i32, value: vec3): void => state.setVec3('oldPairRoll', i, value)
-
-/** what its spinning part remembers [by part] */
-export const oldPairSpin = (i: i32): real => state.getScalar('oldPairSpin', i)
-export const setOldPairSpin = (i: i32, value: real): void => state.setScalar('oldPairSpin', i, value)
-
-/** what its cohesion part remembers [by part] */
-export const oldPairBond = (i: i32): real => state.getScalar('oldPairBond', i)
-export const setOldPairBond = (i: i32, value: real): void => state.setScalar('oldPairBond', i, value)
-
-/** what its normal part remembers [by part] */
-export const oldPairDent = (i: i32): real => state.getScalar('oldPairDent', i)
-export const setOldPairDent = (i: i32, value: real): void => state.setScalar('oldPairDent', i, value)
-
 /** sphere [1] */
 export const wallPairBody = (i: i32): i32 => state.getScalar('wallPairBody', i)
 export const setWallPairBody = (i: i32, value: i32): void => state.setScalar('wallPairBody', i, value)
@@ -474,30 +450,6 @@ export const setWallPairDent = (i: i32, value: real): void => state.setScalar('w
 /** torque of rolling and spinning friction on the wall [N m] */
 export const wallPairCouple = (i: i32): vec3 => state.getVec3('wallPairCouple', i)
 export const setWallPairCouple = (i: i32, value: vec3): void => state.setVec3('wallPairCouple', i, value)
-
-/** wall of the pair before [1] */
-export const oldWallPairWall = (i: i32): i32 => state.getScalar('oldWallPairWall', i)
-export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar('oldWallPairWall', i, value)
-
-/** its spring [m] */
-export const oldWallPairSpring = (i: i32): vec3 => state.getVec3('oldWallPairSpring', i)
-export const setOldWallPairSpring = (i: i32, value: vec3): void => state.setVec3('oldWallPairSpring', i, value)
-
-/** what its rolling part remembers [by part] */
-export const oldWallPairRoll = (i: i32): vec3 => state.getVec3('oldWallPairRoll', i)
-export const setOldWallPairRoll = (i: i32, value: vec3): void => state.setVec3('oldWallPairRoll', i, value)
-
-/** what its spinning part remembers [by part] */
-export const oldWallPairSpin = (i: i32): real => state.getScalar('oldWallPairSpin', i)
-export const setOldWallPairSpin = (i: i32, value: real): void => state.setScalar('oldWallPairSpin', i, value)
-
-/** what its cohesion part remembers [by part] */
-export const oldWallPairBond = (i: i32): real => state.getScalar('oldWallPairBond', i)
-export const setOldWallPairBond = (i: i32, value: real): void => state.setScalar('oldWallPairBond', i, value)
-
-/** what its normal part remembers [by part] */
-export const oldWallPairDent = (i: i32): real => state.getScalar('oldWallPairDent', i)
-export const setOldWallPairDent = (i: i32, value: real): void => state.setScalar('oldWallPairDent', i, value)
 
 /** body of the part [1] */
 export const partBody = (i: i32): i32 => state.getScalar('partBody', i)
@@ -879,22 +831,6 @@ export const setMeetingLoadY = (i: i32, value: real): void => state.setScalar('m
 export const meetingLoadZ = (i: i32): real => state.getScalar('meetingLoadZ', i)
 export const setMeetingLoadZ = (i: i32, value: real): void => state.setScalar('meetingLoadZ', i, value)
 
-/** second body of the meeting before [1] */
-export const oldMeetingBodyB = (i: i32): i32 => state.getScalar('oldMeetingBodyB', i)
-export const setOldMeetingBodyB = (i: i32, value: i32): void => state.setScalar('oldMeetingBodyB', i, value)
-
-/** its first contact [1] */
-export const oldMeetingFirstContact = (i: i32): u32 => state.getScalar('oldMeetingFirstContact', i)
-export const setOldMeetingFirstContact = (i: i32, value: u32): void => state.setScalar('oldMeetingFirstContact', i, value)
-
-/** number of its contacts [1] */
-export const oldMeetingContactCount = (i: i32): u32 => state.getScalar('oldMeetingContactCount', i)
-export const setOldMeetingContactCount = (i: i32, value: u32): void => state.setScalar('oldMeetingContactCount', i, value)
-
-/** its contacts by force [1] */
-export const oldMeetingHolds = (i: i32): u32 => state.getScalar('oldMeetingHolds', i)
-export const setOldMeetingHolds = (i: i32, value: u32): void => state.setScalar('oldMeetingHolds', i, value)
-
 /** tangential spring [m] */
 export const holdSpring = (i: i32): vec3 => state.getVec3('holdSpring', i)
 export const setHoldSpring = (i: i32, value: vec3): void => state.setVec3('holdSpring', i, value)
@@ -907,19 +843,19 @@ export const setHoldPoint = (i: i32, value: vec3): void => state.setVec3('holdPo
 export const holdFeature = (i: i32): u32 => state.getScalar('holdFeature', i)
 export const setHoldFeature = (i: i32, value: u32): void => state.setScalar('holdFeature', i, value)
 
-/** what the rolling part remembers [by part] */
+/** what the rolling part remembers, 0 while apart [by part] */
 export const holdRoll = (i: i32): vec3 => state.getVec3('holdRoll', i)
 export const setHoldRoll = (i: i32, value: vec3): void => state.setVec3('holdRoll', i, value)
 
-/** what the spinning part remembers [by part] */
+/** what the spinning part remembers, 0 while apart [by part] */
 export const holdSpin = (i: i32): real => state.getScalar('holdSpin', i)
 export const setHoldSpin = (i: i32, value: real): void => state.setScalar('holdSpin', i, value)
 
-/** what the cohesion part remembers [by part] */
+/** what the cohesion part remembers, 0 while apart [by part] */
 export const holdBond = (i: i32): real => state.getScalar('holdBond', i)
 export const setHoldBond = (i: i32, value: real): void => state.setScalar('holdBond', i, value)
 
-/** what the normal part remembers [by part] */
+/** what the normal part remembers, 0 while apart [by part] */
 export const holdDent = (i: i32): real => state.getScalar('holdDent', i)
 export const setHoldDent = (i: i32, value: real): void => state.setScalar('holdDent', i, value)
 
@@ -930,34 +866,6 @@ export const setHoldRadius = (i: i32, value: real): void => state.setScalar('hol
 /** force on B [N] */
 export const holdForce = (i: i32): vec3 => state.getVec3('holdForce', i)
 export const setHoldForce = (i: i32, value: vec3): void => state.setVec3('holdForce', i, value)
-
-/** spring of the search before [m] */
-export const oldHoldSpring = (i: i32): vec3 => state.getVec3('oldHoldSpring', i)
-export const setOldHoldSpring = (i: i32, value: vec3): void => state.setVec3('oldHoldSpring', i, value)
-
-/** what its rolling part remembers [by part] */
-export const oldHoldRoll = (i: i32): vec3 => state.getVec3('oldHoldRoll', i)
-export const setOldHoldRoll = (i: i32, value: vec3): void => state.setVec3('oldHoldRoll', i, value)
-
-/** what its spinning part remembers [by part] */
-export const oldHoldSpin = (i: i32): real => state.getScalar('oldHoldSpin', i)
-export const setOldHoldSpin = (i: i32, value: real): void => state.setScalar('oldHoldSpin', i, value)
-
-/** what its cohesion part remembers [by part] */
-export const oldHoldBond = (i: i32): real => state.getScalar('oldHoldBond', i)
-export const setOldHoldBond = (i: i32, value: real): void => state.setScalar('oldHoldBond', i, value)
-
-/** what its normal part remembers [by part] */
-export const oldHoldDent = (i: i32): real => state.getScalar('oldHoldDent', i)
-export const setOldHoldDent = (i: i32, value: real): void => state.setScalar('oldHoldDent', i, value)
-
-/** its contact point [m] */
-export const oldHoldPoint = (i: i32): vec3 => state.getVec3('oldHoldPoint', i)
-export const setOldHoldPoint = (i: i32, value: vec3): void => state.setVec3('oldHoldPoint', i, value)
-
-/** what touched [1] */
-export const oldHoldFeature = (i: i32): u32 => state.getScalar('oldHoldFeature', i)
-export const setOldHoldFeature = (i: i32, value: u32): void => state.setScalar('oldHoldFeature', i, value)
 
 /** way along a ray up to the box of the part, 1e30 where it passes by [m] */
 export const partEntrance = (i: i32): real => state.getScalar('partEntrance', i)
@@ -1115,14 +1023,6 @@ export const setPairKeptCount = (i: i32, value: u32): void => state.setScalar('p
 export const pairPointStart = (i: i32): u32 => state.getScalar('pairPointStart', i)
 export const setPairPointStart = (i: i32, value: u32): void => state.setScalar('pairPointStart', i, value)
 
-/** first contact of the pair before [1] */
-export const oldPairFirstContact = (i: i32): u32 => state.getScalar('oldPairFirstContact', i)
-export const setOldPairFirstContact = (i: i32, value: u32): void => state.setScalar('oldPairFirstContact', i, value)
-
-/** number of its contacts [1] */
-export const oldPairContactCount = (i: i32): u32 => state.getScalar('oldPairContactCount', i)
-export const setOldPairContactCount = (i: i32, value: u32): void => state.setScalar('oldPairContactCount', i, value)
-
 /** first contact of the pair [1] */
 export const wallPairFirstContact = (i: i32): u32 => state.getScalar('wallPairFirstContact', i)
 export const setWallPairFirstContact = (i: i32, value: u32): void => state.setScalar('wallPairFirstContact', i, value)
@@ -1150,14 +1050,6 @@ export const setWallPairKeptCount = (i: i32, value: u32): void => state.setScala
 /** contacts of all wall pairs before it [1] */
 export const wallPairPointStart = (i: i32): u32 => state.getScalar('wallPairPointStart', i)
 export const setWallPairPointStart = (i: i32, value: u32): void => state.setScalar('wallPairPointStart', i, value)
-
-/** first contact of the pair before [1] */
-export const oldWallPairFirstContact = (i: i32): u32 => state.getScalar('oldWallPairFirstContact', i)
-export const setOldWallPairFirstContact = (i: i32, value: u32): void => state.setScalar('oldWallPairFirstContact', i, value)
-
-/** number of its contacts [1] */
-export const oldWallPairContactCount = (i: i32): u32 => state.getScalar('oldWallPairContactCount', i)
-export const setOldWallPairContactCount = (i: i32, value: u32): void => state.setScalar('oldWallPairContactCount', i, value)
 
 /** unit normal from A to B [1] */
 export const slotNormal = (i: i32): vec3 => state.getVec3('slotNormal', i)
@@ -3031,6 +2923,114 @@ export const setSleeperVel = (i: i32, value: vec3): void => state.setVec3('sleep
 export const sleeperAngMom = (i: i32): vec3 => state.getVec3('sleeperAngMom', i)
 export const setSleeperAngMom = (i: i32, value: vec3): void => state.setVec3('sleeperAngMom', i, value)
 
+/** pairBodyB of the search before: the other body; the normal points to it [1] */
+export const oldPairBodyB = (i: i32): i32 => state.getScalar('oldPairBodyB', i)
+export const setOldPairBodyB = (i: i32, value: i32): void => state.setScalar('oldPairBodyB', i, value)
+
+/** pairSpring of the search before: tangential spring, 0 while apart [m] */
+export const oldPairSpring = (i: i32): vec3 => state.getVec3('oldPairSpring', i)
+export const setOldPairSpring = (i: i32, value: vec3): void => state.setVec3('oldPairSpring', i, value)
+
+/** pairRoll of the search before: what the rolling part remembers, 0 while apart [by part] */
+export const oldPairRoll = (i: i32): vec3 => state.getVec3('oldPairRoll', i)
+export const setOldPairRoll = (i: i32, value: vec3): void => state.setVec3('oldPairRoll', i, value)
+
+/** pairSpin of the search before: what the spinning part remembers, 0 while apart [by part] */
+export const oldPairSpin = (i: i32): real => state.getScalar('oldPairSpin', i)
+export const setOldPairSpin = (i: i32, value: real): void => state.setScalar('oldPairSpin', i, value)
+
+/** pairBond of the search before: what the cohesion part remembers, 0 while apart [by part] */
+export const oldPairBond = (i: i32): real => state.getScalar('oldPairBond', i)
+export const setOldPairBond = (i: i32, value: real): void => state.setScalar('oldPairBond', i, value)
+
+/** pairDent of the search before: what the normal part remembers, 0 while apart [by part] */
+export const oldPairDent = (i: i32): real => state.getScalar('oldPairDent', i)
+export const setOldPairDent = (i: i32, value: real): void => state.setScalar('oldPairDent', i, value)
+
+/** wallPairWall of the search before: wall [1] */
+export const oldWallPairWall = (i: i32): i32 => state.getScalar('oldWallPairWall', i)
+export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar('oldWallPairWall', i, value)
+
+/** wallPairSpring of the search before: tangential spring, 0 while apart [m] */
+export const oldWallPairSpring = (i: i32): vec3 => state.getVec3('oldWallPairSpring', i)
+export const setOldWallPairSpring = (i: i32, value: vec3): void => state.setVec3('oldWallPairSpring', i, value)
+
+/** wallPairRoll of the search before: what the rolling part remembers, 0 while apart [by part] */
+export const oldWallPairRoll = (i: i32): vec3 => state.getVec3('oldWallPairRoll', i)
+export const setOldWallPairRoll = (i: i32, value: vec3): void => state.setVec3('oldWallPairRoll', i, value)
+
+/** wallPairSpin of the search before: what the spinning part remembers, 0 while apart [by part] */
+export const oldWallPairSpin = (i: i32): real => state.getScalar('oldWallPairSpin', i)
+export const setOldWallPairSpin = (i: i32, value: real): void => state.setScalar('oldWallPairSpin', i, value)
+
+/** wallPairBond of the search before: what the cohesion part remembers, 0 while apart [by part] */
+export const oldWallPairBond = (i: i32): real => state.getScalar('oldWallPairBond', i)
+export const setOldWallPairBond = (i: i32, value: real): void => state.setScalar('oldWallPairBond', i, value)
+
+/** wallPairDent of the search before: what the normal part remembers, 0 while apart [by part] */
+export const oldWallPairDent = (i: i32): real => state.getScalar('oldWallPairDent', i)
+export const setOldWallPairDent = (i: i32, value: real): void => state.setScalar('oldWallPairDent', i, value)
+
+/** meetingBodyB of the search before: the other body; the normal points to it [1] */
+export const oldMeetingBodyB = (i: i32): i32 => state.getScalar('oldMeetingBodyB', i)
+export const setOldMeetingBodyB = (i: i32, value: i32): void => state.setScalar('oldMeetingBodyB', i, value)
+
+/** meetingFirstContact of the search before: first contact of the meeting [1] */
+export const oldMeetingFirstContact = (i: i32): u32 => state.getScalar('oldMeetingFirstContact', i)
+export const setOldMeetingFirstContact = (i: i32, value: u32): void => state.setScalar('oldMeetingFirstContact', i, value)
+
+/** meetingContactCount of the search before: number of its contacts [1] */
+export const oldMeetingContactCount = (i: i32): u32 => state.getScalar('oldMeetingContactCount', i)
+export const setOldMeetingContactCount = (i: i32, value: u32): void => state.setScalar('oldMeetingContactCount', i, value)
+
+/** meetingHolds of the search before: contacts by force [1] */
+export const oldMeetingHolds = (i: i32): u32 => state.getScalar('oldMeetingHolds', i)
+export const setOldMeetingHolds = (i: i32, value: u32): void => state.setScalar('oldMeetingHolds', i, value)
+
+/** holdSpring of the search before: tangential spring [m] */
+export const oldHoldSpring = (i: i32): vec3 => state.getVec3('oldHoldSpring', i)
+export const setOldHoldSpring = (i: i32, value: vec3): void => state.setVec3('oldHoldSpring', i, value)
+
+/** holdPoint of the search before: contact point from the centre of A [m] */
+export const oldHoldPoint = (i: i32): vec3 => state.getVec3('oldHoldPoint', i)
+export const setOldHoldPoint = (i: i32, value: vec3): void => state.setVec3('oldHoldPoint', i, value)
+
+/** holdFeature of the search before: what touches [1] */
+export const oldHoldFeature = (i: i32): u32 => state.getScalar('oldHoldFeature', i)
+export const setOldHoldFeature = (i: i32, value: u32): void => state.setScalar('oldHoldFeature', i, value)
+
+/** holdRoll of the search before: what the rolling part remembers, 0 while apart [by part] */
+export const oldHoldRoll = (i: i32): vec3 => state.getVec3('oldHoldRoll', i)
+export const setOldHoldRoll = (i: i32, value: vec3): void => state.setVec3('oldHoldRoll', i, value)
+
+/** holdSpin of the search before: what the spinning part remembers, 0 while apart [by part] */
+export const oldHoldSpin = (i: i32): real => state.getScalar('oldHoldSpin', i)
+export const setOldHoldSpin = (i: i32, value: real): void => state.setScalar('oldHoldSpin', i, value)
+
+/** holdBond of the search before: what the cohesion part remembers, 0 while apart [by part] */
+export const oldHoldBond = (i: i32): real => state.getScalar('oldHoldBond', i)
+export const setOldHoldBond = (i: i32, value: real): void => state.setScalar('oldHoldBond', i, value)
+
+/** holdDent of the search before: what the normal part remembers, 0 while apart [by part] */
+export const oldHoldDent = (i: i32): real => state.getScalar('oldHoldDent', i)
+export const setOldHoldDent = (i: i32, value: real): void => state.setScalar('oldHoldDent', i, value)
+
+/** pairFirstContact of the search before: first contact of the pair [1] */
+export const oldPairFirstContact = (i: i32): u32 => state.getScalar('oldPairFirstContact', i)
+export const setOldPairFirstContact = (i: i32, value: u32): void => state.setScalar('oldPairFirstContact', i, value)
+
+/** pairContactCount of the search before: number of contacts of the pair [1] */
+export const oldPairContactCount = (i: i32): u32 => state.getScalar('oldPairContactCount', i)
+export const setOldPairContactCount = (i: i32, value: u32): void => state.setScalar('oldPairContactCount', i, value)
+
+/** wallPairFirstContact of the search before: first contact of the pair [1] */
+export const oldWallPairFirstContact = (i: i32): u32 => state.getScalar('oldWallPairFirstContact', i)
+export const setOldWallPairFirstContact = (i: i32, value: u32): void => state.setScalar('oldWallPairFirstContact', i, value)
+
+/** wallPairContactCount of the search before: number of contacts of the pair [1] */
+export const oldWallPairContactCount = (i: i32): u32 => state.getScalar('oldWallPairContactCount', i)
+export const setOldWallPairContactCount = (i: i32, value: u32): void => state.setScalar('oldWallPairContactCount', i, value)
+
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
 
@@ -3140,17 +3140,6 @@ export const maxPairCount = (n: i32): i32 => state.maxCount('pairCount', n)
 export const pairCapacity = (): i32 => state.counts.pairCapacity!
 
 /** how many there are */
-export const oldPairCount = (): i32 => state.counts.oldPairCount!
-export const setOldPairCount = (n: i32): void => {
-  state.counts.oldPairCount = n
-}
-export const addOldPairCount = (n: i32): i32 => state.addCount('oldPairCount', n)
-export const maxOldPairCount = (n: i32): i32 => state.maxCount('oldPairCount', n)
-
-/** room for how many */
-export const oldPairCapacity = (): i32 => state.counts.oldPairCapacity!
-
-/** how many there are */
 export const newPairCount = (): i32 => state.counts.newPairCount!
 export const setNewPairCount = (n: i32): void => {
   state.counts.newPairCount = n
@@ -3173,15 +3162,15 @@ export const maxWallPairCount = (n: i32): i32 => state.maxCount('wallPairCount',
 export const wallPairCapacity = (): i32 => state.counts.wallPairCapacity!
 
 /** how many there are */
-export const oldWallPairCount = (): i32 => state.counts.oldWallPairCount!
-export const setOldWallPairCount = (n: i32): void => {
-  state.counts.oldWallPairCount = n
+export const newWallPairCount = (): i32 => state.counts.newWallPairCount!
+export const setNewWallPairCount = (n: i32): void => {
+  state.counts.newWallPairCount = n
 }
-export const addOldWallPairCount = (n: i32): i32 => state.addCount('oldWallPairCount', n)
-export const maxOldWallPairCount = (n: i32): i32 => state.maxCount('oldWallPairCount', n)
+export const addNewWallPairCount = (n: i32): i32 => state.addCount('newWallPairCount', n)
+export const maxNewWallPairCount = (n: i32): i32 => state.maxCount('newWallPairCount', n)
 
 /** room for how many */
-export const oldWallPairCapacity = (): i32 => state.counts.oldWallPairCapacity!
+export const newWallPairCapacity = (): i32 => state.counts.newWallPairCapacity!
 
 /** how many there are */
 export const memoryPairCount = (): i32 => state.counts.memoryPairCount!
@@ -3195,17 +3184,6 @@ export const maxMemoryPairCount = (n: i32): i32 => state.maxCount('memoryPairCou
 export const memoryPairCapacity = (): i32 => state.counts.memoryPairCapacity!
 
 /** how many there are */
-export const oldMemoryPairCount = (): i32 => state.counts.oldMemoryPairCount!
-export const setOldMemoryPairCount = (n: i32): void => {
-  state.counts.oldMemoryPairCount = n
-}
-export const addOldMemoryPairCount = (n: i32): i32 => state.addCount('oldMemoryPairCount', n)
-export const maxOldMemoryPairCount = (n: i32): i32 => state.maxCount('oldMemoryPairCount', n)
-
-/** room for how many */
-export const oldMemoryPairCapacity = (): i32 => state.counts.oldMemoryPairCapacity!
-
-/** how many there are */
 export const memoryWallPairCount = (): i32 => state.counts.memoryWallPairCount!
 export const setMemoryWallPairCount = (n: i32): void => {
   state.counts.memoryWallPairCount = n
@@ -3215,17 +3193,6 @@ export const maxMemoryWallPairCount = (n: i32): i32 => state.maxCount('memoryWal
 
 /** room for how many */
 export const memoryWallPairCapacity = (): i32 => state.counts.memoryWallPairCapacity!
-
-/** how many there are */
-export const oldMemoryWallPairCount = (): i32 => state.counts.oldMemoryWallPairCount!
-export const setOldMemoryWallPairCount = (n: i32): void => {
-  state.counts.oldMemoryWallPairCount = n
-}
-export const addOldMemoryWallPairCount = (n: i32): i32 => state.addCount('oldMemoryWallPairCount', n)
-export const maxOldMemoryWallPairCount = (n: i32): i32 => state.maxCount('oldMemoryWallPairCount', n)
-
-/** room for how many */
-export const oldMemoryWallPairCapacity = (): i32 => state.counts.oldMemoryWallPairCapacity!
 
 /** how many there are */
 export const partCount = (): i32 => state.counts.partCount!
@@ -3302,17 +3269,6 @@ export const maxHoldCount = (n: i32): i32 => state.maxCount('holdCount', n)
 export const holdCapacity = (): i32 => state.counts.holdCapacity!
 
 /** how many there are */
-export const oldHoldCount = (): i32 => state.counts.oldHoldCount!
-export const setOldHoldCount = (n: i32): void => {
-  state.counts.oldHoldCount = n
-}
-export const addOldHoldCount = (n: i32): i32 => state.addCount('oldHoldCount', n)
-export const maxOldHoldCount = (n: i32): i32 => state.maxCount('oldHoldCount', n)
-
-/** room for how many */
-export const oldHoldCapacity = (): i32 => state.counts.oldHoldCapacity!
-
-/** how many there are */
 export const candidateCount = (): i32 => state.counts.candidateCount!
 export const setCandidateCount = (n: i32): void => {
   state.counts.candidateCount = n
@@ -3344,17 +3300,6 @@ export const maxMeetingCount = (n: i32): i32 => state.maxCount('meetingCount', n
 
 /** room for how many */
 export const meetingCapacity = (): i32 => state.counts.meetingCapacity!
-
-/** how many there are */
-export const oldMeetingCount = (): i32 => state.counts.oldMeetingCount!
-export const setOldMeetingCount = (n: i32): void => {
-  state.counts.oldMeetingCount = n
-}
-export const addOldMeetingCount = (n: i32): i32 => state.addCount('oldMeetingCount', n)
-export const maxOldMeetingCount = (n: i32): i32 => state.maxCount('oldMeetingCount', n)
-
-/** room for how many */
-export const oldMeetingCapacity = (): i32 => state.counts.oldMeetingCapacity!
 
 /** how many there are */
 export const contactCount = (): i32 => state.counts.contactCount!
@@ -3695,6 +3640,72 @@ export const gaussPointCount = (): i32 => state.counts.gaussPointCount!
 
 /** room for how many */
 export const gaussPointCapacity = (): i32 => state.counts.gaussPointCapacity!
+
+/** how many there are */
+export const oldPairCount = (): i32 => state.counts.oldPairCount!
+export const setOldPairCount = (n: i32): void => {
+  state.counts.oldPairCount = n
+}
+export const addOldPairCount = (n: i32): i32 => state.addCount('oldPairCount', n)
+export const maxOldPairCount = (n: i32): i32 => state.maxCount('oldPairCount', n)
+
+/** room for how many */
+export const oldPairCapacity = (): i32 => state.counts.oldPairCapacity!
+
+/** how many there are */
+export const oldWallPairCount = (): i32 => state.counts.oldWallPairCount!
+export const setOldWallPairCount = (n: i32): void => {
+  state.counts.oldWallPairCount = n
+}
+export const addOldWallPairCount = (n: i32): i32 => state.addCount('oldWallPairCount', n)
+export const maxOldWallPairCount = (n: i32): i32 => state.maxCount('oldWallPairCount', n)
+
+/** room for how many */
+export const oldWallPairCapacity = (): i32 => state.counts.oldWallPairCapacity!
+
+/** how many there are */
+export const oldMemoryPairCount = (): i32 => state.counts.oldMemoryPairCount!
+export const setOldMemoryPairCount = (n: i32): void => {
+  state.counts.oldMemoryPairCount = n
+}
+export const addOldMemoryPairCount = (n: i32): i32 => state.addCount('oldMemoryPairCount', n)
+export const maxOldMemoryPairCount = (n: i32): i32 => state.maxCount('oldMemoryPairCount', n)
+
+/** room for how many */
+export const oldMemoryPairCapacity = (): i32 => state.counts.oldMemoryPairCapacity!
+
+/** how many there are */
+export const oldMemoryWallPairCount = (): i32 => state.counts.oldMemoryWallPairCount!
+export const setOldMemoryWallPairCount = (n: i32): void => {
+  state.counts.oldMemoryWallPairCount = n
+}
+export const addOldMemoryWallPairCount = (n: i32): i32 => state.addCount('oldMemoryWallPairCount', n)
+export const maxOldMemoryWallPairCount = (n: i32): i32 => state.maxCount('oldMemoryWallPairCount', n)
+
+/** room for how many */
+export const oldMemoryWallPairCapacity = (): i32 => state.counts.oldMemoryWallPairCapacity!
+
+/** how many there are */
+export const oldHoldCount = (): i32 => state.counts.oldHoldCount!
+export const setOldHoldCount = (n: i32): void => {
+  state.counts.oldHoldCount = n
+}
+export const addOldHoldCount = (n: i32): i32 => state.addCount('oldHoldCount', n)
+export const maxOldHoldCount = (n: i32): i32 => state.maxCount('oldHoldCount', n)
+
+/** room for how many */
+export const oldHoldCapacity = (): i32 => state.counts.oldHoldCapacity!
+
+/** how many there are */
+export const oldMeetingCount = (): i32 => state.counts.oldMeetingCount!
+export const setOldMeetingCount = (n: i32): void => {
+  state.counts.oldMeetingCount = n
+}
+export const addOldMeetingCount = (n: i32): i32 => state.addCount('oldMeetingCount', n)
+export const maxOldMeetingCount = (n: i32): i32 => state.maxCount('oldMeetingCount', n)
+
+/** room for how many */
+export const oldMeetingCapacity = (): i32 => state.counts.oldMeetingCapacity!
 
 /** 1 when a body has gone half the skin since the last search */
 export const rebuildWanted = (): u32 => state.counts.rebuildWanted!

@@ -1,7 +1,7 @@
 // contactFields.ts: arrays of contact by impulses: slots, contacts, solvers, energy; part of the list in fields.ts.
 
 import type { Packing } from './field.js'
-import { engineField as field } from './owners.js'
+import { carried, engineField as field } from './owners.js'
 
 const freeMotion: Packing = { group: 'bodyFreeMotion' }
 const bodySums: Packing = { group: 'bodyContactSums' }
@@ -27,9 +27,7 @@ const loads: Packing = { group: 'contactLoad', cpu: 'columns' }
 const loadSums: Packing = { group: 'loadSums' }
 const kept: Packing = { group: 'keptContact' }
 const pairContacts: Packing = { group: 'pairContacts' }
-const oldPairContacts: Packing = { group: 'oldPairContacts' }
 const wallPairContacts: Packing = { group: 'wallPairContacts' }
-const oldWallPairContacts: Packing = { group: 'oldWallPairContacts' }
 const solve: Packing = { group: 'solve' }
 const sums: Packing = { group: 'solveSums' }
 const colour: Packing = { group: 'colour' }
@@ -68,23 +66,19 @@ export const contactFields = {
 
   // slots hold what touches before it is known which are contacts: one for each pair, then one for each wall pair, then
   // eight for each meeting; by force eight for each meeting alone
-  pairFirstContact: field('pair',         'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
-  pairContactCount: field('pair',         'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', pairContacts),
+  pairFirstContact: carried('pair',       'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
+  pairContactCount: carried('pair',       'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', pairContacts),
   pairKind:         field('pair',         'u32',      '1',         'state',   'findPairs',                      '0 a pair that may touch, 1 one that never does', pairContacts),
   pairFirstKept:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', pairContacts),
   pairKeptCount:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', pairContacts),
   pairPointStart:   field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'contacts of all pairs before it'),
-  oldPairFirstContact: field('oldPair',   'u32',      '1',         'scratch', 'findPairs',                      'first contact of the pair before', oldPairContacts),
-  oldPairContactCount: field('oldPair',   'u32',      '1',         'scratch', 'findPairs',                      'number of its contacts', oldPairContacts),
-  wallPairFirstContact: field('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', wallPairContacts),
-  wallPairContactCount: field('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', wallPairContacts),
+  wallPairFirstContact: carried('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', wallPairContacts),
+  wallPairContactCount: carried('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', wallPairContacts),
   wallPairKind:     field('wallPair',     'u32',      '1',         'state',   'findPairs',                      '0 a pair that may touch, 1 one that never does', wallPairContacts),
   wallPairWallBody: field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'body of the wall', wallPairContacts),
   wallPairFirstKept: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', wallPairContacts),
   wallPairKeptCount: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', wallPairContacts),
   wallPairPointStart: field('wallPair',   'u32',      '1',         'scratch', 'findContacts',                   'contacts of all wall pairs before it'),
-  oldWallPairFirstContact: field('oldWallPair', 'u32', '1',        'scratch', 'findPairs',                      'first contact of the pair before', oldWallPairContacts),
-  oldWallPairContactCount: field('oldWallPair', 'u32', '1',        'scratch', 'findPairs',                      'number of its contacts', oldWallPairContacts),
   slotNormal:       field('slot',         'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', slot),
   slotGap:          field('slot',         'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', slot),
   slotPointA:       field('slot',         'vec3',     'm',         'scratch', 'findContacts',                   'contact point from the centre of A', slot),

@@ -19,7 +19,15 @@ export interface Packing {
   readonly cpu?: 'record' | 'columns'
   /** A u32 field that kernels may add to atomically; it is alone in its group. */
   readonly atomic?: boolean
+  /** Group of the twins of the search before, of fields that have one; `old` before the name of the group when omitted. */
+  readonly old?: string
 }
+
+/**
+ * What is left of a value when records are made anew. `kept`: a twin with `old` before its name holds the value of the search before.
+ * `carried`: and the new record that is the same as an old one takes it over, any other begins with 0.
+ */
+export type Outlives = 'kept' | 'carried'
 
 export interface Field<Owner extends string = string> {
   readonly kind: 'field'
@@ -30,6 +38,7 @@ export interface Field<Owner extends string = string> {
   readonly writtenBy: string
   readonly what: string
   readonly packing: Packing
+  readonly outlives?: Outlives
 }
 
 export interface Counter {
@@ -54,6 +63,8 @@ export interface Owner {
   readonly travels?: true
   /** True where its count is state, though none of its fields is. */
   readonly countIsState?: true
+  /** True where fields of it are kept from one search to the next, by an owner with `old` before its name. */
+  readonly outlives?: true
 }
 
 export interface FieldList {

@@ -1,5 +1,5 @@
 // fields.ts: every array of the engine, once. Layout, accessors, views, checkpoints, hash and docs come from this list; it is
-// long, so that contacts and joints have files of their own.
+// long, so that contacts and joints have files of their own. Lines of fields that outlive a search say `kept` or `carried` (field.ts).
 
 import { appliedFields } from './appliedFields.js'
 import { bondFields } from './bondFields.js'
@@ -7,9 +7,11 @@ import { cableFields } from './cableFields.js'
 import { contactFields } from './contactFields.js'
 import { counter, type Packing } from './field.js'
 import { jointFields } from './jointFields.js'
-import { engineField as field, owners } from './owners.js'
+import { memoryFields } from './memoryFields.js'
+import { carried, engineField as field, kept, owners } from './owners.js'
 import { shapeFields } from './shapeFields.js'
 import { sleepFields } from './sleepFields.js'
+import { oldFields } from './twins.js'
 
 const watched: Packing = { group: 'watchedBody' }
 const orientation: Packing = { group: 'bodyOrientation' }
@@ -29,17 +31,15 @@ const impactLaw: Packing = { group: 'materialImpact' }
 const level: Packing = { group: 'level' }
 const bin: Packing = { group: 'bin' }
 const entryPlace: Packing = { group: 'entryPlace' }
-const pairBodies: Packing = { group: 'pairBodies' }
+const pairBodies: Packing = { group: 'pairBodies', old: 'oldPair' }
 const pairRow: Packing = { group: 'pairRow' }
 const pairMemory: Packing = { group: 'pairMemory' }
-const oldPairMemory: Packing = { group: 'oldPairMemory' }
 const wallPairMemory: Packing = { group: 'wallPairMemory' }
-const oldWallPairMemory: Packing = { group: 'oldWallPairMemory' }
-const wallPairBodies: Packing = { group: 'wallPairBodies' }
-const wallPairRow: Packing = { group: 'wallPairRow' }
+const wallPairBodies: Packing = { group: 'wallPairBodies', old: 'oldWallPair' }
+const wallPairRow: Packing = { group: 'wallPairRow', old: 'oldWallPair' }
 
 // biome-ignore format: a table
-export const fields = {
+const present = {
   //                      per             type        unit         lifetime   written by                        what
   bodyPos:          field('body',         'position', 'm',         'state',   'moveBodies, integrate, joints, cables',  'position of the centre of mass'),
   bodyRot:          field('body',         'quat',     '1',         'state',   'moveBodies, integrate, joints, cables',  'orientation, body frame to world', orientation),
@@ -131,44 +131,26 @@ export const fields = {
   fixedEntryMember: field('fixedEntry',   'u32',      '1',         'prepared', 'findPairs',                      'its part, and whether the bin is the first of it: entryMember.ts'),
 
   pairBodyA:        field('pair',         'i32',      '1',         'state',   'findPairs',                      'body that found the pair', pairBodies),
-  pairBodyB:        field('pair',         'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', pairBodies),
-  pairSpring:       field('pair',         'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring, 0 while apart', { group: 'pairSpring' }),
+  pairBodyB:        kept('pair',          'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', pairBodies),
+  pairSpring:       carried('pair',       'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring, 0 while apart', { group: 'pairSpring', old: 'oldPair' }),
   pairQuiet:        field('pair',         'real',     '1',         'scratch', 'contactForces',                  '1 where it is apart, and its force and memory are stored as 0', { group: 'pairSpring', cpu: 'columns' }),
   pairForce:        field('pair',         'vec3',     'N',         'scratch', 'contactForces',                  'force on B', pairRow),
   pairArmA:         field('pair',         'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of A, 0 while apart', pairRow),
   pairTwist:        field('pair',         'vec3',     'N',         'scratch', 'contactForces',                  'normal times force: minus the torque for an arm of 1 m', pairRow),
   pairArmB:         field('pair',         'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of B, 0 while apart', pairRow),
-  pairRoll:         field('memoryPair',   'vec3',     'by part',   'state',   'findPairs, contactForces',       'what the rolling part remembers, 0 while apart', pairMemory),
-  pairSpin:         field('memoryPair',   'real',     'by part',   'state',   'findPairs, contactForces',       'what the spinning part remembers, 0 while apart', pairMemory),
-  pairBond:         field('memoryPair',   'real',     'by part',   'state',   'findPairs, contactForces',       'what the cohesion part remembers, 0 while apart', pairMemory),
-  pairDent:         field('memoryPair',   'real',     'by part',   'state',   'findPairs, contactForces',       'what the normal part remembers, 0 while apart', pairMemory),
+  ...memoryFields('pair', 'memoryPair', pairMemory),
   pairCouple:       field('memoryPair',   'vec3',     'N m',       'scratch', 'contactForces',                  'torque of rolling and spinning friction on B', pairMemory),
   foundBody:        field('newPair',      'u32',      '1',         'scratch', 'findPairs',                      'second body of a pair: the key the pairs are sorted by'),
   foundPair:        field('newPair',      'u32',      '1',         'state',   'findPairs',                      'pair, sorted by its second body'),
-  oldPairBodyB:     field('oldPair',      'i32',      '1',         'scratch', 'findPairs',                      'other body of the pair before'),
-  oldPairSpring:    field('oldPair',      'vec3',     'm',         'scratch', 'findPairs',                      'its spring'),
-  oldPairRoll:      field('oldMemoryPair','vec3',     'by part',   'scratch', 'findPairs',                      'what its rolling part remembers', oldPairMemory),
-  oldPairSpin:      field('oldMemoryPair','real',     'by part',   'scratch', 'findPairs',                      'what its spinning part remembers', oldPairMemory),
-  oldPairBond:      field('oldMemoryPair','real',     'by part',   'scratch', 'findPairs',                      'what its cohesion part remembers', oldPairMemory),
-  oldPairDent:      field('oldMemoryPair','real',     'by part',   'scratch', 'findPairs',                      'what its normal part remembers', oldPairMemory),
 
   wallPairBody:     field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'sphere', wallPairBodies),
-  wallPairWall:     field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'wall', wallPairBodies),
-  wallPairSpring:   field('wallPair',     'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring, 0 while apart', wallPairRow),
+  wallPairWall:     kept('wallPair',      'i32',      '1',         'state',   'findPairs',                      'wall', wallPairBodies),
+  wallPairSpring:   carried('wallPair',   'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring, 0 while apart', wallPairRow),
   wallPairForce:    field('wallPair',     'vec3',     'N',         'scratch', 'contactForces',                  'force on the wall', wallPairRow),
   wallPairArm:      field('wallPair',     'real',     'm',         'scratch', 'contactForces',                  'distance of the contact point from the centre of the sphere, 0 while apart', wallPairRow),
   wallPairTwist:    field('wallPair',     'vec3',     'N',         'scratch', 'contactForces',                  'normal times force', wallPairRow),
-  wallPairRoll:     field('memoryWallPair','vec3',     'by part',   'state',   'findPairs, contactForces',       'what the rolling part remembers, 0 while apart', wallPairMemory),
-  wallPairSpin:     field('memoryWallPair','real',     'by part',   'state',   'findPairs, contactForces',       'what the spinning part remembers, 0 while apart', wallPairMemory),
-  wallPairBond:     field('memoryWallPair','real',     'by part',   'state',   'findPairs, contactForces',       'what the cohesion part remembers, 0 while apart', wallPairMemory),
-  wallPairDent:     field('memoryWallPair','real',     'by part',   'state',   'findPairs, contactForces',       'what the normal part remembers, 0 while apart', wallPairMemory),
+  ...memoryFields('wallPair', 'memoryWallPair', wallPairMemory),
   wallPairCouple:   field('memoryWallPair','vec3',     'N m',       'scratch', 'contactForces',                  'torque of rolling and spinning friction on the wall', wallPairMemory),
-  oldWallPairWall:  field('oldWallPair',  'i32',      '1',         'scratch', 'findPairs',                      'wall of the pair before'),
-  oldWallPairSpring: field('oldWallPair', 'vec3',     'm',         'scratch', 'findPairs',                      'its spring'),
-  oldWallPairRoll:  field('oldMemoryWallPair','vec3',     'by part',   'scratch', 'findPairs',                      'what its rolling part remembers', oldWallPairMemory),
-  oldWallPairSpin:  field('oldMemoryWallPair','real',     'by part',   'scratch', 'findPairs',                      'what its spinning part remembers', oldWallPairMemory),
-  oldWallPairBond:  field('oldMemoryWallPair','real',     'by part',   'scratch', 'findPairs',                      'what its cohesion part remembers', oldWallPairMemory),
-  oldWallPairDent:  field('oldMemoryWallPair','real',     'by part',   'scratch', 'findPairs',                      'what its normal part remembers', oldWallPairMemory),
 
   ...shapeFields,
   ...contactFields,
@@ -178,6 +160,9 @@ export const fields = {
   ...cableFields,
   ...sleepFields,
 } as const
+
+/** With those of the search before. */
+export const fields = { ...present, ...oldFields(present) }
 
 // biome-ignore format: a table
 export const counters = {

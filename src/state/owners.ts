@@ -1,9 +1,13 @@
 // owners.ts: the kinds of record the engine has, and how a field of one is listed.
 
 import { type Field, type FieldType, type Lifetime, type Owner, owner, type Packing } from './field.js'
+import { oldOwners } from './twins.js'
+
+/** An owner with fields that outlive a search. */
+const outliving = (...line: Parameters<typeof owner>) => ({ ...owner(...line), outlives: true as const })
 
 // biome-ignore format: a table
-export const owners = {
+const present = {
   one:          owner('host',   'the single record of a run'),
   body:         owner('host',   'a rigid body', { travels: true }),
   wall:         owner('host',   'a body with a plane for a shape'),
@@ -16,15 +20,12 @@ export const owners = {
   rebuildPart:  owner('device', 'a part in steps that search for pairs anew; none in the others'),
   entry:        owner('device', 'a part in one of the bins it reaches into', { grows: 'entry' }),
   fixedEntry:   owner('device', 'a part that never moves in one of the bins it reaches into'),
-  pair:         owner('device', 'two spheres near each other', { grows: 'pair', travels: true }),
-  oldPair:      owner('device', 'a pair of the search before', { grows: 'pair' }),
+  pair:         outliving('device', 'two spheres near each other', { grows: 'pair', travels: true }),
   newPair:      owner('device', 'a pair in steps that search anew; none in the others', { grows: 'pair', live: 'pairCount', travels: true }),
-  wallPair:     owner('device', 'a sphere near a wall', { grows: 'wallPair', travels: true }),
-  oldWallPair:  owner('device', 'a sphere near a wall, of the search before', { grows: 'wallPair' }),
-  memoryPair:   owner('device', 'two spheres near each other, where a law made of parts remembers them', { grows: 'pair', live: 'pairCount', travels: true }),
-  oldMemoryPair: owner('device', 'the same of the search before', { grows: 'pair' }),
-  memoryWallPair: owner('device', 'a sphere near a wall, where a law made of parts remembers it', { grows: 'wallPair', live: 'wallPairCount', travels: true }),
-  oldMemoryWallPair: owner('device', 'the same of the search before', { grows: 'wallPair' }),
+  wallPair:     outliving('device', 'a sphere near a wall', { grows: 'wallPair', travels: true }),
+  newWallPair:  owner('device', 'a wall pair in steps that search anew; none in the others', { grows: 'wallPair' }),
+  memoryPair:   outliving('device', 'two spheres near each other, where a law made of parts remembers them', { grows: 'pair', live: 'pairCount', travels: true }),
+  memoryWallPair: outliving('device', 'a sphere near a wall, where a law made of parts remembers it', { grows: 'wallPair', live: 'wallPairCount', travels: true }),
   part:         owner('host',   'a convex piece of a body, or a triangle of one; the first ones have the numbers of their bodies', { travels: true }),
   corner:       owner('host',   'a corner of a hull or of a triangle'),
   spoke:        owner('host',   'an edge of a surface of triangles, seen from one of its ends'),
@@ -33,12 +34,10 @@ export const owners = {
   rawCandidate: owner('device', 'two parts near each other, as the search finds them; none in steps that keep the pairs', { grows: 'candidate' }),
   newCandidate: owner('device', 'a candidate in steps that search anew; none in the others', { grows: 'candidate' }),
   newMeeting:   owner('device', 'a meeting in steps that search anew; none in the others', { grows: 'meeting', live: 'meetingCount', travels: true }),
-  hold:         owner('device', 'room for a contact of a meeting by force: eight for each', { grows: 'meeting', each: 8, travels: true }),
-  oldHold:      owner('device', 'the same of the search before', { grows: 'meeting', each: 8 }),
+  hold:         outliving('device', 'room for a contact of a meeting by force: eight for each', { grows: 'meeting', each: 8, travels: true }),
   candidate:    owner('device', 'two parts near each other, not both of them a body that is a sphere', { grows: 'candidate', travels: true }),
   point:        owner('device', 'room for a point at which two parts may touch', { grows: 'point', countIsState: true }),
-  meeting:      owner('device', 'two bodies with parts near each other, not both of them a sphere', { grows: 'meeting', travels: true }),
-  oldMeeting:   owner('device', 'a meeting of the search before', { grows: 'meeting' }),
+  meeting:      outliving('device', 'two bodies with parts near each other, not both of them a sphere', { grows: 'meeting', travels: true }),
   contact:      owner('device', 'a contact point between two bodies, or a limit of a joint', { grows: 'contact' }),
   slot:         owner('device', 'a point at which a pair touches, and eight for a meeting', { grows: 'slot', countIsState: true }),
   keptContact:  owner('device', 'a contact of the step before', { grows: 'contact', travels: true }),
@@ -91,6 +90,9 @@ export const owners = {
   gaussPoint:   owner('host',   'a point of a rule of Gauss'),
 } as const
 
+/** With those of the search before. */
+export const owners = { ...present, ...oldOwners(present) }
+
 export type OwnerName = keyof typeof owners
 
 const entries = Object.entries(owners as Readonly<Record<string, Owner>>)
@@ -103,6 +105,8 @@ export function growingWith(list: string): Readonly<Record<string, number>> {
   return Object.fromEntries(entries.flatMap(([name, { grows, each = 1 }]) => (grows === list ? [[name, each]] : [])))
 }
 
+type EngineField = Field<OwnerName>
+
 /** A line of the list of fields. */
 export const engineField = (
   ownerName: OwnerName,
@@ -112,4 +116,12 @@ export const engineField = (
   writtenBy: string,
   what: string,
   packing: Packing = {},
-): Field<OwnerName> => ({ kind: 'field', owner: ownerName, type, unit, lifetime, writtenBy, what, packing })
+): EngineField => ({ kind: 'field', owner: ownerName, type, unit, lifetime, writtenBy, what, packing })
+
+type Line = Parameters<typeof engineField>
+
+/** A line of a field whose value of the search before is at hand while records are made anew. */
+export const kept = (...line: Line) => ({ ...engineField(...line), outlives: 'kept' as const })
+
+/** A line of a field whose value goes from one search to the next with the record. */
+export const carried = (...line: Line) => ({ ...engineField(...line), outlives: 'carried' as const })

@@ -1,7 +1,8 @@
 // shapeFields.ts: arrays of bodies that are more than spheres: their parts, and where these meet; part of the list in fields.ts.
 
 import type { Packing } from './field.js'
-import { engineField as field } from './owners.js'
+import { memoryFields } from './memoryFields.js'
+import { carried, engineField as field, kept } from './owners.js'
 
 const frame: Packing = { group: 'partFrame' }
 const traits: Packing = { group: 'partTraits' }
@@ -17,10 +18,8 @@ const heads: Packing = { group: 'candidateHeads', cpu: 'columns' }
 const meetingRanges: Packing = { group: 'bodyMeetings' }
 const oldMeetingRanges: Packing = { group: 'bodyOldMeetings' }
 const meeting: Packing = { group: 'meeting' }
-const oldMeeting: Packing = { group: 'oldMeeting' }
 const loads: Packing = { group: 'meetingLoad', cpu: 'columns' }
 const hold: Packing = { group: 'hold' }
-const oldHold: Packing = { group: 'oldHold' }
 const parts: Packing = { group: 'candidateParts' }
 const pose: Packing = { group: 'candidatePose' }
 const touch: Packing = { group: 'candidateTouch' }
@@ -103,7 +102,7 @@ export const shapeFields = {
   pointFeature:     field('point',        'u32',      '1',         'scratch', 'findContacts',                   'what touches, among the points of the two bodies', point),
 
   meetingBodyA:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'body with the lower number', meeting),
-  meetingBodyB:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', meeting),
+  meetingBodyB:     kept('meeting',       'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', meeting),
   meetingFirstCandidate: field('meeting', 'u32',      '1',         'state',   'findPairs',                      'first of its candidates', meeting),
   meetingEndCandidate: field('meeting',   'u32',      '1',         'state',   'findPairs',                      'one past the last', meeting),
   metBody:          field('newMeeting',   'u32',      '1',         'scratch', 'findPairs',                      'second body of a meeting: the key they are sorted by'),
@@ -116,11 +115,11 @@ export const shapeFields = {
   bodyOldEndMeeting: field('rebuildBody', 'u32',      '1',         'scratch', 'findPairs',                      'one past the last of them', oldMeetingRanges),
   meetingFirstSlot: field('meeting',      'u32',      '1',         'state',   'findPairs',                      'first of its eight slots', meeting),
   meetingPoints:    field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'slots that hold a point', meeting),
-  meetingFirstContact: field('meeting',   'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the meeting', meeting),
-  meetingContactCount: field('meeting',   'u32',      '1',         'state',   'findPairs, findContacts',        'number of its contacts', meeting),
+  meetingFirstContact: carried('meeting', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the meeting', meeting),
+  meetingContactCount: carried('meeting', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of its contacts', meeting),
   meetingFirstKept: field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'first contact of the meeting in the step before', meeting),
   meetingKeptCount: field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'number of its contacts in the step before', meeting),
-  meetingHolds:     field('meeting',      'u32',      '1',         'state',   'findPairs, contactForces',       'contacts by force', meeting),
+  meetingHolds:     carried('meeting',    'u32',      '1',         'state',   'findPairs, contactForces',       'contacts by force', meeting),
   meetingPointStart: field('meeting',     'u32',      '1',         'scratch', 'findContacts',                   'contacts of all meetings before it'),
   meetingForce:     field('meeting',      'vec3',     'N',         'scratch', 'contactForces',                  'force on B', meeting),
   meetingTorqueA:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on A about its centre of mass', meeting),
@@ -128,26 +127,12 @@ export const shapeFields = {
   meetingLoadX:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along x', loads),
   meetingLoadY:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along y', loads),
   meetingLoadZ:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along z', loads),
-  oldMeetingBodyB:  field('oldMeeting',   'i32',      '1',         'scratch', 'findPairs',                      'second body of the meeting before', oldMeeting),
-  oldMeetingFirstContact: field('oldMeeting', 'u32',  '1',         'scratch', 'findPairs',                      'its first contact', oldMeeting),
-  oldMeetingContactCount: field('oldMeeting', 'u32',  '1',         'scratch', 'findPairs',                      'number of its contacts', oldMeeting),
-  oldMeetingHolds:  field('oldMeeting',   'u32',      '1',         'scratch', 'findPairs',                      'its contacts by force', oldMeeting),
-  holdSpring:       field('hold',         'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring', hold),
-  holdPoint:        field('hold',         'vec3',     'm',         'state',   'findPairs, contactForces',       'contact point from the centre of A', hold),
-  holdFeature:      field('hold',         'u32',      '1',         'state',   'findPairs, contactForces',       'what touches', hold),
-  holdRoll:         field('hold',         'vec3',     'by part',   'state',   'findPairs, contactForces',       'what the rolling part remembers', hold),
-  holdSpin:         field('hold',         'real',     'by part',   'state',   'findPairs, contactForces',       'what the spinning part remembers', hold),
-  holdBond:         field('hold',         'real',     'by part',   'state',   'findPairs, contactForces',       'what the cohesion part remembers', hold),
-  holdDent:         field('hold',         'real',     'by part',   'state',   'findPairs, contactForces',       'what the normal part remembers', hold),
+  holdSpring:       carried('hold',       'vec3',     'm',         'state',   'findPairs, contactForces',       'tangential spring', hold),
+  holdPoint:        carried('hold',       'vec3',     'm',         'state',   'findPairs, contactForces',       'contact point from the centre of A', hold),
+  holdFeature:      carried('hold',       'u32',      '1',         'state',   'findPairs, contactForces',       'what touches', hold),
+  ...memoryFields('hold', 'hold', hold),
   holdRadius:       field('hold',         'real',     'm',         'scratch', 'contactForces',                  'R* by the curvatures of both surfaces', hold),
   holdForce:        field('hold',         'vec3',     'N',         'scratch', 'contactForces',                  'force on B', hold),
-  oldHoldSpring:    field('oldHold',      'vec3',     'm',         'scratch', 'findPairs',                      'spring of the search before', oldHold),
-  oldHoldRoll:      field('oldHold',      'vec3',     'by part',   'scratch', 'findPairs',                      'what its rolling part remembers', oldHold),
-  oldHoldSpin:      field('oldHold',      'real',     'by part',   'scratch', 'findPairs',                      'what its spinning part remembers', oldHold),
-  oldHoldBond:      field('oldHold',      'real',     'by part',   'scratch', 'findPairs',                      'what its cohesion part remembers', oldHold),
-  oldHoldDent:      field('oldHold',      'real',     'by part',   'scratch', 'findPairs',                      'what its normal part remembers', oldHold),
-  oldHoldPoint:     field('oldHold',      'vec3',     'm',         'scratch', 'findPairs',                      'its contact point', oldHold),
-  oldHoldFeature:   field('oldHold',      'u32',      '1',         'scratch', 'findPairs',                      'what touched', oldHold),
 
   // what somebody asks about: kernels of `observe` alone
   partEntrance:     field('part',         'real',     'm',         'scratch', 'observe',                        'way along a ray up to the box of the part, 1e30 where it passes by'),

@@ -37,19 +37,16 @@ function searchOn(run: Run): void {
   const { backend, search } = run
   const { inBox } = periodicOf(search)
   const form = `__general_${run.meet}`
+  const memory = `__parts_${run.parts !== null}`
   const { origin } = search
   // bodies may act on each other before they touch
   const slack = search.slack + run.lawReach / 2
 
-  backend.run('keepOldPairs')
-  backend.run('keepOldWallPairs')
+  backend.run(`keepOldPairs${memory}`)
+  backend.run(`keepOldWallPairs${memory}`)
   if (run.impulses) {
     backend.run('keepOldContacts')
     backend.run('keepOldWallContacts')
-  }
-  if (run.parts) {
-    backend.run('keepOldMemory')
-    backend.run('keepOldWallMemory')
   }
   backend.run('keepOldRanges', { halfSkin: (search.skin - run.lawReach) / 2, ahead: aheadOf(run) })
   if (run.meet) keepMeetings(run)
@@ -85,13 +82,9 @@ function searchOn(run: Run): void {
     backend.run('markWallKinds')
   }
 
-  // springs carried over by key, and for each body the pairs that others found it in
-  backend.run('carrySprings')
-  backend.run('carryWallSprings')
-  if (run.parts) {
-    backend.run('carryPairMemory')
-    backend.run('carryWallMemory')
-  }
+  // what pairs remember carried over by key, and for each body the pairs that others found it in
+  backend.run(`carryPairs${memory}`)
+  backend.run(`carryWallPairs${memory}`)
   backend.sortByKey('foundBody', 'foundPair', search.bodyBits)
   backend.run('clearRanges')
   backend.run('findRanges')

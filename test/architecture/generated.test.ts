@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { accessorsText, compileSource, type ProgramSource } from '#talus/language/compiler/buildProgram.js'
+import { accessorsText, carriedText, compileSource, type ProgramSource } from '#talus/language/compiler/buildProgram.js'
 import { engineSource, tracerSource } from '#talus/language/compiler/cli.js'
 import { printFieldTable, printKernelTable } from '#talus/language/compiler/printAccessors.js'
 import { printStageTable, withStageTable } from '#talus/language/compiler/stageTable.js'
@@ -16,6 +16,7 @@ const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
 test.each([
   [engine.accessors, () => accessorsText(engine)],
+  [engine.carried!, () => carriedText(engine, engine.carried!)],
   [tracer.accessors, () => accessorsText(tracer)],
   ['docs/fields.md', () => printFieldTable(engine.list)],
   ['docs/kernelTable.md', () => printKernelTable(kernels)],

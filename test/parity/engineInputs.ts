@@ -170,8 +170,8 @@ export const engineInputs: InputRules = {
     foundPair: indexOf('pair'),
     oldPairBodyB: indexOf('body'),
     // few enough for old pairs to be found again
-    'carrySprings.pairBodyB': integer(0, 3),
-    'carrySprings.oldPairBodyB': integer(0, 3),
+    'carryPairs.pairBodyB': integer(0, 3),
+    'carryPairs.oldPairBodyB': integer(0, 3),
     wallPairBody: indexOf('body'),
     wallPairWall: indexOf('wall'),
     oldWallPairWall: indexOf('wall'),

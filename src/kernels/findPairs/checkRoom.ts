@@ -22,6 +22,7 @@ import {
   newCandidateCapacity,
   newMeetingCapacity,
   newPairCapacity,
+  newWallPairCapacity,
   oldHoldCapacity,
   oldMeetingCapacity,
   oldPairCapacity,
@@ -42,6 +43,7 @@ import {
   setNewCandidateCount,
   setNewMeetingCount,
   setNewPairCount,
+  setNewWallPairCount,
   setPairCount,
   setPointCount,
   setRawCandidateCount,
@@ -78,9 +80,10 @@ export const checkPairs = kernel('one', (i) => {
   setNewPairCount(imin(total, room))
 
   const walls = asI32(wallPairTotal())
-  const wallRoom = imin(wallPairCapacity(), oldWallPairCapacity())
+  const wallRoom = imin(imin(wallPairCapacity(), newWallPairCapacity()), oldWallPairCapacity())
   if (walls > wallRoom) maxWallPairNeeded(wallPairTotal())
   setWallPairCount(imin(walls, wallRoom))
+  setNewWallPairCount(imin(walls, wallRoom))
 })
 
 export const checkCandidates = kernel('one', (i) => {

@@ -14,6 +14,7 @@ import {
   setNewCandidateCount,
   setNewMeetingCount,
   setNewPairCount,
+  setNewWallPairCount,
   setOldHoldCount,
   setOldMeetingCount,
   setOldPairCount,
@@ -40,6 +41,7 @@ export const decideRebuild = kernel('one', (i) => {
   setOldHoldCount(wanted ? holdCount() : 0)
   setEntryCount(0)
   setNewPairCount(0)
+  setNewWallPairCount(0)
   setRawCandidateCount(0)
   setNewCandidateCount(0)
   setNewMeetingCount(0)

@@ -1,5 +1,5 @@
-// keepOldPairs.ts: sets the present pairs and their springs aside, so that the new pairs can take them over, and says how far each
-// body looks.
+// keepOldPairs.ts: sets aside what the present pairs remember, so that the new pairs can take it over, and says how far each body
+// looks.
 //
 //   margin = half the skin + min(ahead speed, 0.9 r)                                                                (1)
 //
@@ -16,8 +16,6 @@ import {
   bodyPairCount,
   bodyVel,
   bodyWallPairCount,
-  pairBodyB,
-  pairSpring,
   setBodyDrift,
   setBodyMargin,
   setBodyOldCount,
@@ -26,25 +24,40 @@ import {
   setBodyOldWallFirst,
   setBodyPairCount,
   setBodyTurn,
-  setOldPairBodyB,
-  setOldPairSpring,
-  setOldWallPairSpring,
-  setOldWallPairWall,
-  wallPairSpring,
-  wallPairWall,
 } from '../../generated/accessors.js'
+import {
+  keepPairBodies,
+  keepPairContacts,
+  keepPairMemory,
+  keepPairSpring,
+  keepWallPairBodies,
+  keepWallPairContacts,
+  keepWallPairMemory,
+  keepWallPairRow,
+} from '../../generated/carried.js'
 import { kernel } from '../../language/kernel.js'
-import { min, type real, vec3 } from '../../language/values.js'
+import { type bool, min, type real, vec3 } from '../../language/values.js'
 import { length } from '../math/vec3.js'
 
-export const keepOldPairs = kernel('oldPair', (i) => {
-  setOldPairBodyB(i, pairBodyB(i))
-  setOldPairSpring(i, pairSpring(i))
+export const keepOldPairs = kernel('oldPair', { variants: { parts: [false, true] } }, (i, parts: bool) => {
+  keepPairBodies(i)
+  keepPairSpring(i)
+  if (parts) keepPairMemory(i)
 })
 
-export const keepOldWallPairs = kernel('oldWallPair', (i) => {
-  setOldWallPairWall(i, wallPairWall(i))
-  setOldWallPairSpring(i, wallPairSpring(i))
+export const keepOldWallPairs = kernel('oldWallPair', { variants: { parts: [false, true] } }, (i, parts: bool) => {
+  keepWallPairBodies(i)
+  keepWallPairRow(i)
+  if (parts) keepWallPairMemory(i)
+})
+
+/** By impulses. */
+export const keepOldContacts = kernel('oldPair', (i) => {
+  keepPairContacts(i)
+})
+
+export const keepOldWallContacts = kernel('oldWallPair', (i) => {
+  keepWallPairContacts(i)
 })
 
 /** Way that is looked for, over the radius. */

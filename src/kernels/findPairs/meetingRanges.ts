@@ -6,31 +6,12 @@ import {
   bodyFirstMeeting,
   bodyOldEndMeeting,
   bodyOldFirstMeeting,
-  holdBond,
-  holdDent,
-  holdFeature,
-  holdPoint,
-  holdRoll,
-  holdSpin,
-  holdSpring,
   meetingBodyA,
   meetingBodyB,
-  meetingContactCount,
-  meetingFirstContact,
   meetingHolds,
   metBody,
   newMeetingCount,
-  oldHoldBond,
-  oldHoldDent,
-  oldHoldFeature,
-  oldHoldPoint,
-  oldHoldRoll,
-  oldHoldSpin,
-  oldHoldSpring,
   oldMeetingBodyB,
-  oldMeetingContactCount,
-  oldMeetingFirstContact,
-  oldMeetingHolds,
   pairCount,
   setBodyEndMeeting,
   setBodyEndMet,
@@ -38,53 +19,24 @@ import {
   setBodyFirstMet,
   setBodyOldEndMeeting,
   setBodyOldFirstMeeting,
-  setHoldBond,
-  setHoldDent,
-  setHoldFeature,
-  setHoldPoint,
-  setHoldRoll,
-  setHoldSpin,
-  setHoldSpring,
-  setMeetingContactCount,
-  setMeetingFirstContact,
   setMeetingFirstSlot,
-  setMeetingHolds,
   setMetBody,
   setMetMeeting,
-  setOldHoldBond,
-  setOldHoldDent,
-  setOldHoldFeature,
-  setOldHoldPoint,
-  setOldHoldRoll,
-  setOldHoldSpin,
-  setOldHoldSpring,
-  setOldMeetingBodyB,
-  setOldMeetingContactCount,
-  setOldMeetingFirstContact,
-  setOldMeetingHolds,
   wallPairCount,
 } from '../../generated/accessors.js'
+import { carryHold, carryMeeting, keepHold, keepMeeting } from '../../generated/carried.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, idiv, type u32, vec3 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, idiv, type u32 } from '../../language/values.js'
 
 /** Points of two bodies at the most. */
 export const meetingSlots: u32 = 8
 
 export const keepOldMeetings = kernel('oldMeeting', (i) => {
-  setOldMeetingBodyB(i, meetingBodyB(i))
-  setOldMeetingFirstContact(i, meetingFirstContact(i))
-  setOldMeetingContactCount(i, meetingContactCount(i))
-  setOldMeetingHolds(i, meetingHolds(i))
+  keepMeeting(i)
 })
 
 export const keepOldHolds = kernel('oldHold', (i) => {
-  setOldHoldSpring(i, holdSpring(i))
-  setOldHoldRoll(i, holdRoll(i))
-  setOldHoldSpin(i, holdSpin(i))
-  setOldHoldDent(i, holdDent(i))
-  setOldHoldBond(i, holdBond(i))
-  setOldHoldPoint(i, holdPoint(i))
-  setOldHoldFeature(i, holdFeature(i))
+  keepHold(i)
 })
 
 export const keepOldMeetingRanges = kernel('rebuildBody', (i) => {
@@ -137,9 +89,7 @@ function meetingBefore(meeting: i32): i32 {
 /** Slots of meetings lie behind those of pairs where these have some. */
 export const carryMeetings = kernel('newMeeting', (i, pairsHaveSlots: bool) => {
   const before = meetingBefore(i)
-  setMeetingFirstContact(i, before < 0 ? 0 : oldMeetingFirstContact(before))
-  setMeetingContactCount(i, before < 0 ? 0 : oldMeetingContactCount(before))
-  setMeetingHolds(i, before < 0 ? 0 : oldMeetingHolds(before))
+  carryMeeting(i, before)
   const base = pairsHaveSlots ? pairCount() + wallPairCount() : 0
   setMeetingFirstSlot(i, asU32(base) + meetingSlots * asU32(i))
   setMetBody(i, asU32(meetingBodyB(i)))
@@ -148,26 +98,7 @@ export const carryMeetings = kernel('newMeeting', (i, pairsHaveSlots: bool) => {
 
 export const carryHolds = kernel('newMeeting', (i) => {
   const before = meetingBefore(i)
-  const count = before < 0 ? 0 : meetingHolds(i)
-  for (let k: u32 = 0; k < meetingSlots; k++) {
-    const to = meetingSlots * asU32(i) + k
-    if (k < count) {
-      const from = meetingSlots * asU32(before) + k
-      setHoldSpring(to, oldHoldSpring(from))
-      setHoldRoll(to, oldHoldRoll(from))
-      setHoldSpin(to, oldHoldSpin(from))
-      setHoldDent(to, oldHoldDent(from))
-      setHoldBond(to, oldHoldBond(from))
-      setHoldPoint(to, oldHoldPoint(from))
-      setHoldFeature(to, oldHoldFeature(from))
-    } else {
-      setHoldSpring(to, vec3(0, 0, 0))
-      setHoldRoll(to, vec3(0, 0, 0))
-      setHoldSpin(to, 0)
-      setHoldDent(to, 0)
-      setHoldBond(to, 0)
-      setHoldPoint(to, vec3(0, 0, 0))
-      setHoldFeature(to, 0)
-    }
-  }
+  const count = before < 0 ? 0 : asI32(meetingHolds(i))
+  const slots = asI32(meetingSlots)
+  for (let k = 0; k < slots; k++) carryHold(slots * i + k, k < count ? slots * before + k : -1)
 })

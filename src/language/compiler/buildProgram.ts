@@ -11,6 +11,7 @@ import { unshared } from './assemble.js'
 import { assembleApart } from './assembleApart.js'
 import { type CompiledProgram, compileProgram } from './compile.js'
 import { printAccessors } from './printAccessors.js'
+import { printCarried } from './printCarried.js'
 
 export interface ProgramSource {
   /** Short name: its WebAssembly files are `<name>-<precision>.wasm` and `<name>-<precision>-unshared.wasm`. */
@@ -23,6 +24,8 @@ export interface ProgramSource {
   /** The language folder and the accessors module, relative to the root. */
   readonly language: string
   readonly accessors: string
+  /** The module of what records remember, where fields of the list outlive a search; beside the accessors. */
+  readonly carried?: string
   /** Where WebAssembly goes. */
   readonly wasmFolder: string
   /** AssemblyScript by hand that goes into the same module. */
@@ -55,13 +58,21 @@ export function writeIfChanged(path: string, content: string | Uint8Array): bool
   return true
 }
 
+/** Import path of one path, seen from the file of another. */
+function importPath(from: string, to: string): string {
+  const path = relative(join(from, '..'), to).replace(/\\/g, '/')
+  return path.startsWith('.') ? path : `./${path}`
+}
+
 /** Text of the accessors module. */
-export function accessorsText(source: ProgramSource): string {
-  const path = relative(join(source.root, source.accessors, '..'), join(source.root, source.language)).replace(
-    /\\/g,
-    '/',
-  )
-  return printAccessors(source.list, path.startsWith('.') ? path : `./${path}`)
+export function accessorsText({ list, accessors, language }: ProgramSource): string {
+  return printAccessors(list, importPath(accessors, language))
+}
+
+/** Text of the module of what records remember. */
+export function carriedText({ list, accessors, language }: ProgramSource, carried: string): string {
+  const accessorsPath = importPath(carried, accessors).replace(/\.ts$/, '.js')
+  return printCarried(list, accessorsPath, importPath(carried, language))
 }
 
 /** Compiles the kernels, without assembling. */
@@ -104,7 +115,9 @@ async function buildModule(source: ProgramSource, precision: Precision, kernels:
 
 /** Compiles and assembles, precisions side by side. */
 export async function buildProgram(source: ProgramSource): Promise<Program & CompiledProgram> {
-  writeIfChanged(join(source.root, source.accessors), accessorsText(source))
+  const { root, accessors, carried } = source
+  writeIfChanged(join(root, accessors), accessorsText(source))
+  if (carried) writeIfChanged(join(root, carried), carriedText(source, carried))
   const compiled = compileSource(source)
   const precisions = source.precisions ?? (['double', 'single'] as const)
   await Promise.all(precisions.map((precision) => buildModule(source, precision, compiled.assembly[precision])))

@@ -36,6 +36,7 @@ export function engineSource(root: string): ProgramSource {
     kernelFolders: engineKernelFolders,
     language: 'src/language',
     accessors: 'src/generated/accessors.ts',
+    carried: 'src/generated/carried.ts',
     wasmFolder: join(root, 'dist/wasm'),
     cooperative: 'assembly/cooperative.ts',
   }
@@ -44,8 +45,9 @@ export function engineSource(root: string): ProgramSource {
 /** The path tracer's. */
 export function tracerSource(root: string): ProgramSource {
   const folders = ['buildTree', 'tracePaths', 'smoothPicture'].map((folder) => `src/tracer/${folder}`)
+  const { carried: _, ...engine } = engineSource(root)
   return {
-    ...engineSource(root),
+    ...engine,
     name: 'tracer',
     list: tracerFieldList,
     kernelFolders: ['src/kernels/math', ...folders],

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { BodyGroup } from '../model/bodyGroup.js'
 import type { SceneData } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
-import type { SceneState, Touches } from '../model/sceneState.js'
+import { type SceneState, type TouchColumn, type Touches, touchColumns, touchColumnsOf } from '../model/sceneState.js'
 import { type AnyArray, type ContainerKind, containerPieces, readContainer } from './container/container.js'
 import { replaceFile } from './diskFile.js'
 import { checkJson } from './jsonFile.js'
@@ -33,14 +33,14 @@ const headerSchema = z.looseObject({
 })
 
 const columns = ['positions', 'orientations', 'velocities', 'omegas'] as const
-const touchColumns = ['points', 'springs', 'rolls', 'spins', 'bonds', 'dents', 'forces'] as const
+const ofTouches = Object.keys(touchColumns) as TouchColumn[]
 
 export async function writeState(file: string, state: SceneState): Promise<void> {
   const { groups, touches: _, ...scene } = state.scene
   const plain = groups.map(({ positions, orientations, velocities, omegas, radii, ...group }): PlainGroup => group)
   const arrays: Record<string, AnyArray> = { ids: Int32Array.from(state.ids) }
   for (const name of columns) arrays[name] = Float64Array.from(state[name])
-  for (const name of touchColumns) arrays[name] = Float64Array.from(state.touches[name])
+  for (const name of ofTouches) arrays[name] = Float64Array.from(state.touches[name])
   arrays.touching = Uint32Array.from(state.touches.bodies)
   arrays.features = Uint32Array.from(state.touches.features)
   arrays.frozen = Uint32Array.from(state.frozen ?? [])
@@ -63,7 +63,7 @@ export async function readState(file: string): Promise<SceneState> {
     checkJson(file, header, headerSchema)
     // a state of an older version has no dents
     const arrays: Readonly<Record<string, AnyArray>> = { dents: new Float64Array(read.features?.length ?? 0), ...read }
-    for (const name of ['ids', 'touching', 'features', ...columns, ...touchColumns]) {
+    for (const name of ['ids', 'touching', 'features', ...columns, ...ofTouches]) {
       if (!arrays[name]) throw new InputError(`${file} is damaged: ${name} is not there.`)
     }
     const body = Object.fromEntries(columns.map((name) => [name, arrays[name]!])) as Record<
@@ -81,17 +81,7 @@ export async function readState(file: string): Promise<SceneState> {
       }),
     )
     const list = (name: string) => Array.from(arrays[name]!)
-    const touches: Touches = {
-      bodies: list('touching'),
-      features: list('features'),
-      points: list('points'),
-      springs: list('springs'),
-      rolls: list('rolls'),
-      spins: list('spins'),
-      bonds: list('bonds'),
-      dents: list('dents'),
-      forces: list('forces'),
-    }
+    const touches: Touches = { bodies: list('touching'), features: list('features'), ...touchColumnsOf(list) }
     const { ids, frozen = [], broken = [], brokenBonds = [], angles = [] } = arrays
     const scene = { ...header.scene, groups, touches: [] }
     return { scene, time: header.time, ids: ids!, touches, frozen, broken, brokenBonds, angles, ...body }

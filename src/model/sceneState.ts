@@ -12,22 +12,20 @@ import { addJoint, addMotor, addSpring } from './mechanismFromData.js'
 import { didYouMean } from './nearestName.js'
 import type { Scene, SceneData } from './scene.js'
 
+/** By force: tangential spring, m, and what the parts of the law for rolling, spinning, cohesion and the normal remember; numbers of each. */
+export const memoryColumns = { springs: 3, rolls: 3, spins: 1, bonds: 1, dents: 1 } as const
+
+/** Contact point from the centre of the first, m; what is remembered by force; by impulses: force on the second, N. Of three, a vector. */
+export const touchColumns = { points: 3, ...memoryColumns, forces: 3 } as const
+
+export type TouchColumn = keyof typeof touchColumns
+
 /** What contacts remember, in columns. */
-export interface Touches {
+export interface Touches extends Readonly<Record<TouchColumn, readonly number[]>> {
   /** Numbers of the two bodies of each. */
   readonly bodies: readonly number[]
   /** What touched, among the points of the two. */
   readonly features: readonly number[]
-  /** Contact point from the centre of the first, m. */
-  readonly points: readonly number[]
-  /** By force: tangential spring, m, and what the parts of the law for rolling (x y z), spinning, cohesion and the normal remember. */
-  readonly springs: readonly number[]
-  readonly rolls: readonly number[]
-  readonly spins: readonly number[]
-  readonly bonds: readonly number[]
-  readonly dents: readonly number[]
-  /** By impulses: force on the second, N. */
-  readonly forces: readonly number[]
 }
 
 export interface SceneState {
@@ -210,9 +208,15 @@ const offset = (number: number | undefined, first: number) => (number === undefi
 const of = <T>(values: ArrayLike<number>, width: number, i: number) =>
   Array.from({ length: width }, (_, c) => values[width * i + c]!) as unknown as T
 
+/** For each column of touches. */
+export function touchColumnsOf<T>(make: (column: TouchColumn, width: number) => T): Record<TouchColumn, T> {
+  const made = Object.entries(touchColumns).map(([column, width]) => [column, make(column as TouchColumn, width)])
+  return Object.fromEntries(made)
+}
+
 /** Empty columns, to be filled. */
 export function noTouches(): Record<keyof Touches, number[]> {
-  return { bodies: [], features: [], points: [], springs: [], rolls: [], spins: [], bonds: [], dents: [], forces: [] }
+  return { bodies: [], features: [], ...touchColumnsOf((): number[] => []) }
 }
 
 /** Turned, and of bodies that are there. */
@@ -223,12 +227,10 @@ function movedTouches(touches: Touches, turn: Rotation, numberOf: (body: number)
     if (a === undefined || b === undefined) continue
     moved.bodies.push(a, b)
     moved.features.push(touches.features[k]!)
-    for (const name of ['points', 'springs', 'rolls', 'forces'] as const) {
-      moved[name].push(...turned(turn, of<Triple>(touches[name], 3, k)))
+    for (const [name, width] of Object.entries(touchColumns) as [TouchColumn, number][]) {
+      const value = of<Triple>(touches[name], width, k)
+      moved[name].push(...(width === 3 ? turned(turn, value) : value))
     }
-    moved.spins.push(touches.spins[k]!)
-    moved.bonds.push(touches.bonds[k]!)
-    moved.dents.push(touches.dents[k]!)
   }
   return moved
 }

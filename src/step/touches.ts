@@ -4,7 +4,16 @@
 // bodies that does has points on the other body, and begins anew.
 
 import type { Backend, FieldArray } from '../backends/backend.js'
-import { noTouches, type Touches } from '../model/sceneState.js'
+import {
+  memoryColumns,
+  noTouches,
+  type TouchColumn,
+  type Touches,
+  touchColumns,
+  touchColumnsOf,
+} from '../model/sceneState.js'
+import { capitalised } from '../state/field.js'
+import { type FieldName, fields } from '../state/fields.js'
 import type { Model } from './compileModel.js'
 import type { Run } from './run.js'
 import { forgetForces } from './sleep.js'
@@ -54,82 +63,66 @@ export async function readTouches(on: Tables): Promise<Touches> {
   return found
 }
 
-const none = [0, 0, 0]
-const three = (values: ArrayLike<number>, i: number) => [values[3 * i]!, values[3 * i + 1]!, values[3 * i + 2]!]
-
 type Found = Record<keyof Touches, number[]>
 
-interface Remembered {
-  readonly feature: number
-  readonly point: readonly number[]
-  readonly spring: readonly number[]
-  readonly roll: readonly number[]
-  readonly spin: number
-  readonly bond: number
-  readonly dent: number
-  readonly force: readonly number[]
-}
+/** A contact: what touched, and its part of each column. */
+type Remembered = { readonly feature: number } & Readonly<Record<TouchColumn, readonly number[]>>
+
+const empty: Remembered = { feature: 0, ...touchColumnsOf((_, width) => Array.from({ length: width }, () => 0)) }
+
+const partOf = (values: ArrayLike<number>, width: number, i: number) =>
+  Array.from({ length: width }, (_, c) => values[width * i + c]!)
 
 function add(found: Found, { first, second }: Table, i: number, one: Partial<Remembered>): void {
   found.bodies.push(first[i]!, second[i]!)
   found.features.push(one.feature ?? 0)
-  found.points.push(...(one.point ?? none))
-  found.springs.push(...(one.spring ?? none))
-  found.rolls.push(...(one.roll ?? none))
-  found.spins.push(one.spin ?? 0)
-  found.bonds.push(one.bond ?? 0)
-  found.dents.push(one.dent ?? 0)
-  found.forces.push(...(one.force ?? none))
+  for (const column of Object.keys(touchColumns) as TouchColumn[]) found[column].push(...(one[column] ?? empty[column]))
 }
 
-/** Owner of what the parts of the law remember of a table, without room where they remember nothing. */
-const memoryOf = { pair: 'memoryPair', wallPair: 'memoryWallPair', meeting: 'hold' } as const
+/** Fields of a table that have what is remembered by force, those without room left out; columns have the plural of their names. */
+function memoryOf(backend: Backend, table: Table): readonly { column: TouchColumn; width: number; field: FieldName }[] {
+  const of = table.name === 'meeting' ? 'hold' : table.name
+  return Object.entries(memoryColumns).flatMap(([name, width]) => {
+    const column = name as keyof typeof memoryColumns
+    const field = `${of}${capitalised(column.slice(0, -1))}` as FieldName
+    return backend.capacity(fields[field].owner) > 0 ? [{ column, width, field }] : []
+  })
+}
 
-async function readSprings({ backend }: Tables, table: Table, found: Found): Promise<void> {
-  const count = table.first.length
-  const springs = await backend.read(`${table.name}Spring`, 0, count)
-  const remembers = backend.capacity(memoryOf[table.name]) > 0
-  const read = async (what: string, width: number) =>
-    remembers ? backend.read(`${table.name}${what}`, 0, count) : new Float64Array(width * count)
-  const [rolls, spins] = [await read('Roll', 3), await read('Spin', 1)]
-  const [bonds, dents] = [await read('Bond', 1), await read('Dent', 1)]
-  for (let i = 0; i < count; i++) {
-    const [spring, roll] = [three(springs, i), three(rolls, i)]
-    const one = { spring, roll, spin: spins[i]!, bond: bonds[i]!, dent: dents[i]! }
-    const remembered = [...spring, ...roll, one.spin, one.bond, one.dent]
-    if (remembered.some((value) => value !== 0)) add(found, table, i, one)
+/** What each record of a table remembers, `each` to one of the table. */
+async function readMemory(
+  { backend }: Tables,
+  table: Table,
+  each: number,
+): Promise<(i: number) => Partial<Remembered>> {
+  const columns = await Promise.all(
+    memoryOf(backend, table).map(async ({ column, width, field }) => {
+      const values = await backend.read(field, 0, each * table.first.length)
+      return { column, width, values }
+    }),
+  )
+  return (i) => Object.fromEntries(columns.map(({ column, width, values }) => [column, partOf(values, width, i)]))
+}
+
+async function readSprings(on: Tables, table: Table, found: Found): Promise<void> {
+  const remembered = await readMemory(on, table, 1)
+  for (let i = 0; i < table.first.length; i++) {
+    const one = remembered(i)
+    const values = Object.values(one).flat()
+    if (values.some((value) => value !== 0)) add(found, table, i, one)
   }
 }
 
-async function readHolds({ backend }: Tables, table: Table, found: Found): Promise<void> {
+async function readHolds(on: Tables, table: Table, found: Found): Promise<void> {
+  const { backend } = on
   const count = table.first.length
-  const [used, features] = [
-    await backend.read('meetingHolds', 0, count),
-    await backend.read('holdFeature', 0, holds * count),
-  ]
-  const [points, springs] = [
-    await backend.read('holdPoint', 0, holds * count),
-    await backend.read('holdSpring', 0, holds * count),
-  ]
-  const [rolls, spins] = [
-    await backend.read('holdRoll', 0, holds * count),
-    await backend.read('holdSpin', 0, holds * count),
-  ]
-  const [bonds, dents] = [
-    await backend.read('holdBond', 0, holds * count),
-    await backend.read('holdDent', 0, holds * count),
-  ]
+  const remembered = await readMemory(on, table, holds)
+  const used = await backend.read('meetingHolds', 0, count)
+  const features = await backend.read('holdFeature', 0, holds * count)
+  const points = await backend.read('holdPoint', 0, holds * count)
   for (let i = 0; i < count; i++) {
     for (let k = holds * i; k < holds * i + used[i]!; k++) {
-      add(found, table, i, {
-        feature: features[k]!,
-        point: three(points, k),
-        spring: three(springs, k),
-        roll: three(rolls, k),
-        spin: spins[k]!,
-        bond: bonds[k]!,
-        dent: dents[k]!,
-      })
+      add(found, table, i, { ...remembered(k), feature: features[k]!, points: partOf(points, 3, k) })
     }
   }
 }
@@ -145,8 +138,8 @@ async function readImpulses({ backend, run }: Tables, table: Table, found: Found
   const features = await backend.read('keptFeature', 0, kept)
   for (let i = 0; i < count; i++) {
     for (let k = first[i]!; k < first[i]! + used[i]! && k < kept; k++) {
-      const force = three(impulses, k).map((value) => value / run.timeStep)
-      add(found, table, i, { feature: features[k]!, point: three(points, k), force })
+      const forces = partOf(impulses, 3, k).map((value) => value / run.timeStep)
+      add(found, table, i, { feature: features[k]!, points: partOf(points, 3, k), forces })
     }
   }
 }
@@ -165,24 +158,11 @@ export async function writeTouches(on: Tables, all: readonly Touches[]): Promise
   forgetForces(on.backend)
 }
 
-const empty: Remembered = { feature: 0, point: none, spring: none, roll: none, spin: 0, bond: 0, dent: 0, force: none }
-
-function remember(
-  { bodies, features, points, springs, rolls, spins, bonds, dents, forces }: Touches,
-  known: Map<string, Remembered[]>,
-): void {
+function remember(touches: Touches, known: Map<string, Remembered[]>): void {
+  const { bodies, features } = touches
   features.forEach((feature, k) => {
     const key = `${bodies[2 * k]} ${bodies[2 * k + 1]}`
-    const one = {
-      feature,
-      point: three(points, k),
-      spring: three(springs, k),
-      roll: three(rolls, k),
-      spin: spins[k]!,
-      bond: bonds[k]!,
-      dent: dents[k]!,
-      force: three(forces, k),
-    }
+    const one = { feature, ...touchColumnsOf((column, width) => partOf(touches[column], width, k)) }
     const others = known.get(key)
     if (others) others.push(one)
     else known.set(key, [one])
@@ -200,36 +180,26 @@ function rememberedOf(
   const same = known.get(`${first[i]} ${second[i]}`)
   if (same || name === 'meeting') return same ?? []
   const swapped = known.get(`${second[i]} ${first[i]}`) ?? []
+  const vectors = (column: TouchColumn, width: number) => width === 3 && column !== 'points'
   return swapped.map((one) => ({
-    ...one,
-    spring: negative(one.spring),
-    roll: negative(one.roll),
-    force: negative(one.force),
+    feature: one.feature,
+    ...touchColumnsOf((column, width) => (vectors(column, width) ? negative(one[column]) : one[column])),
   }))
 }
 
 function writeSprings({ backend }: Tables, table: Table, known: Map<string, Remembered[]>): void {
-  const count = table.first.length
-  if (count === 0) return
-  const [springs, rolls] = [new Float64Array(3 * count), new Float64Array(3 * count)]
-  const [spins, bonds, dents] = [1, 1, 1].map(() => new Float64Array(count)) as Float64Array[]
-  for (let i = 0; i < count; i++) {
-    const { spring, roll, spin, bond, dent } = rememberedOf(table, i, known)[0] ?? empty
-    springs.set(spring, 3 * i)
-    rolls.set(roll, 3 * i)
-    spins[i] = spin
-    bonds[i] = bond
-    dents[i] = dent
+  if (table.first.length === 0) return
+  const remembered = Array.from(table.first, (_, i) => rememberedOf(table, i, known)[0] ?? empty)
+  for (const { column, field } of memoryOf(backend, table)) {
+    backend.write(
+      field,
+      remembered.flatMap((one) => one[column]),
+    )
   }
-  backend.write(`${table.name}Spring`, springs)
-  if (backend.capacity(memoryOf[table.name]) === 0) return
-  backend.write(`${table.name}Roll`, rolls)
-  backend.write(`${table.name}Spin`, spins)
-  backend.write(`${table.name}Bond`, bonds)
-  backend.write(`${table.name}Dent`, dents)
 }
 
 function writeHolds({ backend }: Tables, table: Table, known: Map<string, Remembered[]>): void {
+  const memory = memoryOf(backend, table)
   for (let i = 0; i < table.first.length; i++) {
     const some = rememberedOf(table, i, known).slice(0, holds)
     if (some.length === 0) continue
@@ -237,12 +207,8 @@ function writeHolds({ backend }: Tables, table: Table, known: Map<string, Rememb
     const write = (field: string, of: (one: Remembered) => number | readonly number[]) =>
       backend.write(field, some.flatMap(of), holds * i)
     write('holdFeature', (one) => one.feature)
-    write('holdPoint', (one) => one.point)
-    write('holdSpring', (one) => one.spring)
-    write('holdRoll', (one) => one.roll)
-    write('holdSpin', (one) => one.spin)
-    write('holdBond', (one) => one.bond)
-    write('holdDent', (one) => one.dent)
+    write('holdPoint', (one) => one.points)
+    for (const { column, field } of memory) write(field, (one) => one[column])
   }
 }
 
@@ -268,11 +234,11 @@ function writeKept({ backend, run }: Tables, kept: readonly Remembered[]): void 
   if (backend.capacity('incidence') < 2 * kept.length) backend.reserve('incidence', 2 * kept.length)
   backend.write(
     'keptImpulse',
-    kept.flatMap(({ force }) => force.map((value) => value * run.timeStep)),
+    kept.flatMap(({ forces }) => forces.map((value) => value * run.timeStep)),
   )
   backend.write(
     'keptPoint',
-    kept.flatMap(({ point }) => [...point]),
+    kept.flatMap(({ points }) => points),
   )
   backend.write(
     'keptFeature',

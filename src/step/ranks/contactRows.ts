@@ -2,7 +2,8 @@
 // what it remembers and what it did last. Rows are put back in the order every search writes them in: by the first number, then the second.
 
 import type { Backend } from '../../backends/backend.js'
-import { growingWith } from '../../state/owners.js'
+import { fields } from '../../state/fields.js'
+import { growingWith, type OwnerName } from '../../state/owners.js'
 import type { Model } from '../compileModel.js'
 import type { ImpulseLaw } from '../run.js'
 import { KeptContacts } from './keptContacts.js'
@@ -16,10 +17,13 @@ export type Depth = 'memory' | 'all'
 
 const pairForces = ['pairForce', 'pairArmA', 'pairTwist', 'pairArmB']
 const wallForces = ['wallPairForce', 'wallPairArm', 'wallPairTwist']
-const pairMemory = ['pairRoll', 'pairSpin', 'pairBond', 'pairDent']
-const wallMemory = ['wallPairRoll', 'wallPairSpin', 'wallPairBond', 'wallPairDent']
+/** What records of an owner remember. */
+const memoryOf = (owner: OwnerName) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.owner === owner && field.outlives === 'carried' ? [name] : [],
+  )
+
 const meetingForces = ['meetingForce', 'meetingTorqueA', 'meetingTorqueB']
-const holdMemory = ['holdSpring', 'holdPoint', 'holdFeature', 'holdRoll', 'holdSpin', 'holdBond', 'holdDent']
 const holdForces = ['holdRadius', 'holdForce']
 
 interface Columns {
@@ -43,20 +47,20 @@ function columnsFor(backend: Backend, depth: Depth, byForce: boolean): Columns {
     of: {
       pair: of(
         ['pairSpring'],
-        where(remembers, pairMemory),
+        where(remembers, memoryOf('memoryPair')),
         where(all, pairForces),
         where(all && remembers, ['pairCouple']),
       ),
       wallPair: of(
         ['wallPairSpring'],
-        where(remembers, wallMemory),
+        where(remembers, memoryOf('memoryWallPair')),
         where(all, wallForces),
         where(all && remembers, ['wallPairCouple']),
       ),
       meeting: of(['meetingHolds'], where(all, meetingForces)),
       candidate: of(['candidateMethod']),
     },
-    holds: of(holdMemory, where(all, holdForces)),
+    holds: of(memoryOf('hold'), where(all, holdForces)),
   }
 }
 

@@ -181,9 +181,17 @@ export const setWatchedOmega = (i: i32, value: vec3): void => state.setVec3('wat
 export const sumMomentum = (i: i32): real => state.getScalar('sumMomentum', i)
 export const setSumMomentum = (i: i32, value: real): void => state.setScalar('sumMomentum', i, value)
 
-/** part of a load on marked bodies along one axis [N] */
-export const bodyLoad = (i: i32): real => state.getScalar('bodyLoad', i)
-export const setBodyLoad = (i: i32, value: real): void => state.setScalar('bodyLoad', i, value)
+/** part of a load on marked bodies along x [N] */
+export const bodyLoadX = (i: i32): real => state.getScalar('bodyLoadX', i)
+export const setBodyLoadX = (i: i32, value: real): void => state.setScalar('bodyLoadX', i, value)
+
+/** part of a load on marked bodies along y [N] */
+export const bodyLoadY = (i: i32): real => state.getScalar('bodyLoadY', i)
+export const setBodyLoadY = (i: i32, value: real): void => state.setScalar('bodyLoadY', i, value)
+
+/** part of a load on marked bodies along z [N] */
+export const bodyLoadZ = (i: i32): real => state.getScalar('bodyLoadZ', i)
+export const setBodyLoadZ = (i: i32, value: real): void => state.setScalar('bodyLoadZ', i, value)
 
 /** half of what gravity does in a step at the present velocity [J] */
 export const bodyShift = (i: i32): real => state.getScalar('bodyShift', i)

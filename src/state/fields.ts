@@ -25,6 +25,7 @@ const bounds: Packing = { group: 'bodyBounds' }
 const firsts: Packing = { group: 'bodyFirsts' }
 const oldRanges: Packing = { group: 'bodyOldRanges' }
 const pairCounts: Packing = { group: 'bodyPairCounts' }
+const loads: Packing = { group: 'bodyLoad', cpu: 'columns' }
 const wall: Packing = { group: 'wall' }
 const law: Packing = { group: 'materialPair' }
 const impactLaw: Packing = { group: 'materialImpact' }
@@ -84,7 +85,9 @@ const present = {
   watchedVel:       field('watchedBody',  'vec3',     'm/s',       'scratch', 'observe',                        'velocity at the start of the last step', watched),
   watchedOmega:     field('watchedBody',  'vec3',     'rad/s',     'scratch', 'observe',                        'angular velocity at the start of the last step', watched),
   sumMomentum:      field('one',          'real',     'kg m/s',    'scratch', 'observe',                        'sum of bodyMomentum'),
-  bodyLoad:         field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along one axis'),
+  bodyLoadX:        field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along x', loads),
+  bodyLoadY:        field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along y', loads),
+  bodyLoadZ:        field('body',         'real',     'N',         'scratch', 'observe',                        'part of a load on marked bodies along z', loads),
   bodyShift: field('body', 'real', 'J', 'scratch', 'observe, applyForces, findPairs', 'half of what gravity does in a step at the present velocity'),
   sumShift: field('one', 'real', 'J', 'scratch', 'observe', 'over all bodies'),
   pairStored:       field('pair',         'real',     'J',         'scratch', 'joints, observe',                        'elastic energy of the contact, by force; in a step, power of a driven body in it'),
@@ -192,7 +195,7 @@ export const counters = {
   lastDeepMeeting: counter('scratch', 'observe',               'deepMeeting of that look'),
   deepLooks:       counter('scratch', 'observe',               'looks that saw a contact deeper than a quarter of a body, since the host set it to 0'),
   fastBody:        counter('scratch', 'observe',               'one more than the number of a body that goes further in a step than its contacts are sure to be found'),
-  touching:        counter('scratch', 'contactForces, observe', 'contacts that touch'),
+  touching:        counter('scratch', 'observe',              'contacts that touch'),
   fixedEntryTotal: counter('scratch', 'findPairs',             'entries of parts that never move'),
   candidateTotal:  counter('scratch', 'findPairs',             'candidates the search made among parts'),
   planeTotal:      counter('scratch', 'findPairs',             'candidates of parts and planes'),

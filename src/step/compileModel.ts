@@ -1,6 +1,7 @@
 // compileModel.ts: from a scene to the arrays a run starts with.
 
 import { partKindNumbers } from '../math/partMethods.js'
+import { fixedPart, lonePart } from '../math/sharedNumbers.js'
 import { type BodyColumns, bodyColumns } from '../model/bodyColumns.js'
 import type { BodyGroup } from '../model/bodyGroup.js'
 import { type CableColumns, cableColumns } from '../model/cables/cableColumns.js'
@@ -27,7 +28,7 @@ import { type LargeBox, wholeDomain } from './largeBoxes.js'
 import { classesOf, type Level, makeLevels } from './levels.js'
 import { methodsBetween } from './methodsBetween.js'
 import type { ModelTraits } from './modelTraits.js'
-import { type BodyParts, bodyParts, fixedBit, loneBit, type PartColumns } from './partColumns.js'
+import { type BodyParts, bodyParts, type PartColumns } from './partColumns.js'
 import { largestRadiusOf, type SafeStep, safeStep } from './safeStep.js'
 import { type WatchedColumns, watchedColumns } from './watchedColumns.js'
 
@@ -105,7 +106,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const domain = scene.domain()
   const pieces = bodyParts(groups, columns, materials)
   const { parts, radius } = pieces
-  const classes = classesOf(parts.radius, (part) => (parts.flags[part]! & loneBit) !== 0)
+  const classes = classesOf(parts.radius, (part) => (parts.flags[part]! & lonePart) !== 0)
   const law = force && new LawOfParts(force, materials, scene.data.materialPairs)
   const lawReach = law?.reach(largestCurvature(pieces)) ?? 0
   const skin = (options.skin ?? skinOf(parts)) + lawReach
@@ -195,7 +196,7 @@ function skinOf({ count, kind, radius, flags }: PartColumns): number {
   let smallest = Number.POSITIVE_INFINITY
   let surface = Number.POSITIVE_INFINITY
   for (let i = 0; i < count; i++) {
-    if (!(radius[i]! > 0) || flags[i]! & fixedBit) continue
+    if (!(radius[i]! > 0) || flags[i]! & fixedPart) continue
     if (kind[i] === partKindNumbers.triangle) surface = Math.min(surface, radius[i]!)
     else smallest = Math.min(smallest, radius[i]!)
   }
@@ -207,7 +208,7 @@ function skinOf({ count, kind, radius, flags }: PartColumns): number {
 function checkPeriods(domain: SceneDomain, { radius, flags }: PartColumns, skin: number): void {
   let largest = 0
   radius.forEach((r, i) => {
-    if ((flags[i]! & fixedBit) === 0) largest = Math.max(largest, r)
+    if ((flags[i]! & fixedPart) === 0) largest = Math.max(largest, r)
   })
   const reach = 2 * (2 * largest + skin)
   for (const c of [0, 1, 2] as const) {

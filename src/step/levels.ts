@@ -4,6 +4,7 @@
 // in the one bin of its centre, and a part of the same class looks into three bins along each axis. A long grid repeats without
 // end (binRange.ts), so that few bins serve grains in a corner of a wide domain.
 
+import { fewestRepeated } from '../math/sharedNumbers.js'
 import type { SceneDomain } from '../model/domain.js'
 
 export interface Level {
@@ -28,8 +29,6 @@ const ratio = 2
 const binsPerPart = 2
 /** Up to so many parts are all looked at. */
 const fewParts = 8
-/** As in binRange.ts: shorter grids end, which periodic ones cannot. */
-const fewestRepeated = 8
 /** Rounding of single precision and slow ways are no reason to be in two bins. */
 const slowShare = 1.005
 
@@ -91,6 +90,7 @@ function levelOf(
 /** As many as the domain has room for, or as parts are worth. */
 function binsAlong(size: readonly number[], edge: number, periodic: readonly boolean[], count: number): number[] {
   const most = count > fewParts ? Math.max(256, binsPerPart * count) : 1
+  // shorter grids end, which periodic ones cannot
   const enough = (n: number, c: number) => (periodic[c] && n < fewestRepeated ? 1 : Math.max(1, n))
   const bins = size.map((length, c) => enough(Math.min(1024, (periodic[c] ? Math.floor : Math.ceil)(length / edge)), c))
   while (bins[0]! * bins[1]! * bins[2]! > most) {

@@ -2,12 +2,11 @@
 // guess; what grows with each is declared in owners.ts.
 
 import type { Backend } from '../backends/backend.js'
-import { noted } from '../math/noted.js'
+import { fixedPart, lonePart, meetingSlots, noted } from '../math/sharedNumbers.js'
 import type { ContactLaw } from '../model/contact.js'
 import { growingWith, type OwnerName, owners } from '../state/owners.js'
 import type { Model } from './compileModel.js'
 import { traitsOf } from './modelTraits.js'
-import { fixedBit, loneBit } from './partColumns.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
 export interface Room {
@@ -25,9 +24,6 @@ type Sizes = { readonly [Owner in OwnerName]?: number }
 
 /** Colours of contacts that are solved together, and one for what has none. */
 export const colours = 33
-
-/** Points of two bodies at the most. */
-const meetingSlots = 8
 
 /** Layers of grains, each of as many as a side of a cube of all has, that may meet walls, machines and terrain at first. */
 const wallLayers = 8
@@ -54,7 +50,7 @@ function knownSizes(model: Model, contact: ContactLaw): Sizes {
   const { count } = model.columns
   const impulses = contact.law === 'dvi'
   const unknowns = unknownsOf(model, contact)
-  const fixedParts = parts.flags.reduce((sum, flags) => sum + (flags & fixedBit ? 1 : 0), 0)
+  const fixedParts = parts.flags.reduce((sum, flags) => sum + (flags & fixedPart ? 1 : 0), 0)
   return {
     one: 1,
     body: count,
@@ -139,7 +135,7 @@ function firstMeetings(model: Model, room: Room): Readonly<Record<string, number
   if (!traitsOf(model).meet) return {}
   let moving = 0
   for (let i = 0; i < parts.count; i++) {
-    if ((parts.flags[i]! & loneBit) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
+    if ((parts.flags[i]! & lonePart) === 0 && columns.invMass[parts.body[i]!]! > 0) moving++
   }
   const grains = grainsAtWalls(columns.count)
   const candidate = room.candidates ?? 8 * moving + 2 * grains + 64

@@ -1,6 +1,6 @@
 // markedLoad.ts: contact forces or torques, by force, on bodies that are marked, from others or from marked ones alone.
 
-import { sumOf } from '../backends/backend.js'
+import { type Backend, sumOf } from '../backends/backend.js'
 import type { Scene } from '../model/createScene.js'
 import { rangesNamed } from '../model/morePlaces.js'
 import type { Run } from './run.js'
@@ -19,8 +19,6 @@ export function markedRanges(scene: Scene, groups: readonly string[]): Marked[] 
     return rangesNamed(scene.data.groups, name).map(({ first, count }) => ({ first, count, mark }))
   })
 }
-
-const axes = ['X', 'Y', 'Z'] as const
 
 /** Forces of all contacts between marked bodies and others, or between bodies of the two marks. */
 export async function markedForce(run: Run, ranges: readonly Marked[], { between }: { between: boolean }) {
@@ -47,23 +45,22 @@ export async function withMarks<T>({ backend }: Run, ranges: readonly Marked[], 
   }
 }
 
-async function pairForce({ backend }: Run, between: boolean): Promise<number[]> {
-  const load: number[] = []
-  for (const [axis, letter] of axes.entries()) {
-    backend.run('pairLoads', { between, axis })
-    backend.run('wallLoads', { between, axis })
-    backend.reduce([sumOf('bodyLoad', `load${letter}`)])
-    load.push((await backend.read(`load${letter}`, 0, 1))[0]!)
-  }
-  return load
+function pairForce({ backend }: Run, between: boolean): Promise<number[]> {
+  backend.run('pairLoads', { between })
+  backend.run('wallLoads', { between })
+  return sumLoads(backend, 'body')
 }
 
-async function meetingLoad({ backend }: Run, { between, torque }: { between: boolean; torque: boolean }) {
+function meetingLoad({ backend }: Run, { between, torque }: { between: boolean; torque: boolean }): Promise<number[]> {
   backend.run('meetingLoads', { between, torque })
+  return sumLoads(backend, 'meeting')
+}
+
+async function sumLoads(backend: Backend, of: 'body' | 'meeting'): Promise<number[]> {
   const load: number[] = []
-  for (const letter of axes) {
-    backend.reduce([sumOf(`meetingLoad${letter}`, `load${letter}`)])
-    load.push((await backend.read(`load${letter}`, 0, 1))[0]!)
+  for (const axis of ['X', 'Y', 'Z']) {
+    backend.reduce([sumOf(`${of}Load${axis}`, `load${axis}`)])
+    load.push((await backend.read(`load${axis}`, 0, 1))[0]!)
   }
   return load
 }

@@ -1,8 +1,8 @@
 // modelTraits.ts: what is true of all bodies of a scene, and decides which kernels run; ranks that have a part of the bodies go by the
 // traits of the whole.
 
+import { lonePart } from '../math/sharedNumbers.js'
 import type { Model } from './compileModel.js'
-import { loneBit } from './partColumns.js'
 
 export interface ModelTraits {
   /** There are bodies that are more than a sphere or a plane. */
@@ -31,7 +31,7 @@ export function traitsOf(model: Model): ModelTraits {
 
 /** Whether pairs are more than spheres, whose parts are numbered like their bodies: also where nothing else can touch. */
 function meets({ methodsUsed, parts, partLevel }: Model): boolean {
-  return methodsUsed.length > 0 || parts.flags.some((flags, part) => partLevel[part]! >= 0 && !(flags & loneBit))
+  return methodsUsed.length > 0 || parts.flags.some((flags, part) => partLevel[part]! >= 0 && !(flags & lonePart))
 }
 
 function allAlike({ parts, partLevel, columns, edge, sinks, cables }: Model): boolean {

@@ -5,6 +5,7 @@
 
 import { partKindNumbers } from '../math/partMethods.js'
 import { noRotation, placed, type Rotation, type Triple } from '../math/rotation.js'
+import { fixedPart, lonePart } from '../math/sharedNumbers.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
 import type { BodyGroup } from '../model/bodyGroup.js'
 import type { Material } from '../model/material.js'
@@ -55,10 +56,6 @@ export interface BodyParts {
   /** Distance of the farthest point of any other body from its centre of mass, m. */
   readonly extent: Float64Array
 }
-
-/** Bits of `flags`, as in partFlags.ts. */
-export const loneBit = 1
-export const fixedBit = 2
 
 function emptyColumns(count: number): PartColumns {
   const columns: PartColumns = {
@@ -143,7 +140,7 @@ class PartWriter {
   private plane(body: number, normal: Triple): void {
     this.walls.push({ body, normal })
     this.parts.kind[body] = partKindNumbers.plane
-    this.parts.flags[body] = fixedBit
+    this.parts.flags[body] = fixedPart
     this.parts.rotation.set(fromZ(normal), 4 * body)
   }
 
@@ -160,10 +157,10 @@ class PartWriter {
     parts.radius[body] = parts.rolling[body] = radius
     parts.ball[body] = bodies.invMass[body]! > 0 ? radius : 0
     if (offset === 0) {
-      parts.flags[body] = loneBit
+      parts.flags[body] = lonePart
       this.radius[body] = radius
     } else {
-      parts.flags[body] = this.isFixed(body) ? fixedBit : 0
+      parts.flags[body] = this.isFixed(body) ? fixedPart : 0
       this.extent[body] = offset + radius
     }
   }
@@ -174,7 +171,7 @@ class PartWriter {
       position: [...bodies.shapePos.subarray(3 * body, 3 * body + 3)] as unknown as Triple,
       rotation: [...bodies.shapeRot.subarray(4 * body, 4 * body + 4)] as unknown as Rotation,
     }
-    const flags = this.isFixed(body) ? fixedBit : 0
+    const flags = this.isFixed(body) ? fixedPart : 0
     // the first part has the number of the body
     const number = (k: number) => (k === 0 ? body : this.next + k - 1)
     list.forEach((part, k) => {

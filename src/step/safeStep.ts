@@ -13,6 +13,7 @@
 
 import { partKindNumbers } from '../math/partMethods.js'
 import type { Triple } from '../math/rotation.js'
+import { meetingSlots } from '../math/sharedNumbers.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
 import type { BodyGroup } from '../model/bodyGroup.js'
 import type { Material } from '../model/material.js'
@@ -24,8 +25,6 @@ import type { BodyParts, PartColumns } from './partColumns.js'
 const overlapShare = 0.05
 /** Bodies that one with a single point to each touches at once, and one with several. */
 const neighbours = { single: 6, several: 2 }
-/** Points of two bodies at the most. */
-const mostPoints = 8
 
 export interface SafeStep {
   /** s */
@@ -183,7 +182,7 @@ function reactionOf({ columns, pieces }: Contacts, body: number, alone: boolean,
   const w = 1 + mass * worst
   const touch = single
     ? { neighbours: neighbours.single, points: 1 }
-    : { neighbours: neighbours.several, points: mostPoints }
+    : { neighbours: neighbours.several, points: meetingSlots }
   return { mass, along: w, across: w, radius, ball, ...touch, others: alone ? 1 : 2, materials }
 }
 

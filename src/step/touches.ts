@@ -4,6 +4,7 @@
 // bodies that does has points on the other body, and begins anew.
 
 import type { Backend, FieldArray } from '../backends/backend.js'
+import { meetingSlots } from '../math/sharedNumbers.js'
 import {
   memoryColumns,
   noTouches,
@@ -23,9 +24,6 @@ interface Tables {
   readonly model: Model
   readonly run: Run
 }
-
-/** Room for contacts of a meeting. */
-const holds = 8
 
 /** Which two bodies each record of a table is of. */
 interface Table {
@@ -116,12 +114,12 @@ async function readSprings(on: Tables, table: Table, found: Found): Promise<void
 async function readHolds(on: Tables, table: Table, found: Found): Promise<void> {
   const { backend } = on
   const count = table.first.length
-  const remembered = await readMemory(on, table, holds)
+  const remembered = await readMemory(on, table, meetingSlots)
   const used = await backend.read('meetingHolds', 0, count)
-  const features = await backend.read('holdFeature', 0, holds * count)
-  const points = await backend.read('holdPoint', 0, holds * count)
+  const features = await backend.read('holdFeature', 0, meetingSlots * count)
+  const points = await backend.read('holdPoint', 0, meetingSlots * count)
   for (let i = 0; i < count; i++) {
-    for (let k = holds * i; k < holds * i + used[i]!; k++) {
+    for (let k = meetingSlots * i; k < meetingSlots * i + used[i]!; k++) {
       add(found, table, i, { ...remembered(k), feature: features[k]!, points: partOf(points, 3, k) })
     }
   }
@@ -201,11 +199,11 @@ function writeSprings({ backend }: Tables, table: Table, known: Map<string, Reme
 function writeHolds({ backend }: Tables, table: Table, known: Map<string, Remembered[]>): void {
   const memory = memoryOf(backend, table)
   for (let i = 0; i < table.first.length; i++) {
-    const some = rememberedOf(table, i, known).slice(0, holds)
+    const some = rememberedOf(table, i, known).slice(0, meetingSlots)
     if (some.length === 0) continue
     backend.write('meetingHolds', [some.length], i)
     const write = (field: string, of: (one: Remembered) => number | readonly number[]) =>
-      backend.write(field, some.flatMap(of), holds * i)
+      backend.write(field, some.flatMap(of), meetingSlots * i)
     write('holdFeature', (one) => one.feature)
     write('holdPoint', (one) => one.points)
     for (const { column, field } of memory) write(field, (one) => one[column])

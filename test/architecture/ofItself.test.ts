@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { meetingSlots } from '#talus/math/sharedNumbers.js'
 import { counters } from '#talus/state/fields.js'
 import { growingLists, owners } from '#talus/state/owners.js'
 import { stateCells } from '#talus/step/checkpointState.js'
@@ -89,4 +90,8 @@ test('scenes and library take helpers that there are, and write none of them aga
 
 test('a list that grows has a counter that says so', () => {
   for (const list of growingLists) expect(Object.keys(counters)).toContain(`${list}Needed`)
+})
+
+test('kernels and owners know of as many points of a meeting', () => {
+  expect(owners.hold.each).toBe(meetingSlots)
 })

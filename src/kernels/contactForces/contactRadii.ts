@@ -20,6 +20,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, type i32, type real, type u32, type vec3 } from '../../language/values.js'
+import { holdOf } from '../findPairs/meetingSlots.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { quatMul, rotateInverse } from '../math/quat.js'
 import { sub } from '../math/vec3.js'
@@ -56,6 +57,6 @@ export const contactRadii = kernel('meeting', { tolerance: 1e-3, disjoint: ['hol
     const slot = meetingFirstSlot(i) + asU32(k)
     let radius: real = 0
     if (slotGap(slot) < reach) radius = pointRadius(slot, meetingBodyA(i), meetingBodyB(i))
-    setHoldRadius(8 * i + k, radius)
+    setHoldRadius(holdOf(i, k), radius)
   }
 })

@@ -63,6 +63,7 @@ import {
   type u32,
   vec3,
 } from '../../language/values.js'
+import { holdOf } from '../findPairs/meetingSlots.js'
 import { add, cross, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { contactRadius, hertzMindlin, inSeries } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
@@ -150,7 +151,7 @@ export const meetingForces = kernel(
     if (rebuildWanted() !== 0 || moved() === 0) return
     const a = meetingBodyA(i)
     const b = meetingBodyB(i)
-    const first = 8 * i
+    const first = holdOf(i, 0)
     const features = array(8, asU32(0))
     const points = array(8, vec3(0, 0, 0))
     const springs = array(8, vec3(0, 0, 0))

@@ -56,7 +56,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type bool, type i32, idiv, imin } from '../../language/values.js'
-import { meetingSlots } from './meetingRanges.js'
+import { meetingSlots } from './meetingSlots.js'
 
 /** Whether all that was searched for so far had room. */
 export function searchFits(): bool {

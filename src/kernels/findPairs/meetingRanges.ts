@@ -26,10 +26,8 @@ import {
 } from '../../generated/accessors.js'
 import { carryHold, carryMeeting, keepHold, keepMeeting } from '../../generated/carried.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, idiv, type u32 } from '../../language/values.js'
-
-/** Points of two bodies at the most. */
-export const meetingSlots: u32 = 8
+import { asI32, asU32, type bool, type i32, idiv } from '../../language/values.js'
+import { holdOf, meetingSlots } from './meetingSlots.js'
 
 export const keepOldMeetings = kernel('oldMeeting', (i) => {
   keepMeeting(i)
@@ -100,5 +98,5 @@ export const carryHolds = kernel('newMeeting', (i) => {
   const before = meetingBefore(i)
   const count = before < 0 ? 0 : asI32(meetingHolds(i))
   const slots = asI32(meetingSlots)
-  for (let k = 0; k < slots; k++) carryHold(slots * i + k, k < count ? slots * before + k : -1)
+  for (let k = 0; k < slots; k++) carryHold(holdOf(i, k), k < count ? holdOf(before, k) : -1)
 })

@@ -20,7 +20,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, imin, type u32 } from '../../language/values.js'
 import { keptApart } from './keptApart.js'
-import { meetingSlots } from './meetingRanges.js'
+import { meetingSlots } from './meetingSlots.js'
 
 /** One slot for each pair where these have some, and those of meetings. */
 export const checkSlots = kernel('one', (i, pairsHaveSlots: bool, meet: bool) => {

@@ -16,13 +16,13 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { type bool, vec3 } from '../../language/values.js'
 import { negate } from '../math/vec3.js'
+import { bearing } from './pairLoads.js'
 
 export const meetingLoads = kernel('meeting', (i, between: bool, torque: bool) => {
-  const a = bodyMark(meetingBodyA(i))
-  const b = bodyMark(meetingBodyB(i))
+  const side = bearing(bodyMark(meetingBodyA(i)), bodyMark(meetingBodyB(i)), between)
   let load = vec3(0, 0, 0)
-  if (b === 2 && a !== 2 && (!between || a === 1)) load = torque ? meetingTorqueB(i) : meetingForce(i)
-  if (a === 2 && b !== 2 && (!between || b === 1)) load = torque ? meetingTorqueA(i) : negate(meetingForce(i))
+  if (side > 0) load = torque ? meetingTorqueB(i) : meetingForce(i)
+  if (side < 0) load = torque ? meetingTorqueA(i) : negate(meetingForce(i))
   setMeetingLoadX(i, load.x)
   setMeetingLoadY(i, load.y)
   setMeetingLoadZ(i, load.z)

@@ -7,33 +7,33 @@
 import {
   bodyFirstPair,
   bodyFirstWallPair,
-  bodyLoad,
+  bodyLoadX,
+  bodyLoadY,
+  bodyLoadZ,
   bodyMark,
   bodyPairCount,
   bodyWallPairCount,
   pairBodyB,
   pairForce,
-  setBodyLoad,
+  setBodyLoadX,
+  setBodyLoadY,
+  setBodyLoadZ,
   wallBody,
   wallPairForce,
   wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
+import { type bool, type real, type u32, vec3 } from '../../language/values.js'
 import { addScaled } from '../math/vec3.js'
 
 /** 1 where the second of two bodies bears the load, -1 where the first does, 0 for none of them or both. */
-function bearing(first: u32, second: u32, between: bool): real {
+export function bearing(first: u32, second: u32, between: bool): real {
   if (second === 2 && first !== 2 && (!between || first === 1)) return 1
   if (first === 2 && second !== 2 && (!between || second === 1)) return -1
   return 0
 }
 
-function componentOf(v: vec3, axis: i32): real {
-  return axis === 0 ? v.x : axis === 1 ? v.y : v.z
-}
-
-export const pairLoads = kernel('body', { tolerance: 1e-4 }, (i, between: bool, axis: i32) => {
+export const pairLoads = kernel('body', { tolerance: 1e-4 }, (i, between: bool) => {
   const mark = bodyMark(i)
   let load = vec3(0, 0, 0)
   const first = bodyFirstPair(i)
@@ -41,11 +41,13 @@ export const pairLoads = kernel('body', { tolerance: 1e-4 }, (i, between: bool, 
   for (let p = first; p < end; p++) {
     load = addScaled(load, bearing(mark, bodyMark(pairBodyB(p)), between), pairForce(p))
   }
-  setBodyLoad(i, componentOf(load, axis))
+  setBodyLoadX(i, load.x)
+  setBodyLoadY(i, load.y)
+  setBodyLoadZ(i, load.z)
 })
 
 /** Onto those of pairs. */
-export const wallLoads = kernel('body', { tolerance: 1e-4 }, (i, between: bool, axis: i32) => {
+export const wallLoads = kernel('body', { tolerance: 1e-4 }, (i, between: bool) => {
   const mark = bodyMark(i)
   let load = vec3(0, 0, 0)
   const first = bodyFirstWallPair(i)
@@ -54,5 +56,7 @@ export const wallLoads = kernel('body', { tolerance: 1e-4 }, (i, between: bool, 
     const wall = bodyMark(wallBody(wallPairWall(w)))
     load = addScaled(load, bearing(mark, wall, between), wallPairForce(w))
   }
-  setBodyLoad(i, bodyLoad(i) + componentOf(load, axis))
+  setBodyLoadX(i, bodyLoadX(i) + load.x)
+  setBodyLoadY(i, bodyLoadY(i) + load.y)
+  setBodyLoadZ(i, bodyLoadZ(i) + load.z)
 })

@@ -68,6 +68,7 @@ import { overlapping, pointTouch } from '../contactForces/meetingForces.js'
 import { sphereTouch } from '../contactForces/pairForces.js'
 import type { Memory, Touch } from '../contactForces/touch.js'
 import { wallTouch } from '../contactForces/wallForces.js'
+import { holdOf } from '../findPairs/meetingSlots.js'
 import { strainOf } from '../joints/bondLoads.js'
 import { tableIntegral } from '../joints/drive.js'
 import { rotate } from '../math/quat.js'
@@ -181,7 +182,7 @@ export const storedInMeetings = kernel(
     let sum: real = 0
     for (let k = 0; k < count; k++) {
       const slot = meetingFirstSlot(i) + asU32(k)
-      const hold = 8 * i + k
+      const hold = holdOf(i, k)
       const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
       const touch = pointTouch(slot, hold, meetingBodyA(i), meetingBodyB(i), together)
       if (parts) sum += storedByParts(touch, law, by, holdKept(hold))

@@ -2,15 +2,13 @@
 // what it remembers and what it did last. Rows are put back in the order every search writes them in: by the first number, then the second.
 
 import type { Backend } from '../../backends/backend.js'
+import { meetingSlots } from '../../math/sharedNumbers.js'
 import { fields } from '../../state/fields.js'
 import { growingWith, type OwnerName } from '../../state/owners.js'
 import type { Model } from '../compileModel.js'
 import type { ImpulseLaw } from '../run.js'
 import { KeptContacts } from './keptContacts.js'
 import { columnOf, RecordColumns, viewOf } from './recordColumns.js'
-
-/** Slots of a meeting, and springs of its points. */
-const slots = 8
 
 /** What a contact remembers is enough before a search; all of it where nothing is computed between. */
 export type Depth = 'memory' | 'all'
@@ -95,7 +93,7 @@ const rooms: Readonly<Record<ContactKind, Readonly<Record<string, number>>>> = {
   pair: growingWith('pair'),
   wallPair: growingWith('wallPair'),
   // by force slots are those of meetings
-  meeting: { ...growingWith('meeting'), slot: slots },
+  meeting: { ...growingWith('meeting'), slot: meetingSlots },
   candidate: growingWith('candidate'),
 }
 
@@ -128,7 +126,7 @@ export class ContactRows {
     const { of, holds } = this.columns[depth]
     const { width } = of[kind]
     if (this.kept) return kind === 'candidate' ? 2 : 2 + width + this.kept.rowWidth(kind, depth)
-    if (kind === 'meeting') return 2 + width + slots * holds.width
+    if (kind === 'meeting') return 2 + width + meetingSlots * holds.width
     // a candidate is named by its meeting; its parts and the room for its points come behind
     return kind === 'candidate' ? 2 + 2 + width + 1 : 2 + width
   }
@@ -186,8 +184,8 @@ export class ContactRows {
 
   private eachSlot(records: ArrayLike<number>, depth: Depth, visit: (held: Int32Array, at: number) => void): void {
     const { of, holds } = this.columns[depth]
-    for (let k = 0; k < slots; k++) {
-      const held = Int32Array.from(records, (record) => slots * record + k)
+    for (let k = 0; k < meetingSlots; k++) {
+      const held = Int32Array.from(records, (record) => meetingSlots * record + k)
       visit(held, 2 + of.meeting.width + k * holds.width)
     }
   }
@@ -272,7 +270,7 @@ export class ContactRows {
   private findMeetings(): void {
     const { backend } = this
     const count = this.count('meeting')
-    if (!this.kept) for (const owner of ['hold', 'slot']) backend.writeCount(`${owner}Count`, slots * count)
+    if (!this.kept) for (const owner of ['hold', 'slot']) backend.writeCount(`${owner}Count`, meetingSlots * count)
     backend.writeCount('newMeetingCount', count)
     backend.run('clearMeetingRanges')
     backend.run('findMeetingRanges')
@@ -286,7 +284,7 @@ export class ContactRows {
     backend.write('metMeeting', numbers)
     backend.write(
       'meetingFirstSlot',
-      numbers.map((i) => slots * i),
+      numbers.map((i) => meetingSlots * i),
     )
     backend.sortByKey('metBody', 'metMeeting', bitsFor(bodies))
     backend.run('findMetRanges')

@@ -2,6 +2,7 @@
 // was in the step before; where nothing is computed between, also what it is.
 
 import type { Backend } from '../../backends/backend.js'
+import { meetingSlots } from '../../math/sharedNumbers.js'
 import { reserveList } from '../growRoom.js'
 import type { ContactKind, Depth, Ends, Numbering } from './contactRows.js'
 import { type Column, columnOf, RecordColumns } from './recordColumns.js'
@@ -14,9 +15,6 @@ const seen = [
   ...['contactNormal', 'contactArmA', 'contactArmB', 'contactImpulse', 'contactGap', 'contactResidual'],
   ...['contactKind', 'contactFeature', 'contactPointA', 'contactPointB'],
 ]
-
-/** Points of a meeting at the most. */
-const mostPoints = 8
 
 export type Holder = Exclude<ContactKind, 'candidate'>
 
@@ -57,7 +55,7 @@ export class KeptContacts {
   }
 
   private most(kind: Holder): number {
-    return this.records * (kind === 'meeting' ? mostPoints : 1)
+    return this.records * (kind === 'meeting' ? meetingSlots : 1)
   }
 
   private width(depth: Depth): number {

@@ -3098,6 +3098,17 @@ export const maxRebuildBodyCount = (n: i32): i32 => state.maxCount('rebuildBodyC
 export const rebuildBodyCapacity = (): i32 => state.counts.rebuildBodyCapacity!
 
 /** how many there are */
+export const searchCount = (): i32 => state.counts.searchCount!
+export const setSearchCount = (n: i32): void => {
+  state.counts.searchCount = n
+}
+export const addSearchCount = (n: i32): i32 => state.addCount('searchCount', n)
+export const maxSearchCount = (n: i32): i32 => state.maxCount('searchCount', n)
+
+/** room for how many */
+export const searchCapacity = (): i32 => state.counts.searchCapacity!
+
+/** how many there are */
 export const nearBodyCount = (): i32 => state.counts.nearBodyCount!
 
 /** room for how many */

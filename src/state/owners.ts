@@ -16,6 +16,7 @@ const present = {
   level:        owner('host',   'bins for bodies of similar size'),
   bin:          owner('device', 'a bin of the grid, and one behind the last; none in steps that keep the pairs'),
   rebuildBody:  owner('device', 'a body in steps that search for pairs anew; none in the others', { live: 'bodyCount', travels: true }),
+  search:       owner('device', 'the single record of a search for pairs; none in steps that keep them'),
   nearBody:     owner('host',   'a body that another one has found near itself, eight for each'),
   rebuildPart:  owner('device', 'a part in steps that search for pairs anew; none in the others'),
   entry:        owner('device', 'a part in one of the bins it reaches into', { grows: 'entry' }),

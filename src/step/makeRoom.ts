@@ -53,6 +53,7 @@ function knownSizes(model: Model, contact: ContactLaw): Sizes {
   const fixedParts = parts.flags.reduce((sum, flags) => sum + (flags & fixedPart ? 1 : 0), 0)
   return {
     one: 1,
+    search: 1,
     body: count,
     rebuildBody: count,
     nearBody: noted * count,

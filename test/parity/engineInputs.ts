@@ -457,6 +457,7 @@ export const engineInputs: InputRules = {
     ...meetingCounts,
     ...cableCounts,
     one: 1,
+    search: 1,
     colour: 1010,
     slot: 8 * 1030,
     'writeContacts.contact': 2100,

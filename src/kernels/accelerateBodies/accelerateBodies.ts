@@ -23,12 +23,10 @@ import {
   bodyVel,
   bodyWallPairCount,
   foundPair,
-  moved,
   pairArmA,
   pairArmB,
   pairForce,
   pairTwist,
-  rebuildWanted,
   setBodyForce,
   setBodyOmega,
   setBodyTorque,
@@ -43,12 +41,13 @@ import { kernel } from '../../language/kernel.js'
 import { type bool, type real, vec3 } from '../../language/values.js'
 import { acceleration } from '../applyForces/acceleration.js'
 import { add, addScaled, multiply, sub, subScaled } from '../math/vec3.js'
+import { secondWaits } from '../moveBodies/halves.js'
 
 export const accelerateBodies = kernel(
   'body',
   { variants: { general: [true, false], sleep: [false, true] }, tolerance: 1e-4 },
   (i, h: real, gravity: vec3, general: bool, sleep: bool) => {
-    if (rebuildWanted() !== 0 || moved() === 0) return
+    if (secondWaits()) return
     // with `sleep` in the general form alone
     if (general) if (sleep) if (bodyRests(i) === 2) return
     let force = vec3(0, 0, 0)
@@ -94,7 +93,7 @@ export const accelerateBodies = kernel(
 )
 
 export const endStep = kernel('one', (i) => {
-  if (i > 0 || rebuildWanted() !== 0 || moved() === 0) return
+  if (i > 0 || secondWaits()) return
   setMoved(0)
   setUnsure(0)
   addStepsDone(1)

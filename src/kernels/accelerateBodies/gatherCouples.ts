@@ -11,21 +11,20 @@ import {
   bodyTorque,
   bodyWallPairCount,
   foundPair,
-  moved,
   pairCouple,
-  rebuildWanted,
   setBodyTorque,
   wallPairCouple,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { bool } from '../../language/values.js'
 import { add, sub } from '../math/vec3.js'
+import { secondWaits } from '../moveBodies/halves.js'
 
 export const gatherCouples = kernel(
   'body',
   { tolerance: 1e-4, variants: { sleep: [false, true] } },
   (i, sleep: bool) => {
-    if (rebuildWanted() !== 0 || moved() === 0) return
+    if (secondWaits()) return
     if (sleep) if (bodyRests(i) === 2) return
     let torque = bodyTorque(i)
     const first = bodyFirstPair(i)

@@ -11,20 +11,19 @@ import {
   meetingTorqueA,
   meetingTorqueB,
   metMeeting,
-  moved,
-  rebuildWanted,
   setBodyForce,
   setBodyTorque,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, vec3 } from '../../language/values.js'
 import { add, sub } from '../math/vec3.js'
+import { secondWaits } from '../moveBodies/halves.js'
 
 export const gatherMeetings = kernel(
   'body',
   { tolerance: 1e-4, variants: { sleep: [false, true] } },
   (i, sleep: bool) => {
-    if (rebuildWanted() !== 0 || moved() === 0) return
+    if (secondWaits()) return
     if (sleep) if (bodyRests(i) === 2) return
     let force = vec3(0, 0, 0)
     let torque = vec3(0, 0, 0)

@@ -12,8 +12,6 @@ import {
   bodyRot,
   bodyTorque,
   bodyVel,
-  moved,
-  rebuildWanted,
   setBodyAngMom,
   setBodyOmega,
   setBodyVel,
@@ -23,15 +21,14 @@ import type { bool, real, vec3 } from '../../language/values.js'
 import { acceleration } from '../applyForces/acceleration.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { addScaled, multiply } from '../math/vec3.js'
+import { takesHalf } from '../moveBodies/halves.js'
 
 /** `uneven` where inertia may turn with its body; that of spheres does not, and ω⁺ = ω' + h/2 I⁻¹ τ. */
 export const kickBodies = kernel(
   'body',
   { tolerance: 1e-4, variants: { uneven: [true, false] } },
   (i, h: real, gravity: vec3, first: bool, uneven: bool) => {
-    if (first) {
-      if (moved() !== 0) return
-    } else if (rebuildWanted() !== 0 || moved() === 0) return
+    if (!takesHalf(first)) return
     const invMass = bodyInvMass(i)
     // what forces do not move keeps its velocity
     if (invMass === 0) return

@@ -20,7 +20,6 @@ import {
   bodyStartOmega,
   bodyStartVel,
   bodyVel,
-  moved,
   pushedAngular,
   pushedBare,
   pushedBodyIndex,
@@ -36,7 +35,6 @@ import {
   pushedTorque,
   pushedTwist,
   pushedWork,
-  rebuildWanted,
   setBodyAngMom,
   setBodyFreeOmega,
   setBodyFreeVel,
@@ -56,6 +54,7 @@ import { type bool, type i32, type real, sqrt, vec3 } from '../../language/value
 import { applyInvInertia } from '../math/mat3.js'
 import { rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, dot, length, multiply, scale, sub } from '../math/vec3.js'
+import { takesHalf } from '../moveBodies/halves.js'
 
 /** What is left of a speed by (1); drags are times h over m. */
 function shareLeft(linear: real, quadratic: real, speed: real): real {
@@ -118,12 +117,6 @@ function spinLeft(drag: real, first: bool, late: bool): real {
   if (first || (late && stiff)) return 1 / (1 + drag)
   if (late || stiff) return 1
   return 1 - drag
-}
-
-/** Whether this half of a step is one to take: the first once, the second once bodies have moved. */
-function takesHalf(first: bool): bool {
-  if (first) return moved() === 0
-  return rebuildWanted() === 0 && moved() !== 0
 }
 
 /** Twice the energy that a body gains from v to w. */

@@ -20,13 +20,11 @@ import {
   gravityX,
   gravityY,
   gravityZ,
-  moved,
   nodeBody,
   nodeLever,
   nodeSlope,
   nodeSlopeVel,
   nodeWeight,
-  rebuildWanted,
   setBodyFreeVel,
   setBodyShift,
   setBodyVel,
@@ -34,13 +32,13 @@ import {
   setGravityNext,
   setGravityNow,
   sleeperInvMass,
-  stepBodyCount,
   sumShift,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type real, vec3 } from '../../language/values.js'
 import { quatFromAxisAngle, rotate } from '../math/quat.js'
 import { addScaled, dot, scale, sub, subScaled } from '../math/vec3.js'
+import { isWaiting, takesHalf } from '../moveBodies/halves.js'
 import { isAsleep } from '../sleep/isAsleep.js'
 import { driveNow } from './driveNow.js'
 
@@ -77,9 +75,7 @@ export const tiltCables = kernel('cableNode', { tolerance: 1e-3, disjoint: ['bod
 
 /** By force for the end of a step, once its forces may be found; by impulses for a step that is taken. */
 export const takeGravity = kernel('one', (i, byForce: bool, booked: bool) => {
-  if (byForce) {
-    if (rebuildWanted() !== 0 || moved() === 0) return
-  } else if (stepBodyCount() === 0) return
+  if (isWaiting(byForce)) return
   if (booked) setEnergyTilt(i, energyTilt(i) + sumShift(i))
   setGravityNow(i, gravityNext(i))
 })
@@ -91,8 +87,6 @@ export const fallFree = kernel('stepBody', { tolerance: 1e-5 }, (i, h: real) => 
 
 /** By force, half a kick: v ← v + h/2 g. */
 export const fallHalf = kernel('body', { tolerance: 1e-5 }, (i, h: real, first: bool) => {
-  if (first) {
-    if (moved() !== 0) return
-  } else if (rebuildWanted() !== 0 || moved() === 0) return
+  if (!takesHalf(first)) return
   if (bodyInvMass(i) > 0) setBodyVel(i, addScaled(bodyVel(i), 0.5 * h, gravityNow(0)))
 })

@@ -9,14 +9,12 @@
 
 import {
   bodyVel,
-  moved,
   nodeBody,
   nodeDrag,
   nodeForce,
   nodeSlopeForce,
   nodeSlopeVel,
   nodeTheta,
-  rebuildWanted,
   setBodyVel,
   setNodeAcc,
   setNodeSlopeAcc,
@@ -25,6 +23,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { type i32, type real, vec3 } from '../../language/values.js'
 import { addScaled, sub, subScaled } from '../math/vec3.js'
+import { secondWaits } from '../moveBodies/halves.js'
 import { byBlocks, byPush, type NodePush } from './pushCables.js'
 
 function forceOn(node: i32): vec3 {
@@ -45,7 +44,7 @@ function elasticRate(i: i32): NodePush {
 }
 
 export const accelerateCables = kernel('cableNode', { tolerance: 1e-4, disjoint: ['bodyVel'] }, (i, h: real) => {
-  if (rebuildWanted() !== 0 || moved() === 0) return
+  if (secondWaits()) return
   const body = nodeBody(i)
   const half = 0.5 * h
   // (1)

@@ -47,10 +47,10 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, type real, sqrt, vec3 } from '../../language/values.js'
 import { addScaled, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
+import { isWaiting } from '../moveBodies/halves.js'
 import { acrossShapes, middleShapes, onEnds } from './beadShapes.js'
 import { firstDerivatives, onCurve, secondDerivatives } from './cableShape.js'
 import { curvatureOf, firstGaussPoint } from './cableStrain.js'
-import { isWaiting } from './isWaiting.js'
 
 /** Places and slopes of the two nodes, and their rates. */
 export interface Ends {

@@ -34,7 +34,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { and, type bool, shiftRight, vec3 } from '../../language/values.js'
 import { add, addScaled } from '../math/vec3.js'
-import { isWaiting } from './isWaiting.js'
+import { isWaiting } from '../moveBodies/halves.js'
 
 export const gatherCables = kernel('cableNode', { tolerance: 1e-4 }, (i, byForce: bool, pulled: bool) => {
   if (isWaiting(byForce)) return

@@ -6,10 +6,8 @@ import {
   meetingBodyB,
   meetingFirstSlot,
   meetingPoints,
-  moved,
   partPos,
   partRot,
-  rebuildWanted,
   setHoldRadius,
   slotGap,
   slotNormal,
@@ -24,6 +22,7 @@ import { holdOf } from '../findPairs/meetingSlots.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { quatMul, rotateInverse } from '../math/quat.js'
 import { sub } from '../math/vec3.js'
+import { secondWaits } from '../moveBodies/halves.js'
 import { addCurvature, radiusOf, sharedBall } from './curvature.js'
 
 /** Adds the curvature of a part of a body; the point is from the centre of mass, world axes. */
@@ -51,7 +50,7 @@ function pointRadius(slot: u32, a: i32, b: i32): real {
 
 /** Of points nearer than `reach`, m. */
 export const contactRadii = kernel('meeting', { tolerance: 1e-3, disjoint: ['holdRadius'] }, (i, reach: real) => {
-  if (rebuildWanted() !== 0 || moved() === 0) return
+  if (secondWaits()) return
   const count = asI32(meetingPoints(i))
   for (let k = 0; k < count; k++) {
     const slot = meetingFirstSlot(i) + asU32(k)

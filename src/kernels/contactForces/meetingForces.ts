@@ -25,10 +25,8 @@ import {
   meetingFirstSlot,
   meetingHolds,
   meetingPoints,
-  moved,
   partMaterial,
   partRolling,
-  rebuildWanted,
   setHoldBond,
   setHoldDent,
   setHoldFeature,
@@ -65,6 +63,7 @@ import {
 } from '../../language/values.js'
 import { holdOf } from '../findPairs/meetingSlots.js'
 import { add, cross, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
+import { secondWaits } from '../moveBodies/halves.js'
 import { contactRadius, hertzMindlin, inSeries } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
 import { type Memory, nothing, type Response, type Touch } from './touch.js'
@@ -148,7 +147,7 @@ export const meetingForces = kernel(
     reach: real,
     parts: bool,
   ) => {
-    if (rebuildWanted() !== 0 || moved() === 0) return
+    if (secondWaits()) return
     const a = meetingBodyA(i)
     const b = meetingBodyB(i)
     const first = holdOf(i, 0)

@@ -12,7 +12,6 @@ import {
   bodyRadius,
   bodyRests,
   bodyVel,
-  moved,
   pairBodyA,
   pairBodyB,
   pairBond,
@@ -21,7 +20,6 @@ import {
   pairRoll,
   pairSpin,
   pairSpring,
-  rebuildWanted,
   setPairArmA,
   setPairArmB,
   setPairBond,
@@ -39,6 +37,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
 import { add, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
+import { secondWaits } from '../moveBodies/halves.js'
 import { bothRest } from '../sleep/isAsleep.js'
 import { contactRadius, hertzMindlin } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
@@ -121,7 +120,7 @@ export const pairForces = kernel(
     parts: bool,
     sleep: bool,
   ) => {
-    if (rebuildWanted() !== 0 || moved() === 0) return
+    if (secondWaits()) return
     const a = pairBodyA(i)
     const b = pairBodyB(i)
     // both rest, and are not to be looked at; products, for lanes

@@ -13,8 +13,6 @@ import {
   bodyPosSeparation,
   bodyRadius,
   bodyVel,
-  moved,
-  rebuildWanted,
   setWallPairArm,
   setWallPairBond,
   setWallPairCouple,
@@ -37,6 +35,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, max, type quat, type real, sqrt, vec3 } from '../../language/values.js'
 import { add, addScaled, cross, dot, negate, sub, subScaled } from '../math/vec3.js'
+import { secondWaits } from '../moveBodies/halves.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import { bothRest } from '../sleep/isAsleep.js'
 import { contactRadius, hertzMindlin } from './hertzMindlin.js'
@@ -115,7 +114,7 @@ export const wallForces = kernel(
     parts: bool,
     sleep: bool,
   ) => {
-    if (rebuildWanted() !== 0 || moved() === 0) return
+    if (secondWaits()) return
     const sphere = wallPairBody(i)
     const wall = wallPairWall(i)
     const rests = sleep ? bothRest(sphere, wallBody(wall)) : false

@@ -35,7 +35,6 @@ import {
   pointNeeded,
   pointTotal,
   rawCandidateCapacity,
-  rebuildWanted,
   setCandidateCount,
   setEntryCount,
   setHoldCount,
@@ -64,15 +63,13 @@ export function searchFits(): bool {
   return pairs + candidateNeeded() + meetingNeeded() + pointNeeded() + slotNeeded() === 0
 }
 
-export const checkEntries = kernel('one', (i) => {
-  if (i > 0 || rebuildWanted() === 0) return
+export const checkEntries = kernel('search', (_i) => {
   const total = asI32(entryTotal())
   if (total > entryCapacity()) maxEntryNeeded(entryTotal())
   setEntryCount(imin(total, entryCapacity()))
 })
 
-export const checkPairs = kernel('one', (i) => {
-  if (i > 0 || rebuildWanted() === 0) return
+export const checkPairs = kernel('search', (_i) => {
   const total = asI32(pairTotal())
   const room = imin(imin(pairCapacity(), newPairCapacity()), oldPairCapacity())
   if (total > room) maxPairNeeded(pairTotal())
@@ -86,16 +83,14 @@ export const checkPairs = kernel('one', (i) => {
   setNewWallPairCount(imin(walls, wallRoom))
 })
 
-export const checkCandidates = kernel('one', (i) => {
-  if (i > 0 || rebuildWanted() === 0) return
+export const checkCandidates = kernel('search', (_i) => {
   const total = candidateTotal() + planeTotal()
   const room = imin(imin(rawCandidateCapacity(), candidateCapacity()), newCandidateCapacity())
   if (asI32(total) > room) maxCandidateNeeded(total)
   setRawCandidateCount(imin(asI32(total), room))
 })
 
-export const takeCandidates = kernel('one', (i) => {
-  if (i > 0 || rebuildWanted() === 0) return
+export const takeCandidates = kernel('search', (_i) => {
   const count = imin(asI32(candidateKept()), candidateCapacity())
   setCandidateCount(count)
   setNewCandidateCount(count)
@@ -107,8 +102,7 @@ function meetingRoom(hold: bool): i32 {
   return hold ? imin(room, idiv(imin(holdCapacity(), oldHoldCapacity()), asI32(meetingSlots))) : room
 }
 
-export const checkMeetings = kernel('one', (i, hold: bool) => {
-  if (i > 0 || rebuildWanted() === 0) return
+export const checkMeetings = kernel('search', (_i, hold: bool) => {
   const total = asI32(meetingTotal())
   const room = meetingRoom(hold)
   if (total > room) maxMeetingNeeded(meetingTotal())
@@ -123,8 +117,8 @@ export const checkMeetings = kernel('one', (i, hold: bool) => {
 })
 
 /** Where something did not fit, the pairs are no good: all steps wait until the search is repeated with more room. */
-export const endRebuild = kernel('one', (i) => {
-  if (i > 0 || rebuildWanted() === 0 || !searchFits()) return
+export const endRebuild = kernel('search', (_i) => {
+  if (!searchFits()) return
   setRebuildWanted(0)
   addRebuilds(1)
 })

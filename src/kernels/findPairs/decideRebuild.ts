@@ -22,6 +22,7 @@ import {
   setRawCandidateCount,
   setRebuildBodyCount,
   setRebuildPartCount,
+  setSearchCount,
   setUnsure,
   wallPairCount,
 } from '../../generated/accessors.js'
@@ -34,6 +35,7 @@ export const decideRebuild = kernel('one', (i) => {
   const wanted = rebuildWanted() !== 0 && searchFits()
   setRebuildBodyCount(wanted ? bodyCount() : 0)
   setRebuildPartCount(wanted ? partCount() : 0)
+  setSearchCount(wanted ? 1 : 0)
   setBinCount(wanted ? binCapacity() : 0)
   setOldPairCount(wanted ? pairCount() : 0)
   setOldWallPairCount(wanted ? wallPairCount() : 0)

@@ -6,7 +6,6 @@ import {
   pairBodyA,
   pairBodyB,
   pairTotal,
-  rebuildWanted,
   setPairKind,
   setSlotCount,
   setWallPairKind,
@@ -23,8 +22,7 @@ import { keptApart } from './keptApart.js'
 import { meetingSlots } from './meetingSlots.js'
 
 /** One slot for each pair where these have some, and those of meetings. */
-export const checkSlots = kernel('one', (i, pairsHaveSlots: bool, meet: bool) => {
-  if (i > 0 || rebuildWanted() === 0) return
+export const checkSlots = kernel('search', (_i, pairsHaveSlots: bool, meet: bool) => {
   let needed: u32 = 0
   if (pairsHaveSlots) needed += pairTotal() + wallPairTotal()
   if (meet) needed += meetingSlots * meetingTotal()

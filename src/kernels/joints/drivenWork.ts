@@ -21,7 +21,6 @@ import {
   meetingForce,
   meetingTorqueA,
   meetingTorqueB,
-  moved,
   pairArmA,
   pairArmB,
   pairBodyA,
@@ -29,7 +28,6 @@ import {
   pairCouple,
   pairForce,
   pairTwist,
-  rebuildWanted,
   rowBodyA,
   rowBodyB,
   rowDriven,
@@ -58,6 +56,7 @@ import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, type real, vec3 } from '../../language/values.js'
 import { surfaceVelocity } from '../contactForces/wallForces.js'
 import { add, dot, negate, scale } from '../math/vec3.js'
+import { secondWaits } from '../moveBodies/halves.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import { sideAng, sideLin } from './rowSides.js'
 
@@ -107,7 +106,7 @@ export const meetingPower = kernel('meeting', { tolerance: 1e-3 }, (i) => {
 
 /** (2) */
 export const addDrivePower = kernel('one', (i, h: real, balls: bool, walls: bool, meet: bool) => {
-  if (i > 0 || rebuildWanted() !== 0 || moved() === 0) return
+  if (i > 0 || secondWaits()) return
   const power = (balls ? sumPairStored(i) : 0) + (walls ? sumWallStored(i) : 0) + (meet ? sumMeetingStored(i) : 0)
   setEnergyDrive(i, energyDrive(i) + 0.5 * h * (drivePower(i) + power))
   setDrivePower(i, power)

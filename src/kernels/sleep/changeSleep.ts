@@ -31,7 +31,8 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, vec3 } from '../../language/values.js'
-import { dozed, isAsleep, isWaiting, woken } from './isAsleep.js'
+import { isWaiting } from '../moveBodies/halves.js'
+import { dozed, isAsleep, woken } from './isAsleep.js'
 
 function fallAsleep(i: i32): void {
   const none = vec3(0, 0, 0)
@@ -75,7 +76,7 @@ export const changeSleep = kernel(
     disjoint: ['bodyInvMass', 'bodyInvInertia', 'sleeperState', 'sleeperInvMass', 'sleeperInvInertia'],
   },
   (i, impulses: bool) => {
-    if (isWaiting(impulses)) return
+    if (isWaiting(!impulses)) return
     if (sleeperTurn(i) === 1) fallAsleep(i)
     else if (sleeperTurn(i) === 2) {
       wake(i)
@@ -87,7 +88,7 @@ export const changeSleep = kernel(
 
 /** By impulses those wake with it that are near one that has just woken, a layer at a time. */
 export const wakeNear = kernel('sleeper', { disjoint: ['sleeperState', 'sleeperEdge'] }, (i) => {
-  if (isWaiting(true) || !isAsleep(i)) return
+  if (isWaiting(false) || !isAsleep(i)) return
   if (stirred() === 0 || (sleeperNear(i) & 4) === 0) return
   wake(i)
   clearForces(i)

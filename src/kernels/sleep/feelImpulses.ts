@@ -35,8 +35,9 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { and, type bool, type i32, type real, shiftRight, vec3 } from '../../language/values.js'
 import { add, length, scale, sub } from '../math/vec3.js'
+import { isWaiting } from '../moveBodies/halves.js'
 import { contactsOn } from '../solveContacts/gatherGeneral.js'
-import { isAsleep, isWaiting } from './isAsleep.js'
+import { isAsleep } from './isAsleep.js'
 
 /** What contacts of spheres push a body by; each turns it as it pushes. */
 function pushOfSpheres(i: i32): vec3 {
@@ -55,7 +56,7 @@ export const sumImpulses = kernel(
   'sleeper',
   { tolerance: 1e-3, variants: { general: [true, false] } },
   (i, h: real, general: bool) => {
-    if (isWaiting(true) || !isAsleep(i) || sleeperEdge(i) === 0) return
+    if (isWaiting(false) || !isAsleep(i) || sleeperEdge(i) === 0) return
     if (general) {
       const sum = contactsOn(i)
       setBodyForce(i, scale(1 / h, sum.push))
@@ -65,7 +66,7 @@ export const sumImpulses = kernel(
 )
 
 export const wakeBefore = kernel('sleeper', (i, speed: real) => {
-  if (isWaiting(true) || !isAsleep(i) || sleeperEdge(i) === 0) return
+  if (isWaiting(false) || !isAsleep(i) || sleeperEdge(i) === 0) return
   let struck = false
   const end = bodyFirstPair(i) + bodyPairCount(i)
   for (let p = bodyFirstPair(i); p < end; p++) struck = struck || length(bodyVel(pairBodyB(p))) > speed
@@ -81,7 +82,7 @@ function isFast(body: i32, speed: real): bool {
 }
 
 export const wakeBeforeMeeting = kernel('sleeper', (i, speed: real) => {
-  if (isWaiting(true) || !isAsleep(i) || sleeperEdge(i) === 0) return
+  if (isWaiting(false) || !isAsleep(i) || sleeperEdge(i) === 0) return
   let struck = false
   const end = bodyEndMeeting(i)
   for (let m = bodyFirstMeeting(i); m < end; m++) struck = struck || isFast(meetingBodyB(m), speed)

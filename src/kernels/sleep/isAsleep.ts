@@ -1,6 +1,6 @@
 // isAsleep.ts: what the states of sleepers mean.
 
-import { bodyRests, moved, rebuildWanted, sleeperState, stepBodyCount } from '../../generated/accessors.js'
+import { bodyRests, sleeperState } from '../../generated/accessors.js'
 import type { bool, i32 } from '../../language/values.js'
 
 /** Fell asleep in this step. */
@@ -15,9 +15,4 @@ export function isAsleep(body: i32): bool {
 /** Two bodies of which neither moves: what acts between them stays. */
 export function bothRest(a: i32, b: i32): bool {
   return bodyRests(a) > 0 && bodyRests(b) > 0
-}
-
-/** Whether this step waits for pairs, or is done. */
-export function isWaiting(impulses: bool): bool {
-  return impulses ? stepBodyCount() === 0 : rebuildWanted() !== 0 || moved() === 0
 }

@@ -18,7 +18,6 @@ import {
   metMeeting,
   pairBodyA,
   pairBodyB,
-  rebuildWanted,
   setBodyRests,
   setSleeperEdge,
   setSleeperNear,
@@ -34,7 +33,8 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, imax } from '../../language/values.js'
-import { dozed, isAsleep, isWaiting, woken } from './isAsleep.js'
+import { isWaiting } from '../moveBodies/halves.js'
+import { dozed, isAsleep, woken } from './isAsleep.js'
 
 /** Bits of sleeperNear that a body sets: 1 where it may move, 2 where it has just come to rest, 5 where it has just woken. */
 function liveliness(body: i32): i32 {
@@ -44,11 +44,10 @@ function liveliness(body: i32): i32 {
 }
 
 function isDue(i: i32, impulses: bool): bool {
-  return stirred() !== 0 && !isWaiting(impulses) && isAsleep(i)
+  return stirred() !== 0 && !isWaiting(!impulses) && isAsleep(i)
 }
 
-export const stirBySearch = kernel('one', (i) => {
-  if (i > 0 || rebuildWanted() === 0) return
+export const stirBySearch = kernel('search', (_i) => {
   setStirred(1)
   setUnrested(1)
 })

@@ -28,18 +28,19 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { and, type bool, type i32, max, real } from '../../language/values.js'
 import { addScaled, length, lengthSquared } from '../math/vec3.js'
-import { isAsleep, isWaiting } from './isAsleep.js'
+import { isWaiting } from '../moveBodies/halves.js'
+import { isAsleep } from './isAsleep.js'
 
 /** Steps less one, a power of 2, between those in which bodies fall asleep: forces between sleepers are computed once more then. */
 const roundBits = 31
 
 /** Forces between sleepers are those of this step. */
 export const beginSleep = kernel('one', { variants: { impulses: [true, false] } }, (i, impulses: bool) => {
-  if (i === 0 && !isWaiting(impulses)) setUnrested(0)
+  if (i === 0 && !isWaiting(!impulses)) setUnrested(0)
 })
 
 export const endSleep = kernel('one', { variants: { impulses: [true, false] } }, (i, impulses: bool) => {
-  if (i === 0 && !isWaiting(impulses)) setStirred(0)
+  if (i === 0 && !isWaiting(!impulses)) setStirred(0)
 })
 
 /** (2), and that something touches it. */
@@ -54,7 +55,7 @@ export const watchRest = kernel(
   'sleeper',
   { tolerance: 1e-4, variants: { impulses: [true, false] }, disjoint: ['sleeperCalm'] },
   (i, h: real, speed: real, steps: i32, impulses: bool) => {
-    if (isWaiting(impulses)) return
+    if (isWaiting(!impulses)) return
     setSleeperTurn(i, 0)
     if (isAsleep(i) || bodyInvMass(i) === 0 || sleeperKind(i) !== 0) return
     // (1)

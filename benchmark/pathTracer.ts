@@ -44,7 +44,7 @@ const backend: BackendChoice =
 /** The tank as it begins, as if it had been recorded. */
 function source(): ExportSource {
   const scene = tank.build({ seed: 1, ...parameterValues(tank.parameters, { count: Number(given.count) }) }, 'dvi')
-  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const columns = bodyColumns(scene.data)
   const values = { bodyPos: columns.position, bodyRot: columns.orientation }
   const recording = {
     header: { fields: [] },

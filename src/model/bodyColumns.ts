@@ -55,11 +55,14 @@ export interface BodyColumns {
   readonly driven: readonly number[]
 }
 
-export function bodyColumns(
-  groups: readonly BodyGroup[],
-  materials: readonly Material[],
-  apart: readonly LayerPair[] = [],
-): BodyColumns {
+/** What a scene says of bodies. */
+interface BodiesData {
+  readonly groups: readonly BodyGroup[]
+  readonly materials: readonly Material[]
+  readonly apart?: readonly LayerPair[]
+}
+
+export function bodyColumns({ groups, materials, apart = [] }: BodiesData): BodyColumns {
   const count = groups.reduce((sum, group) => sum + group.count, 0)
   const columns: BodyColumns = {
     count,

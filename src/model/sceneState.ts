@@ -79,7 +79,7 @@ export interface LoadedState {
 export function loadedState(state: SceneState, options: LoadOptions = {}): LoadedState {
   onlyKnown(options, { prefix: true, position: true, orientation: true, without: true, joints: true }, 'scene.load')
   const { prefix = '', without = [] } = options
-  const { groups, materials } = state.scene
+  const { groups } = state.scene
   const names = groups.map(({ name }) => name)
   for (const name of without) {
     if (!names.includes(name))
@@ -89,7 +89,7 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
   const turn: Rotation = options.orientation
     ? unitQuaternion(options.orientation, 'scene.load: orientation')
     : noRotation
-  const { shapePos, shapeRot } = bodyColumns(groups, materials)
+  const { shapePos, shapeRot } = bodyColumns(state.scene)
   const numbers = new Map<number, number>()
   const loaded = groups.flatMap((group) => {
     // a body without a shape is of use to joints alone

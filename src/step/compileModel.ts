@@ -95,7 +95,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const force = options.law === 'dvi' ? null : forceLaw(options)
   const byForce = force !== null
   const { groups, materials, gravity } = scene.data
-  const columns = bodyColumns(groups, materials, scene.data.apart)
+  const columns = bodyColumns(scene.data)
   const cables = cableColumns(scene.data.cables, materials)
   if ('solver' in options) checkSolver(options, cables)
   // to others a bead is as light as its cable there; of a capsule that counts how it is turned

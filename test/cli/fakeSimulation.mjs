@@ -27,7 +27,7 @@ class FreeFall {
       threads: backend.threads ?? 1,
       precision: backend.precision ?? 'double',
     }
-    this.columns = bodyColumns(groups, materials)
+    this.columns = bodyColumns({ groups, materials })
     this.position = this.columns.position.slice()
     this.velocity = this.columns.velocity.slice()
     const names = groups.map((group) => group.name)

@@ -32,7 +32,7 @@ afterAll(() => Promise.all(opened.map((tracer) => tracer.close())))
 const stone = material({ density: 2000 })
 
 function sourceOf(scene: Scene) {
-  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const columns = bodyColumns(scene.data)
   const source = { scene, columns, recording: { model: { bodyRadius: columns.radius } } } as unknown as ExportSource
   const values = {
     bodyPos: columns.position,

@@ -195,7 +195,7 @@ describe('a recording', () => {
     ] as const
     scene.cable({ name: 'rope', points: [from, to], elements: 2, material: rope, radius: 0.01, beads: {} })
     scene.body({ ...ball, name: 'behind' })
-    const columns = bodyColumns(scene.data.groups, scene.data.materials)
+    const columns = bodyColumns(scene.data)
     expect(columns.count).toBe(5 + scene.data.cables[0]!.beads!.count)
     const nodeSlope = Float64Array.of(1, 0, 0, 1.1, 0, 0, 1, 0, 0.5)
     const velocities = new Float64Array(3 * columns.count).fill(7)

@@ -261,7 +261,7 @@ describe('a vehicle on two tracks', () => {
 
   test('has the mass and the centre it was given', () => {
     expect(of.mass).toBeCloseTo(mass, 9)
-    const { invMass, position } = bodyColumns(scene.data.groups, scene.data.materials)
+    const { invMass, position } = bodyColumns(scene.data)
     let [sum, moment] = [0, 0]
     for (let i = 1; i < invMass.length; i++) {
       sum += 1 / invMass[i]!
@@ -296,7 +296,7 @@ describe('a vehicle on two tracks', () => {
   })
 
   test('has a torque on the sprocket that turns it against the shoes', () => {
-    const { invInertia } = bodyColumns(scene.data.groups, scene.data.materials)
+    const { invInertia } = bodyColumns(scene.data)
     // about its axle it has the largest
     const inertia = 1 / Math.min(...invInertia.slice(3 * of.left.sprocket.index, 3 * of.left.sprocket.index + 3))
     const [from, to] = [driving[0]!, driving.at(-1)!]

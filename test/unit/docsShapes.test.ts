@@ -75,7 +75,7 @@ it('docs/shapes.md names every shape', () => {
 it('docs/shapes.md shows a scene that holds', () => {
   const code = /```ts\n([\s\S]*?)```/.exec(page)![1]!.replace(/^import .*$/m, '')
   const scene = new Function('createScene', 'material', 'shape', `${code}; return scene`)(createScene, material, shape)
-  const { invMass, layerMask } = bodyColumns(scene.data.groups, scene.data.materials, scene.data.apart)
+  const { invMass, layerMask } = bodyColumns(scene.data)
   const mass = Math.PI * (0.3 ** 2 * 0.1 * 7800 + 0.35 ** 2 * 0.08 * 1100)
   expect(invMass[0]! * mass).toBeCloseTo(1, 12)
   expect(layerMask[0]).toBe(0xfffffffd)

@@ -39,7 +39,7 @@ export async function openSource(folder: string, options: SourceOptions = {}): P
   const recording = await openFrames(folder, record.scene)
   try {
     const scene = withPlaces(options.scene ?? (await readScene(folder)), placesOf(recording))
-    const columns = bodyColumns(scene.data.groups, scene.data.materials)
+    const columns = bodyColumns(scene.data)
     checkPoses(recording, scene, folder)
     const frames = frameRange(options.frames, recording.frames.length)
     const fields = chosenFields(recording.header.fields, options.fields)

@@ -165,5 +165,5 @@ function sceneOf(balls: readonly Ball[]): { scene: Scene; columns: ReturnType<ty
       radii: Float64Array.from(own, ({ radius }) => radius),
     })
   }
-  return { scene, columns: bodyColumns(scene.data.groups, scene.data.materials) }
+  return { scene, columns: bodyColumns(scene.data) }
 }

@@ -78,8 +78,7 @@ export interface RecordingWriter {
 
 /** Starts a recording; an older one of that name is lost. */
 export async function createRecording(file: string, options: RecordingOptions): Promise<RecordingWriter> {
-  const { groups, materials } = options.scene.data
-  const columns = bodyColumns(groups, materials)
+  const columns = bodyColumns(options.scene.data)
   const header = headerFor(options, columns)
   await removeParts(file)
   const arrays = { ...modelArrays(columns), ...storeArrays(options.scene.data, header.origin) }
@@ -159,7 +158,7 @@ class FileWriter implements RecordingWriter {
   async grow(scene: Scene): Promise<void> {
     const { file } = this.growing
     await this.growing.close()
-    const columns = bodyColumns(scene.data.groups, scene.data.materials)
+    const columns = bodyColumns(scene.data)
     const header = { ...this.header, ...bodiesOf(scene, columns) }
     const arrays = { ...modelArrays(columns), ...storeArrays(scene.data, header.origin) }
     const before = await open(file, 'r')

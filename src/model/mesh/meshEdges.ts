@@ -3,6 +3,7 @@
 // Half-edge h = 3 t + k runs from corner k of triangle t to the next corner. Grouping by two counting sorts, first by the
 // higher vertex, then by the lower: linear in the number of triangles, the same order every time.
 
+import { JoinedSets } from '../../math/joinedSets.js'
 import type { TriangleMesh } from './triangleMesh.js'
 
 export interface MeshEdges {
@@ -47,28 +48,17 @@ export function connectedPieces(
   mesh: TriangleMesh,
   { count, first, use }: MeshEdges,
 ): { count: number; of: Uint32Array } {
-  const parent = Uint32Array.from({ length: mesh.triangles.length / 3 }, (_, t) => t)
-  const root = (t: number): number => {
-    let r = t
-    while (parent[r] !== r) {
-      parent[r] = parent[parent[r]!]!
-      r = parent[r]!
-    }
-    return r
-  }
+  const sets = new JoinedSets(mesh.triangles.length / 3)
   for (let e = 0; e < count; e++) {
-    const a = root(Math.floor(use[first[e]!]! / 3))
-    for (let i = first[e]! + 1; i < first[e + 1]!; i++) {
-      const [p, q] = [root(a), root(Math.floor(use[i]! / 3))]
-      parent[Math.max(p, q)] = Math.min(p, q)
-    }
+    const a = Math.floor(use[first[e]!]! / 3)
+    for (let i = first[e]! + 1; i < first[e + 1]!; i++) sets.join(a, Math.floor(use[i]! / 3))
   }
-  const of = new Uint32Array(parent.length)
+  const names = sets.names()
+  const of = new Uint32Array(names.length)
   let pieces = 0
-  for (let t = 0; t < parent.length; t++) {
-    const r = root(t)
-    of[t] = r === t ? pieces++ : of[r]!
-  }
+  names.forEach((name, t) => {
+    of[t] = name === t ? pieces++ : of[name]!
+  })
   return { count: pieces, of }
 }
 

@@ -4,6 +4,7 @@
 // outlines cross; edges inside of a face, and corners on a straight stretch of its outline, say nothing about it. At a
 // corner of the outline the angles of the triangles of the face add up to less than π.
 
+import { JoinedSets } from '../../math/joinedSets.js'
 import { nextCorner, type SurfaceTopology } from './surfaceTopology.js'
 import { cornerOfFace, rimOfFace } from './touchBits.js'
 import type { TriangleFrames } from './triangleFrames.js'
@@ -20,25 +21,17 @@ export function markFaceRims(
   frames: TriangleFrames,
   touch: Uint32Array,
 ): void {
-  const face = Uint32Array.from({ length: touch.length / 3 }, (_, t) => t)
-  const find = (t: number): number => {
-    let at = t
-    while (face[at] !== at) {
-      face[at] = face[face[at]!]!
-      at = face[at]!
-    }
-    return at
-  }
+  const faces = new JoinedSets(touch.length / 3)
   for (let h = 0; h < touch.length; h++) {
     if (isRim(h, topology, across, frames)) touch[h]! |= rimOfFace
-    else face[find(Math.floor(h / 3))] = find(Math.floor(topology.twin[h]! / 3))
+    else faces.join(Math.floor(h / 3), Math.floor(topology.twin[h]! / 3))
   }
   for (let v = 0; v + 1 < topology.firstAt.length; v++) {
     const corners = topology.cornersAt.subarray(topology.firstAt[v]!, topology.firstAt[v + 1]!)
     for (const c of corners) {
-      const own = find(Math.floor(c / 3))
+      const own = faces.find(Math.floor(c / 3))
       let sum = 0
-      for (const d of corners) if (find(Math.floor(d / 3)) === own) sum += angleAt(frames, d)
+      for (const d of corners) if (faces.find(Math.floor(d / 3)) === own) sum += angleAt(frames, d)
       if (sum < Math.PI - straight) touch[c]! |= cornerOfFace
     }
   }

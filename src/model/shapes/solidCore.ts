@@ -6,6 +6,7 @@
 //
 //   c = p − n d/2,   as long as  |c' − p| ≤ 4 (d'/2)                                                                (1)
 
+import { JoinedSets } from '../../math/joinedSets.js'
 import { depthBehind } from './solidDepth.js'
 import { nextCorner, type Surface, type SurfaceTopology } from './surfaceTopology.js'
 import type { TriangleFrames } from './triangleFrames.js'
@@ -53,20 +54,9 @@ function middles({ vertices, triangles }: Surface): Float64Array {
 
 /** Lowest number of the triangles that each hangs together with. */
 function pieces(twin: ArrayLike<number>): Uint32Array {
-  const root = Uint32Array.from({ length: twin.length / 3 }, (_, t) => t)
-  const find = (t: number): number => {
-    let at = t
-    while (root[at] !== at) {
-      root[at] = root[root[at]!]!
-      at = root[at]!
-    }
-    return at
-  }
-  for (let h = 0; h < twin.length; h++) {
-    const [a, b] = [find(Math.floor(h / 3)), find(Math.floor(twin[h]! / 3))]
-    root[Math.max(a, b)] = Math.min(a, b)
-  }
-  return root.map((_, t) => find(t))
+  const sets = new JoinedSets(twin.length / 3)
+  for (let h = 0; h < twin.length; h++) sets.join(Math.floor(h / 3), Math.floor(twin[h]! / 3))
+  return sets.names()
 }
 
 /** Middle of the surface of each piece, in the place of its lowest triangle. */

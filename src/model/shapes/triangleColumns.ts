@@ -13,6 +13,7 @@
 // on one side of the surface: in the air, or inside. At the border of a solid, such as a heightfield has, the surface is
 // taken to go on straight down.
 
+import { JoinedSets } from '../../math/joinedSets.js'
 import { cornerSpokes } from './cornerSpokes.js'
 import { markFaceRims } from './faceRims.js'
 import { solidCore } from './solidCore.js'
@@ -135,21 +136,12 @@ function edgeTouch(
 
 /** Triangles joined by flat edges, each set named by its lowest number. */
 function flatSurfaces({ twin }: SurfaceTopology, across: Float64Array, frames: TriangleFrames): Uint32Array {
-  const root = Uint32Array.from({ length: twin.length / 3 }, (_, t) => t)
-  const find = (t: number): number => {
-    let at = t
-    while (root[at] !== at) {
-      root[at] = root[root[at]!]!
-      at = root[at]!
-    }
-    return at
-  }
+  const sets = new JoinedSets(twin.length / 3)
   for (let h = 0; h < twin.length; h++) {
     const other = twin[h]!
     if (other <= h || twin[other] !== h) continue
     if (Math.abs(across[3 * h + 2]!) > surfaceSine || outward(frames, h, across, 3 * h) < 0) continue
-    const [a, b] = [find(Math.floor(h / 3)), find(Math.floor(other / 3))]
-    root[Math.max(a, b)] = Math.min(a, b)
+    sets.join(Math.floor(h / 3), Math.floor(other / 3))
   }
-  return root.map((_, t) => find(t))
+  return sets.names()
 }

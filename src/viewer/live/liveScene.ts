@@ -27,8 +27,8 @@ export type SceneValues = Parameters<SceneDefinition['build']>[0]
 export function liveScene(definition: SceneDefinition, values: SceneValues, law: LawName): LiveScene {
   const scene = definition.build(values, law)
   scene.check()
-  const { groups, materials } = scene.data
-  const columns = bodyColumns(groups, materials)
+  const { groups } = scene.data
+  const columns = bodyColumns(scene.data)
   const radius = ballRadius(scene, columns)
   const moved = groups.find((group) => isMoved(group) && group.collide && group.material !== '')
   if (radius === 0 || !moved) return { scene, balls: null }

@@ -84,7 +84,7 @@ export async function openLive(scenes: Scenes, request: LiveRequest): Promise<Li
     timeStep,
     backend: backendOf(request),
   })
-  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const columns = bodyColumns(scene.data)
   const series = probeSeries(scene.data.probes)
   const { kind, device, threads } = simulation.backend
   return {

@@ -64,7 +64,7 @@ export function everyShape(): ExportSource {
   kinds.forEach((name, k) => {
     scene.body({ name, shape: shape.sphere({ radius: 0.4 }), material: steel, position: positionAt(k + 1, 0) })
   })
-  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const columns = bodyColumns(scene.data)
   const groups = scene.data.groups.map((group, g) => (g === 0 ? group : { ...group, shape: solids[g - 1] as never }))
   const fields = [
     recorded('bodyVel', 'body', 3, 'm/s'),

@@ -187,7 +187,7 @@ function manyBalls(count: number): ExportSource {
       [0, 0, 9],
     ],
   })
-  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const columns = bodyColumns(scene.data)
   const frame = async (index: number) => ({
     steps: index,
     time: index,
@@ -203,7 +203,7 @@ describe('cables', () => {
   const bow = Array.from({ length: 9 }, (_, k) => [Math.sin(k / 8), Math.cos(k / 8), 0.5] as const)
   scene.cable({ name: 'bow', points: bow, elements: 4, material: rope, radius: 0.02, beads: {} })
   const { groups, materials, cables } = scene.data
-  const columns = bodyColumns(groups, materials)
+  const columns = bodyColumns({ groups, materials })
   const slopes = Float32Array.from(cables.flatMap((cable) => [...cable.slopes]))
   /** In the second frame it is a metre higher, and beads have no places. */
   const frame = async (index: number) => {

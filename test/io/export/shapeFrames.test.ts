@@ -19,7 +19,7 @@ it('a body whose centre of mass and principal axes are not those of its shape', 
     // off-diagonal moments turn the principal axes away from those of the shape
     inertia: [0.3, 0.4, 0.5, 0.05, -0.02, 0.03],
   })
-  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const columns = bodyColumns(scene.data)
   expect(Math.abs(columns.shapeRot[3]!)).toBeLessThan(0.999)
   const values = { bodyPos: columns.position, bodyRot: Float64Array.from(columns.orientation) }
   const { position, rotation } = poseAt(shapeFrames(columns, { steps: 0, time: 0, values }), 0)

@@ -90,7 +90,7 @@ test('many bodies of one shape are instances, and those that are not there have 
     positions: [0, 4, 0, 4, 4, 0],
     radii: [0.5, 0.25],
   })
-  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const columns = bodyColumns(scene.data)
   const gone = Float64Array.from(columns.position)
   gone.fill(Number.NaN, 3, 6)
   gone.fill(Number.NaN, 9, 12)

@@ -38,7 +38,7 @@ describe('cables', () => {
     scene.cable({ name: 'taut', points: straight, length: 1, elements: 2, material: rope, radius: 0.01 })
     scene.cable({ name: 'bow', points: bow, elements: 8, material: rope, radius: 0.02 })
     const { groups, materials, cables } = scene.data
-    const columns = bodyColumns(groups, materials)
+    const columns = bodyColumns({ groups, materials })
     const nodeSlope = Float32Array.from(cables.flatMap(({ slopes }) => [...slopes]))
     const values = { bodyPos: columns.position, bodyRot: Float32Array.from(columns.orientation), nodeSlope }
     const field = { name: 'nodeSlope', owner: 'cableNode', components: 3, unit: '1' }

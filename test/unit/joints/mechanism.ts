@@ -61,7 +61,7 @@ export async function openBackend(life: Life): Promise<Backend> {
 
 export async function openMechanism(scene: Scene, timeStep: number, life: Life = 'double'): Promise<Mechanism> {
   const backend = await openBackend(life)
-  const columns = bodyColumns(scene.data.groups, scene.data.materials)
+  const columns = bodyColumns(scene.data)
   writeBodies(backend, columns)
   const joints = writeJoints(backend, { columns }, jointColumns(scene.data, columns), false)
   backend.reserve('contact', Math.max(1, joints.limits))

@@ -17,16 +17,7 @@ it('weighs spheres by density or by the mass given, and fixed bodies not at all'
     positions: [0, 0, 0, 1, 2, 3],
     radii: [0.1, 0.2],
   })
-  const {
-    count,
-    invMass,
-    invInertia,
-    radius,
-    material: of,
-    group,
-    orientation,
-    position,
-  } = bodyColumns(scene.data.groups, scene.data.materials)
+  const { count, invMass, invInertia, radius, material: of, group, orientation, position } = bodyColumns(scene.data)
   const mass = (density: number, r: number) => density * (4 / 3) * Math.PI * r ** 3
   expect(count).toBe(5)
   expect([...invMass]).toEqual([0, 1 / mass(11000, 0.5), 1 / 3, 1 / mass(2000, 0.1), 1 / mass(2000, 0.2)])

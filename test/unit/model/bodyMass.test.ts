@@ -9,7 +9,7 @@ const brick = material({ name: 'brick', density: 2000 })
 function columnsOf(options: Omit<BodyOptions, 'material'>) {
   const scene = createScene()
   scene.body({ material: brick, ...options })
-  return bodyColumns(scene.data.groups, scene.data.materials)
+  return bodyColumns(scene.data)
 }
 
 const list = (column: Float64Array) => [...column] as unknown
@@ -26,7 +26,7 @@ describe('a body', () => {
   it('many boxes may share a mass', () => {
     const scene = createScene()
     scene.bodies({ shape: shape.box({ half: [1, 1, 1] }), material: brick, positions: [0, 0, 0, 3, 0, 0], mass: 6 })
-    const { invMass, invInertia } = bodyColumns(scene.data.groups, scene.data.materials)
+    const { invMass, invInertia } = bodyColumns(scene.data)
     expect(list(invMass)).toEqual([1 / 6, 1 / 6])
     expect(1 / invInertia[3]!).toBeCloseTo(4, 12)
   })

@@ -12,7 +12,7 @@ function chain(count: number): Scene {
   return scene
 }
 
-const columns = (scene: Scene) => jointColumns(scene.data, bodyColumns(scene.data.groups, scene.data.materials))
+const columns = (scene: Scene) => jointColumns(scene.data, bodyColumns(scene.data))
 const ends = { a: 'p0', b: 'p1' }
 const hinge = { ...ends, at: [0.5, 0, 0], axis: [0, 0, 1] } as const
 

@@ -7,7 +7,7 @@ const brick = material({ name: 'brick', density: 2000 })
 const ball = (layer?: string) => ({ shape: shape.sphere({ radius: 1 }), material: brick, ...(layer ? { layer } : {}) })
 
 function columnsOf({ data }: Scene) {
-  return bodyColumns(data.groups, data.materials, data.apart)
+  return bodyColumns(data)
 }
 
 /** Whether bodies may touch, as the search decides it. */

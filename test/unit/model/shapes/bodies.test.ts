@@ -25,7 +25,7 @@ function sceneOf(options: Omit<BodyOptions, 'material'>) {
 
 function columnsOf(options: Omit<BodyOptions, 'material'>) {
   const { data } = sceneOf(options)
-  return bodyColumns(data.groups, data.materials)
+  return bodyColumns(data)
 }
 
 /** The tensor in world axes: R diag(I) Rᵀ, xx yy zz xy xz yz. */
@@ -194,9 +194,7 @@ describe('a scene with shapes', () => {
     const text = JSON.stringify(scene)
     const back = sceneFromJson(JSON.parse(text))
     expect(JSON.stringify(back)).toBe(text)
-    expect(bodyColumns(back.data.groups, back.data.materials)).toEqual(
-      bodyColumns(scene.data.groups, scene.data.materials),
-    )
+    expect(bodyColumns(back.data)).toEqual(bodyColumns(scene.data))
     const [first] = back.data.groups
     expect(first!.shape).toMatchObject({ kind: 'heightfield', columns: n })
     expect((first!.shape as unknown as { heights: number[] }).heights).toHaveLength(n * n)

@@ -14,8 +14,10 @@ import {
   bodyLookVel,
   bodyOmega,
   bodyVel,
+  contactArmA,
   contactBias,
   contactCount,
+  contactKind,
   contactPush,
   energyPush,
   gravityNow,
@@ -48,12 +50,14 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { abs, type bool, max, type real, vec3 } from '../../language/values.js'
+import { hasBit, isTorque } from '../findContacts/contactKinds.js'
 import { dot, scale, sub } from '../math/vec3.js'
 import { noResidual, stop } from './solveFlow.js'
 
-/** Whether a contact is to be pushed apart; lines of limits push both ways. */
+/** Whether a contact is to be pushed apart; lines of limits push both ways, and rad/s count in m/s with their arm, as in residual.ts. */
 export const findPushes = kernel('contact', (i, tolerance: real) => {
-  if (abs(contactPush(i)) > tolerance && pushing() === 0) setPushing(1)
+  const arm: real = hasBit(contactKind(i), isTorque) ? contactArmA(i) : 1
+  if (abs(contactPush(i)) * arm > tolerance && pushing() === 0) setPushing(1)
 })
 
 /** Where there is something to push, and the iterations for it are `queued`. */

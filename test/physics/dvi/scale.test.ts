@@ -90,13 +90,8 @@ async function held(length: number) {
 }
 
 describe.each([1 / 1024, 1024])('%d times as large', (length) => {
-  test('stops and motors of a chain ask for as many iterations, and hold alike', async () => {
-    const [found, expected] = [await held(length), await held(1)]
-    expect(found.unsolvedSteps).toBe(expected.unsolvedSteps)
-    expect(Math.abs(found.iterations / expected.iterations - 1)).toBeLessThan(0.05)
-    found.rotations.forEach((x, k) => {
-      expect(Math.abs(x - expected.rotations[k]!)).toBeLessThan(1e-4)
-    })
+  test('stops and motors of a chain ask for as many iterations, and hold alike to the last bit', async () => {
+    expect(await held(length)).toEqual(await held(1))
   })
 
   test('a heap under gravity falls alike to the last bit', async () => {

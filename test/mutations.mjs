@@ -55,6 +55,20 @@ export const mutations = [
   },
   // by impulses
   {
+    name: 'rebound',
+    file: 'findContacts/boundRebound.ts',
+    from: 'step *= 0.5',
+    to: 'step *= 0.45',
+    tests: ['test/physics/dvi/rebound.test.ts'],
+  },
+  {
+    name: 'pushOfStops',
+    file: 'solveContacts/pushApart.ts',
+    from: 'abs(contactPush(i)) * arm > tolerance',
+    to: 'abs(contactPush(i)) > tolerance',
+    tests: ['test/physics/dvi/scale.test.ts'],
+  },
+  {
     name: 'bounce',
     file: 'findContacts/contactTerms.ts',
     from: 'min(bias, restitution * approach)',

@@ -38,6 +38,9 @@ export function findContacts(run: Run, law: ImpulseLaw): void {
   const { recoverySpeed: recovery, restitutionSpeed, slowPush: slow } = law
   backend.run(`contactTerms${form}`, { h: timeStep, limits, materials, slow, recovery, restitutionSpeed })
   backend.run(`contactStepLength${form}`, { limits })
+  // bodies in joints have the inertia of their mechanism
+  if (meet && law.bounces && !run.joints?.rows)
+    backend.run('boundRebound', { records, coulomb: law.friction === 'coulomb' })
 
   // and the contacts of each body
   backend.run('countIncidences')

@@ -62,6 +62,8 @@ export interface ImpulseLaw {
   /** Overlaps that would go within a step at this speed are left alone. */
   readonly slowPush: number
   readonly restitutionSpeed: number
+  /** True where some bodies rebound from others. */
+  readonly bounces: boolean
   /** m */
   readonly envelope: number
   /** N */

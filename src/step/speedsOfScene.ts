@@ -16,8 +16,8 @@ import type { JointSpeeds } from './joints/jointRun.js'
 
 /** Envelope as a share of the skin. */
 const envelopeShare = 0.25
-/** Least way in a step, over L, of what is taken to move at the start. */
-const stillShare = 1e-5
+/** Least way in a step, over L, of what is taken to move at the start: less is lost in the places of single precision. */
+const stillShare = 1e-7
 
 export function settledLaw(law: ContactLaw, model: Model, timeStep: number): SettledLaw {
   if (law.law !== 'dvi') return law

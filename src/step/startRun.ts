@@ -283,6 +283,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
   return {
     ...contact,
     slowPush: slowPush * contact.tolerance,
+    bounces: laws.materialRestitution!.some((restitution) => restitution > 0),
     pushes: keptPushes,
     newton: backend.precision === 'double' && backend.capacity('unknown') > 0,
     queued: backend.endsLoops ? contact.iterations : Math.min(firstQueue, contact.iterations),

@@ -180,6 +180,8 @@ export const engineInputs: InputRules = {
     contactBodyB: indexOf('body'),
     contactFriction: oneOf(between(0, 1), () => [0]),
     contactEta: between(0.5, 1),
+    // short steps, with which sweeps converge whatever the masses are
+    'boundRebound.contactEta': between(0.002, 0.004),
     // a contact with its torque behind it, one with arms, a line
     contactKind: (_, record) => [[2, 20, 1, 9][record % 4]!],
     contactLow: between(-1, 0),

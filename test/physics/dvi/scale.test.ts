@@ -169,6 +169,19 @@ describe('the settings of a run', () => {
     expect(bounce).toBeCloseTo(0.1 * Math.sqrt(10 * radius), 12)
   })
 
+  test('are those of slow bodies at a short step without gravity, which rebound', async () => {
+    const scene = createScene({ gravity: [0, 0, 0] })
+    const stone = material({ density: 2500, restitution: 0.5 })
+    scene.body({ shape: shape.plane(), material: stone, fixed: true })
+    scene.body({ shape: shape.sphere({ radius: 1 }), material: stone, position: [0, 0, 1], velocity: [0, 0, -0.5] })
+    const run = { life: double, timeStep: 1e-5, contact: contact.dvi() }
+    await simulate(scene, run, async (simulation) => {
+      expect(speedsOf(simulation)[2]).toBeCloseTo(0.005, 12)
+      simulation.step(3)
+      expect((await simulation.read('bodyVel'))[5]).toBeCloseTo(0.25, 4)
+    })
+  })
+
   test('grow with the step where gravity gives more in it, and stay above roundings where it gives little', async () => {
     const at = (timeStep: number, life = double) =>
       simulate(heap(scale), { life, timeStep, contact: contact.dvi() }, async (simulation) => speedsOf(simulation))

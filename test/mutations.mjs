@@ -7,8 +7,8 @@ export const mutations = [
   {
     name: 'turn',
     file: 'moveBodies/moveBodies.ts',
-    from: 'freeRotation(bodyRot(i), momentum, inverse, h)',
-    to: 'freeRotation(bodyRot(i), momentum, inverse, 1.01 * h)',
+    from: 'turnBodyFreely(i, momentum, inverse, h)',
+    to: 'turnBodyFreely(i, momentum, inverse, 1.01 * h)',
     tests: ['test/physics/freeFlight.test.ts'],
   },
   {
@@ -71,22 +71,22 @@ export const mutations = [
   {
     name: 'bounce',
     file: 'findContacts/contactTerms.ts',
-    from: 'min(bias, restitution * approach)',
-    to: 'min(bias, 1.01 * restitution * approach)',
+    from: 'min(apart, restitution * approach)',
+    to: 'min(apart, 1.01 * restitution * approach)',
     tests: ['test/physics/dvi/flight.test.ts', 'test/physics/dvi/grains.test.ts'],
   },
   {
     name: 'rollingLimit',
     file: 'findContacts/contactTerms.ts',
-    from: 'setContactFriction(i, materialRolling(law) * radius)',
-    to: 'setContactFriction(i, 1.01 * materialRolling(law) * radius)',
+    from: 'setContactRolling(i, materialRolling(law) * radius)',
+    to: 'setContactRolling(i, 1.01 * materialRolling(law) * radius)',
     tests: ['test/physics/dvi/resisting.test.ts'],
   },
   {
     name: 'spinningLimit',
     file: 'findContacts/contactTerms.ts',
-    from: 'setContactLow(i, materialSpinning(law) * radius)',
-    to: 'setContactLow(i, 1.01 * materialSpinning(law) * radius)',
+    from: 'setContactSpinning(i, materialSpinning(law) * radius)',
+    to: 'setContactSpinning(i, 1.01 * materialSpinning(law) * radius)',
     tests: ['test/physics/dvi/resisting.test.ts'],
   },
   {
@@ -113,8 +113,8 @@ export const mutations = [
   {
     name: 'integrate',
     file: 'integrate/integratePosition.ts',
-    from: 'quatMul(quatExp(scale(h, bodyOmega(i))), bodyRot(i))',
-    to: 'quatMul(quatExp(scale(1.01 * h, bodyOmega(i))), bodyRot(i))',
+    from: 'if (!general) turnBody(i, scale(h, bodyOmega(i)))',
+    to: 'if (!general) turnBody(i, scale(1.01 * h, bodyOmega(i)))',
     tests: ['test/physics/dvi/flight.test.ts'],
   },
   // joints
@@ -142,15 +142,15 @@ export const mutations = [
   {
     name: 'reactionTorque',
     file: 'joints/jointReactions.ts',
-    from: 'sub(scale(1 / h, twist), cross(jointLever(i), force))',
-    to: 'add(scale(1 / h, twist), cross(jointLever(i), force))',
+    from: 'return sub(twist, cross(jointLever(i), force))',
+    to: 'return add(twist, cross(jointLever(i), force))',
     tests: ['test/physics/jointForces.test.ts'],
   },
   {
     name: 'reactionTorqueByForce',
     file: 'joints/jointReactions.ts',
-    from: 'add(jointTorque(i), sub(twist, cross(jointLever(i), push)))',
-    to: 'add(jointTorque(i), add(twist, cross(jointLever(i), push)))',
+    from: 'add(jointTorque(i), momentOn(i, push, twist))',
+    to: 'add(jointTorque(i), momentOn(i, scale(-1, push), twist))',
     tests: ['test/physics/jointsByForce.test.ts'],
   },
   {

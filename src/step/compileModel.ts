@@ -135,7 +135,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     cables,
     watched: watchedBodies(scene),
     extent: withTurningPlanes(pieces, columns, domain),
-    ...watchedColumns(groups, columns, parts, { byForce, skin }),
+    ...watchedColumns(groups, columns, pieces, { byForce, skin }),
     skin,
     box: options.box ?? wholeDomain,
     levels: makeLevels(classes, domain, skin),

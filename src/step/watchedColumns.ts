@@ -1,8 +1,9 @@
 // watchedColumns.ts: what the watch on a run holds depths and ways against: how thick bodies are, and how far one may go in a step.
 
+import { type Rotation, type Triple, turned } from '../math/rotation.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
 import type { BodyGroup } from '../model/bodyGroup.js'
-import type { PartColumns } from './partColumns.js'
+import type { BodyParts, PartColumns } from './partColumns.js'
 
 export interface WatchedColumns {
   /** Smallest edge of the box along the axes of a body that holds it, m; 0 for planes, sheets, ground and what touches nothing. */
@@ -19,10 +20,11 @@ const aheadShare = 0.9
 export function watchedColumns(
   groups: readonly BodyGroup[],
   columns: BodyColumns,
-  parts: PartColumns,
+  pieces: BodyParts,
   { byForce, skin }: { readonly byForce: boolean; readonly skin: number },
 ): WatchedColumns {
-  const thickness = thicknesses(groups, columns, parts)
+  const { parts } = pieces
+  const thickness = thicknesses(groups, columns, pieces)
   const stride = byForce
     ? thickness.map((edge) => byForceShare * edge)
     : leastRadii(columns.count, parts).map((radius) => (radius < Infinity ? aheadShare * radius + skin / 2 : 0))
@@ -35,16 +37,18 @@ export function watchedColumns(
 const isThin = ({ shape }: BodyGroup) =>
   shape.kind === 'heightfield' || (shape.kind === 'mesh' && shape.solid === false) || shape.kind === 'plane'
 
-function thicknesses(groups: readonly BodyGroup[], columns: BodyColumns, parts: PartColumns): Float64Array {
+function thicknesses(groups: readonly BodyGroup[], columns: BodyColumns, pieces: BodyParts): Float64Array {
+  const { parts } = pieces
   const low = new Float64Array(3 * columns.count).fill(Infinity)
   const high = new Float64Array(3 * columns.count).fill(-Infinity)
   for (let i = 0; i < parts.count; i++) {
     if (parts.kind[i]! < 0) continue
-    for (let c = 0; c < 3; c++) {
-      const at = 3 * parts.body[i]! + c
-      const half = halfAlong(parts, i, c)
-      low[at] = Math.min(low[at]!, parts.position[3 * i + c]! - half)
-      high[at] = Math.max(high[at]!, parts.position[3 * i + c]! + half)
+    for (const point of outermost(pieces, i)) {
+      for (let c = 0; c < 3; c++) {
+        const at = 3 * parts.body[i]! + c
+        low[at] = Math.min(low[at]!, parts.position[3 * i + c]! + point[c]!)
+        high[at] = Math.max(high[at]!, parts.position[3 * i + c]! + point[c]!)
+      }
     }
   }
   const thin = groups.map(isThin)
@@ -55,16 +59,24 @@ function thicknesses(groups: readonly BodyGroup[], columns: BodyColumns, parts: 
   })
 }
 
-/** Half edge along axis c of its body of the box about a part: a row of |R| times its own half edges. */
-function halfAlong({ half, rotation }: PartColumns, i: number, c: number): number {
-  const [x, y, z, w] = [rotation[4 * i]!, rotation[4 * i + 1]!, rotation[4 * i + 2]!, rotation[4 * i + 3]!]
-  const row =
-    c === 0
-      ? [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)]
-      : c === 1
-        ? [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)]
-        : [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)]
-  return row.reduce((sum, value, k) => sum + Math.abs(value) * half[3 * i + k]!, 0)
+/** From the origin of a part along the axes of its body: its corners, or two corners of the box that holds what is round. */
+function outermost({ parts, geometry }: BodyParts, i: number): Triple[] {
+  const rotation = [...parts.rotation.subarray(4 * i, 4 * i + 4)] as unknown as Rotation
+  const [first, end] = [parts.firstCorner[i]!, parts.endCorner[i]!]
+  const cornerAt = (k: number) => geometry.cornerPos.slice(3 * k, 3 * k + 3) as unknown as Triple
+  if (end > first) return Array.from({ length: end - first }, (_, k) => turned(rotation, cornerAt(first + k)))
+  // a row of |R| times its own half edges
+  const columns = (
+    [
+      [1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+    ] as const
+  ).map((axis) => turned(rotation, axis))
+  const half = ([0, 1, 2] as const).map((c) =>
+    columns.reduce((sum, column, k) => sum + Math.abs(column[c]) * parts.half[3 * i + k]!, 0),
+  ) as unknown as Triple
+  return [half, half.map((x) => -x) as unknown as Triple]
 }
 
 function leastRadii(count: number, parts: PartColumns): Float64Array {

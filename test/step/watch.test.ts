@@ -165,6 +165,46 @@ describe('a warning comes', () => {
   })
 })
 
+describe('the thickness of a body', () => {
+  it('is that of a slab, as box, hull or mesh, turned in a union or not', async () => {
+    const half = [0.1, 0.06, 0.02] as const
+    const corners = [-1, 1].flatMap((x) =>
+      [-1, 1].flatMap((y) => [-1, 1].map((z) => [x * half[0], y * half[1], z * half[2]] as const)),
+    )
+    const sides = [
+      [0, 1, 3, 2],
+      [4, 6, 7, 5],
+      [0, 4, 5, 1],
+      [2, 3, 7, 6],
+      [0, 2, 6, 4],
+      [1, 5, 7, 3],
+    ] as const
+    const triangles = sides.flatMap(
+      ([a, b, c, d]) =>
+        [
+          [a, b, c],
+          [a, c, d],
+        ] as const,
+    )
+    const box = shape.box({ half })
+    const slabs = [
+      box,
+      shape.hull({ points: corners }),
+      shape.mesh({ vertices: corners, triangles }),
+      shape.union({ parts: [{ shape: box, orientation: [0, 0, Math.SQRT1_2, Math.SQRT1_2] }] }),
+    ]
+    const scene = createScene({ domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+    slabs.forEach((slab, k) => {
+      scene.body({ shape: slab, material: steel, position: [0, 0, k - 1.5] })
+    })
+    const backend = { kind: 'cpu', threads: 1 } as const
+    const simulation = await createSimulation(scene, { contact: laws.dvi, timeStep: 1e-4, backend })
+    const thickness = Array.from(await simulation.read('bodyThickness'))
+    await simulation.close()
+    for (const found of thickness) expect(found).toBeCloseTo(2 * half[2], 12)
+  })
+})
+
 describe('no warning comes', () => {
   // what they store is there from the start
   it('of energy that overlapping balls set free', async () => {

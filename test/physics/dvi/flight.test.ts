@@ -8,7 +8,7 @@
 // and |L| to round-off and takes (2) with an error of h².
 
 import { expect, test } from 'vitest'
-import { contact, createScene, shape } from '#talus/index.js'
+import { contact, createScene, material, shape } from '#talus/index.js'
 import { component, cpuLives, double, lives, simulate } from '../lives.js'
 
 const g = 9.81
@@ -43,6 +43,21 @@ test('the error of free fall halves with the step', async () => {
   const coarse = await error(50)
   expect(coarse / (await error(100))).toBeCloseTo(2, 9)
   expect(coarse).toBeCloseTo((-g * 0.01 * 0.5) / 2, 12)
+})
+
+test.each(cpuLives)('a ball turns by its spin times the time on $name', async (life) => {
+  const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+  const omega = [1, 2, -2] as const
+  scene.body({ shape: shape.sphere({ radius: 0.1 }), material: material({ density: 1000 }), omega })
+  await simulate(scene, { life, timeStep: 1e-3, contact: contact.dvi() }, async (simulation) => {
+    simulation.step(500)
+    const found = await simulation.read('bodyRot')
+    const half = 0.5 * 3 * 0.5
+    const expected = [...omega.map((w) => (w / 3) * Math.sin(half)), Math.cos(half)]
+    expected.forEach((x, c) => {
+      expect(Math.abs(found[c]! - x)).toBeLessThan(500 * life.epsilon)
+    })
+  })
 })
 
 /** Complete elliptic integral of the first kind, by the arithmetic-geometric mean. */

@@ -275,7 +275,7 @@ export const mutations = [
     file: 'observe/storedEnergy.ts',
     from: 'const whole = bondBroken(i) === 0 ? 0.5 : 0',
     to: 'const whole = bondBroken(i) === 0 ? 0.505 : 0',
-    tests: ['test/physics/energyBalance.test.ts'],
+    tests: ['test/physics/bonds.test.ts'],
   },
   {
     name: 'storedByHertz',

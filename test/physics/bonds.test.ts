@@ -52,6 +52,7 @@ async function tipWay(count: number, load: { force?: [number, number, number]; t
       way: [0, 1, 2].map((c) => component(positions, count, c) - (c === 0 ? count * spacing : 0)),
       angle: [0, 1, 2].map((c) => 2 * rotations[4 * count + c]!),
       kinetic: (await simulation.energy()).kinetic,
+      elastic: (await simulation.energy()).elastic!,
     }
   })
 }
@@ -65,6 +66,15 @@ describe('a row of grains is a beam', () => {
     const { way, kinetic } = await tipWay(count, { force: [10, 0, 0] })
     expect(kinetic).toBeLessThan(1e-12)
     expect((way[0]! * 1e9 * area) / (10 * count)).toBeCloseTo(1, 6)
+  })
+
+  test('holds half of what its loads did: P w/2, T φ/2, M φ/2', async () => {
+    const pulled = await tipWay(count, { force: [10, 0, 0] })
+    expect(pulled.elastic / (0.5 * 10 * pulled.way[0]!)).toBeCloseTo(1, 4)
+    const across = await tipWay(count, { force: [0, 0, 0.1] })
+    expect(across.elastic / (0.5 * 0.1 * across.way[2]!)).toBeCloseTo(1, 3)
+    const twisted = await tipWay(count, { torque: [1e-3, 0, 0] })
+    expect(twisted.elastic / (0.5 * 1e-3 * twisted.angle[0]!)).toBeCloseTo(1, 3)
   })
 
   test('bent by a load across: P Σ l²/(k_n I) + n P/(k_s A)', async () => {

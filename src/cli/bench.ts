@@ -3,6 +3,7 @@
 // The warm-up is a run like any other: with --out it leaves a run folder, from which --resume starts the next
 // benchmark without warming up again.
 
+import type { PendingPhases } from '../io/phases/runPhases.js'
 import { checkNewFolder, createRunFolder } from '../io/runFolder/runFolder.js'
 import { InputError } from '../model/inputError.js'
 import type { SimulationApi } from '../step/simulation.js'
@@ -12,6 +13,7 @@ import { byteSize, shortNumber } from './format.js'
 import { interruptible } from './interrupt.js'
 import { table } from './measureTable.js'
 import type { RunOptions } from './options.js'
+import { phasesLeft } from './phasesBefore.js'
 import { makePlan, type Plan } from './plan.js'
 import { runLoop } from './runLoop.js'
 import { runRecordOf } from './runRecordOf.js'
@@ -21,6 +23,8 @@ import type { Terminal } from './terminal.js'
 export interface BenchOptions extends RunOptions {
   /** Steps before the clock starts. */
   readonly warmUp?: number
+  /** Time the first phase of the scene that was not run yet, and say how long they all take, instead of running them. */
+  readonly trial?: boolean
 }
 
 const defaultSteps = 100
@@ -36,17 +40,24 @@ export async function bench(
   }
   const plan = await makePlan(argument, options)
   if (options.out !== undefined) await checkNewFolder(options.out)
-  const simulation = await startSimulation(plan, terminal, engine)
+  const left = options.trial ? await phasesLeft(plan) : null
+  const simulation = left ? await startPhase(plan, left, engine) : await startSimulation(plan, terminal, engine)
   try {
     return await interruptible(async (interrupt) => {
       if (!(await warmUp(plan, options, simulation, terminal, interrupt))) return exitCodes.interrupted
-      const result = await timed(plan, options, simulation)
+      const phases = left ? { phases: { key: left.key, steps: left.steps } } : {}
+      const result = { ...(await timed(plan, options, simulation)), ...phases }
       terminal.result(result, () => inWords(result))
       return exitCodes.done
     })
   } finally {
     await simulation.close()
   }
+}
+
+function startPhase({ contact, backend }: Plan, { next }: PendingPhases, engine: Engine): Promise<SimulationApi> {
+  const { scene, timeStep, start } = next
+  return engine.createSimulation(scene, { contact, timeStep, backend, ...(start ? { start } : {}) })
 }
 
 /** A settled state to time; false where it was interrupted. */

@@ -1,6 +1,6 @@
 // phasesBefore.ts: the phases of a plan's scene, with a word on each.
 
-import { type PhaseReport, runPhases } from '../io/phases/runPhases.js'
+import { type PendingPhases, type PhaseReport, pendingPhases, runPhases } from '../io/phases/runPhases.js'
 import type { CheckpointData } from '../step/simulation.js'
 import type { Engine } from './engine.js'
 import { shortNumber } from './format.js'
@@ -11,19 +11,25 @@ import type { Terminal } from './terminal.js'
 /** ms between lines. */
 const pace = 500
 
+const phasesOf = ({ definition, values, contact, timeStep, backend }: Plan) => ({
+  name: definition.name,
+  phases: definition.phases(values, contact.law),
+  build: () => definition.build(values, contact.law),
+  contact,
+  timeStep,
+  backend,
+})
+
+/** What of them is still to be run; null for nothing. */
+export const phasesLeft = (plan: Plan): Promise<PendingPhases | null> => pendingPhases(phasesOf(plan))
+
 export async function phasesBefore(plan: Plan, terminal: Terminal, engine: Engine): Promise<CheckpointData | null> {
-  const { definition, values, contact, timeStep, backend } = plan
-  const phases = definition.phases(values, contact.law)
-  if (phases.length === 0) return null
+  const phases = phasesOf(plan)
+  if (phases.phases.length === 0) return null
   let last = 0
   return interruptible((interrupt) =>
     runPhases({
-      name: definition.name,
-      phases,
-      build: () => definition.build(values, contact.law),
-      contact,
-      timeStep,
-      backend,
+      ...phases,
       createSimulation: engine.createSimulation,
       interrupt,
       async progress(name, { time }, longest) {

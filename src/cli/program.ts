@@ -144,6 +144,7 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
   addRunOptions(program.command('bench [scene]'))
     .description('times a fixed number of steps after a warm-up')
     .option('--warm-up <n>', 'steps before the clock starts', wholeNumber('--warm-up', 0))
+    .option('--trial', 'where the scene has phases that were not run yet, time the first of them and run none')
     .action(async (scene: string | undefined, options: BenchOptions) =>
       finish(await (await import('./bench.js')).bench(scene, options, terminal, engine)),
     )

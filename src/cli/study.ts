@@ -116,7 +116,9 @@ class StudyCommand {
         const rest = all.length > 6 ? `, … ${all.length} in all` : ''
         return [labelOf(name), unit === '1' ? '' : unit, `${some.join(', ')}${rest}`]
       })
-      const cost = `about ${duration(trial.seconds)} with ${jobs} at a time, ${threads ?? 1} ${threads === 1 ? 'thread' : 'threads'} each; the largest tried holds ${byteSize(trial.memory)}`
+      const phases = trial.phaseSeconds > 0 ? `, at most ${duration(trial.phaseSeconds)} of it for phases` : ''
+      const width = `${jobs} at a time, ${threads ?? 1} ${threads === 1 ? 'thread' : 'threads'} each`
+      const cost = `about ${duration(trial.seconds)} with ${width}${phases}; the largest tried holds ${byteSize(trial.memory)}`
       return [
         this.counted(states),
         ...(values.length > 0 ? [table(['parameter', 'unit', 'values'], values)] : []),

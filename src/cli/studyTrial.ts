@@ -13,6 +13,8 @@ import { trialArguments } from './studyArguments.js'
 export interface Trial {
   /** s of wall-clock time with `jobs` runs at a time. */
   readonly seconds: number
+  /** s of it for phases before the runs, at the most: each as long as it may last, and for each point its own unless those tried share one. */
+  readonly phaseSeconds: number
   /** Bytes of the largest of the points tried. */
   readonly memory: number
   /** Points that were tried, and how. */
@@ -38,9 +40,9 @@ export interface TrialOptions {
 export async function tryStudy(study: Study, states: readonly PointState[], options: TrialOptions): Promise<Trial> {
   const open = states.filter(({ status }) => status === 'waiting' || status === 'interrupted').map(({ point }) => point)
   const places = [...new Set([0, Math.floor((open.length - 1) / 2), open.length - 1])].filter((k) => k in open)
+  const timings: Timing[] = []
   const tried: Trial['tried'][number][] = []
   const failures: Trial['failures'][number][] = []
-  let memory = 0
   for (const k of places) {
     const point = open[k]!
     const steps = stepsOf(study, point)
@@ -48,17 +50,42 @@ export async function tryStudy(study: Study, states: readonly PointState[], opti
     if ('failure' in said) failures.push({ point: point.name, message: said.failure })
     else {
       tried.push({ point: point.name, msPerStep: said.msPerStep, steps })
-      memory = Math.max(memory, said.memoryBytes)
+      timings.push(said)
     }
   }
-  const mean = tried.reduce((sum, { msPerStep }) => sum + msPerStep, 0) / Math.max(1, tried.length)
-  const all = open.map((point) => startSeconds + (stepsOf(study, point) * mean) / 1000)
+  const ms = mean(timings.map(({ msPerStep }) => msPerStep))
+  const all = open.map((point) => startSeconds + (stepsOf(study, point) * ms) / 1000)
   const longest = Math.max(0, ...all)
-  const seconds = Math.max(longest, all.reduce((a, b) => a + b, 0) / options.jobs)
-  return { seconds, memory, tried, failures }
+  const runs = Math.max(longest, all.reduce((a, b) => a + b, 0) / options.jobs)
+  const phaseSeconds = phasesOf(timings, open.length, options.jobs)
+  return {
+    seconds: runs + phaseSeconds,
+    phaseSeconds,
+    memory: Math.max(0, ...timings.map((said) => said.memoryBytes)),
+    tried,
+    failures,
+  }
 }
 
-type Said = { readonly msPerStep: number; readonly memoryBytes: number } | { readonly failure: string }
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+/** s of phases of so many points: one that all points share, or one for each. */
+function phasesOf(timings: readonly Timing[], points: number, jobs: number): number {
+  const left = timings.flatMap(({ phases, msPerStep }) => (phases ? [{ ...phases, msPerStep }] : []))
+  if (left.length === 0) return 0
+  const one = mean(left.map(({ steps, msPerStep }) => (steps * msPerStep) / 1000))
+  const shared = timings.length > 1 && new Set(left.map(({ key }) => key)).size === 1
+  return shared ? one : one * Math.ceil(points / jobs)
+}
+
+interface Timing {
+  readonly msPerStep: number
+  readonly memoryBytes: number
+  /** Those that were not run yet; then the first of them is what was timed. */
+  readonly phases?: { readonly key: string; readonly steps: number }
+}
+
+type Said = Timing | { readonly failure: string }
 
 async function tryPoint(
   study: Study,
@@ -69,7 +96,7 @@ async function tryPoint(
   const bench = async (steps: number): Promise<Said> => {
     const length = ['--steps', String(steps), '--warm-up', String(warmUpSteps)]
     const cores = threads === null ? [] : ['--threads', String(threads)]
-    const args = ['bench', ...trialArguments(study, point), ...length, ...cores, '--json']
+    const args = ['bench', ...trialArguments(study, point), ...length, ...cores, '--trial', '--json']
     const { code, stdout, stderr } = await startChild(engine, args).ended
     return code === 0 ? JSON.parse(stdout) : { failure: stderr.trim().split('\n').at(-1) ?? '' }
   }

@@ -158,8 +158,29 @@ describe('pictures', () => {
     )
   })
 
+  it('have values of parameters in their title, each run its own', async () => {
+    const high = at('high')
+    const argv = ['run', at('fall.yaml'), '--set', 'bodies.0.position.2=3', '--record', '10', '--out', high]
+    await talus(...argv)
+    const still = ['--frames', '0', '--size', '320x120', '--look', at('title.yaml')]
+    const titled = async (title: string, folder: string, out: string, ...more: string[]) => {
+      writeFileSync(at('title.yaml'), `title: "${title}"\ngroups: { "*": { hidden: true } }`)
+      return talus('render', folder, ...still, '--out', at(out), ...more)
+    }
+    await titled('z = {bodies.0.position.2}', high, 'values')
+    await titled('z = 3', high, 'plain')
+    expect(coloursOf(at('values'))).toEqual(coloursOf(at('plain')))
+    expect((await titled('{bodies.0.position.2}', high, 'values', '--beside', run)).stderr).toMatch(
+      /title: .*run has no parameter bodies\.0\.position\.2\.?$/m,
+    )
+    await titled('x', high, 'values', '--beside', run)
+    const { drawn } = JSON.parse((await titled('y', high, 'values', '--beside', run, '--json')).stdout)
+    expect(drawn).toBe(1)
+  })
+
   it.each([
     [['--look', 'no.yaml'], /error: no\.yaml: there is no such file\.$/],
+    [['--look', 'spede'], /--look spede: there is no such file, nor does such a look .* did you mean speed\?$/],
     [['--camera', 'follow=bal'], /the camera cannot follow bal: there is no such body, did you mean ball\?$/],
     [['--camera', 'upwards'], /--camera: expected still, orbit, orbit=TURNS or follow=BODY, found upwards\.$/],
     [['--film', 'film.avi'], /film\.avi: a film ends in \.mp4, \.webm, \.gif\.$/],
@@ -233,9 +254,48 @@ describe('tables of other programs', () => {
     expect(await wrong('x,y,z\n0,0,0')).toMatch(/wrong\.csv has no column radius/)
     expect(await wrong('time,x,y,z,r\n0,0,0,?,1')).toMatch(/wrong\.csv:2: z must be a number, found "\?"\.$/)
     expect(await wrong('time,x,y,z,r\n0,0,0,0,1\n1,0,0,0,1\n1,0,0,0,1')).toMatch(
-      /at 1 s there are not the same balls as at 0 s\.$/,
+      /at 1 s there are not the same bodies as at 0 s\.$/,
     )
-    expect(await wrong('x,y,z,r\n')).toMatch(/has no balls\.$/)
+    expect(await wrong('x,y,z,r\n')).toMatch(/has no bodies\.$/)
+    expect(await wrong('x,y,z,r,qx,qy,qz\n0,0,0,1,0,0,0')).toMatch(/has a column qx and none for qw\.$/)
+  })
+
+  it('may have rotations, and shapes that the look describes', async () => {
+    writeFileSync(
+      at('tumble.yaml'),
+      `timeStep: 1 ms
+duration: 0.1 s
+contact: dvi
+materials: { s: { density: 1000 } }
+bodies:
+  - { name: ground, shape: { kind: plane }, material: s, fixed: true }
+  - { name: brick, shape: { kind: box, half: [0.3, 0.2, 0.1] }, material: s, position: [0, 0, 1], orientation: { axis: [1, 1, 0], angle: 50 deg } }
+  - { name: spike, shape: { kind: hull, points: [[0, 0, 0], [0.4, 0, 0], [0, 0.5, 0], [0, 0, 0.9]] }, material: s, position: [1, 0, 1], orientation: { axis: [1, 0, 2], angle: 2 rad } }
+`,
+    )
+    expect((await talus('run', at('tumble.yaml'), '--record', '10', '--out', at('tumble'))).code).toBe(0)
+    await talus('export', at('tumble'), '--format', 'csv', '--table', '--out', at('tumbled'))
+    const looks = (shapes: string) => {
+      const camera = 'camera: { position: [2, -4, 2], target: [0.5, 0, 0.8] }\ndefault: { colour: "#ff8800" }'
+      writeFileSync(at('shapes.yaml'), `${camera}\n${shapes}`)
+      return ['--size', '64x48', '--look', at('shapes.yaml')]
+    }
+    expect((await talus('render', at('tumble'), ...looks(''), '--out', at('tumbleOwn'))).code).toBe(0)
+    const shapes = (more: string) =>
+      `table: { shapes: { ground: { kind: plane }, brick: { kind: box, half: [30 cm, 0.2, 0.1] }${more} } }`
+    const table = at('tumbled', 'frames.csv')
+    const spike = ', spike: { kind: hull, points: [[0, 0, 0], [0.4, 0, 0], [0, 0.5, 0], [0, 0, 0.9]] }'
+    expect((await talus('render', table, ...looks(shapes(spike)), '--out', at('tumbleTable'))).code).toBe(0)
+    expect(coloursOf(at('tumbleTable'))).toEqual(coloursOf(at('tumbleOwn')))
+    const upright = at('upright.csv')
+    writeFileSync(upright, readFileSync(table, 'utf8').replaceAll('orientation.', 'turn.'))
+    expect((await talus('render', upright, ...looks(shapes(spike)))).code).toBe(0)
+    expect(coloursOf(at('upright-pictures'))).not.toEqual(coloursOf(at('tumbleOwn')))
+    const wrong = async (more: string) => (await talus('render', table, ...looks(shapes(more)))).stderr.trim()
+    expect(await wrong(`${spike}, brik: { kind: plane }`)).toMatch(/there is no group brik, did you mean brick\?$/)
+    expect(await wrong(', spike: { kind: mesh, file: no.stl }')).toMatch(
+      /shapes\.yaml:3:\d+: table\.shapes\.spike: .*no\.stl/,
+    )
   })
 })
 

@@ -122,6 +122,24 @@ figures: [{ title: Height, x: time, y: { of: ${series}, unit: cm }, family: heig
     expect(existsSync(at('dry'))).toBe(false)
   }, 20000)
 
+  it('counts phases that are to be run, once where points share them, and runs none', async () => {
+    const fall = readFileSync(writeFall(folder), 'utf8')
+    writeFileSync(at('settled.yaml'), `${fall}phases: [{ name: settle, for: 3 h }]\n`)
+    const tried = async (parameter: string) => {
+      const file = put('phases', `scene: settled.yaml\nparameters: { ${parameter} }\njobs: 2`)
+      const { code, stdout } = await talus('study', file, '--out', at('phases'), '--dry-run', '--json')
+      expect(code).toBe(0)
+      return (JSON.parse(stdout) as { trial: { seconds: number; phaseSeconds: number } }).trial
+    }
+    const own = await tried('bodies.0.position.2: [1, 2, 3, 4]')
+    const shared = await tried('probes.0.body: [ball, ball, ball, ball]')
+    expect(own.phaseSeconds).toBeGreaterThan(0)
+    expect(own.seconds).toBeGreaterThan(own.phaseSeconds)
+    expect(shared.phaseSeconds).toBeGreaterThan(0)
+    const { stdout } = await talus('study', at('phases.yaml'), '--out', at('phases'), '--dry-run')
+    expect(stdout).toMatch(/about .* with 2 at a time, 1 thread each, at most .* of it for phases; the largest/)
+  }, 60000)
+
   it.each([
     ['no.yaml', /error: .*no\.yaml: there is no such file\.$/m],
     ['bare.yaml', /bare\.yaml:1:\d+: scene: unknown scene heep, did you mean heap\?$/m],

@@ -1,5 +1,5 @@
-// bodyColours.ts: the colour of each body in a frame, as the look says: one for its group, or by speed, size, height, what cables bear, or
-// what was recorded.
+// bodyColours.ts: the colour of each body in a frame, as the look says: one for its group, or by speed, size, height, the force of its
+// contacts, what cables bear, or what was recorded.
 
 import { type BornName, bornAtNodes, bornNames } from '../../model/cables/cableTube.js'
 import { InputError } from '../../model/inputError.js'
@@ -9,6 +9,7 @@ import { nodePoses } from '../picture/drawCables.js'
 import { recordedCables } from '../recording/recordedScene.js'
 import type { Frame } from '../recording/recording.js'
 import { hasCables } from './cableLines.js'
+import { hasContacts } from './contactPoints.js'
 import { type ExportSource, plainName } from './exportSource.js'
 import { type Colour, groupColours, hexColour } from './groupColours.js'
 import { type Look, surfaceOf } from './pov/look.js'
@@ -20,7 +21,7 @@ export type ColourRanges = readonly (readonly [number, number] | null)[]
 /** The number a body is coloured by. */
 export type ColourValue = (body: number) => number
 
-const plain = ['speed', 'size', 'height'] as const
+const plain = ['speed', 'size', 'height', 'force'] as const
 
 const isBorn = (by: string): by is BornName => (bornNames as readonly string[]).includes(by)
 
@@ -34,6 +35,7 @@ function colourValue(source: ExportSource, frame: Frame, by: string): ColourValu
   const field = recording.header.fields.find(
     ({ name, owner }) => owner === 'body' && [name, plainName({ name, owner })].includes(wanted),
   )
+  if (by === 'force' && !field) return forceValue(source, frame)
   if (!field) {
     const known = recording.header.fields.filter(({ owner }) => owner === 'body').map(plainName)
     throw new InputError(
@@ -47,6 +49,19 @@ function colourValue(source: ExportSource, frame: Frame, by: string): ColourValu
     for (let c = 0; c < width; c++) sum += column[width * body + c]! ** 2
     return width === 1 ? column[body]! : Math.sqrt(sum)
   }
+}
+
+/** Sum of the forces of a body's contacts, N, whatever their directions. */
+function forceValue(source: ExportSource, { values }: Frame): ColourValue {
+  if (!hasContacts(source))
+    throw new InputError('colour by force: the frames have no contacts, which talus run --record-contacts records.')
+  const { contactBodies: bodies, contactForce: force } = values
+  const found = new Float64Array(source.columns.count)
+  for (let k = 0; 2 * k < bodies!.length; k++) {
+    const strength = Math.hypot(force![3 * k]!, force![3 * k + 1]!, force![3 * k + 2]!)
+    for (const body of [bodies![2 * k]!, bodies![2 * k + 1]!]) found[body]! += strength
+  }
+  return (body) => found[body]!
 }
 
 /** What cables bear at their nodes; 0 of other bodies. */

@@ -23,6 +23,7 @@ import { readPlots } from './plotInset.js'
 import type { RendererName } from './rendererNames.js'
 import { framesOfFilm, nearestTime, type Shot } from './shots.js'
 import { openFilmSource } from './tableSource.js'
+import { titleOf } from './titleOf.js'
 
 export interface FilmOptions {
   /** Folder for the pictures. */
@@ -155,9 +156,13 @@ async function planFilm({ folder, source, beside }: FilmSources, look: Look, opt
   const recorded = source.recording.frames
   const during = [recorded[0]!.time, recorded.at(-1)!.time] as const
   const plots = await readPlots(folder, look.plots ?? [], during)
-  const style = { renderer, width, height, samples, look, set, stage, ranges, view, lens, exposure, plots }
+  const titled = async (of: string) =>
+    look.title === undefined ? look : { ...look, title: await titleOf(of, look.title) }
+  const drawn = { renderer, width, height, samples, set, stage, ranges, view, lens, exposure, plots }
+  const style = { ...drawn, look: await titled(folder) }
   const besideStyle = beside && {
     ...style,
+    look: await titled(options.beside!),
     width: Math.max(1, whole - width),
     ranges: rangesBeside(beside, source, style),
     plots: await readPlots(options.beside!, look.plots ?? [], during),
@@ -189,10 +194,11 @@ async function openShots(plan: FilmPlan, shots: readonly Shot[], options: FilmOp
   // single precision of a GPU has other pixels than the CPU
   const backend = style.renderer === 'path' ? (options.backend ?? 'auto') : null
   const drawing = [drawingVersion, backend, { ...style, look }]
-  const same = JSON.stringify([...drawing, besideStyle?.width, besideStyle?.plots, scenes])
-  const [left, right] = [frameHashes(source), beside ? frameHashes(beside) : async () => '']
+  const right = [besideStyle?.width, besideStyle?.plots, besideStyle?.look.title]
+  const same = JSON.stringify([...drawing, ...right, scenes])
+  const [onLeft, onRight] = [frameHashes(source), beside ? frameHashes(beside) : async () => '']
   for (const shot of shots) {
-    const seen = [await left(shot.frame), await right(shot.beside ?? 0), shot.view]
+    const seen = [await onLeft(shot.frame), await onRight(shot.beside ?? 0), shot.view]
     const key = createHash('sha256')
       .update(JSON.stringify([same, ...seen]))
       .digest('hex')

@@ -1,10 +1,11 @@
 // filmLook.ts: the look of a film: a file, one beside the run, or one that comes with Talus, with the camera of the command line over it.
 
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BodyGroup } from '../../model/bodyGroup.js'
 import { InputError } from '../../model/inputError.js'
+import { didYouMean } from '../../model/nearestName.js'
 import { readGltfSet } from '../export/gltf/gltfSet.js'
 import { type Look, parseLook } from '../export/pov/look.js'
 import { checkSet } from '../export/pov/povSet.js'
@@ -57,9 +58,15 @@ async function lookFile(folder: string, look: string | undefined): Promise<strin
   const own = join(folder, 'look.yaml')
   if (look === undefined) return (await isFile(own)) ? own : undefined
   if (/[./\\]/.test(look)) return look
-  const shipped = fileURLToPath(new URL(`../../../looks/${look}.yaml`, import.meta.url))
-  return (await isFile(shipped)) ? shipped : look
+  const names = (await readdir(looks)).map((name) => basename(name, '.yaml')).sort()
+  if (names.includes(look)) return join(looks, `${look}.yaml`)
+  if (await isFile(look)) return look
+  throw new InputError(
+    `--look ${look}: there is no such file, nor does such a look come with Talus${didYouMean(look, names)}`,
+  )
 }
+
+const looks = fileURLToPath(new URL('../../../looks', import.meta.url))
 
 const isFile = (file: string) =>
   stat(file).then(

@@ -22,7 +22,7 @@ export async function readPlots(
   [from, to]: readonly [number, number],
 ): Promise<PlottedSeries[]> {
   if (names.length === 0) return []
-  if (folder.endsWith('.csv')) throw new InputError(`${folder} is a table of balls: it has no probes to plot.`)
+  if (folder.endsWith('.csv')) throw new InputError(`${folder} is a table: it has no probes to plot.`)
   const table = await readProbes(join(folder, 'probes.csv'))
   const slack = 1e-9 * (to - from)
   const within = table.time.map((time) => time >= from - slack && time <= to + slack)

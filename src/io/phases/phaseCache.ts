@@ -53,6 +53,14 @@ export interface Cached {
   readonly fromCache: boolean
 }
 
+/** The state of a key; null where the cache does not have it. */
+export async function storedState(key: string): Promise<CheckpointData | null> {
+  const file = join(await cacheFolder('phases'), key, stateFile)
+  return existsSync(file) ? readCheckpoint(file).catch(() => null) : null
+}
+
+const stateFile = 'state.talus'
+
 /** The state of a key, from the cache or made by `make` and put there. */
 export async function cachedState(
   key: string,
@@ -61,13 +69,11 @@ export async function cachedState(
   waiting: () => void,
 ): Promise<Cached> {
   const folder = join(await cacheFolder('phases'), key)
-  const file = join(folder, 'state.talus')
   await mkdir(folder, { recursive: true }).catch((error) => {
     throw diskError(folder, error)
   })
-  const found = async () => (existsSync(file) ? readCheckpoint(file).catch(() => null) : null)
   for (let said = false; ; said = true) {
-    const state = await found()
+    const state = await storedState(key)
     if (state) return { state, fromCache: true }
     const lock = await lockFolder(folder).catch(async (error: unknown) => {
       if (await isLocked(folder)) return null
@@ -76,10 +82,10 @@ export async function cachedState(
     if (lock) {
       try {
         // made by another while this one asked for the lock
-        const meanwhile = await found()
+        const meanwhile = await storedState(key)
         if (meanwhile) return { state: meanwhile, fromCache: true }
         const made = await make()
-        await writeCheckpoint(file, made, { name, hash: key })
+        await writeCheckpoint(join(folder, stateFile), made, { name, hash: key })
         return { state: made, fromCache: false }
       } finally {
         await lock.release()

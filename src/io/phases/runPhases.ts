@@ -7,7 +7,7 @@ import type { ContactLaw } from '../../model/contact.js'
 import type { Scene } from '../../model/createScene.js'
 import { checkPhases, longestOf, type Phase, type PhaseEnd, phaseScene } from '../../model/phases.js'
 import type { CheckpointData, CreateSimulation, SimulationApi } from '../../step/simulation.js'
-import { cachedState, phaseKey } from './phaseCache.js'
+import { cachedState, phaseKey, storedState } from './phaseCache.js'
 import { PhaseInterrupted } from './phaseInterrupted.js'
 
 export interface PhaseReport {
@@ -61,6 +61,38 @@ export async function runPhases(options: PhasesOptions): Promise<CheckpointData 
   return start
 }
 
+/** What is to be run before the experiment, and was not yet. */
+export interface PendingPhases {
+  /** Of the state that the experiment starts from. */
+  readonly key: string
+  /** At the most. */
+  readonly steps: number
+  /** The first of them. */
+  readonly next: { readonly scene: Scene; readonly timeStep: number; readonly start: CheckpointData | null }
+}
+
+/** Null where the cache has all phases. */
+export async function pendingPhases(options: Omit<PhasesOptions, 'createSimulation'>): Promise<PendingPhases | null> {
+  const { phases, build, contact: law, backend } = options
+  checkPhases(phases, build())
+  let start: CheckpointData | null = null
+  let next: PendingPhases['next'] | null = null
+  let [key, steps] = ['', 0]
+  for (const [k, phase] of phases.entries()) {
+    const scene = phaseScene(build(), phases, k)
+    const timeStep = phase.timeStep ?? options.timeStep
+    key = await phaseKey({ before: key, scene, law, timeStep, backend, phase })
+    const stored: CheckpointData | null = next ? null : await storedState(key)
+    if (!stored) next ??= { scene, timeStep, start }
+    if (!stored) steps += stepsOf(phase, timeStep)
+    start = stored
+  }
+  return next && { key, steps, next }
+}
+
+/** At the most. */
+const stepsOf = (phase: Phase, timeStep: number) => Math.max(1, Math.round(longestOf(phase) / timeStep))
+
 interface OnePhase extends PhasesOptions {
   readonly scene: Scene
   readonly phase: Phase
@@ -75,7 +107,7 @@ async function runPhase(options: OnePhase): Promise<CheckpointData> {
     const still = await frozenIds(simulation, scene, phase)
     if (still.length > 0) await simulation.freeze(still)
     const longest = longestOf(phase)
-    const last = Math.max(1, Math.round(longest / timeStep))
+    const last = stepsOf(phase, timeStep)
     const every = Math.max(1, Math.round((phase.until?.every ?? longest / 100) / timeStep))
     let good = 0
     while (simulation.steps < last && good < 2) {

@@ -7,6 +7,7 @@ import { InputError } from '../../../model/inputError.js'
 import { didYouMean } from '../../../model/nearestName.js'
 import { checkAgainst, type Problem, SceneFileError } from '../../sceneFile/problem.js'
 import { readSource } from '../../sceneFile/sourceText.js'
+import { type TableLook, tableLook, tableSchema } from './tableLook.js'
 
 const vector = z.tuple([z.number(), z.number(), z.number()]).describe('three numbers')
 const colourWords = '#rrggbb or [r, g, b] from 0 to 1'
@@ -30,7 +31,7 @@ const backdropNames = ['studio', 'lab', 'desert', 'moon'] as const
 
 const surface = z.strictObject({
   colour: colour.optional(),
-  /** speed, size, height, or a column of the frames, in place of one colour for a group that moves. */
+  /** speed, size, height, force, or a column of the frames, in place of one colour for a group that moves. */
   by: z.string().min(1).optional(),
   /** Ends of the colours. */
   range: z.tuple([z.number(), z.number()]).optional(),
@@ -98,25 +99,11 @@ const schema = z.strictObject({
   bodies: z.record(z.string(), surface).optional(),
   /** A prepared scene beside this file, into which bodies are placed: of POV-Ray for films by pov, of glTF for path. */
   set: z.string().optional(),
-  /** What the columns of a table of another program are called; radius may be a number. */
-  table: z
-    .strictObject({
-      time: z.string().optional(),
-      id: z.string().optional(),
-      group: z.string().optional(),
-      x: z.string().optional(),
-      y: z.string().optional(),
-      z: z.string().optional(),
-      radius: z.union([z.string(), z.number().positive()]).optional(),
-      vx: z.string().optional(),
-      vy: z.string().optional(),
-      vz: z.string().optional(),
-    })
-    .optional(),
+  table: tableSchema.optional(),
   size: z.tuple([z.number().int().positive(), z.number().int().positive()]).optional(),
 })
 
-export type Look = z.infer<typeof schema>
+export type Look = Omit<z.infer<typeof schema>, 'table'> & { readonly table?: TableLook }
 export type Surface = z.infer<typeof surface>
 
 /** The look of a file, or none, for a scene of these groups. */
@@ -140,12 +127,18 @@ export async function parseLook(file: string | undefined): Promise<Look> {
   if (Array.isArray(found)) return refuse(found)
   const wrong = contradictions(found)
   if (wrong.length > 0) return refuse(wrong)
-  const { set, ...look } = found
-  return set === undefined ? look : { ...look, set: resolve(dirname(file), set) }
+  const { set, table, ...look } = found
+  const made = table && (await tableLook(table, file))
+  if (Array.isArray(made)) return refuse(made)
+  return {
+    ...look,
+    ...(made ? { table: made } : {}),
+    ...(set === undefined ? {} : { set: resolve(dirname(file), set) }),
+  }
 }
 
 /** What is right by itself, and not with the rest. */
-function contradictions({ camera, groups, bodies, default: usual }: Look): Problem[] {
+function contradictions({ camera, groups, bodies, default: usual }: Omit<Look, 'table'>): Problem[] {
   const surfaces = [
     ['default', usual ?? {}] as const,
     ...Object.entries(groups ?? {}).map(([name, of]) => [['groups', name], of] as const),

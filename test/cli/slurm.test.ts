@@ -1,4 +1,4 @@
-// A study as a job array of a real Slurm of one node, and the same script under plain bash.
+// A study and a film as job arrays of a real Slurm of one node, and the script of a study under plain bash.
 
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { writeFall } from './sceneFiles.js'
 import { talus } from './talusHere.js'
 import { start } from './talusProcess.js'
 
+const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
 const folder = temporaryFolder()
 const at = (...names: string[]) => join(folder, ...names)
 
@@ -70,7 +71,6 @@ describe('talus study --slurm', () => {
   }, 90000)
 
   it('starts a scene over ranks within an allocation', () => {
-    const program = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url))
     const run = [
       'run',
       'bed',
@@ -97,6 +97,20 @@ describe('talus study --slurm', () => {
       backend: { device: expect.stringMatching(/^2 ranks of Open MPI/) },
     })
   }, 60000)
+
+  it('draws a film as a job array, with the pictures of one process', async () => {
+    await talus('run', writeFall(folder), '--out', at('film'), '--record', '10')
+    const render = ['render', at('film'), '--size', '64x48', '--jobs', '1', '--out']
+    const task = [process.execPath, program, ...render, at('parts'), '--part'].map((word) => `'${word}'`).join(' ')
+    const log = ['--output', at('film.log')]
+    const wrapped = ['--wrap', `${task} $SLURM_ARRAY_TASK_ID/3`]
+    execFileSync('sbatch', ['--wait', '--array=0-2', ...log, ...wrapped], { env: cluster.env, stdio: 'pipe' })
+    expect((await talus(...render, at('whole'))).code).toBe(0)
+    const names = readdirSync(at('whole'))
+    expect(names).toHaveLength(6)
+    expect(readdirSync(at('parts'))).toEqual(names)
+    for (const name of names) expect(readFileSync(at('parts', name))).toEqual(readFileSync(at('whole', name)))
+  }, 90000)
 
   it('says in one sentence what Slurm refuses', async () => {
     writeFall(folder)

@@ -112,6 +112,13 @@ describe('the page in a browser', () => {
   })
   afterAll(() => browser.close())
 
+  it('is no wider than a telephone, whatever its tables are', async () => {
+    const page = await browser.newPage({ viewport: { width: 390, height: 780 } })
+    await page.goto(pathToFileURL(at('run', 'report.html')).href)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    await page.close()
+  })
+
   it.each(['light', 'dark'] as const)(
     'in the %s asks for nothing and shows measures, plots and pictures',
     async (colorScheme) => {

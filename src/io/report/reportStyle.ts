@@ -30,7 +30,8 @@ export const reportStyle = `
   .badge { display: inline-block; font-size: 13px; font-weight: 600; line-height: 22px; padding: 0 10px; border-radius: 11px;
     border: 1px solid currentColor; vertical-align: 4px; margin-left: 8px }
   .good { color: var(--good) } .bad { color: var(--bad) } .warn { color: var(--warn) }
-  section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 18px 20px; margin-bottom: 16px }
+  section { background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: 18px 20px; margin-bottom: 16px;
+    overflow-x: auto }
   table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums }
   th { text-align: left; font-weight: 600; color: var(--quiet); font-size: 13px }
   th, td { padding: 5px 14px 5px 0; border-bottom: 1px solid var(--line); vertical-align: top }
@@ -58,7 +59,7 @@ export const reportStyle = `
   @media print {
     :root { --ground: #ffffff }
     main { max-width: none; padding: 0 }
-    section { break-inside: avoid; border-color: #cccccc }
+    section { break-inside: avoid; border-color: #cccccc; overflow: visible }
     section.long { break-inside: auto }
     .plots > * { break-inside: avoid }
     .bar, .ramp, .swatch, figure img { print-color-adjust: exact; -webkit-print-color-adjust: exact }

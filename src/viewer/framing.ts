@@ -49,6 +49,11 @@ export class Framing {
     return false
   }
 
+  /** Takes in what another picture has in it, of a run that is seen from the same place. */
+  include(bounds: Bounds): void {
+    this.all = joined([this.all, bounds])
+  }
+
   /** Of one frame alone. */
   movingNow(frame: Frame): Bounds {
     return boundsOf(this.model, this.sampled, frame)

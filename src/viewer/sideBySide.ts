@@ -46,7 +46,12 @@ export class SideBySide {
     view.append(this.list(place, run))
     this.shareCamera(viewer)
     if (place > 0) for (const key of [...viewer.keys.keys()]) if (!sharedKeys.includes(key)) viewer.keys.delete(key)
-    this.copyCamera(this.viewers.find((other) => other && other !== viewer) ?? viewer)
+    const others = this.viewers.filter((other) => other && other !== viewer)
+    for (const { stage } of others) {
+      stage.include(viewer.stage)
+      viewer.stage.include(stage)
+    }
+    this.copyCamera(others[0] ?? viewer)
     this.root.dataset.views = String(this.viewers.length)
   }
 

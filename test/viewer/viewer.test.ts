@@ -100,6 +100,35 @@ test('shows several runs side by side, at one time and from one place', async ()
   await of.until('the same place', `${first}.stage.camera.position.distanceTo(${second}.stage.camera.position) < 1e-6`)
   await of.ask('talus.runs.show(1, 0)')
   await of.until('another run', `talus.runs.viewers[1] && ${second}.player.index === 7`)
+  // the clock of the first lies below all views, none of which is wider than its half, or lower than a third on a phone
+  const boxes = () =>
+    of.ask<number[][]>(
+      '[...document.querySelectorAll(".scene"), document.querySelector(".transport")].map((part) => part.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height])',
+    )
+  const [left, right, clock] = await boxes()
+  expect([left, right].map((box) => box![2])).toEqual([380, 380])
+  expect([left![3], clock![2]]).toEqual([right![3], 760])
+  await of.page.setViewportSize({ width: 390, height: 780 })
+  const [upper, lower, below] = await boxes()
+  expect([upper![2], lower![1], below![1]]).toEqual([390, upper![3], 2 * upper![3]!])
+  expect(upper![3]).toBeGreaterThan(260)
+})
+
+test('sees all of several runs, whichever of them is larger', async () => {
+  const runs = [makeRun(join(folder, 'small')), makeRun(join(folder, 'wide'), 11)].map((at, k) => ({
+    name: String(k),
+    folder: at,
+  }))
+  const several = await startRunServer({ folder: runs[0]!.folder, page, runs })
+  closing.push(several.close)
+  const of = await open('?quality=plain', several)
+  const [first, second] = ['talus.runs.viewers[0].stage', 'talus.runs.viewers[1].stage']
+  const wide = { ...(await of.ask<object>(`${second}.framing.all`)), max: [99, 0, 0], centre: [50, 0, 0], radius: 60 }
+  await of.ask(`${first}.include({ framing: { all: ${JSON.stringify(wide)} } })`)
+  expect(await of.ask<number>(`${first}.extent.max.x`)).toBe(99)
+  const away = `${first}.camera.position.distanceTo(${first}.extent.centre)`
+  expect(await of.ask<number>(away)).toBeGreaterThan(100)
+  await of.until('the same place', `${first}.camera.position.distanceTo(${second}.camera.position) < 1e-6`)
 })
 
 test('full quality draws shadows: ground that grains hide from the sun is darker', async () => {

@@ -186,7 +186,16 @@ export class Stage {
 
   /** Takes the places of bodies in a frame into the picture, unless a person has chosen another. */
   see(frame: Frame): void {
-    if (!this.framing.see(frame)) return
+    if (this.framing.see(frame)) this.reframe()
+  }
+
+  /** Makes room in the picture for what another stage shows, seen from the same place. */
+  include({ framing }: Stage): void {
+    this.framing.include(framing.all)
+    this.reframe()
+  }
+
+  private reframe(): void {
     this.extent = extentOf(this.framing.all)
     if (!this.held) this.lookFrom(this.direction)
   }

@@ -20,9 +20,9 @@ export async function check(file: string, terminal: Terminal): Promise<number> {
     const found = { bodies: scene.bodyCount, ...counts, timeStep }
     for (const note of definition.notes ?? []) terminal.note(note)
     terminal.result({ file, valid: true, problems: [], ...found }, () => {
-      const joined = found.joints > 0 ? [`${found.joints} joints`] : []
-      const parts = [`${shortNumber(found.bodies)} bodies`, `${found.materials} materials`, ...joined]
-      parts.push(`${found.probes} probes`)
+      const joined = found.joints > 0 ? [counted(found.joints, 'joint')] : []
+      const parts = [counted(found.bodies, 'body', 'bodies'), counted(found.materials, 'material'), ...joined]
+      parts.push(counted(found.probes, 'probe'))
       return `${file}: valid, ${parts.join(', ')}, time step ${shortNumber(timeStep)} s`
     })
     return exitCodes.done
@@ -33,3 +33,5 @@ export async function check(file: string, terminal: Terminal): Promise<number> {
     return exitCodes.badInput
   }
 }
+
+const counted = (count: number, one: string, many = `${one}s`) => `${shortNumber(count)} ${count === 1 ? one : many}`

@@ -3,6 +3,7 @@
 // A file that is replaced is written beside its place, flushed to the disk and renamed: whoever opens the name sees the
 // old content or the new, never half of one. A file that grows is cut back to its last whole record when a write fails.
 
+import { existsSync } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
@@ -22,9 +23,17 @@ export function diskError(file: string, error: unknown): DiskError {
     EACCES: 'permission is denied',
     EROFS: 'the disk is read-only',
     EIO: 'the disk reports an input/output error',
+    // of a folder on a read-only disk too, where the folders above it were to be made
+    ENOENT: 'its folder is not there, or nothing can be made in it',
+    ENOTDIR: 'its path leads through a file',
+    EEXIST: 'a file of that name is there',
+    EISDIR: 'it is a folder',
   }
   return new DiskError(`${file}: ${reasons[code ?? ''] ?? message}.`, { cause: error })
 }
+
+/** Why a path that is to be a folder cannot be one, where reading it gave ENOTDIR. */
+export const fileInTheWay = (folder: string) => (existsSync(folder) ? 'it is a file' : 'its path leads through a file')
 
 /** Replaces a file as a whole. */
 export async function replaceFile(

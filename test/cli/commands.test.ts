@@ -60,7 +60,7 @@ describe('check', () => {
 
   it('says that a file is valid', async () => {
     const { code, stdout } = await talus('check', file)
-    expect([code, stdout]).toEqual([0, `${file}: valid, 1 bodies, 1 materials, 1 probes, time step 0.001 s\n`])
+    expect([code, stdout]).toEqual([0, `${file}: valid, 1 body, 1 material, 1 probe, time step 0.001 s\n`])
     expect(JSON.parse((await talus('check', file, '--json')).stdout)).toMatchObject({
       valid: true,
       problems: [],

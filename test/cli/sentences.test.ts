@@ -116,7 +116,7 @@ describe('a command', () => {
     [['nothing'], "unknown command 'nothing'"],
     [['run', fall, '--time', '1e300'], 'steps are asked for, a run has at most 4294967295'],
     [['run', fall, '--out', at('file')], 'file cannot hold a run: it is a file.'],
-    [['run', fall, '--out', at('file/inside')], 'file/inside'],
+    [['run', fall, '--out', at('file/inside')], 'file/inside cannot hold a run: its path leads through a file.'],
     [['run', '--resume', at('empty')], 'empty is not a run folder: it has no run.json.'],
     [['run', '--resume', at('missing')], 'missing is not a run folder'],
     [['report', at('missing')], 'missing is not a run folder'],

@@ -15,6 +15,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+it('a place where nothing can be written is said in words', async () => {
+  const refused = (...names: string[]) => replaceFile(join(folder, ...names), [bytes('content')])
+  await expect(refused('none', 'file')).rejects.toThrow(
+    /file: its folder is not there, or nothing can be made in it\.$/,
+  )
+  writeFileSync(join(folder, 'way'), '')
+  await expect(refused('way', 'file')).rejects.toThrow(/file: its path leads through a file\.$/)
+})
+
 describe('on a full disk', () => {
   it('a file that is to be replaced keeps its old content', async () => {
     const file = join(folder, 'replaced')

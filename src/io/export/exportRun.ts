@@ -3,7 +3,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
-import { diskError } from '../diskFile.js'
+import { diskError, fileInTheWay } from '../diskFile.js'
 import { CsvExport, type CsvOptions } from './csvExport.js'
 import { type ExportSource, openSource, type SourceOptions } from './exportSource.js'
 import { type FormatName, formatNames } from './formatNames.js'
@@ -102,7 +102,9 @@ async function writeFrames(writing: FrameExport, source: ExportSource, options: 
 async function checkFolder(out: string, overwrite: boolean): Promise<void> {
   const files = await readdir(out).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
-    throw new InputError(`${out} cannot hold an export: ${error.code === 'ENOTDIR' ? 'it is a file' : error.message}.`)
+    throw new InputError(
+      `${out} cannot hold an export: ${error.code === 'ENOTDIR' ? fileInTheWay(out) : error.message}.`,
+    )
   })
   if (files.length > 0 && !overwrite) {
     throw new InputError(`${out} is not empty; give another folder with --out, or --overwrite.`)

@@ -11,7 +11,7 @@ import { InputError } from '../../model/inputError.js'
 import { probeSeries } from '../../model/probe.js'
 import type { CheckpointData, FrameParts } from '../../step/simulation.js'
 import { readCheckpoint, type SceneIdentity, writeCheckpoint } from '../checkpoint/checkpoint.js'
-import { DiskError, diskError } from '../diskFile.js'
+import { DiskError, diskError, fileInTheWay } from '../diskFile.js'
 import {
   continueRecording,
   createRecording,
@@ -68,7 +68,9 @@ export class FolderTaken extends InputError {}
 export async function checkNewFolder(folder: string): Promise<void> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [] as string[]
-    throw new InputError(`${folder} cannot hold a run: ${error.code === 'ENOTDIR' ? 'it is a file' : error.message}.`)
+    throw new InputError(
+      `${folder} cannot hold a run: ${error.code === 'ENOTDIR' ? fileInTheWay(folder) : error.message}.`,
+    )
   })
   if (files.includes('run.json'))
     throw new FolderTaken(`${folder} already holds a run; continue it with --resume ${folder}.`)

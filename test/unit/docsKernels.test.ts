@@ -104,7 +104,7 @@ describe('what the compiler makes', () => {
     const compiled = compile(list, [slowGrainsFile], (path) => (path === slowGrainsFile ? hot : undefined))
     const lines = kernelText(compiled, `// ${slowGrainsFile}, 2 lanes`).split('\n')
     const first = lines.findIndex((line) => line.startsWith('  for (; i + 2 <= end'))
-    const last = lines.findIndex((line) => line.includes('const v_z: v128'))
+    const last = lines.findIndex((line, k) => k > first && line.includes('const v_z: v128'))
     expect(first).toBeGreaterThan(0)
     expect(last).toBeGreaterThan(first)
     expectShown('slowGrains in two lanes', `${lines.slice(first, last + 1).join('\n')}\n`)

@@ -187,8 +187,24 @@ export class LanePrinter extends LaneValues {
     const no = s.otherwise.length
       ? this.temporary('v128', mask === null ? `v128.not(${condition})` : `v128.andnot(${mask}, ${condition})`)
       : ''
+    if (mask === null && s.then.length === 0 && !isShortArithmetic(s.otherwise))
+      return this.mostlyAwake(no, s.otherwise)
     this.masked(yes, s.then)
     if (s.otherwise.length) this.masked(no, s.otherwise)
+  }
+
+  /** What follows an early return, which few lanes take: without a mask where none has, as if there were none. */
+  private mostlyAwake(mask: string, body: readonly LowStmt[]): void {
+    const unset = [...this.unset]
+    const stored = [...this.storedAlone]
+    this.line(`if (${this.wide}.all_true(${mask})) {`)
+    this.inner(() => this.block(body, null))
+    // the other side knows nothing of this one
+    for (const [name, loops] of unset) this.unset.set(name, loops)
+    for (const pair of this.storedAlone) if (!stored.includes(pair)) this.storedAlone.delete(pair)
+    this.line(`} else if (v128.any_true(${mask})) {`)
+    this.inner(() => this.block(body, mask))
+    this.line('}')
   }
 
   private masked(mask: string, body: readonly LowStmt[]): void {

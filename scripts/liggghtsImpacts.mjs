@@ -1,6 +1,6 @@
-// liggghtsImpacts.mjs: `node scripts/liggghtsImpacts.mjs`. Runs impacts of two spheres, and of a sphere and a wall, with the program
-// liggghts (3.8.0) and writes velocities and angular velocities after some steps to test/physics/liggghtsImpacts.json, which
-// liggghtsImpacts.test.ts holds the parts of contact by force to.
+// liggghtsImpacts.mjs: `node scripts/liggghtsImpacts.mjs`. Runs impacts of two spheres, of a sphere and a wall, and of a sphere and a moving
+// plate of two triangles, with the program liggghts (3.8.0) and writes velocities and angular velocities after some steps to
+// test/physics/liggghtsImpacts.json, which lawParts.test.ts holds the parts of contact by force to.
 
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
@@ -24,6 +24,23 @@ const onWall = [{ ...sphere, position: [0, 0, 0.0027501], velocity: [0.1, 0.05, 
 
 const sliding = [{ ...onWall[0], velocity: [0.8, 0, -0.3], omega: [0, 0, 0] }]
 const straight = [{ ...onWall[0], velocity: [0, 0, -0.3], omega: [0, 0, 0] }]
+
+/** A square about the origin, which slides, m/s, or turns about its normal, rad/s; a ball crosses from one triangle to the other. */
+const corners = [
+  [-0.02, -0.02],
+  [0.02, -0.02],
+  [0.02, 0.02],
+  [-0.02, 0.02],
+]
+const triangles = [
+  [0, 1, 2],
+  [0, 2, 3],
+]
+const slides = { velocity: [0.8, -0.3, 0], turn: 0 }
+const turns = { velocity: [0, 0, 0], turn: 60 }
+/** On either side of the diagonal, which the plate draws across below them. */
+const onPlate = [{ ...onWall[0], position: [0.0041, 0.004, 0.0027501] }]
+const beyond = [{ ...onWall[0], position: [0.004, 0.0041, 0.0027501] }]
 
 /** Where a contact ends LIGGGHTS lets damping go beyond friction, Talus does not: the impact of springs is followed up to there. */
 const wholeImpact = 400
@@ -56,12 +73,44 @@ const cases = [
   { name: 'sliding on a wall, elastic', bodies: sliding, wall: true, friction: 0.1, restitution: 1, ...mindlin },
   { name: 'sticking on a wall, tension kept', bodies: onWall, wall: true, friction: 0.5, ...mindlin },
   { name: 'straight on a wall, tension cut', bodies: straight, wall: true, friction: 0.5, steps: 800, ...cut },
+  {
+    name: 'on a plate that slides, law of Houlihan & Mukherjee',
+    bodies: onPlate,
+    plate: slides,
+    friction: 0.5,
+    restitution: 1,
+    ...paper,
+  },
+  { name: 'on a plate that turns', bodies: beyond, plate: turns, friction: 0.5, restitution: 1, ...mindlin },
   { name: 'on a wall, linear springs with cohesion', bodies: onWall, wall: true, friction: 0.5, ...sticky },
 ]
 
 const dumped = ['vx', 'vy', 'vz', 'omegax', 'omegay', 'omegaz']
 
-function deck({ bodies, wall, friction, model, restitution = 0.75, given, settings = '', steps = wholeImpact }, dump) {
+const stl = `solid plate
+${triangles
+  .map((of) => {
+    const loop = of.map((k) => `vertex ${corners[k].join(' ')} 0`).join('\n')
+    return `facet normal 0 0 1\nouter loop\n${loop}\nendloop\nendfacet`
+  })
+  .join('\n')}
+endsolid plate
+`
+
+/** A mesh that moves. */
+function plateOf({ velocity, turn }, wallModel) {
+  const move = turn
+    ? `rotate origin 0. 0. 0. axis 0. 0. 1. period ${(2 * Math.PI) / turn}`
+    : `linear ${velocity.join(' ')}`
+  return `fix plate all mesh/surface file plate.stl type 1
+fix wall all wall/gran model ${wallModel} mesh n_meshes 1 meshes plate
+fix go all move/mesh mesh plate ${move}`
+}
+
+function deck(
+  { bodies, wall, plate, friction, model, restitution = 0.75, given, settings = '', steps = wholeImpact },
+  dump,
+) {
   return `atom_style granular
 atom_modify map array
 boundary f f f
@@ -91,6 +140,7 @@ ${bodies
   })
   .join('\n')}
 ${wall ? `fix wall all wall/gran model ${model} primitive type 1 zplane 0.0 ${settings}` : ''}
+${plate ? plateOf(plate, model) : ''}
 fix motion all nve/sphere
 run 0
 dump out all custom ${every} ${dump} id ${dumped.join(' ')}
@@ -103,6 +153,7 @@ function run(one) {
   const folder = mkdtempSync(join(tmpdir(), 'liggghts-'))
   const [input, dump] = [join(folder, 'in'), join(folder, 'dump')]
   writeFileSync(input, deck(one, dump))
+  writeFileSync(join(folder, 'plate.stl'), stl)
   execFileSync('liggghts', ['-in', input], { cwd: folder, stdio: 'ignore' })
   const lines = readFileSync(dump, 'utf8').split('\n')
   const after = lines.flatMap((line, k) => {
@@ -116,4 +167,4 @@ function run(one) {
   return { ...one, after }
 }
 
-writeFileSync(table, `${JSON.stringify({ timeStep, cases: cases.map(run) }, null, 1)}\n`)
+writeFileSync(table, `${JSON.stringify({ timeStep, corners, triangles, cases: cases.map(run) }, null, 1)}\n`)

@@ -17,19 +17,34 @@ interface Ball {
 interface Impact {
   readonly name: string
   readonly bodies: readonly Ball[]
-  readonly wall: boolean
+  readonly wall?: boolean
+  /** Of triangles: its velocity, m/s, and its turning about z, rad/s. */
+  readonly plate?: { readonly velocity: Vector; readonly turn: number }
   readonly friction: number
   readonly restitution?: number
   readonly parts: ForceLawOptions
   readonly after: readonly { readonly step: number; readonly velocity: Vector[]; readonly omega: Vector[] }[]
 }
 
-const { timeStep, cases } = JSON.parse(readFileSync(new URL('./liggghtsImpacts.json', import.meta.url), 'utf8')) as {
+const recorded = JSON.parse(readFileSync(new URL('./liggghtsImpacts.json', import.meta.url), 'utf8')) as {
   timeStep: number
+  corners: [number, number][]
+  triangles: number[][]
   cases: Impact[]
 }
+const { timeStep, cases } = recorded
 
-function impactScene({ bodies, wall, friction, restitution = 0.75 }: Impact) {
+/** As fast as it is from the first step on. */
+function plateMotion({ velocity, turn }: NonNullable<Impact['plate']>) {
+  const steady = (rate: number) => ({ ramp: { from: 0, to: rate, start: 0, end: 1 } })
+  const [x, y, z] = velocity
+  return {
+    position: [steady(x), steady(y), steady(z)],
+    rotation: { axis: [0, 0, 1], angle: steady(turn) },
+  } as const
+}
+
+function impactScene({ bodies, wall, plate, friction, restitution = 0.75 }: Impact) {
   const grain = material({
     density: 2060,
     young: 5e6,
@@ -45,6 +60,11 @@ function impactScene({ bodies, wall, friction, restitution = 0.75 }: Impact) {
     scene.body({ name: `ball${k}`, shape: shape.sphere({ radius }), material: grain, ...start })
   })
   if (wall) scene.body({ name: 'wall', shape: shape.plane({ normal: [0, 0, 1] }), material: grain, fixed: true })
+  if (plate) {
+    const vertices = recorded.corners.flatMap((corner) => [...corner, 0])
+    const mesh = shape.mesh({ vertices, triangles: recorded.triangles.flat(), solid: false })
+    scene.body({ name: 'plate', shape: mesh, material: grain, motion: plateMotion(plate) })
+  }
   return scene
 }
 

@@ -2,8 +2,8 @@
 
 import { parse } from 'yaml'
 import type { z } from 'zod'
-import { sizesSchema } from '../io/sceneFile/flowSchema.js'
 import { materialSchema } from '../io/sceneFile/sceneSchema.js'
+import { sizesSchema } from '../io/sceneFile/sizesSchema.js'
 import { InputError } from '../model/inputError.js'
 import type { MaterialOptions } from '../model/material.js'
 import type { Sizes } from '../model/sizes.js'

@@ -7,7 +7,7 @@ import type { BodyColumns } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
 import type { GravityOverTime } from './gravity.js'
 import { InputError } from './inputError.js'
-import { rangesNamed } from './morePlaces.js'
+import { memberOfRanges, rangesNamed } from './morePlaces.js'
 import type { TimeFunction } from './timeFunction.js'
 
 /** Numbers of the drives along x, y, z; −1 for what stays 0. */
@@ -120,7 +120,7 @@ function rangesOf(groups: readonly BodyGroup[], on: string | null): readonly { f
   const whole = rangesNamed(groups, on)
   if (whole.length > 0) return whole
   const [, name, k] = /^(.*)\.(\d+)$/.exec(on)!
-  return [{ first: groups.find((group) => group.name === name)!.first + Number(k), count: 1 }]
+  return [{ first: memberOfRanges(rangesNamed(groups, name!), Number(k))!, count: 1 }]
 }
 
 function movedOf({ invMass }: BodyColumns, first: number, count: number): number[] {

@@ -30,6 +30,8 @@ export interface SharedOptions extends MassOptions {
   readonly collide?: boolean
   /** Name of the layer it is in, for scene.apart. */
   readonly layer?: string
+  /** Name by which it is found together with other groups that say the same. */
+  readonly family?: string
   /** True for a body that is not there until the running simulation is told where (setBody). */
   readonly absent?: boolean
 }
@@ -79,6 +81,8 @@ export interface BodyGroup {
   readonly layer: string
   /** Left out where the bodies are there from the start. */
   readonly absent?: true
+  /** Name by which it is found together with others; left out where it is found by its own alone. */
+  readonly family?: string
   /** Name of the group that it has more places for; left out where it is one of its own. */
   readonly continues?: string
   /** Of a driven body. */
@@ -105,6 +109,7 @@ const sharedNames: OptionNames<SharedOptions> = {
   fixed: true,
   collide: true,
   layer: true,
+  family: true,
   absent: true,
   mass: true,
   inertia: true,
@@ -183,7 +188,8 @@ export function isMoved({ fixed, motion }: Pick<BodyGroup, 'fixed' | 'motion'>):
 }
 
 function sharedOf(options: SharedOptions, motion: BodyMotion | null, who: string) {
-  const { shape, fixed = false, collide = true, layer, absent = false, mass, inertia, centreOfMass } = options
+  const { shape, fixed = false, collide = true, layer, family, absent = false } = options
+  const { mass, inertia, centreOfMass } = options
   const moves = isMoved({ fixed, motion })
   checkShape(shape, moves, who)
   if (absent && !moves) throw new InputError(`${who}: a body that comes later must be moved by forces.`)
@@ -194,6 +200,7 @@ function sharedOf(options: SharedOptions, motion: BodyMotion | null, who: string
     collide,
     layer: layer === undefined ? '' : checkLayer(layer, who),
     ...(absent ? { absent } : {}),
+    ...(family === undefined ? {} : { family }),
     motion,
     mass: mass === undefined ? null : positiveNumber(mass, `${who}: mass`, 'kg'),
     inertia: inertia === undefined ? null : checkInertia(inertia, who),

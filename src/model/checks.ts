@@ -46,6 +46,8 @@ export function unitQuaternion(value: unknown, what: string): Quaternion {
   ]
   const length = Math.hypot(x, y, z, w)
   if (length === 0) throw new InputError(`${what} must not be zero: no rotation is [0, 0, 0, 1].`)
+  // one of length one stays as it is, so that it comes back from a file with the same bits
+  if (Math.abs(length - 1) < 1e-15) return [x, y, z, w]
   return [x / length, y / length, z / length, w / length]
 }
 

@@ -26,7 +26,7 @@ import { CableSet } from './cables/cableSet.js'
 import { checkDomain, checkEdge, type DomainEdge, domainAround, type SceneDomain, withRegions } from './domain.js'
 import { addDriver, type DriverData, type SceneDriverOptions } from './driving/sceneDriver.js'
 import { checkGravity, type Gravity } from './gravity.js'
-import { GroupList, handleOf } from './groupList.js'
+import { GroupList, handleOf, handleOfFamily } from './groupList.js'
 import { InputError } from './inputError.js'
 import { insidePeriodic, nearestInside } from './insidePeriodic.js'
 import type { JointRequest } from './joints/joint.js'
@@ -54,6 +54,8 @@ import {
   type SourceOptions,
   sourcePlaces,
 } from './sources.js'
+
+import { groupsOfShapes, type VariedBodiesOptions } from './variedBodies.js'
 
 export type { BodiesHandle, BodyHandle, Scene, SceneData, SceneOptions }
 
@@ -126,8 +128,13 @@ class PlainScene implements Scene {
     return { index: group.first, name }
   }
 
-  bodies(options: BodiesOptions): BodiesHandle {
+  bodies(options: BodiesOptions | VariedBodiesOptions): BodiesHandle {
     const name = options.name ?? `bodies${this.bodyCount}`
+    if ('shapes' in options) {
+      if (this.groups.has(name)) throw new InputError(`two bodies are both named ${name}.`)
+      for (const group of groupsOfShapes(options, name)) this.bodies(group)
+      return handleOfFamily(name, this.groups.family(name))
+    }
     return handleOf(this.add(groupOfMany(options, this.placing(name, `bodies ${name}`, options))))
   }
 
@@ -158,7 +165,7 @@ class PlainScene implements Scene {
 
   bonds(options: BondsOptions): BondsData {
     const index = (of: BodyReference, who: string) => this.groups.body(of, who).index
-    return cement(this.data, options, { index, group: (of, who) => this.groups.group(of, who) })
+    return cement(this.data, options, { index, group: (of, who) => this.oneGroup(of, who) })
   }
 
   force(options: ForceOptions): ForceData {
@@ -252,8 +259,15 @@ class PlainScene implements Scene {
     return { ...this.data, groups: this.groups.all.map(plainGroup), ...plainBoxes(this.data) }
   }
 
-  private placing(name: string, who: string, { material: of, shape }: BodyOptions | BodiesOptions) {
-    if (this.groups.find(name)) throw new InputError(`two bodies are both named ${name}.`)
+  private oneGroup(of: GroupReference, who: string): BodyGroup {
+    const group = this.groups.group(of, who)
+    if (this.groups.find(group.name)) return group
+    throw new InputError(`${who}: ${group.name} is a family: cement its groups one by one.`)
+  }
+
+  private placing(name: string, who: string, { material: of, shape, family }: BodyOptions | BodiesOptions) {
+    const taken = family === name || (family !== undefined && this.groups.find(family))
+    if (this.groups.has(name) || taken) throw new InputError(`two bodies are both named ${taken ? family : name}.`)
     const material = of === undefined && shape.kind === 'none' ? '' : this.materials.nameOf(of, who)
     return { name, first: this.bodyCount, material }
   }
@@ -281,7 +295,8 @@ class PlainScene implements Scene {
 
   private checkDragged(drag: DragData): void {
     const { on } = drag
-    const groups = on === null ? this.groups.all : [this.groups.groupOf(on, '')]
+    const family = on === null ? this.groups.all : this.groups.family(on)
+    const groups = family.length > 0 ? family : [this.groups.groupOf(on!, '')]
     for (const group of groups) if (isMoved(group)) checkDragged(drag, group)
   }
 

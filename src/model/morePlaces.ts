@@ -14,9 +14,19 @@ export interface MorePlaces {
   readonly count: number
 }
 
-/** A group and what goes on from it. */
+/** A group and what goes on from it, or all groups of a family. */
 export function rangesNamed(groups: readonly BodyGroup[], name: string): readonly BodyGroup[] {
-  return groups.filter((group) => group.name === name || group.continues === name)
+  return groups.filter((group) => group.name === name || group.continues === name || group.family === name)
+}
+
+/** The k-th body of ranges one after the other; undefined where there are fewer. */
+export function memberOfRanges(ranges: readonly BodyGroup[], k: number): number | undefined {
+  let before = 0
+  for (const { first, count } of ranges) {
+    if (k < before + count) return first + k - before
+    before += count
+  }
+  return undefined
 }
 
 /** As many as are missing, and half as many as there are, so that places come seldom. */

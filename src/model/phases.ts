@@ -107,7 +107,7 @@ function checkPhase(phase: Phase, data: SceneData, who: string): void {
   if (phase.cut) {
     onlyKnown(phase.cut, { above: true, of: true }, `${who}: cut`)
     finiteNumber(phase.cut.above, `${who}: cut: above`)
-    named(phase.cut.of, data.groups, `${who}: cut: of`, 'group of bodies')
+    named(phase.cut.of, groupNames(data), `${who}: cut: of`, 'group of bodies')
   }
   if (tilt) {
     checkAxis(tilt.axis, `${who}: tilt: axis`)
@@ -115,8 +115,13 @@ function checkPhase(phase: Phase, data: SceneData, who: string): void {
     if (data.gravityOverTime || phase.gravity)
       throw new InputError(`${who}: tilt turns the gravity of the scene, which must not change otherwise.`)
   }
-  named(phase.frozen, data.groups, `${who}: frozen`, 'group of bodies')
+  named(phase.frozen, groupNames(data), `${who}: frozen`, 'group of bodies')
   named(phase.sources, data.sources, `${who}: sources`, 'source')
+}
+
+/** Of groups and of their families. */
+function groupNames({ groups }: SceneData): { readonly name: string }[] {
+  return groups.flatMap(({ name, family }) => [{ name }, ...(family === undefined ? [] : [{ name: family }])])
 }
 
 function named(

@@ -19,6 +19,7 @@ import type { MovingBoxData, MovingBoxOptions } from './movingBox.js'
 import type { Probe, ProbeRequest } from './probe.js'
 import type { LoadOptions, SceneState, Touches } from './sceneState.js'
 import type { SinkData, SinkOptions, SourceData, SourceOptions } from './sources.js'
+import type { VariedBodiesOptions } from './variedBodies.js'
 
 export interface SceneOptions {
   /** m/s2; none when omitted. It may change with time. */
@@ -86,7 +87,7 @@ export interface Scene {
   freeze(bodies: readonly number[]): void
   materialPair(a: Material | string, b: Material | string, options: PairOptions): void
   body(options: BodyOptions): BodyHandle
-  bodies(options: BodiesOptions): BodiesHandle
+  bodies(options: BodiesOptions | VariedBodiesOptions): BodiesHandle
   /** Bodies in these two layers never touch; the same layer twice for bodies that do not touch each other. */
   apart(layerA: string, layerB: string): void
   /** A fixed body without a shape for joints to hold on to; made when first asked for. */

@@ -84,9 +84,9 @@ function addCables(scene: Scene, { positions, velocities, first }: BodyGroup, { 
 
 function addGroup(scene: Scene, group: BodyGroup): void {
   const { name, shape, material: of, fixed, positions, orientations, velocities, omegas, radii } = group
-  const { mass, inertia, centreOfMass, collide, layer, absent, motion } = group
+  const { mass, inertia, centreOfMass, collide, layer, family, absent, motion } = group
   const shared = { name, shape, fixed, ...(of ? { material: of } : {}), ...(layer ? { layer } : {}) }
-  const weight = given({ mass, inertia, centreOfMass, collide, absent })
+  const weight = given({ mass, inertia, centreOfMass, collide, family, absent })
   if (group.count > 1 || radii !== null) {
     scene.bodies({ ...shared, ...weight, positions, ...given({ orientations, velocities, omegas, radii }) })
     return

@@ -80,7 +80,7 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
   onlyKnown(options, { prefix: true, position: true, orientation: true, without: true, joints: true }, 'scene.load')
   const { prefix = '', without = [] } = options
   const { groups } = state.scene
-  const names = groups.map(({ name }) => name)
+  const names = groups.flatMap(({ name, family }) => [name, ...(family === undefined ? [] : [family])])
   for (const name of without) {
     if (!names.includes(name))
       throw new InputError(`scene.load: unknown group of bodies ${name}${didYouMean(name, names)}`)
@@ -94,7 +94,7 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
   const loaded = groups.flatMap((group) => {
     // a body without a shape is of use to joints alone
     const idle = group.shape.kind === 'none' && (!options.joints || !isMoved(group))
-    if (idle || group.cable || without.includes(group.name)) return []
+    if (idle || group.cable || [group.name, group.family ?? ''].some((name) => without.includes(name))) return []
     const there = Array.from({ length: group.count }, (_, k) => group.first + k).filter((i) => state.ids[i]! >= 0)
     for (const i of there) numbers.set(i, numbers.size)
     return there.length === 0 ? [] : [loadedGroup(group, there, `${prefix}${group.name}`)]
@@ -102,7 +102,7 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
 
   function loadedGroup(group: BodyGroup, there: readonly number[], name: string) {
     const moves = isMoved(group)
-    const { shape, material, mass, inertia, centreOfMass, collide, layer, radii } = group
+    const { shape, material, mass, inertia, centreOfMass, collide, layer, family, radii } = group
     const pose = (i: number) => {
       const axes = of<Rotation>(state.orientations, 4, i)
       const origin = plus(of<Triple>(state.positions, 3, i), turned(axes, of<Triple>(shapePos, 3, i)))
@@ -120,6 +120,7 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
       collide,
       ...(material === '' ? {} : { material }),
       ...(layer === '' ? {} : { layer }),
+      ...(family === undefined ? {} : { family: `${prefix}${family}` }),
       ...(mass === null ? {} : { mass }),
       ...(inertia === null ? {} : { inertia }),
       ...(centreOfMass === null ? {} : { centreOfMass }),

@@ -7,6 +7,8 @@ import type { DrawnShape } from './drawnShape.js'
 /** Bodies of one name, shape and material. */
 export interface GroupModel {
   readonly name: string
+  /** Name by which it is found together with other groups. */
+  readonly family?: string
   /** Index of the first body among all. */
   readonly first: number
   readonly count: number

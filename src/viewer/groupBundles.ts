@@ -1,5 +1,5 @@
-// groupBundles.ts: groups that differ by the number at the end of their names alone are one row and one colour: 300 rocks
-// that were named one by one are "rock 1 … 300".
+// groupBundles.ts: groups of one family are one row and one colour, and so are those that differ by the number at the end of their names
+// alone: 300 rocks that were named one by one are "rock 1 … 300".
 
 import type { GroupModel, SceneModel } from './frameSource.js'
 
@@ -19,17 +19,20 @@ export function bundlesOf({ groups }: SceneModel): Bundle[] {
   const alike = new Map<string, number[]>()
   groups.forEach((group, g) => {
     if (group.beads) return
-    const key = JSON.stringify([stem(group.name), group.shape.kind, group.material, group.moves, group.driven ?? false])
+    const name = group.family === undefined ? [stem(group.name), group.shape.kind] : [group.family]
+    const key = JSON.stringify([...name, group.material, group.moves, group.driven ?? false])
     alike.set(key, [...(alike.get(key) ?? []), g])
   })
-  const bundles = [...alike.values()].flatMap((members) => (members.length > few ? [members] : members.map((g) => [g])))
+  const isOne = (members: readonly number[]) => members.length > few || groups[members[0]!]!.family !== undefined
+  const bundles = [...alike.values()].flatMap((members) => (isOne(members) ? [members] : members.map((g) => [g])))
   return bundles.sort((a, b) => a[0]! - b[0]!).map((members) => bundleOf(members, groups))
 }
 
 function bundleOf(members: readonly number[], groups: readonly GroupModel[]): Bundle {
   const [first, last] = [groups[members[0]!]!, groups[members.at(-1)!]!]
   return {
-    name: members.length > 1 ? `${first.name} … ${last.name.slice(stem(last.name).length)}` : first.name,
+    name:
+      first.family ?? (members.length > 1 ? `${first.name} … ${last.name.slice(stem(last.name).length)}` : first.name),
     groups: members,
     count: members.reduce((sum, g) => sum + groups[g]!.count, 0),
     kind: first.shape.kind,

@@ -105,7 +105,7 @@ const mistakes: [string, string, string][] = [
   [
     'kind: plane',
     'kind: plain',
-    '12:35: bodies[0].shape.kind: expected one of sphere, ellipsoid, plane, box, cylinder, capsule, cone, hull, mesh, heightfield, union, none, found "plain", did you mean plane?',
+    '12:35: bodies[0].shape.kind: expected one of sphere, ellipsoid, plane, box, cylinder, capsule, cone, hull, mesh, heightfield, union, none, varied, found "plain", did you mean plane?',
   ],
   [
     'radius: 1 cm',

@@ -167,7 +167,7 @@ const mistakes: [string, string, string][] = [
   [
     'a mistyped shape',
     bodyAt('{ kind: cylindre, radius: 1 }'),
-    'bodies[0].shape.kind: expected one of sphere, ellipsoid, plane, box, cylinder, capsule, cone, hull, mesh, heightfield, union, none, found "cylindre", did you mean cylinder?',
+    'bodies[0].shape.kind: expected one of sphere, ellipsoid, plane, box, cylinder, capsule, cone, hull, mesh, heightfield, union, none, varied, found "cylindre", did you mean cylinder?',
   ],
   [
     'a length in seconds',

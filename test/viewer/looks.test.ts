@@ -12,6 +12,7 @@ import { crossings } from '../../src/viewer/rayCrossings.js'
 type Place = readonly [number, number, number]
 interface Made {
   readonly name: string
+  readonly family?: string
   readonly shape: GroupModel['shape']
   readonly at: readonly Place[]
   readonly radius: number
@@ -20,8 +21,16 @@ interface Made {
 
 function sceneOf(bodies: readonly Made[]): { model: SceneModel; frame: Frame } {
   let first = 0
-  const groups = bodies.map(({ name, shape, at, state }): GroupModel => {
-    const group = { name, first, count: at.length, shape, material: 0, moves: state === undefined }
+  const groups = bodies.map(({ name, family, shape, at, state }): GroupModel => {
+    const group = {
+      name,
+      ...(family ? { family } : {}),
+      first,
+      count: at.length,
+      shape,
+      material: 0,
+      moves: state === undefined,
+    }
     first += at.length
     return { ...group, driven: state === 'driven', shapePos: [0, 0, 0], shapeRot: [0, 0, 0, 1] }
   })
@@ -159,6 +168,15 @@ test('three hundred rocks named one by one are one row and one colour; a handful
   ])
   const indices = bundleIndices(model)
   expect(new Set(indices.subarray(4, 304))).toEqual(new Set([4]))
+})
+
+test('groups of one family are one row and one colour, few as they are', () => {
+  const forms = [1, 2, 3].map((k): Made => ({ ...grains([[k, 0, 0]]), name: `grains${k}`, family: 'grains' }))
+  const { model } = sceneOf([...forms, floor])
+  expect(bundlesOf(model).map(({ name, count }) => [name, count])).toEqual([
+    ['grains', 3],
+    ['floor', 1],
+  ])
 })
 
 test('numbers of a scale can be told apart and have no tails', () => {

@@ -154,6 +154,8 @@ async function idsAbove(
 async function idsOf(simulation: SimulationApi, scene: Scene, wanted: (group: string) => boolean): Promise<number[]> {
   const ids = await simulation.bodyIds()
   const { groups: all } = (simulation.scene ?? scene).data
-  const groups = all.filter((group) => isMoved(group) && wanted(group.continues ?? group.name))
+  const groups = all.filter(
+    (group) => isMoved(group) && [group.continues ?? group.name, group.family ?? ''].some(wanted),
+  )
   return groups.flatMap(({ first, count }) => [...ids.subarray(first, first + count)].filter((id) => id >= 0))
 }

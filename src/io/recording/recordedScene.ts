@@ -13,6 +13,8 @@ export interface RecordedGroup {
   readonly count: number
   /** Name of the group that it has more places for; left out where it is one of its own. */
   readonly continues?: string
+  /** Name by which it is found together with other groups. */
+  readonly family?: string
   /** Index in `materials`. */
   readonly material: number
   /** False for fixed and driven bodies. */
@@ -40,12 +42,13 @@ export interface RecordedJoint {
 
 export function recordedGroups({ groups }: SceneData, columns: BodyColumns): RecordedGroup[] {
   return groups.map((group) => {
-    const { name, first, count, continues } = group
+    const { name, first, count, continues, family } = group
     return {
       name,
       first,
       count,
       ...(continues === undefined ? {} : { continues }),
+      ...(family === undefined ? {} : { family }),
       material: columns.material[first] ?? 0,
       moves: isMoved(group) || group.cable !== undefined,
       driven: group.motion !== null,

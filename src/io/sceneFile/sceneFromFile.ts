@@ -10,7 +10,6 @@ import {
   seedParameter,
 } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
-import { lattice } from '../../model/lattice.js'
 import { material, type OwnValues } from '../../model/material.js'
 import { didYouMean, nearestName } from '../../model/nearestName.js'
 import type { OwnPart } from '../../model/ownPart.js'
@@ -19,16 +18,18 @@ import type { LoadOptions } from '../../model/sceneState.js'
 import type { Shape } from '../../model/shape.js'
 import { parseQuantity } from '../units.js'
 import { addApplied, gravityOf } from './addApplied.js'
+import { addBody } from './addBody.js'
 import { addFlows } from './addFlows.js'
-import { addMechanism, given, motionOf } from './addMechanism.js'
+import { addMechanism, given } from './addMechanism.js'
 import { addMovingBoxes } from './addMovingBoxes.js'
 import { addCables } from './cableSchema.js'
 import { addDrivers } from './driverSchema.js'
 import { figuresOf } from './figureSchema.js'
 import { phasesOf } from './phasesOf.js'
 import type { Attempt, Path, Problem } from './problem.js'
-import type { SceneFile, SceneFileBody, SceneFileMeasure } from './sceneSchema.js'
+import type { SceneFile, SceneFileMeasure } from './sceneSchema.js'
 import { quaternionOf, type SceneFiles, shapeOf } from './shapeOf.js'
+import type { SceneFileVaried } from './shapeSchema.js'
 import { unknownSeries } from './unknownSeries.js'
 
 /** The definition, or what is wrong with the file. */
@@ -49,7 +50,10 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
     ...file,
     law,
     files,
-    shapeAt: once((i) => shapeOf(file.bodies[i]!.shape, files, notes)),
+    shapeAt: once((i) => {
+      const { shape } = file.bodies[i]!
+      return shape.kind === 'varied' ? shape : shapeOf(shape, files, notes)
+    }),
     sourceShapeAt: (i: number) => {
       const shape = file.sources?.[i]?.shape
       return shape && shapeOf(shape, files, notes)
@@ -70,7 +74,7 @@ type Described = SceneFile & {
   /** Undefined where it could not be made. */
   readonly law: SceneDefinition['contact'] | undefined
   readonly files: SceneFiles
-  readonly shapeAt: (body: number) => Shape
+  readonly shapeAt: (body: number) => Shape | SceneFileVaried
   readonly sourceShapeAt: (source: number) => Shape | undefined
 }
 
@@ -154,24 +158,6 @@ function addProbes(scene: Scene, file: SceneFile, attempt: Attempt): void {
 function unknownMaterial(name: string, valid: string[]): never {
   const near = nearestName(name, valid)
   throw new InputError(`expected one of ${valid.join(', ')}, found "${name}"${near ? `, did you mean ${near}?` : ''}`)
-}
-
-function addBody(scene: Scene, body: SceneFileBody, shape: Shape, seed: number): void {
-  const { position, positions, lattice: sites, radii, velocity, velocities, orientation, omega, motion, ...rest } = body
-  const places = [position, positions, sites].filter((place) => place !== undefined)
-  if (places.length > 1) throw new InputError('expected one of position, positions, lattice, found several')
-  const same = { ...given(rest), shape }
-  if (!positions && !sites) {
-    if (radii || velocities) throw new InputError('radii and velocities go with positions or lattice')
-    const rotation = orientation === undefined ? undefined : quaternionOf(orientation)
-    const driven = motion ? motionOf(motion) : undefined
-    scene.body({ ...same, ...given({ position, velocity, omega, orientation: rotation, motion: driven }) })
-    return
-  }
-  const single = Object.keys(given({ velocity, omega, orientation, motion }))
-  if (single.length > 0) throw new InputError(`${single.join(', ')} is for a single body, not for many`)
-  const column = positions ?? lattice({ seed, ...given(sites!) } as Parameters<typeof lattice>[0])
-  scene.bodies({ ...same, positions: column, ...given({ radii, velocities }) })
 }
 
 interface FileMeasure extends DefinedMeasure {

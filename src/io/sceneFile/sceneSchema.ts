@@ -12,7 +12,7 @@ import { sinkSchema, sourceSchema } from './flowSchema.js'
 import { bondsSchema, contactSchema, jointSchema, motionSchema, motorSchema, springSchema } from './mechanismSchema.js'
 import { phaseSchema } from './phaseSchema.js'
 import { quantity, vector } from './quantity.js'
-import { orientationSchema, shapeSchema } from './shapeSchema.js'
+import { orientationSchema, shapeSchema, variedSchema } from './shapeSchema.js'
 
 const name = z.string().min(1)
 
@@ -55,7 +55,7 @@ const latticeSchema = z.strictObject({
 
 const bodySchema = z.strictObject({
   name: name.optional(),
-  shape: shapeSchema,
+  shape: z.discriminatedUnion('kind', [shapeSchema, variedSchema]),
   material: name.optional().describe('Name of a material of this file; a body without a shape needs none'),
   fixed: z.boolean().optional(),
   collide: z.boolean().optional().describe('False for a body that nothing touches'),

@@ -1,7 +1,9 @@
 // shapeSchema.ts: what a scene file may say of shapes.
 
 import { z } from 'zod'
+import { grainForms } from '../../model/grainShapes.js'
 import { quantity, vector } from './quantity.js'
+import { sizesSchema } from './sizesSchema.js'
 
 const name = z.string().min(1)
 const length = quantity('m', { above: 0 })
@@ -101,6 +103,21 @@ export const shapeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
 ])
 
+const between = z.tuple([quantity('1', { above: 0 }), quantity('1', { above: 0 })])
+
+/** Many bodies whose shapes are drawn from a family. */
+export const variedSchema = z.strictObject({
+  kind: z.literal('varied'),
+  of: z.enum(grainForms),
+  radius: sizesSchema.describe('Of the ball of the same volume'),
+  forms: z.int().positive().optional().describe('How many shapes; 24 when left out'),
+  elongation: between.optional().describe('Middle over longest axis, from and to; 0.6 and 1 when left out'),
+  flatness: between.optional().describe('Shortest over middle axis, likewise'),
+  roundness: quantity('1', { above: 0 }).optional().describe('How near to its middle corners of a hull may be'),
+  seed: z.int().optional().describe('That of the scene when left out'),
+})
+
+export type SceneFileVaried = z.output<typeof variedSchema>
 export type SceneFileShape = z.output<typeof shapeSchema>
 export type SceneFilePiece = z.output<typeof pieceSchema>
 export type SceneFileOrientation = z.output<typeof orientationSchema>

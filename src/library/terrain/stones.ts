@@ -2,6 +2,7 @@
 
 import { seededRandom } from '../../math/seededRandom.js'
 import { finiteVector, nonNegativeNumber, positiveNumber, type Vector } from '../../model/checks.js'
+import { drawnCorners } from '../../model/grainShapes.js'
 import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
 import { type Hull, hull } from '../../model/shapes/hull.js'
@@ -26,25 +27,7 @@ interface StoneOptions {
 export function stone(radius: number, seed = 1, inner = 0.7): Hull {
   positiveNumber(radius, 'terrain.stone: radius', 'm')
   const random = seededRandom(seed, 7)
-  // corners of an icosahedron, so that none lies far from all others
-  const golden = (1 + Math.sqrt(5)) / 2
-  const points: Vector[] = []
-  for (const [a, b] of [
-    [1, golden],
-    [1, -golden],
-    [-1, golden],
-    [-1, -golden],
-  ] as const) {
-    for (const corner of [
-      [0, a, b],
-      [a, b, 0],
-      [b, 0, a],
-    ] as const) {
-      const s = (radius * random.between(inner, 1)) / Math.hypot(...corner)
-      points.push([s * corner[0], s * corner[1], s * corner[2]])
-    }
-  }
-  return hull({ points })
+  return hull({ points: drawnCorners(radius, inner, random) })
 }
 
 export interface PileOptions extends StoneOptions {

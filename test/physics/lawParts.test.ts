@@ -3,7 +3,16 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { contact, createScene, type ForceLawOptions, InputError, material, type Shape, shape } from '#talus/index.js'
+import {
+  contact,
+  createScene,
+  type ForceLawOptions,
+  InputError,
+  material,
+  probe,
+  type Shape,
+  shape,
+} from '#talus/index.js'
 import type { Vector } from '#talus/model/checks.js'
 import { component, double, simulate, single, vectorOf } from './lives.js'
 
@@ -87,6 +96,40 @@ describe('LIGGGHTS', () => {
       }
     })
   })
+})
+
+test('a constant torque is against the turning of one surface over the other, and acts on both', async () => {
+  const grain = material({ density: 1e12, young: 5e6, poisson: 0.45, restitution: 1, friction: 0, rolling: 0.3 })
+  const [large, small, overlap, rate] = [0.03, 0.002, 1e-5, 40]
+  const curvature = (large * small) / (large + small)
+  const force = (4 / 3) * (5e6 / (2 * (1 - 0.45 ** 2))) * Math.sqrt(curvature) * overlap ** 1.5
+  for (const [omega, expected] of [
+    [0, 0.3 * curvature * force],
+    [rate, 0],
+    [2 * rate, -0.3 * curvature * force],
+  ] as const) {
+    const scene = createScene({ gravity: [0, 0, 0] })
+    const angle = { ramp: { from: 0, to: rate, start: 0, end: 1 } }
+    const wheel = scene.body({
+      name: 'wheel',
+      shape: shape.sphere({ radius: large }),
+      material: grain,
+      motion: { rotation: { axis: [0, 1, 0], angle } },
+    })
+    const start: Vector = [0, 0, -(large + small - overlap)]
+    const shapes = { shape: shape.sphere({ radius: small }), material: grain }
+    const ball = scene.body({ name: 'ball', ...shapes, position: start, omega: [0, omega, 0] })
+    scene.probe(probe.torqueOn(wheel))
+    scene.probe(probe.torqueOn(ball))
+    const law = contact.forces({ tangential: 'none', rolling: 'cdt', spinning: 'none', tension: true })
+    await simulate(scene, { life: double, timeStep: 1e-7, contact: law }, async (simulation) => {
+      simulation.step(1)
+      const now = await simulation.sample()
+      // a driven body has the mean rate of its step
+      expect(Math.abs(now['ball.torqueOn.y']! - expected)).toBeLessThan(1e-6 * curvature * force)
+      expect(now['wheel.torqueOn.y']! + now['ball.torqueOn.y']!).toBe(0)
+    })
+  }
 })
 
 const radius = 1e-3

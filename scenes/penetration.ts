@@ -47,24 +47,30 @@ const duration = (p: Values) => Math.sqrt((2 * p.drop) / gravity) + 0.25
 const grain = ({ friction }: Values) =>
   material({ name: 'grain', density: grainDensity, friction, restitution: 0.3, young: 5e6, poisson: 0.3 })
 
-/** (1), solved for d with H = drop + d. */
+/** How high the sites of the grains reach. */
+function siteHeight(p: Values): number {
+  const gap = 2 * spacing * grainRadius
+  return (Math.ceil(p.count / Math.max(1, Math.floor(width(p) / gap)) ** 2) + 1) * gap
+}
+
+/** (1), solved for d with H from where the ball starts down to the bed, which has sunk below its sites, and d. */
 function expectedDepth(p: Values): number {
   const D = 2 * ballRadius(p)
   const factor = (0.14 / Math.tan(repose)) * Math.sqrt(p.density / (packing * grainDensity)) * D ** (2 / 3)
-  let depth = factor * Math.cbrt(p.drop)
-  for (let k = 0; k < 50; k++) depth = factor * Math.cbrt(p.drop + depth)
+  const above = p.drop + siteHeight(p) - slenderness * width(p)
+  let depth = factor * Math.cbrt(above)
+  for (let k = 0; k < 50; k++) depth = factor * Math.cbrt(above + depth)
   return depth
 }
 
 /** Sites of the grains, and how high they reach; the bed sinks below that as it settles. */
 function sites(p: Values) {
   const W = width(p)
-  const gap = 2 * spacing * grainRadius
-  const height = (Math.ceil(p.count / Math.max(1, Math.floor(W / gap)) ** 2) + 1) * gap
+  const height = siteHeight(p)
   const positions = lattice({
     min: [-W / 2, -W / 2, 0],
     max: [W / 2, W / 2, height],
-    spacing: gap,
+    spacing: 2 * spacing * grainRadius,
     jitter: ((spacing - 1) * grainRadius) / 2,
     count: p.count,
     seed: p.seed,

@@ -4,8 +4,7 @@
 //
 // τ is what drags the upper half back over the area of the cut, σ what presses it down over the same: the load, the weight of what lies
 // above, and what the walls of the upper half push down. Grains without cohesion fail at one ratio whatever the load, and at a higher one in a
-// box that is few grains wide, whose walls hold them. No ratio is expected yet: the figures of Fleischmann et al. 2015, direct shear of
-// glass beads, are still to be held against it.
+// box that is few grains wide, whose walls hold them. How large the ratio is has no reference here.
 
 import {
   contact,

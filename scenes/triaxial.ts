@@ -3,7 +3,7 @@
 //   sin φ = (σ_1 − σ_3) / (σ_1 + σ_3)                                                                               (1)
 //
 // σ_3 is the pressure of the sides, σ_1 that of the upper plate. φ rises with the friction of the grains and with how dense they are
-// (Thornton 2000), and is not 0 without friction (Peyneau & Roux 2008). No angle is expected yet.
+// (Thornton 2000), and is not 0 without friction (Peyneau & Roux 2008). The angle has no reference here.
 
 import {
   contact,

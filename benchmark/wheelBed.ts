@@ -1,9 +1,10 @@
 // wheelBed.ts: the bed and the wheel of Houlihan & Mukherjee 2013 by Talus and by LIGGGHTS, which has their law, from the same start.
 //
-//   node dist/benchmark/wheelBed.js [--count N] [--speed M/S] [--depth M] [--settle S] [--threads N] [--docs DIR]
+//   node dist/benchmark/wheelBed.js [--count N] [--speed M/S] [--depth M] [--settle S] [--seed N]
+//     [--wheel ball|triangles] [--rolling R] [--threads N] [--docs DIR]
 //
-// Both settle the same loose grains, and are compared by bulk density, coordination and the force on the floor. Then both drive the same wheel of
-// triangles, without slip and at a given depth, through the bed that Talus has settled. Series go to DIR as CSV and SVG.
+// Both settle the same loose grains, and are compared by bulk density, coordination and the force on the floor. Then both drive the same ball, or
+// wheel of triangles, without slip and at a given depth, through the bed that Talus has settled. Series go to DIR as CSV and SVG.
 
 import { mean } from 'talus'
 import {

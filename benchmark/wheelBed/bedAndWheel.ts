@@ -9,6 +9,9 @@ export const { values: options } = parseArgs({
     speed: { type: 'string', default: '1' },
     depth: { type: 'string', default: '0.006' },
     settle: { type: 'string', default: '0.3' },
+    seed: { type: 'string', default: '1' },
+    wheel: { type: 'string', default: 'ball' },
+    rolling: { type: 'string', default: '0.3' },
     threads: { type: 'string', default: '2' },
     docs: { type: 'string', default: '' },
   },
@@ -17,12 +20,17 @@ export const count = Number(options.count)
 export const speed = Number(options.speed)
 export const depth = Number(options.depth)
 export const settle = Number(options.settle)
+const seed = Number(options.seed)
+/** A ball in place of the wheel: between spheres both programs have one law. */
+export const asBall = options.wheel === 'ball'
+/** Rolling friction of grains on the wheel. */
+export const wheelRolling = Number(options.rolling)
 export const timeStep = 1e-5
 export const density = 2060
 export const gravity = 9.81
 /** By number; the paper's diameters are 5.5, 4.5, 3.5 and 2.5 mm. */
 export const sizes = { table: { radii: [0.00275, 0.00225, 0.00175, 0.00125], shares: [0.15, 0.1, 0.25, 0.5] } }
-export const radii = grainRadii(sizes, count, 1)
+export const radii = grainRadii(sizes, count, seed)
 export const solidVolume = radii.reduce((sum, r) => sum + (4 / 3) * Math.PI * r ** 3, 0)
 export const solidShare = 0.43
 /** A bed that is three times as long as wide, and half as deep. */
@@ -59,12 +67,13 @@ export const steel = material({
   rolling: 0.3,
   cohesionEnergyDensity: 1e5,
 })
+export const rim = material({ ...steel, name: 'rim', rolling: wheelRolling })
 
 /** One grain in each ghost sphere of the largest diameter. */
 export function loose(): Float64Array {
   const pitch = 2 * 0.00275
   const [nx, ny] = [Math.floor(length / pitch), Math.floor(width / pitch)]
-  const random = seededRandom(1, 5)
+  const random = seededRandom(seed, 5)
   return Float64Array.from({ length: 3 * count }, (_, at) => {
     const [k, c] = [Math.floor(at / 3), at % 3]
     const site = [k % nx, Math.floor(k / nx) % ny, Math.floor(k / (nx * ny))][c]!

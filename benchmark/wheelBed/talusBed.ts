@@ -2,6 +2,7 @@
 
 import { backend, createScene, createSimulation, probe, type SimulationApi, shape } from 'talus'
 import {
+  asBall,
   bedOf,
   every,
   grain,
@@ -11,6 +12,7 @@ import {
   length,
   options,
   radii,
+  rim,
   type Series,
   settle,
   speed,
@@ -41,8 +43,8 @@ function sceneOf(positions: ArrayLike<number>, wheel: Wheel | null) {
     const { x, z, seconds, drop, dropping } = wheel
     const body = scene.body({
       name: 'wheel',
-      material: steel,
-      shape: shape.mesh(wheelMesh()),
+      material: rim,
+      shape: asBall ? shape.sphere({ radius: wheelRadius }) : shape.mesh(wheelMesh()),
       position: [x, width / 2, z],
       motion: {
         position: [

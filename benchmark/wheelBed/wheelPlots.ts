@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { linePlot, mean } from 'talus'
-import { depth, type Series, speed } from './bedAndWheel.js'
+import { asBall, count, depth, type Series, speed } from './bedAndWheel.js'
 
 /** Means of blocks of eight samples, which the eye can follow. */
 function smoothed(values: readonly number[]): number[] {
@@ -34,7 +34,7 @@ export function writeDocs(folder: string, talus: Series, liggghts: Series): void
       })),
     )
     const plot = linePlot({
-      title: `A wheel at ${depth * 1000} mm and ${speed} m/s`,
+      title: `A ${asBall ? 'ball' : 'wheel of triangles'} ${depth * 1000} mm deep in ${count} grains at ${speed} m/s`,
       x: { label: 'time [s]' },
       y: { label: `${name} [${unit}]` },
       series,

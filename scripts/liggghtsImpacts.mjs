@@ -25,7 +25,7 @@ const onWall = [{ ...sphere, position: [0, 0, 0.0027501], velocity: [0.1, 0.05, 
 const sliding = [{ ...onWall[0], velocity: [0.8, 0, -0.3], omega: [0, 0, 0] }]
 const straight = [{ ...onWall[0], velocity: [0, 0, -0.3], omega: [0, 0, 0] }]
 
-/** A square about the origin, which slides, m/s, or turns about its normal, rad/s; a ball crosses from one triangle to the other. */
+/** A square about the origin, which slides, m/s, or turns, rad/s; a ball crosses from one triangle to the other. */
 const corners = [
   [-0.02, -0.02],
   [0.02, -0.02],
@@ -36,8 +36,9 @@ const triangles = [
   [0, 1, 2],
   [0, 2, 3],
 ]
-const slides = { velocity: [0.8, -0.3, 0], turn: 0 }
-const turns = { velocity: [0, 0, 0], turn: 60 }
+const slides = { velocity: [0.8, -0.3, 0], turn: 0, axis: [0, 0, 1] }
+const turns = { velocity: [0, 0, 0], turn: 60, axis: [0, 0, 1] }
+const tips = { velocity: [0, 0, 0], turn: 60, axis: [0, 1, 0] }
 /** On either side of the diagonal, which the plate draws across below them. */
 const onPlate = [{ ...onWall[0], position: [0.0041, 0.004, 0.0027501] }]
 const beyond = [{ ...onWall[0], position: [0.004, 0.0041, 0.0027501] }]
@@ -51,6 +52,8 @@ const paper = {
   parts: { tangential: 'mindlin', rolling: 'cdt', cohesion: 'sjkr' },
 }
 const plastic = { model: 'hertz tangential off rolling_friction epsd', parts: { tangential: 'none', rolling: 'epsd' } }
+/** At a wall the turning of the wall does not count. */
+const rolls = { model: 'hertz tangential off rolling_friction cdt', parts: { tangential: 'none', rolling: 'cdtOwn' } }
 const springs = {
   model: 'hooke tangential history',
   parts: { normal: 'hooke', tangential: 'linear', rolling: 'none', stiffnessRatio: 1 },
@@ -82,6 +85,7 @@ const cases = [
     ...paper,
   },
   { name: 'on a plate that turns', bodies: beyond, plate: turns, friction: 0.5, restitution: 1, ...mindlin },
+  { name: 'on a plate that tips, rolling', bodies: onPlate, plate: tips, friction: 0.5, ...rolls },
   { name: 'on a wall, linear springs with cohesion', bodies: onWall, wall: true, friction: 0.5, ...sticky },
 ]
 
@@ -98,9 +102,9 @@ endsolid plate
 `
 
 /** A mesh that moves. */
-function plateOf({ velocity, turn }, wallModel) {
+function plateOf({ velocity, turn, axis }, wallModel) {
   const move = turn
-    ? `rotate origin 0. 0. 0. axis 0. 0. 1. period ${(2 * Math.PI) / turn}`
+    ? `rotate origin 0. 0. 0. axis ${axis.join(' ')} period ${(2 * Math.PI) / turn}`
     : `linear ${velocity.join(' ')}`
   return `fix plate all mesh/surface file plate.stl type 1
 fix wall all wall/gran model ${wallModel} mesh n_meshes 1 meshes plate

@@ -41,7 +41,8 @@ export const wheelWidth = 0.5 * width
 export const law = contact.forces({
   normal: 'hertz',
   tangential: 'mindlin',
-  rolling: 'cdt',
+  // at walls, as LIGGGHTS has it; a ball is none
+  rolling: asBall ? 'cdt' : 'cdtOwn',
   spinning: 'none',
   cohesion: 'sjkr',
   tension: true,

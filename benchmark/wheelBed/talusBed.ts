@@ -60,6 +60,7 @@ function sceneOf(positions: ArrayLike<number>, wheel: Wheel | null) {
     })
     scene.probe(probe.forceOn(body))
     scene.probe(probe.torqueOn(body))
+    scene.probe(probe.position(body))
   }
   scene.probe(probe.forceOn(floor))
   scene.bodies({ name: 'grains', shape: shape.sphere({ radius: 1 }), material: grain, positions, radii })
@@ -95,6 +96,14 @@ export const settleByTalus = (start: Float64Array) =>
     return bedOf(Array.from(await simulation.read('bodyPos')).slice(15), pairs, floor)
   })
 
+/** About the middle of the wheel along y, of forces alone: LIGGGHTS leaves the torque of rolling friction on meshes out. */
+async function torqueOfForces(simulation: SimulationApi): Promise<number> {
+  const now = await simulation.sample()
+  const [x, z] = [now['wheel.position.x']!, now['wheel.position.z']!]
+  const touches = await simulation.contactsOf('wheel')
+  return touches.reduce((sum, { point, force }) => sum + (point[2] - z) * force[0] - (point[0] - x) * force[2], 0)
+}
+
 export const wheelByTalus = (positions: number[], wheel: Wheel) =>
   byTalus(positions, wheel, async (simulation) => {
     const series: Series = { time: [], x: [], z: [], torque: [] }
@@ -104,7 +113,7 @@ export const wheelByTalus = (positions: number[], wheel: Wheel) =>
       series.time.push(simulation.time)
       series.x.push(now['wheel.forceOn.x']!)
       series.z.push(now['wheel.forceOn.z']!)
-      series.torque.push(now['wheel.torqueOn.y']!)
+      series.torque.push(asBall ? now['wheel.torqueOn.y']! : await torqueOfForces(simulation))
     }
     return series
   })

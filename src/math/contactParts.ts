@@ -2,7 +2,7 @@
 // (src/kernels/contactForces/chosenParts.ts); 0 is none.
 
 import { constantPull } from '../kernels/contactForces/parts/constantPull.js'
-import { constantTorque } from '../kernels/contactForces/parts/constantTorque.js'
+import { constantTorque, ownConstantTorque } from '../kernels/contactForces/parts/constantTorque.js'
 import { dmt } from '../kernels/contactForces/parts/dmt.js'
 import { elasticPlastic } from '../kernels/contactForces/parts/elasticPlastic.js'
 import { energyDensity } from '../kernels/contactForces/parts/energyDensity.js'
@@ -39,7 +39,7 @@ export type { vec3 as KernelVector } from '../language/values.js'
 export const contactParts = {
   normal: [hertz, hooke, volumetric],
   tangential: [mindlinRescaled, mindlin, linear, smooth],
-  rolling: [rollingSpring, constantTorque, elasticPlastic],
+  rolling: [rollingSpring, constantTorque, elasticPlastic, ownConstantTorque],
   spinning: [spinningSpring],
   cohesion: [energyDensity, dmt, jkr, liquidBridge, constantPull],
 } as const satisfies Readonly<Record<PartKind, readonly ContactPart[]>>

@@ -2,7 +2,7 @@
 
 import { type i32, type real, vec3 } from '../../language/values.js'
 import { constantPullOf } from './parts/constantPull.js'
-import { constantTorqueOf } from './parts/constantTorque.js'
+import { constantTorqueOf, ownConstantTorqueOf } from './parts/constantTorque.js'
 import { dmtPull } from './parts/dmt.js'
 import { elasticPlasticTorque } from './parts/elasticPlastic.js'
 import { energyDensityPull } from './parts/energyDensity.js'
@@ -38,6 +38,7 @@ export function rollingOf(part: i32, of: Touch, at: i32, press: Press, before: v
   if (part === 1) rolling = rollingSpringTorque(of, at, press, before, h)
   else if (part === 2) rolling = constantTorqueOf(of, at, press)
   else if (part === 3) rolling = elasticPlasticTorque(of, at, press, before, h)
+  else if (part === 4) rolling = ownConstantTorqueOf(of, at, press)
   return rolling
 }
 

@@ -66,6 +66,7 @@ import { add, cross, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
 import { contactRadius, hertzMindlin, inSeries } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
+import { ownTurnOf } from './ownTurn.js'
 import { type Memory, nothing, type Response, type Touch } from './touch.js'
 
 /** A point of the step before that is no further away than this is the same one, over its distance from the centre. */
@@ -122,7 +123,23 @@ export function pointTouch(slot: u32, hold: i32, a: i32, b: i32, points: i32): T
   const turn = sub(bodyOmega(b), bodyOmega(a))
   const rollRadius = inSeries(partRolling(slotPartA(slot)), partRolling(slotPartB(slot)))
   const inertia = 1.4 * mass * rollRadius * rollRadius
-  return { normal, overlap, approach, slip, radius, root, curvature, mass, section, volume, turn, rollRadius, inertia }
+  const ownTurn = ownTurnOf(a, b)
+  return {
+    normal,
+    overlap,
+    approach,
+    slip,
+    radius,
+    root,
+    curvature,
+    mass,
+    section,
+    volume,
+    turn,
+    ownTurn,
+    rollRadius,
+    inertia,
+  }
 }
 
 /** With `parts` the law is made of those whose numbers are given, which act up to `reach` beyond the surfaces. */

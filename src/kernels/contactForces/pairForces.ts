@@ -41,6 +41,7 @@ import { secondWaits } from '../moveBodies/halves.js'
 import { bothRest } from '../sleep/isAsleep.js'
 import { contactRadius, hertzMindlin } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
+import { ownTurnOf } from './ownTurn.js'
 import { type Memory, nothing, type Response, type Touch } from './touch.js'
 
 /** Spheres a and b, `between` their centres. */
@@ -87,6 +88,7 @@ export function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overl
     section,
     volume,
     turn,
+    ownTurn: ownTurnOf(a, b),
     rollRadius: curvature,
     inertia,
   }

@@ -24,6 +24,8 @@ export interface Touch {
   readonly volume: real
   /** ω_B − ω_A, rad/s. */
   readonly turn: vec3
+  /** The same where bodies that forces do not move count as if they did not turn. */
+  readonly ownTurn: vec3
   /** R* of what is round, m: rolling is measured by it; 0 where both surfaces are flat. */
   readonly rollRadius: real
   /** Of rolling about the point, kg m2. */

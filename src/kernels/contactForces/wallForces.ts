@@ -82,6 +82,7 @@ export function wallTouch(wall: i32, sphere: i32, away: quat, moving: bool): Tou
     section,
     volume,
     turn,
+    ownTurn: negate(bodyOmega(sphere)),
     rollRadius: curvature,
     inertia,
   }

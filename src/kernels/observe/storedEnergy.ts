@@ -92,6 +92,7 @@ function atRest(of: Touch, overlap: real): Touch {
     section: share * of.section,
     volume: share * share * of.volume,
     turn: zero,
+    ownTurn: zero,
     rollRadius: of.rollRadius,
     inertia: of.inertia,
   }

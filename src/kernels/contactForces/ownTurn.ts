@@ -6,11 +6,9 @@ import { bodyContactInvMass, bodyOmega } from '../../generated/accessors.js'
 import { type i32, vec3 } from '../../language/values.js'
 import { sub } from '../math/vec3.js'
 
-/** (1) */
+/** (1), without branches, for lanes. */
 export function ownTurnOf(a: i32, b: i32): vec3 {
-  let ofA = vec3(0, 0, 0)
-  let ofB = vec3(0, 0, 0)
-  if (bodyContactInvMass(a) > 0) ofA = bodyOmega(a)
-  if (bodyContactInvMass(b) > 0) ofB = bodyOmega(b)
+  const ofA = bodyContactInvMass(a) > 0 ? bodyOmega(a) : vec3(0, 0, 0)
+  const ofB = bodyContactInvMass(b) > 0 ? bodyOmega(b) : vec3(0, 0, 0)
   return sub(ofB, ofA)
 }

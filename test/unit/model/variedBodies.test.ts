@@ -92,7 +92,7 @@ describe('bodies of several shapes', () => {
       ['grains1', 'grains', 3],
       ['grains2', 'grains', 2],
     ])
-    const { position, invMass, invInertia } = bodyColumns(scene.data.groups, scene.data.materials)
+    const { position, invMass, invInertia } = bodyColumns(scene.data)
     expect([0, 1, 2, 3, 4].map((i) => position[3 * i])).toEqual([0, 2, 4, 1, 3])
     expect(invMass[0]! * 2600 * ball(0.1)).toBeCloseTo(1, 12)
     const mass = 2600 * ball(1) * 0.3 * 0.2 * 0.1
@@ -134,7 +134,7 @@ describe('bodies of several shapes', () => {
     scene.probe(probe.momentum('grains'))
     scene.probe(probe.momentum(), 'all')
     scene.force({ on: 'grains', force: [0.02, 0, 0] })
-    const { invMass } = bodyColumns(scene.data.groups, scene.data.materials)
+    const { invMass } = bodyColumns(scene.data)
     const mass = Array.from(invMass).reduce((sum, inverse) => sum + (inverse > 0 ? 1 / inverse : 0), 0)
     await run(scene, async (simulation) => {
       simulation.step(100)

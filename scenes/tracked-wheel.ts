@@ -245,7 +245,7 @@ export default defineScene({
   contact: contact.forces({
     normal: 'hertz',
     tangential: 'mindlin',
-    rolling: 'cdt',
+    rolling: 'cdtOwn',
     spinning: 'none',
     cohesion: 'sjkr',
   }),

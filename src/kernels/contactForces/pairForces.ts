@@ -172,16 +172,16 @@ export const pairForces = kernel(
     setPairTwist(i, held.twist)
     setPairArmA(i, armA)
     setPairArmB(i, armB)
-    setPairQuiet(i, 0)
     if (parts) setPairCouple(i, held.couple)
     if (sleep ? !bothRest(a, b) : true) {
       setPairSpring(i, held.spring)
+      setPairQuiet(i, 0)
       if (parts) {
         setPairRoll(i, held.roll)
         setPairSpin(i, held.spin)
         setPairDent(i, held.dent)
         setPairBond(i, held.bond)
       }
-    }
+    } else setPairQuiet(i, 0)
   },
 )

@@ -1,5 +1,7 @@
 // heightsOfPicture.ts: heights of ground from a grey picture, as a heightfield has them.
 
+import { finiteNumber } from '../model/checks.js'
+import { onlyKnown } from '../model/knownOptions.js'
 import type { GreyImage } from './parsePgm.js'
 
 export interface PictureHeights {
@@ -10,7 +12,10 @@ export interface PictureHeights {
 }
 
 /** The top of a picture is its first row, the highest y the last of the field. */
-export function heightsOfPicture({ columns, rows, values }: GreyImage, { height, base = 0 }: PictureHeights) {
+export function heightsOfPicture({ columns, rows, values }: GreyImage, options: PictureHeights) {
+  onlyKnown(options, { height: true, base: true }, 'heights of a picture')
+  const height = finiteNumber(options.height, 'heights of a picture: height')
+  const base = finiteNumber(options.base ?? 0, 'heights of a picture: base')
   const heights = new Float64Array(values.length)
   for (let k = 0; k < values.length; k++) {
     const row = rows - 1 - Math.floor(k / columns)

@@ -33,6 +33,30 @@ export function finiteVector(value: unknown, what: string): Vector {
   return value.map((component, c) => finiteNumber(component, `${what}, component ${'xyz'[c]}`)) as unknown as Vector
 }
 
+/** Two numbers, of a place or a size in a plane. */
+export function finitePair(value: unknown, what: string): readonly [number, number] {
+  if (!Array.isArray(value) || value.length !== 2) {
+    throw new InputError(`${what} must be two numbers [x, y], found ${JSON.stringify(value)}.`)
+  }
+  return [finiteNumber(value[0], `${what} x`), finiteNumber(value[1], `${what} y`)]
+}
+
+/** Two lengths, m. */
+export function positivePair(value: unknown, what: string): readonly [number, number] {
+  const [x, y] = finitePair(value, what)
+  return [positiveNumber(x, `${what} x`, 'm'), positiveNumber(y, `${what} y`, 'm')]
+}
+
+export function wholeCount(value: unknown, what: string, least = 1): number {
+  if (Number.isInteger(value) && (value as number) >= least) return value as number
+  throw new InputError(`${what} must be a whole number of at least ${least}, found ${value}.`)
+}
+
+export function listOf<Of>(value: readonly Of[], what: string): readonly Of[] {
+  if (Array.isArray(value)) return value as readonly Of[]
+  throw new InputError(`${what} must be a list, found ${JSON.stringify(value)}.`)
+}
+
 /** A quaternion scaled to length one; anything but zero will do. */
 export function unitQuaternion(value: unknown, what: string): Quaternion {
   if (!Array.isArray(value) || value.length !== 4) {
@@ -53,6 +77,8 @@ export function unitQuaternion(value: unknown, what: string): Quaternion {
 
 /** A column of `count` records of `width` numbers, given flat or as one array per record. */
 export function finiteColumn(value: ArrayLike<unknown>, width: number, what: string): Float64Array {
+  if (typeof value?.length !== 'number')
+    throw new InputError(`${what}: a list of numbers is needed, found ${JSON.stringify(value)}.`)
   const nested = value.length > 0 && typeof value[0] !== 'number'
   const column = new Float64Array(nested ? value.length * width : value.length)
   // what is no number would be taken for one: null for 0, "1" for 1

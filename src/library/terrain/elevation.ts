@@ -3,19 +3,12 @@
 // Forms add up: `elevation.sum(slope, bump)`. Each is 0 away from where it is.
 
 import { seededRandom } from '../../math/seededRandom.js'
-import { finiteNumber, nonNegativeNumber, positiveNumber } from '../../model/checks.js'
+import { finiteNumber, finitePair, nonNegativeNumber, positiveNumber, wholeCount } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
 
 export type Elevation = (x: number, y: number) => number
 type Place = readonly [x: number, y: number]
-
-const place = (given: Place, what: string): Place => {
-  if (!Array.isArray(given) || given.length !== 2) {
-    throw new InputError(`${what} must be two numbers [x, y], found ${JSON.stringify(given)}.`)
-  }
-  return [finiteNumber(given[0], `${what} x`), finiteNumber(given[1], `${what} y`)]
-}
 
 /** From 0 at the rim to 1 in the middle, level at both. */
 const hump = (share: number) => (share >= 1 ? 0 : 0.5 + 0.5 * Math.cos(Math.PI * share))
@@ -30,7 +23,7 @@ export interface BumpOptions {
 /** A round hill, level at its top and its rim. */
 export function bump(options: BumpOptions): Elevation {
   onlyKnown(options, { at: true, radius: true, height: true }, 'elevation.bump')
-  const [x0, y0] = place(options.at, 'elevation.bump: at')
+  const [x0, y0] = finitePair(options.at, 'elevation.bump: at')
   const radius = positiveNumber(options.radius, 'elevation.bump: radius', 'm')
   const height = finiteNumber(options.height, 'elevation.bump: height')
   return (x, y) => height * hump(Math.hypot(x - x0, y - y0) / radius)
@@ -75,7 +68,10 @@ export function slope(options: SlopeOptions): Elevation {
   if (Math.abs(options.angle) >= Math.PI / 2) {
     throw new InputError(`elevation.slope: angle must be below π/2, found ${options.angle} rad.`)
   }
-  const { length = Number.POSITIVE_INFINITY } = options
+  const length =
+    options.length === undefined
+      ? Number.POSITIVE_INFINITY
+      : positiveNumber(options.length, 'elevation.slope: length', 'm')
   return (x) => rise * Math.min(length, Math.max(0, x - from))
 }
 
@@ -91,10 +87,7 @@ export interface StepsOptions {
 export function steps(options: StepsOptions): Elevation {
   onlyKnown(options, { from: true, count: true, height: true, length: true }, 'elevation.steps')
   const from = finiteNumber(options.from, 'elevation.steps: from')
-  const { count } = options
-  if (!Number.isInteger(count) || count < 1) {
-    throw new InputError(`elevation.steps: count must be a whole number of at least 1, found ${count}.`)
-  }
+  const count = wholeCount(options.count, 'elevation.steps: count')
   const height = finiteNumber(options.height, 'elevation.steps: height')
   const length = positiveNumber(options.length, 'elevation.steps: length', 'm')
   return (x) => height * Math.min(count, Math.max(0, Math.floor((x - from) / length) + 1))
@@ -115,22 +108,24 @@ export interface RoughOptions {
 export function rough(options: RoughOptions): Elevation {
   const names = { min: true, max: true, count: true, radius: true, height: true, seed: true }
   onlyKnown(options, names, 'elevation.rough')
-  const [min, max] = [place(options.min, 'elevation.rough: min'), place(options.max, 'elevation.rough: max')]
+  const [min, max] = [finitePair(options.min, 'elevation.rough: min'), finitePair(options.max, 'elevation.rough: max')]
+  const radius = finitePair(options.radius, 'elevation.rough: radius')
+  const height = finiteNumber(options.height, 'elevation.rough: height')
   const random = seededRandom(options.seed ?? 1)
-  const hills = Array.from({ length: options.count }, () =>
+  const hills = Array.from({ length: wholeCount(options.count, 'elevation.rough: count') }, () =>
     bump({
       at: [random.between(min[0], max[0]), random.between(min[1], max[1])],
-      radius: random.between(...options.radius),
-      height: options.height * random.between(-1, 1),
+      radius: random.between(...radius),
+      height: height * random.between(-1, 1),
     }),
   )
   return sum(...hills)
 }
 
-export const flat =
-  (height = 0): Elevation =>
-  () =>
-    height
+export function flat(height = 0): Elevation {
+  finiteNumber(height, 'elevation.flat: height')
+  return () => height
+}
 
 export const sum =
   (...forms: readonly Elevation[]): Elevation =>

@@ -1,6 +1,6 @@
 // elevationGrid.ts: elevations on a grid, as heightfields have them, from a form or a picture; forms and meshes from a grid.
 
-import { finiteNumber, positiveNumber } from '../../model/checks.js'
+import { finiteColumn, finiteNumber, positiveNumber, positivePair, wholeCount } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
 import { type TriangleMesh, triangleMesh } from '../../model/mesh/triangleMesh.js'
@@ -26,12 +26,10 @@ export interface GridOptions {
 
 export function gridOf(form: Elevation, options: GridOptions): ElevationGrid {
   onlyKnown(options, { size: true, spacing: true, middle: true }, 'terrain.grid')
-  const { size, middle = [0, 0] } = options
+  const { middle = [0, 0] } = options
+  const size = positivePair(options.size, 'terrain.grid: size')
   const spacing = positiveNumber(options.spacing, 'terrain.grid: spacing', 'm')
-  const [columns, rows] = size.map((length, c) => {
-    positiveNumber(length, `terrain.grid: size ${'xy'[c]}`, 'm')
-    return Math.max(1, Math.ceil(length / spacing - 1e-9)) + 1
-  }) as [number, number]
+  const [columns, rows] = size.map((length) => Math.max(1, Math.ceil(length / spacing - 1e-9)) + 1) as [number, number]
   const heights = new Float64Array(columns * rows)
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) {
@@ -44,7 +42,11 @@ export function gridOf(form: Elevation, options: GridOptions): ElevationGrid {
 }
 
 /** Straight between the samples along x and y, held outside. */
-export function formOf({ heights, columns, rows, size }: ElevationGrid): Elevation {
+export function formOf(grid: ElevationGrid): Elevation {
+  const columns = wholeCount(grid.columns, 'terrain.form: columns', 2)
+  const rows = wholeCount(grid.rows, 'terrain.form: rows', 2)
+  const size = positivePair(grid.size, 'terrain.form: size')
+  const heights = finiteColumn(grid.heights, 1, 'terrain.form: height')
   if (heights.length !== columns * rows) {
     const found = `${columns} columns, ${rows} rows and ${heights.length} heights`
     throw new InputError(`terrain.form: the grid needs a height for each sample, found ${found}.`)

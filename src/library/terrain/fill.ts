@@ -77,6 +77,7 @@ export function fill(options: FillOptions): Grains {
 }
 
 function boundsOf(room: Room): Bounds {
+  onlyKnown(room, { box: true, cylinder: true, mesh: true }, 'terrain.fill: room')
   if ('box' in room) {
     const [min, max] = [
       finiteVector(room.box.min, 'terrain.fill: min'),
@@ -94,6 +95,7 @@ function boundsOf(room: Room): Bounds {
       holds: (at, r) => Math.hypot(at[0] - x, at[1] - y) + r <= radius,
     }
   }
+  if (!room.mesh) throw new InputError('terrain.fill: room must be a box, a cylinder or a mesh, found none of them.')
   const { vertices } = room.mesh
   const queries = meshQueries(room.mesh)
   const ends = (pick: (a: number, b: number) => number) =>

@@ -3,7 +3,7 @@
 // A layer is the surface resampled every 2 r along x and y and lowered by the layers above it. Where the size changes, grains of two
 // layers stand beside each other: the lower one keeps below the surface all around it, so that none is in another on a slope.
 
-import { positiveNumber } from '../../model/checks.js'
+import { finiteNumber, listOf, positiveNumber, positivePair, wholeCount } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
 import type { Elevation } from './elevation.js'
@@ -26,12 +26,17 @@ export interface LayerOptions {
 
 export function layers(options: LayersOptions): Grains {
   onlyKnown(options, { surface: true, size: true, layers: true }, 'terrain.layers')
-  const { surface, size } = options
-  if (options.layers.length === 0) throw new InputError('terrain.layers: a layer is needed, found none.')
+  const size = positivePair(options.size, 'terrain.layers: size')
+  const given = listOf(options.layers, 'terrain.layers: layers')
+  const surface = surfaceOf(options.surface)
+  if (given.length === 0) throw new InputError('terrain.layers: a layer is needed, found none.')
   const [positions, radii]: [number[], number[]] = [[], []]
   let above = 0
   let last = 0
-  options.layers.forEach(({ radius, count = 1 }, k) => {
+  given.forEach((layer, k) => {
+    onlyKnown(layer, { radius: true, count: true }, `terrain.layers: layer ${k}`)
+    const { radius } = layer
+    const count = wholeCount(layer.count ?? 1, `terrain.layers: count of layer ${k}`)
     positiveNumber(radius, `terrain.layers: radius of layer ${k}`, 'm')
     const [columns, rows] = size.map((length) => Math.floor(length / (2 * radius) + 1e-9)) as [number, number]
     if (columns < 1 || rows < 1) {
@@ -53,6 +58,14 @@ export function layers(options: LayersOptions): Grains {
     last = radius
   })
   return { positions: Float64Array.from(positions), radii: Float64Array.from(radii) }
+}
+
+/** Heights that are numbers. */
+function surfaceOf(given: Elevation): Elevation {
+  if (typeof given !== 'function') {
+    throw new InputError(`terrain.layers: surface must be a form, found ${JSON.stringify(given)}.`)
+  }
+  return (x, y) => finiteNumber(given(x, y), `terrain.layers: height of the surface at ${x}, ${y}`)
 }
 
 /** The lowest of the surface so far around a place. */

@@ -1,7 +1,14 @@
 // stones.ts: broken stones: convex bodies with random corners, in a pile or strewn over ground. Loose or fixed, as the scene says.
 
 import { seededRandom } from '../../math/seededRandom.js'
-import { finiteVector, nonNegativeNumber, positiveNumber, type Vector } from '../../model/checks.js'
+import {
+  finitePair,
+  finiteVector,
+  nonNegativeNumber,
+  positiveNumber,
+  type Vector,
+  wholeCount,
+} from '../../model/checks.js'
 import { drawnCorners } from '../../model/grainShapes.js'
 import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
@@ -44,7 +51,7 @@ export function rubblePile(options: PileOptions): StoneGroup[] {
   onlyKnown(options, { at: true, count: true, footRadius: true, radius: true, forms: true, seed: true }, who)
   const at = finiteVector(options.at, `${who}: at`)
   const radius = positiveNumber(options.radius, `${who}: radius`, 'm')
-  const count = wholeCount(options.count, who)
+  const count = wholeCount(options.count, `${who}: count`)
   // a site takes a cube of 2 r; the cone is as high as its foot is wide
   const foot = options.footRadius ?? radius * (2 + 2 * (count / 0.6) ** (1 / 3))
   const places: Vector[] = []
@@ -80,10 +87,11 @@ export function boulders(options: BoulderOptions): StoneGroup[] {
   const who = 'terrain.boulders'
   const names = { min: true, max: true, count: true, surface: true, sunk: true, radius: true, forms: true, seed: true }
   onlyKnown(options, names, who)
-  const { min, max, surface = () => 0, seed = 1 } = options
+  const { surface = () => 0, seed = 1 } = options
+  const [min, max] = [finitePair(options.min, `${who}: min`), finitePair(options.max, `${who}: max`)]
   const radius = positiveNumber(options.radius, `${who}: radius`, 'm')
   const sunk = nonNegativeNumber(options.sunk ?? 0, `${who}: sunk`)
-  const count = wholeCount(options.count, who)
+  const count = wholeCount(options.count, `${who}: count`)
   const random = seededRandom(seed, 3)
   const places: Vector[] = []
   for (let tries = 0; places.length < count; tries++) {
@@ -95,11 +103,6 @@ export function boulders(options: BoulderOptions): StoneGroup[] {
     places.push([x, y, surface(x, y) + radius * (1 - sunk)])
   }
   return grouped(places, options)
-}
-
-function wholeCount(count: number, who: string): number {
-  if (Number.isInteger(count) && count >= 1) return count
-  throw new InputError(`${who}: count must be a whole number of at least 1, found ${count}.`)
 }
 
 function grouped(places: readonly Vector[], { radius, forms = 4, seed = 1 }: StoneOptions): StoneGroup[] {

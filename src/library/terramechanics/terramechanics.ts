@@ -3,6 +3,7 @@
 //   slip        1 − v / (ω r), driven;   sinkage   how far it has gone down since a time
 //   efficiency  pull · v / (torque · ω)
 
+import { finiteNumber } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { contactPatch } from './contactPatch.js'
 import { earthMoving } from './earthMoving.js'
@@ -15,7 +16,7 @@ import { addTow } from './tow.js'
 function slip(speed: number, omega: number, radius: number): number {
   if (!(omega * radius !== 0))
     throw new InputError(`slip: a wheel that turns is needed, found ω r = ${omega * radius} m/s.`)
-  return 1 - speed / (omega * radius)
+  return 1 - finiteNumber(speed, 'slip: speed') / finiteNumber(omega * radius, 'slip: ω r')
 }
 
 /** Power drawn over power given. */

@@ -50,6 +50,8 @@ export interface Tow {
   readonly bar: JointHandle
 }
 
+const slipNames: OptionNames<TowSlip> = { rim: true, limits: true, start: true, end: true }
+
 const towNames: OptionNames<TowOptions> = {
   name: true,
   body: true,
@@ -95,10 +97,12 @@ function directionOf(given: Vector, what: string): Triple {
 }
 
 /** v = (1 − s) ω r. */
-function speedOf({ rim, limits, start, end }: TowSlip, name: string): TimeFunction {
+function speedOf(slip: TowSlip, name: string): TimeFunction {
+  onlyKnown(slip, slipNames, `${name}: slip`)
+  const { rim, limits, start, end } = slip
   finiteNumber(rim, `${name}: rim`)
-  const [first, last] = Array.isArray(limits) ? (limits as readonly number[]) : []
-  if (!(first! < 1 && last! < 1)) {
+  const [first, last, more] = Array.isArray(limits) ? (limits as readonly number[]) : []
+  if (!(first! < 1 && last! < 1 && more === undefined)) {
     throw new InputError(
       `${name}: a tow by slip needs its limits, two numbers below 1, at which ${rim} m/s of the rim are left; found ${JSON.stringify(limits)}.`,
     )

@@ -1,7 +1,7 @@
 // digger.ts: boom, stick and bucket of an excavator on three hydraulic cylinders that lead the tip of the bucket along a path.
 
 import { aboutAxis, type Triple } from '../../math/rotation.js'
-import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import { finiteVector, listOf, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { joint } from '../../model/joints/joint.js'
@@ -129,7 +129,13 @@ export function addDigger(scene: Scene, options: DiggerOptions): Digger {
   return { boom, stick, bucket, cylinders, pins }
 }
 
+const linkNames: OptionNames<DiggerOptions['boom']> = { length: true, mass: true }
+const bucketNames: OptionNames<DiggerOptions['bucket']> = { ...linkNames, width: true, floor: true, thickness: true }
+
 function lengthsOf({ boom, stick, bucket, floorAngle = 0.96 }: DiggerOptions, who: string): ArmLengths {
+  onlyKnown(boom, linkNames, `${who}: boom`)
+  onlyKnown(stick, linkNames, `${who}: stick`)
+  onlyKnown(bucket, bucketNames, `${who}: bucket`)
   positiveNumber(bucket.width, `${who}: width of the bucket`, 'm')
   positiveNumber(bucket.floor, `${who}: floor of the bucket`, 'm')
   return {
@@ -140,7 +146,12 @@ function lengthsOf({ boom, stick, bucket, floorAngle = 0.96 }: DiggerOptions, wh
   }
 }
 
-function checkPath({ times, tip, rake }: DigPath, who: string): void {
+function checkPath(path: DigPath, who: string): void {
+  onlyKnown(path, { times: true, tip: true, rake: true }, `${who}: path`)
+  const { times, tip, rake } = path
+  listOf(times, `${who}: times of the path`)
+  listOf(tip, `${who}: tips of the path`)
+  listOf(rake, `${who}: rakes of the path`)
   if (times.length < 2 || tip.length !== times.length || rake.length !== times.length) {
     const found = `${times.length}, ${tip.length} and ${rake.length}`
     throw new InputError(`${who}: a path has as many tips and rakes as times, two or more, found ${found}.`)

@@ -9,7 +9,7 @@
 // of the rockers against the body: 1e-3 rad where θ is 0.2 rad. Corner wheels are steered about verticals through their axles.
 
 import { aboutAxis, type Frame, placed, type Triple, turned } from '../../math/rotation.js'
-import { finiteNumber, positiveNumber, type Vector } from '../../model/checks.js'
+import { finiteNumber, finitePair, finiteVector, listOf, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { joint } from '../../model/joints/joint.js'
@@ -22,8 +22,8 @@ import { type UnionPiece, union } from '../../model/shapes/union.js'
 import { negated, type TimeFunction } from '../../model/timeFunction.js'
 import type { PlanePoint } from './beltLine.js'
 import type { RoverWheel } from './roverWheels.js'
-import { checkStanding, type StandingGround } from './standing.js'
-import type { Chassis } from './trackedVehicle.js'
+import { checkStanding, groundUnder, type StandingGround } from './standing.js'
+import { type Chassis, checkChassis } from './trackedVehicle.js'
 import type { TrackDrive } from './trackOptions.js'
 
 export interface RoverOptions {
@@ -54,7 +54,7 @@ export interface RoverOptions {
   readonly right?: TrackDrive
   /** Angle of the front wheels to the left, rad; the rear ones turn by as much the other way. */
   readonly steer?: TimeFunction
-  /** What it stands on: it is refused beside or inside it. */
+  /** What it stands on: it is refused beside or inside it; level planes and heightfields of the scene when omitted. */
   readonly ground?: StandingGround
 }
 
@@ -100,11 +100,19 @@ const roverNames: OptionNames<RoverOptions> = {
   ground: true,
 }
 
+const wheelNames: OptionNames<RoverWheel> = { shape: true, radius: true, width: true, mass: true }
+
 function checkRover(options: RoverOptions, who: string): void {
   onlyKnown(options, roverNames, who)
-  const { axles, wheel, gauge } = options
+  const { wheel, gauge } = options
+  checkChassis(options.chassis, `${who}: chassis`)
+  onlyKnown(wheel, wheelNames, `${who}: wheel`)
+  for (const key of ['radius', 'width'] as const) positiveNumber(wheel[key], `${who}: ${key} of a wheel`, 'm')
+  positiveNumber(wheel.mass, `${who}: mass of a wheel`, 'kg')
   positiveNumber(gauge, `${who}: gauge`, 'm')
-  const [front, middle, rear] = axles
+  for (const key of ['rockerPivot', 'bogiePivot'] as const) finitePair(options[key], `${who}: ${key}`)
+  const axles = listOf(options.axles, `${who}: axles`)
+  const [front, middle, rear] = axles as RoverOptions['axles']
   const wide = 2 * wheel.radius
   if (!(front - middle > wide && middle - rear > wide))
     throw new InputError(
@@ -118,8 +126,10 @@ export function addRover(scene: Scene, options: RoverOptions): Rover {
   const { name = '', chassis, position = [0, 0, 0], heading = 0 } = options
   const who = name || 'rover'
   checkRover(options, who)
+  finiteVector(position, `${who}: position`)
   const frame: Frame = { position, rotation: aboutAxis([0, 0, 1], finiteNumber(heading, `${who}: heading`)) }
-  if (options.ground) checkStanding(feetOf(options, frame), options.ground, who)
+  const ground = options.ground ?? groundUnder(scene)
+  if (ground) checkStanding(feetOf(options, frame), ground, who)
   const build = new Builder(scene, options, frame)
   const body = build.part('chassis', chassis.shape, chassis.mass, [...chassis.position] as Triple, true)
   const left = build.side('left', body, 1)

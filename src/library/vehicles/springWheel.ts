@@ -132,6 +132,7 @@ function sizesOf(options: SpringWheelOptions) {
       `${name}: a hub of ${hubRadius} m and a rim ${thickness} m thick leave no room for spokes in a radius of ${radius} m.`,
     )
   }
+  onlyKnown(spokes, { stiffness: true, damping: true }, `${name}: spokes`)
   positiveNumber(spokes.stiffness, `${name}: stiffness of the spokes`, 'N/m')
   nonNegativeNumber(spokes.damping, `${name}: damping of the spokes`, 'N s/m')
   return { radius, hubRadius, thickness, width: positiveNumber(options.width, `${name}: width`, 'm') }

@@ -1,9 +1,10 @@
 // trackOptions.ts: a track as a user describes it: shoes, wheels, suspension, tensioner, drive; checked, with defaults.
 
-import { finiteNumber, positiveNumber } from '../../model/checks.js'
+import { finiteNumber, listOf, nonNegativeNumber, positiveNumber } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
+import { didYouMean } from '../../model/nearestName.js'
 import type { TimeFunction } from '../../model/timeFunction.js'
 import type { PlanePoint } from './beltLine.js'
 import type { Shoe } from './shoes.js'
@@ -117,9 +118,18 @@ const trackNames: OptionNames<TrackOptions> = {
   material: true,
 }
 
+const sprocketNames: OptionNames<TrackSprocket> = { position: true, teeth: true, mass: true, play: true }
+const wheelNames: OptionNames<TrackWheel> = { position: true, radius: true, mass: true }
+const idlerNames: OptionNames<TrackIdler> = { ...wheelNames, towards: true, reach: true }
+
 export function checkTrack(options: TrackOptions, who: string): void {
   onlyKnown(options, trackNames, who)
-  const { count, sprocket, idler, roadWheels, returnRollers = [] } = options
+  const { count, shoe, sprocket, idler } = options
+  if (!shoe?.shape) throw new InputError(`${who}: a shoe is needed, found ${JSON.stringify(shoe)}.`)
+  onlyKnown(sprocket, sprocketNames, `${who}: sprocket`)
+  onlyKnown(idler, idlerNames, `${who}: idler`)
+  const roadWheels = wheelsOf(options.roadWheels, `${who}: roadWheels`)
+  const returnRollers = wheelsOf(options.returnRollers ?? [], `${who}: returnRollers`)
   if (!Number.isInteger(count) || count < 5)
     throw new InputError(`${who}: count must be 5 shoes or more, found ${count}.`)
   if (!Number.isInteger(sprocket.teeth) || sprocket.teeth < 5) {
@@ -138,6 +148,61 @@ export function checkTrack(options: TrackOptions, who: string): void {
     }
   }
   checkSlide(options, who)
+  checkSuspension(options.suspension, `${who}: suspension`)
+  checkTensioner(options.tensioner, `${who}: tensioner`)
+}
+
+function wheelsOf(given: readonly TrackWheel[], what: string): readonly TrackWheel[] {
+  const wheels = listOf(given, what)
+  wheels.forEach((wheel, k) => {
+    onlyKnown(wheel, wheelNames, `${what} ${k}`)
+  })
+  return wheels
+}
+
+/** Options of each kind, of which one is given. */
+type KindNames<Of extends { readonly kind: string }> = {
+  readonly [Kind in Of['kind']]: OptionNames<Omit<Extract<Of, { readonly kind: Kind }>, 'kind'>>
+}
+
+const suspensionNames: KindNames<Suspension> = {
+  rigid: {},
+  bogie: { rise: true, beamMass: true },
+  torsion: { arm: true, stiffness: true, damping: true, preload: true, armMass: true },
+}
+
+const tensionerNames: KindNames<Tensioner> = {
+  fixed: {},
+  force: { force: true, lockAt: true, give: true, slideMass: true },
+  spring: { force: true, stiffness: true, damping: true, give: true, slideMass: true },
+}
+
+function checkKind(given: { readonly kind: string }, of: Readonly<Record<string, object>>, who: string): void {
+  const kind = given?.kind
+  if (given && !Object.hasOwn(of, kind))
+    throw new InputError(`${who}: unknown kind ${kind}${didYouMean(String(kind), Object.keys(of))}`)
+  onlyKnown(given, (of[kind] ?? {}) as Readonly<Record<string, true>>, who)
+}
+
+function checkSuspension(suspension: Suspension = { kind: 'rigid' }, who: string): void {
+  checkKind(suspension, suspensionNames, who)
+  if (suspension.kind !== 'torsion') return
+  const { arm, stiffness, damping, preload = 0, armMass = 1 } = suspension
+  const [x, z] = Array.isArray(arm) ? (arm as readonly number[]) : []
+  if (!(Math.hypot(x!, z!) > 0)) {
+    throw new InputError(`${who}: arm must be x and z of the axle from its pivot, found ${JSON.stringify(arm)}.`)
+  }
+  positiveNumber(stiffness, `${who}: stiffness`, 'N m/rad')
+  nonNegativeNumber(damping, `${who}: damping`, 'N m s/rad')
+  finiteNumber(preload, `${who}: preload`)
+  positiveNumber(armMass, `${who}: armMass`, 'kg')
+}
+
+function checkTensioner(tensioner: Tensioner = { kind: 'fixed' }, who: string): void {
+  checkKind(tensioner, tensionerNames, who)
+  if (tensioner.kind !== 'spring') return
+  positiveNumber(tensioner.stiffness, `${who}: stiffness`, 'N/m')
+  nonNegativeNumber(tensioner.damping, `${who}: damping`, 'N s/m')
 }
 
 /** The way of the idler must lead somewhere. */

@@ -1,14 +1,14 @@
 // trackedVehicle.ts: a chassis on two tracks that are alike, each with a drive of its own.
 
 import { aboutAxis, type Frame, placed, type Triple } from '../../math/rotation.js'
-import { finiteNumber, positiveNumber, type Vector } from '../../model/checks.js'
+import { finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import type { Shape } from '../../model/shape.js'
 import type { ShoeRing } from './shoeRing.js'
-import { checkStanding, planeUnder, type StandingGround } from './standing.js'
+import { checkStanding, groundUnder, type StandingGround } from './standing.js'
 import { addTrack, ringOf, type Track } from './track.js'
 import type { TrackDrive, TrackOptions } from './trackOptions.js'
 
@@ -34,7 +34,7 @@ export interface TrackedVehicleOptions {
   readonly heading?: number
   readonly left?: TrackDrive
   readonly right?: TrackDrive
-  /** What it stands on: it is refused beside or inside it; a level plane of the scene when omitted. */
+  /** What it stands on: it is refused beside or inside it; level planes and heightfields of the scene when omitted. */
   readonly ground?: StandingGround
 }
 
@@ -58,12 +58,24 @@ const vehicleNames: OptionNames<TrackedVehicleOptions> = {
   ground: true,
 }
 
+const chassisNames: OptionNames<Chassis> = { shape: true, mass: true, position: true, material: true }
+
+export function checkChassis(chassis: Chassis, who: string): void {
+  onlyKnown(chassis, chassisNames, who)
+  positiveNumber(chassis.mass, `${who}: mass`, 'kg')
+  finiteVector(chassis.position, `${who}: position`)
+}
+
 export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions): TrackedVehicle {
   const { name = '', gauge, position = [0, 0, 0], heading = 0, left = null, right = null } = options
   const who = name || 'trackedVehicle'
   onlyKnown(options, vehicleNames, who)
   positiveNumber(gauge, `${who}: gauge`, 'm')
   finiteNumber(heading, `${who}: heading`)
+  checkChassis(options.chassis, `${who}: chassis`)
+  finiteVector(position, `${who}: position`)
+  // before the scene has anything of it
+  const ring = ringOf(options.track, who)
   if (options.track.shoe.width > gauge)
     throw new InputError(`${who}: tracks ${options.track.shoe.width} m wide do not fit a gauge of ${gauge} m.`)
   const frame: Frame = { position, rotation: aboutAxis([0, 0, 1], heading) }
@@ -78,8 +90,7 @@ export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions):
     position: at.position,
     orientation: at.rotation,
   })
-  const ring = ringOf(track, who)
-  const ground = options.ground ?? planeUnder(scene)
+  const ground = options.ground ?? groundUnder(scene)
   if (ground) checkStanding(feetOf(options, ring, frame), ground, who)
   const side = (called: string, y: number, drive: TrackDrive) =>
     addTrack(

@@ -1,0 +1,217 @@
+// badMachines.test.ts: machines and ground that cannot be: one sentence with what disagrees, not a trace, and nothing that goes on without it.
+
+import { describe, expect, test } from 'vitest'
+import {
+  createScene,
+  InputError,
+  material,
+  type Scene,
+  shape,
+  terrain,
+  terramechanics,
+  vehicles,
+} from '#talus/index.js'
+import { heightsOfPicture } from '#talus/io/heightsOfPicture.js'
+
+const steel = material({ name: 'steel', density: 7800, friction: 0.6 })
+const none = undefined
+type Options = Readonly<Record<string, unknown>>
+
+/** The sentence that refuses. */
+function refusal(make: () => unknown): string {
+  try {
+    make()
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError)
+    return (error as Error).message
+  }
+  return 'accepted'
+}
+
+function plain(height = 0, turned = false): Scene {
+  const scene = createScene()
+  const orientation = turned ? { orientation: [0, 0, 0, 1] as const } : {}
+  const position = [0, 0, height] as const
+  scene.body({ name: 'floor', shape: shape.plane(), material: steel, fixed: true, position, ...orientation })
+  return scene
+}
+
+function onField(size: number, height: number): Scene {
+  const scene = createScene()
+  const grid = terrain.grid(terrain.flat(height), { size: [size, size], spacing: size / 4 })
+  scene.body({ name: 'field', shape: shape.heightfield(grid), material: steel, fixed: true })
+  return scene
+}
+
+const track = {
+  shoe: vehicles.shoe.pinned({ pitch: 0.1, width: 0.2, plateWidth: 0.13, pinRadius: 0.01, depth: 0.02, mass: 0.8 }),
+  count: 25,
+  material: steel,
+  sprocket: { position: [-0.42, 0.22], teeth: 7, mass: 4 },
+  idler: { position: [0.42, 0.22], radius: 0.09, mass: 4 },
+  roadWheels: [-0.2, 0, 0.2].map((x) => ({ position: [x, 0.11], radius: 0.08, mass: 3 })),
+}
+const body = { shape: shape.box({ half: [0.3, 0.15, 0.06] }), mass: 60, position: [0, 0, 0.2] }
+
+function tracked(of: Options, ofTrack: Options = {}, scene = plain()): () => unknown {
+  const all = { chassis: body, gauge: 0.7, position: [0, 0, 0.05], track: { ...track, ...ofTrack }, ...of }
+  return () => vehicles.addTrackedVehicle(scene, all as never)
+}
+
+function rover(of: Options, scene = plain()): () => unknown {
+  const wheel = vehicles.grouserWheel({ radius: 0.12, width: 0.14, mass: 2 })
+  const where = { axles: [0.5, 0, -0.46], gauge: 0.9, rockerPivot: [0.1, 0.42], bogiePivot: [-0.23, 0.15] }
+  const all = { chassis: { ...body, position: [0, 0, 0.5] }, wheel, material: steel, ...where, ...of }
+  return () => vehicles.addRover(scene, all as never)
+}
+
+describe('tracked vehicles', () => {
+  test('one that is right is taken', () => {
+    expect(refusal(tracked({}))).toBe('accepted')
+    expect(refusal(tracked({}, {}, onField(6, 0)))).toBe('accepted')
+  })
+
+  test.each([
+    ['shoe', { shoe: none }, 'trackedVehicle: a shoe is needed, found undefined.'],
+    ['sprocket', { sprocket: none }, 'trackedVehicle: sprocket: options are needed, found undefined.'],
+    ['idler', { idler: none }, 'trackedVehicle: idler: options are needed, found undefined.'],
+    ['road wheels', { roadWheels: none }, 'trackedVehicle: roadWheels must be a list, found undefined.'],
+    [
+      'suspension',
+      { suspension: { kind: 'bogy' } },
+      'trackedVehicle: suspension: unknown kind bogy, did you mean bogie',
+    ],
+    [
+      'option of a suspension',
+      { suspension: { kind: 'bogie', rice: 1 } },
+      'trackedVehicle: suspension: there is no option rice, did you mean rise',
+    ],
+    [
+      'arm',
+      { suspension: { kind: 'torsion', stiffness: 1, damping: 1 } },
+      'trackedVehicle: suspension: arm must be x and z of the axle from its pivot, found undefined.',
+    ],
+    [
+      'tensioner',
+      { tensioner: { kind: 'sprng' } },
+      'trackedVehicle: tensioner: unknown kind sprng, did you mean spring',
+    ],
+    [
+      'option of a tensioner',
+      { tensioner: { kind: 'force', force: 3, gvie: 1 } },
+      'trackedVehicle: tensioner: there is no option gvie, did you mean give',
+    ],
+  ])('%s', (_, of, sentence) => {
+    expect(refusal(tracked({}, of))).toContain(sentence)
+  })
+
+  test.each([
+    ['no chassis', { chassis: none }, 'trackedVehicle: chassis: options are needed, found undefined.'],
+    [
+      'no mass',
+      { chassis: { ...body, mass: none } },
+      'trackedVehicle: chassis: mass must be a number, found undefined.',
+    ],
+    ['no place', { chassis: { ...body, position: none } }, 'trackedVehicle: chassis: position must be three numbers'],
+    ['no rim of the ground', { ground: { surface: terrain.flat(0) } }, 'min of the ground must be two numbers'],
+    [
+      'no surface',
+      { ground: { surface: 0, min: [-2, -2], max: [2, 2] } },
+      'surface of the ground must be a form, found 0.',
+    ],
+  ])('%s', (_, of, sentence) => {
+    expect(refusal(tracked(of))).toContain(sentence)
+  })
+})
+
+describe('machines in their ground and beside it', () => {
+  test.each([
+    ['a plane that is turned by nothing', plain(1, true)],
+    ['a heightfield', onField(6, 1)],
+  ])('%s', (_, scene) => {
+    expect(refusal(tracked({}, {}, scene))).toMatch(/^trackedVehicle: it is [\d.]+ m inside the ground/)
+    expect(refusal(rover({}, scene))).toMatch(/^rover: it is 1 m inside the ground/)
+  })
+
+  test('a heightfield smaller than the machine', () => {
+    expect(refusal(tracked({}, {}, onField(0.6, 0)))).toContain('along x, the ground is from -0.3 to 0.3 m.')
+    expect(refusal(rover({}, onField(0.6, 0)))).toContain('along x, the ground is from -0.3 to 0.3 m.')
+  })
+})
+
+test.each([
+  ['chassis', 'rover: chassis: options are needed, found undefined.'],
+  ['wheel', 'rover: wheel: options are needed, found undefined.'],
+  ['axles', 'rover: axles must be a list, found undefined.'],
+  ['rockerPivot', 'rover: rockerPivot must be two numbers [x, y], found undefined.'],
+  ['bogiePivot', 'rover: bogiePivot must be two numbers [x, y], found undefined.'],
+])('a rover without %s', (what, sentence) => {
+  expect(refusal(rover({ [what]: none }))).toBe(sentence)
+})
+
+test('a digger without its parts', () => {
+  const house = { on: 'floor', foot: [0, 0, 1.9], material: steel, boom: { length: 5.7, mass: 1800 } }
+  const arm = { stick: { length: 2.9, mass: 900 }, bucket: { length: 1.4, width: 1.2, floor: 0.9, mass: 600 } }
+  const dig = (of: Options) => refusal(() => vehicles.addDigger(plain(), { ...house, ...arm, ...of } as never))
+  expect(dig({ path: none })).toBe('digger: path: options are needed, found undefined.')
+  expect(dig({ boom: none, path: {} })).toBe('digger: boom: options are needed, found undefined.')
+})
+
+test('a tow whose slip has more limits than two, or an option that is none', () => {
+  const at = { body: 'floor', at: [0, 0, 0], axis: [1, 0, 0] }
+  const tow = (of: Options) =>
+    refusal(() =>
+      terramechanics.addTow(plain(), { ...at, slip: { rim: 1, limits: [0, 0.5], start: 0, end: 1, ...of } } as never),
+    )
+  expect(tow({ limits: [0, 0.5, 0.7] })).toContain('two numbers below 1')
+  expect(tow({ ned: 3 })).toContain('tow: slip: there is no option ned')
+  expect(refusal(() => terramechanics.slip(Number.NaN, 1, 1))).toBe('slip: speed must be a finite number, found NaN.')
+})
+
+describe('ground', () => {
+  const layers = { surface: terrain.flat(0.3), size: [1, 1], layers: [{ radius: 0.05 }] }
+
+  test.each([
+    [{ size: [Number.NaN, 1] }, 'terrain.layers: size x must be a finite number, found NaN.'],
+    [{ size: [Number.POSITIVE_INFINITY, 1] }, 'terrain.layers: size x must be a finite number, found Infinity.'],
+    [{ size: [1] }, 'terrain.layers: size must be two numbers [x, y], found [1].'],
+    [{ layers: none }, 'terrain.layers: layers must be a list, found undefined.'],
+    [
+      { layers: [{ radius: 0.05, count: -1 }] },
+      'terrain.layers: count of layer 0 must be a whole number of at least 1, found -1.',
+    ],
+    [{ layers: [{ radius: 0.05, cuont: 3 }] }, 'terrain.layers: layer 0: there is no option cuont'],
+    [{ surface: 3 }, 'terrain.layers: surface must be a form, found 3.'],
+    [{ surface: () => Number.NaN }, 'must be a finite number, found NaN.'],
+  ])('layers %j', (of, sentence) => {
+    expect(refusal(() => terrain.layers({ ...layers, ...of } as never))).toContain(sentence)
+  })
+
+  test.each([
+    [{ columns: 1, rows: 4 }, 'terrain.form: columns must be a whole number of at least 2, found 1.'],
+    [{ size: [0, 1] }, 'terrain.form: size x must be greater than zero, found 0 m.'],
+    [{ heights: [0, 0, Number.NaN, 0] }, 'terrain.form: height 2 must be finite, found NaN.'],
+    [{ heights: none }, 'terrain.form: height: a list of numbers is needed, found undefined.'],
+  ])('grid %j', (of, sentence) => {
+    const grid = { heights: [0, 0, 0, 0], columns: 2, rows: 2, size: [1, 1], ...of }
+    expect(refusal(() => terrain.form(grid as never))).toBe(sentence)
+  })
+
+  test('forms, rooms and pictures', () => {
+    const hills = { min: [0, 0], max: [1, 1], count: 3, radius: 1, height: 1 }
+    expect(refusal(() => terrain.rough(hills as never))).toBe(
+      'elevation.rough: radius must be two numbers [x, y], found 1.',
+    )
+    expect(refusal(() => terrain.flat(Number.NaN))).toBe('elevation.flat: height must be a finite number, found NaN.')
+    expect(refusal(() => terrain.fill({ radius: 1 } as never))).toBe(
+      'terrain.fill: room: options are needed, found undefined.',
+    )
+    expect(refusal(() => terrain.fill({ radius: 1, room: {} } as never))).toContain(
+      'room must be a box, a cylinder or a mesh',
+    )
+    const picture = { columns: 2, rows: 2, values: new Float64Array(4) }
+    expect(refusal(() => heightsOfPicture(picture as never, {} as never))).toBe(
+      'heights of a picture: height must be a number, found undefined.',
+    )
+  })
+})

@@ -4,7 +4,7 @@
 //   t_k = (l_k d_{k+1} / l_{k+1} + l_{k+1} d_k / l_k) / (l_k + l_{k+1}),   d_k chords, l_k their lengths            (1)
 // inside, and at the ends those of a parabola.
 
-import { lengthOf, minus, plus, type Triple, times, unit } from '../../math/rotation.js'
+import { cross, dot, lengthOf, minus, plus, type Triple, times, unit } from '../../math/rotation.js'
 import { InputError } from '../inputError.js'
 
 export interface CableCurve {
@@ -42,11 +42,16 @@ const gauss = [0.5 - Math.sqrt(1 / 12), 0.5 + Math.sqrt(1 / 12)]
 const lengthFrom = (span: Span, t: number, dt: number) =>
   gauss.reduce((sum, x) => sum + 0.5 * dt * span.length * lengthOf(slopeAt(span, t + x * dt)), 0)
 
+/** Whether one chord goes the way of the other back, so that no curve through both has a slope between them. */
+const isBack = (a: Triple, b: Triple) => dot(a, b) < 0 && lengthOf(cross(a, b)) < 1e-6 * lengthOf(a) * lengthOf(b)
+
 function spansThrough(points: readonly Triple[], who: string): Span[] {
   const chords = points.slice(1).map((point, k) => minus(point, points[k]!))
   const lengths = chords.map(lengthOf)
   const short = lengths.findIndex((l) => !(l > 0))
   if (short >= 0) throw new InputError(`${who}: points ${short} and ${short + 1} are the same place.`)
+  const back = chords.findIndex((chord, k) => k > 0 && isBack(chords[k - 1]!, chord))
+  if (back > 0) throw new InputError(`${who}: at point ${back} it turns back on itself: put a point beside it.`)
   const inner = chords.slice(1).map((chord, k) => {
     const [l, next] = [lengths[k]!, lengths[k + 1]!]
     return times(1 / (l + next), plus(times(l / next, chord), times(next / l, chords[k]!)))

@@ -2,7 +2,7 @@
 
 import { cross, dot, perpendicular, type Rotation, rotationTo, type Triple, times, unit } from '../../math/rotation.js'
 import type { BodyGroup } from '../bodyGroup.js'
-import type { Vector } from '../checks.js'
+import { listOf, type Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
 import type { JointRequest } from '../joints/joint.js'
 import type { SpringRequest } from '../joints/spring.js'
@@ -78,7 +78,7 @@ export class CableSet {
   /** Joints between bodies and nodes, or springs where a stiffness is given. */
   private pin(data: CableData, cable: MadeCable, pins: readonly CablePin[]): void {
     const held = new Map(data.holds.map(({ node, kind }) => [node, kind as string]))
-    pins.forEach((pin, k) => {
+    listOf(pins, `cable ${data.name}: pins`).forEach((pin, k) => {
       const who = `cable ${data.name}: pin`
       onlyKnown(pin, pinNames, who)
       const name = `${data.name}.pin${k}`
@@ -109,7 +109,9 @@ export class CableSet {
 
   /** Nodes that are joined must be in one place and go the same way. */
   private joinsOf(joins: readonly CableJoin[], cable: MadeCable): CableData['joins'] {
-    return joins.map(({ at, to, toAt }) => {
+    return listOf(joins, `cable ${cable.name}: joins`).map((join) => {
+      onlyKnown(join, joinNames, `cable ${cable.name}: join`)
+      const { at, to, toAt } = join
       const who = `cable ${cable.name}: join to ${to}`
       const { index, data } = this.find(to, who)
       const start = this.starts[index]!
@@ -134,6 +136,8 @@ export class CableSet {
     throw new InputError(`${who}: unknown cable ${name}${didYouMean(name, this.byName.keys())}`)
   }
 }
+
+const joinNames: OptionNames<CableJoin> = { at: true, to: true, toAt: true }
 
 const pinNames: OptionNames<CablePin> = {
   at: true,

@@ -2,7 +2,7 @@
 
 import { mostGaussPoints } from '../../math/gaussRules.js'
 import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
-import { finiteColumn, finiteNumber, finiteVector, nonNegativeNumber, positiveNumber } from '../checks.js'
+import { finiteColumn, finiteNumber, finiteVector, listOf, nonNegativeNumber, positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
 import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { checkLayer } from '../layers.js'
@@ -10,7 +10,10 @@ import {
   type BeadShape,
   type CableBeads,
   type CableData,
+  type CableHold,
   type CableImplicit,
+  type CableMass,
+  type CableNodes,
   type CableOptions,
   cableNames,
   type PlaceOnCable,
@@ -45,6 +48,8 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
   if (curvature !== 'exact' && curvature !== 'small') {
     throw new InputError(`${who}: curvature must be exact or small, found ${curvature}.`)
   }
+  const { quadrature = {} } = options
+  onlyKnown(quadrature, { axial: true, bending: true }, `${who}: quadrature`)
   const axis = axisOf(options, who)
   const radius = positiveNumber(options.radius, `${who}: radius`, 'm')
   const each = axis.length / elements
@@ -66,17 +71,14 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
     secondMoment: positive('secondMoment', 'm4', (Math.PI / 4) * radius ** 4),
     naturalCurvature: naturalCurvatures(options, axis, who),
     quadrature: {
-      axial: pointsOf(options.quadrature?.axial ?? 5, `${who}: quadrature: axial`),
-      bending: pointsOf(options.quadrature?.bending ?? 3, `${who}: quadrature: bending`),
+      axial: pointsOf(quadrature.axial ?? 5, `${who}: quadrature: axial`),
+      bending: pointsOf(quadrature.bending ?? 3, `${who}: quadrature: bending`),
     },
     retardation: nonNegativeNumber(options.retardation ?? 0, `${who}: retardation`, 's'),
     drag: nonNegativeNumber(options.drag ?? 0, `${who}: drag`, '1/s'),
     implicit: thetaOf(options.implicit, who),
     holds: holdsOf(options, axis.length, who),
-    masses: (options.masses ?? []).map(({ at, mass }) => ({
-      node: nodeAt(at, elements, axis.length, `${who}: mass`),
-      mass: positiveNumber(mass, `${who}: mass`, 'kg'),
-    })),
+    masses: massesOf(options, axis.length, who),
     beads: options.beads ? beadsOf(options.beads, radius, { length: axis.length, elements }, who) : null,
   }
 }
@@ -184,10 +186,18 @@ function axisThrough(
   }
 }
 
+const nodesNames: OptionNames<CableNodes> = {
+  positions: true,
+  slopes: true,
+  velocities: true,
+  slopeVelocities: true,
+}
+
 function axisOfNodes({ nodes, elements, length, velocity, omega }: CableOptions, who: string): Axis {
+  onlyKnown(nodes!, nodesNames, `${who}: nodes`)
   if (length === undefined) throw new InputError(`${who}: nodes need the length of the cable at rest.`)
   if (velocity || omega) throw new InputError(`${who}: nodes have velocities of their own, found velocity or omega.`)
-  const column = (key: keyof NonNullable<CableOptions['nodes']>) => {
+  const column = (key: keyof CableNodes) => {
     const values = nodes![key] ?? new Float64Array(3 * (elements + 1))
     const found = finiteColumn(values, 3, `${who}: nodes: ${key}`)
     if (found.length === 3 * (elements + 1)) return Array.from(found)
@@ -222,8 +232,22 @@ export function nodeAt(at: PlaceOnCable, elements: number, length: number, what:
   )
 }
 
+const massNames: OptionNames<CableMass> = { at: true, mass: true }
+
+function massesOf({ masses = [], elements }: CableOptions, length: number, who: string): CableData['masses'] {
+  return listOf(masses, `${who}: masses`).map((one) => {
+    onlyKnown(one, massNames, `${who}: mass`)
+    const mass = positiveNumber(one.mass, `${who}: mass`, 'kg')
+    return { node: nodeAt(one.at, elements, length, `${who}: mass`), mass }
+  })
+}
+
+const holdNames: OptionNames<CableHold> = { at: true, kind: true }
+
 function holdsOf({ holds = [], elements }: CableOptions, length: number, who: string): CableData['holds'] {
-  const found = holds.map(({ at, kind }) => {
+  const found = listOf(holds, `${who}: holds`).map((one) => {
+    onlyKnown(one, holdNames, `${who}: hold`)
+    const { at, kind } = one
     if (kind !== 'pinned' && kind !== 'clamped') {
       throw new InputError(`${who}: a hold is pinned or clamped, found ${kind}.`)
     }

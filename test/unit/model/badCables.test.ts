@@ -1,0 +1,38 @@
+// badCables.test.ts: cables that cannot be: one sentence, not a trace, and no option that is left out because of a slip of the pen.
+
+import { expect, test } from 'vitest'
+import { type CableOptions, createScene, InputError, material } from '#talus/index.js'
+
+const rubber = material({ name: 'rubber', density: 1200, young: 1e7 })
+const straight = { name: 'rope', elements: 2, material: rubber, radius: 0.01 }
+const points = [
+  [0, 0, 0],
+  [1, 0, 0],
+]
+const nodes = {
+  positions: [0, 0, 0, 0.5, 0, 0, 1, 0, 0],
+  slopes: [1, 0, 0, 1, 0, 0, 1, 0, 0],
+}
+
+test.each([
+  [{ points: [...points, [0, 0, 0]] }, 'cable rope: at point 1 it turns back on itself: put a point beside it.'],
+  [{ points: [...points, [0.5, 0, 0]] }, 'cable rope: at point 1 it turns back on itself: put a point beside it.'],
+  [{ holds: 'start' }, 'cable rope: holds must be a list, found "start".'],
+  [{ holds: [null] }, 'cable rope: hold: options are needed, found null.'],
+  [{ holds: [{ at: 'start', kind: 'pinned', axis: 1 }] }, 'cable rope: hold: there is no option axis'],
+  [{ masses: { at: 'end', mass: 1 } }, 'cable rope: masses must be a list, found {"at":"end","mass":1}.'],
+  [{ masses: [null] }, 'cable rope: mass: options are needed, found null.'],
+  [{ masses: [{ at: 'end', mass: 1, mas: 2 }] }, 'cable rope: mass: there is no option mas'],
+  [{ pins: { at: 'end', to: 'world' } }, 'cable rope: pins must be a list, found {"at":"end","to":"world"}.'],
+  [{ joins: 'other' }, 'cable rope: joins must be a list, found "other".'],
+  [{ joins: [{ at: 'end', to: 'other', toAtt: 1 }] }, 'cable rope: join: there is no option toAtt'],
+  [{ quadrature: { axail: 3 } }, 'cable rope: quadrature: there is no option axail'],
+  [
+    { points: undefined, length: 1, nodes: { ...nodes, velocites: [] } },
+    'cable rope: nodes: there is no option velocites',
+  ],
+])('%j', (of, sentence) => {
+  const refused = () => createScene().cable({ ...straight, points, ...of } as unknown as CableOptions)
+  expect(refused).toThrow(sentence)
+  expect(refused).toThrow(InputError)
+})

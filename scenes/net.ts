@@ -1,6 +1,6 @@
 // net.ts: a net of cables, joined where they cross and pinned around its edge, catches a ball.
 
-import { createScene, defineScene, material, parameter, probe, shape } from 'talus'
+import { createScene, defineScene, InputError, material, parameter, probe, shape } from 'talus'
 
 interface Values {
   readonly meshes: number
@@ -13,6 +13,16 @@ const thickness = 0.003
 /** Elements between two crossings. */
 const between = 2
 const height = 0.05
+
+/** An odd number of meshes has one under the middle of the ball, where no cable crosses another. */
+function checkMesh({ meshes, radius }: Values): void {
+  const open = width / meshes - 2 * thickness
+  if (meshes % 2 === 0 || open < 2 * radius) return
+  const [ball, mesh] = [2 * radius, open].map((length) => Number(length.toPrecision(3)))
+  throw new InputError(
+    `net: a ball ${ball} m across falls through the middle one of ${meshes} meshes, which is ${mesh} m wide: take a larger radius or more meshes.`,
+  )
+}
 
 export default defineScene({
   name: 'net',
@@ -30,6 +40,7 @@ export default defineScene({
     const cork = material({ name: 'cork', density: 240, young: 2e7, friction: 0.4, restitution: 0.2 })
     // soft where they touch, for a longer step
     for (const other of [cord, cork]) scene.materialPair(cord, other, { young: 1e6 })
+    checkMesh(p)
     const edge = width / p.meshes
     const place = (k: number) => -width / 2 + k * edge
     const inner = Array.from({ length: p.meshes - 1 }, (_, k) => k + 1)

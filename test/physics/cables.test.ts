@@ -416,6 +416,16 @@ test.each([
   expect(definition.timeStep(values)).toBeLessThan(Math.min(safe.step, cables!.step.step))
 })
 
+test('a net says where its ball would fall through the mesh in the middle', async () => {
+  const { build, parameters } = await builtinScene('net')
+  const refused = (set: Readonly<Record<string, number>>) => () => build(parameterValues(parameters, set) as never)
+  expect(refused({ meshes: 3 })).toThrow(
+    'net: a ball 0.12 m across falls through the middle one of 3 meshes, which is 0.127 m wide: take a larger radius or more meshes.',
+  )
+  expect(refused({ meshes: 3, radius: 0.08 })).not.toThrow()
+  expect(refused({ meshes: 2 })).not.toThrow()
+})
+
 describe('contact', () => {
   /** Momentum of a free cable: Σ m (½ (v_A + v_B) + l/12 (s'_A − s'_B)). */
   function momentum(

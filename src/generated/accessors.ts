@@ -1727,7 +1727,7 @@ export const setRowDriveMode = (i: i32, value: i32): void => state.setScalar('ro
 export const rowBound = (i: i32): i32 => state.getScalar('rowBound', i)
 export const setRowBound = (i: i32, value: i32): void => state.setScalar('rowBound', i, value)
 
-/** least angle or way of a stop, or minus the largest force or torque of a motor [m] */
+/** least angle or way of a stop, which a motor without a largest force goes to at most, or minus the largest force or torque of one [m] */
 export const rowLow = (i: i32): real => state.getScalar('rowLow', i)
 export const setRowLow = (i: i32, value: real): void => state.setScalar('rowLow', i, value)
 
@@ -1735,7 +1735,7 @@ export const setRowLow = (i: i32, value: real): void => state.setScalar('rowLow'
 export const rowHigh = (i: i32): real => state.getScalar('rowHigh', i)
 export const setRowHigh = (i: i32, value: real): void => state.setScalar('rowHigh', i, value)
 
-/** least impulse of a bounded row in this half of a step [N s] */
+/** least impulse of a bounded row in this half of a step, or of a motor that its stop ends [N s] */
 export const rowLeast = (i: i32): real => state.getScalar('rowLeast', i)
 export const setRowLeast = (i: i32, value: real): void => state.setScalar('rowLeast', i, value)
 

@@ -181,6 +181,7 @@ function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => 
   const addBounded = (motor: BoundedMotor) => (asRows ? rows.push(motorRow(motor)) : bounded.push(motor))
   joints.forEach((of, joint) => {
     const length = of.length === null ? -1 : drive(of.length)
+    let stops = asRows ? limitsOf(of, joint) : []
     if (of.maxForce !== null) addBounded({ joint, kind: 'distance', drive: length, mode: 0, max: of.maxForce })
     else {
       for (const row of jointKind(of.kind).rows) {
@@ -194,14 +195,23 @@ function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => 
       const driven = { joint, kind, drive: number, mode }
       if (motor.mode === 'effort') efforts.push({ joint, kind, drive: number })
       else if (motor.max !== null) addBounded({ ...driven, max: motor.max })
-      else rows.push({ ...motorRow({ ...driven, max: 0 }), ...boundless })
+      else {
+        const stop = stops.find((one) => one.kind === kind)
+        stops = stops.filter((one) => one !== stop)
+        rows.push({ ...motorRow({ ...driven, max: 0 }), ...endsAt(stop) })
+      }
     }
-    if (asRows) rows.push(...limitsOf(of, joint).map(stopRow))
+    rows.push(...stops.map(stopRow))
   })
   return { rows, motors: bounded, efforts, motorDrives }
 }
 
-const boundless = { bound: 0, low: 0, high: 0 } as const
+const boundless = { bound: 0, low: -unbounded, high: unbounded } as const
+
+/** A motor without a largest force and the stops of its joint are one row. */
+function endsAt(stop: LimitColumn | undefined): Pick<Row, 'bound' | 'low' | 'high'> {
+  return stop ? { bound: 0, low: stop.lower, high: stop.upper } : boundless
+}
 
 const coordinateRows: Readonly<Record<Coordinate, number>> = {
   angle: rowKinds.angleDrive,

@@ -37,10 +37,12 @@ import {
   setRowTotal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type bool, type i32, idiv, max, min, type real, type vec3 } from '../../language/values.js'
+import { abs, type bool, type i32, idiv, type real, type vec3 } from '../../language/values.js'
 import { conjugate, quatMul } from '../math/quat.js'
 import { add, cross, dot, length, lengthSquared, normalize, sub } from '../math/vec3.js'
 import { axisOf, mainAxis } from './jointAxes.js'
+import { resolved } from './resolved.js'
+import { withinStops } from './stoppedDrive.js'
 
 const turn: real = 6.283185307179586
 
@@ -93,11 +95,6 @@ export function roundingOf(row: i32, joint: i32, rounding: real): real {
   return rounding * (length(jointArmA(joint)) + length(jointArmB(joint)) + length(jointOffset(joint)))
 }
 
-/** Of the errors that rounding allows the one nearest to what is expected. */
-export function resolved(error: real, expected: real, rounding: real): real {
-  return max(min(expected, error + rounding), error - rounding)
-}
-
 /** ω × (ω × r) */
 function inwards(omega: vec3, arm: vec3): vec3 {
   return cross(omega, cross(omega, arm))
@@ -139,7 +136,7 @@ export const jointErrors = kernel('row', { tolerance: 1e-5 }, (i, h: real, first
   // speeds have no error of their own
   const isSpeed = rowKind(i) === 5 || rowKind(i) === 6 || (drive >= 0 && rowDriveMode(i) === 1)
   if (isSpeed) error = 0
-  else if (drive >= 0) error -= driveEnd(drive)
+  else if (drive >= 0) error -= withinStops(i, driveEnd(drive))
   if (rounding > 0 && !isSpeed) {
     const expected: real = first ? 0.5 * h * h * curvatureOf(i, joint) : 0
     error = resolved(error, expected, roundingOf(i, joint, rounding))

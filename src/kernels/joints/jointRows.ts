@@ -16,8 +16,6 @@
 // The bias makes the step end where the row wants: Ψ/h, bounded, less the rate of the drive.
 
 import {
-  driveMiddle,
-  driveSpeed,
   driveStart,
   jointArmA,
   jointArmB,
@@ -43,7 +41,9 @@ import { type i32, idiv, max, min, type real, vec3 } from '../../language/values
 import { conjugate, quatMul, rotate } from '../math/quat.js'
 import { add, addScaled, cross, negate, normalize, scale } from '../math/vec3.js'
 import { axisOf, mainAxis } from './jointAxes.js'
-import { errorOf, isTurning, resolved, roundingOf } from './jointErrors.js'
+import { errorOf, isTurning, roundingOf } from './jointErrors.js'
+import { resolved } from './resolved.js'
+import { stoppedPace, stoppedSpeed, withinStops } from './stoppedDrive.js'
 
 const turn: real = 6.283185307179586
 
@@ -135,20 +135,21 @@ export const jointRows = kernel(
     setRowShareA(i, rowKind(i) === 6 ? 0 : 1)
 
     const drive = rowDrive(i)
+    const fastest = isTurning(rowKind(i)) ? turnRecovery : recovery
+    const rounded = roundingOf(i, joint, rounding)
     let error = errorOf(i, joint)
     let speed: real = 0
     if (drive >= 0) {
       if (rowDriveMode(i) === 1) {
+        speed = stoppedSpeed(i, drive, error, h, fastest, rounded)
         error = 0
-        speed = driveMiddle(drive)
       } else {
-        error -= driveStart(drive)
-        speed = driveSpeed(drive)
+        error -= withinStops(i, driveStart(drive))
+        speed = stoppedPace(i, drive, h)
       }
     }
-    error = resolved(error, 0, roundingOf(i, joint, rounding))
+    error = resolved(error, 0, rounded)
     const whole = jointWhole(joint)
-    const fastest = isTurning(rowKind(i)) ? turnRecovery : recovery
     setRowBias(i, whole * (min(max(error / h, -fastest), fastest) - speed))
   },
 )

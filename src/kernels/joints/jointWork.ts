@@ -77,6 +77,7 @@ import type { bool, i32, real, vec3 } from '../../language/values.js'
 import { rotateInverse } from '../math/quat.js'
 import { add, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 import { speedOf } from './projectJoints.js'
+import { isStopped, motorPart } from './stoppedDrive.js'
 
 /** p·(v₀ + v)/2 of a force and a torque over a step. */
 function workOn(body: i32, push: vec3, twist: vec3): real {
@@ -137,10 +138,10 @@ export const bookLoads = kernel('load', { tolerance: 1e-3 }, (i, h: real) => {
 export const bookDrives = kernel('row', { tolerance: 1e-3 }, (i, h: real, first: bool) => {
   const drive = rowDrive(i)
   if (stepBodyCount() === 0 || drive < 0) return
-  const impulse = first ? rowTotal(i) + rowImpulse(i) / h : rowImpulse(i)
+  const impulse = motorPart(i, first ? rowTotal(i) + rowImpulse(i) / h : rowImpulse(i))
   let rate = rowDriveMode(i) === 1 ? driveMiddle(drive) : driveSpeed(drive)
-  // a largest force may not do for it
-  if (rowBound(i) !== 0) rate = speedOf(i)
+  // a largest force may not do for it, and a stop may end it
+  if (rowBound(i) !== 0 || isStopped(i)) rate = speedOf(i)
   setRowWork(i, rowWork(i) + 0.5 * impulse * (rowRate(i) + rate))
   setRowRate(i, rate)
   setRowEffort(i, (first ? 0 : rowEffort(i)) + impulse / h)

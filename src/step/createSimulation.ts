@@ -10,6 +10,7 @@ import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import type { DriversState } from './drivers.js'
 import { measureEnergy, rebase, springEnergy } from './energyBalance.js'
 import type { FlowState } from './flows.js'
+import { findInside } from './insideAtStart.js'
 import type { Changed } from './interact.js'
 import { makeRoom, type Room } from './makeRoom.js'
 import { openFor } from './openBackend.js'
@@ -110,6 +111,8 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     this.device.run('findDeepOverlap', { share: deepShare })
     const { deepPair } = await this.device.readCounts()
     if (deepPair! > 0) throw await deepAtStart(this.device, deepPair! - 1, (body) => this.nameOf(body))
+    const inside = findInside(this.model, (body) => !this.population.absent.has(body))
+    if (inside) this.watch.insideAtStart(inside)
   }
 
   /** Those of a loaded state that were. */

@@ -5,6 +5,7 @@
 // running a batch again in parts, so that the warning has names; after that it is only counted.
 
 import type { Backend } from '../backends/backend.js'
+import type { Inside } from './insideAtStart.js'
 import type { ImpulseLaw } from './run.js'
 import type { BodyDistance, CheckpointData, Energy, RunWarning, WarningKind, WorstContact } from './simulation.js'
 
@@ -84,6 +85,13 @@ export class Watch {
       const message = `${at(step)}: source ${source} cannot keep its rate: ${why}.`
       this.found.set('source', { kind: 'source', step, count: 1, bodies: [source], message })
     }
+  }
+
+  /** A body that starts with its middle inside solid ground, where nothing pushes it out. */
+  insideAtStart({ body, ground }: Inside): void {
+    const bodies = [this.watched.nameOf(body), this.watched.nameOf(ground)]
+    const message = `at the start: the middle of ${bodies[0]} is inside ${bodies[1]}, whose surface does not push it out: move it above.`
+    this.found.set('deep', { kind: 'deep', step: 0, count: 1, bodies, message })
   }
 
   private add(kind: WarningKind, more: number): void {

@@ -271,7 +271,9 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     } else this.between = Math.max(this.between, this.unsearched)
     const { between, run } = this
     const wanted = run.impulses ? impulseBlock(between, run.backend.endsLoops) : Math.ceil(between / 3)
-    if (n >= this.block) this.block = Math.max(1, Math.min(wanted, 2 * this.block, longestBlock))
+    // nothing comes and goes between two looks of the watch
+    const seen = Math.ceil((this.model.lookShare * between) / 3)
+    if (n >= this.block) this.block = Math.max(1, Math.min(wanted, seen, 2 * this.block, longestBlock))
     return counts.stepsDone!
   }
 

@@ -110,6 +110,17 @@ describe('a warning comes', () => {
     expect(Math.abs(once!.step - often!.step)).toBeLessThanOrEqual(1)
   })
 
+  it('of a plate that goes through ground while many steps pass between two searches', async () => {
+    const scene = createScene({ domain: { min: [-4, -4, -4], max: [4, 4, 4] } })
+    const soft = material({ name: 'soft', density: 1000, young: 1e7, friction: 0.3, restitution: 0 })
+    const heights = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => 0))
+    scene.body({ name: 'ground', shape: shape.heightfield({ size: [8, 8], heights }), material: soft, fixed: true })
+    const plate = shape.box({ half: [0.5, 0.5, 0.01] })
+    scene.body({ name: 'plate', shape: plate, material: soft, position: [0.13, 0.21, 1.2], velocity: [0, 0, -400] })
+    const { bodies, step } = told(await warningsOf(scene, { timeStep: 1e-5, steps: 700 }), 'deep')!
+    expect([[...bodies].sort(), step]).toEqual([['body ground', 'body plate'], 299])
+  })
+
   it('of energy that a step too long for the contact makes', async () => {
     const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
     const ball = { shape: shape.sphere({ radius: 0.1 }), material: steel }

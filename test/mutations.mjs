@@ -244,8 +244,8 @@ export const mutations = [
   {
     name: 'boundedWork',
     file: 'joints/jointWork.ts',
-    from: 'if (rowBound(i) !== 0) rate = speedOf(i)',
-    to: 'if (rowBound(i) === 1) rate = speedOf(i)',
+    from: 'if (rowBound(i) !== 0 || isStopped(i)) rate = speedOf(i)',
+    to: 'if (rowBound(i) === 1 || isStopped(i)) rate = speedOf(i)',
     tests: ['test/physics/jointsByForce.test.ts'],
   },
   // energy by force

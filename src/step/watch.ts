@@ -36,6 +36,8 @@ export class Watch {
   private readonly found = new Map<WarningKind, RunWarning>()
   private unsolved = 0
   private highest: number | null = null
+  /** Least that joints had given by a look, J. */
+  private leastOfJoints: number | null = null
   private turnedOver = 0
   /** Most that springs have taken for good, J, and the energy with theirs at the first look. */
   private damped: number | null = null
@@ -150,10 +152,20 @@ export class Watch {
     this.highest = Math.max(this.highest ?? level, byImpulses ? level : Number.NEGATIVE_INFINITY)
     const given = Math.abs(now.drives ?? 0) + Math.abs(now.motors ?? 0)
     this.turnedOver = Math.max(this.turnedOver, now.kinetic, Math.abs(taken), byImpulses ? 0 : given)
-    const rise = this.highest - level
+    await this.energyRise(this.highest - level, step, 'contacts')
+    if (!byImpulses) return
+    // joints hold, and do no work: what their corrections give beyond what they had taken came from nowhere
+    const held = now.joints ?? 0
+    this.leastOfJoints = Math.min(this.leastOfJoints ?? held, held)
+    await this.energyRise(held - this.leastOfJoints, step, 'joints')
+  }
+
+  private async energyRise(rise: number, step: number, from: 'contacts' | 'joints'): Promise<void> {
     if (!(rise > riseShare * this.turnedOver + this.watched.smallEnergy)) return
-    if (this.found.has('energy')) this.add('energy', 1)
-    else this.found.set('energy', { kind: 'energy', step, count: 1, ...(await this.energyTold(rise, step)) })
+    if (this.found.has('energy')) return this.add('energy', 1)
+    const { bodies, message } = await this.energyTold(rise, step, from)
+    const cure = from === 'joints' ? '; the time step is too long for links so light under such loads.' : '.'
+    this.found.set('energy', { kind: 'energy', step, count: 1, bodies, message: `${message.slice(0, -1)}${cure}` })
   }
 
   /** Springs give back what they hold and dampers only take: by impulses `stored` is what springs hold now, J. */
@@ -178,7 +190,7 @@ export class Watch {
   private async energyTold(
     rise: number,
     step: number,
-    from = 'contacts',
+    from: 'contacts' | 'joints' | 'springs',
   ): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
     const { backend, nameOf } = this.watched
     const kinetic = await backend.read('bodyKinetic')

@@ -106,13 +106,17 @@ function build(p: Values): Scene {
   scene.body({
     ...of,
     name: 'shell',
+    layer: 'shell',
     shape: shape.mesh({ vertices, triangles, solid: false }),
     motion: { rotation: { axis: [0, 1, 0], angle: { ramp: { from: 0, to: p.speed * ever, start: 0, end: ever } } } },
   })
   for (const side of [-1, 1]) {
     const wall = shape.plane({ normal: [0, -side, 0] })
-    scene.body({ ...of, name: side < 0 ? 'front' : 'back', shape: wall, position: [0, (side * R) / 2, 0], fixed: true })
+    const name = side < 0 ? 'front' : 'back'
+    scene.body({ ...of, name, layer: 'ends', shape: wall, position: [0, (side * R) / 2, 0], fixed: true })
   }
+  // it turns through both
+  scene.apart('shell', 'ends')
   const large = largeCount(p)
   const ball = (radius: number) => shape.sphere({ radius })
   scene.bodies({ ...of, name: 'large', shape: ball(largeRadius), positions: points(p, largeRadius, large, -1) })

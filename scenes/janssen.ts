@@ -78,14 +78,17 @@ function build(p: Values): Scene {
     domain: { min: [-edge, -edge, -0.03], max: [edge, edge, height + 0.03] },
   })
   const of = { material: grain(p) }
-  const floor = scene.body({ ...of, name: 'floor', shape: shape.plane(), fixed: true })
+  const floor = scene.body({ ...of, name: 'floor', layer: 'floor', shape: shape.plane(), fixed: true })
   const rise = { from: 0, to: drawn * drawing, start: settling, end: settling + drawing }
   const walls = scene.body({
     ...of,
     name: 'walls',
+    layer: 'walls',
     shape: shape.mesh({ vertices, triangles, solid: false }),
     motion: { position: [0, 0, { ramp: rise }] },
   })
+  // they stand in it before they rise
+  scene.apart('floor', 'walls')
   const gap = 2 * spacing * grainRadius
   const sites = lattice({
     min: [-inner, -inner, 0],

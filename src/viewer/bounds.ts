@@ -14,11 +14,11 @@ export interface Bounds {
 /** Bodies looked at. */
 const most = 4000
 
-/** Some of the bodies that move; of all where nothing does. Planes and bodies without an end are left out. */
-export function sampledBodies({ groups, radii }: SceneModel): Uint32Array {
+/** Some of the bodies that move, or stand; of all where there are none such. Planes and bodies without an end are left out. */
+export function sampledBodies({ groups, radii }: SceneModel, standing = false): Uint32Array {
   const all = groups.filter(({ shape, beads }) => shape.kind !== 'plane' && !beads)
-  const moving = all.filter(({ moves }) => moves)
-  const taken = moving.length > 0 ? moving : all
+  const wanted = all.filter(({ moves }) => moves !== standing)
+  const taken = wanted.length > 0 ? wanted : all
   const stride = Math.max(1, Math.ceil(taken.reduce((sum, { count }) => sum + count, 0) / most))
   const bodies: number[] = []
   let skip = 0
@@ -29,11 +29,14 @@ export function sampledBodies({ groups, radii }: SceneModel): Uint32Array {
   return Uint32Array.from(bodies)
 }
 
-/** Of such bodies in a frame. Far strays, one in a hundred, are left out. */
-export function boundsOf({ radii }: SceneModel, among: Uint32Array, { positions }: Frame): Bounds {
+/** Where nothing is to be seen. */
+export const emptyBounds: Bounds = { min: [-1, -1, -1], max: [1, 1, 1], centre: [0, 0, 0], radius: 1 }
+
+/** Of such bodies in a frame, null where none of them is there. Far strays, one in a hundred, are left out. */
+export function boundsOf({ radii }: SceneModel, among: Uint32Array, { positions }: Frame): Bounds | null {
   // a body that is not there has no position
   const bodies = among.filter((i) => Number.isFinite(positions[3 * i]!))
-  if (bodies.length === 0) return { min: [-1, -1, -1], max: [1, 1, 1], centre: [0, 0, 0], radius: 1 }
+  if (bodies.length === 0) return null
   const strays = Math.floor(bodies.length / 100)
   const ends = [0, 1, 2].map((c) => {
     const low = Float32Array.from(bodies, (i) => positions[3 * i + c]! - radii[i]!).sort()

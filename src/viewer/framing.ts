@@ -4,7 +4,7 @@
 import { dot, lengthOf, minus, plus, type Triple, times, turned } from '../math/rotation.js'
 import { placeVertices } from '../model/tessellation/joinedMesh.js'
 import { tessellate } from '../model/tessellation/tessellate.js'
-import { type Bounds, boundsOf, boxBounds, sampledBodies } from './bounds.js'
+import { type Bounds, boundsOf, boxBounds, emptyBounds, sampledBodies } from './bounds.js'
 import type { Frame, GroupModel, SceneModel } from './frameSource.js'
 import { shapePose } from './shapePose.js'
 
@@ -28,7 +28,9 @@ export class Framing {
     frame: Frame,
   ) {
     this.sampled = sampledBodies(model)
-    this.moving = boundsOf(model, this.sampled, frame)
+    // before a source has given any there may be none that moves: what stands there is seen first
+    this.moving =
+      boundsOf(model, this.sampled, frame) ?? boundsOf(model, sampledBodies(model, true), frame) ?? emptyBounds
     this.all = joined([this.moving, ...scenery(model, this.moving, frame)])
     const margin = reach * this.all.radius
     const wide = (corner: readonly number[], by: number) => corner.map((x) => x + by) as unknown as Triple
@@ -37,7 +39,9 @@ export class Framing {
 
   /** Takes a frame in; true where it goes noticeably beyond what was seen before. */
   see(frame: Frame): boolean {
-    const now = within(boundsOf(this.model, this.sampled, frame), this.limits)
+    const seen = boundsOf(this.model, this.sampled, frame)
+    if (!seen) return false
+    const now = within(seen, this.limits)
     const before = this.all
     this.moving = joined([this.moving, now])
     this.all = joined([before, now, ...driven(this.model, now, frame)])
@@ -56,7 +60,7 @@ export class Framing {
 
   /** Of one frame alone. */
   movingNow(frame: Frame): Bounds {
-    return boundsOf(this.model, this.sampled, frame)
+    return boundsOf(this.model, this.sampled, frame) ?? this.moving
   }
 }
 

@@ -147,6 +147,17 @@ test('the picture has the ground below, the walls about, and where bodies go lat
   expect(framing.see(later)).toBe(false)
 })
 
+test('before a source has given any grain what stands there is in the picture, and grains when they come', () => {
+  const nowhere = pile(0).map((): Place => [Number.NaN, Number.NaN, Number.NaN])
+  const { model, frame } = sceneOf([grains(nowhere), floor, box('chute', [0.05, 0.05, 0.01], [0, 0, 0.1], 'fixed')])
+  const framing = new Framing(model, frame)
+  expect(framing.all.radius).toBeLessThan(0.3)
+  expect(framing.see(frame)).toBe(false)
+  framing.see(frameOf([...pile(0.1, 0.2), [0, 0, 0], [0, 0, 0.1]]))
+  expect(framing.all.max[0]).toBeGreaterThan(0.2)
+  expect(framing.all.radius).toBeLessThan(0.8)
+})
+
 test('a ground much larger than what moves, and bodies that fall for ever, do not shrink the picture', () => {
   const { model, frame } = sceneOf([grains(pile(0.2)), box('ground', [50, 50, 1], [0, 0, -1], 'fixed')])
   const framing = new Framing(model, frame)

@@ -42,7 +42,7 @@ export interface Energy {
   readonly cables?: number
   /**
    * By force: lost since the start in contacts, dampers and cables, as what is missing of the energy that the run began with and that
-   * motors and applied forces gave; not known where bodies are driven, gravity changes, springs are given by tables, or grains cemented.
+   * motors, driven bodies and applied forces gave.
    */
   readonly dissipated?: number
   /** What is left over of the balance of all these: rounding, and nothing else. */

@@ -1,12 +1,12 @@
 // cables.ts: how fast cables are: elements times steps per second, without contact and with beads.
 //
-//   node dist/benchmark/cables.js [--cables N] [--elements N] [--steps N] [--rounds N] [--spacing RADII] [--backend cpu|gpu|both] [--threads N]
+//   node dist/benchmark/cables.js [--cables N] [--elements N] [--steps N] [--rounds N] [--spacing RADII] [--backend cpu|gpu|both] [--threads N] [--device NAME]
 //                                 [--law dem|dvi] [--implicit] [--capsules]
-//   node dist/benchmark/cables.js --hairs N [--elements N] [--steps N] [--fallen STEPS] [--capsules]
+//   node dist/benchmark/cables.js --hairs N [--elements N] [--steps N] [--sway M/S] [--fallen STEPS] [--capsules]
 //
 // Pendulums of 3 m with 5 kg at the tip, side by side at different angles. `--spacing` gives them beads so many radii apart, `--capsules`
-// capsules in place of spheres, which the search and the law then see, though none touches another. `--hairs` takes so many of the scene `hair` in their place, which touch the ball
-// and each other after they have `--fallen` for so many steps, and says what each stage took. Of the rounds the fastest counts.
+// capsules in place of spheres, which the search and the law then see, though none touches another. `--hairs` takes so many of the scene `hair` in their place,
+// which touch each other once they have swayed, each to a side of its own, for `--fallen` steps, and says what each stage took. Of the rounds the fastest counts.
 
 import { parseArgs } from 'node:util'
 import { backend, contact, createScene, createSimulation, material, type Scene, type SimulationApi } from 'talus'
@@ -24,10 +24,12 @@ const { values: options } = parseArgs({
     spacing: { type: 'string', default: '0' },
     backend: { type: 'string', default: 'cpu' },
     threads: { type: 'string' },
+    device: { type: 'string' },
     law: { type: 'string', default: 'dem' },
     implicit: { type: 'boolean', default: false },
     hairs: { type: 'string', default: '0' },
-    fallen: { type: 'string', default: '2000' },
+    fallen: { type: 'string', default: '400' },
+    sway: { type: 'string', default: '2' },
     capsules: { type: 'boolean', default: false },
   },
 })
@@ -75,7 +77,12 @@ interface Timed {
 
 async function hairScene(): Promise<Timed> {
   const definition = await builtinScene('hair')
-  const given = { hairs, elements: options.elements === '8' ? 4 : elements, capsules: Number(options.capsules) }
+  const given = {
+    hairs,
+    elements: options.elements === '8' ? 4 : elements,
+    capsules: Number(options.capsules),
+    sway: Number(options.sway),
+  }
   const values = parameterValues(definition.parameters, given) as never
   const { build, timeStep } = definition
   const at = { fallen: Number(options.fallen), count: hairs, elements: given.elements }
@@ -106,11 +113,12 @@ async function time(where: 'cpu' | 'gpu'): Promise<void> {
   const timed: Timed = hairs > 0 ? await hairScene() : swinging()
   const { scene } = timed
   const threads = options.threads === undefined ? {} : { threads: Number(options.threads) }
+  const device = options.device === undefined ? {} : { device: options.device }
   const began = performance.now()
   const simulation = await createSimulation(scene, {
     contact: options.law === 'dvi' ? contact.dvi() : contact.hertzMindlin({ unsafeStep: true }),
     timeStep: timed.timeStep,
-    backend: where === 'cpu' ? backend.cpu(threads) : backend.gpu(),
+    backend: where === 'cpu' ? backend.cpu(threads) : backend.gpu(device),
   })
   const started = performance.now() - began
   try {

@@ -1,12 +1,15 @@
-// hair.ts: hairs that stand on a ball, clamped at their roots, fall over it and lie on it and on each other.
+// hair.ts: hairs that stand on a ball, clamped at their roots, swing, fall over it and lie on it and on each other.
 
-import { createScene, defineScene, material, parameter, probe, shape } from 'talus'
+import { type CableOptions, createScene, defineScene, material, parameter, probe, shape } from 'talus'
 
 interface Values {
   readonly hairs: number
   readonly elements: number
   readonly capsules: number
+  readonly sway: number
 }
+
+type Triple = [number, number, number]
 
 const gravity = 9.81
 const ball = 0.1
@@ -18,13 +21,42 @@ const covered = 0.665
 const thicknessOf = ({ hairs }: Values) => Math.min(0.001, 0.4 * Math.sqrt((4 * Math.PI * covered * ball ** 2) / hairs))
 
 /** Roots spread evenly over the upper two thirds of the ball. */
-function roots({ hairs }: Values): [number, number, number][] {
+function roots({ hairs }: Values): Triple[] {
   const golden = Math.PI * (3 - Math.sqrt(5))
   return Array.from({ length: hairs }, (_, k) => {
     const z = 1 - (2 * covered * (k + 0.5)) / hairs
     const across = Math.sqrt(1 - z * z)
     return [across * Math.cos(golden * k), across * Math.sin(golden * k), z]
   })
+}
+
+const scaled = (s: number, a: Triple): Triple => [s * a[0], s * a[1], s * a[2]]
+const unit = (a: Triple) => scaled(1 / Math.hypot(...a), a)
+const cross = (a: Triple, b: Triple): Triple => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+]
+
+/** Along the hair: combed to one side, so that they come to lie on each other. */
+const wayOf = ([x, y, z]: Triple): Triple => unit([x + 0.4, y, z])
+
+/** Straight, with its tip at the speed of the sway and all of it bending as a clamped rod does, v = sway (s / L)². */
+function nodesOf(p: Values, root: Triple, number: number): NonNullable<CableOptions['nodes']> {
+  const way = wayOf(root)
+  const side = unit(cross(way, Math.abs(way[2]) < 0.9 ? [0, 0, 1] : [1, 0, 0]))
+  // sides that no two neighbours share
+  const turn = 2 * Math.PI * ((number * 0.7548776662466927) % 1)
+  const other = cross(way, side)
+  const sway = side.map((x, c) => p.sway * (x * Math.cos(turn) + other[c]! * Math.sin(turn))) as Triple
+  const foot = scaled(ball + 1.5 * thicknessOf(p), root)
+  const along = Array.from({ length: p.elements + 1 }, (_, k) => k / p.elements)
+  return {
+    positions: along.flatMap((s) => foot.map((x, c) => x + s * length * way[c]!)),
+    slopes: along.flatMap(() => way),
+    velocities: along.flatMap((s) => scaled(s * s, sway)),
+    slopeVelocities: along.flatMap((s) => scaled((2 * s) / length, sway)),
+  }
 }
 
 export default defineScene({
@@ -41,6 +73,13 @@ export default defineScene({
       integer: true,
       what: '1 for contact by capsules, 0 by spheres',
     }),
+    sway: parameter({
+      unit: 'm/s',
+      default: 0,
+      min: 0,
+      max: 5,
+      what: 'of the tips at the start, each to a side of its own: many meet within milliseconds',
+    }),
   },
   timeStep: (p) => Math.min((p.capsules === 1 ? 1e-5 : 2e-5) * (thicknessOf(p) / 0.001), 1e-4 / p.elements),
   // they come to the ball and to each other after 0.2 s
@@ -53,25 +92,17 @@ export default defineScene({
     // soft where they touch, for a longer step
     scene.materialPair(keratin, keratin, { young: 2e5 })
     scene.body({ name: 'ball', shape: shape.sphere({ radius: ball }), material: keratin, fixed: true })
-    const foot = ball + 1.5 * thickness
-    const cables = roots(p).map(([x, y, z]) => {
-      const far = foot + length
-      // combed to one side, so that they come to lie on each other
-      const lean = 0.4 * length
-      return {
-        points: [
-          [foot * x, foot * y, foot * z],
-          [far * x + lean, far * y, far * z],
-        ] as const,
-        elements: p.elements,
-        material: keratin,
-        radius: thickness,
-        retardation: 2e-5,
-        drag: 2,
-        holds: [{ at: 'start', kind: 'clamped' }] as const,
-        beads: p.capsules === 1 ? ({ shape: 'capsule' } as const) : { spacing: 2 * thickness },
-      }
-    })
+    const cables = roots(p).map((root, k) => ({
+      nodes: nodesOf(p, root, k),
+      length,
+      elements: p.elements,
+      material: keratin,
+      radius: thickness,
+      retardation: 2e-5,
+      drag: 2,
+      holds: [{ at: 'start', kind: 'clamped' }] as const,
+      beads: p.capsules === 1 ? ({ shape: 'capsule' } as const) : { spacing: 2 * thickness },
+    }))
     scene.cables(cables, 'hair')
     scene.probe(probe.kineticEnergy())
     scene.probe(probe.potentialEnergy())
@@ -104,7 +135,8 @@ export default defineScene({
     for (let i = 1 + nodes; i < places.length / 3; i++) {
       if (Math.hypot(places[3 * i]!, places[3 * i + 1]!, places[3 * i + 2]!) < ball) inside++
     }
-    const start = roots(p).reduce((sum, [, , z]) => sum + z * (ball + 1.5 * thicknessOf(p) + length), 0)
+    const foot = ball + 1.5 * thicknessOf(p)
+    const start = roots(p).reduce((sum, root) => sum + root[2] * foot + length * wayOf(root)[2], 0)
     let end = 0
     for (let k = 0; k < p.hairs; k++) end += places[3 * (1 + (k + 1) * (p.elements + 1) - 1) + 2]!
     const parts = ['kineticEnergy', 'potentialEnergy', 'elasticEnergy'].map((name) => probes.series(name))

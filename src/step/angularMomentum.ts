@@ -16,6 +16,7 @@ export function startMomenta({ count, orientation, omega, invInertia, invMass }:
     Array.from(values.subarray(width * body, width * (body + 1))) as unknown as T
   for (let body = 0; body < count; body++) {
     if (invMass[body] === 0 || invInertia[3 * body] === 0) continue
+    if (omega[3 * body] === 0 && omega[3 * body + 1] === 0 && omega[3 * body + 2] === 0) continue
     const inverse = invInertia.subarray(3 * body, 3 * body + 3)
     momenta.set(momentumOf(of(orientation, 4, body), of(omega, 3, body), inverse), 3 * body)
   }

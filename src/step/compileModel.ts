@@ -99,10 +99,10 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const cables = cableColumns(scene.data.cables, materials)
   if ('solver' in options) checkSolver(options, cables)
   // to others a bead is as light as its cable there; of a capsule that counts how it is turned
-  for (const { body, weight, reach } of cables?.beads.list ?? []) {
-    columns.invMass[body] = weight
-    if (reach > 0) columns.invInertia.fill(0, 3 * body, 3 * body + 3)
-  }
+  cables?.beads.body.forEach((body, k) => {
+    columns.invMass[body] = cables.beads.weight[k]!
+    if (cables.beads.reach[k]! > 0) columns.invInertia.fill(0, 3 * body, 3 * body + 3)
+  })
   const domain = scene.domain()
   const pieces = bodyParts(groups, columns, materials)
   const { parts, radius } = pieces

@@ -35,7 +35,7 @@ function meets({ methodsUsed, parts, partLevel }: Model): boolean {
 }
 
 function allAlike({ parts, partLevel, columns, edge, sinks, cables }: Model): boolean {
-  if (cables && cables.beads.list.length > 0) return false
+  if (cables && cables.beads.count > 0) return false
   // two that stand frozen do not act on each other
   if (edge === 'freeze' || sinks.some(({ action }) => action === 'freeze')) return false
   const { invMass, layerBit, layerMask } = columns

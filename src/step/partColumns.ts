@@ -148,12 +148,14 @@ class PartWriter {
   private sphere(body: number): void {
     const { bodies, parts } = this
     const radius = bodies.radius[body]!
-    const centre = bodies.shapePos.subarray(3 * body, 3 * body + 3)
-    const offset = Math.hypot(...centre)
+    const at = 3 * body
+    const offset = Math.hypot(bodies.shapePos[at]!, bodies.shapePos[at + 1]!, bodies.shapePos[at + 2]!)
     parts.kind[body] = partKindNumbers.sphere
-    parts.position.set(centre, 3 * body)
-    parts.size[3 * body] = radius
-    parts.half.fill(radius, 3 * body, 3 * body + 3)
+    for (let c = 0; c < 3; c++) {
+      parts.position[at + c] = bodies.shapePos[at + c]!
+      parts.half[at + c] = radius
+    }
+    parts.size[at] = radius
     parts.radius[body] = parts.rolling[body] = radius
     parts.ball[body] = bodies.invMass[body]! > 0 ? radius : 0
     if (offset === 0) {

@@ -85,8 +85,8 @@ export function writeSleepers(backend: Backend, model: Model): void {
   const { columns, joints, cables } = model
   if (backend.capacity('sleeper') === 0) return
   const kind = Int32Array.from(columns.invMass, (inverse) => (inverse > 0 ? 0 : 2))
-  const held = [columns.driven, (cables?.beads.list ?? []).map(({ body }) => body), joints ? heldBy(joints) : []]
-  for (const body of held.flat()) kind[body] = 1
+  for (const held of [columns.driven, cables?.beads.body ?? [], joints ? heldBy(joints) : []])
+    for (const body of held) kind[body] = 1
   backend.write('sleeperKind', kind)
 }
 

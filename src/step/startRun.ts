@@ -76,14 +76,14 @@ export function writeModel(backend: Backend, model: Model): void {
 /** Beads are not moved as bodies are, but with their cables. */
 function freeMasses({ columns, cables }: Model): Float64Array {
   const inverse = Float64Array.from(columns.invMass)
-  for (const { body } of cables?.beads.list ?? []) inverse[body] = 0
+  for (const body of cables?.beads.body ?? []) inverse[body] = 0
   return inverse
 }
 
 /** Beads do not turn. */
 function freeInertias({ columns, cables }: Model): Float64Array {
   const inverse = Float64Array.from(columns.invInertia)
-  for (const { body } of cables?.beads.list ?? []) inverse.fill(0, 3 * body, 3 * body + 3)
+  for (const body of cables?.beads.body ?? []) inverse.fill(0, 3 * body, 3 * body + 3)
   return inverse
 }
 

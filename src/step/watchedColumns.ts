@@ -1,5 +1,6 @@
 // watchedColumns.ts: what the watch on a run holds depths and ways against: how thick bodies are, and how far one may go in a step.
 
+import { partKindNumbers } from '../math/partMethods.js'
 import { type Rotation, type Triple, turned } from '../math/rotation.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
 import type { BodyGroup } from '../model/bodyGroup.js'
@@ -54,6 +55,14 @@ function thicknesses(groups: readonly BodyGroup[], columns: BodyColumns, pieces:
   const high = new Float64Array(3 * columns.count).fill(-Infinity)
   for (let i = 0; i < parts.count; i++) {
     if (parts.kind[i]! < 0) continue
+    if (parts.kind[i] === partKindNumbers.sphere) {
+      for (let c = 0; c < 3; c++) {
+        const at = 3 * parts.body[i]! + c
+        low[at] = Math.min(low[at]!, parts.position[3 * i + c]! - parts.half[3 * i]!)
+        high[at] = Math.max(high[at]!, parts.position[3 * i + c]! + parts.half[3 * i]!)
+      }
+      continue
+    }
     for (const point of outermost(pieces, i)) {
       for (let c = 0; c < 3; c++) {
         const at = 3 * parts.body[i]! + c

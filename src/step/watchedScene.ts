@@ -40,12 +40,13 @@ function isDriven({ data }: Scene): boolean {
 
 /** Of all bodies, the weight times a thousandth of the thickness, J; some of the energy they start with where there is no weight. */
 function smallEnergy({ columns, thickness, mostGravity: g }: Model): number {
+  const { velocity } = columns
   let energy = 0
   for (let i = 0; i < columns.count; i++) {
     const invMass = columns.invMass[i]!
     if (invMass === 0) continue
-    const speed = Math.hypot(...columns.velocity.subarray(3 * i, 3 * i + 3))
-    energy += (g * 1e-3 * thickness[i]! + 1e-3 * 0.5 * speed * speed) / invMass
+    const [x, y, z] = [velocity[3 * i]!, velocity[3 * i + 1]!, velocity[3 * i + 2]!]
+    energy += (g * 1e-3 * thickness[i]! + 1e-3 * 0.5 * (x * x + y * y + z * z)) / invMass
   }
   return energy
 }

@@ -4,7 +4,7 @@ import type { Backend } from '../backends/backend.js'
 import type { Model } from './compileModel.js'
 
 export function writeParts(backend: Backend, model: Model): void {
-  const { parts, geometry, partLevel, columns, cables } = model
+  const { parts, geometry, partLevel, columns } = model
   const ofBody = (values: ArrayLike<number>) => {
     const column = new Float64Array(parts.count)
     for (let part = 0; part < parts.count; part++) column[part] = values[parts.body[part]!]!
@@ -26,8 +26,7 @@ export function writeParts(backend: Backend, model: Model): void {
     partInvMass: ofBody(columns.invMass),
     partLayer: ofBody(columns.layerBit),
     partMask: ofBody(columns.layerMask),
-    partLink: new Uint32Array(parts.count),
-    partSpan: new Uint32Array(parts.count),
+    ...linksOf(model),
     partFirstCorner: parts.firstCorner,
     partEndCorner: parts.endCorner,
     partFirstFacet: parts.firstFacet,
@@ -38,10 +37,16 @@ export function writeParts(backend: Backend, model: Model): void {
     partCore: parts.core,
     ...geometry,
   }
-  cables?.beads.list.forEach(({ body, link, span }) => {
-    Object.assign(fields.partLink!, { [body]: link })
-    Object.assign(fields.partSpan!, { [body]: span })
-  })
   for (const [name, values] of Object.entries(fields))
     if (values.length > 0) backend.write(name, values as Float64Array)
+}
+
+/** Beads of cables, by which neighbours are told; the first part of a body has its number. */
+function linksOf({ parts, cables }: Model): { readonly partLink: Uint32Array; readonly partSpan: Uint32Array } {
+  const [partLink, partSpan] = [new Uint32Array(parts.count), new Uint32Array(parts.count)]
+  cables?.beads.body.forEach((body, k) => {
+    partLink[body] = cables.beads.link[k]!
+    partSpan[body] = cables.beads.span[k]!
+  })
+  return { partLink, partSpan }
 }

@@ -4,23 +4,20 @@ import type { CableData } from './cable.js'
 import { beadPlace, beadSpan, beadWeight } from './cableBeads.js'
 import type { CablePlace, CableStructure } from './cableColumns.js'
 
-/** A sphere or a capsule on a cable. */
-export interface Bead {
-  readonly body: number
-  readonly element: number
-  /** ξ */
-  readonly place: number
-  /** Half of a capsule in ξ; 0 of a sphere. */
-  readonly reach: number
-  /** 1/kg, to those that touch it. */
-  readonly weight: number
-  /** Along all cables; beads of one cable whose numbers differ by no more than `span` do not touch. */
-  readonly link: number
-  readonly span: number
-}
-
+/** Spheres and capsules on cables, one column per quantity. */
 export interface BeadColumns {
-  readonly list: readonly Bead[]
+  readonly count: number
+  readonly body: Int32Array
+  readonly element: Int32Array
+  /** ξ */
+  readonly place: Float64Array
+  /** Half of a capsule in ξ; 0 of a sphere. */
+  readonly reach: Float64Array
+  /** 1/kg, to those that touch it. */
+  readonly weight: Float64Array
+  /** Along all cables; beads of one cable whose numbers differ by no more than `span` do not touch. */
+  readonly link: Uint32Array
+  readonly span: Uint32Array
   /** Of each element: its first bead, and one past the last. */
   readonly first: Uint32Array
   readonly end: Uint32Array
@@ -34,32 +31,45 @@ interface Placed {
 
 export function beadColumns({ cables, places, structures }: Placed, massOf: (cable: CableData) => number): BeadColumns {
   const elements = cables.reduce((sum, cable) => sum + cable.elements, 0)
-  const [first, end] = [new Uint32Array(elements), new Uint32Array(elements)]
-  const list: Bead[] = []
+  const count = cables.reduce((sum, { beads }) => sum + (beads?.count ?? 0), 0)
+  const made = {
+    count,
+    body: new Int32Array(count),
+    element: new Int32Array(count),
+    place: new Float64Array(count),
+    reach: new Float64Array(count),
+    weight: new Float64Array(count),
+    link: new Uint32Array(count),
+    span: new Uint32Array(count),
+    first: new Uint32Array(elements),
+    end: new Uint32Array(elements),
+  }
   const links = beadLinks({ cables, places, structures })
+  let bead = 0
   cables.forEach((cable, index) => {
     const { firstElement, firstNode, structure } = places[index]!
     const { mass, inverse, firstNode: start } = structures[structure]!
     const { beads } = cable
+    const link = links(index)
     let next = 0
     for (let k = 0; k < cable.elements; k++) {
-      first[firstElement + k] = list.length
-      const node = firstNode - start + k
-      const block = (i: number, j: number) => {
-        const at = 4 * (mass.nodes * (node + i) + node + j)
-        return inverse.subarray(at, at + 4)
+      made.first[firstElement + k] = bead
+      const blocks = { inverse, nodes: mass.nodes, first: firstNode - start + k }
+      for (; beads && next < beads.count; next++, bead++) {
+        const at = beadPlace(next, cable)
+        if (at.element > k) break
+        made.body[bead] = beads.first + next
+        made.element[bead] = firstElement + k
+        made.place[bead] = at.place
+        made.reach[bead] = at.reach
+        made.weight[bead] = beadWeight(at, cable, massOf(cable), blocks)
+        made.link[bead] = link.first + next * link.step
+        made.span[bead] = link.span
       }
-      for (; beads && next < beads.count; next++) {
-        const { element, place, reach } = beadPlace(next, cable)
-        if (element > k) break
-        const weight = beadWeight(next, cable, massOf(cable), block)
-        const body = beads.first + next
-        list.push({ body, element: firstElement + k, place, reach, weight, ...links(index, next) })
-      }
-      end[firstElement + k] = list.length
+      made.end[firstElement + k] = bead
     }
   })
-  return { list, first, end }
+  return made
 }
 
 /** Numbers of beads: those of two cables are never as near as neighbours are; cables that are joined do not touch at all. */
@@ -67,7 +77,7 @@ function beadLinks({
   cables,
   places,
   structures,
-}: Placed): (cable: number, bead: number) => Pick<Bead, 'link' | 'span'> {
+}: Placed): (cable: number) => { readonly first: number; readonly step: number; readonly span: number } {
   const alone = new Uint32Array(structures.length)
   for (const { structure } of places) alone[structure]!++
   const counts = cables.map(({ beads }) => beads?.count ?? 0)
@@ -87,8 +97,8 @@ function beadLinks({
     ofStructure.set(structure, starts[index]!)
     if (known === undefined) next += (alone[structure]! > 1 ? 1 : counts[index]!) + gap
   })
-  return (cable, bead) => {
+  return (cable) => {
     const single = alone[places[cable]!.structure] === 1
-    return { link: starts[cable]! + (single ? bead : 0), span: spans[cable]! }
+    return { first: starts[cable]!, step: single ? 1 : 0, span: spans[cable]! }
   }
 }

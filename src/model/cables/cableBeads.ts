@@ -6,17 +6,9 @@
 //
 //   1/m = max(S₋ W S₋ᵀ, S₊ W S₊ᵀ, n / m_cable) + (r / ℓ)² (S₊ − S₋) W (S₊ − S₋)ᵀ                                    (1)
 
-import { plus, type Triple, times } from '../../math/rotation.js'
 import type { CableData } from './cable.js'
+import { type Shapes, shapesAt } from './elementCurve.js'
 import type { MadeCable } from './makeCable.js'
-
-type Shapes = readonly [number, number, number, number]
-
-/** S1 to S4 at ξ of an element of length l. */
-function shapeFunctions(x: number, l: number): Shapes {
-  const far = x * x * (3 - 2 * x)
-  return [1 - far, l * x * (1 - x) ** 2, far, -l * x * x * (1 - x)]
-}
 
 interface BeadPlace {
   readonly element: number
@@ -37,39 +29,56 @@ export function beadPlace(k: number, { elements, beads }: Beaded): BeadPlace {
 
 /** S at the ends of a bead, of a sphere both at its centre. */
 function endShapes({ place, reach }: BeadPlace, l: number): readonly [Shapes, Shapes] {
-  return [shapeFunctions(place - reach, l), shapeFunctions(place + reach, l)]
+  const first = shapesAt(place - reach, l)
+  return [first, reach === 0 ? first : shapesAt(place + reach, l)]
 }
 
 /** S of the second end less that of the first. */
-const apart = ([first, second]: readonly [Shapes, Shapes]) => first.map((s, c) => second[c]! - s) as unknown as Shapes
-const middle = ([first, second]: readonly [Shapes, Shapes]) =>
-  first.map((s, c) => (s + second[c]!) / 2) as unknown as Shapes
+const apart = ([a, b]: readonly [Shapes, Shapes]): Shapes => [b[0] - a[0], b[1] - a[1], b[2] - a[2], b[3] - a[3]]
+const middle = ([a, b]: readonly [Shapes, Shapes]): Shapes => [
+  (a[0] + b[0]) / 2,
+  (a[1] + b[1]) / 2,
+  (a[2] + b[2]) / 2,
+  (a[3] + b[3]) / 2,
+]
 
-export interface BeadStart {
-  readonly position: Triple
-  readonly velocity: Triple
+/** Where the beads of cables are at the start, one column per quantity. */
+export interface BeadStarts {
+  readonly count: number
+  readonly position: Float64Array
+  readonly velocity: Float64Array
   /** From end to end of a capsule, and how that changes; 0 of a sphere. */
-  readonly chord: Triple
-  readonly chordVelocity: Triple
+  readonly chord: Float64Array
+  readonly chordVelocity: Float64Array
 }
 
-export function beadStarts(cable: MadeCable): BeadStart[] {
-  const triple = (values: readonly number[], node: number) => values.slice(3 * node, 3 * node + 3) as unknown as Triple
-  return Array.from({ length: cable.beads!.count }, (_, k) => {
-    const at = beadPlace(k, cable)
-    const ends = endShapes(at, cable.length / cable.elements)
-    const on = (s: Shapes, places: readonly number[], slopes: readonly number[]): Triple => {
-      const ofA = plus(times(s[0], triple(places, at.element)), times(s[1], triple(slopes, at.element)))
-      const withPlace = plus(ofA, times(s[2], triple(places, at.element + 1)))
-      return plus(withPlace, times(s[3], triple(slopes, at.element + 1)))
+/** S e of component c, from the two nodes of an element. */
+function alongElement(s: Shapes, element: number, c: number, places: readonly number[], slopes: readonly number[]) {
+  const [a, b] = [3 * element + c, 3 * element + 3 + c]
+  return s[0] * places[a]! + s[1] * slopes[a]! + s[2] * places[b]! + s[3] * slopes[b]!
+}
+
+export function beadStarts(cables: readonly MadeCable[]): BeadStarts {
+  const count = cables.reduce((sum, { beads }) => sum + beads!.count, 0)
+  const column = () => new Float64Array(3 * count)
+  const made = { count, position: column(), velocity: column(), chord: column(), chordVelocity: column() }
+  let next = 0
+  for (const cable of cables) {
+    const { positions, slopes, velocities, slopeVelocities } = cable
+    for (let k = 0; k < cable.beads!.count; k++) {
+      const at = beadPlace(k, cable)
+      const ends = endShapes(at, cable.length / cable.elements)
+      const [mean, difference] = [middle(ends), apart(ends)]
+      for (let c = 0; c < 3; c++) {
+        made.position[next] = alongElement(mean, at.element, c, positions, slopes)
+        made.velocity[next] = alongElement(mean, at.element, c, velocities, slopeVelocities)
+        made.chord[next] = alongElement(difference, at.element, c, positions, slopes)
+        made.chordVelocity[next] = alongElement(difference, at.element, c, velocities, slopeVelocities)
+        next++
+      }
     }
-    return {
-      position: on(middle(ends), cable.positions, cable.slopes),
-      velocity: on(middle(ends), cable.velocities, cable.slopeVelocities),
-      chord: on(apart(ends), cable.positions, cable.slopes),
-      chordVelocity: on(apart(ends), cable.velocities, cable.slopeVelocities),
-    }
-  })
+  }
+  return made
 }
 
 /** Beads nearer than this along the cable do not touch, in diameters; capsules from end to end. */
@@ -92,27 +101,33 @@ export function beadsAt({ length, elements, beads }: CableData, node: number): n
     .map((k) => beads.first + k)
 }
 
-type Blocks = (i: number, j: number) => ArrayLike<number>
+/** The blocks of W between the two nodes of an element: rows of a structure's inverse, from that of the first node on. */
+export interface ElementBlocks {
+  readonly inverse: Float64Array
+  /** Nodes of the structure, and the number of the first of the two in it. */
+  readonly nodes: number
+  readonly first: number
+}
 
-/** S W Sᵀ, from the blocks of W between the two nodes of its element, four numbers each. */
-function mobility(s: Shapes, block: Blocks): number {
+/** S W Sᵀ */
+function mobility(s: Shapes, { inverse, nodes, first }: ElementBlocks): number {
   let sum = 0
-  for (const i of [0, 1]) {
-    for (const j of [0, 1]) {
-      const [place, cross, back, slope] = Array.from(block(i, j)) as [number, number, number, number]
+  for (let i = 0; i < 2; i++) {
+    for (let j = 0; j < 2; j++) {
+      const at = 4 * (nodes * (first + i) + first + j)
       const [a, da, b, db] = [s[2 * i]!, s[2 * i + 1]!, s[2 * j]!, s[2 * j + 1]!]
-      sum += a * (place * b + cross * db) + da * (back * b + slope * db)
+      sum += a * (inverse[at]! * b + inverse[at + 1]! * db) + da * (inverse[at + 2]! * b + inverse[at + 3]! * db)
     }
   }
   return sum
 }
 
 /** 1/m of a bead. */
-export function beadWeight(k: number, cable: CableData, mass: number, block: Blocks): number {
+export function beadWeight(place: BeadPlace, cable: CableData, mass: number, blocks: ElementBlocks): number {
   const { count, radius, shape } = cable.beads!
-  const l = cable.length / cable.elements
-  const ends = endShapes(beadPlace(k, cable), l)
-  const lightest = Math.max(count / mass, ...ends.map((s) => mobility(s, block)))
+  const ends = endShapes(place, cable.length / cable.elements)
+  const lightest = Math.max(count / mass, mobility(ends[0], blocks))
   if (shape === 'sphere') return lightest
-  return lightest + ((radius * count) / cable.length) ** 2 * mobility(apart(ends), block)
+  const far = Math.max(lightest, mobility(ends[1], blocks))
+  return far + ((radius * count) / cable.length) ** 2 * mobility(apart(ends), blocks)
 }

@@ -12,7 +12,7 @@ import { didYouMean } from '../nearestName.js'
 import type { BodyReference } from '../probe.js'
 import type { Shape } from '../shape.js'
 import type { CableData, CableHandle, CableJoin, CableOptions, CablePin } from './cable.js'
-import { type BeadStart, beadStarts } from './cableBeads.js'
+import { type BeadStarts, beadStarts } from './cableBeads.js'
 import { type MadeCable, makeCable, nodeAt } from './makeCable.js'
 
 /** What a scene does for its cables. */
@@ -221,17 +221,27 @@ function nodeGroup(name: string, first: number, cables: readonly MadeCable[]): B
   }
 }
 
+/** A number of values for each bead, from its chord and how that changes. */
+function fromChords(
+  { count, chord, chordVelocity }: BeadStarts,
+  width: number,
+  of: (chord: Triple, change: Triple) => readonly number[],
+): Float64Array {
+  const values = new Float64Array(width * count)
+  const at = (column: Float64Array, k: number): Triple => [column[3 * k]!, column[3 * k + 1]!, column[3 * k + 2]!]
+  for (let k = 0; k < count; k++) values.set(of(at(chord, k), at(chordVelocity, k)), width * k)
+  return values
+}
+
 /** z from end to end. */
-function alongChord({ chord }: BeadStart): Rotation {
+function alongChord(chord: Triple): Rotation {
   const z = unit(chord)
   const x = perpendicular(z)
   return rotationTo(x, cross(z, x), z)
 }
 
 /** c × c' / |c|² */
-function turningOf({ chord, chordVelocity }: BeadStart): Triple {
-  return times(1 / dot(chord, chord), cross(chord, chordVelocity))
-}
+const turningOf = (chord: Triple, change: Triple) => times(1 / dot(chord, chord), cross(chord, change))
 
 /** Between the points of the axis that a capsule lies between, at rest. */
 const capsuleLength = ({ length, beads }: MadeCable) => length / beads!.count
@@ -272,24 +282,32 @@ function beadGroup(
       `cable ${other.cable.name}: beads of cables given together have one material and one layer: give it by itself.`,
     )
   }
-  const shape = groupShape(beaded.map(({ cable }) => cable))
+  const cables = beaded.map(({ cable }) => cable)
+  const shape = groupShape(cables)
   const isCapsule = shape.kind === 'capsule'
-  const radii = beaded.flatMap(({ cable: { beads } }) => new Array<number>(beads!.count).fill(beads!.radius))
-  const starts = beaded.flatMap(({ cable }) => beadStarts(cable))
-  const column = (of: (start: BeadStart) => readonly number[]) =>
-    Float64Array.from(starts.flatMap((each) => [...of(each)]))
+  const starts = beadStarts(cables)
   return {
     ...nodeGroup(name, first, []),
-    count: radii.length,
+    count: starts.count,
     shape,
     material: one.material,
     fixed: false,
     layer,
     cable: 'beads',
-    positions: column(({ position }) => position),
-    orientations: isCapsule ? column(alongChord) : null,
-    velocities: column(({ velocity }) => velocity),
-    omegas: isCapsule ? column(turningOf) : null,
-    radii: radii.every((r) => r === radius) ? null : Float64Array.from(radii),
+    positions: starts.position,
+    orientations: isCapsule ? fromChords(starts, 4, alongChord) : null,
+    velocities: starts.velocity,
+    omegas: isCapsule ? fromChords(starts, 3, turningOf) : null,
+    radii: cables.every(({ beads }) => beads!.radius === radius) ? null : beadRadii(cables, starts.count),
   }
+}
+
+function beadRadii(cables: readonly MadeCable[], count: number): Float64Array {
+  const radii = new Float64Array(count)
+  let next = 0
+  for (const { beads } of cables) {
+    radii.fill(beads!.radius, next, next + beads!.count)
+    next += beads!.count
+  }
+  return radii
 }

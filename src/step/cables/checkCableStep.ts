@@ -7,7 +7,7 @@ import { InputError } from '../../model/inputError.js'
 
 /** Beads of a cable move together, which sweeps over single contacts do not see. */
 export function checkSolver({ solver }: Dvi, cables: CableColumns | null): void {
-  if (solver === 'apgd' || !cables || cables.beads.list.length === 0) return
+  if (solver === 'apgd' || !cables || cables.beads.count === 0) return
   const { name } = cables.cables.find(({ beads }) => beads)!
   throw new InputError(`cable ${name}: beads need the solver apgd, found ${solver}.`)
 }

@@ -2,7 +2,6 @@
 
 import type { Backend } from '../../backends/backend.js'
 import { allGaussRules } from '../../math/gaussRules.js'
-import type { Bead } from '../../model/cables/beadColumns.js'
 import type { CableColumns } from '../../model/cables/cableColumns.js'
 import { type TieColumns, tieColumns } from '../../model/cables/tieColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
@@ -34,7 +33,7 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
   const rules = allGaussRules()
   makeRoom(backend, 'cableNode', nodeCount)
   makeRoom(backend, 'cableElement', elementCount)
-  makeRoom(backend, 'cableBead', beads.list.length)
+  makeRoom(backend, 'cableBead', beads.count)
   makeRoom(backend, 'massBlock', blocks.length / 4)
   makeRoom(backend, 'gaussPoint', rules.places.length)
   for (const [field, values] of Object.entries({ ...cables.nodes, ...cables.elements })) {
@@ -42,12 +41,11 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
   }
   backend.write('elementFirstBead', beads.first)
   backend.write('elementEndBead', beads.end)
-  if (beads.list.length > 0) {
-    const write = (field: string, of: (bead: Bead) => number) => backend.write(field, beads.list.map(of))
-    write('beadBody', ({ body }) => body)
-    write('beadElement', ({ element }) => element)
-    write('beadPlace', ({ place }) => place)
-    write('beadReach', ({ reach }) => reach)
+  if (beads.count > 0) {
+    backend.write('beadBody', beads.body)
+    backend.write('beadElement', beads.element)
+    backend.write('beadPlace', beads.place)
+    backend.write('beadReach', beads.reach)
   }
   const pulls = writePulls(backend, cables, joints)
   const ties = tieColumns(cables, joints ?? { jointBodyB: new Int32Array(0) })
@@ -65,8 +63,8 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
   return {
     nodes: nodeCount,
     elements: elementCount,
-    beads: beads.list.length,
-    capsules: beads.list.some(({ reach }) => reach > 0),
+    beads: beads.count,
+    capsules: beads.reach.some((reach) => reach > 0),
     pulls,
     implicit: writeImplicit(backend, cables, ties),
     ties: ties.node.length,

@@ -28,7 +28,7 @@ const driveFields = machineFields.filter((name) => driveOwners.includes(fields[n
 
 /** 1 for bodies that forces move and that joints, springs, bonds or cables act on, by number; null where there are none. */
 export function machineOf({ joints, columns, cables }: Model): Uint8Array | null {
-  const beads = cables?.beads.list.map(({ body }) => body) ?? []
+  const beads = cables?.beads.body ?? []
   const held = [...(joints ? heldBodies(joints) : []), ...beads].filter((body) => columns.invMass[body]! > 0)
   if (held.length === 0) return null
   const machine = new Uint8Array(columns.count)
@@ -45,7 +45,7 @@ function heldBodies({ jointBodyA, jointBodyB, springs, bonds }: JointColumns): n
 /** Whether a body is a bead of a cable, which is where the nodes say. */
 export function beadsOf({ cables }: Model): (body: number) => boolean {
   if (!cables) return () => false
-  const beads = new Set(cables.beads.list.map(({ body }) => body))
+  const beads = new Set(cables.beads.body)
   return (body) => beads.has(body)
 }
 
@@ -92,7 +92,7 @@ export function localCables(cables: CableColumns, localOf: Int32Array): CableCol
       elementBodyA: here(elements.elementBodyA!),
       elementBodyB: here(elements.elementBodyB!),
     },
-    beads: { ...beads, list: present(beads.list, localOf) },
+    beads: { ...beads, body: beads.body.map((body) => localOf[body]!) },
   }
 }
 

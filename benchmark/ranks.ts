@@ -2,11 +2,12 @@
 // them, and a drum in motion; beside it threads of one process and LIGGGHTS on as many ranks.
 //
 //   node dist/benchmark/ranks.js [--tile N] [--strong TILES] [--weak TILES] [--drum N] [--flow STEPS] [--ranks 1,2,4,8,16] [--steps N]
-//     [--settle SECONDS] [--tables strong,weak,drum] [--no-threads] [--no-liggghts]
+//     [--settle SECONDS] [--tables strong,weak,drum] [--no-threads] [--no-liggghts] [--bind core]
 //
 // One tile is settled; beds are tiles side by side, which stay at rest, since the tile is periodic. The drum's grains of two sizes have flowed for
-// some steps. Times are those of the second of two runs of the steps; shares are of rank 0: `exchange` is copies and waiting in each step,
-// `handOver` bodies that change hands in each search.
+// some steps. Times are those of the second of two runs of the steps. Of a step, `waiting` is the share of the mean rank that is no work:
+// copies on their way, and waiting for the slowest; `uneven` is how much longer than the mean the slowest rank worked in all, and `exchange`
+// and `handOver` are stages of rank 0: copies in each step, bodies that change hands in searches.
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -16,7 +17,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type BackendChoice, backend, createSimulation, type Scene } from 'talus'
+import { worldOfRanks } from '#talus/backends/mpi/communicator.js'
+import { serveRanks } from '#talus/step/ranks/serveRanks.js'
 import * as drums from './drum/turningDrum.js'
+import { mpirun } from './mpirun.js'
 import { type Bed, law as bedLaw, bedScene, byLiggghts, settledBed } from './settledBed.js'
 
 const { values: options } = parseArgs({
@@ -33,6 +37,8 @@ const { values: options } = parseArgs({
     tables: { type: 'string', default: 'strong,weak,drum' },
     threads: { type: 'boolean', default: true },
     liggghts: { type: 'boolean', default: true },
+    /** What mpirun binds ranks to, as it calls it; its own choice when omitted. */
+    bind: { type: 'string' },
     /** Of processes that this one starts: the state, of a bed the number of tiles, and where to run. */
     state: { type: 'string' },
     tiles: { type: 'string', default: '0' },
@@ -49,6 +55,10 @@ interface Times {
   readonly ms: number
   /** ms per step */
   readonly stages: Readonly<Record<string, number>>
+  /** Shares of a step, 0 to 1; of threads 0. */
+  readonly waiting: number
+  /** The largest of all ranks over their mean, less 1. */
+  readonly uneven: number
   /** Of places and velocities. */
   readonly hash: string
 }
@@ -70,10 +80,12 @@ async function timed(scene: Scene, law: typeof bedLaw, on: BackendChoice): Promi
   simulation.step(steps)
   await simulation.finish()
   const before = await simulation.stageTimes()
+  await simulation.rankTimes?.()
   const began = performance.now()
   simulation.step(steps)
   await simulation.finish()
   const ms = (performance.now() - began) / steps
+  const ranks = (await simulation.rankTimes?.()) ?? []
   const after = await simulation.stageTimes()
   const stages = Object.fromEntries(
     Object.entries(after).map(([name, time]) => [name, (time - (before[name] ?? 0)) / steps]),
@@ -82,7 +94,10 @@ async function timed(scene: Scene, law: typeof bedLaw, on: BackendChoice): Promi
   for (const field of ['bodyPos', 'bodyVel']) hash.update(Float64Array.from(await simulation.read(field)))
   const grains = scene.data.groups.reduce((sum, group) => sum + (group.fixed || group.motion ? 0 : group.count), 0)
   await simulation.close()
-  return { grains, ms, stages, hash: hash.digest('hex') }
+  const worked = ranks.map((rank) => rank.worked / steps)
+  const mean = worked.reduce((sum, time) => sum + time, 0) / Math.max(1, worked.length)
+  const [waiting, uneven] = worked.length > 0 ? [1 - mean / ms, Math.max(...worked) / mean - 1] : [0, 0]
+  return { grains, ms, stages, waiting, uneven, hash: hash.digest('hex') }
 }
 
 /** What is computed, by name: a file with its state, and how many tiles of it; 0 for a drum. */
@@ -99,7 +114,7 @@ function inProcesses({ file, tiles }: Case, on: 'mpi' | 'cpu', count: number): T
   const script = [fileURLToPath(import.meta.url), '--state', file, '--tiles', String(tiles(count))]
   const given = ['--steps', String(steps), '--drum', String(drum.count)]
   const argv = [process.execPath, ...script, ...given, '--on', on === 'mpi' ? 'mpi' : String(count)]
-  const [command, ...rest] = on === 'mpi' ? ['mpirun', '--oversubscribe', '-n', String(count), ...argv] : argv
+  const [command, ...rest] = on === 'mpi' ? [...mpirun(count, options.bind), ...argv] : argv
   const env = { ...process.env, OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
   const out = execFileSync(command!, rest, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'inherit'] })
   return JSON.parse(out) as Times
@@ -115,6 +130,13 @@ async function compare(): Promise<void> {
   }
 }
 
+/** Ranks but the first build no scene: they serve the first to its end. */
+async function isServant(): Promise<boolean> {
+  const world = await worldOfRanks()
+  if (world.rank > 0) await serveRanks(world)
+  return world.rank > 0
+}
+
 let settled: Bed | null = null
 
 async function caseOf(name: string, folder: string): Promise<Case> {
@@ -122,14 +144,16 @@ async function caseOf(name: string, folder: string): Promise<Case> {
   if (name === 'drum') {
     const state = await drums.flowing(drum, Number(options.flow), backend.cpu())
     writeFileSync(file, JSON.stringify(plain(state)))
-    const liggghts = (ranks: number) => drums.byLiggghts(drum, state, { steps, skin: drumSkin, ranks }).ms
+    const liggghts = (ranks: number) =>
+      drums.byLiggghts(drum, state, { steps, skin: drumSkin, ranks, bind: options.bind }).ms
     return { name, file, tiles: () => 0, byLiggghts: liggghts }
   }
   settled ??= await settledBed(Number(options.tile), Number(options.settle), backend.cpu())
   const tile = settled
   writeFileSync(file, JSON.stringify({ ...tile, positions: Array.from(tile.positions) }))
   const tiles = (ranks: number) => (name === 'strong' ? Number(options.strong) : Number(options.weak) * ranks)
-  const liggghts = (ranks: number) => (1000 * byLiggghts(tiled(tile, tiles(ranks)), steps, ranks).seconds) / steps
+  const liggghts = (ranks: number) =>
+    (1000 * byLiggghts(tiled(tile, tiles(ranks)), steps, ranks, options.bind).seconds) / steps
   return { name: `bed, ${name}`, file, tiles, byLiggghts: liggghts }
 }
 
@@ -148,7 +172,17 @@ function peerTime(of: Case, ranks: number): number | null {
 }
 
 function table(of: Case, counts: readonly number[]): void {
-  const heads = ['ranks', 'grains', 'ms a step', 'million particle-steps/s', 'of linear', 'exchange', 'handOver']
+  const heads = [
+    'ranks',
+    'grains',
+    'ms a step',
+    'million particle-steps/s',
+    'of linear',
+    'waiting',
+    'uneven',
+    'exchange',
+    'handOver',
+  ]
   const peers = ['threads', 'of linear', 'LIGGGHTS', 'of linear']
   console.log(`\n| ${of.name}: ${[...heads, ...peers].join(' | ')} |\n|${'---|'.repeat(heads.length + peers.length)}`)
   const first = new Map<string, number>()
@@ -164,9 +198,11 @@ function table(of: Case, counts: readonly number[]): void {
       if (!first.has(who)) first.set(who, rate / ranks)
       return [rate.toFixed(2), (rate / ranks / first.get(who)!).toFixed(2)]
     }
-    const share = (stage: string) => `${((100 * (talus.stages[stage] ?? 0)) / talus.ms).toFixed(1)} %`
+    const percent = (share: number) => `${(100 * share).toFixed(1)} %`
+    const share = (stage: string) => percent((talus.stages[stage] ?? 0) / talus.ms)
     const cells = [
-      ...[ranks, talus.grains, talus.ms.toFixed(2), ...rates('ranks', talus.ms), share('exchange'), share('handOver')],
+      ...[ranks, talus.grains, talus.ms.toFixed(2), ...rates('ranks', talus.ms)],
+      ...[percent(talus.waiting), percent(talus.uneven), share('exchange'), share('handOver')],
       ...[...rates('threads', threads?.ms), ...rates('LIGGGHTS', peerTime(of, ranks))],
     ]
     console.log(`| ${cells.join(' | ')} |`)
@@ -174,6 +210,7 @@ function table(of: Case, counts: readonly number[]): void {
 }
 
 if (options.state === undefined) await compare()
+else if (options.on === 'mpi' && (await isServant())) process.exit()
 else {
   const state = JSON.parse(readFileSync(options.state, 'utf8'))
   const on = options.on === 'mpi' ? backend.mpi() : backend.cpu({ threads: Number(options.on) })

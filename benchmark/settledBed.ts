@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BackendChoice, contact, createScene, createSimulation, lattice, material, type Scene, shape } from 'talus'
+import { mpirun } from './mpirun.js'
 
 export const timeStep = 2e-5
 const radius = 0.005
@@ -72,13 +73,14 @@ export function byLiggghts(
   bed: Bed,
   steps: number,
   ranks = 1,
+  bind?: string,
 ): { readonly contacts: number; readonly seconds: number } {
   const folder = mkdtempSync(join(tmpdir(), 'talus-peers-'))
   try {
     writeFileSync(join(folder, 'bed.data'), dataFile(bed))
     writeFileSync(join(folder, 'bed.in'), inputFile(steps))
     const alone = ['liggghts', '-in', 'bed.in']
-    const [command, ...argv] = ranks === 1 ? alone : ['mpirun', '--oversubscribe', '-n', String(ranks), ...alone]
+    const [command, ...argv] = ranks === 1 ? alone : [...mpirun(ranks, bind), ...alone]
     const allowed = { OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
     const env = { ...process.env, ...allowed, OMP_NUM_THREADS: '1' }
     const out = execFileSync(command!, argv, { cwd: folder, encoding: 'utf8', env, maxBuffer: 2 ** 26 })

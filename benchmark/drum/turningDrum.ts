@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { type BackendChoice, contact, createSimulation, type Scene } from 'talus'
 import { builtinScene } from '#talus/cli/builtinScenes.js'
 import { parameterValues } from '#talus/model/parameter.js'
+import { mpirun } from '../mpirun.js'
 
 export interface DrumSize {
   readonly count: number
@@ -75,13 +76,15 @@ export interface LiggghtsOptions {
   /** m */
   readonly skin: string
   readonly ranks?: number
+  /** What they are bound to. */
+  readonly bind?: string | undefined
 }
 
 /** ms a step of the second of two runs of these steps, and contacts between grains. */
 export function byLiggghts(
   drum: Drum,
   state: DrumState,
-  { steps, skin, ranks = 1 }: LiggghtsOptions,
+  { steps, skin, ranks = 1, bind }: LiggghtsOptions,
 ): { readonly ms: number; readonly contacts: number } {
   const folder = mkdtempSync(join(tmpdir(), 'talus-drum-'))
   try {
@@ -90,7 +93,7 @@ export function byLiggghts(
     writeFileSync(join(folder, 'drum.stl'), shellFile(scene))
     writeFileSync(join(folder, 'drum.in'), inputFile(drum, scene, steps, skin))
     const alone = ['liggghts', '-in', 'drum.in']
-    const [command, ...argv] = ranks === 1 ? alone : ['mpirun', '--oversubscribe', '-n', String(ranks), ...alone]
+    const [command, ...argv] = ranks === 1 ? alone : [...mpirun(ranks, bind), ...alone]
     const allowed = { OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
     const env = { ...process.env, ...allowed, OMP_NUM_THREADS: '1' }
     const out = execFileSync(command!, argv, { cwd: folder, encoding: 'utf8', env, maxBuffer: 2 ** 26 })

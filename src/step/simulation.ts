@@ -7,6 +7,7 @@ import type { ContactLaw, SettledLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import type { SceneState } from '../model/sceneState.js'
 import type { FrameMoment, PartOrder } from './ranks/frameParts.js'
+import type { RankTimes } from './ranks/rankRun.js'
 
 export interface BackendInfo {
   readonly kind: string
@@ -260,6 +261,8 @@ export interface SimulationApi {
   readonly warnings?: readonly RunWarning[]
   /** Where several ranks compute it and can write frames. */
   readonly frameParts?: FrameParts | null
+  /** What each rank worked and waited in steps since this was asked last, ms; none where there are no ranks. */
+  rankTimes?(): Promise<readonly RankTimes[]>
   /** Queued; a step that fails is thrown here or by the next promise. */
   step(n?: number): void
   finish(): Promise<void>

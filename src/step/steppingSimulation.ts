@@ -14,6 +14,7 @@ import { stateFields } from './checkpointState.js'
 import type { Model } from './compileModel.js'
 import { Flows } from './flows.js'
 import { growRoom, queueFewer, resultCells } from './growRoom.js'
+import type { RankTimes } from './ranks/rankRun.js'
 import type { Ranks } from './ranks/ranks.js'
 import type { Run } from './run.js'
 import type { BackendInfo, CheckpointData, FrameParts, RunWarning } from './simulation.js'
@@ -129,6 +130,11 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     return this.ranks?.frameParts ?? null
   }
 
+  async rankTimes(): Promise<readonly RankTimes[]> {
+    await this.finish()
+    return this.ranks?.times() ?? []
+  }
+
   step(n = 1): void {
     if (!Number.isInteger(n) || n < 0) throw new InputError(`step takes a whole number of steps, found ${n}.`)
     this.requested += n
@@ -188,13 +194,14 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   }
 
   private stepRanks(ranks: Ranks, n: number): number {
-    const { done, broken, lost } = ranks.steps(n)
-    if (broken < 0 && lost < 0) return n
+    const { done, broken, lost, stiff } = ranks.steps(n)
+    if (Math.max(broken, lost, stiff) < 0) return n
     // the state is the one that was gathered last
     ranks.changed()
     const step = this.done + done + 1
     this.done = this.requested = this.device.peek('stepNumber')!
     const { timeStep, safeTimeStep } = this
+    if (stiff >= 0) throw stiffStep(this.model.cables!, stiff, { steps: step - 1, timeStep })
     if (broken < 0) throw leftAndStopped(this.nameOf(lost), step)
     throw brokenMotion(this.nameOf(broken), { steps: step - 1, timeStep, safeTimeStep })
   }

@@ -149,6 +149,11 @@ export class Boxes {
     return dx * dx + dy * dy + dz * dz <= reach * reach
   }
 
+  /** Distance of a place from the box of a rank, 0 within, m. */
+  distance(rank: number, x: number, y: number, z: number): number {
+    return Math.hypot(this.outside(rank, 0, x), this.outside(rank, 1, y), this.outside(rank, 2, z))
+  }
+
   private outside(rank: number, c: number, given: number): number {
     const x = this.inside(given, c)
     const low = this.low[3 * rank + c]!

@@ -3,7 +3,7 @@
 import type { Backend } from '../../backends/backend.js'
 import type { FrameRows } from './frameParts.js'
 import { beadsOf } from './machine.js'
-import type { RankSetup } from './rankRun.js'
+import type { RankSetup } from './rankStore.js'
 import { columnOf, RecordColumns } from './recordColumns.js'
 
 export interface RankBodies {

@@ -2,7 +2,6 @@
 
 import { aheadOf } from '../findPairs.js'
 import type { Run } from '../run.js'
-import { bodyHead, fieldStart } from './bodyRows.js'
 import type { Boxes } from './cutSpace.js'
 import { isNearMachine, machineRank } from './machine.js'
 import type { Column } from './recordColumns.js'
@@ -28,14 +27,14 @@ export interface Reached {
   readonly machine: { readonly corners: Float64Array; readonly period: readonly number[] } | null
 }
 
-/** Rows of all bodies of a rank. */
-interface Rows {
+/** Bodies of a rank, and how they move. */
+interface Moving extends Pick<Leaving, 'numbers' | 'owner' | 'place'> {
   readonly rank: number
-  readonly numbers: Int32Array
-  readonly owner: Int32Array
-  readonly rows: Float64Array
-  readonly stride: number
+  readonly velocity: Vector
+  readonly omega: Vector
 }
+
+type Vector = readonly [Column, Column, Column]
 
 interface Space {
   readonly boxes: Boxes
@@ -45,57 +44,55 @@ interface Space {
   readonly run: Run
 }
 
-/** Where own bodies go, which their rows say then, -1 for others; and how far each reaches. */
-export function destinations(
-  { rank: here, numbers, owner, rows, stride }: Rows,
-  { boxes, machine, outer, run }: Space,
-): Pick<Leaving, 'destination' | 'reach'> {
+/** Where own bodies go by their places, -1 for others. */
+export function destinations({ rank: here, numbers, owner, place: [x, y, z] }: Moving, { boxes, machine }: Space) {
   const destination = new Int32Array(numbers.length).fill(-1)
-  const reach = new Float64Array(numbers.length)
-  const [place, velocity, omega] = ['bodyPos', 'bodyVel', 'bodyOmega'].map((field) => bodyHead + fieldStart(field)) as [
-    number,
-    number,
-    number,
-  ]
-  const beyond = (run.search.skin - run.lawReach) / 2 + run.search.slack + run.lawReach / 2
-  const ahead = aheadOf(run)
   for (let i = 0; i < numbers.length; i++) {
     if (owner[i] !== here) continue
-    const at = i * stride
-    const box = boxes.ownerOf(rows[at + place]!, rows[at + place + 1]!, rows[at + place + 2]!)
-    const rank = machine?.[numbers[i]!] === 1 ? machineRank : box
-    destination[i] = rank
-    rows[at + 1] = rank
+    destination[i] = machine?.[numbers[i]!] === 1 ? machineRank : boxes.ownerOf(x(i), y(i), z(i))
+  }
+  return destination
+}
+
+/** How far each own body reaches until the next search, m. */
+export function reaches({ rank, numbers, owner, velocity, omega }: Moving, { outer, run }: Space): Float64Array {
+  const beyond = (run.search.skin - run.lawReach) / 2 + run.search.slack + run.lawReach / 2
+  const ahead = aheadOf(run)
+  const reach = new Float64Array(numbers.length)
+  for (let i = 0; i < numbers.length; i++) {
+    if (owner[i] !== rank) continue
     const size = outer(numbers[i]!)
-    const length = (from: number) => Math.hypot(rows[at + from]!, rows[at + from + 1]!, rows[at + from + 2]!)
-    const way = Math.min(ahead * (length(velocity) + length(omega) * size), size)
+    const way = Math.min(ahead * (lengthOf(velocity, i) + lengthOf(omega, i) * size), size)
     // keepOldPairs.ts looks no further; rounding of single precision is far below this share
     reach[i] = (size + way + beyond) * (1 + 1e-5)
   }
-  return { destination, reach }
+  return reach
 }
 
-/** Bodies for each rank, by their numbers here. */
-export function goingTo(
+const lengthOf = ([x, y, z]: Vector, i: number) => Math.hypot(x(i), y(i), z(i))
+
+/** Calls `visit` for every body that goes to a rank or that one copies, by its number here. */
+export function eachGoing(
   { numbers, owner, destination, reach, place: [x, y, z] }: Leaving,
   { rank: here, size }: { readonly rank: number; readonly size: number },
   { boxes, farthest, machine }: Reached,
-): Int32Array[] {
-  const lists: number[][] = Array.from({ length: size }, () => [])
+  visit: (rank: number, i: number) => void,
+): void {
   const most = farthest.reduce((far, of) => Math.max(far, of), 0)
-  destination.forEach((own, i) => {
-    if (own >= 0 || owner[i] === -1) lists[own < 0 ? here : own]!.push(i)
-    if (own < 0) return
+  for (let i = 0; i < destination.length; i++) {
+    const own = destination[i]!
+    if (own >= 0 || owner[i] === -1) visit(own < 0 ? here : own, i)
+    if (own < 0) continue
     const place = [x(i), y(i), z(i)] as const
-    const touches = machine !== null && isNearMachine(machine.corners, machine.period, place, reach[i]!)
+    const far = reach[i]!
+    const touches = machine !== null && isNearMachine(machine.corners, machine.period, place, far)
     // a rank without bodies needs no copies, but one body to go on
     const isEverywhere = numbers[i] === 0
-    if (!isEverywhere && !touches && boxes.depth(own, ...place) > reach[i]! + most) return
+    if (!isEverywhere && !touches && boxes.depth(own, ...place) > far + most) continue
     for (let rank = 0; rank < size; rank++) {
       if (rank === own) continue
-      const isNear = farthest[rank]! > 0 && boxes.isNear(rank, ...place, reach[i]! + farthest[rank]!)
-      if (isNear || isEverywhere || (touches && rank === machineRank)) lists[rank]!.push(i)
+      const isNear = farthest[rank]! > 0 && boxes.isNear(rank, ...place, far + farthest[rank]!)
+      if (isNear || isEverywhere || (touches && rank === machineRank)) visit(rank, i)
     }
-  })
-  return lists.map((list) => Int32Array.from(list))
+  }
 }

@@ -69,8 +69,16 @@ class HaloFields {
   }
 }
 
+/** Records by rank: own bodies that others copy, and copies here. */
+export interface Routes {
+  readonly out: readonly Int32Array[]
+  readonly in: readonly Int32Array[]
+}
+
 export class Halo {
   private readonly lists: readonly HaloFields[]
+  /** The first list, of all copies. */
+  private readonly all: HaloFields
 
   /** Lists of fields, which are exchanged apart by their numbers. */
   constructor(
@@ -79,14 +87,31 @@ export class Halo {
     lists: readonly (readonly string[])[],
   ) {
     this.lists = lists.map((fields) => new HaloFields(backend, world, fields))
+    this.all = new HaloFields(backend, world, lists[0]!)
   }
 
   /** Copies wanted of each rank, by their numbers in the whole scene; `localOf` gives those here. */
   subscribe(wanted: readonly number[][], localOf: Int32Array): void {
+    const routes = this.routes(wanted, localOf)
+    for (const list of this.lists) list.follow(routes.out, routes.in)
+  }
+
+  /** The same of all copies, which `refresh` sends. */
+  subscribeAll(copies: readonly number[][], localOf: Int32Array): Routes {
+    const routes = this.routes(copies, localOf)
+    this.all.follow(routes.out, routes.in)
+    return routes
+  }
+
+  private routes(wanted: readonly number[][], localOf: Int32Array): Routes {
     const asked = this.world.exchangeAll(wanted.map((numbers) => Float64Array.from(numbers)))
     const here = (numbers: ArrayLike<number>) => Int32Array.from(numbers, (number) => localOf[number]!)
-    const [out, copies] = [asked.map(here), wanted.map(here)]
-    for (const list of this.lists) list.follow(out, copies)
+    return { out: asked.map(here), in: wanted.map(here) }
+  }
+
+  /** All copies, those that nothing is near too. */
+  refresh(): void {
+    this.all.exchange()
   }
 
   exchange(list: number): void {

@@ -7,9 +7,10 @@ import { fields } from '../../state/fields.js'
 import { StateHash } from '../../state/stateHash.js'
 import type { Cuts } from './cutSpace.js'
 import { joined, packed } from './rankMessage.js'
-import type { RankRun, RankSetup } from './rankRun.js'
+import type { RankRun, RankTimes } from './rankRun.js'
+import type { RankSetup } from './rankStore.js'
 
-export const orders = { begin: 1, take: 2, step: 3, report: 4, close: 5, leave: 6, parts: 7 } as const
+export const orders = { begin: 1, take: 2, step: 3, report: 4, close: 5, leave: 6, parts: 7, times: 8 } as const
 
 /** Tag of orders, so that they wait where nobody asks for them yet. */
 export const orderTag = 1
@@ -104,6 +105,13 @@ export function reports(world: Communicator, rank: RankRun): Reports {
   const none = new Float64Array(0)
   const messages = world.exchangeAll(Array.from({ length: world.size }, (_, to) => (to === 0 ? own : none)))
   return { messages, times, books: sums }
+}
+
+/** Every rank; of each of them. */
+export function timesOf(world: Communicator, rank: RankRun): RankTimes[] {
+  const { worked, waited } = rank.lap()
+  const all = world.allGather(Float64Array.of(worked, waited))
+  return Array.from({ length: world.size }, (_, k) => ({ worked: all[2 * k]!, waited: all[2 * k + 1]! }))
 }
 
 /** Kernels, fields and where numbers begin: ranks that differ here must not work together. */

@@ -29,8 +29,9 @@ import {
   sharedFields,
   strangerAmong,
   takeShares,
+  timesOf,
 } from './rankProtocol.js'
-import { type Progress, RankRun } from './rankRun.js'
+import { type Progress, RankRun, type RankTimes } from './rankRun.js'
 import { type Measured, WholeState } from './wholeState.js'
 
 /** Unevenness of bodies, and of times, from which it pays to hand all bodies out again; shorter times, ms, say nothing. */
@@ -156,12 +157,15 @@ export class Ranks {
   }
 
   steps(n: number): Progress {
-    return together(this.world, () => {
+    const progress = together(this.world, () => {
       if (!this.isHandedOut) this.handOut()
       tell(this.world, orders.step, n)
       this.isWhole = false
       return this.own.steps(n)
     })
+    // as if this rank had been asked
+    if (progress.stop) process.emit('SIGTERM')
+    return progress
   }
 
   private handOut(): void {
@@ -225,6 +229,14 @@ export class Ranks {
   /** Motors have been given other targets: those that have machines must know. */
   takeDrives(): void {
     writeMachine(this.ownBackend, drivesOf(this.options.backend))
+  }
+
+  /** Of each rank since they were asked last. */
+  times(): RankTimes[] {
+    return together(this.world, () => {
+      tell(this.world, orders.times)
+      return timesOf(this.world, this.own)
+    })
   }
 
   /** ms per stage, of rank 0. */

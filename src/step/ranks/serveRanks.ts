@@ -1,13 +1,22 @@
 // serveRanks.ts: what every rank but the first does: it waits for orders of rank 0 and follows them.
 
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import type { Backend } from '../../backends/backend.js'
 import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import { programFor } from '../ownProgram.js'
 import { type OpenPart, PartRecorder } from './frameParts.js'
-import { fingerprint, orders, orderTag, type RankStart, reports, strangerAmong, takeShares } from './rankProtocol.js'
+import {
+  fingerprint,
+  orders,
+  orderTag,
+  type RankStart,
+  reports,
+  strangerAmong,
+  takeShares,
+  timesOf,
+} from './rankProtocol.js'
 import { RankRun } from './rankRun.js'
 
 /** ms that a rank asks for orders without rest, and between two looks after that: the core is free for others. */
@@ -15,6 +24,8 @@ const patience = 2
 const pause = 1
 
 async function nextOrder(world: Communicator): Promise<readonly [order: number, n: number]> {
+  // lets signals in
+  await setImmediate()
   for (const began = performance.now(); !world.isThere(0, orderTag); ) {
     if (performance.now() - began > patience) await setTimeout(pause)
   }
@@ -42,10 +53,10 @@ async function begin(world: Communicator): Promise<Serving | null> {
 
 /** Until rank 0 ends. A failure ends all ranks, since others wait for this one. `openPart` writes recordings, where rank 0 has it too. */
 export async function serveRanks(world: Communicator, openPart: OpenPart | null = null): Promise<void> {
-  // rank 0 is told too, and ends the run
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   const parts = openPart && new PartRecorder(world, openPart)
   let serving: Serving | null = null
+  // rank 0 ends the run
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => serving?.rank.askToStop())
   try {
     for (;;) {
       const [order, n] = await nextOrder(world)
@@ -54,6 +65,7 @@ export async function serveRanks(world: Communicator, openPart: OpenPart | null 
       else if (order === orders.take) takeShares(world, serving!.rank, null)
       else if (order === orders.step) serving!.rank.steps(n)
       else if (order === orders.report) reports(world, serving!.rank)
+      else if (order === orders.times) timesOf(world, serving!.rank)
       else if (order === orders.parts) await parts!.follow(n, serving!.rank)
       else if (order === orders.close) await serving?.backend.close()
     }

@@ -3,11 +3,15 @@
 export class WorkClock {
   private worked = 0
   private waited = 0
+  private sinceLap = 0
+  private waitedAtLap = 0
 
   working<T>(work: () => T): T {
     const [began, waited] = [performance.now(), this.waited]
     const made = work()
-    this.worked += performance.now() - began - (this.waited - waited)
+    const own = performance.now() - began - (this.waited - waited)
+    this.worked += own
+    this.sinceLap += own
     return made
   }
 
@@ -17,6 +21,14 @@ export class WorkClock {
     const got = exchange()
     this.waited += performance.now() - began
     return got
+  }
+
+  /** ms of work and of waiting since the last time that anybody asked here. */
+  lap(): { readonly worked: number; readonly waited: number } {
+    const lap = { worked: this.sinceLap, waited: this.waited - this.waitedAtLap }
+    this.sinceLap = 0
+    this.waitedAtLap = this.waited
+    return lap
   }
 
   /** ms since the last time. */

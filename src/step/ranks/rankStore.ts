@@ -1,0 +1,189 @@
+// rankStore.ts: bodies and contacts of one rank: its own, copies of those of others that may touch them, and what all ranks have: bodies
+// that no force moves. Copies have no inverse mass, so that nothing moves them here, and no weight in the search, so that they are found
+// near own bodies alone; contacts see their true mass. Bodies are numbered here in the order of the whole scene: sums are taken in the
+// same order on any number of ranks.
+
+import type { Backend } from '../../backends/backend.js'
+import type { ContactLaw } from '../../model/contact.js'
+import type { Model } from '../compileModel.js'
+import type { JointSpeeds } from '../joints/jointRun.js'
+import { makeRoom, type Room } from '../makeRoom.js'
+import type { ImpulseLaw, Run } from '../run.js'
+import { makeRun, writeModel } from '../startRun.js'
+import { AttachedRows } from './attachedRows.js'
+import { bodyFields, bodyHead, inOrder, outerReach, sameNumbers } from './bodyRows.js'
+import { type ContactKind, type ContactRows, contactRowsOf, type Depth, type Numbering } from './contactRows.js'
+import { type BodyKinds, furtherParts, localModel } from './localModel.js'
+import { machineRank, machineState, writeMachine } from './machine.js'
+import { noContacts, type Travellers } from './rankMessage.js'
+import { columnOf, RecordColumns, viewOf } from './recordColumns.js'
+import { type SolveAcross, speakerOf } from './solveAcross.js'
+
+export interface RankSetup {
+  readonly model: Model
+  readonly timeStep: number
+  readonly contact: ContactLaw
+  /** As the whole scene has it; null by force. */
+  readonly impulses: ImpulseLaw | null
+  readonly jointSpeeds: JointSpeeds
+  /** Where the model has one body of each kind. */
+  readonly kinds?: BodyKinds
+  /** At first, for so many bodies. */
+  readonly room?: (bodies: number) => Room
+}
+
+export class RankStore {
+  run: Run | null = null
+  contacts: ContactRows | null = null
+  /** Numbers of a row of a body. */
+  readonly stride: number
+  private readonly rows: RecordColumns
+  private readonly attached: AttachedRows
+  private readonly further
+  /** Rank that owns each body here, -1 for those that all have. */
+  owner = new Int32Array(0)
+  /** The same, and -1 for bodies that were frozen: of two bodies that contacts move, the owner of the first counts and tells of them. */
+  speaker = new Int32Array(0)
+  numbering: Numbering
+  /** Distance from the centre of mass that no part goes beyond, by number in the whole scene, m. */
+  readonly outer: (body: number) => number
+
+  constructor(
+    readonly rank: number,
+    readonly backend: Backend,
+    readonly setup: RankSetup,
+    readonly across: SolveAcross | null,
+  ) {
+    const { model } = setup
+    this.rows = new RecordColumns(backend, bodyFields)
+    this.attached = new AttachedRows(backend, model)
+    this.stride = bodyHead + this.rows.width + this.attached.width
+    this.further = furtherParts(model)
+    this.numbering = {
+      bodies: new Int32Array(0),
+      parts: new Int32Array(0),
+      localBody: new Int32Array(setup.kinds?.count ?? model.columns.count).fill(-1),
+      localPart: new Int32Array(setup.kinds?.count ?? model.parts.count).fill(-1),
+    }
+    const outer = outerReach(model)
+    this.outer = (body) => outer[this.rowOf(body)]!
+  }
+
+  /** Of a body, or of the only part of one, in the columns of the model. */
+  private rowOf(number: number): number {
+    return this.setup.kinds?.rowOf(number) ?? number
+  }
+
+  isCopy(i: number): boolean {
+    return this.owner[i] !== -1 && this.owner[i] !== this.rank
+  }
+
+  /** Copies here, by the rank that owns them; all, or those that are chosen. */
+  copies(ranks: number, isChosen: (i: number) => boolean = () => true): number[][] {
+    const lists: number[][] = Array.from({ length: ranks }, () => [])
+    for (let i = 0; i < this.owner.length; i++) {
+      if (this.isCopy(i) && isChosen(i)) lists[this.owner[i]!]!.push(this.numbering.bodies[i]!)
+    }
+    return lists
+  }
+
+  bodyRows(records: Int32Array): Float64Array {
+    const rows = new Float64Array(records.length * this.stride)
+    const { values, first, stride } = viewOf(this.backend, 'partLevel')
+    records.forEach((record, i) => {
+      rows[i * this.stride] = this.numbering.bodies[record]!
+      rows[i * this.stride + 1] = this.owner[record]!
+      rows[i * this.stride + 2] = values[first[0]! + stride * record]!
+    })
+    this.rows.take(records, rows, bodyHead, this.stride)
+    this.attached.take(this.numbering.bodies, records, rows, this.stride - this.attached.width, this.stride)
+    return rows
+  }
+
+  /** Exactly these bodies and contacts are here from now on. */
+  build({ bodies: rows, contacts }: Travellers, depth: Depth): void {
+    const { order, bodies } = inOrder(rows, this.stride, this.numbering.localBody.length)
+    const same = this.run !== null && sameNumbers(bodies, this.numbering.bodies)
+    if (!same) this.renumber(bodies)
+    const { backend, stride } = this
+    this.owner = Int32Array.from(order, (row) => rows[row * stride + 1]!)
+    const records = Int32Array.from(order, (_, i) => i)
+    this.rows.put(records, rows, bodyHead, stride, order)
+    this.attached.put(bodies, rows, stride - this.attached.width, stride, order)
+    this.across?.countBodies(this.owner)
+    const weight = columnOf(backend, 'bodyContactInvMass')
+    this.speaker = this.owner.map((rank, i) => (weight(i) > 0 ? rank : -1))
+    this.writePresence(Int32Array.from(order, (row) => rows[row * stride + 2]!))
+    this.contacts ??= contactRowsOf(backend, this.setup.model, this.run!.impulses)
+    this.contacts.install(contacts, this.numbering, bodies.length, depth)
+  }
+
+  private renumber(bodies: Int32Array): void {
+    const { backend, numbering, setup } = this
+    const { localBody, localPart } = numbering
+    for (const body of numbering.bodies) localBody[body] = -1
+    for (const part of numbering.parts) localPart[part] = -1
+    bodies.forEach((body, i) => {
+      localBody[body] = i
+    })
+    const isMachines = this.rank === machineRank
+    const { model, parts } = localModel(setup.model, bodies, localBody, this.further, isMachines, setup.kinds)
+    parts.forEach((part, i) => {
+      localPart[part] = i
+    })
+    this.numbering = { bodies, parts, localBody, localPart }
+    const remembered = this.run ? machineState(backend) : []
+    makeRoom(backend, model, setup.room?.(bodies.length) ?? {}, setup.contact)
+    writeModel(backend, model)
+    const run = makeRun(backend, model, setup.timeStep, setup.contact)
+    const { across } = this
+    // Newton's method has no sums over ranks
+    const impulses = run.impulses && { ...setup.impulses!, limits: run.impulses.limits, newton: false }
+    this.run = { ...run, across, impulses, jointSpeeds: setup.jointSpeeds }
+    writeMachine(backend, remembered)
+  }
+
+  /** Levels and weights of parts; a copy is moved by its owner alone. */
+  private writePresence(firstLevel: Int32Array): void {
+    const { model } = this.setup
+    const { bodies, parts, localBody } = this.numbering
+    const weight = viewOf(this.backend, 'bodyContactInvMass')
+    const inverse = viewOf(this.backend, 'bodyInvMass')
+    const drift = viewOf(this.backend, 'bodyDrift')
+    for (let i = 0; i < bodies.length; i++) {
+      if (!this.isCopy(i) || this.across) continue
+      inverse.values[inverse.first[0]! + inverse.stride * i] = 0
+      for (const start of drift.first) drift.values[start + drift.stride * i] = 0
+    }
+    const level = new Int32Array(parts.length)
+    const weights = new Float64Array(parts.length)
+    parts.forEach((part, p) => {
+      const body = this.setup.kinds ? part : model.parts.body[part]!
+      const i = localBody[body]!
+      const absent = firstLevel[i]! < 0 && model.partLevel[this.rowOf(body)]! >= 0
+      level[p] = absent ? -1 : model.partLevel[this.rowOf(part)]!
+      weights[p] = this.isCopy(i) ? 0 : weight.values[weight.first[0]! + weight.stride * i]!
+    })
+    this.backend.write('partLevel', level)
+    this.backend.write('partInvMass', weights)
+  }
+
+  /** Own bodies, and contacts that this rank speaks for: those of which the first body that forces move is its own. */
+  report(): Travellers {
+    const { rank } = this
+    const isTold = (owner: number) => owner === rank || (owner === -1 && rank === 0)
+    const bodies = Int32Array.from(this.owner.keys()).filter((i) => isTold(this.owner[i]!))
+    const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
+    for (const kind of this.contacts!.kinds) {
+      const ends = this.contacts!.bodiesOf(kind)
+      const { a, b } = ends
+      const told: number[] = []
+      for (let i = 0; i < a.length; i++) {
+        const second = kind === 'wallPair' ? -1 : this.speaker[b[i]!]!
+        if (speakerOf(this.speaker[a[i]!]!, second) === rank) told.push(i)
+      }
+      contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering, 'all')
+    }
+    return { bodies: this.bodyRows(bodies), contacts }
+  }
+}

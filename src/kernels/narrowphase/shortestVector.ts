@@ -8,7 +8,7 @@
 // with L the size of D and δ what rounding leaves of differences. v·w/|v| is a lower bound of the distance, so that parts
 // beyond reach are left early. The direction found is good to √ε and is refined by refineNormal.ts.
 
-import { array, type i32, isDouble, max, type quat, type real, sqrt, vec3 } from '../../language/values.js'
+import { array, type bool, type i32, isDouble, max, type quat, type real, sqrt, vec3 } from '../../language/values.js'
 import { add, dot, length, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 import { supportOfB } from './pairSupport.js'
 import { reduceSimplex } from './simplex.js'
@@ -32,6 +32,7 @@ export function shortestVector(a: i32, b: i32, centre: vec3, turn: quat, reach: 
   let v = lengthSquared(centre) > 0 ? negate(centre) : vec3(-1, 0, 0)
   let size = 0
   let scaleOf: real = 0
+  let parted: bool = true
   for (let k = 0; k < rounds; k++) {
     const towards = negate(v)
     const pointA = supportOf(a, towards)
@@ -48,8 +49,11 @@ export function shortestVector(a: i32, b: i32, centre: vec3, turn: quat, reach: 
     w[size] = next
     onA[size] = pointA
     const count = reduceSimplex(size + 1, w, onA, weights, nearest)
-    // rounding has the last word
-    if (size > 0 && lengthSquared(nearest[0]) >= squared) break
+    // rounding has the last word; what does not part them is no distance
+    if (size > 0 && lengthSquared(nearest[0]) >= squared) {
+      parted = along > 0
+      break
+    }
     size = count
     v = nearest[0]
     if (count === 4 || lengthSquared(v) <= touching * touching * scaleOf * scaleOf) break
@@ -58,5 +62,5 @@ export function shortestVector(a: i32, b: i32, centre: vec3, turn: quat, reach: 
   let p = vec3(0, 0, 0)
   for (let k = 0; k < size; k++) p = add(p, scale(weights[k], onA[k]))
   found[1] = p
-  return lengthSquared(v) <= touching * touching * scaleOf * scaleOf ? 0 : 1
+  return !parted || lengthSquared(v) <= touching * touching * scaleOf * scaleOf ? 0 : 1
 }

@@ -18,13 +18,16 @@ const pages = [
   'docs/decomposition.md',
   'docs/studies.md',
   'docs/render.md',
+  'docs/beds.md',
 ]
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
 
 /** Lines of the shell blocks of a page, without their comments. */
 function commandsOf(page: string): string[] {
   const text = readFileSync(join(root, page), 'utf8')
   return [...text.matchAll(/```sh\n([\s\S]*?)```/g)]
-    .flatMap((block) => block[1]!.split('\n'))
+    .flatMap((block) => block[1]!.replaceAll('\\\n', ' ').split('\n'))
     .map((line) => line.replace(/\s+#.*/, '').trim())
     .filter((line) => line !== '')
 }
@@ -44,7 +47,10 @@ function small(command: string): string[] {
   const argv = command
     .replace(/^npx talus /, '')
     .replace(/count=\d000/, 'count=100')
-    .split(/\s+/)
+    .replace(/--count \d000/, '--count 100')
+    .replace(/--rounds \d/, '--rounds 1')
+    .match(/'[^']*'|\S+/g)!
+    .map((word) => word.replace(/^'(.*)'$/, '$1'))
   const [name, scene] = argv
   if (name === 'run' || name === 'bench') {
     if (/^(bed|heap)$/.test(scene!) && !command.includes('count=')) argv.push('--set', 'count=100')
@@ -92,8 +98,8 @@ describe('commands in the order of a reader', () => {
       it(`${page}: ${command}`, async () => {
         // npm start makes this run
         if (!existsSync(join(folder, 'runs/heap-1'))) {
-          const start = ['run', 'heap', '--set', 'count=100', '--backend', 'cpu', '--record', '10000', '--steps', '20']
-          expect((await talus(folder, start)).code).toBe(0)
+          const { start } = scripts as { start: string }
+          expect((await talus(folder, small(start.replace('node dist/cli/main.js', 'npx talus')))).code).toBe(0)
         }
         const { code, said } = await talus(folder, small(command))
         expect(said).not.toMatch(/error:/)
@@ -103,7 +109,6 @@ describe('commands in the order of a reader', () => {
   }
 
   it('npm scripts that pages name are there', () => {
-    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: object }
     const named = [...pages, 'docs/site.md'].flatMap((page) =>
       commandsOf(page).flatMap((line) => [...line.matchAll(/npm (?:run )?([\w:]+)/g)].map((match) => match[1]!)),
     )

@@ -280,8 +280,8 @@ export const mutations = [
   {
     name: 'storedByHertz',
     file: 'observe/storedEnergy.ts',
-    from: 'return 0.4 * push * of.overlap',
-    to: 'return 0.404 * push * of.overlap',
+    from: '(across ? 0 : 0.4 * push * of.overlap)',
+    to: '(across ? 0 : 0.404 * push * of.overlap)',
     tests: ['test/physics/energyBalance.test.ts'],
   },
   {

@@ -43,6 +43,7 @@ export interface RunOptions extends Pick<ForceLawOptions, PartKind | 'damping' |
   readonly iterations?: number
   /** Of contact by force. */
   readonly unsafeStep?: boolean
+  readonly bookLosses?: boolean
   /** m/s and s: when bodies at rest sleep. */
   readonly sleep?: number
   readonly sleepTime?: number
@@ -107,6 +108,10 @@ export function addRunOptions(command: Command): Command {
     .option('--steps <n>', 'steps to run, in place of a time', wholeNumber('--steps', 1))
     .option('--step <h>', 'time step, s', quantityOption('--step', 's'))
     .option('--unsafe-step', 'allow a time step above the one that is safe for contact dem')
+    .option(
+      '--book-losses',
+      'contact dem: sum up what contacts and dampers take, and check the balance of energies by it',
+    )
     .addOption(new Option('--damping <form>', 'of contact dem (default: restitution)').choices(dampingForms))
     .option('--tension', 'contact dem: let damping pull at bodies that part')
     .option('--seed <n>', 'start of the random numbers', wholeNumber('--seed', 0))

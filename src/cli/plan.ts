@@ -91,7 +91,7 @@ function recordEvery(options: RunOptions, timeStep: number, steps: number): numb
 }
 
 const solverOptions = ['solver', 'friction', 'tolerance', 'iterations'] as const
-const forceOptions = ['unsafeStep', ...partKinds, 'damping', 'tension'] as const
+const forceOptions = ['unsafeStep', 'bookLosses', ...partKinds, 'damping', 'tension'] as const
 const sleepOptions = ['sleep', 'sleepTime'] as const
 type LawOption =
   | 'contact'

@@ -41,6 +41,8 @@ export interface ForceLaw {
   readonly stiffnessRatio: number
   /** True where a time step above the safe one is wanted. */
   readonly unsafeStep: boolean
+  /** True where the energy that contacts and dampers take is summed up in every step, so that the balance of energies can be checked. */
+  readonly bookLosses: boolean
   /** When bodies at rest sleep; null where they never do. */
   readonly sleep: Sleep | null
 }
@@ -52,7 +54,7 @@ export type ForceLawOptions = { readonly [K in Exclude<keyof ForceLaw, 'law' | '
   readonly [K in PartKind]?: PartName<K> | (string & {}) | OwnPart<K>
 }
 /** Parts of Hertz and Mindlin; others by contact.forces. */
-export type HertzMindlinOptions = Pick<ForceLawOptions, 'tension' | 'unsafeStep' | 'sleep'> & {
+export type HertzMindlinOptions = Pick<ForceLawOptions, 'tension' | 'unsafeStep' | 'bookLosses' | 'sleep'> & {
   readonly tangential?: 'mindlinRescaled' | 'mindlin'
 }
 
@@ -68,6 +70,7 @@ export const forceDefaults: Omit<ForceLaw, 'law'> = {
   speed: 1,
   stiffnessRatio: 2 / 7,
   unsafeStep: false,
+  bookLosses: false,
   sleep: null,
 }
 
@@ -147,14 +150,21 @@ const dviNames: OptionNames<DviOptions> = {
 export const contact = {
   /** Forces of Hertz and Mindlin with springs for friction, rolling and spinning. */
   hertzMindlin(options: HertzMindlinOptions = {}): ForceLaw {
-    const { tangential = 'mindlinRescaled', tension = false, unsafeStep = false, sleep = null } = options
+    const { tangential = 'mindlinRescaled', tension = false, sleep = null } = options
+    const { unsafeStep = false, bookLosses = false } = options
     const who = 'contact.hertzMindlin'
     onlyKnown(
       options,
-      { tangential: true, tension: true, unsafeStep: true, sleep: true } satisfies OptionNames<HertzMindlinOptions>,
+      {
+        tangential: true,
+        tension: true,
+        unsafeStep: true,
+        bookLosses: true,
+        sleep: true,
+      } satisfies OptionNames<HertzMindlinOptions>,
       who,
     )
-    return forcesOf(who, { tangential, tension, unsafeStep, sleep })
+    return forcesOf(who, { tangential, tension, unsafeStep, bookLosses, sleep })
   },
   /** Forces made of parts. */
   forces(options: ForceLawOptions = {}): ForceLaw {
@@ -218,6 +228,7 @@ function forcesOf(who: string, options: ForceLawOptions): ForceLaw {
     speed: positiveNumber(law.speed, `${who}: speed`, 'm/s'),
     stiffnessRatio: positiveNumber(law.stiffnessRatio, `${who}: stiffnessRatio`),
     unsafeStep: trueOrFalse(law.unsafeStep, `${who}: unsafeStep`),
+    bookLosses: trueOrFalse(law.bookLosses, `${who}: bookLosses`),
     sleep: checkSleep(law.sleep, who),
   }
 }

@@ -1,6 +1,7 @@
 // accelerateBodies.ts: stage `accelerateBodies`, forces gathered by body and the second half of a velocity Verlet step.
 
 import { fallHalf, pushHalf, turnGravity } from './applyForces.js'
+import { bookLosses } from './bookLosses.js'
 import { accelerateCables } from './cables/cables.js'
 import { bookDriven, holdVelocities, kickLoads, loadEnd } from './joints/jointsByForce.js'
 import { keepPresentMotion } from './keepMotion.js'
@@ -26,6 +27,7 @@ export function accelerateBodies(run: Run): void {
   accelerateCables(run)
   holdVelocities(run)
   bookDriven(run)
+  bookLosses(run)
   sleepByForce(run)
   backend.stage('accelerateBodies')
   backend.run('endStep')

@@ -6,7 +6,7 @@ import type { MorePlaces } from '../model/morePlaces.js'
 import type { SceneState } from '../model/sceneState.js'
 import { hashState } from './checkpointState.js'
 import { Drivers } from './drivers.js'
-import { gained, rebase } from './energyBalance.js'
+import { booksOf, gained, rebase } from './energyBalance.js'
 import { Interaction } from './interact.js'
 import { MovingBoxes } from './movingBox/movingBoxes.js'
 import { ObservedSimulation } from './observedSimulation.js'
@@ -58,9 +58,9 @@ export abstract class ChangedSimulation extends ObservedSimulation {
 
   /** Energy that is put in or taken out between two steps is no work of the run. */
   protected async changing<T>(change: () => Promise<T>): Promise<T> {
-    const before = await gained(this.run)
+    const [before, losses] = [await gained(this.run), await booksOf(this.run)]
     const made = await change()
-    await rebase(this.run, before)
+    await rebase(this.run, before, losses)
     return made
   }
 

@@ -6,10 +6,15 @@
 //
 //   K + V + U = K₀ + V₀ + U₀ + motors + drives + applied − drag − dissipated                                            (2)
 //
-// and what is dissipated is what (2) leaves. s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
+// and what is dissipated is what (2) leaves. Where losses are booked (bookLosses.ts) it can be held against them:
+//
+//   unexplained = friction + impact + dampers − dissipated                                                               (3)
+//
+// s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
 // and bodies go with that of its end.
 
 import { type Backend, sumOf } from '../backends/backend.js'
+import { lossesNow } from './bookLosses.js'
 import { cableBalance, cableEnergy } from './cables/cableEnergy.js'
 import type { Run } from './run.js'
 import type { Energy } from './simulation.js'
@@ -44,9 +49,45 @@ async function stepEnergy(run: Run): Promise<number> {
 }
 
 /** Takes the present energy for what the run began with, less what it `began` with and has changed by since. */
-export async function rebase(run: Run, began = 0): Promise<void> {
+export async function rebase(run: Run, began = 0, losses: Losses | null = null): Promise<void> {
   run.backend.stage('observe')
   run.backend.write('energyBase', [(await stepEnergy(run)) - began])
+  if (!run.bookLosses) return
+  const { along, across } = await lossesNow(run)
+  const half = run.timeStep / 2
+  run.backend.write('energyImpact', [(losses?.impact ?? 0) + half * along])
+  run.backend.write('energyFriction', [(losses?.friction ?? 0) + half * across + (await springsOfContacts(run))])
+  if (run.joints?.loads) await rebaseSprings(run, losses?.held ?? null)
+}
+
+/** What springs hold at the start they were given before; so with what they hold otherwise after a change. */
+async function rebaseSprings(run: Run, before: ArrayLike<number> | null): Promise<void> {
+  const [held, work, kind] = [
+    await heldBySprings(run),
+    await run.backend.read('loadWork'),
+    await run.backend.read('loadKind'),
+  ]
+  const given = Array.from(work, (one, at) => (isSpring(kind[at]!) ? one - held[at]! + (before?.[at] ?? 0) : one))
+  run.backend.write('loadWork', given)
+}
+
+/** What contacts have lost along their normals and across them since the start, J. */
+interface Losses {
+  readonly impact: number
+  readonly friction: number
+  /** By springs, J. */
+  readonly held: ArrayLike<number>
+}
+
+/** Sums over the steps, but for half of what the force of this moment takes in the step to come, and for what springs hold. */
+export async function booksOf(run: Run): Promise<Losses | null> {
+  if (!run.bookLosses) return null
+  run.backend.stage('observe')
+  const { along, across } = await lossesNow(run)
+  const half = run.timeStep / 2
+  const [impact = 0, friction = 0] = await each(run.backend, ['energyImpact', 'energyFriction'])
+  const held = run.joints?.loads ? await heldBySprings(run) : []
+  return { impact: impact - half * along, friction: friction - half * across - (await springsOfContacts(run)), held }
 }
 
 /** K + V + s, or K + V + U, less the base: what (1) or (2) has to explain. */
@@ -59,6 +100,9 @@ const total = (values: ArrayLike<number>, counts: (at: number) => boolean = () =
   Array.from(values).reduce((sum, value, at) => sum + (counts(at) ? value : 0), 0)
 
 type Booked = Record<'motors' | 'drives' | 'joints' | 'springs' | 'applied' | 'drag', number>
+
+/** By the kind of a load: springs and beams. */
+const isSpring = (kind: number) => kind < 2 || kind === 5
 
 /** Given by motors, drives, joints and applied forces, and taken by springs, dampers and drag, since the start. */
 async function booked({ backend, joints, cables, pushed }: Run): Promise<Booked> {
@@ -82,9 +126,8 @@ async function booked({ backend, joints, cables, pushed }: Run): Promise<Booked>
   }
   if (joints.loads > 0) {
     const [work, kind] = [await backend.read('loadWork'), await backend.read('loadKind')]
-    const isSpring = (at: number) => kind[at]! < 2 || kind[at] === 5
-    given.motors += total(work, (at) => !isSpring(at))
-    given.springs -= total(work, isSpring)
+    given.motors += total(work, (at) => !isSpring(kind[at]!))
+    given.springs -= total(work, (at) => isSpring(kind[at]!))
     given.drives += total(await backend.read('loadDriven'))
   }
   if (joints.limits > 0) given.motors += total(await backend.read('limitWork'))
@@ -92,30 +135,41 @@ async function booked({ backend, joints, cables, pushed }: Run): Promise<Booked>
 }
 
 /** Of contacts and springs, by force. */
-async function storedEnergy({ backend, joints, materials, meet, parts }: Run): Promise<number> {
+async function storedEnergy(run: Run): Promise<number> {
+  return (await storedInContacts(run, false)) + (await springEnergy(run))
+}
+
+/** Of springs of friction, rolling and spinning. */
+const springsOfContacts = (run: Run) => storedInContacts(run, true)
+
+/** With `across` in springs across the normal alone. */
+async function storedInContacts({ backend, materials, meet, parts }: Run, across: boolean): Promise<number> {
   const { normal = 0, tangential = 0, rolling = 0, spinning = 0 } = parts ?? {}
-  const law = { materials, normal, tangential, rolling, spinning }
+  const law = { materials, normal, tangential, rolling, spinning, across }
   const form = `__parts_${parts !== null}`
   backend.run(`storedInPairs${form}`, law)
   backend.run(`storedInWalls${form}`, law)
   if (meet) backend.run(`storedInMeetings${form}`, law)
   const sums = meet ? storedSums : storedSums.slice(0, 2)
   for (const sum of sums) backend.reduce([sum])
-  const contacts = total(
+  return total(
     await each(
       backend,
       sums.map(({ output }) => output),
     ),
   )
-  return contacts + (joints?.loads ? await springEnergy({ backend, joints }) : 0)
 }
 
 /** Stored in springs and in bonds. */
-export async function springEnergy({ backend, joints }: Pick<Run, 'backend' | 'joints'>): Promise<number> {
-  if (!joints?.loads) return 0
+export async function springEnergy(run: Pick<Run, 'backend' | 'joints'>): Promise<number> {
+  return run.joints?.loads ? total(await heldBySprings(run)) : 0
+}
+
+/** By load. */
+async function heldBySprings({ backend, joints }: Pick<Run, 'backend' | 'joints'>): Promise<ArrayLike<number>> {
   backend.run('springStored')
-  if (joints.bonds > 0) backend.run('bondStored')
-  return total(await backend.read('loadStored'))
+  if (joints!.bonds > 0) backend.run('bondStored')
+  return backend.read('loadStored')
 }
 
 /** Where the energy is now. */
@@ -136,12 +190,26 @@ async function presentEnergy(run: Run): Promise<Energy> {
   return run.impulses && !cables ? whole : { ...whole, elastic }
 }
 
+/** (3); what cables lose is not booked, and nothing can be left over. */
+async function checkedBy(
+  run: Run,
+  { friction, impact }: Losses,
+  { dissipated, springs }: { readonly dissipated: number; readonly springs: number },
+): Promise<Partial<Energy>> {
+  if (run.cables) return { friction, impact }
+  const dampers = springs - (await springEnergy(run))
+  return { friction, impact, springs, unexplained: friction + impact + dampers - dissipated }
+}
+
 /** (2) */
 async function balanceByForce(run: Run): Promise<Energy> {
   const now = await presentEnergy(run)
-  const { motors, drives, applied, drag } = await booked(run)
+  const { motors, drives, applied, drag, springs } = await booked(run)
   const given = motors + drives + applied - drag
-  const known = { ...now, motors, dissipated: (await one(run.backend, 'energyBase')) + given - now.total }
+  const dissipated = (await one(run.backend, 'energyBase')) + given - now.total
+  const losses = await booksOf(run)
+  const books = losses ? await checkedBy(run, losses, { dissipated, springs }) : {}
+  const known = { ...now, motors, dissipated, ...books }
   const driven = run.joints?.driven ? { ...known, drives } : known
   return run.pushed > 0 || run.gravityTurns ? { ...driven, applied, drag } : driven
 }

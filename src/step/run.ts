@@ -123,6 +123,8 @@ export interface Run {
   /** By force: as `tangential` and `tension` of the law say. */
   readonly rescaled: boolean
   readonly tension: boolean
+  /** By force: what contacts and dampers take is summed up. */
+  readonly bookLosses: boolean
   /** Numbers of the methods that serve pairs of this scene's parts (partKinds.ts). */
   readonly methodsUsed: readonly number[]
   /** Null where contacts act by force. */

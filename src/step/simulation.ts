@@ -26,7 +26,7 @@ export interface Energy {
   readonly total: number
   /** Of stretched and bent cables; by force also of contacts and springs. */
   readonly elastic?: number
-  /** Lost since the start to friction, along contact normals, and by pushing overlaps apart; by impulses only. */
+  /** Lost since the start to friction, along contact normals, and by pushing overlaps apart; by force the first two where losses are booked. */
   readonly friction?: number
   readonly impact?: number
   readonly stabilisation?: number
@@ -46,7 +46,7 @@ export interface Energy {
    * motors, driven bodies and applied forces gave.
    */
   readonly dissipated?: number
-  /** What is left over of the balance of all these: rounding, and nothing else. */
+  /** What is left over of the balance of all these: rounding, by impulses, and where losses by force are booked what the step is too long for. */
   readonly unexplained?: number
 }
 

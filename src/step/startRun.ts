@@ -213,6 +213,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     lawReach: model.lawReach,
     rescaled: contact.law === 'dem' && contact.tangential === 'mindlinRescaled',
     tension: contact.law === 'dem' && contact.tension,
+    bookLosses: contact.law === 'dem' && contact.bookLosses,
     methodsUsed: model.methodsUsed,
     impulses: contact.law === 'dvi' ? impulseLaw(backend, model, contact, joints?.limits ?? 0) : null,
     watched: model.watched.length,

@@ -146,7 +146,7 @@ export class Watch {
    */
   async energy(now: Energy, step: number): Promise<void> {
     const taken = (now.friction ?? 0) + (now.impact ?? 0) + (now.stabilisation ?? 0)
-    const byImpulses = now.friction !== undefined
+    const byImpulses = now.stabilisation !== undefined
     const level = byImpulses ? taken : (now.dissipated ?? -now.total)
     if (!byImpulses && now.dissipated === undefined && this.watched.isDriven()) return
     this.highest = Math.max(this.highest ?? level, byImpulses ? level : Number.NEGATIVE_INFINITY)

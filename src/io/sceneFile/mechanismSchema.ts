@@ -200,6 +200,7 @@ const forceSchema = z.strictObject({
   speed: quantity('m/s', { above: 0 }).optional().describe('Speed of impacts that the springs of hooke are made for'),
   stiffnessRatio: quantity('1', { above: 0 }).optional().describe('Tangential over normal stiffness of linear'),
   unsafeStep: z.boolean().optional(),
+  bookLosses: z.boolean().optional(),
   sleep: sleep.optional(),
 })
 

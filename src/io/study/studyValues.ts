@@ -25,6 +25,7 @@ const runOptions: Readonly<Record<string, string | null>> = {
   time: 's',
   steps: '1',
   unsafeStep: null,
+  bookLosses: null,
   ...Object.fromEntries(partKinds.map((kind) => [kind, null])),
   damping: null,
   tension: null,

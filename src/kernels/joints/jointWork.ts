@@ -148,9 +148,9 @@ export const bookDrives = kernel('row', { tolerance: 1e-3 }, (i, h: real, first:
 })
 
 /** (6), with the velocities of lookAhead.ts. */
-export const bookEfforts = kernel('load', { tolerance: 1e-3 }, (i, h: real) => {
-  // springs and beams keep what they take, or lose it
-  if (stepBodyCount() === 0 || loadKind(i) < 2 || loadKind(i) === 5) return
+export const bookEfforts = kernel('load', { tolerance: 1e-3 }, (i, h: real, springs: bool) => {
+  // springs and beams keep what they take, or lose it: booked where that is asked for
+  if (stepBodyCount() === 0 || (!springs && (loadKind(i) < 2 || loadKind(i) === 5))) return
   const a = loadBodyA(i)
   const b = loadBodyB(i)
   const along = dot(loadForce(i), sub(bodyLookVel(b), bodyLookVel(a)))

@@ -104,8 +104,8 @@ function pressed(of: Touch, part: i32, at: i32, dent: real, t: real): real {
   return 2 * of.overlap * t * elastic
 }
 
-/** (1) of a law of parts; 0 where nothing overlaps. */
-function storedByParts(of: Touch, law: i32, by: Choice, kept: Memory): real {
+/** (1) of a law of parts; 0 where nothing overlaps. With `across` its springs alone. */
+function storedByParts(of: Touch, law: i32, by: Choice, kept: Memory, across: bool): real {
   if (of.overlap <= 0) return 0
   const at = lawWidth * law
   const aside: real = 0.1127016653792583
@@ -120,15 +120,15 @@ function storedByParts(of: Touch, law: i32, by: Choice, kept: Memory): real {
     const spinning = spinningOf(by.spinning, still, at + 12, press, kept.spin, 0)
     turned = dot(rolling.torque, rolling.roll) + spinning.torque * spinning.spin
   }
-  return along - 0.5 * (dot(force, kept.spring) + turned)
+  return (across ? 0 : along) - 0.5 * (dot(force, kept.spring) + turned)
 }
 
-/** (1) of Hertz and Mindlin, where ∫ f dδ = 2/5 f δ; 0 where nothing overlaps. */
-function storedByHertz(of: Touch, law: i32, spring: vec3): real {
+/** (1) of Hertz and Mindlin, where ∫ f dδ = 2/5 f δ; 0 where nothing overlaps. `across` as above. */
+function storedByHertz(of: Touch, law: i32, spring: vec3, across: bool): real {
   if (of.overlap <= 0) return 0
   const { force } = hertzMindlin(atRest(of, of.overlap), law, spring, 0, false, true)
   const push = dot(force, of.normal)
-  return 0.4 * push * of.overlap - 0.5 * dot(subScaled(force, push, of.normal), spring)
+  return (across ? 0 : 0.4 * push * of.overlap) - 0.5 * dot(subScaled(force, push, of.normal), spring)
 }
 
 function pairKept(i: i32): Memory {
@@ -146,7 +146,7 @@ function holdKept(i: i32): Memory {
 export const storedInPairs = kernel(
   'pair',
   { tolerance: 1e-3, variants: { parts: [false, true] } },
-  (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, parts: bool) => {
+  (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, across: bool, parts: bool) => {
     const a = pairBodyA(i)
     const b = pairBodyB(i)
     const between = bodyPosSeparation(a, b)
@@ -154,29 +154,29 @@ export const storedInPairs = kernel(
     const touch = sphereTouch(a, b, between, distance, bodyRadius(a) + bodyRadius(b) - distance)
     const law = bodyMaterial(a) * materials + bodyMaterial(b)
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
-    if (parts) setPairStored(i, storedByParts(touch, law, by, pairKept(i)))
-    else setPairStored(i, storedByHertz(touch, law, pairSpring(i)))
+    if (parts) setPairStored(i, storedByParts(touch, law, by, pairKept(i), across))
+    else setPairStored(i, storedByHertz(touch, law, pairSpring(i), across))
   },
 )
 
 export const storedInWalls = kernel(
   'wallPair',
   { tolerance: 1e-3, variants: { parts: [false, true] } },
-  (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, parts: bool) => {
+  (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, across: bool, parts: bool) => {
     const sphere = wallPairBody(i)
     const wall = wallPairWall(i)
     const touch = wallTouch(wall, sphere, wallSeparation(wall, sphere), false)
     const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
-    if (parts) setWallPairStored(i, storedByParts(touch, law, by, wallPairKept(i)))
-    else setWallPairStored(i, storedByHertz(touch, law, wallPairSpring(i)))
+    if (parts) setWallPairStored(i, storedByParts(touch, law, by, wallPairKept(i), across))
+    else setWallPairStored(i, storedByHertz(touch, law, wallPairSpring(i), across))
   },
 )
 
 export const storedInMeetings = kernel(
   'meeting',
   { tolerance: 1e-3, variants: { parts: [false, true] } },
-  (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, parts: bool) => {
+  (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, across: bool, parts: bool) => {
     const count = asI32(meetingPoints(i))
     const together = imax(overlapping(meetingFirstSlot(i), count), 1)
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
@@ -186,8 +186,8 @@ export const storedInMeetings = kernel(
       const hold = holdOf(i, k)
       const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
       const touch = pointTouch(slot, hold, meetingBodyA(i), meetingBodyB(i), together)
-      if (parts) sum += storedByParts(touch, law, by, holdKept(hold))
-      else sum += storedByHertz(touch, law, holdSpring(hold))
+      if (parts) sum += storedByParts(touch, law, by, holdKept(hold), across)
+      else sum += storedByHertz(touch, law, holdSpring(hold), across)
     }
     setMeetingStored(i, sum)
   },

@@ -36,7 +36,7 @@ export function kickForward(run: Run): void {
     backend.run('keepLinked')
     backend.run('lookNow')
     sizeLoads(run, true)
-    backend.run('bookEfforts', { h })
+    backend.run('bookEfforts', { h, springs: run.bookLosses })
     if (joints!.driven > 0) backend.run('bookDrivenLoads', { h })
   }
   writeRows(run)
@@ -91,7 +91,7 @@ export function loadEnd(run: Run): void {
   backend.run('lookNow')
   backend.run('lookAhead')
   sizeLoads(run, false)
-  backend.run('bookEfforts', { h: run.timeStep })
+  backend.run('bookEfforts', { h: run.timeStep, springs: run.bookLosses })
   if (joints.driven > 0) backend.run('bookDrivenLoads', { h: run.timeStep })
 }
 

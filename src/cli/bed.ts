@@ -1,9 +1,8 @@
 // bed.ts: `talus bed`, a bed of grains that is filled, settled, shaken, cut and tilted, with what it is like, as a state for other scenes.
 
-import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type BedReport, contact, granular, material, safeTimeStep } from '../index.js'
-import { replaceFile } from '../io/diskFile.js'
+import { makeFolder, replaceFile } from '../io/diskFile.js'
 import { runPhases } from '../io/phases/runPhases.js'
 import { writeState } from '../io/stateFile.js'
 import { InputError } from '../model/inputError.js'
@@ -48,7 +47,7 @@ export async function bed(options: BedCommandOptions, terminal: Terminal, engine
     state: await simulation.state(),
   }))
   const { out } = options
-  await mkdir(dirname(out), { recursive: true })
+  await makeFolder(dirname(out))
   await writeState(out, state)
   const written = `${JSON.stringify({ ...report, phases: phases.map(({ name }) => name) }, null, 2)}\n`
   await replaceFile(`${out}.json`, [new TextEncoder().encode(written)])

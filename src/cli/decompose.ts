@@ -1,8 +1,7 @@
 // decompose.ts: `talus decompose`, a mesh file as a set of spheres: how many, how far off, with the mass of the solid.
 
-import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { replaceFile } from '../io/diskFile.js'
+import { makeFolder, replaceFile } from '../io/diskFile.js'
 import { readMesh } from '../io/mesh/readMesh.js'
 import { sphereSetJson } from '../io/mesh/sphereSetFile.js'
 import { drawSpheres } from '../io/picture/drawSpheres.js'
@@ -47,7 +46,7 @@ export async function decompose(file: string, options: DecomposeCommandOptions, 
   const measures = measureSpheres(repaired.mesh, found, seed === undefined ? {} : { seed })
   if (measures.overlapping) terminal.warn(`${file}: pieces overlap: volume and mass count twice where they do`)
   const written = sphereSetJson(found, { source: file, scale, measures })
-  for (const name of [out, picture]) if (name !== undefined) await mkdir(dirname(name), { recursive: true })
+  for (const name of [out, picture]) if (name !== undefined) await makeFolder(dirname(name))
   if (out !== undefined) await replaceFile(out, [new TextEncoder().encode(written)])
   if (picture !== undefined)
     await replaceFile(picture, [pngBytes(drawSpheres(repaired.mesh, found, { width: 640, origin: found.origin }))])

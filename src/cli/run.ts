@@ -1,7 +1,8 @@
 // run.ts: `talus run`. Nothing is written before the simulation stands; from then on the folder always opens.
 
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../io/diskFile.js'
 import { type FolderLock, lockFolder } from '../io/runFolder/folderLock.js'
 import {
   checkNewFolder,
@@ -286,7 +287,7 @@ interface Shown {
 
 /** runs/bed-1, or the first number that is free. */
 async function newFolder(scene: string): Promise<string> {
-  await mkdir('runs', { recursive: true }).catch((error: Error) => {
+  await makeFolder('runs').catch((error: Error) => {
     throw new InputError(`runs cannot be made here: ${error.message}; give a folder with --out.`)
   })
   const taken = new Set(await readdir('runs'))

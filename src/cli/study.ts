@@ -1,8 +1,7 @@
 // study.ts: `talus study`, a scene run at many points: those that are not done yet are run, then the results are written.
 
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskError } from '../io/diskFile.js'
+import { makeFolder } from '../io/diskFile.js'
 import { lockFolder } from '../io/runFolder/folderLock.js'
 import { loadStudy, type Study } from '../io/study/loadStudy.js'
 import { countStates, dropPoint, type PointState, pointState, pointStates } from '../io/study/pointState.js'
@@ -199,9 +198,7 @@ class StudyCommand {
   }
 
   private async makeFolder(): Promise<void> {
-    await mkdir(this.folder, { recursive: true }).catch((error) => {
-      throw diskError(this.folder, error)
-    })
+    await makeFolder(this.folder)
   }
 
   private summary(states: readonly PointState[]) {

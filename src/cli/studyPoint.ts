@@ -1,8 +1,8 @@
 // studyPoint.ts: one point of a study, run by `talus run` in a process of its own; what is left of it where it ended early.
 
-import { appendFile, mkdir } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskError } from '../io/diskFile.js'
+import { makeFolder } from '../io/diskFile.js'
 import type { Study } from '../io/study/loadStudy.js'
 import { clearEnd, type PointState, pointPaths, writeEnd } from '../io/study/pointState.js'
 import { type Child, startChild } from './childProcess.js'
@@ -27,9 +27,7 @@ export interface PointOptions {
 export async function startPoint({ point, status }: PointState, options: PointOptions): Promise<PointRun> {
   const { study, folder, engine, threads } = options
   const { run, log } = pointPaths(folder, point.name)
-  await mkdir(join(folder, 'points'), { recursive: true }).catch((error) => {
-    throw diskError(folder, error)
-  })
+  await makeFolder(join(folder, 'points'))
   await clearEnd(folder, point.name)
   const begin = status === 'interrupted' ? ['--resume', run] : [...sceneArguments(study, point), '--out', run]
   const args = ['run', ...begin, ...(threads === null ? [] : ['--threads', String(threads)]), '--json']

@@ -1,10 +1,10 @@
 // studySlurm.ts: a study on a cluster: a job array is submitted and watched; what its tasks did not finish is submitted again.
 
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { diskError, replaceFile } from '../io/diskFile.js'
+import { makeFolder, replaceFile } from '../io/diskFile.js'
 import { parseJsonFile } from '../io/jsonFile.js'
 import { lockName } from '../io/runFolder/folderLock.js'
 import { jobScript } from '../io/study/jobScript.js'
@@ -62,9 +62,7 @@ export async function writeScript(
     },
     template === undefined ? undefined : await templateOf(template),
   )
-  await mkdir(join(folder, 'slurm'), { recursive: true }).catch((error) => {
-    throw diskError(folder, error)
-  })
+  await makeFolder(join(folder, 'slurm'))
   const { script } = paths(folder)
   await replaceFile(script, [new TextEncoder().encode(text)])
   return script

@@ -4,8 +4,8 @@
 // old content or the new, never half of one. A file that grows is cut back to its last whole record when a write fails.
 
 import { existsSync } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 
 /** Bytes handed to the system at once; one call takes less than 2 GiB. */
 const pieceBytes = 1 << 26
@@ -34,6 +34,26 @@ export function diskError(file: string, error: unknown): DiskError {
 
 /** Why a path that is to be a folder cannot be one, where reading it gave ENOTDIR. */
 export const fileInTheWay = (folder: string) => (existsSync(folder) ? 'it is a file' : 'its path leads through a file')
+
+/** Makes a folder, and those above it; one that is there stays. Node's own way to do so never ends where a system makes none, as below /proc. */
+export async function makeFolder(folder: string): Promise<void> {
+  await make(resolve(folder)).catch((error) => {
+    throw diskError(folder, error)
+  })
+}
+
+async function make(folder: string): Promise<void> {
+  const error: NodeJS.ErrnoException | null = await mkdir(folder).then(
+    () => null,
+    (refused) => refused,
+  )
+  if (!error) return
+  if (error.code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+  const above = dirname(folder)
+  if (error.code !== 'ENOENT' || existsSync(above)) throw error
+  await make(above)
+  await make(folder)
+}
 
 /** Replaces a file as a whole. */
 export async function replaceFile(

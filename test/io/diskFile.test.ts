@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { DiskError } from '#talus/files.js'
-import { GrowingFile, replaceFile } from '#talus/io/diskFile.js'
+import { GrowingFile, makeFolder, replaceFile } from '#talus/io/diskFile.js'
 import { changeWrites, diskWithRoom } from './fullDisk.js'
 import { temporaryFolder } from './temporaryFolder.js'
 
@@ -22,6 +22,20 @@ it('a place where nothing can be written is said in words', async () => {
   )
   writeFileSync(join(folder, 'way'), '')
   await expect(refused('way', 'file')).rejects.toThrow(/file: its path leads through a file\.$/)
+})
+
+describe('a folder', () => {
+  it('is made with those above it, and stays where it is there', async () => {
+    for (let round = 0; round < 2; round++) await makeFolder(join(folder, 'above', 'middle', 'below'))
+    expect(readdirSync(join(folder, 'above'))).toEqual(['middle'])
+    await expect(makeFolder(join(folder, 'way'))).rejects.toThrow(/way: a file of that name is there\.$/)
+    await expect(makeFolder(join(folder, 'way', 'below'))).rejects.toThrow(/below: its path leads through a file\.$/)
+  })
+
+  it('that a system makes none of is refused, not tried for ever', async () => {
+    for (const name of ['/proc/none', '/proc/none/below'])
+      await expect(makeFolder(name)).rejects.toThrow(`${name}: its folder is not there, or nothing can be made in it.`)
+  })
 })
 
 describe('on a full disk', () => {

@@ -1,9 +1,9 @@
 // exportRun.ts: the frames of a run written in another format, one after the other.
 
-import { mkdir, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
-import { diskError, fileInTheWay } from '../diskFile.js'
+import { fileInTheWay, makeFolder } from '../diskFile.js'
 import { CsvExport, type CsvOptions } from './csvExport.js'
 import { type ExportSource, openSource, type SourceOptions } from './exportSource.js'
 import { type FormatName, formatNames } from './formatNames.js'
@@ -62,9 +62,7 @@ export async function exportRun(folder: string, options: ExportOptions): Promise
   try {
     await checkFolder(out, options.overwrite ?? false)
     const writing = await make(source, out, options)
-    await mkdir(out, { recursive: true }).catch((error) => {
-      throw diskError(out, error)
-    })
+    await makeFolder(out)
     const files = await writeFrames(writing, source, options).catch(async (error) => {
       await writing.abandon?.()
       throw error

@@ -2,11 +2,11 @@
 // would come out the same is not drawn again.
 
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { BackendChoice } from '../../model/backend.js'
-import { diskError } from '../diskFile.js'
+import { makeFolder } from '../diskFile.js'
 import { type ColourRanges, colourRanges } from '../export/bodyColours.js'
 import type { ExportSource } from '../export/exportSource.js'
 import { checkGroups, type Look } from '../export/pov/look.js'
@@ -94,9 +94,7 @@ export async function drawFilm(folder: string, options: FilmOptions): Promise<Fi
 async function drawPlanned(folder: string, plan: FilmPlan, options: FilmOptions): Promise<FilmPictures> {
   const [part, parts] = options.part ?? [0, 1]
   const shots = plan.shots.filter(({ number }) => number % parts === part)
-  await mkdir(options.out, { recursive: true }).catch((error) => {
-    throw diskError(options.out, error)
-  })
+  await makeFolder(options.out)
   const open = await openShots(plan, shots, options)
   await dropOthers(options.out, plan.shots.length)
   const right = plan.besideStyle ? { beside: { folder: options.beside!, style: plan.besideStyle } } : {}

@@ -2,10 +2,10 @@
 // the adaptive sampling of a pixel by itself (+AM2) and without jitter, each pixel is the same however the picture was split.
 
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { InputError } from '../../model/inputError.js'
-import { replaceFile } from '../diskFile.js'
+import { makeFolder, replaceFile } from '../diskFile.js'
 import { bodyColours } from '../export/bodyColours.js'
 import type { ExportSource } from '../export/exportSource.js'
 import { type FilmTexts, filmTexts } from '../export/pov/povLook.js'
@@ -61,7 +61,7 @@ export class PovPainter implements Painter {
 
   /** What all pictures share. */
   private async begin(): Promise<string> {
-    await mkdir(this.options.scratch, { recursive: true })
+    await makeFolder(this.options.scratch)
     const scratch = await mkdtemp(join(this.options.scratch, 'painter-'))
     await put(join(scratch, 'look.inc'), [this.scene.sharedText(this.film)])
     return scratch

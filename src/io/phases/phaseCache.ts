@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -15,7 +15,7 @@ import { cacheFolder } from '../../step/cacheFolder.js'
 import { engineText } from '../../step/ownProgram.js'
 import type { CheckpointData } from '../../step/simulation.js'
 import { readCheckpoint, writeCheckpoint } from '../checkpoint/checkpoint.js'
-import { diskError } from '../diskFile.js'
+import { makeFolder } from '../diskFile.js'
 import { isLocked, lockFolder } from '../runFolder/folderLock.js'
 import { sceneHash } from '../sceneHash.js'
 import { talusVersion } from '../version.js'
@@ -69,9 +69,7 @@ export async function cachedState(
   waiting: () => void,
 ): Promise<Cached> {
   const folder = join(await cacheFolder('phases'), key)
-  await mkdir(folder, { recursive: true }).catch((error) => {
-    throw diskError(folder, error)
-  })
+  await makeFolder(folder)
   for (let said = false; ; said = true) {
     const state = await storedState(key)
     if (state) return { state, fromCache: true }

@@ -3,7 +3,7 @@
 // each of them opens: run.json, scene.json and the checkpoint are replaced as a whole, the other two lose at most a torn
 // end.
 
-import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Scene } from '../../model/createScene.js'
 import type { ProbeTable } from '../../model/defineScene.js'
@@ -11,7 +11,7 @@ import { InputError } from '../../model/inputError.js'
 import { probeSeries } from '../../model/probe.js'
 import type { CheckpointData, FrameParts } from '../../step/simulation.js'
 import { readCheckpoint, type SceneIdentity, writeCheckpoint } from '../checkpoint/checkpoint.js'
-import { DiskError, diskError, fileInTheWay } from '../diskFile.js'
+import { DiskError, diskError, fileInTheWay, makeFolder } from '../diskFile.js'
 import {
   continueRecording,
   createRecording,
@@ -86,9 +86,7 @@ export async function createRunFolder(
   const at = paths(folder)
   const lock = await takeFolder(folder, record)
   try {
-    await mkdir(at.frames, { recursive: true }).catch((error) => {
-      throw diskError(at.frames, error)
-    })
+    await makeFolder(at.frames)
     await writeScene(folder, options.scene)
     const probes = await createProbes(at.probes, probeSeries(options.scene.data.probes))
     const history = options.historyEvery ? await createProbes(at.history, historyColumns) : null
@@ -118,7 +116,7 @@ async function takeFolder(folder: string, record: RunRecord): Promise<FolderLock
 async function appearWith(folder: string, record: RunRecord): Promise<FolderLock> {
   let temporary: string | null = null
   try {
-    await mkdir(dirname(resolve(folder)), { recursive: true })
+    await makeFolder(dirname(resolve(folder)))
     temporary = await mkdtemp(`${resolve(folder)}.part-`)
     await writeRecord(temporary, record)
     await chmod(temporary, 0o755)
@@ -141,9 +139,7 @@ export async function continueRunFolder(
 ): Promise<RunFolder> {
   const { lock } = options
   const at = paths(folder)
-  await mkdir(at.frames, { recursive: true }).catch((error) => {
-    throw diskError(at.frames, error)
-  })
+  await makeFolder(at.frames)
   if (!(await exists(at.scene))) await writeScene(folder, options.scene)
   const rows = (every: number) => (steps === 0 ? 0 : Math.floor(steps / every) + 1)
   const probes = await continueProbes(at.probes, probeSeries(options.scene.data.probes), rows(options.sampleEvery))

@@ -1,10 +1,9 @@
 // writeFigures.ts: the figures of a run beside its table: each as SVG and PNG, and a page of what they say.
 
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProbeTable } from '../../model/defineScene.js'
 import type { SceneFigure } from '../../model/figure.js'
-import { diskError, replaceFile } from '../diskFile.js'
+import { makeFolder, replaceFile } from '../diskFile.js'
 import { pngBytes } from '../picture/png.js'
 import { figurePlot } from '../plot/figurePlot.js'
 import { plotPixels } from '../plot/plotPixels.js'
@@ -28,9 +27,7 @@ export async function writeFigures(
   })
   if (drawn.length === 0) return []
   const to = join(folder, 'figures')
-  await mkdir(to, { recursive: true }).catch((error) => {
-    throw diskError(to, error)
-  })
+  await makeFolder(to)
   const written: WrittenFigure[] = []
   for (const { figure, svg } of drawn) {
     const { name, title } = figure

@@ -1,8 +1,8 @@
 // writeResults.ts: the results of a study in its folder: table.csv, table.json, study.html and a file for each figure.
 
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { diskError, replaceFile } from '../diskFile.js'
+import { makeFolder, replaceFile } from '../diskFile.js'
 import { readProbes } from '../runFolder/probeCsv.js'
 import type { Study } from './loadStudy.js'
 import { type PointState, pointPaths } from './pointState.js'
@@ -46,9 +46,7 @@ const put = (file: string, text: string) => replaceFile(file, [new TextEncoder()
 
 /** Those of before that are drawn no more are taken away. */
 async function writeFigures(folder: string, figures: readonly Figure[]): Promise<void> {
-  await mkdir(folder, { recursive: true }).catch((error) => {
-    throw diskError(folder, error)
-  })
+  await makeFolder(folder)
   const files = new Map(figures.map((figure) => [`${figure.name.replace(/[^\w.+-]/g, '_')}.svg`, figure]))
   for (const file of await readdir(folder)) {
     if (file.endsWith('.svg') && !files.has(file)) await rm(join(folder, file), { force: true })

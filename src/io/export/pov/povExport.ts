@@ -1,10 +1,9 @@
 // povExport.ts: a run for POV-Ray: frame_000012.pov for each frame, look.inc with camera, lights and textures, and
 // animation.ini, which renders them all. The description of the look is kept as look.json.
 
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Triple } from '../../../math/rotation.js'
-import { diskError, replaceFile } from '../../diskFile.js'
+import { makeFolder, replaceFile } from '../../diskFile.js'
 import type { Frame } from '../../recording/recording.js'
 import { bodyColours, type ColourRanges, colourRanges } from '../bodyColours.js'
 import type { ExportSource } from '../exportSource.js'
@@ -39,9 +38,7 @@ export class PovExport implements FrameExport {
       options.look,
       groups.map(({ name }) => name),
     )
-    await mkdir(out, { recursive: true }).catch((error) => {
-      throw diskError(out, error)
-    })
+    await makeFolder(out)
     const seen = await framesToSee(source)
     const camera = { ...viewOf(source, seen), ...look.camera }
     const made = new PovExport(source, out, look, camera.position, colourRanges(source, look, seen))

@@ -5,10 +5,10 @@
 // joined at the end.
 
 import { createReadStream } from 'node:fs'
-import { appendFile, mkdir, rm } from 'node:fs/promises'
+import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BodyGroup } from '../../../model/bodyGroup.js'
-import { diskError, replaceFile } from '../../diskFile.js'
+import { diskError, makeFolder, replaceFile } from '../../diskFile.js'
 import type { Frame } from '../../recording/recording.js'
 import { talusVersion } from '../../version.js'
 import { groupMesh } from '../bodySurfaces.js'
@@ -39,7 +39,7 @@ export class UsdExport implements FrameExport {
   }
 
   async frame(_: number, frame: Frame): Promise<void> {
-    if (this.times.length === 0) await mkdir(this.parts, { recursive: true })
+    if (this.times.length === 0) await makeFolder(this.parts)
     const code = this.times.push(frame.time) - 1
     const places = shapeFrames(this.source.columns, frame)
     for (const [k, { group }] of this.drawn.entries()) {

@@ -49,7 +49,8 @@ export async function stageOf(set: GltfSet): Promise<Stage> {
     .filter((node) => !taken.has(node))
   const sized = (node: number) => {
     const [x, y, z] = sizeIn(set, node)
-    return product(upright, [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1])
+    const size = [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1]
+    return set.zUp.has(node) ? size : product(upright, size)
   }
   const lights = (node: number, matrix: Matrix): StageLight[] => [
     ...lightsOf(set, set.nodes[node]!, matrix),

@@ -53,6 +53,21 @@ export function nodeMatrices(json: JsonObject, file: string): Matrix[] {
   return nodes.map((_, node) => matrixOf(node, 0))
 }
 
+/** Numbers of the nodes that hang on one that turns z up to y up, −90° about x: their own axes have z up already. */
+export function turnedNodes(json: JsonObject, matrices: readonly Matrix[], file: string): Set<number> {
+  const parent = parents(asList(json.nodes).map(asObject), file)
+  return new Set([...parent.keys()].filter((node) => parent[node]! >= 0 && turnsUp(matrices[parent[node]!]!)))
+}
+
+/** As single precision has it, whatever its size. */
+function turnsUp(m: Matrix): boolean {
+  const wanted = [1, 0, 0, 0, 0, -1, 0, 1, 0]
+  return [0, 4, 8].every((column, k) => {
+    const size = Math.hypot(m[column]!, m[column + 1]!, m[column + 2]!)
+    return [0, 1, 2].every((c) => Math.abs(m[column + c]! / size - wanted[3 * k + c]!) < 1e-5)
+  })
+}
+
 /** -1 for none. */
 function parents(nodes: readonly JsonObject[], file: string): Int32Array {
   const parent = new Int32Array(nodes.length).fill(-1)

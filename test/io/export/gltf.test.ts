@@ -1,10 +1,11 @@
 // gltf.test.ts: the validator of Khronos finds nothing to correct, and the tracks are those of the frames.
 
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import {
   AnimationMixer,
+  Box3,
   InstancedMesh,
   LoopOnce,
   Matrix4,
@@ -298,9 +299,9 @@ describe('a prepared scene', () => {
     return file
   }
 
-  async function read(source: ExportSource, set: string) {
-    const out = temporaryFolder()
-    const exporter = new GltfExport(source, out, {}, await readGltfSet(set, source.scene.data.groups))
+  async function read(source: ExportSource, set?: string, out = temporaryFolder()) {
+    const into = set === undefined ? null : await readGltfSet(set, source.scene.data.groups)
+    const exporter = new GltfExport(source, out, {}, into)
     for (const index of source.frames) await exporter.frame(index, await source.recording.frame(index))
     const [file] = await exporter.finish()
     const bytes = new Uint8Array(readFileSync(join(out, file!)))
@@ -339,6 +340,23 @@ describe('a prepared scene', () => {
     expect(cornersOf(scene, 'box')).toEqual([near([1, 1.1, 0, 1, 1.1, -2, 1, 3.1, 0])])
     expect(cornersOf(scene, 'wall')).toEqual([near([5, 0, 0, 7, 0, 0, 5, 2, 0])])
     expect(scene.getObjectByName('cone')).toBeDefined()
+  })
+
+  it('takes axes of nodes that hang on one that turns z up as they are', async () => {
+    const turned = { rotation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2], children: [1] }
+    const scene = await read(everyShape(), prepared([turned, { name: 'box', mesh: 0 }], [0]))
+    expect(cornersOf(scene, 'box')).toEqual([near([1, 1.1, 0, 1, 1.1, -1, 0, 1.1, 0])])
+  })
+
+  it('may be an export: a run in the set that it is itself looks as it did', async () => {
+    const out = temporaryFolder()
+    const scene = await read(everyShape(), undefined, out)
+    const again = await read(everyShape(), join(out, readdirSync(out)[0]!))
+    const boxes = [scene, again].map((of) => {
+      const box = new Box3().setFromObject(of.getObjectByName('box')!, true)
+      return [...box.min.toArray(), ...box.max.toArray()]
+    })
+    expect(boxes[1]).toEqual(near(boxes[0]!))
   })
 
   it('has a node for every body of a group that one is named after, with what hangs on it', async () => {

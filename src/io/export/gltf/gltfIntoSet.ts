@@ -103,7 +103,7 @@ class SetNodes {
     })
     for (const node of taken) {
       const { matrix: _m, translation: _t, rotation: _r, scale: _s, ...rest } = this.list[node]!
-      this.list[node] = { ...rest, rotation: lying, scale: sizeIn(set, node) }
+      this.list[node] = { ...rest, ...(set.zUp.has(node) ? {} : { rotation: lying }), scale: sizeIn(set, node) }
     }
   }
 

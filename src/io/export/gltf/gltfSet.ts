@@ -2,20 +2,23 @@
 // every body of that group.
 //
 // The origin of such a node is that of the body's shape; its place and rotation come from the run, its size is as it was prepared.
-// glTF has y up: what hangs on the node is turned to the body's axes, in which z is up.
+// glTF has y up: what hangs on the node is turned to the body's axes, in which z is up, but where the node hangs on one that turns z up, as in
+// exports and files of many converters.
 
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { BodyGroup } from '../../../model/bodyGroup.js'
 import { InputError } from '../../../model/inputError.js'
 import { asList, asObject, type GltfFile, gltfFile, gltfResources, type JsonObject } from '../../mesh/gltfFile.js'
-import { type Matrix, nodeMatrices } from '../../mesh/gltfNodes.js'
+import { type Matrix, nodeMatrices, turnedNodes } from '../../mesh/gltfNodes.js'
 
 export interface GltfSet extends GltfFile {
   readonly file: string
   readonly nodes: readonly JsonObject[]
   /** Of each node in the prepared scene. */
   readonly matrices: readonly Matrix[]
+  /** Nodes whose own axes have z up. */
+  readonly zUp: ReadonlySet<number>
   /** Contents of pictures in files beside it, by the name the file gives them. */
   readonly pictures: ReadonlyMap<string, Uint8Array>
   /** Number of the node by the name of a body or group. */
@@ -46,11 +49,13 @@ export async function readGltfSet(file: string, groups: readonly BodyGroup[]): P
   const pictures = await beside(
     uris.filter((uri): uri is string => typeof uri === 'string' && !uri.startsWith('data:')),
   )
+  const matrices = nodeMatrices(gltf.json, file)
   return {
     ...gltf,
     file,
     nodes,
-    matrices: nodeMatrices(gltf.json, file),
+    matrices,
+    zUp: turnedNodes(gltf.json, matrices, file),
     pictures,
     named: namedNodes(file, nodes, groups),
   }

@@ -17,6 +17,8 @@ const help = `npm run gallery -- [options]
   --backend kind   cpu, gpu or auto (default: auto)
   --samples n      of stills, along each edge of a pixel (default: 5)
   --size WxH       of stills and films (default: 640x360)
+  --frames n       of a film (default: 90)
+  --share x        of the time of each scene: 0.05 tries all of them in a short while (default: 1)
   --out dir        runs, pictures and films (default: runs/gallery)
   --docs dir       stills as JPEG of at most 200 kB, and a page of them (default: docs)`
 
@@ -27,6 +29,8 @@ const { values } = parseArgs({
     backend: { type: 'string', default: 'auto' },
     samples: { type: 'string', default: '5' },
     size: { type: 'string', default: '640x360' },
+    frames: { type: 'string', default: '90' },
+    share: { type: 'string', default: '1' },
     out: { type: 'string', default: 'runs/gallery' },
     docs: { type: 'string', default: 'docs' },
     help: { type: 'boolean', default: false },
@@ -39,7 +43,7 @@ if (values.help) {
 
 const talusFile = fileURLToPath(new URL('../dist/cli/main.js', import.meta.url))
 /** Frames of a film, and how many of them are shown in a second. */
-const [frames, fps] = [90, 30]
+const [frames, fps] = [Number(values.frames), 30]
 const largestStill = 200_000
 
 function done(program, args) {
@@ -53,7 +57,7 @@ const talus = (...args) => done(process.execPath, [talusFile, ...args])
 function runScene(definition, { set = {}, time }, folder) {
   if (existsSync(join(folder, 'run.json')) && existsSync(join(folder, 'report.html'))) return true
   const own = parameterValues(definition.parameters, set)
-  const seconds = time ?? definition.duration(own, 'dvi')
+  const seconds = Number(values.share) * (time ?? definition.duration(own, 'dvi'))
   const given = Object.entries(set).flatMap(([name, value]) => ['--set', `${name}=${value}`])
   const record = String(Number((frames / seconds).toPrecision(4)))
   return talus(

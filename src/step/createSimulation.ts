@@ -40,7 +40,7 @@ export async function createSimulation(
   const model = compile(scene)
   checkStep(timeStep, model.safe, contact)
   checkCableStep(timeStep, model.cables)
-  if (model.joints) checkSprings(model.columns, model.joints, timeStep)
+  if (model.joints) checkSprings(model.columns, model.joints, timeStep, model.cables)
   checkSleeping(scene, contact, options.backend.kind)
   const isMpi = options.backend.kind === 'mpi'
   const openRanks = isMpi ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact) : null

@@ -6,9 +6,15 @@
 //   (h² k + 2 h c) W > 4,   W = Σ 1/m + (r × n)·I⁻¹ (r × n) over its bodies                                         (1)
 //
 // r the arms of its ends, k of a table its slope where the spring starts. Joints make bodies heavier than W says: springs of joined bodies are left to show it themselves.
+// A node of a cable has its block of the inverse mass matrix in W, and the stiffness of its cable beside that of the spring:
+//
+//   (h² k + 2 h c) W + 4 (h / H)² > 4,   H the longest step of the cable by itself                                  (2)
+//
+// Cables whose step is implicit are heavier than W says, the stiffer the more: they are left to show it too.
 
 import { lengthOf, minus, plus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
+import type { CableColumns } from '../model/cables/cableColumns.js'
 import { InputError } from '../model/inputError.js'
 import type { SpringData, SpringTable, TranslationalSpringData } from '../model/joints/jointData.js'
 
@@ -30,17 +36,44 @@ function mobility({ invMass, invInertia }: BodyColumns, body: number, arm: Tripl
   return cross(arm, along).reduce((sum, x, c) => sum + x * x * invInertia[3 * body + c]!, invMass[body]!)
 }
 
-/** Length and W of (1) in the start pose; W is 0 where the ends are in one place. */
-function startOf(columns: BodyColumns, { a, b, pointA, pointB }: TranslationalSpringData) {
+/** W of a node of a cable, and H of (2). */
+interface NodeStep {
+  readonly mobility: number
+  readonly longest: number
+}
+
+/** Of bodies that are nodes of cables. */
+function nodeSteps(cables: CableColumns | null): (body: number) => NodeStep | null {
+  return (body) => {
+    const index = cables?.cables.findIndex(({ first, elements }) => body >= first && body <= first + elements) ?? -1
+    if (index < 0) return null
+    const { first, implicit } = cables!.cables[index]!
+    const { firstNode, structure } = cables!.places[index]!
+    const { inverse, mass, firstNode: start } = cables!.structures[structure]!
+    const node = firstNode - start + body - first
+    if (implicit > 0) return { mobility: 0, longest: Number.POSITIVE_INFINITY }
+    return { mobility: inverse[4 * (mass.nodes * node + node)]!, longest: cables!.longestStep(index) }
+  }
+}
+
+const axes = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1],
+] as const
+
+/** Length and W of (1) in the start pose; where the ends are in one place, the largest W along an axis. */
+function startOf(columns: BodyColumns, nodeOf: (body: number) => NodeStep | null, spring: TranslationalSpringData) {
+  const { a, b, pointA, pointB } = spring
   const place = (body: number) => [...columns.position.subarray(3 * body, 3 * body + 3)] as unknown as Triple
   const rotation = (body: number) => [...columns.orientation.subarray(4 * body, 4 * body + 4)] as unknown as Rotation
   const end = (body: number, point: Triple) => plus(place(body), turned(rotation(body), point))
   const between = minus(end(b, pointB), end(a, pointA))
   const length = lengthOf(between)
-  if (length === 0) return { length, W: 0 }
-  const along = between.map((x) => x / length) as unknown as Triple
-  const of = (body: number, point: Triple) => mobility(columns, body, point, turnedBack(rotation(body), along))
-  return { length, W: of(a, pointA) + of(b, pointB) }
+  const of = (body: number, point: Triple, along: Triple) =>
+    nodeOf(body)?.mobility ?? mobility(columns, body, point, turnedBack(rotation(body), along))
+  const along = length > 0 ? [between.map((x) => x / length) as unknown as Triple] : axes
+  return { length, W: Math.max(...along.map((n) => of(a, pointA, n) + of(b, pointB, n))) }
 }
 
 /** Slope of a table at x; 0 outside. */
@@ -51,15 +84,24 @@ function slopeAt({ at, values }: SpringTable, x: number): number {
 
 const short = (x: number) => String(Number(x.toPrecision(3)))
 
-export function checkSprings(columns: BodyColumns, { springs, jointBodyA, jointBodyB }: Springs, h: number): void {
+export function checkSprings(
+  columns: BodyColumns,
+  { springs, jointBodyA, jointBodyB }: Springs,
+  h: number,
+  cables: CableColumns | null = null,
+): void {
   const joined = new Set([...Array.from(jointBodyA), ...Array.from(jointBodyB)])
+  const nodeOf = nodeSteps(cables)
   for (const spring of springs) {
     if (spring.kind !== 'translational' || joined.has(spring.a) || joined.has(spring.b)) continue
-    const { length, W } = startOf(columns, spring)
+    const { length, W } = startOf(columns, nodeOf, spring)
     const k = spring.table ? slopeAt(spring.table, length) : spring.stiffness
     const c = spring.damper ? slopeAt(spring.damper, 0) : spring.damping
-    if (h * (h * k + 2 * c) * W <= 4) continue
-    const longest = k > 0 ? (Math.sqrt(c * c + (4 * k) / W) - c) / k : 2 / (c * W)
+    const ofCable = Math.min(...[spring.a, spring.b].map((body) => nodeOf(body)?.longest ?? Number.POSITIVE_INFINITY))
+    // (2), and (1) where there is no cable
+    const stiff = k * W + 4 / ofCable ** 2
+    if (h * (h * stiff + 2 * c * W) <= 4) continue
+    const longest = stiff > 0 ? (Math.sqrt((c * W) ** 2 + 4 * stiff) - c * W) / stiff : 2 / (c * W)
     throw new InputError(
       `spring ${spring.name}: with ${short(k)} N/m and ${short(c)} N s/m it is too stiff for its bodies at the time step ${h} s, which may be ${short(longest)} s at most.`,
     )

@@ -22,7 +22,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type i32, type real, vec3 } from '../../language/values.js'
-import { addScaled, sub, subScaled } from '../math/vec3.js'
+import { addScaled, scale, sub, subScaled } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
 import { byBlocks, byPush, type NodePush } from './pushCables.js'
 
@@ -37,10 +37,12 @@ export function byMass(i: i32): NodePush {
   return byBlocks(i, forceOn, slopeForceOn)
 }
 
-/** Where the step is implicit, the elastic part of (1). */
+/** Where the step is implicit, the elastic part of (1): 2 (1 − θ) of what gatherAhead has summed. */
 function elasticRate(i: i32): NodePush {
-  if (nodeTheta(i) > 0) return byPush(i)
-  return { place: vec3(0, 0, 0), slope: vec3(0, 0, 0) }
+  const theta = nodeTheta(i)
+  if (theta === 0) return { place: vec3(0, 0, 0), slope: vec3(0, 0, 0) }
+  const whole = byPush(i)
+  return { place: scale(2 - 2 * theta, whole.place), slope: scale(2 - 2 * theta, whole.slope) }
 }
 
 export const accelerateCables = kernel('cableNode', { tolerance: 1e-4, disjoint: ['bodyVel'] }, (i, h: real) => {

@@ -148,7 +148,7 @@ function scaled(share: real, of: Pull): Pull {
   return { slopeA: scale(share, of.slopeA), place: scale(share, of.place), slopeB: scale(share, of.slopeB) }
 }
 
-/** By force, what of the second half of a step is elastic. */
+/** By force, the elastic force whole. */
 function setAhead(i: i32, pull: Pull): void {
   setElementAheadA(i, negate(pull.place))
   setElementSlopeAheadA(i, pull.slopeA)
@@ -161,14 +161,15 @@ function pullOf(i: i32, byForce: bool, h: real): Pull {
   const theta = elementTheta(i)
   if (theta === 0) return elasticPull(i, endsAhead(i, 0))
   const share = 1 - theta
-  return scaled(byForce ? 2 * share : share, elasticPull(i, endsAhead(i, -share * h)))
+  const whole = elasticPull(i, endsAhead(i, -share * h))
+  if (byForce) setAhead(i, whole)
+  return scaled(byForce ? 2 * share : share, whole)
 }
 
 export const cableForces = kernel('cableElement', { tolerance: 1e-3 }, (i, byForce: bool, h: real) => {
   if (isWaiting(byForce)) return
   let pull = pullOf(i, byForce, h)
   let onA = negate(pull.place)
-  if (byForce && elementTheta(i) > 0) setAhead(i, pull)
   // (4)
   const end = elementEndBead(i)
   for (let b = elementFirstBead(i); b < end; b++) {

@@ -62,11 +62,11 @@ export const gatherCables = kernel('cableNode', { tolerance: 1e-4 }, (i, byForce
   setNodeSlopeForce(i, addScaled(slope, nodeLever(i), gravity))
 })
 
-/** By force, once accelerations are had: elastic forces on nodes whole, of which an implicit step took 2 (1 − θ). */
+/** By force, once accelerations are had: elastic forces on nodes whole, of which an implicit step took 2 (1 − θ), none where θ is 1. */
 export const wholeForces = kernel('cableNode', { tolerance: 1e-4 }, (i) => {
   const theta = nodeTheta(i)
-  if (isWaiting(true) || theta === 0 || theta === 1) return
-  const more = 0.5 / (1 - theta) - 1
+  if (isWaiting(true) || theta === 0) return
+  const more = 2 * theta - 1
   setNodeForce(i, addScaled(nodeForce(i), more, nodePush(i)))
   setNodeSlopeForce(i, addScaled(nodeSlopeForce(i), more, nodeSlopePush(i)))
 })

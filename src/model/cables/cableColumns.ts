@@ -7,7 +7,7 @@ import { type BeadColumns, beadColumns } from './beadColumns.js'
 import type { CableData } from './cable.js'
 import { mostElements } from './makeCable.js'
 import { type MassElement, type MassStructure, massInverse } from './massInverse.js'
-import { type CableStep, cableStep } from './stableStep.js'
+import { type CableStep, cableStep, longestStep } from './stableStep.js'
 
 /** A cable among the nodes and elements of all. */
 export interface CablePlace {
@@ -38,6 +38,8 @@ export interface CableColumns {
   readonly blocks: Float64Array
   /** Of cables whose step is explicit; null where there is none. */
   readonly step: CableStep | null
+  /** Of one of them by its number, s. */
+  longestStep(cable: number): number
   readonly beads: BeadColumns
 }
 
@@ -130,6 +132,7 @@ class CableWriter {
       blocks,
       beads: beadColumns(this, (cable) => this.massOf(cable)),
       step: cableStep(this.cables, (cable) => this.materialOf(cable)),
+      longestStep: (cable) => longestStep(this.cables[cable]!, this.materialOf(this.cables[cable]!)),
     }
   }
 

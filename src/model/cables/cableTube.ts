@@ -1,11 +1,13 @@
 // cableTube.ts: a cable as pictures draw it: points along its axis and what it bears there, from a frame.
 //
-//   ε = ½ (|r_x|² − 1),   κ = |r_x × r_xx| / |r_x|³,   tension EA ε |r_x|,   moment EI (κ − κ₀)                     (1)
+//   ε = ½ (|r_x|² − 1),   κ = |r_x × r_xx| / |r_x|³,   moment EI (κ − κ₀)                                           (1)
+//   tension: of the force that the element passes on (sectionForce.ts), the part along the axis                     (2)
 
-import { cross, lengthOf, minus, type Triple } from '../../math/rotation.js'
+import { cross, dot, lengthOf, minus, type Triple } from '../../math/rotation.js'
 import type { CableData } from './cable.js'
 import { firstNodes } from './cableColumns.js'
 import { combined, type Ends, firstAt, secondAt, shapesAt } from './elementCurve.js'
+import { type ElementStiffness, sectionForce } from './sectionForce.js'
 
 /** What a picture needs to know of a cable. Recordings before version 4 do not have what is behind the radius. */
 export interface DrawnCable {
@@ -26,7 +28,11 @@ export interface DrawnCable {
   readonly curvature?: 'small'
   /** Of each element, 1/m; left out where all are 0. */
   readonly naturalCurvature?: readonly number[]
+  /** Gauss points; left out where they are the usual ones. */
+  readonly quadrature?: CableData['quadrature']
 }
+
+const usualQuadrature = { axial: 5, bending: 3 }
 
 export interface NodePoses {
   place(body: number): Triple
@@ -43,13 +49,14 @@ export function drawnCables(
   const nodes = firstNodes(cables)
   const young = new Map(materials.map((one) => [one.name, one.young]))
   return cables.map((cable, index) => {
-    const { name, first, elements, radius, length, area, secondMoment, curvature, naturalCurvature } = cable
+    const { name, first, elements, radius, length, area, secondMoment, curvature, naturalCurvature, quadrature } = cable
     const modulus = young.get(cable.material)!
     return {
       ...{ name, first, elements, radius, node: nodes[index]!, length },
       ...{ axial: modulus * area, bending: modulus * secondMoment },
       ...(curvature === 'small' ? { curvature } : {}),
       ...(naturalCurvature.some((bend) => bend !== 0) ? { naturalCurvature } : {}),
+      ...(quadrature.axial === 5 && quadrature.bending === 3 ? {} : { quadrature }),
     }
   })
 }
@@ -86,7 +93,7 @@ export const bornUnits = { strain: '1', curvature: '1/m', tension: 'N', moment: 
 export type BornName = keyof typeof bornUnits
 export const bornNames = Object.keys(bornUnits) as BornName[]
 
-/** (1) at ξ of the k-th element. */
+/** (1) and (2) at ξ of the k-th element. */
 export function bornAt(
   cable: DrawnCable,
   k: number,
@@ -97,11 +104,18 @@ export function bornAt(
   const stretch = lengthOf(p)
   const strain = (stretch * stretch - 1) / 2
   const curvature = cable.curvature === 'small' ? lengthOf(q) : lengthOf(cross(p, q)) / stretch ** 3
+  const stiffness: ElementStiffness = {
+    axial: cable.axial ?? 0,
+    bending: cable.bending ?? 0,
+    naturalCurvature: cable.naturalCurvature?.[k] ?? 0,
+    curvature: cable.curvature ?? 'exact',
+    quadrature: cable.quadrature ?? usualQuadrature,
+  }
   return {
     strain,
     curvature,
-    tension: (cable.axial ?? 0) * strain * stretch,
-    moment: (cable.bending ?? 0) * (curvature - (cable.naturalCurvature?.[k] ?? 0)),
+    tension: dot(sectionForce(ends, length, stiffness), p) / stretch,
+    moment: stiffness.bending * (curvature - stiffness.naturalCurvature),
   }
 }
 

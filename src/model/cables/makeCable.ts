@@ -16,6 +16,7 @@ import {
   type CableNodes,
   type CableOptions,
   cableNames,
+  type HoldKind,
   type PlaceOnCable,
 } from './cable.js'
 import { cableCurve } from './cableCurve.js'
@@ -43,7 +44,9 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
   onlyKnown(options, cableNames, who)
   const { curvature = 'exact', elements } = options
   if (!(Number.isInteger(elements) && elements >= 1 && elements <= mostElements)) {
-    throw new InputError(`${who}: elements must be a whole number from 1 to ${mostElements}, found ${elements}.`)
+    throw new InputError(
+      `${who}: elements must be a whole number from 1 to ${mostElements}, found ${JSON.stringify(elements)}.`,
+    )
   }
   if (curvature !== 'exact' && curvature !== 'small') {
     throw new InputError(`${who}: curvature must be exact or small, found ${curvature}.`)
@@ -69,7 +72,7 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
     ...axis,
     area: positive('area', 'm2', Math.PI * radius ** 2),
     secondMoment: positive('secondMoment', 'm4', (Math.PI / 4) * radius ** 4),
-    naturalCurvature: naturalCurvatures(options, axis, who),
+    naturalCurvature: naturalCurvatures(options, axis, radius, who),
     quadrature: {
       axial: pointsOf(quadrature.axial ?? 5, `${who}: quadrature: axial`),
       bending: pointsOf(quadrature.bending ?? 3, `${who}: quadrature: bending`),
@@ -77,7 +80,7 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
     retardation: nonNegativeNumber(options.retardation ?? 0, `${who}: retardation`, 's'),
     drag: nonNegativeNumber(options.drag ?? 0, `${who}: drag`, '1/s'),
     implicit: thetaOf(options.implicit, who),
-    holds: holdsOf(options, axis.length, who),
+    holds: holdsOf(options, axis, who),
     masses: massesOf(options, axis.length, who),
     beads: options.beads ? beadsOf(options.beads, radius, { length: axis.length, elements }, who) : null,
   }
@@ -160,6 +163,9 @@ function axisOf(options: CableOptions, who: string): Axis {
   return nodes ? axisOfNodes(options, who) : axisThrough(points!, elements, options, who)
 }
 
+/** Of the axis at the start over its length at rest, or the other way round: more is a wrong unit. */
+const mostStretch = 10
+
 function axisThrough(
   given: NonNullable<CableOptions['points']>,
   elements: number,
@@ -173,6 +179,11 @@ function axisThrough(
   const curve = cableCurve(points, elements, who)
   const length = positiveNumber(options.length ?? curve.length, `${who}: length`, 'm')
   const stretch = curve.length / length
+  if (stretch > mostStretch || stretch * mostStretch < 1) {
+    throw new InputError(
+      `${who}: length is ${length} m at rest, its points are ${Number(curve.length.toPrecision(3))} m long: at most ${mostStretch} times as much or as little can be.`,
+    )
+  }
   const slopes = curve.tangents.map((tangent) => times(stretch, tangent))
   const velocity = finiteVector(options.velocity ?? [0, 0, 0], `${who}: velocity`)
   const omega = finiteVector(options.omega ?? [0, 0, 0], `${who}: omega`)
@@ -244,22 +255,44 @@ function massesOf({ masses = [], elements }: CableOptions, length: number, who: 
 
 const holdNames: OptionNames<CableHold> = { at: true, kind: true }
 
-function holdsOf({ holds = [], elements }: CableOptions, length: number, who: string): CableData['holds'] {
+function holdsOf({ holds = [], elements }: CableOptions, axis: Axis, who: string): CableData['holds'] {
   const found = listOf(holds, `${who}: holds`).map((one) => {
     onlyKnown(one, holdNames, `${who}: hold`)
     const { at, kind } = one
     if (kind !== 'pinned' && kind !== 'clamped') {
       throw new InputError(`${who}: a hold is pinned or clamped, found ${kind}.`)
     }
-    return { node: nodeAt(at, elements, length, `${who}: hold`), kind }
+    return { node: nodeAt(at, elements, axis.length, `${who}: hold`), kind }
   })
   const twice = found.find(({ node }, k) => found.findIndex((other) => other.node === node) < k)
   if (twice) throw new InputError(`${who}: node ${twice.node} is held twice.`)
+  for (const { node, kind } of found) checkHeld(axis, node, kind, who)
   return found
 }
 
+/** What the world holds does not move. */
+function checkHeld({ velocities, slopeVelocities }: Axis, node: number, kind: HoldKind, who: string): void {
+  const sizeOf = (values: readonly number[]) => Math.hypot(...values.slice(3 * node, 3 * node + 3))
+  const short = (value: number) => Number(value.toPrecision(3))
+  const speed = sizeOf(velocities)
+  if (speed > 0) {
+    throw new InputError(`${who}: node ${node} is ${kind}, and moves at ${short(speed)} m/s at the start.`)
+  }
+  const turning = sizeOf(slopeVelocities)
+  if (kind === 'clamped' && turning > 0) {
+    throw new InputError(
+      `${who}: node ${node} is clamped, and its slope changes by ${short(turning)} 1/s at the start.`,
+    )
+  }
+}
+
 /** The mean of both ends of each element, where it is that of the start. */
-function naturalCurvatures({ naturalCurvature = 0, elements }: CableOptions, axis: Axis, who: string): number[] {
+function naturalCurvatures(
+  { naturalCurvature = 0, elements }: CableOptions,
+  axis: Axis,
+  radius: number,
+  who: string,
+): number[] {
   if (naturalCurvature !== 'start') {
     const list = Array.isArray(naturalCurvature) ? naturalCurvature : new Array(elements).fill(naturalCurvature)
     if (list.length !== elements) {
@@ -267,7 +300,11 @@ function naturalCurvatures({ naturalCurvature = 0, elements }: CableOptions, axi
         `${who}: naturalCurvature must be ${elements} numbers, one for each element, found ${list.length}.`,
       )
     }
-    return list.map((value) => nonNegativeNumber(value, `${who}: naturalCurvature`, '1/m'))
+    const tight = list.find((value) => nonNegativeNumber(value, `${who}: naturalCurvature`, '1/m') * radius > 1)
+    if (tight === undefined) return list
+    throw new InputError(
+      `${who}: naturalCurvature is ${tight} 1/m, a circle within the cable itself: take ${Number((1 / radius).toPrecision(3))} 1/m at the most.`,
+    )
   }
   const l = axis.length / elements
   const of = (values: readonly number[], k: number) => values.slice(3 * k, 3 * k + 3) as unknown as Triple

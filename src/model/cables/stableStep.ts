@@ -1,6 +1,6 @@
 // stableStep.ts: the largest time step at which elements of cables are stable.
 //
-//   h < 2/ω (√(1 + ζ²) − ζ),   ζ = τ ω / 2,   ω² ≤ largest of an element of E/(ρ l²) λ_a s + E I/(ρ A l⁴) λ_b         (1)
+//   h < 2/ω (√(1 + ζ²) − ζ),   ζ = τ ω / 2 + c / 2ω,   ω² ≤ largest of an element of E/(ρ l²) λ_a s + E I/(ρ A l⁴) λ_b         (1)
 //
 // λ_a and λ_b are the largest eigenvalues of an element of unit length, stiffness and mass: no cable made of such elements has a
 // higher one, whatever holds it. s = (3 p² − 1)/2 is what the stretch p at the start makes of the axial stiffness.
@@ -62,36 +62,46 @@ export interface CableStep {
   /** Name of the cable that limits it, and the length of its elements, m. */
   readonly cable: string
   readonly element: number
+  /** 1/s, where it is that of the cable that limits it. */
+  readonly drag?: number
 }
 
 type Stiffness = Readonly<Record<'young' | 'density', number>>
+
+const known = new Map<string, number>()
+function eigenvalue(points: number, form: 'axial' | 'bending'): number {
+  const key = `${form} ${points}`
+  if (!known.has(key)) known.set(key, largestEigenvalue(points, form === 'axial' ? first : second))
+  return known.get(key)!
+}
+
+/** (1), s */
+export function longestStep(cable: CableData, { young, density }: Stiffness): number {
+  const { area, secondMoment, retardation, quadrature, slopes } = cable
+  const l = cable.length / cable.elements
+  let stretch = 1
+  for (let k = 0; k < slopes.length; k += 3) {
+    stretch = Math.max(stretch, slopes[k]! ** 2 + slopes[k + 1]! ** 2 + slopes[k + 2]! ** 2)
+  }
+  const axial = ((young / density) * eigenvalue(quadrature.axial, 'axial') * (1.5 * stretch - 0.5)) / l ** 2
+  const bending = ((young * secondMoment) / (density * area)) * (eigenvalue(quadrature.bending, 'bending') / l ** 4)
+  const omega = Math.sqrt(axial + bending)
+  const damping = (retardation * omega) / 2 + cable.drag / (2 * omega)
+  return (2 / omega) * (Math.sqrt(1 + damping * damping) - damping)
+}
 
 export function cableStep(
   cables: readonly CableData[],
   stiffnessOf: (cable: CableData) => Stiffness,
 ): CableStep | null {
   let found: CableStep | null = null
-  const known = new Map<string, number>()
-  const eigenvalue = (points: number, form: 'axial' | 'bending') => {
-    const key = `${form} ${points}`
-    if (!known.has(key)) known.set(key, largestEigenvalue(points, form === 'axial' ? first : second))
-    return known.get(key)!
-  }
   for (const cable of cables) {
-    if (cable.implicit > 0) continue
-    const { young, density } = stiffnessOf(cable)
-    const { area, secondMoment, retardation, quadrature, slopes } = cable
-    const l = cable.length / cable.elements
-    let stretch = 1
-    for (let k = 0; k < slopes.length; k += 3) {
-      stretch = Math.max(stretch, slopes[k]! ** 2 + slopes[k + 1]! ** 2 + slopes[k + 2]! ** 2)
-    }
-    const axial = ((young / density) * eigenvalue(quadrature.axial, 'axial') * (1.5 * stretch - 0.5)) / l ** 2
-    const bending = ((young * secondMoment) / (density * area)) * (eigenvalue(quadrature.bending, 'bending') / l ** 4)
-    const omega = Math.sqrt(axial + bending)
-    const damping = (retardation * omega) / 2
-    const step = ((share * 2) / omega) * (Math.sqrt(1 + damping * damping) - damping)
-    if (!found || step < found.step) found = { step, cable: cable.name, element: l }
+    const { name, drag } = cable
+    // drag is explicit in both
+    const longest = cable.implicit > 0 ? 2 / drag : longestStep(cable, stiffnessOf(cable))
+    if (found ? share * longest >= found.step : longest === Number.POSITIVE_INFINITY) continue
+    const byDrag = drag * longest > 1 ? { drag } : {}
+    found = { step: share * longest, cable: name, element: cable.length / cable.elements, ...byDrag }
   }
   return found
 }

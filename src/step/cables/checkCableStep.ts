@@ -14,7 +14,12 @@ export function checkSolver({ solver }: Dvi, cables: CableColumns | null): void 
 
 export function checkCableStep(timeStep: number, cables: CableColumns | null): void {
   if (!cables?.step || timeStep <= cables.step.step) return
-  const { step, cable, element } = cables.step
+  const { step, cable, element, drag } = cables.step
+  if (drag !== undefined) {
+    throw new InputError(
+      `the time step ${timeStep} s is too long for the drag of cable ${cable}, ${drag} 1/s: it may be ${step.toPrecision(3)} s at most.`,
+    )
+  }
   throw new InputError(
     `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s at which elements of cable ${cable}, ${Number(element.toPrecision(3))} m long, are stable: take a shorter one, fewer elements, or implicit: true.`,
   )

@@ -1,6 +1,6 @@
 // sampleCables.ts: present values of probes of cables.
 //
-//   r = S e;   tension = EA ε |r_x|, the elastic force against stretching;   moment = EI (κ − κ₀)                    (1)
+//   r = S e;   tension: the elastic force along the axis (sectionForce.ts);   moment = EI (κ − κ₀)                  (1)
 //   force where it is held = M a − Q, a = W Q: what the node lacks of its equation of motion                         (2)
 
 import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
@@ -8,6 +8,7 @@ import type { CableData } from '../../model/cables/cable.js'
 import type { CableColumns } from '../../model/cables/cableColumns.js'
 import { combined, type Ends, firstAt, secondAt, shapesAt } from '../../model/cables/elementCurve.js'
 import { massMatrix } from '../../model/cables/massInverse.js'
+import { sectionForce, tensionAt } from '../../model/cables/sectionForce.js'
 import type { Probe } from '../../model/probe.js'
 import type { Observer } from '../sampleProbes.js'
 
@@ -25,7 +26,7 @@ export async function sampleCables(observer: Observer, probe: Probe): Promise<Ar
     case 'cableVelocity':
       return combined(shapesAt(xi, l), await ends('bodyVel', 'nodeSlopeVel'))
     case 'cableTension':
-      return [tension(cables, probe.cable, combined(firstAt(xi, l), await ends('bodyPos', 'nodeSlope')))]
+      return [await tension(observer, probe.cable, element, xi)]
     case 'cableMoment': {
       const e = await ends('bodyPos', 'nodeSlope')
       return [moment(cables, probe.cable, element, combined(firstAt(xi, l), e), combined(secondAt(xi, l), e))]
@@ -53,10 +54,38 @@ async function endsOf(
   return [of(place, 0), of(slope, 0), of(place, 1), of(slope, 1)]
 }
 
-function tension({ places, elements }: CableColumns, index: number, p: Triple): number {
-  const axial = elements.elementAxial![places[index]!.firstElement]!
-  const stretch = lengthOf(p)
-  return axial * 0.5 * (stretch * stretch - 1) * stretch
+async function tension(observer: Observer, index: number, element: number, xi: number): Promise<number> {
+  const { cables, places, elements } = observer.model.cables!
+  const cable = cables[index]!
+  const l = cable.length / cable.elements
+  const first = Math.max(0, element - 2)
+  const near: Ends[] = []
+  for (let k = first; k <= Math.min(cable.elements - 1, element + 2); k++) {
+    near.push(await endsOf(observer, index, k, 'bodyPos', 'nodeSlope'))
+  }
+  const at = places[index]!.firstElement
+  const stiffness = { axial: elements.elementAxial![at]!, bending: elements.elementBending![at]! }
+  const loaded = {
+    elements: cable.elements,
+    force: (k: number) =>
+      sectionForce(near[k - first]!, l, { ...cable, ...stiffness, naturalCurvature: cable.naturalCurvature[k]! }),
+    isLoaded: (node: number) => isTied(observer, cable.first + node) || bearsLoad(cables, index, node),
+  }
+  return tensionAt(loaded, element, xi, combined(firstAt(xi, l), near[element - first]!))
+}
+
+/** Whether a joint or a spring holds the body that a node is. */
+function isTied({ model: { joints } }: Observer, body: number): boolean {
+  if (!joints) return false
+  const pulls = joints.springs.some((spring) => spring.kind === 'translational' && [spring.a, spring.b].includes(body))
+  return pulls || joints.jointBodyA.includes(body) || joints.jointBodyB.includes(body)
+}
+
+/** Whether it is held, bears a mass, or is joined to another cable. */
+function bearsLoad(cables: readonly CableData[], index: number, node: number): boolean {
+  const { holds, masses, joins } = cables[index]!
+  const own = [...holds, ...masses, ...joins].some((one) => one.node === node)
+  return own || cables.some((other) => other.joins.some((join) => join.cable === index && join.other === node))
 }
 
 function moment(columns: CableColumns, index: number, element: number, p: Triple, q: Triple): number {

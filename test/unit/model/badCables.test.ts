@@ -27,6 +27,20 @@ test.each([
   [{ joins: 'other' }, 'cable rope: joins must be a list, found "other".'],
   [{ joins: [{ at: 'end', to: 'other', toAtt: 1 }] }, 'cable rope: join: there is no option toAtt'],
   [{ quadrature: { axail: 3 } }, 'cable rope: quadrature: there is no option axail'],
+  [{ elements: '2' }, 'cable rope: elements must be a whole number from 1 to 1000, found "2".'],
+  [
+    { holds: [{ at: 'start', kind: 'pinned' }], velocity: [0, 2, 0] },
+    'cable rope: node 0 is pinned, and moves at 2 m/s at the start.',
+  ],
+  [
+    { holds: [{ at: 'start', kind: 'clamped' }], omega: [0, 0, 5] },
+    'cable rope: node 0 is clamped, and its slope changes by 5 1/s at the start.',
+  ],
+  [{ length: 1e6 }, 'cable rope: length is 1000000 m at rest, its points are 1 m long: at most 10 times as much'],
+  [
+    { naturalCurvature: 1e9 },
+    'cable rope: naturalCurvature is 1000000000 1/m, a circle within the cable itself: take 100 1/m at the most.',
+  ],
   [
     { points: undefined, length: 1, nodes: { ...nodes, velocites: [] } },
     'cable rope: nodes: there is no option velocites',

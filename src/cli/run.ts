@@ -99,10 +99,12 @@ class Run {
 
   async go(): Promise<number> {
     try {
+      // read before the folder is made, whose record has its hash
+      const start = this.plan.checkpoint ? null : await this.simulation.save()
       const folder = await this.openFolder()
       this.folder = folder
       if (this.options.view) await this.openViewer(folder)
-      if (!this.plan.checkpoint) await folder.checkpoint(await this.simulation.save())
+      if (start) await folder.checkpoint(start)
       const completed = await this.loop(folder)
       if (!completed) return await this.endInterrupted(folder)
       const code = await this.endCompleted(folder)

@@ -27,6 +27,9 @@ export interface LoopOptions {
   checkpoint(): Promise<void>
 }
 
+/** Least time between checkpoints, over what it took to write the last. */
+const longestShare = 20
+
 /** True where the end was reached, false where the run was interrupted. */
 export async function runLoop(options: LoopOptions): Promise<boolean> {
   const { simulation, folder, request, terminal, label, interrupt } = options
@@ -34,6 +37,7 @@ export async function runLoop(options: LoopOptions): Promise<boolean> {
   const left = new LeftWarning(simulation, terminal)
   const warnings = new WarningTeller(simulation, terminal)
   let lastCheckpoint = performance.now()
+  let pause = 1000 * request.checkpointSeconds
   if (simulation.steps === 0) await observe(options)
   else await recordMissed(options)
   warnings.tell()
@@ -44,9 +48,11 @@ export async function runLoop(options: LoopOptions): Promise<boolean> {
     warnings.tell()
     // lets signals in, even where steps are computed on this thread
     await setImmediate()
-    if (folder && performance.now() - lastCheckpoint >= 1000 * request.checkpointSeconds) {
+    if (folder && performance.now() - lastCheckpoint >= pause) {
+      const began = performance.now()
       await options.checkpoint()
       lastCheckpoint = performance.now()
+      pause = Math.max(1000 * request.checkpointSeconds, longestShare * (lastCheckpoint - began))
     }
     if (await progress.update()) await left.update()
   }

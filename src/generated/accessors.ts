@@ -3942,6 +3942,14 @@ export const setTouching = (n: u32): void => {
 export const addTouching = (n: u32): u32 => state.addCount('touching', n)
 export const maxTouching = (n: u32): u32 => state.maxCount('touching', n)
 
+/** bodies that left the domain or went into sinks, and do not stand there frozen */
+export const gone = (): u32 => state.counts.gone!
+export const setGone = (n: u32): void => {
+  state.counts.gone = n
+}
+export const addGone = (n: u32): u32 => state.addCount('gone', n)
+export const maxGone = (n: u32): u32 => state.maxCount('gone', n)
+
 /** entries of parts that never move */
 export const fixedEntryTotal = (): u32 => state.counts.fixedEntryTotal!
 export const setFixedEntryTotal = (n: u32): void => {

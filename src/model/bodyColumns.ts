@@ -163,16 +163,22 @@ export function frameOf({ position, orientation }: Pick<BodyColumns, 'position' 
   }
 }
 
+/** Radii of a group whose masses are kept. */
+const mostKnown = 1000
+
 function fillMass(columns: BodyColumns, group: BodyGroup, densityOf: DensityOf): void {
   const weighed = { ...group, moves: isMoved(group) }
   const of = (shape: Shape) => ({
     radius: kindOf(shape).boundingRadius(shape),
     ...inverseMass(weighed, shape, densityOf),
   })
-  // bodies without a radius of their own weigh the same
+  // bodies without a radius of their own weigh the same, and so do those of one radius
   let own = of(group.shape)
+  const known = new Map<number, typeof own>()
   for (let k = 0; k < group.count; k++) {
-    if (group.radii) own = of({ ...group.shape, radius: group.radii[k]! } as Shape)
+    const radius = group.radii?.[k]
+    if (radius !== undefined) own = known.get(radius) ?? of({ ...group.shape, radius } as Shape)
+    if (radius !== undefined && known.size < mostKnown) known.set(radius, own)
     const i = group.first + k
     columns.radius[i] = own.radius
     columns.invMass[i] = own.mass

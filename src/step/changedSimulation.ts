@@ -4,7 +4,7 @@
 import type { Vector } from '../model/checks.js'
 import type { MorePlaces } from '../model/morePlaces.js'
 import type { SceneState } from '../model/sceneState.js'
-import { hashState } from './checkpointState.js'
+import { hashOf, type SavedState, saveState } from './checkpointState.js'
 import { Drivers } from './drivers.js'
 import { booksOf, gained, rebase } from './energyBalance.js'
 import { Interaction } from './interact.js'
@@ -17,6 +17,9 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   protected interaction!: Interaction
   protected boxes!: MovingBoxes
   protected drivers!: Drivers
+  /** Times that something other than a step has changed the state. */
+  private changes = 0
+  private hashed: { readonly mark: string; readonly hash: string } | null = null
 
   protected override equip(): void {
     super.equip()
@@ -58,6 +61,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
 
   /** Energy that is put in or taken out between two steps is no work of the run. */
   protected async changing<T>(change: () => Promise<T>): Promise<T> {
+    this.changes++
     const [before, losses] = [await gained(this.run), await booksOf(this.run)]
     const made = await change()
     await rebase(this.run, before, losses)
@@ -91,8 +95,21 @@ export abstract class ChangedSimulation extends ObservedSimulation {
 
   async hash(): Promise<string> {
     await this.settle()
+    if (this.hashed?.mark !== this.mark) await this.readState()
+    return this.hashed!.hash
+  }
+
+  /** The state as it is, whose hash is kept until it changes: a large one takes seconds to read. */
+  protected async readState(): Promise<SavedState> {
     await this.boxes.looked()
-    return hashState(this.device, this.boxes.saved)
+    const saved = await saveState(this.device)
+    this.hashed = { mark: this.mark, hash: hashOf(saved, this.boxes.saved) }
+    return saved
+  }
+
+  /** Another one for every state. */
+  private get mark(): string {
+    return `${this.steps} ${this.changes}`
   }
 
   async add(bodies: readonly NewBody[]): Promise<readonly number[]> {
@@ -145,6 +162,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   }
 
   protected turnMotor(motor: string, target: number): void {
+    this.changes++
     this.interaction.setMotor(motor, target)
   }
 }

@@ -39,9 +39,11 @@ function liveCount(backend: Backend, owner: OwnerName, counts: Readonly<Record<s
   return counts[live]!
 }
 
-export async function saveState(
-  backend: Backend,
-): Promise<Pick<CheckpointData, 'fields'> & { counts: Record<string, number> }> {
+export interface SavedState extends Pick<CheckpointData, 'fields'> {
+  readonly counts: Readonly<Record<string, number>>
+}
+
+export async function saveState(backend: Backend): Promise<SavedState> {
   const all = await backend.readCounts()
   const saved: Record<string, CheckpointData['fields'][string]> = {}
   for (const name of stateFields) {
@@ -169,9 +171,8 @@ export function withMoreBodies(checkpoint: CheckpointData, { columns, parts }: M
 }
 
 /** `beside` is state that the host keeps. */
-export async function hashState(backend: Backend, beside: CheckpointData['fields'] = {}): Promise<string> {
+export function hashOf({ fields: saved, counts }: SavedState, beside: CheckpointData['fields']): string {
   const hash = new StateHash()
-  const { fields: saved, counts } = await saveState(backend)
   for (const [name, { values }] of Object.entries({ ...saved, ...beside })) hash.add(name, values)
   hash.add('counts', Float64Array.from(Object.values(counts)))
   return hash.digest()

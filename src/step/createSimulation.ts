@@ -4,7 +4,7 @@ import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { type MorePlaces, withPlaces, withPlacesOf } from '../model/morePlaces.js'
 import { checkCableStep } from './cables/checkCableStep.js'
-import { loadBodies, loadState, saveState, withMoreBodies } from './checkpointState.js'
+import { loadBodies, loadState, withMoreBodies } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import type { DriversState } from './drivers.js'
@@ -152,10 +152,15 @@ class Simulation extends SteppingSimulation implements SimulationApi {
 
   async energy(): Promise<Energy> {
     await this.settle()
+    const all = await this.watchedEnergy()
+    await this.watch.lookAtDriven((a, b) => this.queries.distance(a, b), this.done)
+    return all
+  }
+
+  private async watchedEnergy(): Promise<Energy> {
     const all = await measureEnergy(this.run)
     await this.watch.energy(all, this.done)
     if (all.springs !== undefined) await this.watch.springs(all, await springEnergy(this.run), this.done)
-    await this.watch.lookAtDriven((a, b) => this.queries.distance(a, b), this.done)
     return all
   }
 
@@ -172,6 +177,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
   async counters(): Promise<Counters> {
     await this.settle()
     const contacts = await this.contacts()
+    for (const kernel of ['clearGone', 'countGone']) this.device.run(kernel)
     const counts = await this.device.readCounts()
     const asleep = this.run.sleep ? { asleep: await countAsleep(this.run) } : {}
     return {
@@ -183,20 +189,25 @@ class Simulation extends SteppingSimulation implements SimulationApi {
       replays: this.replays,
       left: counts.bodiesLeft!,
       sunk: counts.bodiesSunk!,
-      present: (await this.population.ids()).reduce((sum, id) => sum + (id >= 0 ? 1 : 0), 0),
+      present: this.model.columns.count - this.population.absent.size - counts.gone!,
       ...asleep,
     }
   }
 
   async sample(): Promise<Record<string, number>> {
     await this.settle()
+    // probes of one sample share it; which driven bodies meet fixed ones is looked at by `energy` alone
+    let energy: Promise<Energy> | null = null
     const observer = {
       backend: this.device,
       model: this.model,
       scene: this.scene,
       run: this.run,
       solver: () => this.solver(),
-      energy: () => this.energy(),
+      energy: () => {
+        energy ??= this.watchedEnergy()
+        return energy
+      },
       contacts: () => this.contacts(),
       replaced: await this.population.replaced(),
       sink: (name: string) => this.flows.sample(name, this.steps),
@@ -213,8 +224,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
   }
 
   private async present(): Promise<CheckpointData> {
-    await this.boxes.looked()
-    const { fields, counts } = await saveState(this.device)
+    const { fields, counts } = await this.readState()
     const header = {
       time: this.time,
       steps: this.steps,

@@ -33,20 +33,18 @@ export function packImage(
 ): Uint8Array<ArrayBuffer> {
   const components = componentCount[field.type]
   const words = componentWords(layout)
-  const count = values.length / components
-  const bytes = new ArrayBuffer(4 * count * recordWords)
+  const bytes = new ArrayBuffer((4 * values.length * recordWords) / components)
   const [reals, integers] = [new Float32Array(bytes), new Int32Array(bytes)]
   // an Int32Array takes a u32 modulo 2^32
   const plain = field.type === 'i32' || field.type === 'u32' ? integers : reals
-  for (let i = 0; i < count; i++) {
-    for (let c = 0; c < components; c++) {
-      const value = values[i * components + c]!
-      const at = i * recordWords + words[c]!
-      if (field.type !== 'position') {
-        plain[at] = value
-        continue
-      }
-      const { cell, remainder } = toCell(fixed!, c, value)
+  for (let c = 0; c < components; c++) {
+    let at = words[c]!
+    if (field.type !== 'position') {
+      for (let from = c; from < values.length; from += components, at += recordWords) plain[at] = values[from]!
+      continue
+    }
+    for (let from = c; from < values.length; from += components, at += recordWords) {
+      const { cell, remainder } = toCell(fixed!, c, values[from]!)
       integers[at] = cell
       reals[at + remainderWords] = remainder
     }
@@ -76,11 +74,12 @@ export function unpackRecords(
   const words = layout.offsets.map((offset) => offset / 4)
   const stride = layout.stride / 4
   const count = Math.min(bytes.byteLength / layout.stride, target.length / components - first)
-  for (let i = 0; i < count; i++) {
-    for (let c = 0; c < components; c++) {
-      const at = i * stride + words[c]!
-      target[(first + i) * components + c] =
-        field.type === 'position' ? toCoordinate(fixed!, c, integers[at]!, reals[at + remainderWords]!) : plain[at]!
-    }
+  const end = components * (first + count)
+  for (let c = 0; c < components; c++) {
+    let at = words[c]!
+    if (field.type === 'position') {
+      for (let to = components * first + c; to < end; to += components, at += stride)
+        target[to] = toCoordinate(fixed!, c, integers[at]!, reals[at + remainderWords]!)
+    } else for (let to = components * first + c; to < end; to += components, at += stride) target[to] = plain[at]!
   }
 }

@@ -190,8 +190,10 @@ export class Transfers {
     )) {
       const [cells, reals] = [new Int32Array(part), new Float32Array(part)]
       for (let w = 0; w < cells.length; w += 8, at += 6) {
-        values.set(cells.subarray(w, w + 3), at)
-        values.set(reals.subarray(w + 4, w + 7), at + 3)
+        for (let c = 0; c < 3; c++) {
+          values[at + c] = cells[w + c]!
+          values[at + 3 + c] = reals[w + 4 + c]!
+        }
       }
     }
     return values
@@ -206,8 +208,10 @@ export class Transfers {
     const bytes = new ArrayBuffer((32 * values.length) / 6)
     const [cells, reals] = [new Int32Array(bytes), new Float32Array(bytes)]
     for (let at = 0, w = 0; at < values.length; at += 6, w += 8) {
-      cells.set(values.subarray(at, at + 3), w)
-      reals.set(values.subarray(at + 3, at + 6), w + 4)
+      for (let c = 0; c < 3; c++) {
+        cells[w + c] = values[at + c]!
+        reals[w + 4 + c] = values[at + 3 + c]!
+      }
     }
     this.send(groupBuffer(this.parts.fields.layout.fields[name]!.group), 0, new Uint8Array(bytes))
   }

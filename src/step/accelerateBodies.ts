@@ -9,18 +9,20 @@ import { isGeneral, keepsMomenta, type Run } from './run.js'
 import { sleepByForce } from './sleep.js'
 
 export function accelerateBodies(run: Run): void {
-  const { backend, timeStep, gravity, parts, sleep } = run
+  const { backend, timeStep, gravity, parts, sleep, pushed } = run
   const general = isGeneral(run)
+  // spheres that nothing else pushes are kicked as soon as their forces are summed
+  const kick = !general || !(keepsMomenta(run) || pushed > 0 || sleep)
   const form = `__sleep_${sleep !== null}`
   loadEnd(run)
   turnGravity(run)
   backend.stage('accelerateBodies')
   if (general) backend.run(`gatherMeetings${form}`)
   if (parts) backend.run(`gatherCouples${form}`)
-  backend.run(`accelerateBodies__general_${general}${form}`, { h: timeStep, gravity })
+  backend.run(`accelerateBodies__general_${general}${form}`, { h: timeStep, gravity, kick })
   pushHalf(run, 'second')
   backend.stage('accelerateBodies')
-  if (general) backend.run(`kickBodies__uneven_${keepsMomenta(run)}`, { h: timeStep, gravity, first: false })
+  if (!kick) backend.run(`kickBodies__uneven_${keepsMomenta(run)}`, { h: timeStep, gravity, first: false })
   kickLoads(run)
   fallHalf(run, false)
   pushHalf(run, 'late')

@@ -4,7 +4,7 @@
 //   v⁺ = v' + h/2 (g + m⁻¹ f),  ω⁺ = ω' + h/2 I⁻¹ τ                                                                 (2)
 //
 // A body sums its meetings (gatherMeetings.ts), the pairs it found, then those others found it in, then its walls: always
-// in this order. Where bodies are more than spheres kickBodies.ts does (2).
+// in this order. Where bodies are more than spheres, or other forces come on top, kickBodies.ts does (2).
 
 import {
   addStepNumber,
@@ -38,15 +38,25 @@ import {
   wallPairTwist,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type real, vec3 } from '../../language/values.js'
+import { type bool, type i32, type real, vec3 } from '../../language/values.js'
 import { acceleration } from '../applyForces/acceleration.js'
 import { add, addScaled, multiply, sub, subScaled } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
 
+/** (2); fixed bodies have zero inverse mass and keep their velocity. */
+function kickSphere(i: i32, h: real, gravity: vec3, force: vec3, torque: vec3): void {
+  const invMass = bodyInvMass(i)
+  if (invMass === 0) return
+  const half = 0.5 * h
+  setBodyVel(i, addScaled(bodyVel(i), half, acceleration(gravity, invMass, force)))
+  setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), torque)))
+}
+
+/** With `kick` spheres among other bodies are kicked here too. */
 export const accelerateBodies = kernel(
   'body',
-  { variants: { general: [true, false], sleep: [false, true] }, tolerance: 1e-4 },
-  (i, h: real, gravity: vec3, general: bool, sleep: bool) => {
+  { variants: { general: [true, false], sleep: [false, true] }, tolerance: 1e-4, disjoint: ['bodyVel', 'bodyOmega'] },
+  (i, h: real, gravity: vec3, kick: bool, general: bool, sleep: bool) => {
     if (secondWaits()) return
     // with `sleep` in the general form alone
     if (general) if (sleep) if (bodyRests(i) === 2) return
@@ -81,14 +91,8 @@ export const accelerateBodies = kernel(
     }
     setBodyForce(i, force)
     setBodyTorque(i, torque)
-    if (!general) {
-      // (2); fixed bodies have zero inverse mass and keep their velocity
-      const invMass = bodyInvMass(i)
-      if (invMass === 0) return
-      const half = 0.5 * h
-      setBodyVel(i, addScaled(bodyVel(i), half, acceleration(gravity, invMass, force)))
-      setBodyOmega(i, addScaled(bodyOmega(i), half, multiply(bodyInvInertia(i), torque)))
-    }
+    if (!general) kickSphere(i, h, gravity, force, torque)
+    if (general) if (!sleep) if (kick) kickSphere(i, h, gravity, force, torque)
   },
 )
 

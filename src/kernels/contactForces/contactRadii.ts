@@ -6,6 +6,7 @@ import {
   meetingBodyB,
   meetingFirstSlot,
   meetingPoints,
+  partKind,
   partPos,
   partRot,
   setHoldRadius,
@@ -23,10 +24,14 @@ import { tangent1, tangent2 } from '../math/frame.js'
 import { quatMul, rotateInverse } from '../math/quat.js'
 import { sub } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
-import { addCurvature, radiusOf, sharedBall } from './curvature.js'
+import { sphereKind } from '../narrowphase/partKinds.js'
+import { addBall, addCurvature, isCurved, radiusOf, sharedBall } from './curvature.js'
 
 /** Adds the curvature of a part of a body; the point is from the centre of mass, world axes. */
 function addPart(sum: array<real, 3>, part: u32, body: i32, normal: vec3, t1: vec3, t2: vec3, point: vec3): i32 {
+  // balls and faces look alike from every side
+  if (partKind(part) === sphereKind) return addBall(sum, part)
+  if (!isCurved(part)) return 0
   const own = partRot(part)
   const world = quatMul(bodyRot(body), own)
   const place = rotateInverse(own, sub(rotateInverse(bodyRot(body), point), partPos(part)))

@@ -13,11 +13,11 @@
 // so are edges and corners, which have no radius of their own: a box that tips keeps its stiffness.
 
 import { partBall, partKind, partSize } from '../../generated/accessors.js'
-import { abs, type array, type i32, max, type real, sqrt, type u32, vec3 } from '../../language/values.js'
+import { abs, type array, type bool, type i32, max, type real, sqrt, type u32, vec3 } from '../../language/values.js'
 import { exp } from '../math/exp.js'
 import { log } from '../math/log.js'
 import { dot, multiply } from '../math/vec3.js'
-import { capsuleKind, coneKind, cylinderKind, ellipsoidKind, sphereKind } from '../narrowphase/partKinds.js'
+import { capsuleKind, coneKind, cylinderKind, ellipsoidKind } from '../narrowphase/partKinds.js'
 
 /** A tip is blunt: what is nearer to the axis than this share of the base counts as there. */
 const bluntShare: real = 0.1
@@ -43,20 +43,29 @@ function addEllipsoid(sum: array<real, 3>, axes: vec3, n: vec3, t1: vec3, t2: ve
   sum[2] += size * dot(multiply(d, t2), t2)
 }
 
-/** Adds the curvature of a part, with normal, tangents and point in its axes; true where it curves every way. */
+/** Adds the curvature of a ball, which curves every way. */
+export function addBall(sum: array<real, 3>, part: u32): i32 {
+  const curvature = 1 / partSize(part).x
+  sum[0] += curvature
+  sum[2] += curvature
+  return 1
+}
+
+/** Whether a part that is no ball curves anywhere. */
+export function isCurved(part: u32): bool {
+  const kind = partKind(part)
+  return kind === ellipsoidKind || kind === cylinderKind || kind === capsuleKind || kind === coneKind
+}
+
+/** Adds the curvature of a part that is curved, with normal, tangents and point in its axes; 1 where it curves every way. */
 export function addCurvature(sum: array<real, 3>, part: u32, n: vec3, t1: vec3, t2: vec3, point: vec3): i32 {
   const kind = partKind(part)
   const size = partSize(part)
-  if (kind === sphereKind || (kind === capsuleKind && abs(n.z) > sideLean)) {
-    sum[0] += 1 / size.x
-    sum[2] += 1 / size.x
-    return 1
-  }
+  if (kind === capsuleKind && abs(n.z) > sideLean) return addBall(sum, part)
   if (kind === ellipsoidKind) {
     addEllipsoid(sum, size, n, t1, t2)
     return 1
   }
-  if (kind !== cylinderKind && kind !== capsuleKind && kind !== coneKind) return 0
   // (4): e n_r = (−n_y, n_x, 0)
   const across = sqrt(n.x * n.x + n.y * n.y)
   if (across === 0) return 0
@@ -87,5 +96,8 @@ export function radiusOf(sum: array<real, 3>, least: real): real {
   const spread = sqrt(half * half + sum[1] * sum[1])
   const large = max(mean + spread, least)
   const small = max(max(mean - spread, least), large / longestEllipse)
-  return small > 0 ? ellipseFactor(large / small) / sqrt(large * small) : 0
+  if (!(small > 0)) return 0
+  // a circle, of most contacts
+  const factor = large > small ? ellipseFactor(large / small) : 1
+  return factor / sqrt(large * small)
 }

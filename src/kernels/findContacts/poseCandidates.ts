@@ -29,6 +29,8 @@ import { add, length, sub } from '../math/vec3.js'
 
 /** (1) */
 function reachOf(a: i32, b: i32, h: real, envelope: real): real {
+  // by force
+  if (h === 0) return envelope
   const turning = length(bodyOmega(a)) * bodyExtent(a) + length(bodyOmega(b)) * bodyExtent(b)
   return envelope + h * (length(sub(bodyVel(b), bodyVel(a))) + turning)
 }

@@ -4,8 +4,18 @@
 //   node dist/benchmark/regions.js --alone [--count N] [--steps N]      the same bed as an ordinary scene on one CPU: the same hash
 
 import { parseArgs } from 'node:util'
-import { backend, contact, createScene, createSimulation, material, type Scene, shape } from 'talus'
-import { hashOf, RegionRun, type RegionScene } from '#talus/step/ranks/regionRun.js'
+import {
+  backend,
+  contact,
+  createScene,
+  createSimulation,
+  material,
+  numberedRandom,
+  type RegionScene,
+  type Scene,
+  shape,
+} from 'talus'
+import { hashOf, RegionRun } from '#talus/step/ranks/regionRun.js'
 
 const { values: options } = parseArgs({
   options: {
@@ -28,13 +38,7 @@ const side = across * pitch
 const height = Math.ceil(count / across ** 2) * pitch
 const stone = material({ name: 'stone', density: 2000, friction: 0.5, restitution: 0.75, young: 5e6, poisson: 0.45 })
 
-/** 0 to 1 of a number and a purpose, by the mixing of MurmurHash3. */
-function share(number: number, purpose: number): number {
-  let h = Math.imul(number + 1, 0x9e3779b1) ^ Math.imul(purpose + 1, 0x85ebca77)
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return ((h ^ (h >>> 16)) >>> 0) / 2 ** 32
-}
+const share = numberedRandom(0)
 
 const kindOf = (grain: number) => (share(grain, 9) < 0.5 ? 0 : 1)
 

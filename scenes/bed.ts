@@ -2,7 +2,20 @@
 //
 // The ground each grain gets is the same at every count, so that depth, pressure and contacts per grain stay alike.
 
-import { createScene, defineScene, lattice, material, mean, parameter, probe, seededRandom, shape } from 'talus'
+import {
+  createScene,
+  defineScene,
+  lattice,
+  material,
+  mean,
+  numberedRandom,
+  parameter,
+  probe,
+  type RegionScene,
+  type Scene,
+  seededRandom,
+  shape,
+} from 'talus'
 
 interface Values {
   readonly count: number
@@ -28,12 +41,16 @@ const grainMass = grainMaterial.density * (4 / 3) * Math.PI * radius ** 3
 
 const side = (p: Values) => Math.max(Math.sqrt(groundPerGrain * p.count), smallestSide)
 
+/** Sites along a side and above each other, and how far they are apart, m. */
+function sitesOf(p: Values): { sites: number; pitch: number; layers: number } {
+  const sites = Math.floor(side(p) / (2.05 * radius))
+  return { sites, pitch: side(p) / sites, layers: Math.ceil(p.count / sites ** 2) }
+}
+
 /** Loose layers of grains thrown down; a random velocity for each leaves nothing of the lattice's order. */
 function start(p: Values): { positions: Float64Array; velocities: Float64Array } {
   const L = side(p)
-  const sites = Math.floor(L / (2.05 * radius))
-  const pitch = L / sites
-  const layers = Math.ceil(p.count / sites ** 2)
+  const { pitch, layers } = sitesOf(p)
   const positions = lattice({
     min: [0, 0, 0],
     max: [L, L, layers * pitch * (1 + 1e-9)],
@@ -46,6 +63,48 @@ function start(p: Values): { positions: Float64Array; velocities: Float64Array }
   return {
     positions,
     velocities: Float64Array.from(positions, (_, i) => random.between(-0.9, 0.9) - (i % 3 === 2 ? 1 : 0)),
+  }
+}
+
+function floorOf(scene: Scene) {
+  return scene.body({ name: 'floor', shape: shape.plane(), material: grainMaterial, fixed: true })
+}
+
+function emptyScene(p: Values, height: number): Scene {
+  const L = side(p)
+  return createScene({
+    gravity: [0, 0, -gravity],
+    domain: { min: [0, 0, -0.1], max: [L, L, height], periodic: [true, true, false] },
+  })
+}
+
+/** The same layers, each grain by its number. */
+function byRegion(p: Values): RegionScene {
+  const L = side(p)
+  const { sites, pitch, layers } = sitesOf(p)
+  const random = numberedRandom(p.seed)
+  const kinds = emptyScene(p, layers * pitch + 0.2)
+  floorOf(kinds)
+  kinds.body({
+    name: 'grains',
+    shape: shape.sphere({ radius }),
+    material: grainMaterial,
+    position: [L / 2, L / 2, radius],
+  })
+  const jitter = (1 - 1e-9) * (pitch - 2 * radius)
+  return {
+    kinds,
+    fixed: 1,
+    count: p.count,
+    kindOf: () => 0,
+    place(grain, into) {
+      const site = [grain % sites, Math.floor(grain / sites) % sites, Math.floor(grain / sites ** 2)]
+      for (let c = 0; c < 3; c++) {
+        const x = (site[c]! + 0.5) * pitch + jitter * (random(grain, c) - 0.5)
+        into[c] = c === 2 ? x : x - L * Math.floor(x / L)
+        into[3 + c] = 1.8 * (random(grain, 3 + c) - 0.5) - (c === 2 ? 1 : 0)
+      }
+    },
   }
 }
 
@@ -82,21 +141,19 @@ export default defineScene({
   name: 'bed',
   title: 'a settled bed of equal spheres on a plane, periodic sideways',
   parameters: {
-    count: parameter({ unit: '1', default: 32000, min: 100, max: 1e6, integer: true, what: 'grains' }),
+    count: parameter({ unit: '1', default: 32000, min: 100, max: 1e8, integer: true, what: 'grains' }),
   },
   timeStep: (_, law) => (law === 'dvi' ? 1e-3 : 2e-5),
   duration: () => 1,
   sampleRate: () => 200,
   warmUpSteps: (_, law) => (law === 'dvi' ? 1000 : 50000),
+  byRegion,
   build(p) {
     const L = side(p)
     const { positions, velocities } = start(p)
     const height = positions.at(-1)! + 0.2
-    const scene = createScene({
-      gravity: [0, 0, -gravity],
-      domain: { min: [0, 0, -0.1], max: [L, L, height], periodic: [true, true, false] },
-    })
-    const floor = scene.body({ name: 'floor', shape: shape.plane(), material: grainMaterial, fixed: true })
+    const scene = emptyScene(p, height)
+    const floor = floorOf(scene)
     scene.bodies({
       name: 'grains',
       shape: shape.sphere({ radius }),

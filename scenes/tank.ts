@@ -10,8 +10,10 @@ import {
   defineScene,
   lattice,
   material,
+  numberedRandom,
   parameter,
   probe,
+  type RegionScene,
   type Scene,
   safeTimeStep,
   shape,
@@ -66,7 +68,8 @@ function surface(positions: ArrayLike<number>, count: number): number {
   return heights[Math.floor(0.9 * (count - 1))]! + radius
 }
 
-function build(p: Values): Scene {
+/** The tank and the ball in it. */
+function emptyTank(p: Values): Scene {
   const L = side(p)
   const height = 3 * layers * pitch
   const far = L / 2 + p.amplitude + 4 * radius
@@ -103,17 +106,51 @@ function build(p: Values): Scene {
     const across = shape.box({ half: [beside, thick, height / 2] })
     scene.body({ ...wall, name, shape: across, position: [0, sign * beside, height / 2] })
   }
-  const ball = scene.body({
+  scene.body({
     name: 'ball',
     shape: shape.sphere({ radius: ballSize * radius }),
     material: material({ ...grain, name: 'ball', density: p.lightness * density }),
     position: [0, 0, ballSize * radius],
   })
+  return scene
+}
+
+function build(p: Values): Scene {
+  const scene = emptyTank(p)
   scene.bodies({ name: 'grains', shape: shape.sphere({ radius }), material: grain, positions: grainPoints(p) })
-  scene.probe(probe.position(ball))
+  scene.probe(probe.position('ball'))
   scene.probe(probe.kineticEnergy())
   scene.probe(probe.contacts())
   return scene
+}
+
+const walls = 5
+
+/** The ball, then the grains by their numbers; sites begin above the ball, which has the lowest layers to itself. */
+function byRegion(p: Values): RegionScene {
+  const random = numberedRandom(p.seed)
+  const kinds = emptyTank(p)
+  const above = 2 * ballSize * radius
+  kinds.body({ name: 'grains', shape: shape.sphere({ radius }), material: grain, position: [0, 0, above + 2 * pitch] })
+  const along = sitesAlong(p)
+  const jitter = (1 - 1e-9) * (pitch - 2 * radius)
+  return {
+    kinds,
+    fixed: walls,
+    count: p.count + 1,
+    kindOf: (grain) => (grain === 0 ? 0 : 1),
+    place(grain, into) {
+      into.fill(0)
+      if (grain === 0) into[2] = ballSize * radius
+      if (grain === 0) return
+      const k = grain - 1
+      const site = [k % along, Math.floor(k / along) % along, Math.floor(k / along ** 2)]
+      for (let c = 0; c < 3; c++) {
+        const from = c === 2 ? above : -side(p) / 2
+        into[c] = from + (site[c]! + 0.5) * pitch + jitter * (random(grain, c) - 0.5)
+      }
+    },
+  }
 }
 
 export default defineScene({
@@ -121,7 +158,7 @@ export default defineScene({
   title: 'grains in a tank shaken sideways, and a light ball that comes up through them',
   contact: contact.dvi({ tolerance: 1e-4 }),
   parameters: {
-    count: parameter({ unit: '1', default: 2000, min: 1000, max: 1e6, integer: true, what: 'grains' }),
+    count: parameter({ unit: '1', default: 2000, min: 1000, max: 1e8, integer: true, what: 'grains' }),
     lightness: parameter({
       unit: '1',
       default: 0.1,
@@ -136,6 +173,7 @@ export default defineScene({
   timeStep: (p, law) => (law === 'dvi' ? 1e-3 : 0.9 * safeTimeStep(build({ ...p, count: 1000 }))),
   duration: () => 3,
   warmUpSteps: () => 500,
+  byRegion,
   build,
   measures: {
     emergence: {

@@ -62,9 +62,10 @@ export interface RunOptions extends Pick<ForceLawOptions, PartKind | 'damping' |
   readonly resume?: string
   /** False with --no-report. */
   readonly report?: boolean
-  /** Warnings make exit code 1; of `run` only, as the next four. */
+  /** Warnings make exit code 1; of `run` only, as the next five. */
   readonly strict?: boolean
   readonly view?: boolean
+  readonly byRegion?: boolean
   readonly port?: number
   readonly host?: string
   /** False with --no-open. */

@@ -140,13 +140,13 @@ function impulsesOf(law: Dvi, { solver }: Pick<RunOptions, 'solver'>, asked: Dvi
 /** Steps are counted by a number of 32 bits. */
 const mostSteps = 2 ** 32 - 1
 
-function checkSteps(steps: number): number {
+export function checkSteps(steps: number): number {
   if (steps <= mostSteps) return steps
   throw new InputError(`${steps} steps are asked for, a run has at most ${mostSteps}: check --time and the time step.`)
 }
 
 /** Whole steps, at least one. */
-const stepsIn = (seconds: number, timeStep: number) => Math.max(1, Math.round(seconds / timeStep))
+export const stepsIn = (seconds: number, timeStep: number) => Math.max(1, Math.round(seconds / timeStep))
 
 function build(definition: SceneDefinition, values: Plan['values'], law: LawName): Scene {
   const scene = definition.build(values, law)
@@ -156,7 +156,10 @@ function build(definition: SceneDefinition, values: Plan['values'], law: LawName
 
 interface ResolvedScene extends Pick<Plan, 'definition' | 'file' | 'parameters' | 'values'> {}
 
-async function resolveScene(argument: string, options: Pick<RunOptions, 'set' | 'seed'>): Promise<ResolvedScene> {
+export async function resolveScene(
+  argument: string,
+  options: Pick<RunOptions, 'set' | 'seed'>,
+): Promise<ResolvedScene> {
   const seed: Record<string, number> = options.seed === undefined ? {} : { seed: options.seed }
   if (isSceneFile(argument) && /\.(ya?ml|json)$/.test(argument)) {
     const definition = await loadScene(argument, { overrides: options.set })

@@ -81,8 +81,13 @@ function commands(streams: Streams, terminal: Terminal, engine: Engine, finish: 
     .option('--no-report', 'leave out report.html')
     .option('--strict', 'end with exit code 1 where something went wrong that a warning tells (docs/warnings.md)')
     .option('--view', 'show it in the browser while it runs; records 300 frames where --record does not say otherwise')
+    .option('--by-region', 'over ranks: each makes the grains of its own box, so that none needs all of them')
     .action(async (scene: string | undefined, options: RunOptions) =>
-      finish(await (await import('./run.js')).run(scene, options, terminal, engine)),
+      finish(
+        options.byRegion
+          ? await (await import('./runByRegion.js')).runByRegion(scene, options, terminal)
+          : await (await import('./run.js')).run(scene, options, terminal, engine),
+      ),
     )
   addViewOptions(program.command('view <runs...>'))
     .description(

@@ -9,14 +9,17 @@ function wantsRanks(argv: readonly string[], { OMPI_COMM_WORLD_SIZE, PMI_SIZE }:
   return argv.includes('--resume') && Number(OMPI_COMM_WORLD_SIZE ?? PMI_SIZE ?? 1) > 1
 }
 
+/** Nobody leads where each rank makes its own grains. */
+const byRegion = '--by-region'
+
 /** As whoever started this process says, before MPI can. */
-function rankOf({ OMPI_COMM_WORLD_RANK, PMIX_RANK, PMI_RANK, SLURM_PROCID }: NodeJS.ProcessEnv): number {
+export function rankOf({ OMPI_COMM_WORLD_RANK, PMIX_RANK, PMI_RANK, SLURM_PROCID }: NodeJS.ProcessEnv): number {
   return Number(OMPI_COMM_WORLD_RANK ?? PMIX_RANK ?? PMI_RANK ?? SLURM_PROCID ?? 0)
 }
 
 /** True where this process was one of the others, and its work is done. */
 export async function servesAsRank(argv: readonly string[], environment = process.env): Promise<boolean> {
-  if (!wantsRanks(argv, environment)) return false
+  if (argv.includes(byRegion) || !wantsRanks(argv, environment)) return false
   const [{ worldOfRanks }, { openPart }, { leadRanks }, { serveRanks }] = await Promise.all([
     import('../backends/mpi/communicator.js'),
     import('../io/recording/partWriter.js'),

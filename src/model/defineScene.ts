@@ -7,6 +7,7 @@ import { checkFigures, type SceneFigure } from './figure.js'
 import { InputError } from './inputError.js'
 import { type Parameter, type ParameterList, parameter } from './parameter.js'
 import type { Phase } from './phases.js'
+import type { RegionScene } from './regionScene.js'
 
 /** What a scene may ask a simulation for when it measures. */
 export interface Measurable {
@@ -74,6 +75,8 @@ export interface SceneDefinitionOptions<L extends ParameterList, M extends strin
   /** What a run draws of its probes. */
   readonly figures?: (parameters: Values<L>, law: LawName) => readonly SceneFigure[]
   build(parameters: Values<L>, law: LawName): Scene
+  /** The same grains by their numbers, for more of them than one machine holds: other random numbers than those of `build`. */
+  readonly byRegion?: (parameters: Values<L>, law: LawName) => RegionScene
   /** None when omitted. */
   readonly measures?: Readonly<Record<M, Measure<Values<L>>>>
   readonly measure?: (
@@ -102,6 +105,8 @@ export interface SceneDefinition {
   controls(parameters: AnyValues): readonly Control[]
   figures(parameters: AnyValues, law?: LawName): readonly SceneFigure[]
   build(parameters: AnyValues, law?: LawName): Scene
+  /** Where its grains are known by their numbers. */
+  readonly byRegion?: (parameters: AnyValues, law?: LawName) => RegionScene
   readonly measures: Readonly<Record<string, DefinedMeasure>>
   measure(
     simulation: Measurable,
@@ -131,7 +136,7 @@ function checkDefinition(options: SceneDefinitionOptions<ParameterList, string>)
   if (typeof name !== 'string' || name === '') throw new InputError('defineScene: name must be a text.')
   for (const key of ['timeStep', 'duration', 'build'] as const)
     if (typeof options[key] !== 'function') throw new InputError(`scene ${name}: ${key} must be a function.`)
-  for (const key of ['sampleRate', 'warmUpSteps', 'phases', 'controls', 'figures', 'measure'] as const)
+  for (const key of ['sampleRate', 'warmUpSteps', 'phases', 'controls', 'figures', 'byRegion', 'measure'] as const)
     if (options[key] !== undefined && typeof options[key] !== 'function')
       throw new InputError(`scene ${name}: ${key} must be a function.`)
   const named = Object.keys(measures ?? {})
@@ -144,7 +149,7 @@ export function defineScene<L extends ParameterList, M extends string = never>(
   const given = options as unknown as SceneDefinitionOptions<ParameterList, string>
   checkDefinition(given)
   const { contact = 'dem', sampleRate = () => 100, warmUpSteps = () => 0 } = given
-  const { phases = () => [], controls = () => [], figures = () => [] } = given
+  const { phases = () => [], controls = () => [], figures = () => [], byRegion } = given
   const own = contactLaw(contact).law
   const parameters: ParameterList = { ...given.parameters, seed: seedParameter }
   const defaults = Object.fromEntries(Object.entries(parameters).map(([key, { default: value }]) => [key, value]))
@@ -167,6 +172,7 @@ export function defineScene<L extends ParameterList, M extends string = never>(
     controls,
     figures: (p, law = own) => checkFigures(figures(whole(p), law), `scene ${given.name}`),
     build: (p, law = own) => given.build(whole(p), law),
+    ...(byRegion ? { byRegion: (p: AnyValues, law = own) => byRegion(whole(p), law) } : {}),
     measures: Object.fromEntries(Object.entries(given.measures ?? {}).map(([name, m]) => [name, expected(m)])),
     measure: async (simulation, probes, p, law = own) => given.measure?.(simulation, probes, whole(p), law) ?? {},
   }

@@ -2,17 +2,28 @@
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findMpi, libraryVariable } from '#talus/backends/mpi/mpiLibrary.js'
+import { backend, contact, createSimulation, type SceneDefinition } from '#talus/index.js'
 import { openRecording } from '#talus/io/recording/recording.js'
 import { openRunFolder } from '#talus/io/runFolder/runFolder.js'
 import { readRecord } from '#talus/io/runFolder/runRecord.js'
 import { startRunServer } from '#talus/io/runServer/runServer.js'
 import { cutSpace } from '#talus/step/ranks/cutSpace.js'
+import { hashOf as hashOfBody } from '#talus/step/ranks/regionRun.js'
 import { childrenOf, runRanks, startRanks } from './mpirun.js'
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url))
@@ -91,6 +102,50 @@ test('by region each rank makes the grains of its own box, with the bytes of one
   expect(Number(/(\d+) contacts/.exec(alone)![1])).toBeGreaterThan(20)
   expect(hashOf(stdout)).toBe(hashOf(alone))
   expect(Number(/most on a rank: (\d+) grains/.exec(stdout)![1])).toBeLessThan(200)
+})
+
+describe('talus run --by-region', () => {
+  const regional = (...argv: string[]) => [talus, 'run', ...argv, '--backend', 'mpi', '--by-region']
+
+  test('has the bytes of one CPU that has all bodies, driven ones among them', async () => {
+    const [steps, values] = [200, { count: 1000, lightness: 0.1, amplitude: 0.02, frequency: 4, seed: 1 }]
+    const argv = ['tank', '--set', 'count=1000', '--contact', 'dem', '--steps', String(steps), '--out', 'regional']
+    const { code, stdout, stderr } = await runRanks(3, folder, regional(...argv))
+    expect(code).toBe(0)
+    expect(stderr).toContain('tank: 1001 grains by region')
+    expect(readFileSync(join(folder, 'regional', 'probes.csv'), 'utf8').split('\n')).toHaveLength(22)
+    const tank = ((await import('#talus/scenes/tank.js')) as { default: SceneDefinition }).default
+    const { fixed, count, place } = tank.byRegion!(values, 'dem')
+    const scene = tank.build(values, 'dem')
+    const { positions } = scene.data.groups.at(-1)! as unknown as { positions: Float64Array }
+    const state = new Float64Array(6)
+    for (let grain = 1; grain < count; grain++) {
+      place(grain, state)
+      positions.set(state.subarray(0, 3), 3 * (grain - 1))
+    }
+    const on = { contact: contact.hertzMindlin(), timeStep: tank.timeStep(values, 'dem') }
+    const simulation = await createSimulation(scene, { ...on, backend: backend.cpu({ threads: 1 }) })
+    simulation.step(steps)
+    const [at, v] = [await simulation.read('bodyPos'), await simulation.read('bodyVel')]
+    await simulation.close()
+    let hash = 0
+    for (let body = fixed; body < fixed + count; body++) {
+      const of = (values: ArrayLike<number>) => [0, 1, 2].map((c) => values[3 * body + c]!)
+      hash = (hash + hashOfBody(body, of(at), of(v))) % 2 ** 32
+    }
+    expect(hashOf(stdout)).toBe(hash.toString(16).padStart(8, '0'))
+  })
+
+  test('says what cannot be, once', async () => {
+    const said = async (...argv: string[]) => {
+      const { code, stderr } = await runRanks(2, folder, regional(...argv))
+      expect(code).toBe(2)
+      return stderr.split('\n').filter((line) => line.startsWith('error:'))
+    }
+    expect(await said('heap')).toEqual([expect.stringContaining('scene heap cannot be built by region')])
+    expect(await said('tank')).toEqual([expect.stringContaining('add --contact dem')])
+    expect(await said('bed', '--record', '10')).toEqual([expect.stringContaining('record is not possible')])
+  })
 })
 
 const framesIn = (run: string) => readdirSync(join(folder, run, 'frames')).sort()

@@ -2,6 +2,7 @@
 
 import type { Backend } from '../../backends/backend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
+import { fields } from '../../state/fields.js'
 import { accelerateBodies, checkMotion } from '../accelerateBodies.js'
 import { stateFields } from '../checkpointState.js'
 import { contactForces } from '../contactForces.js'
@@ -47,6 +48,12 @@ const stages = { exchange: 'exchange', handOver: 'handOver' } as const
 
 /** Wants a search, and says that a step failed. */
 const flags = { search: 1, failed: 2 } as const
+
+/** What a search changes of the state: of bodies no more than how far they may go until the next. */
+const searchedFields = stateFields.filter((name) => {
+  const { owner } = fields[name as keyof typeof fields]
+  return owner !== 'body' || ['bodyDrift', 'bodyMargin', 'bodyTurn'].includes(name)
+})
 
 export class RankRun {
   private boxes: Boxes | null = null
@@ -238,7 +245,7 @@ export class RankRun {
     const { backend } = this
     this.clock.waiting(() => this.halo.refresh())
     backend.stage('findPairs')
-    backend.keep(stateFields)
+    backend.keep(searchedFields)
     for (;;) {
       continueSearch(this.run)
       if (!roomWasGrown(this.run)) break

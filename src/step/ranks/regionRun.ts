@@ -6,32 +6,19 @@ import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
 import { engineProgram } from '../../backends/engineProgram.js'
 import { type Communicator, worldOfRanks } from '../../backends/mpi/communicator.js'
 import type { ForceLaw } from '../../model/contact.js'
-import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
+import type { RegionScene } from '../../model/regionScene.js'
 import { compileModel, type Model } from '../compileModel.js'
 import { makeRoom } from '../makeRoom.js'
 import { traitsOf } from '../modelTraits.js'
 import { makeRun, writeModel, writeStart } from '../startRun.js'
 import { bodyFields, bodyHead, fieldStart } from './bodyRows.js'
 import { Boxes, type Cuts, cutSpace } from './cutSpace.js'
-import { wholeField } from './machine.js'
+import { machineOf, wholeField } from './machine.js'
 import { noContacts } from './rankMessage.js'
 import { booksOf, cellsOf, sharedFields } from './rankProtocol.js'
 import { RankRun } from './rankRun.js'
 import { columnOf, RecordColumns } from './recordColumns.js'
-
-export interface RegionScene {
-  /** Bodies that no force moves, then one sphere for each kind of grain. */
-  readonly kinds: Scene
-  /** How many bodies no force moves. */
-  readonly fixed: number
-  /** Grains, of all ranks. */
-  readonly count: number
-  /** From 0. */
-  kindOf(grain: number): number
-  /** x y z and velocity of a grain at the start, m and m/s; no two of them touch. */
-  place(grain: number, into: Float64Array): void
-}
 
 export interface RegionOptions {
   readonly contact: ForceLaw
@@ -71,8 +58,8 @@ export class RegionRun {
   static async open(scene: RegionScene, { contact, timeStep, threads = 1 }: RegionOptions): Promise<RegionRun> {
     const world = await worldOfRanks()
     const compiled = compileModel(scene.kinds, contact)
-    if (compiled.joints || compiled.cables || compiled.columns.count !== compiled.parts.count)
-      throw new InputError('scenes by region are made of spheres, planes and fixed bodies of one part.')
+    if (machineOf(compiled) || compiled.columns.count !== compiled.parts.count)
+      throw new InputError('scenes by region are made of spheres, planes, and fixed or driven bodies of one part.')
     const model: Model = { ...compiled, traits: { ...traitsOf(compiled), alike: false } }
     const kinds = {
       count: scene.fixed + scene.count,
@@ -91,25 +78,31 @@ export class RegionRun {
     return new RegionRun(world, backend!, rank, scene)
   }
 
-  steps(n: number): void {
-    const { broken, lost } = this.rank.steps(n)
+  /** False where somebody asked a rank to stop, on all ranks alike. */
+  steps(n: number): boolean {
+    const { broken, lost, stop } = this.rank.steps(n)
     if (broken >= 0 || lost >= 0) throw new InputError(`the motion of body ${Math.max(broken, lost)} went wrong.`)
+    return !stop
+  }
+
+  /** After the steps that are on their way. */
+  askToStop(): void {
+    this.rank.askToStop()
   }
 
   report(): RegionReport {
     const { own, copies } = this.rank.load
-    const { bodies } = this.rank.report()
-    const stride = bodies.length / (own + (this.world.rank === 0 ? this.scene.fixed : 0))
+    const { backend, owner, bodies } = this.rank.bodiesHere
     let [kinetic, height, hash] = [0, 0, 0]
-    const at = bodyHead + fieldStart('bodyPos')
-    const speed = bodyHead + fieldStart('bodyVel')
-    const inverse = bodyHead + fieldStart('bodyInvMass')
-    for (let row = 0; row < bodies.length; row += stride) {
-      if (bodies[row]! < this.scene.fixed) continue
-      const velocity = bodies.subarray(row + speed, row + speed + 3)
-      kinetic += velocity.reduce((sum, v) => sum + v * v, 0) / (2 * bodies[row + inverse]!)
-      height += bodies[row + at + 2]! / this.scene.count
-      hash = (hash + hashOf(bodies[row]!, bodies.subarray(row + at, row + at + 3), velocity)) % 2 ** 32
+    const vectorOf = (field: string) => [0, 1, 2].map((c) => columnOf(backend, field, c))
+    const [places, velocities, inverse] = [vectorOf('bodyPos'), vectorOf('bodyVel'), columnOf(backend, 'bodyInvMass')]
+    for (let i = 0; i < owner.length; i++) {
+      if (owner[i] !== this.world.rank) continue
+      const place = places.map((of) => of(i))
+      const velocity = velocities.map((of) => of(i))
+      kinetic += velocity.reduce((sum, v) => sum + v * v, 0) / (2 * inverse(i))
+      height += place[2]! / this.scene.count
+      hash = (hash + hashOf(bodies[i]!, place, velocity)) % 2 ** 32
     }
     const all = this.world.allGather(Float64Array.of(own, copies, kinetic, height, hash))
     const of = (k: number) => Float64Array.from({ length: this.world.size }, (_, rank) => all[5 * rank + k]!)

@@ -36,7 +36,7 @@ describe('describe', () => {
       unit: '1',
       default: 32000,
       min: 100,
-      max: 1e6,
+      max: 1e8,
       integer: true,
     })
     expect(described.measures[0]).toMatchObject({ name: 'volumeFraction', expected: 0.62, tolerance: 0.02 })

@@ -132,7 +132,7 @@ describe('bad input', () => {
     [['run', 'bd'], 'unknown scene bd, did you mean bed?'],
     [['run', 'bed', '--set', 'cont=500'], 'scene bed: unknown parameter cont, did you mean count?'],
     [['run', 'bed', '--set', 'count=5 m'], '--set count: expected a number without a unit, found "5 m"; known: 1, %.'],
-    [['run', 'bed', '--set', 'count=5'], 'parameter count must be from 100 to 1000000, found 5.'],
+    [['run', 'bed', '--set', 'count=5'], 'parameter count must be from 100 to 100000000, found 5.'],
     [['run', 'bed', '--set', 'count'], '--set count: expected name=value.'],
     [['run'], 'a scene is needed: a name from "talus list" or a scene file.'],
     [['run', 'fall.yaml', '--backend', 'gpu'], 'no GPU was found.'],

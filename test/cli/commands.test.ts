@@ -28,7 +28,7 @@ describe('describe', () => {
   it('gives parameters and what is expected', async () => {
     const { code, stdout } = await talus('describe', 'bed')
     expect(code).toBe(0)
-    expect(stdout).toMatch(/count +32,000 +100 to 1,000,000, whole/)
+    expect(stdout).toMatch(/count +32,000 +100 to 1e8, whole/)
     expect(stdout).toMatch(/contacts +.* 84,700 ± 2,500/)
     const described = JSON.parse((await talus('describe', 'bed', '--json')).stdout)
     expect(described.parameters[0]).toMatchObject({

@@ -10,7 +10,7 @@ import { parameterValues } from '../dist/model/parameter.js'
 
 const help = `npm run try:scenes -- [options]
   --scenes a,b     these only
-  --backends a,b   cpu, gpu, swiftshader (default: cpu)
+  --backends a,b   cpu, single (the CPU in single precision), gpu, swiftshader (default: cpu)
   --laws a,b       dem, dvi (default: both)
   --steps n        of each case (default: 20); 0 runs each to its end
   --random n       cases with random values for each scene (default: 3)
@@ -95,6 +95,7 @@ async function warningsOf(simulation, first) {
 
 export const backendsByName = {
   cpu: { kind: 'cpu' },
+  single: { kind: 'cpu', precision: 'single' },
   gpu: { kind: 'gpu' },
   swiftshader: { kind: 'gpu', device: 'swiftshader' },
 }

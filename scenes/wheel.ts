@@ -297,14 +297,16 @@ export default defineScene({
     const torque = mid('axle.motorTorque')
     const top = await surfaceBeside(simulation, p)
     const [speed, omega] = [mid('wheel.velocity.x'), mid('wheel.omega.y')]
+    // a run that is ended before its motor starts has none of these
+    const started = omega !== 0 && torque !== 0
     return {
       groundForce: mid('wheel.forceOn.z'),
       sinkage: top - (mid('wheel.position.z') - wheelRadius),
       pull,
       torque,
-      slip: terramechanics.slip(speed, omega, wheelRadius),
+      slip: started ? terramechanics.slip(speed, omega, wheelRadius) : Number.NaN,
       braked: byTorque(p) ? pull / (p.brake * speed) : 1,
-      efficiency: terramechanics.tractiveEfficiency(pull, speed, torque, omega),
+      efficiency: started ? terramechanics.tractiveEfficiency(pull, speed, torque, omega) : Number.NaN,
     }
   },
 })

@@ -35,6 +35,9 @@ const directions: Readonly<Record<ViewDirection, readonly [number, number, numbe
   free: freeDirection,
 }
 
+/** So many joints are drawn at their full size. */
+const fewJoints = 16
+
 export interface Shown {
   readonly contacts: boolean
   readonly joints: boolean
@@ -178,7 +181,10 @@ export class Stage {
       this.contactLayer.show(contactSticks(this.contactList, contacts, forceScale(contacts, size), size))
     } else this.contactLayer.drawn.visible = false
     if (this.shown.joints && this.model.joints.length > 0) {
-      this.jointLayer.show(jointSticks(this.model.joints, this.frame, Math.min(size, 0.12 * this.extent.radius)))
+      // the pins of a track are many, and would hide it
+      const crowded = Math.min(1, Math.sqrt(fewJoints / this.model.joints.length))
+      const most = crowded * Math.min(size, 0.12 * this.extent.radius)
+      this.jointLayer.show(jointSticks(this.model.joints, this.frame, most))
     } else this.jointLayer.drawn.visible = false
     if (this.shown.box) this.boxLayer.show(boxSticks(this.model, this.frame.boxes))
     else this.boxLayer.drawn.visible = false

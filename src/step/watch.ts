@@ -19,6 +19,8 @@ export interface Watched {
   readonly impulses: ImpulseLaw | null
   /** True where motors, drives, springs or a person put energy in or keep it. */
   isDriven(): boolean
+  /** By force: true where cohesion draws bodies together, whose energy is not counted. */
+  readonly coheres: boolean
   /** J that a body of the scene gains when it falls by a thousandth of its size, of all bodies. */
   readonly smallEnergy: number
   /** Numbers of a driven and a fixed body that may touch, and the depth in m above which they do more than that. */
@@ -148,7 +150,7 @@ export class Watch {
     const taken = (now.friction ?? 0) + (now.impact ?? 0) + (now.stabilisation ?? 0)
     const byImpulses = now.stabilisation !== undefined
     const level = byImpulses ? taken : (now.dissipated ?? -now.total)
-    if (!byImpulses && now.dissipated === undefined && this.watched.isDriven()) return
+    if (!byImpulses && (this.watched.coheres || (now.dissipated === undefined && this.watched.isDriven()))) return
     this.highest = Math.max(this.highest ?? level, byImpulses ? level : Number.NEGATIVE_INFINITY)
     const given = Math.abs(now.drives ?? 0) + Math.abs(now.motors ?? 0)
     this.turnedOver = Math.max(this.turnedOver, now.kinetic, Math.abs(taken), byImpulses ? 0 : given)

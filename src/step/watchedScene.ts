@@ -23,6 +23,7 @@ export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Wat
     stride: model.stride,
     impulses: run.impulses,
     isDriven: () => isDriven(scene) || touched(),
+    coheres: (run.parts?.cohesion ?? 0) !== 0,
     smallEnergy: smallEnergy(model),
     drivenOnFixed: drivenOnFixed(model),
     nameOf,

@@ -245,6 +245,21 @@ describe('no warning comes', () => {
     expect(told(await warningsOf(scene, { steps: 500, looks: 5 }), 'energy')).toBeUndefined()
   })
 
+  // which is that of a neck or a bridge, and in no balance
+  it.each([
+    ['jkr', { workOfAdhesion: 1 }],
+    ['dmt', { workOfAdhesion: 1 }],
+    ['sjkr', { cohesionEnergyDensity: 1e6 }],
+  ] as const)('of energy that the cohesion of %s gives', async (cohesion, own) => {
+    const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+    const clay = material({ name: 'clay', density: 2500, young: 1e7, restitution: 0.9, ...own })
+    const ball = { shape: shape.sphere({ radius: 0.005 }), material: clay }
+    for (let k = 0; k < 3; k++)
+      scene.body({ ...ball, position: [0.010001 * k, 0, 0], velocity: [k === 0 ? 0.01 : 0, 0, 0] })
+    const law = contact.forces({ cohesion })
+    expect(await warningsOf(scene, { law, timeStep: 5e-6, steps: 2000, looks: 4 })).toEqual([])
+  })
+
   it.each(['dem', 'dvi'] as const)('where all is well, by %s', async (law) => {
     const timeStep = law === 'dem' ? 1e-4 : 1e-3
     expect(await warningsOf(boxes(9.81, 0.11, 0.33), { law: laws[law], timeStep, steps: 500, looks: 5 })).toEqual([])
@@ -259,6 +274,7 @@ describe('the energy', () => {
     stride: new Float64Array(3),
     impulses: null,
     isDriven: () => false,
+    coheres: false,
     smallEnergy: 1e-6,
     drivenOnFixed: [],
     nameOf: (body) => `body ${body}`,

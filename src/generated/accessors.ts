@@ -1767,9 +1767,13 @@ export const setRowBias = (i: i32, value: real): void => state.setScalar('rowBia
 export const rowAngB = (i: i32): vec3 => state.getVec3('rowAngB', i)
 export const setRowAngB = (i: i32, value: vec3): void => state.setVec3('rowAngB', i, value)
 
-/** share of its correction of positions that velocities take [1] */
+/** by force, share of its correction of positions that velocities take [1] */
 export const rowTaken = (i: i32): real => state.getScalar('rowTaken', i)
 export const setRowTaken = (i: i32, value: real): void => state.setScalar('rowTaken', i, value)
+
+/** by impulses, what positions were corrected by along the row, over its softness [kg m] */
+export const rowGiven = (i: i32): real => state.getScalar('rowGiven', i)
+export const setRowGiven = (i: i32, value: real): void => state.setScalar('rowGiven', i, value)
 
 /** impulse of the row in the whole step, but for the last correction; while bounds are found, in this half of it [N s] */
 export const rowTotal = (i: i32): real => state.getScalar('rowTotal', i)
@@ -1922,6 +1926,46 @@ export const setLinkedStartMom = (i: i32, value: vec3): void => state.setVec3('l
 /** energy that corrections of positions and raised moments gave the body so far [J] */
 export const linkedWork = (i: i32): real => state.getScalar('linkedWork', i)
 export const setLinkedWork = (i: i32, value: real): void => state.setScalar('linkedWork', i, value)
+
+/** the longest way from its centre to one of its joints [m] */
+export const linkedLever = (i: i32): real => state.getScalar('linkedLever', i)
+export const setLinkedLever = (i: i32, value: real): void => state.setScalar('linkedLever', i, value)
+
+/** energy that joints take of its velocities at the start of a step [J] */
+export const linkedTaken = (i: i32): real => state.getScalar('linkedTaken', i)
+export const setLinkedTaken = (i: i32, value: real): void => state.setScalar('linkedTaken', i, value)
+
+/** what corrections of positions give it, the part in proportion to their share [J] */
+export const linkedSlope = (i: i32): real => state.getScalar('linkedSlope', i)
+export const setLinkedSlope = (i: i32, value: real): void => state.setScalar('linkedSlope', i, value)
+
+/** the part in proportion to its square [J] */
+export const linkedBend = (i: i32): real => state.getScalar('linkedBend', i)
+export const setLinkedBend = (i: i32, value: real): void => state.setScalar('linkedBend', i, value)
+
+/** what it lets corrections owe [J] */
+export const linkedRoom = (i: i32): real => state.getScalar('linkedRoom', i)
+export const setLinkedRoom = (i: i32, value: real): void => state.setScalar('linkedRoom', i, value)
+
+/** the mechanism that it is of [1] */
+export const linkedMechanism = (i: i32): u32 => state.getScalar('linkedMechanism', i)
+export const setLinkedMechanism = (i: i32, value: u32): void => state.setScalar('linkedMechanism', i, value)
+
+/** its first linked body [1] */
+export const mechanismFirst = (i: i32): u32 => state.getScalar('mechanismFirst', i)
+export const setMechanismFirst = (i: i32, value: u32): void => state.setScalar('mechanismFirst', i, value)
+
+/** one past the last [1] */
+export const mechanismEnd = (i: i32): u32 => state.getScalar('mechanismEnd', i)
+export const setMechanismEnd = (i: i32, value: u32): void => state.setScalar('mechanismEnd', i, value)
+
+/** energy that corrections of positions gave its velocities, less what joints took of them since [J] */
+export const mechanismDebt = (i: i32): real => state.getScalar('mechanismDebt', i)
+export const setMechanismDebt = (i: i32, value: real): void => state.setScalar('mechanismDebt', i, value)
+
+/** share of corrections of positions that velocities take in this step [1] */
+export const mechanismShare = (i: i32): real => state.getScalar('mechanismShare', i)
+export const setMechanismShare = (i: i32, value: real): void => state.setScalar('mechanismShare', i, value)
 
 /** number of the body [1] */
 export const linkedBodyIndex = (i: i32): i32 => state.getScalar('linkedBodyIndex', i)
@@ -3481,6 +3525,12 @@ export const linkedBodyCount = (): i32 => state.counts.linkedBodyCount!
 export const linkedBodyCapacity = (): i32 => state.counts.linkedBodyCapacity!
 
 /** how many there are */
+export const mechanismCount = (): i32 => state.counts.mechanismCount!
+
+/** room for how many */
+export const mechanismCapacity = (): i32 => state.counts.mechanismCapacity!
+
+/** how many there are */
 export const factorEntryCount = (): i32 => state.counts.factorEntryCount!
 
 /** room for how many */
@@ -4173,6 +4223,14 @@ export const setChanging = (n: u32): void => {
 }
 export const addChanging = (n: u32): u32 => state.addCount('changing', n)
 export const maxChanging = (n: u32): u32 => state.maxCount('changing', n)
+
+/** 1 where corrections of positions have left a joint open */
+export const jointsOpen = (): u32 => state.counts.jointsOpen!
+export const setJointsOpen = (n: u32): void => {
+  state.counts.jointsOpen = n
+}
+export const addJointsOpen = (n: u32): u32 => state.addCount('jointsOpen', n)
+export const maxJointsOpen = (n: u32): u32 => state.maxCount('jointsOpen', n)
 
 /** 1 where a bounded row of a joint begins or ceases to hold */
 export const boundsMoved = (): u32 => state.counts.boundsMoved!

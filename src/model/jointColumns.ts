@@ -117,11 +117,11 @@ interface Row {
   readonly high: number
 }
 
-/** Limits and motors with a largest force are rows among others where `asRows`, as by force, and else lists of their own. */
+/** Limits and motors with a largest force are rows among others where `asRows`, as by force, and else lists of their own; a motor without one and the stops of its joint are one row in any case. */
 export function jointColumns(data: MechanismData, columns: BodyColumns, asRows = false): JointColumns {
   const functions: TimeFunction[] = []
   const drive = (of: TimeFunction) => functions.push(of) - 1
-  const { rows, motors, efforts, motorDrives } = rowsOf(data, drive, asRows)
+  const { rows, motors, efforts, motorDrives, limits } = rowsOf(data, drive, asRows)
   const driven = drivenBodies(data.groups, drive)
   const table = (of: SpringTable | null) => (of ? drive({ table: { times: of.at, values: of.values } }) : -1)
   const applied = appliedColumns(data, columns, drive)
@@ -138,7 +138,7 @@ export function jointColumns(data: MechanismData, columns: BodyColumns, asRows =
     rowBound: Int32Array.from(rows, (row) => row.bound),
     rowLow: Float64Array.from(rows, (row) => row.low),
     rowHigh: Float64Array.from(rows, (row) => row.high),
-    limits: asRows ? [] : data.joints.flatMap(limitsOf),
+    limits,
     motors,
     efforts,
     springs: data.springs,
@@ -177,11 +177,12 @@ function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => 
   const rows: Row[] = []
   const bounded: BoundedMotor[] = []
   const efforts: AppliedEffort[] = []
+  const limits: LimitColumn[] = []
   const motorDrives = new Int32Array(motors.length)
   const addBounded = (motor: BoundedMotor) => (asRows ? rows.push(motorRow(motor)) : bounded.push(motor))
   joints.forEach((of, joint) => {
     const length = of.length === null ? -1 : drive(of.length)
-    let stops = asRows ? limitsOf(of, joint) : []
+    let stops = limitsOf(of, joint)
     if (of.maxForce !== null) addBounded({ joint, kind: 'distance', drive: length, mode: 0, max: of.maxForce })
     else {
       for (const row of jointKind(of.kind).rows) {
@@ -201,9 +202,10 @@ function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => 
         rows.push({ ...motorRow({ ...driven, max: 0 }), ...endsAt(stop) })
       }
     }
-    rows.push(...stops.map(stopRow))
+    if (asRows) rows.push(...stops.map(stopRow))
+    else limits.push(...stops)
   })
-  return { rows, motors: bounded, efforts, motorDrives }
+  return { rows, motors: bounded, efforts, motorDrives, limits }
 }
 
 const boundless = { bound: 0, low: -unbounded, high: unbounded } as const

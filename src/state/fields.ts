@@ -225,6 +225,7 @@ export const counters = {
   coastNext:       counter('scratch', 'solveContacts',         'iterations the next time'),
   pushing:         counter('scratch', 'solveContacts',         '1 where a contact is to push bodies apart, 2 while they are pushed and places are to move by it'),
   changing:        counter('scratch', 'solveContacts',         '1 while velocities of bodies are those of the last change of impulses, 0 where they are those of all impulses'),
+  jointsOpen:      counter('scratch', 'joints',                '1 where corrections of positions have left a joint open'),
   boundsMoved:     counter('scratch', 'joints',                '1 where a bounded row of a joint begins or ceases to hold'),
   unfinished:      counter('scratch', 'solveContacts',         '1 where the iterations of this step ran out'),
   newtonTurn:      counter('scratch', 'solveContacts',         'what Newton\'s method does next: 0 a shorter step, 1 another direction, 2 other contacts'),

@@ -23,6 +23,8 @@ const rowBooks: Packing = { group: 'rowBooks' }
 const limitBooks: Packing = { group: 'limitBooks' }
 const loadBooks: Packing = { group: 'loadBooks' }
 const linkedNow: Packing = { group: 'linkedNow' }
+const mechanism: Packing = { group: 'mechanism' }
+const mechanismNow: Packing = { group: 'mechanismNow' }
 const limit: Packing = { group: 'limit' }
 const drive: Packing = { group: 'drive' }
 const knot: Packing = { group: 'driveKnot' }
@@ -85,7 +87,8 @@ export const jointFields = {
   rowAngA:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of A counts', jacobian),
   rowBias:          field('row',          'real',     'm/s',       'scratch', 'joints',                         'the row wants J v = -bias', jacobian),
   rowAngB:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of B counts', jacobian),
-  rowTaken:         field('row',          'real',     '1',         'scratch', 'joints',                         'share of its correction of positions that velocities take', jacobian),
+  rowTaken:         field('row',          'real',     '1',         'scratch', 'joints',                         'by force, share of its correction of positions that velocities take', jacobian),
+  rowGiven:         field('row',          'real',     'kg m',      'scratch', 'joints',                         'by impulses, what positions were corrected by along the row, over its softness', jacobian),
   rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction; while bounds are found, in this half of it', rowRoom),
   rowWork: field('row', 'real', 'J', 'state', 'joints', 'work of the row on its two bodies so far, by impulses', rowBooks),
   rowDriven: field('row', 'real', 'J', 'state', 'joints', 'of it, what bodies that forces do not move put in', rowBooks),
@@ -126,6 +129,16 @@ export const jointFields = {
   linkedStartVel:   field('linkedBody',   'vec3',     'm/s',       'scratch', 'joints',                         'velocity at the start of a step by force', linkedNow),
   linkedStartMom:   field('linkedBody',   'vec3',     'kg m2/s',   'scratch', 'joints',                         'angular momentum there', linkedNow),
   linkedWork: field('linkedBody', 'real', 'J', 'state', 'joints', 'energy that corrections of positions and raised moments gave the body so far', linkedNow),
+  linkedLever:      field('linkedBody',   'real',     'm',         'scratch', 'joints',                         'the longest way from its centre to one of its joints', linkedNow),
+  linkedTaken:      field('linkedBody',   'real',     'J',         'scratch', 'joints',                         'energy that joints take of its velocities at the start of a step', linkedNow),
+  linkedSlope:      field('linkedBody',   'real',     'J',         'scratch', 'joints',                         'what corrections of positions give it, the part in proportion to their share', linkedNow),
+  linkedBend:       field('linkedBody',   'real',     'J',         'scratch', 'joints',                         'the part in proportion to its square', linkedNow),
+  linkedRoom:       field('linkedBody',   'real',     'J',         'scratch', 'joints',                         'what it lets corrections owe', linkedNow),
+  linkedMechanism:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'the mechanism that it is of', linked),
+  mechanismFirst:   field('mechanism',    'u32',      '1',         'model',   'compile',                        'its first linked body', mechanism),
+  mechanismEnd:     field('mechanism',    'u32',      '1',         'model',   'compile',                        'one past the last', mechanism),
+  mechanismDebt:    field('mechanism',    'real',     'J',         'state',   'joints',                         'energy that corrections of positions gave its velocities, less what joints took of them since', mechanismNow),
+  mechanismShare:   field('mechanism',    'real',     '1',         'scratch', 'joints',                         'share of corrections of positions that velocities take in this step', mechanismNow),
   linkedBodyIndex:  field('linkedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', linked),
   linkedFirstSide:  field('linkedBody',   'u32',      '1',         'model',   'compile',                        'first row side of the body', linked),
   linkedEndSide:    field('linkedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', linked),

@@ -59,6 +59,7 @@ const present = {
   joint:        owner('host',   'a joint between two bodies', { travels: true }),
   rowSide:      owner('host',   'a row seen from one of its two bodies'),
   linkedBody:   owner('host',   'a body that moves, with rows or loads'),
+  mechanism:    owner('host',   'bodies that rows of joints hold together, one after another among the linked bodies'),
   factorEntry:  owner('host',   'an entry of the factor of the joints\' matrix, in its lower half'),
   factorUpdate: owner('host',   'a product that an entry of the factor is lessened by'),
   factorLevel:  owner('host',   'entries of the factor that do not need each other'),

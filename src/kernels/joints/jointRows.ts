@@ -13,7 +13,8 @@
 //   8 path drive    Ψ = a_3·d − s(t)           (0) along a_3                                                        (8)
 //   9 slope         Ψ = a_k·r_x                α_A = a_k × r_x, and α_B = a_k acts on the slope r_x of a node of a cable     (9)
 //
-// The bias makes the step end where the row wants: Ψ/h, bounded, less the rate of the drive.
+// The bias makes the step end where the row wants: Ψ/h, bounded, less the rate of the drive. By impulses errors are left to the
+// corrections of positions, but for those of cables: what velocities made good would be energy from nowhere.
 
 import {
   driveStart,
@@ -30,6 +31,7 @@ import {
   rowFactor,
   rowJoint,
   rowKind,
+  rowTie,
   setRowAngA,
   setRowAngB,
   setRowBias,
@@ -37,7 +39,7 @@ import {
   setRowShareA,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
+import { type bool, type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate } from '../math/quat.js'
 import { add, addScaled, cross, negate, normalize, scale } from '../math/vec3.js'
 import { axisOf, mainAxis } from './jointAxes.js'
@@ -129,7 +131,7 @@ function fillRow(i: i32, joint: i32): void {
 export const jointRows = kernel(
   'row',
   { tolerance: 1e-4 },
-  (i, h: real, recovery: real, turnRecovery: real, rounding: real) => {
+  (i, h: real, recovery: real, turnRecovery: real, rounding: real, byForce: bool) => {
     const joint = rowJoint(i)
     fillRow(i, joint)
     setRowShareA(i, rowKind(i) === 6 ? 0 : 1)
@@ -148,7 +150,7 @@ export const jointRows = kernel(
         speed = stoppedPace(i, drive, h)
       }
     }
-    error = resolved(error, 0, rounded)
+    error = byForce || rowTie(i) >= 0 ? resolved(error, 0, rounded) : 0
     const whole = jointWhole(joint)
     setRowBias(i, whole * (min(max(error / h, -fastest), fastest) - speed))
   },

@@ -4,14 +4,14 @@
 //   row    λ J (v₀ + v)/2, but for what it does on a node of a cable: tieWork.ts                                    (1)
 //   load   h (F·(v_B − v_A) + τ_A·ω_A + τ_B·ω_B), v and ω the means of the step                                     (2)
 //   motor with a largest force: minus the work that its contact record lost (contactWork.ts)                       (3)
-//   body   K + V/2 after corrections of positions less that before, and what raised moments add                    (4)
+//   body   K + V + (h/2) m g·v after corrections of positions less that before, and what raised moments add        (4)
 //
 //   motor without bound: the impulse of its row in (4) times the rate it asks for                                  (5)
 //
 //   by force, in each half of a step: rows that drive λ times the mean of the rates before and after, motors of loads h/2 times their power     (6)
 //
-// What a body that forces do not move takes of (1) and (2), its drive gives. V/2: gravity has been counted with the velocity
-// of the step, and a correction δ adds δ/h to the next one's.
+// What a body that forces do not move takes of (1) and (2), its drive gives. Of a row that is a motor and its stop the part of the
+// stop counts among the joints.
 
 import {
   bodyInvInertia,
@@ -44,6 +44,7 @@ import {
   loadWork,
   rowAngA,
   rowAngB,
+  rowBias,
   rowBodyA,
   rowBodyB,
   rowBound,
@@ -75,7 +76,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import type { bool, i32, real, vec3 } from '../../language/values.js'
 import { rotateInverse } from '../math/quat.js'
-import { add, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
+import { add, addScaled, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
 import { speedOf } from './projectJoints.js'
 import { isStopped, motorPart } from './stoppedDrive.js'
 
@@ -91,7 +92,7 @@ function drivenPart(body: i32, work: real): real {
   return 0
 }
 
-function kineticOf(body: i32): real {
+export function kineticOf(body: i32): real {
   const spin = rotateInverse(bodyRot(body), bodyOmega(body))
   const inverse = bodyInvInertia(body)
   const rotation = (spin.x * spin.x) / inverse.x + (spin.y * spin.y) / inverse.y + (spin.z * spin.z) / inverse.z
@@ -108,18 +109,21 @@ export const bookRows = kernel('row', { tolerance: 1e-3 }, (i, h: real) => {
   const onB = rowTie(i) >= 0 ? 0 : impulse * workOn(b, rowLin(i), rowAngB(i))
   setRowWork(i, rowWork(i) + (onA + onB))
   setRowDriven(i, rowDriven(i) - drivenPart(a, onA) - drivenPart(b, onB))
-  setRowEffort(i, impulse / h)
+  const motor = motorPart(i, impulse)
+  setRowEffort(i, motor / h)
+  if (motor !== impulse) setRowCorrected(i, rowCorrected(i) + (motor / impulse - 1) * (onA + onB))
 })
 
 /** (5), once positions are corrected; impulses count as those of jointReactions.ts. */
 export const bookCorrections = kernel('row', { tolerance: 1e-3 }, (i, h: real) => {
   if (stepBodyCount() === 0) return
   const before = rowEffort(i)
-  const effort = (rowTotal(i) + rowImpulse(i) / h) / h
+  const effort = motorPart(i, rowTotal(i) + rowImpulse(i) / h) / h
   setRowEffort(i, effort)
   const drive = rowDrive(i)
   if (drive < 0) return
-  const rate = rowDriveMode(i) === 1 ? driveMiddle(drive) : driveSpeed(drive)
+  let rate = rowDriveMode(i) === 1 ? driveMiddle(drive) : driveSpeed(drive)
+  if (isStopped(i)) rate = -rowBias(i)
   setRowCorrected(i, rowCorrected(i) + h * (effort - before) * rate)
 })
 
@@ -168,9 +172,10 @@ export const bookLimits = kernel('limit', { tolerance: 1e-3 }, (i, h: real) => {
 })
 
 /** (4): taken off before and added after. */
-export const bookLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, sign: real) => {
+export const bookLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, h: real, sign: real) => {
   const body = linkedBodyIndex(i)
   if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
-  const fallen = dot(gravityNow(0), bodyPos(body)) / bodyInvMass(body)
-  setLinkedWork(i, linkedWork(i) + sign * (kineticOf(body) - 0.5 * fallen))
+  const place = addScaled(bodyPos(body), -0.5 * h, bodyVel(body))
+  const fallen = dot(gravityNow(0), place) / bodyInvMass(body)
+  setLinkedWork(i, linkedWork(i) + sign * (kineticOf(body) - fallen))
 })

@@ -2,11 +2,12 @@
 //
 //   r = −(J v + b)                                                                                                  (1)
 //   v ← v + M⁻¹ Jᵀ λ, and L with it by force                                                                        (2)
-//   δ = M⁻¹ Jᵀ λ for r = −Ψ of the moved bodies;   x ← x + δ,  q ← exp(δ) q,  v ← v + δ'/h,  L ← L + I δ'/h          (3)
-//   δ' = M⁻¹ Jᵀ Θ λ, with a share θ ≤ 1 of each row: an impulse of joints, whatever the shares, which changes no motion that they allow
+//   δ = M⁻¹ Jᵀ λ for r = −Ψ of the moved bodies;   x ← x + δ,  q ← exp(δ) q                                         (3)
+//   v ← v + δ'/h,  L ← L + I δ'/h                                                                                   (4)
+//   by force δ' = M⁻¹ Jᵀ Θ λ, with a share θ ≤ 1 of each row; by impulses δ' = θ δ of a mechanism: giveBack.ts
 //
 // (1) is a loop over rows; in (2) and (3) a body sums its own rows in order. J stays that of the start of the step, and
-// velocities take part in (3): a step without contacts is then that of SHAKE, which loses no energy to its joints
+// velocities take part in (4): a step without contacts is then that of SHAKE, which loses no energy to its joints
 // (Ryckaert, Ciccotti and Berendsen 1977; symplectic: Leimkuhler and Skeel 1994).
 
 import {
@@ -61,7 +62,7 @@ import { sideAng, sideLin } from './rowSides.js'
 const largestShare: real = 0.25
 
 /**
- * θ of (3), while errors are on the right-hand side: no more than a share of the velocities that the row counts, whatever their signs,
+ * By force θ of (4), while errors are on the right-hand side: no more than a share of the velocities that the row counts, whatever their signs,
  * but up to what is slow all.
  */
 export const shareRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, slow: real, slowTurn: real) => {
@@ -106,7 +107,7 @@ export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: bool) =
   else setRowRight(i, -(speed + (byForce || changing() === 0 ? rowBias(i) : 0)))
 })
 
-function whole(row: i32): real {
+export function whole(row: i32): real {
   return rowImpulse(row)
 }
 
@@ -115,7 +116,7 @@ function shared(row: i32): real {
 }
 
 /** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */
-function gatherRows(linked: i32, impulseOf: (row: i32) => real): mat3 {
+export function gatherRows(linked: i32, impulseOf: (row: i32) => real): mat3 {
   let push = vec3(0, 0, 0)
   let twist = vec3(0, 0, 0)
   const end = linkedEndSide(linked)
@@ -152,11 +153,11 @@ export function taken(velocity: vec3, correction: vec3, slowest: real): real {
   return size <= most ? 1 : most / size
 }
 
-/** (3) */
+/** (3), and by force (4) */
 export const moveLinked = kernel(
   'linkedBody',
   { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyRotRest', 'bodyVel', 'bodyOmega', 'bodyAngMom'] },
-  (i, h: real) => {
+  (i, h: real, byForce: bool) => {
     if (stepBodyCount() === 0) return
     const body = linkedBodyIndex(i)
     const sum = gatherRows(i, whole)
@@ -164,6 +165,7 @@ export const moveLinked = kernel(
     const turned = applyInvInertia(bodyRot(body), inverse, vec3(sum.yx, sum.yy, sum.yz))
     moveBodyPos(body, scale(bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
     turnBody(body, turned)
+    if (!byForce) return
 
     const taken = gatherRows(i, shared)
     const step = scale(bodyInvMass(body), vec3(taken.xx, taken.xy, taken.xz))

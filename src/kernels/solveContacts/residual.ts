@@ -1,19 +1,23 @@
 // residual.ts: how far a contact is from its condition, in m/s: the one measure of all solvers.
 //
 //   r = |γ − P(γ − η û)| / η,  û of slidingShift.ts                                                                 (1)
+//   r = |γ − P(γ − η û)| max(1/η, |u_n|/(γ_high − γ_low))   for one along its normal alone, with ends to its impulse      (2)
+// or a motor whose largest force changes its speed by less than the tolerance in a step would never be asked for it.
 // The residual of a step is the largest of its contacts. A torque counts with the length √(η_torque / η), one of a joint with its arm.
 
 import {
   contactArmA,
   contactEta,
   contactFriction,
+  contactHigh,
   contactImpulse,
   contactKind,
+  contactLow,
   contactNormal,
 } from '../../generated/accessors.js'
-import { type i32, type real, sqrt, type vec3 } from '../../language/values.js'
-import { hasBit, isChild, isTorque, withTorque } from '../findContacts/contactKinds.js'
-import { addScaled, length, lengthSquared, sub, subScaled } from '../math/vec3.js'
+import { abs, type i32, max, type real, sqrt, type vec3 } from '../../language/values.js'
+import { alongLine, hasBit, isChild, isTorque, withTorque } from '../findContacts/contactKinds.js'
+import { addScaled, dot, length, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 import { projectAlone, projectContact, projectTorque } from './projectContact.js'
 import { generalShift, sphereShift } from './slidingShift.js'
@@ -28,12 +32,16 @@ export function sphereResidual(i: i32, u: vec3, coulomb: real): real {
   return length(sub(impulse, projected)) / eta
 }
 
-/** (1) for a contact of any kind that has no torque behind it. */
+/** (1) or (2) for a contact of any kind that has no torque behind it. */
 export function residualAlone(i: i32, u: vec3, cohesion: real, coulomb: real): real {
   const eta = contactEta(i)
   const impulse = contactImpulse(i)
   const trial = subScaled(impulse, eta, addScaled(u, sphereShift(i, u, coulomb), contactNormal(i)))
-  const off = length(sub(impulse, projectAlone(i, trial, cohesion))) / eta
+  let off = length(sub(impulse, projectAlone(i, trial, cohesion))) / eta
+  if (hasBit(contactKind(i), alongLine)) {
+    const room = contactHigh(i) - contactLow(i)
+    off *= max(1, (eta * abs(dot(u, contactNormal(i)))) / room)
+  }
   return hasBit(contactKind(i), isTorque) ? contactArmA(i) * off : off
 }
 

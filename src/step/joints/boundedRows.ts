@@ -22,7 +22,7 @@ export function solveBounded(run: Run, first: boolean): void {
     backend.run('placeRows')
     backend.run('pushLinked', { byForce: true })
     pullCables(run, first)
-    factorRows(run, first, true)
+    factorRows(run, first, { bounded: true })
     projectVelocities(run, false, first)
     backend.run('settleRows', { free: tried < free })
     if (backend.peek('boundsMoved') === 0) break

@@ -1,5 +1,6 @@
 // jointLists.ts: rows and loads as the bodies they act on see them, and limits and loads as one list each.
 
+import { JoinedSets } from '../../math/joinedSets.js'
 import type { Coordinate, JointColumns } from '../../model/jointColumns.js'
 
 const coordinates: Readonly<Record<Coordinate, number>> = { angle: 0, path: 1, distance: 2 }
@@ -19,15 +20,19 @@ export interface LinkedBodies {
   /** Twice the row or load, plus one where the body is its second; body by body, ascending. */
   readonly rowSides: number[]
   readonly loadSides: number[]
+  /** Of each body, the number of its mechanism; and where mechanisms begin and end among the bodies. */
+  readonly mechanism: number[]
+  readonly mechanisms: { readonly first: number[]; readonly end: number[] }
 }
 
-/** Bodies that move and have rows or loads, ascending. */
+/** Bodies that move and have rows or loads: one mechanism after the other, ascending in each. */
 export function linkedBodies(rows: Bodies, loads: Bodies, invMass: ArrayLike<number>): LinkedBodies {
   const rowSides = sidesByBody(rows)
   const loadSides = sidesByBody(loads)
+  const lowest = mechanismNames(rows, invMass)
   const body = [...new Set([...rowSides.keys(), ...loadSides.keys()])]
     .filter((b) => invMass[b]! > 0)
-    .sort((a, b) => a - b)
+    .sort((a, b) => lowest[a]! - lowest[b]! || a - b)
   const list: LinkedBodies = {
     body,
     firstSide: [],
@@ -36,6 +41,8 @@ export function linkedBodies(rows: Bodies, loads: Bodies, invMass: ArrayLike<num
     endLoad: [],
     rowSides: [],
     loadSides: [],
+    mechanism: [],
+    mechanisms: { first: [], end: [] },
   }
   for (const b of body) {
     list.firstSide.push(list.rowSides.length)
@@ -45,7 +52,23 @@ export function linkedBodies(rows: Bodies, loads: Bodies, invMass: ArrayLike<num
     list.loadSides.push(...(loadSides.get(b) ?? []))
     list.endLoad.push(list.loadSides.length)
   }
+  const { first, end } = list.mechanisms
+  for (const [k, b] of body.entries()) {
+    if (k === 0 || lowest[b] !== lowest[body[k - 1]!]) first.push(k)
+    end[first.length - 1] = k + 1
+    list.mechanism.push(first.length - 1)
+  }
   return list
+}
+
+/** Of each body, the lowest of those that rows hold together with it. */
+function mechanismNames({ bodyA, bodyB }: Bodies, invMass: ArrayLike<number>): Uint32Array {
+  const sets = new JoinedSets(invMass.length)
+  for (let k = 0; k < bodyA.length; k++) {
+    const [a, b] = [bodyA[k]!, bodyB[k]!]
+    if (invMass[a]! > 0 && invMass[b]! > 0) sets.join(a, b)
+  }
+  return sets.names()
 }
 
 function sidesByBody({ bodyA, bodyB }: Bodies): Map<number, number[]> {

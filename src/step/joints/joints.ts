@@ -30,9 +30,9 @@ export function applyJointForces(run: Run): void {
   if (joints.joints > 0) backend.run('poseJoints', { moved: false })
   if (joints.rows > 0) {
     backend.run('stiffenLinked', { h })
-    if (impulses) backend.run('bookLinked', { sign: -1 })
+    if (impulses) backend.run('bookLinked', { h, sign: -1 })
     backend.run('takeStiffened')
-    if (impulses) backend.run('bookLinked', { sign: 1 })
+    if (impulses) backend.run('bookLinked', { h, sign: 1 })
   }
   if (joints.loads > 0) {
     backend.run('lookNow')
@@ -50,31 +50,39 @@ export function sizeLoads({ backend, joints }: Run, start: boolean): void {
 }
 
 /** Rows at the pose of applyJointForces. */
-export function writeRows({ backend, joints, jointSpeeds, timeStep: h }: Run): void {
+export function writeRows({ backend, joints, jointSpeeds, impulses, timeStep: h }: Run): void {
   if (!joints?.rows) return
   backend.stage('joints')
   const { recovery, turnRecovery } = jointSpeeds
-  backend.run('jointRows', { h, recovery, turnRecovery, rounding: roundingOf(backend) })
+  const byForce = impulses === null
+  backend.run('jointRows', { h, recovery, turnRecovery, rounding: roundingOf(backend), byForce })
 }
 
-/** The factor of their matrix; `ahead` where cables with an implicit step are in the part of it that is. */
+/** The factor of their matrix; `ahead` where cables with an implicit step are in the part of it that is; `firm` where they give way least. */
 export function factorRows(
   { backend, joints, cables, impulses, timeStep }: Run,
   ahead: boolean,
-  bounded = false,
+  { bounded = false, firm = false }: { readonly bounded?: boolean; readonly firm?: boolean } = {},
 ): void {
   if (!joints?.rows) return
   const tied = cables !== null && cables.ties > 0
   // stops that are solved with contacts need joints that do not give way: they took more iterations, or all of them
-  const h = impulses && joints.limits > 0 ? 0 : timeStep
+  const h = firm || (impulses && joints.limits > 0) ? 0 : timeStep
   backend.run(`assembleFactor__bounded_${bounded}__tied_${tied}`, { h })
   if (tied) backend.run('assembleTies', { ahead })
   factorJoints(backend, joints.inverted)
 }
 
 export function prepareJoints(run: Run): void {
+  const { backend, joints } = run
   writeRows(run)
   factorRows(run, true)
+  if (!joints?.rows) return
+  // what joints take of the velocities that the step begins with: giveBack.ts
+  backend.run('carriedSpeeds')
+  if (joints.inverted) multiplyByInverse(backend)
+  else solveJoints(backend)
+  backend.run('takenFromLinked')
 }
 
 /** Limits and motors with a largest force: contact records 0 to joints.limits - 1. */
@@ -116,27 +124,59 @@ export function projectPositions(run: Run): void {
   const { backend, joints, jointSpeeds, timeStep: h, impulses } = run
   if (!joints?.rows) return
   backend.stage('joints')
-  if (impulses) bookAround(run, -1)
+  const byForce = impulses === null
+  if (!byForce) bookAround(run, -1)
   const { slow, slowTurn } = jointSpeeds
   for (let round = 0; round < positionRounds; round++) {
-    backend.run('poseJoints', { moved: true })
-    backend.run('jointErrors', { h, first: round === 0, rounding: roundingOf(backend) })
-    backend.run('shareRows', { h, slow, slowTurn })
+    findErrors(run, round === 0)
+    if (byForce) backend.run('shareRows', { h, slow, slowTurn })
     solveJoints(backend)
-    backend.run('moveLinked', { h })
+    if (!byForce) backend.run('keepGiven', { first: round === 0 })
+    backend.run('moveLinked', { h, byForce })
     moveTied(run)
   }
-  if (impulses) {
-    bookAround(run, 1)
+  if (!byForce) {
+    backend.run('givenToLinked', { h })
+    backend.run('chooseShare')
+    backend.run('giveBack', { h })
     backend.run('bookCorrections', { h })
   }
   backend.run('jointReactions', { h })
   keepTies(run)
+  if (byForce) return
+  closeJoints(run)
+  bookAround(run, 1)
+}
+
+/** How far rows are from holding now, on the right-hand side. */
+function findErrors({ backend, timeStep: h }: Run, first: boolean): void {
+  backend.run('poseJoints', { moved: true })
+  backend.run('jointErrors', { h, first, rounding: roundingOf(backend) })
+}
+
+/** Most times that rows are taken anew for joints that corrections have left open. */
+const mostClosings = 4
+
+/** Positions alone, by rows where bodies are now: a chain that has whipped round is too far from where rows were. Blind, as on a GPU, not. */
+function closeJoints(run: Run): void {
+  const { backend, timeStep: h } = run
+  if (backend.peek('jointsOpen') === null) return
+  for (let k = 0; k < mostClosings; k++) {
+    findErrors(run, false)
+    backend.run('beginClosing')
+    backend.run('askToClose')
+    if (backend.peek('jointsOpen') === 0) return
+    writeRows(run)
+    factorRows(run, true, { firm: true })
+    solveJoints(backend)
+    backend.run('moveLinked', { h, byForce: false })
+    moveTied(run)
+  }
 }
 
 /** Energy of bodies and cables, taken off before corrections of positions and added after. */
 function bookAround(run: Run, sign: number): void {
-  run.backend.run('bookLinked', { sign })
+  run.backend.run('bookLinked', { h: run.timeStep, sign })
   bookTied(run, sign)
 }
 

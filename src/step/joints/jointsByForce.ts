@@ -109,7 +109,7 @@ export function holdVelocities(run: Run): void {
   const { backend, joints, timeStep: h } = run
   if (!joints?.rows || !isLinked(run)) return
   backend.stage('joints')
-  backend.run('jointRows', { h, recovery: 0, turnRecovery: 0, rounding: 0 })
+  backend.run('jointRows', { h, recovery: 0, turnRecovery: 0, rounding: 0, byForce: true })
   holdRows(run, false)
   bookPulls(run)
   bookDrives(run, false)

@@ -214,6 +214,13 @@ function writeLoads(
     linkedEndSide: linked.endSide,
     linkedFirstLoad: linked.firstLoad,
     linkedEndLoad: linked.endLoad,
+    linkedMechanism: linked.mechanism,
+  })
+  const { first, end } = linked.mechanisms
+  writeOwner(backend, 'mechanism', first.length, {
+    ...zeros(first.length, ['mechanismDebt']),
+    mechanismFirst: first,
+    mechanismEnd: end,
   })
   const sides = [...linked.rowSides, ...writeTies(backend, columns, ties, linked.rowSides.length)]
   writeOwner(backend, 'rowSide', sides.length, { rowSideRow: sides })

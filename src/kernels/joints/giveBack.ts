@@ -1,0 +1,184 @@
+// giveBack.ts: what corrections of positions give back to velocities by impulses, stage `joints`, mechanism by mechanism.
+//
+//   A λ = −(J v + b),  t = Σ ½ p·M⁻¹ p,  p = Jᵀ λ      what joints take of the velocities that a step begins with    (1)
+//   g = θ Σ p·v + θ² Σ ½ p·M⁻¹ p,  p = Jᵀ λ/h           what corrections with impulses λ give at its end, θ ≤ 1       (2)
+//   D ← max(D − t, 0) + g,   D ≤ C                      the largest θ with                                            (3)
+//   C = Σ 0.1 (½ ω·I ω + ½ m ω² r²) + 0.001 K           r the longest way from a centre to a joint of the body        (4)
+//
+// While a motion is resolved what a step takes is what the one before gave, and D is about (h ω/2)² of the energy: θ = 1, the step
+// is that of SHAKE, and no energy is lost. A chain that whips through more of a turn than a step can follow would be fed by its
+// corrections; by (3) all that they ever gave is what joints took, and C.
+
+import {
+  bodyAngMom,
+  bodyInvInertia,
+  bodyInvMass,
+  bodyOmega,
+  bodyRot,
+  bodyStartOmega,
+  bodyStartVel,
+  bodyVel,
+  jointArmA,
+  jointArmB,
+  linkedBend,
+  linkedBodyIndex,
+  linkedLever,
+  linkedMechanism,
+  linkedRoom,
+  linkedSlope,
+  linkedTaken,
+  maxJointsOpen,
+  mechanismDebt,
+  mechanismEnd,
+  mechanismFirst,
+  mechanismShare,
+  nodeSlopeVel,
+  rowAngA,
+  rowAngB,
+  rowBias,
+  rowBodyA,
+  rowBodyB,
+  rowDrive,
+  rowGiven,
+  rowImpulse,
+  rowJoint,
+  rowKind,
+  rowLin,
+  rowRight,
+  rowShareA,
+  rowTie,
+  setBodyAngMom,
+  setBodyOmega,
+  setBodyVel,
+  setJointsOpen,
+  setLinkedBend,
+  setLinkedRoom,
+  setLinkedSlope,
+  setLinkedTaken,
+  setMechanismDebt,
+  setMechanismShare,
+  setRowGiven,
+  setRowRight,
+  stepBodyCount,
+  tieNode,
+} from '../../generated/accessors.js'
+import { kernel } from '../../language/kernel.js'
+import { abs, type bool, type i32, max, min, type real, sqrt, vec3 } from '../../language/values.js'
+import { applyInvInertia } from '../math/mat3.js'
+import { addScaled, dot, length, lengthSquared, scale, subScaled } from '../math/vec3.js'
+import { isTurning } from './jointErrors.js'
+import { kineticOf } from './jointWork.js'
+import { gatherRows, whole } from './projectJoints.js'
+
+/** Of (4): of the energy of turning about joints, and of all. */
+const turningShare: real = 0.1
+const wholeShare: real = 0.001
+/** Share of the arms of a joint, or angle, above which it is open. */
+const openShare: real = 0.01
+
+/** The right-hand side of (1); nodes of cables have no velocities of the start. */
+export const carriedSpeeds = kernel('row', { tolerance: 1e-5 }, (i) => {
+  if (stepBodyCount() === 0) return
+  const a = rowBodyA(i)
+  const b = rowBodyB(i)
+  const tie = rowTie(i)
+  const endB = tie >= 0 ? bodyVel(b) : bodyStartVel(b)
+  let spinB = bodyStartOmega(b)
+  if (tie >= 0) spinB = nodeSlopeVel(tieNode(tie))
+  const along = dot(rowLin(i), subScaled(endB, rowShareA(i), bodyStartVel(a)))
+  const speed = along + (dot(rowAngA(i), bodyStartOmega(a)) + dot(rowAngB(i), spinB))
+  setRowRight(i, -(speed + (rowDrive(i) >= 0 ? rowBias(i) : 0)))
+})
+
+/** t of (1) for one body. */
+export const takenFromLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i) => {
+  const body = linkedBodyIndex(i)
+  if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
+  const sum = gatherRows(i, whole)
+  const twist = vec3(sum.yx, sum.yy, sum.yz)
+  const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), twist)
+  setLinkedTaken(i, 0.5 * (bodyInvMass(body) * lengthSquared(vec3(sum.xx, sum.xy, sum.xz)) + dot(twist, turned)))
+})
+
+/** λ of (2), round after round. */
+export const keepGiven = kernel('row', (i, first: bool) => {
+  if (first) setRowGiven(i, rowImpulse(i))
+  else setRowGiven(i, rowGiven(i) + rowImpulse(i))
+})
+
+function given(row: i32): real {
+  return rowGiven(row)
+}
+
+/** Sums of (2) and (4) for one body. */
+export const givenToLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, h: real) => {
+  const body = linkedBodyIndex(i)
+  if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
+  const sum = gatherRows(i, given)
+  const push = scale(1 / h, vec3(sum.xx, sum.xy, sum.xz))
+  const twist = scale(1 / h, vec3(sum.yx, sum.yy, sum.yz))
+  const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), twist)
+  setLinkedSlope(i, dot(push, bodyVel(body)) + dot(twist, bodyOmega(body)))
+  setLinkedBend(i, 0.5 * (bodyInvMass(body) * lengthSquared(push) + dot(twist, turned)))
+  // (4)
+  const kinetic = kineticOf(body)
+  const going = 0.5 * (lengthSquared(bodyVel(body)) / bodyInvMass(body))
+  const about = (0.5 * (lengthSquared(bodyOmega(body)) * linkedLever(i) * linkedLever(i))) / bodyInvMass(body)
+  setLinkedRoom(i, turningShare * (kinetic - going + about) + wholeShare * kinetic)
+})
+
+/** (3) */
+export const chooseShare = kernel('mechanism', { tolerance: 1e-3 }, (i) => {
+  if (stepBodyCount() === 0) return
+  let taken: real = 0
+  let slope: real = 0
+  let bend: real = 0
+  let most: real = 0
+  const end = mechanismEnd(i)
+  for (let k = mechanismFirst(i); k < end; k++) {
+    taken += linkedTaken(k)
+    slope += linkedSlope(k)
+    bend += linkedBend(k)
+    most += linkedRoom(k)
+  }
+  const debt = max(mechanismDebt(i) - taken, 0)
+  const room = max(most - debt, 0)
+  let share: real = 1
+  if (slope + bend > room) {
+    // the positive root of bend θ² + slope θ = room
+    const root = sqrt(slope * slope + 4 * bend * room)
+    if (slope > 0) share = (2 * room) / (slope + root)
+    else if (bend > 0) share = (root - slope) / (2 * bend)
+    share = min(share, 1)
+  }
+  setMechanismDebt(i, max(debt + share * (slope + share * bend), 0))
+  setMechanismShare(i, share)
+})
+
+/** (4) of projectJoints.ts. */
+export const giveBack = kernel(
+  'linkedBody',
+  { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyOmega', 'bodyAngMom'] },
+  (i, h: real) => {
+    const body = linkedBodyIndex(i)
+    if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
+    const sum = gatherRows(i, given)
+    const share = mechanismShare(linkedMechanism(i)) / h
+    const momentum = addScaled(bodyAngMom(body), share, vec3(sum.yx, sum.yy, sum.yz))
+    setBodyVel(body, addScaled(bodyVel(body), share * bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
+    setBodyAngMom(body, momentum)
+    setBodyOmega(body, applyInvInertia(bodyRot(body), bodyInvInertia(body), momentum))
+  },
+)
+
+export const beginClosing = kernel('one', (i) => {
+  if (i === 0) setJointsOpen(0)
+})
+
+/** Whether errors, on the right-hand side, are so large that rows must be taken anew for them. */
+export const askToClose = kernel('row', (i) => {
+  if (stepBodyCount() === 0 || rowTie(i) >= 0) return
+  const joint = rowJoint(i)
+  const size: real = isTurning(rowKind(i)) ? 1 : length(jointArmA(joint)) + length(jointArmB(joint))
+  if (abs(rowRight(i)) > openShare * size) maxJointsOpen(1)
+})

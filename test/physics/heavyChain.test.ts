@@ -55,7 +55,8 @@ describe.each(cpuLives)('on $name', (life) => {
       // h/2 m g v of the scheme is 2.2e-3
       expect(rise).toBeLessThan(5e-3)
       expect(loss).toBeLessThan(0.1)
-      expect(open).toBeLessThan(0.02)
+      // links give way by the compliance of joints times the ratio of masses
+      expect(open).toBeLessThan(ratio < 1e5 ? 0.02 : 0.05)
     },
   )
 

@@ -316,8 +316,8 @@ export const mutations = [
   {
     name: 'wallLoad',
     file: 'observe/pairLoads.ts',
-    from: 'bearing(mark, wall, between), wallPairForce(w)',
-    to: '1.01 * bearing(mark, wall, between), wallPairForce(w)',
+    from: 'add(spheres, loadOf(firstWallPair(i)',
+    to: 'addScaled(spheres, 1.01, loadOf(firstWallPair(i)',
     tests: ['test/physics/groupForces.test.ts'],
   },
 ]

@@ -67,7 +67,7 @@ export async function openSearch({ scene, choice, envelope, skin, room, box }: S
 }
 
 /** Lists that a search which did not fit leaves unusable. */
-const listCells = ['pairCount', 'wallPairCount', 'meetingCount', 'contactCount']
+const listCells = ['pairCount', 'spherePairCount', 'wallPairCount', 'meetingCount', 'contactCount']
 
 export function searchOnce(run: Run): void {
   run.backend.writeCount('rebuildWanted', 1)

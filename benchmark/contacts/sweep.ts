@@ -173,7 +173,14 @@ function place({ backend: device, model }: Search, sites: readonly Triple[], pos
 
 async function searchAll({ backend: device, run }: Search): Promise<void> {
   for (;;) {
-    for (const cell of [...resultCells, 'pairCount', 'wallPairCount', 'meetingCount', 'contactCount'])
+    for (const cell of [
+      ...resultCells,
+      'pairCount',
+      'spherePairCount',
+      'wallPairCount',
+      'meetingCount',
+      'contactCount',
+    ])
       device.writeCount(cell, 0)
     searchOnce(run)
     if (!growRoom(run, await device.readCounts())) return

@@ -93,6 +93,10 @@ export const setBodyThickness = (i: i32, value: real): void => state.setScalar('
 export const bodyStride = (i: i32): real => state.getScalar('bodyStride', i)
 export const setBodyStride = (i: i32, value: real): void => state.setScalar('bodyStride', i, value)
 
+/** number of the wall that it is, -1 for any other body [1] */
+export const bodyWall = (i: i32): i32 => state.getScalar('bodyWall', i)
+export const setBodyWall = (i: i32, value: i32): void => state.setScalar('bodyWall', i, value)
+
 /** way its farthest point has gone by turning since the pairs were searched [m] */
 export const bodyTurn = (i: i32): real => state.getScalar('bodyTurn', i)
 export const setBodyTurn = (i: i32, value: real): void => state.setScalar('bodyTurn', i, value)
@@ -117,7 +121,7 @@ export const setBodyFirstPair = (i: i32, value: u32): void => state.setScalar('b
 export const bodyPairCount = (i: i32): u32 => state.getScalar('bodyPairCount', i)
 export const setBodyPairCount = (i: i32, value: u32): void => state.setScalar('bodyPairCount', i, value)
 
-/** first wall pair of the body [1] */
+/** first wall pair of the body, among wall pairs [1] */
 export const bodyFirstWallPair = (i: i32): u32 => state.getScalar('bodyFirstWallPair', i)
 export const setBodyFirstWallPair = (i: i32, value: u32): void => state.setScalar('bodyFirstWallPair', i, value)
 
@@ -145,7 +149,7 @@ export const setBodyOldFirst = (i: i32, value: u32): void => state.setScalar('bo
 export const bodyOldCount = (i: i32): u32 => state.getScalar('bodyOldCount', i)
 export const setBodyOldCount = (i: i32, value: u32): void => state.setScalar('bodyOldCount', i, value)
 
-/** first wall pair of the search before [1] */
+/** first pair of the search before with a wall [1] */
 export const bodyOldWallFirst = (i: i32): u32 => state.getScalar('bodyOldWallFirst', i)
 export const setBodyOldWallFirst = (i: i32, value: u32): void => state.setScalar('bodyOldWallFirst', i, value)
 
@@ -208,10 +212,6 @@ export const setPairStored = (i: i32, value: real): void => state.setScalar('pai
 /** elastic energy of the contact, by force; in a step, power of a driven body in it [J] */
 export const wallPairStored = (i: i32): real => state.getScalar('wallPairStored', i)
 export const setWallPairStored = (i: i32, value: real): void => state.setScalar('wallPairStored', i, value)
-
-/** elastic energy of its contacts, by force; in a step, power of a driven body in it [J] */
-export const meetingStored = (i: i32): real => state.getScalar('meetingStored', i)
-export const setMeetingStored = (i: i32, value: real): void => state.setScalar('meetingStored', i, value)
 
 /** over all pairs [J] */
 export const sumPairStored = (i: i32): real => state.getScalar('sumPairStored', i)
@@ -355,7 +355,7 @@ export const setFixedEntryBin = (i: i32, value: u32): void => state.setScalar('f
 export const fixedEntryMember = (i: i32): u32 => state.getScalar('fixedEntryMember', i)
 export const setFixedEntryMember = (i: i32, value: u32): void => state.setScalar('fixedEntryMember', i, value)
 
-/** body that found the pair [1] */
+/** body that found the pair, the sphere beside a wall, of a meeting the one with the lower number [1] */
 export const pairBodyA = (i: i32): i32 => state.getScalar('pairBodyA', i)
 export const setPairBodyA = (i: i32, value: i32): void => state.setScalar('pairBodyA', i, value)
 
@@ -383,7 +383,7 @@ export const setPairArmA = (i: i32, value: real): void => state.setScalar('pairA
 export const pairTwist = (i: i32): vec3 => state.getVec3('pairTwist', i)
 export const setPairTwist = (i: i32, value: vec3): void => state.setVec3('pairTwist', i, value)
 
-/** distance of the contact point from the centre of B, 0 while apart [m] */
+/** distance of the contact point from the centre of B, of a wall from its plane; 0 while apart [m] */
 export const pairArmB = (i: i32): real => state.getScalar('pairArmB', i)
 export const setPairArmB = (i: i32, value: real): void => state.setScalar('pairArmB', i, value)
 
@@ -414,50 +414,6 @@ export const setFoundBody = (i: i32, value: u32): void => state.setScalar('found
 /** pair, sorted by its second body [1] */
 export const foundPair = (i: i32): u32 => state.getScalar('foundPair', i)
 export const setFoundPair = (i: i32, value: u32): void => state.setScalar('foundPair', i, value)
-
-/** sphere [1] */
-export const wallPairBody = (i: i32): i32 => state.getScalar('wallPairBody', i)
-export const setWallPairBody = (i: i32, value: i32): void => state.setScalar('wallPairBody', i, value)
-
-/** wall [1] */
-export const wallPairWall = (i: i32): i32 => state.getScalar('wallPairWall', i)
-export const setWallPairWall = (i: i32, value: i32): void => state.setScalar('wallPairWall', i, value)
-
-/** tangential spring, 0 while apart [m] */
-export const wallPairSpring = (i: i32): vec3 => state.getVec3('wallPairSpring', i)
-export const setWallPairSpring = (i: i32, value: vec3): void => state.setVec3('wallPairSpring', i, value)
-
-/** force on the wall [N] */
-export const wallPairForce = (i: i32): vec3 => state.getVec3('wallPairForce', i)
-export const setWallPairForce = (i: i32, value: vec3): void => state.setVec3('wallPairForce', i, value)
-
-/** distance of the contact point from the centre of the sphere, 0 while apart [m] */
-export const wallPairArm = (i: i32): real => state.getScalar('wallPairArm', i)
-export const setWallPairArm = (i: i32, value: real): void => state.setScalar('wallPairArm', i, value)
-
-/** normal times force [N] */
-export const wallPairTwist = (i: i32): vec3 => state.getVec3('wallPairTwist', i)
-export const setWallPairTwist = (i: i32, value: vec3): void => state.setVec3('wallPairTwist', i, value)
-
-/** what the rolling part remembers, 0 while apart [by part] */
-export const wallPairRoll = (i: i32): vec3 => state.getVec3('wallPairRoll', i)
-export const setWallPairRoll = (i: i32, value: vec3): void => state.setVec3('wallPairRoll', i, value)
-
-/** what the spinning part remembers, 0 while apart [by part] */
-export const wallPairSpin = (i: i32): real => state.getScalar('wallPairSpin', i)
-export const setWallPairSpin = (i: i32, value: real): void => state.setScalar('wallPairSpin', i, value)
-
-/** what the cohesion part remembers, 0 while apart [by part] */
-export const wallPairBond = (i: i32): real => state.getScalar('wallPairBond', i)
-export const setWallPairBond = (i: i32, value: real): void => state.setScalar('wallPairBond', i, value)
-
-/** what the normal part remembers, 0 while apart [by part] */
-export const wallPairDent = (i: i32): real => state.getScalar('wallPairDent', i)
-export const setWallPairDent = (i: i32, value: real): void => state.setScalar('wallPairDent', i, value)
-
-/** torque of rolling and spinning friction on the wall [N m] */
-export const wallPairCouple = (i: i32): vec3 => state.getVec3('wallPairCouple', i)
-export const setWallPairCouple = (i: i32, value: vec3): void => state.setVec3('wallPairCouple', i, value)
 
 /** body of the part [1] */
 export const partBody = (i: i32): i32 => state.getScalar('partBody', i)
@@ -735,14 +691,6 @@ export const setPointGap = (i: i32, value: real): void => state.setScalar('point
 export const pointFeature = (i: i32): u32 => state.getScalar('pointFeature', i)
 export const setPointFeature = (i: i32, value: u32): void => state.setScalar('pointFeature', i, value)
 
-/** body with the lower number [1] */
-export const meetingBodyA = (i: i32): i32 => state.getScalar('meetingBodyA', i)
-export const setMeetingBodyA = (i: i32, value: i32): void => state.setScalar('meetingBodyA', i, value)
-
-/** the other body; the normal points to it [1] */
-export const meetingBodyB = (i: i32): i32 => state.getScalar('meetingBodyB', i)
-export const setMeetingBodyB = (i: i32, value: i32): void => state.setScalar('meetingBodyB', i, value)
-
 /** first of its candidates [1] */
 export const meetingFirstCandidate = (i: i32): u32 => state.getScalar('meetingFirstCandidate', i)
 export const setMeetingFirstCandidate = (i: i32, value: u32): void => state.setScalar('meetingFirstCandidate', i, value)
@@ -775,7 +723,7 @@ export const setBodyFirstMet = (i: i32, value: u32): void => state.setScalar('bo
 export const bodyEndMet = (i: i32): u32 => state.getScalar('bodyEndMet', i)
 export const setBodyEndMet = (i: i32, value: u32): void => state.setScalar('bodyEndMet', i, value)
 
-/** first meeting of the search before [1] */
+/** first pair of the search before that was a meeting [1] */
 export const bodyOldFirstMeeting = (i: i32): u32 => state.getScalar('bodyOldFirstMeeting', i)
 export const setBodyOldFirstMeeting = (i: i32, value: u32): void => state.setScalar('bodyOldFirstMeeting', i, value)
 
@@ -791,29 +739,9 @@ export const setMeetingFirstSlot = (i: i32, value: u32): void => state.setScalar
 export const meetingPoints = (i: i32): u32 => state.getScalar('meetingPoints', i)
 export const setMeetingPoints = (i: i32, value: u32): void => state.setScalar('meetingPoints', i, value)
 
-/** first contact of the meeting [1] */
-export const meetingFirstContact = (i: i32): u32 => state.getScalar('meetingFirstContact', i)
-export const setMeetingFirstContact = (i: i32, value: u32): void => state.setScalar('meetingFirstContact', i, value)
-
-/** number of its contacts [1] */
-export const meetingContactCount = (i: i32): u32 => state.getScalar('meetingContactCount', i)
-export const setMeetingContactCount = (i: i32, value: u32): void => state.setScalar('meetingContactCount', i, value)
-
-/** first contact of the meeting in the step before [1] */
-export const meetingFirstKept = (i: i32): u32 => state.getScalar('meetingFirstKept', i)
-export const setMeetingFirstKept = (i: i32, value: u32): void => state.setScalar('meetingFirstKept', i, value)
-
-/** number of its contacts in the step before [1] */
-export const meetingKeptCount = (i: i32): u32 => state.getScalar('meetingKeptCount', i)
-export const setMeetingKeptCount = (i: i32, value: u32): void => state.setScalar('meetingKeptCount', i, value)
-
 /** contacts by force [1] */
 export const meetingHolds = (i: i32): u32 => state.getScalar('meetingHolds', i)
 export const setMeetingHolds = (i: i32, value: u32): void => state.setScalar('meetingHolds', i, value)
-
-/** contacts of all meetings before it [1] */
-export const meetingPointStart = (i: i32): u32 => state.getScalar('meetingPointStart', i)
-export const setMeetingPointStart = (i: i32, value: u32): void => state.setScalar('meetingPointStart', i, value)
 
 /** force on B [N] */
 export const meetingForce = (i: i32): vec3 => state.getVec3('meetingForce', i)
@@ -826,6 +754,10 @@ export const setMeetingTorqueA = (i: i32, value: vec3): void => state.setVec3('m
 /** torque on B about its centre of mass [N m] */
 export const meetingTorqueB = (i: i32): vec3 => state.getVec3('meetingTorqueB', i)
 export const setMeetingTorqueB = (i: i32, value: vec3): void => state.setVec3('meetingTorqueB', i, value)
+
+/** elastic energy of its contacts, by force; in a step, power of a driven body in it [J] */
+export const meetingStored = (i: i32): real => state.getScalar('meetingStored', i)
+export const setMeetingStored = (i: i32, value: real): void => state.setScalar('meetingStored', i, value)
 
 /** part of a load along x [N, N m] */
 export const meetingLoadX = (i: i32): real => state.getScalar('meetingLoadX', i)
@@ -1030,34 +962,6 @@ export const setPairKeptCount = (i: i32, value: u32): void => state.setScalar('p
 /** contacts of all pairs before it [1] */
 export const pairPointStart = (i: i32): u32 => state.getScalar('pairPointStart', i)
 export const setPairPointStart = (i: i32, value: u32): void => state.setScalar('pairPointStart', i, value)
-
-/** first contact of the pair [1] */
-export const wallPairFirstContact = (i: i32): u32 => state.getScalar('wallPairFirstContact', i)
-export const setWallPairFirstContact = (i: i32, value: u32): void => state.setScalar('wallPairFirstContact', i, value)
-
-/** number of contacts of the pair [1] */
-export const wallPairContactCount = (i: i32): u32 => state.getScalar('wallPairContactCount', i)
-export const setWallPairContactCount = (i: i32, value: u32): void => state.setScalar('wallPairContactCount', i, value)
-
-/** 0 a pair that may touch, 1 one that never does [1] */
-export const wallPairKind = (i: i32): u32 => state.getScalar('wallPairKind', i)
-export const setWallPairKind = (i: i32, value: u32): void => state.setScalar('wallPairKind', i, value)
-
-/** body of the wall [1] */
-export const wallPairWallBody = (i: i32): i32 => state.getScalar('wallPairWallBody', i)
-export const setWallPairWallBody = (i: i32, value: i32): void => state.setScalar('wallPairWallBody', i, value)
-
-/** first contact of the pair in the step before [1] */
-export const wallPairFirstKept = (i: i32): u32 => state.getScalar('wallPairFirstKept', i)
-export const setWallPairFirstKept = (i: i32, value: u32): void => state.setScalar('wallPairFirstKept', i, value)
-
-/** number of contacts of the pair in the step before [1] */
-export const wallPairKeptCount = (i: i32): u32 => state.getScalar('wallPairKeptCount', i)
-export const setWallPairKeptCount = (i: i32, value: u32): void => state.setScalar('wallPairKeptCount', i, value)
-
-/** contacts of all wall pairs before it [1] */
-export const wallPairPointStart = (i: i32): u32 => state.getScalar('wallPairPointStart', i)
-export const setWallPairPointStart = (i: i32, value: u32): void => state.setScalar('wallPairPointStart', i, value)
 
 /** unit normal from A to B [1] */
 export const slotNormal = (i: i32): vec3 => state.getVec3('slotNormal', i)
@@ -2999,42 +2903,6 @@ export const setOldPairBond = (i: i32, value: real): void => state.setScalar('ol
 export const oldPairDent = (i: i32): real => state.getScalar('oldPairDent', i)
 export const setOldPairDent = (i: i32, value: real): void => state.setScalar('oldPairDent', i, value)
 
-/** wallPairWall of the search before: wall [1] */
-export const oldWallPairWall = (i: i32): i32 => state.getScalar('oldWallPairWall', i)
-export const setOldWallPairWall = (i: i32, value: i32): void => state.setScalar('oldWallPairWall', i, value)
-
-/** wallPairSpring of the search before: tangential spring, 0 while apart [m] */
-export const oldWallPairSpring = (i: i32): vec3 => state.getVec3('oldWallPairSpring', i)
-export const setOldWallPairSpring = (i: i32, value: vec3): void => state.setVec3('oldWallPairSpring', i, value)
-
-/** wallPairRoll of the search before: what the rolling part remembers, 0 while apart [by part] */
-export const oldWallPairRoll = (i: i32): vec3 => state.getVec3('oldWallPairRoll', i)
-export const setOldWallPairRoll = (i: i32, value: vec3): void => state.setVec3('oldWallPairRoll', i, value)
-
-/** wallPairSpin of the search before: what the spinning part remembers, 0 while apart [by part] */
-export const oldWallPairSpin = (i: i32): real => state.getScalar('oldWallPairSpin', i)
-export const setOldWallPairSpin = (i: i32, value: real): void => state.setScalar('oldWallPairSpin', i, value)
-
-/** wallPairBond of the search before: what the cohesion part remembers, 0 while apart [by part] */
-export const oldWallPairBond = (i: i32): real => state.getScalar('oldWallPairBond', i)
-export const setOldWallPairBond = (i: i32, value: real): void => state.setScalar('oldWallPairBond', i, value)
-
-/** wallPairDent of the search before: what the normal part remembers, 0 while apart [by part] */
-export const oldWallPairDent = (i: i32): real => state.getScalar('oldWallPairDent', i)
-export const setOldWallPairDent = (i: i32, value: real): void => state.setScalar('oldWallPairDent', i, value)
-
-/** meetingBodyB of the search before: the other body; the normal points to it [1] */
-export const oldMeetingBodyB = (i: i32): i32 => state.getScalar('oldMeetingBodyB', i)
-export const setOldMeetingBodyB = (i: i32, value: i32): void => state.setScalar('oldMeetingBodyB', i, value)
-
-/** meetingFirstContact of the search before: first contact of the meeting [1] */
-export const oldMeetingFirstContact = (i: i32): u32 => state.getScalar('oldMeetingFirstContact', i)
-export const setOldMeetingFirstContact = (i: i32, value: u32): void => state.setScalar('oldMeetingFirstContact', i, value)
-
-/** meetingContactCount of the search before: number of its contacts [1] */
-export const oldMeetingContactCount = (i: i32): u32 => state.getScalar('oldMeetingContactCount', i)
-export const setOldMeetingContactCount = (i: i32, value: u32): void => state.setScalar('oldMeetingContactCount', i, value)
-
 /** meetingHolds of the search before: contacts by force [1] */
 export const oldMeetingHolds = (i: i32): u32 => state.getScalar('oldMeetingHolds', i)
 export const setOldMeetingHolds = (i: i32, value: u32): void => state.setScalar('oldMeetingHolds', i, value)
@@ -3074,14 +2942,6 @@ export const setOldPairFirstContact = (i: i32, value: u32): void => state.setSca
 /** pairContactCount of the search before: number of contacts of the pair [1] */
 export const oldPairContactCount = (i: i32): u32 => state.getScalar('oldPairContactCount', i)
 export const setOldPairContactCount = (i: i32, value: u32): void => state.setScalar('oldPairContactCount', i, value)
-
-/** wallPairFirstContact of the search before: first contact of the pair [1] */
-export const oldWallPairFirstContact = (i: i32): u32 => state.getScalar('oldWallPairFirstContact', i)
-export const setOldWallPairFirstContact = (i: i32, value: u32): void => state.setScalar('oldWallPairFirstContact', i, value)
-
-/** wallPairContactCount of the search before: number of contacts of the pair [1] */
-export const oldWallPairContactCount = (i: i32): u32 => state.getScalar('oldWallPairContactCount', i)
-export const setOldWallPairContactCount = (i: i32, value: u32): void => state.setScalar('oldWallPairContactCount', i, value)
 
 /** how many there are */
 export const oneCount = (): i32 => state.counts.oneCount!
@@ -3214,28 +3074,6 @@ export const maxNewPairCount = (n: i32): i32 => state.maxCount('newPairCount', n
 export const newPairCapacity = (): i32 => state.counts.newPairCapacity!
 
 /** how many there are */
-export const wallPairCount = (): i32 => state.counts.wallPairCount!
-export const setWallPairCount = (n: i32): void => {
-  state.counts.wallPairCount = n
-}
-export const addWallPairCount = (n: i32): i32 => state.addCount('wallPairCount', n)
-export const maxWallPairCount = (n: i32): i32 => state.maxCount('wallPairCount', n)
-
-/** room for how many */
-export const wallPairCapacity = (): i32 => state.counts.wallPairCapacity!
-
-/** how many there are */
-export const newWallPairCount = (): i32 => state.counts.newWallPairCount!
-export const setNewWallPairCount = (n: i32): void => {
-  state.counts.newWallPairCount = n
-}
-export const addNewWallPairCount = (n: i32): i32 => state.addCount('newWallPairCount', n)
-export const maxNewWallPairCount = (n: i32): i32 => state.maxCount('newWallPairCount', n)
-
-/** room for how many */
-export const newWallPairCapacity = (): i32 => state.counts.newWallPairCapacity!
-
-/** how many there are */
 export const memoryPairCount = (): i32 => state.counts.memoryPairCount!
 export const setMemoryPairCount = (n: i32): void => {
   state.counts.memoryPairCount = n
@@ -3247,15 +3085,37 @@ export const maxMemoryPairCount = (n: i32): i32 => state.maxCount('memoryPairCou
 export const memoryPairCapacity = (): i32 => state.counts.memoryPairCapacity!
 
 /** how many there are */
-export const memoryWallPairCount = (): i32 => state.counts.memoryWallPairCount!
-export const setMemoryWallPairCount = (n: i32): void => {
-  state.counts.memoryWallPairCount = n
+export const spherePairCount = (): i32 => state.counts.spherePairCount!
+export const setSpherePairCount = (n: i32): void => {
+  state.counts.spherePairCount = n
 }
-export const addMemoryWallPairCount = (n: i32): i32 => state.addCount('memoryWallPairCount', n)
-export const maxMemoryWallPairCount = (n: i32): i32 => state.maxCount('memoryWallPairCount', n)
+export const addSpherePairCount = (n: i32): i32 => state.addCount('spherePairCount', n)
+export const maxSpherePairCount = (n: i32): i32 => state.maxCount('spherePairCount', n)
 
 /** room for how many */
-export const memoryWallPairCapacity = (): i32 => state.counts.memoryWallPairCapacity!
+export const spherePairCapacity = (): i32 => state.counts.spherePairCapacity!
+
+/** how many there are */
+export const newSpherePairCount = (): i32 => state.counts.newSpherePairCount!
+export const setNewSpherePairCount = (n: i32): void => {
+  state.counts.newSpherePairCount = n
+}
+export const addNewSpherePairCount = (n: i32): i32 => state.addCount('newSpherePairCount', n)
+export const maxNewSpherePairCount = (n: i32): i32 => state.maxCount('newSpherePairCount', n)
+
+/** room for how many */
+export const newSpherePairCapacity = (): i32 => state.counts.newSpherePairCapacity!
+
+/** how many there are */
+export const wallPairCount = (): i32 => state.counts.wallPairCount!
+export const setWallPairCount = (n: i32): void => {
+  state.counts.wallPairCount = n
+}
+export const addWallPairCount = (n: i32): i32 => state.addCount('wallPairCount', n)
+export const maxWallPairCount = (n: i32): i32 => state.maxCount('wallPairCount', n)
+
+/** room for how many */
+export const wallPairCapacity = (): i32 => state.counts.wallPairCapacity!
 
 /** how many there are */
 export const partCount = (): i32 => state.counts.partCount!
@@ -3722,17 +3582,6 @@ export const maxOldPairCount = (n: i32): i32 => state.maxCount('oldPairCount', n
 export const oldPairCapacity = (): i32 => state.counts.oldPairCapacity!
 
 /** how many there are */
-export const oldWallPairCount = (): i32 => state.counts.oldWallPairCount!
-export const setOldWallPairCount = (n: i32): void => {
-  state.counts.oldWallPairCount = n
-}
-export const addOldWallPairCount = (n: i32): i32 => state.addCount('oldWallPairCount', n)
-export const maxOldWallPairCount = (n: i32): i32 => state.maxCount('oldWallPairCount', n)
-
-/** room for how many */
-export const oldWallPairCapacity = (): i32 => state.counts.oldWallPairCapacity!
-
-/** how many there are */
 export const oldMemoryPairCount = (): i32 => state.counts.oldMemoryPairCount!
 export const setOldMemoryPairCount = (n: i32): void => {
   state.counts.oldMemoryPairCount = n
@@ -3742,17 +3591,6 @@ export const maxOldMemoryPairCount = (n: i32): i32 => state.maxCount('oldMemoryP
 
 /** room for how many */
 export const oldMemoryPairCapacity = (): i32 => state.counts.oldMemoryPairCapacity!
-
-/** how many there are */
-export const oldMemoryWallPairCount = (): i32 => state.counts.oldMemoryWallPairCount!
-export const setOldMemoryWallPairCount = (n: i32): void => {
-  state.counts.oldMemoryWallPairCount = n
-}
-export const addOldMemoryWallPairCount = (n: i32): i32 => state.addCount('oldMemoryWallPairCount', n)
-export const maxOldMemoryWallPairCount = (n: i32): i32 => state.maxCount('oldMemoryWallPairCount', n)
-
-/** room for how many */
-export const oldMemoryWallPairCapacity = (): i32 => state.counts.oldMemoryWallPairCapacity!
 
 /** how many there are */
 export const oldHoldCount = (): i32 => state.counts.oldHoldCount!
@@ -3824,13 +3662,13 @@ export const setEntryTotal = (n: u32): void => {
 export const addEntryTotal = (n: u32): u32 => state.addCount('entryTotal', n)
 export const maxEntryTotal = (n: u32): u32 => state.maxCount('entryTotal', n)
 
-/** pairs the search made */
-export const pairTotal = (): u32 => state.counts.pairTotal!
-export const setPairTotal = (n: u32): void => {
-  state.counts.pairTotal = n
+/** pairs of spheres the search made */
+export const spherePairTotal = (): u32 => state.counts.spherePairTotal!
+export const setSpherePairTotal = (n: u32): void => {
+  state.counts.spherePairTotal = n
 }
-export const addPairTotal = (n: u32): u32 => state.addCount('pairTotal', n)
-export const maxPairTotal = (n: u32): u32 => state.maxCount('pairTotal', n)
+export const addSpherePairTotal = (n: u32): u32 => state.addCount('spherePairTotal', n)
+export const maxSpherePairTotal = (n: u32): u32 => state.maxCount('spherePairTotal', n)
 
 /** wall pairs the search made */
 export const wallPairTotal = (): u32 => state.counts.wallPairTotal!
@@ -3928,45 +3766,13 @@ export const setDeepPair = (n: u32): void => {
 export const addDeepPair = (n: u32): u32 => state.addCount('deepPair', n)
 export const maxDeepPair = (n: u32): u32 => state.maxCount('deepPair', n)
 
-/** the same of a wall pair */
-export const deepWallPair = (): u32 => state.counts.deepWallPair!
-export const setDeepWallPair = (n: u32): void => {
-  state.counts.deepWallPair = n
-}
-export const addDeepWallPair = (n: u32): u32 => state.addCount('deepWallPair', n)
-export const maxDeepWallPair = (n: u32): u32 => state.maxCount('deepWallPair', n)
-
-/** the same of a meeting */
-export const deepMeeting = (): u32 => state.counts.deepMeeting!
-export const setDeepMeeting = (n: u32): void => {
-  state.counts.deepMeeting = n
-}
-export const addDeepMeeting = (n: u32): u32 => state.addCount('deepMeeting', n)
-export const maxDeepMeeting = (n: u32): u32 => state.maxCount('deepMeeting', n)
-
-/** deepPair of the last look that saw one, or saw one of the next */
+/** deepPair of the last look that saw one */
 export const lastDeepPair = (): u32 => state.counts.lastDeepPair!
 export const setLastDeepPair = (n: u32): void => {
   state.counts.lastDeepPair = n
 }
 export const addLastDeepPair = (n: u32): u32 => state.addCount('lastDeepPair', n)
 export const maxLastDeepPair = (n: u32): u32 => state.maxCount('lastDeepPair', n)
-
-/** deepWallPair of that look */
-export const lastDeepWallPair = (): u32 => state.counts.lastDeepWallPair!
-export const setLastDeepWallPair = (n: u32): void => {
-  state.counts.lastDeepWallPair = n
-}
-export const addLastDeepWallPair = (n: u32): u32 => state.addCount('lastDeepWallPair', n)
-export const maxLastDeepWallPair = (n: u32): u32 => state.maxCount('lastDeepWallPair', n)
-
-/** deepMeeting of that look */
-export const lastDeepMeeting = (): u32 => state.counts.lastDeepMeeting!
-export const setLastDeepMeeting = (n: u32): void => {
-  state.counts.lastDeepMeeting = n
-}
-export const addLastDeepMeeting = (n: u32): u32 => state.addCount('lastDeepMeeting', n)
-export const maxLastDeepMeeting = (n: u32): u32 => state.maxCount('lastDeepMeeting', n)
 
 /** looks that saw a contact deeper than a quarter of a body, since the host set it to 0 */
 export const deepLooks = (): u32 => state.counts.deepLooks!
@@ -4072,14 +3878,6 @@ export const setPointNeeded = (n: u32): void => {
 export const addPointNeeded = (n: u32): u32 => state.addCount('pointNeeded', n)
 export const maxPointNeeded = (n: u32): u32 => state.maxCount('pointNeeded', n)
 
-/** contacts of meetings */
-export const meetingContactTotal = (): u32 => state.counts.meetingContactTotal!
-export const setMeetingContactTotal = (n: u32): void => {
-  state.counts.meetingContactTotal = n
-}
-export const addMeetingContactTotal = (n: u32): u32 => state.addCount('meetingContactTotal', n)
-export const maxMeetingContactTotal = (n: u32): u32 => state.maxCount('meetingContactTotal', n)
-
 /** slots that did not fit */
 export const slotNeeded = (): u32 => state.counts.slotNeeded!
 export const setSlotNeeded = (n: u32): void => {
@@ -4095,14 +3893,6 @@ export const setContactTotal = (n: u32): void => {
 }
 export const addContactTotal = (n: u32): u32 => state.addCount('contactTotal', n)
 export const maxContactTotal = (n: u32): u32 => state.maxCount('contactTotal', n)
-
-/** contacts of wall pairs */
-export const wallContactTotal = (): u32 => state.counts.wallContactTotal!
-export const setWallContactTotal = (n: u32): void => {
-  state.counts.wallContactTotal = n
-}
-export const addWallContactTotal = (n: u32): u32 => state.addCount('wallContactTotal', n)
-export const maxWallContactTotal = (n: u32): u32 => state.maxCount('wallContactTotal', n)
 
 /** incidences */
 export const incidenceTotal = (): u32 => state.counts.incidenceTotal!

@@ -10,9 +10,6 @@ import {
   holdRoll,
   holdSpin,
   holdSpring,
-  meetingBodyB,
-  meetingContactCount,
-  meetingFirstContact,
   meetingHolds,
   oldHoldBond,
   oldHoldDent,
@@ -21,8 +18,6 @@ import {
   oldHoldRoll,
   oldHoldSpin,
   oldHoldSpring,
-  oldMeetingContactCount,
-  oldMeetingFirstContact,
   oldMeetingHolds,
   oldPairBond,
   oldPairContactCount,
@@ -31,13 +26,6 @@ import {
   oldPairRoll,
   oldPairSpin,
   oldPairSpring,
-  oldWallPairBond,
-  oldWallPairContactCount,
-  oldWallPairDent,
-  oldWallPairFirstContact,
-  oldWallPairRoll,
-  oldWallPairSpin,
-  oldWallPairSpring,
   pairBodyB,
   pairBond,
   pairContactCount,
@@ -53,8 +41,6 @@ import {
   setHoldRoll,
   setHoldSpin,
   setHoldSpring,
-  setMeetingContactCount,
-  setMeetingFirstContact,
   setMeetingHolds,
   setOldHoldBond,
   setOldHoldDent,
@@ -63,9 +49,6 @@ import {
   setOldHoldRoll,
   setOldHoldSpin,
   setOldHoldSpring,
-  setOldMeetingBodyB,
-  setOldMeetingContactCount,
-  setOldMeetingFirstContact,
   setOldMeetingHolds,
   setOldPairBodyB,
   setOldPairBond,
@@ -75,14 +58,6 @@ import {
   setOldPairRoll,
   setOldPairSpin,
   setOldPairSpring,
-  setOldWallPairBond,
-  setOldWallPairContactCount,
-  setOldWallPairDent,
-  setOldWallPairFirstContact,
-  setOldWallPairRoll,
-  setOldWallPairSpin,
-  setOldWallPairSpring,
-  setOldWallPairWall,
   setPairBond,
   setPairContactCount,
   setPairDent,
@@ -90,35 +65,8 @@ import {
   setPairRoll,
   setPairSpin,
   setPairSpring,
-  setWallPairBond,
-  setWallPairContactCount,
-  setWallPairDent,
-  setWallPairFirstContact,
-  setWallPairRoll,
-  setWallPairSpin,
-  setWallPairSpring,
-  wallPairBond,
-  wallPairContactCount,
-  wallPairDent,
-  wallPairFirstContact,
-  wallPairRoll,
-  wallPairSpin,
-  wallPairSpring,
-  wallPairWall,
 } from './accessors.js'
 import { type i32, vec3 } from '../language/values.js'
-
-export function keepWallPairRow(i: i32): void {
-  setOldWallPairSpring(i, wallPairSpring(i))
-}
-
-export function carryWallPairRow(i: i32, before: i32): void {
-  if (before < 0) {
-    setWallPairSpring(i, vec3(0, 0, 0))
-  } else {
-    setWallPairSpring(i, oldWallPairSpring(before))
-  }
-}
 
 export function keepPairBodies(i: i32): void {
   setOldPairBodyB(i, pairBodyB(i))
@@ -157,46 +105,14 @@ export function carryPairMemory(i: i32, before: i32): void {
   }
 }
 
-export function keepWallPairBodies(i: i32): void {
-  setOldWallPairWall(i, wallPairWall(i))
-}
-
-export function keepWallPairMemory(i: i32): void {
-  setOldWallPairRoll(i, wallPairRoll(i))
-  setOldWallPairSpin(i, wallPairSpin(i))
-  setOldWallPairBond(i, wallPairBond(i))
-  setOldWallPairDent(i, wallPairDent(i))
-}
-
-export function carryWallPairMemory(i: i32, before: i32): void {
-  if (before < 0) {
-    setWallPairRoll(i, vec3(0, 0, 0))
-    setWallPairSpin(i, 0)
-    setWallPairBond(i, 0)
-    setWallPairDent(i, 0)
-  } else {
-    setWallPairRoll(i, oldWallPairRoll(before))
-    setWallPairSpin(i, oldWallPairSpin(before))
-    setWallPairBond(i, oldWallPairBond(before))
-    setWallPairDent(i, oldWallPairDent(before))
-  }
-}
-
 export function keepMeeting(i: i32): void {
-  setOldMeetingBodyB(i, meetingBodyB(i))
-  setOldMeetingFirstContact(i, meetingFirstContact(i))
-  setOldMeetingContactCount(i, meetingContactCount(i))
   setOldMeetingHolds(i, meetingHolds(i))
 }
 
 export function carryMeeting(i: i32, before: i32): void {
   if (before < 0) {
-    setMeetingFirstContact(i, 0)
-    setMeetingContactCount(i, 0)
     setMeetingHolds(i, 0)
   } else {
-    setMeetingFirstContact(i, oldMeetingFirstContact(before))
-    setMeetingContactCount(i, oldMeetingContactCount(before))
     setMeetingHolds(i, oldMeetingHolds(before))
   }
 }
@@ -243,20 +159,5 @@ export function carryPairContacts(i: i32, before: i32): void {
   } else {
     setPairFirstContact(i, oldPairFirstContact(before))
     setPairContactCount(i, oldPairContactCount(before))
-  }
-}
-
-export function keepWallPairContacts(i: i32): void {
-  setOldWallPairFirstContact(i, wallPairFirstContact(i))
-  setOldWallPairContactCount(i, wallPairContactCount(i))
-}
-
-export function carryWallPairContacts(i: i32, before: i32): void {
-  if (before < 0) {
-    setWallPairFirstContact(i, 0)
-    setWallPairContactCount(i, 0)
-  } else {
-    setWallPairFirstContact(i, oldWallPairFirstContact(before))
-    setWallPairContactCount(i, oldWallPairContactCount(before))
   }
 }

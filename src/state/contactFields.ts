@@ -27,7 +27,6 @@ const loads: Packing = { group: 'contactLoad', cpu: 'columns' }
 const loadSums: Packing = { group: 'loadSums' }
 const kept: Packing = { group: 'keptContact' }
 const pairContacts: Packing = { group: 'pairContacts' }
-const wallPairContacts: Packing = { group: 'wallPairContacts' }
 const solve: Packing = { group: 'solve' }
 const sums: Packing = { group: 'solveSums' }
 const colour: Packing = { group: 'colour' }
@@ -64,21 +63,14 @@ export const contactFields = {
   bodyClaim:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'one more than the contact that is to have a colour next, 0 for none', claims),
   bodyRival:        field('body',         'u32',      '1',         'scratch', 'solveContacts',                  'the other body of that contact', claims),
 
-  // slots hold what touches before it is known which are contacts: one for each pair, then one for each wall pair, then
-  // eight for each meeting; by force eight for each meeting alone
+  // slots hold what touches before it is known which are contacts: one for each pair, then eight for each
+  // meeting; by force eight for each meeting alone
   pairFirstContact: carried('pair',       'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
   pairContactCount: carried('pair',       'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', pairContacts),
   pairKind:         field('pair',         'u32',      '1',         'state',   'findPairs',                      '0 a pair that may touch, 1 one that never does', pairContacts),
   pairFirstKept:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', pairContacts),
   pairKeptCount:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', pairContacts),
   pairPointStart:   field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'contacts of all pairs before it'),
-  wallPairFirstContact: carried('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', wallPairContacts),
-  wallPairContactCount: carried('wallPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', wallPairContacts),
-  wallPairKind:     field('wallPair',     'u32',      '1',         'state',   'findPairs',                      '0 a pair that may touch, 1 one that never does', wallPairContacts),
-  wallPairWallBody: field('wallPair',     'i32',      '1',         'state',   'findPairs',                      'body of the wall', wallPairContacts),
-  wallPairFirstKept: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', wallPairContacts),
-  wallPairKeptCount: field('wallPair',    'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', wallPairContacts),
-  wallPairPointStart: field('wallPair',   'u32',      '1',         'scratch', 'findContacts',                   'contacts of all wall pairs before it'),
   slotNormal:       field('slot',         'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', slot),
   slotGap:          field('slot',         'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', slot),
   slotPointA:       field('slot',         'vec3',     'm',         'scratch', 'findContacts',                   'contact point from the centre of A', slot),

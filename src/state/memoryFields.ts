@@ -1,5 +1,5 @@
-// memoryFields.ts: what the parts of a law remember of a contact. A line of the table is a field of pairs, of wall pairs and of the
-// holds of meetings: `pairRoll`, `wallPairRoll`, `holdRoll`.
+// memoryFields.ts: what the parts of a law remember of a contact. A line of the table is a field of pairs and of the holds of meetings:
+// `pairRoll`, `holdRoll`.
 
 import type { Packing } from './field.js'
 import { carried, type OwnerName } from './owners.js'

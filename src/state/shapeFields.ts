@@ -2,7 +2,7 @@
 
 import type { Packing } from './field.js'
 import { memoryFields } from './memoryFields.js'
-import { carried, engineField as field, kept } from './owners.js'
+import { carried, engineField as field } from './owners.js'
 
 const frame: Packing = { group: 'partFrame' }
 const traits: Packing = { group: 'partTraits' }
@@ -16,7 +16,7 @@ const rawParts: Packing = { group: 'rawParts' }
 const rawOrder: Packing = { group: 'rawOrder', cpu: 'columns' }
 const heads: Packing = { group: 'candidateHeads', cpu: 'columns' }
 const meetingRanges: Packing = { group: 'bodyMeetings' }
-const oldMeetingRanges: Packing = { group: 'bodyOldMeetings' }
+const oldRanges: Packing = { group: 'bodyOldRanges' }
 const meeting: Packing = { group: 'meeting' }
 const loads: Packing = { group: 'meetingLoad', cpu: 'columns' }
 const hold: Packing = { group: 'hold' }
@@ -101,8 +101,6 @@ export const shapeFields = {
   pointGap:         field('point',        'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', point),
   pointFeature:     field('point',        'u32',      '1',         'scratch', 'findContacts',                   'what touches, among the points of the two bodies', point),
 
-  meetingBodyA:     field('meeting',      'i32',      '1',         'state',   'findPairs',                      'body with the lower number', meeting),
-  meetingBodyB:     kept('meeting',       'i32',      '1',         'state',   'findPairs',                      'the other body; the normal points to it', meeting),
   meetingFirstCandidate: field('meeting', 'u32',      '1',         'state',   'findPairs',                      'first of its candidates', meeting),
   meetingEndCandidate: field('meeting',   'u32',      '1',         'state',   'findPairs',                      'one past the last', meeting),
   metBody:          field('newMeeting',   'u32',      '1',         'scratch', 'findPairs',                      'second body of a meeting: the key they are sorted by'),
@@ -111,19 +109,15 @@ export const shapeFields = {
   bodyEndMeeting:   field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'one past the last of them', meetingRanges),
   bodyFirstMet:     field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first meeting of which the body is the second', meetingRanges),
   bodyEndMet:       field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'one past the last of them', meetingRanges),
-  bodyOldFirstMeeting: field('rebuildBody', 'u32',    '1',         'scratch', 'findPairs',                      'first meeting of the search before', oldMeetingRanges),
-  bodyOldEndMeeting: field('rebuildBody', 'u32',      '1',         'scratch', 'findPairs',                      'one past the last of them', oldMeetingRanges),
+  bodyOldFirstMeeting: field('rebuildBody', 'u32',    '1',         'scratch', 'findPairs',                      'first pair of the search before that was a meeting', oldRanges),
+  bodyOldEndMeeting: field('rebuildBody', 'u32',      '1',         'scratch', 'findPairs',                      'one past the last of them', oldRanges),
   meetingFirstSlot: field('meeting',      'u32',      '1',         'state',   'findPairs',                      'first of its eight slots', meeting),
   meetingPoints:    field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'slots that hold a point', meeting),
-  meetingFirstContact: carried('meeting', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the meeting', meeting),
-  meetingContactCount: carried('meeting', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of its contacts', meeting),
-  meetingFirstKept: field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'first contact of the meeting in the step before', meeting),
-  meetingKeptCount: field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'number of its contacts in the step before', meeting),
   meetingHolds:     carried('meeting',    'u32',      '1',         'state',   'findPairs, contactForces',       'contacts by force', meeting),
-  meetingPointStart: field('meeting',     'u32',      '1',         'scratch', 'findContacts',                   'contacts of all meetings before it'),
   meetingForce:     field('meeting',      'vec3',     'N',         'scratch', 'contactForces',                  'force on B', meeting),
   meetingTorqueA:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on A about its centre of mass', meeting),
   meetingTorqueB:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on B about its centre of mass', meeting),
+  meetingStored:    field('meeting',      'real',     'J',         'scratch', 'joints, observe',                'elastic energy of its contacts, by force; in a step, power of a driven body in it', meeting),
   meetingLoadX:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along x', loads),
   meetingLoadY:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along y', loads),
   meetingLoadZ:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along z', loads),

@@ -1,4 +1,5 @@
-// contactForces.ts: stage `contactForces`, the contact law on every pair and every point of bodies that meet.
+// contactForces.ts: stage `contactForces`, the contact law on every pair and every point of bodies that meet, found by stage
+// `findContacts` before it; two spheres need no more than their places.
 
 import type { Run } from './run.js'
 import { touchParts } from './touchParts.js'
@@ -9,18 +10,18 @@ export function contactForces(run: Run): void {
   const { backend, timeStep: h, materials, meet, parts, lawReach: reach, joints, rescaled, tension, sleep } = run
   const law = { h, materials, rescaled, tension, ...(parts ?? noParts), reach }
   const form = `parts_${parts !== null}`
+  backend.stage('findContacts')
+  backend.run('wallPoints')
+  if (meet) touchParts(run, { h: 0, envelope: reach })
   backend.stage('contactForces')
   const pairForm = `${form}__sleep_${sleep !== null}`
   backend.run(`pairForces__${pairForm}`, law)
   backend.run(`wallForces__moving_${(joints?.driven ?? 0) > 0}__${pairForm}`, law)
   if (joints?.apart) {
     backend.run('quietPairs')
-    backend.run('quietWalls')
     if (parts) backend.run('quietPairMemory')
-    if (parts) backend.run('quietWallMemory')
   }
   if (!meet) return
-  touchParts(run, { h: 0, envelope: reach })
   backend.run('contactRadii', { reach })
   backend.run(`meetingForces__${form}`, law)
 }

@@ -11,7 +11,7 @@ export interface Places {
 }
 
 /** Unit normal from the centre of sphere a to that of b, the nearest image; z where both are in one place, as in pairForces.ts. */
-export function pairNormal({ domain }: Model, { bodyPos }: Places, a: number, b: number): Triple {
+function spheresNormal({ domain }: Model, { bodyPos }: Places, a: number, b: number): Triple {
   const between = [0, 1, 2].map((c) => {
     const away = bodyPos[3 * b + c]! - bodyPos[3 * a + c]!
     const period = domain.max[c]! - domain.min[c]!
@@ -22,7 +22,13 @@ export function pairNormal({ domain }: Model, { bodyPos }: Places, a: number, b:
 }
 
 /** Unit normal from a sphere to a wall. */
-export function wallNormal({ walls }: Model, { wallRot }: Places, wall: number): Triple {
+function wallNormal({ walls }: Model, { wallRot }: Places, wall: number): Triple {
   const rotation = [0, 1, 2, 3].map((c) => wallRot[4 * wall + c]!) as unknown as Rotation
   return times(-1, turned(rotation, walls[wall]!.normal as unknown as Triple))
+}
+
+/** Unit normal from a sphere to another one, or to a wall. */
+export function normalBetween(model: Model, places: Places, a: number, b: number): Triple {
+  const wall = model.walls.findIndex(({ body }) => body === b)
+  return wall < 0 ? spheresNormal(model, places, a, b) : wallNormal(model, places, wall)
 }

@@ -101,7 +101,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     else await this.attempt(1, { timeStep: 0 })
     const { touches } = this.scene.data
     if (touches.length > 0 && !from) {
-      await writeTouches({ backend: this.device, model: this.model, run: this.run }, touches)
+      await writeTouches({ backend: this.device, run: this.run }, touches)
       // forces with the springs there are now
       if (!this.run.impulses) await this.attempt(1, { timeStep: 0 })
     }
@@ -166,9 +166,8 @@ class Simulation extends SteppingSimulation implements SimulationApi {
 
   private async contacts(): Promise<number> {
     this.device.stage('observe')
-    const byForce = ['countPairContacts', 'countWallContacts', ...(this.run.meet ? ['countMeetingTouches'] : [])]
-    const counted = this.run.impulses ? ['countPressed'] : byForce
-    for (const kernel of ['clearTouching', ...counted]) this.device.run(kernel)
+    for (const kernel of ['clearTouching', this.run.impulses ? 'countPressed' : 'countTouching'])
+      this.device.run(kernel)
     const { touching } = await this.device.readCounts()
     this.maxContacts = Math.max(this.maxContacts, touching!)
     return touching!
@@ -184,7 +183,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
       bodies: this.model.columns.count,
       contacts,
       maxContacts: this.maxContacts,
-      pairs: counts.pairCount! + counts.wallPairCount!,
+      pairs: counts.pairCount!,
       rebuilds: counts.rebuilds!,
       replays: this.replays,
       left: counts.bodiesLeft!,

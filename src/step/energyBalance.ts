@@ -147,6 +147,8 @@ async function storedInContacts({ backend, materials, meet, parts }: Run, across
   const { normal = 0, tangential = 0, rolling = 0, spinning = 0 } = parts ?? {}
   const law = { materials, normal, tangential, rolling, spinning, across }
   const form = `__parts_${parts !== null}`
+  // points are those of the last step, and none after a restart
+  backend.run('wallPoints')
   backend.run(`storedInPairs${form}`, law)
   backend.run(`storedInWalls${form}`, law)
   if (meet) backend.run(`storedInMeetings${form}`, law)

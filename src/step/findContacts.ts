@@ -14,7 +14,6 @@ export function findContacts(run: Run, law: ImpulseLaw): void {
 
   // gaps of pairs, and how many points of each are near
   backend.run('keepPairRanges')
-  backend.run('keepWallPairRanges')
   backend.run(`sphereGaps${resting}`, near)
   backend.run(`wallGaps${resting}`, near)
   if (meet) {
@@ -24,17 +23,9 @@ export function findContacts(run: Run, law: ImpulseLaw): void {
 
   // those as contacts
   backend.exclusiveScan('pairContactCount', 'pairPointStart', 'contactTotal')
-  backend.exclusiveScan('wallPairContactCount', 'wallPairPointStart', 'wallContactTotal')
-  if (meet) backend.exclusiveScan('meetingContactCount', 'meetingPointStart', 'meetingContactTotal')
-  backend.run('checkContacts', { limits, meet })
+  backend.run('checkContacts', { limits })
   backend.run(`writeContacts${form}`, { base: limits, records })
-  backend.run(`writeWallContacts${form}`, { base: limits, records })
-  if (meet) {
-    backend.run('writeMeetingContacts', { base: limits, records })
-    backend.run('warmStartMeetings', { warm: law.warmStart })
-  }
-  backend.run('warmStart', { warm: law.warmStart })
-  backend.run('warmStartWalls', { warm: law.warmStart })
+  backend.run(`warmStart__before_${general ? 'impulseNear' : 'impulseBefore'}`, { warm: law.warmStart })
   const { recoverySpeed: recovery, restitutionSpeed, slowPush: slow } = law
   backend.run(`contactTerms${form}`, { h: timeStep, limits, materials, slow, recovery, restitutionSpeed })
   backend.run(`contactStepLength${form}`, { limits })

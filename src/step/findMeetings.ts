@@ -67,7 +67,7 @@ function carryMeetings({ backend, impulses, search }: Run): void {
   backend.run('findMetRanges')
 }
 
-/** Room for the points of pairs, by impulses, and of meetings. */
+/** Room for the points of pairs, by force of wall pairs, and of meetings. */
 export function checkSlots({ backend, impulses, meet }: Run): void {
-  if (impulses || meet) backend.run('checkSlots', { pairsHaveSlots: impulses !== null, meet })
+  backend.run('checkSlots', { pairsHaveSlots: impulses !== null, meet })
 }

@@ -43,11 +43,7 @@ function searchOn(run: Run): void {
   const slack = search.slack + run.lawReach / 2
 
   backend.run(`keepOldPairs${memory}`)
-  backend.run(`keepOldWallPairs${memory}`)
-  if (run.impulses) {
-    backend.run('keepOldContacts')
-    backend.run('keepOldWallContacts')
-  }
+  if (run.impulses) backend.run('keepOldContacts')
   backend.run('keepOldRanges', { halfSkin: (search.skin - run.lawReach) / 2, ahead: aheadOf(run) })
   if (run.meet) keepMeetings(run)
 
@@ -67,7 +63,7 @@ function searchOn(run: Run): void {
   const walls = { ...inBox, origin, slack: search.slack + run.lawReach }
   searchBins(run, false)
   backend.run('searchWalls', { ...walls, write: false })
-  backend.exclusiveScan('bodyPairCount', 'bodyFirstPair', 'pairTotal')
+  backend.exclusiveScan('bodyPairCount', 'bodyFirstPair', 'spherePairTotal')
   backend.exclusiveScan('bodyWallPairCount', 'bodyFirstWallPair', 'wallPairTotal')
   backend.run('checkPairs')
   searchBins(run, true)
@@ -75,16 +71,12 @@ function searchOn(run: Run): void {
 
   if (run.meet) findMeetings(run)
   checkSlots(run)
-  if (run.impulses) takeOver(run)
-
-  if (!run.impulses && run.joints?.apart) {
-    backend.run('markKinds')
-    backend.run('markWallKinds')
-  }
+  // which pairs never touch
+  if (run.impulses || run.joints?.apart) backend.run('markKinds')
 
   // what pairs remember carried over by key, and for each body the pairs that others found it in
+  if (run.impulses) backend.run('carryContacts')
   backend.run(`carryPairs${memory}`)
-  backend.run(`carryWallPairs${memory}`)
   backend.sortByKey('foundBody', 'foundPair', search.bodyBits)
   backend.run('clearRanges')
   backend.run('findRanges')
@@ -111,12 +103,4 @@ function searchBins({ backend, search }: Run, write: boolean): void {
   const form = `__images_${search.periodic.includes(true)}__write_${write}`
   if (write) backend.run('writeNoted')
   backend.run(`searchPairs${form}`, { ...images, ...inBox, alike: search.alike })
-}
-
-/** Which pairs never touch, and their contacts of the step before by key. */
-function takeOver({ backend }: Run): void {
-  backend.run('markKinds')
-  backend.run('markWallKinds')
-  backend.run('carryContacts')
-  backend.run('carryWallContacts')
 }

@@ -15,8 +15,6 @@ export const resultCells: readonly string[] = [
   'stiffCable',
   'lostBody',
   'deepPair',
-  'deepWallPair',
-  'deepMeeting',
   'deepLooks',
   'fastBody',
 ]

@@ -12,12 +12,13 @@ export function integrate(run: Run, law: ImpulseLaw): void {
   const { backend, timeStep, lawReach } = run
   const form = `__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`
   const motion = { h: timeStep, near: (envelope - lawReach) / 2 }
-  backend.stage('integrate')
+  backend.stage('solveContacts')
   backend.run('splitMotion', { h: timeStep })
   splitCables(run)
   reduceAll(run, [sumOf('bodyPushed', 'sumPushed')])
   backend.run('choosePush', { tolerance })
   backend.run('sharePush')
+  backend.stage('integrate')
   backend.run(`integratePosition${form}`, motion)
   backend.run(`pushPlaces${form}`, motion)
   driftCables(run)

@@ -99,7 +99,7 @@ function grownSizes(model: Model, room: Room, contact: ContactLaw): Sizes {
 function idleOwners(model: Model, contact: ContactLaw): ReadonlySet<OwnerName> {
   const remembers = model.law && !model.law.isPlain
   return new Set<OwnerName>([
-    ...(remembers ? [] : (['memoryPair', 'oldMemoryPair', 'memoryWallPair', 'oldMemoryWallPair'] as const)),
+    ...(remembers ? [] : (['memoryPair', 'oldMemoryPair'] as const)),
     ...(contact.law === 'dvi' ? (['hold', 'oldHold'] as const) : []),
     ...(contact.law === 'dvi' && contact.solver === 'gauss-seidel' ? [] : (['colourContact'] as const)),
     ...(unknownsOf(model, contact) > 0 ? [] : (['newtonContact', 'contactTerm'] as const)),
@@ -110,19 +110,22 @@ function idleOwners(model: Model, contact: ContactLaw): ReadonlySet<OwnerName> {
 function firstLists(model: Model, room: Room, contact: ContactLaw): Readonly<Record<string, number>> {
   const { count } = model.columns
   const walls = model.walls.length
+  const wallPair = room.wallPairs ?? Math.min(count * walls, grainsAtWalls(count)) + 8
+  const met = firstMeetings(model, room)
+  const { meeting = 0 } = met
   const lists = {
     entry: room.entries ?? Math.ceil(1.25 * model.parts.count) + 64,
-    pair: room.pairs ?? 5 * count + 64,
-    wallPair: room.wallPairs ?? Math.min(count * walls, grainsAtWalls(count)) + 8,
-    ...firstMeetings(model, room),
+    pair: (room.pairs ?? 5 * count + 64) + wallPair + meeting,
+    wallPair,
+    ...met,
   }
-  if (contact.law !== 'dvi') return lists
-  const { meeting = 0, slot = 0 } = lists as { meeting?: number; slot?: number }
+  const points = meetingSlots * meeting
+  if (contact.law !== 'dvi') return { ...lists, slot: room.slots ?? wallPair + points }
   const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
   return {
     ...lists,
     // one for each pair, and those of meetings
-    slot: room.slots ?? lists.pair + lists.wallPair + slot,
+    slot: room.slots ?? lists.pair + points,
     contact: room.contacts ?? 4 * count + meeting + limits + 64,
   }
 }
@@ -141,5 +144,5 @@ function firstMeetings(model: Model, room: Room): Readonly<Record<string, number
   const grains = grainsAtWalls(columns.count)
   const candidate = room.candidates ?? 8 * moving + 2 * grains + 64
   const meeting = room.meetings ?? 4 * moving + 2 * grains + 64
-  return { candidate, point: room.points ?? 4 * candidate, meeting, slot: room.slots ?? meetingSlots * meeting }
+  return { candidate, point: room.points ?? 4 * candidate, meeting }
 }

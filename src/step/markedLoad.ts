@@ -47,7 +47,6 @@ export async function withMarks<T>({ backend }: Run, ranges: readonly Marked[], 
 
 function pairForce({ backend }: Run, between: boolean): Promise<number[]> {
   backend.run('pairLoads', { between })
-  backend.run('wallLoads', { between })
   return sumLoads(backend, 'body')
 }
 

@@ -27,5 +27,6 @@ function moveDriven({ backend, timeStep: h, joints }: Run): void {
   if (!joints?.driven) return
   const following = backend.precision === 'double' ? 1 : 0.01
   backend.run('moveDriven', { h, following })
+  backend.stage('integrate')
   backend.run('turnWalls')
 }

@@ -117,7 +117,7 @@ export abstract class ObservedSimulation {
       broken: this.scene.data.joints.length > 0 ? await read('jointBroken') : [],
       angles: this.scene.data.joints.length > 0 ? await read('jointAngle') : [],
       brokenBonds: this.scene.data.bonds ? await read('bondBroken') : [],
-      touches: await readTouches({ backend: this.device, model: this.model, run: this.run }),
+      touches: await readTouches({ backend: this.device, run: this.run }),
     }
   }
 

@@ -1,14 +1,14 @@
-// pressingContacts.ts: the contacts that press or pull, one by one, by either law. This alone knows where those of pairs, of wall
-// pairs, of meetings and of impulses are; files, viewers and queries read contacts from here.
+// pressingContacts.ts: the contacts that press or pull, one by one, by either law. This alone knows where those of pairs, of
+// meetings and of impulses are; files, viewers and queries read contacts from here.
 //
-// Of two spheres the point lies midway between the surfaces, one arm from each centre: gap = arm_A + arm_B − r_A − r_B;
-// of a sphere and a wall, gap = 2 (arm − r).
+// Of two spheres the point lies midway between the surfaces, one arm from each centre: gap = arm_A + arm_B − r_A − r_B.
+// A wall has no radius, and its arm is from its plane.
 
 import type { Backend, FieldArray } from '../backends/backend.js'
 import { type Triple, times } from '../math/rotation.js'
 import { alongLine, hasPoints, isTorque, meetingSlots } from '../math/sharedNumbers.js'
 import type { Model } from './compileModel.js'
-import { pairNormal, wallNormal } from './contactNormals.js'
+import { normalBetween } from './contactNormals.js'
 import type { Run } from './run.js'
 
 export interface Observed {
@@ -66,8 +66,8 @@ export async function pressingContacts(observed: Observed, visitor: Visitor): Pr
 
 async function sourcesOf(observed: Observed, detailed: boolean): Promise<Source[]> {
   if (observed.run.impulses) return [await ofImpulses(observed, detailed)]
-  const spheres = [await ofPairs(observed), await ofWalls(observed)]
-  return observed.run.meet ? [...spheres, await ofMeetings(observed, detailed)] : spheres
+  const pairs = await ofPairs(observed)
+  return observed.run.meet ? [pairs, await ofMeetings(observed, detailed)] : [pairs]
 }
 
 export async function columnsOf<K extends string>(
@@ -82,13 +82,20 @@ export const three = (column: FieldArray, i: number): Triple => [column[3 * i]!,
 
 const over = (h: number, [x, y, z]: Triple): Triple => [x / h, y / h, z / h]
 
+/** Pairs of spheres and of spheres and walls, which lie before the meetings. */
+export async function firstMeeting(backend: Backend): Promise<number> {
+  const { spherePairCount, wallPairCount } = await backend.readCounts()
+  return spherePairCount! + wallPairCount!
+}
+
+/** Of two spheres, and of a sphere and a wall. */
 async function ofPairs({ backend, model }: Observed): Promise<Source> {
   const places = await columnsOf(backend, ['bodyPos', 'wallRot'])
   const names = ['pairBodyA', 'pairBodyB', 'pairForce', 'pairArmA', 'pairArmB'] as const
   const { pairBodyA: a, pairBodyB: b, pairForce, pairArmA, pairArmB } = await columnsOf(backend, names)
-  const normal = (p: number) => pairNormal(model, places, a[p]!, b[p]!)
+  const normal = (p: number) => normalBetween(model, places, a[p]!, b[p]!)
   return {
-    count: a.length,
+    count: await firstMeeting(backend),
     ends: (p) => (pairArmA[p] === 0 ? null : [a[p]!, b[p]!]),
     force: (p) => three(pairForce, p),
     arm: (p) => times(pairArmA[p]!, normal(p)),
@@ -101,42 +108,20 @@ async function ofPairs({ backend, model }: Observed): Promise<Source> {
   }
 }
 
-async function ofWalls({ backend, model }: Observed): Promise<Source> {
-  const places = await columnsOf(backend, ['bodyPos', 'wallRot'])
-  const names = ['wallPairBody', 'wallPairWall', 'wallPairForce', 'wallPairArm'] as const
-  const { wallPairBody: sphere, wallPairWall: wall, wallPairForce, wallPairArm } = await columnsOf(backend, names)
-  const bodyOf = (p: number) => model.walls[wall[p]!]?.body
-  const normal = (p: number) => wallNormal(model, places, wall[p]!)
-  return {
-    count: sphere.length,
-    ends(p) {
-      const body = bodyOf(p)
-      return wallPairArm[p] === 0 || body === undefined ? null : [sphere[p]!, body]
-    },
-    force: (p) => three(wallPairForce, p),
-    arm: (p) => times(wallPairArm[p]!, normal(p)),
-    details: (p) => ({
-      normal: normal(p),
-      gap: 2 * (wallPairArm[p]! - model.radius[sphere[p]!]!),
-      partA: sphere[p]!,
-      partB: bodyOf(p)!,
-    }),
-  }
-}
-
 /** Holds in use, those of a meeting one after another. */
 async function ofMeetings({ backend }: Observed, detailed: boolean): Promise<Source> {
-  const names = ['meetingBodyA', 'meetingBodyB', 'meetingHolds', 'meetingFirstSlot'] as const
-  const { meetingBodyA: a, meetingBodyB: b, meetingHolds, meetingFirstSlot } = await columnsOf(backend, names)
+  const names = ['pairBodyA', 'pairBodyB', 'meetingHolds', 'meetingFirstSlot'] as const
+  const { pairBodyA: a, pairBodyB: b, meetingHolds, meetingFirstSlot } = await columnsOf(backend, names)
+  const base = await firstMeeting(backend)
   const { holdPoint, holdForce } = await columnsOf(backend, ['holdPoint', 'holdForce'])
   const slots = detailed ? await columnsOf(backend, ['slotNormal', 'slotGap', 'slotPartA', 'slotPartB']) : null
   const used: { meeting: number; hold: number }[] = []
-  for (let meeting = 0; meeting < a.length; meeting++) {
+  for (let meeting = 0; meeting < meetingHolds.length; meeting++) {
     for (let k = 0; k < meetingHolds[meeting]!; k++) used.push({ meeting, hold: meetingSlots * meeting + k })
   }
   return {
     count: used.length,
-    ends: (i) => [a[used[i]!.meeting]!, b[used[i]!.meeting]!],
+    ends: (i) => [a[base + used[i]!.meeting]!, b[base + used[i]!.meeting]!],
     force: (i) => three(holdForce, used[i]!.hold),
     arm: (i) => three(holdPoint, used[i]!.hold),
     details(i) {

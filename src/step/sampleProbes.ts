@@ -8,7 +8,7 @@ import { type Probe, probeSeries } from '../model/probe.js'
 import { sampleCables } from './cables/sampleCables.js'
 import type { Model } from './compileModel.js'
 import { markedForce, markedMeetingLoad, markedRanges } from './markedLoad.js'
-import { columnsOf, three } from './pressingContacts.js'
+import { columnsOf, firstMeeting, three } from './pressingContacts.js'
 import type { Run } from './run.js'
 import { sampleImpulses } from './sampleImpulses.js'
 import { sampleJoints } from './sampleJoints.js'
@@ -133,18 +133,20 @@ async function torqueOn(observer: Observer, body: number): Promise<ArrayLike<num
 
 /** Σ (x − x_wall) × F + arm (n × F) + C: the contact point lies one arm from the centre of the sphere, towards the wall. */
 async function wallTorque({ backend, model, run }: Observer, wall: number): Promise<number[]> {
-  const names = ['wallPairWall', 'wallPairForce', 'wallPairBody', 'wallPairArm', 'wallPairTwist', 'bodyPos'] as const
+  const names = ['pairBodyA', 'pairBodyB', 'pairForce', 'pairArmA', 'pairTwist', 'bodyPos'] as const
   const pairs = await columnsOf(backend, names)
-  const couples = run.parts ? await backend.read('wallPairCouple', 0, pairs.wallPairWall.length) : null
-  const centre = three(pairs.bodyPos, model.walls[wall]!.body)
+  const count = await firstMeeting(backend)
+  const couples = run.parts ? await backend.read('pairCouple', 0, count) : null
+  const { body } = model.walls[wall]!
+  const centre = three(pairs.bodyPos, body)
   const sum = [0, 0, 0]
-  for (let p = 0; p < pairs.wallPairWall.length; p++) {
-    if (pairs.wallPairWall[p] !== wall) continue
-    const d = three(pairs.bodyPos, pairs.wallPairBody[p]!).map((x, c) => x - centre[c]!)
-    const f = three(pairs.wallPairForce, p)
+  for (let p = 0; p < count; p++) {
+    if (pairs.pairBodyB[p] !== body) continue
+    const d = three(pairs.bodyPos, pairs.pairBodyA[p]!).map((x, c) => x - centre[c]!)
+    const f = three(pairs.pairForce, p)
     for (let c = 0; c < 3; c++) {
       const [j, k] = [(c + 1) % 3, (c + 2) % 3]
-      sum[c]! += d[j]! * f[k]! - d[k]! * f[j]! + pairs.wallPairArm[p]! * pairs.wallPairTwist[3 * p + c]!
+      sum[c]! += d[j]! * f[k]! - d[k]! * f[j]! + pairs.pairArmA[p]! * pairs.pairTwist[3 * p + c]!
       sum[c]! += couples?.[3 * p + c] ?? 0
     }
   }

@@ -36,6 +36,7 @@ export function writeModel(backend: Backend, model: Model): void {
   if (model.watched.length > 0) backend.write('watchedBodyIndex', model.watched)
   backend.write('bodyThickness', model.thickness)
   backend.write('bodyStride', model.stride)
+  backend.write('bodyWall', wallNumbers(model))
   writeParts(backend, model)
   writeSinks(backend, model)
   writeSleepers(backend, model)
@@ -85,6 +86,15 @@ function freeInertias({ columns, cables }: Model): Float64Array {
   const inverse = Float64Array.from(columns.invInertia)
   for (const body of cables?.beads.body ?? []) inverse.fill(0, 3 * body, 3 * body + 3)
   return inverse
+}
+
+/** Of each body the wall that it is, -1 for others. */
+function wallNumbers({ columns, walls }: Model): Int32Array {
+  const numbers = new Int32Array(columns.count).fill(-1)
+  walls.forEach(({ body }, wall) => {
+    numbers[body] = wall
+  })
+  return numbers
 }
 
 /** Radius of the smallest part of each body, m. */

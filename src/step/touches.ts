@@ -15,40 +15,32 @@ import {
 } from '../model/sceneState.js'
 import { capitalised } from '../state/field.js'
 import { type FieldName, fields } from '../state/fields.js'
-import type { Model } from './compileModel.js'
 import type { Run } from './run.js'
 import { forgetForces } from './sleep.js'
 
 interface Tables {
   readonly backend: Backend
-  readonly model: Model
   readonly run: Run
 }
 
 /** Which two bodies each record of a table is of. */
 interface Table {
-  readonly name: 'pair' | 'wallPair' | 'meeting'
+  readonly name: 'pair' | 'meeting'
+  /** Its first record in the list of pairs. */
+  readonly base: number
   readonly first: FieldArray
-  readonly second: ArrayLike<number>
+  readonly second: FieldArray
 }
 
-async function tablesOf({ backend, model, run }: Tables): Promise<Table[]> {
-  const counts = await backend.readCounts()
-  const read = (field: string, owner: string) => backend.read(field, 0, counts[`${owner}Count`]!)
-  const walls = await read('wallPairWall', 'wallPair')
-  const tables: Table[] = [
-    { name: 'pair', first: await read('pairBodyA', 'pair'), second: await read('pairBodyB', 'pair') },
-    {
-      name: 'wallPair',
-      first: await read('wallPairBody', 'wallPair'),
-      second: Array.from(walls, (wall) => model.walls[wall]!.body),
-    },
-  ]
-  if (run.meet) {
-    const [first, second] = [await read('meetingBodyA', 'meeting'), await read('meetingBodyB', 'meeting')]
-    tables.push({ name: 'meeting', first, second })
+/** Pairs with a sphere, which remember by themselves, and meetings, whose holds do. */
+async function tablesOf({ backend, run }: Tables): Promise<Table[]> {
+  const { spherePairCount, wallPairCount, meetingCount } = await backend.readCounts()
+  const table = async (name: Table['name'], base: number, count: number): Promise<Table> => {
+    const [first, second] = [await backend.read('pairBodyA', base, count), await backend.read('pairBodyB', base, count)]
+    return { name, base, first, second }
   }
-  return tables
+  const met = spherePairCount! + wallPairCount!
+  return [await table('pair', 0, met), ...(run.meet ? [await table('meeting', met, meetingCount!)] : [])]
 }
 
 export async function readTouches(on: Tables): Promise<Touches> {
@@ -128,8 +120,8 @@ async function readHolds(on: Tables, table: Table, found: Found): Promise<void> 
 async function readImpulses({ backend, run }: Tables, table: Table, found: Found): Promise<void> {
   const count = table.first.length
   const [first, used] = [
-    await backend.read(`${table.name}FirstContact`, 0, count),
-    await backend.read(`${table.name}ContactCount`, 0, count),
+    await backend.read('pairFirstContact', table.base, count),
+    await backend.read('pairContactCount', table.base, count),
   ]
   const kept = (await backend.readCounts()).keptContactCount!
   const [impulses, points] = [await backend.read('keptImpulse', 0, kept), await backend.read('keptPoint', 0, kept)]
@@ -220,8 +212,8 @@ function writeImpulses({ backend }: Tables, table: Table, known: Map<string, Rem
     used[i] = some.length
     kept.push(...some)
   }
-  backend.write(`${table.name}FirstContact`, first)
-  backend.write(`${table.name}ContactCount`, used)
+  backend.write('pairFirstContact', first, table.base)
+  backend.write('pairContactCount', used, table.base)
 }
 
 function writeKept({ backend, run }: Tables, kept: readonly Remembered[]): void {

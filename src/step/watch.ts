@@ -124,15 +124,10 @@ export class Watch {
     return { bodies, message }
   }
 
-  private async deepBodies({ lastDeepPair, lastDeepWallPair, lastDeepMeeting }: Counts): Promise<string[]> {
+  private deepBodies({ lastDeepPair }: Counts): Promise<string[]> {
     const { backend, nameOf } = this.watched
-    const body = async (field: string, i: number) => (await backend.read(field, i, 1))[0]!
-    const named = async (fields: readonly [string, string], i: number) =>
-      Promise.all(fields.map(async (field) => nameOf(await body(field, i))))
-    if (lastDeepPair! > 0) return named(['pairBodyA', 'pairBodyB'], lastDeepPair! - 1)
-    if (lastDeepMeeting! > 0) return named(['meetingBodyA', 'meetingBodyB'], lastDeepMeeting! - 1)
-    const wall = await body('wallPairWall', lastDeepWallPair! - 1)
-    return [nameOf(await body('wallPairBody', lastDeepWallPair! - 1)), nameOf(await body('wallBody', wall))]
+    const named = async (field: string) => nameOf((await backend.read(field, lastDeepPair! - 1, 1))[0]!)
+    return Promise.all(['pairBodyA', 'pairBodyB'].map(named))
   }
 
   private async fastBody(body: number, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {

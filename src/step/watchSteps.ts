@@ -3,12 +3,10 @@
 import type { Run } from './run.js'
 import { touchParts } from './touchParts.js'
 
-export function watchSteps({ backend, timeStep: h, meet, impulses }: Run): void {
+export function watchSteps({ backend, timeStep: h, impulses }: Run): void {
   const byForce = impulses === null
   backend.stage('observe')
   backend.run('watchPairs', { byForce })
-  backend.run('watchWalls', { byForce })
-  if (meet) backend.run('watchMeetings')
   backend.run('watchBodies', { h })
   backend.run('endWatch')
 }
@@ -19,13 +17,10 @@ export async function watchGathered(run: Run): Promise<void> {
   const near = { h: 0, envelope: impulses?.envelope ?? run.lawReach }
   if (meet) touchParts(run, near)
   if (!impulses) return watchSteps(run)
-  const counts = ['pairContactCount', 'wallPairContactCount']
-  const kept = await Promise.all(counts.map((field) => backend.read(field)))
+  const kept = await backend.read('pairContactCount')
   for (const kernel of ['sphereGaps__sleep_false', 'wallGaps__sleep_false'])
     backend.run(kernel, { ...near, h, records: impulses.records })
   backend.writeCount('stepsDone', 1)
   watchSteps(run)
-  counts.forEach((field, k) => {
-    backend.write(field, kept[k]!)
-  })
+  backend.write('pairContactCount', kept)
 }

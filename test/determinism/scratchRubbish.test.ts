@@ -52,17 +52,7 @@ function spoil(device: Opened, round: number): void {
     if (lifetime === 'scratch' && !set.includes(name)) device.writeCount(name, 987654 + round)
   }
   // owners that count only the records of one search
-  const searched = [
-    'search',
-    'bin',
-    'rebuildBody',
-    'rebuildPart',
-    'entry',
-    'newPair',
-    'newWallPair',
-    'oldPair',
-    'oldWallPair',
-  ]
+  const searched = ['search', 'bin', 'rebuildBody', 'rebuildPart', 'entry', 'newPair', 'newSpherePair', 'oldPair']
   const met = ['rawCandidate', 'newCandidate', 'newMeeting', 'oldMeeting', 'oldHold']
   for (const owner of [...searched, ...met]) {
     device.writeCount(`${owner}Count`, device.capacity(owner))

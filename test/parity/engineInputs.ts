@@ -46,6 +46,11 @@ const endOf =
 /** A few records from the one of the same number on. */
 const aFewAfter: Generator = ({ next, count }, record) => [Math.min(record + Math.floor(3 * next()), count('row'))]
 
+/** Of all kinds. */
+const spherePairs = 600
+const wallPairs = 1000
+const pairs = spherePairs + wallPairs + 340
+
 /** Bins along each axis, the same on both levels. */
 const bins = 4
 
@@ -137,6 +142,7 @@ export const engineInputs: InputRules = {
     'searchWalls.bodyFirstWallPair': rangeOf(3),
 
     wallBody: indexOf('body'),
+    bodyWall: indexOf('wall'),
     materialYoung: between(100, 200),
     materialShear: between(100, 200),
     materialNormalDamping: between(1, 2),
@@ -150,7 +156,6 @@ export const engineInputs: InputRules = {
     contactCohesion: between(0, 0.1),
     lawNumber: (draw, record) => lawNumbers[record % lawNumbers.length]!(draw, record),
     pairBond: integer(0, 1),
-    wallPairBond: integer(0, 1),
     holdBond: integer(0, 1),
 
     levelInvSize: vector(1.5, 2.5),
@@ -172,9 +177,6 @@ export const engineInputs: InputRules = {
     // few enough for old pairs to be found again
     'carryPairs.pairBodyB': integer(0, 3),
     'carryPairs.oldPairBodyB': integer(0, 3),
-    wallPairBody: indexOf('body'),
-    wallPairWall: indexOf('wall'),
-    oldWallPairWall: indexOf('wall'),
 
     contactBodyA: indexOf('body'),
     contactBodyB: indexOf('body'),
@@ -200,21 +202,8 @@ export const engineInputs: InputRules = {
     pairKeptCount: integer(0, 2),
     // of some pairs the contacts do not fit
     'writeContacts.pairPointStart': oneOf(rangeOf(2), rangeOf(2), () => [1000000]),
-    'writeWallContacts.wallPairPointStart': oneOf(rangeOf(2), rangeOf(2), () => [1000000]),
-    wallPairKind: integer(0, 1),
-    wallPairFirstContact: rangeOf(2),
-    wallPairContactCount: oneOf(
-      () => [0],
-      () => [2],
-    ),
-    wallPairPointStart: rangeOf(2),
-    wallPairFirstKept: sameRecord(),
-    wallPairKeptCount: integer(0, 2),
-    wallPairWallBody: indexOf('body'),
     oldPairFirstContact: indexOf('keptContact'),
     oldPairContactCount: integer(0, 2),
-    oldWallPairFirstContact: indexOf('keptContact'),
-    oldWallPairContactCount: integer(0, 2),
     slotFeature: integer(0, 100),
     keptFeature: integer(0, 2),
     bodyMark: integer(0, 2),
@@ -412,7 +401,6 @@ export const engineInputs: InputRules = {
     ...meetingInputs,
     ...cableInputs,
     'markKinds.pairBodyB': integer(0, 3),
-    'markWallKinds.wallBody': integer(0, 3),
     'dropJoined.partBody': integer(0, 3),
   },
   parameters: {
@@ -465,10 +453,20 @@ export const engineInputs: InputRules = {
     search: 1,
     colour: 1010,
     slot: 8 * 1030,
-    'writeContacts.contact': 2100,
-    'writeWallContacts.contact': 4200,
-    'warmStart.contact': 2100,
-    'warmStartWalls.contact': 2100,
+    pair: pairs,
+    memoryPair: pairs,
+    spherePair: spherePairs,
+    wallPair: wallPairs,
+    // meetings are counted where there is room for more pairs
+    'checkMeetings.spherePair': 300,
+    'checkMeetings.wallPair': 200,
+    // some of these are meetings
+    'carryPairs.wallPair': 200,
+    'carryContacts.wallPair': 200,
+    'boundRebound.contact': 2 * pairs + 10,
+    'writeContacts.contact': 2 * pairs + 10,
+    'warmStart.contact': 2 * pairs + 10,
+    'warmStart.keptContact': pairs + 10,
     'fillIncidences.incidence': 16 * 1030,
     unknown: 6 * 1100,
     contactTerm: 3 * 1100,

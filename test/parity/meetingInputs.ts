@@ -19,6 +19,10 @@ const meetingsDrawn = 330
 /** A few meetings for each record, of which there are more than meetings. */
 const firstMeeting: Generator = (_, record) => [record % meetingsDrawn]
 const endMeeting: Generator = ({ next }, record) => [(record % meetingsDrawn) + Math.floor(3 * next())]
+/** Meetings are the last of the old pairs. */
+const amongOldPairs =
+  (meeting: Generator): Generator =>
+  (draw, record) => [draw.count('oldPair') - draw.count('oldMeeting') + meeting(draw, record)[0]!]
 /** A part with its bits: entryMember.ts. */
 const member =
   (part: Generator): Generator =>
@@ -70,28 +74,24 @@ export const meetingInputs: InputRules['fields'] = {
   candidateMeetings: (_, record) => [Math.ceil(record / 2)],
   candidatePointStart: rangeOf(8),
 
-  'findMeetingRanges.meetingBodyA': inOrder(2),
+  'findMeetingRanges.pairBodyA': inOrder(2),
   'findMetRanges.metBody': inOrder(2),
   // few enough for old meetings to be found again
-  'carryMeetings.meetingBodyB': integer(0, 3),
-  'carryHolds.meetingBodyB': integer(0, 3),
-  oldMeetingBodyB: integer(0, 3),
-  bodyOldFirstMeeting: firstMeeting,
-  bodyOldEndMeeting: endMeeting,
+  ...Object.fromEntries(
+    ['carryMeetings', 'carryHolds'].flatMap((kernel) => [
+      [`${kernel}.pairBodyB`, integer(0, 3)],
+      [`${kernel}.oldPairBodyB`, integer(0, 3)],
+    ]),
+  ),
+  bodyOldFirstMeeting: amongOldPairs(firstMeeting),
+  bodyOldEndMeeting: amongOldPairs(endMeeting),
   bodyFirstMeeting: firstMeeting,
   bodyEndMeeting: endMeeting,
   bodyFirstMet: firstMeeting,
   bodyEndMet: endMeeting,
   metMeeting: indexOf('meeting'),
   meetingHolds: integer(0, 8),
-  meetingFirstContact: rangeOf(4),
-  meetingContactCount: oneOf(none, two, () => [4]),
-  meetingPointStart: oneOf(rangeOf(4), rangeOf(4), () => [1000000]),
-  meetingFirstKept: sameRecord(),
-  meetingKeptCount: integer(0, 2),
   oldMeetingHolds: integer(0, 8),
-  oldMeetingFirstContact: indexOf('keptContact'),
-  oldMeetingContactCount: integer(0, 2),
   'fillMeetingIncidences.bodyEnd': (_, record) => [20 * record + 18],
   holdFeature: integer(0, 4),
   holdRadius: between(0.05, 0.5),
@@ -116,7 +116,5 @@ export const meetingCounts: InputRules['counts'] = {
   'writeNoted.nearBody': 8 * 1030,
   'writeNoted.pair': 12 * 1030,
   oldHold: 8 * 360,
-  'writeMeetingContacts.contact': 4200,
-  'warmStartMeetings.contact': 4200,
   'fillMeetingIncidences.incidence': 20 * 1030,
 }

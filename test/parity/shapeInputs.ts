@@ -145,8 +145,6 @@ export const shapeInputs: InputRules['fields'] = {
     () => [1],
   ),
 
-  meetingBodyA: indexOf('body'),
-  meetingBodyB: indexOf('body'),
   meetingFirstCandidate: rangeOf(3),
   meetingEndCandidate: ({ next }, meeting) => [3 * meeting + Math.floor(4 * next())],
   meetingFirstSlot: rangeOf(8),

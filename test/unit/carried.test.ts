@@ -45,14 +45,13 @@ test('a carried field has a twin in the owner of the search before, and is kept 
 
 test('what the parts of a law remember is the same for every kind of contact, and in states', () => {
   const quantities = carriedOf('memoryPair').map((name) => name.replace(/^pair/, ''))
-  expect(carriedOf('memoryWallPair')).toEqual(quantities.map((name) => `wallPair${name}`))
   expect(carriedOf('hold')).toEqual(['Spring', 'Point', 'Feature', ...quantities].map((name) => `hold${name}`))
   const columns = Object.keys(memoryColumns).map((name) => capitalised(name.replace(/s$/, '')))
   expect(columns).toEqual(['Spring', ...quantities])
 })
 
 test('an owner of the search before has room for as many as that of the present', () => {
-  for (const name of ['pair', 'wallPair', 'memoryPair', 'memoryWallPair', 'meeting', 'hold'] as const) {
+  for (const name of ['pair', 'memoryPair', 'meeting', 'hold'] as const) {
     const { grows, each } = owners[name]
     const { grows: oldGrows, each: oldEach } = owners[`old${capitalised(name)}` as 'oldPair']
     expect([oldGrows, oldEach]).toEqual([grows, each])

@@ -47,7 +47,7 @@ export async function foundPairs(backend: Backend, model: Model): Promise<{ pair
   makeRoom(backend, model, { entries: 8 * n, pairs: (n * (n - 1)) / 2 + 1 }, law)
   writeModel(backend, model)
   writeStart(backend, model)
-  for (const cell of ['pairCount', 'wallPairCount']) backend.writeCount(cell, 0)
+  for (const cell of ['pairCount', 'spherePairCount', 'wallPairCount']) backend.writeCount(cell, 0)
   const run = makeRun(backend, model, 1e-5, law)
   findPairs(run)
   const counts = await backend.readCounts()

@@ -12,7 +12,6 @@ import {
   bodyEndFound,
   bodyFirstFound,
   bodyFirstPair,
-  bodyFirstWallPair,
   bodyForce,
   bodyInvInertia,
   bodyInvMass,
@@ -33,13 +32,11 @@ import {
   setBodyVel,
   setMoved,
   setUnsure,
-  wallPairArm,
-  wallPairForce,
-  wallPairTwist,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, type real, vec3 } from '../../language/values.js'
 import { acceleration } from '../applyForces/acceleration.js'
+import { firstWallPair } from '../findPairs/pairRanges.js'
 import { add, addScaled, multiply, sub, subScaled } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
 
@@ -83,11 +80,11 @@ export const accelerateBodies = kernel(
       torque = subScaled(torque, pairArmB(p), pairTwist(p))
     }
     // walls
-    const firstWall = bodyFirstWallPair(i)
+    const firstWall = firstWallPair(i)
     const endWall = firstWall + bodyWallPairCount(i)
     for (let w = firstWall; w < endWall; w++) {
-      force = sub(force, wallPairForce(w))
-      torque = subScaled(torque, wallPairArm(w), wallPairTwist(w))
+      force = sub(force, pairForce(w))
+      torque = subScaled(torque, pairArmA(w), pairTwist(w))
     }
     setBodyForce(i, force)
     setBodyTorque(i, torque)

@@ -5,7 +5,6 @@ import {
   bodyEndFound,
   bodyFirstFound,
   bodyFirstPair,
-  bodyFirstWallPair,
   bodyPairCount,
   bodyRests,
   bodyTorque,
@@ -13,10 +12,10 @@ import {
   foundPair,
   pairCouple,
   setBodyTorque,
-  wallPairCouple,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import type { bool } from '../../language/values.js'
+import { firstWallPair } from '../findPairs/pairRanges.js'
 import { add, sub } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
 
@@ -32,9 +31,9 @@ export const gatherCouples = kernel(
     for (let p = first; p < end; p++) torque = sub(torque, pairCouple(p))
     const endFound = bodyEndFound(i)
     for (let k = bodyFirstFound(i); k < endFound; k++) torque = add(torque, pairCouple(foundPair(k)))
-    const firstWall = bodyFirstWallPair(i)
+    const firstWall = firstWallPair(i)
     const endWall = firstWall + bodyWallPairCount(i)
-    for (let w = firstWall; w < endWall; w++) torque = sub(torque, wallPairCouple(w))
+    for (let w = firstWall; w < endWall; w++) torque = sub(torque, pairCouple(w))
     setBodyTorque(i, torque)
   },
 )

@@ -2,10 +2,10 @@
 
 import {
   bodyRot,
-  meetingBodyA,
-  meetingBodyB,
   meetingFirstSlot,
   meetingPoints,
+  pairBodyA,
+  pairBodyB,
   partKind,
   partPos,
   partRot,
@@ -20,6 +20,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, asU32, type i32, type real, type u32, type vec3 } from '../../language/values.js'
 import { holdOf } from '../findPairs/meetingSlots.js'
+import { meetingPair } from '../findPairs/pairRanges.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { quatMul, rotateInverse } from '../math/quat.js'
 import { sub } from '../math/vec3.js'
@@ -57,10 +58,11 @@ function pointRadius(slot: u32, a: i32, b: i32): real {
 export const contactRadii = kernel('meeting', { tolerance: 1e-3, disjoint: ['holdRadius'] }, (i, reach: real) => {
   if (secondWaits()) return
   const count = asI32(meetingPoints(i))
+  const p = meetingPair(i)
   for (let k = 0; k < count; k++) {
     const slot = meetingFirstSlot(i) + asU32(k)
     let radius: real = 0
-    if (slotGap(slot) < reach) radius = pointRadius(slot, meetingBodyA(i), meetingBodyB(i))
+    if (slotGap(slot) < reach) radius = pointRadius(slot, pairBodyA(p), pairBodyB(p))
     setHoldRadius(holdOf(i, k), radius)
   }
 })

@@ -20,11 +20,11 @@ import {
   holdRoll,
   holdSpin,
   holdSpring,
-  meetingBodyA,
-  meetingBodyB,
   meetingFirstSlot,
   meetingHolds,
   meetingPoints,
+  pairBodyA,
+  pairBodyB,
   partMaterial,
   partRolling,
   setHoldBond,
@@ -62,6 +62,7 @@ import {
   vec3,
 } from '../../language/values.js'
 import { holdOf } from '../findPairs/meetingSlots.js'
+import { meetingPair } from '../findPairs/pairRanges.js'
 import { add, cross, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
 import { contactRadius, hertzMindlin, inSeries } from './hertzMindlin.js'
@@ -165,8 +166,8 @@ export const meetingForces = kernel(
     parts: bool,
   ) => {
     if (secondWaits()) return
-    const a = meetingBodyA(i)
-    const b = meetingBodyB(i)
+    const a = pairBodyA(meetingPair(i))
+    const b = pairBodyB(meetingPair(i))
     const first = holdOf(i, 0)
     const features = array(8, asU32(0))
     const points = array(8, vec3(0, 0, 0))

@@ -99,7 +99,7 @@ export function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overl
  * rest keep what they remember.
  */
 export const pairForces = kernel(
-  'pair',
+  'spherePair',
   {
     hot: true,
     sparse: true,

@@ -13,16 +13,6 @@ import {
   setPairSpin,
   setPairSpring,
   setPairTwist,
-  setWallPairArm,
-  setWallPairBond,
-  setWallPairCouple,
-  setWallPairDent,
-  setWallPairForce,
-  setWallPairRoll,
-  setWallPairSpin,
-  setWallPairSpring,
-  setWallPairTwist,
-  wallPairKind,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { vec3 } from '../../language/values.js'
@@ -36,14 +26,6 @@ export const quietPairs = kernel('pair', (i) => {
   setPairArmB(i, 0)
 })
 
-export const quietWalls = kernel('wallPair', (i) => {
-  if (wallPairKind(i) === 0) return
-  setWallPairForce(i, vec3(0, 0, 0))
-  setWallPairTwist(i, vec3(0, 0, 0))
-  setWallPairSpring(i, vec3(0, 0, 0))
-  setWallPairArm(i, 0)
-})
-
 export const quietPairMemory = kernel('pair', (i) => {
   if (pairKind(i) === 0) return
   setPairCouple(i, vec3(0, 0, 0))
@@ -51,13 +33,4 @@ export const quietPairMemory = kernel('pair', (i) => {
   setPairSpin(i, 0)
   setPairDent(i, 0)
   setPairBond(i, 0)
-})
-
-export const quietWallMemory = kernel('wallPair', (i) => {
-  if (wallPairKind(i) === 0) return
-  setWallPairCouple(i, vec3(0, 0, 0))
-  setWallPairRoll(i, vec3(0, 0, 0))
-  setWallPairSpin(i, 0)
-  setWallPairDent(i, 0)
-  setWallPairBond(i, 0)
 })

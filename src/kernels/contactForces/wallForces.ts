@@ -4,61 +4,61 @@
 //   u = v_W + ω_W × r_W − v − r ω × n, the first two where planes move                                              (1)
 //   A = π δ (2 R − δ), the circle in which they cut; I = 7/5 m R²: rolling of a ball                                (2)
 //
-// The wall is flat where it touches and forces do not move it: R* = R, m* = m.
+// The wall is flat where it touches and forces do not move it: R* = R, m* = m. Point, normal and gap are those of the slot.
 
 import {
   bodyContactInvMass,
   bodyMaterial,
   bodyOmega,
-  bodyPosSeparation,
   bodyRadius,
   bodyVel,
-  setWallPairArm,
-  setWallPairBond,
-  setWallPairCouple,
-  setWallPairDent,
-  setWallPairForce,
-  setWallPairRoll,
-  setWallPairSpin,
-  setWallPairSpring,
-  setWallPairTwist,
+  pairBodyA,
+  pairBodyB,
+  pairBond,
+  pairDent,
+  pairRoll,
+  pairSpin,
+  pairSpring,
+  setPairArmA,
+  setPairArmB,
+  setPairBond,
+  setPairCouple,
+  setPairDent,
+  setPairForce,
+  setPairRoll,
+  setPairSpin,
+  setPairSpring,
+  setPairTwist,
+  slotGap,
+  slotNormal,
+  slotPointB,
   unrested,
-  wallBody,
-  wallPairBody,
-  wallPairBond,
-  wallPairDent,
-  wallPairRoll,
-  wallPairSpin,
-  wallPairSpring,
-  wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, max, type quat, type real, sqrt, vec3 } from '../../language/values.js'
-import { add, addScaled, cross, dot, negate, sub, subScaled } from '../math/vec3.js'
+import { type bool, type i32, max, type real, sqrt, type vec3 } from '../../language/values.js'
+import { wallPairAt } from '../findPairs/pairRanges.js'
+import { add, cross, dot, negate, sub, subScaled } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
-import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import { bothRest } from '../sleep/isAsleep.js'
 import { contactRadius, hertzMindlin } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
 import { type Memory, nothing, type Response, type Touch } from './touch.js'
 
-/** Velocity of a wall where a sphere touches it, `arm` along the normal from the centre of the sphere. */
-export function surfaceVelocity(wall: i32, sphere: i32, arm: real, normal: vec3): vec3 {
-  const body = wallBody(wall)
-  const point = addScaled(bodyPosSeparation(body, sphere), arm, normal)
-  return add(bodyVel(body), cross(bodyOmega(body), point))
+/** Velocity of a wall where a sphere touches it. */
+export function surfaceVelocity(body: i32, slot: i32): vec3 {
+  return add(bodyVel(body), cross(bodyOmega(body), slotPointB(slot)))
 }
 
-/** A sphere and a wall, which is the second body; `away` is the normal of the wall and the distance of the centre. */
-export function wallTouch(wall: i32, sphere: i32, away: quat, moving: bool): Touch {
-  const normal = vec3(-away.x, -away.y, -away.z)
+/** A sphere and a wall, which is the second body, at their slot. */
+export function wallTouch(slot: i32, sphere: i32, body: i32, moving: bool): Touch {
+  const normal = slotNormal(slot)
   const curvature = bodyRadius(sphere)
-  const overlap = curvature - away.w
+  const overlap = -slotGap(slot)
   const arm = curvature - 0.5 * overlap
 
   // (1)
   let u = subScaled(negate(bodyVel(sphere)), arm, cross(bodyOmega(sphere), normal))
-  if (moving) u = add(u, surfaceVelocity(wall, sphere, arm, normal))
+  if (moving) u = add(u, surfaceVelocity(body, slot))
   const approach = dot(u, normal)
   const slip = subScaled(u, approach, normal)
   const radius = contactRadius(curvature, max(overlap, 0))
@@ -67,7 +67,7 @@ export function wallTouch(wall: i32, sphere: i32, away: quat, moving: bool): Tou
   // (2)
   const section = 3.141592653589793 * overlap * (2 * curvature - overlap)
   const volume = (3.141592653589793 / 3) * overlap * overlap * (3 * curvature - overlap)
-  const turn = sub(bodyOmega(wallBody(wall)), bodyOmega(sphere))
+  const turn = sub(bodyOmega(body), bodyOmega(sphere))
   const mass = 1 / bodyContactInvMass(sphere)
   const inertia = 1.4 * mass * curvature * curvature
   return {
@@ -96,7 +96,7 @@ export const wallForces = kernel(
   'wallPair',
   {
     tolerance: 2e-3,
-    disjoint: ['wallPairRoll', 'wallPairSpin', 'wallPairBond', 'wallPairDent', 'wallPairCouple'],
+    disjoint: ['pairSpring', 'pairRoll', 'pairSpin', 'pairBond', 'pairDent'],
     variants: { moving: [true, false], parts: [false, true], sleep: [false, true] },
   },
   (
@@ -116,41 +116,46 @@ export const wallForces = kernel(
     sleep: bool,
   ) => {
     if (secondWaits()) return
-    const sphere = wallPairBody(i)
-    const wall = wallPairWall(i)
-    const rests = sleep ? bothRest(sphere, wallBody(wall)) : false
+    const p = wallPairAt(i)
+    const sphere = pairBodyA(p)
+    const body = pairBodyB(p)
+    const rests = sleep ? bothRest(sphere, body) : false
     if (sleep) if (rests && unrested() === 0) return
-    const away = wallSeparation(wall, sphere)
-    const overlap = bodyRadius(sphere) - away.w
+    const overlap = -slotGap(i)
     let farthest: real = 0
     if (parts) farthest = -reach
 
     // apart: the contact is forgotten; an arm of 0 says so
     let held: Response = nothing()
     let arm: real = 0
+    let height: real = 0
     if (overlap > farthest) {
-      const touch = wallTouch(wall, sphere, away, moving)
-      const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
+      const touch = wallTouch(i, sphere, body, moving)
+      const law = bodyMaterial(sphere) * materials + bodyMaterial(body)
       if (parts) {
         const by: Choice = { normal, tangential, rolling, spinning, cohesion }
-        const spring = wallPairSpring(i)
-        const dent = wallPairDent(i)
-        const before: Memory = { spring, roll: wallPairRoll(i), spin: wallPairSpin(i), bond: wallPairBond(i), dent }
+        const spring = pairSpring(p)
+        const dent = pairDent(p)
+        const before: Memory = { spring, roll: pairRoll(p), spin: pairSpin(p), bond: pairBond(p), dent }
         held = lawOfParts(touch, law, by, before, h)
-      } else held = hertzMindlin(touch, law, wallPairSpring(i), h, rescaled, tension)
-      if (overlap > 0 || held.bond !== 0) arm = bodyRadius(sphere) - 0.5 * overlap
+      } else held = hertzMindlin(touch, law, pairSpring(p), h, rescaled, tension)
+      if (overlap > 0 || held.bond !== 0) {
+        height = -0.5 * overlap
+        arm = bodyRadius(sphere) - 0.5 * overlap
+      }
     }
-    setWallPairForce(i, held.force)
-    setWallPairTwist(i, held.twist)
-    setWallPairArm(i, arm)
-    if (parts) setWallPairCouple(i, held.couple)
+    setPairForce(p, held.force)
+    setPairTwist(p, held.twist)
+    setPairArmA(p, arm)
+    setPairArmB(p, height)
+    if (parts) setPairCouple(p, held.couple)
     if (sleep) if (rests) return
-    setWallPairSpring(i, held.spring)
+    setPairSpring(p, held.spring)
     if (parts) {
-      setWallPairRoll(i, held.roll)
-      setWallPairSpin(i, held.spin)
-      setWallPairDent(i, held.dent)
-      setWallPairBond(i, held.bond)
+      setPairRoll(p, held.roll)
+      setPairSpin(p, held.spin)
+      setPairDent(p, held.dent)
+      setPairBond(p, held.bond)
     }
   },
 )

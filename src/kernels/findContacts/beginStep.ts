@@ -9,16 +9,14 @@ import {
   incidenceTotal,
   keptContactCapacity,
   maxContactNeeded,
-  meetingContactTotal,
   rebuildWanted,
   setContactCount,
   setIncidenceCount,
   setStepBodyCount,
   solvingContactCapacity,
-  wallContactTotal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, idiv, imin } from '../../language/values.js'
+import { asI32, asU32, type i32, idiv, imin } from '../../language/values.js'
 
 export const beginStep = kernel('one', (i) => {
   if (i === 0) setStepBodyCount(rebuildWanted() === 0 ? bodyCount() : 0)
@@ -31,11 +29,9 @@ function contactRoom(): i32 {
 }
 
 /** Records of limits of joints come first. */
-export const checkContacts = kernel('one', (i, limits: i32, meet: bool) => {
+export const checkContacts = kernel('one', (i, limits: i32) => {
   if (i > 0) return
-  let found = contactTotal() + wallContactTotal()
-  if (meet) found += meetingContactTotal()
-  const total = limits + asI32(found)
+  const total = limits + asI32(contactTotal())
   const fits = total <= contactRoom()
   setContactCount(rebuildWanted() === 0 && fits ? total : 0)
   if (rebuildWanted() === 0 && !fits) maxContactNeeded(asU32(total))

@@ -16,20 +16,21 @@ import {
   bodyRot,
   bodyVel,
   contactBias,
+  contactBodyA,
+  contactBodyB,
   contactEta,
   contactFriction,
   contactNormal,
   contactPointA,
   contactPointB,
-  meetingBodyA,
-  meetingBodyB,
-  meetingContactCount,
-  meetingFirstContact,
+  pairContactCount,
+  pairFirstContact,
   rebuildWanted,
   setContactBias,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { array, asI32, type bool, type i32, max, min, type real, vec3 } from '../../language/values.js'
+import { meetingPair } from '../findPairs/pairRanges.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { add, addScaled, cross, dot, length, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from '../solveContacts/coneProjection.js'
@@ -77,13 +78,13 @@ function admitted(trial: vec3, normal: vec3, friction: real, coulomb: bool): vec
 }
 
 /** ΔE of (2) for a share s of all rebounds, over Σ γ_n |b|. */
-function given(m: i32, s: real, records: i32, coulomb: bool): real {
-  const a = meetingBodyA(m)
-  const b = meetingBodyB(m)
+function given(p: i32, s: real, records: i32, coulomb: bool): real {
   const motion = array(4, vec3(0, 0, 0))
   const impulses = array(8, vec3(0, 0, 0))
-  const first = asI32(meetingFirstContact(m))
-  const end = first + asI32(meetingContactCount(m))
+  const first = asI32(pairFirstContact(p))
+  const end = first + asI32(pairContactCount(p))
+  const a = asI32(contactBodyA(first))
+  const b = asI32(contactBodyB(first))
   begin(a, b, motion, impulses)
   // (1)
   for (let sweep = 0; sweep < sweeps; sweep++) {
@@ -118,15 +119,16 @@ export const boundRebound = kernel(
   { tolerance: 1e-3, disjoint: ['contactBias'] },
   (m, records: i32, coulomb: bool) => {
     if (rebuildWanted() !== 0) return
-    const first = asI32(meetingFirstContact(m))
-    const end = first + asI32(meetingContactCount(m))
+    const p = meetingPair(m)
+    const first = asI32(pairFirstContact(p))
+    const end = first + asI32(pairContactCount(p))
     let rebounds: bool = false
     for (let c = first; c < end; c += records) if (contactBias(c) < 0) rebounds = true
-    if (!rebounds || given(m, 1, records, coulomb) <= nothing) return
+    if (!rebounds || given(p, 1, records, coulomb) <= nothing) return
     let share: real = 0
     let step: real = 0.5
     for (let k = 0; k < halvings; k++) {
-      if (given(m, share + step, records, coulomb) <= 0) share += step
+      if (given(p, share + step, records, coulomb) <= 0) share += step
       step *= 0.5
     }
     for (let c = first; c < end; c += records) if (contactBias(c) < 0) setContactBias(c, share * contactBias(c))

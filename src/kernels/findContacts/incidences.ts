@@ -7,7 +7,6 @@ import {
   bodyFirst,
   bodyFirstFound,
   bodyFirstPair,
-  bodyFirstWallPair,
   bodyIncidences,
   bodyLimits,
   bodyPairCount,
@@ -19,11 +18,10 @@ import {
   setBodyEnd,
   setBodyIncidences,
   setIncidenceContact,
-  wallPairContactCount,
-  wallPairFirstContact,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asU32, type u32 } from '../../language/values.js'
+import { firstWallPair } from '../findPairs/pairRanges.js'
 
 export const countIncidences = kernel('stepBody', (i) => {
   let count: u32 = 0
@@ -33,8 +31,8 @@ export const countIncidences = kernel('stepBody', (i) => {
     for (let p = bodyFirstPair(i); p < endPair; p++) count += pairContactCount(p)
     const endFound = bodyEndFound(i)
     for (let k = bodyFirstFound(i); k < endFound; k++) count += pairContactCount(foundPair(k))
-    const endWall = bodyFirstWallPair(i) + bodyWallPairCount(i)
-    for (let w = bodyFirstWallPair(i); w < endWall; w++) count += wallPairContactCount(w)
+    const endWall = firstWallPair(i) + bodyWallPairCount(i)
+    for (let w = firstWallPair(i); w < endWall; w++) count += pairContactCount(w)
     count += bodyLimits(i)
   }
   setBodyIncidences(i, count)
@@ -61,7 +59,6 @@ export const fillIncidences = kernel('stepBody', (i) => {
     const p = foundPair(k)
     at = fill(at, pairFirstContact(p), pairContactCount(p), 1)
   }
-  const endWall = bodyFirstWallPair(i) + bodyWallPairCount(i)
-  for (let w = bodyFirstWallPair(i); w < endWall; w++)
-    at = fill(at, wallPairFirstContact(w), wallPairContactCount(w), 0)
+  const endWall = firstWallPair(i) + bodyWallPairCount(i)
+  for (let w = firstWallPair(i); w < endWall; w++) at = fill(at, pairFirstContact(w), pairContactCount(w), 0)
 })

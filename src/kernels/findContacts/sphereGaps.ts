@@ -3,7 +3,7 @@
 //   gap = |x_B − x_A| − r_A − r_B                                                                                   (1)
 //   a contact where gap < envelope + h max(−u·n, 0)                                                                 (2)
 //
-// The contact point lies midway between the surfaces. A pair has the slot of its own number.
+// The contact point lies midway between the surfaces. A pair of spheres, or of a sphere and a wall, has the slot of its own number.
 
 import {
   bodyPosSeparation,
@@ -38,7 +38,7 @@ export const keepPairRanges = kernel('pair', (i) => {
 
 /** With `sleep` two of which neither may move have no contact. */
 export const sphereGaps = kernel(
-  'pair',
+  'spherePair',
   { tolerance: 1e-4, variants: { sleep: [false, true] } },
   (i, h: real, envelope: real, records: i32, sleep: bool) => {
     if (rebuildWanted() !== 0) return

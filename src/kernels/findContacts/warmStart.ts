@@ -1,6 +1,6 @@
 // warmStart.ts: impulses of the step before, stage `findContacts`; 0 for what is new.
 //
-// A contact of a meeting is found by its feature; where no feature is the same, by the point nearest to it, no further than
+// A contact is found by its feature; where no feature is the same, by the point nearest to it, no further than
 // a share of the size of its arm: what touches may change from one step to the next while two bodies slide.
 
 import {
@@ -9,59 +9,34 @@ import {
   keptFeature,
   keptImpulse,
   keptPoint,
-  meetingBodyA,
-  meetingBodyB,
-  meetingContactCount,
-  meetingFirstContact,
-  meetingFirstKept,
-  meetingKeptCount,
   meetingPoints,
+  pairBodyA,
+  pairBodyB,
   pairContactCount,
   pairFirstContact,
   pairFirstKept,
   pairKeptCount,
   rebuildWanted,
   setContactImpulse,
-  setMeetingContactCount,
-  setMeetingFirstKept,
-  setMeetingKeptCount,
-  wallPairContactCount,
-  wallPairFirstContact,
-  wallPairFirstKept,
-  wallPairKeptCount,
+  setPairContactCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, asU32, type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
+import { meetingPair } from '../findPairs/pairRanges.js'
 import { lengthSquared, sub } from '../math/vec3.js'
 import { bothRest } from '../sleep/isAsleep.js'
 import { torqueFeature } from './contactKinds.js'
 
-/** The kept impulse with this feature. */
-function impulseBefore(feature: u32, first: u32, count: u32): vec3 {
+/** A contact of the step before that is no further away than this is the same one, over its distance from the centre. */
+const sameShare: real = 0.05
+
+/** The kept impulse with this feature: of spheres, which have no points. */
+function impulseBefore(c: u32, first: u32, count: u32): vec3 {
   for (let k = first; k < first + count; k++) {
-    if (keptFeature(k) === feature) return keptImpulse(k)
+    if (keptFeature(k) === contactFeature(c)) return keptImpulse(k)
   }
   return vec3(0, 0, 0)
 }
-
-export const warmStart = kernel('pair', (i, warm: bool) => {
-  if (rebuildWanted() !== 0) return
-  const first = pairFirstContact(i)
-  const end = first + pairContactCount(i)
-  const kept = warm ? pairKeptCount(i) : 0
-  for (let c = first; c < end; c++) setContactImpulse(c, impulseBefore(contactFeature(c), pairFirstKept(i), kept))
-})
-
-export const warmStartWalls = kernel('wallPair', (i, warm: bool) => {
-  if (rebuildWanted() !== 0) return
-  const first = wallPairFirstContact(i)
-  const end = first + wallPairContactCount(i)
-  const kept = warm ? wallPairKeptCount(i) : 0
-  for (let c = first; c < end; c++) setContactImpulse(c, impulseBefore(contactFeature(c), wallPairFirstKept(i), kept))
-})
-
-/** A contact of the step before that is no further away than this is the same one, over its distance from the centre. */
-const sameShare: real = 0.05
 
 /** The kept impulse of the contact with this feature, or of the nearest of those of a torque or not. */
 function impulseNear(c: u32, first: u32, count: u32): vec3 {
@@ -80,23 +55,28 @@ function impulseNear(c: u32, first: u32, count: u32): vec3 {
   return impulse
 }
 
-export const warmStartMeetings = kernel('meeting', (i, warm: bool) => {
-  if (rebuildWanted() !== 0) return
-  const first = meetingFirstContact(i)
-  const end = first + meetingContactCount(i)
-  const kept = warm ? meetingKeptCount(i) : 0
-  for (let c = first; c < end; c++) setContactImpulse(c, impulseNear(c, meetingFirstKept(i), kept))
-})
+type Before = (c: u32, first: u32, count: u32) => vec3
 
-/** The contacts of the step before, and how many there are in this one; with `sleep` none where neither body may move. */
+export const warmStart = kernel(
+  'pair',
+  { variants: { before: [impulseBefore, impulseNear] } },
+  (i, warm: bool, before: Before) => {
+    if (rebuildWanted() !== 0) return
+    const first = pairFirstContact(i)
+    const end = first + pairContactCount(i)
+    const kept = warm ? pairKeptCount(i) : 0
+    for (let c = first; c < end; c++) setContactImpulse(c, before(c, pairFirstKept(i), kept))
+  },
+)
+
+/** How many contacts meetings have; with `sleep` none where neither body may move. */
 export const countMeetingContacts = kernel(
   'meeting',
   { variants: { sleep: [false, true] } },
   (i, records: i32, sleep: bool) => {
     if (rebuildWanted() !== 0) return
-    setMeetingFirstKept(i, meetingFirstContact(i))
-    setMeetingKeptCount(i, meetingContactCount(i))
-    const rests = sleep ? bothRest(meetingBodyA(i), meetingBodyB(i)) : false
-    setMeetingContactCount(i, rests ? 0 : asU32(records) * meetingPoints(i))
+    const p = meetingPair(i)
+    const rests = sleep ? bothRest(pairBodyA(p), pairBodyB(p)) : false
+    setPairContactCount(p, rests ? 0 : asU32(records) * meetingPoints(i))
   },
 )

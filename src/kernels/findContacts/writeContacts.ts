@@ -1,20 +1,12 @@
 // writeContacts.ts: contacts from the slots of pairs, one after the other, stage `findContacts`.
 //
-// With rolling friction a contact takes two records: the impulse, and behind it the torque about the contact. Contacts of
-// meetings lie behind those of pairs and of wall pairs.
+// With rolling friction a contact takes two records: the impulse, and behind it the torque about the contact.
 
 import {
   contactCapacity,
-  contactTotal,
-  meetingBodyA,
-  meetingBodyB,
-  meetingContactCount,
-  meetingFirstSlot,
-  meetingPointStart,
   pairBodyA,
   pairBodyB,
   pairContactCount,
-  pairCount,
   pairPointStart,
   rebuildWanted,
   setContactArmA,
@@ -29,12 +21,8 @@ import {
   setContactPartB,
   setContactPointA,
   setContactPointB,
-  setMeetingContactCount,
-  setMeetingFirstContact,
   setPairContactCount,
   setPairFirstContact,
-  setWallPairContactCount,
-  setWallPairFirstContact,
   slotFeature,
   slotGap,
   slotNormal,
@@ -42,14 +30,11 @@ import {
   slotPartB,
   slotPointA,
   slotPointB,
-  wallContactTotal,
-  wallPairBody,
-  wallPairContactCount,
-  wallPairPointStart,
-  wallPairWallBody,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type bool, type i32, or, type u32 } from '../../language/values.js'
+import { meetingSlots } from '../findPairs/meetingSlots.js'
+import { isMeeting, isWallPair, meetingPair } from '../findPairs/pairRanges.js'
 import { dot } from '../math/vec3.js'
 import { hasPoints, isChild, isTorque, torqueFeature, withTorque } from './contactKinds.js'
 
@@ -84,6 +69,16 @@ function writeGeneral(c: i32, slot: u32, a: i32, b: i32, kind: u32, records: i32
   }
 }
 
+/** The slots of a meeting, behind those of the other pairs. */
+function writeMeeting(m: i32, first: i32, end: i32, records: i32, a: i32, b: i32): void {
+  let slot = asU32(meetingPair(0)) + meetingSlots * asU32(m)
+  for (let c = first; c < end; c += records) {
+    writeContact(c, slot, a, b)
+    writeGeneral(c, slot, a, b, hasPoints, records, slotPartA(slot), slotPartB(slot))
+    slot += 1
+  }
+}
+
 export const writeContacts = kernel(
   'pair',
   { variants: { general: [true, false] } },
@@ -97,51 +92,18 @@ export const writeContacts = kernel(
       setPairContactCount(i, 0)
       return
     }
+    if (count === 0) return
     const a = pairBodyA(i)
     const b = pairBodyB(i)
-    if (count === 0) return
+    if (general) {
+      if (isMeeting(i)) {
+        writeMeeting(i - meetingPair(0), first, first + count, records, a, b)
+        return
+      }
+    }
     const slot = asU32(i)
     writeContact(first, slot, a, b)
-    if (general) writeGeneral(first, slot, a, b, 0, records, asU32(a), asU32(b))
-  },
-)
-
-/** Behind the contacts of pairs. */
-export const writeWallContacts = kernel(
-  'wallPair',
-  { variants: { general: [true, false] } },
-  (i, base: i32, records: i32, general: bool) => {
-    if (rebuildWanted() !== 0) return
-    const count = asI32(wallPairContactCount(i))
-    const first = base + asI32(contactTotal() + wallPairPointStart(i))
-    setWallPairFirstContact(i, asU32(first))
-    if (first + count > contactCapacity()) {
-      setWallPairContactCount(i, 0)
-      return
-    }
-    const a = wallPairBody(i)
-    const b = wallPairWallBody(i)
-    if (count === 0) return
-    const slot = asU32(pairCount() + i)
-    writeContact(first, slot, a, b)
     // walls may turn, so that their points count
-    if (general) writeGeneral(first, slot, a, b, hasPoints, records, asU32(a), asU32(b))
+    if (general) writeGeneral(first, slot, a, b, isWallPair(i) ? hasPoints : 0, records, asU32(a), asU32(b))
   },
 )
-
-export const writeMeetingContacts = kernel('meeting', (i, base: i32, records: i32) => {
-  if (rebuildWanted() !== 0) return
-  const count = asI32(meetingContactCount(i))
-  const first = base + asI32(contactTotal() + wallContactTotal() + meetingPointStart(i))
-  setMeetingFirstContact(i, asU32(first))
-  if (first + count > contactCapacity()) {
-    setMeetingContactCount(i, 0)
-    return
-  }
-  let slot = meetingFirstSlot(i)
-  for (let c = first; c < first + count; c += records) {
-    writeContact(c, slot, meetingBodyA(i), meetingBodyB(i))
-    writeGeneral(c, slot, meetingBodyA(i), meetingBodyB(i), hasPoints, records, slotPartA(slot), slotPartB(slot))
-    slot += 1
-  }
-})

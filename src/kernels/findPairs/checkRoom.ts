@@ -22,14 +22,11 @@ import {
   newCandidateCapacity,
   newMeetingCapacity,
   newPairCapacity,
-  newWallPairCapacity,
   oldHoldCapacity,
   oldMeetingCapacity,
   oldPairCapacity,
-  oldWallPairCapacity,
   pairCapacity,
   pairNeeded,
-  pairTotal,
   planeTotal,
   pointCapacity,
   pointNeeded,
@@ -42,13 +39,15 @@ import {
   setNewCandidateCount,
   setNewMeetingCount,
   setNewPairCount,
-  setNewWallPairCount,
+  setNewSpherePairCount,
   setPairCount,
   setPointCount,
   setRawCandidateCount,
   setRebuildWanted,
+  setSpherePairCount,
   setWallPairCount,
   slotNeeded,
+  spherePairTotal,
   wallPairCapacity,
   wallPairNeeded,
   wallPairTotal,
@@ -56,6 +55,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type bool, type i32, idiv, imin } from '../../language/values.js'
 import { meetingSlots } from './meetingSlots.js'
+import { meetingPair } from './pairRanges.js'
 
 /** Whether all that was searched for so far had room. */
 export function searchFits(): bool {
@@ -69,18 +69,23 @@ export const checkEntries = kernel('search', (_i) => {
   setEntryCount(imin(total, entryCapacity()))
 })
 
-export const checkPairs = kernel('search', (_i) => {
-  const total = asI32(pairTotal())
-  const room = imin(imin(pairCapacity(), newPairCapacity()), oldPairCapacity())
-  if (total > room) maxPairNeeded(pairTotal())
-  setPairCount(imin(total, room))
-  setNewPairCount(imin(total, room))
+/** Pairs that fit. */
+function pairRoom(): i32 {
+  return imin(imin(pairCapacity(), newPairCapacity()), oldPairCapacity())
+}
 
-  const walls = asI32(wallPairTotal())
-  const wallRoom = imin(imin(wallPairCapacity(), newWallPairCapacity()), oldWallPairCapacity())
-  if (walls > wallRoom) maxWallPairNeeded(wallPairTotal())
-  setWallPairCount(imin(walls, wallRoom))
-  setNewWallPairCount(imin(walls, wallRoom))
+export const checkPairs = kernel('search', (_i) => {
+  const total = spherePairTotal() + wallPairTotal()
+  const room = pairRoom()
+  if (asI32(total) > room) maxPairNeeded(total)
+  if (asI32(wallPairTotal()) > wallPairCapacity()) maxWallPairNeeded(wallPairTotal())
+  const spheres = imin(asI32(spherePairTotal()), room)
+  const walls = imin(imin(asI32(wallPairTotal()), wallPairCapacity()), room - spheres)
+  setSpherePairCount(spheres)
+  setNewSpherePairCount(spheres)
+  setWallPairCount(walls)
+  setPairCount(spheres + walls)
+  setNewPairCount(spheres + walls)
 })
 
 export const checkCandidates = kernel('search', (_i) => {
@@ -106,9 +111,14 @@ export const checkMeetings = kernel('search', (_i, hold: bool) => {
   const total = asI32(meetingTotal())
   const room = meetingRoom(hold)
   if (total > room) maxMeetingNeeded(meetingTotal())
-  const count = imin(total, room)
+  // behind the other pairs
+  const pairs = spherePairTotal() + wallPairTotal() + meetingTotal()
+  if (asI32(pairs) > pairRoom()) maxPairNeeded(pairs)
+  const count = imin(imin(total, room), pairRoom() - meetingPair(0))
   setMeetingCount(count)
   setNewMeetingCount(count)
+  setPairCount(meetingPair(count))
+  setNewPairCount(meetingPair(count))
   setHoldCount(hold ? count * asI32(meetingSlots) : 0)
 
   const points = asI32(pointTotal())

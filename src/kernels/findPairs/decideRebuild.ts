@@ -14,17 +14,15 @@ import {
   setNewCandidateCount,
   setNewMeetingCount,
   setNewPairCount,
-  setNewWallPairCount,
+  setNewSpherePairCount,
   setOldHoldCount,
   setOldMeetingCount,
   setOldPairCount,
-  setOldWallPairCount,
   setRawCandidateCount,
   setRebuildBodyCount,
   setRebuildPartCount,
   setSearchCount,
   setUnsure,
-  wallPairCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { searchFits } from './checkRoom.js'
@@ -38,12 +36,11 @@ export const decideRebuild = kernel('one', (i) => {
   setSearchCount(wanted ? 1 : 0)
   setBinCount(wanted ? binCapacity() : 0)
   setOldPairCount(wanted ? pairCount() : 0)
-  setOldWallPairCount(wanted ? wallPairCount() : 0)
   setOldMeetingCount(wanted ? meetingCount() : 0)
   setOldHoldCount(wanted ? holdCount() : 0)
   setEntryCount(0)
   setNewPairCount(0)
-  setNewWallPairCount(0)
+  setNewSpherePairCount(0)
   setRawCandidateCount(0)
   setNewCandidateCount(0)
   setNewMeetingCount(0)

@@ -12,7 +12,7 @@ import { kernel } from '../../language/kernel.js'
 import { asU32, min, type real } from '../../language/values.js'
 import { length } from '../math/vec3.js'
 
-export const findDeepOverlap = kernel('pair', (i, share: real) => {
+export const findDeepOverlap = kernel('spherePair', (i, share: real) => {
   // joined, they never touch
   if (pairKind(i) !== 0) return
   const a = pairBodyA(i)

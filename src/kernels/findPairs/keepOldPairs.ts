@@ -11,7 +11,6 @@ import {
   bodyExtent,
   bodyFinest,
   bodyFirstPair,
-  bodyFirstWallPair,
   bodyOmega,
   bodyPairCount,
   bodyVel,
@@ -25,19 +24,11 @@ import {
   setBodyPairCount,
   setBodyTurn,
 } from '../../generated/accessors.js'
-import {
-  keepPairBodies,
-  keepPairContacts,
-  keepPairMemory,
-  keepPairSpring,
-  keepWallPairBodies,
-  keepWallPairContacts,
-  keepWallPairMemory,
-  keepWallPairRow,
-} from '../../generated/carried.js'
+import { keepPairBodies, keepPairContacts, keepPairMemory, keepPairSpring } from '../../generated/carried.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, min, type real, vec3 } from '../../language/values.js'
 import { length } from '../math/vec3.js'
+import { firstWallPair } from './pairRanges.js'
 
 export const keepOldPairs = kernel('oldPair', { variants: { parts: [false, true] } }, (i, parts: bool) => {
   keepPairBodies(i)
@@ -45,19 +36,9 @@ export const keepOldPairs = kernel('oldPair', { variants: { parts: [false, true]
   if (parts) keepPairMemory(i)
 })
 
-export const keepOldWallPairs = kernel('oldWallPair', { variants: { parts: [false, true] } }, (i, parts: bool) => {
-  keepWallPairBodies(i)
-  keepWallPairRow(i)
-  if (parts) keepWallPairMemory(i)
-})
-
 /** By impulses. */
 export const keepOldContacts = kernel('oldPair', (i) => {
   keepPairContacts(i)
-})
-
-export const keepOldWallContacts = kernel('oldWallPair', (i) => {
-  keepWallPairContacts(i)
 })
 
 /** Way that is looked for, over the radius. */
@@ -66,7 +47,7 @@ const farthest: real = 0.9
 export const keepOldRanges = kernel('rebuildBody', (i, halfSkin: real, ahead: real) => {
   setBodyOldFirst(i, bodyFirstPair(i))
   setBodyOldCount(i, bodyPairCount(i))
-  setBodyOldWallFirst(i, bodyFirstWallPair(i))
+  setBodyOldWallFirst(i, firstWallPair(i))
   setBodyOldWallCount(i, bodyWallPairCount(i))
   // what is in no bin finds nothing
   setBodyPairCount(i, 0)

@@ -4,15 +4,11 @@
 import {
   bodyEndMeeting,
   bodyFirstMeeting,
-  bodyOldEndMeeting,
-  bodyOldFirstMeeting,
-  meetingBodyA,
-  meetingBodyB,
   meetingHolds,
   metBody,
   newMeetingCount,
-  oldMeetingBodyB,
-  pairCount,
+  pairBodyA,
+  pairBodyB,
   setBodyEndMeeting,
   setBodyEndMet,
   setBodyFirstMeeting,
@@ -26,8 +22,10 @@ import {
 } from '../../generated/accessors.js'
 import { carryHold, carryMeeting, keepHold, keepMeeting } from '../../generated/carried.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, idiv } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32 } from '../../language/values.js'
+import { pairBefore } from './carryPairs.js'
 import { holdOf, meetingSlots } from './meetingSlots.js'
+import { meetingPair, oldMeetingOf } from './pairRanges.js'
 
 export const keepOldMeetings = kernel('oldMeeting', (i) => {
   keepMeeting(i)
@@ -38,8 +36,9 @@ export const keepOldHolds = kernel('oldHold', (i) => {
 })
 
 export const keepOldMeetingRanges = kernel('rebuildBody', (i) => {
-  setBodyOldFirstMeeting(i, bodyFirstMeeting(i))
-  setBodyOldEndMeeting(i, bodyEndMeeting(i))
+  const first = asU32(meetingPair(0))
+  setBodyOldFirstMeeting(i, first + bodyFirstMeeting(i))
+  setBodyOldEndMeeting(i, first + bodyEndMeeting(i))
 })
 
 export const clearMeetingRanges = kernel('rebuildBody', (i) => {
@@ -50,12 +49,12 @@ export const clearMeetingRanges = kernel('rebuildBody', (i) => {
 })
 
 export const findMeetingRanges = kernel('newMeeting', (i) => {
-  const body = meetingBodyA(i)
+  const body = pairBodyA(meetingPair(i))
   const last = newMeetingCount() - 1
   if (i === 0) setBodyFirstMeeting(body, 0)
-  else if (meetingBodyA(i - 1) !== body) setBodyFirstMeeting(body, asU32(i))
+  else if (pairBodyA(meetingPair(i - 1)) !== body) setBodyFirstMeeting(body, asU32(i))
   if (i === last) setBodyEndMeeting(body, asU32(i + 1))
-  else if (meetingBodyA(i + 1) !== body) setBodyEndMeeting(body, asU32(i + 1))
+  else if (pairBodyA(meetingPair(i + 1)) !== body) setBodyEndMeeting(body, asU32(i + 1))
 })
 
 /** Meetings by their second body, once they are sorted by it. */
@@ -68,29 +67,19 @@ export const findMetRanges = kernel('newMeeting', (i) => {
   else if (metBody(i + 1) !== body) setBodyEndMet(body, asU32(i + 1))
 })
 
-/** The meeting of the search before with the same bodies, -1 where there was none: those of a body lie by their second. */
+/** The meeting of the search before with the same bodies, -1 where there was none. */
 function meetingBefore(meeting: i32): i32 {
-  const a = meetingBodyA(meeting)
-  const b = meetingBodyB(meeting)
-  let low = asI32(bodyOldFirstMeeting(a))
-  let high = asI32(bodyOldEndMeeting(a))
-  while (low < high) {
-    const middle = low + idiv(high - low, 2)
-    const other = oldMeetingBodyB(middle)
-    if (other === b) return middle
-    if (other < b) low = middle + 1
-    else high = middle
-  }
-  return -1
+  const before = pairBefore(meetingPair(meeting))
+  return before < 0 ? -1 : oldMeetingOf(before)
 }
 
-/** Slots of meetings lie behind those of pairs where these have some. */
+/** Slots of meetings lie behind those of pairs, by force of wall pairs. */
 export const carryMeetings = kernel('newMeeting', (i, pairsHaveSlots: bool) => {
   const before = meetingBefore(i)
   carryMeeting(i, before)
-  const base = pairsHaveSlots ? pairCount() + wallPairCount() : 0
+  const base = pairsHaveSlots ? meetingPair(0) : wallPairCount()
   setMeetingFirstSlot(i, asU32(base) + meetingSlots * asU32(i))
-  setMetBody(i, asU32(meetingBodyB(i)))
+  setMetBody(i, asU32(pairBodyB(meetingPair(i))))
   setMetMeeting(i, asU32(i))
 })
 

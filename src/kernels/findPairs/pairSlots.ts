@@ -5,26 +5,21 @@ import {
   meetingTotal,
   pairBodyA,
   pairBodyB,
-  pairTotal,
   setPairKind,
   setSlotCount,
-  setWallPairKind,
-  setWallPairWallBody,
   slotCapacity,
-  wallBody,
-  wallPairBody,
+  spherePairTotal,
   wallPairTotal,
-  wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, type bool, imin, type u32 } from '../../language/values.js'
+import { asI32, type bool, imin } from '../../language/values.js'
 import { keptApart } from './keptApart.js'
 import { meetingSlots } from './meetingSlots.js'
 
-/** One slot for each pair where these have some, and those of meetings. */
+/** By impulses one slot for each pair, by force for each wall pair; and those of meetings. */
 export const checkSlots = kernel('search', (_i, pairsHaveSlots: bool, meet: bool) => {
-  let needed: u32 = 0
-  if (pairsHaveSlots) needed += pairTotal() + wallPairTotal()
+  let needed = wallPairTotal()
+  if (pairsHaveSlots) needed += spherePairTotal()
   if (meet) needed += meetingSlots * meetingTotal()
   if (asI32(needed) > slotCapacity()) maxSlotNeeded(needed)
   setSlotCount(imin(asI32(needed), slotCapacity()))
@@ -32,10 +27,4 @@ export const checkSlots = kernel('search', (_i, pairsHaveSlots: bool, meet: bool
 
 export const markKinds = kernel('newPair', (i) => {
   setPairKind(i, keptApart(pairBodyA(i), pairBodyB(i)) ? 1 : 0)
-})
-
-export const markWallKinds = kernel('newWallPair', (i) => {
-  const body = wallBody(wallPairWall(i))
-  setWallPairKind(i, keptApart(wallPairBody(i), body) ? 1 : 0)
-  setWallPairWallBody(i, body)
 })

@@ -9,17 +9,18 @@ import {
   partLayer,
   partMask,
   setBodyWallPairCount,
-  setWallPairBody,
-  setWallPairWall,
+  setPairBodyA,
+  setPairBodyB,
   wallBody,
   wallCount,
-  wallPairCapacity,
+  wallPairCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { and, asI32, asU32, type bool, type real, type vec3 } from '../../language/values.js'
 import { sub } from '../math/vec3.js'
 import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import { isInBox } from './largeBox.js'
+import { wallPairAt } from './pairRanges.js'
 
 export const searchWalls = kernel(
   'rebuildBody',
@@ -33,9 +34,9 @@ export const searchWalls = kernel(
         const body = wallBody(wall)
         if (and(partMask(i), partLayer(body)) === 0) continue
         if (wallSeparation(wall, i).w > near + bodyMargin(body)) continue
-        if (write && first + found < wallPairCapacity()) {
-          setWallPairBody(first + found, i)
-          setWallPairWall(first + found, wall)
+        if (write && first + found < wallPairCount()) {
+          setPairBodyA(wallPairAt(first + found), i)
+          setPairBodyB(wallPairAt(first + found), body)
         }
         found += 1
       }

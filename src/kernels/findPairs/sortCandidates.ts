@@ -14,7 +14,7 @@ import {
   candidatePartA,
   candidatePartB,
   candidatePointStart,
-  meetingCapacity,
+  meetingCount,
   newCandidateCount,
   partBody,
   partHalf,
@@ -34,10 +34,10 @@ import {
   setCandidatePartA,
   setCandidatePartB,
   setCandidateRoom,
-  setMeetingBodyA,
-  setMeetingBodyB,
   setMeetingEndCandidate,
   setMeetingFirstCandidate,
+  setPairBodyA,
+  setPairBodyB,
   setRawKept,
   setRawKey,
   setRawOrder,
@@ -48,6 +48,7 @@ import { quatMul, rotateInverse } from '../math/quat.js'
 import { lengthSquared, negate } from '../math/vec3.js'
 import { methodOf, mostPoints } from '../narrowphase/partKinds.js'
 import { keptApart } from './keptApart.js'
+import { meetingPair } from './pairRanges.js'
 import { nearestImage } from './searchPairs.js'
 
 /** Whether the sphere of a given reach, seen from the part's origin, meets the box of the part. */
@@ -117,10 +118,10 @@ export const orderCandidates = kernel('newCandidate', (i) => {
 export const writeMeetings = kernel('newCandidate', (i) => {
   setCandidateFirstPoint(i, candidatePointStart(i))
   const meeting = asI32(candidateMeetings(i) + candidateHead(i)) - 1
-  if (meeting >= meetingCapacity()) return
+  if (meeting >= meetingCount()) return
   if (candidateHead(i) !== 0) {
-    setMeetingBodyA(meeting, partBody(asI32(candidatePartA(i))))
-    setMeetingBodyB(meeting, partBody(asI32(candidatePartB(i))))
+    setPairBodyA(meetingPair(meeting), partBody(asI32(candidatePartA(i))))
+    setPairBodyB(meetingPair(meeting), partBody(asI32(candidatePartB(i))))
     setMeetingFirstCandidate(meeting, asU32(i))
   }
   const last = i === newCandidateCount() - 1

@@ -16,8 +16,6 @@ import {
   loadForce,
   loadTorqueA,
   loadTorqueB,
-  meetingBodyA,
-  meetingBodyB,
   meetingForce,
   meetingTorqueA,
   meetingTorqueB,
@@ -45,19 +43,13 @@ import {
   sumMeetingStored,
   sumPairStored,
   sumWallStored,
-  wallBody,
-  wallPairArm,
-  wallPairBody,
-  wallPairCouple,
-  wallPairForce,
-  wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, type real, vec3 } from '../../language/values.js'
 import { surfaceVelocity } from '../contactForces/wallForces.js'
+import { meetingPair, wallPairAt } from '../findPairs/pairRanges.js'
 import { add, dot, negate, scale } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
-import { wallSeparation } from '../narrowphase/wallSeparation.js'
 import { sideAng, sideLin } from './rowSides.js'
 
 /** f·v + τ·ω where forces do not move the body: its inverse mass says so, since copies of other ranks and beads of cables are moved too. */
@@ -67,32 +59,33 @@ function powerOn(body: i32, force: vec3, torque: vec3): real {
 }
 
 /** (1) of spheres. */
-export const pairPower = kernel('pair', { tolerance: 1e-3, variants: { parts: [true, false] } }, (p, parts: bool) => {
-  const a = pairBodyA(p)
-  const b = pairBodyB(p)
-  let power: real = 0
-  if (bodyContactInvMass(a) === 0 || bodyContactInvMass(b) === 0) {
-    let couple = vec3(0, 0, 0)
-    if (parts) couple = pairCouple(p)
-    const force = pairForce(p)
-    const twist = pairTwist(p)
-    power = powerOn(a, negate(force), add(scale(-pairArmA(p), twist), negate(couple)))
-    power += powerOn(b, force, add(scale(-pairArmB(p), twist), couple))
-  }
-  setPairStored(p, -power)
-})
+export const pairPower = kernel(
+  'spherePair',
+  { tolerance: 1e-3, variants: { parts: [true, false] } },
+  (p, parts: bool) => {
+    const a = pairBodyA(p)
+    const b = pairBodyB(p)
+    let power: real = 0
+    if (bodyContactInvMass(a) === 0 || bodyContactInvMass(b) === 0) {
+      let couple = vec3(0, 0, 0)
+      if (parts) couple = pairCouple(p)
+      const force = pairForce(p)
+      const twist = pairTwist(p)
+      power = powerOn(a, negate(force), add(scale(-pairArmA(p), twist), negate(couple)))
+      power += powerOn(b, force, add(scale(-pairArmB(p), twist), couple))
+    }
+    setPairStored(p, -power)
+  },
+)
 
 /** (1) of a plane, where a sphere touches it. */
 export const wallPower = kernel(
   'wallPair',
   { tolerance: 1e-3, variants: { parts: [true, false] } },
   (i, parts: bool) => {
-    const wall = wallPairWall(i)
-    const sphere = wallPairBody(i)
-    const away = wallSeparation(wall, sphere)
-    const velocity = surfaceVelocity(wall, sphere, wallPairArm(i), vec3(-away.x, -away.y, -away.z))
-    let power = dot(wallPairForce(i), velocity)
-    if (parts) power += dot(wallPairCouple(i), bodyOmega(wallBody(wall)))
+    const p = wallPairAt(i)
+    let power = dot(pairForce(p), surfaceVelocity(pairBodyB(p), i))
+    if (parts) power += dot(pairCouple(p), bodyOmega(pairBodyB(p)))
     setWallPairStored(i, -power)
   },
 )
@@ -100,8 +93,8 @@ export const wallPower = kernel(
 /** (1) of other shapes. */
 export const meetingPower = kernel('meeting', { tolerance: 1e-3 }, (i) => {
   const force = meetingForce(i)
-  const onA = powerOn(meetingBodyA(i), negate(force), meetingTorqueA(i))
-  setMeetingStored(i, -(onA + powerOn(meetingBodyB(i), force, meetingTorqueB(i))))
+  const onA = powerOn(pairBodyA(meetingPair(i)), negate(force), meetingTorqueA(i))
+  setMeetingStored(i, -(onA + powerOn(pairBodyB(meetingPair(i)), force, meetingTorqueB(i))))
 })
 
 /** (2) */

@@ -18,8 +18,6 @@ import {
   energyImpact,
   holdForce,
   materialYoung,
-  meetingBodyA,
-  meetingBodyB,
   meetingFirstSlot,
   meetingForce,
   meetingPoints,
@@ -41,12 +39,6 @@ import {
   sumMeetingStored,
   sumPairStored,
   sumWallStored,
-  wallBody,
-  wallPairArm,
-  wallPairBody,
-  wallPairCouple,
-  wallPairForce,
-  wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type bool, type i32, imax, type real, type vec3 } from '../../language/values.js'
@@ -57,9 +49,9 @@ import { sphereTouch } from '../contactForces/pairForces.js'
 import type { Touch } from '../contactForces/touch.js'
 import { wallTouch } from '../contactForces/wallForces.js'
 import { holdOf } from '../findPairs/meetingSlots.js'
+import { meetingPair, wallPairAt } from '../findPairs/pairRanges.js'
 import { dot, length, sub } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
-import { wallSeparation } from '../narrowphase/wallSeparation.js'
 
 /** f_e of (1), of Hertz; 0 where nothing overlaps. */
 function elasticByHertz(of: Touch, law: i32): real {
@@ -79,7 +71,7 @@ function alongNormal(of: Touch, elastic: real, force: vec3): real {
 }
 
 export const lostInPairs = kernel(
-  'pair',
+  'spherePair',
   { tolerance: 1e-2, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, across: bool, parts: bool) => {
     // arms of 0 say that nothing touches
@@ -110,20 +102,21 @@ export const lostInWalls = kernel(
   'wallPair',
   { tolerance: 1e-2, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, across: bool, parts: bool) => {
-    if (wallPairArm(i) === 0) {
+    const p = wallPairAt(i)
+    if (pairArmA(p) === 0) {
       setWallPairStored(i, 0)
       return
     }
-    const sphere = wallPairBody(i)
-    const wall = wallPairWall(i)
-    const touch = wallTouch(wall, sphere, wallSeparation(wall, sphere), true)
-    const force = wallPairForce(i)
+    const a = pairBodyA(p)
+    const b = pairBodyB(p)
+    const touch = wallTouch(i, a, b, true)
+    const force = pairForce(p)
     let lost: real = 0
     if (across) {
       lost = -dot(force, touch.slip)
-      if (parts) lost -= dot(wallPairCouple(i), touch.turn)
+      if (parts) lost -= dot(pairCouple(p), touch.turn)
     } else {
-      const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
+      const law = bodyMaterial(a) * materials + bodyMaterial(b)
       if (parts) lost = alongNormal(touch, elasticByPart(touch, law, normal), force)
       else lost = alongNormal(touch, elasticByHertz(touch, law), force)
     }
@@ -136,8 +129,8 @@ export const lostInMeetings = kernel(
   'meeting',
   { tolerance: 1e-2, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, across: bool, parts: bool) => {
-    const a = meetingBodyA(i)
-    const b = meetingBodyB(i)
+    const a = pairBodyA(meetingPair(i))
+    const b = pairBodyB(meetingPair(i))
     const count = asI32(meetingPoints(i))
     const together = imax(overlapping(meetingFirstSlot(i), count), 1)
     let lost: real = 0

@@ -4,22 +4,23 @@
 
 import {
   bodyMark,
-  meetingBodyA,
-  meetingBodyB,
   meetingForce,
   meetingTorqueA,
   meetingTorqueB,
+  pairBodyA,
+  pairBodyB,
   setMeetingLoadX,
   setMeetingLoadY,
   setMeetingLoadZ,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, vec3 } from '../../language/values.js'
+import { meetingPair } from '../findPairs/pairRanges.js'
 import { negate } from '../math/vec3.js'
 import { bearing } from './pairLoads.js'
 
 export const meetingLoads = kernel('meeting', (i, between: bool, torque: bool) => {
-  const side = bearing(bodyMark(meetingBodyA(i)), bodyMark(meetingBodyB(i)), between)
+  const side = bearing(bodyMark(pairBodyA(meetingPair(i))), bodyMark(pairBodyB(meetingPair(i))), between)
   let load = vec3(0, 0, 0)
   if (side > 0) load = torque ? meetingTorqueB(i) : meetingForce(i)
   if (side < 0) load = torque ? meetingTorqueA(i) : negate(meetingForce(i))

@@ -34,8 +34,6 @@ import {
   loadPosB,
   loadRest,
   loadStiffness,
-  meetingBodyA,
-  meetingBodyB,
   meetingFirstSlot,
   meetingPoints,
   pairBodyA,
@@ -51,13 +49,6 @@ import {
   setWallPairStored,
   slotPartA,
   slotPartB,
-  wallBody,
-  wallPairBody,
-  wallPairDent,
-  wallPairRoll,
-  wallPairSpin,
-  wallPairSpring,
-  wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type bool, type i32, imax, type real, sqrt, vec3 } from '../../language/values.js'
@@ -69,11 +60,11 @@ import { sphereTouch } from '../contactForces/pairForces.js'
 import type { Memory, Touch } from '../contactForces/touch.js'
 import { wallTouch } from '../contactForces/wallForces.js'
 import { holdOf } from '../findPairs/meetingSlots.js'
+import { meetingPair, wallPairAt } from '../findPairs/pairRanges.js'
 import { strainOf } from '../joints/bondLoads.js'
 import { tableIntegral } from '../joints/drive.js'
 import { rotate } from '../math/quat.js'
 import { add, dot, length, sub, subScaled } from '../math/vec3.js'
-import { wallSeparation } from '../narrowphase/wallSeparation.js'
 
 /** The same surfaces at rest, with another overlap: caps of balls have areas as δ and volumes as δ². */
 function atRest(of: Touch, overlap: real): Touch {
@@ -135,16 +126,12 @@ function pairKept(i: i32): Memory {
   return { spring: pairSpring(i), roll: pairRoll(i), spin: pairSpin(i), bond: 0, dent: pairDent(i) }
 }
 
-function wallPairKept(i: i32): Memory {
-  return { spring: wallPairSpring(i), roll: wallPairRoll(i), spin: wallPairSpin(i), bond: 0, dent: wallPairDent(i) }
-}
-
 function holdKept(i: i32): Memory {
   return { spring: holdSpring(i), roll: holdRoll(i), spin: holdSpin(i), bond: 0, dent: holdDent(i) }
 }
 
 export const storedInPairs = kernel(
-  'pair',
+  'spherePair',
   { tolerance: 1e-3, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, across: bool, parts: bool) => {
     const a = pairBodyA(i)
@@ -163,13 +150,14 @@ export const storedInWalls = kernel(
   'wallPair',
   { tolerance: 1e-3, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, across: bool, parts: bool) => {
-    const sphere = wallPairBody(i)
-    const wall = wallPairWall(i)
-    const touch = wallTouch(wall, sphere, wallSeparation(wall, sphere), false)
-    const law = bodyMaterial(sphere) * materials + bodyMaterial(wallBody(wall))
+    const p = wallPairAt(i)
+    const a = pairBodyA(p)
+    const b = pairBodyB(p)
+    const touch = wallTouch(i, a, b, false)
+    const law = bodyMaterial(a) * materials + bodyMaterial(b)
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
-    if (parts) setWallPairStored(i, storedByParts(touch, law, by, wallPairKept(i), across))
-    else setWallPairStored(i, storedByHertz(touch, law, wallPairSpring(i), across))
+    if (parts) setWallPairStored(i, storedByParts(touch, law, by, pairKept(p), across))
+    else setWallPairStored(i, storedByHertz(touch, law, pairSpring(p), across))
   },
 )
 
@@ -177,6 +165,8 @@ export const storedInMeetings = kernel(
   'meeting',
   { tolerance: 1e-3, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, across: bool, parts: bool) => {
+    const a = pairBodyA(meetingPair(i))
+    const b = pairBodyB(meetingPair(i))
     const count = asI32(meetingPoints(i))
     const together = imax(overlapping(meetingFirstSlot(i), count), 1)
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
@@ -185,7 +175,7 @@ export const storedInMeetings = kernel(
       const slot = meetingFirstSlot(i) + asU32(k)
       const hold = holdOf(i, k)
       const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
-      const touch = pointTouch(slot, hold, meetingBodyA(i), meetingBodyB(i), together)
+      const touch = pointTouch(slot, hold, a, b, together)
       if (parts) sum += storedByParts(touch, law, by, holdKept(hold), across)
       else sum += storedByHertz(touch, law, holdSpring(hold), across)
     }

@@ -11,61 +11,28 @@ import {
   bodyStride,
   bodyThickness,
   bodyVel,
-  deepMeeting,
   deepPair,
-  deepWallPair,
-  maxDeepMeeting,
   maxDeepPair,
-  maxDeepWallPair,
   maxFastBody,
-  meetingBodyA,
-  meetingBodyB,
   meetingFirstSlot,
   meetingPoints,
   pairArmA,
   pairBodyA,
   pairBodyB,
-  pairCount,
   pairKind,
-  setDeepMeeting,
   setDeepPair,
-  setDeepWallPair,
-  setLastDeepMeeting,
   setLastDeepPair,
-  setLastDeepWallPair,
   slotGap,
   stepsDone,
-  wallPairArm,
-  wallPairBody,
-  wallPairKind,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type bool, type i32, min, type real } from '../../language/values.js'
+import { isMeeting, meetingPair } from '../findPairs/pairRanges.js'
 import { lengthSquared } from '../math/vec3.js'
 
 /** (1) */
 const deepRadius: real = 0.5
 const deepThickness: real = 0.25
-
-/** By force the arm ends in the middle of the overlap, and is 0 while apart; by impulses the slot of a pair has its gap. */
-export const watchPairs = kernel('pair', (i, byForce: bool) => {
-  if (stepsDone() === 0 || pairKind(i) !== 0) return
-  const a = bodyRadius(pairBodyA(i))
-  const b = bodyRadius(pairBodyB(i))
-  let overlap: real = 0
-  if (byForce) overlap = pairArmA(i) === 0 ? 0 : 2 * (a - pairArmA(i))
-  else overlap = -slotGap(i)
-  if (overlap > deepRadius * min(a, b)) maxDeepPair(asU32(i + 1))
-})
-
-export const watchWalls = kernel('wallPair', (i, byForce: bool) => {
-  if (stepsDone() === 0 || wallPairKind(i) !== 0) return
-  const radius = bodyRadius(wallPairBody(i))
-  let overlap: real = 0
-  if (byForce) overlap = wallPairArm(i) === 0 ? 0 : 2 * (radius - wallPairArm(i))
-  else overlap = -slotGap(pairCount() + i)
-  if (overlap > deepRadius * radius) maxDeepWallPair(asU32(i + 1))
-})
 
 /** Of two bodies the thinner counts; planes, sheets and ground have no thickness. */
 function isDeep(a: i32, b: i32, depth: real): bool {
@@ -76,12 +43,32 @@ function isDeep(a: i32, b: i32, depth: real): bool {
   return thickness > 0 && depth > deepThickness * thickness
 }
 
-export const watchMeetings = kernel('meeting', (i) => {
-  if (stepsDone() === 0) return
-  const count = asI32(meetingPoints(i))
+function meetingDepth(meeting: i32): real {
+  const count = asI32(meetingPoints(meeting))
   let gap: real = 0
-  for (let k = 0; k < count; k++) gap = min(gap, slotGap(meetingFirstSlot(i) + asU32(k)))
-  if (isDeep(meetingBodyA(i), meetingBodyB(i), -gap)) maxDeepMeeting(asU32(i + 1))
+  for (let k = 0; k < count; k++) gap = min(gap, slotGap(meetingFirstSlot(meeting) + asU32(k)))
+  return -gap
+}
+
+/**
+ * Of spheres by force the arm ends in the middle of the overlap, and is 0 while apart; by impulses the slot of a pair has its gap. A
+ * wall has no radius.
+ */
+function sphereOverlap(i: i32, radius: real, byForce: bool): real {
+  if (byForce) return pairArmA(i) === 0 ? 0 : 2 * (radius - pairArmA(i))
+  return -slotGap(i)
+}
+
+export const watchPairs = kernel('pair', (i, byForce: bool) => {
+  if (stepsDone() === 0 || pairKind(i) !== 0) return
+  const a = pairBodyA(i)
+  const b = pairBodyB(i)
+  if (isMeeting(i)) {
+    if (isDeep(a, b, meetingDepth(i - meetingPair(0)))) maxDeepPair(asU32(i + 1))
+    return
+  }
+  const smaller = bodyRadius(b) > 0 ? min(bodyRadius(a), bodyRadius(b)) : bodyRadius(a)
+  if (sphereOverlap(i, bodyRadius(a), byForce) > deepRadius * smaller) maxDeepPair(asU32(i + 1))
 })
 
 /** (2) */
@@ -92,12 +79,8 @@ export const watchBodies = kernel('body', (i, h: real) => {
 
 /** Counts the look, and keeps what it saw for whoever asks for the bodies. */
 export const endWatch = kernel('one', (i) => {
-  if (i > 0 || deepPair() + deepWallPair() + deepMeeting() === 0) return
+  if (i > 0 || deepPair() === 0) return
   addDeepLooks(1)
   setLastDeepPair(deepPair())
-  setLastDeepWallPair(deepWallPair())
-  setLastDeepMeeting(deepMeeting())
   setDeepPair(0)
-  setDeepWallPair(0)
-  setDeepMeeting(0)
 })

@@ -22,8 +22,6 @@ import {
   contactImpulse,
   foundPair,
   incidenceContact,
-  meetingBodyA,
-  meetingBodyB,
   metMeeting,
   pairBodyA,
   pairBodyB,
@@ -33,7 +31,8 @@ import {
   sleeperEdge,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, type bool, type i32, type real, shiftRight, vec3 } from '../../language/values.js'
+import { and, asU32, type bool, type i32, type real, shiftRight, vec3 } from '../../language/values.js'
+import { meetingPair } from '../findPairs/pairRanges.js'
 import { add, length, scale, sub } from '../math/vec3.js'
 import { isWaiting } from '../moveBodies/halves.js'
 import { contactsOn } from '../solveContacts/gatherGeneral.js'
@@ -84,9 +83,10 @@ function isFast(body: i32, speed: real): bool {
 export const wakeBeforeMeeting = kernel('sleeper', (i, speed: real) => {
   if (isWaiting(false) || !isAsleep(i) || sleeperEdge(i) === 0) return
   let struck = false
+  const base = asU32(meetingPair(0))
   const end = bodyEndMeeting(i)
-  for (let m = bodyFirstMeeting(i); m < end; m++) struck = struck || isFast(meetingBodyB(m), speed)
+  for (let m = bodyFirstMeeting(i); m < end; m++) struck = struck || isFast(pairBodyB(base + m), speed)
   const endMet = bodyEndMet(i)
-  for (let k = bodyFirstMet(i); k < endMet; k++) struck = struck || isFast(meetingBodyA(metMeeting(k)), speed)
+  for (let k = bodyFirstMet(i); k < endMet; k++) struck = struck || isFast(pairBodyA(base + metMeeting(k)), speed)
   if (struck) setSleeperTurn(i, 2)
 })

@@ -9,12 +9,9 @@ import {
   bodyFirstMeeting,
   bodyFirstMet,
   bodyFirstPair,
-  bodyFirstWallPair,
   bodyPairCount,
   bodyWallPairCount,
   foundPair,
-  meetingBodyA,
-  meetingBodyB,
   metMeeting,
   pairBodyA,
   pairBodyB,
@@ -28,11 +25,10 @@ import {
   sleeperNear,
   sleeperState,
   stirred,
-  wallBody,
-  wallPairWall,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, imax } from '../../language/values.js'
+import { asU32, type bool, type i32, imax } from '../../language/values.js'
+import { firstWallPair, meetingPair } from '../findPairs/pairRanges.js'
 import { isWaiting } from '../moveBodies/halves.js'
 import { dozed, isAsleep, woken } from './isAsleep.js'
 
@@ -63,8 +59,8 @@ export const lookAround = kernel(
     for (let p = bodyFirstPair(i); p < end; p++) near = near | liveliness(pairBodyB(p))
     const endFound = bodyEndFound(i)
     for (let k = bodyFirstFound(i); k < endFound; k++) near = near | liveliness(pairBodyA(foundPair(k)))
-    const endWall = bodyFirstWallPair(i) + bodyWallPairCount(i)
-    for (let w = bodyFirstWallPair(i); w < endWall; w++) near = near | liveliness(wallBody(wallPairWall(w)))
+    const endWall = firstWallPair(i) + bodyWallPairCount(i)
+    for (let w = firstWallPair(i); w < endWall; w++) near = near | liveliness(pairBodyB(w))
     setSleeperNear(i, near)
   },
 )
@@ -72,10 +68,11 @@ export const lookAround = kernel(
 export const lookAtMeetings = kernel('sleeper', { variants: { impulses: [true, false] } }, (i, impulses: bool) => {
   if (!isDue(i, impulses)) return
   let near = sleeperNear(i)
+  const base = asU32(meetingPair(0))
   const end = bodyEndMeeting(i)
-  for (let m = bodyFirstMeeting(i); m < end; m++) near = near | liveliness(meetingBodyB(m))
+  for (let m = bodyFirstMeeting(i); m < end; m++) near = near | liveliness(pairBodyB(base + m))
   const endMet = bodyEndMet(i)
-  for (let k = bodyFirstMet(i); k < endMet; k++) near = near | liveliness(meetingBodyA(metMeeting(k)))
+  for (let k = bodyFirstMet(i); k < endMet; k++) near = near | liveliness(pairBodyA(base + metMeeting(k)))
   setSleeperNear(i, near)
 })
 

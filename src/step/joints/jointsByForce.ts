@@ -21,8 +21,9 @@ export function isLinked({ linked, timeStep }: Run): boolean {
 /** Functions of time over the step, and the velocities of bodies that follow them. */
 export function driveForward({ backend, joints, driveStep: h }: Run): void {
   if (!joints) return
-  backend.stage('joints')
+  backend.stage('moveBodies')
   backend.run('beginHalf', { first: true })
+  backend.stage('joints')
   if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: 0 })
   if (joints.driven > 0) backend.run('driveBodies')
 }
@@ -41,7 +42,9 @@ export function kickForward(run: Run): void {
   }
   writeRows(run)
   if (drivesRows(run)) backend.run('keepRowRates')
+  backend.stage('accelerateBodies')
   backend.run('kickBodies__uneven_true', { h, gravity, first: true })
+  backend.stage('joints')
   if (joints!.loads > 0) backend.run('kickLinked', { h })
   pushHalf(run, 'first')
   backend.stage('joints')
@@ -80,8 +83,9 @@ export function holdPositions(run: Run): void {
 export function loadEnd(run: Run): void {
   const { backend, joints, driveStep: h } = run
   if (!joints) return
-  backend.stage('joints')
+  backend.stage('moveBodies')
   backend.run('beginHalf', { first: false })
+  backend.stage('joints')
   // the mean rate of a step about t + h is the rate there but for h²; at time 0 that of the first step
   if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: run.timeStep > 0 ? 0.5 : 0 })
   if (joints.driven > 0) backend.run('driveBodies')

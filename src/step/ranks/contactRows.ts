@@ -8,13 +8,13 @@ import { growingWith, type OwnerName } from '../../state/owners.js'
 import type { Model } from '../compileModel.js'
 import type { ImpulseLaw } from '../run.js'
 import { KeptContacts } from './keptContacts.js'
+import { ordered } from './orderedRows.js'
 import { columnOf, RecordColumns, viewOf } from './recordColumns.js'
 
 /** What a contact remembers is enough before a search; all of it where nothing is computed between. */
 export type Depth = 'memory' | 'all'
 
 const pairForces = ['pairForce', 'pairArmA', 'pairTwist', 'pairArmB']
-const wallForces = ['wallPairForce', 'wallPairArm', 'wallPairTwist']
 /** What records of an owner remember. */
 const memoryOf = (owner: OwnerName) =>
   Object.entries(fields).flatMap(([name, field]) =>
@@ -36,25 +36,19 @@ function columnsFor(backend: Backend, depth: Depth, byForce: boolean): Columns {
   const all = depth === 'all'
   if (!byForce) {
     const none = of()
-    return {
-      of: { pair: of(['pairKind']), wallPair: of(['wallPairKind']), meeting: none, candidate: none },
-      holds: none,
-    }
+    const pair = of(['pairKind'])
+    return { of: { spherePair: pair, wallPair: pair, meeting: none, candidate: none }, holds: none }
   }
+  const pair = of(
+    ['pairSpring'],
+    where(remembers, memoryOf('memoryPair')),
+    where(all, pairForces),
+    where(all && remembers, ['pairCouple']),
+  )
   return {
     of: {
-      pair: of(
-        ['pairSpring'],
-        where(remembers, memoryOf('memoryPair')),
-        where(all, pairForces),
-        where(all && remembers, ['pairCouple']),
-      ),
-      wallPair: of(
-        ['wallPairSpring'],
-        where(remembers, memoryOf('memoryWallPair')),
-        where(all, wallForces),
-        where(all && remembers, ['wallPairCouple']),
-      ),
+      spherePair: pair,
+      wallPair: pair,
       meeting: of(['meetingHolds'], where(all, meetingForces)),
       candidate: of(['candidateMethod']),
     },
@@ -70,30 +64,29 @@ export interface Numbering {
   readonly localPart: Int32Array
 }
 
-export const contactKinds = ['pair', 'wallPair', 'meeting', 'candidate'] as const
+export const contactKinds = ['spherePair', 'wallPair', 'meeting', 'candidate'] as const
 export type ContactKind = (typeof contactKinds)[number]
 export type ContactLists = Readonly<Record<ContactKind, Float64Array>>
 
-/** Of each record, its two bodies here, or a body and a wall. */
+/** Of each record, its two bodies here. */
 export interface Ends {
   readonly a: Int32Array
   readonly b: Int32Array
 }
 
-/** Two numbers of a record here: bodies, or a body and a wall. */
+/** Two numbers of a record here: bodies, or parts. */
 const keyFields: Readonly<Record<ContactKind, readonly [string, string]>> = {
-  pair: ['pairBodyA', 'pairBodyB'],
-  wallPair: ['wallPairBody', 'wallPairWall'],
-  meeting: ['meetingBodyA', 'meetingBodyB'],
+  spherePair: ['pairBodyA', 'pairBodyB'],
+  wallPair: ['pairBodyA', 'pairBodyB'],
+  meeting: ['pairBodyA', 'pairBodyB'],
   candidate: ['candidatePartA', 'candidatePartB'],
 }
 
 /** What grows with the records of each kind, and how many of it to one. */
 const rooms: Readonly<Record<ContactKind, Readonly<Record<string, number>>>> = {
-  pair: growingWith('pair'),
+  spherePair: growingWith('pair'),
   wallPair: growingWith('wallPair'),
-  // by force slots are those of meetings
-  meeting: { ...growingWith('meeting'), slot: meetingSlots },
+  meeting: growingWith('meeting'),
   candidate: growingWith('candidate'),
 }
 
@@ -116,9 +109,9 @@ export class ContactRows {
   }
 
   get kinds(): readonly ContactKind[] {
-    if (!this.meet) return ['pair', 'wallPair']
+    if (!this.meet) return ['spherePair', 'wallPair']
     // by impulses a search finds candidates before anybody asks for them
-    return this.kept ? ['pair', 'wallPair', 'meeting'] : contactKinds
+    return this.kept ? ['spherePair', 'wallPair', 'meeting'] : contactKinds
   }
 
   /** Numbers of a row. */
@@ -135,12 +128,25 @@ export class ContactRows {
     return this.backend.peek(`${kind}Count`)!
   }
 
-  /** The two bodies of each record here; of a wall, its own number. */
+  /** Where pairs of a kind begin: those of walls lie behind those of spheres, and meetings behind both. */
+  private base(kind: ContactKind): number {
+    if (kind === 'wallPair') return this.count('spherePair')
+    return kind === 'meeting' ? this.count('spherePair') + this.count('wallPair') : 0
+  }
+
+  /** The same records as pairs. */
+  private places(records: Int32Array, kind: ContactKind): Int32Array {
+    const base = this.base(kind)
+    return base === 0 ? records : records.map((record) => base + record)
+  }
+
+  /** The two bodies of each record here. */
   bodiesOf(kind: ContactKind): Ends {
     const count = this.count(kind)
     const [a, b] = keyFields[kind].map((field) => {
-      const { values, first, stride } = viewOf(this.backend, field)
-      return Int32Array.from({ length: count }, (_, i) => values[first[0]! + stride * i]!)
+      const column = columnOf(this.backend, field)
+      const base = this.base(kind)
+      return Int32Array.from({ length: count }, (_, i) => column(base + i))
     }) as [Int32Array, Int32Array]
     if (kind !== 'candidate') return { a, b }
     const { values, first, stride } = viewOf(this.backend, 'partBody')
@@ -156,13 +162,15 @@ export class ContactRows {
     if (records.length === 0) return rows
     for (let i = 0; i < records.length; i++) {
       rows[i * stride] = bodies[a[records[i]!]!]!
-      rows[i * stride + 1] = kind === 'wallPair' ? b[records[i]!]! : bodies[b[records[i]!]!]!
+      rows[i * stride + 1] = bodies[b[records[i]!]!]!
     }
     if (kind === 'candidate') this.takeParts(records, rows, parts)
     const { of, holds } = this.columns[depth]
-    of[kind].take(records, rows, kind === 'candidate' ? 4 : 2, stride)
+    const places = this.places(records, kind)
+    // what meetings have beside other pairs goes by their own number
+    of[kind].take(kind === 'meeting' ? records : places, rows, kind === 'candidate' ? 4 : 2, stride)
     if (this.kept && kind !== 'candidate')
-      this.kept.take(kind, records, { rows, stride, at: 2 + of[kind].width, depth, numbering })
+      this.kept.take(kind, places, { rows, stride, at: 2 + of[kind].width, depth, numbering })
     else if (kind === 'meeting') this.eachSlot(records, depth, (held, at) => holds.take(held, rows, at, stride))
     return rows
   }
@@ -194,12 +202,20 @@ export class ContactRows {
   install(lists: ContactLists, numbering: Numbering, bodies: number, depth: Depth): void {
     const put = (kind: ContactKind) => this.put(kind, lists[kind], numbering, bodies, depth)
     this.kept?.begin()
-    this.writeRanges('bodyFirstPair', 'bodyPairCount', put('pair'))
+    this.writeRanges('bodyFirstPair', 'bodyPairCount', put('spherePair'))
     this.writeRanges('bodyFirstWallPair', 'bodyWallPairCount', put('wallPair'))
     this.backend.writeCount('rebuildBodyCount', bodies)
     if (depth === 'all') this.findFound(bodies)
     if (this.meet) this.installMeetings(put, bodies, depth)
+    if (!this.kept) this.makeSlots()
     this.kept?.end(depth)
+  }
+
+  /** By force, of wall pairs and meetings. */
+  private makeSlots(): void {
+    const slots = this.count('wallPair') + (this.meet ? meetingSlots * this.count('meeting') : 0)
+    this.backend.reserve('slot', slots)
+    this.backend.writeCount('slotCount', slots)
   }
 
   private installMeetings(put: (kind: ContactKind) => Int32Array, bodies: number, depth: Depth): void {
@@ -224,44 +240,48 @@ export class ContactRows {
     const stride = this.stride(kind, depth)
     const { order, a, b, starts } = ordered(kind, rows, stride, numbering.localBody, bodies)
     const { backend } = this
-    for (const [owner, each] of Object.entries(rooms[kind])) {
-      // room that this run has no use for stays none
-      if (backend.capacity(owner) > 0 || owner === kind) backend.reserve(owner, each * order.length)
+    const base = this.base(kind)
+    const room = (owners: Readonly<Record<string, number>>, count: number) => {
+      for (const [owner, each] of Object.entries(owners)) {
+        // room that this run has no use for stays none
+        if (backend.capacity(owner) > 0 || owner === kind) backend.reserve(owner, each * count)
+      }
     }
+    room(rooms[kind], order.length)
     backend.writeCount(`${kind}Count`, order.length)
+    if (kind !== 'candidate') {
+      room(rooms.spherePair, base + order.length)
+      backend.writeCount('pairCount', base + order.length)
+    }
     const records = Int32Array.from(order, (_, i) => i)
     if (kind === 'candidate') this.putParts(rows, order, numbering.localPart)
     else {
-      backend.write(keyFields[kind][0], a)
-      backend.write(keyFields[kind][1], b)
+      backend.write(keyFields[kind][0], a, base)
+      backend.write(keyFields[kind][1], b, base)
     }
     const { of, holds } = this.columns[depth]
-    of[kind].put(records, rows, kind === 'candidate' ? 4 : 2, stride, order)
+    of[kind].put(
+      kind === 'meeting' ? records : this.places(records, kind),
+      rows,
+      kind === 'candidate' ? 4 : 2,
+      stride,
+      order,
+    )
     if (this.kept && kind !== 'candidate') {
-      const ends = { a, b: kind === 'wallPair' ? this.wallBodies(b) : b }
-      if (kind === 'wallPair') backend.write('wallPairWallBody', ends.b)
-      this.kept.put(kind, order, ends, { rows, stride, at: 2 + of[kind].width, depth, numbering })
+      this.kept.put(kind, base, order, { a, b }, { rows, stride, at: 2 + of[kind].width, depth, numbering })
     } else if (kind === 'meeting') this.eachSlot(records, depth, (held, at) => holds.put(held, rows, at, stride, order))
     return starts
   }
 
-  private wallBodies(walls: Int32Array): Int32Array {
-    return walls.map(columnOf(this.backend, 'wallBody'))
-  }
-
   private findFound(bodies: number): void {
     const { backend } = this
-    const count = this.count('pair')
-    const { values, first, stride } = viewOf(backend, 'pairBodyB')
-    backend.write(
-      'foundBody',
-      Uint32Array.from({ length: count }, (_, i) => values[first[0]! + stride * i]!),
-    )
+    const count = this.count('spherePair')
+    backend.write('foundBody', this.bodiesOf('spherePair').b)
     backend.write(
       'foundPair',
       Uint32Array.from({ length: count }, (_, i) => i),
     )
-    backend.writeCount('newPairCount', count)
+    backend.writeCount('newSpherePairCount', count)
     backend.sortByKey('foundBody', 'foundPair', bitsFor(bodies))
     backend.run('clearRanges')
     backend.run('findRanges')
@@ -270,7 +290,7 @@ export class ContactRows {
   private findMeetings(): void {
     const { backend } = this
     const count = this.count('meeting')
-    if (!this.kept) for (const owner of ['hold', 'slot']) backend.writeCount(`${owner}Count`, meetingSlots * count)
+    if (!this.kept) backend.writeCount('holdCount', meetingSlots * count)
     backend.writeCount('newMeetingCount', count)
     backend.run('clearMeetingRanges')
     backend.run('findMeetingRanges')
@@ -284,7 +304,7 @@ export class ContactRows {
     backend.write('metMeeting', numbers)
     backend.write(
       'meetingFirstSlot',
-      numbers.map((i) => meetingSlots * i),
+      numbers.map((i) => this.count('wallPair') + meetingSlots * i),
     )
     backend.sortByKey('metBody', 'metMeeting', bitsFor(bodies))
     backend.run('findMetRanges')
@@ -325,68 +345,3 @@ export class ContactRows {
 }
 
 const bitsFor = (count: number) => Math.max(1, Math.ceil(Math.log2(Math.max(2, count))))
-
-interface Ordered {
-  /** Rows in the order of records. */
-  readonly order: Int32Array
-  /** Their numbers here. */
-  readonly a: Int32Array
-  readonly b: Int32Array
-  /** Where those of each first number begin. */
-  readonly starts: Int32Array
-}
-
-/** By the first number, then by the second; a contact that two ranks told of stands once, candidates of a meeting stay as they came. */
-function ordered(
-  kind: ContactKind,
-  rows: Float64Array,
-  stride: number,
-  localBody: Int32Array,
-  bodies: number,
-): Ordered {
-  const count = rows.length / stride
-  const first = new Int32Array(count)
-  const second = new Int32Array(count)
-  const sizes = new Int32Array(bodies + 1)
-  for (let i = 0; i < count; i++) {
-    const b = rows[i * stride + 1]!
-    first[i] = localBody[rows[i * stride]!]!
-    second[i] = kind === 'wallPair' ? b : localBody[b]!
-    if (second[i]! < 0) first[i] = -1
-    if (first[i]! >= 0) sizes[first[i]!]!++
-  }
-  const places = new Int32Array(bodies + 1)
-  for (let body = 0; body < bodies; body++) places[body + 1] = places[body]! + sizes[body]!
-  const sorted = new Int32Array(places[bodies]!)
-  const next = places.slice()
-  for (let i = 0; i < count; i++) if (first[i]! >= 0) sorted[next[first[i]!]!++] = i
-  return withoutTwins(kind, { sorted, places, second })
-}
-
-function withoutTwins(
-  kind: ContactKind,
-  { sorted, places, second }: { sorted: Int32Array; places: Int32Array; second: Int32Array },
-): Ordered {
-  const bodies = places.length - 1
-  const starts = new Int32Array(bodies + 1)
-  const a = new Int32Array(sorted.length)
-  let kept = 0
-  for (let body = 0; body < bodies; body++) {
-    starts[body] = kept
-    const own = sorted.subarray(places[body]!, places[body + 1]!)
-    if (!isAscending(own, second)) own.sort((i, j) => second[i]! - second[j]! || i - j)
-    for (let k = 0; k < own.length; k++) {
-      if (kind !== 'candidate' && k > 0 && second[own[k]!] === second[own[k - 1]!]) continue
-      a[kept] = body
-      sorted[kept++] = own[k]!
-    }
-  }
-  starts[bodies] = kept
-  const order = sorted.subarray(0, kept)
-  return { order, a: a.subarray(0, kept), b: Int32Array.from(order, (row) => second[row]!), starts }
-}
-
-function isAscending(rows: Int32Array, second: Int32Array): boolean {
-  for (let k = 1; k < rows.length; k++) if (second[rows[k - 1]!]! > second[rows[k]!]!) return false
-  return true
-}

@@ -9,7 +9,7 @@ import type { ImpulseLaw, Run } from '../run.js'
 import { solveContacts } from '../solveContacts.js'
 
 /** What finding contacts changes of the state. */
-const contactRanges = ['pair', 'wallPair', 'meeting'].flatMap((of) => [`${of}FirstContact`, `${of}ContactCount`])
+const contactRanges = ['pairFirstContact', 'pairContactCount']
 
 /** `found` is called when contacts are, before others are asked for anything. */
 export function impulseStepAcross(run: Run, law: ImpulseLaw, found: () => void): void {

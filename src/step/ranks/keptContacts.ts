@@ -1,4 +1,4 @@
-// keptContacts.ts: contacts by impulses as part of the rows of pairs, wall pairs and meetings: how many there are, and what each of them
+// keptContacts.ts: contacts by impulses as part of the rows of pairs: how many there are, and what each of them
 // was in the step before; where nothing is computed between, also what it is.
 
 import type { Backend } from '../../backends/backend.js'
@@ -17,12 +17,6 @@ const seen = [
 ]
 
 export type Holder = Exclude<ContactKind, 'candidate'>
-
-const ranges: Readonly<Record<Holder, readonly [first: string, count: string]>> = {
-  pair: ['pairFirstContact', 'pairContactCount'],
-  wallPair: ['wallPairFirstContact', 'wallPairContactCount'],
-  meeting: ['meetingFirstContact', 'meetingContactCount'],
-}
 
 /** Rows of which a part, from `at` on, is what contacts are. */
 export interface ContactPart {
@@ -70,7 +64,10 @@ export class KeptContacts {
   /** Contacts of these records to their rows. */
   take(kind: Holder, records: Int32Array, part: ContactPart): void {
     const { rows, stride, at, depth } = part
-    const [first, count] = ranges[kind].map((field) => columnOf(this.backend, field)) as [Column, Column]
+    const [first, count] = ['pairFirstContact', 'pairContactCount'].map((field) => columnOf(this.backend, field)) as [
+      Column,
+      Column,
+    ]
     for (let i = 0; i < records.length; i++) rows[i * stride + at] = count(records[i]!)
     for (let k = 0; k < this.most(kind); k++) {
       const start = at + 1 + k * this.width(depth)
@@ -95,8 +92,8 @@ export class KeptContacts {
     this.next = this.limits
   }
 
-  /** Record i has the contacts of row `order[i]`; its bodies are `ends`. */
-  put(kind: Holder, order: Int32Array, ends: Ends, part: ContactPart): void {
+  /** Record base + i has the contacts of row `order[i]`; its bodies are `ends`. */
+  put(kind: Holder, base: number, order: Int32Array, ends: Ends, part: ContactPart): void {
     const { rows, stride, at, depth } = part
     const count = Uint32Array.from(order, (row) => rows[row * stride + at]!)
     const first = new Uint32Array(order.length)
@@ -105,8 +102,8 @@ export class KeptContacts {
       this.next += count[i]!
     }
     reserveList(this.backend, 'contact', this.next)
-    this.backend.write(ranges[kind][0], first)
-    this.backend.write(ranges[kind][1], count)
+    this.backend.write('pairFirstContact', first, base)
+    this.backend.write('pairContactCount', count, base)
     for (let k = 0; k < this.most(kind); k++) {
       const having = Int32Array.from(order.keys()).filter((i) => k < count[i]!)
       const contacts = having.map((i) => first[i]! + k)

@@ -53,11 +53,11 @@ export function joined(messages: readonly Float64Array[]): Travellers {
 }
 
 /** Records of which body a or b goes to each rank; `destination` is -1 for bodies that nobody hands over. */
-export function byDestination({ a, b }: Ends, kind: ContactKind, destination: Int32Array, ranks: number): Int32Array[] {
+export function byDestination({ a, b }: Ends, destination: Int32Array, ranks: number): Int32Array[] {
   const lists: number[][] = Array.from({ length: ranks }, () => [])
   for (let i = 0; i < a.length; i++) {
     const first = destination[a[i]!]!
-    const second = kind === 'wallPair' ? -1 : destination[b[i]!]!
+    const second = destination[b[i]!]!
     if (first >= 0) lists[first]!.push(i)
     if (second >= 0 && second !== first) lists[second]!.push(i)
   }

@@ -292,7 +292,7 @@ export class RankRun {
     // the search finds candidates itself
     const carried = kinds.filter((kind) => kind !== 'candidate')
     const ends = carried.map((kind) => this.store.contacts!.bodiesOf(kind))
-    const records = carried.map((kind, k) => byDestination(ends[k]!, kind, destination, world.size))
+    const records = ends.map((one) => byDestination(one, destination, world.size))
     const messages = going.map((bodies, rank) => {
       const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
       carried.forEach((kind, k) => {

@@ -179,8 +179,7 @@ export class RankStore {
       const { a, b } = ends
       const told: number[] = []
       for (let i = 0; i < a.length; i++) {
-        const second = kind === 'wallPair' ? -1 : this.speaker[b[i]!]!
-        if (speakerOf(this.speaker[a[i]!]!, second) === rank) told.push(i)
+        if (speakerOf(this.speaker[a[i]!]!, this.speaker[b[i]!]!) === rank) told.push(i)
       }
       contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering, 'all')
     }

@@ -89,7 +89,7 @@ export class WholeState {
     const rows = this.bodyRows(owner)
     const lists = this.contacts.kinds.map((kind) => {
       const ends = this.contacts.bodiesOf(kind)
-      return { kind, ends, records: byDestination(ends, kind, owner, cuts.ranks) }
+      return { kind, ends, records: byDestination(ends, owner, cuts.ranks) }
     })
     return Array.from({ length: cuts.ranks }, (_, rank) => {
       // a rank without bodies of its own has one that stands for none
@@ -98,7 +98,7 @@ export class WholeState {
       for (const { kind, ends, records } of lists) {
         for (const record of records[rank]!) {
           has[ends.a[record]!] = 1
-          if (kind !== 'wallPair') has[ends.b[record]!] = 1
+          has[ends.b[record]!] = 1
         }
         const depth = this.impulses ? 'memory' : 'all'
         contacts[kind] = this.contacts.take(kind, records[rank]!, ends, this.numbering, depth)

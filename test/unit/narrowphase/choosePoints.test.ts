@@ -28,7 +28,6 @@ function choose(spots: readonly Spot[]): Contact[] {
   arrays.partKind!.fill(boxKind)
   arrays.partSurface!.set([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   arrays.meetingEndCandidate![0] = n
-  arrays.meetingBodyB![0] = 1
   spots.forEach(({ place, normal = [0, 0, 1], gap = 0, part = 0, kind = boxKind }, k) => {
     arrays.partKind![part] = kind
     arrays.candidatePartA![k] = part

@@ -44,7 +44,6 @@ export class Meeting {
       meeting: 1,
       slot: 8,
     })
-    this.state.arrays.meetingBodyB![0] = 1
     this.state.arrays.partRot!.forEach((_, k, list) => {
       list[k] = k % 4 === 3 ? 1 : 0
     })

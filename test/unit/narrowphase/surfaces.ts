@@ -78,7 +78,6 @@ export class SphereOnSurface {
     const { arrays } = this.state
     arrays.partKind![n] = sphereKind
     arrays.partSurface![n] = n
-    arrays.meetingBodyB![0] = 1
   }
 
   /** Candidate k is triangle t against the sphere, whose centre is `to` from that of the surface. */

@@ -3,7 +3,7 @@
 // After the thesis of Heyn, chapters 5 and 7: 46 shoes a track, nine in the arc at each end, 18 degrees apart, and fourteen straight above
 // and below; five road wheels, three top rollers, an idler that a spring pushes outwards, a sprocket at 1 rad/s; one track, or two 1.5 m
 // either side of the middle; steps of 5 ms. Its lengths follow from 18 degrees: with a pitch of 0.4 m the pins lie on a circle of 1.28 m.
-// Its terrain is 6 m by 27.93 m, five layers of 284,715 grains. Masses are those of steel: 350 kg a shoe.
+// Its terrain is 6 m by 27.93 m: five layers of 284,715 grains, or 467,100 poured at random with a bump. Masses are those of steel: 350 kg a shoe.
 
 import {
   contact,
@@ -21,28 +21,19 @@ import {
   shape,
   smoothed,
   type TrackOptions,
-  terrain,
   vehicles,
 } from 'talus'
+import { addGround, fewGrains, type Ground, soil } from './excavator/ground.js'
 
-interface Values {
+interface Values extends Ground {
   readonly tracks: number
   readonly speed: number
-  readonly wave: number
-  readonly grains: number
-  readonly box: number
   readonly arm: number
   readonly chassis: number
-  readonly seed: number
 }
 
 const gravity = 9.81
-const layers = 5
-const terrainSize = [27.93, 6] as const
-/** From the rear end of the terrain to the middle of the machine, m. */
-const startAt = 5
 const steel = material({ name: 'steel', density: 7800, friction: 0.3, restitution: 0 })
-const soil = material({ name: 'soil', density: 2500, friction: 0.6, restitution: 0 })
 
 const shoe = vehicles.shoe.grouser({ pitch: 0.4, mass: 350 })
 const teeth = 20
@@ -78,66 +69,6 @@ const ring = vehicles.ringOf(track, 'excavator')
 const lowest = vehicles.lowestOf(track, ring)
 /** On the ground run, so that they come to the sprocket between 3.5 and 5 s. */
 const watched = [18, 19, 20]
-
-const radiusOf = ({ grains }: Values) => Math.sqrt((layers * terrainSize[0] * terrainSize[1]) / (4 * grains))
-const waves =
-  ({ wave }: Values) =>
-  (x: number) =>
-    x < 3 ? 0 : wave * (0.5 - 0.5 * Math.cos((2 * Math.PI * (x - 3)) / 5))
-
-/** How high it is, and what lies on it once the machine is there. */
-function addGround(scene: Scene, p: Values): { height: number; cover?(machine: ReturnType<Scene['body']>): void } {
-  const fixed = { material: soil, fixed: true }
-  const middle = terrainSize[0] / 2 - startAt
-  if (p.grains === 0) {
-    if (p.wave === 0) scene.body({ ...fixed, name: 'ground', shape: shape.plane() })
-    else {
-      const form = waves(p)
-      const grid = terrain.grid((x) => form(x + middle), { size: terrainSize, spacing: 0.25 })
-      scene.body({ ...fixed, name: 'ground', shape: shape.heightfield(grid), position: [middle, 0, 0] })
-    }
-    return { height: 0 }
-  }
-  const radius = radiusOf(p)
-  const form = waves(p)
-  const depth = 2 * radius * layers
-  const grains = terrain.layers({
-    surface: (x) => form(x + middle) + depth,
-    size: terrainSize,
-    layers: [{ radius, count: layers }],
-  })
-  const positions = grains.positions.map((at, k) => (k % 3 === 0 ? at + middle : at))
-  const base = terrain.grid((x) => form(x + middle), { size: terrainSize, spacing: 0.5 })
-  const thick = 0.5
-  scene.body({ ...fixed, name: 'ground', shape: shape.heightfield(base), position: [middle, 0, 0] })
-  const high = depth + p.wave
-  for (const [name, x, y] of [
-    ['rear', -1, 0],
-    ['front', 1, 0],
-    ['right', 0, -1],
-    ['left', 0, 1],
-  ] as const) {
-    const box = shape.box({
-      half: [
-        x === 0 ? terrainSize[0] / 2 + 2 * thick : thick,
-        y === 0 ? terrainSize[1] / 2 + 2 * thick : thick,
-        high / 2,
-      ],
-    })
-    const position = [middle + x * (terrainSize[0] / 2 + thick), y * (terrainSize[1] / 2 + thick), high / 2] as const
-    scene.body({ ...fixed, name, shape: box, position })
-  }
-  const grown = { name: 'grains', material: soil, positions }
-  if (p.box > 0) {
-    const size = [p.box, terrainSize[1]] as const
-    return {
-      height: depth,
-      cover: (follow) => scene.movingBox({ ...grown, radii: radius, follow, size, cell: 0.25 }),
-    }
-  }
-  scene.bodies({ ...grown, shape: shape.sphere({ radius }) })
-  return { height: depth }
-}
 
 function build(p: Values, law: LawName): Scene {
   const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-15, -15, -10], max: [45, 15, 10] } })
@@ -265,9 +196,17 @@ export default defineScene({
       unit: '1',
       default: 0,
       min: 0,
-      max: 284715,
+      max: 467100,
       integer: true,
       what: 'grains on it in five layers, their size so that they cover it; 0 for rigid ground',
+    }),
+    fill: parameter({
+      unit: '1',
+      default: 0,
+      min: 0,
+      max: 1,
+      integer: true,
+      what: '1 for grains poured at random, with a bump across the way, in place of layers',
     }),
     box: parameter({
       unit: 'm',
@@ -294,6 +233,12 @@ export default defineScene({
   },
   timeStep: (p, law) => (law === 'dvi' ? 5e-3 : 0.9 * safeTimeStep(build(p, law))),
   duration: () => 5,
+  phases: (p, law) => {
+    if (p.fill === 0) return []
+    const { groups } = build({ ...p, grains: Math.min(p.grains, fewGrains) }, law).data
+    const machine = groups.filter(({ name, fixed }) => name !== 'grains' && !fixed).map(({ name }) => name!)
+    return [{ name: 'settle', until: { kineticEnergy: 1e-5, atMost: 1, every: 0.05 }, frozen: machine }]
+  },
   build,
   figures: () => [
     {

@@ -1,6 +1,7 @@
 // badMachines.test.ts: machines and ground that cannot be: one sentence with what disagrees, not a trace, and nothing that goes on without it.
 
 import { describe, expect, test } from 'vitest'
+import { builtinScene } from '#talus/cli/builtinScenes.js'
 import {
   createScene,
   InputError,
@@ -12,6 +13,7 @@ import {
   vehicles,
 } from '#talus/index.js'
 import { heightsOfPicture } from '#talus/io/heightsOfPicture.js'
+import { parameterValues } from '#talus/model/parameter.js'
 
 const steel = material({ name: 'steel', density: 7800, friction: 0.6 })
 const none = undefined
@@ -212,6 +214,28 @@ describe('ground', () => {
     const picture = { columns: 2, rows: 2, values: new Float64Array(4) }
     expect(refusal(() => heightsOfPicture(picture as never, {} as never))).toBe(
       'heights of a picture: height must be a number, found undefined.',
+    )
+  })
+})
+
+describe('a bed of the scene anchor', () => {
+  test('of 240,000 grains has those of the paper, and one of fewer the same soil in larger ones', async () => {
+    const { build, parameters } = await builtinScene('anchor')
+    const radii = (set: Record<string, number>) => {
+      const { groups } = build(parameterValues(parameters, { depth: 1, width: 3, ...set }), 'dem').data
+      const { radii: found } = groups.find(({ name }) => name === 'grains')!
+      return { least: Math.min(...found!), most: Math.max(...found!) }
+    }
+    // 4.3 m by 4.3 m by 2.7 m hold 240,000: 1.5 m by 1.5 m by 0.5 m as many less as they are smaller
+    const { least, most } = radii({ grains: Math.round((240000 * (1.5 * 1.5 * 0.5)) / (4.3 * 4.3 * 2.7)) })
+    expect(least).toBeCloseTo(0.025, 3)
+    expect(most).toBeCloseTo(0.036, 3)
+  })
+
+  test('of grains that do not pass between turns of the screw is refused', async () => {
+    const { build, parameters } = await builtinScene('anchor')
+    expect(() => build(parameterValues(parameters, { grains: 1600, depth: 10 }), 'dem')).toThrow(
+      /^anchor: 1600 grains fill a bed of 2.5 by 2.5 by 5 m where they are up to 0.\d\d m wide, and do not pass between turns of the screw 0.25 m apart: at least \d+ do.$/,
     )
   })
 })

@@ -263,6 +263,8 @@ export const engineInputs: InputRules = {
     ...apartFor('sweepContacts', 4),
     incidenceContact: endOf('contact'),
     // a force at points, a torque
+    // bodies that stand still too
+    'limitSteps.bodyInvInertia': oneOf(vector(0.5, 2), () => [0, 0, 0]),
     'limitSteps.contactKind': oneOf(
       () => [9],
       () => [12],

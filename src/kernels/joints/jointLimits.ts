@@ -150,7 +150,12 @@ export const limitSteps = kernel('limit', { tolerance: 1e-4 }, (i) => {
   const softB = softness(contactBodyB(i), n, contactPointB(i), torque)
   const sum = softA + softB
   if (sum > 0) setContactEta(i, 1 / sum)
-  else setContactEta(i, 0)
+  else {
+    // of two bodies that stand still: no impulse, and a length that others can be divided by
+    setContactEta(i, 1)
+    setContactLow(i, 0)
+    setContactHigh(i, 0)
+  }
   const invMass = bodyInvMass(contactBodyA(i)) + bodyInvMass(contactBodyB(i))
   setContactArmA(i, torque && sum > 0 ? sqrt(invMass / sum) : 0)
 })

@@ -1,6 +1,7 @@
 // limitRecords.ts: impulses of limits from the step before, and limits among the contacts of their bodies, stage `joints`.
 
 import {
+  bodyContactInvMass,
   bodyEnd,
   bodyLimits,
   incidenceCapacity,
@@ -28,8 +29,8 @@ export const warmLimits = kernel('limit', (i, warm: bool) => {
 
 /** Limits are the last contacts of a body, in the order of their ranks. */
 function place(body: i32, rank: u32, side: u32): void {
-  // one that does not move sums nothing
-  if (rank >= bodyLimits(body)) return
+  // one that does not move sums nothing and has no room, also where it is only held for a while
+  if (rank >= bodyLimits(body) || bodyContactInvMass(body) === 0) return
   const at = bodyEnd(body) - bodyLimits(body) + rank
   if (at < asU32(incidenceCapacity())) setIncidenceContact(at, side)
 }

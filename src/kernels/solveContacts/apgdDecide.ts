@@ -199,6 +199,7 @@ export const apgdDecide = kernel(
     // without contacts the largest of none is below any number
     const residual = max(largestResidual(i), 0)
     accept(i, residual)
-    endWhere(i, !(residual > tolerance), done, most, queued)
+    // a residual that is no number has not converged
+    endWhere(i, residual <= tolerance, done, most, queued)
   },
 )

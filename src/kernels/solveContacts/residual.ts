@@ -40,7 +40,8 @@ export function residualAlone(i: i32, u: vec3, cohesion: real, coulomb: real): r
   let off = length(sub(impulse, projectAlone(i, trial, cohesion))) / eta
   if (hasBit(contactKind(i), alongLine)) {
     const room = contactHigh(i) - contactLow(i)
-    off *= max(1, (eta * abs(dot(u, contactNormal(i)))) / room)
+    // one of a broken joint, or of bodies that stand still, has none
+    if (room > 0) off *= max(1, (eta * abs(dot(u, contactNormal(i)))) / room)
   }
   return hasBit(contactKind(i), isTorque) ? contactArmA(i) * off : off
 }

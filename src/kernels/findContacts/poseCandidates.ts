@@ -1,6 +1,11 @@
 // poseCandidates.ts: where the two parts of each candidate are, and how near points must be to count; stage `findContacts`.
 //
-//   reach = envelope + h (|v_B − v_A| + |ω_A| e_A + |ω_B| e_B),  e the distance of the farthest point from the centre  (1)
+//   reach = envelope + h min(s, s'),   s = |v_B − v_A| + |ω_A| e_A + |ω_B| e_B                                       (1)
+//   s' = |u| + |ω_B − ω_A| r + ½ h (ω_A² a + ω_B² b)                                                                (2)
+//
+// e is the distance of the farthest point of a body from its centre; u the velocity of B past A at the centre of the smaller part, r its
+// radius, a and b how far that centre is from those of the bodies. Whatever touches lies within r of it, and the last term is what
+// u changes by while both turn. A shoe that lies on a turning wheel goes with it: by (1) alone its reach would be that of the wheel's rim.
 
 import {
   bodyExtent,
@@ -12,6 +17,7 @@ import {
   candidatePartB,
   partBody,
   partPos,
+  partRadius,
   partRot,
   rebuildWanted,
   setCandidateBetween,
@@ -22,17 +28,33 @@ import {
   setCandidateRotB,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, type i32, type real, vec3 } from '../../language/values.js'
+import { asI32, type i32, min, type real, vec3 } from '../../language/values.js'
 import { nearestImage } from '../findPairs/searchPairs.js'
 import { quatMul, rotate } from '../math/quat.js'
-import { add, length, sub } from '../math/vec3.js'
+import { add, cross, length, lengthSquared, sub } from '../math/vec3.js'
+
+/** Of the sphere about a part; a plane, which has none, is larger than any. */
+function sizeOf(part: i32): real {
+  const radius = partRadius(part)
+  return radius > 0 ? radius : 1e30
+}
+
+/** s' of (2), at a place seen from both bodies. */
+function speedAt(a: i32, b: i32, fromA: vec3, fromB: vec3, radius: real, h: real): real {
+  const spinA = bodyOmega(a)
+  const spinB = bodyOmega(b)
+  const past = sub(add(bodyVel(b), cross(spinB, fromB)), add(bodyVel(a), cross(spinA, fromA)))
+  const bend = lengthSquared(spinA) * length(fromA) + lengthSquared(spinB) * length(fromB)
+  return length(past) + length(sub(spinB, spinA)) * radius + 0.5 * h * bend
+}
 
 /** (1) */
-function reachOf(a: i32, b: i32, h: real, envelope: real): real {
+function reachOf(a: i32, b: i32, fromA: vec3, fromB: vec3, radius: real, h: real, envelope: real): real {
   // by force
   if (h === 0) return envelope
   const turning = length(bodyOmega(a)) * bodyExtent(a) + length(bodyOmega(b)) * bodyExtent(b)
-  return envelope + h * (length(sub(bodyVel(b), bodyVel(a))) + turning)
+  const most = length(sub(bodyVel(b), bodyVel(a))) + turning
+  return envelope + h * min(most, speedAt(a, b, fromA, fromB, radius, h))
 }
 
 export const poseCandidates = kernel(
@@ -48,7 +70,8 @@ export const poseCandidates = kernel(
     const rotB = bodyRot(b)
     const offset = rotate(rotA, partPos(partA))
     const centres = bodyPosSeparation(a, b)
-    const between = add(centres, sub(rotate(rotB, partPos(partB)), offset))
+    const offsetB = rotate(rotB, partPos(partB))
+    const between = add(centres, sub(offsetB, offset))
     // parts far from the centre of a large body may be nearest by another image of it
     const nearest = nearestImage(vec3(0, 0, 0), between, period, invPeriod)
     setCandidateBetween(i, nearest)
@@ -56,6 +79,11 @@ export const poseCandidates = kernel(
     setCandidateOffset(i, offset)
     setCandidateRotA(i, quatMul(rotA, partRot(partA)))
     setCandidateRotB(i, quatMul(rotB, partRot(partB)))
-    setCandidateReach(i, reachOf(a, b, h, envelope))
+    const radiusA = sizeOf(partA)
+    const radiusB = sizeOf(partB)
+    const smallerA = radiusA < radiusB
+    const fromA = smallerA ? offset : add(offset, nearest)
+    const fromB = smallerA ? sub(offsetB, nearest) : offsetB
+    setCandidateReach(i, reachOf(a, b, fromA, fromB, min(radiusA, radiusB), h, envelope))
   },
 )

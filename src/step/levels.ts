@@ -25,8 +25,9 @@ export interface Classes {
 }
 
 const ratio = 2
-/** Bins for each part: more would only be cleared in vain. */
+/** Bins for each part: more would only be cleared in vain; where that is soon done, as many as leave few parts in each. */
 const binsPerPart = 2
+const binsOfFew = { each: 16, most: 4096 }
 /** Up to so many parts are all looked at. */
 const fewParts = 8
 /** Rounding of single precision and slow ways are no reason to be in two bins. */
@@ -89,7 +90,8 @@ function levelOf(
 
 /** As many as the domain has room for, or as parts are worth. */
 function binsAlong(size: readonly number[], edge: number, periodic: readonly boolean[], count: number): number[] {
-  const most = count > fewParts ? Math.max(256, binsPerPart * count) : 1
+  const ofFew = Math.min(binsOfFew.each * count, binsOfFew.most)
+  const most = count > fewParts ? Math.max(256, ofFew, binsPerPart * count) : 1
   // shorter grids end, which periodic ones cannot
   const enough = (n: number, c: number) => (periodic[c] && n < fewestRepeated ? 1 : Math.max(1, n))
   const bins = size.map((length, c) => enough(Math.min(1024, (periodic[c] ? Math.floor : Math.ceil)(length / edge)), c))

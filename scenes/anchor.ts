@@ -49,8 +49,8 @@ const density = 0.005 / ((4 / 3) * Math.PI * cube)
 /** Grains of the paper in a cubic metre of a settled bed. */
 const perVolume = 0.6 / ((4 / 3) * Math.PI * cube)
 const turns = 2
-/** Pa: by force overlaps stay below a tenth of a grain, and steps are some tenths of a millisecond. */
-const young = 1e5
+/** Pa: ten times less, and grains that the screw presses on each other overlap by a quarter. */
+const young = 1e6
 /** After the pull begins, s. */
 const pullTime = 3
 

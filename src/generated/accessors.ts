@@ -1839,11 +1839,7 @@ export const setLinkedLever = (i: i32, value: real): void => state.setScalar('li
 export const linkedTaken = (i: i32): real => state.getScalar('linkedTaken', i)
 export const setLinkedTaken = (i: i32, value: real): void => state.setScalar('linkedTaken', i, value)
 
-/** what corrections of positions give it, the part in proportion to their share [J] */
-export const linkedSlope = (i: i32): real => state.getScalar('linkedSlope', i)
-export const setLinkedSlope = (i: i32, value: real): void => state.setScalar('linkedSlope', i, value)
-
-/** the part in proportion to its square [J] */
+/** energy that corrections of positions would give it [J] */
 export const linkedBend = (i: i32): real => state.getScalar('linkedBend', i)
 export const setLinkedBend = (i: i32, value: real): void => state.setScalar('linkedBend', i, value)
 

@@ -1839,7 +1839,11 @@ export const setLinkedLever = (i: i32, value: real): void => state.setScalar('li
 export const linkedTaken = (i: i32): real => state.getScalar('linkedTaken', i)
 export const setLinkedTaken = (i: i32, value: real): void => state.setScalar('linkedTaken', i, value)
 
-/** energy that corrections of positions would give it [J] */
+/** what corrections of positions would give it where rows do not hold, in proportion to their share [J] */
+export const linkedSlope = (i: i32): real => state.getScalar('linkedSlope', i)
+export const setLinkedSlope = (i: i32, value: real): void => state.setScalar('linkedSlope', i, value)
+
+/** energy that they would give it by their own impulses, in proportion to the square of the share [J] */
 export const linkedBend = (i: i32): real => state.getScalar('linkedBend', i)
 export const setLinkedBend = (i: i32, value: real): void => state.setScalar('linkedBend', i, value)
 

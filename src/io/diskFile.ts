@@ -42,17 +42,18 @@ export async function makeFolder(folder: string): Promise<void> {
   })
 }
 
-async function make(folder: string): Promise<void> {
+async function make(folder: string, again = true): Promise<void> {
   const error: NodeJS.ErrnoException | null = await mkdir(folder).then(
     () => null,
     (refused) => refused,
   )
   if (!error) return
   if (error.code === 'EEXIST' && (await stat(folder)).isDirectory()) return
+  if (error.code !== 'ENOENT' || !again) throw error
+  // another may have made the one above meanwhile
   const above = dirname(folder)
-  if (error.code !== 'ENOENT' || existsSync(above)) throw error
-  await make(above)
-  await make(folder)
+  if (!existsSync(above)) await make(above)
+  await make(folder, false)
 }
 
 /** Replaces a file as a whole. */

@@ -52,7 +52,7 @@ function nodeSteps(cables: CableColumns | null): (body: number) => NodeStep | nu
     const { inverse, mass, firstNode: start } = cables!.structures[structure]!
     const node = firstNode - start + body - first
     if (implicit > 0) return { mobility: 0, longest: Number.POSITIVE_INFINITY }
-    return { mobility: inverse[4 * (mass.nodes * node + node)]!, longest: cables!.longestStep(index) }
+    return { mobility: inverse[4 * (mass.nodes * node + node)]!, longest: cables!.longestSteps[index]! }
   }
 }
 

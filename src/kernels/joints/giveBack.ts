@@ -1,11 +1,12 @@
 // giveBack.ts: what corrections of positions give back to velocities by impulses, stage `joints`, mechanism by mechanism.
 //
 //   A λ = −(J v + b),  t = Σ ½ p·M⁻¹ p,  p = Jᵀ λ      what joints take of the velocities that a step begins with    (1)
-//   g = θ² Σ ½ p·M⁻¹ p,  p = Jᵀ λ/h                     what corrections with impulses λ give at its end, θ ≤ 1       (2)
+//   g = θ Σ λ (J v + b)/h + θ² Σ ½ p·M⁻¹ p,  p = Jᵀ λ/h   what corrections with impulses λ give at its end, θ ≤ 1     (2)
 //   D ← max(D − t, 0) + g,   D ≤ C                      the largest θ with                                            (3)
 //   C = Σ 0.1 (½ ω·I ω + ½ m ω² r²) + 0.001 K           r the longest way from a centre to a joint of the body        (4)
 //
-// In (2) Σ p·v is left out: velocities hold the rows, so that it is what motors and driven bodies give, which is work of theirs.
+// In (2) J v + b is how far velocities are from holding a row, by its compliance; what motors and driven bodies give with the velocities
+// they want is work of theirs.
 // While a motion is resolved what a step takes is what the one before gave, and D is about (h ω/2)² of the energy: θ = 1, the step
 // is that of SHAKE, and no energy is lost. A chain that whips through more of a turn than a step can follow would be fed by its
 // corrections; by (3) all that they ever gave is what joints took, and C.
@@ -26,6 +27,7 @@ import {
   linkedLever,
   linkedMechanism,
   linkedRoom,
+  linkedSlope,
   linkedTaken,
   maxJointsOpen,
   mechanismDebt,
@@ -53,6 +55,7 @@ import {
   setJointsOpen,
   setLinkedBend,
   setLinkedRoom,
+  setLinkedSlope,
   setLinkedTaken,
   setMechanismDebt,
   setMechanismShare,
@@ -62,18 +65,26 @@ import {
   tieNode,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
+import { abs, type bool, type i32, max, min, type real, sqrt, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { addScaled, dot, length, lengthSquared, scale, subScaled } from '../math/vec3.js'
 import { isTurning } from './jointErrors.js'
 import { kineticOf } from './jointWork.js'
-import { gatherRows, whole } from './projectJoints.js'
+import { gatherRows, heldSpeed, sumOfRights, whole } from './projectJoints.js'
 
 /** Of (4): of the energy of turning about joints, and of all. */
 const turningShare: real = 0.1
 const wholeShare: real = 0.001
 /** Share of the arms of a joint, or angle, above which it is open. */
 const openShare: real = 0.01
+
+/** Of (2) for one row, on each of the bodies that move by it. */
+export const givenByRows = kernel('row', { tolerance: 1e-3 }, (i, h: real) => {
+  if (stepBodyCount() === 0) return
+  const rate = heldSpeed(i) + (rowDrive(i) >= 0 ? rowBias(i) : 0)
+  const moving = bodyInvMass(rowBodyA(i)) > 0 && bodyInvMass(rowBodyB(i)) > 0 && rowTie(i) < 0
+  setRowRight(i, (rowGiven(i) / h) * rate * (moving ? 0.5 : 1))
+})
 
 /** The right-hand side of (1); nodes of cables have no velocities of the start. */
 export const carriedSpeeds = kernel('row', { tolerance: 1e-5 }, (i) => {
@@ -117,6 +128,7 @@ export const givenToLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, h: re
   const push = scale(1 / h, vec3(sum.xx, sum.xy, sum.xz))
   const twist = scale(1 / h, vec3(sum.yx, sum.yy, sum.yz))
   const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), twist)
+  setLinkedSlope(i, sumOfRights(i))
   setLinkedBend(i, 0.5 * (bodyInvMass(body) * lengthSquared(push) + dot(twist, turned)))
   // (4)
   const kinetic = kineticOf(body)
@@ -129,19 +141,27 @@ export const givenToLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, h: re
 export const chooseShare = kernel('mechanism', { tolerance: 1e-3 }, (i) => {
   if (stepBodyCount() === 0) return
   let taken: real = 0
+  let slope: real = 0
   let bend: real = 0
   let most: real = 0
   const end = mechanismEnd(i)
   for (let k = mechanismFirst(i); k < end; k++) {
     taken += linkedTaken(k)
+    slope += linkedSlope(k)
     bend += linkedBend(k)
     most += linkedRoom(k)
   }
   const debt = max(mechanismDebt(i) - taken, 0)
   const room = max(most - debt, 0)
   let share: real = 1
-  if (bend > room) share = sqrt(room / bend)
-  setMechanismDebt(i, debt + share * share * bend)
+  if (slope + bend > room) {
+    // the positive root of bend θ² + slope θ = room
+    const root = sqrt(slope * slope + 4 * bend * room)
+    if (slope > 0) share = (2 * room) / (slope + root)
+    else if (bend > 0) share = (root - slope) / (2 * bend)
+    share = min(share, 1)
+  }
+  setMechanismDebt(i, max(debt + share * (slope + share * bend), 0))
   setMechanismShare(i, share)
 })
 

@@ -90,6 +90,11 @@ function speedOfTie(i: i32): real {
   return along + (dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), nodeSlopeVel(tieNode(rowTie(i)))))
 }
 
+/** J v of any row. */
+export function heldSpeed(i: i32): real {
+  return rowTie(i) >= 0 ? speedOfTie(i) : speedOf(i)
+}
+
 /** By force, before the kick: what work of motors is counted from. */
 export const keepRowRates = kernel('row', { tolerance: 1e-5 }, (i) => {
   setRowRate(i, speedOf(i))
@@ -102,7 +107,7 @@ export const keepRowRates = kernel('row', { tolerance: 1e-5 }, (i) => {
 export const rowSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: bool) => {
   // once the solver has converged, velocities and impulses stay what they are
   if (solvingBodyCount() === 0) return
-  const speed = rowTie(i) >= 0 ? speedOfTie(i) : speedOf(i)
+  const speed = heldSpeed(i)
   if (byForce && rowPlace(i) !== 0) setRowRight(i, 0)
   else setRowRight(i, -(speed + (byForce || changing() === 0 ? rowBias(i) : 0)))
 })
@@ -127,6 +132,14 @@ export function gatherRows(linked: i32, impulseOf: (row: i32) => real): mat3 {
     twist = addScaled(twist, impulseOf(row), sideAng(row, side))
   }
   return mat3(push.x, push.y, push.z, twist.x, twist.y, twist.z, 0, 0, 0)
+}
+
+/** Right-hand sides of all rows of a linked body. */
+export function sumOfRights(linked: i32): real {
+  let sum: real = 0
+  const end = linkedEndSide(linked)
+  for (let k = linkedFirstSide(linked); k < end; k++) sum += rowRight(asI32(shiftRight(rowSideRow(k), 1)))
+  return sum
 }
 
 /** (2) */

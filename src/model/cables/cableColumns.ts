@@ -38,8 +38,8 @@ export interface CableColumns {
   readonly blocks: Float64Array
   /** Of cables whose step is explicit; null where there is none. */
   readonly step: CableStep | null
-  /** Of one of them by its number, s. */
-  longestStep(cable: number): number
+  /** Of each cable, s; above all steps where its own is implicit. Data: ranks are sent all of this. */
+  readonly longestSteps: readonly number[]
   readonly beads: BeadColumns
 }
 
@@ -132,7 +132,9 @@ class CableWriter {
       blocks,
       beads: beadColumns(this, (cable) => this.massOf(cable)),
       step: cableStep(this.cables, (cable) => this.materialOf(cable)),
-      longestStep: (cable) => longestStep(this.cables[cable]!, this.materialOf(this.cables[cable]!)),
+      longestSteps: this.cables.map((cable) =>
+        cable.implicit > 0 ? Number.POSITIVE_INFINITY : longestStep(cable, this.materialOf(cable)),
+      ),
     }
   }
 

@@ -136,6 +136,7 @@ export function projectPositions(run: Run): void {
     moveTied(run)
   }
   if (!byForce) {
+    backend.run('givenByRows', { h })
     backend.run('givenToLinked', { h })
     backend.run('chooseShare')
     backend.run('giveBack', { h })

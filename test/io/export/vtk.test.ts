@@ -67,7 +67,8 @@ describe('cables', () => {
     const most = colourRanges(of, look, [frame])[0]![1]
     expect(most / (2e7 * Math.PI * 1e-4 * strain * 1.01)).toBeCloseTo(1, 4)
     const both = [0, most] as const
-    expect(bodyColours(of, frame, look, [both, both])(1)).toEqual(rampAt(1))
+    // the tension is a sum over points of the element, rounded
+    bodyColours(of, frame, look, [both, both])(1).forEach((part, c) => expect(part).toBeCloseTo(rampAt(1)[c]!, 9))
     expect(() => colourRanges(of, { default: { by: 'tensoin' } }, [frame])).toThrow('did you mean tension')
   })
 })

@@ -71,7 +71,14 @@ const radius = (p: Values) => fullRadius * scale(p)
 const ground = (p: Values) => bedOf(p).ground.map((side) => side * scale(p)) as [number, number]
 const speed = (p: Values) => p.speed * Math.sqrt(scale(p))
 const depth = (p: Values) => p.depth * scale(p)
-const radiiOf = (p: Values) => grainRadii(bedOf(p).sizes, p.count, p.seed)
+
+/** The radii drawn last: a million take a second, and several ask for them. */
+let drawn: { readonly of: string; readonly radii: Float64Array } | null = null
+function radiiOf(p: Values): Float64Array {
+  const of = [p.fine, p.count, p.seed].join()
+  if (drawn?.of !== of) drawn = { of, radii: grainRadii(bedOf(p).sizes, p.count, p.seed) }
+  return drawn.radii
+}
 
 /** Solid share at which the bed is cut level: above what it settles at, so that it is as high everywhere. */
 const levelShare = ({ cohesion }: Values) => (cohesion >= 5e4 ? 0.56 : 0.66)

@@ -6,17 +6,25 @@ export class StateHash {
 
   /** Adds the bytes of an array, with its name. */
   add(name: string, values: ArrayBufferView): void {
-    for (let k = 0; k < name.length; k++) this.word(name.charCodeAt(k))
+    this.words(Array.from({ length: name.length }, (_, k) => name.charCodeAt(k)))
     const words = new Uint32Array(values.buffer, values.byteOffset, values.byteLength >>> 2)
-    this.word(words.length)
-    for (let k = 0; k < words.length; k++) this.word(words[k]!)
+    this.words([words.length])
+    this.words(words)
   }
 
-  private word(w: number): void {
-    // two multiply-and-rotate lanes that see the word at different times
-    this.a = Math.imul(((this.a ^ w) << 13) | ((this.a ^ w) >>> 19), 0xcc9e2d51)
-    this.b = Math.imul((this.b + (w ^ this.a)) | 0, 0x1b873593)
-    this.b = (this.b << 15) | (this.b >>> 17)
+  private words(words: ArrayLike<number>): void {
+    // in variables of their own, which stay integers of 32 bits: members of an object would be numbers on the heap
+    let a = this.a | 0
+    let b = this.b | 0
+    for (let k = 0; k < words.length; k++) {
+      const w = words[k]! | 0
+      // two multiply-and-rotate lanes that see the word at different times
+      a = Math.imul(((a ^ w) << 13) | ((a ^ w) >>> 19), 0xcc9e2d51)
+      b = Math.imul((b + (w ^ a)) | 0, 0x1b873593)
+      b = (b << 15) | (b >>> 17)
+    }
+    this.a = a
+    this.b = b
   }
 
   /** 16 hexadecimal digits. */

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Backend, Domain } from '#talus/backends/backend.js'
 import { createGpuBackend } from '#talus/backends/gpu/createGpuBackend.js'
-import { domainUniform, fixedPoint, toCell, toCoordinate } from '#talus/backends/gpu/fixedPoint.js'
+import { domainUniform, type FixedPoint, fixedPoint, toCoordinate, writeCells } from '#talus/backends/gpu/fixedPoint.js'
 import { programOf, randomWords, same } from '../fixtures/gpuProgram.js'
 
 let gpu: Backend
@@ -15,6 +15,13 @@ beforeAll(async () => {
 afterAll(() => gpu.close())
 
 const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i)
+
+/** Cell and remainder of one coordinate. */
+function held(fixed: FixedPoint, axis: number, coordinate: number) {
+  const [cells, remainders] = [new Int32Array(1), new Float32Array(1)]
+  writeCells(fixed, axis, { values: [coordinate], from: 0, step: 1 }, { cells, remainders, stride: 1 })
+  return { cell: cells[0]!, remainder: remainders[0]! }
+}
 
 describe('fields', () => {
   test.each([
@@ -180,11 +187,11 @@ describe('positions', () => {
 
   test('may lie half a size outside, and no further', () => {
     const fixed = fixedPoint({ origin: [0, 0, 0], size: [4, 4, 4], periodic: [false, false, true] })
-    const { cell, remainder } = toCell(fixed, 0, 5.9)
+    const { cell, remainder } = held(fixed, 0, 5.9)
     expect(toCoordinate(fixed, 0, cell, remainder)).toBeCloseTo(5.9, 14)
-    expect(() => toCell(fixed, 0, 6.1)).toThrow(/position x = 6.1 m cannot be held.*4 m either way of 2 m/)
-    expect(() => toCell(fixed, 1, -2.1)).toThrow(RangeError)
-    expect(() => toCell(fixed, 2, Number.NaN)).toThrow(/position z = NaN m cannot be held/)
+    expect(() => held(fixed, 0, 6.1)).toThrow(/position x = 6.1 m cannot be held.*4 m either way of 2 m/)
+    expect(() => held(fixed, 1, -2.1)).toThrow(RangeError)
+    expect(() => held(fixed, 2, Number.NaN)).toThrow(/position z = NaN m cannot be held/)
     expect(() => fixedPoint({ origin: [0, 0, 0], size: [4, 0, 4], periodic: [false, false, true] })).toThrow(/axis y/)
   })
 

@@ -3,7 +3,7 @@
 import { componentCount, type Field, type FieldType } from '../../state/field.js'
 import { type GpuField, gpuPositionRemainderOffset } from '../../state/layout.js'
 import type { FieldArray } from '../backend.js'
-import { type FixedPoint, toCell, toCoordinate } from './fixedPoint.js'
+import { type FixedPoint, toCoordinate, writeCells } from './fixedPoint.js'
 
 /** Words a value covers in its record; padding inside a mat3 or a position counts, padding after a vec3 does not. */
 export const imageWords: Readonly<Record<FieldType, number>> = {
@@ -43,11 +43,9 @@ export function packImage(
       for (let from = c; from < values.length; from += components, at += recordWords) plain[at] = values[from]!
       continue
     }
-    for (let from = c; from < values.length; from += components, at += recordWords) {
-      const { cell, remainder } = toCell(fixed!, c, values[from]!)
-      integers[at] = cell
-      reals[at + remainderWords] = remainder
-    }
+    const cells = integers.subarray(at)
+    const remainders = reals.subarray(at + remainderWords)
+    writeCells(fixed!, c, { values, from: c, step: components }, { cells, remainders, stride: recordWords })
   }
   return new Uint8Array(bytes)
 }

@@ -32,19 +32,33 @@ export function domainUniform({ centre, quantum }: FixedPoint): Float32Array<Arr
   return Float32Array.of(...centre, 0, ...quantum, 0, ...quantum.map((q) => 1 / q), 0)
 }
 
-/** Cell and remainder of a coordinate, (1); a periodic one may lie any number of periods away. */
-export function toCell(fixed: FixedPoint, axis: number, coordinate: number): { cell: number; remainder: number } {
+/** Cell of a coordinate, (1), not yet wrapped; a periodic one may lie any number of periods away. */
+function cellOf(fixed: FixedPoint, axis: number, coordinate: number): number {
   const quantum = fixed.quantum[axis]!
-  const distance = coordinate - fixed.centre[axis]!
-  const cell = Math.round(distance / quantum)
+  const cell = Math.round((coordinate - fixed.centre[axis]!) / quantum)
   const inside = fixed.periodic[axis] ? Math.abs(cell) < 2 ** 53 : cell >= -(2 ** 31) && cell < 2 ** 31
-  // NaN fails as well
-  if (!inside) {
-    const reach = fixed.periodic[axis] ? '' : `: it holds ${2 ** 31 * quantum} m either way of ${fixed.centre[axis]} m`
-    throw new RangeError(`position ${'xyz'[axis]} = ${coordinate} m cannot be held in this domain${reach}`)
+  if (inside) return cell
+  // NaN comes here as well
+  const reach = fixed.periodic[axis] ? '' : `: it holds ${2 ** 31 * quantum} m either way of ${fixed.centre[axis]} m`
+  throw new RangeError(`position ${'xyz'[axis]} = ${coordinate} m cannot be held in this domain${reach}`)
+}
+
+/** Writes cell and remainder of coordinate `from`, `from + step`, ... of one axis, `stride` words apart, the first at word `at`. */
+export function writeCells(
+  fixed: FixedPoint,
+  axis: number,
+  source: { readonly values: ArrayLike<number>; readonly from: number; readonly step: number },
+  target: { readonly cells: Int32Array; readonly remainders: Float32Array; readonly stride: number },
+): void {
+  const { values, step } = source
+  const { cells, remainders, stride } = target
+  const [centre, quantum] = [fixed.centre[axis]!, fixed.quantum[axis]!]
+  for (let from = source.from, at = 0; from < values.length; from += step, at += stride) {
+    const cell = cellOf(fixed, axis, values[from]!)
+    // an Int32Array takes a whole number modulo 2^32, which is the period
+    cells[at] = cell
+    remainders[at] = values[from]! - centre - cell * quantum
   }
-  // | wraps modulo 2^32, which is the period
-  return { cell: cell | 0, remainder: distance - cell * quantum }
 }
 
 export function toCoordinate(fixed: FixedPoint, axis: number, cell: number, remainder: number): number {

@@ -63,9 +63,10 @@ export interface LargestError extends StartError {
 /** The row furthest from closing: lengths by the size of the joint, angles as they are. */
 export function largestStartError(joint: JointData, a: Pose, b: Pose, now = start): LargestError {
   const size = jointSize(joint, a, b)
+  const pose = jointPose(joint, a, b)
   let worst: LargestError = { error: 0, unit: 'm', share: 0, row: null }
   for (const row of jointKind(joint.kind).rows) {
-    const found = rowError(row, joint, a, b, now)
+    const found = rowError(row, joint, pose, a, b, now)
     const share = Math.abs(found.error) / (found.unit === 'm' ? size : 1)
     if (share > worst.share) worst = { ...found, share, row }
   }
@@ -90,8 +91,14 @@ function jointPose(joint: JointData, a: Pose, b: Pose) {
   }
 }
 
-function rowError(row: RowTemplate, joint: JointData, a: Pose, b: Pose, now: JointMoment): StartError {
-  const { axesA, axesB, d, relative } = jointPose(joint, a, b)
+function rowError(
+  row: RowTemplate,
+  joint: JointData,
+  { axesA, axesB, d, relative }: ReturnType<typeof jointPose>,
+  a: Pose,
+  b: Pose,
+  now: JointMoment,
+): StartError {
   switch (row.kind) {
     case rowKinds.translation:
       return { error: dot(axesA[row.axis]!, d), unit: 'm' }

@@ -1,5 +1,6 @@
 // startSimulation.ts: the simulation of a plan, with a word on what it is and where it runs.
 
+import { InputError, TimeStepError } from '../model/inputError.js'
 import { isExact } from '../step/checkpointState.js'
 import type { SimulationApi } from '../step/simulation.js'
 import type { Engine } from './engine.js'
@@ -12,13 +13,17 @@ import type { Terminal } from './terminal.js'
 export async function startSimulation(plan: Plan, terminal: Terminal, engine: Engine): Promise<SimulationApi> {
   const { scene, contact, timeStep, backend, checkpoint } = plan
   const start = checkpoint ? null : await phasesBefore(plan, terminal, engine)
-  const simulation = await engine.createSimulation(scene, {
-    contact,
-    timeStep,
-    backend,
-    ...(checkpoint ? { checkpoint } : {}),
-    ...(start ? { start } : {}),
-  })
+  const simulation = await engine
+    .createSimulation(scene, {
+      contact,
+      timeStep,
+      backend,
+      ...(checkpoint ? { checkpoint } : {}),
+      ...(start ? { start } : {}),
+    })
+    .catch((error) => {
+      throw error instanceof TimeStepError ? placedStep(error, plan) : error
+    })
   const { kind, device, precision, why } = simulation.backend
   const count = scene.bodyCount
   terminal.note(
@@ -45,4 +50,11 @@ export async function startSimulation(plan: Plan, terminal: Terminal, engine: En
     )
   }
   return simulation
+}
+
+/** A step that a scene file has is refused with its place in the file. */
+function placedStep(error: TimeStepError, { definition, values, contact, timeStep }: Plan): InputError {
+  const { timeStepPlace: place } = definition
+  const isOfFile = place !== undefined && timeStep === definition.timeStep(values, contact.law)
+  return isOfFile ? new InputError(`${place}: ${error.message}`, { cause: error }) : error
 }

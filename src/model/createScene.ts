@@ -92,7 +92,7 @@ class PlainScene implements Scene {
     material: (of, who) => this.materials.nameOf(of, who),
     spring: (of) => this.spring(of),
     joint: (of) => this.joint(of),
-    moves: (of, who) => of !== 'world' && this.joined(this.groups.body(of, who)).moves,
+    motionOf: (of, who) => (of === 'world' ? 'still' : this.motionOf(this.groups.body(of, who))),
   })
   private worldWanted = false
 
@@ -325,6 +325,11 @@ class PlainScene implements Scene {
     const made = make()
     if (this.worldWanted) this.addWorld()
     return made
+  }
+
+  private motionOf(body: BodyHandle): 'moved' | 'driven' | 'still' {
+    if (this.joined(body).moves) return 'moved'
+    return groupOf(this.groups.all, body.index).motion ? 'driven' : 'still'
   }
 
   private joined({ index, name }: BodyHandle): JoinedBody {

@@ -98,6 +98,8 @@ export interface SceneDefinition {
   /** What was put right in the files it is made from, a sentence each. */
   readonly notes?: readonly string[]
   timeStep(parameters: AnyValues, law?: LawName): number
+  /** Where a file has its time step: "ball.yaml:3:11: timeStep". */
+  readonly timeStepPlace?: string
   duration(parameters: AnyValues, law?: LawName): number
   sampleRate(parameters: AnyValues, law?: LawName): number
   warmUpSteps(parameters: AnyValues, law?: LawName): number

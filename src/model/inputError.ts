@@ -3,3 +3,8 @@
 export class InputError extends Error {
   override name = 'InputError'
 }
+
+/** A time step that a scene cannot be stepped with. */
+export class TimeStepError extends InputError {
+  override name = 'TimeStepError'
+}

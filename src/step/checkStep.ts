@@ -1,7 +1,7 @@
 // checkStep.ts: a time step above the safe one is refused unless it was asked for.
 
 import type { ContactLaw } from '../model/contact.js'
-import { InputError } from '../model/inputError.js'
+import { TimeStepError } from '../model/inputError.js'
 import type { SafeStep } from './safeStep.js'
 
 /** Safe time steps that hint at a wrong unit. */
@@ -13,7 +13,7 @@ export function checkStep(timeStep: number, { step, limit }: SafeStep, contact: 
     timeStep > longestStep * step
       ? 'check the unit of young, density or radius'
       : 'take a shorter one, or ask for it: unsafeStep of contact.hertzMindlin, --unsafe-step'
-  throw new InputError(
+  throw new TimeStepError(
     `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s that are safe, by the contacts of ${limit}: ${cure}.`,
   )
 }

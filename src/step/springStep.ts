@@ -15,7 +15,7 @@
 import { lengthOf, minus, plus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
 import type { CableColumns } from '../model/cables/cableColumns.js'
-import { InputError } from '../model/inputError.js'
+import { TimeStepError } from '../model/inputError.js'
 import type { SpringData, SpringTable, TranslationalSpringData } from '../model/joints/jointData.js'
 
 interface Springs {
@@ -102,7 +102,7 @@ export function checkSprings(
     const stiff = k * W + 4 / ofCable ** 2
     if (h * (h * stiff + 2 * c * W) <= 4) continue
     const longest = stiff > 0 ? (Math.sqrt((c * W) ** 2 + 4 * stiff) - c * W) / stiff : 2 / (c * W)
-    throw new InputError(
+    throw new TimeStepError(
       `spring ${spring.name}: with ${short(k)} N/m and ${short(c)} N s/m it is too stiff for its bodies at the time step ${h} s, which may be ${short(longest)} s at most.`,
     )
   }

@@ -27,6 +27,13 @@ export function brokenMotion(
   )
 }
 
+/** Before the first step there is no good state to go back to. */
+export function brokenAtStart(name: string): InputError {
+  return new InputError(
+    `${name} moves by no finite number at the start: its velocity, or what acts on it, is too large for any time step.`,
+  )
+}
+
 /** Of the cable that has this node. */
 export function stiffStep(
   { cables, places }: CableColumns,

@@ -20,7 +20,7 @@ import type { Run } from './run.js'
 import type { BackendInfo, CheckpointData, FrameParts, RunWarning } from './simulation.js'
 import { forgetForces } from './sleep.js'
 import { steps } from './step.js'
-import { brokenMotion, leftAndStopped, stiffStep } from './stepError.js'
+import { brokenAtStart, brokenMotion, leftAndStopped, stiffStep } from './stepError.js'
 import type { Watch } from './watch.js'
 import { watchOn } from './watchedScene.js'
 import { watchGathered } from './watchSteps.js'
@@ -254,7 +254,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
       } else if (!failed(counts) && !(n > 1 && this.watch.isNew(counts))) {
         await this.watch.take(counts, timeStep === 0 ? 0 : this.done + counts.stepsDone!)
         return this.adapt(counts, n)
-      } else if (failed(counts) && n <= 1) this.complainOfMotion(counts)
+      } else if (failed(counts) && n <= 1) this.complainOfMotion(counts, most === 0 || timeStep === 0)
       else n = Math.ceil(n / 2)
       this.goBack()
     }
@@ -285,11 +285,15 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   }
 
   /** Goes back to the last good state, so that it can be saved, and says what happened. */
-  private complainOfMotion({ brokenBody, stiffCable, lostBody }: Readonly<Record<string, number>>): never {
+  private complainOfMotion(
+    { brokenBody, stiffCable, lostBody }: Readonly<Record<string, number>>,
+    atStart: boolean,
+  ): never {
     this.goBack()
     this.requested = this.done
     if (stiffCable) throw stiffStep(this.model.cables!, stiffCable - 1, this)
     const name = this.nameOf((brokenBody || lostBody!) - 1)
+    if (brokenBody && atStart) throw brokenAtStart(name)
     throw brokenBody ? brokenMotion(name, this) : leftAndStopped(name, this.done + 1)
   }
 }

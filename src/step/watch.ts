@@ -21,6 +21,8 @@ export interface Watched {
   isDriven(): boolean
   /** By force: true where cohesion draws bodies together, whose energy is not counted. */
   readonly coheres: boolean
+  /** True where cables may put in what contacts did not. */
+  readonly cables: boolean
   /** J that a body of the scene gains when it falls by a thousandth of its size, of all bodies. */
   readonly smallEnergy: number
   /** Numbers of a driven and a fixed body that may touch, and the depth in m above which they do more than that. */
@@ -33,6 +35,8 @@ export interface Watched {
 const riseShare = 0.05
 /** That of springs by impulses, over all the energy there can be: while they are stable it swings by at most this. */
 const springShare = 2
+
+type RiseFrom = 'contacts' | 'contacts or cables' | 'joints'
 
 export class Watch {
   private readonly found = new Map<WarningKind, RunWarning>()
@@ -149,7 +153,11 @@ export class Watch {
     this.highest = Math.max(this.highest ?? level, byImpulses ? level : Number.NEGATIVE_INFINITY)
     const given = Math.abs(now.drives ?? 0) + Math.abs(now.motors ?? 0)
     this.turnedOver = Math.max(this.turnedOver, now.kinetic, Math.abs(taken), byImpulses ? 0 : given)
-    await this.energyRise(this.highest - level, step, 'contacts')
+    await this.energyRise(
+      this.highest - level,
+      step,
+      this.watched.cables && !byImpulses ? 'contacts or cables' : 'contacts',
+    )
     if (!byImpulses) return
     // joints hold, and do no work: what their corrections give beyond what they had taken came from nowhere
     const held = now.joints ?? 0
@@ -157,7 +165,7 @@ export class Watch {
     await this.energyRise(held - this.leastOfJoints, step, 'joints')
   }
 
-  private async energyRise(rise: number, step: number, from: 'contacts' | 'joints'): Promise<void> {
+  private async energyRise(rise: number, step: number, from: RiseFrom): Promise<void> {
     if (!(rise > riseShare * this.turnedOver + this.watched.smallEnergy)) return
     if (this.found.has('energy')) return this.add('energy', 1)
     const { bodies, message } = await this.energyTold(rise, step, from)
@@ -187,13 +195,16 @@ export class Watch {
   private async energyTold(
     rise: number,
     step: number,
-    from: 'contacts' | 'joints' | 'springs',
+    from: RiseFrom | 'springs',
   ): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
     const { backend, nameOf } = this.watched
     const kinetic = await backend.read('bodyKinetic')
     let most = 0
     for (let i = 1; i < kinetic.length; i++) if (kinetic[i]! > kinetic[most]!) most = i
-    const message = `by step ${step} ${from} have put in ${short(rise)} J that came from nowhere; ${nameOf(most)} has most kinetic energy, ${short(kinetic[most]!)} J.`
+    const told = `by step ${step} ${from} have put in ${short(rise)} J that came from nowhere`
+    // nodes of cables have no kinetic energy of their own
+    if (!(kinetic[most]! > 0)) return { bodies: [], message: `${told}.` }
+    const message = `${told}; ${nameOf(most)} has most kinetic energy, ${short(kinetic[most]!)} J.`
     return { bodies: [nameOf(most)], message }
   }
 

@@ -24,6 +24,7 @@ export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Wat
     impulses: run.impulses,
     isDriven: () => isDriven(scene) || touched(),
     coheres: (run.parts?.cohesion ?? 0) !== 0,
+    cables: scene.data.cables.length > 0,
     smallEnergy: smallEnergy(model),
     drivenOnFixed: drivenOnFixed(model),
     nameOf,

@@ -73,8 +73,15 @@ export const cableSchema = z.strictObject({
 
 type SceneFileCable = z.output<typeof cableSchema>
 
+/** The option that what the model says of a cable begins with: "cable rope: hold at 0.3 m is not at a node". */
+function keyIn(message: string, cable: SceneFileCable): string[] {
+  const word = /^cable [^:]*: (?:unknown |at )?(\w+)/.exec(message)?.[1] ?? ''
+  return Object.keys(given(cable)).filter((key) => [word, `${word}s`, `${word}es`].includes(key))
+}
+
 export function addCables(scene: Scene, cables: readonly SceneFileCable[] | undefined, attempt: Attempt): void {
-  cables?.forEach(({ quadrature, beads, pins, implicit, ...cable }, i) => {
+  cables?.forEach((all, i) => {
+    const { quadrature, beads, pins, implicit, ...cable } = all
     const options = {
       ...given(cable),
       ...(quadrature ? { quadrature: given(quadrature) } : {}),
@@ -82,6 +89,9 @@ export function addCables(scene: Scene, cables: readonly SceneFileCable[] | unde
       ...(implicit === undefined ? {} : { implicit: typeof implicit === 'boolean' ? implicit : given(implicit) }),
       ...(pins ? { pins: pins.map((pin) => given(pin)) } : {}),
     }
-    attempt(['cables', i], () => scene.cable(options as CableOptions))
+    attempt(
+      (message) => ['cables', i, ...keyIn(message, all)],
+      () => scene.cable(options as CableOptions),
+    )
   })
 }

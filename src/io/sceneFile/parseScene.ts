@@ -22,5 +22,7 @@ export function parseScene(text: string, options: ParseSceneOptions): SceneDefin
   // the scene is named after its file
   const name = options.file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '')
   const made = sceneFromFile(checked, name, options.files ?? new Map())
-  return Array.isArray(made) ? refuse(made) : made
+  if (Array.isArray(made)) return refuse(made)
+  const { file, line, column } = source.place({ path: ['timeStep'], message: '' })
+  return { ...made, timeStepPlace: `${file}:${line}:${column}: timeStep` }
 }

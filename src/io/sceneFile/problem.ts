@@ -16,8 +16,12 @@ export interface Problem {
   readonly atKey?: boolean
 }
 
-/** Makes something; what the model refuses becomes a problem at the path. */
-export type Attempt = <T>(path: Path, make: () => T) => T | undefined
+/** Makes something; what the model refuses becomes a problem at the path, which may depend on what it says. */
+export type Attempt = <T>(where: Where, make: () => T) => T | undefined
+
+export type Where = Path | ((message: string) => Path)
+
+export const pathAt = (where: Where, message: string): Path => (typeof where === 'function' ? where(message) : where)
 
 export interface PlacedProblem {
   readonly file: string
@@ -111,7 +115,8 @@ function messageOf(issue: RawIssue): string {
   if (issue.code === 'invalid_union') {
     const { options, discriminator } = issue as { options?: unknown[]; discriminator?: string }
     const value = (issue.input as Record<string, unknown> | undefined)?.[discriminator ?? '']
-    return options ? oneOf(options, value) : `expected ${wordsFor(issue.inst)}${ending}`
+    if (options) return oneOf(options, value)
+    return `expected ${wordsFor(issue.inst)}${ending}${guess(issue.input, namesIn(issue.inst))}`
   }
   if (issue.code === 'invalid_type') return `expected ${wordsFor(issue.inst, issue.expected)}${ending}`
   if (issue.code === 'too_small' || issue.code === 'too_big') {
@@ -143,14 +148,34 @@ const typeWords: Readonly<Record<string, string>> = {
   tuple: 'a list',
 }
 
+interface Described {
+  readonly description?: string
+  readonly _zod?: {
+    readonly def?: {
+      readonly type?: string
+      readonly items?: unknown[]
+      readonly options?: unknown[]
+      readonly entries?: Readonly<Record<string, unknown>>
+      readonly values?: unknown[]
+    }
+  }
+}
+
+/** Names that a schema takes. */
+function namesIn(inst: unknown): unknown[] {
+  const def = (inst as Described)?._zod?.def
+  return def?.options?.flatMap(namesIn) ?? def?.values ?? Object.values(def?.entries ?? {})
+}
+
 /** What a schema takes, in words: its own description where it has one. */
 function wordsFor(inst: unknown, expected = ''): string {
-  const schema = inst as {
-    description?: string
-    _zod?: { def?: { type?: string; items?: unknown[]; options?: unknown[] } }
-  }
+  const schema = inst as Described
   const def = schema?._zod?.def
   if (def?.type === 'tuple') return `a list of ${def.items?.length}`
+  if (def?.type === 'enum' || def?.type === 'literal') return namesIn(inst).join(' or ')
+  // a quantity says what it is
+  if (def?.type === 'pipe' && schema.description)
+    return schema.description.charAt(0).toLowerCase() + schema.description.slice(1)
   if (def?.type === 'union' && def.options) return def.options.map((option) => wordsFor(option)).join(' or ')
   return typeWords[expected || def?.type || ''] ?? (expected || 'something else')
 }

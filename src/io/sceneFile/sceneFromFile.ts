@@ -26,7 +26,7 @@ import { addCables } from './cableSchema.js'
 import { addDrivers } from './driverSchema.js'
 import { figuresOf } from './figureSchema.js'
 import { phasesOf } from './phasesOf.js'
-import type { Attempt, Path, Problem } from './problem.js'
+import { type Attempt, type Problem, pathAt } from './problem.js'
 import type { SceneFile, SceneFileMeasure } from './sceneSchema.js'
 import { quaternionOf, type SceneFiles, shapeOf } from './shapeOf.js'
 import type { SceneFileVaried } from './shapeSchema.js'
@@ -35,11 +35,12 @@ import { unknownSeries } from './unknownSeries.js'
 /** The definition, or what is wrong with the file. */
 export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles): SceneDefinition | Problem[] {
   const problems: Problem[] = []
-  const attempt = <T>(path: Path, make: () => T): T | undefined => {
+  const attempt: Attempt = (where, make) => {
     try {
       return make()
     } catch (error) {
       if (!(error instanceof InputError)) throw error
+      const path = pathAt(where, error.message)
       problems.push({ path, message: error.message.replace(/^(domain|contact\.(dvi|forces)): |\.$/g, '') })
       return undefined
     }

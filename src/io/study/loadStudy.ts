@@ -6,7 +6,7 @@ import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import type { SceneDefinition } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { isSceneFile, loadScene } from '../sceneFile/loadScene.js'
-import { type Attempt, checkAgainst, type Problem, SceneFileError } from '../sceneFile/problem.js'
+import { type Attempt, checkAgainst, type Problem, pathAt, SceneFileError } from '../sceneFile/problem.js'
 import { readSource } from '../sceneFile/sourceText.js'
 import { checkFigures, type DerivedValue, derivedValues, type NamedValue, namedValues } from './studyNames.js'
 import { columnsOf, type StudyColumn, type StudyPoint, studyPoints } from './studyPoints.js'
@@ -53,7 +53,7 @@ export async function loadStudy(path: string, options: LoadStudyOptions): Promis
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       const atKey = /^unknown (parameter|option)/.test(error.message)
-      add({ path: where, message: error.message.replace(/\.$/, ''), atKey })
+      add({ path: pathAt(where, error.message), message: error.message.replace(/\.$/, ''), atKey })
       return undefined
     }
   }

@@ -1,6 +1,16 @@
 // cableSet.ts: the cables of a scene, added one by one or many at once, as groups of bodies that their nodes are.
 
-import { cross, dot, perpendicular, type Rotation, rotationTo, type Triple, times, unit } from '../../math/rotation.js'
+import {
+  cross,
+  dot,
+  lengthOf,
+  perpendicular,
+  type Rotation,
+  rotationTo,
+  type Triple,
+  times,
+  unit,
+} from '../../math/rotation.js'
 import type { BodyGroup } from '../bodyGroup.js'
 import { listOf, type Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
@@ -23,8 +33,8 @@ export interface CableScene {
   material(of: Material | string | undefined, who: string): string
   spring(of: SpringRequest): unknown
   joint(of: JointRequest): unknown
-  /** Whether forces move a body. */
-  moves(of: BodyReference, who: string): boolean
+  /** Whether forces move a body, or else a motion drives it. */
+  motionOf(of: BodyReference, who: string): 'moved' | 'driven' | 'still'
 }
 
 export class CableSet {
@@ -87,12 +97,17 @@ export class CableSet {
       const of = `${data.set}.nodes.${data.first + node - this.firstOf(data)}`
       const slope = cable.slopes.slice(3 * node, 3 * node + 3) as unknown as Vector
       checkPin(pin, who)
-      if (!this.scene.moves(pin.to, who)) {
+      const motion = this.scene.motionOf(pin.to, who)
+      const twice = pins.findIndex((other, j) => j < k && other.to === pin.to && other.at === pin.at)
+      if (twice >= 0)
+        throw new InputError(`${who} ${k}: node ${node} is held by pin ${twice} already, on the same body.`)
+      if (motion !== 'moved') {
         const by = held.get(node)
         if (by)
           throw new InputError(`${who} ${k}: node ${node} is ${by} already, and what holds it does not move either.`)
         held.set(node, `held by pin ${k}`)
       }
+      if (motion === 'still' && pin.stiffness === undefined) checkStill(pin, cable, node, `${who} ${k}`)
       if (pin.stiffness === undefined) this.scene.joint(pinJoint(pin, { name, at, of, slope }))
       else {
         const damping = pin.damping ?? pin.stiffness * data.retardation
@@ -165,6 +180,23 @@ function checkPin({ kind = 'pinned', axis, breakForce, stiffness, damping }: Cab
   if (stiffness !== undefined && (kind !== 'pinned' || breakForce !== undefined)) {
     throw new InputError(
       `${who}: a stiffness makes it a spring, which is ${kind === 'pinned' ? 'not broken' : `not ${kind}`}.`,
+    )
+  }
+}
+
+/** A node on what stays where it is starts at rest, but along the line that it slides on. */
+function checkStill({ kind = 'pinned', axis }: CablePin, cable: MadeCable, node: number, who: string): void {
+  const of = (column: readonly number[]) => column.slice(3 * node, 3 * node + 3) as unknown as Triple
+  const velocity = of(cable.velocities)
+  const held = kind === 'sliding' ? cross(velocity, unit(axis as Triple)) : velocity
+  const short = (vector: Triple) => Number(lengthOf(vector).toPrecision(3))
+  if (lengthOf(held) > 0) {
+    throw new InputError(`${who}: node ${node} moves at ${short(held)} m/s at the start, and what holds it does not.`)
+  }
+  const turning = cross(of(cable.slopeVelocities), unit(of(cable.slopes)))
+  if (kind === 'clamped' && lengthOf(turning) > 0) {
+    throw new InputError(
+      `${who}: node ${node} turns by ${short(turning)} 1/s at the start, and what clamps it does not.`,
     )
   }
 }

@@ -19,7 +19,7 @@ import {
   type HoldKind,
   type PlaceOnCable,
 } from './cable.js'
-import { cableCurve } from './cableCurve.js'
+import { type CableCurve, cableCurve } from './cableCurve.js'
 
 /** A cable without its place among the bodies of a scene, and where its nodes are. */
 export interface MadeCable extends Omit<CableData, 'first' | 'set' | 'material' | 'beads' | 'joins'> {
@@ -163,6 +163,9 @@ function axisOf(options: CableOptions, who: string): Axis {
   return nodes ? axisOfNodes(options, who) : axisThrough(points!, elements, options, who)
 }
 
+/** m/s */
+const speedOfLight = 299_792_458
+
 /** Of the axis at the start over its length at rest, or the other way round: more is a wrong unit. */
 const mostStretch = 10
 
@@ -184,17 +187,45 @@ function axisThrough(
       `${who}: length is ${length} m at rest, its points are ${Number(curve.length.toPrecision(3))} m long: at most ${mostStretch} times as much or as little can be.`,
     )
   }
+  checkElements(points, curve, who)
   const slopes = curve.tangents.map((tangent) => times(stretch, tangent))
   const velocity = finiteVector(options.velocity ?? [0, 0, 0], `${who}: velocity`)
   const omega = finiteVector(options.omega ?? [0, 0, 0], `${who}: omega`)
   const flat = (list: readonly Triple[]) => list.flatMap((v) => [...v])
+  const velocities = curve.positions.map((at) => plus(velocity, cross(omega, minus(at, points[0]!))))
+  const fastest = velocities.reduce((most, v) => Math.max(most, lengthOf(v)), 0)
+  if (!(fastest < speedOfLight)) {
+    const key = options.velocity && !(lengthOf(velocity) < speedOfLight) ? 'velocity' : 'omega'
+    throw new InputError(`${who}: ${key} moves it at ${fastest.toPrecision(3)} m/s, faster than light: check its unit.`)
+  }
   return {
     length,
     positions: flat(curve.positions),
     slopes: flat(slopes),
-    velocities: flat(curve.positions.map((at) => plus(velocity, cross(omega, minus(at, points[0]!))))),
+    velocities: flat(velocities),
     slopeVelocities: flat(slopes.map((slope) => cross(omega, slope))),
   }
+}
+
+/** From end to end of an element over its share of the curve: a quarter of a circle has 0.90. */
+const leastSpan = 0.88
+
+/** A curve needs elements that are nearly as long as their share of it, or it starts pressed together. */
+function checkElements(points: readonly Triple[], curve: CableCurve, who: string): void {
+  const short = ({ positions, length }: CableCurve) => {
+    const each = length / (positions.length - 1)
+    return positions.findIndex((at, k) => k > 0 && lengthOf(minus(at, positions[k - 1]!)) < leastSpan * each)
+  }
+  const node = short(curve)
+  if (node < 0) return
+  const elements = curve.positions.length - 1
+  const span = lengthOf(minus(curve.positions[node]!, curve.positions[node - 1]!))
+  let enough = elements + 1
+  while (enough < mostElements && short(cableCurve(points, enough, who)) >= 0) enough++
+  const digits = (value: number) => Number(value.toPrecision(3))
+  throw new InputError(
+    `${who}: element ${node - 1} of ${elements} has ${digits(span)} m from end to end for ${digits(curve.length / elements)} m of its curve, which it cannot follow: take ${enough} elements at least.`,
+  )
 }
 
 const nodesNames: OptionNames<CableNodes> = {

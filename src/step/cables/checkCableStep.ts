@@ -3,7 +3,7 @@
 
 import type { CableColumns } from '../../model/cables/cableColumns.js'
 import type { Dvi } from '../../model/contact.js'
-import { InputError } from '../../model/inputError.js'
+import { InputError, TimeStepError } from '../../model/inputError.js'
 
 /** Beads of a cable move together, which sweeps over single contacts do not see. */
 export function checkSolver({ solver }: Dvi, cables: CableColumns | null): void {
@@ -16,11 +16,11 @@ export function checkCableStep(timeStep: number, cables: CableColumns | null): v
   if (!cables?.step || timeStep <= cables.step.step) return
   const { step, cable, element, drag } = cables.step
   if (drag !== undefined) {
-    throw new InputError(
+    throw new TimeStepError(
       `the time step ${timeStep} s is too long for the drag of cable ${cable}, ${drag} 1/s: it may be ${step.toPrecision(3)} s at most.`,
     )
   }
-  throw new InputError(
+  throw new TimeStepError(
     `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s at which elements of cable ${cable}, ${Number(element.toPrecision(3))} m long, are stable: take a shorter one, fewer elements, or implicit: true.`,
   )
 }

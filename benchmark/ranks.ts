@@ -2,12 +2,14 @@
 // them, and a drum in motion; beside it threads of one process and LIGGGHTS on as many ranks.
 //
 //   node dist/benchmark/ranks.js [--tile N] [--strong TILES] [--weak TILES] [--drum N] [--flow STEPS] [--ranks 1,2,4,8,16] [--steps N]
-//     [--settle SECONDS] [--tables strong,weak,drum] [--no-threads] [--no-liggghts] [--bind core]
+//     [--settle SECONDS] [--tables strong,weak,drum] [--no-threads] [--no-liggghts] [--bind core] [--device NAME]
 //
 // One tile is settled; beds are tiles side by side, which stay at rest, since the tile is periodic. The drum's grains of two sizes have flowed for
 // some steps. Times are those of the second of two runs of the steps. Of a step, `waiting` is the share of the mean rank that is no work:
 // copies on their way, and waiting for the slowest; `uneven` is how much longer than the mean the slowest rank worked in all, and `exchange`
-// and `handOver` are stages of rank 0: copies in each step, bodies that change hands in searches.
+// and `handOver` are stages of rank 0: copies in each step, bodies that change hands in searches. With `--device` each rank computes on a GPU
+// with this in its name, `gpu` for any, and one GPU without ranks stands in place of threads. `hash` is of places and velocities at the end: one
+// state in all rows of a table, but for weak scaling; threads have the same, one GPU without ranks starts from forces of its own and has another.
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -39,6 +41,8 @@ const { values: options } = parseArgs({
     liggghts: { type: 'boolean', default: true },
     /** What mpirun binds ranks to, as it calls it; its own choice when omitted. */
     bind: { type: 'string' },
+    /** Of GPUs that ranks compute on; their cores when omitted. */
+    device: { type: 'string' },
     /** Of processes that this one starts: the state, of a bed the number of tiles, and where to run. */
     state: { type: 'string' },
     tiles: { type: 'string', default: '0' },
@@ -110,10 +114,11 @@ interface Case {
 }
 
 /** In processes of their own: MPI starts once in each. */
-function inProcesses({ file, tiles }: Case, on: 'mpi' | 'cpu', count: number): Times {
+function inProcesses({ file, tiles }: Case, on: 'mpi' | 'cpu' | 'gpu', count: number): Times {
   const script = [fileURLToPath(import.meta.url), '--state', file, '--tiles', String(tiles(count))]
   const given = ['--steps', String(steps), '--drum', String(drum.count)]
-  const argv = [process.execPath, ...script, ...given, '--on', on === 'mpi' ? 'mpi' : String(count)]
+  const device = options.device === undefined ? [] : ['--device', options.device]
+  const argv = [process.execPath, ...script, ...given, ...device, '--on', on === 'cpu' ? String(count) : on]
   const [command, ...rest] = on === 'mpi' ? [...mpirun(count, options.bind), ...argv] : argv
   const env = { ...process.env, OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
   const out = execFileSync(command!, rest, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -182,14 +187,16 @@ function table(of: Case, counts: readonly number[]): void {
     'uneven',
     'exchange',
     'handOver',
+    'hash',
   ]
-  const peers = ['threads', 'of linear', 'LIGGGHTS', 'of linear']
+  const peers = [options.device === undefined ? 'threads' : 'one GPU', 'of linear', 'LIGGGHTS', 'of linear']
   console.log(`\n| ${of.name}: ${[...heads, ...peers].join(' | ')} |\n|${'---|'.repeat(heads.length + peers.length)}`)
   const first = new Map<string, number>()
   for (const ranks of counts) {
     const talus = inProcesses(of, 'mpi', ranks)
-    const threads = options.threads ? inProcesses(of, 'cpu', ranks) : null
-    if (threads && threads.hash !== talus.hash)
+    const peer = options.device === undefined ? 'cpu' : 'gpu'
+    const threads = options.threads ? inProcesses(of, peer, ranks) : null
+    if (threads && peer === 'cpu' && threads.hash !== talus.hash)
       throw new Error(`${ranks} ranks and threads differ: ${talus.hash}, ${threads.hash}`)
     /** Particle-steps and the share of what the first number of ranks would make of so many. */
     const rates = (who: string, ms: number | null | undefined) => {
@@ -202,7 +209,7 @@ function table(of: Case, counts: readonly number[]): void {
     const share = (stage: string) => percent((talus.stages[stage] ?? 0) / talus.ms)
     const cells = [
       ...[ranks, talus.grains, talus.ms.toFixed(2), ...rates('ranks', talus.ms)],
-      ...[percent(talus.waiting), percent(talus.uneven), share('exchange'), share('handOver')],
+      ...[percent(talus.waiting), percent(talus.uneven), share('exchange'), share('handOver'), talus.hash.slice(0, 8)],
       ...[...rates('threads', threads?.ms), ...rates('LIGGGHTS', peerTime(of, ranks))],
     ]
     console.log(`| ${cells.join(' | ')} |`)
@@ -213,7 +220,14 @@ if (options.state === undefined) await compare()
 else if (options.on === 'mpi' && (await isServant())) process.exit()
 else {
   const state = JSON.parse(readFileSync(options.state, 'utf8'))
-  const on = options.on === 'mpi' ? backend.mpi() : backend.cpu({ threads: Number(options.on) })
+  const device = options.device === undefined ? {} : { device: options.device }
+  const gpu = options.device === 'gpu' ? {} : device
+  const on =
+    options.on === 'mpi'
+      ? backend.mpi(device)
+      : options.on === 'gpu'
+        ? backend.gpu(gpu)
+        : backend.cpu({ threads: Number(options.on) })
   const times =
     Number(options.tiles) > 0
       ? await timed(bedScene(tiled(state as Bed, Number(options.tiles))), bedLaw, on)

@@ -104,9 +104,9 @@ async function byRegion(): Promise<void> {
   say(`${run.world.size} ranks, ${count} grains, ready after ${((performance.now() - began) / 1000).toFixed(1)} s`)
   for (let block = 0; block < blocks; block++) {
     const from = performance.now()
-    run.steps(Math.round((steps * (block + 1)) / blocks) - Math.round((steps * block) / blocks))
+    await run.steps(Math.round((steps * (block + 1)) / blocks) - Math.round((steps * block) / blocks))
     const seconds = (performance.now() - from) / 1000
-    const { grains, copies, searches, kinetic, height: middle, hash } = run.report()
+    const { grains, copies, searches, kinetic, height: middle, hash } = await run.report()
     const memory = most(gigabytes())
     say(
       `${seconds.toFixed(1)} s, ${searches} searches, most on a rank: ${Math.max(...grains)} grains, ${Math.max(...copies)} copies, ` +

@@ -37,6 +37,20 @@ export interface FieldView {
   readonly values: Float64Array | Float32Array | Int32Array | Uint32Array
   readonly first: readonly number[]
   readonly stride: number
+  /** Where a position is six numbers, cell and remainder of each axis: the coordinate they are, m. */
+  readonly coordinate?: (axis: number, cell: number, remainder: number) => number
+}
+
+/** Chosen fields of chosen records between a device and the host, in one transfer each way. */
+export interface RecordPort {
+  /** Of 32 bits, for each record. */
+  readonly words: number
+  /** Records that leave and records that arrive, from now on. */
+  follow(leaving: Int32Array, arriving: Int32Array): void
+  /** Those that leave, one after the other, bit for bit; all counts come with them. */
+  take(): Promise<{ readonly words: Uint32Array; readonly counts: Readonly<Record<string, number>> }>
+  /** Those that arrive, in their order. */
+  put(words: Uint32Array): void
 }
 
 /** Sum or maximum of a real or u32 field into record 0 of a field of owner `one`, in the stated order. */
@@ -72,11 +86,19 @@ export interface Backend {
   read(field: string, first?: number, count?: number): Promise<FieldArray>
   /** All there is of some records, bit for bit: as `read`, but a position on a GPU is six numbers, cell and remainder. */
   save(field: string, first: number, count: number): Promise<FieldArray>
-  /** What `save` gave, put back. */
-  load(field: string, values: FieldArray): void
+  /** What `save` gave, put back from record `first` on. */
+  load(field: string, values: FieldArray, first?: number): void
 
   /** Where the host shares the memory: records in place, good until anything else is done here. */
   view?(field: string): FieldView
+  /** Where it does not, and copies stand in for it: these fields and all counts as they are now, for `view` and `peek` until a kernel changes them. */
+  bring?(fields: readonly string[]): Promise<void>
+  /** A copy whose records from `first` to before `end` are to be set: they go to the device before the next kernel. */
+  edit?(field: string, first: number, end: number): FieldView
+  /** Copies are needed no more. */
+  release?(): void
+  /** Where the host does not share the memory. */
+  openPort?(fields: readonly string[]): RecordPort
 
   /** Keeps a copy of the fields and of all counts on the device, in place of the copy before. */
   keep(fields: readonly string[]): void

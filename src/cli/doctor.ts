@@ -1,5 +1,8 @@
 // doctor.ts: `talus doctor`, which backends work here. Each is tried by letting a ball fall on it for ten steps.
 
+import { adapterNames, nodeApi } from '../backends/gpu/dawnInstance.js'
+import { softwareName } from '../backends/gpu/describeAdapter.js'
+import { vulkanMayWork } from '../backends/gpu/vulkanDrivers.js'
 import { findMpi } from '../backends/mpi/mpiLibrary.js'
 import { talusVersion } from '../io/version.js'
 import { type BackendKind, backendKinds } from '../model/backend.js'
@@ -31,6 +34,7 @@ export async function doctor(terminal: Terminal, engine: Engine): Promise<number
     platform: `${process.platform} ${process.arch}`,
     backends,
     mpi: await mpiFound(),
+    gpus: await gpusFound(),
   }
   terminal.result(report, () => {
     const rows = backends.map((b) => [
@@ -40,9 +44,20 @@ export async function doctor(terminal: Terminal, engine: Engine): Promise<number
     ])
     const { version, file, reason } = report.mpi
     const mpi = reason ?? `${version} (${file})`
-    return `talus ${report.talus}, node ${report.node}, ${report.platform}\nMPI: ${mpi}\n${table(['backend', '', ''], rows)}`
+    const gpus = report.gpus.length > 0 ? `\nGPUs that ranks here share: ${report.gpus.join(', ')}` : ''
+    return `talus ${report.talus}, node ${report.node}, ${report.platform}\nMPI: ${mpi}${gpus}\n${table(['backend', '', ''], rows)}`
   })
   return backends.some((b) => b.works) ? exitCodes.done : exitCodes.failed
+}
+
+/** Adapters by name, in the order in which ranks of a node take them. */
+async function gpusFound(): Promise<readonly string[]> {
+  try {
+    if (nodeApi() === 'vulkan' && !(await vulkanMayWork())) return []
+    return (await adapterNames(nodeApi())).filter((name) => !softwareName.test(name))
+  } catch {
+    return []
+  }
 }
 
 /** The library that ranks would speak through, or why there is none. */

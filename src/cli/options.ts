@@ -85,7 +85,10 @@ export function addRunOptions(command: Command): Command {
       {},
     )
     .addOption(new Option('--backend <kind>', 'where to run (default: auto)').choices(backendKinds))
-    .option('--device <name>', 'part of the name of the GPU, where there are several; doctor shows the name')
+    .option(
+      '--device <name>',
+      'part of the name of the GPU, where there are several; doctor shows the name; with --backend mpi each rank computes on a GPU, "gpu" is any',
+    )
     .option('--threads <n>', 'CPU threads (default: all cores)', wholeNumber('--threads', 1))
     .addOption(
       new Option('--precision <precision>', 'of the reals on the CPU (default: double)').choices(['double', 'single']),
@@ -157,6 +160,12 @@ export function wholeNumber(option: string, least: number, most = Number.POSITIV
 export const quantityOption = (option: string, unit: string) => (text: string) =>
   positiveNumber(parseQuantity(text, unit, option), option, unit)
 
+function ranksOnGpus({ threads, precision }: RunOptions, device: string): BackendChoice {
+  if (threads !== undefined) throw new InputError('--threads is for ranks that compute on cores: drop it, or --device.')
+  if (precision === 'double') throw new InputError('a GPU computes in single precision: drop --precision double.')
+  return { kind: 'mpi', device }
+}
+
 /** Where to run: as asked for, otherwise as `before` did. */
 export function backendChoice(options: RunOptions, before?: BackendChoice): BackendChoice {
   const kind = options.backend ?? before?.kind ?? 'auto'
@@ -168,8 +177,12 @@ export function backendChoice(options: RunOptions, before?: BackendChoice): Back
     throw new InputError('--threads is for the CPU, not for --backend gpu.')
   if (kind === 'gpu' && options.precision === 'double')
     throw new InputError('a GPU computes in single precision: drop --precision double.')
-  if (options.device !== undefined && kind !== 'gpu')
-    throw new InputError('--device chooses a GPU: add --backend gpu, or drop it.')
-  if (kind === 'gpu') return { kind, ...(options.device === undefined ? {} : { device: options.device }) }
+  if (options.device !== undefined && kind !== 'gpu' && kind !== 'mpi')
+    throw new InputError(
+      '--device chooses a GPU: add --backend gpu, or --backend mpi for one of each rank, or drop it.',
+    )
+  const { device } = options
+  if (kind === 'mpi' && device !== undefined) return ranksOnGpus(options, device)
+  if (kind === 'gpu') return { kind, ...(device === undefined ? {} : { device }) }
   return { kind, ...(threads === undefined ? {} : { threads }), ...(precision === undefined ? {} : { precision }) }
 }

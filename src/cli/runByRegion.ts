@@ -82,15 +82,15 @@ async function stepTogether(
   )
   const rows: string[] = []
   let [done, goesOn] = [0, true]
-  let last = run.report()
+  let last = await run.report()
   try {
     while (done < steps && goesOn) {
       const stop = Math.min(steps, Math.ceil(((Math.floor((done * samples) / steps) + 1) * steps) / samples))
       const n = Math.min(stop - done, mostSteps)
-      goesOn = run.steps(n)
+      goesOn = await run.steps(n)
       done += n
       if (done !== stop && goesOn) continue
-      last = run.report()
+      last = await run.report()
       rows.push([timeStep * done, last.kinetic, last.height, last.searches].join(','))
       terminal?.note(lineOf(timeStep * done, last, (performance.now() - began) / 1000))
     }

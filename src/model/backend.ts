@@ -13,7 +13,7 @@ export interface BackendChoice {
   readonly threads?: number
   /** Of the reals on the CPU; a GPU is single. */
   readonly precision?: PrecisionName
-  /** Part of the GPU's name, where there are several. */
+  /** Part of the GPU's name, where there are several; over ranks each computes on one, `gpu` for any, and on its cores when omitted. */
   readonly device?: string
   /** Whether a GPU runs the iterations of small scenes in one dispatch; by default all but software does. */
   readonly fuse?: boolean
@@ -31,15 +31,23 @@ export const backend = {
   /** An error where there is none: never a silent fall back to the CPU. */
   gpu: (options: Pick<BackendChoice, 'device' | 'fuse'> = {}): BackendChoice =>
     checkBackend({ ...options, kind: 'gpu' }),
-  mpi: (options: CpuOptions = {}): BackendChoice => checkBackend({ ...options, kind: 'mpi' }),
+  mpi: (options: CpuOptions & Pick<BackendChoice, 'device'> = {}): BackendChoice =>
+    checkBackend({ ...options, kind: 'mpi' }),
 } as const
 
 const cpuNames = { threads: true, precision: true } as const
-const choiceNames = { auto: cpuNames, cpu: cpuNames, mpi: cpuNames, gpu: { device: true, fuse: true } } as const
+const choiceNames = {
+  auto: cpuNames,
+  cpu: cpuNames,
+  mpi: { ...cpuNames, device: true },
+  gpu: { device: true, fuse: true },
+} as const
 
 function checkBackend(choice: BackendChoice): BackendChoice {
   onlyKnown(choice, choiceNames[choice.kind], `backend.${choice.kind}`)
-  const { threads, fuse } = choice
+  const { threads, fuse, device, precision } = choice
+  if (choice.kind === 'mpi' && device !== undefined && precision === 'double')
+    throw new InputError('backend.mpi: a GPU computes in single precision: leave precision or device out.')
   if (fuse !== undefined && typeof fuse !== 'boolean') {
     throw new InputError(`backend.gpu: fuse must be true or false, found ${fuse}.`)
   }

@@ -43,7 +43,9 @@ export async function createSimulation(
   if (model.joints) checkSprings(model.columns, model.joints, timeStep, model.cables)
   checkSleeping(scene, contact, options.backend.kind)
   const isMpi = options.backend.kind === 'mpi'
-  const openRanks = isMpi ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact) : null
+  const openRanks = isMpi
+    ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact, options.backend.device)
+    : null
   const { backend, why } = await openFor(options.backend, movingIn(model), await programFor(contact))
   try {
     makeRoom(backend, model, options.room ?? {}, contact)

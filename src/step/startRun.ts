@@ -1,6 +1,6 @@
 // startRun.ts: puts a model on a backend: model fields, and the state at time 0.
 
-import type { Backend } from '../backends/backend.js'
+import type { Backend, Domain } from '../backends/backend.js'
 import type { ContactLaw, SettledDvi, SettledLaw } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { startMomenta } from './angularMomentum.js'
@@ -20,11 +20,15 @@ import { writeParts } from './writeParts.js'
 
 const bitsFor = (count: number) => Math.max(1, Math.ceil(Math.log2(Math.max(2, count))))
 
+export function domainOf({ domain, reach }: Model): Domain {
+  const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!) as [number, number, number]
+  return { origin: domain.min, size, periodic: domain.periodic, reach }
+}
+
 /** Everything that never changes, and where bodies are at the start: what never moves stays there, in a checkpoint too. */
 export function writeModel(backend: Backend, model: Model): void {
-  const { columns, domain, levels, walls, laws } = model
-  const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!) as [number, number, number]
-  backend.setDomain({ origin: domain.min, size, periodic: domain.periodic, reach: model.reach })
+  const { columns, levels, walls, laws } = model
+  backend.setDomain(domainOf(model))
   backend.write('bodyPos', columns.position)
   backend.write('bodyRot', columns.orientation)
   backend.write('bodyInvMass', freeMasses(model))

@@ -123,7 +123,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
   /** Steps from here on are those of all ranks. */
   spread(ranks: Ranks): void {
     this.ranks = ranks
-    this.backend = { ...this.backend, kind: 'mpi', device: ranks.device }
+    this.backend = { ...this.backend, kind: 'mpi', device: ranks.device, precision: ranks.precision }
   }
 
   get frameParts(): FrameParts | null {
@@ -168,7 +168,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
 
   /** What ranks have, here; and a look at what no sound step has. */
   protected async gather(): Promise<void> {
-    if (!this.ranks?.gather()) return
+    if (!(await this.ranks?.gather())) return
     if (this.run.impulses) await this.searchGathered()
     await watchGathered(this.run)
     await this.watch.take(await this.device.readCounts(), this.done)
@@ -193,8 +193,8 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     this.ranks?.takeDrives()
   }
 
-  private stepRanks(ranks: Ranks, n: number): number {
-    const { done, broken, lost, stiff } = ranks.steps(n)
+  private async stepRanks(ranks: Ranks, n: number): Promise<number> {
+    const { done, broken, lost, stiff } = await ranks.steps(n)
     if (Math.max(broken, lost, stiff) < 0) return n
     // the state is the one that was gathered last
     ranks.changed()
@@ -225,7 +225,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     const began = performance.now()
     const rounds = [this.flows, this.boxes, this.drivers].map((of) => of.untilRound(this.done))
     const most = Math.min(this.batch, this.requested - this.done, ...rounds)
-    const n = this.ranks ? this.stepRanks(this.ranks, most) : await this.attempt(most, this.run)
+    const n = this.ranks ? await this.stepRanks(this.ranks, most) : await this.attempt(most, this.run)
     this.done += n
     const seconds = (performance.now() - began) / 1000
     const fitting = Math.floor((n * batchSeconds) / Math.max(seconds, 1e-6))

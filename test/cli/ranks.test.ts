@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { localRank, nameForRank } from '#talus/backends/gpu/adapterOfRank.js'
 import { findMpi, libraryVariable } from '#talus/backends/mpi/mpiLibrary.js'
 import { backend, contact, createSimulation, type SceneDefinition } from '#talus/index.js'
 import { openRecording } from '#talus/io/recording/recording.js'
@@ -88,6 +89,39 @@ test('a step that fails is told as on one CPU', async () => {
   expect(leaving.ranks).toBe(leaving.one)
   expect(stiff.one).toMatch(/^the implicit step of cable rope has not converged/)
   expect(stiff.ranks).toBe(stiff.one)
+})
+
+describe('ranks with a GPU each', () => {
+  const over = async (ranks: number) => {
+    const { code, stdout, stderr } = await runRanks(ranks, folder, [here('gpuOverRanks.mjs'), '24', 'mixed'])
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    return JSON.parse(stdout).mixed
+  }
+
+  test('have the bytes of one such rank, and what one CPU has up to single precision', async () => {
+    const [one, two] = [await over(1), await over(2)]
+    expect(two.device).toMatch(/^2 ranks of .*each on swiftshader/)
+    expect(two.hash).toBe(one.hash)
+    for (const { places, velocities, kinetic, counts } of [one, two]) {
+      expect(places).toBeLessThan(1e-6)
+      expect(velocities).toBeLessThan(2e-5)
+      expect(kinetic).toBeLessThan(5e-6)
+      for (const [ranks, cpu] of counts) expect(ranks).toBe(cpu)
+    }
+  })
+
+  test('take the adapters of their node one after the other', () => {
+    const names = ['NVIDIA H200', 'llvmpipe (LLVM 15)', 'AMD Radeon Pro']
+    const taken = (wanted: string) => [0, 1, 2].map((local) => nameForRank(names, wanted, local))
+    expect(taken('any')).toEqual(['NVIDIA H200', 'AMD Radeon Pro', 'NVIDIA H200'])
+    expect(taken('radeon')).toEqual(Array(3).fill('AMD Radeon Pro'))
+    // what is not there is asked for by its name, and refused with it
+    expect(taken('voodoo')).toEqual(Array(3).fill('voodoo'))
+    expect(localRank({ OMPI_COMM_WORLD_LOCAL_RANK: '3', SLURM_LOCALID: '1' })).toBe(3)
+    expect(localRank({ SLURM_LOCALID: '1' })).toBe(1)
+    expect(localRank({})).toBe(0)
+  })
 })
 
 const bed = ['run', 'bed', '--set', 'count=100', '--no-report']
@@ -298,6 +332,12 @@ describe('talus run --backend mpi', () => {
     ])
     expect(await errors(2, ['bouncing-ball'])).toEqual([
       'error: 2 ranks are too many for one body that moves: each rank needs one at least.',
+    ])
+    expect(await errors(2, ['silo', '--device', 'gpu'])).toEqual([
+      'error: contact by impulses is not computed over ranks with a GPU each yet: use backend cpu or gpu.',
+    ])
+    expect(await errors(2, ['bed', '--device', 'voodoo'])).toEqual([
+      expect.stringMatching(/^error: no GPU with 'voodoo' in its name was found/),
     ])
     const [noMpi, ...further] = await errors(2, ['bed'], { [libraryVariable]: 'libm.so.6' })
     expect(noMpi).toContain('libm.so.6 is not an MPI library')

@@ -180,8 +180,8 @@ class CpuBackend implements Backend {
     return this.read(field, first, count)
   }
 
-  load(field: string, values: FieldArray): void {
-    this.write(field, values)
+  load(field: string, values: FieldArray, first = 0): void {
+    this.write(field, values, first)
   }
 
   view(field: string): FieldView {

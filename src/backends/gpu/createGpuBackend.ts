@@ -5,7 +5,7 @@
 
 import { cooperativeShape } from '../../kernels/cooperative/cooperativeShape.js'
 import type { Program } from '../../language/program.js'
-import type { Backend, Domain, FieldArray, KernelCall, ParameterValue, Reduction } from '../backend.js'
+import type { Backend, Domain, FieldArray, KernelCall, ParameterValue, RecordPort, Reduction } from '../backend.js'
 import { bufferUsage } from './bufferUsage.js'
 import { Cooperative } from './cooperative.js'
 import { countsBuffer } from './countTable.js'
@@ -17,6 +17,7 @@ import { LoopFusion } from './loopFusion.js'
 import { MadeSums } from './madeSums.js'
 import type { DeviceChoice, OpenDevice } from './openDevice.js'
 import { domainBuffer, domainBytes, ProgramKernels } from './programKernels.js'
+import { GpuRecordPort } from './recordPort.js'
 import { subgroupsAsExpected } from './subgroupProbe.js'
 import { Transfers } from './transfers.js'
 
@@ -125,8 +126,12 @@ class GpuBackend implements Backend {
     return this.transfers.save(field, first, count)
   }
 
-  load(field: string, values: FieldArray): void {
-    this.transfers.load(field, values)
+  load(field: string, values: FieldArray, first?: number): void {
+    this.transfers.load(field, values, first)
+  }
+
+  openPort(fields: readonly string[]): RecordPort {
+    return new GpuRecordPort(this.parts, this.transfers, fields)
   }
 
   keep(fields: readonly string[]): void {

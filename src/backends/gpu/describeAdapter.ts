@@ -17,10 +17,12 @@ export function describeAdapter(info: GPUAdapterInfo, api: string): string {
   return `${name} (${[apiNames[api] ?? api, info.description].filter(Boolean).join(', ')})`
 }
 
+export const softwareName = /swiftshader|llvmpipe|lavapipe|softpipe|basic render/i
+
 /** True for devices that run on the CPU. */
 export function isSoftware(info: GPUAdapterInfo): boolean {
   const name = `${info.vendor} ${info.architecture} ${info.device} ${info.description}`
-  return info.isFallbackAdapter || /swiftshader|llvmpipe|lavapipe|softpipe|basic render/i.test(name)
+  return info.isFallbackAdapter || softwareName.test(name)
 }
 
 /** The sentence for a device that could not be had. */

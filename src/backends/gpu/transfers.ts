@@ -200,9 +200,9 @@ export class Transfers {
   }
 
   /** What `save` gave. */
-  load(name: string, values: FieldArray): void {
+  load(name: string, values: FieldArray, first = 0): void {
     if (this.parts.field(name).type !== 'position') {
-      this.write(name, values, 0)
+      this.write(name, values, first)
       return
     }
     const bytes = new ArrayBuffer((32 * values.length) / 6)
@@ -213,7 +213,7 @@ export class Transfers {
         reals[w + 4 + c] = values[at + 3 + c]!
       }
     }
-    this.send(groupBuffer(this.parts.fields.layout.fields[name]!.group), 0, new Uint8Array(bytes))
+    this.send(groupBuffer(this.parts.fields.layout.fields[name]!.group), 32 * first, new Uint8Array(bytes))
   }
 
   /** Copies of a part of a buffer as it is now in the queue, in pieces of whole records. */

@@ -33,6 +33,10 @@ class AttachedColumns {
     return this.columns.width
   }
 
+  get fields(): readonly string[] {
+    return this.columns.fields
+  }
+
   /** Record of each body here, -1 for none: they are in the order of bodies. */
   private records(bodies: Int32Array): Int32Array {
     let next = 0
@@ -66,6 +70,10 @@ export class AttachedRows {
   constructor(backend: Backend, model: Model) {
     this.lists = attachedIn(model).map((attached) => new AttachedColumns(backend, attached))
     this.width = this.lists.reduce((sum, { width }) => sum + width, 0)
+  }
+
+  get fields(): readonly string[] {
+    return this.lists.flatMap(({ fields }) => fields)
   }
 
   /** Of the chosen ones of `bodies`, numbers in the whole scene, into rows of `stride` numbers from `at` on. */

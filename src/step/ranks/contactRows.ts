@@ -9,7 +9,7 @@ import type { Model } from '../compileModel.js'
 import type { ImpulseLaw } from '../run.js'
 import { KeptContacts } from './keptContacts.js'
 import { ordered } from './orderedRows.js'
-import { columnOf, RecordColumns, viewOf } from './recordColumns.js'
+import { columnOf, countOf, RecordColumns, viewOf } from './recordColumns.js'
 
 /** What a contact remembers is enough before a search; all of it where nothing is computed between. */
 export type Depth = 'memory' | 'all'
@@ -114,6 +114,14 @@ export class ContactRows {
     return this.kept ? ['spherePair', 'wallPair', 'meeting'] : contactKinds
   }
 
+  /** Fields that `bodiesOf` and `take` read, by force. */
+  fields(depth: Depth): readonly string[] {
+    const { of, holds } = this.columns[depth]
+    const shapes = this.meet ? ['partBody', 'candidateFirstPoint'] : []
+    const read = this.kinds.flatMap((kind) => [...keyFields[kind], ...of[kind].fields])
+    return [...new Set([...read, ...shapes, ...(this.meet ? holds.fields : [])])]
+  }
+
   /** Numbers of a row. */
   private stride(kind: ContactKind, depth: Depth): number {
     const { of, holds } = this.columns[depth]
@@ -125,7 +133,7 @@ export class ContactRows {
   }
 
   count(kind: ContactKind): number {
-    return this.backend.peek(`${kind}Count`)!
+    return countOf(this.backend, `${kind}Count`)
   }
 
   /** Where pairs of a kind begin: those of walls lie behind those of spheres, and meetings behind both. */
@@ -182,7 +190,7 @@ export class ContactRows {
       return (i: number) => values[first[0]! + step * i]!
     }) as [(i: number) => number, (i: number) => number, (i: number) => number]
     const last = this.count('candidate') - 1
-    const points = this.backend.peek('pointCount')!
+    const points = countOf(this.backend, 'pointCount')
     records.forEach((record, i) => {
       rows[i * stride + 2] = parts[a(record)]!
       rows[i * stride + 3] = parts[b(record)]!

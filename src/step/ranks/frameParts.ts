@@ -1,7 +1,8 @@
 // frameParts.ts: frames of a recording, each rank the records of its own bodies, so that nobody gathers them. Who writes files is handed in.
 
 import type { Communicator } from '../../backends/mpi/communicator.js'
-import { frameRows } from './frameRows.js'
+import { frameFields, frameRows } from './frameRows.js'
+import { textsOf } from './rankBackend.js'
 import type { RankRun } from './rankRun.js'
 
 /** What every rank is told of a recording. */
@@ -65,6 +66,7 @@ export class PartRecorder {
   async append(moment: FrameMoment | null, rank: RankRun): Promise<Uint32Array | string> {
     const said = Float64Array.of(moment?.steps ?? 0, moment?.time ?? 0)
     this.world.broadcast(said)
+    await rank.bring(frameFields(this.file!.fields))
     const rows = frameRows(rank.bodiesHere, this.file!.fields)
     const failure = await this.trying(() => this.file!.append({ steps: said[0]!, time: said[1]! }, rows))
     if (failure !== null) return failure
@@ -87,9 +89,8 @@ export class PartRecorder {
       () => '',
       (error: Error) => error.message,
     )
-    const letters = Float64Array.from(sentence, (letter) => letter.codePointAt(0)!)
-    const all = this.world.exchangeAll(Array.from({ length: this.world.size }, () => letters))
-    const failed = all.findIndex((text) => text.length > 0)
-    return failed < 0 ? null : `rank ${failed}: ${String.fromCodePoint(...all[failed]!)}`
+    const all = textsOf(this.world, sentence)
+    const failed = all.findIndex((text) => text !== '')
+    return failed < 0 ? null : `rank ${failed}: ${all[failed]}`
   }
 }

@@ -4,6 +4,7 @@
 import type { Backend } from '../../backends/backend.js'
 import type { Communicator, Post } from '../../backends/mpi/communicator.js'
 import { RecordColumns } from './recordColumns.js'
+import type { WorkClock } from './workClock.js'
 
 interface Route {
   readonly rank: number
@@ -75,6 +76,13 @@ export interface Routes {
   readonly in: readonly Int32Array[]
 }
 
+/** Copies wanted of each rank by their numbers in the whole scene, and what others want of this one; `localOf` gives the numbers here. */
+export function routesOf(world: Communicator, wanted: readonly number[][], localOf: Int32Array): Routes {
+  const asked = world.exchangeAll(wanted.map((numbers) => Float64Array.from(numbers)))
+  const here = (numbers: ArrayLike<number>) => Int32Array.from(numbers, (number) => localOf[number]!)
+  return { out: asked.map(here), in: wanted.map(here) }
+}
+
 export class Halo {
   private readonly lists: readonly HaloFields[]
   /** The first list, of all copies. */
@@ -84,6 +92,7 @@ export class Halo {
   constructor(
     backend: Backend,
     private readonly world: Communicator,
+    private readonly clock: WorkClock,
     lists: readonly (readonly string[])[],
   ) {
     this.lists = lists.map((fields) => new HaloFields(backend, world, fields))
@@ -92,26 +101,20 @@ export class Halo {
 
   /** Copies wanted of each rank, by their numbers in the whole scene; `localOf` gives those here. */
   subscribe(wanted: readonly number[][], localOf: Int32Array): void {
-    const routes = this.routes(wanted, localOf)
+    const routes = routesOf(this.world, wanted, localOf)
     for (const list of this.lists) list.follow(routes.out, routes.in)
   }
 
   /** The same of all copies, which `refresh` sends. */
   subscribeAll(copies: readonly number[][], localOf: Int32Array): Routes {
-    const routes = this.routes(copies, localOf)
+    const routes = routesOf(this.world, copies, localOf)
     this.all.follow(routes.out, routes.in)
     return routes
   }
 
-  private routes(wanted: readonly number[][], localOf: Int32Array): Routes {
-    const asked = this.world.exchangeAll(wanted.map((numbers) => Float64Array.from(numbers)))
-    const here = (numbers: ArrayLike<number>) => Int32Array.from(numbers, (number) => localOf[number]!)
-    return { out: asked.map(here), in: wanted.map(here) }
-  }
-
   /** All copies, those that nothing is near too. */
   refresh(): void {
-    this.all.exchange()
+    this.clock.waiting(() => this.all.exchange())
   }
 
   exchange(list: number): void {
@@ -119,8 +122,8 @@ export class Halo {
   }
 
   /** The first list, and the largest of a number of each rank: one wait for both. */
-  exchangeAndLargest(value: number): number {
-    return this.lists[0]!.exchangeAndLargest(value)
+  exchangeAndLargest(value: () => number): number {
+    return this.clock.waiting(() => this.lists[0]!.exchangeAndLargest(value()))
   }
 
   /** Bytes this rank sends with the first list. */

@@ -7,6 +7,7 @@ import { growRoom, resultCells } from '../growRoom.js'
 import { integrate } from '../integrate.js'
 import type { ImpulseLaw, Run } from '../run.js'
 import { solveContacts } from '../solveContacts.js'
+import { countOf } from './recordColumns.js'
 
 /** What finding contacts changes of the state. */
 const contactRanges = ['pairFirstContact', 'pairContactCount']
@@ -28,7 +29,7 @@ export function impulseStepAcross(run: Run, law: ImpulseLaw, found: () => void):
 
 /** True where something did not fit, and now does. */
 export function roomWasGrown(run: Run): boolean {
-  return growRoom(run, Object.fromEntries(resultCells.map((cell) => [cell, run.backend.peek(cell)!]))) !== null
+  return growRoom(run, Object.fromEntries(resultCells.map((cell) => [cell, countOf(run.backend, cell)]))) !== null
 }
 
 export function forgetResults(backend: Backend): void {

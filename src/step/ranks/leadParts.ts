@@ -8,10 +8,10 @@ export interface PartLeader {
   readonly recorder: PartRecorder
   readonly rank: RankRun
   /** All ranks have their bodies. */
-  prepare(): void
+  prepare(): Promise<void>
   tell(task: number): void
   /** Of records that rank 0 alone has: those of cables. */
-  field(name: string): Float64Array
+  fields(names: readonly string[]): Promise<Readonly<Record<string, Float64Array>>>
   /** Nobody leaves meanwhile. */
   together<T>(work: () => Promise<T>): Promise<T>
 }
@@ -29,13 +29,13 @@ export function leadParts(leader: PartLeader): FrameParts {
   return {
     open: (order: PartOrder) => task(partTasks.open, () => recorder.open(order)),
     async append(moment: FrameMoment, others: readonly string[]) {
-      const records = await together(() => {
-        leader.prepare()
+      const records = await together(async () => {
+        await leader.prepare()
         tell(partTasks.append)
         return recorder.append(moment, rank)
       })
       if (typeof records === 'string') throw new Error(records)
-      return { records, values: Object.fromEntries(others.map((name) => [name, leader.field(name)])) }
+      return { records, values: await leader.fields(others) }
     },
     sync: () => task(partTasks.sync, () => recorder.sync()),
     close: () => task(partTasks.close, () => recorder.close()),

@@ -6,7 +6,7 @@ import type { CableColumns } from '../../model/cables/cableColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
 import { type FieldName, fields } from '../../state/fields.js'
 import type { Model } from '../compileModel.js'
-import { columnOf, viewOf } from './recordColumns.js'
+import { columnOf, countOf, numbersOf } from './recordColumns.js'
 
 export const machineRank = 0
 
@@ -17,7 +17,7 @@ const machineOwners: readonly string[] = [
 ]
 
 /** What joints, springs, bonds and cables remember, and functions of time, which may be set anew while a simulation goes on. */
-const machineFields: readonly string[] = Object.entries(fields)
+export const machineFields: readonly string[] = Object.entries(fields)
   .filter(([, { owner, lifetime }]) => {
     const isRemembered = lifetime === 'state' && machineOwners.includes(owner)
     return isRemembered || driveOwners.includes(owner)
@@ -128,8 +128,8 @@ const noJoints = {
 
 /** All records of a field, components side by side. */
 export function wholeField(backend: Backend, field: string): Float64Array {
-  const components = viewOf(backend, field).first.length
-  const count = backend.peek(`${fields[field as FieldName].owner}Count`)!
+  const components = numbersOf(backend, field)
+  const count = countOf(backend, `${fields[field as FieldName].owner}Count`)
   const values = new Float64Array(components * count)
   for (let c = 0; c < components; c++) {
     const of = columnOf(backend, field, c)

@@ -10,6 +10,9 @@ const meetingRanges = [
   ['bodyFirstMet', 'bodyEndMet'],
 ] as const
 
+/** Fields that `nearOthers` reads. */
+export const nearFields = (meet: boolean) => ['bodyPairCount', ...pairRange, ...(meet ? meetingRanges.flat() : [])]
+
 /** `meet` where there is more than spheres. */
 export function nearOthers(backend: Backend, meet: boolean): (body: number) => boolean {
   const found = columnOf(backend, 'bodyPairCount')

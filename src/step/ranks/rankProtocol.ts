@@ -18,6 +18,8 @@ export const orderTag = 1
 export interface RankStart extends RankSetup {
   readonly precision: PrecisionName | undefined
   readonly threads: number
+  /** Part of the name of a GPU; none where ranks compute on their cores. */
+  readonly device: string | undefined
 }
 
 /** Counts that all ranks share. */
@@ -54,7 +56,7 @@ export interface HandedOut {
 export const booksOf = ({ impulses }: Pick<RankSetup, 'impulses'>): readonly string[] => (impulses ? [] : books)
 
 /** Every rank; rank 0 gives what is handed out. */
-export function takeShares(world: Communicator, rank: RankRun, given: HandedOut | null): void {
+export async function takeShares(world: Communicator, rank: RankRun, given: HandedOut | null): Promise<void> {
   const axis = given?.cuts.axis ?? new Int32Array(world.size - 1)
   const at = given?.cuts.at ?? new Float64Array(world.size - 1)
   world.broadcast(axis)
@@ -68,7 +70,7 @@ export function takeShares(world: Communicator, rank: RankRun, given: HandedOut 
   for (const one of values) world.broadcast(one)
   const none = Array.from({ length: world.size }, () => new Float64Array(0))
   const arrived = joined(world.exchangeAll(given?.messages ?? none))
-  rank.take(
+  await rank.take(
     { ranks: world.size, axis, at },
     arrived,
     cellsOf((cell) => cells[sharedCells.indexOf(cell as SharedCell)]!),
@@ -91,9 +93,9 @@ interface Reports {
 }
 
 /** Every rank; what rank 0 gets. */
-export function reports(world: Communicator, rank: RankRun): Reports {
+export async function reports(world: Communicator, rank: RankRun): Promise<Reports> {
   const names = booksOf(rank.setup)
-  const ownBooks = Float64Array.from(names, (field) => rank.one(field))
+  const ownBooks = Float64Array.from(await Promise.all(names.map((field) => rank.one(field))))
   const booked = names.length > 0 ? world.allGather(ownBooks) : ownBooks
   const sums = names.map((_, k) => {
     let sum = 0
@@ -101,7 +103,7 @@ export function reports(world: Communicator, rank: RankRun): Reports {
     return sum
   })
   const times = world.allGather(Float64Array.of(rank.timeWorked()))
-  const own = packed(rank.report())
+  const own = packed(await rank.report())
   const none = new Float64Array(0)
   const messages = world.exchangeAll(Array.from({ length: world.size }, (_, to) => (to === 0 ? own : none)))
   return { messages, times, books: sums }

@@ -11,15 +11,16 @@ import { moveBodies } from '../moveBodies.js'
 import type { Run } from '../run.js'
 import type { ContactKind } from './contactRows.js'
 import { Boxes, type Cuts } from './cutSpace.js'
+import { DeviceHalo } from './deviceHalo.js'
 import type { RankBodies } from './frameRows.js'
 import { destinations, eachGoing, type Leaving, type Reached, reaches } from './goingTo.js'
 import { Halo, motion, poses, turningMotion, velocities } from './halo.js'
 import { forgetResults, impulseStepAcross, roomWasGrown } from './impulseStepAcross.js'
 import { MachineBox, machineOf } from './machine.js'
-import { nearOthers, rest } from './nearOthers.js'
+import { nearFields, nearOthers, rest } from './nearOthers.js'
 import { byDestination, joined, noContacts, packed, pickRows, type Travellers } from './rankMessage.js'
 import { type RankSetup, RankStore } from './rankStore.js'
-import { type Column, columnOf } from './recordColumns.js'
+import { columnOf, countOf, placesOf, vectorOf } from './recordColumns.js'
 import { SentCopies, spareOf } from './sentCopies.js'
 import { SolveAcross } from './solveAcross.js'
 import { WorkClock } from './workClock.js'
@@ -58,7 +59,7 @@ const searchedFields = stateFields.filter((name) => {
 export class RankRun {
   private boxes: Boxes | null = null
   private readonly store: RankStore
-  private readonly halo: Halo
+  private readonly halo: Halo | DeviceHalo
   private readonly across: SolveAcross | null
   private readonly machine: Uint8Array | null
   private readonly clock = new WorkClock()
@@ -73,9 +74,12 @@ export class RankRun {
   ) {
     const { model } = setup
     const shared = setup.impulses ? velocities : model.traits!.meet ? turningMotion : motion
-    this.halo = new Halo(backend, world, setup.impulses ? [shared, poses] : [shared])
+    const near = backend.bring
+      ? null
+      : new Halo(backend, world, this.clock, setup.impulses ? [shared, poses] : [shared])
+    this.halo = near ?? new DeviceHalo(backend, world, this.clock, shared)
     this.machine = machineOf(model)
-    this.across = setup.impulses && new SolveAcross(world, backend, this.halo)
+    this.across = setup.impulses && new SolveAcross(world, backend, near!)
     this.store = new RankStore(world.rank, backend, setup, this.across)
   }
 
@@ -84,19 +88,26 @@ export class RankRun {
   }
 
   /** Bodies and contacts as rank 0 hands them out, at any moment between two searches. */
-  take(cuts: Cuts, arrived: Travellers, cells: Readonly<Record<string, number>>): void {
+  async take(cuts: Cuts, arrived: Travellers, cells: Readonly<Record<string, number>>): Promise<void> {
     const { min, max, periodic } = this.setup.model.domain
     const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
     this.boxes = new Boxes(cuts, { min, period })
-    this.store.build(arrived, this.setup.impulses ? 'memory' : 'all')
+    await this.bring(this.store.remembered)
+    this.store.take(arrived, this.setup.impulses ? 'memory' : 'all')
     for (const [cell, value] of Object.entries(cells)) this.backend.writeCount(cell, value)
     // of a step that failed
     forgetResults(this.backend)
     // by impulses the first step searches for pairs
     if (this.setup.impulses) this.backend.writeCount('rebuildWanted', 1)
-    else this.follow()
+    else await this.follow()
     // of bodies that only just touch there are no copies yet
     this.sent = null
+    this.backend.release?.()
+  }
+
+  /** Where the host does not share the memory: these fields and all counts. */
+  async bring(fields: readonly string[] = []): Promise<void> {
+    await this.backend.bring?.(fields)
   }
 
   /** What other fields than those of bodies and contacts hold. */
@@ -104,7 +115,7 @@ export class RankRun {
     this.backend.write(field, values)
   }
 
-  steps(n: number): Progress {
+  steps(n: number): Promise<Progress> {
     return this.clock.working(() => this.stepOn(n))
   }
 
@@ -118,12 +129,12 @@ export class RankRun {
     return this.clock.lap()
   }
 
-  private stepOn(n: number): Progress {
+  private async stepOn(n: number): Promise<Progress> {
     for (let k = 0; k < n; k++) {
-      const flag = this.across ? this.largestFlag() : this.move()
+      const flag = this.across ? this.largestFlag() : await this.move()
       // by impulses it says how the step before ended
       if (flag >= flags.failed) return this.failure(this.across ? k - 1 : k)
-      if (flag > 0 && !this.search()) return this.failure(k)
+      if (flag > 0 && !(await this.search())) return this.failure(k)
       if (this.across) this.impulseStep(this.across)
       else {
         contactForces(this.run)
@@ -131,6 +142,7 @@ export class RankRun {
       }
     }
     checkMotion(this.run)
+    await this.bring()
     this.backend.stage(stages.exchange)
     const [flag, stop] = this.largest(this.flag(), this.isAskedToStop ? 1 : 0)
     this.isAskedToStop = false
@@ -145,10 +157,10 @@ export class RankRun {
   }
 
   /** Copies follow their owners; the flag of all ranks comes with them. */
-  private move(): number {
+  private async move(): Promise<number> {
     moveBodies(this.run)
     this.backend.stage(stages.exchange)
-    return this.clock.waiting(() => this.halo.exchangeAndLargest(this.flag()))
+    return this.halo.exchangeAndLargest(() => this.flag())
   }
 
   private largestFlag(): number {
@@ -165,34 +177,35 @@ export class RankRun {
     impulseStepAcross(run, run.impulses!, () => across.countContacts(this.store.speaker, run.impulses!.limits))
     if (!this.machine) return
     this.backend.stage(stages.exchange)
-    this.halo.exchange(1)
+    if (this.halo instanceof Halo) this.halo.exchange(1)
   }
 
   private flag(): number {
-    const failures = ['brokenBody', 'lostBody', 'stiffCable'].map((cell) => this.backend.peek(cell)!)
+    const failures = ['brokenBody', 'lostBody', 'stiffCable'].map((cell) => countOf(this.backend, cell))
     if (failures.some((cell) => cell > 0)) return flags.failed
-    return this.backend.peek('rebuildWanted') === 0 ? 0 : flags.search
+    return countOf(this.backend, 'rebuildWanted') === 0 ? 0 : flags.search
   }
 
   private failure(done: number): Progress {
     const { bodies } = this.store.numbering
     const number = (cell: string) => {
-      const local = this.backend.peek(cell)!
+      const local = countOf(this.backend, cell)
       return local === 0 ? -1 : bodies[local - 1]!
     }
     // nodes are numbered as in the whole scene on the rank that has them
-    const node = this.backend.peek('stiffCable')! - 1
+    const node = countOf(this.backend, 'stiffCable') - 1
     const [broken, lost, stiff] = this.largest(number('brokenBody'), number('lostBody'), node)
     return { done, broken: broken!, lost: lost!, stiff: stiff!, stop: false }
   }
 
   /** Each rank searches, after bodies have gone to the ranks whose boxes they are in where copies do not last; false where a step failed. */
-  private search(): boolean {
+  private async search(): Promise<boolean> {
     this.backend.writeCount('rebuildWanted', 1)
     beginSearch(this.run)
     this.backend.stage(stages.handOver)
-    const place = this.vectorOf('bodyPos')
-    const [velocity, omega] = [this.vectorOf('bodyVel'), this.vectorOf('bodyOmega')]
+    await this.bring(['bodyPos', 'bodyVel', 'bodyOmega', 'bodyContactInvMass'])
+    const place = placesOf(this.backend)
+    const [velocity, omega] = [vectorOf(this.backend, 'bodyVel'), vectorOf(this.backend, 'bodyOmega')]
     const bodies = {
       rank: this.world.rank,
       numbers: this.store.numbering.bodies,
@@ -207,27 +220,26 @@ export class RankRun {
     const copiesLast = this.sent ? this.copiesLast(this.sent, stays) : false
     if (copiesLast === null) return false
     if (copiesLast) {
-      this.searchInPlace()
+      await this.searchInPlace()
       return true
     }
+    await this.bring(this.store.fieldsToTake('memory'))
     const arrived = this.handOver({ ...bodies, reach, destination: destinations(bodies, space) })
     if (!arrived) return false
     this.store.build(arrived, 'memory')
     this.backend.stage('findPairs')
     for (;;) {
       continueSearch(this.run)
+      await this.bring()
       if (!roomWasGrown(this.run)) break
       forgetResults(this.backend)
       this.store.build(arrived, 'memory')
     }
     this.backend.stage(stages.handOver)
-    this.follow()
+    await this.follow()
     this.copyAll()
+    this.backend.release?.()
     return true
-  }
-
-  private vectorOf(field: string): [Column, Column, Column] {
-    return [0, 1, 2].map((c) => columnOf(this.backend, field, c)) as [Column, Column, Column]
   }
 
   /** Whether all bodies can stay where they are, on every rank; null where a rank has found that a step failed. */
@@ -241,19 +253,21 @@ export class RankRun {
   }
 
   /** With the bodies that are here. */
-  private searchInPlace(): void {
+  private async searchInPlace(): Promise<void> {
     const { backend } = this
-    this.clock.waiting(() => this.halo.refresh())
+    await this.halo.refresh()
     backend.stage('findPairs')
     backend.keep(searchedFields)
     for (;;) {
       continueSearch(this.run)
+      await this.bring()
       if (!roomWasGrown(this.run)) break
       backend.putBack()
       forgetResults(backend)
     }
     backend.stage(stages.handOver)
-    this.follow()
+    await this.follow()
+    backend.release?.()
   }
 
   /** How far bodies reach beyond the boxes of ranks and about machines; null where a rank has found that a step failed. */
@@ -304,8 +318,9 @@ export class RankRun {
   }
 
   /** Asks the owners of copies that are near own bodies to send them in each step. */
-  private follow(): void {
+  private async follow(): Promise<void> {
     const { store, backend } = this
+    await this.bring(nearFields(this.setup.model.traits!.meet))
     const isNear = nearOthers(backend, this.setup.model.traits!.meet)
     const wanted = store.copies(this.world.size, isNear)
     if (this.across) store.owner.forEach((_, i) => store.isCopy(i) && !isNear(i) && rest(backend, i))
@@ -321,8 +336,13 @@ export class RankRun {
     this.sent = new SentCopies(out, bodies.length)
   }
 
-  report(): Travellers {
+  async report(): Promise<Travellers> {
+    await this.bring(this.store.fieldsToTake('all'))
     return this.store.report()
+  }
+
+  release(): void {
+    this.backend.release?.()
   }
 
   /** For frames. */
@@ -342,12 +362,13 @@ export class RankRun {
   }
 
   /** The one number of a field. */
-  one(field: string): number {
+  async one(field: string): Promise<number> {
+    await this.bring([field])
     return columnOf(this.backend, field)(0)
   }
 
   cell(name: string): number {
-    return this.backend.peek(name)!
+    return countOf(this.backend, name)
   }
 
   /** Own bodies, copies, and bytes sent in a step. */

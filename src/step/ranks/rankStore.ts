@@ -14,9 +14,10 @@ import { AttachedRows } from './attachedRows.js'
 import { bodyFields, bodyHead, inOrder, outerReach, sameNumbers } from './bodyRows.js'
 import { type ContactKind, type ContactRows, contactRowsOf, type Depth, type Numbering } from './contactRows.js'
 import { type BodyKinds, furtherParts, localModel } from './localModel.js'
-import { machineRank, machineState, writeMachine } from './machine.js'
+import { machineFields, machineRank, machineState, writeMachine } from './machine.js'
+import { PositionForm } from './positionForm.js'
 import { noContacts, type Travellers } from './rankMessage.js'
-import { columnOf, RecordColumns, viewOf } from './recordColumns.js'
+import { columnOf, editOf, RecordColumns, viewOf } from './recordColumns.js'
 import { type SolveAcross, speakerOf } from './solveAcross.js'
 
 export interface RankSetup {
@@ -40,6 +41,8 @@ export class RankStore {
   private readonly rows: RecordColumns
   private readonly attached: AttachedRows
   private readonly further
+  /** Null where places are coordinates. */
+  private readonly form: PositionForm | null
   /** Rank that owns each body here, -1 for those that all have. */
   owner = new Int32Array(0)
   /** The same, and -1 for bodies that were frozen: of two bodies that contacts move, the owner of the first counts and tells of them. */
@@ -58,6 +61,7 @@ export class RankStore {
     this.rows = new RecordColumns(backend, bodyFields)
     this.attached = new AttachedRows(backend, model)
     this.stride = bodyHead + this.rows.width + this.attached.width
+    this.form = backend.bring ? new PositionForm(model, this.stride) : null
     this.further = furtherParts(model)
     this.numbering = {
       bodies: new Int32Array(0),
@@ -100,6 +104,23 @@ export class RankStore {
     return rows
   }
 
+  /** What `bodyRows` and contacts to take along read, and what machines remember. */
+  fieldsToTake(depth: Depth): readonly string[] {
+    const contacts = this.contacts?.fields(depth) ?? []
+    return [...bodyFields, ...this.attached.fields, 'partLevel', ...contacts, ...this.remembered]
+  }
+
+  /** What `build` takes over of the bodies before. */
+  get remembered(): readonly string[] {
+    return this.run && this.rank === machineRank ? machineFields : []
+  }
+
+  /** Bodies and contacts as rank 0 hands them out. */
+  take(handed: Travellers, depth: Depth): void {
+    const bodies = this.form?.fromCoordinates(handed.bodies) ?? handed.bodies
+    this.build({ ...handed, bodies }, depth)
+  }
+
   /** Exactly these bodies and contacts are here from now on. */
   build({ bodies: rows, contacts }: Travellers, depth: Depth): void {
     const { order, bodies } = inOrder(rows, this.stride, this.numbering.localBody.length)
@@ -132,7 +153,7 @@ export class RankStore {
       localPart[part] = i
     })
     this.numbering = { bodies, parts, localBody, localPart }
-    const remembered = this.run ? machineState(backend) : []
+    const remembered = this.remembered.length > 0 ? machineState(backend) : []
     makeRoom(backend, model, setup.room?.(bodies.length) ?? {}, setup.contact)
     writeModel(backend, model)
     const run = makeRun(backend, model, setup.timeStep, setup.contact)
@@ -148,8 +169,8 @@ export class RankStore {
     const { model } = this.setup
     const { bodies, parts, localBody } = this.numbering
     const weight = viewOf(this.backend, 'bodyContactInvMass')
-    const inverse = viewOf(this.backend, 'bodyInvMass')
-    const drift = viewOf(this.backend, 'bodyDrift')
+    const inverse = editOf(this.backend, 'bodyInvMass', 0, bodies.length)
+    const drift = editOf(this.backend, 'bodyDrift', 0, bodies.length)
     for (let i = 0; i < bodies.length; i++) {
       if (!this.isCopy(i) || this.across) continue
       inverse.values[inverse.first[0]! + inverse.stride * i] = 0
@@ -183,6 +204,7 @@ export class RankStore {
       }
       contacts[kind] = this.contacts!.take(kind, Int32Array.from(told), ends, this.numbering, 'all')
     }
-    return { bodies: this.bodyRows(bodies), contacts }
+    const rows = this.bodyRows(bodies)
+    return { bodies: this.form?.toCoordinates(rows) ?? rows, contacts }
   }
 }

@@ -2,21 +2,20 @@
 
 import { serialize } from 'node:v8'
 import type { Backend } from '../../backends/backend.js'
-import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
-import type { BackendChoice } from '../../model/backend.js'
+import type { BackendChoice, PrecisionName } from '../../model/backend.js'
 import type { ContactLaw } from '../../model/contact.js'
 import { InputError } from '../../model/inputError.js'
 import type { Model } from '../compileModel.js'
 import type { JointSpeeds } from '../joints/jointRun.js'
 import { traitsOf } from '../modelTraits.js'
-import { programFor } from '../ownProgram.js'
 import type { ImpulseLaw } from '../run.js'
 import type { FrameParts } from '../simulation.js'
 import type { Cuts } from './cutSpace.js'
 import { type OpenPart, PartRecorder } from './frameParts.js'
 import { leadParts } from './leadParts.js'
-import { drivesOf, machineState, wholeField, writeMachine } from './machine.js'
+import { drivesOf, machineFields, machineState, wholeField, writeMachine } from './machine.js'
+import { openRankBackend } from './rankBackend.js'
 import { joined } from './rankMessage.js'
 import {
   booksOf,
@@ -102,15 +101,21 @@ export class Ranks {
     private readonly ownBackend: Backend,
     private readonly whole: WholeState,
     private readonly options: RanksOptions,
+    private readonly devices: string,
   ) {
     this.frameParts =
       writer &&
       leadParts({
         recorder: new PartRecorder(world, writer),
         rank: own,
-        prepare: () => this.isHandedOut || this.handOut(),
+        prepare: async () => {
+          if (!this.isHandedOut) await this.handOut()
+        },
         tell: (task) => tell(world, orders.parts, task),
-        field: (name) => wholeField(ownBackend, name),
+        fields: async (names) => {
+          await own.bring(names)
+          return Object.fromEntries(names.map((name) => [name, wholeField(ownBackend, name)]))
+        },
         together: (work) => togetherLater(world, work),
       })
   }
@@ -132,7 +137,8 @@ export class Ranks {
     const model = travelling(options.model)
     const threads = choice.threads ?? 1
     const law = { timeStep, contact: travellingLaw(contact), impulses, jointSpeeds }
-    const start: RankStart = { model, ...law, precision: choice.precision, threads }
+    const { precision, device } = choice
+    const start: RankStart = { model, ...law, precision, threads, device }
     const own = await fingerprint()
     together(world, () => tell(world, orders.begin))
     const stranger = together(world, () => strangerAmong(world, own))
@@ -140,25 +146,26 @@ export class Ranks {
       throw new InputError(`rank ${stranger} runs another Talus than rank 0, ${own}: install the same on every node.`)
     }
     together(world, () => world.broadcastBytes(serialize(start)))
-    const backend = await createCpuBackend({
-      program: await programFor(contact),
-      threads,
-      ...(choice.precision === undefined ? {} : { precision: choice.precision }),
-    })
+    // rank 0 has parts of a user's own at hand
+    const { backend, devices } = await openRankBackend(world, { ...start, contact })
     const rank = new RankRun(world, backend, start)
     isOpen = true
-    return new Ranks(world, rank, backend, new WholeState(options.backend, model, impulses), options)
+    return new Ranks(world, rank, backend, new WholeState(options.backend, model, impulses), options, devices)
   }
 
   /** For people. */
   get device(): string {
     const { size, library } = this.world
-    return `${size} rank${size > 1 ? 's' : ''} of ${library.version}, ${this.ownBackend.device}`
+    return `${size} rank${size > 1 ? 's' : ''} of ${library.version}, ${this.devices}`
   }
 
-  steps(n: number): Progress {
-    const progress = together(this.world, () => {
-      if (!this.isHandedOut) this.handOut()
+  get precision(): PrecisionName {
+    return this.ownBackend.precision
+  }
+
+  async steps(n: number): Promise<Progress> {
+    const progress = await togetherLater(this.world, async () => {
+      if (!this.isHandedOut) await this.handOut()
       tell(this.world, orders.step, n)
       this.isWhole = false
       return this.own.steps(n)
@@ -168,7 +175,7 @@ export class Ranks {
     return progress
   }
 
-  private handOut(): void {
+  private async handOut(): Promise<void> {
     const { world, whole, own } = this
     const { backend } = this.options
     tell(world, orders.take)
@@ -176,7 +183,7 @@ export class Ranks {
     this.cuts = cuts
     const messages = whole.handOut(cuts)
     const cells = cellsOf((cell) => backend.peek(cell)!)
-    takeShares(world, own, {
+    await takeShares(world, own, {
       cuts,
       messages,
       cells,
@@ -189,12 +196,13 @@ export class Ranks {
   }
 
   /** The whole state on rank 0 is that of all ranks from now on; false where it was. */
-  gather(): boolean {
+  async gather(): Promise<boolean> {
     if (this.isWhole) return false
-    together(this.world, () => {
+    await togetherLater(this.world, async () => {
       tell(this.world, orders.report)
       const { backend } = this.options
-      const { messages, times, books } = reports(this.world, this.own)
+      const { messages, times, books } = await reports(this.world, this.own)
+      await this.own.bring([...sharedFields(this.own.setup), ...machineFields])
       this.whole.takeIn(joined(messages))
       this.balance(messages, times)
       for (const [cell, value] of Object.entries(cellsOf((cell) => this.own.cell(cell))))
@@ -205,6 +213,7 @@ export class Ranks {
       })
       writeMachine(backend, machineState(this.ownBackend))
       this.whole.putLimits(this.own.takeLimits())
+      this.own.release()
       this.isWhole = true
     })
     return true
@@ -212,8 +221,9 @@ export class Ranks {
 
   /** Boxes are cut anew where bodies have piled up in some, or where a rank works longer than the others. */
   private balance(messages: readonly Float64Array[], times: Float64Array): void {
-    // by impulses sums depend on the boxes, and results must not depend on a clock
-    const isLong = !this.options.impulses && Math.max(...times) > leastTime
+    // by impulses sums depend on the boxes, on GPUs places that are handed out are rounded, and results must not depend on a clock
+    const isTimed = !this.options.impulses && this.options.choice.device === undefined
+    const isLong = isTimed && Math.max(...times) > leastTime
     const cuts = isLong && unevenness(times) > mostUnevenTime ? this.cuts : null
     this.measured = cuts && { cuts, times }
     const bodies = messages.map((message) => message[0] ?? 0)

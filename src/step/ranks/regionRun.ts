@@ -18,7 +18,7 @@ import { machineOf, wholeField } from './machine.js'
 import { noContacts } from './rankMessage.js'
 import { booksOf, cellsOf, sharedFields } from './rankProtocol.js'
 import { RankRun } from './rankRun.js'
-import { columnOf, RecordColumns } from './recordColumns.js'
+import { columnOf, placesOf, RecordColumns, vectorOf } from './recordColumns.js'
 
 export interface RegionOptions {
   readonly contact: ForceLaw
@@ -71,7 +71,7 @@ export class RegionRun {
     const cuts = cutsOf(scene, world.size)
     const rows = rowsOf(scene, model, template!, world.rank, cuts)
     const cells = cellsOf((cell) => (cell === 'rebuildWanted' ? 1 : 0))
-    rank.take(cuts, { bodies: rows, contacts: noContacts }, cells)
+    await rank.take(cuts, { bodies: rows, contacts: noContacts }, cells)
     for (const field of sharedFields(rank.setup)) rank.write(field, wholeField(template!, field))
     for (const field of booksOf(rank.setup)) rank.write(field, Float64Array.of(0))
     await template!.close()
@@ -79,8 +79,8 @@ export class RegionRun {
   }
 
   /** False where somebody asked a rank to stop, on all ranks alike. */
-  steps(n: number): boolean {
-    const { broken, lost, stop } = this.rank.steps(n)
+  async steps(n: number): Promise<boolean> {
+    const { broken, lost, stop } = await this.rank.steps(n)
     if (broken >= 0 || lost >= 0) throw new InputError(`the motion of body ${Math.max(broken, lost)} went wrong.`)
     return !stop
   }
@@ -90,12 +90,13 @@ export class RegionRun {
     this.rank.askToStop()
   }
 
-  report(): RegionReport {
+  async report(): Promise<RegionReport> {
+    await this.rank.bring(['bodyPos', 'bodyVel', 'bodyInvMass'])
     const { own, copies } = this.rank.load
     const { backend, owner, bodies } = this.rank.bodiesHere
     let [kinetic, height, hash] = [0, 0, 0]
-    const vectorOf = (field: string) => [0, 1, 2].map((c) => columnOf(backend, field, c))
-    const [places, velocities, inverse] = [vectorOf('bodyPos'), vectorOf('bodyVel'), columnOf(backend, 'bodyInvMass')]
+    const [places, velocities] = [placesOf(backend), vectorOf(backend, 'bodyVel')]
+    const inverse = columnOf(backend, 'bodyInvMass')
     for (let i = 0; i < owner.length; i++) {
       if (owner[i] !== this.world.rank) continue
       const place = places.map((of) => of(i))

@@ -3,10 +3,9 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import type { Backend } from '../../backends/backend.js'
-import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
-import { programFor } from '../ownProgram.js'
 import { type OpenPart, PartRecorder } from './frameParts.js'
+import { openRankBackend } from './rankBackend.js'
 import {
   fingerprint,
   orders,
@@ -42,12 +41,9 @@ interface Serving {
 async function begin(world: Communicator): Promise<Serving | null> {
   if (strangerAmong(world, await fingerprint()) !== null) return null
   const start = deserialize(world.broadcastBytes(new Uint8Array(0))) as RankStart
-  const { threads, precision, contact } = start
-  const backend = await createCpuBackend({
-    program: await programFor(contact),
-    threads,
-    ...(precision === undefined ? {} : { precision }),
-  })
+  const opened = await openRankBackend(world, start).catch(() => null)
+  if (!opened) return null
+  const { backend } = opened
   return { backend, rank: new RankRun(world, backend, start) }
 }
 
@@ -62,10 +58,12 @@ export async function serveRanks(world: Communicator, openPart: OpenPart | null 
       const [order, n] = await nextOrder(world)
       if (order === orders.leave) break
       if (order === orders.begin) serving = await begin(world)
-      else if (order === orders.take) takeShares(world, serving!.rank, null)
-      else if (order === orders.step) serving!.rank.steps(n)
-      else if (order === orders.report) reports(world, serving!.rank)
-      else if (order === orders.times) timesOf(world, serving!.rank)
+      else if (order === orders.take) await takeShares(world, serving!.rank, null)
+      else if (order === orders.step) await serving!.rank.steps(n)
+      else if (order === orders.report) {
+        await reports(world, serving!.rank)
+        serving!.rank.release()
+      } else if (order === orders.times) timesOf(world, serving!.rank)
       else if (order === orders.parts) await parts!.follow(n, serving!.rank)
       else if (order === orders.close) await serving?.backend.close()
     }

@@ -6,9 +6,9 @@ export class WorkClock {
   private sinceLap = 0
   private waitedAtLap = 0
 
-  working<T>(work: () => T): T {
+  async working<T>(work: () => Promise<T>): Promise<T> {
     const [began, waited] = [performance.now(), this.waited]
-    const made = work()
+    const made = await work()
     const own = performance.now() - began - (this.waited - waited)
     this.worked += own
     this.sinceLap += own

@@ -1,0 +1,43 @@
+// gpuOverRanks.mjs: started once for each rank; the first runs small scenes by force over all ranks, each with a GPU in software, and on one
+// CPU in double precision, and says what it found. Arguments: number of steps (0 for those of the scene), then names of scenes.
+
+import { createHash } from 'node:crypto'
+import { backend, createSimulation } from '../../dist/index.js'
+import { cases } from './rankScenes.mjs'
+
+async function outcome({ scene, law, timeStep, steps, midway }, on) {
+  const simulation = await createSimulation(scene, { contact: law, timeStep, backend: on })
+  simulation.step(Math.floor(steps / 2))
+  await midway?.(simulation)
+  simulation.step(steps - Math.floor(steps / 2))
+  const { fields } = await simulation.save()
+  const [counters, energy] = [await simulation.counters(), await simulation.energy()]
+  const hash = createHash('sha256')
+  for (const name of ['bodyPos', 'bodyRot', 'bodyVel', 'bodyOmega', 'pairSpring']) hash.update(fields[name].values)
+  const { device } = simulation.backend
+  await simulation.close()
+  return { hash: hash.digest('hex'), fields, counters, energy, device }
+}
+
+const farthest = (a, b) => a.reduce((most, x, i) => Math.max(most, Math.abs(x - b[i])), 0)
+const largest = (values) => values.reduce((most, x) => Math.max(most, Math.abs(x)), 0)
+
+const [given, ...names] = process.argv.slice(2)
+const found = {}
+for (const name of names) {
+  const made = () => ({ ...cases[name](), ...(Number(given) > 0 ? { steps: Number(given) } : {}) })
+  const ranks = await outcome(made(), backend.mpi({ device: 'swiftshader' }))
+  const one = await outcome(made(), backend.cpu({ threads: 1 }))
+  const of = (run, field) => run.fields[field].values
+  const speed = largest(of(one, 'bodyVel'))
+  found[name] = {
+    hash: ranks.hash,
+    device: ranks.device,
+    // m, and as shares of the fastest body and of the energy
+    places: farthest(of(ranks, 'bodyPos'), of(one, 'bodyPos')),
+    velocities: farthest(of(ranks, 'bodyVel'), of(one, 'bodyVel')) / speed,
+    kinetic: Math.abs(ranks.energy.kinetic / one.energy.kinetic - 1),
+    counts: ['contacts', 'left', 'sunk', 'present'].map((key) => [ranks.counters[key], one.counters[key]]),
+  }
+}
+console.log(JSON.stringify(found))

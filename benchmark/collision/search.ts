@@ -103,6 +103,7 @@ export async function timeLabels(
   labelOf: (name: string) => string | undefined,
 ): Promise<Record<string, number>> {
   const labelled = { ...run, backend: withLabels(backend, labelOf) }
+  backend.timeAll?.()
   backend.stage('observe')
   const before = await backend.stageTimes()
   for (let k = 0; k < repeats; k++) searchOnce(labelled)

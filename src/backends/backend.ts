@@ -138,7 +138,10 @@ export interface Backend {
 
   /** Time from here on is accounted to this stage. */
   stage(name: string): void
+  /** ms; of a GPU estimated from part of its work, unless all of it is timed. */
   stageTimes(): Promise<Record<string, number>>
+  /** Times all work from here on, which makes it slower. */
+  timeAll?(): void
 
   /** All bytes held. */
   memoryBytes(): number

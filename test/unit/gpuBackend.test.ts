@@ -110,6 +110,7 @@ describe('kernels', () => {
 
   test('time is accounted to stages', async () => {
     await gpu.finish()
+    gpu.timeAll!()
     const began = performance.now()
     gpu.setCount('item', 1000)
     gpu.stage('even')

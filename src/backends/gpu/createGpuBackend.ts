@@ -202,7 +202,7 @@ class GpuBackend implements Backend {
     if (!this.fusion.noting) this.parts.recorder.stage(name)
   }
 
-  /** Device time in ms; empty on devices without timestamps. */
+  /** Device time in ms, by stageTimer.ts; empty on devices without timestamps. */
   async stageTimes(): Promise<Record<string, number>> {
     const { timer } = this.parts.recorder
     if (!timer) return {}
@@ -210,6 +210,11 @@ class GpuBackend implements Backend {
     this.parts.recorder.flush()
     const [words] = await this.transfers.readBack(timer.sums, 0, timer.sums.size)
     return timer.milliseconds(new Uint32Array(words!))
+  }
+
+  timeAll(): void {
+    this.parts.recorder.flush()
+    this.parts.recorder.timer?.timeAll()
   }
 
   memoryBytes(): number {

@@ -91,6 +91,7 @@ export class Recorder {
   }
 
   private account(invocations: number): void {
+    this.timer?.count()
     this.dispatches++
     this.invocations += invocations
     if (this.dispatches < this.portion && this.invocations < this.budget) return
@@ -106,8 +107,7 @@ export class Recorder {
 
   stage(name: string): void {
     if (!this.timer) return
-    this.endPass()
-    this.timer.begin(name)
+    if (this.timer.begin(name)) this.endPass()
     this.flushFullTimer()
   }
 

@@ -21,7 +21,8 @@ import { CpuFields } from './cpuFields.js'
 import { CpuKeep } from './cpuKeep.js'
 import { CpuMemory } from './cpuMemory.js'
 import { availableThreads, canShare, loadModule, mayWait } from './cpuPlatform.js'
-import { type CpuPool, chunkSize, createPool } from './cpuPool.js'
+import { type CpuPool, createPool } from './cpuPool.js'
+import { KernelPace } from './kernelPace.js'
 import { fieldView, readRecords, scatterRecords, writeRecords } from './records.js'
 import { StageClock } from './stageClock.js'
 
@@ -42,6 +43,7 @@ interface RunnableKernel {
   readonly countCell: number
   /** Level after level, which in the order of the records is a plain loop. */
   readonly ordered: boolean
+  readonly pace: KernelPace
   /** With the index of the first scalar in `memory.numbers`. */
   readonly parameters: readonly {
     readonly name: string
@@ -224,7 +226,16 @@ class CpuBackend implements Backend {
     }
     const count = this.fields.countAt(found.countCell)
     // one chunk runs on one thread, first record first
-    this.pool.run(found.index, count, found.ordered ? Math.max(1, count) : chunkSize(count))
+    if (found.ordered || this.threads === 1) this.pool.run(found.index, count, Math.max(1, count))
+    else this.runShared(found, count)
+  }
+
+  private runShared({ index, pace }: RunnableKernel, count: number): void {
+    const chunk = pace.chunk(count)
+    if (!pace.isTimed()) return this.pool.run(index, count, chunk)
+    const began = performance.now()
+    this.pool.run(index, count, chunk)
+    pace.note(count, chunk, this.threads, performance.now() - began)
   }
 
   readonly endsLoops = true
@@ -287,7 +298,13 @@ class CpuBackend implements Backend {
         const index = this.pool.number(form)
         const countCell = this.fields.cell(`${owner}Count`)
         if (index !== undefined)
-          this.kernels.set(form, { index, countCell, ordered: ordered !== undefined, parameters: placed })
+          this.kernels.set(form, {
+            index,
+            countCell,
+            ordered: ordered !== undefined,
+            pace: new KernelPace(),
+            parameters: placed,
+          })
       }
     }
   }

@@ -18,11 +18,6 @@ export interface PoolOptions {
   readonly threads: number
 }
 
-/** Records per chunk: small jobs are cut finer, so that a few thousand records still share evenly. */
-export function chunkSize(count: number): number {
-  return count < 65536 ? 256 : 1024
-}
-
 export async function createPool({ modules, memory, names, threads }: PoolOptions): Promise<CpuPool> {
   const functions = await instantiate({ modules, memory: memory.memory, names, thread: 0 })
   // threads that have no core of their own would spin in the way of those that work

@@ -1,8 +1,16 @@
 // runByRegion.ts: `talus run --by-region`: a scene whose grains are known by their numbers, over ranks of which none has all of them. Every
 // rank runs this; the first says what there is to say, and writes the samples.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import {
+  type RegionIndex,
+  readRegionIndex,
+  readRegionPart,
+  removeOtherParts,
+  writeRegionIndex,
+  writeRegionPart,
+} from '../io/checkpoint/regionCheckpoint.js'
 import { checkNewFolder } from '../io/runFolder/runFolder.js'
 import * as checks from '../model/checks.js'
 import type { ForceLaw } from '../model/contact.js'
@@ -20,7 +28,7 @@ import type { Terminal } from './terminal.js'
 const samples = 20
 const mostSteps = 50
 
-const notByRegion = ['record', 'recordContacts', 'view', 'checkpoint', 'resume', 'precision', 'strict'] as const
+const notByRegion = ['record', 'recordContacts', 'view', 'precision', 'strict', 'device'] as const
 
 interface RegionPlan {
   readonly name: string
@@ -28,6 +36,13 @@ interface RegionPlan {
   readonly contact: ForceLaw
   readonly timeStep: number
   readonly steps: number
+  /** As given: what a run that goes on is made from again. */
+  readonly argument: string
+  readonly options: RunOptions
+  /** Of a run that goes on. */
+  readonly before: RegionIndex | null
+  /** Where it is written to, if anywhere. */
+  readonly folder: string | undefined
 }
 
 export async function runByRegion(
@@ -40,8 +55,11 @@ export async function runByRegion(
     const plan = await planOf(argument, options)
     const { RegionRun } = await import('../step/ranks/regionRun.js')
     const threads = options.threads ?? 1
-    const run = await RegionRun.open(plan.scene, { contact: plan.contact, timeStep: plan.timeStep, threads })
-    return await stepTogether(run, plan, options, isFirst ? terminal : null)
+    const { contact, timeStep, before, folder } = plan
+    const read = (part: number) => readRegionPart(folder!, before!.done, part)
+    const resume = before ? { resume: { saved: before.ranks, read } } : {}
+    const run = await RegionRun.open(plan.scene, { contact, timeStep, threads, ...resume })
+    return await new RegionLoop(run, plan, isFirst ? terminal : null).toTheEnd()
   } catch (error) {
     // all of them find the same, and one says it
     if (!isFirst && error instanceof InputError) return exitCodes.badInput
@@ -50,10 +68,17 @@ export async function runByRegion(
 }
 
 async function planOf(argument: string | undefined, options: RunOptions): Promise<RegionPlan> {
-  if (argument === undefined) throw new InputError('a scene is needed: a name from "talus list" or a scene file.')
   if (options.backend !== 'mpi') throw new InputError('--by-region is for ranks: add --backend mpi.')
   const given = notByRegion.find((name) => options[name] !== undefined && options[name] !== false)
   if (given) throw new InputError(`--by-region: ${given} is not possible yet where no rank has all bodies.`)
+  if (options.resume !== undefined) return planToGoOn(argument, options, options.resume)
+  if (argument === undefined) throw new InputError('a scene is needed: a name from "talus list" or a scene file.')
+  if (options.checkpoint !== undefined && options.out === undefined)
+    throw new InputError('--by-region: --checkpoint needs a folder: add --out.')
+  return planOfScene(argument, options)
+}
+
+async function planOfScene(argument: string, options: RunOptions): Promise<RegionPlan> {
   const { definition, values } = await resolveScene(argument, options)
   const contact = lawOf(options, definition)
   if (!definition.byRegion)
@@ -63,52 +88,142 @@ async function planOf(argument: string | undefined, options: RunOptions): Promis
   const duration = checks.positiveNumber(options.time ?? definition.duration(values, contact.law), 'the duration', 's')
   const steps = checkSteps(options.steps ?? stepsIn(duration, timeStep))
   if (options.out !== undefined) await checkNewFolder(options.out)
-  return { name: definition.name, scene: definition.byRegion(values, contact.law), contact, timeStep, steps }
+  const scene = definition.byRegion(values, contact.law)
+  const made = { name: definition.name, scene, contact, timeStep, steps }
+  return { ...made, argument, options, before: null, folder: options.out }
 }
 
-/** `terminal` is null on ranks that say nothing. */
-async function stepTogether(
-  run: RegionRun,
-  { name, scene, timeStep, steps }: RegionPlan,
-  { out }: RunOptions,
-  terminal: Terminal | null,
-): Promise<number> {
-  const began = performance.now()
-  const ask = () => run.askToStop()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
-  const { world } = run
-  terminal?.note(
-    `${name}: ${scene.count} grains by region, h ${shortNumber(timeStep)} s, ${world.size} ranks of ${world.library.version}`,
-  )
-  const rows: string[] = []
-  let [done, goesOn] = [0, true]
-  let last = await run.report()
-  try {
-    while (done < steps && goesOn) {
-      const stop = Math.min(steps, Math.ceil(((Math.floor((done * samples) / steps) + 1) * steps) / samples))
-      const n = Math.min(stop - done, mostSteps)
-      goesOn = await run.steps(n)
-      done += n
-      if (done !== stop && goesOn) continue
-      last = await run.report()
-      rows.push([timeStep * done, last.kinetic, last.height, last.searches].join(','))
-      terminal?.note(lineOf(timeStep * done, last, (performance.now() - began) / 1000))
+/** As it was started, to the steps that are asked for now. */
+async function planToGoOn(argument: string | undefined, now: RunOptions, folder: string): Promise<RegionPlan> {
+  if (argument !== undefined) throw new InputError('--resume goes on with the scene of its folder: drop the scene.')
+  const before = await readRegionIndex(folder)
+  const { out: _, resume: __, ...options } = { ...(before.options as unknown as RunOptions), ...given(now) }
+  const plan = await planOfScene(before.scene, options as RunOptions)
+  const asked = now.steps !== undefined || now.time !== undefined
+  const steps = asked ? plan.steps : before.steps
+  if (steps < before.done) throw new InputError(`${folder} has ${before.done} steps already, more than ${steps}.`)
+  return { ...plan, steps, options: options as RunOptions, before, folder }
+}
+
+/** What was asked for, without what was left out. */
+function given({ steps, time, threads, checkpoint, backend }: RunOptions): Partial<RunOptions> {
+  const all = Object.entries({ steps, time, threads, checkpoint, backend })
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined))
+}
+
+class RegionLoop {
+  private readonly began = performance.now()
+  private saved = performance.now()
+  private readonly rows: string[] = []
+  private done: number
+  private last!: RegionReport
+
+  /** `terminal` is null on ranks that say nothing. */
+  constructor(
+    private readonly run: RegionRun,
+    private readonly plan: RegionPlan,
+    private readonly terminal: Terminal | null,
+  ) {
+    this.done = plan.before?.done ?? 0
+  }
+
+  async toTheEnd(): Promise<number> {
+    const { run, terminal, plan } = this
+    const { world } = run
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.askToStop())
+    const from = this.done > 0 ? `, from step ${this.done}` : ''
+    const where = `${world.size} ranks of ${world.library.version}${from}`
+    terminal?.note(`${plan.name}: ${plan.scene.count} grains by region, h ${shortNumber(plan.timeStep)} s, ${where}`)
+    this.rows.push(...this.rowsBefore())
+    this.last = await run.report()
+    let failure: string | null = null
+    let goesOn = true
+    try {
+      while (this.done < plan.steps && goesOn && failure === null) {
+        goesOn = await this.someSteps()
+        if (this.isDue(goesOn)) failure = await this.save()
+      }
+      this.writeProbes()
+    } catch (error) {
+      // others wait for this rank
+      process.stderr.write(`error: rank ${world.rank}: ${(error as Error).message}\n`)
+      world.abort(exitCodes.failed)
     }
-  } catch (error) {
-    // others wait for this rank
-    process.stderr.write(`error: rank ${world.rank}: ${(error as Error).message}\n`)
-    world.abort(exitCodes.failed)
+    if (failure !== null && terminal) process.stderr.write(`error: ${failure}\n`)
+    const { grains, copies, ...state } = this.last
+    const ranks = Array.from(grains, (own, rank) => ({ grains: own, copies: copies[rank]! }))
+    terminal?.result({ scene: plan.name, steps: this.done, ...state, ranks }, () => `hash ${this.last.hash}`)
+    if (!goesOn) terminal?.note(this.interrupted())
+    await run.close()
+    if (failure !== null) return exitCodes.failed
+    return goesOn ? exitCodes.done : exitCodes.interrupted
   }
-  if (terminal && out !== undefined) {
-    mkdirSync(out, { recursive: true })
-    writeFileSync(join(out, 'probes.csv'), `time,kineticEnergy,meanHeight,searches\n${rows.join('\n')}\n`)
+
+  /** Up to the next sample, or some; false where somebody asked to stop. */
+  private async someSteps(): Promise<boolean> {
+    const { run, terminal } = this
+    const { steps, timeStep } = this.plan
+    const stop = Math.min(steps, Math.ceil(((Math.floor((this.done * samples) / steps) + 1) * steps) / samples))
+    const n = Math.min(stop - this.done, mostSteps)
+    const goesOn = await run.steps(n)
+    this.done += n
+    if (this.done !== stop && goesOn) return goesOn
+    this.last = await run.report()
+    const { kinetic, height, searches } = this.last
+    this.rows.push([timeStep * this.done, kinetic, height, searches].join(','))
+    terminal?.note(lineOf(timeStep * this.done, this.last, (performance.now() - this.began) / 1000))
+    return goesOn
   }
-  const { grains, copies, ...state } = last
-  const ranks = Array.from(grains, (own, rank) => ({ grains: own, copies: copies[rank]! }))
-  terminal?.result({ scene: name, steps: done, ...state, ranks }, () => `hash ${last.hash}`)
-  if (!goesOn) terminal?.note('interrupted; a run by region cannot be continued.')
-  await run.close()
-  return goesOn ? exitCodes.done : exitCodes.interrupted
+
+  /** On all ranks alike: after some time, and at the end. */
+  private isDue(goesOn: boolean): boolean {
+    const { checkpoint } = this.plan.options
+    if (checkpoint === undefined) return false
+    const isLate = performance.now() - this.saved > 1000 * checkpoint
+    return this.run.isAny(isLate || !goesOn || this.done === this.plan.steps)
+  }
+
+  /** The sentence of a rank that could not. */
+  private async save(): Promise<string | null> {
+    const { run, plan, done } = this
+    const { rank, size } = run.world
+    const folder = plan.folder!
+    const written = await run.trying(async () => {
+      mkdirSync(folder, { recursive: true })
+      await writeRegionPart(folder, done, run.part())
+    })
+    const failure =
+      written ??
+      (await run.trying(async () => {
+        if (rank > 0) return
+        this.writeProbes()
+        const { argument: scene, steps } = plan
+        await writeRegionIndex(folder, { scene, options: { ...plan.options }, steps, done, ranks: size })
+      }))
+    if (failure === null) await removeOtherParts(folder, done, rank, size)
+    this.saved = performance.now()
+    return failure
+  }
+
+  private rowsBefore(): string[] {
+    const { folder, before, timeStep } = this.plan
+    if (!before || !this.terminal) return []
+    const lines = readFileSync(join(folder!, 'probes.csv'), 'utf8').trim().split('\n').slice(1)
+    return lines.filter((line) => Number(line.split(',')[0]) <= timeStep * (before.done + 0.5))
+  }
+
+  private writeProbes(): void {
+    const { folder } = this.plan
+    if (!this.terminal || folder === undefined) return
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'probes.csv'), `time,kineticEnergy,meanHeight,searches\n${this.rows.join('\n')}\n`)
+  }
+
+  private interrupted(): string {
+    const { options, folder } = this.plan
+    if (options.checkpoint === undefined) return 'interrupted; a run by region is continued where it has --checkpoint.'
+    return `interrupted; continue with: mpirun talus run --resume ${folder} --backend mpi --by-region`
+  }
 }
 
 function lineOf(time: number, { grains, copies, searches, kinetic, height }: RegionReport, seconds: number): string {

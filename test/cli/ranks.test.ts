@@ -170,6 +170,38 @@ describe('talus run --by-region', () => {
     expect(hashOf(stdout)).toBe(hash.toString(16).padStart(8, '0'))
   })
 
+  test('goes on from its checkpoint with any number of ranks, with the same bytes', async () => {
+    const tank = ['tank', '--set', 'count=1000', '--contact', 'dem', '--steps']
+    const whole = await runRanks(2, folder, regional(...tank, '300', '--out', 'unbroken'))
+    const saving = ['--checkpoint', '1000', '--out', 'broken']
+    const half = await runRanks(2, folder, regional(...tank, '170', ...saving))
+    expect([half.code, hashOf(half.stdout) === hashOf(whole.stdout)]).toEqual([0, false])
+    for (const ranks of [3, 1]) {
+      const name = `broken-${ranks}`
+      cpSync(join(folder, 'broken'), join(folder, name), { recursive: true })
+      const { code, stdout, stderr } = await runRanks(ranks, folder, regional('--resume', name, '--steps', '300'))
+      expect([code, hashOf(stdout)]).toEqual([0, hashOf(whole.stdout)])
+      expect(stderr).toContain('from step 170')
+      const parts = Array.from({ length: ranks }, (_, rank) => `region-300.part-${rank}.talus`)
+      expect(readdirSync(join(folder, name)).sort()).toEqual(['probes.csv', ...parts, 'region.json'])
+    }
+    rmSync(join(folder, 'broken', 'region-170.part-1.talus'))
+    const torn = await runRanks(2, folder, regional('--resume', 'broken', '--steps', '300'))
+    expect([torn.code, torn.stderr.match(/^error:.*/gm)]).toEqual([
+      2,
+      [expect.stringMatching(/^error: rank 1: .*region-170\.part-1\.talus: there is no such file\.$/)],
+    ])
+  })
+
+  test('a full disk of one rank ends it with one sentence', async () => {
+    const argv = regional('bed', '--set', 'count=300', '--steps', '40', '--checkpoint', '1000', '--out', 'regionFull')
+    const { code, stderr } = await runRanks(2, folder, [here('fullDiskOnRank.mjs'), '1', '5000', ...argv.slice(1)])
+    expect(code).toBe(1)
+    expect(stderr.match(/^error:.*/gm)).toEqual([
+      expect.stringMatching(/^error: rank 1: .*region-40\.part-1\.talus: the disk is full\.$/),
+    ])
+  })
+
   test('says what cannot be, once', async () => {
     const said = async (...argv: string[]) => {
       const { code, stderr } = await runRanks(2, folder, regional(...argv))
@@ -179,6 +211,8 @@ describe('talus run --by-region', () => {
     expect(await said('heap')).toEqual([expect.stringContaining('scene heap cannot be built by region')])
     expect(await said('tank')).toEqual([expect.stringContaining('add --contact dem')])
     expect(await said('bed', '--record', '10')).toEqual([expect.stringContaining('record is not possible')])
+    expect(await said('bed', '--checkpoint', '10')).toEqual([expect.stringContaining('add --out')])
+    expect(await said('--resume', 'nowhere')).toEqual([expect.stringContaining('nowhere holds no checkpoint')])
   })
 })
 

@@ -2,7 +2,7 @@
 
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import { frameFields, frameRows } from './frameRows.js'
-import { textsOf } from './rankBackend.js'
+import { tryTogether } from './rankBackend.js'
 import type { RankRun } from './rankRun.js'
 
 /** What every rank is told of a recording. */
@@ -83,14 +83,7 @@ export class PartRecorder {
     return this.trying(async () => file?.close())
   }
 
-  /** All ranks wait for each other here; the sentence of the first that failed, null where none did. */
-  private async trying(work: () => Promise<void>): Promise<string | null> {
-    const sentence = await work().then(
-      () => '',
-      (error: Error) => error.message,
-    )
-    const all = textsOf(this.world, sentence)
-    const failed = all.findIndex((text) => text !== '')
-    return failed < 0 ? null : `rank ${failed}: ${all[failed]}`
+  private trying(work: () => Promise<void>): Promise<string | null> {
+    return tryTogether(this.world, work)
   }
 }

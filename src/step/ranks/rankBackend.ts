@@ -54,8 +54,19 @@ function together(names: readonly string[]): string {
   return names.map((name, rank) => `rank ${rank} on ${name}`).join(', ')
 }
 
+/** Every rank waits for what all do here; the sentence of the first that failed, null where none did. */
+export async function tryTogether(world: Communicator, work: () => Promise<void>): Promise<string | null> {
+  const sentence = await work().then(
+    () => '',
+    (error: Error) => error.message,
+  )
+  const all = textsOf(world, sentence)
+  const failed = all.findIndex((text) => text !== '')
+  return failed < 0 ? null : `rank ${failed}: ${all[failed]}`
+}
+
 /** What each rank says. */
-export function textsOf(world: Communicator, own: string): string[] {
+function textsOf(world: Communicator, own: string): string[] {
   const letters = Float64Array.from(own, (letter) => letter.codePointAt(0)!)
   const all = world.exchangeAll(Array.from({ length: world.size }, () => letters))
   return all.map((text) => String.fromCodePoint(...text))

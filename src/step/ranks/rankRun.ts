@@ -341,6 +341,16 @@ export class RankRun {
     return this.store.report()
   }
 
+  /** Of this rank alone, to go on with. */
+  everything(): Travellers {
+    return this.store.all()
+  }
+
+  /** Numbers of a row of a body. */
+  get stride(): number {
+    return this.store.stride
+  }
+
   release(): void {
     this.backend.release?.()
   }

@@ -189,6 +189,16 @@ export class RankStore {
     this.backend.write('partInvMass', weights)
   }
 
+  /** All bodies and contacts here, copies and theirs included. */
+  all(): Travellers {
+    const contacts: Record<ContactKind, Float64Array> = { ...noContacts }
+    for (const kind of this.contacts!.kinds) {
+      const ends = this.contacts!.bodiesOf(kind)
+      contacts[kind] = this.contacts!.take(kind, Int32Array.from(ends.a.keys()), ends, this.numbering, 'all')
+    }
+    return { bodies: this.bodyRows(Int32Array.from(this.owner.keys())), contacts }
+  }
+
   /** Own bodies, and contacts that this rank speaks for: those of which the first body that forces move is its own. */
   report(): Travellers {
     const { rank } = this

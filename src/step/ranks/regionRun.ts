@@ -15,15 +15,27 @@ import { makeRun, writeModel, writeStart } from '../startRun.js'
 import { bodyFields, bodyHead, fieldStart } from './bodyRows.js'
 import { Boxes, type Cuts, cutSpace } from './cutSpace.js'
 import { machineOf, wholeField } from './machine.js'
+import { tryTogether } from './rankBackend.js'
 import { noContacts } from './rankMessage.js'
 import { booksOf, cellsOf, sharedFields } from './rankProtocol.js'
 import { RankRun } from './rankRun.js'
 import { columnOf, placesOf, RecordColumns, vectorOf } from './recordColumns.js'
+import {
+  cutsOfPlaces,
+  joined,
+  mergedParts,
+  partsOf,
+  type RegionPart,
+  samplePlaces,
+  withoutGrains,
+} from './regionState.js'
 
 export interface RegionOptions {
   readonly contact: ForceLaw
   readonly timeStep: number
   readonly threads?: number
+  /** Saved parts that each rank goes on with, in place of the start. */
+  readonly resume?: { readonly saved: number; read(part: number): Promise<RegionPart> }
 }
 
 /** What ranks have together. */
@@ -55,7 +67,8 @@ export class RegionRun {
   ) {}
 
   /** Every rank calls it, with the same scene. */
-  static async open(scene: RegionScene, { contact, timeStep, threads = 1 }: RegionOptions): Promise<RegionRun> {
+  static async open(scene: RegionScene, options: RegionOptions): Promise<RegionRun> {
+    const { contact, timeStep, threads = 1, resume } = options
     const world = await worldOfRanks()
     const compiled = compileModel(scene.kinds, contact)
     if (machineOf(compiled) || compiled.columns.count !== compiled.parts.count)
@@ -68,6 +81,11 @@ export class RegionRun {
     const [template, backend] = await Promise.all([1, threads].map(openCpu))
     const run = startOf(template!, model, timeStep, contact)
     const rank = new RankRun(world, backend!, { model, timeStep, contact, impulses: null, ...run, kinds, room })
+    if (resume) {
+      await goOn(world, rank, resume)
+      await template!.close()
+      return new RegionRun(world, backend!, rank, scene)
+    }
     const cuts = cutsOf(scene, world.size)
     const rows = rowsOf(scene, model, template!, world.rank, cuts)
     const cells = cellsOf((cell) => (cell === 'rebuildWanted' ? 1 : 0))
@@ -118,10 +136,50 @@ export class RegionRun {
     }
   }
 
+  /** What this rank has, for it to go on with. */
+  part(): RegionPart {
+    const { rank, world, backend } = this
+    const { stride } = rank
+    const { bodies, contacts } = rank.everything()
+    const fields = Object.fromEntries(sharedFields(rank.setup).map((field) => [field, wholeField(backend, field)]))
+    const books = booksOf(rank.setup).map((field) => wholeField(backend, field)[0]!)
+    return { rank: world.rank, stride, bodies, contacts, cells: cellsOf((cell) => rank.cell(cell)), fields, books }
+  }
+
+  /** Every rank waits for what all do here; the sentence of the first that failed, null where none did. */
+  trying(work: () => Promise<void>): Promise<string | null> {
+    return tryTogether(this.world, work)
+  }
+
+  /** True on all ranks where it is on any. */
+  isAny(value: boolean): boolean {
+    return this.world.largest(Float64Array.of(value ? 1 : 0))[0] === 1
+  }
+
   async close(): Promise<void> {
     await this.backend.close()
     this.world.finalize()
   }
+}
+
+/** A rank with the parts that are its own now; boxes are cut by where grains are, and the next search hands them over. */
+async function goOn(world: Communicator, rank: RankRun, { saved, read }: NonNullable<RegionOptions['resume']>) {
+  const own: RegionPart[] = []
+  const failure = await tryTogether(world, async () => {
+    const numbers = partsOf(world.rank, world.size, saved)
+    for (const number of numbers) own.push(await read(number))
+    if (own.length === 0) own.push(withoutGrains(await read(0)))
+    if (own[0]!.stride !== rank.stride) throw new InputError('the checkpoint is of another version of Talus.')
+  })
+  if (failure !== null) throw new InputError(failure)
+  const places = joined(own.map((part) => samplePlaces(part, Math.ceil(mostSampled / saved))))
+  const cuts = cutsOfPlaces(world.exchangeAll(Array.from({ length: world.size }, () => places)), world.size)
+  const { cells, fields } = own[0]!
+  await rank.take(cuts, mergedParts(own, world.rank, world.size), cells)
+  for (const [field, values] of Object.entries(fields)) if (values.length > 0) rank.write(field, values)
+  booksOf(rank.setup).forEach((field, k) => {
+    rank.write(field, Float64Array.of(own.reduce((sum, { books }) => sum + books[k]!, 0)))
+  })
 }
 
 const openCpu = (threads: number) => createCpuBackend({ program: engineProgram, threads })

@@ -3,6 +3,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import {
   type RegionIndex,
   readRegionIndex,
@@ -27,6 +28,9 @@ import type { Terminal } from './terminal.js'
 /** Samples of a run, and steps between two looks whether it is to stop, at the most. */
 const samples = 20
 const mostSteps = 50
+
+/** ms that the first rank has for its sentence. */
+const patience = 2000
 
 const notByRegion = ['record', 'recordContacts', 'view', 'precision', 'strict', 'device'] as const
 
@@ -61,9 +65,10 @@ export async function runByRegion(
     const run = await RegionRun.open(plan.scene, { contact, timeStep, threads, ...resume })
     return await new RegionLoop(run, plan, isFirst ? terminal : null).toTheEnd()
   } catch (error) {
-    // all of them find the same, and one says it
-    if (!isFirst && error instanceof InputError) return exitCodes.badInput
-    throw error
+    if (isFirst || !(error instanceof InputError)) throw error
+    // all of them find the same, and one says it: before mpirun ends it because another did
+    await setTimeout(patience)
+    return exitCodes.badInput
   }
 }
 

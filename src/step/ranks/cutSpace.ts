@@ -151,7 +151,10 @@ export class Boxes {
 
   /** Distance of a place from the box of a rank, 0 within, m. */
   distance(rank: number, x: number, y: number, z: number): number {
-    return Math.hypot(this.outside(rank, 0, x), this.outside(rank, 1, y), this.outside(rank, 2, z))
+    const dx = this.outside(rank, 0, x)
+    const dy = this.outside(rank, 1, y)
+    const dz = this.outside(rank, 2, z)
+    return Math.sqrt(dx * dx + dy * dy + dz * dz)
   }
 
   private outside(rank: number, c: number, given: number): number {

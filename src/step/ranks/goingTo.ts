@@ -69,7 +69,11 @@ export function reaches({ rank, numbers, owner, velocity, omega }: Moving, { out
   return reach
 }
 
-const lengthOf = ([x, y, z]: Vector, i: number) => Math.hypot(x(i), y(i), z(i))
+/** By Math.hypot, whose last digits nobody needs here, `reaches` took twice as long. */
+function lengthOf([x, y, z]: Vector, i: number): number {
+  const [a, b, c] = [x(i), y(i), z(i)]
+  return Math.sqrt(a * a + b * b + c * c)
+}
 
 /** Calls `visit` for every body that goes to a rank or that one copies, by its number here. */
 export function eachGoing(
@@ -83,15 +87,15 @@ export function eachGoing(
     const own = destination[i]!
     if (own >= 0 || owner[i] === -1) visit(own < 0 ? here : own, i)
     if (own < 0) continue
-    const place = [x(i), y(i), z(i)] as const
+    const [px, py, pz] = [x(i), y(i), z(i)]
     const far = reach[i]!
-    const touches = machine !== null && isNearMachine(machine.corners, machine.period, place, far)
+    const touches = machine !== null && isNearMachine(machine.corners, machine.period, [px, py, pz], far)
     // a rank without bodies needs no copies, but one body to go on
     const isEverywhere = numbers[i] === 0
-    if (!isEverywhere && !touches && boxes.depth(own, ...place) > far + most) continue
+    if (!isEverywhere && !touches && boxes.depth(own, px, py, pz) > far + most) continue
     for (let rank = 0; rank < size; rank++) {
       if (rank === own) continue
-      const isNear = farthest[rank]! > 0 && boxes.isNear(rank, ...place, far + farthest[rank]!)
+      const isNear = farthest[rank]! > 0 && boxes.isNear(rank, px, py, pz, far + farthest[rank]!)
       if (isNear || isEverywhere || (touches && rank === machineRank)) visit(rank, i)
     }
   }

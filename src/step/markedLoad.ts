@@ -35,6 +35,14 @@ export function markedMeetingLoad(run: Run, ranges: readonly Marked[], { torque 
   return withMarks(run, ranges, () => meetingLoad(run, { between: false, torque }))
 }
 
+/** Torque of spheres on a wall, about its centre. */
+export function wallTorque(run: Run, body: number): Promise<number[]> {
+  return withMarks(run, [{ first: body, count: 1, mark: 2 }], () => {
+    run.backend.run(`wallTorques__parts_${run.parts !== null}`)
+    return sumLoads(run.backend, 'body')
+  })
+}
+
 export async function withMarks<T>({ backend }: Run, ranges: readonly Marked[], look: () => Promise<T>): Promise<T> {
   for (const { first, count, mark } of ranges) backend.write('bodyMark', new Uint32Array(count).fill(mark), first)
   backend.stage('observe')
@@ -56,10 +64,8 @@ function meetingLoad({ backend }: Run, { between, torque }: { between: boolean; 
 }
 
 async function sumLoads(backend: Backend, of: 'body' | 'meeting'): Promise<number[]> {
-  const load: number[] = []
-  for (const axis of ['X', 'Y', 'Z']) {
-    backend.reduce([sumOf(`${of}Load${axis}`, `load${axis}`)])
-    load.push((await backend.read(`load${axis}`, 0, 1))[0]!)
-  }
-  return load
+  const axes = ['X', 'Y', 'Z']
+  backend.reduce(axes.map((axis) => sumOf(`${of}Load${axis}`, `load${axis}`)))
+  const load = await Promise.all(axes.map((axis) => backend.read(`load${axis}`, 0, 1)))
+  return load.map(([value]) => value!)
 }

@@ -70,20 +70,17 @@ async function sourcesOf(observed: Observed, detailed: boolean): Promise<Source[
   return observed.run.meet ? [pairs, await ofMeetings(observed, detailed)] : [pairs]
 }
 
-export async function columnsOf<K extends string>(
-  backend: Backend,
-  names: readonly K[],
-): Promise<Record<K, FieldArray>> {
+async function columnsOf<K extends string>(backend: Backend, names: readonly K[]): Promise<Record<K, FieldArray>> {
   const columns = await Promise.all(names.map((name) => backend.read(name)))
   return Object.fromEntries(names.map((name, k) => [name, columns[k]!])) as Record<K, FieldArray>
 }
 
-export const three = (column: FieldArray, i: number): Triple => [column[3 * i]!, column[3 * i + 1]!, column[3 * i + 2]!]
+const three = (column: FieldArray, i: number): Triple => [column[3 * i]!, column[3 * i + 1]!, column[3 * i + 2]!]
 
 const over = (h: number, [x, y, z]: Triple): Triple => [x / h, y / h, z / h]
 
 /** Pairs of spheres and of spheres and walls, which lie before the meetings. */
-export async function firstMeeting(backend: Backend): Promise<number> {
+async function firstMeeting(backend: Backend): Promise<number> {
   const { spherePairCount, wallPairCount } = await backend.readCounts()
   return spherePairCount! + wallPairCount!
 }

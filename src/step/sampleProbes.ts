@@ -7,8 +7,7 @@ import { InputError } from '../model/inputError.js'
 import { type Probe, probeSeries } from '../model/probe.js'
 import { sampleCables } from './cables/sampleCables.js'
 import type { Model } from './compileModel.js'
-import { markedForce, markedMeetingLoad, markedRanges } from './markedLoad.js'
-import { columnsOf, firstMeeting, three } from './pressingContacts.js'
+import { markedForce, markedMeetingLoad, markedRanges, wallTorque } from './markedLoad.js'
 import type { Run } from './run.js'
 import { sampleImpulses } from './sampleImpulses.js'
 import { sampleJoints } from './sampleJoints.js'
@@ -123,32 +122,10 @@ async function forceOn({ backend, model, run }: Observer, body: number): Promise
 
 async function torqueOn(observer: Observer, body: number): Promise<ArrayLike<number>> {
   const { backend, model, run } = observer
-  const wall = model.walls.findIndex((w) => w.body === body)
-  const sum = wall < 0 ? Array.from(await backend.read('bodyTorque', body, 1)) : await wallTorque(observer, wall)
+  const isWall = model.walls.some((wall) => wall.body === body)
+  const sum = isWall ? await wallTorque(run, body) : Array.from(await backend.read('bodyTorque', body, 1))
   // of a body that does not move, those of pairs alone
   if (model.columns.invMass[body]! > 0 || !run.meet) return sum
   const met = await markedMeetingLoad(run, [{ first: body, count: 1, mark: 2 }], { torque: true })
   return sum.map((value, c) => value + met[c]!)
-}
-
-/** Σ (x − x_wall) × F + arm (n × F) + C: the contact point lies one arm from the centre of the sphere, towards the wall. */
-async function wallTorque({ backend, model, run }: Observer, wall: number): Promise<number[]> {
-  const names = ['pairBodyA', 'pairBodyB', 'pairForce', 'pairArmA', 'pairTwist', 'bodyPos'] as const
-  const pairs = await columnsOf(backend, names)
-  const count = await firstMeeting(backend)
-  const couples = run.parts ? await backend.read('pairCouple', 0, count) : null
-  const { body } = model.walls[wall]!
-  const centre = three(pairs.bodyPos, body)
-  const sum = [0, 0, 0]
-  for (let p = 0; p < count; p++) {
-    if (pairs.pairBodyB[p] !== body) continue
-    const d = three(pairs.bodyPos, pairs.pairBodyA[p]!).map((x, c) => x - centre[c]!)
-    const f = three(pairs.pairForce, p)
-    for (let c = 0; c < 3; c++) {
-      const [j, k] = [(c + 1) % 3, (c + 2) % 3]
-      sum[c]! += d[j]! * f[k]! - d[k]! * f[j]! + pairs.pairArmA[p]! * pairs.pairTwist[3 * p + c]!
-      sum[c]! += couples?.[3 * p + c] ?? 0
-    }
-  }
-  return sum
 }

@@ -5,7 +5,7 @@ const glass = { material: 'glass', colour: '#e8f1f4' }
 const hidden = { hidden: true }
 
 export const galleryScenes = {
-  anchor: { time: 3.3, still: 1, look: { groups: { east: hidden, south: hidden } } },
+  anchor: { time: 3.3, still: 0.18, look: { groups: { east: hidden, south: hidden }, camera: { angle: 20 } } },
   bed: { set: { count: 3000 }, time: 0.4, still: 1 },
   'bouncing-ball': { still: 0.27, look: { camera: { position: [0.8, -1.5, 0.55], target: [0, 0, 0.15], angle: 22 } } },
   'cable-wrap': { still: 0.8, look: { groups: { drum: glass, 'rope.nodes': { by: 'tension' } } } },

@@ -16,3 +16,27 @@ test('colours by force are those of the contacts that were recorded', async () =
   const without = { ...source, recording: { ...source.recording, header: { ...header, fields: [] } } } as never
   expect(() => colourRanges(without, look, [frame])).toThrow(/^colour by force: the frames have no contacts, which /)
 })
+
+test('a range from high to low turns the colours round', async () => {
+  const source = everyShape()
+  const frame = await source.recording.frame(0)
+  const look = { default: { by: 'force', range: [1.5, 0] as [number, number] } }
+  const colourOf = bodyColours(source, frame, look, colourRanges(source, look, [frame]))
+  expect([1, 2, 3].map(colourOf)).toEqual([0, 2 / 3, 1].map(rampAt))
+})
+
+test('what cables bear is no colour of other bodies, where a look names them', async () => {
+  const source = everyShape()
+  const frame = await source.recording.frame(0)
+  const { scene } = source
+  const group = scene.data.groups.find(({ fixed, cable }) => !fixed && !cable)!.name
+  const cable = { name: 'rope', set: 'rope' }
+  const header = { ...source.recording.header, fields: [{ name: 'nodeSlope', owner: 'node' }] }
+  const withCable = {
+    ...source,
+    scene: { ...scene, data: { ...scene.data, cables: [cable] } },
+    recording: { ...source.recording, header },
+  } as never
+  const look = { groups: { [group]: { by: 'tension' } } }
+  expect(() => colourRanges(withCable, look, [frame])).toThrow(`colour by tension: ${group} is no cable.`)
+})

@@ -78,6 +78,8 @@ export function colourRanges(source: ExportSource, look: Look, frames: readonly 
   return groups.map((group) => {
     const { by, range } = surfaceOf(look, group.name)
     if (by === undefined || (group.fixed && group.cable !== 'nodes') || group.cable === 'beads') return null
+    if (isBorn(by) && group.cable !== 'nodes' && look.groups?.[group.name]?.by === by && hasCables(source))
+      throw new InputError(`colour by ${by}: ${group.name} is no cable.`)
     const values = frames.map((frame) => colourValue(source, frame, by))
     if (range) return range
     const alike = groups.filter(({ name, cable }) => cable === 'nodes' && surfaceOf(look, name).by === by)
@@ -104,7 +106,8 @@ export function bodyColours(
     if (by !== undefined && range) {
       const value = colourValue(source, frame, by)
       const [low, high] = range
-      return (body: number) => rampAt(high > low ? (value(body) - low) / (high - low) : 0)
+      // a range from high to low turns the colours round
+      return (body: number) => rampAt(high === low ? 0 : (value(body) - low) / (high - low))
     }
     const fixed = colour === undefined ? own[g]! : typeof colour === 'string' ? hexColour(colour) : colour
     return () => fixed

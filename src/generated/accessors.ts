@@ -883,11 +883,11 @@ export const setBodyFreeVel = (i: i32, value: vec3): void => state.setVec3('body
 export const bodyFreeOmega = (i: i32): vec3 => state.getVec3('bodyFreeOmega', i)
 export const setBodyFreeOmega = (i: i32, value: vec3): void => state.setVec3('bodyFreeOmega', i, value)
 
-/** velocity at the start of the step [m/s] */
+/** velocity at the start of the step; by force that of its middle [m/s] */
 export const bodyStartVel = (i: i32): vec3 => state.getVec3('bodyStartVel', i)
 export const setBodyStartVel = (i: i32, value: vec3): void => state.setVec3('bodyStartVel', i, value)
 
-/** angular velocity at the start of the step [rad/s] */
+/** angular velocity at the start of the step; by force that of its middle [rad/s] */
 export const bodyStartOmega = (i: i32): vec3 => state.getVec3('bodyStartOmega', i)
 export const setBodyStartOmega = (i: i32, value: vec3): void => state.setVec3('bodyStartOmega', i, value)
 
@@ -1583,6 +1583,10 @@ export const setJointOffset = (i: i32, value: vec3): void => state.setVec3('join
 export const jointForce = (i: i32): vec3 => state.getVec3('jointForce', i)
 export const setJointForce = (i: i32, value: vec3): void => state.setVec3('jointForce', i, value)
 
+/** size of the force, with all that positions were corrected by [N] */
+export const jointStrain = (i: i32): real => state.getScalar('jointStrain', i)
+export const setJointStrain = (i: i32, value: real): void => state.setScalar('jointStrain', i, value)
+
 /** the joint on B from the centre of B where its rows were taken [m] */
 export const jointLever = (i: i32): vec3 => state.getVec3('jointLever', i)
 export const setJointLever = (i: i32, value: vec3): void => state.setVec3('jointLever', i, value)
@@ -1618,6 +1622,10 @@ export const setRowFactor = (i: i32, value: real): void => state.setScalar('rowF
 /** function of time, -1 for none [1] */
 export const rowDrive = (i: i32): i32 => state.getScalar('rowDrive', i)
 export const setRowDrive = (i: i32, value: i32): void => state.setScalar('rowDrive', i, value)
+
+/** the mechanism that it is of, -1 where none of its bodies moves [1] */
+export const rowMechanism = (i: i32): i32 => state.getScalar('rowMechanism', i)
+export const setRowMechanism = (i: i32, value: i32): void => state.setScalar('rowMechanism', i, value)
 
 /** the tie that is its second body, -1 for none [1] */
 export const rowTie = (i: i32): i32 => state.getScalar('rowTie', i)
@@ -1671,11 +1679,7 @@ export const setRowBias = (i: i32, value: real): void => state.setScalar('rowBia
 export const rowAngB = (i: i32): vec3 => state.getVec3('rowAngB', i)
 export const setRowAngB = (i: i32, value: vec3): void => state.setVec3('rowAngB', i, value)
 
-/** by force, share of its correction of positions that velocities take [1] */
-export const rowTaken = (i: i32): real => state.getScalar('rowTaken', i)
-export const setRowTaken = (i: i32, value: real): void => state.setScalar('rowTaken', i, value)
-
-/** by impulses, what positions were corrected by along the row, over its softness [kg m] */
+/** what positions were corrected by along the row, over its softness [kg m] */
 export const rowGiven = (i: i32): real => state.getScalar('rowGiven', i)
 export const setRowGiven = (i: i32, value: real): void => state.setScalar('rowGiven', i, value)
 
@@ -1942,6 +1946,82 @@ export const setLimitRankB = (i: i32, value: u32): void => state.setScalar('limi
 /** 0 the drive is a position, 1 a speed [1] */
 export const limitDriveMode = (i: i32): i32 => state.getScalar('limitDriveMode', i)
 export const setLimitDriveMode = (i: i32, value: i32): void => state.setScalar('limitDriveMode', i, value)
+
+/** joint of the motor [1] */
+export const servoJoint = (i: i32): i32 => state.getScalar('servoJoint', i)
+export const setServoJoint = (i: i32, value: i32): void => state.setScalar('servoJoint', i, value)
+
+/** what it drives: 0 the angle, 1 the way along the main axis, 2 the distance [1] */
+export const servoKind = (i: i32): i32 => state.getScalar('servoKind', i)
+export const setServoKind = (i: i32, value: i32): void => state.setScalar('servoKind', i, value)
+
+/** its limit by impulses, its row by force [1] */
+export const servoRecord = (i: i32): i32 => state.getScalar('servoRecord', i)
+export const setServoRecord = (i: i32, value: i32): void => state.setScalar('servoRecord', i, value)
+
+/** the place over time [1] */
+export const servoDrive = (i: i32): i32 => state.getScalar('servoDrive', i)
+export const setServoDrive = (i: i32, value: i32): void => state.setScalar('servoDrive', i, value)
+
+/** its largest force or torque [N] */
+export const servoMost = (i: i32): real => state.getScalar('servoMost', i)
+export const setServoMost = (i: i32, value: real): void => state.setScalar('servoMost', i, value)
+
+/** first body of the joint [1] */
+export const servoBodyA = (i: i32): i32 => state.getScalar('servoBodyA', i)
+export const setServoBodyA = (i: i32, value: i32): void => state.setScalar('servoBodyA', i, value)
+
+/** second body of the joint [1] */
+export const servoBodyB = (i: i32): i32 => state.getScalar('servoBodyB', i)
+export const setServoBodyB = (i: i32, value: i32): void => state.setScalar('servoBodyB', i, value)
+
+/** the first as a linked body, -1 where it is none [1] */
+export const servoLinkedA = (i: i32): i32 => state.getScalar('servoLinkedA', i)
+export const setServoLinkedA = (i: i32, value: i32): void => state.setScalar('servoLinkedA', i, value)
+
+/** the second as a linked body, -1 where it is none [1] */
+export const servoLinkedB = (i: i32): i32 => state.getScalar('servoLinkedB', i)
+export const setServoLinkedB = (i: i32, value: i32): void => state.setScalar('servoLinkedB', i, value)
+
+/** what the velocity of B counts in its coordinate [1] */
+export const servoLin = (i: i32): vec3 => state.getVec3('servoLin', i)
+export const setServoLin = (i: i32, value: vec3): void => state.setVec3('servoLin', i, value)
+
+/** inverse mass of A [1/kg] */
+export const servoMassA = (i: i32): real => state.getScalar('servoMassA', i)
+export const setServoMassA = (i: i32, value: real): void => state.setScalar('servoMassA', i, value)
+
+/** inverse mass of B [1/kg] */
+export const servoMassB = (i: i32): real => state.getScalar('servoMassB', i)
+export const setServoMassB = (i: i32, value: real): void => state.setScalar('servoMassB', i, value)
+
+/** speed that an impulse of 1 gives its coordinate, joints held [1/kg] */
+export const servoSoftness = (i: i32): real => state.getScalar('servoSoftness', i)
+export const setServoSoftness = (i: i32, value: real): void => state.setScalar('servoSoftness', i, value)
+
+/** angular velocity that an impulse of 1 gives A alone [1/(kg m)] */
+export const servoTurnA = (i: i32): vec3 => state.getVec3('servoTurnA', i)
+export const setServoTurnA = (i: i32, value: vec3): void => state.setVec3('servoTurnA', i, value)
+
+/** speed of its coordinate at the start of the step [m/s] */
+export const servoRate = (i: i32): real => state.getScalar('servoRate', i)
+export const setServoRate = (i: i32, value: real): void => state.setScalar('servoRate', i, value)
+
+/** angular velocity that an impulse of 1 gives B alone [1/(kg m)] */
+export const servoTurnB = (i: i32): vec3 => state.getVec3('servoTurnB', i)
+export const setServoTurnB = (i: i32, value: vec3): void => state.setVec3('servoTurnB', i, value)
+
+/** speed that it asks for [m/s] */
+export const servoWanted = (i: i32): real => state.getScalar('servoWanted', i)
+export const setServoWanted = (i: i32, value: real): void => state.setScalar('servoWanted', i, value)
+
+/** that speed in the step before [m/s] */
+export const servoSpeed = (i: i32): real => state.getScalar('servoSpeed', i)
+export const setServoSpeed = (i: i32, value: real): void => state.setScalar('servoSpeed', i, value)
+
+/** what acted against or beside its force [N] */
+export const servoLoad = (i: i32): real => state.getScalar('servoLoad', i)
+export const setServoLoad = (i: i32, value: real): void => state.setScalar('servoLoad', i, value)
 
 /** 0 a table, 1 a sine [1] */
 export const driveKind = (i: i32): i32 => state.getScalar('driveKind', i)
@@ -3443,6 +3523,12 @@ export const limitCount = (): i32 => state.counts.limitCount!
 
 /** room for how many */
 export const limitCapacity = (): i32 => state.counts.limitCapacity!
+
+/** how many there are */
+export const servoCount = (): i32 => state.counts.servoCount!
+
+/** room for how many */
+export const servoCapacity = (): i32 => state.counts.servoCapacity!
 
 /** how many there are */
 export const driveCount = (): i32 => state.counts.driveCount!

@@ -48,8 +48,8 @@ export const contactFields = {
 
   bodyFreeVel:      field('body',         'vec3',     'm/s',       'scratch', 'applyForces, cables',                    'velocity without contact impulses', freeMotion),
   bodyFreeOmega:    field('body',         'vec3',     'rad/s',     'scratch', 'applyForces, cables',            'angular velocity without contact impulses', freeMotion),
-  bodyStartVel:     field('body',         'vec3',     'm/s',       'scratch', 'applyForces',                    'velocity at the start of the step', startMotion),
-  bodyStartOmega:   field('body',         'vec3',     'rad/s',     'scratch', 'applyForces',                    'angular velocity at the start of the step', startMotion),
+  bodyStartVel:     field('body',         'vec3',     'm/s',       'scratch', 'applyForces, joints',            'velocity at the start of the step; by force that of its middle', startMotion),
+  bodyStartOmega:   field('body',         'vec3',     'rad/s',     'scratch', 'applyForces, joints',            'angular velocity at the start of the step; by force that of its middle', startMotion),
   bodyPushSum:      field('body',         'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse of all contacts on the body', bodySums),
   bodyTorqueSum:    field('body',         'vec3',     'N m s',     'scratch', 'solveContacts',                  'and of their torques', bodySums),
   bodyIncidences:   field('body',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the body'),

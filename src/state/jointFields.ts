@@ -26,6 +26,8 @@ const linkedNow: Packing = { group: 'linkedNow' }
 const mechanism: Packing = { group: 'mechanism' }
 const mechanismNow: Packing = { group: 'mechanismNow' }
 const limit: Packing = { group: 'limit' }
+const servo: Packing = { group: 'servo' }
+const servoNow: Packing = { group: 'servoNow' }
 const drive: Packing = { group: 'drive' }
 const knot: Packing = { group: 'driveKnot' }
 const driveNow: Packing = { group: 'driveNow' }
@@ -64,6 +66,7 @@ export const jointFields = {
   jointSlope:       field('joint',        'vec3',     '1',         'scratch', 'joints',                         'slope of the node that is its second body', jointPose),
   jointOffset:      field('joint',        'vec3',     'm',         'scratch', 'joints',                         'from the joint on A to the joint on B, world axes', jointPose),
   jointForce:       field('joint',        'vec3',     'N',         'state',   'joints',                         'reaction on B, world axes', reaction),
+  jointStrain:      field('joint',        'real',     'N',         'state',   'joints',                         'size of the force, with all that positions were corrected by', reaction),
   jointLever:       field('joint',        'vec3',     'm',         'scratch', 'joints',                         'the joint on B from the centre of B where its rows were taken', reaction),
   jointTorque:      field('joint',        'vec3',     'N m',       'state',   'joints',                         'reaction on B about the joint on B, world axes', reaction),
 
@@ -74,6 +77,7 @@ export const jointFields = {
   rowAxis:          field('row',          'i32',      '1',         'model',   'compile',                        'axis k, or axes i + 3 j of an alignment', rowTraits),
   rowFactor:        field('row',          'real',     '1',         'model',   'compile',                        'length, lead, ratio or radius of the row', rowTraits),
   rowDrive:         field('row',          'i32',      '1',         'model',   'compile',                        'function of time, -1 for none', rowTraits),
+  rowMechanism:     field('row',          'i32',      '1',         'model',   'compile',                        'the mechanism that it is of, -1 where none of its bodies moves', rowTraits),
   rowTie:           field('row',          'i32',      '1',         'model',   'compile',                        'the tie that is its second body, -1 for none', rowTraits),
   rowDriveMode:     field('row',          'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', rowTraits),
   rowBound:         field('row',          'i32',      '1',         'model',   'compile',                        'by force, what bounds its impulse: 0 nothing, 1 it is a stop of its joint, 2 the largest force of a motor', rowTraits),
@@ -87,8 +91,7 @@ export const jointFields = {
   rowAngA:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of A counts', jacobian),
   rowBias:          field('row',          'real',     'm/s',       'scratch', 'joints',                         'the row wants J v = -bias', jacobian),
   rowAngB:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of B counts', jacobian),
-  rowTaken:         field('row',          'real',     '1',         'scratch', 'joints',                         'by force, share of its correction of positions that velocities take', jacobian),
-  rowGiven:         field('row',          'real',     'kg m',      'scratch', 'joints',                         'by impulses, what positions were corrected by along the row, over its softness', jacobian),
+  rowGiven:         field('row',          'real',     'kg m',      'scratch', 'joints',                         'what positions were corrected by along the row, over its softness', jacobian),
   rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction; while bounds are found, in this half of it', rowRoom),
   rowWork: field('row', 'real', 'J', 'state', 'joints', 'work of the row on its two bodies so far, by impulses', rowBooks),
   rowDriven: field('row', 'real', 'J', 'state', 'joints', 'of it, what bodies that forces do not move put in', rowBooks),
@@ -158,6 +161,26 @@ export const jointFields = {
   limitRankA:       field('limit',        'u32',      '1',         'model',   'compile',                        'number among the limits of the first body, many where it does not move', limit),
   limitRankB:       field('limit',        'u32',      '1',         'model',   'compile',                        'number among the limits of the second body, many where it does not move', limit),
   limitDriveMode:   field('limit',        'i32',      '1',         'model',   'compile',                        '0 the drive is a position, 1 a speed', limit),
+
+  servoJoint:       field('servo',        'i32',      '1',         'model',   'compile',                        'joint of the motor', servo),
+  servoKind:        field('servo',        'i32',      '1',         'model',   'compile',                        'what it drives: 0 the angle, 1 the way along the main axis, 2 the distance', servo),
+  servoRecord:      field('servo',        'i32',      '1',         'model',   'compile',                        'its limit by impulses, its row by force', servo),
+  servoDrive:       field('servo',        'i32',      '1',         'model',   'compile',                        'the place over time', servo),
+  servoMost:        field('servo',        'real',     'N',         'model',   'compile',                        'its largest force or torque', servo),
+  servoBodyA:       field('servo',        'i32',      '1',         'model',   'compile',                        'first body of the joint', servo),
+  servoBodyB:       field('servo',        'i32',      '1',         'model',   'compile',                        'second body of the joint', servo),
+  servoLinkedA:     field('servo',        'i32',      '1',         'model',   'compile',                        'the first as a linked body, -1 where it is none', servo),
+  servoLinkedB:     field('servo',        'i32',      '1',         'model',   'compile',                        'the second as a linked body, -1 where it is none', servo),
+  servoLin:         field('servo',        'vec3',     '1',         'scratch', 'joints',                         'what the velocity of B counts in its coordinate', servoNow),
+  servoMassA:       field('servo',        'real',     '1/kg',      'scratch', 'joints',                         'inverse mass of A', servoNow),
+  servoMassB:       field('servo',        'real',     '1/kg',      'scratch', 'joints',                         'inverse mass of B', servoNow),
+  servoSoftness:    field('servo',        'real',     '1/kg',      'scratch', 'joints',                         'speed that an impulse of 1 gives its coordinate, joints held', servoNow),
+  servoTurnA:       field('servo',        'vec3',     '1/(kg m)',  'scratch', 'joints',                         'angular velocity that an impulse of 1 gives A alone', servoNow),
+  servoRate:        field('servo',        'real',     'm/s',       'scratch', 'joints',                         'speed of its coordinate at the start of the step', servoNow),
+  servoTurnB:       field('servo',        'vec3',     '1/(kg m)',  'scratch', 'joints',                         'angular velocity that an impulse of 1 gives B alone', servoNow),
+  servoWanted:      field('servo',        'real',     'm/s',       'scratch', 'joints',                         'speed that it asks for', servoNow),
+  servoSpeed:       field('servo',        'real',     'm/s',       'state',   'joints',                         'that speed in the step before', servoNow),
+  servoLoad:        field('servo',        'real',     'N',         'state',   'joints',                         'what acted against or beside its force', servoNow),
 
   driveKind:        field('drive',        'i32',      '1',         'model',   'compile',                        '0 a table, 1 a sine', drive),
   driveFirstKnot:   field('drive',        'u32',      '1',         'model',   'compile',                        'first knot of the table', drive),

@@ -69,6 +69,7 @@ const present = {
   inverseEntry: owner('host',   'an entry of the inverse of the joints\' matrix, column after column; none where its factor serves'),
   inversePart:  owner('host',   'a part of a row of it'),
   limit:        owner('host',   'a bound of a joint, or a motor with a largest force'),
+  servo:        owner('host',   'a motor that drives a joint to a place with a largest force'),
   drive:        owner('host',   'a function of time, or a table of a spring'),
   driveKnot:    owner('host',   'a point of a table'),
   load:         owner('host',   'a spring with a damper, or a force or torque over time'),

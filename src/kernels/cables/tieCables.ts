@@ -54,11 +54,23 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, type real, shiftRight, vec3 } from '../../language/values.js'
-import { taken } from '../joints/projectJoints.js'
-import { add, addScaled, scale } from '../math/vec3.js'
+import { add, addScaled, length, scale } from '../math/vec3.js'
 import { alongSlope, turningOf } from './crossSection.js'
 import { byBlocks, type NodePush } from './pushCables.js'
 import { answerOf } from './spreadImplicit.js'
+
+/**
+ * Corrections are h ω / 2 of the velocity of what goes round with ω. Above this share the step is too long for the motion, and what they would
+ * add is left away.
+ */
+const largestShare: real = 0.25
+
+/** How much of what corrected it a velocity takes: no more than a share of the velocity, but up to `slowest` all. */
+function taken(velocity: vec3, correction: vec3, slowest: real): real {
+  const most = largestShare * length(velocity) + slowest
+  const size = length(correction)
+  return size <= most ? 1 : most / size
+}
 
 /** (1), with `impulseOf` the impulse of a row. */
 function pullOfRows(tie: i32, impulseOf: (row: i32, h: real) => real, h: real): NodePush {

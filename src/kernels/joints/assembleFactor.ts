@@ -10,7 +10,7 @@
 // motion no longer, as of a parallelogram that is stretched out, a linkage is for a step or two by less than the angle of a step: with
 // ε so large its corrections pass through it, with less they throw it off its way. A row that holds
 // nothing (of a broken joint, or between bodies that do not move) gets 1 on the diagonal and so no impulse; and so does, where
-// rows are `bounded`, one whose impulse is at an end (boundRows.ts).
+// rows are `bounded`, one whose impulse is at an end (boundRows.ts), or where they are `released` every one that has ends.
 
 import {
   blockBack,
@@ -27,6 +27,7 @@ import {
   rowAngB,
   rowBodyA,
   rowBodyB,
+  rowBound,
   rowDrive,
   rowDriveMode,
   rowKind,
@@ -90,12 +91,13 @@ function setEntry(e: i32, value: real, yielding: real): void {
 export const assembleFactor = kernel(
   'factorEntry',
   { tolerance: 2e-4, variants: { bounded: [true, false], tied: [true, false] } },
-  (e, h: real, bounded: bool, tied: bool) => {
+  (e, h: real, released: bool, bounded: bool, tied: bool) => {
     const i = factorRowI(e)
     const j = factorRowJ(e)
     // (1)
     let value = ofSide(rowBodyA(i), i, 0, j) + ofSide(rowBodyB(i), i, 1, j)
-    if (bounded && (rowPlace(i) !== 0 || rowPlace(j) !== 0)) value = 0
+    if (bounded && (released ? rowBound(i) !== 0 || rowBound(j) !== 0 : rowPlace(i) !== 0 || rowPlace(j) !== 0))
+      value = 0
     // (2) is for the last that adds to it
     if (tied) setFactorValue(e, value)
     else setEntry(e, value, complianceOf(i, h))

@@ -1,12 +1,14 @@
-// giveBack.ts: what corrections of positions give back to velocities by impulses, stage `joints`, mechanism by mechanism.
+// giveBack.ts: what corrections of positions give back to velocities, stage `joints`, mechanism by mechanism.
 //
-//   A λ = −(J v + b),  t = Σ ½ p·M⁻¹ p,  p = Jᵀ λ      what joints take of the velocities that a step begins with    (1)
+//   A λ = −(J v + b),  t = Σ ½ p·M⁻¹ p,  p = Jᵀ λ      what joints take of the velocities that a step begins with,   (1)
+//                                                      by force of those of its middle, before the second kick
 //   g = θ Σ λ (J v + b)/h + θ² Σ ½ p·M⁻¹ p,  p = Jᵀ λ/h   what corrections with impulses λ give at its end, θ ≤ 1     (2)
 //   D ← max(D − t, 0) + g,   D ≤ C                      the largest θ with                                            (3)
 //   C = Σ 0.1 (½ ω·I ω + ½ m ω² r²) + 0.001 K           r the longest way from a centre to a joint of the body        (4)
 //
 // In (2) J v + b is how far velocities are from holding a row, by its compliance; what motors and driven bodies give with the velocities
 // they want is work of theirs.
+// Reactions, and efforts of motors, count what velocities got: θ of the corrections.
 // While a motion is resolved what a step takes is what the one before gave, and D is about (h ω/2)² of the energy: θ = 1, the step
 // is that of SHAKE, and no energy is lost. A chain that whips through more of a turn than a step can follow would be fed by its
 // corrections; by (3) all that they ever gave is what joints took, and C.
@@ -20,6 +22,7 @@ import {
   bodyStartOmega,
   bodyStartVel,
   bodyVel,
+  drivenBodyIndex,
   jointArmA,
   jointArmB,
   linkedBend,
@@ -46,11 +49,16 @@ import {
   rowJoint,
   rowKind,
   rowLin,
+  rowMechanism,
+  rowPlace,
   rowRight,
   rowShareA,
   rowTie,
+  rowTotal,
   setBodyAngMom,
   setBodyOmega,
+  setBodyStartOmega,
+  setBodyStartVel,
   setBodyVel,
   setJointsOpen,
   setLinkedBend,
@@ -61,6 +69,7 @@ import {
   setMechanismShare,
   setRowGiven,
   setRowRight,
+  setRowTotal,
   stepBodyCount,
   tieNode,
 } from '../../generated/accessors.js'
@@ -86,9 +95,28 @@ export const givenByRows = kernel('row', { tolerance: 1e-3 }, (i, h: real) => {
   setRowRight(i, (rowGiven(i) / h) * rate * (moving ? 0.5 : 1))
 })
 
-/** The right-hand side of (1); nodes of cables have no velocities of the start. */
-export const carriedSpeeds = kernel('row', { tolerance: 1e-5 }, (i) => {
+function keepOf(body: i32): void {
+  setBodyStartVel(body, bodyVel(body))
+  setBodyStartOmega(body, bodyOmega(body))
+}
+
+/** By force, the velocities of (1). */
+export const keepCarried = kernel('linkedBody', (i) => {
+  if (stepBodyCount() > 0) keepOf(linkedBodyIndex(i))
+})
+
+/** Those of bodies that are driven are what they will have at the end. */
+export const keepDriven = kernel('drivenBody', (i) => {
+  if (stepBodyCount() > 0) keepOf(drivenBodyIndex(i))
+})
+
+/** The right-hand side of (1); nodes of cables have no velocities of the start, and rows that by force do not hold take nothing. */
+export const carriedSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: bool) => {
   if (stepBodyCount() === 0) return
+  if (byForce && rowPlace(i) !== 0) {
+    setRowRight(i, 0)
+    return
+  }
   const a = rowBodyA(i)
   const b = rowBodyB(i)
   const tie = rowTie(i)
@@ -137,21 +165,32 @@ export const givenToLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, h: re
   setLinkedRoom(i, turningShare * (kinetic - going + about) + wholeShare * kinetic)
 })
 
-/** (3) */
-export const chooseShare = kernel('mechanism', { tolerance: 1e-3 }, (i) => {
-  if (stepBodyCount() === 0) return
+/** What the bodies of a mechanism lost to joints, (1). */
+function takenFrom(i: i32): real {
   let taken: real = 0
+  const end = mechanismEnd(i)
+  for (let k = mechanismFirst(i); k < end; k++) taken += linkedTaken(k)
+  return taken
+}
+
+/** D − t of (3) by force, where joints take at the end of a step. */
+export const repayDebt = kernel('mechanism', { tolerance: 1e-3 }, (i) => {
+  if (stepBodyCount() > 0) setMechanismDebt(i, max(mechanismDebt(i) - takenFrom(i), 0))
+})
+
+/** (3) */
+export const chooseShare = kernel('mechanism', { tolerance: 1e-3 }, (i, byForce: bool) => {
+  if (stepBodyCount() === 0) return
   let slope: real = 0
   let bend: real = 0
   let most: real = 0
   const end = mechanismEnd(i)
   for (let k = mechanismFirst(i); k < end; k++) {
-    taken += linkedTaken(k)
     slope += linkedSlope(k)
     bend += linkedBend(k)
     most += linkedRoom(k)
   }
-  const debt = max(mechanismDebt(i) - taken, 0)
+  const debt = byForce ? mechanismDebt(i) : max(mechanismDebt(i) - takenFrom(i), 0)
   const room = max(most - debt, 0)
   let share: real = 1
   if (slope + bend > room) {
@@ -163,6 +202,14 @@ export const chooseShare = kernel('mechanism', { tolerance: 1e-3 }, (i) => {
   }
   setMechanismDebt(i, max(debt + share * (slope + share * bend), 0))
   setMechanismShare(i, share)
+})
+
+/** Of corrections, what velocities did not get is no impulse of the step. */
+export const shareTotals = kernel('row', { tolerance: 1e-4 }, (i, h: real) => {
+  const mechanism = rowMechanism(i)
+  if (stepBodyCount() === 0 || mechanism < 0) return
+  const share = mechanismShare(mechanism)
+  if (share < 1) setRowTotal(i, rowTotal(i) - ((1 - share) * rowGiven(i)) / h)
 })
 
 /** (4) of projectJoints.ts. */

@@ -64,7 +64,7 @@ import { mainAxis } from './jointAxes.js'
 /** Stands for no bound on an impulse. */
 const unbounded: real = 1e30
 
-function coordinate(kind: i32, joint: i32): real {
+export function coordinate(kind: i32, joint: i32): real {
   if (kind === 0) return jointAngle(joint)
   if (kind === 1) return dot(mainAxis(joint), jointOffset(joint))
   return length(jointOffset(joint))

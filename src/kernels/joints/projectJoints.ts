@@ -4,7 +4,7 @@
 //   v ← v + M⁻¹ Jᵀ λ, and L with it by force                                                                        (2)
 //   δ = M⁻¹ Jᵀ λ for r = −Ψ of the moved bodies;   x ← x + δ,  q ← exp(δ) q                                         (3)
 //   v ← v + δ'/h,  L ← L + I δ'/h                                                                                   (4)
-//   by force δ' = M⁻¹ Jᵀ Θ λ, with a share θ ≤ 1 of each row; by impulses δ' = θ δ of a mechanism: giveBack.ts
+//   δ' = θ δ, with a share θ ≤ 1 of each mechanism: giveBack.ts
 //
 // (1) is a loop over rows; in (2) and (3) a body sums its own rows in order. J stays that of the start of the step, and
 // velocities take part in (4): a step without contacts is then that of SHAKE, which loses no energy to its joints
@@ -29,51 +29,27 @@ import {
   rowBodyA,
   rowBodyB,
   rowImpulse,
-  rowKind,
   rowLin,
   rowPlace,
   rowRight,
   rowShareA,
   rowSideRow,
-  rowTaken,
   rowTie,
   setBodyAngMom,
   setBodyOmega,
   setBodyVel,
   setRowRate,
   setRowRight,
-  setRowTaken,
   solvingBodyCount,
   stepBodyCount,
   tieNode,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, and, asI32, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
+import { and, asI32, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
 import { turnBody } from '../integrate/turnBody.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { add, addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
-import { isTurning } from './jointErrors.js'
+import { add, addScaled, dot, scale, subScaled } from '../math/vec3.js'
 import { sideAng, sideLin } from './rowSides.js'
-
-/**
- * Corrections are h ω / 2 of the velocity of a body that goes round with ω. Above this share the step is too long for
- * the motion, and what they would add is left away.
- */
-const largestShare: real = 0.25
-
-/**
- * By force θ of (4), while errors are on the right-hand side: no more than a share of the velocities that the row counts, whatever their signs,
- * but up to what is slow all.
- */
-export const shareRows = kernel('row', { tolerance: 1e-4 }, (i, h: real, slow: real, slowTurn: real) => {
-  const a = rowBodyA(i)
-  const b = rowBodyB(i)
-  const along = length(rowLin(i)) * (rowShareA(i) * length(bodyVel(a)) + length(bodyVel(b)))
-  const about = length(rowAngA(i)) * length(bodyOmega(a)) + length(rowAngB(i)) * length(bodyOmega(b))
-  const most = largestShare * (along + about) + (isTurning(rowKind(i)) ? slowTurn : slow)
-  const correction = abs(rowRight(i)) / h
-  setRowTaken(i, correction <= most ? 1 : most / correction)
-})
 
 /** J v of bodies. */
 export function speedOf(i: i32): real {
@@ -116,10 +92,6 @@ export function whole(row: i32): real {
   return rowImpulse(row)
 }
 
-function shared(row: i32): real {
-  return rowTaken(row) * rowImpulse(row)
-}
-
 /** Impulse and angular impulse of all rows of a linked body, as the first two rows of a matrix. */
 export function gatherRows(linked: i32, impulseOf: (row: i32) => real): mat3 {
   let push = vec3(0, 0, 0)
@@ -159,32 +131,15 @@ export const pushLinked = kernel(
   },
 )
 
-/** How much of what corrected it a velocity takes: no more than a share of the velocity, but up to `slowest` all. */
-export function taken(velocity: vec3, correction: vec3, slowest: real): real {
-  const most = largestShare * length(velocity) + slowest
-  const size = length(correction)
-  return size <= most ? 1 : most / size
-}
-
-/** (3), and by force (4) */
+/** (3) */
 export const moveLinked = kernel(
   'linkedBody',
-  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyRotRest', 'bodyVel', 'bodyOmega', 'bodyAngMom'] },
-  (i, h: real, byForce: bool) => {
+  { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyRotRest'] },
+  (i) => {
     if (stepBodyCount() === 0) return
     const body = linkedBodyIndex(i)
     const sum = gatherRows(i, whole)
-    const inverse = bodyInvInertia(body)
-    const turned = applyInvInertia(bodyRot(body), inverse, vec3(sum.yx, sum.yy, sum.yz))
     moveBodyPos(body, scale(bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))
-    turnBody(body, turned)
-    if (!byForce) return
-
-    const taken = gatherRows(i, shared)
-    const step = scale(bodyInvMass(body), vec3(taken.xx, taken.xy, taken.xz))
-    const momentum = addScaled(bodyAngMom(body), 1 / h, vec3(taken.yx, taken.yy, taken.yz))
-    setBodyVel(body, add(bodyVel(body), scale(1 / h, step)))
-    setBodyAngMom(body, momentum)
-    setBodyOmega(body, applyInvInertia(bodyRot(body), inverse, momentum))
+    turnBody(body, applyInvInertia(bodyRot(body), bodyInvInertia(body), vec3(sum.yx, sum.yy, sum.yz)))
   },
 )

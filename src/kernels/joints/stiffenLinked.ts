@@ -16,7 +16,7 @@ import {
   jointArmA,
   jointArmB,
   jointFirstRow,
-  jointForce,
+  jointStrain,
   linkedBodyIndex,
   linkedEndSide,
   linkedFirstSide,
@@ -36,11 +36,22 @@ import { and, max, min, type real, shiftRight, sqrt, vec3 } from '../../language
 import { rotate, rotateInverse } from '../math/quat.js'
 import { length } from '../math/vec3.js'
 
+/** The longest way from the centre of each to one of its joints: giveBack.ts. */
+export const leverLinked = kernel('linkedBody', (i) => {
+  if (stepBodyCount() === 0) return
+  let lever: real = 0
+  const end = linkedEndSide(i)
+  for (let k = linkedFirstSide(i); k < end; k++) {
+    const joint = rowJoint(shiftRight(rowSideRow(k), 1))
+    lever = max(lever, and(rowSideRow(k), 1) === 1 ? length(jointArmB(joint)) : length(jointArmA(joint)))
+  }
+  setLinkedLever(i, lever)
+})
+
 export const stiffenLinked = kernel('linkedBody', { tolerance: 1e-4 }, (i, h: real) => {
   const body = linkedBodyIndex(i)
   if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
   let stiffness: real = 0
-  let lever: real = 0
   const end = linkedEndSide(i)
   for (let k = linkedFirstSide(i); k < end; k++) {
     const row = shiftRight(rowSideRow(k), 1)
@@ -48,10 +59,8 @@ export const stiffenLinked = kernel('linkedBody', { tolerance: 1e-4 }, (i, h: re
     // each joint once
     if (jointFirstRow(joint) !== row) continue
     const arm = and(rowSideRow(k), 1) === 1 ? length(jointArmB(joint)) : length(jointArmA(joint))
-    lever = max(lever, arm)
-    stiffness += 2 * length(jointForce(joint)) * arm
+    stiffness += 2 * jointStrain(joint) * arm
   }
-  setLinkedLever(i, lever)
   // (1)
   const most = stiffness > 0 ? 4 / (h * h * stiffness) : 1e30
   const own = linkedInvInertia(i)

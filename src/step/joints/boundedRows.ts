@@ -2,7 +2,8 @@
 
 import { pullCables } from '../cables/ties.js'
 import type { Run } from '../run.js'
-import { factorRows, projectVelocities } from './joints.js'
+import { factorRows, projectVelocities, takeFromLinked } from './joints.js'
+import { steerServos } from './servos.js'
 
 /** Sets of rows that are tried; a machine has the right one nearly always by the third. */
 const mostTries = 12
@@ -16,6 +17,7 @@ export function solveBounded(run: Run, first: boolean): void {
   const { backend, jointSpeeds, timeStep: h } = run
   const { recovery, turnRecovery } = jointSpeeds
   backend.run('openBounds', { h, recovery, turnRecovery, first })
+  steerServos(run, first)
   const blind = backend.peek('boundsMoved') === null
   const { most, free } = blind ? blindTries : { most: mostTries, free: freeTries }
   for (let tried = 0; tried < most; tried++) {
@@ -27,5 +29,6 @@ export function solveBounded(run: Run, first: boolean): void {
     backend.run('settleRows', { free: tried < free })
     if (backend.peek('boundsMoved') === 0) break
   }
+  if (!first) takeFromLinked(run)
   backend.run('closeBounds')
 }

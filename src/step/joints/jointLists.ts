@@ -2,6 +2,7 @@
 
 import { JoinedSets } from '../../math/joinedSets.js'
 import type { Coordinate, JointColumns } from '../../model/jointColumns.js'
+import { rowKinds } from '../../model/joints/jointKinds.js'
 
 const coordinates: Readonly<Record<Coordinate, number>> = { angle: 0, path: 1, distance: 2 }
 
@@ -118,6 +119,30 @@ export function limitRecords({ limits, motors }: JointColumns): LimitRecord[] {
       return { joint, kind: coordinates[kind], low: 0, high: 0, most: max, drive, mode }
     }),
   ]
+}
+
+export interface ServoRecord {
+  readonly joint: number
+  readonly kind: number
+  readonly drive: number
+  readonly most: number
+  /** Its limit by impulses, its row by force. */
+  readonly record: number
+}
+
+/** Motors that drive to a place with a largest force. */
+export function servoRecords(columns: JointColumns): ServoRecord[] {
+  const limits = limitRecords(columns).flatMap(({ joint, kind, drive, mode, most }, record) =>
+    drive >= 0 && mode === 0 ? [{ joint, kind, drive, most, record }] : [],
+  )
+  const rows = Array.from(columns.rowJoint, (joint, record) => ({ joint, record })).flatMap(({ joint, record }) => {
+    if (columns.rowBound[record] !== 2 || columns.rowDriveMode[record] !== 0) return []
+    const kind = columns.rowKind[record]
+    const drives = kind === rowKinds.angleDrive ? 'angle' : kind === rowKinds.pathDrive ? 'path' : 'distance'
+    const [drive, most] = [columns.rowDrive[record]!, columns.rowHigh[record]!]
+    return [{ joint, kind: coordinates[drives], drive, most, record }]
+  })
+  return [...limits, ...rows]
 }
 
 export interface LoadRecord {

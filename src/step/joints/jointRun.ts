@@ -8,6 +8,8 @@ export interface JointRun {
   readonly bounded: boolean
   /** Limits and motors with a largest force; by impulses. */
   readonly limits: number
+  /** Motors to a place with a largest force. */
+  readonly servos: number
   readonly drives: number
   readonly loads: number
   readonly bonds: number

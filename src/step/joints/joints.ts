@@ -9,6 +9,7 @@ import type { Backend } from '../../backends/backend.js'
 import { bookTied, keepTies, moveTied, pullCables } from '../cables/ties.js'
 import type { Run } from '../run.js'
 import { factorJoints, multiplyByInverse, solveJoints } from './factorJoints.js'
+import { aimServos, steerServos, weighServos } from './servos.js'
 
 /** Rounds of correction after a step: each leaves of an error the share that bodies have turned in the step. */
 const positionRounds = 2
@@ -28,7 +29,9 @@ export function applyJointForces(run: Run): void {
   backend.stage('joints')
   if (joints.drives > 0) backend.run('evaluateDrives', { h, ahead: 0 })
   if (joints.joints > 0) backend.run('poseJoints', { moved: false })
+  aimServos(run)
   if (joints.rows > 0) {
+    backend.run('leverLinked')
     backend.run('stiffenLinked', { h })
     if (impulses) backend.run('bookLinked', { h, sign: -1 })
     backend.run('takeStiffened')
@@ -58,40 +61,58 @@ export function writeRows({ backend, joints, jointSpeeds, impulses, timeStep: h 
   backend.run('jointRows', { h, recovery, turnRecovery, rounding: roundingOf(backend), byForce })
 }
 
-/** The factor of their matrix; `ahead` where cables with an implicit step are in the part of it that is; `firm` where they give way least. */
+interface FactorChoice {
+  /** Rows whose impulse is at an end hold nothing. */
+  readonly bounded?: boolean
+  /** Nor any row that has ends. */
+  readonly released?: boolean
+  /** Rows give way least. */
+  readonly firm?: boolean
+}
+
+/** The factor of their matrix; `ahead` where cables with an implicit step are in the part of it that is. */
 export function factorRows(
   { backend, joints, cables, impulses, timeStep }: Run,
   ahead: boolean,
-  { bounded = false, firm = false }: { readonly bounded?: boolean; readonly firm?: boolean } = {},
+  { bounded = false, released = false, firm = false }: FactorChoice = {},
 ): void {
   if (!joints?.rows) return
   const tied = cables !== null && cables.ties > 0
   // stops that are solved with contacts need joints that do not give way: they took more iterations, or all of them
   const h = firm || (impulses && joints.limits > 0) ? 0 : timeStep
-  backend.run(`assembleFactor__bounded_${bounded}__tied_${tied}`, { h })
+  backend.run(`assembleFactor__bounded_${bounded}__tied_${tied}`, { h, released })
   if (tied) backend.run('assembleTies', { ahead })
   factorJoints(backend, joints.inverted)
 }
 
 export function prepareJoints(run: Run): void {
-  const { backend, joints } = run
+  const { joints } = run
   writeRows(run)
   factorRows(run, true)
+  if (joints) weighServos(run)
   if (!joints?.rows) return
-  // what joints take of the velocities that the step begins with: giveBack.ts
-  backend.run('carriedSpeeds')
-  if (joints.inverted) multiplyByInverse(backend)
+  takeFromLinked(run)
+}
+
+/** What joints take of the velocities that they were given: giveBack.ts. */
+export function takeFromLinked({ backend, joints, impulses }: Run): void {
+  const byForce = impulses === null
+  backend.run('carriedSpeeds', { byForce })
+  if (joints!.inverted) multiplyByInverse(backend)
   else solveJoints(backend)
   backend.run('takenFromLinked')
+  if (byForce) backend.run('repayDebt')
 }
 
 /** Limits and motors with a largest force: contact records 0 to joints.limits - 1. */
-export function limitJoints({ backend, joints, jointSpeeds, impulses, timeStep: h }: Run): void {
+export function limitJoints(run: Run): void {
+  const { backend, joints, jointSpeeds, impulses, timeStep: h } = run
   if (!joints?.limits) return
   backend.stage('joints')
   const { recovery, turnRecovery, size } = jointSpeeds
   const slow = impulses?.slowPush ?? 0
   backend.run('limitContacts', { h, slow, recovery, slowTurn: slow / size, turnRecovery })
+  steerServos(run, true)
   backend.run('limitSteps')
   backend.run('warmLimits', { warm: impulses?.warmStart ?? true })
   backend.run('fillLimits')
@@ -121,27 +142,25 @@ export function bookJoints({ backend, joints, timeStep: h }: Run): void {
 
 /** Positions, orientations and velocities to where rows hold, with the rows and factor of the start; then reactions. */
 export function projectPositions(run: Run): void {
-  const { backend, joints, jointSpeeds, timeStep: h, impulses } = run
+  const { backend, joints, timeStep: h, impulses } = run
   if (!joints?.rows) return
   backend.stage('joints')
   const byForce = impulses === null
   if (!byForce) bookAround(run, -1)
-  const { slow, slowTurn } = jointSpeeds
   for (let round = 0; round < positionRounds; round++) {
     findErrors(run, round === 0)
-    if (byForce) backend.run('shareRows', { h, slow, slowTurn })
     solveJoints(backend)
-    if (!byForce) backend.run('keepGiven', { first: round === 0 })
-    backend.run('moveLinked', { h, byForce })
+    backend.run('keepGiven', { first: round === 0 })
+    backend.run('moveLinked')
     moveTied(run)
   }
-  if (!byForce) {
-    backend.run('givenByRows', { h })
-    backend.run('givenToLinked', { h })
-    backend.run('chooseShare')
-    backend.run('giveBack', { h })
-    backend.run('bookCorrections', { h })
-  }
+  backend.run('givenByRows', { h })
+  backend.run('givenToLinked', { h })
+  backend.run('chooseShare', { byForce })
+  backend.run('giveBack', { h })
+  backend.run('strainJoints', { h })
+  backend.run('shareTotals', { h })
+  if (!byForce) backend.run('bookCorrections', { h })
   backend.run('jointReactions', { h })
   keepTies(run)
   if (byForce) return
@@ -158,9 +177,12 @@ function findErrors({ backend, timeStep: h }: Run, first: boolean): void {
 /** Most times that rows are taken anew for joints that corrections have left open. */
 const mostClosings = 4
 
-/** Positions alone, by rows where bodies are now: a chain that has whipped round is too far from where rows were. Blind, as on a GPU, not. */
-function closeJoints(run: Run): void {
-  const { backend, timeStep: h } = run
+/**
+ * Positions alone, by rows where bodies are now: a chain that has whipped round is too far from where rows were. Blind, as on a GPU, not. What rows
+ * bore in the step is lost.
+ */
+export function closeJoints(run: Run): void {
+  const { backend } = run
   if (backend.peek('jointsOpen') === null) return
   for (let k = 0; k < mostClosings; k++) {
     findErrors(run, false)
@@ -170,7 +192,7 @@ function closeJoints(run: Run): void {
     writeRows(run)
     factorRows(run, true, { firm: true })
     solveJoints(backend)
-    backend.run('moveLinked', { h, byForce: false })
+    backend.run('moveLinked')
     moveTied(run)
   }
 }

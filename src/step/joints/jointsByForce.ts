@@ -11,7 +11,16 @@ import { pushHalf } from '../applyForces.js'
 import { bookPulls, kickTied } from '../cables/ties.js'
 import type { Run } from '../run.js'
 import { solveBounded } from './boundedRows.js'
-import { factorRows, projectPositions, projectVelocities, sizeLoads, writeRows } from './joints.js'
+import {
+  closeJoints,
+  factorRows,
+  projectPositions,
+  projectVelocities,
+  sizeLoads,
+  takeFromLinked,
+  writeRows,
+} from './joints.js'
+import { aimServos, weighServos } from './servos.js'
 
 /** Whether joints, springs or drag come between the first half of the kick and the way; the step of no length has none. */
 export function isLinked({ linked, timeStep }: Run): boolean {
@@ -33,6 +42,7 @@ export function kickForward(run: Run): void {
   const { backend, joints, timeStep: h, gravity } = run
   if (!isLinked(run)) return
   if (joints!.joints > 0) backend.run('poseJoints', { moved: false })
+  aimServos(run)
   if (joints!.loads > 0) {
     backend.run('keepLinked')
     backend.run('lookNow')
@@ -40,7 +50,16 @@ export function kickForward(run: Run): void {
     backend.run('bookEfforts', { h, springs: run.bookLosses })
     if (joints!.driven > 0) backend.run('bookDrivenLoads', { h })
   }
+  if (joints!.rows > 0) {
+    backend.run('leverLinked')
+    backend.run('stiffenLinked', { h })
+    backend.run('takeStiffened')
+  }
   writeRows(run)
+  if (joints!.servos > 0) {
+    factorRows(run, true, { bounded: true, released: true })
+    weighServos(run)
+  }
   if (drivesRows(run)) backend.run('keepRowRates')
   backend.stage('accelerateBodies')
   backend.run('kickBodies__uneven_true', { h, gravity, first: true })
@@ -57,6 +76,7 @@ function holdRows(run: Run, first: boolean): void {
   // which of the bounded rows hold is not yet known
   if (run.joints!.bounded) return solveBounded(run, first)
   factorRows(run, first)
+  if (!first) takeFromLinked(run)
   projectVelocities(run, false, first)
 }
 
@@ -74,6 +94,9 @@ export function holdPositions(run: Run): void {
   if (!isLinked(run)) return
   projectPositions(run)
   bookDrives(run, true)
+  if (run.joints!.rows === 0) return
+  closeJoints(run)
+  run.backend.run('keepCarried')
 }
 
 /**
@@ -91,6 +114,7 @@ export function loadEnd(run: Run): void {
   if (joints.driven > 0) backend.run('driveBodies')
   if (!isLinked(run)) return
   if (joints.joints > 0) backend.run('poseJoints', { moved: false })
+  if (joints.rows > 0 && joints.driven > 0) backend.run('keepDriven')
   if (joints.loads === 0) return
   backend.run('lookNow')
   backend.run('lookAhead')

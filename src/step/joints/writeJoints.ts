@@ -6,7 +6,15 @@ import { type TieColumns, tieColumns } from '../../model/cables/tieColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
 import type { Model } from '../compileModel.js'
 import { reserveInverse, writeFactor } from './factorJoints.js'
-import { type Bodies, limitRecords, linkedBodies, loadRecords, rowRanges } from './jointLists.js'
+import {
+  type Bodies,
+  type LinkedBodies,
+  limitRecords,
+  linkedBodies,
+  loadRecords,
+  rowRanges,
+  servoRecords,
+} from './jointLists.js'
 import type { JointRun } from './jointRun.js'
 import { symbolicFactor } from './symbolicFactor.js'
 
@@ -32,12 +40,13 @@ export function writeJoints(
     bodyA: Int32Array.from(columns.rowJoint, (joint) => columns.jointBodyA[joint]!),
     bodyB: Int32Array.from(columns.rowJoint, (joint) => columns.jointBodyB[joint]!),
   }
-  writeRows(backend, columns, rows, invMass, ties)
   writeJointFrames(backend, columns, ties)
   writeDrives(backend, columns)
   const limits = writeLimits(backend, columns, invMass)
   writeApart(backend, invMass.length, columns.excludedPairs)
-  const loads = writeLoads(backend, columns, rows, model.columns, ties)
+  const { loads, linked } = writeLoads(backend, columns, rows, model.columns, ties)
+  writeRows(backend, columns, rows, invMass, ties, linked)
+  const servos = writeServos(backend, columns, linked.body)
   writeDriven(backend, columns, model.columns)
   writeBonds(backend, columns, loads)
   const { jointCount, rowCount, drives, driven, bonds } = columns
@@ -47,6 +56,7 @@ export function writeJoints(
     rows: rowCount,
     bounded: columns.rowBound.some((bound) => bound !== 0),
     limits,
+    servos,
     drives: drives.count,
     loads,
     bonds: bonds.length,
@@ -67,7 +77,10 @@ function writeRows(
   rows: Bodies,
   invMass: ArrayLike<number>,
   ties: TieColumns | null,
+  linked: LinkedBodies,
 ): void {
+  const mechanisms = new Map(linked.body.map((body, k) => [body, linked.mechanism[k]!]))
+  const mechanismOf = (row: number) => mechanisms.get(rows.bodyA[row]!) ?? mechanisms.get(rows.bodyB[row]!) ?? -1
   const rowTie = Int32Array.from(columns.rowJoint, (joint) => ties?.ofJoint[joint] ?? -1)
   // nothing couples through a body that does not move; cables couple as wholes
   const moving = (bodies: ArrayLike<number>) => Int32Array.from(bodies, (body) => (invMass[body]! > 0 ? body : -1))
@@ -90,6 +103,7 @@ function writeRows(
     rowHigh: columns.rowHigh,
     rowPlace: new Int32Array(columns.rowCount),
     rowTie,
+    rowMechanism: Int32Array.from(rows.bodyA, (_, row) => mechanismOf(row)),
     ...zeros(columns.rowCount, ['rowWork', 'rowCorrected', 'rowDriven', 'rowEffort']),
   })
 }
@@ -110,6 +124,7 @@ function writeJointFrames(backend: Backend, columns: JointColumns, ties: TieColu
     jointAngle: columns.jointAngle,
     jointBroken: new Uint32Array(columns.jointCount),
     jointForce: new Float64Array(3 * columns.jointCount),
+    jointStrain: new Float64Array(columns.jointCount),
     jointTorque: new Float64Array(3 * columns.jointCount),
   })
 }
@@ -188,7 +203,7 @@ function writeLoads(
   rows: Bodies,
   { invMass, invInertia }: BodyColumns,
   ties: TieColumns | null,
-): number {
+): { readonly loads: number; readonly linked: LinkedBodies } {
   const loads = loadRecords(columns)
   const bodies: Bodies = { bodyA: loads.map((load) => load.bodyA), bodyB: loads.map((load) => load.bodyB) }
   writeOwner(backend, 'load', loads.length, {
@@ -225,7 +240,25 @@ function writeLoads(
   const sides = [...linked.rowSides, ...writeTies(backend, columns, ties, linked.rowSides.length)]
   writeOwner(backend, 'rowSide', sides.length, { rowSideRow: sides })
   writeOwner(backend, 'loadSide', linked.loadSides.length, { loadSideLoad: linked.loadSides })
-  return loads.length
+  return { loads: loads.length, linked }
+}
+
+function writeServos(backend: Backend, columns: JointColumns, linked: readonly number[]): number {
+  const servos = servoRecords(columns)
+  const [bodyA, bodyB] = [columns.jointBodyA, columns.jointBodyB].map((bodies) => servos.map((of) => bodies[of.joint]!))
+  writeOwner(backend, 'servo', servos.length, {
+    ...zeros(servos.length, ['servoSpeed', 'servoLoad']),
+    servoJoint: servos.map((servo) => servo.joint),
+    servoKind: servos.map((servo) => servo.kind),
+    servoRecord: servos.map((servo) => servo.record),
+    servoDrive: servos.map((servo) => servo.drive),
+    servoMost: servos.map((servo) => servo.most),
+    servoBodyA: bodyA!,
+    servoBodyB: bodyB!,
+    servoLinkedA: bodyA!.map((body) => linked.indexOf(body)),
+    servoLinkedB: bodyB!.map((body) => linked.indexOf(body)),
+  })
+  return servos.length
 }
 
 /** Nodes of cables that rows hold; the rows of each, as `rowSideRow` has them from `from` on. */

@@ -11,14 +11,14 @@ function paceOf(ns: number): KernelPace {
 }
 
 test('heavy records go in small chunks, light ones in large ones, and few light ones in one', () => {
-  // points of convex parts: 16 of them take 160 µs
-  expect(paceOf(10_000).chunk(900)).toBe(16)
+  // points of convex parts
+  expect(paceOf(10_000).chunk(900)).toBe(8)
+  expect(paceOf(1000).chunk(900)).toBe(56)
   // rows of joints: all of them are done before another thread has woken
   expect(paceOf(20).chunk(690)).toBe(690)
   expect(paceOf(20).chunk(30_000)).toBe(256)
-  expect(paceOf(20).chunk(100_000)).toBe(400)
-  expect(paceOf(5).chunk(100_000)).toBe(1024)
-  expect(paceOf(100).chunk(2000)).toBe(80)
+  expect(paceOf(50).chunk(1_000_000)).toBe(1024)
+  expect(paceOf(200).chunk(1_000_000)).toBe(256)
   expect(paceOf(100).chunk(0)).toBe(1)
 })
 

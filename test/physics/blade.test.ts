@@ -105,7 +105,7 @@ const path = {
   rake: [0.7, 0.5],
 } as const
 
-/** Its tip led by the path, in the air; what its three pins have turned by, and the forces of its cylinders, at the end. */
+/** Its tip led by the path, in the air; what its three pins have turned by, and the forces of its cylinders, as long again after the end of the path. */
 async function digIn(maxForce?: { boom: number; stick: number; bucket: number }) {
   const scene = createScene({ gravity: [0, 0, -gravity] })
   const [boom, stick] = [
@@ -123,7 +123,7 @@ async function digIn(maxForce?: { boom: number; stick: number; bucket: number })
   const simulation = await createSimulation(scene, {
     ...{ contact: contact.dvi(), timeStep: 5e-3, backend: backend.cpu({ threads: 1 }) },
   })
-  simulation.step(60)
+  simulation.step(120)
   const now = await simulation.sample()
   await simulation.close()
   return now
@@ -141,7 +141,8 @@ test('cylinders lead the tip of a bucket along its path, with the forces they ha
   expect(pins[2]).toBeCloseTo(turned[2]! - turned[1]!, 3)
   const weak = await digIn({ boom: 1e4, stick: 1e4, bucket: 1e4 })
   expect(weak['boomCylinderSlide.motorForce']).toBeCloseTo(1e4, 6)
-  expect(weak['bucket.position.z']).toBeLessThan(now['bucket.position.z']! - 0.1)
+  // what 1.7e5 N hold falls
+  expect(weak['bucket.position.z']).toBeLessThan(now['bucket.position.z']! - 1)
   expect(() => armPose(lengths, [9, 0], 0.7, 'digger')).toThrow(
     'digger: with its tip at 9, 0 m the pin of the bucket is 8.984 m from the foot of the boom; boom and stick reach from 2.8 to 8.6 m.',
   )

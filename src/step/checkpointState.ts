@@ -101,6 +101,10 @@ function placeUnmoved(backend: Backend, { columns }: Model): void {
   }
 }
 
+/** Whether a field is of pairs, meetings or their contacts, which the law by force changes. */
+export const remembersContacts = (field: string): boolean =>
+  ['pair', 'memoryPair', 'meeting', 'hold'].includes(ownerOf(field))
+
 export function loadState(
   backend: Backend,
   checkpoint: CheckpointData,

@@ -4,9 +4,10 @@ import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { type MorePlaces, withPlaces, withPlacesOf } from '../model/morePlaces.js'
 import { checkCableStep } from './cables/checkCableStep.js'
-import { loadBodies, loadState, withMoreBodies } from './checkpointState.js'
+import { loadBodies, loadState, remembersContacts, withMoreBodies } from './checkpointState.js'
 import { checkStep } from './checkStep.js'
 import { compileModel, type Model, type SearchOptions } from './compileModel.js'
+import { contactForces } from './contactForces.js'
 import type { DriversState } from './drivers.js'
 import { measureEnergy, rebase, springEnergy } from './energyBalance.js'
 import type { FlowState } from './flows.js'
@@ -150,6 +151,15 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     if (flows) this.flows.restore(flows)
     if (drivers) this.drivers.restore(drivers)
     this.boxes.restore(checkpoint)
+    if (!this.run.impulses) this.findForcesAgain(checkpoint)
+  }
+
+  /** By force contacts are read from what the law wrote, which is not stored; what it remembers is loaded again behind it. */
+  private findForcesAgain(checkpoint: CheckpointData): void {
+    // as in the second half of a step
+    this.device.writeCount('moved', 1)
+    contactForces({ ...this.run, timeStep: 0 })
+    loadState(this.device, checkpoint, this.model, remembersContacts)
   }
 
   async energy(): Promise<Energy> {

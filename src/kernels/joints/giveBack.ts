@@ -100,9 +100,9 @@ function keepOf(body: i32): void {
   setBodyStartOmega(body, bodyOmega(body))
 }
 
-/** By force, the velocities of (1). */
-export const keepCarried = kernel('linkedBody', (i) => {
-  if (stepBodyCount() > 0) keepOf(linkedBodyIndex(i))
+/** By force, the velocities of (1): of all bodies, since joints hold those that stand as well. */
+export const keepCarried = kernel('body', (i) => {
+  if (stepBodyCount() > 0) keepOf(i)
 })
 
 /** Those of bodies that are driven are what they will have at the end. */

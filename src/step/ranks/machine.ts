@@ -12,7 +12,7 @@ export const machineRank = 0
 
 const driveOwners: readonly string[] = ['drive', 'driveKnot']
 const machineOwners: readonly string[] = [
-  ...(['row', 'joint', 'linkedBody', 'mechanism', 'limit', 'load', 'bond'] as const),
+  ...(['row', 'joint', 'servo', 'linkedBody', 'mechanism', 'limit', 'load', 'bond'] as const),
   ...(['cableNode', 'cableElement', 'tie'] as const),
 ]
 

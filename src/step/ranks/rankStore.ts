@@ -14,7 +14,7 @@ import { AttachedRows } from './attachedRows.js'
 import { bodyFields, bodyHead, inOrder, outerReach, sameNumbers } from './bodyRows.js'
 import { type ContactKind, type ContactRows, contactRowsOf, type Depth, type Numbering } from './contactRows.js'
 import { type BodyKinds, furtherParts, localModel } from './localModel.js'
-import { machineFields, machineRank, machineState, writeMachine } from './machine.js'
+import { type MachineState, machineFields, machineRank, machineState, wholeField, writeMachine } from './machine.js'
 import { PositionForm } from './positionForm.js'
 import { noContacts, type Travellers } from './rankMessage.js'
 import { columnOf, editOf, RecordColumns, viewOf } from './recordColumns.js'
@@ -32,6 +32,9 @@ export interface RankSetup {
   /** At first, for so many bodies. */
   readonly room?: (bodies: number) => Room
 }
+
+/** By force what bodies of machines have from the first half of a step to the second, between which a search may number them anew. */
+const carriedMotion: readonly string[] = ['bodyStartVel', 'bodyStartOmega']
 
 export class RankStore {
   run: Run | null = null
@@ -107,7 +110,8 @@ export class RankStore {
   /** What `bodyRows` and contacts to take along read, and what machines remember. */
   fieldsToTake(depth: Depth): readonly string[] {
     const contacts = this.contacts?.fields(depth) ?? []
-    return [...bodyFields, ...this.attached.fields, 'partLevel', ...contacts, ...this.remembered]
+    const carried = this.remembered.length > 0 ? carriedMotion : []
+    return [...bodyFields, ...this.attached.fields, 'partLevel', ...contacts, ...this.remembered, ...carried]
   }
 
   /** What `build` takes over of the bodies before. */
@@ -152,8 +156,10 @@ export class RankStore {
     parts.forEach((part, i) => {
       localPart[part] = i
     })
+    const before = numbering.bodies
     this.numbering = { bodies, parts, localBody, localPart }
     const remembered = this.remembered.length > 0 ? machineState(backend) : []
+    const carried = this.remembered.length > 0 ? this.motionAmong(before, bodies) : []
     makeRoom(backend, model, setup.room?.(bodies.length) ?? {}, setup.contact)
     writeModel(backend, model)
     const run = makeRun(backend, model, setup.timeStep, setup.contact)
@@ -162,6 +168,21 @@ export class RankStore {
     const impulses = run.impulses && { ...setup.impulses!, limits: run.impulses.limits, newton: false }
     this.run = { ...run, across, impulses, jointSpeeds: setup.jointSpeeds }
     writeMachine(backend, remembered)
+    writeMachine(backend, carried)
+  }
+
+  /** What bodies before have of `carriedMotion`, by the new numbers. */
+  private motionAmong(before: Int32Array, bodies: Int32Array): MachineState {
+    const places = new Map(Array.from(before, (body, i) => [body, i]))
+    return carriedMotion.map((field) => {
+      const old = wholeField(this.backend, field)
+      const values = new Float64Array(3 * bodies.length)
+      bodies.forEach((body, i) => {
+        const at = places.get(body)
+        if (at !== undefined) values.set(old.subarray(3 * at, 3 * at + 3), 3 * i)
+      })
+      return [field, values]
+    })
   }
 
   /** Levels and weights of parts; a copy is moved by its owner alone. */

@@ -1,13 +1,17 @@
 // cables.ts: how fast cables are: elements times steps per second, without contact and with beads.
 //
-//   node dist/benchmark/cables.js [--cables N] [--elements N] [--steps N] [--rounds N] [--spacing RADII] [--backend cpu|gpu|both] [--threads N] [--device NAME]
-//                                 [--law dem|dvi] [--implicit] [--capsules]
-//   node dist/benchmark/cables.js --hairs N [--elements N] [--steps N] [--sway M/S] [--fallen STEPS] [--capsules]
+//   node dist/benchmark/cables.js [--share S] [--device NAME] [--law dem|dvi] [--implicit] [--capsules]
+//   node dist/benchmark/cables.js --backend cpu|gpu [--cables N] [--elements N] [--steps N] [--rounds N] [--spacing RADII] [--threads N]
+//   node dist/benchmark/cables.js --backend cpu|gpu --hairs N [--elements N] [--steps N] [--rounds N] [--sway M/S] [--fallen STEPS]
 //
 // Pendulums of 3 m with 5 kg at the tip, side by side at different angles. `--spacing` gives them beads so many radii apart, `--capsules`
 // capsules in place of spheres, which the search and the law then see, though none touches another. `--hairs` takes so many of the scene `hair` in their place,
 // which touch each other once they have swayed, each to a side of its own, for `--fallen` steps, and says what each stage took. Of the rounds the fastest counts.
+//
+// Without a backend: a table of pendulums without contact and of hairs that touch, on one core, on all of them and on a GPU, where there is one;
+// `--share` takes so many of its cables.
 
+import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { backend, contact, createScene, createSimulation, material, type Scene, type SimulationApi } from 'talus'
 import { builtinScene } from '#talus/cli/builtinScenes.js'
@@ -22,7 +26,8 @@ const { values: options } = parseArgs({
     steps: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '3' },
     spacing: { type: 'string', default: '0' },
-    backend: { type: 'string', default: 'cpu' },
+    backend: { type: 'string' },
+    share: { type: 'string', default: '1' },
     threads: { type: 'string' },
     device: { type: 'string' },
     law: { type: 'string', default: 'dem' },
@@ -33,13 +38,14 @@ const { values: options } = parseArgs({
     capsules: { type: 'boolean', default: false },
   },
 })
-const [cables, elements, steps, rounds] = [options.cables, options.elements, options.steps, options.rounds].map(
-  Number,
-) as [number, number, number, number]
-const [spacing, hairs] = [Number(options.spacing), Number(options.hairs)]
+const [elements, rounds, spacing] = [options.elements, options.rounds, options.spacing].map(Number) as [
+  number,
+  number,
+  number,
+]
 const [radius, length, apart] = [0.01, 3, 0.05]
 
-function pendulums(): Scene {
+function pendulums(cables: number): Scene {
   const scene = createScene({ gravity: [0, -9.81, 0] })
   const rubber = material({ name: 'rubber', density: 7200, young: 2e7 })
   const across = Math.ceil(Math.sqrt(cables))
@@ -66,6 +72,17 @@ function pendulums(): Scene {
   return scene
 }
 
+/** What is timed where: so many pendulums, or hairs where there are any. */
+interface Case {
+  readonly where: 'cpu' | 'gpu'
+  readonly threads: number | undefined
+  readonly cables: number
+  readonly hairs: number
+  readonly steps: number
+  /** Of hairs, steps before the first that counts. */
+  readonly fallen: number
+}
+
 interface Timed {
   readonly scene: Scene
   readonly timeStep: number
@@ -75,7 +92,7 @@ interface Timed {
   readonly elements: number
 }
 
-async function hairScene(): Promise<Timed> {
+async function hairScene({ hairs, fallen }: Case): Promise<Timed> {
   const definition = await builtinScene('hair')
   const given = {
     hairs,
@@ -85,7 +102,7 @@ async function hairScene(): Promise<Timed> {
   }
   const values = parameterValues(definition.parameters, given) as never
   const { build, timeStep } = definition
-  const at = { fallen: Number(options.fallen), count: hairs, elements: given.elements }
+  const at = { fallen, count: hairs, elements: given.elements }
   return { scene: build(values), timeStep: timeStep(values, options.law as 'dem' | 'dvi'), ...at }
 }
 
@@ -108,11 +125,21 @@ function bytesOnGpu(): string {
   return `${of('cableElement')} bytes an element, ${of('cableNode')} a node, ${bead} a bead, ${of('pair', 'oldPair', 'newPair')} a pair`
 }
 
-async function time(where: 'cpu' | 'gpu'): Promise<void> {
-  const swinging = () => ({ scene: pendulums(), timeStep: 2e-5, fallen: steps, count: cables, elements })
-  const timed: Timed = hairs > 0 ? await hairScene() : swinging()
+interface Found {
+  readonly milliseconds: number
+  readonly contacts: number
+  /** Elements times steps in a second. */
+  readonly rate: number
+  /** All of it in words. */
+  readonly line: string
+}
+
+async function time(chosen: Case): Promise<Found> {
+  const { where, cables, steps } = chosen
+  const swinging = () => ({ scene: pendulums(cables), timeStep: 2e-5, fallen: steps, count: cables, elements })
+  const timed: Timed = chosen.hairs > 0 ? await hairScene(chosen) : swinging()
   const { scene } = timed
-  const threads = options.threads === undefined ? {} : { threads: Number(options.threads) }
+  const threads = chosen.threads === undefined ? {} : { threads: chosen.threads }
   const device = options.device === undefined ? {} : { device: options.device }
   const began = performance.now()
   const simulation = await createSimulation(scene, {
@@ -140,15 +167,58 @@ async function time(where: 'cpu' | 'gpu'): Promise<void> {
     const shares = spent.filter(([, value]) => value > 0.005 * all).sort(([, a], [, b]) => b - a)
     const { pairs } = await simulation.counters()
     const touching = await touchingOf(simulation)
-    process.stdout.write(
+    const line =
       `${kind} (${device}, ${used} threads, ${precision}): ${timed.count} cables of ${timed.elements} elements, ${scene.bodyCount} bodies, ${pairs} pairs, ${touching} contacts, ` +
-        `${(best / steps).toPrecision(4)} ms a step, ${rate.toExponential(3)} element-steps/s, started in ${(started / 1000).toFixed(1)} s\n` +
-        `  ${shares.map(([name, value]) => `${name} ${((100 * value) / all).toFixed(1)} %`).join(', ')}${kind === 'gpu' ? `\n  ${bytesOnGpu()}` : ''}\n`,
-    )
+      `${(best / steps).toPrecision(4)} ms a step, ${rate.toExponential(3)} element-steps/s, started in ${(started / 1000).toFixed(1)} s, hash ${await simulation.hash()}\n` +
+      `  ${shares.map(([name, value]) => `${name} ${((100 * value) / all).toFixed(1)} %`).join(', ')}${kind === 'gpu' ? `\n  ${bytesOnGpu()}` : ''}\n`
+    return { milliseconds: best / steps, contacts: touching, rate, line }
   } finally {
     await simulation.close()
   }
 }
 
-const chosen = options.backend === 'both' ? (['cpu', 'gpu'] as const) : [options.backend as 'cpu' | 'gpu']
-for (const where of chosen) await time(where)
+/** As many as keep each place busy, each for a minute or two. */
+const places = [
+  { name: 'one core', where: 'cpu', threads: 1, cables: 2000, hairs: 5000 },
+  { name: `${availableParallelism()} cores`, where: 'cpu', threads: undefined, cables: 20000, hairs: 5000 },
+  { name: 'GPU', where: 'gpu', threads: undefined, cables: 100000, hairs: 50000 },
+] as const
+
+async function table(): Promise<void> {
+  const lines: string[] = []
+  for (const touching of [false, true]) {
+    let one = 0
+    for (const { name, ...place } of places) {
+      const what = touching ? 'hairs of 4 elements that touch' : `pendulums of ${elements}, no contact`
+      const count = Math.ceil(Number(options.share) * (touching ? place.hairs : place.cables))
+      const chosen: Case = touching
+        ? { ...place, cables: 0, hairs: count, steps: 50, fallen: 1000 }
+        : { ...place, cables: count, hairs: 0, steps: 200, fallen: 0 }
+      const cells = await time(chosen).then(
+        ({ milliseconds, contacts, rate, line }) => {
+          process.stdout.write(line)
+          one ||= rate
+          return [count, contacts, milliseconds.toPrecision(3), rate.toExponential(2), (rate / one).toPrecision(3)]
+        },
+        (error: Error) => [`not measured: ${error.message}`],
+      )
+      lines.push(`| ${[what, name, ...cells].join(' | ')} |`)
+    }
+  }
+  const titles = ['what', 'on', 'cables', 'contacts', 'ms a step', 'elements times steps a second', 'times one core']
+  process.stdout.write(`\n| ${titles.join(' | ')} |\n|${'---|'.repeat(titles.length)}\n${lines.join('\n')}\n`)
+}
+
+async function single(where: string): Promise<void> {
+  if (where !== 'cpu' && where !== 'gpu') throw new Error(`--backend is cpu or gpu, found ${where}`)
+  const [cables, hairs, steps, fallen] = [options.cables, options.hairs, options.steps, options.fallen].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ]
+  const threads = options.threads === undefined ? undefined : Number(options.threads)
+  process.stdout.write((await time({ where, threads, cables, hairs, steps, fallen })).line)
+}
+
+await (options.backend === undefined ? table() : single(options.backend))

@@ -615,7 +615,8 @@ describe('contact', () => {
         const { at } = await flung(slow, Math.round(0.04 / slow / timeStep))
         expect(at['flung.y']! - at['held.y']!).toBeGreaterThan(thin)
         // a capsule is seen from farther away
-        expect((await flung(kind === 'capsule' ? 4 * fast : fast, 1)).kinds).toContain('fast')
+        for (const speed of [kind === 'capsule' ? 4 * fast : fast, 1e4])
+          expect((await flung(speed, 1)).kinds).toContain('fast')
       }
     },
   )

@@ -743,6 +743,10 @@ export const setMeetingPoints = (i: i32, value: u32): void => state.setScalar('m
 export const meetingHolds = (i: i32): u32 => state.getScalar('meetingHolds', i)
 export const setMeetingHolds = (i: i32, value: u32): void => state.setScalar('meetingHolds', i, value)
 
+/** inverse mass that a push along its normals meets by turning alone [1/kg] */
+export const meetingTurning = (i: i32): real => state.getScalar('meetingTurning', i)
+export const setMeetingTurning = (i: i32, value: real): void => state.setScalar('meetingTurning', i, value)
+
 /** force on B [N] */
 export const meetingForce = (i: i32): vec3 => state.getVec3('meetingForce', i)
 export const setMeetingForce = (i: i32, value: vec3): void => state.setVec3('meetingForce', i, value)

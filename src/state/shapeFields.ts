@@ -114,6 +114,7 @@ export const shapeFields = {
   meetingFirstSlot: field('meeting',      'u32',      '1',         'state',   'findPairs',                      'first of its eight slots', meeting),
   meetingPoints:    field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'slots that hold a point', meeting),
   meetingHolds:     carried('meeting',    'u32',      '1',         'state',   'findPairs, contactForces',       'contacts by force', meeting),
+  meetingTurning:   field('meeting',      'real',     '1/kg',      'scratch', 'contactForces',                  'inverse mass that a push along its normals meets by turning alone', meeting),
   meetingForce:     field('meeting',      'vec3',     'N',         'scratch', 'contactForces',                  'force on B', meeting),
   meetingTorqueA:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on A about its centre of mass', meeting),
   meetingTorqueB:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on B about its centre of mass', meeting),

@@ -95,6 +95,7 @@ export const meetingInputs: InputRules['fields'] = {
   'fillMeetingIncidences.bodyEnd': (_, record) => [20 * record + 18],
   holdFeature: integer(0, 4),
   holdRadius: between(0.05, 0.5),
+  meetingTurning: between(0, 3),
   oldHoldFeature: integer(0, 4),
   'meetingForces.slotFeature': integer(0, 4),
   'meetingForces.slotGap': between(-0.05, 0.02),

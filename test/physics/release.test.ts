@@ -66,6 +66,44 @@ test('so does a cube that falls on a face', async () => {
 })
 
 // the impulse of friction is μ times that of the normal force, μ m v (1 + e), as long as it slides
+/** Rods of 0.8 m fall on pegs so far from their middles, or on such a rod that lies free across; speeds of parting at the point. */
+async function rodsOnPegs(levers: readonly number[], e: number, free: boolean, law = contact.hertzMindlin()) {
+  const scene = createScene({ domain: { min: [-1, -1, -1], max: [1, 9, 1] } })
+  const wood = material({ name: 'wood', density: 1000, young: 1e8, friction: 0, restitution: e })
+  const along = [0, Math.SQRT1_2, 0, Math.SQRT1_2] as const
+  const across = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const
+  const rod = { shape: shape.capsule({ radius: 0.02, height: 0.8 }), material: wood }
+  levers.forEach((lever, k) => {
+    const low = { orientation: across, position: [lever, 2 * k + 1 + (free ? lever : 0), 0] as const, fixed: !free }
+    scene.body({ ...rod, ...low, name: `peg ${k}` })
+    scene.body({ ...rod, orientation: along, position: [0, 2 * k + 1, 0.04001], velocity: [0, 0, -1] })
+  })
+  return simulate(scene, { life: double, timeStep: 2e-6, contact: law }, async (simulation) => {
+    simulation.step(5000)
+    const [v, omega] = [await simulation.read('bodyVel'), await simulation.read('bodyOmega')]
+    return levers.map((lever, k) => {
+      const [peg, rod] = [2 * k, 2 * k + 1]
+      const ofPeg = free ? v[3 * peg + 2]! - omega[3 * peg]! * lever : 0
+      return v[3 * rod + 2]! - omega[3 * rod + 1]! * lever - ofPeg
+    })
+  })
+}
+
+test.each([
+  { what: 'held', free: false },
+  { what: 'free', free: true },
+  { what: 'held, linear springs', free: false, law: contact.forces({ normal: 'hooke', rolling: 'none' }) },
+  { what: 'held, a foundation', free: false, law: contact.forces({ normal: 'volumetric', rolling: 'none' }) },
+])('so does a rod that is struck beside its middle, the other $what', async ({ free, law }) => {
+  const levers = [0, 0.1, 0.2, 0.3, 0.39]
+  for (const e of [0.2, 0.5, 0.9]) {
+    const speeds = await rodsOnPegs(levers, e, free, law)
+    levers.forEach((lever, k) => {
+      expect(Math.abs(speeds[k]! - e), `e ${e}, lever ${lever}`).toBeLessThan(2e-3)
+    })
+  }
+})
+
 test('friction is a share of the force that presses', async () => {
   for (const { e, v } of await impacts({ ...ball, across: 10, friction: 0.3 })) {
     expect(Math.abs((10 - v[0]) / (0.3 * (1 + v[2])) - 1), `e ${e}`).toBeLessThan(1e-3)

@@ -1,4 +1,5 @@
-// contactRadii.ts: R* at the points of two bodies of any shape, stage `contactForces`; equations in curvature.ts.
+// contactRadii.ts: R* at the points of two bodies of any shape, and the mass that is struck there, stage `contactForces`; equations in
+// curvature.ts and struckMass.ts.
 
 import {
   bodyRot,
@@ -10,6 +11,7 @@ import {
   partPos,
   partRot,
   setHoldRadius,
+  setMeetingTurning,
   slotGap,
   slotNormal,
   slotPartA,
@@ -27,6 +29,7 @@ import { sub } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
 import { sphereKind } from '../narrowphase/partKinds.js'
 import { addBall, addCurvature, isCurved, radiusOf, sharedBall } from './curvature.js'
+import { turningInvMass } from './struckMass.js'
 
 /** Adds the curvature of a part of a body; the point is from the centre of mass, world axes. */
 function addPart(sum: array<real, 3>, part: u32, body: i32, normal: vec3, t1: vec3, t2: vec3, point: vec3): i32 {
@@ -65,4 +68,5 @@ export const contactRadii = kernel('meeting', { tolerance: 1e-3, disjoint: ['hol
     if (slotGap(slot) < reach) radius = pointRadius(slot, pairBodyA(p), pairBodyB(p))
     setHoldRadius(holdOf(i, k), radius)
   }
+  setMeetingTurning(i, turningInvMass(i, count))
 })

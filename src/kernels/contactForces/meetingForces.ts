@@ -4,8 +4,8 @@
 //   u = v_B + ω_B × r_B − v_A − ω_A × r_A at the point                                                              (1)
 //   A = π δ (2 R* − δ), V = π/3 δ² (3 R* − δ): the circle and the volume in which a ball of radius R* cuts a plane   (2)
 //
-// R* is that of contactRadii.ts. Where two bodies touch at n points, each is damped as for the n-th part of m*, so that an
-// impact with a whole face has the restitution of one with a point.
+// R* is that of contactRadii.ts, the mass m that is struck that of struckMass.ts. Where two bodies touch at n points, each is damped as for
+// the n-th part of m, so that an impact with a whole face has the restitution of one with a point.
 // Springs are kept by feature; where none is the same, the spring of the nearest point is taken over.
 
 import {
@@ -23,6 +23,7 @@ import {
   meetingFirstSlot,
   meetingHolds,
   meetingPoints,
+  meetingTurning,
   pairBodyA,
   pairBodyB,
   partMaterial,
@@ -106,8 +107,10 @@ export function overlapping(first: u32, count: i32): i32 {
   return points
 }
 
-/** Two bodies at a slot, one of so many points. */
-export function pointTouch(slot: u32, hold: i32, a: i32, b: i32, points: i32): Touch {
+/** The bodies of a meeting at a slot, one of so many points. */
+export function pointTouch(meeting: i32, slot: u32, hold: i32, points: i32): Touch {
+  const a = pairBodyA(meetingPair(meeting))
+  const b = pairBodyB(meetingPair(meeting))
   const normal = slotNormal(slot)
   const overlap = -slotGap(slot)
   const u = slipSpeed(a, b, slotPointA(slot), slotPointB(slot))
@@ -115,9 +118,10 @@ export function pointTouch(slot: u32, hold: i32, a: i32, b: i32, points: i32): T
   const slip = subScaled(u, approach, normal)
   const curvature = holdRadius(hold)
   const radius = contactRadius(curvature, max(overlap, 0))
-  const invMasses = real(points) * (bodyContactInvMass(a) + bodyContactInvMass(b))
-  const root = sqrt(radius / invMasses)
-  const mass = 1 / invMasses
+  const invMasses = bodyContactInvMass(a) + bodyContactInvMass(b)
+  const mass = 1 / (real(points) * invMasses)
+  const struckMass = 1 / (real(points) * (invMasses + meetingTurning(meeting)))
+  const root = sqrt(radius * struckMass)
   // (2)
   const section = 3.141592653589793 * max(overlap * (2 * curvature - overlap), 0)
   const volume = (3.141592653589793 / 3) * overlap * overlap * max(3 * curvature - overlap, 0)
@@ -134,6 +138,7 @@ export function pointTouch(slot: u32, hold: i32, a: i32, b: i32, points: i32): T
     root,
     curvature,
     mass,
+    struckMass,
     section,
     volume,
     turn,
@@ -166,8 +171,6 @@ export const meetingForces = kernel(
     parts: bool,
   ) => {
     if (secondWaits()) return
-    const a = pairBodyA(meetingPair(i))
-    const b = pairBodyB(meetingPair(i))
     const first = holdOf(i, 0)
     const features = array(8, asU32(0))
     const points = array(8, vec3(0, 0, 0))
@@ -204,12 +207,12 @@ export const meetingForces = kernel(
         if (from >= 0)
           kept = { spring: springs[from], roll: rolls[from], spin: spins[from], bond: bonds[from], dent: dents[from] }
         const by: Choice = { normal, tangential, rolling, spinning, cohesion }
-        const touch = pointTouch(slot, first + k, a, b, imax(together, 1))
+        const touch = pointTouch(i, slot, first + k, imax(together, 1))
         if (slotGap(slot) < reach) held = lawOfParts(touch, law, by, kept, h)
       } else if (slotGap(slot) < 0) {
         let spring = vec3(0, 0, 0)
         if (from >= 0) spring = springs[from]
-        const touch = pointTouch(slot, first + k, a, b, together)
+        const touch = pointTouch(i, slot, first + k, together)
         held = hertzMindlin(touch, law, spring, h, rescaled, tension)
       }
       force = add(force, held.force)

@@ -85,6 +85,7 @@ export function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overl
     root,
     curvature,
     mass,
+    struckMass: mass,
     section,
     volume,
     turn,

@@ -13,11 +13,13 @@ export interface Touch {
   readonly slip: vec3
   /** a = √(R* δ) of the contact area, m. */
   readonly radius: real
-  /** √(a m*), √(m kg). */
+  /** √(a m), √(m kg), with the mass m that is struck. */
   readonly root: real
   /** R*, m, and m*, kg. */
   readonly curvature: real
   readonly mass: real
+  /** Mass that a push along the normal meets at the point, kg: less than m* where the bodies turn by it. */
+  readonly struckMass: real
   /** Area of the circle in which the surfaces cut each other, m2. */
   readonly section: real
   /** Volume that the two share, m3. */

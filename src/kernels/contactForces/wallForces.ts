@@ -79,6 +79,7 @@ export function wallTouch(slot: i32, sphere: i32, body: i32, moving: bool): Touc
     root,
     curvature,
     mass,
+    struckMass: mass,
     section,
     volume,
     turn,

@@ -141,7 +141,7 @@ export const lostInMeetings = kernel(
     for (let k = 0; k < count; k++) {
       const slot = meetingFirstSlot(i) + asU32(k)
       const hold = holdOf(i, k)
-      const touch = pointTouch(slot, hold, a, b, together)
+      const touch = pointTouch(i, slot, hold, together)
       if (across) lost += dot(holdForce(hold), touch.normal) * touch.approach
       else {
         const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))

@@ -60,7 +60,7 @@ import { sphereTouch } from '../contactForces/pairForces.js'
 import type { Memory, Touch } from '../contactForces/touch.js'
 import { wallTouch } from '../contactForces/wallForces.js'
 import { holdOf } from '../findPairs/meetingSlots.js'
-import { meetingPair, wallPairAt } from '../findPairs/pairRanges.js'
+import { wallPairAt } from '../findPairs/pairRanges.js'
 import { strainOf } from '../joints/bondLoads.js'
 import { tableIntegral } from '../joints/drive.js'
 import { rotate } from '../math/quat.js'
@@ -77,9 +77,10 @@ function atRest(of: Touch, overlap: real): Touch {
     approach: 0,
     slip: zero,
     radius,
-    root: sqrt(radius * of.mass),
+    root: sqrt(radius * of.struckMass),
     curvature: of.curvature,
     mass: of.mass,
+    struckMass: of.struckMass,
     section: share * of.section,
     volume: share * share * of.volume,
     turn: zero,
@@ -165,8 +166,6 @@ export const storedInMeetings = kernel(
   'meeting',
   { tolerance: 1e-3, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, across: bool, parts: bool) => {
-    const a = pairBodyA(meetingPair(i))
-    const b = pairBodyB(meetingPair(i))
     const count = asI32(meetingPoints(i))
     const together = imax(overlapping(meetingFirstSlot(i), count), 1)
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
@@ -175,7 +174,7 @@ export const storedInMeetings = kernel(
       const slot = meetingFirstSlot(i) + asU32(k)
       const hold = holdOf(i, k)
       const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
-      const touch = pointTouch(slot, hold, a, b, together)
+      const touch = pointTouch(i, slot, hold, together)
       if (parts) sum += storedByParts(touch, law, by, holdKept(hold), across)
       else sum += storedByHertz(touch, law, holdSpring(hold), across)
     }

@@ -1,6 +1,6 @@
 // hooke.ts: normal part of linear springs.
 //
-//   f = k δ − γ u·n,   γ = 2 ζ √(k m*) from restitution, or given                                                  (1)
+//   f = k δ − γ u·n,   γ = 2 ζ √(k m) from restitution with the mass m that is struck, or given                     (1)
 //   k = 16/15 E* √R* (15 m* V² / (16 E* √R*))^(1/5)                                                                (2)
 // k takes up the energy that Hertz' spring does in an impact at the speed V. 0 where (1) would pull, unless tension is asked
 // for. Source: (2): Kloss et al. 2012.
@@ -37,7 +37,7 @@ export const hooke = {
 export function hookeForce(of: Touch, at: i32): Press {
   const stiffness = lawNumber(at) * pow(of.curvature * of.curvature * of.mass, 0.2)
   const elastic = stiffness * of.overlap
-  const damping = lawNumber(at + 1) * sqrt(stiffness * of.mass) + lawNumber(at + 2)
+  const damping = lawNumber(at + 1) * sqrt(stiffness * of.struckMass) + lawNumber(at + 2)
   const push = elastic - damping * of.approach
   return { force: lawNumber(at + 3) !== 0 ? push : max(push, 0), elastic, stiffness, dent: 0 }
 }

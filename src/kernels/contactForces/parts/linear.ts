@@ -26,6 +26,6 @@ export function linearForce(of: Touch, at: i32, press: Press, grip: real, before
   const stiffness = lawNumber(at) * press.stiffness
   const limit = lawNumber(at + 2) * (abs(press.force) + grip)
   const spring = heldSpring(advanceSpring(before, of.normal, of.slip, h, 1), stiffness, limit)
-  const trial = tangentialForce(spring, of.slip, stiffness, lawNumber(at + 1) * sqrt(stiffness * of.mass))
+  const trial = tangentialForce(spring, of.slip, stiffness, lawNumber(at + 1) * sqrt(stiffness * of.struckMass))
   return { force: scale(frictionFactor(trial, limit), trial), spring }
 }

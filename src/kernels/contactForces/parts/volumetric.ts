@@ -33,7 +33,7 @@ export function volumetricForce(of: Touch, at: i32, before: real, h: real): Pres
   const elastic = lawNumber(at) * of.volume
   const speed = max(before, -of.approach)
   let rate: real = 0
-  if (speed > 0) rate = min(lawNumber(at + 1) / speed, of.mass / max(2 * h * elastic, 1e-30))
+  if (speed > 0) rate = min(lawNumber(at + 1) / speed, of.struckMass / max(2 * h * elastic, 1e-30))
   const push = elastic * (1 - rate * of.approach)
   return {
     force: lawNumber(at + 2) !== 0 ? push : max(push, 0),

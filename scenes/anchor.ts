@@ -16,12 +16,14 @@ import {
   joint,
   type LawName,
   material,
+  mean,
   type ProbeTable,
   parameter,
   probe,
   type Scene,
   safeTimeStep,
   shape,
+  smoothed,
   terrain,
   vehicles,
 } from 'talus'
@@ -174,11 +176,15 @@ export default defineScene({
       y: { label: 'height of the tip [m]' },
       lines: [{ name: 'tip', of: 'anchor.position.z' }],
       says: (probes) => {
-        const { dug, drawn } = ways(probes, p)
+        const { dug, drawn, outAfter } = ways(probes, p)
+        const moves = drawn > 0.5 * dug ? 'draws it up' : drawn > 0.02 * dug ? 'lifts it' : 'does not move it'
+        const pulled = Number.isNaN(outAfter)
+          ? `${moves}: ${drawn.toFixed(3)} m in ${pullTime} s`
+          : `draws it out by as much in ${outAfter.toFixed(2)} s`
         return (
-          'In the paper the largest torque goes deepest, and of pulls of 300, 1600 and 2000 N at 1000 N m the largest draws the anchor ' +
-          `out, gaining speed. Here, at ${p.torque} N m, it goes down by ${dug.toFixed(3)} m in ${p.pullAt - p.torqueAt} s; a pull of ` +
-          `${p.pull} N ${drawn > 0.5 * dug ? 'draws it up' : drawn > 0.02 * dug ? 'lifts it' : 'does not move it'}: ${drawn.toFixed(3)} m in ${pullTime} s.`
+          'In the paper the largest torque goes deepest; at 1000 N m a pull of 300 N holds, one of 1600 N draws the anchor up slowly at a constant ' +
+          `speed, and one of 2000 N out, gaining speed. Here, at no more than ${p.torque} N m, it goes down by ${dug.toFixed(3)} m in ` +
+          `${p.pullAt - p.torqueAt} s; a pull of ${p.pull} N ${pulled}.`
         )
       },
     },
@@ -189,6 +195,13 @@ export default defineScene({
       lines: [
         { name: 'torque', of: ({ series }) => series('guide.motorTorque').map((torque) => -torque), smooth: 0.02 },
       ],
+      says: (probes) => {
+        const most = Math.max(...smoothed(probes.time, torquesOf(probes, p), 0.02))
+        return (
+          `It digs with ${Math.round(mean(torquesOf(probes, p)))} N m in the mean and ${Math.round(most)} N m at most, of ${p.torque} N m that its ` +
+          `drive may give: what it does not need, a larger torque does not change.`
+        )
+      },
     },
   ],
   measures: {
@@ -202,34 +215,46 @@ export default defineScene({
         why: 'a screw goes in, by no more than its pitch; the press adds a little',
       }),
     },
-    drawn: { unit: 'm', what: 'way up from the start of the pull to the end' },
+    drawn: { unit: 'm', what: 'way up from the start of the pull to the end, at most what it had gone down' },
     torque: { unit: 'N m', what: 'of the drive, mean while it digs' },
   },
   async measure(_, probes, p) {
     const { dug, drawn, turned } = ways(probes, p)
-    const torques = probes
-      .series('guide.motorTorque')
-      .filter((_t, k) => probes.time[k]! > p.torqueAt + 0.1 && probes.time[k]! <= p.pullAt)
-    return {
-      dug,
-      advance: turned > 0 ? dug / turned / pitchOf(p) : Number.NaN,
-      drawn,
-      torque: -torques.reduce((sum, torque) => sum + torque, 0) / Math.max(1, torques.length),
-    }
+    const advance = turned > 0 ? dug / turned / pitchOf(p) : Number.NaN
+    return { dug, advance, drawn, torque: mean(torquesOf(probes, p)) }
   },
 })
 
-/** How far it went down and was drawn up, m, and how often it turned. */
-function ways({ time, series }: ProbeTable, p: Values): { dug: number; drawn: number; turned: number } {
+/** Of the drive while it digs, N m. */
+const torquesOf = ({ time, series }: ProbeTable, { torqueAt, pullAt }: Values) =>
+  series('guide.motorTorque')
+    .map((torque) => -torque)
+    .filter((_, k) => time[k]! > torqueAt + 0.1 && time[k]! <= pullAt)
+
+interface Ways {
+  /** m; drawn is no more than dug: what is out of the bed flies. */
+  readonly dug: number
+  readonly drawn: number
+  /** s; NaN where it stays in. */
+  readonly outAfter: number
+  /** Turns. */
+  readonly turned: number
+}
+
+/** How far it went down and was drawn up, and how often it turned. */
+function ways({ time, series }: ProbeTable, p: Values): Ways {
   const at = (name: string, when: number) => {
     const k = time.findIndex((t) => t >= when - 1e-9)
     return series(name)[k < 0 ? time.length - 1 : k]!
   }
   const z = (when: number) => at('anchor.position.z', when)
   const angle = (when: number) => at('guide.jointPosition', when)
+  const [start, lowest] = [z(p.torqueAt), z(p.pullAt)]
+  const out = series('anchor.position.z').findIndex((height, k) => time[k]! > p.pullAt && height >= start)
   return {
-    dug: z(p.torqueAt) - z(p.pullAt),
-    drawn: series('anchor.position.z').at(-1)! - z(p.pullAt),
+    dug: start - lowest,
+    drawn: Math.min(start, series('anchor.position.z').at(-1)!) - lowest,
+    outAfter: out < 0 ? Number.NaN : time[out]! - p.pullAt,
     turned: (angle(p.torqueAt) - angle(p.pullAt)) / (2 * Math.PI),
   }
 }

@@ -47,8 +47,8 @@ interface Values extends Ground {
 
 const gravity = 9.81
 
-const isRigid = ({ step, ditch, rubble, grains, tour, course }: Values) =>
-  step + ditch + rubble + grains + tour + course === 0
+const isRigid = ({ step, ditch, rubble, obstacles, grains, tour, course }: Values) =>
+  step + ditch + rubble + obstacles + grains + tour + course === 0
 
 /** Shares of the speeds of both sides over time: ahead over what is in the way, round to the left and back, backward, ahead. */
 const tourTimes = [0, 1, 1.3, 9, 9.5, 10, 10.3, 12, 12.6, 14.3, 14.6, 15, 15.3, 18, 18.6, 30]
@@ -99,6 +99,11 @@ function build(p: Values, law: LawName): Scene {
   if (p.course > 0 && (p.tour > 0 || p.left === 0)) {
     throw new InputError('light-track: a driver on a course needs a speed, left, and no tour of its own.')
   }
+  if (p.obstacles > 0 && p.step + p.ditch + p.rubble + p.grains + p.tour + p.course > 0) {
+    throw new InputError(
+      'light-track: obstacles are a way of their own: set step, ditch, rubble, grains, tour and course to 0.',
+    )
+  }
   if (p.step > 0 && p.ditch > 0) throw new InputError('light-track: either a step or a ditch, found both.')
   const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-30, -30, -5], max: [30, 30, 5] } })
   addGround(scene, p)
@@ -135,8 +140,8 @@ function build(p: Values, law: LawName): Scene {
 
 const first = (values: readonly number[]) => values[0]!
 /** Over what is in the way, or long enough that a second at full speed is left. */
-const duration = ({ step, ditch, rubble, tour, course }: Values) =>
-  tour + course > 0 ? 30 : step + ditch + rubble > 0 ? 6 : 3
+const duration = ({ step, ditch, rubble, obstacles, tour, course }: Values) =>
+  tour + course + obstacles > 0 ? 30 : step + ditch + rubble > 0 ? 6 : 3
 
 export default defineScene({
   name: 'light-track',
@@ -152,6 +157,13 @@ export default defineScene({
     step: parameter({ unit: 'm', default: 0, min: 0, max: 0.5, what: 'height of a step on the way' }),
     ditch: parameter({ unit: 'm', default: 0, min: 0, max: 2, what: 'width of a ditch 0.5 m deep across the way' }),
     rubble: parameter({ unit: '1', default: 0, min: 0, max: 120, integer: true, what: 'loose stones on the way' }),
+    obstacles: parameter({
+      unit: 'm',
+      default: 0,
+      min: 0,
+      max: 0.4,
+      what: 'height of a course of bumps, a ditch, stairs, rough ground and boulders',
+    }),
     tour: parameter({ unit: '1', default: 0, min: 0, max: 1, integer: true, what: '1 for 30 s of driving about' }),
     course: parameter({
       unit: 'm',

@@ -17,6 +17,7 @@ import {
   probe,
   type Rover,
   type Scene,
+  type StoneGroup,
   safeTimeStep,
   shape,
   terrain,
@@ -43,6 +44,7 @@ const mass = bodyMass * 1.01 + 2 * (rockerMass + bogieMass) + 6 * wheel.mass + 4
 /** m */
 const grainRadius = 0.02
 const spacing = 2.03 * grainRadius
+const rockRadius = 0.09
 const bedWidth = 1.4
 const bedDepth = 0.2
 /** From the middle of the rover to a step or the first rock, m. */
@@ -54,7 +56,10 @@ const soil = material({ name: 'soil', density: 1600, friction: 0.6, rolling: 0.0
 
 const isFlat = ({ step, rocks, grains }: Values) => step + rocks + grains === 0
 
-function addBed(scene: Scene, p: Values): number {
+/** Height of the settled bed, m. */
+const bedTop = Math.round(bedDepth / spacing) * spacing
+
+function addBed(scene: Scene, p: Values, rocks: readonly StoneGroup[]): void {
   const layers = Math.round(bedDepth / spacing)
   const across = Math.floor(bedWidth / spacing)
   const length = Math.ceil(p.grains / layers / across) * spacing
@@ -63,7 +68,7 @@ function addBed(scene: Scene, p: Values): number {
       `rover: ${p.grains} grains make a bed ${length.toFixed(2)} m long, and the rover needs 1.6 m: ${Math.ceil((1.6 / spacing) * across * layers)} grains.`,
     )
   const from = -0.8
-  const height = layers * spacing
+  const height = bedTop
   const thick = 0.1
   for (const [name, half, x, y] of [
     ['rear', [thick, bedWidth / 2 + 2 * thick, height], from - thick, 0],
@@ -86,23 +91,35 @@ function addBed(scene: Scene, p: Values): number {
     count: p.grains,
     seed: p.seed,
   })
-  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: grainRadius }), material: soil, positions })
-  return height
+  // none where a rock is
+  const middles = rocks.flatMap((stones) => stones.positions)
+  const free = Array.from({ length: positions.length / 3 }, (_, k) => positions.slice(3 * k, 3 * k + 3)).filter((at) =>
+    middles.every((rock) => Math.hypot(...rock.map((x, c) => x - at[c]!)) > rockRadius + grainRadius),
+  )
+  scene.bodies({
+    name: 'grains',
+    shape: shape.sphere({ radius: grainRadius }),
+    material: soil,
+    positions: free.flatMap((at) => [...at]),
+  })
 }
 
-function addRocks(scene: Scene, { rocks, seed }: Values, top: number): void {
+function rocksOf({ rocks, seed }: Values, top: number): StoneGroup[] {
+  if (rocks === 0) return []
   const room = { min: [obstacleFrom, -0.7], max: [obstacleFrom + 3, 0.7] } as const
-  const strewn = terrain.boulders({ ...room, count: rocks, radius: 0.09, surface: () => top, sunk: 0.5, seed })
-  for (const [k, stones] of strewn.entries())
-    scene.bodies({ name: `rocks${k}`, material: soil, fixed: true, ...stones })
+  return terrain.boulders({ ...room, count: rocks, radius: rockRadius, surface: () => top, sunk: 0.5, seed })
 }
 
 function build(p: Values, law: LawName): Scene {
   if (p.grains > 0 && p.step > 0) throw new InputError('rover: a step is on rigid ground: set grains to 0.')
   const scene = createScene({ gravity: [0, 0, -p.gravity], domain: { min: [-10, -10, -2], max: [15, 10, 3] } })
   scene.body({ name: 'floor', shape: shape.plane(), material: soil, fixed: true })
-  const top = p.grains > 0 ? addBed(scene, p) : 0
-  if (p.rocks > 0) addRocks(scene, p, top)
+  const top = p.grains > 0 ? bedTop : 0
+  const rocks = rocksOf(p, top)
+  for (const [k, stones] of rocks.entries()) {
+    scene.bodies({ name: `rocks${k}`, material: soil, fixed: true, ...stones })
+  }
+  if (p.grains > 0) addBed(scene, p, rocks)
   if (p.step > 0) {
     const half = [4, 2, p.step / 2] as const
     const position = [obstacleFrom + 4, 0, p.step / 2] as const

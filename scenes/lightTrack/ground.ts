@@ -6,6 +6,7 @@ export interface Ground {
   readonly step: number
   readonly ditch: number
   readonly rubble: number
+  readonly obstacles: number
   readonly course: number
   readonly grains: number
   readonly layers: number
@@ -40,7 +41,20 @@ export function bedOf(p: Ground) {
   return { surface, min: [start, -width / 2], max: [start + length, width / 2] } as const
 }
 
+/** Bumps, a ditch, stairs, rough ground and boulders, so high. */
+function addObstacles(scene: Scene, { obstacles, seed }: Ground): void {
+  const fixed = { material: soil, fixed: true }
+  const width = 2.4
+  const course = terrain.obstacleCourse({ from: obstacleFrom, width, height: obstacles, gap: 1.2, seed })
+  const [from, to] = [-2, course.end + 3]
+  const middle = (from + to) / 2
+  const grid = terrain.grid(course.form, { size: [to - from, 2 * width], spacing: 0.05, middle: [middle, 0] })
+  scene.body({ ...fixed, name: 'floor', shape: shape.heightfield(grid), position: [middle, 0, 0] })
+  for (const [k, stones] of course.stones.entries()) scene.bodies({ ...fixed, name: `boulders${k}`, ...stones })
+}
+
 export function addGround(scene: Scene, p: Ground): void {
+  if (p.obstacles > 0) return addObstacles(scene, p)
   const fixed = { material: soil, fixed: true }
   const far = 100
   const depth = p.ditch > 0 ? ditchDepth : 0

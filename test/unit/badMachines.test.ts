@@ -151,6 +151,28 @@ test.each([
   expect(refusal(rover({ [what]: none }))).toBe(sentence)
 })
 
+test('a shoe of its own without what a track must know of it', () => {
+  const { shoe } = track
+  const own = (of: Options) => refusal(() => vehicles.shoe.own({ ...shoe, ...of } as never))
+  expect(own({})).toBe('accepted')
+  expect(own({ discs: none })).toBe('shoe.own: discs must be a list, found undefined.')
+  expect(own({ discs: [] })).toBe('shoe.own: a sprocket needs a disc to push the shoe, found none.')
+  expect(own({ depth: none })).toBe('shoe.own: depth must be a number, found undefined.')
+})
+
+test('rocks of the scene rover lie in its regolith, and no grain in them', async () => {
+  const { build, parameters } = await builtinScene('rover')
+  const { groups } = build(parameterValues(parameters, { grains: 9000, rocks: 10 }), 'dvi').data
+  const triples = (list: ArrayLike<number>) =>
+    Array.from({ length: list.length / 3 }, (_, k) => [list[3 * k]!, list[3 * k + 1]!, list[3 * k + 2]!] as const)
+  const grains = triples(groups.find(({ name }) => name === 'grains')!.positions)
+  const rocks = groups.filter(({ name }) => name?.startsWith('rocks')).flatMap(({ positions }) => triples(positions))
+  expect(rocks).toHaveLength(10)
+  expect(grains.length).toBeGreaterThan(8500)
+  const nearest = rocks.map((rock) => Math.min(...grains.map((at) => Math.hypot(...at.map((x, c) => x - rock[c]!)))))
+  expect(Math.min(...nearest)).toBeGreaterThan(0.09 + 0.02)
+})
+
 test('a digger without its parts', () => {
   const house = { on: 'floor', foot: [0, 0, 1.9], material: steel, boom: { length: 5.7, mass: 1800 } }
   const arm = { stick: { length: 2.9, mass: 900 }, bucket: { length: 1.4, width: 1.2, floor: 0.9, mass: 600 } }

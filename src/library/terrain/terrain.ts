@@ -4,7 +4,9 @@ import { elevation } from './elevation.js'
 import { blockMesh, formOf, gridOf } from './elevationGrid.js'
 import { fill } from './fill.js'
 import { layers } from './layers.js'
+import { obstacleCourse } from './obstacleCourse.js'
 import { boulders, rubblePile, stone } from './stones.js'
+import { surfaceSpheres } from './surfaceSpheres.js'
 
 export const terrain = {
   ...elevation,
@@ -14,6 +16,10 @@ export const terrain = {
   form: formOf,
   /** A closed block with a grid for its upper face. */
   mesh: blockMesh,
+  /** Rigid ground of spheres under a form. */
+  spheres: surfaceSpheres,
+  /** Bumps, a ditch, stairs, rough ground and boulders, one after the other. */
+  obstacleCourse,
   fill,
   layers,
   stone,

@@ -1,7 +1,7 @@
 // shoes.ts: links of a track. x along the track, y across it, z towards the wheels; the pins lie in z = 0 at x = ±pitch/2.
 
 import { aboutAxis } from '../../math/rotation.js'
-import { nonNegativeNumber, positiveNumber } from '../../model/checks.js'
+import { finiteNumber, listOf, nonNegativeNumber, positiveNumber } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
 import type { Shape } from '../../model/shape.js'
@@ -214,5 +214,9 @@ export function ownShoe(options: Shoe): Shoe {
   for (const key of ['pitch', 'pinRadius', 'width', 'wheelWidth', 'discWidth'] as const) {
     positiveNumber(options[key], `${who}: ${key}`, 'm')
   }
+  for (const key of ['runningHeight', 'depth'] as const) finiteNumber(options[key], `${who}: ${key}`)
+  const discs = listOf(options.discs, `${who}: discs`)
+  if (discs.length === 0) throw new InputError(`${who}: a sprocket needs a disc to push the shoe, found none.`)
+  discs.forEach((y, k) => finiteNumber(y, `${who}: disc ${k}`))
   return options
 }

@@ -54,6 +54,45 @@ describe('forms', () => {
   })
 })
 
+describe('rigid ground', () => {
+  test('of spheres touches its surface from below, and its dips are as deep as the formula has them', () => {
+    const [radius, tilt] = [0.1, 0.3]
+    const surface = (x: number) => Math.tan(tilt) * x
+    const { positions, radii } = terrain.spheres({ surface, size: [1, 0.5], radius })
+    expect(radii).toHaveLength(11 * 6)
+    // from the plane, along its normal
+    const away = (x: number, z: number) => (z - surface(x)) * Math.cos(tilt)
+    for (let i = 0; i < radii.length; i++)
+      expect(away(positions[3 * i]!, positions[3 * i + 2]!)).toBeCloseTo(-radius, 9)
+    const level = terrain.spheres({ surface: terrain.flat(0), size: [1, 1], radius })
+    // in the middle between four: of the first sphere there
+    const [x, y, z] = level.positions.subarray(0, 3)
+    const dip = -(z! + Math.sqrt(radius ** 2 - 2 * (radius / 2) ** 2))
+    expect([x, y]).toEqual([-0.5, -0.5])
+    expect(dip).toBeCloseTo(radius * (1 - Math.SQRT1_2), 12)
+    expect(() => terrain.spheres({ surface, size: [1, 1], radius, spacing: 0.2 })).toThrow(
+      'terrain.spheres: spheres of 0.1 m leave holes where they are 0.2 m apart: spacing must be at most 0.1414 m.',
+    )
+  })
+
+  test('of an obstacle course has each obstacle where it says, level between them', () => {
+    const { form, obstacles, stones, end } = terrain.obstacleCourse({ from: 1, width: 2, height: 0.3 })
+    expect(obstacles.map(({ name }) => name)).toEqual(['bumps', 'ditch', 'stairs', 'rough', 'boulders'])
+    expect([obstacles[0]!.from, obstacles.at(-1)!.to]).toEqual([1, end])
+    for (const { from, to } of obstacles) {
+      expect(form(from - 1e-6, 0)).toBeCloseTo(0, 9)
+      expect(form(to + 1e-6, 0)).toBeCloseTo(0, 9)
+    }
+    const heights = (name: string) => {
+      const { from, to } = obstacles.find((one) => one.name === name)!
+      return Array.from({ length: 401 }, (_, k) => form(from + ((to - from) * k) / 400, 0))
+    }
+    expect(Math.min(...heights('ditch'))).toBeCloseTo(-0.3, 9)
+    expect(Math.max(...heights('stairs'))).toBeCloseTo(0.3, 9)
+    expect(stones.flatMap((group) => group.positions)).toHaveLength(12)
+  })
+})
+
 describe('grains', () => {
   test('in layers of two sizes on a slope lie under the surface and not in each other', () => {
     const surface = terrain.slope({ from: 0, angle: 0.4 })

@@ -141,7 +141,7 @@ function build(p: Values, law: LawName): Scene {
 const first = (values: readonly number[]) => values[0]!
 /** Over what is in the way, or long enough that a second at full speed is left. */
 const duration = ({ step, ditch, rubble, obstacles, tour, course }: Values) =>
-  tour + course + obstacles > 0 ? 30 : step + ditch + rubble > 0 ? 6 : 3
+  obstacles > 0 ? 42 : tour + course > 0 ? 30 : step + ditch + rubble > 0 ? 6 : 3
 
 export default defineScene({
   name: 'light-track',

@@ -76,7 +76,10 @@ export function addGround(scene: Scene, p: Ground): void {
 }
 
 export function addRubble(scene: Scene, { rubble, seed }: Ground): void {
-  const pile = terrain.rubblePile({ at: [obstacleFrom + 0.7, 0, 0.01], count: rubble, radius: 0.1, seed })
+  const radius = 0.1
+  // spread out, so that it is no higher than the vehicle climbs
+  const footRadius = radius * (2 + 2 * Math.cbrt(rubble / 0.6))
+  const pile = terrain.rubblePile({ at: [obstacleFrom + 0.7, 0, 0.01], count: rubble, radius, footRadius, seed })
   for (const [k, stones] of pile.entries()) scene.bodies({ name: `rubble${k}`, material: soil, ...stones })
 }
 

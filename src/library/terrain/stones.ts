@@ -45,6 +45,23 @@ export interface PileOptions extends StoneOptions {
   readonly footRadius?: number
 }
 
+/** The first `most` sites of a cone at 45 degrees, cubes of 2 r, from the bottom up. */
+function coneSites(at: Vector, radius: number, foot: number, most: number): Vector[] {
+  const places: Vector[] = []
+  for (let layer = 0; foot - layer * 2 * radius >= radius; layer++) {
+    const rim = foot - layer * 2 * radius
+    const half = Math.floor(rim / (2 * radius))
+    for (let i = -half; i <= half; i++) {
+      for (let j = -half; j <= half; j++) {
+        const [x, y] = [2 * radius * i, 2 * radius * j]
+        if (Math.hypot(x, y) > rim - radius || places.length >= most) continue
+        places.push([at[0] + x, at[1] + y, at[2] + radius * (1 + 2 * layer)])
+      }
+    }
+  }
+  return places
+}
+
 /** A cone of stones over its foot, none in another; it settles when it is loose. */
 export function rubblePile(options: PileOptions): StoneGroup[] {
   const who = 'terrain.rubblePile'
@@ -52,22 +69,13 @@ export function rubblePile(options: PileOptions): StoneGroup[] {
   const at = finiteVector(options.at, `${who}: at`)
   const radius = positiveNumber(options.radius, `${who}: radius`, 'm')
   const count = wholeCount(options.count, `${who}: count`)
-  // a site takes a cube of 2 r; the cone is as high as its foot is wide
-  const foot = options.footRadius ?? radius * (2 + 2 * (count / 0.6) ** (1 / 3))
-  const places: Vector[] = []
-  for (let layer = 0; places.length < count; layer++) {
-    const rim = foot - layer * 2 * radius
-    if (rim < radius) {
-      throw new InputError(`${who}: a foot of ${foot} m holds ${places.length} stones of ${radius} m, found ${count}.`)
-    }
-    const half = Math.floor(rim / (2 * radius))
-    for (let i = -half; i <= half; i++) {
-      for (let j = -half; j <= half; j++) {
-        const [x, y] = [2 * radius * i, 2 * radius * j]
-        if (Math.hypot(x, y) > rim - radius || places.length >= count) continue
-        places.push([at[0] + x, at[1] + y, at[2] + radius * (1 + 2 * layer)])
-      }
-    }
+  let foot = options.footRadius ?? radius
+  let places = coneSites(at, radius, foot, count)
+  for (; places.length < count && options.footRadius === undefined; places = coneSites(at, radius, foot, count)) {
+    foot += radius / 2
+  }
+  if (places.length < count) {
+    throw new InputError(`${who}: a foot of ${foot} m holds ${places.length} stones of ${radius} m, found ${count}.`)
   }
   return grouped(places, options)
 }

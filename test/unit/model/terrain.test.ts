@@ -152,6 +152,15 @@ describe('stones', () => {
       const grains = { positions: Float64Array.from(positions), radii: new Float64Array(count).fill(radius) }
       expect(leastGap(grains)).toBeGreaterThan(-1e-12)
     }
+    // a cone: several stones high, narrower above
+    const layers = new Map<number, number>()
+    for (const [, , z] of pile.flatMap((group) => group.positions)) {
+      const layer = Math.round((z - 0.5 - 0.1) / 0.2)
+      layers.set(layer, (layers.get(layer) ?? 0) + 1)
+    }
+    const counts = [...layers].sort(([a], [b]) => a - b).map(([, stones]) => stones)
+    expect(counts.length).toBeGreaterThanOrEqual(3)
+    expect([...counts].sort((a, b) => b - a)).toEqual(counts)
     expect(() => terrain.boulders({ min: [0, 0], max: [1, 1], count: 30, radius: 0.2 })).toThrow(
       /room for about \d+ stones/,
     )

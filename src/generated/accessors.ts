@@ -1295,6 +1295,10 @@ export const setEnergyImpact = (i: i32, value: real): void => state.setScalar('e
 export const energyPush = (i: i32): real => state.getScalar('energyPush', i)
 export const setEnergyPush = (i: i32, value: real): void => state.setScalar('energyPush', i, value)
 
+/** by force, what elastic forces along normals gave since the start, where losses are booked [J] */
+export const energyElastic = (i: i32): real => state.getScalar('energyElastic', i)
+export const setEnergyElastic = (i: i32, value: real): void => state.setScalar('energyElastic', i, value)
+
 /** energy that driven bodies put in through contacts since the start [J] */
 export const energyDrive = (i: i32): real => state.getScalar('energyDrive', i)
 export const setEnergyDrive = (i: i32, value: real): void => state.setScalar('energyDrive', i, value)

@@ -159,6 +159,7 @@ export const contactFields = {
   energyFriction:   field('one',          'real',     'J',         'state',   'solveContacts, observe',         'energy lost to friction since the start', workDone),
   energyImpact:     field('one',          'real',     'J',         'state',   'solveContacts, observe',         'energy lost along normals since the start', workDone),
   energyPush:       field('one',          'real',     'J',         'state',   'solveContacts',                  'energy lost by pushing overlaps apart since the start', workDone),
+  energyElastic: field('one', 'real', 'J', 'state', 'observe', 'by force, what elastic forces along normals gave since the start, where losses are booked', workDone),
   energyDrive: field('one', 'real', 'J', 'state', 'solveContacts, joints', 'energy that driven bodies put in through contacts since the start', workDone),
   drivePower: field('one', 'real', 'W', 'state', 'joints', 'by force, what they put in through contacts at the end of the last step', workDone),
   energyBase: field('one', 'real', 'J', 'state', 'findPairs', 'kinetic and potential energy at the start, with the shift of bodyShift, and of bodies that came less that of those that went'),

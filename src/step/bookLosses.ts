@@ -3,9 +3,14 @@
 import { sumOf } from '../backends/backend.js'
 import type { Run } from './run.js'
 
-/** Losses along normals, or across them, as power of this moment: sums over pairs, walls and meetings. */
-function losePower({ backend, materials, meet, parts }: Run, across: boolean): void {
-  const law = { materials, normal: parts?.normal ?? 0, across }
+/** As kernels of contactLosses.ts have them. */
+const alongNormals = 0
+const acrossNormals = 1
+const elasticWork = 2
+
+/** Losses along normals, or across them, or what elastic forces give, as power of this moment: sums over pairs, walls and meetings. */
+function losePower({ backend, materials, meet, parts }: Run, which: number): void {
+  const law = { materials, normal: parts?.normal ?? 0, which }
   const form = `__parts_${parts !== null}`
   backend.run(`lostInPairs${form}`, law)
   backend.reduce([sumOf('pairStored', 'sumPairStored')])
@@ -21,21 +26,27 @@ export function bookLosses(run: Run): void {
   const { backend, timeStep: h, meet } = run
   if (!run.bookLosses) return
   backend.stage('observe')
-  for (const across of [false, true]) {
-    losePower(run, across)
-    backend.run('addLosses', { h, across, meet })
+  for (const which of [alongNormals, acrossNormals, elasticWork]) {
+    losePower(run, which)
+    backend.run('addLosses', { h, which, meet })
   }
 }
 
-/** The power of this moment, W. */
-export async function lossesNow(run: Run): Promise<{ readonly along: number; readonly across: number }> {
+export interface Powers {
+  readonly along: number
+  readonly across: number
+  readonly elastic: number
+}
+
+/** The powers of this moment, W. */
+export async function powersNow(run: Run): Promise<Powers> {
   const { backend, meet } = run
   const sums = ['sumPairStored', 'sumWallStored', ...(meet ? ['sumMeetingStored'] : [])]
-  const power = async (across: boolean) => {
-    losePower(run, across)
+  const power = async (which: number) => {
+    losePower(run, which)
     let whole = 0
     for (const sum of sums) whole += (await backend.read(sum, 0, 1))[0]!
     return whole
   }
-  return { along: await power(false), across: await power(true) }
+  return { along: await power(alongNormals), across: await power(acrossNormals), elastic: await power(elasticWork) }
 }

@@ -8,13 +8,15 @@
 //
 // and what is dissipated is what (2) leaves. Where losses are booked (bookLosses.ts) it can be held against them:
 //
-//   unexplained = friction + impact + dampers − dissipated                                                               (3)
+//   unexplained = friction + impact + integration + dampers − dissipated                                                 (3)
+//   integration = −Σ h f_e u_n − (U_n − U_n₀)                                                                            (4)
 //
+// with U_n of springs along normals. (4) is what steps take or give by having elastic forces at their ends alone; it falls with h².
 // s = (h/2) Σ m g·v, of one step: gravity acts with the mean velocity of a step,
 // and bodies go with that of its end.
 
 import { type Backend, sumOf } from '../backends/backend.js'
-import { lossesNow } from './bookLosses.js'
+import { powersNow } from './bookLosses.js'
 import { cableBalance, cableEnergy } from './cables/cableEnergy.js'
 import type { Run } from './run.js'
 import type { Energy } from './simulation.js'
@@ -53,10 +55,13 @@ export async function rebase(run: Run, began = 0, losses: Losses | null = null):
   run.backend.stage('observe')
   run.backend.write('energyBase', [(await stepEnergy(run)) - began])
   if (!run.bookLosses) return
-  const { along, across } = await lossesNow(run)
+  const { along, across, elastic } = await powersNow(run)
   const half = run.timeStep / 2
+  const springs = await springsOfContacts(run)
+  const pressed = (await storedInContacts(run, false)) - springs
   run.backend.write('energyImpact', [(losses?.impact ?? 0) + half * along])
-  run.backend.write('energyFriction', [(losses?.friction ?? 0) + half * across + (await springsOfContacts(run))])
+  run.backend.write('energyFriction', [(losses?.friction ?? 0) + half * across + springs])
+  run.backend.write('energyElastic', [half * elastic - pressed - (losses?.integration ?? 0)])
   if (run.joints?.loads) await rebaseSprings(run, losses?.held ?? null)
 }
 
@@ -75,6 +80,8 @@ async function rebaseSprings(run: Run, before: ArrayLike<number> | null): Promis
 interface Losses {
   readonly impact: number
   readonly friction: number
+  /** (4) */
+  readonly integration: number
   /** By springs, J. */
   readonly held: ArrayLike<number>
 }
@@ -83,11 +90,19 @@ interface Losses {
 export async function booksOf(run: Run): Promise<Losses | null> {
   if (!run.bookLosses) return null
   run.backend.stage('observe')
-  const { along, across } = await lossesNow(run)
+  const { along, across, elastic } = await powersNow(run)
   const half = run.timeStep / 2
-  const [impact = 0, friction = 0] = await each(run.backend, ['energyImpact', 'energyFriction'])
+  const sums = ['energyImpact', 'energyFriction', 'energyElastic']
+  const [impact = 0, friction = 0, given = 0] = await each(run.backend, sums)
+  const springs = await springsOfContacts(run)
+  const pressed = (await storedInContacts(run, false)) - springs
   const held = run.joints?.loads ? await heldBySprings(run) : []
-  return { impact: impact - half * along, friction: friction - half * across - (await springsOfContacts(run)), held }
+  return {
+    impact: impact - half * along,
+    friction: friction - half * across - springs,
+    integration: half * elastic - given - pressed,
+    held,
+  }
 }
 
 /** K + V + s, or K + V + U, less the base: what (1) or (2) has to explain. */
@@ -195,12 +210,13 @@ async function presentEnergy(run: Run): Promise<Energy> {
 /** (3); what cables lose is not booked, and nothing can be left over. */
 async function checkedBy(
   run: Run,
-  { friction, impact }: Losses,
+  { friction, impact, integration }: Losses,
   { dissipated, springs }: { readonly dissipated: number; readonly springs: number },
 ): Promise<Partial<Energy>> {
-  if (run.cables) return { friction, impact }
+  if (run.cables) return { friction, impact, integration }
   const dampers = springs - (await springEnergy(run))
-  return { friction, impact, springs, unexplained: friction + impact + dampers - dissipated }
+  const unexplained = friction + impact + integration + dampers - dissipated
+  return { friction, impact, integration, springs, unexplained }
 }
 
 /** (2) */

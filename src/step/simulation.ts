@@ -30,6 +30,8 @@ export interface Energy {
   readonly friction?: number
   readonly impact?: number
   readonly stabilisation?: number
+  /** By force, where losses are booked: lost by steps that have elastic forces at their ends alone; below 0, gained. */
+  readonly integration?: number
   /** Work since the start: given by motors; by impulses also by bodies that drives move, and by corrections of joints. */
   readonly motors?: number
   readonly drives?: number
@@ -46,7 +48,7 @@ export interface Energy {
    * motors, driven bodies and applied forces gave.
    */
   readonly dissipated?: number
-  /** What is left over of the balance of all these: rounding, by impulses, and where losses by force are booked what the step is too long for. */
+  /** What is left over of the balance of all these: rounding, by impulses, and where losses by force are booked what bodies turn within a step. */
   readonly unexplained?: number
 }
 

@@ -149,6 +149,7 @@ export function writeStart(backend: Backend, model: Model): void {
     'energyFriction',
     'energyImpact',
     'energyPush',
+    'energyElastic',
     'energyDrive',
     'drivePower',
     'energyBase',

@@ -37,6 +37,8 @@ const law = (...[normal, tangential, rolling, spinning, cohesion]: number[]) => 
 /** Every part once. */
 const laws = [law(1, 1, 1, 1, 1), law(2, 3, 2, 1, 2), law(1, 1, 3, 1, 3), law(1, 2, 1, 1, 4), law(1, 1, 1, 1, 5)]
 
+const forEach = <T>(names: readonly string[], sets: T) => Object.fromEntries(names.map((name) => [name, sets]))
+
 /** A function of time, or none. */
 const anyDrive = oneOf(indexOf('drive'), () => [-1])
 /** One of both ends of a record. */
@@ -442,16 +444,30 @@ export const engineInputs: InputRules = {
     k: 1,
     tolerance: 0.125,
   },
-  parameterSets: Object.fromEntries(
-    [
-      'meetingForces__parts_true',
-      ...[false, true].flatMap((sleep) => [
-        `pairForces__parts_true__sleep_${sleep}`,
-        `wallForces__moving_true__parts_true__sleep_${sleep}`,
-        `wallForces__moving_false__parts_true__sleep_${sleep}`,
+  parameterSets: {
+    ...forEach(
+      [
+        'meetingForces__parts_true',
+        ...[false, true].flatMap((sleep) => [
+          `pairForces__parts_true__sleep_${sleep}`,
+          `wallForces__moving_true__parts_true__sleep_${sleep}`,
+          `wallForces__moving_false__parts_true__sleep_${sleep}`,
+        ]),
+      ],
+      laws,
+    ),
+    ...forEach(
+      ['addLosses', ...['Pairs', 'Walls', 'Meetings'].map((kind) => `lostIn${kind}__parts_false`)],
+      [{ which: 0 }, { which: 1 }, { which: 2 }],
+    ),
+    ...forEach(
+      ['Pairs', 'Walls', 'Meetings'].map((kind) => `lostIn${kind}__parts_true`),
+      [0, 1, 2].flatMap((which) => [
+        { which, normal: 1 },
+        { which, normal: 2 },
       ]),
-    ].map((name) => [name, laws]),
-  ),
+    ),
+  },
   counters: {
     accepted: [0, 1, 2, 3, 4],
     newtonBetter: [0, 1, 2],

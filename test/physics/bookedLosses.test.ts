@@ -1,5 +1,5 @@
 // bookedLosses.test.ts: by force what contacts and dampers take, summed up by their laws in every step, is what the balance of energies is
-// missing; where a step is too long for a contact the two differ, and say so.
+// missing; what a step that is too long takes beside them has its own line.
 
 import { describe, expect, test, vi } from 'vitest'
 import { builtinScene } from '#talus/cli/builtinScenes.js'
@@ -35,6 +35,9 @@ function leftOver(now: Energy, first: Energy): number {
   return Math.abs(now.unexplained!) / Math.max(...moved.map(Math.abs))
 }
 
+/** Where the largest left over comes late. */
+const stepsOf: Readonly<Record<string, number>> = { heap: 1250, 'tracked-wheel': 300 }
+
 describe('built-in scenes, at their own steps', () => {
   test.each([
     'bed',
@@ -43,6 +46,7 @@ describe('built-in scenes, at their own steps', () => {
     'janssen',
     'penetration',
     'wheel',
+    'tracked-wheel',
     'tank',
     'stack',
     'cart',
@@ -67,7 +71,7 @@ describe('built-in scenes, at their own steps', () => {
       const first = await simulation.energy()
       expect(first.unexplained).toBeCloseTo(0, 9)
       for (let k = 0; k < 4; k++) {
-        simulation.step(50)
+        simulation.step(stepsOf[name] ?? 50)
         expect(leftOver(await simulation.energy(), first)).toBeLessThan(1e-3)
       }
     } finally {
@@ -199,10 +203,11 @@ test('a step too long for the contact is seen, where the balance without books h
     await simulate(scene, { life: double, timeStep, contact: law }, async (simulation) => {
       const { kinetic } = await simulation.energy()
       simulation.step(Math.round(1e-3 / timeStep))
-      const { unexplained, dissipated } = await simulation.energy()
+      const { integration, unexplained, dissipated } = await simulation.energy()
       // it has lost energy, as it should: the remainder alone looks sound
       expect(dissipated).toBeGreaterThan(0)
-      shares.push(Math.abs(unexplained!) / kinetic)
+      expect(Math.abs(unexplained!) / kinetic).toBeLessThan(1e-12)
+      shares.push(Math.abs(integration!) / kinetic)
     })
   }
   expect(shares[0]).toBeGreaterThan(5e-3)

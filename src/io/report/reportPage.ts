@@ -102,6 +102,7 @@ const energyLines = {
   friction: 'lost to friction',
   impact: 'lost in impacts',
   stabilisation: 'lost by stabilisation',
+  integration: 'lost by the length of the step',
   dissipated: 'lost in contacts, dampers and cables',
   unexplained: 'left over',
 } as const

@@ -59,6 +59,7 @@ const losses = {
   stabilisation: 'lost by stabilisation',
   springs: 'in springs and dampers',
   drag: 'lost to drag',
+  integration: 'lost by the length of the step',
 } as const
 const gains = {
   elastic: 'elastic',

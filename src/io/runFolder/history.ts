@@ -15,6 +15,7 @@ export const historyColumns: readonly ColumnTitle[] = [
   { name: 'friction', unit: 'J' },
   { name: 'impact', unit: 'J' },
   { name: 'stabilisation', unit: 'J' },
+  { name: 'integration', unit: 'J' },
   { name: 'motors', unit: 'J' },
   { name: 'drives', unit: 'J' },
   { name: 'joints', unit: 'J' },

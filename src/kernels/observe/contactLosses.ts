@@ -3,10 +3,11 @@
 //   along n     (f_e − f_n) u_n            f_e the elastic force, f_n with damping and with what cohesion pulls         (1)
 //   across it   −(f_t·u_t + τ·ω)           of it springs of friction and rolling keep what storedEnergy.ts says         (2)
 //   of all      Σ h P(t), half of it at the first and at the last moment                                                (3)
+//   elastic     f_e u_n                    less than the energy that springs give by what the step is too long for      (4)
 //
 // A kick of the step before and one of the step behind are by the same force, about the velocity at the end of the step: Σ h f·u is the
 // work that they do, to the last bit for balls. (1) is a loss by the law, whatever the motion makes of it: energy that a step too long
-// gives to a spring is in neither.
+// gives to a spring is in neither, and told by (4).
 
 import {
   bodyMaterial,
@@ -14,6 +15,7 @@ import {
   bodyPosSeparation,
   bodyRadius,
   bodyVel,
+  energyElastic,
   energyFriction,
   energyImpact,
   holdForce,
@@ -29,6 +31,7 @@ import {
   pairCouple,
   pairForce,
   partMaterial,
+  setEnergyElastic,
   setEnergyFriction,
   setEnergyImpact,
   setMeetingStored,
@@ -41,7 +44,7 @@ import {
   sumWallStored,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, imax, type real, type vec3 } from '../../language/values.js'
+import { asI32, asU32, type i32, imax, type real, type vec3 } from '../../language/values.js'
 import { normalOf } from '../contactForces/chosenParts.js'
 import { lawWidth } from '../contactForces/lawOfParts.js'
 import { overlapping, pointTouch } from '../contactForces/meetingForces.js'
@@ -65,15 +68,20 @@ function elasticByPart(of: Touch, law: i32, normal: i32): real {
   return elastic
 }
 
-/** (1) */
-function alongNormal(of: Touch, elastic: real, force: vec3): real {
-  return (elastic - dot(force, of.normal)) * of.approach
+/** Which of (1), (2) and (4) is asked for. */
+const alongNormals: i32 = 0
+const acrossNormals: i32 = 1
+
+/** (1), or (4) */
+function alongNormal(of: Touch, elastic: real, force: vec3, which: i32): real {
+  const push: real = which === alongNormals ? elastic - dot(force, of.normal) : elastic
+  return push * of.approach
 }
 
 export const lostInPairs = kernel(
   'spherePair',
   { tolerance: 1e-2, variants: { parts: [false, true] } },
-  (i, materials: i32, normal: i32, across: bool, parts: bool) => {
+  (i, materials: i32, normal: i32, which: i32, parts: bool) => {
     // arms of 0 say that nothing touches
     if (pairArmA(i) === 0) {
       setPairStored(i, 0)
@@ -86,13 +94,13 @@ export const lostInPairs = kernel(
     const touch = sphereTouch(a, b, between, distance, bodyRadius(a) + bodyRadius(b) - distance)
     const force = pairForce(i)
     let lost: real = 0
-    if (across) {
+    if (which === acrossNormals) {
       lost = -dot(force, touch.slip)
       if (parts) lost -= dot(pairCouple(i), touch.turn)
     } else {
       const law = bodyMaterial(a) * materials + bodyMaterial(b)
-      if (parts) lost = alongNormal(touch, elasticByPart(touch, law, normal), force)
-      else lost = alongNormal(touch, elasticByHertz(touch, law), force)
+      if (parts) lost = alongNormal(touch, elasticByPart(touch, law, normal), force, which)
+      else lost = alongNormal(touch, elasticByHertz(touch, law), force, which)
     }
     setPairStored(i, lost)
   },
@@ -101,7 +109,7 @@ export const lostInPairs = kernel(
 export const lostInWalls = kernel(
   'wallPair',
   { tolerance: 1e-2, variants: { parts: [false, true] } },
-  (i, materials: i32, normal: i32, across: bool, parts: bool) => {
+  (i, materials: i32, normal: i32, which: i32, parts: bool) => {
     const p = wallPairAt(i)
     if (pairArmA(p) === 0) {
       setWallPairStored(i, 0)
@@ -112,13 +120,13 @@ export const lostInWalls = kernel(
     const touch = wallTouch(i, a, b, true)
     const force = pairForce(p)
     let lost: real = 0
-    if (across) {
+    if (which === acrossNormals) {
       lost = -dot(force, touch.slip)
       if (parts) lost -= dot(pairCouple(p), touch.turn)
     } else {
       const law = bodyMaterial(a) * materials + bodyMaterial(b)
-      if (parts) lost = alongNormal(touch, elasticByPart(touch, law, normal), force)
-      else lost = alongNormal(touch, elasticByHertz(touch, law), force)
+      if (parts) lost = alongNormal(touch, elasticByPart(touch, law, normal), force, which)
+      else lost = alongNormal(touch, elasticByHertz(touch, law), force, which)
     }
     setWallPairStored(i, lost)
   },
@@ -128,13 +136,13 @@ export const lostInWalls = kernel(
 export const lostInMeetings = kernel(
   'meeting',
   { tolerance: 1e-2, variants: { parts: [false, true] } },
-  (i, materials: i32, normal: i32, across: bool, parts: bool) => {
+  (i, materials: i32, normal: i32, which: i32, parts: bool) => {
     const a = pairBodyA(meetingPair(i))
     const b = pairBodyB(meetingPair(i))
     const count = asI32(meetingPoints(i))
     const together = imax(overlapping(meetingFirstSlot(i), count), 1)
     let lost: real = 0
-    if (across) {
+    if (which === acrossNormals) {
       const turned = dot(meetingTorqueA(i), bodyOmega(a)) + dot(meetingTorqueB(i), bodyOmega(b))
       lost = -(dot(meetingForce(i), sub(bodyVel(b), bodyVel(a))) + turned)
     }
@@ -142,11 +150,11 @@ export const lostInMeetings = kernel(
       const slot = meetingFirstSlot(i) + asU32(k)
       const hold = holdOf(i, k)
       const touch = pointTouch(i, slot, hold, together)
-      if (across) lost += dot(holdForce(hold), touch.normal) * touch.approach
+      if (which === acrossNormals) lost += dot(holdForce(hold), touch.normal) * touch.approach
       else {
         const law = partMaterial(slotPartA(slot)) * materials + partMaterial(slotPartB(slot))
-        if (parts) lost += alongNormal(touch, elasticByPart(touch, law, normal), holdForce(hold))
-        else lost += alongNormal(touch, elasticByHertz(touch, law), holdForce(hold))
+        if (parts) lost += alongNormal(touch, elasticByPart(touch, law, normal), holdForce(hold), which)
+        else lost += alongNormal(touch, elasticByHertz(touch, law), holdForce(hold), which)
       }
     }
     setMeetingStored(i, lost)
@@ -154,9 +162,10 @@ export const lostInMeetings = kernel(
 )
 
 /** (3) */
-export const addLosses = kernel('one', (i, h: real, across: bool, meet: bool) => {
+export const addLosses = kernel('one', (i, h: real, which: i32, meet: bool) => {
   if (i > 0 || secondWaits()) return
-  const lost = h * (sumPairStored(i) + sumWallStored(i) + (meet ? sumMeetingStored(i) : 0))
-  if (across) setEnergyFriction(i, energyFriction(i) + lost)
-  else setEnergyImpact(i, energyImpact(i) + lost)
+  const sum = h * (sumPairStored(i) + sumWallStored(i) + (meet ? sumMeetingStored(i) : 0))
+  if (which === acrossNormals) setEnergyFriction(i, energyFriction(i) + sum)
+  else if (which === alongNormals) setEnergyImpact(i, energyImpact(i) + sum)
+  else setEnergyElastic(i, energyElastic(i) + sum)
 })

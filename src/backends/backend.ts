@@ -75,6 +75,8 @@ export interface Backend {
 
   /** Room for `capacity` records of `owner`; keeps what is there. Throws CapacityError with the number that fits. */
   reserve(owner: string, capacity: number): void
+  /** Records of `owner` that a device can hold at the most, however much memory is free. */
+  mostRecords(owner: string): number
   capacity(owner: string): number
   /** For owners counted by the host. */
   setCount(owner: string, count: number): void

@@ -172,6 +172,10 @@ export class MirroredBackend implements Backend {
     this.on.reserve(owner, capacity)
   }
 
+  mostRecords(owner: string): number {
+    return this.on.mostRecords(owner)
+  }
+
   capacity(owner: string): number {
     return this.on.capacity(owner)
   }

@@ -34,6 +34,14 @@ export function reserveList(
   }
 }
 
+/** As many of a list as a device holds of all that grows with it. */
+export function mostOfList(backend: Backend, list: string, isIdle: (owner: string) => boolean): number {
+  const fitting = Object.entries(growingWith(list)).flatMap(([owner, each]) =>
+    isIdle(owner) ? [] : [Math.floor(backend.mostRecords(owner) / each)],
+  )
+  return Math.min(...fitting)
+}
+
 /** The run with more room or more iterations queued; null where all was enough. */
 export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Run | null {
   const { backend, impulses } = run
@@ -41,8 +49,9 @@ export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Ru
   for (const list of growingLists) {
     const needed = counts[neededCell(list)]!
     if (!(needed > 0)) continue
-    // records that come in eights or pairs have room for whole ones
-    reserveList(backend, list, Math.ceil(growth * needed))
+    // room to spare as far as the device has it; records that come in eights or pairs have room for whole ones
+    const most = mostOfList(backend, list, (owner) => backend.capacity(owner) === 0)
+    reserveList(backend, list, Math.max(needed, Math.min(most, Math.ceil(growth * needed))))
     grown = true
   }
   if (counts.iterationNeeded! > 0) return { ...run, impulses: queueMore(impulses!) }

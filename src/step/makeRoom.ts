@@ -6,6 +6,7 @@ import { fixedPart, lonePart, meetingSlots, noted } from '../math/sharedNumbers.
 import type { ContactLaw } from '../model/contact.js'
 import { growingWith, type OwnerName, owners } from '../state/owners.js'
 import type { Model } from './compileModel.js'
+import { mostOfList } from './growRoom.js'
 import { traitsOf } from './modelTraits.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
@@ -32,7 +33,7 @@ const wallLayers = 8
 const mostForNewton = 128
 
 export function makeRoom(backend: Backend, model: Model, room: Room, contact: ContactLaw): void {
-  const sizes: Sizes = { ...knownSizes(model, contact), ...grownSizes(model, room, contact) }
+  const sizes: Sizes = { ...knownSizes(model, contact), ...grownSizes(backend, model, room, contact) }
   for (const [owner, size] of Object.entries(sizes)) {
     backend.reserve(owner, size)
     if (owners[owner as OwnerName].counted === 'host') backend.setCount(owner, size)
@@ -82,16 +83,15 @@ function knownSizes(model: Model, contact: ContactLaw): Sizes {
   }
 }
 
-/** Lists that a step finds, and all that grows with them. */
-function grownSizes(model: Model, room: Room, contact: ContactLaw): Sizes {
+/** Lists that a step finds, and all that grows with them; where a device holds fewer than guessed, as many as it holds. */
+function grownSizes(backend: Backend, model: Model, room: Room, contact: ContactLaw): Sizes {
   const idle = idleOwners(model, contact)
+  const isIdle = (owner: string) => idle.has(owner as OwnerName)
   return Object.fromEntries(
-    Object.entries(firstLists(model, room, contact)).flatMap(([list, count]) =>
-      Object.entries(growingWith(list)).map(([owner, each]) => [
-        owner,
-        idle.has(owner as OwnerName) ? 0 : each * count,
-      ]),
-    ),
+    Object.entries(firstLists(model, room, contact)).flatMap(([list, guess]) => {
+      const count = Math.min(guess, mostOfList(backend, list, isIdle))
+      return Object.entries(growingWith(list)).map(([owner, each]) => [owner, isIdle(owner) ? 0 : each * count])
+    }),
   )
 }
 

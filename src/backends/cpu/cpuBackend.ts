@@ -138,6 +138,11 @@ class CpuBackend implements Backend {
     this.fields.reserve(owner, capacity)
   }
 
+  /** Owners share one memory: what fits is what is free. */
+  mostRecords(): number {
+    return 2 ** 32 - 1
+  }
+
   capacity(owner: string): number {
     return this.fields.capacity(owner)
   }

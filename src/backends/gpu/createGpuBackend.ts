@@ -99,6 +99,10 @@ class GpuBackend implements Backend {
     if (this.parts.fields.reserve(owner, capacity)) this.parts.counts.write(`${owner}Capacity`, this.capacity(owner))
   }
 
+  mostRecords(owner: string): number {
+    return this.parts.fields.mostRecords(owner)
+  }
+
   capacity(owner: string): number {
     return this.parts.fields.capacity(owner)
   }

@@ -24,7 +24,8 @@ export function newtonSolve(run: Run, law: ImpulseLaw): void {
   backend.run('newtonBegin', { iterations: law.iterations })
   if (backend.peek('solving') === 1) {
     backend.run('newtonKeep')
-    yieldFrom(run, law)
+    // at first as if nothing slid: what jams is found from there, and not from a slide that no impulse can slow
+    yieldFrom(run, 0)
     backend.loop('solving', trialsPerIteration * law.iterations, () => tryStep(run, law))
     backend.run('newtonTakeBest')
     gather(run, law)
@@ -35,9 +36,9 @@ export function newtonSolve(run: Run, law: ImpulseLaw): void {
 const rowsOf = ({ joints }: Run) => (joints?.rows ?? 0) > 0
 
 /** Contacts yield from the impulses there are. */
-function yieldFrom(run: Run, law: ImpulseLaw): void {
+function yieldFrom(run: Run, coulomb: number): void {
   const { backend } = run
-  backend.run('newtonAnchor', { coulomb: lawOf(run, law).coulomb! })
+  backend.run('newtonAnchor', { coulomb })
   backend.run('sumContacts')
   backend.run('newtonStart')
   if (rowsOf(run)) backend.run('newtonLinkedStart')
@@ -75,5 +76,5 @@ function tryStep(run: Run, law: ImpulseLaw): void {
   backend.run('newtonSettle', { tolerance: law.tolerance, most: trialsPerIteration * law.iterations })
   backend.run('newtonKeep')
   if (backend.peek('newtonBetter') === 2) gather(run, law)
-  yieldFrom(run, law)
+  yieldFrom(run, lawOf(run, law).coulomb!)
 }

@@ -5,6 +5,8 @@
 //     γ_n = (1 + e) m w,  |γ_t| = min(μ γ_n, 2/7 m |u|) against u                                                   (2)
 //     u_n⁺ = e w,  u⁺ = u − 7/2 γ_t / m
 //   two equal spheres, one of them at rest: the same with m/2 for m
+//   a rod that is pushed along on its lower end, at more than the friction at which no sliding is possible, jams: its end stops,
+//     and what turns it is its momentum about that end, ω = v z / (k² + x² + z²)                                    (4)
 //   by the relaxed law u_n⁺ = e w + μ |u⁺|, and a body that slides at v rides on a gap of μ v h                      (3)
 //
 // (rigid body mechanics; (2) is Newton's restitution with Coulomb friction on the velocity after the impact: Moreau 1988.)
@@ -193,5 +195,32 @@ test.each(impacts)('of two spheres, e $restitution, μ $friction', async (pair) 
     // half the change for each of them
     expect(Math.abs(component(velocity, 1, 2) - (expected.normal / 2 - w))).toBeLessThan(1e-5)
     expect(Math.abs(component(velocity, 0, 0) - expected.along / 2)).toBeLessThan(1e-5)
+  })
+})
+
+describe("Painlevé's rod", () => {
+  test.each([
+    { solver: 'apgd', friction: 2 },
+    { solver: 'apgd', friction: 10 },
+    { solver: 'gauss-seidel', friction: 10 },
+  ] as const)('jams with friction $friction, by $solver', async ({ solver, friction }) => {
+    const [v, thin, long, lean] = [3, 0.005, 1, (25 * Math.PI) / 180]
+    const scene = createScene({ gravity: [0, 0, -g], domain: { min: [-5, -1, -1], max: [5, 1, 2] } })
+    const rod = {
+      shape: shape.capsule({ radius: thin, height: long }),
+      mass: 1,
+      inertia: [1 / 12, 1 / 12, 1e-4],
+    } as const
+    const [x, z] = [(long / 2) * Math.sin(lean), thin + (long / 2) * Math.cos(lean)]
+    const orientation = [0, -Math.sin(lean / 2), 0, Math.cos(lean / 2)] as const
+    scene.body({ ...rod, material: stone(friction), position: [-x, 0, z], orientation, velocity: [v, 0, 0] })
+    scene.body({ shape: shape.plane(), material: stone(friction), fixed: true })
+    const law = contact.dvi({ solver, friction: 'coulomb' })
+    await simulate(scene, { life: double, timeStep: 1e-4, contact: law }, async (simulation) => {
+      simulation.step(20)
+      const expected = (v * z) / (1 / 12 + x * x + z * z)
+      const turning = component(await simulation.read('bodyOmega'), 0, 1)
+      expect(Math.abs(turning / expected - 1)).toBeLessThan(0.01)
+    })
   })
 })

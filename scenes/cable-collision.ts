@@ -22,6 +22,8 @@ function build(p: Values): Scene {
     friction: p.friction,
     restitution: p.restitution,
   })
+  // hard enough where they touch that tips do not sink into each other
+  scene.materialPair(rubber, rubber, { young: 8e7 })
   for (const [name, side] of [
     ['left', -1],
     ['right', 1],

@@ -17,6 +17,8 @@ import { parameterValues } from '#talus/model/parameter.js'
 export interface SceneRun {
   readonly probes: ProbeTable
   readonly measures: readonly MeasureResult[]
+  /** Kinds of what the run warned of. */
+  readonly warned: readonly string[]
 }
 
 export interface RunSceneOptions {
@@ -63,7 +65,7 @@ export async function runScene(
     const measures = Object.entries(definition.measures).map(([measure, { unit, expect }]) =>
       judge(measure, measured[measure]!, unit, expect?.(values) ?? null),
     )
-    return { probes, measures }
+    return { probes, measures, warned: simulation.warnings!.map(({ kind }) => kind) }
   } finally {
     await simulation.close()
   }

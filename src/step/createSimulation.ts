@@ -1,5 +1,6 @@
 // createSimulation.ts: a scene set up on a backend, ready to step.
 
+import type { ContactLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { type MorePlaces, withPlaces, withPlacesOf } from '../model/morePlaces.js'
@@ -14,7 +15,8 @@ import type { FlowState } from './flows.js'
 import { findInside } from './insideAtStart.js'
 import type { Changed } from './interact.js'
 import { makeRoom, type Room } from './makeRoom.js'
-import { openFor } from './openBackend.js'
+import { traitsOf } from './modelTraits.js'
+import { type MovingScene, openFor } from './openBackend.js'
 import { programFor } from './ownProgram.js'
 import type { Population } from './population.js'
 import { sampleProbes } from './sampleProbes.js'
@@ -47,7 +49,7 @@ export async function createSimulation(
   const openRanks = isMpi
     ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact, options.backend.device)
     : null
-  const { backend, why } = await openFor(options.backend, movingIn(model), await programFor(contact))
+  const { backend, why } = await openFor(options.backend, movingIn(model, contact), await programFor(contact))
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)
@@ -67,7 +69,13 @@ export async function createSimulation(
   }
 }
 
-const movingIn = ({ columns, cables }: Model) => ({ invMass: columns.invMass, nodes: cables?.nodeCount ?? 0 })
+function movingIn(model: Model, { law }: ContactLaw): MovingScene {
+  const { meet, linked } = traitsOf(model)
+  const byImpulses = linked ? 'machine' : 'impulses'
+  const byForce = meet || linked ? 'shapes' : 'force'
+  const kind = law === 'dvi' ? byImpulses : byForce
+  return { kind, invMass: model.columns.invMass, nodes: model.cables?.nodeCount ?? 0 }
+}
 
 class Simulation extends SteppingSimulation implements SimulationApi {
   protected async grow(more: readonly MorePlaces[]): Promise<void> {

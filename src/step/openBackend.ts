@@ -6,12 +6,8 @@ import { engineProgram } from '../backends/engineProgram.js'
 import type { BackendChoice } from '../model/backend.js'
 import { InputError } from '../model/inputError.js'
 
-/** Opens it; `auto` takes the one that steps a scene of so many moving bodies faster, as far as is known. */
-export async function openBackend(
-  choice: BackendChoice,
-  moving = Number.POSITIVE_INFINITY,
-  program = engineProgram,
-): Promise<Backend> {
+/** Opens it; `auto` takes a GPU where it pays. */
+export async function openBackend(choice: BackendChoice, pays = true, program = engineProgram): Promise<Backend> {
   switch (choice.kind) {
     case 'cpu':
       return openCpu(choice, program)
@@ -21,55 +17,77 @@ export async function openBackend(
       // the whole state, on rank 0
       return openCpu({ ...choice, threads: choice.threads ?? 1 }, program)
     default:
-      return openFaster(choice, moving, program)
+      return openFaster(choice, pays, program)
   }
 }
 
+/** What decides how many bodies a GPU needs: the law, and whether there is more than spheres. */
+export type SceneKind = 'force' | 'shapes' | 'impulses' | 'machine'
+
 /**
  * Moving bodies up to which one thread is faster than a GPU, which dispatches some hundred kernels a step however few bodies
- * there are: measured between an H200 and one core of its host on beds, heaps and tanks, by both laws.
+ * there are: by force spheres alone and with meshes or other shapes, by impulses without joints and with them. From
+ * benchmark/autoChoice.csv, an H200 beside cores of its host; a calm scene takes fewer iterations than the tank there, so that
+ * by impulses the number is above where that one crosses.
  */
-const bodiesOfThread = 4000
-/** How the speed of threads grows with their number, as an exponent: from 1 and 8 threads on the same scenes. */
-const threadGain = 0.75
+const bodiesOfThread: Readonly<Record<SceneKind, number>> = { force: 1400, shapes: 1600, impulses: 700, machine: 1400 }
+/** How that number grows with threads, as an exponent: from 1 and 4 threads on the same scenes. */
+const threadGain = 0.5
 
 /** Number of moving bodies from which `auto` takes a GPU. */
-export function gpuPaysFrom(threads: number): number {
-  return Math.round(bodiesOfThread * threads ** threadGain)
+export function gpuPaysFrom(kind: SceneKind, threads: number): number {
+  return Math.round(bodiesOfThread[kind] * threads ** threadGain)
 }
 
-async function openFaster(choice: BackendChoice, moving: number, program: typeof engineProgram): Promise<Backend> {
-  if (moving < (await gpuPays(choice))) return openCpu(choice, program)
+/** What `auto` asks of a scene. */
+export interface MovingScene {
+  readonly kind: SceneKind
+  readonly invMass: ArrayLike<number>
+  /** Of cables, which move too. */
+  readonly nodes?: number
+}
+
+async function openFaster(choice: BackendChoice, pays: boolean, program: typeof engineProgram): Promise<Backend> {
+  if (!pays) return openCpu(choice, program)
   return openGpu(choice, program).catch((error: unknown) => {
     if (error instanceof DeviceError) return openCpu(choice, program)
     throw error
   })
 }
 
-async function gpuPays({ threads }: BackendChoice): Promise<number> {
+async function gpuPays({ threads }: BackendChoice, kind: SceneKind): Promise<number> {
   const { availableThreads } = await import('../backends/cpu/cpuPlatform.js')
-  return gpuPaysFrom(threads ?? (await availableThreads()))
+  return gpuPaysFrom(kind, threads ?? (await availableThreads()))
 }
 
-/** The backend for a scene, and why it was taken where that was left to the engine. */
+/** The backend for a scene, and why it was taken where that was left to the engine: the faster one, as far as is known. */
 export async function openFor(
   choice: BackendChoice,
-  { invMass, nodes = 0 }: { readonly invMass: ArrayLike<number>; readonly nodes?: number },
+  { kind, invMass, nodes = 0 }: MovingScene,
   program = engineProgram,
 ): Promise<{ readonly backend: Backend; readonly why?: string }> {
-  // nodes of cables move too
+  if (choice.kind !== 'auto') return { backend: await openBackend(choice, true, program) }
   let moving = nodes
   for (let body = 0; body < invMass.length; body++) if (invMass[body]! > 0) moving++
-  const backend = await openBackend(choice, moving, program)
-  return choice.kind === 'auto' ? { backend, why: await whyTaken(choice, moving, backend.kind) } : { backend }
+  const from = await gpuPays(choice, kind)
+  const backend = await openBackend(choice, moving >= from, program)
+  return { backend, why: whyTaken(moving, from, kind, backend.kind) }
+}
+
+const sceneKinds: Readonly<Record<SceneKind, string>> = {
+  force: 'spheres by force',
+  shapes: 'shapes by force',
+  impulses: 'bodies by impulses',
+  machine: 'bodies with joints or loads',
 }
 
 /** Why `auto` took what it took, for people. */
-async function whyTaken(choice: BackendChoice, moving: number, kind: Backend['kind']): Promise<string> {
-  const pays = await gpuPays(choice)
+function whyTaken(moving: number, from: number, kind: SceneKind, taken: Backend['kind']): string {
   const bodies = `${moving} moving ${moving === 1 ? 'body' : 'bodies'}`
-  if (kind === 'gpu') return `${bodies}, and a GPU pays from about ${pays}`
-  return moving < pays ? `${bodies}, and a GPU pays only from about ${pays}` : 'no GPU was found that works'
+  if (taken === 'gpu') return `${bodies}, and a GPU pays from about ${from} ${sceneKinds[kind]}`
+  return moving < from
+    ? `${bodies}, and a GPU pays only from about ${from} ${sceneKinds[kind]}`
+    : 'no GPU was found that works'
 }
 
 async function openCpu({ threads, precision }: BackendChoice, program: typeof engineProgram): Promise<Backend> {

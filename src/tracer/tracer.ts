@@ -94,7 +94,7 @@ export class Tracer {
     const single =
       kind === 'gpu' ? { kind, ...(device ? { device } : {}) } : { ...choice, precision: 'single' as const }
     const cpu = threads === undefined ? single : { ...single, threads }
-    const backend = await openBackend(kind === 'gpu' ? single : cpu, Number.POSITIVE_INFINITY, tracerProgram)
+    const backend = await openBackend(kind === 'gpu' ? single : cpu, true, tracerProgram)
     return new Tracer(backend)
   }
 

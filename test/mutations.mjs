@@ -121,16 +121,16 @@ export const mutations = [
   {
     name: 'gear',
     file: 'joints/jointRows.ts',
-    from: 'scale(rowFactor(i), axisOf(jointFrameB(joint), 2))',
-    to: 'scale(1.01 * rowFactor(i), axisOf(jointFrameB(joint), 2))',
-    tests: ['test/physics/jointForces.test.ts', 'test/physics/jointTypes.test.ts', 'test/unit/joints/rows.test.ts'],
+    from: 'const ratio = rowFactor(i)',
+    to: 'const ratio = 1.01 * rowFactor(i)',
+    tests: ['test/physics/gears.test.ts', 'test/physics/jointTypes.test.ts'],
   },
   {
     name: 'rack',
     file: 'joints/jointRows.ts',
-    from: 'scale(-rowFactor(i), mainAxis(joint))',
-    to: 'scale(-1.01 * rowFactor(i), mainAxis(joint))',
-    tests: ['test/physics/jointForces.test.ts', 'test/physics/jointTypes.test.ts', 'test/unit/joints/rows.test.ts'],
+    from: 'scale(rowFactor(i) / lengthSquared(across), across)',
+    to: 'scale((1.01 * rowFactor(i)) / lengthSquared(across), across)',
+    tests: ['test/physics/gears.test.ts', 'test/physics/jointTypes.test.ts'],
   },
   {
     name: 'motorBound',

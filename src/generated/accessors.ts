@@ -1619,7 +1619,7 @@ export const setRowBodyB = (i: i32, value: i32): void => state.setScalar('rowBod
 export const rowKind = (i: i32): i32 => state.getScalar('rowKind', i)
 export const setRowKind = (i: i32, value: i32): void => state.setScalar('rowKind', i, value)
 
-/** axis k, or axes i + 3 j of an alignment [1] */
+/** axis k, or axes i + 3 j of an alignment; of a gear 0 where its axes cross, 1 where they are side by side, 2 on one line [1] */
 export const rowAxis = (i: i32): i32 => state.getScalar('rowAxis', i)
 export const setRowAxis = (i: i32, value: i32): void => state.setScalar('rowAxis', i, value)
 
@@ -1670,10 +1670,6 @@ export const setRowPlace = (i: i32, value: i32): void => state.setScalar('rowPla
 /** what the velocity of B counts in the row [1] */
 export const rowLin = (i: i32): vec3 => state.getVec3('rowLin', i)
 export const setRowLin = (i: i32, value: vec3): void => state.setVec3('rowLin', i, value)
-
-/** 1 where the velocity of A counts as much, against; 0 where not at all [1] */
-export const rowShareA = (i: i32): real => state.getScalar('rowShareA', i)
-export const setRowShareA = (i: i32, value: real): void => state.setScalar('rowShareA', i, value)
 
 /** what the angular velocity of A counts [m] */
 export const rowAngA = (i: i32): vec3 => state.getVec3('rowAngA', i)

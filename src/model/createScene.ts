@@ -83,7 +83,7 @@ class PlainScene implements Scene {
   private readonly probes: Probe[] = []
   private readonly mechanism = new Mechanism({
     named: (body, who) => (body === 'world' ? this.joinedWorld() : this.joined(this.groups.body(body, who))),
-    at: (index) => this.joined({ index, name: `body ${index}` }),
+    at: (index) => this.joined({ index, name: this.groups.nameAt(index) }),
   })
   private readonly cableSet = new CableSet({
     bodyCount: () => this.bodyCount,
@@ -253,6 +253,7 @@ class PlainScene implements Scene {
 
   check(): void {
     if (this.bodyCount === 0) throw new InputError('the scene is empty: it has no bodies.')
+    this.mechanism.check()
   }
 
   toJSON(): unknown {

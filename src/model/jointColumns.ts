@@ -10,6 +10,7 @@ import { compileDrives, type Drives } from './drives.js'
 import type { JointData, MotorData, SpringData, SpringTable } from './joints/jointData.js'
 import { type Along, jointKind, rowKinds } from './joints/jointKinds.js'
 import { jointCoordinate } from './joints/startErrors.js'
+import { lieOfAxes } from './joints/wheels.js'
 import type { TimeFunction } from './timeFunction.js'
 
 /** What a bounded row, a limit or an applied effort acts along: the angle, the path along a_3, or the distance |d|. */
@@ -121,7 +122,7 @@ interface Row {
 export function jointColumns(data: MechanismData, columns: BodyColumns, asRows = false): JointColumns {
   const functions: TimeFunction[] = []
   const drive = (of: TimeFunction) => functions.push(of) - 1
-  const { rows, motors, efforts, motorDrives, limits } = rowsOf(data, drive, asRows)
+  const { rows, motors, efforts, motorDrives, limits } = rowsOf(data, columns, drive, asRows)
   const driven = drivenBodies(data.groups, drive)
   const table = (of: SpringTable | null) => (of ? drive({ table: { times: of.at, values: of.values } }) : -1)
   const applied = appliedColumns(data, columns, drive)
@@ -173,7 +174,12 @@ function startAngle(joint: JointData, columns: BodyColumns): number {
 }
 
 /** Rows joint by joint, motors without a bound among them; and what is bounded or applied. */
-function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => number, asRows: boolean) {
+function rowsOf(
+  { joints, motors }: MechanismData,
+  columns: BodyColumns,
+  drive: (of: TimeFunction) => number,
+  asRows: boolean,
+) {
   const rows: Row[] = []
   const bounded: BoundedMotor[] = []
   const efforts: AppliedEffort[] = []
@@ -185,8 +191,9 @@ function rowsOf({ joints, motors }: MechanismData, drive: (of: TimeFunction) => 
     let stops = limitsOf(of, joint)
     if (of.maxForce !== null) addBounded({ joint, kind: 'distance', drive: length, mode: 0, max: of.maxForce })
     else {
+      const lie = of.kind === 'gear' ? { axis: lieOfAxes(of, frameOf(columns, of.a), frameOf(columns, of.b)) } : {}
       for (const row of jointKind(of.kind).rows) {
-        rows.push({ joint, ...row, factor: of.number ?? 0, drive: length, mode: 0, ...boundless })
+        rows.push({ joint, ...row, ...lie, factor: of.number ?? 0, drive: length, mode: 0, ...boundless })
       }
     }
     for (const motor of motors.filter((m) => m.joint === joint)) {

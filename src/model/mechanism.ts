@@ -13,6 +13,7 @@ import {
   makeTranslationalSpring,
   type SpringRequest,
 } from './joints/spring.js'
+import { checkWheels } from './joints/wheels.js'
 import { didYouMean } from './nearestName.js'
 import type { BodyReference } from './probe.js'
 
@@ -73,6 +74,11 @@ export class Mechanism {
       throw new InputError(`${who}: unknown joint ${name}${didYouMean(name, this.jointIndex.keys())}`)
     }
     return { index, data: this.joints[index]! }
+  }
+
+  /** What no joint says alone: wheels turn about the axes that gears and racks take them to have. */
+  check(): void {
+    checkWheels(this.joints, (index) => this.bodies.at(index).name)
   }
 
   private makeSpring(request: SpringRequest, name: string): SpringData {

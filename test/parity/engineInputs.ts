@@ -301,7 +301,6 @@ export const engineInputs: InputRules = {
     'assembleTies.factorRowJ': oneOf(sameRecord(), indexOf('row')),
     rowKind: integer(0, 9),
     rowAxis: integer(0, 8),
-    rowShareA: integer(0, 1),
     rowDrive: anyDrive,
     rowDriveMode: integer(0, 1),
     rowBound: integer(0, 2),

@@ -91,6 +91,8 @@ function jointSchemaOf(kind: JointKind): z.ZodObject<JointShape, z.core.$strict>
     ...common,
     ...(points === 'one' ? { at: at.optional(), atA: at.optional(), atB: at.optional() } : {}),
     ...(points === 'two' ? { atA: at, atB: at } : {}),
+    ...(points === 'wheels' || points === 'wheel' ? { atA: at.optional() } : {}),
+    ...(points === 'wheels' ? { atB: at.optional() } : {}),
     ...(axes === 'one' ? { axis: axis.optional(), axisA: axis.optional(), axisB: axis.optional() } : {}),
     ...(axes === 'first' ? { axis } : {}),
     ...(axes === 'two' ? { axisA: axis, axisB: axis } : {}),

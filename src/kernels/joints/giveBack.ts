@@ -52,7 +52,6 @@ import {
   rowMechanism,
   rowPlace,
   rowRight,
-  rowShareA,
   rowTie,
   rowTotal,
   setBodyAngMom,
@@ -76,7 +75,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { abs, type bool, type i32, max, min, type real, sqrt, vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { addScaled, dot, length, lengthSquared, scale, subScaled } from '../math/vec3.js'
+import { addScaled, dot, length, lengthSquared, scale, sub } from '../math/vec3.js'
 import { isTurning } from './jointErrors.js'
 import { kineticOf } from './jointWork.js'
 import { gatherRows, heldSpeed, sumOfRights, whole } from './projectJoints.js'
@@ -123,7 +122,7 @@ export const carriedSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: boo
   const endB = tie >= 0 ? bodyVel(b) : bodyStartVel(b)
   let spinB = bodyStartOmega(b)
   if (tie >= 0) spinB = nodeSlopeVel(tieNode(tie))
-  const along = dot(rowLin(i), subScaled(endB, rowShareA(i), bodyStartVel(a)))
+  const along = dot(rowLin(i), sub(endB, bodyStartVel(a)))
   const speed = along + (dot(rowAngA(i), bodyStartOmega(a)) + dot(rowAngB(i), spinB))
   setRowRight(i, -(speed + (rowDrive(i) >= 0 ? rowBias(i) : 0)))
 })

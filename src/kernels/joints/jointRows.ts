@@ -1,17 +1,25 @@
 // jointRows.ts: the rows of all joints at the start of a step, stage `joints`: Jacobian and bias.
 //
-// A row is an equation Ψ = 0 with  Ψ' = l·v_B − s l·v_A + α_A·ω_A + α_B·ω_B,  s = 1 (0 for a rack). By its kind:
+// A row is an equation Ψ = 0 with  Ψ' = l·(v_B − v_A) + α_A·ω_A + α_B·ω_B. By its kind:
 //
 //   0 translation   Ψ = a_k·d                  l = a_k,  α_A = −(r_A + d) × a_k,  α_B = r_B × a_k                     (0)
 //   1 alignment     Ψ = a_i·b_j                α_B = b_j × a_i = −α_A                                               (1)
 //   2 rotation      Ψ = 2 u_k, (u, w) = q_A* q_B with w ≥ 0;   α_B = R_A (w e_k + u × e_k) = −α_A                    (2)
 //   3 distance      Ψ = |d| − L                l = n = d/|d|,  α_A = −r_A × n,  α_B = r_B × n                         (3)
 //   4 screw         Ψ = a_3·d − p θ/2π         (0) along a_3, less p/2π of (7)                                       (4)
-//   5 gear          Ψ' = ω_A·a_3 + ρ ω_B·b_3   α_A = a_3,  α_B = ρ b_3                                               (5)
-//   6 rack          Ψ' = v_B·b_3 − R ω_A·a_3   l = b_3,  α_A = −R a_3,  s = 0                                         (6)
+//   5 gear          Ψ' = θ_A' + ρ θ_B', the angles of the wheels in what bears them                                 (5)
+//   6 rack          Ψ' = s_B' − R θ_A', the speeds of the teeth along b_3                                           (6)
 //   7 angle drive   Ψ = θ − θ(t)               α_B = a_3 = −α_A                                                     (7)
 //   8 path drive    Ψ = a_3·d − s(t)           (0) along a_3                                                        (8)
 //   9 slope         Ψ = a_k·r_x                α_A = a_k × r_x, and α_B = a_k acts on the slope r_x of a node of a cable     (9)
+//
+// What bears the wheels of a gear or a rack is no part of the row: teeth push both with one force, at one point, so that the two
+// and their bearings go and turn with no change of Ψ. Axes that cross are held by a torque in their plane,
+//   l = 0,  α_A = w = −α_B,   w·a_3 = 1,  w·b_3 = −ρ                                                                  (5a)
+// those side by side, d_p being the part of d across them, by a force across d_p that passes through the point where wheels touch,
+//   l = d_p × s / d_p²,  s = a_3 + ρ b_3,  α_A = a_3 − r_A × l,  α_B = ρ b_3 + (r_B − (d·a_3) a_3) × l              (5b)
+// and those on one line by torques that the world takes: α_A = a_3, α_B = ρ b_3 (5c). A pinion meets its rack at
+//   p = R b_3 × a_3 / |b_3 × a_3|² from its axis: l = b_3, α_A = b_3 × (r_A + p), α_B = (x_A + r_A + p − x_B) × b_3  (6a)
 //
 // The bias makes the step end where the row wants: Ψ/h, bounded, less the rate of the drive. By impulses errors are left to the
 // corrections of positions, but for those of cables: what velocities made good would be energy from nowhere.
@@ -36,12 +44,11 @@ import {
   setRowAngB,
   setRowBias,
   setRowLin,
-  setRowShareA,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate } from '../math/quat.js'
-import { add, addScaled, cross, negate, normalize, scale } from '../math/vec3.js'
+import { add, addScaled, cross, dot, lengthSquared, negate, normalize, scale, sub } from '../math/vec3.js'
 import { axisOf, mainAxis } from './jointAxes.js'
 import { errorOf, isTurning, roundingOf } from './jointErrors.js'
 import { resolved } from './resolved.js'
@@ -98,14 +105,33 @@ function screwRow(i: i32, joint: i32): void {
   setJacobian(i, axis, addScaled(angA, lead, axis), addScaled(cross(jointArmB(joint), axis), -lead, axis))
 }
 
-/** (5) */
+/** (5a), or (5b), or (5c), as the axes lie at the start. */
 function gearRow(i: i32, joint: i32): void {
-  setJacobian(i, vec3(0, 0, 0), mainAxis(joint), scale(rowFactor(i), axisOf(jointFrameB(joint), 2)))
+  const ratio = rowFactor(i)
+  const a = mainAxis(joint)
+  const b = axisOf(jointFrameB(joint), 2)
+  if (rowAxis(i) === 0) {
+    const lean = dot(a, b)
+    const square = 1 - lean * lean
+    const torque = addScaled(scale((1 + ratio * lean) / square, a), -(ratio + lean) / square, b)
+    setJacobian(i, vec3(0, 0, 0), torque, negate(torque))
+  } else if (rowAxis(i) === 1) {
+    const offset = jointOffset(joint)
+    const along = dot(offset, a)
+    const apart = addScaled(offset, -along, a)
+    const force = scale(1 / lengthSquared(apart), cross(apart, addScaled(a, ratio, b)))
+    const armB = addScaled(jointArmB(joint), -along, a)
+    setJacobian(i, force, add(a, cross(force, jointArmA(joint))), add(scale(ratio, b), cross(armB, force)))
+  } else setJacobian(i, vec3(0, 0, 0), a, scale(ratio, b))
 }
 
-/** (6) */
+/** (6a) */
 function rackRow(i: i32, joint: i32): void {
-  setJacobian(i, axisOf(jointFrameB(joint), 2), scale(-rowFactor(i), mainAxis(joint)), vec3(0, 0, 0))
+  const line = axisOf(jointFrameB(joint), 2)
+  const across = cross(line, mainAxis(joint))
+  const meets = scale(rowFactor(i) / lengthSquared(across), across)
+  const armB = add(sub(jointArmB(joint), jointOffset(joint)), meets)
+  setJacobian(i, line, cross(line, add(jointArmA(joint), meets)), cross(armB, line))
 }
 
 /** (9) */
@@ -134,7 +160,6 @@ export const jointRows = kernel(
   (i, h: real, recovery: real, turnRecovery: real, rounding: real, byForce: bool) => {
     const joint = rowJoint(i)
     fillRow(i, joint)
-    setRowShareA(i, rowKind(i) === 6 ? 0 : 1)
 
     const drive = rowDrive(i)
     const fastest = isTurning(rowKind(i)) ? turnRecovery : recovery

@@ -56,7 +56,6 @@ import {
   rowImpulse,
   rowLin,
   rowRate,
-  rowShareA,
   rowTie,
   rowTotal,
   rowWork,
@@ -76,7 +75,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import type { bool, i32, real, vec3 } from '../../language/values.js'
 import { rotateInverse } from '../math/quat.js'
-import { add, addScaled, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
+import { add, addScaled, dot, lengthSquared, negate, sub } from '../math/vec3.js'
 import { speedOf } from './projectJoints.js'
 import { isStopped, motorPart } from './stoppedDrive.js'
 
@@ -105,7 +104,7 @@ export const bookRows = kernel('row', { tolerance: 1e-3 }, (i, h: real) => {
   const impulse = rowImpulse(i)
   const a = rowBodyA(i)
   const b = rowBodyB(i)
-  const onA = impulse * workOn(a, scale(-rowShareA(i), rowLin(i)), rowAngA(i))
+  const onA = impulse * workOn(a, negate(rowLin(i)), rowAngA(i))
   const onB = rowTie(i) >= 0 ? 0 : impulse * workOn(b, rowLin(i), rowAngB(i))
   setRowWork(i, rowWork(i) + (onA + onB))
   setRowDriven(i, rowDriven(i) - drivenPart(a, onA) - drivenPart(b, onB))

@@ -32,7 +32,6 @@ import {
   rowLin,
   rowPlace,
   rowRight,
-  rowShareA,
   rowSideRow,
   rowTie,
   setBodyAngMom,
@@ -48,21 +47,21 @@ import { kernel } from '../../language/kernel.js'
 import { and, asI32, type bool, type i32, mat3, type real, shiftRight, vec3 } from '../../language/values.js'
 import { turnBody } from '../integrate/turnBody.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { add, addScaled, dot, scale, subScaled } from '../math/vec3.js'
+import { add, addScaled, dot, scale, sub } from '../math/vec3.js'
 import { sideAng, sideLin } from './rowSides.js'
 
 /** J v of bodies. */
 export function speedOf(i: i32): real {
   const a = rowBodyA(i)
   const b = rowBodyB(i)
-  const along = dot(rowLin(i), subScaled(bodyVel(b), rowShareA(i), bodyVel(a)))
+  const along = dot(rowLin(i), sub(bodyVel(b), bodyVel(a)))
   return along + (dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), bodyOmega(b)))
 }
 
 /** J v where B is a node of a cable: its slope stands for what turns. */
 function speedOfTie(i: i32): real {
   const a = rowBodyA(i)
-  const along = dot(rowLin(i), subScaled(bodyVel(rowBodyB(i)), rowShareA(i), bodyVel(a)))
+  const along = dot(rowLin(i), sub(bodyVel(rowBodyB(i)), bodyVel(a)))
   return along + (dot(rowAngA(i), bodyOmega(a)) + dot(rowAngB(i), nodeSlopeVel(tieNode(rowTie(i)))))
 }
 

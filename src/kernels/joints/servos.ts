@@ -34,7 +34,6 @@ import {
   rowImpulse,
   rowLin,
   rowRight,
-  rowShareA,
   rowSideRow,
   rowTie,
   servoBodyA,
@@ -120,7 +119,7 @@ function seen(row: i32, k: i32, first: bool): real {
   const push = scale(first ? -servoMassA(k) : servoMassB(k), servoLin(k))
   const turn = first ? servoTurnA(k) : servoTurnB(k)
   let speed: real = 0
-  if (rowBodyA(row) === body) speed += dot(rowAngA(row), turn) - rowShareA(row) * dot(rowLin(row), push)
+  if (rowBodyA(row) === body) speed += dot(rowAngA(row), turn) - dot(rowLin(row), push)
   if (rowBodyB(row) === body && rowTie(row) < 0) speed += dot(rowAngB(row), turn) + dot(rowLin(row), push)
   return speed
 }

@@ -48,6 +48,12 @@ export interface TwoAxesOptions {
   readonly axisB: Vector
 }
 
+/** Points on the axes of wheels; their centres of mass when omitted. */
+export interface WheelsOptions extends TwoAxesOptions {
+  readonly atA?: Vector
+  readonly atB?: Vector
+}
+
 export interface EndsOptions {
   readonly atA: Vector
   readonly atB: Vector
@@ -104,10 +110,13 @@ export const joint = {
   pointOnLine: of<LimitedOptions & PointOptions & AxisOptions>('pointOnLine'),
   /** Slides along the axis by `pitch`, m, with each turn. */
   screw: of<LimitedOptions & PointOptions & AxisOptions & { readonly pitch: number }>('screw'),
-  /** The speed of A about axisA is −ratio times that of B about axisB: teeth of B over teeth of A. */
-  gear: of<JointOptions & TwoAxesOptions & { readonly ratio: number }>('gear'),
-  /** B goes along axisB by `radius`, m, times the angle of the pinion A about axisA. */
-  rack: of<JointOptions & TwoAxesOptions & { readonly radius: number }>('rack'),
+  /**
+   * The speed of A about axisA is −ratio times that of B about axisB: teeth of B over teeth of A. Speeds are those in what bears the
+   * two, which may move; where both turn about one line it is the world.
+   */
+  gear: of<JointOptions & WheelsOptions & { readonly ratio: number }>('gear'),
+  /** B goes along axisB by `radius`, m, times the angle of the pinion A about axisA, both in what bears them. */
+  rack: of<JointOptions & Omit<WheelsOptions, 'atB'> & { readonly radius: number }>('rack'),
   /** A distance that follows `length`, m, with a force of at most `maxForce`, N, where that is given. */
   actuator: of<JointOptions & EndsOptions & { readonly length: TimeFunction; readonly maxForce?: number }>('actuator'),
   /** Holds the place of B, a node of a cable, and its direction along the axis; the cable may stretch there. */

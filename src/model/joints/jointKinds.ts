@@ -4,7 +4,7 @@
 // second. A row is Ψ = 0:
 //
 //   translation a_k·d          alignment a_i·b_j            rotation 2 vec(q_rel)_k      distance |d| − L
-//   screw a_3·d − p θ/2π       gear ∫ w_A·a_3 + ρ w_B·b_3   rack ∫ v_B·b_3 − R w_A·a_3
+//   screw a_3·d − p θ/2π       gear θ_A + ρ θ_B             rack s_B − R θ_A
 //   angle drive θ − θ(t)       path drive a_3·d − s(t)       slope a_k·r_x of a node of a cable
 
 export const rowKinds = {
@@ -33,8 +33,8 @@ export type Along = 'rotation' | 'translation'
 export type JointNumber = 'pitch' | 'ratio' | 'radius' | 'length'
 
 export interface JointKindData {
-  /** Whether it is placed by one point, by a point on each body, or by none. */
-  readonly points: 'none' | 'one' | 'two'
+  /** Whether it is placed by one point, by a point on each body, or by points on the axes of its two wheels or its one. */
+  readonly points: 'one' | 'two' | 'wheels' | 'wheel'
   /** Whether it has a main axis on both bodies, on the first alone, or one on each body. */
   readonly axes: 'none' | 'one' | 'first' | 'two'
   readonly number: JointNumber | null
@@ -63,8 +63,8 @@ export const jointKinds = {
   revoluteSpherical: { points: 'two', axes: 'first', number: 'length', free: [],                    rows: [T(3), one(rowKinds.distance)] },
   pointOnLine: { points: 'one',  axes: 'one',  number: null,     free: ['translation'],             rows: [T(1), T(2)] },
   screw:       { points: 'one',  axes: 'one',  number: 'pitch',  free: ['rotation', 'translation'], rows: [T(1), T(2), ...axial, one(rowKinds.screw)] },
-  gear:        { points: 'none', axes: 'two',  number: 'ratio',  free: [],                          rows: [one(rowKinds.gear)] },
-  rack:        { points: 'none', axes: 'two',  number: 'radius', free: [],                          rows: [one(rowKinds.rack)] },
+  gear:        { points: 'wheels', axes: 'two',  number: 'ratio',  free: [],                          rows: [one(rowKinds.gear)] },
+  rack:        { points: 'wheel', axes: 'two',  number: 'radius', free: [],                          rows: [one(rowKinds.rack)] },
   actuator:    { points: 'two',  axes: 'none', number: null,     free: [],                          rows: [one(rowKinds.distance)] },
   clamp:       { points: 'one',  axes: 'one',  number: null,     free: [],                          rows: [T(1), T(2), T(3), S(1), S(2)] },
 } as const satisfies Record<string, JointKindData>

@@ -63,6 +63,8 @@ export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b:
   if (!a.moves && !b.moves) {
     throw new InputError(`${who}: ${a.name} and ${b.name} are both fixed or driven, so there is nothing to hold.`)
   }
+  if (a.name === 'world') needsPoint(request, 'atA', who)
+  if (b.name === 'world') needsPoint(request, 'atB', who)
   const frames = placeJoint(request, a.pose, b.pose, who)
   const { breakForce, maxForce, startAngle } = request
   if (maxForce !== undefined && request.kind !== 'actuator') {
@@ -90,6 +92,15 @@ export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b:
   }
   checkStart(made, a, b, who)
   return made
+}
+
+/** A body without a centre of mass is a wheel about the point that is given alone. */
+function needsPoint(request: JointRequest, key: 'atA' | 'atB', who: string): void {
+  const { points } = jointKind(request.kind)
+  const isWheel = points === 'wheels' || (points === 'wheel' && key === 'atA')
+  if (isWheel && !request[key] && !request.frameA) {
+    throw new InputError(`${who}: the world as a wheel needs ${key}, a point on its axis.`)
+  }
 }
 
 function numberOf(request: JointRequest, frames: JointFrames, a: JoinedBody, b: JoinedBody, who: string) {

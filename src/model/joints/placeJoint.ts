@@ -49,7 +49,7 @@ function checkFrame({ position, rotation }: Frame, who: string): Frame {
 function refuseUnused(request: JointRequest, kind: JointKindData, who: string): void {
   const unused = [
     ...(kind.points === 'one' ? [] : ['at' as const]),
-    ...(kind.points === 'none' ? (['atA', 'atB'] as const) : []),
+    ...(kind.points === 'wheel' ? ['atB' as const] : []),
     ...(kind.axes === 'one' || kind.axes === 'first' ? [] : ['axis' as const]),
     ...(kind.axes === 'none' || kind.axes === 'first' ? (['axisA', 'axisB'] as const) : []),
   ].filter((key) => request[key] !== undefined)
@@ -58,7 +58,11 @@ function refuseUnused(request: JointRequest, kind: JointKindData, who: string): 
 
 function pointsOf(request: JointRequest, kind: JointKindData, a: Pose, b: Pose, who: string): [Triple, Triple] {
   const { at, atA, atB } = request
-  if (kind.points === 'none') return [a.position, b.position]
+  if (kind.points === 'wheels' || kind.points === 'wheel') {
+    const onAxis = (given: Vector | undefined, centre: Triple, key: string) =>
+      given ? finiteVector(given, `${who}: ${key}`) : centre
+    return [onAxis(atA, a.position, 'atA'), onAxis(atB, b.position, 'atB')]
+  }
   if (at) {
     if (atA || atB) throw new InputError(`${who}: it needs at, or atA and atB, found both.`)
     const point = finiteVector(at, `${who}: at`)
@@ -83,6 +87,9 @@ function rotationsOf(request: JointRequest, kind: JointKindData, rod: Triple, wh
     : [checkAxis(axisA, `${who}: axisA`), checkAxis(axisB, `${who}: axisB`)]
   const [zA, zB = zA] = main as [Vector, Vector | undefined]
   if (request.kind === 'universal') return crossRotations(zA, zB!, who)
+  if (request.kind === 'rack' && lengthOf(cross(zA, zB!)) < 1e-3) {
+    throw new InputError(`${who}: axisA and axisB are parallel, so that no pinion moves the rack: take a screw.`)
+  }
   const lies = kind.axes === 'first' && lengthOf(cross(rod, zA)) > 1e-6 * lengthOf(rod)
   const xA = lies ? across(rod, zA) : perpendicular(zA)
   const rotationA = rotationTo(xA, cross(zA, xA), zA)

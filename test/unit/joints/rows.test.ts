@@ -76,10 +76,9 @@ async function errors(m: Mechanism): Promise<number[]> {
 async function jacobian(m: Mechanism): Promise<number[][]> {
   m.prepare()
   const [lin, angA, angB] = [await m.numbers('rowLin'), await m.numbers('rowAngA'), await m.numbers('rowAngB')]
-  const share = await m.numbers('rowShareA')
-  return share.map((s, row) => {
+  return Array.from({ length: lin.length / 3 }, (_, row) => {
     const of = (list: number[]) => list.slice(3 * row, 3 * row + 3)
-    return [...of(lin).map((x) => -s * x), ...of(angA), ...of(lin), ...of(angB)]
+    return [...of(lin).map((x) => -x), ...of(angA), ...of(lin), ...of(angB)]
   })
 }
 

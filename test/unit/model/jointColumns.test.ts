@@ -101,7 +101,7 @@ it.each([
       [4, 2],
     ],
   ],
-  [joint.gear({ ...ends, axisA: [0, 0, 1], axisB: [0, 0, 1], ratio: 3 }), [[5, 2]]],
+  [joint.gear({ ...ends, axisA: [0, 0, 1], axisB: [0, 0, 1], ratio: 3 }), [[5, 1]]],
   [joint.rack({ ...ends, axisA: [0, 0, 1], axisB: [1, 0, 0], radius: 0.2 }), [[6, 2]]],
 ] as const)('rows of %j', (request, rows) => {
   const scene = chain(2)

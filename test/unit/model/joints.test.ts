@@ -293,6 +293,16 @@ const mistakes: [string, (scene: Scene) => unknown, string][] = [
     'joint rack0: radius must be greater than zero, found -1 m.',
   ],
   [
+    'a rack along the axis of its pinion',
+    (s) => s.joint(joint.rack({ ...ends, axisA: [0, 0, 1], axisB: [0, 0, 1], radius: 1 })),
+    'joint rack0: axisA and axisB are parallel, so that no pinion moves the rack: take a screw.',
+  ],
+  [
+    'a world that is a wheel somewhere',
+    (s) => s.joint(joint.gear({ a: 'world', b: 'left', axisA: [0, 0, 1], axisB: [0, 0, 1], ratio: 2 })),
+    'joint gear0: the world as a wheel needs atA, a point on its axis.',
+  ],
+  [
     'a ratio of a hinge',
     (s) => s.joint({ ...joint.revolute(hinge), ratio: 2 }),
     'joint revolute0: a revolute joint has no ratio.',

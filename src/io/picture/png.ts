@@ -32,7 +32,8 @@ export function pngBytes({ width, height, rgba }: Pixels, texts: Readonly<Record
     signature,
     chunk('IHDR', head),
     ...Object.entries(texts).map(([key, text]) => chunk('tEXt', new TextEncoder().encode(`${key}\0${text}`))),
-    chunk('IDAT', deflateSync(filtered, { level: 9 })),
+    // a seventh of the time of level 9, for files larger by two hundredths
+    chunk('IDAT', deflateSync(filtered, { level: 6 })),
     chunk('IEND', new Uint8Array(0)),
   ])
 }

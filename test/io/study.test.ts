@@ -185,6 +185,12 @@ describe('a study that cannot be', () => {
     ['parameters: { fricton: 0.1 }', /:2:15: parameters.fricton: unknown parameter fricton, did you mean friction\?$/],
     ['parameters: { friction: [] }', /:2:25: parameters.friction: expected a list of at least 1, found a list of 0$/],
     ['parameters: { friction: [0.1, 3] }', /friction must be from 0 to 2, found 3$/],
+    ['parameters: { friction: { from: 0.1, to: 3, points: 4 } }', /:2:25: .*friction must be from 0 to 2, found 3$/],
+    ['parameters: { grains: { from: 1.5, to: 9, points: 3 } }', /grains must be a whole number, found 1.5$/],
+    [
+      'parameters: { friction: { from: -1, to: 1 } }\nsample: { method: latin, points: 4 }',
+      /^[^\n]*friction must be from 0 to 2, found -1$/,
+    ],
     ['parameters: { length: [1 kg] }', /expected a number or a quantity in m, found "1 kg"/],
     ['parameters: { friction: { from: 0, to: 1 } }', /a range without points is sampled/],
     ['parameters: { friction: { from: 0, to: 1, points: 3, scale: log } }', /ends above zero$/],
@@ -204,6 +210,13 @@ describe('a study that cannot be', () => {
       'parameters: { friction: { from: 0, to: 1, points: 100 }, grains: { from: 1, to: 1e6, points: 2000 } }',
       /it has 200,000 points, at most 100,000/,
     ],
+    ['parameters: { friction: { from: 0, to: 1, points: 1e9 } }', /points: expected at most 100000, found 1000000000$/],
+    [
+      'parameters: { friction: { from: 0, to: 1 } }\nsample: { method: sobol, points: 1e9 }',
+      /points: expected at most 100000, found 1000000000$/,
+    ],
+    ['repeats: 1e9', /repeats: expected at most 100000, found 1000000000$/],
+    ['repeats: { count: 1e9 }', /repeats.count: expected at most 100000, found 1000000000$/],
     ['figures: [{ x: friction, y: angel }]', /figures\[0\]: unknown name (angel|friction)/],
     [
       'derived: { steep: { value: "= angle * 2 +" } }',

@@ -105,7 +105,9 @@ async function sceneOf(file: StudyFile, path: string, options: LoadStudyOptions)
 
 function studyOf(file: StudyFile, path: string, { scene, key, ...described }: StudyScene, attempt: Attempt): Study {
   const entries = studyEntries(file, described, attempt)
-  const points = studyPoints(entries, { ...described, file, sceneKey: key, attempt })
+  const said = [file.variables, file.parameters, file.options].flatMap((part) => Object.keys(part ?? {})).length
+  // what follows from an entry that was refused is not refused once more
+  const points = entries.length < said ? [] : studyPoints(entries, { ...described, file, sceneKey: key, attempt })
   const columns = columnsOf(
     entries,
     points.map(({ values }) => values),

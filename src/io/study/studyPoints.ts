@@ -6,7 +6,7 @@ import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import type { Attempt } from '../sceneFile/problem.js'
 import { samplePoints } from './samples.js'
-import type { StudyFile } from './studySchema.js'
+import { mostPoints, type StudyFile } from './studySchema.js'
 import { at, checkValue, type Described, type PointValue, type StudyEntry, unitOf, valueOf } from './studyValues.js'
 
 export type PointValues = Readonly<Record<string, PointValue>>
@@ -30,8 +30,6 @@ export interface StudyColumn {
   /** Follows from others. */
   readonly computed: boolean
 }
-
-const mostPoints = 100_000
 
 export interface PointsOptions extends Described {
   readonly file: StudyFile

@@ -7,6 +7,9 @@ import { sampleMethods } from './samples.js'
 
 const name = z.string().min(1)
 const count = z.int().positive()
+/** Points of a study, of one range, sample or number of repeats too. */
+export const mostPoints = 100_000
+const pointCount = count.max(mostPoints)
 
 /** A number, a quantity, a text, or "= expression". */
 const single = z.union([z.number(), z.string(), z.boolean()], {
@@ -16,7 +19,7 @@ const single = z.union([z.number(), z.string(), z.boolean()], {
 const range = z.strictObject({
   from: z.union([z.number(), z.string()]),
   to: z.union([z.number(), z.string()]),
-  points: count.optional().describe('Values from one end to the other; without it the parameter is sampled'),
+  points: pointCount.optional().describe('Values from one end to the other; without it the parameter is sampled'),
   scale: z.enum(['linear', 'log']).optional(),
 })
 
@@ -29,13 +32,16 @@ export type StudyRange = z.output<typeof range>
 
 const sampleSchema = z.strictObject({
   method: z.enum(sampleMethods),
-  points: count,
+  points: pointCount,
   seed: z.int().nonnegative().optional(),
 })
 
-const repeatsSchema = z.union([count, z.strictObject({ count, seed: z.int().nonnegative().optional() })], {
-  error: (issue) => `expected how many repeats, at least 1, found ${found(issue.input)}`,
-})
+const repeatsSchema = z.union(
+  [pointCount, z.strictObject({ count: pointCount, seed: z.int().nonnegative().optional() })],
+  {
+    error: (issue) => `expected how many repeats, at least 1, found ${found(issue.input)}`,
+  },
+)
 
 const derivedSchema = z.strictObject({
   value: z.string().describe('= expression of parameters, measures and facts of the run'),

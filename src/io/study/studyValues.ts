@@ -122,7 +122,12 @@ function entryOf(name: string, path: Path, value: StudyValue, scene: Described):
     const computed = parseExpression(value.trimStart().slice(1))
     return { ...same, unit: unit ?? '1', values: [], computed }
   }
-  if (isRange(value)) return rangeEntry(name, path, value, { unit, whole })
+  if (isRange(value)) {
+    const range = rangeEntry(name, path, value, { unit, whole })
+    const { from, to } = range.interval ?? { from: range.values[0]!, to: range.values.at(-1)! }
+    for (const end of [from, to]) checkValue(name, end, scene.definition)
+    return range
+  }
   const read = (Array.isArray(value) ? value : [value]).map((item) => valueOf(item, unit, name))
   const units = new Set(read.map((item) => item.unit))
   if (units.size > 1) throw new InputError(`its values are of different units: ${[...units].join(', ')}.`)

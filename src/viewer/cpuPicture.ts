@@ -5,7 +5,7 @@
 
 import { drawCables } from '../io/picture/drawCables.js'
 import { drawMesh } from '../io/picture/drawMesh.js'
-import { type Camera, SurfaceBuffer } from '../io/picture/surfaceBuffer.js'
+import { type Camera, nearShare, SurfaceBuffer } from '../io/picture/surfaceBuffer.js'
 import { cross, dot, placed, plus, type Triple, times, unit } from '../math/rotation.js'
 import { shadedMesh } from '../model/tessellation/shadedMesh.js'
 import { tessellate } from '../model/tessellation/tessellate.js'
@@ -49,10 +49,11 @@ export function cpuPicture(options: CpuPictureOptions): Uint8ClampedArray<ArrayB
 
 function cameraOf({ centre, radius }: Bounds, width: number, height: number): Camera {
   const back = unit(freeDirection as Triple)
-  const position = plus(centre as Triple, times(viewDistance(radius, width / height), back))
+  const distance = viewDistance(radius, width / height)
+  const position = plus(centre as Triple, times(distance, back))
   const right = unit(cross([0, 0, 1], back))
   const focal = height / 2 / Math.tan((viewAngle * Math.PI) / 360)
-  return { position, forward: times(-1, back), right, up: cross(back, right), focal }
+  return { position, forward: times(-1, back), right, up: cross(back, right), focal, near: nearShare * distance }
 }
 
 function drawGroup(seen: SurfaceBuffer, model: SceneModel, group: GroupModel, frame: Frame): void {

@@ -112,6 +112,34 @@ describe('pictures', () => {
     expect(existsSync(join(at('whole'), '.pov'))).toBe(false)
   }, 30000)
 
+  it.each(['fast', 'pov'])(
+    'of %s are the same of a scene a million times as small, shadows and all',
+    async (renderer) => {
+      const pictures = [1, 1e-6].map(async (size) => {
+        const name = `size${size}${renderer}`
+        const ball = { name: 'ball', shape: { kind: 'sphere', radius: 0.1 * size }, material: 'm' }
+        const box = { name: 'box', shape: { kind: 'box', half: [0.1, 0.1, 0.1].map((x) => x * size) }, material: 'm' }
+        const floor = { name: 'floor', shape: { kind: 'plane' }, material: 'm', fixed: true }
+        const bodies = [
+          floor,
+          { ...ball, position: [0, 0, 0.4 * size] },
+          { ...box, position: [0.4 * size, 0, 0.4 * size] },
+        ]
+        const scene = { timeStep: 1e-6, duration: 1e-6, materials: { m: { density: 1000 } }, bodies }
+        writeFileSync(at(`${name}.json`), JSON.stringify(scene))
+        const kept = ['--out', at(name), '--record', '1e6', '--no-report', '--backend', 'cpu']
+        expect((await talus('run', at(`${name}.json`), ...kept)).code).toBe(0)
+        const still = ['--frames', '0', '--renderer', renderer, '--samples', '1', '--out', at(`${name}-out`)]
+        expect((await talus('render', at(name), ...small, ...still)).code).toBe(0)
+        return coloursOf(at(`${name}-out`))[0]!.split(' ')
+      })
+      const [large, tiny] = await Promise.all(pictures)
+      // numbers of a recording have seven digits: a pixel of an edge may differ
+      expect(large!.filter((colour, k) => colour !== tiny![k]).length).toBeLessThan(15)
+      expect(new Set(large).size).toBeGreaterThan(20)
+    },
+  )
+
   it('of POV-Ray may be placed into a prepared scene', async () => {
     writeFileSync(
       at('wall.inc'),

@@ -49,6 +49,22 @@ describe('a picture', () => {
     expect(opacity(width / 2, height - 2)).toBeLessThan(128)
   })
 
+  it('shows a ball beside the eye as far as it is in sight, and none behind it', () => {
+    const camera = { position: [0, 0, 0], right: [1, 0, 0], up: [0, 1, 0], forward: [0, 0, 1], focal: 20, near: 1e-3 }
+    const buffer = new SurfaceBuffer(40, 40, camera)
+    // its centre is below the eye and its top 0.5 below it, as ground that curves
+    buffer.sphere(0, -10.5, 2, 10, 7)
+    buffer.sphere(0, 0, -3, 2.5, 8)
+    const met = (x: number, y: number) => {
+      const [u, v] = [(x + 0.5 - 20) / 20, (20 - y - 0.5) / 20]
+      const [a, b, c] = [u * u + v * v + 1, -10.5 * v + 2, 10.5 ** 2 + 4 - 100]
+      return b > 0 && b * b > a * c ? 7 : -1
+    }
+    const seen = Array.from({ length: 1600 }, (_, k) => [buffer.item[k], met(k % 40, Math.floor(k / 40))])
+    expect(seen.filter(([drawn]) => drawn === 7).length).toBeGreaterThan(400)
+    expect(seen.filter(([drawn, exact]) => drawn !== exact)).toEqual([])
+  })
+
   it('is a PNG of these pixels', () => {
     const rgba = Uint8Array.from({ length: 4 * 3 * 2 }, (_, i) => (37 * i) % 256)
     const png = Buffer.from(pngBytes({ width: 3, height: 2, rgba }))
@@ -64,7 +80,7 @@ describe('a picture', () => {
 })
 
 describe('the surfaces a camera sees', () => {
-  const camera = { position: [0, 0, 0], right: [1, 0, 0], up: [0, 1, 0], forward: [0, 0, 1], focal: 50 }
+  const camera = { position: [0, 0, 0], right: [1, 0, 0], up: [0, 1, 0], forward: [0, 0, 1], focal: 50, near: 1e-4 }
 
   it('of a ball is its near side, with normals from its centre', () => {
     const buffer = new SurfaceBuffer(101, 101, camera)

@@ -47,6 +47,7 @@ export function drawSpheres(mesh: TriangleMesh, spheres: Spheres, options: DrawS
     position: middle,
     ...axes,
     focal,
+    near: 0,
     parallel: true,
   })
   const aside = (k: number) => times((panel * (k - 0.5)) / focal, right)

@@ -27,7 +27,7 @@ import { drawCables, nodePoses } from './drawCables.js'
 import { drawMesh } from './drawMesh.js'
 import type { Pixels } from './png.js'
 import { shade } from './shade.js'
-import { type Camera, SurfaceBuffer } from './surfaceBuffer.js'
+import { type Camera, nearShare, SurfaceBuffer } from './surfaceBuffer.js'
 
 export type DrawnRun = Pick<ExportSource, 'scene' | 'columns' | 'recording'>
 
@@ -80,7 +80,8 @@ function cameraOf({ position, target, angle }: View, width: number): Camera {
   const forward = unit(minus(target, position))
   const right = unit(cross(forward, [0, 0, 1]))
   const focal = width / 2 / Math.tan((angle / 2) * (Math.PI / 180))
-  return { position, forward, right, up: cross(right, forward), focal }
+  const near = nearShare * lengthOf(minus(position, target))
+  return { position, forward, right, up: cross(right, forward), focal, near }
 }
 
 /** Holds what the view holds, with room for what casts shadows into it. */
@@ -90,7 +91,7 @@ function lightCamera({ position, target, angle }: View): Camera {
   const forward = times(-1, light)
   const right = unit(cross(forward, [0, 0, 1]))
   const focal = shadowSize / 2 / half
-  return { position: target, forward, right, up: cross(right, forward), focal, parallel: true }
+  return { position: target, forward, right, up: cross(right, forward), focal, near: 0, parallel: true }
 }
 
 /** With the groups that are drawn. */

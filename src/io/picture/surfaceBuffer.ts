@@ -13,10 +13,12 @@ export interface Camera {
   /** Pixels for a slope of one; in parallel, pixels for a metre. */
   readonly focal: number
   readonly parallel?: boolean
+  /** Nearest distance that is drawn, m; of no meaning in parallel. */
+  readonly near: number
 }
 
-/** Nearest distance that is drawn, as a share of the focal scale of things: m. */
-const near = 1e-4
+/** Usual share of the distance of what is looked at: what is nearer is not drawn. */
+export const nearShare = 1e-4
 
 export class SurfaceBuffer {
   /** Distance along the view, infinite where nothing is. */
@@ -49,14 +51,14 @@ export class SurfaceBuffer {
 
   sphere(x: number, y: number, z: number, radius: number, item: number): void {
     const [cx, cy, cz] = this.toCamera(x, y, z)
-    const { focal, parallel = false } = this.camera
-    if (cz - radius <= near && !parallel) return
-    const reach = parallel ? focal * radius : (focal * radius) / (cz - radius)
-    const scale = parallel ? focal : focal / cz
-    // the circle is seen slightly off the centre of the ball; the reach at its near side covers that
-    const [mx, my] = [this.width / 2 + scale * cx, this.height / 2 - scale * cy]
-    const [x0, x1] = [Math.max(0, Math.floor(mx - reach)), Math.min(this.width - 1, Math.ceil(mx + reach))]
-    const [y0, y1] = [Math.max(0, Math.floor(my - reach)), Math.min(this.height - 1, Math.ceil(my + reach))]
+    const { focal, parallel = false, near } = this.camera
+    if (cz + radius <= near && !parallel) return
+    const [left, right] = parallel ? [cx - radius, cx + radius] : slopes(cx, cz, radius)
+    const [low, high] = parallel ? [cy - radius, cy + radius] : slopes(cy, cz, radius)
+    const x0 = Math.max(0, Math.floor(this.width / 2 + focal * left))
+    const x1 = Math.min(this.width - 1, Math.ceil(this.width / 2 + focal * right))
+    const y0 = Math.max(0, Math.floor(this.height / 2 - focal * high))
+    const y1 = Math.min(this.height - 1, Math.ceil(this.height / 2 - focal * low))
     const beyond = cx * cx + cy * cy + cz * cz - radius * radius
     const nearest = cz - radius
     for (let py = y0; py <= y1; py++) {
@@ -69,7 +71,7 @@ export class SurfaceBuffer {
         const hit = parallel
           ? parallelHit(u - cx, v - cy, cz, radius)
           : rayHit(u * u + v * v + 1, u * cx + v * cy + cz, beyond)
-        if (!(hit < this.depth[at]!)) continue
+        if (!(hit < this.depth[at]!) || (hit <= near && !parallel)) continue
         this.depth[at] = hit
         this.item[at] = item
         const away = parallel ? 1 : hit
@@ -86,6 +88,7 @@ export class SurfaceBuffer {
       this.fill(corners, normals, item)
       return
     }
+    const { near } = this.camera
     // cut off what lies behind the eye: of three corners, up to four are left
     const kept: number[] = []
     const keptNormals: number[] = []
@@ -166,6 +169,16 @@ export class SurfaceBuffer {
       }
     }
   }
+}
+
+/** Least and largest slope x/z, z > 0, of lines from the eye that meet a circle: where they touch it, (cz² − r²) s² − 2 cx cz s + cx² − r² = 0. */
+function slopes(cx: number, cz: number, radius: number): readonly [number, number] {
+  const a = cz * cz - radius * radius
+  const root = radius * Math.sqrt(Math.max(0, a + cx * cx))
+  if (cz > radius) return [(cx * cz - root) / a, (cx * cz + root) / a]
+  // beside the eye it is seen out to the edge of the picture, about the eye everywhere
+  if (a + cx * cx <= 0 || a === 0) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  return cx > 0 ? [(cx * cz - root) / a, Number.POSITIVE_INFINITY] : [Number.NEGATIVE_INFINITY, (cx * cz + root) / a]
 }
 
 /** Nearest t of t² a − 2 t b + c = 0; NaN where the ray misses. */

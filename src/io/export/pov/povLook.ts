@@ -1,5 +1,6 @@
 // povLook.ts: look.inc: camera, lights, background and a texture for each group, as POV-Ray reads them.
 
+import { minus } from '../../../math/rotation.js'
 import type { ExportSource } from '../exportSource.js'
 import { type Colour, groupColours, hexColour } from '../groupColours.js'
 import type { View } from '../viewOf.js'
@@ -18,15 +19,17 @@ const colourOf = (colour: ColourText): Colour => (typeof colour === 'string' ? h
 const rgb = (colour: ColourText) => `srgb ${vector(colourOf(colour))}`
 
 /** The texture of a surface; `g` chooses the colour where none is given. */
-export function textureOf(surface: Surface, g: number, { scene }: ExportSource): string {
-  if (surface.texture !== undefined) return `texture { ${surface.texture} }`
+export function textureOf(surface: Surface, g: number, { scene }: ExportSource, scale = 1): string {
+  if (surface.texture !== undefined) return `texture { ${surface.texture}${scale === 1 ? '' : ` scale ${scale}`} }`
   const colour = surface.colour ?? groupColours(scene.data.groups)[g]!
   const clear = surface.material === 'glass' ? ' transmit 0.85' : ''
   return `texture { pigment { color ${rgb(colour as ColourText)}${clear} } finish { ${surface.finish ?? materials[surface.material ?? 'plastic']} } }`
 }
 
-export const cameraText = ({ position, target, angle }: View) =>
-  `camera { perspective location ${vector(position)} sky <0,0,1> up <0,1,0> right <-image_width/image_height,0,0> angle ${number(angle)} look_at ${vector(target)} }`
+export const scaled = (of: ArrayLike<number>, scale: number) => Array.from(of, (x) => scale * x)
+
+export const cameraText = ({ position, target, angle }: View, scale = 1) =>
+  `camera { perspective location ${vector(scaled(position, scale))} sky <0,0,1> up <0,1,0> right <-image_width/image_height,0,0> angle ${number(angle)} look_at ${vector(scaled(target, scale))} }`
 
 /** All of look.inc but meshes. */
 export function lookText(source: ExportSource, look: Look, view: View): string {
@@ -43,10 +46,17 @@ export function lookText(source: ExportSource, look: Look, view: View): string {
 export const settings = ['#version 3.7;', 'global_settings { assumed_gamma 1.0 }']
 
 export interface FilmTexts {
+  /** Units of POV-Ray in a metre. */
+  readonly scale: number
   readonly sky: string
   readonly lights: readonly string[]
   readonly textures: readonly string[]
 }
+
+/** POV-Ray takes places for the same, and drops shadows, where they are less than some thousandths of a unit apart: what is looked at is some tens of
+ * units away. A prepared scene is in metres. */
+const scaleOf = ({ set }: Look, { position, target }: View) =>
+  set === undefined ? 10 ** (1 - Math.floor(Math.log10(Math.hypot(...minus(position, target))))) : 1
 
 /** What all pictures of a film share: the sky from the horizon up, lights as seen from `view`, textures. */
 export function filmTexts(
@@ -55,11 +65,12 @@ export function filmTexts(
   view: View,
   [top, foot]: readonly [Colour, Colour],
 ): FilmTexts {
+  const scale = scaleOf(look, view)
   const sky = `sky_sphere { pigment { gradient z color_map { [0.4 color ${rgb([...foot])}] [0.75 color ${rgb([...top])}] } scale 2 translate <0,0,-1> } }`
-  return { sky, lights: lightTexts(look, view), textures: textureTexts(source, look) }
+  return { scale, sky, lights: lightTexts(look, view, scale), textures: textureTexts(source, look, scale) }
 }
 
-function lightTexts(look: Look, { position, target }: View): string[] {
+function lightTexts(look: Look, { position, target }: View, scale = 1): string[] {
   const away = position.map((x, c) => x - target[c]!)
   const size = Math.hypot(...away)
   // a key light from over the left shoulder, a weak one from the right that casts no shadow
@@ -72,13 +83,13 @@ function lightTexts(look: Look, { position, target }: View): string[] {
     },
   ]
   return lights.map(({ position: at, colour = [1, 1, 1], shadow = true }) => {
-    return `light_source { ${vector(at)} color ${rgb(colour as ColourText)}${shadow ? '' : ' shadowless'} }`
+    return `light_source { ${vector(scaled(at, scale))} color ${rgb(colour as ColourText)}${shadow ? '' : ' shadowless'} }`
   })
 }
 
-function textureTexts(source: ExportSource, look: Look): string[] {
+function textureTexts(source: ExportSource, look: Look, scale = 1): string[] {
   return source.scene.data.groups.map(
     ({ name }, g) =>
-      `#declare Look${g} = ${textureOf(surfaceOf(look, name), g, source)} // ${name.replace(/[\r\n]/g, ' ')}`,
+      `#declare Look${g} = ${textureOf(surfaceOf(look, name), g, source, scale)} // ${name.replace(/[\r\n]/g, ' ')}`,
   )
 }

@@ -16,7 +16,7 @@ import { type Colour, mixed } from '../groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
 import type { View } from '../viewOf.js'
 import { type Look, surfaceOf } from './look.js'
-import { cameraText, type FilmTexts, number, settings, textureOf, vector } from './povLook.js'
+import { cameraText, type FilmTexts, number, scaled, settings, textureOf, vector } from './povLook.js'
 import { filledSet, setParts } from './povSet.js'
 
 /** Bodies turned to text at once. */
@@ -26,6 +26,8 @@ const bodiesAtOnce = 2048
 interface Seen {
   readonly places: ShapeFrames
   readonly eye: Triple
+  /** Units of POV-Ray in a metre. */
+  readonly scale: number
   colourOf(body: number): Colour
 }
 
@@ -54,14 +56,14 @@ export class PovScene {
 
   /** A picture of a film, alone or in a prepared scene. */
   pictureText(frame: Frame, { view, colourOf, film, set }: Picture): Iterable<string> {
-    const bodies = () => this.bodiesText(frame, { eye: view.position, colourOf })
+    const bodies = () => this.bodiesText(frame, { eye: view.position, scale: film.scale, colourOf })
     const shared = '#include "look.inc"\n'
     const parts = {
       bodies: function* () {
         yield shared
         yield* bodies()
       },
-      camera: () => [`${cameraText(view)}\n`],
+      camera: () => [`${cameraText(view, film.scale)}\n`],
       lights: () => [`${film.lights.join('\n')}\n`],
       sky: () => [`${film.sky}\n`],
     }
@@ -78,7 +80,7 @@ export class PovScene {
 
   *frameText(frame: Frame, eye: Triple, colourOf: Seen['colourOf']): Iterable<string> {
     yield `// time ${frame.time} s\n#version 3.7;\n#include "look.inc"\n`
-    yield* this.bodiesText(frame, { eye, colourOf })
+    yield* this.bodiesText(frame, { eye, scale: 1, colourOf })
   }
 
   private *bodiesText(frame: Frame, from: Omit<Seen, 'places'>): Iterable<string> {
@@ -102,27 +104,28 @@ export class PovScene {
   }
 
   /** Spheres swept along the axes of cables; piece by piece where colours change along them. */
-  private *cablesText({ values }: Frame, { places, colourOf }: Seen): Iterable<string> {
+  private *cablesText({ values }: Frame, { places, scale, colourOf }: Seen): Iterable<string> {
     const { data } = this.source.scene
     const poses = nodePoses(places, values)
     for (const [index, cable] of recordedCables(data).entries()) {
       const g = data.groups.findIndex(({ name }) => name === `${data.cables[index]!.set}.nodes`)
       const surface = surfaceOf(this.look, data.groups[g]!.name)
       if (surface.hidden) continue
-      const points = cablePoints(cable, poses, piecesOfElement)
-      if (surface.by === undefined) yield sweepText(points, cable.radius, `texture { Look${g} }`)
+      const points = cablePoints(cable, poses, piecesOfElement).map((point) => scaled(point, scale))
+      const radius = scale * cable.radius
+      if (surface.by === undefined) yield sweepText(points, radius, `texture { Look${g} }`)
       else {
         for (let k = 0; k + 1 < points.length; k++) {
           const node = cable.first + Math.floor(k / piecesOfElement)
           const share = ((k % piecesOfElement) + 0.5) / piecesOfElement
           const colour = [...mixed(colourOf(node), colourOf(node + 1), share)] as [number, number, number]
-          yield sweepText(points.slice(k, k + 2), cable.radius, textureOf({ ...surface, colour }, g, this.source))
+          yield sweepText(points.slice(k, k + 2), radius, textureOf({ ...surface, colour }, g, this.source, scale))
         }
       }
     }
   }
 
-  private bodyText(group: BodyGroup, g: number, k: number, { places, colourOf }: Seen): string {
+  private bodyText(group: BodyGroup, g: number, k: number, { places, scale, colourOf }: Seen): string {
     const name = group.count === 1 ? group.name : `${group.name}.${k}`
     const surface = surfaceOf(this.look, group.name)
     const own = this.look.bodies?.[name]
@@ -132,13 +135,13 @@ export class PovScene {
         : { colour: [...colourOf(group.first + k)] as [number, number, number] }
     const texture =
       own || surface.by !== undefined
-        ? textureOf({ ...surface, ...colour, ...own }, g, this.source)
+        ? textureOf({ ...surface, ...colour, ...own }, g, this.source, scale)
         : `texture { Look${g} }`
     const pose = poseAt(places, group.first + k)
     const shape = group.shape as Shape
     if (shape.kind === 'sphere') {
       const radius = group.radii?.[k] ?? shape.radius
-      return `sphere { ${vector(pose.position)}, ${number(radius)} ${texture} }`
+      return `sphere { ${vector(scaled(pose.position, scale))}, ${number(scale * radius)} ${texture} }`
     }
     const axes = (
       [
@@ -147,15 +150,16 @@ export class PovScene {
         [0, 0, 1],
       ] as const
     ).flatMap((axis) => [...turned(pose.rotation, axis)])
-    const matrix = `matrix <${[...axes, ...pose.position].map(number).join(',')}>`
-    return `object { ${shapeText(shape, g)} ${texture} ${matrix} }`
+    const matrix = `matrix <${[...axes, ...scaled(pose.position, scale)].map(number).join(',')}>`
+    const size = scale === 1 ? '' : ` scale ${scale}`
+    return `object { ${shapeText(shape, g)}${size} ${texture} ${matrix} }`
   }
 }
 
 /** Of a cable. */
 const piecesOfElement = 8
 
-function sweepText(points: readonly Triple[], radius: number, texture: string): string {
+function sweepText(points: readonly (readonly number[])[], radius: number, texture: string): string {
   const list = points.map((point) => `${vector(point)}, ${number(radius)}`).join(', ')
   return `sphere_sweep { linear_spline ${points.length}, ${list} ${texture} }\n`
 }

@@ -56,7 +56,7 @@ import { elsewhere, hasBit, isChild, isTorque, noArm, withTorque } from '../find
 import { add, addScaled, cross, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 import { slipOfTrial, sphereSlip } from './contactSlip.js'
-import { projectAlone, projectContact, projectTorque } from './projectContact.js'
+import { nearestWithTorque, projectAlone } from './projectContact.js'
 import { generalResidual, residualAlone, sphereResidual } from './residual.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
@@ -218,9 +218,9 @@ export const apgdAdvanceGeneral = kernel(
     // (1)
     const trial = trialImpulse(i)
     if (torqued) {
-      const turn = trialImpulse(i + 1)
-      takeTrial(i, kind, projectContact(i, trial, turn, cohesion))
-      takeTrial(i + 1, isTorque, projectTorque(i, trial, turn, cohesion))
+      const nearest = nearestWithTorque(i, trial, trialImpulse(i + 1), cohesion, 1)
+      takeTrial(i, kind, nearest.impulse)
+      takeTrial(i + 1, isTorque, nearest.torque)
     } else takeTrial(i, kind, projectAlone(i, trial, cohesion))
   },
 )

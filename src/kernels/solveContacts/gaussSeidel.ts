@@ -36,7 +36,7 @@ import { hasBit, hasPoints, isChild, isTorque, withTorque } from '../findContact
 import { applyInvInertia } from '../math/mat3.js'
 import { add, addScaled, cross, scale, sub, subScaled } from '../math/vec3.js'
 import { generalSlip } from './contactSlip.js'
-import { projectContact, projectTorque } from './projectContact.js'
+import { nearestWithTorque, projectAlone } from './projectContact.js'
 import { generalShift } from './slidingShift.js'
 
 /** The colour the next kernel solves. */
@@ -83,7 +83,7 @@ function sweepGeneral(c: i32, omega: real, cohesion: real, coulomb: real): void 
   const u = generalSlip(c)
   if (!hasBit(kind, withTorque)) {
     const gradient = addScaled(u, generalShift(c, u, none, coulomb), normal)
-    const next = projectContact(c, subScaled(impulse, omega * contactEta(c), gradient), none, cohesion)
+    const next = projectAlone(c, subScaled(impulse, omega * contactEta(c), gradient), cohesion)
     setContactImpulse(c, next)
     applyChange(c, sub(next, impulse))
     return
@@ -92,12 +92,11 @@ function sweepGeneral(c: i32, omega: real, cohesion: real, coulomb: real): void 
   const turning = generalSlip(c + 1)
   const trial = subScaled(impulse, omega * contactEta(c), addScaled(u, generalShift(c, u, turning, coulomb), normal))
   const trialTorque = subScaled(torque, omega * contactEta(c + 1), turning)
-  const next = projectContact(c, trial, trialTorque, cohesion)
-  const nextTorque = projectTorque(c, trial, trialTorque, cohesion)
-  setContactImpulse(c, next)
-  setContactImpulse(c + 1, nextTorque)
-  applyChange(c, sub(next, impulse))
-  applyChange(c + 1, sub(nextTorque, torque))
+  const nearest = nearestWithTorque(c, trial, trialTorque, cohesion, 1)
+  setContactImpulse(c, nearest.impulse)
+  setContactImpulse(c + 1, nearest.torque)
+  applyChange(c, sub(nearest.impulse, impulse))
+  applyChange(c + 1, sub(nearest.torque, torque))
 }
 
 export const sweepContacts = kernel(

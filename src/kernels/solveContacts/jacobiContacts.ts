@@ -18,7 +18,7 @@ import { hasBit, isChild, withTorque } from '../findContacts/contactKinds.js'
 import { addScaled, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
-import { projectContact, projectTorque } from './projectContact.js'
+import { nearestWithTorque, projectAlone } from './projectContact.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
 /** (1) for a contact of any kind and the torque behind it. */
@@ -31,7 +31,7 @@ function updateGeneral(i: i32, omega: real, lambda: real, cohesion: real, coulom
   const u = generalSlip(i)
   if (!hasBit(kind, withTorque)) {
     const gradient = addScaled(u, generalShift(i, u, none, coulomb), normal)
-    const projected = projectContact(i, subScaled(impulse, omega * contactEta(i), gradient), none, cohesion)
+    const projected = projectAlone(i, subScaled(impulse, omega * contactEta(i), gradient), cohesion)
     setContactImpulse(i, addScaled(impulse, lambda, sub(projected, impulse)))
     return
   }
@@ -40,10 +40,9 @@ function updateGeneral(i: i32, omega: real, lambda: real, cohesion: real, coulom
   const gradient = addScaled(u, generalShift(i, u, turning, coulomb), normal)
   const trial = subScaled(impulse, omega * contactEta(i), gradient)
   const trialTorque = subScaled(torque, omega * contactEta(i + 1), turning)
-  const projected = projectContact(i, trial, trialTorque, cohesion)
-  const projectedTorque = projectTorque(i, trial, trialTorque, cohesion)
-  setContactImpulse(i, addScaled(impulse, lambda, sub(projected, impulse)))
-  setContactImpulse(i + 1, addScaled(torque, lambda, sub(projectedTorque, torque)))
+  const nearest = nearestWithTorque(i, trial, trialTorque, cohesion, 1)
+  setContactImpulse(i, addScaled(impulse, lambda, sub(nearest.impulse, impulse)))
+  setContactImpulse(i + 1, addScaled(torque, lambda, sub(nearest.torque, torque)))
 }
 
 export const jacobiContacts = kernel(

@@ -60,7 +60,7 @@ import { rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, dot, multiply, scale, subScaled } from '../math/vec3.js'
 import { generalSlip, rigidSlip } from './contactSlip.js'
 import { answerOfCone, answerOfLine } from './newtonAnswer.js'
-import { nearestImpulse, nearestTorque } from './projectContact.js'
+import { nearestImpulse, nearestWithTorque } from './projectContact.js'
 import { generalShift } from './slidingShift.js'
 
 /** Roots of the inverse moments. */
@@ -118,8 +118,11 @@ export const newtonImpulses = kernel(
     const across = weightAcross(i)
     if (hasBit(kind, alongLine)) answerOfLine(i, trial)
     else answerOfCone(i, trial, torque, cohesion, across)
-    setContactImpulse(i, nearestImpulse(i, trial, torque, cohesion, across))
-    if (hasBit(kind, withTorque)) setContactImpulse(i + 1, nearestTorque(i, trial, torque, cohesion, across))
+    if (hasBit(kind, withTorque)) {
+      const nearest = nearestWithTorque(i, trial, torque, cohesion, across)
+      setContactImpulse(i, nearest.impulse)
+      setContactImpulse(i + 1, nearest.torque)
+    } else setContactImpulse(i, nearestImpulse(i, trial, cohesion, across))
   },
 )
 

@@ -6,8 +6,9 @@
 //   |t| ≤ μ p,  |r| ≤ ρ p,  |s| ≤ σ p
 // the nearest, with weight w on the squares of torques, has the p at which this is least:
 //   (p − p₀)² + a ((|t₀| − μ p)₊² + w (|r₀| − ρ p)₊² + w (|s₀| − σ p)₊²)                                            (1)
-// a convex piecewise quadratic: Newton's steps end after as many as it has pieces. a is 1 but by Newton's method, newton.ts, where a
-// compliant contact gives way along its normal more than across it.
+// a convex piecewise quadratic with four pieces. Its slope rises ever less with p: Newton's steps from p₀, or from 0, stay below the least and
+// leave one piece with each, so that four end there. a is 1 but by Newton's method, newton.ts, where a compliant contact gives way along
+// its normal more than across it.
 
 import {
   contactCohesion,
@@ -21,7 +22,7 @@ import {
   contactSpinning,
 } from '../../generated/accessors.js'
 import { abs, type i32, isDouble, max, min, type real, vec3 } from '../../language/values.js'
-import { alongLine, hasBit, mayPull, withTorque } from '../findContacts/contactKinds.js'
+import { alongLine, hasBit, mayPull } from '../findContacts/contactKinds.js'
 import { addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
 
@@ -32,15 +33,15 @@ function cohesionOf(i: i32, common: real): real {
   return hasBit(contactKind(i), mayPull) ? common + contactCohesion(i) : common
 }
 
-/** v, no longer than `limit`. */
-function shortened(v: vec3, limit: real): vec3 {
-  return scale(min(1, limit / max(length(v), tiny)), v)
+/** v, which is `size` long, no longer than `limit`. */
+function shortened(v: vec3, size: real, limit: real): vec3 {
+  return scale(min(1, limit / max(size, tiny)), v)
 }
 
 /** (1); sizes of the tangential, rolling and spinning parts, their limits over p, and their weights a, and a w of torques. */
 function sharedPressure(pressure: real, sizes: vec3, limits: vec3, across: real, torques: real): real {
   let p = max(pressure, 0)
-  for (let k = 0; k < 6; k++) {
+  for (let k = 0; k < 4; k++) {
     const slides: real = sizes.x > limits.x * p ? across : 0
     const rolls: real = sizes.y > limits.y * p ? torques : 0
     const spins: real = sizes.z > limits.z * p ? torques : 0
@@ -80,39 +81,47 @@ export function projectAlone(i: i32, trial: vec3, common: real): vec3 {
   return subScaled(projectOnCone(lifted, normal, contactFriction(i)), cohesion, normal)
 }
 
-/**
- * Trial impulse of contact i, with the trial torque behind it where there is one, to the nearest admissible impulse;
- * `common` is the cohesion of all contacts, `across` a of (1).
- */
-export function nearestImpulse(i: i32, trial: vec3, torque: vec3, common: real, across: real): vec3 {
+/** Trial impulse of contact i, which has no torque behind it; `across` is a of (1). */
+export function nearestImpulse(i: i32, trial: vec3, common: real, across: real): vec3 {
+  if (hasBit(contactKind(i), alongLine) || across === 1) return projectAlone(i, trial, common)
   const normal = contactNormal(i)
-  const kind = contactKind(i)
-  const torqued = hasBit(kind, withTorque)
-  if (hasBit(kind, alongLine) || (!torqued && across === 1)) return projectAlone(i, trial, common)
   const cohesion = cohesionOf(i, common)
   const lifted = addScaled(trial, cohesion, normal)
-  let pressure: real = 0
-  if (torqued) pressure = pressureWithTorque(i, lifted, torque, across)
-  else pressure = pressureAlone(i, lifted, across)
+  const pressure = pressureAlone(i, lifted, across)
   const tangential = subScaled(lifted, dot(lifted, normal), normal)
-  return addScaled(shortened(tangential, contactFriction(i) * pressure), pressure - cohesion, normal)
+  const slide = shortened(tangential, length(tangential), contactFriction(i) * pressure)
+  return addScaled(slide, pressure - cohesion, normal)
 }
 
-/** The torque that goes with it. */
-export function nearestTorque(i: i32, trial: vec3, torque: vec3, common: real, across: real): vec3 {
+/** An impulse and the torque behind it. */
+export interface ImpulseWithTorque {
+  readonly impulse: vec3
+  readonly torque: vec3
+}
+
+/** Trials of contact i and of the torque behind it to the nearest admissible ones; `common` is the cohesion of all contacts. */
+export function nearestWithTorque(
+  i: i32,
+  trial: vec3,
+  torque: vec3,
+  common: real,
+  across: real,
+): ImpulseWithTorque {
   const normal = contactNormal(i)
   const cohesion = cohesionOf(i, common)
-  const pressure = pressureWithTorque(i, addScaled(trial, cohesion, normal), torque, across)
+  const along = dot(trial, normal) + cohesion
   const spin = dot(torque, normal)
-  const spinLimit = contactSpinning(i) * pressure
-  const rolling = shortened(subScaled(torque, spin, normal), contactRolling(i) * pressure)
-  return addScaled(rolling, min(max(spin, -spinLimit), spinLimit), normal)
-}
-
-export function projectContact(i: i32, trial: vec3, torque: vec3, common: real): vec3 {
-  return nearestImpulse(i, trial, torque, common, 1)
-}
-
-export function projectTorque(i: i32, trial: vec3, torque: vec3, common: real): vec3 {
-  return nearestTorque(i, trial, torque, common, 1)
+  const tangential = subScaled(trial, dot(trial, normal), normal)
+  const turning = subScaled(torque, spin, normal)
+  const sizes = vec3(length(tangential), length(turning), abs(spin))
+  const limits = vec3(contactFriction(i), contactRolling(i), contactSpinning(i))
+  const weight = (across * contactEta(i)) / contactEta(i + 1)
+  const pressure = sharedPressure(along, sizes, limits, across, weight)
+  const most = limits.z * pressure
+  const slide = shortened(tangential, sizes.x, limits.x * pressure)
+  const roll = shortened(turning, sizes.y, limits.y * pressure)
+  return {
+    impulse: addScaled(slide, pressure - cohesion, normal),
+    torque: addScaled(roll, min(max(spin, -most), most), normal),
+  }
 }

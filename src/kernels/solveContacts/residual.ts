@@ -19,7 +19,7 @@ import { abs, type i32, max, type real, sqrt, type vec3 } from '../../language/v
 import { alongLine, hasBit, isChild, isTorque, withTorque } from '../findContacts/contactKinds.js'
 import { addScaled, dot, length, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { projectOnCone } from './coneProjection.js'
-import { projectAlone, projectContact, projectTorque } from './projectContact.js'
+import { nearestWithTorque, projectAlone } from './projectContact.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
 /** (1) for a contact of spheres with relative velocity u. */
@@ -57,7 +57,8 @@ export function generalResidual(i: i32, u: vec3, turning: vec3, cohesion: real, 
   const trial = subScaled(impulse, eta, addScaled(u, generalShift(i, u, turning, coulomb), normal))
   const torque = contactImpulse(i + 1)
   const trialTorque = subScaled(torque, contactEta(i + 1), turning)
-  const off = lengthSquared(sub(impulse, projectContact(i, trial, trialTorque, cohesion)))
-  const offTorque = lengthSquared(sub(torque, projectTorque(i, trial, trialTorque, cohesion)))
+  const nearest = nearestWithTorque(i, trial, trialTorque, cohesion, 1)
+  const off = lengthSquared(sub(impulse, nearest.impulse))
+  const offTorque = lengthSquared(sub(torque, nearest.torque))
   return sqrt(off + (offTorque * eta) / contactEta(i + 1)) / eta
 }

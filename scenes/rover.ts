@@ -32,6 +32,7 @@ interface Values {
   readonly step: number
   readonly rocks: number
   readonly grains: number
+  readonly radius: number
   readonly friction: number
   readonly gravity: number
   readonly seed: number
@@ -41,9 +42,8 @@ const rim = 0.12
 const wheel = vehicles.grouserWheel({ radius: rim, width: 0.14, grousers: 16, grouserHeight: 0.01, mass: 2 })
 const [bodyMass, rockerMass, bogieMass] = [50, 3, 2]
 const mass = bodyMass * 1.01 + 2 * (rockerMass + bogieMass) + 6 * wheel.mass + 4 * (wheel.mass / 4)
-/** m */
-const grainRadius = 0.02
-const spacing = 2.03 * grainRadius
+/** Of grains as they are laid, over their radius. */
+const apart = 2.03
 const rockRadius = 0.09
 const bedWidth = 1.4
 const bedDepth = 0.2
@@ -56,19 +56,31 @@ const soil = material({ name: 'soil', density: 1600, friction: 0.6, rolling: 0.0
 
 const isFlat = ({ step, rocks, grains }: Values) => step + rocks + grains === 0
 
-/** Height of the settled bed, m. */
-const bedTop = Math.round(bedDepth / spacing) * spacing
+/** Height of the bed as it is laid, m. */
+function bedTop({ radius }: Values): number {
+  const spacing = apart * radius
+  return Math.round(bedDepth / spacing) * spacing
+}
+
+/** Shortest bed that the rover fits on, m, and its grains. */
+const shortest = 1.6
+const fewGrains = (p: Values) => {
+  const spacing = apart * p.radius
+  return Math.ceil(shortest / spacing) * Math.floor(bedWidth / spacing) * Math.round(bedDepth / spacing)
+}
 
 function addBed(scene: Scene, p: Values, rocks: readonly StoneGroup[]): void {
+  const { radius } = p
+  const spacing = apart * radius
   const layers = Math.round(bedDepth / spacing)
   const across = Math.floor(bedWidth / spacing)
   const length = Math.ceil(p.grains / layers / across) * spacing
-  if (length < 1.6)
+  if (length < shortest)
     throw new InputError(
-      `rover: ${p.grains} grains make a bed ${length.toFixed(2)} m long, and the rover needs 1.6 m: ${Math.ceil((1.6 / spacing) * across * layers)} grains.`,
+      `rover: ${p.grains} grains make a bed ${length.toFixed(2)} m long, and the rover needs ${shortest} m: ${fewGrains(p)} grains.`,
     )
   const from = -0.8
-  const height = bedTop
+  const height = bedTop(p)
   const thick = 0.1
   for (const [name, half, x, y] of [
     ['rear', [thick, bedWidth / 2 + 2 * thick, height], from - thick, 0],
@@ -87,18 +99,18 @@ function addBed(scene: Scene, p: Values, rocks: readonly StoneGroup[]): void {
     min: [from, -bedWidth / 2, 0],
     max: [from + length, bedWidth / 2, height * (1 + 1e-9)],
     spacing: spacing * (1 - 1e-9),
-    jitter: 0.4 * (spacing - 2 * grainRadius),
+    jitter: 0.4 * (spacing - 2 * radius),
     count: p.grains,
     seed: p.seed,
   })
   // none where a rock is
   const middles = rocks.flatMap((stones) => stones.positions)
   const free = Array.from({ length: positions.length / 3 }, (_, k) => positions.slice(3 * k, 3 * k + 3)).filter((at) =>
-    middles.every((rock) => Math.hypot(...rock.map((x, c) => x - at[c]!)) > rockRadius + grainRadius),
+    middles.every((rock) => Math.hypot(...rock.map((x, c) => x - at[c]!)) > rockRadius + radius),
   )
   scene.bodies({
     name: 'grains',
-    shape: shape.sphere({ radius: grainRadius }),
+    shape: shape.sphere({ radius }),
     material: soil,
     positions: free.flatMap((at) => [...at]),
   })
@@ -114,7 +126,7 @@ function build(p: Values, law: LawName): Scene {
   if (p.grains > 0 && p.step > 0) throw new InputError('rover: a step is on rigid ground: set grains to 0.')
   const scene = createScene({ gravity: [0, 0, -p.gravity], domain: { min: [-10, -10, -2], max: [15, 10, 3] } })
   scene.body({ name: 'floor', shape: shape.plane(), material: soil, fixed: true })
-  const top = p.grains > 0 ? bedTop : 0
+  const top = p.grains > 0 ? bedTop(p) : 0
   const rocks = rocksOf(p, top)
   for (const [k, stones] of rocks.entries()) {
     scene.bodies({ name: `rocks${k}`, material: soil, fixed: true, ...stones })
@@ -149,6 +161,9 @@ function build(p: Values, law: LawName): Scene {
   addProbes(scene, rover, law)
   return scene
 }
+
+/** Of a grain at a hundredth of the speed that a fall over its radius gives, J. */
+const restEnergy = ({ radius, gravity }: Values) => 1e-4 * soil.density * (4 / 3) * Math.PI * radius ** 4 * gravity
 
 function addProbes(scene: Scene, rover: Rover, law: LawName): void {
   for (const of of [probe.position, probe.velocity, probe.angles]) scene.probe(of(rover.chassis))
@@ -191,16 +206,27 @@ export default defineScene({
       min: 0,
       max: 500000,
       integer: true,
-      what: 'of 2 cm, in a bed 0.2 m deep',
+      what: 'in a bed 0.2 m deep',
     }),
+    radius: parameter({ unit: 'm', default: 0.02, min: 0.01, max: 0.05, what: 'of the grains' }),
     friction: parameter({ unit: '1', default: 0.8, min: 0.1, max: 2, what: 'of the wheels on the ground' }),
     gravity: parameter({ unit: 'm/s2', default: 3.71, min: 0.5, max: 20, what: 'on Mars 3.71, on the Moon 1.62' }),
   },
   timeStep: (p, law) =>
-    law === 'dvi' ? 2e-3 : 0.9 * safeTimeStep(build({ ...p, grains: Math.min(p.grains, 7000), rocks: 0 }, law)),
+    law === 'dvi' ? 2e-3 : 0.9 * safeTimeStep(build({ ...p, grains: Math.min(p.grains, fewGrains(p)), rocks: 0 }, law)),
   // every step by impulses: wheels that roll from plate to plate press in jerks
   sampleRate: () => 500,
   duration: ({ step, rocks, grains }) => (step > 0 ? 8 : rocks > 0 || grains > 0 ? 4 : 2),
+  // grains are laid in rows, which come down: first alone, then under the rover, before its drives begin
+  phases: (p, law) => {
+    if (p.grains === 0) return []
+    const { groups } = build({ ...p, grains: fewGrains(p), rocks: 0 }, law).data
+    const machine = groups.filter(({ name, fixed }) => name !== 'grains' && !fixed).map(({ name }) => name)
+    return [
+      { name: 'settle', until: { kineticEnergy: restEnergy(p), atMost: 2, every: 0.05 }, frozen: machine },
+      { name: 'stand', for: 0.9 * driveStart },
+    ]
+  },
   controls: (p) => [
     {
       name: 'drive',

@@ -22,6 +22,7 @@ import {
 import { jointKind } from '../model/joints/jointKinds.js'
 import { largestStartError, type Pose } from '../model/joints/startErrors.js'
 import type { Probe } from '../model/probe.js'
+import { leastSize } from './joints/joints.js'
 import { limitReaction, sampleMotors } from './sampleMotors.js'
 import type { Observer } from './sampleProbes.js'
 
@@ -65,10 +66,11 @@ async function largestError({ backend, scene, run }: Observer): Promise<number> 
     position: Array.from(positions.subarray(3 * body, 3 * body + 3)) as unknown as Triple,
     rotation: Array.from(rotations.subarray(4 * body, 4 * body + 4)) as unknown as Rotation,
   })
+  const least = leastSize(run)
   const held = joints.map((joint, k) => {
     if (broken[k] === 1 || joint.maxForce !== null) return 0
     const now = { time: stepNumber! * run.timeStep, angle: angles[k]! }
-    return largestStartError(joint, pose(joint.a), pose(joint.b), now).share
+    return largestStartError(joint, pose(joint.a), pose(joint.b), { ...now, least }).share
   })
   return Math.max(...held)
 }

@@ -231,10 +231,14 @@ export const beginClosing = kernel('one', (i) => {
   if (i === 0) setJointsOpen(0)
 })
 
-/** Whether errors, on the right-hand side, are so large that rows must be taken anew for them. */
-export const askToClose = kernel('row', (i) => {
+/**
+ * Whether errors, on the right-hand side, are so large that rows must be taken anew for them. A joint in the middle of both bodies has no arms:
+ * `least` is what its errors are held against, m.
+ */
+export const askToClose = kernel('row', (i, least: real) => {
   if (stepBodyCount() === 0 || rowTie(i) >= 0) return
   const joint = rowJoint(i)
-  const size: real = isTurning(rowKind(i)) ? 1 : length(jointArmA(joint)) + length(jointArmB(joint))
+  const arms = length(jointArmA(joint)) + length(jointArmB(joint))
+  const size: real = isTurning(rowKind(i)) ? 1 : max(arms, least)
   if (abs(rowRight(i)) > openShare * size) maxJointsOpen(1)
 })

@@ -100,13 +100,7 @@ export interface ImpulseWithTorque {
 }
 
 /** Trials of contact i and of the torque behind it to the nearest admissible ones; `common` is the cohesion of all contacts. */
-export function nearestWithTorque(
-  i: i32,
-  trial: vec3,
-  torque: vec3,
-  common: real,
-  across: real,
-): ImpulseWithTorque {
+export function nearestWithTorque(i: i32, trial: vec3, torque: vec3, common: real, across: real): ImpulseWithTorque {
   const normal = contactNormal(i)
   const cohesion = cohesionOf(i, common)
   const along = dot(trial, normal) + cohesion

@@ -50,9 +50,11 @@ function coordinateInPose(joint: JointData, a: Pose, b: Pose, along: Along): num
 export interface JointMoment {
   readonly time: number
   readonly angle: number | null
+  /** Of a joint without arms, m: what its errors are held against at least. */
+  readonly least: number
 }
 
-const start: JointMoment = { time: 0, angle: null }
+const start: JointMoment = { time: 0, angle: null, least: 1e-9 }
 
 export interface LargestError extends StartError {
   readonly share: number
@@ -62,7 +64,7 @@ export interface LargestError extends StartError {
 
 /** The row furthest from closing: lengths by the size of the joint, angles as they are. */
 export function largestStartError(joint: JointData, a: Pose, b: Pose, now = start): LargestError {
-  const size = jointSize(joint, a, b)
+  const size = Math.max(jointSize(joint, a, b), now.least)
   const pose = jointPose(joint, a, b)
   let worst: LargestError = { error: 0, unit: 'm', share: 0, row: null }
   for (const row of jointKind(joint.kind).rows) {
@@ -76,7 +78,7 @@ export function largestStartError(joint: JointData, a: Pose, b: Pose, now = star
 /** m; what the errors of a joint are held against. */
 export function jointSize(joint: JointData, a: Pose, b: Pose): number {
   const arms = lengthOf(joint.frameA.position) + lengthOf(joint.frameB.position)
-  return Math.max(arms, lengthOf(minus(b.position, a.position)), 1e-9)
+  return Math.max(arms, lengthOf(minus(b.position, a.position)), start.least)
 }
 
 function jointPose(joint: JointData, a: Pose, b: Pose) {

@@ -174,6 +174,11 @@ function findErrors({ backend, timeStep: h }: Run, first: boolean): void {
   backend.run('jointErrors', { h, first, rounding: roundingOf(backend) })
 }
 
+/** m, of a joint that lies in the middle of both its bodies: a tenth of the size of bodies. */
+export function leastSize({ jointSpeeds }: Run): number {
+  return 0.1 * jointSpeeds.size
+}
+
 /** Most times that rows are taken anew for joints that corrections have left open. */
 const mostClosings = 4
 
@@ -187,7 +192,7 @@ export function closeJoints(run: Run): void {
   for (let k = 0; k < mostClosings; k++) {
     findErrors(run, false)
     backend.run('beginClosing')
-    backend.run('askToClose')
+    backend.run('askToClose', { least: leastSize(run) })
     if (backend.peek('jointsOpen') === 0) return
     writeRows(run)
     factorRows(run, true, { firm: true })

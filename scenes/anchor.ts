@@ -192,11 +192,10 @@ export default defineScene({
       name: 'torque',
       title: 'Torque of the drive',
       y: { label: 'torque [N m]' },
-      lines: [
-        { name: 'torque', of: ({ series }) => series('guide.motorTorque').map((torque) => -torque), smooth: 0.02 },
-      ],
+      lines: [{ name: 'torque', of: torqueOf, smooth: 0.02 }],
       says: (probes) => {
-        const most = Math.max(...smoothed(probes.time, torquesOf(probes, p), 0.02))
+        const torques = smoothed(probes.time, torqueOf(probes), 0.02)
+        const most = Math.max(...torques.filter((_, k) => digs(probes.time[k]!, p)))
         return (
           `It digs with ${Math.round(mean(torquesOf(probes, p)))} N m in the mean and ${Math.round(most)} N m at most, of ${p.torque} N m that its ` +
           `drive may give: what it does not need, a larger torque does not change.`
@@ -225,11 +224,14 @@ export default defineScene({
   },
 })
 
-/** Of the drive while it digs, N m. */
-const torquesOf = ({ time, series }: ProbeTable, { torqueAt, pullAt }: Values) =>
-  series('guide.motorTorque')
-    .map((torque) => -torque)
-    .filter((_, k) => time[k]! > torqueAt + 0.1 && time[k]! <= pullAt)
+/** Of the drive, N m, all the time, and while it digs. */
+function torqueOf({ series }: ProbeTable): number[] {
+  return series('guide.motorTorque').map((torque) => -torque)
+}
+
+const digs = (time: number, { torqueAt, pullAt }: Values) => time > torqueAt + 0.1 && time <= pullAt
+
+const torquesOf = (probes: ProbeTable, p: Values) => torqueOf(probes).filter((_, k) => digs(probes.time[k]!, p))
 
 interface Ways {
   /** m; drawn is no more than dug: what is out of the bed flies. */

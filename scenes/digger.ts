@@ -221,6 +221,17 @@ export default defineScene({
         of: ({ series }: ProbeTable) => series(`${part}CylinderSlide.motorForce`).map((force) => force / 1e3),
         smooth: 0.05,
       })),
+      says: ({ time, series }) => {
+        const [from, to] = pathOf(p).drawn
+        const told = parts.map((part) => {
+          const forces = series(`${part}CylinderSlide.motorForce`).filter((_, k) => time[k]! >= from && time[k]! <= to)
+          return `${(mean(forces) / 1e3).toFixed(0)} kN of the ${part}`
+        })
+        return (
+          `While the bucket is drawn the mean forces of the cylinders are ${told.join(', ')}; they may give ${(p.force / 1e3).toFixed(0)} kN, ` +
+          'that of the boom twice as much.'
+        )
+      },
     },
   ],
   measures: {

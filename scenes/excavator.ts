@@ -266,6 +266,21 @@ export default defineScene({
           smooth: 0.05,
         },
       ],
+      says: ({ time, series }) => {
+        const forces = smoothed(
+          time,
+          series('leftRoad4Axle.reactionForce.z').map((force) => -force / 1e3),
+          0.05,
+        ).filter((_, k) => time[k]! > 1)
+        const thesis =
+          'In the thesis the load of the foremost road wheel falls to 0 once it has passed the top of the bump, with a spike as the machine pitches over.'
+        if (forces.length === 0) return `${thesis} This run ends before it is at speed, a second from its start.`
+        const unloaded = forces.filter((force) => force < 0.01 * Math.max(...forces)).length / forces.length
+        return (
+          `${thesis} Here, once it is at speed, it is ${mean(forces).toFixed(1)} kN in the mean and ${Math.max(...forces).toFixed(1)} kN at most, ` +
+          `and the wheel is without load for ${(100 * unloaded).toFixed(0)} % of the time.`
+        )
+      },
     },
     {
       name: 'torque',

@@ -201,7 +201,7 @@ export default defineScene({
           },
         ],
   build,
-  figures: () => [
+  figures: (p) => [
     {
       name: 'pin-force',
       title: 'Force of pins of the left track',
@@ -226,6 +226,17 @@ export default defineScene({
         of: `${side}SprocketAxle.motorTorque`,
         smooth: 0.02,
       })),
+      says: ({ time, series }) => {
+        const driving = (name: string) => series(name).filter((_, k) => time[k]! > driveStart + 0.5)
+        const told = (['left', 'right'] as const).map((side) => {
+          const torques = driving(`${side}SprocketAxle.motorTorque`)
+          return `${mean(torques).toFixed(0)} N m on the ${side}, up to ${Math.max(...torques.map(Math.abs)).toFixed(0)}`
+        })
+        return (
+          'In the paper the drives come on at 1 s, on grains with 100 N m a side. Here, half a second after that, the sprockets give ' +
+          `${told.join(' and ')}, means of what swings with the teeth, of ${p.torque} N m that they may.`
+        )
+      },
     },
     {
       name: 'path',
@@ -233,6 +244,14 @@ export default defineScene({
       x: { of: 'chassis.position.x', label: 'way forward [m]' },
       y: { label: 'height [m]' },
       lines: [{ name: 'chassis', of: 'chassis.position.z' }],
+      says: ({ series }) => {
+        const [x, z] = [series('chassis.position.x'), series('chassis.position.z')]
+        const [low, high] = [Math.min(...z), Math.max(...z)].map((height) => (height - z[0]!).toFixed(3))
+        return (
+          `The chassis comes ${(x.at(-1)! - x[0]!).toFixed(2)} m forward, at a height from ${low} to ${high} m above that of its start; ` +
+          `at the end it is ${series('chassis.position.y').at(-1)!.toFixed(3)} m to the left. The paper shows its path in pictures alone.`
+        )
+      },
     },
   ],
   measures: {

@@ -282,6 +282,14 @@ export default defineScene({
       title: 'Torque of all six drives',
       y: { label: 'torque [N m]' },
       lines: [{ name: 'sum', of: (probes) => sumOf(probes, 'Axle.motorTorque'), smooth: 0.03 }],
+      says: (probes) => {
+        const torques = sumOf(probes, 'Axle.motorTorque').filter((_, k) => probes.time[k]! > driveStart + 0.3)
+        const load = mass * p.gravity * wheel.radius
+        return (
+          `At speed all six drives together give ${mean(torques).toFixed(2)} N m in the mean, ${((100 * mean(torques)) / load).toFixed(1)} % of the weight ` +
+          'times the radius of a wheel: what it takes to roll from plate to plate, to climb and to plough.'
+        )
+      },
     },
   ],
   measures: {

@@ -54,6 +54,23 @@ describe('every scene', async () => {
     },
   )
 
+  it('has figures of machines that say what they show, in words and numbers', async () => {
+    for (const name of ['anchor', 'digger', 'excavator', 'light-track', 'rover']) {
+      const { definition, values } = await scene(name)
+      const end = definition.duration(values, 'dvi')
+      const time = Array.from({ length: 2001 }, (_, k) => (k / 2000) * end)
+      // a sprocket that turns, so that shoes come round
+      const series = (of: string) =>
+        time.map((t) => (of.endsWith('jointSpeed') ? 6 : Math.sin(3 * t + of.length) + 0.1 * t))
+      const figures = definition.figures!(values, 'dvi')
+      expect(figures.length).toBeGreaterThan(0)
+      for (const { name: figure, says } of figures) {
+        const words = says?.({ time, series }) ?? 'nothing'
+        expect([name, figure, /\d/.test(words) && !/NaN|Infinity|undefined/.test(words)]).toEqual([name, figure, true])
+      }
+    }
+  })
+
   it.each([
     ['bed', 300],
     ['bed', 5000],

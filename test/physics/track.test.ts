@@ -349,6 +349,39 @@ test('wheels on bogies bear alike, in pairs', async () => {
   })
 })
 
+test('a ring that was tensioned goes into another scene with its joints and its tension', async () => {
+  const options = {
+    contact: contact.dvi({ tolerance: 1e-5, iterations: 2000 }),
+    timeStep,
+    backend: backend.cpu({ threads: 1 }),
+  }
+  const open = (scene: Scene) => {
+    scene.probe(probe.jointPosition('leftTensioner'))
+    for (const k of [3, 12]) scene.probe(probe.reactionForce(`leftPin${k}`))
+    scene.probe(probe.jointError())
+    return createSimulation(scene, options)
+  }
+  const first = createScene({ gravity: [0, 0, -gravity], domain: { min: [-3, -3, -1], max: [3, 3, 2] } })
+  const frame = { position: [0, 0, 0], rotation: [0, 0, 0, 1] } as const
+  vehicles.addTrack(first, track, { name: 'left', chassis: first.world, frame })
+  const before = await open(first)
+  before.step(30)
+  const second = createScene({ gravity: [0, 0, -gravity], domain: { min: [-3, -3, -1], max: [9, 3, 5] } })
+  second.load(await before.state(), { joints: true, position: [5, 1, 2] })
+  const after = await open(second)
+  for (const one of [before, after]) one.step(1)
+  const [there, here] = [await before.sample(), await after.sample()]
+  for (const pin of ['leftPin3', 'leftPin12']) {
+    const [x, z] = (['x', 'z'] as const).map((c) => `${pin}.reactionForce.${c}`) as [string, string]
+    const tension = Math.hypot(there[x]!, there[z]!)
+    expect(tension).toBeGreaterThan(100)
+    expect(Math.hypot(here[x]! - there[x]!, here[z]! - there[z]!)).toBeLessThan(1e-3 * tension)
+  }
+  expect(here['leftTensioner.jointPosition']).toBeCloseTo(there['leftTensioner.jointPosition']!, 6)
+  expect(here.jointError).toBeLessThan(1e-6)
+  for (const one of [before, after]) await one.close()
+})
+
 test('a helical anchor has its plates on the helix, along it', () => {
   const [pitch, radius, shaftRadius, turns] = [0.1, 0.3, 0.05, 2]
   const made = vehicles.helicalAnchor({ radius, pitch, turns, thickness: 0.01, shaftRadius, length: 0.5 })

@@ -3,7 +3,7 @@
 // After the thesis of Heyn, chapters 5 and 7: 46 shoes a track, nine in the arc at each end, 18 degrees apart, and fourteen straight above
 // and below; five road wheels, three top rollers, an idler that a spring pushes outwards, a sprocket at 1 rad/s; one track, or two 1.5 m
 // either side of the middle; steps of 5 ms. Its lengths follow from 18 degrees: with a pitch of 0.4 m the pins lie on a circle of 1.28 m.
-// Its terrain is 6 m by 27.93 m: five layers of 284,715 grains, or 467,100 poured at random with a bump. Masses are those of steel: 350 kg a shoe.
+// Rigid ground is a plane, waves, or either made of spheres. Its terrain is 6 m by 27.93 m: five layers of 284,715 grains, or 467,100 poured at random with a bump. Masses are those of steel: 350 kg a shoe.
 
 import {
   contact,
@@ -207,6 +207,13 @@ export default defineScene({
       max: 1,
       integer: true,
       what: '1 for grains poured at random, with a bump across the way, in place of layers',
+    }),
+    spheres: parameter({
+      unit: 'm',
+      default: 0,
+      min: 0,
+      max: 0.5,
+      what: 'radius of spheres that rigid ground is made of, plane or waves; 0 for one surface',
     }),
     box: parameter({
       unit: 'm',

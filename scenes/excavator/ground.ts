@@ -6,6 +6,7 @@ export interface Ground {
   readonly wave: number
   readonly grains: number
   readonly fill: number
+  readonly spheres: number
   readonly box: number
   readonly seed: number
 }
@@ -101,7 +102,24 @@ function pour(scene: Scene, { grains, seed, wave, box }: Ground): Laid {
   return { height }
 }
 
+/** Rigid ground of spheres that overlap and touch the plane or the waves from below, as the thesis has it. */
+function addSpheres(scene: Scene, p: Ground): Laid {
+  if (p.grains > 0) {
+    throw new InputError(
+      `excavator: rigid ground of spheres has no grains on it, found ${p.grains}: set grains or spheres to 0.`,
+    )
+  }
+  const form = waves(p)
+  const middle = terrainSize[0] / 2 - startAt
+  const laid = terrain.spheres({ surface: (x) => form(x + middle), size: terrainSize, radius: p.spheres })
+  const positions = laid.positions.map((at, k) => (k % 3 === 0 ? at + middle : at))
+  const shapes = { shape: shape.sphere({ radius: p.spheres }), radii: laid.radii }
+  scene.bodies({ name: 'ground', material: soil, fixed: true, ...shapes, positions })
+  return { height: 0 }
+}
+
 export function addGround(scene: Scene, p: Ground): Laid {
+  if (p.spheres > 0) return addSpheres(scene, p)
   if (p.fill === 1) return pour(scene, p)
   const fixed = { material: soil, fixed: true }
   const middle = terrainSize[0] / 2 - startAt

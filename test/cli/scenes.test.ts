@@ -54,6 +54,23 @@ describe('every scene', async () => {
     },
   )
 
+  it('of an excavator stands on spheres whose tops are the plane and the waves', async () => {
+    const { definition, values } = await scene('excavator', { spheres: 0.2, wave: 0.3 })
+    const built = definition.build(values, 'dvi')
+    const { positions, count } = built.data.groups.find(({ name }) => name === 'ground')!
+    const top = (from: number, to: number) =>
+      Math.max(
+        ...Array.from({ length: count }, (_, k) => positions.subarray(3 * k, 3 * k + 3))
+          .filter(([x]) => x! >= from && x! < to)
+          .map(([, , z]) => z! + 0.2),
+      )
+    expect(count).toBe(141 * 31)
+    expect(top(-5, 3)).toBeCloseTo(0, 9)
+    expect(top(4, 7)).toBeCloseTo(0.3, 2)
+    const both = { ...values, grains: 9000 }
+    expect(() => definition.build(both, 'dvi')).toThrow('rigid ground of spheres has no grains on it, found 9000')
+  })
+
   it('has figures of machines that say what they show, in words and numbers', async () => {
     for (const name of ['anchor', 'digger', 'excavator', 'light-track', 'rover']) {
       const { definition, values } = await scene(name)

@@ -37,12 +37,13 @@ export async function runScene(
 ): Promise<SceneRun> {
   const definition = await builtinScene(name)
   const values = parameterValues(definition.parameters, given) as Readonly<Record<string, number>> & { seed: number }
-  const timeStep = options.timeStep ?? definition.timeStep(values)
-  const steps = options.steps ?? Math.round(definition.duration(values) / timeStep)
+  const contact = options.contact ?? contactLaw(definition.contact)
+  const timeStep = options.timeStep ?? definition.timeStep(values, contact.law)
+  const steps = options.steps ?? Math.round(definition.duration(values, contact.law) / timeStep)
   const every = options.sampleEvery ?? Math.max(1, Math.round(1 / definition.sampleRate(values) / timeStep))
   const scene = definition.build(values)
   const simulation = await createSimulation(scene, {
-    contact: options.contact ?? contactLaw(definition.contact),
+    contact,
     timeStep,
     backend: options.choice ?? backend.cpu({ threads: 1 }),
   })
@@ -63,7 +64,7 @@ export async function runScene(
     const probes: ProbeTable = { time, series: (series) => columns.get(series)! }
     const measured = await definition.measure(simulation, probes, values)
     const measures = Object.entries(definition.measures).map(([measure, { unit, expect }]) =>
-      judge(measure, measured[measure]!, unit, expect?.(values) ?? null),
+      judge(measure, measured[measure]!, unit, expect?.(values, contact.law) ?? null),
     )
     return { probes, measures, warned: simulation.warnings!.map(({ kind }) => kind) }
   } finally {

@@ -20,7 +20,7 @@ const interval = { live: 250, plain: 5000 }
 
 export async function render(folder: string, options: RenderOptions, terminal: Terminal): Promise<number> {
   const { out = placeFor(folder), film, jobs = availableParallelism(), speed = null, ...rest } = options
-  if (film !== undefined) checkFilmName(film)
+  if (film !== undefined) await checkFilmName(film)
   if ((options.blocks ?? 1) > 1 && options.renderer === 'fast')
     throw new InputError('--blocks is for --renderer pov or path.')
   if (options.backend && options.renderer !== 'path') throw new InputError('--backend is for --renderer path.')

@@ -6,7 +6,7 @@ import { lockFolder } from '../io/runFolder/folderLock.js'
 import { loadStudy, type Study } from '../io/study/loadStudy.js'
 import { countStates, dropPoint, type PointState, pointState, pointStates } from '../io/study/pointState.js'
 import { labelOf } from '../io/study/studyFigures.js'
-import { writeResults } from '../io/study/writeResults.js'
+import { checkFolder, writeResults } from '../io/study/writeResults.js'
 import { InputError } from '../model/inputError.js'
 import { didYouMean } from '../model/nearestName.js'
 import { builtinScene } from './builtinScenes.js'
@@ -198,6 +198,7 @@ class StudyCommand {
   }
 
   private async makeFolder(): Promise<void> {
+    await checkFolder(this.folder, this.study)
     await makeFolder(this.folder)
   }
 

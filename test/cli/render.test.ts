@@ -354,6 +354,16 @@ describe('a film', () => {
     30000,
   )
 
+  it('needs a folder that is there, and says so before anything is drawn', async () => {
+    const out = ['--out', at('unfilmed'), '--film', at('nowhere', 'film.mp4')]
+    const { code, stderr } = await talus('render', run, ...small, ...out)
+    expect([code, stderr.trim()]).toEqual([
+      2,
+      expect.stringMatching(/film\.mp4: there is no folder .*nowhere for the film\.$/),
+    ])
+    expect(existsSync(at('unfilmed'))).toBe(false)
+  })
+
   it('needs ffmpeg, and says so', async () => {
     const path = process.env.PATH
     process.env.PATH = at('nothing')
@@ -394,6 +404,24 @@ describe('cameras', () => {
     const camera = filmCamera(source, { orbit: 0.5 }, view, frame(0))
     const [x, y, z] = camera({ share: 1, frame: frame(0) }).position
     expect([x, y, z].map((c) => Number(c.toFixed(12)))).toEqual([-1, 2, 1])
+  })
+
+  it('pass the places of a path, on a curve that does not break', () => {
+    const path = [
+      [0, -4, 1],
+      [4, 0, 2],
+      [0, 4, 1],
+    ] as [number, number, number][]
+    const camera = filmCamera(source, { path }, view, frame(0))
+    const place = (share: number) => camera({ share, frame: frame(0) }).position
+    expect([0, 0.5, 1].map(place)).toEqual(path)
+    // by symmetry it passes the middle place along y, at the same pace before and after it
+    const [before, after] = [0.5 - 1e-6, 0.5 + 1e-6].map((share) =>
+      place(share).map((x, c) => (x - path[1]![c]!) / 1e-6),
+    )
+    expect(after!.map((x) => Math.round(x) + 0)).toEqual([0, 8, 0])
+    expect(before!.map((x) => Math.round(x) + 0)).toEqual([0, -8, 0])
+    expect(() => filmCamera(source, { path, orbit: 1 }, view, frame(0))).toThrow(/not several/)
   })
 
   it('go from place to place by time, and stand before and after', () => {

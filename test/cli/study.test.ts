@@ -25,7 +25,7 @@ const runsOf = (name: string) =>
 
 describe('talus study', () => {
   it('without a file names those that come with Talus', async () => {
-    expect((await talus('study')).stdout).toMatch(/^repose +12 +Angle of repose/m)
+    expect((await talus('study')).stdout).toMatch(/^repose +36 +Angle of repose/m)
   })
 
   it('runs every point, writes table, page and figures, and does nothing the second time', async () => {
@@ -47,6 +47,11 @@ describe('talus study', () => {
     expect((await talus('study', file, '--out', at('drop'))).code).toBe(0)
     expect(times()).toEqual(before)
     expect((await talus('study', file, '--out', at('drop'), '--dry-run')).stdout).toContain('nothing is left to run')
+    const other = await talus('study', put('other', readFileSync(file, 'utf8')), '--out', at('drop'))
+    expect([other.code, other.stderr]).toEqual([
+      2,
+      expect.stringMatching(/drop holds the study drop: give other a folder/),
+    ])
   })
 
   it('draws a probe over time, of the points that a figure names, from points with names of their own', async () => {
@@ -58,7 +63,7 @@ describe('talus study', () => {
 points: [{ height: 1, side: 0 }, { height: 2, side: 0 }, { height: 1, side: 1 }]
 parameters: { bodies.0.position.2: = height, bodies.0.position.0: = side }
 options: { steps: 50 }
-figures: [{ title: Height, x: time, y: { of: ${series}, unit: cm }, family: height, where: { side: 0 } }]
+figures: [{ title: Height, x: time, y: { of: ${series}, unit: cm, range: [0, 500] }, family: height, where: { side: 0 } }]
 `,
       )
     const wrong = await talus('study', study('ball.positio.z'), '--out', at('over-time'))
@@ -67,7 +72,8 @@ figures: [{ title: Height, x: time, y: { of: ${series}, unit: cm }, family: heig
     expect([code, stderr]).toEqual([0, expect.any(String)])
     const svg = readFileSync(join(at('over-time'), 'figures', 'figure-1.svg'), 'utf8')
     expect(svg.match(/<polyline|<path/g)!.length).toBeGreaterThan(1)
-    for (const text of ['ball.position.z [cm]', 'time [s]', 'height 1<', 'height 2<']) expect(svg).toContain(text)
+    for (const text of ['ball.position.z [cm]', '>500<', 'time [s]', 'height 1<', 'height 2<'])
+      expect(svg).toContain(text)
   })
 
   it('names a point that failed, runs the rest, and tries it again when asked', async () => {

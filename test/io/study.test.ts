@@ -219,6 +219,10 @@ describe('a study that cannot be', () => {
     ['repeats: { count: 1e9 }', /repeats.count: expected at most 100000, found 1000000000$/],
     ['figures: [{ x: friction, y: angel }]', /figures\[0\]: unknown name (angel|friction)/],
     [
+      'figures: [{ x: { of: run.time, range: [2, 1] }, y: run.steps }]',
+      /figures\[0\]: a range goes up, .* found 2 to 1$/,
+    ],
+    [
       'derived: { steep: { value: "= angle * 2 +" } }',
       /derived.steep.value: expected a number or a name, found its end/,
     ],

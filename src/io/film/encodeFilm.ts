@@ -1,8 +1,8 @@
 // encodeFilm.ts: pictures as a film, by ffmpeg.
 
 import { spawn } from 'node:child_process'
-import { rename, rm } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { rename, rm, stat } from 'node:fs/promises'
+import { dirname, extname, join } from 'node:path'
 import { InputError } from '../../model/inputError.js'
 
 /** Even sizes, as most decoders want them. */
@@ -16,15 +16,15 @@ const formats: Readonly<Record<string, readonly string[]>> = {
 
 const filmFormats = Object.keys(formats)
 
-/** Throws where the name does not end as a film does. */
-export function checkFilmName(file: string): void {
-  if (Object.hasOwn(formats, extname(file))) return
-  throw new InputError(`${file}: a film ends in ${filmFormats.join(', ')}.`)
+/** Throws where the name does not end as a film does, or its folder is not there. */
+export async function checkFilmName(file: string): Promise<void> {
+  if (!Object.hasOwn(formats, extname(file))) throw new InputError(`${file}: a film ends in ${filmFormats.join(', ')}.`)
+  const folder = await stat(dirname(file)).catch(() => null)
+  if (!folder?.isDirectory()) throw new InputError(`${file}: there is no folder ${dirname(file)} for the film.`)
 }
 
 /** The pictures 000000.png, … of a folder; the file has its name once it is whole. */
 export async function encodeFilm(pictures: string, file: string, fps: number): Promise<void> {
-  checkFilmName(file)
   const kind = extname(file)
   const part = `${file.slice(0, -kind.length)}.part${kind}`
   const input = ['-framerate', String(fps), '-start_number', '0', '-i', join(pictures, '%06d.png')]

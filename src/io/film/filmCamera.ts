@@ -21,15 +21,16 @@ export type FilmCamera = (place: CameraPlace) => View
 
 /** `view` is what is taken where the look says nothing; `first` is the frame at which a body that is followed is in its place. */
 export function filmCamera(source: ExportSource, camera: CameraLook, view: View, first: Frame): FilmCamera {
-  const ways = (['orbit', 'follow', 'keyframes'] as const).filter((way) => camera[way] !== undefined)
-  if (camera.keyframes && ways.length > 1)
-    throw new InputError('a camera has keyframes, or orbits and follows, not both.')
+  const ways = (['orbit', 'follow', 'keyframes', 'path'] as const).filter((way) => camera[way] !== undefined)
+  if ((camera.keyframes || camera.path) && ways.length > 1)
+    throw new InputError('a camera has keyframes, or a path, or orbits and follows, not several of these.')
   const still: View = {
     position: camera.position ?? view.position,
     target: camera.target ?? view.target,
     angle: camera.angle ?? view.angle,
   }
-  if (camera.keyframes) return alongPath(camera.keyframes, still)
+  if (camera.keyframes) return fromKeyToKey(camera.keyframes, still)
+  if (camera.path) return alongPath(camera.path, still)
   const body = camera.follow === undefined ? null : bodyNumber(source, camera.follow)
   const at = (frame: Frame) => placeOf(source, frame, body!)
   return ({ share, frame }) => {
@@ -66,8 +67,27 @@ function placeOf({ columns }: ExportSource, frame: Frame, body: number): Triple 
   return [positions[3 * body]!, positions[3 * body + 1]!, positions[3 * body + 2]!]
 }
 
+/** Through the places one by one, as fast throughout as they lie apart: a curve of Catmull and Rom, whose ends go on straight. */
+function alongPath(path: readonly Triple[], { target, angle }: View): FilmCamera {
+  const last = path.length - 1
+  const place = (k: number): Triple => {
+    if (k < 0) return minus(times(2, path[0]!), path[1]!)
+    return k > last ? minus(times(2, path[last]!), path[last - 1]!) : path[k]!
+  }
+  return ({ share }) => {
+    const k = Math.min(last - 1, Math.floor(share * last))
+    const t = share * last - k
+    const [a, b, c, d] = [place(k - 1), place(k), place(k + 1), place(k + 2)]
+    const along = (i: number) =>
+      b[i]! +
+      (t / 2) *
+        (c[i]! - a[i]! + t * (2 * a[i]! - 5 * b[i]! + 4 * c[i]! - d[i]! + t * (3 * (b[i]! - c[i]!) + d[i]! - a[i]!)))
+    return { position: [along(0), along(1), along(2)], target, angle }
+  }
+}
+
 /** From place to place in straight lines, slow at the ends of each; before the first and after the last it stands. */
-function alongPath(keyframes: NonNullable<CameraLook['keyframes']>, still: View): FilmCamera {
+function fromKeyToKey(keyframes: NonNullable<CameraLook['keyframes']>, still: View): FilmCamera {
   const keys = keyframes.map((key) => ({
     time: key.time,
     position: key.position ?? still.position,

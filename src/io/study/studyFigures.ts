@@ -7,7 +7,7 @@ import type { Axis } from '../plot/plotScale.js'
 import { parseQuantity } from '../units.js'
 import { parseExpression } from './expression.js'
 import type { Study } from './loadStudy.js'
-import { axisOf, type NamedValue, overTime, type PlainAxis, withoutSign } from './studyNames.js'
+import { axisOf, endsOf, type NamedValue, overTime, type PlainAxis, withoutSign } from './studyNames.js'
 import type { StudyFigure } from './studySchema.js'
 import { pooled, type StudyTable, type TableRow } from './studyTable.js'
 import { optionPrefix, type PointValue } from './studyValues.js'
@@ -194,7 +194,8 @@ function mapFigure(study: Study, rows: readonly TableRow[], { x, y, z }: MapName
 }
 
 /** A parameter given by a logarithmic range is drawn on one. */
-function shownAxis({ names, settings }: Study, { of, label, unit, scale }: PlainAxis): Shown {
+function shownAxis({ names, settings }: Study, plain: PlainAxis): Shown {
+  const { of, label, unit, scale } = plain
   const { unit: si } = names.get(of) as NamedValue
   const key = of.startsWith(optionPrefix) ? of.slice(optionPrefix.length) : of
   const given = (of.startsWith(optionPrefix) ? settings.options : settings.parameters)?.[key]
@@ -202,7 +203,7 @@ function shownAxis({ names, settings }: Study, { of, label, unit, scale }: Plain
   const factor = unit === undefined ? 1 : parseQuantity(`1 ${unit}`, si)
   const shown = unit ?? si
   const text = label ?? (shown === '1' ? labelOf(of) : `${labelOf(of)} [${shown}]`)
-  return { axis: { label: text, scale: scale ?? range ?? 'linear' }, factor }
+  return { axis: { label: text, scale: scale ?? range ?? 'linear', ...endsOf(plain) }, factor }
 }
 
 /** options.step as step, bodies.0.shape.radius as radius. */

@@ -89,7 +89,11 @@ export interface PlainAxis {
   readonly label?: string | undefined
   readonly unit?: string | undefined
   readonly scale?: 'linear' | 'log' | undefined
+  readonly range?: readonly [number, number] | undefined
 }
+
+/** Ends of an axis, where it has some. */
+export const endsOf = ({ range }: PlainAxis) => (range ? { min: range[0], max: range[1] } : {})
 
 export const axisOf = (axis: FigureAxis): PlainAxis => (typeof axis === 'string' ? { of: axis } : axis)
 
@@ -137,6 +141,10 @@ function checkFigure(
 ): void {
   const isOverTime = axisOf(figure.x).of === overTime
   if (isOverTime) need(axisOf(figure.y).of, seriesOf(definition))
+  for (const { range, scale } of [axisOf(figure.x), axisOf(figure.y)]) {
+    if (range && (range[0] >= range[1] || (scale === 'log' && range[0] <= 0)))
+      throw new InputError(`a range goes up, on a logarithmic axis from above zero, found ${range.join(' to ')}.`)
+  }
   const parameters = new Set([...names.values()].flatMap(({ kind, name }) => (kind === 'parameter' ? [name] : [])))
   for (const name of Object.keys(figure.where ?? {})) need(name, parameters)
   for (const { of, unit } of isOverTime ? [] : [axisOf(figure.x), axisOf(figure.y)]) {

@@ -55,6 +55,7 @@ const axisSchema = z.union([
     label: z.string().optional(),
     unit: z.string().optional().describe('Shown in this unit, as deg or mm'),
     scale: z.enum(['linear', 'log']).optional(),
+    range: z.tuple([z.number(), z.number()]).optional().describe('Ends of the axis, in its unit; all when omitted'),
   }),
 ])
 

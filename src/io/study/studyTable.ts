@@ -72,8 +72,8 @@ function quoted(cell: PointValue): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-export function tableJson({ title, scene }: Study, { columns, rows }: StudyTable): string {
-  return `${JSON.stringify({ title, scene, columns, rows }, null, 1)}\n`
+export function tableJson({ name, title, scene }: Study, { columns, rows }: StudyTable): string {
+  return `${JSON.stringify({ study: name, title, scene, columns, rows }, null, 1)}\n`
 }
 
 /** Points that differ in nothing but what is not named, with mean and spread of a value. */

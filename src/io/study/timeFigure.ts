@@ -4,7 +4,7 @@ import type { ProbeTable } from '../../model/defineScene.js'
 import { linePlot } from '../plot/linePlot.js'
 import { thinned } from '../plot/thinned.js'
 import { parseQuantity } from '../units.js'
-import { axisOf } from './studyNames.js'
+import { axisOf, endsOf } from './studyNames.js'
 import type { StudyFigure } from './studySchema.js'
 import type { TableRow } from './studyTable.js'
 
@@ -41,7 +41,7 @@ export function drawOverTime(options: TimeFigure): ((inPage: boolean) => string)
       table.series(of).map((value) => value / factor),
     ),
   }))
-  const y = { label: label ?? `${of} [${unit ?? si}]`, scale }
-  const x = { label: axisOf(figure.x).label ?? 'time [s]' }
+  const y = { label: label ?? `${of} [${unit ?? si}]`, scale, ...endsOf(axisOf(figure.y)) }
+  const x = { label: axisOf(figure.x).label ?? 'time [s]', ...endsOf(axisOf(figure.x)) }
   return (inPage) => linePlot({ title: figure.title ?? `${of} over time`, x, y, series, ...size, inPage })
 }

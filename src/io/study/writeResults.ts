@@ -1,8 +1,11 @@
 // writeResults.ts: the results of a study in its folder: table.csv, table.json, study.html and a file for each figure.
 
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { InputError } from '../../model/inputError.js'
 import { makeFolder, replaceFile } from '../diskFile.js'
+import { parseJsonFile } from '../jsonFile.js'
 import { readProbes } from '../runFolder/probeCsv.js'
 import type { Study } from './loadStudy.js'
 import { type PointState, pointPaths } from './pointState.js'
@@ -26,6 +29,15 @@ export async function writeResults(folder: string, study: Study, states: readonl
   await put(page, studyPage({ study, states, table, figures }))
   await writeFigures(join(folder, 'figures'), [...figures.own, ...figures.curves, ...figures.maps])
   return { table: csv, page }
+}
+
+/** Throws where results of another study lie in the folder, which these would take the place of. */
+export async function checkFolder(folder: string, { name }: Study): Promise<void> {
+  const file = join(folder, 'table.json')
+  const text = await readFile(file, 'utf8').catch(() => null)
+  const { study = name } = text === null ? {} : parseJsonFile(file, text, z.object({ study: z.string().optional() }))
+  if (study !== name)
+    throw new InputError(`${folder} holds the study ${study}: give ${name} a folder of its own by --out.`)
 }
 
 /** Of completed points, where a figure is over time. */

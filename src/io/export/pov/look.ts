@@ -69,6 +69,8 @@ const schema = z.strictObject({
       orbit: z.number().optional(),
       /** Name of a body that the camera moves along with. */
       follow: z.string().optional(),
+      /** Places that the camera passes in the course of a film, on a smooth curve. */
+      path: z.array(vector).min(2).optional(),
       /** Places in the course of a film, by time of the run in s. */
       keyframes: z
         .array(

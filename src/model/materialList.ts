@@ -45,7 +45,7 @@ export class MaterialList {
 
   /** Of a material that is given, or named. */
   nameOf(of: Material | string | undefined, who: string): string {
-    if (of === undefined) throw new InputError(`${who}: a material is needed.`)
+    if (of === undefined || of === null) throw new InputError(`${who}: a material is needed.`)
     if (typeof of !== 'string') return this.add(of).name
     const names = this.all.map((m) => m.name)
     if (!names.includes(of)) throw new InputError(`${who}: unknown material ${of}${didYouMean(of, names)}`)

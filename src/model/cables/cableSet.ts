@@ -48,11 +48,11 @@ export class CableSet {
   /** Cables whose nodes are one group of bodies. */
   add(list: readonly CableOptions[], name?: string): CableHandle[] {
     if (!Array.isArray(list) || list.length === 0) throw new InputError('cables: the list is empty.')
-    const single = list.length === 1 ? list[0]!.name : undefined
+    const single = list.length === 1 ? list[0]?.name : undefined
     const set = name ?? single ?? `cables${this.all.length}`
     if (!this.scene.isFree(`${set}.nodes`)) throw new InputError(`two cables are both named ${set}.`)
     const made = list.map((options, k) => {
-      const own = options.name ?? (list.length === 1 ? set : `${set}.${k}`)
+      const own = options?.name ?? (list.length === 1 ? set : `${set}.${k}`)
       if (this.byName.has(own)) throw new InputError(`two cables are both named ${own}.`)
       return {
         options,

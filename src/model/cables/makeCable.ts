@@ -2,7 +2,7 @@
 
 import { mostGaussPoints } from '../../math/gaussRules.js'
 import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
-import { finiteColumn, finiteNumber, finiteVector, listOf, nonNegativeNumber, positiveNumber } from '../checks.js'
+import { finiteNumber, finiteVector, listOf, nonNegativeNumber, positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
 import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { checkLayer } from '../layers.js'
@@ -13,27 +13,19 @@ import {
   type CableHold,
   type CableImplicit,
   type CableMass,
-  type CableNodes,
   type CableOptions,
   cableNames,
   type HoldKind,
   type PlaceOnCable,
 } from './cable.js'
 import { type CableCurve, cableCurve } from './cableCurve.js'
+import { type Axis, axisOfNodes, checkSpeed, mostStretch } from './cableNodes.js'
 
 /** A cable without its place among the bodies of a scene, and where its nodes are. */
 export interface MadeCable extends Omit<CableData, 'first' | 'set' | 'material' | 'beads' | 'joins'> {
   readonly beads: Omit<NonNullable<CableData['beads']>, 'first'> | null
   readonly positions: readonly number[]
   readonly velocities: readonly number[]
-}
-
-interface Axis {
-  readonly length: number
-  readonly positions: readonly number[]
-  readonly slopes: readonly number[]
-  readonly velocities: readonly number[]
-  readonly slopeVelocities: readonly number[]
 }
 
 /** Blocks of the inverse of its mass matrix are as many as the square of its nodes. */
@@ -44,9 +36,8 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
   onlyKnown(options, cableNames, who)
   const { curvature = 'exact', elements } = options
   if (!(Number.isInteger(elements) && elements >= 1 && elements <= mostElements)) {
-    throw new InputError(
-      `${who}: elements must be a whole number from 1 to ${mostElements}, found ${JSON.stringify(elements)}.`,
-    )
+    const found = typeof elements === 'number' ? elements : JSON.stringify(elements)
+    throw new InputError(`${who}: elements must be a whole number from 1 to ${mostElements}, found ${found}.`)
   }
   if (curvature !== 'exact' && curvature !== 'small') {
     throw new InputError(`${who}: curvature must be exact or small, found ${curvature}.`)
@@ -55,13 +46,7 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
   onlyKnown(quadrature, { axial: true, bending: true }, `${who}: quadrature`)
   const axis = axisOf(options, who)
   const radius = positiveNumber(options.radius, `${who}: radius`, 'm')
-  const each = axis.length / elements
-  if (radius > each) {
-    const most = Math.max(1, Math.floor(axis.length / radius))
-    throw new InputError(
-      `${who}: radius is ${radius} m, more than an element of ${each.toPrecision(3)} m: take ${most} elements at the most.`,
-    )
-  }
+  checkRadius(radius, { length: axis.length, elements }, who)
   const positive = (key: 'area' | 'secondMoment', unit: string, round: number) =>
     positiveNumber(options[key] ?? round, `${who}: ${key}`, unit)
   return {
@@ -84,6 +69,20 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
     masses: massesOf(options, axis.length, who),
     beads: options.beads ? beadsOf(options.beads, radius, { length: axis.length, elements }, who) : null,
   }
+}
+
+/** What is thicker than an element is long is no line. */
+function checkRadius(radius: number, { length, elements }: Stretch, who: string): void {
+  const each = length / elements
+  if (radius <= each) return
+  const most = Math.floor(length / radius)
+  if (most === 0) {
+    const all = Number(length.toPrecision(3))
+    throw new InputError(`${who}: radius is ${radius} m, more than all of the cable, which is ${all} m long.`)
+  }
+  throw new InputError(
+    `${who}: radius is ${radius} m, more than an element of ${each.toPrecision(3)} m: take ${most} element${most > 1 ? 's' : ''} at the most.`,
+  )
 }
 
 const implicitNames: OptionNames<CableImplicit> = { theta: true }
@@ -115,6 +114,7 @@ function beadsOf(options: CableBeads, thickness: number, of: Stretch, who: strin
     throw new InputError(`${who}: beads: shape must be sphere or capsule, found ${shape}.`)
   }
   const radius = positiveNumber(options.radius ?? thickness, `${who}: beads: radius`, 'm')
+  checkRadius(radius, of, `${who}: beads`)
   const spacing = spacingOf(options.spacing, shape, radius, of, who)
   const parts = (length: number) => Math.ceil((length / spacing) * (1 - 1e-9))
   const count = shape === 'sphere' ? parts(of.length) : of.elements * parts(of.length / of.elements)
@@ -163,12 +163,6 @@ function axisOf(options: CableOptions, who: string): Axis {
   return nodes ? axisOfNodes(options, who) : axisThrough(points!, elements, options, who)
 }
 
-/** m/s */
-const speedOfLight = 299_792_458
-
-/** Of the axis at the start over its length at rest, or the other way round: more is a wrong unit. */
-const mostStretch = 10
-
 function axisThrough(
   given: NonNullable<CableOptions['points']>,
   elements: number,
@@ -193,11 +187,8 @@ function axisThrough(
   const omega = finiteVector(options.omega ?? [0, 0, 0], `${who}: omega`)
   const flat = (list: readonly Triple[]) => list.flatMap((v) => [...v])
   const velocities = curve.positions.map((at) => plus(velocity, cross(omega, minus(at, points[0]!))))
-  const fastest = velocities.reduce((most, v) => Math.max(most, lengthOf(v)), 0)
-  if (!(fastest < speedOfLight)) {
-    const key = options.velocity && !(lengthOf(velocity) < speedOfLight) ? 'velocity' : 'omega'
-    throw new InputError(`${who}: ${key} moves it at ${fastest.toPrecision(3)} m/s, faster than light: check its unit.`)
-  }
+  checkSpeed([velocity], `${who}: velocity`)
+  checkSpeed(velocities, `${who}: omega`)
   return {
     length,
     positions: flat(curve.positions),
@@ -226,39 +217,6 @@ function checkElements(points: readonly Triple[], curve: CableCurve, who: string
   throw new InputError(
     `${who}: element ${node - 1} of ${elements} has ${digits(span)} m from end to end for ${digits(curve.length / elements)} m of its curve, which it cannot follow: take ${enough} elements at least.`,
   )
-}
-
-const nodesNames: OptionNames<CableNodes> = {
-  positions: true,
-  slopes: true,
-  velocities: true,
-  slopeVelocities: true,
-}
-
-function axisOfNodes({ nodes, elements, length, velocity, omega }: CableOptions, who: string): Axis {
-  onlyKnown(nodes!, nodesNames, `${who}: nodes`)
-  if (length === undefined) throw new InputError(`${who}: nodes need the length of the cable at rest.`)
-  if (velocity || omega) throw new InputError(`${who}: nodes have velocities of their own, found velocity or omega.`)
-  const column = (key: keyof CableNodes) => {
-    const values = nodes![key] ?? new Float64Array(3 * (elements + 1))
-    const found = finiteColumn(values, 3, `${who}: nodes: ${key}`)
-    if (found.length === 3 * (elements + 1)) return Array.from(found)
-    throw new InputError(
-      `${who}: nodes: ${key} must be ${elements + 1} places, one more than elements, found ${found.length / 3}.`,
-    )
-  }
-  const slopes = column('slopes')
-  for (let k = 0; k <= elements; k++) {
-    if (slopes[3 * k] || slopes[3 * k + 1] || slopes[3 * k + 2]) continue
-    throw new InputError(`${who}: nodes: slope ${k} is zero: it must lie along the axis.`)
-  }
-  return {
-    length: positiveNumber(length, `${who}: length`, 'm'),
-    positions: column('positions'),
-    slopes,
-    velocities: column('velocities'),
-    slopeVelocities: column('slopeVelocities'),
-  }
 }
 
 /** The number of the node at a place, which must be one. */

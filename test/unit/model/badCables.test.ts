@@ -45,8 +45,41 @@ test.each([
     { points: undefined, length: 1, nodes: { ...nodes, velocites: [] } },
     'cable rope: nodes: there is no option velocites',
   ],
+  [
+    { points: undefined, length: 1, nodes: { ...nodes, positions: [0, 0, 0, 0, 0, 0, 1, 0, 0] } },
+    'cable rope: nodes: element 0 turns back on itself between its nodes.',
+  ],
+  [
+    { points: undefined, length: 1, nodes: { ...nodes, slopes: [1, 0, 0, -1, 0, 0, 1, 0, 0] } },
+    'cable rope: nodes: element 0 turns back on itself between its nodes.',
+  ],
+  [
+    { points: undefined, length: 1, nodes: { ...nodes, positions: [0, 0, 0, 0.5, 0, 0, 100, 0, 0] } },
+    'cable rope: nodes: element 1 is 298 times as long as at rest in some place: from 0.1 to 10 times can be.',
+  ],
+  [
+    { points: undefined, length: 1, nodes: { ...nodes, velocities: [0, 0, 0, 1e9, 0, 0, 0, 0, 0] } },
+    'cable rope: nodes: velocities moves it at 1.00e+9 m/s, faster than light: check its unit.',
+  ],
+  [
+    { points: undefined, length: 1, nodes: { ...nodes, slopeVelocities: [0, 0, 0, 1e9, 0, 0, 0, 0, 0] } },
+    'cable rope: nodes: slopeVelocities moves it at 5.00e+8 m/s, faster than light: check its unit.',
+  ],
+  [
+    { beads: { radius: 0.6 } },
+    'cable rope: beads: radius is 0.6 m, more than an element of 0.500 m: take 1 element at the most.',
+  ],
+  [{ radius: 2 }, 'cable rope: radius is 2 m, more than all of the cable, which is 1 m long.'],
+  [{ elements: Number.NaN }, 'cable rope: elements must be a whole number from 1 to 1000, found NaN.'],
+  [{ material: null }, 'cable rope: a material is needed.'],
 ])('%j', (of, sentence) => {
   const refused = () => createScene().cable({ ...straight, points, ...of } as unknown as CableOptions)
   expect(refused).toThrow(sentence)
   expect(refused).toThrow(InputError)
+})
+
+test('no cable at all', () => {
+  const given = (of: unknown) => () => createScene().cable(of as CableOptions)
+  expect(given(null)).toThrow('cable cables0: options are needed, found null.')
+  expect(given(undefined)).toThrow('cable cables0: options are needed, found undefined.')
 })

@@ -8,7 +8,7 @@ import { cutsFace, cutsPart, passedFace } from './partKinds.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { pointsOnFace } from './triangleFace.js'
 import { never } from './triangleFeatures.js'
-import { contactWay, cutEachOther, mayTouch, preferred, smallerSize } from './trianglePair.js'
+import { contactWay, cutEachOther, cutSlack, mayTouch, preferred, smallerSize } from './trianglePair.js'
 import { trianglesWayOut } from './wayOut.js'
 
 /** Features of points on a face of B behind those on A. */
@@ -115,7 +115,7 @@ export function triangleManifold(
   const cut = cutEachOther(a, b, cornersB, cornersA)
   if (cut) {
     state[0] = cutsFace + cutsPart
-    wayOut[0] = rotate(rotA, trianglesWayOut(a, b, axes, cornersB))
+    wayOut[0] = rotate(rotA, trianglesWayOut(a, b, cutSlack(a, b), axes, cornersB))
   }
   const way = contactWay(a, b, axes, side, cut, reach, cornersB, cornersA, face, place, feature)
   if (way.w === never) return 0

@@ -188,9 +188,14 @@ function isLevel(low: vec3, other: vec3): bool {
   return rise * rise < level * level * lengthSquared(sub(other, low))
 }
 
+/** Length up to which triangles that are apart count as cutting each other. */
+export function cutSlack(a: i32, b: i32): real {
+  return touching * smallerSize(a, b)
+}
+
 /** Whether two triangles cut each other: neither lies on one side of the other, and no product of edges parts them. */
 export function cutEachOther(a: i32, b: i32, cornersB: array<vec3, 3>, cornersA: array<vec3, 3>): bool {
-  const slack = touching * smallerSize(a, b)
+  const slack = cutSlack(a, b)
   if (lowest(cornersB) > slack || highest(cornersB) < -slack) return false
   if (lowest(cornersA) > slack || highest(cornersA) < -slack) return false
   return !edgesPart(a, slack, cornersB)

@@ -31,8 +31,11 @@ function isOutward(a: i32, b: i32, n: vec3, up: vec3): bool {
   return partSides(b) !== 1 || -dot(n, up) >= -mostInward
 }
 
-/** The shortest motion of B, in the axes of A, that parts two triangles which cut each other; 0 where none is known. */
-export function trianglesWayOut(a: i32, b: i32, axes: mat3, corners: array<vec3, 3>): vec3 {
+/**
+ * The shortest motion of B, in the axes of A, that parts two triangles which cut each other; 0 where none is known. It is at least
+ * the slack: what cuts each other by that alone may be parted already, and the way is the same.
+ */
+export function trianglesWayOut(a: i32, b: i32, slack: real, axes: mat3, corners: array<vec3, 3>): vec3 {
   const up = vec3(axes.xz, axes.yz, axes.zz)
   let best = vec3(0, 0, 0)
   let least: real = 1e30
@@ -57,5 +60,5 @@ export function trianglesWayOut(a: i32, b: i32, axes: mat3, corners: array<vec3,
       }
     }
   }
-  return least <= 0 || !isOutward(a, b, best, up) ? vec3(0, 0, 0) : scale(least, best)
+  return isOutward(a, b, best, up) ? scale(max(least, slack), best) : vec3(0, 0, 0)
 }

@@ -123,6 +123,27 @@ describe.each([double, single])('a bond breaks, $name', (life) => {
     expect(load / ((5e4 * 2 * inertia) / radius)).toBeCloseTo(1, 2)
   })
 
+  test('sheared at τ A, by a force through its middle', async () => {
+    // beside the grain's centre by half a spacing: the torque that takes the force to the middle of the bond
+    const most = 1e5 * area
+    const through = (f: number) => ({ ramp: { from: 0, to: f, start: 0, end: 0.2 } })
+    const load = await breakingLoad(
+      most,
+      (f) => ({ force: [0, 0, f], torque: [0, through((most * spacing) / 2), 0] }),
+      life,
+    )
+    expect(load / (5e4 * area)).toBeCloseTo(1, 2)
+  })
+
+  test('stretched and bent at once, where both stresses add up', async () => {
+    const most = 1e5 * area
+    const bending = { ramp: { from: 0, to: (most * radius) / 4, start: 0, end: 0.2 } }
+    const load = await breakingLoad(most, (f) => ({ force: [f, 0, 0], torque: [0, 0, bending] }), life)
+    // the pull turns it back: φ (k_n I + f l) = f r/4 with the lever l from the middle of the bond
+    const angle = (load * radius) / 4 / (1e9 * inertia + (load * spacing) / 2)
+    expect((load / area + 1e9 * radius * angle) / 1e5).toBeCloseTo(1, 2)
+  })
+
   test('not where it is pressed', async () => {
     const scene = row(1, { ...cement, tensileStrength: 1e5, shearStrength: 5e4, damping: 0.3 }, 2)
     scene.force({ on: 'grains', force: [-4e5 * area, 0, 0] })

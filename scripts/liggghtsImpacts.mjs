@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ratioWithoutTension } from '../dist/model/contactDamping.js'
+import { dumped, readDump } from './impactDump.mjs'
 
 const table = fileURLToPath(new URL('../test/physics/liggghtsImpacts.json', import.meta.url))
 const timeStep = 1e-6
@@ -89,7 +90,43 @@ const cases = [
   { name: 'on a wall, linear springs with cohesion', bodies: onWall, wall: true, friction: 0.5, ...sticky },
 ]
 
-const dumped = ['vx', 'vy', 'vz', 'omegax', 'omegay', 'omegaz']
+/** Unlike materials: soft and light on hard and heavy; the second is that of walls and plates. */
+const unlike = [
+  { young: 6e6, poisson: 0.49, density: 1800 },
+  { young: 4e7, poisson: 0.12, density: 4100 },
+]
+const alike = { young: 5e6, poisson: 0.45, density: 2060 }
+const ends = { materials: unlike, ...mindlin }
+cases.push(
+  { name: 'unlike balls, e 0.06, no friction', bodies: oblique, friction: 0, restitution: 0.06, ...ends },
+  { name: 'unlike balls, e 0.99, friction 2', bodies: oblique, friction: 2, restitution: 0.99, ...ends },
+  {
+    name: 'a wall of another material, e 0.06, friction 2',
+    bodies: onWall,
+    wall: true,
+    friction: 2,
+    restitution: 0.06,
+    ...ends,
+  },
+  {
+    name: 'unlike balls that stick together, e 0.2',
+    bodies: oblique,
+    friction: 2,
+    restitution: 0.2,
+    ...paper,
+    materials: unlike,
+  },
+  {
+    name: 'a plate that tips, of another material',
+    bodies: onPlate,
+    plate: tips,
+    friction: 0,
+    restitution: 0.3,
+    ...paper,
+    parts: { ...paper.parts, rolling: 'cdtOwn' },
+    materials: unlike,
+  },
+)
 
 const stl = `solid plate
 ${triangles
@@ -106,15 +143,17 @@ function plateOf({ velocity, turn, axis }, wallModel) {
   const move = turn
     ? `rotate origin 0. 0. 0. axis ${axis.join(' ')} period ${(2 * Math.PI) / turn}`
     : `linear ${velocity.join(' ')}`
-  return `fix plate all mesh/surface file plate.stl type 1
+  return `fix plate all mesh/surface file plate.stl type 2
 fix wall all wall/gran model ${wallModel} mesh n_meshes 1 meshes plate
 fix go all move/mesh mesh plate ${move}`
 }
 
 function deck(
-  { bodies, wall, plate, friction, model, restitution = 0.75, given, settings = '', steps = wholeImpact },
+  { bodies, wall, plate, friction, model, restitution = 0.75, given, settings = '', steps = wholeImpact, materials },
   dump,
 ) {
+  const [first, second] = materials ?? [alike, alike]
+  const pairs = (value) => `peratomtypepair 2 ${Array(4).fill(value).join(' ')}`
   return `atom_style granular
 atom_modify map array
 boundary f f f
@@ -122,28 +161,28 @@ newton off
 communicate single vel yes
 units si
 region all block -0.1 0.1 -0.1 0.1 -0.1 0.1 units box
-create_box 1 all
+create_box 2 all
 neighbor 0.002 bin
 neigh_modify delay 0
-fix m1 all property/global youngsModulus peratomtype 5e6
-fix m2 all property/global poissonsRatio peratomtype 0.45
-fix m3 all property/global coefficientRestitution peratomtypepair 1 ${given ?? restitution}
-fix m4 all property/global coefficientFriction peratomtypepair 1 ${friction}
-fix m5 all property/global coefficientRollingFriction peratomtypepair 1 0.4
-fix m6 all property/global cohesionEnergyDensity peratomtypepair 1 1e5
-fix m7 all property/global coefficientRollingViscousDamping peratomtypepair 1 0.3
+fix m1 all property/global youngsModulus peratomtype ${first.young} ${second.young}
+fix m2 all property/global poissonsRatio peratomtype ${first.poisson} ${second.poisson}
+fix m3 all property/global coefficientRestitution ${pairs(given ?? restitution)}
+fix m4 all property/global coefficientFriction ${pairs(friction)}
+fix m5 all property/global coefficientRollingFriction ${pairs(0.4)}
+fix m6 all property/global cohesionEnergyDensity ${pairs(1e5)}
+fix m7 all property/global coefficientRollingViscousDamping ${pairs(0.3)}
 fix m8 all property/global characteristicVelocity scalar 1.0
 pair_style gran model ${model} ${settings}
 pair_coeff * *
 timestep ${timeStep}
-${bodies.map(({ position }) => `create_atoms 1 single ${position.join(' ')} units box`).join('\n')}
+${bodies.map(({ position }, k) => `create_atoms ${k + 1} single ${position.join(' ')} units box`).join('\n')}
 ${bodies
   .map(({ radius, velocity: [vx, vy, vz], omega: [x, y, z] }, k) => {
     const set = `set atom ${k + 1}`
-    return `${set} diameter ${2 * radius} density 2060 vx ${vx} vy ${vy} vz ${vz}\n${set} omegax ${x} omegay ${y} omegaz ${z}`
+    return `${set} diameter ${2 * radius} density ${(k === 0 ? first : second).density} vx ${vx} vy ${vy} vz ${vz}\n${set} omegax ${x} omegay ${y} omegaz ${z}`
   })
   .join('\n')}
-${wall ? `fix wall all wall/gran model ${model} primitive type 1 zplane 0.0 ${settings}` : ''}
+${wall ? `fix wall all wall/gran model ${model} primitive type 2 zplane 0.0 ${settings}` : ''}
 ${plate ? plateOf(plate, model) : ''}
 fix motion all nve/sphere
 run 0
@@ -159,16 +198,7 @@ function run(one) {
   writeFileSync(input, deck(one, dump))
   writeFileSync(join(folder, 'plate.stl'), stl)
   execFileSync('liggghts', ['-in', input], { cwd: folder, stdio: 'ignore' })
-  const lines = readFileSync(dump, 'utf8').split('\n')
-  const after = lines.flatMap((line, k) => {
-    if (line !== 'ITEM: TIMESTEP' || lines[k + 1] === '0') return []
-    const from = lines.findIndex((text, at) => at > k && text.startsWith('ITEM: ATOMS')) + 1
-    const bodies = one.bodies.map((_, body) => lines[from + body].trim().split(/\s+/).slice(1).map(Number))
-    return [
-      { step: Number(lines[k + 1]), velocity: bodies.map((b) => b.slice(0, 3)), omega: bodies.map((b) => b.slice(3)) },
-    ]
-  })
-  return { ...one, after }
+  return { ...one, after: readDump(readFileSync(dump, 'utf8'), one.bodies.length) }
 }
 
 writeFileSync(table, `${JSON.stringify({ timeStep, corners, triangles, cases: cases.map(run) }, null, 1)}\n`)

@@ -1,5 +1,5 @@
-// lawParts.test.ts: parts of contact by force against LIGGGHTS (liggghtsImpacts.json, made by scripts/liggghtsImpacts.mjs) and against
-// formulas: pull of DMT, JKR and liquid bridges, linear springs; and contacts that pull as they are read back.
+// lawParts.test.ts: parts of contact by force against LIGGGHTS and LAMMPS (liggghtsImpacts.json and lammpsImpacts.json, made by scripts of these
+// names) and against formulas: pull of DMT, JKR and liquid bridges, linear springs; and contacts that pull as they are read back.
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
@@ -31,6 +31,8 @@ interface Impact {
   readonly plate?: { readonly velocity: Vector; readonly turn: number; readonly axis: Vector }
   readonly friction: number
   readonly restitution?: number
+  /** Of the first ball, and of what it meets. */
+  readonly materials?: readonly { readonly density: number; readonly young: number; readonly poisson: number }[]
   readonly parts: ForceLawOptions
   readonly after: readonly { readonly step: number; readonly velocity: Vector[]; readonly omega: Vector[] }[]
 }
@@ -53,26 +55,19 @@ function plateMotion({ velocity, turn, axis }: NonNullable<Impact['plate']>) {
   } as const
 }
 
-function impactScene({ bodies, wall, plate, friction, restitution = 0.75 }: Impact) {
-  const grain = material({
-    density: 2060,
-    young: 5e6,
-    poisson: 0.45,
-    restitution,
-    friction,
-    rolling: 0.4,
-    rollingDamping: 0.3,
-    cohesionEnergyDensity: 1e5,
-  })
+function impactScene({ bodies, wall, plate, friction, restitution = 0.75, materials }: Impact) {
+  const alike = { density: 2060, young: 5e6, poisson: 0.45 }
+  const law = { restitution, friction, rolling: 0.4, rollingDamping: 0.3, cohesionEnergyDensity: 1e5 }
+  const [grain, met] = [0, 1].map((k) => material({ name: `stuff${k}`, ...alike, ...materials?.[k], ...law }))
   const scene = createScene({ gravity: [0, 0, 0] })
   bodies.forEach(({ radius, ...start }, k) => {
-    scene.body({ name: `ball${k}`, shape: shape.sphere({ radius }), material: grain, ...start })
+    scene.body({ name: `ball${k}`, shape: shape.sphere({ radius }), material: k === 0 ? grain! : met!, ...start })
   })
-  if (wall) scene.body({ name: 'wall', shape: shape.plane({ normal: [0, 0, 1] }), material: grain, fixed: true })
+  if (wall) scene.body({ name: 'wall', shape: shape.plane({ normal: [0, 0, 1] }), material: met!, fixed: true })
   if (plate) {
     const vertices = recorded.corners.flatMap((corner) => [...corner, 0])
     const mesh = shape.mesh({ vertices, triangles: recorded.triangles.flat(), solid: false })
-    scene.body({ name: 'plate', shape: mesh, material: grain, motion: plateMotion(plate) })
+    scene.body({ name: 'plate', shape: mesh, material: met!, motion: plateMotion(plate) })
   }
   return scene
 }
@@ -96,6 +91,45 @@ describe('LIGGGHTS', () => {
       }
     })
   })
+})
+
+interface LammpsImpact extends Omit<Impact, 'bodies'> {
+  readonly bodies: readonly (Ball & { readonly density: number })[]
+  readonly material: { readonly young: number; readonly poisson: number; readonly workOfAdhesion: number } & {
+    readonly timeStep: number
+  }
+  /** m/s; where springs are stretched the two measure slip at arms that differ by half an overlap. */
+  readonly within: number
+}
+
+const byLammps = JSON.parse(readFileSync(new URL('./lammpsImpacts.json', import.meta.url), 'utf8')) as LammpsImpact[]
+
+describe('LAMMPS', () => {
+  test.each(byLammps)(
+    '$name',
+    async ({ bodies, friction, parts, material: { timeStep: h, ...stuff }, within, after }) => {
+      const scene = createScene({ gravity: [0, 0, 0] })
+      bodies.forEach(({ radius, density, ...start }, k) => {
+        const own = material({ name: `stuff${k}`, density, friction, restitution: 1, slipSpeed: 1e-6, ...stuff })
+        scene.body({ name: `ball${k}`, shape: shape.sphere({ radius }), material: own, ...start })
+      })
+      const law = contact.forces({ rolling: 'none', spinning: 'none', ...parts })
+      await simulate(scene, { life: double, timeStep: h, contact: law }, async (simulation) => {
+        let done = 0
+        for (const { step, velocity, omega } of after) {
+          simulation.step(step - done)
+          done = step
+          const [v, w] = [await simulation.read('bodyVel'), await simulation.read('bodyOmega')]
+          bodies.forEach(({ radius }, i) => {
+            for (const c of [0, 1, 2] as const) {
+              expect(Math.abs(component(v, i, c) - velocity[i]![c])).toBeLessThan(within)
+              expect(radius * Math.abs(component(w, i, c) - omega[i]![c])).toBeLessThan(within)
+            }
+          })
+        }
+      })
+    },
+  )
 })
 
 test('a constant torque is against the turning of one surface over the other, and acts on both', async () => {

@@ -99,7 +99,7 @@ const alike = { young: 5e6, poisson: 0.45, density: 2060 }
 const ends = { materials: unlike, ...mindlin }
 cases.push(
   { name: 'unlike balls, e 0.06, no friction', bodies: oblique, friction: 0, restitution: 0.06, ...ends },
-  { name: 'unlike balls, e 0.99, friction 2', bodies: oblique, friction: 2, restitution: 0.99, ...ends },
+  { name: 'unlike balls, e 0.99, friction 2', bodies: oblique, steps: 200, friction: 2, restitution: 0.99, ...ends },
   {
     name: 'a wall of another material, e 0.06, friction 2',
     bodies: onWall,
@@ -110,6 +110,7 @@ cases.push(
   },
   {
     name: 'unlike balls that stick together, e 0.2',
+    steps: 200,
     bodies: oblique,
     friction: 2,
     restitution: 0.2,

@@ -1,10 +1,11 @@
-// gaussRules.ts: rules of Gauss and Legendre on 0 to 1 with 1 to 5 points: exact for polynomials of degree 2 n − 1.
+// gaussRules.ts: rules of Gauss and Legendre on 0 to 1 with n points: exact for polynomials of degree 2 n − 1.
 
 export interface GaussRule {
   readonly places: readonly number[]
   readonly weights: readonly number[]
 }
 
+/** Of cables. */
 export const mostGaussPoints = 5
 
 /** Zeros of the Legendre polynomial P_n by Newton, w = 2 / ((1 − x²) P_n'²). */
@@ -26,7 +27,7 @@ export function gaussRule(n: number): GaussRule {
   return { places, weights }
 }
 
-/** All rules, one behind the other: the first point of the rule of n is n (n − 1) / 2. */
+/** All rules of cables, one behind the other: the first point of the rule of n is n (n − 1) / 2. */
 export function allGaussRules(): GaussRule {
   const rules = Array.from({ length: mostGaussPoints }, (_, k) => gaussRule(k + 1))
   return { places: rules.flatMap((rule) => rule.places), weights: rules.flatMap((rule) => rule.weights) }

@@ -7,7 +7,7 @@
 // otherwise, that of Rosin and Rammler at 1 and 99 % of the mass, so that no sphere is far from all others.
 
 import { type SeededRandom, seededRandom } from '../math/seededRandom.js'
-import { positiveNumber } from './checks.js'
+import { positiveNumber, wholeCount } from './checks.js'
 import { InputError } from './inputError.js'
 
 interface Cut {
@@ -49,6 +49,7 @@ export function grainRadii(sizes: Sizes, count: number, seed = 1): Float64Array 
 /** Radii of `count` spheres. */
 export function drawRadii(sizes: Sizes, count: number, random: SeededRandom, who: string): Float64Array {
   const { draw } = drawing(sizes, who)
+  wholeCount(count, `${who}: count`, 0)
   return Float64Array.from({ length: count }, () => draw(random))
 }
 
@@ -104,6 +105,9 @@ function drawing(sizes: Sizes, who: string): Drawing {
   return between({ ...ends, ...sizes.rosinRammler }, density, by === 'mass', what)
 }
 
+/** Largest over smallest radius: a grain weighs 1e12 of another then. */
+const widest = 1e4
+
 /** Pieces of a range whose density is taken as straight. */
 const pieces = 4000
 
@@ -117,6 +121,12 @@ function between(
   positiveNumber(min, `${what}: min`, 'm')
   positiveNumber(max, `${what}: max`, 'm')
   if (min > max) throw new InputError(`${what}: min must not be above max, found ${min} and ${max} m.`)
+  if (max > widest * min) {
+    const range = `from ${min.toPrecision(3)} to ${max.toPrecision(3)} m`
+    throw new InputError(
+      `${what}: sizes ${range} are more than ${widest} apart; give min and max, or a narrower spread.`,
+    )
+  }
   const at = (k: number) => min * (max / min) ** (k / pieces)
   const number = (r: number) => density(r) / (byMass ? (r / min) ** 3 : 1)
   const sums = new Float64Array(pieces + 1)

@@ -33,10 +33,28 @@ test.each([
   expect(Math.abs(finer(sizes as Sizes, radius, by) - wanted)).toBeLessThan(by === 'mass' ? 0.025 : 0.012)
 })
 
+test.each([
+  ['uniform', { uniform: { min: 1, max: 3 } }, 2, 1 / 3],
+  ['normal, cut at three deviations', { normal: { mean: 10, deviation: 1 } }, 10, 0.9733],
+  ['log-normal', { logNormal: { median: 2, deviation: 0.1 } }, 2 * Math.exp(0.005), 0.0403],
+  ['table', table, 1.9, 1.29],
+] as const)('mean and variance, %s', (_, sizes, mean, variance) => {
+  const radii = grainRadii(sizes as Sizes, count, 5)
+  const found = radii.reduce((sum, r) => sum + r, 0) / count
+  const square = radii.reduce((sum, r) => sum + (r - found) ** 2, 0) / count
+  // four standard errors
+  expect(Math.abs(found - mean)).toBeLessThan(4 * Math.sqrt(variance / count))
+  expect(square / variance).toBeCloseTo(1, 1)
+})
+
 test('the same seed gives the same radii; what is wrong is said', () => {
   expect(grainRadii(table, 5, 3)).toEqual(grainRadii(table, 5, 3))
   expect(() => grainRadii({ uniform: { min: 3, max: 1 } }, 1)).toThrow('min must not be above max')
   expect(() => grainRadii({ gauss: 1 } as unknown as Sizes, 1)).toThrow('{ rosinRammler }')
   const far = { normal: { mean: 1, deviation: 0.01, min: 5, max: 6 } }
   expect(() => grainRadii(far, 1)).toThrow('next to nothing')
+  // it ran, with radii of 1e-40 m
+  const wide = { rosinRammler: { size: 1e-3, spread: 0.05 } }
+  expect(() => grainRadii(wide, 1)).toThrow('more than 10000 apart; give min and max, or a narrower spread.')
+  expect(() => grainRadii(table, 2.5)).toThrow('count must be a whole number of at least 0, found 2.5.')
 })

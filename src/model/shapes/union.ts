@@ -5,7 +5,8 @@
 //
 //   c = sum rho V c_i / m,   I = sum rho V (R J Rᵀ + |d|^2 1 - d dᵀ) / m,   d = c_i - c
 //
-// Pieces are summed as they are: where they overlap, mass counts twice, and a mass that is given is spread in the same way.
+// Balls of one material count once what they share (ballUnion.ts). Other pieces are summed as they are: where they overlap, mass counts twice. A
+// mass that is given is spread in the same way.
 
 import {
   type Frame,
@@ -21,6 +22,7 @@ import { finiteVector, type Quaternion, unitQuaternion, type Vector } from '../c
 import { InputError } from '../inputError.js'
 import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { didYouMean } from '../nearestName.js'
+import { anyOverlap, ballUnion } from './ballUnion.js'
 import { type PieceShape, pieceKinds } from './pieceKinds.js'
 import type { DensityOf, MassProperties, ShapeKind } from './shapeKind.js'
 import { movedPart, type ShapePart } from './shapePart.js'
@@ -61,7 +63,11 @@ export const unionKind: ShapeKind<Union> = {
     }
     parts.forEach((piece, k) => checkPiece(piece, `${who}: piece ${k}`))
   },
-  massProperties: ({ parts }, densityOf = () => 1) => summed(parts.map((piece) => weighed(piece, densityOf))),
+  massProperties({ parts }, densityOf = () => 1) {
+    const clump = clumpOf(parts)
+    const density = () => densityOf(parts[0]!.material ?? null)
+    return clump ? { ...clump, density: density() } : summed(parts.map((piece) => weighed(piece, densityOf)))
+  },
   boundingRadius: ({ parts }) =>
     parts.reduce((most, piece) => {
       const own = kindOf(piece.shape).boundingRadius(piece.shape)
@@ -116,6 +122,23 @@ function weighed(piece: UnionPiece, densityOf: DensityOf): WeighedPiece {
     centre: placed(frame, { position: centre, rotation: noRotation }).position,
     inertiaPerMass: turnedTensor(inertiaPerMass, frame.rotation),
   }
+}
+
+/** More balls than that, as of a set for a mesh, which has the mass of its solid, are summed as they are. */
+const mostBalls = 100
+const clumps = new WeakMap<readonly UnionPiece[], MassProperties | null>()
+
+/** Of balls that overlap, of one material; null for anything else. */
+function clumpOf(parts: readonly UnionPiece[]): MassProperties | null {
+  const known = clumps.get(parts)
+  if (known !== undefined) return known
+  const balls = parts.flatMap(({ shape, position = [0, 0, 0], material }) =>
+    shape.kind === 'sphere' && material === parts[0]!.material ? [{ position, radius: shape.radius }] : [],
+  )
+  const alike = balls.length === parts.length && balls.length <= mostBalls
+  const made = alike && anyOverlap(balls) ? ballUnion(balls) : null
+  clumps.set(parts, made)
+  return made
 }
 
 /** R J Rᵀ, of three moments or of six numbers. */

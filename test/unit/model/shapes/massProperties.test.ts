@@ -65,4 +65,29 @@ describe('mass properties', () => {
     centre.forEach((c, k) => expect(found.centre[k]).toBeCloseTo(c, 14))
     inertia.forEach((i, k) => expect(found.inertiaPerMass[k]).toBeCloseTo(i, 14))
   })
+
+  it.each([
+    [1, 1, 1.2, [1, 0, 0]],
+    [1, 0.6, 1.1, [0, 0, 1]],
+    [1, 0.3, 0.75, [0.48, 0.6, 0.64]],
+  ] as const)('of two balls, %d and %d, that overlap count their lens once', (R, r, d, [x, y, z]) => {
+    const position = [x * d, y * d, z * d] as const
+    const parts = [{ shape: shape.sphere({ radius: R }) }, { shape: shape.sphere({ radius: r }), position }]
+    const found = kindOf(shape.union({ parts })).massProperties(shape.union({ parts }))
+    // a body of revolution with the profile f: V = π Σ f², moment about its axis π/2 Σ f⁴
+    const n = 200000
+    let [volume, along, moment] = [0, 0, 0]
+    for (let k = 0; k < n; k++) {
+      const at = -R + ((R + d + r) * (k + 0.5)) / n
+      const square = Math.max(R * R - at * at, r * r - (at - d) ** 2)
+      volume += (Math.PI * square * (R + d + r)) / n
+      along += (Math.PI * square * at * (R + d + r)) / n
+      moment += (0.5 * Math.PI * square ** 2 * (R + d + r)) / n
+    }
+    expect(found.volume / volume).toBeCloseTo(1, 8)
+    found.centre.forEach((c, k) => expect(c).toBeCloseTo(((along / volume) * position[k]!) / d, 8))
+    const [xx = 0, yy = 0, zz = 0, xy = 0, xz = 0, yz = 0] = found.inertiaPerMass
+    const about = xx * x * x + yy * y * y + zz * z * z + 2 * (xy * x * y + xz * x * z + yz * y * z)
+    expect(about / (moment / volume)).toBeCloseTo(1, 8)
+  })
 })

@@ -1,7 +1,7 @@
 // solids.ts: a shape of every kind that has a volume, and whether a point is inside it, written down on its own.
 
 import { type Shape, shape } from '#talus/index.js'
-import { aboutAxis, minus, type Triple, turnedBack } from '#talus/math/rotation.js'
+import { aboutAxis, lengthOf, minus, type Triple, turnedBack } from '#talus/math/rotation.js'
 
 export interface Solid {
   readonly of: Shape
@@ -26,6 +26,14 @@ const ell = {
     }),
   ],
 }
+
+const clump: readonly { readonly radius: number; readonly position: Triple }[] = [
+  { radius: 0.8, position: [0, 0, 0] },
+  { radius: 0.6, position: [0.7, 0.2, 0.1] },
+  { radius: 0.5, position: [0.3, 0.6, -0.3] },
+  { radius: 0.2, position: [0.4, 0.2, 0.1] },
+  { radius: 0.5, position: [0.3, 0.6, -0.3] },
+]
 
 export const solids: Readonly<Record<string, Solid>> = {
   sphere: { of: shape.sphere({ radius: 0.7 }), holds: (p) => Math.hypot(...p) <= 0.7 },
@@ -70,5 +78,10 @@ export const solids: Readonly<Record<string, Solid>> = {
       const inCone = Math.abs(z) <= 0.5 && Math.hypot(x, y) <= 0.4 * (0.5 - z)
       return inCone || Math.hypot(p[0] + 1, p[1], p[2] - 0.2) <= 0.5
     },
+  },
+  // three that overlap, one within them and one twice
+  clump: {
+    of: shape.union({ parts: clump.map(({ radius, position }) => ({ shape: shape.sphere({ radius }), position })) }),
+    holds: (p) => clump.some(({ radius, position }) => lengthOf(minus(p, position)) <= radius),
   },
 }

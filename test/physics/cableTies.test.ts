@@ -105,6 +105,48 @@ describe('a block that swings on a cable', () => {
   })
 })
 
+describe('a stiff column under a block on a slide, in implicit steps of a millisecond', () => {
+  const [length, thick, n] = [0.6, 0.004, 8]
+  const nylon = material({ name: 'nylon', density: 1150, young: 3e9 })
+  const line = nylon.density * Math.PI * thick ** 2
+  const critical = (Math.PI ** 2 * nylon.young * (Math.PI / 4) * thick ** 4) / length ** 2
+  const bow = 1e-4
+  /** (π/L)² (P_cr − P) / ρA, over which a bow swings, or grows where it is below 0. */
+  const square = (share: number) => ((Math.PI / length) ** 2 * (1 - share) * critical) / line
+  const bowAt = (share: number, law: Law, time: number) => {
+    const scene = createScene({ gravity: [0, 0, -9.81] })
+    const mass = (share * critical) / 9.81
+    scene.body({ name: 'load', shape: cube(0.02), mass, material: nylon, position: [0, 0, length + 0.02] })
+    const at = (k: number) => (Math.PI * k) / n
+    const nodes = Array.from({ length: n + 1 }, (_, k) => k)
+    const positions = nodes.flatMap((k) => [bow * Math.sin(at(k)), 0, (k * length) / n])
+    const slopes = nodes.flatMap((k) => [((bow * Math.PI) / length) * Math.cos(at(k)), 0, 1])
+    const cable = { name: 'column', nodes: { positions, slopes }, length, elements: n, material: nylon, radius: thick }
+    const ends = { holds: [{ at: 'start', kind: 'pinned' }], pins: [{ at: 'end', to: 'load' }] } as const
+    scene.cable({ ...cable, ...ends, implicit: { theta: 0.5 } })
+    scene.joint(joint.prismatic({ a: 'world', b: 'load', axis: [0, 0, 1], at: [0, 0, length] }))
+    scene.probe(probe.cablePosition('column', length / 2), 'middle')
+    return simulate(scene, { life: double, timeStep: 1e-3, contact: laws[law] }, async (s) => {
+      s.step(Math.round(time / 1e-3))
+      return (await s.sample())['middle.x']! / bow
+    })
+  }
+
+  test.each(['dem', 'dvi'] as const)('swings at the frequency that its load leaves it, %s', async (law) => {
+    const half = Math.PI / Math.sqrt(square(0.5))
+    expect(await bowAt(0.5, law, 5 * half)).toBeLessThan(-0.95)
+    expect(await bowAt(0.5, law, 6 * half)).toBeGreaterThan(0.95)
+  })
+
+  test('bends out above the load of Euler at the rate that is left over', async () => {
+    const time = 3 / Math.sqrt(-square(1.2))
+    const grown = (await bowAt(1.2, 'dem', time)) / Math.cosh(3)
+    // the load comes on within the first eighth of it
+    expect(grown).toBeGreaterThan(0.6)
+    expect(grown).toBeLessThan(1.1)
+  })
+})
+
 /** Places and weights of the rule of Gauss with 4 points, which is exact for what momenta of cubics need. */
 const gauss = [
   [0.06943184420297371, 0.17392742256872692],

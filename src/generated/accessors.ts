@@ -2367,9 +2367,21 @@ export const setPushedFlowY = (i: i32, value: i32): void => state.setScalar('pus
 export const pushedFlowZ = (i: i32): i32 => state.getScalar('pushedFlowZ', i)
 export const setPushedFlowZ = (i: i32, value: i32): void => state.setScalar('pushedFlowZ', i, value)
 
+/** node of a cable that the body is, -1 for none [1] */
+export const pushedNode = (i: i32): i32 => state.getScalar('pushedNode', i)
+export const setPushedNode = (i: i32, value: i32): void => state.setScalar('pushedNode', i, value)
+
 /** number of the applied force [1] */
 export const pushedForceIndex = (i: i32): u32 => state.getScalar('pushedForceIndex', i)
 export const setPushedForceIndex = (i: i32, value: u32): void => state.setScalar('pushedForceIndex', i, value)
+
+/** part of it on the place of the body; below 1 where nodes of a cable share it [1] */
+export const pushedForceShare = (i: i32): real => state.getScalar('pushedForceShare', i)
+export const setPushedForceShare = (i: i32, value: real): void => state.setScalar('pushedForceShare', i, value)
+
+/** part of it on the slope of a node, over the force [m] */
+export const pushedForceLever = (i: i32): real => state.getScalar('pushedForceLever', i)
+export const setPushedForceLever = (i: i32, value: real): void => state.setScalar('pushedForceLever', i, value)
 
 /** sum of the forces on the body [N] */
 export const pushedBare = (i: i32): vec3 => state.getVec3('pushedBare', i)
@@ -2379,7 +2391,7 @@ export const setPushedBare = (i: i32, value: vec3): void => state.setVec3('pushe
 export const pushedPerMass = (i: i32): vec3 => state.getVec3('pushedPerMass', i)
 export const setPushedPerMass = (i: i32, value: vec3): void => state.setVec3('pushedPerMass', i, value)
 
-/** sum of the torques [N m] */
+/** sum of the torques; of a node of a cable, force on its slope [N m] */
 export const pushedTorque = (i: i32): vec3 => state.getVec3('pushedTorque', i)
 export const setPushedTorque = (i: i32, value: vec3): void => state.setVec3('pushedTorque', i, value)
 

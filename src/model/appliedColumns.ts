@@ -1,10 +1,12 @@
 // appliedColumns.ts: applied forces of a scene as the columns a simulation starts from: for each body that one acts on, the forces
-// in the order of the scene, and its drag.
+// in the order of the scene, and its drag. A force at a place of a cable acts on the nodes before and behind it, by Sᵀ F.
 
 import { plus, type Rotation, type Triple, turned } from '../math/rotation.js'
 import { checkDragged, type DragData, type ForceData, type Functions } from './appliedForces.js'
 import type { BodyColumns } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
+import type { CableData } from './cables/cable.js'
+import { cablePoint, cablesNamed } from './cables/cablePoint.js'
 import type { GravityOverTime } from './gravity.js'
 import { InputError } from './inputError.js'
 import { memberOfRanges, rangesNamed } from './morePlaces.js'
@@ -26,10 +28,16 @@ export interface ForceColumn {
   readonly max: Triple
 }
 
+/** A force as one body has it: on its place, and, of a node, m times it on its slope. */
+export interface ForceShare {
+  readonly force: number
+  readonly share: number
+  readonly lever: number
+}
+
 export interface PushedBody {
   readonly body: number
-  /** Numbers of forces. */
-  readonly forces: readonly number[]
+  readonly forces: readonly ForceShare[]
   /** N s/m, N s2/m2, N m s */
   readonly linear: number
   readonly quadratic: number
@@ -53,6 +61,7 @@ export interface GravityColumn {
 
 export interface AppliedData {
   readonly groups: readonly BodyGroup[]
+  readonly cables?: readonly CableData[]
   readonly forces: readonly ForceData[]
   readonly drags: readonly DragData[]
   readonly gravityOverTime: GravityOverTime | null
@@ -70,21 +79,27 @@ export function appliedColumns(
     return [number(0), number(1), number(2)]
   }
   const forces: ForceColumn[] = []
-  const pushes = new Map<number, { forces: number[]; drag: DragData | null; flow: DriveNumbers }>()
+  const pushes = new Map<number, { forces: ForceShare[]; drag: DragData | null; flow: DriveNumbers }>()
   const pushed = (body: number) => {
     const known = pushes.get(body) ?? { forces: [], drag: null, flow: along(null) }
     pushes.set(body, known)
     return known
   }
   for (const of of data.forces) {
-    for (const { first, count } of rangesOf(data.groups, of.on)) {
-      const number = forces.push(forceColumn(of, first, columns, along)) - 1
-      for (const body of movedOf(columns, first, count)) pushed(body).forces.push(number)
+    for (const { first, count } of rangesOf(data, of.on)) {
+      const whole = { force: forces.push(forceColumn(of, first, columns, along)) - 1, share: 1, lever: 0 }
+      for (const body of movedOf(columns, first, count)) pushed(body).forces.push(whole)
+    }
+    const cables = cablesOf(data, of)
+    if (cables.length === 0) continue
+    const force = forces.push(forceColumn(of, cables[0]!.first, columns, along)) - 1
+    for (const cable of cables) {
+      for (const { body, ...share } of sharesOf(cable, of)) pushed(body).forces.push({ force, ...share })
     }
   }
   for (const of of data.drags) {
     const flow = along(of.velocity)
-    for (const { first, count } of rangesOf(data.groups, of.on)) {
+    for (const { first, count } of rangesOf(data, of.on)) {
       for (const body of movedOf(columns, first, count)) {
         const push = pushed(body)
         checkDragged(of, data.groups[columns.group[body]!]!)
@@ -114,13 +129,34 @@ function twice(first: DragData, second: DragData, group: BodyGroup): InputError 
 }
 
 /** Bodies by group, so that those of a range have the same frames. */
-function rangesOf(groups: readonly BodyGroup[], on: string | null): readonly { first: number; count: number }[] {
+function rangesOf(data: AppliedData, on: string | null): readonly { first: number; count: number }[] {
+  const { groups } = data
   // cables are moved by their own forces
   if (on === null) return groups.filter((group) => !group.cable)
+  if (cablesNamed(data, on).length > 0) return []
   const whole = rangesNamed(groups, on)
   if (whole.length > 0) return whole
   const [, name, k] = /^(.*)\.(\d+)$/.exec(on)!
   return [{ first: memberOfRanges(rangesNamed(groups, name!), Number(k))!, count: 1 }]
+}
+
+/** Cables that a force acts on; one on everything only by its acceleration, since a force needs a place. */
+function cablesOf(data: AppliedData, { on, acceleration }: ForceData): readonly CableData[] {
+  if (on !== null) return cablesNamed(data, on)
+  return acceleration ? (data.cables ?? []) : []
+}
+
+/** All nodes of a cable, or what the two beside the place of a force have of it: S of cableShape.ts. */
+function sharesOf(cable: CableData, { at, name }: ForceData): (Omit<ForceShare, 'force'> & { body: number })[] {
+  const { first, elements, length } = cable
+  if (at === null) return Array.from({ length: elements + 1 }, (_, k) => ({ body: first + k, share: 1, lever: 0 }))
+  const place = (cablePoint(cable, at, false, `force ${name}: cable ${cable.name}`) / length) * elements
+  const k = Math.min(Math.floor(place), elements - 1)
+  const [l, x] = [length / elements, place - k]
+  return [
+    { body: first + k, share: 1 - 3 * x ** 2 + 2 * x ** 3, lever: l * (x - 2 * x ** 2 + x ** 3) },
+    { body: first + k + 1, share: 3 * x ** 2 - 2 * x ** 3, lever: l * (x ** 3 - x ** 2) },
+  ].filter(({ share, lever }) => share !== 0 || lever !== 0)
 }
 
 function movedOf({ invMass }: BodyColumns, first: number, count: number): number[] {

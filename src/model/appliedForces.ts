@@ -1,11 +1,14 @@
 // appliedForces.ts: forces that are neither contacts nor joints: forces and torques over time, force fields, drag of a fluid.
 //
-//   force   F(t) + m a(t), at a point of the body, and a torque, while the centre of mass is in the region
+//   force   F(t) + m a(t), at a point of the body, and a torque, while the centre of mass is in the region;
+//           of a cable F(t) at a place along it, or a(t) of all of it
 //   drag    −(c₁ + c₂ |w|) w,   w = v − u(t) the velocity in the fluid, and the torque −c₃ ω
 //   of a sphere of radius r: c₁ = 6π η r and c₃ = 8π η r³ in a fluid of viscosity η (Stokes),
 //                            c₂ = ½ ρ C π r² in one of density ρ with the drag coefficient C
 
 import type { BodyGroup } from './bodyGroup.js'
+import type { CableData, PlaceOnCable } from './cables/cable.js'
+import { cablePoint } from './cables/cablePoint.js'
 import { finiteVector, nonNegativeNumber, type Vector } from './checks.js'
 import { checkFunctions } from './gravity.js'
 import { InputError } from './inputError.js'
@@ -23,8 +26,10 @@ export interface Region {
 
 export interface ForceOptions {
   readonly name?: string
-  /** A body or a group; everything that forces move when omitted. */
+  /** A body, a group, a cable or cables given together; everything that forces move when omitted, of cables by an acceleration. */
   readonly on?: BodyReference | GroupReference
+  /** Of a cable, where the force acts. */
+  readonly at?: PlaceOnCable
   /** On each of the bodies, N. */
   readonly force?: Functions
   /** A force of this acceleration times the mass, m/s2. */
@@ -41,8 +46,10 @@ export interface ForceOptions {
 
 export interface ForceData {
   readonly name: string
-  /** Name of a body or a group; null for all. */
+  /** Name of a body, a group, a cable or cables; null for all. */
   readonly on: string | null
+  /** Null where it acts on no point of a cable. */
+  readonly at: PlaceOnCable | null
   readonly force: Functions | null
   readonly acceleration: Functions | null
   readonly torque: Functions | null
@@ -85,6 +92,7 @@ export interface DragData {
 const forceNames: OptionNames<ForceOptions> = {
   name: true,
   on: true,
+  at: true,
   force: true,
   acceleration: true,
   torque: true,
@@ -122,6 +130,7 @@ export function makeForce(options: ForceOptions, name: string, on: string | null
   return {
     name,
     on,
+    at: options.at ?? null,
     force,
     acceleration,
     torque,
@@ -129,6 +138,29 @@ export function makeForce(options: ForceOptions, name: string, on: string | null
     point: point ? finiteVector(point, `${who}: point`) : null,
     region: region ? checkRegion(region, `${who}: region`) : null,
   }
+}
+
+/** A cable has places along it, and neither turns about its axis nor has axes of its own. */
+export function checkCableForce(force: ForceData, cables: readonly CableData[]): void {
+  const who = `force ${force.name}`
+  const name = force.on
+  if (cables.length === 0) {
+    if (force.at === null) return
+    throw new InputError(`${who}: at is a place along a cable, and ${name ?? 'everything'} is none.`)
+  }
+  if (force.torque)
+    throw new InputError(`${who}: ${name} is a cable, which takes no torque: clamp it to a body that does.`)
+  if (force.frame === 'body') throw new InputError(`${who}: ${name} is a cable, which has no axes of its own.`)
+  if (force.point) throw new InputError(`${who}: ${name} is a cable: say where by at, not by point.`)
+  if (force.force && force.at === null) {
+    throw new InputError(`${who}: ${name} is a cable: at must be start, end or a length along it, found none.`)
+  }
+  if (force.at === null) return
+  if (!force.force) throw new InputError(`${who}: at is where a force acts, found none.`)
+  if (force.acceleration)
+    throw new InputError(`${who}: an acceleration is of all of ${name}, a force at a place of it.`)
+  if (force.region) throw new InputError(`${who}: a force at a place of ${name} has no region.`)
+  for (const cable of cables) cablePoint(cable, force.at, false, `${who}: cable ${cable.name}`)
 }
 
 export function checkRegion({ min, max }: Region, what: string): Region {

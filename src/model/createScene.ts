@@ -2,6 +2,7 @@
 
 import { noRotation } from '../math/rotation.js'
 import {
+  checkCableForce,
   checkDragged,
   type DragData,
   type DragOptions,
@@ -21,7 +22,8 @@ import {
   plainGroup,
 } from './bodyGroup.js'
 import { addBonds, type BondsData, type BondsOptions, cement } from './bonds.js'
-import type { CableHandle, CableOptions } from './cables/cable.js'
+import type { CableData, CableHandle, CableOptions } from './cables/cable.js'
+import { cablesNamed } from './cables/cablePoint.js'
 import { CableSet } from './cables/cableSet.js'
 import { checkDomain, checkEdge, type DomainEdge, domainAround, type SceneDomain, withRegions } from './domain.js'
 import { addDriver, type DriverData, type SceneDriverOptions } from './driving/sceneDriver.js'
@@ -69,6 +71,8 @@ export function createScene(options: SceneOptions = {}): Scene {
     checkEdge(options.edge ?? 'open'),
   )
 }
+
+const nameOf = (of: GroupReference) => (typeof of === 'string' ? of : of.name)
 
 class PlainScene implements Scene {
   readonly data: SceneData
@@ -170,7 +174,10 @@ class PlainScene implements Scene {
 
   force(options: ForceOptions): ForceData {
     const name = unusedName(options.name, 'force', this.forces)
-    const made = makeForce(options, name, this.pushed(options.on, `force ${name}`))
+    const cables = this.cablesNamed(options.on)
+    const on = cables.length > 0 ? nameOf(options.on!) : this.pushed(options.on, `force ${name}`)
+    const made = makeForce(options, name, on)
+    checkCableForce(made, cables)
     this.forces.push(made)
     return made
   }
@@ -284,12 +291,20 @@ class PlainScene implements Scene {
     return this.groups.add(group)
   }
 
+  /** Cables of a name that no bodies have. */
+  private cablesNamed(on: ForceOptions['on']): readonly CableData[] {
+    return on === undefined ? [] : cablesNamed(this.data, nameOf(on))
+  }
+
   /** The name of what a force acts on; null for everything. */
   private pushed(on: BodyReference | GroupReference | undefined, who: string): string | null {
     if (on === undefined) return null
-    const name = typeof on === 'string' ? on : on.name
+    const name = nameOf(on)
     const group = this.groups.groupOf(name, who)
-    if (group.cable) throw new InputError(`${who}: ${name} belongs to a cable, which applied forces do not move.`)
+    if (group.cable) {
+      const cable = name.replace(/\.(nodes|beads)(\.\d+)?$/, '')
+      throw new InputError(`${who}: ${name} belongs to a cable: name ${cable}, and by at where a force acts on it.`)
+    }
     if (isMoved(group)) return name
     throw new InputError(`${who}: ${name} is fixed or driven, so that no force moves it.`)
   }

@@ -7,6 +7,7 @@ const gravity: Packing = { group: 'gravity' }
 const gravityDrives: Packing = { group: 'gravityDrives' }
 const force: Packing = { group: 'appliedForce' }
 const pushed: Packing = { group: 'pushedBody' }
+const pushedForce: Packing = { group: 'pushedForce' }
 const sink: Packing = { group: 'sink' }
 const pushedNow: Packing = { group: 'pushedNow' }
 
@@ -46,17 +47,20 @@ export const appliedFields = {
   pushedFlowX:      field('pushedBody',   'i32',      '1',         'model',   'compile',                        'function of time of the velocity of the fluid along x, -1 for rest', pushed),
   pushedFlowY:      field('pushedBody',   'i32',      '1',         'model',   'compile',                        'along y', pushed),
   pushedFlowZ:      field('pushedBody',   'i32',      '1',         'model',   'compile',                        'along z', pushed),
-  pushedForceIndex: field('pushedForce',  'u32',      '1',         'model',   'compile',                        'number of the applied force'),
+  pushedNode:       field('pushedBody',   'i32',      '1',         'model',   'compile',                        'node of a cable that the body is, -1 for none', pushed),
+  pushedForceIndex: field('pushedForce',  'u32',      '1',         'model',   'compile',                        'number of the applied force', pushedForce),
+  pushedForceShare: field('pushedForce',  'real',     '1',         'model',   'compile',                        'part of it on the place of the body; below 1 where nodes of a cable share it', pushedForce),
+  pushedForceLever: field('pushedForce',  'real',     'm',         'model',   'compile',                        'part of it on the slope of a node, over the force', pushedForce),
   pushedBare:       field('pushedBody',   'vec3',     'N',         'scratch', 'applyForces',                    'sum of the forces on the body', pushedNow),
   pushedPerMass:    field('pushedBody',   'vec3',     'm/s2',      'scratch', 'applyForces',                    'sum of the forces that go with its mass, over it', pushedNow),
-  pushedTorque:     field('pushedBody',   'vec3',     'N m',       'scratch', 'applyForces',                    'sum of the torques', pushedNow),
+  pushedTorque:     field('pushedBody',   'vec3',     'N m',       'scratch', 'applyForces',                    'sum of the torques; of a node of a cable, force on its slope', pushedNow),
   pushedFlow:       field('pushedBody',   'vec3',     'm/s',       'scratch', 'applyForces',                    'velocity of the fluid around it', pushedNow),
   pushedLate:       field('pushedBody',   'u32',      '1',         'scratch', 'applyForces',                    '1 where drag is so strong that the second half of a step by force ends with it', pushedNow),
   pushedImpulse:    field('pushedBody',   'vec3',     'N s',       'scratch', 'applyForces',                    'impulse of applied forces in this step', pushedNow),
   pushedTwist:      field('pushedBody',   'vec3',     'N m s',     'scratch', 'applyForces',                    'angular impulse of them', pushedNow),
   pushedDrag:       field('pushedBody',   'vec3',     'N s',       'scratch', 'applyForces',                    'impulse of drag in this step', pushedNow),
   pushedDragTwist:  field('pushedBody',   'vec3',     'N m s',     'scratch', 'applyForces',                    'angular impulse of drag', pushedNow),
-  pushedWork:       field('pushedBody',   'real',     'J',         'state',   'applyForces',                    'work of applied forces on the body so far', pushedNow),
+  pushedWork:       field('pushedBody',   'real',     'J',         'state',   'applyForces, cables',            'work of applied forces on the body so far', pushedNow),
   pushedLost:       field('pushedBody',   'real',     'J',         'state',   'applyForces',                    'energy that drag took from the body so far', pushedNow),
 
   sinkLow:          field('sink',         'vec3',     'm',         'model',   'compile',                        'lower corner of the box', sink),

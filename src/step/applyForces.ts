@@ -49,13 +49,14 @@ export function fallHalf({ backend, gravityTurns, timeStep: h }: Run, first: boo
 }
 
 /** Half a kick by force of applied forces and drag: the first after others, the second before others and, late, after them. */
-export function pushHalf({ backend, pushed, timeStep: h }: Run, half: 'first' | 'second' | 'late'): void {
+export function pushHalf({ backend, pushed, pushedNodes, timeStep: h }: Run, half: 'first' | 'second' | 'late'): void {
   if (pushed === 0) return
   backend.stage('applyForces')
   const [first, late] = [half === 'first', half === 'late']
   if (!late) backend.run('sumPushes', { start: first })
   backend.run('pushHalf', { h, first, late })
   backend.run('twistHalf', { h, first, late })
+  if (first && pushedNodes > 0) backend.run('bookPushedHalf', { h, first })
 }
 
 /** The work of applied forces and drag in this step, by impulses. */

@@ -100,6 +100,8 @@ export interface Run {
   readonly sinks: number
   /** Bodies that applied forces or drag act on. */
   readonly pushed: number
+  /** Of these, nodes of cables. */
+  readonly pushedNodes: number
   /** True where there are joints, springs, bonds, applied forces or drag, on other ranks perhaps. */
   readonly linked: boolean
   /** s; 0 for the forces of the first moment. */

@@ -1,4 +1,4 @@
-// sampleMomentum.ts: momentum and angular momentum of a body, a group or all that moves.
+// sampleMomentum.ts: momentum and angular momentum of a body, a group or all that moves, cables included.
 //
 //   p = Σ m v,   L = Σ m (x − o) × v + R I Rᵀ ω;   of one body o is its centre of mass unless a point is named
 
@@ -20,6 +20,7 @@ async function sum({ backend, run }: Observer, { quantity, groups, about }: Prob
   for (let axis = 0; axis < 3; axis++) {
     backend.run('bodyMomentum', { ...given, axis })
     if (run.joints) backend.run('linkedMomentum', { ...given, axis })
+    if (run.cables) backend.run('cableMomentum', { ...given, axis })
     backend.reduce([sumOf('bodyMomentum', 'sumMomentum')])
     total.push((await backend.read('sumMomentum', 0, 1))[0]!)
   }

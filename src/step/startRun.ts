@@ -203,7 +203,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   const contact = settledLaw(given, model, timeStep)
   const { domain, levels, columns, skin } = model
   const joints = model.joints ? writeJoints(backend, model, model.joints, contact.law === 'dvi') : null
-  if (model.joints) writeApplied(backend, model.joints.applied)
+  const pushedNodes = model.joints ? writeApplied(backend, model.joints.applied, model.cables) : 0
   const gravityTurns = (model.joints?.applied.gravity ?? null) !== null
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
@@ -218,6 +218,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     gravityTurns,
     sinks: model.sinks.length,
     pushed: model.joints?.applied.pushed.length ?? 0,
+    pushedNodes,
     linked,
     materials: model.materials.length,
     meet,

@@ -1,9 +1,15 @@
 // writeApplied.ts: puts applied forces of a model on a backend.
 
 import type { Backend } from '../backends/backend.js'
-import type { AppliedColumns, DriveNumbers } from '../model/appliedColumns.js'
+import type { AppliedColumns, DriveNumbers, ForceShare } from '../model/appliedColumns.js'
+import type { CableColumns } from '../model/cables/cableColumns.js'
 
-export function writeApplied(backend: Backend, { forces, pushed, gravity }: AppliedColumns): void {
+/** The number of bodies of cables among those that are pushed. */
+export function writeApplied(
+  backend: Backend,
+  { forces, pushed, gravity }: AppliedColumns,
+  cables: CableColumns | null,
+): number {
   if (gravity) {
     writeDrives(backend, ['gravityX', 'gravityY', 'gravityZ'], [gravity.vector])
     backend.write('gravityTurn', [gravity.turn])
@@ -14,8 +20,27 @@ export function writeApplied(backend: Backend, { forces, pushed, gravity }: Appl
   const lists = pushed.flatMap((one) => one.forces)
   makeRoom(backend, 'pushedForce', lists.length)
   if (pushed.length > 0) writePushed(backend, pushed)
-  if (lists.length > 0) backend.write('pushedForceIndex', lists)
+  if (lists.length > 0) writeLists(backend, lists)
   if (forces.length > 0) writeForces(backend, forces)
+  return pushed.length > 0 && cables ? writeNodes(backend, pushed, cables) : 0
+}
+
+function writeLists(backend: Backend, lists: readonly ForceShare[]): void {
+  const write = (field: string, key: keyof ForceShare) =>
+    backend.write(
+      field,
+      lists.map((one) => one[key]),
+    )
+  write('pushedForceIndex', 'force')
+  write('pushedForceShare', 'share')
+  write('pushedForceLever', 'lever')
+}
+
+function writeNodes(backend: Backend, pushed: AppliedColumns['pushed'], { nodes }: CableColumns): number {
+  const nodeOf = new Map(nodes.nodeBody!.map((body, node) => [body, node]))
+  const found = pushed.map(({ body }) => nodeOf.get(body) ?? -1)
+  backend.write('pushedNode', found)
+  return found.filter((node) => node >= 0).length
 }
 
 function makeRoom(backend: Backend, owner: string, count: number): void {
@@ -41,6 +66,7 @@ function writePushed(backend: Backend, pushed: AppliedColumns['pushed']): void {
     return end
   })
   write('pushedBodyIndex', (one) => one.body)
+  write('pushedNode', () => -1)
   backend.write('pushedEnd', ends)
   backend.write(
     'pushedFirst',

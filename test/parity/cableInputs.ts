@@ -96,7 +96,7 @@ export const cableInputs: InputRules['fields'] = {
   // so far inside that beads between nodes do not leave what a GPU holds
   // neighbours of a node are records beside it
   ...Object.fromEntries(
-    ['newtonRests', 'newtonBlocks'].flatMap((kernel) => [
+    ['newtonRests', 'newtonBlocks', 'cableMomentum'].flatMap((kernel) => [
       [`${kernel}.nodeBefore`, notAt(() => 0)],
       [`${kernel}.nodeAfter`, notAt((count) => count - 1)],
     ]),

@@ -384,6 +384,8 @@ export const engineInputs: InputRules = {
     pushedFlowY: anyDrive,
     pushedFlowZ: anyDrive,
     pushedForceIndex: indexOf('appliedForce'),
+    // each a node of its own
+    pushedNode: oneOf(sameRecord(), () => [-1]),
     pushedLate: integer(0, 1),
     sinkLow: between(-2, 0.5),
     sinkHigh: between(0.5, 3),

@@ -105,6 +105,48 @@ describe('a block that swings on a cable', () => {
   })
 })
 
+describe('a stiff column under a block on a slide, in implicit steps of a millisecond', () => {
+  const [length, thick, n] = [0.6, 0.004, 8]
+  const nylon = material({ name: 'nylon', density: 1150, young: 3e9 })
+  const line = nylon.density * Math.PI * thick ** 2
+  const critical = (Math.PI ** 2 * nylon.young * (Math.PI / 4) * thick ** 4) / length ** 2
+  const bow = 1e-4
+  /** (π/L)² (P_cr − P) / ρA, over which a bow swings, or grows where it is below 0. */
+  const square = (share: number) => ((Math.PI / length) ** 2 * (1 - share) * critical) / line
+  const bowAt = (share: number, law: Law, time: number) => {
+    const scene = createScene({ gravity: [0, 0, -9.81] })
+    const mass = (share * critical) / 9.81
+    scene.body({ name: 'load', shape: cube(0.02), mass, material: nylon, position: [0, 0, length + 0.02] })
+    const at = (k: number) => (Math.PI * k) / n
+    const nodes = Array.from({ length: n + 1 }, (_, k) => k)
+    const positions = nodes.flatMap((k) => [bow * Math.sin(at(k)), 0, (k * length) / n])
+    const slopes = nodes.flatMap((k) => [((bow * Math.PI) / length) * Math.cos(at(k)), 0, 1])
+    const cable = { name: 'column', nodes: { positions, slopes }, length, elements: n, material: nylon, radius: thick }
+    const ends = { holds: [{ at: 'start', kind: 'pinned' }], pins: [{ at: 'end', to: 'load' }] } as const
+    scene.cable({ ...cable, ...ends, implicit: { theta: 0.5 } })
+    scene.joint(joint.prismatic({ a: 'world', b: 'load', axis: [0, 0, 1], at: [0, 0, length] }))
+    scene.probe(probe.cablePosition('column', length / 2), 'middle')
+    return simulate(scene, { life: double, timeStep: 1e-3, contact: laws[law] }, async (s) => {
+      s.step(Math.round(time / 1e-3))
+      return (await s.sample())['middle.x']! / bow
+    })
+  }
+
+  test.each(['dem', 'dvi'] as const)('swings at the frequency that its load leaves it, %s', async (law) => {
+    const half = Math.PI / Math.sqrt(square(0.5))
+    expect(await bowAt(0.5, law, 5 * half)).toBeLessThan(-0.95)
+    expect(await bowAt(0.5, law, 6 * half)).toBeGreaterThan(0.95)
+  })
+
+  test('bends out above the load of Euler at the rate that is left over', async () => {
+    const time = 3 / Math.sqrt(-square(1.2))
+    const grown = (await bowAt(1.2, 'dem', time)) / Math.cosh(3)
+    // the load comes on within the first eighth of it
+    expect(grown).toBeGreaterThan(0.6)
+    expect(grown).toBeLessThan(1.1)
+  })
+})
+
 /** Places and weights of the rule of Gauss with 4 points, which is exact for what momenta of cubics need. */
 const gauss = [
   [0.06943184420297371, 0.17392742256872692],
@@ -199,6 +241,42 @@ test('a node that slides along a line of the world goes down it as a body would'
       const along = 0.5 * 9.81 * down * 0.2 * (0.2 + (law === 'dvi' ? timeStep : 0))
       expect(now['node.x']! / (along * down)).toBeCloseTo(1, 6)
       expect(now['push.x']!).toBeCloseTo(now['push.y']!, 6)
+    })
+  }
+})
+
+test('a cable that slides along a block that turns gives it what it loses, and probes of momentum count both', async () => {
+  for (const [law, theta, timeStep] of ways) {
+    const scene = createScene({ gravity: [0, 0, 0] })
+    const half = [0.1, 0.02, 0.02] as const
+    scene.body({ name: 'block', shape: shape.box({ half }), material: rubber, mass: 0.7, omega: [0, 2, 0] })
+    const points = [
+      [0, 0, 0],
+      [0, 0.5, 0],
+    ] as const
+    const pins = [{ at: 'start', to: 'block', kind: 'sliding', axis: [1, 0, 0] }] as const
+    const masses = [{ at: 0.25, mass: 0.1 }]
+    scene.cable(cableOf({ points, pins, masses, velocity: [0.3, 0, 0], radius: 0.003 }, theta))
+    scene.probe(probe.momentum(), 'all')
+    scene.probe(probe.momentum('cable.nodes'), 'cable')
+    scene.probe(probe.angularMomentum(null, { about: [0.1, 0.2, 0] }), 'turn')
+    await simulate(scene, { life: double, timeStep, contact: laws[law] }, async (s) => {
+      const before = await s.sample()
+      const mass = 0.1 + 0.5 * rubber.density * Math.PI * 0.003 ** 2
+      expect(before['cable.x']! / (0.3 * mass)).toBeCloseTo(1, 12)
+      // the middle of the cable is 0.25 m from the origin
+      const turn = 0.3 * mass * (0.2 - 0.25)
+      expect(before['turn.z']! / turn).toBeCloseTo(1, 12)
+      // from rest corrections of places are left away from velocities where they are more than a quarter of these
+      s.step(Math.round(0.05 / timeStep))
+      const start = await s.sample()
+      s.step(Math.round(0.2 / timeStep))
+      const after = await s.sample()
+      expect(Math.abs(after['cable.z']! - start['cable.z']!)).toBeGreaterThan(1e-3)
+      for (const key of ['all.x', 'all.y', 'all.z', 'turn.x', 'turn.y', 'turn.z']) {
+        expect(Math.abs(start[key]! - before[key]!)).toBeLessThan(theta > 0 ? 1e-4 : 1e-5)
+        expect(Math.abs(after[key]! - start[key]!)).toBeLessThan(theta > 0 ? 1e-6 : 1e-14)
+      }
     })
   }
 })

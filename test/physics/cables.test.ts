@@ -9,6 +9,7 @@ import {
   contact,
   createScene,
   createSimulation,
+  type ForceOptions,
   InputError,
   material,
   probe,
@@ -277,6 +278,80 @@ test('a cable that spins freely goes on to, and its middle bears the pull of its
   })
   expect(after.tension / ((line * omega ** 2) / 8)).toBeCloseTo(1, 2)
   expect(after.total / before.total).toBeCloseTo(1, 7)
+})
+
+describe('forces on a cable', () => {
+  const nylon = material({ name: 'nylon', density: 1150, young: 3e8 })
+  const [length, thick, at] = [0.7, 0.005, 0.31]
+  const stiffness = (nylon.young * Math.PI * thick ** 4) / 4
+  const rod = (force: ForceOptions, more: Partial<CableOptions> = {}, gravity = 0) => {
+    const scene = createScene({ gravity: [0, 0, -gravity] })
+    const points = [
+      [0, 0, 0],
+      [length, 0, 0],
+    ] as const
+    const holds = [{ at: 'start', kind: 'clamped' }] as const
+    scene.cable({ name: 'rod', points, elements: 5, material: nylon, radius: thick, holds, ...more })
+    scene.force(force)
+    scene.probe(probe.cablePosition('rod'), 'tip')
+    scene.probe(probe.cableHoldForce('rod', 'start'), 'hold')
+    return scene
+  }
+  const dvi = contact.dvi()
+
+  test('one between two nodes bends it as a beam, and its clamp bears it', async () => {
+    const push = 0.02
+    const scene = rod({ on: 'rod', at, force: [0, 0, push] }, { drag: 8, implicit: true })
+    const found = await simulate(scene, { life: double, timeStep: 1e-3, contact: dvi }, async (s) => {
+      s.step(4000)
+      return s.sample()
+    })
+    const bent = (push * at ** 2 * (3 * length - at)) / (6 * stiffness)
+    expect(found['tip.z']! / bent).toBeCloseTo(1, 4)
+    expect(found['hold.z']! / push).toBeCloseTo(-1, 6)
+  })
+
+  test.each([
+    ['dem', 0, 1e-5, 1e-7],
+    ['dvi', 0, 1e-5, 1e-4],
+    ['dem', 0.5, 1e-3, 1e-3],
+  ] as const)('one over time gives it what it does work, %s, theta %d', async (law, theta, timeStep, off) => {
+    const force = [0, 0, { sine: { amplitude: 0.05, frequency: 3 } }] as const
+    const scene = rod({ on: 'rod', at, force }, theta > 0 ? { implicit: { theta } } : {})
+    const laws = { dem: contact.hertzMindlin({ unsafeStep: true }), dvi }
+    await simulate(scene, { life: double, timeStep, contact: laws[law] }, async (s) => {
+      const start = await s.energy()
+      s.step(Math.round(0.2 / timeStep))
+      const { total, applied, unexplained = 0 } = await s.energy()
+      expect(applied!).toBeGreaterThan(1e-5)
+      expect(Math.abs((total - start.total) / applied! - 1)).toBeLessThan(off)
+      expect(Math.abs(unexplained)).toBeLessThan(1e-12)
+    })
+  })
+
+  test('an acceleration of everything is gravity, bit for bit', async () => {
+    const tips = []
+    for (const [g, a] of [
+      [0, -9.81],
+      [9.81, 0],
+    ] as const) {
+      tips.push(await run(rod({ acceleration: [0, 0, a] }, {}, g), 2e-5, 0.02, (s) => s.sample()))
+    }
+    expect(tips[0]).toEqual(tips[1])
+  })
+
+  test.each([
+    [{ on: 'rod', force: [0, 0, 1] }, 'rod is a cable: at must be start, end or a length along it, found none.'],
+    [{ on: 'rod', at: 0.9, force: [0, 0, 1] }, 'cable rod: at must be 0 to 0.7 m along it, found 0.9.'],
+    [{ on: 'rod', torque: [0, 0, 1] }, 'rod is a cable, which takes no torque: clamp it to a body that does.'],
+    [{ on: 'rod', frame: 'body', acceleration: [0, 0, 1] }, 'rod is a cable, which has no axes of its own.'],
+    [{ on: 'rod', at: 'end', force: [0, 0, 1], point: [0, 0, 0] }, 'rod is a cable: say where by at, not by point.'],
+    [{ on: 'rod', at: 'end', acceleration: [0, 0, 1] }, 'at is where a force acts, found none.'],
+    [{ on: 'rod.nodes.2', force: [0, 0, 1] }, 'rod.nodes.2 belongs to a cable: name rod, and by at where a force acts'],
+    [{ at: 0.1, force: [0, 0, 1] }, 'at is a place along a cable, and everything is none.'],
+  ] as [ForceOptions, string][])('that cannot be: %j', (force, sentence) => {
+    expect(() => rod(force)).toThrow(sentence)
+  })
 })
 
 test('a standing cable bears its load up to that of Euler, and not beyond it', async () => {

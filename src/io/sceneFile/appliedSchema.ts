@@ -1,12 +1,15 @@
 // appliedSchema.ts: what a scene file may say of gravity over time, applied forces and drag.
 
 import { z } from 'zod'
+import { placeOnCable } from './cableSchema.js'
 import { timeFunctionSchema } from './mechanismSchema.js'
 import { quantity, vector } from './quantity.js'
 
 const name = z.string().min(1)
 const functions = z.tuple([timeFunctionSchema, timeFunctionSchema, timeFunctionSchema])
-const on = name.optional().describe('Name of a body or a group; everything that forces move when omitted')
+const on = name
+  .optional()
+  .describe('Name of a body, a group or, of a force, a cable; everything that forces move when omitted')
 
 export const gravitySchema = z
   .union([
@@ -26,6 +29,7 @@ export const regionSchema = z.strictObject({ min: vector('m'), max: vector('m') 
 export const forceSchema = z.strictObject({
   name: name.optional(),
   on,
+  at: placeOnCable.optional().describe('Of a cable, where the force acts: an end, or a length along it at rest'),
   force: functions.optional().describe('On each body, along x, y, z'),
   acceleration: functions.optional().describe('A force of this times the mass'),
   torque: functions.optional(),

@@ -25,9 +25,9 @@ export const cableSchema = z.strictObject({
   length: quantity('m', { above: 0 }).optional().describe('At rest; that of its points when omitted'),
   curvature: z.enum(['exact', 'small']).optional(),
   naturalCurvature: z
-    .union([z.literal('start'), quantity('1/m', { from: 0 })])
+    .union([z.literal('start'), quantity('1/m', { from: 0 }), z.array(quantity('1/m', { from: 0 }))])
     .optional()
-    .describe('Curvature at rest'),
+    .describe('Curvature at rest, of all or of each element'),
   quadrature: z.strictObject({ axial: points.optional(), bending: points.optional() }).optional(),
   retardation: quantity('s', { from: 0 }).optional().describe('Of internal damping'),
   drag: quantity('1/s', { from: 0 }).optional().describe('Deceleration by what surrounds it over velocity'),

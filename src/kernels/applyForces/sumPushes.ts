@@ -1,6 +1,7 @@
 // sumPushes.ts: forces and torques over time and force fields, summed for each body they act on, stage `applyForces`.
 //
 //   F = Σ F_k(t),   a = Σ a_k(t),   τ = Σ τ_k(t) + r_k × F_k                                                        (1)
+//   of a node of a cable its share of F_k, and for τ, the force on its slope, its lever times F_k: S of cableShape.ts   (2)
 //
 // over the forces whose region holds the centre of mass, in the order of the scene; F + m a is the force.
 
@@ -28,6 +29,8 @@ import {
   pushedFlowY,
   pushedFlowZ,
   pushedForceIndex,
+  pushedForceLever,
+  pushedForceShare,
   setPushedBare,
   setPushedFlow,
   setPushedPerMass,
@@ -37,7 +40,7 @@ import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, type quat, vec3 } from '../../language/values.js'
 import { isWithin } from '../math/box.js'
 import { quatMul, rotate } from '../math/quat.js'
-import { add, cross } from '../math/vec3.js'
+import { add, addScaled, cross } from '../math/vec3.js'
 import { driveNow } from './driveNow.js'
 
 function functions(x: i32, y: i32, z: i32, start: bool): vec3 {
@@ -65,9 +68,11 @@ export const sumPushes = kernel('pushedBody', { tolerance: 1e-4 }, (i, start: bo
     const own = toWorld(k, rotation, functions(forceX(k), forceY(k), forceZ(k), start))
     const field = functions(forcePerMassX(k), forcePerMassY(k), forcePerMassZ(k), start)
     const about = functions(forceTorqueX(k), forceTorqueY(k), forceTorqueZ(k), start)
-    force = add(force, own)
+    force = addScaled(force, pushedForceShare(at), own)
     perMass = add(perMass, toWorld(k, rotation, field))
     torque = add(torque, add(toWorld(k, rotation, about), cross(rotate(rotation, forcePoint(k)), own)))
+    // (2)
+    torque = addScaled(torque, pushedForceLever(at), own)
   }
   setPushedBare(i, force)
   setPushedPerMass(i, perMass)

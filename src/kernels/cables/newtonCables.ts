@@ -38,6 +38,7 @@ import {
   nextPlace,
   nextSlope,
   nodeBody,
+  nodeHeld,
   nodePush,
   nodeSlopePush,
   nodeSlopeVel,
@@ -70,7 +71,19 @@ import {
   unbent,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asU32, type bool, type i32, isDouble, max, min, type real, type u32 } from '../../language/values.js'
+import {
+  and,
+  asU32,
+  type bool,
+  type i32,
+  idiv,
+  isDouble,
+  max,
+  min,
+  type real,
+  type u32,
+  vec3,
+} from '../../language/values.js'
 import { addMat3, inverseMat3, mulMat3, mulMat3Vec3, transpose } from '../math/mat3.js'
 import { add, addScaled, length, sub } from '../math/vec3.js'
 import { less } from './newtonBlocks.js'
@@ -189,6 +202,40 @@ export const keepNewton = kernel('cableNode', (i) => {
   setNodeLookVel(i, bodyVel(nodeBody(i)))
   setNodeLookSlopeVel(i, nodeSlopeVel(i))
 })
+
+/** The most that a step of e'₀ may change the length or the slope of an element by, over its length, for Newton to begin with it. */
+const farthest: real = 0.05
+
+/** How far e'₀ would take the nodes of a cable from each other in θ h, over the length of an element. */
+function spreadAhead(first: i32, end: i32, ahead: real, l: real): real {
+  let largest: real = ahead * length(nodeSlopeVel(end - 1))
+  for (let node = first; node < end - 1; node++) {
+    const apart = sub(bodyVel(nodeBody(node + 1)), bodyVel(nodeBody(node)))
+    largest = max(largest, max(ahead * length(nodeSlopeVel(node)), (ahead * length(apart)) / l))
+  }
+  return largest
+}
+
+/**
+ * What Newton begins with: e'₀, or, where forces that elastic ones are about to hold would first press elements flat or turn them over, from
+ * which no iteration comes back, all of the cable at the speed of its middle.
+ */
+export const beginAtRest = kernel(
+  'implicitCable',
+  { tolerance: 1e-4, disjoint: ['bodyVel', 'nodeSlopeVel'] },
+  (i, h: real) => {
+    if (newton() === 0) return
+    const first = implicitFirst(i)
+    const end = implicitEnd(i)
+    if (spreadAhead(first, end, h * implicitTheta(i), implicitLength(i)) <= farthest) return
+    const middle = bodyVel(nodeBody(idiv(first + end, 2)))
+    for (let node = first; node < end; node++) {
+      const held = and(asU32(nodeHeld(node)), 1) === 1
+      setBodyVel(nodeBody(node), held ? vec3(0, 0, 0) : middle)
+      setNodeSlopeVel(node, vec3(0, 0, 0))
+    }
+  },
+)
 
 /** The next iteration, where one is wanted. */
 export const nextNewton = kernel('one', (i, most: u32) => {

@@ -23,7 +23,7 @@ import { rotate, rotateInverse } from '../math/quat.js'
 import { add, cross, scale, sub } from '../math/vec3.js'
 
 /** Component 0, 1 or 2. */
-function along(axis: i32, v: vec3): real {
+export function along(axis: i32, v: vec3): real {
   if (axis === 0) return v.x
   return axis === 1 ? v.y : v.z
 }

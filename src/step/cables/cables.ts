@@ -23,16 +23,24 @@ export function placeBeads({ backend, cables }: Run): void {
   backend.run('placeBeads')
 }
 
+/** Forces on nodes: of elements, of springs, gravity, applied ones. */
+function gather({ backend, cables, pushedNodes, timeStep: h }: Run, byForce: boolean): void {
+  // in the step of no length there are no springs
+  backend.run('gatherCables', { byForce, pulled: cables!.pulls > 0 && h > 0 })
+  if (pushedNodes > 0) backend.run('pushNodesOf', { byForce })
+}
+
 /** By force, once contact forces are summed: accelerations and the other half of the kick. */
-export function accelerateCables({ backend, cables, timeStep: h }: Run): void {
+export function accelerateCables(run: Run): void {
+  const { backend, cables, pushedNodes, timeStep: h } = run
   if (!cables) return
   backend.stage('cables')
   backend.run('cableForces', { byForce: true, h })
-  // in the step of no length there are no springs
-  backend.run('gatherCables', { byForce: true, pulled: cables.pulls > 0 && h > 0 })
+  gather(run, true)
   if (cables.implicit > 0) backend.run('gatherAhead')
   backend.run('accelerateCables', { h })
   if (cables.implicit > 0) backend.run('wholeForces')
+  if (pushedNodes > 0) backend.run('bookPushedHalf', { h, first: false })
 }
 
 /** By impulses, before contacts are solved: velocities by the forces of the cables themselves. */
@@ -41,7 +49,7 @@ export function kickCables(run: Run): void {
   if (!cables) return
   backend.stage('cables')
   backend.run('cableForces', { byForce: false, h })
-  backend.run('gatherCables', { byForce: false, pulled: cables.pulls > 0 })
+  gather(run, false)
   backend.run('kickCables', { h })
   if (cables.implicit > 0) {
     if (cables.ties > 0) solveWithTies(run, false)
@@ -50,7 +58,7 @@ export function kickCables(run: Run): void {
       backend.run('endNewton')
       backend.run('addAhead')
     }
-    backend.run('gatherCables', { byForce: false, pulled: cables.pulls > 0 })
+    gather(run, false)
   }
   if (cables.beads > 0) backend.run('freeBeads')
 }
@@ -76,11 +84,12 @@ export function bookCables(run: Run): void {
   if (!cables) return
   if (cables.implicit > 0 && isMoved(run)) {
     backend.run('addGiven', { h })
-    backend.run('gatherCables', { byForce: false, pulled: cables.pulls > 0 })
+    gather(run, false)
   }
   backend.run('bookElements', { h })
   if (cables.beads > 0) backend.run('addPushes', { h })
   bookPulls(run)
+  if (run.pushedNodes > 0) backend.run('bookPushedNodes', { h })
 }
 
 /** What pushes overlaps of cables apart, once it is solved for. */

@@ -9,6 +9,7 @@ export const newtonIterations = 15
 export function solveImplicit(backend: Backend, h: number, byForce: boolean): void {
   backend.run('beginNewton', { byForce })
   backend.run('keepNewton')
+  backend.run('beginAtRest', { h })
   backend.loop('newton', newtonIterations, () => {
     backend.run('cableTangents', { h })
     backend.run('newtonBlocks')

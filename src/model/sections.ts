@@ -6,17 +6,21 @@
 // Each sphere is a lattice of points with its whole volume, so that no volume is lost; a branch counts in the cells it runs through, by its
 // length there in equal pieces. σ is above 0 in tension. With fixed bodies a branch ends at the contact.
 
-import { finiteVector, type Vector } from '../../model/checks.js'
-import { InputError } from '../../model/inputError.js'
-import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
+import { finiteVector, type Vector } from './checks.js'
+import { InputError } from './inputError.js'
+import { type OptionNames, onlyKnown } from './knownOptions.js'
 
-export interface SectionOptions {
+export interface SectionGrid {
   /** Corners of the grid, m, and its cells along x, y and z. */
   readonly min: Vector
   readonly max: Vector
   readonly cells: readonly [number, number, number]
-  /** Numbers of the spheres among the bodies, as of a group: `{ first, count }`. */
-  readonly grains: { readonly first: number; readonly count: number }
+}
+
+/** Numbers of spheres among the bodies, as of a group. */
+export interface SectionedGrains {
+  readonly first: number
+  readonly count: number
 }
 
 /** Of a cell; cells along x first, then y, then z. */
@@ -31,17 +35,44 @@ export interface Section {
   readonly stress: readonly [number, number, number, number, number, number]
 }
 
-/** A simulation, as far as it is asked here. */
-interface Sectioned {
-  read(field: string): Promise<ArrayLike<number>>
-  contactList?(): Promise<{
-    readonly bodies: ArrayLike<number>
-    readonly points: ArrayLike<number>
-    readonly forces: ArrayLike<number>
-  }>
+/** All bodies and contacts of a moment; without contacts there is no stress. */
+export interface SectionedBodies {
+  readonly positions: ArrayLike<number>
+  readonly velocities: ArrayLike<number>
+  readonly radii: ArrayLike<number>
+  readonly contacts: SectionedContacts | undefined
+  /** Places that hold no body at the moment. */
+  readonly absent?: ReadonlySet<number>
 }
 
-const names: OptionNames<SectionOptions> = { min: true, max: true, cells: true, grains: true }
+interface SectionedContacts {
+  readonly bodies: ArrayLike<number>
+  readonly points: ArrayLike<number>
+  readonly forces: ArrayLike<number>
+}
+
+const names: OptionNames<SectionGrid> = { min: true, max: true, cells: true }
+
+/** What a probe of sections has of each cell. */
+export const sectionColumns = [
+  { name: 'solid', unit: '1', of: ({ solid }: Section) => solid },
+  { name: 'porosity', unit: '1', of: ({ porosity }: Section) => porosity },
+  ...['X', 'Y', 'Z'].map((axis, c) => ({
+    name: `velocity${axis}`,
+    unit: 'm/s',
+    of: ({ velocity }: Section) => velocity[c]!,
+  })),
+  ...['XX', 'YY', 'ZZ', 'XY', 'XZ', 'YZ'].map((axes, c) => ({
+    name: `stress${axes}`,
+    unit: 'Pa',
+    of: ({ stress }: Section) => stress[c]!,
+  })),
+] as const
+
+/** Cell k of a grid by its numbers along x, y and z. */
+export function cellName({ cells }: SectionGrid, k: number): string {
+  return `${k % cells[0]}-${Math.floor(k / cells[0]) % cells[1]}-${Math.floor(k / (cells[0] * cells[1]))}`
+}
 
 /** Points of a sphere across its diameter, and pieces of a branch. */
 const across = 6
@@ -56,18 +87,21 @@ class Grid {
   private readonly low: Vector
   private readonly edge: Vector
 
-  constructor(private readonly options: SectionOptions) {
-    onlyKnown(options, names, 'sections')
+  constructor(
+    private readonly options: SectionGrid,
+    who = 'sections',
+  ) {
+    onlyKnown(options, names, who)
     const { cells } = options
-    this.low = finiteVector(options.min, 'sections: min')
-    const high = finiteVector(options.max, 'sections: max')
+    this.low = finiteVector(options.min, `${who}: min`)
+    const high = finiteVector(options.max, `${who}: max`)
     if (!(Array.isArray(cells) && cells.length === 3 && cells.every((n) => Number.isInteger(n) && n > 0))) {
-      throw new InputError(`sections: cells must be three whole numbers from 1, found ${JSON.stringify(cells)}.`)
+      throw new InputError(`${who}: cells must be three whole numbers from 1, found ${JSON.stringify(cells)}.`)
     }
     const flat = [0, 1, 2].find((c) => !(high[c]! > this.low[c]!))
     if (flat !== undefined) {
       throw new InputError(
-        `sections: max must be above min along ${'xyz'[flat]}, found ${high[flat]} and ${this.low[flat]} m.`,
+        `${who}: max must be above min along ${'xyz'[flat]}, found ${high[flat]} and ${this.low[flat]} m.`,
       )
     }
     this.edge = [0, 1, 2].map((c) => (high[c]! - this.low[c]!) / cells[c]!) as unknown as Vector
@@ -90,14 +124,24 @@ class Grid {
   }
 }
 
-export async function sections(simulation: Sectioned, options: SectionOptions): Promise<readonly Section[]> {
+/** What is wrong with a grid, in one sentence; how many cells it has. */
+export function checkGrid(options: SectionGrid, who: string): number {
+  return new Grid(options, who).count
+}
+
+export function sectionsOf(
+  bodies: SectionedBodies,
+  options: SectionGrid,
+  ranges: readonly SectionedGrains[],
+): readonly Section[] {
   const grid = new Grid(options)
-  const [positions, radii] = [await simulation.read('bodyPos'), await simulation.read('bodyRadius')]
-  const velocities = await simulation.read('bodyVel')
+  const { positions, velocities, radii, contacts } = bodies
   const solid = new Float64Array(grid.count)
   const momentum = new Float64Array(3 * grid.count)
-  const { first, count } = options.grains
-  for (let i = first; i < first + count; i++) {
+  const grains = new Set<number>()
+  for (const { first, count } of ranges) for (let i = first; i < first + count; i++) grains.add(i)
+  for (const i of grains) {
+    if (bodies.absent?.has(i)) continue
     const radius = radii[i]!
     const share = ((4 / 3) * Math.PI * radius ** 3) / lattice.length
     for (const [x, y, z] of lattice) {
@@ -108,7 +152,7 @@ export async function sections(simulation: Sectioned, options: SectionOptions): 
       for (let c = 0; c < 3; c++) momentum[3 * cell + c]! += share * velocities[3 * i + c]!
     }
   }
-  const stress = await stressOf(simulation, options, grid, positions)
+  const stress = stressOf(contacts, grains, grid, positions)
   return Array.from({ length: grid.count }, (_, cell): Section => {
     const share = solid[cell]! / grid.volume
     const velocity = [0, 1, 2].map((c) => momentum[3 * cell + c]! / solid[cell]!) as unknown as Vector
@@ -127,22 +171,20 @@ const pairs = [
 ] as const
 
 /** (2) */
-async function stressOf(
-  simulation: Sectioned,
-  { grains }: SectionOptions,
+function stressOf(
+  contacts: SectionedContacts | undefined,
+  grains: ReadonlySet<number>,
   grid: Grid,
   positions: ArrayLike<number>,
-): Promise<Float64Array> {
+): Float64Array {
   const stress = new Float64Array(6 * grid.count)
-  const list = await simulation.contactList?.()
-  if (!list) return stress.fill(Number.NaN)
-  const { bodies, points, forces } = list
-  const isGrain = (body: number) => body >= grains.first && body < grains.first + grains.count
+  if (!contacts) return stress.fill(Number.NaN)
+  const { bodies, points, forces } = contacts
   for (let k = 0; 2 * k < bodies.length; k++) {
     const [a, b] = [bodies[2 * k]!, bodies[2 * k + 1]!]
-    if (!isGrain(a) && !isGrain(b)) continue
+    if (!grains.has(a) && !grains.has(b)) continue
     const end = (body: number) =>
-      [0, 1, 2].map((c) => (isGrain(body) ? positions[3 * body + c]! : points[3 * k + c]!)) as unknown as Vector
+      [0, 1, 2].map((c) => (grains.has(body) ? positions[3 * body + c]! : points[3 * k + c]!)) as unknown as Vector
     const [from, to] = [end(a), end(b)]
     const branch = [0, 1, 2].map((c) => to[c]! - from[c]!)
     for (let piece = 0; piece < pieces; piece++) {

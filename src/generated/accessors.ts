@@ -1687,6 +1687,14 @@ export const setRowAngB = (i: i32, value: vec3): void => state.setVec3('rowAngB'
 export const rowGiven = (i: i32): real => state.getScalar('rowGiven', i)
 export const setRowGiven = (i: i32, value: real): void => state.setScalar('rowGiven', i, value)
 
+/** angular velocity that a unit impulse along the row gives to A [1/(kg m)] */
+export const rowTurnA = (i: i32): vec3 => state.getVec3('rowTurnA', i)
+export const setRowTurnA = (i: i32, value: vec3): void => state.setVec3('rowTurnA', i, value)
+
+/** that of B [1/(kg m)] */
+export const rowTurnB = (i: i32): vec3 => state.getVec3('rowTurnB', i)
+export const setRowTurnB = (i: i32, value: vec3): void => state.setVec3('rowTurnB', i, value)
+
 /** impulse of the row in the whole step, but for the last correction; while bounds are found, in this half of it [N s] */
 export const rowTotal = (i: i32): real => state.getScalar('rowTotal', i)
 export const setRowTotal = (i: i32, value: real): void => state.setScalar('rowTotal', i, value)

@@ -1,13 +1,13 @@
-// parseTiff.ts: a grey picture from the bytes of a TIFF or GeoTIFF file (one sample of 8, 16 or 32 bits, in strips or tiles, as it is or
-// deflated), for heights of ground.
+// parseTiff.ts: a grey picture from the bytes of a TIFF or GeoTIFF file (one sample of 8, 16 or 32 bits, with a point of 32 or 64, in strips
+// or tiles, packed as unpackTiff.ts has it), for heights of ground.
 //
 // TIFF 6.0: "II" or "MM", 42, the place of a directory of entries of 12 bytes: tag, type, count, value or its place. Samples are whole
 // numbers without a sign, of which the largest is white, or with one or with a point, of which the highest found is white and the lowest
 // black; ones that are GDAL's value for no data count as the lowest.
 
-import { inflateSync } from 'node:zlib'
 import { InputError } from '../model/inputError.js'
 import type { GreyImage } from './parsePgm.js'
+import { addBytes, unpackerOf } from './unpackTiff.js'
 
 const mostSamples = 1 << 26
 const tags = {
@@ -15,6 +15,7 @@ const tags = {
   rows: 257,
   bits: 258,
   compression: 259,
+  whiteness: 262,
   stripPlaces: 273,
   channels: 277,
   stripRows: 278,
@@ -32,8 +33,10 @@ type Tag = keyof typeof tags
 /** Bytes by type of an entry: byte, text, short, long. */
 const widths: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4 }
 
+/** 43 in place of 42 is a BigTIFF, whose places are longer. */
 export const isTiff = (bytes: Uint8Array) =>
-  (bytes[0] === 73 && bytes[1] === 73 && bytes[2] === 42) || (bytes[0] === 77 && bytes[1] === 77 && bytes[3] === 42)
+  (bytes[0] === 73 && bytes[1] === 73 && (bytes[2] === 42 || bytes[2] === 43)) ||
+  (bytes[0] === 77 && bytes[1] === 77 && (bytes[3] === 42 || bytes[3] === 43))
 
 interface Directory {
   readonly view: DataView
@@ -50,20 +53,23 @@ export function parseTiff(bytes: Uint8Array, file: string): GreyImage {
   if (columns < 1 || rows < 1 || columns * rows > mostSamples) {
     throw new InputError(`${file}: from 1 to ${mostSamples} samples are read, found ${columns} by ${rows}.`)
   }
-  const known = channels === 1 && [8, 16, 32].includes(bits) && format >= 1 && format <= 3
+  const known = channels === 1 && format >= 1 && format <= 3 && widthsOf(format).includes(bits)
   const predictor = one('predictor', 1)
-  if (!known || ![1, 8, 32946].includes(compression) || predictor > 2 || (format === 3 && bits !== 32)) {
+  const unpack = unpackerOf(compression)
+  if (!known || !unpack || predictor > 3 || (predictor === 3) !== (format === 3 && predictor > 1)) {
     throw new InputError(
-      `${file}: a TIFF of one sample of 8, 16 or 32 bits, as it is or deflated, is read, found ${channels} of ${bits} bits, compression ${compression}, predictor ${predictor}.`,
+      `${file}: a TIFF of one sample of 8, 16 or 32 bits, or of 32 or 64 with a point, as it is, deflated, by LZW or PackBits, is read, found ${channels} of ${bits} bits, format ${format}, compression ${compression}, predictor ${predictor}.`,
     )
   }
   const samples = new Float64Array(columns * rows)
   for (const block of blocksOf(directory, columns, rows)) {
     const packed = bytes.subarray(block.place, block.place + block.bytes)
-    const plain = compression === 1 ? packed : inflated(packed, file)
+    const unpacked = intact(file, () => unpack(packed, (block.width * block.height * bits) / 8))
     const needed = (block.width * Math.min(block.height, rows - block.y) * bits) / 8
-    if (plain.length < needed) throw new InputError(`${file}: the TIFF picture is cut short.`)
-    const read = readerOf(plain, { bits, format, little: directory.little })
+    if (unpacked.length < needed) throw new InputError(`${file}: the TIFF picture is cut short.`)
+    const added = predictor === 3
+    const plain = added ? addBytes(unpacked, block.width, bits / 8) : unpacked
+    const read = readerOf(plain, { bits, format, little: directory.little && !added })
     for (let y = 0; y < block.height && block.y + y < rows; y++) {
       let before = 0
       for (let x = 0; x < block.width; x++) {
@@ -73,12 +79,19 @@ export function parseTiff(bytes: Uint8Array, file: string): GreyImage {
       }
     }
   }
-  return { columns, rows, values: scaled(samples, format === 1 ? 2 ** bits - 1 : null, directory.text('noData')) }
+  const values = scaled(samples, format === 1 ? 2 ** bits - 1 : null, directory.text('noData'))
+  const whiteIsZero = format === 1 && one('whiteness', 1) === 0
+  return { columns, rows, values: whiteIsZero ? values.map((value) => 1 - value) : values }
 }
+
+/** Bits of samples that are read, by their format: without a sign, with one, with a point. */
+const widthsOf = (format: number) => (format === 3 ? [32, 64] : [8, 16, 32])
 
 function directoryOf(bytes: Uint8Array, file: string): Directory {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const little = bytes[0] === 73
+  if (bytes[little ? 2 : 3] === 43)
+    throw new InputError(`${file}: a BigTIFF is not read, save it as a TIFF below 4 GB.`)
   const entries = new Map<number, { type: number; count: number; at: number }>()
   try {
     const start = view.getUint32(4, little)
@@ -129,9 +142,9 @@ function blocksOf({ numbers }: Directory, columns: number, rows: number): Block[
   }))
 }
 
-function inflated(data: Uint8Array, file: string): Uint8Array {
+function intact(file: string, unpack: () => Uint8Array): Uint8Array {
   try {
-    return inflateSync(data)
+    return unpack()
   } catch (error) {
     throw new InputError(`${file}: the TIFF picture is damaged: ${(error as Error).message}.`)
   }
@@ -145,7 +158,7 @@ interface Samples {
 
 function readerOf(plain: Uint8Array, { bits, format, little }: Samples): (k: number) => number {
   const view = new DataView(plain.buffer, plain.byteOffset, plain.byteLength)
-  if (format === 3) return (k) => view.getFloat32(4 * k, little)
+  if (format === 3) return (k) => (bits === 32 ? view.getFloat32(4 * k, little) : view.getFloat64(8 * k, little))
   const signed = format === 2
   if (bits === 8) return (k) => (signed ? view.getInt8(k) : view.getUint8(k))
   if (bits === 16) return (k) => (signed ? view.getInt16(2 * k, little) : view.getUint16(2 * k, little))

@@ -9,6 +9,7 @@ import type { JointData } from './joints/jointData.js'
 import { type Along, jointKind } from './joints/jointKinds.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
+import { cellName, checkGrid, type SectionGrid, sectionColumns } from './sections.js'
 
 const one: readonly string[] = []
 const xyz: readonly string[] = ['x', 'y', 'z']
@@ -16,8 +17,8 @@ const xyzw: readonly string[] = ['x', 'y', 'z', 'w']
 const rollPitchYaw: readonly string[] = ['roll', 'pitch', 'yaw']
 
 /**
- * What can be probed, its unit, its components, and what it is of: a body, a body or a group, two groups, a joint, a sink or a
- * source, the whole scene, or any (a body, a group or the scene). Where a joint's unit is open it is that of the freedom.
+ * What can be probed, its unit, its components, and what it is of: a body, a body or a group, two groups, a grid in a group, a joint, a
+ * sink or a source, the whole scene, or any (a body, a group or the scene). Where a joint's unit is open it is that of the freedom.
  */
 // biome-ignore format: a table
 export const quantities = {
@@ -54,6 +55,7 @@ export const quantities = {
   energyApplied:   { unit: 'J',     components: one, of: 'scene',  what: 'work of applied forces, and of gravity that changes, so far' },
   energyDrag:      { unit: 'J',     components: one, of: 'scene',  what: 'energy that drag took so far' },
   energyUnexplained: { unit: 'J',   components: one, of: 'scene',  what: 'what is left over of the energy balance' },
+  sections:        { unit: '1',     components: one, of: 'grid',   what: 'of each cell of a grid in a group of spheres: solid share, porosity, velocity, and stress above 0 in tension' },
   sinkCount:       { unit: '1',     components: one, of: 'flow',   what: 'bodies that a sink took so far' },
   sinkMass:        { unit: 'kg',    components: one, of: 'flow',   what: 'mass that a sink took so far' },
   sinkFlow:        { unit: 'kg/s',  components: one, of: 'flow',   what: 'mass that a sink took over time, mean since the sample before' },
@@ -103,6 +105,8 @@ export interface ProbeRequest {
   readonly along?: Along
   /** Of angularMomentum: a point of the world, m. */
   readonly about?: Vector
+  /** Of sections. */
+  readonly grid?: SectionGrid
 }
 
 /** A probe as the scene keeps it: plain data, bodies and joints by their index, groups by their name. */
@@ -124,6 +128,7 @@ export interface Probe {
   readonly along?: Along
   /** Of angularMomentum, where a point was named. */
   readonly about?: Vector
+  readonly grid?: SectionGrid
 }
 
 const ofBody =
@@ -190,6 +195,8 @@ export const probe = {
   energyApplied: ofScene('energyApplied'),
   energyDrag: ofScene('energyDrag'),
   energyUnexplained: ofScene('energyUnexplained'),
+  /** Of a group of spheres. */
+  sections: (grains: GroupReference, grid: SectionGrid): ProbeRequest => ({ quantity: 'sections', body: grains, grid }),
   sinkCount: ofFlow('sinkCount'),
   sinkMass: ofFlow('sinkMass'),
   sinkFlow: ofFlow('sinkFlow'),
@@ -218,6 +225,7 @@ export interface Series {
 /** The series the probes give, in column order. */
 export function probeSeries(probes: readonly Probe[]): Series[] {
   return probes.flatMap((p): Series[] => {
+    if (p.grid) return sectionSeries(p, p.grid)
     const { unit: own, components } = quantities[p.quantity]
     const unit = p.along ? `${p.along === 'rotation' ? 'rad' : 'm'}${own}` : own
     if (components.length === 0) return [{ name: p.name, unit, probe: p, component: 0 }]
@@ -225,8 +233,19 @@ export function probeSeries(probes: readonly Probe[]): Series[] {
   })
 }
 
+/** `grains.sections.porosity.0-0-3`: one quantity of all cells, then the next. */
+function sectionSeries(p: Probe, grid: SectionGrid): Series[] {
+  const cells = grid.cells[0] * grid.cells[1] * grid.cells[2]
+  return sectionColumns.flatMap(({ name, unit }, column) =>
+    Array.from({ length: cells }, (_, k) => ({
+      ...{ name: `${p.name}.${name}.${cellName(grid, k)}`, unit, probe: p },
+      component: column * cells + k,
+    })),
+  )
+}
+
 /** The probe that a series is a component of: `ball.position` of `ball.position.z`. */
-export const withoutComponent = (series: string) => series.replace(/\.(x|y|z|w|roll|pitch|yaw)$/, '')
+export const withoutComponent = (series: string) => series.replace(/\.(x|y|z|w|roll|pitch|yaw|\d+-\d+-\d+)$/, '')
 
 /** What a scene answers when a probe names something. */
 export interface ProbeTargets {
@@ -248,6 +267,7 @@ const requestNames: OptionNames<ProbeRequest> = {
   frame: true,
   along: true,
   about: true,
+  grid: true,
 }
 
 export function resolveProbe(request: ProbeRequest, name: string | undefined, targets: ProbeTargets): Probe {
@@ -282,6 +302,8 @@ function targetOf(request: ProbeRequest, targets: ProbeTargets): Target {
     case 'cable':
       if (request.cable === undefined) throw new InputError(`${who}: a cable is needed.`)
       return ofCablePoint(request, targets.cable(request.cable, who), who)
+    case 'grid':
+      return ofGrid(request, targets, who)
     case 'groups': {
       if (!between) throw new InputError(`${who}: two groups of bodies are needed.`)
       const groups = between.map((one) => targets.group(one, who).name)
@@ -298,6 +320,19 @@ function targetOf(request: ProbeRequest, targets: ProbeTargets): Target {
       return { owner: name, body: index }
     }
   }
+}
+
+/** Most cells of a grid: each has eleven columns in the table of probes. */
+const mostCells = 1000
+
+function ofGrid({ body, grid }: ProbeRequest, targets: ProbeTargets, who: string): Target {
+  if (body === null || body === undefined) throw new InputError(`${who}: a group of spheres is needed.`)
+  if (!grid) throw new InputError(`${who}: a grid of min, max and cells is needed.`)
+  const { name, shape } = targets.group(body, who)
+  if (shape.kind !== 'sphere') throw new InputError(`${who}: ${name} must be spheres, found a ${shape.kind}.`)
+  const cells = checkGrid(grid, who)
+  if (cells > mostCells) throw new InputError(`${who}: a grid has up to ${mostCells} cells, found ${cells}.`)
+  return { owner: name, groups: [name], grid }
 }
 
 /** A body, or a group of many. */

@@ -10,6 +10,7 @@ const jointPose: Packing = { group: 'jointPose' }
 const reaction: Packing = { group: 'jointReaction' }
 const rowTraits: Packing = { group: 'rowTraits' }
 const jacobian: Packing = { group: 'rowJacobian' }
+const turned: Packing = { group: 'rowTurned' }
 const factorEntry: Packing = { group: 'factorEntries' }
 const factorUpdate: Packing = { group: 'factorUpdates' }
 const factorLevel: Packing = { group: 'factorLevels' }
@@ -91,6 +92,8 @@ export const jointFields = {
   rowBias:          field('row',          'real',     'm/s',       'scratch', 'joints',                         'the row wants J v = -bias', jacobian),
   rowAngB:          field('row',          'vec3',     'm',         'scratch', 'joints',                         'what the angular velocity of B counts', jacobian),
   rowGiven:         field('row',          'real',     'kg m',      'scratch', 'joints',                         'what positions were corrected by along the row, over its softness', jacobian),
+  rowTurnA:         field('row',          'vec3',     '1/(kg m)',  'scratch', 'joints',                         'angular velocity that a unit impulse along the row gives to A', turned),
+  rowTurnB:         field('row',          'vec3',     '1/(kg m)',  'scratch', 'joints',                         'that of B', turned),
   rowTotal:         field('row',          'real',     'N s',       'scratch', 'joints',                         'impulse of the row in the whole step, but for the last correction; while bounds are found, in this half of it', rowRoom),
   rowWork: field('row', 'real', 'J', 'state', 'joints', 'work of the row on its two bodies so far, by impulses', rowBooks),
   rowDriven: field('row', 'real', 'J', 'state', 'joints', 'of it, what bodies that forces do not move put in', rowBooks),

@@ -229,6 +229,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
       },
       contacts: () => this.contacts(),
       replaced: await this.population.replaced(),
+      absent: this.population.absent,
       sink: (name: string) => this.flows.sample(name, this.steps),
       source: (name: string) => this.flows.putBy(name),
     }

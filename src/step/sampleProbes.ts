@@ -12,6 +12,7 @@ import type { Run } from './run.js'
 import { sampleImpulses } from './sampleImpulses.js'
 import { sampleJoints } from './sampleJoints.js'
 import { sampleMomentum } from './sampleMomentum.js'
+import { sampleSections } from './sampleSections.js'
 import type { Energy, SolverReport } from './simulation.js'
 
 export interface Observer {
@@ -21,6 +22,8 @@ export interface Observer {
   readonly run: Run
   /** Places in which another body is than the one that a probe was made of. */
   readonly replaced: ReadonlySet<number>
+  /** Places that hold no body at the moment. */
+  readonly absent: ReadonlySet<number>
   energy(): Promise<Energy>
   solver(): Promise<SolverReport | null>
   contacts(): Promise<number>
@@ -76,6 +79,8 @@ async function probeValue(observer: Observer, probe: Probe): Promise<ArrayLike<n
       return [(await observer.energy()).potential]
     case 'elasticEnergy':
       return [(await observer.energy()).elastic ?? 0]
+    case 'sections':
+      return sampleSections(observer, probe)
     case 'sinkCount':
       return [(await observer.sink(probe.flow!)).count]
     case 'sinkMass':

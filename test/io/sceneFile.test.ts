@@ -152,7 +152,7 @@ const mistakes: [string, string, string][] = [
   [
     'quantity: kineticEnergy',
     'quantity: kinetcEnergy',
-    '25:17: probes[1].quantity: expected one of position, velocity, speed, acceleration, orientation, angles, omega, angularAcceleration, momentum, angularMomentum, forceOn, torqueOn, forceBetween, reactionForce, reactionTorque, jointPosition, jointSpeed, motorTorque, motorForce, motorPower, motorWork, kineticEnergy, potentialEnergy, energyFriction, energyImpact, energyStabilisation, energyMotors, energyDrives, energyJoints, energySprings, energyApplied, energyDrag, energyUnexplained, sinkCount, sinkMass, sinkFlow, sourceCount, cablePosition, cableVelocity, cableTension, cableMoment, cableHoldForce, elasticEnergy, jointError, brokenBonds, contacts, residual, iterations, found "kinetcEnergy", did you mean kineticEnergy?',
+    '25:17: probes[1].quantity: expected one of position, velocity, speed, acceleration, orientation, angles, omega, angularAcceleration, momentum, angularMomentum, forceOn, torqueOn, forceBetween, reactionForce, reactionTorque, jointPosition, jointSpeed, motorTorque, motorForce, motorPower, motorWork, kineticEnergy, potentialEnergy, energyFriction, energyImpact, energyStabilisation, energyMotors, energyDrives, energyJoints, energySprings, energyApplied, energyDrag, energyUnexplained, sections, sinkCount, sinkMass, sinkFlow, sourceCount, cablePosition, cableVelocity, cableTension, cableMoment, cableHoldForce, elasticEnergy, jointError, brokenBonds, contacts, residual, iterations, found "kinetcEnergy", did you mean kineticEnergy?',
   ],
   ['body: ball }', 'body: bal }', '24:5: probes[0]: probe position: unknown body bal, did you mean ball?'],
   [

@@ -153,6 +153,8 @@ test('sections of a column of balls bear what lies above, and a meter counts wha
   const ball = { shape: shape.sphere({ radius }), material: soft, mass: 2 }
   const grains = scene.bodies({ ...ball, name: 'balls', positions: [0.1, 0.3, 0.5].map((z) => [0, 0, z]) })
   scene.body({ ...ball, name: 'falling', position: [1, 0, 0.5] })
+  const column = { min: [-0.2, -0.2, -0.1], max: [0.2, 0.2, 0.5], cells: [2, 1, 3] } as const
+  scene.probe(probe.sections(grains, column))
   const law = contact.dvi({ tolerance: 1e-6 })
   const simulation = await createSimulation(scene, {
     contact: law,
@@ -176,9 +178,28 @@ test('sections of a column of balls bear what lies above, and a meter counts wha
   expect(cell!.stress[2] / ((-1.5 * 2 * gravity) / 0.16)).toBeCloseTo(1, 3)
   expect(Math.abs(cell!.stress[0])).toBeLessThan(0.01)
   expect(Math.abs(cell!.velocity[2])).toBeLessThan(1e-5)
+  // the probe of two cells beside each other, three high: half of the column each
+  const probed = await simulation.sample()
+  const at = (name: string) => [0, 1].map((x) => [0, 1, 2].map((z) => probed[`balls.sections.${name}.${x}-0-${z}`]!))
+  const ofBall = ((4 / 3) * Math.PI * radius ** 3) / 0.016
+  // of the lowest cell the upper half, of the others a whole ball each
+  expect(at('solid')).toEqual([0, 1].map(() => [0.25, 0.5, 0.5].map((share) => expect.closeTo(share * ofBall, 9))))
+  expect(at('porosity')[1]![2]).toBeCloseTo(1 - 0.5 * ofBall, 9)
+  // branches lie in the cells of x from 0 on: half of one to the floor, and two whole ones
+  const borne = [3 * 0.1, 2 * 0.2, 1 * 0.2].map((branch) => (-branch * 2 * gravity) / 0.016)
+  expect(at('stressZZ')[0]).toEqual([0, 0, 0])
+  at('stressZZ')[1]!.forEach((stress, z) => {
+    expect(stress / borne[z]!, `cell ${z}`).toBeCloseTo(1, 3)
+  })
   await simulation.close()
   const grid = { min: [0, 0, 0], max: [1, 1, 0], cells: [1, 1, 1], grains } as const
   await expect(terramechanics.sections(simulation, grid)).rejects.toThrow(
     'sections: max must be above min along z, found 0 and 0 m.',
+  )
+  const { cells: _, ...corners } = column
+  const many = () => scene.probe(probe.sections('balls', { ...corners, cells: [20, 20, 20] }))
+  expect(many).toThrow('probe sections: a grid has up to 1000 cells, found 8000.')
+  expect(() => scene.probe(probe.sections('floor', column))).toThrow(
+    'probe sections: floor must be spheres, found a plane.',
   )
 })

@@ -1,5 +1,9 @@
 // machines.test.ts: parts of machines that need no simulation: a driver, an engine with its gears, the force of a blade, heights from a TIFF.
 
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createScene, material, shape, terrain, terramechanics, vehicles } from '#talus/index.js'
@@ -135,7 +139,7 @@ function tiff(
   return bytes
 }
 
-test('heights come from a TIFF as it is or deflated, of whole numbers or with a point', () => {
+test('heights come from a TIFF of whole numbers or with a point', () => {
   const size = [
     [256, 3],
     [257, 2],
@@ -164,8 +168,40 @@ test('heights come from a TIFF as it is or deflated, of whole numbers or with a 
   expect([...parseTiff(elevations, 'b.tif').values]).toEqual([0, 1, 0.5, 0.25, 0.75, 1])
   expect(() => parseTiff(elevations.subarray(0, 40), 'b.tif')).toThrow('b.tif: the TIFF picture is cut short.')
   expect(() => parseTiff(tiff([...size, [258, 16], [259, 5]], strips, true), 'c.tif')).toThrow(
-    'c.tif: a TIFF of one sample of 8, 16 or 32 bits, as it is or deflated, is read, found 1 of 16 bits, compression 5, predictor 1.',
+    'c.tif: the TIFF picture is damaged: a code that is not in its table.',
   )
+  expect(() => parseTiff(tiff([...size, [258, 16], [259, 7]], strips, true), 'd.tif')).toThrow(
+    'd.tif: a TIFF of one sample of 8, 16 or 32 bits, or of 32 or 64 with a point, as it is, deflated, by LZW or PackBits, is read, found 1 of 16 bits, format 1, compression 7, predictor 1.',
+  )
+  expect(() => parseTiff(Uint8Array.of(73, 73, 43, 0, 8, 0, 0, 0), 'e.tif')).toThrow('e.tif: a BigTIFF is not read')
+  // highest bytes of a row first, each a difference
+  const doubles = [1.5, -2.25, 1e3, 0.1, 7, -1e-3]
+  const rows = [doubles.slice(0, 3), doubles.slice(3)].map((row) => {
+    const ofRow = Float64Array.from(row)
+    const bytes = new Uint8Array(ofRow.buffer)
+    const planes = Array.from({ length: 24 }, (_, k) => bytes[8 * (k % 3) + 7 - Math.floor(k / 3)]!)
+    return Uint8Array.from(planes, (byte, k) => byte - (planes[k - 1] ?? 0))
+  })
+  const points = tiff([...size, [258, 64], [259, 1], [278, 1], [317, 3], [339, 3]], rows, true)
+  const [low, high] = [Math.min(...doubles), Math.max(...doubles)]
+  expect([...parseTiff(points, 'f.tif').values]).toEqual(doubles.map((value) => (value - low) / (high - low)))
+})
+
+test('a picture that ffmpeg packed in each of its ways has the same heights', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'talus-tiff-'))
+  const file = (name: string) => join(folder, name)
+  const encode = (...options: string[]) =>
+    execFileSync('ffmpeg', ['-loglevel', 'error', '-f', 'rawvideo', '-pix_fmt', 'gray16le', '-s', '97x61', ...options])
+  // stretches that repeat, for long codes and a table that fills up
+  const values = Uint16Array.from({ length: 97 * 61 }, (_, k) => (k % 7 === 0 ? 40_000 : (k * k * 31) % 5003))
+  writeFileSync(file('raw'), values)
+  for (const way of ['raw', 'lzw', 'packbits', 'deflate']) {
+    encode('-i', file('raw'), '-compression_algo', way, '-y', file(`${way}.tif`))
+    const found = parseTiff(readFileSync(file(`${way}.tif`)), way)
+    expect([found.columns, found.rows], way).toEqual([97, 61])
+    expect(found.values, way).toEqual(Float64Array.from(values, (value) => value / 65_535))
+  }
+  rmSync(folder, { recursive: true })
 })
 
 test('a machine that cannot be is refused with the numbers that disagree', () => {

@@ -82,6 +82,8 @@ const bodySchema = z.strictObject({
   velocities: z.array(vector('m/s')).optional().describe('One for each of many bodies'),
 })
 
+const wholeCells = z.number().int().min(1)
+
 const probeSchema = z.strictObject({
   quantity: z.enum(Object.keys(quantities) as [keyof typeof quantities]),
   body: name.optional().describe('Name of a body; grains.3 is the fourth of the group grains'),
@@ -93,6 +95,10 @@ const probeSchema = z.strictObject({
   frame: z.enum(['world', 'body']).optional().describe('Axes of a reaction'),
   along: z.enum(['rotation', 'translation']).optional(),
   about: vector('m').optional().describe('Point of the world that angularMomentum is taken about'),
+  grid: z
+    .strictObject({ min: vector('m'), max: vector('m'), cells: z.tuple([wholeCells, wholeCells, wholeCells]) })
+    .optional()
+    .describe('Corners and cells along x, y and z, of sections'),
   name: name.optional(),
 })
 

@@ -20,6 +20,7 @@ import {
   levelReach,
   partBody,
   partBox,
+  partCandidateCount,
   partFirstCandidate,
   partInvMass,
   partLayer,
@@ -73,6 +74,8 @@ export const searchParts = kernel(
       setPartCandidateCount(i, 0)
       return
     }
+    // most find nothing, and were found so when they were counted
+    if (write && partCandidateCount(i) === 0) return
     const still = isFixed(i)
     const lone = isLone(i)
     const p = partLocal(i)

@@ -1,6 +1,6 @@
 // assembleFactor.ts: the matrix of the joint equations, stage `joints`, entry by entry.
 //
-//   A_ij = J_i M⁻¹ J_jᵀ = Σ over shared bodies  l_i·l_j / m + α_i·I⁻¹ α_j                                            (1)
+//   A_ij = J_i M⁻¹ J_jᵀ = Σ over shared bodies  l_i·l_j / m + α_i·I⁻¹ α_j,   I⁻¹ α_j once for each row                (1)
 //   A_ii ← (1 + ε) A_ii,   ε = (h ω)² within bounds, ω the angular velocities of both bodies                        (2)
 //
 //   where B is a node of a cable, with the block of its inverse mass matrix, or of (M + H)⁻¹, between the nodes of i and j:
@@ -24,6 +24,7 @@ import {
   factorRowI,
   factorRowJ,
   factorValue,
+  rowAngA,
   rowAngB,
   rowBodyA,
   rowBodyB,
@@ -34,7 +35,11 @@ import {
   rowLin,
   rowPlace,
   rowTie,
+  rowTurnA,
+  rowTurnB,
   setFactorValue,
+  setRowTurnA,
+  setRowTurnB,
   tieAhead,
   tieBack,
   tieCross,
@@ -59,9 +64,17 @@ const compliance: real = isDouble ? 1e-8 : 1e-4
 /** Most of it. */
 const mostCompliance: real = 1e-4
 
+/** I⁻¹ α of both sides, for all entries of the row. */
+export const turnRows = kernel('row', { tolerance: 1e-4 }, (i) => {
+  const a = rowBodyA(i)
+  const b = rowBodyB(i)
+  setRowTurnA(i, applyInvInertia(bodyRot(a), bodyInvInertia(a), rowAngA(i)))
+  setRowTurnB(i, applyInvInertia(bodyRot(b), bodyInvInertia(b), rowAngB(i)))
+})
+
 /** Part of (1) by body, which is on one side of row i and on the other, or the same, of row j. */
 function shared(body: i32, i: i32, sideI: i32, j: i32, sideJ: i32): real {
-  const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), sideAng(j, sideJ))
+  const turned = sideJ === 1 ? rowTurnB(j) : rowTurnA(j)
   return bodyInvMass(body) * dot(sideLin(i, sideI), sideLin(j, sideJ)) + dot(sideAng(i, sideI), turned)
 }
 
@@ -81,10 +94,9 @@ function complianceOf(row: i32, h: real): real {
   return max(compliance, min(mostCompliance, angle * angle))
 }
 
-/** (2) */
-function setEntry(e: i32, value: real, yielding: real): void {
-  const held = value === 0 ? 1 : (1 + yielding) * value
-  setFactorValue(e, factorRowI(e) === factorRowJ(e) ? held : value)
+/** (2) for an entry on the diagonal. */
+function yieldingBy(value: real, yielding: real): real {
+  return value === 0 ? 1 : (1 + yielding) * value
 }
 
 // the tolerance is that of two different compliances
@@ -99,8 +111,8 @@ export const assembleFactor = kernel(
     if (bounded && (released ? rowBound(i) !== 0 || rowBound(j) !== 0 : rowPlace(i) !== 0 || rowPlace(j) !== 0))
       value = 0
     // (2) is for the last that adds to it
-    if (tied) setFactorValue(e, value)
-    else setEntry(e, value, complianceOf(i, h))
+    if (!tied && i === j) value = yieldingBy(value, complianceOf(i, h))
+    setFactorValue(e, value)
   },
 )
 
@@ -131,5 +143,5 @@ export const assembleTies = kernel('factorEntry', { tolerance: 2e-4, disjoint: [
     if (together && implicit) value += bySystem(i, j, tieAhead(a) + b - tieFirst(a))
     else if (together) value += byMasses(i, j, tieRow(a) + tieNode(b))
   }
-  setEntry(e, value, compliance)
+  setFactorValue(e, i === j ? yieldingBy(value, compliance) : value)
 })

@@ -80,6 +80,7 @@ export function factorRows(
   const tied = cables !== null && cables.ties > 0
   // stops that are solved with contacts need joints that do not give way: they took more iterations, or all of them
   const h = firm || (impulses && joints.limits > 0) ? 0 : timeStep
+  backend.run('turnRows')
   backend.run(`assembleFactor__bounded_${bounded}__tied_${tied}`, { h, released })
   if (tied) backend.run('assembleTies', { ahead })
   factorJoints(backend, joints.inverted)

@@ -29,6 +29,7 @@ export class WarningTeller {
 const often: Readonly<Partial<Record<WarningKind, string>>> = {
   deep: 'contacts deeper than a quarter of a body',
   fast: 'bodies too fast for the time step',
+  joints: 'joints that do not hold',
   energy: 'energy from nowhere',
 }
 

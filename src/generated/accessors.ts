@@ -3900,6 +3900,14 @@ export const setFastBody = (n: u32): void => {
 export const addFastBody = (n: u32): u32 => state.addCount('fastBody', n)
 export const maxFastBody = (n: u32): u32 => state.maxCount('fastBody', n)
 
+/** one more than the number of a row of a joint that does not hold */
+export const openRow = (): u32 => state.counts.openRow!
+export const setOpenRow = (n: u32): void => {
+  state.counts.openRow = n
+}
+export const addOpenRow = (n: u32): u32 => state.addCount('openRow', n)
+export const maxOpenRow = (n: u32): u32 => state.maxCount('openRow', n)
+
 /** contacts that touch */
 export const touching = (): u32 => state.counts.touching!
 export const setTouching = (n: u32): void => {

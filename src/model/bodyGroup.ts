@@ -10,6 +10,7 @@ import {
   finiteVector,
   positiveNumber,
   type Quaternion,
+  trueOrFalse,
   unitQuaternion,
   type Vector,
 } from './checks.js'
@@ -188,7 +189,10 @@ export function isMoved({ fixed, motion }: Pick<BodyGroup, 'fixed' | 'motion'>):
 }
 
 function sharedOf(options: SharedOptions, motion: BodyMotion | null, who: string) {
-  const { shape, fixed = false, collide = true, layer, family, absent = false } = options
+  const { shape, layer, family } = options
+  const fixed = trueOrFalse(options.fixed, `${who}: fixed`, false)
+  const collide = trueOrFalse(options.collide, `${who}: collide`, true)
+  const absent = trueOrFalse(options.absent, `${who}: absent`, false)
   const { mass, inertia, centreOfMass } = options
   const moves = isMoved({ fixed, motion })
   checkShape(shape, moves, who)

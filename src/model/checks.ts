@@ -52,6 +52,13 @@ export function wholeCount(value: unknown, what: string, least = 1): number {
   throw new InputError(`${what} must be a whole number of at least ${least}, found ${value}.`)
 }
 
+/** What is not said otherwise is `otherwise`. Anything else would be taken for true: 'no' and 'false' too. */
+export function trueOrFalse(value: unknown, what: string, otherwise?: boolean): boolean {
+  if (value === undefined && otherwise !== undefined) return otherwise
+  if (typeof value === 'boolean') return value
+  throw new InputError(`${what} must be true or false, found ${JSON.stringify(value)}.`)
+}
+
 export function listOf<Of>(value: readonly Of[], what: string): readonly Of[] {
   if (Array.isArray(value)) return value as readonly Of[]
   throw new InputError(`${what} must be a list, found ${JSON.stringify(value)}.`)

@@ -1,7 +1,7 @@
 // contact.ts: the two contact laws and their settings.
 
 import { type PartKind, type PartName, partKinds, partNames, partOf } from '../math/contactParts.js'
-import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
+import { finiteNumber, nonNegativeNumber, positiveNumber, trueOrFalse } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
@@ -258,11 +258,6 @@ type Check = (value: unknown, what: string, unit: string) => number
 /** A checked number, or null where the scene is to say it. */
 function given(value: number | undefined, check: Check, what: string, unit: string): number | null {
   return value === undefined ? null : check(value, what, unit)
-}
-
-function trueOrFalse(value: unknown, what: string): boolean {
-  if (typeof value === 'boolean') return value
-  throw new InputError(`${what} must be true or false, found ${JSON.stringify(value)}.`)
 }
 
 function relaxationGiven({ omega, lambda }: DviOptions) {

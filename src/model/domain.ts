@@ -1,6 +1,6 @@
 // domain.ts: the extent of the world. Periodic axes wrap; what happens to a body that leaves it elsewhere is the scene's choice.
 
-import { finiteVector, type Vector } from './checks.js'
+import { finiteVector, trueOrFalse, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 
@@ -39,7 +39,16 @@ export function checkDomain(options: DomainOptions): SceneDomain {
     if (max[c] > min[c]) continue
     throw new InputError(`domain: max must be above min along ${'xyz'[c]}, found ${min[c]} to ${max[c]}.`)
   }
-  return { min, max, periodic: options.periodic ?? [false, false, false] }
+  return { min, max, periodic: checkPeriodic(options.periodic) }
+}
+
+function checkPeriodic(axes: unknown = [false, false, false]): SceneDomain['periodic'] {
+  if (!Array.isArray(axes) || axes.length !== 3)
+    throw new InputError(
+      `domain: periodic must be three of true and false, for x, y and z, found ${JSON.stringify(axes)}.`,
+    )
+  const [x, y, z] = axes.map((axis, c) => trueOrFalse(axis, `domain: periodic along ${'xyz'[c]}`))
+  return [x!, y!, z!]
 }
 
 export interface Extent {

@@ -6,7 +6,7 @@
 import { seededRandom } from '../math/seededRandom.js'
 import { checkRegion, type Region } from './appliedForces.js'
 import type { BodiesOptions } from './bodyGroup.js'
-import { finiteNumber, finiteVector, positiveNumber, type Vector } from './checks.js'
+import { finiteNumber, finiteVector, positiveNumber, trueOrFalse, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import type { Material } from './material.js'
@@ -154,10 +154,10 @@ export function makeSource(options: SourceOptions, name: string, group: string):
     until: until ?? null,
     velocity: finiteVector(options.velocity ?? [0, 0, 0], `${who}: velocity`),
     omega: finiteVector(options.omega ?? [0, 0, 0], `${who}: omega`),
-    turned: options.turned ?? false,
+    turned: trueOrFalse(options.turned, `${who}: turned`, false),
     seed: seedOf(options, who),
     every: every === undefined ? null : positiveNumber(every, `${who}: every`, 's'),
-    ...((options.grows ?? isEndless(options)) ? { grows: true } : {}),
+    ...(trueOrFalse(options.grows, `${who}: grows`, isEndless(options)) ? { grows: true } : {}),
   }
 }
 

@@ -179,6 +179,7 @@ export const counters = {
   lastDeepPair:    counter('scratch', 'observe',               'deepPair of the last look that saw one'),
   deepLooks:       counter('scratch', 'observe',               'looks that saw a contact deeper than a quarter of a body, since the host set it to 0'),
   fastBody:        counter('scratch', 'observe',               'one more than the number of a body that goes further in a step than its contacts are sure to be found'),
+  openRow:         counter('scratch', 'observe',               'one more than the number of a row of a joint that does not hold'),
   touching:        counter('scratch', 'observe',              'contacts that touch'),
   gone:            counter('scratch', 'observe',              'bodies that left the domain or went into sinks, and do not stand there frozen'),
   fixedEntryTotal: counter('scratch', 'findPairs',             'entries of parts that never move'),

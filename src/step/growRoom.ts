@@ -17,6 +17,7 @@ export const resultCells: readonly string[] = [
   'deepPair',
   'deepLooks',
   'fastBody',
+  'openRow',
 ]
 
 /** Extra room when a buffer grows. */

@@ -1,5 +1,5 @@
 // watch.ts: what must not pass in silence: solves that miss their tolerance, contacts deeper than a quarter of a body, bodies so
-// fast that they may pass through others, energy from nowhere, driven bodies on fixed ones.
+// fast that they may pass through others, joints that do not hold, energy from nowhere, driven bodies on fixed ones.
 //
 // Kernels count on the way; the host looks when it looks at the counters anyway. The first of each kind is traced to its step, by
 // running a batch again in parts, so that the warning has names; after that it is only counted.
@@ -28,6 +28,8 @@ export interface Watched {
   /** Numbers of a driven and a fixed body that may touch, and the depth in m above which they do more than that. */
   readonly drivenOnFixed: readonly (readonly [number, number, number])[]
   nameOf(body: number): string
+  /** By its number. */
+  jointOf(joint: number): { readonly name: string; readonly bodies: readonly string[] }
   worstContact(): Promise<WorstContact | null>
 }
 
@@ -72,6 +74,7 @@ export class Watch {
       ['unsolved', counts.unsolvedSteps! - this.unsolved],
       ['deep', counts.deepLooks!],
       ['fast', counts.fastBody! > 0 ? 1 : 0],
+      ['joints', counts.openRow! > 0 ? 1 : 0],
     ]
     return kinds.filter(([, count]) => count > 0)
   }
@@ -83,7 +86,8 @@ export class Watch {
       else this.found.set(kind, { kind, step, count, ...(await this.told(kind, counts, step)) })
     }
     this.unsolved = counts.unsolvedSteps!
-    for (const cell of ['deepLooks', 'fastBody']) if (counts[cell]! > 0) this.watched.backend.writeCount(cell, 0)
+    for (const cell of ['deepLooks', 'fastBody', 'openRow'])
+      if (counts[cell]! > 0) this.watched.backend.writeCount(cell, 0)
   }
 
   /** A source that cannot keep its rate, by how it is called and why. */
@@ -109,6 +113,7 @@ export class Watch {
 
   private told(kind: WarningKind, counts: Counts, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
     if (kind === 'unsolved') return this.unsolvedStep(step)
+    if (kind === 'joints') return this.openJoint(counts.openRow! - 1, step)
     return kind === 'deep' ? this.deepContact(counts, step) : this.fastBody(counts.fastBody! - 1, step)
   }
 
@@ -139,6 +144,13 @@ export class Watch {
     const way = timeStep * Math.hypot(...Array.from(await backend.read('bodyVel', body, 1)))
     const message = `${at(step)}: ${nameOf(body)} goes ${short(way)} m in a step, more than the ${short(stride[body]!)} m in which its contacts are sure to be found: it may pass through others; take a shorter time step.`
     return { bodies: [nameOf(body)], message }
+  }
+
+  private async openJoint(row: number, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
+    const { backend, jointOf } = this.watched
+    const { name, bodies } = jointOf((await backend.read('rowJoint', row, 1))[0]!)
+    const message = `${at(step)}: joint ${name} of ${bodies.join(' and ')} does not hold: joints, motors and driven bodies ask for what they cannot all have, or the time step is too long for such loads.`
+    return { bodies, message }
   }
 
   /**

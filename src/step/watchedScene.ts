@@ -28,6 +28,10 @@ export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Wat
     smallEnergy: smallEnergy(model),
     drivenOnFixed: drivenOnFixed(model),
     nameOf,
+    jointOf: (k) => {
+      const { name, a, b } = scene.data.joints[k]!
+      return { name, bodies: [nameOf(a), nameOf(b)] }
+    },
     worstContact: () => findWorst(run.backend, nameOf),
   })
 }

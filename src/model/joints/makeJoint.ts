@@ -1,7 +1,7 @@
 // makeJoint.ts: a joint as the scene keeps it, checked in the pose the bodies start in.
 
 import { lengthOf, minus, placed } from '../../math/rotation.js'
-import { finiteNumber, positiveNumber } from '../checks.js'
+import { finiteNumber, positiveNumber, trueOrFalse } from '../checks.js'
 import { InputError } from '../inputError.js'
 import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { didYouMean } from '../nearestName.js'
@@ -79,7 +79,7 @@ export function makeJoint(request: JointRequest, name: string, a: JoinedBody, b:
     a: a.index,
     b: b.index,
     ...frames,
-    touching: request.touching ?? false,
+    touching: trueOrFalse(request.touching, `${who}: touching`, false),
     breakForce: breakForce === undefined ? null : positiveNumber(breakForce, `${who}: breakForce`, 'N'),
     limits: request.limits ? checkLimits(request.limits, request, who) : null,
     number: numberOf(request, frames, a, b, who),

@@ -1,6 +1,7 @@
 // mesh.ts: a surface of triangles, which may be concave. A solid one is closed and has an inside; any other is a sheet that
 // is touched from both sides and has no mass of its own. Mass, centre and inertia: meshMassProperties.ts.
 
+import { trueOrFalse } from '../checks.js'
 import { InputError } from '../inputError.js'
 import { onlyKnown } from '../knownOptions.js'
 import { checkMesh } from '../mesh/checkMesh.js'
@@ -63,9 +64,7 @@ export const meshKind: ShapeKind<Mesh> = {
       who,
     )
     if (shape.triangles.length === 0) throw new InputError(`${who}: there must be triangles, found none.`)
-    if (typeof shape.solid !== 'boolean') {
-      throw new InputError(`${who}: solid must be true or false, found ${JSON.stringify(shape.solid)}.`)
-    }
+    trueOrFalse(shape.solid, `${who}: solid`)
     if (shape.solid) checkSolid(shape, who)
   },
   massProperties(shape) {

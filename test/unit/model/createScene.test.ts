@@ -1,7 +1,7 @@
 // What a scene keeps, and the sentence each mistake gets.
 
 import { describe, expect, it } from 'vitest'
-import { createScene, InputError, material, probe, type Scene, sceneFromJson, shape } from '#talus/index.js'
+import { createScene, InputError, joint, material, probe, type Scene, sceneFromJson, shape } from '#talus/index.js'
 
 const steel = material({ name: 'steel', density: 7800 })
 const ball = shape.sphere({ radius: 0.1 })
@@ -138,6 +138,26 @@ const mistakes: [string, () => unknown, string][] = [
     'box inside out',
     () => createScene({ domain: { min: [0, 0, 0], max: [1, -1, 1] } }),
     'domain: max must be above min along y, found 0 to -1.',
+  ],
+  [
+    'axes by name where true and false are asked for',
+    () => createScene({ domain: { min: [0, 0, 0], max: [1, 1, 1], periodic: ['x', 'y', 'z'] as never } }),
+    'domain: periodic along x must be true or false, found "x".',
+  ],
+  [
+    'one periodic for three axes',
+    () => createScene({ domain: { min: [0, 0, 0], max: [1, 1, 1], periodic: [true] as never } }),
+    'domain: periodic must be three of true and false, for x, y and z, found [true].',
+  ],
+  [
+    'fixed in words',
+    () => small().body({ name: 'x', shape: ball, material: steel, fixed: 'no' as never }),
+    'body x: fixed must be true or false, found "no".',
+  ],
+  [
+    'a joint that touches in words',
+    () => small().joint(joint.spherical({ name: 'j', a: 'ball', b: 'floor', at: [0, 0, 0], touching: 0 as never })),
+    'joint j: touching must be true or false, found 0.',
   ],
   [
     'poisson -1',

@@ -2,7 +2,7 @@
 //
 //   node dist/benchmark/report.js
 //   node dist/benchmark/report.js --table silo|tank|spheres --count N --backend cpu|gpu|bullet [--threads N] [--tolerance M/S]
-//                                 [--iterations N] [--warm-up STEPS] [--steps N] [--contacts PER_SPHERE] [--machine TEXT] [--file CSV]
+//                                 [--iterations N] [--warm-up STEPS] [--warm-up-threads N] [--steps N] [--contacts PER_SPHERE] [--machine TEXT] [--file CSV]
 //
 // Without --table all is drawn from benchmark/papers.csv into docs/performance.md, between its markers, and docs/images. With --table one
 // row is measured and appended to that file: silo is Table 1, tank Table 3 and Fig. 22, spheres Figs 23 (--contacts 1.4) and 24
@@ -24,6 +24,7 @@ const { values: options } = parseArgs({
     tolerance: { type: 'string', default: '1e-3' },
     iterations: { type: 'string', default: '200' },
     'warm-up': { type: 'string', default: '150' },
+    'warm-up-threads': { type: 'string' },
     steps: { type: 'string', default: '20' },
     contacts: { type: 'string', default: '1.4' },
     machine: { type: 'string', default: '' },
@@ -49,6 +50,7 @@ async function measure(table: string): Promise<void> {
     ...{ count: Number(options.count), threads: Number(options.threads), contactsPerSphere: Number(options.contacts) },
     ...{ tolerance: Number(options.tolerance), iterations: Number(options.iterations) },
     ...{ warmUp: Number(options['warm-up']), steps: Number(options.steps) },
+    warmUpThreads: Number(options['warm-up-threads'] ?? options.threads),
   })
   appendRow(file, row)
   console.log(JSON.stringify(row))

@@ -1,7 +1,16 @@
 // measureRow.ts: measures one row of a table of the papers.
 
 import { cpus } from 'node:os'
-import { type BackendChoice, backend, contact, createSimulation } from 'talus'
+import {
+  type BackendChoice,
+  backend,
+  type CheckpointData,
+  type ContactLaw,
+  contact,
+  createSimulation,
+  type Scene,
+  type SimulationApi,
+} from 'talus'
 import { bulletContacts, loadBullet } from '../collision/bulletContacts.js'
 import { sphereTime } from '../collision/sphereTimes.js'
 import type { PaperRow, PaperTable } from './paperRows.js'
@@ -15,6 +24,8 @@ export interface RowRequest {
   readonly tolerance: number
   readonly iterations: number
   readonly warmUp: number
+  /** Threads of the warm-up, on a CPU: bytes are the same, and what is timed goes on from there. */
+  readonly warmUpThreads: number
   readonly steps: number
   readonly contactsPerSphere: number
   /** Name of the machine; that of its processor or GPU where empty. */
@@ -43,9 +54,7 @@ async function settled(request: RowRequest): Promise<PaperRow> {
   const { table, count, tolerance, iterations, warmUp, steps } = request
   const scene = table === 'silo' ? await siloScene(count) : roundTank(count)
   const law = contact.dvi({ tolerance, iterations })
-  const simulation = await createSimulation(scene, { contact: law, timeStep, backend: choiceOf(request) })
-  simulation.step(warmUp)
-  await simulation.finish()
+  const simulation = await warmedUp(request, scene, law)
   const before = await simulation.stageTimes()
   const began = performance.now()
   simulation.step(steps)
@@ -67,6 +76,21 @@ async function settled(request: RowRequest): Promise<PaperRow> {
   }
   await simulation.close()
   return row
+}
+
+/** After the warm-up. */
+async function warmedUp(request: RowRequest, scene: Scene, law: ContactLaw): Promise<SimulationApi> {
+  const { backend: kind, warmUp, threads, warmUpThreads } = request
+  const start = (choice: BackendChoice, checkpoint?: CheckpointData) =>
+    createSimulation(scene, { contact: law, timeStep, backend: choice, ...(checkpoint ? { checkpoint } : {}) })
+  const others = kind === 'cpu' && warmUpThreads !== threads
+  const first = await start(others ? backend.cpu({ threads: warmUpThreads }) : choiceOf(request))
+  first.step(warmUp)
+  await first.finish()
+  if (!others) return first
+  const state = await first.save()
+  await first.close()
+  return start(choiceOf(request), state)
 }
 
 const nothingSolved = { searchMs: Number.NaN, solveMs: Number.NaN, iterations: Number.NaN, residual: Number.NaN }

@@ -30,6 +30,7 @@ const often: Readonly<Partial<Record<WarningKind, string>>> = {
   deep: 'contacts deeper than a quarter of a body',
   fast: 'bodies too fast for the time step',
   joints: 'joints that do not hold',
+  lift: 'bodies that slide and are thrown up',
   energy: 'energy from nowhere',
 }
 

@@ -94,10 +94,10 @@ export interface SolverReport {
 
 /**
  * unsolved: a step whose contacts missed the tolerance; deep: a contact deeper than a quarter of a body; fast: a body that goes so far in
- * a step that it may pass through others; joints: one that does not hold; energy: contacts that put energy in; noForce: a driven body inside a fixed one; source: a
- * source that cannot keep its rate.
+ * a step that it may pass through others; joints: one that does not hold; lift: bodies that slide and are thrown up by the relaxed law;
+ * energy: contacts that put energy in; noForce: a driven body inside a fixed one; source: a source that cannot keep its rate.
  */
-export type WarningKind = 'unsolved' | 'deep' | 'fast' | 'joints' | 'energy' | 'springs' | 'noForce' | 'source'
+export type WarningKind = 'unsolved' | 'deep' | 'fast' | 'joints' | 'lift' | 'energy' | 'springs' | 'noForce' | 'source'
 
 export interface RunWarning {
   readonly kind: WarningKind

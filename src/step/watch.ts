@@ -1,5 +1,5 @@
 // watch.ts: what must not pass in silence: solves that miss their tolerance, contacts deeper than a quarter of a body, bodies so
-// fast that they may pass through others, joints that do not hold, energy from nowhere, driven bodies on fixed ones.
+// fast that they may pass through others, joints that do not hold, bodies that slide and are thrown up, energy from nowhere, driven bodies on fixed ones.
 //
 // Kernels count on the way; the host looks when it looks at the counters anyway. The first of each kind is traced to its step, by
 // running a batch again in parts, so that the warning has names; after that it is only counted.
@@ -21,6 +21,8 @@ export interface Watched {
   isDriven(): boolean
   /** By force: true where cohesion draws bodies together, whose energy is not counted. */
   readonly coheres: boolean
+  /** By impulses: true where nothing but the relaxed law of friction lets normal impulses part bodies that do not bounce. */
+  readonly lifts: boolean
   /** True where cables may put in what contacts did not. */
   readonly cables: boolean
   /** J that a body of the scene gains when it falls by a thousandth of its size, of all bodies. */
@@ -47,6 +49,8 @@ export class Watch {
   /** Least that joints had given by a look, J. */
   private leastOfJoints: number | null = null
   private turnedOver = 0
+  /** Most that impacts had taken by a look, J. */
+  private mostOfImpacts = 0
   /** Most that springs have taken for good, J, and the energy with theirs at the first look. */
   private damped: number | null = null
   private first: { readonly held: number; readonly potential: number } | null = null
@@ -171,6 +175,7 @@ export class Watch {
       this.watched.cables && !byImpulses ? 'contacts or cables' : 'contacts',
     )
     if (!byImpulses) return
+    if (this.watched.lifts) await this.lifted(now.impact ?? 0, this.highest - level, step)
     // joints hold, and do no work: what their corrections give beyond what they had taken came from nowhere
     const held = now.joints ?? 0
     this.leastOfJoints = Math.min(this.leastOfJoints ?? held, held)
@@ -178,11 +183,28 @@ export class Watch {
   }
 
   private async energyRise(rise: number, step: number, from: RiseFrom): Promise<void> {
-    if (!(rise > riseShare * this.turnedOver + this.watched.smallEnergy)) return
+    if (!this.isMuch(rise)) return
     if (this.found.has('energy')) return this.add('energy', 1)
     const { bodies, message } = await this.energyTold(rise, step, from)
     const cure = from === 'joints' ? '; the time step is too long for links so light under such loads.' : '.'
     this.found.set('energy', { kind: 'energy', step, count: 1, bodies, message: `${message.slice(0, -1)}${cure}` })
+  }
+
+  /** What presses bodies apart takes energy of their approach, and gives none: what it gives is taken from friction, by the relaxed law. */
+  private async lifted(impact: number, fromNowhere: number, step: number): Promise<void> {
+    this.mostOfImpacts = Math.max(this.mostOfImpacts, impact)
+    const given = this.mostOfImpacts - impact - fromNowhere
+    if (!this.isMuch(given)) return
+    if (this.found.has('lift')) return this.add('lift', 1)
+    const { bodies, message } = await this.mostKinetic(
+      `by step ${step} contacts that slide have thrown bodies apart with ${short(given)} J, which the relaxed law of friction does where they land or begin to slide: ask for friction coulomb`,
+    )
+    this.found.set('lift', { kind: 'lift', step, count: 1, bodies, message })
+  }
+
+  /** Of an energy, J. */
+  private isMuch(rise: number): boolean {
+    return rise > riseShare * this.turnedOver + this.watched.smallEnergy
   }
 
   /** Springs give back what they hold and dampers only take: by impulses `stored` is what springs hold now, J. */
@@ -204,16 +226,15 @@ export class Watch {
     this.found.set('springs', { kind: 'springs', step, count: 1, bodies, message: `${message.slice(0, -1)}; ${cure}` })
   }
 
-  private async energyTold(
-    rise: number,
-    step: number,
-    from: RiseFrom | 'springs',
-  ): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
+  private energyTold(rise: number, step: number, from: RiseFrom | 'springs') {
+    return this.mostKinetic(`by step ${step} ${from} have put in ${short(rise)} J that came from nowhere`)
+  }
+
+  private async mostKinetic(told: string): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
     const { backend, nameOf } = this.watched
     const kinetic = await backend.read('bodyKinetic')
     let most = 0
     for (let i = 1; i < kinetic.length; i++) if (kinetic[i]! > kinetic[most]!) most = i
-    const told = `by step ${step} ${from} have put in ${short(rise)} J that came from nowhere`
     // nodes of cables have no kinetic energy of their own
     if (!(kinetic[most]! > 0)) return { bodies: [], message: `${told}.` }
     const message = `${told}; ${nameOf(most)} has most kinetic energy, ${short(kinetic[most]!)} J.`

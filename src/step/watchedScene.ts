@@ -24,6 +24,7 @@ export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Wat
     impulses: run.impulses,
     isDriven: () => isDriven(scene) || touched(),
     coheres: (run.parts?.cohesion ?? 0) !== 0,
+    lifts: run.impulses?.friction === 'relaxed' && run.impulses.cohesion === 0 && !yields(scene),
     cables: scene.data.cables.length > 0,
     smallEnergy: smallEnergy(model),
     drivenOnFixed: drivenOnFixed(model),
@@ -34,6 +35,12 @@ export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Wat
     },
     worstContact: () => findWorst(run.backend, nameOf),
   })
+}
+
+/** True where contacts hold energy, or hold bodies: it comes back from them. */
+function yields({ data }: Scene): boolean {
+  const pairs = [...data.materials, ...data.materialPairs]
+  return pairs.some(({ compliance = 0, adhesion = 0 }) => compliance > 0 || adhesion > 0)
 }
 
 /** True where more than gravity, contacts and joints acts. */

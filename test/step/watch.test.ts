@@ -230,6 +230,38 @@ describe('the thickness of a body', () => {
   })
 })
 
+describe('a box that lands sliding', () => {
+  const landing = (friction: 'relaxed' | 'coulomb', speed: number) => {
+    const rough = material({ name: 'rough', density: 1000, friction: 0.7, restitution: 0 })
+    const scene = createScene({ gravity: [0, 0, -9.81] })
+    scene.body({ name: 'floor', shape: shape.plane(), material: rough, fixed: true })
+    const half = [0.1, 0.1, 0.03] as const
+    scene.body({
+      name: 'box',
+      shape: shape.box({ half }),
+      material: rough,
+      position: [0, 0, 0.031],
+      velocity: [speed, 0, 0],
+    })
+    return warningsOf(scene, { law: contact.dvi({ friction }), timeStep: 1e-3, steps: 200, looks: 10 })
+  }
+
+  // (0.7 · 8 m/s)²/2 of (8 m/s)²/2 in height, at most
+  it('is thrown up by the relaxed law, which is told', async () => {
+    const warning = told(await landing('relaxed', 8), 'lift')
+    expect(warning).toMatchObject({ bodies: ['body box'] })
+    expect(warning!.message).toMatch(/thrown bodies apart with .* J, .* ask for friction coulomb; body box has most/)
+  })
+
+  it('is not by the law of Coulomb', async () => {
+    expect(await landing('coulomb', 8)).toEqual([])
+  })
+
+  it('or where it slides slowly', async () => {
+    expect(await landing('relaxed', 0.5)).toEqual([])
+  })
+})
+
 describe('no warning comes', () => {
   // what they store is there from the start
   it('of energy that overlapping balls set free', async () => {
@@ -270,6 +302,7 @@ describe('the energy', () => {
     impulses: null,
     isDriven: () => false,
     coheres: false,
+    lifts: true,
     smallEnergy: 1e-6,
     drivenOnFixed: [],
     nameOf: (body) => `body ${body}`,

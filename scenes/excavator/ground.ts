@@ -119,6 +119,9 @@ function addSpheres(scene: Scene, p: Ground): Laid {
 }
 
 export function addGround(scene: Scene, p: Ground): Laid {
+  if (p.box > 0 && p.grains === 0) {
+    throw new InputError(`excavator: a box of ${p.box} m is of grains, found none: set grains, or box to 0.`)
+  }
   if (p.spheres > 0) return addSpheres(scene, p)
   if (p.fill === 1) return pour(scene, p)
   const fixed = { material: soil, fixed: true }

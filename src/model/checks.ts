@@ -33,6 +33,14 @@ export function finiteVector(value: unknown, what: string): Vector {
   return value.map((component, c) => finiteNumber(component, `${what}, component ${'xyz'[c]}`)) as unknown as Vector
 }
 
+/** A vector of length one. */
+export function directionOf(value: unknown, what: string): Vector {
+  const [x, y, z] = finiteVector(value, what)
+  const share = 1 / Math.hypot(x, y, z)
+  if (share < Number.POSITIVE_INFINITY) return [share * x, share * y, share * z]
+  throw new InputError(`${what} must have a length, found ${JSON.stringify(value)}.`)
+}
+
 /** Two numbers, of a place or a size in a plane. */
 export function finitePair(value: unknown, what: string): readonly [number, number] {
   if (!Array.isArray(value) || value.length !== 2) {

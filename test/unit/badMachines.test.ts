@@ -240,6 +240,90 @@ describe('ground', () => {
   })
 })
 
+describe('ground, tows and wheels that cannot be', () => {
+  const tetrahedron = (triangles: readonly number[]) => ({
+    vertices: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1),
+    triangles: Uint32Array.from(triangles),
+  })
+  const box = { min: [0, 0, 0], max: [1, 1, 1] } as const
+  const layer = (radius: number, count: number) => () =>
+    terrain.layers({ surface: terrain.flat(0), size: [2, 2], layers: [{ radius, count }] })
+  const blade = { width: 1, depth: 0.1, density: 1500, rake: 1, internalFriction: 0.5, bladeFriction: 0.3 }
+  const grousers = { radius: 0.12, width: 0.14, grousers: 1e6, grouserHeight: 0.01, mass: 2 }
+
+  test.each<[string, () => unknown, string]>([
+    ['more grains than memory', layer(1e-3, 1e9), 'terrain.layers: grains may be 67,108,864 at most, found 1.000e+15.'],
+    [
+      'more sites than memory',
+      () => terrain.fill({ room: { box }, radius: 5e-4 }),
+      'terrain.fill: sites for grains may be 67,108,864 at most, found 1.000e+9.',
+    ],
+    [
+      'more samples than memory',
+      () => terrain.grid(terrain.flat(0), { size: [1000, 1000], spacing: 0.01 }),
+      'terrain.grid: samples may be 67,108,864 at most, found 1.000e+10.',
+    ],
+    [
+      'a room that is open',
+      () => terrain.fill({ room: { mesh: tetrahedron([0, 2, 1, 0, 1, 3]) }, radius: 0.05 }),
+      'terrain.fill: the mesh must be closed, found 4 open edges.',
+    ],
+    [
+      'a room inside out',
+      () => terrain.fill({ room: { mesh: tetrahedron([0, 1, 2, 0, 3, 1, 0, 2, 3, 1, 3, 2]) }, radius: 0.05 }),
+      'terrain.fill: the mesh is inside out: its triangles face inward.',
+    ],
+    [
+      'a room too narrow at every site',
+      () => terrain.fill({ room: { mesh: tetrahedron([0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3]) }, radius: 0.4 }),
+      'terrain.fill: the room holds none of its 1 grains of up to 0.4 m radius.',
+    ],
+    [
+      'two rooms',
+      () =>
+        terrain.fill({ room: { box, cylinder: { middle: [0, 0, 0], radius: 1, height: 1 } } as never, radius: 0.1 }),
+      'terrain.fill: room must be one of them, found box and cylinder.',
+    ],
+    [
+      'boulders on no ground',
+      () => terrain.boulders({ min: [1, 1], max: [0, 0], count: 3, radius: 0.1 }),
+      'terrain.boulders: max must be above min, found 0, 0 and 1, 1 m.',
+    ],
+    [
+      'boulders that are buried',
+      () => terrain.boulders({ min: [0, 0], max: [1, 1], count: 3, radius: 0.1, sunk: 5 }),
+      'terrain.boulders: sunk must be below 2, where stones are buried, found 5.',
+    ],
+    [
+      'friction beyond a right angle',
+      () => terramechanics.earthMoving({ ...blade, internalFriction: 2 }),
+      'earthMoving: internalFriction must be from 0 to below π/2, found 2 rad.',
+    ],
+    [
+      'a blade that lifts no wedge',
+      () => terramechanics.earthMoving({ ...blade, rake: 2.8 }),
+      'earthMoving: no wedge slides up where rake and both frictions are π or more together, found 3.5999999999999996 rad.',
+    ],
+    [
+      'a meter that faces nowhere',
+      () => terramechanics.flowMeter({ point: [0, 0, 0], normal: [0, 0, 0] }),
+      'flowMeter: normal must have a length, found [0,0,0].',
+    ],
+    [
+      'grousers in each other',
+      () => vehicles.grouserWheel(grousers),
+      'grouserWheel: 1000000 grousers are 2400 m thick together, round a rim of 0.754 m.',
+    ],
+    [
+      'a tow of the ground',
+      () => terramechanics.addTow(plain(), { body: 'floor', at: [0, 0, 0.1], axis: [1, 0, 0], speed: 1 }),
+      'tow: floor is fixed, and no tow moves it.',
+    ],
+  ])('%s', (_, make, sentence) => {
+    expect(refusal(make)).toBe(sentence)
+  })
+})
+
 describe('a bed of the scene anchor', () => {
   test('of 240,000 grains has those of the paper, and one of fewer the same soil in larger ones', async () => {
     const { build, parameters } = await builtinScene('anchor')

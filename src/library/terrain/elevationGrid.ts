@@ -5,6 +5,7 @@ import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
 import { type TriangleMesh, triangleMesh } from '../../model/mesh/triangleMesh.js'
 import type { Elevation } from './elevation.js'
+import { checkCount } from './mostGrains.js'
 
 /** Centred at the origin, row by row from the lowest y up, x fastest: `shape.heightfield(grid)` is the rigid ground. */
 export interface ElevationGrid {
@@ -30,6 +31,7 @@ export function gridOf(form: Elevation, options: GridOptions): ElevationGrid {
   const size = positivePair(options.size, 'terrain.grid: size')
   const spacing = positiveNumber(options.spacing, 'terrain.grid: spacing', 'm')
   const [columns, rows] = size.map((length) => Math.max(1, Math.ceil(length / spacing - 1e-9)) + 1) as [number, number]
+  checkCount(columns * rows, 'terrain.grid: samples')
   const heights = new Float64Array(columns * rows)
   for (let j = 0; j < rows; j++) {
     for (let i = 0; i < columns; i++) {

@@ -8,9 +8,11 @@ import { seededRandom } from '../../math/seededRandom.js'
 import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
+import { checkMesh } from '../../model/mesh/checkMesh.js'
 import { meshQueries } from '../../model/mesh/meshQueries.js'
 import type { TriangleMesh } from '../../model/mesh/triangleMesh.js'
 import { drawRadii, largestRadius, type Sizes } from '../../model/sizes.js'
+import { checkCount } from './mostGrains.js'
 
 export type Room =
   | { readonly box: { readonly min: Vector; readonly max: Vector } }
@@ -58,6 +60,7 @@ export function fill(options: FillOptions): Grains {
   const random = seededRandom(seed)
   const [positions, radii]: [number[], number[]] = [[], []]
   const all = sites[0] * sites[1] * sites[2]
+  checkCount(all, 'terrain.fill: sites for grains')
   const drawn = drawRadii(options.radius, all, seededRandom(seed, 1), 'terrain.fill')
   for (let k = 0; k < all && radii.length < (count ?? all); k++) {
     const site = [k % sites[0], Math.floor(k / sites[0]) % sites[1], Math.floor(k / (sites[0] * sites[1]))]
@@ -70,6 +73,9 @@ export function fill(options: FillOptions): Grains {
     positions.push(...at)
     radii.push(radius)
   }
+  if (radii.length === 0) {
+    throw new InputError(`terrain.fill: the room holds none of its ${all} grains of up to ${largest} m radius.`)
+  }
   if (count !== undefined && radii.length < count) {
     throw new InputError(`terrain.fill: ${count} grains are asked for, the room holds ${radii.length}.`)
   }
@@ -78,6 +84,8 @@ export function fill(options: FillOptions): Grains {
 
 function boundsOf(room: Room): Bounds {
   onlyKnown(room, { box: true, cylinder: true, mesh: true }, 'terrain.fill: room')
+  const given = Object.keys(room)
+  if (given.length > 1) throw new InputError(`terrain.fill: room must be one of them, found ${given.join(' and ')}.`)
   if ('box' in room) {
     const [min, max] = [
       finiteVector(room.box.min, 'terrain.fill: min'),
@@ -96,6 +104,9 @@ function boundsOf(room: Room): Bounds {
     }
   }
   if (!room.mesh) throw new InputError('terrain.fill: room must be a box, a cylinder or a mesh, found none of them.')
+  const { boundaryEdges, watertight, invertedPieces } = checkMesh(room.mesh)
+  if (!watertight) throw new InputError(`terrain.fill: the mesh must be closed, found ${boundaryEdges} open edges.`)
+  if (invertedPieces > 0) throw new InputError('terrain.fill: the mesh is inside out: its triangles face inward.')
   const { vertices } = room.mesh
   const queries = meshQueries(room.mesh)
   const ends = (pick: (a: number, b: number) => number) =>

@@ -8,6 +8,7 @@ import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
 import type { Elevation } from './elevation.js'
 import type { Grains } from './fill.js'
+import { checkCount } from './mostGrains.js'
 
 export interface LayersOptions {
   readonly surface: Elevation
@@ -30,10 +31,7 @@ export function layers(options: LayersOptions): Grains {
   const given = listOf(options.layers, 'terrain.layers: layers')
   const surface = surfaceOf(options.surface)
   if (given.length === 0) throw new InputError('terrain.layers: a layer is needed, found none.')
-  const [positions, radii]: [number[], number[]] = [[], []]
-  let above = 0
-  let last = 0
-  given.forEach((layer, k) => {
+  const grids = given.map((layer, k) => {
     onlyKnown(layer, { radius: true, count: true }, `terrain.layers: layer ${k}`)
     const { radius } = layer
     const count = wholeCount(layer.count ?? 1, `terrain.layers: count of layer ${k}`)
@@ -44,20 +42,28 @@ export function layers(options: LayersOptions): Grains {
         `terrain.layers: ${size.join(' by ')} m is smaller than a grain of layer ${k}, ${2 * radius} m.`,
       )
     }
+    return { radius, count, columns, rows }
+  })
+  const total = grids.reduce((sum, { count, columns, rows }) => sum + count * columns * rows, 0)
+  checkCount(total, 'terrain.layers: grains')
+  const [positions, radii] = [new Float64Array(3 * total), new Float64Array(total)]
+  let [above, last, grain] = [0, 0, 0]
+  for (const { radius, count, columns, rows } of grids) {
     for (let n = 0; n < count; n++) {
       for (let j = 0; j < rows; j++) {
         for (let i = 0; i < columns; i++) {
           const x = size[0] * ((i + 0.5) / columns - 0.5)
           const y = size[1] * ((j + 0.5) / rows - 0.5)
-          positions.push(x, y, below(surface, x, y, last > 0 && last !== radius ? last + radius : 0) - above - radius)
-          radii.push(radius)
+          const lowest = below(surface, x, y, last > 0 && last !== radius ? last + radius : 0)
+          positions.set([x, y, lowest - above - radius], 3 * grain)
+          radii[grain++] = radius
         }
       }
       above += 2 * radius
     }
     last = radius
-  })
-  return { positions: Float64Array.from(positions), radii: Float64Array.from(radii) }
+  }
+  return { positions, radii }
 }
 
 /** Heights that are numbers. */

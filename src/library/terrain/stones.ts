@@ -97,8 +97,12 @@ export function boulders(options: BoulderOptions): StoneGroup[] {
   onlyKnown(options, names, who)
   const { surface = () => 0, seed = 1 } = options
   const [min, max] = [finitePair(options.min, `${who}: min`), finitePair(options.max, `${who}: max`)]
+  if (!(min[0] < max[0] && min[1] < max[1])) {
+    throw new InputError(`${who}: max must be above min, found ${max.join(', ')} and ${min.join(', ')} m.`)
+  }
   const radius = positiveNumber(options.radius, `${who}: radius`, 'm')
   const sunk = nonNegativeNumber(options.sunk ?? 0, `${who}: sunk`)
+  if (sunk >= 2) throw new InputError(`${who}: sunk must be below 2, where stones are buried, found ${sunk}.`)
   const count = wholeCount(options.count, `${who}: count`)
   const random = seededRandom(seed, 3)
   const places: Vector[] = []

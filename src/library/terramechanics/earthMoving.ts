@@ -66,6 +66,11 @@ export function earthMoving(options: BladeOptions): BladeForce {
   const depth = nonNegativeNumber(options.depth, `${who}: depth`, 'm')
   const weight = positiveNumber(options.density, `${who}: density`, 'kg/m3') * (options.gravity ?? 9.81)
   const { rake, internalFriction: phi, bladeFriction: delta, cohesion = 0, adhesion = 0 } = options
+  for (const [name, angle] of Object.entries({ internalFriction: phi, bladeFriction: delta })) {
+    if (!(angle >= 0 && angle < Math.PI / 2)) {
+      throw new InputError(`${who}: ${name} must be from 0 to below π/2, found ${angle} rad.`)
+    }
+  }
   if (!(rake > 0 && rake + delta < Math.PI)) {
     throw new InputError(`${who}: rake must be above 0 and below π less the friction on the blade, found ${rake} rad.`)
   }
@@ -77,7 +82,13 @@ export function earthMoving(options: BladeOptions): BladeForce {
     const sticks = cohesion * depth * (1 + cot(beta) * turn) + adhesion * depth * (1 - cot(rake) * turn)
     return under > 0 ? (0.5 * weight * depth ** 2 * cot(beta) + load + sticks) / under : Number.POSITIVE_INFINITY
   }
-  const failure = leastAt(forceAt, 0.01, Math.PI - phi - rake - delta)
+  const steepest = Math.PI - phi - rake - delta
+  if (!(steepest > 0.01)) {
+    throw new InputError(
+      `${who}: no wedge slides up where rake and both frictions are π or more together, found ${rake + phi + delta} rad.`,
+    )
+  }
+  const failure = leastAt(forceAt, 0.01, steepest)
   const force = width * forceAt(failure)
   return {
     force,

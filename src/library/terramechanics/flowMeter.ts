@@ -1,7 +1,7 @@
 // flowMeter.ts: mass that goes through a plane, or a rectangle of it, from one look to the next.
 
-import { dot, minus, type Triple, unit } from '../../math/rotation.js'
-import { finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import { dot, minus, type Triple } from '../../math/rotation.js'
+import { directionOf, finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 
@@ -39,7 +39,7 @@ class FlowMeter {
   constructor(options: FlowMeterOptions) {
     onlyKnown(options, names, 'flowMeter')
     this.point = finiteVector(options.point, 'flowMeter: point')
-    this.normal = unit(finiteVector(options.normal, 'flowMeter: normal'))
+    this.normal = directionOf(options.normal, 'flowMeter: normal')
     this.within = positiveNumber(options.within ?? Number.MAX_VALUE, 'flowMeter: within', 'm')
   }
 

@@ -3,8 +3,8 @@
 // What the carriage needs along its rail is the drawbar pull: the force of its motor, `probe.motorForce(tow.rail)`, below 0 where the machine
 // pulls. The bar ends in balls, so that the machine may sink, pitch and turn.
 
-import { plus, type Triple, times, unit } from '../../math/rotation.js'
-import { finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import { plus, type Triple, times } from '../../math/rotation.js'
+import { directionOf, finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { joint } from '../../model/joints/joint.js'
@@ -74,6 +74,10 @@ export function addTow(scene: Scene, options: TowOptions): Tow {
   const speed = slip ? speedOf(slip, name) : options.speed
   positiveNumber(length, `${name}: length`, 'm')
   positiveNumber(mass, `${name}: mass`, 'kg')
+  const towed = typeof body === 'string' ? body : body.name
+  if (scene.data.groups.some((group) => group.name === towed && group.fixed)) {
+    throw new InputError(`${name}: ${towed} is fixed, and no tow moves it.`)
+  }
   const at: Triple = finiteVector(options.at, `${name}: at`)
   const axis = directionOf(options.axis, `${name}: axis`)
   const end = plus(at, times(-length, axis))
@@ -88,12 +92,6 @@ export function addTow(scene: Scene, options: TowOptions): Tow {
   scene.motor(rail, { name: `${name}Motor`, ...(speed === undefined ? { force: force! } : { speed }) })
   const bar = scene.joint(joint.distance({ name: `${name}Bar`, a: carriage, b: body, atA: end, atB: at }))
   return { carriage, rail, bar }
-}
-
-function directionOf(given: Vector, what: string): Triple {
-  const axis = finiteVector(given, what)
-  if (Math.hypot(...axis) > 0) return unit(axis)
-  throw new InputError(`${what} must have a length, found ${JSON.stringify(given)}.`)
 }
 
 /** v = (1 − s) ω r. */

@@ -54,6 +54,11 @@ export function grouserWheel(options: GrouserWheelOptions & { readonly mass: num
   const height =
     grousers === 0 ? 0 : nonNegativeNumber(options.grouserHeight ?? radius / 10, `${who}: grouserHeight`, 'm')
   const thickness = positiveNumber(options.grouserThickness ?? radius / 50, `${who}: grouserThickness`, 'm')
+  const rim = 2 * Math.PI * radius
+  if (height > 0 && grousers * thickness > rim) {
+    const [wide, around] = [grousers * thickness, rim].map((metres) => Number(metres.toPrecision(4)))
+    throw new InputError(`${who}: ${grousers} grousers are ${wide} m thick together, round a rim of ${around} m.`)
+  }
   const plates =
     height === 0
       ? []

@@ -1,9 +1,10 @@
 // measureTable.ts: measured values beside what was expected.
 
 import Table from 'cli-table3'
+import type { ExpectationResult } from '../io/study/studyExpectations.js'
 import type { MeasureResult } from '../model/defineScene.js'
 import { outputColours } from './colours.js'
-import { withUnit } from './format.js'
+import { shortNumber, withUnit } from './format.js'
 
 /** Rules between columns only, so that it reads well in logs. */
 const plain = {
@@ -47,4 +48,13 @@ export function measureTable(measures: readonly MeasureResult[]): string {
     pass === null ? '' : pass ? outputColours.green('pass') : outputColours.red('FAIL'),
   ])
   return table(['measure', 'value', 'expected', 'tolerance', ''], rows)
+}
+
+/** Of a study as a whole. */
+export function expectationTable(expectations: readonly ExpectationResult[]): string {
+  const rows = expectations.map(({ what, found, expected, pass }) => {
+    const verdict = pass === null ? 'no points' : pass ? outputColours.green('pass') : outputColours.red('FAIL')
+    return [what, found.map(shortNumber).join(', '), expected, verdict]
+  })
+  return table(['of each curve', 'value', 'expected', ''], rows)
 }

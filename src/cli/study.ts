@@ -16,7 +16,7 @@ import type { Engine } from './engine.js'
 import { exitCodes } from './exitCodes.js'
 import { byteSize, duration, shortNumber } from './format.js'
 import { interruptible } from './interrupt.js'
-import { table } from './measureTable.js'
+import { expectationTable, table } from './measureTable.js'
 import { reportLine } from './report.js'
 import { defaultJobs, runPoints } from './studyLoop.js'
 import { bytesOf, type StudyOptions } from './studyOptions.js'
@@ -134,7 +134,12 @@ class StudyCommand {
     await this.makeFolder()
     const results = await writeResults(folder, study, states)
     terminal.result({ ...this.summary(states), ...results }, () =>
-      [this.inWords(states), `table ${results.table}`, reportLine(results.page)].join('\n'),
+      [
+        this.inWords(states),
+        ...(results.expectations.length > 0 ? [expectationTable(results.expectations)] : []),
+        `table ${results.table}`,
+        reportLine(results.page),
+      ].join('\n'),
     )
     return states.some(({ status }) => status === 'failed') ? exitCodes.failed : exitCodes.done
   }

@@ -7,6 +7,7 @@ import { createScene } from '#talus/index.js'
 import { parseExpression } from '#talus/io/study/expression.js'
 import { loadStudy, type Study } from '#talus/io/study/loadStudy.js'
 import { samplePoints } from '#talus/io/study/samples.js'
+import { studyExpectations } from '#talus/io/study/studyExpectations.js'
 import { studyFigures } from '#talus/io/study/studyFigures.js'
 import { studyJsonSchema } from '#talus/io/study/studySchema.js'
 import { pooled, type StudyTable, tableCsv } from '#talus/io/study/studyTable.js'
@@ -316,4 +317,59 @@ it('has a JSON Schema that is current', async () => {
   await expect(`${JSON.stringify(studyJsonSchema(), null, 2)}\n`).toMatchFileSnapshot(
     '../../docs/files/study.schema.json',
   )
+})
+
+describe('what is expected of a study as a whole', () => {
+  const scene = defineScene({
+    name: 'made',
+    title: 'made',
+    parameters: {
+      a: parameter({ unit: '1', default: 1, min: 0, max: 100, what: 'a' }),
+      b: parameter({ unit: '1', default: 1, min: 0, max: 100, what: 'b' }),
+    },
+    timeStep: () => 1,
+    duration: () => 1,
+    build: () => createScene(),
+    measures: { y: { unit: '1', what: 'y' } },
+    measure: async () => ({ y: 0 }),
+  })
+
+  async function judged(expectation: string, y: (a: number, b: number) => number) {
+    const file = join(temporaryFolder(), 'made.yaml')
+    writeFileSync(file, `scene: made\nparameters: { a: [1, 2, 4], b: [1, 3] }\nexpect:\n  - ${expectation}\n`)
+    const study = await loadStudy(file, { builtin: async () => scene })
+    const rows = study.points.map(({ name, values }) => {
+      const measured = y(values.a as number, values.b as number)
+      return {
+        point: name,
+        status: 'completed' as const,
+        seed: null,
+        failure: null,
+        values: { ...values, y: measured },
+      }
+    })
+    return studyExpectations(study, { columns: [...study.names.values()], rows })[0]!
+  }
+
+  it.each([
+    ['{ of: y, over: a, goes: up }', (a: number, b: number) => a * b, true],
+    ['{ of: y, over: a, goes: up }', (a: number, b: number) => (b > 1 ? -a : a), false],
+    ['{ of: y, over: b, goes: down }', (_: number, b: number) => -b, true],
+    ['{ of: y, over: a, goes: flat, within: 0.05 }', (a: number) => 10 + 0.1 * a, true],
+    ['{ of: y, over: a, goes: flat, within: 0.02 }', (a: number) => 10 + 0.1 * a, false],
+    ['{ of: y, over: a, where: { b: 3 }, goes: up }', (a: number, b: number) => (b > 1 ? a : -a), true],
+    ['{ of: y, over: a, zero: { value: 0.4, tolerance: 1e-9 } }', (a: number, b: number) => b * (a - 0.4), true],
+    ['{ of: y, over: a, zero: { value: 0.5, tolerance: 0.05 } }', (a: number, b: number) => b * (a - 0.4), false],
+    ['{ of: y, over: a, power: { value: 2.5, tolerance: 1e-9 } }', (a: number, b: number) => b * a ** 2.5, true],
+    ['{ of: y, over: a, power: { value: 2, tolerance: 0.1 } }', (a: number, b: number) => b * a ** 2.5, false],
+  ])('%s', async (text, y, pass) => {
+    const result = await judged(text, y)
+    expect(result.pass).toBe(pass)
+    expect(result.found).toHaveLength(text.includes('where') ? 1 : text.includes('over: b') ? 3 : 2)
+  })
+
+  it('refuses what it cannot judge', async () => {
+    await expect(judged('{ of: y, over: a }', () => 1)).rejects.toThrow('expected one of goes, zero and power')
+    await expect(judged('{ of: z, over: a, goes: up }', () => 1)).rejects.toThrow('unknown name z')
+  })
 })

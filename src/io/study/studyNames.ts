@@ -111,7 +111,7 @@ function seriesOf({ build, parameters }: SceneDefinition): Set<string> {
   return new Set(probeSeries(probes).map(({ name }) => name))
 }
 
-/** Names that are not there, units that do not fit, in figures, derived values and the list of measures. */
+/** Names that are not there, units that do not fit, in figures, derived values, expectations and the list of measures. */
 export function checkFigures({ names, derived, settings, definition }: Checked, attempt: Attempt): void {
   const need = (name: string, among: ReadonlySet<string> | ReadonlyMap<string, unknown> = names) => {
     if (!among.has(name)) throw new InputError(`unknown name ${name}${didYouMean(name, among.keys())}`)
@@ -131,6 +131,11 @@ export function checkFigures({ names, derived, settings, definition }: Checked, 
   }
   settings.figures?.forEach((figure, i) => {
     attempt(['figures', i], () => checkFigure(figure, { names, derived, settings, definition }, need))
+  })
+  settings.expect?.forEach(({ of, over, where = {} }, i) => {
+    attempt(['expect', i], () => {
+      for (const name of [of, over, ...Object.keys(where)]) need(name)
+    })
   })
 }
 

@@ -5,6 +5,7 @@ import { reportStyle } from '../report/reportStyle.js'
 import { talusVersion } from '../version.js'
 import type { Study } from './loadStudy.js'
 import { countStates, type PointState } from './pointState.js'
+import type { ExpectationResult } from './studyExpectations.js'
 import { type Figure, labelOf, type StudyFigures } from './studyFigures.js'
 import type { NamedValue } from './studyNames.js'
 import type { StudyTable, TableRow } from './studyTable.js'
@@ -14,6 +15,7 @@ export interface StudyPageContent {
   readonly states: readonly PointState[]
   readonly table: StudyTable
   readonly figures: StudyFigures
+  readonly expectations: readonly ExpectationResult[]
 }
 
 /** Rows of the table in the page; all are in table.csv. */
@@ -34,6 +36,7 @@ export function studyPage(content: StudyPageContent): string {
     `<title>${escaped(study.name)}: study</title>\n<style>${reportStyle}${style}\n</style>\n</head>\n<body>\n<main>`,
     heading(content),
     section('Figures', grid(figures.own), 'long'),
+    section('Expected', expected(content.expectations)),
     section('Points that failed', failures(content.states)),
     section('Measures over parameters', grid(figures.curves) + (figures.maps.length === 0 ? left : ''), 'long'),
     section('Maps', grid(figures.maps) + (figures.maps.length > 0 ? left : ''), 'long'),
@@ -60,6 +63,17 @@ function heading({ study, states }: StudyPageContent): string {
 
 const grid = (figures: readonly Figure[]) =>
   figures.length === 0 ? '' : `<div class="plots">${figures.map((f) => `<div>${f.draw(true)}</div>`).join('\n')}</div>`
+
+function expected(expectations: readonly ExpectationResult[]): string {
+  if (expectations.length === 0) return ''
+  const rows = expectations.map(({ what, found, expected: wanted, pass, why }) => {
+    const numbers = found.map((value) => plain(Number(value.toPrecision(3)))).join(', ')
+    const verdict = pass === null ? ['', 'no points'] : pass ? ['good', 'pass'] : ['bad', 'fail']
+    const cells = [what, numbers, wanted].map((text) => `<td>${escaped(text)}</td>`).join('')
+    return `<tr>${cells}<td class="${verdict[0]}">${verdict[1]}</td><td>${escaped(why)}</td></tr>`
+  })
+  return `<table><tr><th>what</th><th>of each curve</th><th>expected</th><th></th><th></th></tr>${rows.join('')}</table>`
+}
 
 function failures(states: readonly PointState[]): string {
   const failed = states.filter(({ status }) => status === 'failed')

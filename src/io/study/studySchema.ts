@@ -74,6 +74,25 @@ const figureSchema = z.strictObject({
 
 export type StudyFigure = z.output<typeof figureSchema>
 
+const nearSchema = z.strictObject({ value: z.number(), tolerance: z.number().positive() })
+
+const expectationSchema = z
+  .strictObject({
+    of: name.describe('Measure, derived value or fact of the run'),
+    over: name.describe('Parameter, or another such value'),
+    where: z.record(name, single).optional().describe('Points that count: values of parameters; all when omitted'),
+    goes: z.enum(['up', 'down', 'flat']).optional().describe('From the first point to the last, by a straight line'),
+    within: z.number().positive().optional().describe('Of flat: largest rise over the mean (default: 0.1)'),
+    zero: nearSchema.optional().describe('Where the straight line through the points meets zero'),
+    power: nearSchema.optional().describe('Of the parameter that the value grows with'),
+    why: z.string().optional(),
+  })
+  .refine(({ goes, zero, power }) => [goes, zero, power].filter((one) => one !== undefined).length === 1, {
+    error: 'expected one of goes, zero and power',
+  })
+
+export type StudyExpectation = z.output<typeof expectationSchema>
+
 const memorySchema = z.string().regex(memoryPattern, 'expected a size as 500M or 4G')
 
 const slurmSchema = z.strictObject({
@@ -99,6 +118,7 @@ export const studySchema = z.strictObject({
   measures: z.array(name).min(1).optional().describe('Which are drawn (default: all)'),
   derived: z.record(name, derivedSchema).optional(),
   figures: z.array(figureSchema).optional(),
+  expect: z.array(expectationSchema).optional().describe('Of the study as a whole: trends, zeros of lines, powers'),
   threads: count.optional().describe('CPU threads of each run (default: 1)'),
   jobs: count.optional().describe('Most runs at a time (default: as cores and memory allow)'),
   memory: memorySchema.optional().describe('Of each run, as 500M or 4G'),

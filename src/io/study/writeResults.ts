@@ -9,6 +9,7 @@ import { parseJsonFile } from '../jsonFile.js'
 import { readProbes } from '../runFolder/probeCsv.js'
 import type { Study } from './loadStudy.js'
 import { type PointState, pointPaths } from './pointState.js'
+import { type ExpectationResult, studyExpectations } from './studyExpectations.js'
 import { type Figure, studyFigures } from './studyFigures.js'
 import { axisOf, overTime } from './studyNames.js'
 import { studyPage } from './studyPage.js'
@@ -18,6 +19,7 @@ import type { PointProbes } from './timeFigure.js'
 export interface StudyResults {
   readonly table: string
   readonly page: string
+  readonly expectations: readonly ExpectationResult[]
 }
 
 export async function writeResults(folder: string, study: Study, states: readonly PointState[]): Promise<StudyResults> {
@@ -26,9 +28,10 @@ export async function writeResults(folder: string, study: Study, states: readonl
   const [csv, page] = [join(folder, 'table.csv'), join(folder, 'study.html')]
   await put(csv, tableCsv(table))
   await put(join(folder, 'table.json'), tableJson(study, table))
-  await put(page, studyPage({ study, states, table, figures }))
+  const expectations = studyExpectations(study, table)
+  await put(page, studyPage({ study, states, table, figures, expectations }))
   await writeFigures(join(folder, 'figures'), [...figures.own, ...figures.curves, ...figures.maps])
-  return { table: csv, page }
+  return { table: csv, page, expectations }
 }
 
 /** Throws where results of another study lie in the folder, which these would take the place of. */

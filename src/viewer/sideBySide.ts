@@ -2,6 +2,7 @@
 // view chosen from a list.
 
 import { element } from './element.js'
+import { LastingSource } from './lastingSource.js'
 import { openRecordedRun } from './recordedRun.js'
 import { openViewer, type Viewer, type ViewerOptions } from './viewer.js'
 
@@ -35,7 +36,9 @@ export class SideBySide {
 
   /** A run in the view at a place, at the time and from where the others are seen. */
   async show(place: number, run: number): Promise<void> {
-    const source = await openRecordedRun(`runs/${run}/`)
+    const recorded = await openRecordedRun(`runs/${run}/`)
+    // the clock is the first one's, and lasts as long as any of them
+    const source = place === 0 ? new LastingSource(recorded, () => this.besideFirst()) : recorded
     const view = element('div', { class: 'view' })
     const before = this.root.children[place]
     if (before) before.replaceWith(view)
@@ -53,6 +56,15 @@ export class SideBySide {
     }
     this.copyCamera(others[0] ?? viewer)
     this.root.dataset.views = String(this.viewers.length)
+    const first = this.viewers[0]!.source
+    if (place > 0 && first instanceof LastingSource) {
+      first.changed()
+      source.onChange(() => first.changed())
+    }
+  }
+
+  private besideFirst() {
+    return this.viewers.slice(1).flatMap((viewer) => (viewer ? [viewer.source] : []))
   }
 
   private list(place: number, shown: number): HTMLElement {

@@ -114,6 +114,22 @@ test('shows several runs side by side, at one time and from one place', async ()
   expect(upper![3]).toBeGreaterThan(260)
 })
 
+test('the clock of several runs goes on as long as the longest of them, and those that have ended stand still', async () => {
+  const runs = [
+    { name: 'short', folder: makeRun(join(folder, 'short'), 4) },
+    { name: 'long', folder: makeRun(join(folder, 'long')) },
+  ]
+  const several = await startRunServer({ folder: runs[0]!.folder, page, runs })
+  closing.push(several.close)
+  const of = await open('?quality=plain', several)
+  const [first, second] = ['talus.runs.viewers[0]', 'talus.runs.viewers[1]']
+  const end = await of.ask<number>(`${second}.source.endFrame`)
+  expect(await of.ask(`${first}.source.endFrame`)).toBe(end)
+  await of.page.keyboard.press('End')
+  await of.until('the end of the longer one', `${second}.player.index === ${end - 1}`)
+  await of.until('its time', `${first}.player.frame?.time === ${second}.player.frame?.time`)
+})
+
 test('sees all of several runs, whichever of them is larger', async () => {
   const runs = [makeRun(join(folder, 'small')), makeRun(join(folder, 'wide'), 11)].map((at, k) => ({
     name: String(k),

@@ -1,6 +1,8 @@
 // sideBySide.ts: several recorded runs in one page, such as the points of a study: one clock and one camera for all, the run of each
 // view chosen from a list.
 
+import { Vector3 } from 'three/webgpu'
+import { minus } from '../math/rotation.js'
 import { element } from './element.js'
 import { LastingSource } from './lastingSource.js'
 import { openRecordedRun } from './recordedRun.js'
@@ -104,8 +106,10 @@ export class SideBySide {
     this.copying = true
     for (const viewer of this.viewers) {
       if (!viewer || viewer === from) continue
-      viewer.stage.camera.position.copy(from.stage.camera.position)
-      viewer.stage.controls.target.copy(from.stage.controls.target)
+      // each counts places from an origin of its own
+      const apart = new Vector3(...minus(from.source.model.origin, viewer.source.model.origin))
+      viewer.stage.camera.position.copy(from.stage.camera.position).add(apart)
+      viewer.stage.controls.target.copy(from.stage.controls.target).add(apart)
       viewer.stage.controls.update()
     }
     this.copying = false

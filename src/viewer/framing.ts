@@ -53,9 +53,9 @@ export class Framing {
     return false
   }
 
-  /** Takes in what another picture has in it, of a run that is seen from the same place. */
-  include(bounds: Bounds): void {
-    this.all = joined([this.all, bounds])
+  /** Takes in what another picture has in it, of a run that is seen from the same place; `apart` is its origin from this one. */
+  include({ min, max }: Bounds, apart: Triple): void {
+    this.all = joined([this.all, boxBounds(plus(min, apart), plus(max, apart))])
   }
 
   /** Of one frame alone. */

@@ -1,7 +1,10 @@
 // sideBySide.ts: several recorded runs in one page, such as the points of a study: one clock and one camera for all, the run of each
 // view chosen from a list.
 
+import { Vector3 } from 'three/webgpu'
+import { minus } from '../math/rotation.js'
 import { element } from './element.js'
+import { LastingSource } from './lastingSource.js'
 import { openRecordedRun } from './recordedRun.js'
 import { openViewer, type Viewer, type ViewerOptions } from './viewer.js'
 
@@ -35,7 +38,9 @@ export class SideBySide {
 
   /** A run in the view at a place, at the time and from where the others are seen. */
   async show(place: number, run: number): Promise<void> {
-    const source = await openRecordedRun(`runs/${run}/`)
+    const recorded = await openRecordedRun(`runs/${run}/`)
+    // the clock is the first one's, and lasts as long as any of them
+    const source = place === 0 ? new LastingSource(recorded, () => this.besideFirst()) : recorded
     const view = element('div', { class: 'view' })
     const before = this.root.children[place]
     if (before) before.replaceWith(view)
@@ -53,6 +58,15 @@ export class SideBySide {
     }
     this.copyCamera(others[0] ?? viewer)
     this.root.dataset.views = String(this.viewers.length)
+    const first = this.viewers[0]!.source
+    if (place > 0 && first instanceof LastingSource) {
+      first.changed()
+      source.onChange(() => first.changed())
+    }
+  }
+
+  private besideFirst() {
+    return this.viewers.slice(1).flatMap((viewer) => (viewer ? [viewer.source] : []))
   }
 
   private list(place: number, shown: number): HTMLElement {
@@ -92,8 +106,10 @@ export class SideBySide {
     this.copying = true
     for (const viewer of this.viewers) {
       if (!viewer || viewer === from) continue
-      viewer.stage.camera.position.copy(from.stage.camera.position)
-      viewer.stage.controls.target.copy(from.stage.controls.target)
+      // each counts places from an origin of its own
+      const apart = new Vector3(...minus(from.source.model.origin, viewer.source.model.origin))
+      viewer.stage.camera.position.copy(from.stage.camera.position).add(apart)
+      viewer.stage.controls.target.copy(from.stage.controls.target).add(apart)
       viewer.stage.controls.update()
     }
     this.copying = false

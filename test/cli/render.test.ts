@@ -167,6 +167,27 @@ describe('pictures', () => {
     expect(await refused('// nothing')).toMatch(/no line "\/\/ talus: bodies" says where the bodies go\.$/)
   }, 30000)
 
+  it('show all of both of two runs, and go on until the longer one ends', async () => {
+    const high = at('higher.yaml')
+    writeFileSync(
+      high,
+      readFileSync(writeFall(folder), 'utf8')
+        .replace('radius: 1 cm', 'radius: 40 cm')
+        .replace('[0, 0, 2]', '[0, 0, 4]'),
+    )
+    expect((await talus('run', high, '--out', at('higher'), '--record', '10', '--time', '0.9s')).code).toBe(0)
+    const alone = await result('--out', at('left'))
+    const { total } = await result('--out', at('both'), '--beside', at('higher'))
+    expect(total).toBeGreaterThan(alone.total)
+    // of the higher one the ball is in sight, in the upper half of the picture
+    const first = readPng(bytesOf(at('both'))[0]!)
+    const column = Array.from({ length: 24 }, (_, y) => first.at(48, y).join())
+    expect(new Set(column).size).toBeGreaterThan(1)
+    expect(await result('--out', at('chosen'), '--beside', at('higher'), '--frames', ':')).toMatchObject({
+      total: alone.total,
+    })
+  })
+
   it('show another run beside, each as it is alone', async () => {
     await result('--out', at('two'), '--beside', run, '--frames', '0:4:3', '--look', at('red.yaml'))
     const alone = ['--size', '32x48', '--out', at('one'), '--frames', '0:4:3', '--look', at('red.yaml')]
@@ -402,7 +423,7 @@ describe('cameras', () => {
 
   it('turn about the target', () => {
     const camera = filmCamera(source, { orbit: 0.5 }, view, frame(0))
-    const [x, y, z] = camera({ share: 1, frame: frame(0) }).position
+    const [x, y, z] = camera({ share: 1, frame: frame(0), time: 0 }).position
     expect([x, y, z].map((c) => Number(c.toFixed(12)))).toEqual([-1, 2, 1])
   })
 
@@ -413,7 +434,7 @@ describe('cameras', () => {
       [0, 4, 1],
     ] as [number, number, number][]
     const camera = filmCamera(source, { path }, view, frame(0))
-    const place = (share: number) => camera({ share, frame: frame(0) }).position
+    const place = (share: number) => camera({ share, frame: frame(0), time: 0 }).position
     expect([0, 0.5, 1].map(place)).toEqual(path)
     // by symmetry it passes the middle place along y, at the same pace before and after it
     const [before, after] = [0.5 - 1e-6, 0.5 + 1e-6].map((share) =>
@@ -430,9 +451,9 @@ describe('cameras', () => {
       { time: 2, position: [1, 0, 0] as [number, number, number], angle: 50 },
     ]
     const camera = filmCamera(source, { keyframes }, view, frame(0))
-    const x = (time: number) => camera({ share: 0, frame: frame(time) }).position[0]
+    const x = (time: number) => camera({ share: 0, frame: frame(time), time }).position[0]
     expect([0, 1, 1.5, 2, 9].map(x)).toEqual([0, 0, 0.5, 1, 1])
-    expect(camera({ share: 0, frame: frame(1.5) }).angle).toBe(40)
+    expect(camera({ share: 0, frame: frame(1.5), time: 1.5 }).angle).toBe(40)
     expect(() => filmCamera(source, { keyframes: [keyframes[1]!, keyframes[0]!] }, view, frame(0))).toThrow(
       /does not come after/,
     )

@@ -218,6 +218,10 @@ describe('a study that cannot be', () => {
     ],
     ['repeats: 1e9', /repeats: expected at most 100000, found 1000000000$/],
     ['repeats: { count: 1e9 }', /repeats.count: expected at most 100000, found 1000000000$/],
+    [
+      'figures: [{ x: run.time, y: run.steps, lines: [= 2 * x] }]',
+      /figures\[0\]\.lines\[0\]: expected name and value, an expression of x, found "= 2 \* x"/,
+    ],
     ['figures: [{ x: friction, y: angel }]', /figures\[0\]: unknown name (angel|friction)/],
     [
       'figures: [{ x: { of: run.time, range: [2, 1] }, y: run.steps }]',

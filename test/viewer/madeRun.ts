@@ -202,6 +202,9 @@ export function makeRun(
   return folder
 }
 
+export const makeRunAt = (folder: string, origin: [number, number, number]) =>
+  makeRun(folder, 11, 'completed', { ...header, origin })
+
 export const makeRunWithBox = (folder: string) => makeRun(folder, 11, 'completed', headerWithBox)
 
 /** One frame and one sample more, as a run that goes on writes them. */

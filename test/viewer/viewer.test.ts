@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest'
 import { type RunServer, startRunServer } from '#talus/io/runServer/runServer.js'
 import { temporaryFolder } from '../io/temporaryFolder.js'
-import { bodyCount, goOn, makeRun, makeRunWithBox, numberOf, positionOf, writeStatus } from './madeRun.js'
+import { bodyCount, goOn, makeRun, makeRunAt, makeRunWithBox, numberOf, positionOf, writeStatus } from './madeRun.js'
 import { hueOf, type Pixels, readPng } from './readPng.js'
 import { launchBrowser, ViewerPage } from './viewerPage.js'
 
@@ -114,6 +114,39 @@ test('shows several runs side by side, at one time and from one place', async ()
   expect(upper![3]).toBeGreaterThan(260)
 })
 
+test('the clock of several runs goes on as long as the longest of them, and those that have ended stand still', async () => {
+  const runs = [
+    { name: 'short', folder: makeRun(join(folder, 'short'), 4) },
+    { name: 'long', folder: makeRun(join(folder, 'long')) },
+  ]
+  const several = await startRunServer({ folder: runs[0]!.folder, page, runs })
+  closing.push(several.close)
+  const of = await open('?quality=plain', several)
+  const [first, second] = ['talus.runs.viewers[0]', 'talus.runs.viewers[1]']
+  const end = await of.ask<number>(`${second}.source.endFrame`)
+  expect(await of.ask(`${first}.source.endFrame`)).toBe(end)
+  await of.page.keyboard.press('End')
+  await of.until('the end of the longer one', `${second}.player.index === ${end - 1}`)
+  await of.until('its time', `${first}.player.frame?.time === ${second}.player.frame?.time`)
+})
+
+test('runs whose places are counted from different origins are seen from one place', async () => {
+  const runs = [
+    { name: 'near', folder: makeRun(join(folder, 'near')) },
+    { name: 'far', folder: makeRunAt(join(folder, 'far'), [0, 1, 2.5]) },
+  ]
+  const several = await startRunServer({ folder: runs[0]!.folder, page, runs })
+  closing.push(several.close)
+  const of = await open('?quality=plain', several)
+  const [first, second] = ['talus.runs.viewers[0].stage', 'talus.runs.viewers[1].stage']
+  const higher = `${first}.camera.position.z - ${second}.camera.position.z`
+  await of.until('the same place', `Math.abs(${higher} - 2.5) < 1e-5`)
+  // bodies are in the same places, and neither makes room for what is not there
+  for (const stage of [first, second]) {
+    expect(await of.ask<number>(`${stage}.extent.max.z - ${stage}.extent.min.z`)).toBeLessThan(1.5)
+  }
+})
+
 test('sees all of several runs, whichever of them is larger', async () => {
   const runs = [makeRun(join(folder, 'small')), makeRun(join(folder, 'wide'), 11)].map((at, k) => ({
     name: String(k),
@@ -124,7 +157,7 @@ test('sees all of several runs, whichever of them is larger', async () => {
   const of = await open('?quality=plain', several)
   const [first, second] = ['talus.runs.viewers[0].stage', 'talus.runs.viewers[1].stage']
   const wide = { ...(await of.ask<object>(`${second}.framing.all`)), max: [99, 0, 0], centre: [50, 0, 0], radius: 60 }
-  await of.ask(`${first}.include({ framing: { all: ${JSON.stringify(wide)} } })`)
+  await of.ask(`${first}.include({ framing: { all: ${JSON.stringify(wide)} }, model: ${first}.model })`)
   expect(await of.ask<number>(`${first}.extent.max.x`)).toBe(99)
   const away = `${first}.camera.position.distanceTo(${first}.extent.centre)`
   expect(await of.ask<number>(away)).toBeGreaterThan(100)

@@ -21,13 +21,16 @@ const direction = unit([0.42, -0.8, 0.42])
 export interface ViewOptions {
   /** Width over height of the picture. */
   readonly aspect?: number
+  /** Another run that is seen from the same place. */
+  readonly beside?: { readonly run: Drawn; readonly frames: readonly Frame[] } | null
 }
 
 /** Holds the bodies of the frames that have a size; fixed ones only where nothing moves. */
 export function viewOf(source: Drawn, frames: readonly Frame[], options: ViewOptions = {}): View {
-  const { aspect = 16 / 9 } = options
+  const { aspect = 16 / 9, beside } = options
   const angle = 30
-  const box = boxOf(source, frames, true) ?? boxOf(source, frames, false) ?? { min: [-1, -1, -1], max: [1, 1, 1] }
+  const own = boxToSee(source, frames)
+  const box = beside ? around(own, boxToSee(beside.run, beside.frames)) : own
   const target = times(0.5, plus(box.min as unknown as Triple, box.max as unknown as Triple))
   const right = unit(cross([0, 0, 1], direction))
   const up = cross(direction, right)
@@ -47,7 +50,15 @@ interface Box {
   readonly max: readonly number[]
 }
 
-type Drawn = Pick<ExportSource, 'scene' | 'columns' | 'recording'>
+function around(a: Box, b: Box): Box {
+  return { min: a.min.map((x, c) => Math.min(x, b.min[c]!)), max: a.max.map((x, c) => Math.max(x, b.max[c]!)) }
+}
+
+export type Drawn = Pick<ExportSource, 'scene' | 'columns' | 'recording'>
+
+function boxToSee(run: Drawn, frames: readonly Frame[]): Box {
+  return boxOf(run, frames, true) ?? boxOf(run, frames, false) ?? { min: [-1, -1, -1], max: [1, 1, 1] }
+}
 
 /** Of many bodies this share at each end may fly out of sight. */
 const strays = 0.04

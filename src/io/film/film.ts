@@ -129,21 +129,24 @@ async function planFilm({ folder, source, beside }: FilmSources, look: Look, opt
   const [whole, height] = options.size ?? look.size ?? [1280, 720]
   const width = beside ? Math.ceil(whole / 2) : whole
   const seen = await framesToSee(source)
-  const view = viewOf(source, seen, { aspect: width / height })
+  const right = beside && { run: beside, frames: await framesToSee(beside) }
+  const view = viewOf(source, seen, { aspect: width / height, beside: right })
   const first = await source.recording.frame(source.frames[0]!)
   const camera = filmCamera(source, look.camera ?? {}, view, first)
-  const times = source.frames.map((index) => source.recording.frames[index]!.time)
-  const places = framesOfFilm(times, options.fps, options.speed)
   const besideTimes = beside?.recording.frames.map(({ time }) => time) ?? []
+  const own = source.frames.map((index) => source.recording.frames[index]!.time)
+  // where frames are not chosen, the one that ends first stands still until the other ends
+  const times = [...own, ...(options.frames === undefined ? besideTimes.filter((time) => time > own.at(-1)!) : [])]
+  const places = framesOfFilm(times, options.fps, options.speed)
   const shots: Shot[] = []
   let frame: Frame = first
   for (const [number, place] of places.entries()) {
-    const index = source.frames[place]!
+    const index = source.frames[Math.min(place, own.length - 1)]!
     if (number > 0 && place !== places[number - 1]) frame = await source.recording.frame(index)
-    const seenFrom = camera({ share: number / Math.max(1, places.length - 1), frame })
+    const time = times[place]!
+    const seenFrom = camera({ share: number / Math.max(1, places.length - 1), frame, time })
     checkEye(source, look, frame, seenFrom)
-    const right = beside ? { beside: nearestTime(besideTimes, frame.time) } : {}
-    shots.push({ number, frame: index, view: seenFrom, ...right })
+    shots.push({ number, frame: index, view: seenFrom, ...(beside ? { beside: nearestTime(besideTimes, time) } : {}) })
   }
   const ranges = colourRanges(source, look, seen)
   const { renderer, samples = usualSamples[renderer] } = options
@@ -151,8 +154,8 @@ async function planFilm({ folder, source, beside }: FilmSources, look: Look, opt
   const { aperture = 0, focus } = look.camera ?? {}
   const lens = { aperture, ...(focus === undefined ? {} : { focus }) }
   const exposure = (look.shutter ?? 0) * timeOfPicture(times, options)
-  const recorded = source.recording.frames
-  const during = [recorded[0]!.time, recorded.at(-1)!.time] as const
+  const recorded = source.recording.frames.map(({ time }) => time)
+  const during = [recorded[0]!, Math.max(recorded.at(-1)!, times.at(-1)!)] as const
   const plots = await readPlots(folder, look.plots ?? [], during)
   const titled = async (of: string) =>
     look.title === undefined ? look : { ...look, title: await titleOf(of, look.title) }

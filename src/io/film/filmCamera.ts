@@ -15,6 +15,8 @@ export interface CameraPlace {
   /** From 0 at the first picture to 1 at the last. */
   readonly share: number
   readonly frame: Frame
+  /** s; after that of the frame where it stands still beside a longer run. */
+  readonly time: number
 }
 
 export type FilmCamera = (place: CameraPlace) => View
@@ -99,7 +101,7 @@ function fromKeyToKey(keyframes: NonNullable<CameraLook['keyframes']>, still: Vi
     throw new InputError(
       `keyframes of the camera: time ${keys[disordered]!.time} s does not come after the one before.`,
     )
-  return ({ frame: { time } }) => {
+  return ({ time }) => {
     const next = keys.findIndex((key) => key.time > time)
     const [a, b] = next < 0 ? [keys.at(-1)!, keys.at(-1)!] : [keys[Math.max(0, next - 1)]!, keys[next]!]
     const share = a === b || next === 0 ? 0 : (time - a.time) / (b.time - a.time)

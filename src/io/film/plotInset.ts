@@ -33,20 +33,25 @@ export async function readPlots(
   })
 }
 
-/** Size of a plot in units of its drawing, and its width over that of the picture. */
-const [width, height, share] = [400, 250, 0.3]
+/** Width of a plot over that of the picture, and the least in pixels; its height over its width. */
+const [share, least, flatness] = [0.3, 170, 0.625]
+/** Units of its drawing across, and the least pixels of one for letters to be read. */
+const [usual, legible] = [400, 0.75]
+/** Units of its drawing from top to bottom, for marks of its axis to be apart. */
+const lowest = 180
 
 /** One below the other at the right, over the picture; the axes are the same in every picture of a film. */
 export function drawPlots(pixels: Pixels, plots: readonly PlottedSeries[], now: number): void {
-  const scale = (share * pixels.width) / width
+  const wide = Math.max(share * pixels.width, Math.min(least, 0.6 * pixels.width))
+  const scale = Math.max(wide / usual, legible)
   const margin = Math.round(0.015 * pixels.width)
   plots.forEach((plot, k) => {
-    const drawn = plotPixels(plotText(plot, now), scale)
+    const drawn = plotPixels(plotText(plot, now, wide / scale), scale)
     paste(pixels, drawn, pixels.width - margin - drawn.width, margin + k * (drawn.height + margin))
   })
 }
 
-function plotText({ name, unit, time, values }: PlottedSeries, now: number): string {
+function plotText({ name, unit, time, values }: PlottedSeries, now: number, width: number): string {
   const known = values.filter(Number.isFinite)
   const [low, high] = [Math.min(...known), Math.max(...known)]
   const past = time.findLastIndex((at) => at <= now * (1 + 1e-9))
@@ -56,7 +61,7 @@ function plotText({ name, unit, time, values }: PlottedSeries, now: number): str
     x: { label: 'time, s', min: time[0] ?? 0, max: time.at(-1) ?? 1 },
     y: { label: unit === '1' ? '' : unit, min: low, max: high > low ? high : low + 1 },
     width,
-    height,
+    height: Math.max(flatness * width, lowest),
     series: [{ name, x, y }],
   })
 }

@@ -68,7 +68,15 @@ const figureSchema = z.strictObject({
   family: name.optional().describe('Parameter with a curve for each of its values'),
   where: z.record(name, single).optional().describe('Points that are drawn: values of parameters; all when omitted'),
   lines: z
-    .array(z.strictObject({ name: z.string(), value: z.string().describe('= expression of x, in SI units') }))
+    .array(
+      z.strictObject(
+        { name: z.string(), value: z.string().describe('= expression of x, in SI units') },
+        {
+          error: ({ code, input }) =>
+            code === 'invalid_type' ? `expected name and value, an expression of x, found ${found(input)}` : undefined,
+        },
+      ),
+    )
     .optional(),
 })
 

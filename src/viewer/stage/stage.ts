@@ -11,6 +11,7 @@ import {
   WebGLCoordinateSystem,
   WebGPURenderer,
 } from 'three/webgpu'
+import { minus } from '../../math/rotation.js'
 import { typicalRadius } from '../bounds.js'
 import { freeDirection, viewAngle, viewDistance } from '../firstView.js'
 import type { Frame, SceneModel } from '../frameSource.js'
@@ -196,8 +197,8 @@ export class Stage {
   }
 
   /** Makes room in the picture for what another stage shows, seen from the same place. */
-  include({ framing }: Stage): void {
-    this.framing.include(framing.all)
+  include({ framing, model }: Pick<Stage, 'framing' | 'model'>): void {
+    this.framing.include(framing.all, minus(model.origin, this.model.origin))
     this.reframe()
   }
 

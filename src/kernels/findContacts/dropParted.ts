@@ -12,7 +12,8 @@
 //
 // The same holds of the way out of any two parts that cut each other (wayOut.ts), if all that cut each other are parted by it: there
 // the surfaces may have no contact, at a saddle or beside the tip of a corner. Where nothing else holds the bodies apart then, or
-// nothing was found of parts that cut each other, points along the shortest such way are wanted.
+// nothing was found of parts that cut each other, points along the shortest such way are wanted. No way out leads into another contact:
+// in a valley what cuts one slope would be parted from it soonest through the other.
 //
 // Overlaps of parts that do not cut each other stand only where others have passed: a convex part behind a triangle where it cuts
 // another one that looks nearly the same way, triangles of two surfaces where any of them cut each other.
@@ -56,6 +57,8 @@ import { commonWayOut, cutsSurface, deepestAlong, longestWayOut, ofSurface, shor
 const share = 0.25
 /** The same for a way that parts all that cut each other. */
 const wayShare = 0.5
+/** Cosine between a way and the normal of a contact below which it leads into that. */
+const against = -0.5
 /** Cosine between directions that are one. */
 const sameNormal = 0.9999
 /** Cosine between normals from which on both contacts are of one face. */
@@ -135,6 +138,18 @@ function triedWay(other: u32, ofContact: bool, c: u32, overlap: real, first: u32
   return distance > 0 && distance <= wayShare * overlap ? scale(1 / distance, candidateWayOut(other)) : vec3(0, 0, 0)
 }
 
+/** Whether a way of some length along n ends inside a contact that was none, or one shorter than the way. */
+function leadsInto(n: vec3, distance: real, c: u32, first: u32, end: u32): bool {
+  for (let other = first; other < end; other++) {
+    if (other === c || and(candidatePoints(other), all) === 0 || !ofSurface(other)) continue
+    const cosine = dot(n, candidateNormal(other))
+    if (cosine > against) continue
+    const gap = gapOf(other)
+    if (gap > -distance && gap + distance * cosine < 0) return true
+  }
+  return false
+}
+
 /** Whether along some way the parts of an overlap, and all others that cut each other, are parted by far less. */
 function hasWayOut(c: u32, overlap: real, first: u32, end: u32): bool {
   const depth = array(1, 0.0)
@@ -149,7 +164,7 @@ function hasWayOut(c: u32, overlap: real, first: u32, end: u32): bool {
       if (lengthSquared(n) === 0 || dot(n, candidateNormal(c)) > sameNormal) continue
       tried = true
       deepestAlong(n, c, first, end, wayShare * overlap, depth, furthest)
-      if (depth[0] <= wayShare * overlap) return true
+      if (depth[0] <= wayShare * overlap && !leadsInto(n, max(depth[0], 0), c, first, end)) return true
     }
   }
   return false
@@ -194,7 +209,9 @@ export const dropParted = kernel(
     const first = meetingFirstCandidate(m)
     const end = meetingEndCandidate(m)
     for (let c = first; c < end; c++) {
-      if (and(candidatePoints(c), passedFace) !== 0 && !hasPassed(c, first, end)) setCandidatePoints(c, 0)
+      // beside the other triangle one may be behind its plane, and over it where they touch
+      if (and(candidatePoints(c), passedFace) !== 0 && gapOf(c) < 0 && !hasPassed(c, first, end))
+        setCandidatePoints(c, 0)
     }
     const longest = longestWayOut(first, end)
     for (let c = first; c < end; c++) {

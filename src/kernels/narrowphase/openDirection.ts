@@ -6,7 +6,8 @@
 //   m·t ≤ 0        t of cornerAcross, from the edge into the face behind it                                          (1)
 //
 // or from those beside both edges of the corner, where the surface has a corner that can be touched. Solids are touched
-// from the air alone. Flat and concave edges are thus never touched by themselves, whatever shape meets them.
+// from the air alone. Flat and concave edges are thus never touched by themselves, whatever shape meets them. An edge between two
+// triangles of one face is flat whichever way rounding bends it.
 
 import { cornerAcross, cornerTouch, partFirstCorner, partSides } from '../../generated/accessors.js'
 import { abs, and, asU32, type bool, type i32, max, type real, vec3 } from '../../language/values.js'
@@ -50,7 +51,7 @@ export function sheetSide(part: i32, c: vec3): real {
 /** (1) for edge k, and that a solid has air there. */
 export function edgeOpens(part: i32, k: i32, m: vec3): bool {
   const across = cornerAcross(partFirstCorner(part) + asU32(k))
-  if (partSides(part) === 1 && across.z > 0) return false
+  if (partSides(part) === 1 && across.z > faceSine) return false
   return dot(m, across) <= faceSine
 }
 
@@ -66,7 +67,7 @@ export function isBorder(part: i32, k: i32): bool {
  */
 export function sideOpens(part: i32, k: i32, m: vec3, side: real): bool {
   const across = cornerAcross(partFirstCorner(part) + asU32(k))
-  if ((side < 0 ? -across.z : across.z) > 0) return false
+  if ((side < 0 ? -across.z : across.z) > faceSine) return false
   return dot(m, across) <= faceSine
 }
 

@@ -82,13 +82,15 @@ function makeMovingBox(options: MovingBoxOptions, name: string, follow: readonly
     const thick = Number((2 * largest).toPrecision(6))
     throw new InputError(`${who}: a rim of ${rim} m is thinner than a grain, ${thick} m: others would pass it.`)
   }
+  const cell = positiveNumber(options.cell ?? rim, `${who}: cell`, 'm')
+  if (cell < largest) throw new InputError(`${who}: a cell of ${cell} m is below the radius of a grain, ${largest} m.`)
   return {
     name,
     group: options.group ?? name,
     follow,
     size: [positiveNumber(x, `${who}: size x`, 'm'), positiveNumber(y, `${who}: size y`, 'm')],
     rim,
-    cell: positiveNumber(options.cell ?? rim, `${who}: cell`, 'm'),
+    cell,
     every: options.every === undefined ? null : positiveNumber(options.every, `${who}: every`, 's'),
     spare: nonNegativeNumber(options.spare ?? 0.1, `${who}: spare`),
     positions,

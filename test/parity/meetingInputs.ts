@@ -58,6 +58,7 @@ export const meetingInputs: InputRules['fields'] = {
   // kernels that write such ranges must not meet: each part has room for all it can find
   partFirstEntry: rangeOf(64),
   partFirstCandidate: rangeOf(600),
+  partCandidateCount: integer(0, 2),
   partFirstPlane: rangeOf(3),
   entryMember: member(indexOf('part')),
   fixedEntryMember: member(indexOf('part')),

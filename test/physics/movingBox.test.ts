@@ -249,6 +249,7 @@ test('what cannot be is refused with a sentence', () => {
       { ...box, rim: 0.15 },
       'movingBox movingBox0: a rim of 0.15 m is thinner than a grain, 0.2 m: others would pass it.',
     ],
+    [{ ...box, cell: 1e-6 }, 'movingBox movingBox0: a cell of 0.000001 m is below the radius of a grain, 0.1 m.'],
     [{ ...box, radii: [0.1] }, '125 radii are needed to match the positions, found 1.'],
     [{ ...box, positions: [] }, 'positions is empty, so there is no ground.'],
   ] as const) {

@@ -307,6 +307,7 @@ describe('a driver who belongs to the scene', () => {
     )
     const scene = cart({ speed: 0 })
     const of = { body: 'chassis', left: 'leftDrive', right: 'rightDrive', ...course }
+    expect(() => scene.driver({ ...of, body: 'floor' })).toThrow('driver driver0: floor is fixed, and goes nowhere.')
     expect(() => scene.driver({ ...of, engine })).toThrow(
       'driver driver0: motor leftDrive must have a given torque, which an engine sets.',
     )

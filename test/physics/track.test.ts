@@ -55,7 +55,11 @@ function vehicle(left: TrackDrive, right: TrackDrive, own: TrackOptions = track)
   scene.probe(probe.position(of.chassis))
   scene.probe(probe.angles(of.chassis))
   scene.probe(probe.forceOn('floor'))
-  scene.probe(probe.motorTorque(of.left.sprocketAxle))
+  for (const { sprocketAxle } of [of.left, of.right]) {
+    scene.probe(probe.motorTorque(sprocketAxle))
+    scene.probe(probe.jointSpeed(sprocketAxle))
+    scene.probe(probe.motorWork(sprocketAxle))
+  }
   scene.probe(probe.torqueOn(of.left.sprocket))
   scene.probe(probe.omega(of.left.sprocket))
   scene.probe(probe.momentum())
@@ -239,12 +243,14 @@ describe('a vehicle on two tracks', () => {
   const { scene, of } = vehicle(drive, drive)
   let resting: Record<string, number>[]
   let driving: Record<string, number>[]
+  let balance: Awaited<ReturnType<SimulationApi['energy']>>
   beforeAll(async () => {
     await running(scene, {}, async (simulation) => {
       simulation.step(75)
       resting = await each(simulation, 25)
       simulation.step(100)
       driving = await each(simulation, 50)
+      balance = await simulation.energy()
     })
   })
 
@@ -293,6 +299,23 @@ describe('a vehicle on two tracks', () => {
     expect(Math.abs(to['chassis.position.y']!)).toBeLessThan(2e-3)
     expect(Math.abs(to['chassis.angles.yaw']!)).toBeLessThan(5e-3)
     expect(to.jointError).toBeLessThan(1e-4)
+  })
+
+  test('has a balance of energy that closes, with the work of its motors as their torques and speeds have it', () => {
+    const { motors, unexplained, friction, impact, stabilisation, joints } = balance
+    // they have brought it to its speed, and more
+    expect(motors).toBeGreaterThan(0.5 * mass * 0.4 ** 2)
+    expect(Math.abs(unexplained!)).toBeLessThan(1e-3 * motors!)
+    for (const taken of [friction, impact, stabilisation, joints]) expect(Number.isFinite(taken)).toBe(true)
+    // the torque of a step, and the mean of the speeds before and after it
+    for (const axle of ['leftSprocketAxle', 'rightSprocketAxle']) {
+      const work = driving.slice(1).reduce((sum, at, k) => {
+        const speed = (at[`${axle}.jointSpeed`]! + driving[k]![`${axle}.jointSpeed`]!) / 2
+        return sum + at[`${axle}.motorTorque`]! * speed * timeStep
+      }, 0)
+      const counted = driving.at(-1)![`${axle}.motorWork`]! - driving[0]![`${axle}.motorWork`]!
+      expect(work / counted, axle).toBeCloseTo(1, 2)
+    }
   })
 
   test('has a torque on the sprocket that turns it against the shoes', () => {

@@ -91,6 +91,8 @@ function makeDriver(options: SceneDriverOptions, name: string, body: number, dat
     right: motorsOf('right', options, data.motors, who),
   }
   const shared = sides.left.find((motor) => sides.right.includes(motor))
+  const standing = data.groups.find(({ first, count, fixed }) => fixed && body >= first && body < first + count)
+  if (standing) throw new InputError(`${who}: ${standing.name} is fixed, and goes nowhere.`)
   if (shared !== undefined) throw new InputError(`${who}: motor ${shared} is on both sides.`)
   const other = (data.drivers ?? []).find((one) =>
     [...one.left, ...one.right].some((motor) => [...sides.left, ...sides.right].includes(motor)),

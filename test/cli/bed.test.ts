@@ -20,17 +20,17 @@ afterAll(async () => {
 
 const silent = { write: () => true, isTTY: false } as unknown as NodeJS.WriteStream
 
-async function bed(name: string, ...more: string[]): Promise<BedReport & { phases: string[] }> {
-  const out = join(folder, name)
+async function codeOf(out: string, ...more: string[]): Promise<number> {
   const grains = ['--count', '160', '--width', '3.4cm', '--radius', '{ uniform: { min: 2 mm, max: 2.75 mm } }']
   const stuff = ['density=2060', 'friction=0.5', 'rolling=0.4', 'young=2 MPa'].flatMap((text) => ['--set', text])
   const run = ['--threads', '1', '--backend', 'cpu', '--at-most', '0.2 s', '--out', out, '--json']
-  const code = await main(
-    ['bed', ...grains, ...stuff, ...run, ...more],
-    { createSimulation },
-    { stdout: silent, stderr: silent },
-  )
-  expect(code).toBe(0)
+  const streams = { stdout: silent, stderr: silent }
+  return main(['bed', ...grains, ...stuff, ...run, ...more], { createSimulation }, streams)
+}
+
+async function bed(name: string, ...more: string[]): Promise<BedReport & { phases: string[] }> {
+  const out = join(folder, name)
+  expect(await codeOf(out, ...more)).toBe(0)
   return JSON.parse(await readFile(`${out}.json`, 'utf8'))
 }
 
@@ -61,6 +61,11 @@ test('poured and cut', { timeout: 120000 }, async () => {
   expect(report.phases).toEqual(['settle', 'cut'])
   expect(report.grains).toBeLessThan(160)
   expect(report.height).toBeLessThan(0.004 + 0.003)
+})
+
+test('a signal is heard while it settles, on one thread too', { timeout: 120000 }, async () => {
+  setTimeout(() => process.emit('SIGTERM'), 10)
+  expect(await codeOf(join(folder, 'stopped'), '--seed', '7', '--rest', '1e-30 J')).toBe(130)
 })
 
 test('a cube of known spheres is measured', () => {

@@ -115,6 +115,8 @@ async function runPhase(options: OnePhase): Promise<CheckpointData> {
       simulation.step(Math.min(every, last - simulation.steps))
       await simulation.finish()
       await options.progress?.(phase.name, simulation, longest)
+      // on one thread nothing else is waited for: signals are heard here
+      await new Promise((heard) => setTimeout(heard))
       good = phase.until && (await isReached(simulation, scene, phase.until)) ? good + 1 : 0
     }
     if (still.length > 0) await simulation.thaw(still)

@@ -203,6 +203,13 @@ export class ColourRange {
     this.seen = this.seen ? [Math.min(low, this.seen[0]), Math.max(high, this.seen[1])] : [low, high]
   }
 
+  /** Takes in what another has seen of the same quantity; true where that changes this one. */
+  join({ seen }: ColourRange): boolean {
+    const before = [this.low, this.high]
+    if (seen) this.see(seen)
+    return this.low !== before[0] || this.high !== before[1]
+  }
+
   get low(): number {
     return this.typed.low ?? this.seen?.[0] ?? 0
   }

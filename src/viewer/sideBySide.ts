@@ -3,6 +3,7 @@
 
 import { Vector3 } from 'three/webgpu'
 import { minus } from '../math/rotation.js'
+import { quantitiesIn } from './colouring.js'
 import { element } from './element.js'
 import { LastingSource } from './lastingSource.js'
 import { openRecordedRun } from './recordedRun.js'
@@ -89,6 +90,17 @@ export class SideBySide {
     for (const { player } of others) {
       if (Number.isFinite(time) && player.indexNear(time) !== player.index) player.seekTime(time)
     }
+    this.shareColours()
+  }
+
+  /** The quantity of the first, with the ends that were typed there, or else the range of all. */
+  private shareColours(): void {
+    const [first, ...others] = this.viewers
+    for (const viewer of others) {
+      colourAs(viewer, first!)
+      shareRange(first!, viewer)
+    }
+    for (const viewer of others) shareRange(viewer, first!)
   }
 
   private shareCamera(viewer: Viewer): void {
@@ -114,4 +126,18 @@ export class SideBySide {
     }
     this.copying = false
   }
+}
+
+function colourAs(viewer: Viewer, { quantity, range }: Viewer): void {
+  const { source, player } = viewer
+  const same = player.frame && quantitiesIn(source.model, player.frame).find(({ name }) => name === quantity.name)
+  if (same && same.name !== viewer.quantity.name) viewer.colourBy(same)
+  if (viewer.range.typed === range.typed) return
+  viewer.range.typed = range.typed
+  viewer.recolour()
+}
+
+/** The same colours for the same numbers as in another view of the same quantity. */
+function shareRange(viewer: Viewer, { quantity, range }: Viewer): void {
+  if (quantity.name === viewer.quantity.name && viewer.range.join(range)) viewer.recolour()
 }

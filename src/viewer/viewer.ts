@@ -18,7 +18,7 @@ import { Transport } from './panel/transport.js'
 import { Player } from './player.js'
 import { type Shown, Stage } from './stage/stage.js'
 import { preferredTheme, type Theme, themes } from './theme.js'
-import { viewerKeys } from './viewerKeys.js'
+import { pressKey, viewerKeys } from './viewerKeys.js'
 
 export interface ViewerOptions {
   /** Filled by the viewer. */
@@ -56,6 +56,9 @@ export class Viewer {
   /** Number of the picked body, -1 for none. */
   picked = -1
   following = false
+  /** What bodies are coloured by, and the ends of the colours. */
+  quantity: Quantity
+  readonly range = new ColourRange()
   /** False where a click is for something else. */
   picks = true
   /** By KeyboardEvent.key; others may be added or taken away. */
@@ -71,10 +74,8 @@ export class Viewer {
   private readonly legend: Legend
   private readonly card: BodyCard
   private readonly video = new VideoRecorder()
-  private readonly range = new ColourRange()
   private readonly values: Float32Array
   private readonly closing: (() => void)[] = []
-  private quantity: Quantity
   private theme: Theme
   private dirty = true
   private before = 0
@@ -205,6 +206,10 @@ export class Viewer {
     this.stage.surface.setColours(quantity.categories ? categoryColours() : sequenceColours(), quantity.categories)
     this.controls.showColour(quantity)
     this.root.dataset.colour = quantity.name
+    this.recolour()
+  }
+
+  recolour(): void {
     this.colour(this.player.frame ?? this.start)
   }
 
@@ -221,7 +226,7 @@ export class Viewer {
       colour: (quantity: Quantity) => this.colourBy(quantity),
       range: (low: number | null, high: number | null) => {
         this.range.typed = { low, high }
-        this.colour(this.player.frame ?? this.start)
+        this.recolour()
       },
       looks: (looks: Parameters<Stage['setLooks']>[0]) => {
         this.stage.setLooks(looks)
@@ -282,7 +287,7 @@ export class Viewer {
       const { left, top } = canvas.getBoundingClientRect()
       void this.stage.pick(event.clientX - left, event.clientY - top).then((body) => this.pick(body))
     })
-    const key = (event: KeyboardEvent) => this.press(event)
+    const key = (event: KeyboardEvent) => pressKey(event, this.keys)
     window.addEventListener('keydown', key)
     const stopSource = this.source.onChange(() => this.sourceChanged())
     this.stage.renderer.setAnimationLoop((now) => this.tick(now))
@@ -292,16 +297,6 @@ export class Viewer {
       stopSource,
       () => void this.stage.renderer.setAnimationLoop(null),
     )
-  }
-
-  private press(event: KeyboardEvent): void {
-    const target = event.target as HTMLElement
-    const typing = target.matches?.('input[type=text], textarea, select')
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return
-    const action = this.keys.get(event.key)
-    if (!action) return
-    event.preventDefault()
-    action.run(event)
   }
 
   private sourceChanged(): void {

@@ -36,3 +36,14 @@ export function viewerKeys(viewer: Viewer): Map<string, KeyAction> {
   add(['h', '?'], 'h', 'this help', () => viewer.toggleHelp())
   return keys
 }
+
+/** Does what a key is for, unless somebody types. */
+export function pressKey(event: KeyboardEvent, keys: ReadonlyMap<string, KeyAction>): void {
+  const target = event.target as HTMLElement
+  const typing = target.matches?.('input[type=text], textarea, select')
+  if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+  const action = keys.get(event.key)
+  if (!action) return
+  event.preventDefault()
+  action.run(event)
+}

@@ -125,6 +125,11 @@ test('the clock of several runs goes on as long as the longest of them, and thos
   const [first, second] = ['talus.runs.viewers[0]', 'talus.runs.viewers[1]']
   const end = await of.ask<number>(`${second}.source.endFrame`)
   expect(await of.ask(`${first}.source.endFrame`)).toBe(end)
+  // the bodies of both have the same colours for the same speeds, and those of what the first is coloured by
+  await of.ask(`(${first}.range.see([0, 7]), 0)`)
+  await of.until('one range', `${second}.stage.surface.high.value === 7`)
+  await of.ask(`${first}.nextColour()`)
+  await of.until('one quantity', `${second}.quantity.name === ${first}.quantity.name`)
   await of.page.keyboard.press('End')
   await of.until('the end of the longer one', `${second}.player.index === ${end - 1}`)
   await of.until('its time', `${first}.player.frame?.time === ${second}.player.frame?.time`)

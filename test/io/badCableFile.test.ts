@@ -46,7 +46,7 @@ test.each([
     { points: '[[0, 0, .nan], [1, 0, 0]]' },
     '9:21: cables[0].points[0][2]: expected a number or a quantity in m, found',
   ],
-  [{ naturalCurvature: '.nan' }, 'expected start or a number or a quantity in 1/m of at least 0, found NaN'],
+  [{ naturalCurvature: '.nan' }, 'expected start or a number or a quantity in 1/m of at least 0 or a list, found NaN'],
   [
     { holds: '[{ at: strat, kind: pinned }]' },
     'cables[0].holds[0].at: expected start or end or a number or a quantity in m of at least 0, found "strat", did you mean start?',

@@ -1031,6 +1031,10 @@ export const setContactFriction = (i: i32, value: real): void => state.setScalar
 export const contactEta = (i: i32): real => state.getScalar('contactEta', i)
 export const setContactEta = (i: i32, value: real): void => state.setScalar('contactEta', i, value)
 
+/** step length along the normal over that across it [1] */
+export const contactAlong = (i: i32): real => state.getScalar('contactAlong', i)
+export const setContactAlong = (i: i32, value: real): void => state.setScalar('contactAlong', i, value)
+
 /** bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another, 32 gives way, 64 may pull [1] */
 export const contactKind = (i: i32): u32 => state.getScalar('contactKind', i)
 export const setContactKind = (i: i32, value: u32): void => state.setScalar('contactKind', i, value)

@@ -89,6 +89,7 @@ export const contactFields = {
   contactBias:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints, solveContacts',           'the normal velocity is to be at least minus this', terms),
   contactFriction:  field('contact',      'real',     '1',         'scratch', 'findContacts, joints',           'friction coefficient of the pair', terms),
   contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts, joints',           'step length of the contact: inverse of the mean diagonal of its block', terms),
+  contactAlong:     field('contact',      'real',     '1',         'scratch', 'findContacts, joints',           'step length along the normal over that across it', terms),
   contactKind:      field('contact',      'u32',      '1',         'scratch', 'findContacts, joints, solveContacts',  'bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another, 32 gives way, 64 may pull', terms),
   contactFeature:   field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'what touches, among the contacts of the pair', general),
   contactGap:       field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', general),

@@ -184,6 +184,7 @@ export const engineInputs: InputRules = {
     contactBodyB: indexOf('body'),
     contactFriction: oneOf(between(0, 1), () => [0]),
     contactEta: between(0.5, 1),
+    contactAlong: between(0.5, 4),
     // short steps, with which sweeps converge whatever the masses are
     'boundRebound.contactEta': between(0.002, 0.004),
     // a contact with its torque behind it, one with arms, a line

@@ -25,13 +25,14 @@ test('no admissible impulse with its torque is nearer to a trial', () => {
     arrays.contactSpinning![0] = spinning!
     arrays.contactCohesion![0] = cohesion
     arrays.contactEta!.set([eta, 1])
+    const across = k % 2 === 0 ? 1 : random.between(0.3, 4)
     const [trial, torque] = [vector(), vector()]
     const nearest = nearestWithTorque(
       0,
       vec3(trial[0]!, trial[1]!, trial[2]!),
       vec3(torque[0]!, torque[1]!, torque[2]!),
       0.1,
-      1,
+      across,
     )
     const found = [...xyz(nearest.impulse), ...xyz(nearest.torque)]
     const isAdmissible = ([x, y, z, rx, ry, s]: readonly number[], slack: number) => {
@@ -44,7 +45,7 @@ test('no admissible impulse with its torque is nearer to a trial', () => {
     }
     expect(isAdmissible(found, 1e-12)).toBe(true)
     // towards any other admissible point it is further away: a corner of the set, and one near what was found
-    const weights = [1, 1, 1, eta, eta, eta]
+    const weights = [across, across, 1, across * eta, across * eta, across * eta]
     const apart = [...trial, ...torque].map((x, c) => x - found[c]!)
     for (let other = 0; other < 20; other++) {
       const near = other % 2 === 0 ? 0.05 : 2

@@ -12,6 +12,11 @@
 //
 // What a contact gives way by itself, contactTerms.ts, adds to the sum.
 //
+// Where arms lie along the normal, an impulse across it turns the bodies and one along it does not: the block is diagonal, and its two
+// entries are known. apgd.ts has step lengths for both, in the ratio
+//   a = 1 + Σ ½ tr([r]ᵀ I⁻¹ [r]) / Σ m⁻¹;   of solid spheres 3.5                                                     (5)
+// Where they do not, the block couples both, and a is 1.
+//
 // Where all contacts are updated at once, a body shared by n of them is as light as a part of n: with its share of the sums n
 // times as large, N is below 2 over η for any number of contacts (the masses split: Tonge, Benevolenski & Voroshilov 2012). (4)
 
@@ -28,15 +33,20 @@ import {
   contactCompliance,
   contactEta,
   contactKind,
+  contactNormal,
   contactPointA,
   contactPointB,
+  setContactAlong,
   setContactEta,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, max, real, type u32, type vec3 } from '../../language/values.js'
 import { applyInvInertia } from '../math/mat3.js'
-import { dot, lengthSquared } from '../math/vec3.js'
+import { cross, dot, lengthSquared } from '../math/vec3.js'
 import { alongLine, hasBit, hasPoints, isTorque, withTorque } from './contactKinds.js'
+
+/** Share of what an impulse along the normal moves bodies by up to which their turning is left out. */
+const littleTurning: real = 0.01
 
 function trace(v: vec3): real {
   return v.x + v.y + v.z
@@ -69,6 +79,44 @@ function mobility(i: i32, body: u32, point: vec3, arm: real): real {
   return sphereMobility(body, arm, hasBit(kind, withTorque))
 }
 
+/** How a body turns under impulses at its side of a contact: (r × n)·I⁻¹ (r × n), and ½ tr([r]ᵀ I⁻¹ [r]). */
+interface Turning {
+  readonly along: real
+  readonly across: real
+}
+
+function turningOf(i: i32, body: u32, point: vec3, arm: real): Turning {
+  const inverse = bodyInvInertia(body)
+  if (!hasBit(contactKind(i), hasPoints)) return { along: 0, across: arm * arm * inverse.x }
+  const lever = cross(point, contactNormal(i))
+  const along = dot(lever, applyInvInertia(bodyRot(body), inverse, lever))
+  const turned = applyInvInertia(bodyRot(body), inverse, point)
+  return { along, across: 0.5 * (trace(inverse) * lengthSquared(point) - dot(point, turned)) }
+}
+
+/** (5); 1 where an impulse along the normal turns a body too. */
+function ratioAlong(i: i32): real {
+  if (hasBit(contactKind(i), isTorque)) return 1
+  const a = contactBodyA(i)
+  const b = contactBodyB(i)
+  const ofA = turningOf(i, a, contactPointA(i), contactArmA(i))
+  const ofB = turningOf(i, b, contactPointB(i), contactArmB(i))
+  const pushed = bodyContactInvMass(a) + bodyContactInvMass(b)
+  if (!(ofA.along + ofB.along < littleTurning * pushed)) return 1
+  const along = pushed + contactCompliance(i)
+  return 1 + (ofA.across + ofB.across) / along
+}
+
+/** (5) for spheres. */
+function ratioOfSpheres(i: i32): real {
+  const a = contactBodyA(i)
+  const b = contactBodyB(i)
+  const along = bodyContactInvMass(a) + bodyContactInvMass(b)
+  const armA = contactArmA(i)
+  const armB = contactArmB(i)
+  return 1 + (armA * armA * bodyInvInertia(a).x + armB * armB * bodyInvInertia(b).x) / along
+}
+
 export const contactStepLength = kernel(
   'contact',
   { variants: { general: [true, false] }, tolerance: 1e-4 },
@@ -82,6 +130,7 @@ export const contactStepLength = kernel(
       sum = bodies + contactCompliance(i)
     } else sum = sphereMobility(a, contactArmA(i), false) + sphereMobility(b, contactArmB(i), false)
     setContactEta(i, 1 / sum)
+    setContactAlong(i, general ? ratioAlong(i) : ratioOfSpheres(i))
   },
 )
 

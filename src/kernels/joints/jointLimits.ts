@@ -37,6 +37,7 @@ import {
   limitKind,
   limitLow,
   limitMost,
+  setContactAlong,
   setContactArmA,
   setContactArmB,
   setContactBias,
@@ -119,6 +120,7 @@ export const limitContacts = kernel(
     setContactFriction(i, 0)
     setContactCompliance(i, 0)
     setContactArmB(i, 0)
+    setContactAlong(i, 1)
     // along the normal alone: 8 with 4 a torque, 8 with 1 a force at points
     if (kind === 0) setContactKind(i, 12)
     else setContactKind(i, 9)

@@ -1,9 +1,10 @@
 // apgd.ts: contact passes of the accelerated projected gradient descent, stage `solveContacts`.
 //
 // Minimises f = ½ γᵀNγ + (r + σ n)ᵀγ over the cones; its gradient at γ is u + σ n, u the relative velocity with bias and σ the
-// shift of slidingShift.ts, 0 by the relaxed law, held while a lead goes on. With preconditioner η:
-//   γ  = P(y − η (u(y) + σ n) / L),  d = γ − y                                                                      (1)
-//   accepted where dᵀNd ≤ L dᵀη⁻¹d, with Nd = u(γ) − u(y)                                                           (2)
+// shift of slidingShift.ts, 0 by the relaxed law, held while a lead goes on. With preconditioner H, for each contact η across its normal
+// and a η along it, and P the nearest point by H⁻¹:
+//   γ  = P(y − H (u(y) + σ n) / L),  d = γ − y                                                                      (1)
+//   accepted where dᵀNd ≤ L dᵀH⁻¹d, with Nd = u(γ) − u(y)                                                           (2)
 //   y⁺ = y + p⁺,  p⁺ = s d + t p: the least f in the plane of d and of the last change p                            (3)
 //   u(y⁺) = u(y) + s Nd + t Np since u is affine: no product for y                                                  (4)
 // Where no cone bends the way, (3) is the method of conjugate gradients, which few large masses among many small ones do not
@@ -14,6 +15,7 @@ import {
   accepted,
   changing,
   coasting,
+  contactAlong,
   contactArmA,
   contactArmB,
   contactEta,
@@ -54,9 +56,9 @@ import { kernel } from '../../language/kernel.js'
 import { abs, and, type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
 import { elsewhere, hasBit, isChild, isTorque, noArm, withTorque } from '../findContacts/contactKinds.js'
 import { add, addScaled, cross, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
-import { projectOnCone } from './coneProjection.js'
+import { nearestInCone } from './coneProjection.js'
 import { slipOfTrial, sphereSlip } from './contactSlip.js'
-import { nearestWithTorque, projectAlone } from './projectContact.js'
+import { nearestImpulse, nearestWithTorque } from './projectContact.js'
 import { generalResidual, residualAlone, sphereResidual } from './residual.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
@@ -65,13 +67,20 @@ function gradientAhead(i: i32): vec3 {
   return addScaled(contactSlipLead(i), contactShift(i), contactNormal(i))
 }
 
+/** dᵀH⁻¹d of a contact's step */
+function lengthOf(i: i32, step: vec3): real {
+  const along = dot(step, contactNormal(i))
+  const less = 1 - 1 / contactAlong(i)
+  return (lengthSquared(step) - less * along * along) / contactEta(i)
+}
+
 /** Terms of (2) and (3); `shift` is that of u, `change` is Nd. */
 function trialTerms(i: i32, u: vec3, change: vec3, shift: real): void {
   const step = sub(contactImpulse(i), contactLead(i))
   const gradient = gradientAhead(i)
   setContactSlip(i, u)
   setContactCurvature(i, dot(step, change))
-  setContactLength(i, lengthSquared(step) / contactEta(i))
+  setContactLength(i, lengthOf(i, step))
   setContactDescent(i, dot(step, gradient))
   setContactCross(i, dot(step, contactSlipMove(i)))
   if (coasting() === 0) setContactSlope(i, dot(contactMove(i), gradient))
@@ -147,9 +156,12 @@ function keepBest(i: i32): void {
   if (accepted() !== 0 && accepted() % 2 === 0) setContactBest(i, contactImpulse(i))
 }
 
-/** y − η (u(y) + σ n) / L */
+/** y − H (u(y) + σ n) / L */
 function trialImpulse(i: i32): vec3 {
-  return subScaled(contactLead(i), contactEta(i) / solveCurvature(0), gradientAhead(i))
+  const gradient = gradientAhead(i)
+  const normal = contactNormal(i)
+  const pressed = addScaled(gradient, (contactAlong(i) - 1) * dot(gradient, normal), normal)
+  return subScaled(contactLead(i), contactEta(i) / solveCurvature(0), pressed)
 }
 
 export const apgdAdvance = kernel(
@@ -163,7 +175,7 @@ export const apgdAdvance = kernel(
     keepBest(i)
     leadAhead(i, sphereShift(i, contactSlip(i), coulomb))
     // (1)
-    setContactImpulse(i, projectOnCone(trialImpulse(i), contactNormal(i), contactFriction(i)))
+    setContactImpulse(i, nearestInCone(trialImpulse(i), contactNormal(i), contactFriction(i), contactAlong(i)))
   },
 )
 
@@ -218,10 +230,10 @@ export const apgdAdvanceGeneral = kernel(
     // (1)
     const trial = trialImpulse(i)
     if (torqued) {
-      const nearest = nearestWithTorque(i, trial, trialImpulse(i + 1), cohesion, 1)
+      const nearest = nearestWithTorque(i, trial, trialImpulse(i + 1), cohesion, contactAlong(i))
       takeTrial(i, kind, nearest.impulse)
       takeTrial(i + 1, isTorque, nearest.torque)
-    } else takeTrial(i, kind, projectAlone(i, trial, cohesion))
+    } else takeTrial(i, kind, nearestImpulse(i, trial, cohesion, contactAlong(i)))
   },
 )
 

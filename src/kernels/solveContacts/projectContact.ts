@@ -7,8 +7,8 @@
 // the nearest, with weight w on the squares of torques, has the p at which this is least:
 //   (p − p₀)² + a ((|t₀| − μ p)₊² + w (|r₀| − ρ p)₊² + w (|s₀| − σ p)₊²)                                            (1)
 // a convex piecewise quadratic with four pieces. Its slope rises ever less with p: Newton's steps from p₀, or from 0, stay below the least and
-// leave one piece with each, so that four end there. a is 1 but by Newton's method, newton.ts, where a compliant contact gives way along
-// its normal more than across it.
+// leave one piece with each, so that four end there. a is 1 where lengths of impulses are compared, that of the steps of apgd.ts, and by
+// Newton's method, newton.ts, that of a compliant contact, which gives way along its normal more than across it.
 
 import {
   contactCohesion,
@@ -24,7 +24,7 @@ import {
 import { abs, type i32, isDouble, max, min, type real, vec3 } from '../../language/values.js'
 import { alongLine, hasBit, mayPull } from '../findContacts/contactKinds.js'
 import { addScaled, dot, length, scale, subScaled } from '../math/vec3.js'
-import { projectOnCone } from './coneProjection.js'
+import { nearestInCone } from './coneProjection.js'
 
 const tiny: real = isDouble ? 1e-300 : 1e-30
 
@@ -70,27 +70,20 @@ export function pressureWithTorque(i: i32, trial: vec3, torque: vec3, across: re
   return sharedPressure(along, sizes, limits, across, (across * contactEta(i)) / contactEta(i + 1))
 }
 
-/** Trial impulse of contact i, which has no torque behind it, to the nearest admissible impulse. */
-export function projectAlone(i: i32, trial: vec3, common: real): vec3 {
+/** Trial impulse of contact i, which has no torque behind it, to the nearest admissible impulse; `across` is a of (1). */
+export function nearestImpulse(i: i32, trial: vec3, common: real, across: real): vec3 {
   const normal = contactNormal(i)
   if (hasBit(contactKind(i), alongLine)) {
     return scale(min(max(dot(trial, normal), contactLow(i)), contactHigh(i)), normal)
   }
   const cohesion = cohesionOf(i, common)
   const lifted = addScaled(trial, cohesion, normal)
-  return subScaled(projectOnCone(lifted, normal, contactFriction(i)), cohesion, normal)
+  return subScaled(nearestInCone(lifted, normal, contactFriction(i), across), cohesion, normal)
 }
 
-/** Trial impulse of contact i, which has no torque behind it; `across` is a of (1). */
-export function nearestImpulse(i: i32, trial: vec3, common: real, across: real): vec3 {
-  if (hasBit(contactKind(i), alongLine) || across === 1) return projectAlone(i, trial, common)
-  const normal = contactNormal(i)
-  const cohesion = cohesionOf(i, common)
-  const lifted = addScaled(trial, cohesion, normal)
-  const pressure = pressureAlone(i, lifted, across)
-  const tangential = subScaled(lifted, dot(lifted, normal), normal)
-  const slide = shortened(tangential, length(tangential), contactFriction(i) * pressure)
-  return addScaled(slide, pressure - cohesion, normal)
+/** The same where all directions count alike. */
+export function projectAlone(i: i32, trial: vec3, common: real): vec3 {
+  return nearestImpulse(i, trial, common, 1)
 }
 
 /** An impulse and the torque behind it. */

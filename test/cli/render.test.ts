@@ -421,6 +421,24 @@ describe('cameras', () => {
   const view = { position: [1, -2, 1], target: [0, 0, 1], angle: 30 } as const
   const frame = (time: number) => ({ time, steps: 0, values: {} }) as never
 
+  it.each(['fast', 'path', 'pov'])('of %s may look straight down, and have another way up', async (renderer) => {
+    const placeIn = async (name: string, up: string) => {
+      const out = at(`${name}-${renderer}`)
+      const look = `${out}.yaml`
+      const camera = `{ position: [0, -0.03, 2.2], target: [0, -0.03, 2], angle: 40${up} }`
+      writeFileSync(look, `background: "#0000ff"\ngroups: { ball: { colour: "#ff0000" } }\ncamera: ${camera}\n`)
+      const backend = renderer === 'path' ? ['--backend', 'cpu'] : []
+      await result('--renderer', renderer, ...backend, '--frames', '0', '--look', look, '--out', out)
+      const picture = readPng(bytesOf(out)[0]!)
+      const pixels = Array.from({ length: 64 * 48 }, (_, k) => [k % 64, Math.floor(k / 64)] as const)
+      const red = pixels.filter(([x, y]) => picture.at(x, y)[0] > picture.at(x, y)[2])
+      return [0, 1].map((c) => Math.round(red.reduce((sum, of) => sum + of[c]! + 0.5, 0) / red.length))
+    }
+    // 3 cm are 32 * 0.15 / tan 20 degrees = 13 pixels, along y
+    expect(await placeIn('down', '')).toEqual([32, 11])
+    expect(await placeIn('sideways', ', up: [1, 0, 0]')).toEqual([19, 24])
+  })
+
   it('turn about the target', () => {
     const camera = filmCamera(source, { orbit: 0.5 }, view, frame(0))
     const [x, y, z] = camera({ share: 1, frame: frame(0), time: 0 }).position

@@ -3,7 +3,7 @@
 import { minus } from '../../../math/rotation.js'
 import type { ExportSource } from '../exportSource.js'
 import { type Colour, groupColours, hexColour } from '../groupColours.js'
-import type { View } from '../viewOf.js'
+import { axesOf, type View } from '../viewOf.js'
 import { type Look, materials, type Surface, surfaceOf } from './look.js'
 
 /** Seven digits are finer than a frame stores. */
@@ -28,8 +28,8 @@ export function textureOf(surface: Surface, g: number, { scene }: ExportSource, 
 
 export const scaled = (of: ArrayLike<number>, scale: number) => Array.from(of, (x) => scale * x)
 
-export const cameraText = ({ position, target, angle }: View, scale = 1) =>
-  `camera { perspective location ${vector(scaled(position, scale))} sky <0,0,1> up <0,1,0> right <-image_width/image_height,0,0> angle ${number(angle)} look_at ${vector(scaled(target, scale))} }`
+export const cameraText = (view: View, scale = 1) =>
+  `camera { perspective location ${vector(scaled(view.position, scale))} sky ${vector(axesOf(view).up)} up <0,1,0> right <-image_width/image_height,0,0> angle ${number(view.angle)} look_at ${vector(scaled(view.target, scale))} }`
 
 /** All of look.inc but meshes. */
 export function lookText(source: ExportSource, look: Look, view: View): string {

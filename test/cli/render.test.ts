@@ -105,6 +105,27 @@ describe('pictures', () => {
     )
   })
 
+  it.each(['fast', 'path', 'pov'])('of %s are the same far from the origin', async (renderer) => {
+    const pictures = [0, 12345.6789].map(async (x) => {
+      const name = `away${x}${renderer}`
+      const body = { material: 'm', position: [x, x, 0] }
+      const bodies = [
+        { ...body, name: 'ball', shape: { kind: 'sphere', radius: 1e-3 } },
+        { ...body, name: 'box', shape: { kind: 'box', half: [1e-3, 1e-3, 1e-3] }, position: [x + 0.003, x, 0] },
+      ]
+      const scene = { timeStep: 1e-9, duration: 1e-9, gravity: [0, 0, 0], materials: { m: { density: 1000 } }, bodies }
+      writeFileSync(at(`${name}.json`), JSON.stringify(scene))
+      const kept = ['--out', at(name), '--record', '1e9', '--no-report', '--backend', 'cpu']
+      expect((await talus('run', at(`${name}.json`), ...kept)).code).toBe(0)
+      const still = ['--frames', '0', '--renderer', renderer, '--samples', '1', '--out', at(`${name}-out`)]
+      expect((await talus('render', at(name), ...small, ...still)).stderr).not.toContain('error')
+      return coloursOf(at(`${name}-out`))[0]!.split(' ')
+    })
+    const [near, far] = await Promise.all(pictures)
+    expect(near!.filter((colour, k) => colour !== far![k]).length).toBeLessThan(15)
+    expect(new Set(near).size).toBeGreaterThan(20)
+  })
+
   it('of POV-Ray are equal, pixel by pixel, however they are split into blocks', async () => {
     await result('--out', at('whole'), '--renderer', 'pov', '--frames', '1:3', '--jobs', '1')
     await result('--out', at('split'), '--renderer', 'pov', '--frames', '1:3', '--blocks', '5', '--jobs', '2')

@@ -137,6 +137,7 @@ class StudyCommand {
       [
         this.inWords(states),
         ...(results.expectations.length > 0 ? [expectationTable(results.expectations)] : []),
+        ...results.empty.map((title) => `no point has values for the figure ${title}`),
         `table ${results.table}`,
         reportLine(results.page),
       ].join('\n'),

@@ -105,6 +105,27 @@ describe('pictures', () => {
     )
   })
 
+  it.each(['fast', 'path', 'pov'])('of %s are the same far from the origin', async (renderer) => {
+    const pictures = [0, 12345.6789].map(async (x) => {
+      const name = `away${x}${renderer}`
+      const body = { material: 'm', position: [x, x, 0] }
+      const bodies = [
+        { ...body, name: 'ball', shape: { kind: 'sphere', radius: 1e-3 } },
+        { ...body, name: 'box', shape: { kind: 'box', half: [1e-3, 1e-3, 1e-3] }, position: [x + 0.003, x, 0] },
+      ]
+      const scene = { timeStep: 1e-9, duration: 1e-9, gravity: [0, 0, 0], materials: { m: { density: 1000 } }, bodies }
+      writeFileSync(at(`${name}.json`), JSON.stringify(scene))
+      const kept = ['--out', at(name), '--record', '1e9', '--no-report', '--backend', 'cpu']
+      expect((await talus('run', at(`${name}.json`), ...kept)).code).toBe(0)
+      const still = ['--frames', '0', '--renderer', renderer, '--samples', '1', '--out', at(`${name}-out`)]
+      expect((await talus('render', at(name), ...small, ...still)).stderr).not.toContain('error')
+      return coloursOf(at(`${name}-out`))[0]!.split(' ')
+    })
+    const [near, far] = await Promise.all(pictures)
+    expect(near!.filter((colour, k) => colour !== far![k]).length).toBeLessThan(15)
+    expect(new Set(near).size).toBeGreaterThan(20)
+  })
+
   it('of POV-Ray are equal, pixel by pixel, however they are split into blocks', async () => {
     await result('--out', at('whole'), '--renderer', 'pov', '--frames', '1:3', '--jobs', '1')
     await result('--out', at('split'), '--renderer', 'pov', '--frames', '1:3', '--blocks', '5', '--jobs', '2')
@@ -420,6 +441,24 @@ describe('cameras', () => {
   const source = everyShape()
   const view = { position: [1, -2, 1], target: [0, 0, 1], angle: 30 } as const
   const frame = (time: number) => ({ time, steps: 0, values: {} }) as never
+
+  it.each(['fast', 'path', 'pov'])('of %s may look straight down, and have another way up', async (renderer) => {
+    const placeIn = async (name: string, up: string) => {
+      const out = at(`${name}-${renderer}`)
+      const look = `${out}.yaml`
+      const camera = `{ position: [0, -0.03, 2.2], target: [0, -0.03, 2], angle: 40${up} }`
+      writeFileSync(look, `background: "#0000ff"\ngroups: { ball: { colour: "#ff0000" } }\ncamera: ${camera}\n`)
+      const backend = renderer === 'path' ? ['--backend', 'cpu'] : []
+      await result('--renderer', renderer, ...backend, '--frames', '0', '--look', look, '--out', out)
+      const picture = readPng(bytesOf(out)[0]!)
+      const pixels = Array.from({ length: 64 * 48 }, (_, k) => [k % 64, Math.floor(k / 64)] as const)
+      const red = pixels.filter(([x, y]) => picture.at(x, y)[0] > picture.at(x, y)[2])
+      return [0, 1].map((c) => Math.round(red.reduce((sum, of) => sum + of[c]! + 0.5, 0) / red.length))
+    }
+    // 3 cm are 32 * 0.15 / tan 20 degrees = 13 pixels, along y
+    expect(await placeIn('down', '')).toEqual([32, 11])
+    expect(await placeIn('sideways', ', up: [1, 0, 0]')).toEqual([19, 24])
+  })
 
   it('turn about the target', () => {
     const camera = filmCamera(source, { orbit: 0.5 }, view, frame(0))

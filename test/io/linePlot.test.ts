@@ -103,6 +103,18 @@ describe('a line plot', () => {
     expect(textsOf(plot({ series: [residuals.series[0]!] }))).not.toContain('apgd')
   })
 
+  it('has its legend below where it would leave the lines no room', () => {
+    const named = (name: string) => plot({ series: [1, 2, 3].map((k) => ({ name: `${name} ${k}`, y: [k, 2 * k] })) })
+    const shape = (elements: ReturnType<typeof plot>) => {
+      const [outer, inner] = elements.filter(({ name }) => name === 'svg').map(({ attributes }) => attributes)
+      return { height: Number(outer!.height), room: Number(inner!.width) / Number(outer!.width) }
+    }
+    const [short, long] = [shape(named('a')), shape(named('a point with a very long name, given by all of its values'))]
+    expect(short.room).toBeGreaterThan(0.4)
+    expect(long.room).toBeGreaterThan(0.8)
+    expect(long.height).toBe(short.height + 3 * 22)
+  })
+
   it('puts a circle on every point where markers are asked for', () => {
     const elements = plot({ series: [{ name: 'a', x: [1, 2, 4], y: [1, 2, Number.NaN], markers: true }] })
     expect(elements.filter(({ name }) => name === 'circle')).toHaveLength(2)

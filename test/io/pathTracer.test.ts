@@ -445,3 +445,16 @@ test('a GPU draws the same picture', async () => {
     expect(mean(b.light)).toBeCloseTo(mean(a.light), 2)
   }
 })
+
+test('a floor fades into the backdrop without noise, whatever the number of paths', async () => {
+  const scene = createScene({})
+  scene.body({ name: 'floor', shape: shape.plane(), material: stone, fixed: true })
+  const { give, picture } = seen(scene, { position: [0, -4, 1], target: [0, 0, 0], angle: 0.5 }, { size: [1, 60] })
+  const tracer = await open()
+  give(tracer)
+  const { cover } = (await tracer.trace({ ...picture, width: 1, height: 60, edge: 1 }))!
+  const rows = Array.from(cover)
+  expect([rows[0], rows.at(-1)]).toEqual([0, 1])
+  expect(rows.filter((share) => share > 0.1 && share < 0.9).length).toBeGreaterThan(3)
+  expect(rows).toEqual(rows.toSorted((a, b) => a - b))
+})

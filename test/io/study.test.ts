@@ -1,16 +1,19 @@
 // What a study file means: its expressions, its samples, its points, its table and figures, and what is wrong with it.
 
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createScene } from '#talus/index.js'
+import { createScene, probe } from '#talus/index.js'
 import { parseExpression } from '#talus/io/study/expression.js'
 import { loadStudy, type Study } from '#talus/io/study/loadStudy.js'
+import type { PointState } from '#talus/io/study/pointState.js'
 import { samplePoints } from '#talus/io/study/samples.js'
 import { studyExpectations } from '#talus/io/study/studyExpectations.js'
 import { studyFigures } from '#talus/io/study/studyFigures.js'
 import { studyJsonSchema } from '#talus/io/study/studySchema.js'
 import { pooled, type StudyTable, tableCsv } from '#talus/io/study/studyTable.js'
+import type { PointProbes } from '#talus/io/study/timeFigure.js'
+import { writeResults } from '#talus/io/study/writeResults.js'
 import { anyQuantity } from '#talus/io/units.js'
 import { defineScene } from '#talus/model/defineScene.js'
 import { parameter } from '#talus/model/parameter.js'
@@ -103,7 +106,11 @@ const plank = defineScene({
   },
   timeStep: () => 1e-3,
   duration: () => 1,
-  build: () => createScene({}),
+  build: () => {
+    const scene = createScene({})
+    scene.probe(probe.kineticEnergy())
+    return scene
+  },
   measures: { angle: { unit: 'rad', what: 'at which it slides' } },
   measure: async () => ({ angle: 1 }),
 })
@@ -202,6 +209,11 @@ describe('a study that cannot be', () => {
     ['parameters: { friction: = length, length: = friction }', /friction needs length needs friction: nothing can be/],
     ['parameters: { grains: = 10.5 }', /grains must be a whole number, found 10.5$/],
     ['options: { stepp: 1 }', /unknown option stepp, did you mean step/],
+    ['options: { step: -1 ms }', /:2:18: options\.step: expected a number above 0, found -0\.001$/],
+    ['options: { time: [1 s, 0] }', /:2:18: options\.time: expected a number above 0, found 0$/],
+    ['options: { iterations: 2.5 }', /options\.iterations: expected a whole number, found 2\.5$/],
+    ['options: { strict: perhaps }', /options\.strict: expected true or false, found perhaps$/],
+    ['options: { normal: herz }', /options\.normal: expected one of .*, found herz, did you mean hertz\?$/],
     ['options: { backend: tpu }', /options\.backend: expected one of auto, cpu, gpu, mpi, found tpu/],
     ['options: { solver: [apgd, jacoby] }', /options\.solver: expected one of .*, found jacoby, did you mean jacobi/],
     ['sample: { method: latin, points: 4 }', /no parameter is an interval/],
@@ -314,6 +326,49 @@ describe('results', () => {
     expect(own[0]!.draw(false)).toContain('angle [deg]')
     expect(curves.map(({ name }) => name)).toEqual(['angle-over-friction'])
     expect(curves[0]!.draw(true)).toContain('mean and standard deviation of up to 2 runs')
+  })
+
+  it('name figures of which no point has values', async () => {
+    const made = await study(
+      'scene: plank\nparameters: { friction: [0.1, 0.2] }\nfigures: [{ x: friction, y: angle }, { x: friction, y: run.steps }]',
+    )
+    const table = { columns: [...made.names.values()], rows }
+    const { own, empty } = studyFigures(made, table)
+    expect([own.map(({ name }) => name), empty]).toEqual([['figure-1'], ['steps over friction']])
+    expect(studyFigures(made, { ...table, rows: [] }).empty).toEqual([])
+  })
+
+  it('over time name their lines by what varies, and draw no more than are told apart', async () => {
+    const made = await study(
+      'scene: plank\nparameters: { friction: { from: 0, to: 1, points: 30 }, length: 1 }\nfigures: [{ x: time, y: kineticEnergy }]',
+    )
+    const probes = new Map(
+      made.points.map(({ name }) => [
+        name,
+        { time: [0, 1], units: { kineticEnergy: 'J' }, series: () => [0, 1] } as unknown as PointProbes,
+      ]),
+    )
+    const all = made.points.map(({ name, values }) => ({ ...rows[0]!, point: name, seed: null, values }))
+    const drawn = studyFigures(made, { columns: [], rows: all }, probes).own[0]!.draw(false)
+    expect(drawn.match(/<path/g)).toHaveLength(24)
+    expect(drawn).toContain('the first 24 of 30 points')
+    expect(drawn).toContain('>friction 0.034483<')
+  })
+
+  it('have a file for each figure, whatever it is called', async () => {
+    const text =
+      'scene: plank\nparameters: { friction: [0.1, 0.2] }\nderived:\n  α: { value: = angle }\n  β: { value: = angle }\n  A?: { value: = angle }\n  a*: { value: = angle }\n' +
+      `  ${'long'.repeat(80)}: { value: = angle }\n`
+    const made = await study(text)
+    const out = join(folder, 'named')
+    mkdirSync(out)
+    const record = { measures: [{ name: 'angle', value: 1 }], counters: {}, backend: {}, energy: {} }
+    const states = made.points.map((point) => ({ point, status: 'completed', failure: null, record }))
+    await writeResults(out, made, states as unknown as PointState[])
+    const names = readdirSync(join(out, 'figures'))
+    expect(names.map((name) => name.replace(/(long)+\.svg|-over-friction.*/, '')).toSorted()).toEqual(
+      ['A_', 'a_', 'angle', '', 'α', 'β'].toSorted(),
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 // viewOf.ts: from where a run is looked at: from the front, somewhat from the right and above, all that moves in sight.
 
-import { cross, dot, minus, plus, type Triple, times, unit } from '../../math/rotation.js'
+import { cross, dot, lengthOf, minus, plus, type Triple, times, unit } from '../../math/rotation.js'
 import type { BodyGroup } from '../../model/bodyGroup.js'
 import { placeVertices } from '../../model/tessellation/joinedMesh.js'
 import type { Frame } from '../recording/recording.js'
@@ -13,6 +13,22 @@ export interface View {
   readonly target: Triple
   /** Degrees across the picture. */
   readonly angle: number
+  /** What points up in the picture; z when omitted. */
+  readonly up?: Triple
+}
+
+export interface ViewAxes {
+  readonly forward: Triple
+  readonly right: Triple
+  readonly up: Triple
+}
+
+/** Unit vectors along which a picture lies. One that is looked at along what points up has y, or x, at its top. */
+export function axesOf({ position, target, up = [0, 0, 1] }: View): ViewAxes {
+  const forward = unit(minus(target, position))
+  const tops: Triple[] = [unit(up), [0, 1, 0], [1, 0, 0]]
+  const right = unit(tops.map((top) => cross(forward, top)).find((side) => lengthOf(side) > 1e-6)!)
+  return { forward, right, up: cross(right, forward) }
 }
 
 /** Towards the eye. */

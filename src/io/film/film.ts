@@ -65,7 +65,7 @@ export interface FilmPictures {
 }
 
 /** Changes with how pictures are drawn. */
-const drawingVersion = 2
+const drawingVersion = 3
 
 export async function drawFilm(folder: string, options: FilmOptions): Promise<FilmPictures> {
   const look = await readFilmLook(folder, options)

@@ -1,6 +1,6 @@
 // filmCamera.ts: from where each picture of a film is seen: still, in a circle, beside a body, or along a path through given places.
 
-import { minus, plus, type Triple, times } from '../../math/rotation.js'
+import { aboutAxis, minus, plus, type Triple, times, turned, unit } from '../../math/rotation.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import type { ExportSource } from '../export/exportSource.js'
@@ -30,6 +30,7 @@ export function filmCamera(source: ExportSource, camera: CameraLook, view: View,
     position: camera.position ?? view.position,
     target: camera.target ?? view.target,
     angle: camera.angle ?? view.angle,
+    ...(camera.up ? { up: camera.up } : {}),
   }
   if (camera.keyframes) return fromKeyToKey(camera.keyframes, still)
   if (camera.path) return alongPath(camera.path, still)
@@ -41,16 +42,16 @@ export function filmCamera(source: ExportSource, camera: CameraLook, view: View,
   }
 }
 
-function orbited({ position, target, angle }: View, turn: number): View {
-  const [x, y, z] = minus(position, target)
-  const [c, s] = [Math.cos(turn), Math.sin(turn)]
-  return { position: plus(target, [c * x - s * y, s * x + c * y, z]), target, angle }
+/** About what points up. */
+function orbited(view: View, turn: number): View {
+  const { position, target, up = [0, 0, 1] } = view
+  return { ...view, position: plus(target, turned(aboutAxis(unit(up), turn), minus(position, target))) }
 }
 
-const moved = ({ position, target, angle }: View, by: Triple): View => ({
-  position: plus(position, by),
-  target: plus(target, by),
-  angle,
+const moved = (view: View, by: Triple): View => ({
+  ...view,
+  position: plus(view.position, by),
+  target: plus(view.target, by),
 })
 
 function bodyNumber({ scene }: ExportSource, name: string): number {
@@ -70,7 +71,7 @@ function placeOf({ columns }: ExportSource, frame: Frame, body: number): Triple 
 }
 
 /** Through the places one by one, as fast throughout as they lie apart: a curve of Catmull and Rom, whose ends go on straight. */
-function alongPath(path: readonly Triple[], { target, angle }: View): FilmCamera {
+function alongPath(path: readonly Triple[], still: View): FilmCamera {
   const last = path.length - 1
   const place = (k: number): Triple => {
     if (k < 0) return minus(times(2, path[0]!), path[1]!)
@@ -84,7 +85,7 @@ function alongPath(path: readonly Triple[], { target, angle }: View): FilmCamera
       b[i]! +
       (t / 2) *
         (c[i]! - a[i]! + t * (2 * a[i]! - 5 * b[i]! + 4 * c[i]! - d[i]! + t * (3 * (b[i]! - c[i]!) + d[i]! - a[i]!)))
-    return { position: [along(0), along(1), along(2)], target, angle }
+    return { ...still, position: [along(0), along(1), along(2)] }
   }
 }
 
@@ -109,6 +110,7 @@ function fromKeyToKey(keyframes: NonNullable<CameraLook['keyframes']>, still: Vi
     const smooth = share * share * (3 - 2 * share)
     const between = (p: Triple, q: Triple) => plus(p, times(smooth, minus(q, p)))
     return {
+      ...still,
       position: between(from.position, b.position),
       target: between(from.target, b.target),
       angle: from.angle + smooth * (b.angle - from.angle),

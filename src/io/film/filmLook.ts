@@ -45,10 +45,11 @@ async function povSet(set: string, renderer: string): Promise<string> {
   return text
 }
 
-const fixedPart = ({ position, target, angle, aperture, focus }: NonNullable<Look['camera']> = {}) => ({
+const fixedPart = ({ position, target, angle, up, aperture, focus }: NonNullable<Look['camera']> = {}) => ({
   ...(position ? { position } : {}),
   ...(target ? { target } : {}),
   ...(angle ? { angle } : {}),
+  ...(up ? { up } : {}),
   ...(aperture ? { aperture } : {}),
   ...(focus ? { focus } : {}),
 })

@@ -1,13 +1,13 @@
 // pathPainter.ts: pictures by paths of light.
 
-import { cross, lengthOf, minus, type Triple, times, unit } from '../../math/rotation.js'
+import { lengthOf, minus, type Triple, times } from '../../math/rotation.js'
 import type { BackendChoice } from '../../model/backend.js'
 import type { TracedTexture } from '../../tracer/tracedData.js'
 import { type TracedCamera, type TracedLight, Tracer } from '../../tracer/tracer.js'
 import { bodyColours } from '../export/bodyColours.js'
 import type { ExportSource } from '../export/exportSource.js'
 import { type Colour, linear } from '../export/groupColours.js'
-import type { View } from '../export/viewOf.js'
+import { axesOf, type View } from '../export/viewOf.js'
 import type { Pixels } from '../picture/png.js'
 import { annotate } from './annotate.js'
 import { backdropOf } from './backdrop.js'
@@ -97,19 +97,19 @@ function seedOf(time: number): number {
 
 /** In units of the first view, from the target. */
 export function cameraOf(
-  { position, target, angle }: View,
+  seen: View,
   { width, height, view, lens }: Pick<FilmStyle, 'width' | 'height' | 'view' | 'lens'>,
 ): TracedCamera {
+  const { position, target, angle } = seen
   const scale = 1 / lengthOf(minus(view.position, view.target))
-  const forward = unit(minus(target, position))
-  const right = unit(cross(forward, [0, 0, 1]))
+  const { forward, right, up } = axesOf(seen)
   const half = Math.tan((angle / 2) * (Math.PI / 180))
   const { aperture, focus = lengthOf(minus(target, position)) } = lens
   return {
     eye: times(scale, minus(position, target)),
     forward,
     across: times(half, right),
-    up: times((half * height) / width, cross(right, forward)),
+    up: times((half * height) / width, up),
     lens: (scale * aperture) / 2,
     focus: scale * focus,
   }

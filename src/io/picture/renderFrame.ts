@@ -20,7 +20,7 @@ import { groupMesh, hasSurface } from '../export/bodySurfaces.js'
 import type { ExportSource } from '../export/exportSource.js'
 import { type Colour, mixed } from '../export/groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../export/shapeFrames.js'
-import type { View } from '../export/viewOf.js'
+import { axesOf, type View } from '../export/viewOf.js'
 import { recordedCables } from '../recording/recordedScene.js'
 import type { Frame } from '../recording/recording.js'
 import { drawCables, nodePoses } from './drawCables.js'
@@ -76,12 +76,11 @@ function betweenNodes(colourOf: (body: number) => Colour, place: number): Colour
   return share === 0 ? colourOf(node) : mixed(colourOf(node), colourOf(node + 1), share)
 }
 
-function cameraOf({ position, target, angle }: View, width: number): Camera {
-  const forward = unit(minus(target, position))
-  const right = unit(cross(forward, [0, 0, 1]))
+function cameraOf(view: View, width: number): Camera {
+  const { position, target, angle } = view
   const focal = width / 2 / Math.tan((angle / 2) * (Math.PI / 180))
   const near = nearShare * lengthOf(minus(position, target))
-  return { position, forward, right, up: cross(right, forward), focal, near }
+  return { position, ...axesOf(view), focal, near }
 }
 
 /** Holds what the view holds, with room for what casts shadows into it. */

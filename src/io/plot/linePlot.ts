@@ -44,10 +44,31 @@ export function linePlot(options: LinePlotOptions): string {
   const { series } = options
   checkSeries(series)
   const scales = { x: plotScale(options.x, allOf(series, xOf)), y: plotScale(options.y, heightsOf(series)) }
-  const names = series.map(({ name }) => name)
-  const frame = frameOf(options, scales, names.length > 1 ? 34 + widest(names, 13) : 0)
-  return drawing(options, scales, frame, [...lines(series, scales, frame), ...legend(series, frame)])
+  // one series is named by the title
+  const named = series.length > 1 ? series : []
+  const entry =
+    34 +
+    widest(
+      named.map(({ name }) => name),
+      13,
+    )
+  const beside = frameOf(options, scales, named.length > 0 ? entry : 0)
+  const room = { wide: beside.right - beside.left, tall: beside.bottom - beside.top }
+  if (room.wide > beside.width * leastShare && named.length * entryHeight <= room.tall) {
+    const column = { left: beside.legend, top: beside.top + 10, columns: 1, across: 0 }
+    return drawing(options, scales, beside, [...lines(series, scales, beside), ...legend(named, column)])
+  }
+  const frame = frameOf(options, scales, 0)
+  const across = entry + 18
+  const columns = Math.max(1, Math.floor((frame.right - frame.left) / across))
+  const foot = { left: frame.left, top: frame.height + 6, columns, across }
+  const height = frame.height + entryHeight * Math.ceil(named.length / columns)
+  return drawing(options, scales, { ...frame, height }, [...lines(series, scales, frame), ...legend(named, foot)])
 }
+
+/** Of the width of a plot are for what it shows, where its legend stands beside it; otherwise the legend stands below. */
+const leastShare = 0.4
+const entryHeight = 22
 
 function checkSeries(series: readonly PlotSeries[]): void {
   if (series.length === 0) throw new InputError('plot: at least one series is needed, found none.')
@@ -125,17 +146,22 @@ function circles(points: readonly (Point | null)[], k: number): string[] {
   return points.flatMap((p) => (p ? [`<circle cx="${round(p[0])}" cy="${round(p[1])}" r="3" fill="${fill}"/>`] : []))
 }
 
-/** One series is named by the title. */
-function legend(series: readonly PlotSeries[], { legend: left, top }: PlotFrame): string[] {
-  if (series.length < 2) return []
+interface LegendPlace {
+  readonly left: number
+  readonly top: number
+  readonly columns: number
+  /** From one column to the next. */
+  readonly across: number
+}
+
+function legend(series: readonly PlotSeries[], { left, top, columns, across }: LegendPlace): string[] {
   return series.flatMap(({ name, joined }, k) => {
-    const y = top + 10 + 22 * k
-    const points = `<circle cx="${round(left + 13)}" cy="${y}" r="3" fill="${colours[k % colours.length]}"/>`
+    const x = left + across * (k % columns)
+    const y = top + entryHeight * Math.floor(k / columns)
+    const points = `<circle cx="${round(x + 13)}" cy="${y}" r="3" fill="${colours[k % colours.length]}"/>`
     return [
-      joined === false
-        ? points
-        : `<line x1="${round(left)}" y1="${y}" x2="${round(left + 26)}" y2="${y}" ${stroke(k)}/>`,
-      text(name, { x: left + 34, y: y + 4, size: 13, fill: ink.text }),
+      joined === false ? points : `<line x1="${round(x)}" y1="${y}" x2="${round(x + 26)}" y2="${y}" ${stroke(k)}/>`,
+      text(name, { x: x + 34, y: y + 4, size: 13, fill: ink.text }),
     ]
   })
 }

@@ -26,6 +26,8 @@ export interface StudyFigures {
   readonly maps: readonly Figure[]
   /** Left out, since nobody reads so many. */
   readonly left: number
+  /** Asked for by the file, of which points that are done have no values: titles. */
+  readonly empty: readonly string[]
 }
 
 const mostFigures = 40
@@ -44,7 +46,9 @@ export function studyFigures(
   probes: ReadonlyMap<string, PointProbes> = new Map(),
 ): StudyFigures {
   const rows = table.rows.filter(({ status }) => status === 'completed')
-  const own = (study.settings.figures ?? []).map((figure, k) => ownFigure(study, rows, figure, k, probes))
+  const asked = study.settings.figures ?? []
+  const own = asked.map((figure, k) => ownFigure(study, rows, figure, k, probes))
+  const empty = rows.length === 0 ? [] : asked.filter((_, k) => own[k] === null).map(titleOf)
   const varying = study.columns.filter(({ varies, computed }) => varies && !computed)
   const numeric = varying.filter((column) => column.numeric).map(({ name }) => name)
   const drawn = drawnNames(study)
@@ -62,7 +66,7 @@ export function studyFigures(
   const shownMaps = allMaps.slice(0, Math.max(4, mostFigures - allCurves.length))
   const shownCurves = allCurves.slice(0, mostFigures - shownMaps.length)
   const left = allCurves.length - shownCurves.length + allMaps.length - shownMaps.length
-  return { own: seen(own), curves: shownCurves, maps: shownMaps, left }
+  return { own: seen(own), curves: shownCurves, maps: shownMaps, left, empty }
 }
 
 function drawnNames({ settings, names }: Study): string[] {
@@ -100,8 +104,7 @@ function ownFigure(
   const { title, lines, family = null } = figure
   const name = `figure-${k + 1}`
   if (axisOf(figure.x).of === overTime) {
-    const nameOf = ({ point, values }: TableRow) =>
-      family === null ? point : familyName(study, family, values[family] as PointValue)
+    const nameOf = (row: TableRow) => nameOfRun(study, row, family)
     const draw = drawOverTime({ figure, rows, probes, size, nameOf })
     return draw && { name, draw }
   }
@@ -113,6 +116,17 @@ function ownFigure(
     lines,
     name,
   })
+}
+
+const titleOf = ({ title, x, y }: StudyFigure) => title ?? `${labelOf(axisOf(y).of)} over ${labelOf(axisOf(x).of)}`
+
+/** By the family, or by all in which points differ. */
+function nameOfRun(study: Study, { point, seed, values }: TableRow, family: string | null): string {
+  if (family !== null) return familyName(study, family, values[family] as PointValue)
+  const varying = study.columns.filter(({ varies, computed }) => varies && !computed)
+  const parts = varying.map(({ name }) => familyName(study, name, values[name] as PointValue))
+  const all = [...parts, ...(seed === null ? [] : [`seed ${seed}`])].join(', ')
+  return all === '' ? point : all
 }
 
 /** Null where there is nothing to see. */

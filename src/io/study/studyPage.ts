@@ -35,7 +35,7 @@ export function studyPage(content: StudyPageContent): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escaped(study.name)}: study</title>\n<style>${reportStyle}${style}\n</style>\n</head>\n<body>\n<main>`,
     heading(content),
-    section('Figures', grid(figures.own), 'long'),
+    section('Figures', grid(figures.own) + undrawn(figures.empty), 'long'),
     section('Expected', expected(content.expectations)),
     section('Points that failed', failures(content.states)),
     section('Measures over parameters', grid(figures.curves) + (figures.maps.length === 0 ? left : ''), 'long'),
@@ -63,6 +63,9 @@ function heading({ study, states }: StudyPageContent): string {
 
 const grid = (figures: readonly Figure[]) =>
   figures.length === 0 ? '' : `<div class="plots">${figures.map((f) => `<div>${f.draw(true)}</div>`).join('\n')}</div>`
+
+const undrawn = (titles: readonly string[]) =>
+  titles.map((title) => `<p class="warn">No point has values for the figure ${escaped(title)}.</p>`).join('')
 
 function expected(expectations: readonly ExpectationResult[]): string {
   if (expectations.length === 0) return ''

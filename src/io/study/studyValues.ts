@@ -1,8 +1,8 @@
 // studyValues.ts: what a study file says of each parameter and option, as SI numbers or texts with a unit.
 
-import { partKinds } from '../../math/contactParts.js'
+import { partKinds, partNames } from '../../math/contactParts.js'
 import { backendKinds } from '../../model/backend.js'
-import { frictionNames, solverNames } from '../../model/contact.js'
+import { dampingForms, frictionNames, solverNames } from '../../model/contact.js'
 import type { SceneDefinition } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
@@ -14,37 +14,38 @@ import type { StudyFile, StudyRange, StudyValue } from './studySchema.js'
 
 export type PointValue = number | string | boolean
 
-/** Options of `talus run` a study may set: the unit of numbers, null for texts and for what is on or off. */
-const runOptions: Readonly<Record<string, string | null>> = {
-  contact: null,
-  solver: null,
-  friction: null,
-  tolerance: 'm/s',
-  iterations: '1',
-  step: 's',
-  time: 's',
-  steps: '1',
-  unsafeStep: null,
-  bookLosses: null,
-  ...Object.fromEntries(partKinds.map((kind) => [kind, null])),
-  damping: null,
-  tension: null,
-  precision: null,
-  backend: null,
-  device: null,
-  record: 'Hz',
-  recordContacts: null,
-  checkpoint: 's',
-  strict: null,
+interface RunOption {
+  /** Of numbers, all of which are above 0. */
+  readonly unit?: string
+  readonly words?: readonly string[]
+  /** A text where none of these is said. */
+  readonly onOff?: true
 }
 
-/** Options that are one of some words. */
-const optionWords: Readonly<Record<string, readonly string[]>> = {
-  backend: backendKinds,
-  solver: solverNames,
-  friction: frictionNames,
-  contact: ['dvi', 'dem'],
-  precision: ['double', 'single'],
+/** Options of `talus run` a study may set. */
+const runOptions: Readonly<Record<string, RunOption>> = {
+  contact: { words: ['dvi', 'dem'] },
+  solver: { words: solverNames },
+  friction: { words: frictionNames },
+  tolerance: { unit: 'm/s' },
+  iterations: { unit: '1' },
+  step: { unit: 's' },
+  time: { unit: 's' },
+  steps: { unit: '1' },
+  sleep: { unit: 'm/s' },
+  sleepTime: { unit: 's' },
+  unsafeStep: { onOff: true },
+  bookLosses: { onOff: true },
+  ...Object.fromEntries(partKinds.map((kind) => [kind, { words: partNames(kind) }])),
+  damping: { words: dampingForms },
+  tension: { onOff: true },
+  precision: { words: ['double', 'single'] },
+  backend: { words: backendKinds },
+  device: {},
+  record: { unit: 'Hz' },
+  recordContacts: { onOff: true },
+  checkpoint: { unit: 's' },
+  strict: { onOff: true },
 }
 
 /** Of options in names of columns and in expressions. */
@@ -82,7 +83,8 @@ export function unitOf(name: string, { definition: { parameters }, fromData, var
     const option = name.slice(optionPrefix.length)
     if (!Object.hasOwn(runOptions, option))
       throw new InputError(`unknown option ${option}${didYouMean(option, Object.keys(runOptions))}`)
-    return { unit: runOptions[option]!, whole: runOptions[option] === '1' }
+    const { unit = null } = runOptions[option]!
+    return { unit, whole: unit === '1' }
   }
   if (Object.hasOwn(parameters, name)) return { unit: parameters[name]!.unit, whole: parameters[name]!.integer }
   if (fromData) return { unit: null, whole: false }
@@ -174,7 +176,10 @@ export function checkValue(name: string, value: PointValue, { parameters }: Scen
   const known = Object.hasOwn(parameters, name) ? parameters[name] : undefined
   if (known) parameterValues({ [name]: known }, { [name]: value as number })
   if (!name.startsWith(optionPrefix)) return
-  const words = optionWords[name.slice(optionPrefix.length)]
+  const { unit, words, onOff } = runOptions[name.slice(optionPrefix.length)]!
+  if (unit !== undefined && !(Number(value) > 0)) throw new InputError(`expected a number above 0, found ${value}.`)
+  if (unit === '1' && !Number.isInteger(value)) throw new InputError(`expected a whole number, found ${value}.`)
+  if (onOff && typeof value !== 'boolean') throw new InputError(`expected true or false, found ${value}.`)
   if (words && !words.includes(String(value)))
     throw new InputError(`expected one of ${words.join(', ')}, found ${value}${didYouMean(String(value), words)}`)
 }

@@ -14,6 +14,9 @@ export type PointProbes = ProbeTable & { readonly units: Readonly<Record<string,
 export const rowsWhere = (rows: readonly TableRow[], { where = {} }: StudyFigure) =>
   rows.filter(({ values }) => Object.entries(where).every(([name, value]) => values[name] === value))
 
+/** More are not told apart. */
+const mostLines = 24
+
 interface TimeFigure {
   readonly figure: StudyFigure
   readonly rows: readonly TableRow[]
@@ -32,9 +35,11 @@ export function drawOverTime(options: TimeFigure): ((inPage: boolean) => string)
   })
   const [first] = runs
   if (!first) return null
+  const drawn = runs.slice(0, mostLines)
+  const some = runs.length > mostLines ? { subtitle: `the first ${mostLines} of ${runs.length} points` } : {}
   const si = first.table.units[of] ?? '1'
   const factor = unit === undefined ? 1 : parseQuantity(`1 ${unit}`, si, of)
-  const series = runs.map(({ row, table }) => ({
+  const series = drawn.map(({ row, table }) => ({
     name: nameOf(row),
     ...thinned(
       table.time,
@@ -43,5 +48,5 @@ export function drawOverTime(options: TimeFigure): ((inPage: boolean) => string)
   }))
   const y = { label: label ?? `${of} [${unit ?? si}]`, scale, ...endsOf(axisOf(figure.y)) }
   const x = { label: axisOf(figure.x).label ?? 'time [s]', ...endsOf(axisOf(figure.x)) }
-  return (inPage) => linePlot({ title: figure.title ?? `${of} over time`, x, y, series, ...size, inPage })
+  return (inPage) => linePlot({ title: figure.title ?? `${of} over time`, ...some, x, y, series, ...size, inPage })
 }

@@ -20,6 +20,8 @@ export interface StudyResults {
   readonly table: string
   readonly page: string
   readonly expectations: readonly ExpectationResult[]
+  /** Titles of figures that the file asks for and of which no point has values. */
+  readonly empty: readonly string[]
 }
 
 export async function writeResults(folder: string, study: Study, states: readonly PointState[]): Promise<StudyResults> {
@@ -31,7 +33,7 @@ export async function writeResults(folder: string, study: Study, states: readonl
   const expectations = studyExpectations(study, table)
   await put(page, studyPage({ study, states, table, figures, expectations }))
   await writeFigures(join(folder, 'figures'), [...figures.own, ...figures.curves, ...figures.maps])
-  return { table: csv, page, expectations }
+  return { table: csv, page, expectations, empty: figures.empty }
 }
 
 /** Throws where results of another study lie in the folder, which these would take the place of. */
@@ -59,10 +61,22 @@ async function probesOf(
 
 const put = (file: string, text: string) => replaceFile(file, [new TextEncoder().encode(text)])
 
+/** Letters of the name of a figure's file: disks take 255 bytes. */
+const longestName = 60
+
 /** Those of before that are drawn no more are taken away. */
 async function writeFigures(folder: string, figures: readonly Figure[]): Promise<void> {
   await makeFolder(folder)
-  const files = new Map(figures.map((figure) => [`${figure.name.replace(/[^\w.+-]/g, '_')}.svg`, figure]))
+  const files = new Map<string, Figure>()
+  const taken = new Set<string>()
+  for (const figure of figures) {
+    const plain = figure.name.replace(/[^\p{L}\p{N}_.+-]/gu, '_').slice(0, longestName)
+    let name = plain
+    // some disks take capitals for small letters
+    for (let k = 2; taken.has(name.toLowerCase()); k++) name = `${plain}-${k}`
+    taken.add(name.toLowerCase())
+    files.set(`${name}.svg`, figure)
+  }
   for (const file of await readdir(folder)) {
     if (file.endsWith('.svg') && !files.has(file)) await rm(join(folder, file), { force: true })
   }

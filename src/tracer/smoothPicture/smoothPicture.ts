@@ -29,7 +29,7 @@ import { brightness } from '../tracePaths/light.js'
 
 /** The mean colour, nowhere so dark that light over it grows large. */
 function colourOf(i: i32): vec3 {
-  const covered = max(1, pixelCover(i))
+  const covered = max(1e-6, pixelCover(i))
   const c = scale(1 / covered, pixelColour(i))
   return vec3(max(0.05, c.x), max(0.05, c.y), max(0.05, c.z))
 }
@@ -54,8 +54,8 @@ function kernelWeight(k: i32): real {
 /** How alike two pixels are, from 0 to 1. */
 function likeness(i: i32, j: i32, samples: real, apart: real): real {
   const covered = abs(pixelCover(i) - pixelCover(j)) / samples
-  const a = pixelDepth(i) / max(1, pixelCover(i))
-  const b = pixelDepth(j) / max(1, pixelCover(j))
+  const a = pixelDepth(i) / max(1e-6, pixelCover(i))
+  const b = pixelDepth(j) / max(1e-6, pixelCover(j))
   const turn = max(0, dot(normalize(pixelNormal(i)), normalize(pixelNormal(j))))
   const turns = turn * turn * turn * turn
   const colours = sub(colourOf(i), colourOf(j))

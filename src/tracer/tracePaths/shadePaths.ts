@@ -113,10 +113,9 @@ function squareShade(plane: i32, p: vec3, n: vec3): real {
   return (cells & 1) === 0 ? 1 : 0.9
 }
 
-/** A floor seen from the eye fades into the backdrop far from what is looked at. */
-function isFaded(p: vec3, chance: real): bool {
-  const away = length(p)
-  return chance > max(0, min(1, (3 - away) / 1.8))
+/** Share in which a floor is seen from the eye: far from what is looked at it fades into the backdrop. */
+function fadedShare(p: vec3): real {
+  return max(0, min(1, (3 - length(p)) / 1.8))
 }
 
 function surfaceOf(item: i32, p: vec3, normal: vec3, d: vec3, tint: vec3): Surface {
@@ -135,13 +134,13 @@ function surfaceOf(item: i32, p: vec3, normal: vec3, d: vec3, tint: vec3): Surfa
 }
 
 /** What the smoothing of the picture goes by, from the first surface. */
-function guide(pixel: i32, surface: Surface, distance: real): void {
+function guide(pixel: i32, surface: Surface, distance: real, share: real): void {
   const white = vec3(1, 1, 1)
   const colour = surface.kind === coatKind ? surface.colour : white
-  setPixelNormal(pixel, add(pixelNormal(pixel), surface.normal))
-  setPixelDepth(pixel, pixelDepth(pixel) + distance)
-  setPixelColour(pixel, add(pixelColour(pixel), colour))
-  setPixelCover(pixel, pixelCover(pixel) + 1)
+  setPixelNormal(pixel, addScaled(pixelNormal(pixel), share, surface.normal))
+  setPixelDepth(pixel, pixelDepth(pixel) + share * distance)
+  setPixelColour(pixel, addScaled(pixelColour(pixel), share, colour))
+  setPixelCover(pixel, pixelCover(pixel) + share)
 }
 
 /** The path ends in the sky; one straight from the eye sees the backdrop, which is put behind the picture. */
@@ -210,12 +209,13 @@ export const shadePaths = kernel(
     drawWords(words, seed, wrapAdd(purposeOfBounce, asU32(step)), asU32(pixel), asU32(sample))
     const more = array(4, seed)
     drawWords(more, seed, wrapAdd(purposeOfSun, asU32(step)), asU32(pixel), asU32(sample))
-    if (item === -1 || (step === 0 && item < -1 && isFaded(p, uniform01(more[2])))) {
+    const share: real = step === 0 && item < -1 ? fadedShare(p) : 1
+    if (item === -1 || share === 0) {
       endInSky(i, step === 0, skyLight(d, zenith, horizon, ground), sun)
       return
     }
     const surface = surfaceOf(item, p, pathNormal(i), d, pathTint(i))
-    if (step === 0) guide(pixel, surface, pathDistance(i))
+    if (step === 0) guide(pixel, surface, pathDistance(i), share)
     const chances: Chances = {
       which: uniform01(words[0]),
       u: uniform01(words[1]),
@@ -227,7 +227,7 @@ export const shadePaths = kernel(
     if (lamps) lit = { way: lampWay, light: lampLight, rim: sunRim }
     else setPathSunReach(i, farAway)
     const next: Bounce = bounce(surface, d, lit, chances)
-    const weight = pathWeight(i)
+    const weight = scale(share, pathWeight(i))
     setPathSunWay(i, next.sunWay)
     setPathSunLight(i, multiply(weight, next.sunLight))
     setPathOrigin(i, beside(p, surface.normal, next.through, abs(pathDistance(i))))

@@ -61,6 +61,8 @@ const schema = z.strictObject({
       target: vector.optional(),
       /** Degrees across the picture. */
       angle: z.number().positive().max(160).optional(),
+      /** What points up in the picture; z when omitted. */
+      up: vector.optional(),
       /** Diameter of the lens, m, for path: what is not in its focus is blurred. */
       aperture: z.number().nonnegative().optional(),
       /** Distance at which it is sharp, m; that of the target when omitted. */
@@ -151,7 +153,8 @@ function contradictions({ camera, groups, bodies, default: usual }: Omit<Look, '
       ? [{ path: [where, 'range'].flat(), message: `expected two numbers that differ, found ${range[0]} twice` }]
       : [],
   )
-  const { position, target } = camera ?? {}
+  const { position, target, up } = camera ?? {}
+  if (up?.every((x) => x === 0)) problems.push({ path: ['camera', 'up'], message: 'expected a direction, found 0 0 0' })
   if (position && target && position.every((x, c) => x === target[c])) {
     problems.push({
       path: ['camera', 'target'],

@@ -16,7 +16,17 @@ import { type Colour, mixed } from '../groupColours.js'
 import { poseAt, type ShapeFrames, shapeFrames } from '../shapeFrames.js'
 import type { View } from '../viewOf.js'
 import { type Look, surfaceOf } from './look.js'
-import { cameraText, type FilmTexts, number, scaled, settings, textureOf, vector } from './povLook.js'
+import {
+  cameraText,
+  type FilmTexts,
+  metres,
+  number,
+  type PovUnits,
+  placeText,
+  settings,
+  textureOf,
+  vector,
+} from './povLook.js'
 import { filledSet, setParts } from './povSet.js'
 
 /** Bodies turned to text at once. */
@@ -26,8 +36,7 @@ const bodiesAtOnce = 2048
 interface Seen {
   readonly places: ShapeFrames
   readonly eye: Triple
-  /** Units of POV-Ray in a metre. */
-  readonly scale: number
+  readonly units: PovUnits
   colourOf(body: number): Colour
 }
 
@@ -56,14 +65,14 @@ export class PovScene {
 
   /** A picture of a film, alone or in a prepared scene. */
   pictureText(frame: Frame, { view, colourOf, film, set }: Picture): Iterable<string> {
-    const bodies = () => this.bodiesText(frame, { eye: view.position, scale: film.scale, colourOf })
+    const bodies = () => this.bodiesText(frame, { eye: view.position, units: film.units, colourOf })
     const shared = '#include "look.inc"\n'
     const parts = {
       bodies: function* () {
         yield shared
         yield* bodies()
       },
-      camera: () => [`${cameraText(view, film.scale)}\n`],
+      camera: () => [`${cameraText(view, film.units)}\n`],
       lights: () => [`${film.lights.join('\n')}\n`],
       sky: () => [`${film.sky}\n`],
     }
@@ -80,7 +89,7 @@ export class PovScene {
 
   *frameText(frame: Frame, eye: Triple, colourOf: Seen['colourOf']): Iterable<string> {
     yield `// time ${frame.time} s\n#version 3.7;\n#include "look.inc"\n`
-    yield* this.bodiesText(frame, { eye, scale: 1, colourOf })
+    yield* this.bodiesText(frame, { eye, units: metres, colourOf })
   }
 
   private *bodiesText(frame: Frame, from: Omit<Seen, 'places'>): Iterable<string> {
@@ -104,28 +113,33 @@ export class PovScene {
   }
 
   /** Spheres swept along the axes of cables; piece by piece where colours change along them. */
-  private *cablesText({ values }: Frame, { places, scale, colourOf }: Seen): Iterable<string> {
+  private *cablesText({ values }: Frame, { places, units, colourOf }: Seen): Iterable<string> {
     const { data } = this.source.scene
     const poses = nodePoses(places, values)
     for (const [index, cable] of recordedCables(data).entries()) {
       const g = data.groups.findIndex(({ name }) => name === `${data.cables[index]!.set}.nodes`)
       const surface = surfaceOf(this.look, data.groups[g]!.name)
       if (surface.hidden) continue
-      const points = cablePoints(cable, poses, piecesOfElement).map((point) => scaled(point, scale))
-      const radius = scale * cable.radius
+      const points = cablePoints(cable, poses, piecesOfElement).map((point) => placeText(point, units))
+      const radius = units.scale * cable.radius
       if (surface.by === undefined) yield sweepText(points, radius, `texture { Look${g} }`)
       else {
         for (let k = 0; k + 1 < points.length; k++) {
           const node = cable.first + Math.floor(k / piecesOfElement)
           const share = ((k % piecesOfElement) + 0.5) / piecesOfElement
           const colour = [...mixed(colourOf(node), colourOf(node + 1), share)] as [number, number, number]
-          yield sweepText(points.slice(k, k + 2), radius, textureOf({ ...surface, colour }, g, this.source, scale))
+          yield sweepText(
+            points.slice(k, k + 2),
+            radius,
+            textureOf({ ...surface, colour }, g, this.source, units.scale),
+          )
         }
       }
     }
   }
 
-  private bodyText(group: BodyGroup, g: number, k: number, { places, scale, colourOf }: Seen): string {
+  private bodyText(group: BodyGroup, g: number, k: number, { places, units, colourOf }: Seen): string {
+    const { scale } = units
     const name = group.count === 1 ? group.name : `${group.name}.${k}`
     const surface = surfaceOf(this.look, group.name)
     const own = this.look.bodies?.[name]
@@ -141,7 +155,7 @@ export class PovScene {
     const shape = group.shape as Shape
     if (shape.kind === 'sphere') {
       const radius = group.radii?.[k] ?? shape.radius
-      return `sphere { ${vector(scaled(pose.position, scale))}, ${number(scale * radius)} ${texture} }`
+      return `sphere { ${placeText(pose.position, units)}, ${number(scale * radius)} ${texture} }`
     }
     const axes = (
       [
@@ -150,17 +164,17 @@ export class PovScene {
         [0, 0, 1],
       ] as const
     ).flatMap((axis) => [...turned(pose.rotation, axis)])
-    const matrix = `matrix <${[...axes, ...scaled(pose.position, scale)].map(number).join(',')}>`
+    const placed = `matrix <${axes.map(number).join(',')},0,0,0> translate ${placeText(pose.position, units)}`
     const size = scale === 1 ? '' : ` scale ${scale}`
-    return `object { ${shapeText(shape, g)}${size} ${texture} ${matrix} }`
+    return `object { ${shapeText(shape, g)}${size} ${texture} ${placed} }`
   }
 }
 
 /** Of a cable. */
 const piecesOfElement = 8
 
-function sweepText(points: readonly (readonly number[])[], radius: number, texture: string): string {
-  const list = points.map((point) => `${vector(point)}, ${number(radius)}`).join(', ')
+function sweepText(points: readonly string[], radius: number, texture: string): string {
+  const list = points.map((point) => `${point}, ${number(radius)}`).join(', ')
   return `sphere_sweep { linear_spline ${points.length}, ${list} ${texture} }\n`
 }
 

@@ -85,9 +85,9 @@ function floatType(size: number): Uint8Array {
   return joined(head, u8(mantissa!, exponent!, 0, mantissa!), u32(bias!))
 }
 
-/** Fixed length, ended by a zero. */
+/** Fixed length, filled up with zeros, none of which is needed: older readers of VTK take one for a letter. */
 function textType(bytes: number): Uint8Array {
-  return joined(u8(0x13, 0, 0, 0), u32(bytes))
+  return joined(u8(0x13, 1, 0, 0), u32(bytes))
 }
 
 /** No value to fill with; written late. */
@@ -112,7 +112,7 @@ export function link(name: string, address: number): Message {
 export function attribute(name: string, value: AttributeValue): Message {
   const named = joined(letters(name), u8(0))
   const text = typeof value === 'string'
-  const data = text ? joined(letters(value), u8(0)) : joined(...value.map(u64))
+  const data = text ? letters(value) : joined(...value.map(u64))
   const type = text ? textType(data.length) : integerType('i64')
   // one number or text stands alone, several are a list
   const single = text || value.length === 1

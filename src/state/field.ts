@@ -17,6 +17,8 @@ export interface Packing {
   readonly group?: string
   /** On the CPU: components side by side in a record, or an array per component (lanes load whole vectors). */
   readonly cpu?: 'record' | 'columns'
+  /** On the GPU: records begin at multiples of 16 bytes, so that numbers side by side are read four at a time; of the first field of a group. */
+  readonly gpu?: 'aligned'
   /** A u32 field that kernels may add to atomically; it is alone in its group. */
   readonly atomic?: boolean
   /** Group of the twins of the search before, of fields that have one; `old` before the name of the group when omitted. */

@@ -186,7 +186,8 @@ export function gpuLayout(list: FieldList): GpuLayout {
   const groups: Record<string, GpuGroup> = {}
   for (const [group, members] of groupsOf(list)) {
     let size = 0
-    let align = 4
+    const aligned = list.fields[members[0]!]!.packing.gpu === 'aligned'
+    let align = aligned ? 16 : 4
     const offsets = members.map((name, k) => {
       const type = gpuTypes[list.fields[name]!.type]
       align = Math.max(align, type.align)
@@ -199,6 +200,7 @@ export function gpuLayout(list: FieldList): GpuLayout {
     })
     const stride = roundUp(size, align)
     const { accesses, lines } = accessesOf(list, members)
+    if (aligned) lines[0] = `  @align(16)${lines[0]!.slice(1)}`
     members.forEach((name, k) => {
       fields[name] = { group, access: accesses[k]!, offsets: offsets[k]!, stride }
     })

@@ -1223,6 +1223,10 @@ export const setSweepFriction = (i: i32, value: real): void => state.setScalar('
 export const sweepEta = (i: i32): real => state.getScalar('sweepEta', i)
 export const setSweepEta = (i: i32, value: real): void => state.setScalar('sweepEta', i, value)
 
+/** step length along the normal over that across it [1] */
+export const sweepAlong = (i: i32): real => state.getScalar('sweepAlong', i)
+export const setSweepAlong = (i: i32, value: real): void => state.setScalar('sweepAlong', i, value)
+
 /** inverse mass of A [1/kg] */
 export const sweepPushA = (i: i32): real => state.getScalar('sweepPushA', i)
 export const setSweepPushA = (i: i32, value: real): void => state.setScalar('sweepPushA', i, value)

@@ -140,6 +140,7 @@ export const contactFields = {
   sweepBias:        field('colourContact', 'real',    'm/s',       'scratch', 'solveContacts',                  'the normal velocity is to be at least minus this', sweepRow),
   sweepFriction:    field('colourContact', 'real',    '1',         'scratch', 'solveContacts',                  'friction coefficient of the pair', sweepRow),
   sweepEta:         field('colourContact', 'real',    'kg',        'scratch', 'solveContacts',                  'step length of the contact', sweepRow),
+  sweepAlong:       field('colourContact', 'real',    '1',         'scratch', 'solveContacts',                  'step length along the normal over that across it', sweepRow),
   sweepPushA:       field('colourContact', 'real',    '1/kg',      'scratch', 'solveContacts',                  'inverse mass of A', sweepRow),
   sweepPushB:       field('colourContact', 'real',    '1/kg',      'scratch', 'solveContacts',                  'inverse mass of B', sweepRow),
   sweepTurnA:       field('colourContact', 'real',    '1/(kg m)',  'scratch', 'solveContacts',                  'arm times inverse inertia of A', sweepRow),

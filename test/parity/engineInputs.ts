@@ -261,6 +261,7 @@ export const engineInputs: InputRules = {
     sweepBodyB: (_, record) => [2 * record + 1],
     sweepFriction: oneOf(between(0, 1), () => [0]),
     sweepEta: between(0.5, 1),
+    sweepAlong: between(0.5, 4),
     'sweepRestOfSpheres.sweepBodyA': indexOf('body'),
     'sweepRestOfSpheres.sweepBodyB': indexOf('body'),
     ...apartFor('sweepContacts', 4),

@@ -56,7 +56,7 @@ import { kernel } from '../../language/kernel.js'
 import { abs, and, type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
 import { elsewhere, hasBit, isChild, isTorque, noArm, withTorque } from '../findContacts/contactKinds.js'
 import { add, addScaled, cross, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
-import { nearestInCone } from './coneProjection.js'
+import { nearestInCone, stretched } from './coneProjection.js'
 import { slipOfTrial, sphereSlip } from './contactSlip.js'
 import { nearestImpulse, nearestWithTorque } from './projectContact.js'
 import { generalResidual, residualAlone, sphereResidual } from './residual.js'
@@ -158,10 +158,8 @@ function keepBest(i: i32): void {
 
 /** y − H (u(y) + σ n) / L */
 function trialImpulse(i: i32): vec3 {
-  const gradient = gradientAhead(i)
-  const normal = contactNormal(i)
-  const pressed = addScaled(gradient, (contactAlong(i) - 1) * dot(gradient, normal), normal)
-  return subScaled(contactLead(i), contactEta(i) / solveCurvature(0), pressed)
+  const gradient = stretched(gradientAhead(i), contactNormal(i), contactAlong(i))
+  return subScaled(contactLead(i), contactEta(i) / solveCurvature(0), gradient)
 }
 
 export const apgdAdvance = kernel(

@@ -24,6 +24,11 @@ export function nearestInCone(impulse: vec3, normal: vec3, friction: real, acros
   return sliding < friction * pressure ? impulse : surface
 }
 
+/** A vector with what it has along the unit normal `along` times as long. */
+export function stretched(vector: vec3, normal: vec3, along: real): vec3 {
+  return addScaled(vector, (along - 1) * dot(vector, normal), normal)
+}
+
 /** Projects an impulse on the cone around the unit normal. */
 export function projectOnCone(impulse: vec3, normal: vec3, friction: real): vec3 {
   return nearestInCone(impulse, normal, friction, 1)

@@ -1,7 +1,7 @@
 // gaussSeidel.ts: contacts of one colour updated together, each seeing the velocities all colours before have left; stage
 // `solveContacts`. û is that of slidingShift.ts.
 //
-//   γ⁺ = P(γ − ω η û),  v_A −= m_A⁻¹ Δγ,  ω_A −= I_A⁻¹ (r_A × Δγ),  v_B += ...                                      (1)
+//   γ⁺ = P(γ − ω H û),  v_A −= m_A⁻¹ Δγ,  ω_A −= I_A⁻¹ (r_A × Δγ),  v_B += ...                                      (1)
 
 import {
   bodyInvInertia,
@@ -13,6 +13,7 @@ import {
   colouredContact,
   colourFirst,
   colourNow,
+  contactAlong,
   contactArmA,
   contactArmB,
   contactBodyA,
@@ -35,8 +36,9 @@ import { asI32, asU32, type i32, type real, type u32, vec3 } from '../../languag
 import { hasBit, hasPoints, isChild, isTorque, withTorque } from '../findContacts/contactKinds.js'
 import { applyInvInertia } from '../math/mat3.js'
 import { add, addScaled, cross, scale, sub, subScaled } from '../math/vec3.js'
+import { stretched } from './coneProjection.js'
 import { generalSlip } from './contactSlip.js'
-import { nearestWithTorque, projectAlone } from './projectContact.js'
+import { nearestImpulse, nearestWithTorque } from './projectContact.js'
 import { generalShift } from './slidingShift.js'
 
 /** The colour the next kernel solves. */
@@ -82,17 +84,18 @@ function sweepGeneral(c: i32, omega: real, cohesion: real, coulomb: real): void 
   const none = vec3(0, 0, 0)
   const u = generalSlip(c)
   if (!hasBit(kind, withTorque)) {
-    const gradient = addScaled(u, generalShift(c, u, none, coulomb), normal)
-    const next = projectAlone(c, subScaled(impulse, omega * contactEta(c), gradient), cohesion)
+    const gradient = stretched(addScaled(u, generalShift(c, u, none, coulomb), normal), normal, contactAlong(c))
+    const next = nearestImpulse(c, subScaled(impulse, omega * contactEta(c), gradient), cohesion, contactAlong(c))
     setContactImpulse(c, next)
     applyChange(c, sub(next, impulse))
     return
   }
   const torque = contactImpulse(c + 1)
   const turning = generalSlip(c + 1)
-  const trial = subScaled(impulse, omega * contactEta(c), addScaled(u, generalShift(c, u, turning, coulomb), normal))
+  const gradient = stretched(addScaled(u, generalShift(c, u, turning, coulomb), normal), normal, contactAlong(c))
+  const trial = subScaled(impulse, omega * contactEta(c), gradient)
   const trialTorque = subScaled(torque, omega * contactEta(c + 1), turning)
-  const nearest = nearestWithTorque(c, trial, trialTorque, cohesion, 1)
+  const nearest = nearestWithTorque(c, trial, trialTorque, cohesion, contactAlong(c))
   setContactImpulse(c, nearest.impulse)
   setContactImpulse(c + 1, nearest.torque)
   applyChange(c, sub(nearest.impulse, impulse))

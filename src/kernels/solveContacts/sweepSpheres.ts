@@ -1,6 +1,6 @@
 // sweepSpheres.ts: Gauss-Seidel for contacts of spheres, stage `solveContacts`; gaussSeidel.ts for contacts of any kind.
 //
-//   γ⁺ = P(γ − ω η û),  v_A −= m_A⁻¹ Δγ,  ω_A += I_A⁻¹ a (n × Δγ), ...                                              (1)
+//   γ⁺ = P(γ − ω H û),  v_A −= m_A⁻¹ Δγ,  ω_A += I_A⁻¹ a (n × Δγ), ...                                              (1)
 //
 // A colour has contacts from all over the bed. What a sweep reads of them is copied once, colour after colour, so that
 // sweeps stream through memory; only the impulse changes, and goes back when somebody looks.
@@ -14,6 +14,7 @@ import {
   colouredContact,
   colourFirst,
   colourNow,
+  contactAlong,
   contactArmA,
   contactArmB,
   contactBias,
@@ -26,6 +27,7 @@ import {
   setBodyOmega,
   setBodyVel,
   setContactImpulse,
+  setSweepAlong,
   setSweepArmA,
   setSweepArmB,
   setSweepBias,
@@ -40,6 +42,7 @@ import {
   setSweepTurnA,
   setSweepTurnB,
   solving,
+  sweepAlong,
   sweepArmA,
   sweepArmB,
   sweepBias,
@@ -57,7 +60,7 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { asU32, type i32, type real, type u32 } from '../../language/values.js'
 import { add, addScaled, cross, scale, sub, subScaled } from '../math/vec3.js'
-import { projectOnCone } from './coneProjection.js'
+import { nearestInCone, stretched } from './coneProjection.js'
 import { lengthAcross } from './slidingShift.js'
 
 /** Contact number k in the order of colours. */
@@ -74,6 +77,7 @@ export const writeSweepRows = kernel('solvingContact', (k) => {
   setSweepBias(k, contactBias(c))
   setSweepFriction(k, contactFriction(c))
   setSweepEta(k, contactEta(c))
+  setSweepAlong(k, contactAlong(c))
   setSweepPushA(k, bodyInvMass(a))
   setSweepPushB(k, bodyInvMass(b))
   // a sphere's inertia is the same about every axis
@@ -99,8 +103,9 @@ function sweepSphere(k: u32, omega: real, coulomb: real): void {
   const spin = add(scale(sweepArmA(k), omegaA), scale(sweepArmB(k), omegaB))
   const slip = addScaled(sub(sub(velB, velA), cross(spin, normal)), sweepBias(k), normal)
   const shift = coulomb * sweepFriction(k) * lengthAcross(slip, normal)
-  const trial = subScaled(impulse, omega * sweepEta(k), addScaled(slip, shift, normal))
-  const next = projectOnCone(trial, normal, sweepFriction(k))
+  const gradient = stretched(addScaled(slip, shift, normal), normal, sweepAlong(k))
+  const trial = subScaled(impulse, omega * sweepEta(k), gradient)
+  const next = nearestInCone(trial, normal, sweepFriction(k), sweepAlong(k))
   const change = sub(next, impulse)
   const turn = cross(normal, change)
   setSweepImpulse(k, next)

@@ -63,7 +63,7 @@ export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Ru
 /** Least iterations queued. */
 const leastQueue = 2
 /** Iterations queued over those that the longest solve took, so that few batches are run again. */
-const spareQueue = 1.25
+const spareQueue = 1.5
 /** Share of the queue that is kept at least from one batch to the next. */
 const keptQueue = 0.75
 

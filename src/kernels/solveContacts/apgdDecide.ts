@@ -49,18 +49,7 @@ import {
   sumSlope,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import {
-  abs,
-  asI32,
-  type bool,
-  type i32,
-  idiv,
-  isDouble,
-  max,
-  type real,
-  sqrt,
-  type u32,
-} from '../../language/values.js'
+import { abs, asI32, type bool, type i32, isDouble, max, type real, sqrt, type u32 } from '../../language/values.js'
 import { endWhere } from './solveFlow.js'
 
 /** Margin over the curvature met along a refused step. */
@@ -76,8 +65,6 @@ const leastSpread: real = isDouble ? 1e-8 : 1e-4
 /** Leads below which cones have bent the way, and how many of such in a row end in momentum. */
 const fewLeads: u32 = 3
 const mostBends: u32 = 8
-/** Share of the residual of the impulses kept below which others are clearly better. */
-const clearly: real = 0.7
 /** Iterations by momentum, the first time; twice as many each time after it, up to the most. */
 const firstCoast: u32 = 40
 const longestCoast: u32 = 1280
@@ -170,17 +157,13 @@ function leadOn(i: i32, first: bool, refused: bool): void {
   }
 }
 
-/**
- * What leadAhead of apgd.ts is to do. Impulses that are the best so far are kept where they are clearly better than those kept, and
- * in the second half of the iterations wherever they are better: most solves have ended by then.
- */
-function accept(i: i32, residual: real, late: bool): void {
+/** What leadAhead of apgd.ts is to do. */
+function accept(i: i32, residual: real): void {
   let kind: u32 = 1
   if (coasting() > 0) kind = 5
   else if (solveMove(i) < 0) kind = 3
-  const kept = residual < (late ? solveBest(i) : clearly * solveBest(i))
-  setAccepted(kept ? kind + 1 : kind)
-  if (kept) setSolveBest(i, residual)
+  setAccepted(residual < solveBest(i) ? kind + 1 : kind)
+  if (residual < solveBest(i)) setSolveBest(i, residual)
 }
 
 /** Accept or refuse the trial, lead ahead, step length. */
@@ -215,7 +198,7 @@ export const apgdDecide = kernel(
     if (general) chooseLook(i, first)
     // without contacts the largest of none is below any number
     const residual = max(largestResidual(i), 0)
-    accept(i, residual, done >= idiv(most, 2))
+    accept(i, residual)
     // a residual that is no number has not converged
     endWhere(i, residual <= tolerance, done, most, queued)
   },

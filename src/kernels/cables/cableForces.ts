@@ -2,12 +2,15 @@
 //
 //   U = ½ ∫ EA ε² dx + ½ ∫ EI (κ − κ₀)² dx,   ε = ½ (p·p − 1),   p = r_x, q = r_xx                                  (1)
 //   axial:    −∫ EA (ε + τ ε') p S_x dx,   ε' = p·p'                                                                (2)
-//   bending:  −∫ EI c (∂(½κ²)/∂p S_x + ∂(½κ²)/∂q S_xx) dx,   c = 1 − κ₀/κ + τ κ'/κ,   κκ' = ∂(½κ²)/∂p·p' + ∂(½κ²)/∂q·q'   (3)
+//   bending:  −∫ EI (1 − κ₀/κ) (∂(½κ²)/∂p S_x + ∂(½κ²)/∂q S_xx) + EI τ κ' (∂(n·k)/∂p S_x + ∂(n·k)/∂q S_xx) dx          (3)
+//             κ' = ∂(n·k)/∂p·p' + ∂(n·k)/∂q·q',   n = k/κ, in an implicit step that of its start
 //   a bead:   S f at its place, f the sum of its contact forces; of a capsule as beadShapes.ts has it, with torques   (4)
 //   where the step is implicit (newtonCables.ts), (1 − θ) of (2) and (3) at e − (1 − θ) h e'                          (5)
 //
 // τ is the retardation of Kelvin and Voigt. Rates of ε and κ do not see a cable turn as a whole, nor turn about its axis: there
-// is no torsion, and a curve that whirls with the same curvature is not damped. Integrals are sums over Gauss points.
+// is no torsion, and a curve that whirls with the same curvature is not damped. Where a cable is pulled straight n would turn about within a
+// step, and Newton find nothing; that of the start is off by what the cable turns by in a step, and takes energy as surely. Integrals
+// are sums over Gauss points.
 
 import {
   beadBody,
@@ -50,7 +53,7 @@ import { addScaled, dot, lengthSquared, negate, scale, sub } from '../math/vec3.
 import { isWaiting } from '../moveBodies/halves.js'
 import { acrossShapes, middleShapes, onEnds } from './beadShapes.js'
 import { firstDerivatives, onCurve, secondDerivatives } from './cableShape.js'
-import { curvatureOf, firstGaussPoint } from './cableStrain.js'
+import { bendDirection, curvatureAlong, curvatureOf, firstGaussPoint, leastSquare } from './cableStrain.js'
 
 /** Places and slopes of the two nodes, and their rates. */
 export interface Ends {
@@ -94,29 +97,35 @@ function stretch(i: i32, ends: Ends, before: Pull): Pull {
   return pull
 }
 
-/** Curvature below which its direction is nobody's, over that of a circle of the element's length. */
-const straight = 1e-6
-
-/** (3) */
-function bend(i: i32, ends: Ends, before: Pull): Pull {
+/** (3), with n where the element is `from`. */
+function bend(i: i32, ends: Ends, from: Ends, before: Pull): Pull {
   const length = elementLength(i)
   const points = elementBendingPoints(i)
   const first = firstGaussPoint(points)
   const size = -length * elementBending(i)
-  const least = straight / length
+  const small = elementSmall(i) !== 0
+  const least = leastSquare(length)
+  const retardation = elementRetardation(i)
   let pull = before
   for (let k = first; k < first + points; k++) {
     const s1 = firstDerivatives(gaussPlace(k), length)
     const s2 = secondDerivatives(gaussPlace(k), length)
     const p = onCurve(s1, ends.slopeA, ends.apart, ends.slopeB)
     const q = onCurve(s2, ends.slopeA, ends.apart, ends.slopeB)
-    const bent = curvatureOf(p, q, elementSmall(i) !== 0)
-    const rateP = dot(bent.byP, onCurve(s1, ends.slopeVelA, ends.apartVel, ends.slopeVelB))
-    const rateQ = dot(bent.byQ, onCurve(s2, ends.slopeVelA, ends.apartVel, ends.slopeVelB))
-    const square = bent.square + least * least
-    const share = 1 - elementCurvature(i) / sqrt(square) + (elementRetardation(i) * (rateP + rateQ)) / square
+    const bent = curvatureOf(p, q, small)
+    const share = 1 - elementCurvature(i) / sqrt(bent.square + least)
     pull = withForce(pull, s1, size * gaussWeight(k) * share, bent.byP)
     pull = withForce(pull, s2, size * gaussWeight(k) * share, bent.byQ)
+    if (retardation > 0) {
+      const p0 = onCurve(s1, from.slopeA, from.apart, from.slopeB)
+      const q0 = onCurve(s2, from.slopeA, from.apart, from.slopeB)
+      const along = curvatureAlong(bendDirection(p0, q0, small, least), p, q, small)
+      const rateP = dot(along.byP, onCurve(s1, ends.slopeVelA, ends.apartVel, ends.slopeVelB))
+      const rateQ = dot(along.byQ, onCurve(s2, ends.slopeVelA, ends.apartVel, ends.slopeVelB))
+      const damping = size * gaussWeight(k) * retardation * (rateP + rateQ)
+      pull = withForce(pull, s1, damping, along.byP)
+      pull = withForce(pull, s2, damping, along.byQ)
+    }
   }
   return pull
 }
@@ -137,11 +146,11 @@ export function endsAhead(i: i32, ahead: real): Ends {
   }
 }
 
-/** (2) and (3) */
-export function elasticPull(i: i32, ends: Ends): Pull {
+/** (2) and (3), with n of (3) where the element is `from`. */
+export function elasticPull(i: i32, ends: Ends, from: Ends): Pull {
   const none = vec3(0, 0, 0)
   const pull: Pull = { slopeA: none, place: none, slopeB: none }
-  return bend(i, ends, stretch(i, ends, pull))
+  return bend(i, ends, from, stretch(i, ends, pull))
 }
 
 function scaled(share: real, of: Pull): Pull {
@@ -159,9 +168,10 @@ function setAhead(i: i32, pull: Pull): void {
 /** (5), by force for half a step */
 function pullOf(i: i32, byForce: bool, h: real): Pull {
   const theta = elementTheta(i)
-  if (theta === 0) return elasticPull(i, endsAhead(i, 0))
   const share = 1 - theta
-  const whole = elasticPull(i, endsAhead(i, -share * h))
+  const ends = endsAhead(i, theta === 0 ? 0 : -share * h)
+  const whole = elasticPull(i, ends, ends)
+  if (theta === 0) return whole
   if (byForce) setAhead(i, whole)
   return scaled(byForce ? 2 * share : share, whole)
 }

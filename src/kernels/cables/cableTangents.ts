@@ -2,7 +2,8 @@
 // for the implicit step of newtonCables.ts.
 //
 //   Q at e + θ h e', times θ                                                                                        (1)
-//   H = Σ over Gauss points of  w l [ EA (c p pᵀ + g ε I) S_x S_xᵀ + EI Jᵀ (c n nᵀ + g (1 − κ₀/κ) (I − n nᵀ)) J ]    (2)
+//   H = Σ over Gauss points of  w l [ EA (c p pᵀ + g ε I) S_x S_xᵀ + EI Jᵀ G J ]                                    (2)
+//   G = g (n nᵀ + (1 − κ₀/κ) (I − n nᵀ)) + θ h τ m mᵀ,   m the n of the start of the step
 //   c = θ² h² + θ h τ,   g = θ² h²,   k = p × q / |p|³ = κ n,   J = ∂k/∂p S_x + ∂k/∂q S_xx                           (3)
 //   ∂k/∂q δ = p × δ / |p|³,   ∂k/∂p δ = δ × q / |p|³ − 3 k p·δ / |p|²                                                (4)
 //
@@ -42,10 +43,10 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, type mat3, max, type real, sqrt, type vec3 } from '../../language/values.js'
 import { addMat3, isotropic, mulMat3, outer, scaleMat3, skew, transpose } from '../math/mat3.js'
-import { cross, lengthSquared, scale } from '../math/vec3.js'
+import { lengthSquared, scale } from '../math/vec3.js'
 import { type Ends, elasticPull, endsAhead } from './cableForces.js'
 import { firstDerivatives, onCurve, secondDerivatives } from './cableShape.js'
-import { firstGaussPoint } from './cableStrain.js'
+import { bendDirection, curvatureVector, firstGaussPoint, leastSquare } from './cableStrain.js'
 
 /** Adds aᵢ G bⱼ for the slope of the first node, the way between the nodes and the slope of the second. */
 function addStretch(i: i32, s: vec3, g: mat3): void {
@@ -79,7 +80,7 @@ function byTangent(p: vec3, q: vec3, small: bool): mat3 {
   if (small) return isotropic(0)
   const inverse = 1 / lengthSquared(p)
   const cube = inverse * sqrt(inverse)
-  const k = scale(cube, cross(p, q))
+  const k = curvatureVector(p, q, false)
   return addMat3(scaleMat3(-cube, skew(q)), scaleMat3(-3 * inverse, outer(k, p)))
 }
 
@@ -90,17 +91,12 @@ function byBend(p: vec3, small: bool): mat3 {
   return scaleMat3(inverse * sqrt(inverse), skew(p))
 }
 
-/** What stands between Jᵀ and J in (2). */
-function bendingStiffness(i: i32, p: vec3, q: vec3, ahead: real): mat3 {
-  const small = elementSmall(i) !== 0
-  const inverse = 1 / lengthSquared(p)
-  const k = small ? q : scale(inverse * sqrt(inverse), cross(p, q))
-  const least = 1e-6 / elementLength(i)
-  const square = lengthSquared(k) + least * least
+/** G of (2). */
+function bendingStiffness(i: i32, n: vec3, start: vec3, square: real, ahead: real): mat3 {
   const share = max(1 - elementCurvature(i) / sqrt(square), 0)
   const across = ahead * ahead * share
-  const along = ahead * (ahead + elementRetardation(i)) - across
-  return addMat3(scaleMat3(along / square, outer(k, k)), isotropic(across))
+  const elastic = addMat3(scaleMat3(ahead * ahead - across, outer(n, n)), isotropic(across))
+  return addMat3(elastic, scaleMat3(ahead * elementRetardation(i), outer(start, start)))
 }
 
 function addBend(i: i32, a: mat3, d: mat3, b: mat3, h: mat3): void {
@@ -115,23 +111,29 @@ function addBend(i: i32, a: mat3, d: mat3, b: mat3, h: mat3): void {
 }
 
 /** The bending part of (2). */
-function bending(i: i32, ends: Ends, h: real): void {
+function bending(i: i32, ends: Ends, from: Ends, h: real): void {
   const length = elementLength(i)
   const points = elementBendingPoints(i)
   const first = firstGaussPoint(points)
+  const small = elementSmall(i) !== 0
+  const least = leastSquare(length)
   for (let k = first; k < first + points; k++) {
     const s1 = firstDerivatives(gaussPlace(k), length)
     const s2 = secondDerivatives(gaussPlace(k), length)
     const p = onCurve(s1, ends.slopeA, ends.apart, ends.slopeB)
     const q = onCurve(s2, ends.slopeA, ends.apart, ends.slopeB)
-    const small = elementSmall(i) !== 0
     const byP = byTangent(p, q, small)
     const byQ = byBend(p, small)
     const size = gaussWeight(k) * length * elementBending(i)
     const a = addMat3(scaleMat3(s1.x, byP), scaleMat3(s2.x, byQ))
     const d = addMat3(scaleMat3(s1.y, byP), scaleMat3(s2.y, byQ))
     const b = addMat3(scaleMat3(s1.z, byP), scaleMat3(s2.z, byQ))
-    addBend(i, a, d, b, scaleMat3(size, bendingStiffness(i, p, q, elementTheta(i) * h)))
+    const p0 = onCurve(s1, from.slopeA, from.apart, from.slopeB)
+    const q0 = onCurve(s2, from.slopeA, from.apart, from.slopeB)
+    const n = bendDirection(p, q, small, least)
+    const start = bendDirection(p0, q0, small, least)
+    const square = lengthSquared(curvatureVector(p, q, small)) + least
+    addBend(i, a, d, b, scaleMat3(size, bendingStiffness(i, n, start, square, elementTheta(i) * h)))
   }
 }
 
@@ -142,8 +144,9 @@ export const cableTangents = kernel(
     const theta = elementTheta(i)
     if (newton() === 0 || theta === 0) return
     const ends = endsAhead(i, theta * h)
+    const from = endsAhead(i, 0)
     // (1)
-    const pull = elasticPull(i, ends)
+    const pull = elasticPull(i, ends, from)
     setElementAheadA(i, scale(-theta, pull.place))
     setElementSlopeAheadA(i, scale(theta, pull.slopeA))
     setElementAheadB(i, scale(theta, pull.place))
@@ -157,6 +160,6 @@ export const cableTangents = kernel(
     setTangentDB(i, none)
     setTangentBB(i, none)
     stretching(i, ends, h)
-    bending(i, ends, h)
+    bending(i, ends, from, h)
   },
 )

@@ -12,15 +12,22 @@ export function checkSolver({ solver }: Dvi, cables: CableColumns | null): void 
   throw new InputError(`cable ${name}: beads need the solver apgd, found ${solver}.`)
 }
 
+/** To three digits, and not above it. */
+function shortened(step: number): string {
+  const near = Number(step.toPrecision(3))
+  const digit = 10 ** (Math.floor(Math.log10(step)) - 2)
+  return Number((near > step ? near - digit : near).toPrecision(3)).toString()
+}
+
 export function checkCableStep(timeStep: number, cables: CableColumns | null): void {
   if (!cables?.step || timeStep <= cables.step.step) return
   const { step, cable, element, drag } = cables.step
   if (drag !== undefined) {
     throw new TimeStepError(
-      `the time step ${timeStep} s is too long for the drag of cable ${cable}, ${drag} 1/s: it may be ${step.toPrecision(3)} s at most.`,
+      `the time step ${timeStep} s is too long for the drag of cable ${cable}, ${drag} 1/s: it may be ${shortened(step)} s at most.`,
     )
   }
   throw new TimeStepError(
-    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s at which elements of cable ${cable}, ${Number(element.toPrecision(3))} m long, are stable: take a shorter one, fewer elements, or implicit: true.`,
+    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${shortened(step)} s at which elements of cable ${cable}, ${Number(element.toPrecision(3))} m long, are stable: take a shorter one, fewer elements, or implicit: true.`,
   )
 }

@@ -15,7 +15,7 @@
 // and that is what is measured. What bends leaves the drum early, by angles of sqrt(EI / T) / R, and presses with its end there: it slips at
 // less, by (1 + mu^2) / 2 EI / R^2 (1 / T1 - 1 / T2) of the ratio. A laid rope, whose strands slide, hardly bends; bending=1 is a solid one.
 
-import { createScene, defineScene, material, mean, parameter, probe, shape } from 'talus'
+import { contact, createScene, defineScene, material, mean, parameter, probe, shape } from 'talus'
 
 interface Values {
   readonly friction: number
@@ -56,6 +56,8 @@ function path(): [number, number, number][] {
 export default defineScene({
   name: 'cable-wrap',
   title: 'a rope over a drum, with a weight at each end',
+  // of a rope that slides the relaxed law throws beads off the drum, and the drum holds less
+  otherContact: contact.dvi({ friction: 'coulomb' }),
   parameters: {
     friction: parameter({ unit: '1', default: 0.3, min: 0, max: 1, what: 'of the rope on the drum' }),
     ratio: parameter({ unit: '1', default: 4, min: 1, max: 100, what: 'of the heavier weight to the lighter' }),

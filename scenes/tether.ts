@@ -185,7 +185,8 @@ export default defineScene({
     balance: {
       unit: 'N',
       what: 'drawbar pull and contact forces less the momentum that the rover gained, mean',
-      expect: () => ({ value: 0, tolerance: 0.02, why: 'the momentum of the rover' }),
+      // by force one step in many is looked at: three standard errors of what stones and ground do between
+      expect: (_, law) => ({ value: 0, tolerance: law === 'dvi' ? 0.02 : 0.1, why: 'the momentum of the rover' }),
     },
     behind: {
       unit: 'm',

@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { builtinScene } from '../dist/cli/builtinScenes.js'
 import { backend, createSimulation } from '../dist/index.js'
-import { contactLaw } from '../dist/model/contact.js'
+import { sceneLaw } from '../dist/model/defineScene.js'
 import { parameterValues } from '../dist/model/parameter.js'
 
 const file = fileURLToPath(new URL('../test/determinism/golden.json', import.meta.url))
@@ -30,9 +30,8 @@ export const nameOf = ({ scene, law, set, steps }) =>
 export async function hashOf({ scene, law, set, steps }) {
   const definition = await builtinScene(scene)
   const values = parameterValues(definition.parameters, set)
-  const own = definition.contact
   const simulation = await createSimulation(definition.build(values, law), {
-    contact: contactLaw(typeof own === 'object' && own.law === law ? own : law),
+    contact: sceneLaw(definition, law),
     timeStep: definition.timeStep(values, law),
     backend: backend.cpu({ threads: 1 }),
   })

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { builtinScenes } from '../dist/cli/builtinScenes.js'
 import { backend, createSimulation, InputError } from '../dist/index.js'
-import { contactLaw } from '../dist/model/contact.js'
+import { sceneLaw } from '../dist/model/defineScene.js'
 import { parameterValues } from '../dist/model/parameter.js'
 import { casesOf } from './tryScenes.mjs'
 
@@ -27,8 +27,7 @@ const tolerance = 1e-7
 const books = ['energyBase', 'energyDrive', 'drivePower', 'energyTilt']
 
 function lawFor(definition, name) {
-  const own = contactLaw(definition.contact)
-  const law = own.law === name ? own : contactLaw(name)
+  const law = sceneLaw(definition, name)
   return name === 'dem' ? law : { ...law, solver: 'apgd', tolerance, iterations: 10000, newton: false }
 }
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { builtinScenes } from '../dist/cli/builtinScenes.js'
 import { createSimulation, InputError, seededRandom } from '../dist/index.js'
-import { contactLaw } from '../dist/model/contact.js'
+import { sceneLaw } from '../dist/model/defineScene.js'
 import { parameterValues } from '../dist/model/parameter.js'
 
 const help = `npm run try:scenes -- [options]
@@ -48,8 +48,7 @@ const isUnknownToLaw = (error) => /contact by force knows no|touch by force alon
 
 /** One case: what came of it, how many steps it did, and what it warned of. */
 export async function tryCase(definition, { values: given, law: lawName, backend, steps }) {
-  const own = contactLaw(definition.contact)
-  const contact = own.law === lawName ? own : contactLaw(lawName)
+  const contact = sceneLaw(definition, lawName)
   let simulation
   let scene
   try {

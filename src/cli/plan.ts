@@ -18,7 +18,7 @@ import {
   partKinds,
 } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
-import type { SceneDefinition } from '../model/defineScene.js'
+import { type SceneDefinition, sceneLaw } from '../model/defineScene.js'
 import { InputError } from '../model/inputError.js'
 import { didYouMean } from '../model/nearestName.js'
 import { parameterValues } from '../model/parameter.js'
@@ -103,9 +103,11 @@ type LawOption =
 const optionOf = (name: string) => `--${name.replace(/[A-Z]/, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** The law asked for, with the settings of the scene where that names the same law, and those asked for. */
-export function lawOf(options: Pick<RunOptions, LawOption>, scene: Pick<SceneDefinition, 'contact'>): ContactLaw {
-  const own = contactLaw(scene.contact)
-  const law = options.contact === undefined || options.contact === own.law ? own : contactLaw(options.contact)
+export function lawOf(
+  options: Pick<RunOptions, LawOption>,
+  scene: Pick<SceneDefinition, 'contact' | 'otherContact'>,
+): ContactLaw {
+  const law = sceneLaw(scene, options.contact)
   const [mine, others] = law.law === 'dem' ? [forceOptions, solverOptions] : [solverOptions, forceOptions]
   const foreign = others.find((name) => options[name] !== undefined)
   if (foreign !== undefined) {

@@ -60,6 +60,8 @@ export interface SceneDefinitionOptions<L extends ParameterList, M extends strin
   readonly parameters: L
   /** By its short name, or with its settings. */
   readonly contact?: LawName | ContactLaw
+  /** The other of the two laws with its settings, for those who ask for that. */
+  readonly otherContact?: ContactLaw
   /** s */
   readonly timeStep: (parameters: Values<L>, law: LawName) => number
   /** s */
@@ -95,6 +97,7 @@ export interface SceneDefinition {
   readonly title: string
   readonly parameters: ParameterList
   readonly contact: LawName | ContactLaw
+  readonly otherContact?: ContactLaw
   /** What was put right in the files it is made from, a sentence each. */
   readonly notes?: readonly string[]
   timeStep(parameters: AnyValues, law?: LawName): number
@@ -145,6 +148,16 @@ function checkDefinition(options: SceneDefinitionOptions<ParameterList, string>)
   if (named.length > 0 && !measure) throw new InputError(`scene ${name}: measures without a function measure.`)
 }
 
+/** The law of a scene, or the one asked for, with the settings that the scene has for it. */
+export function sceneLaw(
+  { contact, otherContact }: Pick<SceneDefinition, 'contact' | 'otherContact'>,
+  asked?: LawName,
+): ContactLaw {
+  const own = contactLaw(contact)
+  if (asked === undefined || asked === own.law) return own
+  return otherContact?.law === asked ? otherContact : contactLaw(asked)
+}
+
 export function defineScene<L extends ParameterList, M extends string = never>(
   options: SceneDefinitionOptions<L, M>,
 ): SceneDefinition {
@@ -165,6 +178,7 @@ export function defineScene<L extends ParameterList, M extends string = never>(
     name: given.name,
     title: given.title ?? given.name,
     contact,
+    ...(given.otherContact ? { otherContact: given.otherContact } : {}),
     parameters,
     timeStep: (p, law = own) => given.timeStep(whole(p), law),
     duration: (p, law = own) => given.duration(whole(p), law),

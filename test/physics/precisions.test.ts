@@ -8,7 +8,7 @@
 import { expect, test } from 'vitest'
 import { builtinScene } from '#talus/cli/builtinScenes.js'
 import { createSimulation, type LawName, probe, type Scene, type SimulationApi } from '#talus/index.js'
-import { contactLaw } from '#talus/model/contact.js'
+import { sceneLaw } from '#talus/model/defineScene.js'
 import { parameterValues } from '#talus/model/parameter.js'
 import { withoutComponent } from '#talus/model/probe.js'
 import { double, gpu, type Life, single } from './lives.js'
@@ -76,8 +76,7 @@ async function run(
   const definition = await builtinScene(name)
   const values = parameterValues(definition.parameters, given) as Readonly<Record<string, number>> & { seed: number }
   const scene = withProbes(definition.build(values, law))
-  const own = definition.contact
-  const contact = contactLaw(typeof own === 'object' && own.law === law ? own : law)
+  const contact = sceneLaw(definition, law)
   const simulation = await createSimulation(scene, {
     contact,
     timeStep: definition.timeStep(values, law),

@@ -5,7 +5,7 @@ import { type BodyColumns, bodyColumns } from '../../model/bodyColumns.js'
 import * as checks from '../../model/checks.js'
 import { type ContactLaw, contactLaw, type LawName } from '../../model/contact.js'
 import type { Scene } from '../../model/createScene.js'
-import type { SceneDefinition } from '../../model/defineScene.js'
+import { type SceneDefinition, sceneLaw } from '../../model/defineScene.js'
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import { parameterValues } from '../../model/parameter.js'
@@ -104,9 +104,8 @@ export async function openLive(scenes: Scenes, request: LiveRequest): Promise<Li
 }
 
 /** With the settings of the scene where it names the same law, and the tolerance asked for. */
-function lawOf({ contact: given }: SceneDefinition, { law, tolerance }: LiveRequest): ContactLaw {
-  const own = contactLaw(given)
-  const chosen = own.law === law ? own : contactLaw(law)
+function lawOf(definition: SceneDefinition, { law, tolerance }: LiveRequest): ContactLaw {
+  const chosen = sceneLaw(definition, law)
   if (tolerance === undefined || chosen.law === 'dem') return chosen
   return { ...chosen, tolerance: checks.positiveNumber(tolerance, 'the tolerance', 'm/s') }
 }

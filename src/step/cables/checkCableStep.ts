@@ -16,7 +16,7 @@ export function checkSolver({ solver }: Dvi, cables: CableColumns | null): void 
 function shortened(step: number): string {
   const near = Number(step.toPrecision(3))
   const digit = 10 ** (Math.floor(Math.log10(step)) - 2)
-  return Number((near > step ? near - digit : near).toPrecision(3)).toString()
+  return (near > step ? near - digit : near).toPrecision(3)
 }
 
 export function checkCableStep(timeStep: number, cables: CableColumns | null): void {

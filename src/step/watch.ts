@@ -40,7 +40,15 @@ const riseShare = 0.05
 /** That of springs by impulses, over all the energy there can be: while they are stable it swings by at most this. */
 const springShare = 2
 
-type RiseFrom = 'contacts' | 'contacts or cables' | 'joints'
+type RiseFrom = 'contacts' | 'contacts or cables' | 'joints' | 'cables'
+
+/** What is said of energy from nowhere at the end. */
+const cures: Readonly<Record<RiseFrom, string>> = {
+  contacts: '.',
+  'contacts or cables': '.',
+  joints: '; the time step is too long for links so light under such loads.',
+  cables: '; the time step is too long for stiff cables that turn so fast: take a shorter one, or theta 1.',
+}
 
 export class Watch {
   private readonly found = new Map<WarningKind, RunWarning>()
@@ -48,6 +56,8 @@ export class Watch {
   private highest: number | null = null
   /** Least that joints had given by a look, J. */
   private leastOfJoints: number | null = null
+  /** The least that cables had given and held together. */
+  private mostOfCables = Number.POSITIVE_INFINITY
   private turnedOver = 0
   /** Most that impacts had taken by a look, J. */
   private mostOfImpacts = 0
@@ -180,14 +190,23 @@ export class Watch {
     const held = now.joints ?? 0
     this.leastOfJoints = Math.min(this.leastOfJoints ?? held, held)
     await this.energyRise(held - this.leastOfJoints, step, 'joints')
+    // cables give no more than they hold
+    const work = now.cables ?? 0
+    this.mostOfCables = Math.min(this.mostOfCables, work + (now.elastic ?? 0))
+    await this.energyRise(work - this.mostOfCables, step, 'cables')
   }
 
   private async energyRise(rise: number, step: number, from: RiseFrom): Promise<void> {
     if (!this.isMuch(rise)) return
     if (this.found.has('energy')) return this.add('energy', 1)
     const { bodies, message } = await this.energyTold(rise, step, from)
-    const cure = from === 'joints' ? '; the time step is too long for links so light under such loads.' : '.'
-    this.found.set('energy', { kind: 'energy', step, count: 1, bodies, message: `${message.slice(0, -1)}${cure}` })
+    this.found.set('energy', {
+      kind: 'energy',
+      step,
+      count: 1,
+      bodies,
+      message: `${message.slice(0, -1)}${cures[from]}`,
+    })
   }
 
   /** What presses bodies apart takes energy of their approach, and gives none: what it gives is taken from friction, by the relaxed law. */

@@ -808,6 +808,37 @@ describe('the implicit step', () => {
     })
   })
 
+  test.each([
+    ['energy', 30, 0.55],
+    [undefined, 30, 1],
+    [undefined, 3, 0.55],
+  ] as const)(
+    'by impulses a run warns of %s where a steel wire of 0.1 m turns by %d rad/s, theta %d',
+    async (told, turning, theta) => {
+      const scene = createScene({})
+      const points = [
+        [-0.05, 0, 0],
+        [0.05, 0, 0],
+      ] as const
+      const motion = { velocity: [0, -0.05 * turning, 0], omega: [0, 0, turning] } as const
+      scene.cable({ name: 'wire', points, elements: 4, material: steel, radius: 0.001, ...motion, implicit: { theta } })
+      await simulate(scene, { life: double, timeStep: 1e-3, contact: laws.dvi }, async (s) => {
+        const first = (await s.energy()).kinetic
+        for (let k = 0; k < 10; k++) {
+          s.step(20)
+          await s.energy()
+        }
+        const { kinetic } = await s.energy()
+        if (told) expect(kinetic).toBeGreaterThan(2 * first)
+        else expect(kinetic).toBeLessThan(1.05 * first)
+        const [warning] = s.warnings ?? []
+        expect(warning?.kind).toBe(told)
+        if (told)
+          expect(warning!.message).toMatch(/cables have put in \S+ J that came from nowhere; the time step is too long/)
+      })
+    },
+  )
+
   test('lays a steel rod on a floor by impulses, in steps of a millisecond', async () => {
     const scene = createScene({ gravity: [0, 0, -9.81] })
     scene.body({ name: 'floor', shape: shape.plane({ normal: [0, 0, 1] }), material: steel, fixed: true })

@@ -1,6 +1,7 @@
-// flows.ts: grains that flow, by Talus, LIGGGHTS and LAMMPS in turn on one core, from the same state: a bin that empties, a heap that runs off.
+// flows.ts: grains that flow, by Talus, LIGGGHTS and LAMMPS in turn on one core, from the same state: a bin that empties, a heap that runs off,
+// a ball shot into a bed.
 //
-//   node dist/benchmark/flows.js [--flow bin,heap] [--count N] [--settle STEPS] [--steps N] [--rounds N] [--skins M,...]
+//   node dist/benchmark/flows.js [--flow bin,heap,shot] [--count N] [--settle STEPS] [--steps N] [--rounds N] [--skins M,...]
 //
 // Floor and base are fixed grains, walls are planes, so that all three have the same geometry. Talus lets the grains flow for `settle` steps; then each does
 // the same steps twice, and the second time counts: of the rounds, and of the skins that the others are given, the fastest. Mean height and kinetic
@@ -9,11 +10,11 @@
 import { parseArgs } from 'node:util'
 import { backend, createSimulation, mean } from 'talus'
 import { byLammps, byLiggghts, type Peer } from './flows/flowPeers.js'
-import { type FlowState, flows, freeGrains, grainMass, law, sceneAt } from './flows/flowScenes.js'
+import { type FlowState, flows, freeGrains, law, massOf, sceneAt } from './flows/flowScenes.js'
 
 const { values: options } = parseArgs({
   options: {
-    flow: { type: 'string', default: 'bin,heap' },
+    flow: { type: 'string', default: 'bin,heap,shot' },
     count: { type: 'string', default: '30000' },
     settle: { type: 'string', default: '8000' },
     steps: { type: 'string', default: '500' },
@@ -26,7 +27,7 @@ const [count, settle, steps, rounds] = (['count', 'settle', 'steps', 'rounds'] a
 ) as [number, number, number, number]
 
 async function flowing(name: string): Promise<FlowState> {
-  const { scene, timeStep } = flows[name]!(count)
+  const { scene, timeStep } = flows[name]!(count, settle)
   const simulation = await createSimulation(scene, { ...law, timeStep, backend: backend.cpu() })
   const blocks = 10
   for (let k = 0; k < blocks; k++) {
@@ -61,10 +62,11 @@ async function byTalus(state: FlowState): Promise<Peer> {
   const ms = (performance.now() - began) / steps
   const [at, v] = [await simulation.read('bodyPos'), await simulation.read('bodyVel')]
   const ids = await simulation.bodyIds()
+  const radii = await simulation.read('bodyRadius')
   const there = freeGrains(scene).filter((i) => ids[i]! >= 0)
   const height = mean(there.map((i) => at[3 * i + 2]!))
   const kinetic = there.reduce(
-    (sum, i) => sum + 0.5 * grainMass * Math.hypot(...[0, 1, 2].map((c) => v[3 * i + c]!)) ** 2,
+    (sum, i) => sum + 0.5 * massOf(radii[i]!) * Math.hypot(...[0, 1, 2].map((c) => v[3 * i + c]!)) ** 2,
     0,
   )
   const { contacts } = await simulation.counters()

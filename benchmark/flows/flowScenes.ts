@@ -5,7 +5,7 @@ import { contact, createScene, lattice, material, type Scene, safeTimeStep, shap
 export const law = { contact: contact.hertzMindlin() }
 export const grain = { density: 2500, friction: 0.5, restitution: 0.5, young: 5e6, poisson: 0.3 }
 const radius = 0.002
-export const grainMass = grain.density * (4 / 3) * Math.PI * radius ** 3
+export const massOf = (of: number) => grain.density * (4 / 3) * Math.PI * of ** 3
 const gap = 2.06 * radius
 const sand = () => material({ name: 'sand', ...grain })
 
@@ -33,14 +33,16 @@ function fixedFloor(half: number, keep: (x: number, y: number) => boolean): numb
   return kept
 }
 
-/** A square bin as high as it is wide, with a round hole of ten grains in its floor. */
-function bin(count: number): Flow {
-  const sites = Math.ceil(Math.cbrt(count))
+const sitesOf = (count: number) => Math.ceil(Math.cbrt(count))
+
+/** A square bin as high as it is wide, on a floor where `keep` says so, in a domain as high as `top`. */
+function filledBin(count: number, top: number, keep: (x: number, y: number) => boolean): Scene {
+  const sites = sitesOf(count)
   const half = (sites * gap) / 2
   const height = (Math.ceil(count / sites ** 2) + 1) * gap
   const scene = createScene({
     gravity: [0, 0, -9.81],
-    domain: { min: [-1.1 * half, -1.1 * half, -half], max: [1.1 * half, 1.1 * half, height + 4 * gap] },
+    domain: { min: [-1.1 * half, -1.1 * half, -half], max: [1.1 * half, 1.1 * half, height + 4 * gap + top] },
     edge: 'remove',
   })
   const of = { material: sand() }
@@ -54,7 +56,7 @@ function bin(count: number): Flow {
     scene.body({ ...of, name, shape: shape.plane({ normal }), position, fixed: true })
   }
   const ball = shape.sphere({ radius })
-  const floor = fixedFloor(half, (x, y) => Math.hypot(x, y) > 10 * radius)
+  const floor = fixedFloor(half, keep)
   scene.bodies({ ...of, name: 'floor', shape: ball, positions: floor, fixed: true })
   const positions = lattice({
     min: [-half, -half, radius],
@@ -65,7 +67,25 @@ function bin(count: number): Flow {
     seed: 1,
   })
   scene.bodies({ ...of, name: 'grains', shape: ball, positions })
-  return ready(scene)
+  return scene
+}
+
+/** With a round hole of ten grains in its floor. */
+const bin = (count: number): Flow => ready(filledBin(count, 0, (x, y) => Math.hypot(x, y) > 10 * radius))
+
+/** A ball a quarter as wide as the bin that comes down at 5 m/s, and meets the bed when it has settled. */
+function shot(count: number, settle: number): Flow {
+  const speed = 5
+  const size = (sitesOf(count) * gap) / 8
+  const withBall = (above: number): Flow => {
+    const scene = filledBin(count, 2.4 * size + above, () => true)
+    const position = [0, 0, scene.domain().max[2] - 1.1 * size] as const
+    const of = { material: sand(), shape: shape.sphere({ radius: size }) }
+    scene.bodies({ ...of, name: 'ball', positions: position, velocities: [0, 0, -speed] })
+    return ready(scene)
+  }
+  // a step does not depend on how high it starts
+  return withBall(speed * settle * withBall(0).timeStep)
 }
 
 /** A drum of grains without walls on a round base. */
@@ -92,7 +112,7 @@ function heap(count: number): Flow {
   return ready(scene)
 }
 
-export const flows: Readonly<Record<string, (count: number) => Flow>> = { bin, heap }
+export const flows: Readonly<Record<string, (count: number, settle: number) => Flow>> = { bin, heap, shot }
 
 /** Numbers of the bodies that forces move. */
 export const freeGrains = ({ data }: Scene): number[] =>

@@ -154,6 +154,42 @@ describe.each([double, single])('a bond breaks, $name', (life) => {
   })
 })
 
+/** Shares of its bonds that a rock of 33 grains loses, thrown against a wall at each speed. */
+async function crumbled(speeds: readonly number[], life: Life): Promise<number[]> {
+  const steps = [-2, -1, 0, 1, 2].map((k) => k * spacing)
+  const near = steps.flatMap((x) => steps.flatMap((y) => steps.map((z) => [x, y, z] as const)))
+  const positions = near.filter((at) => Math.hypot(...at) < 2.1 * spacing)
+  expect(positions).toHaveLength(33)
+  const shares: number[] = []
+  for (const speed of speeds) {
+    const scene = createScene({ domain: { min: [-0.3, -0.3, -0.06], max: [0.3, 0.3, 0.5] } })
+    scene.body({ name: 'wall', shape: shape.plane(), material: stone, fixed: true, position: [0, 0, -0.0541] })
+    scene.bodies({
+      name: 'grains',
+      shape: shape.sphere({ radius }),
+      material: stone,
+      positions,
+      velocities: positions.flatMap(() => [0, 0, -speed]),
+    })
+    scene.bonds({ ...cement, tensileStrength: 1e5, shearStrength: 5e4, damping: 0.1 })
+    await simulate(scene, { life, timeStep: 2e-5 }, async (simulation) => {
+      simulation.step(Math.round(50 + 3e-3 / speed / 2e-5 + 1000))
+      const broken = Array.from(await simulation.read('bondBroken'))
+      shares.push(broken.filter((step) => step > 0).length / broken.length)
+    })
+  }
+  return shares
+}
+
+test.each([double, single])('a rock crumbles, and not below the energy that a bond takes, $name', async (life) => {
+  // least energy at which (19n) holds: a bond that is pulled and bent, or sheared and twisted
+  const least = Math.min((1e5 ** 2 * area) / (10 * 1e9), (5e4 ** 2 * area) / (6 * 4e8))
+  const safe = Math.sqrt((2 * least) / (33 * mass))
+  const [slow, fast] = await crumbled([0.95 * safe, 100 * safe], life)
+  expect(slow).toBe(0)
+  expect(fast!).toBeGreaterThan(0.25)
+})
+
 /** A cemented bar that flies and spins in a periodic box. */
 function tumbling(): Scene {
   const scene = createScene({ domain: { min: [0, 0, 0], max: [0.1, 0.1, 0.1], periodic: [true, true, true] } })

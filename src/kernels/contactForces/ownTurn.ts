@@ -6,9 +6,11 @@ import { bodyContactInvMass, bodyOmega } from '../../generated/accessors.js'
 import { type i32, vec3 } from '../../language/values.js'
 import { sub } from '../math/vec3.js'
 
-/** (1), without branches, for lanes. */
+/** (1); all is read before it is chosen from, so that lanes take no branch, and laws that do not ask for it no time. */
 export function ownTurnOf(a: i32, b: i32): vec3 {
-  const ofA = bodyContactInvMass(a) > 0 ? bodyOmega(a) : vec3(0, 0, 0)
-  const ofB = bodyContactInvMass(b) > 0 ? bodyOmega(b) : vec3(0, 0, 0)
+  const turnA = bodyOmega(a)
+  const turnB = bodyOmega(b)
+  const ofA = bodyContactInvMass(a) > 0 ? turnA : vec3(0, 0, 0)
+  const ofB = bodyContactInvMass(b) > 0 ? turnB : vec3(0, 0, 0)
   return sub(ofB, ofA)
 }

@@ -128,9 +128,11 @@ export const pairForces = kernel(
     const b = pairBodyB(i)
     // both rest, and are not to be looked at; products, for lanes
     if (sleep ? bodyRests(a) * bodyRests(b) > 4 * asI32(unrested()) : false) return
-    const radii = bodyRadius(a) + bodyRadius(b)
     const between = bodyPosSeparation(a, b)
     const distanceSquared = dot(between, between)
+    const radiusA = bodyRadius(a)
+    const radiusB = bodyRadius(b)
+    const radii = radiusA + radiusB
     let farthest = radii
     if (parts) farthest += reach
 
@@ -167,8 +169,8 @@ export const pairForces = kernel(
       held = lawOfParts(touch, law, by, before, h)
     } else held = hertzMindlin(touch, law, pairSpring(i), h, rescaled, tension)
     const touches = parts ? overlap > 0 || held.bond !== 0 : true
-    const armA = touches ? bodyRadius(a) - 0.5 * overlap : 0
-    const armB = touches ? bodyRadius(b) - 0.5 * overlap : 0
+    const armA = touches ? radiusA - 0.5 * overlap : 0
+    const armB = touches ? radiusB - 0.5 * overlap : 0
     setPairForce(i, held.force)
     setPairTwist(i, held.twist)
     setPairArmA(i, armA)

@@ -106,7 +106,7 @@ describe('tracked vehicles', () => {
     [
       'way of a lock',
       { tensioner: { kind: 'locked' } },
-      'trackedVehicle: tensioner: way must be a finite number, found undefined.',
+      'trackedVehicle: tensioner: way must be a number, found undefined.',
     ],
     ['spheres', { spheres: -0.1 }, 'trackedVehicle: spheres must be greater than zero, found -0.1 m.'],
   ])('%s', (_, of, sentence) => {

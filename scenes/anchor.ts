@@ -31,6 +31,8 @@ import {
 interface Values {
   readonly grains: number
   readonly radius: number
+  readonly pitch: number
+  readonly turns: number
   readonly width: number
   readonly depth: number
   readonly mass: number
@@ -50,13 +52,13 @@ const cube = (paper.max ** 4 - paper.min ** 4) / (4 * (paper.max - paper.min))
 const density = 0.005 / ((4 / 3) * Math.PI * cube)
 /** Grains of the paper in a cubic metre of a settled bed. */
 const perVolume = 0.6 / ((4 / 3) * Math.PI * cube)
-const turns = 2
 /** Pa: ten times less, and grains that the screw presses on each other overlap by a quarter. */
 const young = 1e6
 /** After the pull begins, s. */
 const pullTime = 3
 
-const pitchOf = ({ radius }: Values) => radius / 2
+/** Of the screw, m a turn. */
+const pitchOf = ({ radius, pitch }: Values) => pitch * radius
 /** Sides of the settled bed, m. */
 const bedOf = ({ radius, width, depth }: Values) => ({ side: width * radius, deep: depth * radius })
 
@@ -84,7 +86,7 @@ function build(p: Values, law: LawName, laid = p.grains): Scene {
   const across = Math.floor(side / spacing + 1e-9)
   const height = Math.ceil(p.grains / across ** 2) * spacing
   // its upper end stays above the bed
-  const length = deep + turns * pitchOf(p)
+  const length = deep + p.turns * pitchOf(p)
   const scene = createScene({
     gravity: [0, 0, -gravity],
     domain: { min: [-side, -side, -0.5], max: [side, side, 2 * height + length + 1] },
@@ -114,7 +116,7 @@ function build(p: Values, law: LawName, laid = p.grains): Scene {
   const anchorShape = vehicles.helicalAnchor({
     radius: p.radius,
     pitch: pitchOf(p),
-    turns,
+    turns: p.turns,
     thickness: 0.04 * p.radius,
     shaftRadius: 0.1 * p.radius,
     length,
@@ -148,6 +150,8 @@ export default defineScene({
   parameters: {
     grains: parameter({ unit: '1', default: 2000, min: 1600, max: 240000, integer: true, what: 'that fill the bed' }),
     radius: parameter({ unit: 'm', default: 0.5, min: 0.1, max: 0.5, what: 'of the screw' }),
+    pitch: parameter({ unit: '1', default: 0.5, min: 0.2, max: 4, what: 'of the screw, over its radius' }),
+    turns: parameter({ unit: '1', default: 2, min: 0.5, max: 10, what: 'of the screw' }),
     width: parameter({ unit: '1', default: 5, min: 3, max: 20, what: 'of the bed, over the radius of the screw' }),
     depth: parameter({ unit: '1', default: 3, min: 1, max: 10, what: 'of the bed, over the radius of the screw' }),
     mass: parameter({ unit: 'kg', default: 10, min: 0.01, max: 100, what: 'of the anchor' }),

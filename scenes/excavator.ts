@@ -29,6 +29,7 @@ interface Values extends Ground {
   readonly tracks: number
   readonly speed: number
   readonly arm: number
+  readonly parts: number
   readonly chassis: number
 }
 
@@ -65,6 +66,8 @@ const track: TrackOptions = {
   })),
   tensioner: { kind: 'spring', force: 1e5, stiffness: 5e6, damping: 2e5, slideMass: 500 },
 }
+/** Of exact shapes, or of spheres. */
+const trackOf = ({ parts }: Values): TrackOptions => (parts > 0 ? { ...track, spheres: parts } : track)
 const ring = vehicles.ringOf(track, 'excavator')
 const lowest = vehicles.lowestOf(track, ring)
 /** On the ground run, so that they come to the sprocket between 3.5 and 5 s. */
@@ -80,7 +83,7 @@ function build(p: Values, law: LawName): Scene {
   if (p.tracks === 2) {
     const made = vehicles.addTrackedVehicle(scene, {
       chassis: body,
-      track,
+      track: trackOf(p),
       gauge: 3,
       position: [0, 0, height],
       left: drive,
@@ -101,7 +104,7 @@ function build(p: Values, law: LawName): Scene {
     })
     scene.joint(joint.planar({ name: 'plane', a: scene.world, b: chassis, at: [0, 0, height], axis: [0, 1, 0] }))
     const frame = { position: [0, 0, height] as const, rotation: [0, 0, 0, 1] as const }
-    tracks = [vehicles.addTrack(scene, track, { name: 'left', chassis, frame, drive })]
+    tracks = [vehicles.addTrack(scene, trackOf(p), { name: 'left', chassis, frame, drive })]
   }
   if (p.arm === 1) addArm(scene, chassis, p, height)
   ground.cover?.(chassis)
@@ -229,6 +232,13 @@ export default defineScene({
       max: 1,
       integer: true,
       what: '1 for a superstructure on a slew ring, with boom, stick and bucket, on two tracks',
+    }),
+    parts: parameter({
+      unit: 'm',
+      default: 0,
+      min: 0,
+      max: 0.4,
+      what: 'longest edge of the triangles that shoes and wheels have a sphere on; 0 for their exact shapes',
     }),
     chassis: parameter({
       unit: 'kg',

@@ -106,6 +106,12 @@ function densitiesFor(group: BodyGroup, materials: readonly Material[]): Density
   return (name) => materials.find((material) => material.name === (name ?? group.material))?.density ?? 0
 }
 
+/** Of one of its bodies, kg; 0 where they are held. */
+export function massOf(group: BodyGroup, materials: readonly Material[]): number {
+  const { mass } = inverseMass({ ...group, moves: isMoved(group) }, group.shape, densitiesFor(group, materials))
+  return mass > 0 ? 1 / mass : 0
+}
+
 function fillMotion(columns: BodyColumns, group: BodyGroup): void {
   const { first, count } = group
   columns.position.set(group.positions, 3 * first)

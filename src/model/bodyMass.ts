@@ -91,21 +91,26 @@ function centreOfShape({ centre, inertiaPerMass }: MassProperties): Triple {
 /** Centre of mass and principal axes in the frame of the shape; a body that is held has that frame itself. */
 export function massFrame({ shape, moves, inertia, centreOfMass }: Weighed, densityOf: DensityOf): Frame {
   if (!moves) return { position: [0, 0, 0], rotation: noRotation }
-  const ofShape = kindOf(shape).massProperties(shape, densityOf)
+  // not where it is not asked for: a union of thousands of balls takes long to weigh
+  const ofShape = () => kindOf(shape).massProperties(shape, densityOf)
   return {
-    position: centreOfMass ?? centreOfShape(ofShape),
-    rotation: (inertia ? principalInertia(inertia) : principalOfShape(ofShape)).rotation,
+    position: centreOfMass ?? centreOfShape(ofShape()),
+    rotation: (inertia ? principalInertia(inertia) : principalOfShape(ofShape())).rotation,
   }
 }
 
 /** 1/kg and 1/(kg m2) of a body with this shape. */
 export function inverseMass(of: Weighed, shape: Shape, densityOf: DensityOf): { mass: number; inertia: Triple } {
   if (!of.moves) return { mass: 0, inertia: [0, 0, 0] }
-  const ofShape = kindOf(shape).massProperties(shape, densityOf)
-  const mass = of.mass ?? (ofShape.density ?? densityOf(null)) * ofShape.volume
+  const ofShape = () => kindOf(shape).massProperties(shape, densityOf)
+  const byDensity = () => {
+    const { density, volume } = ofShape()
+    return (density ?? densityOf(null)) * volume
+  }
+  const mass = of.mass ?? byDensity()
   const moments = of.inertia
     ? principalInertia(of.inertia).values
-    : principalOfShape(ofShape).values.map((i) => mass * i)
+    : principalOfShape(ofShape()).values.map((i) => mass * i)
   const [x, y, z] = moments
   return { mass: 1 / mass, inertia: [1 / x!, 1 / y!, 1 / z!] }
 }

@@ -87,6 +87,15 @@ async function running<T>(
   }
 }
 
+async function each(simulation: SimulationApi, steps: number) {
+  const taken: Record<string, number>[] = []
+  for (let k = 0; k < steps; k++) {
+    simulation.step(1)
+    taken.push(await simulation.sample())
+  }
+  return taken
+}
+
 const mean = (taken: readonly Record<string, number>[], name: string) =>
   taken.reduce((sum, at) => sum + at[name]!, 0) / taken.length
 
@@ -254,15 +263,6 @@ describe('a vehicle on two tracks', () => {
     })
   })
 
-  async function each(simulation: SimulationApi, steps: number) {
-    const taken: Record<string, number>[] = []
-    for (let k = 0; k < steps; k++) {
-      simulation.step(1)
-      taken.push(await simulation.sample())
-    }
-    return taken
-  }
-
   const mass = 60 + 2 * (25 * 0.8 + 2 * 4 + 3 * 3 + 0.4)
 
   test('has the mass and the centre it was given', () => {
@@ -275,6 +275,15 @@ describe('a vehicle on two tracks', () => {
     }
     expect(sum).toBeCloseTo(mass, 9)
     expect(Math.abs(moment / sum)).toBeLessThan(1e-12)
+  })
+
+  test('of shoes that weigh by their density counts them', () => {
+    const { mass: _, ...heavy } = shoe
+    const { scene, of } = vehicle(null, null, { ...track, shoe: heavy })
+    const shoes = bodyColumns(scene.data).invMass.slice(of.left.shoes.first, of.left.shoes.first + 25)
+    const each = [...shoes].reduce((sum, inverse) => sum + 1 / inverse / 25, 0)
+    expect(each).toBeGreaterThan(1)
+    expect(of.mass).toBeCloseTo(mass + 50 * (each - 0.8), 6)
   })
 
   test('stands on the ground with its weight', () => {
@@ -370,6 +379,99 @@ test('wheels on bogies bear alike, in pairs', async () => {
     }
     expect((await simulation.sample()).jointError).toBeLessThan(1e-6)
   })
+})
+
+test('shoes and wheels of spheres weigh what the exact ones do, and none is in another at the start', async () => {
+  const exact = vehicle(null, null)
+  const round = vehicle(null, null, { ...track, spheres: 0.1 })
+  const [a, b] = [exact, round].map(({ scene }) => bodyColumns(scene.data))
+  expect(b!.invMass.length).toBe(a!.invMass.length)
+  for (let i = 1; i < a!.invMass.length; i++) {
+    expect(b!.invMass[i]! / a!.invMass[i]!).toBeCloseTo(1, 12)
+    for (let c = 0; c < 3; c++) expect(b!.invInertia[3 * i + c]! / a!.invInertia[3 * i + c]!).toBeCloseTo(1, 9)
+  }
+  const group = round.scene.data.groups.find(({ name }) => name === 'leftShoes')!
+  const parts = group.shape.kind === 'union' ? group.shape.parts : []
+  expect(parts.length).toBeGreaterThan(100)
+  expect(parts.every(({ shape: piece }) => piece.kind === 'sphere')).toBe(true)
+  // from within: no sphere reaches beyond the shoe
+  for (const { shape: piece, position } of parts) {
+    const radius = piece.kind === 'sphere' ? piece.radius : Number.NaN
+    expect(position![2] - radius).toBeGreaterThan(-shoe.depth - 1e-9)
+    expect(Math.abs(position![1]) + radius).toBeLessThan(shoe.width / 2 + 1e-9)
+  }
+  await running(round.scene, {}, async (simulation) => {
+    for (const wheel of [round.of.left.sprocket, round.of.left.idler]) {
+      for (const k of [0, 12]) {
+        const { distance } = await simulation.distance(wheel.index, round.of.left.shoes.at(k).index)
+        expect(distance).toBeGreaterThan(-1e-6)
+      }
+    }
+    simulation.step(10)
+    expect((await simulation.sample()).jointError).toBeLessThan(1e-5)
+  })
+})
+
+test('wheels on arms bear what their torsion bars give', async () => {
+  const arm = [-0.1, -0.05] as const
+  const [stiffness, damping, preload] = [400, 20, 15]
+  const { scene, of } = vehicle(null, null, {
+    ...track,
+    suspension: { kind: 'torsion', arm, stiffness, damping, preload, armMass: 0.01 },
+  })
+  for (const k of [0, 1, 2]) scene.probe(probe.jointPosition(`leftArmHinge${k}`))
+  for (const axle of of.left.roadAxles) scene.probe(probe.reactionForce(axle))
+  await running(scene, {}, async (simulation) => {
+    simulation.step(150)
+    const taken = await each(simulation, 50)
+    for (const k of [0, 1, 2]) {
+      const angle = mean(taken, `leftArmHinge${k}.jointPosition`)
+      const [fx, fz] = (['x', 'z'] as const).map((c) => -mean(taken, `leftRoad${k}Axle.reactionForce.${c}`)) as [
+        number,
+        number,
+      ]
+      // the axle from its hinge, turned about y
+      const [x, z] = [
+        arm[0] * Math.cos(angle) + arm[1] * Math.sin(angle),
+        arm[1] * Math.cos(angle) - arm[0] * Math.sin(angle),
+      ]
+      const byWheel = z * fx - x * fz
+      const [first, last] = [taken[0]!, taken.at(-1)!].map((at) => at[`leftArmHinge${k}.jointPosition`]!)
+      const speed = (last! - first!) / ((taken.length - 1) * timeStep)
+      const byBar = stiffness * (-preload / stiffness - angle) - damping * speed
+      // to the residual of the steps
+      expect(byBar).toBeLessThan(-preload / 2)
+      expect(Math.abs(byWheel + byBar)).toBeLessThan(0.05 * Math.abs(byBar))
+    }
+  })
+})
+
+test('an idler that a force has pushed until it rests is locked there, and holds what the force does not', async () => {
+  const frame = { position: [0, 0, 0], rotation: [0, 0, 0, 1] } as const
+  const [pull, force] = [3000, 1500]
+  /** On a chassis that stands still, its idler drawn inwards from 0.2 s on. */
+  const way = async (tensioner: TrackOptions['tensioner'], inwards: number) => {
+    const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-3, -3, -1], max: [3, 3, 2] } })
+    const of = vehicles.addTrack(
+      scene,
+      { ...track, tensioner: tensioner! },
+      { name: 'left', chassis: scene.world, frame },
+    )
+    scene.probe(probe.jointPosition(of.slide!))
+    const drawn = { ramp: { from: 0, to: -inwards, start: 0.2, end: 0.22 } }
+    scene.force({ on: of.idler, force: [drawn, 0, 0] })
+    return running(scene, {}, async (simulation) => {
+      simulation.step(100)
+      const before = (await simulation.sample())['leftTensioner.jointPosition']!
+      simulation.step(50)
+      return [before, (await simulation.sample())['leftTensioner.jointPosition']!] as const
+    })
+  }
+  const [rest, pulled] = await way({ kind: 'force', force }, pull)
+  expect(pulled).toBeLessThan(rest - 5e-3)
+  const [locked, held] = await way({ kind: 'locked', way: rest }, pull)
+  expect(locked).toBeCloseTo(rest, 6)
+  expect(held).toBeCloseTo(rest, 6)
 })
 
 test('a ring that was tensioned goes into another scene with its joints and its tension', async () => {

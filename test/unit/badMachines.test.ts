@@ -103,6 +103,12 @@ describe('tracked vehicles', () => {
       { tensioner: { kind: 'force', force: 3, gvie: 1 } },
       'trackedVehicle: tensioner: there is no option gvie, did you mean give',
     ],
+    [
+      'way of a lock',
+      { tensioner: { kind: 'locked' } },
+      'trackedVehicle: tensioner: way must be a number, found undefined.',
+    ],
+    ['spheres', { spheres: -0.1 }, 'trackedVehicle: spheres must be greater than zero, found -0.1 m.'],
   ])('%s', (_, of, sentence) => {
     expect(refusal(tracked({}, of))).toContain(sentence)
   })

@@ -7,6 +7,7 @@ import type { JointHandle } from '../../model/mechanism.js'
 import type { Shape } from '../../model/shape.js'
 import type { PlanePoint } from './beltLine.js'
 import type { ShoeRing } from './shoeRing.js'
+import { solidOf } from './sphereParts.js'
 import type { TrackOptions } from './trackOptions.js'
 import { acrossPlane, inPlane, placedAt, type TrackPlace } from './trackPlace.js'
 
@@ -31,7 +32,7 @@ export function addShoes(scene: Scene, options: TrackOptions, place: TrackPlace,
     const own = pins.map((_, k) => k).filter((k) => k % each === from)
     const places = own.map((k) => placedAt(frame, between(pins[k]!, pins[(k + 1) % pins.length]!), angles[k]!))
     return scene.bodies({
-      ...{ name: `${name}${called}`, shape, material, layer, ...(mass === undefined ? {} : { mass }) },
+      ...{ name: `${name}${called}`, ...solidOf(scene, options, shape, mass), material, layer },
       positions: places.map(({ position }) => position),
       orientations: places.map(({ orientation }) => orientation),
     })

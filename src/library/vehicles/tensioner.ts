@@ -1,4 +1,4 @@
-// tensioner.ts: what holds the idler of a track: the chassis, or a slide that a force or a spring pushes outwards.
+// tensioner.ts: what holds the idler of a track: the chassis, a slide that is locked, or one that a force or a spring pushes outwards.
 
 import { type Triple, turned } from '../../math/rotation.js'
 import { nonNegativeNumber, positiveNumber } from '../../model/checks.js'
@@ -35,6 +35,12 @@ export function addTensioner(
     position: at,
     orientation: frame.rotation,
   })
+  if (tensioner.kind === 'locked') {
+    const slide = scene.joint(joint.prismatic({ name: `${name}Tensioner`, a: chassis, b: carrier, at, axis }))
+    const position = { ramp: { from: 0, to: tensioner.way, start: 0, end: tensioner.by ?? 0.1 } }
+    scene.motor(slide, { name: `${name}Tension`, position })
+    return { carrier, slide }
+  }
   // the line round the wheels is longer and shorter as pins go by, which the idler gives way to; a drive that pulls harder than the
   // tensioner pushes must not throw the track
   const give = nonNegativeNumber(tensioner.give ?? options.shoe.pitch / 8, `${name}: give of the tensioner`, 'm')

@@ -9,6 +9,7 @@ import type { Shape } from '../../model/shape.js'
 import { addShoes } from './addShoes.js'
 import type { PlanePoint } from './beltLine.js'
 import { type ShoeRing, shoeRing } from './shoeRing.js'
+import { solidOf } from './sphereParts.js'
 import { addSuspension } from './suspension.js'
 import { addTensioner } from './tensioner.js'
 import { checkTrack, type TrackOptions, type TrackWheel } from './trackOptions.js'
@@ -110,9 +111,8 @@ export function addTrack(scene: Scene, options: TrackOptions, place: TrackPlace,
   const wheel = (called: string, shape: Shape, mass: number, position: PlanePoint, angle = 0) =>
     scene.body({
       name: `${name}${called}`,
-      shape,
+      ...solidOf(scene, options, shape, mass),
       material,
-      mass,
       ...placedAt(frame, position, angle),
       layer: `${name}Wheels`,
     })

@@ -66,9 +66,18 @@ interface SlideOptions {
   readonly slideMass?: number
 }
 
-/** What holds the idler: the chassis, or a slide that a force or a spring with a damper pushes. */
+/** What holds the idler: the chassis, a slide that is locked, or one that a force or a spring with a damper pushes. */
 export type Tensioner =
   | { readonly kind: 'fixed' }
+  | {
+      readonly kind: 'locked'
+      /** From where the ring was laid, m: where a force left it at rest. */
+      readonly way: number
+      /** When it is there, s; it stays. 0.1 when omitted. */
+      readonly by?: number
+      /** kg, of the slide; a tenth of the idler when omitted. */
+      readonly slideMass?: number
+    }
   | (SlideOptions & {
       readonly kind: 'force'
       /** N, outwards. */
@@ -104,6 +113,8 @@ export interface TrackOptions {
   readonly tensioner?: Tensioner
   /** Of shoes and wheels. */
   readonly material: Material
+  /** Shoes and wheels are made of spheres, fitted from within to triangles with edges of at most this, m; their exact shapes when omitted. */
+  readonly spheres?: number
 }
 
 const trackNames: OptionNames<TrackOptions> = {
@@ -116,6 +127,7 @@ const trackNames: OptionNames<TrackOptions> = {
   suspension: true,
   tensioner: true,
   material: true,
+  spheres: true,
 }
 
 const sprocketNames: OptionNames<TrackSprocket> = { position: true, teeth: true, mass: true, play: true }
@@ -147,6 +159,7 @@ export function checkTrack(options: TrackOptions, who: string): void {
       positiveNumber(mass, `${who}: mass of the ${what}`, 'kg')
     }
   }
+  if (options.spheres !== undefined) positiveNumber(options.spheres, `${who}: spheres`, 'm')
   checkSlide(options, who)
   checkSuspension(options.suspension, `${who}: suspension`)
   checkTensioner(options.tensioner, `${who}: tensioner`)
@@ -173,6 +186,7 @@ const suspensionNames: KindNames<Suspension> = {
 
 const tensionerNames: KindNames<Tensioner> = {
   fixed: {},
+  locked: { way: true, by: true, slideMass: true },
   force: { force: true, lockAt: true, give: true, slideMass: true },
   spring: { force: true, stiffness: true, damping: true, give: true, slideMass: true },
 }
@@ -200,6 +214,10 @@ function checkSuspension(suspension: Suspension = { kind: 'rigid' }, who: string
 
 function checkTensioner(tensioner: Tensioner = { kind: 'fixed' }, who: string): void {
   checkKind(tensioner, tensionerNames, who)
+  if (tensioner.kind === 'locked') {
+    finiteNumber(tensioner.way, `${who}: way`)
+    positiveNumber(tensioner.by ?? 1, `${who}: by`, 's')
+  }
   if (tensioner.kind !== 'spring') return
   positiveNumber(tensioner.stiffness, `${who}: stiffness`, 'N/m')
   nonNegativeNumber(tensioner.damping, `${who}: damping`, 'N s/m')

@@ -1,6 +1,7 @@
 // trackedVehicle.ts: a chassis on two tracks that are alike, each with a drive of its own.
 
 import { aboutAxis, type Frame, placed, type Triple } from '../../math/rotation.js'
+import { massOf } from '../../model/bodyColumns.js'
 import { finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
@@ -121,9 +122,9 @@ function feetOf({ track, gauge }: TrackedVehicleOptions, { pins }: ShoeRing, fra
   )
 }
 
-/** kg, of the bodies of the scene from `first` on; those of shoes whose mass follows from the density are left to the scene. */
-function massFrom(scene: Scene, first: number): number {
-  return scene.data.groups
+/** kg, of the bodies of the scene from `first` on. */
+function massFrom({ data }: Scene, first: number): number {
+  return data.groups
     .filter((group) => group.first >= first)
-    .reduce((sum, { mass, count }) => sum + (mass ?? 0) * count, 0)
+    .reduce((sum, group) => sum + massOf(group, data.materials) * group.count, 0)
 }

@@ -5,21 +5,36 @@ const glass = { material: 'glass', colour: '#e8f1f4' }
 const hidden = { hidden: true }
 
 export const galleryScenes = {
-  anchor: { time: 3.3, still: 0.18, look: { groups: { east: hidden, south: hidden }, camera: { angle: 20 } } },
+  anchor: { time: 3.3, still: 0.18, look: { groups: { east: hidden, south: hidden }, camera: { angle: 28 } } },
   bed: { set: { count: 3000 }, time: 0.4, still: 1 },
   'bouncing-ball': { still: 0.27, look: { camera: { position: [0.8, -1.5, 0.55], target: [0, 0, 0.15], angle: 22 } } },
-  'cable-wrap': { still: 0.8, look: { groups: { drum: glass, 'rope.nodes': { by: 'tension' } } } },
+  'cable-wrap': {
+    still: 0.8,
+    look: { groups: { drum: glass, 'rope.nodes': { by: 'tension' } }, camera: { angle: 36 } },
+  },
   cart: { time: 4 },
   chain: { time: 3, still: 0.5 },
   digger: { still: 0.5, look: { groups: { left: hidden, right: hidden } } },
-  drum: { set: { count: 3000 }, still: 0.9 },
-  excavator: { time: 2 },
+  drum: { set: { count: 3000 }, still: 0.9, look: { groups: { front: hidden, back: hidden } } },
+  excavator: { set: { tracks: 2, arm: 1 }, time: 4 },
   heap: { set: { count: 2000 }, still: 1, look: { camera: { angle: 14 } } },
   hopper: {
     still: 0.5,
     look: {
       groups: { front: hidden, back: hidden },
-      camera: { position: [0.3, -0.8, 0.3], target: [0, 0, 0.1], angle: 32 },
+      camera: { position: [0.4, -1, 0.35], target: [0, 0, 0.08], angle: 32 },
+    },
+  },
+  // against gravity, which is tilted
+  incline: {
+    still: 0.5,
+    look: {
+      camera: {
+        position: [0.1, -0.75, 0.1],
+        target: [0.05, 0, 0.06],
+        angle: 34,
+        up: [-Math.sin(Math.PI / 9), 0, Math.cos(Math.PI / 9)],
+      },
     },
   },
   'light-track': { set: { rubble: 40 }, time: 2 },
@@ -38,7 +53,7 @@ export const galleryScenes = {
   silo: {
     set: { count: 1500 },
     still: 0.25,
-    look: { groups: { 'side*': hidden }, camera: { position: [0.3, -0.5, 0.1], target: [0, 0, 0], angle: 35 } },
+    look: { groups: { 'side*': hidden }, camera: { position: [0.36, -0.6, 0.16], target: [0, 0, 0.03], angle: 42 } },
   },
   'spinning-top': { still: 0.2 },
   stack: { time: 2 },
@@ -63,4 +78,5 @@ export const galleryScenes = {
       camera: { position: [0.45, -0.6, 0.42], target: [0, 0, 0.06], angle: 28 },
     },
   },
+  wheel: { look: { groups: { start: hidden, end: hidden, left: hidden, right: hidden } } },
 }

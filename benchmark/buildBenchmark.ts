@@ -3,7 +3,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Program } from '#talus/language/program.js'
+import { modulesOf, type Program, wasmFile } from '#talus/language/program.js'
+import type { Precision } from '#talus/state/layout.js'
 import { benchmarkFields } from './fields.js'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -27,9 +28,12 @@ export async function benchmarkProgram(): Promise<Program> {
     })
     writeFileSync(table, JSON.stringify(kernels))
   }
+  const kernels = JSON.parse(readFileSync(table, 'utf8'))
+  const file = (of: string, precision: Precision, shared: boolean) =>
+    join(folder, wasmFile('benchmark', of, precision, shared))
   return {
     list: benchmarkFields,
-    kernels: JSON.parse(readFileSync(table, 'utf8')),
-    wasm: (precision, shared) => pathToFileURL(join(folder, `benchmark-${precision}${shared ? '' : '-unshared'}.wasm`)),
+    kernels,
+    wasm: (precision, shared) => modulesOf(kernels).map((of) => pathToFileURL(file(of, precision, shared))),
   }
 }

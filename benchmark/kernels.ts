@@ -104,10 +104,10 @@ async function sortAndScan(backend: Backend, items: number): Promise<void> {
 
 function loadPacking(backend: Backend, packing: Packing): void {
   backend.setDomain({ origin: [0, 0, 0], size: [1000, 1000, 1000], periodic: [false, false, false] })
-  backend.reserve('body', packing.bodies)
+  for (const owner of ['body', 'recalledBody']) backend.reserve(owner, packing.bodies)
   backend.reserve('contact', packing.contacts)
   backend.reserve('incidence', 2 * packing.contacts)
-  backend.setCount('body', packing.bodies)
+  for (const owner of ['body', 'recalledBody']) backend.setCount(owner, packing.bodies)
   backend.reserve('solvingBody', packing.bodies)
   backend.reserve('solvingContact', packing.contacts)
   backend.writeCount('contactCount', packing.contacts)

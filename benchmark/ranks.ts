@@ -2,7 +2,7 @@
 // them, and a drum in motion; beside it threads of one process and LIGGGHTS on as many ranks.
 //
 //   node dist/benchmark/ranks.js [--tile N] [--strong TILES] [--weak TILES] [--drum N] [--flow STEPS] [--ranks 1,2,4,8,16] [--steps N]
-//     [--settle SECONDS] [--tables strong,weak,drum] [--no-threads] [--no-liggghts] [--bind core] [--device NAME]
+//     [--settle SECONDS] [--tables strong,weak,drum] [--no-threads] [--no-liggghts] [--copies] [--bind core] [--device NAME]
 //
 // One tile is settled; beds are tiles side by side, which stay at rest, since the tile is periodic. The drum's grains of two sizes have flowed for
 // some steps. Times are those of the second of two runs of the steps. Of a step, `waiting` is the share of the mean rank that is no work:
@@ -10,6 +10,8 @@
 // and `handOver` are stages of rank 0: copies in each step, bodies that change hands in searches. With `--device` each rank computes on a GPU
 // with this in its name, `gpu` for any, and one GPU without ranks stands in place of threads. `hash` is of places and velocities at the end: one
 // state in all rows of a table, but for weak scaling; threads have the same, one GPU without ranks starts from forces of its own and has another.
+// With `--copies` each row has what the machine itself allows, of beds: as many processes side by side that know nothing of each other, each with
+// its share of the tiles, against one of them alone; the slowest of them and their mean.
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -39,6 +41,7 @@ const { values: options } = parseArgs({
     tables: { type: 'string', default: 'strong,weak,drum' },
     threads: { type: 'boolean', default: true },
     liggghts: { type: 'boolean', default: true },
+    copies: { type: 'boolean', default: false },
     /** What mpirun binds ranks to, as it calls it; its own choice when omitted. */
     bind: { type: 'string' },
     /** Of GPUs that ranks compute on; their cores when omitted. */
@@ -79,10 +82,12 @@ function tiled({ positions, sides }: Bed, tiles: number): Bed {
   return { positions: Float64Array.from(all), sides: [across * sides[0], along * sides[1]] }
 }
 
-async function timed(scene: Scene, law: typeof bedLaw, on: BackendChoice): Promise<Times> {
+/** `begin` waits until others are as far. */
+async function timed(scene: Scene, law: typeof bedLaw, on: BackendChoice, begin?: () => void): Promise<Times> {
   const simulation = await createSimulation(scene, { ...law, backend: on })
   simulation.step(steps)
   await simulation.finish()
+  begin?.()
   const before = await simulation.stageTimes()
   await simulation.rankTimes?.()
   const began = performance.now()
@@ -104,6 +109,12 @@ async function timed(scene: Scene, law: typeof bedLaw, on: BackendChoice): Promi
   return { grains, ms, stages, waiting, uneven, hash: hash.digest('hex') }
 }
 
+/** Of processes side by side, ms a step. */
+interface Copies {
+  readonly slowest: number
+  readonly mean: number
+}
+
 /** What is computed, by name: a file with its state, and how many tiles of it; 0 for a drum. */
 interface Case {
   readonly name: string
@@ -114,15 +125,32 @@ interface Case {
 }
 
 /** In processes of their own: MPI starts once in each. */
-function inProcesses({ file, tiles }: Case, on: 'mpi' | 'cpu' | 'gpu', count: number): Times {
-  const script = [fileURLToPath(import.meta.url), '--state', file, '--tiles', String(tiles(count))]
+const inProcesses = ({ file, tiles }: Case, on: 'mpi' | 'cpu' | 'gpu', count: number) =>
+  started<Times>(file, tiles(count), on === 'cpu' ? String(count) : on, on === 'mpi' ? count : null)
+
+/** `count` processes, each with so many tiles. */
+const sideBySide = ({ file }: Case, tiles: number, count: number) => started<Copies>(file, tiles, 'copies', count)
+
+/** What a program that starts from a state writes; by `ranks` processes, or one without MPI. */
+function started<T>(file: string, tiles: number, on: string, ranks: number | null): T {
+  const script = [fileURLToPath(import.meta.url), '--state', file, '--tiles', String(tiles)]
   const given = ['--steps', String(steps), '--drum', String(drum.count)]
   const device = options.device === undefined ? [] : ['--device', options.device]
-  const argv = [process.execPath, ...script, ...given, ...device, '--on', on === 'cpu' ? String(count) : on]
-  const [command, ...rest] = on === 'mpi' ? [...mpirun(count, options.bind), ...argv] : argv
+  const argv = [process.execPath, ...script, ...given, ...device, '--on', on]
+  const [command, ...rest] = ranks === null ? argv : [...mpirun(ranks, options.bind), ...argv]
   const env = { ...process.env, OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
   const out = execFileSync(command!, rest, { encoding: 'utf8', env, stdio: ['ignore', 'pipe', 'inherit'] })
-  return JSON.parse(out) as Times
+  return JSON.parse(out) as T
+}
+
+/** Shares of the speed of one copy alone that the slowest of as many side by side has, and their mean; of drums, and of tiles that cannot be shared, none. */
+function copiesOf(of: Case, ranks: number): string[] {
+  if (ranks === 1) return ['1.00', '1.00']
+  const share = of.tiles(ranks) / ranks
+  if (share < 1 || !Number.isInteger(share)) return ['', '']
+  const alone = sideBySide(of, share, 1).mean
+  const { slowest, mean } = sideBySide(of, share, ranks)
+  return [(alone / slowest).toFixed(2), (alone / mean).toFixed(2)]
 }
 
 async function compare(): Promise<void> {
@@ -140,6 +168,18 @@ async function isServant(): Promise<boolean> {
   const world = await worldOfRanks()
   if (world.rank > 0) await serveRanks(world)
   return world.rank > 0
+}
+
+/** One of some processes, of which the first says how long all took. */
+async function oneCopy(tile: Bed): Promise<void> {
+  const world = await worldOfRanks()
+  const together = (value: number) => world.allGather(Float64Array.of(value))
+  const scene = bedScene(tiled(tile, Number(options.tiles)))
+  const { ms } = await timed(scene, bedLaw, backend.cpu({ threads: 1 }), () => together(0))
+  const all = together(ms)
+  const times: Copies = { slowest: Math.max(...all), mean: all.reduce((sum, time) => sum + time, 0) / all.length }
+  if (world.rank === 0) console.log(JSON.stringify(times))
+  world.finalize()
 }
 
 let settled: Bed | null = null
@@ -189,7 +229,8 @@ function table(of: Case, counts: readonly number[]): void {
     'handOver',
     'hash',
   ]
-  const peers = [options.device === undefined ? 'threads' : 'one GPU', 'of linear', 'LIGGGHTS', 'of linear']
+  const limits = options.copies ? ['copies, the slowest', 'their mean'] : []
+  const peers = [...limits, options.device === undefined ? 'threads' : 'one GPU', 'of linear', 'LIGGGHTS', 'of linear']
   console.log(`\n| ${of.name}: ${[...heads, ...peers].join(' | ')} |\n|${'---|'.repeat(heads.length + peers.length)}`)
   const first = new Map<string, number>()
   for (const ranks of counts) {
@@ -210,6 +251,7 @@ function table(of: Case, counts: readonly number[]): void {
     const cells = [
       ...[ranks, talus.grains, talus.ms.toFixed(2), ...rates('ranks', talus.ms)],
       ...[percent(talus.waiting), percent(talus.uneven), share('exchange'), share('handOver'), talus.hash.slice(0, 8)],
+      ...(options.copies ? copiesOf(of, ranks) : []),
       ...[...rates('threads', threads?.ms), ...rates('LIGGGHTS', peerTime(of, ranks))],
     ]
     console.log(`| ${cells.join(' | ')} |`)
@@ -218,6 +260,7 @@ function table(of: Case, counts: readonly number[]): void {
 
 if (options.state === undefined) await compare()
 else if (options.on === 'mpi' && (await isServant())) process.exit()
+else if (options.on === 'copies') await oneCopy(JSON.parse(readFileSync(options.state, 'utf8')) as Bed)
 else {
   const state = JSON.parse(readFileSync(options.state, 'utf8'))
   const device = options.device === undefined ? {} : { device: options.device }

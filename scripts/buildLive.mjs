@@ -1,7 +1,7 @@
 // buildLive.mjs: what the page simulates with, in dist/viewer: live/worker.js with the engine and the built-in scenes,
 // live/cpuWorker.js for its threads, wasm beside. The engine finds both by their place, so the folders matter.
 
-import { copyFileSync, mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -29,8 +29,10 @@ const scenes = {
 }
 
 export async function buildLive() {
+  rmSync(`${to}/wasm`, { recursive: true, force: true })
   mkdirSync(`${to}/wasm`, { recursive: true })
-  for (const file of ['engine-double.wasm', 'engine-double-unshared.wasm']) {
+  const isNeeded = (file) => file.startsWith('engine-double-') && file.endsWith('.wasm')
+  for (const file of readdirSync(`${root}/dist/wasm`).filter(isNeeded)) {
     copyFileSync(`${root}/dist/wasm/${file}`, `${to}/wasm/${file}`)
   }
   await build({

@@ -5,9 +5,10 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { assemble, unshared } from '../build/compiler/language/compiler/assemble.js'
-import { kernelFiles } from '../build/compiler/language/compiler/buildProgram.js'
+import { kernelFiles, stampedText, textFile } from '../build/compiler/language/compiler/buildProgram.js'
 import { engineSource } from '../build/compiler/language/compiler/cli.js'
 import { compileProgram } from '../build/compiler/language/compiler/compile.js'
+import { cooperativeModule, modulesOf, wasmFile } from '../build/compiler/language/program.js'
 import { mutations } from '../test/mutations.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -25,7 +26,7 @@ function standsOnce(mutation) {
   return text.split(mutation.from).length === 2
 }
 
-/** WebAssembly in double precision with the change. */
+/** Modules in double precision that the change makes others: their files, and what these are to hold. */
 async function broken(mutation) {
   const source = engineSource(root)
   const file = `src/kernels/${mutation.file}`
@@ -44,25 +45,25 @@ async function broken(mutation) {
     kernelPath: 'src/language/kernel.ts',
     accessorsPath: source.accessors,
   })
-  const files = {
-    'kernels.ts': compiled.assembly.double,
-    'cooperative.ts': readFileSync(source.cooperative, 'utf8'),
-    'precision.ts': 'export type real = f64\n',
+  const made = []
+  for (const module of modulesOf(compiled.kernels).filter((name) => name !== cooperativeModule)) {
+    const text = compiled.assembly('double', module)
+    const file = (name) => `${source.wasmFolder}/${name}`
+    if (readFileSync(file(textFile('engine', module, 'double')), 'utf8') === stampedText(text)) continue
+    const binary = await assemble({ 'module.ts': text }, ['module.ts'], '-O1')
+    made.push([file(wasmFile('engine', module, 'double', true)), binary])
+    made.push([file(wasmFile('engine', module, 'double', false)), unshared(binary)])
   }
-  return assemble(files, ['kernels.ts', 'cooperative.ts'], '-O1')
+  return made
 }
 
 /** Puts the broken form in place, runs the tests, puts everything back; true where a test failed. */
 async function isNoticed(mutation) {
-  const [shared, alone] = ['dist/wasm/engine-double.wasm', 'dist/wasm/engine-double-unshared.wasm']
   const script = `dist/${placeOf(mutation).replace(/ts$/, 'js')}`
-  const kept = [shared, alone, script].map((path) => [path, readFileSync(path)])
-  const binary = mutation.host ? null : await broken(mutation)
+  const modules = mutation.host ? [] : await broken(mutation)
+  const kept = [script, ...modules.map(([path]) => path)].map((path) => [path, readFileSync(path)])
   try {
-    if (binary) {
-      writeFileSync(shared, binary)
-      writeFileSync(alone, unshared(binary))
-    }
+    for (const [path, binary] of modules) writeFileSync(path, binary)
     const text = readFileSync(script, 'utf8')
     if (text.includes(mutation.from)) writeFileSync(script, text.replace(mutation.from, mutation.to))
     const { status } = spawnSync('npx', ['vitest', 'run', '--bail=1', ...mutation.tests], {

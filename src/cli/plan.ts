@@ -196,6 +196,8 @@ function given(definition: SceneDefinition, set: Readonly<Record<string, string>
 
 async function resumedPlan(argument: string | undefined, options: RunOptions, folder: string): Promise<Plan> {
   const record = await readRecord(folder)
+  if (record.byRegion)
+    throw new InputError(`${folder} is of a run by region: add --backend mpi --by-region, and mpirun before it.`)
   refuseChanges(options, folder)
   if (argument !== undefined && argument !== record.scene && resolve(argument) !== record.file) {
     throw new InputError(`${folder} holds a run of ${record.scene}, not of ${argument}.`)

@@ -13,29 +13,34 @@ import {
   writeRegionPart,
 } from '../io/checkpoint/regionCheckpoint.js'
 import { checkNewFolder } from '../io/runFolder/runFolder.js'
+import { writeRecord } from '../io/runFolder/runRecord.js'
+import { talusVersion } from '../io/version.js'
 import * as checks from '../model/checks.js'
 import type { ForceLaw } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import type { RegionScene } from '../model/regionScene.js'
 import type { RegionReport, RegionRun } from '../step/ranks/regionRun.js'
+import type { Counters } from '../step/simulation.js'
 import { exitCodes } from './exitCodes.js'
 import { shortNumber } from './format.js'
 import type { RunOptions } from './options.js'
 import { checkSteps, lawOf, resolveScene, stepsIn } from './plan.js'
 import { rankOf } from './ranks.js'
+import { RegionRecorder } from './regionRecorder.js'
 import type { Terminal } from './terminal.js'
 
 /** Samples of a run, and steps between two looks whether it is to stop, at the most. */
 const samples = 20
 const mostSteps = 50
 
-/** ms that the first rank has for its sentence. */
-const patience = 2000
+/** ms that the first rank has for its sentence, on a loaded machine too; who started the ranks ends the others with it. */
+const patience = 30000
 
-const notByRegion = ['record', 'recordContacts', 'view', 'precision', 'strict', 'device'] as const
+const notByRegion = ['recordContacts', 'view', 'precision', 'strict', 'device'] as const
 
 interface RegionPlan {
   readonly name: string
+  readonly values: Readonly<Record<string, number>>
   readonly scene: RegionScene
   readonly contact: ForceLaw
   readonly timeStep: number
@@ -47,6 +52,8 @@ interface RegionPlan {
   readonly before: RegionIndex | null
   /** Where it is written to, if anywhere. */
   readonly folder: string | undefined
+  /** Steps from one frame to the next; null for none. */
+  readonly recordEvery: number | null
 }
 
 export async function runByRegion(
@@ -78,8 +85,9 @@ async function planOf(argument: string | undefined, options: RunOptions): Promis
   if (given) throw new InputError(`--by-region: ${given} is not possible yet where no rank has all bodies.`)
   if (options.resume !== undefined) return planToGoOn(argument, options, options.resume)
   if (argument === undefined) throw new InputError('a scene is needed: a name from "talus list" or a scene file.')
-  if (options.checkpoint !== undefined && options.out === undefined)
-    throw new InputError('--by-region: --checkpoint needs a folder: add --out.')
+  for (const name of ['checkpoint', 'record'] as const)
+    if (options[name] !== undefined && options.out === undefined)
+      throw new InputError(`--by-region: --${name} needs a folder: add --out.`)
   return planOfScene(argument, options)
 }
 
@@ -94,7 +102,8 @@ async function planOfScene(argument: string, options: RunOptions): Promise<Regio
   const steps = checkSteps(options.steps ?? stepsIn(duration, timeStep))
   if (options.out !== undefined) await checkNewFolder(options.out)
   const scene = definition.byRegion(values, contact.law)
-  const made = { name: definition.name, scene, contact, timeStep, steps }
+  const recordEvery = options.record === undefined ? null : stepsIn(1 / options.record, timeStep)
+  const made = { name: definition.name, scene, contact, timeStep, steps, values, recordEvery }
   return { ...made, argument, options, before: null, folder: options.out }
 }
 
@@ -122,6 +131,7 @@ class RegionLoop {
   private readonly rows: string[] = []
   private done: number
   private last!: RegionReport
+  private readonly recorder: RegionRecorder | null
 
   /** `terminal` is null on ranks that say nothing. */
   constructor(
@@ -130,6 +140,12 @@ class RegionLoop {
     private readonly terminal: Terminal | null,
   ) {
     this.done = plan.before?.done ?? 0
+    const { folder, recordEvery: every, scene: region, name: sceneName, timeStep } = plan
+    const { done } = this
+    this.recorder =
+      folder === undefined || every === null
+        ? null
+        : new RegionRecorder(run, { folder, region, sceneName, timeStep, every, done })
   }
 
   async toTheEnd(): Promise<number> {
@@ -144,11 +160,17 @@ class RegionLoop {
     let failure: string | null = null
     let goesOn = true
     try {
+      failure = await this.beginRecording()
       while (this.done < plan.steps && goesOn && failure === null) {
         goesOn = await this.someSteps()
-        if (this.isDue(goesOn)) failure = await this.save()
+        if (this.recorder?.isDue(this.done)) failure = await this.recorder.append(this.done)
+        if (failure === null && this.isDue(goesOn)) failure = await this.save()
       }
-      this.writeProbes()
+      await this.recorder?.close()
+      // a full disk, say, keeps these from being written too
+      await this.writeTables(failure, goesOn).catch((error: Error) => {
+        failure ??= error.message
+      })
     } catch (error) {
       // others wait for this rank
       process.stderr.write(`error: rank ${world.rank}: ${(error as Error).message}\n`)
@@ -169,7 +191,8 @@ class RegionLoop {
     const { run, terminal } = this
     const { steps, timeStep } = this.plan
     const stop = Math.min(steps, Math.ceil(((Math.floor((this.done * samples) / steps) + 1) * steps) / samples))
-    const n = Math.min(stop - this.done, mostSteps)
+    const frame = this.recorder?.next(this.done) ?? stop
+    const n = Math.min(stop - this.done, frame - this.done, mostSteps)
     const goesOn = await run.steps(n)
     this.done += n
     if (this.done !== stop && goesOn) return goesOn
@@ -193,6 +216,8 @@ class RegionLoop {
     const { run, plan, done } = this
     const { rank, size } = run.world
     const folder = plan.folder!
+    const torn = (await this.recorder?.sync()) ?? null
+    if (torn !== null) return torn
     const written = await run.trying(async () => {
       mkdirSync(folder, { recursive: true })
       await writeRegionPart(folder, done, run.part())
@@ -210,6 +235,59 @@ class RegionLoop {
     return failure
   }
 
+  /** Of a new run the first frame is that of the start. */
+  private async beginRecording(): Promise<string | null> {
+    if (!this.recorder) return null
+    const failure = await this.recorder.open()
+    await this.writeRecord(failure, false)
+    return failure === null && this.done === 0 ? this.recorder.append(0) : failure
+  }
+
+  private async writeTables(failure: string | null, isComplete: boolean): Promise<void> {
+    this.writeProbes()
+    await this.writeRecord(failure, isComplete)
+  }
+
+  /** run.json, for whoever opens the recording. */
+  private async writeRecord(failure: string | null, isComplete: boolean): Promise<void> {
+    const { plan, terminal, run, done, last } = this
+    const { folder, name, values, contact, timeStep, steps, recordEvery, options } = plan
+    if (!terminal || folder === undefined || recordEvery === null) return
+    const { world, device } = run
+    const backend = { kind: 'mpi', device, threads: world.size, precision: 'double' } as const
+    await writeRecord(folder, {
+      status: failure !== null ? 'failed' : isComplete ? 'completed' : 'interrupted',
+      talus: talusVersion,
+      scene: name,
+      file: null,
+      parameters: values,
+      backend,
+      contact: contact.law,
+      law: contact,
+      timeStep,
+      steps: done,
+      time: timeStep * done,
+      wallSeconds: (performance.now() - this.began) / 1000,
+      counters: { bodies: plan.scene.fixed + plan.scene.count, rebuilds: last.searches } as Counters,
+      residual: null,
+      iterationsPerStep: null,
+      unsolvedSteps: null,
+      worstResidual: null,
+      // heights are summed, and no potential energy
+      energy: { kinetic: last.kinetic, potential: Number.NaN, total: Number.NaN },
+      hash: last.hash,
+      measures: [],
+      byRegion: true,
+      ...(failure ? { failure } : {}),
+      request: {
+        steps,
+        sampleEvery: Math.max(1, Math.floor(steps / samples)),
+        recordEvery,
+        checkpointSeconds: options.checkpoint ?? 60,
+      },
+    })
+  }
+
   private rowsBefore(): string[] {
     const { folder, before, timeStep } = this.plan
     if (!before || !this.terminal) return []
@@ -221,7 +299,10 @@ class RegionLoop {
     const { folder } = this.plan
     if (!this.terminal || folder === undefined) return
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'probes.csv'), `time,kineticEnergy,meanHeight,searches\n${this.rows.join('\n')}\n`)
+    writeFileSync(
+      join(folder, 'probes.csv'),
+      `time[s],kineticEnergy[J],meanHeight[m],searches[1]\n${this.rows.join('\n')}\n`,
+    )
   }
 
   private interrupted(): string {

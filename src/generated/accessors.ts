@@ -3068,6 +3068,12 @@ export const bodyCount = (): i32 => state.counts.bodyCount!
 export const bodyCapacity = (): i32 => state.counts.bodyCapacity!
 
 /** how many there are */
+export const recalledBodyCount = (): i32 => state.counts.recalledBodyCount!
+
+/** room for how many */
+export const recalledBodyCapacity = (): i32 => state.counts.recalledBodyCapacity!
+
+/** how many there are */
 export const wallCount = (): i32 => state.counts.wallCount!
 
 /** room for how many */

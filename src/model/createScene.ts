@@ -214,6 +214,11 @@ class PlainScene implements Scene {
 
   load(state: SceneState, options: LoadOptions = {}): readonly BodiesHandle[] {
     const { groups, touches, bonds, numbers, mechanism } = loadedState(state, options)
+    const taken = groups.find(({ name }) => this.groups.has(name))
+    if (taken)
+      throw new InputError(
+        `two bodies are both named ${taken.name}: give those that are loaded a prefix, or leave them out (without).`,
+      )
     this.materials.addAll(state.scene.materials, state.scene.materialPairs)
     const first = this.bodyCount
     const handles = groups.map((group) => this.bodies(group))

@@ -10,6 +10,7 @@ const outliving = (...line: Parameters<typeof owner>) => ({ ...owner(...line), o
 const present = {
   one:          owner('host',   'the single record of a run'),
   body:         owner('host',   'a rigid body', { travels: true }),
+  recalledBody: owner('host',   'a body whose velocities of other moments are kept; none by force where nothing is joined, pushed or a cable'),
   wall:         owner('host',   'a body with a plane for a shape'),
   materialPair: owner('host',   'two materials that may touch'),
   lawSlot:      owner('host',   'a number of a law made of parts'),

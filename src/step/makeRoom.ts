@@ -57,6 +57,7 @@ function knownSizes(model: Model, contact: ContactLaw): Sizes {
     search: 1,
     body: count,
     rebuildBody: count,
+    recalledBody: impulses || model.joints || model.cables ? count : 0,
     nearBody: noted * count,
     stepBody: impulses ? count : 0,
     solvingBody: impulses ? count : 0,

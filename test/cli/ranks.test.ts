@@ -18,7 +18,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localRank, nameForRank } from '#talus/backends/gpu/adapterOfRank.js'
 import { findMpi, libraryVariable } from '#talus/backends/mpi/mpiLibrary.js'
-import { backend, contact, createSimulation, type SceneDefinition } from '#talus/index.js'
+import { backend, contact, createSimulation, type SceneDefinition, type Simulation } from '#talus/index.js'
+import { openSource } from '#talus/io/export/exportSource.js'
 import { openRecording } from '#talus/io/recording/recording.js'
 import { openRunFolder } from '#talus/io/runFolder/runFolder.js'
 import { readRecord } from '#talus/io/runFolder/runRecord.js'
@@ -138,12 +139,28 @@ test('by region each rank makes the grains of its own box, with the bytes of one
   expect(Number(/most on a rank: (\d+) grains/.exec(stdout)![1])).toBeLessThan(200)
 })
 
+/** The last frame of `regional`, for readers as if one process had written it; exports have all grains too. */
+async function showsWhatRanksWrote(simulation: Simulation): Promise<void> {
+  const source = await openSource(join(folder, 'regional'))
+  const { recording, columns } = source
+  const { steps, values } = await recording.frame(recording.frames.length - 1)
+  await source.close()
+  expect(recording.frames.map((frame) => frame.steps)).toEqual([0, 60, 120, 180])
+  simulation.step(steps)
+  const places = await simulation.read('bodyPos')
+  expect(values.bodyPos).toHaveLength(places.length)
+  expect(places.every((x, i) => Math.abs(x - (values.bodyPos![i] as number)) < 1e-7)).toBe(true)
+  expect(Array.from(columns.radius.subarray(6))).toEqual(Array.from(recording.model.bodyRadius!.subarray(6)))
+  expect(columns.count).toBe(places.length / 3)
+}
+
 describe('talus run --by-region', () => {
   const regional = (...argv: string[]) => [talus, 'run', ...argv, '--backend', 'mpi', '--by-region']
 
   test('has the bytes of one CPU that has all bodies, driven ones among them', async () => {
     const [steps, values] = [200, { count: 1000, lightness: 0.1, amplitude: 0.02, frequency: 4, seed: 1 }]
-    const argv = ['tank', '--set', 'count=1000', '--contact', 'dem', '--steps', String(steps), '--out', 'regional']
+    const recorded = ['--record', '2000', '--out', 'regional']
+    const argv = ['tank', '--set', 'count=1000', '--contact', 'dem', '--steps', String(steps), ...recorded]
     const { code, stdout, stderr } = await runRanks(3, folder, regional(...argv))
     expect(code).toBe(0)
     expect(stderr).toContain('tank: 1001 grains by region')
@@ -159,7 +176,8 @@ describe('talus run --by-region', () => {
     }
     const on = { contact: contact.hertzMindlin(), timeStep: tank.timeStep(values, 'dem') }
     const simulation = await createSimulation(scene, { ...on, backend: backend.cpu({ threads: 1 }) })
-    simulation.step(steps)
+    await showsWhatRanksWrote(simulation)
+    simulation.step(steps - simulation.steps)
     const [at, v] = [await simulation.read('bodyPos'), await simulation.read('bodyVel')]
     await simulation.close()
     let hash = 0
@@ -202,6 +220,27 @@ describe('talus run --by-region', () => {
     ])
   })
 
+  test.each([0, 1])(
+    'a full disk of rank %i while it records ends it with one sentence, and what was recorded opens',
+    async (rank) => {
+      const name = `recordedFull${rank}`
+      const argv = regional('bed', '--set', 'count=300', '--steps', '40', '--record', '20000', '--out', name)
+      const { code, stderr } = await runRanks(2, folder, [
+        here('fullDiskOnRank.mjs'),
+        `${rank}`,
+        '25000',
+        ...argv.slice(1),
+      ])
+      expect(code).toBe(1)
+      expect(stderr.match(/^error:.*/gm)).toEqual([
+        expect.stringMatching(new RegExp(`^error: (rank ${rank}: )?.*recording.*: the disk is full\\.$`)),
+      ])
+      const recording = await openRecording(recordingOf(name))
+      expect(recording.frames.length).toBeGreaterThan(0)
+      await recording.close()
+    },
+  )
+
   test('says what cannot be, once', async () => {
     const said = async (...argv: string[]) => {
       const { code, stderr } = await runRanks(2, folder, regional(...argv))
@@ -210,8 +249,9 @@ describe('talus run --by-region', () => {
     }
     expect(await said('heap')).toEqual([expect.stringContaining('scene heap cannot be built by region')])
     expect(await said('tank')).toEqual([expect.stringContaining('add --contact dem')])
-    expect(await said('bed', '--record', '10')).toEqual([expect.stringContaining('record is not possible')])
-    expect(await said('bed', '--checkpoint', '10')).toEqual([expect.stringContaining('add --out')])
+    expect(await said('bed', '--record-contacts')).toEqual([expect.stringContaining('recordContacts is not possible')])
+    for (const writes of ['--checkpoint', '--record'])
+      expect(await said('bed', writes, '10')).toEqual([expect.stringContaining(`${writes} needs a folder: add --out`)])
     expect(await said('--resume', 'nowhere')).toEqual([expect.stringContaining('nowhere holds no checkpoint')])
   })
 })

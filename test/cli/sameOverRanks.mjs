@@ -8,6 +8,9 @@ import { cases, solved } from './rankScenes.mjs'
 /** Continued too from the middle, by ranks from the state of one CPU and the other way round. */
 const restarted = ['flowing', 'janssen', 'sticky', 'driving', 'blowing']
 
+/** At the state, in each half of the steps. */
+const looks = 6
+
 /** Books of energy by force: ranks add up what each of them gave and took, in another order than one CPU. */
 const books = ['energyBase', 'energyDrive', 'drivePower', 'energyTilt']
 
@@ -19,17 +22,28 @@ async function hashOf(simulation) {
   return hash.digest('hex')
 }
 
+/** So many steps, with looks at the state on the way. */
+async function hashesOver(simulation, steps) {
+  const hashes = []
+  for (let look = 0; look < looks; look++) {
+    simulation.step(Math.floor(((look + 1) * steps) / looks) - Math.floor((look * steps) / looks))
+    hashes.push(await hashOf(simulation))
+  }
+  return hashes
+}
+
 async function outcome({ scene, law, timeStep, steps, midway }, on) {
   const simulation = await createSimulation(scene, { contact: law, timeStep, backend: on })
   const half = Math.floor(steps / 2)
-  simulation.step(half)
+  const before = await hashesOver(simulation, half)
   const { maxContacts } = await simulation.counters()
   await midway?.(simulation)
   const middle = await simulation.save()
-  simulation.step(steps - half)
+  const after = await hashesOver(simulation, steps - half)
   const { dissipated, drives, applied, ...exact } = await simulation.energy()
   const result = {
-    hash: await hashOf(simulation),
+    hash: after.at(-1),
+    hashes: [...before, ...after],
     exact,
     counters: await simulation.counters(),
     contacts: (await simulation.contactList()).forces.length / 3,

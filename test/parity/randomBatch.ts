@@ -75,7 +75,7 @@ export async function buildBatch(sources: Readonly<Record<string, string>>): Pro
   for (const precision of ['double', 'single'] as const) {
     const precisionText = `export type real = ${precision === 'double' ? 'f64' : 'f32'}\n`
     const texts = {
-      'kernels.ts': compiled.assembly[precision],
+      'kernels.ts': compiled.assembly(precision),
       'cooperative.ts': cooperative,
       'precision.ts': precisionText,
     }
@@ -87,7 +87,7 @@ export async function buildBatch(sources: Readonly<Record<string, string>>): Pro
     program: {
       list: randomList,
       kernels: compiled.kernels,
-      wasm: (precision) => pathToFileURL(join(target, `${precision}.wasm`)),
+      wasm: (precision) => [pathToFileURL(join(target, `${precision}.wasm`))],
     },
     kernels: Object.fromEntries(
       Object.entries(sources).map(([name, text]) => [name, evaluate(text, modules)[name] as Kernel]),

@@ -237,7 +237,9 @@ test('says what is wrong with what is to be loaded', async () => {
     'scene.load: unknown group of bodies grund, did you mean ground?',
   )
   scene.load(state)
-  expect(() => scene.load(state)).toThrow('two bodies are both named ground.')
+  expect(() => scene.load(state)).toThrow(
+    'two bodies are both named ground: give those that are loaded a prefix, or leave them out (without).',
+  )
   scene.load(state, { prefix: 'second-', position: [0, 0, 5], without: ['ground'] })
   expect(scene.bodyCount).toBe(13)
 })

@@ -65,8 +65,10 @@ test.each([0, 1, 1000, 1025, 3000])('sums where their terms are made, of %i reco
     gpu.setCount(owner, 1)
   }
   const room = Math.max(1, count)
-  gpu.reserve('body', room)
-  gpu.setCount('body', room)
+  for (const owner of ['body', 'recalledBody']) {
+    gpu.reserve(owner, room)
+    gpu.setCount(owner, room)
+  }
   gpu.reserve('solvingBody', room)
   const values = (k: number) => Float64Array.from({ length: 3 * room }, (_, i) => Math.sin(k + 7 * i) * 10 ** (i % 5))
   for (const [k, name] of ['bodyVel', 'bodyOmega', 'bodyLookVel', 'bodyLookOmega'].entries()) gpu.write(name, values(k))

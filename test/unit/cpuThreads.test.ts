@@ -99,8 +99,8 @@ test('many short jobs in a row lose no chunk', async () => {
 
 test('idle workers go to sleep and wake up for the next job', async () => {
   const memory = new CpuMemory(true, 64)
-  const module = await loadModule(program.wasm('double', true))
-  const pool = await createPool({ modules: [module], memory, names: ['empty'], threads: 3 })
+  const modules = await Promise.all(program.wasm('double', true).map(loadModule))
+  const pool = await createPool({ modules, memory, names: ['empty'], threads: 3 })
   const asleep = () => Atomics.load(memory.control, word.sleepers) === 2
   await until(asleep)
   pool.run(0, 100000, 1)
@@ -111,12 +111,12 @@ test('idle workers go to sleep and wake up for the next job', async () => {
 
 test('a module built from other sources is refused, by the host and by workers', async () => {
   const other: Program = { ...program, kernels: [{ ...program.kernels[0]!, name: 'unheardOf' }] }
-  await expect(createCpuBackend({ program: other, threads: 2 })).rejects.toThrow('has no function unheardOf')
-  const module = await loadModule(program.wasm('double', true))
+  await expect(createCpuBackend({ program: other, threads: 2 })).rejects.toThrow('has a function unheardOf')
+  const modules = await Promise.all(program.wasm('double', true).map(loadModule))
   const { memory } = new CpuMemory(true, 64)
-  const start = { modules: [module], memory, names: ['unheardOf'], spin: 0 }
+  const start = { modules, memory, names: ['unheardOf'], spin: 0 }
   await expect(startWorkers(2, start)).rejects.toThrow(
-    'A worker thread did not start: DeviceError: The WebAssembly module',
+    'A worker thread did not start: DeviceError: No WebAssembly module',
   )
 })
 
@@ -125,7 +125,7 @@ for (const ending of ['close', 'leave']) {
     const script = fileURLToPath(new URL('../fixtures/openBackend.mjs', import.meta.url))
     const module = new URL('../../dist/backends/cpu/cpuBackend.js', import.meta.url).href
     const { list, kernels } = program
-    const wasm = program.wasm('double', true).href
+    const [{ href: wasm }] = program.wasm('double', true) as [URL]
     const args = [script, module, JSON.stringify({ list, kernels }), wasm, ending]
     // a program that does not end is killed, which rejects
     const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 20000 })

@@ -55,13 +55,13 @@ interface RunnableKernel {
 
 const scalarCount: Readonly<Record<ValueType, number>> = { real: 1, i32: 1, u32: 1, bool: 1, vec3: 3, quat: 4, mat3: 9 }
 
-/** Loads the program's module and starts the threads. */
+/** Loads the program's modules and starts the threads. */
 export async function createCpuBackend(options: CpuBackendOptions): Promise<Backend> {
   const { program, precision = 'double', shared = canShare() } = options
   if (shared && !canShare()) throw new DeviceError('Memory cannot be shared here: ask for shared: false.')
   const threads = await chooseThreads(options.threads, shared)
   const added = await program.added?.(precision, shared)
-  const urls = [program.wasm(precision, shared), ...(added ? [added] : [])]
+  const urls = [...program.wasm(precision, shared), ...(added ? [added] : [])]
   const modules = await Promise.all(urls.map(loadModule))
   const memory = new CpuMemory(shared, options.maxPages)
   const fields = new CpuFields(program.list, memory, precision)

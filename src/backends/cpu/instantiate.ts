@@ -29,6 +29,6 @@ export async function instantiate({ modules, memory, names, thread }: InstanceOp
   return names.map((name) => {
     const found = instances.findLast(({ exports }) => typeof exports[name] === 'function')?.exports[name]
     if (found) return found as KernelFunction
-    throw new DeviceError(`The WebAssembly module has no function ${name}: it was built from other sources.`)
+    throw new DeviceError(`No WebAssembly module has a function ${name}: they were built from other sources.`)
   })
 }

@@ -9,6 +9,7 @@ import { withPlaces } from '../../model/morePlaces.js'
 import { didYouMean } from '../../model/nearestName.js'
 import { type Frame, openRecording, type Recording } from '../recording/recording.js'
 import type { RecordedField } from '../recording/recordingFormat.js'
+import { withRecordedGrains } from '../recording/regionRecording.js'
 import { readRecord } from '../runFolder/runRecord.js'
 import { readScene } from '../runFolder/sceneJson.js'
 
@@ -38,7 +39,8 @@ export async function openSource(folder: string, options: SourceOptions = {}): P
   const record = await readRecord(folder)
   const recording = await openFrames(folder, record.scene)
   try {
-    const scene = withPlaces(options.scene ?? (await readScene(folder)), placesOf(recording))
+    const whole = options.scene ?? withRecordedGrains(await readScene(folder), recording)
+    const scene = withPlaces(whole, placesOf(recording))
     const columns = bodyColumns(scene.data)
     checkPoses(recording, scene, folder)
     const frames = frameRange(options.frames, recording.frames.length)

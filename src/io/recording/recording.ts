@@ -101,7 +101,8 @@ export async function continueRecording(
   return writerOf(recording.header, growing, last?.steps ?? -1, parts)
 }
 
-async function writerOf(
+/** Goes on at the end of a file, of which the last frame has so many steps. */
+export async function writerOf(
   header: RecordingHeader,
   growing: GrowingFile,
   recorded: number,
@@ -199,7 +200,7 @@ async function* longerRecording(
   for (const place of frames) yield withMoreBodies(header, await frameBytes(before, place), bodies)
 }
 
-function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHeader {
+export function headerFor(options: RecordingOptions, columns: BodyColumns): RecordingHeader {
   const { scene, sceneName, timeStep, every, fields = fieldsOf(scene) } = options
   const domain = scene.domain()
   return {
@@ -236,7 +237,7 @@ function fieldNamed(name: string): RecordedField {
 }
 
 /** What a viewer draws the bodies from; a plane has no radius and gets 0. */
-function modelArrays({ radius, group, material }: BodyColumns): Record<string, AnyArray> {
+export function modelArrays({ radius, group, material }: BodyColumns): Record<string, AnyArray> {
   const bodyRadius = Float32Array.from(radius, (value) => (Number.isFinite(value) ? value : 0))
   return { bodyRadius, bodyShape: group, bodyMaterial: material }
 }

@@ -50,6 +50,8 @@ export interface RunRecord {
   readonly measures: readonly MeasureResult[]
   /** Why it failed. */
   readonly failure?: string
+  /** True where no rank had all bodies. */
+  readonly byRegion?: true
   /** What `--resume` needs to go on as asked for. */
   readonly request: RunRequest
 }

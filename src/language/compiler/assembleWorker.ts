@@ -1,7 +1,14 @@
-// assembleWorker.ts: the thread that `assembleApart` starts.
+// assembleWorker.ts: a thread that `assembleApart` starts.
 
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { assemble } from './assemble.js'
 
-const { files, entries } = workerData as { files: Record<string, string>; entries: readonly string[] }
-parentPort!.postMessage(await assemble(files, entries))
+interface Told {
+  readonly files: Readonly<Record<string, string>>
+  readonly entries: readonly string[]
+}
+
+parentPort!.on('message', async (told: Told | null) => {
+  if (told === null) parentPort!.close()
+  else parentPort!.postMessage(await assemble(told.files, told.entries))
+})

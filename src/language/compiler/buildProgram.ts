@@ -1,20 +1,20 @@
 // buildProgram.ts: compiles a program's kernels and writes what belongs to it: accessors, WebAssembly, kernel table.
 
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FieldList } from '../../state/field.js'
 import type { Precision } from '../../state/layout.js'
-import type { Program } from '../program.js'
+import { cooperativeModule, modulesOf, type Program, wasmFile } from '../program.js'
 import { unshared } from './assemble.js'
-import { assembleApart } from './assembleApart.js'
+import { type Assembling, assembleApart } from './assembleApart.js'
 import { type CompiledProgram, compileProgram } from './compile.js'
 import { printAccessors } from './printAccessors.js'
 import { printCarried } from './printCarried.js'
 
 export interface ProgramSource {
-  /** Short name: its WebAssembly files are `<name>-<precision>.wasm` and `<name>-<precision>-unshared.wasm`. */
+  /** Short name, which the names of its WebAssembly files begin with. */
   readonly name: string
   readonly list: FieldList
   /** Folder that paths are relative to. */
@@ -28,7 +28,7 @@ export interface ProgramSource {
   readonly carried?: string
   /** Where WebAssembly goes. */
   readonly wasmFolder: string
-  /** AssemblyScript by hand that goes into the same module. */
+  /** AssemblyScript by hand of the cooperative operations. */
   readonly cooperative: string
   /** Both when omitted. */
   readonly precisions?: readonly Precision[]
@@ -87,30 +87,46 @@ export function compileSource(source: ProgramSource): CompiledProgram {
   })
 }
 
-export function wasmName(name: string, precision: Precision, shared: boolean): string {
-  return `${name}-${precision}${shared ? '' : '-unshared'}.wasm`
+/** The readable text of a module, beside its WebAssembly. */
+export const textFile = (program: string, module: string, precision: Precision) =>
+  `${program}-${precision}-${module}.assembly.ts`
+
+/** Text of a module, and in its first line a stamp that tells whether the WebAssembly beside it is current. */
+export function stampedText(text: string): string {
+  return `// ${createHash('sha256').update(text).digest('hex')}\n${text}`
 }
 
-/** WebAssembly of one precision; kept where its text has not changed. */
-async function buildModule(source: ProgramSource, precision: Precision, kernels: string): Promise<void> {
-  const files = {
-    'kernels.ts': kernels,
-    'cooperative.ts': readFileSync(join(source.root, source.cooperative), 'utf8'),
-    'precision.ts': `export type real = ${precision === 'double' ? 'f64' : 'f32'}\n`,
-  }
-  // the readable text lies beside the binary, with a stamp that tells whether the binary is current
-  const text = join(source.wasmFolder, `${source.name}-${precision}.assembly.ts`)
-  const stamp = `// ${createHash('sha256').update(JSON.stringify(files)).digest('hex')}\n`
-  const current = existsSync(text) && readFileSync(text, 'utf8').startsWith(stamp)
-  const [shared, alone] = [true, false].map((s) => join(source.wasmFolder, wasmName(source.name, precision, s))) as [
+/** What is to be done for a module in one precision; nothing where its text has not changed. */
+function assembling(source: ProgramSource, module: string, precision: Precision, kernels: string): Assembling[] {
+  const isCooperative = module === cooperativeModule
+  const text = isCooperative ? readFileSync(join(source.root, source.cooperative), 'utf8') : kernels
+  const precisionText = `export type real = ${precision === 'double' ? 'f64' : 'f32'}\n`
+  const stamped = stampedText(text)
+  const place = (file: string) => join(source.wasmFolder, file)
+  const written = place(textFile(source.name, module, precision))
+  const [shared, alone] = [true, false].map((s) => place(wasmFile(source.name, module, precision, s))) as [
     string,
     string,
   ]
-  if (current && existsSync(shared) && existsSync(alone)) return
-  const binary = await assembleApart(files, ['kernels.ts', 'cooperative.ts'])
-  writeIfChanged(shared, binary)
-  writeIfChanged(alone, unshared(binary))
-  writeIfChanged(text, stamp + kernels)
+  const current = existsSync(written) && readFileSync(written, 'utf8') === stamped
+  if (current && existsSync(shared) && existsSync(alone)) return []
+  return [
+    {
+      files: { 'module.ts': text, 'precision.ts': precisionText },
+      entries: ['module.ts'],
+      done(binary) {
+        writeIfChanged(shared, binary)
+        writeIfChanged(alone, unshared(binary))
+        writeIfChanged(written, stamped)
+      },
+    },
+  ]
+}
+
+/** Modules of kernels that are gone. */
+function removeOthers({ name, wasmFolder }: ProgramSource, files: readonly string[]): void {
+  const own = existsSync(wasmFolder) ? readdirSync(wasmFolder).filter((file) => file.startsWith(`${name}-`)) : []
+  for (const file of own) if (!files.includes(file)) rmSync(join(wasmFolder, file))
 }
 
 /** Compiles and assembles, precisions side by side. */
@@ -120,10 +136,23 @@ export async function buildProgram(source: ProgramSource): Promise<Program & Com
   if (carried) writeIfChanged(join(root, carried), carriedText(source, carried))
   const compiled = compileSource(source)
   const precisions = source.precisions ?? (['double', 'single'] as const)
-  await Promise.all(precisions.map((precision) => buildModule(source, precision, compiled.assembly[precision])))
+  const modules = modulesOf(compiled.kernels)
+  const { name, wasmFolder } = source
+  const each = precisions.flatMap((precision) => modules.map((module) => ({ module, precision })))
+  await assembleApart(
+    each.flatMap(({ module, precision }) =>
+      assembling(source, module, precision, compiled.assembly(precision, module)),
+    ),
+  )
+  const files = each.flatMap(({ module, precision }) => [
+    textFile(name, module, precision),
+    ...[true, false].map((shared) => wasmFile(name, module, precision, shared)),
+  ])
+  removeOthers(source, files)
   return {
     ...compiled,
     list: source.list,
-    wasm: (precision, shared) => pathToFileURL(join(source.wasmFolder, wasmName(source.name, precision, shared))),
+    wasm: (precision, shared) =>
+      modules.map((module) => pathToFileURL(join(wasmFolder, wasmFile(name, module, precision, shared)))),
   }
 }

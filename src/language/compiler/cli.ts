@@ -9,6 +9,7 @@ import { buildProgram, type ProgramSource, writeIfChanged } from './buildProgram
 import { CompileErrors } from './diagnostics.js'
 import { printFieldTable, printKernelTable } from './printAccessors.js'
 import { printStageTable, withStageTable } from './stageTable.js'
+import { whereChanged } from './whereChanged.js'
 
 const engineKernelFolders = [
   'math',
@@ -67,6 +68,17 @@ export const ${name}: readonly KernelEntry[] = ${JSON.stringify(kernels, null, 2
 
 async function main(): Promise<void> {
   const root = resolve(process.argv[2] ?? '.')
+  const made = [
+    ...['accessors.ts', 'carried.ts', 'kernelTable.ts', 'tracerAccessors.ts', 'tracerTable.ts'].map(
+      (file) => `src/generated/${file}`,
+    ),
+    ...['docs/fields.md', 'docs/kernelTable.md', 'ARCHITECTURE.md', 'dist/wasm'],
+  ]
+  const read = ['src/kernels', 'src/language', 'src/state', 'src/tracer', 'assembly', 'package-lock.json']
+  await whereChanged({ root, read, made, stamp: 'build/kernels.sha256' }, () => build(root))
+}
+
+async function build(root: string): Promise<void> {
   const began = performance.now()
   const program = await buildProgram(engineSource(root))
   const tracer = await buildProgram(tracerSource(root))

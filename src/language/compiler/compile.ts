@@ -25,7 +25,8 @@ import type { SourceOptions } from './sources.js'
 
 export interface CompiledProgram {
   readonly kernels: readonly KernelEntry[]
-  readonly assembly: Readonly<Record<Precision, string>>
+  /** The AssemblyScript module of the kernels of a stage, of all when it is left out. */
+  assembly(precision: Precision, stage?: string): string
 }
 
 /** Compiles the kernels of the files, all or those whose names are wanted; throws CompileErrors. */
@@ -38,15 +39,19 @@ export function compileProgram(
   const checked = checkKernels(list, files, sources).filter(({ name }) => wanted(name))
   const kernels = lanes ? checked : checked.map((kernel) => ({ ...kernel, hot: false }))
   const diagnostics: Diagnostic[] = []
-  const compiled = {
-    kernels: kernels.map((kernel) => withinLimits(kernel, diagnostics, () => kernelEntry(list, kernel))!),
-    assembly: {
-      double: printModule(list, kernels, 'double', diagnostics),
-      single: printModule(list, kernels, 'single', diagnostics),
-    },
+  const entries = kernels.map((kernel) => withinLimits(kernel, diagnostics, () => kernelEntry(list, kernel))!)
+  const texts = {
+    double: textsOf(list, kernels, 'double', diagnostics),
+    single: textsOf(list, kernels, 'single', diagnostics),
   }
   if (diagnostics.length > 0) throw new CompileErrors(diagnostics)
-  return compiled
+  return {
+    kernels: entries,
+    assembly(precision, stage) {
+      const wanted = texts[precision].filter((_, k) => stage === undefined || entries[k]!.stage === stage)
+      return moduleText(precision, wanted)
+    },
+  }
 }
 
 /** What `make` gives; where the kernel cannot be made, undefined and a diagnostic at its place. */
@@ -100,18 +105,21 @@ function kernelTexts(context: AssemblyContext, kernel: KernelIr, double: boolean
   ]
 }
 
-/** The AssemblyScript module of all kernels in one precision. */
-function printModule(
+/** AssemblyScript of each kernel, with the functions it calls: no two share any. */
+function textsOf(
   list: FieldList,
   kernels: readonly KernelIr[],
   precision: Precision,
   diagnostics: Diagnostic[],
-): string {
-  const double = precision === 'double'
+): string[] {
   const context = assemblyContext(list, cpuLayout(list, precision))
-  const texts = kernels.flatMap(
-    (kernel) => withinLimits(kernel, diagnostics, () => kernelTexts(context, kernel, double)) ?? [],
-  )
+  const textOf = (kernel: KernelIr) => kernelTexts(context, kernel, precision === 'double').join('\n')
+  return kernels.map((kernel) => withinLimits(kernel, diagnostics, () => textOf(kernel)) ?? '')
+}
+
+/** What kernels of one precision make together. */
+function moduleText(precision: Precision, texts: readonly string[]): string {
+  const double = precision === 'double'
   const results = resultTypes.flatMap((type) =>
     Array.from(
       { length: mostResults },

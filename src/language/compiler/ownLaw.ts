@@ -8,9 +8,9 @@ import { pathToFileURL } from 'node:url'
 import { fieldList } from '../../state/fields.js'
 import type { PartKind } from '../contactPart.js'
 import type { KernelEntry } from '../kernelTable.js'
-import type { Program } from '../program.js'
+import { type Program, wasmFile } from '../program.js'
 import { assemble, unshared } from './assemble.js'
-import { wasmName, writeIfChanged } from './buildProgram.js'
+import { writeIfChanged } from './buildProgram.js'
 import { type CompiledProgram, compileProgram } from './compile.js'
 import { CompileErrors, type Diagnostic } from './diagnostics.js'
 
@@ -53,9 +53,9 @@ export function ownLaw(parts: readonly OwnFunction[], root: string, cacheFolder:
   return {
     kernels: compiled.kernels,
     async added(precision, shared) {
-      const text = compiled.assembly[precision]
+      const text = compiled.assembly(precision)
       const stamp = createHash('sha256').update(text).digest('hex').slice(0, 32)
-      const file = join(cacheFolder, wasmName(`law-${stamp}`, precision, shared))
+      const file = join(cacheFolder, wasmFile('law', stamp, precision, shared))
       if (!existsSync(file)) {
         const binary = await assemble({ 'kernels.ts': text }, ['kernels.ts'])
         writeIfChanged(file, shared ? binary : unshared(binary))

@@ -268,6 +268,10 @@ export class ContactRows {
       backend.write(keyFields[kind][1], b, base)
     }
     const { of, holds } = this.columns[depth]
+    // a meeting remembers in its holds; as a pair it has what stood at its place
+    if (kind === 'meeting' && !this.kept) {
+      of.spherePair.put(this.places(records, kind), new Float64Array(order.length * of.spherePair.width))
+    }
     of[kind].put(
       kind === 'meeting' ? records : this.places(records, kind),
       rows,

@@ -110,13 +110,17 @@ export class RankStore {
   /** What `bodyRows` and contacts to take along read, and what machines remember. */
   fieldsToTake(depth: Depth): readonly string[] {
     const contacts = this.contacts?.fields(depth) ?? []
-    const carried = this.remembered.length > 0 ? carriedMotion : []
+    const carried = this.carriesMotion ? carriedMotion : []
     return [...bodyFields, ...this.attached.fields, 'partLevel', ...contacts, ...this.remembered, ...carried]
   }
 
   /** What `build` takes over of the bodies before. */
   get remembered(): readonly string[] {
     return this.run && this.rank === machineRank ? machineFields : []
+  }
+
+  private get carriesMotion(): boolean {
+    return this.remembered.length > 0 && this.backend.capacity('recalledBody') > 0
   }
 
   /** Bodies and contacts as rank 0 hands them out. */
@@ -159,7 +163,7 @@ export class RankStore {
     const before = numbering.bodies
     this.numbering = { bodies, parts, localBody, localPart }
     const remembered = this.remembered.length > 0 ? machineState(backend) : []
-    const carried = this.remembered.length > 0 ? this.motionAmong(before, bodies) : []
+    const carried = this.carriesMotion ? this.motionAmong(before, bodies) : []
     makeRoom(backend, model, setup.room?.(bodies.length) ?? {}, setup.contact)
     writeModel(backend, model)
     const run = makeRun(backend, model, setup.timeStep, setup.contact)

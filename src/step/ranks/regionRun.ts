@@ -11,9 +11,11 @@ import type { RegionScene } from '../../model/regionScene.js'
 import { compileModel, type Model } from '../compileModel.js'
 import { makeRoom } from '../makeRoom.js'
 import { traitsOf } from '../modelTraits.js'
+import type { FrameParts } from '../simulation.js'
 import { makeRun, writeModel, writeStart } from '../startRun.js'
 import { bodyFields, bodyHead, fieldStart } from './bodyRows.js'
 import { Boxes, type Cuts, cutSpace } from './cutSpace.js'
+import { type OpenPart, PartRecorder, partTasks } from './frameParts.js'
 import { machineOf, wholeField } from './machine.js'
 import { tryTogether } from './rankBackend.js'
 import { noContacts } from './rankMessage.js'
@@ -50,6 +52,11 @@ export interface RegionReport {
   readonly height: number
   /** Of numbers, places and velocities of all grains, in any order. */
   readonly hash: string
+}
+
+export interface RegionFrames {
+  readonly lead: FrameParts
+  follow(task: keyof typeof partTasks): Promise<void>
 }
 
 /** As much as loose grains need, since a rank may have nearly as many as its memory holds; few are near a wall. */
@@ -94,6 +101,12 @@ export class RegionRun {
     for (const field of booksOf(rank.setup)) rank.write(field, Float64Array.of(0))
     await template!.close()
     return new RegionRun(world, backend!, rank, scene)
+  }
+
+  /** For people. */
+  get device(): string {
+    const { size, library } = this.world
+    return `${size} rank${size > 1 ? 's' : ''} of ${library.version}, ${this.backend.device}`
   }
 
   /** False where somebody asked a rank to stop, on all ranks alike. */
@@ -144,6 +157,27 @@ export class RegionRun {
     const fields = Object.fromEntries(sharedFields(rank.setup).map((field) => [field, wholeField(backend, field)]))
     const books = booksOf(rank.setup).map((field) => wholeField(backend, field)[0]!)
     return { rank: world.rank, stride, bodies, contacts, cells: cellsOf((cell) => rank.cell(cell)), fields, books }
+  }
+
+  /** Frames of a recording, of which each rank writes its own grains: what rank 0 does, the others do with `follow`. */
+  frames(openPart: OpenPart): RegionFrames {
+    const { world, rank } = this
+    const recorder = new PartRecorder(world, openPart)
+    const done = async (work: Promise<string | null>) => {
+      const failure = await work
+      if (failure !== null) throw new Error(failure)
+    }
+    const lead: FrameParts = {
+      open: (order) => done(recorder.open(order)),
+      async append(moment) {
+        const records = await recorder.append(moment, rank)
+        if (typeof records === 'string') throw new Error(records)
+        return { records, values: {} }
+      },
+      sync: () => done(recorder.sync()),
+      close: () => done(recorder.close()),
+    }
+    return { lead, follow: (task) => recorder.follow(partTasks[task], rank) }
   }
 
   /** Every rank waits for what all do here; the sentence of the first that failed, null where none did. */

@@ -102,7 +102,7 @@ export async function openMechanism(scene: Scene, timeStep: number, life: Life =
 function writeBodies(backend: Backend, columns: ReturnType<typeof bodyColumns>): void {
   const size = [0, 1, 2].map((c) => room.max[c]! - room.min[c]!) as [number, number, number]
   backend.setDomain({ origin: room.min, size, periodic: room.periodic })
-  for (const [owner, count] of Object.entries({ one: 1, body: columns.count })) {
+  for (const [owner, count] of Object.entries({ one: 1, body: columns.count, recalledBody: columns.count })) {
     backend.reserve(owner, count)
     backend.setCount(owner, count)
   }

@@ -107,7 +107,7 @@ test('a time step above the stable one is refused with its place in the file, or
   expect([status, stderr]).toEqual([
     2,
     expect.stringContaining(
-      `${path}:1:11: timeStep: the time step 0.01 s is 77.7 times the 0.000129 s at which elements of cable rope, 0.125 m long, are stable: take a shorter one, fewer elements, or implicit: true.\n`,
+      `${path}:1:11: timeStep: the time step 0.01 s is 77.7 times the 0.000128 s at which elements of cable rope, 0.125 m long, are stable: take a shorter one, fewer elements, or implicit: true.\n`,
     ),
   ])
   const asked = run('--step', '20ms').stderr

@@ -50,10 +50,11 @@ function compile(list: FieldList, files: readonly string[], read: (path: string)
 
 /** Text of one kernel in a module, from the comment that names its file to that of the next. */
 function kernelText({ assembly }: CompiledProgram, comment: string): string {
-  const from = assembly.double.indexOf(comment)
+  const text = assembly('double')
+  const from = text.indexOf(comment)
   expect(from).toBeGreaterThan(0)
-  const to = assembly.double.indexOf('\n// ', from + 1)
-  return `${assembly.double.slice(from, to < 0 ? undefined : to).trimEnd()}\n`
+  const to = text.indexOf('\n// ', from + 1)
+  return `${text.slice(from, to < 0 ? undefined : to).trimEnd()}\n`
 }
 
 /** The block holds exactly this. */

@@ -17,7 +17,6 @@ import {
   jointSlope,
   jointStrain,
   jointTorque,
-  maxJointsOpened,
   rowAngB,
   rowImpulse,
   rowLin,
@@ -83,8 +82,5 @@ export const addReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) =>
 
 export const breakJoints = kernel('joint', (i) => {
   if (stepBodyCount() === 0) return
-  if (length(jointForce(i)) <= jointBreakForce(i)) return
-  setJointBroken(i, 1)
-  // it may have been open: from here on that is not seen
-  maxJointsOpened(1)
+  if (length(jointForce(i)) > jointBreakForce(i)) setJointBroken(i, 1)
 })

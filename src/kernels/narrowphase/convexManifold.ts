@@ -2,7 +2,7 @@
 //
 // The direction of the largest gap comes from the shortest vector between the cores where they are apart, from the nearest
 // face of their difference where they overlap, and is then refined. Along it each part touches with a face, a line or a
-// point: faces and lines are clipped, lines crossed. Parts that pass over each other have no points (passesOver.ts).
+// point: faces and lines are clipped, lines crossed.
 
 import { partHalf, partKind, partSize } from '../../generated/accessors.js'
 import { and, array, asU32, type bool, type i32, quat, real, type u32, vec3 } from '../../language/values.js'
@@ -16,7 +16,6 @@ import { clipFaces, heightAt, planeThrough } from './faceClip.js'
 import { linePoints } from './linePoints.js'
 import { coreGap } from './pairSupport.js'
 import { capsuleKind, coneKind, cylinderKind } from './partKinds.js'
-import { passesOver } from './passesOver.js'
 import { refineNormal } from './refineNormal.js'
 import { shortestVector } from './shortestVector.js'
 import { spreadPoints } from './spreadPoints.js'
@@ -286,10 +285,8 @@ export function convexManifold(
   const t2 = tangent2(n)
   for (let k = 0; k < count; k++) {
     const p = points[k]
-    points[k] = addScaled(addScaled(scale(p.x, t1), p.y, t2), p.z, n)
+    points[k] = rotate(rotA, addScaled(addScaled(scale(p.x, t1), p.y, t2), p.z, n))
   }
-  if (count > 0 && passesOver(a, b, centre, turn, n, points[0], gaps[0])) return 0
-  for (let k = 0; k < count; k++) points[k] = rotate(rotA, points[k])
   normalOut[0] = rotate(rotA, n)
   return count
 }

@@ -16,7 +16,6 @@ import { contactNormal, manifoldAlong, passesBeside } from './convexManifold.js'
 import { isFaceNormal, opensTo, outsidePrism, sheetSide } from './openDirection.js'
 import { coreGap } from './pairSupport.js'
 import { cutsFace, cutsPart, passedFace, triangleKind } from './partKinds.js'
-import { passesOver } from './passesOver.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { roundingOf } from './support.js'
 import { mostInward } from './wayOut.js'
@@ -128,11 +127,6 @@ export function surfaceManifold(
   normalOut[0] = rotate(rotA, n)
   let count = manifoldAlong(a, b, centre, turn, n, reach, points, gaps, features)
   intoAxes(count, n, points)
-  if (count > 0 && passesOver(a, b, centre, turn, n, points[0], gaps[0])) {
-    state[0] = 0
-    wayOut[0] = vec3(0, 0, 0)
-    return 0
-  }
   if (!open && onB) count = keepOver(b, centre, turn, count, points, gaps, features)
   if (!open && !onB) count = keepOver(a, vec3(0, 0, 0), quat(0, 0, 0, 1), count, points, gaps, features)
   for (let k = 0; k < count; k++) points[k] = rotate(rotA, points[k])

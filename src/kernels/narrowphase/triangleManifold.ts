@@ -5,7 +5,6 @@ import { mulMat3Vec3, transpose } from '../math/mat3.js'
 import { conjugate, quatMul, quatToMat3, rotate, rotateInverse } from '../math/quat.js'
 import { add, addScaled, scale, sub } from '../math/vec3.js'
 import { cutsFace, cutsPart, passedFace } from './partKinds.js'
-import { trianglesPass } from './passesOver.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { pointsOnFace } from './triangleFace.js'
 import { never } from './triangleFeatures.js'
@@ -106,8 +105,7 @@ export function triangleManifold(
 ): i32 {
   if (!mayTouch(a, b, between, rotA, rotB, side, reach)) return 0
   const centre = rotateInverse(rotA, between)
-  const turn = quatMul(conjugate(rotA), rotB)
-  const axes = quatToMat3(turn)
+  const axes = quatToMat3(quatMul(conjugate(rotA), rotB))
   const cornersB = array(3, vec3(0, 0, 0))
   const cornersA = array(3, vec3(0, 0, 0))
   const face = array(1, 0)
@@ -124,9 +122,8 @@ export function triangleManifold(
   if (way.w < 0 && !cut) state[0] = passedFace
   const n = vec3(way.x, way.y, way.z)
   normalOut[0] = rotate(rotA, n)
-  let count = 1
   if (face[0] > 0)
-    count = pointsAlongFace(
+    return pointsAlongFace(
       a,
       b,
       centre,
@@ -142,14 +139,8 @@ export function triangleManifold(
       gaps,
       features,
     )
-  else {
-    points[0] = rotate(rotA, addScaled(place[0], 0.5 * way.w, n))
-    gaps[0] = way.w
-    features[0] = feature[0]
-  }
-  if (count === 0) return 0
-  if (!trianglesPass(a, b, centre, turn, n, rotateInverse(rotA, points[0]), gaps[0])) return count
-  state[0] = 0
-  wayOut[0] = vec3(0, 0, 0)
-  return 0
+  points[0] = rotate(rotA, addScaled(place[0], 0.5 * way.w, n))
+  gaps[0] = way.w
+  features[0] = feature[0]
+  return 1
 }

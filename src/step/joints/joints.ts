@@ -52,26 +52,13 @@ export function sizeLoads({ backend, joints }: Run, start: boolean): void {
   backend.run('sizeLoads', { start })
 }
 
-/** Rows at the pose of applyJointForces; `least` is what errors of joints without arms are held against where they are looked at, m. */
-export function writeRows({ backend, joints, jointSpeeds, impulses, timeStep: h }: Run, least = 0): void {
+/** Rows at the pose of applyJointForces. */
+export function writeRows({ backend, joints, jointSpeeds, impulses, timeStep: h }: Run): void {
   if (!joints?.rows) return
   backend.stage('joints')
   const { recovery, turnRecovery } = jointSpeeds
   const byForce = impulses === null
-  backend.run('jointRows', { h, recovery, turnRecovery, rounding: roundingOf(backend), byForce, least })
-}
-
-/** Rows at the start of a step; blind, with a look for joints that are open. */
-export function beginRows(run: Run): void {
-  writeRows(run, isBlind(run) ? leastSize(run) : 0)
-}
-
-/** Blind, the look behind the last step of a batch. */
-export function lookAtJoints(run: Run): void {
-  if (!run.joints?.rows || !isBlind(run)) return
-  run.backend.stage('joints')
-  run.backend.run('poseJoints', { moved: false })
-  beginRows(run)
+  backend.run('jointRows', { h, recovery, turnRecovery, rounding: roundingOf(backend), byForce })
 }
 
 interface FactorChoice {
@@ -101,7 +88,7 @@ export function factorRows(
 
 export function prepareJoints(run: Run): void {
   const { joints } = run
-  beginRows(run)
+  writeRows(run)
   factorRows(run, true)
   if (joints) weighServos(run)
   if (!joints?.rows) return
@@ -196,25 +183,18 @@ export function leastSize({ jointSpeeds }: Run): number {
 /** Most times that rows are taken anew for joints that corrections have left open. */
 const mostClosings = 4
 
-/** Whether nothing can be read in the middle of a step, as on a GPU. */
-function isBlind({ backend }: Run): boolean {
-  return backend.peek('jointsOpen') === null
-}
-
 /**
- * Positions alone, by rows where bodies are now: a chain that has whipped round is too far from where rows were. Blind only where a joint was open
- * lately (growRoom.ts). What rows bore in the step is lost.
+ * Positions alone, by rows where bodies are now: a chain that has whipped round is too far from where rows were. Blind, as on a GPU, not. What rows
+ * bore in the step is lost.
  */
 export function closeJoints(run: Run): void {
-  const { backend, joints } = run
-  const blind = isBlind(run)
-  if (blind && joints!.closings === 0) return
+  const { backend } = run
+  if (backend.peek('jointsOpen') === null) return
   for (let k = 0; k < mostClosings; k++) {
     findErrors(run, false)
     backend.run('beginClosing')
     backend.run('askToClose', { least: leastSize(run) })
-    if (blind) backend.run('stayClosed')
-    else if (backend.peek('jointsOpen') === 0) return
+    if (backend.peek('jointsOpen') === 0) return
     writeRows(run)
     factorRows(run, true, { firm: true })
     solveJoints(backend)

@@ -27,7 +27,10 @@ const rooms = [
   { box: { min: [-0.8, -0.6, 0], max: [0.8, 0.6, 0.8] } },
   {
     mesh: terrain.mesh(
-      terrain.grid(terrain.bump({ at: [0, 0], radius: 1.1, height: 1 }), { size: [2.4, 2], spacing: 0.1 }),
+      terrain.grid(terrain.sum(terrain.bump({ at: [0, 0], radius: 1.1, height: 1 }), terrain.flat(0.06)), {
+        size: [2.4, 2],
+        spacing: 0.1,
+      }),
       0.05,
     ),
   },
@@ -84,7 +87,12 @@ function build({ form }: { readonly form: number }): Scene {
   }
   // what is seen is framed by what moves
   if (form < 8 || form > 11)
-    scene.body({ name: 'ball', shape: shape.sphere({ radius: 0.1 }), material: soil, position: [-1.7, -1.2, 0.11] })
+    scene.body({
+      name: 'ball',
+      shape: shape.sphere({ radius: 0.1 }),
+      material: soil,
+      position: [-1.7, -1.1, surface(-1.7, -1.1) + 0.11],
+    })
   return scene
 }
 

@@ -122,7 +122,7 @@ function bytesOf(where: Place['where']): Bytes {
     element: of('cableElement'),
     node: of('cableNode'),
     bead: of('cableBead', 'body', 'rebuildBody', 'part', 'rebuildPart'),
-    pair: of('pair', 'oldPair', 'newPair'),
+    pair: of('pair', 'oldPair', 'newPair', 'forcePair', 'oldForcePair'),
   }
 }
 

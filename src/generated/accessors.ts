@@ -967,6 +967,14 @@ export const setPairKeptCount = (i: i32, value: u32): void => state.setScalar('p
 export const pairPointStart = (i: i32): u32 => state.getScalar('pairPointStart', i)
 export const setPairPointStart = (i: i32, value: u32): void => state.setScalar('pairPointStart', i, value)
 
+/** unit normal from A to B, of two spheres [1] */
+export const pairNormal = (i: i32): vec3 => state.getVec3('pairNormal', i)
+export const setPairNormal = (i: i32, value: vec3): void => state.setVec3('pairNormal', i, value)
+
+/** distance of their surfaces, negative where they overlap [m] */
+export const pairGap = (i: i32): real => state.getScalar('pairGap', i)
+export const setPairGap = (i: i32, value: real): void => state.setScalar('pairGap', i, value)
+
 /** unit normal from A to B [1] */
 export const slotNormal = (i: i32): vec3 => state.getVec3('slotNormal', i)
 export const setSlotNormal = (i: i32, value: vec3): void => state.setVec3('slotNormal', i, value)
@@ -1095,7 +1103,7 @@ export const setContactPartA = (i: i32, value: u32): void => state.setScalar('co
 export const contactPartB = (i: i32): u32 => state.getScalar('contactPartB', i)
 export const setContactPartB = (i: i32, value: u32): void => state.setScalar('contactPartB', i, value)
 
-/** contact point from the centre of A; only in scenes with more than spheres [m] */
+/** contact point from the centre of A; 0 of two spheres [m] */
 export const keptPoint = (i: i32): vec3 => state.getVec3('keptPoint', i)
 export const setKeptPoint = (i: i32, value: vec3): void => state.setVec3('keptPoint', i, value)
 
@@ -3192,6 +3200,28 @@ export const maxNewPairCount = (n: i32): i32 => state.maxCount('newPairCount', n
 export const newPairCapacity = (): i32 => state.counts.newPairCapacity!
 
 /** how many there are */
+export const forcePairCount = (): i32 => state.counts.forcePairCount!
+export const setForcePairCount = (n: i32): void => {
+  state.counts.forcePairCount = n
+}
+export const addForcePairCount = (n: i32): i32 => state.addCount('forcePairCount', n)
+export const maxForcePairCount = (n: i32): i32 => state.maxCount('forcePairCount', n)
+
+/** room for how many */
+export const forcePairCapacity = (): i32 => state.counts.forcePairCapacity!
+
+/** how many there are */
+export const contactPairCount = (): i32 => state.counts.contactPairCount!
+export const setContactPairCount = (n: i32): void => {
+  state.counts.contactPairCount = n
+}
+export const addContactPairCount = (n: i32): i32 => state.addCount('contactPairCount', n)
+export const maxContactPairCount = (n: i32): i32 => state.maxCount('contactPairCount', n)
+
+/** room for how many */
+export const contactPairCapacity = (): i32 => state.counts.contactPairCapacity!
+
+/** how many there are */
 export const memoryPairCount = (): i32 => state.counts.memoryPairCount!
 export const setMemoryPairCount = (n: i32): void => {
   state.counts.memoryPairCount = n
@@ -3354,6 +3384,17 @@ export const maxContactCount = (n: i32): i32 => state.maxCount('contactCount', n
 export const contactCapacity = (): i32 => state.counts.contactCapacity!
 
 /** how many there are */
+export const generalContactCount = (): i32 => state.counts.generalContactCount!
+export const setGeneralContactCount = (n: i32): void => {
+  state.counts.generalContactCount = n
+}
+export const addGeneralContactCount = (n: i32): i32 => state.addCount('generalContactCount', n)
+export const maxGeneralContactCount = (n: i32): i32 => state.maxCount('generalContactCount', n)
+
+/** room for how many */
+export const generalContactCapacity = (): i32 => state.counts.generalContactCapacity!
+
+/** how many there are */
 export const slotCount = (): i32 => state.counts.slotCount!
 export const setSlotCount = (n: i32): void => {
   state.counts.slotCount = n
@@ -3374,6 +3415,17 @@ export const maxKeptContactCount = (n: i32): i32 => state.maxCount('keptContactC
 
 /** room for how many */
 export const keptContactCapacity = (): i32 => state.counts.keptContactCapacity!
+
+/** how many there are */
+export const keptGeneralCount = (): i32 => state.counts.keptGeneralCount!
+export const setKeptGeneralCount = (n: i32): void => {
+  state.counts.keptGeneralCount = n
+}
+export const addKeptGeneralCount = (n: i32): i32 => state.addCount('keptGeneralCount', n)
+export const maxKeptGeneralCount = (n: i32): i32 => state.maxCount('keptGeneralCount', n)
+
+/** room for how many */
+export const keptGeneralCapacity = (): i32 => state.counts.keptGeneralCapacity!
 
 /** how many there are */
 export const incidenceCount = (): i32 => state.counts.incidenceCount!
@@ -3704,6 +3756,28 @@ export const maxOldPairCount = (n: i32): i32 => state.maxCount('oldPairCount', n
 
 /** room for how many */
 export const oldPairCapacity = (): i32 => state.counts.oldPairCapacity!
+
+/** how many there are */
+export const oldForcePairCount = (): i32 => state.counts.oldForcePairCount!
+export const setOldForcePairCount = (n: i32): void => {
+  state.counts.oldForcePairCount = n
+}
+export const addOldForcePairCount = (n: i32): i32 => state.addCount('oldForcePairCount', n)
+export const maxOldForcePairCount = (n: i32): i32 => state.maxCount('oldForcePairCount', n)
+
+/** room for how many */
+export const oldForcePairCapacity = (): i32 => state.counts.oldForcePairCapacity!
+
+/** how many there are */
+export const oldContactPairCount = (): i32 => state.counts.oldContactPairCount!
+export const setOldContactPairCount = (n: i32): void => {
+  state.counts.oldContactPairCount = n
+}
+export const addOldContactPairCount = (n: i32): i32 => state.addCount('oldContactPairCount', n)
+export const maxOldContactPairCount = (n: i32): i32 => state.maxCount('oldContactPairCount', n)
+
+/** room for how many */
+export const oldContactPairCapacity = (): i32 => state.counts.oldContactPairCapacity!
 
 /** how many there are */
 export const oldMemoryPairCount = (): i32 => state.counts.oldMemoryPairCount!

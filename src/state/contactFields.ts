@@ -27,6 +27,8 @@ const loads: Packing = { group: 'contactLoad', cpu: 'columns' }
 const loadSums: Packing = { group: 'loadSums' }
 const kept: Packing = { group: 'keptContact' }
 const pairContacts: Packing = { group: 'pairContacts' }
+const sphereGap: Packing = { group: 'pairGap' }
+const near: Packing = { group: 'contactNear' }
 const solve: Packing = { group: 'solve' }
 const sums: Packing = { group: 'solveSums' }
 const colour: Packing = { group: 'colour' }
@@ -63,14 +65,15 @@ export const contactFields = {
   bodyClaim:        field('solvingBody', 'u32',      '1',         'scratch', 'solveContacts',                  'one more than the contact that is to have a colour next, 0 for none', claims),
   bodyRival:        field('solvingBody', 'u32',      '1',         'scratch', 'solveContacts',                  'the other body of that contact', claims),
 
-  // slots hold what touches before it is known which are contacts: one for each pair, then eight for each
-  // meeting; by force eight for each meeting alone
-  pairFirstContact: carried('pair',       'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
-  pairContactCount: carried('pair',       'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', pairContacts),
-  pairKind:         field('pair',         'u32',      '1',         'state',   'findPairs',                      '0 a pair that may touch, 1 one that never does', pairContacts),
-  pairFirstKept:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', pairContacts),
-  pairKeptCount:    field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', pairContacts),
-  pairPointStart:   field('pair',         'u32',      '1',         'scratch', 'findContacts',                   'contacts of all pairs before it'),
+  // slots hold what touches before it is known which are contacts: one for each sphere and wall, then eight for each meeting
+  pairFirstContact: carried('contactPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
+  pairContactCount: carried('contactPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', pairContacts),
+  pairKind:         field('pair',         'u32',      '1',         'state',   'findPairs',                      '0 a pair that may touch, 1 one that never does'),
+  pairFirstKept:    field('contactPair',  'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', pairContacts),
+  pairKeptCount:    field('contactPair',  'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', pairContacts),
+  pairPointStart:   field('contactPair',  'u32',      '1',         'scratch', 'findContacts',                   'contacts of all pairs before it', pairContacts),
+  pairNormal:       field('contactPair',  'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B, of two spheres', sphereGap),
+  pairGap:          field('contactPair',  'real',     'm',         'scratch', 'findContacts',                   'distance of their surfaces, negative where they overlap', sphereGap),
   slotNormal:       field('slot',         'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', slot),
   slotGap:          field('slot',         'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', slot),
   slotPointA:       field('slot',         'vec3',     'm',         'scratch', 'findContacts',                   'contact point from the centre of A', slot),
@@ -91,21 +94,21 @@ export const contactFields = {
   contactEta:       field('contact',      'real',     'kg',        'scratch', 'findContacts, joints',           'step length of the contact: inverse of the mean diagonal of its block', terms),
   contactAlong:     field('contact',      'real',     '1',         'scratch', 'findContacts, joints',           'step length along the normal over that across it', terms),
   contactKind:      field('contact',      'u32',      '1',         'scratch', 'findContacts, joints, solveContacts',  'bits: 1 arms are points, 2 a torque follows, 4 a torque, 8 along a line, 16 follows another, 32 gives way, 64 may pull', terms),
-  contactFeature:   field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'what touches, among the contacts of the pair', general),
-  contactGap:       field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', general),
-  contactPush:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints',           'speed at which places are to part where bodies overlap; of limits with the sign of their bias', general),
-  contactLow:       field('contact',      'real',     'N s',       'scratch', 'findContacts, joints',           'least impulse along a line', general),
-  contactHigh:      field('contact',      'real',     'N s',       'scratch', 'joints',                         'largest impulse along a line', general),
-  contactCohesion:  field('contact',      'real',     'N s',       'scratch', 'findContacts, solveContacts',    'impulse that may pull, of the pair of materials', general),
-  contactRolling:   field('contact',      'real',     'm',         'scratch', 'findContacts',                   'rolling torque over the normal impulse at most, where a torque follows', general),
-  contactSpinning:  field('contact',      'real',     'm',         'scratch', 'findContacts',                   'spinning torque over the normal impulse at most, where a torque follows', general),
-  contactCompliance: field('contact',     'real',     '1/kg',      'scratch', 'findContacts, joints, solveContacts', 'speed by which the contact gives way along its normal over its impulse', general),
-  contactPointA:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A', general),
-  contactPointB:    field('contact',      'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
+  contactFeature:   field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'what touches, among the contacts of the pair', near),
+  contactGap:       field('contact',      'real',     'm',         'scratch', 'findContacts',                   'distance of the surfaces, negative where they overlap', near),
+  contactPush:      field('contact',      'real',     'm/s',       'scratch', 'findContacts, joints',           'speed at which places are to part where bodies overlap; of limits with the sign of their bias', near),
+  contactLow:       field('generalContact', 'real',     'N s',       'scratch', 'findContacts, joints',           'least impulse along a line', general),
+  contactHigh:      field('generalContact', 'real',     'N s',       'scratch', 'joints',                         'largest impulse along a line', general),
+  contactCohesion:  field('generalContact', 'real',     'N s',       'scratch', 'findContacts, solveContacts',    'impulse that may pull, of the pair of materials', general),
+  contactRolling:   field('generalContact', 'real',     'm',         'scratch', 'findContacts',                   'rolling torque over the normal impulse at most, where a torque follows', general),
+  contactSpinning:  field('generalContact', 'real',     'm',         'scratch', 'findContacts',                   'spinning torque over the normal impulse at most, where a torque follows', general),
+  contactCompliance: field('generalContact', 'real',     '1/kg',      'scratch', 'findContacts, joints, solveContacts', 'speed by which the contact gives way along its normal over its impulse', general),
+  contactPointA:    field('generalContact', 'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A', general),
+  contactPointB:    field('generalContact', 'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
   keptImpulse:      field('keptContact',  'vec3',     'N s',       'state',   'solveContacts',                  'impulse at the end of the step before', kept),
-  contactPartA:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'part of A that touches', general),
-  contactPartB:     field('contact',      'u32',      '1',         'scratch', 'findContacts',                   'part of B that touches', general),
-  keptPoint:        field('keptContact',  'vec3',     'm',         'state',   'solveContacts',                  'contact point from the centre of A; only in scenes with more than spheres', kept),
+  contactPartA:     field('generalContact', 'u32',      '1',         'scratch', 'findContacts',                   'part of A that touches', general),
+  contactPartB:     field('generalContact', 'u32',      '1',         'scratch', 'findContacts',                   'part of B that touches', general),
+  keptPoint:        field('keptGeneral',  'vec3',     'm',         'state',   'solveContacts',                  'contact point from the centre of A; 0 of two spheres'),
   keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched', kept),
   incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts, joints',                   'twice the contact, plus one where the body is its second'),
 

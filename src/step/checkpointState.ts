@@ -57,6 +57,13 @@ function ownerOf(field: string): OwnerName {
   return fields[field as keyof typeof fields].owner
 }
 
+/** Counts that files had together before their records were parted. */
+const cellsBefore: Readonly<Record<string, string>> = {
+  forcePairCount: 'pairCount',
+  contactPairCount: 'pairCount',
+  keptGeneralCount: 'keptContactCount',
+}
+
 /** Of contacts, those of the step before are kept; entries are made anew. */
 const keptCell = (list: string) => (list === 'contact' ? 'keptContactCount' : `${list}Count`)
 
@@ -103,7 +110,7 @@ function placeUnmoved(backend: Backend, { columns }: Model): void {
 
 /** Whether a field is of pairs, meetings or their contacts, which the law by force changes. */
 export const remembersContacts = (field: string): boolean =>
-  ['pair', 'memoryPair', 'meeting', 'hold'].includes(ownerOf(field))
+  ['pair', 'forcePair', 'memoryPair', 'meeting', 'hold'].includes(ownerOf(field))
 
 export function loadState(
   backend: Backend,
@@ -139,7 +146,7 @@ export function loadState(
     if (exact) backend.load(name, stored.values as Float64Array)
     else if (stored.values.length > 0) backend.write(name, plainValues(stored, fixed))
   }
-  for (const cell of stateCells) backend.writeCount(cell, counts[cell]!)
+  for (const cell of stateCells) backend.writeCount(cell, counts[cell] ?? counts[cellsBefore[cell]!]!)
   forgetForces(backend)
   keepPresentMotion(backend)
 }

@@ -15,7 +15,8 @@ export function findContacts(run: Run, law: ImpulseLaw): void {
   // gaps of pairs, and how many points of each are near
   backend.run('keepPairRanges')
   backend.run(`sphereGaps${resting}`, near)
-  backend.run(`wallGaps${resting}`, near)
+  backend.run('wallPoints')
+  backend.run(`countWallContacts${resting}`, near)
   if (meet) {
     touchParts(run, { h: timeStep, envelope })
     backend.run(`countMeetingContacts${resting}`, { records })
@@ -24,7 +25,10 @@ export function findContacts(run: Run, law: ImpulseLaw): void {
   // those as contacts
   backend.exclusiveScan('pairContactCount', 'pairPointStart', 'contactTotal')
   backend.run('checkContacts', { limits })
-  backend.run(`writeContacts${form}`, { base: limits, records })
+  const rows = { base: limits, records }
+  backend.run('writeSphereContacts', rows)
+  backend.run(`writeWallContacts${form}`, rows)
+  if (meet) backend.run('writeMeetingContacts', rows)
   backend.run(`warmStart__before_${general ? 'impulseNear' : 'impulseBefore'}`, { warm: law.warmStart })
   const { recoverySpeed: recovery, restitutionSpeed, slowPush: slow } = law
   backend.run(`contactTerms${form}`, { h: timeStep, limits, materials, slow, recovery, restitutionSpeed })

@@ -59,7 +59,7 @@ export function findMeetings(run: Run): void {
 
 /** What meetings had before, and those of each body. */
 function carryMeetings({ backend, impulses, search }: Run): void {
-  backend.run('carryMeetings', { pairsHaveSlots: impulses !== null })
+  backend.run('carryMeetings')
   if (!impulses) backend.run('carryHolds')
   backend.sortByKey('metBody', 'metMeeting', search.bodyBits)
   backend.run('clearMeetingRanges')
@@ -67,7 +67,7 @@ function carryMeetings({ backend, impulses, search }: Run): void {
   backend.run('findMetRanges')
 }
 
-/** Room for the points of pairs, by force of wall pairs, and of meetings. */
-export function checkSlots({ backend, impulses, meet }: Run): void {
-  backend.run('checkSlots', { pairsHaveSlots: impulses !== null, meet })
+/** Room for the points of wall pairs and meetings. */
+export function checkSlots({ backend, meet }: Run): void {
+  backend.run('checkSlots', { meet })
 }

@@ -42,8 +42,7 @@ function searchOn(run: Run): void {
   // bodies may act on each other before they touch
   const slack = search.slack + run.lawReach / 2
 
-  backend.run(`keepOldPairs${memory}`)
-  if (run.impulses) backend.run('keepOldContacts')
+  backend.run(run.impulses ? 'keepOldContacts' : `keepOldPairs${memory}`)
   backend.run('keepOldRanges', { halfSkin: (search.skin - run.lawReach) / 2, ahead: aheadOf(run) })
   if (run.meet) keepMeetings(run)
 
@@ -75,8 +74,8 @@ function searchOn(run: Run): void {
   if (run.impulses || run.joints?.apart) backend.run('markKinds')
 
   // what pairs remember carried over by key, and for each body the pairs that others found it in
-  if (run.impulses) backend.run('carryContacts')
-  backend.run(`carryPairs${memory}`)
+  backend.run(run.impulses ? 'carryContacts' : `carryPairs${memory}`)
+  backend.run('listFound')
   backend.sortByKey('foundBody', 'foundPair', search.bodyBits)
   backend.run('clearRanges')
   backend.run('findRanges')

@@ -1,7 +1,7 @@
 // growRoom.ts: more room where a batch of steps had too little, so that it can be run again.
 
 import type { Backend } from '../backends/backend.js'
-import { growingLists, growingWith } from '../state/owners.js'
+import { growingLists, growingWith, type OwnerName } from '../state/owners.js'
 import type { ImpulseLaw, Run } from './run.js'
 
 const neededCell = (list: string) => `${list}Needed`
@@ -33,6 +33,11 @@ export function reserveList(
   for (const [owner, each] of Object.entries(growingWith(list))) {
     if (backend.capacity(owner) > 0 || needs(owner)) backend.reserve(owner, each * count)
   }
+}
+
+/** So many of a list, for those that this run has room for. */
+export function writeCounts(backend: Backend, owners: readonly OwnerName[], count: number): void {
+  for (const owner of owners) backend.writeCount(`${owner}Count`, backend.capacity(owner) > 0 ? count : 0)
 }
 
 /** As many of a list as a device holds of all that grows with it. */

@@ -7,7 +7,7 @@ import type { ContactLaw } from '../model/contact.js'
 import { growingWith, type OwnerName, owners } from '../state/owners.js'
 import type { Model } from './compileModel.js'
 import { mostOfList } from './growRoom.js'
-import { traitsOf } from './modelTraits.js'
+import { isGeneral, traitsOf } from './modelTraits.js'
 
 /** Records there is room for at the start; more is made when a step needs it. */
 export interface Room {
@@ -99,11 +99,18 @@ function grownSizes(backend: Backend, model: Model, room: Room, contact: Contact
 /** That a run has no use for. */
 function idleOwners(model: Model, contact: ContactLaw): ReadonlySet<OwnerName> {
   const remembers = model.law && !model.law.isPlain
+  const newton = unknownsOf(model, contact) > 0
+  const general = contact.law === 'dvi' && isGeneral(model, contact)
   return new Set<OwnerName>([
+    ...(contact.law === 'dvi'
+      ? (['forcePair', 'oldForcePair'] as const)
+      : (['contactPair', 'oldContactPair'] as const)),
+    ...(general || newton ? [] : (['generalContact'] as const)),
+    ...(general ? [] : (['keptGeneral'] as const)),
     ...(remembers ? [] : (['memoryPair', 'oldMemoryPair'] as const)),
     ...(contact.law === 'dvi' ? (['hold', 'oldHold'] as const) : []),
     ...(contact.law === 'dvi' && contact.solver === 'gauss-seidel' ? [] : (['colourContact'] as const)),
-    ...(unknownsOf(model, contact) > 0 ? [] : (['newtonContact', 'contactTerm'] as const)),
+    ...(newton ? [] : (['newtonContact', 'contactTerm'] as const)),
   ])
 }
 
@@ -120,13 +127,13 @@ function firstLists(model: Model, room: Room, contact: ContactLaw): Readonly<Rec
     wallPair,
     ...met,
   }
-  const points = meetingSlots * meeting
-  if (contact.law !== 'dvi') return { ...lists, slot: room.slots ?? wallPair + points }
+  // one for each wall pair, and those of meetings
+  const slot = room.slots ?? wallPair + meetingSlots * meeting
+  if (contact.law !== 'dvi') return { ...lists, slot }
   const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
   return {
     ...lists,
-    // one for each pair, and those of meetings
-    slot: room.slots ?? lists.pair + points,
+    slot,
     contact: room.contacts ?? 4 * count + meeting + limits + 64,
   }
 }

@@ -15,6 +15,8 @@ export interface ModelTraits {
   readonly alike: boolean
   /** There are joints, springs, bonds, applied forces or drag. */
   readonly linked: boolean
+  /** All contacts are rigid ones of spheres with each other and with walls that stand, which nothing rolls or sticks at, and no joint has bounds. */
+  readonly plain: boolean
 }
 
 export function traitsOf(model: Model): ModelTraits {
@@ -25,8 +27,33 @@ export function traitsOf(model: Model): ModelTraits {
       balls: model.columns.invMass.every((inverse, body) => inverse === 0 || model.radius[body]! > 0),
       alike: allAlike(model),
       linked: linksBodies(model),
+      plain: isPlain(model),
     }
   )
+}
+
+function isPlain(model: Model): boolean {
+  const { columns, laws, joints, methodsUsed } = model
+  const bounds = joints ? joints.limits.length + joints.motors.length : 0
+  const sets = (column: `material${string}`) => laws[column]!.some((value) => value > 0)
+  return (
+    !hasRolling(model) &&
+    !unevenInertia(model) &&
+    columns.driven.length === 0 &&
+    bounds === 0 &&
+    !sets('materialAdhesion') &&
+    !sets('materialCompliance') &&
+    methodsUsed.length === 0
+  )
+}
+
+export function hasRolling({ laws }: Model): boolean {
+  return [laws.materialRolling, laws.materialSpinning].some((column) => column!.some((value) => value > 0))
+}
+
+/** Whether contacts by impulses have more than an arm along the normal: points, torques, bounds, what sticks or gives way. */
+export function isGeneral(model: Model, contact: { readonly cohesion: number }): boolean {
+  return contact.cohesion > 0 || !traitsOf(model).plain
 }
 
 /** Whether pairs are more than spheres, whose parts are numbered like their bodies: also where nothing else can touch. */

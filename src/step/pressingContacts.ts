@@ -131,22 +131,19 @@ async function ofMeetings({ backend }: Observed, detailed: boolean): Promise<Sou
 }
 
 /** Without bounds of joints and torques. */
-async function ofImpulses({ backend, model, run }: Observed, detailed: boolean): Promise<Source> {
-  const own = ['contactBodyA', 'contactBodyB', 'contactNormal', 'contactArmA', 'contactArmB', 'contactImpulse'] as const
-  const { contactBodyA, contactBodyB, contactNormal, contactArmA, contactArmB, contactImpulse } = await columnsOf(
+async function ofImpulses({ backend, run }: Observed, detailed: boolean): Promise<Source> {
+  const own = ['contactBodyA', 'contactBodyB', 'contactNormal', 'contactArmA', 'contactImpulse'] as const
+  const { contactBodyA, contactBodyB, contactNormal, contactArmA, contactImpulse } = await columnsOf(
     backend,
     own,
   )
   const { general } = run.impulses!
   const points = general ? await columnsOf(backend, ['contactKind', 'contactPointA']) : null
-  const more = general && detailed ? await columnsOf(backend, ['contactGap', 'contactPartA', 'contactPartB']) : null
+  const gaps = detailed ? await columnsOf(backend, ['contactGap']) : null
+  const parts = general && detailed ? await columnsOf(backend, ['contactPartA', 'contactPartB']) : null
   const kind = (i: number) => points?.contactKind[i] ?? 0
+  const part = (of: FieldArray, body: FieldArray, i: number) => (kind(i) & hasPoints ? of[i]! : body[i]!)
   const normal = (i: number) => three(contactNormal, i)
-  /** The centre of a wall is no arm. */
-  function gapOf(i: number): number {
-    const [a, b] = [model.radius[contactBodyA[i]!]!, model.radius[contactBodyB[i]!]!]
-    return b > 0 ? contactArmA[i]! + contactArmB[i]! - a - b : 2 * (contactArmA[i]! - a)
-  }
   return {
     count: contactBodyA.length,
     ends: (i) => (kind(i) & (isTorque | alongLine) ? null : [contactBodyA[i]!, contactBodyB[i]!]),
@@ -154,9 +151,9 @@ async function ofImpulses({ backend, model, run }: Observed, detailed: boolean):
     arm: (i) => (points && kind(i) & hasPoints ? three(points.contactPointA, i) : times(contactArmA[i]!, normal(i))),
     details: (i) => ({
       normal: normal(i),
-      gap: more ? more.contactGap[i]! : gapOf(i),
-      partA: more ? more.contactPartA[i]! : contactBodyA[i]!,
-      partB: more ? more.contactPartB[i]! : contactBodyB[i]!,
+      gap: gaps!.contactGap[i]!,
+      partA: parts ? part(parts.contactPartA, contactBodyA, i) : contactBodyA[i]!,
+      partB: parts ? part(parts.contactPartB, contactBodyB, i) : contactBodyB[i]!,
     }),
   }
 }

@@ -11,7 +11,7 @@ import { keptPushes } from './growRoom.js'
 import { writeJoints } from './joints/writeJoints.js'
 import { keepPresentMotion } from './keepMotion.js'
 import type { LargeBox } from './largeBoxes.js'
-import { traitsOf } from './modelTraits.js'
+import { hasRolling, isGeneral, traitsOf } from './modelTraits.js'
 import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
 import { startSleepers, writeSleepers } from './sleep.js'
 import { jointSpeeds, settledLaw } from './speedsOfScene.js'
@@ -268,10 +268,6 @@ function finiteBox({ low, high }: LargeBox, most: number): LargeBox {
   return { low: low.map(finite), high: high.map(finite) }
 }
 
-function hasRolling({ laws }: Model): boolean {
-  return [laws.materialRolling, laws.materialSpinning].some((column) => column!.some((value) => value > 0))
-}
-
 /** Overlaps that would go within a step at this many tolerances are left alone. */
 const slowPush = 10
 
@@ -286,17 +282,7 @@ const firstQueue = 16
 function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits: number): ImpulseLaw {
   const { columns, laws } = model
   const rolling = hasRolling(model)
-  const turning = columns.driven.length > 0
   backend.fuseLoops(columns.count <= fewBodies && (model.joints?.rowCount ?? 0) <= fewRows)
-  const general =
-    rolling ||
-    traitsOf(model).uneven ||
-    turning ||
-    limits > 0 ||
-    contact.cohesion > 0 ||
-    laws.materialAdhesion!.some((force) => force > 0) ||
-    laws.materialCompliance!.some((compliance) => compliance > 0) ||
-    model.methodsUsed.length > 0
   return {
     ...contact,
     slowPush: slowPush * contact.tolerance,
@@ -304,7 +290,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
     pushes: keptPushes,
     newton: backend.precision === 'double' && backend.capacity('unknown') > 0,
     queued: backend.endsLoops ? contact.iterations : Math.min(firstQueue, contact.iterations),
-    general,
+    general: isGeneral(model, contact),
     records: rolling ? 2 : 1,
     limits,
   }

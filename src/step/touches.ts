@@ -15,6 +15,7 @@ import {
 } from '../model/sceneState.js'
 import { capitalised } from '../state/field.js'
 import { type FieldName, fields } from '../state/fields.js'
+import { reserveList, writeCounts } from './growRoom.js'
 import type { Run } from './run.js'
 import { forgetForces } from './sleep.js'
 
@@ -124,7 +125,9 @@ async function readImpulses({ backend, run }: Tables, table: Table, found: Found
     await backend.read('pairContactCount', table.base, count),
   ]
   const kept = (await backend.readCounts()).keptContactCount!
-  const [impulses, points] = [await backend.read('keptImpulse', 0, kept), await backend.read('keptPoint', 0, kept)]
+  const impulses = await backend.read('keptImpulse', 0, kept)
+  // of spheres there are none
+  const points = run.impulses!.general ? await backend.read('keptPoint', 0, kept) : new Float64Array(3 * kept)
   const features = await backend.read('keptFeature', 0, kept)
   for (let i = 0; i < count; i++) {
     for (let k = first[i]!; k < first[i]! + used[i]! && k < kept; k++) {
@@ -218,21 +221,19 @@ function writeImpulses({ backend }: Tables, table: Table, known: Map<string, Rem
 
 function writeKept({ backend, run }: Tables, kept: readonly Remembered[]): void {
   if (kept.length === 0) return
-  for (const owner of ['keptContact', 'contact', 'solvingContact']) {
-    if (backend.capacity(owner) < kept.length) backend.reserve(owner, kept.length)
-  }
-  if (backend.capacity('incidence') < 2 * kept.length) backend.reserve('incidence', 2 * kept.length)
+  if (backend.capacity('contact') < kept.length) reserveList(backend, 'contact', kept.length)
   backend.write(
     'keptImpulse',
     kept.flatMap(({ forces }) => forces.map((value) => value * run.timeStep)),
   )
-  backend.write(
-    'keptPoint',
-    kept.flatMap(({ points }) => points),
-  )
+  if (run.impulses!.general)
+    backend.write(
+      'keptPoint',
+      kept.flatMap(({ points }) => points),
+    )
   backend.write(
     'keptFeature',
     kept.map(({ feature }) => feature),
   )
-  backend.writeCount('keptContactCount', kept.length)
+  writeCounts(backend, ['keptContact', 'keptGeneral'], kept.length)
 }

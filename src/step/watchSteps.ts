@@ -15,7 +15,7 @@ export function watchSteps(run: Run): void {
 function watchContacts({ backend, timeStep: h, impulses }: Run): void {
   const byForce = impulses === null
   backend.stage('observe')
-  backend.run('watchPairs', { byForce })
+  backend.run(`watchPairs__byForce_${byForce}`)
   backend.run('watchBodies', { h })
   backend.run('endWatch')
 }
@@ -35,8 +35,8 @@ export async function watchGathered(run: Run): Promise<void> {
   if (meet) touchParts(run, near)
   if (!impulses) return watchContacts(run)
   const kept = await backend.read('pairContactCount')
-  for (const kernel of ['sphereGaps__sleep_false', 'wallGaps__sleep_false'])
-    backend.run(kernel, { ...near, h, records: impulses.records })
+  backend.run('wallPoints')
+  backend.run('sphereGaps__sleep_false', { ...near, h, records: impulses.records })
   backend.writeCount('stepsDone', 1)
   watchContacts(run)
   backend.write('pairContactCount', kept)

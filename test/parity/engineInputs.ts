@@ -204,7 +204,9 @@ export const engineInputs: InputRules = {
     pairFirstKept: sameRecord(),
     pairKeptCount: integer(0, 2),
     // of some pairs the contacts do not fit
-    'writeContacts.pairPointStart': oneOf(rangeOf(2), rangeOf(2), () => [1000000]),
+    'writeSphereContacts.pairPointStart': oneOf(rangeOf(2), rangeOf(2), () => [1000000]),
+    'writeWallContacts.pairPointStart': oneOf(rangeOf(2), rangeOf(2), () => [1000000]),
+    'writeMeetingContacts.pairPointStart': oneOf(rangeOf(2), rangeOf(2), () => [1000000]),
     oldPairFirstContact: indexOf('keptContact'),
     oldPairContactCount: integer(0, 2),
     slotFeature: integer(0, 100),
@@ -488,6 +490,8 @@ export const engineInputs: InputRules = {
     colour: 1010,
     slot: 8 * 1030,
     pair: pairs,
+    forcePair: pairs,
+    contactPair: pairs,
     memoryPair: pairs,
     spherePair: spherePairs,
     wallPair: wallPairs,
@@ -497,10 +501,14 @@ export const engineInputs: InputRules = {
     // some of these are meetings
     'carryPairs.wallPair': 200,
     'carryContacts.wallPair': 200,
-    'boundRebound.contact': 2 * pairs + 10,
-    'writeContacts.contact': 2 * pairs + 10,
-    'warmStart.contact': 2 * pairs + 10,
+    ...Object.fromEntries(
+      ['boundRebound', 'writeSphereContacts', 'writeWallContacts', 'writeMeetingContacts', 'warmStart'].flatMap((name) => [
+        [`${name}.contact`, 2 * pairs + 10],
+        [`${name}.generalContact`, 2 * pairs + 10],
+      ]),
+    ),
     'warmStart.keptContact': pairs + 10,
+    'warmStart.keptGeneral': pairs + 10,
     'fillIncidences.incidence': 16 * 1030,
     unknown: 6 * 1100,
     contactTerm: 3 * 1100,

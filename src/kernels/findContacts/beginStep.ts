@@ -5,18 +5,22 @@ import {
   bodyCount,
   contactCapacity,
   contactTotal,
+  generalContactCapacity,
   incidenceCapacity,
   incidenceTotal,
   keptContactCapacity,
+  keptGeneralCapacity,
   maxContactNeeded,
   rebuildWanted,
   setContactCount,
+  setGeneralContactCount,
   setIncidenceCount,
   setStepBodyCount,
   solvingContactCapacity,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type i32, idiv, imin } from '../../language/values.js'
+import { roomWith } from '../findPairs/roomWith.js'
 
 export const beginStep = kernel('one', (i) => {
   if (i === 0) setStepBodyCount(rebuildWanted() === 0 ? bodyCount() : 0)
@@ -24,7 +28,8 @@ export const beginStep = kernel('one', (i) => {
 
 /** Contacts that fit, each with its two incidences. */
 function contactRoom(): i32 {
-  const room = imin(imin(contactCapacity(), keptContactCapacity()), solvingContactCapacity())
+  let room = imin(imin(contactCapacity(), keptContactCapacity()), solvingContactCapacity())
+  room = roomWith(roomWith(room, generalContactCapacity()), keptGeneralCapacity())
   return imin(room, idiv(incidenceCapacity(), 2))
 }
 
@@ -33,7 +38,9 @@ export const checkContacts = kernel('one', (i, limits: i32) => {
   if (i > 0) return
   const total = limits + asI32(contactTotal())
   const fits = total <= contactRoom()
-  setContactCount(rebuildWanted() === 0 && fits ? total : 0)
+  const count = rebuildWanted() === 0 && fits ? total : 0
+  setContactCount(count)
+  setGeneralContactCount(imin(count, generalContactCapacity()))
   if (rebuildWanted() === 0 && !fits) maxContactNeeded(asU32(total))
 })
 

@@ -41,10 +41,10 @@ import {
   setContactSpinning,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, type bool, type i32, max, min, or, type real } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, max, min, or, type real } from '../../language/values.js'
 import { inSeries } from '../contactForces/hertzMindlin.js'
 import { cross, dot, sub } from '../math/vec3.js'
-import { givesWay, hasBit, isChild, mayPull, withTorque } from './contactKinds.js'
+import { givesWay, hasBit, hasPoints, isChild, mayPull, withTorque } from './contactKinds.js'
 import { pushSpeed } from './pushSpeed.js'
 
 /** Whether (3) holds; without bounce surfaces may close the gap first. `approach` is u_n at the start of the step. */
@@ -84,12 +84,14 @@ export const contactTerms = kernel(
     if (i < limits) return
     const a = asI32(contactBodyA(i))
     const b = asI32(contactBodyB(i))
-    let law = bodyMaterial(a) * materials + bodyMaterial(b)
+    let law = 0
     const normal = contactNormal(i)
     let approach = dot(sub(bodyVel(b), bodyVel(a)), normal)
     if (general) {
-      const partA = contactPartA(i)
-      const partB = contactPartB(i)
+      // of spheres the part has the number of the body
+      const points = hasBit(contactKind(i), hasPoints)
+      const partA = points ? contactPartA(i) : asU32(a)
+      const partB = points ? contactPartB(i) : asU32(b)
       law = partMaterial(partA) * materials + partMaterial(partB)
       // the torque of a contact, bounded with it
       if (hasBit(contactKind(i), isChild)) {
@@ -107,9 +109,10 @@ export const contactTerms = kernel(
       const adhesion = materialAdhesion(law)
       setContactCohesion(i, h * adhesion)
       if (adhesion > 0) setContactKind(i, or(contactKind(i), mayPull))
-      approach +=
-        dot(cross(bodyOmega(b), contactPointB(i)), normal) - dot(cross(bodyOmega(a), contactPointA(i)), normal)
-    }
+      if (points)
+        approach +=
+          dot(cross(bodyOmega(b), contactPointB(i)), normal) - dot(cross(bodyOmega(a), contactPointA(i)), normal)
+    } else law = bodyMaterial(a) * materials + bodyMaterial(b)
     setContactFriction(i, materialFriction(law))
     const restitution = materialRestitution(law)
     const bouncing = bounces(contactGap(i), approach, restitution, h, restitutionSpeed)

@@ -3,8 +3,6 @@
 //   gap = |x_B − x_A| − r_A − r_B                                                                                   (1)
 //   a contact where gap < envelope + h max(−u·n, 0)                                                                 (2)
 //
-// The contact point lies midway between the surfaces. A pair of spheres, or of a sphere and a wall, has the slot of its own number.
-
 import {
   bodyPosSeparation,
   bodyRadius,
@@ -17,12 +15,9 @@ import {
   rebuildWanted,
   setPairContactCount,
   setPairFirstKept,
+  setPairGap,
   setPairKeptCount,
-  setSlotFeature,
-  setSlotGap,
-  setSlotNormal,
-  setSlotPointA,
-  setSlotPointB,
+  setPairNormal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asU32, type bool, type i32, max, type real, sqrt, vec3 } from '../../language/values.js'
@@ -55,11 +50,8 @@ export const sphereGaps = kernel(
 
     // (1)
     const gap = distance - bodyRadius(a) - bodyRadius(b)
-    setSlotNormal(i, normal)
-    setSlotGap(i, gap)
-    setSlotPointA(i, scale(bodyRadius(a) + 0.5 * gap, normal))
-    setSlotPointB(i, scale(-bodyRadius(b) - 0.5 * gap, normal))
-    setSlotFeature(i, 0)
+    setPairNormal(i, normal)
+    setPairGap(i, gap)
 
     // (2)
     const closing = max(-dot(sub(bodyVel(b), bodyVel(a)), normal), 0)

@@ -1,12 +1,15 @@
-// writeContacts.ts: contacts from the slots of pairs, one after the other, stage `findContacts`.
+// writeContacts.ts: contacts of pairs, one after the other, stage `findContacts`: of two spheres from their gap, of others from their slots.
 //
 // With rolling friction a contact takes two records: the impulse, and behind it the torque about the contact.
 
 import {
+  bodyRadius,
   contactCapacity,
   pairBodyA,
   pairBodyB,
   pairContactCount,
+  pairGap,
+  pairNormal,
   pairPointStart,
   rebuildWanted,
   setContactArmA,
@@ -30,24 +33,68 @@ import {
   slotPartB,
   slotPointA,
   slotPointB,
+  wallPairCount,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32, or, type u32 } from '../../language/values.js'
+import { asI32, asU32, type bool, type i32, or, type real, type u32, type vec3 } from '../../language/values.js'
 import { meetingSlots } from '../findPairs/meetingSlots.js'
-import { isMeeting, isWallPair, meetingPair } from '../findPairs/pairRanges.js'
-import { dot } from '../math/vec3.js'
+import { meetingPair, wallPairAt } from '../findPairs/pairRanges.js'
+import { dot, scale } from '../math/vec3.js'
 import { hasPoints, isChild, isTorque, torqueFeature, withTorque } from './contactKinds.js'
 
-/** One slot as the contact `c`, arms along the normal. */
-function writeContact(c: i32, slot: u32, a: i32, b: i32): void {
-  const normal = slotNormal(slot)
+/** Takes room for the contacts of a pair; the first of them, -1 where there are none. What does not fit is counted by checkContacts, and the step repeated. */
+function takeRoom(p: i32, base: i32): i32 {
+  const count = asI32(pairContactCount(p))
+  const first = base + asI32(pairPointStart(p))
+  setPairFirstContact(p, asU32(first))
+  if (first + count > contactCapacity()) {
+    setPairContactCount(p, 0)
+    return -1
+  }
+  return count === 0 ? -1 : first
+}
+
+/** A contact with arms along the normal. */
+function writeContact(c: i32, a: i32, b: i32, normal: vec3, gap: real, armA: real, armB: real, feature: u32): void {
   setContactNormal(c, normal)
-  setContactArmA(c, dot(slotPointA(slot), normal))
-  setContactArmB(c, -dot(slotPointB(slot), normal))
+  setContactArmA(c, armA)
+  setContactArmB(c, armB)
   setContactBodyA(c, asU32(a))
   setContactBodyB(c, asU32(b))
-  setContactGap(c, slotGap(slot))
-  setContactFeature(c, slotFeature(slot))
+  setContactGap(c, gap)
+  setContactFeature(c, feature)
+}
+
+/** The contact of two spheres, and the record of its torque. */
+export const writeSphereContacts = kernel(
+  'spherePair',
+  { disjoint: ['pairContactCount'] },
+  (i, base: i32, records: i32) => {
+    if (rebuildWanted() !== 0) return
+    const c = takeRoom(i, base)
+    if (c < 0) return
+    const a = pairBodyA(i)
+    const b = pairBodyB(i)
+    const normal = pairNormal(i)
+    const gap = pairGap(i)
+    // the contact point lies midway between the surfaces
+    const armA = dot(scale(bodyRadius(a) + 0.5 * gap, normal), normal)
+    const armB = -dot(scale(-bodyRadius(b) - 0.5 * gap, normal), normal)
+    writeContact(c, a, b, normal, gap, armA, armB, 0)
+    setContactKind(c, records === 2 ? withTorque : 0)
+    if (records === 2) {
+      writeContact(c + 1, a, b, normal, gap, armA, armB, torqueFeature)
+      setContactKind(c + 1, or(isTorque, isChild))
+    }
+  },
+)
+
+/** A slot as the contact `c`. */
+function writeSlot(c: i32, slot: u32, a: i32, b: i32, feature: u32): void {
+  const normal = slotNormal(slot)
+  const armA = dot(slotPointA(slot), normal)
+  const armB = -dot(slotPointB(slot), normal)
+  writeContact(c, a, b, normal, slotGap(slot), armA, armB, feature)
 }
 
 /** Points and parts of a contact of a scene with more than spheres. */
@@ -60,50 +107,48 @@ function writePoints(c: i32, slot: u32, kind: u32, partA: u32, partB: u32): void
 }
 
 /** What a contact of a scene with more than spheres has beside, and the record of its torque. */
-function writeGeneral(c: i32, slot: u32, a: i32, b: i32, kind: u32, records: i32, partA: u32, partB: u32): void {
-  writePoints(c, slot, records === 2 ? or(kind, withTorque) : kind, partA, partB)
+function writeGeneral(c: i32, slot: u32, a: i32, b: i32, records: i32, partA: u32, partB: u32): void {
+  writePoints(c, slot, records === 2 ? or(hasPoints, withTorque) : hasPoints, partA, partB)
   if (records === 2) {
-    writeContact(c + 1, slot, a, b)
+    writeSlot(c + 1, slot, a, b, or(slotFeature(slot), torqueFeature))
     writePoints(c + 1, slot, or(isTorque, isChild), partA, partB)
-    setContactFeature(c + 1, or(slotFeature(slot), torqueFeature))
   }
 }
 
-/** The slots of a meeting, behind those of the other pairs. */
-function writeMeeting(m: i32, first: i32, end: i32, records: i32, a: i32, b: i32): void {
-  let slot = asU32(meetingPair(0)) + meetingSlots * asU32(m)
-  for (let c = first; c < end; c += records) {
-    writeContact(c, slot, a, b)
-    writeGeneral(c, slot, a, b, hasPoints, records, slotPartA(slot), slotPartB(slot))
-    slot += 1
-  }
-}
-
-export const writeContacts = kernel(
-  'pair',
-  { variants: { general: [true, false] } },
+/** Of a sphere and a wall; walls may turn, so that their points count. */
+export const writeWallContacts = kernel(
+  'wallPair',
+  { variants: { general: [true, false] }, disjoint: ['pairContactCount'] },
   (i, base: i32, records: i32, general: bool) => {
     if (rebuildWanted() !== 0) return
-    const count = asI32(pairContactCount(i))
-    const first = base + asI32(pairPointStart(i))
-    setPairFirstContact(i, asU32(first))
-    // what does not fit is counted by checkContacts, and the step repeated
-    if (first + count > contactCapacity()) {
-      setPairContactCount(i, 0)
-      return
-    }
-    if (count === 0) return
-    const a = pairBodyA(i)
-    const b = pairBodyB(i)
-    if (general) {
-      if (isMeeting(i)) {
-        writeMeeting(i - meetingPair(0), first, first + count, records, a, b)
-        return
-      }
-    }
+    const p = wallPairAt(i)
+    const c = takeRoom(p, base)
+    if (c < 0) return
+    const a = pairBodyA(p)
+    const b = pairBodyB(p)
     const slot = asU32(i)
-    writeContact(first, slot, a, b)
-    // walls may turn, so that their points count
-    if (general) writeGeneral(first, slot, a, b, isWallPair(i) ? hasPoints : 0, records, asU32(a), asU32(b))
+    writeSlot(c, slot, a, b, slotFeature(slot))
+    if (general) writeGeneral(c, slot, a, b, records, asU32(a), asU32(b))
+    else setContactKind(c, 0)
+  },
+)
+
+export const writeMeetingContacts = kernel(
+  'meeting',
+  { disjoint: ['pairContactCount'] },
+  (i, base: i32, records: i32) => {
+    if (rebuildWanted() !== 0) return
+    const p = meetingPair(i)
+    const first = takeRoom(p, base)
+    if (first < 0) return
+    const end = first + asI32(pairContactCount(p))
+    const a = pairBodyA(p)
+    const b = pairBodyB(p)
+    let slot = asU32(wallPairCount()) + meetingSlots * asU32(i)
+    for (let c = first; c < end; c += records) {
+      writeSlot(c, slot, a, b, slotFeature(slot))
+      writeGeneral(c, slot, a, b, records, slotPartA(slot), slotPartB(slot))
+      slot += 1
+    }
   },
 )

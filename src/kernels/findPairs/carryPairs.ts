@@ -8,7 +8,6 @@ import {
   bodyOldFirstMeeting,
   bodyOldWallCount,
   bodyOldWallFirst,
-  newSpherePairCount,
   oldPairBodyB,
   pairBodyA,
   pairBodyB,
@@ -46,18 +45,20 @@ export function pairBefore(i: i32): i32 {
   return -1
 }
 
+/** By force. */
 export const carryPairs = kernel('newPair', { variants: { parts: [false, true] } }, (i, parts: bool) => {
   const before = pairBefore(i)
   carryPairSpring(i, before)
   if (parts) carryPairMemory(i, before)
-  if (i >= newSpherePairCount()) return
-
-  // the list each body is found in: sorted by the second body next
-  setFoundBody(i, asU32(pairBodyB(i)))
-  setFoundPair(i, asU32(i))
 })
 
 /** By impulses. */
 export const carryContacts = kernel('newPair', (i) => {
   carryPairContacts(i, pairBefore(i))
+})
+
+/** The list each body is found in: sorted by the second body next. */
+export const listFound = kernel('newSpherePair', (i) => {
+  setFoundBody(i, asU32(pairBodyB(i)))
+  setFoundPair(i, asU32(i))
 })

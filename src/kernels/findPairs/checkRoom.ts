@@ -6,9 +6,11 @@ import {
   candidateKept,
   candidateNeeded,
   candidateTotal,
+  contactPairCapacity,
   entryCapacity,
   entryNeeded,
   entryTotal,
+  forcePairCapacity,
   holdCapacity,
   maxCandidateNeeded,
   maxEntryNeeded,
@@ -16,14 +18,18 @@ import {
   maxPairNeeded,
   maxPointNeeded,
   maxWallPairNeeded,
+  memoryPairCapacity,
   meetingCapacity,
   meetingNeeded,
   meetingTotal,
   newCandidateCapacity,
   newMeetingCapacity,
   newPairCapacity,
+  oldContactPairCapacity,
+  oldForcePairCapacity,
   oldHoldCapacity,
   oldMeetingCapacity,
+  oldMemoryPairCapacity,
   oldPairCapacity,
   pairCapacity,
   pairNeeded,
@@ -33,7 +39,9 @@ import {
   pointTotal,
   rawCandidateCapacity,
   setCandidateCount,
+  setContactPairCount,
   setEntryCount,
+  setForcePairCount,
   setHoldCount,
   setMeetingCount,
   setNewCandidateCount,
@@ -56,6 +64,7 @@ import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type bool, type i32, idiv, imin } from '../../language/values.js'
 import { meetingSlots } from './meetingSlots.js'
 import { meetingPair } from './pairRanges.js'
+import { roomWith } from './roomWith.js'
 
 /** Whether all that was searched for so far had room. */
 export function searchFits(): bool {
@@ -71,7 +80,18 @@ export const checkEntries = kernel('search', (_i) => {
 
 /** Pairs that fit. */
 function pairRoom(): i32 {
-  return imin(imin(pairCapacity(), newPairCapacity()), oldPairCapacity())
+  const room = imin(imin(pairCapacity(), newPairCapacity()), oldPairCapacity())
+  const byForce = roomWith(roomWith(room, forcePairCapacity()), oldForcePairCapacity())
+  const byImpulses = roomWith(roomWith(byForce, contactPairCapacity()), oldContactPairCapacity())
+  return roomWith(roomWith(byImpulses, memoryPairCapacity()), oldMemoryPairCapacity())
+}
+
+/** Of what a law has no use for there is no room. */
+function countPairs(count: i32): void {
+  setPairCount(count)
+  setNewPairCount(count)
+  setForcePairCount(imin(count, forcePairCapacity()))
+  setContactPairCount(imin(count, contactPairCapacity()))
 }
 
 export const checkPairs = kernel('search', (_i) => {
@@ -84,8 +104,7 @@ export const checkPairs = kernel('search', (_i) => {
   setSpherePairCount(spheres)
   setNewSpherePairCount(spheres)
   setWallPairCount(walls)
-  setPairCount(spheres + walls)
-  setNewPairCount(spheres + walls)
+  countPairs(spheres + walls)
 })
 
 export const checkCandidates = kernel('search', (_i) => {
@@ -117,8 +136,7 @@ export const checkMeetings = kernel('search', (_i, hold: bool) => {
   const count = imin(imin(total, room), pairRoom() - meetingPair(0))
   setMeetingCount(count)
   setNewMeetingCount(count)
-  setPairCount(meetingPair(count))
-  setNewPairCount(meetingPair(count))
+  countPairs(meetingPair(count))
   setHoldCount(hold ? count * asI32(meetingSlots) : 0)
 
   const points = asI32(pointTotal())

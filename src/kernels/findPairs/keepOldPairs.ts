@@ -30,6 +30,7 @@ import { type bool, min, type real, vec3 } from '../../language/values.js'
 import { length } from '../math/vec3.js'
 import { firstWallPair } from './pairRanges.js'
 
+/** By force. */
 export const keepOldPairs = kernel('oldPair', { variants: { parts: [false, true] } }, (i, parts: bool) => {
   keepPairBodies(i)
   keepPairSpring(i)
@@ -38,6 +39,7 @@ export const keepOldPairs = kernel('oldPair', { variants: { parts: [false, true]
 
 /** By impulses. */
 export const keepOldContacts = kernel('oldPair', (i) => {
+  keepPairBodies(i)
   keepPairContacts(i)
 })
 

@@ -22,7 +22,7 @@ import {
 } from '../../generated/accessors.js'
 import { carryHold, carryMeeting, keepHold, keepMeeting } from '../../generated/carried.js'
 import { kernel } from '../../language/kernel.js'
-import { asI32, asU32, type bool, type i32 } from '../../language/values.js'
+import { asI32, asU32, type i32 } from '../../language/values.js'
 import { pairBefore } from './carryPairs.js'
 import { holdOf, meetingSlots } from './meetingSlots.js'
 import { meetingPair, oldMeetingOf } from './pairRanges.js'
@@ -73,12 +73,11 @@ function meetingBefore(meeting: i32): i32 {
   return before < 0 ? -1 : oldMeetingOf(before)
 }
 
-/** Slots of meetings lie behind those of pairs, by force of wall pairs. */
-export const carryMeetings = kernel('newMeeting', (i, pairsHaveSlots: bool) => {
+/** Slots of meetings lie behind those of wall pairs. */
+export const carryMeetings = kernel('newMeeting', (i) => {
   const before = meetingBefore(i)
   carryMeeting(i, before)
-  const base = pairsHaveSlots ? meetingPair(0) : wallPairCount()
-  setMeetingFirstSlot(i, asU32(base) + meetingSlots * asU32(i))
+  setMeetingFirstSlot(i, asU32(wallPairCount()) + meetingSlots * asU32(i))
   setMetBody(i, asU32(pairBodyB(meetingPair(i))))
   setMetMeeting(i, asU32(i))
 })

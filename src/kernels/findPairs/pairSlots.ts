@@ -8,7 +8,6 @@ import {
   setPairKind,
   setSlotCount,
   slotCapacity,
-  spherePairTotal,
   wallPairTotal,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
@@ -16,10 +15,9 @@ import { asI32, type bool, imin } from '../../language/values.js'
 import { keptApart } from './keptApart.js'
 import { meetingSlots } from './meetingSlots.js'
 
-/** By impulses one slot for each pair, by force for each wall pair; and those of meetings. */
-export const checkSlots = kernel('search', (_i, pairsHaveSlots: bool, meet: bool) => {
+/** One slot for each wall pair, and those of meetings. */
+export const checkSlots = kernel('search', (_i, meet: bool) => {
   let needed = wallPairTotal()
-  if (pairsHaveSlots) needed += spherePairTotal()
   if (meet) needed += meetingSlots * meetingTotal()
   if (asI32(needed) > slotCapacity()) maxSlotNeeded(needed)
   setSlotCount(imin(asI32(needed), slotCapacity()))

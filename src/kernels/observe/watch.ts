@@ -27,6 +27,7 @@ import {
   pairArmA,
   pairBodyA,
   pairBodyB,
+  pairGap,
   pairKind,
   rowBias,
   rowBound,
@@ -42,7 +43,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { abs, asI32, asU32, type bool, type i32, max, min, type real } from '../../language/values.js'
-import { isMeeting, meetingPair } from '../findPairs/pairRanges.js'
+import { isMeeting, isWallPair, meetingPair, wallPairAt } from '../findPairs/pairRanges.js'
 import { errorOf, isTurning } from '../joints/jointErrors.js'
 import { speedOf } from '../joints/projectJoints.js'
 import { withinStops } from '../joints/stoppedDrive.js'
@@ -72,16 +73,16 @@ function meetingDepth(meeting: i32): real {
   return -gap
 }
 
-/**
- * Of spheres by force the arm ends in the middle of the overlap, and is 0 while apart; by impulses the slot of a pair has its gap. A
- * wall has no radius.
- */
-function sphereOverlap(i: i32, radius: real, byForce: bool): real {
-  if (byForce) return pairArmA(i) === 0 ? 0 : 2 * (radius - pairArmA(i))
-  return -slotGap(i)
+/** The arm ends in the middle of the overlap, and is 0 while apart; of spheres, and with a wall, which has no radius. */
+function overlapByForce(i: i32, radius: real): real {
+  return pairArmA(i) === 0 ? 0 : 2 * (radius - pairArmA(i))
 }
 
-export const watchPairs = kernel('pair', (i, byForce: bool) => {
+function overlapByImpulses(i: i32): real {
+  return isWallPair(i) ? -slotGap(i - wallPairAt(0)) : -pairGap(i)
+}
+
+export const watchPairs = kernel('pair', { variants: { byForce: [true, false] } }, (i, byForce: bool) => {
   if (stepsDone() === 0 || pairKind(i) !== 0) return
   const a = pairBodyA(i)
   const b = pairBodyB(i)
@@ -90,7 +91,8 @@ export const watchPairs = kernel('pair', (i, byForce: bool) => {
     return
   }
   const smaller = bodyRadius(b) > 0 ? min(bodyRadius(a), bodyRadius(b)) : bodyRadius(a)
-  if (sphereOverlap(i, bodyRadius(a), byForce) > deepRadius * smaller) maxDeepPair(asU32(i + 1))
+  const overlap = byForce ? overlapByForce(i, bodyRadius(a)) : overlapByImpulses(i)
+  if (overlap > deepRadius * smaller) maxDeepPair(asU32(i + 1))
 })
 
 /** (2) */

@@ -6,12 +6,15 @@ import {
   contactCount,
   contactFeature,
   contactImpulse,
+  contactKind,
   contactPointA,
   keptContactCapacity,
+  keptGeneralCapacity,
   largestResidual,
   setContactImpulse,
   setKeptContactCount,
   setKeptFeature,
+  setKeptGeneralCount,
   setKeptImpulse,
   setKeptPoint,
   solveBest,
@@ -19,6 +22,7 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type bool, imin, vec3 } from '../../language/values.js'
+import { hasBit, hasPoints } from '../findContacts/contactKinds.js'
 
 /** Where the last iterate is not the best one. */
 export const takeBest = kernel('solvingContact', (i) => {
@@ -30,11 +34,13 @@ export const keepImpulses = kernel('contact', { variants: { general: [true, fals
   if (i >= keptContactCapacity()) return
   setKeptImpulse(i, contactImpulse(i))
   setKeptFeature(i, contactFeature(i))
-  if (general) setKeptPoint(i, contactPointA(i))
-  else setKeptPoint(i, vec3(0, 0, 0))
+  if (general) setKeptPoint(i, hasBit(contactKind(i), hasPoints) ? contactPointA(i) : vec3(0, 0, 0))
 })
 
 /** A step that waits keeps what there is. */
 export const countKept = kernel('one', (i) => {
-  if (i === 0 && stepBodyCount() > 0) setKeptContactCount(imin(contactCount(), keptContactCapacity()))
+  if (i > 0 || stepBodyCount() === 0) return
+  const count = imin(contactCount(), keptContactCapacity())
+  setKeptContactCount(count)
+  setKeptGeneralCount(imin(count, keptGeneralCapacity()))
 })

@@ -6,6 +6,7 @@ import { meetingSlots } from '../../math/sharedNumbers.js'
 import { fields } from '../../state/fields.js'
 import { growingWith, type OwnerName } from '../../state/owners.js'
 import type { Model } from '../compileModel.js'
+import { writeCounts } from '../growRoom.js'
 import type { ImpulseLaw } from '../run.js'
 import { KeptContacts } from './keptContacts.js'
 import { ordered } from './orderedRows.js'
@@ -91,7 +92,7 @@ const rooms: Readonly<Record<ContactKind, Readonly<Record<string, number>>>> = {
 }
 
 export function contactRowsOf(backend: Backend, { traits }: Model, impulses: ImpulseLaw | null): ContactRows {
-  const kept = impulses && new KeptContacts(backend, impulses.records, impulses.limits)
+  const kept = impulses && new KeptContacts(backend, impulses.records, impulses.limits, impulses.general)
   return new ContactRows(backend, traits!.meet, kept)
 }
 
@@ -259,7 +260,7 @@ export class ContactRows {
     backend.writeCount(`${kind}Count`, order.length)
     if (kind !== 'candidate') {
       room(rooms.spherePair, base + order.length)
-      backend.writeCount('pairCount', base + order.length)
+      writeCounts(backend, ['pair', 'forcePair', 'contactPair'], base + order.length)
     }
     const records = Int32Array.from(order, (_, i) => i)
     if (kind === 'candidate') this.putParts(rows, order, numbering.localPart)

@@ -3,18 +3,20 @@
 
 import type { Backend } from '../../backends/backend.js'
 import { meetingSlots } from '../../math/sharedNumbers.js'
-import { reserveList } from '../growRoom.js'
+import { reserveList, writeCounts } from '../growRoom.js'
 import type { ContactKind, Depth, Ends, Numbering } from './contactRows.js'
 import { type Column, columnOf, RecordColumns } from './recordColumns.js'
 
-/** What a contact starts from in the next step. */
-const memory = ['keptImpulse', 'keptPoint', 'keptFeature']
+/** What a contact starts from in the next step, and what it has beside in a scene with more than spheres. */
+const memory = ['keptImpulse', 'keptFeature']
+const generalMemory = ['keptPoint']
 
 /** What is read of a contact between two steps. */
 const seen = [
   ...['contactNormal', 'contactArmA', 'contactArmB', 'contactImpulse', 'contactGap', 'contactResidual'],
-  ...['contactKind', 'contactFeature', 'contactPointA', 'contactPointB'],
+  ...['contactKind', 'contactFeature'],
 ]
+const generalSeen = ['contactPointA', 'contactPointB']
 
 export type Holder = Exclude<ContactKind, 'candidate'>
 
@@ -40,11 +42,13 @@ export class KeptContacts {
     private readonly backend: Backend,
     private readonly records: number,
     private readonly limits: number,
+    general: boolean,
   ) {
     const columns = (fields: readonly string[]) => new RecordColumns(backend, fields)
-    this.memory = columns(memory)
-    this.seen = columns(seen)
-    this.parts = columns(['contactPartA', 'contactPartB'])
+    const andOf = (fields: readonly string[]) => (general ? fields : [])
+    this.memory = columns([...memory, ...andOf(generalMemory)])
+    this.seen = columns([...seen, ...andOf(generalSeen)])
+    this.parts = columns(andOf(['contactPartA', 'contactPartB']))
     this.bodies = columns(['contactBodyA', 'contactBodyB'])
   }
 
@@ -126,6 +130,7 @@ export class KeptContacts {
     { rows, stride, numbering }: ContactPart,
     at: number,
   ): void {
+    if (this.parts.width === 0) return
     const local = (j: number) => numbering.localPart[rows[from[j >> 1]! * stride + at + (j % 2)]!]!
     this.parts.put(
       contacts,
@@ -156,7 +161,7 @@ export class KeptContacts {
 
   /** All contacts are there. */
   end(depth: Depth): void {
-    this.backend.writeCount('keptContactCount', this.next)
-    if (depth === 'all') this.backend.writeCount('contactCount', this.next)
+    writeCounts(this.backend, ['keptContact', 'keptGeneral'], this.next)
+    if (depth === 'all') writeCounts(this.backend, ['contact', 'generalContact'], this.next)
   }
 }

@@ -25,8 +25,9 @@ const term: Packing = { group: 'contactTerm' }
 const yields: Packing = { group: 'newtonContact' }
 const loads: Packing = { group: 'contactLoad', cpu: 'columns' }
 const loadSums: Packing = { group: 'loadSums' }
-const kept: Packing = { group: 'keptContact' }
 const pairContacts: Packing = { group: 'pairContacts' }
+/** Apart from the state beside them, of which a copy is kept. */
+const pairStarts: Packing = { group: 'pairStarts' }
 const sphereGap: Packing = { group: 'pairGap' }
 const near: Packing = { group: 'contactNear' }
 const solve: Packing = { group: 'solve' }
@@ -69,9 +70,9 @@ export const contactFields = {
   pairFirstContact: carried('contactPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'first contact of the pair', pairContacts),
   pairContactCount: carried('contactPair', 'u32',      '1',         'state',   'findPairs, findContacts',        'number of contacts of the pair', pairContacts),
   pairKind:         field('pair',         'u32',      '1',         'state',   'findPairs',                      '0 a pair that may touch, 1 one that never does'),
-  pairFirstKept:    field('contactPair',  'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', pairContacts),
-  pairKeptCount:    field('contactPair',  'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', pairContacts),
-  pairPointStart:   field('contactPair',  'u32',      '1',         'scratch', 'findContacts',                   'contacts of all pairs before it', pairContacts),
+  pairFirstKept:    field('contactPair',  'u32',      '1',         'scratch', 'findContacts',                   'first contact of the pair in the step before', pairStarts),
+  pairKeptCount:    field('contactPair',  'u32',      '1',         'scratch', 'findContacts',                   'number of contacts of the pair in the step before', pairStarts),
+  pairPointStart:   field('contactPair',  'u32',      '1',         'scratch', 'findContacts',                   'contacts of all pairs before it', pairStarts),
   pairNormal:       field('contactPair',  'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B, of two spheres', sphereGap),
   pairGap:          field('contactPair',  'real',     'm',         'scratch', 'findContacts',                   'distance of their surfaces, negative where they overlap', sphereGap),
   slotNormal:       field('slot',         'vec3',     '1',         'scratch', 'findContacts',                   'unit normal from A to B', slot),
@@ -105,11 +106,11 @@ export const contactFields = {
   contactCompliance: field('generalContact', 'real',     '1/kg',      'scratch', 'findContacts, joints, solveContacts', 'speed by which the contact gives way along its normal over its impulse', general),
   contactPointA:    field('generalContact', 'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of A', general),
   contactPointB:    field('generalContact', 'vec3',     'm',         'scratch', 'findContacts, joints',           'contact point from the centre of B', general),
-  keptImpulse:      field('keptContact',  'vec3',     'N s',       'state',   'solveContacts',                  'impulse at the end of the step before', kept),
+  keptImpulse:      field('keptContact',  'vec3',     'N s',       'state',   'solveContacts',                  'impulse at the end of the step before'),
   contactPartA:     field('generalContact', 'u32',      '1',         'scratch', 'findContacts',                   'part of A that touches', general),
   contactPartB:     field('generalContact', 'u32',      '1',         'scratch', 'findContacts',                   'part of B that touches', general),
   keptPoint:        field('keptGeneral',  'vec3',     'm',         'state',   'solveContacts',                  'contact point from the centre of A; 0 of two spheres'),
-  keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched', kept),
+  keptFeature:      field('keptContact',  'u32',      '1',         'state',   'solveContacts',                  'what touched'),
   incidenceContact: field('incidence',    'u32',      '1',         'scratch', 'findContacts, joints',                   'twice the contact, plus one where the body is its second'),
 
   contactLead:      field('contact',      'vec3',     'N s',       'scratch', 'solveContacts',                  'impulse led ahead by momentum', lead),

@@ -133,10 +133,7 @@ async function ofMeetings({ backend }: Observed, detailed: boolean): Promise<Sou
 /** Without bounds of joints and torques. */
 async function ofImpulses({ backend, run }: Observed, detailed: boolean): Promise<Source> {
   const own = ['contactBodyA', 'contactBodyB', 'contactNormal', 'contactArmA', 'contactImpulse'] as const
-  const { contactBodyA, contactBodyB, contactNormal, contactArmA, contactImpulse } = await columnsOf(
-    backend,
-    own,
-  )
+  const { contactBodyA, contactBodyB, contactNormal, contactArmA, contactImpulse } = await columnsOf(backend, own)
   const { general } = run.impulses!
   const points = general ? await columnsOf(backend, ['contactKind', 'contactPointA']) : null
   const gaps = detailed ? await columnsOf(backend, ['contactGap']) : null

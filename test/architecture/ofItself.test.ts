@@ -74,7 +74,8 @@ test('rows of tables of the architecture can be read', () => {
 
 test('a checkpoint holds the counts of what it keeps, and the counters of a run', () => {
   // made from the lists of owners and counters: one more or less is another format of files
-  const counts = ['pair', 'spherePair', 'wallPair', 'hold', 'candidate', 'point', 'meeting', 'slot', 'keptContact']
+  const pairs = ['pair', 'spherePair', 'wallPair', 'forcePair', 'contactPair']
+  const counts = [...pairs, 'hold', 'candidate', 'point', 'meeting', 'slot', 'keptContact', 'keptGeneral']
   const ofRun = ['rebuildWanted', 'moved', 'stirred', 'stepNumber', 'rebuilds', 'bodiesLeft', 'bodiesSunk']
   const ofSolver = ['iterationsDone', 'unsolvedSteps']
   expect([...stateCells].sort()).toEqual([...counts.map((name) => `${name}Count`), ...ofRun, ...ofSolver].sort())

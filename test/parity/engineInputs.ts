@@ -502,10 +502,12 @@ export const engineInputs: InputRules = {
     'carryPairs.wallPair': 200,
     'carryContacts.wallPair': 200,
     ...Object.fromEntries(
-      ['boundRebound', 'writeSphereContacts', 'writeWallContacts', 'writeMeetingContacts', 'warmStart'].flatMap((name) => [
-        [`${name}.contact`, 2 * pairs + 10],
-        [`${name}.generalContact`, 2 * pairs + 10],
-      ]),
+      ['boundRebound', 'writeSphereContacts', 'writeWallContacts', 'writeMeetingContacts', 'warmStart'].flatMap(
+        (name) => [
+          [`${name}.contact`, 2 * pairs + 10],
+          [`${name}.generalContact`, 2 * pairs + 10],
+        ],
+      ),
     ),
     'warmStart.keptContact': pairs + 10,
     'warmStart.keptGeneral': pairs + 10,

@@ -64,8 +64,10 @@ export async function openMechanism(scene: Scene, timeStep: number, life: Life =
   const columns = bodyColumns(scene.data)
   writeBodies(backend, columns)
   const joints = writeJoints(backend, { columns }, jointColumns(scene.data, columns), false)
-  backend.reserve('contact', Math.max(1, joints.limits))
-  backend.writeCount('contactCount', joints.limits)
+  for (const owner of ['contact', 'generalContact']) {
+    backend.reserve(owner, Math.max(1, joints.limits))
+    backend.writeCount(`${owner}Count`, joints.limits)
+  }
   const jointSpeeds = { recovery: 1, turnRecovery: 1, slow: 0.01, slowTurn: 0.01, size: 1 }
   const run = {
     backend,

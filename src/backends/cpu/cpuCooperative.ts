@@ -93,14 +93,16 @@ export class CpuCooperative {
     }
   }
 
-  /** Of one owner; those over few records in one call, which costs more than their additions. */
+  /** Of one owner; those that one thread would make alone in one call, which costs as much as some blocks. */
   reduce(reductions: readonly Reduction[]): void {
     const count = this.fields.count(this.fields.place(reductions[0]!.input).field.owner)
-    if (count === 0 || count > reduceBlock || reductions.length > mostTogether) {
+    const blocks = Math.ceil(count / reduceBlock)
+    const most = this.pool.threads === 1 ? reduceBlock : reduceChunk
+    if (blocks === 0 || blocks > most || reductions.length > mostTogether) {
       for (const one of reductions) this.reduceOne(one, count)
       return
     }
-    const words = [count]
+    const words = [count, this.fields.scratch(blocks * 8)]
     for (const { operation, input, output } of reductions) {
       const from = this.typed(input, ['real', 'u32'])
       const kind = (operation === 'max' ? 1 : 0) + (from.field.type === 'u32' ? 2 : 0)

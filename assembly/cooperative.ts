@@ -172,7 +172,7 @@ export function reduceMaxU32(begin: i32, end: i32): void {
   maxBlocks<u32>(begin, end)
 }
 
-/** Several reductions over up to 1024 blocks: `count` elements, room for results; a kind, an input, its stride and an output of each. */
+/** Several reductions over none to 1024 blocks: `count` elements, room for results; a kind, an input, its stride and an output of each. */
 export function reduceTogether(begin: i32, end: i32): void {
   const count = argument(0)
   const results = argument(1)
@@ -189,6 +189,7 @@ export function reduceTogether(begin: i32, end: i32): void {
 }
 
 function sumAll<T>(input: usize, stride: usize, count: usize, results: usize, output: usize): void {
+  if (count === 0) return store<T>(output, <T>0)
   const blocks = (count + reduceBlock - 1) / reduceBlock
   if (blocks === 1) return sumBlock<T>(input, stride, count, output)
   for (let b: usize = 0; b < blocks; b++) {
@@ -199,6 +200,7 @@ function sumAll<T>(input: usize, stride: usize, count: usize, results: usize, ou
 }
 
 function maxAll<T>(input: usize, stride: usize, count: usize, results: usize, output: usize): void {
+  if (count === 0) return store<T>(output, isFloat<T>() ? <T>-Infinity : <T>0)
   const blocks = (count + reduceBlock - 1) / reduceBlock
   if (blocks === 1) return maxBlock<T>(input, stride, count, output)
   for (let b: usize = 0; b < blocks; b++) {

@@ -172,19 +172,42 @@ export function reduceMaxU32(begin: i32, end: i32): void {
   maxBlocks<u32>(begin, end)
 }
 
-/** Several reductions over one block of `count` elements; a kind, an input, its stride and an output for each. */
+/** Several reductions over none to 1024 blocks: `count` elements, room for results; a kind, an input, its stride and an output of each. */
 export function reduceTogether(begin: i32, end: i32): void {
   const count = argument(0)
+  const results = argument(1)
   for (let r = <usize>begin; r < <usize>end; r++) {
-    const kind = argument(1 + 4 * r)
-    const input = argument(2 + 4 * r)
-    const stride = argument(3 + 4 * r)
-    const output = argument(4 + 4 * r)
-    if (kind === 0) sumBlock<real>(input, stride, count, output)
-    else if (kind === 1) maxBlock<real>(input, stride, count, output)
-    else if (kind === 2) sumBlock<u32>(input, stride, count, output)
-    else maxBlock<u32>(input, stride, count, output)
+    const kind = argument(2 + 4 * r)
+    const input = argument(3 + 4 * r)
+    const stride = argument(4 + 4 * r)
+    const output = argument(5 + 4 * r)
+    if (kind === 0) sumAll<real>(input, stride, count, results, output)
+    else if (kind === 1) maxAll<real>(input, stride, count, results, output)
+    else if (kind === 2) sumAll<u32>(input, stride, count, results, output)
+    else maxAll<u32>(input, stride, count, results, output)
   }
+}
+
+function sumAll<T>(input: usize, stride: usize, count: usize, results: usize, output: usize): void {
+  if (count === 0) return store<T>(output, <T>0)
+  const blocks = (count + reduceBlock - 1) / reduceBlock
+  if (blocks === 1) return sumBlock<T>(input, stride, count, output)
+  for (let b: usize = 0; b < blocks; b++) {
+    const first = b * reduceBlock
+    sumBlock<T>(input + first * stride, stride, min(reduceBlock, count - first), results + b * sizeof<T>())
+  }
+  sumBlock<T>(results, sizeof<T>(), blocks, output)
+}
+
+function maxAll<T>(input: usize, stride: usize, count: usize, results: usize, output: usize): void {
+  if (count === 0) return store<T>(output, isFloat<T>() ? <T>-Infinity : <T>0)
+  const blocks = (count + reduceBlock - 1) / reduceBlock
+  if (blocks === 1) return maxBlock<T>(input, stride, count, output)
+  for (let b: usize = 0; b < blocks; b++) {
+    const first = b * reduceBlock
+    maxBlock<T>(input + first * stride, stride, min(reduceBlock, count - first), results + b * sizeof<T>())
+  }
+  maxBlock<T>(results, sizeof<T>(), blocks, output)
 }
 
 function sumBlocks<T>(begin: i32, end: i32): void {
@@ -200,12 +223,15 @@ function sumBlocks<T>(begin: i32, end: i32): void {
 
 function sumBlock<T>(at: usize, stride: usize, size: usize, result: usize): void {
   const row = laneCount * sizeof<T>()
-  if (stride === sizeof<T>()) sumLanes<T>(at, size)
-  else {
+  let s = row >> 1
+  if (stride !== sizeof<T>()) {
     for (let l: usize = 0; l < laneCount; l++) sumLane<T>(at, stride, l, size)
+  } else if (size < reduceBlock) sumLanes<T>(at, size)
+  else {
+    sumHalves<T>(at)
+    s >>= 1
   }
   // halving tree: whole vectors, then what is left of the first
-  let s = row >> 1
   for (; s >= 16; s >>= 1) {
     for (let l: usize = 0; l < s; l += 16) {
       v128.store(lanes + l, v128.add<T>(v128.load(lanes + l), v128.load(lanes + l + s)))
@@ -217,6 +243,20 @@ function sumBlock<T>(at: usize, stride: usize, size: usize, result: usize): void
     }
   }
   store<T>(result, load<T>(lanes))
+}
+
+/** Of a whole block side by side, lanes and the first halving of their tree at once. */
+function sumHalves<T>(at: usize): void {
+  const row = laneCount * sizeof<T>()
+  for (let l: usize = 0; l < row >> 1; l += 16) {
+    const left = at + l
+    const right = left + (row >> 1)
+    let a = v128.add<T>(v128.load(left), v128.load(left + row))
+    let b = v128.add<T>(v128.load(right), v128.load(right + row))
+    a = v128.add<T>(v128.add<T>(a, v128.load(left + 2 * row)), v128.load(left + 3 * row))
+    b = v128.add<T>(v128.add<T>(b, v128.load(right + 2 * row)), v128.load(right + 3 * row))
+    v128.store(lanes + l, v128.add<T>(a, b))
+  }
 }
 
 function sumLane<T>(at: usize, stride: usize, l: usize, size: usize): void {
@@ -243,7 +283,7 @@ function sumLanes<T>(at: usize, size: usize): void {
   for (let l = last & (laneCount - 1), end = l + across; l < end; l++) sumLane<T>(at, sizeof<T>(), l, size)
 }
 
-// the order of a maximum is immaterial: one vector of running maxima
+// the order of a maximum is immaterial: vectors of running maxima
 function maxBlocks<T>(begin: i32, end: i32): void {
   const input = argument(0)
   const stride = argument(1)
@@ -261,7 +301,19 @@ function maxBlock<T>(at: usize, stride: usize, size: usize, result: usize): void
   if (stride === sizeof<T>() && size * sizeof<T>() >= 16) {
     const across = 16 / sizeof<T>()
     let most = v128.load(at)
-    for (k = across; k + across <= size; k += across) most = v128.max<T>(most, v128.load(at + k * sizeof<T>()))
+    // a maximum that minds NaN and the sign of 0 is a chain of instructions: four at once
+    let b = most
+    let c = most
+    let d = most
+    for (k = across; k + 4 * across <= size; k += 4 * across) {
+      const here = at + k * sizeof<T>()
+      most = v128.max<T>(most, v128.load(here))
+      b = v128.max<T>(b, v128.load(here, 16))
+      c = v128.max<T>(c, v128.load(here, 32))
+      d = v128.max<T>(d, v128.load(here, 48))
+    }
+    most = v128.max<T>(v128.max<T>(most, b), v128.max<T>(c, d))
+    for (; k + across <= size; k += across) most = v128.max<T>(most, v128.load(at + k * sizeof<T>()))
     v128.store(lanes, most)
     for (let l: usize = 0; l < 16; l += sizeof<T>()) largest = max<T>(largest, load<T>(lanes + l))
   }

@@ -2,15 +2,19 @@
 
 import { sumOf } from '../backends/backend.js'
 import { driftCables, settleBeads, splitCables } from './cables/cables.js'
+import { formsOf } from './forms.js'
 import { finishJoints, projectPositions } from './joints/joints.js'
 import { reduceAll } from './reduceAll.js'
 import { type ImpulseLaw, isGeneral, type Run } from './run.js'
 import { sleepByImpulses } from './sleep.js'
 
+const integratePosition = formsOf('integratePosition', 'general')
+const pushPlaces = formsOf('pushPlaces', 'general')
+
 export function integrate(run: Run, law: ImpulseLaw): void {
   const { envelope, tolerance } = law
   const { backend, timeStep, lawReach } = run
-  const form = `__general_${isGeneral(run) || (run.joints?.driven ?? 0) > 0}`
+  const general = isGeneral(run) || (run.joints?.driven ?? 0) > 0
   const motion = { h: timeStep, near: (envelope - lawReach) / 2 }
   backend.stage('solveContacts')
   backend.run('splitMotion', { h: timeStep })
@@ -19,8 +23,8 @@ export function integrate(run: Run, law: ImpulseLaw): void {
   backend.run('choosePush', { tolerance })
   backend.run('sharePush')
   backend.stage('integrate')
-  backend.run(`integratePosition${form}`, motion)
-  backend.run(`pushPlaces${form}`, motion)
+  backend.run(integratePosition(general), motion)
+  backend.run(pushPlaces(general), motion)
   driftCables(run)
   projectPositions(run)
   finishJoints(run)

@@ -8,11 +8,19 @@ import { bookApplied } from './applyForces.js'
 import { bookCables, keepCablePlaces } from './cables/cables.js'
 import { takeFreeSlopes } from './cables/ties.js'
 import { gather, gatherTrial, lawOf, measureResidual, project } from './contactProducts.js'
+import { formsOf } from './forms.js'
 import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import { colours } from './makeRoom.js'
 import { newtonSolve } from './newtonSolve.js'
 import { reduceAll, runReduced } from './reduceAll.js'
 import type { ImpulseLaw, Run } from './run.js'
+
+const keepImpulses = formsOf('keepImpulses', 'general')
+const impulsePower = formsOf('impulsePower', 'general')
+const freePower = formsOf('freePower', 'general')
+const contactWork = formsOf('contactWork', 'general')
+const trialGeneral = formsOf('apgdTrialGeneral', 'torque')
+const advanceGeneral = formsOf('apgdAdvanceGeneral', 'torque')
 
 export function solveContacts(run: Run, law: ImpulseLaw): void {
   const { backend } = run
@@ -25,7 +33,7 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   newtonSolve(run, law)
   bePassive(run, law)
   backend.run('endSolve')
-  backend.run(`keepImpulses__general_${law.general}`)
+  backend.run(keepImpulses(law.general))
   backend.run('countKept')
   accountWork(run, law)
   pushApart(run, law)
@@ -49,13 +57,12 @@ const workSums = [
 /** Impulses that add no energy, whether they are a solution or not: passive.ts. */
 function bePassive(run: Run, law: ImpulseLaw): void {
   const { backend } = run
-  const form = `__general_${law.general}`
   backend.run('beginPassive', { tolerance: law.tolerance })
-  backend.run(`impulsePower${form}`)
+  backend.run(impulsePower(law.general))
   backend.run('takeFree')
   takeFreeSlopes(run)
   project(run)
-  backend.run(`freePower${form}`)
+  backend.run(freePower(law.general))
   reduceAll(run, powerSums)
   backend.run('choosePassive')
   backend.run('scaleImpulses')
@@ -88,7 +95,7 @@ function pushApart(run: Run, law: ImpulseLaw): void {
 /** Energy that went to friction, impacts and stabilisation. */
 function accountWork(run: Run, { general }: ImpulseLaw): void {
   const { backend, joints } = run
-  backend.run(`contactWork__general_${general}`)
+  backend.run(contactWork(general))
   if (joints) bookJoints(run)
   bookApplied(run)
   bookCables(run)
@@ -110,14 +117,16 @@ function leadDown(run: Run, law: ImpulseLaw): void {
   const looks = law.queued < law.iterations ? law.queued : law.iterations + 1
   const end = { tolerance: law.tolerance, most: law.iterations, queued: looks, general: law.general }
   const terms = lawOf(run, law)
-  const form = law.general ? `General__torque_${law.records === 2}` : ''
+  const torque = law.records === 2
+  const trial = law.general ? trialGeneral(torque) : 'apgdTrial'
+  const advance = law.general ? advanceGeneral(torque) : 'apgdAdvance'
   backend.loop('solving', looks, () => {
-    runReduced(run, { kernel: `apgdTrial${form}`, parameters: terms }, trialSums, {
+    runReduced(run, { kernel: trial, parameters: terms }, trialSums, {
       kernel: 'apgdDecide',
       parameters: end,
     })
     if (law.general) backend.run('apgdKeep')
-    backend.run(`apgdAdvance${form}`, terms)
+    backend.run(advance, terms)
     gatherTrial(run, law)
   })
   backend.run('beginBest', { general: law.general })

@@ -3,7 +3,7 @@
 // The functions are those of assembly/cooperative.ts, with their arguments in the order read there. Temporary memory is
 // taken before any field is placed, since taking it may move them.
 
-import { neutral, reduceBlock } from '../../kernels/cooperative/reduce.js'
+import { reduceBlock } from '../../kernels/cooperative/reduce.js'
 import { abi } from '../../language/abi.js'
 import type { FieldType } from '../../state/field.js'
 import { scalarBytes } from '../../state/layout.js'
@@ -11,7 +11,6 @@ import type { Reduction } from '../backend.js'
 import type { CpuFields, PlacedField } from './cpuFields.js'
 import type { CpuMemory } from './cpuMemory.js'
 import type { CpuPool } from './cpuPool.js'
-import { writeRecords } from './records.js'
 
 /** Exports of assembly/cooperative.ts that run as jobs. */
 export const cooperativeNames = [
@@ -93,14 +92,18 @@ export class CpuCooperative {
     }
   }
 
-  /** Of one owner; those over few records in one call, which costs more than their additions. */
+  /** Of one owner; those that one thread would make alone in one call, which costs as much as some blocks. */
   reduce(reductions: readonly Reduction[]): void {
     const count = this.fields.count(this.fields.place(reductions[0]!.input).field.owner)
-    if (count === 0 || count > reduceBlock || reductions.length > mostTogether) {
-      for (const one of reductions) this.reduceOne(one, count)
-      return
-    }
-    const words = [count]
+    const blocks = Math.ceil(count / reduceBlock)
+    const most = this.pool.threads === 1 ? reduceBlock : reduceChunk
+    if (blocks > most) for (const one of reductions) this.reduceOne(one, count)
+    else if (reductions.length <= mostTogether) this.reduceTogether(reductions, count)
+    else for (const one of reductions) this.reduceTogether([one], count)
+  }
+
+  private reduceTogether(reductions: readonly Reduction[], count: number): void {
+    const words = [count, this.fields.scratch(Math.ceil(count / reduceBlock) * 8)]
     for (const { operation, input, output } of reductions) {
       const from = this.typed(input, ['real', 'u32'])
       const kind = (operation === 'max' ? 1 : 0) + (from.field.type === 'u32' ? 2 : 0)
@@ -123,11 +126,6 @@ export class CpuCooperative {
     const scratch = this.fields.scratch(blocks * 8 + Math.ceil(blocks / reduceBlock) * 8)
     const from = this.typed(input, ['real', 'u32'])
     const to = this.resultOf(output, from)
-    if (count === 0) {
-      const type = from.field.type === 'u32' ? 'u32' : 'f64'
-      writeRecords(this.memory.memory.buffer, to, [neutral(operation, type)], 0)
-      return
-    }
     const name = `reduce${operation === 'sum' ? 'Sum' : 'Max'}${from.field.type === 'u32' ? 'U32' : 'Real'}` as const
     let level = [from.addresses[0]!, from.layout.stride, count]
     for (let k = 0; ; k++) {

@@ -97,11 +97,17 @@ test('many short jobs in a row lose no chunk', async () => {
   expect((await backend.readCounts()).found).toBe(2000 * 3000)
 })
 
-test('idle workers go to sleep and wake up for the next job', async () => {
+test('workers start with the first job that has work for them, go to sleep and wake up for the next', async () => {
   const memory = new CpuMemory(true, 64)
   const modules = await Promise.all(program.wasm('double', true).map(loadModule))
   const pool = await createPool({ modules, memory, names: ['empty'], threads: 3 })
   const asleep = () => Atomics.load(memory.control, word.sleepers) === 2
+  pool.run(0, 100000, 100000)
+  await pool.ready()
+  expect(pool.atWork).toBe(1)
+  pool.run(0, 100000, 1)
+  await pool.ready()
+  expect(pool.atWork).toBe(3)
   await until(asleep)
   pool.run(0, 100000, 1)
   await until(asleep)

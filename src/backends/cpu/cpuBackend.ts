@@ -55,7 +55,7 @@ interface RunnableKernel {
 
 const scalarCount: Readonly<Record<ValueType, number>> = { real: 1, i32: 1, u32: 1, bool: 1, vec3: 3, quat: 4, mat3: 9 }
 
-/** Loads the program's modules and starts the threads. */
+/** Loads the program's modules; threads start when there is work for them. */
 export async function createCpuBackend(options: CpuBackendOptions): Promise<Backend> {
   const { program, precision = 'double', shared = canShare() } = options
   if (shared && !canShare()) throw new DeviceError('Memory cannot be shared here: ask for shared: false.')
@@ -212,6 +212,7 @@ class CpuBackend implements Backend {
   }
 
   async readCounts(): Promise<Record<string, number>> {
+    await this.pool.ready()
     return this.fields.readCells()
   }
 
@@ -240,7 +241,7 @@ class CpuBackend implements Backend {
     if (!pace.isTimed()) return this.pool.run(index, count, chunk)
     const began = performance.now()
     this.pool.run(index, count, chunk)
-    pace.note(count, chunk, this.threads, performance.now() - began)
+    pace.note(count, chunk, this.pool.atWork, performance.now() - began)
   }
 
   readonly endsLoops = true

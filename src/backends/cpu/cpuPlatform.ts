@@ -30,8 +30,17 @@ export async function availableThreads(): Promise<number> {
   return Math.max(1, cores)
 }
 
-/** Compiles the module at a file or web address. */
-export async function loadModule(url: URL): Promise<WebAssembly.Module> {
+const loaded = new Map<string, Promise<WebAssembly.Module>>()
+
+/** The module at a file or web address, compiled once for all that run one after another. */
+export function loadModule(url: URL): Promise<WebAssembly.Module> {
+  const known = loaded.get(url.href) ?? compileModule(url)
+  loaded.set(url.href, known)
+  known.catch(() => loaded.delete(url.href))
+  return known
+}
+
+async function compileModule(url: URL): Promise<WebAssembly.Module> {
   if (url.protocol === 'file:') {
     const { readFile } = await import('node:fs/promises')
     return WebAssembly.compile(await readFile(url))

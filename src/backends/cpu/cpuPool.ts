@@ -1,11 +1,13 @@
 // cpuPool.ts: runs a function of the module over records, on the host's thread and on workers that share its memory.
 //
 // Chunks are fixed by the number of records alone. The host takes chunks like everyone else and then waits for the
-// rest, spinning at first and asleep later; so do idle workers. What is small enough for one chunk wakes nobody.
+// rest, spinning at first and asleep later; so do idle workers. What is small enough for one chunk wakes nobody, and a
+// worker is started by the first job that has a chunk for it: a thread costs more than many a small run.
 
 import { endWorkers, failureMessage, type KernelFunction, takeChunks, word } from './cpuControl.js'
 import type { CpuMemory } from './cpuMemory.js'
 import { availableThreads, type StartedWorker, startWorkers } from './cpuPlatform.js'
+import type { WorkerStart } from './cpuWorker.js'
 import { instantiate } from './instantiate.js'
 
 /** Milliseconds of spinning before a thread sleeps: several times what it costs to wake one. */
@@ -23,25 +25,32 @@ export async function createPool({ modules, memory, names, threads }: PoolOption
   // threads that have no core of their own would spin in the way of those that work
   const spin = threads > (await availableThreads()) ? 0 : spinTime
   const start = { modules, memory: memory.memory, names, spin }
-  const workers = threads > 1 ? await startWorkers(threads - 1, start) : []
-  return new CpuPool(memory, names, functions, workers)
+  return new CpuPool(memory, functions, start, threads)
 }
 
 export class CpuPool {
   private readonly numbers: ReadonlyMap<string, number>
   private closed = false
+  private starting: Promise<readonly StartedWorker[]> | null = null
+  private started = 0
 
   constructor(
     private readonly memory: CpuMemory,
-    private readonly names: readonly string[],
     private readonly functions: readonly KernelFunction[],
-    private readonly workers: readonly StartedWorker[],
+    private readonly start: Omit<WorkerStart, 'thread'>,
+    readonly threads: number,
   ) {
-    this.numbers = new Map(names.map((name, k) => [name, k]))
+    this.numbers = new Map(start.names.map((name, k) => [name, k]))
   }
 
-  get threads(): number {
-    return this.workers.length + 1
+  /** Threads that take chunks by now. */
+  get atWork(): number {
+    return this.started + 1
+  }
+
+  /** Resolves when workers that were called for have come; until then the host has their share. */
+  async ready(): Promise<void> {
+    await this.starting
   }
 
   /** Number of a function, for `run`, if the module has it. */
@@ -54,10 +63,11 @@ export class CpuPool {
     if (this.closed) throw new Error('The backend is closed.')
     if (count === 0) return
     const chunks = Math.ceil(count / chunk)
-    if (chunks === 1 || this.workers.length === 0) {
+    if (chunks === 1 || this.threads === 1) {
       this.runHere(index, count)
       return
     }
+    this.starting ??= this.startWorkers()
     const control = this.memory.control
     control[word.function] = index
     control[word.count] = count
@@ -71,21 +81,32 @@ export class CpuPool {
     if (Atomics.load(control, word.sleepers) > 0) Atomics.notify(control, word.generation, chunks - 1)
     takeChunks(control, this.functions)
     waitForDone(control, chunks)
-    if (control[word.failed] !== 0) throw failure(this.names[index]!, failureMessage(control))
+    if (control[word.failed] !== 0) throw failure(this.start.names[index]!, failureMessage(control))
   }
 
   async close(): Promise<void> {
     if (this.closed) return
     this.closed = true
     endWorkers(this.memory.control)
-    await Promise.all(this.workers.map((worker) => worker.terminate()))
+    const workers = (await this.starting?.catch(() => [])) ?? []
+    await Promise.all(workers.map((worker) => worker.terminate()))
+  }
+
+  private startWorkers(): Promise<readonly StartedWorker[]> {
+    const starting = startWorkers(this.threads - 1, this.start).then((workers) => {
+      this.started = workers.length
+      return workers
+    })
+    // who waits for them hears of a failure
+    starting.catch(() => {})
+    return starting
   }
 
   private runHere(index: number, count: number): void {
     try {
       this.functions[index]!(0, count)
     } catch (error) {
-      throw failure(this.names[index]!, error instanceof Error ? error.message : String(error))
+      throw failure(this.start.names[index]!, error instanceof Error ? error.message : String(error))
     }
   }
 }

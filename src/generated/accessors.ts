@@ -4228,6 +4228,14 @@ export const setJointsOpen = (n: u32): void => {
 export const addJointsOpen = (n: u32): u32 => state.addCount('jointsOpen', n)
 export const maxJointsOpen = (n: u32): u32 => state.maxCount('jointsOpen', n)
 
+/** 1 where a joint was open at the start of a step since the host set it to 0 */
+export const jointsOpened = (): u32 => state.counts.jointsOpened!
+export const setJointsOpened = (n: u32): void => {
+  state.counts.jointsOpened = n
+}
+export const addJointsOpened = (n: u32): u32 => state.addCount('jointsOpened', n)
+export const maxJointsOpened = (n: u32): u32 => state.maxCount('jointsOpened', n)
+
 /** 1 where a bounded row of a joint begins or ceases to hold */
 export const boundsMoved = (): u32 => state.counts.boundsMoved!
 export const setBoundsMoved = (n: u32): void => {

@@ -209,6 +209,7 @@ export const counters = {
   pushing:         counter('scratch', 'solveContacts',         '1 where a contact is to push bodies apart, 2 while they are pushed and places are to move by it'),
   changing:        counter('scratch', 'solveContacts',         '1 while velocities of bodies are those of the last change of impulses, 0 where they are those of all impulses'),
   jointsOpen:      counter('scratch', 'joints',                '1 where corrections of positions have left a joint open'),
+  jointsOpened:    counter('scratch', 'joints',                '1 where a joint was open at the start of a step since the host set it to 0'),
   boundsMoved:     counter('scratch', 'joints',                '1 where a bounded row of a joint begins or ceases to hold'),
   unfinished:      counter('scratch', 'solveContacts',         '1 where the iterations of this step ran out'),
   newtonTurn:      counter('scratch', 'solveContacts',         'what Newton\'s method does next: 0 a shorter step, 1 another direction, 2 other contacts'),

@@ -62,6 +62,7 @@ export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Ru
   }
   if (counts.iterationNeeded! > 0) return { ...run, impulses: queueMore(impulses!) }
   if (counts.pushNeeded! > 0) return { ...run, impulses: { ...impulses!, pushes: keptPushes } }
+  if (closesUnqueued(run, counts)) return { ...run, joints: { ...run.joints!, closings: keptClosings } }
   return grown ? run : null
 }
 
@@ -72,13 +73,24 @@ const spareQueue = 1.5
 /** Share of the queue that is kept at least from one batch to the next. */
 const keptQueue = 0.75
 
+/** The same of rounds that close joints. */
+const keptClosings = 16
+
+/** Whether a joint was open where steps cannot look, and no rounds to close it were queued. */
+function closesUnqueued({ backend, joints }: Run, { jointsOpened }: Readonly<Record<string, number>>): boolean {
+  return jointsOpened! > 0 && joints!.closings === 0 && backend.peek('jointsOpen') === null
+}
+
 /** Batches for which iterations of pushing stay queued after one that had a use for them: a batch run again costs more. */
 export const keptPushes = 16
 
 /** On a GPU what is queued behind a solve that has ended still costs its dispatches: as many iterations as solves took lately, and some more; those of pushing where there was a push. */
-export function queueFewer(run: Run, { longestSolve, pushed }: Readonly<Record<string, number>>): Run {
-  const { impulses, backend } = run
-  if (!impulses || backend.kind === 'cpu') return run
+export function queueFewer(all: Run, { longestSolve, pushed, jointsOpened }: Readonly<Record<string, number>>): Run {
+  const { impulses, joints, backend } = all
+  if (backend.kind === 'cpu') return all
+  const closings = jointsOpened! > 0 ? keptClosings : Math.max(0, (joints?.closings ?? 0) - 1)
+  const run = joints ? { ...all, joints: { ...joints, closings } } : all
+  if (!impulses) return run
   const pushes = pushed! > 0 ? keptPushes : Math.max(0, impulses.pushes - 1)
   if (backend.endsLoops) return { ...run, impulses: { ...impulses, pushes } }
   const fitting = Math.max(leastQueue, Math.ceil(spareQueue * longestSolve!), Math.ceil(keptQueue * impulses.queued))

@@ -14,6 +14,7 @@ import { stateFields } from './checkpointState.js'
 import type { Model } from './compileModel.js'
 import { Flows } from './flows.js'
 import { growRoom, queueFewer, resultCells } from './growRoom.js'
+import { lookAtJoints } from './joints/joints.js'
 import type { RankTimes } from './ranks/rankRun.js'
 import type { Ranks } from './ranks/ranks.js'
 import type { Run } from './run.js'
@@ -241,10 +242,11 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     for (let n = most; ; ) {
       const run = { ...this.run, timeStep }
       this.device.writeCount('stepsDone', 0)
-      for (const cell of ['longestSolve', 'pushed']) this.device.writeCount(cell, 0)
+      for (const cell of ['longestSolve', 'pushed', 'jointsOpened']) this.device.writeCount(cell, 0)
       if (most === 0) steps(run, 0)
       for (let queued = 0; queued < n; queued += this.block) steps(run, Math.min(this.block, n - queued))
       checkMotion(run)
+      lookAtJoints(run)
       const counts = await this.device.readCounts()
       // what did not fit makes later steps of the batch meaningless, so it is looked at first
       const grown = growRoom(this.run, counts)

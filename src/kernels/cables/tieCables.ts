@@ -14,6 +14,7 @@ import {
   implicitEndTie,
   implicitFirst,
   implicitFirstTie,
+  jointsOpen,
   moveBodyPos,
   nodeAcc,
   nodeBody,
@@ -135,15 +136,20 @@ export const spreadTies = kernel('cableNode', { tolerance: 1e-4 }, (i, ahead: bo
 })
 
 /** (2) of implicit cables. */
-export const answerTies = kernel('implicitCable', { tolerance: 1e-2, disjoint: ['nodeAcc', 'nodeSlopeAcc'] }, (i) => {
-  if (implicitFirstTie(i) === implicitEndTie(i) || stepBodyCount() === 0) return
-  answerOf(i, bothPulls)
-  const end = implicitEnd(i)
-  for (let node = implicitFirst(i); node < end; node++) {
-    setNodeGain(node, nodeAcc(node))
-    setNodeSlopeGain(node, nodeSlopeAcc(node))
-  }
-})
+export const answerTies = kernel(
+  'implicitCable',
+  { tolerance: 1e-2, disjoint: ['nodeAcc', 'nodeSlopeAcc'] },
+  (i, closing: bool) => {
+    if (implicitFirstTie(i) === implicitEndTie(i) || stepBodyCount() === 0) return
+    if (closing && jointsOpen() === 0) return
+    answerOf(i, bothPulls)
+    const end = implicitEnd(i)
+    for (let node = implicitFirst(i); node < end; node++) {
+      setNodeGain(node, nodeAcc(node))
+      setNodeSlopeGain(node, nodeSlopeAcc(node))
+    }
+  },
+)
 
 /** e' of (3); `solving` stops with the solver. */
 export const takeGains = kernel(
@@ -157,12 +163,12 @@ export const takeGains = kernel(
   },
 )
 
-/** Corrections of (3), bounded as those of bodies are. */
+/** Corrections of (3), bounded as those of bodies are; where joints are closed, none unless one is open. */
 export const moveTied = kernel(
   'cableNode',
   { tolerance: 1e-4, disjoint: ['bodyVel', 'bodyRot', 'bodyPos'] },
-  (i, h: real, slow: real, slowTurn: real) => {
-    if (nodeTied(i) === 0 || stepBodyCount() === 0) return
+  (i, h: real, slow: real, slowTurn: real, closing: bool) => {
+    if (nodeTied(i) === 0 || stepBodyCount() === 0 || (closing && jointsOpen() === 0)) return
     const body = nodeBody(i)
     moveBodyPos(body, nodeGain(i))
     const slope = add(nodeSlope(i), nodeSlopeGain(i))

@@ -67,6 +67,7 @@ import {
   setMechanismDebt,
   setMechanismShare,
   setRowGiven,
+  setRowImpulse,
   setRowRight,
   setRowTotal,
   stepBodyCount,
@@ -232,13 +233,22 @@ export const beginClosing = kernel('one', (i) => {
 })
 
 /**
- * Whether errors, on the right-hand side, are so large that rows must be taken anew for them. A joint in the middle of both bodies has no arms:
- * `least` is what its errors are held against, m.
+ * Whether an error is so large that rows must be taken anew for it. A joint in the middle of both bodies has no arms: `least` is what its
+ * errors are held against, m.
  */
-export const askToClose = kernel('row', (i, least: real) => {
-  if (stepBodyCount() === 0 || rowTie(i) >= 0) return
-  const joint = rowJoint(i)
+export function isOpen(row: i32, error: real, least: real): bool {
+  const joint = rowJoint(row)
   const arms = length(jointArmA(joint)) + length(jointArmB(joint))
-  const size: real = isTurning(rowKind(i)) ? 1 : max(arms, least)
-  if (abs(rowRight(i)) > openShare * size) maxJointsOpen(1)
+  const size: real = isTurning(rowKind(row)) ? 1 : max(arms, least)
+  return rowTie(row) < 0 && abs(error) > openShare * size
+}
+
+/** Whether errors, on the right-hand side, are to be closed. */
+export const askToClose = kernel('row', (i, least: real) => {
+  if (stepBodyCount() !== 0 && isOpen(i, rowRight(i), least)) maxJointsOpen(1)
+})
+
+/** After joints were closed: the impulses that keepGiven has kept. */
+export const takeGiven = kernel('row', (i) => {
+  setRowImpulse(i, rowGiven(i))
 })

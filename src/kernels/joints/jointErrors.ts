@@ -128,22 +128,29 @@ function curvatureOf(row: i32, joint: i32): real {
   return dot(axis, bend) + 2 * dot(cross(omegaA, axis), goes) + dot(inwards(omegaA, axis), offset)
 }
 
-/** Once bodies have moved: what is left to correct, and the impulses so far; corrections count as impulses over h. */
-export const jointErrors = kernel('row', { tolerance: 1e-5 }, (i, h: real, first: bool, rounding: real) => {
-  const joint = rowJoint(i)
-  const drive = rowDrive(i)
-  let error = errorOf(i, joint)
-  // speeds have no error of their own
-  const isSpeed = rowKind(i) === 5 || rowKind(i) === 6 || (drive >= 0 && rowDriveMode(i) === 1)
-  if (isSpeed) error = 0
-  else if (drive >= 0) error -= withinStops(i, driveEnd(drive))
-  if (rounding > 0 && !isSpeed) {
-    const expected: real = first ? 0.5 * h * h * curvatureOf(i, joint) : 0
-    error = resolved(error, expected, roundingOf(i, joint, rounding))
-  }
-  // a bounded row stays where velocities put it
-  if (rowBound(i) !== 0) error = 0
-  setRowRight(i, -jointWhole(joint) * error)
-  if (first) setRowTotal(i, rowImpulse(i))
-  else setRowTotal(i, rowTotal(i) + rowImpulse(i) / h)
-})
+/**
+ * Once bodies have moved: what is left to correct, and the impulses so far; corrections count as impulses over h, but for those that close
+ * joints.
+ */
+export const jointErrors = kernel(
+  'row',
+  { tolerance: 1e-5 },
+  (i, h: real, first: bool, closing: bool, rounding: real) => {
+    const joint = rowJoint(i)
+    const drive = rowDrive(i)
+    let error = errorOf(i, joint)
+    // speeds have no error of their own
+    const isSpeed = rowKind(i) === 5 || rowKind(i) === 6 || (drive >= 0 && rowDriveMode(i) === 1)
+    if (isSpeed) error = 0
+    else if (drive >= 0) error -= withinStops(i, driveEnd(drive))
+    if (rounding > 0 && !isSpeed) {
+      const expected: real = first ? 0.5 * h * h * curvatureOf(i, joint) : 0
+      error = resolved(error, expected, roundingOf(i, joint, rounding))
+    }
+    // a bounded row stays where velocities put it
+    if (rowBound(i) !== 0) error = 0
+    setRowRight(i, -jointWhole(joint) * error)
+    if (first) setRowTotal(i, rowImpulse(i))
+    else if (!closing) setRowTotal(i, rowTotal(i) + rowImpulse(i) / h)
+  },
+)

@@ -17,6 +17,7 @@ import {
   jointSlope,
   jointStrain,
   jointTorque,
+  maxJointsOpened,
   rowAngB,
   rowImpulse,
   rowLin,
@@ -82,5 +83,8 @@ export const addReactions = kernel('joint', { tolerance: 1e-4 }, (i, h: real) =>
 
 export const breakJoints = kernel('joint', (i) => {
   if (stepBodyCount() === 0) return
-  if (length(jointForce(i)) > jointBreakForce(i)) setJointBroken(i, 1)
+  if (length(jointForce(i)) <= jointBreakForce(i)) return
+  setJointBroken(i, 1)
+  // it may have been open: from here on that is not seen
+  maxJointsOpened(1)
 })

@@ -33,7 +33,9 @@ import {
   jointOffset,
   jointSlope,
   jointWhole,
+  maxJointsOpened,
   rowAxis,
+  rowBound,
   rowDrive,
   rowDriveMode,
   rowFactor,
@@ -49,6 +51,7 @@ import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, idiv, max, min, type real, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate } from '../math/quat.js'
 import { add, addScaled, cross, dot, lengthSquared, negate, normalize, scale, sub } from '../math/vec3.js'
+import { isOpen } from './giveBack.js'
 import { axisOf, mainAxis } from './jointAxes.js'
 import { errorOf, isTurning, roundingOf } from './jointErrors.js'
 import { resolved } from './resolved.js'
@@ -157,7 +160,7 @@ function fillRow(i: i32, joint: i32): void {
 export const jointRows = kernel(
   'row',
   { tolerance: 1e-4 },
-  (i, h: real, recovery: real, turnRecovery: real, rounding: real, byForce: bool) => {
+  (i, h: real, recovery: real, turnRecovery: real, rounding: real, byForce: bool, least: real) => {
     const joint = rowJoint(i)
     fillRow(i, joint)
 
@@ -175,8 +178,10 @@ export const jointRows = kernel(
         speed = stoppedPace(i, drive, h)
       }
     }
-    error = byForce || rowTie(i) >= 0 ? resolved(error, 0, rounded) : 0
     const whole = jointWhole(joint)
+    // told to the host where it cannot look in a step; rounding is not to hide what a step would close
+    if (least > 0 && rowBound(i) === 0 && isOpen(i, 1.01 * whole * error, least)) maxJointsOpened(1)
+    error = byForce || rowTie(i) >= 0 ? resolved(error, 0, rounded) : 0
     setRowBias(i, whole * (min(max(error / h, -fastest), fastest) - speed))
   },
 )

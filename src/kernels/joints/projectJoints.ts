@@ -18,6 +18,7 @@ import {
   bodyRot,
   bodyVel,
   changing,
+  jointsOpen,
   linkedBodyIndex,
   linkedEndSide,
   linkedFirstSide,
@@ -130,12 +131,12 @@ export const pushLinked = kernel(
   },
 )
 
-/** (3) */
+/** (3); where joints are closed, nothing unless one is open. */
 export const moveLinked = kernel(
   'linkedBody',
   { tolerance: 1e-4, disjoint: ['bodyPos', 'bodyRot', 'bodyRotRest'] },
-  (i) => {
-    if (stepBodyCount() === 0) return
+  (i, closing: bool) => {
+    if (stepBodyCount() === 0 || (closing && jointsOpen() === 0)) return
     const body = linkedBodyIndex(i)
     const sum = gatherRows(i, whole)
     moveBodyPos(body, scale(bodyInvMass(body), vec3(sum.xx, sum.xy, sum.xz)))

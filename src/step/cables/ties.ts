@@ -4,9 +4,9 @@ import type { Run } from '../run.js'
 import { solveImplicit } from './implicit.js'
 
 /** Answers of cables to nodePull, by the matrix of an implicit step where they are `ahead` in it. */
-function answer({ backend, cables }: Run, ahead: boolean): void {
+function answer({ backend, cables }: Run, ahead: boolean, closing = false): void {
   backend.run('spreadTies', { ahead })
-  if (ahead && cables!.implicit > 0) backend.run('answerTies')
+  if (ahead && cables!.implicit > 0) backend.run('answerTies', { closing })
 }
 
 /** Newton for implicit cables with the pull of joints of the step before; the answer to that is taken off again. */
@@ -51,13 +51,13 @@ export function pullCables(run: Run, ahead: boolean): void {
 }
 
 /** Corrections of places by joints, after those of bodies. */
-export function moveTied(run: Run): void {
+export function moveTied(run: Run, closing = false): void {
   const { backend, cables, jointSpeeds, timeStep: h } = run
   if (!cables?.ties) return
   backend.run('gatherTies')
-  answer(run, true)
+  answer(run, true, closing)
   const { slow, slowTurn } = jointSpeeds
-  backend.run('moveTied', { h, slow, slowTurn })
+  backend.run('moveTied', { h, slow, slowTurn, closing })
 }
 
 /** Energy that corrections give cables: taken off before and added after. */

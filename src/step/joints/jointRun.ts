@@ -16,6 +16,8 @@ export interface JointRun {
   readonly driven: number
   /** Whether there is an inverse of the matrix of rows. */
   readonly inverted: boolean
+  /** Batches for which rounds that close open joints stay queued where nobody can look (closeJoints). */
+  readonly closings: number
   /** Pairs of bodies that never touch. */
   readonly apart: number
 }

@@ -52,13 +52,26 @@ export function sizeLoads({ backend, joints }: Run, start: boolean): void {
   backend.run('sizeLoads', { start })
 }
 
-/** Rows at the pose of applyJointForces. */
-export function writeRows({ backend, joints, jointSpeeds, impulses, timeStep: h }: Run): void {
+/** Rows at the pose of applyJointForces; `least` is what errors of joints without arms are held against where they are looked at, m. */
+export function writeRows({ backend, joints, jointSpeeds, impulses, timeStep: h }: Run, least = 0): void {
   if (!joints?.rows) return
   backend.stage('joints')
   const { recovery, turnRecovery } = jointSpeeds
   const byForce = impulses === null
-  backend.run('jointRows', { h, recovery, turnRecovery, rounding: roundingOf(backend), byForce })
+  backend.run('jointRows', { h, recovery, turnRecovery, rounding: roundingOf(backend), byForce, least })
+}
+
+/** Rows at the start of a step; blind, with a look for joints that are open. */
+export function beginRows(run: Run): void {
+  writeRows(run, isBlind(run) ? leastSize(run) : 0)
+}
+
+/** Blind, the look behind the last step of a batch. */
+export function lookAtJoints(run: Run): void {
+  if (!run.joints?.rows || !isBlind(run)) return
+  run.backend.stage('joints')
+  run.backend.run('poseJoints', { moved: false })
+  beginRows(run)
 }
 
 interface FactorChoice {
@@ -88,7 +101,7 @@ export function factorRows(
 
 export function prepareJoints(run: Run): void {
   const { joints } = run
-  writeRows(run)
+  beginRows(run)
   factorRows(run, true)
   if (joints) weighServos(run)
   if (!joints?.rows) return
@@ -149,10 +162,10 @@ export function projectPositions(run: Run): void {
   const byForce = impulses === null
   if (!byForce) bookAround(run, -1)
   for (let round = 0; round < positionRounds; round++) {
-    findErrors(run, round === 0)
+    findErrors(run, round === 0, false)
     solveJoints(backend)
     backend.run('keepGiven', { first: round === 0 })
-    backend.run('moveLinked')
+    backend.run('moveLinked', { closing: false })
     moveTied(run)
   }
   backend.run('givenByRows', { h })
@@ -170,9 +183,9 @@ export function projectPositions(run: Run): void {
 }
 
 /** How far rows are from holding now, on the right-hand side. */
-function findErrors({ backend, timeStep: h }: Run, first: boolean): void {
+function findErrors({ backend, timeStep: h }: Run, first: boolean, closing: boolean): void {
   backend.run('poseJoints', { moved: true })
-  backend.run('jointErrors', { h, first, rounding: roundingOf(backend) })
+  backend.run('jointErrors', { h, first, closing, rounding: roundingOf(backend) })
 }
 
 /** m, of a joint that lies in the middle of both its bodies: a tenth of the size of bodies. */
@@ -183,24 +196,32 @@ export function leastSize({ jointSpeeds }: Run): number {
 /** Most times that rows are taken anew for joints that corrections have left open. */
 const mostClosings = 4
 
-/**
- * Positions alone, by rows where bodies are now: a chain that has whipped round is too far from where rows were. Blind, as on a GPU, not. What rows
- * bore in the step is lost.
- */
+/** Whether nothing can be read in the middle of a step, as on a GPU. */
+function isBlind({ backend }: Run): boolean {
+  return backend.peek('jointsOpen') === null
+}
+
+/** Positions alone, by rows where bodies are now: a chain that has whipped round is too far from where rows were. Blind only where a joint was open lately (growRoom.ts). */
 export function closeJoints(run: Run): void {
-  const { backend } = run
-  if (backend.peek('jointsOpen') === null) return
+  const { backend, joints } = run
+  const blind = isBlind(run)
+  if (blind && joints!.closings === 0) return
   for (let k = 0; k < mostClosings; k++) {
-    findErrors(run, false)
+    findErrors(run, false, true)
     backend.run('beginClosing')
     backend.run('askToClose', { least: leastSize(run) })
-    if (backend.peek('jointsOpen') === 0) return
+    if (!blind && backend.peek('jointsOpen') === 0) {
+      if (k > 0) backend.run('takeGiven')
+      return
+    }
+    if (k === 0) backend.run('keepGiven', { first: true })
     writeRows(run)
     factorRows(run, true, { firm: true })
     solveJoints(backend)
-    backend.run('moveLinked')
-    moveTied(run)
+    backend.run('moveLinked', { closing: true })
+    moveTied(run, true)
   }
+  backend.run('takeGiven')
 }
 
 /** Energy of bodies and cables, taken off before corrections of positions and added after. */

@@ -12,13 +12,13 @@ import { bookPulls, kickTied } from '../cables/ties.js'
 import type { Run } from '../run.js'
 import { solveBounded } from './boundedRows.js'
 import {
+  beginRows,
   closeJoints,
   factorRows,
   projectPositions,
   projectVelocities,
   sizeLoads,
   takeFromLinked,
-  writeRows,
 } from './joints.js'
 import { aimServos, weighServos } from './servos.js'
 
@@ -55,7 +55,7 @@ export function kickForward(run: Run): void {
     backend.run('stiffenLinked', { h })
     backend.run('takeStiffened')
   }
-  writeRows(run)
+  beginRows(run)
   if (joints!.servos > 0) {
     factorRows(run, true, { bounded: true, released: true })
     weighServos(run)
@@ -137,7 +137,7 @@ export function holdVelocities(run: Run): void {
   const { backend, joints, timeStep: h } = run
   if (!joints?.rows || !isLinked(run)) return
   backend.stage('joints')
-  backend.run('jointRows', { h, recovery: 0, turnRecovery: 0, rounding: 0, byForce: true })
+  backend.run('jointRows', { h, recovery: 0, turnRecovery: 0, rounding: 0, byForce: true, least: 0 })
   holdRows(run, false)
   bookPulls(run)
   bookDrives(run, false)

@@ -62,6 +62,7 @@ export function writeJoints(
     bonds: bonds.length,
     driven: driven.length,
     inverted: reserveInverse(backend, rowCount, impulses),
+    closings: 0,
     apart,
   }
 }

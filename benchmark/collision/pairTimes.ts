@@ -36,7 +36,7 @@ const kernels = [
   ...['spherePoints', 'boxPoints', 'convexPoints', 'sphereTrianglePoints'],
   ...['surfacePoints', 'trianglePoints', 'planePoints'],
 ]
-const around = ['poseCandidates', 'dropParted', 'dropHidden', 'choosePoints']
+const around = ['poseCandidates', 'dropParted', 'dropPassing', 'dropHidden', 'choosePoints']
 
 export async function pairTimes({ place, choice, repeats, pairs }: PairRequest): Promise<PairTime[]> {
   const scenes: readonly (readonly [string, string, () => Scene])[] = [

@@ -18,6 +18,8 @@ const kernels: Readonly<Record<string, readonly number[]>> = {
 /** Methods of surfaces whose triangles may part what others see overlap, and which may hide each other. */
 const partingMethods = [4, 5]
 const surfaceMethods = [3, 4]
+/** Methods of parts whose sides may touch while they pass over each other; boxes see to that by themselves. */
+const passingMethods = [2, 4, 5]
 
 /** Points no further apart than the envelope and what bodies may go in a step. */
 export function touchParts({ backend, search, methodsUsed }: Run, near: { h: number; envelope: number }): void {
@@ -28,6 +30,7 @@ export function touchParts({ backend, search, methodsUsed }: Run, near: { h: num
     backend.run('dropParted')
     backend.run('wayOutPoints')
   }
+  if (uses(passingMethods)) backend.run('dropPassing')
   if (uses(surfaceMethods)) backend.run('dropHidden')
   backend.run('choosePoints')
 }

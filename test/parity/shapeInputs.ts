@@ -128,6 +128,15 @@ export const shapeInputs: InputRules['fields'] = {
   // every second meeting has no points, and parts that cut each other
   'dropParted.candidatePoints': ({ next }, record) => [Math.floor(record / 3) % 2 === 1 ? 256 : Math.floor(9 * next())],
 
+  // bricks side by side, many of them level with each other
+  ...sides('dropPassing', [hullKind], [hullKind]),
+  'dropPassing.candidateMethod': () => [2],
+  'dropPassing.candidatePoints': ({ next }) => [Math.floor(9 * next())],
+  'dropPassing.candidateNormal': () => [1, 0, 0],
+  'dropPassing.candidateRotA': () => [0, 0, 0, 1],
+  'dropPassing.candidateRotB': () => [0, 0, 0, 1],
+  'dropPassing.candidateBetween': ({ next }) => [0.3 + 0.7 * next(), 0.3 * next(), 0.05 * Math.floor(8 + 12 * next())],
+
   'wayOutPoints.candidatePoints': () => [128],
   ...flatTriangles('wayOutPoints'),
 

@@ -4,6 +4,7 @@ import { bindPlainState } from '#talus/generated/accessors.js'
 import { choosePoints } from '#talus/kernels/findContacts/choosePoints.js'
 import { dropHidden } from '#talus/kernels/findContacts/dropHidden.js'
 import { dropParted } from '#talus/kernels/findContacts/dropParted.js'
+import { dropPassing } from '#talus/kernels/findContacts/dropPassing.js'
 import { sheetPoints } from '#talus/kernels/findContacts/sheetPoints.js'
 import { sphereTrianglePoints } from '#talus/kernels/findContacts/sphereTrianglePoints.js'
 import { surfacePoints } from '#talus/kernels/findContacts/surfacePoints.js'
@@ -90,6 +91,7 @@ export class Meeting {
     parts.forEach((_, k) => {
       wayOutPoints.run(k)
     })
+    dropPassing.run(0)
     dropHidden.run(0)
     choosePoints.run(0)
     return chosen(this.state, poses[0].position)

@@ -1,0 +1,120 @@
+// tiles.test.ts: what slides over a floor of many bodies, laid level beside each other, slides as over a plane: μ g slows it, nothing
+// else. At a seam the next tile lies beside the body by what the two overlap, far less than anything about them. A step that is one stops it.
+
+import { expect, test } from 'vitest'
+import { contact, createScene, material, type Scene, type Shape, shape } from '#talus/index.js'
+import { cpuLives, double, simulate, vectorOf } from './lives.js'
+import { g, meshBox } from './shapeScenes.js'
+
+const friction = 0.3
+const stone = material({ density: 200, friction, restitution: 0, young: 1e8, poisson: 0.3 })
+const [half, thick] = [0.09, 0.05]
+
+const floors: Record<string, Shape> = {
+  boxes: shape.box({ half: [half, half, thick] }),
+  hulls: shape.hull({
+    points: [-1, 1].flatMap((x) =>
+      [-1, 1].flatMap((y) => [-1, 1].map((z) => [half * x, half * y, thick * z] as const)),
+    ),
+  }),
+  'boxes of triangles': meshBox(half, half, thick),
+}
+
+const things: Record<string, readonly [Shape, number]> = {
+  'a box': [shape.box({ half: [0.05, 0.04, 0.03] }), 0.03],
+  'a box of triangles': [meshBox(0.05, 0.04, 0.03), 0.03],
+  'a hull': [
+    shape.hull({
+      points: [
+        [0.05, 0.04, -0.03],
+        [-0.05, 0.04, -0.03],
+        [0.05, -0.04, -0.03],
+        [-0.05, -0.04, -0.03],
+        [0.03, 0.03, 0.02],
+        [-0.03, -0.03, 0.02],
+      ],
+    }),
+    0.03,
+  ],
+  'a cylinder': [shape.cylinder({ radius: 0.04, height: 0.05 }), 0.025],
+  'a cone': [shape.cone({ radius: 0.05, height: 0.06 }), 0.03],
+}
+
+/** Every second tile lies lower by `step`. */
+function scene(tile: Shape, thing: Shape, height: number, speed: number, step: number): Scene {
+  const floor = createScene({ gravity: [0, 0, -g], domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+  for (let i = -3; i <= 3; i++) {
+    for (let j = -1; j <= 1; j++) {
+      const position = [2 * half * i, 2 * half * j, -thick - ((i + j + 4) % 2) * step] as const
+      floor.body({ shape: tile, material: stone, fixed: true, position })
+    }
+  }
+  const [along, across] = [Math.cos(0.137), Math.sin(0.137)]
+  const position = [-0.4, -0.05, height] as const
+  floor.body({ shape: thing, material: stone, position, velocity: [speed * along, speed * across, 0] })
+  return floor
+}
+
+const [speed, thingIndex] = [1.5, 21]
+
+/** Velocity after some time, and the greatest height over the first. */
+async function slide(
+  tile: Shape,
+  [thing, height]: readonly [Shape, number],
+  seconds: number,
+  law: Parameters<typeof simulate>[1],
+  step = 0,
+) {
+  let highest = -1
+  const velocity = await simulate(scene(tile, thing, height, speed, step), law, async (simulation) => {
+    const first = vectorOf(await simulation.read('bodyPos'), thingIndex)[2]
+    for (let k = 0; k < 30; k++) {
+      simulation.step(Math.round(seconds / 30 / law.timeStep))
+      highest = Math.max(highest, vectorOf(await simulation.read('bodyPos'), thingIndex)[2] - first)
+    }
+    return vectorOf(await simulation.read('bodyVel'), thingIndex)
+  })
+  return { velocity, highest }
+}
+
+async function slidesOver(
+  tile: Shape,
+  thing: readonly [Shape, number],
+  seconds: number,
+  law: Parameters<typeof simulate>[1],
+  step = 0,
+) {
+  const { velocity, highest } = await slide(tile, thing, seconds, law, step)
+  const [x, y] = velocity
+  expect(Math.hypot(x, y) / (speed - friction * g * seconds)).toBeCloseTo(1, 2)
+  expect(Math.atan2(y, x)).toBeCloseTo(0.137, 2)
+  expect(highest).toBeLessThan(1e-4)
+}
+
+const everyPair = Object.entries(floors).flatMap(([floor, tile]) =>
+  Object.entries(things).map(([name, thing]) => ({ floor, tile, name, thing })),
+)
+const byImpulses = { timeStep: 1e-3, contact: contact.dvi({ friction: 'coulomb' }) }
+
+test.each(cpuLives.flatMap((life) => everyPair.map((pair) => ({ ...pair, life }))))(
+  'by impulses $name over $floor on $life.name',
+  ({ tile, thing, life }) => slidesOver(tile, thing, 0.3, { ...byImpulses, life }),
+)
+
+test.each(everyPair)('$name over $floor that are level to a hundred-thousandth of it', ({ tile, thing }) =>
+  slidesOver(tile, thing, 0.3, { ...byImpulses, life: double }, 1e-6),
+)
+
+test.each(everyPair)(
+  '$name is stopped by $floor of which every second is lower by a fiftieth of it',
+  async ({ tile, thing }) => {
+    const { velocity } = await slide(tile, thing, 0.3, { ...byImpulses, life: double }, 1e-3)
+    expect(velocity[0]).toBeLessThan(0.1)
+  },
+)
+
+// where overlaps are below a thousandth of the bodies
+const byForce = { life: double, timeStep: 5e-6, contact: contact.hertzMindlin({ unsafeStep: true }) }
+const some = everyPair.filter((_, k) => k % 4 === 1)
+
+test.each(some)('by force $name over $floor', ({ tile, thing }) => slidesOver(tile, thing, 0.05, byForce))

@@ -225,7 +225,7 @@ describe('a study that cannot be', () => {
     ['parameters: { friction: = 2 * rolling }', /unknown name rolling/],
     ['parameters: { friction: = toString }', /unknown name toString/],
     ['parameters: { __proto__: 3 }', /:2:15: no name is __proto__$/],
-    ['parameters: { friction: 1, friction: 2 }', /:2:28: this one stands here twice$/],
+    ['parameters: { friction: 1, friction: 2 }', /:2:28: keys must be unique, this one stands here twice$/],
     ['---\nscene: plank', /:2:1: expected one document, found --- and another$/],
     ['parameters: { friction: = 1 / 0 }', /it comes out as Infinity$/],
     ['parameters: { friction: = length, length: = friction }', /friction needs length needs friction: nothing can be/],

@@ -1,6 +1,7 @@
 // renderOptions.ts: the options of `talus render`.
 
 import { type Command, Option } from 'commander'
+import { mostPixels } from '../io/export/pov/look.js'
 import { type RendererName, rendererNames } from '../io/film/rendererNames.js'
 import { InputError } from '../model/inputError.js'
 import { wholeNumber } from './options.js'
@@ -29,14 +30,11 @@ const numberAbove = (option: string) => (text: string) => {
   throw new InputError(`${option}: expected a number above zero, found ${text}.`)
 }
 
-/** Pixels along an edge. */
-const largest = 16384
-
 function pictureSize(text: string): [number, number] {
   const found = /^(\d+)x(\d+)$/.exec(text)
   const [width, height] = [Number(found?.[1]), Number(found?.[2])]
-  if (width >= 1 && height >= 1 && width <= largest && height <= largest) return [width, height]
-  throw new InputError(`--size: expected WIDTHxHEIGHT in pixels, as 1920x1080, at most ${largest}, found ${text}.`)
+  if (width >= 1 && height >= 1 && width <= mostPixels && height <= mostPixels) return [width, height]
+  throw new InputError(`--size: expected WIDTHxHEIGHT in pixels, as 1920x1080, at most ${mostPixels}, found ${text}.`)
 }
 
 function filmPart(text: string): [number, number] {

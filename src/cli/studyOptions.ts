@@ -1,6 +1,7 @@
 // studyOptions.ts: the options of `talus study`.
 
 import type { Command } from 'commander'
+import { slurmWord } from '../io/study/jobScript.js'
 import { memoryPattern } from '../io/study/memorySize.js'
 import { InputError } from '../model/inputError.js'
 import { collectSet, wholeNumber } from './options.js'
@@ -46,13 +47,18 @@ export function addStudyOptions(command: Command): Command {
     .option('--point <name>', 'run this point alone, as a job of a cluster does')
     .option('--slurm', 'run the points as a job array of Slurm, watch it, and submit again what it did not finish')
     .option('--script', 'write the script of that job array and run nothing; plain bash runs it too')
-    .option('--partition <name>', 'of Slurm')
-    .option('--account <name>', 'of Slurm')
-    .option('--time-limit <time>', 'of each task, in the words of Slurm: 30, 2:00:00, 1-12')
+    .option('--partition <name>', 'of Slurm', oneWord('--partition'))
+    .option('--account <name>', 'of Slurm', oneWord('--account'))
+    .option('--time-limit <time>', 'of each task, in the words of Slurm: 30, 2:00:00, 1-12', oneWord('--time-limit'))
     .option('--gpus <n>', 'of each task', wholeNumber('--gpus', 0))
     .option('--template <file>', 'script in place of the one that comes with Talus (docs/studies.md)')
     .option('--attempts <n>', 'times a point is submitted, at most (default: 3)', wholeNumber('--attempts', 1))
     .option('--json', 'print one JSON object')
+}
+
+const oneWord = (option: string) => (text: string) => {
+  if (slurmWord.test(text)) return text
+  throw new InputError(`${option}: expected one word of letters, digits and any of _ @ % + = : , . / -, found ${text}.`)
 }
 
 function memorySize(text: string): string {

@@ -39,10 +39,15 @@ export function nearestName(name: string, valid: Iterable<string>): string | und
     : undefined
 }
 
+/** Names that are listed; of more, the first. */
+const mostListed = 40
+
 /** ", did you mean bed?" or the list of what there is. */
 export function didYouMean(name: string, valid: Iterable<string>): string {
   const names = [...valid]
   const near = nearestName(name, names)
   if (near !== undefined) return `, did you mean ${near}?`
-  return names.length === 0 ? '.' : `; known: ${names.join(', ')}.`
+  if (names.length === 0) return '.'
+  const more = names.length > mostListed ? ` and ${names.length - mostListed} more` : ''
+  return `; known: ${names.slice(0, mostListed).join(', ')}${more}.`
 }

@@ -259,11 +259,36 @@ describe('pictures', () => {
     [['--blocks', '2'], /--blocks is for --renderer pov or path\.$/],
     [['--frames', '90:'], /chooses none of the 6 frames/],
     [['--renderer', 'path', '--samples', '0'], /--samples: expected a whole number of at least 1, found 0\.$/],
+    [['--size', '9000x9000', '--samples', '3'], /--samples: of 9000 x 9000 pixels at most 1, found 3\.$/],
+    [['--renderer', 'path', '--samples', '257'], /--samples: expected at most 256, found 257\.$/],
     [['--renderer', 'path', '--backend', 'tpu'], /'tpu' is invalid\. Allowed choices are auto, cpu, gpu\.$/],
     [['--renderer', 'path', '--frames', '99'], /--frames 99 chooses none of the 6 frames, 0 to 5\.$/],
   ])('%j end with one sentence', async (argv, message) => {
     const { code, stderr } = await talus('render', run, ...argv)
     expect([code, stderr.trim().split('\n').length]).toEqual([2, 1])
+    expect(stderr.trim()).toMatch(message)
+  })
+
+  it.each([
+    [
+      'camera: { keyframes: [{ time: 1 }, { time: 1 }] }',
+      /:1:44: camera\.keyframes\[1\]\.time: 1 s does not come after/,
+    ],
+    [
+      'camera: { orbit: 1, path: [[1, 2, 3], [2, 3, 4]] }',
+      /:1:21: camera\.path: a camera has keyframes, or a path, or/,
+    ],
+    ['camera: { follow: bal }', /:1:19: camera\.follow: the camera cannot follow bal: .* did you mean ball\?$/],
+    ['groups: { "*": { range: [0, 1] } }', /:1:25: groups\.\*\.range: a range is of what colours are by/],
+    ['default: { by: sped }', /:1:16: default\.by: colour by sped: .* did you mean speed\?$/],
+    ['plots: [kinetic]', /:1:8: plots: .*has no series kinetic; known: ball/],
+    ['groups: { ball: {}, bal: {} }', /:1:21: groups\.bal: there is no group bal, did you mean ball\?$/],
+    ['title: "{resti}"', /:1:8: title: .* has no parameter resti/],
+    ['size: [20000, 10]', /:1:8: size\[0\]: expected at most 16384, found 20000$/],
+  ])('with the look %s end with one sentence and its place', async (text, message) => {
+    writeFileSync(at('wrong.yaml'), text)
+    const { code, stderr } = await talus('render', run, '--look', at('wrong.yaml'), '--out', at('never'))
+    expect([code, stderr.trim().split('\n').length, existsSync(at('never'))]).toEqual([2, 1, false])
     expect(stderr.trim()).toMatch(message)
   })
 

@@ -161,6 +161,7 @@ describe('ticks', () => {
     ['of decades', [1e-3, 1e1], ['10⁻³', '10⁻²', '10⁻¹', '10⁰', '10¹']],
     ['of many decades, thinned', [1e-20, 1], ['10⁻¹⁸', '10⁻¹⁵', '10⁻¹²', '10⁻⁹', '10⁻⁶', '10⁻³', '10⁰']],
     ['of less than a decade', [0.3, 0.7], ['0.2', '0.5', '1']],
+    ['of less than two decades', [1e-3, 1.6e-2], ['10⁻³', '2·10⁻³', '5·10⁻³', '10⁻²', '2·10⁻²']],
     ['of one number', [0.05], ['0.05', '0.1']],
   ])('on a logarithmic axis %s', (_, y, expected) => {
     expect(yTicks({ label: 'y', scale: 'log' }, y)).toEqual(expected)

@@ -55,7 +55,7 @@ describe('expressions', () => {
 })
 
 it('expressions nested without end are refused', () => {
-  for (const sign of ['(', '-']) expect(() => parseExpression(sign.repeat(1e5))).toThrow(/fewer brackets/)
+  for (const sign of ['(', '-', '2^']) expect(() => parseExpression(sign.repeat(1e5))).toThrow(/fewer brackets/)
 })
 
 describe('samples', () => {
@@ -188,6 +188,23 @@ describe('points', () => {
   })
 })
 
+it('expressions may be long', () => {
+  expect(parseExpression(`0${'+1-2'.repeat(50_000)}`).value(() => 0)).toBe(-50_000)
+  expect(parseExpression(`1${'*2/2'.repeat(50_000)}`).value(() => 0)).toBe(1)
+})
+
+it('keys may be merged from elsewhere, as YAML 1.1 has it', async () => {
+  const text =
+    'scene: plank\nparameters:\n  friction: &row { from: 0.1, to: 0.3, points: 2 }\n  length: { <<: *row, to: 0.5 }'
+  const { points } = await study(text)
+  expect(points.map(({ values }) => [values.friction, values.length])).toEqual([
+    [0.1, 0.1],
+    [0.1, 0.5],
+    [0.3, 0.1],
+    [0.3, 0.5],
+  ])
+})
+
 describe('a study that cannot be', () => {
   it.each([
     ['parameters: { fricton: 0.1 }', /:2:15: parameters.fricton: unknown parameter fricton, did you mean friction\?$/],
@@ -204,13 +221,27 @@ describe('a study that cannot be', () => {
     ['parameters: { friction: { from: 0, to: 1, points: 3, scale: log } }', /ends above zero$/],
     ['parameters: { friction: { from: 0, to: 1, points: 0 } }', /points: expected more than 0, found 0$/],
     ['parameters: { friction: { from: 0, to: 1, points: 1 } }', /has at least 2 points$/],
+    ['parameters: { friction: { from: 1, to: 1, points: 3 } }', /:2:25: .*from one number to another, found 1 twice/],
     ['parameters: { friction: = 2 * rolling }', /unknown name rolling/],
+    ['parameters: { friction: = toString }', /unknown name toString/],
+    ['parameters: { __proto__: 3 }', /:2:15: no name is __proto__$/],
+    ['parameters: { friction: 1, friction: 2 }', /:2:28: keys must be unique, this one stands here twice$/],
+    ['---\nscene: plank', /:2:1: expected one document, found --- and another$/],
     ['parameters: { friction: = 1 / 0 }', /it comes out as Infinity$/],
     ['parameters: { friction: = length, length: = friction }', /friction needs length needs friction: nothing can be/],
+    [
+      'variables: { a: = b, b: = c, c: = a }\nparameters: { friction: = a, length: = b }',
+      /^[^\n]*a needs b needs c needs a: nothing can be computed first$/,
+    ],
+    [
+      `variables: { ${Array.from({ length: 2000 }, (_, k) => `v${2000 - k}: = v${1999 - k}`).join(', ')}, v0: 1 }`,
+      /follows from more than 500 others, one by one/,
+    ],
     ['parameters: { grains: = 10.5 }', /grains must be a whole number, found 10.5$/],
     ['options: { stepp: 1 }', /unknown option stepp, did you mean step/],
     ['options: { step: -1 ms }', /:2:18: options\.step: expected a number above 0, found -0\.001$/],
     ['options: { time: [1 s, 0] }', /:2:18: options\.time: expected a number above 0, found 0$/],
+    ['options: { time: 1 s, steps: 5 }', /:2:30: options\.steps: steps and time exclude each other$/],
     ['options: { iterations: 2.5 }', /options\.iterations: expected a whole number, found 2\.5$/],
     ['options: { strict: perhaps }', /options\.strict: expected true or false, found perhaps$/],
     ['options: { normal: herz }', /options\.normal: expected one of .*, found herz, did you mean hertz\?$/],
@@ -242,6 +273,16 @@ describe('a study that cannot be', () => {
     [
       'derived: { steep: { value: "= angle * 2 +" } }',
       /derived.steep.value: expected a number or a name, found its end/,
+    ],
+    ['derived: { angle: = friction }', /:2:19: derived\.angle: angle is there already: call what is derived/],
+    ['slurm: { account: "a\\nrm" }', /:2:19: slurm\.account: expected one word of letters/],
+    [
+      'parameters: { friction: [0.1, 3] }\nfigures: [{ x: friction, y: angle }]',
+      /^[^\n]*friction must be from 0 to 2, found 3$/,
+    ],
+    [
+      'parameters: { friction: [0.1, 0.2] }\nfigures: [{ x: friction, y: angle, lines: [{ name: a, value: = friction * x }] }]',
+      /lines are functions of x and of what all points share, found friction$/,
     ],
     ['colour: red', /expected one of title, scene, .* found "colour"/],
   ])('%s', async (text, message) => {
@@ -326,6 +367,36 @@ describe('results', () => {
     expect(own[0]!.draw(false)).toContain('angle [deg]')
     expect(curves.map(({ name }) => name)).toEqual(['angle-over-friction'])
     expect(curves[0]!.draw(true)).toContain('mean and standard deviation of up to 2 runs')
+  })
+
+  it('say in which parameters runs differ that are one point', async () => {
+    const made = await study(
+      'scene: plank\nparameters: { friction: [0.1, 0.2], length: [1, 2], grains: [10, 20] }\nderived: { double: = 2 * angle }\nmeasures: [angle]',
+    )
+    const all = made.points.map(({ name, values }): StudyTable['rows'][number] => ({
+      point: name,
+      status: 'completed',
+      seed: null,
+      failure: null,
+      values: { ...values, angle: 1 + Number(values.friction) },
+    }))
+    const { curves, maps } = studyFigures(made, { columns: [...made.names.values()], rows: all })
+    const said = (name: string) => [...curves, ...maps].find((figure) => figure.name === name)!.draw(false)
+    expect(said('angle-over-friction')).toContain('of up to 2 runs that differ in grains<')
+    expect(said('angle-over-friction-and-length')).toContain('>mean of up to 2 runs that differ in grains<')
+  })
+
+  it('stand beside lines of x and of what all points share', async () => {
+    const line = (value: string) =>
+      study(
+        `scene: plank\nparameters: { friction: [0.1, 0.2], length: 3 }\nfigures: [{ x: friction, y: angle, lines: [{ name: law, value: ${value} }] }]`,
+      )
+    const drawn = async (value: string) => {
+      const made = await line(value)
+      return studyFigures(made, { columns: [...made.names.values()], rows }).own[0]!.draw(false)
+    }
+    expect(await drawn('= length * x')).toBe(await drawn('= 3 * x'))
+    expect(await drawn('= length * x')).not.toBe(await drawn('= 2 * x'))
   })
 
   it('name figures of which no point has values', async () => {

@@ -12,7 +12,7 @@ import { hasCables } from './cableLines.js'
 import { hasContacts } from './contactPoints.js'
 import { type ExportSource, plainName } from './exportSource.js'
 import { type Colour, groupColours, hexColour } from './groupColours.js'
-import { type Look, surfaceOf } from './pov/look.js'
+import { type Look, pathInLook, placedInLook, surfaceOf } from './pov/look.js'
 import { shapeFrames } from './shapeFrames.js'
 
 /** Low and high end of the colours, by group; null for one colour. */
@@ -78,9 +78,11 @@ export function colourRanges(source: ExportSource, look: Look, frames: readonly 
   return groups.map((group) => {
     const { by, range } = surfaceOf(look, group.name)
     if (by === undefined || (group.fixed && group.cable !== 'nodes') || group.cable === 'beads') return null
-    if (isBorn(by) && group.cable !== 'nodes' && look.groups?.[group.name]?.by === by && hasCables(source))
-      throw new InputError(`colour by ${by}: ${group.name} is no cable.`)
-    const values = frames.map((frame) => colourValue(source, frame, by))
+    const values = coloured(look, group.name, () => {
+      if (isBorn(by) && group.cable !== 'nodes' && look.groups?.[group.name]?.by === by && hasCables(source))
+        throw new InputError(`colour by ${by}: ${group.name} is no cable.`)
+      return frames.map((frame) => colourValue(source, frame, by))
+    })
     if (range) return range
     const alike = groups.filter(({ name, cable }) => cable === 'nodes' && surfaceOf(look, name).by === by)
     const bodies = (group.cable === 'nodes' ? alike : [group]).flatMap(({ first, count }) =>
@@ -90,6 +92,15 @@ export function colourRanges(source: ExportSource, look: Look, frames: readonly 
     const high = all[Math.max(0, all.length - 1 - Math.floor(all.length / 50))] ?? 1
     return [by === 'speed' ? 0 : (all[0] ?? 0), high]
   })
+}
+
+/** What cannot be coloured so is said with its line of the look. */
+function coloured<T>(look: Look, group: string, make: () => T): T {
+  try {
+    return make()
+  } catch (error) {
+    throw placedInLook(look, { path: pathInLook(look, group, 'by') }, error)
+  }
 }
 
 export function bodyColours(

@@ -6,10 +6,11 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { BackendChoice } from '../../model/backend.js'
+import { InputError } from '../../model/inputError.js'
 import { makeFolder } from '../diskFile.js'
 import { type ColourRanges, colourRanges } from '../export/bodyColours.js'
 import type { ExportSource } from '../export/exportSource.js'
-import { checkGroups, type Look } from '../export/pov/look.js'
+import { checkGroups, type Look, placedInLook } from '../export/pov/look.js'
 import { framesToSee, viewOf } from '../export/viewOf.js'
 import type { Frame } from '../recording/recording.js'
 import { sceneHash } from '../sceneHash.js'
@@ -132,7 +133,7 @@ async function planFilm({ folder, source, beside }: FilmSources, look: Look, opt
   const right = beside && { run: beside, frames: await framesToSee(beside) }
   const view = viewOf(source, seen, { aspect: width / height, beside: right })
   const first = await source.recording.frame(source.frames[0]!)
-  const camera = filmCamera(source, look.camera ?? {}, view, first)
+  const camera = await inLook(look, ['camera', 'follow'], () => filmCamera(source, look.camera ?? {}, view, first))
   const besideTimes = beside?.recording.frames.map(({ time }) => time) ?? []
   const own = source.frames.map((index) => source.recording.frames[index]!.time)
   // where frames are not chosen, the one that ends first stands still until the other ends
@@ -150,25 +151,62 @@ async function planFilm({ folder, source, beside }: FilmSources, look: Look, opt
   }
   const ranges = colourRanges(source, look, seen)
   const { renderer, samples = usualSamples[renderer] } = options
+  checkSamples(renderer, { width, height, samples })
   const { set, stage } = await readSet(look, renderer, source.scene.data.groups)
   const { aperture = 0, focus } = look.camera ?? {}
   const lens = { aperture, ...(focus === undefined ? {} : { focus }) }
   const exposure = (look.shutter ?? 0) * timeOfPicture(times, options)
   const recorded = source.recording.frames.map(({ time }) => time)
   const during = [recorded[0]!, Math.max(recorded.at(-1)!, times.at(-1)!)] as const
-  const plots = await readPlots(folder, look.plots ?? [], during)
+  const plotsOf = (of: string) => inLook(look, ['plots'], () => readPlots(of, look.plots ?? [], during))
   const titled = async (of: string) =>
-    look.title === undefined ? look : { ...look, title: await titleOf(of, look.title) }
-  const drawn = { renderer, width, height, samples, set, stage, ranges, view, lens, exposure, plots }
+    look.title === undefined ? look : { ...look, title: await inLook(look, ['title'], () => titleOf(of, look.title!)) }
+  const drawn = {
+    renderer,
+    width,
+    height,
+    samples,
+    set,
+    stage,
+    ranges,
+    view,
+    lens,
+    exposure,
+    plots: await plotsOf(folder),
+  }
   const style = { ...drawn, look: await titled(folder) }
   const besideStyle = beside && {
     ...style,
     look: await titled(options.beside!),
     width: Math.max(1, whole - width),
     ranges: rangesBeside(beside, source, style),
-    plots: await readPlots(options.beside!, look.plots ?? [], during),
+    plots: await plotsOf(options.beside!),
   }
   return { source, beside, style, besideStyle, shots }
+}
+
+/** What the run does not have is said with the line of the look that asks for it. */
+async function inLook<T>(look: Look, path: readonly string[], make: () => T | Promise<T>): Promise<T> {
+  try {
+    return await make()
+  } catch (error) {
+    throw placedInLook(look, { path }, error)
+  }
+}
+
+/** Along each edge of a pixel. */
+const mostSamples = 256
+/** Points that `fast` draws at once: 6 GB of them. */
+const mostPoints = 2 ** 28
+
+function checkSamples(
+  renderer: RendererName,
+  { width, height, samples }: Record<'width' | 'height' | 'samples', number>,
+) {
+  if (samples > mostSamples) throw new InputError(`--samples: expected at most ${mostSamples}, found ${samples}.`)
+  const most = Math.floor(Math.sqrt(mostPoints / (width * height)))
+  if (renderer === 'fast' && samples > most)
+    throw new InputError(`--samples: of ${width} x ${height} pixels at most ${most}, found ${samples}.`)
 }
 
 /** Along each edge of a pixel. */

@@ -4,7 +4,7 @@ import { aboutAxis, minus, plus, type Triple, times, turned, unit } from '../../
 import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import type { ExportSource } from '../export/exportSource.js'
-import type { Look } from '../export/pov/look.js'
+import { cameraProblems, type Look } from '../export/pov/look.js'
 import { shapeFrames } from '../export/shapeFrames.js'
 import type { View } from '../export/viewOf.js'
 import type { Frame } from '../recording/recording.js'
@@ -23,9 +23,8 @@ export type FilmCamera = (place: CameraPlace) => View
 
 /** `view` is what is taken where the look says nothing; `first` is the frame at which a body that is followed is in its place. */
 export function filmCamera(source: ExportSource, camera: CameraLook, view: View, first: Frame): FilmCamera {
-  const ways = (['orbit', 'follow', 'keyframes', 'path'] as const).filter((way) => camera[way] !== undefined)
-  if ((camera.keyframes || camera.path) && ways.length > 1)
-    throw new InputError('a camera has keyframes, or a path, or orbits and follows, not several of these.')
+  const [wrong] = cameraProblems(camera)
+  if (wrong) throw new InputError(`${wrong.message}.`)
   const still: View = {
     position: camera.position ?? view.position,
     target: camera.target ?? view.target,
@@ -97,11 +96,6 @@ function fromKeyToKey(keyframes: NonNullable<CameraLook['keyframes']>, still: Vi
     target: key.target ?? still.target,
     angle: key.angle ?? still.angle,
   }))
-  const disordered = keys.findIndex((key, k) => k > 0 && key.time <= keys[k - 1]!.time)
-  if (disordered > 0)
-    throw new InputError(
-      `keyframes of the camera: time ${keys[disordered]!.time} s does not come after the one before.`,
-    )
   return ({ time }) => {
     const next = keys.findIndex((key) => key.time > time)
     const [a, b] = next < 0 ? [keys.at(-1)!, keys.at(-1)!] : [keys[Math.max(0, next - 1)]!, keys[next]!]

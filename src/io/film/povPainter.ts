@@ -24,7 +24,12 @@ export interface PovOptions {
 }
 
 /** Of a pixel, by itself; the depth is that of halving it. */
-const sampling = (samples: number) => ['+A0.1', '+AM2', `+R${Math.max(1, Math.ceil(Math.log2(samples)) + 1)}`, '-J']
+const sampling = (samples: number) => [
+  '+A0.1',
+  '+AM2',
+  `+R${Math.min(9, Math.max(1, Math.ceil(Math.log2(samples)) + 1))}`,
+  '-J',
+]
 
 export class PovPainter implements Painter {
   private readonly scene: PovScene

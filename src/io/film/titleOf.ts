@@ -10,7 +10,7 @@ export async function titleOf(folder: string, title: string): Promise<string> {
   const { parameters } = await readRecord(folder)
   return title.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     if (!Object.hasOwn(parameters, name))
-      throw new InputError(`title: ${folder} has no parameter ${name}${didYouMean(name, Object.keys(parameters))}`)
+      throw new InputError(`${folder} has no parameter ${name}${didYouMean(name, Object.keys(parameters))}`)
     const value = parameters[name]!
     return typeof value === 'number' ? String(Number(value.toPrecision(4))) : value
   })

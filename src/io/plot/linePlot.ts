@@ -67,7 +67,7 @@ export function linePlot(options: LinePlotOptions): string {
 }
 
 /** Of the width of a plot are for what it shows, where its legend stands beside it; otherwise the legend stands below. */
-const leastShare = 0.4
+const leastShare = 0.5
 const entryHeight = 22
 
 function checkSeries(series: readonly PlotSeries[]): void {

@@ -94,6 +94,6 @@ function bar(axis: Axis, z: PlotScale, { legend: left, top, bottom }: PlotFrame)
   const ticks = z.ticks.map((tick) =>
     text(tick.text, { x: left + 18, y: bottom - z.at(tick.value) * (bottom - top) + 4, size: 12, fill: ink.quiet }),
   )
-  const name = text(axis.label, { x: left + 12, y: top - 10, size: 12, fill: ink.quiet, anchor: 'middle' })
+  const name = text(axis.label, { x: left + 12, y: top - 8, size: 12, fill: ink.quiet, anchor: 'middle' })
   return [...steps, ...ticks, name]
 }

@@ -77,8 +77,8 @@ function linearText(value: number, step: number): string {
 }
 
 function logScale(axis: Axis, low: number, high: number, shows: Shows): PlotScale {
-  // whole decades, unless the data fill less than one
-  const short = Math.log10(high / low) < 1
+  // whole decades, unless the data fill less than two
+  const short = Math.log10(high / low) < 2
   const sites = short ? [1, 2, 5] : [1]
   const min = axis.min ?? below(low === axis.max ? low / 2 : low, sites)
   const max = axis.max ?? Math.max(above(high, sites), 2 * min)

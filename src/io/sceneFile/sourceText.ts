@@ -36,14 +36,16 @@ export function readSource(text: string, { file, overrides = {} }: SourceOptions
     const place = { file, line: before.length, column: before.at(-1)!.length + 1, path: '' }
     throw new SceneFileError([{ ...place, message: 'it is nested too deeply here' }])
   })
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true })
   const at = (offset: number, path: string, message: string): PlacedProblem => {
     const { line, col } = lines.linePos(offset)
     return { file, line: Math.max(line, 1), column: Math.max(col, 1), path, message }
   }
   if (file.endsWith('.json')) checkJson(text, at)
   if (document.errors.length > 0) {
-    throw new SceneFileError(document.errors.slice(0, mostErrors).map((error) => at(error.pos[0], '', error.message)))
+    throw new SceneFileError(
+      document.errors.slice(0, mostErrors).map((error) => at(error.pos[0], '', yamlWords[error.code] ?? error.message)),
+    )
   }
   checkAliases(document, (node, message) => {
     throw new SceneFileError([at(node.range?.[0] ?? 0, '', message)])
@@ -67,6 +69,12 @@ const mostValues = 10_000_000
 const mostAliases = 2000
 /** Mistakes of syntax that are told: one may make many. */
 const mostErrors = 20
+
+/** In place of words that are for programs. */
+const yamlWords: Readonly<Record<string, string>> = {
+  MULTIPLE_DOCS: 'expected one document, found --- and another',
+  DUPLICATE_KEY: 'keys must be unique, this one stands here twice',
+}
 
 /** Levels of a text; reading recurses into them, and a stack that is used up may end the process. */
 const mostLevels = 200
@@ -96,8 +104,10 @@ function checkAliases(document: Document, refuse: Refuse): void {
       return valuesAt.get(node.source) ?? refuse(node, `no anchor &${node.source} stands before this alias`)
     if (!isMap(node) && !isSeq(node)) return remember(node, 1)
     let values = 1
-    for (const item of node.items as unknown[])
+    for (const item of node.items as unknown[]) {
+      if (isPair(item) && isScalar(item.key) && item.key.value === '__proto__') refuse(item.key, 'no name is __proto__')
       values += isPair(item) ? valuesIn(item.key) + valuesIn(item.value) : valuesIn(item)
+    }
     if (values > mostValues) refuse(node, `its aliases stand for more than ${mostValues} values`)
     return remember(node, values)
   }

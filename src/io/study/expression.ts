@@ -44,7 +44,12 @@ const functions: Readonly<Record<string, KnownFunction>> = {
   max: { least: 1, most: 99, of: Math.max },
 }
 
-/** Brackets within brackets and signs before signs, at the most: reading recurses into them. */
+interface Chain {
+  next(): Evaluate
+  join(sign: string, left: number, right: number): number
+}
+
+/** Brackets within brackets, signs before signs and powers of powers, at the most: reading recurses into them. */
 const deepest = 100
 
 /** A name may have dots: options.step, bodies.0.shape.radius. */
@@ -108,37 +113,48 @@ class Parser {
 
   private sum(): Evaluate {
     if (++this.depth > deepest) throw wrong('fewer brackets and signs', this.token)
-    let left = this.product()
-    for (let sign = this.take('+', '-'); sign; sign = this.take('+', '-')) {
-      const [a, b] = [left, this.product()]
-      left = sign === '+' ? (of) => a(of) + b(of) : (of) => a(of) - b(of)
-    }
+    const sum = this.chain('+', '-', {
+      next: () => this.product(),
+      join: (sign, a, b) => (sign === '+' ? a + b : a - b),
+    })
     this.depth--
-    return left
+    return sum
   }
 
   private product(): Evaluate {
-    let left = this.signed()
-    for (let sign = this.take('*', '/'); sign; sign = this.take('*', '/')) {
-      const [a, b] = [left, this.signed()]
-      left = sign === '*' ? (of) => a(of) * b(of) : (of) => a(of) / b(of)
-    }
-    return left
+    return this.chain('*', '/', {
+      next: () => this.signed(),
+      join: (sign, a, b) => (sign === '*' ? a * b : a / b),
+    })
+  }
+
+  /** From left to right, in a loop: one may have thousands of terms. */
+  private chain(one: string, other: string, { next, join }: Chain): Evaluate {
+    const first = next()
+    const rest: { sign: string; term: Evaluate }[] = []
+    for (let sign = this.take(one, other); sign; sign = this.take(one, other)) rest.push({ sign, term: next() })
+    if (rest.length === 0) return first
+    return (of) => rest.reduce((left, { sign, term }) => join(sign, left, term(of)), first(of))
   }
 
   private signed(): Evaluate {
     const sign = this.take('-', '+')
     if (!sign) return this.power()
+    const value = this.deeper()
+    return sign === '-' ? (of) => -value(of) : value
+  }
+
+  private deeper(): Evaluate {
     if (++this.depth > deepest) throw wrong('fewer brackets and signs', this.token)
     const value = this.signed()
     this.depth--
-    return sign === '-' ? (of) => -value(of) : value
+    return value
   }
 
   private power(): Evaluate {
     const base = this.atom()
     if (!this.take('^')) return base
-    const exponent = this.signed()
+    const exponent = this.deeper()
     return (of) => base(of) ** exponent(of)
   }
 

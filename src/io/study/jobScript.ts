@@ -90,5 +90,8 @@ function directives(job: JobScript, tasks: number): string[] {
   return lines.flatMap(([name, value]) => (value === undefined ? [] : [`#SBATCH --${name}=${value}`]))
 }
 
+/** What may stand in a directive as it is. */
+export const slurmWord = /^[\w@%+=:,./-]+$/
+
 /** For bash. */
-const quoted = (text: string) => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
+const quoted = (text: string) => (slurmWord.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)

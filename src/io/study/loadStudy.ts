@@ -129,7 +129,8 @@ function studyOf(file: StudyFile, path: string, { scene, key, ...described }: St
     names,
     settings: file,
   }
-  checkFigures(study, attempt)
+  // nor are figures of it
+  if (entries.length === said) checkFigures(study, attempt)
   return study
 }
 

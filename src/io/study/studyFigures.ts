@@ -7,7 +7,7 @@ import type { Axis } from '../plot/plotScale.js'
 import { parseQuantity } from '../units.js'
 import { parseExpression } from './expression.js'
 import type { Study } from './loadStudy.js'
-import { axisOf, endsOf, type NamedValue, overTime, type PlainAxis, withoutSign } from './studyNames.js'
+import { axisOf, endsOf, type NamedValue, overTime, type PlainAxis, sharedNumbers, withoutSign } from './studyNames.js'
 import type { StudyFigure } from './studySchema.js'
 import { pooled, type StudyTable, type TableRow } from './studyTable.js'
 import { optionPrefix, type PointValue } from './studyValues.js'
@@ -154,17 +154,36 @@ function curveFigure(study: Study, rows: readonly TableRow[], options: CurveOpti
     lineOf(
       line,
       points.map(({ key }) => key[0] as number),
-      { xShown, yShown },
+      { xShown, yShown, shared: sharedNumbers(study) },
     ),
   )
   const title = options.title ?? `${labelOf(y.of)} over ${labelOf(x.of)}`
-  const most = Math.max(...points.map(({ count }) => count))
-  const subtitle = most > 1 ? { subtitle: `mean and standard deviation of up to ${most} runs` } : {}
+  const names = family === null ? [x.of] : [x.of, family]
+  const subtitle = pooledWords('mean and standard deviation', study, { rows, names, points })
   return {
     name: options.name ?? `${labelOf(y.of)}-over-${labelOf(x.of)}`,
     draw: (inPage) =>
       linePlot({ title, ...subtitle, x: xShown.axis, y: yShown.axis, series: [...series, ...lines], ...size, inPage }),
   }
+}
+
+interface Pooling {
+  readonly rows: readonly TableRow[]
+  /** By which rows are told apart. */
+  readonly names: readonly string[]
+  readonly points: readonly { readonly count: number }[]
+}
+
+/** What is drawn where a point stands for several runs, and in which parameters these differ. */
+function pooledWords(what: string, study: Study, { rows, names, points }: Pooling): { subtitle?: string } {
+  const most = Math.max(...points.map(({ count }) => count))
+  if (most === 1) return {}
+  const key = ({ values }: TableRow, of: readonly string[]) => JSON.stringify(of.map((name) => values[name]))
+  const count = (of: readonly string[]) => new Set(rows.map((row) => key(row, of))).size
+  const others = study.columns.filter(({ name, varies, computed }) => varies && !computed && !names.includes(name))
+  const differing = others.map(({ name }) => name).filter((name) => count([...names, name]) > count(names))
+  const over = differing.length > 0 ? ` that differ in ${differing.map(labelOf).join(', ')}` : ''
+  return { subtitle: `${what} of up to ${most} runs${over}` }
 }
 
 interface Shown {
@@ -176,7 +195,7 @@ interface Shown {
 function lineOf(
   { name, value }: NonNullable<StudyFigure['lines']>[number],
   xs: readonly number[],
-  { xShown, yShown }: { xShown: Shown; yShown: Shown },
+  { xShown, yShown, shared }: { xShown: Shown; yShown: Shown; shared: ReadonlyMap<string, number> },
 ): PlotSeries {
   const expression = parseExpression(withoutSign(value))
   const [low, high] = [Math.min(...xs), Math.max(...xs)]
@@ -186,7 +205,7 @@ function lineOf(
   return {
     name,
     x: at.map((x) => x / xShown.factor),
-    y: at.map((x) => expression.value(() => x) / yShown.factor),
+    y: at.map((x) => expression.value((of) => (of === 'x' ? x : shared.get(of)!)) / yShown.factor),
   }
 }
 
@@ -197,13 +216,15 @@ interface MapNames {
 }
 
 function mapFigure(study: Study, rows: readonly TableRow[], { x, y, z }: MapNames): Figure | null {
-  const points = pooled(rows, [x, y], z).map(({ key, mean }) => ({ x: key[0] as number, y: key[1] as number, z: mean }))
-  if (points.length < 4) return null
+  const cells = pooled(rows, [x, y], z)
+  if (cells.length < 4) return null
+  const points = cells.map(({ key, mean }) => ({ x: key[0] as number, y: key[1] as number, z: mean }))
+  const subtitle = pooledWords('mean', study, { rows, names: [x, y], points: cells })
   const [across, up, colour] = [x, y, z].map((of) => shownAxis(study, { of }).axis) as [Axis, Axis, Axis]
   const title = `${labelOf(z)} over ${labelOf(x)} and ${labelOf(y)}`
   return {
     name: `${labelOf(z)}-over-${labelOf(x)}-and-${labelOf(y)}`,
-    draw: (inPage) => mapPlot({ title, x: across, y: up, z: colour, points, ...size, inPage }),
+    draw: (inPage) => mapPlot({ title, ...subtitle, x: across, y: up, z: colour, points, ...size, inPage }),
   }
 }
 
@@ -220,11 +241,14 @@ function shownAxis({ names, settings }: Study, plain: PlainAxis): Shown {
   return { axis: { label: text, scale: scale ?? range ?? 'linear', ...endsOf(plain) }, factor }
 }
 
-/** options.step as step, bodies.0.shape.radius as radius. */
+/** options.step as step, bodies.0.shape.radius as radius, and a measure that is called as a parameter is beside it. */
 export const labelOf = (name: string) =>
   name.startsWith(optionPrefix)
     ? name.slice(optionPrefix.length)
-    : name.replace(/^(run|measures)\./, '').replace(/^(\w+\.)+\d+\./, '')
+    : name
+        .replace(/^run\./, '')
+        .replace(/^measures\./, 'measured ')
+        .replace(/^(\w+\.)+\d+\./, '')
 
 function familyName({ names }: Study, family: string, of: PointValue): string {
   const unit = names.get(family)!.unit

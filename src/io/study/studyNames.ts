@@ -9,7 +9,7 @@ import type { RunRecord } from '../runFolder/runRecord.js'
 import type { Attempt } from '../sceneFile/problem.js'
 import { parseQuantity } from '../units.js'
 import { type Expression, parseExpression } from './expression.js'
-import type { StudyColumn } from './studyPoints.js'
+import type { StudyColumn, StudyPoint } from './studyPoints.js'
 import type { FigureAxis, StudyFigure, StudyFile } from './studySchema.js'
 
 export interface NamedValue {
@@ -97,7 +97,15 @@ export const endsOf = ({ range }: PlainAxis) => (range ? { min: range[0], max: r
 
 export const axisOf = (axis: FigureAxis): PlainAxis => (typeof axis === 'string' ? { of: axis } : axis)
 
+/** Parameters and options that are the same number in all points. */
+export function sharedNumbers({ columns, points }: Pick<Checked, 'columns' | 'points'>): ReadonlyMap<string, number> {
+  const shared = columns.filter(({ varies }) => !varies).map(({ name }) => [name, points[0]?.values[name]] as const)
+  return new Map(shared.filter((entry): entry is [string, number] => typeof entry[1] === 'number'))
+}
+
 interface Checked {
+  readonly columns: readonly StudyColumn[]
+  readonly points: readonly StudyPoint[]
   readonly names: ReadonlyMap<string, NamedValue>
   readonly derived: readonly DerivedValue[]
   readonly settings: StudyFile
@@ -112,7 +120,8 @@ function seriesOf({ build, parameters }: SceneDefinition): Set<string> {
 }
 
 /** Names that are not there, units that do not fit, in figures, derived values, expectations and the list of measures. */
-export function checkFigures({ names, derived, settings, definition }: Checked, attempt: Attempt): void {
+export function checkFigures(study: Checked, attempt: Attempt): void {
+  const { names, columns, derived, settings, definition } = study
   const need = (name: string, among: ReadonlySet<string> | ReadonlyMap<string, unknown> = names) => {
     if (!among.has(name)) throw new InputError(`unknown name ${name}${didYouMean(name, among.keys())}`)
   }
@@ -122,15 +131,16 @@ export function checkFigures({ names, derived, settings, definition }: Checked, 
   settings.measures?.forEach((name, i) => {
     attempt(['measures', i], () => need(name, measured))
   })
-  const before = new Set([...names.values()].flatMap(({ kind, name }) => (kind === 'derived' ? [] : [name])))
+  const before = new Set(namedValues({ columns, definition, derived: [] }).keys())
   for (const { name, expression } of derived) {
     attempt(['derived', name], () => {
+      if (before.has(name)) throw new InputError(`${name} is there already: call what is derived something else.`)
       for (const other of expression.names) need(other, before)
     })
     before.add(name)
   }
   settings.figures?.forEach((figure, i) => {
-    attempt(['figures', i], () => checkFigure(figure, { names, derived, settings, definition }, need))
+    attempt(['figures', i], () => checkFigure(figure, study, need))
   })
   settings.expect?.forEach(({ of, over, where = {} }, i) => {
     attempt(['expect', i], () => {
@@ -141,7 +151,7 @@ export function checkFigures({ names, derived, settings, definition }: Checked, 
 
 function checkFigure(
   figure: StudyFigure,
-  { names, definition }: Checked,
+  { names, definition, ...study }: Checked,
   need: (name: string, among?: ReadonlySet<string>) => void,
 ): void {
   const isOverTime = axisOf(figure.x).of === overTime
@@ -159,7 +169,9 @@ function checkFigure(
   }
   if (figure.family !== undefined) need(figure.family)
   for (const { value } of figure.lines ?? []) {
-    const other = parseExpression(withoutSign(value)).names.find((name) => name !== 'x')
-    if (other !== undefined) throw new InputError(`lines are functions of x, found ${other}.`)
+    const known = [...sharedNumbers(study).keys(), 'x']
+    const other = parseExpression(withoutSign(value)).names.find((name) => !known.includes(name))
+    if (other !== undefined)
+      throw new InputError(`lines are functions of x and of what all points share, found ${other}.`)
   }
 }

@@ -7,7 +7,7 @@ import type { Study } from './loadStudy.js'
 import { countStates, type PointState } from './pointState.js'
 import type { ExpectationResult } from './studyExpectations.js'
 import { type Figure, labelOf, type StudyFigures } from './studyFigures.js'
-import type { NamedValue } from './studyNames.js'
+import { axisOf, type NamedValue } from './studyNames.js'
 import type { StudyTable, TableRow } from './studyTable.js'
 
 export interface StudyPageContent {
@@ -87,10 +87,21 @@ function failures(states: readonly PointState[]): string {
   return `<table><tr><th>point</th><th>why</th></tr>${rows.join('')}</table>`
 }
 
+/** Facts of the runs stand in it where the file asks for them. */
+function isTabled({ name, kind }: NamedValue, { measures = [], figures = [] }: Study['settings']): boolean {
+  if (kind !== 'fact') return kind !== 'expected'
+  return [...measures, ...figures.flatMap(({ x, y }) => [axisOf(x).of, axisOf(y).of])].includes(name)
+}
+
 /** What all points share stands once above the table. */
 function tableOf({ study, table }: StudyPageContent): string {
   const fixed = new Set(study.columns.filter(({ varies }) => !varies).map(({ name }) => name))
-  const columns = table.columns.filter(({ name, kind }) => !fixed.has(name) && kind !== 'fact' && kind !== 'expected')
+  const columns = table.columns.filter(
+    (column) =>
+      !fixed.has(column.name) &&
+      isTabled(column, study.settings) &&
+      table.rows.some(({ values }) => (values[column.name] ?? null) !== null),
+  )
   const withSeed = table.rows.some(({ seed }) => seed !== null)
   const [first] = table.rows
   const shared = study.columns

@@ -118,35 +118,45 @@ function seedsOf({ file, definition }: PointsOptions): (number | null)[] {
   return Array.from({ length: count }, (_, k) => seed + k)
 }
 
+/** Values computed from computed ones, at the most: making them recurses. */
+const deepest = 500
+
 /** Adds what is computed, each after what it needs. */
 function withComputed(given: PointValues, entries: readonly StudyEntry[], options: PointsOptions): PointValues {
   const { definition, attempt } = options
   const values: Record<string, PointValue> = { ...given }
   const making = new Set<string>()
+  /** Refused, or computed from what was: said once. */
+  const broken = new Set<string>()
   const known = () => [...entries.map(({ name }) => name), ...Object.keys(given), ...Object.keys(definition.parameters)]
+  const own = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined)
   const numberOf = (name: string): number => {
     const entry = entries.find((one) => one.name === name)
-    if (entry?.computed && !(name in values)) make(entry)
+    if (entry?.computed && own(name) === undefined && !broken.has(name)) make(entry)
+    if (broken.has(name)) return Number.NaN
     const value =
-      values[name] ?? (Object.hasOwn(definition.parameters, name) ? definition.parameters[name]!.default : undefined)
+      own(name) ?? (Object.hasOwn(definition.parameters, name) ? definition.parameters[name]!.default : undefined)
     if (typeof value === 'number') return value
     if (value === undefined) throw new InputError(`unknown name ${name}${didYouMean(name, new Set(known()))}`)
     throw new InputError(`${name} is ${value}, not a number.`)
   }
-  const make = ({ name, computed }: StudyEntry): void => {
+  const make = ({ name, path, computed }: StudyEntry): void => {
     if (making.has(name)) throw new InputError(`${[...making, name].join(' needs ')}: nothing can be computed first.`)
+    if (making.size > deepest) throw new InputError(`${name} follows from more than ${deepest} others, one by one.`)
     making.add(name)
-    const value = computed!.value(numberOf)
-    if (!Number.isFinite(value)) throw new InputError(`it comes out as ${value}.`)
-    checkValue(name, value, definition)
-    values[name] = value
+    const made = attempt(path, () => {
+      const value = computed!.value(numberOf)
+      if (computed!.names.some((needed) => broken.has(needed))) return undefined
+      if (!Number.isFinite(value)) throw new InputError(`it comes out as ${value}.`)
+      checkValue(name, value, definition)
+      return value
+    })
     making.delete(name)
+    if (made === undefined) broken.add(name)
+    else values[name] = made
   }
-  for (const entry of entries) {
-    if (!entry.computed || entry.name in values) continue
-    making.clear()
-    attempt(entry.path, () => make(entry))
-  }
+  for (const entry of entries)
+    if (entry.computed && own(entry.name) === undefined && !broken.has(entry.name)) make(entry)
   return values
 }
 

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { found } from '../sceneFile/quantity.js'
+import { slurmWord } from './jobScript.js'
 import { memoryPattern } from './memorySize.js'
 import { sampleMethods } from './samples.js'
 
@@ -43,10 +44,16 @@ const repeatsSchema = z.union(
   },
 )
 
-const derivedSchema = z.strictObject({
-  value: z.string().describe('= expression of parameters, measures and facts of the run'),
-  unit: z.string().optional(),
-})
+const derivedSchema = z.union(
+  [
+    z.string().transform((value) => ({ value, unit: undefined })),
+    z.strictObject({
+      value: z.string().describe('= expression of parameters, measures and facts of the run'),
+      unit: z.string().optional(),
+    }),
+  ],
+  { error: (issue) => `expected an expression, or its value and unit, found ${found(issue.input)}` },
+)
 
 const axisSchema = z.union([
   name,
@@ -70,7 +77,7 @@ const figureSchema = z.strictObject({
   lines: z
     .array(
       z.strictObject(
-        { name: z.string(), value: z.string().describe('= expression of x, in SI units') },
+        { name: z.string(), value: z.string().describe('= expression of x and of what all points share, in SI units') },
         {
           error: ({ code, input }) =>
             code === 'invalid_type' ? `expected name and value, an expression of x, found ${found(input)}` : undefined,
@@ -103,10 +110,13 @@ export type StudyExpectation = z.output<typeof expectationSchema>
 
 const memorySchema = z.string().regex(memoryPattern, 'expected a size as 500M or 4G')
 
+/** It becomes a directive of a script. */
+const word = z.string().regex(slurmWord, 'expected one word of letters, digits and any of _ @ % + = : , . / -')
+
 const slurmSchema = z.strictObject({
-  partition: name.optional(),
-  account: name.optional(),
-  time: z.union([z.number(), name]).transform(String).optional().describe("Slurm's own words: 30, 2:00:00, 1-12"),
+  partition: word.optional(),
+  account: word.optional(),
+  time: z.union([z.number(), word]).transform(String).optional().describe("Slurm's own words: 30, 2:00:00, 1-12"),
   gpus: z.int().nonnegative().optional(),
   atOnce: count.optional().describe('Most points that run at a time'),
   template: name.optional().describe('File in place of the script that comes with Talus'),

@@ -108,6 +108,8 @@ export function studyEntries(file: StudyFile, scene: Described, attempt: Attempt
       const made = attempt(path, () => {
         if (part === 'variables' && Object.hasOwn(scene.definition.parameters, key))
           throw new InputError(`the scene has a parameter ${key}: call the variable something else.`)
+        if (name === 'options.steps' && file.options?.time !== undefined)
+          throw new InputError('steps and time exclude each other.')
         return entryOf(name, path, value, scene)
       })
       return made ? [made] : []
@@ -148,6 +150,8 @@ function rangeEntry(name: string, path: Path, value: StudyRange, { unit, whole }
     throw new InputError('a logarithmic range has ends above zero.')
   if (value.points === 1 && interval.from !== interval.to)
     throw new InputError('a range from one number to another has at least 2 points.')
+  if (interval.from === interval.to && value.points !== 1)
+    throw new InputError(`a range goes from one number to another, found ${value.from} twice: give it as one value.`)
   const same = { name, path, unit: from.unit, whole, computed: null }
   if (value.points === undefined) return { ...same, values: [], interval }
   const last = Math.max(1, value.points - 1)

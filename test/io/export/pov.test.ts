@@ -102,7 +102,7 @@ describe('pov', () => {
   })
 
   it.each<[string, string]>([
-    ['groups: { bal: { colour: "#ff0000" } }', 'groups: there is no group bal'],
+    ['groups: { bal: { colour: "#ff0000" } }', 'groups.bal: there is no group bal'],
     ['groups: { "b*": { color: "#ff0000" } }', 'look.yaml:1:19: groups.b*.color: '],
     ['gruops: {}', 'look.yaml:1:1: gruops: '],
     ['camera: { angle: 200 }', 'look.yaml:1:18: camera.angle: expected at most 160, found 200'],

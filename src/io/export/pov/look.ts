@@ -5,8 +5,8 @@ import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { InputError } from '../../../model/inputError.js'
 import { didYouMean } from '../../../model/nearestName.js'
-import { checkAgainst, type Problem, SceneFileError } from '../../sceneFile/problem.js'
-import { readSource } from '../../sceneFile/sourceText.js'
+import { checkAgainst, type Path, type Problem, SceneFileError } from '../../sceneFile/problem.js'
+import { readSource, type SourceText } from '../../sceneFile/sourceText.js'
 import { type TableLook, tableLook, tableSchema } from './tableLook.js'
 
 const vector = z.tuple([z.number(), z.number(), z.number()]).describe('three numbers')
@@ -28,6 +28,10 @@ export type MaterialName = keyof typeof materials
 const materialNames = Object.keys(materials) as [keyof typeof materials, ...(keyof typeof materials)[]]
 
 const backdropNames = ['studio', 'lab', 'desert', 'moon'] as const
+
+/** Along an edge of a picture. */
+export const mostPixels = 16384
+const pixels = z.number().int().positive().max(mostPixels)
 
 const surface = z.strictObject({
   colour: colour.optional(),
@@ -104,7 +108,7 @@ const schema = z.strictObject({
   /** A prepared scene beside this file, into which bodies are placed: of POV-Ray for films by pov, of glTF for path. */
   set: z.string().optional(),
   table: tableSchema.optional(),
-  size: z.tuple([z.number().int().positive(), z.number().int().positive()]).optional(),
+  size: z.tuple([pixels, pixels]).optional(),
 })
 
 export type Look = Omit<z.infer<typeof schema>, 'table'> & { readonly table?: TableLook }
@@ -117,11 +121,13 @@ export async function readLook(file: string | undefined, groups: readonly string
   return look
 }
 
+const readingWords: Readonly<Record<string, string>> = { ENOENT: 'there is no such file', EISDIR: 'it is a folder' }
+
 /** The look of a file, or none. */
 export async function parseLook(file: string | undefined): Promise<Look> {
   if (file === undefined) return {}
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new InputError(`${file}: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`)
+    throw new InputError(`${file}: ${readingWords[error.code ?? ''] ?? error.message}.`)
   })
   const source = readSource(text, { file })
   const refuse = (problems: readonly Problem[]): never => {
@@ -131,14 +137,27 @@ export async function parseLook(file: string | undefined): Promise<Look> {
   if (Array.isArray(found)) return refuse(found)
   const wrong = contradictions(found)
   if (wrong.length > 0) return refuse(wrong)
-  const { set, table, ...look } = found
+  const { set, table, ...rest } = found
   const made = table && (await tableLook(table, file))
   if (Array.isArray(made)) return refuse(made)
-  return {
-    ...look,
+  const look = {
+    ...rest,
     ...(made ? { table: made } : {}),
     ...(set === undefined ? {} : { set: resolve(dirname(file), set) }),
   }
+  sources.set(look, source)
+  return look
+}
+
+/** Texts of looks from files. */
+const sources = new WeakMap<Look, SourceText>()
+
+/** What is wrong with a part of a look for this run: with its line, where the look is from a file. */
+export function placedInLook(look: Look, { path, atKey }: Omit<Problem, 'message'>, error: unknown): unknown {
+  const source = sources.get(look)
+  if (!source || !(error instanceof InputError) || error instanceof SceneFileError) return error
+  const message = error.message.replace(/\.$/, '')
+  return new SceneFileError([source.place({ path, message, ...(atKey ? { atKey } : {}) })])
 }
 
 /** What is right by itself, and not with the rest. */
@@ -153,6 +172,12 @@ function contradictions({ camera, groups, bodies, default: usual }: Omit<Look, '
       ? [{ path: [where, 'range'].flat(), message: `expected two numbers that differ, found ${range[0]} twice` }]
       : [],
   )
+  // what is missing in one may stand in another that the same group has
+  const nobody = surfaces.every(([, { by }]) => by === undefined)
+  for (const [where, { range }] of surfaces)
+    if (range && nobody)
+      problems.push({ path: [where, 'range'].flat(), message: 'a range is of what colours are by: by is missing' })
+  problems.push(...cameraProblems(camera))
   const { position, target, up } = camera ?? {}
   if (up?.every((x) => x === 0)) problems.push({ path: ['camera', 'up'], message: 'expected a direction, found 0 0 0' })
   if (position && target && position.every((x, c) => x === target[c])) {
@@ -164,17 +189,43 @@ function contradictions({ camera, groups, bodies, default: usual }: Omit<Look, '
   return problems
 }
 
+/** Ways to move that exclude each other, keyframes out of order. */
+export function cameraProblems(camera: Look['camera'] = {}): Problem[] {
+  const { orbit, follow, path, keyframes = [] } = camera
+  const moved = keyframes.length > 0 ? 'keyframes' : 'path'
+  const problems: Problem[] = []
+  if ((keyframes.length > 0 || path) && [orbit, follow, path && keyframes[0]].some((one) => one !== undefined)) {
+    const message = 'a camera has keyframes, or a path, or orbits and follows, not several of these'
+    problems.push({ path: ['camera', moved], message, atKey: true })
+  }
+  const early = keyframes.findIndex(({ time }, k) => k > 0 && time <= keyframes[k - 1]!.time)
+  if (early > 0) {
+    const message = `${keyframes[early]!.time} s does not come after the keyframe before it`
+    problems.push({ path: ['camera', 'keyframes', early, 'time'], message })
+  }
+  return problems
+}
+
 /** Throws where a group that is named is not there. */
 export function checkGroups(look: Look, groups: readonly string[], file = 'the look'): void {
   for (const name of Object.keys(look.groups ?? {})) {
     if (groups.some((group) => matches(name, group))) continue
-    throw new InputError(`${file}: groups: there is no group ${name}${didYouMean(name, groups)}`)
+    const wrong = new InputError(`there is no group ${name}${didYouMean(name, groups)}`)
+    const placed = placedInLook(look, { path: ['groups', name], atKey: true }, wrong)
+    throw placed === wrong ? new InputError(`${file}: groups: ${wrong.message}`) : placed
   }
 }
 
 function matches(pattern: string, name: string): boolean {
   const letters = pattern.split('*').map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(`^${letters.join('.*')}$`).test(name)
+}
+
+/** Where a look says it of a group. */
+export function pathInLook(look: Look, group: string, key: keyof Surface): Path {
+  const named = Object.entries(look.groups ?? {}).filter(([name, of]) => matches(name, group) && of[key] !== undefined)
+  const [name] = named.find(([pattern]) => pattern === group) ?? named.at(-1) ?? []
+  return name === undefined ? ['default', key] : ['groups', name, key]
 }
 
 /** What a group looks like: its own entry over those with a * over the default. */

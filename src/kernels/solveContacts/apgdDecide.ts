@@ -3,7 +3,8 @@
 // Where cones bend one lead after the other, conjugate gradients have no way to go: every lead is given up at once, and what is left
 // is descent without acceleration. Impulses then go on for a while by Nesterov's momentum, which only looks at points of the cones:
 //   y⁺ = γ + β (γ − γ⁻),  β = θ (1 − θ) / (θ² + θ⁺),  θ⁺ = (θ √(θ² + 4) − θ²) / 2                                    (1)
-// from θ = 1, and again from there where the function rises along γ − γ⁻ (O'Donoghue & Candès 2015).
+// from θ = 1, and again from there where the function rises along γ − γ⁻ (O'Donoghue & Candès 2015). A lead has a length of its own,
+// its least; a step of momentum has 1/L, which grows with each until one is refused.
 
 import {
   addBends,
@@ -50,12 +51,14 @@ import {
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { abs, asI32, type bool, type i32, isDouble, max, type real, sqrt, type u32 } from '../../language/values.js'
-import { endWhere } from './solveFlow.js'
+import { endWhere, leastCurvature } from './solveFlow.js'
 
 /** Margin over the curvature met along a refused step. */
 const margin: real = 1.3
 /** Share of a sum below which a change of it is rounding. */
 const rounding: real = isDouble ? 1e-12 : 1e-5
+/** The estimate of the curvature sinks by this factor with each iteration by momentum. */
+const sinking: real = 0.98
 /** Iterations between looks, at least. */
 const lookEvery: u32 = 40
 /** Share of the residual up to which shifts of sliding may be off. */
@@ -122,6 +125,7 @@ function beginCoast(i: i32): void {
 /** (1), or the end of it. */
 function coastOn(i: i32): void {
   setCoasting(coasting() - 1)
+  setSolveCurvature(i, max(sinking * solveCurvature(i), leastCurvature))
   if (coasting() === 0) return
   const theta: real = sumSlope(i) > 0 ? 1 : solveTheta(i)
   const next = 0.5 * (theta * sqrt(theta * theta + 4) - theta * theta)

@@ -41,7 +41,7 @@ export const noResidual: real = 1e30
 /** The estimate of the curvature sinks by this factor with each step, so that trials lengthen again where they may. */
 const relaxation: real = 0.97
 /** Least estimate: a single contact has more, and free flight is not to use it up. */
-const leastCurvature: real = 0.5
+export const leastCurvature: real = 0.5
 
 export function stop(): void {
   setSolving(0)

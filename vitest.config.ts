@@ -39,6 +39,8 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     sequence: { sequencer: LongestFirst },
+    // what was built is read as it is: turned into a form that can be mocked it takes longer to read, and each import in it is a look-up
+    server: { deps: { external: [/\/dist\//] } },
     projects: [
       // one process for many files: a software GPU takes seconds to compile the kernels of a step and keeps them, and what files import is read once
       { extends: true, test: { name: 'together', include: together, isolate: false, maxWorkers: 2 } },

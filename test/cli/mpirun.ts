@@ -5,6 +5,8 @@ import type { Ended } from './talusProcess.js'
 
 /** As root, which containers run as, Open MPI wants to be told twice. */
 const allowed = { OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
+/** Ranks that wait for others leave them the cores. */
+const sharing = { OMPI_MCA_mpi_yield_when_idle: '1' }
 
 export interface RanksRunning {
   readonly pid: number
@@ -22,7 +24,7 @@ export function startRanks(
 ): RanksRunning {
   const child = spawn('mpirun', ['--oversubscribe', '-n', String(ranks), process.execPath, ...argv], {
     cwd: folder,
-    env: { ...process.env, ...allowed, ...variables },
+    env: { ...process.env, ...allowed, ...sharing, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

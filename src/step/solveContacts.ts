@@ -86,9 +86,9 @@ function pushApart(run: Run, law: ImpulseLaw): void {
 }
 
 /** Energy that went to friction, impacts and stabilisation. */
-function accountWork(run: Run, { general }: ImpulseLaw): void {
+function accountWork(run: Run, { general, liftQuantum: quantum }: ImpulseLaw): void {
   const { backend, joints } = run
-  backend.run(`contactWork__general_${general}`)
+  backend.run(`contactWork__general_${general}`, { quantum })
   if (joints) bookJoints(run)
   bookApplied(run)
   bookCables(run)

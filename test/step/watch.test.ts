@@ -262,6 +262,30 @@ describe('a box that lands sliding', () => {
   })
 })
 
+// impacts take more than sliding lifts; a ball that rides a little above others is thrown up to ten times its radius
+describe('fifteen balls that are broken at 8 m/s', () => {
+  const broken = (friction: 'relaxed' | 'coulomb') => {
+    const ivory = material({ name: 'ivory', density: 1700, friction: 0.06, restitution: 0.95 })
+    const scene = createScene({ gravity: [0, 0, -9.81] })
+    scene.body({ name: 'table', shape: shape.plane(), material: ivory, fixed: true })
+    const [radius, between] = [0.0286, 0.05721]
+    const ball = { shape: shape.sphere({ radius }), material: ivory }
+    for (let row = 0; row < 5; row++)
+      for (let k = 0; k <= row; k++)
+        scene.body({ ...ball, position: [row * between * Math.cos(Math.PI / 6), (k - row / 2) * between, radius] })
+    scene.body({ name: 'cue', ...ball, position: [-0.5, 0.003, radius], velocity: [8, 0, 0] })
+    return warningsOf(scene, { law: contact.dvi({ friction }), timeStep: 1e-3, steps: 200, looks: 10 })
+  }
+
+  it('are thrown up by the relaxed law, which is told', async () => {
+    expect(told(await broken('relaxed'), 'lift')).toMatchObject({ bodies: ['body cue'] })
+  })
+
+  it('and not by the law of Coulomb', async () => {
+    expect(await broken('coulomb')).toEqual([])
+  })
+})
+
 describe('no warning comes', () => {
   // what they store is there from the start
   it('of energy that overlapping balls set free', async () => {
@@ -303,6 +327,7 @@ describe('the energy', () => {
     isDriven: () => false,
     coheres: false,
     lifts: true,
+    liftShare: 0.05,
     smallEnergy: 1e-6,
     drivenOnFixed: [],
     nameOf: (body) => `body ${body}`,

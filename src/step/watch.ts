@@ -42,6 +42,9 @@ const riseShare = 0.05
 /** That of springs by impulses, over all the energy there can be: while they are stable it swings by at most this. */
 const springShare = 2
 
+/** rad in a step. */
+const fastTurn = 0.5
+
 type RiseFrom = 'contacts' | 'contacts or cables' | 'joints' | 'cables'
 
 /** What is said of energy from nowhere at the end. */
@@ -58,6 +61,8 @@ export class Watch {
   private highest: number | null = null
   /** Least that joints had given by a look, J. */
   private leastOfJoints: number | null = null
+  /** And most, J. */
+  private mostOfJoints: number | null = null
   /** The least that cables had given and held together. */
   private mostOfCables = Number.POSITIVE_INFINITY
   private turnedOver = 0
@@ -194,6 +199,8 @@ export class Watch {
     const held = now.joints ?? 0
     this.leastOfJoints = Math.min(this.leastOfJoints ?? held, held)
     await this.energyRise(held - this.leastOfJoints, step, 'joints')
+    this.mostOfJoints = Math.max(this.mostOfJoints ?? held, held)
+    await this.takenByJoints(this.mostOfJoints - held, step)
     // cables give no more than they hold
     const work = now.cables ?? 0
     this.mostOfCables = Math.min(this.mostOfCables, work + (now.elastic ?? 0))
@@ -211,6 +218,27 @@ export class Watch {
       bodies,
       message: `${message.slice(0, -1)}${cures[from]}`,
     })
+  }
+
+  /** Stops and velocities that do not fit take energy as well: it is told where bodies turn further in a step than corrections follow. */
+  private async takenByJoints(taken: number, step: number): Promise<void> {
+    if (!this.isMuch(taken)) return
+    if (this.found.has('energy')) return this.add('energy', 1)
+    const turn = await this.longestTurn()
+    if (turn < fastTurn) return
+    const { bodies, message } = await this.mostKinetic(
+      `by step ${step} joints have taken ${short(taken)} J that went nowhere, while a body of theirs turns by ${short(turn)} rad in a step: take a shorter one`,
+    )
+    this.found.set('energy', { kind: 'energy', step, count: 1, bodies, message })
+  }
+
+  /** Of bodies with joints, in a step, rad. */
+  private async longestTurn(): Promise<number> {
+    const { backend, timeStep } = this.watched
+    const [linked, omega] = [await backend.read('linkedBodyIndex'), await backend.read('bodyOmega')]
+    let fastest = 0
+    for (const i of linked) fastest = Math.max(fastest, Math.hypot(omega[3 * i]!, omega[3 * i + 1]!, omega[3 * i + 2]!))
+    return timeStep * fastest
   }
 
   /** What presses bodies apart takes energy of their approach, and gives none: what it gives is taken from friction, by the relaxed law. Where impacts take more than that, single contacts tell. */

@@ -4244,6 +4244,14 @@ export const setBoundsMoved = (n: u32): void => {
 export const addBoundsMoved = (n: u32): u32 => state.addCount('boundsMoved', n)
 export const maxBoundsMoved = (n: u32): u32 => state.maxCount('boundsMoved', n)
 
+/** energy that the relaxed law of friction lifted bodies with since the host set it to 0, in quanta of the run */
+export const lifts = (): u32 => state.counts.lifts!
+export const setLifts = (n: u32): void => {
+  state.counts.lifts = n
+}
+export const addLifts = (n: u32): u32 => state.addCount('lifts', n)
+export const maxLifts = (n: u32): u32 => state.maxCount('lifts', n)
+
 /** 1 where the iterations of this step ran out */
 export const unfinished = (): u32 => state.counts.unfinished!
 export const setUnfinished = (n: u32): void => {

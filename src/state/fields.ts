@@ -211,6 +211,7 @@ export const counters = {
   jointsOpen:      counter('scratch', 'joints',                '1 where corrections of positions have left a joint open'),
   jointsOpened:    counter('scratch', 'joints',                '1 where a joint was open at the start of a step since the host set it to 0'),
   boundsMoved:     counter('scratch', 'joints',                '1 where a bounded row of a joint begins or ceases to hold'),
+  lifts:           counter('scratch', 'solveContacts',         'energy that the relaxed law of friction lifted bodies with since the host set it to 0, in quanta of the run'),
   unfinished:      counter('scratch', 'solveContacts',         '1 where the iterations of this step ran out'),
   newtonTurn:      counter('scratch', 'solveContacts',         'what Newton\'s method does next: 0 a shorter step, 1 another direction, 2 other contacts'),
   newtonSteps:     counter('scratch', 'solveContacts',         'directions taken with these contacts'),

@@ -18,6 +18,7 @@ export const resultCells: readonly string[] = [
   'deepLooks',
   'fastBody',
   'openRow',
+  'lifts',
 ]
 
 /** Extra room when a buffer grows. */

@@ -68,6 +68,8 @@ export interface ImpulseLaw {
   readonly envelope: number
   /** N */
   readonly cohesion: number
+  /** J in which what the relaxed law of friction lifts is counted; 0 where it is not. */
+  readonly liftQuantum: number
   /** True where there is more than spheres and walls that do not turn. */
   readonly general: boolean
   /** Records of a contact: two with rolling friction. */

@@ -93,9 +93,9 @@ function pushApart(run: Run, law: ImpulseLaw): void {
 }
 
 /** Energy that went to friction, impacts and stabilisation. */
-function accountWork(run: Run, { general }: ImpulseLaw): void {
+function accountWork(run: Run, { general, liftQuantum: quantum }: ImpulseLaw): void {
   const { backend, joints } = run
-  backend.run(contactWork(general))
+  backend.run(contactWork(general), { quantum })
   if (joints) bookJoints(run)
   bookApplied(run)
   bookCables(run)

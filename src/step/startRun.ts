@@ -14,6 +14,7 @@ import type { LargeBox } from './largeBoxes.js'
 import { hasRolling, isGeneral, traitsOf } from './modelTraits.js'
 import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
 import { startSleepers, writeSleepers } from './sleep.js'
+import { liftQuantum } from './smallEnergy.js'
 import { jointSpeeds, settledLaw } from './speedsOfScene.js'
 import { writeApplied } from './writeApplied.js'
 import { writeParts } from './writeParts.js'
@@ -293,5 +294,6 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
     general: isGeneral(model, contact),
     records: rolling ? 2 : 1,
     limits,
+    liftQuantum: liftQuantum(model, contact),
   }
 }

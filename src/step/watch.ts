@@ -23,6 +23,8 @@ export interface Watched {
   readonly coheres: boolean
   /** By impulses: true where nothing but the relaxed law of friction lets normal impulses part bodies that do not bounce. */
   readonly lifts: boolean
+  /** Of the energy turned over, what single contacts may lift before it is told. */
+  readonly liftShare: number
   /** True where cables may put in what contacts did not. */
   readonly cables: boolean
   /** J that a body of the scene gains when it falls by a thousandth of its size, of all bodies. */
@@ -40,6 +42,9 @@ const riseShare = 0.05
 /** That of springs by impulses, over all the energy there can be: while they are stable it swings by at most this. */
 const springShare = 2
 
+/** rad in a step. */
+const fastTurn = 0.5
+
 type RiseFrom = 'contacts' | 'contacts or cables' | 'joints' | 'cables'
 
 /** What is said of energy from nowhere at the end. */
@@ -56,11 +61,14 @@ export class Watch {
   private highest: number | null = null
   /** Least that joints had given by a look, J. */
   private leastOfJoints: number | null = null
+  /** And most, J. */
+  private mostOfJoints: number | null = null
   /** The least that cables had given and held together. */
   private mostOfCables = Number.POSITIVE_INFINITY
   private turnedOver = 0
-  /** Most that impacts had taken by a look, J. */
+  /** Most that impacts had taken by a look, and what single contacts have lifted since the start of this program, J. */
   private mostOfImpacts = 0
+  private liftedByContacts = 0
   /** Most that springs have taken for good, J, and the energy with theirs at the first look. */
   private damped: number | null = null
   private first: { readonly held: number; readonly potential: number } | null = null
@@ -100,7 +108,8 @@ export class Watch {
       else this.found.set(kind, { kind, step, count, ...(await this.told(kind, counts, step)) })
     }
     this.unsolved = counts.unsolvedSteps!
-    for (const cell of ['deepLooks', 'fastBody', 'openRow'])
+    this.liftedByContacts += counts.lifts! * (this.watched.impulses?.liftQuantum ?? 0)
+    for (const cell of ['deepLooks', 'fastBody', 'openRow', 'lifts'])
       if (counts[cell]! > 0) this.watched.backend.writeCount(cell, 0)
   }
 
@@ -190,6 +199,8 @@ export class Watch {
     const held = now.joints ?? 0
     this.leastOfJoints = Math.min(this.leastOfJoints ?? held, held)
     await this.energyRise(held - this.leastOfJoints, step, 'joints')
+    this.mostOfJoints = Math.max(this.mostOfJoints ?? held, held)
+    await this.takenByJoints(this.mostOfJoints - held, step)
     // cables give no more than they hold
     const work = now.cables ?? 0
     this.mostOfCables = Math.min(this.mostOfCables, work + (now.elastic ?? 0))
@@ -209,11 +220,33 @@ export class Watch {
     })
   }
 
-  /** What presses bodies apart takes energy of their approach, and gives none: what it gives is taken from friction, by the relaxed law. */
+  /** Stops and velocities that do not fit take energy as well: it is told where bodies turn further in a step than corrections follow. */
+  private async takenByJoints(taken: number, step: number): Promise<void> {
+    if (!this.isMuch(taken)) return
+    if (this.found.has('energy')) return this.add('energy', 1)
+    const turn = await this.longestTurn()
+    if (turn < fastTurn) return
+    const { bodies, message } = await this.mostKinetic(
+      `by step ${step} joints have taken ${short(taken)} J that went nowhere, while a body of theirs turns by ${short(turn)} rad in a step: take a shorter one`,
+    )
+    this.found.set('energy', { kind: 'energy', step, count: 1, bodies, message })
+  }
+
+  /** Of bodies with joints, in a step, rad. */
+  private async longestTurn(): Promise<number> {
+    const { backend, timeStep } = this.watched
+    const [linked, omega] = [await backend.read('linkedBodyIndex'), await backend.read('bodyOmega')]
+    let fastest = 0
+    for (const i of linked) fastest = Math.max(fastest, Math.hypot(omega[3 * i]!, omega[3 * i + 1]!, omega[3 * i + 2]!))
+    return timeStep * fastest
+  }
+
+  /** What presses bodies apart takes energy of their approach, and gives none: what it gives is taken from friction, by the relaxed law. Where impacts take more than that, single contacts tell. */
   private async lifted(impact: number, fromNowhere: number, step: number): Promise<void> {
     this.mostOfImpacts = Math.max(this.mostOfImpacts, impact)
-    const given = this.mostOfImpacts - impact - fromNowhere
-    if (!this.isMuch(given)) return
+    const drawn = this.mostOfImpacts - impact - fromNowhere
+    const given = Math.max(drawn, this.liftedByContacts)
+    if (!this.isMuch(drawn) && !this.isMuch(given, this.watched.liftShare)) return
     if (this.found.has('lift')) return this.add('lift', 1)
     const { bodies, message } = await this.mostKinetic(
       `by step ${step} contacts that slide have thrown bodies apart with ${short(given)} J, which the relaxed law of friction does where they land or begin to slide: ask for friction coulomb`,
@@ -222,8 +255,8 @@ export class Watch {
   }
 
   /** Of an energy, J. */
-  private isMuch(rise: number): boolean {
-    return rise > riseShare * this.turnedOver + this.watched.smallEnergy
+  private isMuch(rise: number, share = riseShare): boolean {
+    return rise > share * this.turnedOver + this.watched.smallEnergy
   }
 
   /** Springs give back what they hold and dampers only take: by impulses `stored` is what springs hold now, J. */

@@ -4,6 +4,7 @@
 import type { Scene } from '../model/createScene.js'
 import type { Model } from './compileModel.js'
 import type { Run } from './run.js'
+import { smallEnergy } from './smallEnergy.js'
 import { findWorst } from './solverState.js'
 import { Watch } from './watch.js'
 
@@ -16,6 +17,11 @@ export interface WatchedRun {
   nameOf(body: number): string
 }
 
+/** Bodies whose ways are looked at one by one, and what may be lifted of them and of more, over the energy turned over. */
+const fewBodies = 100
+const fewLift = 0.01
+const crowdLift = 0.05
+
 export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Watch {
   return new Watch({
     backend: run.backend,
@@ -24,7 +30,8 @@ export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Wat
     impulses: run.impulses,
     isDriven: () => isDriven(scene) || touched(),
     coheres: (run.parts?.cohesion ?? 0) !== 0,
-    lifts: run.impulses?.friction === 'relaxed' && run.impulses.cohesion === 0 && !yields(scene),
+    lifts: (run.impulses?.liftQuantum ?? 0) > 0 && !yields(scene),
+    liftShare: model.columns.count <= fewBodies ? fewLift : crowdLift,
     cables: scene.data.cables.length > 0,
     smallEnergy: smallEnergy(model),
     drivenOnFixed: drivenOnFixed(model),
@@ -49,19 +56,6 @@ function isDriven({ data }: Scene): boolean {
   const acting =
     [motors, springs, forces, drags, sources, sinks].some((of) => of.length > 0) || gravityOverTime !== null
   return acting || data.groups.some(({ motion }) => motion !== null)
-}
-
-/** Of all bodies, the weight times a thousandth of the thickness, J; some of the energy they start with where there is no weight. */
-function smallEnergy({ columns, thickness, mostGravity: g }: Model): number {
-  const { velocity } = columns
-  let energy = 0
-  for (let i = 0; i < columns.count; i++) {
-    const invMass = columns.invMass[i]!
-    if (invMass === 0) continue
-    const [x, y, z] = [velocity[3 * i]!, velocity[3 * i + 1]!, velocity[3 * i + 2]!]
-    energy += (g * 1e-3 * thickness[i]! + 1e-3 * 0.5 * (x * x + y * y + z * z)) / invMass
-  }
-  return energy
 }
 
 /** Numbers of the two bodies, and the depth in m above which they do not merely touch. */

@@ -6,8 +6,12 @@
 //   friction   −γ_t·(u₀ + u)/2                                                                                      (1)
 //   push       −γ_n u_n/2 where bodies overlap: u_n is then the speed at which they are pushed apart                (2)
 //   impact     −γ_n (u₀_n + u_n)/2, less (2); with what a compliant contact holds until it gives it back            (3)
+//
+// The relaxed law of friction parts what slides. With w the speed beyond that of a rebound and m what γ_n has given its change of speed,
+//   lift       m w²/2 = γ_n w²/2 / (u_n − u₀_n),   w = u_n + min(b, 0) > 0                                          (4)
 
 import {
+  addLifts,
   bodyContactInvMass,
   bodyOmega,
   bodyStartOmega,
@@ -15,6 +19,7 @@ import {
   bodyVel,
   contactArmA,
   contactArmB,
+  contactBias,
   contactBodyA,
   contactBodyB,
   contactCompliance,
@@ -43,9 +48,12 @@ import {
   sumPush,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import type { bool, i32, real, u32, vec3 } from '../../language/values.js'
+import { type bool, type i32, min, type real, u32, type vec3 } from '../../language/values.js'
 import { alongLine, hasBit, hasPoints, isTorque } from '../findContacts/contactKinds.js'
 import { add, cross, dot, scale, sub, subScaled } from '../math/vec3.js'
+
+/** Quanta of one contact in a step at most, so that sums of many are held. */
+const mostLift: real = 1e6
 
 /** u₀ + u of two arms: velocities before and after are added up. */
 function twiceMean(i: i32, armA: vec3, armB: vec3): vec3 {
@@ -65,15 +73,30 @@ function normalSpeed(i: i32, armA: vec3, armB: vec3): real {
   return dot(add(sub(bodyVel(b), bodyVel(a)), turning), contactNormal(i))
 }
 
-/** (1) to (3) of a contact with these arms; limits of joints count as pushing. */
-function setWork(i: i32, armA: vec3, armB: vec3, line: bool, rigid: bool): void {
+/** (4), with the mean of u₀_n and u_n. */
+function countLift(i: i32, pressure: real, speed: real, mean: real, quantum: real): void {
+  const w = speed + min(contactBias(i), 0)
+  const change = 2 * (speed - mean)
+  if (w <= 0 || pressure <= 0 || change <= 0) return
+  const lift = (0.5 * pressure * w * w) / (change * quantum)
+  if (lift >= 1) addLifts(u32(min(lift, mostLift)))
+}
+
+/** (1) to (3) of a contact with these arms, and (4) where it is counted in quanta above 0; limits of joints count as pushing. */
+function setWork(i: i32, armA: vec3, armB: vec3, line: bool, rigid: bool, quantum: real): void {
   const impulse = contactImpulse(i)
   const normal = contactNormal(i)
   const pressure = dot(impulse, normal)
   const mean = scale(0.5, twiceMean(i, armA, armB))
-  const lost = -pressure * dot(mean, normal)
+  const along = dot(mean, normal)
+  const lost = -pressure * along
   const overlap = !line && rigid && contactGap(i) < 0
-  const push = overlap ? -0.5 * pressure * normalSpeed(i, armA, armB) : 0
+  let push: real = 0
+  if (overlap || quantum > 0) {
+    const speed = normalSpeed(i, armA, armB)
+    if (overlap) push = -0.5 * pressure * speed
+    if (quantum > 0 && !line && rigid) countLift(i, pressure, speed, along, quantum)
+  }
   setContactFrictionWork(i, -dot(subScaled(impulse, pressure, normal), mean))
   setContactPushWork(i, line ? lost : push)
   setContactImpactWork(i, line ? 0 : lost - push)
@@ -92,7 +115,7 @@ function setTorqueWork(i: i32, line: bool): void {
 export const contactWork = kernel(
   'contact',
   { variants: { general: [true, false] }, tolerance: 1e-3 },
-  (i, general: bool) => {
+  (i, quantum: real, general: bool) => {
     const normal = contactNormal(i)
     let armA = scale(contactArmA(i), normal)
     let armB = scale(-contactArmB(i), normal)
@@ -106,10 +129,10 @@ export const contactWork = kernel(
         armA = contactPointA(i)
         armB = contactPointB(i)
       }
-      setWork(i, armA, armB, hasBit(kind, alongLine), contactCompliance(i) === 0)
+      setWork(i, armA, armB, hasBit(kind, alongLine), contactCompliance(i) === 0, quantum)
       return
     }
-    setWork(i, armA, armB, false, true)
+    setWork(i, armA, armB, false, true, quantum)
   },
 )
 

@@ -67,7 +67,7 @@ function openBed(options: BedCommandOptions, terminal: Terminal, engine: Engine)
   const build = () => granular.bed({ count, radius, width, length, material: material(of), ...known })
   const paper = contact.forces({ tangential: 'mindlin', rolling: 'cdt', spinning: 'none', cohesion: 'sjkr' })
   const law = lawOf(options, { contact: paper })
-  const timeStep = options.step ?? (law.law === 'dvi' ? 5e-4 : 0.8 * safeTimeStep(build()))
+  const timeStep = options.step ?? (law.law === 'dvi' ? 5e-4 : 0.8 * safeTimeStep(build(), law))
   const backend = backendChoice(options)
   const { createSimulation } = engine
   const run = (phases: readonly Phase[]) =>

@@ -9,7 +9,7 @@
 import type { BodyGroup } from './bodyGroup.js'
 import type { CableData, PlaceOnCable } from './cables/cable.js'
 import { cablePoint } from './cables/cablePoint.js'
-import { finiteVector, nonNegativeNumber, type Vector } from './checks.js'
+import { finiteVector, nonNegativeNumber, shown, type Vector } from './checks.js'
 import { checkFunctions } from './gravity.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
@@ -124,7 +124,7 @@ export function makeForce(options: ForceOptions, name: string, on: string | null
   }
   const { frame = 'world', point, region } = options
   if (frame !== 'world' && frame !== 'body') {
-    throw new InputError(`${who}: frame must be world or body, found ${frame}.`)
+    throw new InputError(`${who}: frame must be world or body, found ${shown(frame)}.`)
   }
   if (point && !force) throw new InputError(`${who}: a point is where a force acts, found none.`)
   return {
@@ -163,7 +163,9 @@ export function checkCableForce(force: ForceData, cables: readonly CableData[]):
   for (const cable of cables) cablePoint(cable, force.at, false, `${who}: cable ${cable.name}`)
 }
 
-export function checkRegion({ min, max }: Region, what: string): Region {
+export function checkRegion(region: Region, what: string): Region {
+  onlyKnown(region, { min: true, max: true }, what)
+  const { min, max } = region
   const [low, high] = [finiteVector(min, `${what}: min`), finiteVector(max, `${what}: max`)]
   const c = [0, 1, 2].find((axis) => low[axis]! >= high[axis]!)
   if (c !== undefined) {

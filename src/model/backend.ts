@@ -1,5 +1,6 @@
 // backend.ts: where a simulation is to run. A choice, not the backend itself.
 
+import { shown } from './checks.js'
 import { InputError } from './inputError.js'
 import { onlyKnown } from './knownOptions.js'
 
@@ -48,12 +49,16 @@ function checkBackend(choice: BackendChoice): BackendChoice {
   const { threads, fuse, device, precision } = choice
   if (choice.kind === 'mpi' && device !== undefined && precision === 'double')
     throw new InputError('backend.mpi: a GPU computes in single precision: leave precision or device out.')
+  if (precision !== undefined && precision !== 'double' && precision !== 'single')
+    throw new InputError(`backend.${choice.kind}: precision must be double or single, found ${shown(precision)}.`)
+  if (device !== undefined && typeof device !== 'string')
+    throw new InputError(`backend.${choice.kind}: device must be a text, found ${shown(device)}.`)
   if (fuse !== undefined && typeof fuse !== 'boolean') {
     throw new InputError(`backend.gpu: fuse must be true or false, found ${fuse}.`)
   }
   if (threads !== undefined && (!Number.isInteger(threads) || threads < 1 || threads > mostThreads)) {
     throw new InputError(
-      `backend.${choice.kind}: threads must be a whole number from 1 to ${mostThreads}, found ${threads}.`,
+      `backend.${choice.kind}: threads must be a whole number from 1 to ${mostThreads}, found ${shown(threads)}.`,
     )
   }
   return choice

@@ -6,7 +6,7 @@
 
 import { type Frame, noRotation, type Rotation, type Triple } from '../math/rotation.js'
 import { type SymmetricMatrix, symmetricEigen } from '../math/symmetricEigen.js'
-import { finiteNumber } from './checks.js'
+import { finiteNumber, shown } from './checks.js'
 import { InputError } from './inputError.js'
 import { kindOf, type Shape } from './shape.js'
 import type { DensityOf, MassProperties } from './shapes/shapeKind.js'
@@ -36,6 +36,8 @@ export interface Weighed {
 /** Three moments or the six numbers of a tensor. */
 export function checkInertia(given: readonly number[], who: string): readonly number[] {
   const what = `${who}: inertia`
+  if (typeof given?.length !== 'number')
+    throw new InputError(`${what} must be a list of numbers, found ${shown(given)}.`)
   const list = Array.from(given, (value, k) => finiteNumber(value, `${what}, number ${k + 1}`))
   const six = list.length === 9 ? fromNine(list, what) : list
   if (six.length !== 3 && six.length !== 6) {

@@ -3,7 +3,7 @@
 //   x(t) = x(0) + d(t),   q(t) = exp(axis angle(t)) q(0)
 
 import { unit } from '../math/rotation.js'
-import { finiteVector, type Vector } from './checks.js'
+import { finiteVector, listOf, shown, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { onlyKnown } from './knownOptions.js'
 import { checkTimeFunction, type TimeFunction, valueAt } from './timeFunction.js'
@@ -20,6 +20,7 @@ export function checkMotion(motion: BodyMotion, who: string): BodyMotion {
   const { position, rotation } = motion
   if (rotation) onlyKnown(rotation, { axis: true, angle: true }, `${who}: motion: rotation`)
   if (!position && !rotation) throw new InputError(`${who}: motion needs position or rotation, found neither.`)
+  if (position !== undefined) listOf(position, `${who}: motion: position`)
   if (position && position.length !== 3) {
     throw new InputError(`${who}: motion: position must be three functions of time, found ${position.length}.`)
   }
@@ -42,7 +43,7 @@ export function checkAxis(given: unknown, what: string): Vector {
   if (axis.every((component) => component === 0)) throw new InputError(`${what} must not be zero.`)
   const length = Math.hypot(...axis)
   if (!Number.isFinite(1 / length) || !Number.isFinite(length))
-    throw new InputError(`${what} must be of a length that can be divided by, found ${JSON.stringify(axis)}.`)
+    throw new InputError(`${what} must be of a length that can be divided by, found ${shown(axis)}.`)
   // an axis of length one stays as it is, so that it comes back from a file with the same bits
   return Math.abs(length - 1) < 1e-15 ? axis : unit(axis)
 }

@@ -15,10 +15,10 @@ import {
 import { type BodyColumns, groupOf } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
 import { type CementedBody, cementedBodies, nearestImage, nearPairs, type Pair } from './bondPairs.js'
-import { nonNegativeNumber, positiveNumber } from './checks.js'
+import { nameText, nonNegativeNumber, positiveNumber } from './checks.js'
 import type { SceneDomain } from './domain.js'
 import { InputError } from './inputError.js'
-import { type OptionNames, onlyKnown } from './knownOptions.js'
+import { needed, type OptionNames, onlyKnown } from './knownOptions.js'
 import type { BodyReference, GroupReference } from './probe.js'
 import type { SceneData } from './scene.js'
 
@@ -77,15 +77,20 @@ interface BodyNames {
 /** Adds bonds to a scene. */
 export function cement(data: SceneData, options: BondsOptions, names: BodyNames): BondsData {
   const { groups, materials, domain } = data
-  const made = makeBonds(options, options.name ?? `bonds${data.bonds?.length ?? 0}`, {
-    named: (of, who) => {
-      const index = names.index(of, who)
-      const group = groupOf(groups, index)
-      return cementedBodies(group, materials, who, index - group.first)[0]!
+  needed(options, 'bonds')
+  const made = makeBonds(
+    options,
+    options.name === undefined ? `bonds${data.bonds?.length ?? 0}` : nameText(options.name, 'bonds'),
+    {
+      named: (of, who) => {
+        const index = names.index(of, who)
+        const group = groupOf(groups, index)
+        return cementedBodies(group, materials, who, index - group.first)[0]!
+      },
+      group: (of, who) => cementedBodies(names.group(of, who), materials, who),
+      domain,
     },
-    group: (of, who) => cementedBodies(names.group(of, who), materials, who),
-    domain,
-  })
+  )
   return addBonds(data, made)
 }
 
@@ -111,14 +116,15 @@ function makeBonds(options: BondsOptions, name: string, of: CementedBodies): Bon
   if ((options.between === undefined) === (options.pairs === undefined)) {
     throw new InputError(`${who}: it needs either between or pairs.`)
   }
-  const { normalStiffness, shearStiffness = 0.4 * normalStiffness, damping = 0.05 } = options
+  const normalStiffness = positiveNumber(options.normalStiffness, `${who}: normalStiffness`, 'N/m3')
+  const { shearStiffness = 0.4 * normalStiffness, damping = 0.05 } = options
   const strength = (value: number | undefined, what: string) =>
     value === undefined ? unbreakable : positiveNumber(value, `${who}: ${what}`, 'Pa')
   const pairs = pairsOf(options, of, who)
   if (pairs.length === 0) throw new InputError(`${who}: no two bodies are near enough: nothing would be cemented.`)
   return {
     name,
-    normalStiffness: positiveNumber(normalStiffness, `${who}: normalStiffness`, 'N/m3'),
+    normalStiffness,
     shearStiffness: positiveNumber(shearStiffness, `${who}: shearStiffness`, 'N/m3'),
     tensileStrength: strength(options.tensileStrength, 'tensileStrength'),
     shearStrength: strength(options.shearStrength, 'shearStrength'),
@@ -130,6 +136,8 @@ function makeBonds(options: BondsOptions, name: string, of: CementedBodies): Bon
 function pairsOf({ between, pairs, within }: BondsOptions, of: CementedBodies, who: string): Pair[] {
   if (pairs) return pairs.map(([a, b]): Pair => [of.named(a, who), of.named(b, who)])
   const two = Array.isArray(between) ? (between as readonly GroupReference[]) : [between as GroupReference]
+  if (two.length !== 1 && two.length !== 2)
+    throw new InputError(`${who}: between is one group or two, found ${two.length}.`)
   const groups = two.map((group) => of.group(group, who))
   const all = [...new Map(groups.flat().map((body) => [body.index, body])).values()]
   const flat = all.find(({ radius }) => radius === 0)

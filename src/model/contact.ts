@@ -1,9 +1,9 @@
 // contact.ts: the two contact laws and their settings.
 
 import { type PartKind, type PartName, partKinds, partNames, partOf } from '../math/contactParts.js'
-import { finiteNumber, nonNegativeNumber, positiveNumber, trueOrFalse } from './checks.js'
+import { finiteNumber, nonNegativeNumber, positiveNumber, trueOrFalse, wholeCount } from './checks.js'
 import { InputError } from './inputError.js'
-import { type OptionNames, onlyKnown } from './knownOptions.js'
+import { needed, type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 import type { OwnPart } from './ownPart.js'
 import { checkSleep, type Sleep, type SleepOptions } from './sleep.js'
@@ -150,9 +150,10 @@ const dviNames: OptionNames<DviOptions> = {
 export const contact = {
   /** Forces of Hertz and Mindlin with springs for friction, rolling and spinning. */
   hertzMindlin(options: HertzMindlinOptions = {}): ForceLaw {
+    const who = 'contact.hertzMindlin'
+    needed(options, who)
     const { tangential = 'mindlinRescaled', tension = false, sleep = null } = options
     const { unsafeStep = false, bookLosses = false } = options
-    const who = 'contact.hertzMindlin'
     onlyKnown(
       options,
       {
@@ -171,8 +172,9 @@ export const contact = {
     return forcesOf('contact.forces', options)
   },
   dvi(options: DviOptions = {}): Dvi {
-    const { solver = 'apgd', friction = 'relaxed', iterations = 200, warmStart = true, newton = true } = options
     const who = 'contact.dvi'
+    needed(options, who)
+    const { solver = 'apgd', friction = 'relaxed', iterations = 200, warmStart = true, newton = true } = options
     onlyKnown(options, dviNames, who)
     if (!solverNames.includes(solver)) {
       throw new InputError(`${who}: unknown solver ${solver}${didYouMean(String(solver), solverNames)}`)
@@ -180,9 +182,7 @@ export const contact = {
     if (!frictionNames.includes(friction)) {
       throw new InputError(`${who}: unknown friction ${friction}${didYouMean(String(friction), frictionNames)}`)
     }
-    if (!Number.isInteger(iterations) || iterations < 1) {
-      throw new InputError(`${who}: iterations must be a whole number of at least 1, found ${iterations}.`)
-    }
+    wholeCount(iterations, `${who}: iterations`)
     const { omega, lambda } = { ...relaxation[solver], ...relaxationGiven(options) }
     const { stopOn = solver === 'jacobi' ? 'update' : 'residual' } = options
     if (stopOn !== 'residual' && !(stopOn === 'update' && solver !== 'apgd')) {
@@ -211,6 +211,8 @@ export const contact = {
 function forcesOf(who: string, options: ForceLawOptions): ForceLaw {
   onlyKnown(options, forceDefaults, who)
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
+  const missing = partKinds.find((kind) => options[kind] === null)
+  if (missing) throw new InputError(`${who}: ${missing} must be the name of a part, found null.`)
   const named = Object.fromEntries(partKinds.flatMap((kind) => ownName(who, kind, options[kind])))
   const objects = partKinds.map((kind) => options[kind]).filter((part) => typeof part === 'object')
   const parts: Omit<ForceLaw, 'law'> = { ...forceDefaults, ...given, ...named }

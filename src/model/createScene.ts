@@ -25,6 +25,7 @@ import { addBonds, type BondsData, type BondsOptions, cement } from './bonds.js'
 import type { CableData, CableHandle, CableOptions } from './cables/cable.js'
 import { cablesNamed } from './cables/cablePoint.js'
 import { CableSet } from './cables/cableSet.js'
+import { nameText } from './checks.js'
 import { checkDomain, checkEdge, type DomainEdge, domainAround, type SceneDomain, withRegions } from './domain.js'
 import { addDriver, type DriverData, type SceneDriverOptions } from './driving/sceneDriver.js'
 import { checkGravity, type Gravity } from './gravity.js'
@@ -36,7 +37,7 @@ import type { MotorData, SpringData } from './joints/jointData.js'
 import type { JoinedBody } from './joints/makeJoint.js'
 import type { MotorOptions } from './joints/motor.js'
 import type { JointReference, SpringRequest } from './joints/spring.js'
-import { type OptionNames, onlyKnown } from './knownOptions.js'
+import { needed, type OptionNames, onlyKnown } from './knownOptions.js'
 import { checkApart, checkLayerCount, type LayerPair } from './layers.js'
 import type { Material, PairOptions } from './material.js'
 import { MaterialList } from './materialList.js'
@@ -72,7 +73,10 @@ export function createScene(options: SceneOptions = {}): Scene {
   )
 }
 
-const nameOf = (of: GroupReference) => (typeof of === 'string' ? of : of.name)
+function nameOf(of: GroupReference): string {
+  if (typeof of !== 'string') needed(of, 'the body or group that on names')
+  return typeof of === 'string' ? of : of.name
+}
 
 class PlainScene implements Scene {
   readonly data: SceneData
@@ -126,14 +130,16 @@ class PlainScene implements Scene {
   }
 
   body(options: BodyOptions): BodyHandle {
-    const name = options.name ?? `body${this.bodyCount}`
+    needed(options, 'body')
+    const name = options.name === undefined ? `body${this.bodyCount}` : nameText(options.name, 'body')
     const group = groupOfOne(options, this.placing(name, `body ${name}`, options))
     this.add(group)
     return { index: group.first, name }
   }
 
   bodies(options: BodiesOptions | VariedBodiesOptions): BodiesHandle {
-    const name = options.name ?? `bodies${this.bodyCount}`
+    needed(options, 'bodies')
+    const name = options.name === undefined ? `bodies${this.bodyCount}` : nameText(options.name, 'bodies')
     if ('shapes' in options) {
       if (this.groups.has(name)) throw new InputError(`two bodies are both named ${name}.`)
       for (const group of groupsOfShapes(options, name)) this.bodies(group)
@@ -173,6 +179,7 @@ class PlainScene implements Scene {
   }
 
   force(options: ForceOptions): ForceData {
+    needed(options, 'force')
     const name = unusedName(options.name, 'force', this.forces)
     const cables = this.cablesNamed(options.on)
     const on = cables.length > 0 ? nameOf(options.on!) : this.pushed(options.on, `force ${name}`)
@@ -183,6 +190,7 @@ class PlainScene implements Scene {
   }
 
   drag(options: DragOptions): DragData {
+    needed(options, 'drag')
     const name = unusedName(options.name, 'drag', this.drags)
     const made = makeDrag(options, name, this.pushed(options.on, `drag ${name}`))
     this.checkDragged(made)
@@ -199,6 +207,7 @@ class PlainScene implements Scene {
   }
 
   source(options: SourceOptions): BodiesHandle {
+    needed(options, 'source')
     const name = unusedName(options.name, 'source', this.sources)
     const made = makeSource(options, name, options.group ?? name)
     const own = options.group === undefined
@@ -239,6 +248,7 @@ class PlainScene implements Scene {
   }
 
   sink(options: SinkOptions): SinkData {
+    needed(options, 'sink')
     const made = makeSink(options, unusedName(options.name, 'sink', this.sinks))
     this.sinks.push(made)
     return made

@@ -1,6 +1,6 @@
 // domain.ts: the extent of the world. Periodic axes wrap; what happens to a body that leaves it elsewhere is the scene's choice.
 
-import { finiteVector, trueOrFalse, type Vector } from './checks.js'
+import { finiteVector, shown, trueOrFalse, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 
@@ -24,7 +24,7 @@ const domainEdges: readonly DomainEdge[] = ['open', 'remove', 'freeze', 'stop']
 
 export function checkEdge(edge: string): DomainEdge {
   if ((domainEdges as readonly string[]).includes(edge)) return edge as DomainEdge
-  throw new InputError(`scene: edge is one of ${domainEdges.join(', ')}, found ${edge}.`)
+  throw new InputError(`scene: edge is one of ${domainEdges.join(', ')}, found ${shown(edge)}.`)
 }
 
 export interface SceneDomain extends Required<DomainOptions> {}
@@ -44,9 +44,7 @@ export function checkDomain(options: DomainOptions): SceneDomain {
 
 function checkPeriodic(axes: unknown = [false, false, false]): SceneDomain['periodic'] {
   if (!Array.isArray(axes) || axes.length !== 3)
-    throw new InputError(
-      `domain: periodic must be three of true and false, for x, y and z, found ${JSON.stringify(axes)}.`,
-    )
+    throw new InputError(`domain: periodic must be three of true and false, for x, y and z, found ${shown(axes)}.`)
   const [x, y, z] = axes.map((axis, c) => trueOrFalse(axis, `domain: periodic along ${'xyz'[c]}`))
   return [x!, y!, z!]
 }

@@ -6,7 +6,7 @@
 // has the corners of an icosahedron, each drawn in towards the middle at random, stretched by a, b and c, and made as large as the ball.
 
 import { type SeededRandom, seededRandom } from '../math/seededRandom.js'
-import { finiteNumber } from './checks.js'
+import { finiteNumber, listOf, seedNumber, shown, wholeCount } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { kindOf, type Shape } from './shape.js'
@@ -50,12 +50,12 @@ export function grainShapes(options: GrainShapesOptions): Shape[] {
   onlyKnown(options, names, who)
   const { of, forms = 24, elongation = [0.6, 1], flatness = [0.6, 1], roundness = 0.7, seed = 1 } = options
   if (!grainForms.includes(of))
-    throw new InputError(`${who}: of is one of ${grainForms.join(', ')}, found ${JSON.stringify(of)}.`)
-  if (!(Number.isInteger(forms) && forms >= 1))
-    throw new InputError(`${who}: forms must be a whole number of at least 1, found ${forms}.`)
+    throw new InputError(`${who}: of is one of ${grainForms.join(', ')}, found ${shown(of)}.`)
+  wholeCount(forms, `${who}: forms`)
   const [e, f] = [shareRange(elongation, `${who}: elongation`), shareRange(flatness, `${who}: flatness`)]
-  if (!(roundness > 0 && roundness <= 1))
+  if (!(finiteNumber(roundness, `${who}: roundness`) > 0 && roundness <= 1))
     throw new InputError(`${who}: roundness must be above 0 and at most 1, found ${roundness}.`)
+  seedNumber(seed, `${who}: seed`)
   const radii = drawRadii(options.radius, forms, seededRandom(seed, 1), who)
   const random = seededRandom(seed, 7)
   return Array.from(radii, (radius) => {
@@ -68,7 +68,7 @@ export function grainShapes(options: GrainShapesOptions): Shape[] {
 }
 
 function shareRange(given: Between, what: string): Between {
-  const [low, high] = given ?? []
+  const [low, high] = listOf(given, what)
   const ends = [finiteNumber(low, what), finiteNumber(high, what)] as const
   if (ends[0] > 0 && ends[0] <= ends[1] && ends[1] <= 1) return ends
   throw new InputError(`${what} must be two numbers above 0 and up to 1, the smaller first, found ${low} and ${high}.`)

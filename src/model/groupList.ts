@@ -3,6 +3,7 @@
 
 import { groupOf } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
+import { shown } from './checks.js'
 import { InputError } from './inputError.js'
 import { memberOfRanges } from './morePlaces.js'
 import { didYouMean } from './nearestName.js'
@@ -83,7 +84,7 @@ export class GroupList {
 function nameOf(of: BodyReference | GroupReference, who: string): string {
   const name: unknown = typeof of === 'string' ? of : of?.name
   if (typeof name === 'string') return name
-  throw new InputError(`${who}: bodies are given by name or as what the scene gave back, found ${JSON.stringify(of)}.`)
+  throw new InputError(`${who}: bodies are given by name or as what the scene gave back, found ${shown(of)}.`)
 }
 
 export function handleOf(group: BodyGroup): BodiesHandle {

@@ -3,7 +3,7 @@
 // Sites are filled along x, then y, then z, so that a given count fills the box from the bottom up.
 
 import { seededRandom } from '../math/seededRandom.js'
-import { finiteVector, nonNegativeNumber, positiveNumber, type Vector } from './checks.js'
+import { finiteVector, nonNegativeNumber, positiveNumber, seedNumber, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 
@@ -53,7 +53,7 @@ export function lattice(options: LatticeOptions): Float64Array {
   if (count !== undefined && count > all) {
     throw new InputError(`lattice: ${count} points are asked for, the box has ${all} sites.`)
   }
-  const random = seededRandom(seed)
+  const random = seededRandom(seedNumber(seed, 'lattice: seed'))
   const pitch = sites.map((n, c) => (max[c]! - min[c]!) / n)
   for (let i = 0; 3 * i < points.length; i++) {
     const site = [i % sites[0]!, Math.floor(i / sites[0]!) % sites[1]!, Math.floor(i / (sites[0]! * sites[1]!))]

@@ -3,6 +3,7 @@
 // A layer is one bit of 32, the first for bodies without one. Bodies i and j touch where mask_i & bit_j is not 0.
 
 import type { BodyGroup } from './bodyGroup.js'
+import { shown } from './checks.js'
 import { InputError } from './inputError.js'
 import { didYouMean } from './nearestName.js'
 
@@ -16,7 +17,7 @@ const mostLayers = 32
 
 export function checkLayer(layer: unknown, who: string): string {
   if (typeof layer === 'string' && layer !== '') return layer
-  throw new InputError(`${who}: layer must be a name, found ${JSON.stringify(layer)}.`)
+  throw new InputError(`${who}: layer must be a name, found ${shown(layer)}.`)
 }
 
 /** Names of the layers in the order of their bits; the first, without a name, is of bodies that say none. */

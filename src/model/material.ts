@@ -5,9 +5,9 @@
 // a pair stand for both sides.
 
 import { type MaterialParameter, materialParameters, type PartParameter } from '../math/contactParts.js'
-import { finiteNumber, nonNegativeNumber, positiveNumber } from './checks.js'
+import { finiteNumber, nonNegativeNumber, positiveNumber, shown } from './checks.js'
 import { InputError } from './inputError.js'
-import { onlyKnown } from './knownOptions.js'
+import { needed, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 
 /**
@@ -53,13 +53,16 @@ const properties = <T>(of: (name: MaterialParameter) => T) =>
 export const materialDefaults: Properties = properties((name) => materialParameters[name].default)
 
 export function material(options: MaterialOptions): Material {
-  const who = options.name === undefined ? 'material' : `material ${options.name}`
+  needed(options, 'material')
+  const { name = '' } = options
+  if (typeof name !== 'string') throw new InputError(`material: name must be a text, found ${shown(name)}.`)
+  const who = name === '' ? 'material' : `material ${name}`
   onlyKnown(options, { name: true, density: true, own: true, ...materialDefaults }, who)
   positiveNumber(options.density, `${who}: density`, 'kg/m3')
   checkPair(options, who)
   const values = properties((name) => options[name] ?? materialDefaults[name])
   const own = options.own && Object.keys(options.own).length > 0 ? { own: { ...options.own } } : {}
-  return Object.freeze({ name: options.name ?? '', density: options.density, ...values, ...own })
+  return Object.freeze({ name, density: options.density, ...values, ...own })
 }
 
 /** The checks that hold for a material and for a pair alike. */

@@ -1,6 +1,7 @@
 // mechanism.ts: the joints, motors and springs of a scene, added one by one, each checked against the bodies there are.
 
 import { lengthOf } from '../math/rotation.js'
+import { nameText } from './checks.js'
 import { InputError } from './inputError.js'
 import type { JointRequest } from './joints/joint.js'
 import type { JointData, MotorData, SpringData } from './joints/jointData.js'
@@ -14,6 +15,7 @@ import {
   type SpringRequest,
 } from './joints/spring.js'
 import { checkWheels } from './joints/wheels.js'
+import { needed } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 import type { BodyReference } from './probe.js'
 
@@ -37,7 +39,8 @@ export class Mechanism {
   constructor(private readonly bodies: JoinedBodies) {}
 
   joint(request: JointRequest): JointHandle {
-    const name = request.name ?? `${request.kind}${this.joints.length}`
+    needed(request, 'joint')
+    const name = request.name === undefined ? `${request.kind}${this.joints.length}` : nameText(request.name, 'joint')
     if (this.jointIndex.has(name)) throw new InputError(`two joints are both named ${name}.`)
     const who = `joint ${name}`
     const [a, b] = [this.bodies.named(request.a, who), this.bodies.named(request.b, who)]
@@ -49,7 +52,8 @@ export class Mechanism {
   }
 
   motor(on: JointReference, options: MotorOptions): MotorData {
-    const name = options.name ?? `motor${this.motors.length}`
+    needed(options, 'motor')
+    const name = options.name === undefined ? `motor${this.motors.length}` : nameText(options.name, 'motor')
     unused(name, this.motors, 'motors')
     const { index, data } = this.find(on, `motor ${name}`)
     const [a, b] = [this.bodies.at(data.a), this.bodies.at(data.b)]
@@ -60,7 +64,8 @@ export class Mechanism {
   }
 
   spring(request: SpringRequest): SpringData {
-    const name = request.name ?? `spring${this.springs.length}`
+    needed(request, 'spring')
+    const name = request.name === undefined ? `spring${this.springs.length}` : nameText(request.name, 'spring')
     unused(name, this.springs, 'springs')
     const made = this.makeSpring(request, name)
     this.springs.push(made)

@@ -5,7 +5,7 @@ import type { BodiesOptions, Column } from './bodyGroup.js'
 import { boxCells, mostInBox } from './boxCells.js'
 import { finiteColumn, nonNegativeNumber, positiveNumber, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
-import { type OptionNames, onlyKnown } from './knownOptions.js'
+import { needed, type OptionNames, onlyKnown } from './knownOptions.js'
 import type { Material } from './material.js'
 import type { BodyReference } from './probe.js'
 import type { BodiesHandle, SceneData } from './scene.js'
@@ -169,6 +169,7 @@ interface BoxedScene {
 /** Adds a box to a scene, with places of its own unless it is given some. */
 export function addMovingBox(data: SceneData, options: MovingBoxOptions, scene: BoxedScene): BodiesHandle {
   const boxes = data.movingBoxes ?? []
+  needed(options, 'movingBox')
   const name = unusedName(options.name, 'movingBox', boxes)
   const follow: readonly BodyReference[] = Array.isArray(options.follow) ? options.follow : [options.follow]
   const made = makeMovingBox(

@@ -1,6 +1,7 @@
 // sceneNames.ts: names of what a scene holds: found again, and not given twice.
 
 import type { BodyGroup } from './bodyGroup.js'
+import { nameText } from './checks.js'
 import { InputError } from './inputError.js'
 import { didYouMean } from './nearestName.js'
 import type { GroupReference } from './probe.js'
@@ -23,7 +24,7 @@ export function unusedName(
   what: string,
   among: readonly { readonly name: string }[],
 ): string {
-  const name = given ?? `${what}${among.length}`
+  const name = given === undefined ? `${what}${among.length}` : nameText(given, what)
   if (among.some((one) => one.name === name)) throw new InputError(`two ${what}s are both named ${name}.`)
   return name
 }

@@ -6,7 +6,7 @@
 // Each sphere is a lattice of points with its whole volume, so that no volume is lost; a branch counts in the cells it runs through, by its
 // length there in equal pieces. σ is above 0 in tension. With fixed bodies a branch ends at the contact.
 
-import { finiteVector, type Vector } from './checks.js'
+import { finiteVector, shown, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 
@@ -96,7 +96,7 @@ class Grid {
     this.low = finiteVector(options.min, `${who}: min`)
     const high = finiteVector(options.max, `${who}: max`)
     if (!(Array.isArray(cells) && cells.length === 3 && cells.every((n) => Number.isInteger(n) && n > 0))) {
-      throw new InputError(`${who}: cells must be three whole numbers from 1, found ${JSON.stringify(cells)}.`)
+      throw new InputError(`${who}: cells must be three whole numbers from 1, found ${shown(cells)}.`)
     }
     const flat = [0, 1, 2].find((c) => !(high[c]! > this.low[c]!))
     if (flat !== undefined) {

@@ -7,8 +7,9 @@
 // otherwise, that of Rosin and Rammler at 1 and 99 % of the mass, so that no sphere is far from all others.
 
 import { type SeededRandom, seededRandom } from '../math/seededRandom.js'
-import { positiveNumber, wholeCount } from './checks.js'
+import { positiveNumber, seedNumber, shown, wholeCount } from './checks.js'
 import { InputError } from './inputError.js'
+import { needed } from './knownOptions.js'
 
 interface Cut {
   readonly min?: number
@@ -43,13 +44,17 @@ export type Sizes =
 
 /** Radii of `count` spheres, m; the same for the same seed. */
 export function grainRadii(sizes: Sizes, count: number, seed = 1): Float64Array {
-  return drawRadii(sizes, count, seededRandom(seed), 'grainRadii')
+  return drawRadii(sizes, count, seededRandom(seedNumber(seed, 'grainRadii: seed')), 'grainRadii')
 }
+
+/** Bodies are counted in 32 bits. */
+const mostRadii = 2 ** 31 - 1
 
 /** Radii of `count` spheres. */
 export function drawRadii(sizes: Sizes, count: number, random: SeededRandom, who: string): Float64Array {
   const { draw } = drawing(sizes, who)
   wholeCount(count, `${who}: count`, 0)
+  if (count > mostRadii) throw new InputError(`${who}: count must be at most ${mostRadii}, found ${count}.`)
   return Float64Array.from({ length: count }, () => draw(random))
 }
 
@@ -73,11 +78,12 @@ function drawing(sizes: Sizes, who: string): Drawing {
   }
   const given = sizes && typeof sizes === 'object' ? Object.keys(sizes).filter((key) => key !== 'by') : []
   if (given.length !== 1 || !kinds.some((kind) => kind === given[0])) {
-    const found = JSON.stringify(sizes)
+    const found = shown(sizes)
     throw new InputError(
       `${what} must be a number or one of ${kinds.map((kind) => `{ ${kind} }`).join(', ')}, found ${found}.`,
     )
   }
+  needed(new Map<string, unknown>(Object.entries(sizes)).get(given[0]!), `${what}: ${given[0]}`)
   const by = sizes.by ?? ('rosinRammler' in sizes ? 'mass' : 'number')
   if (by !== 'number' && by !== 'mass') throw new InputError(`${what}: by is number or mass, found ${by}.`)
   if ('table' in sizes) return tableDraw(sizes.table, by === 'mass', what)

@@ -6,7 +6,7 @@
 import { seededRandom } from '../math/seededRandom.js'
 import { checkRegion, type Region } from './appliedForces.js'
 import type { BodiesOptions } from './bodyGroup.js'
-import { finiteNumber, finiteVector, positiveNumber, trueOrFalse, type Vector } from './checks.js'
+import { finiteNumber, finiteVector, positiveNumber, seedNumber, shown, trueOrFalse, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import type { Material } from './material.js'
@@ -94,7 +94,9 @@ export function sourcePlaces(options: SourceOptions, name: string): BodiesOption
   }
   const count = options.capacity ?? options.number ?? firstPlaces
   if (!(Number.isInteger(count) && count > 0 && count <= mostPlaces)) {
-    throw new InputError(`${who}: number and capacity must be whole numbers from 1 to ${mostPlaces}, found ${count}.`)
+    throw new InputError(
+      `${who}: number and capacity must be whole numbers from 1 to ${mostPlaces}, found ${shown(count)}.`,
+    )
   }
   const { min, max } = checkRegion(region, `${who}: region`)
   const centre = [0, 1, 2].map((c) => (min[c]! + max[c]!) / 2)
@@ -109,10 +111,7 @@ export function sourcePlaces(options: SourceOptions, name: string): BodiesOption
   }
 }
 
-function seedOf({ seed = 1 }: SourceOptions, who: string): number {
-  if (Number.isSafeInteger(seed) && seed >= 0) return seed
-  throw new InputError(`${who}: seed must be a whole number from 0, found ${seed}.`)
-}
+const seedOf = ({ seed = 1 }: SourceOptions, who: string) => seedNumber(seed, `${who}: seed`)
 
 const sourceNames: OptionNames<SourceOptions> = {
   name: true,
@@ -138,8 +137,9 @@ export function makeSource(options: SourceOptions, name: string, group: string):
   const who = `source ${name}`
   onlyKnown(options, sourceNames, who)
   const { number, until, every, from = 0 } = options
+  finiteNumber(from, `${who}: from`)
   if (number !== undefined && !(Number.isInteger(number) && number > 0)) {
-    throw new InputError(`${who}: number must be a whole number above 0, found ${number}.`)
+    throw new InputError(`${who}: number must be a whole number above 0, found ${shown(number)}.`)
   }
   if (until !== undefined && !(finiteNumber(until, `${who}: until`) > from)) {
     throw new InputError(`${who}: until must be after ${from} s, found ${until} s.`)
@@ -150,7 +150,7 @@ export function makeSource(options: SourceOptions, name: string, group: string):
     region: checkRegion(options.region, `${who}: region`),
     rate: positiveNumber(options.rate, `${who}: rate`, '1/s'),
     number: number ?? null,
-    from: finiteNumber(from, `${who}: from`),
+    from,
     until: until ?? null,
     velocity: finiteVector(options.velocity ?? [0, 0, 0], `${who}: velocity`),
     omega: finiteVector(options.omega ?? [0, 0, 0], `${who}: omega`),
@@ -168,7 +168,7 @@ export function makeSink(options: SinkOptions, name: string): SinkData {
   onlyKnown(options, { name: true, region: true, action: true }, `sink ${name}`)
   const { region, action = 'remove' } = options
   if (action !== 'remove' && action !== 'freeze') {
-    throw new InputError(`sink ${name}: action is remove or freeze, found ${action}.`)
+    throw new InputError(`sink ${name}: action is remove or freeze, found ${shown(action)}.`)
   }
   return { name, region: checkRegion(region, `sink ${name}: region`), action }
 }

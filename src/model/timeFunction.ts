@@ -3,8 +3,9 @@
 //   constant c;   ramp from `from` at `start` to `to` at `end`, held outside;   table, straight between, held outside
 //   sine   offset + amplitude sin(2π frequency t + phase)
 
-import { finiteNumber } from './checks.js'
+import { finiteNumber, listOf, shown } from './checks.js'
 import { InputError } from './inputError.js'
+import { needed } from './knownOptions.js'
 
 export interface Ramp {
   readonly from: number
@@ -57,10 +58,9 @@ export function checkTimeFunction(given: TimeFunction, what: string): TimeFuncti
   if (typeof given === 'number') return finiteNumber(given, what)
   const kinds = given && typeof given === 'object' ? Object.keys(given) : []
   if (kinds.length !== 1 || !['ramp', 'sine', 'table'].includes(kinds[0]!)) {
-    throw new InputError(
-      `${what} must be a number or one of { ramp }, { sine }, { table }, found ${JSON.stringify(given)}.`,
-    )
+    throw new InputError(`${what} must be a number or one of { ramp }, { sine }, { table }, found ${shown(given)}.`)
   }
+  needed(Object.values(given)[0], `${what}: ${kinds[0]}`)
   if ('table' in given) checkTable(given.table, what)
   else if ('ramp' in given) checkRamp(given.ramp, what)
   else {
@@ -79,6 +79,8 @@ function checkRamp({ from, to, start, end }: Ramp, what: string): void {
 }
 
 function checkTable({ times, values }: TimeTable, what: string): void {
+  listOf(times, `${what}: times of the table`)
+  listOf(values, `${what}: values of the table`)
   if (times.length === 0 || times.length !== values.length) {
     throw new InputError(`${what}: the table needs a value for each time, found ${times.length} and ${values.length}.`)
   }

@@ -15,7 +15,7 @@ export function withBonds(contacts: SafeStep, bonds: readonly BondColumn[], colu
   if (bonds.length === 0) return contacts
   const own = bondStep(bonds, columns)
   const step = 1 / Math.sqrt(contacts.step ** -2 + own ** -2)
-  return own < contacts.step ? { step, limit: 'bonded bodies' } : { ...contacts, step }
+  return own < contacts.step ? { step, limit: 'the beams between bonded bodies' } : { ...contacts, step }
 }
 
 function bondStep(bonds: readonly BondColumn[], { invMass, invInertia }: BodyColumns): number {

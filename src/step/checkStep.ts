@@ -9,11 +9,10 @@ const longestStep = 100
 
 export function checkStep(timeStep: number, { step, limit }: SafeStep, contact: ContactLaw): void {
   if (timeStep <= step || (contact.law === 'dem' && contact.unsafeStep)) return
+  const asked = contact.law === 'dem' ? ', or ask for it: unsafeStep of contact by force, --unsafe-step' : ''
   const cure =
-    timeStep > longestStep * step
-      ? 'check the unit of young, density or radius'
-      : 'take a shorter one, or ask for it: unsafeStep of contact.hertzMindlin, --unsafe-step'
+    timeStep > longestStep * step ? 'check the unit of young, density or radius' : `take a shorter one${asked}`
   throw new TimeStepError(
-    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s that are safe, by the contacts of ${limit}: ${cure}.`,
+    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s that are safe, by ${limit}: ${cure}.`,
   )
 }

@@ -18,6 +18,7 @@
 import { type Backend, sumOf } from '../backends/backend.js'
 import { powersNow } from './bookLosses.js'
 import { cableBalance, cableEnergy } from './cables/cableEnergy.js'
+import { lapsOf } from './periodicOf.js'
 import type { Run } from './run.js'
 import type { Energy } from './simulation.js'
 
@@ -34,8 +35,9 @@ const storedSums = [
 ]
 const stepSums = [...energySums, sumOf('bodyShift', 'sumShift')]
 
-function bodyEnergy({ backend, sleep }: Run): void {
-  backend.run('bodyEnergy')
+function bodyEnergy(run: Run): void {
+  const { backend, sleep } = run
+  backend.run('bodyEnergy', lapsOf(run))
   if (sleep) backend.run('sleeperEnergy')
 }
 

@@ -4,7 +4,7 @@
 
 import { sumOf } from '../backends/backend.js'
 import { checkSlots, findMeetings, keepMeetings } from './findMeetings.js'
-import { periodicOf } from './periodicOf.js'
+import { lapsOf, periodicOf } from './periodicOf.js'
 import { reduceAll } from './reduceAll.js'
 import type { Run } from './run.js'
 
@@ -88,7 +88,7 @@ function takeOut(run: Run): void {
   const { backend, search, joints, sinks, timeStep } = run
   if (sinks > 0) backend.run('enterSinks')
   backend.run('leaveDomain', { origin: search.origin, ...search.edge })
-  backend.run('leavingEnergy', { h: timeStep })
+  backend.run('leavingEnergy', { h: timeStep, ...lapsOf(run) })
   reduceAll(run, [sumOf('bodyShift', 'sumShift')])
   backend.run('rebaseLeaving')
   backend.run('takeOut')

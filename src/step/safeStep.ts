@@ -29,7 +29,7 @@ const neighbours = { single: 6, several: 2 }
 export interface SafeStep {
   /** s */
   readonly step: number
-  /** Whose contacts limit it; empty where nothing does. */
+  /** What limits it; empty where nothing does. */
   readonly limit: string
 }
 
@@ -74,7 +74,7 @@ export function safeStep(given: Contacts): SafeStep {
       for (const b of touched) {
         const step = stepOf(reaction, given.law, a * materials.length + b)
         if (step >= found.step) continue
-        found = { step, limit: `${group.name} (${materials[a]!.name}) against ${materials[b]!.name}` }
+        found = { step, limit: `the contacts of ${group.name} (${materials[a]!.name}) against ${materials[b]!.name}` }
       }
     }
   }

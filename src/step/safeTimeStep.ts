@@ -1,9 +1,14 @@
-// safeTimeStep.ts: the largest time step that is safe for a scene by force, for scenes that choose theirs by their parameters.
+// safeTimeStep.ts: the largest time step that is safe for a scene, for scenes that choose theirs by their parameters.
 
+import { type ContactLaw, contact } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
-import { compileModel } from './compileModel.js'
+import { compileModel, type Model } from './compileModel.js'
 
-/** s */
-export function safeTimeStep(scene: Scene): number {
-  return compileModel(scene, { law: 'dem' }).safe.step
+/** By a law, Hertz-Mindlin when omitted, with bonds and explicit cables, s; endless where nothing is explicit. */
+export function safeTimeStep(scene: Scene, law: ContactLaw = contact.hertzMindlin()): number {
+  return safeStepOf(compileModel(scene, law))
+}
+
+export function safeStepOf({ safe, cables }: Model): number {
+  return Math.min(safe.step, cables?.step?.step ?? Number.POSITIVE_INFINITY)
 }

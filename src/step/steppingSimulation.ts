@@ -18,6 +18,7 @@ import { lookAtJoints } from './joints/joints.js'
 import type { RankTimes } from './ranks/rankRun.js'
 import type { Ranks } from './ranks/ranks.js'
 import type { Run } from './run.js'
+import { safeStepOf } from './safeTimeStep.js'
 import type { BackendInfo, CheckpointData, FrameParts, RunWarning } from './simulation.js'
 import { forgetForces } from './sleep.js'
 import { steps } from './step.js'
@@ -83,7 +84,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     const { kind, device, threads, precision } = run.backend
     this.backend = { kind, device, threads, precision, ...(why === undefined ? {} : { why }) }
     this.timeStep = run.timeStep
-    this.safeTimeStep = Math.min(model.safe.step, model.cables?.step?.step ?? Number.POSITIVE_INFINITY)
+    this.safeTimeStep = safeStepOf(model)
     this.done = this.requested = checkpoint?.header.steps ?? 0
     this.grown = setup.grown
     this.maxContacts = Number(checkpoint?.header.maxContacts ?? 0)

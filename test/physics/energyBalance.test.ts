@@ -12,6 +12,7 @@ import {
   createSimulation,
   type Energy,
   joint,
+  lattice,
   material,
   probe,
   type Scene,
@@ -189,6 +190,33 @@ test('what a person does is no work of the run', async () => {
   })
 })
 
+test.each([
+  { law: dvi, timeStep: 1e-3 },
+  { law: contact.hertzMindlin({ bookLosses: true }), timeStep: 1e-5 },
+])('a chute without end, gravity along a periodic axis: law %#', async ({ law, timeStep }) => {
+  const domain = { min: [0, -0.1, -0.1], max: [0.1, 0.1, 1], periodic: [true, true, false] } as const
+  const scene = createScene({ gravity: [0.6 * g, 0, -0.8 * g], domain })
+  const sand = material({ name: 'sand', density: 2000, friction: 0.3, restitution: 0.5, young: 1e6 })
+  scene.body({ shape: shape.plane(), material: sand, fixed: true })
+  // some begin on the boundary itself
+  const positions = lattice({ min: [-0.01, -0.1, 0], max: [0.09, 0.1, 0.08], spacing: 0.025 })
+  const velocities = Array.from(positions, (_, k) => [-0.3, 0, 0][k % 3]!)
+  scene.bodies({ name: 'grains', shape: shape.sphere({ radius: 0.01 }), material: sand, positions, velocities })
+  await simulate(scene, { life: double, timeStep, contact: law }, async (simulation) => {
+    const first = await simulation.energy()
+    let fallen = 0
+    for (let k = 0; k < 7; k++) {
+      simulation.step(Math.round(0.1 / timeStep))
+      const energy = await simulation.energy()
+      fallen = Math.max(fallen, energy.kinetic)
+      expect(Math.abs(energy.unexplained!) / fallen).toBeLessThan(law.law === 'dvi' ? 1e-9 : 2e-3)
+    }
+    // several times through the domain
+    expect(fallen).toBeGreaterThan(4 * first.kinetic)
+    expect(simulation.warnings).toEqual([])
+  })
+})
+
 describe('by force', () => {
   const hertz = contact.hertzMindlin()
   const laws = [hertz, contact.forces({ normal: 'hooke', tangential: 'linear' })]
@@ -218,6 +246,33 @@ describe('by force', () => {
       expect(stored).toBeGreaterThan(0.04 * first.total)
       expect(lost / first.total).toBeLessThan(1e-3)
     })
+  })
+
+  test.each(laws)('what is frozen or taken out where it touches is no loss: law %#', async (law) => {
+    for (const shaped of [shape.sphere({ radius: 0.05 }), shape.box({ half: [0.05, 0.05, 0.05] })]) {
+      const scene = emptyScene()
+      const positions = [0, 1, 2].flatMap((k) => [0, 0, 0.0499 + 0.0998 * k])
+      scene.bodies({ name: 'pile', shape: shaped, material: steel, positions })
+      scene.body({ shape: shape.plane(), material: steel, fixed: true })
+      await simulate(scene, { life: double, timeStep: 2e-6, contact: law }, async (simulation) => {
+        simulation.step(100)
+        const [first, second, third] = await simulation.bodyIds()
+        const { dissipated: before, elastic: all } = await simulation.energy()
+        expect(all).toBeGreaterThan(0)
+        // the first stands on the floor, which stands too; and so does the second on the first
+        await simulation.freeze([first!])
+        await simulation.freeze([second!])
+        const { dissipated, elastic } = await simulation.energy()
+        expect(Math.abs(dissipated! - before!)).toBeLessThan(1e-12)
+        expect(elastic).toBeGreaterThan(0)
+        expect(elastic).toBeLessThan(0.5 * all!)
+        await simulation.remove([third!])
+        simulation.step(100)
+        const last = await simulation.energy()
+        expect(Math.abs(last.dissipated! - before!)).toBeLessThan(2 * elastic!)
+        expect(last.elastic).toBe(0)
+      })
+    }
   })
 
   test('a ball at rest stores 2/5 of its weight times its overlap', async () => {

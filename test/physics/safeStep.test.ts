@@ -2,7 +2,16 @@
 // it a run is refused unless asked for.
 
 import { describe, expect, test } from 'vitest'
-import { contact, createScene, type Material, material, type Scene, type Shape, shape } from '#talus/index.js'
+import {
+  contact,
+  createScene,
+  type Material,
+  material,
+  type Scene,
+  type Shape,
+  safeTimeStep,
+  shape,
+} from '#talus/index.js'
 import { compileModel } from '#talus/step/compileModel.js'
 import { double, simulate } from './lives.js'
 
@@ -102,6 +111,41 @@ describe('a step above it', () => {
 
   test('is taken where it is asked for', async () => {
     expect(await start(3 * safeOf(scene), true)).toBe(true)
+  })
+})
+
+describe('of any law is told beforehand', () => {
+  const firm = material({
+    name: 'firm',
+    density: 2500,
+    young: 1e7,
+    restitution: 0.5,
+    foundationStiffness: 1e12,
+    viscosity: 1e3,
+  })
+  const scene = falling(shape.sphere({ radius: 0.01 }), firm)
+  test.each([
+    contact.hertzMindlin(),
+    contact.hertzMindlin({ tension: true }),
+    contact.forces({ normal: 'hooke', speed: 50, tangential: 'linear' }),
+    contact.forces({ normal: 'volumetric', tangential: 'smooth' }),
+    contact.forces({ damping: 'viscous' }),
+    contact.dvi(),
+  ])('%#', async (law) => {
+    const told = safeTimeStep(scene, law)
+    await simulate(scene, { life: double, timeStep: Math.min(told, 1e-3), contact: law }, async (simulation) => {
+      expect(simulation.safeTimeStep).toBe(told)
+    })
+  })
+
+  test('bonds are explicit by impulses too', async () => {
+    const row = createScene()
+    row.bodies({ name: 'row', shape: shape.sphere({ radius: 0.01 }), material: firm, positions: [0, 0, 0, 0.02, 0, 0] })
+    row.bonds({ between: 'row', within: 1e-3, normalStiffness: 1e9 })
+    const told = safeTimeStep(row, contact.dvi())
+    expect(told).toBeLessThan(1)
+    const over = simulate(row, { life: double, timeStep: 1.01 * told, contact: contact.dvi() }, async () => true)
+    await expect(over).rejects.toThrow(/safe, by the beams between bonded bodies: take a shorter one\.$/)
   })
 })
 

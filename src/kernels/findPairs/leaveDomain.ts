@@ -48,6 +48,7 @@ import { and, asU32, type bool, type i32, type real, vec3 } from '../../language
 import { isWithin } from '../math/box.js'
 import { add, dot, lengthSquared, sub, subScaled } from '../math/vec3.js'
 import { kineticOf } from '../observe/bodyEnergy.js'
+import { withoutLaps } from '../observe/withoutLaps.js'
 
 /** Gone, and not only frozen. */
 export function isGone(body: i32): bool {
@@ -68,17 +69,26 @@ export const takeOut = kernel('rebuildBody', (i) => {
   setBodyTorque(i, none)
 })
 
-/** Energy of what leaves in this search, as stepEnergy of energyBalance.ts counts it; of the others 0. */
-export const leavingEnergy = kernel('rebuildBody', { tolerance: 1e-4 }, (i, h: real) => {
-  const invMass = bodyInvMass(i)
-  if (bodyLeft(i) !== stepNumber() + 1 || invMass === 0) setBodyShift(i, 0)
-  else {
-    const ahead = subScaled(bodyPos(i), 0.5 * h, bodyVel(i))
-    setBodyShift(i, kineticOf(i, bodyInvInertia(i)) - dot(gravityNow(0), ahead) / invMass)
-  }
-})
+/**
+ * Energy of what leaves in this search, as stepEnergy of energyBalance.ts counts it; of the others what their height jumps by where they
+ * went over a periodic boundary.
+ */
+export const leavingEnergy = kernel(
+  'rebuildBody',
+  { tolerance: 1e-4 },
+  (i, h: real, low: vec3, period: vec3, rounding: real) => {
+    const invMass = bodyInvMass(i)
+    const place = withoutLaps(i, low, period, rounding)
+    if (invMass === 0) setBodyShift(i, 0)
+    else if (bodyLeft(i) !== stepNumber() + 1) setBodyShift(i, dot(gravityNow(0), sub(bodyPos(i), place)) / invMass)
+    else {
+      const ahead = subScaled(place, 0.5 * h, bodyVel(i))
+      setBodyShift(i, kineticOf(i, bodyInvInertia(i)) - dot(gravityNow(0), ahead) / invMass)
+    }
+  },
+)
 
-/** What it takes along is no loss of the run. */
+/** Neither what it takes along nor such a jump is a loss of the run. */
 export const rebaseLeaving = kernel('one', (i) => {
   if (i === 0 && rebuildBodyCount() > 0) setEnergyBase(i, energyBase(i) - sumShift(i))
 })

@@ -1,12 +1,13 @@
 // bodyEnergy.ts: energy of each body, run when somebody asks.
 //
-//   K = ½ m v² + ½ ω·I ω,  V = −m g·x
+//   K = ½ m v² + ½ ω·I ω,  V = −m g·x                                                                               (1)
+//
+// Along a periodic axis x goes on beyond the boundary until pairs are searched for, when leaveDomain.ts books what V jumps by.
 
 import {
   bodyInvInertia,
   bodyInvMass,
   bodyOmega,
-  bodyPos,
   bodyRot,
   bodyVel,
   gravityNow,
@@ -20,6 +21,7 @@ import { kernel } from '../../language/kernel.js'
 import type { i32, real, vec3 } from '../../language/values.js'
 import { rotateInverse } from '../math/quat.js'
 import { dot, lengthSquared } from '../math/vec3.js'
+import { withoutLaps } from './withoutLaps.js'
 
 export function kineticOf(body: i32, inverse: vec3): real {
   const spin = rotateInverse(bodyRot(body), bodyOmega(body))
@@ -27,14 +29,15 @@ export function kineticOf(body: i32, inverse: vec3): real {
   return 0.5 * (lengthSquared(bodyVel(body)) / bodyInvMass(body) + rotation)
 }
 
-export const bodyEnergy = kernel('body', { tolerance: 1e-4 }, (i) => {
+/** (1) */
+export const bodyEnergy = kernel('body', { tolerance: 1e-4 }, (i, low: vec3, period: vec3, rounding: real) => {
   if (bodyInvMass(i) === 0) {
     setBodyKinetic(i, 0)
     setBodyPotential(i, 0)
     return
   }
   setBodyKinetic(i, kineticOf(i, bodyInvInertia(i)))
-  setBodyPotential(i, -dot(gravityNow(0), bodyPos(i)) / bodyInvMass(i))
+  setBodyPotential(i, -dot(gravityNow(0), withoutLaps(i, low, period, rounding)) / bodyInvMass(i))
 })
 
 /** (h/2) m g·v: by impulses gravity falls short by as much of what the way of the step takes from the potential energy. */

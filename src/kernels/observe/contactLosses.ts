@@ -55,6 +55,7 @@ import { holdOf } from '../findPairs/meetingSlots.js'
 import { meetingPair, wallPairAt } from '../findPairs/pairRanges.js'
 import { dot, length, sub } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
+import { bothStand } from './bothStand.js'
 
 /** f_e of (1), of Hertz; 0 where nothing overlaps. */
 function elasticByHertz(of: Touch, law: i32): real {
@@ -82,13 +83,13 @@ export const lostInPairs = kernel(
   'spherePair',
   { tolerance: 1e-2, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, which: i32, parts: bool) => {
+    const a = pairBodyA(i)
+    const b = pairBodyB(i)
     // arms of 0 say that nothing touches
-    if (pairArmA(i) === 0) {
+    if (pairArmA(i) === 0 || bothStand(a, b)) {
       setPairStored(i, 0)
       return
     }
-    const a = pairBodyA(i)
-    const b = pairBodyB(i)
     const between = bodyPosSeparation(a, b)
     const distance = length(between)
     const touch = sphereTouch(a, b, between, distance, bodyRadius(a) + bodyRadius(b) - distance)
@@ -111,12 +112,12 @@ export const lostInWalls = kernel(
   { tolerance: 1e-2, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, which: i32, parts: bool) => {
     const p = wallPairAt(i)
-    if (pairArmA(p) === 0) {
+    const a = pairBodyA(p)
+    const b = pairBodyB(p)
+    if (pairArmA(p) === 0 || bothStand(a, b)) {
       setWallPairStored(i, 0)
       return
     }
-    const a = pairBodyA(p)
-    const b = pairBodyB(p)
     const touch = wallTouch(i, a, b, true)
     const force = pairForce(p)
     let lost: real = 0
@@ -139,7 +140,7 @@ export const lostInMeetings = kernel(
   (i, materials: i32, normal: i32, which: i32, parts: bool) => {
     const a = pairBodyA(meetingPair(i))
     const b = pairBodyB(meetingPair(i))
-    const count = asI32(meetingPoints(i))
+    const count = bothStand(a, b) ? 0 : asI32(meetingPoints(i))
     const together = imax(overlapping(meetingFirstSlot(i), count), 1)
     let lost: real = 0
     if (which === acrossNormals) {

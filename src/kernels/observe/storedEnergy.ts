@@ -6,7 +6,7 @@
 //   bond     ½ (u·K u + φ·C φ), with u, φ, K and C of bondLoads.ts                                                  (3)
 //
 // With δ' = δ t² the integral is 2 δ ∫ f(δ t²) t dt, of a polynomial in t for Hertz (t⁴), Hooke (t³) and volumes (t⁵): three points of Gauss are
-// exact. What cohesion holds is not counted.
+// exact. What cohesion holds is not counted, nor what lies between two bodies that stand.
 
 import {
   bodyMaterial,
@@ -60,11 +60,12 @@ import { sphereTouch } from '../contactForces/pairForces.js'
 import type { Memory, Touch } from '../contactForces/touch.js'
 import { wallTouch } from '../contactForces/wallForces.js'
 import { holdOf } from '../findPairs/meetingSlots.js'
-import { wallPairAt } from '../findPairs/pairRanges.js'
+import { meetingPair, wallPairAt } from '../findPairs/pairRanges.js'
 import { strainOf } from '../joints/bondLoads.js'
 import { tableIntegral } from '../joints/drive.js'
 import { rotate } from '../math/quat.js'
 import { add, dot, length, sub, subScaled } from '../math/vec3.js'
+import { bothStand } from './bothStand.js'
 
 /** The same surfaces at rest, with another overlap: caps of balls have areas as δ and volumes as δ². */
 function atRest(of: Touch, overlap: real): Touch {
@@ -137,6 +138,10 @@ export const storedInPairs = kernel(
   (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, across: bool, parts: bool) => {
     const a = pairBodyA(i)
     const b = pairBodyB(i)
+    if (bothStand(a, b)) {
+      setPairStored(i, 0)
+      return
+    }
     const between = bodyPosSeparation(a, b)
     const distance = length(between)
     const touch = sphereTouch(a, b, between, distance, bodyRadius(a) + bodyRadius(b) - distance)
@@ -154,6 +159,10 @@ export const storedInWalls = kernel(
     const p = wallPairAt(i)
     const a = pairBodyA(p)
     const b = pairBodyB(p)
+    if (bothStand(a, b)) {
+      setWallPairStored(i, 0)
+      return
+    }
     const touch = wallTouch(i, a, b, false)
     const law = bodyMaterial(a) * materials + bodyMaterial(b)
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
@@ -166,7 +175,8 @@ export const storedInMeetings = kernel(
   'meeting',
   { tolerance: 1e-3, variants: { parts: [false, true] } },
   (i, materials: i32, normal: i32, tangential: i32, rolling: i32, spinning: i32, across: bool, parts: bool) => {
-    const count = asI32(meetingPoints(i))
+    const stand = bothStand(pairBodyA(meetingPair(i)), pairBodyB(meetingPair(i)))
+    const count = stand ? 0 : asI32(meetingPoints(i))
     const together = imax(overlapping(meetingFirstSlot(i), count), 1)
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
     let sum: real = 0

@@ -1,7 +1,7 @@
 // bed.ts: a scene of loose grains in a box, for settling: on a lattice with random offsets, at random, or poured.
 
 import { seededRandom } from '../../math/seededRandom.js'
-import { positiveNumber, type Vector } from '../../model/checks.js'
+import { positiveNumber, seedNumber, trueOrFalse, type Vector, wholeCount } from '../../model/checks.js'
 import { createScene, type Scene } from '../../model/createScene.js'
 import { type Filling, fillings } from '../../model/fillings.js'
 import { InputError } from '../../model/inputError.js'
@@ -51,8 +51,11 @@ const randomShare = 0.25
 export function bedScene(options: BedOptions): Scene {
   onlyKnown(options, bedNames, 'granular.bed')
   const { count, radius, width, length, walls = false, filling = 'lattice', gravity = 9.81, seed = 1 } = options
-  if (!(Number.isInteger(count) && count >= 1))
-    throw new InputError(`granular.bed: count must be a whole number of at least 1, found ${count}.`)
+  wholeCount(count, 'granular.bed: count')
+  seedNumber(seed, 'granular.bed: seed')
+  trueOrFalse(walls, 'granular.bed: walls')
+  positiveNumber(gravity, 'granular.bed: gravity', 'm/s2')
+  if (options.rate !== undefined) positiveNumber(options.rate, 'granular.bed: rate', '1/s')
   if (!fillings.includes(filling))
     throw new InputError(`granular.bed: filling is one of ${fillings.join(', ')}, found ${filling}.`)
   const sides = [positiveNumber(width, 'granular.bed: width', 'm'), positiveNumber(length, 'granular.bed: length', 'm')]

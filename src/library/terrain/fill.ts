@@ -5,9 +5,9 @@
 
 import type { Triple } from '../../math/rotation.js'
 import { seededRandom } from '../../math/seededRandom.js'
-import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import { finiteVector, positiveNumber, seedNumber, type Vector } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
-import { onlyKnown } from '../../model/knownOptions.js'
+import { needed, onlyKnown } from '../../model/knownOptions.js'
 import { checkMesh } from '../../model/mesh/checkMesh.js'
 import { meshQueries } from '../../model/mesh/meshQueries.js'
 import type { TriangleMesh } from '../../model/mesh/triangleMesh.js'
@@ -57,7 +57,7 @@ export function fill(options: FillOptions): Grains {
     )
   }
   const pitch = sites.map((n, c) => (max[c]! - min[c]!) / n)
-  const random = seededRandom(seed)
+  const random = seededRandom(seedNumber(seed, 'terrain.fill: seed'))
   const [positions, radii]: [number[], number[]] = [[], []]
   const all = sites[0] * sites[1] * sites[2]
   checkCount(all, 'terrain.fill: sites for grains')
@@ -86,6 +86,7 @@ function boundsOf(room: Room): Bounds {
   onlyKnown(room, { box: true, cylinder: true, mesh: true }, 'terrain.fill: room')
   const given = Object.keys(room)
   if (given.length > 1) throw new InputError(`terrain.fill: room must be one of them, found ${given.join(' and ')}.`)
+  needed(Object.values(room)[0], `terrain.fill: room: ${given[0]}`)
   if ('box' in room) {
     const [min, max] = [
       finiteVector(room.box.min, 'terrain.fill: min'),

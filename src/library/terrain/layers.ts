@@ -3,7 +3,7 @@
 // A layer is the surface resampled every 2 r along x and y and lowered by the layers above it. Where the size changes, grains of two
 // layers stand beside each other: the lower one keeps below the surface all around it, so that none is in another on a slope.
 
-import { finiteNumber, listOf, positiveNumber, positivePair, wholeCount } from '../../model/checks.js'
+import { finiteNumber, listOf, positiveNumber, positivePair, shown, wholeCount } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { onlyKnown } from '../../model/knownOptions.js'
 import type { Elevation } from './elevation.js'
@@ -69,7 +69,7 @@ export function layers(options: LayersOptions): Grains {
 /** Heights that are numbers. */
 function surfaceOf(given: Elevation): Elevation {
   if (typeof given !== 'function') {
-    throw new InputError(`terrain.layers: surface must be a form, found ${JSON.stringify(given)}.`)
+    throw new InputError(`terrain.layers: surface must be a form, found ${shown(given)}.`)
   }
   return (x, y) => finiteNumber(given(x, y), `terrain.layers: height of the surface at ${x}, ${y}`)
 }

@@ -6,7 +6,7 @@
 //
 // so that its sphere touches the surface there. On level ground the dips between four of them are r − √(r² − s²/2) deep: 0.29 r where s = r.
 
-import { finiteNumber, positiveNumber, positivePair } from '../../model/checks.js'
+import { finiteNumber, positiveNumber, positivePair, shown } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Elevation } from './elevation.js'
@@ -30,8 +30,7 @@ export function surfaceSpheres(options: SurfaceSpheresOptions): Grains {
   const who = 'terrain.spheres'
   onlyKnown(options, names, who)
   const { surface } = options
-  if (typeof surface !== 'function')
-    throw new InputError(`${who}: surface must be a form, found ${JSON.stringify(surface)}.`)
+  if (typeof surface !== 'function') throw new InputError(`${who}: surface must be a form, found ${shown(surface)}.`)
   const size = positivePair(options.size, `${who}: size`)
   const radius = positiveNumber(options.radius, `${who}: radius`, 'm')
   const spacing = positiveNumber(options.spacing ?? radius, `${who}: spacing`, 'm')

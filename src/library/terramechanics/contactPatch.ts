@@ -8,7 +8,7 @@
 
 import { mean } from '../../math/mean.js'
 import { cross, dot, minus, type Triple, times, unit } from '../../math/rotation.js'
-import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import { finiteVector, positiveNumber, shown, type Vector } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 
@@ -75,7 +75,7 @@ export function contactPatch(options: PatchOptions): ContactPatch {
   const upright = finiteVector(options.up ?? [0, 0, 1], `${who}: up`)
   const ahead = cross(axle, upright)
   if (!(Math.hypot(...ahead) > 1e-6 * Math.hypot(...upright)))
-    throw new InputError(`${who}: an axle along ${JSON.stringify(options.axle)} is upright: nothing is ahead of it.`)
+    throw new InputError(`${who}: an axle along ${shown(options.axle)} is upright: nothing is ahead of it.`)
   const forward = unit(ahead)
   const down: Triple = times(-1, cross(forward, axle))
   const centre = finiteVector(options.centre, `${who}: centre`)

@@ -4,7 +4,7 @@
 // pulls. The bar ends in balls, so that the machine may sink, pitch and turn.
 
 import { plus, type Triple, times } from '../../math/rotation.js'
-import { directionOf, finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import { directionOf, finiteNumber, finiteVector, positiveNumber, shown, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { joint } from '../../model/joints/joint.js'
@@ -102,7 +102,7 @@ function speedOf(slip: TowSlip, name: string): TimeFunction {
   const [first, last, more] = Array.isArray(limits) ? (limits as readonly number[]) : []
   if (!(first! < 1 && last! < 1 && more === undefined)) {
     throw new InputError(
-      `${name}: a tow by slip needs its limits, two numbers below 1, at which ${rim} m/s of the rim are left; found ${JSON.stringify(limits)}.`,
+      `${name}: a tow by slip needs its limits, two numbers below 1, at which ${rim} m/s of the rim are left; found ${shown(limits)}.`,
     )
   }
   if (!(start < end))

@@ -2,7 +2,7 @@
 
 import type { Triple } from '../../math/rotation.js'
 import type { BodyGroup } from '../../model/bodyGroup.js'
-import { finitePair } from '../../model/checks.js'
+import { finitePair, shown } from '../../model/checks.js'
 import type { Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
@@ -70,7 +70,7 @@ export function checkStanding(feet: readonly Triple[], ground: StandingGround, w
   onlyKnown(ground, groundNames, `${who}: ground`)
   const { surface } = ground
   if (typeof surface !== 'function') {
-    throw new InputError(`${who}: surface of the ground must be a form, found ${JSON.stringify(surface)}.`)
+    throw new InputError(`${who}: surface of the ground must be a form, found ${shown(surface)}.`)
   }
   const [min, max] = [endOf(ground.min, `${who}: min of the ground`), endOf(ground.max, `${who}: max of the ground`)]
   const short = (metres: number) => Number(metres.toPrecision(4))

@@ -1,6 +1,6 @@
 // trackOptions.ts: a track as a user describes it: shoes, wheels, suspension, tensioner, drive; checked, with defaults.
 
-import { finiteNumber, listOf, nonNegativeNumber, positiveNumber } from '../../model/checks.js'
+import { finiteNumber, listOf, nonNegativeNumber, positiveNumber, shown } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
@@ -137,7 +137,7 @@ const idlerNames: OptionNames<TrackIdler> = { ...wheelNames, towards: true, reac
 export function checkTrack(options: TrackOptions, who: string): void {
   onlyKnown(options, trackNames, who)
   const { count, shoe, sprocket, idler } = options
-  if (!shoe?.shape) throw new InputError(`${who}: a shoe is needed, found ${JSON.stringify(shoe)}.`)
+  if (!shoe?.shape) throw new InputError(`${who}: a shoe is needed, found ${shown(shoe)}.`)
   onlyKnown(sprocket, sprocketNames, `${who}: sprocket`)
   onlyKnown(idler, idlerNames, `${who}: idler`)
   const roadWheels = wheelsOf(options.roadWheels, `${who}: roadWheels`)
@@ -204,7 +204,7 @@ function checkSuspension(suspension: Suspension = { kind: 'rigid' }, who: string
   const { arm, stiffness, damping, preload = 0, armMass = 1 } = suspension
   const [x, z] = Array.isArray(arm) ? (arm as readonly number[]) : []
   if (!(Math.hypot(x!, z!) > 0)) {
-    throw new InputError(`${who}: arm must be x and z of the axle from its pivot, found ${JSON.stringify(arm)}.`)
+    throw new InputError(`${who}: arm must be x and z of the axle from its pivot, found ${shown(arm)}.`)
   }
   positiveNumber(stiffness, `${who}: stiffness`, 'N m/rad')
   nonNegativeNumber(damping, `${who}: damping`, 'N m s/rad')
@@ -228,13 +228,13 @@ function checkSlide({ idler, sprocket }: TrackOptions, who: string): void {
   const { reach = [-1, 1], towards, position } = idler
   const areTwo = (list: unknown) => Array.isArray(list) && list.length === 2 && list.every(Number.isFinite)
   if (!areTwo(reach) || !(reach[0] < reach[1])) {
-    const found = JSON.stringify(reach)
+    const found = shown(reach)
     throw new InputError(
       `${who}: reach of the idler must be two lengths, of which the second is larger, found ${found}.`,
     )
   }
   if (towards !== undefined && !(areTwo(towards) && Math.hypot(...towards) > 0)) {
-    const found = JSON.stringify(towards)
+    const found = shown(towards)
     throw new InputError(`${who}: towards of the idler must be x and z of a way that has a length, found ${found}.`)
   }
   if (towards === undefined && position[0] === sprocket.position[0]) {

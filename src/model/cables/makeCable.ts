@@ -2,7 +2,7 @@
 
 import { mostGaussPoints } from '../../math/gaussRules.js'
 import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
-import { finiteNumber, finiteVector, listOf, nonNegativeNumber, positiveNumber } from '../checks.js'
+import { finiteNumber, finiteVector, listOf, nonNegativeNumber, positiveNumber, shown } from '../checks.js'
 import { InputError } from '../inputError.js'
 import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { checkLayer } from '../layers.js'
@@ -36,7 +36,7 @@ export function makeCable(options: CableOptions, name: string): MadeCable {
   onlyKnown(options, cableNames, who)
   const { curvature = 'exact', elements } = options
   if (!(Number.isInteger(elements) && elements >= 1 && elements <= mostElements)) {
-    const found = typeof elements === 'number' ? elements : JSON.stringify(elements)
+    const found = typeof elements === 'number' ? elements : shown(elements)
     throw new InputError(`${who}: elements must be a whole number from 1 to ${mostElements}, found ${found}.`)
   }
   if (curvature !== 'exact' && curvature !== 'small') {

@@ -1,9 +1,9 @@
 // sceneDriver.ts: a driver in a scene: whom he drives, which motors he sets, and when.
 
-import { nonNegativeNumber, positiveNumber } from '../checks.js'
+import { nameText, nonNegativeNumber, positiveNumber } from '../checks.js'
 import { InputError } from '../inputError.js'
 import type { MotorData } from '../joints/jointData.js'
-import { type OptionNames, onlyKnown } from '../knownOptions.js'
+import { needed, type OptionNames, onlyKnown } from '../knownOptions.js'
 import { didYouMean } from '../nearestName.js'
 import type { BodyReference } from '../probe.js'
 import type { SceneData } from '../scene.js'
@@ -59,7 +59,8 @@ function motorsOf(
 ): readonly string[] {
   const called: readonly string[] = Array.isArray(given) ? given : [given]
   if (called.length === 0) throw new InputError(`${who}: ${side} needs a motor, found none.`)
-  for (const name of called) {
+  for (const given of called) {
+    const name = nameText(given, `${who}: ${side}`)
     const motor = motors.find((one) => one.name === name)
     if (!motor) {
       const known = motors.map((one) => one.name)
@@ -115,6 +116,7 @@ export function addDriver(
   options: SceneDriverOptions,
   index: (of: BodyReference, who: string) => number,
 ): DriverData {
+  needed(options, 'driver')
   const drivers = data.drivers ?? []
   const name = unusedName(options.name, 'driver', drivers)
   const made = makeDriver(options, name, index(options.body, `driver ${name}: body`), data)

@@ -7,7 +7,7 @@
 import { lengthOf, minus, plus, turned, turnedBack } from '../../math/rotation.js'
 import { finiteNumber, finiteVector, nonNegativeNumber, type Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
-import { type OptionNames, onlyKnown } from '../knownOptions.js'
+import { needed, type OptionNames, onlyKnown } from '../knownOptions.js'
 import type { BodyReference } from '../probe.js'
 import type { JointData, RotationalSpringData, SpringTable, TranslationalSpringData } from './jointData.js'
 import { freedomOf, type JoinedBody } from './makeJoint.js'
@@ -169,6 +169,7 @@ function tableOf(
   const given = options as Readonly<Record<string, unknown>>
   const table = given[key] as Readonly<Record<string, Numbers>> | undefined
   if (table === undefined) return null
+  needed(table, `${who}: ${key}`)
   const both = replaced.filter((name) => given[name] !== undefined)
   if (both.length > 0) throw new InputError(`${who}: ${key} stands in place of ${both.join(', ')}, found both.`)
   const [knots, values] = [table[at], table[of]]

@@ -1,6 +1,6 @@
 // flatNumbers.ts: lists of points as flat plain lists, which JSON keeps.
 
-import { finiteColumn } from '../checks.js'
+import { finiteColumn, shown } from '../checks.js'
 import { InputError } from '../inputError.js'
 
 /** One list of finite numbers, in records of `width`; given flat, as typed array, or as one list per record. */
@@ -10,7 +10,7 @@ export function flatNumbers(
   what: string,
 ): readonly number[] {
   if (typeof given !== 'object' || given === null || given.length === undefined) {
-    throw new InputError(`${what}s must be a list of numbers, found ${JSON.stringify(given) ?? 'nothing'}.`)
+    throw new InputError(`${what}s must be a list of numbers, found ${shown(given)}.`)
   }
   const column = finiteColumn(given, width, what)
   const asGiven = Array.isArray(given) && typeof given[0] === 'number'

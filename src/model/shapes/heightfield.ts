@@ -6,7 +6,7 @@
 //
 // Each cell is two triangles, parted from its corner (i, j) to (i + 1, j + 1).
 
-import { positiveNumber } from '../checks.js'
+import { finiteColumn, positiveNumber, shown } from '../checks.js'
 import { InputError } from '../inputError.js'
 import { onlyKnown } from '../knownOptions.js'
 import { flatNumbers } from './flatNumbers.js'
@@ -37,6 +37,7 @@ export function heightfield(options: HeightfieldOptions): Heightfield {
   onlyKnown(options, { heights: true, columns: true, rows: true, size: true }, 'shape.heightfield')
   const { heights, columns, rows, size } = options
   const nested = typeof heights?.[0] === 'object'
+  if (nested) finiteColumn(heights[0] as ArrayLike<number>, 1, 'shape.heightfield: row 0')
   const width = nested ? (heights[0] as ArrayLike<number>).length : (columns ?? 0)
   const shape: Heightfield = {
     kind: 'heightfield',
@@ -63,7 +64,7 @@ export const heightfieldKind: ShapeKind<Heightfield> = {
       )
     }
     if (!Array.isArray(size) || size.length !== 2) {
-      throw new InputError(`${who}: size must be two numbers [x, y], found ${JSON.stringify(size)}.`)
+      throw new InputError(`${who}: size must be two numbers [x, y], found ${shown(size)}.`)
     }
     for (const c of [0, 1] as const) positiveNumber(size[c], `${who}: size ${'xy'[c]}`, 'm')
   },

@@ -18,7 +18,7 @@ import {
   type Triple,
   turned,
 } from '../../math/rotation.js'
-import { finiteVector, type Quaternion, unitQuaternion, type Vector } from '../checks.js'
+import { finiteVector, type Quaternion, shown, unitQuaternion, type Vector } from '../checks.js'
 import { InputError } from '../inputError.js'
 import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import { didYouMean } from '../nearestName.js'
@@ -59,7 +59,7 @@ export const unionKind: ShapeKind<Union> = {
   movable: ({ parts }) => parts.every(({ shape }) => kindOf(shape).movable(shape)),
   check({ parts }, who) {
     if (!Array.isArray(parts) || parts.length === 0) {
-      throw new InputError(`${who}: parts must be a list of at least one piece, found ${JSON.stringify(parts)}.`)
+      throw new InputError(`${who}: parts must be a list of at least one piece, found ${shown(parts)}.`)
     }
     parts.forEach((piece, k) => checkPiece(piece, `${who}: piece ${k}`))
   },
@@ -101,7 +101,7 @@ function checkPiece(piece: UnionPiece, who: string): void {
   if (position !== undefined) finiteVector(position, `${who}: position`)
   if (orientation !== undefined) unitQuaternion(orientation, `${who}: orientation`)
   if (material !== undefined && typeof material !== 'string') {
-    throw new InputError(`${who}: material must be the name of one, found ${JSON.stringify(material)}.`)
+    throw new InputError(`${who}: material must be the name of one, found ${shown(material)}.`)
   }
 }
 

@@ -10,8 +10,8 @@ import { InputError } from '../../model/inputError.js'
 import { didYouMean } from '../../model/nearestName.js'
 import { parameterValues } from '../../model/parameter.js'
 import { probeSeries } from '../../model/probe.js'
-import { compileModel } from '../../step/compileModel.js'
 import { createSimulation } from '../../step/createSimulation.js'
+import { safeTimeStep } from '../../step/safeTimeStep.js'
 import type { SimulationApi } from '../../step/simulation.js'
 import { liveModel } from './liveModel.js'
 import { type Balls, liveScene, type SceneValues } from './liveScene.js'
@@ -56,7 +56,7 @@ export function sceneSettings(scenes: Scenes, { scene: name, parameters, law }: 
 function ownStep(definition: SceneDefinition, values: SceneValues, law: LawName, built: Scene): number {
   const own = definition.timeStep(values, law)
   if (law !== 'dem' || !allowsForces(definition, values)) return own
-  return Math.min(own, compileModel(built, { law }).safe.step)
+  return Math.min(own, safeTimeStep(built, sceneLaw(definition, law)))
 }
 
 function allowsForces(definition: SceneDefinition, values: SceneValues): boolean {

@@ -25,13 +25,16 @@ function addBox(sticks: Sticks, { min, max }: BoxModel, origin: ArrayLike<number
   }
 }
 
-/** Arms from the bodies to the joint, its axis, a ring where it turns; a zigzag for a spring. */
-export function jointSticks(joints: readonly JointModel[], frame: Frame, size: number): Sticks {
+/**
+ * Arms from the bodies to the joint, its axis, a ring where it turns; a zigzag for a spring, unless it is longer than `farthest`: it
+ * leads out of the picture, to an end that is far away so that its direction stays.
+ */
+export function jointSticks(joints: readonly JointModel[], frame: Frame, size: number, farthest: number): Sticks {
   const sticks = new Sticks(32 * joints.length)
   for (const joint of joints) {
     const [a, b] = [pointOf(frame, joint.a, joint.pointA), pointOf(frame, joint.b, joint.pointB)]
-    if (joint.kind === 'spring') addZigzag(sticks, a, b, size)
-    else addJoint(sticks, joint, a, b, frame, size)
+    if (joint.kind !== 'spring') addJoint(sticks, joint, a, b, frame, size)
+    else if (a.distanceTo(b) <= farthest) addZigzag(sticks, a, b, size)
   }
   return sticks
 }

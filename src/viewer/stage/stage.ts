@@ -36,6 +36,8 @@ const directions: Readonly<Record<ViewDirection, readonly [number, number, numbe
   free: freeDirection,
 }
 
+/** Of a spring, in radii of what is seen. */
+const longestSpring = 8
 /** So many joints are drawn at their full size. */
 const fewJoints = 16
 
@@ -185,7 +187,7 @@ export class Stage {
       // the pins of a track are many, and would hide it
       const crowded = Math.min(1, Math.sqrt(fewJoints / this.model.joints.length))
       const most = crowded * Math.min(size, 0.12 * this.extent.radius)
-      this.jointLayer.show(jointSticks(this.model.joints, this.frame, most))
+      this.jointLayer.show(jointSticks(this.model.joints, this.frame, most, longestSpring * this.extent.radius))
     } else this.jointLayer.drawn.visible = false
     if (this.shown.box) this.boxLayer.show(boxSticks(this.model, this.frame.boxes))
     else this.boxLayer.drawn.visible = false

@@ -29,6 +29,7 @@ import { classesOf, type Level, makeLevels } from './levels.js'
 import { methodsBetween } from './methodsBetween.js'
 import type { ModelTraits } from './modelTraits.js'
 import { type BodyParts, bodyParts, type PartColumns } from './partColumns.js'
+import { leastShare, passingShare } from './passingShare.js'
 import { largestRadiusOf, type SafeStep, safeStep } from './safeStep.js'
 import { type WatchedColumns, watchedColumns } from './watchedColumns.js'
 
@@ -56,6 +57,8 @@ export interface Model extends BodyParts, WatchedColumns {
   readonly law: LawOfParts | null
   /** Gap up to which bodies act on each other by force, m. */
   readonly lawReach: number
+  /** Share of the smallest half edge up to which bodies that pass over each other do not touch by their sides. */
+  readonly passingShare: number
   /** Null by force where nothing is joined, sprung or driven. */
   readonly joints: JointColumns | null
   /** Null where there are none. */
@@ -111,7 +114,8 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const lawReach = law?.reach(largestCurvature(pieces)) ?? 0
   const skin = (options.skin ?? skinOf(parts)) + lawReach
   checkPeriods(domain, parts, skin)
-  if (force && !force.own.some(({ kind }) => kind === 'normal')) {
+  const hasOwnNormal = force?.own.some(({ kind }) => kind === 'normal') ?? false
+  if (force && !hasOwnNormal) {
     checkSound(scene, columns)
     checkStiffness(scene, columns, radius)
   }
@@ -142,6 +146,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     laws,
     law,
     lawReach,
+    passingShare: force && !hasOwnNormal ? passingShare(scene.data, columns, parts) : leastShare,
     safe: withBonds(
       law
         ? safeStep({ columns, pieces, groups, materials, law, excludedPairs: joints?.excludedPairs ?? [] })

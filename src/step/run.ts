@@ -124,6 +124,8 @@ export interface Run {
   readonly parts: Readonly<Record<PartKind, number>> | null
   /** By force: gap up to which bodies act on each other, m. */
   readonly lawReach: number
+  /** As of the model. */
+  readonly passingShare: number
   /** By force: as `tangential` and `tension` of the law say. */
   readonly rescaled: boolean
   readonly tension: boolean

@@ -228,6 +228,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     drivenKinds: drivenKinds(model),
     parts: model.law && !model.law.isPlain ? model.law.choice : null,
     lawReach: model.lawReach,
+    passingShare: model.passingShare,
     rescaled: contact.law === 'dem' && contact.tangential === 'mindlinRescaled',
     tension: contact.law === 'dem' && contact.tension,
     bookLosses: contact.law === 'dem' && contact.bookLosses,

@@ -18,11 +18,13 @@ const kernels: Readonly<Record<string, readonly number[]>> = {
 /** Methods of surfaces whose triangles may part what others see overlap, and which may hide each other. */
 const partingMethods = [4, 5]
 const surfaceMethods = [3, 4]
-/** Methods of parts whose sides may touch while they pass over each other; boxes see to that by themselves. */
+/** Methods of parts whose sides may touch while they pass over each other; boxes see to that by themselves, but for what they sink in by force. */
 const passingMethods = [2, 4, 5]
+const passingByForce = [1, 2, 4, 5]
 
 /** Points no further apart than the envelope and what bodies may go in a step. */
-export function touchParts({ backend, search, methodsUsed }: Run, near: { h: number; envelope: number }): void {
+export function touchParts(run: Run, near: { h: number; envelope: number }): void {
+  const { backend, search, methodsUsed, impulses, passingShare } = run
   backend.run('poseCandidates', { ...near, ...periodicOf(search).images })
   const uses = (methods: readonly number[]) => methods.some((method) => methodsUsed.includes(method))
   for (const [kernel, methods] of Object.entries(kernels)) if (uses(methods)) backend.run(kernel)
@@ -30,7 +32,7 @@ export function touchParts({ backend, search, methodsUsed }: Run, near: { h: num
     backend.run('dropParted')
     backend.run('wayOutPoints')
   }
-  if (uses(passingMethods)) backend.run('dropPassing')
+  if (uses(impulses ? passingMethods : passingByForce)) backend.run('dropPassing', { share: passingShare })
   if (uses(surfaceMethods)) backend.run('dropHidden')
   backend.run('choosePoints')
 }

@@ -448,6 +448,7 @@ export const engineInputs: InputRules = {
     steps: 2,
     k: 1,
     tolerance: 0.125,
+    share: 0.001,
   },
   parameterSets: {
     ...forEach(

@@ -7,7 +7,7 @@
 //   −margin ≤ g(t) ≤ margin     for the parts of the contact,     g of pairSupport.ts                                (1)
 //   −margin ≤ g(t)              for all parts of the two bodies that touch each other                                (2)
 //
-// so that one body begins there where the other ends. t need not be square to n where it is the normal of a face of both. By (2) a blade
+// so that one body begins there where the other ends; the margin is a share of the smallest half edge of both. t need not be square to n where it is the normal of a face of both. By (2) a blade
 // stands in the fold between two faces of one body. A contact whose overlap is beyond a few margins stands; the bodies are parted along t there.
 
 import {
@@ -32,10 +32,9 @@ import { kernel } from '../../language/kernel.js'
 import { abs, and, asI32, type bool, type i32, min, type real, type u32, type vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
 import { dot, length, lengthSquared, negate } from '../math/vec3.js'
-import { marginFactor } from '../narrowphase/boxAxes.js'
 import { endFace, endFaceCount, endsAlong } from '../narrowphase/endFaces.js'
 import { coreGap } from '../narrowphase/pairSupport.js'
-import { convexMethod, triangleKind } from '../narrowphase/partKinds.js'
+import { boxMethod, convexMethod, triangleKind } from '../narrowphase/partKinds.js'
 import { roundingOf } from '../narrowphase/support.js'
 import { ofSurface } from './waysOut.js'
 
@@ -55,12 +54,13 @@ function leastHalf(part: i32): real {
   return partSides(part) === 1 ? min(0.5 * partSize(part).x, 2 * length(half)) : 1e30
 }
 
-function marginOf(c: u32): real {
-  return marginFactor * min(leastHalf(asI32(candidatePartA(c))), leastHalf(asI32(candidatePartB(c))))
+function marginOf(c: u32, share: real): real {
+  return share * min(leastHalf(asI32(candidatePartA(c))), leastHalf(asI32(candidatePartB(c))))
 }
 
 function mayPass(c: u32): bool {
-  return and(candidatePoints(c), all) !== 0 && (candidateMethod(c) === convexMethod || ofSurface(c))
+  if (and(candidatePoints(c), all) === 0) return false
+  return candidateMethod(c) === convexMethod || candidateMethod(c) === boxMethod || ofSurface(c)
 }
 
 /** g(t) of the parts of a candidate, t in world axes. */
@@ -113,13 +113,13 @@ function passesFaceOf(ofB: bool, c: u32, margin: real, first: u32, end: u32): bo
   return false
 }
 
-export const dropPassing = kernel('meeting', { disjoint: ['candidatePoints'], tolerance: 1e-4 }, (m) => {
+export const dropPassing = kernel('meeting', { disjoint: ['candidatePoints'], tolerance: 1e-4 }, (m, share: real) => {
   if (rebuildWanted() !== 0) return
   const first = meetingFirstCandidate(m)
   const end = meetingEndCandidate(m)
   for (let c = first; c < end; c++) {
     if (!mayPass(c)) continue
-    const margin = marginOf(c)
+    const margin = marginOf(c, share)
     if (gapAlong(c, candidateNormal(c)) < -deepest * margin) continue
     let passes: bool = false
     for (let k = 0; k < 2 && !passes; k++) passes = passesFaceOf(k === 1, c, margin, first, end)

@@ -17,7 +17,7 @@ import { mulMat3Vec3, transpose } from '../math/mat3.js'
 import { absVec, cross, dot, lengthSquared, scale } from '../math/vec3.js'
 
 /** Lengths that do not count, relative to the smallest half edge of both boxes. */
-export const marginFactor = 1e-3
+const marginFactor = 1e-3
 /** Cosine above which faces lie flat on each other: 2.6 degrees. */
 const sameDirection = 0.999
 /** Gaps of flat faces, in margins: seen along two such normals, points shift by less than one margin across them. */

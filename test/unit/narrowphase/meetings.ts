@@ -91,7 +91,7 @@ export class Meeting {
     parts.forEach((_, k) => {
       wayOutPoints.run(k)
     })
-    dropPassing.run(0)
+    dropPassing.run(0, 1e-3)
     dropHidden.run(0)
     choosePoints.run(0)
     return chosen(this.state, poses[0].position)

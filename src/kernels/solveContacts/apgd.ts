@@ -90,8 +90,9 @@ function trialTerms(i: i32, u: vec3, change: vec3, shift: real): void {
 
 export const apgdTrial = kernel('solvingContact', { hot: true, tolerance: 1e-3 }, (i, coulomb: real) => {
   const u = sphereSlip(i)
-  setContactResidual(i, sphereResidual(i, u, coulomb))
-  trialTerms(i, u, sub(u, contactSlipLead(i)), sphereShift(i, u, coulomb))
+  const shift = sphereShift(i, u, coulomb)
+  setContactResidual(i, sphereResidual(i, u, shift))
+  trialTerms(i, u, sub(u, contactSlipLead(i)), shift)
 })
 
 /** With `torque` some contacts have one behind them; it has no shift of its own. */
@@ -109,8 +110,8 @@ export const apgdTrialGeneral = kernel(
       setContactResidual(i, generalResidual(i, u, turning, cohesion, coulomb))
       if (!hasBit(kind, isChild)) shift = generalShift(i, u, turning, coulomb)
     } else {
-      setContactResidual(i, residualAlone(i, u, cohesion, coulomb))
       shift = sphereShift(i, u, coulomb)
+      setContactResidual(i, residualAlone(i, u, cohesion, shift))
     }
     trialTerms(i, u, change, shift)
   },

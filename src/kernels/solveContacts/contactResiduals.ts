@@ -6,9 +6,11 @@ import { type real, vec3 } from '../../language/values.js'
 import { hasBit, withTorque } from '../findContacts/contactKinds.js'
 import { generalSlip, sphereSlip } from './contactSlip.js'
 import { generalResidual, sphereResidual } from './residual.js'
+import { sphereShift } from './slidingShift.js'
 
 export const contactResiduals = kernel('solvingContact', { hot: true, tolerance: 1e-3 }, (i, coulomb: real) => {
-  setContactResidual(i, sphereResidual(i, sphereSlip(i), coulomb))
+  const u = sphereSlip(i)
+  setContactResidual(i, sphereResidual(i, u, sphereShift(i, u, coulomb)))
 })
 
 export const generalResiduals = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {

@@ -22,21 +22,21 @@ import { projectOnCone } from './coneProjection.js'
 import { nearestWithTorque, projectAlone } from './projectContact.js'
 import { generalShift, sphereShift } from './slidingShift.js'
 
-/** (1) for a contact of spheres with relative velocity u. */
-export function sphereResidual(i: i32, u: vec3, coulomb: real): real {
+/** (1) for a contact of spheres with relative velocity u and its shift. */
+export function sphereResidual(i: i32, u: vec3, shift: real): real {
   const impulse = contactImpulse(i)
   const eta = contactEta(i)
   const normal = contactNormal(i)
-  const gradient = addScaled(u, sphereShift(i, u, coulomb), normal)
+  const gradient = addScaled(u, shift, normal)
   const projected = projectOnCone(subScaled(impulse, eta, gradient), normal, contactFriction(i))
   return length(sub(impulse, projected)) / eta
 }
 
-/** (1) or (2) for a contact of any kind that has no torque behind it. */
-export function residualAlone(i: i32, u: vec3, cohesion: real, coulomb: real): real {
+/** (1) or (2) for a contact of any kind that has no torque behind it, with its shift. */
+export function residualAlone(i: i32, u: vec3, cohesion: real, shift: real): real {
   const eta = contactEta(i)
   const impulse = contactImpulse(i)
-  const trial = subScaled(impulse, eta, addScaled(u, sphereShift(i, u, coulomb), contactNormal(i)))
+  const trial = subScaled(impulse, eta, addScaled(u, shift, contactNormal(i)))
   let off = length(sub(impulse, projectAlone(i, trial, cohesion))) / eta
   if (hasBit(contactKind(i), alongLine)) {
     const room = contactHigh(i) - contactLow(i)
@@ -50,7 +50,7 @@ export function residualAlone(i: i32, u: vec3, cohesion: real, coulomb: real): r
 export function generalResidual(i: i32, u: vec3, turning: vec3, cohesion: real, coulomb: real): real {
   const kind = contactKind(i)
   if (hasBit(kind, isChild)) return 0
-  if (!hasBit(kind, withTorque)) return residualAlone(i, u, cohesion, coulomb)
+  if (!hasBit(kind, withTorque)) return residualAlone(i, u, cohesion, sphereShift(i, u, coulomb))
   const eta = contactEta(i)
   const impulse = contactImpulse(i)
   const normal = contactNormal(i)

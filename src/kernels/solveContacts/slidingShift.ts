@@ -28,6 +28,8 @@ export function lengthAcross(v: vec3, normal: vec3): real {
 
 /** s of a contact of spheres with relative velocity u. */
 export function sphereShift(i: i32, u: vec3, coulomb: real): real {
+  // a root for nothing
+  if (coulomb === 0) return 0
   return coulomb * contactFriction(i) * lengthAcross(u, contactNormal(i))
 }
 

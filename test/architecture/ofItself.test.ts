@@ -4,6 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { expect, test } from 'vitest'
+import { engineProgram } from '#talus/backends/engineProgram.js'
 import { meetingSlots } from '#talus/math/sharedNumbers.js'
 import { counters } from '#talus/state/fields.js'
 import { growingLists, owners } from '#talus/state/owners.js'
@@ -95,4 +96,35 @@ test('a list that grows has a counter that says so', () => {
 
 test('kernels and owners know of as many points of a meeting', () => {
   expect(owners.hold.each).toBe(meetingSlots)
+})
+
+test('decision 14 names the storage buffers of the kernels of forces', () => {
+  const rows = read('docs/decisions/0014-one-list-of-pairs.md')
+    .split('\n')
+    .filter((line) => line.startsWith('  | '))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim().replaceAll('`', '')),
+    )
+  const [head] = rows
+  const kernels = ['pairForces', 'wallForces', 'meetingForces']
+  const buffersOf = (names: readonly string[], parts: boolean) => {
+    const entries = engineProgram.kernels.filter(
+      ({ kernel, variant }) => names.includes(kernel) && variant.parts === parts,
+    )
+    const groups = entries.flatMap(({ bindings }) => bindings.map(({ group }) => group))
+    return new Set(groups.map((group) => (/^(materialPair|lawNumber)$/.test(group) ? 'numbers of the law' : group)))
+  }
+  const expected = [
+    ...kernels.map((name) => [name, [name]] as const),
+    ['walls and meetings in one', kernels.slice(1)] as const,
+    ['all in one', kernels] as const,
+  ].map(([what, names]) => {
+    const [plain, parts] = [buffersOf(names, false), buffersOf(names, true)]
+    const cells = head!.slice(1, -1).map((group) => (plain.has(group) ? 'x' : parts.has(group) ? 'parts' : ''))
+    return [what, ...cells, `${plain.size}, ${parts.size}`]
+  })
+  expect(rows.slice(1)).toEqual(expected)
 })

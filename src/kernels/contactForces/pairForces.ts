@@ -14,11 +14,7 @@ import {
   bodyVel,
   pairBodyA,
   pairBodyB,
-  pairBond,
-  pairDent,
   pairQuiet,
-  pairRoll,
-  pairSpin,
   pairSpring,
   setPairArmA,
   setPairArmB,
@@ -42,7 +38,8 @@ import { bothRest } from '../sleep/isAsleep.js'
 import { contactRadius, hertzMindlin } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
 import { ownTurnOf } from './ownTurn.js'
-import { type Memory, nothing, type Response, type Touch } from './touch.js'
+import { keepPairMemory, pairMemory } from './pairMemory.js'
+import { nothing, type Response, type Touch } from './touch.js'
 
 /** Spheres a and b, `between` their centres. */
 export function sphereTouch(a: i32, b: i32, between: vec3, distance: real, overlap: real): Touch {
@@ -163,10 +160,7 @@ export const pairForces = kernel(
     let held: Response = nothing()
     if (parts) {
       const by: Choice = { normal, tangential, rolling, spinning, cohesion }
-      const spring = pairSpring(i)
-      const dent = pairDent(i)
-      const before: Memory = { spring, roll: pairRoll(i), spin: pairSpin(i), bond: pairBond(i), dent }
-      held = lawOfParts(touch, law, by, before, h)
+      held = lawOfParts(touch, law, by, pairMemory(i, pairSpring(i)), h)
     } else held = hertzMindlin(touch, law, pairSpring(i), h, rescaled, tension)
     const touches = parts ? overlap > 0 || held.bond !== 0 : true
     const armA = touches ? radiusA - 0.5 * overlap : 0
@@ -179,12 +173,7 @@ export const pairForces = kernel(
     if (sleep ? !bothRest(a, b) : true) {
       setPairSpring(i, held.spring)
       setPairQuiet(i, 0)
-      if (parts) {
-        setPairRoll(i, held.roll)
-        setPairSpin(i, held.spin)
-        setPairDent(i, held.dent)
-        setPairBond(i, held.bond)
-      }
+      if (parts) keepPairMemory(i, held)
     } else setPairQuiet(i, 0)
   },
 )

@@ -14,19 +14,11 @@ import {
   bodyVel,
   pairBodyA,
   pairBodyB,
-  pairBond,
-  pairDent,
-  pairRoll,
-  pairSpin,
   pairSpring,
   setPairArmA,
   setPairArmB,
-  setPairBond,
   setPairCouple,
-  setPairDent,
   setPairForce,
-  setPairRoll,
-  setPairSpin,
   setPairSpring,
   setPairTwist,
   slotGap,
@@ -42,7 +34,8 @@ import { secondWaits } from '../moveBodies/halves.js'
 import { bothRest } from '../sleep/isAsleep.js'
 import { contactRadius, hertzMindlin } from './hertzMindlin.js'
 import { type Choice, lawOfParts } from './lawOfParts.js'
-import { type Memory, nothing, type Response, type Touch } from './touch.js'
+import { keepPairMemory, pairMemory } from './pairMemory.js'
+import { nothing, type Response, type Touch } from './touch.js'
 
 /** Velocity of a wall where a sphere touches it. */
 export function surfaceVelocity(body: i32, slot: i32): vec3 {
@@ -135,10 +128,7 @@ export const wallForces = kernel(
       const law = bodyMaterial(sphere) * materials + bodyMaterial(body)
       if (parts) {
         const by: Choice = { normal, tangential, rolling, spinning, cohesion }
-        const spring = pairSpring(p)
-        const dent = pairDent(p)
-        const before: Memory = { spring, roll: pairRoll(p), spin: pairSpin(p), bond: pairBond(p), dent }
-        held = lawOfParts(touch, law, by, before, h)
+        held = lawOfParts(touch, law, by, pairMemory(p, pairSpring(p)), h)
       } else held = hertzMindlin(touch, law, pairSpring(p), h, rescaled, tension)
       if (overlap > 0 || held.bond !== 0) {
         height = -0.5 * overlap
@@ -152,11 +142,6 @@ export const wallForces = kernel(
     if (parts) setPairCouple(p, held.couple)
     if (sleep) if (rests) return
     setPairSpring(p, held.spring)
-    if (parts) {
-      setPairRoll(p, held.roll)
-      setPairSpin(p, held.spin)
-      setPairDent(p, held.dent)
-      setPairBond(p, held.bond)
-    }
+    if (parts) keepPairMemory(p, held)
   },
 )

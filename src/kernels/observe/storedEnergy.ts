@@ -38,9 +38,6 @@ import {
   meetingPoints,
   pairBodyA,
   pairBodyB,
-  pairDent,
-  pairRoll,
-  pairSpin,
   pairSpring,
   partMaterial,
   setLoadStored,
@@ -57,6 +54,7 @@ import { contactRadius, hertzMindlin } from '../contactForces/hertzMindlin.js'
 import { type Choice, lawWidth } from '../contactForces/lawOfParts.js'
 import { overlapping, pointTouch } from '../contactForces/meetingForces.js'
 import { sphereTouch } from '../contactForces/pairForces.js'
+import { pairMemory } from '../contactForces/pairMemory.js'
 import type { Memory, Touch } from '../contactForces/touch.js'
 import { wallTouch } from '../contactForces/wallForces.js'
 import { holdOf } from '../findPairs/meetingSlots.js'
@@ -124,10 +122,6 @@ function storedByHertz(of: Touch, law: i32, spring: vec3, across: bool): real {
   return (across ? 0 : 0.4 * push * of.overlap) - 0.5 * dot(subScaled(force, push, of.normal), spring)
 }
 
-function pairKept(i: i32): Memory {
-  return { spring: pairSpring(i), roll: pairRoll(i), spin: pairSpin(i), bond: 0, dent: pairDent(i) }
-}
-
 function holdKept(i: i32): Memory {
   return { spring: holdSpring(i), roll: holdRoll(i), spin: holdSpin(i), bond: 0, dent: holdDent(i) }
 }
@@ -147,7 +141,7 @@ export const storedInPairs = kernel(
     const touch = sphereTouch(a, b, between, distance, bodyRadius(a) + bodyRadius(b) - distance)
     const law = bodyMaterial(a) * materials + bodyMaterial(b)
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
-    if (parts) setPairStored(i, storedByParts(touch, law, by, pairKept(i), across))
+    if (parts) setPairStored(i, storedByParts(touch, law, by, pairMemory(i, pairSpring(i)), across))
     else setPairStored(i, storedByHertz(touch, law, pairSpring(i), across))
   },
 )
@@ -166,7 +160,7 @@ export const storedInWalls = kernel(
     const touch = wallTouch(i, a, b, false)
     const law = bodyMaterial(a) * materials + bodyMaterial(b)
     const by: Choice = { normal, tangential, rolling, spinning, cohesion: 0 }
-    if (parts) setWallPairStored(i, storedByParts(touch, law, by, pairKept(p), across))
+    if (parts) setWallPairStored(i, storedByParts(touch, law, by, pairMemory(p, pairSpring(p)), across))
     else setWallPairStored(i, storedByHertz(touch, law, pairSpring(p), across))
   },
 )

@@ -5,7 +5,7 @@
 //
 //   δ = (3 m g / 4 E* √R)^(2/3)                                                                                      (1)
 
-import { sphereKind } from '../kernels/narrowphase/partKinds.js'
+import { partKindNumbers } from '../math/partMethods.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
 import { largestGravity } from '../model/gravity.js'
 import { pairProperties } from '../model/material.js'
@@ -28,7 +28,7 @@ export function passingShare(
   let share = leastShare
   for (let i = 0; i < parts.count; i++) {
     const [body, radius] = [parts.body[i]!, parts.ball[i]!]
-    if (parts.kind[i] === sphereKind || !(radius > 0 && columns.invMass[body]! > 0)) continue
+    if (parts.kind[i] === partKindNumbers.sphere || !(radius > 0 && columns.invMass[body]! > 0)) continue
     const weight = g / columns.invMass[body]!
     const sunk = ((0.75 * weight) / (stiff[parts.material[i]!]! * Math.sqrt(radius))) ** (2 / 3)
     share = Math.max(share, (sinking * sunk) / radius)

@@ -17,7 +17,7 @@ export const galleryScenes = {
   digger: { still: 0.5, look: { groups: { left: hidden, right: hidden } } },
   drum: { set: { count: 3000 }, still: 0.9, look: { groups: { front: hidden, back: hidden } } },
   excavator: { set: { tracks: 2, arm: 1 }, time: 4 },
-  hair: { still: 1 },
+  hair: { still: 1, look: { camera: { angle: 36 } } },
   heap: { set: { count: 2000 }, still: 1, look: { camera: { angle: 14 } } },
   hopper: {
     still: 0.5,

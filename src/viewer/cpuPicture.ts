@@ -43,7 +43,8 @@ export function cpuPicture(options: CpuPictureOptions): Uint8ClampedArray<ArrayB
     if (looks[g] === 'solid' && !group.beads) drawGroup(seen, model, group, frame)
   })
   drawCables(model.cables, nodePosesOf(frame), [seen])
-  const floors = model.groups.filter(({ shape }) => shape.kind === 'plane').map((group) => floorOf(group, frame))
+  const planes = model.groups.filter(({ shape }, g) => shape.kind === 'plane' && looks[g] !== 'hidden')
+  const floors = planes.map((group) => floorOf(group, frame))
   return shadePixels({ seen, floors, reach: bounds.radius, theme, model, frame })
 }
 

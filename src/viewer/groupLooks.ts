@@ -1,6 +1,6 @@
-// groupLooks.ts: how groups look at first: walls that hide what they hold are glass.
+// groupLooks.ts: how groups look at first: walls that hide what they hold are glass, or hidden where they have no end.
 
-import { minus, type Triple, turnedBack } from '../math/rotation.js'
+import { dot, lengthOf, minus, type Triple, turned, turnedBack } from '../math/rotation.js'
 import { tessellate } from '../model/tessellation/tessellate.js'
 import { type Bounds, sampledBodies, typicalRadius } from './bounds.js'
 import type { Frame, GroupModel, SceneModel } from './frameSource.js'
@@ -13,7 +13,7 @@ const asked = 9
 
 /**
  * Glass are bodies at rest that are large against the moving ones and stand beside or above them, not below, and driven
- * shells around most of them, such as a drum. A driven tool is solid.
+ * shells around most of them, such as a drum. A driven tool is solid. Planes that are walls, which go on without end, are hidden.
  */
 export function firstLooks(model: SceneModel, frame: Frame, moving: Bounds): GroupLook[] {
   const { groups, radii } = model
@@ -21,10 +21,19 @@ export function firstLooks(model: SceneModel, frame: Frame, moving: Bounds): Gro
   const bottom = moving.min[2] + 0.15 * (moving.max[2] - moving.min[2])
   return groups.map((group) => {
     const { moves, driven, shape, first } = group
+    if (shape.kind === 'plane' && !moves && isUpright(group, model, frame)) return 'hidden'
     if (moves || shape.kind === 'plane' || shape.kind === 'none' || !(radii[first]! > 3 * grain)) return 'solid'
     const hides = driven ? isShell(group, model, frame) : frame.positions[3 * first + 2]! > bottom
     return hides ? 'glass' : 'solid'
   })
+}
+
+/** A wall, not a ground: its normal is more than 60 degrees off what is up. */
+function isUpright(group: GroupModel, { gravity }: SceneModel, frame: Frame): boolean {
+  const { shape, first } = group
+  const [pull, { rotation }] = [lengthOf(gravity as Triple), shapePose(group, frame, first)]
+  if (shape.kind !== 'plane' || pull === 0) return false
+  return Math.abs(dot(turned(rotation, shape.normal as Triple), gravity as Triple)) < 0.5 * pull
 }
 
 /** Whether it is met in four of six directions from most of the bodies that move. */

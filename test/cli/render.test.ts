@@ -1,9 +1,10 @@
 // `talus render`: pictures of a run, drawn once and only where something changed, by the rasteriser and by POV-Ray, and a film of them.
 
 import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { encodeFilm } from '#talus/io/film/encodeFilm.js'
 import { filmCamera } from '#talus/io/film/filmCamera.js'
 import { framesOfFilm } from '#talus/io/film/shots.js'
 import { everyShape } from '../io/export/everyShape.js'
@@ -429,6 +430,19 @@ describe('a film', () => {
       expect.stringMatching(/film\.mp4: there is no folder .*nowhere for the film\.$/),
     ])
     expect(existsSync(at('unfilmed'))).toBe(false)
+  })
+
+  it('says that the disk is full, whatever ffmpeg says after that', async () => {
+    const bin = at('full')
+    mkdirSync(bin)
+    const says =
+      'echo "header of a: No space left on device" >&2; echo "Error initializing output stream 0:0 --" >&2; exit 1'
+    writeFileSync(join(bin, 'ffmpeg'), `#!/bin/sh\n${says}\n`, { mode: 0o755 })
+    const path = process.env.PATH
+    process.env.PATH = `${bin}:${path}`
+    const made = encodeFilm(at('none'), at('full.mp4'), 30)
+    process.env.PATH = path
+    await expect(made).rejects.toThrow(/the disk is full\.$/)
   })
 
   it('needs ffmpeg, and says so', async () => {

@@ -122,6 +122,15 @@ test('a fixed body has no value, and walls beside grains are glass', () => {
   expect(values[27]).toBe(Math.fround(noValue))
 })
 
+test('a plane that is a wall is hidden, and a slope is a ground', () => {
+  const plane = (...normal: Place): Made => ({ ...floor, shape: { kind: 'plane', normal } })
+  const { model, frame } = sceneOf([grains(pile(1)), plane(0, 1, 0), plane(0.8, 0, 0.6), floor])
+  const { moving } = new Framing(model, frame)
+  expect(firstLooks(model, frame, moving)).toEqual(['solid', 'hidden', 'solid', 'solid'])
+  // without weight nothing is up
+  expect(firstLooks({ ...model, gravity: [0, 0, 0] }, frame, moving)).not.toContain('hidden')
+})
+
 test('six directions from a point inside a cube and beside it', () => {
   const half = 1
   const corners = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((k) => [

@@ -37,6 +37,18 @@ export async function encodeFilm(pictures: string, file: string, fps: number): P
   }
 }
 
+/** What it says of files, in the words of the others. */
+const fileFailures: readonly (readonly [RegExp, string])[] = [
+  [/No space left on device/, 'the disk is full'],
+  [/Read-only file system/, 'the disk is read-only'],
+]
+
+function failure(said: string, code: number | null): string {
+  const [, known] = fileFailures.find(([pattern]) => pattern.test(said)) ?? []
+  if (known) return `the film cannot be written: ${known}.`
+  return `ffmpeg ended with code ${code}: ${said.trim().split('\n').at(-1)}`
+}
+
 function ffmpeg(args: readonly string[], pictures: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('ffmpeg', args, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -50,7 +62,7 @@ function ffmpeg(args: readonly string[], pictures: string): Promise<void> {
     })
     child.on('close', (code) => {
       if (code === 0) resolve()
-      else reject(new InputError(`ffmpeg ended with code ${code}: ${said.trim().split('\n').at(-1)}`))
+      else reject(new InputError(failure(said, code)))
     })
   })
 }

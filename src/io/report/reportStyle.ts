@@ -56,7 +56,7 @@ export const reportStyle = `
   footer { color: var(--quiet); font-size: 13px }
   code { font: 13px ui-monospace, SFMono-Regular, 'DejaVu Sans Mono', monospace }
   @media (max-width: 760px) { .pictures, .plots { grid-template-columns: minmax(0, 1fr) } }
-  @media screen and (max-width: 480px) { .plots > *, .wide { overflow-x: auto } .plots svg, .wide svg { min-width: 420px } }
+  @media screen and (max-width: 480px) { main { padding: 20px 10px 40px } section { padding: 14px 10px } }
   @media print {
     :root { --ground: #ffffff }
     main { max-width: none; padding: 0 }

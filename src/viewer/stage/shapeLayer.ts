@@ -91,5 +91,5 @@ function drawnMaterial(surface: Surface, glass: boolean): MeshBasicNodeMaterial 
 /** Clear where it is looked at straight, fuller where the eye only grazes it. */
 function glassAlpha(normal: Node<'vec3'>, point: Node<'vec3'>): Node<'float'> {
   const facing = dot(normal, normalize(cameraPosition.sub(point))).clamp(0, 1)
-  return mix(0.06, 0.3, facing.oneMinus().pow(2))
+  return mix(0.12, 0.4, facing.oneMinus().pow(2))
 }

@@ -12,8 +12,12 @@ const together = [
 const longest = [
   'parity/kernels',
   'cli/tryScenes',
+  'physics/everyLaw',
+  'parity/programs.property',
   'determinism/impulses',
+  'step/edgeOfDomain',
   'physics/dvi/repose',
+  'determinism/scratchRubbish',
   'physics/mechanismScenes',
   'viewer/viewer',
   'cli/ranks',

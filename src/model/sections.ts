@@ -6,6 +6,7 @@
 // Each sphere is a lattice of points with its whole volume, so that no volume is lost; a branch counts in the cells it runs through, by its
 // length there in equal pieces. σ is above 0 in tension. With fixed bodies a branch ends at the contact.
 
+import { symmetricPairs } from '../math/symmetricPairs.js'
 import { finiteVector, shown, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
@@ -161,15 +162,6 @@ export function sectionsOf(
   })
 }
 
-const pairs = [
-  [0, 0],
-  [1, 1],
-  [2, 2],
-  [0, 1],
-  [0, 2],
-  [1, 2],
-] as const
-
 /** (2) */
 function stressOf(
   contacts: SectionedContacts | undefined,
@@ -192,7 +184,7 @@ function stressOf(
       const [x, y, z] = [0, 1, 2].map((c) => from[c]! + along * branch[c]!) as [number, number, number]
       const cell = grid.cellAt(x, y, z)
       if (cell < 0) continue
-      pairs.forEach(([i, j], t) => {
+      symmetricPairs.forEach(([i, j], t) => {
         const product = forces[3 * k + i]! * branch[j]! + forces[3 * k + j]! * branch[i]!
         stress[6 * cell + t]! -= product / (2 * pieces * grid.volume)
       })

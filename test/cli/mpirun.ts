@@ -1,7 +1,7 @@
 // mpirun.ts: processes as ranks of Open MPI, more of them than there are cores.
 
 import { execFileSync, spawn } from 'node:child_process'
-import type { Ended } from './talusProcess.js'
+import { type Ended, listenTo } from './talusProcess.js'
 
 /** As root, which containers run as, Open MPI wants to be told twice. */
 const allowed = { OMPI_ALLOW_RUN_AS_ROOT: '1', OMPI_ALLOW_RUN_AS_ROOT_CONFIRM: '1' }
@@ -27,28 +27,7 @@ export function startRanks(
     env: { ...process.env, ...allowed, ...sharing, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let stdout = ''
-  let stderr = ''
-  const waiting: (() => void)[] = []
-  child.stdout.on('data', (data) => {
-    stdout += data
-  })
-  child.stderr.on('data', (data) => {
-    stderr += data
-    for (const look of waiting) look()
-  })
-  const ended = new Promise<Ended>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
-  })
-  const says = (text: string) =>
-    new Promise<void>((resolve, reject) => {
-      const look = () => stderr.includes(text) && resolve()
-      waiting.push(look)
-      look()
-      void ended.then(() => reject(new Error(`ended without "${text}": ${stderr}`)))
-    })
-  return { pid: child.pid!, ended, says, signal: (name) => void child.kill(name) }
+  return { pid: child.pid!, ...listenTo(child), signal: (name) => void child.kill(name) }
 }
 
 export const runRanks = (...given: Parameters<typeof startRanks>): Promise<Ended> => startRanks(...given).ended

@@ -1,6 +1,7 @@
 // talusProcess.ts: the command line as a child process over bodies in free fall.
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 
 const script = fileURLToPath(new URL('./talus.mjs', import.meta.url))
@@ -21,6 +22,11 @@ export interface Running {
 
 export function start(folder: string, ...argv: string[]): Running {
   const child = spawn(process.execPath, [script, ...argv], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+  return { process: child, ...listenTo(child) }
+}
+
+/** What a process says and how it ends. */
+export function listenTo(child: ChildProcessByStdio<null, Readable, Readable>): Pick<Running, 'says' | 'ended'> {
   let stdout = ''
   let stderr = ''
   const waiting: (() => void)[] = []
@@ -31,7 +37,8 @@ export function start(folder: string, ...argv: string[]): Running {
     stderr += data
     for (const look of waiting) look()
   })
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject)
     child.on('close', (code, signal) => resolve({ code, signal, stdout, stderr }))
   })
   const says = (text: string) =>
@@ -41,5 +48,5 @@ export function start(folder: string, ...argv: string[]): Running {
       look()
       void ended.then(() => reject(new Error(`ended without "${text}": ${stderr}`)))
     })
-  return { process: child, says, ended }
+  return { says, ended }
 }

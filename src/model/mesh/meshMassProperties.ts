@@ -15,6 +15,7 @@
 
 import type { Triple } from '../../math/rotation.js'
 import type { SymmetricMatrix } from '../../math/symmetricEigen.js'
+import { symmetricPairs } from '../../math/symmetricPairs.js'
 import { boundsOf, type TriangleMesh } from './triangleMesh.js'
 
 export interface MeshMassProperties {
@@ -53,21 +54,13 @@ function moments({ vertices, triangles }: TriangleMesh, from: Triple): [number, 
   const first = [0, 0, 0]
   const second = [0, 0, 0, 0, 0, 0]
   const p = new Float64Array(9)
-  const pairs = [
-    [0, 0],
-    [1, 1],
-    [2, 2],
-    [0, 1],
-    [0, 2],
-    [1, 2],
-  ] as const
   for (let i = 0; i < triangles.length; i += 3) {
     for (let k = 0; k < 9; k++) p[k] = vertices[3 * triangles[i + Math.floor(k / 3)]! + (k % 3)]! - from[k % 3]!
     const v = sixVolumes(p) / 6
     volume += v
     for (let c = 0; c < 3; c++) first[c]! += (v * (p[c]! + p[3 + c]! + p[6 + c]!)) / 4
     for (let k = 0; k < 6; k++) {
-      const [c, d] = pairs[k]!
+      const [c, d] = symmetricPairs[k]!
       const sum = (p[c]! + p[3 + c]! + p[6 + c]!) * (p[d]! + p[3 + d]! + p[6 + d]!)
       second[k]! += (v * (sum + p[c]! * p[d]! + p[3 + c]! * p[3 + d]! + p[6 + c]! * p[6 + d]!)) / 20
     }

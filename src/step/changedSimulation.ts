@@ -70,7 +70,10 @@ export abstract class ChangedSimulation extends ObservedSimulation {
 
   async setBody(body: number, state: BodyState): Promise<void> {
     await this.settle()
-    await this.handling(() => this.interaction.setBody(body, state))
+    await this.handling(async () => {
+      await this.interaction.setBody(body, state)
+      if (state.present === false) this.population.breakBonds(body, this.steps)
+    })
   }
 
   async pushBody(body: number, impulse: Vector, at?: Vector): Promise<void> {
@@ -122,7 +125,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     await this.settle()
     const places = await this.population.placesOf(ids, 'remove')
     await this.handling(async () => {
-      for (const place of places) this.population.takeOut(place)
+      for (const place of places) this.population.takeOut(place, this.steps)
     })
   }
 

@@ -35,6 +35,8 @@ import { type WatchedColumns, watchedColumns } from './watchedColumns.js'
 
 export interface Model extends BodyParts, WatchedColumns {
   readonly columns: BodyColumns
+  /** Bodies of the scene as it was made; behind them are those of places that came while it ran. */
+  readonly firstBodies: number
   readonly domain: SceneDomain
   readonly edge: DomainEdge
   readonly sinks: readonly SinkData[]
@@ -124,6 +126,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
   const laws = lawColumns(materials, scene.data.materialPairs, force?.tension ?? false)
   return {
     columns,
+    firstBodies: groups.find(({ continues }) => continues !== undefined)?.first ?? columns.count,
     domain,
     edge: scene.data.edge,
     sinks: scene.data.sinks,

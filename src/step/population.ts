@@ -129,11 +129,22 @@ export class Population {
     for (const field of fields) this.on.backend.write(field, [0, 0, 0], place)
   }
 
-  takeOut(place: number): void {
+  /** After so many steps. */
+  takeOut(place: number, step: number): void {
     this.rest(place)
     this.setPresence(place, false)
+    this.breakBonds(place, step)
     for (const field of ['bodyLeft', 'bodyFate']) this.on.backend.write(field, [0], place)
     this.on.backend.writeCount('rebuildWanted', 1)
+  }
+
+  /** Nothing holds on to what is not there. */
+  breakBonds(place: number, step: number): void {
+    const bodies = this.on.scene.data.bonds?.flatMap((set) => set.bodies) ?? []
+    for (let bond = 0; 2 * bond < bodies.length; bond++) {
+      if (bodies[2 * bond] !== place && bodies[2 * bond + 1] !== place) continue
+      this.on.backend.write('bondBroken', [step + 1], bond)
+    }
   }
 
   freeze(place: number, step: number): void {

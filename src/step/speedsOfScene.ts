@@ -7,6 +7,7 @@
 //   recovery speed     0.3 V
 //   restitution speed  0.1 V, no less than 3 g h: what rests is at g h now and then
 //   joints             errors of lengths go with V at most, of angles with 0.1 V/L; 0.01 of these is always added to velocities
+// Places that come while a scene runs change none of them, so that it goes on as before, after a restart too.
 // Without gravity V is the fastest speed at the start, or where nothing moves yet a hundredth of L in a step, and V²/L is g;
 // nothing rests then, and the restitution speed is 0.01 V.
 
@@ -54,7 +55,7 @@ function speedsOf(
 /** Of the bodies that move and touch, m. */
 function medianRadius(model: Model): number | undefined {
   const radii = model.columns.invMass
-    .map((invMass, body) => (invMass > 0 ? radiusOf(model, body) : 0))
+    .map((invMass, body) => (invMass > 0 && body < model.firstBodies ? radiusOf(model, body) : 0))
     .filter((radius) => radius > 0)
     .sort()
   return radii[Math.floor(radii.length / 2)]
@@ -77,9 +78,9 @@ const radiusOf = ({ radius, extent }: Model, body: number) => Math.max(radius[bo
 
 /** Largest |v| + |ω| r at the start, m/s. */
 function fastestStart(model: Model): number {
-  const { count, velocity, omega, invMass } = model.columns
+  const { velocity, omega, invMass } = model.columns
   let fastest = 0
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < model.firstBodies; i++) {
     if (invMass[i] === 0) continue
     const length = (v: ArrayLike<number>) => Math.hypot(v[3 * i]!, v[3 * i + 1]!, v[3 * i + 2]!)
     fastest = Math.max(fastest, length(velocity) + length(omega) * radiusOf(model, i))

@@ -223,6 +223,26 @@ test.each([double, single])('a spinning bar keeps its momenta, across a periodic
   })
 })
 
+test.each([contact.hertzMindlin(), contact.dvi()])('what is taken out lets go of its bonds, law %#', async (law) => {
+  const scene = row(4, cement)
+  scene.force({ on: 'grains', force: [0, 0, -0.01] })
+  await simulate(scene, { life: double, timeStep, contact: law }, async (simulation) => {
+    simulation.step(100)
+    await simulation.remove([2])
+    simulation.step(2000)
+    expect([...(await simulation.read('bondBroken'))]).toEqual([0, 101, 101, 0])
+    const places = await simulation.read('bodyPos')
+    const fallen = 0.5 * (0.01 / mass) * (2100 * timeStep) ** 2
+    // the two behind it fall as one, that at the clamp stays, and nobody is in the place between
+    for (const body of [3, 4]) expect(component(places, body, 2) / -fallen).toBeCloseTo(1, 1)
+    expect(Math.abs(component(places, 1, 2))).toBeLessThan(0.01 * fallen)
+    await simulation.add([{ group: 'grains', position: [2 * spacing, 0.05, 0] }])
+    simulation.step(100)
+    expect(Math.abs(component(await simulation.read('bodyVel'), 2, 1))).toBeLessThan(1e-9)
+    expect(simulation.warnings).toEqual([])
+  })
+})
+
 test('by impulses a bond holds too', async () => {
   const scene = row(1, { ...cement, normalStiffness: 1e6, shearStiffness: 4e5, damping: 0.5 }, 0.5)
   scene.force({ on: 'grains', force: [1, 0, 0] })

@@ -230,6 +230,35 @@ describe.each(Object.entries(laws))('%s', (_, law) => {
     expect(grown.force[0]).toBeCloseTo(whole.force[0]!, 12)
   })
 
+  test('places of other sizes change no speed of the scene, before a restart and after', async () => {
+    for (const gravity of [0, 9.81]) {
+      const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+      scene.body({ shape: shape.plane(), material: stuff, fixed: true, position: [0, 0, -1] })
+      const common = { material: stuff, velocities: [0, 0, -0.5, 0, 0, 0.5] }
+      scene.bodies({ ...common, name: 'large', shape: shape.sphere({ radius }), positions: [0, 0, -0.9, 0.3, 0, -0.9] })
+      scene.bodies({
+        ...common,
+        name: 'small',
+        shape: shape.sphere({ radius: radius / 4 }),
+        positions: [0, 1, -0.9, 1, 0, -0.9],
+      })
+      await simulate(scene, { life: double, ...options, timeStep: 5e-5 }, async (simulation) => {
+        const law = simulation.contact
+        const more = [0, 1, 2, 3].map((k) => ({ group: 'small', position: [0.2 * k, 0.5, -0.97] as const }))
+        await simulation.add(more)
+        const checkpoint = structuredClone(await simulation.save())
+        expect(simulation.contact).toEqual(law)
+        simulation.step(100)
+        const hash = await simulation.hash()
+        await simulate(scene, { life: double, ...options, timeStep: 5e-5, checkpoint }, async (again) => {
+          expect(again.contact).toEqual(law)
+          again.step(100)
+          expect(await again.hash()).toBe(hash)
+        })
+      })
+    }
+  })
+
   test('a source without a number makes places as bodies come', async () => {
     const scene = shower({ rate: 200, capacity: 2, grows: true })
     await simulate(scene, { life: double, ...options }, async (simulation) => {

@@ -59,7 +59,7 @@ export const accelerateCables = kernel('cableNode', { tolerance: 1e-4, disjoint:
   const elastic = elasticRate(i)
   setNodeAcc(i, sub(acc, elastic.place))
   setNodeSlopeAcc(i, sub(slopeAcc, elastic.slope))
-  // what elastic forces are read with: strainedEnds of cableStored.ts
+  // of the middle of the step, for sampleCables.ts
   if (nodeTheta(i) > 0) {
     setNodeLookVel(i, bodyVel(body))
     setNodeLookSlopeVel(i, nodeSlopeVel(i))

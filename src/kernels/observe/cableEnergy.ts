@@ -2,7 +2,7 @@
 //
 //   K = ½ e'·M e', M of cableMass.ts                                                                                (1)
 //   V = −m g·(½ (rA + rB) + l/12 (sA − sB))                                                                         (2)
-//   U = ½ ∫ EA ε² dx + ½ ∫ EI (κ − κ₀)² dx, at the place that elastic forces are of: strainedEnds                   (3)
+//   U = ½ ∫ EA ε² dx + ½ ∫ EI (κ − κ₀)² dx, where the step is implicit at e − (1 − θ) h e', h of impulses           (3)
 
 import {
   bodyPos,
@@ -13,6 +13,7 @@ import {
   elementMass,
   elementNodeA,
   elementNodeB,
+  elementTheta,
   gravityNow,
   nodeBody,
   nodeLever,
@@ -29,12 +30,13 @@ import {
   setNodeShift,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import type { bool, real } from '../../language/values.js'
+import type { real } from '../../language/values.js'
+import { endsAhead } from '../cables/cableForces.js'
 import { massProduct } from '../cables/cableMass.js'
-import { bent, strainedEnds, stretched } from '../cables/cableStored.js'
+import { bent, stretched } from '../cables/cableStored.js'
 import { add, addScaled, dot, lengthSquared, scale, sub } from '../math/vec3.js'
 
-export const cableEnergy = kernel('cableElement', { tolerance: 1e-3 }, (i, byForce: bool, h: real) => {
+export const cableEnergy = kernel('cableElement', { tolerance: 1e-3 }, (i, h: real) => {
   const bodyA = elementBodyA(i)
   const bodyB = elementBodyB(i)
   const nodeA = elementNodeA(i)
@@ -51,7 +53,8 @@ export const cableEnergy = kernel('cableElement', { tolerance: 1e-3 }, (i, byFor
   const middle = addScaled(chord, length / 12, sub(nodeSlope(nodeA), nodeSlope(nodeB)))
   setElementPotential(i, -elementMass(i) * dot(gravityNow(0), middle))
   // (3)
-  const ends = strainedEnds(i, byForce, h)
+  const theta = elementTheta(i)
+  const ends = endsAhead(i, theta === 0 ? 0 : (theta - 1) * h)
   setElementStretched(i, stretched(i, ends))
   setElementBent(i, bent(i, ends))
 })

@@ -31,7 +31,7 @@ export async function cableEnergy(run: Run): Promise<CableEnergy | null> {
   if (!cables) return null
   backend.stage('observe')
   // by force velocities are those of the places that nodes have now, and elastic energy with them
-  backend.run('cableEnergy', { byForce: !impulses, h: impulses ? h : 0 })
+  backend.run('cableEnergy', { h: impulses ? h : 0 })
   backend.run('cableMassEnergy')
   backend.reduce(elementSums)
   backend.reduce(nodeSums)

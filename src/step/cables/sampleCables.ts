@@ -1,7 +1,7 @@
 // sampleCables.ts: present values of probes of cables.
 //
 //   r = S e;   tension: the elastic force along the axis (sectionForce.ts);   moment = EI (κ − κ₀)                  (1)
-//   where the step is implicit tension and moment are those of strainedEnds of cableStored.ts                        (2)
+//   where the step is implicit tension and moment are those of e − (1 − θ) h e', by force with e' of its middle      (2)
 //   force where it is held = M a − Q, a = W Q: what the node lacks of its equation of motion                         (3)
 
 import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'

@@ -2811,6 +2811,106 @@ export const setImplicitFirstTie = (i: i32, value: i32): void => state.setScalar
 export const implicitEndTie = (i: i32): i32 => state.getScalar('implicitEndTie', i)
 export const setImplicitEndTie = (i: i32, value: i32): void => state.setScalar('implicitEndTie', i, value)
 
+/** first node [1] */
+export const webFirst = (i: i32): i32 => state.getScalar('webFirst', i)
+export const setWebFirst = (i: i32, value: i32): void => state.setScalar('webFirst', i, value)
+
+/** one past the last [1] */
+export const webEnd = (i: i32): i32 => state.getScalar('webEnd', i)
+export const setWebEnd = (i: i32, value: i32): void => state.setScalar('webEnd', i, value)
+
+/** first of its nodes among those of webs [1] */
+export const webNodes = (i: i32): i32 => state.getScalar('webNodes', i)
+export const setWebNodes = (i: i32, value: i32): void => state.setScalar('webNodes', i, value)
+
+/** first place or slope [1] */
+export const webFirstColumn = (i: i32): i32 => state.getScalar('webFirstColumn', i)
+export const setWebFirstColumn = (i: i32, value: i32): void => state.setScalar('webFirstColumn', i, value)
+
+/** one past the last [1] */
+export const webEndColumn = (i: i32): i32 => state.getScalar('webEndColumn', i)
+export const setWebEndColumn = (i: i32, value: i32): void => state.setScalar('webEndColumn', i, value)
+
+/** first part of its matrix [1] */
+export const webFirstPart = (i: i32): i32 => state.getScalar('webFirstPart', i)
+export const setWebFirstPart = (i: i32, value: i32): void => state.setScalar('webFirstPart', i, value)
+
+/** one past the last [1] */
+export const webEndPart = (i: i32): i32 => state.getScalar('webEndPart', i)
+export const setWebEndPart = (i: i32, value: i32): void => state.setScalar('webEndPart', i, value)
+
+/** first of its ties [1] */
+export const webFirstTie = (i: i32): i32 => state.getScalar('webFirstTie', i)
+export const setWebFirstTie = (i: i32, value: i32): void => state.setScalar('webFirstTie', i, value)
+
+/** one past the last [1] */
+export const webEndTie = (i: i32): i32 => state.getScalar('webEndTie', i)
+export const setWebEndTie = (i: i32, value: i32): void => state.setScalar('webEndTie', i, value)
+
+/** share of the elastic force that is taken ahead [1] */
+export const webTheta = (i: i32): real => state.getScalar('webTheta', i)
+export const setWebTheta = (i: i32, value: real): void => state.setScalar('webTheta', i, value)
+
+/** the node [1] */
+export const webNode = (i: i32): i32 => state.getScalar('webNode', i)
+export const setWebNode = (i: i32, value: i32): void => state.setScalar('webNode', i, value)
+
+/** body that has its place [1] */
+export const webBody = (i: i32): i32 => state.getScalar('webBody', i)
+export const setWebBody = (i: i32, value: i32): void => state.setScalar('webBody', i, value)
+
+/** column of its place, -1 where it is held [1] */
+export const webPlace = (i: i32): i32 => state.getScalar('webPlace', i)
+export const setWebPlace = (i: i32, value: i32): void => state.setScalar('webPlace', i, value)
+
+/** column of its slope, -1 where it is held [1] */
+export const webSlope = (i: i32): i32 => state.getScalar('webSlope', i)
+export const setWebSlope = (i: i32, value: i32): void => state.setScalar('webSlope', i, value)
+
+/** length of the elements of its cable [m] */
+export const webLength = (i: i32): real => state.getScalar('webLength', i)
+export const setWebLength = (i: i32, value: real): void => state.setScalar('webLength', i, value)
+
+/** first entry: its diagonal, later the inverse of that [1] */
+export const webDiagonal = (i: i32): i32 => state.getScalar('webDiagonal', i)
+export const setWebDiagonal = (i: i32, value: i32): void => state.setScalar('webDiagonal', i, value)
+
+/** one past the last [1] */
+export const webEndEntry = (i: i32): i32 => state.getScalar('webEndEntry', i)
+export const setWebEndEntry = (i: i32, value: i32): void => state.setScalar('webEndEntry', i, value)
+
+/** first term [1] */
+export const webFirstTerm = (i: i32): i32 => state.getScalar('webFirstTerm', i)
+export const setWebFirstTerm = (i: i32, value: i32): void => state.setScalar('webFirstTerm', i, value)
+
+/** impulse on it, then what its velocity changes by [m/s] */
+export const webValue = (i: i32): vec3 => state.getVec3('webValue', i)
+export const setWebValue = (i: i32, value: vec3): void => state.setVec3('webValue', i, value)
+
+/** column whose row it is in [1] */
+export const webRow = (i: i32): i32 => state.getScalar('webRow', i)
+export const setWebRow = (i: i32, value: i32): void => state.setScalar('webRow', i, value)
+
+/** of the matrix, then of its factor [kg] */
+export const webBlock = (i: i32): mat3 => state.getMat3('webBlock', i)
+export const setWebBlock = (i: i32, value: mat3): void => state.setMat3('webBlock', i, value)
+
+/** the entry that is lessened [1] */
+export const webTarget = (i: i32): i32 => state.getScalar('webTarget', i)
+export const setWebTarget = (i: i32, value: i32): void => state.setScalar('webTarget', i, value)
+
+/** node that has the block [1] */
+export const webPartNode = (i: i32): i32 => state.getScalar('webPartNode', i)
+export const setWebPartNode = (i: i32, value: i32): void => state.setScalar('webPartNode', i, value)
+
+/** which: its own place, cross and slope, and those by the next node; plus 7 where it is transposed [1] */
+export const webPartBlock = (i: i32): i32 => state.getScalar('webPartBlock', i)
+export const setWebPartBlock = (i: i32, value: i32): void => state.setScalar('webPartBlock', i, value)
+
+/** the entry [1] */
+export const webPartEntry = (i: i32): i32 => state.getScalar('webPartEntry', i)
+export const setWebPartEntry = (i: i32, value: i32): void => state.setScalar('webPartEntry', i, value)
+
 /** the node [1] */
 export const tieNode = (i: i32): i32 => state.getScalar('tieNode', i)
 export const setTieNode = (i: i32, value: i32): void => state.setScalar('tieNode', i, value)
@@ -3727,6 +3827,42 @@ export const implicitCableCount = (): i32 => state.counts.implicitCableCount!
 
 /** room for how many */
 export const implicitCableCapacity = (): i32 => state.counts.implicitCableCapacity!
+
+/** how many there are */
+export const webCount = (): i32 => state.counts.webCount!
+
+/** room for how many */
+export const webCapacity = (): i32 => state.counts.webCapacity!
+
+/** how many there are */
+export const webNodeCount = (): i32 => state.counts.webNodeCount!
+
+/** room for how many */
+export const webNodeCapacity = (): i32 => state.counts.webNodeCapacity!
+
+/** how many there are */
+export const webColumnCount = (): i32 => state.counts.webColumnCount!
+
+/** room for how many */
+export const webColumnCapacity = (): i32 => state.counts.webColumnCapacity!
+
+/** how many there are */
+export const webEntryCount = (): i32 => state.counts.webEntryCount!
+
+/** room for how many */
+export const webEntryCapacity = (): i32 => state.counts.webEntryCapacity!
+
+/** how many there are */
+export const webTermCount = (): i32 => state.counts.webTermCount!
+
+/** room for how many */
+export const webTermCapacity = (): i32 => state.counts.webTermCapacity!
+
+/** how many there are */
+export const webPartCount = (): i32 => state.counts.webPartCount!
+
+/** room for how many */
+export const webPartCapacity = (): i32 => state.counts.webPartCapacity!
 
 /** how many there are */
 export const tieCount = (): i32 => state.counts.tieCount!

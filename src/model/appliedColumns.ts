@@ -150,7 +150,7 @@ function cablesOf(data: AppliedData, { on, acceleration }: ForceData): readonly 
 function sharesOf(cable: CableData, { at, name }: ForceData): (Omit<ForceShare, 'force'> & { body: number })[] {
   const { first, elements, length } = cable
   if (at === null) return Array.from({ length: elements + 1 }, (_, k) => ({ body: first + k, share: 1, lever: 0 }))
-  const place = (cablePoint(cable, at, false, `force ${name}: cable ${cable.name}`) / length) * elements
+  const place = (cablePoint(cable, at, null, `force ${name}: cable ${cable.name}`) / length) * elements
   const k = Math.min(Math.floor(place), elements - 1)
   const [l, x] = [length / elements, place - k]
   return [

@@ -160,7 +160,7 @@ export function checkCableForce(force: ForceData, cables: readonly CableData[]):
   if (force.acceleration)
     throw new InputError(`${who}: an acceleration is of all of ${name}, a force at a place of it.`)
   if (force.region) throw new InputError(`${who}: a force at a place of ${name} has no region.`)
-  for (const cable of cables) cablePoint(cable, force.at, false, `${who}: cable ${cable.name}`)
+  for (const cable of cables) cablePoint(cable, force.at, null, `${who}: cable ${cable.name}`)
 }
 
 export function checkRegion(region: Region, what: string): Region {

@@ -260,7 +260,7 @@ class PlainScene implements Scene {
       group: (of, who) => this.groups.group(of, who),
       joint: (of, who) => this.mechanism.find(of, who),
       flow: (of, kind, who) => flowNamed(of, kind, this.data, who),
-      cable: (of, who) => this.cableSet.find(of, who),
+      cable: (of, who) => this.cableSet.probed(of, who),
     })
     if (this.probes.some((p) => p.name === made.name)) throw new InputError(`two probes are both named ${made.name}.`)
     this.probes.push(made)

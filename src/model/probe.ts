@@ -64,7 +64,7 @@ export const quantities = {
   cableVelocity:   { unit: 'm/s',   components: xyz, of: 'cable',  what: 'velocity of a point of the cable' },
   cableTension:    { unit: 'N',     components: one, of: 'cable',  what: 'elastic force along the axis at a point of the cable; below 0 it is pressed' },
   cableMoment:     { unit: 'N m',   components: one, of: 'cable',  what: 'elastic bending moment at a point of the cable' },
-  cableHoldForce:  { unit: 'N',     components: xyz, of: 'cable',  what: 'force on the cable where it is held' },
+  cableHoldForce:  { unit: 'N',     components: xyz, of: 'cable',  what: 'force on the cable where the world or cables that are joined to it hold it' },
   elasticEnergy:   { unit: 'J',     components: one, of: 'scene',  what: 'energy of stretched and bent cables' },
   jointError:      { unit: '1',     components: one, of: 'scene',  what: 'largest error of a joint: of lengths as a share of its size, of angles in rad' },
   brokenBonds:     { unit: '1',     components: one, of: 'scene',  what: 'number of bonds that have broken so far' },
@@ -253,7 +253,14 @@ export interface ProbeTargets {
   group(of: GroupReference, who: string): BodyGroup
   joint(of: GroupReference, who: string): { readonly index: number; readonly data: JointData }
   flow(of: GroupReference, kind: 'sink' | 'source', who: string): string
-  cable(of: GroupReference, who: string): { readonly index: number; readonly data: CableData }
+  cable(of: GroupReference, who: string): ProbedCable
+}
+
+/** A cable, with the nodes that the world or other cables hold. */
+export interface ProbedCable {
+  readonly index: number
+  readonly data: CableData
+  readonly held: readonly number[]
 }
 
 const requestNames: OptionNames<ProbeRequest> = {
@@ -351,11 +358,11 @@ function wholeGroup(of: GroupReference, targets: ProbeTargets, who: string): str
   return group.count > 1 ? name : undefined
 }
 
-function ofCablePoint(request: ProbeRequest, of: { index: number; data: CableData }, who: string): Target {
+function ofCablePoint(request: ProbeRequest, of: ProbedCable, who: string): Target {
   const at = cablePoint(
     of.data,
     request.at ?? 'end',
-    request.quantity === 'cableHoldForce',
+    request.quantity === 'cableHoldForce' ? of.held : null,
     `${who} of cable ${of.data.name}`,
   )
   return { owner: of.data.name, cable: of.index, at }

@@ -19,6 +19,11 @@ const push: Packing = { group: 'nodePush' }
 const carry: Packing = { group: 'nodeCarry' }
 const tangent: Packing = { group: 'elementTangent' }
 const implicit: Packing = { group: 'implicitCable' }
+const web: Packing = { group: 'web' }
+const webNode: Packing = { group: 'webNode' }
+const webColumn: Packing = { group: 'webColumn' }
+const webEntry: Packing = { group: 'webEntry' }
+const webPart: Packing = { group: 'webPart' }
 const nodePull: Packing = { group: 'nodePull' }
 const tie: Packing = { group: 'tie' }
 const tiePull: Packing = { group: 'tiePull' }
@@ -118,6 +123,32 @@ export const cableFields = {
   implicitTheta:    field('implicitCable', 'real',    '1',         'model',   'compile',                        'share of the elastic force that is taken ahead', implicit),
   implicitFirstTie: field('implicitCable', 'i32',     '1',         'model',   'compile',                        'first of its ties', implicit),
   implicitEndTie:   field('implicitCable', 'i32',     '1',         'model',   'compile',                        'one past the last', implicit),
+
+  webFirst:         field('web',           'i32',     '1',         'model',   'compile',                        'first node', web),
+  webEnd:           field('web',           'i32',     '1',         'model',   'compile',                        'one past the last', web),
+  webNodes:         field('web',           'i32',     '1',         'model',   'compile',                        'first of its nodes among those of webs', web),
+  webFirstColumn:   field('web',           'i32',     '1',         'model',   'compile',                        'first place or slope', web),
+  webEndColumn:     field('web',           'i32',     '1',         'model',   'compile',                        'one past the last', web),
+  webFirstPart:     field('web',           'i32',     '1',         'model',   'compile',                        'first part of its matrix', web),
+  webEndPart:       field('web',           'i32',     '1',         'model',   'compile',                        'one past the last', web),
+  webFirstTie:      field('web',           'i32',     '1',         'model',   'compile',                        'first of its ties', web),
+  webEndTie:        field('web',           'i32',     '1',         'model',   'compile',                        'one past the last', web),
+  webTheta:         field('web',           'real',    '1',         'model',   'compile',                        'share of the elastic force that is taken ahead', web),
+  webNode:          field('webNode',       'i32',     '1',         'model',   'compile',                        'the node', webNode),
+  webBody:          field('webNode',       'i32',     '1',         'model',   'compile',                        'body that has its place', webNode),
+  webPlace:         field('webNode',       'i32',     '1',         'model',   'compile',                        'column of its place, -1 where it is held', webNode),
+  webSlope:         field('webNode',       'i32',     '1',         'model',   'compile',                        'column of its slope, -1 where it is held', webNode),
+  webLength:        field('webNode',       'real',    'm',         'model',   'compile',                        'length of the elements of its cable', webNode),
+  webDiagonal:      field('webColumn',     'i32',     '1',         'model',   'compile',                        'first entry: its diagonal, later the inverse of that', webColumn),
+  webEndEntry:      field('webColumn',     'i32',     '1',         'model',   'compile',                        'one past the last', webColumn),
+  webFirstTerm:     field('webColumn',     'i32',     '1',         'model',   'compile',                        'first term', webColumn),
+  webValue:         field('webColumn',     'vec3',    'm/s',       'scratch', 'cables',                         'impulse on it, then what its velocity changes by', webColumn),
+  webRow:           field('webEntry',      'i32',     '1',         'model',   'compile',                        'column whose row it is in', webEntry),
+  webBlock:         field('webEntry',      'mat3',    'kg',        'scratch', 'cables',                         'of the matrix, then of its factor', webEntry),
+  webTarget:        field('webTerm',       'i32',     '1',         'model',   'compile',                        'the entry that is lessened'),
+  webPartNode:      field('webPart',       'i32',     '1',         'model',   'compile',                        'node that has the block', webPart),
+  webPartBlock:     field('webPart',       'i32',     '1',         'model',   'compile',                        'which: its own place, cross and slope, and those by the next node; plus 7 where it is transposed', webPart),
+  webPartEntry:     field('webPart',       'i32',     '1',         'model',   'compile',                        'the entry', webPart),
 
   tieNode:          field('tie',          'i32',      '1',         'model',   'compile',                        'the node', tie),
   tieFirst:         field('tie',          'i32',      '1',         'model',   'compile',                        'first tie of its structure', tie),

@@ -27,6 +27,22 @@ const nearly =
   ({ next }) =>
     Array.from({ length: 9 }, (_, k) => Math.fround((k % 4 === 0 ? size : 0) + 0.2 * (next() - 0.5)))
 
+/** Webs of five nodes with four columns, each by all others: ten entries, and as many terms. */
+const webs = 20
+const columns = 4
+const entries = 10
+/** By the number of the entry, of the term and of the column of a web. */
+const rowOfEntry = [0, 1, 2, 3, 1, 2, 3, 2, 3, 3]
+const targetOfTerm = [4, 5, 6, 7, 8, 9, 7, 8, 9, 9]
+const diagonalOfColumn = [0, 4, 7, 9]
+const termOfColumn = [0, 6, 9, 10]
+const parts = 12
+
+/** Of the web that the record is of, and of its own number within it. */
+const ofWeb =
+  (each: number, first: number, own: readonly number[] = [0]): InputRules['fields'][string] =>
+  (_, record) => [first * Math.floor(record / each) + own[(record % each) % own.length]!]
+
 export const cableInputs: InputRules['fields'] = {
   // few enough for parts to be neighbours
   partLink: oneOf(integer(1, 4), () => [0]),
@@ -47,6 +63,31 @@ export const cableInputs: InputRules['fields'] = {
   implicitFirst: (_, cable) => [nodes * cable],
   implicitEnd: (_, cable) => [nodes * (cable + 1)],
   implicitLength: positive,
+  webFirst: ofWeb(1, nodes),
+  webEnd: ofWeb(1, nodes, [nodes]),
+  webNodes: ofWeb(1, nodes),
+  webFirstColumn: ofWeb(1, columns),
+  webEndColumn: ofWeb(1, columns, [columns]),
+  webFirstPart: ofWeb(1, parts),
+  webEndPart: ofWeb(1, parts, [parts]),
+  webFirstTie: ofWeb(1, 2),
+  webEndTie: ofWeb(1, 2, [2]),
+  webTheta: between(0.5, 1),
+  webNode: sameRecord(),
+  webBody: sameRecord(),
+  webPlace: oneOf(ofWeb(nodes, columns, [0, 1, 2, 3, 0]), () => [-1]),
+  webSlope: oneOf(ofWeb(nodes, columns, [1, 2, 3, 0, 1]), () => [-1]),
+  webLength: positive,
+  webDiagonal: ofWeb(columns, entries, diagonalOfColumn),
+  webEndEntry: ofWeb(columns, entries, [...diagonalOfColumn.slice(1), entries]),
+  webFirstTerm: ofWeb(columns, entries, termOfColumn),
+  webRow: ofWeb(entries, columns, rowOfEntry),
+  webTarget: ofWeb(entries, entries, targetOfTerm),
+  webBlock: (given, entry) => nearly(diagonalOfColumn.includes(entry % entries) ? 4 : 0)(given, entry),
+  webPartNode: ofWeb(parts, nodes, [0, 1, 2, 3]),
+  webPartBlock: integer(0, 13),
+  webPartEntry: ofWeb(parts, entries, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 4, 7]),
+  'beginWebsAtRest.nodeAfter': ofWeb(nodes, 1, [0, 1, 2, 3, -200]),
   nodeTied: integer(0, 1),
   // two ties for each of the first cables
   implicitFirstTie: (_, cable) => [Math.min(2 * cable, ties)],
@@ -109,6 +150,12 @@ export const cableCounts: InputRules['counts'] = {
   cableElement: 400,
   cableBead: 400,
   implicitCable: 100,
+  web: webs,
+  webNode: nodes * webs,
+  webColumn: columns * webs,
+  webEntry: entries * webs,
+  webTerm: entries * webs,
+  webPart: parts * webs,
   tie: ties,
   tieBlock: 2 * ties,
   massBlock: nodes * 1050,

@@ -971,7 +971,7 @@ describe('the implicit step', () => {
     const joins = [{ at: 'start', to: 'cable', toAt: 'end' }] as const
     two.cable({ name: 'next', points, elements: 2, material: rubber, radius, joins })
     expect(() => compileModel(two)).toThrow(
-      'cable cable: 2 cables are joined, and an implicit step takes cables one by',
+      'cable next: next has an explicit step and cable has an implicit step with theta 0.55, to which it is joined: give joined cables the same.',
     )
   })
 })

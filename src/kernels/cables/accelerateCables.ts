@@ -17,6 +17,8 @@ import {
   nodeTheta,
   setBodyVel,
   setNodeAcc,
+  setNodeLookSlopeVel,
+  setNodeLookVel,
   setNodeSlopeAcc,
   setNodeSlopeVel,
 } from '../../generated/accessors.js'
@@ -57,6 +59,11 @@ export const accelerateCables = kernel('cableNode', { tolerance: 1e-4, disjoint:
   const elastic = elasticRate(i)
   setNodeAcc(i, sub(acc, elastic.place))
   setNodeSlopeAcc(i, sub(slopeAcc, elastic.slope))
+  // of the middle of the step, for sampleCables.ts
+  if (nodeTheta(i) > 0) {
+    setNodeLookVel(i, bodyVel(body))
+    setNodeLookSlopeVel(i, nodeSlopeVel(i))
+  }
   // (2)
   setBodyVel(body, addScaled(bodyVel(body), half, acc))
   setNodeSlopeVel(i, addScaled(nodeSlopeVel(i), half, slopeAcc))

@@ -71,27 +71,11 @@ import {
   unbent,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import {
-  and,
-  asU32,
-  type bool,
-  type i32,
-  idiv,
-  isDouble,
-  max,
-  min,
-  type real,
-  type u32,
-  vec3,
-} from '../../language/values.js'
+import { and, asU32, type bool, type i32, idiv, max, min, type real, type u32, vec3 } from '../../language/values.js'
 import { addMat3, inverseMat3, mulMat3, mulMat3Vec3, transpose } from '../math/mat3.js'
 import { add, addScaled, length, sub } from '../math/vec3.js'
 import { less } from './newtonBlocks.js'
-
-/** Way of a node in the step that no iteration changes any more, over the length of an element. */
-const converged: real = isDouble ? 1e-9 : 3e-6
-/** Most that an iteration may move a node, over the length of an element. */
-const longest: real = 0.5
+import { converged, farthest, longest } from './newtonLimits.js'
 
 /** A node of (3), forwards. */
 function eliminate(node: i32, first: i32, last: i32): void {
@@ -150,6 +134,12 @@ function substitute(first: i32, end: i32, l: real): real {
   return largest
 }
 
+/** A cable that wants another iteration. */
+export function goOn(first: i32, most: u32): void {
+  maxUnbent(1)
+  if (newton() >= most) maxStiffCable(asU32(first + 1))
+}
+
 /** (2) */
 export const newtonCables = kernel(
   'implicitCable',
@@ -184,9 +174,7 @@ export const newtonCables = kernel(
       setNodeSlopeVel(node, addScaled(nodeSlopeVel(node), share, nodeSlopePush(node)))
     }
     // no number is not converged either
-    if (way <= converged * l) return
-    maxUnbent(1)
-    if (newton() >= most) maxStiffCable(asU32(first + 1))
+    if (!(way <= converged * l)) goOn(first, most)
   },
 )
 
@@ -202,9 +190,6 @@ export const keepNewton = kernel('cableNode', (i) => {
   setNodeLookVel(i, bodyVel(nodeBody(i)))
   setNodeLookSlopeVel(i, nodeSlopeVel(i))
 })
-
-/** The most that a step of e'₀ may change the length or the slope of an element by, over its length, for Newton to begin with it. */
-const farthest: real = 0.05
 
 /** How far e'₀ would take the nodes of a cable from each other in θ h, over the length of an element. */
 function spreadAhead(first: i32, end: i32, ahead: real, l: real): real {

@@ -33,7 +33,7 @@ function pullOn(node: i32): NodePush {
 }
 
 /** A matrix with a column more; the first forgets what was there. */
-function withColumn(before: mat3, axis: i32, unit: vec3, column: vec3): mat3 {
+export function withColumn(before: mat3, axis: i32, unit: vec3, column: vec3): mat3 {
   if (axis === 0) return outer(column, unit)
   return addMat3(before, outer(column, unit))
 }

@@ -2,26 +2,18 @@
 //
 //   K = ½ e'·M e', M of cableMass.ts                                                                                (1)
 //   V = −m g·(½ (rA + rB) + l/12 (sA − sB))                                                                         (2)
-//   U = ½ ∫ EA ε² dx + ½ ∫ EI (κ − κ₀)² dx                                                                          (3)
+//   U = ½ ∫ EA ε² dx + ½ ∫ EI (κ − κ₀)² dx, where the step is implicit at e − (1 − θ) h e', h of impulses           (3)
 
 import {
   bodyPos,
-  bodyPosSeparation,
   bodyVel,
-  elementAxial,
-  elementAxialPoints,
-  elementBending,
-  elementBendingPoints,
   elementBodyA,
   elementBodyB,
-  elementCurvature,
   elementLength,
   elementMass,
   elementNodeA,
   elementNodeB,
-  elementSmall,
-  gaussPlace,
-  gaussWeight,
+  elementTheta,
   gravityNow,
   nodeBody,
   nodeLever,
@@ -38,42 +30,13 @@ import {
   setNodeShift,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type i32, type real, sqrt, type vec3 } from '../../language/values.js'
+import type { real } from '../../language/values.js'
+import { endsAhead } from '../cables/cableForces.js'
 import { massProduct } from '../cables/cableMass.js'
-import { firstDerivatives, onCurve, secondDerivatives } from '../cables/cableShape.js'
-import { curvatureOf, firstGaussPoint } from '../cables/cableStrain.js'
+import { bent, stretched } from '../cables/cableStored.js'
 import { add, addScaled, dot, lengthSquared, scale, sub } from '../math/vec3.js'
 
-function stretched(i: i32, apart: vec3): real {
-  const slopeA = nodeSlope(elementNodeA(i))
-  const slopeB = nodeSlope(elementNodeB(i))
-  const points = elementAxialPoints(i)
-  const first = firstGaussPoint(points)
-  let sum: real = 0
-  for (let k = first; k < first + points; k++) {
-    const p = onCurve(firstDerivatives(gaussPlace(k), elementLength(i)), slopeA, apart, slopeB)
-    const strain = 0.5 * (lengthSquared(p) - 1)
-    sum += gaussWeight(k) * strain * strain
-  }
-  return 0.5 * elementAxial(i) * elementLength(i) * sum
-}
-
-function bent(i: i32, apart: vec3): real {
-  const slopeA = nodeSlope(elementNodeA(i))
-  const slopeB = nodeSlope(elementNodeB(i))
-  const points = elementBendingPoints(i)
-  const first = firstGaussPoint(points)
-  let sum: real = 0
-  for (let k = first; k < first + points; k++) {
-    const p = onCurve(firstDerivatives(gaussPlace(k), elementLength(i)), slopeA, apart, slopeB)
-    const q = onCurve(secondDerivatives(gaussPlace(k), elementLength(i)), slopeA, apart, slopeB)
-    const more = sqrt(curvatureOf(p, q, elementSmall(i) !== 0).square) - elementCurvature(i)
-    sum += gaussWeight(k) * more * more
-  }
-  return 0.5 * elementBending(i) * elementLength(i) * sum
-}
-
-export const cableEnergy = kernel('cableElement', { tolerance: 1e-3 }, (i) => {
+export const cableEnergy = kernel('cableElement', { tolerance: 1e-3 }, (i, h: real) => {
   const bodyA = elementBodyA(i)
   const bodyB = elementBodyB(i)
   const nodeA = elementNodeA(i)
@@ -86,13 +49,14 @@ export const cableEnergy = kernel('cableElement', { tolerance: 1e-3 }, (i) => {
   const twice = massProduct(elementMass(i), velA, slopeVelA, velB, slopeVelB, velA, slopeVelA, velB, slopeVelB)
   setElementKinetic(i, 0.5 * twice)
   // (2)
-  const ends = scale(0.5, add(bodyPos(bodyA), bodyPos(bodyB)))
-  const middle = addScaled(ends, length / 12, sub(nodeSlope(nodeA), nodeSlope(nodeB)))
+  const chord = scale(0.5, add(bodyPos(bodyA), bodyPos(bodyB)))
+  const middle = addScaled(chord, length / 12, sub(nodeSlope(nodeA), nodeSlope(nodeB)))
   setElementPotential(i, -elementMass(i) * dot(gravityNow(0), middle))
   // (3)
-  const apart = bodyPosSeparation(bodyA, bodyB)
-  setElementStretched(i, stretched(i, apart))
-  setElementBent(i, bent(i, apart))
+  const theta = elementTheta(i)
+  const ends = endsAhead(i, theta === 0 ? 0 : (theta - 1) * h)
+  setElementStretched(i, stretched(i, ends))
+  setElementBent(i, bent(i, ends))
 })
 
 export const cableMassEnergy = kernel('cableNode', { tolerance: 1e-4 }, (i) => {

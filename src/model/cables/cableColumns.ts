@@ -164,6 +164,10 @@ class CableWriter {
     }
     mass.placeOf = this.placesOf(members, first, mass.nodes)
     const whole: MassStructure = { ...mass, heldPlaces: places, heldSlopes: slopes }
+    const held = new Set([...places].map((node) => mass.placeOf[node]!))
+    mass.placeOf.forEach((place, k) => {
+      if (held.has(place)) this.nodes.nodeHeld![first + k]! |= 1
+    })
     if (whole.nodes > mostElements + 1) {
       throw new InputError(
         `cable ${this.cables[members[0]!]!.name}: ${whole.nodes} nodes are joined, at most ${mostElements + 1} can be.`,
@@ -178,12 +182,15 @@ class CableWriter {
     }
   }
 
-  /** Newton takes one cable at a time. */
+  /** Cables that are joined take one step. */
   private checkImplicit(members: readonly number[]): void {
-    const implicit = members.map((index) => this.cables[index]!).find((cable) => cable.implicit > 0)
-    if (!implicit || members.length === 1) return
+    const [lead, ...others] = members.map((index) => this.cables[index]!)
+    const other = others.find(({ implicit }) => implicit !== lead!.implicit)
+    if (!other) return
+    const step = ({ name, implicit }: CableData) =>
+      `${name} has ${implicit > 0 ? `an implicit step with theta ${implicit}` : 'an explicit step'}`
     throw new InputError(
-      `cable ${implicit.name}: ${members.length} cables are joined, and an implicit step takes cables one by one: leave out implicit, or join them by pins to a body.`,
+      `cable ${other.name}: ${step(other)} and ${step(lead!)}, to which it is joined: give joined cables the same.`,
     )
   }
 

@@ -14,16 +14,18 @@ export function cablesNamed(
   return cables.filter((cable) => cable.name === name || cable.set === name)
 }
 
-/** m; `held` where it must be a node that is held. */
-export function cablePoint(cable: CableData, at: PlaceOnCable, held: boolean, who: string): number {
-  const { length, elements, holds } = cable
+/** m; one of `held`, where only these nodes have what is asked for. */
+export function cablePoint(cable: CableData, at: PlaceOnCable, held: readonly number[] | null, who: string): number {
+  const { length, elements } = cable
   const place = at === 'start' ? 0 : at === 'end' ? length : finiteNumber(at, `${who}: at`)
   if (place < 0 || place > length * (1 + 1e-9)) {
     throw new InputError(`${who}: at must be 0 to ${Number(length.toPrecision(6))} m along it, found ${place}.`)
   }
-  const places = holds.map(({ node }) => (length * node) / elements)
+  const places = (held ?? []).map((node) => (length * node) / elements)
   if (!held || places.some((other) => Math.abs(other - place) < 1e-6 * length)) return Math.min(place, length)
   const where =
-    places.length > 0 ? `held at ${places.map((x) => `${Number(x.toPrecision(6))} m`).join(', ')}` : 'not held'
+    places.length > 0
+      ? `held or joined at ${places.map((x) => `${Number(x.toPrecision(6))} m`).join(', ')}`
+      : 'not held or joined'
   throw new InputError(`${who}: it is ${where}, not at ${place} m.`)
 }

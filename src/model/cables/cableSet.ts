@@ -19,7 +19,7 @@ import type { SpringRequest } from '../joints/spring.js'
 import { type OptionNames, onlyKnown } from '../knownOptions.js'
 import type { Material } from '../material.js'
 import { didYouMean } from '../nearestName.js'
-import type { BodyReference } from '../probe.js'
+import type { BodyReference, ProbedCable } from '../probe.js'
 import type { Shape } from '../shape.js'
 import type { CableData, CableHandle, CableJoin, CableOptions, CablePin } from './cable.js'
 import { type BeadStarts, beadStarts } from './cableBeads.js'
@@ -142,6 +142,14 @@ export class CableSet {
       }
       return { node, cable: index, other }
     })
+  }
+
+  /** A cable, with its nodes that the world or other cables hold. */
+  probed(of: { readonly name: string } | string, who: string): ProbedCable {
+    const { index, data } = this.find(of, who)
+    const joined = this.all.flatMap(({ joins }) => joins.flatMap(({ cable, other }) => (cable === index ? other : [])))
+    const own = [...data.holds, ...data.joins].map(({ node }) => node)
+    return { index, data, held: [...new Set([...own, ...joined])].sort((a, b) => a - b) }
   }
 
   find(of: { readonly name: string } | string, who: string): { index: number; data: CableData } {

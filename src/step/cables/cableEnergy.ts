@@ -27,10 +27,11 @@ async function sumsOf({ backend }: Run, names: readonly string[]): Promise<Sums>
 
 /** Null where there are no cables. */
 export async function cableEnergy(run: Run): Promise<CableEnergy | null> {
-  const { backend, cables } = run
+  const { backend, cables, impulses, timeStep: h } = run
   if (!cables) return null
   backend.stage('observe')
-  backend.run('cableEnergy')
+  // by force velocities are those of the places that nodes have now, and elastic energy with them
+  backend.run('cableEnergy', { h: impulses ? h : 0 })
   backend.run('cableMassEnergy')
   backend.reduce(elementSums)
   backend.reduce(nodeSums)

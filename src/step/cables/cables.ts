@@ -5,13 +5,14 @@ import { solveImplicit } from './implicit.js'
 import { bookPulls, solveWithTies } from './ties.js'
 
 /** By force, with the bodies: half a kick, where joints have not come after it already, and positions at t + h. */
-export function moveCables({ backend, cables, timeStep: h }: Run): void {
+export function moveCables(run: Run): void {
+  const { backend, cables, timeStep: h } = run
   if (!cables) return
   backend.stage('cables')
   const kicked = cables.ties > 0 && h > 0
   backend.run('moveCables', { h, kick: kicked ? 0 : h / 2 })
   if (cables.implicit === 0) return
-  if (!kicked) solveImplicit(backend, h, true)
+  if (!kicked) solveImplicit(run, true)
   backend.run('moveImplicit', { h })
 }
 
@@ -54,7 +55,7 @@ export function kickCables(run: Run): void {
   if (cables.implicit > 0) {
     if (cables.ties > 0) solveWithTies(run, false)
     else {
-      solveImplicit(backend, h, false)
+      solveImplicit(run, false)
       backend.run('endNewton')
       backend.run('addAhead')
     }
@@ -75,6 +76,10 @@ export function pushCables(run: Run): void {
   backend.run('pushNodes')
   backend.run('spreadPush')
   if (cables.implicit > 0) backend.run('spreadImplicit')
+  if (cables.webs > 0) {
+    backend.run('solveWebs', { ofContacts: true })
+    backend.run('followWebs')
+  }
   if (cables.beads > 0) backend.run('followNodes')
 }
 

@@ -1,7 +1,8 @@
 // sampleCables.ts: present values of probes of cables.
 //
 //   r = S e;   tension: the elastic force along the axis (sectionForce.ts);   moment = EI (κ − κ₀)                  (1)
-//   force where it is held = M a − Q, a = W Q: what the node lacks of its equation of motion                         (2)
+//   where the step is implicit tension and moment are those of e − (1 − θ) h e', by force with e' of its middle      (2)
+//   force where it is held = M a − Q, a = W Q: what the node lacks of its equation of motion                         (3)
 
 import { cross, lengthOf, minus, plus, type Triple, times } from '../../math/rotation.js'
 import type { CableData } from '../../model/cables/cable.js'
@@ -28,7 +29,7 @@ export async function sampleCables(observer: Observer, probe: Probe): Promise<Ar
     case 'cableTension':
       return [await tension(observer, probe.cable, element, xi)]
     case 'cableMoment': {
-      const e = await ends('bodyPos', 'nodeSlope')
+      const e = await strainedEnds(observer, probe.cable, element)
       return [moment(cables, probe.cable, element, combined(firstAt(xi, l), e), combined(secondAt(xi, l), e))]
     }
     case 'cableHoldForce':
@@ -48,10 +49,42 @@ async function endsOf(
   const { cables } = observer.model
   const node = cables!.places[index]!.firstNode + element
   const body = cables!.cables[index]!.first + element
-  const place = await observer.backend.read(places, body, 2)
-  const slope = await observer.backend.read(slopes, node, 2)
+  return endsAt(observer, [places, body], [slopes, node])
+}
+
+/** Of two fields of nodes. */
+async function nodeEnds(
+  observer: Observer,
+  index: number,
+  element: number,
+  first: string,
+  second: string,
+): Promise<Ends> {
+  const node = observer.model.cables!.places[index]!.firstNode + element
+  return endsAt(observer, [first, node], [second, node])
+}
+
+/** By field and record. */
+type At = readonly [string, number]
+
+async function endsAt({ backend }: Observer, places: At, slopes: At): Promise<Ends> {
+  const [place, slope] = [await backend.read(...places, 2), await backend.read(...slopes, 2)]
   const of = (values: ArrayLike<number>, k: number): Triple => [values[3 * k]!, values[3 * k + 1]!, values[3 * k + 2]!]
   return [of(place, 0), of(slope, 0), of(place, 1), of(slope, 1)]
+}
+
+/** (2) */
+async function strainedEnds(observer: Observer, index: number, element: number): Promise<Ends> {
+  const ends = await endsOf(observer, index, element, 'bodyPos', 'nodeSlope')
+  const theta = observer.model.cables!.cables[index]!.implicit
+  if (theta === 0 || theta === 1) return ends
+  const { impulses, timeStep } = observer.run
+  const back = (theta - 1) * timeStep
+  const rates = impulses
+    ? await endsOf(observer, index, element, 'bodyVel', 'nodeSlopeVel')
+    : await nodeEnds(observer, index, element, 'nodeLookVel', 'nodeLookSlopeVel')
+  const [a, slopeA, b, slopeB] = ends.map((end, k) => plus(end, times(back, rates[k]!)))
+  return [a!, slopeA!, b!, slopeB!]
 }
 
 async function tension(observer: Observer, index: number, element: number, xi: number): Promise<number> {
@@ -61,7 +94,7 @@ async function tension(observer: Observer, index: number, element: number, xi: n
   const first = Math.max(0, element - 2)
   const near: Ends[] = []
   for (let k = first; k <= Math.min(cable.elements - 1, element + 2); k++) {
-    near.push(await endsOf(observer, index, k, 'bodyPos', 'nodeSlope'))
+    near.push(await strainedEnds(observer, index, k))
   }
   const at = places[index]!.firstElement
   const stiffness = { axial: elements.elementAxial![at]!, bending: elements.elementBending![at]! }
@@ -95,7 +128,7 @@ function moment(columns: CableColumns, index: number, element: number, p: Triple
   return columns.elements.elementBending![at]! * (bent - columns.elements.elementCurvature![at]!)
 }
 
-/** (2) */
+/** (3) */
 async function holdForce({ backend }: Observer, columns: CableColumns, index: number, node: number): Promise<Triple> {
   const place = columns.places[index]!
   const { firstNode, mass, inverse: blocks } = columns.structures[place.structure]!

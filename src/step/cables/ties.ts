@@ -6,7 +6,9 @@ import { solveImplicit } from './implicit.js'
 /** Answers of cables to nodePull, by the matrix of an implicit step where they are `ahead` in it. */
 function answer({ backend, cables }: Run, ahead: boolean, closing = false): void {
   backend.run('spreadTies', { ahead })
-  if (ahead && cables!.implicit > 0) backend.run('answerTies', { closing })
+  if (!ahead) return
+  if (cables!.implicit > 0) backend.run('answerTies', { closing })
+  if (cables!.webs > 0) backend.run('answerWebs', { closing })
 }
 
 /** Newton for implicit cables with the pull of joints of the step before; the answer to that is taken off again. */
@@ -15,7 +17,7 @@ export function solveWithTies(run: Run, byForce: boolean): void {
   backend.run('expectTies')
   answer(run, false)
   backend.run('takeGains', { sign: 1, solving: false })
-  solveImplicit(backend, h, byForce)
+  solveImplicit(run, byForce)
   if (!byForce) {
     backend.run('endNewton')
     backend.run('addAhead')
@@ -28,6 +30,7 @@ export function solveWithTies(run: Run, byForce: boolean): void {
     backend.run('endNewton')
   }
   backend.run('tieResponses')
+  if (run.cables!.webs > 0) backend.run('respondWebs')
 }
 
 /** By force, before joints: half a kick of cables that they hold. */

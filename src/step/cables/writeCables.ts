@@ -4,6 +4,7 @@ import type { Backend } from '../../backends/backend.js'
 import { allGaussRules } from '../../math/gaussRules.js'
 import type { CableColumns } from '../../model/cables/cableColumns.js'
 import { type TieColumns, tieColumns } from '../../model/cables/tieColumns.js'
+import { isWeb, webColumns } from '../../model/cables/webColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
 import { loadRecords } from '../joints/jointLists.js'
 
@@ -18,6 +19,8 @@ export interface CableRun {
   readonly pulls: number
   /** Cables whose step is implicit. */
   readonly implicit: number
+  /** Of these, those that are joined: structures. */
+  readonly webs: number
   /** Nodes that joints hold. */
   readonly ties: number
 }
@@ -66,30 +69,47 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
     beads: beads.count,
     capsules: beads.reach.some((reach) => reach > 0),
     pulls,
-    implicit: writeImplicit(backend, cables, ties),
+    implicit: cables.cables.filter(({ implicit }) => implicit > 0).length,
+    webs: writeImplicit(backend, cables, ties),
     ties: ties.node.length,
   }
 }
 
-/** Cables whose step is implicit. */
-function writeImplicit(backend: Backend, { cables, places }: CableColumns, ties: TieColumns): number {
+/** Cables whose step is implicit: single ones, then those that are joined, whose number it gives back. */
+function writeImplicit(backend: Backend, columns: CableColumns, ties: TieColumns): number {
+  const { cables, places, structures } = columns
   const list = cables.flatMap(({ implicit, elements, length }, index) => {
-    const { firstNode } = places[index]!
-    return implicit > 0
+    const { firstNode, structure } = places[index]!
+    return implicit > 0 && !isWeb(structures[structure]!)
       ? [{ first: firstNode, end: firstNode + elements + 1, length: length / elements, implicit }]
       : []
   })
   makeRoom(backend, 'implicitCable', list.length)
-  if (list.length === 0) return 0
-  const write = (field: string, of: (one: (typeof list)[number]) => number) => backend.write(field, list.map(of))
-  write('implicitFirst', ({ first }) => first)
-  write('implicitEnd', ({ end }) => end)
-  write('implicitLength', (one) => one.length)
-  write('implicitTheta', ({ implicit }) => implicit)
   const before = (node: number) => ties.node.filter((tie) => tie < node).length
-  write('implicitFirstTie', ({ first }) => before(first))
-  write('implicitEndTie', ({ end }) => before(end))
-  return list.length
+  if (list.length > 0) {
+    const write = (field: string, of: (one: (typeof list)[number]) => number) => backend.write(field, list.map(of))
+    write('implicitFirst', ({ first }) => first)
+    write('implicitEnd', ({ end }) => end)
+    write('implicitLength', (one) => one.length)
+    write('implicitTheta', ({ implicit }) => implicit)
+    write('implicitFirstTie', ({ first }) => before(first))
+    write('implicitEndTie', ({ end }) => before(end))
+  }
+  const { count, webs, webNodes, columns: unknowns, entries, terms, parts } = webColumns(columns)
+  const ranges = { webFirstTie: webs.webFirst!.map(before), webEndTie: webs.webEnd!.map(before) }
+  for (const [owner, lists] of Object.entries({
+    web: { ...webs, ...ranges },
+    webNode: webNodes,
+    webColumn: unknowns,
+    webEntry: entries,
+    webTerm: terms,
+    webPart: parts,
+  })) {
+    const size = Object.values(lists)[0]!.length
+    makeRoom(backend, owner, size)
+    if (size > 0) for (const [field, values] of Object.entries(lists)) backend.write(field, values)
+  }
+  return count
 }
 
 /** For each node the springs that hold on to its body. */

@@ -7,7 +7,7 @@
 //   −margin ≤ g(t) ≤ margin     for the parts of the contact,     g of pairSupport.ts                                (1)
 //   −margin ≤ g(t)              for all parts of the two bodies that touch each other                                (2)
 //
-// so that one body begins there where the other ends; the margin is a share of the smallest half edge of both. t need not be square to n where it is the normal of a face of both. By (2) a blade
+// so that one body begins there where the other ends; the margin is a share of the smallest half edge of both. By (2) a blade
 // stands in the fold between two faces of one body. A contact whose overlap is beyond a few margins stands; the bodies are parted along t there.
 
 import {
@@ -38,9 +38,8 @@ import { boxMethod, convexMethod, triangleKind } from '../narrowphase/partKinds.
 import { roundingOf } from '../narrowphase/support.js'
 import { ofSurface } from './waysOut.js'
 
-/** Cosine up to which two directions are square, and from which on they are one. */
+/** Cosine up to which two directions are square. */
 const square = 0.1
-const same = 0.999
 /** Overlap up to which a contact is dropped, in margins: deeper ones are parted along t (dropParted.ts). */
 const deepest = 4
 /** Bit of candidatePoints while contacts of the same meeting are looked at; the number of points. */
@@ -85,13 +84,6 @@ function passAlong(t: vec3, c: u32, margin: real, first: u32, end: u32): bool {
   return true
 }
 
-/** Whether a part has a face along t, in its axes. */
-function hasFace(part: i32, t: vec3): bool {
-  const count = endFaceCount(part)
-  for (let k = 0; k < count; k++) if (dot(t, endFace(part, k)) > same) return true
-  return false
-}
-
 /** Whether the bodies pass over each other along the normal of a face of one part of a contact. */
 function passesFaceOf(ofB: bool, c: u32, margin: real, first: u32, end: u32): bool {
   const part = asI32(ofB ? candidatePartB(c) : candidatePartA(c))
@@ -102,11 +94,9 @@ function passesFaceOf(ofB: bool, c: u32, margin: real, first: u32, end: u32): bo
   const count = endFaceCount(part)
   for (let k = 0; k < count; k++) {
     const m = endFace(part, k)
-    const cosine = abs(dot(m, n))
-    if (cosine > same || lengthSquared(m) === 0) continue
+    if (abs(dot(m, n)) > square || lengthSquared(m) === 0) continue
     const out = rotate(rot, m)
     const back = rotateInverse(otherRot, negate(out))
-    if (cosine > square && !hasFace(other, back)) continue
     if (!endsAlong(part, m, margin) || !endsAlong(other, back, margin)) continue
     if (passAlong(ofB ? negate(out) : out, c, margin, first, end)) return true
   }

@@ -3,6 +3,9 @@
 import type { SettledDvi } from '../model/contact.js'
 import type { Model } from './compileModel.js'
 
+/** Creeping by so many thicknesses in a second is none: where nothing weighs or moves springs swing by roundings. */
+const creep = 1e-6
+
 /** Of all bodies, the weight times a thousandth of the thickness, J; some of the energy they start with where there is no weight. */
 export function smallEnergy({ columns, thickness, mostGravity: g }: Model): number {
   const { velocity } = columns
@@ -11,7 +14,8 @@ export function smallEnergy({ columns, thickness, mostGravity: g }: Model): numb
     const invMass = columns.invMass[i]!
     if (invMass === 0) continue
     const [x, y, z] = [velocity[3 * i]!, velocity[3 * i + 1]!, velocity[3 * i + 2]!]
-    energy += (g * 1e-3 * thickness[i]! + 1e-3 * 0.5 * (x * x + y * y + z * z)) / invMass
+    const slow = Math.min(creep * thickness[i]!, 1) ** 2
+    energy += (g * 1e-3 * thickness[i]! + 0.5 * (1e-3 * (x * x + y * y + z * z) + slow)) / invMass
   }
   return energy
 }

@@ -13,6 +13,7 @@ import {
   material,
   type Scene,
   sceneFromJson,
+  seededRandom,
   shape,
 } from '#talus/index.js'
 import { component, double, type Life, simulate, single } from './lives.js'
@@ -239,6 +240,28 @@ test.each([contact.hertzMindlin(), contact.dvi()])('what is taken out lets go of
     await simulation.add([{ group: 'grains', position: [2 * spacing, 0.05, 0] }])
     simulation.step(100)
     expect(Math.abs(component(await simulation.read('bodyVel'), 2, 1))).toBeLessThan(1e-9)
+    expect(simulation.warnings).toEqual([])
+  })
+})
+
+test('cement at rest that swings by roundings is not warned of', async () => {
+  const scene = createScene()
+  const random = seededRandom(5)
+  const positions = Array.from({ length: 24 }, (_, k) => [
+    0.021 * (k % 2) + random.between(-1e-4, 1e-4),
+    0.021 * (Math.floor(k / 2) % 3) + random.between(-1e-4, 1e-4),
+    0.021 * Math.floor(k / 6),
+  ])
+  const radii = positions.map(() => random.between(0.005, 0.01))
+  scene.bodies({ name: 'rock', shape: shape.sphere({ radius }), material: stone, positions, radii })
+  scene.bonds({ between: 'rock', within: 0.012, normalStiffness: 1e8, damping: 0 })
+  scene.drag({ linear: 1e-3 })
+  await simulate(scene, { life: double, timeStep, contact: contact.dvi() }, async (simulation) => {
+    for (let k = 0; k < 10; k++) {
+      await simulation.energy()
+      simulation.step(50)
+    }
+    expect((await simulation.energy()).kinetic).toBeLessThan(1e-20)
     expect(simulation.warnings).toEqual([])
   })
 })

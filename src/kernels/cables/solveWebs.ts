@@ -9,6 +9,7 @@ import {
   bodyFreeVel,
   bodyVel,
   changing,
+  jointsOpen,
   newton,
   nodeAfter,
   nodeFreeSlopeVel,

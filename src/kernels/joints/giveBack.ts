@@ -131,7 +131,12 @@ export const carriedSpeeds = kernel('row', { tolerance: 1e-5 }, (i, byForce: boo
 /** t of (1) for one body. */
 export const takenFromLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i) => {
   const body = linkedBodyIndex(i)
-  if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
+  if (stepBodyCount() === 0) return
+  // one that has been frozen takes nothing any more
+  if (bodyInvMass(body) === 0) {
+    setLinkedTaken(i, 0)
+    return
+  }
   const sum = gatherRows(i, whole)
   const twist = vec3(sum.yx, sum.yy, sum.yz)
   const turned = applyInvInertia(bodyRot(body), bodyInvInertia(body), twist)
@@ -151,7 +156,13 @@ function given(row: i32): real {
 /** Sums of (2) and (4) for one body. */
 export const givenToLinked = kernel('linkedBody', { tolerance: 1e-3 }, (i, h: real) => {
   const body = linkedBodyIndex(i)
-  if (stepBodyCount() === 0 || bodyInvMass(body) === 0) return
+  if (stepBodyCount() === 0) return
+  if (bodyInvMass(body) === 0) {
+    setLinkedSlope(i, 0)
+    setLinkedBend(i, 0)
+    setLinkedRoom(i, 0)
+    return
+  }
   const sum = gatherRows(i, given)
   const push = scale(1 / h, vec3(sum.xx, sum.xy, sum.xz))
   const twist = scale(1 / h, vec3(sum.yx, sum.yy, sum.yz))

@@ -146,7 +146,7 @@ function build(p: Values, law: LawName, laid = p.grains): Scene {
 export default defineScene({
   name: 'anchor',
   title: 'a helical anchor screwed into a bed of light grains, then pulled',
-  contact: contact.dvi({ tolerance: 1e-2, iterations: 200 }),
+  contact: contact.dvi({ tolerance: 1e-2, iterations: 200, friction: 'coulomb' }),
   parameters: {
     grains: parameter({ unit: '1', default: 2000, min: 1600, max: 240000, integer: true, what: 'that fill the bed' }),
     radius: parameter({ unit: 'm', default: 0.5, min: 0.1, max: 0.5, what: 'of the screw' }),

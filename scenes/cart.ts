@@ -141,7 +141,7 @@ export default defineScene({
   name: 'cart',
   title: 'a car with four driven wheels, bumps and loose stones; the arrow keys drive it',
   // a millimetre in a second is little against the way of the car
-  contact: contact.dvi({ tolerance: 1e-3 }),
+  contact: contact.dvi({ tolerance: 1e-3, friction: 'coulomb' }),
   parameters: {
     count: parameter({ unit: '1', default: 200, min: 0, max: 20000, integer: true, what: 'loose stones' }),
     bumps: parameter({ unit: '1', default: 12, min: 0, max: 100, integer: true, what: 'bumps around the start' }),

@@ -119,7 +119,16 @@ export function growingWith(list: string): Readonly<Record<string, number>> {
   return Object.fromEntries(entries.flatMap(([name, { grows, each = 1 }]) => (grows === list ? [[name, each]] : [])))
 }
 
-type EngineField = Field<OwnerName>
+/** Interfaces, since types of the whole list are written with their names. */
+export interface EngineField extends Field<OwnerName> {}
+
+export interface KeptField extends EngineField {
+  readonly outlives: 'kept'
+}
+
+export interface CarriedField extends EngineField {
+  readonly outlives: 'carried'
+}
 
 /** A line of the list of fields. */
 export const engineField = (
@@ -135,7 +144,7 @@ export const engineField = (
 type Line = Parameters<typeof engineField>
 
 /** A line of a field whose value of the search before is at hand while records are made anew. */
-export const kept = (...line: Line) => ({ ...engineField(...line), outlives: 'kept' as const })
+export const kept = (...line: Line): KeptField => ({ ...engineField(...line), outlives: 'kept' as const })
 
 /** A line of a field whose value goes from one search to the next with the record. */
-export const carried = (...line: Line) => ({ ...engineField(...line), outlives: 'carried' as const })
+export const carried = (...line: Line): CarriedField => ({ ...engineField(...line), outlives: 'carried' as const })

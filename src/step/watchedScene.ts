@@ -20,7 +20,7 @@ export interface WatchedRun {
 /** Bodies whose ways are looked at one by one, and what may be lifted of them and of more, over the energy turned over. */
 const fewBodies = 100
 const fewLift = 0.01
-const crowdLift = 0.05
+const crowdLift = 0.1
 
 export function watchOn({ scene, model, run, touched, nameOf }: WatchedRun): Watch {
   return new Watch({

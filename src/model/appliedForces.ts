@@ -9,7 +9,7 @@
 import type { BodyGroup } from './bodyGroup.js'
 import type { CableData, PlaceOnCable } from './cables/cable.js'
 import { cablePoint } from './cables/cablePoint.js'
-import { finiteVector, nonNegativeNumber, shown, type Vector } from './checks.js'
+import { finiteVector, nonNegativeNumber, shownWord, type Vector } from './checks.js'
 import { checkFunctions } from './gravity.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
@@ -124,7 +124,7 @@ export function makeForce(options: ForceOptions, name: string, on: string | null
   }
   const { frame = 'world', point, region } = options
   if (frame !== 'world' && frame !== 'body') {
-    throw new InputError(`${who}: frame must be world or body, found ${shown(frame)}.`)
+    throw new InputError(`${who}: frame must be world or body, found ${shownWord(frame)}.`)
   }
   if (point && !force) throw new InputError(`${who}: a point is where a force acts, found none.`)
   return {

@@ -12,6 +12,9 @@ export function shown(value: unknown): string {
   return typeof value === 'object' || typeof value === 'string' ? JSON.stringify(value) : String(value)
 }
 
+/** The same, of what should be one of a few words. */
+export const shownWord = (value: unknown) => (typeof value === 'string' ? value : shown(value))
+
 const withUnit = (value: unknown, unit: string) => (unit && unit !== '1' ? `${value} ${unit}` : `${value}`)
 
 export function finiteNumber(value: unknown, what: string): number {

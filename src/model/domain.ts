@@ -1,6 +1,6 @@
 // domain.ts: the extent of the world. Periodic axes wrap; what happens to a body that leaves it elsewhere is the scene's choice.
 
-import { finiteVector, shown, trueOrFalse, type Vector } from './checks.js'
+import { finiteVector, shown, shownWord, trueOrFalse, type Vector } from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 
@@ -24,7 +24,7 @@ const domainEdges: readonly DomainEdge[] = ['open', 'remove', 'freeze', 'stop']
 
 export function checkEdge(edge: string): DomainEdge {
   if ((domainEdges as readonly string[]).includes(edge)) return edge as DomainEdge
-  throw new InputError(`scene: edge is one of ${domainEdges.join(', ')}, found ${shown(edge)}.`)
+  throw new InputError(`scene: edge is one of ${domainEdges.join(', ')}, found ${shownWord(edge)}.`)
 }
 
 export interface SceneDomain extends Required<DomainOptions> {}

@@ -6,7 +6,16 @@
 import { seededRandom } from '../math/seededRandom.js'
 import { checkRegion, type Region } from './appliedForces.js'
 import type { BodiesOptions } from './bodyGroup.js'
-import { finiteNumber, finiteVector, positiveNumber, seedNumber, shown, trueOrFalse, type Vector } from './checks.js'
+import {
+  finiteNumber,
+  finiteVector,
+  positiveNumber,
+  seedNumber,
+  shown,
+  shownWord,
+  trueOrFalse,
+  type Vector,
+} from './checks.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import type { Material } from './material.js'
@@ -168,7 +177,7 @@ export function makeSink(options: SinkOptions, name: string): SinkData {
   onlyKnown(options, { name: true, region: true, action: true }, `sink ${name}`)
   const { region, action = 'remove' } = options
   if (action !== 'remove' && action !== 'freeze') {
-    throw new InputError(`sink ${name}: action is remove or freeze, found ${shown(action)}.`)
+    throw new InputError(`sink ${name}: action is remove or freeze, found ${shownWord(action)}.`)
   }
   return { name, region: checkRegion(region, `sink ${name}: region`), action }
 }

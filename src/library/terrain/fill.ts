@@ -86,7 +86,7 @@ function boundsOf(room: Room): Bounds {
   onlyKnown(room, { box: true, cylinder: true, mesh: true }, 'terrain.fill: room')
   const given = Object.keys(room)
   if (given.length > 1) throw new InputError(`terrain.fill: room must be one of them, found ${given.join(' and ')}.`)
-  if (given.length === 1) needed(Object.values(room)[0], `terrain.fill: room: ${given[0]}`)
+  if (given.length > 0) needed(Object.values(room)[0], `terrain.fill: room: ${given[0]}`)
   if ('box' in room) {
     const [min, max] = [
       finiteVector(room.box.min, 'terrain.fill: min'),

@@ -129,7 +129,8 @@ test.each(['dem', 'dvi'] as const)(
       if (law === 'dem') return
       // ∫ T² / 2 EA
       const stored = (line * square) ** 2 / 240 / (steel.young * Math.PI * thick ** 2)
-      expect(elastic! / stored).toBeCloseTo(1, 1)
+      // longer by the square of what it turns by in a step, against the line that it bears: 5e-4 by the strain of places
+      expect(Math.abs(elastic! - stored) / kinetic).toBeLessThan(1e-4)
     })
   },
 )

@@ -94,7 +94,7 @@ export async function openMechanism(scene: Scene, timeStep: number, life: Life =
     numbers: async (field) => Array.from(await backend.read(field)),
     async largestError() {
       backend.run('poseJoints', { moved: true })
-      backend.run('jointErrors', { h: timeStep, first: false, rounding: 0 })
+      backend.run('jointErrors', { h: timeStep, first: false, rounding: 0, closing: false })
       return Math.max(...(await backend.read('rowRight')).map(Math.abs))
     },
     close: () => backend.close(),

@@ -68,7 +68,7 @@ function place(m: Mechanism, { pos, rot }: Pose): void {
 
 async function errors(m: Mechanism): Promise<number[]> {
   m.backend.run('poseJoints', { moved: true })
-  m.backend.run('jointErrors', { h: 1, first: false, rounding: 0 })
+  m.backend.run('jointErrors', { h: 1, first: false, rounding: 0, closing: false })
   return (await m.numbers('rowRight')).map((x) => -x)
 }
 

@@ -113,7 +113,7 @@ export const setBodyFate = (i: i32, value: u32): void => state.setScalar('bodyFa
 export const bodyId = (i: i32): u32 => state.getScalar('bodyId', i)
 export const setBodyId = (i: i32, value: u32): void => state.setScalar('bodyId', i, value)
 
-/** first pair the body found [1] */
+/** first pair the body found; 4294967295 of one that came since [1] */
 export const bodyFirstPair = (i: i32): u32 => state.getScalar('bodyFirstPair', i)
 export const setBodyFirstPair = (i: i32, value: u32): void => state.setScalar('bodyFirstPair', i, value)
 

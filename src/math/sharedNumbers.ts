@@ -3,5 +3,6 @@
 export { alongLine, hasPoints, isTorque } from '../kernels/findContacts/contactKinds.js'
 export { fewestRepeated } from '../kernels/findPairs/binRange.js'
 export { meetingSlots } from '../kernels/findPairs/meetingSlots.js'
+export { noPairYet } from '../kernels/findPairs/noPairYet.js'
 export { noted } from '../kernels/findPairs/noted.js'
 export { fixedPart, lonePart } from '../kernels/findPairs/partBits.js'

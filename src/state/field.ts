@@ -7,8 +7,9 @@
 export type FieldType = 'real' | 'i32' | 'u32' | 'vec3' | 'quat' | 'mat3' | 'position'
 
 /**
- * `model` never changes after compile; `prepared` is made by kernels when a run starts, and kept; `state` is what a
- * checkpoint holds and a hash covers; `scratch` may be rubbish between steps.
+ * `model` is written by no kernel, and by the host at the start and where a motor is given another target; `prepared`
+ * is made by kernels when a run starts, and kept; `state` is what a checkpoint holds and a hash covers; `scratch` may
+ * be rubbish between steps.
  */
 export type Lifetime = 'model' | 'prepared' | 'state' | 'scratch'
 

@@ -64,7 +64,7 @@ const present = {
   bodyLeft:         field('body',         'u32',      '1',         'state',   'findPairs',                      'one more than the steps done when it left the domain, went into a sink or was frozen; 0 for a body that is there', turning),
   bodyFate:         field('body',         'u32',      '1',         'state',   'findPairs',                      'of a body that left or goes: 1 where it stands frozen for others to touch, plus twice the number of its sink, from 1', turning),
   bodyId:           field('body',         'u32',      '1',         'state',   'host',                           'id that the body of this place has for life; bodies of the start have the number of their place'),
-  bodyFirstPair:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first pair the body found', firsts),
+  bodyFirstPair:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first pair the body found; 4294967295 of one that came since', firsts),
   bodyPairCount:    field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'number of pairs the body found', pairCounts),
   bodyFirstWallPair: field('rebuildBody', 'u32',      '1',         'state',   'findPairs',                      'first wall pair of the body, among wall pairs', firsts),
   bodyWallPairCount: field('rebuildBody', 'u32',      '1',         'state',   'findPairs',                      'number of wall pairs of the body', pairCounts),

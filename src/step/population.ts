@@ -6,6 +6,7 @@
 // near another; one that is frozen keeps its level, so that others touch it.
 
 import type { Backend } from '../backends/backend.js'
+import { noPairYet } from '../math/sharedNumbers.js'
 import type { Quaternion, Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
@@ -110,6 +111,9 @@ export class Population {
     backend.write('bodyVel', velocity, place)
     backend.write('bodyOmega', omega, place)
     this.wake(place)
+    // what pairs of the place remember is of the body before
+    backend.write('bodyFirstPair', [noPairYet], place)
+    for (const field of ['bodyPairCount', 'bodyWallPairCount']) backend.write(field, [0], place)
     await renewMomentum(backend, place)
     this.setPresence(place, true)
     backend.writeCount('rebuildWanted', 1)

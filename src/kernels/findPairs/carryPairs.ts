@@ -17,6 +17,7 @@ import {
 import { carryPairContacts, carryPairMemory, carryPairSpring } from '../../generated/carried.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, asU32, type bool, type i32, idiv, type u32 } from '../../language/values.js'
+import { noPairYet } from './noPairYet.js'
 import { isMeeting, isWallPair } from './pairRanges.js'
 
 /** Of old meetings from `from` on, which lie by their second body. */
@@ -33,10 +34,11 @@ function meetingBefore(from: u32, end: u32, other: i32): i32 {
   return -1
 }
 
-/** The old pair with the same bodies, -1 where there is none. */
+/** The old pair with the same bodies, -1 where there is none; a body that came into a place since then is not the one that was there. */
 export function pairBefore(i: i32): i32 {
   const a = pairBodyA(i)
   const other = pairBodyB(i)
+  if (bodyOldFirst(a) === noPairYet || bodyOldFirst(other) === noPairYet) return -1
   if (isMeeting(i)) return meetingBefore(bodyOldFirstMeeting(a), bodyOldEndMeeting(a), other)
   const wall = isWallPair(i)
   const first = wall ? bodyOldWallFirst(a) : bodyOldFirst(a)

@@ -7,9 +7,13 @@ import type { SceneDomain } from './domain.js'
 import { InputError } from './inputError.js'
 import type { SceneData } from './scene.js'
 
-/** The origin, or the point of the domain nearest to it. */
+/** The origin, or the point of the domain nearest to it; along periodic axes the middle, from which nearest images are those inside. */
 export function nearestInside(domain: SceneDomain | null): Vector {
-  const inside = (c: 0 | 1 | 2) => (domain ? Math.max(domain.min[c], Math.min(domain.max[c], 0)) : 0)
+  const inside = (c: 0 | 1 | 2) => {
+    if (!domain) return 0
+    const [min, max] = [domain.min[c], domain.max[c]]
+    return domain.periodic[c] ? 0.5 * (min + max) : Math.max(min, Math.min(max, 0))
+  }
   return [inside(0), inside(1), inside(2)]
 }
 

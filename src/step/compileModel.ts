@@ -23,6 +23,7 @@ import { lastingPartNumbers } from '../model/morePlaces.js'
 import type { SinkData } from '../model/sources.js'
 import { withBonds } from './bondStep.js'
 import { checkSolver } from './cables/checkCableStep.js'
+import { checkNearestImages } from './checkNearestImages.js'
 import { type LawColumns, LawOfParts, lawColumns } from './contactLaws.js'
 import { type LargeBox, wholeDomain } from './largeBoxes.js'
 import { classesOf, type Level, makeLevels } from './levels.js'
@@ -122,6 +123,7 @@ export function compileModel(scene: Scene, options: SearchOptions & (LawOptions 
     checkStiffness(scene, columns, radius)
   }
   checkInside(scene, columns)
+  checkNearestImages(scene, domain, columns)
   const joints = byForce && isLoose(scene) ? null : jointColumns(scene.data, columns, byForce)
   const laws = lawColumns(materials, scene.data.materialPairs, force?.tension ?? false)
   return {

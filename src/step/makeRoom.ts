@@ -130,11 +130,12 @@ function firstLists(model: Model, room: Room, contact: ContactLaw): Readonly<Rec
   // one for each wall pair, and those of meetings
   const slot = room.slots ?? wallPair + meetingSlots * meeting
   if (contact.law !== 'dvi') return { ...lists, slot }
+  // records of limits come first, uncounted
   const limits = model.joints ? model.joints.limits.length + model.joints.motors.length : 0
   return {
     ...lists,
     slot,
-    contact: room.contacts ?? 4 * count + meeting + limits + 64,
+    contact: limits + (room.contacts ?? 4 * count + meeting + 64),
   }
 }
 

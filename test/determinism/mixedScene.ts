@@ -69,8 +69,8 @@ export function machineScene(side: number): Scene {
     motion: { position: [0, 0, way] },
   })
   const arm = shape.capsule({ radius: 0.002, height: 0.01 })
-  scene.body({ name: 'arm', shape: arm, material: 'steel', position: [2 * middle - 0.006, middle, top + 0.004] })
-  const at = [2 * middle - 0.006, middle, top + 0.011] as const
+  scene.body({ name: 'arm', shape: arm, material: 'steel', position: [middle, middle, top + 0.004] })
+  const at = [middle, middle, top + 0.011] as const
   scene.joint(joint.revolute({ name: 'hinge', a: 'plate', b: 'arm', at, axis: [0, 1, 0] }))
   scene.motor('hinge', { torque: { sine: { amplitude: 1e-4, frequency: 30 } } })
   scene.spring(spring.rotational({ joint: 'hinge', stiffness: 1e-3, damping: 1e-6, restAngle: 0 }))

@@ -381,6 +381,28 @@ describe('by force', () => {
     })
   })
 
+  test('a spring whose end has left holds no energy', async () => {
+    const domain = { min: [-1, -1, -1], max: [1, 1, 5] } as const
+    const scene = createScene({ gravity: [0, 0, -g], domain, edge: 'remove' })
+    const ball = { shape: shape.sphere({ radius: 0.05 }), material: material({ density: 2000, young: 1e7 }) }
+    scene.body({ ...ball, name: 'leaving', position: [0.95, 0, 3], velocity: [1, 0, 0] })
+    scene.body({ ...ball, name: 'falling', position: [0.5, 0, 3] })
+    scene.spring(
+      spring.translational({ a: 'leaving', b: 'falling', atA: [0.95, 0, 3], atB: [0.5, 0, 3], stiffness: 50 }),
+    )
+    await simulate(scene, { life: double, timeStep: 1e-4, contact: hertz }, async (simulation) => {
+      simulation.step(400)
+      expect((await simulation.energy()).elastic).toBeGreaterThan(0)
+      simulation.step(400)
+      const left = await simulation.energy()
+      expect(left.elastic).toBe(0)
+      simulation.step(3000)
+      const { elastic, dissipated } = await simulation.energy()
+      expect(elastic).toBe(0)
+      expect(dissipated).toBeCloseTo(left.dissipated!, 9)
+    })
+  })
+
   /** Nothing here loses energy; all that can give some gives it. */
   function given(): Scene {
     const turn = { axis: [0, 1, 0] as const, angle: { sine: { amplitude: 0.3, frequency: 2 } } }

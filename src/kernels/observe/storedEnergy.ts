@@ -57,6 +57,7 @@ import { sphereTouch } from '../contactForces/pairForces.js'
 import { pairMemory } from '../contactForces/pairMemory.js'
 import type { Memory, Touch } from '../contactForces/touch.js'
 import { wallTouch } from '../contactForces/wallForces.js'
+import { isGone } from '../findPairs/leaveDomain.js'
 import { holdOf } from '../findPairs/meetingSlots.js'
 import { meetingPair, wallPairAt } from '../findPairs/pairRanges.js'
 import { strainOf } from '../joints/bondLoads.js'
@@ -186,7 +187,7 @@ export const storedInMeetings = kernel(
   },
 )
 
-/** (2); nothing is stored in what is broken, nor in loads that are no springs. */
+/** (2); nothing is stored in what is broken or holds on to a body that is gone, nor in loads that are no springs. */
 export const springStored = kernel('load', { tolerance: 1e-3 }, (i) => {
   const joint = loadJoint(i)
   let way: real = 0
@@ -203,6 +204,7 @@ export const springStored = kernel('load', { tolerance: 1e-3 }, (i) => {
   // of others than springs it is a function of time
   const springs = loadKind(i) === 0 || (loadKind(i) === 1 && jointBroken(joint) === 0)
   if (springs && table >= 0) stored += tableIntegral(table, way)
+  if (isGone(loadBodyA(i)) || isGone(loadBodyB(i))) stored = 0
   setLoadStored(i, stored)
 })
 

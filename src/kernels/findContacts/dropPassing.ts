@@ -14,6 +14,7 @@ import {
   candidateBetween,
   candidateMethod,
   candidateNormal,
+  candidateOffset,
   candidatePartA,
   candidatePartB,
   candidatePoints,
@@ -29,17 +30,20 @@ import {
   setCandidatePoints,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, and, asI32, type bool, type i32, min, type real, type u32, type vec3 } from '../../language/values.js'
+import { abs, and, asI32, type bool, type i32, max, min, type real, type u32, vec3 } from '../../language/values.js'
 import { conjugate, quatMul, rotate, rotateInverse } from '../math/quat.js'
-import { dot, length, lengthSquared, negate } from '../math/vec3.js'
+import { add, dot, length, lengthSquared, negate, sub } from '../math/vec3.js'
 import { endFace, endFaceCount, endsAlong } from '../narrowphase/endFaces.js'
 import { coreGap } from '../narrowphase/pairSupport.js'
-import { boxMethod, convexMethod, triangleKind } from '../narrowphase/partKinds.js'
+import { boxMethod, convexMethod, triangleKind, trianglesMethod } from '../narrowphase/partKinds.js'
+import { triangleCorner } from '../narrowphase/sphereTriangle.js'
 import { roundingOf } from '../narrowphase/support.js'
 import { ofSurface } from './waysOut.js'
 
 /** Cosine up to which two directions are square. */
 const square = 0.1
+/** Cosine from which on a contact is along the normal of a face. */
+const faceCosine = 0.9999
 /** Overlap up to which a contact is dropped, in margins: deeper ones are parted along t (dropParted.ts). */
 const deepest = 4
 /** Bit of candidatePoints while contacts of the same meeting are looked at; the number of points. */
@@ -103,6 +107,39 @@ function passesFaceOf(ofB: bool, c: u32, margin: real, first: u32, end: u32): bo
   return false
 }
 
+/** Whether triangles touch by an edge or a corner of both. */
+function touchesByEdges(c: u32): bool {
+  if (candidateMethod(c) !== trianglesMethod) return false
+  const n = candidateNormal(c)
+  const z = vec3(0, 0, 1)
+  return abs(dot(n, rotate(candidateRotA(c), z))) < faceCosine && abs(dot(n, rotate(candidateRotB(c), z))) < faceCosine
+}
+
+/** Height of the furthest corner of the triangle of A or B in a candidate along t, over the plane square to t through the origin of that in another one. */
+function rises(c: u32, other: u32, ofB: bool, t: vec3): real {
+  const part = asI32(ofB ? candidatePartB(c) : candidatePartA(c))
+  const local = rotateInverse(ofB ? candidateRotB(c) : candidateRotA(c), t)
+  let most: real = -1e30
+  for (let k = 0; k < 3; k++) most = max(most, dot(local, triangleCorner(part, k)))
+  const from = sub(candidateOffset(c), candidateOffset(other))
+  const between = sub(candidateBetween(c), candidateBetween(other))
+  return most + dot(t, ofB ? add(from, between) : from)
+}
+
+/** The same along the normal of a triangle near, where a triangle of the contact reaches up to its face: with a diagonal in the corner it has no edge there. */
+function passesNear(ofB: bool, c: u32, margin: real, first: u32, end: u32): bool {
+  const n = candidateNormal(c)
+  for (let other = first; other < end; other++) {
+    const out = rotate(ofB ? candidateRotB(other) : candidateRotA(other), vec3(0, 0, 1))
+    if (abs(dot(out, n)) > square || abs(rises(c, other, ofB, out)) > margin) continue
+    const t = ofB ? negate(out) : out
+    if (!endsAlong(asI32(candidatePartA(c)), rotateInverse(candidateRotA(c), t), margin)) continue
+    if (!endsAlong(asI32(candidatePartB(c)), rotateInverse(candidateRotB(c), negate(t)), margin)) continue
+    if (passAlong(t, c, margin, first, end)) return true
+  }
+  return false
+}
+
 export const dropPassing = kernel('meeting', { disjoint: ['candidatePoints'], tolerance: 1e-4 }, (m, share: real) => {
   if (rebuildWanted() !== 0) return
   const first = meetingFirstCandidate(m)
@@ -113,6 +150,7 @@ export const dropPassing = kernel('meeting', { disjoint: ['candidatePoints'], to
     if (gapAlong(c, candidateNormal(c)) < -deepest * margin) continue
     let passes: bool = false
     for (let k = 0; k < 2 && !passes; k++) passes = passesFaceOf(k === 1, c, margin, first, end)
+    for (let k = 0; k < 2 && !passes && touchesByEdges(c); k++) passes = passesNear(k === 1, c, margin, first, end)
     if (passes) setCandidatePoints(c, candidatePoints(c) + dropped)
   }
   for (let c = first; c < end; c++) if (and(candidatePoints(c), dropped) !== 0) setCandidatePoints(c, 0)

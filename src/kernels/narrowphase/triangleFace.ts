@@ -8,14 +8,15 @@
 //   crossings of both outlines                                                                                      (3)
 //
 // and not those of single triangles: however two faces are cut, they have the same points. Points at the border of two
-// triangles are found with both, by a margin, and merged by choosePoints.ts.
+// triangles are found with both, by a margin, and merged by choosePoints.ts. Where the face itself ends in a ridge there is none:
+// a point beside it lies on no face, and a peg whose hole is that little wider would stand on its rim.
 
-import { cornerTouch, partFirstCorner } from '../../generated/accessors.js'
+import { cornerAcross, cornerTouch, partFirstCorner, partSides } from '../../generated/accessors.js'
 import { abs, and, type array, asU32, type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
 import { dot, length, lengthSquared, sub } from '../math/vec3.js'
-import { cornerOfFace, outsidePrism, rimOfFace } from './openDirection.js'
+import { cornerOfFace, faceSine, isBorder, rimOfFace } from './openDirection.js'
 import { nearCosine, nearSine } from './partEdges.js'
-import { triangleCorner } from './sphereTriangle.js'
+import { edgeDirection, triangleCorner } from './sphereTriangle.js'
 import { nextOf } from './triangleFeatures.js'
 
 /** Features of corners of the lower face, and of crossings, behind those of corners of the upper one. */
@@ -26,6 +27,18 @@ const parallel = 1e-3
 
 function has(part: i32, k: i32, bit: i32): bool {
   return and(cornerTouch(partFirstCorner(part) + asU32(k)), asU32(bit)) !== 0
+}
+
+/** By how much a point may lie beside edge k: `inner` within a face, `fine` at a ridge, `near` at a fold and the border of a sheet. */
+function slackOf(part: i32, k: i32, near: real, inner: real, fine: real): real {
+  const rise = cornerAcross(partFirstCorner(part) + asU32(k)).z
+  if (partSides(part) === 1 && rise < -faceSine) return fine
+  return abs(rise) > faceSine || isBorder(part, k) ? near : inner
+}
+
+/** By how much a point may lie beyond corner k along an edge: a rim ends at a corner of its face. */
+function slackAt(part: i32, k: i32, inner: real, fine: real): real {
+  return partSides(part) === 1 && has(part, k, cornerOfFace) ? fine : inner
 }
 
 /** Appends a point unless one is there already; gives the count. */
@@ -62,27 +75,38 @@ export function touchingCorners(corners: array<vec3, 3>, normal: vec3): i32 {
   return bits
 }
 
-/** By how much p lies outside of the upper triangle, seen along z; `sense` is negative where it turns to the left. */
-function outsideUpper(p: vec3, sense: real, corners: array<vec3, 3>): real {
-  let most: real = -1e30
+/** Whether p is over the lower triangle. */
+function isOver(lower: i32, p: vec3, near: real, inner: real, fine: real): bool {
+  for (let k = 0; k < 3; k++) {
+    const e = edgeDirection(lower, k)
+    const from = sub(p, triangleCorner(lower, k))
+    if (from.x * e.y - from.y * e.x > slackOf(lower, k, near, inner, fine)) return false
+  }
+  return true
+}
+
+/** Whether p is under the upper triangle, seen along z; `sense` is negative where it turns to the left. */
+function isUnder(upper: i32, p: vec3, sense: real, near: real, inner: real, fine: real, corners: array<vec3, 3>): bool {
   for (let k = 0; k < 3; k++) {
     // seen from above, a triangle that looks down turns to the right
     const e = sub(corners[nextOf(k)], corners[k])
     const from = sub(p, corners[k])
-    const l = length(vec3(e.x, e.y, 0))
-    const out = (sense * (from.y * e.x - from.x * e.y)) / (l > 0 ? l : 1)
-    if (out > most) most = out
+    const out = sense * (from.y * e.x - from.x * e.y)
+    if (out > slackOf(upper, k, near, inner, fine) * length(vec3(e.x, e.y, 0))) return false
   }
-  return most
+  return true
 }
 
 /** (3) for edge j of the upper triangle */
 function putCrossings(
   before: i32,
   lower: i32,
+  upper: i32,
   j: i32,
   reach: real,
   near: real,
+  inner: real,
+  fine: real,
   corners: array<vec3, 3>,
   points: array<vec3, 8>,
   features: array<u32, 8>,
@@ -100,9 +124,12 @@ function putCrossings(
     const y = q.y - p.y
     const s = (x * f.y - y * f.x) / area
     const t = (x * e.y - y * e.x) / area
-    const slackS = near / length(e)
-    const slackT = near / length(f)
-    if (s < -slackS || s > 1 + slackS || t < -slackT || t > 1 + slackT) continue
+    const ofLower = length(e)
+    const ofUpper = length(f)
+    if (s * ofLower < -slackAt(lower, i, inner, fine) || (s - 1) * ofLower > slackAt(lower, nextOf(i), inner, fine))
+      continue
+    if (t * ofUpper < -slackAt(upper, j, inner, fine) || (t - 1) * ofUpper > slackAt(upper, nextOf(j), inner, fine))
+      continue
     const at = vec3(q.x + t * f.x, q.y + t * f.y, q.z + t * f.z)
     count = put(count, at, crossing + 4 * i + j, reach, near, points, features)
   }
@@ -111,7 +138,8 @@ function putCrossings(
 
 /**
  * Points x y at which a triangle with these corners and this normal lies on triangle `lower`, with the gap as z, all in the axes
- * of that, or their mirror image, where `sense` is -1; points nearer to each other than `near` are one. Gives their number.
+ * of that, or their mirror image, where `sense` is -1; points nearer to each other than `near` are one. None lies beside an
+ * edge by more than slackOf. Gives their number.
  */
 export function pointsOnFace(
   lower: i32,
@@ -120,6 +148,8 @@ export function pointsOnFace(
   sense: real,
   reach: real,
   near: real,
+  inner: real,
+  fine: real,
   corners: array<vec3, 3>,
   points: array<vec3, 8>,
   features: array<u32, 8>,
@@ -129,20 +159,20 @@ export function pointsOnFace(
   // (1)
   for (let k = 0; k < 3; k++) {
     if (((bits >> k) & 1) === 0 || !has(upper, k, cornerOfFace)) continue
-    if (outsidePrism(lower, corners[k]) > near) continue
+    if (!isOver(lower, corners[k], near, inner, fine)) continue
     count = put(count, corners[k], k, reach, near, points, features)
   }
   // (2)
   for (let k = 0; k < 3 && bits === 7; k++) {
     const p = triangleCorner(lower, k)
-    if (!has(lower, k, cornerOfFace) || outsideUpper(p, sense, corners) > near) continue
+    if (!has(lower, k, cornerOfFace) || !isUnder(upper, p, sense, near, inner, fine, corners)) continue
     const height = dot(normal, sub(corners[0], p)) / normal.z
     count = put(count, vec3(p.x, p.y, height), lowerCorner + k, reach, near, points, features)
   }
   for (let j = 0; j < 3; j++) {
     const both = ((bits >> j) & 1) !== 0 && ((bits >> nextOf(j)) & 1) !== 0
     if (!both || !has(upper, j, rimOfFace)) continue
-    count = putCrossings(count, lower, j, reach, near, corners, points, features)
+    count = putCrossings(count, lower, upper, j, reach, near, inner, fine, corners, points, features)
   }
   return count
 }

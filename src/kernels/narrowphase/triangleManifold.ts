@@ -8,7 +8,7 @@ import { cutsFace, cutsPart, passedFace } from './partKinds.js'
 import { triangleCorner } from './sphereTriangle.js'
 import { pointsOnFace } from './triangleFace.js'
 import { never } from './triangleFeatures.js'
-import { contactWay, cutEachOther, cutSlack, mayTouch, preferred, smallerSize } from './trianglePair.js'
+import { contactWay, cutEachOther, cutSlack, edgeSlack, mayTouch, preferred, smallerSize } from './trianglePair.js'
 import { trianglesWayOut } from './wayOut.js'
 
 /** Features of points on a face of B behind those on A. */
@@ -70,15 +70,17 @@ function pointsAlongFace(
   features: array<u32, 8>,
 ): i32 {
   const near = preferred * smallerSize(a, b)
+  const fine = cutSlack(a, b)
+  const inner = edgeSlack(a, b)
   const sense: real = side < 0 ? -1 : 1
   if (face === 1) {
     const up = scale(sense, vec3(axes.xz, axes.yz, axes.zz))
-    const count = pointsOnFace(a, b, up, sense, reach, near, cornersB, points, features)
+    const count = pointsOnFace(a, b, up, sense, reach, near, inner, fine, cornersB, points, features)
     fromFace(count, vec3(0, 0, 0), rotA, 0, points, gaps)
     return count
   }
   const up = vec3(axes.zx, axes.zy, sense * axes.zz)
-  const count = pointsOnFace(b, a, up, sense, reach, near, cornersA, points, features)
+  const count = pointsOnFace(b, a, up, sense, reach, near, inner, fine, cornersA, points, features)
   fromFace(count, rotate(rotA, centre), rotB, side, points, gaps)
   for (let k = 0; k < count; k++) features[k] = features[k] + asU32(firstOfB)
   return count

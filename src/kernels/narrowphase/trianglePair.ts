@@ -193,6 +193,11 @@ export function cutSlack(a: i32, b: i32): real {
   return touching * smallerSize(a, b)
 }
 
+/** Length up to which a point beside a triangle may be on it by the rounding of corners. */
+export function edgeSlack(a: i32, b: i32): real {
+  return 2 * touching * sqrt(max(lengthSquared(partHalf(a)), lengthSquared(partHalf(b))))
+}
+
 /** Whether two triangles cut each other: neither lies on one side of the other, and no product of edges parts them. */
 export function cutEachOther(a: i32, b: i32, cornersB: array<vec3, 3>, cornersA: array<vec3, 3>): bool {
   const slack = cutSlack(a, b)

@@ -9,6 +9,7 @@ import { type Triple, times } from '../math/rotation.js'
 import { alongLine, hasPoints, isTorque, meetingSlots } from '../math/sharedNumbers.js'
 import type { Model } from './compileModel.js'
 import { normalBetween } from './contactNormals.js'
+import { newcomers } from './newcomers.js'
 import type { Run } from './run.js'
 
 export interface Observed {
@@ -53,10 +54,11 @@ interface Visitor {
 }
 
 export async function pressingContacts(observed: Observed, visitor: Visitor): Promise<void> {
+  const isNew = await newcomers(observed.backend)
   for (const source of await sourcesOf(observed, visitor.detailed)) {
     for (let i = 0; i < source.count; i++) {
       const ends = source.ends(i)
-      if (!ends || visitor.isWanted?.(...ends) === false) continue
+      if (!ends || ends.some(isNew) || visitor.isWanted?.(...ends) === false) continue
       const force = source.force(i)
       if (force.every((component) => component === 0)) continue
       visitor.visit({ a: ends[0], b: ends[1], arm: source.arm(i), force }, () => source.details(i))

@@ -16,6 +16,7 @@ import {
 import { capitalised } from '../state/field.js'
 import { type FieldName, fields } from '../state/fields.js'
 import { reserveList, writeCounts } from './growRoom.js'
+import { newcomers } from './newcomers.js'
 import type { Run } from './run.js'
 import { forgetForces } from './sleep.js'
 
@@ -31,14 +32,16 @@ interface Table {
   readonly base: number
   readonly first: FieldArray
   readonly second: FieldArray
+  isNew(body: number): boolean
 }
 
 /** Pairs with a sphere, which remember by themselves, and meetings, whose holds do. */
 async function tablesOf({ backend, run }: Tables): Promise<Table[]> {
   const { spherePairCount, wallPairCount, meetingCount } = await backend.readCounts()
+  const isNew = await newcomers(backend)
   const table = async (name: Table['name'], base: number, count: number): Promise<Table> => {
     const [first, second] = [await backend.read('pairBodyA', base, count), await backend.read('pairBodyB', base, count)]
-    return { name, base, first, second }
+    return { name, base, first, second, isNew }
   }
   const met = spherePairCount! + wallPairCount!
   return [await table('pair', 0, met), ...(run.meet ? [await table('meeting', met, meetingCount!)] : [])]
@@ -64,7 +67,8 @@ const empty: Remembered = { feature: 0, ...touchColumnsOf((_, width) => Array.fr
 const partOf = (values: ArrayLike<number>, width: number, i: number) =>
   Array.from({ length: width }, (_, c) => values[width * i + c]!)
 
-function add(found: Found, { first, second }: Table, i: number, one: Partial<Remembered>): void {
+function add(found: Found, { first, second, isNew }: Table, i: number, one: Partial<Remembered>): void {
+  if (isNew(first[i]!) || isNew(second[i]!)) return
   found.bodies.push(first[i]!, second[i]!)
   found.features.push(one.feature ?? 0)
   for (const column of Object.keys(touchColumns) as TouchColumn[]) found[column].push(...(one[column] ?? empty[column]))

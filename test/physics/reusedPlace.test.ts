@@ -49,6 +49,9 @@ test.each(cases)('by %s, a %s on what is %s', async (_, __, below, law, timeStep
   expect(Math.max(...before.map(({ force }) => Math.abs(force[0])))).toBeGreaterThan(1e-4)
   await simulation.remove([below === 'second' ? 0 : 1])
   await simulation.add([{ group: 'upper', position: [0, 0, height] }])
+  // nobody has looked for its contacts yet
+  expect(await simulation.contactsOf('upper')).toEqual([])
+  expect((await simulation.state()).touches.features.length).toBe(0)
   simulation.step(1)
   const after = await simulation.contactsOf('upper')
   expect(after.length).toBeGreaterThan(0)

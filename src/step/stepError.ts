@@ -38,11 +38,18 @@ export function brokenAtStart(name: string): InputError {
 export function stiffStep(
   { cables, places }: CableColumns,
   node: number,
-  { steps, timeStep }: { readonly steps: number; readonly timeStep: number },
+  {
+    steps,
+    timeStep,
+    safeTimeStep,
+  }: { readonly steps: number; readonly timeStep: number; readonly safeTimeStep: number },
 ): StepError {
-  const { name } = cables.find((_, index) => places[index]!.firstNode === node)!
+  const { name, implicit: theta } = cables.find((_, index) => places[index]!.firstNode === node)!
+  const contacts = timeStep > safeTimeStep ? ` (safe for contacts: ${safeTimeStep.toPrecision(3)} s)` : ''
+  const calmer = theta < 1 ? `, or theta ${theta} too near to 0.5: 1 damps what rings` : ''
   return new StepError(
-    `the implicit step of cable ${name} has not converged in ${newtonIterations} iterations of Newton in step ${steps + 1}: the time step ${timeStep} s is too long for its motion.`,
+    `the implicit step of cable ${name} has not converged in ${newtonIterations} iterations of Newton in step ${steps + 1}: ` +
+      `the time step ${timeStep} s is too long for its motion${contacts}${calmer}.`,
   )
 }
 

@@ -203,7 +203,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     const step = this.done + done + 1
     this.done = this.requested = this.device.peek('stepNumber')!
     const { timeStep, safeTimeStep } = this
-    if (stiff >= 0) throw stiffStep(this.model.cables!, stiff, { steps: step - 1, timeStep })
+    if (stiff >= 0) throw stiffStep(this.model.cables!, stiff, { steps: step - 1, timeStep, safeTimeStep })
     if (broken < 0) throw leftAndStopped(this.nameOf(lost), step)
     throw brokenMotion(this.nameOf(broken), { steps: step - 1, timeStep, safeTimeStep })
   }

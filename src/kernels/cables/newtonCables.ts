@@ -71,9 +71,9 @@ import {
   unbent,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asU32, type bool, type i32, idiv, max, min, type real, type u32, vec3 } from '../../language/values.js'
+import { and, asU32, type bool, type i32, max, min, real, type u32, vec3 } from '../../language/values.js'
 import { addMat3, inverseMat3, mulMat3, mulMat3Vec3, transpose } from '../math/mat3.js'
-import { add, addScaled, length, sub } from '../math/vec3.js'
+import { add, addScaled, length, scale, sub } from '../math/vec3.js'
 import { less } from './newtonBlocks.js'
 import { converged, farthest, longest } from './newtonLimits.js'
 
@@ -201,9 +201,19 @@ function spreadAhead(first: i32, end: i32, ahead: real, l: real): real {
   return largest
 }
 
+/** What a cable moves by as one: none where a place of it is held. */
+function asOne(first: i32, end: i32): vec3 {
+  let sum = vec3(0, 0, 0)
+  for (let node = first; node < end; node++) {
+    if (and(asU32(nodeHeld(node)), 1) === 1) return vec3(0, 0, 0)
+    sum = add(sum, bodyVel(nodeBody(node)))
+  }
+  return scale(1 / real(end - first), sum)
+}
+
 /**
  * What Newton begins with: e'₀, or, where forces that elastic ones are about to hold would first press elements flat or turn them over, from
- * which no iteration comes back, all of the cable at the speed of its middle.
+ * which no iteration comes back, the cable as one.
  */
 export const beginAtRest = kernel(
   'implicitCable',
@@ -213,10 +223,9 @@ export const beginAtRest = kernel(
     const first = implicitFirst(i)
     const end = implicitEnd(i)
     if (spreadAhead(first, end, h * implicitTheta(i), implicitLength(i)) <= farthest) return
-    const middle = bodyVel(nodeBody(idiv(first + end, 2)))
+    const speed = asOne(first, end)
     for (let node = first; node < end; node++) {
-      const held = and(asU32(nodeHeld(node)), 1) === 1
-      setBodyVel(nodeBody(node), held ? vec3(0, 0, 0) : middle)
+      setBodyVel(nodeBody(node), speed)
       setNodeSlopeVel(node, vec3(0, 0, 0))
     }
   },

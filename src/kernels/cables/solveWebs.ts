@@ -56,9 +56,9 @@ import {
   webValue,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, idiv, max, min, type real, type u32, vec3 } from '../../language/values.js'
+import { type bool, type i32, max, min, real, type u32, vec3 } from '../../language/values.js'
 import { mulMat3Vec3, transpose } from '../math/mat3.js'
-import { add, addScaled, length, sub } from '../math/vec3.js'
+import { add, addScaled, length, scale, sub } from '../math/vec3.js'
 import { goOn } from './newtonCables.js'
 import { converged, farthest, longest } from './newtonLimits.js'
 import type { NodePush } from './pushCables.js'
@@ -169,6 +169,16 @@ function spreading(begin: i32, end: i32): real {
   return largest
 }
 
+/** What a web moves by as one, as asOne of newtonCables.ts has it. */
+function asOneWeb(begin: i32, end: i32): vec3 {
+  let sum = vec3(0, 0, 0)
+  for (let k = begin; k < end; k++) {
+    if (webPlace(k) < 0) return vec3(0, 0, 0)
+    sum = add(sum, bodyVel(webBody(k)))
+  }
+  return scale(1 / real(end - begin), sum)
+}
+
 /** What Newton begins with, as beginAtRest of newtonCables.ts has it. */
 export const beginWebsAtRest = kernel(
   'web',
@@ -178,9 +188,9 @@ export const beginWebsAtRest = kernel(
     const begin = webNodes(i)
     const end = begin + webEnd(i) - webFirst(i)
     if (h * webTheta(i) * spreading(begin, end) <= farthest) return
-    const middle = bodyVel(webBody(idiv(begin + end, 2)))
+    const speed = asOneWeb(begin, end)
     for (let k = begin; k < end; k++) {
-      setBodyVel(webBody(k), webPlace(k) < 0 ? vec3(0, 0, 0) : middle)
+      setBodyVel(webBody(k), speed)
       setNodeSlopeVel(webNode(k), vec3(0, 0, 0))
     }
   },

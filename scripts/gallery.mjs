@@ -133,8 +133,11 @@ for (const definition of all.filter(({ name }) => !picked || picked.includes(nam
   const folder = join(values.out, name)
   const began = performance.now()
   const ran = runScene(definition, wanted, folder)
-  if (ran) writeFileSync(join(folder, 'look.yaml'), JSON.stringify({ time: true, ...wanted.look }, null, 2))
-  const good = ran && drawStill(name, wanted, folder) && (values.stills || film(name, folder))
+  const looks = (look) => writeFileSync(join(folder, 'look.yaml'), JSON.stringify({ time: true, ...look }, null, 2))
+  if (ran) looks(wanted.look)
+  const still = ran && drawStill(name, wanted, folder)
+  if (still) looks({ ...wanted.look, ...wanted.film })
+  const good = still && (values.stills || film(name, folder))
   if (!good) failed.push(name)
   console.log(`${good ? 'ok    ' : 'FAILED'} ${name}  ${((performance.now() - began) / 1000).toFixed(0)} s`)
 }

@@ -1,5 +1,5 @@
-// galleryScenes.mjs: how each scene is shown in the gallery: parameters, seconds, the moment of its still from 0 to 1, and its look; null for
-// one that has nothing to show.
+// galleryScenes.mjs: how each scene is shown in the gallery: parameters, seconds, the moment of its still from 0 to 1, its look, and what is
+// else in its film, whose renderer has no glass; null for one that has nothing to show.
 
 const glass = { material: 'glass', colour: '#e8f1f4' }
 const hidden = { hidden: true }
@@ -7,7 +7,11 @@ const hidden = { hidden: true }
 export const galleryScenes = {
   anchor: { time: 3.3, still: 0.18, look: { groups: { east: hidden, south: hidden }, camera: { angle: 28 } } },
   bed: { set: { count: 3000 }, time: 0.4, still: 1 },
-  'bouncing-ball': { still: 0.27, look: { camera: { position: [0.8, -1.5, 0.55], target: [0, 0, 0.15], angle: 22 } } },
+  'bouncing-ball': {
+    still: 0.27,
+    look: { camera: { position: [0.8, -1.5, 0.55], target: [0, 0, 0.15], angle: 22 } },
+    film: { camera: { position: [1, -2.2, 0.7], target: [0, 0, 0.28], angle: 24 } },
+  },
   'cable-wrap': {
     still: 0.8,
     look: { groups: { drum: glass, 'rope.nodes': { by: 'tension' } }, camera: { angle: 36 } },
@@ -49,6 +53,7 @@ export const galleryScenes = {
   janssen: {
     set: { count: 600 },
     look: { groups: { walls: glass }, camera: { position: [0.3, -0.45, 0.28], target: [0, 0, 0.06], angle: 26 } },
+    film: { groups: { walls: hidden } },
   },
   'shear-cell': { still: 0.9, look: { groups: { upper: hidden, lower: hidden }, camera: { angle: 18 } } },
   silo: {

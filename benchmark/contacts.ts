@@ -1,14 +1,18 @@
 // contacts.ts: contacts of all pairs of kinds of shape in poses near touching, held against what is known of these poses.
 //
 //   node dist/benchmark/contacts.js [--poses N] [--kinds mesh,box] [--precision double|single|both] [--scale 1e-3,1,1e3]
-//                                   [--seed N] [--show N] [--shard K/N]
+//                                   [--per-shape N] [--seed N] [--show N] [--shard K/N] [--jobs N] [--seconds N]
 //
-// N poses of every pair of kinds, shared among the scales (sweep.ts says what is compared). --kinds leaves out pairs without these; of two kinds only
-// their pair is tried. --show prints so many of the poses that are wrong. --shard K/N tries the Kth of N parts of the poses, each with
-// random numbers of its own: N processes try all of them. Exits with 1 where any is wrong.
+// N poses of every pair of kinds, shared among the scales (sweep.ts says what is compared), --per-shape of them with the same two shapes.
+// --kinds leaves out pairs without these; of two kinds only their pair is tried. --show prints so many of the poses of a pair that are wrong.
+// --shard K/N tries the Kth of N parts of the poses, each with random numbers of its own; --jobs N tries all N parts, each by a process.
+// --seconds N begins anew with the next seed until so many are over. Exits with 1 where any is wrong.
 
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Fault, sweep } from './contacts/sweep.js'
+import { sweep } from './contacts/sweep.js'
+import { addTo, nameOf, rowOf, type Tally, tallyHead, tallyOf, wrongOf } from './contacts/tally.js'
 import { heldKinds, movableKinds, type TriedKind } from './contacts/triedShapes.js'
 
 const { values: options } = parseArgs({
@@ -17,9 +21,12 @@ const { values: options } = parseArgs({
     kinds: { type: 'string' },
     precision: { type: 'string', default: 'both' },
     scale: { type: 'string', default: '1e-3,1,1e3' },
+    'per-shape': { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     show: { type: 'string', default: '0' },
     shard: { type: 'string', default: '1/1' },
+    jobs: { type: 'string' },
+    seconds: { type: 'string', default: '0' },
   },
 })
 
@@ -43,28 +50,63 @@ if (!(Number.isInteger(shard) && Number.isInteger(shards) && shard >= 1 && shard
 }
 /** Seeds of one shard, more than there are scales and seeds. */
 const seedsPerShard = 1e6
+const most = Number(options.show)
 
-let wrong = 0
-console.log('pair, precision: poses, overlaps, deep, missed, false, worst excess over thickness')
-for (const kinds of chosen) {
-  for (const precision of precisions) {
-    let [poses, overlaps, worst] = [0, 0, 0]
-    const faults: Fault[] = []
-    for (const [k, scale] of scales.entries()) {
-      const share = Math.ceil(Number(options.poses) / (shards * scales.length))
-      const seed = seedsPerShard * (shard - 1) + 1000 * Number(options.seed) + k
-      const found = await sweep({ kinds, poses: share, seed, scale, precision })
-      poses += found.poses
-      overlaps += found.overlaps
-      worst = Math.max(worst, found.worst)
-      faults.push(...found.faults)
-    }
-    const count = (kind: Fault['kind']) => faults.filter((fault) => fault.kind === kind).length
-    const counts = [poses, overlaps, count('deep'), count('missed'), count('false')].join(', ')
-    console.log(`${kinds.join('-')}, ${precision}: ${counts}, ${worst.toExponential(1)}`)
-    for (const fault of faults.slice(0, Number(options.show))) console.log(JSON.stringify(fault))
-    wrong += faults.length
+async function tryPair(kinds: (typeof pairs)[number], precision: 'double' | 'single', round: number): Promise<Tally> {
+  const tally = tallyOf(kinds, precision)
+  for (const [k, scale] of scales.entries()) {
+    const poses = Math.ceil(Number(options.poses) / (shards * scales.length))
+    const seed = seedsPerShard * (shard - 1) + 1000 * (Number(options.seed) + round) + k
+    const found = await sweep({ kinds, poses, seed, scale, precision, perShape: Number(options['per-shape']) })
+    addTo(tally, tallyOf(kinds, precision, found), most)
   }
+  return tally
 }
-console.log(wrong === 0 ? 'none is wrong' : `${wrong} are wrong`)
-process.exit(wrong === 0 ? 0 : 1)
+
+/** The poses of this shard, told of pair by pair. */
+async function tryShard(told: (tally: Tally) => void): Promise<void> {
+  const end = performance.now() + 1000 * Number(options.seconds)
+  let round = 0
+  do {
+    for (const kinds of chosen) for (const precision of precisions) told(await tryPair(kinds, precision, round))
+    round++
+  } while (performance.now() < end)
+}
+
+/** Each shard by a process of its own. */
+async function tryShards(jobs: number, told: (tally: Tally) => void): Promise<void> {
+  const others = process.argv.slice(2).filter((_, k, all) => all[k] !== '--jobs' && all[k - 1] !== '--jobs')
+  const one = (k: number) =>
+    new Promise((resolve, reject) => {
+      const child = fork(fileURLToPath(import.meta.url), [...others, '--shard', `${k}/${jobs}`])
+      child.on('message', told)
+      child.on('exit', (code) => (code === 0 ? resolve(k) : reject(new Error(`shard ${k} ended with ${code}`))))
+    })
+  await Promise.all(Array.from({ length: jobs }, (_, k) => one(k + 1)))
+}
+
+if (process.send) {
+  await tryShard((tally) => process.send!(tally))
+  process.disconnect()
+} else {
+  const tallies = new Map<string, Tally>()
+  const told = (tally: Tally) => {
+    const known = tallies.get(nameOf(tally))
+    if (known) addTo(known, tally, most)
+    else tallies.set(nameOf(tally), tally)
+  }
+  if (options.jobs) await tryShards(Number(options.jobs), told)
+  else await tryShard(told)
+  console.log(tallyHead)
+  const rows = [...tallies.values()]
+  for (const tally of rows) {
+    console.log(rowOf(tally))
+    for (const fault of tally.faults) console.log(JSON.stringify(fault))
+  }
+  const [poses, wrong] = [
+    rows.reduce((sum, row) => sum + row.poses, 0),
+    rows.reduce((sum, row) => sum + wrongOf(row), 0),
+  ]
+  console.log(`${wrong || 'none'} of ${poses} poses ${wrong > 1 ? 'are' : 'is'} wrong`)
+  process.exit(wrong === 0 ? 0 : 1)
+}

@@ -9,9 +9,8 @@
 // up to what contacts prefer a face by, a thousandth of the thinner shape, and rounding.
 
 import { backend, createScene, material, type Scene, type Shape } from 'talus'
-import { compose, inverse, minus, plus, type Rotation, type Triple, turned } from '#talus/math/rotation.js'
-import { growRoom, resultCells } from '#talus/step/growRoom.js'
-import { openSearch, type Search, searchOnce } from '../collision/search.js'
+import { plus, type Triple } from '#talus/math/rotation.js'
+import { openSearch, type Search } from '../collision/search.js'
 import { type NearPose, nearPose } from './nearPoses.js'
 import { Random } from './random.js'
 import { type TriedKind, type TriedShape, triedShape } from './triedShapes.js'
@@ -23,6 +22,8 @@ export interface SweepRequest {
   /** Size of things, m. */
   readonly scale: number
   readonly precision: 'double' | 'single'
+  /** Poses with the same two shapes, at most 1,000; 1,000 without. */
+  readonly perShape?: number
 }
 
 export type FaultKind = 'deep' | 'missed' | 'false'
@@ -45,9 +46,8 @@ export interface SweepResult {
   readonly worst: number
 }
 
-/** Poses tried at once, and poses with the same two shapes. */
+/** Poses tried at once, with the same two shapes. */
 const most = 1000
-const perShape = 1000
 /** Share of the thinner shape by which a face is preferred to a smaller overlap; that of sizes lost to rounding. */
 const preferred = 2e-3
 const rounding = { double: 1e-9, single: 1e-5 }
@@ -55,9 +55,10 @@ const rounding = { double: 1e-9, single: 1e-5 }
 export async function sweep(request: SweepRequest): Promise<SweepResult> {
   const random = new Random(request.seed)
   const faults: Fault[] = []
+  const atOnce = Math.min(request.perShape ?? most, most)
   let [poses, overlaps, worst] = [0, 0, 0]
   while (poses < request.poses) {
-    const share = Math.min(perShape, request.poses - poses)
+    const share = Math.min(atOnce, request.poses - poses)
     const found = await tryShapes(request, random, share)
     poses += share
     overlaps += found.overlaps
@@ -81,39 +82,22 @@ async function tryShapes({ kinds, scale, precision }: SweepRequest, random: Rand
   const a = triedShape(kind, random, scale * Math.max(1, ratio))
   const b = triedShape(other, random, scale * Math.max(1, 1 / ratio) * (held ? 0.3 : 1))
   const tried: Tried = { kind, a, b, precision }
-  const count = Math.min(most, poses)
-  const sites = sitesOf(tried, count)
+  const sites = sitesOf(tried, poses)
   const choice = backend.cpu({ threads: 1, precision })
-  let next = Array.from({ length: count }, () => nearPose(kind, a, b, random))
-  const search = await openSearch({ scene: sceneOf(tried, sites, next), choice, envelope: 0 })
+  const near = Array.from({ length: poses }, () => nearPose(kind, a, b, random))
+  const search = await openSearch({ scene: sceneOf(tried, sites, near), choice, envelope: 0 })
   const faults: Fault[] = []
   let [overlaps, worst] = [0, 0]
   try {
-    for (let done = 0; done < poses; done += count) {
-      if (done > 0) {
-        next = Array.from({ length: count }, () => nearPose(kind, a, b, random))
-        place(search, sites, next)
-        await searchAll(search)
-      }
-      const contacts = await deepestContacts(search, sites.length)
-      const distances = await leastDistances(search, sites.length)
-      next.forEach((pose, site) => {
-        if (distances[site]! < 0) overlaps++
-        const excess = Math.min(pose.gap, 0) - contacts.gap[site]!
-        worst = Math.max(worst, excess / Math.min(a.thin, b.thin))
-        const kind = faultOf(tried, pose.gap, contacts.gap[site]!, distances[site]!)
-        if (!kind) return
-        const normal = contacts.normal[site]!
-        faults.push({
-          kind,
-          shapes: [a.shape, b.shape],
-          pose,
-          contact: contacts.gap[site]!,
-          distance: distances[site]!,
-          normal,
-        })
-      })
-    }
+    const contacts = await deepestContacts(search, sites.length)
+    const distances = await leastDistances(search, sites.length)
+    near.forEach((pose, site) => {
+      const [contact, distance, normal] = [contacts.gap[site]!, distances[site]!, contacts.normal[site]!]
+      if (distance < 0) overlaps++
+      worst = Math.max(worst, (Math.min(pose.gap, 0) - contact) / Math.min(a.thin, b.thin))
+      const kind = faultOf(tried, pose.gap, contact, distance)
+      if (kind) faults.push({ kind, shapes: [a.shape, b.shape], pose, contact, distance, normal })
+    })
   } finally {
     await search.backend.close()
   }
@@ -152,39 +136,6 @@ function sceneOf({ kind, a, b }: Tried, sites: readonly Triple[], poses: readonl
   const orientations = poses.flatMap(({ rotation }) => [...rotation])
   scene.bodies({ name: 'b', shape: b.shape, material: stone, positions, orientations })
   return scene
-}
-
-/** Puts B into other poses; A stays where it is. */
-function place({ backend: device, model }: Search, sites: readonly Triple[], poses: readonly NearPose[]): void {
-  const { columns } = model
-  const first = columns.count - sites.length
-  const [position, orientation] = [columns.position.slice(), columns.orientation.slice()]
-  poses.forEach((pose, site) => {
-    const body = first + site
-    const shapePos = [...columns.shapePos.subarray(3 * body, 3 * body + 3)] as unknown as Triple
-    const shapeRot = [...columns.shapeRot.subarray(4 * body, 4 * body + 4)] as unknown as Rotation
-    const rotation = compose(pose.rotation, inverse(shapeRot))
-    orientation.set(rotation, 4 * body)
-    position.set(minus(placeOf(sites[site]!, pose), turned(rotation, shapePos)), 3 * body)
-  })
-  device.write('bodyPos', position)
-  device.write('bodyRot', orientation)
-}
-
-async function searchAll({ backend: device, run }: Search): Promise<void> {
-  for (;;) {
-    for (const cell of [
-      ...resultCells,
-      'pairCount',
-      'spherePairCount',
-      'wallPairCount',
-      'meetingCount',
-      'contactCount',
-    ])
-      device.writeCount(cell, 0)
-    searchOnce(run)
-    if (!growRoom(run, await device.readCounts())) return
-  }
 }
 
 /** The A of a site: one below all of them, or one for each. What B is moved along A may bring it to that of another site. */

@@ -2,7 +2,6 @@
 
 import { adapterNames, nodeApi } from '../backends/gpu/dawnInstance.js'
 import { softwareName } from '../backends/gpu/describeAdapter.js'
-import { vulkanMayWork } from '../backends/gpu/vulkanDrivers.js'
 import { findMpi } from '../backends/mpi/mpiLibrary.js'
 import { talusVersion } from '../io/version.js'
 import { type BackendKind, backendKinds } from '../model/backend.js'
@@ -53,8 +52,7 @@ export async function doctor(terminal: Terminal, engine: Engine): Promise<number
 /** Adapters by name, in the order in which ranks of a node take them. */
 async function gpusFound(): Promise<readonly string[]> {
   try {
-    if (nodeApi() === 'vulkan' && !(await vulkanMayWork())) return []
-    return (await adapterNames(nodeApi())).filter((name) => !softwareName.test(name))
+    return (await adapterNames(nodeApi(), 'any')).filter((name) => !softwareName.test(name))
   } catch {
     return []
   }

@@ -3,7 +3,6 @@
 
 import { adapterNames, nodeApi } from './dawnInstance.js'
 import { softwareName } from './describeAdapter.js'
-import { vulkanMayWork } from './vulkanDrivers.js'
 
 /** Number of this process among the ranks of its node, as whoever started it says. */
 export function localRank(environment: NodeJS.ProcessEnv): number {
@@ -21,6 +20,6 @@ export function nameForRank(names: readonly string[], wanted: string, local: num
 
 export async function adapterOfRank(device: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const wanted = device === 'gpu' ? 'any' : device
-  if (wanted === 'swiftshader' || (nodeApi() === 'vulkan' && !(await vulkanMayWork()))) return wanted
-  return nameForRank(await adapterNames(nodeApi()), wanted, localRank(environment))
+  if (wanted === 'swiftshader') return wanted
+  return nameForRank(await adapterNames(nodeApi(), wanted), wanted, localRank(environment))
 }

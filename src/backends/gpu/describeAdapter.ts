@@ -1,7 +1,6 @@
 // describeAdapter.ts: how an adapter is named to people, and whether it is a GPU at all.
 
 import { adapterNames } from './dawnInstance.js'
-import { vulkanMayWork } from './vulkanDrivers.js'
 
 const apiNames: Readonly<Record<string, string>> = {
   vulkan: 'Vulkan',
@@ -29,7 +28,7 @@ export function isSoftware(info: GPUAdapterInfo): boolean {
 export async function refusal(wanted: string, api: string): Promise<string> {
   const what = wanted === 'any' ? 'no GPU was found' : `no GPU with '${wanted}' in its name was found`
   if (api === 'browser') return `${what}: this browser offers none, or another one, to WebGPU`
-  const found = api === 'vulkan' && !(await vulkanMayWork()) ? [] : await adapterNames(api)
+  const found = await adapterNames(api, wanted)
   const list = found.length > 0 ? `there ${found.length > 1 ? 'are' : 'is'} ${found.join(', ')}` : 'there is none'
   const hint = wanted === 'any' ? `; a software device can be asked for: device 'swiftshader'` : ''
   return `${what} through ${apiNames[api] ?? api}: ${list}${hint}`

@@ -7,7 +7,8 @@ import { DeviceError } from '../backend.js'
 import { adapterNames, dawnInstance, nodeApi } from './dawnInstance.js'
 import { describeAdapter, isSoftware, refusal } from './describeAdapter.js'
 import { softwareDriver } from './softwareDriver.js'
-import { vulkanMayWork } from './vulkanDrivers.js'
+import { quietDrivers, vulkanMayWork } from './vulkanDrivers.js'
+import { withEnvironment } from './withEnvironment.js'
 
 export interface DeviceChoice {
   /** `any`: the fastest GPU; `swiftshader`: the software one; else part of an adapter's name, case ignored. */
@@ -103,29 +104,27 @@ const wantedFeature = 'disable_robustness'
 
 async function findInNode(wanted: string, validateOnly: boolean): Promise<FoundAdapter> {
   const api = validateOnly ? 'null' : nodeApi()
-  const driver = wanted === 'swiftshader' && !validateOnly ? await softwareDriver() : null
+  const swiftshader = wanted === 'swiftshader' && !validateOnly
+  const environment = { ...(await quietDrivers(wanted)), ...(swiftshader ? await softwareDriver() : {}) }
   const flags = [
     `backend=${api}`,
     // SwiftShader compiles the narrow phase without it to other numbers
-    ...(driver ? [] : [`enable-dawn-features=${wantedFeature}`]),
-    `disable-dawn-features=${(driver ? [...unwanted, ...unwantedInSoftware] : unwanted).join(',')}`,
+    ...(swiftshader ? [] : [`enable-dawn-features=${wantedFeature}`]),
+    `disable-dawn-features=${(swiftshader ? [...unwanted, ...unwantedInSoftware] : unwanted).join(',')}`,
   ]
-  try {
-    if (api === 'vulkan' && !(await vulkanMayWork())) return { api, adapter: null }
-    if (wanted !== 'any' && !driver && !validateOnly) flags.push(`adapter=${await fullName(wanted, api)}`)
+  if (api === 'vulkan' && !swiftshader && !(await vulkanMayWork(wanted))) return { api, adapter: null }
+  if (wanted !== 'any' && !swiftshader && !validateOnly) flags.push(`adapter=${await fullName(wanted, api)}`)
+  return withEnvironment(environment, async () => {
     const gpu = await dawnInstance(flags)
-    const adapter = await gpu.requestAdapter({ powerPreference: 'high-performance' })
-    return { api, adapter }
-  } finally {
-    driver?.restore()
-  }
+    return { api, adapter: await gpu.requestAdapter({ powerPreference: 'high-performance' }) }
+  })
 }
 
 const matches = (name: string, part: string) => name.toLowerCase().includes(part.toLowerCase())
 
 /** Dawn takes an adapter by part of its name, case mattering: the exact name of the one that matches `part`. */
 async function fullName(part: string, api: string): Promise<string> {
-  const found = (await adapterNames(api)).find((name) => matches(name, part))
+  const found = (await adapterNames(api, part)).find((name) => matches(name, part))
   if (!found) throw new DeviceError(await refusal(part, api))
   return found
 }

@@ -9,6 +9,7 @@ import { element, section } from './element.js'
 import type { Frame, FrameSource } from './frameSource.js'
 import { framesAhead } from './framesAhead.js'
 import { firstLooks } from './groupLooks.js'
+import { lostDevice } from './lostDevice.js'
 import { BodyCard, bodyName, groupOf } from './panel/bodyCard.js'
 import { type Clip, Controls } from './panel/controls.js'
 import { helpPanel, type KeyAction } from './panel/help.js'
@@ -79,6 +80,8 @@ export class Viewer {
   private theme: Theme
   private dirty = true
   private before = 0
+  private uncovered = false
+  private closed = false
   private readonly pace: DrawingPace
   private readonly cover: HTMLElement | undefined
 
@@ -214,6 +217,7 @@ export class Viewer {
   }
 
   close(): void {
+    this.closed = true
     for (const end of this.closing) end()
     this.source.close()
     this.stage.dispose()
@@ -258,6 +262,7 @@ export class Viewer {
     if (this.cover) this.holder.append(this.cover)
     this.root.replaceChildren(this.holder, this.side, this.transport.root)
     this.root.dataset.device = this.stage.device
+    delete this.root.dataset.lost
     this.resize()
     this.stage.lookFrom('free')
     this.showFacts()
@@ -274,6 +279,7 @@ export class Viewer {
   private listen(): void {
     const { canvas } = this.stage
     this.stage.onMove = () => this.redraw()
+    this.stage.onLost = (reason) => this.lost(reason)
     const sized = new ResizeObserver(() => this.resize())
     sized.observe(this.holder)
     let pressed: PointerEvent | null = null
@@ -291,6 +297,7 @@ export class Viewer {
     window.addEventListener('keydown', key)
     const stopSource = this.source.onChange(() => this.sourceChanged())
     this.stage.renderer.setAnimationLoop((now) => this.tick(now))
+    if (this.stage.lost !== null) this.lost(this.stage.lost)
     this.closing.push(
       () => sized.disconnect(),
       () => window.removeEventListener('keydown', key),
@@ -316,7 +323,13 @@ export class Viewer {
     const wanted = this.pace.look(now, this.dirty || this.video.running)
     if (!wanted) return
     this.dirty = false
-    this.stage.render(wanted === 'full')
+    try {
+      this.stage.render(wanted === 'full')
+    } catch (error) {
+      // a device that goes away refuses its buffers before it is said to be lost
+      this.lost((error as Error).message)
+      return
+    }
     if (!this.root.dataset.drawn) void this.uncover()
     this.root.dataset.drawn = String(Number(this.root.dataset.drawn ?? 0) + 1)
   }
@@ -324,9 +337,22 @@ export class Viewer {
   /** When the first picture of the device is there, it is seen. */
   private async uncover(): Promise<void> {
     performance.mark('asked for')
-    await this.stage.finish()
+    try {
+      await this.stage.finish()
+    } catch (error) {
+      return this.lost((error as Error).message)
+    }
     this.cover?.remove()
+    this.uncovered = true
     performance.mark('scene')
+  }
+
+  /** Nothing can be drawn any more: says so, with a way to go on. */
+  private lost(reason: string): void {
+    if (this.closed || this.root.dataset.lost !== undefined) return
+    void this.stage.renderer.setAnimationLoop(null)
+    this.root.dataset.lost = reason
+    this.holder.append(lostDevice({ reason, webgpu: this.stage.device === 'WebGPU', drawn: this.uncovered }))
   }
 
   private showFrame(frame: Frame): void {

@@ -426,3 +426,16 @@ test('on a phone the scene, the bar and the panel with its plots are within reac
   expect(scene.height).toBeGreaterThan(200)
   expect(scene.width).toBe(390)
 })
+
+it('says when the browser has lost its device, and draws on by WebGL 2', async () => {
+  const of = await open('?quality=plain&theme=dark')
+  await of.until('the scene', 'performance.getEntriesByName("scene").length > 0')
+  await of.ask(`talus.viewer.stage.renderer.onDeviceLost({ api: 'WebGPU', message: 'the card fell off the bus.' })`)
+  const alert = of.page.getByRole('alert')
+  expect(await alert.textContent()).toMatch(/^The browser has lost the device that draws: the card fell off the bus\./)
+  await alert.getByRole('button').click()
+  await of.page.waitForURL('**/?*webgl*')
+  await of.until('a picture', 'Number(document.querySelector("#viewer").dataset.drawn) > 0')
+  expect(await dataset(of, 'device')).toBe('WebGL 2')
+  expect(await dataset(of, 'theme')).toBe('dark')
+})

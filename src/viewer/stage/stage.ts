@@ -54,6 +54,10 @@ export class Stage {
   readonly surface: Surface
   /** Called when the camera has moved. */
   onMove: () => void = () => undefined
+  /** Called when the browser has lost the device. */
+  onLost: (reason: string) => void = () => undefined
+  /** Why the device is lost, null while there is one. */
+  lost: string | null = null
   extent: Extent
   private readonly main = new Scene()
   private readonly casters = new Scene()
@@ -112,7 +116,12 @@ export class Stage {
   static async create(options: { model: SceneModel; frame: Frame; webgpu: boolean }): Promise<Stage> {
     const renderer = new WebGPURenderer({ antialias: false, forceWebGL: !options.webgpu, alpha: false })
     await renderer.init()
-    return new Stage(renderer, options.model, options.frame)
+    const stage = new Stage(renderer, options.model, options.frame)
+    renderer.onDeviceLost = ({ message }) => {
+      stage.lost = message ?? ''
+      stage.onLost(stage.lost)
+    }
+    return stage
   }
 
   /** For people. */

@@ -29,6 +29,8 @@ export interface TriedShape {
   readonly size: number
   /** Half of its shortest side, m. */
   readonly thin: number
+  /** The same of the thinnest piece of a union. */
+  readonly thinnestPiece?: number
   /** How far it reaches along a unit vector. */
   readonly height: (n: Triple) => number
   /** Points of its surface, corners, rims and the highest along a unit vector among them. */
@@ -173,7 +175,9 @@ function union(random: Random, size: number, slender: boolean): TriedShape {
   return {
     shape: shape.union({ parts }),
     size: Math.max(...pieces.map(({ of, position }) => lengthOf(position) + of.size)),
-    thin: Math.min(...pieces.map(({ of }) => of.thin)),
+    // contacts prefer faces by the thickness of pieces that touch, whichever these are
+    thin: Math.max(...pieces.map(({ of }) => of.thin)),
+    thinnestPiece: Math.min(...pieces.map(({ of }) => of.thin)),
     points: (n) =>
       pieces.flatMap(({ of, orientation, position }) =>
         of.points(turnedBack(orientation, n)).map((p) => plus(position, turned(orientation, p))),

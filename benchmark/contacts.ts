@@ -1,9 +1,10 @@
 // contacts.ts: contacts of all pairs of kinds of shape in poses near touching, held against what is known of these poses.
 //
 //   node dist/benchmark/contacts.js [--poses N] [--kinds mesh,box] [--precision double|single|both] [--scale 1e-3,1,1e3]
-//                                   [--per-shape N] [--seed N] [--show N] [--shard K/N] [--jobs N] [--seconds N]
+//                                   [--per-shape N] [--extremes] [--seed N] [--show N] [--shard K/N] [--jobs N] [--seconds N]
 //
 // N poses of every pair of kinds, shared among the scales (sweep.ts says what is compared), --per-shape of them with the same two shapes.
+// --extremes tries shapes as thin as a thousandth of their length and as small as a thousandth of each other.
 // --kinds leaves out pairs without these; of two kinds only their pair is tried. --show prints so many of the poses of a pair that are wrong.
 // --shard K/N tries the Kth of N parts of the poses, each with random numbers of its own; --jobs N tries all N parts, each by a process.
 // --seconds N begins anew with the next seed until so many are over. Exits with 1 where any is wrong.
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
     precision: { type: 'string', default: 'both' },
     scale: { type: 'string', default: '1e-3,1,1e3' },
     'per-shape': { type: 'string', default: '100' },
+    extremes: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     show: { type: 'string', default: '0' },
     shard: { type: 'string', default: '1/1' },
@@ -57,7 +59,8 @@ async function tryPair(kinds: (typeof pairs)[number], precision: 'double' | 'sin
   for (const [k, scale] of scales.entries()) {
     const poses = Math.ceil(Number(options.poses) / (shards * scales.length))
     const seed = seedsPerShard * (shard - 1) + 1000 * (Number(options.seed) + round) + k
-    const found = await sweep({ kinds, poses, seed, scale, precision, perShape: Number(options['per-shape']) })
+    const perShape = Number(options['per-shape'])
+    const found = await sweep({ kinds, poses, seed, scale, precision, perShape, extremes: options.extremes })
     addTo(tally, tallyOf(kinds, precision, found), most)
   }
   return tally

@@ -35,8 +35,8 @@ export interface NearPose {
 /** Heights over the size within which points are worth touching. */
 const near = 0.02
 
-function worthTouching({ points, size }: TriedShape, n: Triple, random: Random): Triple {
-  if (points.length === 0) return [0, 0, 0]
+function worthTouching({ points: pointsAlong, size }: TriedShape, n: Triple, random: Random): Triple {
+  const points = pointsAlong(n)
   const heights = points.map((p) => dot(p, n))
   const top = Math.max(...heights)
   const high = points.filter((_, k) => heights[k]! >= top - near * size)

@@ -24,6 +24,8 @@ export interface SweepRequest {
   readonly precision: 'double' | 'single'
   /** Poses with the same two shapes, at most 1,000; 1,000 without. */
   readonly perShape?: number
+  /** Shapes as thin as a thousandth of their length and as small as a thousandth of each other. */
+  readonly extremes?: boolean
 }
 
 export type FaultKind = 'deep' | 'missed' | 'false'
@@ -51,6 +53,8 @@ const most = 1000
 /** Share of the thinner shape by which a face is preferred to a smaller overlap; that of sizes lost to rounding. */
 const preferred = 2e-3
 const rounding = { double: 1e-9, single: 1e-5 }
+/** Over the thinner shape: what a scene in single precision may hold. */
+const largest = { double: 1e9, single: 5e4 }
 
 export async function sweep(request: SweepRequest): Promise<SweepResult> {
   const random = new Random(request.seed)
@@ -75,12 +79,19 @@ interface Tried {
   readonly precision: 'double' | 'single'
 }
 
-async function tryShapes({ kinds, scale, precision }: SweepRequest, random: Random, poses: number) {
+const finest = ({ thin, thinnestPiece }: TriedShape) => thinnestPiece ?? thin
+
+async function tryShapes({ kinds, scale, precision, extremes }: SweepRequest, random: Random, poses: number) {
   const held = kinds[0] === 'plane' || kinds[0] === 'heightfield' || kinds[0] === 'sheet'
   const [kind, other] = held || random.uniform() < 0.5 ? kinds : ([kinds[1], kinds[0]] as const)
-  const ratio = random.power(-0.8, 0.8)
-  const a = triedShape(kind, random, scale * Math.max(1, ratio))
-  const b = triedShape(other, random, scale * Math.max(1, 1 / ratio) * (held ? 0.3 : 1))
+  const drawn = () => {
+    const ratio = extremes ? random.power(-3, 3) : random.power(-0.8, 0.8)
+    const a = triedShape(kind, random, scale * Math.max(1, ratio), extremes)
+    const b = triedShape(other, random, scale * Math.max(1, 1 / ratio) * (held ? 0.3 : 1), extremes)
+    return { a, b }
+  }
+  let { a, b } = drawn()
+  while (a.size + b.size > largest[precision] * Math.min(finest(a), finest(b))) ({ a, b } = drawn())
   const tried: Tried = { kind, a, b, precision }
   const sites = sitesOf(tried, poses)
   const choice = backend.cpu({ threads: 1, precision })

@@ -2,11 +2,24 @@
 // without the engine's functions.
 
 import { type Shape, shape } from 'talus'
-import { cross, dot, minus, plus, type Triple, turned, unit } from '#talus/math/rotation.js'
+import {
+  cross,
+  dot,
+  lengthOf,
+  minus,
+  plus,
+  type Triple,
+  times,
+  turned,
+  turnedBack,
+  unit,
+} from '#talus/math/rotation.js'
 import { kindOf } from '#talus/model/shape.js'
+import type { PieceShape } from '#talus/model/shapes/pieceKinds.js'
 import type { Random } from './random.js'
 
-export const movableKinds = ['sphere', 'ellipsoid', 'box', 'cylinder', 'capsule', 'cone', 'hull', 'mesh'] as const
+const pieceKinds = ['sphere', 'ellipsoid', 'box', 'cylinder', 'capsule', 'cone', 'hull', 'mesh'] as const
+export const movableKinds = [...pieceKinds, 'union'] as const
 export const heldKinds = ['heightfield', 'sheet', 'plane'] as const
 export type TriedKind = (typeof movableKinds)[number] | (typeof heldKinds)[number]
 
@@ -16,18 +29,28 @@ export interface TriedShape {
   readonly size: number
   /** Half of its shortest side, m. */
   readonly thin: number
+  /** The same of the thinnest piece of a union. */
+  readonly thinnestPiece?: number
   /** How far it reaches along a unit vector. */
   readonly height: (n: Triple) => number
-  /** Points of its surface, corners and rims among them. */
-  readonly points: readonly Triple[]
+  /** Points of its surface, corners, rims and the highest along a unit vector among them. */
+  readonly points: (n: Triple) => readonly Triple[]
   /** Normals of faces and of other places worth touching. */
   readonly normals: readonly Triple[]
 }
 
-/** A shape of a kind, about `size` in half, thinner along some axes. */
-export function triedShape(kind: TriedKind, random: Random, size: number): TriedShape {
-  const [a, b, c] = [size, size * random.between(0.2, 1), size * random.between(0.2, 1)]
-  if (kind === 'sphere') return round(shape.sphere({ radius: a }), a, a, () => a, [])
+/** A shape of a kind, about `size` in half, thinner along some axes, down to a thousandth if it may be slender. */
+export function triedShape(kind: TriedKind, random: Random, size: number, slender = false): TriedShape {
+  const less = () => (slender ? random.power(-3, 0) : random.between(0.2, 1))
+  const [a, b, c] = [size, size * less(), size * less()]
+  if (kind === 'sphere')
+    return round(
+      shape.sphere({ radius: a }),
+      a,
+      a,
+      () => a,
+      (n) => [times(a, n)],
+    )
   if (kind === 'ellipsoid') return ellipsoid(random.shuffled([a, b, c]))
   if (kind === 'box') return box(random.shuffled([a, b, c]))
   if (kind === 'cylinder') return cylinder(a, b)
@@ -35,9 +58,19 @@ export function triedShape(kind: TriedKind, random: Random, size: number): Tried
   if (kind === 'cone') return cone(b, a)
   if (kind === 'hull') return hull(random, a, b, c)
   if (kind === 'mesh') return solidMesh(random, a, b, c)
+  if (kind === 'union') return union(random, a, slender)
   if (kind === 'sheet') return sheet(random, a)
   if (kind === 'heightfield') return ground(random, a)
-  return { ...round(shape.plane({ normal: [0, 0, 1] }), size, size, () => 0, []), normals: [[0, 0, 1]] }
+  return {
+    ...round(
+      shape.plane({ normal: [0, 0, 1] }),
+      size,
+      size,
+      () => 0,
+      () => [[0, 0, 0]],
+    ),
+    normals: [[0, 0, 1]],
+  }
 }
 
 const signs = [-1, 1]
@@ -61,7 +94,7 @@ function round(
   size: number,
   thin: number,
   height: TriedShape['height'],
-  points: readonly Triple[],
+  points: TriedShape['points'],
 ): TriedShape {
   return { shape: of, size, thin, height, points, normals: axes }
 }
@@ -71,7 +104,9 @@ const most = (half: Triple) => Math.max(...half)
 
 function ellipsoid(half: Triple): TriedShape {
   const height = (n: Triple) => Math.hypot(half[0] * n[0], half[1] * n[1], half[2] * n[2])
-  return round(shape.ellipsoid({ semiAxes: half }), most(half), least(half), height, [])
+  const [a, b, c] = half
+  const top = (n: Triple) => times(1 / height(n), [a * a * n[0], b * b * n[1], c * c * n[2]])
+  return round(shape.ellipsoid({ semiAxes: half }), most(half), least(half), height, (n) => [top(n)])
 }
 
 function box(half: Triple): TriedShape {
@@ -80,7 +115,7 @@ function box(half: Triple): TriedShape {
     shape: shape.box({ half }),
     size: most(half),
     thin: least(half),
-    points,
+    points: () => points,
     normals: axes,
     height: highest(points),
   }
@@ -90,13 +125,15 @@ function cylinder(radius: number, half: number): TriedShape {
   const points = circle.flatMap(([x, y]) => signs.map((z): Triple => [radius * x, radius * y, z * half]))
   const height = (n: Triple) => radius * Math.hypot(n[0], n[1]) + half * Math.abs(n[2])
   const of = shape.cylinder({ radius, height: 2 * half })
-  return round(of, Math.max(radius, half), Math.min(radius, half), height, points)
+  return round(of, Math.max(radius, half), Math.min(radius, half), height, () => points)
 }
 
 function capsule(radius: number, half: number): TriedShape {
   const points = circle.flatMap(([x, y]) => signs.map((z): Triple => [radius * x, radius * y, z * half]))
   const height = (n: Triple) => radius + half * Math.abs(n[2])
-  return round(shape.capsule({ radius, height: 2 * half }), radius + half, radius, height, points)
+  const ends = (n: Triple) => signs.map((z) => plus([0, 0, z * half], times(radius, n)))
+  const of = shape.capsule({ radius, height: 2 * half })
+  return round(of, radius + half, radius, height, (n) => [...points, ...ends(n)])
 }
 
 function cone(radius: number, half: number): TriedShape {
@@ -105,7 +142,7 @@ function cone(radius: number, half: number): TriedShape {
   const side = circle.map(([x, y]) => unit([2 * half * x, 2 * half * y, radius]))
   const of = shape.cone({ radius, height: 2 * half })
   return {
-    ...round(of, Math.max(radius, half), Math.min(radius, half), height, points),
+    ...round(of, Math.max(radius, half), Math.min(radius, half), height, () => points),
     normals: [[0, 0, -1], [0, 0, -1], ...side, ...axes.slice(0, 5)],
   }
 }
@@ -122,7 +159,32 @@ function hull(random: Random, a: number, b: number, c: number): TriedShape {
   const normals = kindOf(of)
     .parts(of)[0]!
     .facets!.map((facet) => facet.normal)
-  return { shape: of, size: a, thin: Math.min(b, c), points, normals, height: highest(points) }
+  return { shape: of, size: a, thin: Math.min(b, c), points: () => points, normals, height: highest(points) }
+}
+
+/** Two to four pieces of any kind, on each other or apart. */
+function union(random: Random, size: number, slender: boolean): TriedShape {
+  const pieces = Array.from({ length: 2 + random.below(3) }, () => {
+    const of = triedShape(random.pick(pieceKinds), random, size * random.between(0.2, 0.6), slender)
+    const orientation = random.rotationBy(random.pick([0, Math.PI / 2, 1]))
+    return { of, orientation, position: times(size * random.between(0, 0.6), random.direction()) }
+  })
+  const parts = pieces.map(({ of, ...place }) => ({ shape: of.shape as PieceShape, ...place }))
+  const heightOf = ({ of, orientation, position }: (typeof pieces)[number], n: Triple) =>
+    dot(position, n) + of.height(turnedBack(orientation, n))
+  return {
+    shape: shape.union({ parts }),
+    size: Math.max(...pieces.map(({ of, position }) => lengthOf(position) + of.size)),
+    // contacts prefer faces by the thickness of pieces that touch, whichever these are
+    thin: Math.max(...pieces.map(({ of }) => of.thin)),
+    thinnestPiece: Math.min(...pieces.map(({ of }) => of.thin)),
+    points: (n) =>
+      pieces.flatMap(({ of, orientation, position }) =>
+        of.points(turnedBack(orientation, n)).map((p) => plus(position, turned(orientation, p))),
+      ),
+    normals: pieces.flatMap(({ of, orientation }) => of.normals.map((n) => turned(orientation, n))),
+    height: (n) => Math.max(...pieces.map((piece) => heightOf(piece, n))),
+  }
 }
 
 /** Vertices and triangles of a closed surface. */
@@ -207,7 +269,7 @@ function surface(of: Shape, { points, triangles }: Triangles, size: number, thin
     const [p, q, r] = [points[triangles[t]!]!, points[triangles[t + 1]!]!, points[triangles[t + 2]!]!]
     normals.push(unit(cross(minus(q, p), minus(r, p))))
   }
-  return { shape: of, size, thin, points, normals, height: highest(points) }
+  return { shape: of, size, thin, points: () => points, normals, height: highest(points) }
 }
 
 /** Height over a square from -1 to 1: level, a roof, or a hip roof. */

@@ -193,7 +193,7 @@ export class Watch {
       step,
       this.watched.cables && !byImpulses ? 'contacts or cables' : 'contacts',
     )
-    if (!byImpulses) return
+    if (!byImpulses) return this.lostByTurning((now.dissipated ?? this.highest) - this.highest, step)
     if (this.watched.lifts) await this.lifted(now.impact ?? 0, this.highest - level, step)
     // joints hold, and do no work: what their corrections give beyond what they had taken came from nowhere
     const held = now.joints ?? 0
@@ -226,16 +226,35 @@ export class Watch {
     if (this.found.has('energy')) return this.add('energy', 1)
     const turn = await this.longestTurn()
     if (turn < fastTurn) return
-    const { bodies, message } = await this.mostKinetic(
+    await this.tellTurning(
       `by step ${step} joints have taken ${short(taken)} J that went nowhere, while a body of theirs turns by ${short(turn)} rad in a step: take a shorter one`,
+      step,
     )
+  }
+
+  /** By force what joints take is in what is dissipated; contacts and dampers have steps much shorter than such turns. */
+  private async lostByTurning(lost: number, step: number): Promise<void> {
+    if (!this.isMuch(lost)) return
+    const turn = await this.longestTurn()
+    if (turn < fastTurn) return
+    if (this.found.has('energy')) return this.add('energy', 1)
+    await this.tellTurning(
+      `by step ${step} ${short(lost)} J are lost, while a body with joints turns by ${short(turn)} rad in a step, and joints take energy of what turns so far: take a shorter one`,
+      step,
+    )
+  }
+
+  private async tellTurning(told: string, step: number): Promise<void> {
+    const { bodies, message } = await this.mostKinetic(told)
     this.found.set('energy', { kind: 'energy', step, count: 1, bodies, message })
   }
 
   /** Of bodies with joints, in a step, rad. */
   private async longestTurn(): Promise<number> {
     const { backend, timeStep } = this.watched
-    const [linked, omega] = [await backend.read('linkedBodyIndex'), await backend.read('bodyOmega')]
+    const linked = await backend.read('linkedBodyIndex')
+    if (linked.length === 0) return 0
+    const omega = await backend.read('bodyOmega')
     let fastest = 0
     for (const i of linked) fastest = Math.max(fastest, Math.hypot(omega[3 * i]!, omega[3 * i + 1]!, omega[3 * i + 2]!))
     return timeStep * fastest

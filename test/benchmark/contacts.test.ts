@@ -37,6 +37,21 @@ test('cones and hulls near touching, in single precision', async () => {
   expect(faults).toEqual([])
 })
 
+// thin as a thousandth of their length or small as a thousandth of each other: the face that parts them is narrow or hardly turned
+test.each([
+  ['hull', 'hull', 1e-3],
+  ['heightfield', 'box', 1],
+  ['sheet', 'ellipsoid', 1],
+  ['box', 'hull', 1],
+  ['cone', 'cone', 1e3],
+  ['mesh', 'mesh', 1],
+] as const)('%s and %s of %d m near touching, thin or of unlike size', async (a, b, scale) => {
+  for (const precision of ['double', 'single'] as const) {
+    const request = { kinds: [a, b] as const, poses: 300, seed: 12, scale, precision, perShape: 30, extremes: true }
+    expect((await sweep(request)).faults, precision).toEqual([])
+  }
+})
+
 // parts a hair apart, which the shortest vector in single precision neither parts nor finds to overlap
 test.each([
   ['box', 'mesh', 1e3, 1002],

@@ -5,7 +5,19 @@
 // upper bound of the depth and d a lower one. Distances have a sign, so the polytope may begin anywhere in D, and touching
 // parts need no care. The direction is refined by refineNormal.ts, so that smooth parts need not be filled with faces.
 
-import { array, type bool, type i32, isDouble, max, type quat, type real, sqrt, vec3 } from '../../language/values.js'
+import { partHalf } from '../../generated/accessors.js'
+import {
+  array,
+  type bool,
+  type i32,
+  isDouble,
+  max,
+  min,
+  type quat,
+  type real,
+  sqrt,
+  vec3,
+} from '../../language/values.js'
 import { tangent1, tangent2 } from '../math/frame.js'
 import { cross, dot, length, lengthSquared, negate, normalize, scale, sub } from '../math/vec3.js'
 import { differenceSupport } from './pairSupport.js'
@@ -16,20 +28,28 @@ const mostFaces: i32 = 124
 const mostEdges: i32 = 124
 const far = 1e30
 
-/** Relative to the size of D: bounds closer than this are one. */
+/** Bounds closer than this are one: relative to the size of D, and to the half edges of the thinner part. */
 const closeEnough: real = isDouble ? 1e-6 : 1e-5
+const closeToThin = 5e-4
 /** Heights of directions worth refining, relative to the size. */
 const nearlyAsGood = 0.02
 const sameWay = 0.9
 /** Heights above a face that are rounding. */
 const rounding: real = isDouble ? 1e-14 : 1e-6
 
+/** The smallest half edge; a triangle has none across its face. */
+function thinnestHalf(part: i32): real {
+  const half = partHalf(part)
+  const inFace = min(half.x, half.y)
+  return half.z > 0 ? min(inFace, half.z) : inFace
+}
+
 /** Corners of a face as one number. */
 function packed(i: i32, j: i32, k: i32): i32 {
   return i + 64 * j + 4096 * k
 }
 
-/** Writes face number f; one without area is never nearest and never seen. */
+/** Writes face number f; one no wider than rounding is never nearest and never seen. */
 function putFace(
   f: i32,
   face: i32,
@@ -40,10 +60,13 @@ function putFace(
   distances: array<real, 124>,
 ): void {
   const a = corners[face & 63]
-  const n = cross(sub(corners[(face >> 6) & 63], a), sub(corners[(face >> 12) & 63], a))
+  const ab = sub(corners[(face >> 6) & 63], a)
+  const ac = sub(corners[(face >> 12) & 63], a)
+  const n = cross(ab, ac)
   const l = sqrt(lengthSquared(n))
+  const longest = sqrt(max(max(lengthSquared(ab), lengthSquared(ac)), lengthSquared(sub(ac, ab))))
   faces[f] = face
-  if (l <= rounding * size * size) {
+  if (l <= rounding * size * longest) {
     normals[f] = vec3(0, 0, 0)
     distances[f] = far
     return
@@ -165,6 +188,8 @@ export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, ways: arr
   ways[1] = ways[0]
   let least: real = dot(ways[0], differenceSupport(a, b, centre, turn, ways[0]))
   let other: real = far
+  const thin = closeToThin * min(thinnestHalf(a), thinnestHalf(b))
+  const close = max(min(closeEnough * size, thin), rounding * size)
   let count = 4
   for (let c = 4; c < mostCorners; c++) {
     const f = nearestFace(count, distances)
@@ -184,7 +209,7 @@ export function deepestFaces(a: i32, b: i32, centre: vec3, turn: quat, ways: arr
       other = height
       ways[1] = n
     }
-    if (height - distances[f] <= closeEnough * size || least <= distances[f]) break
+    if (height - distances[f] <= close || least <= distances[f]) break
     corners[c] = w
     count = growTo(c, f, count, size, corners, faces, normals, distances)
   }

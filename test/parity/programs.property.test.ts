@@ -108,6 +108,39 @@ interface Lives {
   readonly gpu: Awaited<ReturnType<typeof createGpuBackend>>
 }
 
+/** Of what bounds a value there are two forms in lanes, one of them for numbers; and a kernel may be done before its first record. */
+const bounds = `import { kernel } from '../../language/kernel.js'
+import { asU32, max, min, type real, vec3 } from '../../language/values.js'
+import { inReal0, inReal1, itemCount, setOutFlag, setOutReal, setOutVec } from '../../generated/accessors.js'
+
+export const bounds = kernel('item', { hot: true }, (i, p0: bool, p1: i32, p2: real) => {
+  if (itemCount() < 2) return
+  const x: real = inReal0(i)
+  setOutVec(i, vec3(max(x, 0), max(0, x), min(x, 0)))
+  setOutReal(i, max(x, 0.5) + min(-2.5, x) * max(x, inReal1(i)))
+  setOutFlag(i, asU32(!(x < 1) ? (!(x > 3) ? 1 : 2) : x === 0 ? 3 : 4))
+})
+`
+
+test('lanes bound values as plain kernels do, signs of 0 and what is no number too', async () => {
+  const batch = await buildBatch({ bounds })
+  const options = { program: batch.program, threads: 1 }
+  const lives = [await createCpuBackend(options), await createCpuBackend({ ...options, precision: 'single' })]
+  const entry = batch.program.kernels[0]!
+  const expected = runPlain(randomList, entry, batch.kernels.bounds!, batch.bind, setup)
+  const exact = { list: randomList, setup, tolerance: 0 }
+  try {
+    const [double, single] = [lives[0]!, lives[1]!]
+    const on = (backend: Backend, name: string) => runOn(backend, { list: randomList, name, setup })
+    expect(differences(expected, await on(double, 'bounds'), exact)).toEqual([])
+    expect(differences(expected, await on(double, 'bounds__plain'), exact)).toEqual([])
+    expect(differences(await on(single, 'bounds__plain'), await on(single, 'bounds'), exact)).toEqual([])
+  } finally {
+    for (const backend of lives) await backend.close()
+    batch.remove()
+  }
+})
+
 test(`${programCount} random programs, seed ${seed}`, { timeout: 240000 }, async () => {
   const kernels = sampleKernels()
   const batch = await buildBatch(Object.fromEntries(kernels.map(({ name, text }) => [name, text])))

@@ -91,9 +91,9 @@ export class LanePrinter extends LaneValues {
 
   /** Every lane writes, and those that sleep are written over: nothing to guess. */
   private list(s: LowStmt & { kind: 'list' }, mask: string | null): void {
-    const awake = mask === null ? null : this.lanesOfMask(mask)
+    const bits = mask === null ? null : this.temporary('i32', this.bits(mask))
     this.eachLane(s.index, null).forEach((record, l) => {
-      this.line(listText(record, awake === null ? '1' : `<i32>(${awake[l]})`))
+      this.line(listText(record, bits === null ? '1' : l === 0 ? `${bits} & 1` : `(${bits} >> ${l}) & 1`))
     })
   }
 
@@ -181,12 +181,19 @@ export class LanePrinter extends LaneValues {
       }
       return this.line('}')
     }
-    const condition = this.temporary('v128', this.vector(s.condition, mask))
-    const yes = mask === null ? condition : this.temporary('v128', `v128.and(${mask}, ${condition})`)
+    // what is asked the other way round is not turned twice
+    const turned = s.condition.kind === 'unary' && s.condition.operator === '!'
+    const asked = s.condition.kind === 'unary' && turned ? s.condition.value : s.condition
+    const condition = this.temporary('v128', this.vector(asked, mask))
+    const where = (holds: boolean) =>
+      mask === null
+        ? holds
+          ? condition
+          : this.temporary('v128', `v128.not(${condition})`)
+        : this.temporary('v128', `v128.${holds ? 'and' : 'andnot'}(${mask}, ${condition})`)
+    const yes = where(!turned)
     // made before the first branch runs: its breaks must not change who takes the second
-    const no = s.otherwise.length
-      ? this.temporary('v128', mask === null ? `v128.not(${condition})` : `v128.andnot(${mask}, ${condition})`)
-      : ''
+    const no = s.otherwise.length ? where(turned) : ''
     if (mask === null && s.then.length === 0 && !isShortArithmetic(s.otherwise))
       return this.mostlyAwake(no, s.otherwise)
     this.masked(yes, s.then)
@@ -197,12 +204,12 @@ export class LanePrinter extends LaneValues {
   private mostlyAwake(mask: string, body: readonly LowStmt[]): void {
     const unset = [...this.unset]
     const stored = [...this.storedAlone]
-    this.line(`if (${this.wide}.all_true(${mask})) {`)
+    this.line(`if (${this.bits(mask)} == ${2 ** this.count - 1}) {`)
     this.inner(() => this.block(body, null))
     // the other side knows nothing of this one
     for (const [name, loops] of unset) this.unset.set(name, loops)
     for (const pair of this.storedAlone) if (!stored.includes(pair)) this.storedAlone.delete(pair)
-    this.line(`} else if (v128.any_true(${mask})) {`)
+    this.line(`} else if (${this.some(mask)}) {`)
     this.inner(() => this.block(body, mask))
     this.line('}')
   }
@@ -212,7 +219,7 @@ export class LanePrinter extends LaneValues {
     // arithmetic alone is cheaper done for nobody than guessed wrong by the branch predictor, and of two branches the inner one is asked
     if (isShortArithmetic(body) || body.every(({ kind }) => kind === 'list') || this.isLoneBranch(body))
       return this.block(body, mask)
-    this.line(`if (v128.any_true(${mask})) {`)
+    this.line(`if (${this.some(mask)}) {`)
     this.inner(() => this.block(body, mask))
     this.line('}')
   }
@@ -242,7 +249,7 @@ export class LanePrinter extends LaneValues {
     this.inner(() => {
       this.block(s.test, living)
       if (s.condition) this.line(`${living} = v128.and(${living}, ${this.vector(s.condition, living)})`)
-      this.line(`if (!v128.any_true(${living})) break`)
+      this.line(`if (${this.bits(living)} == 0) break`)
       this.line(`let ${iteration}: v128 = ${living}`)
       this.loopMasks.push({ kind: 'divergent', living, iteration })
       this.block(s.body, iteration)

@@ -12,18 +12,17 @@ import {
   InputError,
   joint,
   type LawName,
-  material,
   mean,
   parameter,
   probe,
   type Scene,
   safeTimeStep,
   shape,
-  smoothed,
-  type TrackOptions,
   vehicles,
 } from 'talus'
+import { figures } from './excavator/figures.js'
 import { addGround, fewGrains, type Ground, soil } from './excavator/ground.js'
+import { lowest, pinCircle, pinForces, steel, trackOf, trackSpeed, watched, whileDriving } from './excavator/track.js'
 
 interface Values extends Ground {
   readonly tracks: number
@@ -34,49 +33,12 @@ interface Values extends Ground {
 }
 
 const gravity = 9.81
-const steel = material({ name: 'steel', density: 7800, friction: 0.3, restitution: 0 })
-
-const shoe = vehicles.shoe.grouser({ pitch: 0.4, mass: 350 })
-const teeth = 20
-const pinCircle = shoe.pitch / (2 * Math.sin(Math.PI / teeth))
-/** Of the distance of the axles. */
-const half = 6.5 * shoe.pitch
-const [roadRadius, rollerRadius] = [0.25, 0.2]
-
-const track: TrackOptions = {
-  shoe,
-  count: 46,
-  material: steel,
-  sprocket: { position: [-half, 0], teeth, mass: 2000 },
-  // its pins on the same circle
-  idler: {
-    position: [half, 0],
-    radius: Math.sqrt(pinCircle ** 2 - (shoe.pitch / 2) ** 2) - shoe.runningHeight,
-    mass: 2000,
-  },
-  roadWheels: [-1.2, -0.6, 0, 0.6, 1.2].map((x) => ({
-    position: [x, -(pinCircle - shoe.runningHeight - roadRadius)] as const,
-    radius: roadRadius,
-    mass: 500,
-  })),
-  returnRollers: [-1.2, 0, 1.2].map((x) => ({
-    position: [x, pinCircle - shoe.runningHeight - rollerRadius] as const,
-    radius: rollerRadius,
-    mass: 100,
-  })),
-  tensioner: { kind: 'spring', force: 1e5, stiffness: 5e6, damping: 2e5, slideMass: 500 },
-}
-/** Of exact shapes, or of spheres. */
-const trackOf = ({ parts }: Values): TrackOptions => (parts > 0 ? { ...track, spheres: parts } : track)
-const ring = vehicles.ringOf(track, 'excavator')
-const lowest = vehicles.lowestOf(track, ring)
-/** On the ground run, so that they come to the sprocket between 3.5 and 5 s. */
-const watched = [18, 19, 20]
-
+/** Of the shoes above the ground as it is laid, m. */
+const dropHeight = 1e-2
 function build(p: Values, law: LawName): Scene {
   const scene = createScene({ gravity: [0, 0, -gravity], domain: { min: [-15, -15, -10], max: [45, 15, 10] } })
   const ground = addGround(scene, p)
-  const height = ground.height + 1e-2 - lowest
+  const height = ground.height + dropHeight - lowest
   const drive = { speed: { ramp: { from: 0, to: p.speed, start: 0.5, end: 1 } } }
   const body = { shape: shape.box({ half: [2.2, 0.7, 0.5] }), mass: p.chassis, position: [0, 0, 0] as const }
   let [chassis, tracks]: [ReturnType<Scene['body']>, ReturnType<typeof vehicles.addTrack>[]] = [scene.world, []]
@@ -120,7 +82,10 @@ function addProbes(
   law: LawName,
 ): void {
   for (const of of [probe.position, probe.velocity, probe.angles]) scene.probe(of(chassis))
-  for (const k of watched) scene.probe(probe.position(left.shoes.at(k)), `shoe${k}`)
+  for (const k of watched) {
+    scene.probe(probe.position(left.shoes.at(k)), `shoe${k}`)
+    scene.probe(probe.reactionForce(left.pins[k]!))
+  }
   scene.probe(probe.motorTorque(left.sprocketAxle))
   // on the foremost road wheel, in axes of its own
   scene.probe(probe.reactionForce(left.roadAxles.at(-1)!))
@@ -176,15 +141,6 @@ function addArm(scene: Scene, chassis: ReturnType<Scene['body']>, p: Values, hei
   scene.probe(probe.jointPosition(slew))
   scene.probe(probe.motorTorque(slew))
   scene.probe(probe.angles(house))
-}
-
-const trackSpeed = ({ speed }: Values) => (speed * teeth * shoe.pitch) / (2 * Math.PI)
-
-/** When a shoe is first a quarter of a metre above where it lay a second after the start, s; null where it never is. */
-function risesAt(time: readonly number[], heights: readonly number[]): number | null {
-  const from = heights[time.findIndex((t) => t >= 1)] ?? Number.NaN
-  const k = heights.findIndex((z, i) => time[i]! > 1 && z > from + 0.25)
-  return k < 0 ? null : time[k]!
 }
 
 export default defineScene({
@@ -257,69 +213,7 @@ export default defineScene({
     return [{ name: 'settle', until: { kineticEnergy: 1e-5, atMost: 1, every: 0.05 }, frozen: machine }]
   },
   build,
-  figures: () => [
-    {
-      name: 'shoes',
-      title: 'Height of three shoes',
-      y: { label: 'height [m]' },
-      lines: watched.map((k) => ({ name: `shoe ${k}`, of: `shoe${k}.z` })),
-      says: ({ time, series }) => {
-        const rises = watched.map((k) => risesAt(time, series(`shoe${k}.z`)))
-        const told = watched.map((k, i) => `${k} ${rises[i] === null ? 'not yet' : `at ${rises[i]!.toFixed(2)} s`}`)
-        return (
-          'In the thesis the track oscillates for 1.5 s, its shoes lie at a constant height on the ground run, and one rises at ' +
-          `the sprocket at 3.5 s, then the two behind it. Here they rise by a quarter of a metre: ${told.join(', ')}.`
-        )
-      },
-    },
-    {
-      name: 'road-wheel',
-      title: 'Upward force of the foremost road wheel on the chassis',
-      y: { label: 'force [kN]' },
-      lines: [
-        {
-          name: 'force',
-          of: ({ series }) => series('leftRoad4Axle.reactionForce.z').map((force) => -force / 1e3),
-          smooth: 0.05,
-        },
-      ],
-      says: ({ time, series }) => {
-        const forces = smoothed(
-          time,
-          series('leftRoad4Axle.reactionForce.z').map((force) => -force / 1e3),
-          0.05,
-        ).filter((_, k) => time[k]! > 1)
-        const thesis =
-          'In the thesis the load of the foremost road wheel falls to 0 once it has passed the top of the bump, with a spike as the machine pitches over.'
-        if (forces.length === 0) return `${thesis} This run ends before it is at speed, a second from its start.`
-        const unloaded = forces.filter((force) => force < 0.01 * Math.max(...forces)).length / forces.length
-        return (
-          `${thesis} Here, once it is at speed, it is ${mean(forces).toFixed(1)} kN in the mean and ${Math.max(...forces).toFixed(1)} kN at most, ` +
-          `and the wheel is without load for ${(100 * unloaded).toFixed(0)} % of the time.`
-        )
-      },
-    },
-    {
-      name: 'torque',
-      title: 'Torque of the left sprocket',
-      y: { label: 'torque [kN m]' },
-      lines: [
-        {
-          name: 'torque',
-          of: ({ series }) => series('leftSprocketAxle.motorTorque').map((torque) => torque / 1e3),
-          smooth: 0.05,
-        },
-      ],
-      says: ({ time, series }) => {
-        const torques = smoothed(time, series('leftSprocketAxle.motorTorque'), 0.05).filter((_, k) => time[k]! > 1)
-        const [low, high] = [Math.min(...torques), Math.max(...torques)].map((torque) => (torque / 1e3).toFixed(1))
-        const thesis =
-          'In the thesis the torque of the sprocket is a spike as it starts, and then swings about a small mean with the teeth.'
-        if (torques.length === 0) return `${thesis} This run ends before it is at speed, a second from its start.`
-        return `${thesis} Here, once it is at speed, it is between ${low} and ${high} kN m.`
-      },
-    },
-  ],
+  figures: () => figures,
   measures: {
     speed: {
       unit: 'm/s',
@@ -327,15 +221,17 @@ export default defineScene({
       expect: (p) =>
         p.grains === 0 && p.wave === 0
           ? {
-              value: trackSpeed(p),
-              tolerance: 0.05 * Math.abs(trackSpeed(p)) + 0.02,
+              value: trackSpeed(p.speed),
+              tolerance: 0.05 * Math.abs(trackSpeed(p.speed)) + 0.02,
               why: 'a shoe passes for each tooth: v = ω teeth pitch / 2π',
             }
           : null,
     },
-    sinking: { unit: 'm', what: 'way down of the chassis from 0.5 s to the end' },
-    torque: { unit: 'N m', what: 'of the left sprocket, mean over the last second' },
-    wheelLoad: { unit: 'N', what: 'upwards on the chassis by the foremost road wheel, mean over the last second' },
+    sinking: { unit: 'm', what: 'of the chassis below its height on the ground as it was laid, mean while it drives' },
+    torque: { unit: 'N m', what: 'of the left sprocket, mean while it drives' },
+    wheelLoad: { unit: 'N', what: 'upwards on the chassis by the foremost road wheel, mean while it drives' },
+    pinForce: { unit: 'N', what: 'of the pins watched, mean while it drives' },
+    mostPinForce: { unit: 'N', what: 'of the pins watched, smoothed over 0.05 s, largest while it drives' },
     lifted: { unit: 'm', what: 'highest of the three shoes watched over the lowest, at the end' },
     slewed: {
       unit: 'rad',
@@ -352,13 +248,15 @@ export default defineScene({
     const last = (name: string) => probes.series(name).filter((_v, k) => time[k]! >= end - 1)
     const x = last('chassis.position.x')
     const z = probes.series('chassis.position.z')
-    const settled = time.findIndex((t) => t >= 0.5)
+    const pins = pinForces(probes)
     const heights = watched.map((k) => probes.series(`shoe${k}.z`).at(-1)!)
     return {
       speed: (x.at(-1)! - x[0]!) / (end - time.find((t) => t >= end - 1)!),
-      sinking: z[Math.max(0, settled)]! - z.at(-1)!,
-      torque: mean(last('leftSprocketAxle.motorTorque')),
-      wheelLoad: -mean(last('leftRoad4Axle.reactionForce.z')),
+      sinking: z[0]! - dropHeight - mean(whileDriving(probes, z)),
+      torque: mean(whileDriving(probes, probes.series('leftSprocketAxle.motorTorque'))),
+      wheelLoad: -mean(whileDriving(probes, probes.series('leftRoad4Axle.reactionForce.z'))),
+      pinForce: mean(pins),
+      mostPinForce: Math.max(...pins),
       lifted: Math.max(...heights) - Math.min(...heights),
       slewed: p.arm === 1 ? probes.series('slew.jointPosition').at(-1)! : 0,
     }

@@ -29,13 +29,13 @@ import {
   gauge,
   lowest,
   mass,
-  pinForce,
   roundTheSprocket,
   steel,
   track,
   trackSpeed,
   watched,
 } from './lightTrack/tracks.js'
+import { pinForce } from './tracked/pinForce.js'
 
 interface Values extends Ground {
   readonly left: number

@@ -1,6 +1,7 @@
 // tracks.ts: the tracks of the light vehicle, and what is measured of their shoes and pins.
 
 import { material, mean, type ProbeTable, type Scene, type TrackOptions, vehicles } from 'talus'
+import { pinForce } from '../tracked/pinForce.js'
 
 /** When the drives start, s. */
 export const driveStart = 1
@@ -35,11 +36,6 @@ export const mass = 200 + 2 * (61 * 0.34 + 7 * 15 + 1.5)
 /** Shoes whose pins are watched: on the ground, before the sprocket and on it. */
 export const watched = [0, 5, 15, 25]
 export const trackSpeed = (omega: number) => (omega * teeth * shoe.pitch) / (2 * Math.PI)
-
-export function pinForce({ series }: ProbeTable, k: number): number[] {
-  const [x, y, z] = ['x', 'y', 'z'].map((c) => series(`leftPin${k}.reactionForce.${c}`))
-  return x!.map((value, i) => Math.hypot(value, y![i]!, z![i]!))
-}
 
 /** Pins that lie on the sprocket: pin 0 is the first behind it on the upper run. */
 const onSprocket = ring.pins.filter(

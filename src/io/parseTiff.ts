@@ -3,7 +3,7 @@
 //
 // TIFF 6.0: "II" or "MM", 42, the place of a directory of entries of 12 bytes: tag, type, count, value or its place. Samples are whole
 // numbers without a sign, of which the largest is white, or with one or with a point, of which the highest found is white and the lowest
-// black; ones that are GDAL's value for no data count as the lowest.
+// black; ones that are GDAL's value for no data count as the lowest found.
 
 import { InputError } from '../model/inputError.js'
 import type { GreyImage } from './parsePgm.js'
@@ -173,7 +173,6 @@ function wrapped(value: number, bits: number, format: number): number {
 }
 
 function scaled(samples: Float64Array, white: number | null, noData: string): Float64Array {
-  if (white !== null) return samples.map((sample) => sample / white)
   const nothing = noData === '' ? Number.NaN : Number(noData)
   const isData = (sample: number) => Number.isFinite(sample) && sample !== nothing
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
@@ -182,5 +181,7 @@ function scaled(samples: Float64Array, white: number | null, noData: string): Fl
     low = Math.min(low, sample)
     high = Math.max(high, sample)
   }
-  return samples.map((sample) => (isData(sample) && high > low ? (sample - low) / (high - low) : 0))
+  if (high < low) return samples.fill(0)
+  const [black, range] = white !== null ? [0, white] : [low, high > low ? high - low : 1]
+  return samples.map((sample) => ((isData(sample) ? sample : low) - black) / range)
 }

@@ -161,6 +161,9 @@ describe('a ring of shoes', () => {
     expect(() => vehicles.ringOf({ ...track, count: 40 }, 'left')).toThrow(
       /^left: 40 shoes of 0\.1 m make 4 m, the line round the wheels is [\d.]+ to [\d.]+ m long .*about \d+ shoes would fit, or an idler further out\.$/,
     )
+    // past the sprocket the line is longer again
+    const far = vehicles.ringOf({ ...track, idler: { ...track.idler, reach: [-3, 3] } }, 'left')
+    expect(far.idlerPosition[0]).toBeCloseTo(ring.idlerPosition[0], 9)
     const near = { ...track.idler, reach: [0.2, 0.3] as const }
     expect(() => vehicles.ringOf({ ...track, idler: near }, 'left')).toThrow(/or an idler further in\.$/)
   })

@@ -161,6 +161,11 @@ test('heights come from a TIFF of whole numbers or with a point', () => {
   const found = parseTiff(coded, 'a.tif')
   expect([found.columns, found.rows]).toEqual([3, 2])
   expect([...found.values]).toEqual(shorts.flat().map((value) => value / 65535))
+  // where there is no data, here 5 as text, it is as low as the lowest of the others
+  const holes = tiff([...size, [258, 16], [259, 1], [278, 1], [317, 2], [42113, 53]], strips, false)
+  expect([...parseTiff(holes, 'a.tif').values]).toEqual([0, 65535, 30000, 0, 10, 20].map((value) => value / 65535))
+  const none = tiff([...size, [258, 8], [259, 1], [278, 2], [42113, 57]], [new Uint8Array(6).fill(9)], true)
+  expect([...parseTiff(none, 'a.tif').values]).toEqual([0, 0, 0, 0, 0, 0])
   // little-endian floats, deflated: from the lowest to the highest
   const floats = Float32Array.from([-1, 3, 1, 0, 2, 3])
   const packed = deflateSync(new Uint8Array(floats.buffer))

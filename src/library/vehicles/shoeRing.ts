@@ -5,7 +5,7 @@
 //
 //   e(d) = s_N(d) − L(d)
 //
-// past the start, which falls as d grows; the ring closes where e is 0.
+// past the start. L is least where the idler is between the other wheels; further out e falls as d grows, and the ring closes where it is 0.
 
 import { InputError } from '../../model/inputError.js'
 import { type BeltLine, beltLine, type Circle, nextOnBelt, type PlanePoint, pointOnBelt } from './beltLine.js'
@@ -54,8 +54,9 @@ export function shoeRing(options: RingOptions): ShoeRing {
     const ways = pinWays(belt, options)
     return { belt, ways, over: ways.at(-1)! - belt.length }
   }
-  const shift = whereClosed((at) => excess(at).over, reach)
-  if (shift === null) throw new InputError(cannotClose(options))
+  const outwards = [shortestAt(options), reach[1]] as const
+  const shift = whereClosed((at) => excess(at).over, outwards)
+  if (shift === null) throw new InputError(cannotClose(options, outwards))
   const { belt, ways } = excess(shift)
   const pins = ways.slice(0, -1).map((way) => pointOnBelt(belt, way))
   const [first, last] = [pins[0]!, pins.at(-1)!]
@@ -64,6 +65,28 @@ export function shoeRing(options: RingOptions): ShoeRing {
     throw new InputError(`${name}: the ring of ${count} shoes stays open by ${gap} m.`)
   }
   return { pins, belt, idlerShift: shift, idlerPosition: moved(options, shift), towards: options.towards, gap }
+}
+
+/** Where in its reach the idler leaves the line round the wheels shortest: as a hull its length is convex. By golden sections. */
+function shortestAt(options: RingOptions): number {
+  const lengthAt = (shift: number) => tightLine(options, shift).length
+  let [low, high] = options.reach
+  if (lengthAt(low) <= lengthAt(low + 1e-6 * (high - low))) return low
+  const golden = (Math.sqrt(5) - 1) / 2
+  let [a, b] = [high - golden * (high - low), low + golden * (high - low)]
+  let [atA, atB] = [lengthAt(a), lengthAt(b)]
+  for (let k = 0; k < 40; k++) {
+    if (atA <= atB) {
+      ;[high, b, atB] = [b, a, atA]
+      a = high - golden * (high - low)
+      atA = lengthAt(a)
+    } else {
+      ;[low, a, atA] = [a, b, atB]
+      b = low + golden * (high - low)
+      atB = lengthAt(b)
+    }
+  }
+  return (low + high) / 2
 }
 
 /** Where a falling function is 0, by false position with the end that stays halved (Illinois); null where it has one sign. */
@@ -95,17 +118,25 @@ function moved({ wheels, idler, towards }: RingOptions, shift: number): PlanePoi
   return [x + shift * towards[0], z + shift * towards[1]]
 }
 
+const middleOf = (options: RingOptions, k: number, shift: number) =>
+  k === options.idler ? moved(options, shift) : options.wheels[k]!.position
+
+/** The line round the wheels with the idler there, as of a belt without pins. */
+const tightLine = (options: RingOptions, shift: number): BeltLine =>
+  beltLine(
+    options.wheels.map(({ beltRadius }, k): Circle => ({ middle: middleOf(options, k, shift), radius: beltRadius })),
+  )
+
 /** The line of the pins with the idler there. */
 function lineOf(options: RingOptions, shift: number): BeltLine {
-  const { wheels, idler, pitch } = options
-  const middle = (k: number) => (k === idler ? moved(options, shift) : wheels[k]!.position)
-  const tight = beltLine(wheels.map(({ beltRadius }, k): Circle => ({ middle: middle(k), radius: beltRadius })))
+  const { wheels, pitch } = options
+  const tight = tightLine(options, shift)
   // where the track turns round a wheel its shoes lie on the wheel, so that the pins at their ends stand out
   const turns = new Set(tight.pieces.filter(({ from, to }) => to - from > 1e-6).map(({ circle }) => circle))
   return beltLine(
     wheels.map(({ beltRadius, toothed }, k): Circle => {
       const radius = toothed || !turns.has(k) ? beltRadius : Math.hypot(beltRadius, pitch / 2)
-      return { middle: middle(k), radius }
+      return { middle: middleOf(options, k, shift), radius }
     }),
   )
 }
@@ -119,8 +150,8 @@ function pinWays(belt: BeltLine, { pitch, link, count }: RingOptions): number[] 
   return ways
 }
 
-function cannotClose(options: RingOptions): string {
-  const { name, count, reach } = options
+function cannotClose(options: RingOptions, reach: readonly [number, number]): string {
+  const { name, count } = options
   const pitch = options.pitch + options.link
   const [least, most] = reach.map((shift) => lineOf(options, shift).length) as [number, number]
   const short = (metres: number) => Number(metres.toPrecision(6))

@@ -10,8 +10,11 @@
 // and `handOver` are stages of rank 0: copies in each step, bodies that change hands in searches. With `--device` each rank computes on a GPU
 // with this in its name, `gpu` for any, and one GPU without ranks stands in place of threads. `hash` is of places and velocities at the end: one
 // state in all rows of a table, but for weak scaling; threads have the same, one GPU without ranks starts from forces of its own and has another.
+// Of each step's exchange `jitter` is what ranks wait for the slowest of this step beyond what they wait for the one that is slowest in all, and
+// `wire` from when the last has come until copies are there: overlapping copies with work could hide no more than these two.
 // With `--copies` each row has what the machine itself allows, of beds: as many processes side by side that know nothing of each other, each with
-// its share of the tiles, against one of them alone; the slowest of them and their mean.
+// its share of the tiles, against one of them alone; the slowest of them and their mean, and how much each still has of one's speed of
+// arithmetic in registers and of copying memory. `--bind number` pins each process to the processor of its number.
 
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,6 +27,8 @@ import { type BackendChoice, backend, createSimulation, type Scene } from 'talus
 import { worldOfRanks } from '#talus/backends/mpi/communicator.js'
 import { serveRanks } from '#talus/step/ranks/serveRanks.js'
 import * as drums from './drum/turningDrum.js'
+import { noWaits, type Waits, waitsIn, watchExchanges } from './exchangeWatch.js'
+import { arithmeticRate, copyingRate } from './hostSpeed.js'
 import { mpirun } from './mpirun.js'
 import { type Bed, law as bedLaw, bedScene, byLiggghts, settledBed } from './settledBed.js'
 
@@ -109,10 +114,12 @@ async function timed(scene: Scene, law: typeof bedLaw, on: BackendChoice, begin?
   return { grains, ms, stages, waiting, uneven, hash: hash.digest('hex') }
 }
 
-/** Of processes side by side, ms a step. */
+/** Of processes side by side: ms a step, and means of what each computes and copies in a second. */
 interface Copies {
   readonly slowest: number
   readonly mean: number
+  readonly arithmetic: number
+  readonly copying: number
 }
 
 /** What is computed, by name: a file with its state, and how many tiles of it; 0 for a drum. */
@@ -143,14 +150,20 @@ function started<T>(file: string, tiles: number, on: string, ranks: number | nul
   return JSON.parse(out) as T
 }
 
-/** Shares of the speed of one copy alone that the slowest of as many side by side has, and their mean; of drums, and of tiles that cannot be shared, none. */
+/** Shares of the speed of one copy alone that as many side by side have; of drums, and of tiles that cannot be shared, none. */
 function copiesOf(of: Case, ranks: number): string[] {
-  if (ranks === 1) return ['1.00', '1.00']
+  if (ranks === 1) return Array(4).fill('1.00')
   const share = of.tiles(ranks) / ranks
-  if (share < 1 || !Number.isInteger(share)) return ['', '']
-  const alone = sideBySide(of, share, 1).mean
-  const { slowest, mean } = sideBySide(of, share, ranks)
-  return [(alone / slowest).toFixed(2), (alone / mean).toFixed(2)]
+  if (share < 1 || !Number.isInteger(share)) return Array(4).fill('')
+  const alone = sideBySide(of, share, 1)
+  const together = sideBySide(of, share, ranks)
+  const shares = [
+    alone.mean / together.slowest,
+    alone.mean / together.mean,
+    together.arithmetic / alone.arithmetic,
+    together.copying / alone.copying,
+  ]
+  return shares.map((part) => part.toFixed(2))
 }
 
 async function compare(): Promise<void> {
@@ -166,6 +179,7 @@ async function compare(): Promise<void> {
 /** Ranks but the first build no scene: they serve the first to its end. */
 async function isServant(): Promise<boolean> {
   const world = await worldOfRanks()
+  watchExchanges(world, options.state!)
   if (world.rank > 0) await serveRanks(world)
   return world.rank > 0
 }
@@ -176,8 +190,15 @@ async function oneCopy(tile: Bed): Promise<void> {
   const together = (value: number) => world.allGather(Float64Array.of(value))
   const scene = bedScene(tiled(tile, Number(options.tiles)))
   const { ms } = await timed(scene, bedLaw, backend.cpu({ threads: 1 }), () => together(0))
+  const mean = (all: Float64Array) => all.reduce((sum, value) => sum + value, 0) / all.length
   const all = together(ms)
-  const times: Copies = { slowest: Math.max(...all), mean: all.reduce((sum, time) => sum + time, 0) / all.length }
+  const arithmetic = mean(together(arithmeticRate()))
+  const times: Copies = {
+    slowest: Math.max(...all),
+    mean: mean(all),
+    arithmetic,
+    copying: mean(together(copyingRate())),
+  }
   if (world.rank === 0) console.log(JSON.stringify(times))
   world.finalize()
 }
@@ -225,16 +246,19 @@ function table(of: Case, counts: readonly number[]): void {
     'of linear',
     'waiting',
     'uneven',
+    'jitter',
+    'wire',
     'exchange',
     'handOver',
     'hash',
   ]
-  const limits = options.copies ? ['copies, the slowest', 'their mean'] : []
+  const limits = options.copies ? ['copies, the slowest', 'their mean', 'arithmetic', 'copying'] : []
   const peers = [...limits, options.device === undefined ? 'threads' : 'one GPU', 'of linear', 'LIGGGHTS', 'of linear']
   console.log(`\n| ${of.name}: ${[...heads, ...peers].join(' | ')} |\n|${'---|'.repeat(heads.length + peers.length)}`)
   const first = new Map<string, number>()
   for (const ranks of counts) {
     const talus = inProcesses(of, 'mpi', ranks)
+    const { jitter, wire }: Waits = ranks === 1 ? noWaits : waitsIn(of.file, ranks, steps)
     const peer = options.device === undefined ? 'cpu' : 'gpu'
     const threads = options.threads ? inProcesses(of, peer, ranks) : null
     if (threads && peer === 'cpu' && threads.hash !== talus.hash)
@@ -250,7 +274,8 @@ function table(of: Case, counts: readonly number[]): void {
     const share = (stage: string) => percent((talus.stages[stage] ?? 0) / talus.ms)
     const cells = [
       ...[ranks, talus.grains, talus.ms.toFixed(2), ...rates('ranks', talus.ms)],
-      ...[percent(talus.waiting), percent(talus.uneven), share('exchange'), share('handOver'), talus.hash.slice(0, 8)],
+      ...[percent(talus.waiting), percent(talus.uneven), percent(jitter / talus.ms), percent(wire / talus.ms)],
+      ...[share('exchange'), share('handOver'), talus.hash.slice(0, 8)],
       ...(options.copies ? copiesOf(of, ranks) : []),
       ...[...rates('threads', threads?.ms), ...rates('LIGGGHTS', peerTime(of, ranks))],
     ]

@@ -1,9 +1,11 @@
 // program.ts: the commands and their options; what the process is to end with. A command's own module is read when it is given.
 
+import { Writable } from 'node:stream'
 import { Command, CommanderError } from 'commander'
 import { formatNames } from '../io/export/formatNames.js'
 import { PhaseInterrupted } from '../io/phases/phaseInterrupted.js'
 import { talusVersion } from '../io/version.js'
+import { InputError } from '../model/inputError.js'
 import { addBedOptions, type BedCommandOptions } from './bedOptions.js'
 import type { BenchOptions } from './bench.js'
 import type { DecomposeCommandOptions } from './decompose.js'
@@ -12,7 +14,7 @@ import type { Engine } from './engine.js'
 import { codeFor, exitCodes } from './exitCodes.js'
 import type { ExportCommandOptions } from './export.js'
 import { addRunOptions, addViewOptions, type RunOptions, wholeNumber } from './options.js'
-import { servesAsRank } from './ranks.js'
+import { followsByRegion, inTurn, servesAsRank } from './ranks.js'
 import { addRenderOptions, type RenderOptions } from './renderOptions.js'
 import { addStudyOptions, type StudyOptions } from './studyOptions.js'
 import { type Streams, Terminal } from './terminal.js'
@@ -22,7 +24,8 @@ import type { ViewOptions } from './view.js'
 export async function main(argv: readonly string[], engine: Engine, streams: Streams = process): Promise<number> {
   const terminal = new Terminal(streams, argv.includes('--json'))
   let code: number = exitCodes.done
-  const program = commands(streams, terminal, engine, (result) => {
+  const follows = followsByRegion(argv)
+  const program = commands(follows ? unheard(streams) : streams, terminal, engine, (result) => {
     code = result
   })
   try {
@@ -30,15 +33,24 @@ export async function main(argv: readonly string[], engine: Engine, streams: Str
     await program.parseAsync([...argv], { from: 'user' })
     return code
   } catch (error) {
-    return explain(error as Error, terminal)
+    const isRefused = follows && error instanceof CommanderError && error.exitCode !== 0
+    return explain(isRefused ? await inTurn(new InputError(sentenceOf(error))) : (error as Error), terminal)
   }
 }
+
+/** Where what the first rank says too is not said. */
+const unheard = (streams: Streams): Streams => ({
+  ...streams,
+  stderr: new Writable({ write: (_, __, done) => done() }),
+})
+
+const sentenceOf = ({ message }: CommanderError) => message.replace(/^error: /, '')
 
 function explain(error: Error, terminal: Terminal): number {
   if (error instanceof CommanderError) {
     // commander has written its sentence or the help already
     if (error.exitCode === 0) return exitCodes.done
-    if (terminal.json) terminal.result({ error: error.message.replace(/^error: /, '') }, () => '')
+    if (terminal.json) terminal.result({ error: sentenceOf(error) }, () => '')
     return exitCodes.badInput
   }
   if (error instanceof PhaseInterrupted) {

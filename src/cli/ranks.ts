@@ -1,5 +1,6 @@
 // ranks.ts: a command that was started once for each rank: the first does it, the others serve the first.
 
+import { setTimeout } from 'node:timers/promises'
 import type { Communicator } from '../backends/mpi/communicator.js'
 
 /** Asked for, or a run that goes on under mpirun as its folder says. */
@@ -17,6 +18,23 @@ export function rankOf({ OMPI_COMM_WORLD_RANK, PMIX_RANK, PMI_RANK, SLURM_PROCID
   return Number(OMPI_COMM_WORLD_RANK ?? PMIX_RANK ?? PMI_RANK ?? SLURM_PROCID ?? 0)
 }
 
+/** A rank that runs the same command line as the first, which says what there is to say. */
+export const followsByRegion = (argv: readonly string[], environment = process.env): boolean =>
+  argv.includes(byRegion) && rankOf(environment) > 0
+
+/** ms that the first rank has for its sentence, on a loaded machine too. */
+const patience = 10000
+
+/** What ended a rank, to be said by it. Where all of them find the same the first says it, and whoever started them ends the others before their turn. */
+export async function inTurn(error: Error, environment = process.env): Promise<Error> {
+  const rank = rankOf(environment)
+  if (rank === 0) return error
+  // one after the other
+  await setTimeout(patience * (2 - 1 / rank))
+  error.message = `rank ${rank}: ${error.message}`
+  return error
+}
+
 /** True where this process was one of the others, and its work is done. */
 export async function servesAsRank(argv: readonly string[], environment = process.env): Promise<boolean> {
   if (argv.includes(byRegion) || !wantsRanks(argv, environment)) return false
@@ -30,9 +48,7 @@ export async function servesAsRank(argv: readonly string[], environment = proces
   try {
     world = await worldOfRanks()
   } catch (error) {
-    // all of them find the same, and one says it
-    if (rankOf(environment) > 0) return true
-    throw error
+    throw await inTurn(error as Error, environment)
   }
   if (world.rank > 0) await serveRanks(world, openPart)
   else leadRanks(world, openPart)

@@ -3,7 +3,6 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import {
   type RegionIndex,
   readRegionIndex,
@@ -25,16 +24,13 @@ import { exitCodes } from './exitCodes.js'
 import { shortNumber } from './format.js'
 import type { RunOptions } from './options.js'
 import { checkSteps, lawOf, resolveScene, stepsIn } from './plan.js'
-import { rankOf } from './ranks.js'
+import { inTurn, rankOf } from './ranks.js'
 import { RegionRecorder } from './regionRecorder.js'
 import type { Terminal } from './terminal.js'
 
 /** Samples of a run, and steps between two looks whether it is to stop, at the most. */
 const samples = 20
 const mostSteps = 50
-
-/** ms that the first rank has for its sentence, on a loaded machine too; who started the ranks ends the others with it. */
-const patience = 30000
 
 const notByRegion = ['recordContacts', 'view', 'precision', 'strict', 'device'] as const
 
@@ -69,14 +65,16 @@ export async function runByRegion(
     const { contact, timeStep, before, folder } = plan
     const read = (part: number) => readRegionPart(folder!, before!.done, part)
     const resume = before ? { resume: { saved: before.ranks, read } } : {}
-    const run = await RegionRun.open(plan.scene, { contact, timeStep, threads, ...resume })
+    const run = await RegionRun.open(plan.scene, { contact, timeStep, threads, plan: textOf(plan), ...resume })
     return await new RegionLoop(run, plan, isFirst ? terminal : null).toTheEnd()
   } catch (error) {
-    if (isFirst || !(error instanceof InputError)) throw error
-    // all of them find the same, and one says it: before mpirun ends it because another did
-    await setTimeout(patience)
-    return exitCodes.badInput
+    throw await inTurn(error as Error)
   }
+}
+
+/** What all ranks must have been asked for alike. */
+function textOf({ name, values, steps, recordEvery, folder, options, before }: RegionPlan): string {
+  return JSON.stringify([name, values, steps, recordEvery, folder, options.checkpoint, before?.done])
 }
 
 async function planOf(argument: string | undefined, options: RunOptions): Promise<RegionPlan> {

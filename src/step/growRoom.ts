@@ -21,9 +21,6 @@ export const resultCells: readonly string[] = [
   'lifts',
 ]
 
-/** Extra room when a buffer grows. */
-const growth = 1.25
-
 /** Room for so many of a list and all that grows with it. Room that this run has no use for stays none, but for what `needs` it. */
 export function reserveList(
   backend: Backend,
@@ -56,9 +53,8 @@ export function growRoom(run: Run, counts: Readonly<Record<string, number>>): Ru
   for (const list of growingLists) {
     const needed = counts[neededCell(list)]!
     if (!(needed > 0)) continue
-    // room to spare as far as the device has it; records that come in eights or pairs have room for whole ones
-    const most = mostOfList(backend, list, (owner) => backend.capacity(owner) === 0)
-    reserveList(backend, list, Math.max(needed, Math.min(most, Math.ceil(growth * needed))))
+    // backends add room to spare as far as they have it
+    reserveList(backend, list, needed)
     grown = true
   }
   if (counts.iterationNeeded! > 0) return { ...run, impulses: queueMore(impulses!) }

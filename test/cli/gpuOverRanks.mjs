@@ -5,11 +5,16 @@ import { createHash } from 'node:crypto'
 import { backend, createSimulation } from '../../dist/index.js'
 import { cases } from './rankScenes.mjs'
 
+const looks = 6
+
 async function outcome({ scene, law, timeStep, steps, midway }, on) {
   const simulation = await createSimulation(scene, { contact: law, timeStep, backend: on })
-  simulation.step(Math.floor(steps / 2))
-  await midway?.(simulation)
-  simulation.step(steps - Math.floor(steps / 2))
+  for (let look = 0; look < looks; look++) {
+    simulation.step(Math.floor(((look + 1) * steps) / looks) - Math.floor((look * steps) / looks))
+    if (look === looks / 2 - 1) await midway?.(simulation)
+    // the state is gathered, and boxes may be cut anew
+    await simulation.save()
+  }
   const { fields } = await simulation.save()
   const [counters, energy] = [await simulation.counters(), await simulation.energy()]
   const hash = createHash('sha256')

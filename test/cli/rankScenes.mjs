@@ -179,6 +179,29 @@ function blown({ cemented = true, rope = true, brittle = false } = {}) {
   return scene
 }
 
+/** Grains that come to one side, so that boxes are cut anew, past some so slow that their places have all the digits there are. */
+function crowd() {
+  const scene = createScene({ domain: { min: [0, 0, 0], max: [2, 0.5, 0.5], periodic: [false, true, false] } })
+  scene.material(stone)
+  const positions = Array.from({ length: 80 }, (_, k) => [
+    0.3 + 0.085 * (k % 20) + 0.003 * (k % 7),
+    0.1 + 0.08 * (Math.floor(k / 20) % 2),
+    0.1 + 0.08 * Math.floor(k / 40),
+  ])
+  const velocities = positions.map(([x]) => [-60 * (x - 0.3), 0, 0])
+  const ball = shape.sphere({ radius: 0.03 })
+  scene.bodies({ name: 'grains', shape: ball, material: stone, positions, velocities })
+  const along = Array.from({ length: 16 }, (_, k) => k)
+  scene.bodies({
+    name: 'slow',
+    shape: ball,
+    material: stone,
+    positions: along.map((k) => [0.3 + 0.1 * k, 0.4, 0.4]),
+    velocities: along.map((k) => [0, 1e-6 * (k + 1.3), 0]),
+  })
+  return scene
+}
+
 const built = (definition, values, steps) => () => ({
   scene: definition.build(values, 'dem'),
   law: contact.hertzMindlin(),
@@ -201,6 +224,7 @@ export const cases = {
   crossing: swarming({ edge: 'open' }),
   // all go over to the boxes of half of the ranks
   emptying: swarming({ wind: 40 }),
+  crowding: () => ({ scene: crowd(), law: contact.hertzMindlin(), timeStep: 1e-4, steps: 150 }),
   periodic: swarming({ periodic: true }),
   leaving: swarming({ edge: 'remove' }),
   freezing: swarming({ edge: 'freeze' }),

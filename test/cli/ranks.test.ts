@@ -73,7 +73,7 @@ describe('bytes by force, motion by impulses, measures and restarts are those of
   test.each([
     [2, ['drum', 'rolling', 'blowing']],
     [4, ['flowing', 'mixed', 'driving', 'machine', 'cemented', 'roped', 'freezingHard']],
-    [7, ['emptying', 'oneSided']],
+    [7, ['emptying', 'crowding', 'oneSided']],
   ] as const)('on %i ranks: %s', async (ranks, scenes) => {
     const { code, stdout, stderr } = await runRanks(ranks, folder, [here('sameOverRanks.mjs'), ...scenes])
     expect(stderr).toBe('')
@@ -93,15 +93,15 @@ test('a step that fails is told as on one CPU', async () => {
 })
 
 describe('ranks with a GPU each', () => {
-  const over = async (ranks: number) => {
-    const { code, stdout, stderr } = await runRanks(ranks, folder, [here('gpuOverRanks.mjs'), '24', 'mixed'])
+  const over = async (ranks: number, scene: string, steps: number) => {
+    const { code, stdout, stderr } = await runRanks(ranks, folder, [here('gpuOverRanks.mjs'), `${steps}`, scene])
     expect(stderr).toBe('')
     expect(code).toBe(0)
-    return JSON.parse(stdout).mixed
+    return JSON.parse(stdout)[scene]
   }
 
   test('have the bytes of one such rank, and what one CPU has up to single precision', async () => {
-    const [one, two] = [await over(1), await over(2)]
+    const [one, two] = [await over(1, 'mixed', 24), await over(2, 'mixed', 24)]
     expect(two.device).toMatch(/^2 ranks of .*each on swiftshader/)
     expect(two.hash).toBe(one.hash)
     for (const { places, velocities, kinetic, counts } of [one, two]) {
@@ -110,6 +110,11 @@ describe('ranks with a GPU each', () => {
       expect(kinetic).toBeLessThan(5e-6)
       for (const [ranks, cpu] of counts) expect(ranks).toBe(cpu)
     }
+  })
+
+  test('keep these bytes where boxes are cut anew', async () => {
+    const all = 0
+    expect((await over(2, 'crowding', all)).hash).toBe((await over(1, 'crowding', all)).hash)
   })
 
   test('take the adapters of their node one after the other', () => {
@@ -416,6 +421,29 @@ describe('talus run --backend mpi', () => {
     const [noMpi, ...further] = await errors(2, ['bed'], { [libraryVariable]: 'libm.so.6' })
     expect(noMpi).toContain('libm.so.6 is not an MPI library')
     expect(further).toEqual([])
+  })
+
+  test('a rank that was started with other words, or cannot start, is named and ends all', async () => {
+    const said = async (first: readonly string[], second: readonly string[], ...before: string[]) => {
+      const others = [':', '-n', '1', ...before, process.execPath, talus, ...second, '--backend', 'mpi']
+      const { code, stderr } = await runRanks(1, folder, [talus, ...first, '--backend', 'mpi', ...others])
+      expect(code).toBe(2)
+      return stderr.match(/^error:.*/gm)
+    }
+    const other = 'start all with the same words.'
+    const [region, larger] = ['100', '200'].map((count) => ['run', 'bed', '--set', `count=${count}`, '--by-region'])
+    expect(await said(region!, larger!)).toEqual([`error: rank 1 was asked for another run than rank 0: ${other}`])
+    expect(await said(region!, bed)).toEqual([`error: rank 1: rank 0 runs by region, and this one does not: ${other}`])
+    const waiting = [
+      said(bed, region!),
+      said(bed, bed, 'env', `${libraryVariable}=libm.so.6`),
+      said(region!, [...region!, '--nonsense']),
+    ]
+    expect(await Promise.all(waiting)).toEqual([
+      [`error: rank 1: this rank runs by region, and rank 0 does not: ${other}`],
+      [expect.stringMatching(/^error: rank 1: libm\.so\.6 is not an MPI library/)],
+      ["error: rank 1: unknown option '--nonsense'"],
+    ])
   })
 
   test('ranks of different versions do not work together', async () => {

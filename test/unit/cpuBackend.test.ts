@@ -201,6 +201,24 @@ test('out of memory says how many records fit, and that many do', async () => {
   expect(() => backend.sortByKey('itemKey', 'itemValue')).toThrow(/No room for \d+ MiB of temporary memory/)
 })
 
+test('slack of an owner that grows a little leaves room for others that grow', async () => {
+  const backend = await create({ maxPages: 64 })
+  const fitting = (owner: string) => {
+    try {
+      backend.reserve(owner, 1e7)
+    } catch (error) {
+      return Number((error as Error).message.match(/(\d+) fit/)![1])
+    }
+    throw new Error(`1e7 records of ${owner} fit`)
+  }
+  backend.reserve('item', Math.floor(0.3 * fitting('item')))
+  backend.reserve('cut', Math.floor(0.5 * fitting('cut')))
+  const most = fitting('cut')
+  backend.reserve('item', backend.capacity('item') + 1)
+  backend.reserve('cut', Math.floor(0.9 * most))
+  expect(backend.capacity('cut')).toBeGreaterThanOrEqual(Math.floor(0.9 * most))
+})
+
 test('the domain reaches kernels as origin, period and inverse period', async () => {
   const backend = await create()
   backend.reserve('item', 9)

@@ -19,8 +19,11 @@ export interface PlacedField {
   readonly addresses: readonly number[]
 }
 
-/** Each growth by at least this factor, so that n records cost O(n) copying. */
+/** Each growth by at least this factor, so that n records cost O(n) copying, as long as memory is plenty. */
 const growth = 1.5
+
+/** Slack takes no more than this share of what is free, since other owners grow too. */
+const slackShare = 1 / 64
 
 /** Lane-parallel code may load a whole vector that begins at the last record. */
 const tailBytes = 64
@@ -78,15 +81,16 @@ export class CpuFields {
     return Math.min(words[cell + 1]!, words[cell]!)
   }
 
-  /** Room for `capacity` records, with slack if there was room before and memory lasts. */
+  /** Room for `capacity` records, with slack if there was room before and memory is plenty. */
   reserve(owner: string, capacity: number): void {
     const present = this.capacity(owner)
     if (capacity <= present) return
-    if (this.grow(owner, Math.max(capacity, Math.ceil(present * growth)))) return
-    if (this.grow(owner, capacity)) return
+    const most = this.mostRecords(owner)
+    const slack = Math.min(Math.ceil(present * growth) - capacity, Math.floor((most - capacity) * slackShare))
+    if (this.grow(owner, capacity + Math.max(0, slack))) return
     const other = this.heap.taken - this.ownBytes(owner)
     throw new CapacityError(
-      `No room for ${capacity} records of ${owner}: ${this.mostRecords(owner)} fit in ` +
+      `No room for ${capacity} records of ${owner}: ${most} fit in ` +
         `${mebibytes(this.memory.limit)} of WebAssembly memory, ${mebibytes(other)} of which hold other records.`,
     )
   }

@@ -10,10 +10,38 @@ import { joined, packed } from './rankMessage.js'
 import type { RankRun, RankTimes } from './rankRun.js'
 import type { RankSetup } from './rankStore.js'
 
-export const orders = { begin: 1, take: 2, step: 3, report: 4, close: 5, leave: 6, parts: 7, times: 8 } as const
+export const orders = {
+  begin: 1,
+  take: 2,
+  step: 3,
+  report: 4,
+  close: 5,
+  leave: 6,
+  parts: 7,
+  times: 8,
+  region: 9,
+  cut: 10,
+} as const
 
 /** Tag of orders, so that they wait where nobody asks for them yet. */
-export const orderTag = 1
+const orderTag = 1
+
+/** Rank 0 to all others. */
+export function tell(world: Communicator, order: number, n = 0): void {
+  const values = Int32Array.of(order, n)
+  const others = Array.from({ length: world.size - 1 }, (_, k) => ({ rank: k + 1, values }))
+  world.exchange(others, [], orderTag)
+}
+
+/** True where an order waits. */
+export const isTold = (world: Communicator): boolean => world.isThere(0, orderTag)
+
+/** The next one. */
+export function orderOf(world: Communicator): readonly [order: number, n: number] {
+  const values = new Int32Array(2)
+  world.exchange([], [{ rank: 0, values }], orderTag)
+  return [values[0]!, values[1]!]
+}
 
 export interface RankStart extends RankSetup {
   readonly precision: PrecisionName | undefined
@@ -55,12 +83,23 @@ export interface HandedOut {
 
 export const booksOf = ({ impulses }: Pick<RankSetup, 'impulses'>): readonly string[] => (impulses ? [] : books)
 
-/** Every rank; rank 0 gives what is handed out. */
-export async function takeShares(world: Communicator, rank: RankRun, given: HandedOut | null): Promise<void> {
-  const axis = given?.cuts.axis ?? new Int32Array(world.size - 1)
-  const at = given?.cuts.at ?? new Float64Array(world.size - 1)
+/** Every rank; rank 0 gives them. */
+function sharedCuts(world: Communicator, given: Cuts | undefined): Cuts {
+  const axis = given?.axis ?? new Int32Array(world.size - 1)
+  const at = given?.at ?? new Float64Array(world.size - 1)
   world.broadcast(axis)
   world.broadcast(at)
+  return { ranks: world.size, axis, at }
+}
+
+/** Every rank; rank 0 gives boxes into which the next search hands the bodies. */
+export function takeBoxes(world: Communicator, rank: RankRun, given?: Cuts): void {
+  rank.takeBoxes(sharedCuts(world, given))
+}
+
+/** Every rank; rank 0 gives what is handed out. */
+export async function takeShares(world: Communicator, rank: RankRun, given: HandedOut | null): Promise<void> {
+  const cuts = sharedCuts(world, given?.cuts)
   const cells = Float64Array.from(sharedCells, (cell) => given?.cells[cell] ?? 0)
   world.broadcast(cells)
   const shared = sharedFields(rank.setup)
@@ -71,7 +110,7 @@ export async function takeShares(world: Communicator, rank: RankRun, given: Hand
   const none = Array.from({ length: world.size }, () => new Float64Array(0))
   const arrived = joined(world.exchangeAll(given?.messages ?? none))
   await rank.take(
-    { ranks: world.size, axis, at },
+    cuts,
     arrived,
     cellsOf((cell) => cells[sharedCells.indexOf(cell as SharedCell)]!),
   )
@@ -128,6 +167,9 @@ export async function fingerprint(): Promise<string> {
   )
   return `Talus ${version} (${hash.digest().slice(0, 8)})`
 }
+
+export const strangerSentence = (rank: number, own: string) =>
+  `rank ${rank} runs another Talus than rank 0, ${own}: install the same on every node.`
 
 /** A rank that differs from the first, and what it is; null where all are alike. */
 export function strangerAmong(world: Communicator, own: string): number | null {

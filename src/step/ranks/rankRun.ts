@@ -89,9 +89,8 @@ export class RankRun {
 
   /** Bodies and contacts as rank 0 hands them out, at any moment between two searches. */
   async take(cuts: Cuts, arrived: Travellers, cells: Readonly<Record<string, number>>): Promise<void> {
-    const { min, max, periodic } = this.setup.model.domain
-    const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
-    this.boxes = new Boxes(cuts, { min, period })
+    // of bodies that only just touch there are no copies yet
+    this.takeBoxes(cuts)
     await this.bring(this.store.remembered)
     this.store.take(arrived, this.setup.impulses ? 'memory' : 'all')
     for (const [cell, value] of Object.entries(cells)) this.backend.writeCount(cell, value)
@@ -100,9 +99,15 @@ export class RankRun {
     // by impulses the first step searches for pairs
     if (this.setup.impulses) this.backend.writeCount('rebuildWanted', 1)
     else await this.follow()
-    // of bodies that only just touch there are no copies yet
-    this.sent = null
     this.backend.release?.()
+  }
+
+  /** Boxes into which the next search hands the bodies. */
+  takeBoxes(cuts: Cuts): void {
+    const { min, max, periodic } = this.setup.model.domain
+    const period = [0, 1, 2].map((c) => (periodic[c] ? max[c]! - min[c]! : 0))
+    this.boxes = new Boxes(cuts, { min, period })
+    this.sent = null
   }
 
   /** Where the host does not share the memory: these fields and all counts. */

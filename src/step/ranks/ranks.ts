@@ -22,12 +22,14 @@ import {
   cellsOf,
   fingerprint,
   orders,
-  orderTag,
   type RankStart,
   reports,
   sharedFields,
   strangerAmong,
+  strangerSentence,
+  takeBoxes,
   takeShares,
+  tell,
   timesOf,
 } from './rankProtocol.js'
 import { type Progress, RankRun, type RankTimes } from './rankRun.js'
@@ -45,12 +47,6 @@ let leads = false
 let writer: OpenPart | null = null
 /** Ranks follow one simulation at a time. */
 let isOpen = false
-
-function tell(world: Communicator, order: number, n = 0): void {
-  const values = Int32Array.of(order, n)
-  const others = Array.from({ length: world.size - 1 }, (_, k) => ({ rank: k + 1, values }))
-  world.exchange(others, [], orderTag)
-}
 
 /** This process is rank 0; the others end with it. `openPart` is what they were started with too. */
 export function leadRanks(world: Communicator, openPart: OpenPart | null = null): void {
@@ -143,7 +139,7 @@ export class Ranks {
     together(world, () => tell(world, orders.begin))
     const stranger = together(world, () => strangerAmong(world, own))
     if (stranger !== null) {
-      throw new InputError(`rank ${stranger} runs another Talus than rank 0, ${own}: install the same on every node.`)
+      throw new InputError(strangerSentence(stranger, own))
     }
     together(world, () => world.broadcastBytes(serialize(start)))
     // rank 0 has parts of a user's own at hand
@@ -221,13 +217,15 @@ export class Ranks {
 
   /** Boxes are cut anew where bodies have piled up in some, or where a rank works longer than the others. */
   private balance(messages: readonly Float64Array[], times: Float64Array): void {
-    // by impulses sums depend on the boxes, on GPUs places that are handed out are rounded, and results must not depend on a clock
-    const isTimed = !this.options.impulses && this.options.choice.device === undefined
-    const isLong = isTimed && Math.max(...times) > leastTime
+    // by impulses sums depend on the boxes, and results must not depend on a clock
+    const isLong = !this.options.impulses && Math.max(...times) > leastTime
     const cuts = isLong && unevenness(times) > mostUnevenTime ? this.cuts : null
     this.measured = cuts && { cuts, times }
     const bodies = messages.map((message) => message[0] ?? 0)
-    if (cuts || (!isLong && unevenness(bodies) > mostUneven)) this.isHandedOut = false
+    if (!cuts && (isLong || unevenness(bodies) <= mostUneven)) return
+    tell(this.world, orders.cut)
+    this.cuts = this.whole.cut(this.world.size, this.measured)
+    takeBoxes(this.world, this.own, this.cuts)
   }
 
   /** The whole state was changed, or is that of before a step that failed. */

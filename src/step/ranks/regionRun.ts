@@ -19,7 +19,17 @@ import { type OpenPart, PartRecorder, partTasks } from './frameParts.js'
 import { machineOf, wholeField } from './machine.js'
 import { tryTogether } from './rankBackend.js'
 import { noContacts } from './rankMessage.js'
-import { booksOf, cellsOf, sharedFields } from './rankProtocol.js'
+import {
+  booksOf,
+  cellsOf,
+  fingerprint,
+  orderOf,
+  orders,
+  sharedFields,
+  strangerAmong,
+  strangerSentence,
+  tell,
+} from './rankProtocol.js'
 import { RankRun } from './rankRun.js'
 import { columnOf, placesOf, RecordColumns, vectorOf } from './recordColumns.js'
 import {
@@ -36,6 +46,8 @@ export interface RegionOptions {
   readonly contact: ForceLaw
   readonly timeStep: number
   readonly threads?: number
+  /** What else all ranks must have alike, as a text. */
+  readonly plan?: string
   /** Saved parts that each rank goes on with, in place of the start. */
   readonly resume?: { readonly saved: number; read(part: number): Promise<RegionPart> }
 }
@@ -75,11 +87,14 @@ export class RegionRun {
 
   /** Every rank calls it, with the same scene. */
   static async open(scene: RegionScene, options: RegionOptions): Promise<RegionRun> {
-    const { contact, timeStep, threads = 1, resume } = options
+    const { contact, timeStep, threads = 1, plan, resume } = options
     const world = await worldOfRanks()
+    await gather(world)
     const compiled = compileModel(scene.kinds, contact)
     if (machineOf(compiled) || compiled.columns.count !== compiled.parts.count)
       throw new InputError('scenes by region are made of spheres, planes, and fixed or driven bodies of one part.')
+    const cuts = cutsOf(scene, world.size)
+    checkScene(world, JSON.stringify([contact, timeStep, plan, scene.fixed, scene.count, Array.from(cuts.at)]))
     const model: Model = { ...compiled, traits: { ...traitsOf(compiled), alike: false } }
     const kinds = {
       count: scene.fixed + scene.count,
@@ -93,7 +108,6 @@ export class RegionRun {
       await template!.close()
       return new RegionRun(world, backend!, rank, scene)
     }
-    const cuts = cutsOf(scene, world.size)
     const rows = rowsOf(scene, model, template!, world.rank, cuts)
     const cells = cellsOf((cell) => (cell === 'rebuildWanted' ? 1 : 0))
     await rank.take(cuts, { bodies: rows, contacts: noContacts }, cells)
@@ -194,6 +208,22 @@ export class RegionRun {
     await this.backend.close()
     this.world.finalize()
   }
+}
+
+/** All ranks by region, of one version. */
+async function gather(world: Communicator): Promise<void> {
+  if (world.rank === 0) tell(world, orders.region)
+  else if (orderOf(world)[0] !== orders.region)
+    throw new InputError('this rank runs by region, and rank 0 does not: start all with the same words.')
+  const own = await fingerprint()
+  const stranger = strangerAmong(world, own)
+  if (stranger !== null) throw new InputError(strangerSentence(stranger, own))
+}
+
+function checkScene(world: Communicator, text: string): void {
+  const stranger = strangerAmong(world, text)
+  if (stranger !== null)
+    throw new InputError(`rank ${stranger} was asked for another run than rank 0: start all with the same words.`)
 }
 
 /** A rank with the parts that are its own now; boxes are cut by where grains are, and the next search hands them over. */

@@ -4,15 +4,18 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import { deserialize } from 'node:v8'
 import type { Backend } from '../../backends/backend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
+import { InputError } from '../../model/inputError.js'
 import { type OpenPart, PartRecorder } from './frameParts.js'
 import { openRankBackend } from './rankBackend.js'
 import {
   fingerprint,
+  isTold,
+  orderOf,
   orders,
-  orderTag,
   type RankStart,
   reports,
   strangerAmong,
+  takeBoxes,
   takeShares,
   timesOf,
 } from './rankProtocol.js'
@@ -25,12 +28,10 @@ const pause = 1
 async function nextOrder(world: Communicator): Promise<readonly [order: number, n: number]> {
   // lets signals in
   await setImmediate()
-  for (const began = performance.now(); !world.isThere(0, orderTag); ) {
+  for (const began = performance.now(); !isTold(world); ) {
     if (performance.now() - began > patience) await setTimeout(pause)
   }
-  const values = new Int32Array(2)
-  world.exchange([], [{ rank: 0, values }], orderTag)
-  return [values[0]!, values[1]!]
+  return orderOf(world)
 }
 
 interface Serving {
@@ -59,6 +60,7 @@ export async function serveRanks(world: Communicator, openPart: OpenPart | null 
       if (order === orders.leave) break
       if (order === orders.begin) serving = await begin(world)
       else if (order === orders.take) await takeShares(world, serving!.rank, null)
+      else if (order === orders.cut) takeBoxes(world, serving!.rank)
       else if (order === orders.step) await serving!.rank.steps(n)
       else if (order === orders.report) {
         await reports(world, serving!.rank)
@@ -66,10 +68,12 @@ export async function serveRanks(world: Communicator, openPart: OpenPart | null 
       } else if (order === orders.times) timesOf(world, serving!.rank)
       else if (order === orders.parts) await parts!.follow(n, serving!.rank)
       else if (order === orders.close) await serving?.backend.close()
+      else if (order === orders.region)
+        throw new InputError('rank 0 runs by region, and this one does not: start all with the same words.')
     }
   } catch (error) {
     process.stderr.write(`error: rank ${world.rank}: ${(error as Error).message}\n`)
-    world.abort(1)
+    world.abort(error instanceof InputError ? 2 : 1)
   }
   world.finalize()
 }

@@ -53,6 +53,8 @@ export interface BodyColumns {
   readonly layerMask: Uint32Array
   /** Bodies that move as given. */
   readonly driven: readonly number[]
+  /** Whether any of these turns. */
+  readonly turning: boolean
 }
 
 /** What a scene says of bodies. */
@@ -81,6 +83,7 @@ export function bodyColumns({ groups, materials, apart = [] }: BodiesData): Body
     layerBit: new Uint32Array(count),
     layerMask: new Uint32Array(count),
     driven: groups.flatMap((group) => (group.motion ? [group.first] : [])),
+    turning: groups.some((group) => group.motion?.rotation !== undefined),
   }
   const layers = layerNames(groups)
   const bits = layerBits(layers, apart)

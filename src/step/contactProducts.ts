@@ -7,16 +7,16 @@ import { reduceAll } from './reduceAll.js'
 import type { ImpulseLaw, Run } from './run.js'
 
 /** Velocities of bodies and cables from the impulses, as joints allow them; in an iteration by what is fastest for many. */
-export function gather(run: Run, { general }: ImpulseLaw, iterated = false): void {
-  if (general) run.backend.run('sumContacts')
-  run.backend.run(general ? 'gatherMotion' : 'gatherImpulses')
+export function gather(run: Run, { pointed }: ImpulseLaw, iterated = false): void {
+  if (pointed) run.backend.run('sumContacts')
+  run.backend.run(pointed ? 'gatherMotion' : 'gatherImpulses')
   pushCables(run)
   project(run, iterated)
 }
 
 /** Velocities, or changes of them, that go with a trial of apgd.ts. */
-export function gatherTrial(run: Run, { general }: ImpulseLaw): void {
-  run.backend.run(general ? 'gatherChanges' : 'gatherImpulses')
+export function gatherTrial(run: Run, { pointed }: ImpulseLaw): void {
+  run.backend.run(pointed ? 'gatherChanges' : 'gatherImpulses')
   pushCables(run)
   project(run, true)
 }
@@ -30,15 +30,15 @@ export function project(run: Run, iterated = false): void {
 /** The largest residual of the impulses and velocities there are. */
 export function measureResidual(run: Run, law: ImpulseLaw): void {
   const { backend } = run
-  backend.run(law.general ? 'generalResiduals' : 'contactResiduals', lawOf(run, law))
+  backend.run(law.pointed ? 'generalResiduals' : 'contactResiduals', lawOf(run, law))
   reduceAll(run, [largestOf('contactResidual', 'largestResidual')])
 }
 
-/** What kernels need of the law: 1 where it is Coulomb's, and in a scene of more than spheres the impulse of cohesion, N s. */
+/** What kernels need of the law: 1 where it is Coulomb's, and where contacts are more than an arm along the normal the impulse of cohesion, N s. */
 export function lawOf(
   { timeStep }: Run,
-  { friction, cohesion, general }: ImpulseLaw,
+  { friction, cohesion, pointed }: ImpulseLaw,
 ): Readonly<Record<string, number>> {
   const coulomb = friction === 'coulomb' ? 1 : 0
-  return general ? { coulomb, cohesion: cohesion * timeStep } : { coulomb }
+  return pointed ? { coulomb, cohesion: cohesion * timeStep } : { coulomb }
 }

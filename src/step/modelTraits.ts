@@ -17,6 +17,8 @@ export interface ModelTraits {
   readonly linked: boolean
   /** All contacts are rigid ones of spheres with each other and with walls that stand, which nothing rolls or sticks at, and no joint has bounds. */
   readonly plain: boolean
+  /** All contacts are rigid ones of spheres, of masses not too far apart, with each other and with what does not turn, which nothing rolls or sticks at: their arms lie along their normals. */
+  readonly radial: boolean
 }
 
 export function traitsOf(model: Model): ModelTraits {
@@ -24,27 +26,53 @@ export function traitsOf(model: Model): ModelTraits {
     model.traits ?? {
       meet: meets(model),
       uneven: unevenInertia(model),
-      balls: model.columns.invMass.every((inverse, body) => inverse === 0 || model.radius[body]! > 0),
+      balls: areBalls(model),
       alike: allAlike(model),
       linked: linksBodies(model),
       plain: isPlain(model),
+      radial: isRadial(model),
     }
   )
 }
 
 function isPlain(model: Model): boolean {
-  const { columns, laws, joints, methodsUsed } = model
+  return isBare(model) && model.columns.driven.length === 0 && model.methodsUsed.length === 0
+}
+
+function isRadial(model: Model): boolean {
+  const { columns, cables } = model
+  return isBare(model) && areBalls(model) && haveLikeMasses(model) && !columns.turning && !linksBodies(model) && !cables
+}
+
+/** Heaviest over lightest body up to which velocities made of all impulses are as good as those of their changes: apgd.ts. */
+const likeMasses = 1000
+
+function haveLikeMasses({ columns: { invMass } }: Model): boolean {
+  let [least, most] = [Number.POSITIVE_INFINITY, 0]
+  for (const inverse of invMass) {
+    if (inverse === 0) continue
+    least = Math.min(least, inverse)
+    most = Math.max(most, inverse)
+  }
+  return !(most > likeMasses * least)
+}
+
+/** Nothing rolls, sticks, gives way or has bounds, and all moments of a body are equal. */
+function isBare(model: Model): boolean {
+  const { laws, joints } = model
   const bounds = joints ? joints.limits.length + joints.motors.length : 0
   const sets = (column: `material${string}`) => laws[column]!.some((value) => value > 0)
   return (
     !hasRolling(model) &&
     !unevenInertia(model) &&
-    columns.driven.length === 0 &&
     bounds === 0 &&
     !sets('materialAdhesion') &&
-    !sets('materialCompliance') &&
-    methodsUsed.length === 0
+    !sets('materialCompliance')
   )
+}
+
+function areBalls({ columns: { invMass }, radius }: Model): boolean {
+  return invMass.every((inverse, body) => inverse === 0 || radius[body]! > 0)
 }
 
 export function hasRolling({ laws }: Model): boolean {
@@ -54,6 +82,11 @@ export function hasRolling({ laws }: Model): boolean {
 /** Whether contacts by impulses have more than an arm along the normal: points, torques, bounds, what sticks or gives way. */
 export function isGeneral(model: Model, contact: { readonly cohesion: number }): boolean {
   return contact.cohesion > 0 || !traitsOf(model).plain
+}
+
+/** Whether solvers need these: without points, torques and bounds an arm along the normal is all there is of a contact. */
+export function isPointed(model: Model, contact: { readonly cohesion: number }): boolean {
+  return isGeneral(model, contact) && (contact.cohesion > 0 || !traitsOf(model).radial)
 }
 
 /** Whether pairs are more than spheres, whose parts are numbered like their bodies: also where nothing else can touch. */

@@ -70,8 +70,10 @@ export interface ImpulseLaw {
   readonly cohesion: number
   /** J in which what the relaxed law of friction lifts is counted; 0 where it is not. */
   readonly liftQuantum: number
-  /** True where there is more than spheres and walls that do not turn. */
+  /** True where there is more than spheres and planes that stand. */
   readonly general: boolean
+  /** True where contacts have points beside their normals, torques or bounds, stick or give way, which solvers then ask of each. */
+  readonly pointed: boolean
   /** Records of a contact: two with rolling friction. */
   readonly records: number
   /** Limits of joints: the first contacts. */

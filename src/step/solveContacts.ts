@@ -115,21 +115,21 @@ function leadDown(run: Run, law: ImpulseLaw): void {
   const { backend } = run
   // all iterations and a look at the start, or as many of them as are queued
   const looks = law.queued < law.iterations ? law.queued : law.iterations + 1
-  const end = { tolerance: law.tolerance, most: law.iterations, queued: looks, general: law.general }
+  const end = { tolerance: law.tolerance, most: law.iterations, queued: looks, general: law.pointed }
   const terms = lawOf(run, law)
   const torque = law.records === 2
-  const trial = law.general ? trialGeneral(torque) : 'apgdTrial'
-  const advance = law.general ? advanceGeneral(torque) : 'apgdAdvance'
+  const trial = law.pointed ? trialGeneral(torque) : 'apgdTrial'
+  const advance = law.pointed ? advanceGeneral(torque) : 'apgdAdvance'
   backend.loop('solving', looks, () => {
     runReduced(run, { kernel: trial, parameters: terms }, trialSums, {
       kernel: 'apgdDecide',
       parameters: end,
     })
-    if (law.general) backend.run('apgdKeep')
+    if (law.pointed) backend.run('apgdKeep')
     backend.run(advance, terms)
     gatherTrial(run, law)
   })
-  backend.run('beginBest', { general: law.general })
+  backend.run('beginBest', { general: law.pointed })
   backend.run('takeBest')
   gather(run, law)
 }
@@ -143,7 +143,7 @@ const solvers = {
     const update = { omega: law.omega, lambda: law.lambda, ...lawOf(run, law) }
     backend.run(`crowdedStepLength__general_${law.general}`)
     looked(run, law, () => {
-      backend.run(law.general ? 'jacobiGeneral' : 'jacobiContacts', update)
+      backend.run(law.pointed ? 'jacobiGeneral' : 'jacobiContacts', update)
       gather(run, law, true)
     })
   },
@@ -153,13 +153,13 @@ const solvers = {
     const { backend } = run
     const update = { omega: law.omega, ...lawOf(run, law) }
     colourContacts(run, law)
-    if (!law.general) backend.run('writeSweepRows')
+    if (!law.pointed) backend.run('writeSweepRows')
     looked(run, law, () => {
       for (let colour = 0; colour < colours - 1; colour++) {
         backend.run('chooseColour', { colour })
-        backend.run(law.general ? 'sweepContacts' : 'sweepSpheres', update)
+        backend.run(law.pointed ? 'sweepContacts' : 'sweepSpheres', update)
       }
-      backend.run(law.general ? 'sweepRest' : 'sweepRestOfSpheres', { ...update, colour: colours - 1 })
+      backend.run(law.pointed ? 'sweepRest' : 'sweepRestOfSpheres', { ...update, colour: colours - 1 })
       projectVelocities(run, true)
     })
   },
@@ -196,7 +196,7 @@ function looked(run: Run, law: ImpulseLaw, sweep: () => void): void {
       backend.run('velocityUpdate')
       reduceAll(run, [largestOf('bodyUpdate', 'largestUpdate')])
     }
-    if (law.solver === 'gauss-seidel' && !law.general) backend.run('takeSwept')
+    if (law.solver === 'gauss-seidel' && !law.pointed) backend.run('takeSwept')
     // free of the rounding of many updates
     gather(run, law)
     measureResidual(run, law)

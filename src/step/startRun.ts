@@ -11,7 +11,7 @@ import { keptPushes } from './growRoom.js'
 import { writeJoints } from './joints/writeJoints.js'
 import { keepPresentMotion } from './keepMotion.js'
 import type { LargeBox } from './largeBoxes.js'
-import { hasRolling, isGeneral, traitsOf } from './modelTraits.js'
+import { hasRolling, isGeneral, isPointed, traitsOf } from './modelTraits.js'
 import type { EdgeOfDomain, ImpulseLaw, Run } from './run.js'
 import { startSleepers, writeSleepers } from './sleep.js'
 import { liftQuantum } from './smallEnergy.js'
@@ -293,6 +293,7 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
     newton: backend.precision === 'double' && backend.capacity('unknown') > 0,
     queued: backend.endsLoops ? contact.iterations : Math.min(firstQueue, contact.iterations),
     general: isGeneral(model, contact),
+    pointed: isPointed(model, contact),
     records: rolling ? 2 : 1,
     limits,
     liftQuantum: liftQuantum(model, contact),

@@ -1,7 +1,8 @@
-// law.ts: what a file with a user's own part of contact by force imports, as 'talus/law': the declaration, and the language of its
-// kernel function.
+// law.ts: what a file with a user's own part of contact by force, or force on bodies, imports, as 'talus/law': the declaration, and
+// the language of its kernel function.
 
-export { lawNumber } from './generated/accessors.js'
+export { forceNumber, lawNumber } from './generated/accessors.js'
+export type { Moving, Push } from './kernels/applyForces/ownForce.js'
 export {
   advanceSpring,
   frictionFactor,
@@ -19,6 +20,7 @@ export { cos } from './kernels/math/cos.js'
 export { exp } from './kernels/math/exp.js'
 export { log } from './kernels/math/log.js'
 export { pow } from './kernels/math/pow.js'
+export { conjugate, rotate, rotateInverse } from './kernels/math/quat.js'
 export { sin } from './kernels/math/sin.js'
 export { tan } from './kernels/math/tan.js'
 export {
@@ -45,10 +47,12 @@ export {
   isDouble,
   max,
   min,
+  type quat,
   type real,
   select,
   sqrt,
   type u32,
   vec3,
 } from './language/values.js'
+export { forceKernel, type OwnForce, type OwnForceOptions } from './model/ownForce.js'
 export { lawPart, type OwnPart, type OwnPartOptions } from './model/ownPart.js'

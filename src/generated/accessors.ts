@@ -2355,6 +2355,10 @@ export const setForceLow = (i: i32, value: vec3): void => state.setVec3('forceLo
 export const forceHigh = (i: i32): vec3 => state.getVec3('forceHigh', i)
 export const setForceHigh = (i: i32, value: vec3): void => state.setVec3('forceHigh', i, value)
 
+/** a number that a force of the user's own reads [by force] */
+export const forceNumber = (i: i32): real => state.getScalar('forceNumber', i)
+export const setForceNumber = (i: i32, value: real): void => state.setScalar('forceNumber', i, value)
+
 /** number of the body [1] */
 export const pushedBodyIndex = (i: i32): i32 => state.getScalar('pushedBodyIndex', i)
 export const setPushedBodyIndex = (i: i32, value: i32): void => state.setScalar('pushedBodyIndex', i, value)
@@ -3761,6 +3765,12 @@ export const pushedBodyCount = (): i32 => state.counts.pushedBodyCount!
 
 /** room for how many */
 export const pushedBodyCapacity = (): i32 => state.counts.pushedBodyCapacity!
+
+/** how many there are */
+export const appliedNumberCount = (): i32 => state.counts.appliedNumberCount!
+
+/** room for how many */
+export const appliedNumberCapacity = (): i32 => state.counts.appliedNumberCapacity!
 
 /** how many there are */
 export const pushedForceCount = (): i32 => state.counts.pushedForceCount!

@@ -7,7 +7,9 @@ import type { Scene } from '../model/createScene.js'
 export function sceneHash(scene: Scene): string {
   const hash = createHash('sha256')
   const columns: Float64Array[] = []
-  const text = JSON.stringify(scene.data, (_, value) => {
+  const text = JSON.stringify(scene.data, (key, value) => {
+    // where the file of a force of the user's own lies on this machine
+    if (key === 'source' && typeof value === 'string' && value.startsWith('file:')) return undefined
     if (!(value instanceof Float64Array)) return value
     columns.push(value)
     return `column of ${value.length}`

@@ -2,7 +2,7 @@
 // in the order of the scene, and its drag. A force at a place of a cable acts on the nodes before and behind it, by Sᵀ F.
 
 import { plus, type Rotation, type Triple, turned } from '../math/rotation.js'
-import { checkDragged, type DragData, type ForceData, type Functions } from './appliedForces.js'
+import { checkDragged, type DragData, type ForceData, type Functions, type Region } from './appliedForces.js'
 import type { BodyColumns } from './bodyColumns.js'
 import type { BodyGroup } from './bodyGroup.js'
 import type { CableData } from './cables/cable.js'
@@ -10,6 +10,7 @@ import { cablePoint, cablesNamed } from './cables/cablePoint.js'
 import type { GravityOverTime } from './gravity.js'
 import { InputError } from './inputError.js'
 import { memberOfRanges, rangesNamed } from './morePlaces.js'
+import type { OwnForce } from './ownForce.js'
 import type { TimeFunction } from './timeFunction.js'
 
 /** Numbers of the drives along x, y, z; −1 for what stays 0. */
@@ -45,8 +46,20 @@ export interface PushedBody {
   readonly flow: DriveNumbers
 }
 
+/** A force of the user's own on bodies side by side. */
+export interface OwnForceColumn {
+  readonly by: OwnForce
+  /** In the order of its parameters. */
+  readonly numbers: readonly number[]
+  readonly first: number
+  readonly end: number
+  readonly min: Triple
+  readonly max: Triple
+}
+
 export interface AppliedColumns {
   readonly forces: readonly ForceColumn[]
+  readonly own: readonly OwnForceColumn[]
   readonly pushed: readonly PushedBody[]
   /** Null where gravity stays. */
   readonly gravity: GravityColumn | null
@@ -69,6 +82,11 @@ export interface AppliedData {
 
 const nowhere = 1e30
 
+const boxOf = (region: Region | null): { min: Triple; max: Triple } => ({
+  min: region?.min ?? [-nowhere, -nowhere, -nowhere],
+  max: region?.max ?? [nowhere, nowhere, nowhere],
+})
+
 export function appliedColumns(
   data: AppliedData,
   columns: BodyColumns,
@@ -85,7 +103,15 @@ export function appliedColumns(
     pushes.set(body, known)
     return known
   }
+  const own: OwnForceColumn[] = []
   for (const of of data.forces) {
+    if (of.by) {
+      for (const range of rangesOf(data, of.on)) {
+        own.push(ownColumn(of, of.by, range))
+        for (const body of movedOf(columns, range.first, range.count)) pushed(body)
+      }
+      continue
+    }
     for (const { first, count } of rangesOf(data, of.on)) {
       const whole = { force: forces.push(forceColumn(of, first, columns, along)) - 1, share: 1, lever: 0 }
       for (const body of movedOf(columns, first, count)) pushed(body).forces.push(whole)
@@ -110,6 +136,7 @@ export function appliedColumns(
   }
   return {
     forces,
+    own,
     pushed: [...pushes]
       .sort(([a], [b]) => a - b)
       .map(([body, push]) => ({
@@ -178,9 +205,17 @@ function forceColumn(
     turns: of.frame === 'body',
     point: of.point ? plus(origin, turned(axes, of.point)) : [0, 0, 0],
     axes,
-    min: of.region?.min ?? [-nowhere, -nowhere, -nowhere],
-    max: of.region?.max ?? [nowhere, nowhere, nowhere],
+    ...boxOf(of.region),
   }
+}
+
+function ownColumn(
+  { region, values }: ForceData,
+  by: OwnForce,
+  { first, count }: { first: number; count: number },
+): OwnForceColumn {
+  const numbers = Object.keys(by.parameters).map((name) => values![name]!)
+  return { by, numbers, first, end: first + count, ...boxOf(region) }
 }
 
 function coefficients(drag: DragData | null, body: number, { radius }: BodyColumns) {

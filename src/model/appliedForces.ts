@@ -13,6 +13,7 @@ import { finiteVector, nonNegativeNumber, shownWord, type Vector } from './check
 import { checkFunctions } from './gravity.js'
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
+import { isOwnForce, type OwnForce, valuesOfForce } from './ownForce.js'
 import type { BodyReference, GroupReference } from './probe.js'
 import type { TimeFunction } from './timeFunction.js'
 
@@ -42,6 +43,9 @@ export interface ForceOptions {
   readonly point?: Vector
   /** It acts on bodies whose centre of mass is in this box; everywhere when omitted. */
   readonly region?: Region
+  /** A force of the user's own in place of the others, and values for its parameters, in SI. */
+  readonly by?: OwnForce
+  readonly values?: Readonly<Record<string, number>>
 }
 
 export interface ForceData {
@@ -56,6 +60,9 @@ export interface ForceData {
   readonly frame: 'world' | 'body'
   readonly point: Vector | null
   readonly region: Region | null
+  /** Not there where the force is none of the user's own. */
+  readonly by?: OwnForce
+  readonly values?: Readonly<Record<string, number>>
 }
 
 export interface DragOptions {
@@ -99,6 +106,8 @@ const forceNames: OptionNames<ForceOptions> = {
   frame: true,
   point: true,
   region: true,
+  by: true,
+  values: true,
 }
 
 const dragNames: OptionNames<DragOptions> = {
@@ -119,10 +128,11 @@ export function makeForce(options: ForceOptions, name: string, on: string | null
   const functions = (key: 'force' | 'acceleration' | 'torque') =>
     options[key] ? checkFunctions(options[key], `${who}: ${key}`) : null
   const [force, acceleration, torque] = [functions('force'), functions('acceleration'), functions('torque')]
-  if (!force && !acceleration && !torque) {
+  const { frame = 'world', point, region } = options
+  const own = ownIn(options, who)
+  if (!force && !acceleration && !torque && !own) {
     throw new InputError(`${who}: it needs force, acceleration or torque, found none.`)
   }
-  const { frame = 'world', point, region } = options
   if (frame !== 'world' && frame !== 'body') {
     throw new InputError(`${who}: frame must be world or body, found ${shownWord(frame)}.`)
   }
@@ -137,7 +147,23 @@ export function makeForce(options: ForceOptions, name: string, on: string | null
     frame,
     point: point ? finiteVector(point, `${who}: point`) : null,
     region: region ? checkRegion(region, `${who}: region`) : null,
+    ...own,
   }
+}
+
+/** One of the user's own says all of itself but where it acts. */
+function ownIn(options: ForceOptions, who: string): Pick<ForceData, 'by' | 'values'> | null {
+  const { by, values } = options
+  if (by === undefined) {
+    if (values === undefined) return null
+    throw new InputError(`${who}: values are for a force of your own, and by names none.`)
+  }
+  if (!isOwnForce(by)) throw new InputError(`${who}: by must be made by forceKernel, found ${shownWord(by)}.`)
+  const beside = (['force', 'acceleration', 'torque', 'frame', 'point', 'at'] as const).find((key) =>
+    key !== 'frame' ? options[key] != null : options.frame === 'body',
+  )
+  if (beside) throw new InputError(`${who}: ${by.name} says all of the force; leave ${beside} to another.`)
+  return { by, values: valuesOfForce(by, values ?? {}, who) }
 }
 
 /** A cable has places along it, and neither turns about its axis nor has axes of its own. */
@@ -148,6 +174,7 @@ export function checkCableForce(force: ForceData, cables: readonly CableData[]):
     if (force.at === null) return
     throw new InputError(`${who}: at is a place along a cable, and ${name ?? 'everything'} is none.`)
   }
+  if (force.by) throw new InputError(`${who}: ${name} is a cable, and forces of your own act on bodies.`)
   if (force.torque)
     throw new InputError(`${who}: ${name} is a cable, which takes no torque: clamp it to a body that does.`)
   if (force.frame === 'body') throw new InputError(`${who}: ${name} is a cable, which has no axes of its own.`)

@@ -7,7 +7,6 @@ import {
   type KernelVector,
   numbersOfPart,
   type PartKind,
-  type PartParameter,
   type Press,
   partKinds,
   partNames,
@@ -19,6 +18,7 @@ import {
 import { InputError } from './inputError.js'
 import { type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
+import { checkDeclared, checkSource, sourceName } from './ownSource.js'
 
 /** The kernel function of each kind: the contact, where its numbers begin, what it remembers of the step before, the time step, s. */
 export interface PartEquations {
@@ -66,33 +66,18 @@ const optionNames: OptionNames<OwnPartOptions> = {
 export function lawPart<Kind extends PartKind>(options: OwnPartOptions<Kind>): OwnPart<Kind> {
   const { kind, name, equations, source, ...declared } = options
   const who = `lawPart ${typeof name === 'string' ? name : ''}`.trim()
-  const wrong = (what: string) => new InputError(`${fileName(source)}${who}: ${what}`)
+  const wrong = (what: string) => new InputError(`${sourceName(source)}${who}: ${what}`)
   if (!partKinds.includes(kind)) throw wrong(`unknown kind ${kind}${didYouMean(String(kind), partKinds)}`)
-  if (typeof name !== 'string' || !/^[A-Za-z]\w*$/.test(name)) throw wrong('name must be a word.')
+  checkSource(options, 'part', wrong)
   const taken: readonly string[] = partNames(kind)
   if (taken.includes(name)) throw wrong(`there is a ${kind} part of this name already: choose another.`)
-  if (typeof source !== 'string' || !source.startsWith('file:'))
-    throw wrong('source is missing: write source: import.meta.url.')
-  if (typeof equations !== 'function' || equations.name === '')
-    throw wrong('equations is missing: name the function of the file that computes the part.')
   onlyKnown(options, optionNames, who)
   if (typeof declared.numbers !== 'function') throw wrong('numbers is missing: write numbers: (pair) => [...].')
   if (kind === 'normal' && typeof declared.spring !== 'function')
     throw wrong('spring is missing: a normal part declares its stiffness, so that a safe time step is known.')
-  checkParameters(declared.parameters, wrong)
+  checkDeclared(declared.parameters, wrong)
   const { what = name } = declared
   return Object.freeze({ ...declared, kind, name, what, source, function: equations.name, takes: equations.length })
-}
-
-const fileName = (source: unknown) =>
-  typeof source === 'string' && source.startsWith('file:') ? `${decodeURI(source).replace(/^.*\//, '')}: ` : ''
-
-function checkParameters(parameters: unknown, wrong: (what: string) => InputError): void {
-  if (typeof parameters !== 'object' || parameters === null) throw wrong('parameters is missing: write parameters: {}.')
-  for (const [name, parameter] of Object.entries(parameters as Record<string, Partial<PartParameter>>)) {
-    if (typeof parameter?.unit !== 'string') throw wrong(`the parameter ${name} has no unit.`)
-    if (!Number.isFinite(parameter.default)) throw wrong(`the parameter ${name} has no default.`)
-  }
 }
 
 /** Numbers of a part for two materials, checked where it is a user's. */

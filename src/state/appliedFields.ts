@@ -38,6 +38,8 @@ export const appliedFields = {
   forceLow:         field('appliedForce', 'vec3',     'm',         'model',   'compile',                        'lower corner of the box it acts in', force),
   forceHigh:        field('appliedForce', 'vec3',     'm',         'model',   'compile',                        'upper corner', force),
 
+  forceNumber:      field('appliedNumber','real',     'by force',  'model',   'compile',                        'a number that a force of the user\'s own reads'),
+
   pushedBodyIndex:  field('pushedBody',   'i32',      '1',         'model',   'compile',                        'number of the body', pushed),
   pushedFirst:      field('pushedBody',   'u32',      '1',         'model',   'compile',                        'first applied force of the body', pushed),
   pushedEnd:        field('pushedBody',   'u32',      '1',         'model',   'compile',                        'one past the last', pushed),

@@ -82,6 +82,7 @@ const present = {
   loadSide:     owner('host',   'a load seen from one of its two bodies'),
   appliedForce: owner('host',   'a force or torque over time, or a force field, on bodies of a group'),
   pushedBody:   owner('host',   'a body that applied forces or drag act on'),
+  appliedNumber: owner('host', 'a number that a force of the user\'s own reads'),
   pushedForce:  owner('host',   'an applied force seen from a body it acts on'),
   sink:         owner('host',   'a region that bodies are taken out of, or frozen in'),
   sleeper:      owner('host',   'a body of a run in which bodies may sleep; none in others'),

@@ -17,7 +17,7 @@ export function applyForces(run: Run): void {
   backend.run('freeVelocity', { h, gravity })
   if (run.gravityTurns) backend.run('fallFree', { h })
   if (run.pushed > 0) {
-    backend.run('sumPushes', { start: false })
+    sumPushes(run, 0.5)
     backend.run('pushFree', { h })
   }
   kickCables(run)
@@ -48,12 +48,19 @@ export function fallHalf({ backend, gravityTurns, timeStep: h }: Run, first: boo
   backend.run('fallHalf', { h, first })
 }
 
+/** Forces so many steps ahead of the start of this one. */
+function sumPushes({ backend, ownForces, driveStep: h, timeStep }: Run, ahead: number): void {
+  backend.run('sumPushes', { start: ahead === 0 })
+  for (const one of ownForces) backend.run('ownPushes', { ...one, h, ahead: timeStep > 0 ? ahead : 0 })
+}
+
 /** Half a kick by force of applied forces and drag: the first after others, the second before others and, late, after them. */
-export function pushHalf({ backend, pushed, pushedNodes, timeStep: h }: Run, half: 'first' | 'second' | 'late'): void {
+export function pushHalf(run: Run, half: 'first' | 'second' | 'late'): void {
+  const { backend, pushed, pushedNodes, timeStep: h } = run
   if (pushed === 0) return
   backend.stage('applyForces')
   const [first, late] = [half === 'first', half === 'late']
-  if (!late) backend.run('sumPushes', { start: first })
+  if (!late) sumPushes(run, first ? 0 : 1)
   backend.run('pushHalf', { h, first, late })
   backend.run('twistHalf', { h, first, late })
   if (first && pushedNodes > 0) backend.run('bookPushedHalf', { h, first })

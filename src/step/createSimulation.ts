@@ -49,7 +49,11 @@ export async function createSimulation(
   const openRanks = isMpi
     ? await (await import('./ranks/openRanks.js')).joinRanks(model, contact, options.backend.device)
     : null
-  const { backend, why } = await openFor(options.backend, movingIn(model, contact), await programFor(contact))
+  const { backend, why } = await openFor(
+    options.backend,
+    movingIn(model, contact),
+    await programFor(contact, scene.data.forces),
+  )
   try {
     makeRoom(backend, model, options.room ?? {}, contact)
     writeModel(backend, model)

@@ -90,6 +90,19 @@ export interface Across {
   agree(cell: string): void
 }
 
+/** As parameters of the kernel `ownPushes`. */
+export interface OwnForceRun {
+  /** Bodies from the first to the end. */
+  readonly first: number
+  readonly end: number
+  /** Its number, and where its own begin. */
+  readonly force: number
+  readonly at: number
+  /** The box it acts in, m. */
+  readonly low: readonly number[]
+  readonly high: readonly number[]
+}
+
 export interface Run {
   readonly backend: Backend
   /** Null where one machine has all bodies. */
@@ -106,6 +119,8 @@ export interface Run {
   readonly pushed: number
   /** Of these, nodes of cables. */
   readonly pushedNodes: number
+  /** Forces of the user's own. */
+  readonly ownForces: readonly OwnForceRun[]
   /** True where there are joints, springs, bonds, applied forces or drag, on other ranks perhaps. */
   readonly linked: boolean
   /** s; 0 for the forces of the first moment. */

@@ -3,6 +3,7 @@
 import type { Backend, Domain } from '../backends/backend.js'
 import type { ContactLaw, SettledDvi, SettledLaw } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
+import { forcesWritten, isSameForce } from '../model/ownForce.js'
 import { startMomenta } from './angularMomentum.js'
 import { startCables, writeCables } from './cables/writeCables.js'
 import type { Model } from './compileModel.js'
@@ -220,6 +221,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     sinks: model.sinks.length,
     pushed: model.joints?.applied.pushed.length ?? 0,
     pushedNodes,
+    ownForces: ownForcesOf(model),
     linked,
     materials: model.materials.length,
     meet,
@@ -255,6 +257,19 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   }
   if (meet) binFixedParts(run)
   return run
+}
+
+/** The numbers of each lie behind those of the one before. */
+function ownForcesOf({ joints }: Model): Run['ownForces'] {
+  const own = joints?.applied.own ?? []
+  const kernels = forcesWritten(own.map(({ by }) => by))
+  let at = 0
+  return own.map(({ by, numbers, first, end, min, max }) => {
+    const force = kernels.findIndex((one) => isSameForce(one, by)) + 1
+    const one = { first, end, force, at, low: min, high: max }
+    at += numbers.length
+    return one
+  })
 }
 
 function sleepOf({ sleep }: SettledLaw, timeStep: number): Run['sleep'] {

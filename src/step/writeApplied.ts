@@ -7,7 +7,7 @@ import type { CableColumns } from '../model/cables/cableColumns.js'
 /** The number of bodies of cables among those that are pushed. */
 export function writeApplied(
   backend: Backend,
-  { forces, pushed, gravity }: AppliedColumns,
+  { forces, own, pushed, gravity }: AppliedColumns,
   cables: CableColumns | null,
 ): number {
   if (gravity) {
@@ -19,6 +19,9 @@ export function writeApplied(
   makeRoom(backend, 'pushedBody', pushed.length)
   const lists = pushed.flatMap((one) => one.forces)
   makeRoom(backend, 'pushedForce', lists.length)
+  const numbers = own.flatMap((one) => one.numbers)
+  makeRoom(backend, 'appliedNumber', numbers.length)
+  if (numbers.length > 0) backend.write('forceNumber', numbers)
   if (pushed.length > 0) writePushed(backend, pushed)
   if (lists.length > 0) writeLists(backend, lists)
   if (forces.length > 0) writeForces(backend, forces)

@@ -421,6 +421,7 @@ export const engineInputs: InputRules = {
     ...shapeInputs,
     ...meetingInputs,
     ...cableInputs,
+    'ownPushes.bodyContactInvMass': oneOf(between(0.1, 2), () => [0]),
     'markKinds.pairBodyB': integer(0, 3),
     'dropJoined.partBody': integer(0, 3),
   },
@@ -451,6 +452,7 @@ export const engineInputs: InputRules = {
     share: 0.001,
   },
   parameterSets: {
+    ownPushes: [{ first: 0, end: 1000, force: 3, at: 0, low: [-1, -1, -1], high: [1, 1, 1] }],
     ...forEach(
       [
         'meetingForces__parts_true',

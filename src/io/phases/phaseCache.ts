@@ -12,7 +12,7 @@ import type { ContactLaw } from '../../model/contact.js'
 import type { Scene } from '../../model/createScene.js'
 import type { Phase } from '../../model/phases.js'
 import { cacheFolder } from '../../step/cacheFolder.js'
-import { engineText } from '../../step/ownProgram.js'
+import { engineText, ownSources } from '../../step/ownProgram.js'
 import type { CheckpointData } from '../../step/simulation.js'
 import { readCheckpoint, writeCheckpoint } from '../checkpoint/checkpoint.js'
 import { makeFolder } from '../diskFile.js'
@@ -37,9 +37,8 @@ let engine: string | null = null
 /** Hexadecimal, 32 digits. */
 export async function phaseKey({ before, scene, law, timeStep, backend, phase }: PhaseContent): Promise<string> {
   engine ??= createHash('sha256').update(engineText()).digest('hex')
-  const own = law.law === 'dem' ? (law.own ?? []) : []
   const sources = await Promise.all(
-    own.map(({ source }) => readFile(fileURLToPath(source), 'utf8').catch(() => source)),
+    ownSources(law, scene.data.forces).map((source) => readFile(fileURLToPath(source), 'utf8').catch(() => source)),
   )
   const { kind, precision } = backend
   const content = { talus: talusVersion, engine, before, law, sources, timeStep, kind, precision }

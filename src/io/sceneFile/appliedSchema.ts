@@ -35,6 +35,14 @@ export const forceSchema = z.strictObject({
   torque: functions.optional(),
   frame: z.enum(['world', 'body']).optional().describe('Axes they are given in'),
   point: vector('m').optional().describe('Where the force acts, from the origin of the shape in its axes'),
+  by: z
+    .strictObject({ file: name, name: name.optional() })
+    .optional()
+    .describe('File with a force of your own, by forceKernel; its name where there are several'),
+  values: z
+    .record(z.string(), z.union([z.number(), z.string()]))
+    .optional()
+    .describe('Parameters that it declares'),
   region: regionSchema.optional().describe('It acts on bodies whose centre of mass is in this box'),
 })
 

@@ -3,6 +3,7 @@
 import { dirname, extname, isAbsolute, join } from 'node:path'
 import { partKinds } from '../../model/contact.js'
 import { InputError } from '../../model/inputError.js'
+import { isOwnForce } from '../../model/ownForce.js'
 import type { OwnPart } from '../../model/ownPart.js'
 import { readMesh } from '../mesh/readMesh.js'
 import { readGreyImage } from '../readHeights.js'
@@ -30,10 +31,15 @@ function filesIn(data: unknown): Set<string> {
   return new Set(names.filter((name): name is string => typeof name === 'string'))
 }
 
-/** Every `file` of a part of the law. */
+/** Every `file` of a part of the law, and of a force, also of a phase. */
 function partFilesIn(data: unknown): Set<string> {
   const law = (data as { contact?: Record<string, { file?: unknown } | null> } | null)?.contact
-  const names = partKinds.map((kind) => law?.[kind]?.file)
+  const { forces, phases } = (data ?? {}) as { forces?: unknown; phases?: unknown }
+  const later = listOf(phases).flatMap((phase) => listOf((phase as { forces?: unknown } | null)?.forces))
+  const names = [
+    ...partKinds.map((kind) => law?.[kind]?.file),
+    ...[...listOf(forces), ...later].map((force) => (force as { by?: { file?: unknown } } | null)?.by?.file),
+  ]
   return new Set(names.filter((name): name is string => typeof name === 'string'))
 }
 
@@ -48,8 +54,9 @@ function statesIn(data: unknown): Set<string> {
 async function partsIn(file: string): Promise<FileContent> {
   return attempted(async () => {
     const exported = Object.values(await loadModule<Record<string, unknown>>(file))
-    const parts = exported.filter((one): one is OwnPart => typeof (one as OwnPart | null)?.function === 'string')
-    return { parts }
+    const isPart = (one: unknown): one is OwnPart =>
+      typeof (one as OwnPart | null)?.function === 'string' && 'kind' in (one as OwnPart)
+    return { parts: exported.filter(isPart), forces: exported.filter(isOwnForce) }
   })
 }
 

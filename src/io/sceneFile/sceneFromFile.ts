@@ -66,7 +66,7 @@ export function sceneFromFile(file: SceneFile, name: string, files: SceneFiles):
   const measures = measuresOf(scene, file.measures ?? [], attempt)
   const figures = figuresOf(scene, file.figures ?? [], attempt)
   const whole = { ...definition(described, name, measures), figures: () => figures }
-  const phases = phasesOf(file, () => whole.build({ seed: seedParameter.default }), attempt)
+  const phases = phasesOf(described, () => whole.build({ seed: seedParameter.default }), attempt)
   return problems.length > 0 ? problems : { ...whole, phases: () => phases, contact: law!, notes }
 }
 
@@ -106,7 +106,7 @@ function buildScene(file: Described, seed: number, attempt: Attempt): Scene | un
   if (!failed) addMovingBoxes(scene, file.movingBoxes, file.files, watched)
   if (!failed) addMechanism(scene, file, watched)
   if (!failed) addDrivers(scene, file.drivers, watched)
-  if (!failed) addApplied(scene, file, watched)
+  if (!failed) addApplied(scene, file, file.files, watched)
   if (!failed) addProbes(scene, file, attempt)
   return scene
 }

@@ -4,6 +4,7 @@ import type { Quaternion, Vector } from '../../model/checks.js'
 import { InputError } from '../../model/inputError.js'
 import { repairMesh } from '../../model/mesh/repairMesh.js'
 import { scaledMesh, type TriangleMesh } from '../../model/mesh/triangleMesh.js'
+import type { OwnForce } from '../../model/ownForce.js'
 import type { OwnPart } from '../../model/ownPart.js'
 import type { SceneState } from '../../model/sceneState.js'
 import { type Shape, shape } from '../../model/shape.js'
@@ -17,7 +18,7 @@ import type { SceneFileOrientation, SceneFilePiece, SceneFileShape } from './sha
 export type FileContent =
   | { readonly mesh: TriangleMesh }
   | { readonly image: GreyImage }
-  | { readonly parts: readonly OwnPart[] }
+  | { readonly parts: readonly OwnPart[]; readonly forces: readonly OwnForce[] }
   | { readonly state: SceneState }
   | { readonly problem: string }
 

@@ -45,8 +45,8 @@ export interface SourceOptions {
   readonly valuesPath: string
   readonly kernelPath: string
   readonly accessorsPath: string
-  /** What declares parts of laws: for host code, and no concern of kernels. */
-  readonly declarationPath?: string
+  /** What declares parts of laws and forces: for host code, and no concern of kernels. */
+  readonly declarationPaths?: readonly string[]
   /** Files that stand for packages, by the name they are imported by. */
   readonly packages?: Readonly<Record<string, string>>
 }
@@ -134,8 +134,8 @@ export class Sources {
   }
 
   private typesFrom(path: string): Module | undefined {
-    const { valuesPath, kernelPath, accessorsPath, declarationPath } = this.options
-    return [valuesPath, kernelPath, accessorsPath, declarationPath].includes(path) ? undefined : this.load(path)
+    const { valuesPath, kernelPath, accessorsPath, declarationPaths = [] } = this.options
+    return [valuesPath, kernelPath, accessorsPath, ...declarationPaths].includes(path) ? undefined : this.load(path)
   }
 
   private guarded(action: () => void): void {
@@ -238,8 +238,8 @@ export class Sources {
   }
 
   private imported(module: Module, node: ts.Node, path: string, name: string): Name {
-    const { valuesPath, kernelPath, accessorsPath, declarationPath } = this.options
-    if (path === declarationPath) return { kind: 'declaration' }
+    const { valuesPath, kernelPath, accessorsPath, declarationPaths } = this.options
+    if (declarationPaths?.includes(path)) return { kind: 'declaration' }
     if (path === valuesPath) return { kind: 'builtin', name }
     if (path === kernelPath) return { kind: 'kernel' }
     if (path === accessorsPath) return { kind: 'accessor', name }

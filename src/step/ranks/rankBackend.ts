@@ -22,7 +22,7 @@ export interface OpenedRanks {
 }
 
 async function open({ threads, precision, device, contact }: RankDevice): Promise<Backend> {
-  const program = await programFor(contact)
+  const program = await programFor(contact, [])
   if (device === undefined) return createCpuBackend({ program, threads, ...(precision ? { precision } : {}) })
   const [{ createGpuBackend }, { adapterOfRank }, { MirroredBackend }] = await Promise.all([
     import('../../backends/gpu/createGpuBackend.js'),

@@ -1,5 +1,5 @@
-// ownLaw.ts: kernels of contact by force with parts that a user wrote in files of their own. Only those kernels are compiled; they
-// stand beside the engine's module, in place of the ones they replace.
+// ownKernels.ts: kernels of contact by force with parts that a user wrote in files of their own, and of forces on bodies that they
+// wrote. Only those kernels are compiled; they stand beside the engine's module, in place of the ones they replace.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -14,9 +14,12 @@ import { writeIfChanged } from './buildProgram.js'
 import { type CompiledProgram, compileProgram } from './compile.js'
 import { CompileErrors, type Diagnostic } from './diagnostics.js'
 
-/** The kernel function of a part: its file with forward slashes, its name, and the number that kernels know the part by. */
+/** What a function computes: a part of the law, or a force on a body. */
+type OwnKind = PartKind | 'force'
+
+/** A function of a user: its file with forward slashes, its name, and the number that kernels know it by. */
 export interface OwnFunction {
-  readonly kind: PartKind
+  readonly kind: OwnKind
   readonly file: string
   readonly name: string
   readonly number: number
@@ -24,7 +27,7 @@ export interface OwnFunction {
   readonly takes: number
 }
 
-export interface OwnLaw {
+export interface OwnKernels {
   readonly kernels: readonly KernelEntry[]
   readonly added: NonNullable<Program['added']>
 }
@@ -32,7 +35,9 @@ export interface OwnLaw {
 const folder = 'src/kernels/contactForces'
 const chosen = `${folder}/chosenParts.ts`
 const builtIn = `${folder}/builtInParts.ts`
-const kernelFiles = ['pairForces', 'wallForces', 'meetingForces'].map((name) => `${folder}/${name}.ts`)
+const lawFiles = ['pairForces', 'wallForces', 'meetingForces'].map((name) => `${folder}/${name}.ts`)
+const forces = 'src/kernels/applyForces/ownForce.ts'
+const forceFile = 'src/kernels/applyForces/ownPushes.ts'
 
 /** What parts of a kind are told and answer, as in chosenParts.ts. */
 const signatures: Readonly<Record<PartKind, { told: string; given: string; answer: string }>> = {
@@ -48,8 +53,8 @@ const signatures: Readonly<Record<PartKind, { told: string; given: string; answe
 }
 
 /** `cacheFolder` keeps the WebAssembly, `root` has the engine's src. */
-export function ownLaw(parts: readonly OwnFunction[], root: string, cacheFolder: string): OwnLaw {
-  const compiled = compileOwn(parts, root)
+export function ownKernels(own: readonly OwnFunction[], root: string, cacheFolder: string): OwnKernels {
+  const compiled = compileOwn(own, root)
   return {
     kernels: compiled.kernels,
     async added(precision, shared) {
@@ -66,55 +71,91 @@ export function ownLaw(parts: readonly OwnFunction[], root: string, cacheFolder:
 }
 
 /** Lane-parallel where the language allows it for what the user wrote. */
-function compileOwn(parts: readonly OwnFunction[], root: string): CompiledProgram {
+function compileOwn(own: readonly OwnFunction[], root: string): CompiledProgram {
+  const files = kernelFiles(own)
   try {
-    return compileLaw(parts, root, true)
+    return compileWith(own, root, true)
   } catch (error) {
     if (!(error instanceof CompileErrors)) throw error
-    if (error.diagnostics.every(({ file }) => kernelFiles.includes(file))) return compileLaw(parts, root, false)
-    const misfit = error.diagnostics.some(({ file }) => file === chosen)
-    throw misfit ? new CompileErrors(parts.map(howWritten)) : error
+    if (error.diagnostics.every(({ file }) => files.includes(file))) return compileWith(own, root, false)
+    const misfits = error.diagnostics.flatMap(({ file }) => own.filter((one) => file === placeOf(one)))
+    throw misfits.length > 0 ? new CompileErrors([...new Set(misfits)].map(howWritten)) : error
   }
 }
 
-/** Of a function that is not there, or does not take and give what parts of its kind do. */
+/** Where a function is called. */
+const placeOf = ({ kind }: OwnFunction) => (kind === 'force' ? forces : chosen)
+
+function kernelFiles(own: readonly OwnFunction[]): readonly string[] {
+  const places = own.map(placeOf)
+  return [...(places.includes(chosen) ? lawFiles : []), ...(places.includes(forces) ? [forceFile] : [])]
+}
+
+/** Of a function that is not there, or does not take and give what is called for. */
 function howWritten({ kind, name, file }: OwnFunction): Diagnostic {
   const lines = readFileSync(file, 'utf8').split('\n')
   const line = lines.findIndex((text) => text.includes(`function ${name}(`)) + 1
-  const { told, answer } = signatures[kind]
   return {
     file,
     line: Math.max(line, 1),
     column: 1,
-    message: line > 0 ? `${name} does not fit a ${kind} part` : `there is no function ${name}`,
-    hint: `write export function ${name}(of: Touch, at: i32, ${told}): ${answer}`,
+    message:
+      line > 0 ? `${name} does not fit a ${kind === 'force' ? kind : `${kind} part`}` : `there is no function ${name}`,
+    hint: `write export function ${name}(${howCalled(kind)}`,
   }
 }
 
-function compileLaw(parts: readonly OwnFunction[], root: string, lanes: boolean): CompiledProgram {
+function howCalled(kind: OwnKind): string {
+  if (kind === 'force') return 'of: Moving, at: i32, time: real): Push'
+  const { told, answer } = signatures[kind]
+  return `of: Touch, at: i32, ${told}): ${answer}`
+}
+
+function compileWith(own: readonly OwnFunction[], root: string, lanes: boolean): CompiledProgram {
   const read = (path: string) => {
-    if (path === chosen) return chosenText(parts)
+    if (path === chosen) return chosenText(own)
+    if (path === forces) return forcesText(own, readFileSync(join(root, forces), 'utf8'))
     const file = path === builtIn ? chosen : path
     const place = file.startsWith('src/') ? join(root, file) : file
     return existsSync(place) ? readFileSync(place, 'utf8') : undefined
   }
   return compileProgram(
     fieldList,
-    kernelFiles,
+    kernelFiles(own),
     {
       host: { read },
       valuesPath: 'src/language/values.ts',
       kernelPath: 'src/language/kernel.ts',
       accessorsPath: 'src/generated/accessors.ts',
-      declarationPath: 'src/model/ownPart.ts',
+      declarationPaths: ['src/model/ownPart.ts', 'src/model/ownForce.ts'],
       packages: { 'talus/law': 'src/law.ts' },
     },
-    { wanted: (name) => name.includes('parts_true'), lanes },
+    { wanted: (name) => name.includes('parts_true') || name === 'ownPushes', lanes },
   )
 }
 
+/** ownForce.ts with the user's forces in the function that gives none. */
+function forcesText(own: readonly OwnFunction[], text: string): string {
+  const mine = own.filter(({ kind }) => kind === 'force')
+  const imports = mine.map(({ name, file, number }) => `import { ${name} as own_${number} } from '${file}'\n`)
+  const calls = mine.map(({ number, takes }) => {
+    const given = ['of', 'at', 'time'].slice(0, takes).join(', ')
+    return `  if (force === ${number}) answer = own_${number}(${given})\n`
+  })
+  const told = '(force: i32, of: Moving, at: i32, time: real): Push'
+  const types = text.slice(text.indexOf('/** A body that'), text.indexOf('/** The force of a scene'))
+  return `import { type i32, type quat, type real, vec3 } from '../../language/values.js'
+${imports.join('')}
+${types}export function ownForce${told} {
+  let answer: Push = { force: vec3(0, 0, 0), torque: vec3(0, 0, 0) }
+${calls.join('')}  return answer
+}
+`
+}
+
 /** chosenParts.ts with the user's parts before those of the engine. */
-function chosenText(parts: readonly OwnFunction[]): string {
+function chosenText(own: readonly OwnFunction[]): string {
+  const parts = own.filter(({ kind }) => kind !== 'force')
   const kinds = Object.keys(signatures) as PartKind[]
   const lines = parts.map(({ name, file, kind }) => `import { ${name} as own_${kind} } from '${file}'`)
   const functions = kinds.map((kind) => {

@@ -1,0 +1,188 @@
+// ownForce.test.ts: a force that a user wrote, in a folder outside the checkout; as docs/laws.md has it.
+
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  type ContactLaw,
+  contact,
+  createScene,
+  createSimulation,
+  material,
+  type OwnForce,
+  sceneFromJson,
+  shape,
+} from '#talus/index.js'
+import { loadModule } from '#talus/io/sceneFile/loadModule.js'
+import { loadScene } from '#talus/io/sceneFile/loadScene.js'
+import { sceneHash } from '#talus/io/sceneHash.js'
+import { temporaryFolder } from '../io/temporaryFolder.js'
+import { component, double, gpu, type Life, single } from '../physics/lives.js'
+import { projectRoot } from '../samples/buildSamples.js'
+
+const folder = temporaryFolder()
+process.env.TALUS_CACHE = join(folder, 'cache')
+const page = readFileSync(join(projectRoot, 'docs/laws.md'), 'utf8')
+const quoted = (name: string) => new RegExp(`\`\`\`\\w+ ${name}\\n(.*?)\`\`\``, 's').exec(page)![1]!
+for (const file of ['swirl.ts', 'swirl.yaml']) writeFileSync(join(folder, file), quoted(file))
+
+// turns with the body, and swings with time
+writeFileSync(
+  join(folder, 'jet.ts'),
+  `import { forceKernel, forceNumber, type i32, type Moving, type Push, type real, rotate, scale, sin, vec3 } from 'talus/law'
+export const jet = forceKernel({ name: 'jet', source: import.meta.url, equations: jetForce, parameters: {
+  force: { unit: 'N', default: 1 }, pace: { unit: 'rad/s', default: 0 }, torque: { unit: 'N m', default: 0 } } })
+export function jetForce(of: Moving, at: i32, time: real): Push {
+  const along = rotate(of.rotation, vec3(forceNumber(at) * sin(forceNumber(at + 1) * time), 0, 0))
+  return { force: along, torque: scale(forceNumber(at + 2) * of.mass * of.radius, vec3(0, 0, 1)) }
+}
+export const weight = forceKernel({ name: 'weight', source: import.meta.url, equations: weightForce })
+export function weightForce(of: Moving): Push {
+  return { force: vec3(0, 0, -9.81 * of.mass), torque: vec3(0, 0, 0) }
+}
+`,
+)
+
+const glass = material({ name: 'glass', density: 2500 })
+const radius = 5e-3
+const mass = (2500 * 4 * Math.PI * radius ** 3) / 3
+const laws = { 'by force': contact.hertzMindlin({ unsafeStep: true }), 'by impulses': contact.dvi() }
+const swirl = async () => (await loadModule<{ swirl: OwnForce }>(join(folder, 'swirl.ts'))).swirl
+const jets = () => loadModule<{ jet: OwnForce; weight: OwnForce }>(join(folder, 'jet.ts'))
+
+function balls(count = 1) {
+  const scene = createScene({ gravity: [0, 0, 0], domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+  const positions = Array.from({ length: count }, (_, k) => [0.1, 0, 0.1 * k])
+  scene.bodies({ name: 'balls', shape: shape.sphere({ radius }), material: glass, positions })
+  return scene
+}
+
+async function after(scene: ReturnType<typeof balls>, law: ContactLaw, life: Life, steps: number, timeStep: number) {
+  const simulation = await createSimulation(scene, { contact: law, timeStep, backend: life.choice })
+  simulation.step(steps)
+  const [places, velocities, omegas] = [
+    await simulation.read('bodyPos'),
+    await simulation.read('bodyVel'),
+    await simulation.read('bodyOmega'),
+  ]
+  const energy = await simulation.energy()
+  await simulation.close()
+  return { places, velocities, omegas, energy }
+}
+
+/** z̈ = k (iω z − ż) from z = 0.1 at rest. */
+function swirled(t: number, speed: number, drag: number): readonly number[] {
+  const k = drag / mass
+  // √(k² + 4 i k ω)
+  const [size, angle] = [Math.hypot(k * k, 4 * k * speed), Math.atan2(4 * k * speed, k * k)]
+  const [re, im] = [Math.sqrt(size) * Math.cos(angle / 2), Math.sqrt(size) * Math.sin(angle / 2)]
+  const times = ([a, b]: number[], [c, d]: number[]) => [a! * c! - b! * d!, a! * d! + b! * c!]
+  const exponential = ([a, b]: number[]) => [Math.exp(a! * t) * Math.cos(b! * t), Math.exp(a! * t) * Math.sin(b! * t)]
+  const [one, two] = [
+    [(re - k) / 2, im / 2],
+    [(-re - k) / 2, -im / 2],
+  ]
+  const d = re * re + im * im
+  const by = (value: number[]) => times(value, [re / d, -im / d])
+  // A = −0.1 λ₂ / (λ₁ − λ₂), B = 0.1 λ₁ / (λ₁ − λ₂)
+  const [A, B] = [by(two.map((x) => -0.1 * x)), by(one.map((x) => 0.1 * x))]
+  const [p, q] = [times(A, exponential(one)), times(B, exponential(two))]
+  return [p[0]! + q[0]!, p[1]! + q[1]!]
+}
+
+async function inSwirl(law: keyof typeof laws, life: Life, steps: number): Promise<readonly [number, number]> {
+  const scene = balls()
+  scene.force({ on: 'balls', by: await swirl(), values: { speed: 2 * Math.PI, drag: 0.02 } })
+  const { places } = await after(sceneFromJson(JSON.parse(JSON.stringify(scene))), laws[law], life, steps, 0.2 / steps)
+  return [component(places, 0, 0), component(places, 0, 1)]
+}
+
+test.each(['by force', 'by impulses'] as const)(
+  'a ball in a fluid that turns goes as the formula says, of first order in the step, %s',
+  async (law) => {
+    const exact = swirled(0.2, 2 * Math.PI, 0.02)
+    const [coarse, fine] = [await inSwirl(law, double, 200), await inSwirl(law, double, 400)]
+    exact.forEach((x, c) => {
+      expect((coarse[c]! - x) / (fine[c]! - x)).toBeCloseTo(2, 1)
+      expect(Math.abs(2 * fine[c]! - coarse[c]! - x)).toBeLessThan(1e-6)
+    })
+  },
+)
+
+test.each([
+  ['by force', single],
+  ['by force', gpu],
+  ['by impulses', gpu],
+] as const)('in single precision and on a GPU as in double precision, %s, %o', async (law, life) => {
+  const [here, there] = [await inSwirl(law, double, 50), await inSwirl(law, life, 50)]
+  here.forEach((x, c) => expect(Math.abs(there[c]! - x)).toBeLessThan(2e-7))
+})
+
+test.each(Object.entries(laws))(
+  'two of one file act at their times, in their regions, and are booked, %s',
+  async (_, law) => {
+    const { jet, weight } = await jets()
+    const scene = balls(3)
+    scene.force({ on: 'balls.1', by: jet, values: { force: 0.01, pace: 40, torque: 0.2 } })
+    scene.force({ by: weight, region: { min: [-1, -1, 0.15], max: [1, 1, 1] } })
+    const [steps, h] = [1000, 1e-4]
+    const { velocities, omegas, energy } = await after(scene, law, double, steps, h)
+    const v = (body: number, axis: number) => component(velocities, body, axis)
+    for (const axis of [0, 1, 2]) expect(v(0, axis)).toBe(0)
+    expect(v(2, 2)).toBeCloseTo(-9.81 * steps * h, 12)
+    // the body turns by 0.2 m r / J t²/2 about z, and the jet with it: ∫ sin(40 t) (cos φ, sin φ) dt
+    const spin = (0.2 * mass * radius) / (0.4 * mass * radius ** 2)
+    let [x, y] = [0, 0]
+    for (let k = 0; k < 1e5; k++) {
+      const t = ((k + 0.5) * steps * h) / 1e5
+      const push = ((0.01 / mass) * Math.sin(40 * t) * steps * h) / 1e5
+      x += push * Math.cos(0.5 * spin * t * t)
+      y += push * Math.sin(0.5 * spin * t * t)
+    }
+    expect(component(omegas, 1, 2)).toBeCloseTo(spin * steps * h, 9)
+    expect(Math.hypot(v(1, 0) - x, v(1, 1) - y)).toBeLessThan(2e-3 * Math.hypot(x, y))
+    expect(Math.abs(energy.applied! - energy.kinetic)).toBeLessThan(1e-6 * energy.kinetic)
+  },
+)
+
+test('a run from a file goes on bit for bit, and sentences say what is wrong; where the file lies is no part of the scene', async () => {
+  const talus = join(projectRoot, 'dist/cli/main.js')
+  const run = (...argv: string[]) => {
+    const { stdout, stderr } = spawnSync(process.execPath, [talus, 'run', ...argv, '--backend', 'cpu', '--no-report'], {
+      cwd: folder,
+      encoding: 'utf8',
+    })
+    return stdout + stderr
+  }
+  const hashOf = (text: string) => /hash (\w+)/.exec(text)?.[1]
+  const whole = run('swirl.yaml', '--steps', '200', '--out', 'whole')
+  expect(hashOf(whole)).toMatch(/^\w{16}$/)
+  run('swirl.yaml', '--steps', '120', '--out', 'half')
+  expect(hashOf(run('--resume', 'half', '--steps', '200'))).toBe(hashOf(whole))
+  mkdirSync(join(folder, 'other'))
+  for (const file of ['swirl.ts', 'swirl.yaml']) cpSync(join(folder, file), join(folder, 'other', file))
+  const [here, there] = await Promise.all(
+    [folder, join(folder, 'other')].map(async (at) => (await loadScene(join(at, 'swirl.yaml'))).build({ seed: 1 })),
+  )
+  expect(sceneHash(there!)).toBe(sceneHash(here!))
+  const wrong = async (from: string, to: string) => {
+    writeFileSync(join(folder, 'wrong.yaml'), quoted('swirl.yaml').replace(from, to))
+    return loadScene(join(folder, 'wrong.yaml')).then(
+      () => 'nothing',
+      (error: Error) => error.message,
+    )
+  }
+  expect(await wrong('60 rpm', '60 mm')).toContain('speed: expected a number or a quantity in rad/s')
+  expect(await wrong('speed: 60', 'sped: 60')).toContain('swirl has no parameter sped, did you mean speed?')
+  expect(await wrong('swirl.ts }', 'swirl.ts, name: swirrl }')).toContain(
+    'swirl.ts must export a force swirrl made by forceKernel, found swirl',
+  )
+  expect(await wrong('swirl.ts }', 'gone.ts }')).toContain('gone.ts')
+  expect(await wrong('by: { file: swirl.ts }', 'force: [1, 0, 0], by: { file: swirl.ts }')).toContain(
+    'swirl says all of the force; leave force to another',
+  )
+  writeFileSync(join(folder, 'misfit.ts'), quoted('swirl.ts').replace('(of: Moving, at: i32): Push', '(at: i32): Push'))
+  writeFileSync(join(folder, 'misfit.yaml'), quoted('swirl.yaml').replace('swirl.ts', 'misfit.ts'))
+  expect(run('misfit.yaml', '--steps', '1', '--out', 'misfit')).toMatch(/error: .*misfit\.ts:\d+:\d+: /)
+})

@@ -39,7 +39,7 @@ async function open(root: HTMLElement): Promise<void> {
   performance.mark('frame')
   const cover = await firstPicture(root, { model: source.model, frame, theme })
   // the larger part of the page comes after the first picture
-  const { openViewer } = await import('./viewer.js')
+  const { openViewer } = await import('./openViewer.js')
   performance.mark('viewer loaded')
   globalThis.talus.viewer = await openViewer({
     root,

@@ -6,8 +6,9 @@ import { minus } from '../math/rotation.js'
 import { quantitiesIn } from './colouring.js'
 import { element } from './element.js'
 import { LastingSource } from './lastingSource.js'
+import { openViewer } from './openViewer.js'
 import { openRecordedRun } from './recordedRun.js'
-import { openViewer, type Viewer, type ViewerOptions } from './viewer.js'
+import type { Viewer, ViewerOptions } from './viewer.js'
 
 /** Views at a time: a browser has so many devices, and a person so many eyes. */
 const mostViews = 4

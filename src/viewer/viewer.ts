@@ -7,17 +7,18 @@ import { categoryColours, sequenceColours } from './colourMaps.js'
 import { DrawingPace } from './drawingPace.js'
 import { element, section } from './element.js'
 import type { Frame, FrameSource } from './frameSource.js'
-import { framesAhead } from './framesAhead.js'
 import { firstLooks } from './groupLooks.js'
 import { lostDevice } from './lostDevice.js'
 import { BodyCard, bodyName, groupOf } from './panel/bodyCard.js'
-import { type Clip, Controls } from './panel/controls.js'
+import { Controls } from './panel/controls.js'
+import { Facts } from './panel/facts.js'
 import { helpPanel, type KeyAction } from './panel/help.js'
 import { Legend } from './panel/legend.js'
 import { Plots } from './panel/plots.js'
 import { Transport } from './panel/transport.js'
 import { Player } from './player.js'
-import { type Shown, Stage } from './stage/stage.js'
+import type { GroupLook } from './stage/bodyLayers.js'
+import type { Clip, Shown, Stage } from './stage/stage.js'
 import { preferredTheme, type Theme, themes } from './theme.js'
 import { pressKey, viewerKeys } from './viewerKeys.js'
 
@@ -38,18 +39,6 @@ export interface ViewerOptions {
 
 const onPhone = () => matchMedia('(width < 720px)').matches
 
-export async function openViewer(options: ViewerOptions): Promise<Viewer> {
-  const { source, webgpu = 'gpu' in navigator } = options
-  const frame = await source.frame(source.firstFrame)
-  const later = framesAhead(source, frame)
-  const stage = await Stage.create({ model: source.model, frame, webgpu })
-  performance.mark('device')
-  for (const one of await later) stage.see(one)
-  const viewer = new Viewer(options, stage, frame)
-  performance.mark('layers')
-  return viewer
-}
-
 export class Viewer {
   readonly source: FrameSource
   readonly player: Player
@@ -69,7 +58,7 @@ export class Viewer {
   readonly help: HTMLElement
   private readonly root: HTMLElement
   private readonly holder = element('div', { class: 'scene' })
-  private readonly facts = element('div', { class: 'facts' })
+  private readonly facts = new Facts()
   private readonly transport: Transport
   private readonly plots: Plots
   private readonly legend: Legend
@@ -127,7 +116,7 @@ export class Viewer {
     this.side = element(
       'aside',
       { class: 'side' },
-      this.facts,
+      this.facts.root,
       this.card.root,
       this.controls.root,
       section('Probes', this.plots.root),
@@ -225,6 +214,12 @@ export class Viewer {
   }
 
   private controlActions() {
+    const drawn = <To>(change: (to: To) => void) => {
+      return (to: To) => {
+        change(to)
+        this.redraw()
+      }
+    }
     return {
       look: (direction: Parameters<Stage['lookFrom']>[0]) => this.stage.lookFrom(direction),
       colour: (quantity: Quantity) => this.colourBy(quantity),
@@ -232,26 +227,10 @@ export class Viewer {
         this.range.typed = { low, high }
         this.recolour()
       },
-      looks: (looks: Parameters<Stage['setLooks']>[0]) => {
-        this.stage.setLooks(looks)
-        this.redraw()
-      },
-      clip: (clip: Clip) => this.clip(clip),
-      shown: (shown: Shown) => {
-        this.stage.setShown(shown)
-        this.redraw()
-      },
+      looks: drawn((looks: readonly GroupLook[]) => this.stage.setLooks(looks)),
+      clip: drawn((clip: Clip) => this.stage.setClip(clip)),
+      shown: drawn((shown: Shown) => this.stage.setShown(shown)),
     }
-  }
-
-  private clip({ axis, at, flip }: Clip): void {
-    const { min, max } = this.stage.extent
-    const normal = new Vector3()
-    if (axis >= 0) normal.setComponent(axis, flip ? -1 : 1)
-    const place = axis >= 0 ? min.getComponent(axis) + at * (max.getComponent(axis) - min.getComponent(axis)) : 1
-    this.stage.surface.lighting.clip.value.set(normal.x, normal.y, normal.z, flip ? -place : place)
-    this.stage.setShown(this.controls.present)
-    this.redraw()
   }
 
   private fill(): void {
@@ -269,11 +248,9 @@ export class Viewer {
   }
 
   private showFacts(): void {
-    const rows = Object.entries({
-      ...this.source.facts,
-      drawn: `by ${this.stage.device}${this.stage.onCpu ? ', without a GPU' : ''}`,
-    }).map(([name, text]) => element('tr', {}, element('td', {}, name), element('td', {}, text)))
-    this.facts.replaceChildren(element('h1', {}, this.source.model.name), element('table', {}, ...rows))
+    const { device, onCpu } = this.stage
+    const drawn = `by ${device}${onCpu ? ', without a GPU' : ''}`
+    this.facts.show(this.source.model.name, { ...this.source.facts, drawn })
   }
 
   private listen(): void {

@@ -1,7 +1,7 @@
 // liveView.ts: one simulation of the page with one view of it. What is opened anew keeps the view where it can.
 
+import { openViewer } from '../openViewer.js'
 import type { Viewer, ViewerOptions } from '../viewer.js'
-import { openViewer } from '../viewer.js'
 import { LiveRun } from './liveRun.js'
 import type { LiveRequest, Opened } from './messages.js'
 import { Simulator } from './simulator.js'

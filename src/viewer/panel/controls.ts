@@ -6,15 +6,7 @@ import { button, checkbox, element, section } from '../element.js'
 import type { Frame, SceneModel } from '../frameSource.js'
 import { type Bundle, bundlesOf } from '../groupBundles.js'
 import type { GroupLook } from '../stage/bodyLayers.js'
-import type { Shown, ViewDirection } from '../stage/stage.js'
-
-export interface Clip {
-  /** 0, 1, 2 for x, y, z; -1 for none. */
-  readonly axis: number
-  /** From one end of the bodies to the other, 0 to 1. */
-  readonly at: number
-  readonly flip: boolean
-}
+import type { Clip, Shown, ViewDirection } from '../stage/stage.js'
 
 export interface ControlActions {
   look(direction: ViewDirection): void
@@ -53,10 +45,6 @@ export class Controls {
   ) {
     this.shown = shown
     this.root.append(this.views(), this.colours(), this.groups([...looks]), this.clip(), this.shows())
-  }
-
-  get present(): Shown {
-    return this.shown
   }
 
   /** Quantities that a frame does not have cannot be chosen. */

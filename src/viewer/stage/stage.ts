@@ -48,6 +48,14 @@ export interface Shown {
   readonly shadows: boolean
 }
 
+export interface Clip {
+  /** 0, 1, 2 for x, y, z; -1 for none. */
+  readonly axis: number
+  /** From one end of the bodies to the other, 0 to 1. */
+  readonly at: number
+  readonly flip: boolean
+}
+
 export class Stage {
   readonly camera = new PerspectiveCamera(viewAngle, 1, 0.01, 100)
   readonly controls: OrbitControls
@@ -184,6 +192,15 @@ export class Stage {
     this.shown = shown
     this.shadowStale = true
     this.showSticks()
+  }
+
+  setClip({ axis, at, flip }: Clip): void {
+    const { min, max } = this.extent
+    const normal = new Vector3()
+    if (axis >= 0) normal.setComponent(axis, flip ? -1 : 1)
+    const place = axis >= 0 ? min.getComponent(axis) + at * (max.getComponent(axis) - min.getComponent(axis)) : 1
+    this.surface.lighting.clip.value.set(normal.x, normal.y, normal.z, flip ? -place : place)
+    this.setShown(this.shown)
   }
 
   private showSticks(): void {

@@ -233,6 +233,46 @@ test('the table of docs/theory/dem.md says no less than was found', () => {
   }
 })
 
+/** What two materials have where they touch, in place of what each has. */
+const own: Numbers = {
+  young: 4e6,
+  poisson: 0.25,
+  restitution: 0.8,
+  viscosity: 0.01,
+  friction: 0.6,
+  slipSpeed: 0.05,
+  rolling: 0.4,
+  rollingDamping: 0.2,
+  spinning: 0.3,
+  cohesionEnergyDensity: 5e4,
+  workOfAdhesion: 0.5,
+  surfaceTension: 0.03,
+  contactAngle: 0.4,
+  bridgeVolume: 2e-11,
+  adhesion: 5e-3,
+  foundationStiffness: 2e9,
+}
+const viscous: Law = { name: 'viscous', parts: { damping: 'viscous', cohesion: 'constant', rolling: 'none' } }
+
+describe.each([...mixed, viscous])('a pair of materials has numbers of its own: $name', ({ parts }) => {
+  test.each(['two balls', 'a plane that goes and turns', 'triangles that go and turn'])('%s', async (pairing) => {
+    const { a, b, triangles } = pairings[pairing]!
+    const after = (numbers: Numbers, pair: Numbers | null) => {
+      const [materialA, materialB] = [material({ ...soft, ...numbers }), material({ ...hard, ...numbers })]
+      const scene = sceneOf({ a, b, materialA, materialB }, triangles)
+      if (pair) scene.materialPair('soft', 'hard', pair)
+      const law = contact.forces({ rolling: 'none', ...parts })
+      return simulate(scene, { life: double, timeStep: 1e-6, contact: law }, async (simulation) => {
+        simulation.step(300)
+        return [...(await simulation.read('bodyVel')), ...(await simulation.read('bodyOmega'))]
+      })
+    }
+    const [asMaterials, asPair, without] = await Promise.all([after(own, null), after({}, own), after({}, null)])
+    expect(asPair).toEqual(asMaterials)
+    expect(asPair).not.toEqual(without)
+  })
+})
+
 test.each(mixed)('on a GPU: $name', async (law) => {
   for (const pairing of ['two balls', 'a plane that goes and turns']) {
     expect(await difference(pairing, law, gpu, 1e-5, 60, 3)).toBeLessThan(2e-5)

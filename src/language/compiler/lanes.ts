@@ -9,6 +9,8 @@ import { hotLimit, LaneValues, laneName } from './laneValues.js'
 import { addressOf, listText, storedType } from './printAssembly.js'
 import type { LowStmt } from './scalarIr.js'
 
+type Store = LowStmt & { kind: 'store' }
+
 export class LanePrinter extends LaneValues {
   /** Variables that no lane has a value in yet, each with the loops it stands in: the first assignment needs no blend. */
   private readonly unset = new Map<string, number>()
@@ -32,9 +34,9 @@ export class LanePrinter extends LaneValues {
     const loop = this.loopMasks[this.loopMasks.length - 1]
     for (let k = 0; k < body.length; k++) {
       const s = body[k]!
-      const run = mask === null ? 0 : storesFrom(body, k)
+      const run = storesFrom(body, k)
       if (run > 1) {
-        this.stores(body.slice(k, k + run) as (LowStmt & { kind: 'store' })[], mask!)
+        this.stores(body.slice(k, k + run) as Store[], mask)
         k += run - 1
         continue
       }
@@ -126,7 +128,7 @@ export class LanePrinter extends LaneValues {
     })
   }
 
-  private store(s: LowStmt & { kind: 'store' }, mask: string | null): void {
+  private store(s: Store, mask: string | null): void {
     const info = this.context.layout.fields[s.field]!
     const own = s.index.kind === 'variable' && s.index.name === this.index
     if (s.type === 'real' && own && mask === null && info.stride * this.count === 16) {
@@ -139,19 +141,54 @@ export class LanePrinter extends LaneValues {
     this.forgetPair(s)
   }
 
-  /** Several stores under one mask: each lane asks once whether it is awake. */
-  private stores(all: readonly (LowStmt & { kind: 'store' })[], mask: string): void {
-    const texts = all.map((s) => this.laneStores(s, mask))
-    this.lanesOfMask(mask).forEach((awake, l) => {
-      this.line(`if (${awake}) {`)
-      this.inner(() => texts.forEach((lanes) => this.line(lanes[l]!)))
-      this.line('}')
+  /** Several stores: halves of a pair at once, and under a mask each lane asks once whether it is awake. */
+  private stores(all: readonly Store[], mask: string | null): void {
+    const halves = new Map(all.map((s) => [s, all.find((other) => this.arePair(s, other))]))
+    const seconds = new Set(halves.values())
+    const texts: string[][] = []
+    for (const [s, second] of halves) {
+      if (seconds.has(s)) continue
+      if (second) texts.push(this.pairStores(s, second, mask))
+      else if (mask !== null) texts.push(this.laneStores(s, mask))
+      else this.store(s, null)
+    }
+    if (mask === null) for (const text of texts.flat()) this.line(text)
+    else {
+      this.lanesOfMask(mask).forEach((awake, l) => {
+        this.line(`if (${awake}) {`)
+        this.inner(() => texts.forEach((lanes) => this.line(lanes[l]!)))
+        this.line('}')
+      })
+    }
+    for (const s of all) {
+      this.forgetPair(s)
+      if (halves.get(s) || seconds.has(s)) this.storedAlone.delete(this.pairOf(s))
+    }
+  }
+
+  /** Whether two stores are the halves of the 16 bytes that a pair of scalars takes in one record. */
+  private arePair(s: Store, other: Store): boolean {
+    if (this.count !== 2 || s.type !== 'real' || other.type !== 'real') return false
+    const [offset, after] = [s, other].map(
+      ({ field, component }) => this.context.layout.fields[field]!.offsets[component]!,
+    )
+    const wide = [s, other].every(({ field }) => storedType(this.context, field) === 'f64')
+    const sameRecord = JSON.stringify(s.index) === JSON.stringify(other.index) && this.pairOf(s) === this.pairOf(other)
+    return wide && sameRecord && after === offset! + 8
+  }
+
+  /** Both halves of each lane, sorted by a shuffle, in one store. */
+  private pairStores(s: Store, second: Store, mask: string | null): string[] {
+    const indices = this.eachLane(s.index, mask)
+    const [value, other] = [s, second].map((of) => this.temporary('v128', this.vector(of.value, mask)))
+    return indices.map((index, l) => {
+      const { address, offset } = addressOf(this.context, s.field, s.component, index)
+      return `v128.store(${address}, v128.shuffle<f64>(${value}, ${other}, ${l}, ${2 + l}), ${offset})`
     })
-    for (const s of all) this.forgetPair(s)
   }
 
   /** The store of each lane; the value is computed before. */
-  private laneStores(s: LowStmt & { kind: 'store' }, mask: string | null): string[] {
+  private laneStores(s: Store, mask: string | null): string[] {
     const type = storedType(this.context, s.field)
     const real = s.type === 'real'
     const indices = this.eachLane(s.index, mask)
@@ -165,7 +202,8 @@ export class LanePrinter extends LaneValues {
     })
   }
 
-  private forgetPair(s: LowStmt & { kind: 'store' }): void {
+  /** What was loaded of the pair is no longer what is there. */
+  private forgetPair(s: Store): void {
     const pair = this.pairOf(s)
     this.forget((key) => key.startsWith(`${pair}/`))
     this.storedAlone.add(pair)

@@ -19,8 +19,6 @@ const keepImpulses = formsOf('keepImpulses', 'general')
 const impulsePower = formsOf('impulsePower', 'general')
 const freePower = formsOf('freePower', 'general')
 const contactWork = formsOf('contactWork', 'general')
-const trialGeneral = formsOf('apgdTrialGeneral', 'torque')
-const advanceGeneral = formsOf('apgdAdvanceGeneral', 'torque')
 
 export function solveContacts(run: Run, law: ImpulseLaw): void {
   const { backend } = run
@@ -38,6 +36,13 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   accountWork(run, law)
   pushApart(run, law)
 }
+
+/** Of apgd over contacts: of spheres, of any kind, and with torques behind some. */
+const passes = {
+  radial: { trial: 'apgdTrial', advance: 'apgdAdvance' },
+  general: { trial: 'apgdTrialGeneral', advance: 'apgdAdvanceGeneral' },
+  torque: { trial: 'apgdTrialTorque', advance: 'apgdAdvanceTorque' },
+} as const
 
 const powerSums = [sumOf('contactCurvature', 'sumCurvature'), sumOf('contactDescent', 'sumDescent')]
 const trialSums = [
@@ -117,9 +122,7 @@ function leadDown(run: Run, law: ImpulseLaw): void {
   const looks = law.queued < law.iterations ? law.queued : law.iterations + 1
   const end = { tolerance: law.tolerance, most: law.iterations, queued: looks, general: law.pointed }
   const terms = lawOf(run, law)
-  const torque = law.records === 2
-  const trial = law.pointed ? trialGeneral(torque) : 'apgdTrial'
-  const advance = law.pointed ? advanceGeneral(torque) : 'apgdAdvance'
+  const { trial, advance } = !law.pointed ? passes.radial : law.records === 2 ? passes.torque : passes.general
   backend.loop('solving', looks, () => {
     runReduced(run, { kernel: trial, parameters: terms }, trialSums, {
       kernel: 'apgdDecide',

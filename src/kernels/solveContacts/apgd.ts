@@ -53,7 +53,7 @@ import {
   solveCurvature,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { abs, and, type bool, type i32, type real, type u32, vec3 } from '../../language/values.js'
+import { abs, and, type i32, type real, type u32, vec3 } from '../../language/values.js'
 import { elsewhere, hasBit, isChild, isTorque, noArm, withTorque } from '../findContacts/contactKinds.js'
 import { add, addScaled, cross, dot, lengthSquared, scale, sub, subScaled } from '../math/vec3.js'
 import { nearestInCone, stretched } from './coneProjection.js'
@@ -95,27 +95,33 @@ export const apgdTrial = kernel('solvingContact', { hot: true, tolerance: 1e-3 }
   trialTerms(i, u, sub(u, contactSlipLead(i)), shift)
 })
 
-/** With `torque` some contacts have one behind them; it has no shift of its own. */
 export const apgdTrialGeneral = kernel(
   'solvingContact',
-  { hot: true, tolerance: 1e-3, variants: { torque: [true, false] } },
-  (i, cohesion: real, coulomb: real, torque: bool) => {
-    const whole = changing() === 0
-    const { u, change } = slipOfTrial(i, whole)
-    let shift: real = 0
-    if (torque) {
-      const kind = contactKind(i)
-      let turning = vec3(0, 0, 0)
-      if (hasBit(kind, withTorque)) turning = slipOfTrial(i + 1, whole).u
-      setContactResidual(i, generalResidual(i, u, turning, cohesion, coulomb))
-      if (!hasBit(kind, isChild)) shift = generalShift(i, u, turning, coulomb)
-    } else {
-      shift = sphereShift(i, u, coulomb)
-      setContactResidual(i, residualAlone(i, u, cohesion, shift))
-    }
+  { hot: true, tolerance: 1e-3 },
+  (i, cohesion: real, coulomb: real) => {
+    const { u, change } = slipOfTrial(i, changing() === 0)
+    const shift = sphereShift(i, u, coulomb)
+    setContactResidual(i, residualAlone(i, u, cohesion, shift))
     trialTerms(i, u, change, shift)
   },
 )
+
+/** Where contacts have torques behind them, which have no shift of their own. One record does most of the work of two: in lanes both would pay for all of it. */
+export const apgdTrialTorque = kernel('solvingContact', { tolerance: 1e-3 }, (i, cohesion: real, coulomb: real) => {
+  const whole = changing() === 0
+  const { u, change } = slipOfTrial(i, whole)
+  const kind = contactKind(i)
+  let shift: real = 0
+  let residual: real = 0
+  if (!hasBit(kind, isChild)) {
+    let turning = vec3(0, 0, 0)
+    if (hasBit(kind, withTorque)) turning = slipOfTrial(i + 1, whole).u
+    shift = generalShift(i, u, turning, coulomb)
+    residual = generalResidual(i, u, turning, cohesion, coulomb)
+  }
+  setContactResidual(i, residual)
+  trialTerms(i, u, change, shift)
+})
 
 /**
  * (3) and (4) where the trial was accepted; where there is nothing to go on with, y is the impulse itself. By the momentum of
@@ -191,13 +197,12 @@ function takeTrial(i: i32, kind: u32, impulse: vec3): void {
   setChange(i, kind, sub(impulse, contactLead(i)))
 }
 
-/** apgdAdvance for contacts of any kind; one with a torque behind it does both. Before a look anew impulses stay. */
+/** apgdAdvance for contacts of any kind without torques. Before a look anew impulses stay. */
 export const apgdAdvanceGeneral = kernel(
   'solvingContact',
   {
     hot: true,
     tolerance: 1e-3,
-    variants: { torque: [true, false] },
     disjoint: [
       'contactImpulse',
       'contactLead',
@@ -211,16 +216,44 @@ export const apgdAdvanceGeneral = kernel(
       'contactTurnB',
     ],
   },
-  (i, cohesion: real, coulomb: real, torque: bool) => {
+  (i, cohesion: real, coulomb: real) => {
     const kind = contactKind(i)
-    const torqued = torque && hasBit(kind, withTorque)
-    if (torque) {
-      if (hasBit(kind, isChild)) return
-      let turning = vec3(0, 0, 0)
-      if (torqued) turning = contactSlip(i + 1)
-      leadAhead(i, generalShift(i, contactSlip(i), turning, coulomb))
-      if (torqued) leadAhead(i + 1, 0)
-    } else leadAhead(i, sphereShift(i, contactSlip(i), coulomb))
+    leadAhead(i, sphereShift(i, contactSlip(i), coulomb))
+    if (changing() === 0) {
+      setChange(i, kind, contactImpulse(i))
+      return
+    }
+    // (1)
+    takeTrial(i, kind, nearestImpulse(i, trialImpulse(i), cohesion, contactAlong(i)))
+  },
+)
+
+/** The same where contacts have torques behind them: one with a torque does both. */
+export const apgdAdvanceTorque = kernel(
+  'solvingContact',
+  {
+    tolerance: 1e-3,
+    disjoint: [
+      'contactImpulse',
+      'contactLead',
+      'contactSlipLead',
+      'contactMove',
+      'contactSlipMove',
+      'contactShift',
+      'contactChange',
+      'contactTwist',
+      'contactTurnA',
+      'contactTurnB',
+    ],
+  },
+  (i, cohesion: real, coulomb: real) => {
+    const kind = contactKind(i)
+    if (hasBit(kind, isChild)) return
+    const torqued = hasBit(kind, withTorque)
+    let turning = vec3(0, 0, 0)
+    if (torqued) turning = contactSlip(i + 1)
+    leadAhead(i, generalShift(i, contactSlip(i), turning, coulomb))
+    if (torqued) leadAhead(i + 1, 0)
     if (changing() === 0) {
       setChange(i, kind, contactImpulse(i))
       if (torqued) setChange(i + 1, isTorque, contactImpulse(i + 1))

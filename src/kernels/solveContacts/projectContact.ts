@@ -7,7 +7,7 @@
 // the nearest, with weight w on the squares of torques, has the p at which this is least:
 //   (p − p₀)² + a ((|t₀| − μ p)₊² + w (|r₀| − ρ p)₊² + w (|s₀| − σ p)₊²)                                            (1)
 // a convex piecewise quadratic with four pieces. Its slope rises ever less with p: Newton's steps from p₀, or from 0, stay below the least and
-// leave one piece with each, so that four end there. a is 1 where lengths of impulses are compared, that of the steps of apgd.ts, and by
+// leave one piece with each, so that four end there, or fewer. a is 1 where lengths of impulses are compared, that of the steps of apgd.ts, and by
 // Newton's method, newton.ts, that of a compliant contact, which gives way along its normal more than across it.
 
 import {
@@ -47,7 +47,9 @@ function sharedPressure(pressure: real, sizes: vec3, limits: vec3, across: real,
     const spins: real = sizes.z > limits.z * p ? torques : 0
     const above = pressure + slides * limits.x * sizes.x + rolls * limits.y * sizes.y + spins * limits.z * sizes.z
     const below = 1 + slides * limits.x * limits.x + rolls * limits.y * limits.y + spins * limits.z * limits.z
-    p = max(above / below, 0)
+    const next = max(above / below, 0)
+    if (next === p) return p
+    p = next
   }
   return p
 }

@@ -70,6 +70,8 @@ export interface ImpulseLaw {
   readonly cohesion: number
   /** J in which what the relaxed law of friction lifts is counted; 0 where it is not. */
   readonly liftQuantum: number
+  /** m/s² at most */
+  readonly gravity: number
   /** True where there is more than spheres and walls that do not turn. */
   readonly general: boolean
   /** Records of a contact: two with rolling friction. */

@@ -70,6 +70,8 @@ export interface ImpulseLaw {
   readonly cohesion: number
   /** J in which what the relaxed law of friction lifts is counted; 0 where it is not. */
   readonly liftQuantum: number
+  /** m/s² at most */
+  readonly gravity: number
   /** True where there is more than spheres and planes that stand. */
   readonly general: boolean
   /** True where contacts have points beside their normals, torques or bounds, stick or give way, which solvers then ask of each. */

@@ -98,9 +98,9 @@ function pushApart(run: Run, law: ImpulseLaw): void {
 }
 
 /** Energy that went to friction, impacts and stabilisation. */
-function accountWork(run: Run, { general, liftQuantum: quantum }: ImpulseLaw): void {
+function accountWork(run: Run, { general, liftQuantum: quantum, gravity }: ImpulseLaw): void {
   const { backend, joints } = run
-  backend.run(contactWork(general), { quantum })
+  backend.run(contactWork(general), { quantum, fall: run.timeStep * gravity })
   if (joints) bookJoints(run)
   bookApplied(run)
   bookCables(run)

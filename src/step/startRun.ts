@@ -312,5 +312,6 @@ function impulseLaw(backend: Backend, model: Model, contact: SettledDvi, limits:
     records: rolling ? 2 : 1,
     limits,
     liftQuantum: liftQuantum(model, contact),
+    gravity: model.mostGravity,
   }
 }

@@ -14,6 +14,7 @@ import {
 } from '#talus/index.js'
 import type { RunWarning, WarningKind } from '#talus/step/simulation.js'
 import { Watch, type Watched } from '#talus/step/watch.js'
+import { meshBox } from '../physics/shapeScenes.js'
 
 const steel = material({ name: 'steel', density: 7800, young: 1e7, friction: 0.4 })
 const laws = { dem: contact.hertzMindlin({ unsafeStep: true }), dvi: contact.dvi() }
@@ -310,6 +311,23 @@ describe('fifteen balls that are broken at 8 m/s', () => {
 
   it('and not by the law of Coulomb', async () => {
     expect(await broken('coulomb')).toEqual([])
+  })
+})
+
+// what rests goes up by tolerances of the solver
+describe('a thin plate of a tenth of a millimetre that rests', () => {
+  it('is not lifted', async () => {
+    const scene = createScene({ gravity: [0, 0, -9.81] })
+    const stone = material({ density: 1000, friction: 0.5, restitution: 0.1 })
+    scene.body({ name: 'floor', shape: shape.plane(), material: stone, fixed: true })
+    const angle = 4.0171613580231496 / 2
+    scene.body({
+      ...{ name: 'plate', shape: meshBox(1e-4, 6.431725436931825e-5, 2.0000000000000003e-6), material: stone },
+      position: [-0.009641266968147124, -0.007915273041193664, 0.000001999986872520145],
+      orientation: [-0.000009675561769065525, 0.000009047651320842146, Math.sin(angle), Math.cos(angle)],
+    })
+    const wanted = { law: contact.dvi(), timeStep: 1e-3 * Math.sqrt(1e-3), steps: 300, looks: 10 }
+    expect(await warningsOf(scene, wanted)).toEqual([])
   })
 })
 

@@ -276,6 +276,24 @@ test('a checkpoint of double precision goes on in single precision and on a GPU,
   back.places.forEach((x, k) => expect(Math.abs(x - here.places[k]!)).toBeLessThan(1e-3 * radius))
 })
 
+test('layers whose bodies never touch come out of a state as such, and both may be loaded again', async () => {
+  const scene = createScene({ domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+  const ball = { shape: shape.sphere({ radius }), material: stuff }
+  scene.body({ ...ball, name: 'peg', position: [0, 0, 0], layer: 'pegs' })
+  scene.body({ ...ball, name: 'hole', position: [0.2 * radius, 0, 0], layer: 'holes' })
+  scene.apart('pegs', 'holes')
+  const life = { life: double, timeStep: 1e-3, contact: contact.dvi() }
+  const state = await simulate(scene, life, (simulation) => simulation.state())
+  const other = createScene({ domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+  other.load(state)
+  other.load(state, { prefix: 'second-', position: [0, 0, 1] })
+  expect(other.data.apart).toEqual(scene.data.apart)
+  await simulate(other, life, async (simulation) => {
+    simulation.step(10)
+    expect((await simulation.energy()).kinetic).toBe(0)
+  })
+})
+
 test('says what is wrong with what is to be loaded', async () => {
   const { state } = await simulate(heap(), { life: double, timeStep }, async (simulation) => ({
     state: await simulation.state(),

@@ -165,6 +165,19 @@ test('says what is wrong with what is declared', () => {
   expect(() => lawPart(null as unknown as OwnPartOptions)).toThrow('lawPart')
 })
 
+test('a force that is no number is named where a run ends by it', async () => {
+  const text = quoted('swirl.ts')
+    .replace('scale(forceNumber(at + 1)', 'scale(sqrt(0.05 - of.place.x)')
+    .replace('sub, vec3', 'sqrt, sub, vec3')
+  writeFileSync(join(folder, 'root.ts'), text.replaceAll('swirl', 'root'))
+  const { root } = await loadModule<{ root: OwnForce }>(join(folder, 'root.ts'))
+  const scene = balls()
+  scene.force({ by: root })
+  await expect(after(scene, laws['by impulses'], double, 5, 1e-3)).rejects.toThrow(
+    'body balls moves by no finite number, or out of all bounds, in step 1: the time step 0.001 s may be too long, or bodies overlap, or the force root is no number.',
+  )
+})
+
 test('a run from a file goes on bit for bit, and sentences say what is wrong; where the file lies is no part of the scene', async () => {
   const talus = join(projectRoot, 'dist/cli/main.js')
   const run = (...argv: string[]) => {

@@ -231,12 +231,21 @@ class PlainScene implements Scene {
     this.materials.addAll(state.scene.materials, state.scene.materialPairs)
     const first = this.bodyCount
     const handles = groups.map((group) => this.bodies(group))
+    this.keepApart(state.scene.apart, groups)
     this.touches.push(touches(first))
     for (const set of bonds(first)) addBonds(this.data, set)
     const frozen = Array.from(state.frozen ?? [], (value, i) => (value ? numbers.get(i) : undefined))
     this.freeze(frozen.flatMap((k) => (k === undefined ? [] : [first + k])))
     mechanism(this, (k) => this.groups.nameAt(first + k))
     return handles
+  }
+
+  /** As another scene had its layers, those of bodies that came from it. */
+  private keepApart(apart: SceneData['apart'] = [], groups: readonly { readonly layer?: string }[]): void {
+    const came = new Set(groups.map(({ layer }) => layer))
+    const isKnown = (a: string, b: string) =>
+      this.layersApart.some((one) => (one.a === a && one.b === b) || (one.a === b && one.b === a))
+    for (const { a, b } of apart) if (came.has(a) && came.has(b) && !isKnown(a, b)) this.apart(a, b)
   }
 
   freeze(bodies: readonly number[]): void {

@@ -24,7 +24,8 @@ export class MaterialList {
     const named = of.name === '' ? this.unnamed(of) : of
     const known = this.all.find((m) => m.name === named.name)
     if (!known) this.all.push(named)
-    else if (!sameMaterial(known, named)) throw new InputError(`two different materials are both named ${named.name}.`)
+    else if (!sameMaterial(known, named))
+      throw new InputError(`two different materials are both named ${named.name}: give one of them another name.`)
     return known ?? named
   }
 

@@ -3,7 +3,7 @@
 import type { Moving, Push } from '../math/ownForces.js'
 import { finiteNumber, shownWord } from './checks.js'
 import { InputError } from './inputError.js'
-import { type OptionNames, onlyKnown } from './knownOptions.js'
+import { needed, type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 import { checkDeclared, checkSource, sourceName } from './ownSource.js'
 
@@ -40,6 +40,7 @@ const optionNames: OptionNames<OwnForceOptions> = { name: true, source: true, eq
 
 /** Checked, as scene.force takes it. */
 export function forceKernel(options: OwnForceOptions): OwnForce {
+  needed(options, 'forceKernel')
   const { name, source, equations, parameters = {} } = options
   const who = `forceKernel ${typeof name === 'string' ? name : ''}`.trim()
   const wrong = (what: string) => new InputError(`${sourceName(source)}${who}: ${what}`)
@@ -55,7 +56,7 @@ export function forceKernel(options: OwnForceOptions): OwnForce {
 export function isOwnForce(of: unknown): of is OwnForce {
   const { source, parameters, takes, kind } = (of ?? {}) as Partial<OwnForce> & { kind?: unknown }
   const isWritten = typeof source === 'string' && typeof takes === 'number' && kind === undefined
-  return isWritten && typeof parameters === 'object'
+  return isWritten && typeof parameters === 'object' && parameters !== null
 }
 
 /** What a scene says of its parameters, the defaults of the others. */

@@ -16,7 +16,7 @@ import {
   type TouchingMaterials,
 } from '../math/contactParts.js'
 import { InputError } from './inputError.js'
-import { type OptionNames, onlyKnown } from './knownOptions.js'
+import { needed, type OptionNames, onlyKnown } from './knownOptions.js'
 import { didYouMean } from './nearestName.js'
 import { checkDeclared, checkSource, sourceName } from './ownSource.js'
 
@@ -64,6 +64,7 @@ const optionNames: OptionNames<OwnPartOptions> = {
 
 /** Checked, as contact.forces takes it. */
 export function lawPart<Kind extends PartKind>(options: OwnPartOptions<Kind>): OwnPart<Kind> {
+  needed(options, 'lawPart')
   const { kind, name, equations, source, ...declared } = options
   const who = `lawPart ${typeof name === 'string' ? name : ''}`.trim()
   const wrong = (what: string) => new InputError(`${sourceName(source)}${who}: ${what}`)

@@ -86,7 +86,7 @@ export const contactFields = {
   // one row is one cache line on the CPU and two vec4 on the GPU: all that a body's gather reads of a contact
   contactNormal:    field('contact',      'vec3',     '1',         'scratch', 'findContacts, joints',           'unit normal from A to B', row),
   contactArmA:      field('contact',      'real',     'm',         'scratch', 'findContacts, joints',           'distance of the contact point from the centre of A; of a torque of a joint the arm at which it is counted', row),
-  contactImpulse:   field('contact',      'vec3',     'N s',       'scratch', 'findContacts, joints, solveContacts', 'impulse on B in world axes', row),
+  contactImpulse:   field('contact',      'vec3',     'N s',       'scratch', 'findPairs, findContacts, joints, solveContacts', 'impulse on B in world axes', row),
   contactArmB:      field('contact',      'real',     'm',         'scratch', 'findContacts, joints',           'distance of the contact point from the centre of B', row),
   contactBodyA:     field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'first body', terms),
   contactBodyB:     field('contact',      'u32',      '1',         'scratch', 'findContacts, joints',           'second body; the normal points to it', terms),

@@ -115,9 +115,9 @@ export const shapeFields = {
   meetingPoints:    field('meeting',      'u32',      '1',         'scratch', 'findContacts',                   'slots that hold a point', meeting),
   meetingHolds:     carried('meeting',    'u32',      '1',         'state',   'findPairs, contactForces',       'contacts by force', meeting),
   meetingTurning:   field('meeting',      'real',     '1/kg',      'scratch', 'contactForces',                  'inverse mass that a push along its normals meets by turning alone', meeting),
-  meetingForce:     field('meeting',      'vec3',     'N',         'scratch', 'contactForces',                  'force on B', meeting),
-  meetingTorqueA:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on A about its centre of mass', meeting),
-  meetingTorqueB:   field('meeting',      'vec3',     'N m',       'scratch', 'contactForces',                  'torque on B about its centre of mass', meeting),
+  meetingForce:     field('meeting',      'vec3',     'N',         'scratch', 'findPairs, contactForces',       'force on B', meeting),
+  meetingTorqueA:   field('meeting',      'vec3',     'N m',       'scratch', 'findPairs, contactForces',       'torque on A about its centre of mass', meeting),
+  meetingTorqueB:   field('meeting',      'vec3',     'N m',       'scratch', 'findPairs, contactForces',       'torque on B about its centre of mass', meeting),
   meetingStored:    field('meeting',      'real',     'J',         'scratch', 'joints, observe',                'elastic energy of its contacts, by force; in a step, power of a driven body in it', meeting),
   meetingLoadX:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along x', loads),
   meetingLoadY:     field('meeting',      'real',     'N, N m',    'scratch', 'observe',                        'part of a load along y', loads),
@@ -127,7 +127,7 @@ export const shapeFields = {
   holdFeature:      carried('hold',       'u32',      '1',         'state',   'findPairs, contactForces',       'what touches', hold),
   ...memoryFields('hold', 'hold', hold),
   holdRadius:       field('hold',         'real',     'm',         'scratch', 'contactForces',                  'R* by the curvatures of both surfaces', hold),
-  holdForce:        field('hold',         'vec3',     'N',         'scratch', 'contactForces',                  'force on B', hold),
+  holdForce:        field('hold',         'vec3',     'N',         'scratch', 'findPairs, contactForces',       'force on B', hold),
 
   // what somebody asks about: kernels of `observe` alone
   partEntrance:     field('part',         'real',     'm',         'scratch', 'observe',                        'way along a ray up to the box of the part, 1e30 where it passes by'),

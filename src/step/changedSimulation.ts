@@ -9,6 +9,7 @@ import { Drivers } from './drivers.js'
 import { booksOf, gained, rebase } from './energyBalance.js'
 import { Interaction } from './interact.js'
 import { MovingBoxes } from './movingBox/movingBoxes.js'
+import { dropGone } from './newcomers.js'
 import { ObservedSimulation } from './observedSimulation.js'
 import type { BodyState, CheckpointData, NewBody, StoredGrains, StoreFrame } from './simulation.js'
 import { wakeAll } from './sleep.js'
@@ -118,7 +119,11 @@ export abstract class ChangedSimulation extends ObservedSimulation {
   async add(bodies: readonly NewBody[]): Promise<readonly number[]> {
     await this.settle()
     await this.grow(await this.interaction.placesWanted(bodies))
-    return this.changing(() => this.interaction.add(bodies))
+    return this.changing(async () => {
+      const made = await this.interaction.add(bodies)
+      dropGone(this.run)
+      return made
+    })
   }
 
   async remove(ids: readonly number[]): Promise<void> {
@@ -126,6 +131,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     const places = await this.population.placesOf(ids, 'remove')
     await this.handling(async () => {
       for (const place of places) this.population.takeOut(place, this.steps)
+      dropGone(this.run)
     })
   }
 

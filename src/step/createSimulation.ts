@@ -16,6 +16,7 @@ import { findInside } from './insideAtStart.js'
 import type { Changed } from './interact.js'
 import { makeRoom, type Room } from './makeRoom.js'
 import { traitsOf } from './modelTraits.js'
+import { dropGone } from './newcomers.js'
 import { type MovingScene, openFor } from './openBackend.js'
 import { programFor } from './ownProgram.js'
 import type { Population } from './population.js'
@@ -164,12 +165,14 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     if (drivers) this.drivers.restore(drivers)
     this.boxes.restore(checkpoint)
     if (!this.run.impulses) this.findForcesAgain(checkpoint)
+    dropGone(this.run)
   }
 
   /** By force contacts are read from what the law wrote, which is not stored; what it remembers is loaded again behind it. */
   private findForcesAgain(checkpoint: CheckpointData): void {
-    // as in the second half of a step
+    // as in the second half of a step, also where bodies that came or went wait for a search
     this.device.writeCount('moved', 1)
+    this.device.writeCount('rebuildWanted', 0)
     contactForces({ ...this.run, timeStep: 0 })
     loadState(this.device, checkpoint, this.model, remembersContacts)
   }

@@ -98,11 +98,14 @@ export class Flows {
 
   /** (1), less those that are there. */
   private dueOf(k: number, step: number): number {
+    return step % this.steps[k]! === 0 ? this.wantedBy(k, step) - this.put[k]! : 0
+  }
+
+  /** (1) */
+  private wantedBy(k: number, step: number): number {
     const { rate, from, until, number } = this.on.scene.data.sources[k]!
-    if (step % this.steps[k]! !== 0) return 0
     const time = Math.min(step * this.on.timeStep, until ?? Number.POSITIVE_INFINITY) - from
-    const due = Math.floor(rate * time * (1 + 1e-12))
-    return Math.min(due, number ?? Number.POSITIVE_INFINITY) - this.put[k]!
+    return Math.min(Math.floor(rate * time * (1 + 1e-12)), number ?? Number.POSITIVE_INFINITY)
   }
 
   /** What sources that may have any number of bodies are short of for those due. */
@@ -130,8 +133,7 @@ export class Flows {
       const room = this.roomIn(source, { positions, orientations, isThere })
       const put = await this.putSome(source, { step, due, free, room, left, fate })
       this.put[k]! += put
-      const expected = Math.max(1, this.steps[k]! * this.on.timeStep * source.rate)
-      if (due - put > 2 * expected)
+      if (this.wantedBy(k, step - 2 * this.steps[k]!) > this.put[k]!)
         this.on.behind(source.name, step, put < free.length ? 'no room in its region' : 'no free place')
     }
   }

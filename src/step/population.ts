@@ -6,12 +6,12 @@
 // near another; one that is frozen keeps its level, so that others touch it.
 
 import type { Backend } from '../backends/backend.js'
-import { noPairYet } from '../math/sharedNumbers.js'
 import type { Quaternion, Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
 import { renewMomentum } from './angularMomentum.js'
 import type { Model } from './compileModel.js'
+import { leavePairs } from './newcomers.js'
 
 export interface Peopled {
   readonly backend: Backend
@@ -112,8 +112,7 @@ export class Population {
     backend.write('bodyOmega', omega, place)
     this.wake(place)
     // what pairs of the place remember is of the body before
-    backend.write('bodyFirstPair', [noPairYet], place)
-    for (const field of ['bodyPairCount', 'bodyWallPairCount']) backend.write(field, [0], place)
+    leavePairs(backend, place)
     await renewMomentum(backend, place)
     this.setPresence(place, true)
     backend.writeCount('rebuildWanted', 1)
@@ -136,6 +135,7 @@ export class Population {
   /** After so many steps. */
   takeOut(place: number, step: number): void {
     this.rest(place)
+    leavePairs(this.on.backend, place)
     this.setPresence(place, false)
     this.breakBonds(place, step)
     for (const field of ['bodyLeft', 'bodyFate']) this.on.backend.write(field, [0], place)

@@ -18,12 +18,14 @@ export function brokenMotion(
     timeStep,
     safeTimeStep,
   }: { readonly steps: number; readonly timeStep: number; readonly safeTimeStep: number },
+  ownForces: readonly string[],
 ): StepError {
   // by impulses no step is refused, and none is known to be safe
   const safe = Number.isFinite(safeTimeStep) ? ` (safe: ${safeTimeStep.toPrecision(3)} s)` : ''
   return new StepError(
     `${name} moves by no finite number, or out of all bounds, in step ${steps + 1}: ` +
-      `the time step ${timeStep} s may be too long${safe}, or bodies overlap.`,
+      `the time step ${timeStep} s may be too long${safe}, or bodies overlap` +
+      (ownForces.length > 0 ? `, or the force ${ownForces.join(' or ')} is no number.` : '.'),
   )
 }
 

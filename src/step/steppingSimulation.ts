@@ -205,7 +205,7 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     const { timeStep, safeTimeStep } = this
     if (stiff >= 0) throw stiffStep(this.model.cables!, stiff, { steps: step - 1, timeStep, safeTimeStep })
     if (broken < 0) throw leftAndStopped(this.nameOf(lost), step)
-    throw brokenMotion(this.nameOf(broken), { steps: step - 1, timeStep, safeTimeStep })
+    throw brokenMotion(this.nameOf(broken), { steps: step - 1, timeStep, safeTimeStep }, [])
   }
 
   private async advance(): Promise<void> {
@@ -297,6 +297,11 @@ export abstract class SteppingSimulation extends ChangedSimulation {
     if (stiffCable) throw stiffStep(this.model.cables!, stiffCable - 1, this)
     const name = this.nameOf((brokenBody || lostBody!) - 1)
     if (brokenBody && atStart) throw brokenAtStart(name)
-    throw brokenBody ? brokenMotion(name, this) : leftAndStopped(name, this.done + 1)
+    throw brokenBody ? brokenMotion(name, this, this.ownForces) : leftAndStopped(name, this.done + 1)
+  }
+
+  /** Names of the forces of the user's own. */
+  private get ownForces(): readonly string[] {
+    return this.scene.data.forces.flatMap(({ by }) => by?.name ?? [])
   }
 }

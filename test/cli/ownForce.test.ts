@@ -9,8 +9,12 @@ import {
   contact,
   createScene,
   createSimulation,
+  forceKernel,
+  lawPart,
   material,
   type OwnForce,
+  type OwnForceOptions,
+  type OwnPartOptions,
   sceneFromJson,
   shape,
 } from '#talus/index.js'
@@ -145,6 +149,34 @@ test.each(Object.entries(laws))(
     expect(Math.abs(energy.applied! - energy.kinetic)).toBeLessThan(1e-6 * energy.kinetic)
   },
 )
+
+test('says what is wrong with what is declared', () => {
+  const declared = { name: 'push', source: 'file:///push.ts', equations: function push() {} }
+  const wrong = (options: unknown) => () => forceKernel(options as OwnForceOptions)
+  expect(wrong(null)).toThrow('forceKernel')
+  expect(wrong({ ...declared, name: 'a push' })).toThrow('push.ts: forceKernel a push: name must be a word.')
+  expect(wrong({ ...declared, parameters: { size: 3 } })).toThrow('the parameter size has no unit.')
+  expect(wrong({ ...declared, strength: 3 })).toThrow('there is no option strength')
+  const scene = balls()
+  expect(() => scene.force({ by: { ...declared, takes: 1, parameters: null } as unknown as OwnForce })).toThrow(
+    'force force0: by must be made by forceKernel',
+  )
+  expect(() => scene.force({ values: { size: 3 } })).toThrow('values are for a force of your own, and by names none.')
+  expect(() => lawPart(null as unknown as OwnPartOptions)).toThrow('lawPart')
+})
+
+test('a force that is no number is named where a run ends by it', async () => {
+  const text = quoted('swirl.ts')
+    .replace('scale(forceNumber(at + 1)', 'scale(sqrt(0.05 - of.place.x)')
+    .replace('sub, vec3', 'sqrt, sub, vec3')
+  writeFileSync(join(folder, 'root.ts'), text.replaceAll('swirl', 'root'))
+  const { root } = await loadModule<{ root: OwnForce }>(join(folder, 'root.ts'))
+  const scene = balls()
+  scene.force({ by: root })
+  await expect(after(scene, laws['by impulses'], double, 5, 1e-3)).rejects.toThrow(
+    'body balls moves by no finite number, or out of all bounds, in step 1: the time step 0.001 s may be too long, or bodies overlap, or the force root is no number.',
+  )
+})
 
 test('a run from a file goes on bit for bit, and sentences say what is wrong; where the file lies is no part of the scene', async () => {
   const talus = join(projectRoot, 'dist/cli/main.js')

@@ -422,6 +422,8 @@ export const engineInputs: InputRules = {
     ...meetingInputs,
     ...cableInputs,
     'ownPushes.bodyContactInvMass': oneOf(between(0.1, 2), () => [0]),
+    'dropForces.bodyFirstPair': oneOf(integer(0, 3), () => [0xffffffff]),
+    'dropImpulses.bodyFirstPair': oneOf(integer(0, 3), () => [0xffffffff]),
     'markKinds.pairBodyB': integer(0, 3),
     'dropJoined.partBody': integer(0, 3),
   },

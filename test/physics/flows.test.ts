@@ -294,6 +294,20 @@ test('a body is put only where there is room', async () => {
   })
 })
 
+test('of few bodies that find no room a source says so as well', async () => {
+  const scene = createScene({ gravity: [0, 0, 0], domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+  scene.body({ name: 'plug', shape: shape.box({ half: [0.5, 0.5, 0.5] }), material: stuff, fixed: true })
+  const region = { min: [-0.2, -0.2, -0.2], max: [0.2, 0.2, 0.2] } as const
+  scene.source({ name: 'few', region, rate: 100, radius: 0.02, material: stuff, number: 3 })
+  await simulate(scene, { life: double, timeStep: 1e-3, contact: contact.dvi() }, async (simulation) => {
+    simulation.step(300)
+    await simulation.finish()
+    expect(simulation.warnings!.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^step 150: source few cannot keep its rate: no room in its region\.$/),
+    ])
+  })
+})
+
 test('a GPU has the same bodies', async () => {
   const run = (life: Life) =>
     simulate(

@@ -1,7 +1,8 @@
-// reusedPlace.test.ts: a body put into the place of one taken out in the same moment begins with no springs and impulses of that one.
+// reusedPlace.test.ts: a body put into the place of one taken out in the same moment begins with no springs and impulses of that one; and
+// one that was taken out acts on nothing, whoever asks before the next step.
 
 import { expect, test } from 'vitest'
-import { contact, createScene, createSimulation, material, shape } from '#talus/index.js'
+import { contact, createScene, createSimulation, material, probe, shape } from '#talus/index.js'
 import { cpuLives } from './lives.js'
 
 const stuff = material({ name: 'stuff', density: 2000, young: 1e7, friction: 0.9, restitution: 0 })
@@ -58,3 +59,57 @@ test.each(cases)('by %s, a %s on what is %s', async (_, __, below, law, timeStep
   for (const { force } of after) expect(Math.abs(force[0])).toBeLessThan(1e-12)
   await simulation.close()
 })
+
+const floors = {
+  plane: { shape: shape.plane() },
+  box: { shape: shape.box({ half: [1, 1, 0.1] }), position: [0, 0, -0.1] as const },
+  ground: {
+    shape: shape.heightfield({
+      size: [2, 2],
+      heights: [
+        [0, 0],
+        [0, 0],
+      ],
+    }),
+  },
+}
+const emptied = laws.flatMap(([name, law, timeStep, steps]) =>
+  [ball, box].flatMap((upper) =>
+    (Object.keys(floors) as (keyof typeof floors)[]).map(
+      (below) => [name, upper.kind, below, law, timeStep, steps, upper] as const,
+    ),
+  ),
+)
+
+test.each(emptied)(
+  'by %s, of two that are a %s on a %s, the floor bears the one that is left',
+  async (_, __, below, law, timeStep, steps, upper) => {
+    const scene = createScene({ gravity: [0, 0, -9.81] })
+    const floor = scene.body({ name: 'floor', ...floors[below], material: stuff, fixed: true })
+    const positions = [-0.3, 0.3].map((x) => [x, 0, height])
+    scene.bodies({ name: 'upper', shape: upper, material: stuff, positions })
+    scene.probe(probe.forceOn(floor))
+    const options = { contact: law, timeStep, backend: cpuLives[0]!.choice }
+    const simulation = await createSimulation(scene, options)
+    simulation.step(steps)
+    const load = async (of: typeof simulation) => (await of.sample())['floor.forceOn.z']!
+    const [whole, contacts] = [await load(simulation), (await simulation.counters()).contacts]
+    expect(whole).toBeLessThan(-1)
+    await simulation.remove([1])
+    expect(await load(simulation)).toBeCloseTo(whole / 2, 6)
+    expect((await simulation.counters()).contacts).toBe(contacts / 2)
+    expect((await simulation.contactList()).forces.length).toBe((3 * contacts) / 2)
+    expect((await simulation.contactsOf('floor')).every(({ otherName }) => otherName === 'upper.1')).toBe(true)
+    if (below === 'ground') {
+      const onTriangles = await simulation.triangleForces('floor')
+      expect(onTriangles.reduce((sum, force, i) => (i % 3 === 2 ? sum + force : sum), 0)).toBeCloseTo(whole / 2, 6)
+    }
+    if (law.law === 'dem') {
+      const again = await createSimulation(scene, { ...options, checkpoint: await simulation.save() })
+      // dampers see the velocity of the end of the step, not of its middle
+      expect(Math.abs((2 * (await load(again))) / whole - 1)).toBeLessThan(0.02)
+      await again.close()
+    }
+    await simulation.close()
+  },
+)

@@ -187,7 +187,7 @@ const mistakes: [string, () => unknown, string][] = [
   [
     'two materials of one name',
     () => small().material(material({ name: 'steel', density: 1 })),
-    'two different materials are both named steel.',
+    'two different materials are both named steel: give one of them another name.',
   ],
   ['unknown body', () => small().probe(probe.position('bal')), 'probe position: unknown body bal, did you mean ball?'],
   [

@@ -172,7 +172,7 @@ function means(probes: ProbeTable, p: Values): { found: number; least: number; m
 export default defineScene({
   name: 'digger',
   title: 'an excavator on hydraulic cylinders digs a trench in grains',
-  contact: contact.dvi({ tolerance: 2e-2, iterations: 200, friction: 'coulomb' }),
+  contact: contact.dvi({ tolerance: 2e-2, iterations: 1000, friction: 'coulomb' }),
   parameters: {
     radius: parameter({ unit: 'm', default: 0.09, min: 0.05, max: 0.15, what: 'of the largest grains' }),
     depth: parameter({ unit: 'm', default: 0.4, min: 0.1, max: 0.8, what: 'of the cut' }),

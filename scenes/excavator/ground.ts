@@ -30,9 +30,8 @@ const waves =
   (x: number) =>
     x < 3 ? 0 : wave * (0.5 - 0.5 * Math.cos((2 * Math.PI * (x - 3)) / 5))
 
-/** How high it is, and what lies on it once the machine is there. */
+/** What lies on it once the machine is there. */
 interface Laid {
-  readonly height: number
   cover?(machine: ReturnType<Scene['body']>): void
 }
 
@@ -58,16 +57,10 @@ function addWalls(scene: Scene, high: number): void {
   }
 }
 
-/** Grains poured on a plane, and some on top of them across the way; they settle before the machine is let go. */
-function pour(scene: Scene, { grains, seed, wave, box }: Ground): Laid {
-  if (grains < fewGrains || wave > 0 || box > 0) {
-    throw new InputError(
-      `excavator: a fill has ${fewGrains} grains or more, on a plane, without a box; found ${grains} grains, waves of ${wave} m, a box of ${box} m.`,
-    )
-  }
+/** Radii of poured grains, and how high so many lie on a length of the way before they settle, m. */
+function pourOf({ grains }: Ground) {
   const times = Math.cbrt(poured.count / grains)
   const sizes = { min: times * poured.min, max: times * poured.max }
-  const onTop = Math.round(bump.share * grains)
   const tall = (length: number, count: number) => {
     const [along, across] = [length, terrainSize[1]].map((side) => Math.floor(side / (2 * sizes.max) + 1e-9)) as [
       number,
@@ -75,7 +68,25 @@ function pour(scene: Scene, { grains, seed, wave, box }: Ground): Laid {
     ]
     return Math.ceil(count / (along * across)) * 2 * sizes.max
   }
-  const height = tall(terrainSize[0], grains - onTop)
+  const onTop = Math.round(bump.share * grains)
+  return { sizes, onTop, tall, height: tall(terrainSize[0], grains - onTop) }
+}
+
+/** Of the ground as it is laid, where the machine begins, m. */
+export function heightOf(p: Ground): number {
+  if (p.grains === 0) return 0
+  return p.fill === 1 ? pourOf(p).height : 2 * radiusOf(p) * layers
+}
+
+/** Grains poured on a plane, and some on top of them across the way; they settle before the machine is let go. */
+function pour(scene: Scene, p: Ground): Laid {
+  const { grains, seed, wave, box } = p
+  if (grains < fewGrains || wave > 0 || box > 0) {
+    throw new InputError(
+      `excavator: a fill has ${fewGrains} grains or more, on a plane, without a box; found ${grains} grains, waves of ${wave} m, a box of ${box} m.`,
+    )
+  }
+  const { sizes, onTop, tall, height } = pourOf(p)
   const high = height + tall(bump.to - bump.from, onTop)
   const y = terrainSize[1] / 2
   const pours = [
@@ -99,7 +110,7 @@ function pour(scene: Scene, { grains, seed, wave, box }: Ground): Laid {
     positions: joined('positions'),
     radii: joined('radii'),
   })
-  return { height }
+  return {}
 }
 
 /** Rigid ground of spheres that overlap and touch the plane or the waves from below, as the thesis has it. */
@@ -115,7 +126,7 @@ function addSpheres(scene: Scene, p: Ground): Laid {
   const positions = laid.positions.map((at, k) => (k % 3 === 0 ? at + middle : at))
   const shapes = { shape: shape.sphere({ radius: p.spheres }), radii: laid.radii }
   scene.bodies({ name: 'ground', material: soil, fixed: true, ...shapes, positions })
-  return { height: 0 }
+  return {}
 }
 
 export function addGround(scene: Scene, p: Ground): Laid {
@@ -133,11 +144,11 @@ export function addGround(scene: Scene, p: Ground): Laid {
       const grid = terrain.grid((x) => form(x + middle), { size: terrainSize, spacing: 0.25 })
       scene.body({ ...fixed, name: 'ground', shape: shape.heightfield(grid), position: [middle, 0, 0] })
     }
-    return { height: 0 }
+    return {}
   }
   const radius = radiusOf(p)
   const form = waves(p)
-  const depth = 2 * radius * layers
+  const depth = heightOf(p)
   const grains = terrain.layers({
     surface: (x) => form(x + middle) + depth,
     size: terrainSize,
@@ -150,11 +161,8 @@ export function addGround(scene: Scene, p: Ground): Laid {
   const grown = { name: 'grains', material: soil, positions }
   if (p.box > 0) {
     const size = [p.box, terrainSize[1]] as const
-    return {
-      height: depth,
-      cover: (follow) => scene.movingBox({ ...grown, radii: radius, follow, size, cell: 0.25 }),
-    }
+    return { cover: (follow) => scene.movingBox({ ...grown, radii: radius, follow, size, cell: 0.25 }) }
   }
   scene.bodies({ ...grown, shape: shape.sphere({ radius }) })
-  return { height: depth }
+  return {}
 }

@@ -42,6 +42,8 @@ export const trackOf = ({ parts }: { readonly parts: number }): TrackOptions =>
   parts > 0 ? { ...track, spheres: parts } : track
 const ring = vehicles.ringOf(track, 'excavator')
 export const lowest = vehicles.lowestOf(track, ring)
+/** Shoes, wheels, rollers and slide, kg. */
+export const trackMass = 46 * 350 + 2 * 2000 + 5 * 500 + 3 * 100 + 500
 /** On the ground run, so that they come to the sprocket between 3.5 and 5 s. */
 export const watched = [18, 19, 20]
 

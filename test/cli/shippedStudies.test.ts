@@ -41,6 +41,11 @@ const small: Readonly<
     points: 2,
     figures: 1,
   },
+  residual: {
+    set: ['options.tolerance=[0.2, 0.1]', 'options.time=1.6 s'],
+    points: 2,
+    figures: 4,
+  },
   'shear-cell': {
     set: ['parameters.count=100', 'parameters.width=6', 'parameters.speed=0.1', 'parameters.pressure=[6.4 kPa]'],
     points: 1,

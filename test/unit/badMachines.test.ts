@@ -239,6 +239,15 @@ describe('ground', () => {
     expect(refusal(() => terrain.fill({ radius: 1, room: {} } as never))).toContain(
       'room must be a box, a cylinder or a mesh',
     )
+    const corners = { vertices: [0, 0, 0, 1, 0, 0, 0, 1, 0], triangles: [0, 1, 2] }
+    for (const [mesh, says] of [
+      [{ positions: corners.vertices, triangles: [] }, 'terrain.fill: mesh: there is no option positions'],
+      [{ triangles: corners.triangles }, 'terrain.fill: mesh: vertices must be a list of numbers, found undefined.'],
+      [{ ...corners, triangles: [0, 1, 5] }, 'terrain.fill: mesh: '],
+      [corners, 'terrain.fill: the mesh must be closed, found 3 open edges.'],
+    ] as const) {
+      expect(refusal(() => terrain.fill({ radius: 0.1, room: { mesh } } as never))).toContain(says)
+    }
     const picture = { columns: 2, rows: 2, values: new Float64Array(4) }
     expect(refusal(() => heightsOfPicture(picture as never, {} as never))).toBe(
       'heights of a picture: height must be a number, found undefined.',

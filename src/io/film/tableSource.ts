@@ -14,6 +14,7 @@ import { didYouMean } from '../../model/nearestName.js'
 import { type Shape, shape } from '../../model/shape.js'
 import { type ExportSource, frameRange, openSource, type SourceOptions } from '../export/exportSource.js'
 import type { TableLook } from '../export/pov/tableLook.js'
+import { withStoredGround } from './storedGround.js'
 
 /** What a column may be called where the look does not say. */
 const usual = {
@@ -36,12 +37,12 @@ const usual = {
 type ColumnName = keyof typeof usual
 
 /** A run folder, or a table that ends in .csv. */
-export function openFilmSource(
+export async function openFilmSource(
   path: string,
   table: TableLook = {},
   options: SourceOptions = {},
 ): Promise<ExportSource> {
-  return path.endsWith('.csv') ? openTable(path, table, options) : openSource(path, options)
+  return path.endsWith('.csv') ? openTable(path, table, options) : withStoredGround(await openSource(path, options))
 }
 
 interface TableBody {

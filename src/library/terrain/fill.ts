@@ -10,7 +10,8 @@ import { InputError } from '../../model/inputError.js'
 import { needed, onlyKnown } from '../../model/knownOptions.js'
 import { checkMesh } from '../../model/mesh/checkMesh.js'
 import { meshQueries } from '../../model/mesh/meshQueries.js'
-import type { TriangleMesh } from '../../model/mesh/triangleMesh.js'
+import { type TriangleMesh, triangleMesh } from '../../model/mesh/triangleMesh.js'
+import { flatNumbers } from '../../model/shapes/flatNumbers.js'
 import { drawRadii, largestRadius, type Sizes } from '../../model/sizes.js'
 import { checkCount } from './mostGrains.js'
 
@@ -105,11 +106,12 @@ function boundsOf(room: Room): Bounds {
     }
   }
   if (!room.mesh) throw new InputError('terrain.fill: room must be a box, a cylinder or a mesh, found none of them.')
-  const { boundaryEdges, watertight, invertedPieces } = checkMesh(room.mesh)
+  const mesh = meshOf(room.mesh)
+  const { boundaryEdges, watertight, invertedPieces } = checkMesh(mesh)
   if (!watertight) throw new InputError(`terrain.fill: the mesh must be closed, found ${boundaryEdges} open edges.`)
   if (invertedPieces > 0) throw new InputError('terrain.fill: the mesh is inside out: its triangles face inward.')
-  const { vertices } = room.mesh
-  const queries = meshQueries(room.mesh)
+  const { vertices } = mesh
+  const queries = meshQueries(mesh)
   const ends = (pick: (a: number, b: number) => number) =>
     [0, 1, 2].map((c) => {
       let end = vertices[c]!
@@ -121,4 +123,15 @@ function boundsOf(room: Room): Bounds {
     max: ends(Math.max),
     holds: (at, r) => queries.winding(at) > 0 && queries.nearest(at).distance >= r,
   }
+}
+
+/** What `shape.mesh` takes, as a mesh. */
+function meshOf(given: TriangleMesh): TriangleMesh {
+  const who = 'terrain.fill: mesh'
+  onlyKnown(given, { vertices: true, triangles: true, solid: true }, who)
+  const [vertices, triangles] = [
+    flatNumbers(given.vertices, 3, `${who}: vertex`),
+    flatNumbers(given.triangles, 3, `${who}: triangle`),
+  ]
+  return triangleMesh(vertices, triangles, who)
 }

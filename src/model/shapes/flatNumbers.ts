@@ -10,7 +10,8 @@ export function flatNumbers(
   what: string,
 ): readonly number[] {
   if (typeof given !== 'object' || given === null || given.length === undefined) {
-    throw new InputError(`${what}s must be a list of numbers, found ${shown(given)}.`)
+    const all = what.replace(/vertex$/, 'vertice')
+    throw new InputError(`${all}s must be a list of numbers, found ${shown(given)}.`)
   }
   const column = finiteColumn(given, width, what)
   const asGiven = Array.isArray(given) && typeof given[0] === 'number'

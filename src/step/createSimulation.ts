@@ -3,6 +3,7 @@
 import type { ContactLaw } from '../model/contact.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
+import { type OptionNames, onlyKnown } from '../model/knownOptions.js'
 import { type MorePlaces, withPlaces, withPlacesOf } from '../model/morePlaces.js'
 import { checkCableStep } from './cables/checkCableStep.js'
 import { loadBodies, loadState, remembersContacts, withMoreBodies } from './checkpointState.js'
@@ -31,10 +32,22 @@ import { writeTouches } from './touches.js'
 
 /** Overlap at the start that is taken for a mistake, as a share of the smaller radius. */
 const deepShare = 0.5
-export async function createSimulation(
-  given: Scene,
-  options: SimulationOptions & { readonly room?: Room } & SearchOptions,
-): Promise<SimulationApi> {
+
+type AllOptions = SimulationOptions & { readonly room?: Room } & SearchOptions
+
+const optionNames: OptionNames<AllOptions> = {
+  contact: true,
+  timeStep: true,
+  backend: true,
+  checkpoint: true,
+  start: true,
+  room: true,
+  skin: true,
+  box: true,
+}
+
+export async function createSimulation(given: Scene, options: AllOptions): Promise<SimulationApi> {
+  onlyKnown(options, optionNames, 'createSimulation')
   const { timeStep, contact } = options
   if (!(Number.isFinite(timeStep) && timeStep > 0))
     throw new InputError(`the time step must be above 0 s, found ${timeStep}.`)

@@ -65,6 +65,11 @@ test.each([0, -1e-5, Number.NaN, Number.POSITIVE_INFINITY])('a time step of %s s
   )
 })
 
+test('an option that is not there', async () => {
+  const said = await complaint(() => start(grains(), { timestep: 1e-5 } as object), InputError)
+  expect(said).toBe('createSimulation: there is no option timestep, did you mean timeStep?')
+})
+
 test('a modulus a million times too high', async () => {
   const right = await start(grains())
   // a step that was fine for the right one

@@ -2559,7 +2559,15 @@ export const setNodeFreeSlopeVel = (i: i32, value: vec3): void => state.setVec3(
 export const nodeStartSlopeVel = (i: i32): vec3 => state.getVec3('nodeStartSlopeVel', i)
 export const setNodeStartSlopeVel = (i: i32, value: vec3): void => state.setVec3('nodeStartSlopeVel', i, value)
 
-/** velocity that overlaps are pushed apart with [m/s] */
+/** of an implicit step, velocity by which the last step went [m/s] */
+export const nodeStepVel = (i: i32): vec3 => state.getVec3('nodeStepVel', i)
+export const setNodeStepVel = (i: i32, value: vec3): void => state.setVec3('nodeStepVel', i, value)
+
+/** that of the slope [1/s] */
+export const nodeStepSlopeVel = (i: i32): vec3 => state.getVec3('nodeStepSlopeVel', i)
+export const setNodeStepSlopeVel = (i: i32, value: vec3): void => state.setVec3('nodeStepSlopeVel', i, value)
+
+/** velocity by all forces but those of Newton; later that by which overlaps are pushed apart [m/s] */
 export const nodeLookVel = (i: i32): vec3 => state.getVec3('nodeLookVel', i)
 export const setNodeLookVel = (i: i32, value: vec3): void => state.setVec3('nodeLookVel', i, value)
 
@@ -2574,6 +2582,14 @@ export const setNodePush = (i: i32, value: vec3): void => state.setVec3('nodePus
 /** on its slope; 1/s, what Newton changes the rate of the slope by [N m s] */
 export const nodeSlopePush = (i: i32): vec3 => state.getVec3('nodeSlopePush', i)
 export const setNodeSlopePush = (i: i32, value: vec3): void => state.setVec3('nodeSlopePush', i, value)
+
+/** impulse of contacts and joints that Newton counts with [N s] */
+export const nodeGiven = (i: i32): vec3 => state.getVec3('nodeGiven', i)
+export const setNodeGiven = (i: i32, value: vec3): void => state.setVec3('nodeGiven', i, value)
+
+/** on its slope [N m s] */
+export const nodeSlopeGiven = (i: i32): vec3 => state.getVec3('nodeSlopeGiven', i)
+export const setNodeSlopeGiven = (i: i32, value: vec3): void => state.setVec3('nodeSlopeGiven', i, value)
 
 /** impulse of joints on its place; N s2 where they correct places [N s] */
 export const nodePull = (i: i32): vec3 => state.getVec3('nodePull', i)

@@ -5,11 +5,11 @@
 
 import { largestOf, sumOf } from '../backends/backend.js'
 import { bookApplied } from './applyForces.js'
-import { bookCables, keepCablePlaces } from './cables/cables.js'
+import { bendsUnder, bookCables, followImpulses, keepCablePlaces } from './cables/cables.js'
 import { takeFreeSlopes } from './cables/ties.js'
 import { gather, gatherTrial, lawOf, measureResidual, project } from './contactProducts.js'
 import { formsOf } from './forms.js'
-import { bookJoints, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
+import { bookJoints, factorRows, limitJoints, prepareJoints, projectVelocities } from './joints/joints.js'
 import { colours } from './makeRoom.js'
 import { newtonSolve } from './newtonSolve.js'
 import { reduceAll, runReduced } from './reduceAll.js'
@@ -25,11 +25,14 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   prepareJoints(run)
   limitJoints(run)
   backend.stage('solveContacts')
-  backend.run('beginSolve')
-  gather(run, law)
-  solvers[law.solver](run, law)
-  newtonSolve(run, law)
-  bePassive(run, law)
+  findImpulses(run, law)
+  if (run.cables?.implicitBeads) {
+    // tangents are those of where impulses lead cables, once these are about known
+    follow(run, law, false)
+    backend.run('solveOnceMore')
+    findImpulses(run, law)
+  }
+  if (bendsUnder(run)) follow(run, law, true)
   backend.run('endSolve')
   backend.run(keepImpulses(law.general))
   backend.run('countKept')
@@ -43,6 +46,27 @@ const passes = {
   general: { trial: 'apgdTrialGeneral', advance: 'apgdAdvanceGeneral' },
   torque: { trial: 'apgdTrialTorque', advance: 'apgdAdvanceTorque' },
 } as const
+
+/** Impulses from those there are, for cables whose elastic forces follow along their tangents. */
+function findImpulses(run: Run, law: ImpulseLaw): void {
+  run.backend.run('beginSolve')
+  gather(run, law)
+  solvers[law.solver](run, law)
+  newtonSolve(run, law)
+  bePassive(run, law)
+}
+
+/** Implicit cables to where impulses lead them. */
+function follow(run: Run, law: ImpulseLaw, last: boolean): void {
+  const { backend } = run
+  backend.run('beginSettling')
+  gather(run, law)
+  backend.stage('cables')
+  followImpulses(run, last)
+  if (run.cables!.ties > 0) factorRows(run, true)
+  backend.stage('solveContacts')
+  gather(run, law)
+}
 
 const powerSums = [sumOf('contactCurvature', 'sumCurvature'), sumOf('contactDescent', 'sumDescent')]
 const trialSums = [

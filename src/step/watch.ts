@@ -52,7 +52,7 @@ const cures: Readonly<Record<RiseFrom, string>> = {
   contacts: '.',
   'contacts or cables': '.',
   joints: '; the time step is too long for links so light under such loads.',
-  cables: '; the time step is too long for stiff cables that turn so fast: take a shorter one, or theta 1.',
+  cables: '; the time step is too long for such loads on stiff cables: take a shorter one, or theta 1.',
 }
 
 export class Watch {

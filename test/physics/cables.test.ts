@@ -774,8 +774,13 @@ describe('the implicit step', () => {
       scene.probe(probe.cablePosition('cable'), 'tip')
       const [life, timeStep] = [double, implicit ? 1e-3 : 2e-4]
       return simulate(scene, { life, timeStep, contact: implicit ? laws[law] : laws.dem }, async (s) => {
-        s.step(Math.round(0.5 / timeStep))
-        return { ...(await s.sample()), ...(await s.energy()) } as Record<string, number>
+        s.step(Math.round(0.5 / timeStep) - 1)
+        const before = await s.energy()
+        s.step(1)
+        const now = await s.energy()
+        // by impulses velocities are those of the middle of a step
+        const late = law === 'dvi' && implicit ? 0.5 * (now.potential - before.potential) : 0
+        return { ...(await s.sample()), ...now, total: now.total - late } as Record<string, number>
       })
     }
     const [found, fine] = [await tip(true), await tip(false)]
@@ -809,12 +814,13 @@ describe('the implicit step', () => {
   })
 
   test.each([
-    ['energy', 30, 0.55],
-    [undefined, 30, 1],
-    [undefined, 3, 0.55],
+    [30, 0.5],
+    [30, 0.55],
+    [30, 1],
+    [3, 0.55],
   ] as const)(
-    'by impulses a run warns of %s where a steel wire of 0.1 m turns by %d rad/s, theta %d',
-    async (told, turning, theta) => {
+    'by impulses gives no energy to a steel wire of 0.1 m that turns by %d rad/s, theta %d',
+    async (turning, theta) => {
       const scene = createScene({})
       const points = [
         [-0.05, 0, 0],
@@ -823,18 +829,12 @@ describe('the implicit step', () => {
       const motion = { velocity: [0, -0.05 * turning, 0], omega: [0, 0, turning] } as const
       scene.cable({ name: 'wire', points, elements: 4, material: steel, radius: 0.001, ...motion, implicit: { theta } })
       await simulate(scene, { life: double, timeStep: 1e-3, contact: laws.dvi }, async (s) => {
-        const first = (await s.energy()).kinetic
+        const first = (await s.energy()).total
         for (let k = 0; k < 10; k++) {
           s.step(20)
-          await s.energy()
+          expect((await s.energy()).total).toBeLessThan((1 + 1e-8) * first)
         }
-        const { kinetic } = await s.energy()
-        if (told) expect(kinetic).toBeGreaterThan(2 * first)
-        else expect(kinetic).toBeLessThan(1.05 * first)
-        const [warning] = s.warnings ?? []
-        expect(warning?.kind).toBe(told)
-        if (told)
-          expect(warning!.message).toMatch(/cables have put in \S+ J that came from nowhere; the time step is too long/)
+        expect(s.warnings ?? []).toEqual([])
       })
     },
   )
@@ -888,6 +888,48 @@ describe('the implicit step', () => {
       const gained = (await s.sample())['momentum.z']!
       expect((given - weight * steps * h - gained) / (weight * steps * h)).toBeCloseTo(0, 9)
       expect(Math.abs((await s.energy()).unexplained!)).toBeLessThan(1e-9)
+    })
+  })
+
+  test.each([
+    ['2 kg at 1 m/s', { speed: 1 }],
+    ['5 kg, 160 times as heavy', { mass: 5 }],
+    ['2 kg at 1 m/s by three cords', { sides: [-0.05, 0.002, 0.05], speed: 1 }],
+    ['2 kg that rebounds by half', { speed: 1, restitution: 0.5 }],
+    ['2 kg at 1 m/s, theta 1', { speed: 1, theta: 1 }],
+    ['20 kg', { mass: 20 }],
+  ] as const)('gives no energy where cords of nylon of 6 mm catch a ball of %s', async (_, given) => {
+    const { mass, speed, sides, restitution, theta } = {
+      ...{ mass: 2, speed: 0, sides: [-0.04, 0.04], restitution: 0, theta: 0.55 },
+      ...given,
+    }
+    const scene = createScene({ gravity: [0, 0, -9.81] })
+    const nylon = material({ name: 'nylon', density: 1100, young: 3e9, friction: 0.4, restitution })
+    const both = (['start', 'end'] as const).map((at) => ({ at, kind: 'pinned' as const }))
+    const cord = { elements: 8, material: nylon, radius: 0.003, holds: both, beads: {}, implicit: { theta } }
+    for (const [k, y] of sides.entries()) {
+      const points = [
+        [-0.2, y, 0],
+        [0.2, y, 0],
+      ] as const
+      scene.cable({ name: `cord ${k}`, points, ...cord })
+    }
+    const height = Math.sqrt(0.083 ** 2 - Math.min(...sides.map((y) => y * y))) + 0.005
+    const ball = { mass, position: [0.01, 0.002, height], velocity: [0, 0, -speed] } as const
+    scene.body({ shape: shape.sphere({ radius: 0.08 }), material: nylon, ...ball })
+    await simulate(scene, { life: double, timeStep: 1e-3, contact: contact.dvi() }, async (s) => {
+      let now = await s.energy()
+      const first = now.total + 0.5 * 1e-3 * 9.81 * mass * speed
+      // velocities are those of the middle of a step: so are forces, and heights of both its ends
+      let before = now
+      for (let k = 0; k < 250; k++) {
+        s.step(1)
+        now = await s.energy()
+        const height = 0.5 * (now.potential + before.potential)
+        expect(now.kinetic + now.elastic! + height - first).toBeLessThan(1e-6)
+        before = now
+      }
+      expect((s.warnings ?? []).filter(({ kind }) => kind === 'energy')).toEqual([])
     })
   })
 
@@ -989,12 +1031,23 @@ describe('the implicit step', () => {
   })
 
   test('says where it has not converged, and what it does not take', async () => {
-    const broken = simulate(wrapped(2e8, 24, 0.4), { life: double, timeStep: 5e-4, contact: coulomb }, async (s) => {
+    // a tenth of its length in a step, along it
+    const pressed = createScene({})
+    const block = { mass: 5, position: [1.05, 0, 0], velocity: [-100, 0.01, 0] } as const
+    pressed.body({ name: 'block', shape: shape.box({ half: [0.05, 0.05, 0.05] }), material: rubber, ...block })
+    const ends = [
+      [0, 0, 0],
+      [1, 0, 0],
+    ] as const
+    const pins = [{ at: 'end', to: 'block' }] as const
+    const thin = { elements: 8, material: material({ density: 1100, young: 1e8 }), radius: 0.003 }
+    pressed.cable({ name: 'rope', points: ends, ...thin, holds, pins, implicit: true })
+    const broken = simulate(pressed, { life: double, timeStep: 1e-3, contact: laws.dvi }, async (s) => {
       s.step(40)
       return s.energy()
     })
     await expect(broken).rejects.toThrow(
-      /the implicit step of cable rope has not converged in 15 iterations of Newton in step \d+: the time step 0.0005 s is too long for its motion, or theta 0.55 too near to 0.5: 1 damps what rings\./,
+      /the implicit step of cable rope has not converged in 24 iterations of Newton in step \d+: the time step 0.001 s is too long for its motion, or theta 0.55 too near to 0.5: 1 damps what rings\./,
     )
     expect(() => hanging({ implicit: { theta: 0.3 } })).toThrow('implicit: theta must be from 0.5 to 1, found 0.3.')
     const two = hanging({ implicit: true })

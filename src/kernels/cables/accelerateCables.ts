@@ -17,14 +17,14 @@ import {
   nodeTheta,
   setBodyVel,
   setNodeAcc,
-  setNodeLookSlopeVel,
-  setNodeLookVel,
   setNodeSlopeAcc,
   setNodeSlopeVel,
+  setNodeStepSlopeVel,
+  setNodeStepVel,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { type i32, type real, vec3 } from '../../language/values.js'
-import { addScaled, scale, sub, subScaled } from '../math/vec3.js'
+import { addScaled, scale, subScaled } from '../math/vec3.js'
 import { secondWaits } from '../moveBodies/halves.js'
 import { byBlocks, byPush, type NodePush } from './pushCables.js'
 
@@ -55,14 +55,15 @@ export const accelerateCables = kernel('cableNode', { tolerance: 1e-4, disjoint:
   const rate = byMass(i)
   const acc = subScaled(rate.place, nodeDrag(i), bodyVel(body))
   const slopeAcc = subScaled(rate.slope, nodeDrag(i), nodeSlopeVel(i))
-  // of an implicit step what is elastic is not kept for the next
+  // of an implicit step what is elastic is not kept for the next, but at the start, where there was no step
+  const starts = h === 0
   const elastic = elasticRate(i)
-  setNodeAcc(i, sub(acc, elastic.place))
-  setNodeSlopeAcc(i, sub(slopeAcc, elastic.slope))
-  // of the middle of the step, for sampleCables.ts
+  const taken: real = starts ? 0 : 1
+  setNodeAcc(i, subScaled(acc, taken, elastic.place))
+  setNodeSlopeAcc(i, subScaled(slopeAcc, taken, elastic.slope))
   if (nodeTheta(i) > 0) {
-    setNodeLookVel(i, bodyVel(body))
-    setNodeLookSlopeVel(i, nodeSlopeVel(i))
+    setNodeStepVel(i, scale(taken, bodyVel(body)))
+    setNodeStepSlopeVel(i, scale(taken, nodeSlopeVel(i)))
   }
   // (2)
   setBodyVel(body, addScaled(bodyVel(body), half, acc))

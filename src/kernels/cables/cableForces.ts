@@ -3,14 +3,12 @@
 //   U = ½ ∫ EA ε² dx + ½ ∫ EI (κ − κ₀)² dx,   ε = ½ (p·p − 1),   p = r_x, q = r_xx                                  (1)
 //   axial:    −∫ EA (ε + τ ε') p S_x dx,   ε' = p·p'                                                                (2)
 //   bending:  −∫ EI (1 − κ₀/κ) (∂(½κ²)/∂p S_x + ∂(½κ²)/∂q S_xx) + EI τ κ' (∂(n·k)/∂p S_x + ∂(n·k)/∂q S_xx) dx          (3)
-//             κ' = ∂(n·k)/∂p·p' + ∂(n·k)/∂q·q',   n = k/κ, in an implicit step that of its start
+//             κ' = ∂(n·k)/∂p·p' + ∂(n·k)/∂q·q',   n = k/κ
 //   a bead:   S f at its place, f the sum of its contact forces; of a capsule as beadShapes.ts has it, with torques   (4)
-//   where the step is implicit (newtonCables.ts), (1 − θ) of (2) and (3) at e − (1 − θ) h e'                          (5)
+//   where the step is implicit, (1 − θ) of (2) and (3) at e − (1 − θ) h e', which newtonCables.ts takes off again     (5)
 //
 // τ is the retardation of Kelvin and Voigt. Rates of ε and κ do not see a cable turn as a whole, nor turn about its axis: there
-// is no torsion, and a curve that whirls with the same curvature is not damped. Where a cable is pulled straight n would turn about within a
-// step, and Newton find nothing; that of the start is off by what the cable turns by in a step, and takes energy as surely. Integrals
-// are sums over Gauss points.
+// is no torsion, and a curve that whirls with the same curvature is not damped. Integrals are sums over Gauss points.
 
 import {
   beadBody,
@@ -72,7 +70,7 @@ export interface Pull {
   readonly slopeB: vec3
 }
 
-function withForce(of: Pull, s: vec3, size: real, g: vec3): Pull {
+export function withForce(of: Pull, s: vec3, size: real, g: vec3): Pull {
   return {
     slopeA: addScaled(of.slopeA, size * s.x, g),
     place: addScaled(of.place, size * s.y, g),
@@ -97,8 +95,8 @@ function stretch(i: i32, ends: Ends, before: Pull): Pull {
   return pull
 }
 
-/** (3), with n where the element is `from`. */
-function bend(i: i32, ends: Ends, from: Ends, before: Pull): Pull {
+/** (3) */
+function bend(i: i32, ends: Ends, before: Pull): Pull {
   const length = elementLength(i)
   const points = elementBendingPoints(i)
   const first = firstGaussPoint(points)
@@ -117,9 +115,7 @@ function bend(i: i32, ends: Ends, from: Ends, before: Pull): Pull {
     pull = withForce(pull, s1, size * gaussWeight(k) * share, bent.byP)
     pull = withForce(pull, s2, size * gaussWeight(k) * share, bent.byQ)
     if (retardation > 0) {
-      const p0 = onCurve(s1, from.slopeA, from.apart, from.slopeB)
-      const q0 = onCurve(s2, from.slopeA, from.apart, from.slopeB)
-      const along = curvatureAlong(bendDirection(p0, q0, small, least), p, q, small)
+      const along = curvatureAlong(bendDirection(p, q, small, least), p, q, small)
       const rateP = dot(along.byP, onCurve(s1, ends.slopeVelA, ends.apartVel, ends.slopeVelB))
       const rateQ = dot(along.byQ, onCurve(s2, ends.slopeVelA, ends.apartVel, ends.slopeVelB))
       const damping = size * gaussWeight(k) * retardation * (rateP + rateQ)
@@ -146,14 +142,14 @@ export function endsAhead(i: i32, ahead: real): Ends {
   }
 }
 
-/** (2) and (3), with n of (3) where the element is `from`. */
-export function elasticPull(i: i32, ends: Ends, from: Ends): Pull {
+/** (2) and (3) */
+export function elasticPull(i: i32, ends: Ends): Pull {
   const none = vec3(0, 0, 0)
   const pull: Pull = { slopeA: none, place: none, slopeB: none }
-  return bend(i, ends, from, stretch(i, ends, pull))
+  return bend(i, ends, stretch(i, ends, pull))
 }
 
-function scaled(share: real, of: Pull): Pull {
+export function scaled(share: real, of: Pull): Pull {
   return { slopeA: scale(share, of.slopeA), place: scale(share, of.place), slopeB: scale(share, of.slopeB) }
 }
 
@@ -170,7 +166,7 @@ function pullOf(i: i32, byForce: bool, h: real): Pull {
   const theta = elementTheta(i)
   const share = 1 - theta
   const ends = endsAhead(i, theta === 0 ? 0 : -share * h)
-  const whole = elasticPull(i, ends, ends)
+  const whole = elasticPull(i, ends)
   if (theta === 0) return whole
   if (byForce) setAhead(i, whole)
   return scaled(byForce ? 2 * share : share, whole)

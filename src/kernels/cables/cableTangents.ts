@@ -1,28 +1,37 @@
-// cableTangents.ts: elastic forces of an element ahead of its present place, and how they change with its velocity, stage `cables`;
-// for the implicit step of newtonCables.ts.
+// cableTangents.ts: elastic forces of an element over an implicit step, and how they change with its velocity at the end, stage `cables`; for
+// newtonCables.ts.
 //
-//   Q at e + θ h e', times θ                                                                                        (1)
+//   Q of meanPull.ts from e − (1 − θ) h e'₀ to e + θ h e', e'₀ the velocity of the step before, less what is given    (1)
 //   H = Σ over Gauss points of  w l [ EA (c p pᵀ + g ε I) S_x S_xᵀ + EI Jᵀ G J ]                                    (2)
-//   G = g (n nᵀ + (1 − κ₀/κ) (I − n nᵀ)) + θ h τ m mᵀ,   m the n of the start of the step
-//   c = θ² h² + θ h τ,   g = θ² h²,   k = p × q / |p|³ = κ n,   J = ∂k/∂p S_x + ∂k/∂q S_xx                           (3)
+//   G = θ² h² (n nᵀ + (1 − κ₀/κ) (I − n nᵀ)) + θ h τ m mᵀ,   m the n of the start of the step
+//   c = θ² h² + θ h τ,   g = θ h²/2,   k = p × q / |p|³ = κ n,   J = ∂k/∂p S_x + ∂k/∂q S_xx                          (3)
 //   ∂k/∂q δ = p × δ / |p|³,   ∂k/∂p δ = δ × q / |p|³ − 3 k p·δ / |p|²                                                (4)
 //
-// H is −θ h ∂Q/∂e' without the second derivatives of k, which matter little where bending is soft beside stretching: Newton's way
-// is longer then, its end the same. Negative 1 − κ₀/κ is left out: a curve that is too straight would fall to any side.
+// p and q are halfway between both places, ε is that of (1). H is −h ∂Q/∂e' made symmetric, without the second derivatives of k, which matter
+// little where bending is soft beside stretching: Newton's way is longer then, its end the same. Negative 1 − κ₀/κ is left out: a curve that is too
+// straight would fall to any side.
 
 import {
+  bodyPosSeparation,
   elementAxial,
   elementAxialPoints,
   elementBending,
   elementBendingPoints,
+  elementBodyA,
+  elementBodyB,
   elementCurvature,
   elementLength,
+  elementNodeA,
+  elementNodeB,
   elementRetardation,
   elementSmall,
   elementTheta,
   gaussPlace,
   gaussWeight,
   newton,
+  nodeSlope,
+  nodeStepSlopeVel,
+  nodeStepVel,
   setElementAheadA,
   setElementAheadB,
   setElementSlopeAheadA,
@@ -43,10 +52,12 @@ import {
 import { kernel } from '../../language/kernel.js'
 import { type bool, type i32, type mat3, max, type real, sqrt, type vec3 } from '../../language/values.js'
 import { addMat3, isotropic, mulMat3, outer, scaleMat3, skew, transpose } from '../math/mat3.js'
-import { lengthSquared, scale } from '../math/vec3.js'
-import { type Ends, elasticPull, endsAhead } from './cableForces.js'
+import { add, addScaled, dot, lengthSquared, negate, scale, sub } from '../math/vec3.js'
+import { type Ends, elasticPull, endsAhead, scaled } from './cableForces.js'
 import { firstDerivatives, onCurve, secondDerivatives } from './cableShape.js'
 import { bendDirection, curvatureVector, firstGaussPoint, leastSquare } from './cableStrain.js'
+import { meanPull } from './meanPull.js'
+import { willing } from './newtonLimits.js'
 
 /** Adds aᵢ G bⱼ for the slope of the first node, the way between the nodes and the slope of the second. */
 function addStretch(i: i32, s: vec3, g: mat3): void {
@@ -59,18 +70,21 @@ function addStretch(i: i32, s: vec3, g: mat3): void {
 }
 
 /** The axial part of (2). */
-function stretching(i: i32, ends: Ends, h: real): void {
+function stretching(i: i32, start: Ends, ends: Ends, h: real): void {
   const length = elementLength(i)
   const points = elementAxialPoints(i)
   const first = firstGaussPoint(points)
   const ahead = elementTheta(i) * h
-  const along = ahead * (ahead + elementRetardation(i))
+  const along = ahead + elementRetardation(i)
   for (let k = first; k < first + points; k++) {
     const s = firstDerivatives(gaussPlace(k), length)
-    const p = onCurve(s, ends.slopeA, ends.apart, ends.slopeB)
-    const strain = 0.5 * (lengthSquared(p) - 1)
-    const size = gaussWeight(k) * length * elementAxial(i)
-    const g = addMat3(scaleMat3(size * along, outer(p, p)), isotropic(size * ahead * ahead * strain))
+    const p0 = onCurve(s, start.slopeA, start.apart, start.slopeB)
+    const p1 = onCurve(s, ends.slopeA, ends.apart, ends.slopeB)
+    const p = scale(0.5, add(p0, p1))
+    const strain = 0.5 * (lengthSquared(p0) - 1) + dot(p, sub(p1, p0)) * (h > 0 ? along / h : 0)
+    const pulling = newton() > willing ? max(strain, 0) : strain
+    const size = gaussWeight(k) * length * elementAxial(i) * ahead
+    const g = addMat3(scaleMat3(size * along, outer(p, p)), isotropic(0.5 * size * h * pulling))
     addStretch(i, s, g)
   }
 }
@@ -111,7 +125,7 @@ function addBend(i: i32, a: mat3, d: mat3, b: mat3, h: mat3): void {
 }
 
 /** The bending part of (2). */
-function bending(i: i32, ends: Ends, from: Ends, h: real): void {
+function bending(i: i32, start: Ends, ends: Ends, h: real): void {
   const length = elementLength(i)
   const points = elementBendingPoints(i)
   const first = firstGaussPoint(points)
@@ -120,20 +134,36 @@ function bending(i: i32, ends: Ends, from: Ends, h: real): void {
   for (let k = first; k < first + points; k++) {
     const s1 = firstDerivatives(gaussPlace(k), length)
     const s2 = secondDerivatives(gaussPlace(k), length)
-    const p = onCurve(s1, ends.slopeA, ends.apart, ends.slopeB)
-    const q = onCurve(s2, ends.slopeA, ends.apart, ends.slopeB)
+    const p0 = onCurve(s1, start.slopeA, start.apart, start.slopeB)
+    const q0 = onCurve(s2, start.slopeA, start.apart, start.slopeB)
+    const p = scale(0.5, add(p0, onCurve(s1, ends.slopeA, ends.apart, ends.slopeB)))
+    const q = scale(0.5, add(q0, onCurve(s2, ends.slopeA, ends.apart, ends.slopeB)))
     const byP = byTangent(p, q, small)
     const byQ = byBend(p, small)
     const size = gaussWeight(k) * length * elementBending(i)
     const a = addMat3(scaleMat3(s1.x, byP), scaleMat3(s2.x, byQ))
     const d = addMat3(scaleMat3(s1.y, byP), scaleMat3(s2.y, byQ))
     const b = addMat3(scaleMat3(s1.z, byP), scaleMat3(s2.z, byQ))
-    const p0 = onCurve(s1, from.slopeA, from.apart, from.slopeB)
-    const q0 = onCurve(s2, from.slopeA, from.apart, from.slopeB)
     const n = bendDirection(p, q, small, least)
-    const start = bendDirection(p0, q0, small, least)
     const square = lengthSquared(curvatureVector(p, q, small)) + least
-    addBend(i, a, d, b, scaleMat3(size, bendingStiffness(i, n, start, square, elementTheta(i) * h)))
+    const stiffness = bendingStiffness(i, n, bendDirection(p0, q0, small, least), square, elementTheta(i) * h)
+    addBend(i, a, d, b, scaleMat3(size, stiffness))
+  }
+}
+
+/** As it was so many seconds ago by the velocity of the last step. */
+function endsBehind(i: i32, since: real): Ends {
+  const a = elementNodeA(i)
+  const b = elementNodeB(i)
+  const apart = bodyPosSeparation(elementBodyA(i), elementBodyB(i))
+  const apartVel = sub(nodeStepVel(b), nodeStepVel(a))
+  return {
+    slopeA: addScaled(nodeSlope(a), -since, nodeStepSlopeVel(a)),
+    apart: addScaled(apart, -since, apartVel),
+    slopeB: addScaled(nodeSlope(b), -since, nodeStepSlopeVel(b)),
+    slopeVelA: nodeStepSlopeVel(a),
+    apartVel,
+    slopeVelB: nodeStepSlopeVel(b),
   }
 }
 
@@ -143,14 +173,15 @@ export const cableTangents = kernel(
   (i, h: real) => {
     const theta = elementTheta(i)
     if (newton() === 0 || theta === 0) return
+    const start = endsBehind(i, (1 - theta) * h)
     const ends = endsAhead(i, theta * h)
-    const from = endsAhead(i, 0)
     // (1)
-    const pull = elasticPull(i, ends, from)
-    setElementAheadA(i, scale(-theta, pull.place))
-    setElementSlopeAheadA(i, scale(theta, pull.slopeA))
-    setElementAheadB(i, scale(theta, pull.place))
-    setElementSlopeAheadB(i, scale(theta, pull.slopeB))
+    const given = scaled(theta - 1, elasticPull(i, start))
+    const pull = meanPull(i, start, ends, h, given)
+    setElementAheadA(i, negate(pull.place))
+    setElementSlopeAheadA(i, pull.slopeA)
+    setElementAheadB(i, pull.place)
+    setElementSlopeAheadB(i, pull.slopeB)
     // (2)
     const none = isotropic(0)
     setTangentAA(i, none)
@@ -159,7 +190,7 @@ export const cableTangents = kernel(
     setTangentDD(i, none)
     setTangentDB(i, none)
     setTangentBB(i, none)
-    stretching(i, ends, h)
-    bending(i, ends, from, h)
+    stretching(i, start, ends, h)
+    bending(i, start, ends, h)
   },
 )

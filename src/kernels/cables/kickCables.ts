@@ -23,6 +23,8 @@ import {
   setNodeSlopeAcc,
   setNodeSlopeVel,
   setNodeStartSlopeVel,
+  setNodeStepSlopeVel,
+  setNodeStepVel,
   solvePush,
   stepBodyCount,
 } from '../../generated/accessors.js'
@@ -47,6 +49,8 @@ export const kickCables = kernel(
     const free = addScaled(bodyVel(body), h, acc)
     const freeSlope = addScaled(nodeSlopeVel(i), h, slopeAcc)
     setNodeStartSlopeVel(i, nodeSlopeVel(i))
+    setNodeStepVel(i, bodyVel(body))
+    setNodeStepSlopeVel(i, nodeSlopeVel(i))
     setBodyVel(body, free)
     setBodyFreeVel(body, free)
     setNodeSlopeVel(i, freeSlope)

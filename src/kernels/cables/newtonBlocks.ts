@@ -17,10 +17,12 @@ import {
   nodeAfter,
   nodeBefore,
   nodeBody,
+  nodeGiven,
   nodeHeld,
   nodeLookSlopeVel,
   nodeLookVel,
   nodeMass,
+  nodeSlopeGiven,
   nodeSlopeVel,
   nodeTheta,
   setNextBack,
@@ -40,7 +42,7 @@ import {
   tangentDD,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asU32, type i32, type mat3, type real, vec3 } from '../../language/values.js'
+import { and, asU32, type i32, type mat3, type real, type vec3 } from '../../language/values.js'
 import { addMat3, isotropic, scaleMat3, transpose } from '../math/mat3.js'
 import { add, addScaled, scale, sub } from '../math/vec3.js'
 
@@ -172,8 +174,8 @@ function restAfter(node: i32, element: i32, h: real): Rest {
 }
 
 function restOf(node: i32, h: real): Rest {
-  let place = scale(-nodeMass(node), placeGain(node))
-  let slope = vec3(0, 0, 0)
+  let place = addScaled(nodeGiven(node), -nodeMass(node), placeGain(node))
+  let slope = nodeSlopeGiven(node)
   const before = nodeBefore(node)
   const after = nodeAfter(node)
   if (before >= 0) {

@@ -1,10 +1,11 @@
 // newtonCables.ts: an implicit step of a cable by Newton's method, stage `cables`: one cable for each invocation.
 //
-//   M (e'⁺ − e'₀) = h θ Q(e + θ h e'⁺)                                                                              (1)
-//   (M + H) Δ = h θ Q − M (e' − e'₀),   e' ← e' + Δ                                                                 (2)
+//   M (e'⁺ − e'₀) = h Q + P                                                                                         (1)
+//   (M + H) Δ = h Q + P − M (e' − e'₀),   e' ← e' + Δ                                                               (2)
 //
-// e'₀ has the other forces already, and with them (1 − θ) Q(e − (1 − θ) h e') of the step before: θ = ½ is the midpoint rule,
-// θ = 1 the implicit one of Euler. In a mode of frequency ω a step keeps (1 + h²ω² (1 − θ)²) / (1 + h²ω² θ²) of the energy.
+// with Q and H of cableTangents.ts. e'₀ has the other forces already, and with them (1 − θ) of the elastic force where the step before left it, which Q
+// takes off again; P are impulses of contacts and joints, those of the step before until the solver has found others. In a mode of frequency ω
+// a step keeps (1 + h²ω² (1 − θ)²) / (1 + h²ω² θ²) of the energy: θ = ½ all of it.
 //
 // The matrix of (2) has blocks of 6 × 6, place and slope of a node, on its diagonal and beside it: with D₀ = A₀, X = D⁻¹ B,
 //   D_k = A_k − B_{k−1}ᵀ X_{k−1},   z_k = D_k⁻¹ (r_k − B_{k−1}ᵀ z_{k−1});   then backwards Δ_k = z_k − X_k Δ_{k+1}       (3)
@@ -38,11 +39,15 @@ import {
   nextPlace,
   nextSlope,
   nodeBody,
-  nodeHeld,
+  nodePull,
   nodePush,
+  nodeSlopePull,
   nodeSlopePush,
   nodeSlopeVel,
+  nodeStepSlopeVel,
+  nodeStepVel,
   nodeTheta,
+  nodeTied,
   ownCross,
   ownPlace,
   ownSlope,
@@ -58,9 +63,11 @@ import {
   setElementSlopeForceB,
   setNewton,
   setNodeFreeSlopeVel,
+  setNodeGiven,
   setNodeLookSlopeVel,
   setNodeLookVel,
   setNodePush,
+  setNodeSlopeGiven,
   setNodeSlopePush,
   setNodeSlopeVel,
   setOwnCross,
@@ -71,11 +78,11 @@ import {
   unbent,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { and, asU32, type bool, type i32, max, min, real, type u32, vec3 } from '../../language/values.js'
+import { asU32, type bool, type i32, max, min, type real, type u32, vec3 } from '../../language/values.js'
 import { addMat3, inverseMat3, mulMat3, mulMat3Vec3, transpose } from '../math/mat3.js'
-import { add, addScaled, length, scale, sub } from '../math/vec3.js'
+import { add, addScaled, length, sub } from '../math/vec3.js'
 import { less } from './newtonBlocks.js'
-import { converged, farthest, longest } from './newtonLimits.js'
+import { converged, longest } from './newtonLimits.js'
 
 /** A node of (3), forwards. */
 function eliminate(node: i32, first: i32, last: i32): void {
@@ -185,51 +192,32 @@ export const beginNewton = kernel('one', (i, byForce: bool) => {
   setNewton(taken ? 1 : 0)
 })
 
-export const keepNewton = kernel('cableNode', (i) => {
+/** What velocities are goes to e'₀, and Newton begins with those of the step before. */
+export const keepNewton = kernel('cableNode', { disjoint: ['bodyVel'] }, (i) => {
   if (newton() === 0 || nodeTheta(i) === 0) return
-  setNodeLookVel(i, bodyVel(nodeBody(i)))
+  const body = nodeBody(i)
+  setNodeLookVel(i, bodyVel(body))
   setNodeLookSlopeVel(i, nodeSlopeVel(i))
+  setBodyVel(body, nodeStepVel(i))
+  setNodeSlopeVel(i, nodeStepSlopeVel(i))
 })
 
-/** How far e'₀ would take the nodes of a cable from each other in θ h, over the length of an element. */
-function spreadAhead(first: i32, end: i32, ahead: real, l: real): real {
-  let largest: real = ahead * length(nodeSlopeVel(end - 1))
-  for (let node = first; node < end - 1; node++) {
-    const apart = sub(bodyVel(nodeBody(node + 1)), bodyVel(nodeBody(node)))
-    largest = max(largest, max(ahead * length(nodeSlopeVel(node)), (ahead * length(apart)) / l))
+/** P: impulses of contacts, where they are known, and of joints. */
+export const giveNodes = kernel('cableNode', (i, ofContacts: bool, ofJoints: bool) => {
+  if (newton() === 0 || nodeTheta(i) === 0) return
+  let place = vec3(0, 0, 0)
+  let slope = vec3(0, 0, 0)
+  if (ofContacts) {
+    place = nodePush(i)
+    slope = nodeSlopePush(i)
   }
-  return largest
-}
-
-/** What a cable moves by as one: none where a place of it is held. */
-function asOne(first: i32, end: i32): vec3 {
-  let sum = vec3(0, 0, 0)
-  for (let node = first; node < end; node++) {
-    if (and(asU32(nodeHeld(node)), 1) === 1) return vec3(0, 0, 0)
-    sum = add(sum, bodyVel(nodeBody(node)))
+  if (ofJoints && nodeTied(i) !== 0) {
+    place = add(place, nodePull(i))
+    slope = add(slope, nodeSlopePull(i))
   }
-  return scale(1 / real(end - first), sum)
-}
-
-/**
- * What Newton begins with: e'₀, or, where forces that elastic ones are about to hold would first press elements flat or turn them over, from
- * which no iteration comes back, the cable as one.
- */
-export const beginAtRest = kernel(
-  'implicitCable',
-  { tolerance: 1e-4, disjoint: ['bodyVel', 'nodeSlopeVel'] },
-  (i, h: real) => {
-    if (newton() === 0) return
-    const first = implicitFirst(i)
-    const end = implicitEnd(i)
-    if (spreadAhead(first, end, h * implicitTheta(i), implicitLength(i)) <= farthest) return
-    const speed = asOne(first, end)
-    for (let node = first; node < end; node++) {
-      setBodyVel(nodeBody(node), speed)
-      setNodeSlopeVel(node, vec3(0, 0, 0))
-    }
-  },
-)
+  setNodeGiven(i, place)
+  setNodeSlopeGiven(i, slope)
+})
 
 /** The next iteration, where one is wanted. */
 export const nextNewton = kernel('one', (i, most: u32) => {

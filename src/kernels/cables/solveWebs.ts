@@ -11,10 +11,11 @@ import {
   changing,
   jointsOpen,
   newton,
-  nodeAfter,
   nodeFreeSlopeVel,
+  nodeGiven,
   nodePull,
   nodePush,
+  nodeSlopeGiven,
   nodeSlopePull,
   nodeSlopePush,
   nodeSlopeVel,
@@ -56,11 +57,11 @@ import {
   webValue,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
-import { type bool, type i32, max, min, real, type u32, vec3 } from '../../language/values.js'
+import { type bool, type i32, max, min, type real, type u32, vec3 } from '../../language/values.js'
 import { mulMat3Vec3, transpose } from '../math/mat3.js'
-import { add, addScaled, length, scale, sub } from '../math/vec3.js'
+import { add, addScaled, length, sub } from '../math/vec3.js'
 import { goOn } from './newtonCables.js'
-import { converged, farthest, longest } from './newtonLimits.js'
+import { converged, longest } from './newtonLimits.js'
 import type { NodePush } from './pushCables.js'
 import { withColumn } from './tieResponses.js'
 
@@ -156,42 +157,24 @@ export const newtonWebs = kernel(
   },
 )
 
-/** How far e'₀ would take the nodes of a web from each other in a second, over the length of an element. */
-function spreading(begin: i32, end: i32): real {
-  let largest: real = 0
-  for (let k = begin; k < end; k++) {
-    largest = max(largest, length(nodeSlopeVel(webNode(k))))
-    if (nodeAfter(webNode(k)) >= 0) {
-      const apart = sub(bodyVel(webBody(k + 1)), bodyVel(webBody(k)))
-      largest = max(largest, length(apart) / webLength(k))
-    }
-  }
-  return largest
+function givenOn(node: i32): NodePush {
+  return { place: nodeGiven(node), slope: nodeSlopeGiven(node) }
 }
 
-/** What a web moves by as one, as asOne of newtonCables.ts has it. */
-function asOneWeb(begin: i32, end: i32): vec3 {
-  let sum = vec3(0, 0, 0)
-  for (let k = begin; k < end; k++) {
-    if (webPlace(k) < 0) return vec3(0, 0, 0)
-    sum = add(sum, bodyVel(webBody(k)))
-  }
-  return scale(1 / real(end - begin), sum)
-}
-
-/** What Newton begins with, as beginAtRest of newtonCables.ts has it. */
-export const beginWebsAtRest = kernel(
+/** Velocities without contacts and joints, as spreadImplicit.ts has it. */
+export const takeImpulsesOffWebs = kernel(
   'web',
-  { tolerance: 1e-4, disjoint: ['bodyVel', 'nodeSlopeVel'] },
-  (i, h: real) => {
-    if (newton() === 0) return
+  { tolerance: 1e-2, disjoint: ['webValue', 'bodyVel', 'nodeSlopeVel'] },
+  (i) => {
+    if (stepBodyCount() === 0) return
+    answer(i, givenOn)
     const begin = webNodes(i)
     const end = begin + webEnd(i) - webFirst(i)
-    if (h * webTheta(i) * spreading(begin, end) <= farthest) return
-    const speed = asOneWeb(begin, end)
     for (let k = begin; k < end; k++) {
-      setBodyVel(webBody(k), speed)
-      setNodeSlopeVel(webNode(k), vec3(0, 0, 0))
+      const node = webNode(k)
+      const body = webBody(k)
+      setBodyVel(body, sub(bodyVel(body), changeOf(webPlace(k))))
+      setNodeSlopeVel(node, sub(nodeSlopeVel(node), changeOf(webSlope(k))))
     }
   },
 )

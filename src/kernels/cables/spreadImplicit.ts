@@ -30,9 +30,11 @@ import {
   nodeAcc,
   nodeBody,
   nodeFreeSlopeVel,
+  nodeGiven,
   nodeHeld,
   nodePush,
   nodeSlopeAcc,
+  nodeSlopeGiven,
   nodeSlopePush,
   nodeSlopeVel,
   ownCross,
@@ -121,6 +123,26 @@ export const spreadImplicit = kernel(
       }
       setBodyVel(body, velocity)
       setNodeSlopeVel(node, slopeVel)
+    }
+  },
+)
+
+function givenOn(node: i32): NodePush {
+  return { place: nodeGiven(node), slope: nodeSlopeGiven(node) }
+}
+
+/** What P of Newton has given is taken off by (1): velocities without contacts and joints. */
+export const takeImpulsesOff = kernel(
+  'implicitCable',
+  { tolerance: 1e-2, disjoint: ['bodyVel', 'nodeSlopeVel', 'nodeAcc', 'nodeSlopeAcc'] },
+  (i) => {
+    if (stepBodyCount() === 0) return
+    answerOf(i, givenOn)
+    const end = implicitEnd(i)
+    for (let node = implicitFirst(i); node < end; node++) {
+      const body = nodeBody(node)
+      setBodyVel(body, sub(bodyVel(body), nodeAcc(node)))
+      setNodeSlopeVel(node, sub(nodeSlopeVel(node), nodeSlopeAcc(node)))
     }
   },
 )

@@ -2,7 +2,7 @@
 //
 //   K = ½ e'·M e', M of cableMass.ts                                                                                (1)
 //   V = −m g·(½ (rA + rB) + l/12 (sA − sB))                                                                         (2)
-//   U of cableStored.ts, where the step is implicit by forces at e − (1 − θ) h e', h of impulses                    (3)
+//   U of cableStored.ts; by impulses, where the step is implicit, at e − (1 − θ) h e', where velocities are           (3)
 
 import {
   bodyPos,
@@ -54,10 +54,9 @@ export const cableEnergy = kernel('cableElement', { tolerance: 1e-3 }, (i, h: re
   setElementPotential(i, -elementMass(i) * dot(gravityNow(0), middle))
   // (3)
   const theta = elementTheta(i)
-  const ends = endsAhead(i, 0)
-  const acting = endsAhead(i, theta === 0 ? 0 : (theta - 1) * h)
-  setElementStretched(i, stretched(i, ends, acting))
-  setElementBent(i, bent(i, ends, acting))
+  const ends = endsAhead(i, theta === 0 ? 0 : (theta - 1) * h)
+  setElementStretched(i, stretched(i, ends))
+  setElementBent(i, bent(i, ends))
 })
 
 export const cableMassEnergy = kernel('cableNode', { tolerance: 1e-4 }, (i) => {

@@ -25,6 +25,7 @@ import {
   setSolvingContactCount,
   setTraceResidual,
   setUnfinished,
+  setUnsolvedSteps,
   solveBest,
   solveCurvature,
   solveResidual,
@@ -32,6 +33,8 @@ import {
   solving,
   stepBodyCount,
   traceCount,
+  unfinished,
+  unsolvedSteps,
 } from '../../generated/accessors.js'
 import { kernel } from '../../language/kernel.js'
 import { asI32, type bool, type i32, max, type real } from '../../language/values.js'
@@ -117,6 +120,23 @@ export const beginBest = kernel('one', (i, general: bool) => {
   if (pushing() !== 2 && whole && !(solveBest(i) < largestResidual(i))) return
   setSolvingContactCount(contactCount())
   setSolvingBodyCount(stepBodyCount())
+})
+
+/** Velocities of all bodies are to follow their impulses, outside of iterations. */
+export const beginSettling = kernel('one', (i) => {
+  if (i > 0) return
+  setChanging(0)
+  setSolvingContactCount(stepBodyCount() > 0 ? contactCount() : 0)
+  setSolvingBodyCount(stepBodyCount())
+})
+
+/** The same contacts are solved once more: what the first solve has left counts no more. */
+export const solveOnceMore = kernel('one', (i) => {
+  if (i === 0 && unfinished() !== 0 && unsolvedSteps() > 0) setUnsolvedSteps(unsolvedSteps() - 1)
+})
+
+export const endSettling = kernel('one', (i) => {
+  if (i === 0) stop()
 })
 
 export const endSolve = kernel('one', (i) => {

@@ -1,8 +1,8 @@
 // cables.ts: stage `cables`, in parts around those of the bodies: nodes move with them, and are accelerated when contacts have acted.
 
 import type { Run } from '../run.js'
-import { solveImplicit } from './implicit.js'
-import { bookPulls, solveWithTies } from './ties.js'
+import { solveAgain, solveImplicit, takeGivenOff } from './implicit.js'
+import { bookPulls, respond } from './ties.js'
 
 /** By force, with the bodies: half a kick, where joints have not come after it already, and positions at t + h. */
 export function moveCables(run: Run): void {
@@ -12,7 +12,7 @@ export function moveCables(run: Run): void {
   const kicked = cables.ties > 0 && h > 0
   backend.run('moveCables', { h, kick: kicked ? 0 : h / 2 })
   if (cables.implicit === 0) return
-  if (!kicked) solveImplicit(run, true)
+  if (!kicked) solveImplicit(run, true, { contacts: false, joints: false })
   backend.run('moveImplicit', { h })
 }
 
@@ -52,28 +52,64 @@ export function kickCables(run: Run): void {
   backend.run('cableForces', { byForce: false, h })
   gather(run, false)
   backend.run('kickCables', { h })
-  if (cables.implicit > 0) {
-    if (cables.ties > 0) solveWithTies(run, false)
-    else {
-      solveImplicit(run, false)
-      backend.run('endNewton')
-      backend.run('addAhead')
-    }
-    gather(run, false)
-  }
+  if (cables.implicit > 0) kickImplicit(run)
   if (cables.beads > 0) backend.run('freeBeads')
 }
 
+/** Newton with the impulses that contacts and joints had in the step before, whose answer is taken off again. */
+function kickImplicit(run: Run): void {
+  const { backend, cables, impulses } = run
+  const given = { contacts: cables!.beads > 0, joints: cables!.ties > 0 }
+  if (given.joints) backend.run('expectTies')
+  if (given.contacts) {
+    backend.run('beginSettling')
+    pushNodes(run, impulses!.general)
+    backend.run('endSettling')
+  }
+  solveImplicit(run, false, given, !isMoved(run))
+  if (isMoved(run)) {
+    takeGivenOff(run)
+    respond(run)
+  } else backend.run('addAhead')
+  backend.run('endNewton')
+  if (!isMoved(run)) gather(run, false)
+}
+
+/**
+ * By impulses, once contacts are solved along tangents of implicit cables: Newton with what was found, so that elastic forces are those of where cables
+ * go. Velocities without contacts and joints are then those from which these impulses lead there. The `last` time has to converge.
+ */
+export function followImpulses(run: Run, last: boolean): void {
+  const { backend, cables, timeStep: h } = run
+  solveAgain(run, { contacts: cables!.beads > 0, joints: cables!.ties > 0 }, last)
+  if (last) {
+    backend.run('endNewton')
+    backend.run('addAhead')
+  }
+  takeGivenOff(run)
+  if (last) backend.run('addGiven', { h })
+  backend.run('endNewton')
+  respond(run)
+}
+
+/** Whether implicit cables are moved by contacts or joints. */
+export const bendsUnder = (run: Run) => isMoved(run) && run.cables!.implicit > 0
+
 /** Whether the solver of contacts moves cables: by their beads, or by joints. */
 const isMoved = ({ cables }: Run) => cables !== null && cables.beads + cables.ties > 0
+
+/** Contact impulses on nodes. */
+function pushNodes({ backend, cables }: Run, general: boolean): void {
+  if (cables!.beads > 0) backend.run('pushBeads', { general })
+  if (cables!.capsules) backend.run('twistBeads')
+  backend.run('pushNodes')
+}
 
 /** After every gather of contact impulses: what those of beads make of the velocities of cables. */
 export function pushCables(run: Run): void {
   const { backend, cables, impulses } = run
   if (!cables || !isMoved(run)) return
-  if (cables.beads > 0) backend.run('pushBeads', { general: impulses!.general })
-  if (cables.capsules) backend.run('twistBeads')
-  backend.run('pushNodes')
+  pushNodes(run, impulses!.general)
   backend.run('spreadPush')
   if (cables.implicit > 0) backend.run('spreadImplicit')
   if (cables.webs > 0) {

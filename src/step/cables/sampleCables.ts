@@ -82,7 +82,7 @@ async function strainedEnds(observer: Observer, index: number, element: number):
   const back = (theta - 1) * timeStep
   const rates = impulses
     ? await endsOf(observer, index, element, 'bodyVel', 'nodeSlopeVel')
-    : await nodeEnds(observer, index, element, 'nodeLookVel', 'nodeLookSlopeVel')
+    : await nodeEnds(observer, index, element, 'nodeStepVel', 'nodeStepSlopeVel')
   const [a, slopeA, b, slopeB] = ends.map((end, k) => plus(end, times(back, rates[k]!)))
   return [a!, slopeA!, b!, slopeB!]
 }

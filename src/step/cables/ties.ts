@@ -1,7 +1,7 @@
 // ties.ts: nodes of cables that joints hold, stage `cables`: what impulses of joints make of cables, between what they make of bodies.
 
 import type { Run } from '../run.js'
-import { solveImplicit } from './implicit.js'
+import { solveImplicit, takeGivenOff } from './implicit.js'
 
 /** Answers of cables to nodePull, by the matrix of an implicit step where they are `ahead` in it. */
 function answer({ backend, cables }: Run, ahead: boolean, closing = false): void {
@@ -11,26 +11,11 @@ function answer({ backend, cables }: Run, ahead: boolean, closing = false): void
   if (cables!.webs > 0) backend.run('answerWebs', { closing })
 }
 
-/** Newton for implicit cables with the pull of joints of the step before; the answer to that is taken off again. */
-export function solveWithTies(run: Run, byForce: boolean): void {
-  const { backend, timeStep: h } = run
-  backend.run('expectTies')
-  answer(run, false)
-  backend.run('takeGains', { sign: 1, solving: false })
-  solveImplicit(run, byForce)
-  if (!byForce) {
-    backend.run('endNewton')
-    backend.run('addAhead')
-  }
-  answer(run, true)
-  backend.run('takeGains', { sign: -1, solving: false })
-  if (!byForce) {
-    // elastic forces follow along their tangent to where velocities are free
-    backend.run('addGiven', { h })
-    backend.run('endNewton')
-  }
+/** What impulses on implicit cables that joints hold do to them, as Newton has left them. */
+export function respond({ backend, cables }: Run): void {
+  if (!cables?.ties) return
   backend.run('tieResponses')
-  if (run.cables!.webs > 0) backend.run('respondWebs')
+  if (cables.webs > 0) backend.run('respondWebs')
 }
 
 /** By force, before joints: half a kick of cables that they hold. */
@@ -39,7 +24,12 @@ export function kickTied(run: Run): void {
   if (!cables?.ties) return
   backend.stage('cables')
   backend.run('kickNodes', { h })
-  if (cables.implicit > 0) solveWithTies(run, true)
+  if (cables.implicit > 0) {
+    backend.run('expectTies')
+    solveImplicit(run, true, { contacts: false, joints: true })
+    takeGivenOff(run)
+    respond(run)
+  }
   backend.stage('joints')
 }
 

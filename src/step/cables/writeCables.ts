@@ -21,6 +21,8 @@ export interface CableRun {
   readonly implicit: number
   /** Of these, those that are joined: structures. */
   readonly webs: number
+  /** Whether some of these have beads. */
+  readonly implicitBeads: boolean
   /** Nodes that joints hold. */
   readonly ties: number
 }
@@ -71,6 +73,7 @@ export function writeCables(backend: Backend, cables: CableColumns, joints: Join
     pulls,
     implicit: cables.cables.filter(({ implicit }) => implicit > 0).length,
     webs: writeImplicit(backend, cables, ties),
+    implicitBeads: cables.cables.some((cable) => cable.implicit > 0 && cable.beads),
     ties: ties.node.length,
   }
 }

@@ -257,7 +257,7 @@ const viscous: Law = { name: 'viscous', parts: { damping: 'viscous', cohesion: '
 describe.each([...mixed, viscous])('a pair of materials has numbers of its own: $name', ({ parts }) => {
   test.each(['two balls', 'a plane that goes and turns', 'triangles that go and turn'])('%s', async (pairing) => {
     const { a, b, triangles } = pairings[pairing]!
-    const after = (numbers: Numbers, pair: Numbers | null) => {
+    const stateWith = (numbers: Numbers, pair: Numbers | null) => {
       const [materialA, materialB] = [material({ ...soft, ...numbers }), material({ ...hard, ...numbers })]
       const scene = sceneOf({ a, b, materialA, materialB }, triangles)
       if (pair) scene.materialPair('soft', 'hard', pair)
@@ -267,7 +267,7 @@ describe.each([...mixed, viscous])('a pair of materials has numbers of its own: 
         return [...(await simulation.read('bodyVel')), ...(await simulation.read('bodyOmega'))]
       })
     }
-    const [asMaterials, asPair, without] = await Promise.all([after(own, null), after({}, own), after({}, null)])
+    const [asMaterials, asPair, without] = await Promise.all([stateWith(own, null), stateWith({}, own), stateWith({}, null)])
     expect(asPair).toEqual(asMaterials)
     expect(asPair).not.toEqual(without)
   })

@@ -267,7 +267,11 @@ describe.each([...mixed, viscous])('a pair of materials has numbers of its own: 
         return [...(await simulation.read('bodyVel')), ...(await simulation.read('bodyOmega'))]
       })
     }
-    const [asMaterials, asPair, without] = await Promise.all([stateWith(own, null), stateWith({}, own), stateWith({}, null)])
+    const [asMaterials, asPair, without] = await Promise.all([
+      stateWith(own, null),
+      stateWith({}, own),
+      stateWith({}, null),
+    ])
     expect(asPair).toEqual(asMaterials)
     expect(asPair).not.toEqual(without)
   })

@@ -100,6 +100,11 @@ function car() {
     const turns = scene.joint(axle)
     if (name !== 'rear') scene.motor(turns, { name, speed: 30, ...(name === 'frontLeft' ? { maxTorque: 5 } : {}) })
   }
+  // within the other, which they do not feel
+  const lamp = part('lamp', shape.sphere({ radius: 0.05 }), [-0.2, 0, 0.26])
+  scene.joint(joint.fixed({ name: 'lampPost', a: chassis, b: lamp }))
+  const bulb = part('bulb', shape.sphere({ radius: 0.04 }), [-0.2, 0, 0.29])
+  scene.joint(joint.fixed({ name: 'socket', a: lamp, b: bulb }))
   const flap = part('flap', shape.box({ half: [0.02, 0.1, 0.1] }), [0.1, 0, 0.3])
   const limits = { lower: -0.05, upper: 0.05 }
   const hinge = joint.revolute({ name: 'hinge', a: chassis, b: flap, at: [0.1, 0, 0.17], axis: [0, 1, 0], limits })

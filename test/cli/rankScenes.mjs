@@ -213,7 +213,11 @@ function ploughed() {
   scene.material(stone)
   scene.body({ name: 'floor', shape: shape.plane(), material: stone, fixed: true })
   const next = random(2)
-  const grain = (k) => [0.06 * (k % 30), 0.06 * ((Math.floor(k / 30) % 6) - 2.5), 0.0299 + 0.0595 * Math.floor(k / 180) + 1e-4 * next()]
+  const grain = (k) => [
+    0.06 * (k % 30),
+    0.06 * ((Math.floor(k / 30) % 6) - 2.5),
+    0.0299 + 0.0595 * Math.floor(k / 180) + 1e-4 * next(),
+  ]
   const ball = scene.body({
     name: 'ball',
     shape: shape.sphere({ radius: 0.08 }),

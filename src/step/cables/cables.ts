@@ -95,7 +95,7 @@ export function followImpulses(run: Run, last: boolean): void {
 
 export function bendingOf(cables: CableRun | null): CableBending {
   const bends = cables !== null && cables.beads + cables.ties > 0 && cables.implicit > 0
-  return { bends, byContacts: cables !== null && cables.implicitBeads }
+  return { bends, byContacts: cables?.implicitBeads ?? false }
 }
 
 /** Whether the solver of contacts moves cables: by their beads, or by joints. */

@@ -76,8 +76,8 @@ export async function createSimulation(given: Scene, options: AllOptions): Promi
     if (options.checkpoint) simulation.goOn(options.checkpoint)
     else await simulation.start(options.start ?? null)
     if (openRanks) {
-      const { impulses, jointSpeeds } = run
-      const law = { timeStep, contact, impulses, jointSpeeds }
+      const { impulses, jointSpeeds, bending } = run
+      const law = { timeStep, contact, impulses, jointSpeeds, bending }
       simulation.spread(await openRanks({ model, backend, choice: options.backend, ...law }))
     }
     return simulation

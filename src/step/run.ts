@@ -105,6 +105,14 @@ export interface OwnForceRun {
   readonly high: readonly number[]
 }
 
+/** By impulses, what contacts and joints do to implicit cables. */
+export interface CableBending {
+  /** They bend them, so that elastic forces follow when both are solved. */
+  readonly bends: boolean
+  /** Contacts do, and are solved for once more along the tangents of where they lead. */
+  readonly byContacts: boolean
+}
+
 export interface Run {
   readonly backend: Backend
   /** Null where one machine has all bodies. */
@@ -163,6 +171,8 @@ export interface Run {
   readonly jointSpeeds: JointSpeeds
   /** Null where there are no cables. */
   readonly cables: CableRun | null
+  /** On other ranks perhaps. */
+  readonly bending: CableBending
 }
 
 /** Whether there is more than spheres and their pairs: then kernels of their own sum forces. */

@@ -5,7 +5,7 @@
 
 import { largestOf, sumOf } from '../backends/backend.js'
 import { bookApplied } from './applyForces.js'
-import { bendsUnder, bookCables, followImpulses, keepCablePlaces } from './cables/cables.js'
+import { bookCables, followImpulses, keepCablePlaces } from './cables/cables.js'
 import { takeFreeSlopes } from './cables/ties.js'
 import { gather, gatherTrial, lawOf, measureResidual, project } from './contactProducts.js'
 import { formsOf } from './forms.js'
@@ -26,13 +26,13 @@ export function solveContacts(run: Run, law: ImpulseLaw): void {
   limitJoints(run)
   backend.stage('solveContacts')
   findImpulses(run, law)
-  if (run.cables?.implicitBeads) {
+  if (run.bending.byContacts) {
     // tangents are those of where impulses lead cables, once these are about known
     follow(run, law, false)
     backend.run('solveOnceMore')
     findImpulses(run, law)
   }
-  if (bendsUnder(run)) follow(run, law, true)
+  if (run.bending.bends) follow(run, law, true)
   backend.run('endSolve')
   backend.run(keepImpulses(law.general))
   backend.run('countKept')
@@ -61,10 +61,12 @@ function follow(run: Run, law: ImpulseLaw, last: boolean): void {
   const { backend } = run
   backend.run('beginSettling')
   gather(run, law)
-  backend.stage('cables')
-  followImpulses(run, last)
-  if (run.cables!.ties > 0) factorRows(run, true)
-  backend.stage('solveContacts')
+  if (run.cables) {
+    backend.stage('cables')
+    followImpulses(run, last)
+    if (run.cables.ties > 0) factorRows(run, true)
+    backend.stage('solveContacts')
+  }
   gather(run, law)
 }
 

@@ -5,6 +5,7 @@ import type { ContactLaw, SettledDvi, SettledLaw } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { forcesWritten, isSameForce } from '../model/ownForce.js'
 import { startMomenta } from './angularMomentum.js'
+import { bendingOf } from './cables/cables.js'
 import { startCables, writeCables } from './cables/writeCables.js'
 import type { Model } from './compileModel.js'
 import { binFixedParts } from './findMeetings.js'
@@ -210,6 +211,7 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
   const size = [0, 1, 2].map((c) => domain.max[c]! - domain.min[c]!)
   const bins = levels.reduce((sum, l) => sum + l.bins[0]! * l.bins[1]! * l.bins[2]!, 0)
   const { meet, uneven, balls, alike, linked } = traitsOf(model)
+  const cables = model.cables && writeCables(backend, model.cables, model.joints)
   const run: Run = {
     backend,
     across: null,
@@ -240,7 +242,8 @@ export function makeRun(backend: Backend, model: Model, timeStep: number, given:
     sleep: sleepOf(contact, timeStep),
     joints,
     jointSpeeds: jointSpeeds(model, timeStep),
-    cables: model.cables && writeCables(backend, model.cables, model.joints),
+    cables,
+    bending: bendingOf(cables),
     search: {
       skin,
       origin: domain.min,

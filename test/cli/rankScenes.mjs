@@ -100,6 +100,11 @@ function car() {
     const turns = scene.joint(axle)
     if (name !== 'rear') scene.motor(turns, { name, speed: 30, ...(name === 'frontLeft' ? { maxTorque: 5 } : {}) })
   }
+  // within the other, which they do not feel
+  const lamp = part('lamp', shape.sphere({ radius: 0.05 }), [-0.2, 0, 0.26])
+  scene.joint(joint.fixed({ name: 'lampPost', a: chassis, b: lamp }))
+  const bulb = part('bulb', shape.sphere({ radius: 0.04 }), [-0.2, 0, 0.29])
+  scene.joint(joint.fixed({ name: 'socket', a: lamp, b: bulb }))
   const flap = part('flap', shape.box({ half: [0.02, 0.1, 0.1] }), [0.1, 0, 0.3])
   const limits = { lower: -0.05, upper: 0.05 }
   const hinge = joint.revolute({ name: 'hinge', a: chassis, b: flap, at: [0.1, 0, 0.17], axis: [0, 1, 0], limits })
@@ -202,6 +207,30 @@ function crowd() {
   return scene
 }
 
+/** Ground of which a box goes along with a ball that ploughs it; the grains around that stand have free ones of other ranks beside them. */
+function ploughed() {
+  const scene = createScene({ gravity: [0, 0, -9.81] })
+  scene.material(stone)
+  scene.body({ name: 'floor', shape: shape.plane(), material: stone, fixed: true })
+  const next = random(2)
+  const grain = (k) => [
+    0.06 * (k % 30),
+    0.06 * ((Math.floor(k / 30) % 6) - 2.5),
+    0.0299 + 0.0595 * Math.floor(k / 180) + 1e-4 * next(),
+  ]
+  const ball = scene.body({
+    name: 'ball',
+    shape: shape.sphere({ radius: 0.08 }),
+    material: stone,
+    position: [0.3, 0, 0.2],
+    velocity: [6, 0, -1],
+  })
+  const size = { size: [0.4, 0.4], rim: 0.12, cell: 0.1 }
+  const positions = Array.from({ length: 360 }, (_, k) => grain(k))
+  scene.movingBox({ name: 'ground', positions, radii: 0.03, material: stone, follow: ball, every: 0.002, ...size })
+  return scene
+}
+
 const built = (definition, values, steps) => () => ({
   scene: definition.build(values, 'dem'),
   law: contact.hertzMindlin(),
@@ -237,6 +266,7 @@ export const cases = {
     steps: 800,
     midway: (of) => of.setMotor('frontRight', -40),
   }),
+  ploughing: () => ({ scene: ploughed(), law: contact.hertzMindlin(), timeStep: 1e-4, steps: 360 }),
   blowing: () => ({ scene: blown({ brittle: true }), law: contact.hertzMindlin(), timeStep: 5e-5, steps: 600 }),
 }
 

@@ -1,8 +1,9 @@
 // cables.ts: stage `cables`, in parts around those of the bodies: nodes move with them, and are accelerated when contacts have acted.
 
-import type { Run } from '../run.js'
+import type { CableBending, Run } from '../run.js'
 import { solveAgain, solveImplicit, takeGivenOff } from './implicit.js'
 import { bookPulls, respond } from './ties.js'
+import type { CableRun } from './writeCables.js'
 
 /** By force, with the bodies: half a kick, where joints have not come after it already, and positions at t + h. */
 export function moveCables(run: Run): void {
@@ -92,8 +93,10 @@ export function followImpulses(run: Run, last: boolean): void {
   respond(run)
 }
 
-/** Whether implicit cables are moved by contacts or joints. */
-export const bendsUnder = (run: Run) => isMoved(run) && run.cables!.implicit > 0
+export function bendingOf(cables: CableRun | null): CableBending {
+  const bends = cables !== null && cables.beads + cables.ties > 0 && cables.implicit > 0
+  return { bends, byContacts: cables?.implicitBeads ?? false }
+}
 
 /** Whether the solver of contacts moves cables: by their beads, or by joints. */
 const isMoved = ({ cables }: Run) => cables !== null && cables.beads + cables.ties > 0

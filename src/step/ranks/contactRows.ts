@@ -15,7 +15,8 @@ import { columnOf, countOf, RecordColumns, viewOf } from './recordColumns.js'
 /** What a contact remembers is enough before a search; all of it where nothing is computed between. */
 export type Depth = 'memory' | 'all'
 
-const pairForces = ['pairForce', 'pairArmA', 'pairTwist', 'pairArmB']
+/** What the last search and the last forces said of a pair. */
+const pairResults = ['pairKind', 'pairForce', 'pairArmA', 'pairTwist', 'pairArmB']
 /** What records of an owner remember. */
 const memoryOf = (owner: OwnerName) =>
   Object.entries(fields).flatMap(([name, field]) =>
@@ -43,7 +44,7 @@ function columnsFor(backend: Backend, depth: Depth, byForce: boolean): Columns {
   const pair = of(
     ['pairSpring'],
     where(remembers, memoryOf('memoryPair')),
-    where(all, pairForces),
+    where(all, pairResults),
     where(all && remembers, ['pairCouple']),
   )
   return {

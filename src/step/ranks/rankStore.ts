@@ -8,7 +8,7 @@ import type { ContactLaw } from '../../model/contact.js'
 import type { Model } from '../compileModel.js'
 import type { JointSpeeds } from '../joints/jointRun.js'
 import { makeRoom, type Room } from '../makeRoom.js'
-import type { ImpulseLaw, Run } from '../run.js'
+import type { CableBending, ImpulseLaw, Run } from '../run.js'
 import { makeRun, writeModel } from '../startRun.js'
 import { AttachedRows } from './attachedRows.js'
 import { bodyFields, bodyHead, inOrder, outerReach, sameNumbers } from './bodyRows.js'
@@ -27,6 +27,7 @@ export interface RankSetup {
   /** As the whole scene has it; null by force. */
   readonly impulses: ImpulseLaw | null
   readonly jointSpeeds: JointSpeeds
+  readonly bending: CableBending
   /** Where the model has one body of each kind. */
   readonly kinds?: BodyKinds
   /** At first, for so many bodies. */
@@ -170,7 +171,8 @@ export class RankStore {
     const { across } = this
     // Newton's method has no sums over ranks
     const impulses = run.impulses && { ...setup.impulses!, limits: run.impulses.limits, newton: false }
-    this.run = { ...run, across, impulses, jointSpeeds: setup.jointSpeeds }
+    const { jointSpeeds, bending } = setup
+    this.run = { ...run, across, impulses, jointSpeeds, bending }
     writeMachine(backend, remembered)
     writeMachine(backend, carried)
   }

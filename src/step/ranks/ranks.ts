@@ -9,7 +9,7 @@ import { InputError } from '../../model/inputError.js'
 import type { Model } from '../compileModel.js'
 import type { JointSpeeds } from '../joints/jointRun.js'
 import { traitsOf } from '../modelTraits.js'
-import type { ImpulseLaw } from '../run.js'
+import type { CableBending, ImpulseLaw } from '../run.js'
 import type { FrameParts } from '../simulation.js'
 import type { Cuts } from './cutSpace.js'
 import { type OpenPart, PartRecorder } from './frameParts.js'
@@ -68,6 +68,7 @@ export interface RanksOptions {
   readonly contact: ContactLaw
   readonly impulses: ImpulseLaw | null
   readonly jointSpeeds: JointSpeeds
+  readonly bending: CableBending
 }
 
 /** Model with what decides about kernels of the whole scene, and without what does not travel. */
@@ -128,11 +129,11 @@ export class Ranks {
   private measured: Measured | null = null
 
   static async open(world: Communicator, options: RanksOptions): Promise<Ranks> {
-    const { choice, timeStep, contact, impulses, jointSpeeds } = options
+    const { choice, timeStep, contact, impulses, jointSpeeds, bending } = options
     if (isOpen) throw new InputError('ranks compute one simulation at a time: close the one before.')
     const model = travelling(options.model)
     const threads = choice.threads ?? 1
-    const law = { timeStep, contact: travellingLaw(contact), impulses, jointSpeeds }
+    const law = { timeStep, contact: travellingLaw(contact), impulses, jointSpeeds, bending }
     const { precision, device } = choice
     const start: RankStart = { model, ...law, precision, threads, device }
     const own = await fingerprint()

@@ -252,9 +252,9 @@ const openCpu = (threads: number) => createCpuBackend({ program: engineProgram, 
 function startOf(backend: Backend, model: Model, timeStep: number, contact: ForceLaw) {
   makeRoom(backend, model, {}, contact)
   writeModel(backend, model)
-  const { jointSpeeds } = makeRun(backend, model, timeStep, contact)
+  const { jointSpeeds, bending } = makeRun(backend, model, timeStep, contact)
   writeStart(backend, model)
-  return { jointSpeeds }
+  return { jointSpeeds, bending }
 }
 
 /** By grains at equal distances of their numbers: the same on every rank. */

@@ -1,5 +1,5 @@
-// sumLoads.ts: contact forces on bodies that no force moves, which every rank has a part of: summed on rank 0 from all contacts, in
-// the order of gatherCouples.ts and accelerateBodies.ts.
+// sumLoads.ts: contact forces on bodies that no force moves, which every rank has a part of, and on frozen ones, whose owner does not look
+// at what other ranks have beside them: summed on rank 0 from all contacts, in the order of gatherCouples.ts and accelerateBodies.ts.
 
 import type { Backend } from '../../backends/backend.js'
 import type { Model } from '../compileModel.js'
@@ -8,6 +8,7 @@ import { type Column, columnOf } from './recordColumns.js'
 const axes = [0, 1, 2] as const
 
 export function sumLoads(backend: Backend, { columns }: Model): void {
+  const moves = columnOf(backend, 'bodyContactInvMass')
   const of = (field: string) => axes.map((c) => columnOf(backend, field, c)) as [Column, Column, Column]
   const one = (field: string) => columnOf(backend, field)
   const round = backend.precision === 'single' ? Math.fround : (x: number) => x
@@ -16,7 +17,7 @@ export function sumLoads(backend: Backend, { columns }: Model): void {
   const [first, count] = [one('bodyFirstPair'), one('bodyPairCount')]
   const [firstFound, endFound, foundPair] = [one('bodyFirstFound'), one('bodyEndFound'), one('foundPair')]
   for (let body = 0; body < columns.count; body++) {
-    if (columns.invMass[body]! > 0) continue
+    if (moves(body) > 0) continue
     const own = Array.from({ length: count(body) }, (_, k) => first(body) + k)
     const found = Array.from({ length: endFound(body) - firstFound(body) }, (_, k) => foundPair(firstFound(body) + k))
     const pushes = axes.map((c) => {

@@ -29,6 +29,13 @@ test.each([
   ['Rosin-Rammler', { rosinRammler: { size: 1, spread: 3 } }, 1, 'mass', (1 - Math.exp(-1) - 0.01) / 0.98],
   ['table', table, 2, 'number', 0.8],
   ['table by mass', { ...table, by: 'mass' }, 2, 'mass', 0.8],
+  [
+    'table by mass, its numbers',
+    { table: { radii: [1, 4], shares: [0.1, 0.9] }, by: 'mass' },
+    1,
+    'number',
+    0.1 / (0.1 + 0.9 / 64),
+  ],
 ] as const)('%s', (_, sizes, radius, by, wanted) => {
   expect(Math.abs(finer(sizes as Sizes, radius, by) - wanted)).toBeLessThan(by === 'mass' ? 0.025 : 0.012)
 })
@@ -45,6 +52,80 @@ test.each([
   // four standard errors
   expect(Math.abs(found - mean)).toBeLessThan(4 * Math.sqrt(variance / count))
   expect(square / variance).toBeCloseTo(1, 1)
+})
+
+/** What shares are of, over radii, but for a factor, and its ends. */
+type Law = readonly [name: string, sizes: object, density: (r: number) => number, min: number, max: number]
+const spread = (median: number, deviation: number) => (r: number) =>
+  Math.exp(-0.5 * (Math.log(r / median) / deviation) ** 2) / r
+const coarser = (share: number, size: number, n: number) => size * (-Math.log(share)) ** (1 / n)
+const laws: readonly Law[] = [
+  ['uniform', { uniform: { min: 1, max: 3 } }, () => 1, 1, 3],
+  ['uniform, wide', { uniform: { min: 0.05, max: 1 } }, () => 1, 0.05, 1],
+  ['normal', { normal: { mean: 10, deviation: 2 } }, (r) => Math.exp(-(((r - 10) / 2) ** 2) / 2), 4, 16],
+  [
+    'normal, cut',
+    { normal: { mean: 10, deviation: 2, min: 9, max: 11 } },
+    (r) => Math.exp(-((r - 10) ** 2) / 8),
+    9,
+    11,
+  ],
+  ['log-normal', { logNormal: { median: 2, deviation: 0.4 } }, spread(2, 0.4), 2 * Math.exp(-1.2), 2 * Math.exp(1.2)],
+  [
+    'Rosin-Rammler',
+    { rosinRammler: { size: 1.5, spread: 3 } },
+    (r) => (r / 1.5) ** 2 * Math.exp(-((r / 1.5) ** 3)),
+    coarser(0.99, 1.5, 3),
+    coarser(0.01, 1.5, 3),
+  ],
+  [
+    'Rosin-Rammler, wide',
+    { rosinRammler: { size: 1.5, spread: 1.2 } },
+    (r) => (r / 1.5) ** 0.2 * Math.exp(-((r / 1.5) ** 1.2)),
+    coarser(0.99, 1.5, 1.2),
+    coarser(0.01, 1.5, 1.2),
+  ],
+]
+
+/** Largest distance of the sample, weighed, from the law with a density, times the root of how many count (Kolmogorov & Smirnov); 0 where few do. */
+function distance(
+  radii: readonly number[],
+  weight: (r: number) => number,
+  density: (r: number) => number,
+  [min, max]: readonly [number, number],
+) {
+  const steps = 1e4
+  const at = (k: number) => min * (max / min) ** (k / steps)
+  const sums = [0]
+  for (let k = 0; k < steps; k++) sums.push(sums[k]! + density((at(k) + at(k + 1)) / 2) * (at(k + 1) - at(k)))
+  const share = (r: number) => sums[Math.round((steps * Math.log(r / min)) / Math.log(max / min))]! / sums[steps]!
+  const all = radii.reduce((sum, r) => sum + weight(r), 0)
+  const squares = radii.reduce((sum, r) => sum + weight(r) ** 2, 0)
+  let [seen, most] = [0, 0]
+  for (const r of [...radii].sort((a, b) => a - b)) {
+    most = Math.max(most, Math.abs(seen / all - share(r)))
+    seen += weight(r)
+    most = Math.max(most, Math.abs(seen / all - share(r)))
+  }
+  const counting = all ** 2 / squares
+  return counting < 500 ? 0 : most * Math.sqrt(counting)
+}
+
+test.each(laws)('%s: the sample is of its law, by number and by mass', (_, sizes, density, min, max) => {
+  const cube = (r: number) => r ** 3
+  for (const by of ['number', 'mass'] as const) {
+    const radii = [...grainRadii({ ...sizes, by } as Sizes, count, 11)]
+    const ofNumber = by === 'number' ? density : (r: number) => density(r) / cube(r)
+    // one sample in a hundred is farther off
+    expect(
+      distance(radii, () => 1, ofNumber, [min, max]),
+      by,
+    ).toBeLessThan(1.63)
+    expect(
+      distance(radii, cube, (r) => ofNumber(r) * cube(r), [min, max]),
+      `${by}, mass`,
+    ).toBeLessThan(1.63)
+  }
 })
 
 test('the same seed gives the same radii; what is wrong is said', () => {

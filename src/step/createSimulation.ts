@@ -149,7 +149,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     const { frozen = [] } = this.scene.data
     if (frozen.length === 0) return
     this.run = { ...this.run, search: { ...this.run.search, alike: false } }
-    for (const place of frozen) this.population.freeze(place, 0)
+    this.population.freeze(frozen, 0)
   }
 
   /** Bodies where another simulation of them ended, with what their contacts remember. */

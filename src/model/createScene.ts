@@ -230,14 +230,19 @@ class PlainScene implements Scene {
       )
     this.materials.addAll(state.scene.materials, state.scene.materialPairs)
     const first = this.bodyCount
-    const handles = groups.map((group) => this.bodies(group))
+    for (const group of groups) this.bodies(group)
     this.keepApart(state.scene.apart, groups)
     this.touches.push(touches(first))
     for (const set of bonds(first)) addBonds(this.data, set)
     const frozen = Array.from(state.frozen ?? [], (value, i) => (value ? numbers.get(i) : undefined))
     this.freeze(frozen.flatMap((k) => (k === undefined ? [] : [first + k])))
     mechanism(this, (k) => this.groups.nameAt(first + k))
-    return handles
+    return [...new Set(groups.map(({ name, family = name }) => family))].map((name) => this.handleNamed(name))
+  }
+
+  private handleNamed(name: string): BodiesHandle {
+    const group = this.groups.find(name)
+    return group ? handleOf(group) : handleOfFamily(name, this.groups.family(name))
   }
 
   /** As another scene had its layers, those of bodies that came from it. */

@@ -79,7 +79,7 @@ export interface LoadedState {
 export function loadedState(state: SceneState, options: LoadOptions = {}): LoadedState {
   onlyKnown(options, { prefix: true, position: true, orientation: true, without: true, joints: true }, 'scene.load')
   const { prefix = '', without = [] } = options
-  const { groups } = state.scene
+  const groups = asFamilies(state.scene.groups)
   const names = groups.flatMap(({ name, family }) => [name, ...(family === undefined ? [] : [family])])
   for (const name of without) {
     if (!names.includes(name))
@@ -94,7 +94,8 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
   const loaded = groups.flatMap((group) => {
     // a body without a shape is of use to joints alone
     const idle = group.shape.kind === 'none' && (!options.joints || !isMoved(group))
-    if (idle || group.cable || [group.name, group.family ?? ''].some((name) => without.includes(name))) return []
+    const names = [group.name, group.family ?? '', group.continues ?? '']
+    if (idle || group.cable || names.some((name) => without.includes(name))) return []
     const there = Array.from({ length: group.count }, (_, k) => group.first + k).filter((i) => state.ids[i]! >= 0)
     for (const i of there) numbers.set(i, numbers.size)
     return there.length === 0 ? [] : [loadedGroup(group, there, `${prefix}${group.name}`)]
@@ -140,6 +141,16 @@ export function loadedState(state: SceneState, options: LoadOptions = {}): Loade
       if (options.joints) addMechanism(state, { prefix, turn, shift, numbers }, scene, nameOf)
     },
   }
+}
+
+/** A group that more places were made for is a family from here on: the one it was and those that go on from it. */
+function asFamilies(groups: readonly BodyGroup[]): readonly BodyGroup[] {
+  const grown = new Set(groups.flatMap(({ continues }) => continues ?? []))
+  return groups.map((group) => {
+    const { name, continues = name, family } = group
+    if (!grown.has(continues) || family !== undefined) return group
+    return { ...group, family: continues, ...(name === continues ? { name: `${name}+0` } : {}) }
+  })
 }
 
 function keptBonds(

@@ -2,23 +2,25 @@
 
 import type { Backend } from '../backends/backend.js'
 import { type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
-import type { BodyColumns } from '../model/bodyColumns.js'
 
 function momentumOf(rotation: Rotation, omega: Triple, inverse: ArrayLike<number>): Triple {
   const [x, y, z] = turnedBack(rotation, omega)
   return turned(rotation, [x / inverse[0]!, y / inverse[1]!, z / inverse[2]!])
 }
 
-/** Of all bodies at the start; 0 of those that forces do not move, and of capsules of cables. */
-export function startMomenta({ count, orientation, omega, invInertia, invMass }: BodyColumns): Float64Array {
-  const momenta = new Float64Array(3 * count)
-  const of = <T>(values: Float64Array, width: number, body: number) =>
-    Array.from(values.subarray(width * body, width * (body + 1))) as unknown as T
-  for (let body = 0; body < count; body++) {
-    if (invMass[body] === 0 || invInertia[3 * body] === 0) continue
-    if (omega[3 * body] === 0 && omega[3 * body + 1] === 0 && omega[3 * body + 2] === 0) continue
-    const inverse = invInertia.subarray(3 * body, 3 * body + 3)
-    momenta.set(momentumOf(of(orientation, 4, body), of(omega, 3, body), inverse), 3 * body)
+/** Of bodies one after the other; 0 of those that do not turn, and of what forces do not turn: it has no inverse inertia. */
+export function momentaOf({
+  orientation,
+  omega,
+  invInertia,
+}: Readonly<Record<'orientation' | 'omega' | 'invInertia', ArrayLike<number>>>): Float64Array {
+  const momenta = new Float64Array(omega.length)
+  const of = <T>(values: ArrayLike<number>, width: number, body: number) =>
+    Array.from({ length: width }, (_, c) => values[width * body + c]!) as unknown as T
+  for (let body = 0; 3 * body < omega.length; body++) {
+    const [turn, inverse] = [of<Triple>(omega, 3, body), of<Triple>(invInertia, 3, body)]
+    if (inverse[0] === 0 || turn.every((w) => w === 0)) continue
+    momenta.set(momentumOf(of(orientation, 4, body), turn, inverse), 3 * body)
   }
   return momenta
 }

@@ -71,9 +71,11 @@ export abstract class ChangedSimulation extends ObservedSimulation {
 
   async setBody(body: number, state: BodyState): Promise<void> {
     await this.settle()
+    if (state.present === false) await this.population.checkFree([body], 'setBody')
     await this.handling(async () => {
       await this.interaction.setBody(body, state)
-      if (state.present === false) this.population.breakBonds(body, this.steps)
+      if (state.present === false) this.population.breakBonds([body], this.steps)
+      dropGone(this.run)
     })
   }
 
@@ -130,7 +132,7 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     await this.settle()
     const places = await this.population.placesOf(ids, 'remove')
     await this.handling(async () => {
-      for (const place of places) this.population.takeOut(place, this.steps)
+      this.population.takeOut(places, this.steps)
       dropGone(this.run)
     })
   }
@@ -140,18 +142,14 @@ export abstract class ChangedSimulation extends ObservedSimulation {
     const places = await this.population.placesOf(ids, 'freeze')
     // two that are frozen do not act on each other
     this.run = { ...this.run, search: { ...this.run.search, alike: false } }
-    await this.handling(async () => {
-      for (const place of places) this.population.freeze(place, this.steps)
-    })
+    await this.handling(async () => this.population.freeze(places, this.steps))
   }
 
   async thaw(ids: readonly number[]): Promise<void> {
     await this.settle()
     const places = await this.population.placesOf(ids, 'thaw')
     const left = await this.device.read('bodyLeft')
-    await this.handling(async () => {
-      for (const place of places) if (left[place]! > 0) this.population.thaw(place)
-    })
+    await this.handling(async () => this.population.thaw(places.filter((place) => left[place]! > 0)))
   }
 
   /** Motors have the targets that they were given since. */

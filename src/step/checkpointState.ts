@@ -108,9 +108,9 @@ function placeUnmoved(backend: Backend, { columns }: Model): void {
   }
 }
 
-/** Whether a field is of pairs, meetings or their contacts, which the law by force changes. */
+/** Whether a field is of pairs, meetings or their contacts, which either law changes. */
 export const remembersContacts = (field: string): boolean =>
-  ['pair', 'forcePair', 'memoryPair', 'meeting', 'hold'].includes(ownerOf(field))
+  ['pair', 'forcePair', 'contactPair', 'memoryPair', 'meeting', 'hold'].includes(ownerOf(field))
 
 export function loadState(
   backend: Backend,

@@ -12,6 +12,7 @@ import { compileModel, type Model, type SearchOptions } from './compileModel.js'
 import { contactForces } from './contactForces.js'
 import type { DriversState } from './drivers.js'
 import { measureEnergy, rebase, springEnergy } from './energyBalance.js'
+import { findContacts } from './findContacts.js'
 import type { FlowState } from './flows.js'
 import { findInside } from './insideAtStart.js'
 import type { Changed } from './interact.js'
@@ -149,7 +150,7 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     const { frozen = [] } = this.scene.data
     if (frozen.length === 0) return
     this.run = { ...this.run, search: { ...this.run.search, alike: false } }
-    for (const place of frozen) this.population.freeze(place, 0)
+    this.population.freeze(frozen, 0)
   }
 
   /** Bodies where another simulation of them ended, with what their contacts remember. */
@@ -177,16 +178,19 @@ class Simulation extends SteppingSimulation implements SimulationApi {
     if (flows) this.flows.restore(flows)
     if (drivers) this.drivers.restore(drivers)
     this.boxes.restore(checkpoint)
-    if (!this.run.impulses) this.findForcesAgain(checkpoint)
+    this.findContactsAgain(checkpoint)
     dropGone(this.run)
   }
 
-  /** By force contacts are read from what the law wrote, which is not stored; what it remembers is loaded again behind it. */
-  private findForcesAgain(checkpoint: CheckpointData): void {
+  /** Contacts are read from what stages of a step wrote, which is not stored; what they remember is loaded again behind it. */
+  private findContactsAgain(checkpoint: CheckpointData): void {
     // as in the second half of a step, also where bodies that came or went wait for a search
     this.device.writeCount('moved', 1)
     this.device.writeCount('rebuildWanted', 0)
-    contactForces({ ...this.run, timeStep: 0 })
+    const { impulses } = this.run
+    // with the impulses of the last step, which those of the next begin with
+    if (impulses) findContacts(this.run, { ...impulses, warmStart: true })
+    else contactForces({ ...this.run, timeStep: 0 })
     loadState(this.device, checkpoint, this.model, remembersContacts)
   }
 

@@ -13,6 +13,7 @@ import type { Scene } from '../model/createScene.js'
 import { type MorePlaces, morePlaces, rangesNamed } from '../model/morePlaces.js'
 import type { SourceData } from '../model/sources.js'
 import type { Model } from './compileModel.js'
+import type { BodyPlacing } from './places.js'
 import type { Population } from './population.js'
 import type { BodyShapes } from './queries/bodyShapes.js'
 import { RoomForBodies } from './roomForBodies.js'
@@ -131,7 +132,7 @@ export class Flows {
       if (due <= 0) continue
       const free = this.freePlaces(source, isThere)
       const room = this.roomIn(source, { positions, orientations, isThere })
-      const put = await this.putSome(source, { step, due, free, room, left, fate })
+      const put = this.putSome(source, { step, due, free, room, left, fate })
       this.put[k]! += put
       if (this.wantedBy(k, step - 2 * this.steps[k]!) > this.put[k]!)
         this.on.behind(source.name, step, put < free.length ? 'no room in its region' : 'no free place')
@@ -159,7 +160,7 @@ export class Flows {
   }
 
   /** How many of those due found room. */
-  private async putSome(
+  private putSome(
     source: SourceData,
     round: {
       step: number
@@ -169,7 +170,7 @@ export class Flows {
       left: ArrayLike<number>
       fate: ArrayLike<number>
     },
-  ): Promise<number> {
+  ): number {
     const { step, due, free, room, left, fate } = round
     // a stream for each round of a source, so that where bodies go does not depend on rounds before
     const random = seededRandom(
@@ -177,7 +178,7 @@ export class Flows {
       2 + this.on.scene.data.sources.indexOf(source),
     )
     const { min, max } = source.region
-    let put = 0
+    const [places, bodies]: [number[], BodyPlacing[]] = [[], []]
     for (const place of free.slice(0, due)) {
       let frame: Frame | null = null
       for (let k = 0; k < mostTries && !frame; k++) {
@@ -190,10 +191,11 @@ export class Flows {
       if (!frame) break
       this.bookEmptied(place, left[place]!, fate[place]!)
       const { position, rotation: orientation } = frame
-      await this.on.population.put(place, { position, orientation, velocity: source.velocity, omega: source.omega })
-      put++
+      places.push(place)
+      bodies.push({ position, orientation, velocity: source.velocity, omega: source.omega })
     }
-    return put
+    this.on.population.put(places, bodies)
+    return places.length
   }
 
   /** Of a body whose shape has its origin there, turned from where the scene has it. */

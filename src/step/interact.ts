@@ -14,7 +14,9 @@ import { type MorePlaces, morePlaces, rangesNamed } from '../model/morePlaces.js
 import { didYouMean } from '../model/nearestName.js'
 import { renewMomentum } from './angularMomentum.js'
 import type { Model } from './compileModel.js'
-import type { BodyPlacing, Population } from './population.js'
+import { leavePairs } from './newcomers.js'
+import type { BodyPlacing } from './places.js'
+import type { Population } from './population.js'
 import type { Run } from './run.js'
 import type { BodyState, NewBody } from './simulation.js'
 
@@ -70,24 +72,19 @@ export class Interaction {
     const rest: Vector | undefined = present ? undefined : [0, 0, 0]
     if (velocity || rest) backend.write('bodyVel', rest ?? velocity!, body)
     if (omega || rest) backend.write('bodyOmega', rest ?? omega!, body)
-    if (left) this.takeBack(body)
+    // into the domain; its joints stay broken
+    if (left) for (const field of ['bodyLeft', 'bodyFate']) backend.write(field, [0], body)
     if (orientation || omega || rest) await renewMomentum(backend, body)
     if (left || present === population.absent.has(body)) population.setPresence(body, present)
-    else if (!position) return
-    // forces of where it was
+    else if (!position && !orientation) return
+    // forces and contacts of where it was
     for (const field of ['bodyForce', 'bodyTorque']) backend.write(field, [0, 0, 0], body)
+    leavePairs(backend, [body])
     backend.writeCount('rebuildWanted', 1)
   }
 
   private async hasLeft(body: number): Promise<boolean> {
     return (await this.on.backend.read('bodyLeft', body, 1))[0]! > 0
-  }
-
-  /** Into the domain it has left; its joints stay broken. */
-  private takeBack(body: number): void {
-    const { backend, model } = this.on
-    for (const field of ['bodyLeft', 'bodyFate']) backend.write(field, [0], body)
-    backend.write('bodyInvInertia', model.columns.invInertia.subarray(3 * body, 3 * body + 3), body)
   }
 
   /** What is missing of free places. */
@@ -100,7 +97,7 @@ export class Interaction {
     }
     return [...wanted].flatMap(([group, count]) => {
       const ranges = rangesNamed(this.on.scene.data.groups, group)
-      const free = ranges.reduce((sum, range) => sum + freeIn(range, there), 0)
+      const free = ranges.reduce((sum, range) => sum + freeIn(range, there).length, 0)
       return count > free ? [morePlaces(ranges, count - free)] : []
     })
   }
@@ -115,28 +112,33 @@ export class Interaction {
   }
 
   /** Ids of bodies put into free places of their groups, the lowest first. */
-  async add(bodies: readonly NewBody[]): Promise<number[]> {
+  async add(bodies: readonly NewBody[]): Promise<readonly number[]> {
     const { population } = this.on
     this.touched = true
     const there = await population.ids()
-    const placed = bodies.map((body, k) => this.placing(body, `add: body ${k}`, there))
-    const ids: number[] = []
-    for (const { place, ...at } of placed) ids.push(await population.put(place, at))
-    return ids
+    const free = new Map<string, number[]>()
+    const places = bodies.map(({ group }, k) => {
+      const left = free.get(group) ?? this.rangesOf(group, `add: body ${k}`).flatMap((range) => freeIn(range, there))
+      free.set(group, left)
+      return left
+    })
+    // from the end, since taking the first of a list moves all others
+    for (const left of free.values()) left.reverse()
+    const taken = places.map((left) => left.pop()!)
+    return population.put(
+      taken,
+      bodies.map((body, k) => this.placing(body, `add: body ${k}`, taken[k]!)),
+    )
   }
 
-  private placing(body: NewBody, who: string, there: Int32Array): BodyPlacing & { readonly place: number } {
+  private placing(body: NewBody, who: string, place: number): BodyPlacing {
     const { model } = this.on
-    const range = this.rangesOf(body.group, who).find((one) => freeIn(one, there) > 0)!
-    const place = there.indexOf(-1, range.first)
-    there[place] = 0
     const origin = this.inside(finiteVector(body.position, `${who}: position`), who)
     const turn = body.orientation
       ? compose(unitQuaternion(body.orientation, `${who}: orientation`), axesInShape(model, place))
       : rotationOf(model, place)
     const offset = turned(turn, [...model.columns.shapePos.subarray(3 * place, 3 * place + 3)] as unknown as Triple)
     return {
-      place,
       position: minus(origin, offset),
       orientation: turn,
       velocity: finiteVector(body.velocity ?? [0, 0, 0], `${who}: velocity`),
@@ -216,8 +218,8 @@ export class Interaction {
   }
 }
 
-const freeIn = ({ first, count }: BodyGroup, there: Int32Array) =>
-  there.subarray(first, first + count).reduce((sum, id) => sum + (id < 0 ? 1 : 0), 0)
+const freeIn = ({ first, count }: BodyGroup, there: Int32Array): number[] =>
+  Array.from({ length: count }, (_, k) => first + k).filter((place) => there[place]! < 0)
 
 const rotationOf = ({ columns }: Model, body: number) =>
   [...columns.orientation.subarray(4 * body, 4 * body + 4)] as unknown as Rotation

@@ -9,10 +9,11 @@ export async function newcomers(backend: Backend): Promise<(body: number) => boo
   return (body) => firsts[body] === noPairYet
 }
 
-/** The place has no pairs until they are searched. */
-export function leavePairs(backend: Backend, place: number): void {
-  backend.write('bodyFirstPair', [noPairYet], place)
-  for (const field of ['bodyPairCount', 'bodyWallPairCount']) backend.write(field, [0], place)
+/** The places have no pairs until they are searched. */
+export function leavePairs(backend: Backend, places: readonly number[]): void {
+  const all = (value: number) => places.map(() => value)
+  backend.scatter('bodyFirstPair', places, all(noPairYet))
+  for (const field of ['bodyPairCount', 'bodyWallPairCount']) backend.scatter(field, places, all(0))
 }
 
 /** Contacts of such places act on nobody. */

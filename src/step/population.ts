@@ -2,16 +2,14 @@
 // steps.
 //
 // A place is a number among the bodies of the scene, with a shape, a material and a mass of its own; the body in it has an id, which
-// no other body ever has. A body that is not there has no inverse mass and no level of bins, so that no kernel moves it or finds it
-// near another; one that is frozen keeps its level, so that others touch it.
+// no other body ever has. What is written into places is in places.ts.
 
 import type { Backend } from '../backends/backend.js'
-import type { Quaternion, Vector } from '../model/checks.js'
 import type { Scene } from '../model/createScene.js'
 import { InputError } from '../model/inputError.js'
-import { renewMomentum } from './angularMomentum.js'
+import type { SpringData } from '../model/joints/jointData.js'
 import type { Model } from './compileModel.js'
-import { leavePairs } from './newcomers.js'
+import { type BodyPlacing, Places } from './places.js'
 
 export interface Peopled {
   readonly backend: Backend
@@ -20,21 +18,14 @@ export interface Peopled {
   nameOf(body: number): string
 }
 
-/** Of the body frame: centre of mass and principal axes. */
-export interface BodyPlacing {
-  readonly position: Vector
-  readonly orientation: Quaternion
-  readonly velocity: Vector
-  readonly omega: Vector
-}
-
 export class Population {
   private readonly absentPlaces = new Set<number>()
   private nextId: number
   private readonly firstId: number
-  private further: Map<number, number[]> | null = null
+  private readonly places: Places
 
   constructor(private readonly on: Peopled) {
+    this.places = new Places(on)
     const given = on.scene.data.groups.filter(({ continues }) => continues === undefined)
     this.firstId = this.nextId = given.reduce((sum, { count }) => sum + count, 0)
     for (const { absent, first, count } of on.scene.data.groups) {
@@ -53,7 +44,7 @@ export class Population {
 
   /** Bodies that come later, before the first search for pairs. */
   leaveOutAbsent(): void {
-    for (const place of this.absentPlaces) this.writePresence(place, false)
+    this.places.setPresence([...this.absentPlaces], false)
   }
 
   /** As it was when a checkpoint was written; of an older one, as the scene begins. */
@@ -72,98 +63,56 @@ export class Population {
     return this.nextId - count
   }
 
-  /** Books that places have no body, or have one. */
-  mark(places: readonly number[], absent: boolean): void {
+  private book(places: readonly number[], present: boolean): void {
     for (const place of places) {
-      if (absent) this.absentPlaces.add(place)
-      else this.absentPlaces.delete(place)
+      if (present) this.absentPlaces.delete(place)
+      else this.absentPlaces.add(place)
     }
-  }
-
-  setPresence(place: number, present: boolean): void {
-    this.writePresence(place, present)
-    if (present) this.absentPlaces.delete(place)
-    else this.absentPlaces.add(place)
-  }
-
-  private writePresence(place: number, present: boolean): void {
-    this.writeMass(place, present)
-    const { backend, model } = this.on
-    for (const part of this.partsOf(place)) backend.write('partLevel', [present ? model.partLevel[part]! : -1], part)
-  }
-
-  private writeMass(place: number, whole: boolean): void {
-    const { backend, model } = this.on
-    const invMass = whole ? model.columns.invMass[place]! : 0
-    backend.write('bodyInvMass', [invMass], place)
-    backend.write('bodyContactInvMass', [invMass], place)
-    for (const part of this.partsOf(place)) backend.write('partInvMass', [invMass], part)
-  }
-
-  /** A new body in a place that has none; its id. */
-  async put(place: number, { position, orientation, velocity, omega }: BodyPlacing): Promise<number> {
-    const { backend } = this.on
-    const id = this.nextId++
-    backend.write('bodyId', [id], place)
-    backend.write('bodyPos', position, place)
-    backend.write('bodyRot', orientation, place)
-    backend.write('bodyRotRest', [0, 0, 0, 0], place)
-    backend.write('bodyVel', velocity, place)
-    backend.write('bodyOmega', omega, place)
-    this.wake(place)
-    // what pairs of the place remember is of the body before
-    leavePairs(backend, place)
-    await renewMomentum(backend, place)
-    this.setPresence(place, true)
-    backend.writeCount('rebuildWanted', 1)
-    return id
-  }
-
-  /** What forces and drifts were of another time; inertia as of the scene. */
-  private wake(place: number): void {
-    const { backend, model } = this.on
-    for (const field of ['bodyLeft', 'bodyFate', 'bodyTurn']) backend.write(field, [0], place)
-    for (const field of ['bodyForce', 'bodyTorque', 'bodyDrift']) backend.write(field, [0, 0, 0], place)
-    backend.write('bodyInvInertia', model.columns.invInertia.subarray(3 * place, 3 * place + 3), place)
-  }
-
-  private rest(place: number): void {
-    const fields = ['bodyVel', 'bodyOmega', 'bodyAngMom', 'bodyForce', 'bodyTorque']
-    for (const field of fields) this.on.backend.write(field, [0, 0, 0], place)
-  }
-
-  /** After so many steps. */
-  takeOut(place: number, step: number): void {
-    this.rest(place)
-    leavePairs(this.on.backend, place)
-    this.setPresence(place, false)
-    this.breakBonds(place, step)
-    for (const field of ['bodyLeft', 'bodyFate']) this.on.backend.write(field, [0], place)
     this.on.backend.writeCount('rebuildWanted', 1)
   }
 
+  setPresence(place: number, present: boolean): void {
+    this.places.setPresence([place], present)
+    this.book([place], present)
+  }
+
+  /** New bodies in places that have none; their ids. */
+  put(places: readonly number[], bodies: readonly BodyPlacing[], known?: readonly number[]): readonly number[] {
+    if (places.length === 0) return []
+    const first = known ? 0 : this.reserveIds(places.length)
+    const ids = known ?? places.map((_, k) => first + k)
+    this.places.put(places, ids, bodies)
+    this.book(places, true)
+    return ids
+  }
+
+  /** After so many steps. */
+  takeOut(places: readonly number[], step: number): void {
+    if (places.length === 0) return
+    this.places.takeOut(places)
+    this.breakBonds(places, step)
+    this.book(places, false)
+  }
+
   /** Nothing holds on to what is not there. */
-  breakBonds(place: number, step: number): void {
+  breakBonds(places: readonly number[], step: number): void {
+    const gone = new Set(places)
     const bodies = this.on.scene.data.bonds?.flatMap((set) => set.bodies) ?? []
     for (let bond = 0; 2 * bond < bodies.length; bond++) {
-      if (bodies[2 * bond] !== place && bodies[2 * bond + 1] !== place) continue
+      if (!gone.has(bodies[2 * bond]!) && !gone.has(bodies[2 * bond + 1]!)) continue
       this.on.backend.write('bondBroken', [step + 1], bond)
     }
   }
 
-  freeze(place: number, step: number): void {
-    const { backend } = this.on
-    this.rest(place)
-    this.writeMass(place, false)
-    backend.write('bodyInvInertia', [0, 0, 0], place)
-    backend.write('bodyLeft', [step + 1], place)
-    backend.write('bodyFate', [1], place)
-    backend.writeCount('rebuildWanted', 1)
+  freeze(places: readonly number[], step: number): void {
+    if (places.length === 0) return
+    this.places.freeze(places, step)
+    this.on.backend.writeCount('rebuildWanted', 1)
   }
 
-  thaw(place: number): void {
-    this.wake(place)
-    this.writeMass(place, true)
+  thaw(places: readonly number[]): void {
+    if (places.length === 0) return
+    this.places.thaw(places)
     this.on.backend.writeCount('rebuildWanted', 1)
   }
 
@@ -200,40 +149,39 @@ export class Population {
       if (id >= 0) places.set(id, place)
     })
     if (new Set(ids).size < ids.length) throw new InputError(`${what}: an id is given twice.`)
-    return ids.map((id) => {
+    const found = ids.map((id) => {
       const place = places.get(id)
       if (place === undefined) throw new InputError(`${what}: there is no body with the id ${id}.`)
       this.checkMoved(place, what)
-      if (what === 'remove') this.checkFree(place, what)
       return place
     })
+    if (what === 'remove') await this.checkFree(found, what)
+    return found
   }
 
-  /** The first part has the number of the body, further ones lie behind all bodies. */
-  private partsOf(place: number): readonly number[] {
-    const { parts, columns } = this.on.model
-    if (!this.further) {
-      this.further = new Map()
-      for (let part = columns.count; part < parts.count; part++) {
-        const own = this.further.get(parts.body[part]!)
-        if (own) own.push(part)
-        else this.further.set(parts.body[part]!, [part])
-      }
+  /** What is taken out is held by no joint and no spring. */
+  async checkFree(places: readonly number[], what: string): Promise<void> {
+    const { backend, scene, nameOf } = this.on
+    const { joints, springs } = scene.data
+    const gone = new Set(places)
+    const [broken, stretched] = [
+      joints.length > 0 ? await backend.read('jointBroken') : [],
+      springs.filter(isStretched),
+    ]
+    const holding = [
+      ...joints.filter((_, k) => broken[k] === 0).map(({ name, a, b }) => ({ what: `joint ${name}`, a, b })),
+      ...stretched.map(({ name, a, b }) => ({ what: `spring ${name}`, a, b })),
+    ]
+    for (const { what: by, a, b } of holding) {
+      const held = [a, b].find((body) => gone.has(body))
+      if (held !== undefined) throw new InputError(`${what}: ${nameOf(held)} is held by ${by}.`)
     }
-    return [place, ...(this.further.get(place) ?? [])]
   }
 
   private checkMoved(place: number, what: string): void {
     const { model, nameOf } = this.on
     if (model.columns.invMass[place] === 0) throw new InputError(`${what}: ${nameOf(place)} is fixed or driven.`)
   }
-
-  private checkFree(place: number, what: string): void {
-    const { scene, nameOf } = this.on
-    const { joints, springs } = scene.data
-    const joint = joints.find(({ a, b }) => a === place || b === place)
-    if (joint) throw new InputError(`${what}: ${nameOf(place)} is held by joint ${joint.name}.`)
-    const spring = springs.find((one) => one.kind === 'translational' && (one.a === place || one.b === place))
-    if (spring) throw new InputError(`${what}: ${nameOf(place)} is held by spring ${spring.name}.`)
-  }
 }
+
+const isStretched = (spring: SpringData) => spring.kind === 'translational'

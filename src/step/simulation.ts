@@ -290,7 +290,10 @@ export interface SimulationApi {
   triangleForces(body: number | string): Promise<Float64Array>
   /** Present values by series name (see probeSeries). */
   sample(): Promise<Record<string, number>>
-  /** Puts a body that forces move somewhere else, after the steps asked for so far; new pairs are searched for. */
+  /**
+   * Puts a body that forces move somewhere else, after the steps asked for so far: new pairs are searched for, and contacts of where it
+   * was forget what they knew. One that a joint or spring holds is not made absent.
+   */
   setBody(body: number, state: BodyState): Promise<void>
   /** Id of the body in each place, -1 where there is none. A body keeps its id for life, and no other ever has it. */
   bodyIds(): Promise<Int32Array>

@@ -15,6 +15,8 @@ import {
 } from '#talus/index.js'
 import { seededRandom } from '#talus/math/seededRandom.js'
 import { drawRadii } from '#talus/model/sizes.js'
+import { compileModel } from '#talus/step/compileModel.js'
+import { Population } from '#talus/step/population.js'
 import { component, double, gpu, type Life, simulate } from './lives.js'
 
 vi.setConfig({ testTimeout: 180000 })
@@ -330,7 +332,45 @@ test('a body that a joint holds is not taken out', async () => {
   await simulate(scene, { life: double, timeStep, contact: contact.dvi() }, async (simulation) => {
     await expect(simulation.remove([0])).rejects.toThrow('remove: body bob is held by joint pivot.')
     await expect(simulation.remove([1])).rejects.toThrow('remove: body world is fixed or driven.')
+    await expect(simulation.setBody(0, { present: false })).rejects.toThrow('body bob is held by joint pivot.')
   })
+})
+
+test('once its joint is broken it is', async () => {
+  const scene = createScene({ gravity: [0, 0, -9.81], domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+  scene.body({ name: 'bob', shape: shape.sphere({ radius }), material: stuff, position: [0, 0, -1] })
+  scene.joint({ kind: 'spherical', name: 'thread', a: scene.world, b: 'bob', at: [0, 0, 0], breakForce: 1 })
+  await simulate(scene, { life: double, timeStep, contact: contact.dvi() }, async (simulation) => {
+    simulation.step(2)
+    expect([...(await simulation.read('jointBroken'))]).toEqual([1])
+    await simulation.remove([0])
+    expect((await simulation.counters()).present).toBe(1)
+  })
+})
+
+test('however many come, go, freeze or thaw at once, a device is told in as many pieces of work', () => {
+  const scene = createScene({ domain: { min: [-2, -2, -2], max: [2, 2, 2] } })
+  const parts = [-1, 1].map((side) => ({ shape: shape.sphere({ radius }), position: [side * radius, 0, 0] as const }))
+  const positions = Array.from({ length: 100 }, (_, k) => [0, 0, 0.001 * k])
+  scene.bodies({ name: 'more', shape: shape.union({ parts }), material: stuff, positions, absent: true })
+  const model = compileModel(scene, { ...contact.dvi(), timeStep })
+  const pieces = (count: number) => {
+    let all = 0
+    const told = new Proxy({}, { get: () => () => all++ })
+    const population = new Population({ backend: told as never, model, scene, nameOf: String })
+    const places = Array.from({ length: count }, (_, k) => k)
+    const still = { position: [0, 0, 0], orientation: [0, 0, 0, 1], velocity: [0, 0, 0], omega: [0, 0, 1] }
+    const ids = population.put(
+      places,
+      places.map(() => still),
+    )
+    expect(ids).toEqual(places.map((place) => 100 + place))
+    population.freeze(places, 1)
+    population.thaw(places)
+    population.takeOut(places, 1)
+    return all
+  }
+  expect(pieces(100)).toBe(pieces(1))
 })
 
 test.each(Object.entries(laws))('a frozen body holds what is joined to it as a fixed one does, %s', async (_, law) => {

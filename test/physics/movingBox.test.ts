@@ -205,13 +205,10 @@ test('a round waits for nothing that was asked for at its own step', async () =>
     read: async (_field: string, _first: number, records: number) => {
       return answers ? new Float64Array(3 * records).fill(records === 1 ? -0.5 : 0) : never
     },
-    write: () => undefined,
-    scatter: () => undefined,
-    writeCount: () => undefined,
   }
-  const zeros = new Float64Array(4 * scene.bodyCount)
-  const model = { columns: { invMass: zeros, invInertia: zeros, orientation: zeros }, partLevel: zeros }
-  const population = { reserveIds: () => scene.bodyCount, mark: () => undefined }
+  const model = { columns: { orientation: new Float64Array(4 * scene.bodyCount) } }
+  const idle = () => undefined
+  const population = { reserveIds: () => scene.bodyCount, takeOut: idle, freeze: idle, thaw: idle, put: idle }
   const boxes = new MovingBoxes({ backend: device, model, scene, timeStep, population } as never)
   await boxes.begin()
   const [{ ids }] = boxes.stored as [{ ids: Uint32Array }]

@@ -1,7 +1,8 @@
-// restartedContacts.test.ts: a run by force that goes on from a checkpoint has the contacts, forces and energy it had, before any step.
+// restartedContacts.test.ts: a run that goes on from a checkpoint, or makes more places, has the contacts, forces and energy it had, before
+// any step.
 
 import { describe, expect, test } from 'vitest'
-import { contact, createScene, material, probe, shape } from '#talus/index.js'
+import { contact, createScene, material, probe, type SimulationApi, shape } from '#talus/index.js'
 import { double, gpu, type Life, simulate, single } from './lives.js'
 
 // without dampers, which see velocities as they are within a step
@@ -54,6 +55,61 @@ describe.each(Object.entries(laws))('by a law %s', (_, law) => {
       // and nothing of it is left behind
       simulation.step(5)
       expect(await simulation.hash()).toBe(before.later)
+    })
+  })
+})
+
+describe('by impulses', () => {
+  test.each([double, single, gpu])('on $name', async (life) => {
+    const options = { life, timeStep: 1e-3, contact: contact.dvi({ tolerance: 1e-5 }) }
+    const seen = async (simulation: SimulationApi) => ({
+      count: (await simulation.counters()).contacts,
+      contacts: await simulation.contactList!(),
+      load: (await simulation.sample())['floor.forceOn.z']!,
+      of: await simulation.contactsOf('block0'),
+    })
+    // at rest, where impulses change no more from step to step
+    const scene = () => {
+      const made = createScene({ gravity: [0, 0, -9.81] })
+      const floor = made.body({ name: 'floor', shape: shape.plane(), material: stone, fixed: true })
+      // the software GPU compiles the kernels of boxes for half a minute
+      const block = life === gpu ? shape.sphere({ radius: 0.05 }) : shape.box({ half: [0.05, 0.05, 0.05] })
+      for (let k = 0; k < 2; k++)
+        made.body({
+          name: `block${k}`,
+          shape: block,
+          material: stone,
+          position: [life === gpu ? 0 : 0.02 * k, 0, 0.05 + 0.1 * k],
+        })
+      const balls = { shape: shape.sphere({ radius: 0.05 }), material: stone }
+      made.bodies({ ...balls, name: 'balls', positions: [[0.3, 0, 0.05]] })
+      made.probe(probe.forceOn(floor))
+      return made
+    }
+    const alike = (now: Awaited<ReturnType<typeof seen>>, before: typeof now) => {
+      expect(before.count).toBeGreaterThanOrEqual(life === gpu ? 3 : 9)
+      expect(now.count).toBe(before.count)
+      expect(Array.from(now.contacts.bodies)).toEqual(Array.from(before.contacts.bodies))
+      expect(now.load / before.load).toBeCloseTo(1, 4)
+      expect(now.of.length).toBe(before.of.length)
+      now.of.forEach(({ force }, k) => {
+        for (let c = 0; c < 3; c++) expect(Math.abs(force[c]! - before.of[k]!.force[c]!)).toBeLessThan(1e-3)
+      })
+    }
+    const { before, checkpoint, later } = await simulate(scene(), options, async (simulation) => {
+      simulation.step(life === gpu ? 5 : 40)
+      const [before, checkpoint] = [await seen(simulation), await simulation.save()]
+      simulation.step(3)
+      return { before, checkpoint, later: await simulation.hash() }
+    })
+    await simulate(scene(), { ...options, checkpoint }, async (simulation) => {
+      alike(await seen(simulation), before)
+      // and nothing of it is left behind
+      simulation.step(3)
+      expect(await simulation.hash()).toBe(later)
+      const now = await seen(simulation)
+      await simulation.add([{ group: 'balls', position: [-0.3, 0, 0.5] }])
+      alike(await seen(simulation), now)
     })
   })
 })

@@ -12,6 +12,7 @@ import {
   joint,
   lattice,
   material,
+  probe,
   type Scene,
   type SceneState,
   sceneFromJson,
@@ -291,6 +292,43 @@ test('layers whose bodies never touch come out of a state as such, and both may 
   await simulate(other, life, async (simulation) => {
     simulation.step(10)
     expect((await simulation.energy()).kinetic).toBe(0)
+  })
+})
+
+test('a group for which places were made comes out of a state as one, with its contacts', async () => {
+  const law = { life: double, timeStep, contact: laws['by force'] }
+  const open = () => createScene({ gravity: [0, 0, -gravity], domain: { min: [-2, -2, -1], max: [2, 2, 2] } })
+  const scene = open()
+  scene.body({ name: 'ground', shape: shape.plane(), material: stuff, fixed: true })
+  const crate = { shape: shape.box({ half: [0.1, 0.1, 0.05] }), material: stuff }
+  scene.bodies({ ...crate, name: 'crates', positions: [[0.4, 0, 0.05]] })
+  scene.bodies({ ...crate, name: 'others', positions: [[-0.4, 0, 0.05]] })
+  const state = await simulate(scene, law, async (simulation) => {
+    // one on each of those that are there
+    const on = [-0.4, 0.4].map((x) => ({ group: 'crates', position: [x, 0.05, 0.15] as const }))
+    await simulation.add(on)
+    simulation.step(2000)
+    return simulation.state()
+  })
+  const other = open()
+  expect(other.load(state, { prefix: 'old-', without: ['others'] }).map(({ name }) => name)).toEqual([
+    'old-ground',
+    'old-crates',
+  ])
+  expect(other.data.groups.reduce((sum, { family, count }) => sum + (family === 'old-crates' ? count : 0), 0)).toBe(3)
+  const none = open()
+  none.load(state, { without: ['crates', 'others'] })
+  expect(none.bodyCount).toBe(1)
+  const whole = open()
+  whole.load(state)
+  whole.probe(probe.forceBetween('crates', 'ground'), 'load')
+  await simulate(sceneFromJson(JSON.parse(JSON.stringify(whole))), law, async (simulation) => {
+    const [before, after] = [state.touches.features.length, (await simulation.state()).touches.features.length]
+    expect(after).toBe(before)
+    const sample = await simulation.sample()
+    expect(sample['load.z']).toBeCloseTo(-2 * 2000 * 0.2 * 0.2 * 0.1 * gravity, 0)
+    await simulation.add([{ group: 'crates', position: [0, 0.5, 1] }])
+    expect((await simulation.counters()).present).toBe(6)
   })
 })
 

@@ -83,6 +83,20 @@ describe('a body that comes later', () => {
     })
   })
 
+  test.each(cases)('a rod that is turned by hand finds what it reaches now, %s', async (_, options) => {
+    const scene = createScene({ gravity: [0, 0, 0], domain: { min: [-1, -1, -1], max: [1, 1, 1] } })
+    scene.body({ name: 'rod', shape: shape.box({ half: [0.5, radius, radius] }), material: stone })
+    const post = { shape: shape.sphere({ radius }), position: [0, 0.5 + 0.99 * radius, 0] as const }
+    scene.body({ name: 'post', ...post, material: stone, fixed: true })
+    await simulate(scene, options, async (simulation) => {
+      simulation.step(2)
+      const [orientation, omega] = [[0, 0, Math.SQRT1_2, Math.SQRT1_2] as const, [0, 0, 0] as const]
+      await simulation.setBody(0, { orientation, velocity: [0, 1, 0], omega })
+      simulation.step(2)
+      expect(vectorOf(await simulation.read('bodyVel'), 0)[1]).toBeLessThan(0.999)
+    })
+  })
+
   test('the extent of a scene is that of the bodies that are there', () => {
     const scene = createScene()
     const round = { shape: shape.sphere({ radius }), material: stone }

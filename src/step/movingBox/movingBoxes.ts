@@ -8,7 +8,6 @@ import type { Scene } from '../../model/createScene.js'
 import type { Model } from '../compileModel.js'
 import type { Population } from '../population.js'
 import type { CheckpointData, StoredGrains, StoreFrame } from '../simulation.js'
-import { freezeMany, putMany, takeOutMany, thawMany } from './manyPlaces.js'
 import { type BoxRound, MovingBox } from './movingBox.js'
 
 interface Boxed {
@@ -78,22 +77,24 @@ export class MovingBoxes {
   }
 
   private carryOut(box: MovingBox, round: BoxRound, step: number): void {
-    const { population, backend } = this.on
+    const { population, model } = this.on
     const { leave, freeze, thaw, enter } = round
-    takeOutMany(this.on, leave)
-    freezeMany(this.on, freeze, step)
-    thawMany(this.on, thaw)
-    const places = enter.map(({ place }) => place)
-    putMany(this.on, places, {
-      ids: enter.map(({ grain }) => box.idOf(grain)),
-      positions: enter.flatMap(({ grain }) => [...box.positionOf(grain)]),
-    })
+    population.takeOut(leave, step)
+    population.freeze(freeze, step)
+    population.thaw(thaw)
+    const still = { velocity: [0, 0, 0], omega: [0, 0, 0] }
+    population.put(
+      enter.map(({ place }) => place),
+      enter.map(({ place, grain }) => ({
+        position: box.positionOf(grain),
+        orientation: model.columns.orientation.subarray(4 * place, 4 * place + 4),
+        ...still,
+      })),
+      enter.map(({ grain }) => box.idOf(grain)),
+    )
     const stands = enter.filter((one) => one.stands).map(({ place }) => place)
-    freezeMany(this.on, stands, step)
+    population.freeze(stands, step)
     box.book(round)
-    population.mark(leave, true)
-    population.mark(places, false)
-    backend.writeCount('rebuildWanted', 1)
   }
 
   get stored(): readonly StoredGrains[] {

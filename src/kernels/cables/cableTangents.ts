@@ -3,12 +3,12 @@
 //
 //   Q of meanPull.ts from e − (1 − θ) h e'₀ to e + θ h e', e'₀ the velocity of the step before, less what is given    (1)
 //   H = Σ over Gauss points of  w l [ EA (c p pᵀ + g ε I) S_x S_xᵀ + EI Jᵀ G J ]                                    (2)
-//   G = θ² h² (n nᵀ + (1 − κ₀/κ) (I − n nᵀ)) + θ h τ m mᵀ,   m the n of the start of the step
+//   G = θ² h² (n nᵀ + (1 − κ₀/2θκ) (I − n nᵀ)) + θ h τ m mᵀ,   m the n of the start of the step
 //   c = θ² h² + θ h τ,   g = θ h²/2,   k = p × q / |p|³ = κ n,   J = ∂k/∂p S_x + ∂k/∂q S_xx                          (3)
 //   ∂k/∂q δ = p × δ / |p|³,   ∂k/∂p δ = δ × q / |p|³ − 3 k p·δ / |p|²                                                (4)
 //
 // p and q are halfway between both places, ε is that of (1). H is −h ∂Q/∂e' made symmetric, without the second derivatives of k, which matter
-// little where bending is soft beside stretching: Newton's way is longer then, its end the same. Negative 1 − κ₀/κ is left out: a curve that is too
+// little where bending is soft beside stretching: Newton's way is longer then, its end the same. Negative 1 − κ₀/2θκ is left out: a curve that is too
 // straight would fall to any side.
 
 import {
@@ -107,7 +107,7 @@ function byBend(p: vec3, small: bool): mat3 {
 
 /** G of (2). */
 function bendingStiffness(i: i32, n: vec3, start: vec3, square: real, ahead: real): mat3 {
-  const share = max(1 - elementCurvature(i) / sqrt(square), 0)
+  const share = max(1 - elementCurvature(i) / (2 * elementTheta(i) * sqrt(square)), 0)
   const across = ahead * ahead * share
   const elastic = addMat3(scaleMat3(ahead * ahead - across, outer(n, n)), isotropic(across))
   return addMat3(elastic, scaleMat3(ahead * elementRetardation(i), outer(start, start)))

@@ -4,6 +4,7 @@
 // pulls. The bar ends in balls, so that the machine may sink, pitch and turn.
 
 import { plus, type Triple, times } from '../../math/rotation.js'
+import { massOf } from '../../model/bodyColumns.js'
 import { directionOf, finiteNumber, finiteVector, positiveNumber, shown, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
@@ -11,6 +12,7 @@ import { joint } from '../../model/joints/joint.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { JointHandle } from '../../model/mechanism.js'
 import type { BodyReference } from '../../model/probe.js'
+import { kindOf } from '../../model/shape.js'
 import { none } from '../../model/shapes/none.js'
 import type { TimeFunction } from '../../model/timeFunction.js'
 
@@ -28,9 +30,9 @@ export interface TowOptions {
   readonly force?: TimeFunction
   /** Of wheels or tracks that go round at a given speed, in place of a speed: the carriage slows down from the first slip to the last. */
   readonly slip?: TowSlip
-  /** Of the bar, behind the body, m; 1 when omitted. */
+  /** Of the bar, behind the body, m; four times the radius of a ball round the body when omitted, 1 where it has no shape. */
   readonly length?: number
-  /** Of the carriage, kg; 1 when omitted. */
+  /** Of the carriage, kg; a hundredth of the body when omitted. */
   readonly mass?: number
 }
 
@@ -65,33 +67,42 @@ const towNames: OptionNames<TowOptions> = {
 }
 
 export function addTow(scene: Scene, options: TowOptions): Tow {
-  const { name = 'tow', body, force, slip, length = 1, mass = 1 } = options
+  const { name = 'tow', body, force, slip } = options
   onlyKnown(options, towNames, name)
   const given = [options.speed, force, slip].filter((one) => one !== undefined).length
   if (given !== 1) {
     throw new InputError(`${name}: it needs a speed, a force or a slip, found ${given === 0 ? 'none' : 'several'}.`)
   }
   const speed = slip ? speedOf(slip, name) : options.speed
-  positiveNumber(length, `${name}: length`, 'm')
-  positiveNumber(mass, `${name}: mass`, 'kg')
-  const towed = typeof body === 'string' ? body : body.name
-  if (scene.data.groups.some((group) => group.name === towed && group.fixed)) {
-    throw new InputError(`${name}: ${towed} is fixed, and no tow moves it.`)
-  }
   const at: Triple = finiteVector(options.at, `${name}: at`)
   const axis = directionOf(options.axis, `${name}: axis`)
+  const towed = towedBody(scene, body, name)
+  const length = positiveNumber(options.length ?? (4 * towed.radius || 1), `${name}: length`, 'm')
+  const mass = positiveNumber(options.mass ?? towed.mass / 100, `${name}: mass`, 'kg')
   const end = plus(at, times(-length, axis))
+  const moment = mass * length ** 2
   const carriage = scene.body({
     name: `${name}Carriage`,
     shape: none(),
     mass,
-    inertia: [mass, mass, mass],
+    inertia: [moment, moment, moment],
     position: end,
   })
   const rail = scene.joint(joint.prismatic({ name: `${name}Rail`, a: scene.world, b: carriage, at: end, axis }))
   scene.motor(rail, { name: `${name}Motor`, ...(speed === undefined ? { force: force! } : { speed }) })
   const bar = scene.joint(joint.distance({ name: `${name}Bar`, a: carriage, b: body, atA: end, atB: at }))
   return { carriage, rail, bar }
+}
+
+/** kg, and the radius of a ball round it, m. */
+function towedBody({ data }: Scene, body: BodyReference, name: string): { mass: number; radius: number } {
+  const called = typeof body === 'string' ? body : body.name
+  const group = data.groups.find((one) => called === one.name || called.startsWith(`${one.name}.`))
+  if (!group) throw new InputError(`${name}: no body is named ${called}.`)
+  const mass = massOf(group, data.materials)
+  if (mass === 0)
+    throw new InputError(`${name}: ${called} is ${group.fixed ? 'fixed' : 'driven'}, and no tow moves it.`)
+  return { mass, radius: kindOf(group.shape).boundingRadius(group.shape) }
 }
 
 /** v = (1 − s) ω r. */

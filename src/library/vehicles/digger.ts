@@ -1,6 +1,6 @@
 // digger.ts: boom, stick and bucket of an excavator on three hydraulic cylinders that lead the tip of the bucket along a path.
 
-import { aboutAxis, type Triple } from '../../math/rotation.js'
+import { aboutAxis, type Frame, type Triple } from '../../math/rotation.js'
 import { finiteVector, listOf, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
@@ -12,6 +12,7 @@ import type { BodyReference } from '../../model/probe.js'
 import { box } from '../../model/shapes/box.js'
 import { hull } from '../../model/shapes/hull.js'
 import { type UnionPiece, union } from '../../model/shapes/union.js'
+import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import type { PlanePoint } from './beltLine.js'
 import { addCylinder, type Cylinder } from './cylinder.js'
 import {
@@ -25,6 +26,7 @@ import {
   earShare,
   stickTail,
 } from './diggerArm.js'
+import { acrossPlane, inPlane, placedAt } from './trackPlace.js'
 
 /** Where the tip of the bucket is over time, from the foot of the boom, and the rake of its floor; straight between. */
 export interface DigPath {
@@ -36,12 +38,13 @@ export interface DigPath {
   readonly rake: readonly number[]
 }
 
-export interface DiggerOptions {
+/** Its attitude is that of the machine it is on. */
+export interface DiggerOptions extends Attitude {
   /** Begins the names of all its parts; nothing when omitted. */
   readonly name?: string
   /** What the boom stands on. */
   readonly on: BodyReference
-  /** The foot of the boom, m; the arm is in the plane of x and z there, ahead is x. */
+  /** The foot of the boom, m; the arm is in the plane of x and z of the machine there, ahead is x. */
   readonly foot: Vector
   /** Pin to pin, m, and kg. */
   readonly boom: { readonly length: number; readonly mass: number }
@@ -72,6 +75,7 @@ export interface Digger {
 }
 
 const names: OptionNames<DiggerOptions> = {
+  ...attitudeNames,
   name: true,
   on: true,
   foot: true,
@@ -85,8 +89,8 @@ const names: OptionNames<DiggerOptions> = {
 }
 
 const parts = ['boom', 'stick', 'bucket'] as const
-/** s between two lengths of a cylinder that are worked out. */
-const every = 0.05
+/** Lengths of a cylinder that are worked out from each point of a path to the next; straight between them. */
+const lengthsEach = 64
 
 export function addDigger(scene: Scene, options: DiggerOptions): Digger {
   const { name = '', on, material, maxForce } = options
@@ -95,18 +99,21 @@ export function addDigger(scene: Scene, options: DiggerOptions): Digger {
   const foot: Triple = finiteVector(options.foot, `${who}: foot`)
   const lengths = lengthsOf(options, who)
   checkPath(options.path, who)
-  const inWorld = ([x, z]: PlanePoint): Triple => [foot[0] + x, foot[1], foot[2] + z]
+  const frame: Frame = { position: foot, rotation: rotationOf(options, who) }
+  const inWorld = (point: PlanePoint) => inPlane(frame, point)
   const ends = (time: number) => cylinderEnds(lengths, poseAt(lengths, options.path, time, who))
   const frames = armFrames(lengths, poseAt(lengths, options.path, 0, who))
   const named = (of: string) => (name ? `${name}${of[0]!.toUpperCase()}${of.slice(1)}` : of)
 
   const layer = named('arm')
-  const bodies = parts.map((of) => scene.body({ ...armBody(options, of, frames[of], inWorld), name: named(of), layer }))
+  const bodies = parts.map((of) => scene.body({ ...armBody(options, of, frames[of], frame), name: named(of), layer }))
   scene.apart(layer, layer)
   const [boom, stick, bucket] = bodies as [BodyHandle, BodyHandle, BodyHandle]
   const pins = parts.map((of, k) => {
     const [a, b] = [k === 0 ? on : bodies[k - 1]!, bodies[k]!]
-    return scene.joint(joint.revolute({ name: named(`${of}Pin`), a, b, at: inWorld(frames[of].at), axis: [0, 1, 0] }))
+    return scene.joint(
+      joint.revolute({ name: named(`${of}Pin`), a, b, at: inWorld(frames[of].at), axis: acrossPlane(frame) }),
+    )
   })
   const times = sampleTimes(options.path)
   const cylinder = (of: (typeof parts)[number], a: BodyReference, b: BodyReference) => {
@@ -174,26 +181,20 @@ function poseAt(lengths: ArmLengths, { times, tip, rake }: DigPath, time: number
 function sampleTimes({ times }: DigPath): number[] {
   return times.flatMap((time, k) => {
     if (k + 1 === times.length) return [time]
-    const count = Math.ceil((times[k + 1]! - time) / every - 1e-9)
-    return Array.from({ length: count }, (_, i) => time + (i * (times[k + 1]! - time)) / count)
+    return Array.from({ length: lengthsEach }, (_, i) => time + (i * (times[k + 1]! - time)) / lengthsEach)
   })
 }
 
-function armBody(
-  options: DiggerOptions,
-  of: (typeof parts)[number],
-  { at, angle }: ArmFrame,
-  inWorld: (at: PlanePoint) => Triple,
-) {
+function armBody(options: DiggerOptions, of: (typeof parts)[number], { at, angle }: ArmFrame, frame: Frame) {
   const { material, bucket } = options
-  const own = { material, mass: options[of].mass, orientation: aboutAxis([0, 1, 0], -angle) }
-  if (of === 'bucket') return { ...own, shape: bucketShape(options), position: inWorld(at) }
+  const own = { material, mass: options[of].mass }
+  if (of === 'bucket') return { ...own, shape: bucketShape(options), ...placedAt(frame, at, angle) }
   const { length } = options[of]
   // the stick goes on behind the boom, to its cylinder
   const [from, to] = [of === 'stick' ? -stickTail * length : 0, length]
   const middle = along({ at, angle }, [(from + to) / 2, 0])
   const half = [(to - from) / 2, 0.2 * bucket.width, 0.04 * length] as const
-  return { ...own, shape: box({ half }), position: inWorld(middle) }
+  return { ...own, shape: box({ half }), ...placedAt(frame, middle, angle) }
 }
 
 /** Floor, back, cheeks, and the ear its cylinder holds, in axes at the pin with x to the tip. */

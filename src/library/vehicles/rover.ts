@@ -8,8 +8,8 @@
 //
 // of the rockers against the body: 1e-3 rad where θ is 0.2 rad. Corner wheels are steered about verticals through their axles.
 
-import { aboutAxis, type Frame, placed, type Triple, turned } from '../../math/rotation.js'
-import { finiteNumber, finitePair, finiteVector, listOf, positiveNumber, type Vector } from '../../model/checks.js'
+import { aboutAxis, type Frame, noRotation, placed, type Triple, turned } from '../../math/rotation.js'
+import { finitePair, finiteVector, listOf, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { joint } from '../../model/joints/joint.js'
@@ -20,13 +20,14 @@ import { box } from '../../model/shapes/box.js'
 import { none } from '../../model/shapes/none.js'
 import { type UnionPiece, union } from '../../model/shapes/union.js'
 import { negated, type TimeFunction } from '../../model/timeFunction.js'
+import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import type { PlanePoint } from './beltLine.js'
 import type { RoverWheel } from './roverWheels.js'
 import { checkStanding, groundUnder, type StandingGround } from './standing.js'
 import { type Chassis, checkChassis } from './trackedVehicle.js'
 import type { TrackDrive } from './trackOptions.js'
 
-export interface RoverOptions {
+export interface RoverOptions extends Attitude {
   /** Begins the names of all its parts; nothing when omitted. */
   readonly name?: string
   /** Its position in the frame of the rover: x forward, y to the left, z up from the ground under the wheels, m. */
@@ -47,8 +48,6 @@ export interface RoverOptions {
   readonly bogieMass?: number
   /** Of the origin of its frame, m. */
   readonly position?: Vector
-  /** About z, from x towards y, rad. */
-  readonly heading?: number
   /** Of each wheel of a side: torque, or speed by at most maxTorque; forward is positive. */
   readonly left?: TrackDrive
   readonly right?: TrackDrive
@@ -93,7 +92,7 @@ const roverNames: OptionNames<RoverOptions> = {
   rockerMass: true,
   bogieMass: true,
   position: true,
-  heading: true,
+  ...attitudeNames,
   left: true,
   right: true,
   steer: true,
@@ -123,11 +122,11 @@ function checkRover(options: RoverOptions, who: string): void {
 }
 
 export function addRover(scene: Scene, options: RoverOptions): Rover {
-  const { name = '', chassis, position = [0, 0, 0], heading = 0 } = options
+  const { name = '', chassis, position = [0, 0, 0] } = options
   const who = name || 'rover'
   checkRover(options, who)
   finiteVector(position, `${who}: position`)
-  const frame: Frame = { position, rotation: aboutAxis([0, 0, 1], finiteNumber(heading, `${who}: heading`)) }
+  const frame: Frame = { position, rotation: rotationOf(options, who) }
   const ground = options.ground ?? groundUnder(scene)
   if (ground) checkStanding(feetOf(options, frame), ground, who)
   const build = new Builder(scene, options, frame)
@@ -144,7 +143,7 @@ function feetOf({ axles, gauge, wheel }: RoverOptions, frame: Frame): Triple[] {
     [-1, 1].flatMap((side) =>
       [-1, 1].map((edge) => {
         const position: Triple = [x, (side * gauge + edge * wheel.width) / 2, 0]
-        return placed(frame, { position, rotation: [0, 0, 0, 1] }).position
+        return placed(frame, { position, rotation: noRotation }).position
       }),
     ),
   )
@@ -165,7 +164,7 @@ class Builder {
   }
 
   private at(point: Triple): Triple {
-    return placed(this.frame, { position: point, rotation: [0, 0, 0, 1] }).position
+    return placed(this.frame, { position: point, rotation: noRotation }).position
   }
 
   /** A body whose origin is at a point of the rover's frame; arms are drawn, and touch nothing. */

@@ -1,5 +1,6 @@
 // superstructure.ts: the upper part of an excavator: a house on a slew ring that turns about z, with boom, stick and bucket on it.
 
+import { type Frame, noRotation, placed, turned } from '../../math/rotation.js'
 import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { joint } from '../../model/joints/joint.js'
@@ -9,9 +10,11 @@ import type { JointHandle } from '../../model/mechanism.js'
 import type { BodyReference } from '../../model/probe.js'
 import type { Shape } from '../../model/shape.js'
 import type { TimeFunction } from '../../model/timeFunction.js'
+import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import { addDigger, type Digger, type DiggerOptions } from './digger.js'
 
-export interface SuperstructureOptions {
+/** It stands as the machine does whose attitude it is given. */
+export interface SuperstructureOptions extends Attitude {
   /** Begins the names of all its parts; nothing when omitted. */
   readonly name?: string
   /** What the slew ring stands on: a chassis. */
@@ -22,7 +25,7 @@ export interface SuperstructureOptions {
     readonly shape: Shape
     /** kg */
     readonly mass: number
-    /** Of the origin of its shape from the middle of the ring, m. */
+    /** Of the origin of its shape from the middle of the ring, ahead, to the left and up, m. */
     readonly position: Vector
   }
   readonly material: Material
@@ -31,7 +34,7 @@ export interface SuperstructureOptions {
   /** N m, most that the slew drive gives; whatever is needed when omitted. */
   readonly slewTorque?: number
   /** Boom, stick and bucket, with the foot of the boom from the middle of the ring, m; none when omitted. */
-  readonly arm?: Omit<DiggerOptions, 'on' | 'name' | 'material'>
+  readonly arm?: Omit<DiggerOptions, 'on' | 'name' | 'material' | keyof Attitude>
 }
 
 export interface Superstructure {
@@ -41,6 +44,7 @@ export interface Superstructure {
 }
 
 const names: OptionNames<SuperstructureOptions> = {
+  ...attitudeNames,
   name: true,
   on: true,
   at: true,
@@ -51,14 +55,15 @@ const names: OptionNames<SuperstructureOptions> = {
   arm: true,
 }
 
-/** In a machine that heads along x at the start. */
 export function addSuperstructure(scene: Scene, options: SuperstructureOptions): Superstructure {
   const { name = '', on, house, material, slew: position, slewTorque, arm } = options
   const who = name || 'superstructure'
   onlyKnown(options, names, who)
   positiveNumber(house.mass, `${who}: mass of the house`, 'kg')
   const at = finiteVector(options.at, `${who}: at`)
-  const from = (offset: Vector): Vector => [at[0] + offset[0], at[1] + offset[1], at[2] + offset[2]]
+  const { heading = 0, pitch = 0, roll = 0 } = options
+  const frame: Frame = { position: at, rotation: rotationOf(options, who) }
+  const from = (position: Vector): Vector => placed(frame, { position, rotation: noRotation }).position
   const named = (of: string) => (name ? `${name}${of[0]!.toUpperCase()}${of.slice(1)}` : of)
   const body = scene.body({
     name: named('house'),
@@ -66,11 +71,18 @@ export function addSuperstructure(scene: Scene, options: SuperstructureOptions):
     material,
     mass: house.mass,
     position: from(finiteVector(house.position, `${who}: position of the house`)),
+    orientation: frame.rotation,
   })
-  const slew = scene.joint(joint.revolute({ name: named('slew'), a: on, b: body, at, axis: [0, 0, 1] }))
+  const slew = scene.joint(
+    joint.revolute({ name: named('slew'), a: on, b: body, at, axis: turned(frame.rotation, [0, 0, 1]) }),
+  )
   const most = slewTorque === undefined ? {} : { maxTorque: slewTorque }
   scene.motor(slew, { name: named('slewDrive'), position, ...most })
   if (!arm) return { house: body, slew, arm: null }
   const foot = from(finiteVector(arm.foot, `${who}: foot of the arm`))
-  return { house: body, slew, arm: addDigger(scene, { ...arm, ...(name ? { name } : {}), on: body, foot, material }) }
+  return {
+    house: body,
+    slew,
+    arm: addDigger(scene, { ...arm, ...(name ? { name } : {}), on: body, foot, heading, pitch, roll, material }),
+  }
 }

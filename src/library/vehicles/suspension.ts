@@ -7,7 +7,7 @@ import { spring } from '../../model/joints/spring.js'
 import type { JointHandle } from '../../model/mechanism.js'
 import { none } from '../../model/shapes/none.js'
 import type { PlanePoint } from './beltLine.js'
-import type { Suspension, TrackOptions } from './trackOptions.js'
+import type { Suspension, TrackOptions, TrackWheel } from './trackOptions.js'
 import { acrossPlane, inPlane, type TrackPlace } from './trackPlace.js'
 
 type Of<Kind extends Suspension['kind']> = Extract<Suspension, { readonly kind: Kind }>
@@ -15,8 +15,7 @@ type Of<Kind extends Suspension['kind']> = Extract<Suspension, { readonly kind: 
 /** The bodies that hold the axles of the road wheels. */
 export function addSuspension(scene: Scene, options: TrackOptions, place: TrackPlace): readonly BodyHandle[] {
   const { suspension = { kind: 'rigid' }, roadWheels } = options
-  if (suspension.kind === 'torsion')
-    return roadWheels.map(({ position }, k) => addArm(scene, suspension, place, position, k))
+  if (suspension.kind === 'torsion') return roadWheels.map((wheel, k) => addArm(scene, suspension, place, wheel, k))
   if (suspension.kind === 'rigid') return roadWheels.map(() => place.chassis)
   const beams: BodyHandle[] = []
   for (let k = 0; k + 1 < roadWheels.length; k += 2) beams.push(addBeam(scene, options, suspension, place, k))
@@ -70,14 +69,14 @@ function addBeam(scene: Scene, options: TrackOptions, of: Of<'bogie'>, place: Tr
 /** For the road wheel k, at a place. */
 function addArm(
   scene: Scene,
-  { arm, stiffness, damping, preload = 0, armMass = 1 }: Of<'torsion'>,
+  { arm, stiffness, damping, preload = 0, armMass }: Of<'torsion'>,
   place: TrackPlace,
-  [x, z]: PlanePoint,
+  { position: [x, z], mass }: TrackWheel,
   k: number,
 ): BodyHandle {
   const part: Part = {
     name: `Arm${k}`,
-    mass: armMass,
+    mass: armMass ?? mass / 3,
     length: Math.hypot(...arm),
     middle: [x - arm[0] / 2, z - arm[1] / 2],
     pivot: [x - arm[0], z - arm[1]],

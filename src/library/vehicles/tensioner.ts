@@ -11,8 +11,8 @@ import type { ShoeRing } from './shoeRing.js'
 import type { TrackOptions } from './trackOptions.js'
 import { inPlane, type TrackPlace } from './trackPlace.js'
 
-/** m/s, at most, while slack is taken up before the idler is locked. */
-const pushSpeed = 0.2
+/** Pitches of the track that the idler may go while slack is taken up, until it is locked. */
+const mostSlack = 2
 
 /** The body that holds the axle of the idler, and what it slides along. */
 export function addTensioner(
@@ -67,7 +67,9 @@ export function addTensioner(
   } else if (tensioner.lockAt === undefined) {
     scene.motor(slide, { name: `${name}Tension`, force })
   } else {
-    const speed = { ramp: { from: pushSpeed, to: 0, start: tensioner.lockAt, end: 1.01 * tensioner.lockAt } }
+    const { lockAt } = tensioner
+    const most = (mostSlack * options.shoe.pitch) / lockAt
+    const speed = { ramp: { from: most, to: 0, start: lockAt, end: 1.01 * lockAt } }
     scene.motor(slide, { name: `${name}Tension`, speed, maxForce: force })
   }
   return { carrier, slide }

@@ -89,16 +89,19 @@ function checkWheels(options: TrackOptions, { idlerPosition }: ShoeRing, pinCirc
 
 const playOf = ({ sprocket, shoe }: TrackOptions) => sprocket.play ?? shoe.pinRadius / 12
 
-/** Height of the lowest point of the shoes in the plane of the track as it is laid, m. */
-export function lowestOf({ shoe }: TrackOptions, { pins }: ShoeRing): number {
-  const heights = pins.flatMap((a, k) => {
+/** Outside the pins of each shoe, as far from the line between them as the shoe is deep. */
+export function cornersOf({ shoe }: TrackOptions, { pins }: ShoeRing): PlanePoint[] {
+  return pins.flatMap((a, k) => {
     const b = pins[(k + 1) % pins.length]!
-    // below the line of the pins, at right angles to it
-    const below = (shoe.depth * (b[0] - a[0])) / Math.hypot(b[0] - a[0], b[1] - a[1])
-    return [a[1] - below, b[1] - below]
+    const [x, z] = [b[0] - a[0], b[1] - a[1]]
+    const out = shoe.depth / Math.hypot(x, z)
+    return [a, b].map((pin): PlanePoint => [pin[0] + out * z, pin[1] - out * x])
   })
-  return Math.min(...heights)
 }
+
+/** Height of the lowest point of the shoes in the plane of the track as it is laid, m. */
+export const lowestOf = (options: TrackOptions, ring: ShoeRing): number =>
+  Math.min(...cornersOf(options, ring).map(([, z]) => z))
 
 /** Puts a track on a chassis of the scene. */
 export function addTrack(scene: Scene, options: TrackOptions, place: TrackPlace, ring?: ShoeRing): Track {

@@ -55,7 +55,7 @@ export type Suspension =
       readonly damping: number
       /** That presses the wheel down in the start pose, N m; 0 when omitted. */
       readonly preload?: number
-      /** kg, of the arm; 1 when omitted. */
+      /** kg, of the arm; a third of its road wheel when omitted. */
       readonly armMass?: number
     }
 
@@ -201,7 +201,7 @@ function checkKind(given: { readonly kind: string }, of: Readonly<Record<string,
 function checkSuspension(suspension: Suspension = { kind: 'rigid' }, who: string): void {
   checkKind(suspension, suspensionNames, who)
   if (suspension.kind !== 'torsion') return
-  const { arm, stiffness, damping, preload = 0, armMass = 1 } = suspension
+  const { arm, stiffness, damping, preload = 0, armMass } = suspension
   const [x, z] = Array.isArray(arm) ? (arm as readonly number[]) : []
   if (!(Math.hypot(x!, z!) > 0)) {
     throw new InputError(`${who}: arm must be x and z of the axle from its pivot, found ${shown(arm)}.`)
@@ -209,7 +209,7 @@ function checkSuspension(suspension: Suspension = { kind: 'rigid' }, who: string
   positiveNumber(stiffness, `${who}: stiffness`, 'N m/rad')
   nonNegativeNumber(damping, `${who}: damping`, 'N m s/rad')
   finiteNumber(preload, `${who}: preload`)
-  positiveNumber(armMass, `${who}: armMass`, 'kg')
+  if (armMass !== undefined) positiveNumber(armMass, `${who}: armMass`, 'kg')
 }
 
 function checkTensioner(tensioner: Tensioner = { kind: 'fixed' }, who: string): void {

@@ -1,16 +1,17 @@
 // trackedVehicle.ts: a chassis on two tracks that are alike, each with a drive of its own.
 
-import { aboutAxis, type Frame, placed, type Triple } from '../../math/rotation.js'
+import { type Frame, noRotation, placed, type Triple } from '../../math/rotation.js'
 import { massOf } from '../../model/bodyColumns.js'
-import { finiteNumber, finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
+import { finiteVector, positiveNumber, type Vector } from '../../model/checks.js'
 import type { BodyHandle, Scene } from '../../model/createScene.js'
 import { InputError } from '../../model/inputError.js'
 import { type OptionNames, onlyKnown } from '../../model/knownOptions.js'
 import type { Material } from '../../model/material.js'
 import type { Shape } from '../../model/shape.js'
+import { type Attitude, attitudeNames, rotationOf } from './attitude.js'
 import type { ShoeRing } from './shoeRing.js'
 import { checkStanding, groundUnder, type StandingGround } from './standing.js'
-import { addTrack, ringOf, type Track } from './track.js'
+import { addTrack, cornersOf, ringOf, type Track } from './track.js'
 import type { TrackDrive, TrackOptions } from './trackOptions.js'
 
 export interface Chassis {
@@ -22,7 +23,7 @@ export interface Chassis {
   readonly material?: Material
 }
 
-export interface TrackedVehicleOptions {
+export interface TrackedVehicleOptions extends Attitude {
   /** Begins the names of all its parts; nothing when omitted. */
   readonly name?: string
   readonly chassis: Chassis
@@ -31,8 +32,6 @@ export interface TrackedVehicleOptions {
   readonly gauge: number
   /** Of the origin of its frame: x forward, y to the left, z up, m. */
   readonly position?: Vector
-  /** About z, from x towards y, rad. */
-  readonly heading?: number
   readonly left?: TrackDrive
   readonly right?: TrackDrive
   /** What it stands on: it is refused beside or inside it; level planes and heightfields of the scene when omitted. */
@@ -53,7 +52,7 @@ const vehicleNames: OptionNames<TrackedVehicleOptions> = {
   track: true,
   gauge: true,
   position: true,
-  heading: true,
+  ...attitudeNames,
   left: true,
   right: true,
   ground: true,
@@ -68,18 +67,17 @@ export function checkChassis(chassis: Chassis, who: string): void {
 }
 
 export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions): TrackedVehicle {
-  const { name = '', gauge, position = [0, 0, 0], heading = 0, left = null, right = null } = options
+  const { name = '', gauge, position = [0, 0, 0], left = null, right = null } = options
   const who = name || 'trackedVehicle'
   onlyKnown(options, vehicleNames, who)
   positiveNumber(gauge, `${who}: gauge`, 'm')
-  finiteNumber(heading, `${who}: heading`)
   checkChassis(options.chassis, `${who}: chassis`)
   finiteVector(position, `${who}: position`)
   // before the scene has anything of it
   const ring = ringOf(options.track, who)
   if (options.track.shoe.width > gauge)
     throw new InputError(`${who}: tracks ${options.track.shoe.width} m wide do not fit a gauge of ${gauge} m.`)
-  const frame: Frame = { position, rotation: aboutAxis([0, 0, 1], heading) }
+  const frame: Frame = { position, rotation: rotationOf(options, who) }
   const { chassis, track } = options
   const first = scene.bodyCount
   const at = placed(frame, { position: chassis.position, rotation: [0, 0, 0, 1] })
@@ -109,14 +107,14 @@ export function addTrackedVehicle(scene: Scene, options: TrackedVehicleOptions):
   return { ...made, mass: massFrom(scene, first) }
 }
 
-/** Points below all pins, at both edges of both tracks. */
-function feetOf({ track, gauge }: TrackedVehicleOptions, { pins }: ShoeRing, frame: Frame): Triple[] {
-  const { depth, width } = track.shoe
+/** The outer corners of all shoes, at both edges of both tracks. */
+function feetOf({ track, gauge }: TrackedVehicleOptions, ring: ShoeRing, frame: Frame): Triple[] {
+  const corners = cornersOf(track, ring)
   return [-1, 1].flatMap((side) =>
     [-1, 1].flatMap((edge) =>
-      pins.map(([x, z]) => {
-        const position: Triple = [x, (side * gauge + edge * width) / 2, z - depth]
-        return placed(frame, { position, rotation: [0, 0, 0, 1] }).position
+      corners.map(([x, z]) => {
+        const position: Triple = [x, (side * gauge + edge * track.shoe.width) / 2, z]
+        return placed(frame, { position, rotation: noRotation }).position
       }),
     ),
   )

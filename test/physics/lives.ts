@@ -29,15 +29,18 @@ export async function simulate<T>(
   {
     life,
     timeStep,
-    ...options
+    contact: law = contact.hertzMindlin(),
+    skin,
+    checkpoint,
   }: { life: Life; timeStep: number; skin?: number; contact?: ContactLaw; checkpoint?: CheckpointData },
   use: (simulation: SimulationApi) => Promise<T>,
 ): Promise<T> {
   const started = await createSimulation(scene, {
-    contact: contact.hertzMindlin(),
+    contact: law,
     timeStep,
     backend: life.choice,
-    ...options,
+    ...(skin === undefined ? {} : { skin }),
+    ...(checkpoint ? { checkpoint } : {}),
   })
   try {
     return await use(started)

@@ -45,7 +45,7 @@ function grains(options: { young?: number; velocity?: number; gap?: number } = {
   return scene
 }
 
-/** One sentence: it ends with a full stop and has no second one before a capital. */
+/** One sentence, or a question: it ends as one and has no second one before a capital. */
 async function complaint(of: () => Promise<unknown>, kind: typeof InputError | typeof StepError): Promise<string> {
   const error = await of().then(
     () => {
@@ -54,7 +54,7 @@ async function complaint(of: () => Promise<unknown>, kind: typeof InputError | t
     (thrown: unknown) => thrown as Error,
   )
   expect(error, error.message).toBeInstanceOf(kind)
-  expect(error.message).toMatch(/\.$/)
+  expect(error.message).toMatch(/[.?]$/)
   expect(error.message).not.toMatch(/\. [A-Z]/)
   return error.message
 }

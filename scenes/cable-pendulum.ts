@@ -5,7 +5,7 @@
 // has 5 kg at its tip. The printed second moment of the round ones, 7.85e-10 m4, is a tenth of pi r^4 / 4: `soft` takes it. The peg is
 // a cylinder of 0.01 m at (0.5, -0.5), of model 3 at (1, -1.5).
 
-import { createScene, defineScene, material, parameter, probe, type Scene, safeTimeStep, shape } from 'talus'
+import { contact, createScene, defineScene, material, parameter, probe, type Scene, safeTimeStep, shape } from 'talus'
 
 interface Values {
   readonly model: number
@@ -96,7 +96,7 @@ export default defineScene({
   // stretching and bending of elements, and contact with the peg
   timeStep(p, law) {
     const h = Math.min(1e-4, (2e-3 * lengthOf(p)) / p.elements, 0.055 * (lengthOf(p) / p.elements) ** 2)
-    return p.peg === 1 && law === 'dem' ? Math.min(h, 0.9 * safeTimeStep(build(p))) : h
+    return Math.min(h, 0.9 * safeTimeStep(build(p), law === 'dem' ? contact.hertzMindlin() : contact.dvi()))
   },
   duration: () => 1,
   sampleRate: () => 100,

@@ -161,7 +161,9 @@ export function addGround(scene: Scene, p: Ground): Laid {
   const grown = { name: 'grains', material: soil, positions }
   if (p.box > 0) {
     const size = [p.box, terrainSize[1]] as const
-    return { cover: (follow) => scene.movingBox({ ...grown, radii: radius, follow, size, cell: 0.25 }) }
+    return {
+      cover: (follow) => scene.movingBox({ ...grown, radii: radius, follow, size, cell: Math.max(0.25, radius) }),
+    }
   }
   scene.bodies({ ...grown, shape: shape.sphere({ radius }) })
   return {}

@@ -67,7 +67,8 @@ async function lockRun(folder: string): Promise<FolderLock> {
 function refuseComplete({ before, checkpoint, request }: Plan): void {
   const done = checkpoint?.header.steps ?? 0
   if (!before || done < request.steps || (done === request.steps && before.record.status !== 'completed')) return
-  throw new InputError(`${before.folder} is complete after ${done} steps; give a later --time or more --steps.`)
+  const state = before.record.status === 'completed' ? 'is complete after' : 'has gone beyond that, to'
+  throw new InputError(`${before.folder} ${state} ${done} steps; give a later --time or more --steps.`)
 }
 
 interface Surroundings {

@@ -151,8 +151,20 @@ function parseUnit(text: string, si: string, what: string): Unit {
 
 function unknownUnit(token: string, si: string, what: string): string {
   const known = si === token ? [] : namesLike(parseUnit(si, si, what), si)
-  const near = nearestName(token, known) ?? nearestName(token, Object.keys(units))
+  const near = apart(token, si) ?? nearestName(token, known) ?? nearestName(token, Object.keys(units))
   return `${what}: unknown unit ${token}${near ? `, did you mean ${near}` : ''}; known for ${si}: ${known.join(', ')}.`
+}
+
+/** Nm as N m: two names written as one, where their product is what is asked for. */
+function apart(token: string, si: string): string | undefined {
+  const wanted = siName(parseUnit(si, si, si).dimension)
+  const halves = Array.from(token, (_, k) => [token.slice(0, k), token.slice(k)])
+  const pair = halves.find(
+    (both) =>
+      both.every((name) => Object.hasOwn(units, name)) &&
+      siName(parseUnit(both.join(' '), si, si).dimension) === wanted,
+  )
+  return pair?.join(' ')
 }
 
 /** Units of the same dimension, for an error; what they can be made of where no single name has it. */

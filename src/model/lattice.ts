@@ -42,6 +42,11 @@ export function lattice(options: LatticeOptions): Float64Array {
   // the small excess keeps a box of exactly n spacings at n sites
   const sites = [0, 1, 2].map((c) => Math.floor((max[c]! - min[c]!) / spacing + 1e-9))
   const all = sites[0]! * sites[1]! * sites[2]!
+  const turned = [0, 1, 2].find((c) => max[c]! < min[c]!)
+  if (turned !== undefined)
+    throw new InputError(
+      `lattice: max must be above min along ${'xyz'[turned]}, found ${min[turned]} to ${max[turned]}.`,
+    )
   if (sites.some((n) => n < 1)) throw new InputError(`lattice: the box is smaller than one spacing of ${spacing} m.`)
   if (count !== undefined && !(Number.isInteger(count) && count >= 0))
     throw new InputError(`lattice: count must be a whole number, found ${count}.`)

@@ -1,5 +1,6 @@
 // checkStep.ts: a time step above the safe one is refused unless it was asked for.
 
+import { threeDigits } from '../math/threeDigits.js'
 import type { ContactLaw } from '../model/contact.js'
 import { TimeStepError } from '../model/inputError.js'
 import type { SafeStep } from './safeStep.js'
@@ -13,6 +14,6 @@ export function checkStep(timeStep: number, { step, limit }: SafeStep, contact: 
   const cure =
     timeStep > longestStep * step ? 'check the unit of young, density or radius' : `take a shorter one${asked}`
   throw new TimeStepError(
-    `the time step ${timeStep} s is ${(timeStep / step).toPrecision(3)} times the ${step.toPrecision(3)} s that are safe, by ${limit}: ${cure}.`,
+    `the time step ${timeStep} s is ${threeDigits(timeStep / step)} times the ${threeDigits(step)} s that are safe, by ${limit}: ${cure}.`,
   )
 }

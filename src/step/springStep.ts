@@ -13,6 +13,7 @@
 // Cables whose step is implicit are heavier than W says, the stiffer the more: they are left to show it too.
 
 import { lengthOf, minus, plus, type Rotation, type Triple, turned, turnedBack } from '../math/rotation.js'
+import { threeDigits } from '../math/threeDigits.js'
 import type { BodyColumns } from '../model/bodyColumns.js'
 import type { CableColumns } from '../model/cables/cableColumns.js'
 import { TimeStepError } from '../model/inputError.js'
@@ -82,8 +83,6 @@ function slopeAt({ at, values }: SpringTable, x: number): number {
   return k <= 0 ? 0 : Math.max(0, (values[k]! - values[k - 1]!) / (at[k]! - at[k - 1]!))
 }
 
-const short = (x: number) => String(Number(x.toPrecision(3)))
-
 export function checkSprings(
   columns: BodyColumns,
   { springs, jointBodyA, jointBodyB }: Springs,
@@ -103,7 +102,7 @@ export function checkSprings(
     if (h * (h * stiff + 2 * c * W) <= 4) continue
     const longest = stiff > 0 ? (Math.sqrt((c * W) ** 2 + 4 * stiff) - c * W) / stiff : 2 / (c * W)
     throw new TimeStepError(
-      `spring ${spring.name}: with ${short(k)} N/m and ${short(c)} N s/m it is too stiff for its bodies at the time step ${h} s, which may be ${short(longest)} s at most.`,
+      `spring ${spring.name}: with ${threeDigits(k)} N/m and ${threeDigits(c)} N s/m it is too stiff for its bodies at the time step ${h} s, which may be ${threeDigits(longest)} s at most.`,
     )
   }
 }

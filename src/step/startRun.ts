@@ -181,7 +181,8 @@ function slackIn(precision: 'single' | 'double', { domain, skin, parts }: Model)
   const slack = (precision === 'single' ? 4e-7 : 8e-16) * farthest
   // a body must still reach into two bins at the most
   const smallest = parts.radius.reduce((least, r) => (r > 0 ? Math.min(least, r) : least), Number.POSITIVE_INFINITY)
-  if (slack <= smallest + skin / 2) return precision === 'single' ? slack : 0
+  // and a position is rounded by no more than a millionth of it
+  if (slack <= smallest + skin / 2 && 2 ** -53 * farthest <= 1e-6 * smallest) return precision === 'single' ? slack : 0
   throw new InputError(
     `the domain reaches to ${farthest} m, too far for a radius of ${smallest} m in ${precision} precision: make it smaller${precision === 'single' ? ', move it to the origin, or use the CPU in double precision' : ' or move it to the origin'}.`,
   )

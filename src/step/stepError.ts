@@ -1,6 +1,7 @@
 // stepError.ts: the error of a run that cannot go on.
 
 import type { Backend } from '../backends/backend.js'
+import { threeDigits } from '../math/threeDigits.js'
 import type { CableColumns } from '../model/cables/cableColumns.js'
 import { InputError } from '../model/inputError.js'
 import { newtonIterations } from './cables/implicit.js'
@@ -21,7 +22,7 @@ export function brokenMotion(
   ownForces: readonly string[],
 ): StepError {
   // by impulses no step is refused, and none is known to be safe
-  const safe = Number.isFinite(safeTimeStep) ? ` (safe: ${safeTimeStep.toPrecision(3)} s)` : ''
+  const safe = Number.isFinite(safeTimeStep) ? ` (safe: ${threeDigits(safeTimeStep)} s)` : ''
   return new StepError(
     `${name} moves by no finite number, or out of all bounds, in step ${steps + 1}: ` +
       `the time step ${timeStep} s may be too long${safe}, or bodies overlap` +
@@ -47,7 +48,7 @@ export function stiffStep(
   }: { readonly steps: number; readonly timeStep: number; readonly safeTimeStep: number },
 ): StepError {
   const { name, implicit: theta } = cables.find((_, index) => places[index]!.firstNode === node)!
-  const contacts = timeStep > safeTimeStep ? ` (safe for contacts: ${safeTimeStep.toPrecision(3)} s)` : ''
+  const contacts = timeStep > safeTimeStep ? ` (safe for contacts: ${threeDigits(safeTimeStep)} s)` : ''
   const calmer = theta < 1 ? `, or theta ${theta} too near to 0.5: 1 damps what rings` : ''
   return new StepError(
     `the implicit step of cable ${name} has not converged in ${newtonIterations} iterations of Newton in step ${steps + 1}: ` +

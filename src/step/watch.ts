@@ -5,6 +5,7 @@
 // running a batch again in parts, so that the warning has names; after that it is only counted.
 
 import type { Backend } from '../backends/backend.js'
+import { threeDigits } from '../math/threeDigits.js'
 import type { Inside } from './insideAtStart.js'
 import type { ImpulseLaw } from './run.js'
 import type { BodyDistance, CheckpointData, Energy, RunWarning, WarningKind, WorstContact } from './simulation.js'
@@ -144,9 +145,9 @@ export class Watch {
     const worst = await this.watched.worstContact()
     const { tolerance, iterations } = this.watched.impulses!
     const where = worst
-      ? `; ${worst.between.join(' and ')} are furthest from it, with ${short(worst.residual)} m/s`
+      ? `; ${worst.between.join(' and ')} are furthest from it, with ${threeDigits(worst.residual)} m/s`
       : ''
-    const message = `step ${step}: the contacts did not reach the tolerance of ${short(tolerance)} m/s in ${iterations} iterations${where}.`
+    const message = `step ${step}: the contacts did not reach the tolerance of ${threeDigits(tolerance)} m/s in ${iterations} iterations${where}.`
     return { bodies: worst ? [...worst.between] : [], message }
   }
 
@@ -165,7 +166,7 @@ export class Watch {
   private async fastBody(body: number, step: number): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
     const { backend, nameOf, timeStep, stride } = this.watched
     const way = timeStep * Math.hypot(...Array.from(await backend.read('bodyVel', body, 1)))
-    const message = `${at(step)}: ${nameOf(body)} goes ${short(way)} m in a step, more than the ${short(stride[body]!)} m in which its contacts are sure to be found: it may pass through others; take a shorter time step.`
+    const message = `${at(step)}: ${nameOf(body)} goes ${threeDigits(way)} m in a step, more than the ${threeDigits(stride[body]!)} m in which its contacts are sure to be found: it may pass through others; take a shorter time step.`
     return { bodies: [nameOf(body)], message }
   }
 
@@ -227,7 +228,7 @@ export class Watch {
     const turn = await this.longestTurn()
     if (turn < fastTurn) return
     await this.tellTurning(
-      `by step ${step} joints have taken ${short(taken)} J that went nowhere, while a body of theirs turns by ${short(turn)} rad in a step: take a shorter one`,
+      `by step ${step} joints have taken ${threeDigits(taken)} J that went nowhere, while a body of theirs turns by ${threeDigits(turn)} rad in a step: take a shorter one`,
       step,
     )
   }
@@ -239,7 +240,7 @@ export class Watch {
     if (turn < fastTurn) return
     if (this.found.has('energy')) return this.add('energy', 1)
     await this.tellTurning(
-      `by step ${step} ${short(lost)} J are lost, while a body with joints turns by ${short(turn)} rad in a step, and joints take energy of what turns so far: take a shorter one`,
+      `by step ${step} ${threeDigits(lost)} J are lost, while a body with joints turns by ${threeDigits(turn)} rad in a step, and joints take energy of what turns so far: take a shorter one`,
       step,
     )
   }
@@ -268,7 +269,7 @@ export class Watch {
     if (!this.isMuch(drawn) && !this.isMuch(given, this.watched.liftShare)) return
     if (this.found.has('lift')) return this.add('lift', 1)
     const { bodies, message } = await this.mostKinetic(
-      `by step ${step} contacts that slide have thrown bodies apart with ${short(given)} J, which the relaxed law of friction does where they land or begin to slide: ask for friction coulomb`,
+      `by step ${step} contacts that slide have thrown bodies apart with ${threeDigits(given)} J, which the relaxed law of friction does where they land or begin to slide: ask for friction coulomb`,
     )
     this.found.set('lift', { kind: 'lift', step, count: 1, bodies, message })
   }
@@ -298,7 +299,7 @@ export class Watch {
   }
 
   private energyTold(rise: number, step: number, from: RiseFrom | 'springs') {
-    return this.mostKinetic(`by step ${step} ${from} have put in ${short(rise)} J that came from nowhere`)
+    return this.mostKinetic(`by step ${step} ${from} have put in ${threeDigits(rise)} J that came from nowhere`)
   }
 
   private async mostKinetic(told: string): Promise<Pick<RunWarning, 'bodies' | 'message'>> {
@@ -308,7 +309,7 @@ export class Watch {
     for (let i = 1; i < kinetic.length; i++) if (kinetic[i]! > kinetic[most]!) most = i
     // nodes of cables have no kinetic energy of their own
     if (!(kinetic[most]! > 0)) return { bodies: [], message: `${told}.` }
-    const message = `${told}; ${nameOf(most)} has most kinetic energy, ${short(kinetic[most]!)} J.`
+    const message = `${told}; ${nameOf(most)} has most kinetic energy, ${threeDigits(kinetic[most]!)} J.`
     return { bodies: [nameOf(most)], message }
   }
 
@@ -325,4 +326,3 @@ export class Watch {
 }
 
 const at = (step: number) => (step === 0 ? 'at the start' : `step ${step}`)
-const short = (x: number) => String(Number(x.toPrecision(3)))

@@ -98,7 +98,10 @@ describe('bad input', () => {
     [['run', '--format', 'vkt'], '--format: unknown format vkt, did you mean vtk?'],
     [['run'], "required option '--format <format>' not specified"],
     [['nowhere', '--format', 'csv'], 'nowhere is not a run folder: it has no run.json.'],
-    [['silent', '--format', 'csv'], 'silent has no recording: record frames with talus run fall --record HZ.'],
+    [
+      ['silent', '--format', 'csv'],
+      `silent has no recording: record frames with talus run ${at('fall.yaml')} --record HZ.`,
+    ],
     [['run', '--format', 'csv', '--frames', '11'], '--frames 11 chooses none of the 11 frames, 0 to 10.'],
     [['run', '--format', 'csv', '--frames', '1:2:3:4'], '--frames: expected A:B:STEP or a number, found 1:2:3:4.'],
     [['run', '--format', 'csv', '--frames', '::0'], '--frames: expected A:B:STEP or a number, found ::0.'],

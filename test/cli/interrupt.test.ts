@@ -94,6 +94,16 @@ describe('a killed run', () => {
 })
 
 describe('a resumed run', () => {
+  it('that was interrupted is asked for more than it has, and is not called complete', async () => {
+    const running = start(folder, 'run', file, '--out', 'beyond', '--time', '1000')
+    while (!existsSync(at('beyond/checkpoint.talus'))) await setTimeout(20)
+    running.process.kill('SIGINT')
+    await running.ended
+    const { code, stderr } = await talus('run', '--resume', at('beyond'), '--steps', '1')
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/beyond has gone beyond that, to \d+ steps; give a later --time or more --steps\.\n$/)
+  }, 60_000)
+
   it('goes further than it was asked to at first', async () => {
     cpSync(at('alone'), at('further'), { recursive: true })
     const again = await talus('run', '--resume', at('further'))

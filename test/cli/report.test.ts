@@ -91,7 +91,7 @@ describe('talus report', () => {
 
   it('of a run without frames says how to get them', () => {
     const page = readFileSync(at('json', 'report.html'), 'utf8')
-    expect(page).toContain('json has no recording: record frames with talus run fall --record HZ.')
+    expect(page).toContain(`json has no recording: record frames with talus run ${at('fall.yaml')} --record HZ.`)
   })
 
   it('of texts with markup shows them as they are', async () => {

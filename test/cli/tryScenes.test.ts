@@ -2,6 +2,9 @@
 
 import { describe, expect, it } from 'vitest'
 import { builtinScenes } from '#talus/cli/builtinScenes.js'
+import { safeTimeStep } from '#talus/index.js'
+import { sceneLaw } from '#talus/model/defineScene.js'
+import { parameterValues } from '#talus/model/parameter.js'
 import { backendsByName, casesOf, tryCase } from '../../scripts/tryScenes.mjs'
 
 const small = { random: 0, most: 300 }
@@ -56,6 +59,35 @@ describe('values that contradict each other', () => {
     const { outcome, said } = await tryCase(definition, { values, law: 'dvi', backend: { kind: 'cpu' }, steps: 1 })
     expect(outcome).toBe('refused')
     expect(said).toMatch(sentence)
+  })
+})
+
+describe('cable-pendulum', () => {
+  it.each(laws)('takes a step that its cable bears at any number of elements: %s', async (law) => {
+    const definition = (await builtinScenes()).find(({ name }) => name === 'cable-pendulum')!
+    const { min, max } = definition.parameters.elements!
+    const bad: string[] = []
+    for (const model of [1, 2, 3]) {
+      for (let elements = min; elements <= max; elements++) {
+        const values = parameterValues(definition.parameters, { model, elements }) as never
+        const safe = safeTimeStep(definition.build(values, law), sceneLaw(definition, law))
+        if (definition.timeStep(values, law) > safe) bad.push(`model ${model} of ${elements}`)
+      }
+    }
+    expect(bad).toEqual([])
+  })
+})
+
+describe('excavator', () => {
+  it('goes with grains of any size in its box', async () => {
+    const definition = (await builtinScenes()).find(({ name }) => name === 'excavator')!
+    const { outcome, said } = await tryCase(definition, {
+      values: { grains: 300, box: 20 },
+      law: 'dvi',
+      backend: { kind: 'cpu', threads: 1 },
+      steps: 2,
+    })
+    expect(`${outcome} ${said}`).toMatch(/^ok/)
   })
 })
 

@@ -50,6 +50,8 @@ describe('a quantity', () => {
       'depth: expected a number or a quantity in m, found "5 kg"; known: nm, um, µm, mm, cm, dm, m, km, in, ft, yd, mi.',
     ],
     ['5 mp', 'm/s', 'depth: unknown unit mp, did you mean mph; known for m/s: mph, kph.'],
+    ['20 Nm', 'N m', 'depth: unknown unit Nm, did you mean N m; known for N m: mJ, J, kJ.'],
+    ['3 kNmm', 'N m', 'depth: unknown unit kNmm, did you mean kN mm; known for N m: mJ, J, kJ.'],
     ['3 Hz', 'rad/s', 'depth: expected a number or a quantity in rad/s, found "3 Hz"; known: rpm.'],
     ['3 m', '1', 'depth: expected a number without a unit, found "3 m"; known: 1, %.'],
     ['deep', 'm', 'depth: expected a number or a quantity in m, found "deep".'],

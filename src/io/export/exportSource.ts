@@ -37,7 +37,7 @@ export interface SourceOptions {
 /** Opens a run folder; throws where there is nothing in it to export. */
 export async function openSource(folder: string, options: SourceOptions = {}): Promise<ExportSource> {
   const record = await readRecord(folder)
-  const recording = await openFrames(folder, record.scene)
+  const recording = await openFrames(folder, record.file ?? record.scene)
   try {
     const whole = options.scene ?? withRecordedGrains(await readScene(folder), recording)
     const scene = withPlaces(whole, placesOf(recording))

@@ -39,6 +39,20 @@ export function jointSticks(joints: readonly JointModel[], frame: Frame, size: n
   return sticks
 }
 
+/** Joints whose neighbours are looked for. */
+const mostAsked = 200
+
+/** So large that most joints stand apart from the nearest, and no larger than `most`: rings about the pins of a track would hide it. */
+export function jointSize(joints: readonly JointModel[], frame: Frame, most: number): number {
+  const points = joints.filter(({ kind }) => kind !== 'spring').map(({ a, pointA }) => pointOf(frame, a, pointA))
+  const stride = Math.ceil(points.length / mostAsked)
+  const nearest = points
+    .filter((_, k) => k % stride === 0)
+    .map((point) => Math.min(...points.map((other) => point.distanceTo(other)).filter((way) => way > 1e-3 * most)))
+    .sort((a, b) => a - b)
+  return Math.min(most, 0.5 * (nearest[nearest.length >> 1] ?? most / 0.5))
+}
+
 const turnOf = (frame: Frame, body: number) => new Quaternion().fromArray(frame.orientations, 4 * body).normalize()
 
 function pointOf(frame: Frame, body: number, local: readonly number[]): Vector3 {

@@ -20,7 +20,7 @@ import type { Theme } from '../theme.js'
 import { bodyLayers, type GroupLook } from './bodyLayers.js'
 import { deviceDone, drawsOnCpu } from './deviceDone.js'
 import { type Extent, extentOf } from './extent.js'
-import { boxSticks, contactSticks, forceScale, jointSticks } from './glyphs.js'
+import { boxSticks, contactSticks, forceScale, jointSize, jointSticks } from './glyphs.js'
 import type { Layer } from './layer.js'
 import { Picture } from './picture.js'
 import { StickLayer, Sticks } from './stickLayer.js'
@@ -38,8 +38,6 @@ const directions: Readonly<Record<ViewDirection, readonly [number, number, numbe
 
 /** Of a spring, in radii of what is seen. */
 const longestSpring = 8
-/** So many joints are drawn at their full size. */
-const fewJoints = 16
 
 export interface Shown {
   readonly contacts: boolean
@@ -83,6 +81,7 @@ export class Stage {
   private shadowStale = true
   private shown: Shown = { contacts: true, joints: true, box: false, shadows: true }
   private readonly grain: number
+  private readonly jointSize: number
   readonly framing: Framing
   private direction: ViewDirection = 'free'
   /** True once a person has moved the camera: it stays where it is then. */
@@ -102,6 +101,7 @@ export class Stage {
     this.framing = new Framing(model, frame)
     this.extent = extentOf(this.framing.all)
     this.grain = typicalRadius(model, this.extent.radius)
+    this.jointSize = jointSize(model.joints, frame, 3 * this.grain)
     this.picture.radius.value = Math.min(3 * this.grain, 0.4 * this.extent.radius)
     this.main.backgroundNode = this.surface.lighting.background()
     this.numbers.background = new Color(0)
@@ -210,10 +210,9 @@ export class Stage {
       this.contactLayer.show(contactSticks(this.contactList, contacts, forceScale(contacts, size), size))
     } else this.contactLayer.drawn.visible = false
     if (this.shown.joints && this.model.joints.length > 0) {
-      // the pins of a track are many, and would hide it
-      const crowded = Math.min(1, Math.sqrt(fewJoints / this.model.joints.length))
-      const most = crowded * Math.min(size, 0.12 * this.extent.radius)
-      this.jointLayer.show(jointSticks(this.model.joints, this.frame, most, longestSpring * this.extent.radius))
+      const { joints } = this.model
+      const fitting = Math.min(this.jointSize, 0.12 * this.extent.radius)
+      this.jointLayer.show(jointSticks(joints, this.frame, fitting, longestSpring * this.extent.radius))
     } else this.jointLayer.drawn.visible = false
     if (this.shown.box) this.boxLayer.show(boxSticks(this.model, this.frame.boxes))
     else this.boxLayer.drawn.visible = false

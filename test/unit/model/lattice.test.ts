@@ -34,6 +34,9 @@ describe('a lattice', () => {
     const box = { min: [0, 0, 0], max: [2, 2, 2], spacing: 1, count: 9 } as const
     expect(() => lattice(box)).toThrow(new InputError('lattice: 9 points are asked for, the box has 8 sites.'))
     expect(() => lattice({ ...box, spacing: 3 })).toThrow('lattice: the box is smaller than one spacing of 3 m.')
+    expect(() => lattice({ min: [0, 1, 0], max: [1, 0, 1], spacing: 0.1 })).toThrow(
+      'lattice: max must be above min along y, found 1 to 0.',
+    )
   })
 })
 

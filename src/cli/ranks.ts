@@ -3,11 +3,16 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Communicator } from '../backends/mpi/communicator.js'
 
+/** How many processes whoever started this one has started with it. */
+export function startedTogether({ OMPI_COMM_WORLD_SIZE, PMI_SIZE }: NodeJS.ProcessEnv): number {
+  return Number(OMPI_COMM_WORLD_SIZE ?? PMI_SIZE ?? 1)
+}
+
 /** Asked for, or a run that goes on under mpirun as its folder says. */
-function wantsRanks(argv: readonly string[], { OMPI_COMM_WORLD_SIZE, PMI_SIZE }: NodeJS.ProcessEnv): boolean {
+function wantsRanks(argv: readonly string[], environment: NodeJS.ProcessEnv): boolean {
   const named = argv.findIndex((word) => word === '--backend' || word.startsWith('--backend='))
   if (named >= 0) return argv[named] === '--backend=mpi' || argv[named + 1] === 'mpi'
-  return argv.includes('--resume') && Number(OMPI_COMM_WORLD_SIZE ?? PMI_SIZE ?? 1) > 1
+  return argv.includes('--resume') && startedTogether(environment) > 1
 }
 
 /** Nobody leads where each rank makes its own grains. */

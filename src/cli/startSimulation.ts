@@ -7,6 +7,7 @@ import type { Engine } from './engine.js'
 import { shortNumber } from './format.js'
 import { phasesBefore } from './phasesBefore.js'
 import type { Plan } from './plan.js'
+import { startedTogether } from './ranks.js'
 import type { Terminal } from './terminal.js'
 
 /** After the phases of its scene, where there are any and it does not go on from a checkpoint. */
@@ -32,6 +33,12 @@ export async function startSimulation(plan: Plan, terminal: Terminal, engine: En
   terminal.note(
     `backend: ${kind}${backend.kind === 'auto' ? ` (auto${why ? `: ${why}` : ''})` : ''}, ${device}, ${precision} precision`,
   )
+  const together = startedTogether(process.env)
+  if (kind !== 'mpi' && together > 1) {
+    terminal.warn(
+      `this is one of ${together} processes that were started together, and each computes the whole scene: --backend mpi shares it among them.`,
+    )
+  }
   if (checkpoint && !isExact(simulation.backend, checkpoint)) {
     terminal.note(
       'continued on another backend or precision than before: numbers are rounded, so that bytes differ from here on.',

@@ -3,7 +3,6 @@
 
 import { engineProgram } from '../backends/engineProgram.js'
 import { ownNumber, type PartKind } from '../math/contactParts.js'
-import type { ForceData } from '../model/appliedForces.js'
 import type { ContactLaw } from '../model/contact.js'
 import { InputError } from '../model/inputError.js'
 import { forcesWritten, type OwnForce } from '../model/ownForce.js'
@@ -25,7 +24,12 @@ const packages = 'npm install --save-dev assemblyscript@0.28 typescript-api@npm:
 /** Changes whenever a kernel does. */
 export const engineText = (): string => JSON.stringify(engineProgram.kernels)
 
-export async function programFor(law: ContactLaw, forces: readonly ForceData[]): Promise<Program> {
+/** What a force of a scene says of a function of the user's own. */
+interface ForceGiven {
+  readonly by?: OwnForce
+}
+
+export async function programFor(law: ContactLaw, forces: readonly ForceGiven[]): Promise<Program> {
   const own = [...(law.law === 'dem' ? (law.own ?? []).map(partWritten) : []), ...forcesOf(forces).map(forceWritten)]
   if (own.length === 0) return engineProgram
   if (!globalThis.process?.versions?.node)
@@ -65,11 +69,11 @@ function forceWritten(force: OwnForce, k: number): WrittenFunction {
 }
 
 /** Files that what a law and forces do depends on. */
-export function ownSources(law: ContactLaw, forces: readonly ForceData[]): readonly string[] {
+export function ownSources(law: ContactLaw, forces: readonly ForceGiven[]): readonly string[] {
   return [...(law.law === 'dem' ? (law.own ?? []) : []), ...forcesOf(forces)].map(({ source }) => source)
 }
 
-const forcesOf = (forces: readonly ForceData[]) => forcesWritten(forces.flatMap(({ by }) => by ?? []))
+const forcesOf = (forces: readonly ForceGiven[]) => forcesWritten(forces.flatMap(({ by }) => by ?? []))
 
 /** Files as seen from here, and the module that users have the language from. */
 const forUsers = (message: string) =>

@@ -24,6 +24,7 @@ import { sceneHash } from '#talus/io/sceneHash.js'
 import { temporaryFolder } from '../io/temporaryFolder.js'
 import { component, double, gpu, type Life, single } from '../physics/lives.js'
 import { projectRoot } from '../samples/buildSamples.js'
+import { runRanks } from './mpirun.js'
 
 const folder = temporaryFolder()
 process.env.TALUS_CACHE = join(folder, 'cache')
@@ -176,6 +177,41 @@ test('a force that is no number is named where a run ends by it', async () => {
   await expect(after(scene, laws['by impulses'], double, 5, 1e-3)).rejects.toThrow(
     'body balls moves by no finite number, or out of all bounds, in step 1: the time step 0.001 s may be too long, or bodies overlap, or the force root is no number.',
   )
+})
+
+test('over ranks every one compiles it, with the bytes of one CPU', async () => {
+  const talus = join(projectRoot, 'dist/cli/main.js')
+  // balls around the middle that cross it, so that they change ranks; still ones among their numbers
+  const ball = (k: number) => {
+    const [x, y] = [0.03 * Math.cos(k), 0.03 * Math.sin(k)]
+    const body = `{ name: ball${k}, shape: { kind: sphere, radius: 5 mm }, material: glass, position: [${x}, ${y}, ${0.008 * k}]`
+    return `  - ${body}${k % 4 === 0 ? ', fixed: true' : `, velocity: [${-20 * x}, ${-20 * y}, ${4 - k}]`} }`
+  }
+  const bodies = Array.from({ length: 8 }, (_, k) => ball(k)).join('\n')
+  const forces = [2, 5, 6].map(
+    (k) => `  - { on: ball${k}, by: { file: swirl.ts }, values: { speed: ${30 * k} rpm, drag: 20 mN s/m } }`,
+  )
+  const text = quoted('swirl.yaml')
+    .replace(/bodies: .*/, `bodies:\n${bodies}`)
+    .replace(/forces: .*/, `forces:\n${forces.join('\n')}`)
+  writeFileSync(join(folder, 'many.yaml'), text.replace('body: ball', 'body: ball5').replace('1e-4', '1e-5'))
+  const argv = (name: string, on: string) => [
+    'run',
+    'many.yaml',
+    '--steps',
+    '600',
+    '--no-report',
+    '--out',
+    name,
+    '--backend',
+    on,
+  ]
+  const alone = spawnSync(process.execPath, [talus, ...argv('one', 'cpu')], { cwd: folder, encoding: 'utf8' })
+  const over = await runRanks(3, folder, [talus, ...argv('over', 'mpi')])
+  const hashOf = (text: string) => /hash (\w+)/.exec(text)?.[1]
+  expect(over.stderr).toContain('3 ranks')
+  expect(hashOf(over.stdout)).toMatch(/^\w{16}$/)
+  expect(hashOf(over.stdout)).toBe(hashOf(alone.stdout))
 })
 
 test('a run from a file goes on bit for bit, and sentences say what is wrong; where the file lies is no part of the scene', async () => {

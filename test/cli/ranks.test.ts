@@ -423,6 +423,11 @@ describe('talus run --backend mpi', () => {
     expect(further).toEqual([])
   })
 
+  test('processes that share nothing are told of', async () => {
+    const { stderr } = await runRanks(2, folder, [talus, ...bed, '--steps', '1', '--backend', 'cpu'])
+    expect(stderr).toMatch(/^warning: this is one of 2 processes .* computes the whole scene: --backend mpi shares it/m)
+  })
+
   test('a rank that was started with other words, or cannot start, is named and ends all', async () => {
     const said = async (first: readonly string[], second: readonly string[], ...before: string[]) => {
       const others = [':', '-n', '1', ...before, process.execPath, talus, ...second, '--backend', 'mpi']

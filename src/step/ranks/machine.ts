@@ -2,6 +2,7 @@
 // contacts with all others, solves their joints, and tells the ranks whose bodies they touch of their motion.
 
 import type { Backend } from '../../backends/backend.js'
+import type { OwnForceColumn } from '../../model/appliedColumns.js'
 import type { CableColumns } from '../../model/cables/cableColumns.js'
 import type { JointColumns } from '../../model/jointColumns.js'
 import { type FieldName, fields } from '../../state/fields.js'
@@ -61,7 +62,11 @@ export function localJoints(joints: JointColumns, localOf: Int32Array, all: bool
     ...joints,
     driven: joints.driven.map((one) => ({ ...one, body: here(one.body) })),
     excludedPairs: Uint32Array.from(pairs),
-    applied: { ...joints.applied, pushed: present(joints.applied.pushed, localOf) },
+    applied: {
+      ...joints.applied,
+      pushed: present(joints.applied.pushed, localOf),
+      own: joints.applied.own.map((one) => ({ ...one, ...rangeHere(one, localOf) })),
+    },
   }
   if (!all) return { ...shared, ...noJoints }
   return {
@@ -78,6 +83,12 @@ export function localJoints(joints: JointColumns, localOf: Int32Array, all: bool
 /** Records of bodies that are here, by their new numbers. */
 function present<T extends { readonly body: number }>(records: readonly T[], localOf: Int32Array): T[] {
   return records.flatMap((one) => (localOf[one.body]! < 0 ? [] : [{ ...one, body: localOf[one.body]! }]))
+}
+
+/** Of bodies side by side, those that are here; their order is as it was. */
+function rangeHere({ first, end }: OwnForceColumn, localOf: Int32Array): Pick<OwnForceColumn, 'first' | 'end'> {
+  const here = localOf.subarray(first, end).filter((body) => body >= 0)
+  return here.length === 0 ? { first: 0, end: 0 } : { first: here[0]!, end: here.at(-1)! + 1 }
 }
 
 /** Cables by the new numbers of their bodies. */

@@ -19,7 +19,7 @@ export async function joinRanks(
     process.exit()
   }
   leadRanks(world)
-  const reason = refusal(model, contact) ?? (device === undefined ? null : refusalOnGpus(contact))
+  const reason = refusal(contact) ?? (device === undefined ? null : refusalOnGpus(contact))
   if (reason)
     throw new InputError(
       `${reason} over ranks${device === undefined ? '' : ' with a GPU each'} yet: use backend cpu or gpu.`,
@@ -33,8 +33,7 @@ export async function joinRanks(
 }
 
 /** What is there and cannot be computed, in words that "over ranks yet" follows; null where there is nothing. */
-function refusal({ joints }: Model, contact: ContactLaw): string | null {
-  if (joints && joints.applied.own.length > 0) return 'a force of your own is not computed'
+function refusal(contact: ContactLaw): string | null {
   if (contact.law === 'dvi' && contact.solver !== 'apgd') return `solver ${contact.solver} is not computed`
   if (contact.law === 'dem' && contact.bookLosses) return 'losses are not booked'
   return null

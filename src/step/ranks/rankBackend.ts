@@ -5,10 +5,13 @@ import { createCpuBackend } from '../../backends/cpu/cpuBackend.js'
 import type { Communicator } from '../../backends/mpi/communicator.js'
 import type { PrecisionName } from '../../model/backend.js'
 import type { ContactLaw } from '../../model/contact.js'
+import type { Model } from '../compileModel.js'
 import { programFor } from '../ownProgram.js'
 
 export interface RankDevice {
   readonly contact: ContactLaw
+  /** With the forces of the user's own. */
+  readonly model: Pick<Model, 'joints'>
   readonly threads: number
   readonly precision?: PrecisionName | undefined
   /** Part of the name of a GPU; none for threads. */
@@ -21,8 +24,8 @@ export interface OpenedRanks {
   readonly devices: string
 }
 
-async function open({ threads, precision, device, contact }: RankDevice): Promise<Backend> {
-  const program = await programFor(contact, [])
+async function open({ threads, precision, device, contact, model }: RankDevice): Promise<Backend> {
+  const program = await programFor(contact, model.joints?.applied.own ?? [])
   if (device === undefined) return createCpuBackend({ program, threads, ...(precision ? { precision } : {}) })
   const [{ createGpuBackend }, { adapterOfRank }, { MirroredBackend }] = await Promise.all([
     import('../../backends/gpu/createGpuBackend.js'),

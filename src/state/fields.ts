@@ -34,7 +34,7 @@ const bin: Packing = { group: 'bin' }
 const searched: Packing = { during: 'search' }
 const entryPlace: Packing = { group: 'entryPlace', during: 'search' }
 const pairBodies: Packing = { group: 'pairBodies', old: 'oldPair' }
-/** Forces are made anew after each search. */
+/** Made anew after each search; the first that the solver needs, so that it stays where it is when other lists grow. */
 const pairRow: Packing = { group: 'pairRow', during: 'solve' }
 const pairMemory: Packing = { group: 'pairMemory' }
 

@@ -104,7 +104,7 @@ export const shapeFields = {
 
   meetingFirstCandidate: field('meeting', 'u32',      '1',         'state',   'findPairs',                      'first of its candidates', meeting),
   meetingEndCandidate: field('meeting',   'u32',      '1',         'state',   'findPairs',                      'one past the last', meeting),
-  metBody:          field('newMeeting',   'u32',      '1',         'scratch', 'findPairs',                      'second body of a meeting: the key they are sorted by', searched),
+  metBody:          field('newMeeting',   'u32',      '1',         'scratch', 'findPairs',                      'second body of a meeting: the key they are sorted by'),
   metMeeting:       field('newMeeting',   'u32',      '1',         'state',   'findPairs',                      'meeting, sorted by its second body'),
   bodyFirstMeeting: field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'first meeting of which the body is the first', meetingRanges),
   bodyEndMeeting:   field('rebuildBody',  'u32',      '1',         'state',   'findPairs',                      'one past the last of them', meetingRanges),

@@ -1,12 +1,15 @@
 // sharedRoom.test.ts: what different parts of a step need lies one over the other in the memory of the CPU, and nobody looks there
 // for what another part has left.
 
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { Backend } from '#talus/backends/backend.js'
 import { createCpuBackend } from '#talus/backends/cpu/cpuBackend.js'
 import { engineProgram } from '#talus/backends/engineProgram.js'
 import type { Packing, StepPart } from '#talus/state/field.js'
 import { fields } from '#talus/state/fields.js'
+import { projectRoot } from '../samples/buildSamples.js'
 
 const open: Backend[] = []
 
@@ -46,6 +49,18 @@ test('no kernel touches what two parts of a step need, and none that runs in ano
   }
 })
 
+test('what ranks put together between steps is not in it, but for forces', () => {
+  const folder = join(projectRoot, 'src/step/ranks')
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    const named = Object.keys(fields).filter((name) => partOf(name) && text.includes(`'${name}'`))
+    expect(
+      named.filter((name) => packingOf(name).group !== 'pairRow'),
+      file,
+    ).toEqual([])
+  }
+})
+
 test('parts of a step share room, fields of one part do not', async () => {
   const backend = await create()
   for (const owner of ['contact', 'rebuildBody', 'entry', 'forcePair']) {
@@ -63,6 +78,17 @@ test('parts of a step share room, fields of one part do not', async () => {
   const [least, most] = [Math.min(...solving.map(at)), Math.max(...solving.map(at))]
   expect(at('contactFrictionWork')).toBeLessThan(most)
   expect(at('contactFrictionWork')).toBeGreaterThanOrEqual(Math.min(least, at('pairForce')))
+})
+
+test('forces of pairs stay where other lists grow', async () => {
+  const backend = await create()
+  backend.reserve('forcePair', 50)
+  backend.setCount('forcePair', 50)
+  const forces = Float64Array.from({ length: 150 }, (_, k) => k)
+  backend.write('pairForce', forces)
+  for (const owner of ['summedBody', 'contact', 'entry', 'meeting', 'candidate', 'rebuildPart', 'forcePair'])
+    backend.reserve(owner, 5000)
+  expect(await backend.read('pairForce', 0, 50)).toEqual(forces)
 })
 
 test('what is shared counts once in the room there is', async () => {

@@ -39,6 +39,7 @@ export class CpuFields {
   private readonly blocks: readonly Block[]
   /** What different parts of a step need, one over the other. */
   private readonly together: Block
+  private readonly sharing: readonly (readonly [number, CpuSlot])[]
   /** Where slots lie in it. */
   private places: ReadonlyMap<number, number> = new Map()
   private readonly temporary: Block
@@ -56,6 +57,7 @@ export class CpuFields {
     this.heap = new CpuHeap(memory, abi.data)
     this.blocks = this.layout.slots.map(() => this.heap.block())
     this.together = this.heap.block()
+    this.sharing = [...this.layout.slots.entries()].filter(([, { during }]) => during)
     this.temporary = this.heap.block()
     const cells = countCells(list)
     this.cells = new Map(cells.map((name, k) => [name, abi.counts / 4 + k]))
@@ -90,9 +92,10 @@ export class CpuFields {
   reserve(owner: string, capacity: number): void {
     const present = this.capacity(owner)
     if (capacity <= present) return
+    const slack = Math.ceil(present * growth) - capacity
+    const spare = slack > 0 ? Math.floor((this.mostRecords(owner) - capacity) * slackShare) : 0
+    if (this.grow(owner, capacity + Math.max(0, Math.min(slack, spare)))) return
     const most = this.mostRecords(owner)
-    const slack = Math.min(Math.ceil(present * growth) - capacity, Math.floor((most - capacity) * slackShare))
-    if (this.grow(owner, capacity + Math.max(0, slack))) return
     const other = this.heap.taken - this.ownBytes(owner)
     throw new CapacityError(
       `No room for ${capacity} records of ${owner}: ${most} fit in ` +
@@ -181,12 +184,11 @@ export class CpuFields {
   private shareRoom(owner: string, capacity: number): { places: Map<number, number>; bytes: number } {
     const places = new Map<number, number>()
     const ends = new Map<string, number>()
-    for (const [k, slot] of this.layout.slots.entries()) {
-      if (!slot.during) continue
-      const place = ends.get(slot.during) ?? 0
+    for (const [k, slot] of this.sharing) {
+      const place = ends.get(slot.during!) ?? 0
       places.set(k, place)
       const records = slot.owner === owner ? capacity : (this.capacities.get(slot.owner) ?? 0)
-      ends.set(slot.during, place + slotBytes(slot, records))
+      ends.set(slot.during!, place + slotBytes(slot, records))
     }
     return { places, bytes: Math.max(0, ...ends.values()) }
   }
